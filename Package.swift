@@ -1,0 +1,134 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// Settings of every target.
+let house: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The pure ring compiles twice: natively and as Embedded Swift for the browser.
+let pure: [SwiftSetting] = house + [.treatWarning("EmbeddedRestrictions", as: .error)]
+
+func pureTarget(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: pure)
+}
+
+func outerTarget(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let asyncHTTPClient = Target.Dependency.product(
+  name: "AsyncHTTPClient", package: "async-http-client")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdTesting = Target.Dependency.product(
+  name: "HummingbirdTesting", package: "hummingbird")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let serviceLifecycle = Target.Dependency.product(
+  name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+
+let package = Package(
+  name: "later",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "later", targets: ["later"]),
+    .executable(name: "WebApp", targets: ["WebApp"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+  ],
+  targets: [
+    // The pure ring.
+    pureTarget("Kernel"),
+    pureTarget("SyncCore", ["Kernel"]),
+    pureTarget("HTML5", ["Kernel"]),
+    pureTarget("Wire", ["Kernel", "SyncCore"]),
+    pureTarget("ViewTree", ["Kernel"]),
+    pureTarget("Kit", ["Kernel", "ViewTree"]),
+    pureTarget("ReadingCore", ["Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit"]),
+    pureTarget(
+      "AppCore", ["Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore"]),
+
+    // Interfaces between the pure ring and what runs natively.
+    outerTarget("Storage", ["Kernel", "SyncCore"]),
+    outerTarget("Extraction", ["Kernel", "HTML5", "ReadingCore", "CGumbo"]),
+
+    // The outer ring.
+    .systemLibrary(
+      name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+    .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+    outerTarget("StorageSQLite", ["Kernel", "SyncCore", "Storage", grdb, crypto]),
+    outerTarget(
+      "Server",
+      [
+        "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore",
+        "Storage", "Extraction", "CArgon2", asyncHTTPClient, crypto, httpTypes, hummingbird,
+        logging, nioCore, nioHTTP1, nioPosix, serviceLifecycle, subprocess,
+      ]),
+    .executableTarget(
+      name: "later",
+      dependencies: [
+        "Kernel", "SyncCore", "HTML5", "ReadingCore", "Storage", "StorageSQLite", "Extraction",
+        "Server", argumentParser, crypto, hummingbird, logging, serviceLifecycle,
+      ],
+      swiftSettings: house),
+    .executableTarget(
+      name: "WebApp",
+      dependencies: [
+        "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore",
+      ],
+      swiftSettings: house + [.enableExperimentalFeature("Extern")]),
+    outerTarget(
+      "TestSupport",
+      ["Kernel", "SyncCore", "Wire", "ReadingCore", "AppCore", "Storage"]),
+
+    // One folder of tests for every target, and those that join several.
+    tests("KernelTests", ["Kernel"]),
+    tests("SyncCoreTests", ["Kernel", "SyncCore", "Wire"]),
+    tests("HTML5Tests", ["Kernel", "HTML5"]),
+    tests("ViewTreeTests", ["Kernel", "ViewTree"]),
+    tests("KitTests", ["Kernel", "ViewTree", "Kit"]),
+    tests("ReadingCoreTests", ["Kernel", "SyncCore", "HTML5", "ReadingCore", "ViewTree", "Kit"]),
+    tests(
+      "AppCoreTests",
+      [
+        "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore",
+        "TestSupport",
+      ]),
+    tests(
+      "StorageTests", ["Kernel", "SyncCore", "Storage", "StorageSQLite", "TestSupport", grdb]),
+    tests("ExtractionTests", ["Kernel", "HTML5", "ReadingCore", "Extraction"]),
+    tests(
+      "ServerTests",
+      [
+        "Kernel", "SyncCore", "Wire", "ReadingCore", "AppCore", "Storage", "StorageSQLite",
+        "Extraction", "Server", "TestSupport", hummingbird, hummingbirdTesting, httpTypes,
+        logging, nioCore, nioHTTP1, nioPosix,
+      ]),
+    tests("Simulation", ["Kernel", "SyncCore", "Wire", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

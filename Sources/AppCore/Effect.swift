@@ -1,0 +1,119 @@
+public import SyncCore
+
+/// What the core asks the host to do.
+///
+/// The host answers with a `HostEvent`.
+///
+/// `token` is chosen by the core and comes back with the answer.
+public enum Effect: Hashable, Sendable {
+  /// Send a request to our own server; answered by `responded`.
+  case request(token: UInt32, HTTPCall)
+  /// Store all rows in one durable transaction; answered by `persisted`.
+  case persist(token: UInt32, [StoreWrite])
+  /// Read every row of a store; answered by `loaded`.
+  case load(token: UInt32, StoreName)
+  /// Fire `timerFired` after that many milliseconds; a second timer of the same token replaces the
+  /// first.
+  case startTimer(token: UInt32, milliseconds: UInt32)
+  case stopTimer(token: UInt32)
+  /// Show this path in the address bar.
+  ///
+  /// `replaces` leaves no entry to go back to.
+  case navigate(path: String, replaces: Bool)
+  case goBack
+  /// Open or close the stream of "there is more" (`Routes.events`).
+  case openStream
+  case closeStream
+  /// Tell the other tabs; they get `heard`.
+  case broadcast([UInt8])
+  /// Keep these paths for offline (articles, images); `kept` tells what is there.
+  case keep(paths: [String])
+  /// Bring the reader to this place: block index, UTF-16 offset into the block's text.
+  case scrollToPlace(block: Int, offset: Int)
+  case scrollToTop
+  /// Move the keyboard focus to the element of this id.
+  case focus(id: String)
+  /// Say it to screen readers.
+  case announce(String)
+  case setTitle(String)
+  case setLanguage(String)
+  /// Forget everything that belongs to the account: database, kept contents.
+  ///
+  /// Answered by `erased`.
+  case erase(token: UInt32)
+  /// Load the new version that waits.
+  case applyUpdate
+  case openExternal(url: String)
+  case copy(String)
+  case vibrate(milliseconds: UInt32)
+  /// Ask the browser not to evict our data.
+  case askForPersistence
+}
+
+/// A request to our own server.
+public struct HTTPCall: Hashable, Sendable {
+  public enum Method: UInt8, Sendable, CaseIterable {
+    case get = 0
+    case post = 1
+    case put = 2
+    case delete = 3
+  }
+
+  public var method: Method
+  public var path: String
+  /// CBOR, or nil for no body.
+  public var body: [UInt8]?
+
+  public init(_ method: Method, _ path: String, body: [UInt8]? = nil) {
+    self.method = method
+    self.path = path
+    self.body = body
+  }
+}
+
+/// What the host tells the core.
+public enum HostEvent: Hashable, Sendable {
+  /// The answer to a request.
+  ///
+  /// Status 0: no answer (offline, aborted, timed out).
+  case responded(token: UInt32, status: Int, body: [UInt8])
+  /// Whether the transaction is durable; if not, nothing of it was stored.
+  case persisted(token: UInt32, succeeded: Bool)
+  case loaded(token: UInt32, StoreName, rows: [StoreRow])
+  case timerFired(token: UInt32)
+  /// The address changed: back, forward, a followed link.
+  case navigated(path: String)
+  case streamOpened
+  case streamMessage
+  case streamClosed
+  /// Another tab's `broadcast`.
+  case heard([UInt8])
+  /// This tab leads (or no longer): it alone syncs.
+  case leading(Bool)
+  case online(Bool)
+  /// The page came to the front or went to the back.
+  case visible(Bool)
+  /// These paths are on this device now.
+  case kept(paths: [String])
+  /// The first visible place of the reader, after scrolling settles: block, offset, permille of the
+  /// way.
+  case readingPlace(block: Int, offset: Int, permille: Int)
+  /// A new version waits to be applied.
+  case updateReady
+  case erased(token: UInt32)
+  /// The key was pressed outside of any field.
+  case keyPressed(key: String, modifiers: UInt8)
+  /// The window's size in CSS pixels, at start and when it changes.
+  case resized(width: Int, height: Int)
+}
+
+/// One row of the device's own database.
+public struct StoreRow: Hashable, Sendable {
+  public var key: [UInt8]
+  public var value: [UInt8]
+
+  public init(key: [UInt8], value: [UInt8]) {
+    self.key = key
+    self.value = value
+  }
+}

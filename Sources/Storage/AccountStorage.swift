@@ -1,0 +1,54 @@
+public import Kernel
+
+/// A person, as the server knows them.
+public struct Account: Hashable, Sendable {
+  public let id: AccountID
+  /// As the person wrote it; compared without regard to case.
+  public var email: String
+  public var name: String
+  /// The encoded argon2id hash (PHC string format).
+  public var passwordHash: String
+  public var isOwner: Bool
+  public var createdAt: Instant
+
+  public init(
+    id: AccountID, email: String, name: String, passwordHash: String, isOwner: Bool,
+    createdAt: Instant
+  ) {
+    self.id = id
+    self.email = email
+    self.name = name
+    self.passwordHash = passwordHash
+    self.isOwner = isOwner
+    self.createdAt = createdAt
+  }
+}
+
+/// The accounts of a server.
+public struct AccountStorage: Sendable {
+  /// Stores a new account; `conflict` when the address is taken.
+  ///
+  /// With `onlyIfFirst`, also when any account exists: two first visitors at once yield one owner.
+  public var create: @Sendable (Account, _ onlyIfFirst: Bool) async throws(StorageError) -> Void
+  public var byEmail: @Sendable (String) async throws(StorageError) -> Account?
+  public var byID: @Sendable (AccountID) async throws(StorageError) -> Account?
+  public var count: @Sendable () async throws(StorageError) -> Int
+  public var setPasswordHash: @Sendable (AccountID, String) async throws(StorageError) -> Void
+  public var list: @Sendable () async throws(StorageError) -> [Account]
+
+  public init(
+    create: @escaping @Sendable (Account, Bool) async throws(StorageError) -> Void,
+    byEmail: @escaping @Sendable (String) async throws(StorageError) -> Account?,
+    byID: @escaping @Sendable (AccountID) async throws(StorageError) -> Account?,
+    count: @escaping @Sendable () async throws(StorageError) -> Int,
+    setPasswordHash: @escaping @Sendable (AccountID, String) async throws(StorageError) -> Void,
+    list: @escaping @Sendable () async throws(StorageError) -> [Account]
+  ) {
+    self.create = create
+    self.byEmail = byEmail
+    self.byID = byID
+    self.count = count
+    self.setPasswordHash = setPasswordHash
+    self.list = list
+  }
+}

@@ -1,0 +1,42 @@
+public import Kernel
+
+/// The SHA-256 of a content's bytes: its name.
+public struct ContentHash: Hashable, Sendable {
+  public let bytes: [UInt8]
+
+  /// Nil unless there are 32 bytes.
+  public init?(bytes: [UInt8]) {
+    guard bytes.count == 32 else { return nil }
+    self.bytes = bytes
+  }
+
+  public var text: String { Hex.encode(bytes) }
+}
+
+/// Immutable bytes: an article's text, an image, a file.
+public struct Content: Hashable, Sendable {
+  public var bytes: [UInt8]
+  public var mediaType: String
+
+  public init(bytes: [UInt8], mediaType: String) {
+    self.bytes = bytes
+    self.mediaType = mediaType
+  }
+}
+
+/// Contents addressed by their hash.
+///
+/// An account reads only what was stored for it.
+public struct ContentStorage: Sendable {
+  /// Stores the bytes once for all accounts and lets this one read them; durable when it answers.
+  public var put: @Sendable (AccountID, Content) async throws(StorageError) -> ContentHash
+  public var get: @Sendable (AccountID, ContentHash) async throws(StorageError) -> Content?
+
+  public init(
+    put: @escaping @Sendable (AccountID, Content) async throws(StorageError) -> ContentHash,
+    get: @escaping @Sendable (AccountID, ContentHash) async throws(StorageError) -> Content?
+  ) {
+    self.put = put
+    self.get = get
+  }
+}

@@ -1,0 +1,85 @@
+public import Kernel
+public import SyncCore
+
+/// Where an account's log stands.
+public struct Head: Hashable, Sendable {
+  public var epoch: ID<Epoch>
+  /// The sequence number of the newest stored change; 0 before the first.
+  public var seq: UInt64
+
+  public init(epoch: ID<Epoch>, seq: UInt64) {
+    self.epoch = epoch
+    self.seq = seq
+  }
+}
+
+/// An entity as the server holds it, with the number of the change that last touched it.
+public struct StoredEntity: Hashable, Sendable {
+  public var seq: UInt64
+  public var entity: Entity
+
+  public init(seq: UInt64, entity: Entity) {
+    self.seq = seq
+    self.entity = entity
+  }
+}
+
+/// What the storage derives from an entity in the transaction that stores it.
+///
+/// Given to a storage when it is opened, by the modules that know what entities mean.
+public struct Derivation: Sendable {
+  /// Under which keys `SyncStorage.find` finds the entity.
+  public var keys: @Sendable (Entity) -> [[UInt8]]
+  /// Which work the entity asks for as it stands.
+  ///
+  /// A job that waits already is not made twice.
+  public var jobs: @Sendable (Entity) -> [JobKind]
+
+  public init(
+    keys: @escaping @Sendable (Entity) -> [[UInt8]],
+    jobs: @escaping @Sendable (Entity) -> [JobKind]
+  ) {
+    self.keys = keys
+    self.jobs = jobs
+  }
+
+  /// Derives nothing.
+  public static let none = Derivation(keys: { _ in [] }, jobs: { _ in [] })
+}
+
+/// What is synced, for all accounts.
+public struct SyncStorage: Sendable {
+  /// Merges changes in order, in one durable transaction; a change of a known id does nothing.
+  ///
+  /// Every other change takes the account's next sequence number, without a gap. Stamps later than `now` + 60 s
+  /// are clamped to that. Answers the sequence number of each change, old or new, in order.
+  public var push:
+    @Sendable (AccountID, [Change], _ now: Instant) async throws(StorageError) -> [UInt64]
+  /// Entities whose sequence number is greater than the cursor, ascending, as they stand now.
+  public var pull:
+    @Sendable (AccountID, _ cursor: UInt64, _ limit: Int) async throws(StorageError)
+      -> [StoredEntity]
+  public var head: @Sendable (AccountID) async throws(StorageError) -> Head
+  public var entity: @Sendable (AccountID, ID<Entity>) async throws(StorageError) -> StoredEntity?
+  /// The entities that `Derivation.keys` put under this key.
+  public var find:
+    @Sendable (AccountID, _ key: [UInt8]) async throws(StorageError) -> [StoredEntity]
+  /// Begins a new epoch for every account: after a restore from a backup.
+  public var beginEpoch: @Sendable (ID<Epoch>) async throws(StorageError) -> Void
+
+  public init(
+    push: @escaping @Sendable (AccountID, [Change], Instant) async throws(StorageError) -> [UInt64],
+    pull: @escaping @Sendable (AccountID, UInt64, Int) async throws(StorageError) -> [StoredEntity],
+    head: @escaping @Sendable (AccountID) async throws(StorageError) -> Head,
+    entity: @escaping @Sendable (AccountID, ID<Entity>) async throws(StorageError) -> StoredEntity?,
+    find: @escaping @Sendable (AccountID, [UInt8]) async throws(StorageError) -> [StoredEntity],
+    beginEpoch: @escaping @Sendable (ID<Epoch>) async throws(StorageError) -> Void
+  ) {
+    self.push = push
+    self.pull = pull
+    self.head = head
+    self.entity = entity
+    self.find = find
+    self.beginEpoch = beginEpoch
+  }
+}

@@ -1,0 +1,26 @@
+extension Register {
+  /// The greater stamp wins; equal stamps with different values (a broken device) by their bytes.
+  ///
+  /// Commutative, associative and idempotent.
+  public func merged(with other: Register) -> Register {
+    if stamp != other.stamp { return stamp < other.stamp ? other : self }
+    return value.lexicographicallyPrecedes(other.value) ? other : self
+  }
+}
+
+extension Entity {
+  /// Takes in every register of the other: the same result in any order, any number of times.
+  public mutating func merge(_ other: Entity) {
+    for field in other.fields { merge(field) }
+  }
+
+  public mutating func merge(_ field: Field) {
+    var index = fields.endIndex
+    while index > fields.startIndex, !(fields[index - 1].number < field.number) { index -= 1 }
+    if index < fields.endIndex, fields[index].number == field.number {
+      fields[index].register = fields[index].register.merged(with: field.register)
+    } else {
+      fields.insert(field, at: index)
+    }
+  }
+}

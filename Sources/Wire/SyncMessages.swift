@@ -1,0 +1,72 @@
+public import Kernel
+public import SyncCore
+
+/// Asks for what changed after the cursor.
+///
+/// Sent to `POST /api/v1/sync/pull` as CBOR.
+public struct PullRequest: Hashable, Sendable {
+  /// The epoch that the cursor belongs to; nil before the first pull.
+  public var epoch: ID<Epoch>?
+  public var cursor: UInt64
+  /// At most this many entities; the server may send fewer.
+  public var limit: Int
+
+  public init(epoch: ID<Epoch>?, cursor: UInt64, limit: Int) {
+    self.epoch = epoch
+    self.cursor = cursor
+    self.limit = limit
+  }
+}
+
+/// Current state, in the order of its last changes.
+public struct PullResponse: Hashable, Sendable {
+  /// The epoch of the server.
+  ///
+  /// If it is not the one asked for, the answer starts at cursor 0.
+  public var epoch: ID<Epoch>
+  /// The account's newest sequence number.
+  ///
+  /// Equal to `cursor` when nothing is left.
+  public var head: UInt64
+  /// The cursor after these entities.
+  public var cursor: UInt64
+  /// The server's clock.
+  public var now: Instant
+  public var entities: [Entity]
+
+  public init(
+    epoch: ID<Epoch>, head: UInt64, cursor: UInt64, now: Instant, entities: [Entity]
+  ) {
+    self.epoch = epoch
+    self.head = head
+    self.cursor = cursor
+    self.now = now
+    self.entities = entities
+  }
+}
+
+/// Hands changes to the server.
+///
+/// Sent to `POST /api/v1/sync/push` as CBOR.
+public struct PushRequest: Hashable, Sendable {
+  public var device: DeviceID
+  public var changes: [Change]
+
+  public init(device: DeviceID, changes: [Change]) {
+    self.device = device
+    self.changes = changes
+  }
+}
+
+/// The changes are durable: each has a sequence number, in the order they were sent.
+public struct PushResponse: Hashable, Sendable {
+  public var epoch: ID<Epoch>
+  public var now: Instant
+  public var seqs: [UInt64]
+
+  public init(epoch: ID<Epoch>, now: Instant, seqs: [UInt64]) {
+    self.epoch = epoch
+    self.now = now
+    self.seqs = seqs
+  }
+}
