@@ -1,0 +1,111 @@
+public import Kernel
+import Kit
+import SyncCore
+import Wire
+
+/// The encoding: a map {0: version, 1: path, 2: language, 3: instant, 4: registration or null,
+/// 5: profile or null, 6: entities}.
+///
+/// A profile is an array of account, e-mail, name, owner; an entity an array of id, kind, and
+/// its fields as arrays of number, stamp, value.
+extension Boot {
+  public var encoded: [UInt8] {
+    var writer = CBORWriter()
+    writer.beginMap(7)
+    writer.write(0)
+    writer.write(version)
+    writer.write(1)
+    writer.write(path)
+    writer.write(2)
+    writer.write(UInt64(language.rawValue))
+    writer.write(3)
+    writer.write(instant.milliseconds)
+    writer.write(4)
+    if let server { writer.write(server.registration.rawValue) } else { writer.writeNull() }
+    writer.write(5)
+    Self.write(profile, to: &writer)
+    writer.write(6)
+    writer.beginArray(items.count)
+    for item in items { Self.write(item, to: &writer) }
+    return writer.bytes
+  }
+
+  /// Unknown keys are passed over: the page may be newer than the bundle.
+  public init(decoding bytes: [UInt8]) throws(CBORError) {
+    self.init()
+    var reader = CBORReader(bytes)
+    var registration: Registration?
+    for _ in 0..<(try reader.readMapCount()) {
+      switch try reader.readUInt() {
+      case 0: version = try reader.readText()
+      case 1: path = try reader.readText()
+      case 2: language = Language(rawValue: UInt8(clamping: try reader.readUInt())) ?? .english
+      case 3: instant = Instant(milliseconds: try reader.readInt64())
+      case 4:
+        if try !reader.readNull() {
+          registration = Registration(rawValue: try reader.readInt()) ?? .closed
+        }
+      case 5: profile = try Self.readProfile(from: &reader)
+      case 6: items = try Self.readEntities(from: &reader)
+      default: try reader.skip()
+      }
+    }
+    try reader.finish()
+    if let registration {
+      server = ServerDescription(version: version, registration: registration)
+    }
+  }
+
+  private static func write(_ profile: Profile?, to writer: inout CBORWriter) {
+    guard let profile else {
+      writer.writeNull()
+      return
+    }
+    writer.beginArray(4)
+    writer.write(profile.account)
+    writer.write(profile.email)
+    writer.write(profile.name)
+    writer.write(profile.isOwner)
+  }
+
+  private static func readProfile(from reader: inout CBORReader) throws(CBORError) -> Profile? {
+    if try reader.readNull() { return nil }
+    guard try reader.readArrayCount() == 4 else { throw .unexpectedType }
+    let account = try reader.readText()
+    let email = try reader.readText()
+    let name = try reader.readText()
+    return Profile(account: account, email: email, name: name, isOwner: try reader.readBool())
+  }
+
+  private static func write(_ entity: Entity, to writer: inout CBORWriter) {
+    writer.beginArray(2 + entity.fields.count)
+    writer.write(entity.id)
+    writer.write(UInt64(entity.kind.number))
+    for field in entity.fields {
+      writer.beginArray(3)
+      writer.write(UInt64(field.number.number))
+      writer.write(field.register.stamp)
+      writer.writeEncoded(field.register.value)
+    }
+  }
+
+  private static func readEntities(from reader: inout CBORReader) throws(CBORError) -> [Entity] {
+    var entities: [Entity] = []
+    for _ in 0..<(try reader.readArrayCount()) {
+      let count = try reader.readArrayCount()
+      guard count >= 2 else { throw .unexpectedType }
+      let id = try reader.readID(of: Entity.self)
+      let kind = EntityKind(number: UInt16(clamping: try reader.readUInt()))
+      var fields: [Field] = []
+      for _ in 2..<count {
+        guard try reader.readArrayCount() == 3 else { throw .unexpectedType }
+        let number = RegisterNumber(number: UInt16(clamping: try reader.readUInt()))
+        let stamp = try reader.readStamp()
+        let register = Register(stamp: stamp, value: try reader.readEncoded())
+        fields.append(Field(number: number, register: register))
+      }
+      entities.append(Entity(id: id, kind: kind, fields: fields))
+    }
+    return entities
+  }
+}
