@@ -8,7 +8,7 @@ SCHEDULES ?= 100000
 LATER := .build/release/later
 
 .DEFAULT_GOAL := help
-.PHONY: help install build web run demo test test-swift test-wasm test-browser check bench simulate clean
+.PHONY: help install build web run demo test test-build check bench simulate clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -24,6 +24,29 @@ web: install ## Builds the web bundle
 
 run: build ## Builds and serves on http://127.0.0.1:8080, with the data in ./data
 	@exec $(LATER) serve --data $(DATA) --host $(HOST) --port $(PORT) --base-url $(BASE_URL)
+
+demo: build ## Serves sample content from a throw-away folder, signed in as a demo account
+	@exec $(LATER) serve --demo --host $(HOST) --port $(PORT) --base-url $(BASE_URL)
+
+test-build: install web
+	@scripts/install test
+	@swift build -c release --build-tests
+
+test: test-build ## Runs every test; installs what the tests need
+	@swift test -c release --disable-testable-imports --skip-build
+	@scripts/python -m pytest -q Tests/Clients Tests/Browser
+
+simulate: install ## Runs SCHEDULES simulated sync schedules, or the one of SEED
+	@LATER_SCHEDULES=$(SCHEDULES) LATER_SEED=$(SEED) swift test -c release --disable-testable-imports --filter Simulation
+
+check: install ## Format and lint, the pure ring for the browser, the committed sizes
+	@swift format lint --strict --recursive Sources Tests Package.swift
+	@scripts/wasm-check
+	@scripts/check-sizes
+
+bench: build ## Measures what docs/benchmarks.md lists and prints the tables
+	@scripts/install test
+	@scripts/python Benchmarks/run.py
 
 clean: ## Removes what was built; the data stays
 	@rm -rf .build

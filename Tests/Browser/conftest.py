@@ -1,0 +1,86 @@
+"""Fixtures of the browser tests: a real server, a site to save from, and Chromium."""
+
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import threading
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+from server import Server
+from site_under_test import Site
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "req(*ids): the requirements that the test shows")
+
+
+@pytest.fixture(scope="session")
+def site():
+    """A small site on loopback with real articles, whose answers a test can change."""
+    with Site() as site:
+        yield site
+
+
+@pytest.fixture
+def server(tmp_path):
+    """An empty server of its own, with its data in a folder of the test."""
+    with Server(tmp_path / "data") as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def device(chromium, server):
+    """Opens devices: each call a browser profile of its own. Checks that no request left the origin."""
+    opened = []
+    strangers = []
+
+    def open_device(width=390, height=844, **options):
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, base_url=server.url, **options
+        )
+        context.set_default_timeout(15_000)
+        context.on(
+            "request",
+            lambda request: strangers.append(request.url)
+            if not request.url.startswith((server.url, "data:", "blob:"))
+            else None,
+        )
+        opened.append(context)
+        return context
+
+    yield open_device
+    for context in opened:
+        context.close()
+    assert strangers == []
+
+
+@pytest.fixture
+def accessible():
+    """Asserts that axe-core finds nothing on the page as it stands."""
+
+    def check(page):
+        result = Axe().run(page)
+        found = [
+            f"{v['id']}: {v['help']} {[n['target'] for n in v['nodes']][:3]}"
+            for v in result.response["violations"]
+        ]
+        assert found == [], f"{page.url}: {found}"
+
+    return check

@@ -1,0 +1,71 @@
+"""A real Later server as a child process."""
+
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = ROOT / ".build" / "release" / "later"
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """Serves from a folder until the block ends; `kill` and `start` make it die and come back."""
+
+    def __init__(self, data, port=None, web=None, options=()):
+        self.data = pathlib.Path(data)
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.web = web
+        self.options = list(options)
+        self.process = None
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def start(self):
+        environment = dict(os.environ, LATER_FETCH_ALLOW="127.0.0.0/8")
+        if self.web:
+            environment["LATER_WEB"] = str(self.web)
+        log = open(self.data.parent / f"{self.data.name}.log", "a")
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--data", self.data, "--host", "127.0.0.1",
+             "--port", str(self.port), "--base-url", self.url, *self.options],
+            stdout=subprocess.PIPE, stderr=log, env=environment, text=True,
+        )
+        line = self.process.stdout.readline()
+        assert self.url in line, f"the server did not start: {line!r}"
+
+    def stop(self):
+        """Ends it as an owner would; asserts that it ends cleanly."""
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            assert self.process.wait(timeout=30) == 0
+
+    def kill(self):
+        """Ends it as a power cut would."""
+        self.process.kill()
+        self.process.wait()
+
+    def run(self, *arguments, text=None):
+        """Runs a command of the program on the same folder and answers what it printed."""
+        done = subprocess.run(
+            [PROGRAM, *arguments, "--data", self.data],
+            input=text, capture_output=True, text=True, check=True,
+        )
+        return done.stdout.strip()
+
+    def add_account(self, email="ada@example.org", name="Ada", password="correct horse battery"):
+        self.run("user", "add", email, "--name", name, "--password-stdin", text=password + "\n")
+        return self.run("token", "create", email, "--scope", "all").split()[-1]
