@@ -30,13 +30,14 @@ public struct Storage: Sendable {
   public var sync: SyncStorage
   public var jobs: JobStorage
   public var contents: ContentStorage
+  public var settings: SettingStorage
   /// Closes files; what was acknowledged is on disk.
   public var close: @Sendable () async -> Void
 
   public init(
     accounts: AccountStorage, sessions: SessionStorage, invitations: InvitationStorage,
     sync: SyncStorage, jobs: JobStorage, contents: ContentStorage,
-    close: @escaping @Sendable () async -> Void
+    settings: SettingStorage = .unimplemented, close: @escaping @Sendable () async -> Void
   ) {
     self.accounts = accounts
     self.sessions = sessions
@@ -44,6 +45,7 @@ public struct Storage: Sendable {
     self.sync = sync
     self.jobs = jobs
     self.contents = contents
+    self.settings = settings
     self.close = close
   }
 }

@@ -75,9 +75,11 @@ public struct SessionSummary: Hashable, Sendable {
   public var isThis: Bool
   public var createdAt: Instant
   public var lastSeenAt: Instant
+  public var scope: AccessScope
 
   public init(
-    id: String, label: String, isToken: Bool, isThis: Bool, createdAt: Instant, lastSeenAt: Instant
+    id: String, label: String, isToken: Bool, isThis: Bool, createdAt: Instant,
+    lastSeenAt: Instant, scope: AccessScope = .all
   ) {
     self.id = id
     self.label = label
@@ -85,6 +87,103 @@ public struct SessionSummary: Hashable, Sendable {
     self.isThis = isThis
     self.createdAt = createdAt
     self.lastSeenAt = lastSeenAt
+    self.scope = scope
+  }
+}
+
+/// The answer to `GET /api/v1/sessions`.
+public struct SessionList: Hashable, Sendable {
+  public var sessions: [SessionSummary]
+
+  public init(sessions: [SessionSummary]) {
+    self.sessions = sessions
+  }
+}
+
+/// Asks for another password, which signs out every other browser: `PUT /api/v1/password`.
+public struct PasswordChange: Hashable, Sendable {
+  public var current: String
+  public var new: String
+
+  public init(current: String, new: String) {
+    self.current = current
+    self.new = new
+  }
+}
+
+/// What a session or a token may do.
+///
+/// The numbers are sent and stored.
+public enum AccessScope: Int, Sendable, CaseIterable {
+  case all = 0
+  case read = 1
+}
+
+/// Asks for a token for a script: `POST /api/v1/tokens`.
+public struct TokenRequest: Hashable, Sendable {
+  public var name: String
+  public var scope: AccessScope
+
+  public init(name: String, scope: AccessScope) {
+    self.name = name
+    self.scope = scope
+  }
+}
+
+/// A token, with the secret that is shown this once.
+public struct NewToken: Hashable, Sendable {
+  public var id: String
+  /// What stands after `Bearer` in the header.
+  public var secret: String
+
+  public init(id: String, secret: String) {
+    self.id = id
+    self.secret = secret
+  }
+}
+
+/// An invitation that still waits, in the list of `GET /api/v1/invitations`.
+public struct InvitationSummary: Hashable, Sendable {
+  public var id: String
+  public var createdAt: Instant
+  public var expiresAt: Instant
+
+  public init(id: String, createdAt: Instant, expiresAt: Instant) {
+    self.id = id
+    self.createdAt = createdAt
+    self.expiresAt = expiresAt
+  }
+}
+
+/// The answer to `GET /api/v1/invitations`.
+public struct InvitationList: Hashable, Sendable {
+  public var invitations: [InvitationSummary]
+
+  public init(invitations: [InvitationSummary]) {
+    self.invitations = invitations
+  }
+}
+
+/// An invitation, with the secret that is shown this once: `POST /api/v1/invitations`.
+public struct NewInvitation: Hashable, Sendable {
+  public var id: String
+  /// What `AccountRequest.invitation` takes; the link is `/sign-up?invitation=SECRET`.
+  public var secret: String
+  public var expiresAt: Instant
+
+  public init(id: String, secret: String, expiresAt: Instant) {
+    self.id = id
+    self.secret = secret
+    self.expiresAt = expiresAt
+  }
+}
+
+/// Asks to let others make accounts, or not: `PUT /api/v1/registration`, the owner's alone.
+public struct RegistrationChange: Hashable, Sendable {
+  public var registration: Registration
+
+  public init(registration: Registration) {
+    self.registration = registration
   }
 }
 

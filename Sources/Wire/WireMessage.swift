@@ -1,0 +1,37 @@
+public import Kernel
+
+/// A message of our own routes: a CBOR map with ascending integer keys.
+///
+/// A key that a program does not know is passed over, and one that is missing leaves its member
+/// empty, so that old and new versions understand each other.
+public protocol WireMessage: Sendable {
+  init(from reader: inout CBORReader) throws(CBORError)
+  func write(to writer: inout CBORWriter)
+}
+
+extension WireMessage {
+  public var encoded: [UInt8] {
+    var writer = CBORWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// Reads exactly one message.
+  public init(decoding bytes: [UInt8]) throws(CBORError) {
+    var reader = CBORReader(bytes)
+    try self.init(from: &reader)
+    try reader.finish()
+  }
+}
+
+extension Array where Element: WireMessage {
+  init(from reader: inout CBORReader) throws(CBORError) {
+    self = []
+    for _ in 0..<(try reader.readArrayCount()) { append(try Element(from: &reader)) }
+  }
+
+  func write(to writer: inout CBORWriter) {
+    writer.beginArray(count)
+    for message in self { message.write(to: &writer) }
+  }
+}
