@@ -34,7 +34,7 @@ test-build: install web
 
 test: test-build ## Runs every test; installs what the tests need
 	@swift test -c release --disable-testable-imports --skip-build
-	@scripts/python -m pytest -q Tests/Clients Tests/Browser
+	@scripts/python -m pytest -q -c Tests/pytest.ini Tests/Clients Tests/Browser
 
 simulate: install ## Runs SCHEDULES simulated sync schedules, or the one of SEED
 	@LATER_SCHEDULES=$(SCHEDULES) LATER_SEED=$(SEED) swift test -c release --disable-testable-imports --filter Simulation

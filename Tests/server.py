@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[1]
 PROGRAM = ROOT / ".build" / "release" / "later"
 
 

@@ -4,7 +4,7 @@ import http.server
 import pathlib
 import threading
 
-ARTICLES = pathlib.Path(__file__).resolve().parents[2] / "Web" / "demo"
+ARTICLES = pathlib.Path(__file__).resolve().parents[1] / "Web" / "demo"
 TYPES = {".html": "text/html; charset=utf-8", ".png": "image/png", ".txt": "text/plain; charset=utf-8"}
 
 

@@ -1,11 +1,6 @@
 """Fixtures of the browser tests: a real server, a site to save from, and Chromium."""
 
-import os
-import pathlib
 import shutil
-import signal
-import subprocess
-import threading
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -13,12 +8,6 @@ from playwright.sync_api import sync_playwright
 
 from server import Server
 from site_under_test import Site
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-
-
-def pytest_configure(config):
-    config.addinivalue_line("markers", "req(*ids): the requirements that the test shows")
 
 
 @pytest.fixture(scope="session")

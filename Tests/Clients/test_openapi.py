@@ -1,0 +1,16 @@
+"""The description of the API is true: schemathesis asks all that it describes."""
+
+import pathlib
+import subprocess
+import sys
+
+
+def test_the_api_answers_as_it_is_described(server):
+    token = server.add_account()
+    done = subprocess.run(
+        [pathlib.Path(sys.executable).parent / "st", "run", f"{server.url}/api/v1/openapi.json",
+         "--header", f"Authorization: Bearer {token}", "--checks", "all",
+         "--max-examples", "25", "--seed", "1", "--request-timeout", "10"],
+        capture_output=True, text=True,
+    )
+    assert done.returncode == 0, done.stdout[-6000:]
