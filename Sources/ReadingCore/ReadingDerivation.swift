@@ -1,0 +1,42 @@
+import Kernel
+public import SyncCore
+
+/// What a server derives from items as it stores them: how they are found, and their work.
+public enum ReadingDerivation {
+  /// Under which keys the entity is found: a live item under its comparable address.
+  public static func keys(_ entity: Entity) -> [[UInt8]] {
+    guard isLiveItem(entity), let address = address(of: entity) else { return [] }
+    return [key(for: address)]
+  }
+
+  /// The key under which items of this address are found.
+  public static func key(for address: Address) -> [UInt8] {
+    Array("item-url:".utf8) + Array(address.comparable.utf8)
+  }
+
+  /// Whether the server should fetch and read the entity: a live item that waits.
+  public static func wantsCapture(_ entity: Entity) -> Bool {
+    guard isLiveItem(entity), let register = entity[ItemRegister.state] else { return false }
+    var reader = CBORReader(register.value)
+    guard let state = try? reader.readInt() else { return false }  // not a state: nothing to do
+    return state == ItemState.waiting.rawValue
+  }
+
+  /// The address that the item was saved with; nil when it has none that leads to the web.
+  public static func address(of entity: Entity) -> Address? {
+    guard let register = entity[ItemRegister.url] else { return nil }
+    var reader = CBORReader(register.value)
+    guard let text = try? reader.readText() else { return nil }  // a value of a newer version
+    return Address(text)
+  }
+
+  /// Whether the entity is an item that is neither deleted nor part of another.
+  public static func isLiveItem(_ entity: Entity) -> Bool {
+    entity.kind == .item && isNull(entity[.deleted]) && isNull(entity[ItemRegister.mergedInto])
+  }
+
+  private static func isNull(_ register: Register?) -> Bool {
+    guard let register else { return true }
+    return register.value == [0xF6]
+  }
+}

@@ -1,0 +1,35 @@
+import Kernel
+import ReadingCore
+import SyncCore
+import Testing
+
+@Suite struct ReadingDerivationTests {
+  private func item(
+    url: String = "https://example.com/a?utm_source=x", state: ItemState? = .waiting,
+    deleted: CBOR = .null, kind: EntityKind = .item
+  ) -> Entity {
+    var values: [(RegisterNumber, CBOR)] = [(ItemRegister.url, .text(url)), (.deleted, deleted)]
+    if let state { values.append((ItemRegister.state, .int(Int64(state.rawValue)))) }
+    let stamp = Stamp(milliseconds: 1, device: DeviceID(bits: 256))
+    return Entity(
+      id: ID(high: 1, low: 1), kind: kind,
+      fields: values.map {
+        Field(number: $0.0, register: Register(stamp: stamp, value: $0.1.encoded))
+      })
+  }
+
+  @Test func aWaitingItemAsksForItsCapture() {
+    #expect(ReadingDerivation.wantsCapture(item()))
+    #expect(!ReadingDerivation.wantsCapture(item(state: .ready)))
+    #expect(!ReadingDerivation.wantsCapture(item(state: nil)))
+    #expect(!ReadingDerivation.wantsCapture(item(deleted: .unsigned(5))))
+    #expect(!ReadingDerivation.wantsCapture(item(kind: EntityKind(number: 99))))
+  }
+
+  @Test func anItemIsFoundUnderItsComparableAddress() throws {
+    let address = try #require(Address("https://EXAMPLE.com/a#x"))
+    #expect(ReadingDerivation.keys(item()) == [ReadingDerivation.key(for: address)])
+    #expect(ReadingDerivation.keys(item(deleted: .unsigned(5))).isEmpty)
+    #expect(ReadingDerivation.keys(item(url: "no address")).isEmpty)
+  }
+}
