@@ -106,14 +106,3 @@ public enum HostEvent: Hashable, Sendable {
   /// The window's size in CSS pixels, at start and when it changes.
   case resized(width: Int, height: Int)
 }
-
-/// One row of the device's own database.
-public struct StoreRow: Hashable, Sendable {
-  public var key: [UInt8]
-  public var value: [UInt8]
-
-  public init(key: [UInt8], value: [UInt8]) {
-    self.key = key
-    self.value = value
-  }
-}

@@ -108,6 +108,11 @@ public struct CBORReader: Sendable {
     try peek() >> 5 == 4
   }
 
+  /// True when the next item is an unsigned integer; nothing is read.
+  public func isNextUnsigned() throws(CBORError) -> Bool {
+    try peek() >> 5 == 0
+  }
+
   /// The tag of the next item and past it, or nil and nothing read when it has none.
   public mutating func readTag() throws(CBORError) -> UInt64? {
     guard try peek() >> 5 == 6 else { return nil }

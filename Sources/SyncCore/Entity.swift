@@ -65,7 +65,8 @@ public struct Entity: Hashable, Sendable {
     self.id = id
     self.kind = kind
     self.fields = []
-    for field in fields { merge(field) }
+    self.fields.reserveCapacity(fields.count)
+    for field in fields.sorted(by: { $0.number < $1.number }) { merge(field) }
   }
 
   public subscript(number: RegisterNumber) -> Register? {

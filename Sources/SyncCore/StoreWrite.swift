@@ -26,3 +26,14 @@ public struct StoreWrite: Hashable, Sendable {
     self.value = value
   }
 }
+
+/// One row of the device's own database.
+public struct StoreRow: Hashable, Sendable {
+  public var key: [UInt8]
+  public var value: [UInt8]
+
+  public init(key: [UInt8], value: [UInt8]) {
+    self.key = key
+    self.value = value
+  }
+}

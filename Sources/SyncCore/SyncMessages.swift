@@ -1,5 +1,4 @@
 public import Kernel
-public import SyncCore
 
 /// Asks for what changed after the cursor.
 ///

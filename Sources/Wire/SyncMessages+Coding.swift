@@ -1,0 +1,157 @@
+public import Kernel
+public import SyncCore
+
+/// The encoding: a map {0: epoch, 1: cursor, 2: limit}, without 0 before the first pull.
+///
+/// Every message skips keys that it does not know.
+extension PullRequest {
+  public var encoded: [UInt8] {
+    var writer = CBORWriter()
+    writer.beginMap(epoch == nil ? 2 : 3)
+    if let epoch {
+      writer.write(0)
+      writer.write(epoch)
+    }
+    writer.write(1)
+    writer.write(cursor)
+    writer.write(2)
+    writer.write(limit)
+    return writer.bytes
+  }
+
+  public init(decoding bytes: [UInt8]) throws(CBORError) {
+    self.init(epoch: nil, cursor: 0, limit: 0)
+    var reader = CBORReader(bytes)
+    for _ in 0..<(try reader.readMapCount()) {
+      switch try reader.readKey() {
+      case 0: epoch = try reader.readID()
+      case 1: cursor = try reader.readUInt()
+      case 2: limit = try reader.readInt()
+      default: try reader.skip()
+      }
+    }
+    try reader.finish()
+  }
+}
+
+/// The encoding: a map {0: epoch, 1: head, 2: cursor, 3: now, 4: entities}.
+extension PullResponse {
+  public var encoded: [UInt8] {
+    var writer = CBORWriter()
+    writer.beginMap(5)
+    writer.write(0)
+    writer.write(epoch)
+    writer.write(1)
+    writer.write(head)
+    writer.write(2)
+    writer.write(cursor)
+    writer.write(3)
+    writer.write(now.milliseconds)
+    writer.write(4)
+    writer.beginArray(entities.count)
+    for entity in entities { entity.write(to: &writer) }
+    return writer.bytes
+  }
+
+  public init(decoding bytes: [UInt8]) throws(CBORError) {
+    var epoch: ID<Epoch>?
+    var head: UInt64?
+    var cursor: UInt64?
+    var now: Int64?
+    var entities: [Entity] = []
+    var reader = CBORReader(bytes)
+    for _ in 0..<(try reader.readMapCount()) {
+      switch try reader.readKey() {
+      case 0: epoch = try reader.readID()
+      case 1: head = try reader.readUInt()
+      case 2: cursor = try reader.readUInt()
+      case 3: now = try reader.readInt64()
+      case 4:
+        for _ in 0..<(try reader.readArrayCount()) { entities.append(try Entity(from: &reader)) }
+      default: try reader.skip()
+      }
+    }
+    try reader.finish()
+    guard let epoch, let head, let cursor, let now else { throw .unexpectedType }
+    self.init(
+      epoch: epoch, head: head, cursor: cursor, now: Instant(milliseconds: now),
+      entities: entities)
+  }
+}
+
+/// The encoding: a map {0: device, 1: changes}.
+extension PushRequest {
+  public var encoded: [UInt8] {
+    var writer = CBORWriter()
+    writer.beginMap(2)
+    writer.write(0)
+    writer.write(device.bits)
+    writer.write(1)
+    writer.beginArray(changes.count)
+    for change in changes { change.write(to: &writer) }
+    return writer.bytes
+  }
+
+  public init(decoding bytes: [UInt8]) throws(CBORError) {
+    var device: UInt64?
+    var changes: [Change] = []
+    var reader = CBORReader(bytes)
+    for _ in 0..<(try reader.readMapCount()) {
+      switch try reader.readKey() {
+      case 0: device = try reader.readUInt()
+      case 1:
+        for _ in 0..<(try reader.readArrayCount()) { changes.append(try Change(from: &reader)) }
+      default: try reader.skip()
+      }
+    }
+    try reader.finish()
+    guard let device else { throw .unexpectedType }
+    self.init(device: DeviceID(bits: device), changes: changes)
+  }
+}
+
+/// The encoding: a map {0: epoch, 1: now, 2: sequence numbers}.
+extension PushResponse {
+  public var encoded: [UInt8] {
+    var writer = CBORWriter()
+    writer.beginMap(3)
+    writer.write(0)
+    writer.write(epoch)
+    writer.write(1)
+    writer.write(now.milliseconds)
+    writer.write(2)
+    writer.beginArray(seqs.count)
+    for seq in seqs { writer.write(seq) }
+    return writer.bytes
+  }
+
+  public init(decoding bytes: [UInt8]) throws(CBORError) {
+    var epoch: ID<Epoch>?
+    var now: Int64?
+    var seqs: [UInt64] = []
+    var reader = CBORReader(bytes)
+    for _ in 0..<(try reader.readMapCount()) {
+      switch try reader.readKey() {
+      case 0: epoch = try reader.readID()
+      case 1: now = try reader.readInt64()
+      case 2:
+        for _ in 0..<(try reader.readArrayCount()) { seqs.append(try reader.readUInt()) }
+      default: try reader.skip()
+      }
+    }
+    try reader.finish()
+    guard let epoch, let now else { throw .unexpectedType }
+    self.init(epoch: epoch, now: Instant(milliseconds: now), seqs: seqs)
+  }
+}
+
+extension CBORReader {
+  /// The next key of a map; nil, and past it, for one that is not a small number.
+  fileprivate mutating func readKey() throws(CBORError) -> UInt64? {
+    guard try isNextUnsigned() else {
+      try skip()
+      return nil
+    }
+    return try readUInt()
+  }
+}
