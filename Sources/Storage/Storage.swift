@@ -37,7 +37,7 @@ public struct Storage: Sendable {
   public init(
     accounts: AccountStorage, sessions: SessionStorage, invitations: InvitationStorage,
     sync: SyncStorage, jobs: JobStorage, contents: ContentStorage,
-    settings: SettingStorage = .unimplemented, close: @escaping @Sendable () async -> Void
+    settings: SettingStorage, close: @escaping @Sendable () async -> Void
   ) {
     self.accounts = accounts
     self.sessions = sessions
