@@ -103,7 +103,7 @@ let package = Package(
       swiftSettings: house + [.enableExperimentalFeature("Extern")]),
     outerTarget(
       "TestSupport",
-      ["Kernel", "SyncCore", "Wire", "ReadingCore", "AppCore", "Storage"]),
+      ["Kernel", "SyncCore", "Wire", "ReadingCore", "AppCore", "Storage", crypto]),
 
     // One folder of tests for every target, and those that join several.
     tests("KernelTests", ["Kernel"]),

@@ -24,16 +24,25 @@ public struct Account: Hashable, Sendable {
   }
 }
 
+extension Account {
+  /// The address in the form in which two are compared: lower case, in UTF-8.
+  public static func emailKey(_ email: String) -> [UInt8] {
+    Array(email.lowercased().utf8)
+  }
+}
+
 /// The accounts of a server.
 public struct AccountStorage: Sendable {
-  /// Stores a new account; `conflict` when the address is taken.
+  /// Stores a new account; `conflict` when the address or the ID is taken.
   ///
   /// With `onlyIfFirst`, also when any account exists: two first visitors at once yield one owner.
   public var create: @Sendable (Account, _ onlyIfFirst: Bool) async throws(StorageError) -> Void
   public var byEmail: @Sendable (String) async throws(StorageError) -> Account?
   public var byID: @Sendable (AccountID) async throws(StorageError) -> Account?
   public var count: @Sendable () async throws(StorageError) -> Int
+  /// `notFound` when there is no such account.
   public var setPasswordHash: @Sendable (AccountID, String) async throws(StorageError) -> Void
+  /// All accounts, oldest first.
   public var list: @Sendable () async throws(StorageError) -> [Account]
 
   public init(

@@ -29,7 +29,10 @@ public struct Content: Hashable, Sendable {
 /// An account reads only what was stored for it.
 public struct ContentStorage: Sendable {
   /// Stores the bytes once for all accounts and lets this one read them; durable when it answers.
+  ///
+  /// Bytes that the account has keep the media type they came with first.
   public var put: @Sendable (AccountID, Content) async throws(StorageError) -> ContentHash
+  /// `corrupt` when the bytes are not what they were.
   public var get: @Sendable (AccountID, ContentHash) async throws(StorageError) -> Content?
 
   public init(

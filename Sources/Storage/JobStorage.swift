@@ -29,12 +29,17 @@ public struct Job: Hashable, Sendable {
 
 /// The server's own work, kept as rows with a lease.
 public struct JobStorage: Sendable {
-  /// Takes up to `limit` due jobs that nobody holds, and holds them until `until`.
+  /// Takes up to `limit` due jobs that nobody holds, the longest due first, and holds them until
+  /// `until`.
   public var lease:
     @Sendable (_ limit: Int, _ now: Instant, _ until: Instant) async throws(StorageError) -> [Job]
   /// The work is done: the row goes, unless the entity asked for the work again meanwhile.
+  ///
+  /// Does nothing when the lease ended and somebody else holds the job.
   public var finish: @Sendable (Job) async throws(StorageError) -> Void
-  /// The work failed for now: it is due again at that time.
+  /// The work failed for now: it is due again at that time, or at once if a person asked again.
+  ///
+  /// Does nothing when the lease ended and somebody else holds the job.
   public var retry: @Sendable (Job, _ at: Instant) async throws(StorageError) -> Void
   /// When the next job is due or a lease ends; nil when there is none.
   public var nextDue: @Sendable () async throws(StorageError) -> Instant?

@@ -37,15 +37,20 @@ public struct Session: Hashable, Sendable {
 
 /// The sessions and tokens of all accounts.
 public struct SessionStorage: Sendable {
+  /// Also forgets the sessions that had expired when this one was created.
+  ///
+  /// `conflict` when the secret or the ID is taken, `notFound` when there is no such account.
   public var create: @Sendable (Session) async throws(StorageError) -> Void
   /// By the hash of its secret; expired ones are not found.
   public var bySecretHash:
     @Sendable ([UInt8], _ now: Instant) async throws(StorageError) -> Session?
+  /// The one seen last comes first.
   public var list: @Sendable (AccountID) async throws(StorageError) -> [Session]
   /// Ends one session of the account; `notFound` when it has none of that name.
   public var end: @Sendable (AccountID, ID<Session>) async throws(StorageError) -> Void
   /// Ends all browser sessions of the account but this one.
   public var endOthers: @Sendable (AccountID, ID<Session>?) async throws(StorageError) -> Void
+  /// Notes that the session was used; one that has ended stays ended.
   public var touch: @Sendable (ID<Session>, _ now: Instant) async throws(StorageError) -> Void
 
   public init(
@@ -85,13 +90,17 @@ public struct Invitation: Hashable, Sendable {
   }
 }
 
+/// The invitations that wait to be used.
 public struct InvitationStorage: Sendable {
   public var create: @Sendable (Invitation) async throws(StorageError) -> Void
-  /// Stores the account and uses the invitation up, both or neither; `notFound` when it is spent or
-  /// late.
+  /// Stores the account and uses the invitation up, both or neither.
+  ///
+  /// `notFound` when it is spent or late, `conflict` when the address is taken.
   public var redeem:
     @Sendable (_ secretHash: [UInt8], Account, _ now: Instant) async throws(StorageError) -> Void
+  /// Those that the account made and nobody has used, oldest first.
   public var list: @Sendable (AccountID) async throws(StorageError) -> [Invitation]
+  /// `notFound` when the account has made none of that name.
   public var revoke: @Sendable (AccountID, ID<Invitation>) async throws(StorageError) -> Void
 
   public init(

@@ -24,35 +24,13 @@ public struct StoredEntity: Hashable, Sendable {
   }
 }
 
-/// What the storage derives from an entity in the transaction that stores it.
-///
-/// Given to a storage when it is opened, by the modules that know what entities mean.
-public struct Derivation: Sendable {
-  /// Under which keys `SyncStorage.find` finds the entity.
-  public var keys: @Sendable (Entity) -> [[UInt8]]
-  /// Which work the entity asks for as it stands.
-  ///
-  /// A job that waits already is not made twice.
-  public var jobs: @Sendable (Entity) -> [JobKind]
-
-  public init(
-    keys: @escaping @Sendable (Entity) -> [[UInt8]],
-    jobs: @escaping @Sendable (Entity) -> [JobKind]
-  ) {
-    self.keys = keys
-    self.jobs = jobs
-  }
-
-  /// Derives nothing.
-  public static let none = Derivation(keys: { _ in [] }, jobs: { _ in [] })
-}
-
 /// What is synced, for all accounts.
 public struct SyncStorage: Sendable {
   /// Merges changes in order, in one durable transaction; a change of a known id does nothing.
   ///
-  /// Every other change takes the account's next sequence number, without a gap. Stamps later than `now` + 60 s
-  /// are clamped to that. Answers the sequence number of each change, old or new, in order.
+  /// Every other change takes the account's next sequence number, without a gap. Stamps later than
+  /// `now` + 60 s are clamped to that. Answers the sequence number of each change, old or new, in
+  /// order. `notFound`, here and in `head`, when there is no such account.
   public var push:
     @Sendable (AccountID, [Change], _ now: Instant) async throws(StorageError) -> [UInt64]
   /// Entities whose sequence number is greater than the cursor, ascending, as they stand now.

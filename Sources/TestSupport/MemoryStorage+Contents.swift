@@ -1,0 +1,44 @@
+internal import Crypto
+internal import Kernel
+internal import Storage
+
+extension MemoryDatabase {
+  var contents: ContentStorage {
+    ContentStorage(
+      put: { (account, content) throws(StorageError) in
+        try self.run { (tables) throws(StorageError) in
+          try tables.require(account)
+          return try tables.put(content, account: account)
+        }
+      },
+      get: { (account, hash) throws(StorageError) in
+        try self.run { (tables) in
+          guard let mediaType = tables.mediaTypes[account]?[hash],
+            let bytes = tables.contents[hash]
+          else { return nil }
+          return Content(bytes: bytes, mediaType: mediaType)
+        }
+      })
+  }
+
+  var settings: SettingStorage {
+    SettingStorage(
+      get: { (key) throws(StorageError) in try self.run { (tables) in tables.settings[key] } },
+      set: { (key, value) throws(StorageError) in
+        try self.run { (tables) in tables.settings[key] = value }
+      })
+  }
+}
+
+extension MemoryTables {
+  mutating func put(_ content: Content, account: AccountID) throws(StorageError) -> ContentHash {
+    guard let hash = ContentHash(bytes: Array(SHA256.hash(data: content.bytes))) else {
+      throw .failed("a hash that is not 32 bytes")
+    }
+    contents[hash] = content.bytes
+    if mediaTypes[account]?[hash] == nil {
+      mediaTypes[account, default: [:]][hash] = content.mediaType
+    }
+    return hash
+  }
+}

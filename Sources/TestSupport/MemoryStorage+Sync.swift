@@ -1,0 +1,87 @@
+internal import Kernel
+internal import Storage
+internal import SyncCore
+
+/// What is synced of one account.
+struct MemoryLog: Sendable {
+  var seq: UInt64 = 0
+  var entities: [ID<Entity>: StoredEntity] = [:]
+  /// Which entity a sequence number touched last.
+  var touched: [UInt64: ID<Entity>] = [:]
+  /// The number that each change was given.
+  var changes: [ID<Change>: UInt64] = [:]
+  var keys: [[UInt8]: Set<ID<Entity>>] = [:]
+}
+
+extension MemoryDatabase {
+  var sync: SyncStorage {
+    SyncStorage(
+      push: { (account, changes, now) throws(StorageError) in
+        try self.run { (tables) throws(StorageError) in
+          try tables.require(account)
+          return changes.map { tables.apply($0, account: account, now: now) }
+        }
+      },
+      pull: { (account, cursor, limit) throws(StorageError) in
+        try self.run { (tables) in
+          tables.logs[account]?.entities(after: cursor, limit: limit) ?? []
+        }
+      },
+      head: { (account) throws(StorageError) in
+        try self.run { (tables) throws(StorageError) in
+          guard let log = tables.logs[account] else { throw .notFound }
+          return Head(epoch: tables.epoch, seq: log.seq)
+        }
+      },
+      entity: { (account, id) throws(StorageError) in
+        try self.run { (tables) in tables.logs[account]?.entities[id] }
+      },
+      find: { (account, key) throws(StorageError) in
+        try self.run { (tables) in tables.logs[account]?.entities(under: key) ?? [] }
+      },
+      beginEpoch: { (epoch) throws(StorageError) in
+        try self.run { (tables) in tables.epoch = epoch }
+      })
+  }
+}
+
+extension MemoryTables {
+  mutating func apply(_ change: Change, account: AccountID, now: Instant) -> UInt64 {
+    var log = logs.removeValue(forKey: account) ?? MemoryLog()
+    defer { logs[account] = log }
+    if let known = log.changes[change.id] { return known }
+    let before = log.entities[change.entity.id]?.entity
+    let after = Entity.accepting(change.entity, into: before, now: now)
+    log.store(after, keys: derivation.keys(after), oldKeys: before.map(derivation.keys) ?? [])
+    log.changes[change.id] = log.seq
+    for request in derivation.requests(before: before, after: after, change: change.entity) {
+      self.request(request, account: account, subject: after.id, now: now)
+    }
+    return log.seq
+  }
+}
+
+extension MemoryLog {
+  mutating func store(_ entity: Entity, keys: [[UInt8]], oldKeys: [[UInt8]]) {
+    seq += 1
+    if let old = entities[entity.id] { touched[old.seq] = nil }
+    entities[entity.id] = StoredEntity(seq: seq, entity: entity)
+    touched[seq] = entity.id
+    for key in oldKeys { self.keys[key]?.remove(entity.id) }
+    for key in keys { self.keys[key, default: []].insert(entity.id) }
+  }
+
+  func entities(after cursor: UInt64, limit: Int) -> [StoredEntity] {
+    guard cursor < seq else { return [] }
+    var found: [StoredEntity] = []
+    for number in (cursor + 1)...seq where found.count < limit {
+      if let id = touched[number], let stored = entities[id] { found.append(stored) }
+    }
+    return found
+  }
+
+  func entities(under key: [UInt8]) -> [StoredEntity] {
+    let found = (keys[key] ?? []).compactMap { entities[$0] }
+    return found.sorted { $0.seq < $1.seq }
+  }
+}

@@ -1,0 +1,54 @@
+internal import Kernel
+public import Storage
+internal import SyncCore
+internal import Synchronization
+
+extension Storage {
+  /// A storage in memory that answers as SQLite's does; it is gone with the value.
+  public static func memory(derivation: Derivation = .none) -> Storage {
+    let database = MemoryDatabase(derivation: derivation)
+    return Storage(
+      accounts: database.accounts, sessions: database.sessions,
+      invitations: database.invitations, sync: database.sync, jobs: database.jobs,
+      contents: database.contents, settings: database.settings, close: {})
+  }
+}
+
+/// The tables behind a lock: every operation sees and leaves them whole.
+final class MemoryDatabase: Sendable {
+  private let tables: Mutex<MemoryTables>
+
+  init(derivation: Derivation) {
+    tables = Mutex(MemoryTables(derivation: derivation))
+  }
+
+  func run<Answer: Sendable>(
+    _ operation: @Sendable (inout MemoryTables) throws(StorageError) -> Answer
+  ) throws(StorageError) -> Answer {
+    try tables.withLock { tables throws(StorageError) in try operation(&tables) }
+  }
+}
+
+/// Everything a server remembers.
+struct MemoryTables: Sendable {
+  var derivation: Derivation
+  var epoch: ID<Epoch>
+  var accounts: [AccountID: Account] = [:]
+  var sessions: [Session] = []
+  var invitations: [Invitation] = []
+  var logs: [AccountID: MemoryLog] = [:]
+  var jobs: [MemoryJob] = []
+  var lastJob: Int64 = 0
+  var contents: [ContentHash: [UInt8]] = [:]
+  var mediaTypes: [AccountID: [ContentHash: String]] = [:]
+  var settings: [String: [UInt8]] = [:]
+
+  init(derivation: Derivation) {
+    self.derivation = derivation
+    epoch = ID(high: .random(in: 1...UInt64.max), low: .random(in: 1...UInt64.max))
+  }
+
+  func require(_ account: AccountID) throws(StorageError) {
+    guard accounts[account] != nil else { throw .notFound }
+  }
+}
