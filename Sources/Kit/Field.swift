@@ -1,0 +1,115 @@
+public import ViewTree
+
+/// A line to type into, with everything that is said about it.
+public struct Field: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable, CaseIterable {
+    case text, email, newPassword, currentPassword, name, link
+  }
+
+  public var id: String
+  public var kind: Kind
+  public var label: String
+  public var value: String
+  public var placeholder = ""
+  public var helper = ""
+  /// What is wrong, in words; empty while nothing is.
+  public var error = ""
+  public var isRequired = true
+  public var isEnabled = true
+
+  public init(id: String, kind: Kind = .text, label: String, value: String) {
+    self.id = id
+    self.kind = kind
+    self.label = label
+    self.value = value
+  }
+
+  var inputType: String {
+    switch kind {
+    case .text, .name: "text"
+    case .email: "email"
+    case .newPassword, .currentPassword: "password"
+    // Not "url": the browser would refuse an address without its scheme, which we complete.
+    case .link: "text"
+    }
+  }
+
+  var inputMode: String? {
+    switch kind {
+    case .email: "email"
+    case .link: "url"
+    default: nil
+    }
+  }
+
+  var autocomplete: String {
+    switch kind {
+    case .text: "off"
+    case .link: "url"
+    case .name: "name"
+    case .email: "username"
+    case .newPassword: "new-password"
+    case .currentPassword: "current-password"
+    }
+  }
+
+  var isTypedExactly: Bool { kind != .text && kind != .name }
+}
+
+/// The button in a password's field that shows what was typed.
+public struct Reveal<Action> {
+  public var isOn: Bool
+  /// What the button does, in words.
+  public var label: String
+  public var action: Action
+
+  public init(isOn: Bool, label: String, action: Action) {
+    self.isOn = isOn
+    self.label = label
+    self.action = action
+  }
+}
+
+extension Node {
+  /// A field with its label above and helper or error under it; an error is announced.
+  public static func field(
+    _ field: Field, reveal: Reveal<Action>? = nil, onInput: @escaping (String) -> Action,
+    onBlur: Action? = nil
+  ) -> Node {
+    let note = field.error.isEmpty ? field.helper : field.error
+    return Node(.div, .className(field.error.isEmpty ? "field" : "field invalid")) {
+      Node(.label, Attribute(.forID, field.id)) { field.label }
+      Node(.div, .className("field-box")) {
+        input(field, reveal: reveal, hasNote: !note.isEmpty, onInput: onInput, onBlur: onBlur)
+        if let reveal {
+          Node.iconButton(
+            reveal.isOn ? .eyeOff : .eye, label: reveal.label, isPressed: reveal.isOn,
+            action: reveal.action)
+        }
+      }
+      Node(.p, .className("field-note"), .id(field.id + "-note"), .live("polite")) { note }
+    }
+  }
+
+  private static func input(
+    _ field: Field, reveal: Reveal<Action>?, hasNote: Bool,
+    onInput: @escaping (String) -> Action, onBlur: Action?
+  ) -> Node {
+    var handlers: [Handler<Action>] = [.input(onInput)]
+    if let onBlur { handlers.append(Handler(.blur) { _ in onBlur }) }
+    return Node(
+      .input,
+      attributes: [
+        .id(field.id), Attribute(.name, field.id),
+        .type(reveal?.isOn == true ? "text" : field.inputType), Attribute(.value, field.value),
+        field.placeholder.isEmpty ? nil : Attribute(.placeholder, field.placeholder),
+        Attribute(.autocomplete, field.autocomplete),
+        field.inputMode.map { Attribute(.inputMode, $0) },
+        .flag(.required, if: field.isRequired), .flag(.disabled, if: !field.isEnabled),
+        field.isTypedExactly ? Attribute(.autocapitalize, "none") : nil,
+        field.isTypedExactly ? Attribute(.spellcheck, "false") : nil,
+        field.error.isEmpty ? nil : .state(.ariaInvalid, true),
+        hasNote ? Attribute(.ariaDescribedBy, field.id + "-note") : nil,
+      ], handlers: handlers, children: [])
+  }
+}

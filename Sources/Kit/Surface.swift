@@ -1,0 +1,147 @@
+public import ViewTree
+
+extension Node {
+  /// The top of a screen: perhaps a way back, the heading, and what can be done here.
+  public static func topBar(
+    title: String, isHeadingHidden: Bool = false, @NodeBuilder<Action> leading: () -> [Node],
+    @NodeBuilder<Action> trailing: () -> [Node]
+  ) -> Node {
+    let left = leading()
+    let right = trailing()
+    return Node(.header, .className("top-bar")) {
+      if !left.isEmpty { Node(.div, .className("top-bar-side")) { left } }
+      Node(
+        .h1, .id("heading"), Attribute(.tabIndex, "-1"),
+        .className(isHeadingHidden ? "visually-hidden" : "top-bar-title")
+      ) { title }
+      Node(.div, .className("top-bar-side end")) { right }
+    }
+  }
+
+  /// A sheet or a dialogue over the dimmed screen; Escape and a click outside close it.
+  ///
+  /// Whoever shows one makes the rest of the page inert.
+  public static func dialog(
+    id: String, title: String, isAlert: Bool = false, onCancel: Action,
+    @NodeBuilder<Action> children: () -> [Node]
+  ) -> Node {
+    let content = children()
+    return Node(
+      .div, .className(isAlert ? "overlay alert" : "overlay"), key: id, on: .cancel(onCancel)
+    ) {
+      // A click outside; Escape and the buttons do the same, so it needs no name of its own.
+      Node(.div, .className("scrim"), .decorative, on: .click(onCancel))
+      Node(
+        .div, .className("dialog"), .id(id), .role(isAlert ? "alertdialog" : "dialog"),
+        .state(.ariaModal, true), Attribute(.ariaLabelledBy, id + "-title"),
+        Attribute(.tabIndex, "-1")
+      ) {
+        Node(.h2, .id(id + "-title")) { title }
+        content
+      }
+    }
+  }
+
+  /// A list of things to do, in a dialogue: large rows with a sign each.
+  public static func menu(_ items: [MenuItem<Action>]) -> Node {
+    Node(.div, .className("menu")) {
+      for item in items { row(item) }
+    }
+  }
+
+  private static func row(_ item: MenuItem<Action>) -> Node {
+    let name = item.isDanger ? "menu-item danger" : "menu-item"
+    switch item.target {
+    case .action(let action):
+      return Node(.button, .type("button"), .className(name), on: .click(action)) {
+        item.icon.node(size: 20)
+        Node(.span) { item.label }
+      }
+    case .external(let url):
+      return Node(
+        .a, .href(url), Attribute(.target, "_blank"), Attribute(.rel, "noopener noreferrer"),
+        .className(name)
+      ) {
+        item.icon.node(size: 20)
+        Node(.span) { item.label }
+      }
+    }
+  }
+}
+
+/// One row of a menu.
+public struct MenuItem<Action> {
+  public enum Target {
+    case action(Action)
+    /// An address outside, opened beside the app.
+    case external(String)
+  }
+
+  public var icon: Icon
+  public var label: String
+  public var target: Target
+  public var isDanger: Bool
+
+  public init(_ icon: Icon, _ label: String, isDanger: Bool = false, action: Action) {
+    self.icon = icon
+    self.label = label
+    self.isDanger = isDanger
+    target = .action(action)
+  }
+
+  public init(_ icon: Icon, _ label: String, url: String) {
+    self.icon = icon
+    self.label = label
+    isDanger = false
+    target = .external(url)
+  }
+}
+
+/// One of the places that the tab bar leads to.
+public struct Tab: Hashable, Sendable {
+  public var icon: Icon
+  public var label: String
+  public var path: String
+  public var isCurrent: Bool
+  /// How many wait there; zero shows nothing.
+  public var count: Int
+  /// The count in words, for screen readers.
+  public var countLabel: String
+
+  public init(
+    _ icon: Icon, label: String, path: String, isCurrent: Bool, count: Int = 0,
+    countLabel: String = ""
+  ) {
+    self.icon = icon
+    self.label = label
+    self.path = path
+    self.isCurrent = isCurrent
+    self.count = count
+    self.countLabel = countLabel
+  }
+}
+
+extension Node {
+  /// The bar at the bottom; beside the content on wide windows.
+  ///
+  /// The active place shows sign and label, the others only their sign.
+  public static func tabBar(_ tabs: [Tab], label: String) -> Node {
+    Node(.nav, .className("tab-bar"), .label(label)) {
+      for tab in tabs {
+        Node(
+          .a, .href(tab.path), .className(tab.isCurrent ? "tab current" : "tab"),
+          .label(tab.count > 0 ? tab.label + ", " + tab.countLabel : tab.label),
+          tab.isCurrent ? Attribute(.ariaCurrent, "page") : nil
+        ) {
+          tab.icon.node()
+          Node(.span, .className("tab-label"), .decorative) { tab.label }
+          if tab.count > 0 {
+            Node(.span, .className("tab-count"), .decorative) {
+              tab.count > 99 ? "99+" : "\(tab.count)"
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+extension Words {
+  public var later: String { "Later" }
+  public var tagline: String { say("Calm content companion", "차분한 읽을거리 친구") }
+
+  public var now: String { say("Now", "지금") }
+  public var inbox: String { say("Inbox", "받은함") }
+  public var library: String { say("Library", "보관함") }
+  public var settings: String { say("Settings", "설정") }
+
+  public var mainNavigation: String { say("Main", "주요 화면") }
+  public var skipToContent: String { say("Skip to content", "본문으로 건너뛰기") }
+
+  public var back: String { say("Back", "뒤로") }
+  public var close: String { say("Close", "닫기") }
+  public var cancel: String { say("Cancel", "취소") }
+  public var save: String { say("Save", "저장") }
+  public var saving: String { say("Saving…", "저장하는 중…") }
+  public var more: String { say("More", "더 보기") }
+  public var undo: String { say("Undo", "되돌리기") }
+  public var tryAgain: String { say("Try Again", "다시 시도") }
+  public var showMore: String { say("Show more", "더 보기") }
+  public var dismiss: String { say("Dismiss", "닫기") }
+  public var loading: String { say("Loading", "불러오는 중") }
+  public var error: String { say("Error", "오류") }
+  public var showPassword: String { say("Show password", "비밀번호 보기") }
+  public var hidePassword: String { say("Hide password", "비밀번호 숨기기") }
+
+  public var updateReady: String {
+    say("A new version of Later is ready.", "Later의 새 버전이 준비되었습니다.")
+  }
+  public var update: String { say("Update", "업데이트") }
+
+  /// The numbers of hundred that are done, as the reader's wireframe says it.
+  public func percentComplete(_ percent: Int) -> String {
+    say("\(percent)% complete", "\(percent)% 읽음")
+  }
+
+  public func minutesRead(_ minutes: Int) -> String {
+    say("\(minutes) min read", "\(minutes)분 분량")
+  }
+
+  public func minutesLeft(_ minutes: Int) -> String {
+    say("\(minutes) min left", "\(minutes)분 남음")
+  }
+}
