@@ -12,21 +12,21 @@ ITEM = 1
 TITLE = 3
 
 
-def stamp(device, milliseconds=None, counter=0):
-    now = int(time.time() * 1000) if milliseconds is None else milliseconds
-    return struct.pack(">QQ", now << 16 | counter, device)
-
-
-def change(entity, registers, device, kind=ITEM):
-    """One change: its own ID, and the entity with registers of one stamp."""
-    return [secrets.token_bytes(16), [entity, kind, stamp(device), registers]]
-
-
 class SyncClient:
     def __init__(self, url, token):
         self.url = url
         self.token = token
         self.device = secrets.randbits(63) | 1
+        self.last = 0
+
+    def stamp(self):
+        """The next stamp of this device's hybrid clock."""
+        self.last = max(int(time.time() * 1000) << 16, self.last + 1)
+        return struct.pack(">QQ", self.last, self.device)
+
+    def change(self, entity, registers, kind=ITEM):
+        """One change: its own ID, and the entity with registers of one stamp."""
+        return [secrets.token_bytes(16), [entity, kind, self.stamp(), registers]]
 
     def call(self, path, message):
         request = urllib.request.Request(

@@ -7,7 +7,7 @@ import sqlite3
 import threading
 import urllib.error
 
-from sync_client import TITLE, SyncClient, change
+from sync_client import TITLE, SyncClient
 
 KILLS = int(os.environ.get("LATER_KILLS", "200"))
 WRITERS = 4
@@ -48,7 +48,7 @@ class Writer(threading.Thread):
             entity = self.random.choice(list(self.acknowledged))
         else:
             entity = secrets.token_bytes(16)
-        return change(entity, {TITLE: secrets.token_hex(8)}, self.client.device)
+        return self.client.change(entity, {TITLE: secrets.token_hex(8)})
 
     def wait_for(self, writes):
         with self.progressed:
