@@ -1,0 +1,96 @@
+import ViewTree
+
+/// SplitMix64: the same seed gives the same trees everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+typealias Tree = Node<Int>
+
+extension SeededGenerator {
+  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+
+  mutating func pick<Item>(_ items: [Item]) -> Item { items[below(items.count)] }
+
+  mutating func nodes(depth: Int = 0) -> [Tree] {
+    (0..<below(depth == 0 ? 7 : 6 - depth)).map { _ in node(depth: depth) }
+  }
+
+  mutating func node(depth: Int) -> Tree {
+    if below(4) == 0 { return .text(text()) }
+    let tag = pick(
+      [
+        .div, .div, .span, .p, .li, .pre, .a, .input, .textarea, .select, .img, .svg,
+      ] as [ViewTree.Tag])
+    let key = below(3) == 0 ? "k\(below(6))" : nil
+    if tag == .select { return select(key: key) }
+    return .element(
+      Element(
+        tag, key: key, attributes: attributes(of: tag),
+        children: tag == .textarea || tag == .input || tag == .img || depth > 3
+          ? [] : nodes(depth: depth + 1)))
+  }
+
+  private mutating func select(key: String?) -> Tree {
+    let values = (0..<1 + below(3)).map { "\($0)" }
+    return .element(
+      Element(
+        .select, key: key, attributes: [Attribute(.value, pick(values))],
+        children: values.map { value in
+          .element(
+            Element(.option, attributes: [Attribute(.value, value)], children: [.text(value)]))
+        }))
+  }
+
+  private mutating func attributes(of tag: Tag) -> [Attribute] {
+    var attributes: [Attribute] = []
+    for _ in 0..<below(4) {
+      attributes.append(
+        Attribute(pick([.className, .title, .hidden, .ariaLabel, .dataBlock]), text()))
+    }
+    if tag == .input || tag == .textarea, below(2) == 0 {
+      attributes.append(Attribute(.value, text()))
+    }
+    if tag == .input, below(2) == 0 { attributes.append(Attribute(.checked)) }
+    return attributes
+  }
+
+  private mutating func text() -> String {
+    pick(["", "a", "b", "\n", "\nx", "한국어", "<b>&amp;\"'", "\r\n", "😀 two", "&lt;", "c  d"])
+  }
+
+  /// Another view of the same screen: a few things changed, moved, added, removed.
+  mutating func changed(_ nodes: [Tree], depth: Int = 0) -> [Tree] {
+    var result = nodes.map { node in changed(node, depth: depth) }
+    for _ in 0..<below(3) where !result.isEmpty {
+      switch below(4) {
+      case 0: result.remove(at: below(result.count))
+      case 1: result.insert(node(depth: depth + 1), at: below(result.count + 1))
+      case 2: result.swapAt(below(result.count), below(result.count))
+      default: result.shuffle(using: &self)
+      }
+    }
+    return result
+  }
+
+  private mutating func changed(_ node: Tree, depth: Int) -> Tree {
+    guard case .element(var element) = node, below(3) > 0, element.tag != .select else {
+      return below(6) == 0 ? self.node(depth: depth + 1) : node
+    }
+    if below(3) == 0 { element.attributes = attributes(of: element.tag) }
+    if !element.children.isEmpty {
+      element.children = changed(element.children, depth: depth + 1)
+    }
+    return .element(element)
+  }
+}
