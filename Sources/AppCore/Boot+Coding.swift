@@ -96,13 +96,13 @@ extension Boot {
       guard count >= 2 else { throw .unexpectedType }
       let id = try reader.readID(of: Entity.self)
       let kind = EntityKind(number: UInt16(clamping: try reader.readUInt()))
-      var fields: [Field] = []
+      var fields: [SyncCore.Field] = []
       for _ in 2..<count {
         guard try reader.readArrayCount() == 3 else { throw .unexpectedType }
         let number = RegisterNumber(number: UInt16(clamping: try reader.readUInt()))
         let stamp = try reader.readStamp()
         let register = Register(stamp: stamp, value: try reader.readEncoded())
-        fields.append(Field(number: number, register: register))
+        fields.append(SyncCore.Field(number: number, register: register))
       }
       entities.append(Entity(id: id, kind: kind, fields: fields))
     }
