@@ -42,6 +42,14 @@ extension Entity {
     }
   }
 
+  /// The kind alone, from the head of an encoded entity.
+  static func kind(ofEncoded bytes: [UInt8]) throws(CBORError) -> EntityKind {
+    var reader = CBORReader(bytes)
+    _ = try reader.readArrayCount()
+    _ = try reader.readID(of: Entity.self)
+    return EntityKind(number: try reader.readNumber())
+  }
+
   public init(from reader: inout CBORReader) throws(CBORError) {
     let count = try reader.readArrayCount()
     guard count >= 2, count % 2 == 0 else { throw .unexpectedType }

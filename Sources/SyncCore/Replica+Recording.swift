@@ -1,0 +1,52 @@
+public import Kernel
+
+extension Replica {
+  /// Takes down what the person did: registers of one entity, written together.
+  ///
+  /// Earlier changes that this one covers in full are dropped. Returns the rows to store.
+  public mutating func record(
+    _ id: ID<Entity>, kind: EntityKind, fields: [(RegisterNumber, [UInt8])], at moment: Moment
+  ) -> [StoreWrite] {
+    guard !fields.isEmpty else { return [] }
+    let stamp = clock.tick(at: moment.instant)
+    var stamped: [Field] = []
+    for (number, value) in fields {
+      stamped.append(Field(number: number, register: Register(stamp: stamp, value: value)))
+    }
+    let entity = Entity(id: id, kind: kind, fields: stamped)
+    var writes: [StoreWrite] = []
+    for entry in outbox.remove(where: { $0.isCovered(by: entity) }) {
+      writes.append(.removal(of: entry))
+    }
+    let change = Change(id: moment.id(stamp.time), entity: entity)
+    let entry = Outbox.Entry(order: stamp, change: change, isStored: false, seq: nil)
+    outbox.insert(entry)
+    writes.append(.putting(entry))
+    return writes
+  }
+
+  /// Notes that these rows, returned earlier, are on disk: their changes may be pushed.
+  public mutating func markStored(_ writes: [StoreWrite]) {
+    var stored: Set<Stamp> = []
+    for write in writes where write.store == .outbox && write.value != nil {
+      if let order = Stamp(rowKey: write.key) { stored.insert(order) }
+    }
+    guard !stored.isEmpty else { return }
+    outbox.update { entry in
+      if stored.contains(entry.order) { entry.isStored = true }
+    }
+  }
+}
+
+extension Outbox.Entry {
+  /// True when the entity writes every register that this change wrote, later.
+  fileprivate func isCovered(by entity: Entity) -> Bool {
+    guard change.entity.id == entity.id else { return false }
+    for field in change.entity.fields {
+      guard let later = entity[field.number], field.register.stamp < later.stamp else {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,196 @@
+public import Kernel
+
+/// What an answer to a pull did.
+public struct ReplicaUpdate: Sendable {
+  /// The rows to store.
+  public var writes: [StoreWrite]
+  /// The entities that may look different now, ascending.
+  public var changed: [ID<Entity>]
+  /// False while there is more to pull.
+  public var isComplete: Bool
+
+  static let ignored = ReplicaUpdate(writes: [], changed: [], isComplete: false)
+}
+
+extension Replica {
+  /// Asks for the next entities.
+  public func nextPull(limit: Int = 500) -> PullRequest {
+    PullRequest(epoch: epoch, cursor: cursor, limit: limit)
+  }
+
+  /// The oldest changes that are stored here and not confirmed; nil when there are none, or before
+  /// the server's epoch is known.
+  public func nextPush(limit: Int = 200) -> PushRequest? {
+    guard epoch != nil else { return nil }
+    var changes: [Change] = []
+    for entry in outbox.entries where entry.seq == nil {
+      guard entry.isStored, changes.count < limit else { break }
+      changes.append(entry.change)
+    }
+    return changes.isEmpty ? nil : PushRequest(device: device, changes: changes)
+  }
+
+  /// Takes in the answer to a push.
+  ///
+  /// In a known epoch the changes are confirmed, and stay only until the mirror has them; in
+  /// another they stay as they are, and the next pull finds out.
+  public mutating func received(
+    _ response: PushResponse, to request: PushRequest, at instant: Instant
+  ) -> [StoreWrite] {
+    guard response.epoch == epoch, response.seqs.count == request.changes.count else { return [] }
+    learn(now: response.now, at: instant)
+    var seqs: [ID<Change>: UInt64] = [:]
+    for (index, change) in request.changes.enumerated() { seqs[change.id] = response.seqs[index] }
+    var writes: [StoreWrite] = []
+    var accepted: [ID<Entity>: Entity] = [:]
+    for index in outbox.entries.indices {
+      let entry = outbox.entries[index]
+      guard entry.seq == nil, let seq = seqs[entry.change.id] else { continue }
+      outbox.confirm(at: index, seq: seq)
+      head = max(head, seq)
+      guard let clamped = clamped(entry.change.entity, now: response.now, &accepted) else {
+        continue
+      }
+      outbox.replace(clamped, at: index)
+      writes.append(.putting(outbox.entries[index]))
+    }
+    writes.append(clockRow())
+    return writes
+  }
+
+  /// Takes in the answer to a pull; one that is not to the latest question is passed over.
+  public mutating func received(
+    _ response: PullResponse, to request: PullRequest, at instant: Instant
+  ) -> ReplicaUpdate {
+    guard request.epoch == epoch, request.cursor == cursor else { return .ignored }
+    let isSameEpoch = response.epoch == epoch
+    guard !isSameEpoch || response.cursor >= cursor else { return .ignored }
+    learn(now: response.now, at: instant)
+    var changed: Set<ID<Entity>> = []
+    var writes: [StoreWrite] = []
+    if !isSameEpoch { begin(response.epoch) }
+    for entity in response.entities {
+      let kept = MirroredEntity(entity)
+      mirror[entity.id] = kept
+      changed.insert(entity.id)
+      for field in entity.fields { newestTold = max(newestTold, field.register.stamp.time) }
+      let key = entityKey(entity.id, generation: generation)
+      writes.append(StoreWrite(.entities, key: key, value: kept.bytes))
+    }
+    clock.observe(Stamp(time: newestTold, device: device))
+    cursor = response.cursor
+    head = isSameEpoch ? max(head, response.head) : response.head
+    let isComplete = cursor >= response.head
+    if isComplete {
+      writes += dropConfirmed(&changed)
+      writes += sendAgainWhatIsMissing(&changed)
+      settleClock()
+    }
+    writes.append(syncRow())
+    writes.append(clockRow())
+    return ReplicaUpdate(writes: writes, changed: changed.sorted(), isComplete: isComplete)
+  }
+}
+
+extension Replica {
+  /// Learns how far the server's clock is ahead; a difference that the way takes is left alone.
+  private mutating func learn(now: Instant, at instant: Instant) {
+    let (measured, overflow) = now.milliseconds.subtractingReportingOverflow(instant.milliseconds)
+    guard !overflow else { return }
+    let (difference, tooFar) = measured.subtractingReportingOverflow(clock.offset)
+    guard tooFar || difference.magnitude > 2_000 else { return }
+    clock.offset = measured
+  }
+
+  /// The change with its stamps clamped as the server has done it; nil where nothing was to clamp.
+  private func clamped(
+    _ entity: Entity, now: Instant, _ accepted: inout [ID<Entity>: Entity]
+  ) -> Entity? {
+    let ceiling = now.adding(milliseconds: Stamp.tolerance).milliseconds
+    guard entity.fields.contains(where: { $0.register.stamp.milliseconds > ceiling }) else {
+      return nil
+    }
+    let known = accepted[entity.id] ?? mirror[entity.id]?.decoded
+    let stored = known ?? Entity(id: entity.id, kind: entity.kind)
+    let after = stored.accepting(entity, now: now)
+    accepted[entity.id] = after
+    var fields: [Field] = []
+    for field in entity.fields {
+      var own = field
+      if let register = after[field.number] {
+        own.register.stamp = min(own.register.stamp, register.stamp)
+      }
+      fields.append(own)
+    }
+    return Entity(id: entity.id, kind: entity.kind, fields: fields)
+  }
+
+  /// Another epoch: the server may have forgotten what it confirmed, so nothing is confirmed.
+  private mutating func begin(_ epoch: ID<Epoch>) {
+    retireMirror()
+    repeat { generation &+= 1 } while retired.contains(generation) && retired.count < 256
+    self.epoch = epoch
+    cursor = 0
+    head = 0
+    outbox.update { $0.seq = nil }
+  }
+
+  private mutating func dropConfirmed(_ changed: inout Set<ID<Entity>>) -> [StoreWrite] {
+    let cursor = cursor
+    let done = outbox.remove { entry in
+      guard let seq = entry.seq else { return false }
+      return seq <= cursor
+    }
+    var writes: [StoreWrite] = []
+    for entry in done {
+      changed.insert(entry.change.entity.id)
+      writes.append(.removal(of: entry))
+    }
+    return writes
+  }
+
+  /// After a change of epoch, once the mirror is complete: whatever the earlier one had and this
+  /// one lacks, or has older, is pushed as a change, with its stamps.
+  private mutating func sendAgainWhatIsMissing(_ changed: inout Set<ID<Entity>>) -> [StoreWrite] {
+    guard !previous.isEmpty, let epoch else { return [] }
+    var writes: [StoreWrite] = []
+    for id in previous.keys.sorted() {
+      changed.insert(id)
+      guard let entity = previous[id]?.decoded else { continue }
+      let missing = entity.fields(newerThan: mirror[id]?.decoded)
+      guard !missing.isEmpty else { continue }
+      let order = clock.tick(at: Instant(milliseconds: 0))
+      let seed = Entropy(high: id.high ^ epoch.high, low: id.low ^ epoch.low)
+      let change = Change(
+        id: seed.id(device.bits ^ order.time &* 0x9E37_79B9_7F4A_7C15),
+        entity: Entity(id: id, kind: entity.kind, fields: missing))
+      let entry = Outbox.Entry(order: order, change: change, isStored: false, seq: nil)
+      outbox.insert(entry)
+      writes.append(.putting(entry))
+    }
+    for id in previous.keys.sorted() {
+      for generation in retired.sorted() {
+        let key = entityKey(id, generation: generation)
+        writes.append(StoreWrite(.entities, key: key, value: nil))
+      }
+    }
+    previous = [:]
+    retired = []
+    return writes
+  }
+}
+
+extension Entity {
+  /// The registers that the other lacks or has older.
+  func fields(newerThan other: Entity?) -> [Field] {
+    guard let other else { return fields }
+    var newer: [Field] = []
+    for field in fields {
+      if let theirs = other[field.number], theirs.merged(with: field.register) == theirs {
+        continue
+      }
+      newer.append(field)
+    }
+    return newer
+  }
+}

@@ -1,0 +1,122 @@
+import Kernel
+import SyncCore
+import Testing
+
+private let title = RegisterNumber(number: 3)
+private let favourite = RegisterNumber(number: 14)
+private let epoch = ID<Epoch>(high: 7, low: 7)
+
+private func moment(_ milliseconds: Int64) -> Moment {
+  Moment(
+    instant: Instant(milliseconds: milliseconds),
+    entropy: Entropy(high: UInt64(milliseconds), low: 5))
+}
+
+private func answer(
+  _ entities: [Entity], cursor: UInt64, head: UInt64, epoch: ID<Epoch> = epoch
+) -> PullResponse {
+  PullResponse(
+    epoch: epoch, head: head, cursor: cursor, now: Instant(milliseconds: 1_000), entities: entities)
+}
+
+/// A replica that has pulled an empty account.
+private func freshReplica() -> Replica {
+  var replica = Replica(device: DeviceID(bits: 0x100))
+  let request = replica.nextPull()
+  _ = replica.received(
+    answer([], cursor: 0, head: 0), to: request, at: Instant(milliseconds: 1_000))
+  return replica
+}
+
+@Test func aChangeIsPushedOnlyWhenItsRowIsStored() {
+  var replica = freshReplica()
+  let id = ID<Entity>(high: 1, low: 1)
+  let writes = replica.record(
+    id, kind: .item, fields: [(title, RegisterValue.text("A"))], at: moment(2_000))
+  #expect(replica.entity(id)?.text(title) == "A")
+  #expect(replica.nextPush() == nil)
+  replica.markStored(writes)
+  #expect(replica.nextPush()?.changes.count == 1)
+}
+
+@Test func aConfirmedChangeStaysUntilTheMirrorHasIt() {
+  var replica = freshReplica()
+  let id = ID<Entity>(high: 1, low: 1)
+  replica.markStored(
+    replica.record(id, kind: .item, fields: [(title, RegisterValue.text("A"))], at: moment(2_000)))
+  guard let push = replica.nextPush() else {
+    Issue.record("nothing to push")
+    return
+  }
+  let now = Instant(milliseconds: 2_000)
+  _ = replica.received(PushResponse(epoch: epoch, now: now, seqs: [1]), to: push, at: now)
+  #expect(replica.nextPush() == nil)
+  #expect(replica.pendingCount == 0)
+  #expect(replica.needsPull)
+  #expect(!replica.isSettled)
+  #expect(replica.entity(id)?.text(title) == "A")
+  let entity = push.changes[0].entity
+  let update = replica.received(
+    answer([entity], cursor: 1, head: 1), to: replica.nextPull(), at: now)
+  #expect(update.isComplete)
+  #expect(update.changed == [id])
+  #expect(update.writes.contains { $0.store == .outbox && $0.value == nil })
+  #expect(replica.isSettled)
+}
+
+@Test func aPushThatIsAnsweredInAnotherEpochConfirmsNothing() {
+  var replica = freshReplica()
+  let id = ID<Entity>(high: 1, low: 1)
+  replica.markStored(
+    replica.record(id, kind: .item, fields: [(title, RegisterValue.text("A"))], at: moment(2_000)))
+  guard let push = replica.nextPush() else {
+    Issue.record("nothing to push")
+    return
+  }
+  let now = Instant(milliseconds: 2_000)
+  let other = ID<Epoch>(high: 8, low: 8)
+  let writes = replica.received(PushResponse(epoch: other, now: now, seqs: [1]), to: push, at: now)
+  #expect(writes.isEmpty)
+  #expect(replica.pendingCount == 1)
+}
+
+@Test func afterAChangeOfEpochWhatTheServerLacksIsPushedAgain() {
+  var replica = freshReplica()
+  let now = Instant(milliseconds: 3_000)
+  let stamp = Stamp(milliseconds: 900, device: DeviceID(bits: 9))
+  var lost = Entity(id: ID(high: 1, low: 1), kind: .item)
+  lost.merge(
+    Field(number: title, register: Register(stamp: stamp, value: RegisterValue.text("Lost"))))
+  _ = replica.received(answer([lost], cursor: 1, head: 1), to: replica.nextPull(), at: now)
+  let other = ID<Epoch>(high: 8, low: 8)
+  let update = replica.received(
+    answer([], cursor: 0, head: 0, epoch: other), to: replica.nextPull(), at: now)
+  #expect(replica.entity(lost.id) == lost)
+  replica.markStored(update.writes)
+  #expect(replica.nextPush()?.changes.map { $0.entity } == [lost])
+}
+
+@Test func aReplicaIsRestoredFromItsRows() {
+  var replica = freshReplica()
+  let id = ID<Entity>(high: 1, low: 1)
+  var rows: [StoreName: [StoreRow]] = [:]
+  let first = replica.record(
+    id, kind: .item, fields: [(title, RegisterValue.text("A"))], at: moment(2_000))
+  for write in first {
+    rows[write.store, default: []].append(StoreRow(key: write.key, value: write.value ?? []))
+  }
+  let restored = Replica(restoring: rows, device: replica.device)
+  #expect(restored.entity(id) == replica.entity(id))
+  #expect(restored.pendingCount == 1)
+}
+
+@Test func aChangeThatIsCoveredByALaterOneLeavesTheOutbox() {
+  var replica = freshReplica()
+  let id = ID<Entity>(high: 1, low: 1)
+  for count in 0..<10 {
+    _ = replica.record(
+      id, kind: .item, fields: [(title, RegisterValue.int(count))], at: moment(2_000))
+  }
+  #expect(replica.pendingCount == 1)
+  #expect(replica.entity(id)?.int(title) == 9)
+}
