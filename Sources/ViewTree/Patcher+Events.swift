@@ -3,8 +3,8 @@ public enum EventOutcome<Action> {
   /// Nobody listens.
   case ignored
   case action(Action)
-  /// A link was clicked, and nothing in it listens: the host follows it.
-  case link
+  /// A link to this address was clicked, and nothing in it listens.
+  case link(String)
 }
 
 extension Patcher {
@@ -20,12 +20,17 @@ extension Patcher {
         learn(event, at: number)
         return .action(handler.action(event))
       }
-      if event.kind == .click, node.tag == .a, node.attributes.value(of: .href) != nil {
-        return .link
+      if event.kind == .click, node.tag == .a, let address = node.attributes.value(of: .href) {
+        return leavesThePage(node.attributes) ? .ignored : .link(address)
       }
       current = node.parent
     }
     return .ignored
+  }
+
+  /// The browser opens it elsewhere or stores it.
+  private func leavesThePage(_ attributes: [Attribute]) -> Bool {
+    attributes.value(of: .target) != nil || attributes.value(of: .download) != nil
   }
 
   private mutating func learn(_ event: Event, at number: NodeNumber) {

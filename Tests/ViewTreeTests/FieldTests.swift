@@ -63,7 +63,7 @@ import ViewTree
     ])
     #expect(heard(by: &patcher, at: 3) == "button")
     #expect(heard(by: &patcher, at: 4) == "card")
-    #expect(heard(by: &patcher, at: 5) == "link")
+    #expect(heard(by: &patcher, at: 5) == "/x")
     #expect(heard(by: &patcher, at: 99) == "nobody")
   }
 
@@ -72,7 +72,7 @@ import ViewTree
   private func heard(by patcher: inout Patcher<String>, at number: NodeNumber) -> String {
     switch patcher.receive(Event(kind: .click), at: number) {
     case .action(let action): action
-    case .link: "link"
+    case .link(let address): address
     case .ignored: "nobody"
     }
   }

@@ -1,0 +1,70 @@
+import SyncCore
+public import ViewTree
+
+extension Effect {
+  /// For the host: a byte for the kind, in the order of the cases, then the payload.
+  public func write(to writer: inout ByteWriter) {
+    switch self {
+    case .request(let token, let call):
+      writer.write(byte: 0)
+      writer.write(token)
+      call.write(to: &writer)
+    case .persist(let token, let writes):
+      writer.write(byte: 1)
+      writer.write(token)
+      writer.write(count: writes.count)
+      for row in writes { row.write(to: &writer) }
+    case .load(let token, let store):
+      writer.write(byte: 2)
+      writer.write(token)
+      writer.write(byte: store.rawValue)
+    case .startTimer(let token, let milliseconds): writer.write(3, token, milliseconds)
+    case .stopTimer(let token): writer.write(4, token)
+    case .navigate(let path, let replaces):
+      writer.write(5, path)
+      writer.write(replaces)
+    case .goBack: writer.write(byte: 6)
+    case .openStream: writer.write(byte: 7)
+    case .closeStream: writer.write(byte: 8)
+    case .broadcast(let message):
+      writer.write(byte: 9)
+      writer.write(message)
+    case .keep(let paths):
+      writer.write(byte: 10)
+      writer.write(count: paths.count)
+      for path in paths { writer.write(path) }
+    case .scrollToPlace(let block, let offset):
+      writer.write(byte: 11)
+      writer.write(count: block)
+      writer.write(count: offset)
+    default: writeToPage(&writer)
+    }
+  }
+
+  /// Those about the page itself.
+  private func writeToPage(_ writer: inout ByteWriter) {
+    switch self {
+    case .scrollToTop: writer.write(byte: 12)
+    case .focus(let id): writer.write(13, id)
+    case .announce(let text): writer.write(14, text)
+    case .setTitle(let title): writer.write(15, title)
+    case .setLanguage(let tag): writer.write(16, tag)
+    case .erase(let token): writer.write(17, token)
+    case .applyUpdate: writer.write(byte: 18)
+    case .openExternal(let url): writer.write(19, url)
+    case .copy(let text): writer.write(20, text)
+    case .vibrate(let milliseconds): writer.write(21, milliseconds)
+    case .askForPersistence: writer.write(byte: 22)
+    default: break
+    }
+  }
+}
+
+extension HTTPCall {
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.write(byte: method.rawValue)
+    writer.write(path)
+    writer.write(body != nil)
+    if let body { writer.write(body) }
+  }
+}

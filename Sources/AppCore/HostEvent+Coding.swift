@@ -1,0 +1,105 @@
+import SyncCore
+public import ViewTree
+
+extension HostEvent {
+  /// As the host writes it: a byte for the kind, in the order of the cases, then the payload.
+  public func write(to writer: inout ByteWriter) {
+    switch self {
+    case .responded(let token, let status, let body):
+      writer.write(0, token)
+      writer.write(count: status)
+      writer.write(body)
+    case .persisted(let token, let succeeded):
+      writer.write(1, token)
+      writer.write(succeeded)
+    case .loaded(let token, let store, let rows):
+      writer.write(2, token)
+      writer.write(byte: store.rawValue)
+      writer.write(count: rows.count)
+      for row in rows {
+        writer.write(row.key)
+        writer.write(row.value)
+      }
+    case .timerFired(let token): writer.write(3, token)
+    case .navigated(let path): writer.write(4, path)
+    case .streamOpened: writer.write(byte: 5)
+    case .streamMessage: writer.write(byte: 6)
+    case .streamClosed: writer.write(byte: 7)
+    case .heard(let message):
+      writer.write(byte: 8)
+      writer.write(message)
+    case .leading(let flag): writer.write(9, flag)
+    case .online(let flag): writer.write(10, flag)
+    case .visible(let flag): writer.write(11, flag)
+    default: writeOfPage(&writer)
+    }
+  }
+
+  private func writeOfPage(_ writer: inout ByteWriter) {
+    switch self {
+    case .kept(let paths):
+      writer.write(byte: 12)
+      writer.write(count: paths.count)
+      for path in paths { writer.write(path) }
+    case .readingPlace(let block, let offset, let permille):
+      writer.write(byte: 13)
+      for number in [block, offset, permille] { writer.write(count: number) }
+    case .updateReady: writer.write(byte: 14)
+    case .erased(let token): writer.write(15, token)
+    case .keyPressed(let key, let modifiers):
+      writer.write(16, key)
+      writer.write(byte: modifiers)
+    case .resized(let width, let height):
+      writer.write(byte: 17)
+      writer.write(count: width)
+      writer.write(count: height)
+    default: break
+    }
+  }
+
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    switch try reader.readByte() {
+    case 0:
+      self = .responded(
+        token: try reader.readUInt32(), status: try reader.readCount(),
+        body: try reader.readBytes())
+    case 1: self = .persisted(token: try reader.readUInt32(), succeeded: try reader.readBool())
+    case 2: self = try Self.readLoaded(from: &reader)
+    case 3: self = .timerFired(token: try reader.readUInt32())
+    case 4: self = .navigated(path: try reader.readText())
+    case 5: self = .streamOpened
+    case 6: self = .streamMessage
+    case 7: self = .streamClosed
+    case 8: self = .heard(try reader.readBytes())
+    case 9: self = .leading(try reader.readBool())
+    case 10: self = .online(try reader.readBool())
+    case 11: self = .visible(try reader.readBool())
+    case 12: self = .kept(paths: try Self.readPaths(from: &reader))
+    case 13:
+      self = .readingPlace(
+        block: try reader.readCount(), offset: try reader.readCount(),
+        permille: try reader.readCount())
+    case 14: self = .updateReady
+    case 15: self = .erased(token: try reader.readUInt32())
+    case 16: self = .keyPressed(key: try reader.readText(), modifiers: try reader.readByte())
+    case 17: self = .resized(width: try reader.readCount(), height: try reader.readCount())
+    default: throw .malformed
+    }
+  }
+
+  private static func readLoaded(from reader: inout ByteReader) throws(ByteError) -> HostEvent {
+    let token = try reader.readUInt32()
+    guard let store = StoreName(rawValue: try reader.readByte()) else { throw .malformed }
+    var rows: [StoreRow] = []
+    for _ in 0..<(try reader.readCount()) {
+      rows.append(StoreRow(key: try reader.readBytes(), value: try reader.readBytes()))
+    }
+    return .loaded(token: token, store, rows: rows)
+  }
+
+  private static func readPaths(from reader: inout ByteReader) throws(ByteError) -> [String] {
+    var paths: [String] = []
+    for _ in 0..<(try reader.readCount()) { paths.append(try reader.readText()) }
+    return paths
+  }
+}
