@@ -31,6 +31,8 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(
+  name: "HummingbirdCore", package: "hummingbird")
 let hummingbirdTesting = Target.Dependency.product(
   name: "HummingbirdTesting", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -79,14 +81,15 @@ let package = Package(
     // The outer ring.
     .systemLibrary(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     outerTarget("StorageSQLite", ["Kernel", "SyncCore", "Storage", grdb, crypto]),
     outerTarget(
       "Server",
       [
         "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore",
-        "Storage", "Extraction", "CArgon2", asyncHTTPClient, crypto, httpTypes, hummingbird,
-        logging, nioCore, nioHTTP1, nioPosix, serviceLifecycle, subprocess,
+        "Storage", "Extraction", "CArgon2", "CZlib", asyncHTTPClient, crypto, httpTypes,
+        hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1, nioPosix, serviceLifecycle, subprocess,
       ]),
     .executableTarget(
       name: "later",

@@ -1,0 +1,124 @@
+import Kernel
+public import Wire
+
+extension Registration {
+  /// The word that stands for it in JSON and in options.
+  public var word: String {
+    switch self {
+    case .firstVisitor: "first-visitor"
+    case .open: "open"
+    case .byInvitation: "invitation"
+    case .closed: "closed"
+    }
+  }
+
+  public init?(word: String) {
+    guard let match = Self.allCases.first(where: { $0.word == word }) else { return nil }
+    self = match
+  }
+}
+
+extension AccessScope {
+  /// The word that stands for it in JSON, in options and in storage.
+  public var word: String { self == .all ? "all" : "read" }
+
+  public init?(word: String) {
+    guard let match = Self.allCases.first(where: { $0.word == word }) else { return nil }
+    self = match
+  }
+}
+
+extension ServerDescription: JSONWritable {
+  var json: JSON { ["version": .string(version), "registration": .string(registration.word)] }
+}
+
+extension AccountRequest: JSONReadable {
+  init(json: JSON) throws(RequestRefusal) {
+    self.init(
+      email: try json.text("email"), name: try json.optionalText("name") ?? "",
+      password: try json.text("password"), invitation: try json.optionalText("invitation") ?? "")
+  }
+}
+
+extension SignInRequest: JSONReadable {
+  init(json: JSON) throws(RequestRefusal) {
+    self.init(email: try json.text("email"), password: try json.text("password"))
+  }
+}
+
+extension Profile: JSONWritable {
+  var json: JSON {
+    [
+      "account": .string(account), "email": .string(email), "name": .string(name),
+      "isOwner": .bool(isOwner),
+    ]
+  }
+}
+
+extension SessionSummary: JSONWritable {
+  var json: JSON {
+    [
+      "id": .string(id), "label": .string(label), "isToken": .bool(isToken),
+      "isThis": .bool(isThis), "scope": .string(scope.word), "createdAt": .instant(createdAt),
+      "lastSeenAt": .instant(lastSeenAt),
+    ]
+  }
+}
+
+extension SessionList: JSONWritable {
+  var json: JSON { ["sessions": .array(sessions.map { $0.json })] }
+}
+
+extension PasswordChange: JSONReadable {
+  init(json: JSON) throws(RequestRefusal) {
+    self.init(current: try json.text("current"), new: try json.text("new"))
+  }
+}
+
+extension TokenRequest: JSONReadable {
+  init(json: JSON) throws(RequestRefusal) {
+    guard let scope = AccessScope(word: try json.text("scope")) else {
+      throw .malformed("The scope has to be \"all\" or \"read\".")
+    }
+    self.init(name: try json.text("name"), scope: scope)
+  }
+}
+
+extension NewToken: JSONWritable {
+  var json: JSON { ["id": .string(id), "secret": .string(secret)] }
+}
+
+extension InvitationSummary: JSONWritable {
+  var json: JSON {
+    ["id": .string(id), "createdAt": .instant(createdAt), "expiresAt": .instant(expiresAt)]
+  }
+}
+
+extension InvitationList: JSONWritable {
+  var json: JSON { ["invitations": .array(invitations.map { $0.json })] }
+}
+
+extension NewInvitation: JSONWritable {
+  var json: JSON {
+    ["id": .string(id), "secret": .string(secret), "expiresAt": .instant(expiresAt)]
+  }
+}
+
+extension RegistrationChange: JSONReadable {
+  init(json: JSON) throws(RequestRefusal) {
+    guard let registration = Registration(word: try json.text("registration")),
+      registration != .firstVisitor
+    else { throw .malformed("The registration has to be \"open\", \"invitation\" or \"closed\".") }
+    self.init(registration: registration)
+  }
+}
+
+extension Problem: JSONWritable {
+  /// RFC 9457, with `code` beside the standard members.
+  var json: JSON {
+    [
+      "type": "about:blank", "title": .string(code), "status": .integer(Int64(status)),
+      "code": .string(code), "detail": .string(detail),
+    ]
+  }
+}

@@ -1,0 +1,126 @@
+public import Kernel
+public import Storage
+public import Wire
+
+/// Makes accounts and sessions: what routes and commands have in common.
+public struct AccountWork: Sendable {
+  private static let registrationKey = "registration"
+  private static let invitationDays: Int64 = 14
+  private static let day: Int64 = 86_400_000
+
+  let storage: Storage
+  let passwords: PasswordHashing
+  let clock: ServerClock
+
+  public init(
+    storage: Storage, passwords: PasswordHashing = .argon2(), clock: ServerClock = .system
+  ) {
+    self.storage = storage
+    self.passwords = passwords
+    self.clock = clock
+  }
+
+  /// Fails with the first fault in the order of the form.
+  public static func check(email: String, name: String, password: String) throws(AccountRefusal) {
+    if let fault = Validation.fault(inEmail: email) { throw .invalid(.email, fault) }
+    if let fault = Validation.fault(inName: name) { throw .invalid(.name, fault) }
+    if let fault = Validation.fault(inPassword: password) { throw .invalid(.password, fault) }
+  }
+
+  /// Who may make an account now: the stored choice, or the server's rule while it is empty.
+  public func registration() async throws -> Registration {
+    if try await storage.accounts.count() == 0 { return .firstVisitor }
+    return try await storedRegistration() ?? .closed
+  }
+
+  public func setRegistration(_ registration: Registration) async throws {
+    let word = Array(registration.word.utf8)
+    try await storage.settings.set(Self.registrationKey, word)
+  }
+
+  /// The choice of the server's start holds until the owner makes another.
+  public func setRegistrationAtFirstStart(_ registration: Registration) async throws {
+    if try await storedRegistration() == nil { try await setRegistration(registration) }
+  }
+
+  private func storedRegistration() async throws -> Registration? {
+    let word = try await storage.settings.get(Self.registrationKey)
+    return word.flatMap { Registration(word: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// A new account with its password hashed, not stored yet.
+  public func draft(
+    email: String, name: String, password: String, isOwner: Bool
+  ) async throws -> Account {
+    let email = Validation.trimmed(email)
+    let name = Validation.trimmed(name)
+    try Self.check(email: email, name: name, password: password)
+    return Account(
+      id: .random(), email: email, name: name, passwordHash: try await passwords.hash(password),
+      isOwner: isOwner, createdAt: clock.now())
+  }
+
+  /// Signs a browser in: the secret is for its cookie.
+  public func beginSession(for account: AccountID, label: String) async throws -> Secret {
+    let secret = Secret.random()
+    _ = try await store(
+      secret, account: account, kind: .browser, label: label, scope: .all,
+      days: Int64(SessionCookie.days))
+    return secret
+  }
+
+  /// Makes a token, which holds until it is ended.
+  public func makeToken(
+    for account: AccountID, name: String, scope: AccessScope
+  ) async throws -> NewToken {
+    let name = Validation.trimmed(name)
+    if name.isEmpty { throw AccountRefusal.invalid(.token, .missing) }
+    if let fault = Validation.fault(inName: name) { throw AccountRefusal.invalid(.token, fault) }
+    let secret = Secret.random(prefix: "later_")
+    let session = try await store(
+      secret, account: account, kind: .token, label: name, scope: scope, days: 100 * 365)
+    return NewToken(id: session.id.text, secret: secret.text)
+  }
+
+  /// Makes an invitation that holds for two weeks.
+  func makeInvitation(by account: AccountID) async throws -> NewInvitation {
+    let secret = Secret.random()
+    let now = clock.now()
+    let invitation = Invitation(
+      id: .random(), secretHash: secret.hash, createdBy: account, createdAt: now,
+      expiresAt: now.adding(milliseconds: Self.invitationDays * Self.day))
+    try await storage.invitations.create(invitation)
+    return NewInvitation(
+      id: invitation.id.text, secret: secret.text, expiresAt: invitation.expiresAt)
+  }
+
+  /// Stores another password and signs out every browser but the one that asks.
+  public func setPassword(
+    _ password: String, of account: AccountID, keeping session: ID<Session>?
+  ) async throws {
+    if let fault = Validation.fault(inPassword: password) {
+      throw AccountRefusal.invalid(.password, fault)
+    }
+    try await storage.accounts.setPasswordHash(account, try await passwords.hash(password))
+    try await storage.sessions.endOthers(account, session)
+  }
+
+  private func store(
+    _ secret: Secret, account: AccountID, kind: Session.Kind, label: String, scope: AccessScope,
+    days: Int64
+  ) async throws -> Session {
+    let now = clock.now()
+    let session = Session(
+      id: .random(), account: account, kind: kind, secretHash: secret.hash, label: label,
+      scope: scope.word, createdAt: now, lastSeenAt: now,
+      expiresAt: now.adding(milliseconds: days * Self.day))
+    try await storage.sessions.create(session)
+    return session
+  }
+}
+
+extension Account {
+  var profile: Profile {
+    Profile(account: id.text, email: email, name: name, isOwner: isOwner)
+  }
+}

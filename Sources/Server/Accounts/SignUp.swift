@@ -1,0 +1,89 @@
+import Storage
+import Wire
+
+/// Makes an account for a visitor, by the rule that holds at that moment.
+struct SignUp: Sendable {
+  let work: AccountWork
+
+  private var storage: Storage { work.storage }
+
+  /// The account, new or (by the same address and password again) the one that is there.
+  ///
+  /// One password is hashed or checked whatever the outcome, and a taken address is refused with
+  /// the same words as any other reason of the kind. That an address is taken can still be seen by
+  /// whoever may make accounts at all: a new one is then made or not. Without letters to the
+  /// address nothing hides that, so it costs a place in the slow queue and, where registration is
+  /// not open, an invitation.
+  func account(for request: AccountRequest) async throws -> Account {
+    let email = Validation.trimmed(request.email)
+    try AccountWork.check(email: email, name: request.name, password: request.password)
+    let registration = try await work.registration()
+    try check(registration, request)
+    if let existing = try await storage.accounts.byEmail(email) {
+      return try await returning(existing, request)
+    }
+    let account = try await work.draft(
+      email: email, name: request.name, password: request.password,
+      isOwner: registration == .firstVisitor)
+    do {
+      return try await store(account, registration, request)
+    } catch StorageError.conflict {
+      return try await lostRace(account, registration, request)
+    }
+  }
+
+  private func check(
+    _ registration: Registration, _ request: AccountRequest
+  ) throws(AccountRefusal) {
+    switch registration {
+    case .firstVisitor, .open: return
+    case .byInvitation:
+      if request.invitation.isEmpty { throw .invitationInvalid }
+    case .closed: throw .registrationClosed
+    }
+  }
+
+  private func store(
+    _ account: Account, _ registration: Registration, _ request: AccountRequest
+  ) async throws -> Account {
+    guard registration == .byInvitation else {
+      try await storage.accounts.create(account, registration == .firstVisitor)
+      return account
+    }
+    do {
+      let secret = Secret(text: request.invitation)
+      try await storage.invitations.redeem(secret.hash, account, work.clock.now())
+      return account
+    } catch StorageError.notFound {
+      throw AccountRefusal.invitationInvalid
+    }
+  }
+
+  /// Somebody was faster: with the same address, or as the first of all.
+  private func lostRace(
+    _ account: Account, _ registration: Registration, _ request: AccountRequest
+  ) async throws -> Account {
+    if let existing = try await storage.accounts.byEmail(account.email) {
+      return try await returning(existing, request)
+    }
+    let now = try await work.registration()
+    guard registration == .firstVisitor, now != .firstVisitor else {
+      throw AccountRefusal.notCreated
+    }
+    try check(now, request)
+    var member = account
+    member.isOwner = false
+    do {
+      return try await store(member, now, request)
+    } catch StorageError.conflict {
+      throw AccountRefusal.notCreated
+    }
+  }
+
+  private func returning(_ existing: Account, _ request: AccountRequest) async throws -> Account {
+    guard try await work.passwords.verify(request.password, existing.passwordHash) else {
+      throw AccountRefusal.notCreated
+    }
+    return existing
+  }
+}

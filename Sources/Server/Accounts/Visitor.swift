@@ -1,0 +1,64 @@
+import HTTPTypes
+import Hummingbird
+import Kernel
+import Storage
+import Wire
+
+/// Who a request comes from.
+struct Visitor: Sendable {
+  let session: Session
+
+  var account: AccountID { session.account }
+  var scope: AccessScope { AccessScope(word: session.scope) ?? .read }
+  var isBrowser: Bool { session.kind == .browser }
+
+  /// The device as which the visitor's changes through the API are stamped.
+  var device: DeviceID { DeviceID(bits: session.id.low | 0xFF) }
+}
+
+/// Finds out who asks, and whether they may.
+struct Access: Sendable {
+  /// What a route wants.
+  enum Need {
+    case read
+    case change
+    /// A person at a browser, for what gives away more rights.
+    case browser
+  }
+
+  /// A session's last use is noted at most this often.
+  private static let touchInterval: Int64 = 10 * 60_000
+
+  let environment: ServerEnvironment
+  let cookie: SessionCookie
+
+  /// The visitor who may do what the route wants.
+  func visitor(of request: Request, _ need: Need) async throws -> Visitor {
+    guard let visitor = try await visitorIfAny(of: request) else {
+      throw AccessRefusal.notSignedIn
+    }
+    if need == .browser, !visitor.isBrowser { throw AccessRefusal.browserOnly }
+    if need != .read, visitor.scope == .read { throw AccessRefusal.readOnly }
+    return visitor
+  }
+
+  /// By the bearer token, or else by the cookie: a request with a token is not judged by its cookie.
+  func visitorIfAny(of request: Request) async throws -> Visitor? {
+    let now = environment.clock.now()
+    guard let secret = secret(of: request),
+      let session = try await environment.storage.sessions.bySecretHash(secret.hash, now)
+    else { return nil }
+    if now.milliseconds - session.lastSeenAt.milliseconds > Self.touchInterval {
+      // Only the list of sessions shows it: a full disk must not sign anybody out.
+      try? await environment.storage.sessions.touch(session.id, now)
+    }
+    return Visitor(session: session)
+  }
+
+  private func secret(of request: Request) -> Secret? {
+    guard let header = request.headers[.authorization] else { return cookie.secret(in: request) }
+    let parts = header.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+    return Secret(text: parts[1].trimmingPrefix { $0 == " " }.description)
+  }
+}

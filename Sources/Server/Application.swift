@@ -1,0 +1,50 @@
+import HTTPTypes
+public import Hummingbird
+import HummingbirdCore
+public import Logging
+import NIOCore
+import ReadingCore
+import Wire
+
+/// Builds the server: every route and what stands around them.
+///
+/// `onReady` gets the port that the server listens on.
+public func buildApplication(
+  _ environment: ServerEnvironment, host: String = "127.0.0.1", port: Int = 8080,
+  logger: Logger, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+) -> Application<RouterResponder<ServerRequestContext>> {
+  let router = buildRouter(environment)
+  let channel = HTTP1Channel.Configuration(
+    idleTimeout: .seconds(60),
+    httpDecoderConfiguration: .init(
+      maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
+  return Application(
+    router: router, server: .http1(configuration: channel),
+    configuration: ApplicationConfiguration(
+      address: .hostname(host, port: port), serverName: nil,
+      availableConnectionsDelegate: .maximum(4_096, logger: logger)),
+    onServerRunning: { channel in await onReady(channel.localAddress?.port ?? port) },
+    logger: logger)
+}
+
+/// The routes, inside what every request passes through.
+func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContext> {
+  let router = Router(
+    context: ServerRequestContext.self, options: .autoGenerateHeadEndpoints)
+  let table = RouteTable()
+  let configuration = environment.configuration
+  let cookie = SessionCookie(isSecure: configuration.isSecure)
+  router.add(middleware: SafetyHeaders(isSecure: configuration.isSecure))
+  router.add(middleware: ProblemMiddleware(routes: table))
+  router.add(
+    middleware: OriginCheck(
+      origin: configuration.baseURL.origin, authority: configuration.authority, cookie: cookie))
+  let routes = Routing(router: router, table: table)
+  let access = Access(environment: environment, cookie: cookie)
+  let work = AccountWork(
+    storage: environment.storage, passwords: environment.passwords, clock: environment.clock)
+  AccountRoutes(environment: environment, access: access, work: work).add(to: routes)
+  SessionRoutes(environment: environment, access: access, work: work).add(to: routes)
+  SyncRoutes(environment: environment, access: access).add(to: routes)
+  return router
+}

@@ -1,0 +1,150 @@
+import HTTPTypes
+import Hummingbird
+import Kernel
+import Storage
+import Wire
+
+/// The one place where errors become answers: status, stable code, one sentence.
+enum ProblemMapping {
+  struct Answer {
+    var problem: Problem
+    var headers = HTTPFields()
+    /// What the log alone may know.
+    var cause: String?
+  }
+
+  static func answer(for error: any Error) -> Answer {
+    switch error {
+    case let error as AccessRefusal: answer(for: error)
+    case let error as AccountRefusal: answer(for: error)
+    case let error as RequestRefusal: answer(for: error)
+    case let error as PasswordError: answer(for: error)
+    case let error as StorageError: answer(for: error)
+    case is CBORError:
+      answer(for: RequestRefusal.malformed("The body is not the CBOR it should be."))
+    case let error as any HTTPResponseError: answer(for: error)
+    default: unknown("\(error)")
+    }
+  }
+
+  private static func answer(for refusal: AccessRefusal) -> Answer {
+    switch refusal {
+    case .notSignedIn:
+      Answer(
+        problem: Problem(status: 401, code: "not-signed-in", detail: "Sign in first."),
+        headers: [.wwwAuthenticate: "Bearer"])
+    case .readOnly: refused(403, "read-only", "This token may only read.")
+    case .browserOnly:
+      refused(403, "browser-only", "A token cannot do this: sign in with a browser.")
+    case .ownerOnly: refused(403, "owner-only", "Only the owner of this server may do this.")
+    case .foreignOrigin: refused(403, "foreign-origin", "The request came from another site.")
+    case .foreignHost:
+      refused(
+        421, "foreign-host",
+        "This server is not known by that name: start it with --base-url and the address you use.")
+    }
+  }
+
+  private static func answer(for refusal: AccountRefusal) -> Answer {
+    switch refusal {
+    case .wrongCredentials:
+      Answer(
+        problem: Problem(
+          status: 401, code: "wrong-credentials", detail: "Email or password are not right."),
+        headers: [.wwwAuthenticate: "Bearer"])
+    case .notCreated:
+      refused(
+        403, "not-created",
+        "No account could be made with these details. If you already have one, sign in.")
+    case .registrationClosed:
+      refused(403, "registration-closed", "This server takes no new accounts.")
+    case .invitationInvalid:
+      refused(403, "invitation-invalid", "A new account needs an invitation that still holds.")
+    case .tooManyAttempts(let seconds):
+      Answer(
+        problem: Problem(
+          status: 429, code: "too-many-attempts", detail: "Too many attempts: wait a moment."),
+        headers: [.retryAfter: "\(seconds)"])
+    case .invalid(let field, let fault):
+      refused(422, "invalid-\(field.rawValue)", sentence(for: field, fault))
+    }
+  }
+
+  private static func sentence(for field: AccountField, _ fault: Validation.Fault) -> String {
+    switch (field, fault) {
+    case (.password, .tooShort):
+      "The password needs at least \(Validation.shortestPassword) characters."
+    case (_, .missing): "The \(field.rawValue) is missing."
+    case (_, .tooShort): "The \(field.rawValue) is too short."
+    case (_, .tooLong): "The \(field.rawValue) is too long."
+    case (.email, .malformed): "This is not an email address."
+    case (_, .malformed): "The \(field.rawValue) has characters that it cannot have."
+    }
+  }
+
+  private static func answer(for refusal: RequestRefusal) -> Answer {
+    switch refusal {
+    case .malformed(let what): refused(400, "malformed", what)
+    case .tooLarge(let limit):
+      refused(413, "too-large", "The request is larger than \(limit) bytes.")
+    case .unsupportedMediaType:
+      refused(415, "unsupported-media-type", "The body has to be JSON or CBOR.")
+    case .notFound: refused(404, "not-found", "There is nothing here.")
+    case .invalidAddress:
+      refused(422, "invalid-address", "This is not an address of the web (http or https).")
+    case .tooManyListeners:
+      Answer(
+        problem: Problem(
+          status: 429, code: "too-many-listeners", detail: "Too many devices listen already."),
+        headers: [.retryAfter: "60"])
+    }
+  }
+
+  private static func answer(for error: PasswordError) -> Answer {
+    switch error {
+    case .busy:
+      Answer(
+        problem: Problem(status: 503, code: "busy", detail: "Many people sign in: try again."),
+        headers: [.retryAfter: "2"])
+    case .failed(let status): unknown("argon2 answered \(status)")
+    }
+  }
+
+  private static func answer(for error: StorageError) -> Answer {
+    switch error {
+    case .notFound: answer(for: RequestRefusal.notFound)
+    case .conflict: refused(409, "conflict", "Something of that name is there already.")
+    case .full: refused(507, "storage-full", "The server's disk is full: nothing was changed.")
+    case .corrupt:
+      refused(
+        503, "storage-damaged",
+        "The server's database is damaged: it takes no changes until its owner has repaired it.")
+    case .unavailable:
+      Answer(
+        problem: Problem(
+          status: 503, code: "unavailable", detail: "The server is starting or stopping."),
+        headers: [.retryAfter: "5"])
+    case .failed(let cause): unknown(cause)
+    }
+  }
+
+  private static func answer(for error: any HTTPResponseError) -> Answer {
+    switch error.status {
+    case .notFound: answer(for: RequestRefusal.notFound)
+    case .contentTooLarge: refused(413, "too-large", "The request is too large.")
+    case let status where status.code < 500:
+      refused(status.code, "malformed", "The request cannot be read.")
+    default: unknown("\(error)")
+    }
+  }
+
+  private static func refused(_ status: Int, _ code: String, _ detail: String) -> Answer {
+    Answer(problem: Problem(status: status, code: code, detail: detail))
+  }
+
+  private static func unknown(_ cause: String) -> Answer {
+    Answer(
+      problem: Problem(status: 500, code: "internal", detail: "Something went wrong here."),
+      cause: cause)
+  }
+}

@@ -1,0 +1,44 @@
+public import Wire
+
+/// Why somebody may not do what they ask.
+public enum AccessRefusal: Error, Hashable, Sendable {
+  /// No session, or one that has ended.
+  case notSignedIn
+  /// A token that may only read.
+  case readOnly
+  /// A token where a person at a browser is wanted.
+  case browserOnly
+  case ownerOnly
+  /// A page of another site sent it.
+  case foreignOrigin
+  /// The request names a host that this server does not have.
+  case foreignHost
+}
+
+/// Why nobody was signed in or signed up.
+public enum AccountRefusal: Error, Hashable, Sendable {
+  case wrongCredentials
+  /// The address is taken, said no more clearly than this.
+  case notCreated
+  case registrationClosed
+  case invitationInvalid
+  case tooManyAttempts(seconds: Int64)
+  case invalid(AccountField, Validation.Fault)
+}
+
+/// The fields of an account's forms.
+public enum AccountField: String, Sendable {
+  case email, name, password, token
+}
+
+/// What is wrong with the form of a request.
+public enum RequestRefusal: Error, Hashable, Sendable {
+  /// The body or a parameter cannot be read; says which.
+  case malformed(String)
+  case tooLarge(limit: Int)
+  case unsupportedMediaType
+  case notFound
+  /// Nothing is kept for such an address: not http or https, or no host.
+  case invalidAddress
+  case tooManyListeners
+}

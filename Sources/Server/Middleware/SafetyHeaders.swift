@@ -1,0 +1,56 @@
+import HTTPTypes
+import Hummingbird
+
+/// Gives every answer the headers that keep a browser from doing what it should not.
+struct SafetyHeaders: RouterMiddleware {
+  typealias Context = ServerRequestContext
+
+  /// What our own pages may load and run: their own files, and nothing written into a page.
+  static let contentSecurityPolicy = [
+    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
+    "img-src 'self' data:", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
+    "font-src 'self'", "media-src 'self'", "base-uri 'none'", "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].joined(separator: "; ")
+
+  /// Answered with contents of strangers: nothing runs, nothing is loaded.
+  static let contentPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+  private let fields: HTTPFields
+
+  init(isSecure: Bool) {
+    var fields = HTTPFields()
+    fields[.contentSecurityPolicy] = Self.contentSecurityPolicy
+    fields[.xContentTypeOptions] = "nosniff"
+    fields["Referrer-Policy"] = "no-referrer"
+    fields["Permissions-Policy"] =
+      "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
+    fields["Cross-Origin-Opener-Policy"] = "same-origin"
+    fields["Cross-Origin-Resource-Policy"] = "same-origin"
+    fields["X-Frame-Options"] = "DENY"
+    if isSecure { fields[.strictTransportSecurity] = "max-age=31536000" }
+    self.fields = fields
+  }
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    var response = try await next(request, context)
+    for field in fields where response.headers[field.name] == nil {
+      response.headers.append(field)
+    }
+    response.headers["X-Request-ID"] = context.id
+    return response
+  }
+}
+
+extension HTTPFields {
+  /// The field of a name that `HTTPTypes` has no word for.
+  subscript(name: String) -> String? {
+    get { HTTPField.Name(name).flatMap { self[$0] } }
+    set {
+      guard let name = HTTPField.Name(name) else { return }
+      self[name] = newValue
+    }
+  }
+}

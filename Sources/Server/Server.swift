@@ -1,4 +1,0 @@
-import AsyncHTTPClient
-import Hummingbird
-import Subprocess
-import CArgon2

@@ -1,0 +1,29 @@
+public import Storage
+
+/// What the server's parts work with.
+public struct ServerEnvironment: Sendable {
+  public var configuration: ServerConfiguration
+  public var storage: Storage
+  public var clock: ServerClock
+  public var passwords: PasswordHashing
+  public var slowDown: SlowDown
+  public var notifier: Notifier
+  public var stamps: StampSource
+  public var bundle: WebBundle
+
+  public init(
+    configuration: ServerConfiguration, storage: Storage, clock: ServerClock = .system,
+    passwords: PasswordHashing = .argon2(), slowDown: SlowDown? = nil,
+    notifier: Notifier = .inProcess(), stamps: StampSource = StampSource(),
+    bundle: WebBundle = .empty
+  ) {
+    self.configuration = configuration
+    self.storage = storage
+    self.clock = clock
+    self.passwords = passwords
+    self.slowDown = slowDown ?? SlowDown(clock: clock)
+    self.notifier = notifier
+    self.stamps = stamps
+    self.bundle = bundle
+  }
+}

@@ -1,0 +1,82 @@
+public import Kernel
+import Synchronization
+public import Storage
+
+/// Wakes those who wait for an account's changes, within this process.
+public struct Notifier: Sendable {
+  /// Tells every listener of the account that its log reached this sequence number.
+  public var notify: @Sendable (AccountID, _ seq: UInt64) -> Void
+  /// The sequence numbers that follow, newest only when the reader is slow, until the reader stops
+  /// or `close`; nil when the account has as many listeners as it may.
+  public var listen: @Sendable (AccountID) -> AsyncStream<UInt64>?
+  /// Ends every stream: the server is stopping.
+  public var close: @Sendable () -> Void
+
+  public init(
+    notify: @escaping @Sendable (AccountID, UInt64) -> Void,
+    listen: @escaping @Sendable (AccountID) -> AsyncStream<UInt64>?,
+    close: @escaping @Sendable () -> Void
+  ) {
+    self.notify = notify
+    self.listen = listen
+    self.close = close
+  }
+
+  /// Listeners in this process, at most `limit` for an account.
+  public static func inProcess(limit: Int = 64) -> Notifier {
+    let listeners = Listeners(limit: limit)
+    return Notifier(
+      notify: { listeners.notify($0, seq: $1) },
+      listen: { listeners.listen($0) },
+      close: { listeners.close() })
+  }
+}
+
+private final class Listeners: Sendable {
+  private struct Table {
+    var streams: [AccountID: [Int: AsyncStream<UInt64>.Continuation]] = [:]
+    var last = 0
+    var isClosed = false
+  }
+
+  private let limit: Int
+  private let table = Mutex(Table())
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  func notify(_ account: AccountID, seq: UInt64) {
+    let waiting = table.withLock { Array(($0.streams[account] ?? [:]).values) }
+    for continuation in waiting { continuation.yield(seq) }
+  }
+
+  func listen(_ account: AccountID) -> AsyncStream<UInt64>? {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: UInt64.self, bufferingPolicy: .bufferingNewest(1))
+    let number: Int? = table.withLock { table in
+      guard !table.isClosed, table.streams[account, default: [:]].count < limit else { return nil }
+      table.last += 1
+      table.streams[account, default: [:]][table.last] = continuation
+      return table.last
+    }
+    guard let number else { return nil }
+    continuation.onTermination = { [weak self] _ in self?.remove(number, of: account) }
+    return stream
+  }
+
+  func close() {
+    let open = table.withLock { table in
+      table.isClosed = true
+      return table.streams.values.flatMap { $0.values }
+    }
+    for continuation in open { continuation.finish() }
+  }
+
+  private func remove(_ number: Int, of account: AccountID) {
+    table.withLock { table in
+      table.streams[account]?[number] = nil
+      if table.streams[account]?.isEmpty == true { table.streams[account] = nil }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Hummingbird
+import Kernel
+import NIOCore
+import Storage
+import SyncCore
+import Wire
+
+/// Pull, push, and the stream that says that there is more.
+struct SyncRoutes: Sendable {
+  /// Bytes of one push, at most.
+  static let largestPush = 8 * 1024 * 1024
+  /// Entities of one pull, at most.
+  static let largestPull = 2_000
+  /// Milliseconds between two signs of life on a silent stream.
+  private static let heartbeat: Int64 = 20_000
+
+  let environment: ServerEnvironment
+  let access: Access
+
+  private var storage: Storage { environment.storage }
+
+  func add(to routes: Routing) {
+    routes.post(Routes.pull, use: pull)
+    routes.post(Routes.push, use: push)
+    routes.get(Routes.events, use: events)
+  }
+
+  @Sendable private func pull(
+    _ request: Request, _ context: ServerRequestContext
+  ) async throws -> Response {
+    let visitor = try await access.visitor(of: request, .read)
+    let bytes = try await body(of: request, upTo: 1024)
+    let asked = try PullRequest(decoding: bytes)
+    let head = try await storage.sync.head(visitor.account)
+    let cursor = asked.epoch == head.epoch ? asked.cursor : 0
+    let limit = min(max(asked.limit, 1), Self.largestPull)
+    let stored = try await storage.sync.pull(visitor.account, cursor, limit)
+    let reached = stored.count < limit ? max(head.seq, stored.last?.seq ?? 0) : stored.last?.seq
+    let answer = PullResponse(
+      epoch: head.epoch, head: max(head.seq, reached ?? 0), cursor: reached ?? head.seq,
+      now: environment.clock.now(), entities: stored.map { $0.entity })
+    return Response(type: MediaTypes.cbor, bytes: answer.encoded)
+  }
+
+  @Sendable private func push(
+    _ request: Request, _ context: ServerRequestContext
+  ) async throws -> Response {
+    let visitor = try await access.visitor(of: request, .change)
+    let message = try PushRequest(
+      decoding: try await body(of: request, upTo: Self.largestPush))
+    let now = environment.clock.now()
+    let seqs = try await storage.sync.push(visitor.account, message.changes, now)
+    let head = try await storage.sync.head(visitor.account)
+    environment.notifier.notify(visitor.account, head.seq)
+    let answer = PushResponse(epoch: head.epoch, now: now, seqs: seqs)
+    return Response(type: MediaTypes.cbor, bytes: answer.encoded)
+  }
+
+  private func body(of request: Request, upTo limit: Int) async throws -> [UInt8] {
+    guard request.mediaType == MediaTypes.cbor else { throw RequestRefusal.unsupportedMediaType }
+    return try await request.bytes(upTo: limit)
+  }
+}
+
+extension SyncRoutes {
+  /// Server-sent events: `more` with the newest sequence number, at once and after every change.
+  @Sendable private func events(
+    _ request: Request, _ context: ServerRequestContext
+  ) async throws -> Response {
+    let visitor = try await access.visitor(of: request, .read)
+    guard let changes = environment.notifier.listen(visitor.account) else {
+      throw RequestRefusal.tooManyListeners
+    }
+    let head = try await storage.sync.head(visitor.account)
+    let stream = EventStream(changes: changes, first: head.seq, clock: environment.clock)
+    return Response(
+      status: .ok,
+      headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      body: ResponseBody { writer in
+        try await request.body.consumeWithCancellationOnInboundClose { _ in
+          try await stream.write(to: &writer, heartbeat: Self.heartbeat)
+        }
+        try await writer.finish(nil)
+      })
+  }
+}

@@ -1,0 +1,73 @@
+import HTTPTypes
+import Hummingbird
+import Kernel
+import NIOCore
+import Wire
+
+/// A message that is answered as CBOR to the app, and as JSON to scripts.
+protocol JSONWritable: WireMessage {
+  var json: JSON { get }
+}
+
+/// A message that is sent as CBOR by the app, and as JSON by scripts.
+protocol JSONReadable: WireMessage {
+  init(json: JSON) throws(RequestRefusal)
+}
+
+extension Request {
+  /// Reads the body in the form that its media type names.
+  func message<Message: JSONReadable>(
+    _ type: Message.Type = Message.self, upTo limit: Int = 64 * 1024
+  ) async throws -> Message {
+    switch mediaType {
+    case MediaTypes.cbor: return try Message(decoding: try await bytes(upTo: limit))
+    case MediaTypes.json: return try Message(json: try await json(upTo: limit))
+    default: throw RequestRefusal.unsupportedMediaType
+    }
+  }
+
+  /// Reads a JSON body, which has to be an object.
+  func json(upTo limit: Int = 64 * 1024) async throws -> JSON {
+    guard let json = JSON(text: try await bytes(upTo: limit)), case .object = json else {
+      throw RequestRefusal.malformed("The body is not a JSON object.")
+    }
+    return json
+  }
+
+  /// Writes the answer in the form that the request asks for.
+  func reply(
+    _ message: some JSONWritable, status: HTTPResponse.Status = .ok
+  ) -> Response {
+    acceptsCBOR
+      ? Response(status: status, type: MediaTypes.cbor, bytes: message.encoded)
+      : Response(status: status, type: MediaTypes.json, bytes: message.json.bytes)
+  }
+}
+
+extension Response {
+  /// An answer that belongs to one person and is not kept.
+  init(status: HTTPResponse.Status = .ok, type: String, bytes: [UInt8]) {
+    self.init(
+      status: status, headers: [.contentType: type, .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+
+  static var done: Response {
+    Response(status: .noContent, headers: [.cacheControl: "no-store"])
+  }
+}
+
+extension JSON {
+  /// The text of a member; refused when it is missing or no text.
+  func text(_ name: String) throws(RequestRefusal) -> String {
+    guard let text = self[name]?.string else {
+      throw .malformed("The member \"\(name)\" has to be a text.")
+    }
+    return text
+  }
+
+  /// The text of a member that may be missing.
+  func optionalText(_ name: String) throws(RequestRefusal) -> String? {
+    self[name] == nil ? nil : try text(name)
+  }
+}
