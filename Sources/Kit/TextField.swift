@@ -1,7 +1,7 @@
 public import ViewTree
 
 /// A line to type into, with everything that is said about it.
-public struct Field: Hashable, Sendable {
+public struct TextField: Hashable, Sendable {
   public enum Kind: Hashable, Sendable, CaseIterable {
     case text, email, newPassword, currentPassword, name, link
   }
@@ -73,7 +73,7 @@ public struct Reveal<Action> {
 extension Node {
   /// A field with its label above and helper or error under it; an error is announced.
   public static func field(
-    _ field: Field, reveal: Reveal<Action>? = nil, onInput: @escaping (String) -> Action,
+    _ field: TextField, reveal: Reveal<Action>? = nil, onInput: @escaping (String) -> Action,
     onBlur: Action? = nil
   ) -> Node {
     let note = field.error.isEmpty ? field.helper : field.error
@@ -92,7 +92,7 @@ extension Node {
   }
 
   private static func input(
-    _ field: Field, reveal: Reveal<Action>?, hasNote: Bool,
+    _ field: TextField, reveal: Reveal<Action>?, hasNote: Bool,
     onInput: @escaping (String) -> Action, onBlur: Action?
   ) -> Node {
     var handlers: [Handler<Action>] = [.input(onInput)]

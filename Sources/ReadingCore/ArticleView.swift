@@ -1,0 +1,157 @@
+import Kit
+import ViewTree
+import Wire
+
+/// Builds the screen's elements from an article's, block numbers included.
+struct ArticleBuilder<Action> {
+  let words: Words
+  private var nextBlock = 0
+
+  init(words: Words) {
+    self.words = words
+  }
+
+  mutating func nodes(_ nodes: [ArticleNode]) -> [Node<Action>] {
+    var result: [Node<Action>] = []
+    result.reserveCapacity(nodes.count)
+    for node in nodes {
+      switch node {
+      case .text(let text): result.append(.text(text))
+      case .element(let element): result.append(self.element(element))
+      }
+    }
+    return result
+  }
+
+  private mutating func element(_ element: ArticleElement) -> Node<Action> {
+    if element.tag == .image { return image(element) }
+    var attributes: [Attribute?] = []
+    if TextBlocks.isBlock(element) {
+      attributes.append(Attribute(.dataBlock, "\(nextBlock)"))
+      nextBlock += 1
+    }
+    for attribute in element.attributes {
+      attributes.append(Self.attribute(attribute, of: element.tag))
+    }
+    if element.tag == .link { attributes.append(contentsOf: Self.linkAttributes(element)) }
+    let children = nodes(element.children)
+    let node = Node(element.tag.viewTag, attributes: attributes, children: children)
+    // A wide table scrolls by itself, by keyboard too, instead of widening the page.
+    guard element.tag == .table else { return node }
+    return Node(
+      .div, .className("table-scroll"), Attribute(.tabIndex, "0"), .role("region"),
+      .label(words.table)
+    ) { node }
+  }
+
+  /// A kept image comes from our own server; one that is not kept is a link to where it was.
+  private func image(_ element: ArticleElement) -> Node<Action> {
+    let text = element[.alternativeText] ?? ""
+    if let hash = element[.image], isHexadecimal(hash) {
+      return Node(
+        .img, Attribute(.src, Routes.contents + "/" + hash), Attribute(.alt, text),
+        element[.width].map { Attribute(.width, $0) },
+        element[.height].map { Attribute(.height, $0) }, Attribute(.loading, "lazy"),
+        Attribute(.decoding, "async"))
+    }
+    guard let source = element[.source], let address = Address(absolute: source) else {
+      return Node(.span, .className("missing-image")) { text.isEmpty ? words.missingImage : text }
+    }
+    return Node(
+      .a, .href(address.text), .className("missing-image"), Attribute(.target, "_blank"),
+      Attribute(.rel, "noopener noreferrer")
+    ) { text.isEmpty ? words.missingImage : text }
+  }
+
+  private func isHexadecimal(_ text: String) -> Bool {
+    for byte in text.utf8 {
+      guard (48...57).contains(byte) || (97...102).contains(byte) else { return false }
+    }
+    return !text.isEmpty
+  }
+
+  private static func attribute(
+    _ attribute: ArticleAttributeValue, of tag: ArticleTag
+  ) -> Attribute? {
+    switch attribute.name {
+    case .language: Attribute(.language, attribute.value)
+    case .direction: Attribute(.direction, attribute.value)
+    // Never one of our own names.
+    case .anchor: .id("a-" + attribute.value)
+    case .columnSpan: Attribute(.colSpan, attribute.value)
+    case .rowSpan: Attribute(.rowSpan, attribute.value)
+    case .start: tag == .orderedList ? Attribute(.start, attribute.value) : nil
+    case .title: Attribute(.title, attribute.value)
+    case .href, .image, .alternativeText, .width, .height, .source: nil
+    }
+  }
+
+  /// A fragment stays in the article; all else opens beside the app and tells nothing of us.
+  private static func linkAttributes(_ element: ArticleElement) -> [Attribute?] {
+    guard let href = element[.href] else { return [] }
+    if href.utf8.first == 35 { return [.href("#a-" + String(href.dropFirst()))] }
+    let isMail = href.utf8.starts(with: "mailto:".utf8)
+    guard isMail || Address(absolute: href) != nil else { return [] }
+    return [
+      .href(href), Attribute(.target, "_blank"), Attribute(.rel, "noopener noreferrer external"),
+    ]
+  }
+}
+
+extension ArticleElement {
+  subscript(name: ArticleAttribute) -> String? {
+    for attribute in attributes where attribute.name == name { return attribute.value }
+    return nil
+  }
+}
+
+extension ArticleTag {
+  var viewTag: Tag {
+    switch self {
+    case .paragraph: .p
+    case .heading2: .h2
+    case .heading3: .h3
+    case .heading4: .h4
+    case .heading5: .h5
+    case .heading6: .h6
+    case .blockquote: .blockquote
+    case .unorderedList: .ul
+    case .orderedList: .ol
+    case .listItem: .li
+    case .preformatted: .pre
+    case .code: .code
+    case .figure: .figure
+    case .figureCaption: .figcaption
+    case .image: .img
+    case .link: .a
+    case .emphasis: .em
+    case .strong: .strong
+    case .underline: .u
+    case .strikethrough: .s
+    case .mark: .mark
+    case .small: .small
+    case .subscript: .sub
+    case .superscript: .sup
+    case .lineBreak: .br
+    case .horizontalRule: .hr
+    case .table: .table
+    case .tableHead: .thead
+    case .tableBody: .tbody
+    case .tableRow: .tr
+    case .tableHeader: .th
+    case .tableCell: .td
+    case .definitionList: .dl
+    case .definitionTerm: .dt
+    case .definitionDescription: .dd
+    case .keyboard: .kbd
+    case .sample: .samp
+    case .abbreviation: .abbr
+    case .citation: .cite
+    case .quote: .q
+    case .time: .time
+    case .ruby: .ruby
+    case .rubyText: .rt
+    case .division: .div
+    }
+  }
+}

@@ -1,0 +1,100 @@
+public import Kernel
+public import SyncCore
+
+/// An item as screens read it: every register with its type, and what is missing filled in.
+public struct Item: Hashable, Sendable {
+  public let id: ID<Entity>
+  public var url: String
+  public var title: String
+  public var siteName: String
+  public var byline: String
+  public var excerpt: String
+  /// Nil while nobody knows.
+  public var minutes: Int?
+  public var state: ItemState
+  public var failure: ItemFailure
+  /// The hash of the article, in hexadecimal; nil while there is none.
+  public var content: String?
+  public var image: String?
+  public var savedAt: Instant
+  public var isArchived: Bool
+  public var isFavourite: Bool
+  public var place: ReadingPlace?
+  public var type: ItemType
+  public var language: String
+  public var isDeleted: Bool
+
+  public init(_ entity: Entity) {
+    id = entity.id
+    url = entity.text(ItemRegister.url) ?? ""
+    title = entity.text(ItemRegister.title) ?? ""
+    siteName = entity.text(ItemRegister.siteName) ?? ""
+    byline = entity.text(ItemRegister.byline) ?? ""
+    excerpt = entity.text(ItemRegister.excerpt) ?? ""
+    minutes = entity.int(ItemRegister.minutes).map { max($0, 1) }
+    state = entity.int(ItemRegister.state).flatMap { ItemState(rawValue: $0) } ?? .waiting
+    failure = entity.int(ItemRegister.failure).flatMap { ItemFailure(rawValue: $0) } ?? .unknown
+    content = entity.bytes(ItemRegister.content).map(Hex.encode)
+    image = entity.bytes(ItemRegister.image).map(Hex.encode)
+    savedAt = entity.instant(ItemRegister.savedAt) ?? Instant(milliseconds: 0)
+    isArchived = entity.instant(ItemRegister.archivedAt) != nil
+    isFavourite = entity.bool(ItemRegister.isFavourite) ?? false
+    place = ReadingPlace(entity)
+    type = entity.int(ItemRegister.type).flatMap { ItemType(rawValue: $0) } ?? .article
+    language = entity.text(ItemRegister.language) ?? ""
+    isDeleted = !ReadingDerivation.isLiveItem(entity)
+  }
+
+  /// The title, or while there is none the address as people read it.
+  public var displayTitle: String {
+    if !title.isEmpty { return title }
+    guard let address = Address(url) else { return url }
+    return address.path.utf8.count > 1 ? address.displayHost + address.path : address.displayHost
+  }
+
+  /// Who published it: the site's name, or the host.
+  public var source: String {
+    if !siteName.isEmpty { return siteName }
+    return Address(url)?.displayHost ?? ""
+  }
+
+  /// True when there is nothing to read here, only an address to open.
+  public var isPlainLink: Bool { type == .link || (state == .ready && content == nil) }
+
+  /// True while the server is at work on it, or will be.
+  public var isInProgress: Bool { state != .ready && state != .failed }
+
+  public var path: String { "/read/" + id.text }
+}
+
+extension ReadingPlace {
+  /// The place that an item's register holds; nil before it was opened.
+  init?(_ entity: Entity) {
+    guard let value = entity[ItemRegister.place]?.value else { return nil }
+    var reader = CBORReader(value)
+    // Anything but three numbers is as good as no place.
+    guard let count = try? reader.readArrayCount(), count >= 3,
+      let block = try? reader.readInt(), let offset = try? reader.readInt(),
+      let permille = try? reader.readInt()
+    else { return nil }
+    self.init(block: block, offset: offset, permille: permille)
+  }
+
+  /// The register's value.
+  public var encoded: [UInt8] {
+    var writer = CBORWriter()
+    writer.beginArray(3)
+    writer.write(block)
+    writer.write(offset)
+    writer.write(permille)
+    return writer.bytes
+  }
+
+  /// Whether the text was read to its end.
+  public var isFinished: Bool { permille >= 985 }
+
+  /// Minutes that are left of so many, at least one before the end.
+  public func minutesLeft(of minutes: Int) -> Int {
+    isFinished ? 0 : max(1, (max(minutes, 1) * (1000 - permille) + 999) / 1000)
+  }
+}

@@ -1,0 +1,110 @@
+/// The blocks of an article's text in document order: what a reading place counts.
+///
+/// A block is an element of its own line (paragraph, heading, list item, cell …) with text directly
+/// in it. The view numbers the same elements by the same rule.
+public struct TextBlocks: Hashable, Sendable {
+  /// UTF-16 code units of each block's text, without that of blocks inside it.
+  public private(set) var lengths: [Int] = []
+
+  public init(_ article: Article) {
+    for node in article.blocks { visit(node) }
+  }
+
+  /// Whether an element is a block of text.
+  public static func isBlock(_ element: ArticleElement) -> Bool {
+    guard element.tag.isLine else { return false }
+    for child in element.children where isDirectText(child) { return true }
+    return false
+  }
+
+  /// The share of the text before a place, in thousandths.
+  public func permille(block: Int, offset: Int) -> Int {
+    var before = 0
+    var total = 0
+    for (index, length) in lengths.enumerated() {
+      total += length
+      if index < block { before += length }
+      if index == block { before += min(max(offset, 0), length) }
+    }
+    return total == 0 ? 0 : before * 1000 / total
+  }
+
+  /// The nearest place that this article has: another extraction may have fewer blocks.
+  public func nearest(to place: ReadingPlace) -> ReadingPlace {
+    guard !lengths.isEmpty else { return ReadingPlace(block: 0, offset: 0, permille: 0) }
+    guard place.block >= lengths.count else {
+      return ReadingPlace(
+        block: place.block, offset: min(place.offset, lengths[place.block]),
+        permille: place.permille)
+    }
+    return self.place(permille: place.permille)
+  }
+
+  /// The place that so many thousandths of the text lie before.
+  public func place(permille: Int) -> ReadingPlace {
+    var total = 0
+    for length in lengths { total += length }
+    var rest = total * min(max(permille, 0), 1000) / 1000
+    for (index, length) in lengths.enumerated() {
+      if rest < length { return ReadingPlace(block: index, offset: rest, permille: permille) }
+      rest -= length
+    }
+    return ReadingPlace(block: max(lengths.count - 1, 0), offset: 0, permille: permille)
+  }
+
+  private mutating func visit(_ node: ArticleNode) {
+    guard case .element(let element) = node else { return }
+    if Self.isBlock(element) {
+      var length = 0
+      for child in element.children { length += Self.inlineLength(child) }
+      lengths.append(length)
+    }
+    for child in element.children { visit(child) }
+  }
+
+  private static func inlineLength(_ node: ArticleNode) -> Int {
+    switch node {
+    case .text(let text): return text.utf16.count
+    case .element(let element):
+      guard !element.tag.isLine, !element.tag.isContainer else { return 0 }
+      var length = 0
+      for child in element.children { length += inlineLength(child) }
+      return length
+    }
+  }
+
+  private static func isDirectText(_ node: ArticleNode) -> Bool {
+    switch node {
+    case .text(let text):
+      for byte in text.utf8 where byte > 0x20 { return true }
+      return false
+    case .element(let element):
+      guard !element.tag.isLine, !element.tag.isContainer else { return false }
+      for child in element.children where isDirectText(child) { return true }
+      return false
+    }
+  }
+}
+
+extension ArticleTag {
+  /// Elements that stand on lines of their own and may hold text.
+  var isLine: Bool {
+    switch self {
+    case .paragraph, .heading2, .heading3, .heading4, .heading5, .heading6, .blockquote, .listItem,
+      .preformatted, .figureCaption, .tableHeader, .tableCell, .definitionTerm,
+      .definitionDescription, .division:
+      true
+    default: false
+    }
+  }
+
+  /// Elements that hold lines and no text of their own.
+  var isContainer: Bool {
+    switch self {
+    case .unorderedList, .orderedList, .figure, .table, .tableHead, .tableBody, .tableRow,
+      .definitionList, .horizontalRule, .image:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,165 @@
+public import Kit
+
+extension Words {
+  public var addLink: String { say("Save a link", "링크 저장") }
+  public var linkAddress: String { say("Link", "링크") }
+  public var linkPlaceholder: String { say("https://…", "https://…") }
+  public var linkHelper: String {
+    say(
+      "Paste an address. Without a network it is kept here and fetched later.",
+      "주소를 붙여 넣으세요. 오프라인이면 여기에 두었다가 나중에 가져옵니다.")
+  }
+  public var linkInvalid: String {
+    say("That does not look like a web address yet.", "아직 웹 주소처럼 보이지 않아요.")
+  }
+
+  public var archive: String { say("Archive", "보관") }
+  public var unarchive: String { say("Move to Inbox", "받은함으로") }
+  public var favourite: String { say("Favourite", "즐겨찾기") }
+  public var unfavourite: String { say("Remove from favourites", "즐겨찾기 해제") }
+  public var delete: String { say("Delete", "삭제") }
+  public var openOriginal: String { say("Open original", "원문 열기") }
+  public var refetch: String { say("Fetch again", "다시 가져오기") }
+  public var saveLink: String { say("Save Link", "링크만 저장") }
+  public var keepAsLink: String { say("Kept as a link", "링크로 보관됨") }
+
+  public var linkSaved: String { say("Saved to your Inbox", "받은함에 저장했어요") }
+  public var linkSavedAgain: String {
+    say("You had saved it: it is at the top again", "이미 저장한 글이라 맨 위로 올렸어요")
+  }
+  public var archived: String { say("Archived", "보관했어요") }
+  public var movedToInbox: String { say("Moved to Inbox", "받은함으로 옮겼어요") }
+  public var favourited: String { say("Added to favourites", "즐겨찾기에 추가했어요") }
+  public var unfavourited: String { say("Removed from favourites", "즐겨찾기에서 뺐어요") }
+  public var deleted: String { say("Deleted", "삭제했어요") }
+  public var willTryAgain: String { say("Trying again", "다시 시도할게요") }
+  public var keptAsLink: String { say("Kept as a link", "링크로 보관했어요") }
+
+  public var favourites: String { say("Favourites", "즐겨찾기") }
+  public var archiveList: String { say("Archive", "보관한 글") }
+  public var continueReading: String { say("Continue reading", "이어 읽기") }
+  public var latest: String { say("Latest", "최근 저장") }
+  public var inboxList: String { say("Items", "글 목록") }
+
+  public func itemCount(_ count: Int) -> String {
+    self.count(count, one: "item", many: "items", korean: "개")
+  }
+
+  public func actions(for title: String) -> String {
+    say("More for “\(title)”", "‘\(title)’ 더 보기")
+  }
+  public func archiveItem(_ title: String) -> String {
+    say("Archive “\(title)”", "‘\(title)’ 보관")
+  }
+  public func unarchiveItem(_ title: String) -> String {
+    say("Move “\(title)” to Inbox", "‘\(title)’ 받은함으로")
+  }
+  public func favouriteItem(_ title: String) -> String {
+    say("Favourite “\(title)”", "‘\(title)’ 즐겨찾기")
+  }
+
+  public var emptyInboxTitle: String { say("Nothing waits for you", "기다리는 글이 없어요") }
+  public var emptyInboxText: String {
+    say(
+      "Save a link, and it will be here to read, also without a network.",
+      "링크를 저장하면 여기에서, 오프라인에서도 읽을 수 있어요.")
+  }
+  public var emptyNowTitle: String { say("A quiet moment", "고요한 시간") }
+  public var emptyNowText: String {
+    say(
+      "What you begin to read will wait for you here.", "읽기 시작한 글이 여기에서 기다려요.")
+  }
+  public var emptyArchiveTitle: String { say("Nothing archived yet", "아직 보관한 글이 없어요") }
+  public var emptyArchiveText: String {
+    say("Archive what you have read to find it here.", "다 읽은 글을 보관하면 여기에 모여요.")
+  }
+  public var emptyFavouritesTitle: String { say("No favourites yet", "아직 즐겨찾기가 없어요") }
+  public var emptyFavouritesText: String {
+    say("Mark what you love with the star.", "마음에 드는 글에 별을 달아 보세요.")
+  }
+
+  public var connectionLost: String { say("Connection lost", "연결이 끊겼어요") }
+  public var connectionLostText: String {
+    say(
+      "You’re offline, but you can still read saved content.",
+      "오프라인이지만 저장한 글은 읽을 수 있어요.")
+  }
+  public var viewOffline: String { say("View offline content", "오프라인 글 보기") }
+
+  public var couldNotProcess: String { say("Couldn’t process article", "글을 가져오지 못했어요") }
+
+  public func stateText(_ state: ItemState) -> String {
+    switch state {
+    case .waiting: say("Waiting to be fetched", "가져오기를 기다리는 중")
+    case .fetching: say("Fetching the page…", "페이지를 가져오는 중…")
+    case .reading: say("Finding the text…", "본문을 찾는 중…")
+    case .ready: say("Ready", "준비됨")
+    case .failed: couldNotProcess
+    }
+  }
+
+  public func failureText(_ failure: ItemFailure) -> String {
+    switch failure {
+    case .unknown:
+      say("This content couldn’t be extracted automatically.", "이 글을 자동으로 가져올 수 없었어요.")
+    case .unreachable: say("The site could not be reached.", "사이트에 연결할 수 없었어요.")
+    case .forbiddenAddress:
+      say("This address leads into a private network.", "사설 네트워크로 이어지는 주소예요.")
+    case .timedOut: say("The site took too long to answer.", "사이트의 응답이 너무 늦었어요.")
+    case .tooLarge: say("The page is too large to fetch.", "페이지가 너무 커서 가져올 수 없어요.")
+    case .notFound: say("The page is no longer there.", "페이지가 더 이상 없어요.")
+    case .refused:
+      say("The site does not let Later read this page.", "사이트가 이 페이지를 읽지 못하게 해요.")
+    case .serverTrouble:
+      say("The site has trouble of its own right now.", "지금은 사이트에 문제가 있어요.")
+    case .unsupported:
+      say("This kind of document cannot be read here yet.", "아직 읽을 수 없는 종류의 문서예요.")
+    case .nothingToRead: say("There is no article on this page.", "이 페이지에는 본문이 없어요.")
+    case .tooManyRedirects: say("The address leads in circles.", "주소가 계속 다른 곳으로 넘어가요.")
+    case .invalidAddress: say("This is not a web address.", "웹 주소가 아니에요.")
+    }
+  }
+
+  public func typeName(_ type: ItemType) -> String {
+    switch type {
+    case .article: say("Article", "글")
+    case .video: say("Video", "영상")
+    case .podcast: say("Podcast", "팟캐스트")
+    case .pdf: "PDF"
+    case .image: say("Image", "이미지")
+    case .note: say("Note", "메모")
+    case .voice: say("Voice note", "음성 메모")
+    case .link: linkAddress
+    }
+  }
+
+  public var smallerText: String { say("Smaller text", "글자 작게") }
+  public var largerText: String { say("Larger text", "글자 크게") }
+  public var serifText: String { say("Serif typeface", "명조체") }
+  public var sansText: String { say("Sans-serif typeface", "고딕체") }
+  public var readingProgress: String { say("Reading progress", "읽은 정도") }
+  public var finished: String { say("Finished", "다 읽음") }
+  public var table: String { say("Table", "표") }
+  public var missingImage: String { say("Image on the original page", "원문에 있는 이미지") }
+  public var loadingArticle: String { say("Loading the article", "글을 불러오는 중") }
+  public var notOnDeviceTitle: String {
+    say("Not on this device yet", "아직 이 기기에 없어요")
+  }
+  public var notOnDeviceText: String {
+    say(
+      "The text will be here as soon as there is a network. Your place is kept.",
+      "네트워크에 연결되면 본문을 가져올게요. 읽던 자리는 그대로예요.")
+  }
+  public var unreadableTitle: String { say("This text could not be shown", "글을 표시할 수 없어요") }
+  public var unreadableText: String {
+    say("Fetching it again often helps.", "다시 가져오면 대개 해결돼요.")
+  }
+  public var gone: String { say("This item is no longer here", "더 이상 없는 글이에요") }
+  public var goneText: String {
+    say("It may have been deleted on another device.", "다른 기기에서 삭제했을 수 있어요.")
+  }
+  public var plainLinkText: String {
+    say("This one is kept as a link, without its text.", "본문 없이 링크만 보관한 글이에요.")
+  }
+  public var backToInbox: String { say("Back to Inbox", "받은함으로") }
+}
