@@ -163,3 +163,18 @@ extension Words {
   }
   public var backToInbox: String { say("Back to Inbox", "받은함으로") }
 }
+
+extension Words {
+  public var waitingForNetwork: String {
+    say("Saved here · waiting for a network", "이 기기에 저장됨 · 네트워크를 기다리는 중")
+  }
+  public var notStored: String {
+    say(
+      "This device could not store it. Your link is still here: try again.",
+      "이 기기에 저장하지 못했어요. 링크는 그대로 있으니 다시 시도해 주세요.")
+  }
+
+  public func showing(_ shown: Int, of total: Int) -> String {
+    say("\(shown) of \(total)", "\(total)개 중 \(shown)개")
+  }
+}

@@ -1,8 +1,8 @@
 import Kernel
 
 /// Changes that the server has not confirmed, in the order in which they were made.
-struct Outbox: Sendable {
-  struct Entry: Sendable {
+struct Outbox: Equatable, Sendable {
+  struct Entry: Equatable, Sendable {
     /// When the change was made, which is its place and the key of its row.
     var order: Stamp
     var change: Change

@@ -5,7 +5,7 @@ public import Kernel
 /// Pure: it returns the rows to store, and the caller stores the rows of one call in one
 /// transaction, in the order of the calls. A change is pushed only once its row is stored
 /// (`markStored`, `reload(outbox:)`), so what the server knows is never ahead of the disk.
-public struct Replica: Sendable {
+public struct Replica: Equatable, Sendable {
   public let device: DeviceID
   public internal(set) var clock: HybridClock
   /// The server's epoch that the mirror belongs to; nil before the first pull.
@@ -84,7 +84,7 @@ extension Replica {
 }
 
 /// An entity of the mirror, kept encoded: most are never looked at.
-struct MirroredEntity: Sendable {
+struct MirroredEntity: Equatable, Sendable {
   var kind: EntityKind
   var bytes: [UInt8]
 

@@ -1,0 +1,163 @@
+import Kernel
+import Kit
+import SyncCore
+import ViewTree
+import Wire
+
+extension ItemType {
+  var icon: Icon {
+    switch self {
+    case .article: .article
+    case .video: .video
+    case .podcast: .podcast
+    case .pdf: .document
+    case .image: .image
+    case .note: .note
+    case .voice: .voice
+    case .link: .link
+    }
+  }
+}
+
+extension ReadingScene {
+  /// One item of a list.
+  func card(_ item: Item, heading tag: Tag = .h2) -> Node<ReadingAction> {
+    Node(.li, .className("card-row"), key: item.id.text) {
+      Node(.article, .className(item.state == .failed ? "card failed" : "card")) {
+        Node(.div, .className("card-body")) {
+          Node(.div, .className("card-text")) {
+            heading(item, tag)
+            meta(item)
+            detail(item)
+          }
+          if let image = item.image { thumbnail(image) }
+        }
+        if let place = item.place, place.permille > 0, item.state == .ready {
+          progress(place, minutes: item.minutes)
+        }
+        if item.state == .failed { failureButtons(item) }
+        footer(item)
+      }
+    }
+  }
+
+  /// The whole card opens the item; a plain link opens where it leads.
+  private func heading(_ item: Item, _ tag: Tag) -> Node<ReadingAction> {
+    Node(tag, .className("card-title")) {
+      if item.isPlainLink, let address = Address(item.url) {
+        Node(
+          .a, .id("card-" + item.id.text), .href(address.text), Attribute(.target, "_blank"),
+          Attribute(.rel, "noopener noreferrer"), .className("card-link"),
+          on: .focus(.cardFocused(item.id))
+        ) { item.displayTitle }
+      } else {
+        Node(
+          .a, .id("card-" + item.id.text), .href(item.path), .className("card-link"),
+          on: .focus(.cardFocused(item.id))
+        ) { item.displayTitle }
+      }
+    }
+  }
+
+  private func meta(_ item: Item) -> Node<ReadingAction> {
+    var parts: [String] = []
+    if !item.source.isEmpty { parts.append(item.source) }
+    if let minutes = item.minutes { parts.append(words.minutesRead(minutes)) }
+    if item.isPlainLink { parts.append(words.keepAsLink) }
+    if item.savedAt.milliseconds > 0 { parts.append(words.ago(item.savedAt, now: now)) }
+    return Node(.p, .className("card-meta")) {
+      Node(.span, .className("card-type")) {
+        item.type.icon.node(size: 16)
+        Node(.span, .className("visually-hidden")) { words.typeName(item.type) + ", " }
+      }
+      Node(.span) { joined(parts) }
+    }
+  }
+
+  /// What there is to say under the title: the text's beginning, the work in hand, what went wrong.
+  @NodeBuilder<ReadingAction>
+  private func detail(_ item: Item) -> [Node<ReadingAction>] {
+    if item.state == .failed {
+      Node(.p, .className("card-failure")) {
+        Icon.warning.node(size: 16)
+        Node(.strong) { words.couldNotProcess }
+      }
+      Node(.p, .className("card-excerpt")) { words.failureText(item.failure) }
+    } else if item.isInProgress {
+      Node(.p, .className("card-state"), .role("status")) {
+        Node(.span, .className("pulse"), .decorative)
+        Node(.span) {
+          item.state == .waiting && !isOnline
+            ? words.waitingForNetwork : words.stateText(item.state)
+        }
+      }
+      if item.title.isEmpty { Node.skeleton(lines: 2) }
+    } else if !item.excerpt.isEmpty {
+      Node(
+        .p, .className("card-excerpt"),
+        item.language.isEmpty ? nil : Attribute(.language, item.language)
+      ) { item.excerpt }
+    }
+  }
+
+  private func thumbnail(_ hash: String) -> Node<ReadingAction> {
+    Node(
+      .img, .className("card-image"), Attribute(.src, Routes.contents + "/" + hash),
+      Attribute(.alt, ""), Attribute(.width, "88"), Attribute(.height, "88"),
+      Attribute(.loading, "lazy"), Attribute(.decoding, "async"))
+  }
+
+  func progress(_ place: ReadingPlace, minutes: Int?) -> Node<ReadingAction> {
+    let text = progressText(place)
+    return Node(.div, .className("card-progress")) {
+      Node.progressBar(permille: place.permille, label: words.readingProgress, text: text)
+      Node(.span, .className("progress-text")) {
+        if place.isFinished {
+          words.finished
+        } else if let minutes {
+          text + " · " + words.minutesLeft(place.minutesLeft(of: minutes))
+        } else {
+          text
+        }
+      }
+    }
+  }
+
+  func progressText(_ place: ReadingPlace) -> String {
+    place.isFinished ? words.finished : words.percentComplete(place.permille / 10)
+  }
+
+  private func failureButtons(_ item: Item) -> Node<ReadingAction> {
+    Node(.div, .className("card-choices")) {
+      Node.button(
+        words.tryAgain, icon: .refresh, style: .primary, action: .tryAgainTapped(item.id))
+      Node.button(words.saveLink, icon: .link, action: .saveLinkTapped(item.id))
+    }
+  }
+
+  private func footer(_ item: Item) -> Node<ReadingAction> {
+    let title = item.displayTitle
+    return Node(.div, .className("card-actions")) {
+      Node.iconButton(
+        item.isArchived ? .unarchive : .archive,
+        label: item.isArchived ? words.unarchiveItem(title) : words.archiveItem(title),
+        action: .archiveTapped(item.id))
+      Node.iconButton(
+        item.isFavourite ? .starFilled : .star, label: words.favouriteItem(title),
+        isPressed: item.isFavourite, className: item.isFavourite ? "favourite" : "",
+        action: .favouriteTapped(item.id))
+      Node.iconButton(
+        .more, label: words.actions(for: title), id: "more-" + item.id.text,
+        action: .menuTapped(item.id))
+    }
+  }
+
+  func joined(_ parts: [String]) -> String {
+    var text = ""
+    for part in parts {
+      if !text.isEmpty { text += " · " }
+      text += part
+    }
+    return text
+  }
+}

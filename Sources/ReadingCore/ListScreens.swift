@@ -1,0 +1,139 @@
+import Kit
+public import ViewTree
+import Kernel
+import SyncCore
+
+/// The screens that list items.
+public enum ListScreens {
+  /// Everything that waits, newest first.
+  public static func inbox(_ state: ReadingState, _ scene: ReadingScene) -> [Node<ReadingAction>] {
+    let words = scene.words
+    if state.library.count(.inbox) == 0 {
+      if scene.isLoading { return [skeletons(scene)] }
+      if !scene.isOnline, state.library.isEmpty { return [connectionLost(scene)] }
+      return [
+        Node.emptyState(icon: .inbox, title: words.emptyInboxTitle, text: words.emptyInboxText) {
+          Node.button(words.addLink, icon: .plus, style: .primary, action: .addLinkTapped)
+        }
+      ]
+    }
+    return list(.inbox, label: words.inboxList, state, scene)
+  }
+
+  /// What was begun, and the latest three.
+  public static func now(_ state: ReadingState, _ scene: ReadingScene) -> [Node<ReadingAction>] {
+    let words = scene.words
+    let started = state.library.items(.started, first: 3)
+    let latest = state.library.items(.inbox, first: 3 + started.count).filter { item in
+      !started.contains { $0.id == item.id }
+    }.prefix(3)
+    if started.isEmpty && latest.isEmpty {
+      if scene.isLoading { return [skeletons(scene)] }
+      return [
+        Node.emptyState(icon: .sprout, title: words.emptyNowTitle, text: words.emptyNowText) {
+          Node.linkButton(words.inbox, icon: .inbox, path: "/inbox")
+        }
+      ]
+    }
+    var sections: [Node<ReadingAction>] = []
+    if !started.isEmpty { sections.append(section(words.continueReading, started, scene)) }
+    if !latest.isEmpty { sections.append(section(words.latest, Array(latest), scene)) }
+    return sections
+  }
+
+  /// What was archived, and what is loved.
+  public static func library(
+    _ state: ReadingState, _ scene: ReadingScene
+  ) -> [Node<ReadingAction>] {
+    let words = scene.words
+    let isFavourites = state.shelf == .favourites
+    var nodes = [
+      Node<ReadingAction>(.div, .className("chips"), .role("group"), .label(words.library)) {
+        chip(words.archiveList, icon: .archive, .archive, state)
+        chip(words.favourites, icon: .star, .favourites, state)
+      }
+    ]
+    if state.library.count(state.shelf) == 0 {
+      nodes.append(
+        scene.isLoading
+          ? skeletons(scene)
+          : Node.emptyState(
+            icon: isFavourites ? .star : .library,
+            title: isFavourites ? words.emptyFavouritesTitle : words.emptyArchiveTitle,
+            text: isFavourites ? words.emptyFavouritesText : words.emptyArchiveText
+          ) {})
+      return nodes
+    }
+    nodes += list(
+      state.shelf, label: isFavourites ? words.favourites : words.archiveList, state, scene)
+    return nodes
+  }
+
+  /// The first cards of a list, and a button for more: what is not shown costs nothing.
+  private static func list(
+    _ name: ListName, label: String, _ state: ReadingState, _ scene: ReadingScene
+  ) -> [Node<ReadingAction>] {
+    let items = state.library.items(name, first: state.window(name))
+    let rest = state.library.count(name) - items.count
+    var nodes = [cards(items, label: label, scene)]
+    if rest > 0 {
+      nodes.append(
+        Node(.div, .className("show-more")) {
+          Node(.p) { scene.words.showing(items.count, of: items.count + rest) }
+          Node.button(scene.words.showMore, action: .showMoreTapped(name))
+        })
+    }
+    return nodes
+  }
+
+  private static func cards(
+    _ items: [Item], label: String, heading: Tag = .h2, _ scene: ReadingScene
+  ) -> Node<ReadingAction> {
+    // Without its role, Safari takes the list's meaning away with its bullets.
+    Node(.ul, .className("cards"), .role("list"), .label(label)) {
+      for item in items { scene.card(item, heading: heading) }
+    }
+  }
+
+  private static func section(
+    _ title: String, _ items: [Item], _ scene: ReadingScene
+  ) -> Node<ReadingAction> {
+    Node(.section, .className("section"), .label(title)) {
+      Node(.h2, .className("section-title")) { title }
+      cards(items, label: title, heading: .h3, scene)
+    }
+  }
+
+  private static func chip(
+    _ label: String, icon: Icon, _ list: ListName, _ state: ReadingState
+  ) -> Node<ReadingAction> {
+    let isCurrent = state.shelf == list
+    return Node(
+      .button, .type("button"), .className(isCurrent ? "chip current" : "chip"),
+      .state(.ariaPressed, isCurrent), on: .click(.shelfTapped(list))
+    ) {
+      icon.node(size: 16)
+      Node(.span) { label }
+      Node(.span, .className("chip-count")) { "\(state.library.count(list))" }
+    }
+  }
+
+  private static func skeletons(_ scene: ReadingScene) -> Node<ReadingAction> {
+    Node(.div, .className("cards"), .role("status"), .label(scene.words.loading)) {
+      for _ in 0..<4 {
+        Node(.div, .className("card")) { Node.skeleton(lines: 3) }
+      }
+    }
+  }
+
+  private static func connectionLost(_ scene: ReadingScene) -> Node<ReadingAction> {
+    let words = scene.words
+    return Node.emptyState(
+      icon: .offline, title: words.connectionLost, text: words.connectionLostText
+    ) {
+      Node.button(
+        words.tryAgain, icon: .refresh, style: .primary, action: .connectionRetryTapped)
+      Node.button(words.viewOffline, style: .text, action: .offlineContentTapped)
+    }
+  }
+}

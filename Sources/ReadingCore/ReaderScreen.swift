@@ -1,0 +1,162 @@
+import Kit
+public import ViewTree
+import Kernel
+import SyncCore
+
+/// An article, and nothing else.
+public enum ReaderScreen {
+  /// The bar above: back, the text's size and face, more.
+  public static func bar(_ state: ReadingState, _ scene: ReadingScene) -> Node<ReadingAction> {
+    let words = scene.words
+    return Node(.header, .className("reader-bar")) {
+      Node(
+        .button, .type("button"), .className("button plain back"), on: .click(.backTapped)
+      ) {
+        Icon.back.node(size: 20)
+        Node(.span) { words.back }
+      }
+      Node(.div, .className("reader-tools")) {
+        if case .ready = state.reader?.text {
+          Node.iconButton(.textSmaller, label: words.smallerText, action: .smallerTextTapped)
+          Node.iconButton(.textLarger, label: words.largerText, action: .largerTextTapped)
+          Node(
+            .button, .type("button"), .className("icon-button face"),
+            .label(words.serifText), .state(.ariaPressed, state.style.isSerif),
+            on: .click(.typefaceTapped)
+          ) { Node(.span, .decorative) { "Aa" } }
+        }
+        if let id = state.reader?.id, state.library.item(id) != nil {
+          Node.iconButton(
+            .more, label: words.more, id: "more-" + id.text, action: .menuTapped(id))
+        }
+      }
+    }
+  }
+
+  public static func view(_ state: ReadingState, _ scene: ReadingScene) -> [Node<ReadingAction>] {
+    let words = scene.words
+    guard let reader = state.reader, let item = state.library.item(reader.id) else {
+      if scene.isLoading { return [loading(words)] }
+      return [
+        Node(.h1, .id("heading"), .className("visually-hidden"), Attribute(.tabIndex, "-1")) {
+          words.gone
+        },
+        Node.emptyState(icon: .article, title: words.gone, text: words.goneText) {
+          Node.linkButton(words.backToInbox, icon: .inbox, path: "/inbox")
+        },
+      ]
+    }
+    return [
+      Node(.article, .className(articleClass(state.style)), .id("article")) {
+        header(item, reader, scene)
+        text(item, reader, scene)
+      }
+    ]
+  }
+
+  private static func articleClass(_ style: ReaderStyle) -> String {
+    (style.isSerif ? "reader serif size-" : "reader sans size-")
+      + "\(style.size - ReaderStyle.sizes.lowerBound)"
+  }
+
+  private static func header(
+    _ item: Item, _ reader: Reader, _ scene: ReadingScene
+  ) -> Node<ReadingAction> {
+    let words = scene.words
+    var parts: [String] = []
+    if !item.source.isEmpty { parts.append(item.source) }
+    if !item.byline.isEmpty { parts.append(item.byline) }
+    if let minutes = item.minutes { parts.append(words.minutesRead(minutes)) }
+    return Node(.header, .className("reader-header")) {
+      Node(
+        .h1, .id("heading"), Attribute(.tabIndex, "-1"),
+        item.language.isEmpty ? nil : Attribute(.language, item.language)
+      ) { item.displayTitle }
+      Node(.p, .className("reader-meta")) { scene.joined(parts) }
+      if case .ready = reader.text {
+        scene.progress(
+          reader.place ?? ReadingPlace(block: 0, offset: 0, permille: 0), minutes: item.minutes)
+      }
+    }
+  }
+
+  private static func text(
+    _ item: Item, _ reader: Reader, _ scene: ReadingScene
+  ) -> Node<ReadingAction> {
+    let words = scene.words
+    if item.state == .failed { return failed(item, words) }
+    if item.isPlainLink { return plainLink(item, words) }
+    if item.content == nil { return working(item, scene) }
+    switch reader.text {
+    case .ready(let article, _): return prose(article, words)
+    case .loading: return loading(words)
+    case .notOnDevice:
+      return Node.emptyState(
+        icon: .offline, title: words.notOnDeviceTitle, text: words.notOnDeviceText
+      ) {
+        Node.button(words.tryAgain, icon: .refresh, style: .primary, action: .articleRetryTapped)
+      }
+    case .unreadable:
+      return Node.emptyState(
+        icon: .warning, title: words.unreadableTitle, text: words.unreadableText
+      ) {
+        Node.button(
+          words.refetch, icon: .refresh, style: .primary, action: .tryAgainTapped(item.id))
+      }
+    }
+  }
+
+  private static func prose(_ article: Article, _ words: Words) -> Node<ReadingAction> {
+    var builder = ArticleBuilder<ReadingAction>(words: words)
+    return Node(
+      .div,
+      attributes: [
+        .className("prose"), .id("prose"),
+        article.language.isEmpty ? nil : Attribute(.language, article.language),
+        Attribute(.direction, article.isRightToLeft ? "rtl" : "ltr"),
+      ], children: builder.nodes(article.blocks))
+  }
+
+  private static func loading(_ words: Words) -> Node<ReadingAction> {
+    Node(.div, .className("prose"), .role("status"), .label(words.loadingArticle)) {
+      Node.skeleton(lines: 6)
+      Node.skeleton(lines: 5)
+    }
+  }
+
+  private static func working(_ item: Item, _ scene: ReadingScene) -> Node<ReadingAction> {
+    Node(.div, .className("prose"), .role("status")) {
+      Node(.p, .className("card-state")) {
+        Node(.span, .className("pulse"), .decorative)
+        Node(.span) { scene.words.stateText(item.state) }
+      }
+      Node.skeleton(lines: 6)
+    }
+  }
+
+  private static func failed(_ item: Item, _ words: Words) -> Node<ReadingAction> {
+    Node.emptyState(
+      icon: .warning, title: words.couldNotProcess, text: words.failureText(item.failure)
+    ) {
+      Node.button(
+        words.tryAgain, icon: .refresh, style: .primary, action: .tryAgainTapped(item.id))
+      Node.button(words.saveLink, icon: .link, action: .saveLinkTapped(item.id))
+    }
+  }
+
+  private static func plainLink(_ item: Item, _ words: Words) -> Node<ReadingAction> {
+    Node(.div, .className("empty")) {
+      Node(.div, .className("empty-icon")) { Icon.link.node(size: 40) }
+      Node(.p) { words.plainLinkText }
+      if let address = Address(item.url) {
+        Node(
+          .a, .className("button primary"), .href(address.text), Attribute(.target, "_blank"),
+          Attribute(.rel, "noopener noreferrer")
+        ) {
+          Icon.external.node(size: 20)
+          Node(.span) { words.openOriginal }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+public import Kernel
+public import SyncCore
+
+/// What happened on a reading screen.
+public enum ReadingAction: Sendable {
+  case addLinkTapped
+  case linkSheetClosed
+  case linkChanged(String)
+  case linkSubmitted
+  case archiveTapped(ID<Entity>)
+  case favouriteTapped(ID<Entity>)
+  case deleteTapped(ID<Entity>)
+  case tryAgainTapped(ID<Entity>)
+  case saveLinkTapped(ID<Entity>)
+  case menuTapped(ID<Entity>)
+  case menuClosed
+  case cardFocused(ID<Entity>)
+  case showMoreTapped(ListName)
+  case shelfTapped(ListName)
+  case backTapped
+  case articleRetryTapped
+  case smallerTextTapped
+  case largerTextTapped
+  case typefaceTapped
+  case connectionRetryTapped
+  case offlineContentTapped
+}
+
+/// What a reading screen asks of the app.
+public enum ReadingEffect: Hashable, Sendable {
+  /// Store and sync these changes; once the device has them, say so.
+  case record([Edit], Note)
+  /// Get the article of this hash, for the reader.
+  case fetchArticle(ID<Entity>, content: String)
+  case open(path: String)
+  case goBack(otherwise: String)
+  case focus(id: String)
+  /// Keep what was typed.
+  case keepDraft(String)
+  case scrollToPlace(ReadingPlace)
+  case scrollToTop
+  /// Look again, in a while, whether the place must be written.
+  case watchPlace
+  case keepStyle(ReaderStyle)
+  case reconnect
+}
+
+/// Registers of one item to write.
+public struct Edit: Hashable, Sendable {
+  public var entity: ID<Entity>
+  public var fields: [Value]
+
+  /// A register and its new value, encoded.
+  public struct Value: Hashable, Sendable {
+    public var number: RegisterNumber
+    public var value: [UInt8]
+
+    public init(_ number: RegisterNumber, _ value: [UInt8]) {
+      self.number = number
+      self.value = value
+    }
+  }
+
+  public init(_ entity: ID<Entity>, _ fields: [Value]) {
+    self.entity = entity
+    self.fields = fields
+  }
+}
+
+/// What is said once a change is stored, and how it is taken back.
+public enum Note: Hashable, Sendable {
+  /// Nothing: a reading place, a first opening.
+  case silent
+  case linkSaved
+  case linkSavedAgain
+  case archived(undo: Edit)
+  case movedToInbox(undo: Edit)
+  case favourited
+  case unfavourited
+  case deleted(undo: Edit)
+  case willTryAgain
+  case keptAsLink
+  case undone
+}

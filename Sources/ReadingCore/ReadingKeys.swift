@@ -1,0 +1,40 @@
+public import Kernel
+
+extension ReadingState {
+  /// A shortcut of the list, or of the reader; nil when the key means nothing here.
+  public mutating func key(
+    _ key: String, list: ListName?, _ moment: Moment
+  ) -> [ReadingEffect]? {
+    switch key {
+    case "n": return reduce(&self, .addLinkTapped, moment)
+    case "Escape", "u":
+      if linkSheet != nil { return reduce(&self, .linkSheetClosed, moment) }
+      if menu != nil { return reduce(&self, .menuClosed, moment) }
+      return reader == nil ? nil : reduce(&self, .backTapped, moment)
+    case "j", "ArrowDown": return list.flatMap { step(1, in: $0, isArrow: key != "j") }
+    case "k", "ArrowUp": return list.flatMap { step(-1, in: $0, isArrow: key != "k") }
+    default: break
+    }
+    guard let id = reader?.id ?? cursor else { return nil }
+    switch key {
+    case "e": return reduce(&self, .archiveTapped(id), moment)
+    case "f": return reduce(&self, .favouriteTapped(id), moment)
+    case "#": return reduce(&self, .deleteTapped(id), moment)
+    default: return nil
+    }
+  }
+
+  /// Moves to the next card or the one before.
+  ///
+  /// Arrows scroll the page until a card was chosen.
+  private mutating func step(_ direction: Int, in list: ListName, isArrow: Bool) -> [ReadingEffect]?
+  {
+    if isArrow && cursor == nil { return nil }
+    let current = cursor.flatMap { library.index(of: $0, in: list) }
+    let index = current.map { $0 + direction } ?? 0
+    guard let id = library.id(in: list, at: index) else { return [] }
+    if index >= window(list) { windows[list.rawValue] = index + Self.windowStep }
+    cursor = id
+    return [.focus(id: "card-" + id.text)]
+  }
+}

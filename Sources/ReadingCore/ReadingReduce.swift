@@ -1,0 +1,173 @@
+public import Kernel
+import SyncCore
+
+/// The reading screens' state after an action, and what is asked of the app.
+public func reduce(
+  _ state: inout ReadingState, _ action: ReadingAction, _ moment: Moment
+) -> [ReadingEffect] {
+  switch action {
+  case .addLinkTapped: return state.openLinkSheet()
+  case .linkSheetClosed:
+    guard state.linkSheet != nil else { return [] }
+    state.linkSheet = nil
+    return [.focus(id: "add-link")]
+  case .linkChanged(let text):
+    guard var sheet = state.linkSheet else { return [] }
+    sheet.text = text
+    sheet.isFaulty = false
+    sheet.didFail = false
+    state.linkSheet = sheet
+    return [.keepDraft(text)]
+  case .linkSubmitted: return state.submitLink(moment)
+  case .archiveTapped(let id): return state.archive(id, moment)
+  case .favouriteTapped(let id): return state.favourite(id)
+  case .deleteTapped(let id): return state.delete(id, moment)
+  case .tryAgainTapped(let id): return state.tryAgain(id)
+  case .saveLinkTapped(let id): return state.keepAsLink(id)
+  case .menuTapped(let id):
+    state.menu = id
+    return [.focus(id: "item-menu")]
+  case .menuClosed:
+    guard let id = state.menu else { return [] }
+    state.menu = nil
+    return [.focus(id: "more-" + id.text)]
+  case .cardFocused(let id):
+    state.cursor = id
+    return []
+  case .showMoreTapped(let list):
+    return state.showMore(list)
+  case .shelfTapped(let list):
+    state.shelf = list
+    return []
+  case .backTapped: return [.goBack(otherwise: "/inbox")]
+  case .articleRetryTapped: return state.loadArticle()
+  case .smallerTextTapped: return state.setStyle(size: -1)
+  case .largerTextTapped: return state.setStyle(size: 1)
+  case .typefaceTapped:
+    state.style.isSerif.toggle()
+    return [.keepStyle(state.style)]
+  case .connectionRetryTapped: return [.reconnect]
+  case .offlineContentTapped: return [.open(path: "/library")]
+  }
+}
+
+extension ReadingState {
+  public mutating func openLinkSheet() -> [ReadingEffect] {
+    if linkSheet == nil { linkSheet = LinkSheet() }
+    return [.focus(id: "link")]
+  }
+
+  mutating func showMore(_ list: ListName) -> [ReadingEffect] {
+    let shown = window(list)
+    windows[list.rawValue] = shown + Self.windowStep
+    guard let id = library.id(in: list, at: shown) else { return [] }
+    return [.focus(id: "card-" + id.text)]
+  }
+
+  fileprivate mutating func setStyle(size step: Int) -> [ReadingEffect] {
+    let changed = ReaderStyle(size: style.size + step, isSerif: style.isSerif)
+    guard changed != style else { return [] }
+    style = changed
+    var effects: [ReadingEffect] = [.keepStyle(style)]
+    // The text moved under the reader: back to the paragraph that was at the top.
+    if let place = reader?.place { effects.append(.scrollToPlace(place)) }
+    return effects
+  }
+
+  /// A new item, or the one that there is brought back to the top.
+  fileprivate mutating func submitLink(_ moment: Moment) -> [ReadingEffect] {
+    guard var sheet = linkSheet, !sheet.isSaving else { return [] }
+    guard let address = Address(sheet.text) else {
+      sheet.isFaulty = true
+      linkSheet = sheet
+      return [.focus(id: "link")]
+    }
+    sheet.isSaving = true
+    sheet.didFail = false
+    linkSheet = sheet
+    let savedAt = RegisterValue.instant(moment.instant)
+    if let known = library.item(comparable: address.comparable) {
+      let edit = Edit(
+        known.id,
+        [
+          .init(ItemRegister.savedAt, savedAt),
+          .init(ItemRegister.archivedAt, RegisterValue.null),
+        ])
+      return [.record([edit], .linkSavedAgain)]
+    }
+    let edit = Edit(
+      moment.id(of: Entity.self),
+      [
+        .init(ItemRegister.url, RegisterValue.text(address.text)),
+        .init(ItemRegister.comparableURL, RegisterValue.text(address.comparable)),
+        .init(ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)),
+        .init(ItemRegister.savedAt, savedAt),
+      ])
+    return [.record([edit], .linkSaved)]
+  }
+}
+
+extension ReadingState {
+  /// Archives, or brings back to the Inbox.
+  fileprivate mutating func archive(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
+    guard let entity = library.entity(id) else { return [] }
+    let old = entity[ItemRegister.archivedAt]?.value ?? RegisterValue.null
+    let undo = Edit(id, [.init(ItemRegister.archivedAt, old)])
+    let isArchived = entity.instant(ItemRegister.archivedAt) != nil
+    let value = isArchived ? RegisterValue.null : RegisterValue.instant(moment.instant)
+    let edit = Edit(id, [.init(ItemRegister.archivedAt, value)])
+    let effect = ReadingEffect.record(
+      [edit], isArchived ? .movedToInbox(undo: undo) : .archived(undo: undo))
+    return [effect] + leave(id)
+  }
+
+  fileprivate mutating func favourite(_ id: ID<Entity>) -> [ReadingEffect] {
+    guard let item = library.item(id) else { return [] }
+    menu = nil
+    let edit = Edit(
+      id, [.init(ItemRegister.isFavourite, RegisterValue.bool(!item.isFavourite))])
+    return [.record([edit], item.isFavourite ? .unfavourited : .favourited)]
+  }
+
+  fileprivate mutating func delete(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
+    guard library.item(id) != nil else { return [] }
+    let edit = Edit(id, [.init(.deleted, RegisterValue.instant(moment.instant))])
+    let undo = Edit(id, [.init(.deleted, RegisterValue.null)])
+    return [.record([edit], .deleted(undo: undo))] + leave(id)
+  }
+
+  /// The item goes from where it is shown: the reader closes, the keyboard moves to the next card.
+  fileprivate mutating func leave(_ id: ID<Entity>) -> [ReadingEffect] {
+    menu = nil
+    if reader?.id == id { return [.goBack(otherwise: "/inbox")] }
+    guard cursor == id, let index = library.index(of: id, in: .inbox) else { return [] }
+    let next = library.id(in: .inbox, at: index + 1) ?? library.id(in: .inbox, at: index - 1)
+    cursor = next
+    guard let next else { return [.focus(id: "heading")] }
+    return [.focus(id: "card-" + next.text)]
+  }
+
+  fileprivate mutating func tryAgain(_ id: ID<Entity>) -> [ReadingEffect] {
+    guard library.item(id) != nil else { return [] }
+    menu = nil
+    let edit = Edit(
+      id,
+      [
+        .init(ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)),
+        .init(ItemRegister.failure, RegisterValue.null),
+      ])
+    return [.record([edit], .willTryAgain)]
+  }
+
+  fileprivate mutating func keepAsLink(_ id: ID<Entity>) -> [ReadingEffect] {
+    guard library.item(id) != nil else { return [] }
+    let edit = Edit(
+      id,
+      [
+        .init(ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
+        .init(ItemRegister.failure, RegisterValue.null),
+        .init(ItemRegister.type, RegisterValue.int(ItemType.link.rawValue)),
+      ])
+    return [.record([edit], .keptAsLink)]
+  }
+}

@@ -1,0 +1,23 @@
+public import Kernel
+public import Kit
+
+/// What every reading screen is drawn with.
+public struct ReadingScene: Sendable {
+  public var words: Words
+  public var now: Instant
+  public var isOnline: Bool
+  /// True until the device's own database has been read.
+  public var isLoading: Bool
+  /// Items whose newest changes the server does not have yet.
+  public var hasUnsent: Bool
+
+  public init(
+    words: Words, now: Instant, isOnline: Bool, isLoading: Bool, hasUnsent: Bool = false
+  ) {
+    self.words = words
+    self.now = now
+    self.isOnline = isOnline
+    self.isLoading = isLoading
+    self.hasUnsent = hasUnsent
+  }
+}

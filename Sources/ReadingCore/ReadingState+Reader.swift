@@ -1,0 +1,82 @@
+public import Kernel
+public import SyncCore
+
+extension ReadingState {
+  /// Opens an item: its text is asked for, and the opening noted.
+  public mutating func open(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
+    if reader?.id == id { return [] }
+    let leaving = close()
+    reader = Reader(id: id)
+    menu = nil
+    guard let item = library.item(id) else { return leaving }
+    reader?.place = item.place
+    reader?.writtenPlace = item.place
+    let edit = Edit(id, [.init(ItemRegister.openedAt, RegisterValue.instant(moment.instant))])
+    return leaving + [.record([edit], .silent)] + loadArticle()
+  }
+
+  /// Closes the reader; a place that moved is written.
+  public mutating func close() -> [ReadingEffect] {
+    let effects = writePlace()
+    reader = nil
+    return effects
+  }
+
+  /// Asks for the open item's text, if it has one that is not here.
+  mutating func loadArticle() -> [ReadingEffect] {
+    guard var open = reader, let content = library.item(open.id)?.content else { return [] }
+    if open.content == content, case .ready = open.text { return [] }
+    open.content = content
+    open.text = .loading
+    reader = open
+    return [.fetchArticle(open.id, content: content)]
+  }
+
+  /// The open item may have changed: another text, another device's place.
+  public mutating func refreshReader() -> [ReadingEffect] {
+    guard let open = reader, let item = library.item(open.id) else { return [] }
+    if open.place == nil, let place = item.place {
+      reader?.place = place
+      reader?.writtenPlace = place
+    }
+    return open.content == item.content ? [] : loadArticle()
+  }
+
+  /// The text arrived, or not; the reader goes to where it was left.
+  public mutating func articleAnswered(
+    _ id: ID<Entity>, content: String, status: Int, body: [UInt8]
+  ) -> [ReadingEffect] {
+    guard reader?.id == id, reader?.content == content else { return [] }
+    guard status == 200 else {
+      reader?.text = status == 0 || status >= 500 ? .notOnDevice : .unreadable
+      return []
+    }
+    guard let article = try? Article(decoding: body) else {
+      reader?.text = .unreadable
+      return []
+    }
+    let blocks = TextBlocks(article)
+    reader?.text = .ready(article, blocks)
+    guard let place = reader?.place, place.permille > 0 || place.block > 0 else {
+      return [.scrollToTop]
+    }
+    let nearest = blocks.nearest(to: place)
+    reader?.place = nearest
+    return [.scrollToPlace(nearest)]
+  }
+
+  /// The host tells the first visible place.
+  public mutating func moved(block: Int, offset: Int, permille: Int) -> [ReadingEffect] {
+    guard var open = reader, case .ready = open.text else { return [] }
+    open.place = ReadingPlace(block: block, offset: offset, permille: permille)
+    reader = open
+    return open.hasMoved ? [.watchPlace] : []
+  }
+
+  /// Writes the place, if it moved.
+  public mutating func writePlace() -> [ReadingEffect] {
+    guard let open = reader, open.hasMoved, let place = open.place else { return [] }
+    reader?.writtenPlace = place
+    return [.record([Edit(open.id, [.init(ItemRegister.place, place.encoded)])], .silent)]
+  }
+}

@@ -1,0 +1,89 @@
+public import Kernel
+public import SyncCore
+
+/// What the reading screens are drawn from.
+public struct ReadingState: Equatable, Sendable {
+  /// Cards that a list shows at first, and that "Show more" adds.
+  public static let windowStep = 30
+
+  public var library = Library()
+  /// How many cards of each list are shown.
+  public var windows = [windowStep, windowStep, windowStep, windowStep]
+  /// The card that the keyboard's shortcuts act on.
+  public var cursor: ID<Entity>?
+  /// The open sheet for a new link.
+  public var linkSheet: LinkSheet?
+  /// The item whose menu is open.
+  public var menu: ID<Entity>?
+  public var reader: Reader?
+  public var style = ReaderStyle()
+  /// Which list the Library's screen shows.
+  public var shelf = ListName.archive
+
+  public init() {}
+
+  public func window(_ list: ListName) -> Int { windows[list.rawValue] }
+}
+
+/// The sheet in which a link is entered.
+public struct LinkSheet: Equatable, Sendable {
+  public var text: String
+  /// True once Save was pressed on something that is no address.
+  public var isFaulty = false
+  /// True from Save until the device has stored it.
+  public var isSaving = false
+  /// True when the device could not store it.
+  public var didFail = false
+
+  public init(text: String = "") {
+    self.text = text
+  }
+}
+
+/// How articles are set.
+public struct ReaderStyle: Hashable, Sendable {
+  /// Steps from the usual size: -2 to 4.
+  public var size = 0
+  public var isSerif = true
+
+  public static let sizes = -2...4
+
+  public init(size: Int = 0, isSerif: Bool = true) {
+    self.size = min(max(size, Self.sizes.lowerBound), Self.sizes.upperBound)
+    self.isSerif = isSerif
+  }
+}
+
+/// The article that is open.
+public struct Reader: Equatable, Sendable {
+  public enum Text: Equatable, Sendable {
+    case loading
+    case ready(Article, TextBlocks)
+    /// No network, and it was not kept on this device.
+    case notOnDevice
+    /// The answer was no article.
+    case unreadable
+  }
+
+  public let id: ID<Entity>
+  /// The hash of the content that `text` comes from, or is waited for.
+  public var content: String?
+  public var text: Text
+  /// Where the reader is.
+  public var place: ReadingPlace?
+  /// The place that the item's register holds.
+  public var writtenPlace: ReadingPlace?
+
+  public init(id: ID<Entity>, content: String? = nil, text: Text = .loading) {
+    self.id = id
+    self.content = content
+    self.text = text
+  }
+
+  /// True when the place moved by a paragraph or more since it was written.
+  public var hasMoved: Bool {
+    guard let place else { return false }
+    guard let writtenPlace else { return true }
+    return place.block != writtenPlace.block || place.isFinished != writtenPlace.isFinished
+  }
+}

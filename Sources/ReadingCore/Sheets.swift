@@ -1,0 +1,55 @@
+import Kit
+public import ViewTree
+import Kernel
+import SyncCore
+
+/// What lies over a reading screen.
+public enum Sheets {
+  /// The open sheet or menu, if there is one.
+  public static func view(_ state: ReadingState, _ scene: ReadingScene) -> Node<ReadingAction>? {
+    if let sheet = state.linkSheet { return link(sheet, scene.words) }
+    if let id = state.menu, let item = state.library.item(id) { return menu(item, scene.words) }
+    return nil
+  }
+
+  private static func link(_ sheet: LinkSheet, _ words: Words) -> Node<ReadingAction> {
+    var field = TextField(id: "link", kind: .link, label: words.linkAddress, value: sheet.text)
+    field.placeholder = words.linkPlaceholder
+    field.helper = words.linkHelper
+    if sheet.isFaulty { field.error = words.linkInvalid }
+    if sheet.didFail { field.error = words.notStored }
+    return Node.dialog(id: "link-sheet", title: words.addLink, onCancel: .linkSheetClosed) {
+      Node(
+        .form, .className("stack"), Attribute(.method, "post"), on: .submit(.linkSubmitted)
+      ) {
+        Node.field(field, onInput: { .linkChanged($0) })
+        Node(.div, .className("dialog-buttons")) {
+          Node.button(words.cancel, style: .text, action: .linkSheetClosed)
+          Node.submitButton(
+            sheet.isSaving ? words.saving : words.save, isBusy: sheet.isSaving,
+            isEnabled: !sheet.text.utf8.isEmpty)
+        }
+      }
+    }
+  }
+
+  private static func menu(_ item: Item, _ words: Words) -> Node<ReadingAction> {
+    var rows = [
+      MenuItem<ReadingAction>(
+        item.isFavourite ? .starFilled : .star,
+        item.isFavourite ? words.unfavourite : words.favourite, action: .favouriteTapped(item.id)),
+      MenuItem<ReadingAction>(
+        item.isArchived ? .unarchive : .archive,
+        item.isArchived ? words.unarchive : words.archive, action: .archiveTapped(item.id)),
+    ]
+    if let address = Address(item.url) {
+      rows.append(MenuItem(.external, words.openOriginal, url: address.text))
+      rows.append(MenuItem(.refresh, words.refetch, action: .tryAgainTapped(item.id)))
+    }
+    rows.append(MenuItem(.trash, words.delete, isDanger: true, action: .deleteTapped(item.id)))
+    return Node.dialog(id: "item-menu", title: item.displayTitle, onCancel: .menuClosed) {
+      Node.menu(rows)
+      Node.button(words.close, style: .text, action: .menuClosed)
+    }
+  }
+}
