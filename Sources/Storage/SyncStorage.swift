@@ -24,6 +24,17 @@ public struct StoredEntity: Hashable, Sendable {
   }
 }
 
+/// An entity as it stands in the storage and on the wire: `Entity.encoded`.
+public struct EncodedEntity: Hashable, Sendable {
+  public var seq: UInt64
+  public var bytes: [UInt8]
+
+  public init(seq: UInt64, bytes: [UInt8]) {
+    self.seq = seq
+    self.bytes = bytes
+  }
+}
+
 /// What is synced, for all accounts.
 public struct SyncStorage: Sendable {
   /// Merges changes in order, in one durable transaction; a change of a known id does nothing.
@@ -37,6 +48,10 @@ public struct SyncStorage: Sendable {
   public var pull:
     @Sendable (AccountID, _ cursor: UInt64, _ limit: Int) async throws(StorageError)
       -> [StoredEntity]
+  /// The same, for an answer that is put together without decoding.
+  public var pullEncoded:
+    @Sendable (AccountID, _ cursor: UInt64, _ limit: Int) async throws(StorageError)
+      -> [EncodedEntity]
   public var head: @Sendable (AccountID) async throws(StorageError) -> Head
   public var entity: @Sendable (AccountID, ID<Entity>) async throws(StorageError) -> StoredEntity?
   /// The entities that `Derivation.keys` put under this key.
@@ -48,6 +63,9 @@ public struct SyncStorage: Sendable {
   public init(
     push: @escaping @Sendable (AccountID, [Change], Instant) async throws(StorageError) -> [UInt64],
     pull: @escaping @Sendable (AccountID, UInt64, Int) async throws(StorageError) -> [StoredEntity],
+    pullEncoded:
+      @escaping @Sendable (AccountID, UInt64, Int) async throws(StorageError)
+      -> [EncodedEntity],
     head: @escaping @Sendable (AccountID) async throws(StorageError) -> Head,
     entity: @escaping @Sendable (AccountID, ID<Entity>) async throws(StorageError) -> StoredEntity?,
     find: @escaping @Sendable (AccountID, [UInt8]) async throws(StorageError) -> [StoredEntity],
@@ -55,6 +73,7 @@ public struct SyncStorage: Sendable {
   ) {
     self.push = push
     self.pull = pull
+    self.pullEncoded = pullEncoded
     self.head = head
     self.entity = entity
     self.find = find

@@ -27,6 +27,12 @@ extension MemoryDatabase {
           tables.logs[account]?.entities(after: cursor, limit: limit) ?? []
         }
       },
+      pullEncoded: { (account, cursor, limit) throws(StorageError) in
+        try self.run { (tables) in
+          let found = tables.logs[account]?.entities(after: cursor, limit: limit) ?? []
+          return found.map { EncodedEntity(seq: $0.seq, bytes: $0.entity.encoded) }
+        }
+      },
       head: { (account) throws(StorageError) in
         try self.run { (tables) throws(StorageError) in
           guard let log = tables.logs[account] else { throw .notFound }
@@ -51,7 +57,8 @@ extension MemoryTables {
     defer { logs[account] = log }
     if let known = log.changes[change.id] { return known }
     let before = log.entities[change.entity.id]?.entity
-    let after = Entity.accepting(change.entity, into: before, now: now)
+    let after =
+      before?.accepting(change.entity, now: now) ?? Entity(accepting: change.entity, now: now)
     log.store(after, keys: derivation.keys(after), oldKeys: before.map(derivation.keys) ?? [])
     log.changes[change.id] = log.seq
     for request in derivation.requests(before: before, after: after, change: change.entity) {

@@ -1,0 +1,80 @@
+internal import Foundation
+internal import GRDB
+internal import Kernel
+internal import Storage
+
+extension SQLiteDatabase {
+  var accounts: AccountStorage {
+    AccountStorage(
+      create: { (account, onlyIfFirst) throws(StorageError) in
+        try await self.write { database in
+          if onlyIfFirst, try AccountTable.count(database) > 0 { throw StorageError.conflict }
+          try AccountTable.insert(account, database)
+        }
+      },
+      byEmail: { (email) throws(StorageError) in
+        try await self.read { database in
+          try AccountTable.first(database, "emailKey = ?", Data(Account.emailKey(email)))
+        }
+      },
+      byID: { (id) throws(StorageError) in
+        try await self.read { database in try AccountTable.first(database, "id = ?", id.data) }
+      },
+      count: { () throws(StorageError) in
+        try await self.read { database in try AccountTable.count(database) }
+      },
+      setPasswordHash: { (id, hash) throws(StorageError) in
+        try await self.write { database in
+          let count = try database.run(
+            "UPDATE account SET passwordHash = ? WHERE id = ?", [hash, id.data])
+          guard count == 1 else { throw StorageError.notFound }
+        }
+      },
+      list: { () throws(StorageError) in
+        try await self.read { database in
+          try AccountTable.all(database, "TRUE ORDER BY createdAt, id", [])
+        }
+      })
+  }
+}
+
+enum AccountTable {
+  static func insert(_ account: Account, _ database: Database) throws {
+    try database.run(
+      """
+      INSERT INTO account (id, email, emailKey, name, passwordHash, isOwner, createdAt)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        account.id.data, account.email, Data(Account.emailKey(account.email)), account.name,
+        account.passwordHash, account.isOwner, account.createdAt.milliseconds,
+      ])
+    try database.run(
+      "INSERT INTO head (account, seq) VALUES (?, 0)", [database.lastInsertedRowID])
+  }
+
+  static func count(_ database: Database) throws -> Int {
+    try database.row("SELECT count(*) FROM account")?[0] ?? 0
+  }
+
+  static func first(_ database: Database, _ condition: String, _ value: Data) throws -> Account? {
+    try all(database, condition, [value]).first
+  }
+
+  static func all(
+    _ database: Database, _ condition: String, _ arguments: StatementArguments
+  ) throws -> [Account] {
+    let rows = try database.rows(
+      """
+      SELECT id, email, name, passwordHash, isOwner, createdAt FROM account WHERE \(condition)
+      """, arguments)
+    var accounts: [Account] = []
+    while let row = try rows.next() {
+      accounts.append(
+        Account(
+          id: try row.id(0), email: row[1], name: row[2], passwordHash: row[3], isOwner: row[4],
+          createdAt: row.instant(5)))
+    }
+    return accounts
+  }
+}

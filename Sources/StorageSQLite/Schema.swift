@@ -1,0 +1,123 @@
+internal import GRDB
+
+/// The tables, as they came to be: a step is never changed once it was released.
+enum Schema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { database in
+      try database.execute(sql: accounts)
+      try database.execute(sql: sync)
+      try database.execute(sql: work)
+    }
+    return migrator
+  }
+
+  private static let accounts = """
+    CREATE TABLE epoch (
+      only INTEGER PRIMARY KEY CHECK (only = 1),
+      id BLOB NOT NULL CHECK (length(id) = 16)
+    ) STRICT;
+
+    CREATE TABLE setting (
+      key TEXT PRIMARY KEY,
+      value BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE account (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+      email TEXT NOT NULL,
+      emailKey BLOB NOT NULL UNIQUE,
+      name TEXT NOT NULL,
+      passwordHash TEXT NOT NULL,
+      isOwner INTEGER NOT NULL CHECK (isOwner IN (0, 1)),
+      createdAt INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE TABLE session (
+      id BLOB PRIMARY KEY CHECK (length(id) = 16),
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 1),
+      secretHash BLOB NOT NULL UNIQUE CHECK (length(secretHash) = 32),
+      label TEXT NOT NULL,
+      scope TEXT NOT NULL,
+      createdAt INTEGER NOT NULL,
+      lastSeenAt INTEGER NOT NULL,
+      expiresAt INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX sessionAccount ON session (account);
+    CREATE INDEX sessionExpiry ON session (expiresAt);
+
+    CREATE TABLE invitation (
+      id BLOB PRIMARY KEY CHECK (length(id) = 16),
+      secretHash BLOB NOT NULL UNIQUE CHECK (length(secretHash) = 32),
+      createdBy INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      createdAt INTEGER NOT NULL,
+      expiresAt INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX invitationCreator ON invitation (createdBy);
+    """
+
+  private static let sync = """
+    CREATE TABLE head (
+      account INTEGER PRIMARY KEY REFERENCES account ON DELETE CASCADE,
+      seq INTEGER NOT NULL CHECK (seq >= 0)
+    ) STRICT;
+
+    CREATE TABLE entity (
+      number INTEGER PRIMARY KEY,
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      id BLOB NOT NULL CHECK (length(id) = 16),
+      seq INTEGER NOT NULL CHECK (seq > 0),
+      kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 65535),
+      value BLOB NOT NULL,
+      UNIQUE (account, id),
+      UNIQUE (account, seq)
+    ) STRICT;
+
+    CREATE TABLE entityKey (
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      key BLOB NOT NULL,
+      entity INTEGER NOT NULL REFERENCES entity ON DELETE CASCADE,
+      PRIMARY KEY (account, key, entity)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX entityKeyEntity ON entityKey (entity);
+
+    CREATE TABLE change (
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      id BLOB NOT NULL CHECK (length(id) = 16),
+      seq INTEGER NOT NULL CHECK (seq > 0),
+      appliedAt INTEGER NOT NULL,
+      PRIMARY KEY (account, id)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  private static let work = """
+    CREATE TABLE job (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      kind INTEGER NOT NULL,
+      subject BLOB NOT NULL CHECK (length(subject) = 16),
+      attempt INTEGER NOT NULL DEFAULT 0 CHECK (attempt >= 0),
+      dueAt INTEGER NOT NULL,
+      leasedUntil INTEGER,
+      isAskedAgain INTEGER NOT NULL DEFAULT 0 CHECK (isAskedAgain IN (0, 1)),
+      UNIQUE (account, kind, subject)
+    ) STRICT;
+    CREATE INDEX jobDue ON job (dueAt);
+
+    CREATE TABLE content (
+      number INTEGER PRIMARY KEY,
+      hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32),
+      size INTEGER NOT NULL CHECK (size >= 0)
+    ) STRICT;
+
+    CREATE TABLE contentAccess (
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      content INTEGER NOT NULL REFERENCES content,
+      mediaType TEXT NOT NULL,
+      PRIMARY KEY (account, content)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX contentAccessContent ON contentAccess (content);
+    """
+}

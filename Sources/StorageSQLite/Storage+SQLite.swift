@@ -1,0 +1,28 @@
+public import Storage
+
+/// What a storage is opened for.
+public enum SQLitePurpose: Sendable {
+  /// To serve: nobody else may serve the same folder, and the file is checked first.
+  case serving
+  /// For one command, which may run while a server serves the folder.
+  case command
+}
+
+extension Storage {
+  /// Everything in one folder: a SQLite database, and a file for each content.
+  ///
+  /// Makes the folder when it is missing. Blocks while the file is checked (`PRAGMA quick_check`).
+  public static func sqlite(
+    folder: String, derivation: Derivation = .none, purpose: SQLitePurpose = .serving
+  ) throws(SQLiteOpenError) -> Storage {
+    let data = try DataFolder(path: folder)
+    let database = try SQLiteDatabase(folder: data, derivation: derivation, purpose: purpose)
+    let contents = ContentFiles(folder: data.contents)
+    if purpose == .serving { contents.removeUnfinished() }
+    return Storage(
+      accounts: database.accounts, sessions: database.sessions,
+      invitations: database.invitations, sync: database.sync, jobs: database.jobs,
+      contents: database.contents(in: contents), settings: database.settings,
+      close: { await database.close() })
+  }
+}

@@ -1,0 +1,224 @@
+import Kernel
+import Storage
+import SyncCore
+import Testing
+
+@Suite struct SyncContract {
+  @Test(arguments: Engine.allCases)
+  func anEmptyLogHasAnEpochAndNoHead(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let head = try await storage.sync.head(account)
+      #expect(head.seq == 0)
+      let again = try await storage.sync.head(account)
+      #expect(again.epoch == head.epoch)
+      #expect(try await storage.sync.pull(account, 0, 10) == [])
+      await #expect(throws: StorageError.notFound) { try await storage.sync.head(.numbered(9)) }
+      await #expect(throws: StorageError.notFound) {
+        try await storage.write(.numbered(9), .numbered(1), [.title: [1]])
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func aPushIsNumberedWithoutGapsForEachAccount(engine: Engine) async throws {
+    try await engine.run { storage in
+      let first = try await storage.newAccount()
+      let second = try await storage.newAccount(2)
+      let changes = (1...3).map { Change.sample(.numbered($0), [.title: [1]]) }
+      #expect(try await storage.sync.push(first, changes, start) == [1, 2, 3])
+      #expect(try await storage.sync.push(first, [], start) == [])
+      #expect(try await storage.write(second, .numbered(1), [.title: [1]]) == 1)
+      #expect(try await storage.write(first, .numbered(1), [.title: [2]]) == 4)
+      #expect(try await storage.sync.head(first).seq == 4)
+      #expect(try await storage.sync.head(second).seq == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func aChangeSentAgainDoesNothingAndIsAnsweredTheSame(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let change = Change.sample(.numbered(1), [.title: [1]])
+      let next = Change.sample(.numbered(2), [.title: [2]])
+      #expect(try await storage.sync.push(account, [change, change], start) == [1, 1])
+      #expect(try await storage.sync.push(account, [next, change], after(5)) == [2, 1])
+      #expect(try await storage.sync.head(account).seq == 2)
+      #expect(try await storage.sync.entity(account, .numbered(1))?.seq == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func theSameChangeOfTwoAccountsIsTwoChanges(engine: Engine) async throws {
+    try await engine.run { storage in
+      let first = try await storage.newAccount()
+      let second = try await storage.newAccount(2)
+      let change = Change.sample(.numbered(1), [.title: [1]])
+      #expect(try await storage.sync.push(first, [change], start) == [1])
+      #expect(try await storage.sync.push(second, [change], start) == [1])
+      #expect(try await storage.sync.entity(second, .numbered(1))?.entity == change.entity)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func registersMergeByStampWhateverTheOrderOfArrival(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      try await storage.write(account, .numbered(1), [.title: [5], .state: [1]], at: 5)
+      try await storage.write(account, .numbered(1), [.title: [3], .key: [9]], at: 3)
+      let stored = try await storage.sync.entity(account, .numbered(1))
+      #expect(stored?.seq == 2)
+      #expect(stored?.entity[.title]?.value == [5])
+      #expect(stored?.entity[.state]?.value == [1])
+      #expect(stored?.entity[.key]?.value == [9])
+      #expect(try await storage.sync.entity(account, .numbered(2)) == nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func aStampFromTheFutureIsClampedToAMinuteAhead(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      try await storage.write(account, .numbered(1), [.title: [1]], at: 60)
+      try await storage.write(account, .numbered(2), [.title: [1]], at: 86_400 * 365)
+      let within = try await storage.sync.entity(account, .numbered(1))
+      let beyond = try await storage.sync.entity(account, .numbered(2))
+      #expect(within?.entity[.title]?.stamp.milliseconds == after(60).milliseconds)
+      #expect(beyond?.entity[.title]?.stamp.milliseconds == after(60).milliseconds)
+      #expect(beyond?.entity[.title]?.stamp.device == DeviceID(bits: 7))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func whatNobodyHereKnowsIsKeptByteForByte(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      // Indefinite lengths, a long form of 1, a tag, a NaN with a payload: well-formed, not ours.
+      let odd: [[UInt8]] = [
+        [0x9F, 0x01, 0xFF], [0x1B, 0, 0, 0, 0, 0, 0, 0, 1], [0xD9, 0xFF, 0x01, 0x61, 0x7A],
+        [0xFB, 0x7F, 0xF8, 0, 0, 0, 0, 0, 9],
+      ]
+      let fields = odd.enumerated().map { index, value in
+        Field(
+          number: RegisterNumber(number: 60_000 + UInt16(index)),
+          register: Register(
+            stamp: Stamp(milliseconds: start.milliseconds, device: DeviceID(bits: .max)),
+            value: value))
+      }
+      let entity = Entity(
+        id: .random, kind: EntityKind(number: .max), fields: fields)
+      let change = Change(id: .random, entity: entity)
+      _ = try await storage.sync.push(account, [change], start)
+      let stored = StoredEntity(seq: 1, entity: entity)
+      #expect(try await storage.sync.pull(account, 0, 10) == [stored])
+      #expect(
+        try await storage.sync.pullEncoded(account, 0, 10)
+          == [EncodedEntity(seq: 1, bytes: entity.encoded)])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func aPullYieldsCurrentStateInOrderAndInChunks(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      for number in 1...10 {
+        try await storage.write(account, .numbered(UInt64(number)), [.title: [1]])
+      }
+      try await storage.write(account, .numbered(3), [.title: [2]], at: 1)
+      let first = try await storage.sync.pull(account, 0, 4)
+      #expect(first.map(\.seq) == [1, 2, 4, 5])
+      let rest = try await storage.sync.pull(account, 5, 100)
+      #expect(rest.map(\.seq) == [6, 7, 8, 9, 10, 11])
+      #expect(rest.last?.entity[.title]?.value == [2])
+      #expect(try await storage.sync.pull(account, 11, 100) == [])
+      #expect(try await storage.sync.pull(account, .max, 100) == [])
+      #expect(try await storage.sync.pull(account, 0, 0) == [])
+      #expect(try await storage.sync.pull(.numbered(9), 0, 10) == [])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func pushesOfManyAtOnceLeaveNoGapAndLoseNothing(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let seqs = try await withThrowingTaskGroup(of: [UInt64].self) { group in
+        for task in 0..<16 {
+          group.addTask {
+            var seqs: [UInt64] = []
+            for round in 0..<20 {
+              let changes = (0..<3).map {
+                Change.sample(.numbered(UInt64(task * 1000 + round * 3 + $0)), [.title: [1]])
+              }
+              seqs += try await storage.sync.push(account, changes, start)
+            }
+            return seqs
+          }
+        }
+        return try await group.reduce(into: []) { $0 += $1 }
+      }
+      #expect(seqs.sorted() == (1...960).map { UInt64($0) })
+      #expect(try await storage.sync.head(account).seq == 960)
+      #expect(try await storage.sync.pull(account, 0, 2000).count == 960)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func pullingInChunksSeesEverythingWhilePushesGoOn(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      async let pushing: Void = {
+        for round in 0..<200 {
+          let value = UInt8(truncatingIfNeeded: round)
+          try await storage.write(
+            account, .numbered(UInt64(round % 50)), [.title: [0x18, value]], at: Int64(round % 50))
+        }
+      }()
+      var seen: [ID<Entity>: StoredEntity] = [:]
+      var cursor: UInt64 = 0
+      while cursor < 200 {
+        for stored in try await storage.sync.pull(account, cursor, 7) {
+          #expect(stored.seq > cursor)
+          cursor = stored.seq
+          seen[stored.entity.id] = stored
+        }
+      }
+      try await pushing
+      let all = try await storage.sync.pull(account, 0, 1000)
+      #expect(all.count == 50)
+      #expect(seen == Dictionary(uniqueKeysWithValues: all.map { ($0.entity.id, $0) }))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func anEntityIsFoundByTheKeysThatItHasNow(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let other = try await storage.newAccount(2)
+      try await storage.write(account, .numbered(1), [.key: [1]])
+      try await storage.write(account, .numbered(2), [.key: [1]])
+      try await storage.write(other, .numbered(3), [.key: [1]])
+      let found = try await storage.sync.find(account, [1])
+      #expect(found.map(\.entity.id) == [.numbered(1), .numbered(2)])
+      try await storage.write(account, .numbered(1), [.key: [2]], at: 1)
+      #expect(try await storage.sync.find(account, [1]).map(\.entity.id) == [.numbered(2)])
+      #expect(try await storage.sync.find(account, [2]).map(\.seq) == [3])
+      try await storage.write(account, .numbered(1), [.title: [2]], at: 2)
+      #expect(try await storage.sync.find(account, [2]).map(\.seq) == [4])
+      try await storage.write(account, .numbered(1), [.deleted: [1]], at: 3)
+      #expect(try await storage.sync.find(account, [2]) == [])
+      #expect(try await storage.sync.find(account, [9]) == [])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func aNewEpochHoldsForEveryAccountAndKeepsTheLog(engine: Engine) async throws {
+    try await engine.run { storage in
+      let first = try await storage.newAccount()
+      let second = try await storage.newAccount(2)
+      try await storage.write(first, .numbered(1), [.title: [1]])
+      try await storage.sync.beginEpoch(.numbered(42))
+      #expect(try await storage.sync.head(first) == Head(epoch: .numbered(42), seq: 1))
+      #expect(try await storage.sync.head(second) == Head(epoch: .numbered(42), seq: 0))
+    }
+  }
+}
