@@ -56,13 +56,15 @@ public struct CBORReader: Sendable {
   }
 
   public mutating func readBytes() throws(CBORError) -> [UInt8] {
-    guard case .bytes(let value) = try readItem() else { throw .unexpectedType }
-    return value
+    guard try peek() >> 5 == 2 else { throw .unexpectedType }
+    if try isNextIndefinite() { return try readChunks() }
+    return Array(try take(try readHead().value))
   }
 
   public mutating func readText() throws(CBORError) -> String {
-    guard case .text(let value) = try readItem() else { throw .unexpectedType }
-    return value
+    guard try peek() >> 5 == 3 else { throw .unexpectedType }
+    if try isNextIndefinite() { return try text(ArraySlice(try readChunks())) }
+    return try text(try take(try readHead().value))
   }
 
   public mutating func readID<Owner>(of owner: Owner.Type = Owner.self)
@@ -96,7 +98,7 @@ public struct CBORReader: Sendable {
 
   /// Passes over one well-formed item.
   public mutating func skip() throws(CBORError) {
-    _ = try readItem()
+    try skip(depth: 0)
   }
 
   public mutating func readItem() throws(CBORError) -> CBOR {
@@ -125,9 +127,8 @@ extension CBORReader {
 
   private mutating func readItem(depth: Int) throws(CBORError) -> CBOR {
     guard depth < Self.maximumDepth else { throw .tooDeep }
-    let initial = try peek()
-    if initial & 31 == Self.indefinite { return try readIndefinite(depth: depth) }
-    if initial >> 5 == 7 { return try readSimple() }
+    if try isNextIndefinite() { return try readIndefinite(depth: depth) }
+    if try peek() >> 5 == 7 { return try readSimple() }
     let (major, value) = try readHead()
     switch major {
     case 0: return .unsigned(value)
@@ -137,6 +138,47 @@ extension CBORReader {
     case 4: return .array(try items(value, depth: depth))
     case 5: return .map(try pairs(value, depth: depth))
     default: return .tagged(value, try readItem(depth: depth + 1))
+    }
+  }
+
+  private mutating func skip(depth: Int) throws(CBORError) {
+    guard depth < Self.maximumDepth else { throw .tooDeep }
+    if try isNextIndefinite() { return try skipIndefinite(depth: depth) }
+    if try peek() >> 5 == 7 {
+      _ = try readSimple()
+      return
+    }
+    let (major, value) = try readHead()
+    switch major {
+    case 0, 1: break
+    case 2: _ = try take(value)
+    case 3: try check(try take(value))
+    case 4: try skip(value, depth: depth)
+    case 5:
+      guard value <= UInt64(end - position) else { throw .truncated }
+      try skip(value * 2, depth: depth)
+    default: try skip(depth: depth + 1)
+    }
+  }
+
+  private mutating func skip(_ count: UInt64, depth: Int) throws(CBORError) {
+    guard count <= UInt64(end - position) else { throw .truncated }
+    for _ in 0..<count { try skip(depth: depth + 1) }
+  }
+
+  private mutating func skipIndefinite(depth: Int) throws(CBORError) {
+    switch try peek() >> 5 {
+    case 2, 3: _ = try readChunks()
+    case 4:
+      position += 1
+      while try !readBreak() { try skip(depth: depth + 1) }
+    case 5:
+      position += 1
+      while try !readBreak() {
+        try skip(depth: depth + 1)
+        try skip(depth: depth + 1)
+      }
+    default: throw .malformed
     }
   }
 
@@ -158,15 +200,16 @@ extension CBORReader {
   }
 
   private mutating func readIndefinite(depth: Int) throws(CBORError) -> CBOR {
-    let major = try nextByte() >> 5
-    switch major {
-    case 2: return .bytes(try chunks(major: 2))
-    case 3: return .text(try text(ArraySlice(try chunks(major: 3))))
+    switch try peek() >> 5 {
+    case 2: return .bytes(try readChunks())
+    case 3: return .text(try text(ArraySlice(try readChunks())))
     case 4:
+      position += 1
       var items: [CBOR] = []
       while try !readBreak() { items.append(try readItem(depth: depth + 1)) }
       return .array(items)
     case 5:
+      position += 1
       var pairs: [CBOR.Pair] = []
       while try !readBreak() {
         let key = try readItem(depth: depth + 1)
@@ -178,13 +221,14 @@ extension CBORReader {
   }
 
   /// Chunks of an indefinite string: each a definite string of the same major type.
-  private mutating func chunks(major: UInt8) throws(CBORError) -> [UInt8] {
+  private mutating func readChunks() throws(CBORError) -> [UInt8] {
+    let major = try nextByte() >> 5
     var joined: [UInt8] = []
     while try !readBreak() {
       let head = try readHead()
       guard head.major == major else { throw .malformed }
       let chunk = try take(head.value)
-      if major == 3 { _ = try text(chunk) }
+      if major == 3 { try check(chunk) }
       joined.append(contentsOf: chunk)
     }
     return joined
@@ -256,6 +300,14 @@ extension CBORReader {
     let slice = bytes[position..<position + Int(count)]
     position += Int(count)
     return slice
+  }
+
+  private func isNextIndefinite() throws(CBORError) -> Bool {
+    try peek() & 31 == Self.indefinite
+  }
+
+  private func check(_ utf8: ArraySlice<UInt8>) throws(CBORError) {
+    guard UTF8Check.isValid(utf8) else { throw .malformed }
   }
 
   private func text(_ utf8: ArraySlice<UInt8>) throws(CBORError) -> String {

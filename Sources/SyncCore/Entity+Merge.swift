@@ -1,11 +1,26 @@
 extension Register {
   /// The greater stamp wins; equal stamps with different values (a broken device) by their bytes.
   ///
+  /// Merged texts (`TextRegister`) are joined instead, and prevail over any other value.
   /// Commutative, associative and idempotent.
   public func merged(with other: Register) -> Register {
+    if self == other { return self }
+    guard isMarkedAsText || other.isMarkedAsText else { return newest(other) }
+    switch (TextRegister(value: value), TextRegister(value: other.value)) {
+    case (nil, nil): return newest(other)
+    case (.some, nil): return Register(stamp: max(stamp, other.stamp), value: value)
+    case (nil, .some): return Register(stamp: max(stamp, other.stamp), value: other.value)
+    case (.some(let own), .some(let theirs)):
+      return Register(stamp: max(stamp, other.stamp), value: own.merged(with: theirs).value)
+    }
+  }
+
+  private func newest(_ other: Register) -> Register {
     if stamp != other.stamp { return stamp < other.stamp ? other : self }
     return value.lexicographicallyPrecedes(other.value) ? other : self
   }
+
+  private var isMarkedAsText: Bool { value.starts(with: TextRegister.prefix) }
 }
 
 extension Entity {

@@ -46,9 +46,15 @@ extension Entity {
   /// A text, or what a merged text (`TextRegister`) reads as.
   public func text(_ number: RegisterNumber) -> String? {
     guard let value = self[number]?.value else { return nil }
+    if let merged = TextRegister(value: value) { return merged.text }
     var reader = CBORReader(value)
     // Another type is as good as none.
     return try? reader.readText()
+  }
+
+  /// A merged text with its versions.
+  public func mergedText(_ number: RegisterNumber) -> TextRegister? {
+    self[number].flatMap { TextRegister(value: $0.value) }
   }
 
   public func int(_ number: RegisterNumber) -> Int? {

@@ -25,6 +25,18 @@ extension Replica {
     return writes
   }
 
+  /// The value with which a register of merged text is recorded, once the person has made it read
+  /// `text`.
+  public func value(
+    ofText text: String, for id: ID<Entity>, _ number: RegisterNumber, at moment: Moment
+  ) -> [UInt8] {
+    var clock = clock
+    return TextRegister.edited(
+      to: text, visible: entity(id)?[number], mirrored: mirrored(id)?[number], device: device,
+      time: clock.tick(at: moment.instant).time
+    ).value
+  }
+
   /// Notes that these rows, returned earlier, are on disk: their changes may be pushed.
   public mutating func markStored(_ writes: [StoreWrite]) {
     var stored: Set<Stamp> = []

@@ -1,0 +1,183 @@
+public import Kernel
+
+/// A text that several devices may write at once: nobody's words are lost.
+///
+/// It holds a version for each device whose writing no other has seen yet, and what has been seen of
+/// each device (a multi-value register with a version vector, as in Shapiro et al., A comprehensive
+/// study of CRDTs). Merging is commutative, associative and idempotent. A version's dot is never
+/// clamped: it names the version and is not a time.
+public struct TextRegister: Hashable, Sendable {
+  /// The CBOR tag of the value: the letters LTXT.
+  public static let tag: UInt64 = 0x4C54_5854
+  /// How many texts that an edit has passed over are kept.
+  public static let maximumKept = 8
+
+  /// The name of a version: the device, and a number that grows with each of its edits.
+  public struct Dot: Hashable, Comparable, Sendable {
+    public var number: UInt64
+    public var device: DeviceID
+
+    public static func < (left: Dot, right: Dot) -> Bool {
+      left.number == right.number ? left.device < right.device : left.number < right.number
+    }
+  }
+
+  /// What one device wrote.
+  public struct Version: Hashable, Sendable {
+    public let dot: Dot
+    public let text: String
+    /// What the server held when the edit was made, and the stamp of that: of two bases the one
+    /// with the smaller stamp is older.
+    let base: String
+    let baseStamp: Stamp
+    /// The version as it came, with whatever a later program put into it.
+    let encoded: [UInt8]
+  }
+
+  /// Versions that nobody has seen all of, ascending.
+  public internal(set) var heads: [Version] = []
+  /// The newest texts that lost a word to another and were then edited over, ascending.
+  public internal(set) var kept: [Version] = []
+  /// The greatest number seen of each device, ascending by device.
+  var seen: [Dot] = []
+  /// Entries of a later program, ascending by their encoded keys.
+  var unknown: [UnknownEntry] = []
+
+  struct UnknownEntry: Hashable, Sendable {
+    var key: [UInt8]
+    var value: [UInt8]
+  }
+
+  init() {}
+
+  /// The versions merged by words over their oldest base.
+  public var text: String { merged.text }
+
+  /// True while two versions have changed the same words: `heads` has both.
+  public var isConflicted: Bool { merged.isConflicted }
+
+  /// Every text that can be gone back to, newest first.
+  public var versions: [Version] {
+    var all = kept
+    if heads.count > 1 { all += heads }
+    return all.reversed()
+  }
+
+  private var merged: WordMerge.Result {
+    guard let first = heads.first else { return WordMerge.Result(text: "", isConflicted: false) }
+    var oldest = first
+    for head in heads where (head.baseStamp, head.dot) < (oldest.baseStamp, oldest.dot) {
+      oldest = head
+    }
+    var result = WordMerge.Result(text: first.text, isConflicted: false)
+    for head in heads.dropFirst() {
+      let step = WordMerge.merge(base: oldest.base, older: result.text, newer: head.text)
+      result = WordMerge.Result(
+        text: step.text, isConflicted: result.isConflicted || step.isConflicted)
+    }
+    return result
+  }
+}
+
+extension TextRegister {
+  /// The register after a person has made it read `text`.
+  ///
+  /// `visible` is what the person saw, `mirrored` what the server has told; `time` comes from the
+  /// device's clock.
+  public static func edited(
+    to text: String, visible: Register?, mirrored: Register?, device: DeviceID, time: UInt64
+  ) -> TextRegister {
+    var result = visible.flatMap { TextRegister(value: $0.value) } ?? TextRegister()
+    if result.isConflicted {
+      for head in result.heads where head.text != text { result.kept.append(head.withoutBase) }
+      result.limitKept()
+    }
+    let own = result.number(seenOf: device)
+    let dot = Dot(number: max(time, own == .max ? .max : own + 1), device: device)
+    result.heads = [
+      Version(
+        dot: dot, text: text, base: mirrored?.plainText ?? "",
+        baseStamp: mirrored?.stamp ?? Stamp(time: 0, device: .server))
+    ]
+    result.see(dot)
+    return result
+  }
+
+  /// Takes in all of the other: the same result in any order, any number of times.
+  public func merged(with other: TextRegister) -> TextRegister {
+    var result = TextRegister()
+    result.heads = Self.sorted(
+      heads.filter { other.lets($0.dot) } + other.heads.filter { lets($0.dot) })
+    result.kept = Self.sorted(kept + other.kept)
+    result.limitKept()
+    result.seen = seen
+    for dot in other.seen { result.see(dot) }
+    result.unknown = Self.merged(unknown, other.unknown)
+    return result
+  }
+
+  /// True when a version of this name lives on beside what this register holds.
+  private func lets(_ dot: Dot) -> Bool {
+    number(seenOf: dot.device) < dot.number || heads.contains { $0.dot == dot }
+  }
+
+  func number(seenOf device: DeviceID) -> UInt64 {
+    for dot in seen where dot.device == device { return dot.number }
+    return 0
+  }
+
+  mutating func see(_ dot: Dot) {
+    for index in seen.indices where seen[index].device == dot.device {
+      seen[index].number = max(seen[index].number, dot.number)
+      return
+    }
+    seen.append(dot)
+    seen.sort { $0.device < $1.device }
+  }
+
+  private mutating func limitKept() {
+    kept = Array(Self.sorted(kept).suffix(Self.maximumKept))
+  }
+
+  /// Ascending by dot, then by bytes; each once.
+  static func sorted(_ versions: [Version]) -> [Version] {
+    var result: [Version] = []
+    for version in versions.sorted(by: { $0.precedes($1) }) where result.last != version {
+      result.append(version)
+    }
+    return result
+  }
+
+  /// Of an entry that both have, the greater bytes.
+  private static func merged(_ left: [UnknownEntry], _ right: [UnknownEntry]) -> [UnknownEntry] {
+    var result: [UnknownEntry] = []
+    for entry in (left + right).sorted(by: { $0.precedes($1) }) {
+      if result.last?.key == entry.key { result.removeLast() }
+      result.append(entry)
+    }
+    return result
+  }
+}
+
+extension TextRegister.UnknownEntry {
+  func precedes(_ other: Self) -> Bool {
+    key == other.key
+      ? value.lexicographicallyPrecedes(other.value) : key.lexicographicallyPrecedes(other.key)
+  }
+}
+
+extension TextRegister.Version {
+  func precedes(_ other: Self) -> Bool {
+    dot == other.dot ? encoded.lexicographicallyPrecedes(other.encoded) : dot < other.dot
+  }
+}
+
+extension Register {
+  /// What a register of text reads as, merged or not; empty for anything else.
+  fileprivate var plainText: String {
+    if let text = TextRegister(value: value) { return text.text }
+    var reader = CBORReader(value)
+    // Another type is as good as no text.
+    return (try? reader.readText()) ?? ""
+  }
+}
