@@ -1,0 +1,238 @@
+// The browser's side of the app: performs what the core asks for, tells it what happened, and decides
+// nothing. The core is Sources/WebApp.
+import { encodeText } from './host/bytes.js';
+import { Core } from './host/core.js';
+import { readEffects } from './host/effects.js';
+import * as event from './host/hostevents.js';
+import { Addresses } from './host/history.js';
+import { Input } from './host/input.js';
+import { Stream, eraseKept, keep, request } from './host/network.js';
+import { Page } from './host/page.js';
+import { ReadingWatch } from './host/reading.js';
+import { eraseRows, load, persist } from './host/store.js';
+import { deviceNumber, lead } from './host/tabs.js';
+import { Updates } from './host/update.js';
+
+const EVENTS = '/api/v1/sync/events';
+
+class Host {
+  constructor(core) {
+    this.core = core;
+    this.page = new Page(document.getElementById('app'));
+    this.addresses = new Addresses((path) => this.hear(event.navigated(path)));
+    this.stream = new Stream((bytes) => this.hear(bytes));
+    this.reading = new ReadingWatch((place) => this.hear(event.readingPlace(place)));
+    this.updates = new Updates(() => this.hear(event.updateReady()));
+    this.tabs = globalThis.BroadcastChannel ? new BroadcastChannel('later') : null;
+    this.timers = new Map();
+    // What happens while the core's last answer is still being worked through.
+    this.pending = [];
+    this.isBusy = false;
+  }
+
+  takeOver(boot) {
+    this.core.boot(boot);
+    if (this.page.apply(this.core.patch)) return;
+    this.core.redraw();
+    this.page.apply(this.core.patch);
+  }
+
+  start(device) {
+    this.addresses.start();
+    this.call(() => {
+      this.core.start(this.addresses.current, device);
+      return true;
+    });
+    new Input(
+      this.page,
+      (...given) => this.call(() => this.core.receive(...given)),
+      (key, modifiers) => this.hear(event.keyPressed(key, modifiers)),
+    ).start();
+    this.reading.start();
+    this.watchWindow();
+    this.updates.start();
+    lead().then(() => this.hear(event.leading(true)));
+    if (this.tabs) this.tabs.onmessage = (message) => this.hear(event.heard(message.data));
+  }
+
+  watchWindow() {
+    const size = () => this.hear(event.resized(window.innerWidth, window.innerHeight));
+    const reach = () => this.hear(event.online(navigator.onLine));
+    const front = () => this.hear(event.visible(!document.hidden));
+    size();
+    reach();
+    front();
+    window.addEventListener('resize', size);
+    window.addEventListener('online', reach);
+    window.addEventListener('offline', reach);
+    document.addEventListener('visibilitychange', front);
+  }
+
+  hear(bytes) {
+    return this.call(() => this.core.hear(bytes));
+  }
+
+  // Calls the core and works through its answer, one after the other. True where it took the call.
+  call(happened) {
+    if (this.isBusy) {
+      this.pending.push(happened);
+      return true;
+    }
+    this.isBusy = true;
+    try {
+      const isTaken = this.answer(happened);
+      while (this.pending.length > 0) this.answer(this.pending.shift());
+      return isTaken;
+    } catch (error) {
+      stop(error);
+      return true;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  answer(happened) {
+    if (!happened()) return false;
+    this.page.apply(this.core.patch);
+    this.addresses.restoreScroll();
+    for (const effect of readEffects(this.core.effects)) this[effect.name](effect);
+    return true;
+  }
+
+  async request({ token, call }) {
+    const { status, body } = await request(call);
+    this.hear(event.responded(token, status, body));
+  }
+
+  async persist({ token, writes }) {
+    this.hear(event.persisted(token, await persist(writes)));
+  }
+
+  async load({ token, store }) {
+    const { keys, values } = await load(store);
+    this.hear(event.loaded(token, store, keys, values));
+  }
+
+  startTimer({ token, milliseconds }) {
+    this.stopTimer({ token });
+    const fire = () => {
+      this.timers.delete(token);
+      this.hear(event.timerFired(token));
+    };
+    this.timers.set(token, setTimeout(fire, milliseconds));
+  }
+
+  stopTimer({ token }) {
+    clearTimeout(this.timers.get(token));
+    this.timers.delete(token);
+  }
+
+  navigate({ path, replaces }) {
+    this.addresses.navigate(path, replaces);
+  }
+
+  goBack() {
+    this.addresses.back();
+  }
+
+  openStream() {
+    this.stream.open(EVENTS);
+  }
+
+  closeStream() {
+    this.stream.close();
+  }
+
+  broadcast({ message }) {
+    this.tabs?.postMessage(message);
+  }
+
+  async keep({ paths }) {
+    this.hear(event.kept(await keep(paths)));
+  }
+
+  scrollToPlace(place) {
+    this.reading.show(place);
+  }
+
+  scrollToTop() {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }
+
+  focus({ id }) {
+    document.getElementById(id)?.focus();
+  }
+
+  // Emptied first: the same words again are said again.
+  announce({ text }) {
+    const announcer = document.getElementById('announcer');
+    announcer.textContent = '';
+    setTimeout(() => (announcer.textContent = text), 50);
+  }
+
+  setTitle({ title }) {
+    document.title = title;
+  }
+
+  setLanguage({ tag }) {
+    document.documentElement.lang = tag;
+    localStorage.setItem('language', tag);
+  }
+
+  async erase({ token }) {
+    await Promise.allSettled([eraseRows(), eraseKept()]);
+    this.hear(event.erased(token));
+  }
+
+  applyUpdate() {
+    this.updates.apply();
+  }
+
+  openExternal({ url }) {
+    window.open(url, '_blank', 'noopener,noreferrer');
+  }
+
+  copy({ text }) {
+    navigator.clipboard?.writeText(text).catch(() => {});
+  }
+
+  vibrate({ milliseconds }) {
+    navigator.vibrate?.(milliseconds);
+  }
+
+  askForPersistence() {
+    navigator.storage?.persist?.().catch(() => {});
+  }
+}
+
+// The core has trapped: what is stored is safe, so begin again; not a second time in ten seconds.
+function stop(error) {
+  console.error(error);
+  const last = Number(sessionStorage.getItem('stopped'));
+  if (Date.now() - last < 10_000) {
+    document.getElementById('stopped').hidden = false;
+    return;
+  }
+  sessionStorage.setItem('stopped', String(Date.now()));
+  location.reload();
+}
+
+// What the server put into the page. The offline shell has nothing: path and language, as the map
+// {1: path, 2: language} of Boot+Coding.swift.
+function bootBytes() {
+  const text = document.getElementById('boot').textContent.trim();
+  if (text !== '') return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const path = encodeText(location.pathname + location.search);
+  const tag = localStorage.getItem('language') ?? navigator.language;
+  return Uint8Array.of(0xa2, 1, 0x79, path.length >> 8, path.length, ...path, 2, tag.startsWith('ko') ? 1 : 0);
+}
+
+try {
+  const device = deviceNumber();
+  const host = new Host(await Core.load(fetch(document.getElementById('wasm').href)));
+  host.takeOver(bootBytes());
+  host.start(await device);
+  document.documentElement.dataset.ready = '';
+} catch (error) {
+  stop(error);
+}

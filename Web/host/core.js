@@ -1,0 +1,91 @@
+import { encodeText } from './bytes.js';
+
+// The app in WebAssembly. Every call is followed by taking its patch and its effects.
+export class Core {
+  constructor(instance) {
+    this.exports = instance.exports;
+  }
+
+  static async load(response) {
+    const imports = { wasi_snapshot_preview1: system(() => core.exports.memory) };
+    const { instance } = await instantiate(response, imports);
+    const core = new Core(instance);
+    return core;
+  }
+
+  // Draws the first view from what the page knows.
+  boot(bytes) {
+    this.moment();
+    this.exports.boot(this.give(bytes));
+  }
+
+  redraw() {
+    this.moment();
+    this.exports.redraw();
+  }
+
+  start(path, device) {
+    this.moment();
+    this.exports.start(this.give(encodeText(path)), device[0], device[1]);
+  }
+
+  hear(bytes) {
+    this.moment();
+    return this.exports.hear(this.give(bytes)) !== 0;
+  }
+
+  receive(node, kind, text, isChecked, modifiers) {
+    this.moment();
+    const size = text ? this.give(encodeText(text)) : 0;
+    return this.exports.receive(node, kind, isChecked ? 1 : 0, modifiers, size) !== 0;
+  }
+
+  get patch() {
+    return this.taken(this.exports.patch());
+  }
+
+  get effects() {
+    return this.taken(this.exports.effects());
+  }
+
+  get state() {
+    return this.taken(this.exports.state()).slice();
+  }
+
+  // Time and randomness of the call that follows.
+  moment() {
+    const entropy = crypto.getRandomValues(new Uint32Array(4));
+    const now = new Date();
+    this.exports.moment(now.getTime(), now.getTimezoneOffset() * -60, ...entropy);
+  }
+
+  give(bytes) {
+    const at = this.exports.input(bytes.length);
+    new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+    return bytes.length;
+  }
+
+  taken(at) {
+    return new Uint8Array(this.exports.memory.buffer, at, this.exports.size());
+  }
+}
+
+async function instantiate(response, imports) {
+  const loaded = await response;
+  if (!loaded.ok) throw new Error(`The app could not be loaded: ${loaded.status}`);
+  return WebAssembly.instantiateStreaming(loaded, imports);
+}
+
+// What the C library asks of a system: nothing is written, and randomness seeds hash tables.
+function system(memory) {
+  const unsupported = () => 52;
+  return {
+    fd_close: unsupported,
+    fd_seek: unsupported,
+    fd_write: unsupported,
+    random_get(at, count) {
+      crypto.getRandomValues(new Uint8Array(memory().buffer, at, count));
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { Reader } from './bytes.js';
+
+// What the core asks for, as Effect+Coding.swift writes it: the name of the effect and its values.
+export function readEffects(bytes) {
+  const reader = new Reader(bytes);
+  const effects = [];
+  for (let left = reader.number(); left > 0; left--) effects.push(readEffect(reader));
+  return effects;
+}
+
+function readEffect(reader) {
+  const kind = reader.byte();
+  switch (kind) {
+    case 0: return { name: 'request', token: reader.number(), call: readCall(reader) };
+    case 1: return { name: 'persist', token: reader.number(), writes: readWrites(reader) };
+    case 2: return { name: 'load', token: reader.number(), store: reader.byte() };
+    case 3: return { name: 'startTimer', token: reader.number(), milliseconds: reader.number() };
+    case 4: return { name: 'stopTimer', token: reader.number() };
+    case 5: return { name: 'navigate', path: reader.text(), replaces: reader.byte() === 1 };
+    case 6: return { name: 'goBack' };
+    case 7: return { name: 'openStream' };
+    case 8: return { name: 'closeStream' };
+    case 9: return { name: 'broadcast', message: reader.data() };
+    case 10: return { name: 'keep', paths: list(reader, () => reader.text()) };
+    case 11: return { name: 'scrollToPlace', block: reader.number(), offset: reader.number() };
+    case 12: return { name: 'scrollToTop' };
+    case 13: return { name: 'focus', id: reader.text() };
+    case 14: return { name: 'announce', text: reader.text() };
+    case 15: return { name: 'setTitle', title: reader.text() };
+    case 16: return { name: 'setLanguage', tag: reader.text() };
+    case 17: return { name: 'erase', token: reader.number() };
+    case 18: return { name: 'applyUpdate' };
+    case 19: return { name: 'openExternal', url: reader.text() };
+    case 20: return { name: 'copy', text: reader.text() };
+    case 21: return { name: 'vibrate', milliseconds: reader.number() };
+    case 22: return { name: 'askForPersistence' };
+    default: throw new Error(`An effect of another version: ${kind}`);
+  }
+}
+
+function readCall(reader) {
+  return {
+    method: ['GET', 'POST', 'PUT', 'DELETE'][reader.byte()],
+    path: reader.text(),
+    body: reader.byte() === 1 ? reader.data() : undefined,
+  };
+}
+
+function readWrites(reader) {
+  return list(reader, () => ({
+    store: reader.byte(),
+    key: reader.data(),
+    value: reader.byte() === 1 ? reader.data() : undefined,
+  }));
+}
+
+function list(reader, read) {
+  return Array.from({ length: reader.number() }, read);
+}

@@ -1,0 +1,83 @@
+import * as event from './hostevents.js';
+
+const TIMEOUT = 30_000;
+const CONTENTS = '/api/v1/contents/';
+const CBOR = 'application/cbor';
+
+// Status 0: no answer.
+export async function request(call) {
+  const headers = { Accept: call.path.startsWith(CONTENTS) ? '*/*' : CBOR };
+  if (call.body) headers['Content-Type'] = CBOR;
+  try {
+    const response = await fetch(call.path, {
+      method: call.method,
+      headers,
+      body: call.body,
+      credentials: 'same-origin',
+      cache: call.path.startsWith(CONTENTS) ? 'default' : 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout?.(TIMEOUT),
+    });
+    return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
+  } catch {
+    return { status: 0, body: new Uint8Array(0) };
+  }
+}
+
+// The server's stream of "there is more"; the browser connects again by itself.
+export class Stream {
+  constructor(hear) {
+    this.hear = hear;
+    this.source = null;
+  }
+
+  open(path) {
+    if (this.source && this.source.readyState !== EventSource.CLOSED) return;
+    const source = new EventSource(path);
+    source.onopen = () => this.hear(event.streamOpened());
+    source.addEventListener('more', () => this.hear(event.streamMessage()));
+    source.onerror = () => this.hear(event.streamClosed());
+    this.source = source;
+  }
+
+  close() {
+    this.source?.close();
+    this.source = null;
+  }
+}
+
+const AT_ONCE = 4;
+
+// Puts into the cache what is not there yet; the paths that are there afterwards.
+export async function keep(paths) {
+  if (!globalThis.caches) return [];
+  try {
+    const cache = await caches.open('contents');
+    const present = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+    const missing = paths.filter((path) => !present.has(path));
+    const fetchNext = async () => {
+      for (let path = missing.pop(); path !== undefined; path = missing.pop()) {
+        if (await keepOne(cache, path)) present.add(path);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
+    return paths.filter((path) => present.has(path));
+  } catch {
+    return [];
+  }
+}
+
+async function keepOne(cache, path) {
+  try {
+    const response = await fetch(path, { credentials: 'same-origin', redirect: 'error' });
+    if (response.status !== 200) return false;
+    await cache.put(path, response);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function eraseKept() {
+  if (globalThis.caches) await caches.delete('contents');
+}

@@ -1,0 +1,128 @@
+// The place in the text: a block's number and an offset in UTF-16 units into the block's text.
+
+export function textPlace() {
+  const blocks = [...document.querySelectorAll('#app [data-block]')];
+  if (blocks.length === 0) return null;
+  const top = readingTop();
+  const block = blocks.find((candidate) => candidate.getBoundingClientRect().bottom > top + 1);
+  const current = block ?? blocks[blocks.length - 1];
+  return {
+    block: Number(current.dataset.block),
+    offset: block ? offsetAt(block, top) : 0,
+    permille: permille(current),
+  };
+}
+
+// Where reading begins: under what stays at the top of the window.
+function readingTop() {
+  return parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+}
+
+function permille(block) {
+  const article = (block.closest('article') ?? block.parentElement).getBoundingClientRect();
+  const way = article.height - window.innerHeight;
+  if (way <= 0) return article.bottom <= window.innerHeight ? 1000 : 0;
+  return Math.round(Math.min(Math.max(-article.top / way, 0), 1) * 1000);
+}
+
+// The first character whose line ends below the top.
+function offsetAt(block, top) {
+  if (block.getBoundingClientRect().top >= top) return 0;
+  let before = 0;
+  for (const text of textNodes(block)) {
+    if (bottomOf(text, 0, text.length) > top + 1) return before + firstBelow(text, top);
+    before += text.length;
+  }
+  return 0;
+}
+
+function firstBelow(text, top) {
+  let low = 0;
+  let high = text.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (bottomOf(text, middle, middle + 1) > top + 1) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function bottomOf(text, start, end) {
+  return rangeOf(text, start, end).getBoundingClientRect().bottom;
+}
+
+function rangeOf(text, start, end) {
+  const range = document.createRange();
+  range.setStart(text, Math.min(start, text.length));
+  range.setEnd(text, Math.min(end, text.length));
+  return range;
+}
+
+function* textNodes(block) {
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) if (walker.currentNode.length > 0) yield walker.currentNode;
+}
+
+function showPlace(place) {
+  const block = document.querySelector(`#app [data-block="${place.block}"]`);
+  if (!block) return;
+  let top = block.getBoundingClientRect().top;
+  let left = place.offset;
+  for (const text of textNodes(block)) {
+    if (left === 0) break;
+    if (left < text.length) {
+      top = rangeOf(text, left, left + 1).getBoundingClientRect().top;
+      break;
+    }
+    left -= text.length;
+  }
+  window.scrollBy({ top: top - readingTop(), behavior: 'instant' });
+}
+
+const SETTLED = 200;
+
+// Reports the place after scrolling has settled, and before the page goes.
+export class ReadingWatch {
+  constructor(report) {
+    this.report = report;
+    this.last = '';
+    this.timer = 0;
+    // A place that was asked for is kept while images above it arrive, until the reader moves.
+    this.wanted = null;
+  }
+
+  start() {
+    const options = { passive: true, capture: true };
+    document.addEventListener('scroll', () => this.scrolled(), options);
+    for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+      document.addEventListener(name, () => (this.wanted = null), options);
+    }
+    document.addEventListener('load', () => this.wanted && showPlace(this.wanted), true);
+    document.addEventListener('visibilitychange', () => document.hidden && this.tell());
+    window.addEventListener('pagehide', () => this.tell());
+  }
+
+  show(place) {
+    this.wanted = place;
+    showPlace(place);
+  }
+
+  scrolled() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.tell(), SETTLED);
+  }
+
+  tell() {
+    clearTimeout(this.timer);
+    if (this.wanted) return;
+    const place = textPlace();
+    if (!place) {
+      this.last = '';
+      return;
+    }
+    const said = `${location.pathname} ${place.block} ${place.offset} ${place.permille}`;
+    if (said === this.last) return;
+    this.last = said;
+    this.report(place);
+  }
+}
