@@ -1,0 +1,155 @@
+import HTML5
+public import ReadingCore
+
+/// A page as it was fetched.
+public struct FetchedPage: Hashable, Sendable {
+  public var bytes: [UInt8]
+  /// The address that answered, after redirects; empty where there is none.
+  public var address: String
+  /// The `charset` of the response's Content-Type, or empty.
+  public var charset: String
+
+  public init(bytes: [UInt8], address: String, charset: String = "") {
+    self.bytes = bytes
+    self.address = address
+    self.charset = charset
+  }
+}
+
+/// What was found in a page.
+public struct ExtractedPage: Hashable, Sendable {
+  public var title = ""
+  public var byline = ""
+  public var siteName = ""
+  /// As the page writes it.
+  public var publishedTime = ""
+  public var excerpt = ""
+  /// BCP 47 tag, or empty.
+  public var language = ""
+  public var isRightToLeft = false
+  /// The page's own address for itself, absolute, or empty.
+  public var canonical = ""
+  /// The absolute address of the lead image, or empty.
+  public var image = ""
+  public var wordCount = 0
+  public var minutes = 1
+  /// Empty where there is no article.
+  public var text = ""
+  /// Sanitised, with absolute addresses.
+  public var html = ""
+  /// Images have their `source`.
+  public var article = Article(blocks: [])
+
+  public init() {}
+}
+
+/// Finds the article in a page.
+public enum Extractor {
+  /// Text shorter than this makes the next, more tolerant attempt.
+  private static let enoughText = 500
+
+  public static func extract(_ page: FetchedPage) -> ExtractedPage {
+    let address = Address(absolute: page.address)
+    let encoding = CharacterEncoding.detect(
+      page.bytes, header: page.charset.isEmpty ? nil : page.charset,
+      topLevelDomain: address.flatMap(topLevelDomain))
+    var tree = GumboParser.parse(encoding.decode(page.bytes))
+    let metadata = Metadata(tree)
+    LazyImages.resolve(in: &tree)
+    let base = base(of: tree, address)
+    let content = content(of: tree, base, title: metadata.title)
+    return assembled(metadata, content, base)
+  }
+
+  private static func content(of tree: Tree, _ base: Address?, title: String) -> Tree {
+    let attempts: [Eagerness] = [
+      [.leavesOutUnlikely, .weighsLabels, .cleansBlocks], [.weighsLabels, .cleansBlocks],
+      [.cleansBlocks], [],
+    ]
+    let whole = Page(tree)
+    var best = Tree()
+    var bestLength = 0
+    for eagerness in attempts {
+      var page = whole
+      page.prepare(eagerness, title: title)
+      let chosen = page.chosen(eagerness)
+      page.clean(chosen, eagerness)
+      let length = chosen.reduce(0) { $0 + page.text(of: $1).length }
+      guard length > bestLength else { continue }
+      best = sanitised(page, chosen, base)
+      bestLength = length
+      if length >= enoughText { break }
+    }
+    return best
+  }
+
+  private static func sanitised(_ page: Page, _ chosen: [Int], _ base: Address?) -> Tree {
+    var gone: Set<Int32> = []
+    for index in page.nodes.indices where page.gone[index] { gone.insert(page.nodes[index].index) }
+    let sanitiser = Sanitiser(
+      resolve: { Links.resolve($0, $1, base) }, drops: { gone.contains($0.index) })
+    return SafeHTML.stable(sanitiser.sanitised(page.tree, chosen.map { page.nodes[$0] }))
+  }
+
+  private static func assembled(
+    _ metadata: Metadata, _ content: Tree, _ base: Address?
+  ) -> ExtractedPage {
+    var page = ExtractedPage()
+    page.title = metadata.title
+    page.byline = metadata.byline
+    page.siteName = metadata.siteName
+    page.publishedTime = metadata.publishedTime
+    page.language = metadata.language
+    page.isRightToLeft = metadata.isRightToLeft
+    page.canonical = absolute(metadata.canonical, base)
+    page.image = absolute(metadata.image, base)
+    page.text = PlainText.of(content)
+    page.html = String(decoding: content.serialised(), as: UTF8.self)
+    page.excerpt = metadata.excerpt.isEmpty ? firstParagraph(page.text) : metadata.excerpt
+    page.wordCount = ReadingTime.words(page.text)
+    page.minutes = ReadingTime.minutes(page.text)
+    page.article = Article(
+      title: page.title, language: page.language, isRightToLeft: page.isRightToLeft,
+      blocks: ArticleBuilder.blocks(of: content))
+    if page.image.isEmpty { page.image = ArticleBuilder.firstImage(in: page.article) ?? "" }
+    return page
+  }
+
+  private static func firstParagraph(_ text: String) -> String {
+    let line = text.split(separator: "\n").first { $0.utf8.count > 80 } ?? text.prefix(300)
+    return line.count <= 300 ? String(line) : String(line.prefix(299)) + "…"
+  }
+
+  private static func absolute(_ reference: String, _ base: Address?) -> String {
+    guard !reference.isEmpty else { return "" }
+    if let base { return base.resolving(reference)?.text ?? "" }
+    return Address(absolute: reference)?.text ?? ""
+  }
+
+  private static func base(of tree: Tree, _ address: Address?) -> Address? {
+    guard let node = tree.first(.base, in: tree.root), let href = tree.attribute(.href, of: node)
+    else { return address }
+    let reference = String(decoding: href, as: UTF8.self)
+    return address.map { $0.resolving(reference) ?? $0 } ?? Address(absolute: reference)
+  }
+
+  private static func topLevelDomain(_ address: Address) -> String? {
+    address.host.text.split(separator: ".").last.map(String.init)
+  }
+}
+
+/// Addresses inside an article, made absolute.
+enum Links {
+  static func resolve(
+    _ value: ArraySlice<UInt8>, _ use: Sanitiser.AddressUse, _ base: Address?
+  ) -> [UInt8]? {
+    let text = String(decoding: value, as: UTF8.self).trimmingSpace()
+    if use == .link {
+      if text.hasPrefix("#"), text.utf8.count > 1 { return Array(text.utf8) }
+      if text.lowercased().hasPrefix("mailto:") { return Array(text.utf8) }
+    }
+    guard !text.isEmpty else { return nil }
+    let resolved = base.map { $0.resolving(text) } ?? Address(absolute: text)
+    return resolved.map { Array($0.text.utf8) }
+  }
+}

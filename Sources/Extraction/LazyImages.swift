@@ -1,0 +1,89 @@
+import HTML5
+
+/// Gives images that a script would load their real source, so that they can be kept.
+enum LazyImages {
+  static func resolve(in tree: inout Tree) {
+    for node in tree.descendants(tree.root) where tree.isElement(node, .img) {
+      guard let source = source(of: node, in: tree) else { continue }
+      tree.setAttribute(.src, source, of: node)
+    }
+    for node in tree.descendants(tree.root) where tree.isElement(node, .noscript) {
+      adoptFallback(node, in: &tree)
+    }
+  }
+
+  /// A better source than `src`, or nil where that is good.
+  private static func source(of node: Tree.Node, in tree: Tree) -> [UInt8]? {
+    let current = tree.attribute(.src, of: node) ?? []
+    for name in [Name.dataSrc, .dataOriginal, .dataLazySrc] {
+      if let lazy = tree.attribute(name, of: node), looksLikeImage(lazy) { return Array(lazy) }
+    }
+    guard isPlaceholder(current) else { return nil }
+    for name in [Name.dataSrcset, .srcset] {
+      if let set = tree.attribute(name, of: node), let best = best(of: set) { return best }
+    }
+    for sibling in tree.parent(node).map({ tree.children($0) }) ?? []
+    where tree.isElement(sibling, .source) {
+      for name in [Name.srcset, .dataSrcset] {
+        if let set = tree.attribute(name, of: sibling), let best = best(of: set) { return best }
+      }
+    }
+    return nil
+  }
+
+  private static func isPlaceholder(_ source: ArraySlice<UInt8>) -> Bool {
+    source.isEmpty || source.starts(with: "data:".utf8) || source.starts(with: "about:".utf8)
+  }
+
+  private static func looksLikeImage(_ source: ArraySlice<UInt8>) -> Bool {
+    !isPlaceholder(source) && !source.contains(0x7B) && source.count < 4096
+  }
+
+  /// The candidate with the greatest width or density up to 1600 pixels; the first where none is
+  /// given.
+  private static func best(of set: ArraySlice<UInt8>) -> [UInt8]? {
+    var best: (source: ArraySlice<UInt8>, size: Double)?
+    for candidate in candidates(of: set) {
+      let words = candidate.split { $0 <= 0x20 }
+      guard let source = words.first, looksLikeImage(source) else { continue }
+      let size = words.dropFirst().first.map(size) ?? 0
+      if let known = best, size <= known.size || size > 1600 { continue }
+      best = (source, size)
+    }
+    return best.map { Array($0.source) }
+  }
+
+  /// Parted by a comma that white space follows: addresses may hold commas.
+  private static func candidates(of set: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var candidates: [ArraySlice<UInt8>] = []
+    var start = set.startIndex
+    for index in set.indices where set[index] == 0x2C {
+      guard index + 1 >= set.endIndex || set[index + 1] <= 0x20 else { continue }
+      candidates.append(set[start..<index])
+      start = index + 1
+    }
+    candidates.append(set[start...])
+    return candidates
+  }
+
+  private static func size(_ descriptor: ArraySlice<UInt8>) -> Double {
+    Double(String(decoding: descriptor.dropLast(), as: UTF8.self)) ?? 0
+  }
+
+  /// `<img placeholder><noscript><img real></noscript>`: one image, the real one.
+  private static func adoptFallback(_ noscript: Tree.Node, in tree: inout Tree) {
+    guard let real = tree.first(.img, in: noscript),
+      let source = tree.attribute(.src, of: real), looksLikeImage(source),
+      Page.collapsed(tree.textContent(noscript)[...]).isEmpty
+    else { return }
+    var before = tree.previous(noscript)
+    while let node = before, tree.kind(node) != .element { before = tree.previous(node) }
+    guard let before else { return }
+    let placeholder = tree.isElement(before, .img) ? before : tree.first(.img, in: before)
+    guard let placeholder, tree.textContent(before).allSatisfy({ $0 <= 0x20 }) else { return }
+    if isPlaceholder(tree.attribute(.src, of: placeholder) ?? []) {
+      tree.setAttribute(.src, Array(source), of: placeholder)
+    }
+    tree.remove(noscript)
+  }
+}

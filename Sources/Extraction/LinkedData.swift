@@ -1,0 +1,89 @@
+import Foundation
+import HTML5
+
+/// What a page's JSON-LD says of its article (schema.org).
+struct LinkedData {
+  private(set) var title = ""
+  private(set) var byline = ""
+  private(set) var siteName = ""
+  private(set) var publishedTime = ""
+  private(set) var excerpt = ""
+  private(set) var image = ""
+
+  init(_ tree: Tree, documentTitle: String) {
+    for node in tree.descendants(tree.root) where tree.isElement(node, .script) {
+      guard Metadata.text(tree.attribute(.type, of: node)) == "application/ld+json" else {
+        continue
+      }
+      guard let found = Self.article(in: tree.textContent(node)) else { continue }
+      read(found, documentTitle)
+      return
+    }
+  }
+
+  private mutating func read(_ article: [String: Any], _ documentTitle: String) {
+    let name = Self.text(article["name"])
+    let headline = Self.text(article["headline"])
+    if !name.isEmpty, !headline.isEmpty, name != headline {
+      let isName = Similarity.of(name, documentTitle) > 0.75
+      let isHeadline = Similarity.of(headline, documentTitle) > 0.75
+      title = isHeadline && !isName ? headline : name
+    } else {
+      title = name.isEmpty ? headline : name
+    }
+    byline = Self.names(article["author"])
+    excerpt = Self.text(article["description"])
+    siteName = Self.text((article["publisher"] as? [String: Any])?["name"])
+    publishedTime = Self.text(article["datePublished"])
+    image = Self.address(article["image"])
+  }
+
+  /// The first object in the script whose type is an article's.
+  private static func article(in json: [UInt8]) -> [String: Any]? {
+    // What is not JSON is no linked data: many pages have such scripts.
+    guard let whole = try? JSONSerialization.jsonObject(with: Data(json)) else { return nil }
+    var queue: [Any] = [whole]
+    while let next = queue.first {
+      queue.removeFirst()
+      if let list = next as? [Any] {
+        queue.append(contentsOf: list.prefix(100))
+      } else if let object = next as? [String: Any] {
+        if isArticle(object["@type"]) { return object }
+        if let graph = object["@graph"] { queue.append(graph) }
+      }
+    }
+    return nil
+  }
+
+  private static func isArticle(_ type: Any?) -> Bool {
+    let types = (type as? [Any])?.compactMap { $0 as? String } ?? [type as? String ?? ""]
+    return types.contains { articleTypes.contains($0) }
+  }
+
+  private static let articleTypes: Set<String> = [
+    "Article", "AdvertiserContentArticle", "NewsArticle", "AnalysisNewsArticle",
+    "AskPublicNewsArticle", "BackgroundNewsArticle", "OpinionNewsArticle", "ReportageNewsArticle",
+    "ReviewNewsArticle", "Report", "SatiricalArticle", "ScholarlyArticle",
+    "MedicalScholarlyArticle",
+    "SocialMediaPosting", "BlogPosting", "LiveBlogPosting", "DiscussionForumPosting", "TechArticle",
+    "APIReference",
+  ]
+
+  private static func text(_ value: Any?) -> String {
+    guard let text = value as? String else { return "" }
+    return Metadata.unescaped(Metadata.text(Array(text.utf8)[...]))
+  }
+
+  private static func names(_ value: Any?) -> String {
+    if let object = value as? [String: Any] { return text(object["name"]) }
+    guard let list = value as? [Any] else { return text(value) }
+    return list.map { text(($0 as? [String: Any])?["name"] ?? $0) }.filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+
+  private static func address(_ value: Any?) -> String {
+    if let object = value as? [String: Any] { return text(object["url"]) }
+    if let list = value as? [Any] { return address(list.first) }
+    return text(value)
+  }
+}

@@ -1,0 +1,109 @@
+import HTML5
+
+/// How eagerly an attempt leaves things out.
+struct Eagerness: OptionSet {
+  let rawValue: Int
+  /// Elements that by class and id are no content.
+  static let leavesOutUnlikely = Eagerness(rawValue: 1)
+  /// Class and id count in scores.
+  static let weighsLabels = Eagerness(rawValue: 2)
+  /// Blocks inside the article that do not look like text.
+  static let cleansBlocks = Eagerness(rawValue: 4)
+}
+
+extension Page {
+  /// Takes out what no reader sees, and what by its name or place is no part of an article.
+  mutating func prepare(_ eagerness: Eagerness, title: String) {
+    var index = 0
+    var hasTitle = false
+    while index < count {
+      if isText(index) || gone[index] {
+        index += 1
+      } else if isNoContent(index, eagerness) {
+        remove(index)
+        index = ends[index]
+      } else if !hasTitle, isTitle(index, title) {
+        hasTitle = true
+        remove(index)
+        index = ends[index]
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  private func isNoContent(_ index: Int, _ eagerness: Eagerness) -> Bool {
+    guard isElement(index) else { return true }
+    let name = names[index]
+    if name.isScriptLike || isHidden(index) { return true }
+    guard name != .body, name != .html, name != .a else { return false }
+    if let role = attribute(.role, of: index), Self.unlikelyRoles.contains(Array(role)) {
+      return eagerness.contains(.leavesOutUnlikely)
+    }
+    guard eagerness.contains(.leavesOutUnlikely), LabelHints.isUnlikely(labels[index]) else {
+      return false
+    }
+    guard !LabelHints.mayBeContent(labels[index]) else { return false }
+    return !hasAncestor(index) { names[$0] == .table || names[$0] == .code }
+  }
+
+  private static let unlikelyRoles = Set(
+    [
+      "menu", "menubar", "complementary", "navigation", "alert", "alertdialog", "dialog",
+    ].map { Array($0.utf8) })
+
+  private func isHidden(_ index: Int) -> Bool {
+    if attribute(.hidden, of: index) != nil { return true }
+    if let hidden = attribute(.ariaHidden, of: index), hidden.elementsEqual("true".utf8) {
+      return !labels[index].contains("fallback-image")
+    }
+    if attribute(.ariaModal, of: index)?.elementsEqual("true".utf8) == true { return true }
+    guard let style = attribute(.style, of: index) else { return false }
+    let compact = style.filter { $0 > 0x20 }.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    return compact.contains("display:none") || compact.contains("visibility:hidden")
+  }
+
+  /// A first or second heading that repeats the title.
+  private func isTitle(_ index: Int, _ title: String) -> Bool {
+    guard names[index] == .h1 || names[index] == .h2, !title.isEmpty else { return false }
+    return Similarity.of(title, plainText(of: index)) > 0.75
+  }
+}
+
+extension Name {
+  /// Elements that carry no text of the page.
+  var isScriptLike: Bool {
+    switch self {
+    case .script, .style, .template, .link, .meta, .title, .head, .noembed, .noframes: true
+    default: false
+    }
+  }
+}
+
+extension Array<UInt8> {
+  func contains(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    guard count >= wanted.count, let first = wanted.first else { return false }
+    for start in 0...(count - wanted.count) where self[start] == first {
+      if self[start...].starts(with: wanted) { return true }
+    }
+    return false
+  }
+}
+
+/// How alike two texts are, by their words (Readability's measure).
+enum Similarity {
+  static func of(_ left: String, _ right: String) -> Double {
+    let wanted = words(left)
+    let given = words(right)
+    guard !wanted.isEmpty, !given.isEmpty else { return 0 }
+    let known = Set(wanted)
+    let strange = given.filter { !known.contains($0) }
+    let strangeLength = strange.joined(separator: " ").count
+    return 1 - Double(strangeLength) / Double(given.joined(separator: " ").count)
+  }
+
+  private static func words(_ text: String) -> [String] {
+    text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+}

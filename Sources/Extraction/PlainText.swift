@@ -1,0 +1,45 @@
+import HTML5
+
+/// The text of a sanitised tree: blocks parted by line ends, inline elements by nothing.
+enum PlainText {
+  static func of(_ tree: Tree) -> String {
+    var text: [UInt8] = []
+    var next = tree.firstChild(tree.root)
+    while let node = next {
+      if tree.kind(node) == .text {
+        append(tree.text(node), to: &text)
+      } else if breaks(tree.name(node)) {
+        breakLine(&text)
+      }
+      next = tree.firstChild(node)
+      var current = node
+      while next == nil, current != tree.root {
+        if breaks(tree.name(current)) { breakLine(&text) }
+        next = tree.next(current)
+        guard next == nil, let parent = tree.parent(current) else { break }
+        current = parent
+      }
+    }
+    while let last = text.last, last <= 0x20 { text.removeLast() }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func breaks(_ name: Name) -> Bool {
+    name.isBlock || name == .br || name == .hr || name == .img || name == .rt
+  }
+
+  private static func breakLine(_ text: inout [UInt8]) {
+    if text.last == 0x20 { text.removeLast() }
+    if let last = text.last, last != 0x0A { text.append(0x0A) }
+  }
+
+  private static func append(_ run: ArraySlice<UInt8>, to text: inout [UInt8]) {
+    for byte in run {
+      if byte > 0x20 {
+        text.append(byte)
+      } else if let last = text.last, last > 0x20 {
+        text.append(0x20)
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import ArgumentParser
+import CZlib
+import Extraction
+import Foundation
+import Synchronization
+
+/// Finds the article in a page, or in every page of a folder.
+struct Extract: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Find the article in an HTML page and print it as JSON.")
+
+  @Option(help: "The page's address, for relative links.")
+  var url = ""
+
+  @Option(help: "A folder of pages: NAME/source.html or NAME/source.html.gz, and NAME/url.txt.")
+  var batch: String?
+
+  @Option(help: "The folder that NAME.json is written to, with --batch.")
+  var output: String?
+
+  @Argument(help: "A file, or - for what is piped in.")
+  var file: String?
+
+  func validate() throws {
+    guard (file == nil) != (batch == nil) else {
+      throw ValidationError("Name either a file (or -) or a folder with --batch.")
+    }
+    guard batch == nil || output != nil else {
+      throw ValidationError("--batch needs --output.")
+    }
+  }
+
+  func run() throws {
+    if let batch, let output {
+      try Batch(cases: batch, output: output).run()
+      return
+    }
+    let bytes = file == "-" ? [UInt8](FileHandle.standardInput.readDataToEndOfFile()) : nil
+    let page = FetchedPage(bytes: try bytes ?? PageFile.read(file ?? "-"), address: url)
+    var json = try ExtractionOutput(Extractor.extract(page)).json
+    json.append(0x0A)
+    FileHandle.standardOutput.write(json)
+  }
+}
+
+/// What the command prints of a page.
+private struct ExtractionOutput: Encodable {
+  let title: String?
+  let byline: String?
+  let siteName: String?
+  let publishedTime: String?
+  let excerpt: String?
+  let lang: String?
+  let dir: String?
+  let text: String
+  let html: String
+
+  init(_ page: ExtractedPage) {
+    let given = { (text: String) in text.isEmpty ? nil : text }
+    title = given(page.title)
+    byline = given(page.byline)
+    siteName = given(page.siteName)
+    publishedTime = given(page.publishedTime)
+    excerpt = given(page.excerpt)
+    lang = given(page.language)
+    dir = page.isRightToLeft ? "rtl" : nil
+    text = page.text
+    html = page.html
+  }
+
+  var json: Data {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return try encoder.encode(self)
+    }
+  }
+}
+
+/// A page on disk, compressed or not.
+private enum PageFile {
+  /// Zlib reads a file that is not compressed as it stands.
+  static func read(_ path: String) throws -> [UInt8] {
+    guard let file = gzopen(path, "rb") else { throw CocoaError(.fileReadNoSuchFile) }
+    defer { gzclose(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = gzread(file, &chunk, UInt32(chunk.count))
+      guard count >= 0 else { throw CocoaError(.fileReadCorruptFile) }
+      guard count > 0 else { return bytes }
+      bytes.append(contentsOf: chunk[..<Int(count)])
+    }
+  }
+}
+
+/// Every page of a folder, by as many threads as there are cores.
+private final class Batch: Sendable {
+  private let cases: URL
+  private let output: URL
+  private let names: [String]
+  private let next = Mutex(0)
+  private let failures = Mutex<[String]>([])
+
+  init(cases: String, output: String) throws {
+    self.cases = URL(fileURLWithPath: cases, isDirectory: true)
+    self.output = URL(fileURLWithPath: output, isDirectory: true)
+    names = try FileManager.default.contentsOfDirectory(atPath: cases).sorted()
+    try FileManager.default.createDirectory(at: self.output, withIntermediateDirectories: true)
+  }
+
+  func run() throws {
+    let done = DispatchGroup()
+    for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
+      done.enter()
+      let thread = Thread { [self] in
+        while let name = take() { extract(name) }
+        done.leave()
+      }
+      thread.stackSize = 16 << 20
+      thread.start()
+    }
+    done.wait()
+    let failed = failures.withLock { $0 }
+    guard failed.isEmpty else {
+      throw ValidationError("Not read: \(failed.sorted().joined(separator: ", "))")
+    }
+  }
+
+  private func take() -> String? {
+    next.withLock { index in
+      guard index < names.count else { return nil }
+      index += 1
+      return names[index - 1]
+    }
+  }
+
+  private func extract(_ name: String) {
+    let folder = cases.appendingPathComponent(name, isDirectory: true)
+    let sources = ["source.html", "source.html.gz"].map { folder.appendingPathComponent($0).path }
+    guard let source = sources.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
+      return
+    }
+    // A page without an address is read all the same.
+    let address =
+      (try? String(contentsOf: folder.appendingPathComponent("url.txt"), encoding: .utf8))
+    do {
+      let page = FetchedPage(
+        bytes: try PageFile.read(source),
+        address: (address ?? "").trimmingCharacters(in: .whitespacesAndNewlines))
+      let json = try ExtractionOutput(Extractor.extract(page)).json
+      try json.write(to: output.appendingPathComponent("\(name).json"))
+    } catch {
+      failures.withLock { $0.append(name) }
+    }
+  }
+}
