@@ -1,0 +1,159 @@
+import Foundation
+import GRDB
+import Kernel
+import Storage
+import StorageSQLite
+import SyncCore
+import Testing
+
+/// What only a storage with files has to keep.
+@Suite struct SQLiteFolderTests {
+  private let folder = TemporaryFolder()
+  private var file: String { folder.path + "/later.sqlite" }
+
+  private func open(_ purpose: SQLitePurpose = .serving) throws -> Storage {
+    try .sqlite(folder: folder.path, derivation: .sample, purpose: purpose)
+  }
+
+  @Test func everythingIsThereAfterOpeningAgain() async throws {
+    let first = try open()
+    let account = try await first.newAccount()
+    try await first.write(account, .numbered(1), [.key: [1], .state: [0]])
+    let content = Content(bytes: [1, 2, 3], mediaType: "image/png")
+    let hash = try await first.contents.put(account, content)
+    try await first.settings.set("registration", [1])
+    let head = try await first.sync.head(account)
+    let entities = try await first.sync.pull(account, 0, 10)
+    await first.close()
+
+    let second = try open()
+    #expect(try await second.accounts.byID(account) == .sample())
+    #expect(try await second.sync.head(account) == head)
+    #expect(try await second.sync.pull(account, 0, 10) == entities)
+    #expect(try await second.sync.find(account, [1]) == entities)
+    #expect(try await second.contents.get(account, hash) == content)
+    #expect(try await second.settings.get("registration") == [1])
+    #expect(try await second.jobs.lease(10, start, after(1)).count == 1)
+    await second.close()
+  }
+
+  @Test func theFileIsInWALModeAndItsTablesAreStrict() async throws {
+    await (try open()).close()
+    let queue = try DatabaseQueue(path: file)
+    try await queue.read { database in
+      #expect(try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal")
+      let loose = try String.fetchAll(
+        database,
+        sql: """
+          SELECT name FROM pragma_table_list
+          WHERE schema = 'main' AND NOT strict AND name NOT LIKE 'sqlite_%'
+            AND name <> 'grdb_migrations'
+          """)
+      #expect(loose == [])
+    }
+  }
+
+  @Test func aClosedStorageIsUnavailable() async throws {
+    let storage = try open()
+    let account = try await storage.newAccount()
+    await storage.close()
+    await #expect(throws: StorageError.unavailable) {
+      try await storage.write(account, .numbered(1), [.title: [1]])
+    }
+    await #expect(throws: StorageError.unavailable) { try await storage.sync.head(account) }
+  }
+
+  @Test func aSecondServerOnTheSameFolderIsRefused() async throws {
+    let first = try open()
+    let path = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path
+    #expect(throws: SQLiteOpenError.inUse(path: path)) { try open() }
+    await first.close()
+    await (try open()).close()
+  }
+
+  @Test func aCommandWorksWhileTheServerRuns() async throws {
+    let server = try open()
+    let command = try open(.command)
+    let account = try await command.newAccount()
+    #expect(try await server.accounts.byID(account) == .sample())
+    // Both write at once, and the numbers still have no gap.
+    async let theirs = writeMany(command, account, from: 0)
+    async let ours = writeMany(server, account, from: 1000)
+    #expect(try await (theirs + ours).sorted() == (1...100).map { UInt64($0) })
+    await command.close()
+    await server.close()
+  }
+
+  private func writeMany(
+    _ storage: Storage, _ account: AccountID, from first: UInt64
+  ) async throws -> [UInt64] {
+    var seqs: [UInt64] = []
+    for number in first..<(first + 50) {
+      if let seq = try await storage.write(account, .numbered(number), [.title: [1]]) {
+        seqs.append(seq)
+      }
+    }
+    return seqs
+  }
+
+  @Test func aCommandPreparesAFolderThatNobodyHasServed() async throws {
+    let command = try open(.command)
+    let account = try await command.newAccount()
+    let server = try open()
+    #expect(try await server.accounts.byID(account) == .sample())
+    await command.close()
+    await server.close()
+  }
+
+  @Test func aFileFromANewerVersionIsRefusedAndLeftAlone() async throws {
+    await (try open()).close()
+    let queue = try DatabaseQueue(path: file)
+    try await queue.write { database in
+      try database.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('99')")
+    }
+    try queue.close()
+    let before = try Data(contentsOf: URL(fileURLWithPath: file))
+    for purpose in [SQLitePurpose.serving, .command] {
+      let error = #expect(throws: SQLiteOpenError.self) { try open(purpose) }
+      guard case .newerVersion = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
+  }
+
+  @Test func aFailingWriteFailsAloneAmongManyAtOnce() async throws {
+    let storage = try open()
+    let account = try await storage.newAccount()
+    let failures = await withTaskGroup(of: StorageError?.self) { group in
+      for number in 0..<100 {
+        group.addTask {
+          let owner = number % 2 == 0 ? account : AccountID.numbered(99)
+          let change = Change.sample(.numbered(UInt64(number)), [.title: [1]])
+          do throws(StorageError) {
+            _ = try await storage.sync.push(owner, [change], start)
+            return nil
+          } catch {
+            return error
+          }
+        }
+      }
+      return await group.reduce(into: [StorageError]()) { failures, failure in
+        if let failure { failures.append(failure) }
+      }
+    }
+    let head = try await storage.sync.head(account)
+    #expect(failures == Array(repeating: .notFound, count: 50))
+    #expect(head.seq == 50)
+    await storage.close()
+  }
+
+  @Test func aFolderThatCannotBeMadeIsNamed() throws {
+    #expect(
+      throws: SQLiteOpenError.folder(path: "/proc/later", reason: "No such file or directory")
+    ) {
+      try Storage.sqlite(folder: "/proc/later")
+    }
+  }
+}
