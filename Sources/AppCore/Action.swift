@@ -1,4 +1,7 @@
 public import Kernel
+public import Kit
+public import ReadingCore
+public import Wire
 
 /// What happened: to a screen, or at the host.
 public enum Action: Sendable {
@@ -9,4 +12,37 @@ public enum Action: Sendable {
   case host(HostEvent)
   /// A link inside the app was followed.
   case linkTapped(path: String)
+  case reading(ReadingAction)
+  case account(AccountAction)
+  case settings(SettingsAction)
+  case toastActionTapped
+  case dialogConfirmed
+  case dialogCancelled
+  case updateTapped
+  case storageRetryTapped
+}
+
+/// What happened on the screens of sign-up and sign-in.
+public enum AccountAction: Sendable {
+  case nameChanged(String)
+  case emailChanged(String)
+  case passwordChanged(String)
+  case fieldLeft(AccountForm.Field)
+  case revealTapped
+  case signUpSubmitted
+  case signInSubmitted
+}
+
+/// What happened on the Settings.
+public enum SettingsAction: Sendable {
+  case languageChosen(Language?)
+  case themeChosen(Theme)
+  case sessionsRetryTapped
+  case endSessionTapped(String)
+  case inviteTapped
+  case copyInvitationTapped
+  case registrationChosen(Registration)
+  case shortcutsTapped
+  case signOutTapped
+  case syncTapped
 }

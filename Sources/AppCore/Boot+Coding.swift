@@ -4,14 +4,11 @@ import SyncCore
 import Wire
 
 /// The encoding: a map {0: version, 1: path, 2: language, 3: instant, 4: registration or null,
-/// 5: profile or null, 6: entities}.
-///
-/// A profile is an array of account, e-mail, name, owner; an entity an array of id, kind, and
-/// its fields as arrays of number, stamp, value.
+/// 5: profile or null, 6: entities, 7: origin}; a profile is an array of account, e-mail, name, owner.
 extension Boot {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(7)
+    writer.beginMap(8)
     writer.write(0)
     writer.write(version)
     writer.write(1)
@@ -26,7 +23,9 @@ extension Boot {
     Self.write(profile, to: &writer)
     writer.write(6)
     writer.beginArray(items.count)
-    for item in items { Self.write(item, to: &writer) }
+    for item in items { item.write(to: &writer) }
+    writer.write(7)
+    writer.write(origin)
     return writer.bytes
   }
 
@@ -46,7 +45,9 @@ extension Boot {
           registration = Registration(rawValue: try reader.readInt()) ?? .closed
         }
       case 5: profile = try Self.readProfile(from: &reader)
-      case 6: items = try Self.readEntities(from: &reader)
+      case 6:
+        for _ in 0..<(try reader.readArrayCount()) { items.append(try Entity(from: &reader)) }
+      case 7: origin = try reader.readText()
       default: try reader.skip()
       }
     }
@@ -75,37 +76,5 @@ extension Boot {
     let email = try reader.readText()
     let name = try reader.readText()
     return Profile(account: account, email: email, name: name, isOwner: try reader.readBool())
-  }
-
-  private static func write(_ entity: Entity, to writer: inout CBORWriter) {
-    writer.beginArray(2 + entity.fields.count)
-    writer.write(entity.id)
-    writer.write(UInt64(entity.kind.number))
-    for field in entity.fields {
-      writer.beginArray(3)
-      writer.write(UInt64(field.number.number))
-      writer.write(field.register.stamp)
-      writer.writeEncoded(field.register.value)
-    }
-  }
-
-  private static func readEntities(from reader: inout CBORReader) throws(CBORError) -> [Entity] {
-    var entities: [Entity] = []
-    for _ in 0..<(try reader.readArrayCount()) {
-      let count = try reader.readArrayCount()
-      guard count >= 2 else { throw .unexpectedType }
-      let id = try reader.readID(of: Entity.self)
-      let kind = EntityKind(number: UInt16(clamping: try reader.readUInt()))
-      var fields: [SyncCore.Field] = []
-      for _ in 2..<count {
-        guard try reader.readArrayCount() == 3 else { throw .unexpectedType }
-        let number = RegisterNumber(number: UInt16(clamping: try reader.readUInt()))
-        let stamp = try reader.readStamp()
-        let register = Register(stamp: stamp, value: try reader.readEncoded())
-        fields.append(SyncCore.Field(number: number, register: register))
-      }
-      entities.append(Entity(id: id, kind: kind, fields: fields))
-    }
-    return entities
   }
 }

@@ -20,11 +20,13 @@ public struct Boot: Hashable, Sendable {
   public var profile: Profile?
   /// The first items of the Inbox, newest first: about 30.
   public var items: [Entity]
+  /// Scheme, host and port under which the server is reached, for links to give away.
+  public var origin: String
 
   public init(
     version: String = "", path: String = "/", language: Language = .english,
     instant: Instant = Instant(milliseconds: 0), server: ServerDescription? = nil,
-    profile: Profile? = nil, items: [Entity] = []
+    profile: Profile? = nil, items: [Entity] = [], origin: String = ""
   ) {
     self.version = version
     self.path = path
@@ -33,6 +35,7 @@ public struct Boot: Hashable, Sendable {
     self.server = server
     self.profile = profile
     self.items = items
+    self.origin = origin
   }
 
   /// True for the shell that a device opens without a network: what is known comes from its own

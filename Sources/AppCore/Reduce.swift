@@ -1,15 +1,149 @@
 public import Kernel
+import Kit
+import ReadingCore
 
 /// The state after the action, and what the host is to do now.
 public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> [Effect] {
-  switch action {
-  case .started(_, let path):
-    state.path = path
-    return []
-  case .linkTapped(let path):
-    state.path = path
-    return [.navigate(path: path, replaces: false)]
-  case .host:
-    return []
+  let titleBefore = state.title
+  state.tick(moment)
+  var effects = state.handle(action, moment)
+  if state.title != titleBefore { effects.append(.setTitle(state.title)) }
+  return effects
+}
+
+extension State {
+  /// Minutes are enough for what is shown, and leave most actions without a new time.
+  mutating func tick(_ moment: Moment) {
+    let minute = moment.instant.milliseconds / 60_000
+    if now.milliseconds / 60_000 != minute { now = moment.instant }
+  }
+
+  mutating func handle(_ action: Action, _ moment: Moment) -> [Effect] {
+    switch action {
+    case .started(let device, let path): return start(device, path: path, moment)
+    case .host(let event): return heard(event, moment)
+    case .linkTapped(let path): return followed(path, moment)
+    case .reading(let action):
+      return perform(ReadingCore.reduce(&reading, action, moment), moment)
+    case .account(let action): return handle(action, moment)
+    case .settings(let action): return handle(action, moment)
+    case .toastActionTapped:
+      guard let undo = toast?.undo else { return [] }
+      toast = nil
+      return [.stopTimer(token: TimerToken.toast)] + record([undo], .undone, moment)
+    case .dialogConfirmed: return confirmDialog(moment)
+    case .dialogCancelled: return cancelDialog(moment)
+    case .updateTapped: return storeDraft() + [.applyUpdate]
+    case .storageRetryTapped:
+      storageFailed = false
+      return store([], note: nil)
+    }
+  }
+
+  mutating func heard(_ event: HostEvent, _ moment: Moment) -> [Effect] {
+    switch event {
+    case .responded(let token, let status, let body):
+      guard let purpose = requests.take(token) else { return [] }
+      return responded(purpose, status, body, moment)
+    case .persisted(let token, let succeeded):
+      guard let purpose = requests.take(token) else { return [] }
+      return persisted(purpose, succeeded, moment)
+    case .loaded(let token, let name, let rows):
+      guard let purpose = requests.take(token) else { return [] }
+      return loaded(purpose, name, rows, moment)
+    case .erased(let token):
+      guard let purpose = requests.take(token) else { return [] }
+      return erased(purpose, moment)
+    case .timerFired(let token): return timerFired(token, moment)
+    case .navigated(let path): return navigated(path, moment)
+    case .streamOpened:
+      sync.isStreamOpen = true
+      return requestPass(moment)
+    case .streamMessage: return requestPass(moment)
+    case .streamClosed:
+      sync.isStreamOpen = false
+      return sync.phase == .idle ? retryLater(moment) : []
+    case .heard(let bytes): return heardTab(bytes, moment)
+    case .leading(let isLeading):
+      sync.isLeading = isLeading
+      return isLeading ? syncNow(moment) : [.closeStream]
+    case .online(let isOnline): return online(isOnline, moment)
+    case .visible(let isVisible):
+      return isVisible ? syncNow(moment) : storeDraft() + writePlace(moment)
+    case .kept(let paths): return kept(paths, moment)
+    case .readingPlace(let block, let offset, let permille):
+      return perform(reading.moved(block: block, offset: offset, permille: permille), moment)
+    case .updateReady:
+      hasUpdate = true
+      return []
+    case .keyPressed(let key, let modifiers): return keyPressed(key, modifiers, moment)
+    case .resized: return []
+    }
+  }
+
+  private mutating func responded(
+    _ purpose: Purpose, _ status: Int, _ body: [UInt8], _ moment: Moment
+  ) -> [Effect] {
+    switch purpose {
+    case .signUp, .signIn: return accountAnswered(status, body, moment)
+    case .signOut: return signedOut(status, moment)
+    case .sessions: return sessionsAnswered(status, body, moment)
+    case .endSession(let id): return sessionEnded(id, status, moment)
+    case .invite: return invited(status, body, moment)
+    case .registration(let registration): return registered(registration, status, moment)
+    case .push(let request): return pushed(request, status, body, moment)
+    case .pull(let request): return pulled(request, status, body, moment)
+    case .article(let id, let content):
+      if status == 401 { return sessionExpired(moment) }
+      return perform(
+        reading.articleAnswered(id, content: content, status: status, body: body), moment)
+    case .keepArticle(let hash): return articleToKeep(hash, status, body, moment)
+    default: return []
+    }
+  }
+
+  private mutating func timerFired(_ token: UInt32, _ moment: Moment) -> [Effect] {
+    switch token {
+    case TimerToken.toast:
+      toast = nil
+      return []
+    case TimerToken.sync:
+      if sync.phase == .waiting { sync.phase = .idle }
+      return requestPass(moment)
+    case TimerToken.place: return writePlace(moment)
+    case TimerToken.draft: return storeDraft()
+    default: return []
+    }
+  }
+
+  private mutating func online(_ isOnline: Bool, _ moment: Moment) -> [Effect] {
+    guard self.isOnline != isOnline else { return [] }
+    self.isOnline = isOnline
+    guard isOnline else { return [.stopTimer(token: TimerToken.sync), .closeStream] }
+    sync.attempt = 0
+    var effects = syncNow(moment)
+    if case .notOnDevice = reading.reader?.text {
+      effects += perform(ReadingCore.reduce(&reading, .articleRetryTapped, moment), moment)
+    }
+    return effects
+  }
+
+  private mutating func keyPressed(_ key: String, _ modifiers: UInt8, _ moment: Moment) -> [Effect]
+  {
+    // Control, Alt and Meta belong to the browser.
+    guard modifiers & 0b1110 == 0, profile != nil || key == "Escape" else { return [] }
+    if dialog != nil { return key == "Escape" ? cancelDialog(moment) : [] }
+    if key == "?" {
+      dialog = .shortcuts
+      return [.focus(id: "dialog")]
+    }
+    guard let effects = reading.key(key, list: shownList, moment) else { return [] }
+    return perform(effects, moment)
+  }
+
+  /// Says something for a few seconds.
+  mutating func show(_ text: String, undo: Edit? = nil) -> [Effect] {
+    toast = ShownToast(toast: Toast(text, actionLabel: undo == nil ? "" : words.undo), undo: undo)
+    return [.startTimer(token: TimerToken.toast, milliseconds: undo == nil ? 4_000 : 8_000)]
   }
 }

@@ -1,33 +1,170 @@
-import Kernel
+public import Kernel
 public import Kit
+public import ReadingCore
+public import SyncCore
 public import Wire
 
 /// Everything that the screens are drawn from.
 public struct State: Equatable, Sendable {
+  /// Whether somebody is signed in, as far as this device knows.
+  public enum Session: Hashable, Sendable {
+    /// The device's database has not been read and the server has not been asked.
+    case unknown
+    case signedOut
+    case signedIn(Profile)
+    /// The server no longer knows this browser; what is on the device stays.
+    case expired(Profile)
+  }
+
   public var version: String
-  public var path: String
-  public var language: Language
+  public var origin: String
+  /// The time of the last action, to the minute: what "5 min ago" counts from.
+  public var now: Instant
+  public var systemLanguage: Language
+  /// Nil: as the browser says.
+  public var chosenLanguage: Language?
+  public var theme = Theme.system
+  public var route: Route
+  /// The addresses that led here; the last is this one.
+  public var trail: [String]
   public var server: ServerDescription?
-  public var profile: Profile?
+  public var session: Session
+  public var device: DeviceID?
+  /// Nil until the device's database has been read.
+  public var replica: Replica?
+  /// The rows of stores that have been read so far.
+  public var loaded = LoadedRows()
+  public var requests = Requests()
+  public var reading = ReadingState()
+  public var form = AccountForm()
+  public var settings = SettingsState()
+  public var sync = SyncState()
+  public var keeping = KeepingState()
+  public var toast: ShownToast?
+  public var dialog: Dialog?
+  public var isOnline = true
+  public var hasUpdate = false
+  /// Rows that the device could not store; they go along with the next that it is given.
+  public var unsaved: [StoreWrite] = []
+  public var storageFailed = false
+  /// Changes made before the device's database was read.
+  public var early: [EarlyChange] = []
 
   public init(boot: Boot) {
     version = boot.version
-    path = boot.path
-    language = boot.language
+    origin = boot.origin
+    now = boot.instant
+    systemLanguage = boot.language
     server = boot.server
-    profile = boot.profile
+    if let profile = boot.profile {
+      session = .signedIn(profile)
+    } else {
+      session = boot.isShell ? .unknown : .signedOut
+    }
+    route = Route(path: boot.path)
+    trail = []
+    reading.library = Library(boot.items)
+    route = allowed(route)
+    trail = [route.path]
+    if case .read(let id) = route { reading.reader = Reader(id: id) }
   }
 
-  /// The same bytes for the same state, natively and in the browser.
-  public var encoded: [UInt8] {
-    var writer = CBORWriter()
-    writer.beginArray(3)
-    writer.write(version)
-    writer.write(path)
-    writer.write(UInt64(language.rawValue))
-    return writer.bytes
+  public var language: Language { chosenLanguage ?? systemLanguage }
+
+  public var words: Words { Words(language) }
+
+  public var profile: Profile? {
+    switch session {
+    case .unknown, .signedOut: nil
+    case .signedIn(let profile), .expired(let profile): profile
+    }
+  }
+
+  public var isSignedIn: Bool {
+    if case .signedIn = session { return true }
+    return false
   }
 
   /// What the window's title says.
-  public var title: String { "Later" }
+  public var title: String {
+    let name = screenTitle
+    return name == words.later ? name : name + " · " + words.later
+  }
+
+  /// The screen's heading.
+  public var screenTitle: String {
+    switch route {
+    case .welcome: words.later
+    case .signUp: words.createAccount
+    case .signIn: words.signIn
+    case .now: words.now
+    case .inbox: words.inbox
+    case .library: words.library
+    case .settings: words.settings
+    case .read(let id): reading.library.item(id)?.displayTitle ?? words.later
+    }
+  }
+
+  /// The list that the screen shows, for the keyboard.
+  var shownList: ListName? {
+    switch route {
+    case .inbox: .inbox
+    case .library: reading.shelf
+    default: nil
+    }
+  }
+
+  /// The screen that may be shown where this one is asked for.
+  func allowed(_ route: Route) -> Route {
+    switch session {
+    case .unknown: route
+    case .signedOut: route.isPublic ? route : .welcome
+    case .signedIn: route.isPublic ? .inbox : route
+    case .expired: route == .signIn || !route.isPublic ? route : .signIn
+    }
+  }
+
+  /// True while a sheet or dialogue lies over the screen.
+  var isCovered: Bool {
+    dialog != nil || reading.linkSheet != nil || reading.menu != nil
+  }
+}
+
+/// Light, dark, or as the system has it.
+///
+/// The numbers are stored.
+public enum Theme: UInt8, Hashable, Sendable, CaseIterable {
+  case system = 0
+  case light = 1
+  case dark = 2
+}
+
+/// A toast and what its button does.
+public struct ShownToast: Equatable, Sendable {
+  public var toast: Toast
+  public var undo: Edit?
+}
+
+/// A question that must be answered before anything else goes on.
+public enum Dialog: Equatable, Sendable {
+  /// Signing out forgets what the server has not got.
+  case signOut(unsent: Int)
+  /// The device holds changes of another account.
+  case otherAccount(Profile, unsent: Int)
+  /// The changes that wait would delete most of the account.
+  case massDeletion(count: Int)
+  case shortcuts
+}
+
+/// What the person did while the device's database was still being read.
+public struct EarlyChange: Hashable, Sendable {
+  public var edits: [Edit]
+  public var note: Note
+}
+
+/// The rows of the device's database while it is read.
+public struct LoadedRows: Equatable, Sendable {
+  public var stores: [StoreName: [StoreRow]] = [:]
+
+  public var isComplete: Bool { stores.count == StoreName.allCases.count }
 }

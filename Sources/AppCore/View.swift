@@ -1,13 +1,50 @@
 import Kit
+import ReadingCore
+import SyncCore
 public import ViewTree
 
 /// The whole page: one element, the child of the frame's `#app`.
 public func view(_ state: State) -> Node<Action> {
-  .element(
-    Element(
-      .div, attributes: [Attribute(.className, "app"), Attribute(.language, state.language.tag)],
-      children: [
-        .element(
-          Element(.main, children: [.element(Element(.h1, children: [.text("Later")]))]))
-      ]))
+  Node(
+    .div, .className(state.frameClass), Attribute(.language, state.language.tag),
+    state.theme == .system ? nil : Attribute(.dataTheme, state.theme == .dark ? "dark" : "light")
+  ) {
+    Node(
+      .div, .className("page"), .id("page"), .flag(.inert, if: state.isCovered)
+    ) {
+      Node(.a, .href("#main"), .className("skip-link")) { state.words.skipToContent }
+      switch state.route {
+      case .welcome, .signUp, .signIn: AccountScreens.view(state)
+      default: Shell.view(state)
+      }
+    }
+    Node.toastArea(state.toast?.toast, action: .toastActionTapped)
+    if let dialog = state.dialog {
+      Dialogs.view(dialog, state)
+    } else if let sheet = Sheets.view(state.reading, state.readingScene) {
+      sheet.map { Action.reading($0) }
+    }
+  }
+}
+
+extension State {
+  var readingScene: ReadingScene {
+    ReadingScene(
+      words: words, now: now, isOnline: isOnline,
+      isLoading: session == .unknown || isFilling)
+  }
+
+  /// True until this device knows what there is: on the first visit that takes the first pull.
+  private var isFilling: Bool {
+    guard let replica else { return true }
+    return replica.epoch == nil && isOnline && isSignedIn
+  }
+
+  fileprivate var frameClass: String {
+    switch route {
+    case .welcome, .signUp, .signIn: "app outside"
+    case .read: "app reading"
+    default: "app"
+    }
+  }
 }

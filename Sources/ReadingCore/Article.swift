@@ -125,3 +125,23 @@ public struct ArticleAttributeValue: Hashable, Sendable {
     self.value = value
   }
 }
+
+extension Article {
+  /// The hashes of the images that are shown with the text, each once, in document order.
+  public var imageHashes: [String] {
+    var hashes: [String] = []
+    Self.gatherImages(of: blocks, into: &hashes)
+    return hashes
+  }
+
+  private static func gatherImages(of nodes: [ArticleNode], into hashes: inout [String]) {
+    for node in nodes {
+      guard case .element(let element) = node else { continue }
+      for attribute in element.attributes
+      where attribute.name == .image && !hashes.contains(attribute.value) {
+        hashes.append(attribute.value)
+      }
+      gatherImages(of: element.children, into: &hashes)
+    }
+  }
+}

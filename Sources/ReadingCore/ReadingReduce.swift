@@ -53,7 +53,7 @@ public func reduce(
 
 extension ReadingState {
   public mutating func openLinkSheet() -> [ReadingEffect] {
-    if linkSheet == nil { linkSheet = LinkSheet() }
+    if linkSheet == nil { linkSheet = LinkSheet(text: draft) }
     return [.focus(id: "link")]
   }
 

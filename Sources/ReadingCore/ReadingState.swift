@@ -13,6 +13,8 @@ public struct ReadingState: Equatable, Sendable {
   public var cursor: ID<Entity>?
   /// The open sheet for a new link.
   public var linkSheet: LinkSheet?
+  /// What was typed of a link and not saved yet.
+  public var draft = ""
   /// The item whose menu is open.
   public var menu: ID<Entity>?
   public var reader: Reader?

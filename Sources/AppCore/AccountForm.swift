@@ -1,0 +1,88 @@
+public import Wire
+
+/// What is typed into the forms of sign-up and sign-in.
+public struct AccountForm: Hashable, Sendable {
+  public enum Field: UInt8, Hashable, Sendable, CaseIterable {
+    case name = 0
+    case email = 1
+    case password = 2
+  }
+
+  public var name = ""
+  public var email = ""
+  public var password = ""
+  public var isPasswordShown = false
+  /// Fields that were left: their faults are shown.
+  public var touched: Set<Field> = []
+  public var isBusy = false
+  public var problem: AccountProblem?
+
+  public init() {}
+
+  public func fault(in field: Field, isNew: Bool) -> Validation.Fault? {
+    switch field {
+    case .name: isNew ? Validation.fault(inName: Validation.trimmed(name)) : nil
+    case .email: Validation.fault(inEmail: Validation.trimmed(email))
+    case .password:
+      isNew
+        ? Validation.fault(inPassword: password)
+        : password.utf8.isEmpty ? .missing : nil
+    }
+  }
+
+  /// The first field that cannot be sent.
+  public func firstFault(isNew: Bool) -> Field? {
+    for field in Field.allCases where fault(in: field, isNew: isNew) != nil { return field }
+    return nil
+  }
+}
+
+/// Why an account's request was not done, as the screen says it.
+public enum AccountProblem: UInt8, Hashable, Sendable, CaseIterable {
+  case wrongCredentials = 0
+  /// The account was not made: the address may have one.
+  case notCreated = 1
+  case registrationClosed = 2
+  case invitationInvalid = 3
+  case tooManyAttempts = 4
+  case offline = 5
+  case serverTrouble = 6
+
+  /// The problem of an answer, by its status and its stable code.
+  init(status: Int, body: [UInt8]) {
+    guard status != 0 else {
+      self = .offline
+      return
+    }
+    // An answer without a problem in it is told by its status alone.
+    let code = (try? Problem(decoding: body))?.code ?? ""
+    switch Array(code.utf8) {
+    case Array("wrong-credentials".utf8): self = .wrongCredentials
+    case Array("not-created".utf8): self = .notCreated
+    case Array("registration-closed".utf8): self = .registrationClosed
+    case Array("invitation-invalid".utf8): self = .invitationInvalid
+    case Array("too-many-attempts".utf8): self = .tooManyAttempts
+    default: self = status == 429 ? .tooManyAttempts : .serverTrouble
+    }
+  }
+}
+
+/// What the Settings show beside the account.
+public struct SettingsState: Hashable, Sendable {
+  public enum Sessions: Hashable, Sendable {
+    case unknown
+    case loading
+    case known([SessionSummary])
+    case unavailable
+  }
+
+  public var sessions = Sessions.unknown
+  /// Sessions that are being ended.
+  public var ending: Set<String> = []
+  /// The link of a new invitation, to give away.
+  public var invitation = ""
+  public var isInviting = false
+  public var hasProblem = false
+
+  public init() {}
+}

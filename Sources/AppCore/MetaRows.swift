@@ -1,0 +1,69 @@
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+import Wire
+
+/// What the app itself keeps in `meta` and `drafts`, beside the replica's rows.
+struct MetaRows {
+  static let profileKey = Array("profile".utf8)
+  static let languageKey = Array("language".utf8)
+  static let themeKey = Array("theme".utf8)
+  static let styleKey = Array("style".utf8)
+  static let keptPrefix = Array("kept/".utf8)
+  /// The draft of a new link.
+  static let linkDraft = Array("link".utf8)
+
+  var profile: Profile?
+  var language: Language?
+  var theme = Theme.system
+  var style = ReaderStyle()
+  var kept: Set<String> = []
+
+  /// Rows that cannot be read are as good as none.
+  init(_ rows: [StoreRow]) {
+    for row in rows {
+      if row.key.starts(with: Self.keptPrefix) {
+        kept.insert(String(decoding: row.key.dropFirst(Self.keptPrefix.count), as: UTF8.self))
+      } else if row.key == Self.profileKey {
+        profile = try? Profile(decoding: row.value)
+      } else if row.key == Self.languageKey {
+        language = row.value.first.flatMap { Language(rawValue: $0) }
+      } else if row.key == Self.themeKey {
+        theme = row.value.first.flatMap { Theme(rawValue: $0) } ?? .system
+      } else if row.key == Self.styleKey, row.value.count == 2 {
+        style = ReaderStyle(size: Int(row.value[0]) - 8, isSerif: row.value[1] == 1)
+      }
+    }
+  }
+
+  static func write(_ profile: Profile) -> StoreWrite {
+    StoreWrite(.meta, key: profileKey, value: profile.encoded)
+  }
+
+  static func write(_ language: Language?) -> StoreWrite {
+    StoreWrite(.meta, key: languageKey, value: language.map { [$0.rawValue] })
+  }
+
+  static func write(_ theme: Theme) -> StoreWrite {
+    StoreWrite(.meta, key: themeKey, value: [theme.rawValue])
+  }
+
+  static func write(_ style: ReaderStyle) -> StoreWrite {
+    StoreWrite(
+      .meta, key: styleKey, value: [UInt8(clamping: style.size + 8), style.isSerif ? 1 : 0])
+  }
+
+  static func writeKept(_ hash: String) -> StoreWrite {
+    StoreWrite(.meta, key: keptPrefix + Array(hash.utf8), value: [])
+  }
+
+  static func writeDraft(_ text: String) -> StoreWrite {
+    StoreWrite(.drafts, key: linkDraft, value: text.utf8.isEmpty ? nil : Array(text.utf8))
+  }
+
+  static func text(_ rows: [StoreRow], _ key: [UInt8]) -> String {
+    for row in rows where row.key == key { return String(decoding: row.value, as: UTF8.self) }
+    return ""
+  }
+}

@@ -1,0 +1,154 @@
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+import Wire
+
+/// Sign-up, sign-in, sign-out.
+extension State {
+  mutating func handle(_ action: AccountAction, _ moment: Moment) -> [Effect] {
+    switch action {
+    case .nameChanged(let text): form.name = text
+    case .emailChanged(let text): form.email = text
+    case .passwordChanged(let text): form.password = text
+    case .fieldLeft(let field): leave(field)
+    case .revealTapped: form.isPasswordShown.toggle()
+    case .signUpSubmitted: return submit(isNew: true)
+    case .signInSubmitted: return submit(isNew: false)
+    }
+    form.problem = nil
+    return []
+  }
+
+  /// A field that was left empty is not complained about before Save.
+  private mutating func leave(_ field: AccountForm.Field) {
+    let isEmpty: Bool
+    switch field {
+    case .name: isEmpty = form.name.utf8.isEmpty
+    case .email: isEmpty = form.email.utf8.isEmpty
+    case .password: isEmpty = form.password.utf8.isEmpty
+    }
+    if !isEmpty { form.touched.insert(field) }
+  }
+
+  private mutating func submit(isNew: Bool) -> [Effect] {
+    guard !form.isBusy else { return [] }
+    if let field = form.firstFault(isNew: isNew) {
+      form.touched = Set(AccountForm.Field.allCases)
+      return [.focus(id: field.elementID)]
+    }
+    form.isBusy = true
+    form.problem = nil
+    let email = Validation.trimmed(form.email)
+    guard isNew else {
+      let request = SignInRequest(email: email, password: form.password)
+      let token = requests.token(for: .signIn)
+      return [.request(token: token, HTTPCall(.post, Routes.session, body: request.encoded))]
+    }
+    var invitation = ""
+    if case .signUp(let secret) = route { invitation = secret }
+    let request = AccountRequest(
+      email: email, name: Validation.trimmed(form.name), password: form.password,
+      invitation: invitation)
+    let token = requests.token(for: .signUp)
+    return [.request(token: token, HTTPCall(.post, Routes.accounts, body: request.encoded))]
+  }
+
+  mutating func accountAnswered(_ status: Int, _ body: [UInt8], _ moment: Moment) -> [Effect] {
+    form.isBusy = false
+    guard (200..<300).contains(status), let profile = try? Profile(decoding: body) else {
+      let problem = AccountProblem(status: status, body: body)
+      form.problem = problem
+      return [.focus(id: "form-problem")]
+    }
+    let known = self.profile
+    form = AccountForm()
+    settings = SettingsState()
+    if server?.registration == .firstVisitor { server?.registration = .closed }
+    session = .signedIn(profile)
+    if let known, known.account != profile.account, let replica {
+      guard replica.pendingCount == 0 else {
+        dialog = .otherAccount(known, unsent: replica.pendingCount)
+        return [.focus(id: "dialog")]
+      }
+      return makeRoom()
+    }
+    return store([MetaRows.write(profile)], note: nil) + settled(moment)
+  }
+
+  mutating func signOut(_ moment: Moment) -> [Effect] {
+    let unsent = replica?.pendingCount ?? 0
+    guard unsent == 0 else {
+      dialog = .signOut(unsent: unsent)
+      return [.focus(id: "dialog")]
+    }
+    return signOutNow()
+  }
+
+  /// The server first, so that nobody can go on with this browser; offline the session ends there by
+  /// itself or from another device's list.
+  private mutating func signOutNow() -> [Effect] {
+    let token = requests.token(for: .signOut)
+    return [.request(token: token, HTTPCall(.delete, Routes.session))]
+  }
+
+  mutating func signedOut(_ status: Int, _ moment: Moment) -> [Effect] {
+    guard status != 0, status < 500 else { return show(words.signOutNeedsNetwork) }
+    sync.phase = .idle
+    return [
+      .closeStream, .stopTimer(token: TimerToken.sync), .stopTimer(token: TimerToken.place),
+      .stopTimer(token: TimerToken.draft),
+      .erase(token: requests.token(for: .eraseAfterSignOut)),
+    ]
+  }
+}
+
+extension AccountForm.Field {
+  var elementID: String {
+    switch self {
+    case .name: "name"
+    case .email: "email"
+    case .password: "password"
+    }
+  }
+}
+
+/// The answers to questions.
+extension State {
+  mutating func confirmDialog(_ moment: Moment) -> [Effect] {
+    guard let question = dialog else { return [] }
+    dialog = nil
+    switch question {
+    case .signOut: return signOutNow()
+    case .otherAccount: return makeRoom()
+    case .massDeletion: return confirmMassDeletion(moment)
+    case .shortcuts: return [.focus(id: "heading")]
+    }
+  }
+
+  mutating func cancelDialog(_ moment: Moment) -> [Effect] {
+    guard let question = dialog else { return [] }
+    dialog = nil
+    switch question {
+    case .signOut, .shortcuts: return [.focus(id: "heading")]
+    case .otherAccount(let owner, _): return giveBack(to: owner, moment)
+    case .massDeletion: return refuseMassDeletion(moment)
+    }
+  }
+
+  /// Forgets the data of another account; until it is gone, nothing is synced.
+  private mutating func makeRoom() -> [Effect] {
+    replica = nil
+    reading.library = Library()
+    return [.erase(token: requests.token(for: .eraseForOther))]
+  }
+
+  /// Whoever owns the unsent changes can still sign in and send them.
+  private mutating func giveBack(to owner: Profile, _ moment: Moment) -> [Effect] {
+    session = .expired(owner)
+    if let replica { adopt(replica) }
+    let token = requests.token(for: .signOutStranger)
+    return [.request(token: token, HTTPCall(.delete, Routes.session))]
+      + show(.signIn, replaces: true, moment)
+  }
+}

@@ -1,0 +1,98 @@
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+import Wire
+
+/// Does what the reading screens ask for.
+extension State {
+  mutating func perform(_ requested: [ReadingEffect], _ moment: Moment) -> [Effect] {
+    var effects: [Effect] = []
+    for effect in requested { effects += perform(effect, moment) }
+    return effects
+  }
+
+  private mutating func perform(_ effect: ReadingEffect, _ moment: Moment) -> [Effect] {
+    switch effect {
+    case .record(let edits, let note): return record(edits, note, moment)
+    case .fetchArticle(let id, let content):
+      let token = requests.token(for: .article(id, content: content))
+      return [.request(token: token, HTTPCall(.get, Routes.contents + "/" + content))]
+    case .open(let path): return show(Route(path: path), replaces: false, moment)
+    case .goBack(let otherwise):
+      if trail.count > 1 { return [.goBack] }
+      return show(Route(path: otherwise), replaces: true, moment)
+    case .focus(let id): return [.focus(id: id)]
+    case .keepDraft(let text):
+      reading.draft = text
+      return [.startTimer(token: TimerToken.draft, milliseconds: 300)]
+    case .scrollToPlace(let place):
+      return [.scrollToPlace(block: place.block, offset: place.offset)]
+    case .scrollToTop: return [.scrollToTop]
+    case .watchPlace: return [.startTimer(token: TimerToken.place, milliseconds: 2_000)]
+    case .keepStyle(let style): return store([MetaRows.write(style)], note: nil)
+    case .reconnect:
+      isOnline = true
+      sync.attempt = 0
+      return syncNow(moment)
+    }
+  }
+
+  mutating func writePlace(_ moment: Moment) -> [Effect] {
+    perform(reading.writePlace(), moment)
+  }
+
+  /// Goes to a screen by the app's own decision.
+  mutating func show(_ route: Route, replaces: Bool, _ moment: Moment) -> [Effect] {
+    let path = route.path
+    if replaces, !trail.isEmpty { trail.removeLast() }
+    trail.append(path)
+    return [.navigate(path: path, replaces: replaces)] + enter(route, moment)
+  }
+
+  /// A link of the app was followed; one to where one is leads to the top.
+  mutating func followed(_ path: String, _ moment: Moment) -> [Effect] {
+    let route = allowed(Route(path: path))
+    guard route != self.route else { return [.scrollToTop] }
+    return show(route, replaces: false, moment)
+  }
+
+  /// The address changed: the person went back or forward, or wrote another.
+  mutating func navigated(_ path: String, _ moment: Moment) -> [Effect] {
+    let wanted = Route(path: path)
+    let route = allowed(wanted)
+    if trail.count > 1, trail[trail.count - 2] == route.path {
+      trail.removeLast()
+    } else if trail.last != route.path {
+      trail.append(route.path)
+    }
+    var effects = enter(route, moment)
+    if route != wanted { effects.append(.navigate(path: route.path, replaces: true)) }
+    if Route.asksForLink(path: path), profile != nil {
+      effects += perform(reading.openLinkSheet(), moment)
+    }
+    return effects
+  }
+
+  /// Leaves one screen and opens another; whoever comes back from an article finds its card again.
+  private mutating func enter(_ route: Route, _ moment: Moment) -> [Effect] {
+    let left = reading.reader?.id
+    self.route = route
+    reading.menu = nil
+    form.problem = nil
+    var effects: [Effect] = []
+    if case .read(let id) = route {
+      effects += perform(reading.open(id, moment), moment)
+      return effects + [.focus(id: "heading")]
+    }
+    effects += perform(reading.close(), moment)
+    if case .settings = route { effects += loadSessions(moment) }
+    if let left, let list = shownList, let index = reading.library.index(of: left, in: list),
+      index < reading.window(list)
+    {
+      reading.cursor = left
+      return effects + [.focus(id: "card-" + left.text)]
+    }
+    return effects + [.scrollToTop, .focus(id: "heading")]
+  }
+}

@@ -1,0 +1,149 @@
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+import Wire
+
+/// From the first action to a device that knows what it holds.
+extension State {
+  mutating func start(_ device: DeviceID, path: String, _ moment: Moment) -> [Effect] {
+    self.device = device
+    route = allowed(Route(path: path))
+    trail = [route.path]
+    reading.reader = nil
+    var effects: [Effect] = []
+    for store in StoreName.allCases {
+      effects.append(.load(token: requests.token(for: .load(store)), store))
+    }
+    if case .read(let id) = route { effects += perform(reading.open(id, moment), moment) }
+    if route.path != path { effects.append(.navigate(path: route.path, replaces: true)) }
+    if Route.asksForLink(path: path) {
+      effects += perform(reading.openLinkSheet(), moment)
+    }
+    return effects
+  }
+
+  mutating func loaded(
+    _ purpose: Purpose, _ name: StoreName, _ rows: [StoreRow], _ moment: Moment
+  ) -> [Effect] {
+    switch purpose {
+    case .load(let store):
+      guard replica == nil else { return [] }
+      loaded.stores[store] = rows
+      return loaded.isComplete ? restore(moment) : []
+    case .reloadOutbox: return outboxReloaded(rows, moment)
+    default: return []
+    }
+  }
+
+  /// Everything that this device holds is in memory: what the page was drawn from gives way to it.
+  private mutating func restore(_ moment: Moment) -> [Effect] {
+    guard let device else { return [] }
+    let rows = loaded.stores
+    loaded = LoadedRows()
+    let replica = Replica(restoring: rows, device: device)
+    let meta = MetaRows(rows[.meta] ?? [])
+    chosenLanguage = meta.language
+    theme = meta.theme
+    reading.style = meta.style
+    keeping.kept = meta.kept
+    reading.draft = MetaRows.text(rows[.drafts] ?? [], MetaRows.linkDraft)
+    if reading.linkSheet?.text.utf8.isEmpty == true { reading.linkSheet?.text = reading.draft }
+    let stored = meta.profile
+    switch session {
+    case .signedIn(let profile):
+      if let stored, stored.account != profile.account {
+        return meetOther(stored, replica, moment)
+      }
+      adopt(replica)
+      return settled(moment) + store([MetaRows.write(profile)], note: nil)
+    case .unknown:
+      session = stored.map { .signedIn($0) } ?? .signedOut
+    case .signedOut:
+      if let stored { session = .expired(stored) }
+    case .expired: break
+    }
+    adopt(replica)
+    return settled(moment)
+  }
+
+  /// Shows what the replica holds; what the server drew stays until the replica has it too.
+  mutating func adopt(_ replica: Replica) {
+    self.replica = replica
+    var library = Library(replica.entities(of: .item))
+    if replica.epoch == nil {
+      for entity in reading.library.sortedEntities where library.entity(entity.id) == nil {
+        library.update(entity)
+      }
+    }
+    reading.library = library
+  }
+
+  /// The first things to do once it is known who is here and what they have.
+  mutating func settled(_ moment: Moment) -> [Effect] {
+    var effects: [Effect] = [.setLanguage(language.tag)]
+    let waiting = early
+    early = []
+    for change in waiting { effects += record(change.edits, change.note, moment) }
+    let shown = allowed(route)
+    if shown != route { effects += show(shown, replaces: true, moment) }
+    if case .read(let id) = route {
+      if reading.reader?.place == nil { reading.reader = nil }
+      effects += perform(reading.open(id, moment) + reading.refreshReader(), moment)
+    }
+    if isSignedIn {
+      effects.append(.askForPersistence)
+      effects += syncNow(moment)
+    }
+    return effects
+  }
+
+  /// The device holds another account's data: what was sent already makes room at once, what was not
+  /// is asked about.
+  private mutating func meetOther(
+    _ stored: Profile, _ replica: Replica, _ moment: Moment
+  ) -> [Effect] {
+    guard replica.pendingCount == 0 else {
+      self.replica = replica
+      dialog = .otherAccount(stored, unsent: replica.pendingCount)
+      return [.focus(id: "dialog")]
+    }
+    return [.erase(token: requests.token(for: .eraseForOther))]
+  }
+
+  mutating func erased(_ purpose: Purpose, _ moment: Moment) -> [Effect] {
+    guard let device else { return [] }
+    keeping = KeepingState()
+    unsaved = []
+    switch purpose {
+    case .eraseForOther:
+      replica = Replica(device: device)
+      guard case .signedIn(let profile) = session else { return [] }
+      return store([MetaRows.write(profile)], note: nil) + settled(moment)
+    case .eraseAfterSignOut:
+      forgetAccount()
+      return [.broadcast(TabMessage.signedOut.encoded)]
+        + show(.welcome, replaces: true, moment)
+    default: return []
+    }
+  }
+
+  /// As on a device that nobody ever signed in on.
+  mutating func forgetAccount() {
+    session = .signedOut
+    replica = device.map { Replica(device: $0) }
+    let style = reading.style
+    reading = ReadingState()
+    reading.style = style
+    form = AccountForm()
+    settings = SettingsState()
+    early = []
+    let isLeading = sync.isLeading
+    sync = SyncState()
+    sync.isLeading = isLeading
+    keeping = KeepingState()
+    unsaved = []
+    storageFailed = false
+    dialog = nil
+  }
+}

@@ -1,0 +1,123 @@
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+
+/// Everything that is written goes through here: first to the disk, then to the screen's words.
+extension State {
+  /// Takes down changes; what they are said to be comes once they are stored.
+  mutating func record(_ edits: [Edit], _ note: Note, _ moment: Moment) -> [Effect] {
+    guard var replica else {
+      early.append(EarlyChange(edits: edits, note: note))
+      return []
+    }
+    // Freed, so that the replica is changed in place.
+    self.replica = nil
+    var writes: [StoreWrite] = []
+    for edit in edits {
+      var fields: [(RegisterNumber, [UInt8])] = []
+      for field in edit.fields { fields.append((field.number, field.value)) }
+      writes += replica.record(edit.entity, kind: .item, fields: fields, at: moment)
+      if let entity = replica.entity(edit.entity) { reading.library.update(entity) }
+    }
+    self.replica = replica
+    if note == .linkSaved || note == .linkSavedAgain { writes.append(MetaRows.writeDraft("")) }
+    return store(writes, note: note)
+  }
+
+  /// Gives rows to the device, together with those that it could not store before.
+  mutating func store(_ writes: [StoreWrite], note: Note?) -> [Effect] {
+    let all = unsaved + writes
+    guard !all.isEmpty else { return [] }
+    unsaved = []
+    return [.persist(token: requests.token(for: .persist(all, note)), all)]
+  }
+
+  mutating func persisted(_ purpose: Purpose, _ succeeded: Bool, _ moment: Moment) -> [Effect] {
+    guard case .persist(let writes, let note) = purpose else { return [] }
+    guard succeeded else { return notStored(writes, note) }
+    storageFailed = false
+    replica?.markStored(writes)
+    var effects: [Effect] = [.broadcast(TabMessage.wrote(writes).encoded)]
+    if let note { effects += say(note) }
+    if writes.contains(where: { $0.store == .outbox }) { effects += requestPass(moment) }
+    return effects
+  }
+
+  /// Nothing is lost: the rows wait in memory for another try, a draft stays where it is.
+  private mutating func notStored(_ writes: [StoreWrite], _ note: Note?) -> [Effect] {
+    storageFailed = true
+    unsaved = writes.filter { $0.store != .drafts } + unsaved
+    if note == .linkSaved || note == .linkSavedAgain {
+      reading.linkSheet?.isSaving = false
+      reading.linkSheet?.didFail = true
+    }
+    return [.announce(words.storageFailed)]
+  }
+
+  private mutating func say(_ note: Note) -> [Effect] {
+    switch note {
+    case .silent: return []
+    case .linkSaved: return linkStored(words.linkSaved)
+    case .linkSavedAgain: return linkStored(words.linkSavedAgain)
+    case .archived(let undo): return show(words.archived, undo: undo)
+    case .movedToInbox(let undo): return show(words.movedToInbox, undo: undo)
+    case .favourited: return show(words.favourited)
+    case .unfavourited: return show(words.unfavourited)
+    case .deleted(let undo): return show(words.deleted, undo: undo)
+    case .willTryAgain: return show(words.willTryAgain)
+    case .keptAsLink: return show(words.keptAsLink)
+    case .undone: return show(words.undone)
+    }
+  }
+
+  private mutating func linkStored(_ text: String) -> [Effect] {
+    reading.draft = ""
+    guard reading.linkSheet != nil else { return show(text) }
+    reading.linkSheet = nil
+    return [.focus(id: "add-link")] + show(text)
+  }
+
+  /// Keeps what was typed of a new link.
+  mutating func storeDraft() -> [Effect] {
+    guard let sheet = reading.linkSheet, !sheet.isSaving, replica != nil else { return [] }
+    return [
+      .stopTimer(token: TimerToken.draft),
+      .persist(token: requests.token(for: .draft), [MetaRows.writeDraft(sheet.text)]),
+    ]
+  }
+
+  /// Another tab wrote something, or signed out.
+  mutating func heardTab(_ bytes: [UInt8], _ moment: Moment) -> [Effect] {
+    // A tab of another version may say what is not understood; the next start reads it.
+    guard let message = try? TabMessage(decoding: bytes) else { return [] }
+    switch message {
+    case .signedOut:
+      forgetAccount()
+      return [.closeStream] + show(.welcome, replaces: true, moment)
+    case .wrote(let writes):
+      guard var replica else { return [] }
+      self.replica = nil
+      let changed = replica.apply(writes)
+      for id in changed {
+        if let entity = replica.entity(id) { reading.library.update(entity) }
+      }
+      self.replica = replica
+      let meta = MetaRows(
+        writes.compactMap { write in
+          guard write.store == .meta, let value = write.value else { return nil }
+          return StoreRow(key: write.key, value: value)
+        })
+      keeping.kept.formUnion(meta.kept)
+      var effects = perform(reading.refreshReader(), moment)
+      if session == .signedOut, let profile = meta.profile {
+        session = .signedIn(profile)
+        effects += settled(moment)
+      }
+      if writes.contains(where: { $0.store == .outbox && $0.value != nil }) {
+        effects += requestPass(moment)
+      }
+      return effects
+    }
+  }
+}

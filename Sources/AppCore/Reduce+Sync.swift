@@ -1,0 +1,188 @@
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+import Wire
+
+/// The passes in which the leading tab brings device and server together.
+///
+/// A pass reads the outbox, pushes until nothing waits, pulls to the head, and opens the stream of
+/// "there is more".
+extension State {
+  var canSync: Bool {
+    // Another account's changes must never be sent in this one's name.
+    if case .otherAccount = dialog { return false }
+    return sync.isLeading && isOnline && isSignedIn && replica != nil
+  }
+
+  /// Starts at once, whatever timer was set.
+  mutating func syncNow(_ moment: Moment) -> [Effect] {
+    if sync.phase == .waiting { sync.phase = .idle }
+    return [.stopTimer(token: TimerToken.sync)] + requestPass(moment)
+  }
+
+  /// Starts a pass, or notes that another is wanted after this one.
+  mutating func requestPass(_ moment: Moment) -> [Effect] {
+    guard canSync else { return [] }
+    guard sync.phase == .idle else {
+      sync.wantsPass = true
+      return []
+    }
+    sync.phase = .working
+    sync.wantsPass = false
+    sync.hasPulled = false
+    return [.load(token: requests.token(for: .reloadOutbox), .outbox)]
+  }
+
+  mutating func outboxReloaded(_ rows: [StoreRow], _ moment: Moment) -> [Effect] {
+    guard let changed = replica?.reload(outbox: rows) else { return [] }
+    refresh(changed)
+    return continuePass(moment)
+  }
+
+  private mutating func continuePass(_ moment: Moment) -> [Effect] {
+    guard let replica, canSync else {
+      sync.phase = .idle
+      return []
+    }
+    if let request = replica.nextPush() {
+      if let count = massDeletion(replica) { return askBeforeDeleting(count) }
+      let token = requests.token(for: .push(request))
+      return [.request(token: token, HTTPCall(.post, Routes.push, body: request.encoded))]
+    }
+    if !sync.hasPulled || replica.needsPull { return pull(replica) }
+    return finishPass(moment)
+  }
+
+  private mutating func pull(_ replica: Replica) -> [Effect] {
+    let request = replica.nextPull()
+    let token = requests.token(for: .pull(request))
+    return [.request(token: token, HTTPCall(.post, Routes.pull, body: request.encoded))]
+  }
+
+  mutating func pushed(
+    _ request: PushRequest, _ status: Int, _ body: [UInt8], _ moment: Moment
+  ) -> [Effect] {
+    guard status != 401 else { return sessionExpired(moment) }
+    guard status == 200, let response = try? PushResponse(decoding: body) else {
+      return passFailed(moment)
+    }
+    guard let epoch = replica?.epoch, response.epoch == epoch else {
+      // The server was restored: the pull finds out, and everything is sent again.
+      guard let replica else { return [] }
+      return pull(replica)
+    }
+    let writes = replica?.received(response, to: request, at: moment.instant) ?? []
+    return store(writes, note: nil) + continuePass(moment)
+  }
+
+  mutating func pulled(
+    _ request: PullRequest, _ status: Int, _ body: [UInt8], _ moment: Moment
+  ) -> [Effect] {
+    guard status != 401 else { return sessionExpired(moment) }
+    guard status == 200, let response = try? PullResponse(decoding: body) else {
+      return passFailed(moment)
+    }
+    guard let update = replica?.received(response, to: request, at: moment.instant) else {
+      return []
+    }
+    refresh(update.changed)
+    if update.isComplete {
+      sync.hasPulled = true
+      if !sync.wasComplete { dropStrangers() }
+    }
+    var effects = store(update.writes, note: nil)
+    effects += perform(reading.refreshReader(), moment)
+    return effects + continuePass(moment)
+  }
+
+  /// Cards that only the first page knew, and that the server no longer has.
+  private mutating func dropStrangers() {
+    guard let replica else { return }
+    let entities = replica.entities(of: .item)
+    if entities.count != reading.library.count { reading.library = Library(entities) }
+  }
+
+  private mutating func refresh(_ changed: [ID<Entity>]) {
+    guard let replica else { return }
+    // Beyond this many, sorting once is faster than placing each.
+    if changed.count > 200 && changed.count * 2 > reading.library.count {
+      reading.library = Library(replica.entities(of: .item))
+      return
+    }
+    for id in changed {
+      if let entity = replica.entity(id) { reading.library.update(entity) }
+    }
+  }
+
+  private mutating func finishPass(_ moment: Moment) -> [Effect] {
+    sync.phase = .idle
+    sync.attempt = 0
+    sync.wasComplete = true
+    sync.mayDeleteMost = false
+    if sync.wantsPass { return requestPass(moment) }
+    var effects: [Effect] = sync.isStreamOpen ? [] : [.openStream]
+    effects += keepNext(moment)
+    return effects
+  }
+
+  private mutating func passFailed(_ moment: Moment) -> [Effect] {
+    sync.phase = .idle
+    return retryLater(moment)
+  }
+
+  mutating func retryLater(_ moment: Moment) -> [Effect] {
+    guard canSync else { return [] }
+    sync.phase = .waiting
+    sync.attempt = min(sync.attempt + 1, 100)
+    let delay = SyncState.delay(attempt: sync.attempt, entropy: moment.entropy.low)
+    return [.startTimer(token: TimerToken.sync, milliseconds: delay)]
+  }
+
+  /// The server does not know this browser any more; nothing on the device is touched.
+  mutating func sessionExpired(_ moment: Moment) -> [Effect] {
+    guard case .signedIn(let profile) = session else { return [] }
+    session = .expired(profile)
+    sync.phase = .idle
+    sync.isStreamOpen = false
+    return [.stopTimer(token: TimerToken.sync), .closeStream, .announce(words.sessionExpired)]
+  }
+}
+
+/// Nobody empties an account by accident.
+extension State {
+  /// How many items the unsent changes delete, if that is most of what there is.
+  private func massDeletion(_ replica: Replica) -> Int? {
+    guard !sync.mayDeleteMost, replica.pendingCount > 20,
+      let request = replica.nextPush(limit: .max)
+    else { return nil }
+    var deletions = 0
+    for change in request.changes where change.entity.isDeleted { deletions += 1 }
+    guard deletions > 20 else { return nil }
+    let living = reading.library.count(.inbox) + reading.library.count(.archive)
+    return deletions > living ? deletions : nil
+  }
+
+  private mutating func askBeforeDeleting(_ count: Int) -> [Effect] {
+    sync.phase = .asking
+    dialog = .massDeletion(count: count)
+    return [.focus(id: "dialog")]
+  }
+
+  mutating func confirmMassDeletion(_ moment: Moment) -> [Effect] {
+    sync.mayDeleteMost = true
+    sync.phase = .idle
+    return requestPass(moment)
+  }
+
+  /// Brings back everything whose deletion was not sent yet.
+  mutating func refuseMassDeletion(_ moment: Moment) -> [Effect] {
+    sync.phase = .idle
+    guard let request = replica?.nextPush(limit: .max) else { return [] }
+    var edits: [Edit] = []
+    for change in request.changes where change.entity.isDeleted {
+      edits.append(Edit(change.entity.id, [.init(.deleted, RegisterValue.null)]))
+    }
+    return record(edits, .undone, moment)
+  }
+}

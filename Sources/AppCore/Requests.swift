@@ -1,0 +1,71 @@
+public import Kernel
+public import ReadingCore
+public import SyncCore
+public import Wire
+
+/// What an answer of the host is an answer to.
+public enum Purpose: Hashable, Sendable {
+  case signUp
+  case signIn
+  case signOut
+  /// Ends the session of an account whose data is not the one on this device.
+  case signOutStranger
+  case sessions
+  case endSession(String)
+  case invite
+  case registration(Registration)
+  case push(PushRequest)
+  case pull(PullRequest)
+  case article(ID<Entity>, content: String)
+  /// The text of an item, read for the images to keep with it.
+  case keepArticle(String)
+  case load(StoreName)
+  /// The outbox, read again at the start of a pass.
+  case reloadOutbox
+  /// Rows, and what is said once they are stored.
+  case persist([StoreWrite], Note?)
+  case draft
+  case eraseAfterSignOut
+  /// The data of another account makes room for the one that signed in.
+  case eraseForOther
+}
+
+/// Questions to the host that wait for an answer.
+public struct Requests: Equatable, Sendable {
+  struct Pending: Hashable, Sendable {
+    var token: UInt32
+    var purpose: Purpose
+  }
+
+  private(set) var pending: [Pending] = []
+  private var last: UInt32 = 0
+
+  public init() {}
+
+  /// A token for a new question.
+  mutating func token(for purpose: Purpose) -> UInt32 {
+    last &+= 1
+    pending.append(Pending(token: last, purpose: purpose))
+    return last
+  }
+
+  /// What the answer is to; nil when it was answered already.
+  mutating func take(_ token: UInt32) -> Purpose? {
+    guard let index = pending.firstIndex(where: { $0.token == token }) else { return nil }
+    return pending.remove(at: index).purpose
+  }
+
+  func contains(where matches: (Purpose) -> Bool) -> Bool {
+    pending.contains { matches($0.purpose) }
+  }
+}
+
+/// The timers of the app.
+///
+/// Each is one; starting it again moves it.
+enum TimerToken {
+  static let toast: UInt32 = 1
+  static let sync: UInt32 = 2
+  static let place: UInt32 = 3
+  static let draft: UInt32 = 4
+}

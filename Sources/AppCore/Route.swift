@@ -1,0 +1,79 @@
+public import Kernel
+public import SyncCore
+
+/// A screen and its address.
+public enum Route: Hashable, Sendable {
+  case welcome
+  case signUp(invitation: String)
+  case signIn
+  case now
+  case inbox
+  case library
+  case read(ID<Entity>)
+  case settings
+
+  /// The screen of an address; the Inbox for one that nothing is known of.
+  public init(path: String) {
+    let (steps, query) = Self.parts(of: path)
+    switch steps.first.map({ Array($0.utf8) }) ?? [] {
+    case Array("welcome".utf8): self = .welcome
+    case Array("sign-up".utf8): self = .signUp(invitation: query)
+    case Array("sign-in".utf8): self = .signIn
+    case Array("now".utf8): self = .now
+    case Array("library".utf8): self = .library
+    case Array("settings".utf8): self = .settings
+    case Array("read".utf8):
+      guard steps.count == 2, let id = ID<Entity>(text: steps[1]) else {
+        self = .inbox
+        return
+      }
+      self = .read(id)
+    default: self = .inbox
+    }
+  }
+
+  public var path: String {
+    switch self {
+    case .welcome: "/welcome"
+    case .signUp(let invitation):
+      invitation.isEmpty ? "/sign-up" : "/sign-up?invitation=" + invitation
+    case .signIn: "/sign-in"
+    case .now: "/now"
+    case .inbox: "/inbox"
+    case .library: "/library"
+    case .read(let id): "/read/" + id.text
+    case .settings: "/settings"
+    }
+  }
+
+  /// True for the screens that nobody needs an account for.
+  public var isPublic: Bool {
+    switch self {
+    case .welcome, .signUp, .signIn: true
+    default: false
+    }
+  }
+
+  /// The path's steps, and the value of `invitation` in its query.
+  private static func parts(of path: String) -> (steps: [String], invitation: String) {
+    let bytes = Array(path.utf8)
+    let halves = bytes.split(separator: 63, maxSplits: 1, omittingEmptySubsequences: false)
+    var steps: [String] = []
+    for step in halves[0].split(separator: 47) {
+      steps.append(String(decoding: step, as: UTF8.self))
+    }
+    guard halves.count == 2 else { return (steps, "") }
+    let name = Array("invitation=".utf8)
+    for pair in halves[1].split(separator: 38) where pair.starts(with: name) {
+      return (steps, String(decoding: pair.dropFirst(name.count), as: UTF8.self))
+    }
+    return (steps, "")
+  }
+
+  /// Whether the address asks for the sheet of a new link, as the installed app's shortcut does.
+  static func asksForLink(path: String) -> Bool {
+    let bytes = Array(path.utf8)
+    guard let mark = bytes.firstIndex(of: 63) else { return false }
+    return bytes[(mark + 1)...].split(separator: 38).contains(Array("add=1".utf8)[...])
+  }
+}

@@ -1,0 +1,191 @@
+import Kit
+import ViewTree
+import Wire
+
+/// Account, appearance, devices, and what the owner decides.
+enum SettingsScreen {
+  static func view(_ state: State) -> Node<Action> {
+    Node(.div, .className("settings")) {
+      account(state)
+      appearance(state)
+      sessions(state)
+      if state.profile?.isOwner == true { server(state) }
+      about(state)
+    }
+  }
+
+  private static func group(
+    _ title: String, @NodeBuilder<Action> children: () -> [Node<Action>]
+  ) -> Node<Action> {
+    let rows = children()
+    return Node(.section, .className("group"), .label(title)) {
+      Node(.h2) { title }
+      Node(.div, .className("group-rows")) { rows }
+    }
+  }
+
+  private static func account(_ state: State) -> Node<Action> {
+    let words = state.words
+    return group(words.account) {
+      if let profile = state.profile {
+        Node(.div, .className("row")) {
+          Node(.div, .className("avatar"), .decorative) { Icon.person.node() }
+          Node(.div, .className("row-text")) {
+            Node(.p, .className("row-title")) {
+              profile.name.isEmpty ? profile.email : profile.name
+            }
+            if !profile.name.isEmpty { Node(.p, .className("row-note")) { profile.email } }
+            if profile.isOwner { Node(.p, .className("row-note")) { words.owner } }
+          }
+        }
+      }
+      Node(.div, .className("row")) {
+        Node(.div, .className("row-text")) {
+          Node(.p, .className("row-note"), .role("status")) { SyncStatus.words(state).1 }
+        }
+        if state.isSignedIn {
+          Node.button(words.syncNow, style: .text, action: .settings(.syncTapped))
+        } else {
+          Node.linkButton(words.signIn, style: .text, path: "/sign-in")
+        }
+      }
+      Node(.div, .className("row")) {
+        Node.button(words.signOut, style: .danger, action: .settings(.signOutTapped))
+      }
+    }
+  }
+
+  private static func appearance(_ state: State) -> Node<Action> {
+    let words = state.words
+    return group(words.appearance) {
+      choices(
+        words.languageLabel,
+        [
+          (words.asSystem, state.chosenLanguage == nil, .settings(.languageChosen(nil))),
+          (
+            "English", state.chosenLanguage == .english, .settings(.languageChosen(.english))
+          ),
+          ("한국어", state.chosenLanguage == .korean, .settings(.languageChosen(.korean))),
+        ])
+      choices(
+        words.themeLabel,
+        [
+          (words.asSystem, state.theme == .system, .settings(.themeChosen(.system))),
+          (words.light, state.theme == .light, .settings(.themeChosen(.light))),
+          (words.dark, state.theme == .dark, .settings(.themeChosen(.dark))),
+        ])
+    }
+  }
+
+  /// A few choices of which one holds, side by side.
+  private static func choices(
+    _ label: String, _ options: [(label: String, isOn: Bool, action: Action)]
+  ) -> Node<Action> {
+    Node(.div, .className("row wraps")) {
+      Node(.p, .className("row-title")) { label }
+      Node(.div, .className("segments"), .role("group"), .label(label)) {
+        for option in options {
+          Node(
+            .button, .type("button"), .className(option.isOn ? "segment current" : "segment"),
+            .state(.ariaPressed, option.isOn), on: .click(option.action)
+          ) { option.label }
+        }
+      }
+    }
+  }
+
+  private static func sessions(_ state: State) -> Node<Action> {
+    let words = state.words
+    return group(words.sessions) {
+      switch state.settings.sessions {
+      case .known(let sessions):
+        for session in sessions { row(session, state) }
+      case .unavailable:
+        Node(.div, .className("row")) {
+          Node(.p, .className("row-note")) { words.sessionsUnavailable }
+          Node.button(words.tryAgain, style: .text, action: .settings(.sessionsRetryTapped))
+        }
+      case .unknown, .loading:
+        Node(.div, .className("row"), .role("status"), .label(words.loading)) {
+          Node.skeleton(lines: 2)
+        }
+      }
+    }
+  }
+
+  private static func row(_ session: SessionSummary, _ state: State) -> Node<Action> {
+    let words = state.words
+    let label = session.label.isEmpty ? words.accessToken : session.label
+    return Node(.div, .className("row"), key: session.id) {
+      Node(.span, .className("row-icon")) { (session.isToken ? Icon.key : Icon.device).node() }
+      Node(.div, .className("row-text")) {
+        Node(.p, .className("row-title")) { label }
+        Node(.p, .className("row-note")) {
+          if session.isThis {
+            words.thisDevice
+          } else {
+            words.lastSeen(words.ago(session.lastSeenAt, now: state.now))
+          }
+        }
+      }
+      if !session.isThis {
+        Node(
+          .button, .type("button"), .className("button plain"), .label(words.endSession(label)),
+          .flag(.disabled, if: state.settings.ending.contains(session.id)),
+          on: .click(.settings(.endSessionTapped(session.id)))
+        ) { words.endSession }
+      }
+    }
+  }
+
+  private static func server(_ state: State) -> Node<Action> {
+    let words = state.words
+    let mode = state.server?.registration
+    return group(words.serverTitle) {
+      choices(
+        words.registration,
+        [Registration.open, .byInvitation, .closed].map { option in
+          (
+            words.registrationMode(option), mode == option,
+            .settings(.registrationChosen(option))
+          )
+        })
+      Node(.div, .className("row wraps")) {
+        Node(.div, .className("row-text")) {
+          Node(.p, .className("row-title")) { words.invite }
+          Node(.p, .className("row-note")) { words.inviteText }
+        }
+        Node.button(
+          words.invite, icon: .mail, isBusy: state.settings.isInviting,
+          action: .settings(.inviteTapped))
+      }
+      if !state.settings.invitation.isEmpty {
+        Node(.div, .className("row wraps")) {
+          Node(.label, Attribute(.forID, "invitation"), .className("row-title")) {
+            words.invitationLink
+          }
+          Node(
+            .input, .id("invitation"), .className("invitation"), Attribute(.readOnly),
+            Attribute(.value, state.settings.invitation))
+          Node.button(words.copy, action: .settings(.copyInvitationTapped))
+        }
+      }
+    }
+  }
+
+  private static func about(_ state: State) -> Node<Action> {
+    let words = state.words
+    return group(words.later) {
+      Node(.div, .className("row")) {
+        Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { words.shortcuts } }
+        Node.button("?", style: .text, action: .settings(.shortcutsTapped))
+      }
+      if !state.version.isEmpty {
+        Node(.div, .className("row")) {
+          Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { words.version } }
+          Node(.p, .className("row-note")) { state.version }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Kit
+import ReadingCore
+import SyncCore
+import ViewTree
+
+/// The frame around everything behind the sign-in: navigation, notices, the floating button.
+enum Shell {
+  static func view(_ state: State) -> Node<Action> {
+    if case .read = state.route { return reader(state) }
+    return Node(.div, .className("shell")) {
+      navigation(state)
+      Node(.div, .className("screen")) {
+        topBar(state)
+        Node(.main, .id("main")) {
+          notices(state)
+          content(state)
+        }
+      }
+      if case .settings = state.route {} else { addButton(state) }
+    }
+  }
+
+  private static func reader(_ state: State) -> Node<Action> {
+    Node(.div, .className("reader-screen")) {
+      ReaderScreen.bar(state.reading, state.readingScene).map { Action.reading($0) }
+      Node(.main, .id("main")) {
+        notices(state)
+        readingNodes(ReaderScreen.view(state.reading, state.readingScene))
+      }
+    }
+  }
+
+  @NodeBuilder<Action>
+  private static func content(_ state: State) -> [Node<Action>] {
+    switch state.route {
+    case .now: readingNodes(ListScreens.now(state.reading, state.readingScene))
+    case .library: readingNodes(ListScreens.library(state.reading, state.readingScene))
+    case .settings: SettingsScreen.view(state)
+    default: readingNodes(ListScreens.inbox(state.reading, state.readingScene))
+    }
+  }
+
+  private static func readingNodes(_ nodes: [Node<ReadingAction>]) -> [Node<Action>] {
+    var mapped: [Node<Action>] = []
+    for node in nodes { mapped.append(node.map { Action.reading($0) }) }
+    return mapped
+  }
+
+  private static func navigation(_ state: State) -> Node<Action> {
+    let words = state.words
+    return Node(.div, .className("navigation")) {
+      Node(.a, .href("/inbox"), .className("brand"), .label(words.later)) {
+        Mark.node(size: 28)
+        Node(.span, .decorative) { words.later }
+      }
+      Node.tabBar(
+        [
+          Tab(.now, label: words.now, path: "/now", isCurrent: state.route == .now),
+          Tab(
+            .inbox, label: words.inbox, path: "/inbox", isCurrent: state.route == .inbox,
+            count: state.reading.library.count(.inbox),
+            countLabel: words.itemCount(state.reading.library.count(.inbox))),
+          Tab(.library, label: words.library, path: "/library", isCurrent: state.route == .library),
+        ], label: words.mainNavigation)
+    }
+  }
+
+  private static func topBar(_ state: State) -> Node<Action> {
+    let words = state.words
+    return Node.topBar(title: state.screenTitle) {
+      if case .settings = state.route {
+        Node.iconLink(.back, label: words.back, path: "/inbox")
+      }
+    } trailing: {
+      status(state)
+      if case .settings = state.route {
+      } else {
+        Node.iconLink(.settings, label: words.settings, path: "/settings")
+      }
+    }
+  }
+
+  /// How far this device is with the server: quiet, and always there.
+  private static func status(_ state: State) -> Node<Action> {
+    let (icon, text) = SyncStatus.words(state)
+    return Node(.p, .className("sync-status"), .role("status")) {
+      icon.node(size: 16)
+      Node(.span) { text }
+    }
+  }
+
+  @NodeBuilder<Action>
+  private static func notices(_ state: State) -> [Node<Action>] {
+    let words = state.words
+    if state.storageFailed {
+      Node.banner(words.storageFailed, icon: .warning, tone: .bad) {
+        Node.button(words.tryAgain, style: .text, action: .storageRetryTapped)
+      }
+    }
+    if case .expired = state.session {
+      Node.banner(words.sessionExpired, icon: .person, tone: .warning) {
+        Node.linkButton(words.signIn, style: .text, path: "/sign-in")
+      }
+    } else if !state.isOnline {
+      Node.banner(words.offlineBanner, icon: .offline) {
+        Node.button(words.tryAgain, style: .text, action: .reading(.connectionRetryTapped))
+      }
+    }
+    if state.hasUpdate {
+      Node.banner(words.updateReady, icon: .sprout, tone: .good) {
+        Node.button(words.update, style: .text, action: .updateTapped)
+      }
+    }
+  }
+
+  private static func addButton(_ state: State) -> Node<Action> {
+    Node(
+      .button, .type("button"), .className("floating"), .id("add-link"),
+      .label(state.words.addLink), Attribute(.title, state.words.addLink),
+      Attribute(.ariaHasPopup, "dialog"), on: .click(.reading(.addLinkTapped))
+    ) { Icon.plus.node(size: 28) }
+  }
+}
+
+/// The state of sync in words and a sign.
+enum SyncStatus {
+  static func words(_ state: State) -> (Icon, String) {
+    let words = state.words
+    let isUnsent = (state.replica?.pendingCount ?? 0) > 0
+    guard state.isOnline else { return (.offline, isUnsent ? words.savedHere : words.offline) }
+    guard state.isSignedIn else { return (.device, words.notSyncedYet) }
+    switch state.sync.phase {
+    case .waiting: return (.cloud, words.serverUnreachable)
+    case .working, .asking:
+      return state.sync.wasComplete && !isUnsent ? (.check, words.synced) : (.sync, words.syncing)
+    case .idle:
+      guard state.replica != nil else { return (.sync, words.syncing) }
+      return isUnsent ? (.sync, words.syncing) : (.check, words.synced)
+    }
+  }
+}
+
+/// The mark of Later: a sprout of two leaves.
+enum Mark {
+  static func node<Action>(size: Int) -> Node<Action> {
+    Node(
+      .svg, .className("mark"), Attribute(.viewBox, "0 0 64 64"), Attribute(.width, "\(size)"),
+      Attribute(.height, "\(size)"), .decorative
+    ) {
+      Node(
+        .path, .className("mark-leaf"), Attribute(.d, "M33 35C33 20 42 11 57 10C58 26 48 35 33 35Z")
+      )
+      Node(
+        .path, .className("mark-leaf-back"),
+        Attribute(.d, "M30 43C30 31 22 24 8 23C8 36 17 44 30 43Z"))
+      Node(
+        .path, .className("mark-stem"),
+        Attribute(.d, "M31.500 57V40C31.500 34 35 27 42 22"), Attribute(.fill, "none"),
+        Attribute(.strokeLineCap, "round"))
+    }
+  }
+}

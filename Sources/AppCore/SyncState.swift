@@ -1,0 +1,47 @@
+/// How far this device is with the server.
+public struct SyncState: Hashable, Sendable {
+  public enum Phase: UInt8, Hashable, Sendable {
+    case idle = 0
+    case working = 1
+    /// A pass failed; a timer starts the next.
+    case waiting = 2
+    /// The person is asked before most of the account is deleted.
+    case asking = 3
+  }
+
+  public var isLeading = false
+  public var phase = Phase.idle
+  /// Passes that failed in a row.
+  public var attempt = 0
+  /// True when something happened during a pass that wants another.
+  public var wantsPass = false
+  /// True once this pass has pulled to the head.
+  public var hasPulled = false
+  /// True once any pass was completed since the app was opened.
+  public var wasComplete = false
+  public var isStreamOpen = false
+  /// True when the person said yes to deleting most of the account.
+  public var mayDeleteMost = false
+
+  public init() {}
+
+  /// Milliseconds until the next try: doubling from 1 s to 60 s, with up to half as much again, so
+  /// that devices do not come back all at once.
+  public static func delay(attempt: Int, entropy: UInt64) -> UInt32 {
+    let base = UInt64(1000) << UInt64(min(max(attempt - 1, 0), 6))
+    let bounded = min(base, 60_000)
+    return UInt32(bounded + entropy % (bounded / 2 + 1))
+  }
+}
+
+/// Which articles are on this device, with their images.
+public struct KeepingState: Hashable, Sendable {
+  /// Hashes, in hexadecimal.
+  public var kept: Set<String> = []
+  /// Hashes that could not be had; they are asked for again when the app is opened again.
+  public var missing: Set<String> = []
+  /// The one that is being kept.
+  public var current: String?
+
+  public init() {}
+}

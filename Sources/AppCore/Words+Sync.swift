@@ -1,0 +1,45 @@
+import Kit
+
+extension Words {
+  var synced: String { say("Synced", "동기화됨") }
+  var syncing: String { say("Syncing…", "동기화하는 중…") }
+  var savedHere: String {
+    say("Saved on this device · waiting for network", "이 기기에 저장됨 · 네트워크 대기 중")
+  }
+  var offline: String { say("Offline", "오프라인") }
+  var notSyncedYet: String { say("On this device", "이 기기에서 보는 중") }
+  var serverUnreachable: String {
+    say("Saved on this device · the server is not answering", "이 기기에 저장됨 · 서버가 응답하지 않아요")
+  }
+  var syncNow: String { say("Sync now", "지금 동기화") }
+  var offlineBanner: String {
+    say(
+      "You’re offline. What you saved is here, and what you do is kept.",
+      "오프라인이에요. 저장한 글은 여기 있고, 하는 일은 모두 보관돼요.")
+  }
+  var sessionExpired: String {
+    say(
+      "You were signed out. Everything is still here; sign in to sync.",
+      "로그아웃되었어요. 글은 그대로 있으니 로그인하면 동기화돼요.")
+  }
+  var storageFailed: String {
+    say(
+      "This device could not store your last change. Keep this window open.",
+      "마지막 변경을 이 기기에 저장하지 못했어요. 창을 닫지 마세요.")
+  }
+
+  /// What a key does.
+  var shortcutList: [(keys: String, meaning: String)] {
+    [
+      ("n", say("Save a link", "링크 저장")),
+      ("j  ↓", say("Next item", "다음 글")),
+      ("k  ↑", say("Previous item", "이전 글")),
+      ("Enter", say("Open", "열기")),
+      ("e", say("Archive, or back to Inbox", "보관 또는 받은함으로")),
+      ("f", say("Favourite", "즐겨찾기")),
+      ("#", say("Delete", "삭제")),
+      ("u  Esc", say("Back", "뒤로")),
+      ("?", say("This list", "이 목록")),
+    ]
+  }
+}
