@@ -2,7 +2,7 @@ public import Kernel
 public import SyncCore
 
 /// A kind of work that the server does by itself.
-public enum JobKind: Int, Sendable {
+public enum JobKind: Int, Sendable, CaseIterable {
   /// Fetch an item's address, extract it, keep its images.
   case capture = 1
 }

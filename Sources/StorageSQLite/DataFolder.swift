@@ -28,6 +28,17 @@ struct DataFolder: Sendable {
     return lock
   }
 
+  /// Makes the database's file, empty, when it is missing; only this user may read it.
+  ///
+  /// SQLite gives the files that it makes beside it the same rights.
+  func makeDatabaseFile() throws(SQLiteOpenError) {
+    do throws(SystemError) {
+      try System.makeFile(database)
+    } catch {
+      throw .folder(path: path, reason: error.text)
+    }
+  }
+
   private static func makeFolders(_ path: String) throws(SystemError) {
     let parent = parent(of: path)
     do throws(SystemError) {

@@ -50,12 +50,18 @@ final class GroupCommit: Sendable {
     return try result.get()
   }
 
-  /// Lets no new write in, and answers when those that were let in are done.
-  func stop(_ reason: StorageError) async {
-    queue.withLock { $0.stopped = $0.stopped ?? reason }
+  /// Lets no new write in, waits until those that were let in are done, and answers why writing has
+  /// stopped: the reason given, or an earlier one.
+  func stop(_ reason: StorageError) async -> StorageError {
+    let first = queue.withLock { queue in
+      let first = queue.stopped ?? reason
+      queue.stopped = first
+      return first
+    }
     await withCheckedContinuation { continuation in
       pool.asyncWriteWithoutTransaction { _ in continuation.resume() }
     }
+    return first
   }
 
   /// A file that does not hold what it should is not written to again.

@@ -21,7 +21,10 @@ extension SQLiteDatabase {
       nextDue: { () throws(StorageError) in
         try await self.read { database in
           let row = try database.row(
-            "SELECT min(max(dueAt, coalesce(leasedUntil, dueAt))) FROM job")
+            """
+            SELECT min(max(dueAt, coalesce(leasedUntil, dueAt))) FROM job
+            WHERE kind IN (\(JobTable.kinds))
+            """)
           let due: Int64? = row?[0]
           return due.map { Instant(milliseconds: $0) }
         }
@@ -30,6 +33,9 @@ extension SQLiteDatabase {
 }
 
 enum JobTable {
+  /// What this version can do: work of a kind from a newer one stays for it.
+  static let kinds = JobKind.allCases.map { String($0.rawValue) }.joined(separator: ", ")
+
   /// Makes sure that there is a job; one that is there is moved only by an urgent request.
   static func add(
     _ request: JobRequest, account: Int64, subject: ID<Entity>, now: Instant, _ database: Database
@@ -66,13 +72,12 @@ enum JobTable {
       """
       SELECT job.id, account.id, kind, subject, attempt + 1
       FROM job JOIN account ON account.number = job.account
-      WHERE dueAt <= ? AND (leasedUntil IS NULL OR leasedUntil <= ?)
+      WHERE kind IN (\(kinds)) AND dueAt <= ? AND (leasedUntil IS NULL OR leasedUntil <= ?)
       ORDER BY dueAt, job.id LIMIT ?
       """, [now.milliseconds, now.milliseconds, max(limit, 0)])
     var jobs: [Job] = []
     while let row = try rows.next() {
-      // A kind from a newer version stays for it.
-      guard let kind = JobKind(rawValue: row[2]) else { continue }
+      guard let kind = JobKind(rawValue: row[2]) else { throw StorageError.corrupt }
       jobs.append(
         Job(
           id: row[0], account: try row.id(1), kind: kind, subject: try row.id(3),

@@ -20,6 +20,7 @@ final class SQLiteDatabase: Sendable {
     self.folder = folder
     self.derivation = derivation
     var lock = purpose == .serving ? try folder.lock() : nil
+    try folder.makeDatabaseFile()
     let isReady = try SQLiteFile.inspect(folder.database, checking: purpose == .serving)
     // A command must not change the tables under a server that runs.
     if lock == nil, !isReady { lock = try folder.lock() }
@@ -48,7 +49,12 @@ final class SQLiteDatabase: Sendable {
   }
 
   func close() async {
-    await writer.stop(.unavailable)
+    if await writer.stop(.unavailable) != .corrupt {
+      // Brings everything into the one file; when it fails, the next start does it.
+      try? await pool.writeWithoutTransaction { database in
+        _ = try database.checkpoint(.truncate)
+      }
+    }
     // What was acknowledged is on disk already; a reader that still runs closes the file later.
     try? pool.close()
     lock.withLock { $0 = nil }

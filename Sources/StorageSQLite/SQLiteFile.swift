@@ -5,11 +5,10 @@ internal import SyncCore
 
 /// How the database file is opened.
 enum SQLiteFile {
-  /// Looks at the file without writing to it; true when it is there and has every table.
+  /// Looks at the file without writing to it; true when it has every table.
   ///
   /// With `checking`, SQLite reads all of it first (`PRAGMA quick_check`).
   static func inspect(_ path: String, checking: Bool) throws(SQLiteOpenError) -> Bool {
-    guard FileManager.default.fileExists(atPath: path) else { return false }
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(5)

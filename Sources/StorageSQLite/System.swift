@@ -31,6 +31,13 @@ enum System {
     return false
   }
 
+  /// Makes an empty file that only this user can read; leaves one that is there.
+  static func makeFile(_ path: String) throws(SystemError) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .last }
+    close(descriptor)
+  }
+
   /// Waits until the entries of a folder are on disk.
   static func syncFolder(_ path: String) throws(SystemError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

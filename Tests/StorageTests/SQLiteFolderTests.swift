@@ -53,6 +53,16 @@ import Testing
     }
   }
 
+  @Test func aClosedStorageIsOneFileThatOnlyItsOwnerReads() async throws {
+    let storage = try open()
+    _ = try await storage.newAccount()
+    await storage.close()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Set(names) == ["later.sqlite", "lock"])
+    let rights = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+    #expect(rights as? Int == 0o600)
+  }
+
   @Test func aClosedStorageIsUnavailable() async throws {
     let storage = try open()
     let account = try await storage.newAccount()
