@@ -95,7 +95,7 @@ let package = Package(
       name: "later",
       dependencies: [
         "Kernel", "SyncCore", "HTML5", "ReadingCore", "Storage", "StorageSQLite", "Extraction",
-        "Server", "CZlib", argumentParser, crypto, hummingbird, logging, serviceLifecycle,
+        "Server", "Wire", "CZlib", argumentParser, crypto, hummingbird, logging, serviceLifecycle,
       ],
       swiftSettings: house),
     .executableTarget(

@@ -46,5 +46,8 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
   AccountRoutes(environment: environment, access: access, work: work).add(to: routes)
   SessionRoutes(environment: environment, access: access, work: work).add(to: routes)
   SyncRoutes(environment: environment, access: access).add(to: routes)
+  let index = ItemIndex(sync: environment.storage.sync)
+  ItemRoutes(environment: environment, access: access, index: index).add(to: routes)
+  ContentRoutes(environment: environment, access: access).add(to: routes)
   return router
 }

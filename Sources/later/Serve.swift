@@ -1,0 +1,104 @@
+import ArgumentParser
+import Foundation
+import Logging
+import ReadingCore
+import Server
+import ServiceLifecycle
+import Storage
+import StorageSQLite
+import Wire
+
+/// Serves the app and its API.
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Serves the app and its API.",
+    discussion: """
+      Every option is also read from the environment variable that stands behind it; what is typed \
+      wins. Prints one line with the address when it is ready; logs go to standard error.
+      """)
+
+  @OptionGroup var data: DataOption
+  @OptionGroup var options: ServeOptions
+  @OptionGroup var fetching: FetchOptions
+
+  func run() async throws {
+    let settings = try ServeSettings(self)
+    LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger(label: "later")
+    logger.logLevel = settings.logLevel
+    let storage = try Storage.sqlite(
+      folder: settings.folder, derivation: .reading, purpose: .serving)
+    let server = try await ServerRun(settings: settings, storage: storage, logger: logger)
+    do {
+      try await server.run()
+    } catch {
+      await storage.close()
+      throw settings.sentence(for: error)
+    }
+    await storage.close()
+    if settings.demoFolder != nil { ThrowAwayFolder.remove(settings.folder) }
+  }
+}
+
+/// How the server is reached, and by whom.
+struct ServeOptions: ParsableArguments {
+  @Option(help: "The address to listen on. (LATER_HOST; default: 127.0.0.1)")
+  var host: String?
+
+  @Option(help: "The port to listen on; 0 takes a free one. (LATER_PORT; default: 8080)")
+  var port: Int?
+
+  @Option(
+    name: .customLong("base-url"),
+    help: """
+      Where people reach the server, such as https://later.example.org. (LATER_BASE_URL; default: \
+      http://HOST:PORT)
+      """)
+  var baseURL: String?
+
+  @Option(
+    help: """
+      Who may make an account until the owner chooses otherwise: open, invitation or closed. \
+      (LATER_REGISTRATION; default: closed)
+      """)
+  var registration: String?
+
+  @Option(
+    help: "The folder of the web app. (LATER_WEB; default: web, beside the build of the program)")
+  var web: String?
+
+  @Flag(
+    help: """
+      Believe X-Forwarded-For: only behind a proxy that sets it. (LATER_TRUST_PROXY; default: 0)
+      """)
+  var trustProxy = false
+
+  @Option(
+    help: "trace, debug, info, notice, warning, error or critical. (LATER_LOG_LEVEL; default: info)"
+  )
+  var logLevel: String?
+
+  @Flag(help: "Serve sample content from a throw-away folder, signed in. (LATER_DEMO; default: 0)")
+  var demo = false
+}
+
+/// How pages are fetched for people.
+struct FetchOptions: ParsableArguments {
+  @Option(
+    help: """
+      Private networks that may be fetched from, such as 192.168.1.0/24, with commas between. \
+      (LATER_FETCH_ALLOW; default: none)
+      """)
+  var fetchAllow: String?
+
+  @Option(
+    help: "What the server calls itself when it fetches. (LATER_USER_AGENT; default: Later/VERSION)"
+  )
+  var userAgent: String?
+
+  @Option(help: "Seconds that a page may take. (LATER_FETCH_TIMEOUT; default: 20)")
+  var fetchTimeout: Int?
+
+  @Option(help: "Megabytes that a page may have. (LATER_FETCH_LIMIT; default: 20)")
+  var fetchLimit: Int?
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Server
+import Storage
+import StorageSQLite
+import Wire
+
+/// Tokens, from the command line.
+struct Token: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Makes tokens for scripts; works while the server runs.",
+    subcommands: [Create.self])
+
+  struct Create: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Makes a token and prints it, this once.",
+      discussion: "It is shown and ended in the app's list of sessions.")
+
+    @Argument(help: "The address of the account.")
+    var email: String
+
+    @Option(help: "What the token may do: all, or only read.")
+    var scope: String
+
+    @Option(help: "What the list of sessions calls it.")
+    var name = "Command line"
+
+    @OptionGroup var data: DataOption
+
+    func run() async throws {
+      guard let scope = AccessScope(word: scope) else {
+        throw ValidationError("The scope has to be \"all\" or \"read\", not \"\(scope)\".")
+      }
+      try await Command.run(on: data) { work, storage in
+        let account = try await Command.account(email, in: storage)
+        let token = try await work.makeToken(for: account.id, name: name, scope: scope)
+        print(token.secret)
+      }
+    }
+  }
+}

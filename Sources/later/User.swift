@@ -1,0 +1,78 @@
+import ArgumentParser
+import Server
+import Storage
+import StorageSQLite
+
+/// Accounts, from the command line.
+struct User: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Makes, lists and changes accounts; works while the server runs.",
+    subcommands: [Add.self, Password.self, List.self])
+
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Makes an account; the first becomes the owner's.")
+
+    @Argument(help: "The address that the person signs in with.")
+    var email: String
+
+    @Option(help: "What the person is called.")
+    var name = ""
+
+    @Flag(help: "Read the password from the first line of standard input.")
+    var passwordStdin = false
+
+    @OptionGroup var data: DataOption
+
+    func run() async throws {
+      let password = try PasswordInput.read(fromInput: passwordStdin)
+      try await Command.run(on: data, makingFolder: true) { work, storage in
+        let isFirst = try await storage.accounts.count() == 0
+        let account = try await work.draft(
+          email: email, name: name, password: password, isOwner: isFirst)
+        do {
+          try await storage.accounts.create(account, isFirst)
+        } catch StorageError.conflict {
+          throw CommandFailure("There is an account of \(email) already.")
+        }
+        print("Made the account of \(account.email)\(isFirst ? ", the owner of this server" : "").")
+      }
+    }
+  }
+
+  struct Password: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Sets another password and signs the person out everywhere.")
+
+    @Argument(help: "The address that the person signs in with.")
+    var email: String
+
+    @Flag(help: "Read the password from the first line of standard input.")
+    var passwordStdin = false
+
+    @OptionGroup var data: DataOption
+
+    func run() async throws {
+      let password = try PasswordInput.read(fromInput: passwordStdin)
+      try await Command.run(on: data) { work, storage in
+        let account = try await Command.account(email, in: storage)
+        try await work.setPassword(password, of: account.id, keeping: nil)
+        print("Set another password for \(account.email).")
+      }
+    }
+  }
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Lists the accounts, oldest first.")
+
+    @OptionGroup var data: DataOption
+
+    func run() async throws {
+      try await Command.run(on: data) { _, storage in
+        for account in try await storage.accounts.list() {
+          print("\(account.email)\t\(account.name)\(account.isOwner ? "\towner" : "")")
+        }
+      }
+    }
+  }
+}
