@@ -4,6 +4,7 @@ import HummingbirdCore
 public import Logging
 import NIOCore
 import ReadingCore
+import Storage
 import Wire
 
 /// Builds the server: every route and what stands around them.

@@ -34,11 +34,12 @@ struct SyncRoutes: Sendable {
     let head = try await storage.sync.head(visitor.account)
     let cursor = asked.epoch == head.epoch ? asked.cursor : 0
     let limit = min(max(asked.limit, 1), Self.largestPull)
-    let stored = try await storage.sync.pull(visitor.account, cursor, limit)
-    let reached = stored.count < limit ? max(head.seq, stored.last?.seq ?? 0) : stored.last?.seq
-    let answer = PullResponse(
-      epoch: head.epoch, head: max(head.seq, reached ?? 0), cursor: reached ?? head.seq,
-      now: environment.clock.now(), entities: stored.map { $0.entity })
+    let stored = try await storage.sync.pullEncoded(visitor.account, cursor, limit)
+    let last = stored.last?.seq ?? 0
+    let answer = PullAnswer(
+      epoch: head.epoch, head: max(head.seq, last),
+      cursor: stored.count < limit ? max(head.seq, last) : last, now: environment.clock.now(),
+      entities: stored)
     return Response(type: MediaTypes.cbor, bytes: answer.encoded)
   }
 

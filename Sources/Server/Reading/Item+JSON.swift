@@ -1,0 +1,98 @@
+import Kernel
+import ReadingCore
+import SyncCore
+import Wire
+
+extension ItemState {
+  /// The word that stands for it in JSON.
+  var word: String {
+    switch self {
+    case .waiting: "waiting"
+    case .fetching: "fetching"
+    case .reading: "reading"
+    case .ready: "ready"
+    case .failed: "failed"
+    }
+  }
+}
+
+extension ItemType {
+  /// The word that stands for it in JSON.
+  var word: String {
+    switch self {
+    case .article: "article"
+    case .video: "video"
+    case .podcast: "podcast"
+    case .pdf: "pdf"
+    case .image: "image"
+    case .note: "note"
+    case .voice: "voice"
+    case .link: "link"
+    }
+  }
+}
+
+extension ItemFailure {
+  /// The stable word, and the sentence for a person.
+  var words: (code: String, detail: String) {
+    switch self {
+    case .unknown: ("unknown", "The page could not be read.")
+    case .unreachable: ("unreachable", "The site does not answer.")
+    case .forbiddenAddress: ("forbidden-address", "The address leads into a private network.")
+    case .timedOut: ("timed-out", "The site took too long.")
+    case .tooLarge: ("too-large", "The page is too large.")
+    case .notFound: ("not-found", "The page is gone.")
+    case .refused: ("refused", "The page wants a login or refuses to be read.")
+    case .serverTrouble: ("server-trouble", "The site has trouble of its own.")
+    case .unsupported: ("unsupported", "This kind of document cannot be read yet.")
+    case .nothingToRead: ("nothing-to-read", "There is no article in the page.")
+    case .tooManyRedirects: ("too-many-redirects", "The address leads in circles.")
+    case .invalidAddress: ("invalid-address", "This is not an address of the web.")
+    }
+  }
+}
+
+/// An item as the API shows it.
+enum ItemJSON {
+  static func json(_ entity: Entity) -> JSON {
+    let item = Item(entity)
+    return [
+      "id": .string(item.id.text), "url": .string(item.url), "title": .string(item.title),
+      "siteName": .string(item.siteName), "byline": .string(item.byline),
+      "excerpt": .string(item.excerpt), "type": .string(item.type.word),
+      "language": .string(item.language),
+      "minutes": item.minutes.map { .integer(Int64($0)) } ?? .null,
+      "wordCount": entity.int(ItemRegister.wordCount).map { .integer(Int64($0)) } ?? .null,
+      "state": .string(item.state.word), "failure": failure(item),
+      "isFavourite": .bool(item.isFavourite), "isArchived": .bool(item.isArchived),
+      "savedAt": .instant(item.savedAt), "archivedAt": instant(entity, ItemRegister.archivedAt),
+      "publishedAt": instant(entity, ItemRegister.publishedAt),
+      "openedAt": instant(entity, ItemRegister.openedAt),
+      "progress": .number(Double(item.place?.permille ?? 0) / 1000), "place": place(item.place),
+      "note": .string(entity.text(ItemRegister.note) ?? ""), "imageURL": address(item.image),
+      "contentURL": address(item.content),
+    ]
+  }
+
+  private static func failure(_ item: Item) -> JSON {
+    guard item.state == .failed else { return .null }
+    let words = item.failure.words
+    return ["code": .string(words.code), "detail": .string(words.detail)]
+  }
+
+  private static func place(_ place: ReadingPlace?) -> JSON {
+    guard let place else { return .null }
+    return [
+      "block": .integer(Int64(place.block)), "offset": .integer(Int64(place.offset)),
+      "permille": .integer(Int64(place.permille)),
+    ]
+  }
+
+  private static func instant(_ entity: Entity, _ register: RegisterNumber) -> JSON {
+    entity.instant(register).map { .instant($0) } ?? .null
+  }
+
+  private static func address(_ hash: String?) -> JSON {
+    hash.map { .string("\(Routes.contents)/\($0)") } ?? .null
+  }
+}

@@ -1,0 +1,137 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Kernel
+import ReadingCore
+import Storage
+import SyncCore
+import Wire
+
+/// Items for scripts, in JSON.
+struct ItemRoutes: Sendable {
+  private static let usualPage = 30
+  private static let largestPage = 100
+
+  let environment: ServerEnvironment
+  let access: Access
+  let index: ItemIndex
+
+  private var work: ItemWork { ItemWork(environment: environment) }
+
+  func add(to routes: Routing) {
+    routes.get(Routes.items, use: list)
+    routes.post(Routes.items, use: save)
+    let one = "\(Routes.items)/{id}"
+    routes.get(one) { request, context in
+      let visitor = try await access.visitor(of: request, .read)
+      return .json(ItemJSON.json(try await work.item(try context.id(), of: visitor.account)))
+    }
+    routes.patch(one) { request, context in
+      let visitor = try await access.visitor(of: request, .change)
+      let json = try await request.jsonOnly()
+      return try await change(context, visitor) { try ItemEdit(json: json, now: $0).values }
+    }
+    routes.delete(one) { request, context in
+      let visitor = try await access.visitor(of: request, .change)
+      _ = try await change(context, visitor) { [(.deleted, RegisterValue.instant($0))] }
+      return .done
+    }
+    routes.post("\(one)/retry") { request, context in
+      let visitor = try await access.visitor(of: request, .change)
+      return try await change(context, visitor) { _ in
+        [
+          (ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)),
+          (ItemRegister.failure, RegisterValue.null),
+        ]
+      }
+    }
+  }
+
+  @Sendable private func list(
+    _ request: Request, _ context: ServerRequestContext
+  ) async throws -> Response {
+    let visitor = try await access.visitor(of: request, .read)
+    let query = try ItemQuery(request.uri)
+    let limit = query.limit ?? Self.usualPage
+    guard (1...Self.largestPage).contains(limit) else {
+      throw RequestRefusal.malformed("The limit is a number from 1 to \(Self.largestPage).")
+    }
+    let places = try await index.page(
+      of: visitor.account, after: query.after, isArchived: query.isArchived, limit: limit + 1)
+    var items: [JSON] = []
+    for place in places.prefix(limit) {
+      guard let stored = try await environment.storage.sync.entity(visitor.account, place.id) else {
+        continue
+      }
+      items.append(ItemJSON.json(stored.entity))
+    }
+    let next: JSON = places.count > limit ? .string(places[limit - 1].text) : .null
+    return .json(["items": .array(items), "next": next])
+  }
+
+  @Sendable private func save(
+    _ request: Request, _ context: ServerRequestContext
+  ) async throws -> Response {
+    let visitor = try await access.visitor(of: request, .change)
+    guard let address = Address(try await request.jsonOnly().text("url")) else {
+      throw RequestRefusal.invalidAddress
+    }
+    let saved = try await work.save(address, for: visitor.account, as: visitor.device)
+    var response = Response.json(
+      ItemJSON.json(saved.entity), status: saved.isNew ? .created : .ok)
+    response.headers[.location] = "\(Routes.items)/\(saved.entity.id.text)"
+    return response
+  }
+
+  private func change(
+    _ context: ServerRequestContext, _ visitor: Visitor,
+    _ values: (Instant) throws -> [ItemEdit.Value]
+  ) async throws -> Response {
+    let item = try await work.item(try context.id(), of: visitor.account)
+    let values = try values(environment.clock.now())
+    let changed = try await work.write(
+      values, to: item, of: visitor.account, as: visitor.device)
+    return .json(ItemJSON.json(changed))
+  }
+}
+
+/// Which items are asked for.
+private struct ItemQuery {
+  var limit: Int?
+  var after: ItemIndex.Place?
+  var isArchived: Bool?
+
+  init(_ uri: URI) throws(RequestRefusal) {
+    let parameters = uri.queryParameters
+    if let text = parameters["limit"] {
+      guard let number = Int(text) else { throw .malformed("The limit is not a number.") }
+      limit = number
+    }
+    if let text = parameters["after"] {
+      guard let place = ItemIndex.Place(text: String(text)) else {
+        throw .malformed("\"after\" has to be the \"next\" of another answer.")
+      }
+      after = place
+    }
+    if let text = parameters["archived"] {
+      guard let value = Bool(String(text)) else {
+        throw .malformed("\"archived\" has to be true or false.")
+      }
+      isArchived = value
+    }
+  }
+}
+
+extension Response {
+  static func json(_ json: JSON, status: HTTPResponse.Status = .ok) -> Response {
+    Response(status: status, type: MediaTypes.json, bytes: json.bytes)
+  }
+}
+
+extension Request {
+  /// The body of a route that scripts alone use.
+  func jsonOnly() async throws -> JSON {
+    guard mediaType == MediaTypes.json else { throw RequestRefusal.unsupportedMediaType }
+    return try await json()
+  }
+}

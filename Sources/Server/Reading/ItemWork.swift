@@ -1,0 +1,56 @@
+import Kernel
+import ReadingCore
+import Storage
+import SyncCore
+
+/// What scripts and sample content do with items: ordinary changes, stamped and pushed.
+struct ItemWork: Sendable {
+  let environment: ServerEnvironment
+
+  private var sync: SyncStorage { environment.storage.sync }
+
+  /// Saves an address; the same one again brings the item that is there back to the top.
+  func save(
+    _ address: Address, for account: AccountID, as device: DeviceID
+  ) async throws -> (entity: Entity, isNew: Bool) {
+    let now = environment.clock.now()
+    let savedAt: ItemEdit.Value = (ItemRegister.savedAt, RegisterValue.instant(now))
+    let known = try await sync.find(account, ReadingDerivation.key(for: address))
+    if let item = known.map({ $0.entity }).min(by: { $0.id < $1.id }) {
+      let values = [savedAt, (ItemRegister.archivedAt, RegisterValue.null)]
+      return (try await write(values, to: item, of: account, as: device), false)
+    }
+    let item = Entity(id: .random(), kind: .item)
+    let values = [
+      (ItemRegister.url, RegisterValue.text(address.text)),
+      (ItemRegister.comparableURL, RegisterValue.text(address.comparable)),
+      (ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)), savedAt,
+    ]
+    return (try await write(values, to: item, of: account, as: device), true)
+  }
+
+  /// The live item of that name.
+  func item(_ id: ID<Entity>, of account: AccountID) async throws -> Entity {
+    guard let stored = try await sync.entity(account, id),
+      ReadingDerivation.isLiveItem(stored.entity)
+    else { throw RequestRefusal.notFound }
+    return stored.entity
+  }
+
+  /// Stores the values, wakes the account's devices, and answers the item as it stands then.
+  func write(
+    _ values: [ItemEdit.Value], to item: Entity, of account: AccountID, as device: DeviceID
+  ) async throws -> Entity {
+    guard !values.isEmpty else { return item }
+    let now = environment.clock.now()
+    let stamp = environment.stamps.next(for: device, over: item.fields, at: now)
+    let fields = values.map { value in
+      Field(number: value.number, register: Register(stamp: stamp, value: value.value))
+    }
+    let change = Change(
+      id: .random(), entity: Entity(id: item.id, kind: item.kind, fields: fields))
+    let seqs = try await sync.push(account, [change], now)
+    if let seq = seqs.last { environment.notifier.notify(account, seq) }
+    return try await sync.entity(account, item.id)?.entity ?? item
+  }
+}
