@@ -4,6 +4,7 @@ import HummingbirdCore
 public import Logging
 import NIOCore
 import ReadingCore
+public import ServiceLifecycle
 import Storage
 import Wire
 
@@ -12,7 +13,8 @@ import Wire
 /// `onReady` gets the port that the server listens on.
 public func buildApplication(
   _ environment: ServerEnvironment, host: String = "127.0.0.1", port: Int = 8080,
-  logger: Logger, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+  services: [any Service] = [], logger: Logger,
+  onReady: @escaping @Sendable (Int) async -> Void = { _ in }
 ) -> Application<RouterResponder<ServerRequestContext>> {
   let router = buildRouter(environment)
   let channel = HTTP1Channel.Configuration(
@@ -24,6 +26,7 @@ public func buildApplication(
     configuration: ApplicationConfiguration(
       address: .hostname(host, port: port), serverName: nil,
       availableConnectionsDelegate: .maximum(4_096, logger: logger)),
+    services: services,
     onServerRunning: { channel in await onReady(channel.localAddress?.port ?? port) },
     logger: logger)
 }
@@ -36,6 +39,7 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
   let configuration = environment.configuration
   let cookie = SessionCookie(isSecure: configuration.isSecure)
   router.add(middleware: SafetyHeaders(isSecure: configuration.isSecure))
+  router.add(middleware: Compression())
   router.add(middleware: ProblemMiddleware(routes: table))
   router.add(
     middleware: OriginCheck(
@@ -50,5 +54,8 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
   let index = ItemIndex(sync: environment.storage.sync)
   ItemRoutes(environment: environment, access: access, index: index).add(to: routes)
   ContentRoutes(environment: environment, access: access).add(to: routes)
+  PageRoutes(environment: environment, access: access, work: work, index: index).add(to: routes)
+  BundleRoutes(bundle: environment.bundle).add(to: routes)
+  if let demo = configuration.demo { DemoRoutes(demo: demo).add(to: routes) }
   return router
 }

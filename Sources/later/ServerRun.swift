@@ -14,7 +14,9 @@ struct ServerRun {
   init(settings: ServeSettings, storage: Storage, logger: Logger) async throws {
     self.settings = settings
     self.logger = logger
-    environment = ServerEnvironment(configuration: settings.configuration, storage: storage)
+    environment = ServerEnvironment(
+      configuration: settings.configuration, storage: storage,
+      bundle: try settings.webFolder.map { try WebBundle(folder: $0) } ?? .empty)
     if let registration = settings.registration {
       try await AccountWork(storage: storage).setRegistrationAtFirstStart(registration)
     }

@@ -1,44 +1,54 @@
 import AppCore
+import Foundation
 import Kernel
 import Kit
 import ViewTree
 
-/// The page around the app: the same for every address.
+/// The page around the app: the build's frame, cut at the places that each page fills.
 struct PageFrame: Sendable {
-  let bundle: WebBundle
+  private enum Place: String, CaseIterable {
+    case language, title, body, boot
+  }
+
+  private enum Piece: Sendable {
+    case fixed([UInt8])
+    case place(Place)
+  }
+
+  private static let bare = """
+    <!doctype html><html lang="{{language}}"><meta charset="utf-8"><title>{{title}}</title>\
+    <div id="app">{{body}}</div><script type="application/cbor" id="boot">{{boot}}</script></html>
+    """
+
+  private let pieces: [Piece]
+
+  init(template: String? = nil) {
+    var pieces: [Piece] = []
+    var rest = (template ?? Self.bare)[...]
+    while let start = rest.range(of: "{{"), let end = rest.range(of: "}}") {
+      pieces.append(.fixed(Array(rest[..<start.lowerBound].utf8)))
+      if let place = Place(rawValue: String(rest[start.upperBound..<end.lowerBound])) {
+        pieces.append(.place(place))
+      }
+      rest = rest[end.upperBound...]
+    }
+    pieces.append(.fixed(Array(rest.utf8)))
+    self.pieces = pieces
+  }
 
   /// The whole page with the first screen drawn, and what it was drawn from.
   func page(for boot: Boot) -> [UInt8] {
     let state = State(boot: boot)
-    var head = "<!DOCTYPE html>\n<html lang=\"\(boot.language.tag)\"><head><meta charset=\"utf-8\">"
-    head += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1, "
-    head += "viewport-fit=cover, interactive-widget=resizes-content\">"
-    head += "<meta name=\"color-scheme\" content=\"light dark\">"
-    head += "<title>\(Self.escaped(state.title))</title>"
-    for style in bundle.styles { head += "<link rel=\"stylesheet\" href=\"\(style)\">" }
-    if bundle.files["/app.webmanifest"] != nil {
-      head += "<link rel=\"manifest\" href=\"/app.webmanifest\">"
-    }
-    head += "</head><body><div id=\"app\">"
-    var page = Array(head.utf8)
-    page += renderHTML([view(state)])
-    var tail = "</div><script type=\"application/cbor\" id=\"boot\">"
-    tail += "\(Base64.standard(boot.encoded))</script>"
-    if let script = bundle.script { tail += "<script type=\"module\" src=\"\(script)\"></script>" }
-    tail += "</body></html>\n"
-    page += Array(tail.utf8)
-    return page
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in text {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      default: escaped.append(character)
+    var page: [UInt8] = []
+    for piece in pieces {
+      switch piece {
+      case .fixed(let bytes): page += bytes
+      case .place(.language): page += Array(boot.language.tag.utf8)
+      case .place(.title): page += renderHTML([Node<Action>.text(state.title)])
+      case .place(.body): page += renderHTML([view(state)])
+      case .place(.boot): page += Array(Base64.standard(boot.encoded).utf8)
       }
     }
-    return escaped
+    return page
   }
 }

@@ -1,0 +1,80 @@
+import AppCore
+import HTTPTypes
+import Hummingbird
+import Kernel
+import Kit
+import NIOCore
+import Storage
+import SyncCore
+import Wire
+
+/// Every address of the app: its first screen, drawn here.
+struct PageRoutes: Sendable {
+  /// The app's own addresses; it decides itself what each shows.
+  private static let paths = [
+    "/", "/welcome", "/sign-up", "/sign-in", "/now", "/inbox", "/library", "/read/{id}",
+    "/settings",
+  ]
+  /// Items that the first screen is drawn with.
+  private static let items = 30
+
+  let environment: ServerEnvironment
+  let access: Access
+  let work: AccountWork
+  let index: ItemIndex
+
+  func add(to routes: Routing) {
+    for path in Self.paths { routes.get(path, use: page) }
+  }
+
+  @Sendable private func page(
+    _ request: Request, _ context: ServerRequestContext
+  ) async throws -> Response {
+    var boot = Boot(
+      version: environment.bundle.version, path: request.uri.string,
+      language: Language.preferred(request.headers[.acceptLanguage] ?? ""),
+      instant: environment.clock.now(),
+      server: ServerDescription(
+        version: environment.configuration.version, registration: try await work.registration()))
+    var headers: HTTPFields = [
+      .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
+      .vary: "Cookie, Accept-Language, Accept-Encoding",
+    ]
+    var account = try await access.visitorIfAny(of: request)?.account
+    if account == nil, let guest = try await demoGuest(context) {
+      account = guest.account
+      headers[.setCookie] = access.cookie.set(guest.secret)
+    }
+    if let account, let known = try await environment.storage.accounts.byID(account) {
+      boot.profile = known.profile
+      boot.items = try await firstItems(of: account)
+    }
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody(
+        byteBuffer: ByteBuffer(bytes: environment.bundle.frame.page(for: boot))))
+  }
+
+  /// Signs a visitor from this machine in to the demo's account; nobody else, and nowhere else.
+  private func demoGuest(
+    _ context: ServerRequestContext
+  ) async throws -> (account: AccountID, secret: Secret)? {
+    guard let demo = environment.configuration.demo, Loopback.isName(context.peer),
+      let account = try await environment.storage.accounts.byEmail(demo.email)
+    else { return nil }
+    return (account.id, try await work.beginSession(for: account.id, label: "Demo"))
+  }
+
+  private func firstItems(of account: AccountID) async throws -> [Entity] {
+    let places = try await index.page(
+      of: account, after: nil, isArchived: false, limit: Self.items)
+    var items: [Entity] = []
+    for place in places {
+      guard let stored = try await environment.storage.sync.entity(account, place.id) else {
+        continue
+      }
+      items.append(stored.entity)
+    }
+    return items
+  }
+}
