@@ -131,6 +131,12 @@ let package = Package(
         "Extraction", "Server", "TestSupport", hummingbird, hummingbirdTesting, httpTypes,
         logging, nioCore, nioHTTP1, nioPosix,
       ]),
+    .testTarget(
+      name: "Wasm",
+      dependencies: [
+        "Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore",
+      ],
+      exclude: ["package.json", "player.js", "replay.mjs"], swiftSettings: house),
     tests("Simulation", ["Kernel", "SyncCore", "Wire", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,65 @@
+import AppCore
+import SyncCore
+import Testing
+import ViewTree
+
+@Suite struct CodingTests {
+  static let events: [HostEvent] = [
+    .responded(token: 300, status: 200, body: [1, 2]), .persisted(token: 1, succeeded: true),
+    .loaded(token: 2, .outbox, rows: [StoreRow(key: [1], value: [2, 3])]), .timerFired(token: 4),
+    .navigated(path: "/inbox?한"), .streamOpened, .streamMessage, .streamClosed, .heard([9]),
+    .leading(true), .online(false), .visible(true), .kept(paths: ["/a", "/b"]),
+    .readingPlace(block: 7, offset: 200, permille: 1000), .updateReady, .erased(token: 5),
+    .keyPressed(key: "Escape", modifiers: 3), .resized(width: 390, height: 844),
+  ]
+
+  static let effects: [Effect] = [
+    .request(token: 70_000, HTTPCall(.post, "/api/v1/sync/push", body: [1])),
+    .request(token: 1, HTTPCall(.get, "/x")),
+    .persist(
+      token: 2,
+      [
+        StoreWrite(.meta, key: [1], value: [2]), StoreWrite(.drafts, key: [3], value: nil),
+      ]),
+    .load(token: 3, .entities), .startTimer(token: 4, milliseconds: 5_000), .stopTimer(token: 4),
+    .navigate(path: "/", replaces: true), .goBack, .openStream, .closeStream, .broadcast([1, 2]),
+    .keep(paths: ["/a"]), .scrollToPlace(block: 3, offset: 40), .scrollToTop, .focus(id: "title"),
+    .announce("저장됨"), .setTitle("Later"), .setLanguage("ko"), .erase(token: 6), .applyUpdate,
+    .openExternal(url: "https://example.org/"), .copy("text"), .vibrate(milliseconds: 10),
+    .askForPersistence,
+  ]
+
+  @Test(arguments: events) func anEventIsReadAsItWasWritten(_ event: HostEvent) throws {
+    var writer = ByteWriter()
+    event.write(to: &writer)
+    var reader = ByteReader(writer.bytes)
+    #expect(try HostEvent(from: &reader) == event)
+    #expect(reader.isAtEnd)
+  }
+
+  @Test(arguments: effects) func anEffectIsReadAsItWasWritten(_ effect: Effect) throws {
+    var writer = ByteWriter()
+    effect.write(to: &writer)
+    var reader = EffectReader(writer.bytes)
+    #expect(try reader.read() == effect)
+  }
+
+  @Test func brokenEventsAreErrorsAndNoTraps() {
+    var generator = SeededGenerator(seed: 3)
+    for event in Self.events {
+      var writer = ByteWriter()
+      event.write(to: &writer)
+      for length in 0..<writer.bytes.count {
+        var reader = ByteReader(Array(writer.bytes.prefix(length)))
+        #expect(throws: ByteError.self) { try HostEvent(from: &reader) }
+      }
+      for _ in 0..<200 {
+        var bytes = writer.bytes
+        bytes[generator.below(bytes.count)] = UInt8(generator.below(256))
+        var reader = ByteReader(bytes)
+        // Broken bytes may still be an event; they only must not trap.
+        _ = try? HostEvent(from: &reader)
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import AppCore
+import SyncCore
+import ViewTree
+
+/// Reads effects as the host does, so that a test can answer them.
+struct EffectReader {
+  private var reader: ByteReader
+
+  init(_ bytes: [UInt8]) { reader = ByteReader(bytes) }
+
+  /// A count, and as many effects.
+  mutating func readAll() throws -> [Effect] {
+    var effects: [Effect] = []
+    for _ in 0..<(try reader.readCount()) { effects.append(try read()) }
+    guard reader.isAtEnd else { throw ByteError.malformed }
+    return effects
+  }
+
+  mutating func read() throws -> Effect {
+    switch try reader.readByte() {
+    case 0: .request(token: try reader.readUInt32(), try readCall())
+    case 1: .persist(token: try reader.readUInt32(), try readWrites())
+    case 2: .load(token: try reader.readUInt32(), try readStore())
+    case 3:
+      .startTimer(token: try reader.readUInt32(), milliseconds: try reader.readUInt32())
+    case 4: .stopTimer(token: try reader.readUInt32())
+    case 5: .navigate(path: try reader.readText(), replaces: try reader.readBool())
+    case 6: .goBack
+    case 7: .openStream
+    case 8: .closeStream
+    case 9: .broadcast(try reader.readBytes())
+    case 10: .keep(paths: try readPaths())
+    case 11: .scrollToPlace(block: try reader.readCount(), offset: try reader.readCount())
+    case 12: .scrollToTop
+    case 13: .focus(id: try reader.readText())
+    case 14: .announce(try reader.readText())
+    case 15: .setTitle(try reader.readText())
+    case 16: .setLanguage(try reader.readText())
+    case 17: .erase(token: try reader.readUInt32())
+    case 18: .applyUpdate
+    case 19: .openExternal(url: try reader.readText())
+    case 20: .copy(try reader.readText())
+    case 21: .vibrate(milliseconds: try reader.readUInt32())
+    case 22: .askForPersistence
+    default: throw ByteError.malformed
+    }
+  }
+
+  private mutating func readCall() throws -> HTTPCall {
+    guard let method = HTTPCall.Method(rawValue: try reader.readByte()) else {
+      throw ByteError.malformed
+    }
+    let path = try reader.readText()
+    return HTTPCall(method, path, body: try reader.readBool() ? try reader.readBytes() : nil)
+  }
+
+  private mutating func readWrites() throws -> [StoreWrite] {
+    var writes: [StoreWrite] = []
+    for _ in 0..<(try reader.readCount()) {
+      let store = try readStore()
+      let key = try reader.readBytes()
+      writes.append(
+        StoreWrite(store, key: key, value: try reader.readBool() ? try reader.readBytes() : nil))
+    }
+    return writes
+  }
+
+  private mutating func readStore() throws -> StoreName {
+    guard let store = StoreName(rawValue: try reader.readByte()) else { throw ByteError.malformed }
+    return store
+  }
+
+  private mutating func readPaths() throws -> [String] {
+    var paths: [String] = []
+    for _ in 0..<(try reader.readCount()) { paths.append(try reader.readText()) }
+    return paths
+  }
+}
