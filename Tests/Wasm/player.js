@@ -22,7 +22,8 @@ export async function play(module, log) {
     const expected = { taken: reader.byte() === 1, patch: reader.take(), effects: reader.take(), state: reader.take() };
     if (taken !== expected.taken) return `step ${step}: taken is ${taken}`;
     for (const name of taken ? ['patch', 'effects', 'state'] : ['state']) {
-      const given = new Uint8Array(exports.memory.buffer, exports[name](), exports.size());
+      const start = exports[name]();
+      const given = new Uint8Array(exports.memory.buffer, start, exports.size());
       const at = firstDifference(given, expected[name]);
       if (at !== null) return `step ${step}: ${name} differs at byte ${at}`;
     }
