@@ -22,11 +22,11 @@ struct AccountLog {
       WHERE account.id = ?
       """, [account.data])
     guard let row else { throw StorageError.notFound }
-    self.account = row[0]
+    self.account = try row.integer(0)
     self.database = database
     self.derivation = derivation
     self.now = now
-    first = row[1]
+    first = try row.integer(1)
     seq = first
   }
 
@@ -37,10 +37,10 @@ struct AccountLog {
     let row = try database.row(
       "SELECT number, value FROM entity WHERE account = ? AND id = ?",
       [account, change.entity.id.data])
-    let before = try row.map { try Self.entity($0.bytes(1)) }
+    let before = try row.map { try Self.entity(try $0.bytes(1)) }
     let after =
       before?.accepting(change.entity, now: now) ?? Entity(accepting: change.entity, now: now)
-    let number = try store(after, number: row?[0])
+    let number = try store(after, number: try row?.integer(0))
     try storeKeys(of: after, before: before, number: number)
     try database.run(
       "INSERT INTO change (account, id, seq, appliedAt) VALUES (?, ?, ?, ?)",

@@ -54,7 +54,8 @@ enum AccountTable {
   }
 
   static func count(_ database: Database) throws -> Int {
-    try database.row("SELECT count(*) FROM account")?[0] ?? 0
+    let count = try database.row("SELECT count(*) FROM account")?.integer(0)
+    return Int(count ?? 0)
   }
 
   static func first(_ database: Database, _ condition: String, _ value: Data) throws -> Account? {
@@ -72,8 +73,9 @@ enum AccountTable {
     while let row = try rows.next() {
       accounts.append(
         Account(
-          id: try row.id(0), email: row[1], name: row[2], passwordHash: row[3], isOwner: row[4],
-          createdAt: row.instant(5)))
+          id: try row.id(0), email: try row.text(1), name: try row.text(2),
+          passwordHash: try row.text(3), isOwner: try row.integer(4) == 1,
+          createdAt: try row.instant(5)))
     }
     return accounts
   }

@@ -46,6 +46,6 @@ enum ContentTable {
       JOIN content ON content.number = contentAccess.content
       JOIN account ON account.number = contentAccess.account
       WHERE content.hash = ? AND account.id = ?
-      """, [Data(hash.bytes), account.data])?[0]
+      """, [Data(hash.bytes), account.data])?.text(0)
   }
 }

@@ -78,8 +78,8 @@ enum InvitationTable {
     while let row = try rows.next() {
       invitations.append(
         Invitation(
-          id: try row.id(0), secretHash: row.bytes(1), createdBy: account,
-          createdAt: row.instant(2), expiresAt: row.instant(3)))
+          id: try row.id(0), secretHash: try row.bytes(1), createdBy: account,
+          createdAt: try row.instant(2), expiresAt: try row.instant(3)))
     }
     return invitations
   }

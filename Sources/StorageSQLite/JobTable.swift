@@ -25,8 +25,8 @@ extension SQLiteDatabase {
             SELECT min(max(dueAt, coalesce(leasedUntil, dueAt))) FROM job
             WHERE kind IN (\(JobTable.kinds))
             """)
-          let due: Int64? = row?[0]
-          return due.map { Instant(milliseconds: $0) }
+          guard let row, !row.hasNull(atIndex: 0) else { return nil }
+          return try row.instant(0)
         }
       })
   }
@@ -77,11 +77,13 @@ enum JobTable {
       """, [now.milliseconds, now.milliseconds, max(limit, 0)])
     var jobs: [Job] = []
     while let row = try rows.next() {
-      guard let kind = JobKind(rawValue: row[2]) else { throw StorageError.corrupt }
+      guard let kind = JobKind(rawValue: Int(try row.integer(2))) else {
+        throw StorageError.corrupt
+      }
       jobs.append(
         Job(
-          id: row[0], account: try row.id(1), kind: kind, subject: try row.id(3),
-          attempt: row[4]))
+          id: try row.integer(0), account: try row.id(1), kind: kind, subject: try row.id(3),
+          attempt: Int(try row.integer(4))))
     }
     return jobs
   }
@@ -108,9 +110,10 @@ enum JobTable {
 
   /// Nil when this holder no longer holds the job.
   private static func isAskedAgain(_ job: Job, _ database: Database) throws -> Bool? {
-    try database.row(
+    let row = try database.row(
       "SELECT isAskedAgain FROM job WHERE id = ? AND attempt = ? AND leasedUntil IS NOT NULL",
-      [job.id, job.attempt])?[0]
+      [job.id, job.attempt])
+    return try row.map { try $0.integer(0) == 1 }
   }
 
   /// A job of its own, due at once, so that whoever held the old one has no part in it.

@@ -9,20 +9,35 @@ extension ID {
 
 extension Row {
   func id<Owner>(_ index: Int, of owner: Owner.Type = Owner.self) throws -> ID<Owner> {
-    guard let id = ID<Owner>(bytes: bytes(index)) else { throw StorageError.corrupt }
+    guard let id = ID<Owner>(bytes: try bytes(index)) else { throw StorageError.corrupt }
     return id
   }
 
-  func bytes(_ index: Int) -> [UInt8] {
-    (try? withUnsafeData(atIndex: index) { $0.map { Array($0) } }) ?? []
+  func bytes(_ index: Int) throws -> [UInt8] {
+    try withUnsafeData(atIndex: index) { $0.map { Array($0) } } ?? []
   }
 
-  func instant(_ index: Int) -> Instant {
-    Instant(milliseconds: self[index])
+  // GRDB's own subscript traps where a damaged file holds another type than the table says.
+  func integer(_ index: Int) throws -> Int64 {
+    guard case .int64(let value) = (self[index] as DatabaseValue).storage else {
+      throw StorageError.corrupt
+    }
+    return value
+  }
+
+  func text(_ index: Int) throws -> String {
+    guard case .string(let value) = (self[index] as DatabaseValue).storage else {
+      throw StorageError.corrupt
+    }
+    return value
+  }
+
+  func instant(_ index: Int) throws -> Instant {
+    Instant(milliseconds: try integer(index))
   }
 
   func seq(_ index: Int) throws -> UInt64 {
-    guard let seq = UInt64(exactly: self[index] as Int64) else { throw StorageError.corrupt }
+    guard let seq = UInt64(exactly: try integer(index)) else { throw StorageError.corrupt }
     return seq
   }
 }
@@ -48,6 +63,6 @@ extension Database {
   func number(of account: AccountID) throws -> Int64 {
     let row = try row("SELECT number FROM account WHERE id = ?", [account.data])
     guard let row else { throw StorageError.notFound }
-    return row[0]
+    return try row.integer(0)
   }
 }

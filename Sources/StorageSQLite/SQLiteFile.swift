@@ -14,6 +14,7 @@ enum SQLiteFile {
     configuration.busyMode = .timeout(5)
     do {
       let file = try DatabaseQueue(path: path, configuration: configuration)
+      // It was only read: nothing is lost when it closes later.
       defer { try? file.close() }
       return try file.read { database in
         if checking { try check(database, path: path) }

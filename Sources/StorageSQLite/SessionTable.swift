@@ -87,10 +87,13 @@ enum SessionTable {
   }
 
   private static func session(_ row: Row) throws -> Session {
-    guard let kind = Session.Kind(rawValue: row[2]) else { throw StorageError.corrupt }
+    guard let kind = Session.Kind(rawValue: Int(try row.integer(2))) else {
+      throw StorageError.corrupt
+    }
     return Session(
-      id: try row.id(0), account: try row.id(1), kind: kind, secretHash: row.bytes(3),
-      label: row[4], scope: row[5], createdAt: row.instant(6), lastSeenAt: row.instant(7),
-      expiresAt: row.instant(8))
+      id: try row.id(0), account: try row.id(1), kind: kind,
+      secretHash: try row.bytes(3), label: try row.text(4), scope: try row.text(5),
+      createdAt: try row.instant(6), lastSeenAt: try row.instant(7),
+      expiresAt: try row.instant(8))
   }
 }

@@ -89,7 +89,7 @@ extension EncodedEntity {
       "SELECT entity.seq, entity.value FROM entity \(join) WHERE \(condition)", arguments)
     var entities: [EncodedEntity] = []
     while let row = try rows.next() {
-      entities.append(EncodedEntity(seq: try row.seq(0), bytes: row.bytes(1)))
+      entities.append(EncodedEntity(seq: try row.seq(0), bytes: try row.bytes(1)))
     }
     return entities
   }
