@@ -61,6 +61,7 @@ enum SQLiteFile {
       try database.execute(
         sql: """
           PRAGMA trusted_schema = OFF;
+          PRAGMA temp_store = MEMORY;
           PRAGMA cell_size_check = ON;
           PRAGMA journal_size_limit = 67108864;
           """)
