@@ -4,21 +4,150 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from walks import EMAIL, PASSWORD, card, open_item, save_link, sign_in, sign_up, signed_in
 
 
-def sign_up(page, email="ada@example.org", name="Ada", password="correct horse battery"):
-    """Walks from Welcome to the Inbox as a new person does."""
+@pytest.mark.req("L01", "L02", "L13", "L17", "L41", "L50", "L55")
+def test_the_first_visitor_makes_an_account_saves_a_link_and_reads(device, site, accessible):
+    page = device().new_page()
     page.goto("/")
-    page.get_by_role("button", name="Get Started").click()
-    page.get_by_role("button", name="Continue with Email").click()
-    page.get_by_label("Name").fill(name)
-    page.get_by_label("Email").fill(email)
-    page.get_by_label("Password", exact=True).fill(password)
-    page.get_by_role("button", name="Create Account").click()
-    expect(page.get_by_role("heading", name="Inbox")).to_be_visible()
+    expect(page.get_by_text("Calm content companion")).to_be_visible()
+    accessible(page)
+    page.get_by_role("link", name="Get Started").click()
+    expect(page.get_by_text("Privacy first, always")).to_be_visible()
+    accessible(page)
+
+    sign_up(page)
+    expect(page.get_by_text("Nothing waits for you")).to_be_visible()
+    accessible(page)
+    save_link(page, f"{site.url}/the-pile.html?utm_source=test")
+    saved = card(page, "The pile is not the problem")
+    expect(saved).to_be_visible()
+    expect(saved).to_contain_text("The Slow Desk")
+    expect(saved).to_contain_text(re.compile(r"\d+ min"))
+    accessible(page)
+
+    open_item(page, "The pile is not the problem")
+    expect(page.get_by_text("A list can be finished. A pile can only be visited.")).to_be_visible()
+    picture = page.get_by_role("img", name="A quiet harbour at dusk with a long low bridge")
+    picture.scroll_into_view_if_needed()
+    page.wait_for_function("(img) => img.complete && img.naturalWidth > 0", arg=picture.element_handle())
+    assert "/api/v1/contents/" in picture.get_attribute("src")
+    accessible(page)
 
 
-def save_link(page, url):
-    page.get_by_role("button", name="Save a link").click()
-    page.get_by_label("Link").fill(url)
-    page.get_by_role("button", name="Save", exact=True).click()
+@pytest.mark.req("L01")
+def test_welcome_has_buttons_of_48_pixels_16_apart(device):
+    page = device().new_page()
+    page.goto("/")
+    start = page.get_by_role("link", name="Get Started").bounding_box()
+    enter = page.get_by_role("link", name="Sign In").bounding_box()
+    assert start["height"] >= 48 and enter["height"] >= 48
+    assert enter["y"] - (start["y"] + start["height"]) >= 16
+
+
+@pytest.mark.req("L13")
+def test_the_same_address_again_comes_to_the_top_instead_of_twice(device, site, server):
+    server.add_account()
+    page = signed_in(device, server)
+    for path in ("kettle.html", "bread.html"):
+        save_link(page, f"{site.url}/{path}")
+    expect(card(page, "A kettle, considered")).to_be_visible()
+    expect(page.get_by_role("article").first).to_contain_text("Bread for people")
+    save_link(page, f"{site.url}/kettle.html#top")
+    expect(page.get_by_role("article").first).to_contain_text("A kettle, considered")
+    expect(page.get_by_role("article")).to_have_count(2)
+
+
+@pytest.mark.req("L20")
+def test_a_page_that_cannot_be_read_says_so_and_the_link_is_kept(device, site, server, accessible):
+    server.add_account()
+    page = signed_in(device, server)
+    address = f"{site.url}/nowhere.html"
+    save_link(page, address)
+    failed = page.get_by_role("article").filter(has_text="Couldn’t process article")
+    expect(failed).to_be_visible()
+    expect(failed).to_contain_text("The page is no longer there.")
+    accessible(page)
+    site.answers["/nowhere.html"] = site.answer("/bread.html")
+    failed.get_by_role("button", name="Try Again").click()
+    expect(card(page, "Bread for people who are not home")).to_be_visible()
+    save_link(page, f"{site.url}/gone.html")
+    gone = page.get_by_role("article").filter(has_text="Couldn’t process article")
+    gone.get_by_role("button", name="Save Link").click()
+    expect(page.get_by_text("Couldn’t process article")).to_have_count(0)
+    expect(page.get_by_role("article")).to_have_count(2)
+    del site.answers["/nowhere.html"]
+
+
+@pytest.mark.req("L42", "L55", "X02")
+def test_archive_and_delete_can_be_undone(device, site, server):
+    server.add_account()
+    page = signed_in(device, server)
+    save_link(page, f"{site.url}/clocks.html")
+    title = "Why two clocks never agree"
+    expect(card(page, title)).to_be_visible()
+    page.get_by_role("button", name=f"Archive “{title}”").click()
+    expect(card(page, title)).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(card(page, title)).to_be_visible()
+    page.get_by_role("button", name=f"More for “{title}”").click()
+    page.get_by_role("menuitem", name="Delete").click()
+    expect(card(page, title)).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(card(page, title)).to_be_visible()
+
+
+@pytest.mark.req("L06", "L08")
+def test_sign_in_says_when_the_password_is_wrong_and_sessions_can_be_ended(
+    device, server, accessible
+):
+    server.add_account()
+    page = device().new_page()
+    sign_in(page, password="not the right one")
+    expect(page.get_by_text("Email or password is not right.")).to_be_visible()
+    accessible(page)
+    sign_in(page)
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    other = signed_in(device, server)
+
+    page.goto("/settings")
+    end = page.get_by_role("button", name=re.compile("^End the session of"))
+    expect(end.first).to_be_visible()
+    accessible(page)
+    page.get_by_role("listitem").filter(has_text=re.compile("Chrom")).filter(
+        has_not_text="This device"
+    ).get_by_role("button", name=re.compile("^End the session of")).first.click()
+    expect(page.get_by_text("Signed out there")).to_be_visible()
+    other.reload()
+    expect(other.get_by_text("You were signed out.")).to_be_visible()
+
+
+@pytest.mark.req("X04", "X12", "R21")
+def test_every_screen_is_accessible_in_the_dark_and_in_korean(device, site, server, accessible):
+    server.add_account()
+    page = device(locale="ko-KR", color_scheme="dark").new_page()
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    accessible(page)
+    page.goto("/sign-in")
+    accessible(page)
+    page.get_by_label("이메일").fill(EMAIL)
+    page.get_by_label("비밀번호", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="로그인").click()
+    expect(page.get_by_role("heading", name="받은함", level=1)).to_be_visible()
+    page.get_by_role("button", name="링크 저장").first.click()
+    accessible(page)
+    page.get_by_label("링크", exact=True).fill(f"{site.url}/neurinda.html")
+    page.get_by_role("button", name="저장", exact=True).click()
+    saved = card(page, "느리게 읽는 사람들")
+    expect(saved).to_be_visible()
+    accessible(page)
+    for path in ("/now", "/library", "/settings"):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        accessible(page)
+    page.goto("/inbox")
+    card(page, "느리게 읽는 사람들").get_by_role("link", name="느리게 읽는 사람들").first.click()
+    expect(page.get_by_role("heading", name="느리게 읽는 사람들", level=1)).to_be_visible()
+    accessible(page)

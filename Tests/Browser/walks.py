@@ -1,0 +1,77 @@
+"""What a person does, by the names that the screens show."""
+
+from playwright.sync_api import expect
+
+PASSWORD = "correct horse battery"
+EMAIL = "ada@example.org"
+
+
+def sign_up(page, email=EMAIL, name="Ada", password=PASSWORD):
+    """From Welcome to the Inbox, as a new person."""
+    page.goto("/")
+    page.get_by_role("link", name="Get Started").click()
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Email").fill(email)
+    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_role("button", name="Create Account").click()
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+
+
+def sign_in(page, email=EMAIL, password=PASSWORD):
+    page.goto("/sign-in")
+    page.get_by_label("Email").fill(email)
+    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_role("button", name="Sign In").click()
+
+
+def signed_in(device, server, **options):
+    """A page of a new device that is signed in to Ada's account, at the Inbox."""
+    page = device(**options).new_page()
+    sign_in(page)
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    return page
+
+
+def save_link(page, url):
+    page.get_by_role("button", name="Save a link").first.click()
+    page.get_by_label("Link", exact=True).fill(url)
+    page.get_by_role("button", name="Save", exact=True).click()
+
+
+def card(page, title):
+    return page.get_by_role("article").filter(has_text=title)
+
+
+def open_item(page, title):
+    card(page, title).get_by_role("link", name=title).first.click()
+    expect(page.get_by_role("heading", name=title, level=1)).to_be_visible()
+
+
+def kept_for_offline(page):
+    """Waits until the app itself is on the device, with every article that the Inbox shows."""
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function(
+        """async () => {
+          const kept = await caches.open('contents').then((cache) => cache.keys());
+          return kept.length > 0;
+        }"""
+    )
+
+
+def scroll_to_paragraph(page, number):
+    page.get_by_text(f"Paragraph number {number}.").evaluate(
+        "(element) => element.scrollIntoView({block: 'start'})"
+    )
+
+
+def expect_paragraph_on_top(page, number):
+    """The paragraph stands in the upper half of the window."""
+    page.wait_for_function(
+        """(text) => {
+          const block = [...document.querySelectorAll('[data-block]')].find((b) => b.textContent.startsWith(text));
+          if (!block) return false;
+          const box = block.getBoundingClientRect();
+          return box.bottom > 0 && box.top < innerHeight / 2;
+        }""",
+        arg=f"Paragraph number {number}.",
+    )
