@@ -1,5 +1,8 @@
 """Without a network: reading, saving, and going on where one was."""
 
+import json
+import urllib.request
+
 import pytest
 from playwright.sync_api import expect
 from walks import (
@@ -9,15 +12,13 @@ from walks import (
     open_item,
     save_link,
     scroll_to_paragraph,
+    sign_in,
     signed_in,
 )
 
 
 def progress_is_known(server, token, title):
     """True once the server has a place in the item."""
-    import json
-    import urllib.request
-
     request = urllib.request.Request(
         server.url + "/api/v1/items", headers={"Authorization": f"Bearer {token}"}
     )
@@ -41,8 +42,6 @@ def test_the_place_is_there_again_without_a_network_and_on_another_device(device
     address = site.long_article()
     context = device()
     page = context.new_page()
-    from walks import sign_in
-
     sign_in(page)
     save_link(page, address)
     expect(card(page, "A long walk")).to_be_visible()
@@ -74,8 +73,6 @@ def test_a_link_saved_offline_is_delivered_when_the_network_is_back(device, site
     server.add_account()
     context = device()
     page = context.new_page()
-    from walks import sign_in
-
     sign_in(page)
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
     page.wait_for_function("navigator.serviceWorker.controller !== null")
@@ -102,8 +99,6 @@ def test_what_was_typed_survives_a_closed_tab(device, server):
     server.add_account()
     context = device()
     page = context.new_page()
-    from walks import sign_in
-
     sign_in(page)
     page.get_by_role("button", name="Save a link").first.click()
     page.get_by_label("Link", exact=True).fill("https://example.org/half-typed")
@@ -128,8 +123,6 @@ def test_two_tabs_show_the_same_at_once(device, site, server):
     server.add_account()
     context = device()
     first = context.new_page()
-    from walks import sign_in
-
     sign_in(first)
     expect(first.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
     second = context.new_page()
