@@ -1,6 +1,7 @@
 /// The addresses that client and server agree on.
 public enum Routes {
   public static let server = "/api/v1/server"
+  public static let openAPI = "/api/v1/openapi.json"
   public static let accounts = "/api/v1/accounts"
   public static let session = "/api/v1/session"
   public static let sessions = "/api/v1/sessions"

@@ -10,6 +10,7 @@ def test_the_api_answers_as_it_is_described(server):
     done = subprocess.run(
         [pathlib.Path(sys.executable).parent / "st", "run", f"{server.url}/api/v1/openapi.json",
          "--header", f"Authorization: Bearer {token}", "--checks", "all",
+         "--exclude-path-regex", "/api/v1/sync/",  # CBOR: test_kill.py speaks it
          "--max-examples", "25", "--seed", "1", "--request-timeout", "10"],
         capture_output=True, text=True,
     )

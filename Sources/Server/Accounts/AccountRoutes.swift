@@ -19,6 +19,9 @@ struct AccountRoutes: Sendable {
           version: environment.configuration.version,
           registration: try await work.registration()))
     }
+    routes.get(Routes.openAPI) { _, _ in
+      .json(OpenAPI.document(version: environment.configuration.version))
+    }
     routes.post(Routes.accounts, use: signUp)
     routes.post(Routes.session, use: signIn)
     routes.get(Routes.session, use: profile)
@@ -71,7 +74,10 @@ struct AccountRoutes: Sendable {
     _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
     if let visitor = try await access.visitorIfAny(of: request) {
+      guard visitor.isBrowser else { throw AccessRefusal.browserOnly }
       try await storage.sessions.end(visitor.account, visitor.session.id)
+    } else if request.headers[.authorization] != nil {
+      throw AccessRefusal.notSignedIn
     }
     var response = Response.done
     response.headers[.setCookie] = access.cookie.clear

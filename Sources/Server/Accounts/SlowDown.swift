@@ -4,8 +4,8 @@ import Synchronization
 
 /// Slows down whoever guesses passwords, and locks nobody out.
 ///
-/// An address (of the network) that failed may try again only at growing distances; when too many
-/// of its attempts wait already, it is told to come back later. An account that somebody failed to
+/// An address (of the network) that failed may try again only at growing distances; when its turn is
+/// more than a moment away, it is told to come back then. An account that somebody failed to
 /// get into answers every attempt a little later, up to `longestAccountDelay`: its owner, coming
 /// from elsewhere, still gets in within seconds.
 public final class SlowDown: Sendable {
@@ -13,7 +13,7 @@ public final class SlowDown: Sendable {
   private static let free = 4
   private static let longestAccountDelay: Int64 = 3_000
   private static let longestSpacing: Int64 = 8_000
-  private static let longestQueue: Int64 = 16_000
+  private static let longestWait: Int64 = 3_000
   /// After so long without a failure all is forgotten.
   private static let memory: Int64 = 15 * 60_000
   private static let capacity = 10_000
@@ -43,7 +43,7 @@ public final class SlowDown: Sendable {
       let key = Self.networkKey(network)
       guard var record = records[key] else { return own }
       let slot = max(now, record.nextSlot)
-      guard slot - now <= Self.longestQueue else {
+      guard slot - now <= Self.longestWait else {
         throw .tooManyAttempts(seconds: (slot - now) / 1000 + 1)
       }
       record.nextSlot = slot + self.spacing(record, now: now)

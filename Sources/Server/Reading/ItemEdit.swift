@@ -7,9 +7,12 @@ struct ItemEdit {
   typealias Value = (number: RegisterNumber, value: [UInt8])
 
   private static let longestTitle = 1_000
-  private static let largestNumber: Int64 = 1 << 31
+  private static let longestNote = 10_000
+  private static let largestNumber: Int64 = 2_147_483_647
 
   private(set) var values: [Value] = []
+  /// What the note should read; it merges with what other devices wrote meanwhile.
+  private(set) var note: String?
 
   init(json: JSON, now: Instant) throws(RequestRefusal) {
     if let title = try json.optionalText("title") {
@@ -25,7 +28,21 @@ struct ItemEdit {
       let value = isArchived ? RegisterValue.instant(now) : RegisterValue.null
       values.append((ItemRegister.archivedAt, value))
     }
+    note = try json.optionalText("note")
+    if let note, note.unicodeScalars.count > Self.longestNote {
+      throw .malformed("The note has at most \(Self.longestNote) characters.")
+    }
     if let place = json["place"] { values.append(try Self.place(place)) }
+  }
+
+  /// The registers with their new values for the item as it stands.
+  func values(over item: Entity, device: DeviceID, now: Instant) -> [Value] {
+    guard let note else { return values }
+    let register = item[ItemRegister.note]
+    let time = Stamp(milliseconds: now.milliseconds, device: device).time
+    let text = TextRegister.edited(
+      to: note, visible: register, mirrored: register, device: device, time: time)
+    return values + [(ItemRegister.note, text.value)]
   }
 
   private static func bool(_ json: JSON, _ name: String) throws(RequestRefusal) -> Bool? {
@@ -40,12 +57,14 @@ struct ItemEdit {
     if json == .null { return (ItemRegister.place, RegisterValue.null) }
     let place = ReadingPlace(
       block: try number(json, "block"), offset: try number(json, "offset"),
-      permille: try number(json, "permille"))
+      permille: try number(json, "permille", upTo: 1_000))
     return (ItemRegister.place, place.encoded)
   }
 
-  private static func number(_ json: JSON, _ name: String) throws(RequestRefusal) -> Int {
-    guard case .integer(let value) = json[name], value >= 0, value < largestNumber else {
+  private static func number(
+    _ json: JSON, _ name: String, upTo largest: Int64 = largestNumber
+  ) throws(RequestRefusal) -> Int {
+    guard case .integer(let value) = json[name], (0...largest).contains(value) else {
       throw .malformed("The place needs the whole numbers block, offset and permille.")
     }
     return Int(value)

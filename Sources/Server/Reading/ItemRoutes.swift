@@ -29,16 +29,18 @@ struct ItemRoutes: Sendable {
     routes.patch(one) { request, context in
       let visitor = try await access.visitor(of: request, .change)
       let json = try await request.jsonOnly()
-      return try await change(context, visitor) { try ItemEdit(json: json, now: $0).values }
+      return try await change(context, visitor) { item, now in
+        try ItemEdit(json: json, now: now).values(over: item, device: visitor.device, now: now)
+      }
     }
     routes.delete(one) { request, context in
       let visitor = try await access.visitor(of: request, .change)
-      _ = try await change(context, visitor) { [(.deleted, RegisterValue.instant($0))] }
+      _ = try await change(context, visitor) { [(.deleted, RegisterValue.instant($1))] }
       return .done
     }
     routes.post("\(one)/retry") { request, context in
       let visitor = try await access.visitor(of: request, .change)
-      return try await change(context, visitor) { _ in
+      return try await change(context, visitor) { _, _ in
         [
           (ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)),
           (ItemRegister.failure, RegisterValue.null),
@@ -85,10 +87,10 @@ struct ItemRoutes: Sendable {
 
   private func change(
     _ context: ServerRequestContext, _ visitor: Visitor,
-    _ values: (Instant) throws -> [ItemEdit.Value]
+    _ values: (Entity, Instant) throws -> [ItemEdit.Value]
   ) async throws -> Response {
     let item = try await work.item(try context.id(), of: visitor.account)
-    let values = try values(environment.clock.now())
+    let values = try values(item, environment.clock.now())
     let changed = try await work.write(
       values, to: item, of: visitor.account, as: visitor.device)
     return .json(ItemJSON.json(changed))

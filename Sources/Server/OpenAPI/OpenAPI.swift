@@ -1,0 +1,117 @@
+import Wire
+
+/// The description of the API (OpenAPI 3.1), as `GET /api/v1/openapi.json` answers it.
+enum OpenAPI {
+  static func document(version: String) -> JSON {
+    [
+      "openapi": "3.1.0",
+      "info": [
+        "title": "Later", "version": .string(version),
+        "description": """
+        Items are JSON. Accounts are JSON, or CBOR (maps with integer keys) when the request says \
+        so. Sync is CBOR and described in docs/sync.md, with its stream of server-sent events at \
+        GET /api/v1/sync/events, which never ends and therefore is not listed here. Errors are \
+        problem details (RFC 9457) with a stable code. Scripts send a bearer token, made in \
+        Settings or by `later token create`; browsers have a cookie.
+        """,
+      ],
+      "servers": [["url": "/"]],
+      "security": [["token": []], ["session": []]],
+      "paths": .object(paths),
+      "components": [
+        "securitySchemes": [
+          "token": ["type": "http", "scheme": "bearer"],
+          "session": ["type": "apiKey", "in": "cookie", "name": "__Host-later"],
+        ],
+        "schemas": .object(OpenAPISchemas.all),
+      ],
+    ]
+  }
+
+  private static var paths: [JSON.Member] {
+    [
+      path(Routes.server, ["get": server]),
+      path(Routes.openAPI, ["get": description]),
+      path(Routes.accounts, ["post": signUp]),
+      path(Routes.session, ["get": profile, "post": signIn, "delete": signOut]),
+      path(Routes.sessions, ["get": sessions, "delete": endOthers]),
+      path("\(Routes.sessions)/{id}", ["parameters": [id], "delete": endSession]),
+      path(Routes.password, ["put": changePassword]),
+      path(Routes.tokens, ["post": makeToken]),
+      path(Routes.registration, ["put": changeRegistration]),
+      path(Routes.invitations, ["get": invitations, "post": invite]),
+      path("\(Routes.invitations)/{id}", ["parameters": [id], "delete": revoke]),
+      path(Routes.items, ["get": items, "post": save]),
+      path(
+        "\(Routes.items)/{id}", ["parameters": [id], "get": item, "patch": edit, "delete": delete]),
+      path("\(Routes.items)/{id}/retry", ["parameters": [id], "post": retry]),
+      path("\(Routes.contents)/{hash}", ["parameters": [hash], "get": content]),
+      path(Routes.pull, ["post": pull]),
+      path(Routes.push, ["post": push]),
+    ]
+  }
+
+  private static func path(_ path: String, _ operations: JSON) -> JSON.Member {
+    JSON.Member(name: path, value: operations)
+  }
+
+  private static let id: JSON = [
+    "name": "id", "in": "path", "required": true,
+    "schema": ["type": "string", "pattern": "^[0-9a-f]{32}$"],
+  ]
+  private static let hash: JSON = [
+    "name": "hash", "in": "path", "required": true,
+    "schema": ["type": "string", "pattern": "^[0-9a-f]{64}$"],
+  ]
+}
+
+/// Short ways to say what operations have in common.
+extension OpenAPI {
+  /// Status and the name of the answer's schema; nil for an empty answer.
+  typealias Success = (status: String, schema: String?)
+
+  static func operation(
+    _ name: String, _ summary: String, _ successes: [Success], problems: [String],
+    body: String? = nil, parameters: [JSON] = [], isOpen: Bool = false, hasCBOR: Bool = false
+  ) -> JSON {
+    var members = [
+      JSON.Member(name: "operationId", value: .string(name)),
+      JSON.Member(name: "summary", value: .string(summary)),
+    ]
+    if isOpen { members.append(JSON.Member(name: "security", value: [])) }
+    if !parameters.isEmpty {
+      members.append(JSON.Member(name: "parameters", value: .array(parameters)))
+    }
+    if let body { members.append(JSON.Member(name: "requestBody", value: request(body))) }
+    var responses = successes.map { success in
+      JSON.Member(name: success.status, value: answer(success.schema))
+    }
+    let refused = (isOpen ? [] : ["401", "403"]) + (body == nil ? [] : ["400", "413", "415"])
+    for status in Set(refused + problems).sorted() {
+      responses.append(JSON.Member(name: status, value: problem))
+    }
+    members.append(JSON.Member(name: "responses", value: .object(responses)))
+    return .object(members)
+  }
+
+  static func reference(_ schema: String) -> JSON {
+    ["$ref": .string("#/components/schemas/\(schema)")]
+  }
+
+  private static func request(_ schema: String) -> JSON {
+    ["required": true, "content": ["application/json": ["schema": reference(schema)]]]
+  }
+
+  private static func answer(_ schema: String?) -> JSON {
+    guard let schema else { return ["description": "Done."] }
+    return [
+      "description": .string(schema),
+      "content": ["application/json": ["schema": reference(schema)]],
+    ]
+  }
+
+  static let problem: JSON = [
+    "description": "Problem",
+    "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]],
+  ]
+}

@@ -1,0 +1,145 @@
+/// The shapes of what is sent and answered.
+enum OpenAPISchemas {
+  static var all: [JSON.Member] {
+    [
+      member("Problem", problem), member("Server", server), member("Profile", profile),
+      member("NewAccount", newAccount), member("Credentials", credentials),
+      member("Session", session), member("Sessions", list("sessions", of: "Session")),
+      member("PasswordChange", passwordChange), member("TokenRequest", tokenRequest),
+      member("NewToken", object(["id": id, "secret": text], required: ["id", "secret"])),
+      member("RegistrationChange", registrationChange), member("Invitation", invitation),
+      member("Invitations", list("invitations", of: "Invitation")),
+      member("NewInvitation", newInvitation), member("NewItem", newItem),
+      member("ItemEdit", itemEdit), member("Place", place), member("Item", item),
+      member("ItemPage", itemPage),
+    ]
+  }
+
+  private static let text: JSON = ["type": "string"]
+  private static let flag: JSON = ["type": "boolean"]
+  private static let id: JSON = ["type": "string", "pattern": "^[0-9a-f]{32}$"]
+  private static let instant: JSON = ["type": "string", "format": "date-time"]
+  private static let count: JSON = ["type": "integer", "minimum": 0]
+  private static let email: JSON = ["type": "string", "format": "email", "maxLength": 254]
+  private static let name: JSON = [
+    "type": "string", "maxLength": 100, "pattern": "^[^\\u0000-\\u001f\\u007f]*$",
+  ]
+  private static let password: JSON = ["type": "string", "minLength": 8, "maxLength": 250]
+
+  private static let problem = object(
+    ["type": text, "title": text, "status": ["type": "integer"], "code": text, "detail": text],
+    required: ["type", "title", "status", "code", "detail"])
+
+  private static let server = object(
+    [
+      "version": text,
+      "registration": choice(["first-visitor", "open", "invitation", "closed"]),
+    ], required: ["version", "registration"])
+
+  private static let profile = object(
+    ["account": id, "email": text, "name": text, "isOwner": flag],
+    required: ["account", "email", "name", "isOwner"])
+
+  private static let newAccount = object(
+    ["email": email, "name": name, "password": password, "invitation": text],
+    required: ["email", "password"])
+
+  private static let credentials = object(
+    ["email": text, "password": text], required: ["email", "password"])
+
+  private static let session = object(
+    [
+      "id": id, "label": text, "isToken": flag, "isThis": flag, "scope": choice(["all", "read"]),
+      "createdAt": instant, "lastSeenAt": instant,
+    ], required: ["id", "label", "isToken", "isThis", "scope", "createdAt", "lastSeenAt"])
+
+  private static let passwordChange = object(
+    ["current": text, "new": password], required: ["current", "new"])
+
+  private static let tokenRequest = object(
+    ["name": name, "scope": choice(["all", "read"])], required: ["name", "scope"])
+
+  private static let registrationChange = object(
+    ["registration": choice(["open", "invitation", "closed"])], required: ["registration"])
+
+  private static let invitation = object(
+    ["id": id, "createdAt": instant, "expiresAt": instant],
+    required: ["id", "createdAt", "expiresAt"])
+
+  private static let newInvitation = object(
+    ["id": id, "secret": text, "expiresAt": instant], required: ["id", "secret", "expiresAt"])
+
+  private static let newItem = object(
+    [
+      "url": [
+        "type": "string",
+        "pattern": "^https?://[a-z0-9]{1,20}\\.(org|net|example)(/[a-z0-9]{0,20}){0,3}$",
+        "description": """
+        Any address of the web. The pattern names plain ones; without a scheme, or inside a \
+        sentence, an address is understood too.
+        """,
+      ]
+    ], required: ["url"])
+
+  private static let place = object(
+    [
+      "block": number(upTo: 2_147_483_647), "offset": number(upTo: 2_147_483_647),
+      "permille": number(upTo: 1_000),
+    ], required: ["block", "offset", "permille"])
+
+  private static let itemEdit = object(
+    [
+      "title": ["type": "string", "maxLength": 1000], "isFavourite": flag, "isArchived": flag,
+      "note": ["type": "string", "maxLength": 10000], "place": orNull(OpenAPI.reference("Place")),
+    ], required: [])
+
+  private static let item = object(
+    [
+      "id": id, "url": text, "title": text, "siteName": text, "byline": text, "excerpt": text,
+      "type": choice(["article", "video", "podcast", "pdf", "image", "note", "voice", "link"]),
+      "language": text, "minutes": orNull(count), "wordCount": orNull(count),
+      "state": choice(["waiting", "fetching", "reading", "ready", "failed"]),
+      "failure": orNull(object(["code": text, "detail": text], required: ["code", "detail"])),
+      "isFavourite": flag, "isArchived": flag, "savedAt": instant, "archivedAt": orNull(instant),
+      "publishedAt": orNull(instant), "openedAt": orNull(instant),
+      "progress": ["type": "number", "minimum": 0, "maximum": 1],
+      "place": orNull(OpenAPI.reference("Place")), "note": text, "imageURL": orNull(text),
+      "contentURL": orNull(text),
+    ], required: ["id", "url", "state", "savedAt"])
+
+  private static let itemPage = object(
+    ["items": ["type": "array", "items": OpenAPI.reference("Item")], "next": orNull(text)],
+    required: ["items", "next"])
+
+  private static func member(_ name: String, _ schema: JSON) -> JSON.Member {
+    JSON.Member(name: name, value: schema)
+  }
+
+  private static func object(_ properties: JSON, required: [String]) -> JSON {
+    [
+      "type": "object", "properties": properties,
+      "required": .array(required.map { .string($0) }),
+    ]
+  }
+
+  private static func list(_ name: String, of schema: String) -> JSON {
+    let items: JSON = ["type": "array", "items": OpenAPI.reference(schema)]
+    return .object([
+      JSON.Member(name: "type", value: "object"),
+      JSON.Member(name: "properties", value: .object([JSON.Member(name: name, value: items)])),
+      JSON.Member(name: "required", value: [.string(name)]),
+    ])
+  }
+
+  private static func choice(_ words: [String]) -> JSON {
+    ["type": "string", "enum": .array(words.map { .string($0) })]
+  }
+
+  private static func number(upTo largest: Int64) -> JSON {
+    ["type": "integer", "minimum": 0, "maximum": .integer(largest)]
+  }
+
+  private static func orNull(_ schema: JSON) -> JSON {
+    ["anyOf": [schema, ["type": "null"]]]
+  }
+}
