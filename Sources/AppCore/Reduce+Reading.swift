@@ -47,7 +47,9 @@ extension State {
     let path = route.path
     if replaces, !trail.isEmpty { trail.removeLast() }
     trail.append(path)
-    return [.navigate(path: path, replaces: replaces)] + enter(route, moment)
+    let effects: [Effect] = [.navigate(path: path, replaces: replaces)] + enter(route, moment)
+    if case .read = route { return effects + [.focus(id: "heading")] }
+    return effects + [.scrollToTop, .focus(id: "heading")]
   }
 
   /// A link of the app was followed; one to where one is leads to the top.
@@ -66,7 +68,8 @@ extension State {
     } else if trail.last != route.path {
       trail.append(route.path)
     }
-    var effects = enter(route, moment)
+    let left = reading.reader?.id
+    var effects = enter(route, moment) + findAgain(left)
     if route != wanted { effects.append(.navigate(path: route.path, replaces: true)) }
     if Route.asksForLink(path: path), profile != nil {
       effects += perform(reading.openLinkSheet(), moment)
@@ -74,25 +77,23 @@ extension State {
     return effects
   }
 
-  /// Leaves one screen and opens another; whoever comes back from an article finds its card again.
+  /// Leaves one screen and opens another.
   private mutating func enter(_ route: Route, _ moment: Moment) -> [Effect] {
-    let left = reading.reader?.id
     self.route = route
     reading.menu = nil
     form.problem = nil
-    var effects: [Effect] = []
-    if case .read(let id) = route {
-      effects += perform(reading.open(id, moment), moment)
-      return effects + [.focus(id: "heading")]
-    }
-    effects += perform(reading.close(), moment)
-    if case .settings = route { effects += loadSessions(moment) }
-    if let left, let list = shownList, let index = reading.library.index(of: left, in: list),
-      index < reading.window(list)
-    {
-      reading.cursor = left
-      return effects + [.focus(id: "card-" + left.text)]
-    }
-    return effects + [.scrollToTop, .focus(id: "heading")]
+    if case .read(let id) = route { return perform(reading.open(id, moment), moment) }
+    let effects = perform(reading.close(), moment)
+    if case .settings = route { return effects + loadSessions(moment) }
+    return effects
+  }
+
+  /// Whoever comes back from an article finds its card again; the browser keeps the scroll itself.
+  private mutating func findAgain(_ left: ID<Entity>?) -> [Effect] {
+    guard let left, let list = shownList,
+      let index = reading.library.index(of: left, in: list), index < reading.window(list)
+    else { return [.announce(screenTitle)] }
+    reading.cursor = left
+    return [.focus(id: "card-" + left.text)]
   }
 }

@@ -18,11 +18,22 @@ extension State {
       var fields: [(RegisterNumber, [UInt8])] = []
       for field in edit.fields { fields.append((field.number, field.value)) }
       writes += replica.record(edit.entity, kind: .item, fields: fields, at: moment)
-      if let entity = replica.entity(edit.entity) { reading.library.update(entity) }
+      show(edit.entity, of: replica)
     }
     self.replica = replica
     if note == .linkSaved || note == .linkSavedAgain { writes.append(MetaRows.writeDraft("")) }
     return store(writes, note: note)
+  }
+
+  /// Takes an entity over into the library.
+  ///
+  /// One that only the server's page told stays under what was done to it until it is pulled.
+  mutating func show(_ id: ID<Entity>, of replica: Replica) {
+    guard var entity = replica.entity(id) else { return }
+    if !sync.wasComplete, replica.mirrored(id) == nil, let drawn = reading.library.entity(id) {
+      entity.merge(drawn)
+    }
+    reading.library.update(entity)
   }
 
   /// Gives rows to the device, together with those that it could not store before.
@@ -99,9 +110,7 @@ extension State {
       guard var replica else { return [] }
       self.replica = nil
       let changed = replica.apply(writes)
-      for id in changed {
-        if let entity = replica.entity(id) { reading.library.update(entity) }
-      }
+      for id in changed { show(id, of: replica) }
       self.replica = replica
       let meta = MetaRows(
         writes.compactMap { write in

@@ -110,9 +110,7 @@ extension State {
       reading.library = Library(replica.entities(of: .item))
       return
     }
-    for id in changed {
-      if let entity = replica.entity(id) { reading.library.update(entity) }
-    }
+    for id in changed { show(id, of: replica) }
   }
 
   private mutating func finishPass(_ moment: Moment) -> [Effect] {

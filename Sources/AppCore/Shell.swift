@@ -155,7 +155,7 @@ enum Mark {
         Attribute(.d, "M30 43C30 31 22 24 8 23C8 36 17 44 30 43Z"))
       Node(
         .path, .className("mark-stem"),
-        Attribute(.d, "M31.500 57V40C31.500 34 35 27 42 22"), Attribute(.fill, "none"),
+        Attribute(.d, "M31.5 57V40C31.5 34 35 27 42 22"), Attribute(.fill, "none"),
         Attribute(.strokeLineCap, "round"))
     }
   }

@@ -1,0 +1,196 @@
+import AppCore
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+import ViewTree
+import Wire
+
+/// Every screen in its states, by name: what the tests look at, and what is drawn for people to see.
+enum Screens {
+  static func all(_ language: Language) -> [(name: String, state: State)] {
+    [
+      ("welcome", state(.boot(path: "/welcome", language, isSignedIn: false))),
+      ("sign-up", signUp(language)), ("sign-in-wrong", signInWrong(language)),
+      ("inbox", state(.boot(path: "/inbox", language, items: Fixtures.items))),
+      ("inbox-empty", empty(language)), ("inbox-loading", state(.boot(path: "/inbox", language))),
+      ("inbox-offline", offline(language)), ("inbox-nothing-offline", nothingOffline(language)),
+      ("link-sheet", linkSheet(language)), ("menu", menu(language)),
+      ("toast", toast(language)), ("library", library(language)), ("now", now(language)),
+      ("reader", reader(language)), ("reader-missing", readerMissing(language)),
+      ("reader-failed", readerFailed(language)), ("settings", settings(language)),
+      ("shortcuts", shortcuts(language)), ("sign-out", signOut(language)),
+      ("expired", expired(language)), ("many", many(language)),
+    ]
+  }
+
+  private static func state(_ boot: Boot) -> State { State(boot: boot) }
+
+  private static func player(
+    _ language: Language, path: String = "/inbox", items: [Entity] = Fixtures.items
+  ) -> Player {
+    var player = Player(.boot(path: path, language, items: items))
+    player.start(path: path)
+    player.state.sync.wasComplete = true
+    player.state.sync.phase = .idle
+    return player
+  }
+
+  private static func signUp(_ language: Language) -> State {
+    var player = Player(
+      .boot(path: "/sign-up", language, isSignedIn: false, registration: .firstVisitor))
+    player.perform(.account(.nameChanged("Maya")))
+    player.perform(.account(.emailChanged("maya@")))
+    player.perform(.account(.fieldLeft(.email)))
+    return player.state
+  }
+
+  private static func signInWrong(_ language: Language) -> State {
+    var player = Player(.boot(path: "/sign-in", language, isSignedIn: false))
+    player.state.form.email = "maya@example.org"
+    player.state.form.password = "a wrong one"
+    player.state.form.problem = .wrongCredentials
+    return player.state
+  }
+
+  private static func empty(_ language: Language) -> State {
+    var player = player(language, items: [])
+    player.hear(.leading(false))
+    player.state.session = .expired(Fixtures.profile)
+    player.state.session = .signedIn(Fixtures.profile)
+    player.hear(.online(false))
+    player.state.isOnline = true
+    player.state.replica = restored()
+    return player.state
+  }
+
+  private static func restored() -> Replica {
+    var replica = Replica(device: Fixtures.device)
+    let response = PullResponse(
+      epoch: ID(high: 1, low: 1), head: 0, cursor: 0, now: Fixtures.now, entities: [])
+    _ = replica.received(response, to: replica.nextPull(), at: Fixtures.now)
+    return replica
+  }
+
+  private static func offline(_ language: Language) -> State {
+    var player = player(language)
+    player.hear(.online(false))
+    return player.state
+  }
+
+  private static func nothingOffline(_ language: Language) -> State {
+    var player = player(language, items: [])
+    player.hear(.online(false))
+    return player.state
+  }
+
+  private static func linkSheet(_ language: Language) -> State {
+    var player = player(language)
+    player.perform(.reading(.addLinkTapped))
+    player.perform(.reading(.linkChanged("https://example.org/a-good-article")))
+    return player.state
+  }
+
+  private static func menu(_ language: Language) -> State {
+    var player = player(language)
+    player.perform(.reading(.menuTapped(Fixtures.id(2))))
+    return player.state
+  }
+
+  private static func toast(_ language: Language) -> State {
+    var player = player(language)
+    player.perform(.reading(.archiveTapped(Fixtures.id(4))))
+    player.persist()
+    return player.state
+  }
+
+  private static func library(_ language: Language) -> State {
+    var player = player(language, path: "/library")
+    for number: UInt64 in [2, 5, 6, 7] {
+      player.perform(.reading(.archiveTapped(Fixtures.id(number))))
+    }
+    return player.state
+  }
+
+  private static func now(_ language: Language) -> State { player(language, path: "/now").state }
+
+  private static func reader(_ language: Language) -> State {
+    let path = "/read/" + Fixtures.id(2).text
+    var player = player(language, path: path)
+    let hash = player.state.reading.library.item(Fixtures.id(2))?.content ?? ""
+    _ = player.state.reading.articleAnswered(
+      Fixtures.id(2), content: hash, status: 200, body: Fixtures.article.encoded)
+    return player.state
+  }
+
+  private static func readerMissing(_ language: Language) -> State {
+    var player = player(language, path: "/read/" + Fixtures.id(2).text)
+    player.hear(.online(false))
+    let hash = player.state.reading.library.item(Fixtures.id(2))?.content ?? ""
+    _ = player.state.reading.articleAnswered(Fixtures.id(2), content: hash, status: 0, body: [])
+    return player.state
+  }
+
+  private static func readerFailed(_ language: Language) -> State {
+    player(language, path: "/read/" + Fixtures.id(3).text).state
+  }
+
+  private static func settings(_ language: Language) -> State {
+    var player = player(language, path: "/settings")
+    player.state.settings.sessions = .known([
+      SessionSummary(
+        id: "a", label: "Firefox on Linux", isToken: false, isThis: true, createdAt: Fixtures.now,
+        lastSeenAt: Fixtures.now),
+      SessionSummary(
+        id: "b", label: "Safari on iPhone", isToken: false, isThis: false, createdAt: Fixtures.now,
+        lastSeenAt: Fixtures.now.adding(milliseconds: -7_200_000)),
+      SessionSummary(
+        id: "c", label: "backup script", isToken: true, isThis: false, createdAt: Fixtures.now,
+        lastSeenAt: Fixtures.now.adding(milliseconds: -700_000_000)),
+    ])
+    player.state.settings.invitation = "https://later.example/sign-up?invitation=k3JQ9v"
+    return player.state
+  }
+
+  private static func shortcuts(_ language: Language) -> State {
+    var player = player(language)
+    player.hear(.keyPressed(key: "?", modifiers: 1))
+    return player.state
+  }
+
+  private static func signOut(_ language: Language) -> State {
+    var player = player(language, path: "/settings")
+    player.perform(.reading(.favouriteTapped(Fixtures.id(4))))
+    player.perform(.settings(.signOutTapped))
+    return player.state
+  }
+
+  private static func expired(_ language: Language) -> State {
+    var player = player(language)
+    player.state.session = .expired(Fixtures.profile)
+    player.state.hasUpdate = true
+    return player.state
+  }
+
+  private static func many(_ language: Language) -> State {
+    var items: [Entity] = []
+    for number: UInt64 in 1...100 {
+      items.append(
+        Fixtures.ready(
+          number, title: "Item \(Int(number))", site: "example.org", minutes: Int(number % 20) + 1,
+          excerpt: "Number \(Int(number)) of a hundred."))
+    }
+    return player(language, items: items).state
+  }
+}
+
+extension Boot {
+  static func boot(
+    path: String, _ language: Language, isSignedIn: Bool = true,
+    registration: Registration = .open, items: [Entity] = []
+  ) -> Boot {
+    Fixtures.boot(
+      path: path, language: language, isSignedIn: isSignedIn, registration: registration,
+      items: items)
+  }
+}
