@@ -6,10 +6,23 @@ struct Outbox: Equatable, Sendable {
     /// When the change was made, which is its place and the key of its row.
     var order: Stamp
     var change: Change
-    /// True when the row is known to be on disk.
-    var isStored: Bool
+    var keeping: Keeping
+    /// True when nobody can have sent it yet.
+    var isUnsent = false
     /// The number that the server gave; the change stays until the mirror has it.
     var seq: UInt64?
+
+    /// A change that later ones have covered: only its ID is still of use.
+    var isEmptied: Bool { change.entity.fields.isEmpty }
+  }
+
+  /// How sure it is that an entry's row is on disk.
+  enum Keeping: Sendable {
+    /// Our own write is under way.
+    case awaited
+    /// Another tab has told; the disk knows better.
+    case heard
+    case stored
   }
 
   private(set) var entries: [Entry] = []
@@ -18,15 +31,39 @@ struct Outbox: Equatable, Sendable {
 
   var newest: UInt64 { entries.last?.order.time ?? 0 }
 
+  /// Changes that are sent again after a change of epoch stand before all others, at times that no
+  /// clock shows any more.
+  var newestSentAgain: UInt64 {
+    var newest: UInt64 = 0
+    for entry in entries where entry.order.time < Self.firstRealTime {
+      newest = max(newest, entry.order.time)
+    }
+    return newest
+  }
+
+  private static var firstRealTime: UInt64 { 1 << 40 }
+
   mutating func insert(_ entry: Entry) {
     var index = entries.endIndex
     while index > entries.startIndex, entry.order < entries[index - 1].order { index -= 1 }
     if index > entries.startIndex, entries[index - 1].order == entry.order {
       entries[index - 1] = entry
+      rebuildOverlay(of: [entry])
     } else {
       entries.insert(entry, at: index)
+      overlay[entry.change.entity.id].merge(entry.change.entity)
     }
-    overlay[entry.change.entity.id].merge(entry.change.entity)
+  }
+
+  /// The oldest changes that are stored and not confirmed, which count as sent from here on.
+  mutating func send(limit: Int) -> [Change] {
+    var changes: [Change] = []
+    for index in entries.indices where entries[index].seq == nil {
+      guard entries[index].keeping == .stored, changes.count < limit else { break }
+      entries[index].isUnsent = false
+      changes.append(entries[index].change)
+    }
+    return changes
   }
 
   /// Removes what `isGone` says; returns what was removed.
@@ -56,6 +93,30 @@ struct Outbox: Equatable, Sendable {
     let id = entries[index].change.id
     entries[index].change = Change(id: id, entity: entity)
     rebuildOverlay(of: [entries[index]])
+  }
+
+  /// Takes the registers out of one entry, which is not to be sent before that is on disk: the disk
+  /// must not hold registers of a change that the server knows without them.
+  mutating func empty(at index: Int) {
+    let entity = entries[index].change.entity
+    entries[index].keeping = .awaited
+    replace(Entity(id: entity.id, kind: entity.kind), at: index)
+  }
+
+  /// Notes that the row is on disk, if it is the latest.
+  mutating func stored(_ row: [UInt8], of order: Stamp) {
+    for index in entries.indices where entries[index].order == order {
+      if entries[index].change.encoded == row { entries[index].keeping = .stored }
+    }
+  }
+
+  /// Notes what the disk holds of an entry.
+  mutating func found(_ change: Change, at index: Int) {
+    if entries[index].isEmptied != change.entity.fields.isEmpty {
+      if entries[index].isEmptied && entries[index].keeping == .awaited { return }
+      replace(change.entity, at: index)
+    }
+    entries[index].keeping = .stored
   }
 
   private mutating func rebuildOverlay(of changed: [Entry]) {

@@ -14,14 +14,31 @@ extension Replica {
       stamped.append(Field(number: number, register: Register(stamp: stamp, value: value)))
     }
     let entity = Entity(id: id, kind: kind, fields: stamped)
-    var writes: [StoreWrite] = []
-    for entry in outbox.remove(where: { $0.isCovered(by: entity) }) {
-      writes.append(.removal(of: entry))
-    }
+    var writes = dropCovered(by: entity)
     let change = Change(id: moment.id(stamp.time), entity: entity)
-    let entry = Outbox.Entry(order: stamp, change: change, isStored: false, seq: nil)
+    let entry = Outbox.Entry(
+      order: stamp, change: change, keeping: .awaited, isUnsent: isLeading)
     outbox.insert(entry)
     writes.append(.putting(entry))
+    return writes
+  }
+
+  /// Drops changes that this one covers in full.
+  ///
+  /// One that may be on its way keeps its place without its registers, so that the server knows its
+  /// ID before the later change comes: arriving after that, it could win over it where both stamps
+  /// are clamped.
+  private mutating func dropCovered(by entity: Entity) -> [StoreWrite] {
+    var writes: [StoreWrite] = []
+    for entry in outbox.remove(where: { $0.isUnsent && $0.isCovered(by: entity) }) {
+      writes.append(.removal(of: entry))
+    }
+    for index in outbox.entries.indices {
+      let entry = outbox.entries[index]
+      guard !entry.isEmptied, entry.isCovered(by: entity) else { continue }
+      outbox.empty(at: index)
+      writes.append(.putting(outbox.entries[index]))
+    }
     return writes
   }
 
@@ -39,13 +56,9 @@ extension Replica {
 
   /// Notes that these rows, returned earlier, are on disk: their changes may be pushed.
   public mutating func markStored(_ writes: [StoreWrite]) {
-    var stored: Set<Stamp> = []
-    for write in writes where write.store == .outbox && write.value != nil {
-      if let order = Stamp(rowKey: write.key) { stored.insert(order) }
-    }
-    guard !stored.isEmpty else { return }
-    outbox.update { entry in
-      if stored.contains(entry.order) { entry.isStored = true }
+    for write in writes where write.store == .outbox {
+      guard let row = write.value, let order = Stamp(rowKey: write.key) else { continue }
+      outbox.stored(row, of: order)
     }
   }
 }

@@ -19,7 +19,7 @@ extension Replica {
       isDamaged = true
     }
     if isDamaged { cursor = 0 }
-    for row in rows[.outbox] ?? [] { readChange(key: row.key, value: row.value, isStored: true) }
+    for row in rows[.outbox] ?? [] { readChange(key: row.key, value: row.value, .stored) }
     clock.observe(Stamp(time: max(outbox.newest, newestTold), device: device))
   }
 
@@ -46,23 +46,27 @@ extension Replica {
   /// that other tabs have done with are out, and all that is in is stored.
   @discardableResult
   public mutating func reload(outbox rows: [StoreRow]) -> [ID<Entity>] {
-    var keys: Set<Stamp> = []
+    isLeading = true
+    var found: [Stamp: Change] = [:]
     for row in rows {
-      if let order = Stamp(rowKey: row.key) { keys.insert(order) }
+      guard let order = Stamp(rowKey: row.key) else { continue }
+      // A row that cannot be read is left alone.
+      if let change = try? Change(decoding: row.value) { found[order] = change }
     }
     var changed: Set<ID<Entity>> = []
-    for entry in outbox.remove(where: { $0.isStored && !keys.contains($0.order) }) {
-      changed.insert(entry.change.entity.id)
+    let gone = outbox.remove { entry in
+      found[entry.order] == nil && entry.keeping != .awaited
     }
-    var known: Set<Stamp> = []
-    outbox.update { entry in
-      guard keys.contains(entry.order) else { return }
-      entry.isStored = true
-      known.insert(entry.order)
+    for entry in gone { changed.insert(entry.change.entity.id) }
+    for index in outbox.entries.indices {
+      let order = outbox.entries[index].order
+      if let change = found.removeValue(forKey: order) { outbox.found(change, at: index) }
     }
-    for row in rows {
-      guard let order = Stamp(rowKey: row.key), !known.contains(order) else { continue }
-      if let id = readChange(key: row.key, value: row.value, isStored: true) { changed.insert(id) }
+    for order in found.keys.sorted() {
+      guard let change = found[order] else { continue }
+      outbox.insert(Outbox.Entry(order: order, change: change, keeping: .stored))
+      clock.observe(order)
+      changed.insert(change.entity.id)
     }
     return changed.sorted()
   }
@@ -84,11 +88,11 @@ extension Replica {
 
   @discardableResult
   private mutating func readChange(
-    key: [UInt8], value: [UInt8], isStored: Bool
+    key: [UInt8], value: [UInt8], _ keeping: Outbox.Keeping
   ) -> ID<Entity>? {
     guard let order = Stamp(rowKey: key) else { return nil }
     guard let change = try? Change(decoding: value) else { return nil }
-    outbox.insert(Outbox.Entry(order: order, change: change, isStored: isStored, seq: nil))
+    outbox.insert(Outbox.Entry(order: order, change: change, keeping: keeping))
     clock.observe(order)
     return change.entity.id
   }
@@ -108,7 +112,7 @@ extension Replica {
   private mutating func applyChange(_ write: StoreWrite, _ changed: inout Set<ID<Entity>>) {
     guard let order = Stamp(rowKey: write.key) else { return }
     if let value = write.value {
-      if let id = readChange(key: write.key, value: value, isStored: false) { changed.insert(id) }
+      if let id = readChange(key: write.key, value: value, .heard) { changed.insert(id) }
     } else {
       for entry in outbox.remove(where: { $0.order == order }) {
         changed.insert(entry.change.entity.id)

@@ -19,14 +19,10 @@ extension Replica {
   }
 
   /// The oldest changes that are stored here and not confirmed; nil when there are none, or before
-  /// the server's epoch is known.
-  public func nextPush(limit: Int = 200) -> PushRequest? {
-    guard epoch != nil else { return nil }
-    var changes: [Change] = []
-    for entry in outbox.entries where entry.seq == nil {
-      guard entry.isStored, changes.count < limit else { break }
-      changes.append(entry.change)
-    }
+  /// the server's epoch is known with all that it has.
+  public mutating func nextPush(limit: Int = 200) -> PushRequest? {
+    guard epoch != nil, previous.isEmpty else { return nil }
+    let changes = outbox.send(limit: limit)
     return changes.isEmpty ? nil : PushRequest(device: device, changes: changes)
   }
 
@@ -37,7 +33,11 @@ extension Replica {
   public mutating func received(
     _ response: PushResponse, to request: PushRequest, at instant: Instant
   ) -> [StoreWrite] {
-    guard response.epoch == epoch, response.seqs.count == request.changes.count else { return [] }
+    guard response.epoch == epoch else {
+      isEpochInDoubt = true
+      return []
+    }
+    guard response.seqs.count == request.changes.count else { return [] }
     learn(now: response.now, at: instant)
     var seqs: [ID<Change>: UInt64] = [:]
     for (index, change) in request.changes.enumerated() { seqs[change.id] = response.seqs[index] }
@@ -69,6 +69,7 @@ extension Replica {
     var changed: Set<ID<Entity>> = []
     var writes: [StoreWrite] = []
     if !isSameEpoch { begin(response.epoch) }
+    isEpochInDoubt = false
     for entity in response.entities {
       let kept = MirroredEntity(entity)
       mirror[entity.id] = kept
@@ -151,20 +152,25 @@ extension Replica {
 
   /// After a change of epoch, once the mirror is complete: whatever the earlier one had and this
   /// one lacks, or has older, is pushed as a change, with its stamps.
+  ///
+  /// These go before whatever waits in the outbox, which was written later.
   private mutating func sendAgainWhatIsMissing(_ changed: inout Set<ID<Entity>>) -> [StoreWrite] {
     guard !previous.isEmpty, let epoch else { return [] }
     var writes: [StoreWrite] = []
+    var order = outbox.newestSentAgain
+    let round = clock.tick(at: Instant(milliseconds: 0)).time
     for id in previous.keys.sorted() {
       changed.insert(id)
       guard let entity = previous[id]?.decoded else { continue }
       let missing = entity.fields(newerThan: mirror[id]?.decoded)
       guard !missing.isEmpty else { continue }
-      let order = clock.tick(at: Instant(milliseconds: 0))
+      order += 1
       let seed = Entropy(high: id.high ^ epoch.high, low: id.low ^ epoch.low)
       let change = Change(
-        id: seed.id(device.bits ^ order.time &* 0x9E37_79B9_7F4A_7C15),
+        id: seed.id(round ^ device.bits &* 0x9E37_79B9_7F4A_7C15),
         entity: Entity(id: id, kind: entity.kind, fields: missing))
-      let entry = Outbox.Entry(order: order, change: change, isStored: false, seq: nil)
+      let place = Stamp(time: order, device: device)
+      let entry = Outbox.Entry(order: place, change: change, keeping: .awaited)
       outbox.insert(entry)
       writes.append(.putting(entry))
     }

@@ -23,6 +23,10 @@ public struct Replica: Equatable, Sendable {
   var generation: UInt8 = 0
   /// The generations of the rows that `previous` comes from.
   var retired: Set<UInt8> = []
+  /// True once this tab has read the outbox to sync it: no other tab sends its changes.
+  var isLeading = false
+  /// True when an answer came from an epoch that is not the mirror's.
+  var isEpochInDoubt = false
   /// The greatest time of any stamp that the server has told.
   var newestTold: UInt64 = 0
 
@@ -67,19 +71,19 @@ extension Replica {
   /// Changes that the server has not confirmed.
   public var pendingCount: Int {
     var count = 0
-    for entry in outbox.entries where entry.seq == nil { count += 1 }
+    for entry in outbox.entries where entry.seq == nil && !entry.isEmptied { count += 1 }
     return count
   }
 
   /// True when the server is known to have more than the mirror.
   public var needsPull: Bool {
-    epoch == nil || cursor < head || !previous.isEmpty
+    epoch == nil || isEpochInDoubt || cursor < head || !previous.isEmpty
   }
 
   /// True when the server has everything of ours and we have everything of the server's, as far as
   /// is known here.
   public var isSettled: Bool {
-    epoch != nil && outbox.entries.isEmpty && previous.isEmpty && cursor >= head
+    outbox.entries.isEmpty && !needsPull
   }
 }
 

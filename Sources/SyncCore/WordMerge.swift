@@ -32,8 +32,11 @@ enum WordMerge {
     return words
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
+  static let space: UInt8 = 0x20
+  static let lineFeed: UInt8 = 0x0A
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == space || (byte >= 0x09 && byte <= 0x0D)
   }
 }
 
@@ -79,11 +82,19 @@ private struct Walk {
       append(right)
     } else if was.isEmpty {
       append(left)
+      separate(left.last, from: right.first)
       append(right)
     } else {
       append(right)
       isConflicted = true
     }
+  }
+
+  /// Keeps the last word of one side from growing together with the first of the other.
+  private mutating func separate(_ last: ArraySlice<UInt8>?, from first: ArraySlice<UInt8>?) {
+    guard let end = last?.last, let start = first?.first else { return }
+    guard !WordMerge.isSpace(end), !WordMerge.isSpace(start) else { return }
+    merged.append(base.isEmpty ? WordMerge.lineFeed : WordMerge.space)
   }
 
   private mutating func append(_ words: ArraySlice<ArraySlice<UInt8>>) {

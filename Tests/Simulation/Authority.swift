@@ -1,0 +1,67 @@
+import Kernel
+import SyncCore
+
+/// The server's side: what a storage does, in memory, with the same rule of acceptance.
+///
+/// `durable` is what is on its disk: a push replaces it in one step or not at all.
+struct Authority {
+  struct Durable {
+    var epoch: ID<Epoch>
+    var head: UInt64 = 0
+    var entities: [ID<Entity>: (seq: UInt64, entity: Entity)] = [:]
+    var changes: [ID<Change>: UInt64] = [:]
+  }
+
+  var durable: Durable
+  var backups: [Durable] = []
+  /// Milliseconds that the server's clock is off.
+  var skew: Int64 = 0
+
+  init(epoch: ID<Epoch>) {
+    durable = Durable(epoch: epoch)
+    backups = [durable]
+  }
+
+  /// What the disk would hold after the push, and the answer.
+  func pushing(_ request: PushRequest, now: Instant) -> (Durable, PushResponse) {
+    var next = durable
+    var seqs: [UInt64] = []
+    for change in request.changes {
+      if let known = next.changes[change.id] {
+        seqs.append(known)
+        continue
+      }
+      next.head += 1
+      next.changes[change.id] = next.head
+      let stored = next.entities[change.entity.id]?.entity
+      let entity =
+        stored?.accepting(change.entity, now: now) ?? Entity(accepting: change.entity, now: now)
+      next.entities[change.entity.id] = (next.head, entity)
+      seqs.append(next.head)
+    }
+    return (next, PushResponse(epoch: durable.epoch, now: now, seqs: seqs))
+  }
+
+  func pull(_ request: PullRequest, now: Instant) -> PullResponse {
+    let cursor = request.epoch == durable.epoch ? request.cursor : 0
+    let newer = durable.entities.values.filter { $0.seq > cursor }.sorted { $0.seq < $1.seq }
+    let chunk = newer.prefix(max(request.limit, 1))
+    let isLast = chunk.count == newer.count
+    return PullResponse(
+      epoch: durable.epoch, head: durable.head,
+      cursor: isLast ? durable.head : chunk.last?.seq ?? durable.head, now: now,
+      entities: chunk.map { $0.entity })
+  }
+
+  /// An older copy comes back, as another epoch.
+  mutating func restore(_ backup: Int, epoch: ID<Epoch>) {
+    durable = backups[backup]
+    durable.epoch = epoch
+    backups = Array(backups[...backup])
+  }
+
+  /// True when every number from 1 to the head was given to exactly one change.
+  var isGapFree: Bool {
+    durable.changes.values.sorted() == Array(stride(from: 1, through: durable.head, by: 1))
+  }
+}

@@ -1,0 +1,143 @@
+import Kernel
+import SyncCore
+
+extension World {
+  /// All trouble ends: every device comes up, writes what waits, and syncs until all are settled.
+  mutating func heal() throws(Failure) {
+    for index in browsers.indices where browsers[index].tabs.isEmpty { browsers[index].openTab() }
+    network = []
+    for _ in 0..<40 {
+      var isCalm = true
+      for index in browsers.indices {
+        let wasSettled = try settle(index)
+        isCalm = isCalm && wasSettled
+      }
+      if isCalm { return }
+    }
+    throw Failure(description: "the devices do not settle")
+  }
+
+  /// True when the device was settled already, with the whole of the server's log.
+  private mutating func settle(_ browser: Int) throws(Failure) -> Bool {
+    calm(browser)
+    let start = browsers[browser].tabs[0].replica
+    if start.isSettled, start.epoch == authority.durable.epoch,
+      start.cursor == authority.durable.head
+    {
+      return true
+    }
+    for _ in 0..<200 {
+      let replica = browsers[browser].tabs[0].replica
+      let envelope = Envelope(
+        browser: browser, incarnation: browsers[browser].tabs[0].incarnation,
+        base: browsers[browser].base, message: .pull(replica.nextPull(limit: 3)))
+      time += 50
+      if !replica.needsPull, let push = browsers[browser].tabs[0].replica.nextPush(limit: 5) {
+        exchange(
+          Envelope(
+            browser: browser, incarnation: envelope.incarnation, base: envelope.base,
+            message: .push(push)))
+      } else {
+        exchange(envelope)
+      }
+      calm(browser)
+      let after = browsers[browser].tabs[0].replica
+      if after.isSettled, after.cursor == authority.durable.head { return false }
+    }
+    let last = browsers[browser].tabs[0].replica
+    throw Failure(
+      description: "device \(browser) does not settle: \(last.pendingCount) pending, "
+        + "cursor \(last.cursor) of \(last.head), server at \(authority.durable.head), "
+        + "same epoch \(last.epoch == authority.durable.epoch), needs pull \(last.needsPull)")
+  }
+
+  /// A question and its answer, undisturbed but for a server that dies: then both are asked again.
+  private mutating func exchange(_ envelope: Envelope) {
+    deliver(envelope)
+    if let answer = network.popLast() { deliver(answer) }
+    network = []
+  }
+
+  private mutating func calm(_ browser: Int) {
+    while !browsers[browser].queue.isEmpty { flush(browser) }
+    for tab in browsers[browser].tabs.indices {
+      while !browsers[browser].tabs[tab].unheard.isEmpty { browsers[browser].hear(tab) }
+    }
+    let rows = browsers[browser].rows(of: .outbox)
+    browsers[browser].tabs[0].replica.reload(outbox: rows)
+  }
+
+  func check() throws(Failure) {
+    guard authority.isGapFree else { throw Failure(description: "the sequence has gaps") }
+    for (index, browser) in browsers.enumerated() {
+      for tab in browser.tabs { try checkEqual(tab.replica, "device \(index), slot \(tab.slot)") }
+      try checkEqual(browser.restored, "device \(index) restored from its disk")
+    }
+    for index in ledger.writes.indices { try checkSurvival(index) }
+  }
+
+  private func checkEqual(_ replica: Replica, _ name: String) throws(Failure) {
+    var seen = 0
+    for kind in [EntityKind.item, EntityKind(number: 777)] {
+      for entity in replica.entities(of: kind) {
+        seen += 1
+        guard authority.durable.entities[entity.id]?.entity.encoded == entity.encoded else {
+          throw Failure(description: "\(name) differs from the server in \(entity.id.text)")
+        }
+      }
+    }
+    guard seen == authority.durable.entities.count else {
+      throw Failure(description: "\(name) has \(seen) entities, not the server's count")
+    }
+  }
+
+  private func checkSurvival(_ index: Int) throws(Failure) {
+    let write = ledger.writes[index]
+    let lostDisks = browsers.reduce(into: Set<UInt64>()) { $0.formUnion($1.lostDisks) }
+    guard ledger.mustSurvive(write, lostDisks: lostDisks) else { return }
+    let entity = authority.durable.entities[write.place.entity]?.entity
+    guard let register = entity?[write.place.number] else {
+      throw Failure(description: "write \(index) left no register")
+    }
+    if write.added != nil {
+      try checkWord(index, TextRegister(value: register.value), lostDisks)
+      return
+    }
+    guard let winner = ledger.write(of: register.value) else {
+      throw Failure(description: "nobody wrote what register \(write.place.number.number) holds")
+    }
+    // A write from the future that a restored server is told again takes a later stamp than it had.
+    let isFuture = ledger.writes[winner].isFromTheFuture || wasServerClockSet
+    if isFuture, epochs > 1 { return }
+    if ledger.isBefore(winner, index) {
+      throw Failure(description: "write \(index) lost to write \(winner), which it had seen")
+    }
+  }
+
+  /// A word is in the text, or in a version of it, or somebody who saw it took it out.
+  private func checkWord(
+    _ index: Int, _ text: TextRegister?, _ lostDisks: Set<UInt64>
+  ) throws(Failure) {
+    guard let text, let word = ledger.writes[index].added else {
+      throw Failure(description: "the text of write \(index) is no text any more")
+    }
+    let texts = [text.text] + text.versions.map { $0.text }
+    for text in texts {
+      let words = text.split { $0 == " " || $0 == "\n" }
+      if words.contains(where: { $0 == word }) { return }
+    }
+    for other in ledger.writes where other.removed == word && other.isStored { return }
+    throw Failure(description: "the word \(word) is lost")
+  }
+
+  /// The end of the schedule in few bytes: equal for equal seeds.
+  var digest: UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for id in authority.durable.entities.keys.sorted() {
+      for byte in authority.durable.entities[id]?.entity.encoded ?? [] {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+      }
+    }
+    return (hash ^ authority.durable.head) &* 0x100_0000_01B3
+  }
+}

@@ -1,0 +1,111 @@
+import Kernel
+import SyncCore
+import Wire
+
+extension World {
+  /// The leading tab reads the outbox again and asks or tells the server.
+  mutating func sync(_ browser: Int) {
+    guard let tab = browsers[browser].tabs.first else { return }
+    browsers[browser].tabs[0].replica.reload(outbox: browsers[browser].rows(of: .outbox))
+    let replica = browsers[browser].tabs[0].replica
+    if chance.happens(500),
+      let push = browsers[browser].tabs[0].replica.nextPush(limit: 1 + chance.below(4))
+    {
+      send(.push(push), browser, tab.incarnation)
+    } else {
+      send(.pull(replica.nextPull(limit: 1 + chance.below(4))), browser, tab.incarnation)
+    }
+  }
+
+  private mutating func send(_ message: Message, _ browser: Int, _ incarnation: Int) {
+    network.append(
+      Envelope(
+        browser: browser, incarnation: incarnation, base: browsers[browser].base,
+        message: message))
+  }
+
+  /// Any message may come next, be lost, or come twice.
+  mutating func deliverSomething() {
+    guard !network.isEmpty else { return }
+    let index = chance.below(network.count)
+    let envelope = network[index]
+    switch chance.draw([10, 10, 80]) {
+    case 0:
+      network.remove(at: index)
+    case 1:
+      deliver(envelope)
+    default:
+      network.remove(at: index)
+      deliver(envelope)
+    }
+  }
+
+  mutating func deliver(_ envelope: Envelope) {
+    var answer = envelope
+    switch travelled(envelope.message) {
+    case .pull(let request):
+      answer.message = .pulled(authority.pull(request, now: serverNow), request)
+      network.append(answer)
+    case .push(let request):
+      guard let response = commit(request) else { return }
+      answer.message = .pushed(response, request)
+      network.append(answer)
+    case .pulled(let response, let request):
+      receive(envelope) { replica, instant in
+        replica.received(response, to: request, at: instant).writes
+      }
+    case .pushed(let response, let request):
+      for change in request.changes where !change.entity.fields.isEmpty {
+        confirm(change, response)
+      }
+      receive(envelope) { replica, instant in
+        replica.received(response, to: request, at: instant)
+      }
+    }
+  }
+
+  /// An answer counts as an acknowledgement when it reaches anybody.
+  private mutating func confirm(_ change: Change, _ response: PushResponse) {
+    guard response.epoch == authority.durable.epoch else { return }
+    ledger.confirmed(change.id)
+  }
+
+  /// The server dies before it has written, after it, or not at all.
+  private mutating func commit(_ request: PushRequest) -> PushResponse? {
+    if chance.happens(30) { return nil }
+    let (next, response) = authority.pushing(request, now: serverNow)
+    authority.durable = next
+    return chance.happens(30) ? nil : response
+  }
+
+  private mutating func receive(
+    _ envelope: Envelope, _ body: (inout Replica, Instant) -> [StoreWrite]
+  ) {
+    let index = envelope.browser
+    guard browsers[index].base == envelope.base else { return }
+    let tabs = browsers[index].tabs
+    guard let tab = tabs.firstIndex(where: { $0.incarnation == envelope.incarnation }) else {
+      return
+    }
+    let writes = body(&browsers[index].tabs[tab].replica, now(index))
+    browsers[index].write(writes, from: tab)
+  }
+
+  /// Now and then a message really becomes bytes and comes back from them.
+  private mutating func travelled(_ message: Message) -> Message {
+    guard chance.happens(100) else { return message }
+    do throws(CBORError) {
+      switch message {
+      case .pull(let request): return .pull(try PullRequest(decoding: request.encoded))
+      case .push(let request): return .push(try PushRequest(decoding: request.encoded))
+      case .pulled(let response, let request):
+        return .pulled(try PullResponse(decoding: response.encoded), request)
+      case .pushed(let response, let request):
+        return .pushed(try PushResponse(decoding: response.encoded), request)
+      }
+    } catch {
+      problem = "a message could not be read back: \(error)"
+      return message
+    }
+  }
+}
