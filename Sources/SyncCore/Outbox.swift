@@ -26,6 +26,8 @@ struct Outbox: Equatable, Sendable {
   }
 
   private(set) var entries: [Entry] = []
+  /// Rows that we have removed and the disk may still hold.
+  private(set) var removing: Set<Stamp> = []
   /// What all changes of an entity make together.
   private(set) var overlay: [ID<Entity>: Entity] = [:]
 
@@ -101,6 +103,15 @@ struct Outbox: Equatable, Sendable {
     let entity = entries[index].change.entity
     entries[index].keeping = .awaited
     replace(Entity(id: entity.id, kind: entity.kind), at: index)
+  }
+
+  mutating func noteRemoval(of gone: [Entry]) {
+    for entry in gone { removing.insert(entry.order) }
+  }
+
+  /// Forgets removals whose rows the disk no longer holds.
+  mutating func noteRows(_ orders: Set<Stamp>) {
+    removing.formIntersection(orders)
   }
 
   /// Notes that the row is on disk, if it is the latest.

@@ -30,9 +30,9 @@ extension Replica {
   /// are clamped.
   private mutating func dropCovered(by entity: Entity) -> [StoreWrite] {
     var writes: [StoreWrite] = []
-    for entry in outbox.remove(where: { $0.isUnsent && $0.isCovered(by: entity) }) {
-      writes.append(.removal(of: entry))
-    }
+    let unsent = outbox.remove { $0.isUnsent && $0.isCovered(by: entity) }
+    outbox.noteRemoval(of: unsent)
+    for entry in unsent { writes.append(.removal(of: entry)) }
     for index in outbox.entries.indices {
       let entry = outbox.entries[index]
       guard !entry.isEmptied, entry.isCovered(by: entity) else { continue }

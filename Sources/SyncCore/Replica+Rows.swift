@@ -53,6 +53,8 @@ extension Replica {
       // A row that cannot be read is left alone.
       if let change = try? Change(decoding: row.value) { found[order] = change }
     }
+    outbox.noteRows(Set(found.keys))
+    for order in outbox.removing { found[order] = nil }
     var changed: Set<ID<Entity>> = []
     let gone = outbox.remove { entry in
       found[entry.order] == nil && entry.keeping != .awaited

@@ -142,6 +142,7 @@ extension Replica {
       guard let seq = entry.seq else { return false }
       return seq <= cursor
     }
+    outbox.noteRemoval(of: done)
     var writes: [StoreWrite] = []
     for entry in done {
       changed.insert(entry.change.entity.id)

@@ -20,7 +20,6 @@ struct Ledger {
     /// On merged texts: the word that this edit put in, and the one that it took out.
     var added: String?
     var removed: String?
-    var seenText = ""
     /// Its row reached the device's disk.
     var isStored = false
     /// The server has confirmed it.
