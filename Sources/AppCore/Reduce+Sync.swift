@@ -45,7 +45,7 @@ extension State {
       sync.phase = .idle
       return []
     }
-    if let request = replica.nextPush() {
+    if let request = self.replica?.nextPush() {
       if let count = massDeletion(replica) { return askBeforeDeleting(count) }
       let token = requests.token(for: .push(request))
       return [.request(token: token, HTTPCall(.post, Routes.push, body: request.encoded))]
@@ -151,11 +151,9 @@ extension State {
 extension State {
   /// How many items the unsent changes delete, if that is most of what there is.
   private func massDeletion(_ replica: Replica) -> Int? {
-    guard !sync.mayDeleteMost, replica.pendingCount > 20,
-      let request = replica.nextPush(limit: .max)
-    else { return nil }
+    guard !sync.mayDeleteMost, replica.pendingCount > 20 else { return nil }
     var deletions = 0
-    for change in request.changes where change.entity.isDeleted { deletions += 1 }
+    for change in replica.pendingChanges where change.entity.isDeleted { deletions += 1 }
     guard deletions > 20 else { return nil }
     let living = reading.library.count(.inbox) + reading.library.count(.archive)
     return deletions > living ? deletions : nil
@@ -176,9 +174,8 @@ extension State {
   /// Brings back everything whose deletion was not sent yet.
   mutating func refuseMassDeletion(_ moment: Moment) -> [Effect] {
     sync.phase = .idle
-    guard let request = replica?.nextPush(limit: .max) else { return [] }
     var edits: [Edit] = []
-    for change in request.changes where change.entity.isDeleted {
+    for change in replica?.pendingChanges ?? [] where change.entity.isDeleted {
       edits.append(Edit(change.entity.id, [.init(.deleted, RegisterValue.null)]))
     }
     return record(edits, .undone, moment)

@@ -14,6 +14,8 @@ struct Outbox: Equatable, Sendable {
 
     /// A change that later ones have covered: only its ID is still of use.
     var isEmptied: Bool { change.entity.fields.isEmpty }
+
+    var isPending: Bool { seq == nil && !isEmptied }
   }
 
   /// How sure it is that an entry's row is on disk.

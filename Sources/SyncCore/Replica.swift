@@ -68,10 +68,17 @@ extension Replica {
     return entities
   }
 
-  /// Changes that the server has not confirmed.
+  /// Changes that the server has not confirmed, in the order in which they were made.
+  public var pendingChanges: [Change] {
+    var changes: [Change] = []
+    for entry in outbox.entries where entry.isPending { changes.append(entry.change) }
+    return changes
+  }
+
+  /// How many changes the server has not confirmed.
   public var pendingCount: Int {
     var count = 0
-    for entry in outbox.entries where entry.seq == nil && !entry.isEmptied { count += 1 }
+    for entry in outbox.entries where entry.isPending { count += 1 }
     return count
   }
 

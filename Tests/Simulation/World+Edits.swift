@@ -98,8 +98,7 @@ extension World {
       let write = Ledger.Write(
         place: Ledger.Place(entity: id, number: number), disk: browsers[browser].base,
         parent: before?[number].flatMap { ledger.write(of: $0.value) },
-        isFromTheFuture: isFuture, change: change.id, added: added, removed: removed,
-        seenText: after?.text(Self.note) ?? "")
+        isFromTheFuture: isFuture, change: change.id, added: added, removed: removed)
       ledger.add(write, value: value)
     }
     if let added, after?.text(Self.note)?.contains(added) != true {
