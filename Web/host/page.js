@@ -53,7 +53,7 @@ export class Page {
               ? document.createElement(TAGS[tag])
               : document.createElementNS(SVG, TAGS[tag]);
           this.register(number, element);
-          current?.append(element);
+          open.at(-1)?.append(element);
           open.push(element);
           current = element;
           break;
@@ -62,12 +62,12 @@ export class Page {
           const number = reader.number();
           const text = document.createTextNode(reader.text());
           this.register(number, text);
-          if (open.length > 0) current.append(text);
+          open.at(-1)?.append(text);
           break;
         }
         case 3:
           open.pop();
-          current = open.length > 0 ? open[open.length - 1] : null;
+          current = open.at(-1) ?? null;
           break;
         case 4:
           this.insert(nodes[reader.number()], nodes[reader.number()], reader.number());
