@@ -38,10 +38,11 @@ let hummingbirdTesting = Target.Dependency.product(
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioHTTPCompression = Target.Dependency.product(
+  name: "NIOHTTPCompression", package: "swift-nio-extras")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let serviceLifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle")
-let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 
 let package = Package(
   name: "later",
@@ -56,11 +57,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
     // The pure ring.
@@ -76,20 +77,22 @@ let package = Package(
 
     // Interfaces between the pure ring and what runs natively.
     outerTarget("Storage", ["Kernel", "SyncCore"]),
-    outerTarget("Extraction", ["Kernel", "HTML5", "ReadingCore", "CGumbo"]),
+    outerTarget("Extraction", ["Kernel", "HTML5", "ReadingCore", "CGumbo", "CLinux"]),
 
     // The outer ring.
     .systemLibrary(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     outerTarget("StorageSQLite", ["Kernel", "SyncCore", "Storage", grdb, crypto]),
     outerTarget(
       "Server",
       [
         "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore",
-        "Storage", "Extraction", "CArgon2", "CZlib", asyncHTTPClient, crypto, httpTypes,
-        hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1, nioPosix, serviceLifecycle, subprocess,
+        "Storage", "Extraction", "CArgon2", "CLinux", "CZlib", asyncHTTPClient, crypto, httpTypes,
+        hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1, nioHTTPCompression, nioPosix,
+        serviceLifecycle,
       ]),
     .executableTarget(
       name: "later",
@@ -128,7 +131,7 @@ let package = Package(
       "ServerTests",
       [
         "Kernel", "SyncCore", "Wire", "ReadingCore", "AppCore", "Storage", "StorageSQLite",
-        "Extraction", "Server", "TestSupport", hummingbird, hummingbirdTesting, httpTypes,
+        "Extraction", "Server", "TestSupport", crypto, hummingbird, hummingbirdTesting, httpTypes,
         logging, nioCore, nioHTTP1, nioPosix,
       ]),
     .testTarget(

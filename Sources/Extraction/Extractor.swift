@@ -8,11 +8,16 @@ public struct FetchedPage: Hashable, Sendable {
   public var address: String
   /// The `charset` of the response's Content-Type, or empty.
   public var charset: String
+  /// Lower-case type and subtype: `text/plain` is plain text, anything else is read as HTML.
+  public var mediaType: String
 
-  public init(bytes: [UInt8], address: String, charset: String = "") {
+  public init(
+    bytes: [UInt8], address: String, charset: String = "", mediaType: String = "text/html"
+  ) {
     self.bytes = bytes
     self.address = address
     self.charset = charset
+    self.mediaType = mediaType
   }
 }
 
@@ -49,11 +54,23 @@ public enum Extractor {
   private static let enoughText = 500
 
   public static func extract(_ page: FetchedPage) -> ExtractedPage {
-    let address = Address(absolute: page.address)
+    extract(decoded: decoded(page), page)
+  }
+
+  /// The page's text in UTF-8.
+  static func decoded(_ page: FetchedPage) -> [UInt8] {
     let encoding = CharacterEncoding.detect(
       page.bytes, header: page.charset.isEmpty ? nil : page.charset,
-      topLevelDomain: address.flatMap(topLevelDomain))
-    var tree = GumboParser.parse(encoding.decode(page.bytes))
+      topLevelDomain: Address(absolute: page.address).flatMap(topLevelDomain))
+    return encoding.decode(page.bytes)
+  }
+
+  static func extract(decoded text: [UInt8], _ page: FetchedPage) -> ExtractedPage {
+    let address = Address(absolute: page.address)
+    if page.mediaType == "text/plain" {
+      return assembled(Metadata(Tree()), SafeHTML.stable(PlainTextPage.tree(of: text)), address)
+    }
+    var tree = GumboParser.parse(text)
     let metadata = Metadata(tree)
     LazyImages.resolve(in: &tree)
     let base = base(of: tree, address)

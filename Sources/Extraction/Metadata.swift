@@ -17,7 +17,7 @@ struct Metadata {
 
   init(_ tree: Tree) {
     let declared = MetaElements(tree)
-    let documentTitle = DocumentTitle.find(in: tree)
+    let documentTitle = DocumentTitle.find(in: tree, siteName: declared.first(["og:site_name"]))
     let linked = LinkedData(tree, documentTitle: documentTitle)
     title = Self.first(
       linked.title, declared.first(Self.titleNames), documentTitle)
@@ -115,17 +115,20 @@ struct MetaElements {
 enum DocumentTitle {
   private static let separators = [" | ", " - ", " – ", " — ", " \\ ", " / ", " > ", " » ", " · "]
 
-  static func find(in tree: Tree) -> String {
-    guard let node = tree.first(.title, in: tree.root) else { return "" }
+  static func find(in tree: Tree, siteName: String) -> String {
+    let headings = headings(in: tree)
+    guard let node = tree.first(.title, in: tree.root) else { return headings.first ?? "" }
     let whole = Metadata.text(tree.textContent(node)[...])
-    let shortened = withoutSite(whole, tree)
+    let shortened = withoutSite(whole)
     let wordCount = words(shortened)
     let isSeparated = separators.contains { whole.contains($0) }
-    if wordCount <= 4, !isSeparated || wordCount != words(whole) - 1 { return whole }
+    if wordCount <= 4, !isSeparated || wordCount != words(whole) - 1 {
+      return parts(of: whole).first { headings.contains($0) } ?? without(siteName, whole)
+    }
     return shortened
   }
 
-  private static func withoutSite(_ whole: String, _ tree: Tree) -> String {
+  private static func withoutSite(_ whole: String) -> String {
     if let last = separators.compactMap({ whole.range(of: $0, options: .backwards) })
       .max(by: { $0.lowerBound < $1.lowerBound })
     {
@@ -137,7 +140,6 @@ enum DocumentTitle {
       return String(whole[first.upperBound...])
     }
     if whole.contains(": ") {
-      if hasHeading(whole, in: tree) { return whole }
       let parts = whole.components(separatedBy: ": ")
       let last = parts.last ?? whole
       if words(last) >= 3 { return last }
@@ -146,11 +148,23 @@ enum DocumentTitle {
     return whole
   }
 
-  private static func hasHeading(_ title: String, in tree: Tree) -> Bool {
-    tree.descendants(tree.root).contains { node in
-      guard tree.isElement(node, .h1) || tree.isElement(node, .h2) else { return false }
-      return Metadata.text(tree.textContent(node)[...]) == title
-    }
+  /// The title without this name at its end.
+  private static func without(_ siteName: String, _ whole: String) -> String {
+    guard !siteName.isEmpty else { return whole }
+    let ending = separators.map { $0 + siteName }.first { whole.hasSuffix($0) }
+    return ending.map { String(whole.dropLast($0.count)) } ?? whole
+  }
+
+  private static func headings(in tree: Tree) -> [String] {
+    tree.descendants(tree.root).filter { tree.isElement($0, .h1) }
+      .map { Metadata.text(tree.textContent($0)[...]) }.filter { !$0.isEmpty }
+  }
+
+  /// What stands between the separators, the longest first.
+  private static func parts(of whole: String) -> [String] {
+    var parts = [whole]
+    for separator in separators { parts = parts.flatMap { $0.components(separatedBy: separator) } }
+    return parts.sorted { $0.count > $1.count }
   }
 
   private static func words(_ text: String) -> Int {

@@ -107,6 +107,13 @@ extension Name {
   }
 }
 
+extension Page {
+  /// Whether a node is text, or part of a line of it, that stands directly in a division.
+  fileprivate func isRun(_ node: Int, in index: Int) -> Bool {
+    names[index] == .div && parents[node] == index && isPhrasing(node)
+  }
+}
+
 /// What there is in a block, counted once.
 private struct Census {
   var text = TextMeasure.none
@@ -135,7 +142,9 @@ private struct Census {
       case .ul, .ol: listEnd = max(listEnd, page.ends[node])
       default: break
       }
-      if node != index, page.names[node].isTextish { textishEnd = max(textishEnd, page.ends[node]) }
+      if node != index, page.names[node].isTextish || page.isRun(node, in: index) {
+        textishEnd = max(textishEnd, page.ends[node])
+      }
       let measure = page.texts[node]
       guard measure.length > 0 else { return }
       text.add(measure)

@@ -125,6 +125,7 @@ private struct Rebuilding {
   /// Under which name the element stays here; nil when only its content does.
   private func keptName(_ node: Tree.Node, _ name: Name, in context: Context) -> Name? {
     switch name {
+    case .html, .body: return nil
     case .a: return context.isInLink ? nil : .a
     case .h1, .h2, .h3, .h4, .h5, .h6: return context.isInHeading ? nil : name
     case .p: return hasBlock(below: node) ? .div : .p

@@ -8,7 +8,7 @@ struct Later: AsyncParsableCommand {
     commandName: "later",
     abstract: "One calm place for everything you put off.",
     version: Version.text,
-    subcommands: [Serve.self, User.self, Token.self, Extract.self, Doctor.self])
+    subcommands: [Serve.self, User.self, Token.self, Extract.self, ExtractWorker.self, Doctor.self])
 }
 
 /// What this program calls itself.

@@ -41,6 +41,25 @@ struct ServeSettings {
       demo: demoFolder.map { Demo(folder: $0, email: "demo@later.example") })
   }
 
+  /// Fetches for people; in the demo also from the program itself.
+  var fetcher: Fetcher {
+    get throws {
+      let own = demoFolder == nil ? [] : ["127.0.0.1", "::1"]
+      let ranges = try (fetching.allowed + own).map { text in
+        guard let range = NetworkRange(text) else {
+          throw ValidationError(
+            "A network to fetch from has to be like 192.168.1.0/24, not \"\(text)\".")
+        }
+        return range
+      }
+      var limits = Fetcher.Limits()
+      limits.overall = .seconds(fetching.timeoutSeconds)
+      limits.bytes = fetching.limitBytes
+      return Fetcher(
+        policy: AddressPolicy(allowed: ranges), limits: limits, userAgent: fetching.userAgent)
+    }
+  }
+
   /// Why the server did not start, or stopped, for the person who started it.
   func sentence(for error: any Error) -> any Error {
     let text = "\(error)"

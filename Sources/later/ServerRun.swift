@@ -9,14 +9,22 @@ import Storage
 struct ServerRun {
   let settings: ServeSettings
   let environment: ServerEnvironment
+  let capture: CaptureService
   let logger: Logger
 
   init(settings: ServeSettings, storage: Storage, logger: Logger) async throws {
     self.settings = settings
     self.logger = logger
-    environment = ServerEnvironment(
+    var environment = ServerEnvironment(
       configuration: settings.configuration, storage: storage,
       bundle: try settings.webFolder.map { try WebBundle(folder: $0) } ?? .empty)
+    capture = CaptureService(
+      CaptureEnvironment(
+        storage: storage, stamps: environment.stamps, notifier: environment.notifier,
+        fetcher: try settings.fetcher),
+      logger: logger)
+    environment.storage = storage.waking(capture.wake)
+    self.environment = environment
     if let registration = settings.registration {
       try await AccountWork(storage: storage).setRegistrationAtFirstStart(registration)
     }
@@ -24,11 +32,12 @@ struct ServerRun {
 
   /// Serves until the program is told to stop.
   func run() async throws {
-    let application = buildApplication(
+    var application = buildApplication(
       environment, host: settings.host, port: settings.port, logger: logger
     ) { port in
       announce(port)
     }
+    application.addServices(capture)
     try await application.runService()
   }
 

@@ -1,0 +1,74 @@
+import CLinux
+import Glibc
+
+/// The child process that reads one page and ends.
+///
+/// It limits itself before it touches the page: address space, processor time, no files to write, no
+/// core dumps, no new privileges; once the text is decoded, no new files at all. What a hostile page
+/// can do is end this process.
+public enum ExtractionWorker {
+  public struct Limits: Sendable {
+    /// Bytes of address space.
+    public var memory: UInt64 = 1 << 30
+    /// Seconds of processor time.
+    public var processorTime: UInt64 = 10
+
+    public init() {}
+  }
+
+  /// How the process ends where there is no answer.
+  public enum Ending: Int32, Error, Sendable {
+    case unreadableRequest = 65
+    case noAnswer = 70
+    case noLimits = 71
+  }
+
+  /// Reads a request from standard input, and writes the answer to standard output.
+  public static func run(_ limits: Limits = Limits()) throws(Ending) {
+    guard restrict(limits) else { throw .noLimits }
+    let page: FetchedPage
+    do {
+      page = try FetchedPage(decoding: readAll())
+    } catch {
+      throw .unreadableRequest
+    }
+    let text = Extractor.decoded(page)
+    // Decoding was the last that needed a file: the C library's tables.
+    guard limit(RLIMIT_NOFILE, to: 0) else { throw .noLimits }
+    guard writeAll(Extractor.extract(decoded: text, page).encoded) else { throw .noAnswer }
+  }
+
+  private static func restrict(_ limits: Limits) -> Bool {
+    umask(0o077)
+    return limit(RLIMIT_AS, to: limits.memory) && limit(RLIMIT_CPU, to: limits.processorTime)
+      && limit(RLIMIT_CORE, to: 0) && limit(RLIMIT_FSIZE, to: 0)
+      && later_no_new_privileges() == 0
+  }
+
+  private static func limit(_ resource: __rlimit_resource, to value: UInt64) -> Bool {
+    var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
+    return setrlimit(Int32(resource.rawValue), &limit) == 0
+  }
+
+  private static func readAll() -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(STDIN_FILENO, &chunk, chunk.count)
+      guard count > 0 else { return bytes }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+  }
+
+  private static func writeAll(_ bytes: [UInt8]) -> Bool {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        buffer.baseAddress.map { write(STDOUT_FILENO, $0 + start, buffer.count - start) } ?? -1
+      }
+      guard count > 0 else { return false }
+      start += count
+    }
+    return true
+  }
+}

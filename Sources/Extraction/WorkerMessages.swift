@@ -1,0 +1,74 @@
+public import Kernel
+import ReadingCore
+
+/// What the server hands to the child process that reads a page, and what comes back, as CBOR.
+extension FetchedPage {
+  public var encoded: [UInt8] {
+    var writer = CBORWriter()
+    writer.beginMap(4)
+    writer.write(0)
+    writer.write(bytes)
+    writer.write(1)
+    writer.write(address)
+    writer.write(2)
+    writer.write(charset)
+    writer.write(3)
+    writer.write(mediaType)
+    return writer.bytes
+  }
+
+  public init(decoding message: [UInt8]) throws(CBORError) {
+    self.init(bytes: [], address: "")
+    var reader = CBORReader(message)
+    for _ in 0..<(try reader.readMapCount()) {
+      switch try reader.readUInt() {
+      case 0: bytes = try reader.readBytes()
+      case 1: address = try reader.readText()
+      case 2: charset = try reader.readText()
+      case 3: mediaType = try reader.readText()
+      default: try reader.skip()
+      }
+    }
+    try reader.finish()
+  }
+}
+
+extension ExtractedPage {
+  public var encoded: [UInt8] {
+    let texts = [
+      title, byline, siteName, publishedTime, excerpt, language, canonical, image, text, html,
+    ]
+    var writer = CBORWriter()
+    writer.beginArray(5)
+    writer.beginArray(texts.count)
+    for text in texts { writer.write(text) }
+    writer.write(isRightToLeft)
+    writer.write(wordCount)
+    writer.write(minutes)
+    writer.write(article.encoded)
+    return writer.bytes
+  }
+
+  public init(decoding message: [UInt8]) throws(CBORError) {
+    self.init()
+    var reader = CBORReader(message)
+    guard try reader.readArrayCount() == 5, try reader.readArrayCount() == 10 else {
+      throw .unexpectedType
+    }
+    title = try reader.readText()
+    byline = try reader.readText()
+    siteName = try reader.readText()
+    publishedTime = try reader.readText()
+    excerpt = try reader.readText()
+    language = try reader.readText()
+    canonical = try reader.readText()
+    image = try reader.readText()
+    text = try reader.readText()
+    html = try reader.readText()
+    isRightToLeft = try reader.readBool()
+    wordCount = try reader.readInt()
+    minutes = try reader.readInt()
+    article = try Article(decoding: try reader.readBytes())
+    try reader.finish()
+  }
+}

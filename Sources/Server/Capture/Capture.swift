@@ -1,0 +1,229 @@
+import Extraction
+import Kernel
+import Logging
+import ReadingCore
+import Storage
+import SyncCore
+
+/// One item's way from its address to what can be read: fetching, reading, keeping images.
+///
+/// Each step is written where every device sees it. Everything may be repeated: a crash at any point
+/// leaves a job whose lease ends, and the next attempt finds the item as it stands.
+struct Capture: Sendable {
+  let environment: CaptureEnvironment
+  let job: Job
+  let logger: Logger
+
+  /// What remains to be done with the job.
+  enum Outcome: Hashable, Sendable {
+    case finished
+    case retry(at: Instant)
+  }
+
+  private enum Halt: Error {
+    case storage(StorageError)
+    /// The item is gone, merged, or somebody settled its state meanwhile.
+    case notNeeded
+    case failed(ItemFailure, isTransient: Bool)
+  }
+
+  func run() async throws(StorageError) -> Outcome {
+    do throws(Halt) {
+      try await capture()
+      return .finished
+    } catch {
+      switch error {
+      case .storage(let error): throw error
+      case .notNeeded: return .finished
+      case .failed(let failure, let isTransient): return try await fail(failure, isTransient)
+      }
+    }
+  }
+
+  private func capture() async throws(Halt) {
+    guard let address = ReadingDerivation.address(of: try await item()) else {
+      throw .failed(.invalidAddress, isTransient: false)
+    }
+    guard try await !merges(address) else { throw .notNeeded }
+    try await write([
+      (ItemRegister.state, RegisterValue.int(ItemState.fetching.rawValue)),
+      (ItemRegister.failure, RegisterValue.null),
+    ])
+    let document = try await fetched(address)
+    try await write([(ItemRegister.state, RegisterValue.int(ItemState.reading.rawValue))])
+    switch CapturedKind(document) {
+    case .page: try await keepPage(document)
+    case .image(let header): try await keepImage(document, header)
+    case .pdf: try await keepLink(document, .pdf)
+    case .other: try await keepLink(document, .link)
+    }
+  }
+
+  /// The item as it stands, if it still wants to be captured.
+  private func item() async throws(Halt) -> Entity {
+    let stored = try await storing { () throws(StorageError) in
+      try await environment.storage.sync.entity(job.account, job.subject)
+    }
+    guard let entity = stored?.entity, ReadingDerivation.isLiveItem(entity),
+      entity.int(ItemRegister.state) != ItemState.ready.rawValue
+    else { throw .notNeeded }
+    return entity
+  }
+
+  private func merges(_ address: Address) async throws(Halt) -> Bool {
+    try await storing { () throws(StorageError) in
+      try await DuplicateItems(environment: environment, account: job.account)
+        .merge(job.subject, address)
+    }
+  }
+
+  private func fetched(_ address: Address) async throws(Halt) -> FetchedDocument {
+    do throws(FetchFailure) {
+      return try await environment.fetcher.fetch(address)
+    } catch {
+      logger.info("not fetched", metadata: ["reason": "\(error)"])
+      throw .failed(error.itemFailure, isTransient: error.isTransient)
+    }
+  }
+
+  private func keepPage(_ document: FetchedDocument) async throws(Halt) {
+    let page: ExtractedPage
+    do throws(PageReader.Failure) {
+      page = try await environment.reader.read(
+        FetchedPage(
+          bytes: document.bytes, address: document.address.text, charset: document.charset,
+          mediaType: document.mediaType))
+    } catch {
+      logger.info("not read", metadata: ["reason": "\(error)"])
+      throw .failed(error.itemFailure, isTransient: error == .unavailable)
+    }
+    let description = ItemDescription(page, at: document.address)
+    guard page.hasSomethingToRead else {
+      try await write(description.fields)
+      throw .failed(.nothingToRead, isTransient: false)
+    }
+    var sources = page.article.imageSources(limit: ArticleImages.maximumCount)
+    if !page.image.isEmpty, !sources.contains(page.image) { sources.append(page.image) }
+    let kept = try await images(sources)
+    let article = page.article.replacingImages(with: kept)
+    try await finish(article, lead: kept[page.image], type: .article, description)
+  }
+
+  private func keepImage(_ document: FetchedDocument, _ header: ImageHeader) async throws(Halt) {
+    let content = Content(bytes: document.bytes, mediaType: header.mediaType)
+    let hash = try await put(content)
+    let source = document.address.text
+    let kept = ArticleImages.Kept(hash: hash, header: header)
+    let image = ArticleElement(.image, attributes: [ArticleAttributeValue(.source, source)])
+    let figure = ArticleElement(.figure, children: [.element(image)])
+    let description = ItemDescription(titledBy: document.address)
+    let article = Article(title: description.title, blocks: [.element(figure)])
+    try await finish(
+      article.replacingImages(with: [source: kept]), lead: kept, type: .image, description)
+  }
+
+  /// What cannot be read here yet is a link that can be opened.
+  private func keepLink(_ document: FetchedDocument, _ type: ItemType) async throws(Halt) {
+    try await write(
+      ItemDescription(titledBy: document.address).fields + [
+        (ItemRegister.type, RegisterValue.int(type.rawValue)),
+        (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
+      ])
+  }
+
+  private func finish(
+    _ article: Article, lead: ArticleImages.Kept?, type: ItemType, _ description: ItemDescription
+  ) async throws(Halt) {
+    let hash = try await put(Content(bytes: article.encoded, mediaType: Article.mediaType))
+    try await write(
+      description.fields + [
+        (ItemRegister.content, RegisterValue.bytes(hash.bytes)),
+        (ItemRegister.image, lead.map { RegisterValue.bytes($0.hash.bytes) } ?? RegisterValue.null),
+        (ItemRegister.type, RegisterValue.int(type.rawValue)),
+        (ItemRegister.failure, RegisterValue.null),
+        (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
+      ])
+  }
+
+  private func images(_ sources: [String]) async throws(Halt) -> [String: ArticleImages.Kept] {
+    let storage = environment.storage.contents
+    let account = job.account
+    let images = ArticleImages(fetcher: environment.fetcher, time: environment.imageTime) {
+      (content) throws(StorageError) in try await storage.put(account, content)
+    }
+    return try await storing { () throws(StorageError) in try await images.kept(sources) }
+  }
+
+  private func put(_ content: Content) async throws(Halt) -> ContentHash {
+    try await storing { () throws(StorageError) in
+      try await environment.storage.contents.put(job.account, content)
+    }
+  }
+
+  /// Writes to the item, unless it no longer wants to be captured.
+  private func write(_ fields: [ItemDescription.Value]) async throws(Halt) {
+    let entity = try await item()
+    try await storing { () throws(StorageError) in
+      try await environment.write(fields, to: entity, of: job.account)
+    }
+  }
+
+  private func storing<Answer: Sendable>(
+    _ work: () async throws(StorageError) -> Answer
+  ) async throws(Halt) -> Answer {
+    do throws(StorageError) {
+      return try await work()
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  /// Shows the reason; what may pass is tried again, at first quietly.
+  private func fail(
+    _ failure: ItemFailure, _ isTransient: Bool
+  ) async throws(StorageError) -> Outcome {
+    let delay = isTransient ? environment.delay(after: job.attempt) : nil
+    let isQuiet = delay != nil && job.attempt <= 2
+    let state = isQuiet ? ItemState.waiting : .failed
+    do throws(Halt) {
+      try await write([
+        (ItemRegister.state, RegisterValue.int(state.rawValue)),
+        (ItemRegister.failure, RegisterValue.int(failure.rawValue)),
+      ])
+    } catch {
+      if case .storage(let error) = error { throw error }
+      return .finished
+    }
+    guard let delay else { return .finished }
+    return .retry(at: environment.clock.now().adding(milliseconds: delay))
+  }
+}
+
+extension ExtractedPage {
+  /// A page of scripts alone has none.
+  fileprivate var hasSomethingToRead: Bool {
+    wordCount >= 10 || !article.imageSources(limit: 1).isEmpty && wordCount > 0
+  }
+}
+
+/// What kind of document was fetched, by its bytes first and then by what its server says.
+private enum CapturedKind {
+  case page
+  case image(ImageHeader)
+  case pdf
+  case other
+
+  init(_ document: FetchedDocument) {
+    if document.bytes.starts(with: "%PDF-".utf8) {
+      self = .pdf
+    } else if let header = ImageHeader(document.bytes) {
+      self = .image(header)
+    } else {
+      switch document.mediaType {
+      case "text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain", "":
+        self = .page
+      default: self = .other
+      }
+    }
+  }
+}

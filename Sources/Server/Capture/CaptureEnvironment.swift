@@ -1,0 +1,63 @@
+import Kernel
+public import Storage
+import SyncCore
+
+/// What capturing works with.
+public struct CaptureEnvironment: Sendable {
+  public var storage: Storage
+  public var clock: ServerClock
+  public var stamps: StampSource
+  public var notifier: Notifier
+  public var fetcher: Fetcher
+  public var reader: PageReader
+  /// How many items are captured at once.
+  public var lanes = 3
+  /// For all images of an article together.
+  public var imageTime: Duration = .seconds(60)
+  /// Milliseconds before the second, third … attempt after a failure that may pass.
+  public var delays: [Int64] = [10_000, 60_000, 600_000, 3_600_000]
+
+  public init(
+    storage: Storage, clock: ServerClock = .system, stamps: StampSource, notifier: Notifier,
+    fetcher: Fetcher, reader: PageReader = .childProcess()
+  ) {
+    self.storage = storage
+    self.clock = clock
+    self.stamps = stamps
+    self.notifier = notifier
+    self.fetcher = fetcher
+    self.reader = reader
+  }
+
+  /// Nil after the last attempt.
+  func delay(after attempt: Int) -> Int64? {
+    delays.indices.contains(attempt - 1) ? delays[attempt - 1] : nil
+  }
+
+  /// Writes registers as the server, and wakes the account's devices.
+  ///
+  /// What a person filled stays: the server writes a description only where there is none, or its
+  /// own.
+  func write(
+    _ fields: [ItemDescription.Value], to entity: Entity, of account: AccountID
+  ) async throws(StorageError) {
+    let now = clock.now()
+    let stamp = stamps.next(for: .server, over: entity.fields, at: now)
+    let written = fields.filter { field in
+      guard ItemDescription.belongsToPerson.contains(field.number) else { return true }
+      guard let register = entity[field.number], register.stamp.device != .server else {
+        return true
+      }
+      return register.value == RegisterValue.null || register.value == RegisterValue.text("")
+    }
+    let change = Change(
+      id: ID(high: .random(in: .min ... .max), low: .random(in: .min ... .max)),
+      entity: Entity(
+        id: entity.id, kind: entity.kind,
+        fields: written.map {
+          Field(number: $0.number, register: Register(stamp: stamp, value: $0.value))
+        }))
+    guard let seq = try await storage.sync.push(account, [change], now).last else { return }
+    notifier.notify(account, seq)
+  }
+}

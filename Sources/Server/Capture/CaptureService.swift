@@ -1,0 +1,124 @@
+import Kernel
+public import Logging
+public import ServiceLifecycle
+public import Storage
+import Synchronization
+
+/// Captures what people saved: takes jobs as they come due, a few at once.
+///
+/// Any number of processes may run it over one storage: a job has one holder at a time.
+public struct CaptureService: Service {
+  /// A holder that died gives its jobs up after this; no attempt takes longer.
+  private static let leaseTime: Int64 = 300_000
+
+  private let environment: CaptureEnvironment
+  private let logger: Logger
+  private let signals: AsyncStream<Void>
+  private let signal: AsyncStream<Void>.Continuation
+
+  public init(_ environment: CaptureEnvironment, logger: Logger) {
+    self.environment = environment
+    self.logger = logger
+    (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Looks for work at once: to be called when something was stored that may be work.
+  public var wake: @Sendable () -> Void {
+    let signal = signal
+    return { signal.yield() }
+  }
+
+  /// Works until the service is shut down; what is being captured then is taken up after the next
+  /// start.
+  public func run() async throws {
+    await cancelWhenGracefulShutdown {
+      await withDiscardingTaskGroup { group in
+        let running = Running()
+        var timer: Task<Void, Never>?
+        signal.yield()
+        for await _ in signals {
+          await start(running, in: &group)
+          timer?.cancel()
+          timer = Task { await wakeWhenDue(running) }
+        }
+        timer?.cancel()
+        group.cancelAll()
+      }
+    }
+  }
+
+  /// Takes as many due jobs as lanes are free.
+  private func start(_ running: Running, in group: inout DiscardingTaskGroup) async {
+    do throws(StorageError) {
+      let now = environment.clock.now()
+      let free = environment.lanes - running.count
+      guard free > 0 else { return }
+      let until = now.adding(milliseconds: Self.leaseTime)
+      for job in try await environment.storage.jobs.lease(free, now, until) {
+        running.enter()
+        group.addTask {
+          await perform(job)
+          running.leave()
+          signal.yield()
+        }
+      }
+    } catch {
+      logger.error("no jobs to be had", metadata: ["reason": "\(error)"])
+    }
+  }
+
+  /// Wakes the loop when the next job is due.
+  private func wakeWhenDue(_ running: Running) async {
+    var delay: Int64 = 60_000
+    // The storage's trouble passes or stops the server: look again in a minute.
+    if let due = try? await environment.storage.jobs.nextDue() {
+      delay = max(due.milliseconds - environment.clock.now().milliseconds, 0)
+    }
+    // A lane that becomes free wakes by itself.
+    guard running.count < environment.lanes || delay > 0 else { return }
+    do {
+      try await environment.clock.wait(max(min(delay, 60_000), 20))
+      signal.yield()
+    } catch {
+      // A newer timer took over, or the service stops.
+    }
+  }
+
+  private func perform(_ job: Job) async {
+    var logger = logger
+    logger[metadataKey: "item"] = "\(job.subject.text)"
+    do throws(StorageError) {
+      let capture = Capture(environment: environment, job: job, logger: logger)
+      switch try await capture.run() {
+      case .finished: try await environment.storage.jobs.finish(job)
+      case .retry(let instant): try await environment.storage.jobs.retry(job, instant)
+      }
+    } catch {
+      // The lease ends by itself, and the job is taken up again.
+      logger.error("capture interrupted", metadata: ["reason": "\(error)"])
+    }
+  }
+}
+
+/// How many captures run.
+private final class Running: Sendable {
+  private let state = Mutex(0)
+
+  var count: Int { state.withLock { $0 } }
+  func enter() { state.withLock { $0 += 1 } }
+  func leave() { state.withLock { $0 -= 1 } }
+}
+
+extension Storage {
+  /// The same storage, which calls `wake` after every change that was stored.
+  public func waking(_ wake: @escaping @Sendable () -> Void) -> Storage {
+    var storage = self
+    let push = sync.push
+    storage.sync.push = { (account, changes, now) throws(StorageError) in
+      let seqs = try await push(account, changes, now)
+      wake()
+      return seqs
+    }
+    return storage
+  }
+}

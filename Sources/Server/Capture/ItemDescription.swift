@@ -1,0 +1,64 @@
+import Extraction
+import Foundation
+import Kernel
+import ReadingCore
+import SyncCore
+
+/// What an item tells of its document before it is opened.
+struct ItemDescription: Sendable {
+  typealias Value = (number: RegisterNumber, value: [UInt8])
+
+  private(set) var title: String
+  private(set) var fields: [Value] = []
+
+  /// Registers that a person may have filled: they are written only where nobody has.
+  static let belongsToPerson: Set<RegisterNumber> = [
+    ItemRegister.title, ItemRegister.siteName, ItemRegister.byline, ItemRegister.excerpt,
+    ItemRegister.language, ItemRegister.publishedAt,
+  ]
+
+  init(_ page: ExtractedPage, at address: Address) {
+    let titled = ItemDescription(titledBy: address)
+    title = page.title.isEmpty ? titled.title : Self.shortened(page.title, 1000)
+    let siteName = page.siteName.isEmpty ? address.displayHost : page.siteName
+    let published = PublishedDate.instant(of: page.publishedTime)
+    fields = [
+      (ItemRegister.title, RegisterValue.text(title)),
+      (ItemRegister.siteName, RegisterValue.text(Self.shortened(siteName, 200))),
+      (ItemRegister.byline, RegisterValue.text(Self.shortened(page.byline, 500))),
+      (ItemRegister.excerpt, RegisterValue.text(Self.shortened(page.excerpt, 1000))),
+      (ItemRegister.minutes, RegisterValue.int(page.minutes)),
+      (ItemRegister.wordCount, RegisterValue.int(page.wordCount)),
+      (ItemRegister.language, RegisterValue.text(Self.languageTag(page.language))),
+      (
+        ItemRegister.publishedAt,
+        published.map { RegisterValue.instant($0) } ?? RegisterValue.null
+      ),
+    ]
+  }
+
+  /// A document that says nothing of itself is called by its file's name.
+  init(titledBy address: Address) {
+    let name = address.path.split(separator: "/").last.flatMap {
+      String($0).removingPercentEncoding
+    }
+    title = Self.shortened(name ?? address.displayHost, 1000)
+    fields = [
+      (ItemRegister.title, RegisterValue.text(title)),
+      (ItemRegister.siteName, RegisterValue.text(address.displayHost)),
+    ]
+  }
+
+  private static func shortened(_ text: String, _ limit: Int) -> String {
+    text.count <= limit ? text : String(text.prefix(limit - 1)) + "…"
+  }
+
+  /// A tag of letters, digits and hyphens; empty for anything else.
+  private static func languageTag(_ text: String) -> String {
+    let tag = text.replacing("_", with: "-")
+    let isTag =
+      tag.utf8.count <= 35
+      && tag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    return isTag ? tag : ""
+  }
+}

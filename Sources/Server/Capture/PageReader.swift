@@ -1,0 +1,62 @@
+public import Extraction
+import Kernel
+public import ReadingCore
+
+/// Finds the article in a fetched page.
+public struct PageReader: Sendable {
+  public enum Failure: Error, Hashable, Sendable {
+    /// It took longer than it may.
+    case timedOut
+    /// The page needs more memory or processor time than it may have, or broke the reader.
+    case tooMuch
+    /// The child process could not be started: not the page's fault.
+    case unavailable
+
+    public var itemFailure: ItemFailure {
+      switch self {
+      case .timedOut, .tooMuch: .tooLarge
+      case .unavailable: .unknown
+      }
+    }
+  }
+
+  public var read: @Sendable (FetchedPage) async throws(Failure) -> ExtractedPage
+
+  public init(read: @escaping @Sendable (FetchedPage) async throws(Failure) -> ExtractedPage) {
+    self.read = read
+  }
+
+  /// Reads each page in a child process: this program with `extract-worker`.
+  ///
+  /// The process limits itself; past `time` it is killed. No answer is longer than `answerLimit`.
+  public static func childProcess(
+    program: String = "/proc/self/exe", arguments: [String] = ["extract-worker"],
+    time: Duration = .seconds(20), answerLimit: Int = 64 << 20
+  ) -> PageReader {
+    let process = ChildProcess(
+      program: program, arguments: arguments, time: time, answerLimit: answerLimit)
+    return PageReader { (page) throws(Failure) in
+      let answer: [UInt8]
+      do throws(ChildProcess.Failure) {
+        answer = try await process.ask(page.encoded)
+      } catch {
+        throw Failure(error)
+      }
+      do throws(CBORError) {
+        return try ExtractedPage(decoding: answer)
+      } catch {
+        throw .tooMuch
+      }
+    }
+  }
+}
+
+extension PageReader.Failure {
+  fileprivate init(_ failure: ChildProcess.Failure) {
+    switch failure {
+    case .notStarted: self = .unavailable
+    case .timedOut: self = .timedOut
+    case .ended, .answerTooLong: self = .tooMuch
+    }
+  }
+}

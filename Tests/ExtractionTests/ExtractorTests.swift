@@ -1,0 +1,148 @@
+import Extraction
+import Foundation
+import HTML5
+import ReadingCore
+import Testing
+
+@Suite struct ExtractorTests {
+  private static let paragraph =
+    "<p>It was a long day, and nobody, not even the cat, wanted to go outside in such rain. "
+    + "So we stayed, read what we had put off, and drank tea until the evening came.</p>"
+
+  private static func page(_ body: String, head: String = "") -> FetchedPage {
+    FetchedPage(
+      bytes: Array("<html lang=en><head>\(head)</head><body>\(body)</body></html>".utf8),
+      address: "https://www.example.com/blog/rain?x=1")
+  }
+
+  private static let article =
+    "<nav><a href=/>Home</a> <a href=/about>About</a></nav><article><h1>Rain</h1>"
+    + String(repeating: paragraph, count: 4)
+    + "<p>See <a href='../more#top'>more</a> and <img src=/a.png alt=A width=10></p></article>"
+    + "<div class=comments><p>First, this is a comment, and comments are not the article.</p></div>"
+
+  @Test func theArticleIsFoundAndTheRestLeftOut() {
+    let found = Extractor.extract(Self.page(Self.article, head: "<title>Rain | Example</title>"))
+    #expect(found.title == "Rain")
+    #expect(found.text.hasPrefix("It was a long day"))
+    #expect(!found.text.contains("About") && !found.text.contains("comment"))
+    #expect(found.language == "en")
+    #expect(found.minutes == 1 && found.wordCount > 100)
+  }
+
+  @Test func addressesInTheArticleAreAbsolute() {
+    let found = Extractor.extract(Self.page(Self.article))
+    #expect(found.html.contains("href=\"https://www.example.com/more#top\""))
+    #expect(found.html.contains("src=\"https://www.example.com/a.png\""))
+    #expect(found.image == "https://www.example.com/a.png")
+  }
+
+  @Test func metadataIsReadFromWhatSitesDeclare() {
+    let head = """
+      <title>Other</title><meta property=og:title content="The &amp;amp; title"><meta name=author content="A. Writer">
+      <meta property=og:site_name content=Example><meta property=article:published_time content=2024-02-03T10:00:00Z>
+      <meta name=description content="About rain"><meta property=og:image content=/lead.jpg>
+      <link rel=canonical href=/blog/rain>
+      """
+    let found = Extractor.extract(Self.page(Self.article, head: head))
+    #expect(found.title == "The & title")
+    #expect(found.byline == "A. Writer")
+    #expect(found.siteName == "Example")
+    #expect(found.publishedTime == "2024-02-03T10:00:00Z")
+    #expect(found.excerpt == "About rain")
+    #expect(found.image == "https://www.example.com/lead.jpg")
+    #expect(found.canonical == "https://www.example.com/blog/rain")
+  }
+
+  @Test func theArticleIsATreeOfBlocks() throws {
+    let found = Extractor.extract(Self.page(Self.article))
+    #expect(found.article.blocks.count == 5)
+    guard case .element(let first) = try #require(found.article.blocks.first) else {
+      Issue.record("no element")
+      return
+    }
+    #expect(first.tag == .paragraph)
+    #expect(try Article(decoding: found.article.encoded) == found.article)
+  }
+
+  @Test func divisionsAndRunsOfTextBecomeParagraphs() {
+    let body =
+      "<article>" + String(repeating: Self.paragraph, count: 4)
+      + "<div>one <b>two</b><div>three</div>four</div></article>"
+    let found = Extractor.extract(Self.page(body))
+    let texts = found.article.blocks.suffix(3).map { Self.text($0) }
+    #expect(texts == ["one two", "three", "four"])
+  }
+
+  private static func text(_ node: ArticleNode) -> String {
+    switch node {
+    case .text(let text): text
+    case .element(let element): element.children.map { Self.text($0) }.joined()
+    }
+  }
+
+  @Test func theMessageToTheChildProcessAndBackKeepsEverything() throws {
+    let page = Self.page(Self.article)
+    #expect(try FetchedPage(decoding: page.encoded) == page)
+    let found = Extractor.extract(page)
+    #expect(try ExtractedPage(decoding: found.encoded) == found)
+  }
+
+  @Test func plainTextIsParagraphs() {
+    let found = Extractor.extract(
+      FetchedPage(
+        bytes: Array("One\r\ntwo <b>\r\n\r\nThree".utf8), address: "https://example.com/a.txt",
+        mediaType: "text/plain"))
+    #expect(found.html == "<p>One<br>two &lt;b&gt;</p><p>Three</p>")
+  }
+
+  @Test(arguments: [
+    ("", 0, 1), ("one two three", 3, 1), ("漢字かな", 4, 1),
+    (String(repeating: "word ", count: 1190), 1190, 5),
+    (String(repeating: "한국어를 ", count: 600), 600, 4),
+  ])
+  func readingTimeKnowsScripts(text: String, words: Int, minutes: Int) {
+    #expect(ReadingTime.words(text) == words)
+    #expect(ReadingTime.minutes(text) == minutes)
+  }
+
+  @Test func nestingWithoutEndIsFlattened() {
+    for tag in ["<div>", "<b>", "<span>", "<blockquote>", "<ul><li>", "<table><tr><td>"] {
+      let markup = String(repeating: tag, count: 5000) + "text"
+      let found = Extractor.extract(Self.page(markup))
+      #expect(found.text.isEmpty || found.text == "text")
+    }
+  }
+
+  /// Every page of the benchmark: safe, stable, and decodable as an article.
+  @Test func everyPageOfTheBenchmarkIsStable() async throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../shared/bench/extraction/cases").standardizedFileURL
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: root.path) else {
+      return
+    }
+    for name in names.sorted() {
+      await Task.yield()
+      let folder = root.appendingPathComponent(name)
+      let page = FetchedPage(
+        bytes: try unpacked(folder.appendingPathComponent("source.html.gz")),
+        address: try String(contentsOf: folder.appendingPathComponent("url.txt"), encoding: .utf8)
+          .trimmingCharacters(in: .whitespacesAndNewlines))
+      let found = Extractor.extract(page)
+      let parsed = GumboParser.parseFragment(Array(found.html.utf8))
+      #expect(parsed.serialised() == Array(found.html.utf8), "\(name)")
+      #expect(Sanitiser().sanitised(parsed) == parsed, "\(name)")
+      #expect(try Article(decoding: found.article.encoded) == found.article, "\(name)")
+    }
+  }
+
+  private func unpacked(_ file: URL) throws -> [UInt8] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/gzip")
+    process.arguments = ["-dc", file.path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    return [UInt8](pipe.fileHandleForReading.readDataToEndOfFile())
+  }
+}

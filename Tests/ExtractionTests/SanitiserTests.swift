@@ -1,0 +1,102 @@
+import Extraction
+import Foundation
+import HTML5
+import Testing
+
+@Suite struct SanitiserTests {
+  private static let elements: Set<String> = [
+    "a", "abbr", "b", "blockquote", "br", "caption", "cite", "code", "dd", "del", "dfn", "div",
+    "dl", "dt", "em", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img",
+    "ins", "kbd", "li", "mark", "ol", "p", "pre", "q", "rp", "rt", "ruby", "s", "samp", "small",
+    "strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr", "u", "ul",
+    "var",
+  ]
+  private static let attributes: Set<String> = [
+    "href", "src", "alt", "title", "width", "height", "colspan", "rowspan", "start", "id", "lang",
+    "dir", "datetime",
+  ]
+
+  /// Why markup is not safe, by a list of its own; nil when it is.
+  private func fault(_ markup: [UInt8]) -> String? {
+    for tree in [GumboParser.parseFragment(markup), GumboParser.parse(markup)] {
+      for node in tree.descendants(tree.root) where tree.kind(node) == .element {
+        let name = String(decoding: tree.nameText(tree.name(node)), as: UTF8.self)
+        if tree.namespace(node) != .html { return "foreign \(name)" }
+        if ["html", "head", "body"].contains(name) { continue }
+        if !Self.elements.contains(name) { return "element \(name)" }
+        for attribute in tree.attributes(node) {
+          let key = String(decoding: tree.nameText(attribute.name), as: UTF8.self)
+          let value = String(decoding: tree.value(attribute), as: UTF8.self).lowercased()
+          if !Self.attributes.contains(key) { return "attribute \(key)" }
+          guard key == "href" || key == "src" else { continue }
+          let starts =
+            key == "src" ? ["http://", "https://"] : ["http://", "https://", "mailto:", "#"]
+          if !starts.contains(where: { value.hasPrefix($0) }) { return "address \(value)" }
+        }
+      }
+    }
+    return nil
+  }
+
+  @Test(arguments: Vectors.all)
+  func noScriptGetsThrough(vector: String) {
+    for tree in [
+      GumboParser.parse(Array(vector.utf8)), GumboParser.parseFragment(Array(vector.utf8)),
+    ] {
+      let clean = Sanitiser().sanitised(tree)
+      let markup = clean.serialised()
+      #expect(fault(markup) == nil)
+      #expect(GumboParser.parseFragment(markup) == clean)
+      #expect(SafeHTML.stable(clean) == clean)
+    }
+  }
+
+  /// Pieces of markup in random order: what is sanitised is stable and safe, whatever went in.
+  @Test func randomMarkupIsSafeAndStable() async {
+    var random = SystemRandomNumberGenerator()
+    let pieces =
+      Vectors.all
+      + Self.elements.flatMap { ["<\($0)>", "</\($0)>", "<\($0) id=x href=#a src=//b/c>"] }
+      + [
+        "text", "\n", " ", "&lt;b&gt;", "<svg>", "</svg>", "<math>", "</math>", "<select>",
+        "<form>",
+      ]
+    for _ in 0..<1000 {
+      await Task.yield()
+      let markup = (0..<Int.random(in: 1...14, using: &random))
+        .map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
+      let clean = Sanitiser().sanitised(GumboParser.parse(Array(markup.utf8)))
+      let output = clean.serialised()
+      #expect(fault(output) == nil, "\(markup)")
+      #expect(GumboParser.parseFragment(output) == clean, "\(markup)")
+    }
+  }
+
+  @Test(arguments: [
+    ("<p>a<div>b</div>", "<p>a</p><div>b</div>"),
+    ("<section><p>a</section>", "<div><p>a</p></div>"),
+    ("<span>a</span>", "a"),
+    ("<li>a", "<div>a</div>"),
+    ("<ul><li>a<li>b</ul>", "<ul><li>a</li><li>b</li></ul>"),
+    ("<pre>\n\n\nx</pre>", "<pre>x</pre>"),
+    ("<table><tr><td>a", "<table><tbody><tr><td>a</td></tr></tbody></table>"),
+    (
+      "<a href='https://a.example/'><a href='https://b.example/'>x</a>",
+      "<a href=\"https://a.example/\"></a><a href=\"https://b.example/\">x</a>"
+    ),
+    ("<a>x</a>", "x"), ("<img alt=x>", ""), ("<a href='javascript:x'>y</a>", "y"),
+    ("<p lang=ko dir=RTL>x", "<p lang=\"ko\" dir=\"rtl\">x</p>"),
+    ("<td colspan=2 onclick=x>y", "y"),
+    ("a\u{0}b&#1;c&#13;d", "abc\nd"),
+  ])
+  func whatIsAllowedStays(given: String, expected: String) {
+    let clean = Sanitiser().sanitised(GumboParser.parseFragment(Array(given.utf8)))
+    #expect(String(decoding: clean.serialised(), as: UTF8.self) == expected)
+  }
+
+  @Test func aResolverCannotBringAScriptIn() {
+    let sanitiser = Sanitiser(resolve: { _, _ in Array("javascript:alert(1)".utf8) })
+    let tree = GumboParser.parse(Array("<a href=x>y</a><img src=z>".utf8))
+    #expect(String(decoding: sanitiser.sanitised(tree).serialised(), as: UTF8.self) == "y")
+  }
+}

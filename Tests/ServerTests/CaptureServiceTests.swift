@@ -1,0 +1,283 @@
+import Crypto
+import Foundation
+import Kernel
+import Logging
+import NIOCore
+import NIOHTTP1
+import ReadingCore
+import Server
+import Storage
+import SyncCore
+import Synchronization
+import TestSupport
+import Testing
+
+/// An account, its storage, and a capture service over it.
+private final class Household: Sendable {
+  let storage: Storage
+  let account: AccountID
+  let service: CaptureService
+  let notified = Mutex(0)
+  private let device = DeviceID(bits: 0x1100)
+  private let signals: AsyncStream<Void>
+
+  init(site: LocalSite, change: (inout CaptureEnvironment) -> Void = { _ in }) async throws {
+    let memory = Storage.memory(derivation: .reading)
+    account = ID(high: 7, low: 7)
+    try await memory.accounts.create(
+      Account(
+        id: account, email: "a@example.com", name: "", passwordHash: "", isOwner: true,
+        createdAt: Instant(milliseconds: 0)), false)
+    let (signals, signal) = AsyncStream.makeStream(of: Void.self)
+    self.signals = signals
+    let notifier = Notifier(
+      notify: { _, _ in signal.yield() }, listen: { _ in nil }, close: {})
+    let fetcher = Fetcher(
+      policy: AddressPolicy(allowed: ["127.0.0.0/8"].compactMap { NetworkRange($0) }),
+      userAgent: "Later/test")
+    var environment = CaptureEnvironment(
+      storage: memory, stamps: StampSource(), notifier: notifier, fetcher: fetcher,
+      reader: .childProcess(program: try BuiltProgram.path))
+    environment.delays = [1, 1, 1, 1]
+    change(&environment)
+    service = CaptureService(
+      environment, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    storage = memory.waking(service.wake)
+  }
+
+  /// Saves an address as the app does.
+  @discardableResult
+  func save(_ url: String, at milliseconds: Int64 = 1000, _ more: [(RegisterNumber, [UInt8])] = [])
+    async throws -> ID<Entity>
+  {
+    let id = ID<Entity>(high: .random(in: .min ... .max), low: .random(in: .min ... .max))
+    try await edit(
+      id,
+      [
+        (ItemRegister.url, RegisterValue.text(url)),
+        (ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)),
+        (ItemRegister.savedAt, RegisterValue.instant(Instant(milliseconds: milliseconds))),
+      ] + more)
+    return id
+  }
+
+  func edit(_ id: ID<Entity>, _ fields: [(RegisterNumber, [UInt8])]) async throws {
+    let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    let stamp = Stamp(milliseconds: now.milliseconds, device: device)
+    let entity = Entity(
+      id: id, kind: .item,
+      fields: fields.map { Field(number: $0.0, register: Register(stamp: stamp, value: $0.1)) })
+    let change = Change(id: ID(high: .random(in: .min ... .max), low: 1), entity: entity)
+    _ = try await storage.sync.push(account, [change], now)
+  }
+
+  func item(_ id: ID<Entity>) async throws -> Entity {
+    try #require(try await storage.sync.entity(account, id)).entity
+  }
+
+  /// Runs the service until the condition holds; it is looked at after everything that was written.
+  func run(until holds: @escaping @Sendable () async throws -> Bool) async throws {
+    let service = service
+    let signals = signals
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await service.run() }
+      for await _ in signals where try await holds() { break }
+      group.cancelAll()
+    }
+  }
+
+  func state(_ id: ID<Entity>) async throws -> ItemState? {
+    try await item(id).int(ItemRegister.state).flatMap { ItemState(rawValue: $0) }
+  }
+
+  func settles(_ ids: ID<Entity>...) -> @Sendable () async throws -> Bool {
+    {
+      for id in ids {
+        let item = try await self.item(id)
+        let state = item.int(ItemRegister.state)
+        let isSettled = state == ItemState.ready.rawValue || state == ItemState.failed.rawValue
+        guard isSettled || item.isDeleted else { return false }
+      }
+      return true
+    }
+  }
+}
+
+@Suite struct CaptureServiceTests {
+  /// One pixel.
+  private static let png: [UInt8] = {
+    let base64 =
+      "iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAYAAAC56t6BAAAAEUlEQVR4nGP8z8Dwn4GBgQEADQcBAeQFJHUAAAAASUVORK5CYII="
+    return [UInt8](Data(base64Encoded: base64) ?? Data())
+  }()
+
+  private static func page(title: String = "Rain", image: String = "/a.png") -> [UInt8] {
+    let paragraph =
+      "<p>It rained, and it rained, and nobody went outside that day, not even the cat.</p>"
+    return Array(
+      """
+      <html lang=en><head><title>\(title) | The Site</title><meta property=og:site_name content="The Site">
+      <meta name=author content="A. Writer"><meta property=article:published_time content="2024-05-06T07:08:09Z">
+      <meta property=og:image content=/lead.png></head><body><article>\(String(repeating: paragraph, count: 10))
+      <p>With <img src="\(image)" alt=A> and <img src=/gone.png> and <img src=/fake.png>.</p></article></body></html>
+      """.utf8)
+  }
+
+  private static func site() async throws -> LocalSite {
+    try await LocalSite.start { head in
+      switch head.uri {
+      case "/a.png", "/lead.png": .document(png, type: "text/html")
+      case "/fake.png": .document(Array("<svg onload=x>".utf8), type: "image/png")
+      case "/picture": .document(png, type: "image/png")
+      case "/file.pdf": .document(Array("%PDF-1.7".utf8), type: "application/pdf")
+      case "/file.zip": .document(Array("PK".utf8), type: "application/zip")
+      case "/empty": .document(Array("<title>Nothing</title><div id=app></div>".utf8))
+      case "/gone.png", "/missing": .status(404)
+      case "/broken": .status(503)
+      default: .document(page())
+      }
+    }
+  }
+
+  @Test func aSavedAddressBecomesAnArticleThatCanBeReadOffline() async throws {
+    let site = try await Self.site()
+    let home = try await Household(site: site)
+    let id = try await home.save("http://127.0.0.1:\(site.port)/rain")
+    try await home.run(until: home.settles(id))
+    let item = try await home.item(id)
+    #expect(item.int(ItemRegister.state) == ItemState.ready.rawValue)
+    #expect(item.text(ItemRegister.title) == "Rain")
+    #expect(item.text(ItemRegister.siteName) == "The Site")
+    #expect(item.text(ItemRegister.byline) == "A. Writer")
+    #expect(item.text(ItemRegister.language) == "en")
+    #expect(item.int(ItemRegister.minutes) == 1)
+    #expect(item.int(ItemRegister.type) == ItemType.article.rawValue)
+    #expect(item.instant(ItemRegister.publishedAt) == Instant(milliseconds: 1_714_979_289_000))
+    let article = try await home.article(item)
+    let images = article.blocks.suffix(1).flatMap { home.images(in: $0) }
+    let hash = Hex.encode(Array(SHA256.hash(data: Self.png)))
+    #expect(images.first?.attributes.first { $0.name == .image }?.value == hash)
+    #expect(images.first?.attributes.first { $0.name == .width }?.value == "2")
+    #expect(images.first?.attributes.first { $0.name == .height }?.value == "3")
+    // What is gone or no image is not kept, and nothing pretends that it is.
+    #expect(images.count == 3)
+    for image in images.dropFirst() {
+      #expect(image.attributes.contains { $0.name == .source })
+      #expect(!image.attributes.contains { $0.name == .image })
+    }
+    #expect(item.bytes(ItemRegister.image).map { Hex.encode($0) } == hash)
+    let lead = try #require(item.bytes(ItemRegister.image).flatMap { ContentHash(bytes: $0) })
+    #expect(try await home.storage.contents.get(home.account, lead)?.mediaType == "image/png")
+    #expect(try await home.storage.jobs.nextDue() == nil)
+    await site.stop()
+  }
+
+  @Test func whatAPersonWroteStays() async throws {
+    let site = try await Self.site()
+    let home = try await Household(site: site)
+    let url = "http://127.0.0.1:\(site.port)/rain"
+    let id = try await home.save(url, [(ItemRegister.title, RegisterValue.text("My title"))])
+    try await home.run(until: home.settles(id))
+    #expect(try await home.item(id).text(ItemRegister.title) == "My title")
+    #expect(try await home.item(id).text(ItemRegister.siteName) == "The Site")
+    await site.stop()
+  }
+
+  @Test(arguments: [
+    ("/picture", ItemState.ready, ItemType.image, true), ("/file.pdf", .ready, .pdf, false),
+    ("/file.zip", .ready, .link, false),
+  ])
+  func otherDocumentsAreKeptAsWhatTheyAre(
+    path: String, state: ItemState, type: ItemType, hasContent: Bool
+  ) async throws {
+    let site = try await Self.site()
+    let home = try await Household(site: site)
+    let id = try await home.save("http://127.0.0.1:\(site.port)\(path)")
+    try await home.run(until: home.settles(id))
+    let item = try await home.item(id)
+    #expect(try await home.state(id) == state)
+    #expect(item.int(ItemRegister.type) == type.rawValue)
+    #expect((item.bytes(ItemRegister.content) != nil) == hasContent)
+    #expect(item.text(ItemRegister.title) == String(path.dropFirst()))
+    await site.stop()
+  }
+
+  @Test func failuresAreShownWithTheirReason() async throws {
+    let site = try await Self.site()
+    let home = try await Household(site: site)
+    let base = "http://127.0.0.1:\(site.port)"
+    let missing = try await home.save(base + "/missing")
+    let empty = try await home.save(base + "/empty")
+    let inside = try await home.save("http://10.0.0.1/")
+    let nonsense = try await home.save("nonsense")
+    try await home.run(until: home.settles(missing, empty, inside, nonsense))
+    let expected: [(ID<Entity>, ItemFailure)] = [
+      (missing, .notFound), (empty, .nothingToRead), (inside, .forbiddenAddress),
+      (nonsense, .invalidAddress),
+    ]
+    for (id, failure) in expected {
+      #expect(try await home.state(id) == .failed)
+      #expect(try await home.item(id).int(ItemRegister.failure) == failure.rawValue)
+    }
+    #expect(try await home.item(empty).text(ItemRegister.title) == "Nothing")
+    await site.stop()
+  }
+
+  @Test func aTroubledSiteIsTriedFiveTimesAndNoMore() async throws {
+    let site = try await Self.site()
+    let home = try await Household(site: site)
+    let id = try await home.save("http://127.0.0.1:\(site.port)/broken")
+    try await home.run {
+      let state = try await home.state(id)
+      return site.requests.count >= 5 && state == .failed
+    }
+    #expect(site.requests.count == 5)
+    #expect(try await home.item(id).int(ItemRegister.failure) == ItemFailure.serverTrouble.rawValue)
+    await site.stop()
+  }
+
+  @Test func theSamePageSavedOnTwoDevicesIsOneItem() async throws {
+    let site = try await Self.site()
+    let home = try await Household(site: site)
+    let base = "http://127.0.0.1:\(site.port)/rain"
+    let older = try await home.save(
+      base + "?utm_source=x", at: 1000,
+      [(ItemRegister.archivedAt, RegisterValue.instant(Instant(milliseconds: 1500)))])
+    let newer = try await home.save(
+      base + "#part", at: 2000, [(ItemRegister.isFavourite, RegisterValue.bool(true))])
+    try await home.run(until: home.settles(older, newer))
+    let kept = try await home.item(older)
+    let merged = try await home.item(newer)
+    #expect(!kept.isDeleted && merged.isDeleted)
+    #expect(merged.id(ItemRegister.mergedInto, of: Entity.self) == older)
+    #expect(kept.instant(ItemRegister.savedAt) == Instant(milliseconds: 2000))
+    #expect(kept.instant(ItemRegister.archivedAt) == nil)
+    #expect(kept.bool(ItemRegister.isFavourite) == true)
+    await site.stop()
+  }
+
+  @Test func anItemKeptAsALinkMeanwhileIsLeftAlone() async throws {
+    let site = try await Self.site()
+    let home = try await Household(site: site)
+    let id = try await home.save("http://127.0.0.1:\(site.port)/rain")
+    try await home.edit(id, [(ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue))])
+    let other = try await home.save("http://127.0.0.1:\(site.port)/other")
+    try await home.run(until: home.settles(other))
+    #expect(try await home.item(id)[ItemRegister.content] == nil)
+    await site.stop()
+  }
+}
+
+extension Household {
+  fileprivate func article(_ item: Entity) async throws -> Article {
+    let hash = try #require(item.bytes(ItemRegister.content).flatMap { ContentHash(bytes: $0) })
+    let content = try #require(try await storage.contents.get(account, hash))
+    #expect(content.mediaType == Article.mediaType)
+    return try Article(decoding: content.bytes)
+  }
+
+  fileprivate func images(in node: ArticleNode) -> [ArticleElement] {
+    guard case .element(let element) = node else { return [] }
+    return (element.tag == .image ? [element] : []) + element.children.flatMap { images(in: $0) }
+  }
+}

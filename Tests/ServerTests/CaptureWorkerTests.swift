@@ -1,0 +1,94 @@
+import Extraction
+import Foundation
+import ReadingCore
+import Server
+import Testing
+
+/// The real program, beside the test bundle.
+enum BuiltProgram {
+  static var path: String {
+    get throws {
+      let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      return URL(fileURLWithPath: bundle).deletingLastPathComponent()
+        .appendingPathComponent("later").path
+    }
+  }
+}
+
+@Suite struct CaptureWorkerTests {
+  private func reader(
+    _ arguments: [String] = [], time: Duration = .seconds(60), answerLimit: Int = 64 << 20
+  ) throws -> PageReader {
+    .childProcess(
+      program: try BuiltProgram.path, arguments: ["extract-worker"] + arguments, time: time,
+      answerLimit: answerLimit)
+  }
+
+  private func failure(_ reader: PageReader, _ markup: [UInt8]) async -> PageReader.Failure? {
+    do throws(PageReader.Failure) {
+      _ = try await reader.read(FetchedPage(bytes: markup, address: "https://example.com/"))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static let article =
+    "<title>T</title><article>"
+    + String(repeating: "<p>One sentence, and another, and one more of them.</p>", count: 30)
+
+  @Test func thePageIsReadInAChildAsInThisProcess() async throws {
+    let page = FetchedPage(
+      bytes: Array(Self.article.utf8), address: "https://example.com/", charset: "utf-8")
+    #expect(try await reader().read(page) == Extractor.extract(page))
+  }
+
+  @Test func legacyEncodingsAreReadInAChild() async throws {
+    let page = FetchedPage(
+      bytes: [0xC7, 0xD1, 0xB1, 0xDB], address: "https://example.com/", charset: "euc-kr",
+      mediaType: "text/plain")
+    #expect(try await reader().read(page).text == "한글")
+  }
+
+  @Test func fiftyMegabytesOfNestedDivisionsEndInNothingToRead() async throws {
+    let division = Array("<div>".utf8)
+    var markup: [UInt8] = []
+    while markup.count < 50_000_000 { markup += division }
+    let found = try await reader().read(FetchedPage(bytes: markup, address: ""))
+    #expect(found.text.isEmpty && found.article.blocks.isEmpty)
+  }
+
+  @Test func aPageThatTakesTooMuchMemoryEndsItsChildAlone() async throws {
+    let markup = [UInt8](repeating: 0x61, count: 20 << 20)
+    #expect(await failure(try reader(["--memory", "200000000"]), markup) == .tooMuch)
+    #expect(await failure(try reader(), Array(Self.article.utf8)) == nil)
+  }
+
+  @Test func aPageThatTakesTooMuchProcessorTimeEndsItsChildAlone() async throws {
+    // Gumbo compares each attribute of an element with all before it.
+    let attributes = (0..<150_000).map { "x\($0)=1" }.joined(separator: " ")
+    let markup = Array("<a \(attributes)>".utf8)
+    #expect(await failure(try reader(["--processor-time", "1"]), markup) == .tooMuch)
+  }
+
+  @Test func aChildThatDoesNotAnswerIsKilled() async throws {
+    let silent = PageReader.childProcess(
+      program: "/bin/sleep", arguments: ["3600"], time: .milliseconds(200))
+    #expect(await failure(silent, Array("x".utf8)) == .timedOut)
+  }
+
+  @Test func anAnswerBeyondTheLimitIsNoAnswer() async throws {
+    let limited = try reader(answerLimit: 100)
+    #expect(await failure(limited, Array(Self.article.utf8)) == .tooMuch)
+  }
+
+  @Test func aProgramThatIsNotThereIsNotThePagesFault() async {
+    let missing = PageReader.childProcess(program: "/nonexistent/later")
+    #expect(await failure(missing, Array("x".utf8)) == .unavailable)
+  }
+
+  @Test func aChildThatAnswersNonsenseIsRefused() async {
+    let echo = PageReader.childProcess(program: "/bin/echo", arguments: ["hello"])
+    #expect(await failure(echo, []) == .tooMuch)
+  }
+}
