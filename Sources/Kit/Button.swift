@@ -48,7 +48,7 @@ extension Node {
 
   /// A button of 44 pixels that shows only a sign; the label is for screen readers and on hover.
   ///
-  /// - Parameter isPressed: nil for a button that does not stay pressed.
+  /// `isPressed` is nil for a button that does not stay pressed.
   public static func iconButton(
     _ icon: Icon, label: String, isPressed: Bool? = nil, id: String? = nil, className: String = "",
     action: Action

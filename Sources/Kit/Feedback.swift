@@ -9,10 +9,13 @@ extension Node {
       Attribute(.ariaValueNow, "\(percent)"), Attribute(.ariaValueMin, "0"),
       Attribute(.ariaValueMax, "100"), Attribute(.ariaValueText, text)
     ) {
-      Node(.svg, Attribute(.viewBox, "0 0 100 4"), .className("progress-line"), .decorative) {
+      Node(
+        .svg, .className("progress-line"), Attribute(.width, "100%"), Attribute(.height, "4"),
+        .decorative
+      ) {
         Node(
-          .rect, Attribute(.x, "0"), Attribute(.y, "0"), Attribute(.width, "\(percent)"),
-          Attribute(.height, "4"), Attribute(.fill, "currentColor"))
+          .rect, Attribute(.width, "\(percent)%"), Attribute(.height, "4"),
+          Attribute(.fill, "currentColor"))
       }
     }
   }

@@ -17,7 +17,8 @@ public enum Language: UInt8, Hashable, Sendable, CaseIterable {
   /// English if they ask for none of ours.
   public static func preferred(_ header: String) -> Language {
     var best = Language.english
-    var bestQuality = -1
+    // A quality of nothing means: not this one.
+    var bestQuality = 0
     for part in header.utf8.split(separator: 44) {
       let (tag, quality) = Self.preference(Array(part))
       guard quality > bestQuality, let language = tag else { continue }

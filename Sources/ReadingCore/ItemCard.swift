@@ -62,7 +62,7 @@ extension ReadingScene {
   private func meta(_ item: Item) -> Node<ReadingAction> {
     var parts: [String] = []
     if !item.source.isEmpty { parts.append(item.source) }
-    if let minutes = item.minutes { parts.append(words.minutesRead(minutes)) }
+    if let minutes = item.minutes { parts.append(words.length(minutes, of: item.type)) }
     if item.isPlainLink { parts.append(words.keepAsLink) }
     if item.savedAt.milliseconds > 0 { parts.append(words.ago(item.savedAt, now: now)) }
     return Node(.p, .className("card-meta")) {

@@ -24,8 +24,8 @@ public enum ListScreens {
   public static func now(_ state: ReadingState, _ scene: ReadingScene) -> [Node<ReadingAction>] {
     let words = scene.words
     let started = state.library.items(.started, first: 3)
-    let latest = state.library.items(.inbox, first: 3 + started.count).filter { item in
-      !started.contains { $0.id == item.id }
+    let latest = state.library.items(.inbox, first: 12).filter { item in
+      item.state == .ready && !started.contains { $0.id == item.id }
     }.prefix(3)
     if started.isEmpty && latest.isEmpty {
       if scene.isLoading { return [skeletons(scene)] }

@@ -66,7 +66,7 @@ public enum ReaderScreen {
     var parts: [String] = []
     if !item.source.isEmpty { parts.append(item.source) }
     if !item.byline.isEmpty { parts.append(item.byline) }
-    if let minutes = item.minutes { parts.append(words.minutesRead(minutes)) }
+    if let minutes = item.minutes { parts.append(words.length(minutes, of: item.type)) }
     return Node(.header, .className("reader-header")) {
       Node(
         .h1, .id("heading"), Attribute(.tabIndex, "-1"),

@@ -133,6 +133,14 @@ extension Words {
     }
   }
 
+  /// How long it takes to read, to hear or to watch.
+  public func length(_ minutes: Int, of type: ItemType) -> String {
+    switch type {
+    case .video, .podcast, .voice: say("\(minutes) min", "\(minutes)분")
+    default: minutesRead(minutes)
+    }
+  }
+
   public var smallerText: String { say("Smaller text", "글자 작게") }
   public var largerText: String { say("Larger text", "글자 크게") }
   public var serifText: String { say("Serif typeface", "명조체") }

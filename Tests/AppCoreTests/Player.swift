@@ -1,6 +1,7 @@
 import AppCore
 import Kernel
 import SyncCore
+import Wire
 
 /// An app without a browser: actions go in, effects come out and are remembered.
 struct Player {
@@ -50,5 +51,37 @@ struct Player {
       return (token, call)
     }
     return nil
+  }
+
+  static let epoch = ID<Epoch>(high: 5, low: 5)
+
+  /// The tab leads, and the server answers its first pull with these items.
+  mutating func pull(_ items: [Entity]) {
+    hear(.leading(true))
+    answerOutbox([])
+    guard let pull = request(Routes.pull) else { return }
+    let count = UInt64(items.count)
+    let response = PullResponse(
+      epoch: Self.epoch, head: count, cursor: count, now: Fixtures.now, entities: items)
+    hear(.responded(token: pull.token, status: 200, body: response.encoded))
+  }
+
+  /// Answers the last effects' question for the outbox.
+  mutating func answerOutbox(_ rows: [StoreRow] = []) {
+    for case .load(let token, .outbox) in effects {
+      hear(.loaded(token: token, .outbox, rows: rows))
+      return
+    }
+  }
+
+  /// The changes that the last effects store.
+  var outboxRows: [StoreRow] {
+    var rows: [StoreRow] = []
+    for case .persist(_, let writes) in effects {
+      for write in writes where write.store == .outbox {
+        if let value = write.value { rows.append(StoreRow(key: write.key, value: value)) }
+      }
+    }
+    return rows
   }
 }

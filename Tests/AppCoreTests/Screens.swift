@@ -31,8 +31,7 @@ enum Screens {
   ) -> Player {
     var player = Player(.boot(path: path, language, items: items))
     player.start(path: path)
-    player.state.sync.wasComplete = true
-    player.state.sync.phase = .idle
+    player.pull(items)
     return player
   }
 
@@ -53,24 +52,7 @@ enum Screens {
     return player.state
   }
 
-  private static func empty(_ language: Language) -> State {
-    var player = player(language, items: [])
-    player.hear(.leading(false))
-    player.state.session = .expired(Fixtures.profile)
-    player.state.session = .signedIn(Fixtures.profile)
-    player.hear(.online(false))
-    player.state.isOnline = true
-    player.state.replica = restored()
-    return player.state
-  }
-
-  private static func restored() -> Replica {
-    var replica = Replica(device: Fixtures.device)
-    let response = PullResponse(
-      epoch: ID(high: 1, low: 1), head: 0, cursor: 0, now: Fixtures.now, entities: [])
-    _ = replica.received(response, to: replica.nextPull(), at: Fixtures.now)
-    return replica
-  }
+  private static func empty(_ language: Language) -> State { player(language, items: []).state }
 
   private static func offline(_ language: Language) -> State {
     var player = player(language)

@@ -1,0 +1,125 @@
+import AppCore
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+import Testing
+import Wire
+
+/// What a person does is on the disk before the screen says so.
+@Suite struct SavingTests {
+  private func ready() -> Player {
+    var player = Player(Fixtures.boot(items: []))
+    player.start()
+    return player
+  }
+
+  private func typing(_ text: String) -> Player {
+    var player = ready()
+    player.perform(.reading(.addLinkTapped))
+    player.perform(.reading(.linkChanged(text)))
+    return player
+  }
+
+  @Test func aSavedLinkIsSaidToBeSavedOnlyOnceItIsStored() {
+    var player = typing("https://example.org/a")
+    player.perform(.reading(.linkSubmitted))
+    #expect(player.state.toast == nil)
+    #expect(player.state.reading.linkSheet?.isSaving == true)
+    #expect(player.state.reading.library.count(.inbox) == 1)
+    player.persist()
+    #expect(player.state.toast?.toast.text == "Saved to your Inbox")
+    #expect(player.state.reading.linkSheet == nil)
+    #expect(player.state.reading.draft.isEmpty)
+  }
+
+  @Test func aLinkThatTheDeviceCannotStoreStaysInTheSheetAndIsStoredWithTheNextTry() {
+    var player = typing("https://example.org/a")
+    let rows = rows(player.perform(.reading(.linkSubmitted)), .outbox)
+    player.persist(false)
+    #expect(player.state.toast == nil)
+    #expect(player.state.reading.linkSheet?.text == "https://example.org/a")
+    #expect(player.state.reading.linkSheet?.didFail == true)
+    #expect(player.state.storageFailed)
+    let again = self.rows(player.perform(.storageRetryTapped), .outbox)
+    #expect(again == rows)
+  }
+
+  @Test func theDraftAndTheLinkChangeInOneTransaction() {
+    var player = typing("https://example.org/a")
+    let effects = player.perform(.reading(.linkSubmitted))
+    #expect(rows(effects, .outbox).count == 1)
+    #expect(rows(effects, .drafts).map(\.value) == [nil])
+  }
+
+  @Test func whatIsNoAddressIsSaidAndNothingIsStored() {
+    var player = typing("not an address")
+    #expect(player.perform(.reading(.linkSubmitted)) == [.focus(id: "link")])
+    #expect(player.state.reading.linkSheet?.isFaulty == true)
+    #expect(player.state.reading.library.count == 0)
+  }
+
+  @Test func theSamePageAgainComesBackToTheTopInsteadOfASecondOne() {
+    var player = typing("https://example.org/a?utm_source=x")
+    player.perform(.reading(.linkSubmitted))
+    player.persist()
+    player.perform(.reading(.addLinkTapped))
+    player.perform(.reading(.linkChanged("https://EXAMPLE.org/a")))
+    player.perform(.reading(.linkSubmitted))
+    player.persist()
+    #expect(player.state.reading.library.count == 1)
+    #expect(player.state.toast?.toast.text == "You had saved it: it is at the top again")
+  }
+
+  @Test func aDraftSurvivesAClosedTab() {
+    var player = typing("https://example.org/half-typ")
+    let effects = player.hear(.timerFired(token: 4))
+    let drafts = rows(effects, .drafts).compactMap { write in
+      write.value.map { StoreRow(key: write.key, value: $0) }
+    }
+    var next = Player(Fixtures.boot())
+    next.start([.drafts: drafts])
+    next.perform(.reading(.addLinkTapped))
+    #expect(next.state.reading.linkSheet?.text == "https://example.org/half-typ")
+  }
+
+  @Test func archivingIsTakenBackByUndo() {
+    var player = Player(Fixtures.boot(items: Fixtures.items))
+    player.start()
+    let count = player.state.reading.library.count(.inbox)
+    player.perform(.reading(.archiveTapped(Fixtures.id(4))))
+    player.persist()
+    #expect(player.state.reading.library.count(.inbox) == count - 1)
+    #expect(player.state.toast?.toast.actionLabel == "Undo")
+    player.perform(.toastActionTapped)
+    player.persist()
+    #expect(player.state.reading.library.count(.inbox) == count)
+  }
+
+  @Test func actingOnACardOfTheFirstPageKeepsItsTitle() {
+    var player = Player(Fixtures.boot(items: Fixtures.items))
+    player.start()
+    player.perform(.reading(.favouriteTapped(Fixtures.id(4))))
+    let item = player.state.reading.library.item(Fixtures.id(4))
+    #expect(item?.title == "Industry Trends Report")
+    #expect(item?.isFavourite == true)
+  }
+
+  @Test func whatIsDoneBeforeTheDatabaseIsReadIsRecordedAfterIt() {
+    var player = Player(Fixtures.boot(items: Fixtures.items))
+    let asked = player.perform(.started(Fixtures.device, path: "/inbox"))
+    #expect(player.perform(.reading(.favouriteTapped(Fixtures.id(4)))).isEmpty)
+    var last: [Effect] = []
+    for case .load(let token, let store) in asked {
+      last = player.hear(.loaded(token: token, store, rows: []))
+    }
+    #expect(rows(last, .outbox).count == 1)
+    #expect(player.state.reading.library.item(Fixtures.id(4))?.isFavourite == true)
+  }
+
+  private func rows(_ effects: [Effect], _ store: StoreName) -> [StoreWrite] {
+    var rows: [StoreWrite] = []
+    for case .persist(_, let writes) in effects { rows += writes.filter { $0.store == store } }
+    return rows
+  }
+}

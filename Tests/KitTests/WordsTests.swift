@@ -1,0 +1,57 @@
+import Kernel
+import Kit
+import Testing
+
+@Suite struct WordsTests {
+  @Test(arguments: [
+    ("사과", "사과는", "사과가", "사과를", "사과와", "사과로"),
+    ("책", "책은", "책이", "책을", "책과", "책으로"),
+    ("서울", "서울은", "서울이", "서울을", "서울과", "서울로"),
+    ("치약 3", "치약 3은", "치약 3이", "치약 3을", "치약 3과", "치약 3으로"),
+    ("Email", "Email은", "Email이", "Email을", "Email과", "Email로"),
+    ("‘책’", "‘책’은", "‘책’이", "‘책’을", "‘책’과", "‘책’으로"),
+    ("", "는", "가", "를", "와", "로"),
+  ])
+  func aParticleFitsTheSoundBeforeIt(
+    word: String, topic: String, subject: String, object: String, with: String, towards: String
+  ) {
+    #expect(Particle.topic.after(word) == topic)
+    #expect(Particle.subject.after(word) == subject)
+    #expect(Particle.object.after(word) == object)
+    #expect(Particle.with.after(word) == with)
+    #expect(Particle.towards.after(word) == towards)
+  }
+
+  @Test(arguments: [
+    ("ko-KR,ko;q=0.9,en-US;q=0.8", Language.korean), ("en-GB,en;q=0.9,ko;q=0.8", .english),
+    ("de,ko;q=0.5", .korean), ("de", .english), ("", .english), ("en;q=0.3, ko;q=0.7", .korean),
+    ("kok", .english), ("ko;q=", .english), (";;,,q=9999999999", .english),
+  ])
+  func theFirstOfOurLanguagesIsSpoken(header: String, language: Language) {
+    #expect(Language.preferred(header) == language)
+  }
+
+  @Test func howLongAgoIsSaidInTheLargestUnitThatFits() {
+    let now = Instant(milliseconds: 1_763_000_000_000)
+    let words = Words(.english)
+    func ago(_ minutes: Int64) -> String {
+      words.ago(now.adding(milliseconds: -minutes * 60_000), now: now)
+    }
+    #expect(ago(0) == "just now")
+    #expect(ago(-5) == "just now")
+    #expect(ago(59) == "59 min ago")
+    #expect(ago(60) == "1 h ago")
+    #expect(ago(60 * 24) == "1 day ago")
+    #expect(ago(60 * 24 * 13) == "13 days ago")
+    #expect(ago(60 * 24 * 15) == "2 weeks ago")
+    #expect(ago(60 * 24 * 800) == "2 years ago")
+    #expect(
+      words.ago(Instant(milliseconds: .min), now: Instant(milliseconds: .max)).isEmpty == false)
+  }
+
+  @Test func aCountHasItsNounInTheRightNumber() {
+    #expect(Words(.english).count(1, one: "item", many: "items", korean: "개") == "1 item")
+    #expect(Words(.english).count(0, one: "item", many: "items", korean: "개") == "0 items")
+    #expect(Words(.korean).count(3, one: "item", many: "items", korean: "개") == "3개")
+  }
+}
