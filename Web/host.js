@@ -218,13 +218,15 @@ function stop(error) {
 }
 
 // What the server put into the page. The offline shell has nothing: path and language, as the map
-// {1: path, 2: language} of Boot+Coding.swift.
+// {1: path, 2: language, 7: origin} of Boot+Coding.swift.
 function bootBytes() {
   const text = document.getElementById('boot').textContent.trim();
   if (text !== '') return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   const path = encodeText(location.pathname + location.search);
+  const origin = encodeText(location.origin);
   const tag = localStorage.getItem('language') ?? navigator.language;
-  return Uint8Array.of(0xa2, 1, 0x79, path.length >> 8, path.length, ...path, 2, tag.startsWith('ko') ? 1 : 0);
+  const text16 = (bytes) => [0x79, bytes.length >> 8, bytes.length & 255, ...bytes];
+  return Uint8Array.of(0xa3, 1, ...text16(path), 2, tag.startsWith('ko') ? 1 : 0, 7, ...text16(origin));
 }
 
 try {

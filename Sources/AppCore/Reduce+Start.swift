@@ -11,7 +11,10 @@ extension State {
     route = allowed(Route(path: path))
     trail = [route.path]
     reading.reader = nil
-    var effects: [Effect] = []
+    var effects: [Effect] = [.setTitle(title)]
+    if server == nil {
+      effects.append(.request(token: requests.token(for: .server), HTTPCall(.get, Routes.server)))
+    }
     for store in StoreName.allCases {
       effects.append(.load(token: requests.token(for: .load(store)), store))
     }

@@ -45,8 +45,8 @@ extension State {
       sync.phase = .idle
       return []
     }
+    if let count = massDeletion(replica) { return askBeforeDeleting(count) }
     if let request = self.replica?.nextPush() {
-      if let count = massDeletion(replica) { return askBeforeDeleting(count) }
       let token = requests.token(for: .push(request))
       return [.request(token: token, HTTPCall(.post, Routes.push, body: request.encoded))]
     }
@@ -87,6 +87,11 @@ extension State {
       return []
     }
     refresh(update.changed)
+    // An answer that leads nowhere is not asked for again at once.
+    let isStuck = replica?.cursor == request.cursor && replica?.epoch == request.epoch
+    if isStuck && !update.isComplete {
+      return store(update.writes, note: nil) + passFailed(moment)
+    }
     if update.isComplete {
       sync.hasPulled = true
       if !sync.wasComplete { dropStrangers() }

@@ -1,6 +1,7 @@
 public import Kernel
 import Kit
 import ReadingCore
+import Wire
 
 /// The state after the action, and what the host is to do now.
 public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> [Effect] {
@@ -87,6 +88,10 @@ extension State {
     switch purpose {
     case .signUp, .signIn: return accountAnswered(status, body, moment)
     case .signOut: return signedOut(status, moment)
+    case .server:
+      // Without an answer, what was known stays.
+      if status == 200, let told = try? ServerDescription(decoding: body) { server = told }
+      return []
     case .sessions: return sessionsAnswered(status, body, moment)
     case .endSession(let id): return sessionEnded(id, status, moment)
     case .invite: return invited(status, body, moment)
@@ -117,8 +122,10 @@ extension State {
   }
 
   private mutating func online(_ isOnline: Bool, _ moment: Moment) -> [Effect] {
-    guard self.isOnline != isOnline else { return [] }
+    let wasOnline = self.isOnline
     self.isOnline = isOnline
+    // Whoever tried again by hand is online already, and still waits for the next try.
+    if isOnline && wasOnline && sync.phase != .waiting { return [] }
     guard isOnline else { return [.stopTimer(token: TimerToken.sync), .closeStream] }
     sync.attempt = 0
     var effects = syncNow(moment)

@@ -10,6 +10,8 @@ public enum Purpose: Hashable, Sendable {
   case signOut
   /// Ends the session of an account whose data is not the one on this device.
   case signOutStranger
+  /// What anybody may know of the server.
+  case server
   case sessions
   case endSession(String)
   case invite

@@ -180,10 +180,11 @@ enum SettingsScreen {
         Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { words.shortcuts } }
         Node.button("?", style: .text, action: .settings(.shortcutsTapped))
       }
-      if !state.version.isEmpty {
+      let version = state.version.isEmpty ? state.server?.version ?? "" : state.version
+      if !version.isEmpty {
         Node(.div, .className("row")) {
           Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { words.version } }
-          Node(.p, .className("row-note")) { state.version }
+          Node(.p, .className("row-note")) { version }
         }
       }
     }
