@@ -1,0 +1,144 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Server
+import Storage
+import Testing
+import Wire
+
+@Suite struct ItemRouteTests {
+  private static func save(
+    _ url: String, _ asker: Asker, _ token: String
+  ) async throws -> TestResponse {
+    try await asker.ask(.post, "/api/v1/items", json: #"{"url":"\#(url)"}"#, token: token)
+  }
+
+  @Test func savingAnAddressAgainBringsTheItemBackToTheTop() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let first = try await Self.save("https://example.org/a?utm_source=x", asker, token)
+      #expect(first.status == .created)
+      #expect(first.member("state") == "waiting")
+      let id = try requireValue(first.member("id"))
+      server.clock.advance(milliseconds: 1_000)
+      let other = try requireValue(try await Self.save("example.org/b", asker, token).member("id"))
+      server.clock.advance(milliseconds: 1_000)
+      _ = try await asker.ask(
+        .patch, "/api/v1/items/\(id)", json: #"{"isArchived":true}"#, token: token)
+      let again = try await Self.save("HTTPS://EXAMPLE.org/a#top", asker, token)
+      #expect(again.status == .ok)
+      #expect(again.member("id") == id)
+      #expect(again.text.contains(#""isArchived":false"#))
+      let list = try await asker.ask(.get, "/api/v1/items", token: token).text
+      let top = try requireValue(list.range(of: id)?.lowerBound)
+      let below = try requireValue(list.range(of: other)?.lowerBound)
+      #expect(top < below)
+    }
+  }
+
+  @Test(arguments: ["ftp://example.org", "javascript:alert(1)", "hello", ""])
+  func whatIsNoAddressOfTheWebIsRefused(_ url: String) async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let answer = try await Self.save(url, asker, token)
+      #expect(answer.member("code") == "invalid-address")
+    }
+  }
+
+  @Test func editsChangeWhatTheyNameAndNothingElse() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let id = try requireValue(try await Self.save("example.org", asker, token).member("id"))
+      let path = "/api/v1/items/\(id)"
+      for (edit, expected) in [
+        (#"{"title":"A title"}"#, #""title":"A title""#),
+        (#"{"isFavourite":true}"#, #""isFavourite":true"#),
+        (#"{"note":"mine"}"#, #""note":"mine""#), (#"{"note":"yours"}"#, #""note":"yours""#),
+        (#"{"place":{"block":3,"offset":4,"permille":500}}"#, #""progress":0.5"#),
+      ] {
+        let answer = try await asker.ask(.patch, path, json: edit, token: token)
+        #expect(answer.text.contains(expected))
+      }
+      let item = try await asker.ask(.get, path, token: token).text
+      #expect(item.contains("A title") && item.contains("yours"))
+      for wrong in [#"{"title":1}"#, #"{"isFavourite":"yes"}"#, #"{"place":{}}"#, "[]", "{"] {
+        #expect(try await asker.ask(.patch, path, json: wrong, token: token).status == .badRequest)
+      }
+    }
+  }
+
+  @Test func aDeletedItemIsGone() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let id = try requireValue(try await Self.save("example.org", asker, token).member("id"))
+      let path = "/api/v1/items/\(id)"
+      #expect(try await asker.ask(.delete, path, token: token).status == .noContent)
+      #expect(try await asker.ask(.get, path, token: token).status == .notFound)
+      #expect(try await asker.ask(.delete, path, token: token).status == .notFound)
+      let list = try await asker.ask(.get, "/api/v1/items", token: token)
+      #expect(list.text == #"{"items":[],"next":null}"#)
+    }
+  }
+
+  @Test func pagesFollowEachOtherWithoutGapOrRepetition() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      for n in 0..<25 { _ = try await Self.save("example.org/\(n)", asker, token) }
+      var ids: [String] = []
+      var after = ""
+      repeat {
+        let page = try await asker.ask(.get, "/api/v1/items?limit=10\(after)", token: token)
+        ids += page.text.components(separatedBy: #"{"id":""#).dropFirst().map {
+          String($0.prefix(32))
+        }
+        after = page.member("next").map { "&after=\($0)" } ?? ""
+      } while !after.isEmpty
+      #expect(ids.count == 25)
+      #expect(Set(ids).count == 25)
+      #expect(
+        try await asker.ask(.get, "/api/v1/items?limit=0", token: token).status == .badRequest)
+    }
+  }
+
+  @Test func nobodySeesAnothersItems() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    let stranger = try await server.token(of: "eve@example.org")
+    try await server.run { asker in
+      let id = try requireValue(try await Self.save("example.org", asker, token).member("id"))
+      let path = "/api/v1/items/\(id)"
+      #expect(try await asker.ask(.get, path, token: stranger).status == .notFound)
+      #expect(try await asker.ask(.delete, path, token: stranger).status == .notFound)
+      #expect(try await asker.ask(.get, path).status == .unauthorized)
+    }
+  }
+
+  @Test func aContentIsKeptForEverAndNeverRuns() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    let stranger = try await server.token(of: "eve@example.org")
+    let account = try requireValue(
+      try await server.environment.storage.accounts.byEmail("ada@example.org"))
+    let content = Content(bytes: Array("<script>alert(1)</script>".utf8), mediaType: "text/html")
+    let hash = try await server.environment.storage.contents.put(account.id, content)
+    try await server.run { asker in
+      let path = "/api/v1/contents/\(hash.text)"
+      let answer = try await asker.ask(.get, path, token: token)
+      #expect(answer.bytes == content.bytes)
+      #expect(answer.headers[.contentSecurityPolicy]?.contains("sandbox") == true)
+      #expect(answer.header("Content-Disposition") == "attachment")
+      #expect(answer.headers[.cacheControl] == "private, max-age=31536000, immutable")
+      let etag = try requireValue(answer.headers[.eTag])
+      let again = try await asker.ask(.get, path, token: token, headers: ["If-None-Match": etag])
+      #expect(again.status == .notModified)
+      #expect(try await asker.ask(.get, path, token: stranger).status == .notFound)
+      #expect(try await asker.ask(.get, path).status == .unauthorized)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Kernel
+import Server
+import Storage
+import StorageSQLite
+import SyncCore
+import Testing
+import Wire
+
+@Suite struct SyncRouteTests {
+  private static func change(_ number: UInt64, title: String) -> Change {
+    let stamp = Stamp(milliseconds: 1_800_000_000_000, device: DeviceID(bits: 7))
+    let field = Field(
+      number: RegisterNumber(number: 3),
+      register: Register(stamp: stamp, value: RegisterValue.text(title)))
+    return Change(
+      id: ID(high: 1, low: number),
+      entity: Entity(id: ID(high: 2, low: number), kind: .item, fields: [field]))
+  }
+
+  @Test func whatOneDevicePushesAnotherPulls() async throws {
+    try await check(try TestServer())
+  }
+
+  @Test func theSameOverSQLite() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("later-test-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let storage = try Storage.sqlite(folder: folder, derivation: .reading)
+    try await check(try TestServer(storage: storage))
+    await storage.close()
+  }
+
+  private func check(_ server: TestServer) async throws {
+    let token = try await server.token()
+    let stranger = try await server.token(of: "eve@example.org")
+    try await server.run { asker in
+      let changes = (1...5).map { Self.change($0, title: "title \($0)") }
+      let push = PushRequest(device: DeviceID(bits: 7), changes: changes).encoded
+      for _ in 0..<2 {
+        let answer = try await asker.ask(.post, "/api/v1/sync/push", cbor: push, token: token)
+        #expect(try PushResponse(decoding: answer.bytes).seqs == [1, 2, 3, 4, 5])
+      }
+      var request = PullRequest(epoch: nil, cursor: 0, limit: 3)
+      let first = try await Self.pull(request, asker, token)
+      #expect(first.entities.map(\.id) == changes.prefix(3).map(\.entity.id))
+      #expect(first.cursor == 3 && first.head == 5)
+      request = PullRequest(epoch: first.epoch, cursor: first.cursor, limit: 3)
+      let second = try await Self.pull(request, asker, token)
+      #expect(second.entities == changes.suffix(2).map(\.entity))
+      #expect(second.cursor == second.head)
+      request = PullRequest(epoch: ID(high: 9, low: 9), cursor: 5, limit: 100)
+      #expect(try await Self.pull(request, asker, token).entities.count == 5)
+      request = PullRequest(epoch: nil, cursor: 0, limit: 100)
+      #expect(try await Self.pull(request, asker, stranger).entities.isEmpty)
+    }
+  }
+
+  /// The answer, which has to be the deterministic encoding though it is put together by hand.
+  private static func pull(
+    _ request: PullRequest, _ asker: Asker, _ token: String
+  ) async throws -> PullResponse {
+    let answer = try await asker.ask(
+      .post, "/api/v1/sync/pull", cbor: request.encoded, token: token)
+    let response = try PullResponse(decoding: answer.bytes)
+    #expect(response.encoded == answer.bytes)
+    return response
+  }
+
+  @Test(arguments: [[], [0xFF], [0xA1], [0x80], Array(repeating: 0x81, count: 500)])
+  func whatIsNoMessageIsRefused(_ bytes: [UInt8]) async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      for path in ["/api/v1/sync/pull", "/api/v1/sync/push"] {
+        let answer = try await asker.ask(.post, path, cbor: bytes, token: token)
+        #expect(answer.status == .badRequest)
+        #expect(try Problem(decoding: answer.bytes).code == "malformed")
+      }
+      let json = try await asker.ask(.post, "/api/v1/sync/push", json: "{}", token: token)
+      #expect(json.status == .unsupportedMediaType)
+    }
+  }
+
+  @Test func aPushWakesWhoListens() async throws {
+    let (listening, started) = AsyncStream.makeStream(of: Void.self)
+    let real = Notifier.inProcess()
+    let server = try TestServer(
+      notifier: Notifier(
+        notify: real.notify,
+        listen: { account in
+          defer { started.yield() }
+          return real.listen(account)
+        }, close: real.close))
+    let token = try await server.token()
+    try await server.run { asker in
+      async let stream = asker.ask(.get, "/api/v1/sync/events", token: token)
+      for await _ in listening { break }
+      let push = PushRequest(
+        device: DeviceID(bits: 7), changes: [Self.change(1, title: "new")]
+      ).encoded
+      _ = try await asker.ask(.post, "/api/v1/sync/push", cbor: push, token: token)
+      real.close()
+      let text = try await stream.text
+      #expect(text.contains("event: more\ndata: 1\n\n"))
+    }
+  }
+
+  @Test func anAccountHasSoManyListenersAndNoMore() async throws {
+    let notifier = Notifier.inProcess(limit: 2)
+    let account = AccountID(high: 1, low: 1)
+    let first = notifier.listen(account)
+    let second = notifier.listen(account)
+    #expect(first != nil && second != nil)
+    #expect(notifier.listen(account) == nil)
+    #expect(notifier.listen(AccountID(high: 1, low: 2)) != nil)
+  }
+
+  @Test func aLargeAnswerIsCompressed() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let changes = (1...300).map { Self.change($0, title: "a title that repeats itself") }
+      let push = PushRequest(device: DeviceID(bits: 7), changes: changes).encoded
+      _ = try await asker.ask(.post, "/api/v1/sync/push", cbor: push, token: token)
+      let request = PullRequest(epoch: nil, cursor: 0, limit: 1_000).encoded
+      let plain = try await asker.ask(.post, "/api/v1/sync/pull", cbor: request, token: token)
+      let packed = try await asker.ask(
+        .post, "/api/v1/sync/pull", cbor: request, token: token,
+        headers: ["Accept-Encoding": "gzip"])
+      #expect(packed.headers[.contentEncoding] == "gzip")
+      #expect(packed.bytes.starts(with: [0x1F, 0x8B]))
+      #expect(packed.bytes.count < plain.bytes.count / 2)
+    }
+  }
+}
