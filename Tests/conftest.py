@@ -41,8 +41,9 @@ def device(chromium, server):
     strangers = []
 
     def open_device(width=390, height=844, **options):
+        # Without motion, a screen that axe-core looks at has no half-transparent colours.
         context = chromium.new_context(
-            viewport={"width": width, "height": height}, base_url=server.url, **options
+            reduced_motion="reduce", viewport={"width": width, "height": height}, base_url=server.url, **options
         )
         context.set_default_timeout(15_000)
         context.on(

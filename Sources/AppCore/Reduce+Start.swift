@@ -94,6 +94,7 @@ extension State {
       if reading.reader?.place == nil { reading.reader = nil }
       effects += perform(reading.open(id, moment) + reading.refreshReader(), moment)
     }
+    if case .settings = route { effects += loadSessions(moment) }
     if isSignedIn {
       effects.append(.askForPersistence)
       effects += syncNow(moment)

@@ -178,11 +178,10 @@ enum Byline {
     for node in tree.descendants(tree.root) where tree.kind(node) == .element {
       guard marks(node, tree) else { continue }
       var source = node
-      for inner in tree.descendants(node) {
-        if Metadata.text(tree.attribute(.itemprop, of: inner)) == "name" {
-          source = inner
-          break
-        }
+      for inner in tree.descendants(node)
+      where Metadata.text(tree.attribute(.itemprop, of: inner)) == "name" {
+        source = inner
+        break
       }
       let text = Metadata.text(tree.textContent(source)[...])
       if !text.isEmpty, text.count < 100 { return text }

@@ -92,7 +92,7 @@ def test_archive_and_delete_can_be_undone(device, site, server):
     page.get_by_role("button", name="Undo").click()
     expect(card(page, title)).to_be_visible()
     page.get_by_role("button", name=f"More for “{title}”").click()
-    page.get_by_role("menuitem", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(card(page, title)).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     expect(card(page, title)).to_be_visible()
