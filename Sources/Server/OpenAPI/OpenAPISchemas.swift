@@ -72,12 +72,11 @@ enum OpenAPISchemas {
   private static let newItem = object(
     [
       "url": [
-        "type": "string",
-        "pattern": "^https?://[a-z0-9]{1,20}\\.(org|net|example)(/[a-z0-9]{0,20}){0,3}$",
+        "type": "string", "minLength": 1, "maxLength": 32768,
         "description": """
-        Any address of the web. The pattern names plain ones; without a scheme, or inside a \
-        sentence, an address is understood too.
-        """,
+          An address of the web (http or https), as a person would paste it: also without a scheme, \
+          or inside a sentence. What holds none is refused with 422.
+          """,
       ]
     ], required: ["url"])
 
