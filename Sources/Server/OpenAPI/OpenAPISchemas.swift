@@ -74,9 +74,9 @@ enum OpenAPISchemas {
       "url": [
         "type": "string", "minLength": 1, "maxLength": 32768,
         "description": """
-          An address of the web (http or https), as a person would paste it: also without a scheme, \
-          or inside a sentence. What holds none is refused with 422.
-          """,
+        An address of the web (http or https), as a person would paste it: also without a scheme, \
+        or inside a sentence. What holds none is refused with 422.
+        """,
       ]
     ], required: ["url"])
 
