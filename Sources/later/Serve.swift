@@ -26,17 +26,16 @@ struct Serve: AsyncParsableCommand {
     LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
     var logger = Logger(label: "later")
     logger.logLevel = settings.logLevel
+    defer { if settings.demoFolder != nil { ThrowAwayFolder.remove(settings.folder) } }
     let storage = try Storage.sqlite(
       folder: settings.folder, derivation: .reading, purpose: .serving)
-    let server = try await ServerRun(settings: settings, storage: storage, logger: logger)
     do {
-      try await server.run()
+      try await ServerRun(settings: settings, storage: storage, logger: logger).run()
     } catch {
       await storage.close()
       throw settings.sentence(for: error)
     }
     await storage.close()
-    if settings.demoFolder != nil { ThrowAwayFolder.remove(settings.folder) }
   }
 }
 

@@ -21,7 +21,6 @@ struct ServeSettings {
   init(_ command: Serve) throws {
     let options = command.options
     let isDemo = try Setting.flag(options.demo, "LATER_DEMO")
-    folder = isDemo ? try ThrowAwayFolder.make() : command.data.folder
     host = Setting.text(options.host, "LATER_HOST") ?? "127.0.0.1"
     port = try Setting.number(options.port, "LATER_PORT", in: 0...65_535, default: 8_080)
     baseURL = try Self.baseURL(
@@ -32,6 +31,7 @@ struct ServeSettings {
     logLevel = try Self.logLevel(Setting.text(options.logLevel, "LATER_LOG_LEVEL") ?? "info")
     fetching = try FetchSettings(command.fetching)
     demoFolder = isDemo ? try ProgramFolder.demo() : nil
+    folder = isDemo ? try ThrowAwayFolder.make() : command.data.folder
   }
 
   var configuration: ServerConfiguration {

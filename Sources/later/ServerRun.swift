@@ -28,6 +28,7 @@ struct ServerRun {
     if let registration = settings.registration {
       try await AccountWork(storage: storage).setRegistrationAtFirstStart(registration)
     }
+    try await DemoSeed(environment)?.makeAccount()
   }
 
   /// Serves until the program is told to stop.
@@ -35,15 +36,43 @@ struct ServerRun {
     var application = buildApplication(
       environment, host: settings.host, port: settings.port, logger: logger
     ) { port in
+      await fillDemo(port)
       announce(port)
     }
     application.addServices(capture)
+    warn()
     try await application.runService()
+  }
+
+  private func fillDemo(_ port: Int) async {
+    do {
+      try await DemoSeed(environment)?.saveSamples(port: port)
+    } catch {
+      logger.error("the sample content could not be saved", metadata: ["cause": "\(error)"])
+    }
+  }
+
+  private func warn() {
+    if !settings.baseURL.isPrivate {
+      logger.warning(
+        "Passwords travel unprotected over http: put a proxy with TLS in front, and name its https address with --base-url."
+      )
+    }
+    if settings.webFolder == nil {
+      logger.warning("The web app is not built, so only the API is served: run make web.")
+    }
   }
 
   /// The one line of standard output: where the server answers.
   private func announce(_ port: Int) {
     let url = settings.port == 0 ? "http://\(settings.host):\(port)" : settings.baseURL.origin
     FileHandle.standardOutput.write(Data("Later is ready at \(url)\n".utf8))
+  }
+}
+
+extension Address {
+  /// Whether nobody between can read along: over TLS, or within this machine.
+  fileprivate var isPrivate: Bool {
+    scheme == .https || ["localhost", "127.0.0.1", "[::1]"].contains(displayHost)
   }
 }
