@@ -1,4 +1,4 @@
--- wrk's script: each request pushes one new change, a title of a new entity, as CBOR (docs/sync.md).
+-- wrk's script: each request pushes one new change, a title of a new entity, as CBOR.
 local token
 
 local function big(value, count)

@@ -1,4 +1,4 @@
-"""A small sync client in Python, written from docs/sync.md alone."""
+"""A small sync client in Python, that shares no code with the server."""
 
 import secrets
 import struct

@@ -16,4 +16,4 @@ def test_the_api_answers_as_it_is_described(server):
          "--max-examples", "25", "--seed", "1", "--request-timeout", "10"],
         capture_output=True, text=True,
     )
-    assert done.returncode == 0, done.stdout[-6000:]
+    assert done.returncode == 0, done.stdout[-12000:]
