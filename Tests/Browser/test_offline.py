@@ -75,7 +75,7 @@ def test_a_link_saved_offline_is_delivered_when_the_network_is_back(device, site
     page = context.new_page()
     sign_in(page)
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     expect(page.get_by_text("Synced").first).to_be_attached()
     server.stop()
     context.set_offline(True)

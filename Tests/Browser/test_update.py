@@ -55,7 +55,7 @@ def test_an_update_is_offered_while_a_draft_is_open_and_the_draft_survives_it(
     page = device().new_page()
     sign_in(page)
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.get_by_role("button", name="Save a link").first.click()
     field = page.get_by_label("Link", exact=True)
     field.fill("https://example.org/a-draft")
@@ -71,6 +71,6 @@ def test_an_update_is_offered_while_a_draft_is_open_and_the_draft_survives_it(
 
     page.get_by_role("button", name="Cancel").click()
     page.get_by_role("button", name="Update").click()
-    page.wait_for_function("document.documentElement.outerHTML.includes('another version')")
+    page.wait_for_function("() => document.documentElement.outerHTML.includes('another version')")
     page.get_by_role("button", name="Save a link").first.click()
     expect(page.get_by_label("Link", exact=True)).to_have_value("https://example.org/a-draft")

@@ -49,7 +49,7 @@ def open_item(page, title):
 
 def kept_for_offline(page):
     """Waits until the app itself is on the device, with every article that the Inbox shows."""
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.wait_for_function(
         """async () => {
           const kept = await caches.open('contents').then((cache) => cache.keys());

@@ -27,14 +27,14 @@ class Writer(threading.Thread):
 
     def run(self):
         unanswered = []
-        while not self.stopping.is_set():
+        # What got no answer may have been stored: it is sent again to the end.
+        while unanswered or not self.stopping.is_set():
             batch = unanswered or [self.one_change() for _ in range(self.random.randint(1, 5))]
             try:
                 self.client.push(batch)
             except (urllib.error.URLError, ConnectionError, OSError):
                 # No answer: the same changes are sent again, and must not count twice.
                 unanswered = batch
-                self.stopping.wait(0.005)
                 continue
             unanswered = []
             with self.progressed:
