@@ -101,7 +101,7 @@ enum Shell {
       Node.banner(words.sessionExpired, icon: .person, tone: .warning) {
         Node.linkButton(words.signIn, style: .text, path: "/sign-in")
       }
-    } else if !state.isOnline {
+    } else if !state.isOnline, !isLost(state) {
       Node.banner(words.offlineBanner, icon: .offline) {
         Node.button(words.tryAgain, style: .text, action: .reading(.connectionRetryTapped))
       }
@@ -111,6 +111,11 @@ enum Shell {
         Node.button(words.update, style: .text, action: .updateTapped)
       }
     }
+  }
+
+  /// True while the whole screen says that there is no connection.
+  private static func isLost(_ state: State) -> Bool {
+    state.route == .inbox && state.reading.library.count(.inbox) == 0
   }
 
   private static func addButton(_ state: State) -> Node<Action> {

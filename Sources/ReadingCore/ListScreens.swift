@@ -10,7 +10,7 @@ public enum ListScreens {
     let words = scene.words
     if state.library.count(.inbox) == 0 {
       if scene.isLoading { return [skeletons(scene)] }
-      if !scene.isOnline, state.library.isEmpty { return [connectionLost(scene)] }
+      if !scene.isOnline { return [connectionLost(state, scene)] }
       return [
         Node.emptyState(icon: .inbox, title: words.emptyInboxTitle, text: words.emptyInboxText) {
           Node.button(words.addLink, icon: .plus, style: .primary, action: .addLinkTapped)
@@ -126,14 +126,23 @@ public enum ListScreens {
     }
   }
 
-  private static func connectionLost(_ scene: ReadingScene) -> Node<ReadingAction> {
+  /// Nothing waits here and nothing can come: what this device has, or that it has nothing.
+  private static func connectionLost(
+    _ state: ReadingState, _ scene: ReadingScene
+  ) -> Node<ReadingAction> {
     let words = scene.words
+    let isEmpty = state.library.count(.archive) + state.library.count(.favourites) == 0
     return Node.emptyState(
-      icon: .offline, title: words.connectionLost, text: words.connectionLostText
+      icon: .offline, title: words.connectionLost,
+      text: isEmpty ? words.connectionLostNothingHere : words.connectionLostText
     ) {
       Node.button(
         words.tryAgain, icon: .refresh, style: .primary, action: .connectionRetryTapped)
-      Node.button(words.viewOffline, style: .text, action: .offlineContentTapped)
+      if isEmpty {
+        Node.button(words.addLink, style: .text, action: .addLinkTapped)
+      } else {
+        Node.button(words.viewOffline, style: .text, action: .offlineContentTapped)
+      }
     }
   }
 }

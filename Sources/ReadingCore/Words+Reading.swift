@@ -84,6 +84,11 @@ extension Words {
       "You’re offline, but you can still read saved content.",
       "오프라인이지만 저장한 글은 읽을 수 있어요.")
   }
+  public var connectionLostNothingHere: String {
+    say(
+      "You’re offline, and this device holds nothing yet. A link that you save now is kept.",
+      "오프라인이고 이 기기에는 아직 글이 없어요. 지금 저장하는 링크는 보관돼요.")
+  }
   public var viewOffline: String { say("View offline content", "오프라인 글 보기") }
 
   public var couldNotProcess: String { say("Couldn’t process article", "글을 가져오지 못했어요") }

@@ -15,6 +15,7 @@ enum Screens {
       ("inbox", state(.boot(path: "/inbox", language, items: Fixtures.items))),
       ("inbox-empty", empty(language)), ("inbox-loading", state(.boot(path: "/inbox", language))),
       ("inbox-offline", offline(language)), ("inbox-nothing-offline", nothingOffline(language)),
+      ("inbox-archive-offline", archiveOffline(language)),
       ("link-sheet", linkSheet(language)), ("menu", menu(language)),
       ("toast", toast(language)), ("library", library(language)), ("now", now(language)),
       ("reader", reader(language)), ("reader-missing", readerMissing(language)),
@@ -62,6 +63,13 @@ enum Screens {
 
   private static func nothingOffline(_ language: Language) -> State {
     var player = player(language, items: [])
+    player.hear(.online(false))
+    return player.state
+  }
+
+  private static func archiveOffline(_ language: Language) -> State {
+    var player = player(language, items: [Fixtures.items[3]])
+    player.perform(.reading(.archiveTapped(Fixtures.id(4))))
     player.hear(.online(false))
     return player.state
   }
