@@ -139,7 +139,7 @@ let package = Package(
       dependencies: [
         "Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore",
       ],
-      exclude: ["package.json", "player.js", "replay.mjs"], swiftSettings: house),
+      exclude: ["memory.mjs", "package.json", "player.js", "replay.mjs"], swiftSettings: house),
     tests("Simulation", ["Kernel", "SyncCore", "Wire", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

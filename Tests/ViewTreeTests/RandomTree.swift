@@ -4,6 +4,9 @@ import ViewTree
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 
+  /// Only what a browser's parser keeps where it is: no paragraph in a paragraph.
+  var isForParser = false
+
   init(seed: UInt64) { state = seed }
 
   mutating func next() -> UInt64 {
@@ -18,6 +21,10 @@ struct SeededGenerator: RandomNumberGenerator {
 typealias Tree = Node<Int>
 
 extension SeededGenerator {
+  static let safeTags: [ViewTree.Tag] = [
+    .div, .div, .span, .section, .pre, .input, .textarea, .select, .img, .svg,
+  ]
+
   mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 
   mutating func pick<Item>(_ items: [Item]) -> Item { items[below(items.count)] }
@@ -28,17 +35,16 @@ extension SeededGenerator {
 
   mutating func node(depth: Int) -> Tree {
     if below(4) == 0 { return .text(text()) }
-    let tag = pick(
-      [
-        .div, .div, .span, .p, .li, .pre, .a, .input, .textarea, .select, .img, .svg,
-      ] as [ViewTree.Tag])
+    let tag = pick(isForParser ? Self.safeTags : Self.safeTags + [.p, .li, .a])
     let key = below(3) == 0 ? "k\(below(6))" : nil
     if tag == .select { return select(key: key) }
     return .element(
       Element(
         tag, key: key, attributes: attributes(of: tag),
-        children: tag == .textarea || tag == .input || tag == .img || depth > 3
-          ? [] : nodes(depth: depth + 1)))
+        children: tag == .svg
+          ? [.element(Element(.path, attributes: [Attribute(.d, "M1 \(below(9))")]))]
+          : tag == .textarea || tag == .input || tag == .img || depth > 3
+            ? [] : nodes(depth: depth + 1)))
   }
 
   private mutating func select(key: String?) -> Tree {
@@ -84,7 +90,9 @@ extension SeededGenerator {
   }
 
   private mutating func changed(_ node: Tree, depth: Int) -> Tree {
-    guard case .element(var element) = node, below(3) > 0, element.tag != .select else {
+    guard case .element(var element) = node, below(3) > 0, element.tag != .select,
+      element.tag != .svg
+    else {
       return below(6) == 0 ? self.node(depth: depth + 1) : node
     }
     if below(3) == 0 { element.attributes = attributes(of: element.tag) }

@@ -21,14 +21,29 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
       try Data(log.writer.bytes).write(to: folder.appending(path: "\(seed).log"))
     }
     #expect(taken > 4_000)
+    let (status, said) = try node("replay.mjs", folder.path)
+    #expect(status == 0, "Is .build/web built from these sources? \(said)")
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: root.path + "/.build/web/bundle.json")))
+  func openingAnArticleAThousandTimesLeavesTheMemoryLevel() throws {
+    let log = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).log")
+    defer { try? FileManager.default.removeItem(at: log) }  // the system would, later
+    try Data(try ActionLog(seed: 1, steps: 300).writer.bytes).write(to: log)
+    let (status, said) = try node("memory.mjs", log.path)
+    #expect(status == 0, "\(said)")
+  }
+
+  private func node(_ script: String, _ argument: String) throws -> (status: Int32, said: String) {
     let node = Process()
     node.executableURL = URL(filePath: "/usr/bin/env")
-    node.arguments = ["node", root.path + "/Tests/Wasm/replay.mjs", folder.path]
+    node.arguments = ["node", root.path + "/Tests/Wasm/" + script, argument]
     let output = Pipe()
     node.standardOutput = output
     try node.run()
     let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     node.waitUntilExit()
-    #expect(node.terminationStatus == 0, "\(said)")
+    return (node.terminationStatus, said)
   }
 }

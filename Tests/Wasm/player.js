@@ -9,9 +9,10 @@ const imports = {
   },
 };
 
-// Plays one log of ActionLog.swift on the core; the first difference, or null.
-export async function play(module, log) {
-  const { exports } = await WebAssembly.instantiate(module, imports);
+// Plays one log of ActionLog.swift on the core, a module or what runs already; the first difference, or
+// null.
+export async function play(core, log) {
+  const { exports } = core.exports ? core : await WebAssembly.instantiate(core, imports);
   const reader = new Reader(log);
   exports.moment(0, 0, 0, 0, 0, 0);
   exports.boot(give(exports, reader.take()));
