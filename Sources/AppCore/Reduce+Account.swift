@@ -97,7 +97,6 @@ extension State {
     sync.phase = .idle
     return [
       .closeStream, .stopTimer(token: TimerToken.sync), .stopTimer(token: TimerToken.place),
-      .stopTimer(token: TimerToken.draft),
       .erase(token: requests.token(for: .eraseAfterSignOut)),
     ]
   }

@@ -25,7 +25,7 @@ extension State {
     case .focus(let id): return [.focus(id: id)]
     case .keepDraft(let text):
       reading.draft = text
-      return [.startTimer(token: TimerToken.draft, milliseconds: 300)]
+      return storeDraft()
     case .scrollToPlace(let place):
       return [.scrollToPlace(block: place.block, offset: place.offset)]
     case .scrollToTop: return [.scrollToTop]

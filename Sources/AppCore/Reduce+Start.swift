@@ -50,8 +50,7 @@ extension State {
     theme = meta.theme
     reading.style = meta.style
     keeping.kept = meta.kept
-    reading.draft = MetaRows.text(rows[.drafts] ?? [], MetaRows.linkDraft)
-    if reading.linkSheet?.text.utf8.isEmpty == true { reading.linkSheet?.text = reading.draft }
+    restoreDraft(MetaRows.text(rows[.drafts] ?? [], MetaRows.linkDraft))
     let stored = meta.profile
     switch session {
     case .signedIn(let profile):
@@ -84,7 +83,7 @@ extension State {
 
   /// The first things to do once it is known who is here and what they have.
   mutating func settled(_ moment: Moment) -> [Effect] {
-    var effects: [Effect] = [.setLanguage(language.tag)]
+    var effects: [Effect] = [.setLanguage(language.tag)] + storeDraft()
     let waiting = early
     early = []
     for change in waiting { effects += record(change.edits, change.note, moment) }
@@ -148,6 +147,8 @@ extension State {
     keeping = KeepingState()
     unsaved = []
     storageFailed = false
+    storedDraft = ""
+    isUpdating = false
     dialog = nil
   }
 }

@@ -45,6 +45,7 @@ extension State {
   }
 
   mutating func persisted(_ purpose: Purpose, _ succeeded: Bool, _ moment: Moment) -> [Effect] {
+    if case .draft(let text) = purpose { return draftStored(text, succeeded) }
     guard case .persist(let writes, let note) = purpose else { return [] }
     guard succeeded else { return notStored(writes, note) }
     storageFailed = false
@@ -84,18 +85,10 @@ extension State {
 
   private mutating func linkStored(_ text: String) -> [Effect] {
     reading.draft = ""
+    storedDraft = ""
     guard reading.linkSheet != nil else { return show(text) }
     reading.linkSheet = nil
     return [.focus(id: "add-link")] + show(text)
-  }
-
-  /// Keeps what was typed of a new link.
-  mutating func storeDraft() -> [Effect] {
-    guard let sheet = reading.linkSheet, !sheet.isSaving, replica != nil else { return [] }
-    return [
-      .stopTimer(token: TimerToken.draft),
-      .persist(token: requests.token(for: .draft), [MetaRows.writeDraft(sheet.text)]),
-    ]
   }
 
   /// Another tab wrote something, or signed out.

@@ -34,7 +34,7 @@ extension State {
       return [.stopTimer(token: TimerToken.toast)] + record([undo], .undone, moment)
     case .dialogConfirmed: return confirmDialog(moment)
     case .dialogCancelled: return cancelDialog(moment)
-    case .updateTapped: return storeDraft() + [.applyUpdate]
+    case .updateTapped: return updateNow()
     case .storageRetryTapped:
       storageFailed = false
       return store([], note: nil)
@@ -116,7 +116,6 @@ extension State {
       if sync.phase == .waiting { sync.phase = .idle }
       return requestPass(moment)
     case TimerToken.place: return writePlace(moment)
-    case TimerToken.draft: return storeDraft()
     default: return []
     }
   }

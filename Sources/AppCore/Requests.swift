@@ -26,10 +26,16 @@ public enum Purpose: Hashable, Sendable {
   case reloadOutbox
   /// Rows, and what is said once they are stored.
   case persist([StoreWrite], Note?)
-  case draft
+  /// What was typed of a new link.
+  case draft(String)
   case eraseAfterSignOut
   /// The data of another account makes room for the one that signed in.
   case eraseForOther
+
+  var isDraft: Bool {
+    if case .draft = self { return true }
+    return false
+  }
 }
 
 /// Questions to the host that wait for an answer.
@@ -69,5 +75,4 @@ enum TimerToken {
   static let toast: UInt32 = 1
   static let sync: UInt32 = 2
   static let place: UInt32 = 3
-  static let draft: UInt32 = 4
 }

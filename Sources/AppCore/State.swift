@@ -47,6 +47,10 @@ public struct State: Equatable, Sendable {
   /// Rows that the device could not store; they go along with the next that it is given.
   public var unsaved: [StoreWrite] = []
   public var storageFailed = false
+  /// The draft of a link as the device's database has it.
+  public var storedDraft = ""
+  /// True while the new version waits for the draft to be stored.
+  public var isUpdating = false
   /// Changes made before the device's database was read.
   public var early: [EarlyChange] = []
 

@@ -73,14 +73,72 @@ import Wire
 
   @Test func aDraftSurvivesAClosedTab() {
     var player = typing("https://example.org/half-typ")
-    let effects = player.hear(.timerFired(token: 4))
-    let drafts = rows(effects, .drafts).compactMap { write in
+    let drafts = rows(player.effects, .drafts).compactMap { write in
       write.value.map { StoreRow(key: write.key, value: $0) }
     }
     var next = Player(Fixtures.boot())
     next.start([.drafts: drafts])
     next.perform(.reading(.addLinkTapped))
     #expect(next.state.reading.linkSheet?.text == "https://example.org/half-typ")
+  }
+
+  @Test func whatIsTypedWhileADraftIsBeingStoredIsStoredNext() {
+    var player = typing("https://example.org/h")
+    let first = player.effects
+    player.perform(.reading(.linkChanged("https://example.org/ha")))
+    #expect(rows(player.effects, .drafts).isEmpty)
+    player.perform(.reading(.linkChanged("https://example.org/hal")))
+    player.perform(.reading(.linkSheetClosed))
+    player.effects = first
+    let next = player.persist()
+    #expect(rows(next, .drafts).map(\.value) == [Array("https://example.org/hal".utf8)])
+    #expect(player.persist().isEmpty)
+    #expect(rows(player.hear(.visible(false)), .drafts).isEmpty)
+  }
+
+  @Test func aDraftTypedBeforeTheDatabaseIsReadIsStoredAfterIt() {
+    var player = Player(Fixtures.boot())
+    let asked = player.perform(.started(Fixtures.device, path: "/inbox"))
+    player.perform(.reading(.addLinkTapped))
+    #expect(player.perform(.reading(.linkChanged("https://example.org/early"))).isEmpty)
+    let old = StoreRow(key: Array("link".utf8), value: Array("https://example.org/old".utf8))
+    for case .load(let token, let store) in asked {
+      player.hear(.loaded(token: token, store, rows: store == .drafts ? [old] : []))
+    }
+    #expect(
+      rows(player.effects, .drafts).map(\.value) == [Array("https://example.org/early".utf8)])
+    #expect(player.state.reading.linkSheet?.text == "https://example.org/early")
+  }
+
+  @Test func aSheetOpenedBeforeTheDatabaseIsReadGetsTheDraft() {
+    var player = Player(Fixtures.boot())
+    let asked = player.perform(.started(Fixtures.device, path: "/inbox"))
+    player.perform(.reading(.addLinkTapped))
+    let old = StoreRow(key: Array("link".utf8), value: Array("https://example.org/old".utf8))
+    for case .load(let token, let store) in asked {
+      player.hear(.loaded(token: token, store, rows: store == .drafts ? [old] : []))
+    }
+    #expect(player.state.reading.linkSheet?.text == "https://example.org/old")
+  }
+
+  @Test func anUpdateWaitsForTheDraft() {
+    var player = typing("https://example.org/half-typ")
+    let stored = player.effects
+    player.hear(.updateReady)
+    #expect(player.perform(.updateTapped).isEmpty)
+    player.effects = stored
+    #expect(player.persist() == [.applyUpdate])
+    #expect(player.perform(.updateTapped) == [.applyUpdate])
+  }
+
+  @Test func aDraftThatCannotBeStoredIsSaid() {
+    var player = typing("https://example.org/half-typ")
+    let stored = player.effects
+    player.perform(.updateTapped)
+    player.effects = stored
+    #expect(!player.persist(false).contains(.applyUpdate))
+    #expect(player.state.storageFailed)
+    #expect(player.state.reading.draft == "https://example.org/half-typ")
   }
 
   @Test func archivingIsTakenBackByUndo() {
