@@ -56,6 +56,8 @@ public enum CBORError: Error, Hashable, Sendable {
   case tooDeep
   /// A well-formed item of another type than the one asked for.
   case unexpectedType
+  /// A well-formed item that is larger, or has more in it, than whoever reads it takes.
+  case tooLarge
 }
 
 extension CBOR {

@@ -153,17 +153,15 @@ extension CBORReader {
     case 0, 1: break
     case 2: _ = try take(value)
     case 3: try check(try take(value))
-    case 4: try skip(value, depth: depth)
-    case 5:
-      guard value <= UInt64(end - position) else { throw .truncated }
-      try skip(value * 2, depth: depth)
+    case 4: try skip(value, each: 1, depth: depth)
+    case 5: try skip(value, each: 2, depth: depth)
     default: try skip(depth: depth + 1)
     }
   }
 
-  private mutating func skip(_ count: UInt64, depth: Int) throws(CBORError) {
+  private mutating func skip(_ count: UInt64, each items: UInt64, depth: Int) throws(CBORError) {
     guard count <= UInt64(end - position) else { throw .truncated }
-    for _ in 0..<count { try skip(depth: depth + 1) }
+    for _ in 0..<(count * items) { try skip(depth: depth + 1) }
   }
 
   private mutating func skipIndefinite(depth: Int) throws(CBORError) {
