@@ -113,7 +113,9 @@ let package = Package(
 
     // One folder of tests for every target, and those that join several.
     tests("KernelTests", ["Kernel"]),
-    tests("SyncCoreTests", ["Kernel", "SyncCore", "Wire"]),
+    .testTarget(
+      name: "SyncCoreTests", dependencies: ["Kernel", "SyncCore", "Wire"],
+      exclude: ["Vectors"], swiftSettings: house),
     tests("HTML5Tests", ["Kernel", "HTML5"]),
     tests("ViewTreeTests", ["Kernel", "ViewTree"]),
     tests("KitTests", ["Kernel", "ViewTree", "Kit"]),

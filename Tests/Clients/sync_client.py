@@ -12,6 +12,13 @@ ITEM = 1
 TITLE = 3
 
 
+def registers_of(entity):
+    """The registers of an entity as it comes in messages: {number: (stamp, value)}."""
+    return {number: (stamp, value)
+            for stamp, written in zip(entity[2::2], entity[3::2], strict=True)
+            for number, value in written.items()}
+
+
 class SyncClient:
     def __init__(self, url, token):
         self.url = url
@@ -47,10 +54,8 @@ class SyncClient:
         while True:
             answer = self.call("/api/v1/sync/pull", request)
             for entity in answer[4]:
-                registers = {}
-                for written in entity[3::2]:
-                    registers.update(written)
-                entities[entity[0]] = registers
+                entities[entity[0]] = {
+                    number: value for number, (_, value) in registers_of(entity).items()}
             if answer[2] == answer[1]:
                 return entities, answer[1]
             request = {0: answer[0], 1: answer[2], 2: limit}
