@@ -230,7 +230,7 @@ def offline_start(server, chromium):
     page.get_by_label("Email").fill("ada@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Sign In").click()
-    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=60_000)
     page.get_by_text("Synced").first.wait_for(timeout=120_000)
     context.set_offline(True)
     times = []

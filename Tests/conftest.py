@@ -4,10 +4,14 @@ import shutil
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from server import Server
 from site_under_test import Site
+
+# How long a condition is awaited before a test gives up: a busy machine is slow, not wrong.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -45,7 +49,7 @@ def device(chromium, server):
         context = chromium.new_context(
             reduced_motion="reduce", viewport={"width": width, "height": height}, base_url=server.url, **options
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         context.on(
             "request",
             lambda request: strangers.append(request.url)

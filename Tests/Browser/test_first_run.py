@@ -4,21 +4,21 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from walks import EMAIL, PASSWORD, card, open_item, save_link, sign_in, sign_up, signed_in
+from walks import EMAIL, PASSWORD, card, open_item, save_link, shown, sign_in, sign_up, signed_in
 
 
 @pytest.mark.req("L01", "L02", "L13", "L17", "L41", "L50", "L55")
 def test_the_first_visitor_makes_an_account_saves_a_link_and_reads(device, site, accessible):
     page = device().new_page()
     page.goto("/")
-    expect(page.get_by_text("Calm content companion")).to_be_visible()
+    expect(shown(page, "Calm content companion")).to_be_visible()
     accessible(page)
     page.get_by_role("link", name="Get Started").click()
-    expect(page.get_by_text("Privacy first, always")).to_be_visible()
+    expect(shown(page, "Privacy first, always")).to_be_visible()
     accessible(page)
 
     sign_up(page)
-    expect(page.get_by_text("Nothing waits for you")).to_be_visible()
+    expect(shown(page, "Nothing waits for you")).to_be_visible()
     accessible(page)
     save_link(page, f"{site.url}/the-pile.html?utm_source=test")
     saved = card(page, "The pile is not the problem")
@@ -28,7 +28,7 @@ def test_the_first_visitor_makes_an_account_saves_a_link_and_reads(device, site,
     accessible(page)
 
     open_item(page, "The pile is not the problem")
-    expect(page.get_by_text("A list can be finished. A pile can only be visited.")).to_be_visible()
+    expect(shown(page, "A list can be finished. A pile can only be visited.")).to_be_visible()
     picture = page.get_by_role("img", name="A quiet harbour at dusk with a long low bridge")
     picture.scroll_into_view_if_needed()
     page.wait_for_function("(img) => img.complete && img.naturalWidth > 0", arg=picture.element_handle())
@@ -75,7 +75,7 @@ def test_a_page_that_cannot_be_read_says_so_and_the_link_is_kept(device, site, s
     save_link(page, f"{site.url}/gone.html")
     gone = page.get_by_role("article").filter(has_text="Couldn’t process article")
     gone.get_by_role("button", name="Save Link").click()
-    expect(page.get_by_text("Couldn’t process article")).to_have_count(0)
+    expect(shown(page, "Couldn’t process article")).to_have_count(0)
     expect(page.get_by_role("article")).to_have_count(2)
     del site.answers["/nowhere.html"]
 
@@ -105,7 +105,7 @@ def test_sign_in_says_when_the_password_is_wrong_and_sessions_can_be_ended(
     server.add_account()
     page = device().new_page()
     sign_in(page, password="not the right one")
-    expect(page.get_by_text("Email or password is not right.")).to_be_visible()
+    expect(shown(page, "Email or password is not right.")).to_be_visible()
     accessible(page)
     sign_in(page)
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
@@ -116,9 +116,9 @@ def test_sign_in_says_when_the_password_is_wrong_and_sessions_can_be_ended(
     expect(end.first).to_be_visible()
     accessible(page)
     page.get_by_role("button", name="End the session of Chrome, Linux").click()
-    expect(page.get_by_text("Signed out there")).to_be_visible()
+    expect(shown(page, "Signed out there")).to_be_visible()
     other.reload()
-    expect(other.get_by_text("You were signed out.")).to_be_visible()
+    expect(shown(other, "You were signed out.")).to_be_visible()
 
 
 @pytest.mark.req("X04", "X12", "R21")

@@ -12,6 +12,7 @@ from walks import (
     open_item,
     save_link,
     scroll_to_paragraph,
+    shown,
     sign_in,
     signed_in,
 )
@@ -29,7 +30,7 @@ def progress_is_known(server, token, title):
 
 def wait_until(page, condition):
     """Lets the page run until the condition holds."""
-    for _ in range(300):
+    for _ in range(3_600):
         if condition():
             return
         page.evaluate("new Promise((done) => requestAnimationFrame(done))")
@@ -62,7 +63,7 @@ def test_the_place_is_there_again_without_a_network_and_on_another_device(device
     page = context.new_page()
     page.set_viewport_size({"width": 844, "height": 390})
     page.goto("/inbox")
-    expect(page.get_by_text("You’re offline.")).to_be_visible()
+    expect(shown(page, "You’re offline.")).to_be_visible()
     open_item(page, "A long walk")
     expect_paragraph_on_top(page, 60)
     context.set_offline(False)
@@ -76,7 +77,7 @@ def test_a_link_saved_offline_is_delivered_when_the_network_is_back(device, site
     sign_in(page)
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    expect(page.get_by_text("Synced").first).to_be_attached()
+    expect(shown(page, "Synced").first).to_be_attached()
     server.stop()
     context.set_offline(True)
     save_link(page, f"{site.url}/night-trains.html")

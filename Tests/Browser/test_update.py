@@ -10,7 +10,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 from server import ROOT, Server
-from walks import sign_in
+from walks import shown, sign_in
 
 WEB = ROOT / ".build" / "web"
 
@@ -65,7 +65,7 @@ def test_an_update_is_offered_while_a_draft_is_open_and_the_draft_survives_it(
     server.web = tmp_path / "newer"
     server.start()
     page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
-    expect(page.get_by_text("A new version of Later is ready.")).to_be_attached()
+    expect(shown(page, "A new version of Later is ready.")).to_be_attached()
     expect(field).to_have_value("https://example.org/a-draft")
     assert page.evaluate("caches.has('bundle-another')")
 

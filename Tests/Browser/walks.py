@@ -38,6 +38,11 @@ def save_link(page, url):
     page.get_by_role("button", name="Save", exact=True).click()
 
 
+def shown(page, text):
+    """Text on the screen; what is said to screen readers beside it stands outside."""
+    return page.locator("#app").get_by_text(text)
+
+
 def card(page, title):
     return page.get_by_role("article").filter(has_text=title)
 
