@@ -44,7 +44,7 @@ check: install ## Format and lint, the pure ring for the browser, the committed 
 	@scripts/wasm-check
 	@scripts/check-sizes
 
-bench: build ## Measures what docs/benchmarks.md lists and prints the tables
+bench: build ## Measures what docs/benchmarks.md lists and prints a table
 	@scripts/install test
 	@scripts/python Benchmarks/run.py
 

@@ -6,6 +6,7 @@ Where a peer exists it runs in the same minute on the same disk, and the ratio i
 import gzip
 import os
 import pathlib
+import random
 import secrets
 import shutil
 import sqlite3
@@ -66,15 +67,22 @@ def durable_changes(server, token, folder):
            f"SQLite alone, one row a commit: {peer:,.0f} ({rate / peer:.2f}×)")
 
 
+def vocabulary(count):
+    """Words of two to four syllables, as many and as varied as a library's titles have."""
+    chance = random.Random(1)
+    syllables = [c + v + e for c in "bdfgklmnprstvw" for v in "aeiou" for e in ("", "n", "r", "st")]
+    return ["".join(chance.choices(syllables, k=chance.randint(2, 4))) for _ in range(count)]
+
+
 def fill(client, count):
     """Items as they are after capture: ten registers each."""
-    words = "calm light river stone paper winter harbour quiet letter garden bridge morning".split()
+    chance, words = random.Random(2), vocabulary(8_000)
+    sentence = lambda length: " ".join(chance.choices(words, k=length))  # noqa: E731
     for start in range(0, count, 500):
         client.push([
             client.change(secrets.token_bytes(16), {
                 1: f"https://example.org/articles/{n}", 2: f"https://example.org/articles/{n}",
-                3: " ".join(words[(n * k) % 12] for k in range(2, 9)) + f" {n}",
-                4: "Example Gazette", 6: " ".join(words[(n + k) % 12] for k in range(24)),
+                3: sentence(8), 4: f"{words[n % 300]} Gazette", 6: sentence(24),
                 7: n % 30 + 1, 8: 3, 12: 1_700_000_000_000 + n * 60_000, 16: 0, 18: (n % 30 + 1) * 230,
             })
             for n in range(start, start + 500)
@@ -223,25 +231,58 @@ def first_visit(server, chromium):
     context.close()
 
 
-def offline_start(server, chromium):
+def ten_thousand_items(server, chromium):
+    """A device that signs in to a large library, acts on it, and starts without a network."""
     context = chromium.new_context(viewport={"width": 390, "height": 844})
     page = context.new_page()
+    page.set_default_timeout(120_000)
     page.goto(server.url + "/sign-in")
     page.get_by_label("Email").fill("ada@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
+    begin = time.monotonic()
     page.get_by_role("button", name="Sign In").click()
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=60_000)
-    page.get_by_text("Synced").first.wait_for(timeout=120_000)
+    page.get_by_text("Synced").first.wait_for()
+    report("sign in with Chromium and first sync of 10,000 items", f"{time.monotonic() - begin:.2f} s")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    action_to_paint(context, page)
     context.set_offline(True)
+    # The time of the frame in which the first card stands on the page.
+    page.add_init_script("""
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('article')) return;
+        observer.disconnect();
+        requestAnimationFrame(() => (window.firstList = performance.now()));
+      }).observe(document, {childList: true, subtree: true});
+    """)
     times = []
-    for _ in range(7):
+    for _ in range(9):
         page.goto("about:blank")
         page.goto(server.url + "/inbox", wait_until="commit")
-        page.locator("article").first.wait_for()
-        times.append(page.evaluate(
-            "performance.getEntriesByName('later-first-list')[0]?.startTime ?? performance.now()"))
+        times.append(page.wait_for_function("() => window.firstList").json_value())
     report("start offline with 10,000 items to first list", f"median {statistics.median(times):.0f} ms", "≤ 500 ms")
     context.close()
+
+
+def action_to_paint(context, page):
+    """From the click to the next paint, as the browser's own Event Timing has it (in steps of 8 ms)."""
+    session = context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.evaluate("""() => {
+      window.clicks = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (entry.name === 'click') window.clicks.push(entry.duration);
+      }).observe({type: 'event', durationThreshold: 16, buffered: false});
+    }""")
+    star = page.get_by_role("article").first.get_by_role("button").filter(visible=True).nth(1)
+    for _ in range(40):
+        star.click()
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    # What is faster than 16 ms is not reported at all.
+    clicks = page.evaluate("() => window.clicks")
+    clicks += [16] * (40 - len(clicks))
+    report("favourite to painted change, 10,000 items, 4× slowed CPU",
+           f"median {statistics.median(clicks):.0f} ms, p95 {p95(clicks):.0f} ms", "p95 ≤ 50 ms")
 
 
 def main():
@@ -259,7 +300,7 @@ def main():
             chromium = playwright.chromium.launch(
                 executable_path=shutil.which("chromium"), args=["--no-sandbox"])
             first_visit(server, chromium)
-            offline_start(server, chromium)
+            ten_thousand_items(server, chromium)
             chromium.close()
 
 
