@@ -8,7 +8,7 @@ SCHEDULES ?= 100000
 LATER := .build/release/later
 
 .DEFAULT_GOAL := help
-.PHONY: help install build web run demo test test-build check bench simulate clean
+.PHONY: help install build web run demo test test-build check bench bench-ui simulate clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -47,6 +47,11 @@ check: install ## Format and lint, the pure ring for the browser, the committed 
 bench: build ## Measures what docs/benchmarks.md lists and prints a table
 	@scripts/install test
 	@scripts/python Benchmarks/run.py
+
+bench-ui: ## Measures the view runtime against a page written by hand, in Chromium
+	@scripts/install run test
+	@scripts/build-bench-table
+	@scripts/python Benchmarks/ui/run.py
 
 clean: ## Removes what was built; the data stays
 	@rm -rf .build

@@ -50,6 +50,7 @@ let package = Package(
   products: [
     .executable(name: "later", targets: ["later"]),
     .executable(name: "WebApp", targets: ["WebApp"]),
+    .executable(name: "BenchTable", targets: ["BenchTable"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -106,6 +107,10 @@ let package = Package(
       dependencies: [
         "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore",
       ],
+      swiftSettings: house + [.enableExperimentalFeature("Extern")]),
+    // What Benchmarks/ui measures in the browser.
+    .executableTarget(
+      name: "BenchTable", dependencies: ["ViewTree"],
       swiftSettings: house + [.enableExperimentalFeature("Extern")]),
     outerTarget(
       "TestSupport",

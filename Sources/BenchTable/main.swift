@@ -1,0 +1,3 @@
+#if !arch(wasm32)
+  // The program is for the browser; natively there is nothing to do.
+#endif
