@@ -30,6 +30,8 @@ struct Outbox: Equatable, Sendable {
   private(set) var entries: [Entry] = []
   /// Rows that we have removed and the disk may still hold.
   private(set) var removing: Set<Stamp> = []
+  /// Those of them that the server does not know, and that a later change has covered.
+  private(set) var covered: Set<Stamp> = []
   /// What all changes of an entity make together.
   private(set) var overlay: [ID<Entity>: Entity] = [:]
 
@@ -60,10 +62,15 @@ struct Outbox: Equatable, Sendable {
   }
 
   /// The oldest changes that are stored and not confirmed, which count as sent from here on.
+  ///
+  /// Nothing overtakes a covered change whose row may come back, should this tab die: arriving late,
+  /// its stamp could be clamped to one that wins over what was written after it.
   mutating func send(limit: Int) -> [Change] {
     var changes: [Change] = []
+    let barrier = covered.min()
     for index in entries.indices where entries[index].seq == nil {
       guard entries[index].keeping == .stored, changes.count < limit else { break }
+      if let barrier, barrier < entries[index].order { break }
       entries[index].isUnsent = false
       changes.append(entries[index].change)
     }
@@ -111,9 +118,20 @@ struct Outbox: Equatable, Sendable {
     for entry in gone { removing.insert(entry.order) }
   }
 
+  mutating func noteCovering(of gone: [Entry]) {
+    noteRemoval(of: gone)
+    for entry in gone { covered.insert(entry.order) }
+  }
+
+  /// Notes that the disk no longer holds the row.
+  mutating func removed(_ order: Stamp) {
+    covered.remove(order)
+  }
+
   /// Forgets removals whose rows the disk no longer holds.
   mutating func noteRows(_ orders: Set<Stamp>) {
     removing.formIntersection(orders)
+    covered.formIntersection(orders)
   }
 
   /// Notes that the row is on disk, if it is the latest.

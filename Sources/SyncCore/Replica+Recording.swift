@@ -31,7 +31,7 @@ extension Replica {
   private mutating func dropCovered(by entity: Entity) -> [StoreWrite] {
     var writes: [StoreWrite] = []
     let unsent = outbox.remove { $0.isUnsent && $0.isCovered(by: entity) }
-    outbox.noteRemoval(of: unsent)
+    outbox.noteCovering(of: unsent)
     for entry in unsent { writes.append(.removal(of: entry)) }
     for index in outbox.entries.indices {
       let entry = outbox.entries[index]
@@ -57,8 +57,12 @@ extension Replica {
   /// Notes that these rows, returned earlier, are on disk: their changes may be pushed.
   public mutating func markStored(_ writes: [StoreWrite]) {
     for write in writes where write.store == .outbox {
-      guard let row = write.value, let order = Stamp(rowKey: write.key) else { continue }
-      outbox.stored(row, of: order)
+      guard let order = Stamp(rowKey: write.key) else { continue }
+      if let row = write.value {
+        outbox.stored(row, of: order)
+      } else {
+        outbox.removed(order)
+      }
     }
   }
 }

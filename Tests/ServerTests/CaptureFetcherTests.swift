@@ -175,8 +175,7 @@ import Testing
     var fetcher = fetcher()
     fetcher.limits.overall = .milliseconds(100)
     fetcher.resolver = HostResolver { _ in
-      // Until it is cancelled.
-      try? await Task.sleep(for: .seconds(3600))
+      await untilCancelled()
       return []
     }
     let found = await failure(fetcher, try url("http://slow.example/"))

@@ -33,13 +33,18 @@ final class TestClock: Sendable {
       now: { Instant(milliseconds: self.times.withLock { $0.now }) },
       wait: { milliseconds in
         // A heartbeat goes on until its stream ends.
-        if milliseconds > 10_000 { try await Task.sleep(for: .seconds(3_600)) }
+        if milliseconds > 10_000 { await untilCancelled() }
         self.times.withLock { times in
           times.now += milliseconds
           times.waits.append(milliseconds)
         }
       })
   }
+}
+
+/// What never happens by itself: returns when the task is cancelled.
+func untilCancelled() async {
+  for await _ in AsyncStream<Never> { _ in } {}
 }
 
 /// A server in memory, and ways to ask it.

@@ -121,3 +121,20 @@ private func freshReplica() -> Replica {
   #expect(replica.pendingCount == 1)
   #expect(replica.entity(id)?.int(title) == 9)
 }
+
+/// A tab that dies before the covering change is on disk finds the covered one there again.
+@Test func nothingOvertakesACoveredChangeWhoseRowMayComeBack() {
+  var replica = freshReplica()
+  replica.reload(outbox: [])
+  let ids = [ID<Entity>(high: 1, low: 1), ID<Entity>(high: 1, low: 2)]
+  for (index, id) in ids.enumerated() {
+    replica.markStored(
+      replica.record(
+        id, kind: .item, fields: [(title, RegisterValue.int(0))], at: moment(2_000 + Int64(index))))
+  }
+  let covering = replica.record(
+    ids[0], kind: .item, fields: [(title, RegisterValue.int(1))], at: moment(2_002))
+  #expect(replica.nextPush() == nil)
+  replica.markStored(covering)
+  #expect(replica.nextPush()?.changes.map { $0.entity.id } == [ids[1], ids[0]])
+}
