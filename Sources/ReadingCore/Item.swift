@@ -98,6 +98,8 @@ public enum ItemRegister {
   public static let mergedInto = RegisterNumber(number: 21)
   /// Integer: when it was last opened, or null.
   public static let openedAt = RegisterNumber(number: 22)
+  /// Text: the address that the page calls its own, as it is compared with others.
+  public static let canonicalURL = RegisterNumber(number: 23)
 }
 
 /// A place in an article that no window size moves: the paragraph, the character in it, the share

@@ -87,7 +87,10 @@ public struct Library: Equatable, Sendable {
   public func item(comparable: String) -> Item? {
     let value = RegisterValue.text(comparable)
     for entity in entities.values
-    where entity[ItemRegister.comparableURL]?.value == value && ReadingDerivation.isLiveItem(entity)
+    where
+      (entity[ItemRegister.comparableURL]?.value == value
+      || entity[ItemRegister.canonicalURL]?.value == value)
+      && ReadingDerivation.isLiveItem(entity)
     {
       return Item(entity)
     }

@@ -3,10 +3,15 @@ public import SyncCore
 
 /// What a server derives from items as it stores them: how they are found, and their work.
 public enum ReadingDerivation {
-  /// Under which keys the entity is found: a live item under its comparable address.
+  /// Under which keys the entity is found: a live item under its address in comparable form, and
+  /// under the one that its page calls its own.
   public static func keys(_ entity: Entity) -> [[UInt8]] {
     guard isLiveItem(entity), let address = address(of: entity) else { return [] }
-    return [key(for: address)]
+    let key = key(for: address)
+    guard let own = entity.text(ItemRegister.canonicalURL).flatMap({ Address(absolute: $0) }),
+      own.comparable != address.comparable
+    else { return [key] }
+    return [key, self.key(for: own)]
   }
 
   /// The key under which items of this address are found.

@@ -22,20 +22,35 @@ public struct ServerClock: Sendable {
     wait: { try await Task.sleep(for: .milliseconds($0)) })
 }
 
-/// Gives stamps to what the server writes: later than every stamp it gave and than those it overwrites.
+/// Gives stamps to what the server writes: no two alike, and later than those they overwrite.
 public final class StampSource: Sendable {
-  private let last = Mutex<UInt64>(0)
+  private struct Last {
+    /// The greatest time given by the clock.
+    var regular: UInt64 = 0
+    /// The greatest time given to what was ahead of the clock.
+    var ahead: UInt64 = 0
+  }
+
+  private let last = Mutex(Last())
 
   public init() {}
 
   /// The next stamp of the device, later than those of `fields`.
+  ///
+  /// A register that a fast clock has stamped ahead of time moves only what overwrites it: other
+  /// people's next edits must not lose to the server because of it.
   public func next(for device: DeviceID, over fields: [Field] = [], at instant: Instant) -> Stamp {
     last.withLock { last in
-      var clock = HybridClock(device: device, last: last)
-      for field in fields { clock.observe(field.register.stamp) }
+      var clock = HybridClock(device: device, last: last.regular)
       let stamp = clock.tick(at: instant)
-      last = clock.last
-      return stamp
+      last.regular = clock.last
+      guard let newest = fields.map({ $0.register.stamp.time }).max(), newest >= stamp.time else {
+        return stamp
+      }
+      var late = HybridClock(device: device, last: max(newest, last.ahead))
+      let lateStamp = late.tick(at: instant)
+      last.ahead = late.last
+      return lateStamp
     }
   }
 }

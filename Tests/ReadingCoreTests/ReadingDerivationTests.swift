@@ -29,6 +29,18 @@ import Testing
   @Test func anItemIsFoundUnderItsComparableAddress() throws {
     let address = try #require(Address("https://EXAMPLE.com/a#x"))
     #expect(ReadingDerivation.keys(item()) == [ReadingDerivation.key(for: address)])
+    let own = try #require(Address(absolute: "https://example.org/own"))
+    let named = Entity(
+      id: item().id, kind: .item,
+      fields: item().fields + [
+        Field(
+          number: ItemRegister.canonicalURL,
+          register: Register(
+            stamp: Stamp(time: 1, device: .server), value: RegisterValue.text(own.text)))
+      ])
+    #expect(
+      ReadingDerivation.keys(named)
+        == [ReadingDerivation.key(for: address), ReadingDerivation.key(for: own)])
     #expect(ReadingDerivation.keys(item(deleted: .unsigned(5))).isEmpty)
     #expect(ReadingDerivation.keys(item(url: "no address")).isEmpty)
   }

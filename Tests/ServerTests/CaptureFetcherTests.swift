@@ -1,4 +1,5 @@
 import Foundation
+import Kernel
 import NIOCore
 import NIOHTTP1
 import ReadingCore
@@ -217,6 +218,29 @@ import Testing
     let site = try await LocalSite.start { _ in .status(status) }
     let found = await failure(fetcher(), try url("http://127.0.0.1:\(site.port)/"))
     #expect(found?.itemFailure == expected && found?.isTransient == isTransient)
+    await site.stop()
+  }
+
+  /// RFC 9110, section 10.2.3, with the dates of section 5.6.7.
+  @Test(
+    arguments: [
+      ("120", 120_000), ("0", 0), (" 7 ", 7_000), ("99999999999999999999999", 21_600_000),
+      ("21601", 21_600_000), ("-1", nil), ("soon", nil), ("", nil), ("1.5", nil),
+      ("Sun, 06 Nov 1994 08:49:37 GMT", 37_000), ("Sunday, 06-Nov-94 08:49:37 GMT", 37_000),
+      ("Sun Nov  6 08:49:37 1994", 37_000), ("Sun, 06 Nov 1994 08:48:59 GMT", 0),
+      ("Mon, 07 Nov 1994 08:49:37 GMT", 21_600_000), ("Sun, 31 Foo 1994 08:49:37 GMT", nil),
+      ("Sun, 06 Nov 1994 24:49:37 GMT", nil), ("Sun, 06 Nov 1994", nil), ("GMT", nil),
+      ("Sun, 06 Nov 1994 08:49:37 GMT +1", nil), ("06 Nov 1994 08:49:37 GMT", nil),
+    ] as [(String, Int64?)])
+  func aBusyServersWishIsUnderstood(header: String, milliseconds: Int64?) async throws {
+    let site = try await LocalSite.start { _ in
+      .status(503, headers: header.isEmpty ? [] : [("Retry-After", header)])
+    }
+    var fetcher = fetcher()
+    // 1994-11-06 08:49:00
+    fetcher.clock = ServerClock(now: { Instant(milliseconds: 784_111_740_000) }, wait: { _ in })
+    let found = await failure(fetcher, try url("http://127.0.0.1:\(site.port)/"))
+    #expect(found == .status(503, retryAfter: milliseconds))
     await site.stop()
   }
 

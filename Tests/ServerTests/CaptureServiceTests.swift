@@ -8,16 +8,14 @@ import ReadingCore
 import Server
 import Storage
 import SyncCore
-import Synchronization
 import TestSupport
 import Testing
 
 /// An account, its storage, and a capture service over it.
-private final class Household: Sendable {
+final class Household: Sendable {
   let storage: Storage
   let account: AccountID
-  let service: CaptureService
-  let notified = Mutex(0)
+  private let environment: CaptureEnvironment
   private let device = DeviceID(bits: 0x1100)
   private let signals: AsyncStream<Void>
 
@@ -40,9 +38,8 @@ private final class Household: Sendable {
       reader: .childProcess(program: try BuiltProgram.path))
     environment.delays = [1, 1, 1, 1]
     change(&environment)
-    service = CaptureService(
-      environment, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    storage = memory.waking(service.wake)
+    self.environment = environment
+    storage = memory
   }
 
   /// Saves an address as the app does.
@@ -75,9 +72,12 @@ private final class Household: Sendable {
     try #require(try await storage.sync.entity(account, id)).entity
   }
 
-  /// Runs the service until the condition holds; it is looked at after everything that was written.
+  /// Runs a service, which begins with what waits, until the condition holds.
+  ///
+  /// It is looked at after everything that was written.
   func run(until holds: @escaping @Sendable () async throws -> Bool) async throws {
-    let service = service
+    let service = CaptureService(
+      environment, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     let signals = signals
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await service.run() }
@@ -88,6 +88,10 @@ private final class Household: Sendable {
 
   func state(_ id: ID<Entity>) async throws -> ItemState? {
     try await item(id).int(ItemRegister.state).flatMap { ItemState(rawValue: $0) }
+  }
+
+  func failure(_ id: ID<Entity>) async throws -> ItemFailure? {
+    try await item(id).int(ItemRegister.failure).flatMap { ItemFailure(rawValue: $0) }
   }
 
   func settles(_ ids: ID<Entity>...) -> @Sendable () async throws -> Bool {
@@ -253,6 +257,30 @@ private final class Household: Sendable {
     #expect(kept.instant(ItemRegister.savedAt) == Instant(milliseconds: 2000))
     #expect(kept.instant(ItemRegister.archivedAt) == nil)
     #expect(kept.bool(ItemRegister.isFavourite) == true)
+    await site.stop()
+  }
+
+  @Test func aBusySiteIsNotAskedBeforeTheTimeItNames() async throws {
+    let site = try await LocalSite.start { head in
+      .status(
+        head.uri == "/long" ? 429 : 503,
+        headers: [("Retry-After", head.uri == "/long" ? "3600" : "2")])
+    }
+    let now = Instant(milliseconds: 1_800_000_000_000)
+    let home = try await Household(site: site) { environment in
+      environment.clock = ServerClock(now: { now }, wait: { _ in throw CancellationError() })
+      environment.delays = [10_000]
+    }
+    let base = "http://127.0.0.1:\(site.port)"
+    let id = try await home.save(base + "/long")
+    try await home.run { try await home.failure(id) == .serverTrouble }
+    #expect(try await home.storage.jobs.nextDue() == now.adding(milliseconds: 3_600_000))
+    // Nobody looks at a silent card for an hour.
+    #expect(try await home.state(id) == .failed)
+    let other = try await home.save(base + "/short")
+    try await home.run { try await home.failure(other) == .serverTrouble }
+    #expect(try await home.storage.jobs.nextDue() == now.adding(milliseconds: 10_000))
+    #expect(try await home.state(other) == .waiting)
     await site.stop()
   }
 

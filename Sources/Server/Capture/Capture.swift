@@ -20,11 +20,17 @@ struct Capture: Sendable {
     case retry(at: Instant)
   }
 
+  /// Whether another attempt may succeed, and how many milliseconds the site asks us to wait.
+  private enum Again {
+    case never
+    case later(notBefore: Int64)
+  }
+
   private enum Halt: Error {
     case storage(StorageError)
     /// The item is gone, merged, or somebody settled its state meanwhile.
     case notNeeded
-    case failed(ItemFailure, isTransient: Bool)
+    case failed(ItemFailure, Again)
   }
 
   func run() async throws(StorageError) -> Outcome {
@@ -35,21 +41,26 @@ struct Capture: Sendable {
       switch error {
       case .storage(let error): throw error
       case .notNeeded: return .finished
-      case .failed(let failure, let isTransient): return try await fail(failure, isTransient)
+      case .failed(let failure, let again): return try await fail(failure, again)
       }
     }
   }
 
   private func capture() async throws(Halt) {
     guard let address = ReadingDerivation.address(of: try await item()) else {
-      throw .failed(.invalidAddress, isTransient: false)
+      throw .failed(.invalidAddress, .never)
     }
-    guard try await !merges(address) else { throw .notNeeded }
+    try await mergeOthers(at: address)
     try await write([
       (ItemRegister.state, RegisterValue.int(ItemState.fetching.rawValue)),
       (ItemRegister.failure, RegisterValue.null),
     ])
     let document = try await fetched(address)
+    if document.address.comparable != address.comparable,
+      document.address.mayBeSamePage(as: address)
+    {
+      try await mergeOthers(at: document.address)
+    }
     try await write([(ItemRegister.state, RegisterValue.int(ItemState.reading.rawValue))])
     switch CapturedKind(document) {
     case .page: try await keepPage(document)
@@ -70,11 +81,14 @@ struct Capture: Sendable {
     return entity
   }
 
-  private func merges(_ address: Address) async throws(Halt) -> Bool {
-    try await storing { () throws(StorageError) in
+  /// Goes no further when the item became part of another one of this address.
+  private func mergeOthers(at address: Address) async throws(Halt) {
+    let subject = try await item()
+    let isPartOfAnother = try await storing { () throws(StorageError) in
       try await DuplicateItems(environment: environment, account: job.account)
-        .merge(job.subject, address)
+        .merge(subject, address)
     }
+    if isPartOfAnother { throw .notNeeded }
   }
 
   private func fetched(_ address: Address) async throws(Halt) -> FetchedDocument {
@@ -82,7 +96,8 @@ struct Capture: Sendable {
       return try await environment.fetcher.fetch(address)
     } catch {
       logger.info("not fetched", metadata: ["reason": "\(error)"])
-      throw .failed(error.itemFailure, isTransient: error.isTransient)
+      throw .failed(
+        error.itemFailure, error.isTransient ? .later(notBefore: error.retryAfter ?? 0) : .never)
     }
   }
 
@@ -95,12 +110,17 @@ struct Capture: Sendable {
           mediaType: document.mediaType))
     } catch {
       logger.info("not read", metadata: ["reason": "\(error)"])
-      throw .failed(error.itemFailure, isTransient: error == .unavailable)
+      throw .failed(
+        error.itemFailure, error == .unavailable ? .later(notBefore: 0) : .never)
     }
-    let description = ItemDescription(page, at: document.address)
+    var description = ItemDescription(page, at: document.address)
+    if let own = document.address.canonical(page.canonical) {
+      try await mergeOthers(at: own)
+      description.set(ItemRegister.canonicalURL, RegisterValue.text(own.comparable))
+    }
     guard page.hasSomethingToRead else {
       try await write(description.fields)
-      throw .failed(.nothingToRead, isTransient: false)
+      throw .failed(.nothingToRead, .never)
     }
     var sources = page.article.imageSources(limit: ArticleImages.maximumCount)
     if !page.image.isEmpty, !sources.contains(page.image) { sources.append(page.image) }
@@ -179,11 +199,9 @@ struct Capture: Sendable {
   }
 
   /// Shows the reason; what may pass is tried again, at first quietly.
-  private func fail(
-    _ failure: ItemFailure, _ isTransient: Bool
-  ) async throws(StorageError) -> Outcome {
-    let delay = isTransient ? environment.delay(after: job.attempt) : nil
-    let isQuiet = delay != nil && job.attempt <= 2
+  private func fail(_ failure: ItemFailure, _ again: Again) async throws(StorageError) -> Outcome {
+    let delay = delay(again)
+    let isQuiet = job.attempt <= 2 && (delay.map { $0 <= Self.longestQuiet } ?? false)
     let state = isQuiet ? ItemState.waiting : .failed
     do throws(Halt) {
       try await write([
@@ -196,6 +214,17 @@ struct Capture: Sendable {
     }
     guard let delay else { return .finished }
     return .retry(at: environment.clock.now().adding(milliseconds: delay))
+  }
+
+  /// A person who waits longer than ten minutes is told why.
+  private static let longestQuiet: Int64 = 600_000
+
+  /// Milliseconds before the next attempt: never sooner than the site asks; nil when there is none.
+  private func delay(_ again: Again) -> Int64? {
+    guard case .later(let notBefore) = again, let own = environment.delay(after: job.attempt) else {
+      return nil
+    }
+    return max(own, min(notBefore, RetryAfter.longest))
   }
 }
 

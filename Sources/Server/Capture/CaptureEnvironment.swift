@@ -35,29 +35,44 @@ public struct CaptureEnvironment: Sendable {
   }
 
   /// Writes registers as the server, and wakes the account's devices.
-  ///
-  /// What a person filled stays: the server writes a description only where there is none, or its
-  /// own.
   func write(
     _ fields: [ItemDescription.Value], to entity: Entity, of account: AccountID
   ) async throws(StorageError) {
-    let now = clock.now()
-    let stamp = stamps.next(for: .server, over: entity.fields, at: now)
-    let written = fields.filter { field in
-      guard ItemDescription.belongsToPerson.contains(field.number) else { return true }
-      guard let register = entity[field.number], register.stamp.device != .server else {
-        return true
-      }
-      return register.value == RegisterValue.null || register.value == RegisterValue.text("")
-    }
-    let change = Change(
-      id: ID(high: .random(in: .min ... .max), low: .random(in: .min ... .max)),
+    guard let change = change(fields, of: entity, by: .server) else { return }
+    try await push([change], to: account)
+  }
+
+  /// Registers written by a device; nil where nothing is left to write.
+  ///
+  /// What a person filled stays: the server writes a description only where there is none, or its
+  /// own.
+  func change(
+    _ fields: [ItemDescription.Value], of entity: Entity, by device: DeviceID
+  ) -> Change? {
+    let written = device == .server ? fields.filter { mayWrite($0.number, of: entity) } : fields
+    guard !written.isEmpty else { return nil }
+    let numbers = Set(written.map { $0.number })
+    let stamp = stamps.next(
+      for: device, over: entity.fields.filter { numbers.contains($0.number) }, at: clock.now())
+    return Change(
+      id: .random(),
       entity: Entity(
         id: entity.id, kind: entity.kind,
         fields: written.map {
           Field(number: $0.number, register: Register(stamp: stamp, value: $0.value))
         }))
-    guard let seq = try await storage.sync.push(account, [change], now).last else { return }
+  }
+
+  /// Stores changes together, and wakes the account's devices.
+  func push(_ changes: [Change], to account: AccountID) async throws(StorageError) {
+    guard let seq = try await storage.sync.push(account, changes, clock.now()).last else { return }
     notifier.notify(account, seq)
+  }
+
+  private func mayWrite(_ number: RegisterNumber, of entity: Entity) -> Bool {
+    guard ItemDescription.belongsToPerson.contains(number), let register = entity[number],
+      register.stamp.device != .server
+    else { return true }
+    return register.value == RegisterValue.null || register.value == RegisterValue.text("")
   }
 }

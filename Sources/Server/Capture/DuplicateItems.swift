@@ -3,58 +3,130 @@ import ReadingCore
 import Storage
 import SyncCore
 
-/// Makes one of several items that were saved for the same page on different devices.
+/// Makes one of several items that were saved for the same page.
 ///
-/// The one saved first stays and comes back to the top; the others become part of it.
+/// The one saved first stays and comes back to the top; the others become part of it, with what
+/// the person did to them.
 struct DuplicateItems: Sendable {
   let environment: CaptureEnvironment
   let account: AccountID
 
-  /// Merges the live items of this address; true when `subject` became part of another.
-  func merge(_ subject: ID<Entity>, _ address: Address) async throws(StorageError) -> Bool {
+  /// Merges `subject` and the live items of this address; true when it became part of another.
+  func merge(_ subject: Entity, _ address: Address) async throws(StorageError) -> Bool {
     let found = try await environment.storage.sync.find(
       account, ReadingDerivation.key(for: address))
-    let items = found.map(\.entity).filter { ReadingDerivation.isLiveItem($0) }
-      .sorted { (savedAt($0), $0.id) < (savedAt($1), $1.id) }
+    var items = found.map(\.entity).filter { ReadingDerivation.isLiveItem($0) }
+    if !items.contains(where: { $0.id == subject.id }) { items.append(subject) }
+    items.sort { (savedAt($0), $0.id) < (savedAt($1), $1.id) }
     guard let first = items.first, items.count > 1 else { return false }
-    var isMerged = false
-    for item in items.dropFirst() where canJoin(item, first) {
-      try await join(item, to: first.id)
-      if item.id == subject { isMerged = true }
-    }
-    return isMerged
+    for item in items.dropFirst() { try await join(item, to: first.id) }
+    return first.id != subject.id
   }
 
-  /// Two notes stay two items: nothing a person wrote is hidden.
-  private func canJoin(_ item: Entity, _ first: Entity) -> Bool {
-    (item.text(ItemRegister.note) ?? "").isEmpty
-  }
-
+  /// Both or neither: a crash leaves two items or one, never half of a merge.
   private func join(_ item: Entity, to first: ID<Entity>) async throws(StorageError) {
     // As it stands now: an earlier one of several may have joined it.
     guard let stored = try await environment.storage.sync.entity(account, first) else { return }
     let kept = stored.entity
+    let changes = [
+      environment.change(persons(of: item, for: kept), of: kept, by: device),
+      environment.change(
+        [
+          (ItemRegister.mergedInto, RegisterValue.id(first)),
+          (.deleted, RegisterValue.instant(environment.clock.now())),
+        ], of: item, by: .server),
+      environment.change(again(kept, instead: item), of: kept, by: .server),
+    ]
+    try await environment.push(changes.compactMap { $0 }, to: account)
+  }
+
+  /// What a person did counts as a person's: the server later writes nothing over it.
+  private var device: DeviceID { DeviceID(bits: account.low | 0xFF) }
+
+  /// What the one that stays takes over of what the person did to the other.
+  private func persons(of item: Entity, for kept: Entity) -> [ItemDescription.Value] {
     var fields: [ItemDescription.Value] = []
     let saved = savedAt(item)
     if saved > savedAt(kept) { fields.append((ItemRegister.savedAt, RegisterValue.instant(saved))) }
     if let archived = kept.instant(ItemRegister.archivedAt), archived < saved {
       fields.append((ItemRegister.archivedAt, RegisterValue.null))
     }
-    if item.bool(ItemRegister.isFavourite) == true {
+    if item.bool(ItemRegister.isFavourite) == true, kept.bool(ItemRegister.isFavourite) != true {
       fields.append((ItemRegister.isFavourite, RegisterValue.bool(true)))
     }
-    if kept.int(ItemRegister.state) == ItemState.failed.rawValue {
-      fields.append((ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)))
+    fields += progress(of: item, for: kept)
+    if let note = note(of: item, for: kept) { fields.append((ItemRegister.note, note)) }
+    if let title = item[ItemRegister.title], title.stamp.device != .server,
+      kept[ItemRegister.title].map({ $0.stamp.device == .server }) ?? true
+    {
+      fields.append((ItemRegister.title, title.value))
     }
-    // First the one that stays: a crash between the two leaves two items, never none.
-    if !fields.isEmpty { try await environment.write(fields, to: kept, of: account) }
-    let deleted = RegisterValue.instant(environment.clock.now())
-    try await environment.write(
-      [(ItemRegister.mergedInto, RegisterValue.id(first)), (.deleted, deleted)], to: item,
-      of: account)
+    return fields
+  }
+
+  /// The place where the person read last.
+  private func progress(of item: Entity, for kept: Entity) -> [ItemDescription.Value] {
+    var fields: [ItemDescription.Value] = []
+    let none = Instant(milliseconds: 0)
+    let opened = item.instant(ItemRegister.openedAt) ?? none
+    let isLater = opened > (kept.instant(ItemRegister.openedAt) ?? none)
+    if isLater { fields.append((ItemRegister.openedAt, RegisterValue.instant(opened))) }
+    let hasPlace = kept[ItemRegister.place].map { $0.value != RegisterValue.null } ?? false
+    if let place = item[ItemRegister.place], place.value != RegisterValue.null,
+      isLater || !hasPlace
+    {
+      fields.append((ItemRegister.place, place.value))
+    }
+    return fields
+  }
+
+  /// Both notes, one below the other; nil when there is nothing to add.
+  private func note(of item: Entity, for kept: Entity) -> [UInt8]? {
+    let added = item.text(ItemRegister.note) ?? ""
+    let present = kept.text(ItemRegister.note) ?? ""
+    // A merge that two captures begin at once adds it once.
+    guard !added.isEmpty, !present.contains(added) else { return nil }
+    let register = kept[ItemRegister.note]
+    return TextRegister.edited(
+      to: present.isEmpty ? added : present + "\n\n" + added, visible: register,
+      mirrored: register, device: device, time: item[ItemRegister.note]?.stamp.time ?? 0
+    ).value
+  }
+
+  /// Saving it again asks for another attempt where the first failed.
+  private func again(_ kept: Entity, instead item: Entity) -> [ItemDescription.Value] {
+    guard kept.int(ItemRegister.state) == ItemState.failed.rawValue else { return [] }
+    return [(ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue))]
   }
 
   private func savedAt(_ item: Entity) -> Instant {
     item.instant(ItemRegister.savedAt) ?? Instant(milliseconds: 0)
+  }
+}
+
+extension Address {
+  /// Whether a document found here may be the one that was saved under `saved`.
+  ///
+  /// What is gone often leads to the site's front page, whose item it must not join.
+  func mayBeSamePage(as saved: Address) -> Bool {
+    path != "/" || query != nil || saved.path == "/"
+  }
+
+  /// The address that a page here calls its own: of the same site, and no front page for all pages.
+  func canonical(_ text: String) -> Address? {
+    guard let canonical = resolving(text), !text.isEmpty, canonical.siteHost == siteHost,
+      canonical.port == port, canonical.mayBeSamePage(as: self)
+    else { return nil }
+    return canonical
+  }
+
+  /// The host without what names another edition of the same site.
+  private var siteHost: Substring {
+    var name = host.text[...]
+    for prefix in ["www.", "m.", "mobile.", "amp."]
+    where name.hasPrefix(prefix) && name.dropFirst(prefix.count).contains(".") {
+      name = name.dropFirst(prefix.count)
+    }
+    return name
   }
 }

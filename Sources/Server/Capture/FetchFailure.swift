@@ -11,8 +11,9 @@ public enum FetchFailure: Error, Hashable, Sendable {
   case tooManyRedirects
   /// A redirect to something that is no http or https address.
   case invalidAddress
-  /// An answer that is neither the document nor a redirect.
-  case status(Int)
+  /// An answer that is neither the document nor a redirect; what the server asks us to wait, in
+  /// milliseconds, if it does.
+  case status(Int, retryAfter: Int64? = nil)
 
   public var itemFailure: ItemFailure {
     switch self {
@@ -22,11 +23,17 @@ public enum FetchFailure: Error, Hashable, Sendable {
     case .tooLarge: .tooLarge
     case .tooManyRedirects: .tooManyRedirects
     case .invalidAddress: .invalidAddress
-    case .status(404), .status(410): .notFound
-    case .status(408), .status(425), .status(429), .status(500...): .serverTrouble
-    case .status(400..<500): .refused
+    case .status(404, _), .status(410, _): .notFound
+    case .status(408, _), .status(425, _), .status(429, _), .status(500..., _): .serverTrouble
+    case .status(400..<500, _): .refused
     case .status: .unknown
     }
+  }
+
+  /// Milliseconds that the server asks us to wait before the next attempt.
+  public var retryAfter: Int64? {
+    guard case .status(_, let delay) = self else { return nil }
+    return delay
   }
 
   /// Whether the same request may succeed later.

@@ -47,17 +47,20 @@ public struct Fetcher: Sendable {
   public var limits: Limits
   public var userAgent: String
   public var resolver: HostResolver
+  /// By which a server's "not before" is understood.
+  public var clock: ServerClock
   private let eventLoopGroup: any EventLoopGroup
 
   public init(
     policy: AddressPolicy = AddressPolicy(), limits: Limits = Limits(), userAgent: String,
-    resolver: HostResolver = .system,
+    resolver: HostResolver = .system, clock: ServerClock = .system,
     eventLoopGroup: (any EventLoopGroup)? = nil
   ) {
     self.policy = policy
     self.limits = limits
     self.userAgent = userAgent
     self.resolver = resolver
+    self.clock = clock
     self.eventLoopGroup = eventLoopGroup ?? HTTPClient.defaultEventLoopGroup
   }
 
@@ -197,7 +200,12 @@ private struct Exchange: Sendable {
       }
       return .redirect(location)
     }
-    guard (200..<300).contains(status) else { throw FetchFailure.status(status) }
+    guard (200..<300).contains(status) else {
+      let header = response.headers.first(name: "Retry-After")
+      throw FetchFailure.status(
+        status,
+        retryAfter: header.flatMap { RetryAfter.milliseconds($0, now: fetcher.clock.now()) })
+    }
     var bytes: [UInt8] = []
     for try await chunk in response.body {
       guard bytes.count + chunk.readableBytes <= fetcher.limits.bytes else {

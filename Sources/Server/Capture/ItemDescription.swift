@@ -49,6 +49,10 @@ struct ItemDescription: Sendable {
     ]
   }
 
+  mutating func set(_ number: RegisterNumber, _ value: [UInt8]) {
+    fields.append((number, value))
+  }
+
   private static func shortened(_ text: String, _ limit: Int) -> String {
     text.count <= limit ? text : String(text.prefix(limit - 1)) + "…"
   }

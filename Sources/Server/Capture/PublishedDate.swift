@@ -9,7 +9,7 @@ enum PublishedDate {
       let month = reader.number(2), (1...12).contains(month), reader.skip("-"),
       let day = reader.number(2), (1...31).contains(day)
     else { return nil }
-    var seconds = days(year, month, day) * 86_400
+    var seconds = CalendarDays.since1970(year: year, month: month, day: day) * 86_400
     if reader.skip("T") || reader.skip(" "), let hour = reader.number(2), hour < 24,
       reader.skip(":"), let minute = reader.number(2), minute < 60
     {
@@ -19,15 +19,6 @@ enum PublishedDate {
       seconds -= reader.zone()
     }
     return Instant(milliseconds: Int64(seconds) * 1000)
-  }
-
-  /// Days since 1970-01-01 (Howard Hinnant: chrono-compatible low-level date algorithms).
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let era = year / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
   private struct Digits {
