@@ -110,10 +110,12 @@ extension TextRegister.Version {
     encoded = writer.bytes
   }
 
-  /// The version as it is kept once it is history.
-  var withoutBase: TextRegister.Version {
+  /// The version as it is kept once an edit has taken its place: the last to be passed over stay
+  /// longest, whenever they were written.
+  func passedOver(by edit: TextRegister.Dot) -> TextRegister.Version {
     TextRegister.Version(
-      dot: dot, text: text, base: "", baseStamp: Stamp(time: 0, device: .server))
+      dot: TextRegister.Dot(number: edit.number, device: dot.device), text: text, base: "",
+      baseStamp: Stamp(time: 0, device: .server))
   }
 
   fileprivate init(encoded: [UInt8]) throws(CBORError) {

@@ -11,6 +11,10 @@ public struct TextRegister: Hashable, Sendable {
   public static let tag: UInt64 = 0x4C54_5854
   /// How many texts that an edit has passed over are kept.
   public static let maximumKept = 8
+  /// How many versions are merged to one text: the newest.
+  ///
+  /// The others stay beside it, and come into the text once an edit has taken the place of these.
+  public static let maximumMerged = 8
 
   /// The name of a version: the device, and a number that grows with each of its edits.
   public struct Dot: Hashable, Comparable, Sendable {
@@ -36,7 +40,8 @@ public struct TextRegister: Hashable, Sendable {
 
   /// Versions that nobody has seen all of, ascending.
   public internal(set) var heads: [Version] = []
-  /// The newest texts that lost a word to another and were then edited over, ascending.
+  /// The texts that lost a word to another and were then edited over: the last of them, each under
+  /// its device and the number of the edit, ascending.
   public internal(set) var kept: [Version] = []
   /// The greatest number seen of each device, ascending by device.
   var seen: [Dot] = []
@@ -53,8 +58,9 @@ public struct TextRegister: Hashable, Sendable {
   /// The versions merged by words over their oldest base.
   public var text: String { merged.text }
 
-  /// True while two versions have changed the same words: `heads` has both.
-  public var isConflicted: Bool { merged.isConflicted }
+  /// True while `heads` has words that the text lacks: two have changed the same ones, or there are
+  /// more versions than are merged.
+  public var isConflicted: Bool { merged.isConflicted || heads.count > Self.maximumMerged }
 
   /// Every text that can be gone back to, newest first.
   public var versions: [Version] {
@@ -64,13 +70,14 @@ public struct TextRegister: Hashable, Sendable {
   }
 
   private var merged: WordMerge.Result {
-    guard let first = heads.first else { return WordMerge.Result(text: "", isConflicted: false) }
+    let shown = heads.suffix(Self.maximumMerged)
+    guard let first = shown.first else { return WordMerge.Result(text: "", isConflicted: false) }
     var oldest = first
-    for head in heads where (head.baseStamp, head.dot) < (oldest.baseStamp, oldest.dot) {
+    for head in shown where (head.baseStamp, head.dot) < (oldest.baseStamp, oldest.dot) {
       oldest = head
     }
     var result = WordMerge.Result(text: first.text, isConflicted: false)
-    for head in heads.dropFirst() {
+    for head in shown.dropFirst() {
       let step = WordMerge.merge(base: oldest.base, older: result.text, newer: head.text)
       result = WordMerge.Result(
         text: step.text, isConflicted: result.isConflicted || step.isConflicted)
@@ -88,17 +95,18 @@ extension TextRegister {
     to text: String, visible: Register?, mirrored: Register?, device: DeviceID, time: UInt64
   ) -> TextRegister {
     var result = visible.flatMap { TextRegister(value: $0.value) } ?? TextRegister()
-    if result.isConflicted {
-      for head in result.heads where head.text != text { result.kept.append(head.withoutBase) }
+    let shown = result.heads.suffix(Self.maximumMerged)
+    let hidden = result.heads.dropLast(Self.maximumMerged)
+    let seen = max(result.number(seenOf: device), hidden.last?.dot.number ?? 0)
+    let dot = Dot(number: max(time, seen == .max ? .max : seen + 1), device: device)
+    if result.merged.isConflicted {
+      for head in shown where head.text != text { result.kept.append(head.passedOver(by: dot)) }
       result.limitKept()
     }
-    let own = result.number(seenOf: device)
-    let dot = Dot(number: max(time, own == .max ? .max : own + 1), device: device)
-    result.heads = [
-      Version(
-        dot: dot, text: text, base: mirrored?.plainText ?? "",
-        baseStamp: mirrored?.stamp ?? Stamp(time: 0, device: .server))
-    ]
+    let version = Version(
+      dot: dot, text: text, base: mirrored?.plainText ?? "",
+      baseStamp: mirrored?.stamp ?? Stamp(time: 0, device: .server))
+    result.heads = Self.sorted(hidden + [version])
     result.see(dot)
     return result
   }
@@ -110,33 +118,57 @@ extension TextRegister {
       heads.filter { other.lets($0.dot) } + other.heads.filter { lets($0.dot) })
     result.kept = Self.sorted(kept + other.kept)
     result.limitKept()
-    result.seen = seen
-    for dot in other.seen { result.see(dot) }
+    result.seen = Self.joined(seen, other.seen)
     result.unknown = Self.merged(unknown, other.unknown)
     return result
   }
 
   /// True when a version of this name lives on beside what this register holds.
   private func lets(_ dot: Dot) -> Bool {
-    number(seenOf: dot.device) < dot.number || heads.contains { $0.dot == dot }
+    if number(seenOf: dot.device) < dot.number { return true }
+    let index = heads.firstIndexOfSorted { !($0.dot < dot) }
+    return index < heads.count && heads[index].dot == dot
   }
 
   func number(seenOf device: DeviceID) -> UInt64 {
-    for dot in seen where dot.device == device { return dot.number }
-    return 0
+    let index = seen.firstIndexOfSorted { !($0.device < device) }
+    return index < seen.count && seen[index].device == device ? seen[index].number : 0
   }
 
-  mutating func see(_ dot: Dot) {
-    for index in seen.indices where seen[index].device == dot.device {
-      seen[index].number = max(seen[index].number, dot.number)
-      return
+  private mutating func see(_ dot: Dot) {
+    seen = Self.joined(seen, [dot])
+  }
+
+  /// The greater number of each device.
+  private static func joined(_ left: [Dot], _ right: [Dot]) -> [Dot] {
+    var result: [Dot] = []
+    result.reserveCapacity(left.count + right.count)
+    var rest = right[...]
+    for dot in left {
+      while let next = rest.first, next.device < dot.device {
+        result.append(next)
+        rest.removeFirst()
+      }
+      guard let next = rest.first, next.device == dot.device else {
+        result.append(dot)
+        continue
+      }
+      result.append(max(dot, next))
+      rest.removeFirst()
     }
-    seen.append(dot)
-    seen.sort { $0.device < $1.device }
+    return result + rest
   }
 
+  /// A text that two devices have passed over is kept once.
   private mutating func limitKept() {
-    kept = Array(Self.sorted(kept).suffix(Self.maximumKept))
+    var newest: [Version] = []
+    for version in Self.sorted(kept).reversed() where newest.count < Self.maximumKept {
+      let isKnown = newest.contains {
+        $0.dot.device == version.dot.device && $0.text == version.text
+      }
+      if !isKnown { newest.append(version) }
+    }
+    kept = newest.reversed()
   }
 
   /// Ascending by dot, then by bytes; each once.
@@ -156,6 +188,20 @@ extension TextRegister {
       result.append(entry)
     }
     return result
+  }
+}
+
+extension Array {
+  /// The index of the first element for which the condition holds, where it holds for all that
+  /// follow; the count where it holds for none.
+  fileprivate func firstIndexOfSorted(where holds: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 

@@ -2,6 +2,8 @@
 enum WordDifference {
   /// More differences than this are taken for a text written anew.
   static let maximumDistance = 1_000
+  /// Steps of the search, at most: fewer differences are looked for in texts of more words.
+  static let maximumSteps = 200_000_000
 
   /// For each word of the first text where it stands in the second, ascending; nil where it is gone.
   static func matches(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Int?] {
@@ -63,7 +65,9 @@ private struct Search {
 
   /// For each distance, how far each diagonal was reached before it; nil when that is too far.
   private func rounds() -> [[Int]]? {
-    let limit = min(old.count + new.count, WordDifference.maximumDistance)
+    let words = old.count + new.count
+    let limit = min(
+      words, WordDifference.maximumDistance, WordDifference.maximumSteps / max(words, 1))
     var rounds: [[Int]] = []
     var reached = [Int](repeating: 0, count: 3)
     for distance in 0...limit {

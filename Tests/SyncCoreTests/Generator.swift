@@ -57,6 +57,21 @@ struct Generator: RandomNumberGenerator {
     return below(3) == 0 ? withUnknownEntry(result) : result
   }
 
+  /// Many devices that write without hearing of each other, and a few who see it all and go on.
+  mutating func textOfManyDevices() -> TextRegister {
+    var text = TextRegister.edited(
+      to: "base", visible: nil, mirrored: nil, device: DeviceID(bits: 1), time: 1)
+    let first = Register(stamp: stamp(), value: text.value)
+    for _ in 0..<below(20) {
+      let seen = below(4) == 0 ? Register(stamp: stamp(), value: text.value) : first
+      let edited = TextRegister.edited(
+        to: "base " + self.text(), visible: seen, mirrored: first,
+        device: DeviceID(bits: UInt64(below(30))), time: UInt64(below(30)))
+      text = text.merged(with: edited)
+    }
+    return text
+  }
+
   /// What a later program might have added: another entry of the map.
   private mutating func withUnknownEntry(_ register: TextRegister) -> TextRegister {
     var bytes = register.value

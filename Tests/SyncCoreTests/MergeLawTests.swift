@@ -31,6 +31,21 @@ private func merged(_ left: Entity, _ right: Entity) -> Entity {
   }
 }
 
+/// More devices than are merged, and more lost texts than are kept.
+@Test func mergingTextsOfManyDevicesKeepsTheSameLaws() {
+  var generator = Generator(seed: 5)
+  for _ in 0..<300 {
+    let a = generator.textOfManyDevices()
+    let b = generator.textOfManyDevices()
+    let c = generator.textOfManyDevices()
+    #expect(a.merged(with: b) == b.merged(with: a))
+    #expect(a.merged(with: b).merged(with: c) == a.merged(with: b.merged(with: c)))
+    #expect(a.merged(with: a) == a)
+    #expect(a.merged(with: b).merged(with: b) == a.merged(with: b))
+    #expect(TextRegister(value: a.merged(with: b).value) == a.merged(with: b))
+  }
+}
+
 @Test func anEntityIsReadBackFromItsEncoding() throws {
   var generator = Generator(seed: 3)
   for _ in 0..<2_000 {

@@ -54,12 +54,73 @@ private func met(_ base: String, _ first: String, _ second: String) -> TextRegis
   #expect(after.versions.map { $0.text }.contains("on Tuesday"))
 }
 
+/// The version of a device that was away for long is old by its time, and lost only now.
+@Test func aTextOfLongAgoThatLostStaysReachableBesideManyThatLostBefore() {
+  let server = register(edit("on Monday", over: nil, by: phone, time: 1), 1)
+  let away = edit("on Tuesday", over: server, by: laptop, time: 2)
+  var text = server
+  for time: UInt64 in 3..<23 {
+    let other = edit("on day \(time)", over: text, by: DeviceID(bits: 0x300), time: time * 10)
+    let own = edit("in week \(time)", over: text, by: phone, time: time * 10 + 1)
+    text = register(other.merged(with: own), Int64(time) * 10)
+    text = register(edit("week \(time)", over: text, by: phone, time: time * 10 + 2), Int64(time))
+  }
+  #expect(text.value.asText.kept.count == TextRegister.maximumKept)
+  let met = register(text.value.asText.merged(with: away), 1_000)
+  let after = edit("at last", over: met, by: phone, time: 1_000)
+  #expect(after.text == "at last")
+  #expect(after.versions.contains { $0.text == "on Tuesday" })
+}
+
+/// More devices than are merged at once: nobody's words are lost, and an edit shows the rest.
+@Test func theWordsOfVeryManyDevicesAllComeIntoTheText() {
+  let server = register(edit("list:", over: nil, by: phone, time: 1), 1)
+  var all = server.value.asText
+  let devices = UInt64(3 * TextRegister.maximumMerged)
+  for device in 1...devices {
+    // The clocks of some are far ahead.
+    let text = edit(
+      "list: w\(device)", over: server, by: DeviceID(bits: device << 8),
+      time: device % 3 == 0 ? 1_000_000 + device : device + 1)
+    all = all.merged(with: text)
+  }
+  #expect(all.heads.count == Int(devices))
+  #expect(all.isConflicted)
+  for round: UInt64 in 1...4 {
+    let written = "\(all.text) r\(round)"
+    all = edit(written, over: register(all, 2), by: phone, time: 100 + round)
+    let words = all.text.split { $0 == " " || $0 == "\n" }
+    #expect(words.contains("r\(round)"))
+    let versions = all.versions.map { $0.text }
+    for device in 1...devices {
+      let word = "w\(device)"
+      #expect(words.contains { $0 == word } || versions.contains("list: " + word))
+    }
+  }
+  #expect(all.heads.count == 1)
+  for device in 1...devices {
+    #expect(all.text.split { $0 == " " || $0 == "\n" }.contains { $0 == "w\(device)" })
+  }
+}
+
 @Test func anEditOverAnEarlierBaseMeetsLaterEditsOverTheCommonText() {
   let first = register(edit("one two three", over: nil, by: phone, time: 1), 1)
   let stale = edit("one two three four", over: first, by: laptop, time: 2)
   let second = register(edit("one 2 three", over: first, by: phone, time: 3), 3)
   let third = edit("uno 2 three", over: second, by: phone, time: 4)
   #expect(third.merged(with: stale).text == "uno 2 three four")
+}
+
+/// The base of an edit is what the server told, not what the device had made of it meanwhile.
+@Test func editsMadeOneAfterTheOtherWithoutANetworkKeepTheBaseOfTheFirst() {
+  let base = register(edit("one two", over: nil, by: phone, time: 1), 1)
+  let theirs = register(edit("zero one two", over: base, by: laptop, time: 2), 2)
+  let theirNext = edit("zero one two x", over: theirs, by: laptop, time: 5)
+  let own = register(edit("one two three", over: base, by: phone, time: 3), 3)
+  let ownNext = edit("one two three four", over: base, visible: own, by: phone, time: 4)
+  let text = theirNext.merged(with: ownNext)
+  #expect(!text.isConflicted)
+  #expect(Set(text.text.split(separator: " ")) == ["zero", "one", "two", "three", "four", "x"])
 }
 
 @Test func aDeviceWhoseClockWasSetBackStillNamesItsEditsUpwards() {
