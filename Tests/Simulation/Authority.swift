@@ -10,6 +10,10 @@ struct Authority {
     var head: UInt64 = 0
     var entities: [ID<Entity>: (seq: UInt64, entity: Entity)] = [:]
     var changes: [ID<Change>: UInt64] = [:]
+    /// Those that came without their registers, which a later change has covered.
+    var emptied: Set<ID<Change>> = []
+    /// The stamps under which the last push's values came to stand.
+    var stamped: [(value: [UInt8], stamp: Stamp)] = []
   }
 
   var durable: Durable
@@ -33,10 +37,17 @@ struct Authority {
       }
       next.head += 1
       next.changes[change.id] = next.head
+      if change.entity.fields.isEmpty { next.emptied.insert(change.id) }
       let stored = next.entities[change.entity.id]?.entity
       let entity =
         stored?.accepting(change.entity, now: now) ?? Entity(accepting: change.entity, now: now)
       next.entities[change.entity.id] = (next.head, entity)
+      for field in change.entity.fields {
+        guard let register = entity[field.number], register.value == field.register.value else {
+          continue
+        }
+        next.stamped.append((register.value, register.stamp))
+      }
       seqs.append(next.head)
     }
     return (next, PushResponse(epoch: durable.epoch, now: now, seqs: seqs))

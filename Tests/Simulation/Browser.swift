@@ -10,6 +10,8 @@ struct Browser {
     var replica: Replica
     /// What other tabs have written and this one has not heard yet.
     var unheard: [[StoreWrite]] = []
+    /// True once it leads and has read the outbox from the disk.
+    var hasRead = false
   }
 
   /// A transaction that waits to reach the disk.

@@ -14,8 +14,6 @@ struct Ledger {
     var disk: UInt64
     /// The write that the person saw there before.
     var parent: Int?
-    /// True when its stamp was more than the server allows ahead of the server's clock.
-    var isFromTheFuture: Bool
     var change: ID<Change>
     /// On merged texts: the word that this edit put in, and the one that it took out.
     var added: String?
@@ -26,6 +24,8 @@ struct Ledger {
     var isConfirmed = false
     /// The server was set back to before it.
     var isForgotten = false
+    /// The earliest stamp under which the server has ever held it.
+    var firstStamp: Stamp?
   }
 
   private(set) var writes: [Write] = []
@@ -49,6 +49,11 @@ struct Ledger {
 
   mutating func confirmed(_ change: ID<Change>) {
     for index in byChange[change] ?? [] { writes[index].isConfirmed = true }
+  }
+
+  mutating func accepted(_ value: [UInt8], as stamp: Stamp) {
+    guard let index = byValue[value] else { return }
+    writes[index].firstStamp = min(writes[index].firstStamp ?? stamp, stamp)
   }
 
   /// The server was set back: it knows only these changes.

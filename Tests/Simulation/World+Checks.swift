@@ -100,34 +100,40 @@ extension World {
       throw Failure(description: "write \(index) left no register")
     }
     if write.added != nil {
-      try checkWord(index, TextRegister(value: register.value), lostDisks)
+      try checkWord(index, TextRegister(value: register.value))
       return
     }
     guard let winner = ledger.write(of: register.value) else {
       throw Failure(description: "nobody wrote what register \(write.place.number.number) holds")
     }
-    // A write from the future that a restored server is told again takes a later stamp than it had.
-    let isFuture = ledger.writes[winner].isFromTheFuture || wasServerClockSet
-    if isFuture, epochs > 1 { return }
-    if ledger.isBefore(winner, index) {
-      throw Failure(description: "write \(index) lost to write \(winner), which it had seen")
+    guard ledger.isBefore(winner, index) else { return }
+    // A clamped write that a restored server is told again takes a later stamp than it had.
+    if let first = ledger.writes[winner].firstStamp, first < register.stamp { return }
+    throw Failure(description: "write \(index) lost to write \(winner), which it had seen")
+  }
+
+  /// A word is in the text, or in a version of it, or an edit took its place and is itself there.
+  private func checkWord(_ index: Int, _ text: TextRegister?) throws(Failure) {
+    guard let text else {
+      throw Failure(description: "the text of write \(index) is no text any more")
+    }
+    var words: Set<String> = []
+    for text in [text.text] + text.versions.map({ $0.text }) {
+      for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+        words.insert(String(word))
+      }
+    }
+    guard isThere(ledger.writes[index], in: words) else {
+      throw Failure(description: "the word \(ledger.writes[index].added ?? "") is lost")
     }
   }
 
-  /// A word is in the text, or in a version of it, or somebody who saw it took it out.
-  private func checkWord(
-    _ index: Int, _ text: TextRegister?, _ lostDisks: Set<UInt64>
-  ) throws(Failure) {
-    guard let text, let word = ledger.writes[index].added else {
-      throw Failure(description: "the text of write \(index) is no text any more")
+  private func isThere(_ write: Ledger.Write, in words: Set<String>) -> Bool {
+    guard let word = write.added else { return false }
+    if words.contains(word) { return true }
+    return ledger.writes.contains {
+      $0.removed == word && $0.place == write.place && isThere($0, in: words)
     }
-    let texts = [text.text] + text.versions.map { $0.text }
-    for text in texts {
-      let words = text.split { $0 == " " || $0 == "\n" }
-      if words.contains(where: { $0 == word }) { return }
-    }
-    for other in ledger.writes where other.removed == word && other.isStored { return }
-    throw Failure(description: "the word \(word) is lost")
   }
 
   /// The end of the schedule in few bytes: equal for equal seeds.

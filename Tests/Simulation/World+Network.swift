@@ -3,10 +3,14 @@ import SyncCore
 import Wire
 
 extension World {
-  /// The leading tab reads the outbox again and asks or tells the server.
+  /// The leading tab begins a pass, for which it reads the outbox again, or goes on with one, and
+  /// asks or tells the server.
   mutating func sync(_ browser: Int) {
     guard let tab = browsers[browser].tabs.first else { return }
-    browsers[browser].tabs[0].replica.reload(outbox: browsers[browser].rows(of: .outbox))
+    if !tab.hasRead || chance.happens(600) {
+      browsers[browser].tabs[0].replica.reload(outbox: browsers[browser].rows(of: .outbox))
+      browsers[browser].tabs[0].hasRead = true
+    }
     let replica = browsers[browser].tabs[0].replica
     if chance.happens(500),
       let push = browsers[browser].tabs[0].replica.nextPush(limit: 1 + chance.below(4))
@@ -55,9 +59,7 @@ extension World {
         replica.received(response, to: request, at: instant).writes
       }
     case .pushed(let response, let request):
-      for change in request.changes where !change.entity.fields.isEmpty {
-        confirm(change, response)
-      }
+      for change in request.changes { confirm(change, response) }
       receive(envelope) { replica, instant in
         replica.received(response, to: request, at: instant)
       }
@@ -67,6 +69,7 @@ extension World {
   /// An answer counts as an acknowledgement when it reaches anybody.
   private mutating func confirm(_ change: Change, _ response: PushResponse) {
     guard response.epoch == authority.durable.epoch else { return }
+    if authority.durable.emptied.contains(change.id) { return }
     ledger.confirmed(change.id)
   }
 
@@ -74,7 +77,9 @@ extension World {
   private mutating func commit(_ request: PushRequest) -> PushResponse? {
     if chance.happens(30) { return nil }
     let (next, response) = authority.pushing(request, now: serverNow)
+    for (value, stamp) in next.stamped { ledger.accepted(value, as: stamp) }
     authority.durable = next
+    authority.durable.stamped = []
     return chance.happens(30) ? nil : response
   }
 

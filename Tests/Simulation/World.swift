@@ -30,17 +30,21 @@ struct World {
   var ledger = Ledger()
   var epochs: UInt64 = 1
   var nextBase: UInt64 = 1
-  var wasServerClockSet = false
   var problem: String?
+  /// True when few devices write over each other's words in one text.
+  let isQuarrel: Bool
   let entityIDs: [ID<Entity>]
 
   init(seed: UInt64) {
     chance = Chance(seed: seed)
     authority = Authority(epoch: ID(high: 1, low: chance.next()))
+    isQuarrel = chance.happens(100)
     var ids: [ID<Entity>] = []
-    for _ in 0..<(1 + chance.below(4)) { ids.append(ID(high: chance.next(), low: chance.next())) }
+    for _ in 0..<(isQuarrel ? 1 : 1 + chance.below(4)) {
+      ids.append(ID(high: chance.next(), low: chance.next()))
+    }
     entityIDs = ids
-    for _ in 0..<(2 + chance.below(5)) {
+    for _ in 0..<(2 + chance.below(isQuarrel ? 2 : 5)) {
       var browser = Browser(base: mintBase())
       browser.skew = chance.happens(400) ? anySkew() : 0
       browser.openTab()
@@ -101,7 +105,6 @@ struct World {
 
   private mutating func setServerClock() {
     authority.skew = chance.happens(500) ? 0 : Int64(chance.below(7_200_000)) - 3_600_000
-    wasServerClockSet = true
   }
 
   private mutating func closeSomeTab(_ browser: Int) {

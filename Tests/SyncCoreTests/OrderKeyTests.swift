@@ -27,6 +27,11 @@ import Testing
   #expect((first?.bytes.count ?? 99) <= 12)
 }
 
+@Test func keysThatTwoDevicesMakeForTheSamePlaceDiffer() {
+  let keys = Set((0..<100).map { OrderKey.between(nil, nil, salt: UInt16($0) << 1).bytes })
+  #expect(keys.count == 100)
+}
+
 @Test func equalNeighboursGiveAKeyAfterThem() {
   let key = OrderKey.between(nil, nil, salt: 7)
   #expect(key < OrderKey.between(key, key, salt: 7))
