@@ -14,6 +14,8 @@ public enum StorageError: Error, Hashable, Sendable {
   case corrupt
   /// Another program holds the file, or this one is closing.
   case unavailable
+  /// What would be stored is more than an entity may hold (`SyncLimit`).
+  case tooLarge
   /// Anything else, with what the driver said, for the log alone.
   case failed(String)
 }

@@ -41,14 +41,16 @@ public struct SyncStorage: Sendable {
   ///
   /// Every other change takes the account's next sequence number, without a gap. Stamps later than
   /// `now` + 60 s are clamped to that. Answers the sequence number of each change, old or new, in
-  /// order. `notFound`, here and in `head`, when there is no such account.
+  /// order. `notFound`, here and in `head`, when there is no such account; `tooLarge`, and nothing
+  /// stored, when an entity would grow beyond `SyncLimit`.
   public var push:
     @Sendable (AccountID, [Change], _ now: Instant) async throws(StorageError) -> [UInt64]
   /// Entities whose sequence number is greater than the cursor, ascending, as they stand now.
   public var pull:
     @Sendable (AccountID, _ cursor: UInt64, _ limit: Int) async throws(StorageError)
       -> [StoredEntity]
-  /// The same, for an answer that is put together without decoding.
+  /// The same, for an answer that is put together without decoding: at most
+  /// `SyncLimit.pullBytes`, but at least one.
   public var pullEncoded:
     @Sendable (AccountID, _ cursor: UInt64, _ limit: Int) async throws(StorageError)
       -> [EncodedEntity]

@@ -40,6 +40,7 @@ struct AccountLog {
     let before = try row.map { try Self.entity(try $0.bytes(1)) }
     let after =
       before?.accepting(change.entity, now: now) ?? Entity(accepting: change.entity, now: now)
+    guard after.mayReplace(before) else { throw StorageError.tooLarge }
     let number = try store(after, number: try row?.integer(0))
     try storeKeys(of: after, before: before, number: number)
     try database.run(

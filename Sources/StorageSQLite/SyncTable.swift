@@ -23,7 +23,8 @@ extension SQLiteDatabase {
       },
       pullEncoded: { (account, cursor, limit) throws(StorageError) in
         try await self.read { database in
-          try EncodedEntity.after(cursor, of: account, limit: limit, database)
+          try EncodedEntity.after(
+            cursor, of: account, limit: limit, bytes: SyncLimit.pullBytes, database)
         }
       },
       head: { (account) throws(StorageError) in
@@ -71,7 +72,7 @@ extension Head {
 
 extension EncodedEntity {
   fileprivate static func after(
-    _ cursor: UInt64, of account: AccountID, limit: Int, _ database: Database
+    _ cursor: UInt64, of account: AccountID, limit: Int, bytes: Int = .max, _ database: Database
   ) throws -> [EncodedEntity] {
     guard let cursor = Int64(exactly: cursor), limit > 0 else { return [] }
     return try all(
@@ -79,17 +80,22 @@ extension EncodedEntity {
       """
       entity.account = (SELECT number FROM account WHERE id = ?) AND entity.seq > ?
       ORDER BY entity.seq LIMIT ?
-      """, [account.data, cursor, limit])
+      """, [account.data, cursor, limit], bytes: bytes)
   }
 
   fileprivate static func all(
-    _ database: Database, _ join: String, _ condition: String, _ arguments: StatementArguments
+    _ database: Database, _ join: String, _ condition: String, _ arguments: StatementArguments,
+    bytes limit: Int = .max
   ) throws -> [EncodedEntity] {
     let rows = try database.rows(
       "SELECT entity.seq, entity.value FROM entity \(join) WHERE \(condition)", arguments)
     var entities: [EncodedEntity] = []
+    var size = 0
     while let row = try rows.next() {
-      entities.append(EncodedEntity(seq: try row.seq(0), bytes: try row.bytes(1)))
+      let bytes = try row.bytes(1)
+      size += bytes.count
+      guard size <= limit || entities.isEmpty else { break }
+      entities.append(EncodedEntity(seq: try row.seq(0), bytes: bytes))
     }
     return entities
   }

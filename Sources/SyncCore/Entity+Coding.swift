@@ -50,7 +50,10 @@ extension Entity {
     return EntityKind(number: try reader.readNumber())
   }
 
-  public init(from reader: inout CBORReader) throws(CBORError) {
+  /// Refuses a number that comes twice, and more registers than are asked for before reading them.
+  public init(
+    from reader: inout CBORReader, registers limit: Int = .max
+  ) throws(CBORError) {
     let count = try reader.readArrayCount()
     guard count >= 2, count % 2 == 0 else { throw .unexpectedType }
     let id = try reader.readID(of: Entity.self)
@@ -58,13 +61,19 @@ extension Entity {
     var fields: [Field] = []
     for _ in 0..<(count / 2 - 1) {
       let stamp = try reader.readStamp()
-      for _ in 0..<(try reader.readMapCount()) {
+      let written = try reader.readMapCount()
+      guard written <= limit - fields.count else { throw .tooLarge }
+      for _ in 0..<written {
         let number = RegisterNumber(number: try reader.readNumber())
         let register = Register(stamp: stamp, value: try reader.readEncoded())
         fields.append(Field(number: number, register: register))
       }
     }
-    self.init(id: id, kind: kind, fields: fields)
+    fields.sort { $0.number < $1.number }
+    for index in fields.indices.dropFirst() where fields[index - 1].number == fields[index].number {
+      throw .malformed
+    }
+    self.init(id: id, kind: kind, ascending: fields)
   }
 }
 
@@ -88,10 +97,12 @@ extension Change {
     entity.write(to: &writer)
   }
 
-  public init(from reader: inout CBORReader) throws(CBORError) {
+  public init(
+    from reader: inout CBORReader, registers limit: Int = .max
+  ) throws(CBORError) {
     guard try reader.readArrayCount() == 2 else { throw .unexpectedType }
     let id = try reader.readID(of: Change.self)
-    self.init(id: id, entity: try Entity(from: &reader))
+    self.init(id: id, entity: try Entity(from: &reader, registers: limit))
   }
 }
 

@@ -69,6 +69,12 @@ public struct Entity: Hashable, Sendable {
     for field in fields.sorted(by: { $0.number < $1.number }) { merge(field) }
   }
 
+  init(id: ID<Entity>, kind: EntityKind, ascending fields: [Field]) {
+    self.id = id
+    self.kind = kind
+    self.fields = fields
+  }
+
   public subscript(number: RegisterNumber) -> Register? {
     for field in fields where field.number == number { return field.register }
     return nil

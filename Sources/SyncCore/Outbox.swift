@@ -64,13 +64,17 @@ struct Outbox: Equatable, Sendable {
   /// The oldest changes that are stored and not confirmed, which count as sent from here on.
   ///
   /// Nothing overtakes a covered change whose row may come back, should this tab die: arriving late,
-  /// its stamp could be clamped to one that wins over what was written after it.
-  mutating func send(limit: Int) -> [Change] {
+  /// its stamp could be clamped to one that wins over what was written after it. No more than
+  /// `bytes` of values, unless the first change alone has more.
+  mutating func send(limit: Int, bytes: Int) -> [Change] {
     var changes: [Change] = []
+    var rest = bytes
     let barrier = covered.min()
     for index in entries.indices where entries[index].seq == nil {
       guard entries[index].keeping == .stored, changes.count < limit else { break }
       if let barrier, barrier < entries[index].order { break }
+      rest -= entries[index].change.entity.valueBytes
+      guard rest >= 0 || changes.isEmpty else { break }
       entries[index].isUnsent = false
       changes.append(entries[index].change)
     }

@@ -22,7 +22,7 @@ extension Replica {
   /// the server's epoch is known with all that it has.
   public mutating func nextPush(limit: Int = 200) -> PushRequest? {
     guard epoch != nil, previous.isEmpty else { return nil }
-    let changes = outbox.send(limit: limit)
+    let changes = outbox.send(limit: limit, bytes: SyncLimit.pushBytes)
     return changes.isEmpty ? nil : PushRequest(device: device, changes: changes)
   }
 

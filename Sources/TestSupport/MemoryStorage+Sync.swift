@@ -19,7 +19,17 @@ extension MemoryDatabase {
       push: { (account, changes, now) throws(StorageError) in
         try self.run { (tables) throws(StorageError) in
           try tables.require(account)
-          return changes.map { tables.apply($0, account: account, now: now) }
+          let before = tables
+          do throws(StorageError) {
+            var seqs: [UInt64] = []
+            for change in changes {
+              seqs.append(try tables.apply(change, account: account, now: now))
+            }
+            return seqs
+          } catch {
+            tables = before
+            throw error
+          }
         }
       },
       pull: { (account, cursor, limit) throws(StorageError) in
@@ -30,7 +40,15 @@ extension MemoryDatabase {
       pullEncoded: { (account, cursor, limit) throws(StorageError) in
         try self.run { (tables) in
           let found = tables.logs[account]?.entities(after: cursor, limit: limit) ?? []
-          return found.map { EncodedEntity(seq: $0.seq, bytes: $0.entity.encoded) }
+          var size = 0
+          var entities: [EncodedEntity] = []
+          for stored in found {
+            let bytes = stored.entity.encoded
+            size += bytes.count
+            guard size <= SyncLimit.pullBytes || entities.isEmpty else { break }
+            entities.append(EncodedEntity(seq: stored.seq, bytes: bytes))
+          }
+          return entities
         }
       },
       head: { (account) throws(StorageError) in
@@ -52,13 +70,16 @@ extension MemoryDatabase {
 }
 
 extension MemoryTables {
-  mutating func apply(_ change: Change, account: AccountID, now: Instant) -> UInt64 {
+  mutating func apply(
+    _ change: Change, account: AccountID, now: Instant
+  ) throws(StorageError) -> UInt64 {
     var log = logs.removeValue(forKey: account) ?? MemoryLog()
     defer { logs[account] = log }
     if let known = log.changes[change.id] { return known }
     let before = log.entities[change.entity.id]?.entity
     let after =
       before?.accepting(change.entity, now: now) ?? Entity(accepting: change.entity, now: now)
+    guard after.mayReplace(before) else { throw .tooLarge }
     log.store(after, keys: derivation.keys(after), oldKeys: before.map(derivation.keys) ?? [])
     log.changes[change.id] = log.seq
     for request in derivation.requests(before: before, after: after, change: change.entity) {

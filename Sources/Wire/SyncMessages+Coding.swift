@@ -99,14 +99,26 @@ extension PushRequest {
     for _ in 0..<(try reader.readMapCount()) {
       switch try reader.readKey() {
       case 0: device = try reader.readUInt()
-      case 1:
-        for _ in 0..<(try reader.readArrayCount()) { changes.append(try Change(from: &reader)) }
+      case 1: changes = try Self.readChanges(from: &reader)
       default: try reader.skip()
       }
     }
     try reader.finish()
     guard let device else { throw .unexpectedType }
     self.init(device: DeviceID(bits: device), changes: changes)
+  }
+
+  /// Refuses more than `SyncLimit` allows.
+  private static func readChanges(from reader: inout CBORReader) throws(CBORError) -> [Change] {
+    let count = try reader.readArrayCount()
+    guard count <= SyncLimit.changes else { throw .tooLarge }
+    var changes: [Change] = []
+    for _ in 0..<count {
+      let change = try Change(from: &reader, registers: SyncLimit.registers + 1)
+      guard change.entity.isWithinLimits else { throw .tooLarge }
+      changes.append(change)
+    }
+    return changes
   }
 }
 

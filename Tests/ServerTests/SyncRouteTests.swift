@@ -85,6 +85,58 @@ import Wire
     }
   }
 
+  @Test func aChangeThatIsTooLargeIsRefusedInWords() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      func fields(_ numbers: Range<UInt16>) -> [Field] {
+        numbers.map {
+          Field(
+            number: RegisterNumber(number: $0),
+            register: Register(
+              stamp: Stamp(milliseconds: 1_000, device: DeviceID(bits: 7)),
+              value: RegisterValue.null))
+        }
+      }
+      func push(_ numbers: Range<UInt16>, _ change: UInt64) async throws -> TestResponse {
+        let entity = Entity(id: ID(high: 2, low: 1), kind: .item, fields: fields(numbers))
+        let request = PushRequest(
+          device: DeviceID(bits: 7),
+          changes: [Change(id: ID(high: 1, low: change), entity: entity)])
+        return try await asker.ask(
+          .post, "/api/v1/sync/push", cbor: request.encoded, token: token)
+      }
+      #expect(try await push(0..<300, 1).status == .ok)
+      for (numbers, change) in [(0..<600, 2), (300..<600, 3)] as [(Range<UInt16>, UInt64)] {
+        let answer = try await push(numbers, change)
+        #expect(answer.status == .contentTooLarge)
+        #expect(try Problem(decoding: answer.bytes).code == "change-too-large")
+      }
+    }
+  }
+
+  @Test func aLibraryOfLargeEntitiesIsPulledInSeveralAnswers() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let text = String(repeating: "x", count: 1_500_000)
+      for number: UInt64 in 1...5 {
+        let push = PushRequest(
+          device: DeviceID(bits: 7), changes: [Self.change(number, title: text)])
+        _ = try await asker.ask(.post, "/api/v1/sync/push", cbor: push.encoded, token: token)
+      }
+      var request = PullRequest(epoch: nil, cursor: 0, limit: 100)
+      var counts: [Int] = []
+      while true {
+        let answer = try await Self.pull(request, asker, token)
+        counts.append(answer.entities.count)
+        guard answer.cursor < answer.head else { break }
+        request = PullRequest(epoch: answer.epoch, cursor: answer.cursor, limit: 100)
+      }
+      #expect(counts == [2, 2, 1])
+    }
+  }
+
   @Test func aPushWakesWhoListens() async throws {
     let (listening, started) = AsyncStream.makeStream(of: Void.self)
     let real = Notifier.inProcess()

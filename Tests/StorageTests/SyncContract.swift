@@ -118,6 +118,52 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func anEntityThatWouldGrowBeyondItsLimitsIsRefusedWithTheWholePush(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      func fields(_ numbers: Range<UInt16>) -> [RegisterNumber: [UInt8]] {
+        Dictionary(uniqueKeysWithValues: numbers.map { (RegisterNumber(number: $0), [1]) })
+      }
+      try await storage.write(account, .numbered(1), fields(100..<500))
+      let before = try await storage.sync.pull(account, 0, 10)
+      let changes = [
+        Change.sample(.numbered(2), [.title: [1]]),
+        Change.sample(.numbered(1), fields(400..<700), at: 1),
+      ]
+      await #expect(throws: StorageError.tooLarge) {
+        try await storage.sync.push(account, changes, start)
+      }
+      #expect(try await storage.sync.pull(account, 0, 10) == before)
+      #expect(try await storage.write(account, .numbered(1), fields(500..<612), at: 1) == 2)
+      let large = RegisterValue.bytes([UInt8](repeating: 7, count: 1 << 20))
+      for number: UInt16 in 1...3 {
+        try await storage.write(account, .numbered(3), [RegisterNumber(number: number): large])
+      }
+      await #expect(throws: StorageError.tooLarge) {
+        try await storage.write(account, .numbered(3), [RegisterNumber(number: 4): large])
+      }
+      let deleted = [RegisterNumber.deleted: RegisterValue.int(1_700_000_000_000)]
+      try await storage.write(account, .numbered(1), deleted, at: 2)
+      try await storage.write(account, .numbered(3), deleted, at: 2)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func anEncodedPullEndsWhereItWouldGrowTooLargeButYieldsOne(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let large = RegisterValue.bytes([UInt8](repeating: 7, count: 3 << 19))
+      for number: UInt64 in 1...3 {
+        try await storage.write(account, .numbered(number), [.title: large, .state: large])
+      }
+      for cursor: UInt64 in 0...2 {
+        let found = try await storage.sync.pullEncoded(account, cursor, 10)
+        #expect(found.map(\.seq) == [cursor + 1])
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func aPullYieldsCurrentStateInOrderAndInChunks(engine: Engine) async throws {
     try await engine.run { storage in
       let account = try await storage.newAccount()

@@ -20,6 +20,7 @@ enum ProblemMapping {
     case let error as RequestRefusal: answer(for: error)
     case let error as PasswordError: answer(for: error)
     case let error as StorageError: answer(for: error)
+    case CBORError.tooLarge: tooLargeChange
     case is CBORError:
       answer(for: RequestRefusal.malformed("The body is not the CBOR it should be."))
     case let error as any HTTPResponseError: answer(for: error)
@@ -124,8 +125,15 @@ enum ProblemMapping {
         problem: Problem(
           status: 503, code: "unavailable", detail: "The server is starting or stopping."),
         headers: [.retryAfter: "5"])
+    case .tooLarge: tooLargeChange
     case .failed(let cause): unknown(cause)
     }
+  }
+
+  private static var tooLargeChange: Answer {
+    refused(
+      413, "change-too-large",
+      "A change is larger than its entity may become, or there are too many in one push.")
   }
 
   private static func answer(for error: any HTTPResponseError) -> Answer {

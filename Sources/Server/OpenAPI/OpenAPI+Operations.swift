@@ -98,16 +98,17 @@ extension OpenAPI {
   ]
 
   static let pull = sync("pull", "What changed after a cursor: PullRequest of docs/sync.md")
-  static let push = sync("push", "Hand changes over: PushRequest of docs/sync.md")
+  static let push = sync(
+    "push", "Hand changes over: PushRequest of docs/sync.md", tooLarge: tooLargePush)
 
-  private static func sync(_ name: String, _ summary: String) -> JSON {
+  private static func sync(_ name: String, _ summary: String, tooLarge: JSON = problem) -> JSON {
     let bytes: JSON = ["application/cbor": ["schema": ["type": "string", "format": "binary"]]]
     return [
       "operationId": .string(name), "summary": .string(summary),
       "requestBody": ["required": true, "content": bytes],
       "responses": [
         "200": ["description": "CBOR", "content": bytes], "400": problem, "401": problem,
-        "403": problem, "413": problem, "415": problem, "507": problem,
+        "403": problem, "413": tooLarge, "415": problem, "507": problem,
       ],
     ]
   }

@@ -1,3 +1,4 @@
+import SyncCore
 import Wire
 
 /// The description of the API (OpenAPI 3.1), as `GET /api/v1/openapi.json` answers it.
@@ -110,8 +111,23 @@ extension OpenAPI {
     ]
   }
 
-  static let problem: JSON = [
-    "description": "Problem",
-    "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]],
-  ]
+  static let problem = problem("Problem")
+
+  /// Both reasons for a 413 in a push.
+  static let tooLargePush = problem(
+    """
+    Nothing was stored. `too-large`: the body has more than \(SyncRoutes.largestPush) bytes. \
+    `change-too-large`: more than \(SyncLimit.changes) changes, or an entity would have more than \
+    \(SyncLimit.registers) registers or \(SyncLimit.entityBytes) bytes of values; the same change \
+    will be refused again.
+    """)
+
+  private static func problem(_ description: String) -> JSON {
+    [
+      "description": .string(description),
+      "content": [
+        "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]
+      ],
+    ]
+  }
 }

@@ -35,11 +35,11 @@ struct SyncRoutes: Sendable {
     let cursor = asked.epoch == head.epoch ? asked.cursor : 0
     let limit = min(max(asked.limit, 1), Self.largestPull)
     let stored = try await storage.sync.pullEncoded(visitor.account, cursor, limit)
-    let last = stored.last?.seq ?? 0
+    // The newest entity has the account's newest number: where that is missing, there is more.
+    let cursorAfter = stored.last?.seq ?? head.seq
     let answer = PullAnswer(
-      epoch: head.epoch, head: max(head.seq, last),
-      cursor: stored.count < limit ? max(head.seq, last) : last, now: environment.clock.now(),
-      entities: stored)
+      epoch: head.epoch, head: max(head.seq, cursorAfter), cursor: cursorAfter,
+      now: environment.clock.now(), entities: stored)
     return Response(type: MediaTypes.cbor, bytes: answer.encoded)
   }
 
