@@ -62,9 +62,9 @@ extension ReadingScene {
   private func meta(_ item: Item) -> Node<ReadingAction> {
     var parts: [String] = []
     if !item.source.isEmpty { parts.append(item.source) }
-    if let minutes = item.minutes { parts.append(words.length(minutes, of: item.type)) }
+    if let minutes = item.minutes { parts.append(unbroken(words.length(minutes, of: item.type))) }
     if item.isPlainLink { parts.append(words.keepAsLink) }
-    if item.savedAt.milliseconds > 0 { parts.append(words.ago(item.savedAt, now: now)) }
+    if item.savedAt.milliseconds > 0 { parts.append(unbroken(words.ago(item.savedAt, now: now))) }
     return Node(.p, .className("card-meta")) {
       Node(.span, .className("card-type")) {
         item.type.icon.node(size: 16)
@@ -160,4 +160,14 @@ extension ReadingScene {
     }
     return text
   }
+}
+
+/// The text with spaces that a line does not end at.
+private func unbroken(_ text: String) -> String {
+  var bytes: [UInt8] = []
+  for byte in text.utf8 {
+    if byte == 0x20 { bytes.append(0xC2) }
+    bytes.append(byte == 0x20 ? 0xA0 : byte)
+  }
+  return String(decoding: bytes, as: UTF8.self)
 }
