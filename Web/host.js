@@ -6,6 +6,7 @@ import { readEffects } from './host/effects.js';
 import * as event from './host/hostevents.js';
 import { Addresses } from './host/history.js';
 import { Input } from './host/input.js';
+import { ListEnd } from './host/more.js';
 import { Stream, eraseKept, keep, request } from './host/network.js';
 import { Page } from './host/page.js';
 import { ReadingWatch } from './host/reading.js';
@@ -24,6 +25,7 @@ class Host {
     this.reading = new ReadingWatch((place) => this.hear(event.readingPlace(place)));
     this.updates = new Updates(() => this.hear(event.updateReady()));
     this.tabs = globalThis.BroadcastChannel ? new BroadcastChannel('later') : null;
+    this.listEnd = new ListEnd(() => this.hear(event.nearEnd()));
     this.timers = new Map();
     // What happens while the core's last answer is still being worked through.
     this.pending = [];
@@ -32,6 +34,8 @@ class Host {
 
   takeOver(boot) {
     this.core.boot(boot);
+    // What it held of the account is the core's now, and goes with a sign-out.
+    document.getElementById('boot').textContent = '';
     if (this.page.apply(this.core.patch)) return;
     this.core.redraw();
     this.page.apply(this.core.patch);
@@ -93,15 +97,17 @@ class Host {
 
   answer(happened) {
     if (!happened()) return false;
+    this.addresses.noteScroll();
     this.page.apply(this.core.patch);
-    this.addresses.restoreScroll();
+    this.isScrolled = this.addresses.restoreScroll();
+    this.listEnd.look(document.getElementById('show-more'));
     for (const effect of readEffects(this.core.effects)) this[effect.name](effect);
     return true;
   }
 
   async request({ token, call }) {
-    const { status, body } = await request(call);
-    this.hear(event.responded(token, status, body));
+    const { status, body, retryAfter } = await request(call);
+    this.hear(event.responded(token, status, body, retryAfter));
   }
 
   async persist({ token, writes }) {
@@ -160,7 +166,8 @@ class Host {
   }
 
   focus({ id }) {
-    document.getElementById(id)?.focus();
+    // A list that one comes back to stands where it stood.
+    document.getElementById(id)?.focus({ preventScroll: this.isScrolled });
   }
 
   // Emptied first: the same words again are said again.
@@ -179,8 +186,8 @@ class Host {
     localStorage.setItem('language', tag);
   }
 
-  async erase({ token }) {
-    await Promise.allSettled([eraseRows(), eraseKept()]);
+  async erase({ token, writes }) {
+    await Promise.allSettled([eraseRows(writes), eraseKept()]);
     this.hear(event.erased(token));
   }
 

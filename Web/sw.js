@@ -45,7 +45,8 @@ async function fromBundle(path, request) {
 
 async function fromContents(request, path) {
   const cache = await caches.open(CONTENTS);
-  return (await cache.match(path)) ?? fetch(request);
+  // Not into the browser's own cache: a sign-out could not empty that.
+  return (await cache.match(path)) ?? fetch(request, { cache: 'no-store' });
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()));

@@ -47,6 +47,8 @@ public enum AccountProblem: UInt8, Hashable, Sendable, CaseIterable {
   case tooManyAttempts = 4
   case offline = 5
   case serverTrouble = 6
+  /// The current password is not right.
+  case wrongPassword = 7
 
   /// The problem of an answer, by its status and its stable code.
   init(status: Int, body: [UInt8]) {
@@ -58,6 +60,7 @@ public enum AccountProblem: UInt8, Hashable, Sendable, CaseIterable {
     let code = (try? Problem(decoding: body))?.code ?? ""
     switch Array(code.utf8) {
     case Array("wrong-credentials".utf8): self = .wrongCredentials
+    case Array("wrong-password".utf8): self = .wrongPassword
     case Array("not-created".utf8): self = .notCreated
     case Array("registration-closed".utf8): self = .registrationClosed
     case Array("invitation-invalid".utf8): self = .invitationInvalid
@@ -65,24 +68,4 @@ public enum AccountProblem: UInt8, Hashable, Sendable, CaseIterable {
     default: self = status == 429 ? .tooManyAttempts : .serverTrouble
     }
   }
-}
-
-/// What the Settings show beside the account.
-public struct SettingsState: Hashable, Sendable {
-  public enum Sessions: Hashable, Sendable {
-    case unknown
-    case loading
-    case known([SessionSummary])
-    case unavailable
-  }
-
-  public var sessions = Sessions.unknown
-  /// Sessions that are being ended.
-  public var ending: Set<String> = []
-  /// The link of a new invitation, to give away.
-  public var invitation = ""
-  public var isInviting = false
-  public var hasProblem = false
-
-  public init() {}
 }

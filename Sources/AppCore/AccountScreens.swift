@@ -26,6 +26,9 @@ enum AccountScreens {
         }
       }
       Node(.div, .className("welcome-actions")) {
+        if state.signOut.isPending {
+          Node(.p, .className("quiet-note"), .role("status")) { words.signOutPending }
+        }
         if state.server?.registration == .closed {
           Node(.p, .className("quiet-note")) { words.registrationClosed }
         } else {
@@ -52,7 +55,7 @@ enum AccountScreens {
         .form, .className("stack"), Attribute(.method, "post"),
         on: .submit(.account(.signUpSubmitted))
       ) {
-        problem(state)
+        problem(state.form.problem, words)
         field(.name, kind: .name, words.name, helper: words.nameHelper, isNew: true, state)
         field(.email, kind: .email, words.email, helper: "", isNew: true, state)
         field(
@@ -74,7 +77,7 @@ enum AccountScreens {
         .form, .className("stack"), Attribute(.method, "post"),
         on: .submit(.account(.signInSubmitted))
       ) {
-        problem(state)
+        problem(state.form.problem, words)
         field(.email, kind: .email, words.email, helper: "", isNew: false, state)
         field(.password, kind: .currentPassword, words.password, helper: "", isNew: false, state)
         Node.submitButton(words.signIn, isBusy: state.form.isBusy)
@@ -115,12 +118,12 @@ enum AccountScreens {
   }
 
   /// The place of what went wrong: always in the tree, so that it is announced.
-  private static func problem(_ state: State) -> Node<Action> {
+  static func problem(_ problem: AccountProblem?, _ words: Words) -> Node<Action> {
     Node(.div, .id("form-problem"), .role("alert"), Attribute(.tabIndex, "-1")) {
-      if let problem = state.form.problem {
+      if let problem {
         Node(.p, .className("form-problem")) {
           Icon.warning.node(size: 20)
-          Node(.span) { state.words.problem(problem) }
+          Node(.span) { words.problem(problem) }
         }
       }
     }

@@ -1,6 +1,7 @@
 public import Kernel
 public import Kit
 public import ReadingCore
+public import SyncCore
 public import Wire
 
 /// What happened: to a screen, or at the host.
@@ -33,13 +34,29 @@ public enum AccountAction: Sendable {
   case signInSubmitted
 }
 
+/// What happened on the sheet for another password.
+public enum PasswordAction: Sendable {
+  case changed(PasswordForm.Field, String)
+  case fieldLeft(PasswordForm.Field)
+  case revealTapped
+  case submitted
+  case closed
+}
+
 /// What happened on the Settings.
 public enum SettingsAction: Sendable {
   case languageChosen(Language?)
   case themeChosen(Theme)
   case sessionsRetryTapped
   case endSessionTapped(String)
+  case passwordTapped
+  case password(PasswordAction)
   case inviteTapped
+  case invitationsRetryTapped
+  case withdrawTapped(String)
+  case sendAgainTapped([ID<Change>])
+  case copyRefusedTapped(ID<Change>)
+  case forgetRefusedTapped(ID<Change>)
   case copyInvitationTapped
   case registrationChosen(Registration)
   case shortcutsTapped

@@ -19,6 +19,14 @@ enum Dialogs {
       return question(
         words.massDeletionTitle, words.massDeletionText(count), confirm: words.deleteThem,
         cancel: words.bringBack)
+    case .withdrawInvitation:
+      return question(
+        words.withdrawTitle, words.withdrawText, confirm: words.withdraw,
+        cancel: words.keepInvitation)
+    case .forgetRefused:
+      return question(
+        words.removeRefusedTitle, words.removeRefusedText, confirm: words.remove,
+        cancel: words.keepInvitation)
     case .shortcuts: return shortcuts(words)
     }
   }

@@ -49,7 +49,10 @@ extension Effect {
     case .announce(let text): writer.write(14, text)
     case .setTitle(let title): writer.write(15, title)
     case .setLanguage(let tag): writer.write(16, tag)
-    case .erase(let token): writer.write(17, token)
+    case .erase(let token, let rows):
+      writer.write(17, token)
+      writer.write(count: rows.count)
+      for row in rows { row.write(to: &writer) }
     case .applyUpdate: writer.write(byte: 18)
     case .openExternal(let url): writer.write(19, url)
     case .copy(let text): writer.write(20, text)

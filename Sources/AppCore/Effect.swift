@@ -39,8 +39,8 @@ public enum Effect: Hashable, Sendable {
   case setLanguage(String)
   /// Forget everything that belongs to the account: database, kept contents.
   ///
-  /// Answered by `erased`.
-  case erase(token: UInt32)
+  /// The rows are written in the transaction that clears the database. Answered by `erased`.
+  case erase(token: UInt32, leaving: [StoreWrite] = [])
   /// Load the new version that waits.
   case applyUpdate
   case openExternal(url: String)
@@ -75,8 +75,9 @@ public struct HTTPCall: Hashable, Sendable {
 public enum HostEvent: Hashable, Sendable {
   /// The answer to a request.
   ///
-  /// Status 0: no answer (offline, aborted, timed out).
-  case responded(token: UInt32, status: Int, body: [UInt8])
+  /// Status 0: no answer (offline, aborted, timed out). `retryAfter` is the header of that name, in
+  /// seconds, or 0.
+  case responded(token: UInt32, status: Int, body: [UInt8], retryAfter: UInt32 = 0)
   /// Whether the transaction is durable; if not, nothing of it was stored.
   case persisted(token: UInt32, succeeded: Bool)
   case loaded(token: UInt32, StoreName, rows: [StoreRow])
@@ -105,4 +106,6 @@ public enum HostEvent: Hashable, Sendable {
   case keyPressed(key: String, modifiers: UInt8)
   /// The window's size in CSS pixels, at start and when it changes.
   case resized(width: Int, height: Int)
+  /// The end of the shown part of a list is near.
+  case nearEnd
 }

@@ -5,10 +5,11 @@ extension HostEvent {
   /// As the host writes it: a byte for the kind, in the order of the cases, then the payload.
   public func write(to writer: inout ByteWriter) {
     switch self {
-    case .responded(let token, let status, let body):
+    case .responded(let token, let status, let body, let retryAfter):
       writer.write(0, token)
       writer.write(count: status)
       writer.write(body)
+      writer.write(retryAfter)
     case .persisted(let token, let succeeded):
       writer.write(1, token)
       writer.write(succeeded)
@@ -53,6 +54,7 @@ extension HostEvent {
       writer.write(byte: 17)
       writer.write(count: width)
       writer.write(count: height)
+    case .nearEnd: writer.write(byte: 18)
     default: break
     }
   }
@@ -62,7 +64,7 @@ extension HostEvent {
     case 0:
       self = .responded(
         token: try reader.readUInt32(), status: try reader.readCount(),
-        body: try reader.readBytes())
+        body: try reader.readBytes(), retryAfter: try reader.readUInt32())
     case 1: self = .persisted(token: try reader.readUInt32(), succeeded: try reader.readBool())
     case 2: self = try Self.readLoaded(from: &reader)
     case 3: self = .timerFired(token: try reader.readUInt32())
@@ -83,6 +85,7 @@ extension HostEvent {
     case 15: self = .erased(token: try reader.readUInt32())
     case 16: self = .keyPressed(key: try reader.readText(), modifiers: try reader.readByte())
     case 17: self = .resized(width: try reader.readCount(), height: try reader.readCount())
+    case 18: self = .nearEnd
     default: throw .malformed
     }
   }

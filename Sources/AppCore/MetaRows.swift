@@ -10,6 +10,8 @@ struct MetaRows {
   static let languageKey = Array("language".utf8)
   static let themeKey = Array("theme".utf8)
   static let styleKey = Array("style".utf8)
+  /// There while the server has not been told of a sign-out.
+  static let signOutKey = Array("sign-out".utf8)
   static let keptPrefix = Array("kept/".utf8)
   /// The draft of a new link.
   static let linkDraft = Array("link".utf8)
@@ -19,12 +21,18 @@ struct MetaRows {
   var theme = Theme.system
   var style = ReaderStyle()
   var kept: Set<String> = []
+  var isSignOutPending = false
+  var refused: [RefusedChange] = []
 
   /// Rows that cannot be read are as good as none.
   init(_ rows: [StoreRow]) {
     for row in rows {
       if row.key.starts(with: Self.keptPrefix) {
         kept.insert(String(decoding: row.key.dropFirst(Self.keptPrefix.count), as: UTF8.self))
+      } else if row.key.starts(with: RefusedChange.prefix) {
+        if let change = try? RefusedChange(decoding: row.value) { refused.append(change) }
+      } else if row.key == Self.signOutKey {
+        isSignOutPending = true
       } else if row.key == Self.profileKey {
         profile = try? Profile(decoding: row.value)
       } else if row.key == Self.languageKey {
@@ -35,6 +43,10 @@ struct MetaRows {
         style = ReaderStyle(size: Int(row.value[0]) - 8, isSerif: row.value[1] == 1)
       }
     }
+  }
+
+  static func writeSignOut(isPending: Bool) -> StoreWrite {
+    StoreWrite(.meta, key: signOutKey, value: isPending ? [1] : nil)
   }
 
   static func write(_ profile: Profile) -> StoreWrite {

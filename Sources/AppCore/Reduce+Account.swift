@@ -4,7 +4,7 @@ import ReadingCore
 import SyncCore
 import Wire
 
-/// Sign-up, sign-in, sign-out.
+/// Sign-up and sign-in.
 extension State {
   mutating func handle(_ action: AccountAction, _ moment: Moment) -> [Effect] {
     switch action {
@@ -31,7 +31,7 @@ extension State {
     if !isEmpty { form.touched.insert(field) }
   }
 
-  private mutating func submit(isNew: Bool) -> [Effect] {
+  mutating func submit(isNew: Bool) -> [Effect] {
     guard !form.isBusy else { return [] }
     if let field = form.firstFault(isNew: isNew) {
       form.touched = Set(AccountForm.Field.allCases)
@@ -39,6 +39,8 @@ extension State {
     }
     form.isBusy = true
     form.problem = nil
+    // Ending the earlier session must never meet the new one.
+    if signOut.isPending { return closeSession(before: isNew) }
     let email = Validation.trimmed(form.email)
     guard isNew else {
       let request = SignInRequest(email: email, password: form.password)
@@ -67,38 +69,15 @@ extension State {
     if server?.registration == .firstVisitor { server?.registration = .closed }
     session = .signedIn(profile)
     if let known, known.account != profile.account, let replica {
-      guard replica.pendingCount == 0 else {
-        dialog = .otherAccount(known, unsent: replica.pendingCount)
+      let unsent = unsentCount(of: replica)
+      guard unsent == 0 else {
+        dialog = .otherAccount(known, unsent: unsent)
         return [.focus(id: "dialog")]
       }
       return makeRoom()
     }
-    return store([MetaRows.write(profile)], note: nil) + settled(moment)
-  }
-
-  mutating func signOut(_ moment: Moment) -> [Effect] {
-    let unsent = replica?.pendingCount ?? 0
-    guard unsent == 0 else {
-      dialog = .signOut(unsent: unsent)
-      return [.focus(id: "dialog")]
-    }
-    return signOutNow()
-  }
-
-  /// The server first, so that nobody can go on with this browser; offline the session ends there by
-  /// itself or from another device's list.
-  private mutating func signOutNow() -> [Effect] {
-    let token = requests.token(for: .signOut)
-    return [.request(token: token, HTTPCall(.delete, Routes.session))]
-  }
-
-  mutating func signedOut(_ status: Int, _ moment: Moment) -> [Effect] {
-    guard status != 0, status < 500 else { return show(words.signOutNeedsNetwork) }
-    sync.phase = .idle
-    return [
-      .closeStream, .stopTimer(token: TimerToken.sync), .stopTimer(token: TimerToken.place),
-      .erase(token: requests.token(for: .eraseAfterSignOut)),
-    ]
+    return store([MetaRows.write(profile), MetaRows.writeSignOut(isPending: false)], note: nil)
+      + settled(moment)
   }
 }
 
@@ -118,9 +97,11 @@ extension State {
     guard let question = dialog else { return [] }
     dialog = nil
     switch question {
-    case .signOut: return signOutNow()
+    case .signOut: return signOutNow(moment)
     case .otherAccount: return makeRoom()
     case .massDeletion: return confirmMassDeletion(moment)
+    case .withdrawInvitation(let id): return withdraw(id)
+    case .forgetRefused(let id): return forgetRefused(id)
     case .shortcuts: return [.focus(id: "heading")]
     }
   }
@@ -129,7 +110,8 @@ extension State {
     guard let question = dialog else { return [] }
     dialog = nil
     switch question {
-    case .signOut, .shortcuts: return [.focus(id: "heading")]
+    case .signOut, .withdrawInvitation, .forgetRefused, .shortcuts:
+      return [.focus(id: "heading")]
     case .otherAccount(let owner, _): return giveBack(to: owner, moment)
     case .massDeletion: return refuseMassDeletion(moment)
     }

@@ -82,9 +82,10 @@ extension State {
     self.route = route
     reading.menu = nil
     form.problem = nil
+    settings.password = nil
     if case .read(let id) = route { return perform(reading.open(id, moment), moment) }
     let effects = perform(reading.close(), moment)
-    if case .settings = route { return effects + loadSessions(moment) }
+    if case .settings = route { return effects + loadSessions(moment) + loadInvitations() }
     return effects
   }
 

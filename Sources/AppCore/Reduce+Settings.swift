@@ -18,6 +18,17 @@ extension State {
       settings.ending.insert(id)
       let token = requests.token(for: .endSession(id))
       return [.request(token: token, HTTPCall(.delete, Routes.sessions + "/" + id))]
+    case .passwordTapped: return openPasswordForm()
+    case .password(let action): return handle(action)
+    case .invitationsRetryTapped: return loadInvitations()
+    case .withdrawTapped(let id): return askToWithdraw(id)
+    case .sendAgainTapped(let ids): return sendAgain(ids, moment)
+    case .copyRefusedTapped(let id):
+      guard let refused = sync.refused.first(where: { $0.change.id == id }) else { return [] }
+      return [.copy(refused.exportText)] + show(words.copied)
+    case .forgetRefusedTapped(let id):
+      dialog = .forgetRefused(id)
+      return [.focus(id: "dialog")]
     case .inviteTapped:
       settings.isInviting = true
       let token = requests.token(for: .invite)
@@ -31,14 +42,14 @@ extension State {
     case .shortcutsTapped:
       dialog = .shortcuts
       return [.focus(id: "dialog")]
-    case .signOutTapped: return signOut(moment)
+    case .signOutTapped: return askToSignOut(moment)
     case .syncTapped: return syncNow(moment)
     }
   }
 
   mutating func loadSessions(_ moment: Moment) -> [Effect] {
     guard isSignedIn else { return [] }
-    if case .known = settings.sessions {} else { settings.sessions = .loading }
+    settings.sessions.load()
     let token = requests.token(for: .sessions)
     return [.request(token: token, HTTPCall(.get, Routes.sessions))]
   }
@@ -46,8 +57,7 @@ extension State {
   mutating func sessionsAnswered(_ status: Int, _ body: [UInt8], _ moment: Moment) -> [Effect] {
     if status == 401 { return sessionExpired(moment) }
     guard status == 200, let list = try? SessionList(decoding: body) else {
-      if case .known = settings.sessions { return [] }
-      settings.sessions = .unavailable
+      settings.sessions.fail()
       return []
     }
     settings.sessions = .known(list.sessions)
@@ -58,20 +68,8 @@ extension State {
     settings.ending.remove(id)
     if status == 401 { return sessionExpired(moment) }
     guard (200..<300).contains(status) || status == 404 else { return show(words.didNotWork) }
-    if case .known(let sessions) = settings.sessions {
-      settings.sessions = .known(sessions.filter { $0.id != id })
-    }
+    settings.sessions.remove { $0.id == id }
     return show(words.sessionEnded)
-  }
-
-  mutating func invited(_ status: Int, _ body: [UInt8], _ moment: Moment) -> [Effect] {
-    settings.isInviting = false
-    if status == 401 { return sessionExpired(moment) }
-    guard (200..<300).contains(status), let invitation = try? NewInvitation(decoding: body) else {
-      return show(words.didNotWork)
-    }
-    settings.invitation = origin + Route.signUp(invitation: invitation.secret).path
-    return [.focus(id: "invitation")]
   }
 
   mutating func registered(

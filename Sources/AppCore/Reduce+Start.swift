@@ -8,6 +8,7 @@ import Wire
 extension State {
   mutating func start(_ device: DeviceID, path: String, _ moment: Moment) -> [Effect] {
     self.device = device
+    loaded.wanted = Route(path: path)
     route = allowed(Route(path: path))
     trail = [route.path]
     reading.reader = nil
@@ -43,12 +44,15 @@ extension State {
   private mutating func restore(_ moment: Moment) -> [Effect] {
     guard let device else { return [] }
     let rows = loaded.stores
+    let wanted = loaded.wanted
     loaded = LoadedRows()
     let replica = Replica(restoring: rows, device: device)
     let meta = MetaRows(rows[.meta] ?? [])
     chosenLanguage = meta.language
     theme = meta.theme
+    if meta.isSignOutPending { return startSignedOut(moment) }
     reading.style = meta.style
+    for change in meta.refused { sync.note(change) }
     keeping.kept = meta.kept
     restoreDraft(MetaRows.text(rows[.drafts] ?? [], MetaRows.linkDraft))
     let stored = meta.profile
@@ -62,7 +66,11 @@ extension State {
     case .unknown:
       session = stored.map { .signedIn($0) } ?? .signedOut
     case .signedOut:
-      if let stored { session = .expired(stored) }
+      guard let stored else { break }
+      // The session has ended; what is on the device stays in sight.
+      session = .expired(stored)
+      adopt(replica)
+      return show(allowed(wanted), replaces: true, moment) + settled(moment)
     case .expired: break
     }
     adopt(replica)
@@ -93,7 +101,11 @@ extension State {
       if reading.reader?.place == nil { reading.reader = nil }
       effects += perform(reading.open(id, moment) + reading.refreshReader(), moment)
     }
-    if case .settings = route { effects += loadSessions(moment) }
+    if case .settings = route { effects += loadSessions(moment) + loadInvitations() }
+    if signOut.isAsked {
+      signOut.isAsked = false
+      effects += askToSignOut(moment)
+    }
     if isSignedIn {
       effects.append(.askForPersistence)
       effects += syncNow(moment)
@@ -106,9 +118,10 @@ extension State {
   private mutating func meetOther(
     _ stored: Profile, _ replica: Replica, _ moment: Moment
   ) -> [Effect] {
-    guard replica.pendingCount == 0 else {
+    let unsent = unsentCount(of: replica)
+    guard unsent == 0 else {
       self.replica = replica
-      dialog = .otherAccount(stored, unsent: replica.pendingCount)
+      dialog = .otherAccount(stored, unsent: unsent)
       return [.focus(id: "dialog")]
     }
     return [.erase(token: requests.token(for: .eraseForOther))]
@@ -121,12 +134,10 @@ extension State {
     switch purpose {
     case .eraseForOther:
       replica = Replica(device: device)
+      sync.refused = []
       guard case .signedIn(let profile) = session else { return [] }
       return store([MetaRows.write(profile)], note: nil) + settled(moment)
-    case .eraseAfterSignOut:
-      forgetAccount()
-      return [.broadcast(TabMessage.signedOut.encoded)]
-        + show(.welcome, replaces: true, moment)
+    case .eraseAfterSignOut: return erasedAfterSignOut()
     default: return []
     }
   }
@@ -134,6 +145,8 @@ extension State {
   /// As on a device that nobody ever signed in on.
   mutating func forgetAccount() {
     session = .signedOut
+    // What was asked for the account must not arrive after it.
+    requests.forget()
     replica = device.map { Replica(device: $0) }
     let style = reading.style
     reading = ReadingState()
@@ -150,5 +163,6 @@ extension State {
     storedDraft = ""
     isUpdating = false
     dialog = nil
+    toast = nil
   }
 }

@@ -111,8 +111,9 @@ extension State {
           return StoreRow(key: write.key, value: value)
         })
       keeping.kept.formUnion(meta.kept)
-      var effects = perform(reading.refreshReader(), moment)
-      if session == .signedOut, let profile = meta.profile {
+      heardRefused(writes)
+      var effects = perform(reading.refreshReader(), moment) + heardSignOut(writes)
+      if session == .signedOut, !signOut.isPending, let profile = meta.profile {
         session = .signedIn(profile)
         effects += settled(moment)
       }

@@ -40,13 +40,13 @@ extension State {
     return continuePass(moment)
   }
 
-  private mutating func continuePass(_ moment: Moment) -> [Effect] {
+  mutating func continuePass(_ moment: Moment) -> [Effect] {
     guard let replica, canSync else {
       sync.phase = .idle
       return []
     }
     if let count = massDeletion(replica) { return askBeforeDeleting(count) }
-    if let request = self.replica?.nextPush() {
+    if let request = self.replica?.nextPush(limit: sync.pushLimit ?? SyncState.largestPush) {
       let token = requests.token(for: .push(request))
       return [.request(token: token, HTTPCall(.post, Routes.push, body: request.encoded))]
     }
@@ -65,7 +65,10 @@ extension State {
   ) -> [Effect] {
     guard status != 401 else { return sessionExpired(moment) }
     guard status == 200, let response = try? PushResponse(decoding: body) else {
-      return passFailed(moment)
+      return pushRefused(request, status, body, moment)
+    }
+    if let limit = sync.pushLimit {
+      sync.pushLimit = limit * 2 < SyncState.largestPush ? limit * 2 : nil
     }
     guard let epoch = replica?.epoch, response.epoch == epoch else {
       // The server was restored: the pull finds out, and everything is sent again.
@@ -129,7 +132,7 @@ extension State {
     return effects
   }
 
-  private mutating func passFailed(_ moment: Moment) -> [Effect] {
+  mutating func passFailed(_ moment: Moment) -> [Effect] {
     sync.phase = .idle
     return retryLater(moment)
   }
@@ -138,7 +141,10 @@ extension State {
     guard canSync else { return [] }
     sync.phase = .waiting
     sync.attempt = min(sync.attempt + 1, 100)
-    let delay = SyncState.delay(attempt: sync.attempt, entropy: moment.entropy.low)
+    let delay = max(
+      SyncState.delay(attempt: sync.attempt, entropy: moment.entropy.low),
+      min(sync.retryAfter, SyncState.longestRetryAfter) * 1000)
+    sync.retryAfter = 0
     return [.startTimer(token: TimerToken.sync, milliseconds: delay)]
   }
 
@@ -146,6 +152,7 @@ extension State {
   mutating func sessionExpired(_ moment: Moment) -> [Effect] {
     guard case .signedIn(let profile) = session else { return [] }
     session = .expired(profile)
+    settings.password = nil
     sync.phase = .idle
     sync.isStreamOpen = false
     return [.stopTimer(token: TimerToken.sync), .closeStream, .announce(words.sessionExpired)]

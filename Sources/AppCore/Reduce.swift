@@ -17,6 +17,7 @@ extension State {
   mutating func tick(_ moment: Moment) {
     let minute = moment.instant.milliseconds / 60_000
     if now.milliseconds / 60_000 != minute { now = moment.instant }
+    offsetSeconds = moment.offsetSeconds
   }
 
   mutating func handle(_ action: Action, _ moment: Moment) -> [Effect] {
@@ -43,8 +44,9 @@ extension State {
 
   mutating func heard(_ event: HostEvent, _ moment: Moment) -> [Effect] {
     switch event {
-    case .responded(let token, let status, let body):
+    case .responded(let token, let status, let body, let retryAfter):
       guard let purpose = requests.take(token) else { return [] }
+      sync.retryAfter = retryAfter
       return responded(purpose, status, body, moment)
     case .persisted(let token, let succeeded):
       guard let purpose = requests.take(token) else { return [] }
@@ -67,10 +69,11 @@ extension State {
     case .heard(let bytes): return heardTab(bytes, moment)
     case .leading(let isLeading):
       sync.isLeading = isLeading
-      return isLeading ? syncNow(moment) : [.closeStream]
+      return isLeading ? closeSession() + syncNow(moment) : [.closeStream]
     case .online(let isOnline): return online(isOnline, moment)
     case .visible(let isVisible):
-      return isVisible ? syncNow(moment) : storeDraft() + writePlace(moment)
+      guard isVisible else { return storeDraft() + writePlace(moment) }
+      return closeSession() + syncNow(moment)
     case .kept(let paths): return kept(paths, moment)
     case .readingPlace(let block, let offset, let permille):
       return perform(reading.moved(block: block, offset: offset, permille: permille), moment)
@@ -79,6 +82,9 @@ extension State {
       return []
     case .keyPressed(let key, let modifiers): return keyPressed(key, modifiers, moment)
     case .resized: return []
+    case .nearEnd:
+      if let list = shownList { reading.grow(list) }
+      return []
     }
   }
 
@@ -87,7 +93,7 @@ extension State {
   ) -> [Effect] {
     switch purpose {
     case .signUp, .signIn: return accountAnswered(status, body, moment)
-    case .signOut: return signedOut(status, moment)
+    case .signOut: return sessionClosed(status, moment)
     case .server:
       // Without an answer, what was known stays.
       if status == 200, let told = try? ServerDescription(decoding: body) { server = told }
@@ -96,7 +102,11 @@ extension State {
     case .endSession(let id): return sessionEnded(id, status, moment)
     case .invite: return invited(status, body, moment)
     case .registration(let registration): return registered(registration, status, moment)
+    case .changePassword: return passwordAnswered(status, body, moment)
+    case .invitations: return invitationsAnswered(status, body, moment)
+    case .withdraw(let id): return withdrawn(id, status, moment)
     case .push(let request): return pushed(request, status, body, moment)
+    case .probe(let refused): return probed(refused, status, moment)
     case .pull(let request): return pulled(request, status, body, moment)
     case .article(let id, let content):
       if status == 401 { return sessionExpired(moment) }
@@ -116,6 +126,7 @@ extension State {
       if sync.phase == .waiting { sync.phase = .idle }
       return requestPass(moment)
     case TimerToken.place: return writePlace(moment)
+    case TimerToken.signOut: return closeSession()
     default: return []
     }
   }
@@ -127,7 +138,8 @@ extension State {
     if isOnline && wasOnline && sync.phase != .waiting { return [] }
     guard isOnline else { return [.stopTimer(token: TimerToken.sync), .closeStream] }
     sync.attempt = 0
-    var effects = syncNow(moment)
+    signOut.attempt = 0
+    var effects = closeSession() + syncNow(moment)
     if case .notOnDevice = reading.reader?.text {
       effects += perform(ReadingCore.reduce(&reading, .articleRetryTapped, moment), moment)
     }
@@ -139,6 +151,7 @@ extension State {
     // Control, Alt and Meta belong to the browser.
     guard modifiers & 0b1110 == 0, profile != nil || key == "Escape" else { return [] }
     if dialog != nil { return key == "Escape" ? cancelDialog(moment) : [] }
+    if settings.password != nil { return key == "Escape" ? closePasswordForm() : [] }
     if key == "?" {
       dialog = .shortcuts
       return [.focus(id: "dialog")]

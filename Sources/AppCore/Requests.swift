@@ -7,6 +7,7 @@ public import Wire
 public enum Purpose: Hashable, Sendable {
   case signUp
   case signIn
+  /// Ends the session that this device has already forgotten.
   case signOut
   /// Ends the session of an account whose data is not the one on this device.
   case signOutStranger
@@ -16,6 +17,11 @@ public enum Purpose: Hashable, Sendable {
   case endSession(String)
   case invite
   case registration(Registration)
+  case changePassword
+  case invitations
+  case withdraw(String)
+  /// An empty push, sent to learn whether it is this change that is refused.
+  case probe(RefusedChange)
   case push(PushRequest)
   case pull(PullRequest)
   case article(ID<Entity>, content: String)
@@ -63,6 +69,11 @@ public struct Requests: Equatable, Sendable {
     return pending.remove(at: index).purpose
   }
 
+  /// Answers to these no longer matter; what the server is stays true.
+  mutating func forget() {
+    pending.removeAll { $0.purpose != .server }
+  }
+
   func contains(where matches: (Purpose) -> Bool) -> Bool {
     pending.contains { matches($0.purpose) }
   }
@@ -75,4 +86,5 @@ enum TimerToken {
   static let toast: UInt32 = 1
   static let sync: UInt32 = 2
   static let place: UInt32 = 3
+  static let signOut: UInt32 = 4
 }

@@ -6,15 +6,16 @@ import Wire
 enum SettingsScreen {
   static func view(_ state: State) -> Node<Action> {
     Node(.div, .className("settings")) {
+      if !state.sync.refused.isEmpty { RefusedGroup.view(state) }
       account(state)
       appearance(state)
       sessions(state)
-      if state.profile?.isOwner == true { server(state) }
+      if state.profile?.isOwner == true { ServerGroup.view(state) }
       about(state)
     }
   }
 
-  private static func group(
+  static func group(
     _ title: String, @NodeBuilder<Action> children: () -> [Node<Action>]
   ) -> Node<Action> {
     let rows = children()
@@ -49,6 +50,13 @@ enum SettingsScreen {
           Node.linkButton(words.signIn, style: .text, path: "/sign-in")
         }
       }
+      if state.isSignedIn {
+        Node(.div, .className("row")) {
+          Node.button(
+            words.changePassword, style: .text, id: "change-password",
+            action: .settings(.passwordTapped))
+        }
+      }
       Node(.div, .className("row")) {
         Node.button(words.signOut, style: .danger, action: .settings(.signOutTapped))
       }
@@ -78,7 +86,7 @@ enum SettingsScreen {
   }
 
   /// A few choices of which one holds, side by side.
-  private static func choices(
+  static func choices(
     _ label: String, _ options: [(label: String, isOn: Bool, action: Action)]
   ) -> Node<Action> {
     Node(.div, .className("row wraps")) {
@@ -134,41 +142,6 @@ enum SettingsScreen {
           .flag(.disabled, if: state.settings.ending.contains(session.id)),
           on: .click(.settings(.endSessionTapped(session.id)))
         ) { words.endSession }
-      }
-    }
-  }
-
-  private static func server(_ state: State) -> Node<Action> {
-    let words = state.words
-    let mode = state.server?.registration
-    return group(words.serverTitle) {
-      choices(
-        words.registration,
-        [Registration.open, .byInvitation, .closed].map { option in
-          (
-            words.registrationMode(option), mode == option,
-            .settings(.registrationChosen(option))
-          )
-        })
-      Node(.div, .className("row wraps")) {
-        Node(.div, .className("row-text")) {
-          Node(.p, .className("row-title")) { words.invite }
-          Node(.p, .className("row-note")) { words.inviteText }
-        }
-        Node.button(
-          words.invite, icon: .mail, isBusy: state.settings.isInviting,
-          action: .settings(.inviteTapped))
-      }
-      if !state.settings.invitation.isEmpty {
-        Node(.div, .className("row wraps")) {
-          Node(.label, Attribute(.forID, "invitation"), .className("row-title")) {
-            words.invitationLink
-          }
-          Node(
-            .input, .id("invitation"), .className("invitation"), Attribute(.readOnly),
-            Attribute(.value, state.settings.invitation))
-          Node.button(words.copy, action: .settings(.copyInvitationTapped))
-        }
       }
     }
   }

@@ -106,6 +106,11 @@ enum Shell {
         Node.button(words.tryAgain, style: .text, action: .reading(.connectionRetryTapped))
       }
     }
+    if !state.sync.refused.isEmpty, state.route != .settings {
+      Node.banner(words.refusedBanner(state.sync.refused.count), icon: .warning, tone: .warning) {
+        Node.linkButton(words.showRefused, style: .text, path: "/settings")
+      }
+    }
     if state.hasUpdate {
       Node.banner(words.updateReady, icon: .sprout, tone: .good) {
         Node.button(words.update, style: .text, action: .updateTapped)

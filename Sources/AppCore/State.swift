@@ -20,6 +20,8 @@ public struct State: Equatable, Sendable {
   public var origin: String
   /// The time of the last action, to the minute: what "5 min ago" counts from.
   public var now: Instant
+  /// Seconds that local time is ahead of UTC.
+  public var offsetSeconds: Int32 = 0
   public var systemLanguage: Language
   /// Nil: as the browser says.
   public var chosenLanguage: Language?
@@ -42,6 +44,7 @@ public struct State: Equatable, Sendable {
   public var keeping = KeepingState()
   public var toast: ShownToast?
   public var dialog: Dialog?
+  public var signOut = SignOutState()
   public var isOnline = true
   public var hasUpdate = false
   /// Rows that the device could not store; they go along with the next that it is given.
@@ -130,7 +133,7 @@ public struct State: Equatable, Sendable {
 
   /// True while a sheet or dialogue lies over the screen.
   var isCovered: Bool {
-    dialog != nil || reading.linkSheet != nil || reading.menu != nil
+    dialog != nil || settings.password != nil || reading.linkSheet != nil || reading.menu != nil
   }
 }
 
@@ -155,6 +158,10 @@ public enum Dialog: Equatable, Sendable {
   case signOut(unsent: Int)
   /// The device holds changes of another account.
   case otherAccount(Profile, unsent: Int)
+  /// The link of this invitation is to hold no longer.
+  case withdrawInvitation(String)
+  /// A change that could not be sent is to be thrown away.
+  case forgetRefused(ID<Change>)
   /// The changes that wait would delete most of the account.
   case massDeletion(count: Int)
   case shortcuts
@@ -169,6 +176,8 @@ public struct EarlyChange: Hashable, Sendable {
 /// The rows of the device's database while it is read.
 public struct LoadedRows: Equatable, Sendable {
   public var stores: [StoreName: [StoreRow]] = [:]
+  /// The screen that the address asked for.
+  public var wanted = Route.inbox
 
   public var isComplete: Bool { stores.count == StoreName.allCases.count }
 }

@@ -22,6 +22,17 @@ public struct SyncState: Hashable, Sendable {
   public var isStreamOpen = false
   /// True when the person said yes to deleting most of the account.
   public var mayDeleteMost = false
+  /// Changes that go into one push while the one is looked for that the server refuses.
+  public var pushLimit: Int?
+  /// Changes that the server refused, oldest first.
+  public var refused: [RefusedChange] = []
+  /// Seconds for which the last answer asked to be left in peace.
+  public var retryAfter: UInt32 = 0
+
+  /// Changes that go into one push.
+  static let largestPush = 200
+  /// Seconds: whoever asks for more peace is asked again after an hour.
+  static let longestRetryAfter: UInt32 = 3_600
 
   public init() {}
 

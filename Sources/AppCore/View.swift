@@ -21,6 +21,8 @@ public func view(_ state: State) -> Node<Action> {
     Node.toastArea(state.toast?.toast, action: .toastActionTapped)
     if let dialog = state.dialog {
       Dialogs.view(dialog, state)
+    } else if let form = state.settings.password {
+      PasswordSheet.view(form, state)
     } else if let sheet = Sheets.view(state.reading, state.readingScene) {
       sheet.map { Action.reading($0) }
     }

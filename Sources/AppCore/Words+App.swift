@@ -77,6 +77,8 @@ extension Words {
       say(
         "The server cannot be reached. Is there a network?",
         "서버에 연결할 수 없어요. 네트워크를 확인해 주세요.")
+    case .wrongPassword:
+      say("The current password is not right.", "현재 비밀번호가 맞지 않아요.")
     case .serverTrouble:
       say("Something went wrong there. Please try again.", "문제가 생겼어요. 다시 시도해 주세요.")
     }
@@ -94,8 +96,10 @@ extension Words {
   }
   var signOutAnyway: String { say("Sign Out and Lose Them", "버리고 로그아웃") }
   var staySignedIn: String { say("Stay Signed In", "로그인 유지") }
-  var signOutNeedsNetwork: String {
-    say("Signing out needs a network.", "로그아웃하려면 네트워크가 필요해요.")
+  var signOutPending: String {
+    say(
+      "Signed out on this device. The server hears of it as soon as it can be reached.",
+      "이 기기에서 로그아웃했어요. 서버에는 연결되는 대로 알릴게요.")
   }
 
   var otherAccountTitle: String { say("Unsent changes of another account", "다른 계정의 보내지 않은 변경") }

@@ -115,6 +115,14 @@ public struct Library: Equatable, Sendable {
     }
   }
 
+  /// Takes out an item that nothing is known of any more.
+  public mutating func remove(_ id: ID<Entity>) {
+    guard let old = entities.removeValue(forKey: id) else { return }
+    for list in ListName.allCases {
+      if let entry = Self.entry(of: old, in: list) { remove(entry, from: list.rawValue) }
+    }
+  }
+
   private mutating func remove(_ entry: Entry, from list: Int) {
     let index = Self.position(of: entry, in: lists[list])
     guard index < lists[list].count, lists[list][index] == entry else { return }

@@ -78,7 +78,7 @@ public enum ListScreens {
     var nodes = [cards(items, label: label, scene)]
     if rest > 0 {
       nodes.append(
-        Node(.div, .className("show-more")) {
+        Node(.div, .className("show-more"), .id("show-more")) {
           Node(.p) { scene.words.showing(items.count, of: items.count + rest) }
           Node.button(scene.words.showMore, action: .showMoreTapped(name))
         })

@@ -57,9 +57,15 @@ extension ReadingState {
     return [.focus(id: "link")]
   }
 
+  /// Shows more cards of a list, as long as there are any.
+  public mutating func grow(_ list: ListName) {
+    guard window(list) < library.count(list) else { return }
+    windows[list.rawValue] = window(list) + Self.windowStep
+  }
+
   mutating func showMore(_ list: ListName) -> [ReadingEffect] {
     let shown = window(list)
-    windows[list.rawValue] = shown + Self.windowStep
+    grow(list)
     guard let id = library.id(in: list, at: shown) else { return [] }
     return [.focus(id: "card-" + id.text)]
   }

@@ -8,6 +8,7 @@ struct Player {
   var state: State
   var step: UInt64 = 0
   var effects: [Effect] = []
+  private var asked: [Effect] = []
 
   init(_ boot: Boot) {
     state = State(boot: boot)
@@ -26,7 +27,20 @@ struct Player {
   /// Starts with what the device's database holds.
   @discardableResult
   mutating func start(_ rows: [StoreName: [StoreRow]] = [:], path: String? = nil) -> [Effect] {
-    let asked = perform(.started(Fixtures.device, path: path ?? state.route.path))
+    begin(path: path ?? state.route.path)
+    return answerLoads(rows)
+  }
+
+  /// Starts, and leaves the device's database unanswered.
+  @discardableResult
+  mutating func begin(path: String) -> [Effect] {
+    asked = perform(.started(Fixtures.device, path: path))
+    return asked
+  }
+
+  /// Answers what `begin` asked for.
+  @discardableResult
+  mutating func answerLoads(_ rows: [StoreName: [StoreRow]] = [:]) -> [Effect] {
     var last: [Effect] = []
     for case .load(let token, let store) in asked {
       last = hear(.loaded(token: token, store, rows: rows[store] ?? []))

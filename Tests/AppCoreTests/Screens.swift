@@ -20,6 +20,8 @@ enum Screens {
       ("toast", toast(language)), ("library", library(language)), ("now", now(language)),
       ("reader", reader(language)), ("reader-missing", readerMissing(language)),
       ("reader-failed", readerFailed(language)), ("settings", settings(language)),
+      ("password", password(language)), ("refused", refused(language)),
+      ("withdraw", withdraw(language)), ("signed-out", signedOut(language)),
       ("shortcuts", shortcuts(language)), ("sign-out", signOut(language)),
       ("expired", expired(language)), ("many", many(language)),
     ]
@@ -139,6 +141,47 @@ enum Screens {
         lastSeenAt: Fixtures.now.adding(milliseconds: -700_000_000)),
     ])
     player.state.settings.invitation = "https://later.example/sign-up?invitation=k3JQ9v"
+    player.state.settings.invitations = .known(
+      [1, 9].map { days in
+        InvitationSummary(
+          id: "i\(days)", createdAt: Fixtures.now.adding(milliseconds: -days * 86_400_000),
+          expiresAt: Fixtures.now.adding(milliseconds: (14 - days) * 86_400_000))
+      })
+    return player.state
+  }
+
+  private static func password(_ language: Language) -> State {
+    var player = player(language, path: "/settings")
+    player.perform(.settings(.passwordTapped))
+    player.perform(.settings(.password(.changed(.current, "the old one"))))
+    player.perform(.settings(.password(.changed(.new, "short"))))
+    player.perform(.settings(.password(.fieldLeft(.new))))
+    player.state.settings.password?.problem = .wrongPassword
+    return player.state
+  }
+
+  private static func refused(_ language: Language) -> State {
+    var player = player(language, path: "/settings")
+    let link = Fixtures.unready(40, url: "https://example.org/a-long-article", .waiting)
+    for (index, entity) in [link, Fixtures.items[1]].enumerated() {
+      let change = Change(id: ID(high: 3, low: UInt64(index)), entity: entity)
+      player.state.sync.refused.append(
+        RefusedChange(
+          change, status: index == 0 ? 413 : 422, code: "invalid-change", refusedAt: Fixtures.now))
+    }
+    return player.state
+  }
+
+  private static func withdraw(_ language: Language) -> State {
+    var player = player(language, path: "/settings")
+    player.perform(.settings(.withdrawTapped("i1")))
+    return player.state
+  }
+
+  private static func signedOut(_ language: Language) -> State {
+    var player = player(language, path: "/settings")
+    player.hear(.online(false))
+    player.perform(.settings(.signOutTapped))
     return player.state
   }
 

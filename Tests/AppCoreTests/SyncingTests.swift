@@ -109,6 +109,16 @@ import Wire
     #expect(second.state.replica?.pendingCount == 1)
   }
 
+  // The server drew Welcome, and so the device's own library used to be out of reach.
+  @Test func aSessionThatHasEndedLeavesTheScreenThatWasAskedFor() {
+    var player = Player(Fixtures.boot(path: "/library", isSignedIn: false))
+    let profile = StoreRow(key: Array("profile".utf8), value: Fixtures.profile.encoded)
+    let effects = player.start([.meta: [profile]], path: "/library")
+    #expect(player.state.session == .expired(Fixtures.profile))
+    #expect(player.state.route == .library)
+    #expect(effects.contains(.navigate(path: "/library", replaces: true)))
+  }
+
   @Test func deletingMostOfTheAccountAsksFirst() throws {
     let items = (1...30).map { number in
       Fixtures.ready(

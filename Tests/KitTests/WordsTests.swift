@@ -31,6 +31,21 @@ import Testing
     #expect(Language.preferred(header) == language)
   }
 
+  @Test(arguments: [
+    (0, 0, "1 January 1970", "1970년 1월 1일"), (-1, 0, "31 December 1969", "1969년 12월 31일"),
+    (951_868_799, 0, "29 February 2000", "2000년 2월 29일"),
+    (1_763_000_000, 0, "13 November 2025", "2025년 11월 13일"),
+    (1_763_074_800, 32_400, "14 November 2025", "2025년 11월 14일"),
+    (1_763_074_800, -18_000, "13 November 2025", "2025년 11월 13일"),
+  ])
+  func aDayIsWrittenOutInTheZoneOfItsReader(
+    seconds: Int64, offset: Int32, english: String, korean: String
+  ) {
+    let instant = Instant(milliseconds: seconds * 1000)
+    #expect(Words(.english).date(instant, offsetSeconds: offset) == english)
+    #expect(Words(.korean).date(instant, offsetSeconds: offset) == korean)
+  }
+
   @Test func howLongAgoIsSaidInTheLargestUnitThatFits() {
     let now = Instant(milliseconds: 1_763_000_000_000)
     let words = Words(.english)

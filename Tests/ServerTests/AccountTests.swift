@@ -148,7 +148,8 @@ import Wire
       let there = try await asker.signIn().cookie
       let wrong = try await asker.ask(
         .put, "/api/v1/password", json: #"{"current":"no","new":"another password"}"#, cookie: here)
-      #expect(wrong.status == .unauthorized)
+      #expect(wrong.status == .forbidden)
+      #expect(wrong.member("code") == "wrong-password")
       let change = try await asker.ask(
         .put, "/api/v1/password",
         json: #"{"current":"\#(TestServer.password)","new":"another password"}"#, cookie: here)
@@ -157,6 +158,53 @@ import Wire
       #expect(try await asker.ask(.get, "/api/v1/session", cookie: there).status == .unauthorized)
       #expect(try await asker.signIn().status == .unauthorized)
       #expect(try await asker.signIn(password: "another password").status == .ok)
+    }
+  }
+
+  @Test func guessingTheCurrentPasswordIsSlowedDownLikeSignIn() async throws {
+    let server = try TestServer()
+    try await server.run { asker in
+      let cookie = try await asker.signUp().cookie
+      for _ in 0..<8 {
+        _ = try await asker.ask(
+          .put, "/api/v1/password", json: #"{"current":"no","new":"another password"}"#,
+          cookie: cookie)
+      }
+      #expect(server.clock.waits == [500, 1_000, 2_000])
+      let late = try await asker.ask(
+        .put, "/api/v1/password", json: #"{"current":"no","new":"another password"}"#,
+        cookie: cookie)
+      #expect(late.status == .tooManyRequests)
+      #expect(late.headers[.retryAfter] != nil)
+      #expect(try await asker.ask(.get, "/api/v1/session", cookie: cookie).status == .ok)
+    }
+  }
+
+  @Test func onlyInvitationsThatHoldAreListed() async throws {
+    let server = try TestServer()
+    try await server.run { asker in
+      let owner = try await asker.signUp().cookie
+      let made = try await asker.ask(.post, "/api/v1/invitations", cookie: owner)
+      let id = try requireValue(made.member("id"))
+      #expect(try await asker.ask(.get, "/api/v1/invitations", cookie: owner).text.contains(id))
+      server.clock.advance(milliseconds: 15 * 86_400_000)
+      let later = try await asker.ask(.get, "/api/v1/invitations", cookie: owner)
+      #expect(!later.text.contains(id))
+    }
+  }
+
+  @Test func aWithdrawnInvitationMakesNoAccount() async throws {
+    try await TestServer().run { asker in
+      let owner = try await asker.signUp().cookie
+      _ = try await asker.ask(
+        .put, "/api/v1/registration", json: #"{"registration":"invitation"}"#, cookie: owner)
+      let made = try await asker.ask(.post, "/api/v1/invitations", cookie: owner)
+      let path = "/api/v1/invitations/\(try requireValue(made.member("id")))"
+      #expect(try await asker.ask(.delete, path, cookie: owner).status == .noContent)
+      #expect(try await asker.ask(.delete, path, cookie: owner).status == .notFound)
+      let secret = try requireValue(made.member("secret"))
+      let late = try await asker.signUp("bob@example.org", invitation: secret)
+      #expect(late.member("code") == "invitation-invalid")
     }
   }
 

@@ -25,6 +25,17 @@ import Wire
     try await check(try TestServer())
   }
 
+  @Test func aPushOfNothingIsTaken() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let push = PushRequest(device: DeviceID(bits: 7), changes: []).encoded
+      let answer = try await asker.ask(.post, "/api/v1/sync/push", cbor: push, token: token)
+      #expect(answer.status == .ok)
+      #expect(try PushResponse(decoding: answer.bytes).seqs.isEmpty)
+    }
+  }
+
   @Test func theSameOverSQLite() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("later-test-\(UUID().uuidString)").path

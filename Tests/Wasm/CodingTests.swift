@@ -5,7 +5,9 @@ import ViewTree
 
 @Suite struct CodingTests {
   static let events: [HostEvent] = [
-    .responded(token: 300, status: 200, body: [1, 2]), .persisted(token: 1, succeeded: true),
+    .responded(token: 300, status: 200, body: [1, 2]),
+    .responded(token: 300, status: 429, body: [], retryAfter: 3_600), .nearEnd,
+    .persisted(token: 1, succeeded: true),
     .loaded(token: 2, .outbox, rows: [StoreRow(key: [1], value: [2, 3])]), .timerFired(token: 4),
     .navigated(path: "/inbox?한"), .streamOpened, .streamMessage, .streamClosed, .heard([9]),
     .leading(true), .online(false), .visible(true), .kept(paths: ["/a", "/b"]),
@@ -24,7 +26,8 @@ import ViewTree
     .load(token: 3, .entities), .startTimer(token: 4, milliseconds: 5_000), .stopTimer(token: 4),
     .navigate(path: "/", replaces: true), .goBack, .openStream, .closeStream, .broadcast([1, 2]),
     .keep(paths: ["/a"]), .scrollToPlace(block: 3, offset: 40), .scrollToTop, .focus(id: "title"),
-    .announce("저장됨"), .setTitle("Later"), .setLanguage("ko"), .erase(token: 6), .applyUpdate,
+    .announce("저장됨"), .setTitle("Later"), .setLanguage("ko"), .erase(token: 6),
+    .erase(token: 6, leaving: [StoreWrite(.meta, key: [1], value: [2])]), .applyUpdate,
     .openExternal(url: "https://example.org/"), .copy("text"), .vibrate(milliseconds: 10),
     .askForPersistence,
   ]

@@ -45,7 +45,7 @@ struct SimulatedHost {
     if !answers.isEmpty, generator.below(4) > 0 {
       return answers.remove(at: generator.below(answers.count))
     }
-    switch generator.below(12) {
+    switch generator.below(13) {
     case 0: return .navigated(path: path())
     case 1: return .online(generator.below(3) > 0)
     case 2: return .visible(generator.below(2) > 0)
@@ -61,6 +61,7 @@ struct SimulatedHost {
       return .readingPlace(
         block: generator.below(20), offset: generator.below(100), permille: generator.below(1_001))
     case 10: return .timerFired(token: UInt32(generator.below(6)))
+    case 11: return .nearEnd
     default: return .updateReady
     }
   }
@@ -78,8 +79,9 @@ struct SimulatedHost {
         .loaded(token: token, store, rows: found.map { StoreRow(key: $0.key, value: $0.value) }))
     case .startTimer(let token, _): answers.append(.timerFired(token: token))
     case .keep(let paths): answers.append(.kept(paths: paths))
-    case .erase(let token):
+    case .erase(let token, let left):
       rows = [:]
+      for row in left { rows[row.store, default: [:]][row.key] = row.value }
       answers.append(.erased(token: token))
     default: break
     }

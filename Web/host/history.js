@@ -4,6 +4,8 @@ export class Addresses {
     this.navigated = navigated;
     // Where to scroll when the screen of an earlier entry is drawn.
     this.scroll = null;
+    // How far the screen was scrolled before the last patch: one that leaves may be shorter.
+    this.top = 0;
   }
 
   get current() {
@@ -21,11 +23,18 @@ export class Addresses {
       this.scroll = event.state?.scroll ?? 0;
       this.navigated(this.current);
     });
-    window.addEventListener('pagehide', () => this.remember());
+    window.addEventListener('pagehide', () => {
+      this.noteScroll();
+      this.remember();
+    });
+  }
+
+  noteScroll() {
+    this.top = window.scrollY;
   }
 
   remember() {
-    history.replaceState({ depth: this.depth, scroll: window.scrollY }, '');
+    history.replaceState({ depth: this.depth, scroll: this.top }, '');
   }
 
   navigate(path, replaces) {
@@ -49,10 +58,11 @@ export class Addresses {
     }
   }
 
-  // After the screen of an earlier entry is there.
+  // After the screen of an earlier entry is there; true where there was something to restore.
   restoreScroll() {
-    if (this.scroll === null) return;
+    if (this.scroll === null) return false;
     window.scrollTo({ top: this.scroll, behavior: 'instant' });
     this.scroll = null;
+    return true;
   }
 }

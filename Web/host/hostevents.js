@@ -4,7 +4,8 @@ import { Writer } from './bytes.js';
 const event = (kind) => new Writer().byte(kind);
 const flag = (kind, value) => event(kind).byte(value ? 1 : 0).written;
 
-export const responded = (token, status, body) => event(0).number(token).number(status).data(body).written;
+export const responded = (token, status, body, retryAfter = 0) =>
+  event(0).number(token).number(status).data(body).number(retryAfter).written;
 export const persisted = (token, succeeded) => event(1).number(token).byte(succeeded ? 1 : 0).written;
 export const timerFired = (token) => event(3).number(token).written;
 export const navigated = (path) => event(4).text(path).written;
@@ -18,6 +19,7 @@ export const visible = (value) => flag(11, value);
 export const updateReady = () => event(14).written;
 export const erased = (token) => event(15).number(token).written;
 export const keyPressed = (key, modifiers) => event(16).text(key).byte(modifiers).written;
+export const nearEnd = () => event(18).written;
 export const resized = (width, height) => event(17).number(width).number(height).written;
 
 export function loaded(token, store, keys, values) {

@@ -14,14 +14,23 @@ export async function request(call) {
       headers,
       body: call.body,
       credentials: 'same-origin',
-      cache: call.path.startsWith(CONTENTS) ? 'default' : 'no-store',
+      cache: 'no-store',
       redirect: 'error',
       signal: AbortSignal.timeout?.(TIMEOUT),
     });
-    return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
+    const body = new Uint8Array(await response.arrayBuffer());
+    return { status: response.status, body, retryAfter: secondsToWait(response) };
   } catch {
-    return { status: 0, body: new Uint8Array(0) };
+    return { status: 0, body: new Uint8Array(0), retryAfter: 0 };
   }
+}
+
+// The header of that name: seconds, or a date.
+function secondsToWait(response) {
+  const given = response.headers.get('Retry-After');
+  if (given === null) return 0;
+  const seconds = /^\d+$/.test(given) ? Number(given) : (Date.parse(given) - Date.now()) / 1000;
+  return Math.min(Math.max(Math.ceil(seconds) || 0, 0), 86_400);
 }
 
 // The server's stream of "there is more"; the browser connects again by itself.
@@ -69,7 +78,7 @@ export async function keep(paths) {
 
 async function keepOne(cache, path) {
   try {
-    const response = await fetch(path, { credentials: 'same-origin', redirect: 'error' });
+    const response = await fetch(path, { cache: 'no-store', credentials: 'same-origin', redirect: 'error' });
     if (response.status !== 200) return false;
     await cache.put(path, response);
     return true;

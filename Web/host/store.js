@@ -124,10 +124,13 @@ export async function valueOrFirst(key, first) {
   return found.value;
 }
 
-// What belongs to the account; the device's own number stays.
-export async function eraseRows() {
+// What belongs to the account, with what waits to be stored; the device's own number stays, and the
+// rows given are there afterwards.
+export async function eraseRows(writes) {
+  for (const entry of waiting.splice(0)) entry.resolve(false);
   const names = STORES.slice(0, 4);
   await transact(names, 'readwrite', (objectStore) => {
     for (const name of names) objectStore(name).clear();
+    for (const row of writes) if (row.value !== undefined) objectStore(STORES[row.store]).put(row.value, row.key);
   });
 }

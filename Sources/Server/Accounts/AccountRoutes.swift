@@ -94,8 +94,9 @@ struct AccountRoutes: Sendable {
     try await environment.slowDown.wait(network: network, email: account.email)
     guard try await check(message.current, of: account) else {
       environment.slowDown.failed(network: network, email: account.email)
-      throw AccountRefusal.wrongCredentials
+      throw AccountRefusal.wrongPassword
     }
+    environment.slowDown.succeeded(email: account.email)
     try await work.setPassword(message.new, of: account.id, keeping: visitor.session.id)
     return .done
   }

@@ -35,7 +35,9 @@ struct SessionRoutes: Sendable {
 
   private func addInvitations(to routes: Routing) {
     routes.get(Routes.invitations) { request, _ in
-      let waiting = try await storage.invitations.list(try await owner(request))
+      let now = environment.clock.now()
+      let made = try await storage.invitations.list(try await owner(request))
+      let waiting = made.filter { $0.expiresAt > now }
       return request.reply(InvitationList(invitations: waiting.map { $0.summary }))
     }
     routes.post(Routes.invitations) { request, _ in

@@ -53,6 +53,8 @@ enum ProblemMapping {
         problem: Problem(
           status: 401, code: "wrong-credentials", detail: "Email or password are not right."),
         headers: [.wwwAuthenticate: "Bearer"])
+    case .wrongPassword:
+      refused(403, "wrong-password", "The current password is not right.")
     case .notCreated:
       refused(
         403, "not-created",

@@ -18,6 +18,8 @@ public enum AccessRefusal: Error, Hashable, Sendable {
 /// Why nobody was signed in or signed up.
 public enum AccountRefusal: Error, Hashable, Sendable {
   case wrongCredentials
+  /// The password that somebody signed in gave for their own account is not it.
+  case wrongPassword
   /// The address is taken, said no more clearly than this.
   case notCreated
   case registrationClosed

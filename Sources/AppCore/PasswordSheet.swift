@@ -1,0 +1,58 @@
+import Kit
+import ViewTree
+import Wire
+
+/// The sheet in which another password is chosen.
+enum PasswordSheet {
+  static func view(_ form: PasswordForm, _ state: State) -> Node<Action> {
+    let words = state.words
+    return Node.dialog(
+      id: "password-sheet", title: words.changePassword, onCancel: .settings(.password(.closed))
+    ) {
+      Node(
+        .form, .className("stack"), Attribute(.method, "post"),
+        on: .submit(.settings(.password(.submitted)))
+      ) {
+        AccountScreens.problem(form.problem, words)
+        account(state)
+        field(.current, form, words)
+        field(.new, form, words)
+        Node(.p, .className("field-note")) { words.changePasswordText }
+        Node(.div, .className("dialog-buttons")) {
+          Node.button(words.cancel, style: .text, action: .settings(.password(.closed)))
+          Node.submitButton(words.change, isBusy: form.isBusy)
+        }
+      }
+    }
+  }
+
+  /// Says to the browser's own store of passwords whose they are.
+  private static func account(_ state: State) -> Node<Action> {
+    Node(
+      .input, .id("password-account"), .className("visually-hidden"), .type("text"),
+      .label(state.words.email), Attribute(.name, "email"), Attribute(.autocomplete, "username"),
+      Attribute(.value, state.profile?.email ?? ""), Attribute(.readOnly),
+      Attribute(.tabIndex, "-1"))
+  }
+
+  private static func field(
+    _ field: PasswordForm.Field, _ form: PasswordForm, _ words: Words
+  ) -> Node<Action> {
+    let isCurrent = field == .current
+    var shown = TextField(
+      id: field.elementID, kind: isCurrent ? .currentPassword : .newPassword,
+      label: isCurrent ? words.currentPassword : words.newPassword, value: form.text(of: field))
+    shown.helper = isCurrent ? "" : words.passwordHelper
+    shown.isEnabled = !form.isBusy
+    if form.touched.contains(field), let fault = form.fault(in: field) {
+      shown.error = words.fault(fault, in: .password)
+    }
+    return Node.field(
+      shown,
+      reveal: Reveal(
+        isOn: form.isShown, label: form.isShown ? words.hidePassword : words.showPassword,
+        action: .settings(.password(.revealTapped))),
+      onInput: { text in .settings(.password(.changed(field, text))) },
+      onBlur: .settings(.password(.fieldLeft(field))))
+  }
+}

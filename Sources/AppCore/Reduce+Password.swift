@@ -1,0 +1,66 @@
+import Kernel
+import Kit
+import SyncCore
+import Wire
+
+/// The sheet for another password.
+extension State {
+  mutating func openPasswordForm() -> [Effect] {
+    settings.password = PasswordForm()
+    return [.focus(id: PasswordForm.Field.current.elementID)]
+  }
+
+  mutating func closePasswordForm() -> [Effect] {
+    settings.password = nil
+    return [.focus(id: "change-password")]
+  }
+
+  mutating func handle(_ action: PasswordAction) -> [Effect] {
+    guard var form = settings.password else { return [] }
+    switch action {
+    case .changed(.current, let text): form.current = text
+    case .changed(.new, let text): form.new = text
+    case .fieldLeft(let field):
+      if !form.text(of: field).utf8.isEmpty { form.touched.insert(field) }
+    case .revealTapped: form.isShown.toggle()
+    case .submitted: return submitPassword(form)
+    case .closed: return closePasswordForm()
+    }
+    // Leaving a field does not answer what the server has said.
+    if case .changed = action { form.problem = nil }
+    settings.password = form
+    return []
+  }
+
+  private mutating func submitPassword(_ filled: PasswordForm) -> [Effect] {
+    var form = filled
+    guard !form.isBusy else { return [] }
+    if let field = form.firstFault {
+      form.touched = Set(PasswordForm.Field.allCases)
+      settings.password = form
+      return [.focus(id: field.elementID)]
+    }
+    form.isBusy = true
+    form.problem = nil
+    settings.password = form
+    let body = PasswordChange(current: form.current, new: form.new).encoded
+    let token = requests.token(for: .changePassword)
+    return [.request(token: token, HTTPCall(.put, Routes.password, body: body))]
+  }
+
+  mutating func passwordAnswered(_ status: Int, _ body: [UInt8], _ moment: Moment) -> [Effect] {
+    if status == 401 { return sessionExpired(moment) }
+    guard (200..<300).contains(status) else {
+      guard settings.password != nil else { return show(words.didNotWork) }
+      settings.password?.isBusy = false
+      settings.password?.problem = AccountProblem(status: status, body: body)
+      return [.focus(id: "form-problem")]
+    }
+    let effects = settings.password == nil ? [] : closePasswordForm()
+    return effects + show(words.passwordChanged) + loadSessions(moment)
+  }
+}
+
+extension PasswordForm.Field {
+  var elementID: String { self == .current ? "current-password" : "new-password" }
+}

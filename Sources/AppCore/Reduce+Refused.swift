@@ -1,0 +1,95 @@
+import Kernel
+import ReadingCore
+import SyncCore
+import Wire
+
+/// Changes that the server refuses: found among the others, set aside, and never lost.
+extension State {
+  /// The answer to a push says no.
+  ///
+  /// The batch is halved until one change is left; before that is set aside, an empty push shows that
+  /// the server takes changes at all.
+  mutating func pushRefused(
+    _ request: PushRequest, _ status: Int, _ body: [UInt8], _ moment: Moment
+  ) -> [Effect] {
+    guard Self.isAboutChanges(status), let change = request.changes.first else {
+      return passFailed(moment)
+    }
+    guard request.changes.count == 1 else {
+      sync.pushLimit = request.changes.count / 2
+      return continuePass(moment)
+    }
+    let code = (try? Problem(decoding: body))?.code ?? ""
+    let refused = RefusedChange(change, status: status, code: code, refusedAt: moment.instant)
+    let probe = PushRequest(device: request.device, changes: [])
+    let token = requests.token(for: .probe(refused))
+    return [.request(token: token, HTTPCall(.post, Routes.push, body: probe.encoded))]
+  }
+
+  /// Whether the refusal is about what was sent, and not about who sends or what lies between.
+  private static func isAboutChanges(_ status: Int) -> Bool {
+    status == 400 || status == 413 || status == 422
+  }
+
+  /// The server takes an empty push: the change itself is what it refuses.
+  mutating func probed(_ refused: RefusedChange, _ status: Int, _ moment: Moment) -> [Effect] {
+    if status == 401 { return sessionExpired(moment) }
+    guard status == 200 else { return passFailed(moment) }
+    var writes = replica?.setAside(refused.change.id) ?? []
+    // One that later changes covered has nothing left to keep.
+    if !writes.isEmpty, !refused.change.entity.fields.isEmpty {
+      writes.append(refused.putting)
+      sync.note(refused)
+    }
+    showAgain(refused.change.entity.id)
+    return store(writes, note: nil) + [.announce(words.refusedBanner(sync.refused.count))]
+      + continuePass(moment)
+  }
+
+  /// Shows the entity as it is without a change, or with it again.
+  private mutating func showAgain(_ id: ID<Entity>) {
+    guard let replica else { return }
+    if replica.entity(id) == nil { reading.library.remove(id) } else { show(id, of: replica) }
+  }
+
+  mutating func sendAgain(_ ids: [ID<Change>], _ moment: Moment) -> [Effect] {
+    var writes: [StoreWrite] = []
+    for refused in sync.refused where ids.contains(refused.change.id) {
+      writes += replica?.putBack(refused.change, at: moment) ?? []
+      writes.append(refused.removal)
+      showAgain(refused.change.entity.id)
+    }
+    sync.refused.removeAll { ids.contains($0.change.id) }
+    return store(writes, note: .willTryAgain) + [.focus(id: "heading")]
+  }
+
+  mutating func forgetRefused(_ id: ID<Change>) -> [Effect] {
+    guard let refused = sync.refused.first(where: { $0.change.id == id }) else { return [] }
+    sync.refused.removeAll { $0.change.id == id }
+    return store([refused.removal], note: nil) + show(words.removed) + [.focus(id: "heading")]
+  }
+
+  /// Another tab set something aside, or sent it again.
+  mutating func heardRefused(_ writes: [StoreWrite]) {
+    for write in writes
+    where write.store == .meta && write.key.starts(with: RefusedChange.prefix) {
+      sync.refused.removeAll { $0.key == write.key }
+      // A row of another version is left to that version.
+      if let value = write.value, let refused = try? RefusedChange(decoding: value) {
+        sync.note(refused)
+      }
+    }
+  }
+}
+
+extension SyncState {
+  /// Keeps them in the order in which they were refused.
+  mutating func note(_ change: RefusedChange) {
+    refused.removeAll { $0.change.id == change.change.id }
+    refused.append(change)
+    refused.sort { left, right in
+      left.refusedAt == right.refusedAt
+        ? left.change.id < right.change.id : left.refusedAt < right.refusedAt
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Kernel
+import SyncCore
+import Wire
+
+/// Signing out: this device forgets at once, and the server is told at the next contact.
+///
+/// The cookie that names the session is out of our reach, so a row on the device remembers that it
+/// is to end. While that row is there, nothing of the account is shown and nobody signs in.
+extension State {
+  mutating func askToSignOut(_ moment: Moment) -> [Effect] {
+    guard let replica else {
+      // What is not sent is known once the rows are there.
+      signOut.isAsked = true
+      return []
+    }
+    let unsent = unsentCount(of: replica)
+    guard unsent == 0 else {
+      dialog = .signOut(unsent: unsent)
+      return [.focus(id: "dialog")]
+    }
+    return signOutNow(moment)
+  }
+
+  /// Changes that are on this device alone.
+  func unsentCount(of replica: Replica) -> Int { replica.pendingCount + sync.refused.count }
+
+  mutating func signOutNow(_ moment: Moment) -> [Effect] {
+    signOut = SignOutState()
+    signOut.isPending = true
+    forgetAccount()
+    return [
+      .closeStream, .stopTimer(token: TimerToken.sync), .stopTimer(token: TimerToken.place),
+      eraseAll(),
+      .broadcast(TabMessage.signedOut.encoded),
+    ] + show(.welcome, replaces: true, moment)
+  }
+
+  /// Forgets the account, and leaves what belongs to the device; the note of the sign-out is written
+  /// in the same transaction, so that neither is there without the other.
+  private mutating func eraseAll() -> Effect {
+    .erase(
+      token: requests.token(for: .eraseAfterSignOut),
+      leaving: [
+        MetaRows.writeSignOut(isPending: true), MetaRows.write(chosenLanguage),
+        MetaRows.write(theme),
+      ])
+  }
+
+  /// The app was opened after a sign-out that the server does not know of.
+  mutating func startSignedOut(_ moment: Moment) -> [Effect] {
+    signOut.isPending = true
+    forgetAccount()
+    // Again: another tab may have written something while it was erased.
+    return [eraseAll()] + settled(moment)
+  }
+
+  mutating func erasedAfterSignOut() -> [Effect] {
+    [.broadcast(TabMessage.wrote([MetaRows.writeSignOut(isPending: true)]).encoded)]
+      + closeSession()
+  }
+
+  /// Tells the server, from the tab that leads: one is enough.
+  mutating func closeSession() -> [Effect] {
+    sync.isLeading ? tellServer() : []
+  }
+
+  /// Somebody signs in: not before the earlier session has ended.
+  mutating func closeSession(before isNew: Bool) -> [Effect] {
+    signOut.waitingForm = isNew
+    return tellServer()
+  }
+
+  private mutating func tellServer() -> [Effect] {
+    let isUnderWay = requests.contains { $0 == .signOut || $0 == .eraseAfterSignOut }
+    guard signOut.isPending, !isUnderWay else { return [] }
+    let token = requests.token(for: .signOut)
+    return [
+      .stopTimer(token: TimerToken.signOut),
+      .request(token: token, HTTPCall(.delete, Routes.session)),
+    ]
+  }
+
+  mutating func sessionClosed(_ status: Int, _ moment: Moment) -> [Effect] {
+    let waiting = signOut.waitingForm
+    signOut.waitingForm = nil
+    if waiting != nil { form.isBusy = false }
+    guard (200..<300).contains(status) || status == 401 else {
+      var effects: [Effect] = []
+      if waiting != nil {
+        form.problem = status == 0 ? .offline : .serverTrouble
+        effects = [.focus(id: "form-problem")]
+      }
+      signOut.attempt = min(signOut.attempt + 1, 100)
+      let delay = SyncState.delay(attempt: signOut.attempt, entropy: moment.entropy.low)
+      return effects + [.startTimer(token: TimerToken.signOut, milliseconds: delay)]
+    }
+    signOut = SignOutState()
+    let effects = store([MetaRows.writeSignOut(isPending: false)], note: nil)
+    guard let waiting else { return effects }
+    return effects + submit(isNew: waiting)
+  }
+
+  /// Another tab signed out, or has told the server.
+  mutating func heardSignOut(_ writes: [StoreWrite]) -> [Effect] {
+    for write in writes where write.store == .meta && write.key == MetaRows.signOutKey {
+      signOut.isPending = write.value != nil
+    }
+    return signOut.isPending ? closeSession() : []
+  }
+}

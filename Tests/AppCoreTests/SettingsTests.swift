@@ -1,0 +1,125 @@
+import AppCore
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+import Testing
+import ViewTree
+import Wire
+
+/// The password and the invitations on the Settings.
+@Suite struct SettingsTests {
+  private func settings() -> Player {
+    var player = Player(Fixtures.boot(path: "/settings"))
+    player.start(path: "/settings")
+    return player
+  }
+
+  private func filled(current: String = "the old one", new: String = "another password") -> Player {
+    var player = settings()
+    player.perform(.settings(.passwordTapped))
+    player.perform(.settings(.password(.changed(.current, current))))
+    player.perform(.settings(.password(.changed(.new, new))))
+    player.perform(.settings(.password(.submitted)))
+    return player
+  }
+
+  @Test func aPasswordIsSentWithTheCurrentOne() throws {
+    var player = filled()
+    let call = try #require(player.request(Routes.password))
+    let body = try PasswordChange(decoding: call.call.body ?? [])
+    #expect(body.current == "the old one")
+    #expect(body.new == "another password")
+    #expect(call.call.method == .put)
+    #expect(player.state.settings.password?.isBusy == true)
+    player.perform(.settings(.password(.submitted)))
+    #expect(player.request(Routes.password) == nil)
+    player.hear(.responded(token: call.token, status: 204, body: []))
+    #expect(player.state.settings.password == nil)
+    #expect(player.state.toast != nil)
+    #expect(player.request(Routes.sessions) != nil)
+  }
+
+  @Test func aShortPasswordIsSaidAtItsFieldAndNothingIsSent() {
+    let player = filled(new: "short")
+    #expect(player.request(Routes.password) == nil)
+    #expect(player.effects == [.focus(id: "new-password")])
+    let text = Audit.text(of: view(player.state))
+    #expect(text.contains("Use at least 8 characters."))
+  }
+
+  @Test(arguments: [
+    (403, "wrong-password", AccountProblem.wrongPassword),
+    (429, "too-many-attempts", .tooManyAttempts), (0, "", .offline), (503, "busy", .serverTrouble),
+  ])
+  func whyItWasNotChangedIsSaid(status: Int, code: String, problem: AccountProblem) throws {
+    var player = filled()
+    let call = try #require(player.request(Routes.password))
+    let body = Problem(status: status, code: code, detail: "").encoded
+    player.hear(.responded(token: call.token, status: status, body: body))
+    #expect(player.state.settings.password?.problem == problem)
+    #expect(player.state.settings.password?.isBusy == false)
+    #expect(player.state.isSignedIn)
+    #expect(player.effects == [.focus(id: "form-problem")])
+  }
+
+  @Test func anEndedSessionClosesTheSheet() throws {
+    var player = filled()
+    let call = try #require(player.request(Routes.password))
+    player.hear(.responded(token: call.token, status: 401, body: []))
+    #expect(player.state.session == .expired(Fixtures.profile))
+    #expect(player.state.settings.password == nil)
+  }
+
+  private static let invitations = [
+    InvitationSummary(
+      id: "aa", createdAt: Fixtures.now, expiresAt: Fixtures.now.adding(milliseconds: 86_400_000)),
+    InvitationSummary(
+      id: "bb", createdAt: Fixtures.now, expiresAt: Fixtures.now.adding(milliseconds: 86_400_000)),
+  ]
+
+  private func invited() throws -> Player {
+    var player = settings()
+    player.perform(.linkTapped(path: "/inbox"))
+    player.perform(.linkTapped(path: "/settings"))
+    let call = try #require(player.request(Routes.invitations))
+    let list = InvitationList(invitations: Self.invitations)
+    player.hear(.responded(token: call.token, status: 200, body: list.encoded))
+    return player
+  }
+
+  @Test func openInvitationsAreListedWithTheDayTheyEnd() throws {
+    let player = try invited()
+    #expect(player.state.settings.invitations == .known(Self.invitations))
+    #expect(Audit.text(of: view(player.state)).contains("Holds until 14 November 2025"))
+  }
+
+  @Test func whoOwnsNoServerIsNotShownInvitations() {
+    var boot = Fixtures.boot(path: "/settings")
+    boot.profile?.isOwner = false
+    var player = Player(boot)
+    player.start(path: "/settings")
+    #expect(player.request(Routes.invitations) == nil)
+  }
+
+  @Test func anInvitationIsWithdrawnAfterAQuestion() throws {
+    var player = try invited()
+    player.perform(.settings(.withdrawTapped("aa")))
+    #expect(player.state.dialog == .withdrawInvitation("aa"))
+    player.perform(.dialogConfirmed)
+    let call = try #require(player.request(Routes.invitations + "/aa"))
+    #expect(call.call.method == .delete)
+    player.hear(.responded(token: call.token, status: 204, body: []))
+    #expect(player.state.settings.invitations == .known([Self.invitations[1]]))
+  }
+
+  @Test func aNewInvitationIsListedAtOnce() throws {
+    var player = try invited()
+    player.perform(.settings(.inviteTapped))
+    let call = try #require(player.request(Routes.invitations))
+    let made = NewInvitation(id: "cc", secret: "k3J", expiresAt: Fixtures.now)
+    player.hear(.responded(token: call.token, status: 201, body: made.encoded))
+    #expect(player.state.settings.invitation == "https://later.example/sign-up?invitation=k3J")
+    #expect(player.request(Routes.invitations)?.call.method == .get)
+  }
+}

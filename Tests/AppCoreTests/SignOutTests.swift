@@ -1,0 +1,187 @@
+import AppCore
+import Kernel
+import ReadingCore
+import SyncCore
+import Testing
+import Wire
+
+/// Signing out with and without a network.
+@Suite struct SignOutTests {
+  private static let marker = Array("sign-out".utf8)
+
+  private static let refused = RefusedChange(
+    Change(
+      id: ID(high: 3, low: 9),
+      entity: Entity(id: Fixtures.id(4), kind: .item, fields: Fixtures.items[0].fields)),
+    status: 422, code: "invalid-change", refusedAt: Fixtures.now)
+
+  private static var refusedRow: StoreRow {
+    StoreRow(key: Array("refused/".utf8) + refused.change.id.bytes, value: refused.encoded)
+  }
+
+  private func synced() -> Player {
+    var player = Player(Fixtures.boot(path: "/settings", items: Fixtures.items))
+    player.start(path: "/settings")
+    player.pull(Fixtures.items)
+    return player
+  }
+
+  private func erasing(_ effects: [Effect]) -> (token: UInt32, rows: [StoreWrite])? {
+    for case .erase(let token, let rows) in effects { return (token, rows) }
+    return nil
+  }
+
+  @Test func theDeviceForgetsAtOnceAndTheServerIsToldWhenItCanBeReached() throws {
+    var player = synced()
+    player.hear(.online(false))
+    player.perform(.settings(.signOutTapped))
+    #expect(player.state.session == .signedOut)
+    #expect(player.state.route == .welcome)
+    #expect(player.state.reading.library.isEmpty)
+    #expect(player.request(Routes.session) == nil)
+    let erase = try #require(erasing(player.effects))
+    #expect(erase.rows.contains { $0.key == Self.marker && $0.value != nil })
+    player.hear(.erased(token: erase.token))
+    let first = try #require(player.request(Routes.session))
+    #expect(first.call.method == .delete)
+    let failed = player.hear(.responded(token: first.token, status: 0, body: []))
+    #expect(failed.contains { if case .startTimer(4, _) = $0 { true } else { false } })
+    #expect(player.state.signOut.isPending)
+    player.hear(.online(true))
+    let second = try #require(player.request(Routes.session))
+    player.hear(.responded(token: second.token, status: 204, body: []))
+    #expect(!player.state.signOut.isPending)
+    let isForgotten = player.effects.contains { effect in
+      guard case .persist(_, let rows) = effect else { return false }
+      return rows.contains { $0.key == Self.marker && $0.value == nil }
+    }
+    #expect(isForgotten)
+  }
+
+  @Test func aDeviceThatHasSignedOutShowsNothingUntilTheServerKnows() throws {
+    var player = Player(Fixtures.boot(items: Fixtures.items))
+    let row = StoreRow(key: Self.marker, value: [1])
+    player.start([
+      .meta: [row, StoreRow(key: Array("profile".utf8), value: Fixtures.profile.encoded)]
+    ])
+    #expect(player.state.session == .signedOut)
+    #expect(player.state.route == .welcome)
+    #expect(player.state.reading.library.isEmpty)
+    let erase = try #require(erasing(player.effects))
+    player.hear(.leading(true))
+    #expect(player.request(Routes.session) == nil)
+    player.hear(.erased(token: erase.token))
+    #expect(player.request(Routes.session)?.call.method == .delete)
+  }
+
+  @Test func nobodySignsInBeforeTheEarlierSessionHasEnded() throws {
+    var player = synced()
+    player.hear(.online(false))
+    player.perform(.settings(.signOutTapped))
+    let erase = try #require(erasing(player.effects))
+    player.hear(.erased(token: erase.token))
+    let first = try #require(player.request(Routes.session))
+    player.hear(.responded(token: first.token, status: 0, body: []))
+    player.perform(.linkTapped(path: "/sign-in"))
+    player.perform(.account(.emailChanged("eve@example.org")))
+    player.perform(.account(.passwordChanged("correct horse")))
+    player.perform(.account(.signInSubmitted))
+    let ending = try #require(player.request(Routes.session))
+    #expect(ending.call.method == .delete)
+    player.hear(.responded(token: ending.token, status: 204, body: []))
+    let signIn = try #require(player.request(Routes.session))
+    #expect(signIn.call.method == .post)
+    #expect(try SignInRequest(decoding: signIn.call.body ?? []).email == "eve@example.org")
+  }
+
+  @Test func withoutAnAnswerTheFormSaysSoAndKeepsWhatWasTyped() throws {
+    var player = Player(Fixtures.boot(path: "/sign-in", isSignedIn: false))
+    player.start([.meta: [StoreRow(key: Self.marker, value: [1])]])
+    let erase = try #require(erasing(player.effects))
+    player.hear(.erased(token: erase.token))
+    player.perform(.account(.emailChanged("eve@example.org")))
+    player.perform(.account(.passwordChanged("correct horse")))
+    player.perform(.account(.signInSubmitted))
+    let ending = try #require(player.request(Routes.session))
+    player.hear(.responded(token: ending.token, status: 0, body: []))
+    #expect(player.state.form.problem == .offline)
+    #expect(!player.state.form.isBusy)
+    #expect(player.state.form.password == "correct horse")
+  }
+
+  @Test func anAnswerThatComesAfterTheSignOutBringsNothingBack() throws {
+    var player = Player(Fixtures.boot(path: "/settings"))
+    player.start(path: "/settings")
+    player.hear(.leading(true))
+    player.answerOutbox()
+    let pull = try #require(player.request(Routes.pull))
+    player.perform(.settings(.signOutTapped))
+    let late = PullResponse(
+      epoch: Player.epoch, head: 1, cursor: 1, now: Fixtures.now, entities: [Fixtures.items[3]])
+    let effects = player.hear(.responded(token: pull.token, status: 200, body: late.encoded))
+    #expect(effects.isEmpty)
+    #expect(player.state.reading.library.isEmpty)
+  }
+
+  @Test func unsentChangesAreAskedAboutFirst() throws {
+    var player = synced()
+    player.perform(.reading(.favouriteTapped(Fixtures.id(4))))
+    player.perform(.settings(.signOutTapped))
+    #expect(player.state.dialog == .signOut(unsent: 1))
+    #expect(erasing(player.effects) == nil)
+    player.perform(.dialogConfirmed)
+    #expect(erasing(player.effects) != nil)
+  }
+
+  // What the server refused is on this device alone, like what it has not been sent.
+  @Test func aRefusedChangeIsAskedAboutToo() throws {
+    var player = synced()
+    player.state.sync.refused = [Self.refused]
+    player.perform(.settings(.signOutTapped))
+    #expect(player.state.dialog == .signOut(unsent: 1))
+    #expect(erasing(player.effects) == nil)
+  }
+
+  @Test func aSignOutBeforeTheRowsAreThereWaitsForThem() throws {
+    var player = Player(Fixtures.boot(path: "/settings"))
+    player.begin(path: "/settings")
+    player.perform(.settings(.signOutTapped))
+    #expect(erasing(player.effects) == nil)
+    player.answerLoads([.meta: [Self.refusedRow]])
+    #expect(player.state.dialog == .signOut(unsent: 1))
+    #expect(player.state.profile != nil)
+  }
+
+  // It used to be erased with the rows that the server had.
+  @Test func aRefusedChangeOfAnotherAccountIsAskedAboutToo() throws {
+    var player = Player(Fixtures.boot())
+    var stranger = Fixtures.profile
+    stranger.account = "77"
+    player.start([
+      .meta: [
+        StoreRow(key: Array("profile".utf8), value: stranger.encoded), Self.refusedRow,
+      ]
+    ])
+    #expect(player.state.dialog == .otherAccount(stranger, unsent: 1))
+    #expect(erasing(player.effects) == nil)
+    player.perform(.dialogConfirmed)
+    let erase = try #require(erasing(player.effects))
+    player.hear(.erased(token: erase.token))
+    #expect(player.state.sync.refused.isEmpty)
+  }
+
+  @Test func anotherTabIsSignedOutWithThisOne() throws {
+    var first = synced()
+    var second = synced()
+    first.perform(.settings(.signOutTapped))
+    for case .broadcast(let bytes) in first.effects { second.hear(.heard(bytes)) }
+    #expect(second.state.session == .signedOut)
+    #expect(second.state.reading.library.isEmpty)
+    #expect(second.request(Routes.session) == nil)
+    let erase = try #require(erasing(first.effects))
+    for case .broadcast(let bytes) in first.hear(.erased(token: erase.token)) {
+      second.hear(.heard(bytes))
+    }
+    #expect(second.request(Routes.session)?.call.method == .delete)
+  }
+}

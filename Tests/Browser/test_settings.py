@@ -1,0 +1,169 @@
+"""The account in Settings, signing out without a network, and a list of 200 items."""
+
+import json
+import urllib.request
+
+import pytest
+from playwright.sync_api import expect
+
+from walks import EMAIL, PASSWORD, card, kept_for_offline, save_link, shown, sign_in, sign_up, signed_in
+
+
+def open_settings(page):
+    page.get_by_role("link", name="Settings").click()
+    expect(page.get_by_role("heading", name="Settings", level=1)).to_be_visible()
+
+
+@pytest.mark.req("L06")
+def test_another_password_signs_out_the_other_browser(device, server, accessible):
+    here = device().new_page()
+    sign_up(here)
+    there = signed_in(device, server)
+    open_settings(here)
+    here.get_by_role("button", name="Change Password").click()
+    accessible(here)
+    here.get_by_label("Current password").fill("not this one")
+    here.get_by_label("New password").fill("another password")
+    here.get_by_role("button", name="Change", exact=True).click()
+    expect(here.get_by_text("The current password is not right.")).to_be_visible()
+    here.get_by_label("Current password").fill(PASSWORD)
+    here.get_by_role("button", name="Change", exact=True).click()
+    expect(here.get_by_text("Password changed")).to_be_visible()
+    there.reload()
+    expect(shown(there, "You were signed out.")).to_be_visible()
+    third = device().new_page()
+    sign_in(third, EMAIL, "another password")
+    expect(third.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+
+
+@pytest.mark.req("L08")
+def test_an_invitation_is_listed_and_withdrawn(device, server, accessible):
+    page = device().new_page()
+    sign_up(page)
+    open_settings(page)
+    page.get_by_role("button", name="Invite Someone").click()
+    expect(page.get_by_text("Holds until")).to_be_visible()
+    accessible(page)
+    page.get_by_role("button", name="Withdraw").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Withdraw").click()
+    expect(page.get_by_text("Invitation withdrawn")).to_be_visible()
+    expect(page.get_by_text("Holds until")).to_have_count(0)
+    expect(page.get_by_label("Invitation link")).to_have_count(0)
+
+
+def what_is_on_the_device(page):
+    """Rows of the app's database and paths of kept contents."""
+    return page.evaluate(
+        """async () => {
+          const database = await new Promise((resolve, reject) => {
+            const request = indexedDB.open('later');
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error);
+          });
+          const found = [];
+          for (const name of ['entities', 'outbox', 'meta', 'drafts']) {
+            const keys = await new Promise((resolve) => {
+              const request = database.transaction(name).objectStore(name).getAllKeys();
+              request.onsuccess = () => resolve(request.result);
+            });
+            for (const key of keys) found.push(name + ' ' + new TextDecoder().decode(key));
+          }
+          database.close();
+          for (const request of await (await caches.open('contents')).keys()) found.push(request.url);
+          found.push(...[document.getElementById('boot').textContent].filter((text) => text !== ''));
+          return found;
+        }"""
+    )
+
+
+@pytest.mark.req("L06", "L84")
+def test_signing_out_without_a_network_ends_the_session_at_the_next_contact(device, server, site):
+    server.add_account()
+    context = device()
+    page = context.new_page()
+    sign_in(page)
+    save_link(page, f"{site.url}/kettle.html")
+    expect(card(page, "A kettle, considered").get_by_role("link", name="A kettle, considered")).to_be_visible()
+    kept_for_offline(page)
+    open_settings(page)
+    assert any(row.startswith("entities") for row in what_is_on_the_device(page))
+    context.set_offline(True)
+    page.get_by_role("button", name="Sign Out").click()
+    expect(page.get_by_text("Signed out on this device.")).to_be_visible()
+    page.wait_for_function("() => caches.has('contents').then((there) => !there)")
+    assert set(what_is_on_the_device(page)) <= {"meta sign-out", "meta language", "meta theme"}
+    page.goto("/inbox")
+    expect(page.get_by_role("link", name="Get Started")).to_be_visible()
+    with page.expect_response(lambda answer: answer.request.method == "DELETE") as told:
+        context.set_offline(False)
+    assert told.value.status == 204
+    expect(page.get_by_text("Signed out on this device.")).to_have_count(0)
+    assert context.request.get("/api/v1/session").status == 401
+
+
+def save(server, token, count):
+    for number in range(count):
+        request = urllib.request.Request(
+            f"{server.url}/api/v1/items",
+            data=json.dumps({"url": f"http://127.0.0.1:1/{number}"}).encode(),
+            headers={"Authorization": f"Bearer {token}", "Content-Type": "application/json"},
+        )
+        urllib.request.urlopen(request).read()
+
+
+@pytest.mark.req("L41")
+def test_a_list_of_200_grows_by_itself_and_stands_where_it_stood(device, server):
+    token = server.add_account()
+    save(server, token, 200)
+    page = signed_in(device, server)
+    expect(page.get_by_text("30 of 200").or_(page.get_by_text("60 of 200"))).to_have_count(1)
+    cards = page.locator(".card-row")
+    while cards.count() < 200:
+        shown = cards.count()
+        cards.last.evaluate("(card) => card.scrollIntoView({block: 'end'})")
+        page.wait_for_function("(shown) => document.querySelectorAll('.card-row').length > shown", arg=shown)
+    expect(page.locator("#show-more")).to_have_count(0)
+    link = cards.nth(120).locator(".card-link")
+    link.evaluate("(card) => card.scrollIntoView({block: 'center'})")
+    before = page.evaluate("() => scrollY")
+    link.evaluate("(card) => card.click()")
+    expect(page.get_by_role("button", name="Back")).to_be_visible()
+    page.get_by_role("button", name="Back").click()
+    expect(cards).to_have_count(200)
+    assert abs(page.evaluate("() => scrollY") - before) < 2
+
+
+@pytest.mark.req("L21", "X05")
+def test_a_link_that_the_server_refuses_waits_in_settings_and_the_others_go_on(device, server, site):
+    context = device()
+    page = context.new_page()
+    sign_up(page)
+
+    def refuse(route):
+        if b"/refused.html" in (route.request.post_data_buffer or b""):
+            route.fulfill(status=422, content_type="application/problem+json", body='{"code": "invalid-change"}')
+        else:
+            route.continue_()
+
+    context.route("**/api/v1/sync/push", refuse)
+    context.set_offline(True)
+    save_link(page, f"{site.url}/refused.html")
+    expect(shown(page, "Saved to your Inbox")).to_be_visible()
+    save_link(page, f"{site.url}/kettle.html")
+    expect(page.get_by_role("article")).to_have_count(2)
+    context.set_offline(False)
+    expect(shown(page, "A change could not be sent.")).to_be_visible()
+    expect(page.get_by_role("article")).to_have_count(1)
+    page.reload()
+    page.get_by_role("link", name="Show").click()
+    expect(page.get_by_text("/refused.html")).to_be_visible()
+    page.get_by_role("button", name="Remove").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Keep It").click()
+    page.get_by_role("button", name="Sign Out").click()
+    expect(page.get_by_text("not reached the server yet")).to_be_visible()
+    page.get_by_role("button", name="Stay Signed In").click()
+    context.unroute("**/api/v1/sync/push", refuse)
+    page.get_by_role("button", name="Try Again").click()
+    expect(page.get_by_text("/refused.html")).to_have_count(0)
+    there = signed_in(device, server)
+    expect(there.get_by_role("article")).to_have_count(2)
