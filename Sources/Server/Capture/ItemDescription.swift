@@ -39,9 +39,7 @@ struct ItemDescription: Sendable {
 
   /// A document that says nothing of itself is called by its file's name.
   init(titledBy address: Address) {
-    let name = address.path.split(separator: "/").last.flatMap {
-      String($0).removingPercentEncoding
-    }
+    let name = address.path.split(separator: "/").last.flatMap { FileTitle.of($0) }
     title = Self.shortened(name ?? address.displayHost, 1000)
     fields = [
       (ItemRegister.title, RegisterValue.text(title)),
