@@ -77,6 +77,12 @@ extension State {
     return effects
   }
 
+  /// An item that was joined to another is read there.
+  mutating func followJoined(_ moment: Moment) -> [Effect] {
+    guard case .read(let id) = route, let kept = reading.library.joined(id) else { return [] }
+    return show(.read(kept), replaces: true, moment)
+  }
+
   /// Leaves one screen and opens another.
   private mutating func enter(_ route: Route, _ moment: Moment) -> [Effect] {
     self.route = route

@@ -8,6 +8,7 @@ public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> 
   let titleBefore = state.title
   state.tick(moment)
   var effects = state.handle(action, moment)
+  effects += state.followJoined(moment)
   if state.title != titleBefore { effects.append(.setTitle(state.title)) }
   return effects
 }

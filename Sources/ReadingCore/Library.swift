@@ -59,6 +59,20 @@ public struct Library: Equatable, Sendable {
     return item.isDeleted ? nil : item
   }
 
+  /// The item that an item was joined to, if that is there.
+  public func joined(_ id: ID<Entity>) -> ID<Entity>? {
+    var id = id
+    // One may have been joined to one that was joined later; a ring leads nowhere.
+    for _ in 0..<8 {
+      guard let entity = entities[id], Item(entity).isDeleted,
+        let next = entity.id(ItemRegister.mergedInto, of: Entity.self)
+      else { return nil }
+      if item(next) != nil { return next }
+      id = next
+    }
+    return nil
+  }
+
   /// The first items of a list.
   public func items(_ list: ListName, first limit: Int) -> [Item] {
     var items: [Item] = []
