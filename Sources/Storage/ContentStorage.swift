@@ -1,18 +1,5 @@
 public import Kernel
 
-/// The SHA-256 of a content's bytes: its name.
-public struct ContentHash: Hashable, Sendable {
-  public let bytes: [UInt8]
-
-  /// Nil unless there are 32 bytes.
-  public init?(bytes: [UInt8]) {
-    guard bytes.count == 32 else { return nil }
-    self.bytes = bytes
-  }
-
-  public var text: String { Hex.encode(bytes) }
-}
-
 /// Immutable bytes: an article's text, an image, a file.
 public struct Content: Hashable, Sendable {
   public var bytes: [UInt8]

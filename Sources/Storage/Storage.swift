@@ -33,13 +33,14 @@ public struct Storage: Sendable {
   public var jobs: JobStorage
   public var contents: ContentStorage
   public var settings: SettingStorage
+  public var upkeep: UpkeepStorage
   /// Closes files; what was acknowledged is on disk.
   public var close: @Sendable () async -> Void
 
   public init(
     accounts: AccountStorage, sessions: SessionStorage, invitations: InvitationStorage,
     sync: SyncStorage, jobs: JobStorage, contents: ContentStorage,
-    settings: SettingStorage, close: @escaping @Sendable () async -> Void
+    settings: SettingStorage, upkeep: UpkeepStorage, close: @escaping @Sendable () async -> Void
   ) {
     self.accounts = accounts
     self.sessions = sessions
@@ -48,6 +49,7 @@ public struct Storage: Sendable {
     self.jobs = jobs
     self.contents = contents
     self.settings = settings
+    self.upkeep = upkeep
     self.close = close
   }
 }

@@ -82,3 +82,14 @@ public struct SyncStorage: Sendable {
     self.beginEpoch = beginEpoch
   }
 }
+
+extension Change {
+  /// Whether the storage clamps one of its stamps when it takes the change in at `now`.
+  ///
+  /// Taken in again much later, it would be clamped to a later time, and win over what was written
+  /// in between: such a change is never forgotten.
+  public func isAhead(of now: Instant) -> Bool {
+    let ceiling = now.milliseconds + Stamp.tolerance
+    return entity.fields.contains { $0.register.stamp.milliseconds > ceiling }
+  }
+}

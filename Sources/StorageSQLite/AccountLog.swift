@@ -44,8 +44,8 @@ struct AccountLog {
     let number = try store(after, number: try row?.integer(0))
     try storeKeys(of: after, before: before, number: number)
     try database.run(
-      "INSERT INTO change (account, id, seq, appliedAt) VALUES (?, ?, ?, ?)",
-      [account, change.id.data, seq, now.milliseconds])
+      "INSERT INTO change (account, id, seq, appliedAt, isAhead) VALUES (?, ?, ?, ?, ?)",
+      [account, change.id.data, seq, now.milliseconds, change.isAhead(of: now)])
     for request in derivation.requests(before: before, after: after, change: change.entity) {
       try JobTable.add(request, account: account, subject: after.id, now: now, database)
     }

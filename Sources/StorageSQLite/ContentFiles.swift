@@ -1,5 +1,6 @@
 internal import Crypto
 internal import Dispatch
+internal import Kernel
 internal import Storage
 
 /// Contents as files, each named by the SHA-256 of its bytes: `ab/cdef…`.
@@ -18,6 +19,8 @@ struct ContentFiles: Sendable {
   }
 
   /// Answers when the bytes and their name are on disk.
+  ///
+  /// A file that is there counts as stored now, so that it is not taken for an old one.
   func store(_ bytes: [UInt8]) async throws(StorageError) -> ContentHash {
     try await onQueue { () throws(StorageError) in
       let hash = try Self.hash(bytes)
@@ -56,12 +59,45 @@ struct ContentFiles: Sendable {
     }
   }
 
+  /// Every content that has a file, with when it was last stored.
+  func list() async throws(StorageError) -> [ContentHash: Instant] {
+    try await onQueue {
+      var found: [ContentHash: Instant] = [:]
+      for start in System.names(in: folder) where start.utf8.count == 2 {
+        for rest in System.names(in: folder + "/" + start) {
+          guard let hash = Hex.decode(start + rest).flatMap({ ContentHash(bytes: $0) }),
+            start + rest == hash.text, let file = file(of: hash)
+          else { continue }
+          found[hash] = file.storedAt
+        }
+      }
+      return found
+    }
+  }
+
+  /// The size of a content's file, and when it was last stored; nil when there is none.
+  func file(of hash: ContentHash) -> (size: Int64, storedAt: Instant)? {
+    guard let status = System.status(path(of: hash)) else { return nil }
+    return (status.size, Instant(milliseconds: status.modifiedAt))
+  }
+
+  /// Whether the file holds what its name says.
+  func isWhole(_ hash: ContentHash) -> Bool {
+    // What cannot be read is not whole.
+    guard let bytes = try? System.read(path(of: hash)) else { return false }
+    return (try? Self.hash(bytes)) == hash
+  }
+
+  func remove(_ hash: ContentHash) {
+    System.remove(path(of: hash))
+  }
+
   private func store(_ bytes: [UInt8], under hash: ContentHash) throws(SystemError) {
     let subfolder = subfolder(of: hash)
     if try System.makeFolder(folder) { try System.syncFolder(folder + "/..") }
     if try System.makeFolder(subfolder) { try System.syncFolder(folder) }
     let path = path(of: hash)
-    if !holds(path, bytes) {
+    if !holds(path, bytes) || !System.touch(path) {
       let temporary = subfolder + "/" + Self.unfinished + String(UInt64.random(in: 0...UInt64.max))
       try System.writeNew(temporary, bytes)
       do throws(SystemError) {

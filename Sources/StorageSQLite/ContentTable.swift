@@ -7,19 +7,36 @@ extension SQLiteDatabase {
   func contents(in files: ContentFiles) -> ContentStorage {
     ContentStorage(
       put: { (account, content) throws(StorageError) in
-        let hash = try await files.store(content.bytes)
-        try await self.write { database in
-          try ContentTable.allow(account, hash, content, database)
+        // Between the file and its row the file may go, when nothing refers to it: then once more.
+        for _ in 0..<3 {
+          let hash = try await files.store(content.bytes)
+          let isStored = try await self.write { database in
+            guard files.file(of: hash) != nil else { return false }
+            try ContentTable.allow(account, hash, content, database)
+            return true
+          }
+          if isStored { return hash }
         }
-        return hash
+        throw .unavailable
       },
       get: { (account, hash) throws(StorageError) in
-        let mediaType = try await self.read { database in
-          try ContentTable.mediaType(account, hash, database)
+        guard let mediaType = try await self.mediaType(account, hash) else { return nil }
+        do throws(StorageError) {
+          return Content(bytes: try await files.load(hash), mediaType: mediaType)
+        } catch {
+          // It may have been removed since the row was read.
+          guard error == .corrupt, try await self.mediaType(account, hash) == nil else {
+            throw error
+          }
+          return nil
         }
-        guard let mediaType else { return nil }
-        return Content(bytes: try await files.load(hash), mediaType: mediaType)
       })
+  }
+
+  private func mediaType(
+    _ account: AccountID, _ hash: ContentHash
+  ) async throws(StorageError) -> String? {
+    try await read { database in try ContentTable.mediaType(account, hash, database) }
   }
 }
 

@@ -48,6 +48,13 @@ final class SQLiteDatabase: Sendable {
     try await writer.write(work)
   }
 
+  /// Stops writing to a file whose structure is broken.
+  func check() async throws(StorageError) -> [String] {
+    let findings = try await read { database in try SQLiteFile.quickCheck(database) }
+    if !findings.isEmpty { writer.stopIfCorrupt(.corrupt) }
+    return findings
+  }
+
   func close() async {
     if await writer.stop(.unavailable) != .corrupt {
       // Brings everything into the one file; when it fails, the next start does it.

@@ -30,6 +30,22 @@ enum SQLiteFile {
 
   /// Opens the file, brings its tables up to date, and makes sure that commits are durable.
   static func open(_ path: String) throws(SQLiteOpenError) -> DatabasePool {
+    let pool = try connect(path)
+    do {
+      try Schema.migrator.migrate(pool)
+      try pool.write { database in
+        let epoch = ID<Epoch>(high: .random(in: 0...UInt64.max), low: .random(in: 0...UInt64.max))
+        try database.execute(
+          sql: "INSERT OR IGNORE INTO epoch (only, id) VALUES (1, ?)", arguments: [epoch.data])
+      }
+      return pool
+    } catch {
+      throw translate(error, path: path)
+    }
+  }
+
+  /// Opens the file as it is, and makes sure that commits are durable.
+  static func connect(_ path: String) throws(SQLiteOpenError) -> DatabasePool {
     do {
       let pool = try DatabasePool(path: path, configuration: configuration)
       try pool.writeWithoutTransaction { database in
@@ -38,12 +54,6 @@ enum SQLiteFile {
         try require(database, "synchronous", "2", path: path)
         try require(database, "journal_mode", "wal", path: path)
         try require(database, "foreign_keys", "1", path: path)
-      }
-      try Schema.migrator.migrate(pool)
-      try pool.write { database in
-        let epoch = ID<Epoch>(high: .random(in: 0...UInt64.max), low: .random(in: 0...UInt64.max))
-        try database.execute(
-          sql: "INSERT OR IGNORE INTO epoch (only, id) VALUES (1, ?)", arguments: [epoch.data])
       }
       return pool
     } catch {
@@ -70,10 +80,16 @@ enum SQLiteFile {
   }
 
   private static func check(_ database: Database, path: String) throws {
-    let findings = try String.fetchAll(database, sql: "PRAGMA quick_check(5)")
-    guard findings == ["ok"] else {
+    let findings = try quickCheck(database)
+    guard findings.isEmpty else {
       throw SQLiteOpenError.damaged(path: path, finding: findings.joined(separator: "; "))
     }
+  }
+
+  /// The first things that SQLite finds wrong; none when all is well.
+  static func quickCheck(_ database: Database) throws -> [String] {
+    let findings = try String.fetchAll(database, sql: "PRAGMA quick_check(5)")
+    return findings == ["ok"] ? [] : findings
   }
 
   private static func require(
@@ -89,7 +105,7 @@ enum SQLiteFile {
     }
   }
 
-  private static func translate(_ error: any Error, path: String) -> SQLiteOpenError {
+  static func translate(_ error: any Error, path: String) -> SQLiteOpenError {
     switch error {
     case let error as SQLiteOpenError: return error
     case let error as DatabaseError:

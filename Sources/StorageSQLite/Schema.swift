@@ -9,6 +9,7 @@ enum Schema {
       try database.execute(sql: sync)
       try database.execute(sql: work)
     }
+    migrator.registerMigration("2") { database in try database.execute(sql: changesAhead) }
     return migrator
   }
 
@@ -119,5 +120,10 @@ enum Schema {
       PRIMARY KEY (account, content)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX contentAccessContent ON contentAccess (content);
+    """
+
+  /// Which changes had a stamp ahead of the clock; of earlier ones it is not known.
+  private static let changesAhead = """
+    ALTER TABLE change ADD COLUMN isAhead INTEGER NOT NULL DEFAULT 1 CHECK (isAhead IN (0, 1));
     """
 }

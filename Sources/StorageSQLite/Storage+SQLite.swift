@@ -23,6 +23,6 @@ extension Storage {
       accounts: database.accounts, sessions: database.sessions,
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
       contents: database.contents(in: contents), settings: database.settings,
-      close: { await database.close() })
+      upkeep: database.upkeep(of: contents), close: { await database.close() })
   }
 }

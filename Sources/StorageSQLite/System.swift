@@ -22,6 +22,17 @@ struct SystemError: Error, Hashable, Sendable {
   var isMissing: Bool { code == ENOENT }
 }
 
+/// What the system knows of a file.
+struct FileStatus {
+  var size: Int64
+  /// The lower twelve bits of the mode.
+  var rights: UInt32
+  var isFolder: Bool
+  var isOurs: Bool
+  /// Milliseconds since 1970.
+  var modifiedAt: Int64
+}
+
 /// Files and folders, by the calls that say when something is on disk.
 enum System {
   /// Makes a folder that only this user can enter; true when it was not there.
@@ -132,6 +143,26 @@ enum System {
 
   static func remove(_ path: String) {
     unlink(path)
+  }
+
+  /// Of what has the name itself, not of what a link leads to; nil for nothing.
+  static func status(_ path: String) -> FileStatus? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return FileStatus(
+      size: Int64(status.st_size), rights: UInt32(status.st_mode) & 0o7777,
+      isFolder: status.st_mode & S_IFMT == S_IFDIR, isOurs: status.st_uid == geteuid(),
+      modifiedAt: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+
+  /// Sets the time of change to now; false when there is no such file.
+  static func touch(_ path: String) -> Bool {
+    utimensat(AT_FDCWD, path, nil, 0) == 0
   }
 
   /// Whether the file system that holds the path has next to no room left.

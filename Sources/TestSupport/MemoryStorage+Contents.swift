@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Foundation
 internal import Kernel
 internal import Storage
 
@@ -36,6 +37,8 @@ extension MemoryTables {
       throw .failed("a hash that is not 32 bytes")
     }
     contents[hash] = content.bytes
+    contentsStoredAt[hash] = Instant(
+      milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
     if mediaTypes[account]?[hash] == nil {
       mediaTypes[account, default: [:]][hash] = content.mediaType
     }

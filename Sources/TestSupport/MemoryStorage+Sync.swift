@@ -10,6 +10,8 @@ struct MemoryLog: Sendable {
   var touched: [UInt64: ID<Entity>] = [:]
   /// The number that each change was given.
   var changes: [ID<Change>: UInt64] = [:]
+  /// When those changes were taken in that may be forgotten.
+  var appliedAt: [ID<Change>: Instant] = [:]
   var keys: [[UInt8]: Set<ID<Entity>>] = [:]
 }
 
@@ -82,6 +84,7 @@ extension MemoryTables {
     guard after.mayReplace(before) else { throw .tooLarge }
     log.store(after, keys: derivation.keys(after), oldKeys: before.map(derivation.keys) ?? [])
     log.changes[change.id] = log.seq
+    if !change.isAhead(of: now) { log.appliedAt[change.id] = now }
     for request in derivation.requests(before: before, after: after, change: change.entity) {
       self.request(request, account: account, subject: after.id, now: now)
     }

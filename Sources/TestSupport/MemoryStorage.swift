@@ -10,7 +10,8 @@ extension Storage {
     return Storage(
       accounts: database.accounts, sessions: database.sessions,
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
-      contents: database.contents, settings: database.settings, close: {})
+      contents: database.contents, settings: database.settings, upkeep: database.upkeep,
+      close: {})
   }
 }
 
@@ -40,6 +41,7 @@ struct MemoryTables: Sendable {
   var jobs: [MemoryJob] = []
   var lastJob: Int64 = 0
   var contents: [ContentHash: [UInt8]] = [:]
+  var contentsStoredAt: [ContentHash: Instant] = [:]
   var mediaTypes: [AccountID: [ContentHash: String]] = [:]
   var settings: [String: [UInt8]] = [:]
 

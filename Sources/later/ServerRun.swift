@@ -39,7 +39,8 @@ struct ServerRun {
       await fillDemo(port)
       announce(port)
     }
-    application.addServices(capture)
+    application.addServices(
+      capture, UpkeepService(storage: environment.storage, logger: logger))
     warn()
     try await application.runService()
   }

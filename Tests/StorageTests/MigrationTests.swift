@@ -43,6 +43,30 @@ import Testing
     await storage.close()
   }
 
+  /// Whether those of version 1 were ahead of the clock is not known: they stay.
+  @Test(arguments: [(versionOne, 0), (versionTwo, 1)])
+  func changesOfEarlierVersionsAreForgottenWhenTheyMayBe(file: String, count: Int) async throws {
+    try write(file)
+    let storage = try Storage.sqlite(folder: folder.path, derivation: .sample)
+    #expect(try await storage.upkeep.forgetChanges(after(1_000_000)) == count)
+    #expect(try await storage.sync.head(.numbered(1)).seq == 1)
+    await storage.close()
+  }
+
+  /// Version 2 added a column.
+  private static let versionTwo =
+    versionOne
+    .replacingOccurrences(of: "VALUES('1');", with: "VALUES('1'), ('2');")
+    .replacingOccurrences(
+      of: "appliedAt INTEGER NOT NULL,\n  PRIMARY KEY",
+      with: """
+        appliedAt INTEGER NOT NULL,
+        isAhead INTEGER NOT NULL DEFAULT 1 CHECK (isAhead IN (0, 1)),
+          PRIMARY KEY
+        """
+    )
+    .replacingOccurrences(of: "1,1800000000000);", with: "1,1800000000000,0);")
+
   /// `.dump` of a file that version 1 wrote.
   private static let versionOne = """
     CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);

@@ -90,7 +90,7 @@ import Testing
     let hash = try await storage.contents.put(account, content)
     await storage.close()
     let subfolder = folder.path + "/contents/\(hash.text.prefix(2))"
-    FileManager.default.createFile(atPath: subfolder + "/.unfinished-1", contents: Data([1]))
+    _ = FileManager.default.createFile(atPath: subfolder + "/.unfinished-1", contents: Data([1]))
     let again = try open()
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: subfolder)
