@@ -1,72 +1,206 @@
 import ArgumentParser
+import Extraction
 import Foundation
+import Kernel
 import ReadingCore
 import Server
 import Storage
 import StorageSQLite
+import SyncCore
 
 /// Says whether the folder and the machine are fit to serve.
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Checks the data folder and what the server needs; works while it runs.")
+    abstract: "Checks the data folder and what the server needs; works while it runs.",
+    discussion: "Ends with 1 when something is BAD.")
 
   @OptionGroup var data: DataOption
 
+  @Option(help: "The address that the server listens on. (LATER_HOST; default: 127.0.0.1)")
+  var host: String?
+
+  @Option(help: "The port that the server listens on. (LATER_PORT; default: 8080)")
+  var port: Int?
+
+  @Flag(help: "Also read every content and hold it against its hash.")
+  var contents = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
   func run() async throws {
-    var isWell = true
-    for check in [folder, database, web] {
-      let finding = await check()
-      print("\(finding.isWell ? "ok  " : "BAD ") \(finding.text)")
-      if !finding.isWell { isWell = false }
+    let findings = try await findings()
+    let isWell = findings.allSatisfy { $0.ok }
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+      print(
+        String(
+          decoding: try encoder.encode(Report(ok: isWell, checks: findings)), as: UTF8.self))
+    } else {
+      for finding in findings {
+        print("\(finding.ok ? "ok  " : "BAD ") \(finding.name): \(finding.text)")
+      }
     }
     if !isWell { throw ExitCode.failure }
   }
 
-  private struct Finding {
-    var isWell: Bool
-    var text: String
+  private func findings() async throws -> [Finding] {
+    var findings: [Finding] = []
+    if let folder = FolderInspection(folder: data.folder) {
+      findings += FolderChecks(path: data.folder, folder: folder).findings
+      findings += DatabaseChecks(folder: folder, isReadingContents: contents).findings
+    } else {
+      findings.append(
+        .bad("folder", "There is no data folder \(data.folder): name it with --data."))
+    }
+    let machine = MachineChecks(
+      host: Setting.text(host, "LATER_HOST") ?? "127.0.0.1",
+      port: try Setting.number(port, "LATER_PORT", in: 0...65_535, default: 8_080),
+      isServed: FolderInspection(folder: data.folder)?.isServed ?? false)
+    return findings + (await machine.findings())
   }
 
-  private func folder() async -> Finding {
-    let path = data.folder
-    guard FileManager.default.fileExists(atPath: path) else {
-      return Finding(isWell: false, text: "There is no data folder \(path): name it with --data.")
+  private struct Report: Encodable {
+    var ok: Bool
+    var checks: [Finding]
+  }
+}
+
+/// One thing that was looked at.
+struct Finding: Encodable {
+  var name: String
+  var ok: Bool
+  var text: String
+
+  static func well(_ name: String, _ text: String) -> Finding {
+    Finding(name: name, ok: true, text: text)
+  }
+
+  static func bad(_ name: String, _ text: String) -> Finding {
+    Finding(name: name, ok: false, text: text)
+  }
+}
+
+/// The folder, without its contents.
+struct FolderChecks {
+  private static let leastMegabytes: Int64 = 100
+
+  let path: String
+  let folder: FolderInspection
+
+  var findings: [Finding] { [writing, fileSystem, room, rights] }
+
+  private var writing: Finding {
+    FileManager.default.isWritableFile(atPath: path)
+      ? .well("folder", "\(path)\(folder.isServed ? ", which a server serves now" : "").")
+      : .bad("folder", "\(path) cannot be written to.")
+  }
+
+  private var fileSystem: Finding {
+    guard let type = folder.fileSystem else {
+      return .well("file system", "Not known on this system.")
     }
-    guard FileManager.default.isWritableFile(atPath: path) else {
-      return Finding(isWell: false, text: "The data folder \(path) cannot be written to.")
+    guard !FileSystem.isNetwork(type: type) else {
+      return .bad(
+        "file system",
+        "\(type) is shared between machines, where SQLite loses data: use a disk of this one.")
     }
+    return .well("file system", "\(type).")
+  }
+
+  private var room: Finding {
     let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
     guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value else {
-      return Finding(isWell: true, text: "Data folder \(path); its free space is not known.")
+      return .well("free space", "Not known on this system.")
     }
     let megabytes = free / 1_048_576
-    return Finding(
-      isWell: megabytes >= 100, text: "Data folder \(path); \(megabytes) MB are free on its disk.")
+    return megabytes >= Self.leastMegabytes
+      ? .well("free space", "\(megabytes) MB.")
+      : .bad("free space", "Only \(megabytes) MB: make room, or nothing can be saved soon.")
   }
 
-  private func database() async -> Finding {
-    guard FileManager.default.fileExists(atPath: data.folder) else {
-      return Finding(isWell: false, text: "No database.")
+  private var rights: Finding {
+    let exposed = folder.exposed
+    guard let first = exposed.first else {
+      return .well("rights", "Only this user reads the folder.")
     }
-    do {
-      let storage = try Storage.sqlite(
-        folder: data.folder, derivation: .reading, purpose: .command)
-      let count = try await storage.accounts.count()
-      await storage.close()
-      return Finding(isWell: true, text: "Database opened: \(count) account(s).")
-    } catch {
-      return Finding(isWell: false, text: "\(error)")
-    }
+    let more = exposed.count > 1 ? " and \(exposed.count - 1) more" : ""
+    return .bad(
+      "rights",
+      "\(first)\(more) can be read by others or is another user's: chown it to the user that"
+        + " runs the server, then chmod -R go-rwx \(path).")
   }
+}
 
-  private func web() async -> Finding {
-    do {
-      guard let folder = try ProgramFolder.web(Setting.text(nil, "LATER_WEB")) else {
-        return Finding(isWell: false, text: "The web app is not built: run make web.")
+/// The database, and the contents that it names.
+struct DatabaseChecks {
+  let folder: FolderInspection
+  let isReadingContents: Bool
+
+  var findings: [Finding] {
+    guard folder.hasDatabase else {
+      return [.well("database", "None yet: the first start makes it.")]
+    }
+    do throws(SQLiteOpenError) {
+      let damage = try folder.quickCheck()
+      guard damage.isEmpty else {
+        return [
+          .bad("quick_check", "\(damage.joined(separator: "; ")). Restore it from a backup.")
+        ]
       }
-      return Finding(isWell: true, text: "Web app in \(folder).")
+      let database = try folder.readDatabase()
+      return [
+        .well("quick_check", "SQLite finds nothing wrong."), tables(database),
+        durability(database), clock(database), try contents(),
+      ]
     } catch {
-      return Finding(isWell: false, text: "\(error)")
+      return [.bad("database", "\(error)")]
     }
+  }
+
+  private func tables(_ database: FolderInspection.Database) -> Finding {
+    database.isUpToDate
+      ? .well("tables", "Those of this version; \(database.accounts) account(s).")
+      : .well("tables", "Of an earlier version: the next start brings them up to date.")
+  }
+
+  private func durability(_ database: FolderInspection.Database) -> Finding {
+    let text =
+      "SQLite \(database.sqliteVersion), journal_mode \(database.journalMode), synchronous"
+      + " \(database.synchronous)"
+    return database.journalMode == "wal" && database.synchronous == "2"
+      ? .well("durability", "\(text) (FULL).")
+      : .bad("durability", "\(text): they have to be wal and 2 (FULL).")
+  }
+
+  private func clock(_ database: FolderInspection.Database) -> Finding {
+    let now = Date()
+    guard let newest = database.newest else { return MachineChecks.clock(now) }
+    let newestDate = Date(timeIntervalSince1970: Double(newest.milliseconds) / 1000)
+    guard newestDate.timeIntervalSince(now) < 60 else {
+      return .bad(
+        "clock",
+        "It says \(MachineChecks.text(now)), but something was stored at"
+          + " \(MachineChecks.text(newestDate)): set the clock.")
+    }
+    return MachineChecks.clock(now)
+  }
+
+  private func contents() throws(SQLiteOpenError) -> Finding {
+    let found = try folder.contents(hashing: isReadingContents) { entity in
+      [ItemRegister.content, ItemRegister.image].compactMap { number in
+        entity.bytes(number).flatMap { ContentHash(bytes: $0) }
+      }
+    }
+    let wrong = found.missing + found.damaged
+    guard let first = wrong.first else {
+      let how = isReadingContents ? "and what their names say" : "(--contents reads them all)"
+      return .well("contents", "\(found.count), all there \(how).")
+    }
+    return .bad(
+      "contents",
+      "Of \(found.count), \(found.missing.count) missing and \(found.damaged.count) damaged, such"
+        + " as \(first.text): take them from a backup, or save their pages again.")
   }
 }
