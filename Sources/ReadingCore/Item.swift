@@ -37,6 +37,8 @@ public enum ItemFailure: Int, Sendable, CaseIterable {
   case tooManyRedirects = 10
   /// Not an http or https address.
   case invalidAddress = 11
+  /// There is no room on the server's disk; it tries again by itself.
+  case serverFull = 12
 }
 
 /// What an item is.

@@ -121,6 +121,10 @@ extension Words {
       say("This kind of document cannot be read here yet.", "아직 읽을 수 없는 종류의 문서예요.")
     case .nothingToRead: say("There is no article on this page.", "이 페이지에는 본문이 없어요.")
     case .tooManyRedirects: say("The address leads in circles.", "주소가 계속 다른 곳으로 넘어가요.")
+    case .serverFull:
+      say(
+        "The server's disk is full. It tries again when there is room.",
+        "서버의 저장 공간이 가득 찼어요. 공간이 생기면 다시 시도해요.")
     case .invalidAddress: say("This is not a web address.", "웹 주소가 아니에요.")
     }
   }

@@ -19,13 +19,17 @@ final class Household: Sendable {
   private let device = DeviceID(bits: 0x1100)
   private let signals: AsyncStream<Void>
 
-  init(site: LocalSite, change: (inout CaptureEnvironment) -> Void = { _ in }) async throws {
-    let memory = Storage.memory(derivation: .reading)
+  init(
+    site: LocalSite, storage: Storage = .memory(derivation: .reading),
+    change: (inout CaptureEnvironment) -> Void = { _ in }
+  ) async throws {
     account = ID(high: 7, low: 7)
-    try await memory.accounts.create(
-      Account(
-        id: account, email: "a@example.com", name: "", passwordHash: "", isOwner: true,
-        createdAt: Instant(milliseconds: 0)), false)
+    if try await storage.accounts.count() == 0 {
+      try await storage.accounts.create(
+        Account(
+          id: account, email: "a@example.com", name: "", passwordHash: "", isOwner: true,
+          createdAt: Instant(milliseconds: 0)), false)
+    }
     let (signals, signal) = AsyncStream.makeStream(of: Void.self)
     self.signals = signals
     let notifier = Notifier(
@@ -34,12 +38,12 @@ final class Household: Sendable {
       policy: AddressPolicy(allowed: ["127.0.0.0/8"].compactMap { NetworkRange($0) }),
       userAgent: "Later/test")
     var environment = CaptureEnvironment(
-      storage: memory, stamps: StampSource(), notifier: notifier, fetcher: fetcher,
+      storage: storage, stamps: StampSource(), notifier: notifier, fetcher: fetcher,
       reader: .childProcess(program: try BuiltProgram.path))
     environment.delays = [1, 1, 1, 1]
     change(&environment)
     self.environment = environment
-    storage = memory
+    self.storage = storage
   }
 
   /// Saves an address as the app does.

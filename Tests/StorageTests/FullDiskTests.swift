@@ -3,62 +3,10 @@ import Kernel
 import Storage
 import StorageSQLite
 import SyncCore
+import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
-/// A disk of its own of a few megabytes, which only root can make.
-private struct SmallDisk: ~Copyable {
-  private let folder = TemporaryFolder()
-  var path: String { folder.path }
-
-  static let isPossible: Bool = {
-    guard geteuid() == 0 else { return false }
-    let disk = try? SmallDisk(megabytes: 1)
-    return disk != nil
-  }()
-
-  init(megabytes: Int) throws {
-    try FileManager.default.createDirectory(
-      atPath: folder.path, withIntermediateDirectories: true)
-    let size = "size=\(megabytes)m"
-    let status = Self.run("mount", ["-t", "tmpfs", "-o", size, "later", folder.path])
-    guard status == 0 else { throw StorageError.unavailable }
-  }
-
-  deinit {
-    _ = Self.run("umount", ["-l", folder.path])
-  }
-
-  /// Leaves no room.
-  func fill() {
-    FileManager.default.createFile(atPath: path + "/ballast", contents: nil)
-    guard let handle = FileHandle(forWritingAtPath: path + "/ballast") else { return }
-    for size in [65_536, 4096, 512] {
-      let block = Data(count: size)
-      while (try? handle.write(contentsOf: block)) != nil {}
-    }
-    try? handle.close()
-  }
-
-  func makeRoom() throws {
-    try FileManager.default.removeItem(atPath: path + "/ballast")
-  }
-
-  private static func run(_ program: String, _ arguments: [String]) -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return -1 }
-    process.waitUntilExit()
-    return process.terminationStatus
-  }
-}
-
-@Suite(.enabled(if: SmallDisk.isPossible)) struct FullDiskTests {
+@Suite(.enabled(if: SmallDisk.isPossible, "\(SmallDisk.reason)")) struct FullDiskTests {
   private let text: [UInt8] = [0x59, 0x0F, 0xA0] + [UInt8](repeating: 7, count: 4000)
 
   @Test func aFullDiskIsSaidAndKeepsExactlyWhatWasAcknowledged() async throws {

@@ -39,6 +39,7 @@ struct Capture: Sendable {
       return .finished
     } catch {
       switch error {
+      case .storage(.full): return try await waitForRoom()
       case .storage(let error): throw error
       case .notNeeded: return .finished
       case .failed(let failure, let again): return try await fail(failure, again)
@@ -200,6 +201,8 @@ struct Capture: Sendable {
 
   /// Shows the reason; what may pass is tried again, at first quietly.
   private func fail(_ failure: ItemFailure, _ again: Again) async throws(StorageError) -> Outcome {
+    // Whatever failed did so because the service stops: that is no fault of the page.
+    if Task.isCancelled { return .retry(at: environment.clock.now()) }
     let delay = delay(again)
     let isQuiet = job.attempt <= 2 && (delay.map { $0 <= Self.longestQuiet } ?? false)
     let state = isQuiet ? ItemState.waiting : .failed
@@ -214,6 +217,22 @@ struct Capture: Sendable {
     }
     guard let delay else { return .finished }
     return .retry(at: environment.clock.now().adding(milliseconds: delay))
+  }
+
+  /// Says why, as long as there is room for that, and tries again until there is room for all.
+  ///
+  /// Where there is not even room to say so, the lease ends by itself, and the job is taken up again.
+  private func waitForRoom() async throws(StorageError) -> Outcome {
+    do throws(Halt) {
+      try await write([
+        (ItemRegister.state, RegisterValue.int(ItemState.failed.rawValue)),
+        (ItemRegister.failure, RegisterValue.int(ItemFailure.serverFull.rawValue)),
+      ])
+    } catch {
+      if case .storage(let error) = error { throw error }
+      return .finished
+    }
+    return .retry(at: environment.clock.now().adding(milliseconds: environment.fullDelay))
   }
 
   /// A person who waits longer than ten minutes is told why.

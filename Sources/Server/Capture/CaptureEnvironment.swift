@@ -16,6 +16,8 @@ public struct CaptureEnvironment: Sendable {
   public var imageTime: Duration = .seconds(60)
   /// Milliseconds before the second, third … attempt after a failure that may pass.
   public var delays: [Int64] = [10_000, 60_000, 600_000, 3_600_000]
+  /// Milliseconds before a full disk is tried again, as often as it takes.
+  public var fullDelay: Int64 = 600_000
 
   public init(
     storage: Storage, clock: ServerClock = .system, stamps: StampSource, notifier: Notifier,

@@ -94,8 +94,20 @@ public struct CaptureService: Service {
       case .retry(let instant): try await environment.storage.jobs.retry(job, instant)
       }
     } catch {
+      guard !Task.isCancelled else { return await giveBack(job) }
       // The lease ends by itself, and the job is taken up again.
       logger.error("capture interrupted", metadata: ["reason": "\(error)"])
+    }
+  }
+}
+
+extension CaptureService {
+  /// The service stops in the middle of it: the next start takes it up at once.
+  private func giveBack(_ job: Job) async {
+    do throws(StorageError) {
+      try await environment.storage.jobs.retry(job, environment.clock.now())
+    } catch {
+      logger.notice("a capture waits for its lease to end", metadata: ["reason": "\(error)"])
     }
   }
 }

@@ -1,0 +1,49 @@
+"""The server ends at once while a page hangs, and goes on with it after the next start."""
+
+import json
+import threading
+import time
+import urllib.request
+
+
+def ask(server, token, method, path, body=None):
+    request = urllib.request.Request(
+        server.url + path, method=method,
+        data=None if body is None else json.dumps(body).encode(),
+        headers={"Authorization": f"Bearer {token}", "Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return json.load(answer)
+
+
+def test_a_hanging_page_does_not_keep_the_server_from_ending(server, site):
+    asked, release = threading.Event(), threading.Event()
+    answer = site.answer
+
+    def slow(path):
+        if path != "/hangs.html":
+            return answer(path)
+        if not asked.is_set():
+            asked.set()
+            release.wait(120)
+        return answer("/bread.html")
+
+    site.answer = slow
+    server.stop()
+    server.options += ["--fetch-timeout", "600"]
+    server.start()
+    try:
+        token = server.add_account()
+        item = ask(server, token, "POST", "/api/v1/items", {"url": f"{site.url}/hangs.html"})["id"]
+        assert asked.wait(60)
+        # Asserts a clean end, long before the ten minutes that a page may take.
+        server.stop()
+        release.set()
+        server.start()
+        deadline = time.monotonic() + 120
+        while (found := ask(server, token, "GET", f"/api/v1/items/{item}"))["state"] != "ready":
+            assert found["state"] != "failed", found
+            assert time.monotonic() < deadline, found
+            time.sleep(0.05)
+    finally:
+        release.set()
+        site.answer = answer

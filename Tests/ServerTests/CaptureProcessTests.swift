@@ -1,0 +1,124 @@
+import Extraction
+import Foundation
+import Kernel
+import ReadingCore
+import Server
+import Storage
+import StorageSQLite
+import SyncCore
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Processes that end when they should not, and those that do not end when they should.
+@Suite struct CaptureProcessTests {
+  private static let page = Array(
+    ("<title>Rain</title><article>"
+      + String(repeating: "<p>It rained, and it rained, and nobody went outside.</p>", count: 20))
+      .utf8)
+
+  /// The process kills itself when the site is asked for the page.
+  private static func captureUntilKilled(folder: String) async throws {
+    let site = try await LocalSite.start { _ in
+      kill(getpid(), SIGKILL)
+      return .silence
+    }
+    let storage = try Storage.sqlite(folder: folder, derivation: .reading)
+    let home = try await Household(site: site, storage: storage)
+    try await home.save("http://127.0.0.1:\(site.port)/rain")
+    try await home.run { false }
+  }
+
+  @Test func whatAKilledServerHadBegunIsDoneWhenItsLeaseEnds() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("later-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as String] in
+      try await Self.captureUntilKilled(folder: folder)
+    }
+    let storage = try Storage.sqlite(folder: folder, derivation: .reading)
+    let site = try await LocalSite.start { _ in .document(Self.page) }
+    let account = try #require(try await storage.accounts.list().first).id
+    let item = try #require(try await storage.sync.pull(account, 0, 10).first).entity
+    #expect(item.int(ItemRegister.state) == ItemState.fetching.rawValue)
+    let end = try #require(try await storage.jobs.nextDue())
+    #expect(try await storage.jobs.lease(5, end.adding(milliseconds: -1), end) == [])
+    let home = try await Household(site: site, storage: storage) { environment in
+      environment.clock.now = { end }
+    }
+    // The site that the item names is gone with the process; another stands where it now leads.
+    try await home.edit(
+      item.id,
+      [(ItemRegister.url, RegisterValue.text("http://127.0.0.1:\(site.port)/rain"))])
+    try await home.run { try await home.state(item.id) == .ready }
+    #expect(try await storage.jobs.nextDue() == nil)
+    await storage.close()
+    await site.stop()
+  }
+
+  @Test func whatAServerThatStopsHadBegunIsDueAtOnceAndNothingFailed() async throws {
+    let site = try await LocalSite.start { _ in .silence }
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("later-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let storage = try Storage.sqlite(folder: folder, derivation: .reading)
+    let home = try await Household(site: site, storage: storage)
+    let id = try await home.save("http://127.0.0.1:\(site.port)/rain")
+    try await home.run { try await home.state(id) == .fetching }
+    #expect(try await home.failure(id) == nil)
+    #expect(try await storage.jobs.lease(5, .now, .now).map(\.attempt) == [2])
+    await storage.close()
+    await site.stop()
+  }
+
+  @Test(arguments: [
+    ["-c", "while :; do :; done"], ["-c", "kill -9 $$"], ["-c", "exit 3"],
+  ])
+  func aReaderThatLoopsOrDiesGivesAFailedItemWithAReason(_ arguments: [String]) async throws {
+    let site = try await LocalSite.start { _ in .document(Self.page) }
+    let home = try await Household(site: site) { environment in
+      environment.reader = .childProcess(
+        program: "/bin/sh", arguments: arguments, time: .milliseconds(300))
+    }
+    let id = try await home.save("http://127.0.0.1:\(site.port)/rain")
+    try await home.run(until: home.settles(id))
+    #expect(try await home.state(id) == .failed)
+    #expect(try await home.failure(id) == .tooLarge)
+    #expect(try await home.storage.jobs.nextDue() == nil)
+    await site.stop()
+  }
+
+  /// Two hundred pages, some of whose readers are killed; in a process of its own, whose files and
+  /// children are all known.
+  private static func readMany() async throws {
+    let program = try BuiltProgram.path
+    let reader = PageReader.childProcess(program: program)
+    let stuck = PageReader.childProcess(
+      program: "/bin/sleep", arguments: ["3600"], time: .milliseconds(1))
+    let page = FetchedPage(bytes: page, address: "https://example.com/")
+    _ = try await reader.read(page)
+    let before = try openFiles()
+    await withTaskGroup(of: Void.self) { group in
+      for lane in 0..<4 {
+        group.addTask {
+          for number in 0..<50 {
+            // Whether it was read or not, nothing may be left of the process.
+            _ = try? await (number % 5 == lane ? stuck : reader).read(page)
+          }
+        }
+      }
+    }
+    guard try openFiles() == before else { exit(2) }
+    guard waitpid(-1, nil, WNOHANG) == -1, errno == ECHILD else { exit(3) }
+  }
+
+  private static func openFiles() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+  }
+
+  @Test func twoHundredReadersLeaveNeitherProcessesNorFilesBehind() async {
+    await #expect(processExitsWith: .success) { try await Self.readMany() }
+  }
+}
