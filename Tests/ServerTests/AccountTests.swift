@@ -91,6 +91,62 @@ import Wire
     }
   }
 
+  /// A made-up invitation used to tell which addresses have an account.
+  @Test func whoHasNoInvitationLearnsNothingOfAnAddress() async throws {
+    var server = try TestServer()
+    let counter = Counter()
+    let real = server.environment.passwords
+    server.environment.passwords = PasswordHashing(
+      hash: { password throws(PasswordError) in
+        counter.add()
+        return try await real.hash(password)
+      },
+      verify: { password, hash throws(PasswordError) in
+        counter.add()
+        return try await real.verify(password, hash)
+      })
+    try await server.run { asker in
+      let owner = try await asker.signUp().cookie
+      _ = try await asker.ask(
+        .put, "/api/v1/registration", json: #"{"registration":"invitation"}"#, cookie: owner)
+      var answers: [String] = []
+      for email in ["ada@example.org", "nobody@example.org"] {
+        let before = counter.value
+        let answer = try await asker.signUp(email, password: "a guess at it", invitation: "x")
+        #expect(counter.value - before == 2)
+        answers.append("\(answer.status) \(answer.text)")
+      }
+      #expect(answers[0] == answers[1])
+      #expect(answers[0].contains("invitation-invalid"))
+      // Who lost the answer to a sign-up, and the invitation with it, gets in all the same.
+      let invited = try await asker.ask(.post, "/api/v1/invitations", cookie: owner)
+      let secret = try requireValue(invited.member("secret"))
+      let bob = try await asker.signUp("bob@example.org", invitation: secret)
+      let again = try await asker.signUp("bob@example.org", invitation: secret)
+      #expect(again.status == .created)
+      #expect(again.member("account") == bob.member("account"))
+      // A taken address does not use an invitation up.
+      let next = try await asker.ask(.post, "/api/v1/invitations", cookie: owner)
+      let other = try requireValue(next.member("secret"))
+      let taken = try await asker.signUp(password: "a guess at it", invitation: other)
+      #expect(taken.member("code") == "not-created")
+      #expect(try await asker.signUp("eve@example.org", invitation: other).status == .created)
+    }
+  }
+
+  @Test func whoMakesManyAccountsIsSlowedDown() async throws {
+    let server = try TestServer()
+    try await server.run { asker in
+      let owner = try await asker.signUp().cookie
+      _ = try await asker.ask(
+        .put, "/api/v1/registration", json: #"{"registration":"open"}"#, cookie: owner)
+      for n in 0..<5 { _ = try await asker.signUp("person\(n)@example.org") }
+      #expect(server.clock.waits.isEmpty)
+      for n in 5..<8 { _ = try await asker.signUp("person\(n)@example.org") }
+      #expect(server.clock.waits == [500, 1_000, 2_000])
+    }
+  }
+
   @Test func signingUpAgainWithTheSamePasswordSignsIn() async throws {
     try await TestServer().run { asker in
       let owner = try await asker.signUp()

@@ -37,7 +37,10 @@ struct AccountRoutes: Sendable {
     let network = network(of: request, context)
     try await environment.slowDown.wait(network: network, email: message.email)
     do {
+      let isOpen = try await work.registration() == .open
       let account = try await SignUp(work: work).account(for: message)
+      // Whoever tries out many addresses, to see which are taken, makes accounts of the others.
+      if isOpen { environment.slowDown.signedUp(network: network) }
       return try await welcome(account, to: request, status: .created)
     } catch let refusal as AccountRefusal {
       if refusal == .notCreated || refusal == .invitationInvalid {

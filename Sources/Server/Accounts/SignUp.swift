@@ -9,16 +9,14 @@ struct SignUp: Sendable {
 
   /// The account, new or (by the same address and password again) the one that is there.
   ///
-  /// One password is hashed or checked whatever the outcome, and a taken address is refused with
-  /// the same words as any other reason of the kind. That an address is taken can still be seen by
-  /// whoever may make accounts at all: a new one is then made or not. Without letters to the
-  /// address nothing hides that, so it costs a place in the slow queue and, where registration is
-  /// not open, an invitation.
+  /// A taken address is told only to who may make an account at all: docs/architecture.md says why
+  /// nothing hides it from them, and what it costs.
   func account(for request: AccountRequest) async throws -> Account {
     let email = Validation.trimmed(request.email)
     try AccountWork.check(email: email, name: request.name, password: request.password)
     let registration = try await work.registration()
     try check(registration, request)
+    if registration == .byInvitation { return try await invited(request, email) }
     if let existing = try await storage.accounts.byEmail(email) {
       return try await returning(existing, request)
     }
@@ -30,6 +28,29 @@ struct SignUp: Sendable {
     } catch StorageError.conflict {
       return try await lostRace(account, registration, request)
     }
+  }
+
+  /// Who has no invitation that holds learns nothing of the address: the same answer after the same
+  /// two passwords, whether it is taken or not.
+  private func invited(_ request: AccountRequest, _ email: String) async throws -> Account {
+    let account = try await work.draft(
+      email: email, name: request.name, password: request.password, isOwner: false)
+    do {
+      return try await store(account, .byInvitation, request)
+    } catch let refusal as AccountRefusal where refusal == .invitationInvalid {
+      return try await returningOrNobody(email, request, refusal)
+    } catch StorageError.conflict {
+      return try await returningOrNobody(email, request, .notCreated)
+    }
+  }
+
+  private func returningOrNobody(
+    _ email: String, _ request: AccountRequest, _ refusal: AccountRefusal
+  ) async throws -> Account {
+    let existing = try await storage.accounts.byEmail(email)
+    let isRight = try await work.passwords.verify(request.password, existing?.passwordHash)
+    guard isRight, let existing else { throw refusal }
+    return existing
   }
 
   private func check(

@@ -1,5 +1,5 @@
 import Crypto
-public import Kernel
+import Kernel
 import Synchronization
 
 /// Slows down whoever guesses passwords, and locks nobody out.
@@ -54,9 +54,18 @@ public final class SlowDown: Sendable {
   }
 
   func failed(network: String, email: String) {
+    count(for: [Self.networkKey(network), Self.accountKey(email)])
+  }
+
+  /// Several accounts from one address are slowed down like several failures.
+  func signedUp(network: String) {
+    count(for: [Self.networkKey(network)])
+  }
+
+  private func count(for keys: [[UInt8]]) {
     let now = clock.now().milliseconds
     records.withLock { records in
-      for key in [Self.networkKey(network), Self.accountKey(email)] {
+      for key in keys {
         Self.makeRoom(in: &records, now: now)
         var record = records[key] ?? Record()
         if now - record.lastFailure > Self.memory { record.failures = 0 }
