@@ -2,8 +2,11 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Kernel
+import ReadingCore
 import Server
 import Storage
+import SyncCore
 import Testing
 import Wire
 
@@ -35,6 +38,45 @@ import Wire
       let top = try requireValue(list.range(of: id)?.lowerBound)
       let below = try requireValue(list.range(of: other)?.lowerBound)
       #expect(top < below)
+    }
+  }
+
+  @Test func savingWhatHasFailedTriesItAgain() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    let storage = server.environment.storage
+    let account = try requireValue(try await storage.accounts.byEmail("ada@example.org")).id
+    try await server.run { asker in
+      let id = try requireValue(
+        try await Self.save("https://example.org/a", asker, token).member("id"))
+      let entity = try requireValue(ID<Entity>(text: id))
+      let job = try requireValue(
+        try await storage.jobs.lease(1, server.clock.clock.now(), Instant(milliseconds: .max)).first
+      )
+      server.clock.advance(milliseconds: 1_000)
+      let stamp = Stamp(milliseconds: server.clock.clock.now().milliseconds, device: .server)
+      let failed = [
+        (ItemRegister.state, RegisterValue.int(ItemState.failed.rawValue)),
+        (ItemRegister.failure, RegisterValue.int(ItemFailure.timedOut.rawValue)),
+      ].map { Field(number: $0.0, register: Register(stamp: stamp, value: $0.1)) }
+      let change = Change(
+        id: .random(), entity: Entity(id: entity, kind: .item, fields: failed))
+      _ = try await storage.sync.push(account, [change], server.clock.clock.now())
+      try await storage.jobs.finish(job)
+      #expect(
+        try await asker.ask(.get, "/api/v1/items/\(id)", token: token).member("state") == "failed")
+      _ = try await Self.save("https://example.org/b", asker, token)
+      server.clock.advance(milliseconds: 1_000)
+      let again = try await Self.save("https://example.org/a", asker, token)
+      #expect(again.status == .ok)
+      #expect(again.member("id") == id)
+      #expect(again.member("state") == "waiting")
+      #expect(again.text.contains(#""failure":null"#))
+      let list = try await asker.ask(.get, "/api/v1/items", token: token)
+      #expect(list.text.hasPrefix(#"{"items":[{"id":"\#(id)""#))
+      let jobs = try await storage.jobs.lease(
+        5, server.clock.clock.now(), Instant(milliseconds: .max))
+      #expect(jobs.contains { $0.subject == entity && $0.attempt == 1 })
     }
   }
 

@@ -15,10 +15,11 @@ extension OpenAPI {
 
   static let signUp = operation(
     "signUp", "Make an account and sign a browser in to it", [("201", "Profile")],
-    problems: ["403", "422", "429", "503"], body: "NewAccount", isOpen: true)
+    problems: ["403", "422", "429", "503", "507"], body: "NewAccount", isOpen: true)
 
   static let signIn = operation(
-    "signIn", "Sign a browser in", [("200", "Profile")], problems: ["401", "403", "429", "503"],
+    "signIn", "Sign a browser in", [("200", "Profile")],
+    problems: ["401", "403", "429", "503", "507"],
     body: "Credentials", isOpen: true)
 
   static let profile = operation(
@@ -75,7 +76,8 @@ extension OpenAPI {
     ])
 
   static let save = operation(
-    "saveItem", "Save an address; one that is there already comes back to the top",
+    "saveItem",
+    "Save an address; one that is there comes back to the top, and is tried again if it failed",
     [("201", "Item"), ("200", "Item")], problems: ["422", "507"], body: "NewItem")
 
   static let item = operation("getItem", "One item", [("200", "Item")], problems: ["404"])

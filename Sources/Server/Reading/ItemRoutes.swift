@@ -40,12 +40,7 @@ struct ItemRoutes: Sendable {
     }
     routes.post("\(one)/retry") { request, context in
       let visitor = try await access.visitor(of: request, .change)
-      return try await change(context, visitor) { _, _ in
-        [
-          (ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)),
-          (ItemRegister.failure, RegisterValue.null),
-        ]
-      }
+      return try await change(context, visitor) { _, _ in ItemWork.anotherAttempt }
     }
   }
 

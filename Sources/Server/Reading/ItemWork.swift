@@ -9,7 +9,8 @@ struct ItemWork: Sendable {
 
   private var sync: SyncStorage { environment.storage.sync }
 
-  /// Saves an address; the same one again brings the item that is there back to the top.
+  /// Saves an address; the same one again brings the item that is there back to the top, and tries
+  /// again what has failed.
   func save(
     _ address: Address, for account: AccountID, as device: DeviceID
   ) async throws -> (entity: Entity, isNew: Bool) {
@@ -17,7 +18,8 @@ struct ItemWork: Sendable {
     let savedAt: ItemEdit.Value = (ItemRegister.savedAt, RegisterValue.instant(now))
     let known = try await sync.find(account, ReadingDerivation.key(for: address))
     if let item = known.map({ $0.entity }).min(by: { $0.id < $1.id }) {
-      let values = [savedAt, (ItemRegister.archivedAt, RegisterValue.null)]
+      var values = [savedAt, (ItemRegister.archivedAt, RegisterValue.null)]
+      if item.int(ItemRegister.state) == ItemState.failed.rawValue { values += Self.anotherAttempt }
       return (try await write(values, to: item, of: account, as: device), false)
     }
     let item = Entity(id: .random(), kind: .item)
@@ -28,6 +30,12 @@ struct ItemWork: Sendable {
     ]
     return (try await write(values, to: item, of: account, as: device), true)
   }
+
+  /// What asks for the page to be fetched and read again.
+  static let anotherAttempt: [ItemEdit.Value] = [
+    (ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)),
+    (ItemRegister.failure, RegisterValue.null),
+  ]
 
   /// The live item of that name.
   func item(_ id: ID<Entity>, of account: AccountID) async throws -> Entity {
