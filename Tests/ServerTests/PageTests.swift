@@ -83,6 +83,15 @@ import Wire
       #expect(brotli.headers[.contentEncoding] == "br")
       #expect(brotli.headers[.contentType] == "text/javascript; charset=utf-8")
       #expect(brotli.headers[.cacheControl] == "public, max-age=31536000, immutable")
+      #expect(brotli.headers[.vary] == "Accept-Encoding")
+      for (header, expected) in [
+        ("br;q=0, gzip", "gzip"), ("GZIP;q=0.5 , br ; q=0.000", "gzip"), ("*", "brotli"),
+        ("*;q=0", "plain"), ("identity", "plain"), ("bridge", "plain"), (";,=", "plain"),
+      ] {
+        let answer = try await asker.ask(
+          .get, "/host-1.js", headers: ["Accept-Encoding": header])
+        #expect(answer.text == expected, "\(header)")
+      }
       #expect(try await asker.ask(.get, "/host-1.js").text == "plain")
       let worker = try await asker.ask(.get, "/sw.js")
       #expect(worker.headers[.cacheControl] == "no-cache")

@@ -18,7 +18,7 @@ struct Compression: RouterMiddleware {
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    guard Self.fits(response), request.headers[.acceptEncoding]?.contains("gzip") == true,
+    guard Self.fits(response), request.acceptedCodings.contains("gzip"),
       request.method != .head
     else { return response }
     let buffer = BodyBuffer()

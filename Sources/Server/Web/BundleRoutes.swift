@@ -13,7 +13,7 @@ struct BundleRoutes: Sendable {
   }
 
   private static func answer(_ file: WebBundle.File, to request: Request) -> Response {
-    let accepted = request.headers[.acceptEncoding] ?? ""
+    let accepted = request.acceptedCodings
     var headers = HTTPFields()
     headers[.contentType] = file.mediaType
     headers[.cacheControl] =
