@@ -1,5 +1,6 @@
 // The browser's side of the app: performs what the core asks for, tells it what happened, and decides
 // nothing. The core is Sources/WebApp.
+import { allowed } from './host/allowed.js';
 import { encodeText } from './host/bytes.js';
 import { Core } from './host/core.js';
 import { readEffects } from './host/effects.js';
@@ -181,9 +182,14 @@ class Host {
     document.title = title;
   }
 
-  setLanguage({ tag }) {
-    document.documentElement.lang = tag;
-    localStorage.setItem('language', tag);
+  // The cookie is what the next first paint is drawn by.
+  setLook({ look, language }) {
+    const root = document.documentElement;
+    root.lang = language;
+    root.dataset.look = look;
+    const safety = location.protocol === 'https:' ? '; Secure' : '';
+    const age = look === 'system.' ? 0 : 31_536_000;
+    allowed(() => (document.cookie = `later-look=${look}; Path=/; Max-Age=${age}; SameSite=Lax${safety}`));
   }
 
   async erase({ token, writes }) {
@@ -224,16 +230,20 @@ function stop(error) {
   location.reload();
 }
 
-// What the server put into the page. The offline shell has nothing: path and language, as the map
-// {1: path, 2: language, 7: origin} of Boot+Coding.swift.
+// What the server put into the page. The offline shell has nothing: path, language, origin and look, as
+// the map {1: path, 2: language, 7: origin, 8: look} of Boot+Coding.swift.
 function bootBytes() {
   const text = document.getElementById('boot').textContent.trim();
   if (text !== '') return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  const path = encodeText(location.pathname + location.search);
-  const origin = encodeText(location.origin);
-  const tag = localStorage.getItem('language') ?? navigator.language;
-  const text16 = (bytes) => [0x79, bytes.length >> 8, bytes.length & 255, ...bytes];
-  return Uint8Array.of(0xa3, 1, ...text16(path), 2, tag.startsWith('ko') ? 1 : 0, 7, ...text16(origin));
+  const { look, system } = document.documentElement.dataset;
+  const text16 = (value) => {
+    const bytes = encodeText(value);
+    return [0x79, bytes.length >> 8, bytes.length & 255, ...bytes];
+  };
+  return Uint8Array.of(
+    0xa4, 1, ...text16(location.pathname + location.search), 2, system === 'ko' ? 1 : 0,
+    7, ...text16(location.origin), 8, ...text16(look),
+  );
 }
 
 try {

@@ -4,11 +4,11 @@ import SyncCore
 import Wire
 
 /// The encoding: a map {0: version, 1: path, 2: language, 3: instant, 4: registration or null,
-/// 5: profile or null, 6: entities, 7: origin}; a profile is an array of account, e-mail, name, owner.
+/// 5: profile or null, 6: entities, 7: origin, 8: look}; a profile is an array of account, e-mail, name, owner.
 extension Boot {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(8)
+    writer.beginMap(9)
     writer.write(0)
     writer.write(version)
     writer.write(1)
@@ -26,6 +26,8 @@ extension Boot {
     for item in items { item.write(to: &writer) }
     writer.write(7)
     writer.write(origin)
+    writer.write(8)
+    writer.write(look.text)
     return writer.bytes
   }
 
@@ -48,6 +50,7 @@ extension Boot {
       case 6:
         for _ in 0..<(try reader.readArrayCount()) { items.append(try Entity(from: &reader)) }
       case 7: origin = try reader.readText()
+      case 8: look = Look(text: try reader.readText())
       default: try reader.skip()
       }
     }

@@ -13,6 +13,8 @@ public struct Boot: Hashable, Sendable {
   public var path: String
   /// The language that the browser asked for.
   public var language: Language
+  /// What was chosen on this device before.
+  public var look: Look
   public var instant: Instant
   /// Nil in the offline shell, which knows nothing.
   public var server: ServerDescription?
@@ -25,12 +27,14 @@ public struct Boot: Hashable, Sendable {
 
   public init(
     version: String = "", path: String = "/", language: Language = .english,
-    instant: Instant = Instant(milliseconds: 0), server: ServerDescription? = nil,
+    look: Look = Look(), instant: Instant = Instant(milliseconds: 0),
+    server: ServerDescription? = nil,
     profile: Profile? = nil, items: [Entity] = [], origin: String = ""
   ) {
     self.version = version
     self.path = path
     self.language = language
+    self.look = look
     self.instant = instant
     self.server = server
     self.profile = profile

@@ -48,7 +48,9 @@ extension Effect {
     case .focus(let id): writer.write(13, id)
     case .announce(let text): writer.write(14, text)
     case .setTitle(let title): writer.write(15, title)
-    case .setLanguage(let tag): writer.write(16, tag)
+    case .setLook(let look, let tag):
+      writer.write(16, look)
+      writer.write(tag)
     case .erase(let token, let rows):
       writer.write(17, token)
       writer.write(count: rows.count)

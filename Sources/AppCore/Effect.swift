@@ -36,7 +36,10 @@ public enum Effect: Hashable, Sendable {
   /// Say it to screen readers.
   case announce(String)
   case setTitle(String)
-  case setLanguage(String)
+  /// Show the page in this look and language, and keep the look for the next first paint.
+  ///
+  /// The look is a `Look`'s text, the language a tag.
+  case setLook(String, language: String)
   /// Forget everything that belongs to the account: database, kept contents.
   ///
   /// The rows are written in the transaction that clears the database. Answered by `erased`.

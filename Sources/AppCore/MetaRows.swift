@@ -18,7 +18,7 @@ struct MetaRows {
 
   var profile: Profile?
   var language: Language?
-  var theme = Theme.system
+  var theme: Theme?
   var style = ReaderStyle()
   var kept: Set<String> = []
   var isSignOutPending = false
@@ -38,7 +38,7 @@ struct MetaRows {
       } else if row.key == Self.languageKey {
         language = row.value.first.flatMap { Language(rawValue: $0) }
       } else if row.key == Self.themeKey {
-        theme = row.value.first.flatMap { Theme(rawValue: $0) } ?? .system
+        theme = row.value.first.flatMap { Theme(rawValue: $0) }
       } else if row.key == Self.styleKey, row.value.count == 2 {
         style = ReaderStyle(size: Int(row.value[0]) - 8, isSerif: row.value[1] == 1)
       }

@@ -9,10 +9,10 @@ extension State {
     switch action {
     case .languageChosen(let choice):
       chosenLanguage = choice
-      return [.setLanguage(language.tag)] + store([MetaRows.write(choice)], note: nil)
+      return [setLook] + store([MetaRows.write(choice)], note: nil)
     case .themeChosen(let choice):
       theme = choice
-      return store([MetaRows.write(choice)], note: nil)
+      return [setLook] + store([MetaRows.write(choice)], note: nil)
     case .sessionsRetryTapped: return loadSessions(moment)
     case .endSessionTapped(let id):
       settings.ending.insert(id)

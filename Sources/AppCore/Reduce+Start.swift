@@ -48,8 +48,8 @@ extension State {
     loaded = LoadedRows()
     let replica = Replica(restoring: rows, device: device)
     let meta = MetaRows(rows[.meta] ?? [])
-    chosenLanguage = meta.language
-    theme = meta.theme
+    chosenLanguage = meta.language ?? chosenLanguage
+    theme = meta.theme ?? theme
     if meta.isSignOutPending { return startSignedOut(moment) }
     reading.style = meta.style
     for change in meta.refused { sync.note(change) }
@@ -91,7 +91,7 @@ extension State {
 
   /// The first things to do once it is known who is here and what they have.
   mutating func settled(_ moment: Moment) -> [Effect] {
-    var effects: [Effect] = [.setLanguage(language.tag)] + storeDraft()
+    var effects: [Effect] = [setLook] + storeDraft()
     let waiting = early
     early = []
     for change in waiting { effects += record(change.edits, change.note, moment) }

@@ -62,6 +62,8 @@ public struct State: Equatable, Sendable {
     origin = boot.origin
     now = boot.instant
     systemLanguage = boot.language
+    theme = boot.look.theme
+    chosenLanguage = boot.look.language
     server = boot.server
     if let profile = boot.profile {
       session = .signedIn(profile)
@@ -135,15 +137,6 @@ public struct State: Equatable, Sendable {
   var isCovered: Bool {
     dialog != nil || settings.password != nil || reading.linkSheet != nil || reading.menu != nil
   }
-}
-
-/// Light, dark, or as the system has it.
-///
-/// The numbers are stored.
-public enum Theme: UInt8, Hashable, Sendable, CaseIterable {
-  case system = 0
-  case light = 1
-  case dark = 2
 }
 
 /// A toast and what its button does.

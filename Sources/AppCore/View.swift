@@ -6,8 +6,7 @@ public import ViewTree
 /// The whole page: one element, the child of the frame's `#app`.
 public func view(_ state: State) -> Node<Action> {
   Node(
-    .div, .className(state.frameClass), Attribute(.language, state.language.tag),
-    state.theme == .system ? nil : Attribute(.dataTheme, state.theme == .dark ? "dark" : "light")
+    .div, .className(state.frameClass), Attribute(.language, state.language.tag)
   ) {
     Node(
       .div, .className("page"), .id("page"), .flag(.inert, if: state.isCovered)

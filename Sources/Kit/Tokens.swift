@@ -152,9 +152,8 @@ public enum Tokens {
     text += block(":root", scheme: "light dark", sizes + colours(isDark: false))
     text += "@media (prefers-color-scheme: dark) {\n"
     text += block(":root", scheme: nil, colours(isDark: true)) + "}\n"
-    text += block(
-      ":root:has([data-theme=\"light\"])", scheme: "light", colours(isDark: false))
-    text += block(":root:has([data-theme=\"dark\"])", scheme: "dark", colours(isDark: true))
+    text += block(":root[data-look^=\"light\"]", scheme: "light", colours(isDark: false))
+    text += block(":root[data-look^=\"dark\"]", scheme: "dark", colours(isDark: true))
     return text
   }
 

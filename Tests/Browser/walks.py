@@ -17,11 +17,11 @@ def sign_up(page, email=EMAIL, name="Ada", password=PASSWORD):
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
 
 
-def sign_in(page, email=EMAIL, password=PASSWORD):
+def sign_in(page, email=EMAIL, password=PASSWORD, korean=False):
     page.goto("/sign-in")
-    page.get_by_label("Email").fill(email)
-    page.get_by_label("Password", exact=True).fill(password)
-    page.get_by_role("button", name="Sign In").click()
+    page.get_by_label("이메일" if korean else "Email").fill(email)
+    page.get_by_label("비밀번호" if korean else "Password", exact=True).fill(password)
+    page.get_by_role("button", name="로그인" if korean else "Sign In").click()
 
 
 def signed_in(device, server, **options):

@@ -26,7 +26,7 @@ import ViewTree
     .load(token: 3, .entities), .startTimer(token: 4, milliseconds: 5_000), .stopTimer(token: 4),
     .navigate(path: "/", replaces: true), .goBack, .openStream, .closeStream, .broadcast([1, 2]),
     .keep(paths: ["/a"]), .scrollToPlace(block: 3, offset: 40), .scrollToTop, .focus(id: "title"),
-    .announce("저장됨"), .setTitle("Later"), .setLanguage("ko"), .erase(token: 6),
+    .announce("저장됨"), .setTitle("Later"), .setLook("dark.ko", language: "ko"), .erase(token: 6),
     .erase(token: 6, leaving: [StoreWrite(.meta, key: [1], value: [2])]), .applyUpdate,
     .openExternal(url: "https://example.org/"), .copy("text"), .vibrate(milliseconds: 10),
     .askForPersistence,

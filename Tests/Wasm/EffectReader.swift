@@ -35,7 +35,7 @@ struct EffectReader {
     case 13: .focus(id: try reader.readText())
     case 14: .announce(try reader.readText())
     case 15: .setTitle(try reader.readText())
-    case 16: .setLanguage(try reader.readText())
+    case 16: .setLook(try reader.readText(), language: try reader.readText())
     case 17: .erase(token: try reader.readUInt32(), leaving: try readWrites())
     case 18: .applyUpdate
     case 19: .openExternal(url: try reader.readText())

@@ -27,7 +27,7 @@ function readEffect(reader) {
     case 13: return { name: 'focus', id: reader.text() };
     case 14: return { name: 'announce', text: reader.text() };
     case 15: return { name: 'setTitle', title: reader.text() };
-    case 16: return { name: 'setLanguage', tag: reader.text() };
+    case 16: return { name: 'setLook', look: reader.text(), language: reader.text() };
     case 17: return { name: 'erase', token: reader.number(), writes: readWrites(reader) };
     case 18: return { name: 'applyUpdate' };
     case 19: return { name: 'openExternal', url: reader.text() };

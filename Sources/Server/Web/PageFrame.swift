@@ -7,7 +7,7 @@ import ViewTree
 /// The page around the app: the build's frame, cut at the places that each page fills.
 struct PageFrame: Sendable {
   private enum Place: String, CaseIterable {
-    case language, title, body, boot
+    case language, look, title, body, boot
   }
 
   private enum Piece: Sendable {
@@ -16,7 +16,7 @@ struct PageFrame: Sendable {
   }
 
   private static let bare = """
-    <!doctype html><html lang="{{language}}"><meta charset="utf-8"><title>{{title}}</title>\
+    <!doctype html><html lang="{{language}}" data-look="{{look}}"><meta charset="utf-8"><title>{{title}}</title>\
     <div id="app">{{body}}</div><script type="application/cbor" id="boot">{{boot}}</script></html>
     """
 
@@ -43,7 +43,8 @@ struct PageFrame: Sendable {
     for piece in pieces {
       switch piece {
       case .fixed(let bytes): page += bytes
-      case .place(.language): page += Array(boot.language.tag.utf8)
+      case .place(.language): page += Array(state.language.tag.utf8)
+      case .place(.look): page += Array(boot.look.text.utf8)
       case .place(.title): page += renderHTML([Node<Action>.text(state.title)])
       case .place(.body): page += renderHTML([view(state)])
       case .place(.boot): page += Array(Base64.standard(boot.encoded).utf8)

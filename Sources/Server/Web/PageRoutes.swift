@@ -33,6 +33,7 @@ struct PageRoutes: Sendable {
     var boot = Boot(
       version: environment.bundle.version, path: request.uri.string,
       language: Language.preferred(request.headers[.acceptLanguage] ?? ""),
+      look: Look(text: request.cookies[Look.cookie]?.value ?? ""),
       instant: environment.clock.now(),
       server: ServerDescription(
         version: environment.configuration.version, registration: try await work.registration()))

@@ -1,0 +1,94 @@
+"""The first frame is right: in the theme and language that were chosen, with and without a network."""
+
+import pytest
+from playwright.sync_api import expect
+from walks import sign_in, signed_in
+
+DARK = "rgb(19, 23, 20)"
+LIGHT = "rgb(250, 249, 245)"
+# What each frame shows, from the first on: asked just before it is painted.
+WATCH = """(() => {
+  window.frames_seen = [];
+  const look = () => {
+    const root = document.documentElement;
+    if (root && document.body) {
+      window.frames_seen.push([
+        getComputedStyle(root).backgroundColor, root.lang, document.querySelector('h1')?.textContent ?? '',
+      ]);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})();"""
+
+
+def choose(page, *names):
+    page.goto("/settings")
+    for name in names:
+        button = page.get_by_role("button", name=name, exact=True)
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+
+
+def frames(page, path, heading):
+    """Every different frame of the page at the path, until its heading is there and it is quiet."""
+    page.goto(path)
+    expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()
+    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    seen = page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(frames_seen))))"
+    )
+    return {(background, language) for background, language, _ in seen}, {h for _, _, h in seen if h}
+
+
+@pytest.mark.req("X04", "X12", "L86")
+@pytest.mark.parametrize("worker", ["allow", "block"])
+def test_the_chosen_look_is_that_of_the_first_frame(device, server, worker):
+    server.add_account()
+    context = device(color_scheme="light", service_workers=worker)
+    page = context.new_page()
+    sign_in(page)
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    if worker == "allow":
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    choose(page, "Dark", "한국어")
+    context.add_init_script(WATCH)
+    assert frames(page, "/inbox", "받은함") == ({(DARK, "ko")}, {"받은함"})
+    if worker == "allow":
+        server.stop()
+        context.set_offline(True)
+        assert frames(page, "/inbox", "받은함") == ({(DARK, "ko")}, {"받은함"})
+
+
+@pytest.mark.req("X04")
+def test_light_is_light_where_the_system_is_dark_and_what_was_not_chosen_follows_it(device, server):
+    server.add_account()
+    context = device(color_scheme="dark", locale="ko-KR")
+    context.add_init_script(WATCH)
+    page = context.new_page()
+    page.goto("/")
+    expect(page.get_by_role("link", name="로그인")).to_be_visible()
+    assert {(f[0], f[1]) for f in page.evaluate("frames_seen")} == {(DARK, "ko")}
+    # A page that is being opened while the worker becomes active is not its own yet.
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    sign_in(page, korean=True)
+    expect(page.get_by_role("heading", name="받은함", level=1)).to_be_visible()
+    assert frames(page, "/inbox", "받은함")[0] == {(DARK, "ko")}
+    choose(page, "밝게", "English")
+    assert frames(page, "/inbox", "Inbox")[0] == {(LIGHT, "en")}
+    page.goto("/settings")
+    for group, name in (("Theme", "System"), ("Language", "System")):
+        page.get_by_role("group", name=group).get_by_role("button", name=name).click()
+    expect(page.get_by_role("group", name="언어")).to_be_visible()
+    assert "later-look" not in page.evaluate("document.cookie")
+
+
+@pytest.mark.req("L06", "X04")
+def test_the_look_stays_on_the_device_after_signing_out(device, server):
+    server.add_account()
+    page = signed_in(device, server, color_scheme="light")
+    choose(page, "Dark")
+    page.get_by_role("button", name="Sign Out").click()
+    expect(page.get_by_role("link", name="Sign In")).to_be_visible()
+    page.context.add_init_script(WATCH)
+    assert frames(page, "/", "Later")[0] == {(DARK, "en")}
