@@ -40,9 +40,13 @@ def chromium():
 
 @pytest.fixture
 def device(chromium, server):
-    """Opens devices: each call a browser profile of its own. Checks that no request left the origin."""
+    """Opens devices: each call a browser profile of its own.
+
+    Checks that no request left the origin, and that no page did what its policy forbids.
+    """
     opened = []
     strangers = []
+    violations = []
 
     def open_device(width=390, height=844, **options):
         # Without motion, a screen that axe-core looks at has no half-transparent colours.
@@ -53,7 +57,13 @@ def device(chromium, server):
         context.on(
             "request",
             lambda request: strangers.append(request.url)
-            if not request.url.startswith((server.url, "data:", "blob:"))
+            if not request.url.startswith((server.url, "data:", "blob:", "chrome://"))
+            else None,
+        )
+        context.on(
+            "console",
+            lambda message: violations.append(message.text)
+            if "Content Security Policy" in message.text or "TrustedScript" in message.text
             else None,
         )
         opened.append(context)
@@ -63,6 +73,7 @@ def device(chromium, server):
     for context in opened:
         context.close()
     assert strangers == []
+    assert violations == []
 
 
 @pytest.fixture

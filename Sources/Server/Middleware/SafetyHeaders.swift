@@ -10,7 +10,7 @@ struct SafetyHeaders: RouterMiddleware {
     "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
     "img-src 'self' data:", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
     "font-src 'self'", "media-src 'self'", "base-uri 'none'", "form-action 'self'",
-    "frame-ancestors 'none'",
+    "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types later",
   ].joined(separator: "; ")
 
   /// Answered with contents of strangers: nothing runs, nothing is loaded.
