@@ -3,6 +3,7 @@
 import { allowed } from './host/allowed.js';
 import { encodeText } from './host/bytes.js';
 import { Core } from './host/core.js';
+import { Early } from './host/early.js';
 import { readEffects } from './host/effects.js';
 import * as event from './host/hostevents.js';
 import { Addresses } from './host/history.js';
@@ -11,7 +12,8 @@ import { ListEnd } from './host/more.js';
 import { Stream, eraseKept, keep, request } from './host/network.js';
 import { Page } from './host/page.js';
 import { ReadingWatch } from './host/reading.js';
-import { eraseRows, load, persist } from './host/store.js';
+import { stop } from './host/stop.js';
+import { eraseRows, isDurable, load, persist } from './host/store.js';
 import { deviceNumber, lead } from './host/tabs.js';
 import { Updates } from './host/update.js';
 
@@ -25,12 +27,14 @@ class Host {
     this.stream = new Stream((bytes) => this.hear(bytes));
     this.reading = new ReadingWatch((place) => this.hear(event.readingPlace(place)));
     this.updates = new Updates(() => this.hear(event.updateReady()));
-    this.tabs = globalThis.BroadcastChannel ? new BroadcastChannel('later') : null;
+    this.tabs = allowed(() => new BroadcastChannel('later'));
     this.listEnd = new ListEnd(() => this.hear(event.nearEnd()));
     this.timers = new Map();
     // What happens while the core's last answer is still being worked through.
     this.pending = [];
     this.isBusy = false;
+    // After a trap nothing of the core can be trusted.
+    this.isStopped = false;
   }
 
   takeOver(boot) {
@@ -42,7 +46,7 @@ class Host {
     this.page.apply(this.core.patch);
   }
 
-  start(device) {
+  start(device, keepsRows) {
     this.addresses.start();
     this.call(() => {
       this.core.start(this.addresses.current, device);
@@ -55,7 +59,12 @@ class Host {
     ).start();
     this.reading.start();
     this.watchWindow();
-    this.updates.start();
+    if (keepsRows) {
+      this.updates.start();
+    } else {
+      this.hear(event.storageMissing());
+      this.updates.leave();
+    }
     lead().then(() => this.hear(event.leading(true)));
     if (this.tabs) this.tabs.onmessage = (message) => this.hear(event.heard(message.data));
   }
@@ -79,6 +88,7 @@ class Host {
 
   // Calls the core and works through its answer, one after the other. True where it took the call.
   call(happened) {
+    if (this.isStopped) return true;
     if (this.isBusy) {
       this.pending.push(happened);
       return true;
@@ -89,6 +99,7 @@ class Host {
       while (this.pending.length > 0) this.answer(this.pending.shift());
       return isTaken;
     } catch (error) {
+      this.isStopped = true;
       stop(error);
       return true;
     } finally {
@@ -116,8 +127,8 @@ class Host {
   }
 
   async load({ token, store }) {
-    const { keys, values } = await load(store);
-    this.hear(event.loaded(token, store, keys, values));
+    const rows = await load(store);
+    this.hear(rows ? event.loaded(token, store, rows.keys, rows.values) : event.loadFailed(token));
   }
 
   startTimer({ token, milliseconds }) {
@@ -218,18 +229,6 @@ class Host {
   }
 }
 
-// The core has trapped: what is stored is safe, so begin again; not a second time in ten seconds.
-function stop(error) {
-  console.error(error);
-  const last = Number(sessionStorage.getItem('stopped'));
-  if (Date.now() - last < 10_000) {
-    document.getElementById('stopped').hidden = false;
-    return;
-  }
-  sessionStorage.setItem('stopped', String(Date.now()));
-  location.reload();
-}
-
 // What the server put into the page. The offline shell has nothing: path, language, origin and look, as
 // the map {1: path, 2: language, 7: origin, 8: look} of Boot+Coding.swift.
 function bootBytes() {
@@ -246,11 +245,14 @@ function bootBytes() {
   );
 }
 
+const early = new Early(document.getElementById('app'));
 try {
-  const device = deviceNumber();
+  const keepsRows = isDurable();
+  const device = keepsRows.then(deviceNumber);
   const host = new Host(await Core.load(fetch(document.getElementById('wasm').href)));
   host.takeOver(bootBytes());
-  host.start(await device);
+  host.start(await device, await keepsRows);
+  early.perform();
   document.documentElement.dataset.ready = '';
 } catch (error) {
   stop(error);

@@ -84,6 +84,10 @@ public enum HostEvent: Hashable, Sendable {
   /// Whether the transaction is durable; if not, nothing of it was stored.
   case persisted(token: UInt32, succeeded: Bool)
   case loaded(token: UInt32, StoreName, rows: [StoreRow])
+  /// The rows of the store are there, but the browser could not read them.
+  case loadFailed(token: UInt32)
+  /// The browser gives this page no database: rows last as long as the page.
+  case storageMissing
   case timerFired(token: UInt32)
   /// The address changed: back, forward, a followed link.
   case navigated(path: String)

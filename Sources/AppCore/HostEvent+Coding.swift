@@ -2,7 +2,7 @@ import SyncCore
 public import ViewTree
 
 extension HostEvent {
-  /// As the host writes it: a byte for the kind, in the order of the cases, then the payload.
+  /// As the host writes it: a byte for the kind, then the payload.
   public func write(to writer: inout ByteWriter) {
     switch self {
     case .responded(let token, let status, let body, let retryAfter):
@@ -55,6 +55,8 @@ extension HostEvent {
       writer.write(count: width)
       writer.write(count: height)
     case .nearEnd: writer.write(byte: 18)
+    case .loadFailed(let token): writer.write(19, token)
+    case .storageMissing: writer.write(byte: 20)
     default: break
     }
   }
@@ -86,6 +88,8 @@ extension HostEvent {
     case 16: self = .keyPressed(key: try reader.readText(), modifiers: try reader.readByte())
     case 17: self = .resized(width: try reader.readCount(), height: try reader.readCount())
     case 18: self = .nearEnd
+    case 19: self = .loadFailed(token: try reader.readUInt32())
+    case 20: self = .storageMissing
     default: throw .malformed
     }
   }

@@ -40,10 +40,21 @@ extension State {
     }
   }
 
+  /// What cannot be read is pulled again; what waits to be sent goes when it can be read.
+  mutating func loadFailed(_ purpose: Purpose, _ moment: Moment) -> [Effect] {
+    switch purpose {
+    case .load(let store):
+      if store == .entities { loaded.lacksEntities = true }
+      return loaded(purpose, store, [], moment)
+    case .reloadOutbox: return continuePass(moment)
+    default: return []
+    }
+  }
+
   /// Everything that this device holds is in memory: what the page was drawn from gives way to it.
   private mutating func restore(_ moment: Moment) -> [Effect] {
     guard let device else { return [] }
-    let rows = loaded.stores
+    let rows = loaded.restorable
     let wanted = loaded.wanted
     loaded = LoadedRows()
     let replica = Replica(restoring: rows, device: device)

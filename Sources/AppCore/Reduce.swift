@@ -55,6 +55,12 @@ extension State {
     case .loaded(let token, let name, let rows):
       guard let purpose = requests.take(token) else { return [] }
       return loaded(purpose, name, rows, moment)
+    case .loadFailed(let token):
+      guard let purpose = requests.take(token) else { return [] }
+      return loadFailed(purpose, moment)
+    case .storageMissing:
+      isStorageMissing = true
+      return []
     case .erased(let token):
       guard let purpose = requests.take(token) else { return [] }
       return erased(purpose, moment)

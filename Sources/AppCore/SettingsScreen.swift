@@ -5,7 +5,9 @@ import Wire
 /// Account, appearance, devices, and what the owner decides.
 enum SettingsScreen {
   static func view(_ state: State) -> Node<Action> {
-    Node(.div, .className("settings")) {
+    // Until it is known who is here: what comes would push away what one is about to press.
+    guard state.session != .unknown else { return Node(.div, .className("settings")) {} }
+    return Node(.div, .className("settings")) {
       if !state.sync.refused.isEmpty { RefusedGroup.view(state) }
       account(state)
       appearance(state)

@@ -97,6 +97,7 @@ enum Shell {
         Node.button(words.tryAgain, style: .text, action: .storageRetryTapped)
       }
     }
+    if state.isStorageMissing { Node.banner(words.storageMissing, icon: .device, tone: .warning) }
     if case .expired = state.session {
       Node.banner(words.sessionExpired, icon: .person, tone: .warning) {
         Node.linkButton(words.signIn, style: .text, path: "/sign-in")

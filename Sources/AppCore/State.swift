@@ -54,6 +54,8 @@ public struct State: Equatable, Sendable {
   public var storedDraft = ""
   /// True while the new version waits for the draft to be stored.
   public var isUpdating = false
+  /// True when nothing outlives this page.
+  public var isStorageMissing = false
   /// Changes made before the device's database was read.
   public var early: [EarlyChange] = []
 
@@ -172,5 +174,16 @@ public struct LoadedRows: Equatable, Sendable {
   /// The screen that the address asked for.
   public var wanted = Route.inbox
 
+  /// True when the entities could not be read.
+  public var lacksEntities = false
+
   public var isComplete: Bool { stores.count == StoreName.allCases.count }
+
+  /// Without the entities, how far they went must not be believed.
+  var restorable: [StoreName: [StoreRow]] {
+    guard lacksEntities else { return stores }
+    var rows = stores
+    rows[.meta] = (stores[.meta] ?? []).filter { $0.key != Replica.syncKey }
+    return rows
+  }
 }

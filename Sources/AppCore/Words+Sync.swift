@@ -27,6 +27,11 @@ extension Words {
       "This device could not store your last change. Keep this window open.",
       "마지막 변경을 이 기기에 저장하지 못했어요. 창을 닫지 마세요.")
   }
+  var storageMissing: String {
+    say(
+      "This browser lets Later keep nothing on this device. What is synced is safe.",
+      "이 브라우저에서는 기기에 아무것도 보관할 수 없어요. 동기화된 것은 안전해요.")
+  }
 
   /// What a key does.
   var shortcutList: [(keys: String, meaning: String)] {

@@ -37,7 +37,8 @@ extension Node {
 
   /// A line across the screen that stays until it no longer holds.
   public static func banner(
-    _ text: String, icon: Icon, tone: Tone = .quiet, @NodeBuilder<Action> actions: () -> [Node]
+    _ text: String, icon: Icon, tone: Tone = .quiet,
+    @NodeBuilder<Action> actions: () -> [Node] = { [] }
   ) -> Node {
     let buttons = actions()
     return Node(.div, .className("banner " + tone.className), .role("status")) {

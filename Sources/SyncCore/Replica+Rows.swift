@@ -5,7 +5,8 @@ public import Kernel
 /// An entity's key is a byte of generation and its ID; a change's key is the stamp of its making,
 /// so that rows stand in order; `meta` holds `sync` and `clock`.
 extension Replica {
-  static let syncKey = Array("sync".utf8)
+  /// The row of `meta` that says how far the mirror goes.
+  public static let syncKey = Array("sync".utf8)
   static let clockKey = Array("clock".utf8)
 
   /// A replica as it was stored.

@@ -13,6 +13,7 @@ import ViewTree
     .leading(true), .online(false), .visible(true), .kept(paths: ["/a", "/b"]),
     .readingPlace(block: 7, offset: 200, permille: 1000), .updateReady, .erased(token: 5),
     .keyPressed(key: "Escape", modifiers: 3), .resized(width: 390, height: 844),
+    .loadFailed(token: 6), .storageMissing,
   ]
 
   static let effects: [Effect] = [

@@ -45,7 +45,7 @@ struct SimulatedHost {
     if !answers.isEmpty, generator.below(4) > 0 {
       return answers.remove(at: generator.below(answers.count))
     }
-    switch generator.below(13) {
+    switch generator.below(14) {
     case 0: return .navigated(path: path())
     case 1: return .online(generator.below(3) > 0)
     case 2: return .visible(generator.below(2) > 0)
@@ -62,6 +62,7 @@ struct SimulatedHost {
         block: generator.below(20), offset: generator.below(100), permille: generator.below(1_001))
     case 10: return .timerFired(token: UInt32(generator.below(6)))
     case 11: return .nearEnd
+    case 12: return .storageMissing
     default: return .updateReady
     }
   }
@@ -73,6 +74,8 @@ struct SimulatedHost {
       let succeeds = generator.below(20) > 0
       if succeeds { for row in writes { rows[row.store, default: [:]][row.key] = row.value } }
       answers.append(.persisted(token: token, succeeded: succeeds))
+    case .load(let token, _) where generator.below(20) == 0:
+      answers.append(.loadFailed(token: token))
     case .load(let token, let store):
       let found = (rows[store] ?? [:]).sorted { $0.key.lexicographicallyPrecedes($1.key) }
       answers.append(

@@ -19,8 +19,10 @@ export const visible = (value) => flag(11, value);
 export const updateReady = () => event(14).written;
 export const erased = (token) => event(15).number(token).written;
 export const keyPressed = (key, modifiers) => event(16).text(key).byte(modifiers).written;
-export const nearEnd = () => event(18).written;
 export const resized = (width, height) => event(17).number(width).number(height).written;
+export const nearEnd = () => event(18).written;
+export const loadFailed = (token) => event(19).number(token).written;
+export const storageMissing = () => event(20).written;
 
 export function loaded(token, store, keys, values) {
   const writer = event(2).number(token).byte(store).number(keys.length);

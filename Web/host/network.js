@@ -1,3 +1,4 @@
+import { allowed } from './allowed.js';
 import * as event from './hostevents.js';
 
 const TIMEOUT = 30_000;
@@ -57,9 +58,8 @@ export class Stream {
 
 const AT_ONCE = 4;
 
-// Puts into the cache what is not there yet; the paths that are there afterwards.
+// Puts into the cache what is not there yet; the paths that are there afterwards, none without a cache.
 export async function keep(paths) {
-  if (!globalThis.caches) return [];
   try {
     const cache = await caches.open('contents');
     const present = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
@@ -88,5 +88,5 @@ async function keepOne(cache, path) {
 }
 
 export async function eraseKept() {
-  if (globalThis.caches) await caches.delete('contents');
+  await allowed(() => caches.delete('contents'));
 }

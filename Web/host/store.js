@@ -3,6 +3,22 @@ const STORES = ['entities', 'outbox', 'meta', 'drafts', 'host'];
 const VERSION = 1;
 
 let connection = null;
+// Rows in memory, by store and key, where the browser gives no database.
+let memory = null;
+
+// Whether there is a database; if not, rows last as long as the page.
+export async function isDurable() {
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    try {
+      await transact(['host'], 'readonly', (objectStore) => objectStore('host').count());
+      return true;
+    } catch {
+      // Once more: the first may have met a connection that was being dropped.
+    }
+  }
+  memory = new Map(STORES.map((name) => [name, new Map()]));
+  return false;
+}
 
 function open() {
   connection ??= new Promise((resolve, reject) => {
@@ -49,7 +65,13 @@ function run(database, stores, mode, work) {
     let result;
     transaction.oncomplete = () => resolve(result);
     transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
-    result = work((name) => transaction.objectStore(name));
+    try {
+      result = work((name) => transaction.objectStore(name));
+    } catch (error) {
+      // Nothing of it shall be stored, and `transaction.error` would be null.
+      reject(error);
+      transaction.abort();
+    }
   });
 }
 
@@ -57,7 +79,7 @@ function run(database, stores, mode, work) {
 const waiting = [];
 let isStoring = false;
 
-// True once the rows are durable; false if nothing of them was stored.
+// True once the rows are durable, or as durable as they can be; false if nothing of them was stored.
 export function persist(writes) {
   return new Promise((resolve) => {
     waiting.push({ writes, resolve });
@@ -80,15 +102,12 @@ async function storeWaiting() {
 }
 
 async function store(writes) {
+  if (memory) return remember(writes);
   const names = [...new Set(writes.map((row) => STORES[row.store]))];
   if (names.length === 0) return true;
   try {
     await transact(names, 'readwrite', (objectStore) => {
-      for (const row of writes) {
-        const rows = objectStore(STORES[row.store]);
-        if (row.value === undefined) rows.delete(row.key);
-        else rows.put(row.value, row.key);
-      }
+      put(writes, objectStore);
     });
     return true;
   } catch {
@@ -96,8 +115,27 @@ async function store(writes) {
   }
 }
 
-// Every row of a store, in the order of the keys; none where the browser gives no database.
+function put(writes, objectStore) {
+  for (const row of writes) {
+    const rows = objectStore(STORES[row.store]);
+    if (row.value === undefined) rows.delete(row.key);
+    else rows.put(row.value, row.key);
+  }
+}
+
+function remember(writes) {
+  for (const { store, key, value } of writes) {
+    const rows = memory.get(STORES[store]);
+    const name = String.fromCharCode(...key);
+    if (value === undefined) rows.delete(name);
+    else rows.set(name, { key, value });
+  }
+  return true;
+}
+
+// Every row of a store, in the order of the keys; null if they cannot be read.
 export async function load(number) {
+  if (memory) return remembered(STORES[number]);
   try {
     const { keys, values } = await transact([STORES[number]], 'readonly', (objectStore) => ({
       keys: objectStore(STORES[number]).getAllKeys(),
@@ -105,12 +143,18 @@ export async function load(number) {
     }));
     return { keys: keys.result, values: values.result };
   } catch {
-    return { keys: [], values: [] };
+    return null;
   }
+}
+
+function remembered(name) {
+  const rows = [...memory.get(name)].sort(([left], [right]) => (left < right ? -1 : 1));
+  return { keys: rows.map(([, row]) => row.key), values: rows.map(([, row]) => row.value) };
 }
 
 // The value that is there, or else the one given, for every tab the same.
 export async function valueOrFirst(key, first) {
+  if (memory) return first;
   const found = await transact(['host'], 'readwrite', (objectStore) => {
     const rows = objectStore('host');
     const held = { value: first };
@@ -124,13 +168,35 @@ export async function valueOrFirst(key, first) {
   return found.value;
 }
 
-// What belongs to the account, with what waits to be stored; the device's own number stays, and the
-// rows given are there afterwards.
+// What belongs to the account; the device's own number stays, unless only the whole database will go.
+// The rows given are there afterwards.
 export async function eraseRows(writes) {
-  for (const entry of waiting.splice(0)) entry.resolve(false);
+  // What waits to be stored would be erased next.
+  for (const entry of waiting.splice(0)) entry.resolve(true);
   const names = STORES.slice(0, 4);
-  await transact(names, 'readwrite', (objectStore) => {
-    for (const name of names) objectStore(name).clear();
-    for (const row of writes) if (row.value !== undefined) objectStore(STORES[row.store]).put(row.value, row.key);
+  if (memory) {
+    for (const name of names) memory.get(name).clear();
+    remember(writes);
+    return;
+  }
+  try {
+    await transact(names, 'readwrite', (objectStore) => {
+      for (const name of names) objectStore(name).clear();
+      put(writes, objectStore);
+    });
+  } catch {
+    await deleteDatabase();
+    await transact(names, 'readwrite', (objectStore) => put(writes, objectStore));
+  }
+}
+
+async function deleteDatabase() {
+  const database = await open().catch(() => null);
+  database?.close();
+  forget();
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('later');
+    request.onsuccess = resolve;
+    request.onerror = () => reject(request.error);
   });
 }

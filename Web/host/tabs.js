@@ -16,24 +16,33 @@ export async function deviceNumber() {
 }
 
 async function freeSlot() {
-  if (!navigator.locks) return crypto.getRandomValues(new Uint8Array(1))[0];
-  for (let slot = 0; slot < 255; slot++) {
-    if (await hold(`later-tab-${slot}`, { ifAvailable: true })) return slot;
+  try {
+    for (let slot = 0; slot < 255; slot++) {
+      if (await hold(`later-tab-${slot}`, { ifAvailable: true })) return slot;
+    }
+    return 255;
+  } catch {
+    return crypto.getRandomValues(new Uint8Array(1))[0];
   }
-  return 255;
 }
 
-// Takes the lock for as long as the page lives; false if another has it.
+// Takes the lock for as long as the page lives; false if another has it. Throws where the browser has no
+// locks.
 function hold(name, options) {
-  return new Promise((resolve) => {
-    navigator.locks.request(name, options, (lock) => {
+  return new Promise((resolve, reject) => {
+    const taken = (lock) => {
       resolve(lock !== null);
       return lock === null ? undefined : new Promise(() => {});
-    });
+    };
+    navigator.locks.request(name, options, taken).catch(reject);
   });
 }
 
-// Resolves when this tab is the one that syncs.
+// Resolves when this tab is the one that syncs; without locks every tab is.
 export async function lead() {
-  if (navigator.locks) await hold('later-lead', {});
+  try {
+    await hold('later-lead', {});
+  } catch {
+    // Syncing twice does nothing twice.
+  }
 }

@@ -28,6 +28,18 @@ export class Updates {
     document.addEventListener('visibilitychange', () => this.ask());
   }
 
+  // Where the device keeps nothing, the server draws every first page: the shell would know nobody.
+  async leave() {
+    const worker = navigator.serviceWorker;
+    if (!worker) return;
+    try {
+      for (const registration of await worker.getRegistrations()) await registration.unregister();
+      if (worker.controller) location.reload();
+    } catch {
+      // Then there is none either.
+    }
+  }
+
   watch(worker) {
     worker?.addEventListener('statechange', () => this.offer());
   }

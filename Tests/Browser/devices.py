@@ -1,0 +1,80 @@
+"""What goes wrong on a device, done to a real browser, and a look at what it keeps."""
+
+from playwright.sync_api import expect
+
+STORES = ("entities", "outbox", "meta", "drafts")
+
+
+def rows(page):
+    """How many rows each store of the device's database has."""
+    return page.evaluate(
+        """(stores) => new Promise((resolve, reject) => {
+          const request = indexedDB.open('later');
+          request.onerror = () => reject(request.error);
+          request.onsuccess = () => {
+            const counts = {};
+            const transaction = request.result.transaction(stores);
+            for (const store of stores) {
+              const count = transaction.objectStore(store).count();
+              count.onsuccess = () => (counts[store] = count.result);
+            }
+            transaction.oncomplete = () => {
+              request.result.close();
+              resolve(counts);
+            };
+          };
+        })""",
+        STORES,
+    )
+
+
+def drop_connections(context, url):
+    """Closes the connections of the origin to its databases, as a browser in need does."""
+    page = context.new_page()
+    page.goto("chrome://indexeddb-internals")
+    bucket = page.locator("indexeddb-bucket, div.indexeddb-bucket").filter(has_text="_default")
+    expect(page.get_by_text(f"{url}/").first).to_be_visible()
+    page.locator(".force-close").first.click()
+    expect(page.locator(".connection-count").first).to_have_text("0")
+    page.close()
+
+
+def set_quota(page, bytes=None):
+    """What the origin may store; without a number, as much as before."""
+    origin = page.evaluate("location.origin")
+    given = {} if bytes is None else {"quotaSize": bytes}
+    # It holds for as long as the session is open: until the page closes.
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, **given})
+
+
+def refuse(context, *names):
+    """Makes these names of the window throw, as they do where the person lets sites keep nothing."""
+    for name in names:
+        context.add_init_script(
+            f"""Object.defineProperty(window, '{name}', {{
+              get() {{ throw new DOMException('Access is denied.', 'SecurityError'); }},
+            }});"""
+        )
+
+
+def trap_at_a_key(context):
+    """From now on each page's core traps when the person presses "x": a real trap of WebAssembly.
+
+    The module exports a function whose body is `unreachable`.
+    """
+    context.add_init_script(
+        """(() => {
+          const bytes = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5,
+            1, 1, 120, 0, 0, 10, 5, 1, 3, 0, 0, 11);
+          const trap = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports.x;
+          const streaming = WebAssembly.instantiateStreaming;
+          let isPressed = false;
+          document.addEventListener('keydown', (event) => (isPressed = event.key === 'x'), true);
+          WebAssembly.instantiateStreaming = async (...given) => {
+            const { instance } = await streaming.apply(WebAssembly, given);
+            const hear = (...args) => (isPressed ? trap() : instance.exports.hear(...args));
+            return { instance: { exports: { ...instance.exports, hear } } };
+          };
+        })();"""
+    )
