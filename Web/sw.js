@@ -12,8 +12,14 @@ const PATHS = new Set(FILES.map((file) => file.path));
 // before stays.
 async function install() {
   const answers = await Promise.all(FILES.map(fetchChecked));
-  const cache = await caches.open(BUNDLE);
-  await Promise.all(answers.map((answer, index) => cache.put(FILES[index].path, answer)));
+  try {
+    const cache = await caches.open(BUNDLE);
+    await Promise.all(answers.map((answer, index) => cache.put(FILES[index].path, answer)));
+  } catch (error) {
+    // No room: half a version would only take more of it.
+    await caches.delete(BUNDLE);
+    throw error;
+  }
 }
 
 async function fetchChecked({ path, type, sha256 }) {
