@@ -72,7 +72,7 @@ import Wire
   }
 
   @Test func aDraftSurvivesAClosedTab() {
-    var player = typing("https://example.org/half-typ")
+    let player = typing("https://example.org/half-typ")
     let drafts = rows(player.effects, .drafts).compactMap { write in
       write.value.map { StoreRow(key: write.key, value: $0) }
     }

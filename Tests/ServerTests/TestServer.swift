@@ -44,7 +44,8 @@ final class TestClock: Sendable {
 
 /// What never happens by itself: returns when the task is cancelled.
 func untilCancelled() async {
-  for await _ in AsyncStream<Never> { _ in } {}
+  let never = AsyncStream<Never> { _ in }
+  for await _ in never {}
 }
 
 /// A server in memory, and ways to ask it.
