@@ -40,7 +40,7 @@ class Host {
   takeOver(boot) {
     this.core.boot(boot);
     // What it held of the account is the core's now, and goes with a sign-out.
-    document.getElementById('boot').textContent = '';
+    document.getElementById('boot').replaceChildren();
     if (this.page.apply(this.core.patch)) return;
     this.core.redraw();
     this.page.apply(this.core.patch);

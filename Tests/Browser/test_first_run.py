@@ -24,7 +24,7 @@ def test_the_first_visitor_makes_an_account_saves_a_link_and_reads(device, site,
     saved = card(page, "The pile is not the problem")
     expect(saved).to_be_visible()
     expect(saved).to_contain_text("The Slow Desk")
-    expect(saved).to_contain_text(re.compile(r"\d+ min"))
+    expect(saved).to_contain_text(re.compile(r"\d+\smin"))
     accessible(page)
 
     open_item(page, "The pile is not the problem")
