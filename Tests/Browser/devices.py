@@ -3,28 +3,35 @@
 from playwright.sync_api import expect
 
 STORES = ("entities", "outbox", "meta", "drafts")
+COUNT = """(stores) => new Promise((resolve, reject) => {
+  const request = indexedDB.open('later');
+  request.onerror = () => reject(request.error);
+  request.onsuccess = () => {
+    const counts = {};
+    const transaction = request.result.transaction(stores);
+    for (const store of stores) {
+      const count = transaction.objectStore(store).count();
+      count.onsuccess = () => (counts[store] = count.result);
+    }
+    transaction.oncomplete = () => {
+      request.result.close();
+      resolve(counts);
+    };
+  };
+})"""
 
 
 def rows(page):
     """How many rows each store of the device's database has."""
-    return page.evaluate(
-        """(stores) => new Promise((resolve, reject) => {
-          const request = indexedDB.open('later');
-          request.onerror = () => reject(request.error);
-          request.onsuccess = () => {
-            const counts = {};
-            const transaction = request.result.transaction(stores);
-            for (const store of stores) {
-              const count = transaction.objectStore(store).count();
-              count.onsuccess = () => (counts[store] = count.result);
-            }
-            transaction.oncomplete = () => {
-              request.result.close();
-              resolve(counts);
-            };
-          };
-        })""",
-        STORES,
+    return page.evaluate(COUNT, STORES)
+
+
+def expect_no_rows(page):
+    """Waits until the device's database is empty."""
+    page.wait_for_function(
+        f"async (stores) => Object.values(await ({COUNT})(stores)).every((count) => count === 0)",
+        arg=STORES,
+        polling=200,
     )
 
 
