@@ -21,6 +21,36 @@ extension World {
     }
   }
 
+  /// All goes well for a moment: what the tabs have written is stored and heard, and the leading one
+  /// asks or tells the server and gets its answer, unless the server dies.
+  mutating func talk(_ browser: Int) {
+    calm(browser)
+    guard let tab = browsers[browser].tabs.first else { return }
+    let others = network
+    network = []
+    if !tab.replica.needsPull,
+      let push = browsers[browser].tabs[0].replica.nextPush(limit: 5)
+    {
+      send(.push(push), browser, tab.incarnation)
+    } else {
+      send(.pull(tab.replica.nextPull(limit: 3)), browser, tab.incarnation)
+    }
+    if let question = network.popLast() { deliver(question) }
+    if let answer = network.popLast() { deliver(answer) }
+    network = others
+    calm(browser)
+  }
+
+  mutating func calm(_ browser: Int) {
+    while !browsers[browser].queue.isEmpty { flush(browser) }
+    for tab in browsers[browser].tabs.indices {
+      while !browsers[browser].tabs[tab].unheard.isEmpty { browsers[browser].hear(tab) }
+    }
+    guard !browsers[browser].tabs.isEmpty else { return }
+    browsers[browser].tabs[0].replica.reload(outbox: browsers[browser].rows(of: .outbox))
+    browsers[browser].tabs[0].hasRead = true
+  }
+
   private mutating func send(_ message: Message, _ browser: Int, _ incarnation: Int) {
     network.append(
       Envelope(

@@ -85,7 +85,8 @@ struct World {
   mutating func step() {
     time += Int64(chance.happens(20) ? chance.below(40_000_000) : chance.below(3_000))
     let browser = chance.below(browsers.count)
-    switch chance.draw([300, 200, 120, 200, 320, 12, 30, 12, 3, 8, 12, 6, 20, 3]) {
+    let talks = isQuarrel ? 300 : 20
+    switch chance.draw([300, 200, 120, 200, 320, 12, 30, 12, 3, 8, 12, 6, 20, 3, talks]) {
     case 0: edit(browser)
     case 1: flush(browser)
     case 2: hear(browser)
@@ -99,7 +100,8 @@ struct World {
     case 10: authority.backups.append(authority.durable)
     case 11: restoreServer()
     case 12: browsers[browser].skew = chance.happens(300) ? 0 : anySkew()
-    default: setServerClock()
+    case 13: setServerClock()
+    default: for _ in 0..<chance.below(6) { talk(browser) }
     }
   }
 
