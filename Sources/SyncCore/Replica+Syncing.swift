@@ -23,7 +23,7 @@ extension Replica {
   public mutating func nextPush(limit: Int = 200) -> PushRequest? {
     guard epoch != nil, previous.isEmpty else { return nil }
     let changes = outbox.send(limit: limit, bytes: SyncLimit.pushBytes)
-    return changes.isEmpty ? nil : PushRequest(device: device, changes: changes)
+    return changes.isEmpty ? nil : PushRequest(device: device, changes: changes, epoch: epoch)
   }
 
   /// Takes in the answer to a push.

@@ -50,10 +50,13 @@ public struct PullResponse: Hashable, Sendable {
 public struct PushRequest: Hashable, Sendable {
   public var device: DeviceID
   public var changes: [Change]
+  /// The epoch that the device knows: a server in another stores nothing.
+  public var epoch: ID<Epoch>?
 
-  public init(device: DeviceID, changes: [Change]) {
+  public init(device: DeviceID, changes: [Change], epoch: ID<Epoch>? = nil) {
     self.device = device
     self.changes = changes
+    self.epoch = epoch
   }
 }
 

@@ -79,33 +79,39 @@ extension PullResponse {
   }
 }
 
-/// The encoding: a map {0: device, 1: changes}.
+/// The encoding: a map {0: device, 1: changes, 2: epoch}, without what there is not.
 extension PushRequest {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(2)
+    writer.beginMap(epoch == nil ? 2 : 3)
     writer.write(0)
     writer.write(device.bits)
     writer.write(1)
     writer.beginArray(changes.count)
     for change in changes { change.write(to: &writer) }
+    if let epoch {
+      writer.write(2)
+      writer.write(epoch)
+    }
     return writer.bytes
   }
 
   public init(decoding bytes: [UInt8]) throws(CBORError) {
     var device: UInt64?
     var changes: [Change] = []
+    var epoch: ID<Epoch>?
     var reader = CBORReader(bytes)
     for _ in 0..<(try reader.readMapCount()) {
       switch try reader.readKey() {
       case 0: device = try reader.readUInt()
       case 1: changes = try Self.readChanges(from: &reader)
+      case 2: epoch = try reader.readID()
       default: try reader.skip()
       }
     }
     try reader.finish()
     guard let device else { throw .unexpectedType }
-    self.init(device: DeviceID(bits: device), changes: changes)
+    self.init(device: DeviceID(bits: device), changes: changes, epoch: epoch)
   }
 
   /// Refuses more than `SyncLimit` allows.

@@ -74,6 +74,7 @@ def check_message(kind, item, fields):
                 check_entity(entity, expected)
         case "push-requests":
             assert f"{item[0]:016x}" == fields["device"]
+            assert item.get(2, b"").hex() == fields.get("epoch", "")
             for change, expected in zip(item[1], fields["changes"], strict=True):
                 check_change(change, expected)
         case "push-responses":

@@ -36,6 +36,27 @@ import Wire
     }
   }
 
+  @Test func aPushFromAnotherEpochIsNotStored() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let pull = PullRequest(epoch: nil, cursor: 0, limit: 10)
+      let epoch = try await Self.pull(pull, asker, token).epoch
+      for (known, seqs) in [(ID<Epoch>(high: 9, low: 9), []), (epoch, [UInt64(1)])] {
+        let push = PushRequest(
+          device: DeviceID(bits: 7), changes: [Self.change(1, title: "title")], epoch: known)
+        let answer = try await asker.ask(
+          .post, "/api/v1/sync/push", cbor: push.encoded, token: token)
+        let response = try PushResponse(decoding: answer.bytes)
+        #expect(response.epoch == epoch)
+        #expect(response.seqs == seqs)
+        let found = try await Self.pull(pull, asker, token)
+        #expect(found.entities.count == seqs.count)
+        #expect(found.head == UInt64(seqs.count))
+      }
+    }
+  }
+
   @Test func theSameOverSQLite() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("later-test-\(UUID().uuidString)").path

@@ -30,6 +30,9 @@ struct Authority {
   func pushing(_ request: PushRequest, now: Instant) -> (Durable, PushResponse) {
     var next = durable
     var seqs: [UInt64] = []
+    if let epoch = request.epoch, epoch != durable.epoch {
+      return (next, PushResponse(epoch: durable.epoch, now: now, seqs: []))
+    }
     for change in request.changes {
       if let known = next.changes[change.id] {
         seqs.append(known)

@@ -79,8 +79,8 @@ extension World {
       throw Failure(description: "nobody wrote what register \(write.place.number.number) holds")
     }
     guard ledger.isBefore(winner, index) else { return }
-    // What a restored server is told again is clamped to a time of then, maybe by another clock.
-    if let first = ledger.writes[winner].firstStamp, first != register.stamp { return }
+    // A clamped write that a restored server is told again takes a later stamp than it had.
+    if let first = ledger.writes[winner].firstStamp, first < register.stamp { return }
     throw Failure(description: "write \(index) lost to write \(winner), which it had seen")
   }
 

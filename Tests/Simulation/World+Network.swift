@@ -89,7 +89,9 @@ extension World {
         replica.received(response, to: request, at: instant).writes
       }
     case .pushed(let response, let request):
-      for change in request.changes { confirm(change, response) }
+      if response.seqs.count == request.changes.count {
+        for change in request.changes { confirm(change, response) }
+      }
       receive(envelope) { replica, instant in
         replica.received(response, to: request, at: instant)
       }

@@ -62,6 +62,7 @@ struct PullResponseFields: Decodable, Equatable, Sendable {
 struct PushRequestFields: Decodable, Equatable, Sendable {
   var device: String
   var changes: [ChangeFields]
+  var epoch: String?
 }
 
 struct PushResponseFields: Decodable, Equatable, Sendable {

@@ -61,7 +61,8 @@ private func check<Fields, Message>(
     describe: { request, example in
       PushRequestFields(
         device: request.device.text,
-        changes: zip(request.changes, example.changes).map { ChangeFields($0, like: $1) })
+        changes: zip(request.changes, example.changes).map { ChangeFields($0, like: $1) },
+        epoch: request.epoch?.text)
     })
   try check(
     "push-responses", of: PushResponseFields.self, read: { try PushResponse(decoding: $0) },

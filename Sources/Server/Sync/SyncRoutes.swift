@@ -50,6 +50,14 @@ struct SyncRoutes: Sendable {
     let message = try PushRequest(
       decoding: try await body(of: request, upTo: Self.largestPush))
     let now = environment.clock.now()
+    if let known = message.epoch {
+      // What was stored before the server's copy comes first, or it would arrive late and be clamped.
+      let epoch = try await storage.sync.head(visitor.account).epoch
+      guard known == epoch else {
+        let answer = PushResponse(epoch: epoch, now: now, seqs: [])
+        return Response(type: MediaTypes.cbor, bytes: answer.encoded)
+      }
+    }
     let seqs = try await storage.sync.push(visitor.account, message.changes, now)
     let head = try await storage.sync.head(visitor.account)
     environment.notifier.notify(visitor.account, head.seq)
