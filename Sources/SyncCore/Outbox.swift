@@ -39,11 +39,15 @@ struct Outbox: Equatable, Sendable {
 
   /// Changes that are sent again after a change of epoch stand before all others, at times that no
   /// clock shows any more.
+  ///
+  /// A row that we have removed keeps its place until the disk no longer holds it: another one there
+  /// would be taken for it.
   var newestSentAgain: UInt64 {
     var newest: UInt64 = 0
     for entry in entries where entry.order.time < Self.firstRealTime {
       newest = max(newest, entry.order.time)
     }
+    for order in removing where order.time < Self.firstRealTime { newest = max(newest, order.time) }
     return newest
   }
 

@@ -138,3 +138,30 @@ private func freshReplica() -> Replica {
   replica.markStored(covering)
   #expect(replica.nextPush()?.changes.map { $0.entity.id } == [ids[1], ids[0]])
 }
+
+/// The tab has not been told that the row of the first sending is gone when the server is restored
+/// once more.
+@Test func whatIsSentAgainTwiceIsNotTakenForItsRemovedRow() throws {
+  var replica = freshReplica()
+  let now = Instant(milliseconds: 3_000)
+  let stamp = Stamp(milliseconds: 900, device: DeviceID(bits: 9))
+  var lost = Entity(id: ID(high: 1, low: 1), kind: .item)
+  lost.merge(
+    Field(number: title, register: Register(stamp: stamp, value: RegisterValue.text("Lost"))))
+  _ = replica.received(answer([lost], cursor: 1, head: 1), to: replica.nextPull(), at: now)
+  var rows: [[UInt8]: [UInt8]] = [:]
+  for number: UInt64 in 8...9 {
+    let epoch = ID<Epoch>(high: number, low: number)
+    let update = replica.received(
+      answer([], cursor: 0, head: 0, epoch: epoch), to: replica.nextPull(), at: now)
+    for write in update.writes where write.store == .outbox { rows[write.key] = write.value }
+    replica.markStored(update.writes)
+    replica.reload(outbox: rows.map { StoreRow(key: $0.key, value: $0.value) })
+    let next = replica.nextPush()
+    let push = try #require(next)
+    #expect(push.changes.map { $0.entity } == [lost])
+    _ = replica.received(PushResponse(epoch: epoch, now: now, seqs: [1]), to: push, at: now)
+    _ = replica.received(
+      answer([lost], cursor: 1, head: 1, epoch: epoch), to: replica.nextPull(), at: now)
+  }
+}
