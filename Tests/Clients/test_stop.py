@@ -15,6 +15,23 @@ def ask(server, token, method, path, body=None):
         return json.load(answer)
 
 
+def until_ready(server, token, item):
+    """Looks at the item whenever the server says that something has changed."""
+    events = urllib.request.Request(
+        server.url + "/api/v1/sync/events", headers={"Authorization": f"Bearer {token}"})
+    deadline = time.monotonic() + 120
+    with urllib.request.urlopen(events, timeout=60) as stream:
+        for line in stream:
+            if not line.startswith(b"data"):
+                continue
+            found = ask(server, token, "GET", f"/api/v1/items/{item}")
+            if found["state"] == "ready":
+                return
+            assert found["state"] != "failed", found
+            assert time.monotonic() < deadline, found
+    raise AssertionError("the stream of changes has ended")
+
+
 def test_a_hanging_page_does_not_keep_the_server_from_ending(server, site):
     asked, release = threading.Event(), threading.Event()
     answer = site.answer
@@ -39,11 +56,7 @@ def test_a_hanging_page_does_not_keep_the_server_from_ending(server, site):
         server.stop()
         release.set()
         server.start()
-        deadline = time.monotonic() + 120
-        while (found := ask(server, token, "GET", f"/api/v1/items/{item}"))["state"] != "ready":
-            assert found["state"] != "failed", found
-            assert time.monotonic() < deadline, found
-            time.sleep(0.05)
+        until_ready(server, token, item)
     finally:
         release.set()
         site.answer = answer
