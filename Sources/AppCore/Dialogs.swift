@@ -22,11 +22,11 @@ enum Dialogs {
     case .withdrawInvitation:
       return question(
         words.withdrawTitle, words.withdrawText, confirm: words.withdraw,
-        cancel: words.keepInvitation)
+        cancel: words.keepIt)
     case .forgetRefused:
       return question(
         words.removeRefusedTitle, words.removeRefusedText, confirm: words.remove,
-        cancel: words.keepInvitation)
+        cancel: words.keepIt)
     case .shortcuts: return shortcuts(words)
     }
   }

@@ -107,7 +107,7 @@ enum Shell {
         Node.button(words.tryAgain, style: .text, action: .reading(.connectionRetryTapped))
       }
     }
-    if !state.sync.refused.isEmpty, state.route != .settings {
+    if !state.sync.refused.isEmpty, tellsRefused(state.route) {
       Node.banner(words.refusedBanner(state.sync.refused.count), icon: .warning, tone: .warning) {
         Node.linkButton(words.showRefused, style: .text, path: "/settings")
       }
@@ -116,6 +116,14 @@ enum Shell {
       Node.banner(words.updateReady, icon: .sprout, tone: .good) {
         Node.button(words.update, style: .text, action: .updateTapped)
       }
+    }
+  }
+
+  /// The settings list them, and reading is not disturbed.
+  private static func tellsRefused(_ route: Route) -> Bool {
+    switch route {
+    case .settings, .read: false
+    default: true
     }
   }
 

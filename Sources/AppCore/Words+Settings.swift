@@ -22,7 +22,7 @@ extension Words {
   var withdrawText: String {
     say("Its link will make no account any more.", "링크로 더는 계정을 만들 수 없게 돼요.")
   }
-  var keepInvitation: String { say("Keep It", "그대로 두기") }
+  var keepIt: String { say("Keep It", "그대로 두기") }
   var invitationWithdrawn: String { say("Invitation withdrawn", "초대를 거뒀어요") }
   var invitationGone: String {
     say("It was used or withdrawn already", "이미 쓰였거나 거둔 초대예요")
