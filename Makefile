@@ -47,6 +47,8 @@ check: install ## Format and lint, the pure ring for the browser, the committed 
 bench: build ## Measures what docs/benchmarks.md lists and prints a table
 	@scripts/install test
 	@scripts/python Benchmarks/run.py
+	@scripts/python Benchmarks/sign_in.py
+	@scripts/python Benchmarks/upkeep.py
 
 bench-ui: ## Measures the view runtime against a page written by hand, in Chromium
 	@scripts/install run test

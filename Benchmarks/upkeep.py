@@ -96,12 +96,13 @@ def main():
         writer = threading.Thread(target=writing, args=(SyncClient(server.url, token), times, is_over))
         writer.start()
         log, line = data.parent / "data.log", None
-        while not line:
+        while not line and writer.is_alive():
             time.sleep(0.5)
-            line = re.search(r".* upkeep.*?milliseconds=(\d+).*", log.read_text())
+            line = re.search(r".*milliseconds=(\d+).* upkeep$", log.read_text(), re.MULTILINE)
         is_over.set()
         writer.join()
         server.stop()
+    assert line, "the server stopped"
     print(line.group(0))
     end = times[-1][0]
     during = [value for at, value in times if at > end - int(line.group(1)) / 1000]

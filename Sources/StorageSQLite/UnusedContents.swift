@@ -26,7 +26,7 @@ struct UnusedContents: Sendable {
     var unused = Set(stored.lazy.filter { $0.value < limit }.map(\.key))
     try await add(rowsWithout: stored, to: &unused)
     guard !unused.isEmpty else { return RemovedContents() }
-    let (found, cursors) = try await referencedByRegisters()
+    let (found, cursors) = try await referencedByRegisters(among: Set(stored.keys).union(unused))
     let young = stored.lazy.filter { $0.value >= limit }.map(\.key)
     let reached = try await reached(from: found.union(young), stored: stored)
     guard reached.damaged.isEmpty else { return RemovedContents(damaged: reached.damaged) }
@@ -44,7 +44,11 @@ struct UnusedContents: Sendable {
     for hash in rows where stored[hash] == nil { unused.insert(hash) }
   }
 
-  private func referencedByRegisters() async throws(StorageError) -> (Set<ContentHash>, Cursors) {
+  /// Only what is there is kept of what looks like a reference: a text of hexadecimal digits looks
+  /// like a million of them.
+  private func referencedByRegisters(
+    among known: Set<ContentHash>
+  ) async throws(StorageError) -> (Set<ContentHash>, Cursors) {
     var found: Set<ContentHash> = []
     var cursors: Cursors = [:]
     var account: Int64 = 0
@@ -52,7 +56,7 @@ struct UnusedContents: Sendable {
     while true {
       let (start, from) = (account, seq)
       let page = try await database.read { database in
-        try EntityPage(after: start, from, limit: Self.chunk, database)
+        try EntityPage(after: start, from, limit: Self.chunk, among: known, database)
       }
       guard let last = page.last else { return (found, cursors) }
       found.formUnion(page.references)
@@ -73,14 +77,14 @@ struct UnusedContents: Sendable {
       })
     var contents = roots
     var damaged: [ContentHash] = []
-    var open = roots.filter { stored[$0] != nil && !images.contains($0) }
-    while let next = open.popFirst() {
+    var open = Array(roots.lazy.filter { stored[$0] != nil && !images.contains($0) })
+    while let next = open.popLast() {
       do throws(StorageError) {
         ContentReferences.forEach(in: try await files.load(next)) { hash in
-          guard contents.insert(hash).inserted, stored[hash] != nil, !images.contains(hash) else {
+          guard stored[hash] != nil, contents.insert(hash).inserted, !images.contains(hash) else {
             return
           }
-          open.insert(hash)
+          open.append(hash)
         }
       } catch {
         damaged.append(next)
@@ -94,11 +98,12 @@ struct UnusedContents: Sendable {
   ) async throws(StorageError) -> RemovedContents {
     var removed = RemovedContents()
     var cursors = cursors
+    let all = Set(unused)
     for start in stride(from: 0, to: unused.count, by: Self.batch) {
       let batch = Array(unused[start..<min(start + Self.batch, unused.count)])
       let known = cursors
       let step = try await database.write { database in
-        try removeUnlessReferenced(batch, known, all: unused, database)
+        try removeUnlessReferenced(batch, known, all: all, database)
       }
       // Something old came into use: what it leads to is found out the next time.
       guard let step else { return removed }
@@ -111,20 +116,19 @@ struct UnusedContents: Sendable {
 
   /// Nil when a register refers to one of `all` by now.
   private func removeUnlessReferenced(
-    _ batch: [ContentHash], _ cursors: Cursors, all: [ContentHash], _ database: Database
+    _ batch: [ContentHash], _ cursors: Cursors, all: Set<ContentHash>, _ database: Database
   ) throws -> (removed: RemovedContents, cursors: Cursors)? {
     var cursors = cursors
-    var news: Set<ContentHash> = []
     let heads = try database.rows("SELECT account, seq FROM head")
     while let row = try heads.next() {
       let account = try row.integer(0)
       let seq = try row.integer(1)
       guard seq > cursors[account] ?? 0 else { continue }
-      news.formUnion(
-        try EntityPage(of: account, after: cursors[account] ?? 0, database).references)
+      let news = try EntityPage(
+        of: account, after: cursors[account] ?? 0, among: all, database)
+      guard news.references.isEmpty else { return nil }
       cursors[account] = seq
     }
-    guard news.isEmpty || !all.contains(where: { news.contains($0) }) else { return nil }
     var removed = RemovedContents()
     for hash in batch {
       guard let size = try remove(hash, database) else { continue }
@@ -146,31 +150,40 @@ struct UnusedContents: Sendable {
   }
 }
 
-/// What a stretch of the logs refers to.
+/// Which of the known contents a stretch of the logs refers to.
 private struct EntityPage: Sendable {
   private(set) var references: Set<ContentHash> = []
   private(set) var cursors: [Int64: Int64] = [:]
   private(set) var last: (account: Int64, seq: Int64)?
 
   /// Of all accounts, in the order of account and sequence number.
-  init(after account: Int64, _ seq: Int64, limit: Int, _ database: Database) throws {
+  init(
+    after account: Int64, _ seq: Int64, limit: Int, among known: Set<ContentHash>,
+    _ database: Database
+  ) throws {
     try read(
-      database, "(account, seq) > (?, ?) ORDER BY account, seq LIMIT ?", [account, seq, limit])
+      database, "(account, seq) > (?, ?) ORDER BY account, seq LIMIT ?", [account, seq, limit],
+      known)
   }
 
   /// The rest of one account's log.
-  init(of account: Int64, after seq: Int64, _ database: Database) throws {
-    try read(database, "account = ? AND seq > ?", [account, seq])
+  init(
+    of account: Int64, after seq: Int64, among known: Set<ContentHash>, _ database: Database
+  ) throws {
+    try read(database, "account = ? AND seq > ?", [account, seq], known)
   }
 
   private mutating func read(
-    _ database: Database, _ condition: String, _ arguments: StatementArguments
+    _ database: Database, _ condition: String, _ arguments: StatementArguments,
+    _ known: Set<ContentHash>
   ) throws {
     let rows = try database.rows(
       "SELECT account, seq, value FROM entity WHERE \(condition)", arguments)
     while let row = try rows.next() {
       let (account, seq) = (try row.integer(0), try row.integer(1))
-      ContentReferences.forEach(in: try row.bytes(2)) { references.insert($0) }
+      ContentReferences.forEach(in: try row.bytes(2)) { hash in
+        if known.contains(hash) { references.insert(hash) }
+      }
       cursors[account] = seq
       last = (account, seq)
     }
