@@ -112,6 +112,10 @@ let package = Package(
     .executableTarget(
       name: "BenchTable", dependencies: ["ViewTree"],
       swiftSettings: house + [.enableExperimentalFeature("Extern")]),
+    // Prints what the parser makes of pages, for tests that compare it with Chromium's.
+    .executableTarget(
+      name: "parse-html", dependencies: ["HTML5"], path: "Tests/Tools/parse-html",
+      swiftSettings: house),
     outerTarget(
       "TestSupport",
       ["Kernel", "SyncCore", "Wire", "ReadingCore", "AppCore", "Storage", crypto]),

@@ -198,6 +198,32 @@ public struct Name: Hashable, Sendable {
   public static var xlinkHref: Name { Name(number: 186) }
   public static var xmlLang: Name { Name(number: 187) }
   public static var xmlSpace: Name { Name(number: 188) }
+  public static var action: Name { Name(number: 189) }
+  public static var annotationXML: Name { Name(number: 190) }
+  public static var color: Name { Name(number: 191) }
+  public static var definitionurl: Name { Name(number: 192) }
+  public static var definitionURL: Name { Name(number: 193) }
+  public static var desc: Name { Name(number: 194) }
+  public static var encoding: Name { Name(number: 195) }
+  public static var face: Name { Name(number: 196) }
+  public static var foreignObject: Name { Name(number: 197) }
+  public static var malignmark: Name { Name(number: 198) }
+  public static var mglyph: Name { Name(number: 199) }
+  public static var mi: Name { Name(number: 200) }
+  public static var mn: Name { Name(number: 201) }
+  public static var mo: Name { Name(number: 202) }
+  public static var ms: Name { Name(number: 203) }
+  public static var mtext: Name { Name(number: 204) }
+  public static var size: Name { Name(number: 205) }
+  public static var xlinkActuate: Name { Name(number: 206) }
+  public static var xlinkArcrole: Name { Name(number: 207) }
+  public static var xlinkRole: Name { Name(number: 208) }
+  public static var xlinkShow: Name { Name(number: 209) }
+  public static var xlinkTitle: Name { Name(number: 210) }
+  public static var xlinkType: Name { Name(number: 211) }
+  public static var xmlns: Name { Name(number: 212) }
+  public static var xmlnsXlink: Name { Name(number: 213) }
+  public static var foreignobject: Name { Name(number: 214) }
 }
 
 extension Name {
@@ -222,6 +248,10 @@ extension Name {
     "loading", "media", "name", "property", "rel", "role", "rowspan", "scope", "sizes", "src",
     "srcset", "start", "type", "value", "width", "data-src", "data-srcset", "data-original",
     "data-lazy-src", "data-href", "aria-hidden", "aria-label", "aria-modal", "http-equiv",
-    "charset", "xlink:href", "xml:lang", "xml:space",
+    "charset", "xlink:href", "xml:lang", "xml:space", "action", "annotation-xml", "color",
+    "definitionurl", "definitionURL", "desc", "encoding", "face", "foreignObject", "malignmark",
+    "mglyph", "mi", "mn", "mo", "ms", "mtext", "size", "xlink:actuate", "xlink:arcrole",
+    "xlink:role", "xlink:show", "xlink:title", "xlink:type", "xmlns", "xmlns:xlink",
+    "foreignobject",
   ]
 }

@@ -93,7 +93,7 @@ private struct Rebuilding {
   private mutating func enter(_ node: Tree.Node, in context: Context) -> Context? {
     guard !sanitiser.drops(node) else { return nil }
     switch source.kind(node) {
-    case .comment: return nil
+    case .comment, .doctype: return nil
     case .document: return context
     case .text:
       addText(source.text(node), in: context)

@@ -28,6 +28,7 @@ extension Tree: Equatable {
     guard kind(node) == tree.kind(other), namespace(node) == tree.namespace(other),
       nameText(name(node)) == tree.nameText(tree.name(other)), text(node) == tree.text(other)
     else { return false }
+    if let doctype = doctype(node), let other = tree.doctype(other) { return doctype == other }
     let attributes = attributes(node)
     let others = tree.attributes(other)
     guard attributes.count == others.count else { return false }

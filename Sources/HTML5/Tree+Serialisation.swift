@@ -29,6 +29,10 @@ extension Tree {
   private func open(_ node: Node, to output: inout [UInt8]) {
     switch kind(node) {
     case .document: break
+    case .doctype:
+      output.append(contentsOf: "<!DOCTYPE ".utf8)
+      if let doctype = doctype(node) { output.append(contentsOf: doctype.name) }
+      output.append(0x3E)
     case .comment:
       output.append(contentsOf: "<!--".utf8)
       output.append(contentsOf: text(node))

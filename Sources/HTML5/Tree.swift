@@ -17,6 +17,7 @@ public struct Tree: Sendable {
     case element = 1
     case text = 2
     case comment = 3
+    case doctype = 4
   }
 
   public enum Namespace: UInt8, Sendable {
@@ -40,15 +41,28 @@ public struct Tree: Sendable {
     var lastChild: Int32 = -1
     var previous: Int32 = -1
     var next: Int32 = -1
-    /// Into `bytes` for text and comments, into `attributeList` for elements.
+    /// Into the bytes for text and comments, into `attributeList` for elements and doctypes.
     var start: Int32 = 0
     var count: Int32 = 0
   }
 
+  /// How a browser lays the page out, by its document type.
+  public enum Mode: UInt8, Sendable {
+    case noQuirks = 0
+    case limitedQuirks = 1
+    case quirks = 2
+  }
+
   var records: [Record]
+  /// The markup that the tree was parsed from; places beyond its end are in `bytes`.
+  var source: [UInt8] = []
   var bytes: [UInt8] = []
   var attributeList: [Attribute] = []
   var names: NameTable
+  /// How many bytes of text were copied because it grew.
+  var movedBytes = 0
+
+  public internal(set) var mode = Mode.noQuirks
 
   /// The document, or what stands for it above a fragment.
   public let root = Node(0)
@@ -80,7 +94,7 @@ public struct Tree: Sendable {
     return slice(record.start, record.count)
   }
 
-  public func nameText(_ name: Name) -> [UInt8] { names.text(of: name) }
+  public func nameText(_ name: Name) -> ArraySlice<UInt8> { names.text(of: name) }
   public func knownName(_ text: [UInt8]) -> Name? { names.known(text) }
 
   public func attributes(_ node: Node) -> ArraySlice<Attribute> {
@@ -102,7 +116,21 @@ public struct Tree: Sendable {
   func record(_ node: Node) -> Record { records[Int(node.index)] }
 
   private func slice(_ start: Int32, _ count: Int32) -> ArraySlice<UInt8> {
-    bytes[Int(start)..<Int(start + count)]
+    let (start, count) = (Int(start), Int(count))
+    if start < source.count { return source[start..<(start + count)] }
+    return bytes[(start - source.count)..<(start - source.count + count)]
+  }
+
+  /// A doctype's name, public and system identifier; empty ones where there are none.
+  public func doctype(
+    _ node: Node
+  ) -> (name: ArraySlice<UInt8>, publicID: ArraySlice<UInt8>, systemID: ArraySlice<UInt8>)? {
+    let record = record(node)
+    guard record.kind == .doctype else { return nil }
+    let first = Int(record.start)
+    return (
+      value(attributeList[first]), value(attributeList[first + 1]), value(attributeList[first + 2])
+    )
   }
 }
 
