@@ -78,14 +78,13 @@ let package = Package(
 
     // Interfaces between the pure ring and what runs natively.
     outerTarget("Storage", ["Kernel", "SyncCore"]),
-    outerTarget("Extraction", ["Kernel", "HTML5", "ReadingCore", "CGumbo", "CLinux"]),
+    outerTarget("Extraction", ["Kernel", "HTML5", "ReadingCore", "CLinux"]),
 
     // The outer ring.
     .systemLibrary(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLinux"),
-    .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     outerTarget("StorageSQLite", ["Kernel", "SyncCore", "Storage", grdb, crypto]),
     outerTarget(
       "Server",

@@ -52,6 +52,8 @@ public struct ExtractedPage: Hashable, Sendable {
 public enum Extractor {
   /// Text shorter than this makes the next, more tolerant attempt.
   private static let enoughText = 500
+  /// A page is read up to here, so that memory has a bound that the page does not set.
+  private static let mostNodes = 1_000_000
 
   public static func extract(_ page: FetchedPage) -> ExtractedPage {
     extract(decoded: decoded(page), page)
@@ -70,7 +72,7 @@ public enum Extractor {
     if page.mediaType == "text/plain" {
       return assembled(Metadata(Tree()), SafeHTML.stable(PlainTextPage.tree(of: text)), address)
     }
-    var tree = GumboParser.parse(text)
+    var tree = HTMLParser.parse(text, nodeLimit: mostNodes)
     let metadata = Metadata(tree)
     LazyImages.resolve(in: &tree)
     let base = base(of: tree, address)

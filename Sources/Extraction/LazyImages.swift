@@ -2,6 +2,9 @@ import HTML5
 
 /// Gives images that a script would load their real source, so that they can be kept.
 enum LazyImages {
+  /// How many nodes are looked at around an image: on a hostile page each image has all of them.
+  private static let mostAround = 100
+
   static func resolve(in tree: inout Tree) {
     for node in tree.descendants(tree.root) where tree.isElement(node, .img) {
       guard let source = source(of: node, in: tree) else { continue }
@@ -22,11 +25,20 @@ enum LazyImages {
     for name in [Name.dataSrcset, .srcset] {
       if let set = tree.attribute(name, of: node), let best = best(of: set) { return best }
     }
-    for sibling in tree.parent(node).map({ tree.children($0) }) ?? []
-    where tree.isElement(sibling, .source) {
-      for name in [Name.srcset, .dataSrcset] {
-        if let set = tree.attribute(name, of: sibling), let best = best(of: set) { return best }
+    return sourceBeside(node, in: tree)
+  }
+
+  /// What a `source` near the start of the same `picture` offers.
+  private static func sourceBeside(_ node: Tree.Node, in tree: Tree) -> [UInt8]? {
+    var next = tree.parent(node).flatMap { tree.firstChild($0) }
+    for _ in 0..<Self.mostAround {
+      guard let sibling = next else { return nil }
+      if tree.isElement(sibling, .source) {
+        for name in [Name.srcset, .dataSrcset] {
+          if let set = tree.attribute(name, of: sibling), let best = best(of: set) { return best }
+        }
       }
+      next = tree.next(sibling)
     }
     return nil
   }
@@ -72,18 +84,34 @@ enum LazyImages {
 
   /// `<img placeholder><noscript><img real></noscript>`: one image, the real one.
   private static func adoptFallback(_ noscript: Tree.Node, in tree: inout Tree) {
-    guard let real = tree.first(.img, in: noscript),
+    guard isSmall(noscript, in: tree), let real = tree.first(.img, in: noscript),
       let source = tree.attribute(.src, of: real), looksLikeImage(source),
       Page.collapsed(tree.textContent(noscript)[...]).isEmpty
     else { return }
-    var before = tree.previous(noscript)
-    while let node = before, tree.kind(node) != .element { before = tree.previous(node) }
-    guard let before else { return }
+    guard let before = elementBefore(noscript, in: tree), isSmall(before, in: tree) else { return }
     let placeholder = tree.isElement(before, .img) ? before : tree.first(.img, in: before)
     guard let placeholder, tree.textContent(before).allSatisfy({ $0 <= 0x20 }) else { return }
     if isPlaceholder(tree.attribute(.src, of: placeholder) ?? []) {
       tree.setAttribute(.src, Array(source), of: placeholder)
     }
     tree.remove(noscript)
+  }
+  private static func elementBefore(_ node: Tree.Node, in tree: Tree) -> Tree.Node? {
+    var before = tree.previous(node)
+    for _ in 0..<Self.mostAround {
+      guard let node = before, tree.kind(node) != .element else { break }
+      before = tree.previous(node)
+    }
+    return before.flatMap { tree.kind($0) == .element ? $0 : nil }
+  }
+
+  /// Whether what is below the node may be no more than an image and what stands around it.
+  private static func isSmall(_ top: Tree.Node, in tree: Tree) -> Bool {
+    var next = tree.firstChild(top)
+    for _ in 0..<Self.mostAround {
+      guard let node = next else { return true }
+      next = tree.following(node, within: top)
+    }
+    return next == nil
   }
 }

@@ -80,7 +80,7 @@ struct Metadata {
   /// Undoes entities that were escaped twice, as many sites do in `meta`.
   static func unescaped(_ text: String) -> String {
     guard text.contains("&"), text.contains(";") else { return text }
-    let tree = GumboParser.parseFragment(
+    let tree = HTMLParser.parseFragment(
       Array(text.replacingOccurrences(of: "<", with: "&lt;").utf8))
     return Self.text(tree.textContent(tree.root)[...])
   }

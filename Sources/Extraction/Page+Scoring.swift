@@ -100,8 +100,15 @@ extension Page {
   }
 
   /// Whether an element is the only thing left in another, white space aside.
+  ///
+  /// Where more was taken out than a page has around one block, it is not.
   func isOnlyContent(_ index: Int, of parent: Int) -> Bool {
-    children(parent).allSatisfy { $0 == index || !isElement($0) && texts[$0].length == 0 }
+    var child = parent + 1
+    for _ in 0..<100 where child < ends[parent] {
+      if child != index, !gone[child], isElement(child) || texts[child].length > 0 { return false }
+      child = ends[child]
+    }
+    return child >= ends[parent]
   }
 
   private func appendRuns(of index: Int, to paragraphs: inout [Paragraph]) {

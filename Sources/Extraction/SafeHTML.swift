@@ -7,7 +7,7 @@ public enum SafeHTML {
   public static func stable(_ tree: Tree) -> Tree {
     var candidate = tree
     for _ in 0..<3 {
-      let parsed = GumboParser.parseFragment(candidate.serialised())
+      let parsed = HTMLParser.parseFragment(candidate.serialised())
       if parsed == candidate { return candidate }
       candidate = Sanitiser().sanitised(parsed)
     }

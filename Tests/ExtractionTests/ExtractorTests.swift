@@ -129,7 +129,7 @@ import Testing
         address: try String(contentsOf: folder.appendingPathComponent("url.txt"), encoding: .utf8)
           .trimmingCharacters(in: .whitespacesAndNewlines))
       let found = Extractor.extract(page)
-      let parsed = GumboParser.parseFragment(Array(found.html.utf8))
+      let parsed = HTMLParser.parseFragment(Array(found.html.utf8))
       #expect(parsed.serialised() == Array(found.html.utf8), "\(name)")
       #expect(Sanitiser().sanitised(parsed) == parsed, "\(name)")
       #expect(try Article(decoding: found.article.encoded) == found.article, "\(name)")
