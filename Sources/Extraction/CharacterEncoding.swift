@@ -3,8 +3,8 @@ import Glibc
 /// How a page's bytes stand for characters.
 ///
 /// By byte order mark, then the response's header, then `meta` in the first kilobyte, as the
-/// standard says; then by looking: UTF-8 if the bytes are, an encoding usual in the country of the
-/// host if they decode without a fault, else windows-1252.
+/// standard says; then by looking: UTF-8 if the bytes are, what a later `meta` says, an encoding usual
+/// in the country of the host if they decode without a fault, else windows-1252.
 public enum CharacterEncoding: Hashable, Sendable {
   case utf8
   case utf16(isBigEndian: Bool)
@@ -39,12 +39,10 @@ public enum CharacterEncoding: Hashable, Sendable {
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16(isBigEndian: true) }
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16(isBigEndian: false) }
     if let header, let encoding = CharacterEncoding(label: header) { return encoding }
-    if let declared = MetaCharset.find(in: bytes.prefix(1024)) {
-      // Whoever could read the declaration did not read UTF-16 (HTML, section 13.2.3.2).
-      if case .utf16 = declared { return .utf8 }
-      return declared
-    }
+    if let declared = MetaCharset.find(in: bytes.prefix(1024)) { return declared }
     if String(validating: bytes, as: UTF8.self) != nil { return .utf8 }
+    // A browser meets a late declaration when it parses, and begins again.
+    if let declared = MetaCharset.find(in: bytes.prefix(1 << 20)) { return declared }
     for name in usualEncodings[topLevelDomain ?? ""] ?? []
     where Legacy.decode(bytes, from: name)?.faults == 0 {
       return .legacy(name)

@@ -1,4 +1,5 @@
 import Extraction
+import Foundation
 import Testing
 
 @Suite struct CharacterEncodingTests {
@@ -18,6 +19,13 @@ import Testing
       (Array("<!-- <meta charset=euc-kr> --><p>".utf8), nil, .utf8),
       (Array("<meta charset=utf-16>".utf8), nil, .utf8),
       (Array("<meta charset=nonsense>".utf8), "nonsense", .utf8),
+      (Array("<meta name=charset content=euc-kr>".utf8), nil, .utf8),
+      (Array("<meta content='charset=euc-kr'>".utf8), nil, .utf8),
+      (Array("<title a='<meta charset=euc-kr>'>".utf8), nil, .utf8),
+      (Array("<!--><META a=b CHARSET = 'EUC-KR' >".utf8), nil, .legacy("CP949")),
+      (Array("<meta charset=x-user-defined>".utf8), nil, .windows1252),
+      (Array("<?xml version='1.0' encoding='euc-kr'?>".utf8), nil, .legacy("CP949")),
+      ([0x3C, 0, 0x3F, 0, 0x78, 0], nil, .utf16(isBigEndian: false)),
       ([0x61, 0xE9], nil, .windows1252),
       (Array("<p>é".utf8), nil, .utf8),
       ([0x61, 0xE9], "iso-8859-1", .windows1252),
@@ -49,5 +57,28 @@ import Testing
     ] as [(CharacterEncoding, [UInt8], String)])
   func bytesBecomeText(encoding: CharacterEncoding, bytes: [UInt8], expected: String) {
     #expect(String(decoding: encoding.decode(bytes), as: UTF8.self) == expected)
+  }
+
+  /// The tests that browsers share (html5lib-tests, encoding), in `../shared` beside the project.
+  ///
+  /// Where a page of ASCII declares nothing in its first kilobyte we say UTF-8, which is the same
+  /// text in whatever they say.
+  @Test func whatPagesDeclareIsFoundAsTheSharedTestsSay() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../shared/bench/html5lib/encoding").standardizedFileURL
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+    for name in names where name.hasSuffix(".dat") {
+      // Whatever the bytes, one of Latin 1 is one character.
+      let file = try String(contentsOf: root.appendingPathComponent(name), encoding: .isoLatin1)
+      for (number, test) in file.components(separatedBy: "#data\n").dropFirst().enumerated() {
+        let parts = test.components(separatedBy: "\n#encoding\n")
+        let label = parts[1].split(separator: "\n")[0]
+        let bytes = parts[0].unicodeScalars.map { UInt8($0.value) }
+        let found = CharacterEncoding.detect(bytes, header: nil, topLevelDomain: nil)
+        let isSilent = bytes.count > 1024 || label.lowercased() == "windows-1252"
+        if found == .utf8, isSilent, bytes.allSatisfy({ $0 < 0x80 }) { continue }
+        #expect(found == CharacterEncoding(label: String(label)), "\(name) \(number)")
+      }
+    }
   }
 }
