@@ -8,7 +8,7 @@ SCHEDULES ?= 100000
 LATER := .build/release/later
 
 .DEFAULT_GOAL := help
-.PHONY: help install build web run demo test test-build check bench bench-ui simulate clean
+.PHONY: help install build web run demo test test-build check bench bench-ui bench-parser simulate clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -54,6 +54,11 @@ bench-ui: ## Measures the view runtime against a page written by hand, in Chromi
 	@scripts/install run test
 	@scripts/build-bench-table
 	@scripts/python Benchmarks/ui/run.py
+
+bench-parser: ## Measures the HTML parser beside those that are installed
+	@scripts/install run test
+	@swift build -c release --product parse-html
+	@scripts/python Benchmarks/parser.py $(PAGES)
 
 clean: ## Removes what was built; the data stays
 	@rm -rf .build
