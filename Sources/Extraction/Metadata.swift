@@ -113,12 +113,14 @@ struct MetaElements {
 
 /// The title element without the site's name (after Readability).
 enum DocumentTitle {
+  /// Bytes of a title or heading that are read: what follows is none.
+  private static let longest = 2000
   private static let separators = [" | ", " - ", " – ", " — ", " \\ ", " / ", " > ", " » ", " · "]
 
   static func find(in tree: Tree, siteName: String) -> String {
     let headings = headings(in: tree)
     guard let node = tree.first(.title, in: tree.root) else { return headings.first ?? "" }
-    let whole = Metadata.text(tree.textContent(node)[...])
+    let whole = Metadata.text(tree.textContent(node)[...].prefix(longest))
     let shortened = withoutSite(whole)
     let wordCount = words(shortened)
     let isSeparated = separators.contains { whole.contains($0) }
@@ -157,7 +159,7 @@ enum DocumentTitle {
 
   private static func headings(in tree: Tree) -> [String] {
     tree.descendants(tree.root).filter { tree.isElement($0, .h1) }
-      .map { Metadata.text(tree.textContent($0)[...]) }.filter { !$0.isEmpty }
+      .map { Metadata.text(tree.textContent($0).prefix(longest)) }.filter { !$0.isEmpty }
   }
 
   /// What stands between the separators, the longest first.

@@ -36,7 +36,7 @@ extension Page {
 
   /// Inner blocks first, so that an outer one is judged by what is left of it.
   private mutating func removeBlocks(
-    _ kinds: Set<Name>, in top: Int, _ dataTables: Set<Int>, _ eagerness: Eagerness
+    _ kinds: Set<Name>, in top: Int, _ dataTables: SortedIndices, _ eagerness: Eagerness
   ) {
     guard eagerness.contains(.cleansBlocks), ends[top] > top + 1 else { return }
     for index in ((top + 1)..<ends[top]).reversed() where !gone[index] {
@@ -46,12 +46,9 @@ extension Page {
   }
 
   private func isClutter(
-    _ index: Int, _ dataTables: Set<Int>, _ eagerness: Eagerness
+    _ index: Int, _ dataTables: SortedIndices, _ eagerness: Eagerness
   ) -> Bool {
-    if dataTables.contains(index) || dataTables.contains(where: { $0 > index && $0 < ends[index] })
-    {
-      return false
-    }
+    if dataTables.hasAny(in: index..<ends[index]) { return false }
     if hasAncestor(index, where: { dataTables.contains($0) || names[$0] == .code }) { return false }
     let weight = labelWeight(of: index, eagerness)
     if weight < 0 { return true }
@@ -63,10 +60,10 @@ extension Page {
   }
 
   /// Tables that hold data rather than lay out a page.
-  private func dataTables(in top: Int) -> Set<Int> {
-    var tables: Set<Int> = []
-    forEach(in: top) { if names[$0] == .table, isDataTable($0) { tables.insert($0) } }
-    return tables
+  private func dataTables(in top: Int) -> SortedIndices {
+    var tables: [Int] = []
+    forEach(in: top) { if names[$0] == .table, isDataTable($0) { tables.append($0) } }
+    return SortedIndices(tables)
   }
 
   private func isDataTable(_ index: Int) -> Bool {
@@ -92,6 +89,27 @@ extension Page {
     if isData { return true }
     guard !isNested, rows > 1, columns > 1 else { return false }
     return rows >= 10 || columns > 4 || rows * columns > 10
+  }
+}
+
+/// Nodes in document order, found by halving.
+struct SortedIndices {
+  private let indices: [Int]
+
+  init(_ indices: [Int]) {
+    self.indices = indices
+  }
+
+  func contains(_ index: Int) -> Bool { hasAny(in: index..<(index + 1)) }
+
+  func hasAny(in range: Range<Int>) -> Bool {
+    var low = 0
+    var high = indices.count
+    while low < high {
+      let middle = (low + high) / 2
+      if indices[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < indices.count && indices[low] < range.upperBound
   }
 }
 

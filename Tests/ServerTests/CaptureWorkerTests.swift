@@ -64,11 +64,38 @@ enum BuiltProgram {
     #expect(await failure(try reader(), Array(Self.article.utf8)) == nil)
   }
 
-  @Test func aPageThatTakesTooMuchProcessorTimeEndsItsChildAlone() async throws {
-    // Many times more words in the title than a second is enough for.
-    let words = Array(String(repeating: " e - f | g", count: 2_000_000).utf8)
-    let markup = Array("<title>a b c d".utf8) + words + Array("</title><h1>a</h1>".utf8)
-    #expect(await failure(try reader(["--processor-time", "1"]), markup) == .tooMuch)
+  /// No page is known that takes so long, so the child is one that never ends by itself.
+  @Test func aChildThatTakesTooMuchProcessorTimeEndsAlone() async throws {
+    let busy = PageReader.childProcess(
+      program: "/bin/sh", arguments: ["-c", "ulimit -t 1; while :; do :; done"],
+      time: .seconds(600))
+    #expect(await failure(busy, []) == .tooMuch)
+    #expect(await failure(try reader(), Array(Self.article.utf8)) == nil)
+  }
+
+  /// Before it reads a byte of the page: this one never gets one.
+  @Test func theChildLimitsItself() async throws {
+    let child = Process()
+    child.executableURL = URL(fileURLWithPath: try BuiltProgram.path)
+    child.arguments = ["extract-worker", "--processor-time", "7", "--memory", "700000000"]
+    let page = Pipe()
+    child.standardInput = page
+    child.standardOutput = FileHandle.nullDevice
+    try child.run()
+    let limits = "/proc/\(child.processIdentifier)/limits"
+    var isLimited = false
+    while !isLimited, child.isRunning {
+      await Task.yield()
+      let found = try String(contentsOfFile: limits, encoding: .utf8)
+      isLimited = [
+        "Max cpu time +7 +7 ", "Max address space +700000000 ", "Max file size +0 ",
+        "Max core file size +0 ",
+      ].allSatisfy { found.range(of: $0, options: .regularExpression) != nil }
+    }
+    #expect(isLimited)
+    try page.fileHandleForWriting.close()
+    child.waitUntilExit()
+    #expect(child.terminationStatus == ExtractionWorker.Ending.unreadableRequest.rawValue)
   }
 
   @Test func aChildThatDoesNotAnswerIsKilled() async throws {
