@@ -195,7 +195,10 @@ final class FileLock: Sendable {
     return nil
   }
 
+  /// Let go in so many words: a child process that just starts has the descriptor too, and closing
+  /// ours would leave the lock with it.
   deinit {
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 }
