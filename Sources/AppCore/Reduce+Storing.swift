@@ -77,7 +77,8 @@ extension State {
     case .favourited: return show(words.favourited)
     case .unfavourited: return show(words.unfavourited)
     case .deleted(let undo): return show(words.deleted, undo: undo)
-    case .willTryAgain: return show(words.willTryAgain)
+    case .willTryAgain:
+      return show(isOnline ? words.willTryAgain : words.willTryAgainOnline)
     case .keptAsLink: return show(words.keptAsLink)
     case .undone: return show(words.undone)
     }

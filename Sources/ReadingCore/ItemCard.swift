@@ -85,13 +85,15 @@ extension ReadingScene {
       Node(.p, .className("card-excerpt")) { words.failureText(item.failure) }
     } else if item.isInProgress {
       Node(.p, .className("card-state"), .role("status")) {
-        Node(.span, .className("pulse"), .decorative)
-        Node(.span) {
-          item.state == .waiting && !isOnline
-            ? words.waitingForNetwork : words.stateText(item.state)
+        if isOnline {
+          Node(.span, .className("pulse"), .decorative)
+          Node(.span) { words.stateText(item.state) }
+        } else {
+          Icon.offline.node(size: 16)
+          Node(.span) { words.waitingForNetwork }
         }
       }
-      if item.title.isEmpty { Node.skeleton(lines: 2) }
+      if item.title.isEmpty && isOnline { Node.skeleton(lines: 2) }
     } else if !item.excerpt.isEmpty {
       Node(
         .p, .className("card-excerpt"),

@@ -124,8 +124,14 @@ public enum ReaderScreen {
     }
   }
 
+  /// Without a network nobody knows how far the server is.
   private static func working(_ item: Item, _ scene: ReadingScene) -> Node<ReadingAction> {
-    Node(.div, .className("prose"), .role("status")) {
+    guard scene.isOnline else {
+      return Node.emptyState(
+        icon: .offline, title: scene.words.notOnDeviceTitle, text: scene.words.willBeFetched
+      ) {}
+    }
+    return Node(.div, .className("prose"), .role("status")) {
       Node(.p, .className("card-state")) {
         Node(.span, .className("pulse"), .decorative)
         Node(.span) { scene.words.stateText(item.state) }
