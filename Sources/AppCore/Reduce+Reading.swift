@@ -80,7 +80,8 @@ extension State {
   /// An item that was joined to another is read there.
   mutating func followJoined(_ moment: Moment) -> [Effect] {
     guard case .read(let id) = route, let kept = reading.library.joined(id) else { return [] }
-    return show(.read(kept), replaces: true, moment)
+    return perform(reading.carryPlace(from: id, to: kept), moment)
+      + show(.read(kept), replaces: true, moment)
   }
 
   /// Leaves one screen and opens another.

@@ -80,3 +80,19 @@ extension ReadingState {
     return [.record([Edit(open.id, [.init(ItemRegister.place, place.encoded)])], .silent)]
   }
 }
+  /// Takes the place in an item that was joined to another along to that, unless it was read later.
+  public mutating func carryPlace(
+    from id: ID<Entity>, to kept: ID<Entity>
+  ) -> [ReadingEffect] {
+    var value = library.entity(id)?[ItemRegister.place]?.value
+    if reader?.id == id, reader?.hasMoved == true, let place = reader?.place {
+      reader?.writtenPlace = place
+      value = place.encoded
+    } else {
+      guard let old = library.entity(id)?[ItemRegister.place] else { return [] }
+      if let own = library.entity(kept)?[ItemRegister.place], own.stamp > old.stamp { return [] }
+    }
+    guard let value, value != RegisterValue.null else { return [] }
+    return [.record([Edit(kept, [.init(ItemRegister.place, value)])], .silent)]
+  }
+

@@ -67,4 +67,50 @@ import Wire
     #expect(player.state.route == .read(Fixtures.id(62)))
     #expect(player.state.reading.library.joined(Fixtures.id(62)) == nil)
   }
+
+  /// Opens an item whose text is there, and goes on to a paragraph; nothing is written yet.
+  private func reading(_ item: Entity, beside other: Entity) throws -> Player {
+    var player = Player(Fixtures.boot(items: [item, other]))
+    player.start()
+    player.pull([item, other])
+    player.perform(.linkTapped(path: Route.read(item.id).path))
+    let hash = try #require(player.state.reading.library.item(item.id)?.content)
+    let text = try #require(player.request(Routes.contents + "/" + hash))
+    player.hear(.responded(token: text.token, status: 200, body: Fixtures.article.encoded))
+    player.hear(.readingPlace(block: 4, offset: 2, permille: 500))
+    #expect(player.outboxRows.isEmpty)
+    return player
+  }
+
+  // The place was written to the item that went.
+  @Test func whatWasReadOfTheItemThatGoesIsReadOfTheOneThatStays() throws {
+    let twice = Fixtures.ready(62, title: "Twice", site: "example.org", minutes: 3, excerpt: "")
+    var player = try reading(twice, beside: Self.kept)
+    pulled(&player, [Self.joined(62, to: Self.kept.id)])
+    let place = ReadingPlace(block: 4, offset: 2, permille: 500)
+    #expect(player.state.reading.library.item(Self.kept.id)?.place == place)
+    #expect(player.state.reading.reader?.id == Self.kept.id)
+    #expect(player.state.reading.reader?.place == place)
+    let written = try player.outboxRows.map { try Change(decoding: $0.value).entity.id }
+    #expect(!written.contains(twice.id))
+    #expect(written.contains(Self.kept.id))
+  }
+
+  @Test func aPlaceInTheOneThatStaysIsKeptWhereItWasReadLater() throws {
+    let twice = Fixtures.ready(
+      62, title: "Twice", site: "example.org", minutes: 3, excerpt: "", permille: 100)
+    var kept = Self.kept
+    let place = ReadingPlace(block: 6, offset: 0, permille: 800)
+    let stamp = Stamp(milliseconds: 2_000, device: DeviceID.server)
+    kept.merge(
+      Field(
+        number: ItemRegister.place, register: Register(stamp: stamp, value: place.encoded)))
+    var player = Player(Fixtures.boot(items: [kept, twice]))
+    player.start()
+    player.pull([kept, twice])
+    player.perform(.linkTapped(path: Route.read(twice.id).path))
+    pulled(&player, [Self.joined(62, to: kept.id)])
+    #expect(player.state.reading.reader?.id == kept.id)
+    #expect(player.state.reading.library.item(kept.id)?.place == place)
+  }
 }
