@@ -35,6 +35,11 @@ extension State {
       isOnline = true
       sync.attempt = 0
       return syncNow(moment)
+    case .catchUp:
+      let effects = syncNow(moment)
+      // Another tab syncs, or nobody can now: what comes is shown when it comes.
+      if sync.phase == .idle { reading.endOutdated(.notOnDevice) }
+      return effects
     }
   }
 

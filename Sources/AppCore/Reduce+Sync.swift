@@ -127,6 +127,7 @@ extension State {
     sync.wasComplete = true
     sync.mayDeleteMost = false
     if sync.wantsPass { return requestPass(moment) }
+    reading.endOutdated(.unreadable)
     var effects: [Effect] = sync.isStreamOpen ? [] : [.openStream]
     effects += keepNext(moment)
     return effects
@@ -134,6 +135,7 @@ extension State {
 
   mutating func passFailed(_ moment: Moment) -> [Effect] {
     sync.phase = .idle
+    reading.endOutdated(.notOnDevice)
     return retryLater(moment)
   }
 
@@ -153,6 +155,7 @@ extension State {
     guard case .signedIn(let profile) = session else { return [] }
     session = .expired(profile)
     settings.password = nil
+    reading.endOutdated(.notOnDevice)
     sync.phase = .idle
     sync.isStreamOpen = false
     return [.stopTimer(token: TimerToken.sync), .closeStream, .announce(words.sessionExpired)]

@@ -89,7 +89,7 @@ public enum ReaderScreen {
     if item.content == nil { return working(item, scene) }
     switch reader.text {
     case .ready(let article, _): return prose(article, words)
-    case .loading: return loading(words)
+    case .loading, .outdated: return loading(words)
     case .notOnDevice:
       return Node.emptyState(
         icon: .offline, title: words.notOnDeviceTitle, text: words.notOnDeviceText

@@ -43,6 +43,8 @@ public enum ReadingEffect: Hashable, Sendable {
   case watchPlace
   case keepStyle(ReaderStyle)
   case reconnect
+  /// What is known of the items is old: sync, and answer by `endOutdated`.
+  case catchUp
 }
 
 /// Registers of one item to write.

@@ -42,11 +42,20 @@ extension ReadingState {
     return open.content == item.content ? [] : loadArticle()
   }
 
+  /// The item was caught up with, or could not be, and names no other text.
+  public mutating func endOutdated(_ text: Reader.Text) {
+    if case .outdated = reader?.text { reader?.text = text }
+  }
+
   /// The text arrived, or not; the reader goes to where it was left.
   public mutating func articleAnswered(
     _ id: ID<Entity>, content: String, status: Int, body: [UInt8]
   ) -> [ReadingEffect] {
     guard reader?.id == id, reader?.content == content else { return [] }
+    if status == 404 {
+      reader?.text = .outdated
+      return [.catchUp]
+    }
     guard status == 200 else {
       reader?.text = status == 0 || status >= 500 ? .notOnDevice : .unreadable
       return []

@@ -61,6 +61,8 @@ public struct Reader: Equatable, Sendable {
   public enum Text: Equatable, Sendable {
     case loading
     case ready(Article, TextBlocks)
+    /// The server has this text no more: a newer one is on its way to the item.
+    case outdated
     /// No network, and it was not kept on this device.
     case notOnDevice
     /// The answer was no article.
