@@ -39,6 +39,8 @@ public enum ItemFailure: Int, Sendable, CaseIterable {
   case invalidAddress = 11
   /// There is no room on the server's disk; it tries again by itself.
   case serverFull = 12
+  /// The item, or one that it is joined to, holds as much already as an entity may.
+  case itemFull = 13
 }
 
 /// What an item is.

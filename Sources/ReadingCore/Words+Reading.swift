@@ -125,6 +125,10 @@ extension Words {
       say(
         "The server's disk is full. It tries again when there is room.",
         "서버의 저장 공간이 가득 찼어요. 공간이 생기면 다시 시도해요.")
+    case .itemFull:
+      say(
+        "This item holds so much already that its text cannot be added.",
+        "이 항목에 담긴 내용이 너무 많아 글을 더할 수 없어요.")
     case .invalidAddress: say("This is not a web address.", "웹 주소가 아니에요.")
     }
   }

@@ -244,6 +244,35 @@ final class Household: Sendable {
     await site.stop()
   }
 
+  // They used to be tried again every five minutes for ever.
+  @Test(.timeLimit(.minutes(2))) func anItemThatIsFullAlreadyIsSaidToBeAndNotTriedAgain()
+    async throws
+  {
+    let site = try await Self.site()
+    let home = try await Household(site: site)
+    let note = [UInt8](repeating: 7, count: SyncLimit.entityBytes - 200)
+    let large = try await home.save(
+      "http://127.0.0.1:\(site.port)/rain",
+      [(RegisterNumber(number: 900), RegisterValue.bytes(note))])
+    // As many registers as there may be: not even the reason goes in.
+    let many = try await home.save(
+      "http://127.0.0.1:\(site.port)/many",
+      (0..<(SyncLimit.registers - 3)).map {
+        (RegisterNumber(number: UInt16(900 + $0)), RegisterValue.null)
+      })
+    try await home.run {
+      guard try await [home.state(large), home.state(many)] == [.failed, .failed] else {
+        return false
+      }
+      // A job that is not finished is due again some time.
+      while try await home.storage.jobs.nextDue() != nil { await Task.yield() }
+      return true
+    }
+    #expect(try await home.failure(large) == .itemFull)
+    #expect(try await home.failure(many) == nil)
+    await site.stop()
+  }
+
   @Test func theSamePageSavedOnTwoDevicesIsOneItem() async throws {
     let site = try await Self.site()
     let home = try await Household(site: site)

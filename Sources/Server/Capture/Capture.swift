@@ -40,6 +40,7 @@ struct Capture: Sendable {
     } catch {
       switch error {
       case .storage(.full): return try await waitForRoom()
+      case .storage(.tooLarge): return try await giveUpOnSize()
       case .storage(let error): throw error
       case .notNeeded: return .finished
       case .failed(let failure, let again): return try await fail(failure, again)
@@ -217,6 +218,24 @@ struct Capture: Sendable {
     }
     guard let delay else { return .finished }
     return .retry(at: environment.clock.now().adding(milliseconds: delay))
+  }
+
+  /// What is more than an entity may hold will be so again: the job ends.
+  ///
+  /// Where the reason would be one register too many, the state alone says that it failed.
+  private func giveUpOnSize() async throws(StorageError) -> Outcome {
+    let state = (ItemRegister.state, RegisterValue.int(ItemState.failed.rawValue))
+    let failure = (ItemRegister.failure, RegisterValue.int(ItemFailure.itemFull.rawValue))
+    for fields: [ItemDescription.Value] in [[state, failure], [state]] {
+      do throws(Halt) {
+        try await write(fields)
+        return .finished
+      } catch {
+        if case .storage(let error) = error, error != .tooLarge { throw error }
+        if case .notNeeded = error { return .finished }
+      }
+    }
+    return .finished
   }
 
   /// Says why, as long as there is room for that, and tries again until there is room for all.

@@ -47,6 +47,7 @@ extension ItemFailure {
     case .unsupported: ("unsupported", "This kind of document cannot be read yet.")
     case .nothingToRead: ("nothing-to-read", "There is no article in the page.")
     case .tooManyRedirects: ("too-many-redirects", "The address leads in circles.")
+    case .itemFull: ("item-full", "The item holds so much already that its text cannot be added.")
     case .serverFull:
       ("server-full", "The server's disk is full: it tries again when there is room.")
     case .invalidAddress: ("invalid-address", "This is not an address of the web.")
