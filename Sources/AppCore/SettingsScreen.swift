@@ -11,9 +11,11 @@ enum SettingsScreen {
       if !state.sync.refused.isEmpty { RefusedGroup.view(state) }
       account(state)
       appearance(state)
-      sessions(state)
       if state.profile?.isOwner == true { ServerGroup.view(state) }
       about(state)
+      // Lists that the server tells come last, one after the other: they move nothing when they come.
+      sessions(state)
+      if state.settings.sessions.isSettled { InvitationGroup.view(state) }
     }
   }
 
@@ -156,11 +158,10 @@ enum SettingsScreen {
         Node.button("?", style: .text, action: .settings(.shortcutsTapped))
       }
       let version = state.version.isEmpty ? state.server?.version ?? "" : state.version
-      if !version.isEmpty {
-        Node(.div, .className("row")) {
-          Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { words.version } }
-          Node(.p, .className("row-note")) { version }
-        }
+      // The offline shell learns it from the server: the row is there before.
+      Node(.div, .className("row")) {
+        Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { words.version } }
+        Node(.p, .className("row-note")) { version }
       }
     }
   }

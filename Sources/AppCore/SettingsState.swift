@@ -27,6 +27,14 @@ public enum Listing<Row: Hashable & Sendable>: Hashable, Sendable {
   case known([Row])
   case unavailable
 
+  /// True once there was an answer, or none.
+  var isSettled: Bool {
+    switch self {
+    case .known, .unavailable: true
+    case .unknown, .loading: false
+    }
+  }
+
   /// Asked for: what is known stays until the answer.
   mutating func load() {
     if case .known = self { return }

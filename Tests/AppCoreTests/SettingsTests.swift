@@ -83,8 +83,12 @@ import Wire
     player.perform(.linkTapped(path: "/inbox"))
     player.perform(.linkTapped(path: "/settings"))
     let call = try #require(player.request(Routes.invitations))
+    let sessions = try #require(player.request(Routes.sessions))
     let list = InvitationList(invitations: Self.invitations)
     player.hear(.responded(token: call.token, status: 200, body: list.encoded))
+    // Not before the list above it: it would be pushed away.
+    #expect(!Audit.text(of: view(player.state)).contains("Holds until"))
+    player.hear(.responded(token: sessions.token, status: 503, body: []))
     return player
   }
 

@@ -15,6 +15,7 @@ from walks import (
     shown,
     sign_in,
     signed_in,
+    wait_until,
 )
 
 
@@ -26,15 +27,6 @@ def progress_is_known(server, token, title):
     with urllib.request.urlopen(request) as answer:
         items = json.load(answer)["items"]
     return any(item["title"] == title and item["progress"] > 0 for item in items)
-
-
-def wait_until(page, condition):
-    """Lets the page run until the condition holds."""
-    for _ in range(3_600):
-        if condition():
-            return
-        page.evaluate("new Promise((done) => requestAnimationFrame(done))")
-    raise AssertionError("the condition never held")
 
 
 @pytest.mark.req("L51", "L57", "L84", "L82")

@@ -2,11 +2,23 @@
 
 import json
 import urllib.request
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
 
-from walks import EMAIL, PASSWORD, card, kept_for_offline, save_link, shown, sign_in, sign_up, signed_in
+from walks import (
+    EMAIL,
+    PASSWORD,
+    card,
+    kept_for_offline,
+    save_link,
+    shown,
+    sign_in,
+    sign_up,
+    signed_in,
+    wait_until,
+)
 
 
 def open_settings(page):
@@ -34,6 +46,36 @@ def test_another_password_signs_out_the_other_browser(device, server, accessible
     third = device().new_page()
     sign_in(third, EMAIL, "another password")
     expect(third.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+
+
+@pytest.mark.req("L06", "L08")
+def test_lists_that_come_late_move_nothing_on_the_settings(device, server):
+    page = device(width=390, height=2400).new_page()
+    sign_up(page)
+    there = signed_in(device, server)
+    expect(there.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    open_settings(page)
+    page.get_by_role("button", name="Invite Someone").click()
+    expect(page.get_by_text("Holds until")).to_be_visible()
+    places = """() => [...document.querySelectorAll('h2, .settings button')].map((element) =>
+      [element.textContent, element.getBoundingClientRect().top])"""
+    waiting = {}
+    for name in ("sessions", "invitations"):
+        page.context.route(f"**/api/v1/{name}", partial(waiting.__setitem__, name))
+    with page.expect_request("**/api/v1/sessions"), page.expect_request("**/api/v1/invitations"):
+        page.reload()
+    page.wait_for_function("() => document.documentElement.dataset.ready !== undefined")
+    # The later list is answered first.
+    for name in ("invitations", "sessions"):
+        wait_until(page, lambda: name in waiting)
+        before = page.evaluate(places)
+        with page.expect_response(f"**/api/v1/{name}"):
+            waiting[name].continue_()
+        expect(page.get_by_text("This device")).to_have_count(1 if name == "sessions" else 0)
+        after = page.evaluate(places)
+        assert after[: len(before)] == before
+    expect(page.get_by_text("Holds until")).to_be_visible()
+    assert len(after) > len(before)
 
 
 @pytest.mark.req("L08")

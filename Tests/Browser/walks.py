@@ -80,3 +80,12 @@ def expect_paragraph_on_top(page, number):
         }""",
         arg=f"Paragraph number {number}.",
     )
+
+
+def wait_until(page, condition):
+    """Lets the page run until the condition holds."""
+    for _ in range(3_600):
+        if condition():
+            return
+        page.evaluate("new Promise((done) => requestAnimationFrame(done))")
+    raise AssertionError("the condition never held")
