@@ -4,6 +4,7 @@ import json
 import shutil
 
 import pytest
+from devices import set_quota
 from playwright.sync_api import expect
 from server import Server
 from versions import WEB, another_version, update, with_hash, write_bundle
@@ -75,6 +76,23 @@ def test_a_version_that_cannot_be_had_whole_leaves_the_one_before(device, server
     page.reload()
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
     assert page.evaluate("document.documentElement.dataset.version") is None
+
+
+@pytest.mark.req("L85", "X05")
+def test_without_room_for_a_new_version_the_one_before_stays_whole(device, server, tmp_path):
+    page = controlled(device, server)
+    before = bundles(page)
+    another_version(WEB, tmp_path / "newer")
+    serve(server, tmp_path / "newer")
+    # No more than what is there already.
+    set_quota(page, 1)
+    assert update(page) == "redundant"
+    assert bundles(page) == before
+    expect(shown(page, "A new version of Later is ready.")).to_have_count(0)
+    set_quota(page)
+    # With room again, the same version is installed.
+    assert update(page) == "installed"
+    expect(shown(page, "A new version of Later is ready.")).to_be_visible()
 
 
 @pytest.mark.req("L84", "L85")
