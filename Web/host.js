@@ -5,15 +5,16 @@ import { encodeText } from './host/bytes.js';
 import { Core } from './host/core.js';
 import { Early } from './host/early.js';
 import { readEffects } from './host/effects.js';
+import { endErasing, erase } from './host/erase.js';
 import * as event from './host/hostevents.js';
 import { Addresses } from './host/history.js';
 import { Input } from './host/input.js';
 import { ListEnd } from './host/more.js';
-import { Stream, eraseKept, keep, request } from './host/network.js';
+import { Stream, keep, request } from './host/network.js';
 import { Page } from './host/page.js';
 import { ReadingWatch } from './host/reading.js';
 import { stop } from './host/stop.js';
-import { eraseRows, isDurable, load, persist } from './host/store.js';
+import { isDurable, load, persist } from './host/store.js';
 import { deviceNumber, lead } from './host/tabs.js';
 import { Updates } from './host/update.js';
 
@@ -204,8 +205,7 @@ class Host {
   }
 
   async erase({ token, writes }) {
-    await Promise.allSettled([eraseRows(writes), eraseKept()]);
-    this.hear(event.erased(token));
+    this.hear(event.erased(token, await erase(writes)));
   }
 
   applyUpdate() {
@@ -247,7 +247,7 @@ function bootBytes() {
 
 const early = new Early(document.getElementById('app'));
 try {
-  const keepsRows = isDurable();
+  const keepsRows = isDurable().then(endErasing);
   const device = keepsRows.then(deviceNumber);
   const host = new Host(await Core.load(fetch(document.getElementById('wasm').href)));
   host.takeOver(bootBytes());

@@ -26,6 +26,7 @@ enum AccountScreens {
         }
       }
       Node(.div, .className("welcome-actions")) {
+        Shell.notErased(state)
         if state.signOut.isPending {
           Node(.p, .className("quiet-note"), .role("status")) { words.signOutPending }
         }
@@ -105,6 +106,7 @@ enum AccountScreens {
       Node(.main, .id("main"), .className("account-form")) {
         Mark.node(size: 44)
         Node(.h1, .id("heading"), Attribute(.tabIndex, "-1")) { title }
+        Shell.notErased(state)
         content
       }
     }

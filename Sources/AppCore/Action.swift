@@ -21,6 +21,7 @@ public enum Action: Sendable {
   case dialogCancelled
   case updateTapped
   case storageRetryTapped
+  case eraseRetryTapped
 }
 
 /// What happened on the screens of sign-up and sign-in.

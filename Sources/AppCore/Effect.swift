@@ -108,7 +108,9 @@ public enum HostEvent: Hashable, Sendable {
   case readingPlace(block: Int, offset: Int, permille: Int)
   /// A new version waits to be applied.
   case updateReady
-  case erased(token: UInt32)
+  /// Whether everything is gone that was to be erased; if not, the host reads none of it any more and
+  /// tries again at its next start.
+  case erased(token: UInt32, succeeded: Bool)
   /// The key was pressed outside of any field.
   case keyPressed(key: String, modifiers: UInt8)
   /// The window's size in CSS pixels, at start and when it changes.

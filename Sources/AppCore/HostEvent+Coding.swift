@@ -46,7 +46,9 @@ extension HostEvent {
       writer.write(byte: 13)
       for number in [block, offset, permille] { writer.write(count: number) }
     case .updateReady: writer.write(byte: 14)
-    case .erased(let token): writer.write(15, token)
+    case .erased(let token, let succeeded):
+      writer.write(15, token)
+      writer.write(succeeded)
     case .keyPressed(let key, let modifiers):
       writer.write(16, key)
       writer.write(byte: modifiers)
@@ -84,7 +86,7 @@ extension HostEvent {
         block: try reader.readCount(), offset: try reader.readCount(),
         permille: try reader.readCount())
     case 14: self = .updateReady
-    case 15: self = .erased(token: try reader.readUInt32())
+    case 15: self = .erased(token: try reader.readUInt32(), succeeded: try reader.readBool())
     case 16: self = .keyPressed(key: try reader.readText(), modifiers: try reader.readByte())
     case 17: self = .resized(width: try reader.readCount(), height: try reader.readCount())
     case 18: self = .nearEnd

@@ -39,6 +39,7 @@ extension State {
     }
     form.isBusy = true
     form.problem = nil
+    if signOut.erasing != .done { return erase(before: isNew) }
     // Ending the earlier session must never meet the new one.
     if signOut.isPending { return closeSession(before: isNew) }
     let email = Validation.trimmed(form.email)
@@ -118,7 +119,8 @@ extension State {
   }
 
   /// Forgets the data of another account; until it is gone, nothing is synced.
-  private mutating func makeRoom() -> [Effect] {
+  mutating func makeRoom() -> [Effect] {
+    signOut.erasing = .begun
     replica = nil
     reading.library = Library()
     return [.erase(token: requests.token(for: .eraseForOther))]

@@ -38,10 +38,11 @@ extension State {
   /// Forgets the account, and leaves what belongs to the device; the note of the sign-out is written
   /// in the same transaction, so that neither is there without the other.
   private mutating func eraseAll() -> Effect {
-    .erase(
+    signOut.erasing = .begun
+    return .erase(
       token: requests.token(for: .eraseAfterSignOut),
       leaving: [
-        MetaRows.writeSignOut(isPending: true), MetaRows.write(chosenLanguage),
+        MetaRows.writeSignOut(isPending: signOut.isPending), MetaRows.write(chosenLanguage),
         MetaRows.write(theme),
       ])
   }
@@ -49,14 +50,47 @@ extension State {
   /// The app was opened after a sign-out that the server does not know of.
   mutating func startSignedOut(_ moment: Moment) -> [Effect] {
     signOut.isPending = true
+    // What was typed meanwhile is of whoever is here now.
+    var typed = form
+    typed.isBusy = false
     forgetAccount()
+    form = typed
     // Again: another tab may have written something while it was erased.
     return [eraseAll()] + settled(moment)
   }
 
-  mutating func erasedAfterSignOut() -> [Effect] {
-    [.broadcast(TabMessage.wrote([MetaRows.writeSignOut(isPending: true)]).encoded)]
-      + closeSession()
+  mutating func erasedAfterSignOut(_ moment: Moment) -> [Effect] {
+    signOut.erasing = .done
+    let row = MetaRows.writeSignOut(isPending: signOut.isPending)
+    let effects: [Effect] = [.broadcast(TabMessage.wrote([row]).encoded)]
+    guard let waiting = signOut.waitingForm else { return effects + closeSession() }
+    if signOut.isPending { return effects + closeSession(before: waiting) }
+    signOut.waitingForm = nil
+    form.isBusy = false
+    return effects + submit(isNew: waiting)
+  }
+
+  /// Said as it is; the server is told all the same, and whoever waited to sign in is not let in.
+  mutating func notErased(_ purpose: Purpose) -> [Effect] {
+    signOut.erasing = .failed
+    let said: [Effect] = [.announce(words.notErased)]
+    guard case .eraseAfterSignOut = purpose else { return said }
+    guard signOut.waitingForm != nil else { return said + closeSession() }
+    signOut.waitingForm = nil
+    form.isBusy = false
+    return said + [.focus(id: "erase-again")]
+  }
+
+  mutating func eraseAgain() -> [Effect] {
+    guard signOut.erasing == .failed else { return [] }
+    return isSignedIn ? makeRoom() : [eraseAll()]
+  }
+
+  /// Somebody signs in: not before nothing of the earlier account is left.
+  mutating func erase(before isNew: Bool) -> [Effect] {
+    signOut.waitingForm = isNew
+    let isUnderWay = requests.contains { $0 == .eraseAfterSignOut }
+    return isUnderWay ? [] : [eraseAll()]
   }
 
   /// Tells the server, from the tab that leads: one is enough.
@@ -94,7 +128,9 @@ extension State {
       let delay = SyncState.delay(attempt: signOut.attempt, entropy: moment.entropy.low)
       return effects + [.startTimer(token: TimerToken.signOut, milliseconds: delay)]
     }
+    let erasing = signOut.erasing
     signOut = SignOutState()
+    signOut.erasing = erasing
     let effects = store([MetaRows.writeSignOut(isPending: false)], note: nil)
     guard let waiting else { return effects }
     return effects + submit(isNew: waiting)
@@ -104,6 +140,8 @@ extension State {
   mutating func heardSignOut(_ writes: [StoreWrite]) -> [Effect] {
     for write in writes where write.store == .meta && write.key == MetaRows.signOutKey {
       signOut.isPending = write.value != nil
+      // Without a value the server was told, whether or not everything is gone.
+      if write.value != nil { signOut.erasing = .done }
     }
     return signOut.isPending ? closeSession() : []
   }

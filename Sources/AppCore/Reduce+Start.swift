@@ -135,6 +135,7 @@ extension State {
       dialog = .otherAccount(stored, unsent: unsent)
       return [.focus(id: "dialog")]
     }
+    signOut.erasing = .begun
     return [.erase(token: requests.token(for: .eraseForOther))]
   }
 
@@ -144,11 +145,12 @@ extension State {
     unsaved = []
     switch purpose {
     case .eraseForOther:
+      signOut.erasing = .done
       replica = Replica(device: device)
       sync.refused = []
       guard case .signedIn(let profile) = session else { return [] }
       return store([MetaRows.write(profile)], note: nil) + settled(moment)
-    case .eraseAfterSignOut: return erasedAfterSignOut()
+    case .eraseAfterSignOut: return erasedAfterSignOut(moment)
     default: return []
     }
   }

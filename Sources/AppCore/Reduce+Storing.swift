@@ -99,6 +99,8 @@ extension State {
     switch message {
     case .signedOut:
       forgetAccount()
+      signOut.isPending = true
+      signOut.erasing = .begun
       return [.closeStream] + show(.welcome, replaces: true, moment)
     case .wrote(let writes):
       guard var replica else { return [] }
@@ -116,6 +118,7 @@ extension State {
       var effects = perform(reading.refreshReader(), moment) + heardSignOut(writes)
       if session == .signedOut, !signOut.isPending, let profile = meta.profile {
         session = .signedIn(profile)
+        signOut.erasing = .done
         effects += settled(moment)
       }
       if writes.contains(where: { $0.store == .outbox && $0.value != nil }) {

@@ -37,6 +37,7 @@ extension State {
     case .dialogConfirmed: return confirmDialog(moment)
     case .dialogCancelled: return cancelDialog(moment)
     case .updateTapped: return updateNow()
+    case .eraseRetryTapped: return eraseAgain()
     case .storageRetryTapped:
       storageFailed = false
       return store([], note: nil)
@@ -61,9 +62,9 @@ extension State {
     case .storageMissing:
       isStorageMissing = true
       return []
-    case .erased(let token):
+    case .erased(let token, let succeeded):
       guard let purpose = requests.take(token) else { return [] }
-      return erased(purpose, moment)
+      return succeeded ? erased(purpose, moment) : notErased(purpose)
     case .timerFired(let token): return timerFired(token, moment)
     case .navigated(let path): return navigated(path, moment)
     case .streamOpened:

@@ -89,6 +89,16 @@ public struct PasswordForm: Hashable, Sendable {
 
 /// A session of the server that is to end, while this device has forgotten it already.
 public struct SignOutState: Hashable, Sendable {
+  public enum Erasing: UInt8, Hashable, Sendable {
+    case done
+    /// This tab or another has begun it.
+    case begun
+    /// Something of the account is still on this device.
+    case failed
+  }
+
+  /// Nobody signs in before it is done.
+  public var erasing = Erasing.done
   /// True from the sign-out until the server has answered; a row on the device remembers it.
   public var isPending = false
   /// True when it was tapped before the device's rows were there.

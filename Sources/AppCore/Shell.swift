@@ -97,6 +97,7 @@ enum Shell {
         Node.button(words.tryAgain, style: .text, action: .storageRetryTapped)
       }
     }
+    notErased(state)
     if state.isStorageMissing { Node.banner(words.storageMissing, icon: .device, tone: .warning) }
     if case .expired = state.session {
       Node.banner(words.sessionExpired, icon: .person, tone: .warning) {
@@ -115,6 +116,17 @@ enum Shell {
     if state.hasUpdate {
       Node.banner(words.updateReady, icon: .sprout, tone: .good) {
         Node.button(words.update, style: .text, action: .updateTapped)
+      }
+    }
+  }
+
+  /// Something of an earlier account is left; it stays in sight until it is gone.
+  @NodeBuilder<Action>
+  static func notErased(_ state: State) -> [Node<Action>] {
+    if state.signOut.erasing == .failed {
+      Node.banner(state.words.notErased, icon: .warning, tone: .bad) {
+        Node.button(
+          state.words.tryAgain, style: .text, id: "erase-again", action: .eraseRetryTapped)
       }
     }
   }

@@ -102,6 +102,12 @@ extension Words {
       "이 기기에서 로그아웃했어요. 서버에는 연결되는 대로 알릴게요.")
   }
 
+  var notErased: String {
+    say(
+      "Something of the earlier account could not be removed from this device.",
+      "이전 계정의 데이터 일부를 이 기기에서 지우지 못했어요.")
+  }
+
   var otherAccountTitle: String { say("Unsent changes of another account", "다른 계정의 보내지 않은 변경") }
   func otherAccountText(_ name: String, _ unsent: Int) -> String {
     say(

@@ -82,13 +82,6 @@ extension ReadingState {
     return open.hasMoved ? [.watchPlace] : []
   }
 
-  /// Writes the place, if it moved.
-  public mutating func writePlace() -> [ReadingEffect] {
-    guard let open = reader, open.hasMoved, let place = open.place else { return [] }
-    reader?.writtenPlace = place
-    return [.record([Edit(open.id, [.init(ItemRegister.place, place.encoded)])], .silent)]
-  }
-}
   /// Takes the place in an item that was joined to another along to that, unless it was read later.
   public mutating func carryPlace(
     from id: ID<Entity>, to kept: ID<Entity>
@@ -105,3 +98,10 @@ extension ReadingState {
     return [.record([Edit(kept, [.init(ItemRegister.place, value)])], .silent)]
   }
 
+  /// Writes the place, if it moved.
+  public mutating func writePlace() -> [ReadingEffect] {
+    guard let open = reader, open.hasMoved, let place = open.place else { return [] }
+    reader?.writtenPlace = place
+    return [.record([Edit(open.id, [.init(ItemRegister.place, place.encoded)])], .silent)]
+  }
+}

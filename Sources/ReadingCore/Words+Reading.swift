@@ -189,10 +189,6 @@ extension Words {
   public var waitingForNetwork: String {
     say("Saved here · waiting for a network", "이 기기에 저장됨 · 네트워크를 기다리는 중")
   }
-  public var notStored: String {
-    say(
-      "This device could not store it. Your link is still here: try again.",
-      "이 기기에 저장하지 못했어요. 링크는 그대로 있으니 다시 시도해 주세요.")
   public var willBeFetched: String {
     say(
       "The page will be fetched as soon as there is a network.",
@@ -201,6 +197,10 @@ extension Words {
   public var willTryAgainOnline: String {
     say("Will be tried again with a network", "네트워크에 연결되면 다시 시도할게요")
   }
+  public var notStored: String {
+    say(
+      "This device could not store it. Your link is still here: try again.",
+      "이 기기에 저장하지 못했어요. 링크는 그대로 있으니 다시 시도해 주세요.")
   }
 
   public func showing(_ shown: Int, of total: Int) -> String {

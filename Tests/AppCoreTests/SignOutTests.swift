@@ -1,8 +1,10 @@
 import AppCore
 import Kernel
+import Kit
 import ReadingCore
 import SyncCore
 import Testing
+import ViewTree
 import Wire
 
 /// Signing out with and without a network.
@@ -41,7 +43,7 @@ import Wire
     #expect(player.request(Routes.session) == nil)
     let erase = try #require(erasing(player.effects))
     #expect(erase.rows.contains { $0.key == Self.marker && $0.value != nil })
-    player.hear(.erased(token: erase.token))
+    player.hear(.erased(token: erase.token, succeeded: true))
     let first = try #require(player.request(Routes.session))
     #expect(first.call.method == .delete)
     let failed = player.hear(.responded(token: first.token, status: 0, body: []))
@@ -70,7 +72,7 @@ import Wire
     let erase = try #require(erasing(player.effects))
     player.hear(.leading(true))
     #expect(player.request(Routes.session) == nil)
-    player.hear(.erased(token: erase.token))
+    player.hear(.erased(token: erase.token, succeeded: true))
     #expect(player.request(Routes.session)?.call.method == .delete)
   }
 
@@ -79,7 +81,7 @@ import Wire
     player.hear(.online(false))
     player.perform(.settings(.signOutTapped))
     let erase = try #require(erasing(player.effects))
-    player.hear(.erased(token: erase.token))
+    player.hear(.erased(token: erase.token, succeeded: true))
     let first = try #require(player.request(Routes.session))
     player.hear(.responded(token: first.token, status: 0, body: []))
     player.perform(.linkTapped(path: "/sign-in"))
@@ -98,7 +100,7 @@ import Wire
     var player = Player(Fixtures.boot(path: "/sign-in", isSignedIn: false))
     player.start([.meta: [StoreRow(key: Self.marker, value: [1])]])
     let erase = try #require(erasing(player.effects))
-    player.hear(.erased(token: erase.token))
+    player.hear(.erased(token: erase.token, succeeded: true))
     player.perform(.account(.emailChanged("eve@example.org")))
     player.perform(.account(.passwordChanged("correct horse")))
     player.perform(.account(.signInSubmitted))
@@ -166,7 +168,7 @@ import Wire
     #expect(erasing(player.effects) == nil)
     player.perform(.dialogConfirmed)
     let erase = try #require(erasing(player.effects))
-    player.hear(.erased(token: erase.token))
+    player.hear(.erased(token: erase.token, succeeded: true))
     #expect(player.state.sync.refused.isEmpty)
   }
 
@@ -179,9 +181,100 @@ import Wire
     #expect(second.state.reading.library.isEmpty)
     #expect(second.request(Routes.session) == nil)
     let erase = try #require(erasing(first.effects))
-    for case .broadcast(let bytes) in first.hear(.erased(token: erase.token)) {
+    for case .broadcast(let bytes) in first.hear(.erased(token: erase.token, succeeded: true)) {
       second.hear(.heard(bytes))
     }
     #expect(second.request(Routes.session)?.call.method == .delete)
+  }
+
+  // It used to be emptied when the device's rows had been read.
+  @Test func whatIsTypedWhileTheAppStartsAfterASignOutStays() {
+    var player = Player(Fixtures.boot(path: "/sign-in", isSignedIn: false))
+    player.begin(path: "/sign-in")
+    player.perform(.account(.emailChanged("eve@example.org")))
+    player.answerLoads([.meta: [StoreRow(key: Self.marker, value: [1])]])
+    #expect(player.state.form.email == "eve@example.org")
+    #expect(player.state.signOut.isPending)
+  }
+
+  private func failedSignOut() throws -> Player {
+    var player = synced()
+    player.perform(.settings(.signOutTapped))
+    let erase = try #require(erasing(player.effects))
+    player.hear(.erased(token: erase.token, succeeded: false))
+    return player
+  }
+
+  private func isToldOf(_ player: Player) -> Bool {
+    Audit.text(of: view(player.state)).contains(
+      "Something of the earlier account could not be removed from this device.")
+  }
+
+  // It used to count as done.
+  @Test func whatCouldNotBeErasedIsSaidUntilItIsGone() throws {
+    var player = try failedSignOut()
+    #expect(isToldOf(player))
+    #expect(player.request(Routes.session)?.call.method == .delete)
+    player.perform(.eraseRetryTapped)
+    let again = try #require(erasing(player.effects))
+    player.perform(.eraseRetryTapped)
+    #expect(erasing(player.effects) == nil)
+    player.hear(.erased(token: again.token, succeeded: true))
+    #expect(!isToldOf(player))
+  }
+
+  @Test func nobodySignsInWhileSomethingOfAnotherIsLeft() throws {
+    var player = try failedSignOut()
+    let told = try #require(player.request(Routes.session))
+    player.hear(.responded(token: told.token, status: 204, body: []))
+    player.perform(.linkTapped(path: "/sign-in"))
+    player.perform(.account(.emailChanged("eve@example.org")))
+    player.perform(.account(.passwordChanged("correct horse")))
+    player.perform(.account(.signInSubmitted))
+    #expect(player.request(Routes.session) == nil)
+    let first = try #require(erasing(player.effects))
+    player.hear(.erased(token: first.token, succeeded: false))
+    #expect(player.request(Routes.session) == nil)
+    #expect(!player.state.form.isBusy)
+    #expect(player.state.form.password == "correct horse")
+    #expect(isToldOf(player))
+    player.perform(.account(.signInSubmitted))
+    let second = try #require(erasing(player.effects))
+    // The server was told: the row that remembers it is not written again.
+    #expect(second.rows.contains { $0.key == Self.marker && $0.value == nil })
+    player.hear(.erased(token: second.token, succeeded: true))
+    #expect(player.request(Routes.session)?.call.method == .post)
+  }
+
+  @Test func anotherTabLetsNobodyInEither() throws {
+    var first = synced()
+    var second = synced()
+    first.perform(.settings(.signOutTapped))
+    for case .broadcast(let bytes) in first.effects { second.hear(.heard(bytes)) }
+    second.perform(.linkTapped(path: "/sign-in"))
+    second.perform(.account(.emailChanged("eve@example.org")))
+    second.perform(.account(.passwordChanged("correct horse")))
+    second.perform(.account(.signInSubmitted))
+    #expect(second.request(Routes.session) == nil)
+    #expect(erasing(second.effects) != nil)
+  }
+
+  @Test func anotherAccountDoesNotMoveInBesideWhatIsLeft() throws {
+    var player = Player(Fixtures.boot(items: Fixtures.items))
+    var stranger = Fixtures.profile
+    stranger.account = "77"
+    player.start([.meta: [StoreRow(key: Array("profile".utf8), value: stranger.encoded)]])
+    let erase = try #require(erasing(player.effects))
+    player.hear(.leading(true))
+    player.hear(.erased(token: erase.token, succeeded: false))
+    #expect(isToldOf(player))
+    #expect(player.state.replica == nil)
+    player.hear(.streamMessage)
+    #expect(player.effects.isEmpty)
+    player.perform(.eraseRetryTapped)
+    let again = try #require(erasing(player.effects))
+    player.hear(.erased(token: again.token, succeeded: true))
+    #expect(player.state.replica != nil)
+    #expect(!isToldOf(player))
   }
 }

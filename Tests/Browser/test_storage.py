@@ -112,6 +112,109 @@ def test_signing_out_leaves_no_row_and_no_content_on_the_device(device, site, se
     assert not page.evaluate("caches.has('contents')")
 
 
+# Clearing and deleting fail as long as the browser keeps "unerasable" in mind.
+UNERASABLE = """(() => {
+  const { clear } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.clear = function () {
+    if (localStorage.getItem('unerasable')) throw new DOMException('No.', 'UnknownError');
+    return clear.call(this);
+  };
+  const { deleteDatabase } = IDBFactory.prototype;
+  IDBFactory.prototype.deleteDatabase = function (name) {
+    if (localStorage.getItem('unerasable')) throw new DOMException('No.', 'UnknownError');
+    return deleteDatabase.call(this, name);
+  };
+})();"""
+NOT_ERASED = "Something of the earlier account could not be removed from this device."
+
+
+def signed_out_in_vain(device, site, server):
+    """A page of a device that could not erase its rows, and that its server has been told of."""
+    server.add_account()
+    context = device()
+    context.add_init_script(UNERASABLE)
+    page = context.new_page()
+    sign_in(page)
+    save_link(page, f"{site.url}/bread.html")
+    expect(card(page, "Bread for people")).to_be_visible()
+    expect(page.get_by_text("Synced").first).to_be_attached()
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.goto("/settings")
+    page.evaluate("localStorage.setItem('unerasable', 'yes')")
+    page.get_by_role("button", name="Sign Out").click()
+    expect(shown(page, NOT_ERASED)).to_be_visible()
+    assert rows(page)["entities"] > 0
+    return page
+
+
+@pytest.mark.req("L06", "X05")
+def test_what_could_not_be_erased_is_said_and_goes_when_it_is_tried_again(device, site, server, accessible):
+    page = signed_out_in_vain(device, site, server)
+    accessible(page)
+    page.get_by_role("button", name="Try Again").click()
+    expect(shown(page, NOT_ERASED)).to_be_visible()
+    page.evaluate("localStorage.removeItem('unerasable')")
+    page.get_by_role("button", name="Try Again").click()
+    expect(shown(page, NOT_ERASED)).to_have_count(0)
+    expect_no_rows(page)
+
+
+@pytest.mark.req("L06", "X05")
+def test_the_next_account_never_sees_what_could_not_be_erased(device, site, server):
+    page = signed_out_in_vain(device, site, server)
+    server.add_account("eve@example.org", "Eve")
+    # Closed and opened again: nothing is read, nobody is let in.
+    page.goto("/inbox")
+    # The server draws every page now: the shell would know nobody.
+    page.wait_for_function("() => navigator.serviceWorker.controller === null")
+    expect(shown(page, NOT_ERASED)).to_be_visible()
+    sign_in(page, "eve@example.org")
+    expect(shown(page, NOT_ERASED)).to_be_visible()
+    expect(page.get_by_role("heading", name="Welcome back")).to_be_visible()
+    assert rows(page)["entities"] > 0
+    # The next start erases before anything is read.
+    page.evaluate("localStorage.removeItem('unerasable')")
+    page.goto("/inbox")
+    expect(page.get_by_role("link", name="Get Started").or_(page.get_by_role("link", name="Sign In"))).to_be_visible()
+    expect(shown(page, NOT_ERASED)).to_have_count(0)
+    sign_in(page, "eve@example.org")
+    inbox(page)
+    expect(page.get_by_text("Nothing waits for you")).to_be_visible()
+    expect(card(page, "Bread for people")).to_have_count(0)
+    assert rows(page)["entities"] == 0
+
+
+@pytest.mark.req("X05")
+def test_an_erasing_that_was_done_is_not_done_to_what_came_after(device, site, server):
+    server.add_account()
+    context = device()
+    page = context.new_page()
+    sign_in(page)
+    inbox(page)
+    # A browser that is killed may find again what it had removed a moment before.
+    context.add_init_script(
+        """const { removeItem } = Storage.prototype;
+        Storage.prototype.removeItem = function (key) {
+          if (key !== 'later-erasing') removeItem.call(this, key);
+        };"""
+    )
+    page.goto("/settings")
+    page.get_by_role("button", name="Sign Out").click()
+    expect(page.get_by_role("link", name="Sign In")).to_be_visible()
+    expect_no_rows(page)
+    sign_in(page)
+    inbox(page)
+    server.stop()
+    save_link(page, f"{site.url}/bread.html")
+    expect(page.get_by_role("article")).to_have_count(1)
+    server.start()
+    context.set_offline(True)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.goto("/inbox")
+    expect(page.get_by_role("article")).to_have_count(1)
+    context.set_offline(False)
+
+
 @pytest.mark.req("X05")
 def test_without_any_storage_the_app_runs_and_says_what_that_means(device, site, server):
     server.add_account()

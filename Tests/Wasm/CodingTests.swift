@@ -11,7 +11,8 @@ import ViewTree
     .loaded(token: 2, .outbox, rows: [StoreRow(key: [1], value: [2, 3])]), .timerFired(token: 4),
     .navigated(path: "/inbox?한"), .streamOpened, .streamMessage, .streamClosed, .heard([9]),
     .leading(true), .online(false), .visible(true), .kept(paths: ["/a", "/b"]),
-    .readingPlace(block: 7, offset: 200, permille: 1000), .updateReady, .erased(token: 5),
+    .readingPlace(block: 7, offset: 200, permille: 1000), .updateReady,
+    .erased(token: 5, succeeded: true),
     .keyPressed(key: "Escape", modifiers: 3), .resized(width: 390, height: 844),
     .loadFailed(token: 6), .storageMissing,
   ]

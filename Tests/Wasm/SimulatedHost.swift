@@ -85,7 +85,7 @@ struct SimulatedHost {
     case .erase(let token, let left):
       rows = [:]
       for row in left { rows[row.store, default: [:]][row.key] = row.value }
-      answers.append(.erased(token: token))
+      answers.append(.erased(token: token, succeeded: true))
     default: break
     }
   }

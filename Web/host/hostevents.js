@@ -17,7 +17,7 @@ export const leading = (value) => flag(9, value);
 export const online = (value) => flag(10, value);
 export const visible = (value) => flag(11, value);
 export const updateReady = () => event(14).written;
-export const erased = (token) => event(15).number(token).written;
+export const erased = (token, succeeded) => event(15).number(token).byte(succeeded ? 1 : 0).written;
 export const keyPressed = (key, modifiers) => event(16).text(key).byte(modifiers).written;
 export const resized = (width, height) => event(17).number(width).number(height).written;
 export const nearEnd = () => event(18).written;

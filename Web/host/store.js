@@ -3,8 +3,11 @@ const STORES = ['entities', 'outbox', 'meta', 'drafts', 'host'];
 const VERSION = 1;
 
 let connection = null;
-// Rows in memory, by store and key, where the browser gives no database.
+// Rows in memory, by store and key, where the browser gives no database, or one that cannot be emptied.
 let memory = null;
+let isMissing = false;
+
+const emptyMemory = () => new Map(STORES.map((name) => [name, new Map()]));
 
 // Whether there is a database; if not, rows last as long as the page.
 export async function isDurable() {
@@ -16,7 +19,8 @@ export async function isDurable() {
       // Once more: the first may have met a connection that was being dropped.
     }
   }
-  memory = new Map(STORES.map((name) => [name, new Map()]));
+  isMissing = true;
+  memory = emptyMemory();
   return false;
 }
 
@@ -154,7 +158,7 @@ function remembered(name) {
 
 // The value that is there, or else the one given, for every tab the same.
 export async function valueOrFirst(key, first) {
-  if (memory) return first;
+  if (isMissing) return first;
   const found = await transact(['host'], 'readwrite', (objectStore) => {
     const rows = objectStore('host');
     const held = { value: first };
@@ -169,24 +173,46 @@ export async function valueOrFirst(key, first) {
 }
 
 // What belongs to the account; the device's own number stays, unless only the whole database will go.
-// The rows given are there afterwards.
-export async function eraseRows(writes) {
+// The rows given are there afterwards, and the name of this erasing. False where the browser gives no
+// database; throws when rows are left in it: then this page reads and writes none of them any more.
+export async function eraseRows(writes, name) {
   // What waits to be stored would be erased next.
   for (const entry of waiting.splice(0)) entry.resolve(true);
-  const names = STORES.slice(0, 4);
-  if (memory) {
-    for (const name of names) memory.get(name).clear();
-    remember(writes);
-    return;
-  }
+  if (isMissing) return remembersOnly(writes);
+  const begin = (objectStore) => {
+    for (const store of STORES.slice(0, 4)) objectStore(store).clear();
+    put(writes, objectStore);
+    objectStore('host').put(name, 'erased');
+  };
   try {
-    await transact(names, 'readwrite', (objectStore) => {
-      for (const name of names) objectStore(name).clear();
-      put(writes, objectStore);
-    });
+    await transact(STORES, 'readwrite', begin);
   } catch {
-    await deleteDatabase();
-    await transact(names, 'readwrite', (objectStore) => put(writes, objectStore));
+    try {
+      await deleteDatabase();
+      await transact(STORES, 'readwrite', begin);
+    } catch (error) {
+      remembersOnly(writes);
+      throw error;
+    }
+  }
+  memory = null;
+  return true;
+}
+
+function remembersOnly(writes) {
+  memory = emptyMemory();
+  remember(writes);
+  return false;
+}
+
+// The name of the erasing that was done last; undefined if that cannot be known.
+export async function lastErased() {
+  if (isMissing) return undefined;
+  try {
+    const found = await transact(['host'], 'readonly', (objectStore) => objectStore('host').get('erased'));
+    return found.result;
+  } catch {
+    return undefined;
   }
 }
 
