@@ -76,30 +76,33 @@ public enum Extractor {
     let metadata = Metadata(tree)
     LazyImages.resolve(in: &tree)
     let base = base(of: tree, address)
-    let content = content(of: tree, base, title: metadata.title)
+    let content = content(of: tree, base, metadata)
     return assembled(metadata, content, base)
   }
 
-  private static func content(of tree: Tree, _ base: Address?, title: String) -> Tree {
+  private static func content(of tree: Tree, _ base: Address?, _ metadata: Metadata) -> Tree {
     let attempts: [Eagerness] = [
       [.leavesOutUnlikely, .weighsLabels, .cleansBlocks], [.weighsLabels, .cleansBlocks],
       [.cleansBlocks], [],
     ]
     let whole = Page(tree)
-    var best = Tree()
+    var best = whole
+    var bestChosen: [Int] = []
     var bestLength = 0
     for eagerness in attempts {
       var page = whole
-      page.prepare(eagerness, title: title)
+      page.prepare(eagerness, title: metadata.title)
       let chosen = page.chosen(eagerness)
       page.clean(chosen, eagerness)
       let length = chosen.reduce(0) { $0 + page.text(of: $1).length }
       guard length > bestLength else { continue }
-      best = sanitised(page, chosen, base)
+      best = page
+      bestChosen = chosen
       bestLength = length
       if length >= enoughText { break }
     }
-    return best
+    let trimmed = Trimming.trimmed(best, bestChosen, byline: metadata.byline)
+    return sanitised(trimmed, bestChosen, base)
   }
 
   private static func sanitised(_ page: Page, _ chosen: [Int], _ base: Address?) -> Tree {

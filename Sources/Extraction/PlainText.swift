@@ -1,6 +1,8 @@
 import HTML5
 
 /// The text of a sanitised tree: blocks parted by line ends, inline elements by nothing.
+///
+/// What stands under pictures is no part of it.
 enum PlainText {
   static func of(_ tree: Tree) -> String {
     var text: [UInt8] = []
@@ -11,7 +13,7 @@ enum PlainText {
       } else if breaks(tree.name(node)) {
         breakLine(&text)
       }
-      next = tree.firstChild(node)
+      next = isCaption(node, tree) ? nil : tree.firstChild(node)
       var current = node
       while next == nil, current != tree.root {
         if breaks(tree.name(current)) { breakLine(&text) }
@@ -22,6 +24,10 @@ enum PlainText {
     }
     while let last = text.last, last <= 0x20 { text.removeLast() }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func isCaption(_ node: Tree.Node, _ tree: Tree) -> Bool {
+    tree.kind(node) == .element && tree.name(node) == .figcaption
   }
 
   private static func breaks(_ name: Name) -> Bool {

@@ -1,0 +1,226 @@
+import HTML5
+
+/// Takes out of an article what stands in it and is not its text: bylines and dates before it,
+/// invitations and links to other pages in it and after it.
+struct Trimming {
+  private(set) var page: Page
+  private let chosen: [Int]
+  private let byline: String
+  private let passages: [Passage]
+  private let sums: Page.Sums
+  private var isDropped: [Bool]
+  /// Where the first and the last passage stand that read like the article.
+  private var firstProse: Int?
+  private var lastProse: Int?
+
+  init(_ page: Page, _ chosen: [Int], byline: String) {
+    self.page = page
+    self.chosen = chosen
+    self.byline = byline.lowercased()
+    sums = Page.Sums(page)
+    passages = page.passages(in: chosen, sums)
+    isDropped = Array(repeating: false, count: passages.count)
+  }
+
+  static func trimmed(_ page: Page, _ chosen: [Int], byline: String) -> Page {
+    var trimming = Trimming(page, chosen, byline: byline)
+    trimming.dropByHints()
+    trimming.findProse()
+    trimming.dropLead()
+    trimming.dropWhatLeadsAway()
+    trimming.dropTail()
+    return trimming.result()
+  }
+
+  private func text(_ index: Int) -> String {
+    page.plainText(passages[index]).lowercased()
+  }
+
+  private func isHeading(_ index: Int) -> Bool { page.names[passages[index].owner].isHeading }
+
+  // MARK: By class and id
+
+  private mutating func dropByHints() {
+    for (index, passage) in passages.enumerated() where !passage.hints.contains(.quotedPost) {
+      let hints = passage.hints
+      if !hints.isDisjoint(with: [.advert, .invitation, .author]) { isDropped[index] = true }
+      if hints.contains(.related), passage.linkShare > 0.3 || passage.length < 200 {
+        isDropped[index] = true
+      }
+      if hints.contains(.data), passage.length < 120 { isDropped[index] = true }
+      if passage.length <= 50, !passage.isEnclosed, Phrases.isMarker(text(index)) {
+        isDropped[index] = true
+      }
+    }
+  }
+
+  // MARK: Before the article
+
+  private func isProse(_ index: Int) -> Bool {
+    let passage = passages[index]
+    guard !isDropped[index], passage.hints.isEmpty, passage.linkShare < 0.5, !isHeading(index)
+    else { return false }
+    if passage.length >= 120 { return true }
+    return passage.length >= 50 && page.endsSentence(passage)
+  }
+
+  private mutating func findProse() {
+    firstProse = passages.indices.first { isProse($0) }
+    lastProse = passages.indices.last { isProse($0) }
+  }
+
+  private mutating func dropLead() {
+    guard let firstProse else { return }
+    for index in 0..<firstProse where !isDropped[index] {
+      let passage = passages[index]
+      if passage.hints.contains(.subtitle) {
+        isDropped[index] = true
+        continue
+      }
+      guard passage.length < 120, !passage.isEnclosed, !passage.hints.contains(.caption) else {
+        continue
+      }
+      let text = text(index)
+      if isData(text) || !isHeading(index) && passage.length < 30 { isDropped[index] = true }
+    }
+  }
+
+  /// A byline or a date.
+  private func isData(_ text: String) -> Bool {
+    if !byline.isEmpty, text == byline || text.hasSuffix(byline) { return true }
+    if Phrases.introducesData(text) { return true }
+    return Self.isDate(text)
+  }
+
+  /// A year, and nothing that reads like a sentence.
+  private static func isDate(_ text: String) -> Bool {
+    guard text.utf8.count < 100, text.last != "." else { return false }
+    var digits: [UInt8] = []
+    for byte in text.utf8 {
+      if byte >= 0x30, byte <= 0x39 {
+        digits.append(byte)
+      } else {
+        if isYear(digits) { return true }
+        digits = []
+      }
+    }
+    return isYear(digits)
+  }
+
+  private static func isYear(_ digits: [UInt8]) -> Bool {
+    digits.count == 4 && (digits.starts(with: [0x31, 0x39]) || digits.starts(with: [0x32, 0x30]))
+  }
+
+  // MARK: Other articles
+
+  /// `Read more: …`, or such a line above links.
+  private mutating func dropWhatLeadsAway() {
+    var index = 0
+    while index < passages.count {
+      defer { index += 1 }
+      let passage = passages[index]
+      guard !isDropped[index], passage.length < 250, Phrases.leadsAway(text(index)) else {
+        continue
+      }
+      if passage.linkShare > 0.4 {
+        isDropped[index] = true
+      } else if passage.length < 60 {
+        var next = index + 1
+        while next < passages.count, next - index <= 8, isLink(next) || isDropped[next] {
+          isDropped[next] = true
+          next += 1
+        }
+        if next > index + 1 { isDropped[index] = true }
+      }
+    }
+  }
+
+  private func isLink(_ index: Int) -> Bool {
+    passages[index].linkShare > 0.8 && passages[index].length < 200
+  }
+
+  // MARK: After the article
+
+  private mutating func dropTail() {
+    guard var last = lastProse else { return }
+    while last > 0, passages[last].length < 400, invites(last), passages.count - last < 30 {
+      isDropped[last] = true
+      guard let before = passages.indices[..<last].last(where: { isProse($0) }) else { return }
+      last = before
+    }
+    for index in (last + 1)..<max(passages.count, last + 1) where !isDropped[index] {
+      let passage = passages[index]
+      guard !passage.hints.contains(.caption), !passage.hints.contains(.quotedPost) else {
+        continue
+      }
+      let text = text(index)
+      if passage.length < 400, Phrases.invites(text) || Phrases.leadsAway(text) {
+        isDropped[index] = true
+      }
+      if passage.length < 120, !passage.isEnclosed, isData(text) { isDropped[index] = true }
+    }
+    for index in passages.indices.reversed() where !isDropped[index] {
+      guard isHeading(index) else { break }
+      isDropped[index] = true
+    }
+  }
+
+  private func invites(_ index: Int) -> Bool {
+    let passage = passages[index]
+    guard passage.linked > 0 || passage.length < 160 || page.isSlanted(passage) else {
+      return false
+    }
+    return Phrases.invites(text(index))
+  }
+
+  // MARK: Taking out
+
+  private consuming func result() -> Page {
+    guard isDropped.contains(true) else { return page }
+    for (index, passage) in passages.enumerated() where isDropped[index] {
+      for node in passage.nodes where page.isText(node) { page.remove(node) }
+    }
+    let left = Page.Sums(page)
+    for top in chosen {
+      var index = top + 1
+      while index < page.ends[top] {
+        let range = index..<page.ends[index]
+        let isEmptied =
+          !page.gone[index] && page.isElement(index) && sums.length(range) > 0
+          && left.length(range) == 0 && left.mediaCount(range) == 0
+        if isEmptied {
+          page.remove(index)
+          index = range.upperBound
+        } else {
+          index += 1
+        }
+      }
+    }
+    return page
+  }
+}
+
+extension Page {
+  /// A passage's text, white space collapsed.
+  func plainText(_ passage: Passage) -> String {
+    var bytes: [UInt8] = []
+    for node in passage.nodes where isText(node) && !gone[node] {
+      bytes.append(contentsOf: tree.text(nodes[node]))
+      if bytes.count > 2000 { break }
+    }
+    return String(decoding: Self.collapsed(bytes[...]), as: UTF8.self)
+  }
+
+  func endsSentence(_ passage: Passage) -> Bool {
+    let text = plainText(passage)
+    guard let last = text.last(where: { !"\"'”’»)]".contains($0) }) else { return false }
+    return ".!?。！？…؟:;".contains(last)
+  }
+
+  /// Whether all of it is emphasised, as notices are.
+  func isSlanted(_ passage: Passage) -> Bool {
+    hasAncestor(passage.nodes.lowerBound, within: 4) {
+      (names[$0] == .em || names[$0] == .i) && ends[$0] >= passage.nodes.upperBound
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// Words by which sites lead away from an article, in the languages of many.
+///
+/// Compared with a block's text in lower case.
+enum Phrases {
+  /// The whole text of a block that only marks an advertisement or a place on the page.
+  static func isMarker(_ text: String) -> Bool {
+    markers.contains(text.trimming { !$0.isLetter })
+  }
+
+  private static let markers: Set<String> = [
+    "advertisement", "advertising", "advertisment", "ad", "ads", "advert", "adverts", "sponsored",
+    "continue reading below", "article continues below", "story continues below",
+    "story continues below advertisement", "article continues below advertisement",
+    "scroll to continue", "scroll down to continue", "skip to content", "skip to main content",
+    "loading", "share", "share this", "comments", "comments comments", "post comment",
+    "leave a comment", "leave a reply", "read more", "read next", "related", "more",
+    "enlarge image",
+    "anzeige", "werbung", "weiterlesen", "publicité", "publicidad", "publicidade", "pubblicità",
+    "реклама", "iklan", "reklama", "reklame", "advertentie", "annonse", "annons", "광고", "広告",
+    "广告", "廣告", "إعلان", "פרסומת", "reklam", "quảng cáo",
+  ]
+
+  /// What stands before a link to another article of the site.
+  static func leadsAway(_ text: String) -> Bool {
+    away.contains { text.hasPrefix($0) }
+  }
+
+  private static let away: [String] = [
+    "read more", "read also", "also read", "read next", "read:", "read | ", "read this", "see also",
+    "also see", "see more", "more:", "more from", "more on", "more stories", "related",
+    "recommended",
+    "also on", "also watch", "watch:", "you may also like", "you might also like", "you may like",
+    "don't miss", "don’t miss", "up next", "next:", "previous post", "next post", "must read",
+    "trending",
+    "top stories", "latest stories", "most read", "popular", "view more", "click here",
+    "full story:",
+    "story timeline", "further reading",
+    "lesen sie auch", "lesen sie mehr", "mehr zum thema", "mehr dazu", "auch interessant",
+    "lire aussi", "à lire aussi", "a lire aussi", "voir aussi", "sur le même sujet",
+    "lea también", "lea además", "le puede interesar", "te puede interesar", "leia também",
+    "leia mais",
+    "veja também", "saiba mais", "leggi anche", "lees ook", "czytaj także", "zobacz także",
+    "читайте также", "читайте ещё", "смотрите также", "baca juga", "baca:", "关联阅读", "相关阅读", "相关新闻",
+    "関連記事", "あわせて読みたい", "관련기사", "관련 기사", "함께 읽으면", "اقرأ أيضا", "اقرأ أيضًا", "قراءة المزيد",
+    "קראו גם", "ilgili haber", "xem thêm",
+  ]
+
+  /// Invitations and notices that stand at an article's end.
+  static func invites(_ text: String) -> Bool {
+    invitations.contains { text.contains($0) }
+  }
+
+  private static let invitations: [String] = [
+    "sign up", "subscribe", "newsletter", "follow us", "follow him on", "follow her on",
+    "follow me on", "follow them on", "on twitter @", "on facebook", "like us on", "join our",
+    "click here", "get the latest", "download our app", "download the app", "mobile app",
+    "share this", "share it with", "all rights reserved", "copyright ©", "© 20", "(c) 20",
+    "leave a comment", "post a comment", "comments are closed", "filed under", "posted in",
+    "tagged",
+    "this article was originally", "this article originally", "this story was originally",
+    "have a tip", "news tip", "contact us", "contact the author", "email me at",
+    "may be reached at",
+    "can be reached at", "reach him at", "reach her at", "reporting by", "editing by",
+    "support our journalism", "become a member", "first published", "last updated",
+    "abonnieren", "newsletter", "folgen sie", "abonnez-vous", "suivez-nous", "suscríbete",
+    "suscribete",
+    "síguenos", "inscreva-se", "siga-nos", "iscriviti", "подпишитесь", "подписывайтесь", "구독",
+    "무단전재",
+    "무단 전재", "재배포 금지", "無断転載", "版权所有", "未经授权",
+  ]
+
+  /// What stands before an author's name or a date.
+  static func introducesData(_ text: String) -> Bool {
+    data.contains { text.hasPrefix($0) }
+  }
+
+  private static let data: [String] = [
+    "by ", "by:", "written by", "posted by", "posted on", "posted:", "published", "updated",
+    "last updated",
+    "author:", "date:", "photo by", "photo:", "photos by", "image:", "source:", "filed under",
+    "in this article",
+    "von ", "veröffentlicht", "par ", "publié le", "mis à jour", "por ", "publicado", "atualizado",
+    "pubblicato", "опубликовано", "автор", "글 ", "작성", "입력 ", "기자 ", "tempo de leitura", "lesezeit",
+    "reading time", "estimated reading", "time to read",
+  ]
+}
+
+extension String {
+  /// Without characters at the ends of which this is true.
+  func trimming(_ goes: (Character) -> Bool) -> String {
+    var rest = self[...]
+    while let first = rest.first, goes(first) { rest.removeFirst() }
+    while let last = rest.last, goes(last) { rest.removeLast() }
+    return String(rest)
+  }
+}
