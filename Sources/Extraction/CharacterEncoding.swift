@@ -5,6 +5,9 @@ import Glibc
 /// By byte order mark, then the response's header, then `meta` in the first kilobyte, as the
 /// standard says; then by looking: UTF-8 if the bytes are, what a later `meta` says, an encoding usual
 /// in the country of the host if they decode without a fault, else windows-1252.
+///
+/// One thing comes before a label: bytes that are UTF-8 in many characters are UTF-8, whatever the
+/// page says. A page that a browser has saved or sent still has the label of its first encoding.
 public enum CharacterEncoding: Hashable, Sendable {
   case utf8
   case utf16(isBigEndian: Bool)
@@ -38,9 +41,11 @@ public enum CharacterEncoding: Hashable, Sendable {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16(isBigEndian: true) }
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16(isBigEndian: false) }
+    let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+    if isUTF8, bytes.lazy.filter({ $0 >= 0xC0 }).prefix(20).count == 20 { return .utf8 }
     if let header, let encoding = CharacterEncoding(label: header) { return encoding }
     if let declared = MetaCharset.find(in: bytes.prefix(1024)) { return declared }
-    if String(validating: bytes, as: UTF8.self) != nil { return .utf8 }
+    if isUTF8 { return .utf8 }
     // A browser meets a late declaration when it parses, and begins again.
     if let declared = MetaCharset.find(in: bytes.prefix(1 << 20)) { return declared }
     for name in usualEncodings[topLevelDomain ?? ""] ?? []

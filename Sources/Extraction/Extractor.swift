@@ -110,7 +110,9 @@ public enum Extractor {
     for index in page.nodes.indices where page.gone[index] { gone.insert(page.nodes[index].index) }
     let sanitiser = Sanitiser(
       resolve: { Links.resolve($0, $1, base) }, drops: { gone.contains($0.index) })
-    return SafeHTML.stable(sanitiser.sanitised(page.tree, chosen.map { page.nodes[$0] }))
+    var tree = page.tree
+    for caption in page.captions { tree.rename(caption, to: .figcaption) }
+    return SafeHTML.stable(sanitiser.sanitised(tree, chosen.map { page.nodes[$0] }))
   }
 
   private static func assembled(

@@ -65,11 +65,19 @@ extension Page {
     return children(parents[top]).filter { sibling in
       guard isElement(sibling) else { return false }
       if sibling == top { return true }
+      if names[top] == .article, holdsOtherArticles(sibling) { return false }
       let isAlike = !topClass.isEmpty && attribute(.class, of: sibling) == topClass
       let bonus = isAlike ? topScore * 0.2 : 0
       if let score = scores.of(sibling), score + bonus >= threshold { return true }
       return names[sibling] == .p && readsLikeText(sibling)
     }
+  }
+
+  /// Teasers of other articles beside this one.
+  private func holdsOtherArticles(_ index: Int) -> Bool {
+    var articles = 0
+    forEach(in: index) { if names[$0] == .article { articles += 1 } }
+    return articles > 1
   }
 
   private func readsLikeText(_ index: Int) -> Bool {

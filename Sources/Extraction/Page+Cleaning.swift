@@ -4,14 +4,14 @@ extension Page {
   /// Takes out of the chosen blocks what is not the article's text (after Readability).
   mutating func clean(_ chosen: [Int], _ eagerness: Eagerness) {
     for top in chosen {
-      let dataTables = dataTables(in: top)
-      removeBlocks([.form, .fieldset], in: top, dataTables, eagerness)
+      let kept = Kept(tables: dataTables(in: top), posts: quotedPosts(in: top))
+      removeBlocks([.form, .fieldset], in: top, kept, eagerness)
       removeAll(in: top) { $0.isNeverArticle }
       removeShares(in: top)
       removeHeadings(in: top, eagerness)
-      removeBlocks([.table], in: top, dataTables, eagerness)
-      removeBlocks([.ul, .ol], in: top, dataTables, eagerness)
-      removeBlocks([.div, .section], in: top, dataTables, eagerness)
+      removeBlocks([.table], in: top, kept, eagerness)
+      removeBlocks([.ul, .ol], in: top, kept, eagerness)
+      removeBlocks([.div, .section], in: top, kept, eagerness)
     }
   }
 
@@ -36,20 +36,23 @@ extension Page {
 
   /// Inner blocks first, so that an outer one is judged by what is left of it.
   private mutating func removeBlocks(
-    _ kinds: Set<Name>, in top: Int, _ dataTables: SortedIndices, _ eagerness: Eagerness
+    _ kinds: Set<Name>, in top: Int, _ kept: Kept, _ eagerness: Eagerness
   ) {
     guard eagerness.contains(.cleansBlocks), ends[top] > top + 1 else { return }
     for index in ((top + 1)..<ends[top]).reversed() where !gone[index] {
       guard kinds.contains(names[index]) else { continue }
-      if isClutter(index, dataTables, eagerness) { remove(index) }
+      if isClutter(index, kept, eagerness) { remove(index) }
     }
   }
 
   private func isClutter(
-    _ index: Int, _ dataTables: SortedIndices, _ eagerness: Eagerness
+    _ index: Int, _ kept: Kept, _ eagerness: Eagerness
   ) -> Bool {
-    if dataTables.hasAny(in: index..<ends[index]) { return false }
-    if hasAncestor(index, where: { dataTables.contains($0) || names[$0] == .code }) { return false }
+    let range = index..<ends[index]
+    if kept.tables.hasAny(in: range) || kept.posts.hasAny(in: range) { return false }
+    if hasAncestor(index, where: { kept.tables.contains($0) || names[$0] == .code }) {
+      return false
+    }
     let weight = labelWeight(of: index, eagerness)
     if weight < 0 { return true }
     let census = Census(of: index, in: self)
@@ -57,6 +60,16 @@ extension Page {
     let isFigure = hasAncestor(index, within: 3) { names[$0] == .figure }
     guard census.looksLikeClutter(weight: weight, isInFigure: isFigure) else { return false }
     return !(census.isList && census.isListOfImages(index, in: self))
+  }
+
+  /// Posts of social networks, as their scripts find them.
+  private func quotedPosts(in top: Int) -> SortedIndices {
+    var posts: [Int] = []
+    forEach(in: top) { index in
+      guard names[index] == .blockquote else { return }
+      if PartHints(attribute(.class, of: index)).contains(.quotedPost) { posts.append(index) }
+    }
+    return SortedIndices(posts)
   }
 
   /// Tables that hold data rather than lay out a page.
@@ -90,6 +103,14 @@ extension Page {
     guard !isNested, rows > 1, columns > 1 else { return false }
     return rows >= 10 || columns > 4 || rows * columns > 10
   }
+}
+
+/// What makes a block none that is cleared away.
+private struct Kept {
+  /// Tables of data.
+  var tables: SortedIndices
+  /// Quoted posts.
+  var posts: SortedIndices
 }
 
 /// Nodes in document order, found by halving.

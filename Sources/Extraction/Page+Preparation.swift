@@ -36,6 +36,7 @@ extension Page {
     guard isElement(index) else { return true }
     let name = names[index]
     if name.isScriptLike || isHidden(index) { return true }
+    if name == .noscript, holdsMarkupAsText(index) { return true }
     guard name != .body, name != .html, name != .a else { return false }
     if let role = attribute(.role, of: index), Self.unlikelyRoles.contains(Array(role)) {
       return eagerness.contains(.leavesOutUnlikely)
@@ -44,7 +45,15 @@ extension Page {
       return false
     }
     guard !LabelHints.mayBeContent(labels[index]) else { return false }
+    let parts = PartHints(attribute(.class, of: index), attribute(.id, of: index))
+    guard !parts.contains(.quotedPost) else { return false }
     return !hasAncestor(index) { names[$0] == .table || names[$0] == .code }
+  }
+
+  /// As pages have it that were saved by a program that escapes what a browser leaves alone.
+  private func holdsMarkupAsText(_ index: Int) -> Bool {
+    index + 1 < ends[index] && isText(index + 1)
+      && tree.text(nodes[index + 1]).first { $0 > 0x20 } == 0x3C
   }
 
   private static let unlikelyRoles = Set(

@@ -32,8 +32,10 @@ struct Trimming {
     return trimming.result()
   }
 
+  /// A passage's words in lower case, from its first letter or digit.
   private func text(_ index: Int) -> String {
-    page.plainText(passages[index]).lowercased()
+    let text = page.plainText(passages[index]).lowercased()
+    return String(text.drop { !$0.isLetter && !$0.isNumber && $0 != "©" })
   }
 
   private func isHeading(_ index: Int) -> Bool { page.names[passages[index].owner].isHeading }
@@ -48,9 +50,9 @@ struct Trimming {
         isDropped[index] = true
       }
       if hints.contains(.data), passage.length < 120 { isDropped[index] = true }
-      if passage.length <= 50, !passage.isEnclosed, Phrases.isMarker(text(index)) {
-        isDropped[index] = true
-      }
+      guard !passage.isEnclosed else { continue }
+      if passage.length <= 50, Phrases.isMarker(text(index)) { isDropped[index] = true }
+      if passage.linkShare > 0.9, page.isAllCapitals(passage) { isDropped[index] = true }
     }
   }
 
@@ -80,8 +82,7 @@ struct Trimming {
       guard passage.length < 120, !passage.isEnclosed, !passage.hints.contains(.caption) else {
         continue
       }
-      let text = text(index)
-      if isData(text) || !isHeading(index) && passage.length < 30 { isDropped[index] = true }
+      if page.names[passage.owner] == .h1 || isData(text(index)) { isDropped[index] = true }
     }
   }
 
@@ -92,19 +93,22 @@ struct Trimming {
     return Self.isDate(text)
   }
 
-  /// A year, and nothing that reads like a sentence.
+  /// A year with another number or little else, and nothing that reads like a sentence.
   private static func isDate(_ text: String) -> Bool {
     guard text.utf8.count < 100, text.last != "." else { return false }
+    var hasYear = false
+    var numbers = 0
     var digits: [UInt8] = []
-    for byte in text.utf8 {
+    for byte in Array(text.utf8) + [0x20] {
       if byte >= 0x30, byte <= 0x39 {
         digits.append(byte)
-      } else {
-        if isYear(digits) { return true }
+      } else if !digits.isEmpty {
+        hasYear = hasYear || isYear(digits)
+        numbers += 1
         digits = []
       }
     }
-    return isYear(digits)
+    return hasYear && (numbers > 1 || text.utf8.count <= 25)
   }
 
   private static func isYear(_ digits: [UInt8]) -> Bool {
@@ -119,9 +123,7 @@ struct Trimming {
     while index < passages.count {
       defer { index += 1 }
       let passage = passages[index]
-      guard !isDropped[index], passage.length < 250, Phrases.leadsAway(text(index)) else {
-        continue
-      }
+      guard passage.length < 250, Phrases.leadsAway(text(index)) else { continue }
       if passage.linkShare > 0.4 {
         isDropped[index] = true
       } else if passage.length < 60 {
@@ -154,14 +156,22 @@ struct Trimming {
         continue
       }
       let text = text(index)
-      if passage.length < 400, Phrases.invites(text) || Phrases.leadsAway(text) {
-        isDropped[index] = true
-      }
+      let isAway =
+        Phrases.leadsAway(text)
+        && (passage.linkShare > 0.4 || passage.linked == 0 && passage.length < 40)
+      if passage.length < 400, isAway || Phrases.invites(text) { isDropped[index] = true }
       if passage.length < 120, !passage.isEnclosed, isData(text) { isDropped[index] = true }
     }
-    for index in passages.indices.reversed() where !isDropped[index] {
-      guard isHeading(index) else { break }
+    dropHeadingsOfNothing()
+  }
+
+  /// A last heading that has lost what stood under it.
+  private mutating func dropHeadingsOfNothing() {
+    var index = passages.count - 1
+    while index > 0, isDropped[index] { index -= 1 }
+    while index > 0, index < passages.count - 1, isHeading(index) {
       isDropped[index] = true
+      index -= 1
     }
   }
 
@@ -175,11 +185,20 @@ struct Trimming {
 
   // MARK: Taking out
 
+  /// The block around it that has no other text, if that is no more than a block.
+  private mutating func markCaption(_ passage: Passage) {
+    let owner = passage.owner
+    guard page.names[owner] == .p || page.names[owner] == .div,
+      sums.length(owner..<page.ends[owner]) == passage.length
+    else { return }
+    page.captions.append(page.nodes[owner])
+  }
+
   private consuming func result() -> Page {
-    guard isDropped.contains(true) else { return page }
     for (index, passage) in passages.enumerated() where isDropped[index] {
       for node in passage.nodes where page.isText(node) { page.remove(node) }
     }
+    for passage in passages where passage.hints.contains(.caption) { markCaption(passage) }
     let left = Page.Sums(page)
     for top in chosen {
       var index = top + 1
@@ -215,6 +234,13 @@ extension Page {
     let text = plainText(passage)
     guard let last = text.last(where: { !"\"'”’»)]".contains($0) }) else { return false }
     return ".!?。！？…؟:;".contains(last)
+  }
+
+  /// More than a few words, none with a small letter, as promotions are.
+  func isAllCapitals(_ passage: Passage) -> Bool {
+    guard passage.length > 15, passage.length < 200 else { return false }
+    let text = plainText(passage)
+    return text.allSatisfy { !$0.isLowercase } && text.contains { $0.isUppercase }
   }
 
   /// Whether all of it is emphasised, as notices are.

@@ -17,6 +17,8 @@ struct Page {
   /// Lower-case class and id, with a space between.
   private(set) var labels: [[UInt8]] = []
   var gone: [Bool] = []
+  /// Blocks that are captions by their class.
+  var captions: [Tree.Node] = []
 
   init(_ tree: Tree) {
     self.tree = tree

@@ -34,7 +34,9 @@ struct PartHints: OptionSet {
     }
   }
 
-  /// One class. Two words that stand together are looked up as one, too: `read-more`.
+  /// Reads one class.
+  ///
+  /// Two words that stand together are looked up as one, too: `read-more`.
   private mutating func read(_ name: ArraySlice<UInt8>) {
     var word = Word()
     var previous = Word()
@@ -146,7 +148,7 @@ struct PartHints: OptionSet {
     ),
     (
       .quotedPost,
-      "tweet twittertweet twitterembed instagrammedia fbpost socialembed socialmediaembed"
+      "tweet twittertweet twitterembed instagrammedia fbpost socialembed mediaembed"
     ),
   ]
 }

@@ -45,7 +45,8 @@ extension Page {
     let whole = chosen.reduce(0) { $0 + sums.length($1..<ends[$1]) }
     var passages: [Passage] = []
     for top in chosen {
-      var reader = PassageReader(page: self, sums: sums, whole: whole, top: top)
+      var reader = PassageReader(
+        page: self, sums: sums, whole: whole, top: top, isWhole: chosen.count == 1)
       passages += reader.passages()
     }
     return passages
@@ -68,6 +69,8 @@ private struct PassageReader {
   /// The length of the whole article.
   let whole: Int
   let top: Int
+  /// Whether the block is all that was chosen: what its class says is no part then.
+  let isWhole: Bool
   private var open: [Open] = []
   private var found: [Passage] = []
   private var current: Passage?
@@ -80,11 +83,12 @@ private struct PassageReader {
     var isEnclosed: Bool
   }
 
-  init(page: Page, sums: Page.Sums, whole: Int, top: Int) {
+  init(page: Page, sums: Page.Sums, whole: Int, top: Int, isWhole: Bool) {
     self.page = page
     self.sums = sums
     self.whole = whole
     self.top = top
+    self.isWhole = isWhole
   }
 
   mutating func passages() -> [Passage] {
@@ -111,9 +115,12 @@ private struct PassageReader {
     var state =
       open.last ?? Open(index: index, hints: [], owner: index, isInLink: false, isEnclosed: false)
     state.index = index
-    if index != top { state.hints.formUnion(hints(of: index)) }
+    if index != top || !isWhole { state.hints.formUnion(hints(of: index)) }
     if name == .a { state.isInLink = true }
-    if name.isEnclosing { state.isEnclosed = true }
+    if name.isEnclosing {
+      state.isEnclosed = true
+      if name != .ul && name != .ol && name != .dl { state.hints.remove(.caption) }
+    }
     if name.isBlock {
       state.owner = index
       flush()

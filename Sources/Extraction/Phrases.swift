@@ -22,7 +22,7 @@ enum Phrases {
 
   /// What stands before a link to another article of the site.
   static func leadsAway(_ text: String) -> Bool {
-    away.contains { text.hasPrefix($0) }
+    text == "more" || away.contains { text.hasPrefix($0) }
   }
 
   private static let away: [String] = [
@@ -47,7 +47,8 @@ enum Phrases {
 
   /// Invitations and notices that stand at an article's end.
   static func invites(_ text: String) -> Bool {
-    invitations.contains { text.contains($0) }
+    if text.hasPrefix("follow "), text.contains(" on ") { return true }
+    return invitations.contains { text.contains($0) }
   }
 
   private static let invitations: [String] = [
@@ -60,7 +61,7 @@ enum Phrases {
     "this article was originally", "this article originally", "this story was originally",
     "have a tip", "news tip", "contact us", "contact the author", "email me at",
     "may be reached at",
-    "can be reached at", "reach him at", "reach her at", "reporting by", "editing by",
+    "can be reached at", "reach him at", "reach her at",
     "support our journalism", "become a member", "first published", "last updated",
     "abonnieren", "newsletter", "folgen sie", "abonnez-vous", "suivez-nous", "suscríbete",
     "suscribete",

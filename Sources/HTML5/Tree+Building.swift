@@ -37,6 +37,12 @@ extension Tree {
       name: name, start: makePlace(start), count: Int32(truncatingIfNeeded: bytes.count - start))
   }
 
+  /// Makes another element of HTML of one, with its attributes and children.
+  public mutating func rename(_ node: Node, to name: Name) {
+    guard kind(node) == .element else { return }
+    records[Int(node.index)].name = name
+  }
+
   /// Gives an element's attribute another value, or the attribute itself.
   public mutating func setAttribute(_ name: Name, _ value: [UInt8], of node: Node) {
     guard kind(node) == .element else { return }
