@@ -50,6 +50,7 @@ let package = Package(
   products: [
     .executable(name: "later", targets: ["later"]),
     .executable(name: "WebApp", targets: ["WebApp"]),
+    .executable(name: "KitApp", targets: ["KitApp"]),
     .executable(name: "BenchTable", targets: ["BenchTable"]),
   ],
   dependencies: [
@@ -75,6 +76,7 @@ let package = Package(
     pureTarget("ReadingCore", ["Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit"]),
     pureTarget(
       "AppCore", ["Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore"]),
+    pureTarget("Gallery", ["ViewTree", "Kit"]),
 
     // Interfaces between the pure ring and what runs natively.
     outerTarget("Storage", ["Kernel", "SyncCore"]),
@@ -90,7 +92,7 @@ let package = Package(
       "Server",
       [
         "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore",
-        "Storage", "Extraction", "CArgon2", "CLinux", "CZlib", asyncHTTPClient, crypto, httpTypes,
+        "Gallery", "Storage", "Extraction", "CArgon2", "CLinux", "CZlib", asyncHTTPClient, crypto, httpTypes,
         hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1, nioHTTPCompression, nioPosix,
         serviceLifecycle,
       ]),
@@ -98,7 +100,7 @@ let package = Package(
       name: "later",
       dependencies: [
         "Kernel", "SyncCore", "HTML5", "ReadingCore", "Storage", "StorageSQLite", "Extraction",
-        "Server", "Wire", "CZlib", argumentParser, crypto, hummingbird, logging, serviceLifecycle,
+        "Gallery", "Server", "Wire", "CZlib", argumentParser, crypto, hummingbird, logging, serviceLifecycle,
       ],
       swiftSettings: house),
     .executableTarget(
@@ -106,6 +108,10 @@ let package = Package(
       dependencies: [
         "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore",
       ],
+      swiftSettings: house + [.enableExperimentalFeature("Extern")]),
+    // The gallery of the kit, alive in the browser.
+    .executableTarget(
+      name: "KitApp", dependencies: ["ViewTree", "Kit", "Gallery"],
       swiftSettings: house + [.enableExperimentalFeature("Extern")]),
     // What Benchmarks/ui measures in the browser.
     .executableTarget(
@@ -127,6 +133,7 @@ let package = Package(
     tests("HTML5Tests", ["Kernel", "HTML5"]),
     tests("ViewTreeTests", ["Kernel", "ViewTree"]),
     tests("KitTests", ["Kernel", "ViewTree", "Kit"]),
+    tests("GalleryTests", ["ViewTree", "Kit", "Gallery"]),
     tests("ReadingCoreTests", ["Kernel", "SyncCore", "HTML5", "ReadingCore", "ViewTree", "Kit"]),
     tests(
       "AppCoreTests",

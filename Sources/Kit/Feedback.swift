@@ -105,3 +105,25 @@ extension Node {
     }
   }
 }
+
+extension Node {
+  /// Turns while something of unknown length is under way; the label is for screen readers.
+  public static func spinner(label: String) -> Node {
+    Node(.span, .className("spinner-box"), .role("status")) {
+      Node(.span, .className("spinner"), .decorative)
+      Node(.span, .className("visually-hidden")) { label }
+    }
+  }
+
+  /// How many, as a small red disc; the label says it in words.
+  public static func counter(_ count: Int, label: String) -> Node {
+    Node(.span, .className("counter"), .role("img"), .label(label)) {
+      count > 99 ? "99+" : "\(count)"
+    }
+  }
+
+  /// A status as a mark of 12 pixels, whose form differs as its colour does.
+  public static func statusDot(_ tone: Tone, label: String) -> Node {
+    Node(.span, .className("dot " + tone.className), .role("img"), .label(label))
+  }
+}

@@ -3,11 +3,13 @@ public import ViewTree
 /// The signs of the app: drawn on a grid of 24, with strokes of 1.5 and round ends.
 public enum Icon: Hashable, Sendable, CaseIterable {
   case sprout, now, inbox, library, settings
-  case plus, close, back, forward, more, check, search
+  case plus, minus, close, back, forward, down, more, menu, check, search, filter, handle
   case star, starFilled, archive, unarchive, trash, undo
   case link, article, video, podcast, document, image, note, voice
   case warning, offline, cloud, sync, external, refresh, clock
   case eye, eyeOff, device, key, person, textSmaller, textLarger, help, globe, theme, mail
+  case todo, cart, calendar, bell, tag, folder, camera, flag, repeating, play, pause, skipBack
+  case highlight, share, copy
 
   /// The paths' data; each is stroked.
   var paths: [String] {
@@ -35,6 +37,62 @@ public enum Icon: Hashable, Sendable, CaseIterable {
         "M6.5 16.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0",
       ]
     case .plus: ["M12 5v14", "M5 12h14"]
+    case .minus: ["M5 12h14"]
+    case .down: ["M5 9l7 7 7-7"]
+    case .menu: ["M4 7h16", "M4 12h16", "M4 17h16"]
+    case .filter: ["M4 7h16", "M7 12h10", "M10 17h4"]
+    case .handle: ["M6 9.5h12", "M6 14.5h12"]
+    case .todo:
+      ["M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0", "M8.3 12.3l2.6 2.6 4.9-5.3"]
+    case .cart:
+      [
+        "M3.5 5h2l2.2 10.2a1.5 1.5 0 0 0 1.5 1.2h7.8a1.5 1.5 0 0 0 1.5-1.2L20 8.5H6.3",
+        "M8.6 19.5a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0",
+        "M15.6 19.5a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0",
+      ]
+    case .calendar:
+      [
+        "M4 7a1.5 1.5 0 0 1 1.5-1.5h13A1.5 1.5 0 0 1 20 7v11.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5z",
+        "M4 10h16", "M8.5 3.5v4", "M15.5 3.5v4",
+      ]
+    case .bell:
+      [
+        "M6 16.5c1-1.2 1.3-2.7 1.3-5.5a4.7 4.7 0 0 1 9.400 0c0 2.8.3 4.3 1.3 5.5z",
+        "M10 19.5a2.2 2.2 0 0 0 4 0", "M12 4.5v1.5",
+      ]
+    case .tag:
+      [
+        "M4.5 5.5a1 1 0 0 1 1-1h6L20 13l-7 7-8.5-8.5z", "M8.5 8.5h.01",
+      ]
+    case .folder:
+      [
+        "M3.5 7.5A1.5 1.5 0 0 1 5 6h4.5l2 2.5H19a1.5 1.5 0 0 1 1.5 1.5v7.5A1.5 1.5 0 0 1 19 19H5a1.5 1.5 0 0 1-1.5-1.5z"
+      ]
+    case .camera:
+      [
+        "M3.5 9A1.5 1.5 0 0 1 5 7.5h2.5L9 5h6l1.5 2.5H19A1.5 1.5 0 0 1 20.5 9v8.5A1.5 1.5 0 0 1 19 19H5a1.5 1.5 0 0 1-1.5-1.5z",
+        "M8.7 13a3.3 3.3 0 1 0 6.6 0a3.3 3.3 0 1 0-6.6 0",
+      ]
+    case .flag: ["M6 20.5v-16", "M6 5.5c4-2.5 7 2 12 0v8.5c-5 2-8-2.5-12 0"]
+    case .repeating:
+      [
+        "M5 11V9.5a3 3 0 0 1 3-3h10.5", "M15.5 3.5l3 3-3 3", "M19 13v1.5a3 3 0 0 1-3 3H5.5",
+        "M8.5 20.5l-3-3 3-3",
+      ]
+    case .play: ["M7.5 5v14l11-7z"]
+    case .pause: ["M8.5 5.5v13", "M15.5 5.5v13"]
+    case .skipBack: ["M5 12a7 7 0 1 0 2.2-5.100L5 9", "M5 4.5V9h4.5"]
+    case .highlight: ["M13.5 5l5.5 5.5-7 7H8.5L6.5 15.5V12z", "M4.5 20.5h15"]
+    case .share:
+      [
+        "M12 14.5V4", "M8 7.5L12 3.5l4 4",
+        "M6.5 11.5v7a1.5 1.5 0 0 0 1.5 1.5h8a1.5 1.5 0 0 0 1.5-1.5v-7",
+      ]
+    case .copy:
+      [
+        "M8.5 9.5A1 1 0 0 1 9.5 8.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1z",
+        "M5.5 15.5h-.5a.5.5 0 0 1-.5-.5V5a.5.5 0 0 1 .5-.5h10a.5.5 0 0 1 .5.5v.5",
+      ]
     case .close: ["M6 6l12 12", "M18 6 6 18"]
     case .back: ["M15 5l-7 7 7 7"]
     case .forward: ["M9 5l7 7-7 7"]

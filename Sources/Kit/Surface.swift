@@ -3,15 +3,16 @@ public import ViewTree
 extension Node {
   /// The top of a screen: perhaps a way back, the heading, and what can be done here.
   public static func topBar(
-    title: String, isHeadingHidden: Bool = false, @NodeBuilder<Action> leading: () -> [Node],
-    @NodeBuilder<Action> trailing: () -> [Node]
+    title: String, isHeadingHidden: Bool = false, style: TopBarStyle? = nil,
+    heading: Tag = .h1, id: String = "heading",
+    @NodeBuilder<Action> leading: () -> [Node], @NodeBuilder<Action> trailing: () -> [Node]
   ) -> Node {
     let left = leading()
     let right = trailing()
-    return Node(.header, .className("top-bar")) {
+    return Node(.header, .className(style?.className ?? "top-bar")) {
       if !left.isEmpty { Node(.div, .className("top-bar-side")) { left } }
       Node(
-        .h1, .id("heading"), Attribute(.tabIndex, "-1"),
+        heading, .id(id), Attribute(.tabIndex, "-1"),
         .className(isHeadingHidden ? "visually-hidden" : "top-bar-title")
       ) { title }
       Node(.div, .className("top-bar-side end")) { right }
@@ -34,8 +35,9 @@ extension Node {
       Node(
         .div, .className("dialog"), .id(id), .role(isAlert ? "alertdialog" : "dialog"),
         .state(.ariaModal, true), Attribute(.ariaLabelledBy, id + "-title"),
-        Attribute(.tabIndex, "-1")
+        Attribute(.tabIndex, "-1"), isAlert ? nil : Attribute(.dataGesture, "dismiss-down")
       ) {
+        if !isAlert { Node(.span, .className("grabber"), .decorative) }
         Node(.h2, .id(id + "-title")) { title }
         content
       }

@@ -3,7 +3,7 @@ public import ViewTree
 /// A line to type into, with everything that is said about it.
 public struct TextField: Hashable, Sendable {
   public enum Kind: Hashable, Sendable, CaseIterable {
-    case text, email, newPassword, currentPassword, name, link
+    case text, email, newPassword, currentPassword, name, link, number, search, date, time, dateTime
   }
 
   public var id: String
@@ -16,6 +16,10 @@ public struct TextField: Hashable, Sendable {
   public var error = ""
   public var isRequired = true
   public var isEnabled = true
+  /// More than one: text of several lines, as high as that many.
+  public var lines = 1
+  /// As many characters as it takes, and shows; 0 for any number.
+  public var limit = 0
 
   public init(id: String, kind: Kind = .text, label: String, value: String) {
     self.id = id
@@ -30,7 +34,10 @@ public struct TextField: Hashable, Sendable {
     case .email: "email"
     case .newPassword, .currentPassword: "password"
     // Not "url": the browser would refuse an address without its scheme, which we complete.
-    case .link: "text"
+    case .link, .search, .number: "text"
+    case .date: "date"
+    case .time: "time"
+    case .dateTime: "datetime-local"
     }
   }
 
@@ -38,13 +45,15 @@ public struct TextField: Hashable, Sendable {
     switch kind {
     case .email: "email"
     case .link: "url"
+    // Not the type "number": it takes what is no number for nothing, and turns with the wheel.
+    case .number: "decimal"
     default: nil
     }
   }
 
   var autocomplete: String {
     switch kind {
-    case .text: "off"
+    case .text, .number, .search, .date, .time, .dateTime: "off"
     case .link: "url"
     case .name: "name"
     case .email: "username"
@@ -53,7 +62,31 @@ public struct TextField: Hashable, Sendable {
     }
   }
 
-  var isTypedExactly: Bool { kind != .text && kind != .name }
+  var isTypedExactly: Bool {
+    switch kind {
+    case .email, .newPassword, .currentPassword, .link: true
+    default: false
+    }
+  }
+
+  /// How much of the limit is taken, and how the limit is reached.
+  var count: (text: String, isFull: Bool)? {
+    guard limit > 0 else { return nil }
+    let length = value.utf16.count
+    return ("\(length)/\(limit)", length >= limit)
+  }
+}
+
+/// The button in a field that empties it.
+public struct Clear<Action> {
+  /// What the button does, in words.
+  public var label: String
+  public var action: Action
+
+  public init(label: String, action: Action) {
+    self.label = label
+    self.action = action
+  }
 }
 
 /// The button in a password's field that shows what was typed.
@@ -73,8 +106,8 @@ public struct Reveal<Action> {
 extension Node {
   /// A field with its label above and helper or error under it; an error is announced.
   public static func field(
-    _ field: TextField, reveal: Reveal<Action>? = nil, onInput: @escaping (String) -> Action,
-    onBlur: Action? = nil
+    _ field: TextField, reveal: Reveal<Action>? = nil, clear: Clear<Action>? = nil,
+    onInput: @escaping (String) -> Action, onBlur: Action? = nil
   ) -> Node {
     let note = field.error.isEmpty ? field.helper : field.error
     return Node(.div, .className(field.error.isEmpty ? "field" : "field invalid")) {
@@ -86,8 +119,16 @@ extension Node {
             reveal.isOn ? .eyeOff : .eye, label: reveal.label, isPressed: reveal.isOn,
             action: reveal.action)
         }
+        if let clear, !field.value.isEmpty, field.isEnabled {
+          Node.iconButton(.close, label: clear.label, action: clear.action)
+        }
       }
-      Node(.p, .className("field-note"), .id(field.id + "-note"), .live("polite")) { note }
+      Node(.div, .className("field-foot")) {
+        Node(.p, .className("field-note"), .id(field.id + "-note"), .live("polite")) { note }
+        if let count = field.count {
+          Node(.p, .className(count.isFull ? "field-count full" : "field-count")) { count.text }
+        }
+      }
     }
   }
 
@@ -97,14 +138,19 @@ extension Node {
   ) -> Node {
     var handlers: [Handler<Action>] = [.input(onInput)]
     if let onBlur { handlers.append(Handler(.blur) { _ in onBlur }) }
+    let isLong = field.lines > 1
     return Node(
-      .input,
+      isLong ? .textarea : .input,
       attributes: [
         .id(field.id), Attribute(.name, field.id),
-        .type(reveal?.isOn == true ? "text" : field.inputType), Attribute(.value, field.value),
+        isLong
+          ? Attribute(.rows, "\(field.lines)")
+          : .type(reveal?.isOn == true ? "text" : field.inputType),
+        Attribute(.value, field.value),
         field.placeholder.isEmpty ? nil : Attribute(.placeholder, field.placeholder),
         Attribute(.autocomplete, field.autocomplete),
         field.inputMode.map { Attribute(.inputMode, $0) },
+        field.limit > 0 ? Attribute(.maxLength, "\(field.limit)") : nil,
         .flag(.required, if: field.isRequired), .flag(.disabled, if: !field.isEnabled),
         field.isTypedExactly ? Attribute(.autocapitalize, "none") : nil,
         field.isTypedExactly ? Attribute(.spellcheck, "false") : nil,

@@ -56,6 +56,7 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
   ContentRoutes(environment: environment, access: access).add(to: routes)
   PageRoutes(environment: environment, access: access, work: work, index: index).add(to: routes)
   BundleRoutes(bundle: environment.bundle).add(to: routes)
+  KitRoutes(bundle: environment.bundle).add(to: routes)
   if let demo = configuration.demo { DemoRoutes(demo: demo).add(to: routes) }
   return router
 }

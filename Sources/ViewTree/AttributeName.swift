@@ -103,6 +103,9 @@ public enum AttributeName: UInt8, Sendable, CaseIterable {
   case multiple = 98
   case controls = 99
   case autocapitalize = 100
+  case dataGesture = 101
+  case dataKey = 102
+  case dataContrast = 103
 
   /// The attribute's name in HTML or SVG.
   public var name: StaticString {
@@ -208,6 +211,9 @@ public enum AttributeName: UInt8, Sendable, CaseIterable {
     case .multiple: "multiple"
     case .controls: "controls"
     case .autocapitalize: "autocapitalize"
+    case .dataGesture: "data-gesture"
+    case .dataKey: "data-key"
+    case .dataContrast: "data-contrast"
     }
   }
 }

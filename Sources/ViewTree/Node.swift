@@ -89,4 +89,11 @@ public enum EventKind: UInt8, Sendable, CaseIterable {
   case paste = 11
   /// Escape or the system's back gesture on an open dialog.
   case cancel = 12
+  /// A row was swiped to where lines begin, or to where they end.
+  case swipeLeading = 13
+  case swipeTrailing = 14
+  /// A list was pulled down from its top.
+  case pull = 15
+  /// A row was put elsewhere: the text is its new place and its key, parted by a space.
+  case move = 16
 }

@@ -29,7 +29,9 @@ struct Later: AsyncParsableCommand {
     commandName: "later",
     abstract: "One calm place for everything you put off.",
     version: Version.text,
-    subcommands: [Serve.self, User.self, Token.self, Extract.self, Doctor.self])
+    subcommands: [
+      Serve.self, User.self, Token.self, Extract.self, Doctor.self, KitCommand.self,
+    ])
 }
 
 /// What this program calls itself.

@@ -15,26 +15,54 @@ import Testing
   }
 
   /// WCAG 2.2, 1.4.3: 4.5 to 1 for text.
-  @Test(arguments: [
-    (Ink.text, Ink.paper), (.text, .surface), (.text, .sunken), (.textSecondary, .paper),
-    (.textSecondary, .surface), (.textSecondary, .sunken), (.textTertiary, .paper),
-    (.textTertiary, .surface), (.leaf, .paper), (.leaf, .surface), (.leafStrong, .leafSoft),
-    (.onLeaf, .leaf), (.onLeaf, .leafStrong), (.danger, .surface), (.danger, .dangerSoft),
-    (.danger, .paper), (.warning, .surface), (.warning, .warningSoft), (.onToast, .toast),
-    (.toastAction, .toast),
-  ])
-  func textIsReadableOnItsGround(ink: Ink, ground: Ink) {
-    #expect(Self.contrast(ink.light, ground.light) >= 4.5, "\(ink) on \(ground), light")
-    #expect(Self.contrast(ink.dark, ground.dark) >= 4.5, "\(ink) on \(ground), dark")
+  @Test(arguments: Look.all)
+  func textIsReadableOnItsGround(look: Look) {
+    let pairs: [(Ink, Ink)] = [
+      (.text, .paper), (.text, .surface), (.text, .sunken), (.text, .field),
+      (.textSecondary, .paper), (.textSecondary, .surface), (.textSecondary, .sunken),
+      (.textTertiary, .paper), (.textTertiary, .surface), (.textTertiary, .field),
+      (.accent, .paper), (.accent, .surface), (.accentStrong, .accentSoft),
+      (.onButton, .buttonPressed), (.good, .surface), (.good, .goodSoft), (.good, .paper),
+      (.danger, .surface), (.danger, .dangerSoft), (.danger, .paper), (.warning, .surface),
+      (.warning, .paper), (.warning, .warningSoft), (.onToast, .toast), (.toastAction, .toast),
+    ]
+    for (ink, ground) in pairs {
+      let ratio = Self.contrast(ink.colour(look), ground.colour(look))
+      #expect(ratio >= 4.5, "\(ink) on \(ground) is \(ratio) in \(look)")
+    }
   }
 
-  /// WCAG 2.2, 1.4.11: 3 to 1 for the border of a field and for signs.
-  @Test(arguments: [
-    (Ink.edge, Ink.paper), (.edge, .surface), (.star, .surface), (.leaf, .sunken),
-  ])
-  func signsAreVisibleOnTheirGround(ink: Ink, ground: Ink) {
-    #expect(Self.contrast(ink.light, ground.light) >= 3, "\(ink) on \(ground), light")
-    #expect(Self.contrast(ink.dark, ground.dark) >= 3, "\(ink) on \(ground), dark")
+  /// The document of TaskFlow gives white on #007aff, 4.0 to 1: its label is large type (1.4.3).
+  @Test(arguments: Look.all)
+  func thePrimaryButtonIsReadable(look: Look) {
+    let ratio = Self.contrast(Ink.onButton.colour(look), Ink.button.colour(look))
+    let isLarge = look.theme == .taskFlow && !look.isDark && !look.isHighContrast
+    #expect(ratio >= (isLarge ? 3 : 4.5), "\(ratio) in \(look)")
+  }
+
+  /// WCAG 2.2, 1.4.11: 3 to 1 for what makes a control recognisable, and for the focus.
+  @Test(arguments: Look.all)
+  func controlsAreVisibleOnTheirGround(look: Look) {
+    let pairs: [(Ink, Ink)] = [
+      (.edge, .paper), (.edge, .surface), (.edge, .field), (.star, .surface), (.accent, .sunken),
+      (.accent, .paper), (.accent, .surface), (.accent, .field), (.button, .paper),
+      (.button, .surface), (.good, .surface), (.warning, .surface), (.danger, .surface),
+    ]
+    for (ink, ground) in pairs {
+      let ratio = Self.contrast(ink.colour(look), ground.colour(look))
+      #expect(ratio >= 3, "\(ink) on \(ground) is \(ratio) in \(look)")
+    }
+  }
+
+  /// K01 and K02, as the document gives them.
+  @Test func taskFlowHasTheColoursOfItsDocument() {
+    let given: [(Ink, UInt32)] = [
+      (.button, 0x007AFF), (.buttonPressed, 0x0056B3), (.onButton, 0xFFFFFF),
+      (.buttonDisabled, 0xCCCCCC), (.onButtonDisabled, 0x666666), (.accentSoft, 0xE0F2FF),
+      (.accentStrong, 0x0056B3), (.field, 0xFFFFFF), (.fieldBorder, 0xCCCCCC),
+      (.dangerSoft, 0xFFF0F0), (.fieldDisabled, 0xF5F5F5), (.onFieldDisabled, 0x999999),
+    ]
+    for (ink, rgb) in given { #expect(ink.colour(Look(.taskFlow)) == Colour(rgb), "\(ink)") }
   }
 
   private static func contrast(_ one: Colour, _ other: Colour) -> Double {

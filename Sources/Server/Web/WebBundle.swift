@@ -20,6 +20,8 @@ public struct WebBundle: Sendable {
   var files: [String: File]
   /// The page around the app, with places for what each page has of its own.
   var frame: PageFrame
+  /// The page of the kit's gallery.
+  var kit: KitPage?
 
   /// No app: the API works alone.
   public static let empty = WebBundle(version: "", files: [:], frame: PageFrame())
@@ -44,6 +46,8 @@ public struct WebBundle: Sendable {
       list = try JSONDecoder().decode(List.self, from: data)
       let frame = try Data(contentsOf: root.appendingPathComponent("frame.html"))
       self.frame = PageFrame(template: String(decoding: frame, as: UTF8.self))
+      let kit = try Data(contentsOf: root.appendingPathComponent("kit.html"))
+      self.kit = KitPage(template: String(decoding: kit, as: UTF8.self))
     } catch {
       throw LoadingError(
         description: "The folder \(folder) holds no web app (\(error)): run make web.")

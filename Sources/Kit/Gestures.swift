@@ -1,0 +1,98 @@
+public import ViewTree
+
+/// What a swipe over a row uncovers, and does at its end.
+public struct SwipeAction<Action> {
+  public var icon: Icon
+  public var label: String
+  public var tone: Tone
+  public var action: Action
+
+  public init(_ icon: Icon, _ label: String, tone: Tone, action: Action) {
+    self.icon = icon
+    self.label = label
+    self.tone = tone
+    self.action = action
+  }
+}
+
+extension Node {
+  /// A row that is swiped to either side; buttons in the row or its menu do the same.
+  ///
+  /// The host moves the row under the finger and says at the end to which side it went.
+  public static func swipeRow(
+    key: String, leading: SwipeAction<Action>?, trailing: SwipeAction<Action>?,
+    @NodeBuilder<Action> children: () -> [Node]
+  ) -> Node {
+    let content = children()
+    var handlers: [Handler<Action>] = []
+    if let leading { handlers.append(Handler(.swipeLeading) { _ in leading.action }) }
+    if let trailing { handlers.append(Handler(.swipeTrailing) { _ in trailing.action }) }
+    return Node(
+      .div,
+      attributes: [
+        .className("swipe"),
+        Attribute(.dataGesture, "swipe"),
+      ], key: key, handlers: handlers,
+      children: [
+        Node(.div, .className("swipe-under"), .decorative) {
+          if let leading { under(leading, "swipe-side leading ") }
+          if let trailing { under(trailing, "swipe-side trailing ") }
+        },
+        Node(.div, .className("swipe-over")) { content },
+      ])
+  }
+
+  /// A list that is pulled down to look for news; a button and a key do the same.
+  public static func pullToRefresh(
+    isBusy: Bool, label: String, action: Action, @NodeBuilder<Action> children: () -> [Node]
+  ) -> Node {
+    let content = children()
+    return Node(
+      .div, .className("pull"), Attribute(.dataGesture, "pull"), .state(.ariaBusy, isBusy),
+      on: Handler(.pull) { _ in action }
+    ) {
+      Node(.div, .className("pull-sign"), .role("status")) {
+        if isBusy {
+          Node(.span, .className("spinner"), .decorative)
+          Node(.span, .className("visually-hidden")) { label }
+        } else {
+          Icon.refresh.node(size: 20)
+        }
+      }
+      content
+    }
+  }
+
+  /// A list that is ordered by hand: by its handles, or with Alt and the arrow keys on them.
+  ///
+  /// `onMove` gets the row's key and the place among the others that it was put to.
+  public static func orderedList(
+    label: String, onMove: @escaping (_ key: String, _ place: Int) -> Action,
+    @NodeBuilder<Action> rows: () -> [Node]
+  ) -> Node {
+    Node(
+      .ol, .className("list ordered"), .label(label), Attribute(.dataGesture, "order"),
+      on: Handler(.move) { event in
+        let parts = event.text.utf8.split(separator: 32, maxSplits: 1)
+        guard parts.count == 2, let place = Int(Substring(parts[0])) else { return onMove("", 0) }
+        return onMove(String(Substring(parts[1])), place)
+      }
+    ) { rows() }
+  }
+
+  /// The handle of a row in an ordered list.
+  public static func moveHandle(key: String, label: String) -> Node {
+    Node(
+      .button, .type("button"), .className("icon-button handle"), .label(label),
+      Attribute(.title, label), Attribute(.dataKey, key),
+      Attribute(.ariaKeyShortcuts, "Alt+ArrowUp Alt+ArrowDown")
+    ) { Icon.handle.node() }
+  }
+
+  private static func under(_ action: SwipeAction<Action>, _ name: String) -> Node {
+    Node(.div, .className(name + action.tone.className)) {
+      action.icon.node()
+      Node(.span) { action.label }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+extension Ink {
+  /// Paper and leaves.
+  var later: Pair {
+    switch self {
+    case .paper: Pair(0xFAF9F5, 0x131714)
+    case .surface: Pair(0xFFFFFF, 0x1C211D)
+    case .sunken: Pair(0xF1EFE8, 0x0D100E)
+    case .line: Pair(0xE5E2D8, 0x2C332E)
+    case .edge: Pair(0x8A8F86, 0x78827A)
+    case .text: Pair(0x1D241F, 0xE9ECE5)
+    case .textSecondary: Pair(0x4F5951, 0xB3BCB3)
+    case .textTertiary: Pair(0x646D65, 0x98A299)
+    case .accent, .button: Pair(0x2E6A4A, 0x8FCBA5)
+    case .accentStrong, .buttonPressed: Pair(0x235239, 0xA9DCBB)
+    case .accentSoft: Pair(0xE4EFE6, 0x22352A)
+    case .onButton: Pair(0xFFFFFF, 0x0E2317)
+    case .buttonDisabled: Pair(0xE4E2DA, 0x2A302B)
+    case .onButtonDisabled: Pair(0x75796F, 0x848D85)
+    case .field: Pair(0xFFFFFF, 0x1C211D)
+    case .fieldBorder: Pair(0x8A8F86, 0x78827A)
+    case .fieldDisabled: Pair(0xF1EFE8, 0x181C19)
+    case .onFieldDisabled: Pair(0x858A81, 0x737C74)
+    case .good: Pair(0x2E6A4A, 0x8FCBA5)
+    case .goodSoft: Pair(0xE4EFE6, 0x22352A)
+    case .warning: Pair(0x7A5200, 0xE6B869)
+    case .warningSoft: Pair(0xFAF0DA, 0x352A15)
+    case .danger: Pair(0xA33A2C, 0xF29C8E)
+    case .dangerSoft: Pair(0xFAEBE7, 0x3A221D)
+    case .star: Pair(0xA86E10, 0xE8BE66)
+    case .toast: Pair(0x252D27, 0x353D37)
+    case .onToast: Pair(0xF5F6F2, 0xF1F3EE)
+    case .toastAction: Pair(0xA5DBB7, 0xA5DBB7)
+    }
+  }
+
+  /// The document's colours by daylight; its button's white on blue is 4.0 to 1, which WCAG allows
+  /// for large type, so the label is of that size.
+  var taskFlow: Pair {
+    switch self {
+    case .paper: Pair(0xF5F6F8, 0x101114)
+    case .surface: Pair(0xFFFFFF, 0x1B1C20)
+    case .sunken: Pair(0xECEEF1, 0x0A0B0D)
+    case .line: Pair(0xE0E3E8, 0x2B2D33)
+    case .edge: Pair(0x858A93, 0x767B85)
+    case .text: Pair(0x14171C, 0xEDEEF2)
+    case .textSecondary: Pair(0x4B515B, 0xB5B9C2)
+    case .textTertiary: Pair(0x626873, 0x9BA0AB)
+    case .accent: Pair(0x0062CC, 0x5AABFF)
+    case .accentStrong: Pair(0x0056B3, 0x7DBDFF)
+    case .accentSoft: Pair(0xE0F2FF, 0x11263D)
+    case .button: Pair(0x007AFF, 0x5AABFF)
+    case .buttonPressed: Pair(0x0056B3, 0x7DBDFF)
+    case .onButton: Pair(0xFFFFFF, 0x06182B)
+    case .buttonDisabled: Pair(0xCCCCCC, 0x33363D)
+    case .onButtonDisabled: Pair(0x666666, 0x8B909A)
+    case .field: Pair(0xFFFFFF, 0x1B1C20)
+    case .fieldBorder: Pair(0xCCCCCC, 0x41444C)
+    case .fieldDisabled: Pair(0xF5F5F5, 0x17181B)
+    case .onFieldDisabled: Pair(0x999999, 0x6F747E)
+    case .good: Pair(0x1B7A36, 0x5FD17F)
+    case .goodSoft: Pair(0xE3F5E8, 0x14301D)
+    case .warning: Pair(0x8A5300, 0xF2B24E)
+    case .warningSoft: Pair(0xFFF1DC, 0x38290F)
+    case .danger: Pair(0xC4200F, 0xFF8A80)
+    case .dangerSoft: Pair(0xFFF0F0, 0x3D1A18)
+    case .star: Pair(0xA86A00, 0xF2B24E)
+    case .toast: Pair(0x23262C, 0x383B43)
+    case .onToast: Pair(0xF6F7F9, 0xF3F4F7)
+    case .toastAction: Pair(0x8CC6FF, 0x8CC6FF)
+    }
+  }
+
+  /// A dark kitchen shelf, and the same by daylight.
+  var restock: Pair {
+    switch self {
+    case .paper: Pair(0xF6F5F3, 0x0E0F12)
+    case .surface: Pair(0xFFFFFF, 0x1A1C20)
+    case .sunken: Pair(0xEDEBE7, 0x08090B)
+    case .line: Pair(0xE3E0DA, 0x2A2D33)
+    case .edge: Pair(0x8B8780, 0x777B84)
+    case .text: Pair(0x1B1A18, 0xF0EFEC)
+    case .textSecondary: Pair(0x524F4A, 0xBBBAB6)
+    case .textTertiary: Pair(0x68645E, 0xA09F9B)
+    case .accent: Pair(0x0062CC, 0x62B0FF)
+    case .accentStrong: Pair(0x004C9F, 0x8AC4FF)
+    case .accentSoft: Pair(0xE3EFFC, 0x142740)
+    case .button: Pair(0x0062CC, 0x62B0FF)
+    case .buttonPressed: Pair(0x004C9F, 0x8AC4FF)
+    case .onButton: Pair(0xFFFFFF, 0x06182B)
+    case .buttonDisabled: Pair(0xDDDAD4, 0x2C2F35)
+    case .onButtonDisabled: Pair(0x77736C, 0x8A8E97)
+    case .field: Pair(0xFFFFFF, 0x1A1C20)
+    case .fieldBorder: Pair(0x8B8780, 0x777B84)
+    case .fieldDisabled: Pair(0xEDEBE7, 0x15171A)
+    case .onFieldDisabled: Pair(0x8A867F, 0x70747C)
+    case .good: Pair(0x1B7A36, 0x4FD07A)
+    case .goodSoft: Pair(0xE3F5E8, 0x12301D)
+    case .warning: Pair(0xA04A00, 0xFFAA45)
+    case .warningSoft: Pair(0xFFEEDC, 0x3A260C)
+    case .danger: Pair(0xBF1D10, 0xFF857A)
+    case .dangerSoft: Pair(0xFDEAE8, 0x3F1A17)
+    case .star: Pair(0xA86A00, 0xF2B24E)
+    case .toast: Pair(0x26241F, 0x383A40)
+    case .onToast: Pair(0xF7F6F3, 0xF4F4F2)
+    case .toastAction: Pair(0x8FC8FF, 0x8FC8FF)
+    }
+  }
+}

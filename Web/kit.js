@@ -1,0 +1,25 @@
+// The gallery of the kit in the browser: Sources/KitApp draws it, and this file performs.
+import { moveByArrows } from './host/arrows.js';
+import { encodeText } from './host/bytes.js';
+import { Core } from './host/core.js';
+import { Gestures } from './host/gestures.js';
+import { Input } from './host/input.js';
+import { Page } from './host/page.js';
+
+const root = document.getElementById('app');
+const core = await Core.load(fetch(document.getElementById('wasm').href));
+const page = new Page(root);
+core.boot(encodeText(`lang=${document.documentElement.lang}&${location.search.slice(1)}\n${root.dataset.picture}`));
+if (!page.apply(core.patch)) {
+  core.redraw();
+  page.apply(core.patch);
+}
+const tell = (...given) => {
+  const isTaken = core.receive(...given);
+  if (isTaken) page.apply(core.patch);
+  return isTaken;
+};
+root.addEventListener('keydown', (event) => moveByArrows(event) && event.preventDefault());
+new Gestures(page, tell).start();
+new Input(page, tell, () => false).start();
+document.documentElement.dataset.ready = '';
