@@ -92,7 +92,8 @@ let package = Package(
       "Server",
       [
         "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore",
-        "Gallery", "Storage", "Extraction", "CArgon2", "CLinux", "CZlib", asyncHTTPClient, crypto, httpTypes,
+        "Gallery", "Storage", "Extraction", "CArgon2", "CLinux", "CZlib", asyncHTTPClient, crypto,
+        httpTypes,
         hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1, nioHTTPCompression, nioPosix,
         serviceLifecycle,
       ]),
@@ -100,7 +101,8 @@ let package = Package(
       name: "later",
       dependencies: [
         "Kernel", "SyncCore", "HTML5", "ReadingCore", "Storage", "StorageSQLite", "Extraction",
-        "Gallery", "Server", "Wire", "CZlib", argumentParser, crypto, hummingbird, logging, serviceLifecycle,
+        "Gallery", "Server", "Wire", "CZlib", argumentParser, crypto, hummingbird, logging,
+        serviceLifecycle,
       ],
       swiftSettings: house),
     .executableTarget(
