@@ -20,7 +20,7 @@ public struct WebBundle: Sendable {
   var files: [String: File]
   /// The page around the app, with places for what each page has of its own.
   var frame: PageFrame
-  /// The page of the kit's gallery.
+  /// The page of the kit's gallery; a bundle may be without.
   var kit: KitPage?
 
   /// No app: the API works alone.
@@ -46,8 +46,8 @@ public struct WebBundle: Sendable {
       list = try JSONDecoder().decode(List.self, from: data)
       let frame = try Data(contentsOf: root.appendingPathComponent("frame.html"))
       self.frame = PageFrame(template: String(decoding: frame, as: UTF8.self))
-      let kit = try Data(contentsOf: root.appendingPathComponent("kit.html"))
-      self.kit = KitPage(template: String(decoding: kit, as: UTF8.self))
+      let kit = try? Data(contentsOf: root.appendingPathComponent("kit.html"))
+      self.kit = kit.map { KitPage(template: String(decoding: $0, as: UTF8.self)) }
     } catch {
       throw LoadingError(
         description: "The folder \(folder) holds no web app (\(error)): run make web.")
