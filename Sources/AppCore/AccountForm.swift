@@ -1,3 +1,4 @@
+import Kernel
 public import Wire
 
 /// What is typed into the forms of sign-up and sign-in.

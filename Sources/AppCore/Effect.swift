@@ -1,3 +1,4 @@
+import Kernel
 public import SyncCore
 
 /// What the core asks the host to do.

@@ -1,3 +1,4 @@
+import Kernel
 public import Kit
 
 /// What was chosen on this device for how the app shows itself.

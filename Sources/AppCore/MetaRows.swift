@@ -20,7 +20,7 @@ struct MetaRows {
   var language: Language?
   var theme: Theme?
   var style = ReaderStyle()
-  var kept: Set<String> = []
+  var kept = TextSet()
   var isSignOutPending = false
   var refused: [RefusedChange] = []
 

@@ -87,7 +87,7 @@ extension SyncState {
   mutating func note(_ change: RefusedChange) {
     refused.removeAll { $0.change.id == change.change.id }
     refused.append(change)
-    refused.sort { left, right in
+    refused = refused.inOrder { left, right in
       left.refusedAt == right.refusedAt
         ? left.change.id < right.change.id : left.refusedAt < right.refusedAt
     }

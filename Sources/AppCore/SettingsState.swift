@@ -1,14 +1,15 @@
+public import Kernel
 public import Wire
 
 /// What the Settings show beside the account.
 public struct SettingsState: Hashable, Sendable {
   public var sessions = Listing<SessionSummary>.unknown
   /// Sessions that are being ended.
-  public var ending: Set<String> = []
+  public var ending = TextSet()
   /// Invitations that nobody has used.
   public var invitations = Listing<InvitationSummary>.unknown
   /// Invitations that are being withdrawn.
-  public var withdrawing: Set<String> = []
+  public var withdrawing = TextSet()
   /// The link of a new invitation, to give away.
   public var invitation = ""
   /// The invitation whose link that is.

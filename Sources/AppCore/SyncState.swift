@@ -1,3 +1,5 @@
+public import Kernel
+
 /// How far this device is with the server.
 public struct SyncState: Hashable, Sendable {
   public enum Phase: UInt8, Hashable, Sendable {
@@ -48,9 +50,9 @@ public struct SyncState: Hashable, Sendable {
 /// Which articles are on this device, with their images.
 public struct KeepingState: Hashable, Sendable {
   /// Hashes, in hexadecimal.
-  public var kept: Set<String> = []
+  public var kept = TextSet()
   /// Hashes that could not be had; they are asked for again when the app is opened again.
-  public var missing: Set<String> = []
+  public var missing = TextSet()
   /// The one that is being kept.
   public var current: String?
 

@@ -119,8 +119,7 @@ public struct CBORWriter: Sendable {
     beginMap(pairs.count)
     var encoded: [(key: [UInt8], value: CBOR)] = []
     for pair in pairs { encoded.append((pair.key.encoded, pair.value)) }
-    encoded.sort { $0.key.lexicographicallyPrecedes($1.key) }
-    for pair in encoded {
+    for pair in encoded.inOrder({ $0.key.lexicographicallyPrecedes($1.key) }) {
       writeEncoded(pair.key)
       write(pair.value)
     }

@@ -30,7 +30,7 @@ public struct Zone: Hashable, Sendable {
       latest[seconds] = Self.bounded(transition.offsetSeconds)
     }
     var sorted: [Transition] = []
-    for seconds in latest.keys.sorted() {
+    for seconds in Array(latest.keys).inOrder() {
       let instant = Instant(milliseconds: seconds * 1_000)
       sorted.append(Transition(instant: instant, offsetSeconds: latest[seconds] ?? 0))
     }

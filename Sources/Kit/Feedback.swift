@@ -1,3 +1,4 @@
+import Kernel
 public import ViewTree
 
 extension Node {

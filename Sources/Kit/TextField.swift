@@ -1,3 +1,4 @@
+import Kernel
 public import ViewTree
 
 /// A line to type into, with everything that is said about it.

@@ -1,3 +1,5 @@
+import Kernel
+
 /// The address of a page on the web, taken apart and written in one way.
 ///
 /// Read as browsers read it (WHATWG URL, for http and https alone): tabs and line ends vanish,

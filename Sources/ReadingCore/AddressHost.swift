@@ -1,3 +1,5 @@
+import Kernel
+
 /// The host of an address: a name, or a number in any of its spellings.
 public enum AddressHost: Hashable, Sendable {
   /// Lower-case ASCII, names beyond ASCII in Punycode, no trailing dot.

@@ -1,3 +1,5 @@
+import Kernel
+
 /// An article as it is kept: a small tree of allowed elements, never foreign markup.
 ///
 /// Encoded as CBOR and addressed by its hash; screens build their own elements from it, so that no

@@ -1,3 +1,4 @@
+import Kernel
 public import SyncCore
 
 /// How far the server is with an item.

@@ -40,7 +40,7 @@ public struct Library: Equatable, Sendable {
         if let entry = Self.entry(of: entity, in: list) { lists[list.rawValue].append(entry) }
       }
     }
-    for index in lists.indices { lists[index].sort() }
+    for index in lists.indices { lists[index] = lists[index].inOrder() }
   }
 
   public var isEmpty: Bool { entities.isEmpty }
@@ -113,7 +113,7 @@ public struct Library: Equatable, Sendable {
 
   /// The items in the order of their IDs: the same on every device.
   public var sortedEntities: [Entity] {
-    entities.values.sorted { $0.id < $1.id }
+    Array(entities.values).inOrder { $0.id < $1.id }
   }
 
   /// Takes in an item's new state.

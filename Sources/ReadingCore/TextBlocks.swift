@@ -1,3 +1,5 @@
+import Kernel
+
 /// The blocks of an article's text in document order: what a reading place counts.
 ///
 /// A block is an element of its own line (paragraph, heading, list item, cell …) with text directly

@@ -20,9 +20,8 @@ extension Entity {
   public func write(to writer: inout CBORWriter) {
     var stamps: [Stamp] = []
     for field in fields { stamps.append(field.register.stamp) }
-    stamps.sort()
     var distinct: [Stamp] = []
-    for stamp in stamps where distinct.last != stamp { distinct.append(stamp) }
+    for stamp in stamps.inOrder() where distinct.last != stamp { distinct.append(stamp) }
     writer.beginArray(2 + distinct.count * 2)
     writer.write(id)
     writer.write(Int(kind.number))
@@ -69,7 +68,7 @@ extension Entity {
         fields.append(Field(number: number, register: register))
       }
     }
-    fields.sort { $0.number < $1.number }
+    fields = fields.inOrder { $0.number < $1.number }
     for index in fields.indices.dropFirst() where fields[index - 1].number == fields[index].number {
       throw .malformed
     }

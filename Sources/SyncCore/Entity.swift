@@ -66,7 +66,7 @@ public struct Entity: Hashable, Sendable {
     self.kind = kind
     self.fields = []
     self.fields.reserveCapacity(fields.count)
-    for field in fields.sorted(by: { $0.number < $1.number }) { merge(field) }
+    for field in fields.inOrder({ $0.number < $1.number }) { merge(field) }
   }
 
   init(id: ID<Entity>, kind: EntityKind, ascending fields: [Field]) {

@@ -40,7 +40,7 @@ extension Replica {
     }
     clock.observe(Stamp(time: newestTold, device: device))
     settleClock()
-    return changed.sorted()
+    return Array(changed).inOrder()
   }
 
   /// Reads the outbox's rows again, at the start of every pass: changes of other tabs are in, those
@@ -65,13 +65,13 @@ extension Replica {
       let order = outbox.entries[index].order
       if let change = found.removeValue(forKey: order) { outbox.found(change, at: index) }
     }
-    for order in found.keys.sorted() {
+    for order in Array(found.keys).inOrder() {
       guard let change = found[order] else { continue }
       outbox.insert(Outbox.Entry(order: order, change: change, keeping: .stored))
       clock.observe(order)
       changed.insert(change.entity.id)
     }
-    return changed.sorted()
+    return Array(changed).inOrder()
   }
 }
 

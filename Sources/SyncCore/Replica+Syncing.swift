@@ -89,7 +89,7 @@ extension Replica {
     }
     writes.append(syncRow())
     writes.append(clockRow())
-    return ReplicaUpdate(writes: writes, changed: changed.sorted(), isComplete: isComplete)
+    return ReplicaUpdate(writes: writes, changed: Array(changed).inOrder(), isComplete: isComplete)
   }
 }
 
@@ -160,7 +160,7 @@ extension Replica {
     var writes: [StoreWrite] = []
     var order = outbox.newestSentAgain
     let round = clock.tick(at: Instant(milliseconds: 0)).time
-    for id in previous.keys.sorted() {
+    for id in Array(previous.keys).inOrder() {
       changed.insert(id)
       guard let entity = previous[id]?.decoded else { continue }
       let missing = entity.fields(newerThan: mirror[id]?.decoded)
@@ -175,8 +175,8 @@ extension Replica {
       outbox.insert(entry)
       writes.append(.putting(entry))
     }
-    for id in previous.keys.sorted() {
-      for generation in retired.sorted() {
+    for id in Array(previous.keys).inOrder() {
+      for generation in Array(retired).inOrder() {
         let key = entityKey(id, generation: generation)
         writes.append(StoreWrite(.entities, key: key, value: nil))
       }

@@ -59,10 +59,9 @@ extension Replica {
     for (id, entity) in outbox.overlay where entity.kind == kind {
       if mirror[id] == nil && previous[id] == nil { ids.append(id) }
     }
-    ids.sort()
     var entities: [Entity] = []
     entities.reserveCapacity(ids.count)
-    for id in ids {
+    for id in ids.inOrder() {
       if let entity = entity(id) { entities.append(entity) }
     }
     return entities

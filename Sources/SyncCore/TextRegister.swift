@@ -174,7 +174,7 @@ extension TextRegister {
   /// Ascending by dot, then by bytes; each once.
   static func sorted(_ versions: [Version]) -> [Version] {
     var result: [Version] = []
-    for version in versions.sorted(by: { $0.precedes($1) }) where result.last != version {
+    for version in versions.inOrder({ $0.precedes($1) }) where result.last != version {
       result.append(version)
     }
     return result
@@ -183,7 +183,7 @@ extension TextRegister {
   /// Of an entry that both have, the greater bytes.
   private static func merged(_ left: [UnknownEntry], _ right: [UnknownEntry]) -> [UnknownEntry] {
     var result: [UnknownEntry] = []
-    for entry in (left + right).sorted(by: { $0.precedes($1) }) {
+    for entry in (left + right).inOrder({ $0.precedes($1) }) {
       if result.last?.key == entry.key { result.removeLast() }
       result.append(entry)
     }

@@ -1,3 +1,5 @@
+import Kernel
+
 /// Three-way merge of texts by words.
 enum WordMerge {
   struct Result: Hashable, Sendable {

@@ -76,13 +76,9 @@ async function instantiate(response, imports) {
   return WebAssembly.instantiateStreaming(loaded, imports);
 }
 
-// What the C library asks of a system: nothing is written, and randomness seeds hash tables.
+// What the core asks of a system: randomness, which seeds hash tables.
 function system(memory) {
-  const unsupported = () => 52;
   return {
-    fd_close: unsupported,
-    fd_seek: unsupported,
-    fd_write: unsupported,
     random_get(at, count) {
       crypto.getRandomValues(new Uint8Array(memory().buffer, at, count));
       return 0;

@@ -1,0 +1,65 @@
+/// Texts are equal when their bytes are.
+///
+/// Swift's own `==` holds "é" in one scalar and in two for the same text. Here texts are stored, sent and
+/// merged as bytes, and what looks equal but is not must not be taken for it. Nor does the browser's part then carry the
+/// tables of normalisation: 15 kB, compressed. Generic code (`Set`, `Dictionary`, `contains` of other collections)
+/// does not see these functions; `TextSet` is for that.
+extension String {
+  public static func == (left: String, right: String) -> Bool {
+    let count = left.utf8.count
+    guard count == right.utf8.count else { return false }
+    let isSame = left.utf8.withContiguousStorageIfAvailable { left in
+      right.utf8.withContiguousStorageIfAvailable { right in
+        for index in 0..<count where left[index] != right[index] { return false }
+        return true
+      }
+    }
+    return (isSame ?? nil) ?? left.utf8.elementsEqual(right.utf8)
+  }
+
+  public static func != (left: String, right: String) -> Bool { !(left == right) }
+
+  /// For `switch`.
+  public static func ~= (pattern: String, text: String) -> Bool { pattern == text }
+}
+
+extension String? {
+  public static func == (left: String?, right: String?) -> Bool {
+    switch (left, right) {
+    case (nil, nil): true
+    case (let left?, let right?): left == right
+    default: false
+    }
+  }
+
+  public static func != (left: String?, right: String?) -> Bool { !(left == right) }
+}
+
+extension [String] {
+  public static func == (left: [String], right: [String]) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in left.indices where left[index] != right[index] { return false }
+    return true
+  }
+
+  public static func != (left: [String], right: [String]) -> Bool { !(left == right) }
+
+  public func contains(_ text: String) -> Bool { contains { $0 == text } }
+}
+
+/// Texts without an order, told apart by their bytes.
+public struct TextSet: Hashable, Sendable {
+  private var texts: Set<[UInt8]> = []
+
+  public init() {}
+
+  public var isEmpty: Bool { texts.isEmpty }
+
+  public func contains(_ text: String) -> Bool { texts.contains(Array(text.utf8)) }
+
+  public mutating func insert(_ text: String) { texts.insert(Array(text.utf8)) }
+
+  public mutating func remove(_ text: String) { texts.remove(Array(text.utf8)) }
+
+  public mutating func formUnion(_ other: TextSet) { texts.formUnion(other.texts) }
+}
