@@ -31,7 +31,9 @@ public struct ExtractedPage: Hashable, Sendable {
   public var excerpt = ""
   /// BCP 47 tag, or empty.
   public var language = ""
-  public var isRightToLeft = false
+  /// `ltr` or `rtl` as the page says it, or empty.
+  public var direction = ""
+  public var isRightToLeft: Bool { direction == "rtl" }
   /// The page's own address for itself, absolute, or empty.
   public var canonical = ""
   /// The absolute address of the lead image, or empty.
@@ -73,14 +75,14 @@ public enum Extractor {
       return assembled(Metadata(Tree()), SafeHTML.stable(PlainTextPage.tree(of: text)), address)
     }
     var tree = HTMLParser.parse(text, nodeLimit: mostNodes)
-    let metadata = Metadata(tree)
+    var metadata = Metadata(tree)
     LazyImages.resolve(in: &tree)
     let base = base(of: tree, address)
-    let content = content(of: tree, base, metadata)
+    let content = content(of: tree, base, &metadata)
     return assembled(metadata, content, base)
   }
 
-  private static func content(of tree: Tree, _ base: Address?, _ metadata: Metadata) -> Tree {
+  private static func content(of tree: Tree, _ base: Address?, _ metadata: inout Metadata) -> Tree {
     let attempts: [Eagerness] = [
       [.leavesOutUnlikely, .weighsLabels, .cleansBlocks], [.weighsLabels, .cleansBlocks],
       [.cleansBlocks], [],
@@ -101,7 +103,10 @@ public enum Extractor {
       bestLength = length
       if length >= enoughText { break }
     }
-    let trimmed = Trimming.trimmed(best, bestChosen, byline: metadata.byline)
+    if let direction = bestChosen.first.flatMap({ best.direction(around: $0) }) {
+      metadata.direction = direction
+    }
+    let trimmed = Trimming.trimmed(best, bestChosen, metadata)
     return sanitised(trimmed, bestChosen, base)
   }
 
@@ -124,7 +129,7 @@ public enum Extractor {
     page.siteName = metadata.siteName
     page.publishedTime = metadata.publishedTime
     page.language = metadata.language
-    page.isRightToLeft = metadata.isRightToLeft
+    page.direction = metadata.direction
     page.canonical = absolute(metadata.canonical, base)
     page.image = absolute(metadata.image, base)
     page.text = PlainText.of(content)
@@ -141,7 +146,7 @@ public enum Extractor {
 
   private static func firstParagraph(_ text: String) -> String {
     let line = text.split(separator: "\n").first { $0.utf8.count > 80 } ?? text.prefix(300)
-    return line.count <= 300 ? String(line) : String(line.prefix(299)) + "…"
+    return line.count <= 1000 ? String(line) : String(line.prefix(999)) + "…"
   }
 
   private static func absolute(_ reference: String, _ base: Address?) -> String {

@@ -3,7 +3,7 @@ enum LabelHints {
   static func isUnlikely(_ label: [UInt8]) -> Bool { contains(label, unlikely) }
   static func mayBeContent(_ label: [UInt8]) -> Bool { contains(label, maybe) }
   static func isShare(_ label: [UInt8]) -> Bool { containsWord(label, ["share", "sharedaddy"]) }
-  static func isByline(_ label: [UInt8]) -> Bool { contains(label, byline) }
+  static func isByline(_ label: [UInt8]) -> Bool { containsWord(label, byline) }
 
   /// 25 for each list of which one word occurs, with its sign, for class and id together.
   static func weight(class classes: [UInt8], id: [UInt8]) -> Double {
@@ -30,9 +30,12 @@ enum LabelHints {
     "post", "text", "blog", "story")
   private static let negative = words(
     "-ad-", "hidden", "banner", "combx", "comment", "com-", "contact", "footer", "gdpr",
-    "masthead", "media", "meta", "outbrain", "promo", "related", "scroll", "share", "shoutbox",
+    "masthead", "meta", "outbrain", "promo", "related", "scroll", "share", "shoutbox",
     "sidebar", "skyscraper", "sponsor", "shopping", "tags", "widget")
-  private static let byline = words("byline", "author", "dateline", "writtenby", "p-author")
+  private static let byline = [
+    "byline", "bylines", "author", "authors", "authorname", "author-name", "articleauthor",
+    "postauthor", "writtenby", "written-by", "dateline",
+  ]
 
   private static func words(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8) } }
 

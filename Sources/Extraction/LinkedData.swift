@@ -41,10 +41,13 @@ struct LinkedData {
   /// The first object in the script whose type is an article's.
   private static func article(in json: [UInt8]) -> [String: Any]? {
     // What is not JSON is no linked data: many pages have such scripts.
-    guard let whole = try? JSONSerialization.jsonObject(with: Data(json)) else { return nil }
+    let text = Data(unwrapped(json))
+    guard let whole = try? JSONSerialization.jsonObject(with: text) else { return nil }
     var queue: [Any] = [whole]
-    while let next = queue.first {
-      queue.removeFirst()
+    var done = 0
+    while done < queue.count {
+      let next = queue[done]
+      done += 1
       if let list = next as? [Any] {
         queue.append(contentsOf: list.prefix(100))
       } else if let object = next as? [String: Any] {
@@ -53,6 +56,24 @@ struct LinkedData {
       }
     }
     return nil
+  }
+
+  /// What stands in a comment or a CDATA section, as in pages that were once XHTML.
+  private static func unwrapped(_ json: [UInt8]) -> ArraySlice<UInt8> {
+    var text = json[...]
+    let trim = {
+      while let first = text.first, first <= 0x20 || first == 0x2F { text.removeFirst() }
+      while let last = text.last, last <= 0x20 || last == 0x2F { text.removeLast() }
+    }
+    trim()
+    for (start, end) in [("<![CDATA[", "]]>"), ("<!--", "-->")] where text.starts(with: start.utf8)
+    {
+      text = text.dropFirst(start.utf8.count)
+      trim()
+      if text.reversed().starts(with: end.utf8.reversed()) { text = text.dropLast(end.utf8.count) }
+      trim()
+    }
+    return text
   }
 
   private static func isArticle(_ type: Any?) -> Bool {

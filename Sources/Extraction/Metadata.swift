@@ -10,7 +10,8 @@ struct Metadata {
   var publishedTime = ""
   var excerpt = ""
   var language = ""
-  var isRightToLeft = false
+  /// `ltr` or `rtl`, or empty.
+  var direction = ""
   /// As the page writes it, perhaps relative.
   var canonical = ""
   var image = ""
@@ -29,6 +30,8 @@ struct Metadata {
     }
     if byline.isEmpty { byline = Byline.find(in: tree) }
     siteName = Self.first(linked.siteName, declared.first(["og:site_name"]))
+    title = SiteSuffix.dropped(
+      from: title, siteNames: [siteName, declared.first(["og:site_name"])])
     publishedTime = Self.first(linked.publishedTime, declared.first(Self.timeNames))
     if publishedTime.isEmpty { publishedTime = PublishedTime.find(in: tree) }
     excerpt = Self.first(linked.excerpt, declared.first(Self.excerptNames))
@@ -60,7 +63,7 @@ struct Metadata {
     language = Self.text(tree.attribute(.lang, of: html))
     let body = tree.first(.body, in: html)
     let direction = [html, body].compactMap { $0.flatMap { tree.attribute(.dir, of: $0) } }.first
-    isRightToLeft = Self.text(direction).lowercased() == "rtl"
+    self.direction = Direction.named(direction)
   }
 
   private static func canonical(in tree: Tree) -> String {
@@ -86,8 +89,9 @@ struct Metadata {
   }
 }
 
-/// The values of `meta`, by name or property in lower case.
+/// The values of `meta`, by name or property in lower case; a property goes before a name.
 struct MetaElements {
+  private var named: [String: String] = [:]
   private var values: [String: String] = [:]
 
   init(_ tree: Tree) {
@@ -100,14 +104,18 @@ struct MetaElements {
         for name in names.split(whereSeparator: { $0 <= 0x20 }) {
           let key = String(decoding: name, as: UTF8.self).lowercased()
           let normal = key.replacingOccurrences(of: "dc.", with: "dc:")
-          if values[normal] == nil { values[normal] = value }
+          if attribute == .property {
+            if values[normal] == nil { values[normal] = value }
+          } else if named[normal] == nil {
+            named[normal] = value
+          }
         }
       }
     }
   }
 
   func first(_ names: [String], where isFit: (String) -> Bool = { _ in true }) -> String {
-    names.lazy.compactMap { values[$0] }.first(where: isFit) ?? ""
+    names.lazy.compactMap { values[$0] ?? named[$0] }.first(where: isFit) ?? ""
   }
 }
 
@@ -174,21 +182,100 @@ enum DocumentTitle {
   }
 }
 
+/// The site's name at the end of a title.
+enum SiteSuffix {
+  static func dropped(from title: String, siteNames: [String]) -> String {
+    for separator in [" | ", " - ", " – ", " — ", " · ", " :: ", " » ", " « "] {
+      guard let range = title.range(of: separator, options: .backwards) else { continue }
+      let front = title[..<range.lowerBound].trimmingCharacters(in: .whitespaces)
+      let end = letters(String(title[range.upperBound...]))
+      guard !front.isEmpty, end.count >= 2 else { continue }
+      if siteNames.contains(where: { isName(end, of: letters($0)) }) { return front }
+    }
+    return title
+  }
+
+  /// The name itself, or what it begins with where a motto follows.
+  private static func isName(_ end: String, of site: String) -> Bool {
+    end == site || end.count >= 4 && site.hasPrefix(end)
+  }
+
+  private static func letters(_ text: String) -> String {
+    text.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+}
+
 /// Who wrote it, from an element that says so.
 enum Byline {
+  /// Nodes of an element that are looked at: one with more is no byline.
+  private static let mostNodes = 40
+
   static func find(in tree: Tree) -> String {
     for node in tree.descendants(tree.root) where tree.kind(node) == .element {
-      guard marks(node, tree) else { continue }
-      var source = node
-      for inner in tree.descendants(node)
-      where Metadata.text(tree.attribute(.itemprop, of: inner)) == "name" {
-        source = inner
-        break
-      }
-      let text = Metadata.text(tree.textContent(source)[...])
-      if !text.isEmpty, text.count < 100 { return text }
+      guard marks(node, tree), let text = text(of: node, tree) else { continue }
+      return text
     }
     return ""
+  }
+
+  /// The names in the element, without the date beside them; nil where there are none.
+  private static func text(of top: Tree.Node, _ tree: Tree) -> String? {
+    var parts: [UInt8] = []
+    var next = tree.firstChild(top)
+    var count = 0
+    while let node = next {
+      count += 1
+      guard count <= mostNodes else { return nil }
+      if isName(node, tree) { return accepted(tree.textContent(node)) }
+      if tree.kind(node) == .text {
+        let text = tree.text(node)
+        // A date ends it.
+        if text.contains(where: { $0 >= 0x30 && $0 <= 0x39 }), text.count < 200 {
+          if Page.collapsed(parts[...]).isEmpty { return accepted(Array(text)) }
+          break
+        }
+        parts += text
+      } else if tree.isElement(node, .time) {
+        next = tree.followingSkippingChildren(node, within: top)
+        continue
+      } else {
+        parts.append(0x20)
+      }
+      next = tree.following(node, within: top)
+    }
+    return accepted(parts)
+  }
+
+  private static func accepted(_ bytes: [UInt8]) -> String? {
+    guard bytes.count < 1000 else { return nil }
+    let text = withoutDate(Metadata.text(bytes[...])).trimming { " ,|·•-–—:".contains($0) }
+    guard text.count < 100, text.contains(where: { $0.isLetter }) else { return nil }
+    return text
+  }
+
+  /// The words before the first number, without those that belong to it.
+  private static func withoutDate(_ text: String) -> String {
+    guard let number = text.firstIndex(where: { $0.isNumber }) else { return text }
+    var words = text[..<number].split(separator: " ")
+    while let last = words.last, isOfDate(String(last)) { words.removeLast() }
+    return words.joined(separator: " ")
+  }
+
+  private static func isOfDate(_ word: String) -> Bool {
+    let letters = word.lowercased().filter { $0.isLetter }
+    guard letters.count >= 2 else { return true }
+    return dateWords.contains { letters == $0 || letters.count >= 3 && $0.hasPrefix(letters) }
+  }
+
+  private static let dateWords = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december", "monday", "tuesday", "wednesday", "thursday", "friday",
+    "saturday", "sunday", "on", "at", "last", "updated", "published", "posted", "date", "am", "el",
+    "le", "före", "vor", "před",
+  ]
+
+  private static func isName(_ node: Tree.Node, _ tree: Tree) -> Bool {
+    tree.kind(node) == .element && Metadata.text(tree.attribute(.itemprop, of: node)) == "name"
   }
 
   private static func marks(_ node: Tree.Node, _ tree: Tree) -> Bool {
@@ -215,5 +302,13 @@ enum PublishedTime {
       if first.isEmpty { first = value }
     }
     return first
+  }
+}
+
+/// Which way a text is written, as the page says.
+enum Direction {
+  static func named(_ value: ArraySlice<UInt8>?) -> String {
+    let text = Metadata.text(value).lowercased()
+    return text == "rtl" || text == "ltr" ? text : ""
   }
 }

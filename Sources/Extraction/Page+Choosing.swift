@@ -62,10 +62,11 @@ extension Page {
     let topScore = scores.of(top) ?? 0
     let threshold = max(10, topScore * 0.2)
     let topClass = attribute(.class, of: top) ?? []
+    let isArticle = names[top] == .article || holdsArticle(top)
     return children(parents[top]).filter { sibling in
       guard isElement(sibling) else { return false }
       if sibling == top { return true }
-      if names[top] == .article, holdsOtherArticles(sibling) { return false }
+      if isArticle, holdsArticle(sibling) { return false }
       let isAlike = !topClass.isEmpty && attribute(.class, of: sibling) == topClass
       let bonus = isAlike ? topScore * 0.2 : 0
       if let score = scores.of(sibling), score + bonus >= threshold { return true }
@@ -74,10 +75,21 @@ extension Page {
   }
 
   /// Teasers of other articles beside this one.
-  private func holdsOtherArticles(_ index: Int) -> Bool {
-    var articles = 0
-    forEach(in: index) { if names[$0] == .article { articles += 1 } }
-    return articles > 1
+  private func holdsArticle(_ index: Int) -> Bool {
+    var found = false
+    forEach(in: index) { if $0 != index, names[$0] == .article { found = true } }
+    return found
+  }
+
+  /// What the innermost block around the article, or it itself, says of its direction.
+  func direction(around index: Int) -> String? {
+    var current = index
+    while current >= 0 {
+      let direction = Direction.named(attribute(.dir, of: current))
+      if !direction.isEmpty { return direction }
+      current = parents[current]
+    }
+    return nil
   }
 
   private func readsLikeText(_ index: Int) -> Bool {

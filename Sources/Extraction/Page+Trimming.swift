@@ -6,6 +6,7 @@ struct Trimming {
   private(set) var page: Page
   private let chosen: [Int]
   private let byline: String
+  private let description: String
   private let passages: [Passage]
   private let sums: Page.Sums
   private var isDropped: [Bool]
@@ -13,20 +14,22 @@ struct Trimming {
   private var firstProse: Int?
   private var lastProse: Int?
 
-  init(_ page: Page, _ chosen: [Int], byline: String) {
+  init(_ page: Page, _ chosen: [Int], _ metadata: Metadata) {
     self.page = page
     self.chosen = chosen
-    self.byline = byline.lowercased()
+    byline = metadata.byline.lowercased()
+    description = metadata.excerpt.lowercased()
     sums = Page.Sums(page)
     passages = page.passages(in: chosen, sums)
     isDropped = Array(repeating: false, count: passages.count)
   }
 
-  static func trimmed(_ page: Page, _ chosen: [Int], byline: String) -> Page {
-    var trimming = Trimming(page, chosen, byline: byline)
+  static func trimmed(_ page: Page, _ chosen: [Int], _ metadata: Metadata) -> Page {
+    var trimming = Trimming(page, chosen, metadata)
     trimming.dropByHints()
     trimming.findProse()
     trimming.dropLead()
+    trimming.dropRepeatedDescription()
     trimming.dropWhatLeadsAway()
     trimming.dropTail()
     return trimming.result()
@@ -60,7 +63,8 @@ struct Trimming {
 
   private func isProse(_ index: Int) -> Bool {
     let passage = passages[index]
-    guard !isDropped[index], passage.hints.isEmpty, passage.linkShare < 0.5, !isHeading(index)
+    guard !isDropped[index], passage.hints.subtracting(.summary).isEmpty,
+      passage.linkShare < 0.5, !isHeading(index)
     else { return false }
     if passage.length >= 120 { return true }
     return passage.length >= 50 && page.endsSentence(passage)
@@ -79,11 +83,23 @@ struct Trimming {
         isDropped[index] = true
         continue
       }
-      guard passage.length < 120, !passage.isEnclosed, !passage.hints.contains(.caption) else {
-        continue
-      }
+      guard passage.length < 120, !passage.hints.contains(.caption) else { continue }
+      if Phrases.creditsPicture(text(index)) { isDropped[index] = true }
+      guard !passage.isEnclosed else { continue }
       if page.names[passage.owner] == .h1 || isData(text(index)) { isDropped[index] = true }
     }
+  }
+
+  /// A first paragraph that is the page's description, where its class says that it is one.
+  ///
+  /// One that stands with the others is the text's beginning whatever its class.
+  private mutating func dropRepeatedDescription() {
+    guard let first = firstProse, passages[first].hints.contains(.summary),
+      description.utf8.count > 40,
+      let next = passages.indices[(first + 1)...].first(where: { isProse($0) }),
+      page.parents[passages[first].owner] != page.parents[passages[next].owner]
+    else { return }
+    if text(first).prefix(60) == description.prefix(60) { isDropped[first] = true }
   }
 
   /// A byline or a date.
@@ -161,8 +177,37 @@ struct Trimming {
         && (passage.linkShare > 0.4 || passage.linked == 0 && passage.length < 40)
       if passage.length < 400, isAway || Phrases.invites(text) { isDropped[index] = true }
       if passage.length < 120, !passage.isEnclosed, isData(text) { isDropped[index] = true }
+      if passage.hints.contains(.data) { isDropped[index] = true }
     }
+    dropLinksAfter(last)
+    dropAfterHeading(last)
     dropHeadingsOfNothing()
+  }
+
+  /// What has links after a last “More stories”.
+  private mutating func dropAfterHeading(_ last: Int) {
+    let heading = passages.indices[(last + 1)...].first {
+      isHeading($0) && passages[$0].length < 60 && Phrases.leadsAway(text($0))
+    }
+    guard let heading else { return }
+    isDropped[heading] = true
+    for index in heading..<passages.count where passages[index].linked > 0 {
+      isDropped[index] = true
+    }
+  }
+
+  /// Headlines of other articles that follow the text without a word.
+  private mutating func dropLinksAfter(_ last: Int) {
+    var index = last + 1
+    while index < passages.count, isDropped[index] { index += 1 }
+    let start = index
+    while index < passages.count, passages[index].isEnclosed, isLink(index),
+      passages[index].length >= 25
+    {
+      index += 1
+    }
+    guard index - start >= 2, !page.endsWithColon(passages[last]) else { return }
+    for link in start..<index { isDropped[link] = true }
   }
 
   /// A last heading that has lost what stood under it.
@@ -177,9 +222,9 @@ struct Trimming {
 
   private func invites(_ index: Int) -> Bool {
     let passage = passages[index]
-    guard passage.linked > 0 || passage.length < 160 || page.isSlanted(passage) else {
-      return false
-    }
+    let isSlanted = page.isSlanted(passage)
+    if isSlanted, passage.linked > 0, passage.length < 300 { return true }
+    guard passage.linked > 0 || passage.length < 160 || isSlanted else { return false }
     return Phrases.invites(text(index))
   }
 
@@ -234,6 +279,11 @@ extension Page {
     let text = plainText(passage)
     guard let last = text.last(where: { !"\"'”’»)]".contains($0) }) else { return false }
     return ".!?。！？…؟:;".contains(last)
+  }
+
+  func endsWithColon(_ passage: Passage) -> Bool {
+    let last = plainText(passage).last
+    return last == ":" || last == "："
   }
 
   /// More than a few words, none with a small letter, as promotions are.

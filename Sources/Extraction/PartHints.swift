@@ -21,6 +21,8 @@ struct PartHints: OptionSet {
   static let caption = PartHints(rawValue: 64)
   /// A post of a social network that is quoted.
   static let quotedPost = PartHints(rawValue: 128)
+  /// What the article is about, above it.
+  static let summary = PartHints(rawValue: 256)
 
   init(rawValue: UInt16) {
     self.rawValue = rawValue
@@ -140,6 +142,9 @@ struct PartHints: OptionSet {
     (
       .subtitle,
       "subtitle subheadline subhead subheading alternativeheadline standfirst dek deck"
+    ),
+    (
+      .summary, "lead leadtext summary excerpt intro introduction teaser perex abstract description"
     ),
     (
       .caption,

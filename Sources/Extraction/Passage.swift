@@ -164,8 +164,8 @@ private struct PassageReader {
     let length = sums.length(index..<page.ends[index])
     if length * 4 > whole { hints.subtract([.advert, .related, .invitation, .author]) }
     if length > 1500 { hints.subtract([.advert, .invitation, .author]) }
-    if length > 200 { hints.remove(.data) }
-    if length > 500 { hints.subtract([.subtitle, .caption]) }
+    if length > 300 { hints.remove(.data) }
+    if length > 500 { hints.subtract([.subtitle, .caption, .summary]) }
     return hints
   }
 

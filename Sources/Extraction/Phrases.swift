@@ -4,7 +4,12 @@
 enum Phrases {
   /// The whole text of a block that only marks an advertisement or a place on the page.
   static func isMarker(_ text: String) -> Bool {
-    markers.contains(text.trimming { !$0.isLetter })
+    let words = text.split { !$0.isLetter && !$0.isNumber }
+    // `Image 1 of 8`, as slide shows number them.
+    if words.count == 4, words[2] == "of", Int(words[1]) != nil, Int(words[3]) != nil {
+      return true
+    }
+    return markers.contains(text.trimming { !$0.isLetter })
   }
 
   private static let markers: Set<String> = [
@@ -12,7 +17,8 @@ enum Phrases {
     "continue reading below", "article continues below", "story continues below",
     "story continues below advertisement", "article continues below advertisement",
     "scroll to continue", "scroll down to continue", "skip to content", "skip to main content",
-    "loading", "share", "share this", "comments", "comments comments", "post comment",
+    "loading", "loading content", "caption", "close", "print", "print article", "text size",
+    "order reprints", "share", "share this", "comments", "comments comments", "post comment",
     "leave a comment", "leave a reply", "read more", "read next", "related", "more",
     "enlarge image",
     "anzeige", "werbung", "weiterlesen", "publicité", "publicidad", "publicidade", "pubblicità",
@@ -27,7 +33,9 @@ enum Phrases {
 
   private static let away: [String] = [
     "read more", "read also", "also read", "read next", "read:", "read | ", "read this", "see also",
-    "also see", "see more", "more:", "more from", "more on", "more stories", "related",
+    "also see", "see more", "more:", "more from", "more on", "more stories",
+    "more great", "more news", "more articles", "more coverage", "recent articles",
+    "latest popular", "related",
     "recommended",
     "also on", "also watch", "watch:", "you may also like", "you might also like", "you may like",
     "don't miss", "don’t miss", "up next", "next:", "previous post", "next post", "must read",
@@ -58,7 +66,8 @@ enum Phrases {
     "share this", "share it with", "all rights reserved", "copyright ©", "© 20", "(c) 20",
     "leave a comment", "post a comment", "comments are closed", "filed under", "posted in",
     "tagged",
-    "this article was originally", "this article originally", "this story was originally",
+    "full coverage of", "powered by disqus", "enable javascript", "this article was originally",
+    "this article originally", "this story was originally",
     "have a tip", "news tip", "contact us", "contact the author", "email me at",
     "may be reached at",
     "can be reached at", "reach him at", "reach her at",
@@ -69,6 +78,12 @@ enum Phrases {
     "무단전재",
     "무단 전재", "재배포 금지", "無断転載", "版权所有", "未经授权",
   ]
+
+  /// Who made a picture, where that is a line of its own.
+  static func creditsPicture(_ text: String) -> Bool {
+    ["photo:", "photos:", "photo by", "photo credit", "image:", "image credit", "foto:", "사진="]
+      .contains { text.hasPrefix($0) }
+  }
 
   /// What stands before an author's name or a date.
   static func introducesData(_ text: String) -> Bool {

@@ -36,13 +36,13 @@ extension FetchedPage {
 extension ExtractedPage {
   public var encoded: [UInt8] {
     let texts = [
-      title, byline, siteName, publishedTime, excerpt, language, canonical, image, text, html,
+      title, byline, siteName, publishedTime, excerpt, language, direction, canonical, image,
+      text, html,
     ]
     var writer = CBORWriter()
-    writer.beginArray(5)
+    writer.beginArray(4)
     writer.beginArray(texts.count)
     for text in texts { writer.write(text) }
-    writer.write(isRightToLeft)
     writer.write(wordCount)
     writer.write(minutes)
     writer.write(article.encoded)
@@ -52,7 +52,7 @@ extension ExtractedPage {
   public init(decoding message: [UInt8]) throws(CBORError) {
     self.init()
     var reader = CBORReader(message)
-    guard try reader.readArrayCount() == 5, try reader.readArrayCount() == 10 else {
+    guard try reader.readArrayCount() == 4, try reader.readArrayCount() == 11 else {
       throw .unexpectedType
     }
     title = try reader.readText()
@@ -61,11 +61,11 @@ extension ExtractedPage {
     publishedTime = try reader.readText()
     excerpt = try reader.readText()
     language = try reader.readText()
+    direction = try reader.readText()
     canonical = try reader.readText()
     image = try reader.readText()
     text = try reader.readText()
     html = try reader.readText()
-    isRightToLeft = try reader.readBool()
     wordCount = try reader.readInt()
     minutes = try reader.readInt()
     article = try Article(decoding: try reader.readBytes())

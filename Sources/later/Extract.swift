@@ -18,6 +18,9 @@ struct Extract: ParsableCommand {
   @Option(help: "The folder that NAME.json is written to, with --batch.")
   var output: String?
 
+  @Flag(help: "Print how long a page takes, each the best of three passes, with --batch.")
+  var measure = false
+
   @Argument(help: "A file, or - for what is piped in.")
   var file: String?
 
@@ -32,7 +35,9 @@ struct Extract: ParsableCommand {
 
   func run() throws {
     if let batch, let output {
-      try Batch(cases: batch, output: output).run()
+      let pages = try Batch(cases: batch, output: output)
+      try pages.run()
+      if measure { try pages.measure() }
       return
     }
     let bytes = file == "-" ? [UInt8](FileHandle.standardInput.readDataToEndOfFile()) : nil
@@ -63,7 +68,7 @@ private struct ExtractionOutput: Encodable {
     publishedTime = given(page.publishedTime)
     excerpt = given(page.excerpt)
     lang = given(page.language)
-    dir = page.isRightToLeft ? "rtl" : nil
+    dir = given(page.direction)
     text = page.text
     html = page.html
   }
@@ -127,6 +132,22 @@ private final class Batch: Sendable {
     }
   }
 
+  /// In one thread, files and JSON left out.
+  func measure() throws {
+    let pages = try names.compactMap { try page($0) }
+    var best = [Duration](repeating: .seconds(3600), count: pages.count)
+    for _ in 0..<3 {
+      for (index, page) in pages.enumerated() {
+        best[index] = min(best[index], ContinuousClock().measure { _ = Extractor.extract(page) })
+      }
+    }
+    let sorted = best.sorted().map { $0 / .milliseconds(1) }
+    guard !sorted.isEmpty else { return }
+    let median = String(format: "%.2f", sorted[sorted.count / 2])
+    let late = String(format: "%.2f", sorted[min(sorted.count - 1, sorted.count * 95 / 100)])
+    print("\(sorted.count) pages, median \(median) ms, p95 \(late) ms")
+  }
+
   private func take() -> String? {
     next.withLock { index in
       guard index < names.count else { return nil }
@@ -136,22 +157,27 @@ private final class Batch: Sendable {
   }
 
   private func extract(_ name: String) {
-    let folder = cases.appendingPathComponent(name, isDirectory: true)
-    let sources = ["source.html", "source.html.gz"].map { folder.appendingPathComponent($0).path }
-    guard let source = sources.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
-      return
-    }
-    // A page without an address is read all the same.
-    let address =
-      (try? String(contentsOf: folder.appendingPathComponent("url.txt"), encoding: .utf8))
     do {
-      let page = FetchedPage(
-        bytes: try PageFile.read(source),
-        address: (address ?? "").trimmingCharacters(in: .whitespacesAndNewlines))
+      guard let page = try page(name) else { return }
       let json = try ExtractionOutput(Extractor.extract(page)).json
       try json.write(to: output.appendingPathComponent("\(name).json"))
     } catch {
       failures.withLock { $0.append(name) }
     }
+  }
+
+  /// Nil where the folder holds no page.
+  private func page(_ name: String) throws -> FetchedPage? {
+    let folder = cases.appendingPathComponent(name, isDirectory: true)
+    let sources = ["source.html", "source.html.gz"].map { folder.appendingPathComponent($0).path }
+    guard let source = sources.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
+      return nil
+    }
+    // A page without an address is read all the same.
+    let address =
+      (try? String(contentsOf: folder.appendingPathComponent("url.txt"), encoding: .utf8))
+    return FetchedPage(
+      bytes: try PageFile.read(source),
+      address: (address ?? "").trimmingCharacters(in: .whitespacesAndNewlines))
   }
 }

@@ -54,6 +54,64 @@ import Testing
     #expect(found.canonical == "https://www.example.com/blog/rain")
   }
 
+  @Test(arguments: [
+    ("Rain | Example", "Rain"), ("Rain - Example News", "Rain"),
+    ("Rain – a story", "Rain – a story"),
+    ("Example", "Example"), ("A | B – Example", "A | B"),
+  ])
+  func theSitesNameIsNoPartOfATitle(declared: String, title: String) {
+    let head =
+      "<meta property=og:title content='\(declared)'>"
+      + "<meta property=og:site_name content='Example News'>"
+    let site = declared.hasSuffix("News") ? head : head.replacing("Example News", with: "Example")
+    #expect(Extractor.extract(Self.page(Self.article, head: site)).title == title)
+  }
+
+  @Test func aPropertyGoesBeforeAName() {
+    let head = "<meta name=og:title content=Name><meta property=og:title content=Property>"
+    #expect(Extractor.extract(Self.page(Self.article, head: head)).title == "Property")
+  }
+
+  @Test(arguments: [
+    "<p class=byline>By Ann Example</p>",
+    "<p class=byline>By Ann Example <time>May 3, 2021</time></p>",
+    "<p class=byline>By Ann Example Monday, May 3, 2021 at 11:10 PM</p>",
+    "<div class=post-author><span>By Ann Example</span> · 3 May 2021</div>",
+    "<a rel=author href=/ann>By Ann Example</a>",
+  ])
+  func theBylineIsFoundWithoutTheDateBesideIt(markup: String) {
+    let found = Extractor.extract(Self.page(markup + Self.article))
+    #expect(found.byline == "By Ann Example")
+  }
+
+  @Test(arguments: ["authorization", "authored-menu", "coauthoring"])
+  func aWordThatHoldsAuthorIsNone(label: String) {
+    let found = Extractor.extract(Self.page("<div class=\(label)>Sign in</div>" + Self.article))
+    #expect(found.byline.isEmpty)
+  }
+
+  @Test(arguments: [("", ""), ("<![CDATA[", "]]>"), ("//<![CDATA[\n", "\n//]]>"), ("<!--", "-->")])
+  func linkedDataIsReadInWhateverIsAroundIt(start: String, end: String) {
+    let data =
+      #"{"@context":"https://schema.org","@graph":[{"@type":"NewsArticle","headline":"Rain","#
+      + #""author":[{"name":"Ann"},{"name":"Bob"}],"publisher":{"name":"Example"},"#
+      + #""datePublished":"2021-05-03T10:00:00+09:00","description":"Of rain."}]}"#
+    let head = "<script type=application/ld+json>\(start)\(data)\(end)</script>"
+    let found = Extractor.extract(Self.page(Self.article, head: head))
+    #expect(found.byline == "Ann, Bob")
+    #expect(found.siteName == "Example")
+    #expect(found.publishedTime == "2021-05-03T10:00:00+09:00")
+    #expect(found.excerpt == "Of rain.")
+  }
+
+  @Test func theDirectionIsThatOfTheBlockWithTheText() {
+    let right = Extractor.extract(Self.page("<div dir=rtl>\(Self.article)</div>"))
+    #expect(right.direction == "rtl" && right.isRightToLeft)
+    let left = Extractor.extract(Self.page("<div dir=ltr>\(Self.article)</div>"))
+    #expect(left.direction == "ltr" && !left.isRightToLeft)
+    #expect(Extractor.extract(Self.page(Self.article)).direction.isEmpty)
+  }
+
   @Test func theArticleIsATreeOfBlocks() throws {
     let found = Extractor.extract(Self.page(Self.article))
     #expect(found.article.blocks.count == 5)

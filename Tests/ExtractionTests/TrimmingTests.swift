@@ -42,6 +42,7 @@ import Testing
     "<a href=#main>Skip to content</a>",
     "<h2 class=sub-headline>What the rain did to a family and its cat.</h2>",
     "<p>글 김예시</p>",
+    "<ul><li>Photo: Ann Example, AP</li></ul><p>Image 1 of 8</p><p>Caption</p><p>Close</p>",
     "<p>Опубликовано 3 мая 2021</p>",
   ])
   func whatSaysWhoAndWhenBeforeTheTextIsLeftOut(lead: String) {
@@ -52,6 +53,18 @@ import Testing
     let found = Self.text(
       lead: "<p>Ann Example</p>", head: "<meta name=author content='Ann Example'>")
     #expect(found == Self.whole)
+  }
+
+  @Test func aDescriptionAboveTheTextIsLeftOut() {
+    let summary = "A family stays at home for a day, with tea and books, because of the rain."
+    let found = Self.text(
+      lead: "<div><div class=article-summary>\(summary)</div></div>",
+      head: "<meta name=description content='\(summary)'>")
+    #expect(found == Self.whole)
+    let beginning = Self.text(
+      lead: "<p class=intro>\(summary)</p>",
+      head: "<meta name=description content='\(summary)'>")
+    #expect(beginning.hasPrefix(summary))
   }
 
   @Test(arguments: [
@@ -86,6 +99,11 @@ import Testing
     "<p>Filed under: <a href=/rain>Rain</a>, <a href=/tea>Tea</a></p>",
     "<p>© 2021 Example Press. All rights reserved.</p>",
     "<h3>Comments</h3>",
+    "<p class=Attribution-content>Reporting by Ann Example and Bob Example in the rain of the north, "
+      + "more of it by Eve Example in the south; all of them wore coats, and read it again.</p>",
+    "<ul><li><a href=/a>How the rain came to the hills</a></li><li><a href=/b>What the clouds of today say to us</a></li></ul>",
+    "<h3>More stories</h3><ul><li>A hill. <a href=/a>It rains on it</a></li></ul>",
+    "<p><i>All of our rain is in <a href=/app>the app that we made for it</a>, every day anew.</i></p>",
     "<p>무단전재 및 재배포 금지</p>",
   ])
   func whatComesAfterTheTextIsLeftOut(tail: String) {
