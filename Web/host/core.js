@@ -76,9 +76,13 @@ async function instantiate(response, imports) {
   return WebAssembly.instantiateStreaming(loaded, imports);
 }
 
-// What the core asks of a system: randomness, which seeds hash tables.
+// What a core asks of a system: randomness, which seeds hash tables. Its C library may write; nobody reads it.
 function system(memory) {
+  const unsupported = () => 52;
   return {
+    fd_close: unsupported,
+    fd_seek: unsupported,
+    fd_write: unsupported,
     random_get(at, count) {
       crypto.getRandomValues(new Uint8Array(memory().buffer, at, count));
       return 0;
