@@ -117,7 +117,7 @@ let package = Package(
       swiftSettings: house + [.enableExperimentalFeature("Extern")]),
     // What Benchmarks/ui measures in the browser.
     .executableTarget(
-      name: "BenchTable", dependencies: ["ViewTree"],
+      name: "BenchTable", dependencies: ["Kernel", "ViewTree"],
       swiftSettings: house + [.enableExperimentalFeature("Extern")]),
     // Prints what the parser makes of pages, for tests that compare it with Chromium's.
     .executableTarget(

@@ -1,8 +1,9 @@
+import Kernel
 import ViewTree
 
 /// The table of js-framework-benchmark: what its nine operations are done to.
 struct Table {
-  struct Row {
+  struct Row: Equatable {
     var id: UInt32
     var label: String
   }

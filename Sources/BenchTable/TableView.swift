@@ -33,7 +33,11 @@ extension Table {
   private var table: Node<Action> {
     var body: [Node<Action>] = []
     body.reserveCapacity(rows.count)
-    for row in rows { body.append(view(of: row)) }
+    for row in rows {
+      body.append(
+        .component(
+          TableRow(row: row, isSelected: row.id == selected), key: String(row.id)))
+    }
     return element(
       .table, "table table-hover table-striped test-data",
       [
@@ -41,12 +45,34 @@ extension Table {
       ])
   }
 
-  private func view(of row: Row) -> Node<Action> {
+  private func button(_ id: String, _ title: String, _ action: Action) -> Node<Action> {
+    element(
+      .div, "col-sm-6 smallpad",
+      [
+        .element(
+          Element(
+            .button,
+            attributes: [
+              Attribute(.type, "button"), Attribute(.className, "btn btn-primary btn-block"),
+              Attribute(.id, id),
+            ],
+            handlers: [Handler(.click) { _ in action }], children: [.text(title)]))
+      ])
+  }
+}
+
+/// A row of the table.
+private struct TableRow: Component {
+  typealias Action = Table.Action
+
+  var row: Table.Row
+  var isSelected: Bool
+
+  var body: Node<Action> {
     let id = row.id
     return .element(
       Element(
-        .tr, key: String(id),
-        attributes: id == selected ? [Attribute(.className, "danger")] : [],
+        .tr, attributes: isSelected ? [Attribute(.className, "danger")] : [],
         children: [
           element(.td, "col-md-1", [.text(String(id))]),
           element(
@@ -76,27 +102,12 @@ extension Table {
           element(.td, "col-md-6", []),
         ]))
   }
+}
 
-  private func button(_ id: String, _ title: String, _ action: Action) -> Node<Action> {
-    element(
-      .div, "col-sm-6 smallpad",
-      [
-        .element(
-          Element(
-            .button,
-            attributes: [
-              Attribute(.type, "button"), Attribute(.className, "btn btn-primary btn-block"),
-              Attribute(.id, id),
-            ],
-            handlers: [Handler(.click) { _ in action }], children: [.text(title)]))
-      ])
-  }
-
-  private func element(
-    _ tag: Tag, _ className: String?, _ children: [Node<Action>]
-  ) -> Node<Action> {
-    var attributes: [Attribute] = []
-    if let className { attributes.append(Attribute(.className, className)) }
-    return .element(Element(tag, attributes: attributes, children: children))
-  }
+private func element(
+  _ tag: Tag, _ className: String?, _ children: [Node<Table.Action>]
+) -> Node<Table.Action> {
+  var attributes: [Attribute] = []
+  if let className { attributes.append(Attribute(.className, className)) }
+  return .element(Element(tag, attributes: attributes, children: children))
 }

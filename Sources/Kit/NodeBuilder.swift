@@ -56,25 +56,6 @@ extension Node {
     self = .element(
       Element(tag, key: key, attributes: present, handlers: handlers, children: children))
   }
-
-  /// The same tree for a parent that understands other actions.
-  public func map<Other>(_ transform: @escaping (Action) -> Other) -> Node<Other> {
-    switch self {
-    case .text(let text): return .text(text)
-    case .element(let element):
-      var handlers: [Handler<Other>] = []
-      for handler in element.handlers {
-        handlers.append(Handler<Other>(handler.event) { event in transform(handler.action(event)) })
-      }
-      var children: [Node<Other>] = []
-      children.reserveCapacity(element.children.count)
-      for child in element.children { children.append(child.map(transform)) }
-      return .element(
-        Element<Other>(
-          element.tag, key: element.key, attributes: element.attributes, handlers: handlers,
-          children: children))
-    }
-  }
 }
 
 extension Handler {

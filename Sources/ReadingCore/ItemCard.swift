@@ -22,28 +22,47 @@ extension ItemType {
 extension ReadingScene {
   /// One item of a list.
   func card(_ item: Item, heading tag: Tag = .h2) -> Node<ReadingAction> {
-    Node(.li, .className("card-row"), key: item.id.text) {
+    let age = item.savedAt.milliseconds > 0 ? words.ago(item.savedAt, now: now) : ""
+    return .component(
+      ItemCard(item: item, headingTag: tag, words: words, isOnline: isOnline, age: age),
+      key: item.id.text)
+  }
+}
+
+/// A card of a list: drawn again when the item, or what is said of it, has changed.
+private struct ItemCard: Component {
+  typealias Action = ReadingAction
+
+  var item: Item
+  var headingTag: Tag
+  var words: Words
+  var isOnline: Bool
+  /// How long ago it was saved, in words; empty where that is not known.
+  var age: String
+
+  var body: Node<ReadingAction> {
+    Node(.li, .className("card-row")) {
       Node(.article, .className(item.state == .failed ? "card failed" : "card")) {
         Node(.div, .className("card-body")) {
           Node(.div, .className("card-text")) {
-            heading(item, tag)
-            meta(item)
-            detail(item)
+            heading
+            meta
+            detail
           }
           if let image = item.image { thumbnail(image) }
         }
         if let place = item.place, place.permille > 0, item.state == .ready {
-          progress(place, minutes: item.minutes)
+          Node.component(ReadingProgress(place: place, minutes: item.minutes, words: words))
         }
-        if item.state == .failed { failureButtons(item) }
-        footer(item)
+        if item.state == .failed { failureButtons }
+        footer
       }
     }
   }
 
   /// The whole card opens the item; a plain link opens where it leads.
-  private func heading(_ item: Item, _ tag: Tag) -> Node<ReadingAction> {
-    Node(tag, .className("card-title")) {
+  private var heading: Node<ReadingAction> {
+    Node(headingTag, .className("card-title")) {
       if item.isPlainLink, let address = Address(item.url) {
         Node(
           .a, .id("card-" + item.id.text), .href(address.text), Attribute(.target, "_blank"),
@@ -59,12 +78,12 @@ extension ReadingScene {
     }
   }
 
-  private func meta(_ item: Item) -> Node<ReadingAction> {
+  private var meta: Node<ReadingAction> {
     var parts: [String] = []
     if !item.source.isEmpty { parts.append(item.source) }
     if let minutes = item.minutes { parts.append(unbroken(words.length(minutes, of: item.type))) }
     if item.isPlainLink { parts.append(words.keepAsLink) }
-    if item.savedAt.milliseconds > 0 { parts.append(unbroken(words.ago(item.savedAt, now: now))) }
+    if !age.isEmpty { parts.append(unbroken(age)) }
     return Node(.p, .className("card-meta")) {
       Node(.span, .className("card-type")) {
         item.type.icon.node(size: 16)
@@ -76,7 +95,7 @@ extension ReadingScene {
 
   /// What there is to say under the title: the text's beginning, the work in hand, what went wrong.
   @NodeBuilder<ReadingAction>
-  private func detail(_ item: Item) -> [Node<ReadingAction>] {
+  private var detail: [Node<ReadingAction>] {
     if item.state == .failed {
       Node(.p, .className("card-failure")) {
         Icon.warning.node(size: 16)
@@ -109,27 +128,7 @@ extension ReadingScene {
       Attribute(.loading, "lazy"), Attribute(.decoding, "async"))
   }
 
-  func progress(_ place: ReadingPlace, minutes: Int?) -> Node<ReadingAction> {
-    let text = progressText(place)
-    return Node(.div, .className("card-progress")) {
-      Node.progressBar(permille: place.permille, label: words.readingProgress, text: text)
-      Node(.span, .className("progress-text")) {
-        if place.isFinished {
-          words.finished
-        } else if let minutes {
-          text + " · " + words.minutesLeft(place.minutesLeft(of: minutes))
-        } else {
-          text
-        }
-      }
-    }
-  }
-
-  func progressText(_ place: ReadingPlace) -> String {
-    place.isFinished ? words.finished : words.percentComplete(place.permille / 10)
-  }
-
-  private func failureButtons(_ item: Item) -> Node<ReadingAction> {
+  private var failureButtons: Node<ReadingAction> {
     Node(.div, .className("card-choices")) {
       Node.button(
         words.tryAgain, icon: .refresh, style: .primary, action: .tryAgainTapped(item.id))
@@ -137,7 +136,7 @@ extension ReadingScene {
     }
   }
 
-  private func footer(_ item: Item) -> Node<ReadingAction> {
+  private var footer: Node<ReadingAction> {
     let title = item.displayTitle
     return Node(.div, .className("card-actions")) {
       Node.iconButton(
@@ -153,15 +152,41 @@ extension ReadingScene {
         action: .menuTapped(item.id))
     }
   }
+}
 
-  func joined(_ parts: [String]) -> String {
-    var text = ""
-    for part in parts {
-      if !text.isEmpty { text += " · " }
-      text += part
+/// How much of an item has been read.
+struct ReadingProgress: Component {
+  typealias Action = ReadingAction
+
+  var place: ReadingPlace
+  var minutes: Int?
+  var words: Words
+
+  var body: Node<ReadingAction> {
+    let text = place.isFinished ? words.finished : words.percentComplete(place.permille / 10)
+    return Node(.div, .className("card-progress")) {
+      Node.progressBar(permille: place.permille, label: words.readingProgress, text: text)
+      Node(.span, .className("progress-text")) {
+        if place.isFinished {
+          words.finished
+        } else if let minutes {
+          text + " · " + words.minutesLeft(place.minutesLeft(of: minutes))
+        } else {
+          text
+        }
+      }
     }
-    return text
   }
+}
+
+/// The parts in one line.
+func joined(_ parts: [String]) -> String {
+  var text = ""
+  for part in parts {
+    if !text.isEmpty { text += " · " }
+    text += part
+  }
+  return text
 }
 
 /// The text with spaces that a line does not end at.

@@ -72,10 +72,12 @@ public enum ReaderScreen {
         .h1, .id("heading"), Attribute(.tabIndex, "-1"),
         item.language.isEmpty ? nil : Attribute(.language, item.language)
       ) { item.displayTitle }
-      Node(.p, .className("reader-meta")) { scene.joined(parts) }
+      Node(.p, .className("reader-meta")) { joined(parts) }
       if case .ready = reader.text {
-        scene.progress(
-          reader.place ?? ReadingPlace(block: 0, offset: 0, permille: 0), minutes: item.minutes)
+        Node.component(
+          ReadingProgress(
+            place: reader.place ?? ReadingPlace(block: 0, offset: 0, permille: 0),
+            minutes: item.minutes, words: words))
       }
     }
   }

@@ -15,6 +15,7 @@ private struct HTMLWriter {
     switch node {
     case .text(let text): writeText(text)
     case .element(let element): write(element, choice: choice)
+    case .component(let component): write(component.element, choice: choice)
     }
   }
 

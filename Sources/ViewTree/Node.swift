@@ -1,7 +1,8 @@
-/// A piece of a view: an element, or a run of text.
+/// A piece of a view: an element, a run of text, or a component that draws an element.
 public indirect enum Node<Action> {
   case element(Element<Action>)
   case text(String)
+  case component(AnyComponent<Action>)
 }
 
 /// An element of a view, with what it says when something happens to it.

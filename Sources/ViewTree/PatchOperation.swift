@@ -34,6 +34,9 @@ public enum PatchOperation: UInt8, Sendable, CaseIterable {
   case adopt = 13
   /// Everything inside the root goes.
   case clear = 14
+  /// source, number: builds a detached copy of a piece that this patch has built, numbered in document
+  /// order from the number on.
+  case copy = 15
 }
 
 extension ByteWriter {

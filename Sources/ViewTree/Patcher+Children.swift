@@ -4,19 +4,23 @@ extension Patcher {
   /// What stands at the beginning and at the end of both is updated in place; only what lies
   /// between is paired by key.
   mutating func updateChildren(of parent: NodeNumber, to new: [Node<Action>]) {
-    let old = mounted[Int(parent)].children
+    var old = mounted[Int(parent)].children
     var start = 0
     var oldEnd = old.count
     var newEnd = new.count
     while start < oldEnd, start < newEnd, isSame(old[start], new[start]) {
-      update(old[start], to: new[start])
+      let number = update(old[start], to: new[start])
+      if number != old[start] {
+        old[start] = number
+        mounted[Int(parent)].children[start] = number
+      }
       start += 1
     }
     if start == oldEnd, start == newEnd { return }
     while start < oldEnd, start < newEnd, isSame(old[oldEnd - 1], new[newEnd - 1]) {
       oldEnd -= 1
       newEnd -= 1
-      update(old[oldEnd], to: new[newEnd])
+      old[oldEnd] = update(old[oldEnd], to: new[newEnd])
     }
     let middle = replace(
       Array(old[start..<oldEnd]), by: Array(new[start..<newEnd]), in: parent,
@@ -36,16 +40,18 @@ extension Patcher {
     let stays = longestIncreasingSubsequence(of: sources)
     var numbers = [NodeNumber](repeating: 0, count: new.count)
     var following = end
+    var built: NodeNumber = 0
     for index in new.indices.reversed() {
       let source = sources[index]
       if source < 0 {
-        numbers[index] = insert(new[index], into: parent, before: following)
+        built = insert(new[index], into: parent, before: following, like: built)
+        following = built
       } else {
-        numbers[index] = old[source]
-        update(old[source], to: new[index])
-        if !stays[index] { writeInsertion(of: old[source], into: parent, before: following) }
+        let number = update(old[source], to: new[index])
+        if !stays[index] { writeInsertion(of: number, into: parent, before: following) }
+        following = number
       }
-      following = numbers[index]
+      numbers[index] = following
     }
     return numbers
   }
@@ -55,17 +61,28 @@ extension Patcher {
   ) -> [NodeNumber] {
     var numbers: [NodeNumber] = []
     numbers.reserveCapacity(nodes.count)
-    for node in nodes { numbers.append(insert(node, into: parent, before: following)) }
+    for node in nodes {
+      numbers.append(insert(node, into: parent, before: following, like: numbers.last ?? 0))
+    }
     return numbers
   }
 
   private mutating func insert(
-    _ node: Node<Action>, into parent: NodeNumber, before following: NodeNumber
+    _ node: Node<Action>, into parent: NodeNumber, before following: NodeNumber,
+    like built: NodeNumber
   ) -> NodeNumber {
     let number = mount(node, in: parent)
-    writeCreation(of: number)
+    if !writeCopy(of: built, as: number) { writeCreation(of: number) }
     writeInsertion(of: number, into: parent, before: following)
     return number
+  }
+
+  /// Puts what a component draws now in the place of what it drew.
+  mutating func replace(_ number: NodeNumber, by component: AnyComponent<Action>) -> NodeNumber {
+    let parent = mounted[Int(number)].parent
+    let new = insert(.component(component), into: parent, before: number, like: 0)
+    remove(number)
+    return new
   }
 
   /// For each new child the index of the old one that becomes it, or -1.
@@ -104,13 +121,17 @@ extension Patcher {
     unmount(number)
   }
 
-  /// The mounted node can become this one: the same key, and the same tag or both text.
+  /// The mounted node can become this one: the same key, and the same tag, or both text or components
+  /// of one type.
   private func isSame(_ number: NodeNumber, _ node: Node<Action>) -> Bool {
-    let old = mounted[Int(number)]
+    let place = Int(number)
     switch node {
-    case .text: return old.tag == nil
+    case .text: return mounted[place].tag == nil
     case .element(let element):
-      return old.tag == element.tag && haveSameBytes(old.key, element.key)
+      return mounted[place].tag == element.tag && haveSameBytes(mounted[place].key, element.key)
+    case .component(let component):
+      guard let old = mounted[place].component else { return false }
+      return old.isSameKind(as: component) && haveSameBytes(old.key, component.key)
     }
   }
 }
@@ -120,13 +141,15 @@ extension Node {
     switch self {
     case .text: nil
     case .element(let element): element.key
+    case .component(let component): component.key
     }
   }
 
-  /// 0 for a text, else the tag's number and one.
+  /// 0 for a text, 255 for a component, else the tag's number and one.
   fileprivate var kind: Int {
     switch self {
     case .text: 0
+    case .component: 255
     case .element(let element): Int(element.tag.rawValue) + 1
     }
   }

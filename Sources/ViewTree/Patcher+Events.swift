@@ -36,6 +36,7 @@ extension Patcher {
   private mutating func learn(_ event: Event, at number: NodeNumber) {
     guard event.kind == .input || event.kind == .change, let tag = mounted[Int(number)].tag
     else { return }
+    touch(number)
     let type = mounted[Int(number)].attributes.value(of: .type) ?? ""
     let isRadio = type.hasSameBytes(as: "radio")
     if tag == .input, isRadio || type.hasSameBytes(as: "checkbox") {
@@ -58,6 +59,16 @@ extension Patcher {
         haveSameBytes(attributes.value(of: .name), name)
       else { continue }
       mounted[index].attributes.removeAll { $0.name == .checked }
+      touch(NodeNumber(index))
+    }
+  }
+
+  /// The components around a field are drawn by the next view, whatever their values.
+  private mutating func touch(_ field: NodeNumber) {
+    var number = field
+    while number != 0 {
+      mounted[Int(number)].isTouched = true
+      number = mounted[Int(number)].parent
     }
   }
 }

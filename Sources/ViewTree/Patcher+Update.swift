@@ -1,16 +1,38 @@
 extension Patcher {
-  /// Makes a mounted node what the view says; it has the same tag, or both are text.
-  mutating func update(_ number: NodeNumber, to node: Node<Action>) {
+  /// Makes a mounted node what the view says; it has the same tag, or both are text or components of
+  /// one type.
+  ///
+  /// Returns its number: another where a component now draws another element.
+  mutating func update(_ number: NodeNumber, to node: Node<Action>) -> NodeNumber {
     switch node {
     case .text(let text):
-      if mounted[Int(number)].text.hasSameBytes(as: text) { return }
+      if mounted[Int(number)].text.hasSameBytes(as: text) { return number }
       mounted[Int(number)].text = text
       select(number)
       writer.write(.setText)
       writer.write(text)
     case .element(let element):
+      mounted[Int(number)].component = nil
       update(number, to: element)
+    case .component(let component):
+      return update(number, to: component)
     }
+    return number
+  }
+
+  private mutating func update(
+    _ number: NodeNumber, to component: AnyComponent<Action>
+  ) -> NodeNumber {
+    let place = Int(number)
+    if !mounted[place].isTouched, let old = mounted[place].component, old.isEqual(to: component) {
+      return number
+    }
+    let element = component.element
+    guard mounted[place].tag == element.tag else { return replace(number, by: component) }
+    mounted[place].component = component
+    mounted[place].isTouched = false
+    update(number, to: element)
+    return number
   }
 
   private mutating func update(_ number: NodeNumber, to element: Element<Action>) {

@@ -64,6 +64,10 @@ struct Mounted<Action> {
   /// Nil: a text.
   var tag: Tag?
   var key: String?
+  /// What drew the element, where it is a component's.
+  var component: AnyComponent<Action>?
+  /// The user changed a field in it: the next view draws it even if its values are the same.
+  var isTouched = false
   var text = ""
   var attributes: [Attribute] = []
   var handlers: [Handler<Action>] = []
@@ -83,12 +87,17 @@ extension Patcher {
           handlers: element.handlers))
       if element.tag.hasChildren { mountChildren(element.children, in: number) }
       return number
+    case .component(let component):
+      let number = mount(.element(component.element), in: parent)
+      mounted[Int(number)].component = component
+      return number
     }
   }
 
-  /// Takes a node and all that is in it out of the table.
+  /// Takes a node and all that is in it out of the table, from its end, so that what is mounted next
+  /// has its numbers in document order too.
   mutating func unmount(_ number: NodeNumber) {
-    for child in mounted[Int(number)].children { unmount(child) }
+    for child in mounted[Int(number)].children.reversed() { unmount(child) }
     mounted[Int(number)] = Mounted(parent: 0)
     free.append(number)
   }

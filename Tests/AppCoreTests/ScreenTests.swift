@@ -51,7 +51,7 @@ struct Audit {
   private var level = 0
 
   mutating func visit(_ node: Node<Action>, isHidden: Bool) {
-    guard case .element(let element) = node else { return }
+    guard let element = node.element else { return }
     let hidden = isHidden || element[.ariaHidden] == "true"
     if let id = element[.id], !ids.insert(id).inserted { repeatedIDs.append(id) }
     if let target = element[.forID] { labels.insert(target) }
@@ -81,12 +81,9 @@ struct Audit {
 
   /// The text that a screen reader would say.
   static func text(of node: Node<Action>) -> String {
-    switch node {
-    case .text(let text): return text
-    case .element(let element):
-      guard element[.ariaHidden] != "true" else { return "" }
-      return element.children.map(text(of:)).joined()
-    }
+    if case .text(let text) = node { return text }
+    guard let element = node.element, element[.ariaHidden] != "true" else { return "" }
+    return element.children.map(text(of:)).joined()
   }
 }
 

@@ -74,9 +74,3 @@ import ViewTree
     #expect(counts.examples >= 100)
   }
 }
-
-extension Node {
-  fileprivate var element: Element<Action>? {
-    if case .element(let element) = self { element } else { nil }
-  }
-}

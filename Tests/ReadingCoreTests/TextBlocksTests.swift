@@ -62,7 +62,7 @@ import ViewTree
   }
 
   private func gather(_ node: Node<ReadingAction>, into texts: inout [Int: String]) {
-    guard case .element(let element) = node else { return }
+    guard let element = node.element else { return }
     for attribute in element.attributes where attribute.name == .dataBlock {
       if let number = Int(attribute.value) { texts[number] = text(of: node) }
     }
@@ -70,10 +70,8 @@ import ViewTree
   }
 
   private func text(of node: Node<ReadingAction>) -> String {
-    switch node {
-    case .text(let text): text
-    case .element(let element): element.children.map(text(of:)).joined()
-    }
+    if case .text(let text) = node { return text }
+    return (node.element?.children ?? []).map(text(of:)).joined()
   }
 
   @Test func aPlaceAndItsShareLeadToEachOther() {

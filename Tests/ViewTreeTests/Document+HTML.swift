@@ -1,3 +1,5 @@
+import ViewTree
+
 extension Document {
   /// Reads what `renderHTML` writes, as a browser's parser would.
   func parse(_ html: [UInt8]) {
@@ -101,4 +103,11 @@ private struct Parser {
     }
     return text
   }
+}
+
+/// The document that a browser makes of what the server draws.
+func drawn(_ nodes: [Tree]) -> String {
+  let document = Document()
+  document.parse(renderHTML(nodes))
+  return document.description
 }

@@ -68,8 +68,32 @@ final class Document {
     case .clear:
       root.children = []
       nodes = [0: root]
+    case .copy: try copy(&reader)
     default: try setAttribute(step, &reader)
     }
+  }
+
+  private func copy(_ reader: inout ByteReader) throws {
+    let source = try node(try reader.readUInt32())
+    var number = try reader.readUInt32()
+    _ = try copied(source, &number)
+  }
+
+  private func copied(_ source: DOMNode, _ number: inout UInt32) throws -> DOMNode {
+    guard nodes[number] == nil else { throw Fault.numberInUse(number) }
+    let copy = DOMNode(tag: source.tag)
+    copy.text = source.text
+    copy.attributes = source.attributes
+    copy.number = number
+    nodes[number] = copy
+    created += 1
+    number += 1
+    for child in source.children {
+      let inner = try copied(child, &number)
+      inner.parent = copy
+      copy.children.append(inner)
+    }
+    return copy
   }
 
   private func setAttribute(_ step: PatchOperation, _ reader: inout ByteReader) throws {

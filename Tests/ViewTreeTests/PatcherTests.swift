@@ -101,12 +101,6 @@ import ViewTree
         }))
   }
 
-  private func drawn(_ nodes: [Tree]) -> String {
-    let document = Document()
-    document.parse(renderHTML(nodes))
-    return document.description
-  }
-
   /// By trying every subset.
   private func longestRun(_ values: [Int]) -> Int {
     var best = 0

@@ -20,6 +20,21 @@ struct SeededGenerator: RandomNumberGenerator {
 
 typealias Tree = Node<Int>
 
+/// Draws another tree for every seed.
+struct Seeded: Component {
+  typealias Action = Int
+
+  var seed: UInt64
+  var depth: Int
+  var isForParser: Bool
+
+  var body: Tree {
+    var generator = SeededGenerator(seed: seed)
+    generator.isForParser = isForParser
+    return generator.node(depth: depth)
+  }
+}
+
 extension SeededGenerator {
   static let safeTags: [ViewTree.Tag] = [
     .div, .div, .span, .section, .pre, .input, .textarea, .select, .img, .svg,
@@ -35,6 +50,11 @@ extension SeededGenerator {
 
   mutating func node(depth: Int) -> Tree {
     if below(4) == 0 { return .text(text()) }
+    if depth < 3, below(5) == 0 {
+      return .component(
+        Seeded(seed: UInt64(below(40)), depth: depth + 1, isForParser: isForParser),
+        key: below(2) == 0 ? "k\(below(6))" : nil)
+    }
     let tag = pick(isForParser ? Self.safeTags : Self.safeTags + [.p, .li, .a])
     let key = below(3) == 0 ? "k\(below(6))" : nil
     if tag == .select { return select(key: key) }
@@ -81,12 +101,38 @@ extension SeededGenerator {
     for _ in 0..<below(3) where !result.isEmpty {
       switch below(4) {
       case 0: result.remove(at: below(result.count))
-      case 1: result.insert(node(depth: depth + 1), at: below(result.count + 1))
+      case 1: result.insert(contentsOf: alike(depth: depth + 1), at: below(result.count + 1))
       case 2: result.swapAt(below(result.count), below(result.count))
       default: result.shuffle(using: &self)
       }
     }
     return result
+  }
+
+  /// One to four neighbours of one shape.
+  private mutating func alike(depth: Int) -> [Tree] {
+    let first = node(depth: depth)
+    var nodes = [first]
+    for _ in 0..<below(4) { nodes.append(relabelled(first)) }
+    return nodes
+  }
+
+  private mutating func relabelled(_ node: Tree) -> Tree {
+    switch node {
+    case .text: return .text(text())
+    case .component: return node
+    case .element(var element):
+      if element.tag == .select || element.tag == .svg { return node }
+      // A flag has no other value than the empty one.
+      for index in element.attributes.indices
+      where !element.attributes[index].value.isEmpty && below(2) == 0 {
+        element.attributes[index].value = text()
+      }
+      for index in element.children.indices where below(2) == 0 {
+        element.children[index] = relabelled(element.children[index])
+      }
+      return .element(element)
+    }
   }
 
   private mutating func changed(_ node: Tree, depth: Int) -> Tree {

@@ -106,6 +106,11 @@ export class Page {
           this.root.replaceChildren();
           this.nodes.length = 1;
           break;
+        case 15: {
+          const copy = nodes[reader.number()].cloneNode(true);
+          this.registerAll(copy, reader.number());
+          break;
+        }
         default:
           throw new Error('A patch of another version');
       }
@@ -115,6 +120,13 @@ export class Page {
   register(number, node) {
     node[NUMBER] = number;
     this.nodes[number] = node;
+  }
+
+  // In document order; the number that follows.
+  registerAll(node, number) {
+    this.register(number++, node);
+    for (let child = node.firstChild; child; child = child.nextSibling) number = this.registerAll(child, number);
+    return number;
   }
 
   insert(node, parent, following) {
