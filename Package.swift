@@ -74,8 +74,14 @@ let package = Package(
     pureTarget("ViewTree", ["Kernel"]),
     pureTarget("Kit", ["Kernel", "ViewTree"]),
     pureTarget("ReadingCore", ["Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit"]),
+    pureTarget("TasksCore", ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit"]),
+    pureTarget("RestockCore", ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit"]),
     pureTarget(
-      "AppCore", ["Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore"]),
+      "AppCore",
+      [
+        "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
+        "RestockCore",
+      ]),
     pureTarget("Gallery", ["ViewTree", "Kit"]),
 
     // Interfaces between the pure ring and what runs natively.
@@ -91,8 +97,9 @@ let package = Package(
     outerTarget(
       "Server",
       [
-        "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore",
-        "Gallery", "Storage", "Extraction", "CArgon2", "CLinux", "CZlib", asyncHTTPClient, crypto,
+        "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
+        "RestockCore", "AppCore", "Gallery", "Storage", "Extraction", "CArgon2", "CLinux", "CZlib",
+        asyncHTTPClient, crypto,
         httpTypes,
         hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1, nioHTTPCompression, nioPosix,
         serviceLifecycle,
@@ -108,7 +115,8 @@ let package = Package(
     .executableTarget(
       name: "WebApp",
       dependencies: [
-        "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore",
+        "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
+        "RestockCore", "AppCore",
       ],
       swiftSettings: house + [.enableExperimentalFeature("Extern")]),
     // The gallery of the kit, alive in the browser.
@@ -137,11 +145,13 @@ let package = Package(
     tests("KitTests", ["Kernel", "ViewTree", "Kit"]),
     tests("GalleryTests", ["ViewTree", "Kit", "Gallery"]),
     tests("ReadingCoreTests", ["Kernel", "SyncCore", "HTML5", "ReadingCore", "ViewTree", "Kit"]),
+    tests("TasksCoreTests", ["Kernel", "SyncCore", "ViewTree", "Kit", "TasksCore"]),
+    tests("RestockCoreTests", ["Kernel", "SyncCore", "ViewTree", "Kit", "RestockCore"]),
     tests(
       "AppCoreTests",
       [
-        "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore",
-        "TestSupport",
+        "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
+        "RestockCore", "AppCore", "TestSupport",
       ]),
     tests(
       "StorageTests", ["Kernel", "SyncCore", "Storage", "StorageSQLite", "TestSupport", grdb]),
@@ -149,14 +159,16 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Kernel", "SyncCore", "Wire", "ReadingCore", "AppCore", "Storage", "StorageSQLite",
-        "Extraction", "Server", "TestSupport", crypto, hummingbird, hummingbirdTesting, httpTypes,
+        "Kernel", "SyncCore", "Wire", "ReadingCore", "TasksCore", "RestockCore", "AppCore",
+        "Storage", "StorageSQLite", "Extraction", "Server", "TestSupport", crypto, hummingbird,
+        hummingbirdTesting, httpTypes,
         logging, nioCore, nioHTTP1, nioPosix,
       ]),
     .testTarget(
       name: "Wasm",
       dependencies: [
-        "Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore",
+        "Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
+        "RestockCore", "AppCore",
       ],
       exclude: ["memory.mjs", "package.json", "player.js", "replay.mjs"], swiftSettings: house),
     tests("Simulation", ["Kernel", "SyncCore", "Wire", "TestSupport"]),

@@ -1,7 +1,9 @@
 public import Kernel
 public import Kit
 public import ReadingCore
+public import RestockCore
 public import SyncCore
+public import TasksCore
 public import Wire
 
 /// What happened: to a screen, or at the host.
@@ -14,6 +16,11 @@ public enum Action: Sendable {
   /// A link inside the app was followed.
   case linkTapped(path: String)
   case reading(ReadingAction)
+  case tasks(TasksAction)
+  case restock(RestockAction)
+  /// The panel with the three apps was asked for.
+  case menuTapped
+  case drawerClosed
   case account(AccountAction)
   case settings(SettingsAction)
   case toastActionTapped

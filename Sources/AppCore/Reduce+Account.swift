@@ -1,7 +1,9 @@
 import Kernel
 import Kit
 import ReadingCore
+import RestockCore
 import SyncCore
+import TasksCore
 import Wire
 
 /// Sign-up and sign-in.
@@ -123,6 +125,8 @@ extension State {
     signOut.erasing = .begun
     replica = nil
     reading.library = Library()
+    tasks = TasksState()
+    restock = RestockState()
     return [.erase(token: requests.token(for: .eraseForOther))]
   }
 

@@ -1,7 +1,9 @@
 import Kernel
 import Kit
 import ReadingCore
+import RestockCore
 import SyncCore
+import TasksCore
 import Wire
 
 /// Does what the reading screens ask for.
@@ -19,9 +21,7 @@ extension State {
       let token = requests.token(for: .article(id, content: content))
       return [.request(token: token, HTTPCall(.get, Routes.contents + "/" + content))]
     case .open(let path): return show(Route(path: path), replaces: false, moment)
-    case .goBack(let otherwise):
-      if trail.count > 1 { return [.goBack] }
-      return show(Route(path: otherwise), replaces: true, moment)
+    case .goBack(let otherwise): return goBack(otherwise: otherwise, moment)
     case .focus(let id): return [.focus(id: id)]
     case .keepDraft(let text):
       reading.draft = text
@@ -31,10 +31,7 @@ extension State {
     case .scrollToTop: return [.scrollToTop]
     case .watchPlace: return [.startTimer(token: TimerToken.place, milliseconds: 2_000)]
     case .keepStyle(let style): return store([MetaRows.write(style)], note: nil)
-    case .reconnect:
-      isOnline = true
-      sync.attempt = 0
-      return syncNow(moment)
+    case .reconnect: return reconnect(moment)
     case .catchUp:
       let effects = syncNow(moment)
       // Another tab syncs, or nobody can now: what comes is shown when it comes.
@@ -76,9 +73,7 @@ extension State {
     let left = reading.reader?.id
     var effects = enter(route, moment) + findAgain(left)
     if route != wanted { effects.append(.navigate(path: route.path, replaces: true)) }
-    if Route.asksForLink(path: path), profile != nil {
-      effects += perform(reading.openLinkSheet(), moment)
-    }
+    if Route.asksToAdd(path: path), profile != nil { effects += openNew(moment) }
     return effects
   }
 
@@ -92,11 +87,14 @@ extension State {
   /// Leaves one screen and opens another.
   private mutating func enter(_ route: Route, _ moment: Moment) -> [Effect] {
     self.route = route
+    isDrawerOpen = false
     reading.menu = nil
     form.problem = nil
     settings.password = nil
     if case .read(let id) = route { return perform(reading.open(id, moment), moment) }
-    let effects = perform(reading.close(), moment)
+    var effects = perform(reading.close(), moment)
+    effects += perform(tasks.enter(route.tasks, moment), moment)
+    effects += perform(restock.enter(route.restock, moment), moment)
     if case .settings = route { return effects + loadSessions(moment) + loadInvitations() }
     return effects
   }

@@ -1,7 +1,9 @@
 import Kernel
 import Kit
 import ReadingCore
+import RestockCore
 import SyncCore
+import TasksCore
 import Wire
 
 /// From the first action to a device that knows what it holds.
@@ -21,9 +23,9 @@ extension State {
     }
     if case .read(let id) = route { effects += perform(reading.open(id, moment), moment) }
     if route.path != path { effects.append(.navigate(path: route.path, replaces: true)) }
-    if Route.asksForLink(path: path) {
-      effects += perform(reading.openLinkSheet(), moment)
-    }
+    effects += perform(tasks.enter(route.tasks, moment), moment)
+    effects += perform(restock.enter(route.restock, moment), moment)
+    if Route.asksToAdd(path: path) { effects += openNew(moment) }
     return effects
   }
 
@@ -98,6 +100,8 @@ extension State {
       }
     }
     reading.library = library
+    tasks.load(replica)
+    restock.load(replica)
   }
 
   /// The first things to do once it is known who is here and what they have.
@@ -164,6 +168,9 @@ extension State {
     let style = reading.style
     reading = ReadingState()
     reading.style = style
+    tasks = TasksState()
+    restock = RestockState()
+    isDrawerOpen = false
     form = AccountForm()
     settings = SettingsState()
     early = []

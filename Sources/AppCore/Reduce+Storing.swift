@@ -1,7 +1,9 @@
 import Kernel
 import Kit
 import ReadingCore
+import RestockCore
 import SyncCore
+import TasksCore
 
 /// Everything that is written goes through here: first to the disk, then to the screen's words.
 extension State {
@@ -17,7 +19,7 @@ extension State {
     for edit in edits {
       var fields: [(RegisterNumber, [UInt8])] = []
       for field in edit.fields { fields.append((field.number, field.value)) }
-      writes += replica.record(edit.entity, kind: .item, fields: fields, at: moment)
+      writes += replica.record(edit.entity, kind: edit.kind, fields: fields, at: moment)
       show(edit.entity, of: replica)
     }
     self.replica = replica
@@ -25,11 +27,16 @@ extension State {
     return store(writes, note: note)
   }
 
-  /// Takes an entity over into the library.
+  /// Takes an entity over into what the screens are drawn from.
   ///
   /// One that only the server's page told stays under what was done to it until it is pulled.
   mutating func show(_ id: ID<Entity>, of replica: Replica) {
     guard var entity = replica.entity(id) else { return }
+    guard entity.kind == .item else {
+      if TasksState.owns(entity.kind) { tasks.update(entity) }
+      if RestockState.owns(entity.kind) { restock.update(entity) }
+      return
+    }
     if !sync.wasComplete, replica.mirrored(id) == nil, let drawn = reading.library.entity(id) {
       entity.merge(drawn)
     }
@@ -72,15 +79,16 @@ extension State {
     case .silent: return []
     case .linkSaved: return linkStored(words.linkSaved)
     case .linkSavedAgain: return linkStored(words.linkSavedAgain)
-    case .archived(let undo): return show(words.archived, undo: undo)
-    case .movedToInbox(let undo): return show(words.movedToInbox, undo: undo)
+    case .archived(let undo): return show(words.archived, undo: [undo])
+    case .movedToInbox(let undo): return show(words.movedToInbox, undo: [undo])
     case .favourited: return show(words.favourited)
     case .unfavourited: return show(words.unfavourited)
-    case .deleted(let undo): return show(words.deleted, undo: undo)
+    case .deleted(let undo): return show(words.deleted, undo: [undo])
     case .willTryAgain:
       return show(isOnline ? words.willTryAgain : words.willTryAgainOnline)
     case .keptAsLink: return show(words.keptAsLink)
     case .undone: return show(words.undone)
+    case .saying(let saying): return show(saying.text, undo: saying.undo)
     }
   }
 

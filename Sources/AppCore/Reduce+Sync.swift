@@ -1,7 +1,9 @@
 import Kernel
 import Kit
 import ReadingCore
+import RestockCore
 import SyncCore
+import TasksCore
 import Wire
 
 /// The passes in which the leading tab brings device and server together.
@@ -109,6 +111,8 @@ extension State {
     guard let replica else { return }
     let entities = replica.entities(of: .item)
     if entities.count != reading.library.count { reading.library = Library(entities) }
+    tasks.load(replica)
+    restock.load(replica)
   }
 
   private mutating func refresh(_ changed: [ID<Entity>]) {
@@ -116,6 +120,8 @@ extension State {
     // Beyond this many, sorting once is faster than placing each.
     if changed.count > 200 && changed.count * 2 > reading.library.count {
       reading.library = Library(replica.entities(of: .item))
+      tasks.load(replica)
+      restock.load(replica)
       return
     }
     for id in changed { show(id, of: replica) }
@@ -170,7 +176,9 @@ extension State {
     var deletions = 0
     for change in replica.pendingChanges where change.entity.isDeleted { deletions += 1 }
     guard deletions > 20 else { return nil }
-    let living = reading.library.count(.inbox) + reading.library.count(.archive)
+    let living =
+      reading.library.count(.inbox) + reading.library.count(.archive) + tasks.livingCount
+      + restock.livingCount
     return deletions > living ? deletions : nil
   }
 
@@ -191,7 +199,9 @@ extension State {
     sync.phase = .idle
     var edits: [Edit] = []
     for change in replica?.pendingChanges ?? [] where change.entity.isDeleted {
-      edits.append(Edit(change.entity.id, [.init(.deleted, RegisterValue.null)]))
+      edits.append(
+        Edit(
+          change.entity.id, kind: change.entity.kind, [.init(.deleted, RegisterValue.null)]))
     }
     return record(edits, .undone, moment)
   }

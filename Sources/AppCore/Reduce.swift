@@ -1,6 +1,9 @@
 public import Kernel
 import Kit
 import ReadingCore
+import RestockCore
+import SyncCore
+import TasksCore
 import Wire
 
 /// The state after the action, and what the host is to do now.
@@ -28,12 +31,18 @@ extension State {
     case .linkTapped(let path): return followed(path, moment)
     case .reading(let action):
       return perform(ReadingCore.reduce(&reading, action, moment), moment)
+    case .tasks(let action): return perform(TasksCore.reduce(&tasks, action, moment), moment)
+    case .restock(let action): return perform(RestockCore.reduce(&restock, action, moment), moment)
+    case .menuTapped:
+      isDrawerOpen = true
+      return [.focus(id: "app-drawer")]
+    case .drawerClosed: return closeDrawer()
     case .account(let action): return handle(action, moment)
     case .settings(let action): return handle(action, moment)
     case .toastActionTapped:
-      guard let undo = toast?.undo else { return [] }
+      guard let undo = toast?.undo, !undo.isEmpty else { return [] }
       toast = nil
-      return [.stopTimer(token: TimerToken.toast)] + record([undo], .undone, moment)
+      return [.stopTimer(token: TimerToken.toast)] + record(undo, .undone, moment)
     case .dialogConfirmed: return confirmDialog(moment)
     case .dialogCancelled: return cancelDialog(moment)
     case .updateTapped: return updateNow()
@@ -160,17 +169,26 @@ extension State {
     guard modifiers & 0b1110 == 0, profile != nil || key == "Escape" else { return [] }
     if dialog != nil { return key == "Escape" ? cancelDialog(moment) : [] }
     if settings.password != nil { return key == "Escape" ? closePasswordForm() : [] }
+    if isDrawerOpen { return key == "Escape" ? closeDrawer() : [] }
     if key == "?" {
       dialog = .shortcuts
       return [.focus(id: "dialog")]
     }
-    guard let effects = reading.key(key, list: shownList, moment) else { return [] }
-    return perform(effects, moment)
+    switch route {
+    case .tasks(let route): return perform(tasks.key(key, route, moment) ?? [], moment)
+    case .restock(let route): return perform(restock.key(key, route, moment) ?? [], moment)
+    default: return perform(reading.key(key, list: shownList, moment) ?? [], moment)
+    }
+  }
+
+  private mutating func closeDrawer() -> [Effect] {
+    isDrawerOpen = false
+    return [.focus(id: "app-menu")]
   }
 
   /// Says something for a few seconds.
-  mutating func show(_ text: String, undo: Edit? = nil) -> [Effect] {
-    toast = ShownToast(toast: Toast(text, actionLabel: undo == nil ? "" : words.undo), undo: undo)
-    return [.startTimer(token: TimerToken.toast, milliseconds: undo == nil ? 4_000 : 8_000)]
+  mutating func show(_ text: String, undo: [Edit] = []) -> [Effect] {
+    toast = ShownToast(toast: Toast(text, actionLabel: undo.isEmpty ? "" : words.undo), undo: undo)
+    return [.startTimer(token: TimerToken.toast, milliseconds: undo.isEmpty ? 4_000 : 8_000)]
   }
 }

@@ -1,7 +1,9 @@
 import Kernel
 import Kit
 import ReadingCore
+import RestockCore
 import SyncCore
+import TasksCore
 import ViewTree
 
 /// The changes that the server refused: why, and what can be done with each.
@@ -53,7 +55,8 @@ enum RefusedGroup {
   private static func title(_ refused: RefusedChange, _ state: State) -> String {
     let own = refused.title
     if !own.isEmpty { return own }
-    return state.reading.library.item(refused.change.entity.id)?.displayTitle
-      ?? state.words.aChange
+    let id = refused.change.entity.id
+    return state.reading.library.item(id)?.displayTitle ?? state.tasks.title(of: id)
+      ?? state.restock.title(of: id) ?? state.words.aChange
   }
 }

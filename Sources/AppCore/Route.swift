@@ -1,5 +1,8 @@
 public import Kernel
+public import Kit
+public import RestockCore
 public import SyncCore
+public import TasksCore
 
 /// A screen and its address.
 public enum Route: Hashable, Sendable {
@@ -11,6 +14,8 @@ public enum Route: Hashable, Sendable {
   case library
   case read(ID<Entity>)
   case settings
+  case tasks(TasksRoute)
+  case restock(RestockRoute)
 
   /// The screen of an address; the Inbox for one that nothing is known of.
   public init(path: String) {
@@ -22,6 +27,8 @@ public enum Route: Hashable, Sendable {
     case Array("now".utf8): self = .now
     case Array("library".utf8): self = .library
     case Array("settings".utf8): self = .settings
+    case Array("tasks".utf8): self = .tasks(TasksRoute(steps: Array(steps.dropFirst())))
+    case Array("restock".utf8): self = .restock(RestockRoute(steps: Array(steps.dropFirst())))
     case Array("read".utf8):
       guard steps.count == 2, let id = ID<Entity>(text: steps[1]) else {
         self = .inbox
@@ -43,7 +50,28 @@ public enum Route: Hashable, Sendable {
     case .library: "/library"
     case .read(let id): "/read/" + id.text
     case .settings: "/settings"
+    case .tasks(let route): route.path
+    case .restock(let route): route.path
     }
+  }
+
+  /// Which of the three apps the screen belongs to.
+  public var app: Kit.Theme {
+    switch self {
+    case .tasks: .taskFlow
+    case .restock: .restock
+    default: .later
+    }
+  }
+
+  var tasks: TasksRoute? {
+    if case .tasks(let route) = self { return route }
+    return nil
+  }
+
+  var restock: RestockRoute? {
+    if case .restock(let route) = self { return route }
+    return nil
   }
 
   /// True for the screens that nobody needs an account for.
@@ -70,8 +98,8 @@ public enum Route: Hashable, Sendable {
     return (steps, "")
   }
 
-  /// Whether the address asks for the sheet of a new link, as the installed app's shortcut does.
-  static func asksForLink(path: String) -> Bool {
+  /// Whether the address asks for the sheet of something new, as the installed app's shortcut does.
+  static func asksToAdd(path: String) -> Bool {
     let bytes = Array(path.utf8)
     guard let mark = bytes.firstIndex(of: 63) else { return false }
     return bytes[(mark + 1)...].split(separator: 38).contains(Array("add=1".utf8)[...])

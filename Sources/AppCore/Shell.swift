@@ -1,6 +1,8 @@
 import Kit
 import ReadingCore
+import RestockCore
 import SyncCore
+import TasksCore
 import ViewTree
 
 /// The frame around everything behind the sign-in: navigation, notices, the floating button.
@@ -16,7 +18,7 @@ enum Shell {
           content(state)
         }
       }
-      if case .settings = state.route {} else { addButton(state) }
+      floating(state)
     }
   }
 
@@ -36,6 +38,14 @@ enum Shell {
     case .now: readingNodes(ListScreens.now(state.reading, state.readingScene))
     case .library: readingNodes(ListScreens.library(state.reading, state.readingScene))
     case .settings: SettingsScreen.view(state)
+    case .tasks(let route):
+      for node in TasksScreens.view(route, state.tasks, state.tasksScene) {
+        node.map { Action.tasks($0) }
+      }
+    case .restock(let route):
+      for node in RestockScreens.view(route, state.restock, state.restockScene) {
+        node.map { Action.restock($0) }
+      }
     default: readingNodes(ListScreens.inbox(state.reading, state.readingScene))
     }
   }
@@ -53,15 +63,25 @@ enum Shell {
         Mark.node(size: 28)
         Node(.span, .decorative) { words.later }
       }
-      Node.tabBar(
-        [
-          Tab(.now, label: words.now, path: "/now", isCurrent: state.route == .now),
-          Tab(
-            .inbox, label: words.inbox, path: "/inbox", isCurrent: state.route == .inbox,
-            count: state.reading.library.count(.inbox),
-            countLabel: words.itemCount(state.reading.library.count(.inbox))),
-          Tab(.library, label: words.library, path: "/library", isCurrent: state.route == .library),
-        ], label: words.mainNavigation)
+      Node.tabBar(tabs(state), label: words.mainNavigation)
+      AppDrawer.switcher(state)
+    }
+  }
+
+  private static func tabs(_ state: State) -> [Tab] {
+    let words = state.words
+    switch state.route {
+    case .tasks(let route): return TasksScreens.tabs(route, state.tasks, state.tasksScene)
+    case .restock(let route): return RestockScreens.tabs(route, state.restock, state.restockScene)
+    default:
+      let waiting = state.reading.library.count(.inbox)
+      return [
+        Tab(.now, label: words.now, path: "/now", isCurrent: state.route == .now),
+        Tab(
+          .inbox, label: words.inbox, path: "/inbox", isCurrent: state.route == .inbox,
+          count: waiting, countLabel: words.itemCount(waiting)),
+        Tab(.library, label: words.library, path: "/library", isCurrent: state.route == .library),
+      ]
     }
   }
 
@@ -70,6 +90,8 @@ enum Shell {
     return Node.topBar(title: state.screenTitle) {
       if case .settings = state.route {
         Node.iconLink(.back, label: words.back, path: "/inbox")
+      } else {
+        Node.iconButton(.menu, label: words.apps, id: "app-menu", action: .menuTapped)
       }
     } trailing: {
       status(state)
@@ -142,6 +164,22 @@ enum Shell {
   /// True while the whole screen says that there is no connection.
   private static func isLost(_ state: State) -> Bool {
     state.route == .inbox && state.reading.library.count(.inbox) == 0
+  }
+
+  @NodeBuilder<Action>
+  private static func floating(_ state: State) -> [Node<Action>] {
+    switch state.route {
+    case .settings: []
+    case .tasks(let route):
+      if let button = TasksScreens.floating(route, state.tasks, state.tasksScene) {
+        button.map { Action.tasks($0) }
+      }
+    case .restock(let route):
+      if let button = RestockScreens.floating(route, state.restock, state.restockScene) {
+        button.map { Action.restock($0) }
+      }
+    default: addButton(state)
+    }
   }
 
   private static func addButton(_ state: State) -> Node<Action> {

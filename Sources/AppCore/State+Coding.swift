@@ -1,7 +1,9 @@
 import Kernel
 import Kit
 import ReadingCore
+import RestockCore
 import SyncCore
+import TasksCore
 import Wire
 
 extension State {
@@ -10,13 +12,15 @@ extension State {
   /// Only for comparing: nothing reads it.
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginArray(9)
+    writer.beginArray(11)
     writer.write(version)
     writer.write(now.milliseconds)
     writer.write(route.path)
     writer.write(title)
     writePreferences(to: &writer)
     writeReading(to: &writer)
+    tasks.write(to: &writer)
+    restock.write(to: &writer)
     writeReplica(to: &writer)
     writeForm(to: &writer)
     writeRest(to: &writer)

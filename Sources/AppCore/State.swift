@@ -1,7 +1,9 @@
 public import Kernel
 public import Kit
 public import ReadingCore
+public import RestockCore
 public import SyncCore
+public import TasksCore
 public import Wire
 
 /// Everything that the screens are drawn from.
@@ -38,6 +40,10 @@ public struct State: Equatable, Sendable {
   public var loaded = LoadedRows()
   public var requests = Requests()
   public var reading = ReadingState()
+  public var tasks = TasksState()
+  public var restock = RestockState()
+  /// True while the panel with the three apps is shown.
+  public var isDrawerOpen = false
   public var form = AccountForm()
   public var settings = SettingsState()
   public var sync = SyncState()
@@ -99,7 +105,8 @@ public struct State: Equatable, Sendable {
   /// What the window's title says.
   public var title: String {
     let name = screenTitle
-    return name == words.later ? name : name + " · " + words.later
+    let app = words.appName(route.app)
+    return name == app ? name : name + " · " + app
   }
 
   /// The screen's heading.
@@ -113,6 +120,8 @@ public struct State: Equatable, Sendable {
     case .library: words.library
     case .settings: words.settings
     case .read(let id): reading.library.item(id)?.displayTitle ?? words.later
+    case .tasks(let route): TasksScreens.title(route, tasks, words)
+    case .restock(let route): RestockScreens.title(route, restock, words)
     }
   }
 
@@ -137,14 +146,19 @@ public struct State: Equatable, Sendable {
 
   /// True while a sheet or dialogue lies over the screen.
   var isCovered: Bool {
-    dialog != nil || settings.password != nil || reading.linkSheet != nil || reading.menu != nil
+    if dialog != nil || settings.password != nil || isDrawerOpen { return true }
+    switch route {
+    case .tasks: return tasks.isCovered
+    case .restock: return restock.isCovered
+    default: return reading.linkSheet != nil || reading.menu != nil
+    }
   }
 }
 
 /// A toast and what its button does.
 public struct ShownToast: Equatable, Sendable {
   public var toast: Toast
-  public var undo: Edit?
+  public var undo: [Edit]
 }
 
 /// A question that must be answered before anything else goes on.

@@ -1,12 +1,15 @@
 import Kit
 import ReadingCore
+import RestockCore
 import SyncCore
+import TasksCore
 public import ViewTree
 
 /// The whole page: one element, the child of the frame's `#app`.
 public func view(_ state: State) -> Node<Action> {
   Node(
-    .div, .className(state.frameClass), Attribute(.language, state.language.tag)
+    .div, .className(state.frameClass), Attribute(.language, state.language.tag),
+    Attribute(.dataTheme, state.route.app.name)
   ) {
     Node(
       .div, .className("page"), .id("page"), .flag(.inert, if: state.isCovered)
@@ -22,7 +25,28 @@ public func view(_ state: State) -> Node<Action> {
       Dialogs.view(dialog, state)
     } else if let form = state.settings.password {
       PasswordSheet.view(form, state)
-    } else if let sheet = Sheets.view(state.reading, state.readingScene) {
+    } else if state.isDrawerOpen, let profile = state.profile {
+      AppDrawer.view(profile, state)
+    } else {
+      sheet(state)
+    }
+  }
+}
+
+/// The sheet of the app that is shown.
+@NodeBuilder<Action>
+private func sheet(_ state: State) -> [Node<Action>] {
+  switch state.route {
+  case .tasks:
+    if let sheet = TasksScreens.sheet(state.tasks, state.tasksScene) {
+      sheet.map { Action.tasks($0) }
+    }
+  case .restock:
+    if let sheet = RestockScreens.sheet(state.restock, state.restockScene) {
+      sheet.map { Action.restock($0) }
+    }
+  default:
+    if let sheet = Sheets.view(state.reading, state.readingScene) {
       sheet.map { Action.reading($0) }
     }
   }
@@ -32,6 +56,18 @@ extension State {
   var readingScene: ReadingScene {
     ReadingScene(
       words: words, now: now, isOnline: isOnline,
+      isLoading: session == .unknown || isFilling)
+  }
+
+  var tasksScene: TasksScene {
+    TasksScene(
+      words: words, now: now, offsetSeconds: offsetSeconds, isOnline: isOnline,
+      isLoading: session == .unknown || isFilling)
+  }
+
+  var restockScene: RestockScene {
+    RestockScene(
+      words: words, now: now, offsetSeconds: offsetSeconds, isOnline: isOnline,
       isLoading: session == .unknown || isFilling)
   }
 

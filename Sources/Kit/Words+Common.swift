@@ -7,6 +7,18 @@ extension Words {
   public var library: String { say("Library", "보관함") }
   public var settings: String { say("Settings", "설정") }
 
+  public var taskFlow: String { "TaskFlow" }
+  public var restock: String { say("Before You Run Out", "다 떨어지기 전에") }
+  public var apps: String { say("Apps", "앱") }
+
+  public func appName(_ app: Theme) -> String {
+    switch app {
+    case .later: later
+    case .taskFlow: taskFlow
+    case .restock: restock
+    }
+  }
+
   public var mainNavigation: String { say("Main", "주요 화면") }
   public var skipToContent: String { say("Skip to content", "본문으로 건너뛰기") }
 

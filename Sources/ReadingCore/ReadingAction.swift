@@ -47,28 +47,6 @@ public enum ReadingEffect: Hashable, Sendable {
   case catchUp
 }
 
-/// Registers of one item to write.
-public struct Edit: Hashable, Sendable {
-  public var entity: ID<Entity>
-  public var fields: [Value]
-
-  /// A register and its new value, encoded.
-  public struct Value: Hashable, Sendable {
-    public var number: RegisterNumber
-    public var value: [UInt8]
-
-    public init(_ number: RegisterNumber, _ value: [UInt8]) {
-      self.number = number
-      self.value = value
-    }
-  }
-
-  public init(_ entity: ID<Entity>, _ fields: [Value]) {
-    self.entity = entity
-    self.fields = fields
-  }
-}
-
 /// What is said once a change is stored, and how it is taken back.
 public enum Note: Hashable, Sendable {
   /// Nothing: a reading place, a first opening.
@@ -83,4 +61,6 @@ public enum Note: Hashable, Sendable {
   case willTryAgain
   case keptAsLink
   case undone
+  /// What another of the apps says.
+  case saying(Saying)
 }

@@ -9,6 +9,11 @@ public struct EntityKind: Hashable, Sendable {
   }
 
   public static let item = EntityKind(number: 1)
+  public static let todo = EntityKind(number: 2)
+  public static let todoList = EntityKind(number: 3)
+  public static let product = EntityKind(number: 4)
+  public static let purchase = EntityKind(number: 5)
+  public static let restockSettings = EntityKind(number: 6)
 }
 
 /// Which register of an entity.

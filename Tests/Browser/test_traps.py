@@ -26,7 +26,7 @@ def test_a_trap_begins_the_page_again_once_and_then_stops_it(device):
     page.keyboard.press("x")
     expect(page.get_by_text(STOPPED)).to_be_in_viewport()
     expect(page.get_by_role("link", name="Get Started")).to_be_hidden()
-    page.get_by_role("link", name="Later").click()
+    page.get_by_role("link", name="Later").first.click()
     expect(page.get_by_role("link", name="Get Started")).to_be_visible()
 
 

@@ -13,7 +13,7 @@ struct PageRoutes: Sendable {
   /// The app's own addresses; it decides itself what each shows.
   private static let paths = [
     "/", "/welcome", "/sign-up", "/sign-in", "/now", "/inbox", "/library", "/read/{id}",
-    "/settings",
+    "/settings", "/tasks", "/tasks/**", "/restock", "/restock/**",
   ]
   /// Items that the first screen is drawn with.
   private static let items = 30

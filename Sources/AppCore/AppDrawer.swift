@@ -1,0 +1,51 @@
+import Kernel
+import Kit
+import ViewTree
+import Wire
+
+/// How one gets from one of the three apps to another.
+enum AppDrawer {
+  static func view(_ profile: Profile, _ state: State) -> Node<Action> {
+    let words = state.words
+    return Node.drawer(
+      Drawer(
+        name: profile.name.isEmpty ? profile.email : profile.name, email: profile.email,
+        label: words.apps, closeLabel: words.close, apps: apps(state),
+        places: [
+          .init(
+            .settings, words.settings, path: "/settings", isCurrent: state.route == .settings)
+        ],
+        close: .drawerClosed))
+  }
+
+  /// The same three at the side of wide windows.
+  static func switcher(_ state: State) -> Node<Action> {
+    Node(.nav, .className("app-switch"), .label(state.words.apps)) {
+      for place in apps(state) {
+        Node(
+          .a, .href(place.path), .className(place.isCurrent ? "tab current" : "tab"),
+          place.isCurrent ? Attribute(.ariaCurrent, "true") : nil
+        ) {
+          place.icon.node()
+          Node(.span, .className("tab-label")) { place.label }
+        }
+      }
+    }
+  }
+
+  private static func apps(_ state: State) -> [Drawer<Action>.Place] {
+    let words = state.words
+    var places: [Drawer<Action>.Place] = []
+    for app in Kit.Theme.allCases {
+      let (icon, path): (Icon, String) =
+        switch app {
+        case .later: (.sprout, "/inbox")
+        case .taskFlow: (.todo, "/tasks")
+        case .restock: (.cart, "/restock")
+        }
+      places.append(
+        .init(icon, words.appName(app), path: path, isCurrent: state.route.app == app))
+    }
+    return places
+  }
+}

@@ -1,0 +1,67 @@
+import Kernel
+import Kit
+import ReadingCore
+import RestockCore
+import SyncCore
+import TasksCore
+
+/// Does what the screens of TaskFlow and Before You Run Out ask for.
+extension State {
+  mutating func perform(_ requested: [TasksEffect], _ moment: Moment) -> [Effect] {
+    var effects: [Effect] = []
+    for effect in requested {
+      switch effect {
+      case .record(let edits, let saying): effects += record(edits, saying, moment)
+      case .open(let path): effects += show(Route(path: path), replaces: false, moment)
+      case .goBack(let otherwise): effects += goBack(otherwise: otherwise, moment)
+      case .focus(let id): effects.append(.focus(id: id))
+      case .announce(let text): effects.append(.announce(text))
+      case .vibrate(let milliseconds): effects.append(.vibrate(milliseconds: milliseconds))
+      case .reconnect: effects += reconnect(moment)
+      }
+    }
+    return effects
+  }
+
+  mutating func perform(_ requested: [RestockEffect], _ moment: Moment) -> [Effect] {
+    var effects: [Effect] = []
+    for effect in requested {
+      switch effect {
+      case .record(let edits, let saying): effects += record(edits, saying, moment)
+      case .open(let path): effects += show(Route(path: path), replaces: false, moment)
+      case .goBack(let otherwise): effects += goBack(otherwise: otherwise, moment)
+      case .focus(let id): effects.append(.focus(id: id))
+      case .announce(let text): effects.append(.announce(text))
+      case .vibrate(let milliseconds): effects.append(.vibrate(milliseconds: milliseconds))
+      case .reconnect: effects += reconnect(moment)
+      }
+    }
+    return effects
+  }
+
+  private mutating func record(
+    _ edits: [Edit], _ saying: Saying?, _ moment: Moment
+  ) -> [Effect] {
+    record(edits, saying.map { Note.saying($0) } ?? .silent, moment)
+  }
+
+  /// The sheet for something new, in the app that is shown.
+  mutating func openNew(_ moment: Moment) -> [Effect] {
+    switch route {
+    case .tasks: perform(tasks.openNew(moment), moment)
+    case .restock: perform(restock.openNew(moment), moment)
+    default: perform(reading.openLinkSheet(), moment)
+    }
+  }
+
+  mutating func goBack(otherwise: String, _ moment: Moment) -> [Effect] {
+    if trail.count > 1 { return [.goBack] }
+    return show(Route(path: otherwise), replaces: true, moment)
+  }
+
+  mutating func reconnect(_ moment: Moment) -> [Effect] {
+    isOnline = true
+    sync.attempt = 0
+    return syncNow(moment)
+  }
+}

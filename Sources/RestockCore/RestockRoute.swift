@@ -1,0 +1,15 @@
+/// A screen of this app and its address.
+public enum RestockRoute: Hashable, Sendable {
+  case home
+
+  /// The screen of the steps after the first; home for what is not known.
+  public init(steps: [String]) {
+    self = .home
+  }
+
+  public var path: String {
+    switch self {
+    case .home: "/restock"
+    }
+  }
+}

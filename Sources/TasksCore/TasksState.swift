@@ -1,0 +1,49 @@
+public import Kernel
+public import SyncCore
+
+/// What the screens of this app are drawn from.
+public struct TasksState: Equatable, Sendable {
+  /// Everything of this app that the device holds, by id.
+  public private(set) var entities: [ID<Entity>: Entity] = [:]
+
+  public init() {}
+
+  /// Whether entities of this kind belong to this app.
+  public static func owns(_ kind: EntityKind) -> Bool {
+    kind == .todo || kind == .todoList
+  }
+
+  /// Takes everything over from the device's copy.
+  public mutating func load(_ replica: Replica) {
+    entities = [:]
+    let kinds: [EntityKind] = [.todo, .todoList]
+    for kind in kinds {
+      for entity in replica.entities(of: kind) { entities[entity.id] = entity }
+    }
+  }
+
+  /// Takes over one entity that was changed.
+  public mutating func update(_ entity: Entity) {
+    entities[entity.id] = entity
+  }
+
+  /// How many are not deleted.
+  public var livingCount: Int {
+    var count = 0
+    for entity in entities.values where entity.kind == .todo && !entity.isDeleted { count += 1 }
+    return count
+  }
+
+  /// What the entity is called; nil when this app has none of this id.
+  public func title(of id: ID<Entity>) -> String? { nil }
+
+  /// True while a sheet lies over the screen.
+  public var isCovered: Bool { false }
+
+  /// The same bytes for the same state, for comparing only.
+  public func write(to writer: inout CBORWriter) {
+    let sorted = Array(entities.values).inOrder { $0.id < $1.id }
+    writer.beginArray(sorted.count)
+    for entity in sorted { entity.write(to: &writer) }
+  }
+}
