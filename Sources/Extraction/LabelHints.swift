@@ -2,7 +2,7 @@
 enum LabelHints {
   static func isUnlikely(_ label: [UInt8]) -> Bool { contains(label, unlikely) }
   static func mayBeContent(_ label: [UInt8]) -> Bool { contains(label, maybe) }
-  static func isShare(_ label: [UInt8]) -> Bool { containsWord(label, ["share", "sharedaddy"]) }
+  static func isShare(_ label: [UInt8]) -> Bool { containsWord(label, share) }
   static func isByline(_ label: [UInt8]) -> Bool { containsWord(label, byline) }
 
   /// 25 for each list of which one word occurs, with its sign, for class and id together.
@@ -13,7 +13,7 @@ enum LabelHints {
   private static func weight(_ label: [UInt8]) -> Double {
     guard !label.isEmpty else { return 0 }
     var weight = 0.0
-    if contains(label, negative) || containsWord(label, ["hid"]) { weight -= 25 }
+    if contains(label, negative) || containsWord(label, hid) { weight -= 25 }
     if contains(label, positive) { weight += 25 }
     return weight
   }
@@ -32,10 +32,11 @@ enum LabelHints {
     "-ad-", "hidden", "banner", "combx", "comment", "com-", "contact", "footer", "gdpr",
     "masthead", "meta", "outbrain", "promo", "related", "scroll", "share", "shoutbox",
     "sidebar", "skyscraper", "sponsor", "shopping", "tags", "widget")
-  private static let byline = [
+  private static let byline = words(
     "byline", "bylines", "author", "authors", "authorname", "author-name", "articleauthor",
-    "postauthor", "writtenby", "written-by", "dateline",
-  ]
+    "postauthor", "writtenby", "written-by", "dateline")
+  private static let share = words("share", "sharedaddy")
+  private static let hid = words("hid")
 
   private static func words(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8) } }
 
@@ -44,9 +45,9 @@ enum LabelHints {
     return words.contains { occurs($0, in: label, asWord: false) }
   }
 
-  private static func containsWord(_ label: [UInt8], _ words: [String]) -> Bool {
+  private static func containsWord(_ label: [UInt8], _ words: [[UInt8]]) -> Bool {
     guard !label.isEmpty else { return false }
-    return words.contains { occurs(Array($0.utf8), in: label, asWord: true) }
+    return words.contains { occurs($0, in: label, asWord: true) }
   }
 
   /// As a word: neither a letter nor a digit before and after.

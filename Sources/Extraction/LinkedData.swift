@@ -10,12 +10,19 @@ struct LinkedData {
   private(set) var excerpt = ""
   private(set) var image = ""
 
+  /// Bytes of scripts that are read on one page: as objects they take hundreds of times as much.
+  private static let mostBytes = 512 << 10
+
   init(_ tree: Tree, documentTitle: String) {
+    var left = Self.mostBytes
     for node in tree.descendants(tree.root) where tree.isElement(node, .script) {
       guard Metadata.text(tree.attribute(.type, of: node)) == "application/ld+json" else {
         continue
       }
-      guard let found = Self.article(in: tree.textContent(node)) else { continue }
+      let script = tree.textContent(node)
+      left -= script.count
+      guard left >= 0 else { return }
+      guard let found = Self.article(in: script) else { continue }
       read(found, documentTitle)
       return
     }

@@ -123,6 +123,8 @@ struct MetaElements {
 enum DocumentTitle {
   /// Bytes of a title or heading that are read: what follows is none.
   private static let longest = 2000
+  /// Headings that are compared with the title.
+  private static let mostHeadings = 200
   private static let separators = [" | ", " - ", " – ", " — ", " \\ ", " / ", " > ", " » ", " · "]
 
   static func find(in tree: Tree, siteName: String) -> String {
@@ -166,8 +168,9 @@ enum DocumentTitle {
   }
 
   private static func headings(in tree: Tree) -> [String] {
-    tree.descendants(tree.root).filter { tree.isElement($0, .h1) }
-      .map { Metadata.text(tree.textContent($0).prefix(longest)) }.filter { !$0.isEmpty }
+    tree.descendants(tree.root).lazy.filter { tree.isElement($0, .h1) }.prefix(mostHeadings)
+      .map { Metadata.text(tree.textContent($0, limit: longest).prefix(longest)) }
+      .filter { !$0.isEmpty }
   }
 
   /// What stands between the separators, the longest first.
@@ -275,16 +278,25 @@ enum Byline {
   ]
 
   private static func isName(_ node: Tree.Node, _ tree: Tree) -> Bool {
-    tree.kind(node) == .element && Metadata.text(tree.attribute(.itemprop, of: node)) == "name"
+    tree.attribute(.itemprop, of: node).map { Metadata.text($0) == "name" } ?? false
   }
 
   private static func marks(_ node: Tree.Node, _ tree: Tree) -> Bool {
-    if Metadata.text(tree.attribute(.rel, of: node)) == "author" { return true }
-    if Metadata.text(tree.attribute(.itemprop, of: node)).contains("author") { return true }
-    let label =
-      Metadata.text(tree.attribute(.class, of: node)) + " "
-      + Metadata.text(tree.attribute(.id, of: node))
-    return LabelHints.isByline(Array(label.lowercased().utf8))
+    var label: [UInt8] = []
+    for attribute in tree.attributes(node) {
+      let value = tree.value(attribute)
+      switch attribute.name {
+      case .rel: if Metadata.text(value) == "author" { return true }
+      case .itemprop: if Metadata.text(value).contains("author") { return true }
+      case .class, .id:
+        label.append(0x20)
+        for byte in value.prefix(400) {
+          label.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+        }
+      default: break
+      }
+    }
+    return LabelHints.isByline(label)
   }
 }
 
@@ -293,8 +305,10 @@ enum PublishedTime {
   static func find(in tree: Tree) -> String {
     var first = ""
     for node in tree.descendants(tree.root) where tree.kind(node) == .element {
-      let property = Metadata.text(tree.attribute(.itemprop, of: node))
       let isTime = tree.isElement(node, .time)
+      let declared = tree.attribute(.itemprop, of: node)
+      guard isTime || declared != nil else { continue }
+      let property = Metadata.text(declared)
       guard isTime || property == "datePublished" else { continue }
       let value = Metadata.text(tree.attribute(isTime ? .datetime : .content, of: node))
       guard !value.isEmpty else { continue }

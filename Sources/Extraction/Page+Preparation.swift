@@ -15,17 +15,22 @@ extension Page {
   /// Takes out what no reader sees, and what by its name or place is no part of an article.
   mutating func prepare(_ eagerness: Eagerness, title: String) {
     var index = 0
-    var hasTitle = false
+    var headings = title.isEmpty ? 0 : Self.mostHeadings
     while index < count {
       if isText(index) || gone[index] {
         index += 1
       } else if isNoContent(index, eagerness) {
         remove(index)
         index = ends[index]
-      } else if !hasTitle, isTitle(index, title) {
-        hasTitle = true
-        remove(index)
-        index = ends[index]
+      } else if headings > 0, names[index] == .h1 || names[index] == .h2 {
+        headings -= 1
+        if isTitle(index, title) {
+          headings = 0
+          remove(index)
+          index = ends[index]
+        } else {
+          index += 1
+        }
       } else {
         index += 1
       }
@@ -72,10 +77,12 @@ extension Page {
     return compact.contains("display:none") || compact.contains("visibility:hidden")
   }
 
-  /// A first or second heading that repeats the title.
+  /// Headings that are compared with the title.
+  private static let mostHeadings = 300
+
+  /// Whether a heading repeats the title.
   private func isTitle(_ index: Int, _ title: String) -> Bool {
-    guard names[index] == .h1 || names[index] == .h2, !title.isEmpty else { return false }
-    return Similarity.of(title, plainText(of: index)) > 0.75
+    Similarity.of(title, plainText(of: index, limit: 4 * title.utf8.count + 200)) > 0.75
   }
 }
 

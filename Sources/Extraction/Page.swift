@@ -117,15 +117,21 @@ struct Page {
     return total == 0 ? 0 : linked / Double(total)
   }
 
-  /// The text left below an element, white space collapsed.
-  func plainText(of index: Int) -> String {
+  /// The text left below an element, white space collapsed; no more once `limit` bytes are read.
+  func plainText(of index: Int, limit: Int = .max) -> String {
     var bytes: [UInt8] = []
-    forEach(in: index) { node in
-      if isText(node) {
-        bytes.append(contentsOf: tree.text(nodes[node]))
-      } else if names[node].isBlock || names[node] == .br {
+    var current = index
+    while current < ends[index], bytes.count < limit {
+      guard !gone[current] else {
+        current = ends[current]
+        continue
+      }
+      if isText(current) {
+        bytes.append(contentsOf: tree.text(nodes[current]))
+      } else if names[current].isBlock || names[current] == .br {
         bytes.append(0x20)
       }
+      current += 1
     }
     return String(decoding: Self.collapsed(bytes[...]), as: UTF8.self)
   }

@@ -28,10 +28,10 @@ enum Phrases {
 
   /// What stands before a link to another article of the site.
   static func leadsAway(_ text: String) -> Bool {
-    text == "more" || away.contains { text.hasPrefix($0) }
+    text == "more" || away.begins(text)
   }
 
-  private static let away: [String] = [
+  private static let away = PhraseList([
     "read more", "read also", "also read", "read next", "read:", "read | ", "read this", "see also",
     "also see", "see more", "more:", "more from", "more on", "more stories",
     "more great", "more news", "more articles", "more coverage", "recent articles",
@@ -51,15 +51,17 @@ enum Phrases {
     "читайте также", "читайте ещё", "смотрите также", "baca juga", "baca:", "关联阅读", "相关阅读", "相关新闻",
     "関連記事", "あわせて読みたい", "관련기사", "관련 기사", "함께 읽으면", "اقرأ أيضا", "اقرأ أيضًا", "قراءة المزيد",
     "קראו גם", "ilgili haber", "xem thêm",
-  ]
+  ])
 
   /// Invitations and notices that stand at an article's end.
   static func invites(_ text: String) -> Bool {
-    if text.hasPrefix("follow "), text.contains(" on ") { return true }
-    return invitations.contains { text.contains($0) }
+    if text.hasPrefix("follow "), on.occurs(in: text) { return true }
+    return invitations.occurs(in: text)
   }
 
-  private static let invitations: [String] = [
+  private static let on = PhraseList([" on "])
+
+  private static let invitations = PhraseList([
     "sign up", "subscribe", "newsletter", "follow us", "follow him on", "follow her on",
     "follow me on", "follow them on", "on twitter @", "on facebook", "like us on", "join our",
     "click here", "get the latest", "download our app", "download the app", "mobile app",
@@ -77,20 +79,23 @@ enum Phrases {
     "síguenos", "inscreva-se", "siga-nos", "iscriviti", "подпишитесь", "подписывайтесь", "구독",
     "무단전재",
     "무단 전재", "재배포 금지", "無断転載", "版权所有", "未经授权",
-  ]
+  ])
 
   /// Who made a picture, where that is a line of its own.
   static func creditsPicture(_ text: String) -> Bool {
-    ["photo:", "photos:", "photo by", "photo credit", "image:", "image credit", "foto:", "사진="]
-      .contains { text.hasPrefix($0) }
+    credits.begins(text)
   }
+
+  private static let credits = PhraseList([
+    "photo:", "photos:", "photo by", "photo credit", "image:", "image credit", "foto:", "사진=",
+  ])
 
   /// What stands before an author's name or a date.
   static func introducesData(_ text: String) -> Bool {
-    data.contains { text.hasPrefix($0) }
+    data.begins(text)
   }
 
-  private static let data: [String] = [
+  private static let data = PhraseList([
     "by ", "by:", "written by", "posted by", "posted on", "posted:", "published", "updated",
     "last updated",
     "author:", "date:", "photo by", "photo:", "photos by", "image:", "source:", "filed under",
@@ -98,7 +103,7 @@ enum Phrases {
     "von ", "veröffentlicht", "par ", "publié le", "mis à jour", "por ", "publicado", "atualizado",
     "pubblicato", "опубликовано", "автор", "글 ", "작성", "입력 ", "기자 ", "tempo de leitura", "lesezeit",
     "reading time", "estimated reading", "time to read",
-  ]
+  ])
 }
 
 extension String {

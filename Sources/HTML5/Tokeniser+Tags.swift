@@ -71,10 +71,16 @@ extension Tokeniser {
           guard let read = readValue() else { return false }
           value = read
         }
-        if isFirst(name) { attributes.append(Attribute(name: name, value: value)) }
+        if attributes.count < Self.mostAttributes, isFirst(name) {
+          attributes.append(Attribute(name: name, value: value))
+        }
       }
     }
   }
+
+  /// More attributes than any page has on one element are left out: what repeats an element, as
+  /// formatting is, or asks it for an attribute may then do so without counting.
+  static let mostAttributes = 256
 
   /// Whether this tag had no attribute of the name before.
   private mutating func isFirst(_ name: Name) -> Bool {

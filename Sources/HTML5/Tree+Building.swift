@@ -46,7 +46,8 @@ extension Tree {
   /// Gives an element's attribute another value, or the attribute itself.
   public mutating func setAttribute(_ name: Name, _ value: [UInt8], of node: Node) {
     guard kind(node) == .element else { return }
-    let kept = attributes(node)
+    // A slice of the list would copy all of it at the first change.
+    let kept = Array(attributes(node))
     records[Int(node.index)].start = Int32(truncatingIfNeeded: attributeList.count)
     records[Int(node.index)].count = 0
     for attribute in kept where attribute.name != name {

@@ -190,12 +190,12 @@ extension Tree {
     return nil
   }
 
-  /// All text below the node, as it stands.
-  public func textContent(_ top: Node) -> [UInt8] {
+  /// All text below the node, as it stands; no more of it once `limit` bytes are read.
+  public func textContent(_ top: Node, limit: Int = .max) -> [UInt8] {
     if kind(top) == .text { return Array(text(top)) }
     var content: [UInt8] = []
     var next = firstChild(top)
-    while let node = next {
+    while let node = next, content.count < limit {
       if kind(node) == .text { content.append(contentsOf: text(node)) }
       next = following(node, within: top)
     }

@@ -125,6 +125,14 @@ import Testing
     return deepest
   }
 
+  @Test func anElementHasNoMoreAttributesThanAnyPageGivesIt() {
+    let many = (0..<100_000).map { "x\($0)=y" }.joined(separator: " ")
+    let tree = HTMLParser.parse(Array("<p \(many)><b \(many)><p>text".utf8))
+    for node in tree.descendants(tree.root) { #expect(tree.attributes(node).count <= 256) }
+    let paragraph = tree.first(.p, in: tree.root)
+    #expect(paragraph.map { tree.attributes($0).count } == 256)
+  }
+
   @Test func elementsBeyondTheDepthStandBesideTheirParent() {
     let tree = HTMLParser.parse(Array(String(repeating: "<div>", count: 2000).utf8))
     let bottom = tree.descendants(tree.root).filter { tree.firstChild($0) == nil }
