@@ -3,8 +3,9 @@ public import SyncCore
 
 /// What the screens of this app are drawn from.
 public struct RestockState: Equatable, Sendable {
+  public private(set) var book = ProductBook()
   /// Everything of this app that the device holds, by id.
-  public private(set) var entities: [ID<Entity>: Entity] = [:]
+  private var entities: [ID<Entity>: Entity] = [:]
 
   public init() {}
 
@@ -16,26 +17,24 @@ public struct RestockState: Equatable, Sendable {
   /// Takes everything over from the device's copy.
   public mutating func load(_ replica: Replica) {
     entities = [:]
+    book = ProductBook()
     let kinds: [EntityKind] = [.product, .purchase, .restockSettings]
     for kind in kinds {
-      for entity in replica.entities(of: kind) { entities[entity.id] = entity }
+      for entity in replica.entities(of: kind) { update(entity) }
     }
   }
 
   /// Takes over one entity that was changed.
   public mutating func update(_ entity: Entity) {
     entities[entity.id] = entity
+    book.update(entity)
   }
 
   /// How many are not deleted.
-  public var livingCount: Int {
-    var count = 0
-    for entity in entities.values where entity.kind == .product && !entity.isDeleted { count += 1 }
-    return count
-  }
+  public var livingCount: Int { book.live.count }
 
   /// What the entity is called; nil when this app has none of this id.
-  public func title(of id: ID<Entity>) -> String? { nil }
+  public func title(of id: ID<Entity>) -> String? { book.product(id)?.name }
 
   /// True while a sheet lies over the screen.
   public var isCovered: Bool { false }

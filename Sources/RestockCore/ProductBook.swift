@@ -1,0 +1,104 @@
+public import Kernel
+public import SyncCore
+
+/// All products of an account with their histories.
+///
+/// Entities are read once, when they come; what they lead to is computed when it is asked for.
+public struct ProductBook: Equatable, Sendable {
+  private var products: [ID<Entity>: Product] = [:]
+  private var events: [ID<Entity>: [ProductEvent]] = [:]
+  /// Which product an event stands under.
+  private var owners: [ID<Entity>: ID<Entity>] = [:]
+  private var pausesOfAll: [ProductEvent] = []
+  public private(set) var settings = RestockSettings()
+
+  public init() {}
+
+  public init(_ entities: [Entity]) {
+    for entity in entities { update(entity) }
+  }
+
+  /// True while nothing is known of any product.
+  public var isEmpty: Bool { products.isEmpty }
+
+  /// Takes in an entity's new state; other kinds are left alone.
+  public mutating func update(_ entity: Entity) {
+    switch entity.kind {
+    case .product: products[entity.id] = Product(entity)
+    case .purchase: updateEvent(entity)
+    case .restockSettings where entity.id == RestockSettings.id:
+      settings = RestockSettings(entity)
+    default: break
+    }
+  }
+
+  /// Takes out an entity that nothing is known of any more.
+  public mutating func remove(_ id: ID<Entity>) {
+    if id == RestockSettings.id { settings = RestockSettings() }
+    products[id] = nil
+    removeEvent(id)
+  }
+
+  /// The product, unless it is unknown or deleted.
+  public func product(_ id: ID<Entity>) -> Product? {
+    guard let product = products[id], !product.isDeleted else { return nil }
+    return product
+  }
+
+  /// The live products in the order of their IDs: the same on every device.
+  public var live: [Product] {
+    var live: [Product] = []
+    for product in products.values where !product.isDeleted { live.append(product) }
+    return live.inOrder { $0.id < $1.id }
+  }
+
+  public func history(_ id: ID<Entity>) -> ProductHistory {
+    ProductHistory(events[id] ?? [], pausesOfAll: pausesOfAll)
+  }
+
+  public func outlook(_ product: Product, today: CivilDate) -> Outlook {
+    Outlook(product, history(product.id), today: today)
+  }
+
+  /// The event of that name, deleted ones too.
+  public func event(_ id: ID<Entity>) -> ProductEvent? {
+    let list = owners[id].map { events[$0] ?? [] } ?? pausesOfAll
+    for event in list where event.id == id { return event }
+    return nil
+  }
+
+  /// The pauses of everything, or of one product alone, that the day lies in.
+  public func runningPauses(of id: ID<Entity>?, on day: CivilDate) -> [ProductEvent] {
+    let list = id.map { events[$0] ?? [] } ?? pausesOfAll
+    return list.filter { event in
+      event.sort == .paused && !event.isDeleted && event.day <= day
+        && (event.until.map { day < $0 } ?? true)
+    }
+  }
+
+  /// What could be bought on one way to the shop.
+  public func trip(today: CivilDate) -> Trip? {
+    var candidates: [(product: Product, outlook: Outlook)] = []
+    for product in live { candidates.append((product, outlook(product, today: today))) }
+    return Trip(candidates, today: today)
+  }
+
+  private mutating func updateEvent(_ entity: Entity) {
+    removeEvent(entity.id)
+    guard let event = ProductEvent(entity) else { return }
+    guard let product = event.product else {
+      pausesOfAll.append(event)
+      return
+    }
+    events[product, default: []].append(event)
+    owners[entity.id] = product
+  }
+
+  private mutating func removeEvent(_ id: ID<Entity>) {
+    if let owner = owners.removeValue(forKey: id) {
+      events[owner]?.removeAll { $0.id == id }
+    } else {
+      pausesOfAll.removeAll { $0.id == id }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Kernel
+import RestockCore
+import SyncCore
+import Testing
+
+@Suite struct ForecastTests {
+  private let today = day("2025-12-31")
+
+  private func events(_ gaps: [Int], packs: [Int] = []) -> [ProductEvent] {
+    var date = day("2024-06-01")
+    var events = [
+      ProductEvent(.bought, of: Product.coffee.id, on: date, packs: packs.first ?? 1)
+    ]
+    for (index, gap) in gaps.enumerated() {
+      date = date.adding(days: gap)
+      let count = index + 1 < packs.count ? packs[index + 1] : 1
+      events.append(ProductEvent(.bought, of: Product.coffee.id, on: date, packs: count))
+    }
+    return events
+  }
+
+  @Test func fourPurchasesGiveARange() {
+    let forecast = Forecast(ProductHistory(events([26, 30, 33])), today: today)
+    #expect(forecast?.purchases == 4)
+    #expect(forecast?.range == 26...33)
+    #expect(forecast?.cycle == 30)
+    #expect(forecast?.confidence == .fair)
+  }
+
+  @Test func twoPurchasesSayNothing() {
+    #expect(Forecast(ProductHistory(events([30])), today: today) == nil)
+  }
+
+  @Test func evenTimesGiveHighConfidence() {
+    let forecast = Forecast(ProductHistory(events([24, 25, 24, 26, 25, 24])), today: today)
+    #expect(forecast?.confidence == .high)
+    #expect(forecast?.offer(for: .coffee) == 25)
+  }
+
+  @Test func whatIsNearTheSetCycleIsNotOffered() {
+    let forecast = Forecast(ProductHistory(events([29, 31, 30, 32, 29])), today: today)
+    #expect(forecast?.offer(for: .coffee) == nil)
+  }
+
+  @Test func whatWasDeclinedIsNotOfferedAgain() {
+    var product = Product.coffee
+    let forecast = Forecast(ProductHistory(events([20, 21, 20, 20, 21])), today: today)
+    #expect(forecast?.offer(for: product) == 20)
+    product.declinedCycle = 20
+    #expect(forecast?.offer(for: product) == nil)
+  }
+
+  @Test func severalPacksShareTheirTime() {
+    let forecast = Forecast(
+      ProductHistory(events([30, 60, 30, 90, 30], packs: [1, 2, 1, 3, 1, 1])), today: today)
+    #expect(forecast?.range == 30...30)
+  }
+
+  @Test func aHolidayThatNobodyNotedIsLeftOut() {
+    let forecast = Forecast(ProductHistory(events([30, 31, 75, 29, 30, 31])), today: today)
+    #expect(forecast?.range == 29...31)
+    #expect(forecast?.cycle == 30)
+  }
+
+  @Test func aSecondTapOnTheNextDayIsLeftOut() {
+    let forecast = Forecast(ProductHistory(events([30, 1, 29, 30, 31])), today: today)
+    #expect(forecast?.range == 29...31)
+  }
+
+  @Test func pausedDaysDoNotCount() {
+    let coffee = Product.coffee
+    let pause = coffee.paused("2024-07-05", until: "2024-07-25")
+    let forecast = Forecast(ProductHistory(events([30, 50, 30]) + [pause]), today: today)
+    #expect(forecast?.range == 30...30)
+  }
+
+  @Test func runningOutEndsAPackBeforeTheNextPurchase() {
+    let coffee = Product.coffee
+    let signals = [coffee.signal(.ranOut, "2024-06-21"), coffee.signal(.ranOut, "2024-07-21")]
+    let forecast = Forecast(ProductHistory(events([30, 30, 21]) + signals), today: today)
+    #expect(forecast?.range == 20...21)
+  }
+
+  @Test func stillHavingSomeTeachesThatAPackLastsLonger() {
+    let coffee = Product.coffee
+    let bought = events([20, 20, 20])
+    let signal = coffee.signal(.stillHaveSome, "2024-08-27")
+    let before = Forecast(ProductHistory(bought), today: day("2024-08-27"))
+    let after = Forecast(ProductHistory(bought + [signal]), today: day("2024-08-27"))
+    #expect(before?.range == 20...20)
+    #expect(after?.range == 20...27)
+  }
+
+  @Test func theForecastStaysWithinTheCyclesThatCanBeSet() {
+    var dice = Dice(state: 5)
+    for _ in 0..<500 {
+      let gaps = (0..<Int.random(in: 1...12, using: &dice)).map { _ in
+        Int.random(in: 1...900, using: &dice)
+      }
+      guard let forecast = Forecast(ProductHistory(events(gaps)), today: .last) else { continue }
+      #expect(Product.cycles.contains(forecast.cycle))
+      #expect(forecast.range.contains(forecast.cycle))
+    }
+  }
+
+  @Test func spendingAndTheRealCycleAreAddedUp() {
+    var bought = events([20, 40, 20], packs: [1, 2, 1, 1])
+    bought[0].price = 1_250
+    bought[3].price = 1_350
+    let statistics = ProductStatistics(ProductHistory(bought), today: today)
+    #expect(statistics.purchases == 4)
+    #expect(statistics.packs == 5)
+    #expect(statistics.spent == 2_600)
+    #expect(statistics.realCycle == 20)
+    #expect(
+      ProductStatistics(ProductHistory(events([20])), today: today).spent == nil)
+  }
+}
