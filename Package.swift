@@ -131,6 +131,10 @@ let package = Package(
     .executableTarget(
       name: "parse-html", dependencies: ["HTML5"], path: "Tests/Tools/parse-html",
       swiftSettings: house),
+    // Prints the dates of rules, for tests that compare them with python-dateutil's.
+    .executableTarget(
+      name: "recur", dependencies: ["Kernel", "TasksCore"], path: "Tests/Tools/recur",
+      swiftSettings: house),
     outerTarget(
       "TestSupport",
       ["Kernel", "SyncCore", "Wire", "ReadingCore", "AppCore", "Storage", crypto]),
@@ -145,7 +149,7 @@ let package = Package(
     tests("KitTests", ["Kernel", "ViewTree", "Kit"]),
     tests("GalleryTests", ["ViewTree", "Kit", "Gallery"]),
     tests("ReadingCoreTests", ["Kernel", "SyncCore", "HTML5", "ReadingCore", "ViewTree", "Kit"]),
-    tests("TasksCoreTests", ["Kernel", "SyncCore", "ViewTree", "Kit", "TasksCore"]),
+    tests("TasksCoreTests", ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "TasksCore"]),
     tests("RestockCoreTests", ["Kernel", "SyncCore", "ViewTree", "Kit", "RestockCore"]),
     tests(
       "AppCoreTests",

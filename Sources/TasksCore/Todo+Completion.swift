@@ -1,0 +1,100 @@
+public import Kernel
+public import SyncCore
+
+extension Todo {
+  /// What marks the todo done.
+  ///
+  /// A repeating one moves on to its next date, and what was done is kept as a todo of its own. Both
+  /// follow from the todo alone: two devices that complete the same instance write the same
+  /// registers of the same entities, and nothing is doubled. `wall` is what clocks show at the
+  /// instant.
+  public func completion(at instant: Instant, wall: CivilDateTime) -> [Edit] {
+    guard !isDone else { return [] }
+    let done = Edit.Value(TodoRegister.doneAt, RegisterValue.instant(instant))
+    guard let rule, let due else { return [edit([done])] }
+    let series = self.series ?? Series(start: due.day)
+    let count = Series(start: series.start, doneCount: series.doneCount + 1)
+    let counted = Edit.Value(TodoRegister.series, count.encoded)
+    guard let next = rule.next(after: due, series: series, wall: wall) else {
+      return [edit([done, counted])]
+    }
+    return [
+      edit([.init(TodoRegister.due, due.on(next).encoded), counted]), record(of: due, done),
+    ]
+  }
+
+  /// What opens a done todo again.
+  ///
+  /// An instance of a repeating one gives its date back to that, so that one is open and no more.
+  public func reopening(at instant: Instant, series repeating: Todo?) -> [Edit] {
+    guard isDone else { return [] }
+    guard let repeating, let due, let counted = repeating.series, repeating.id == instanceOf else {
+      return [edit([.init(TodoRegister.doneAt, RegisterValue.null)])]
+    }
+    var back: [Edit.Value] = [.init(TodoRegister.doneAt, RegisterValue.null)]
+    let current = repeating.due?.day ?? due.day
+    if due.day <= current {
+      let series = Series(start: counted.start, doneCount: counted.doneCount - 1)
+      back.append(.init(TodoRegister.due, due.encoded))
+      back.append(.init(TodoRegister.series, series.encoded))
+    }
+    return [repeating.edit(back), edit([.init(.deleted, RegisterValue.instant(instant))])]
+  }
+
+  /// The name of the instance of a day: the same on every device.
+  public func instanceID(of day: CivilDate) -> ID<Entity> {
+    let index = UInt64(bitPattern: Int64(day.dayNumber)) &+ 1 << 40
+    return Entropy(high: id.high, low: id.low).id(index)
+  }
+
+  func edit(_ values: [Edit.Value]) -> Edit { Edit(id, kind: .todo, values) }
+
+  /// What was done of a repeating todo.
+  private func record(of due: Due, _ done: Edit.Value) -> Edit {
+    Edit(
+      instanceID(of: due.day), kind: .todo,
+      [
+        .init(TodoRegister.title, RegisterValue.text(title)),
+        .init(TodoRegister.due, due.encoded),
+        .init(TodoRegister.priority, RegisterValue.int(priority.rawValue)),
+        .init(TodoRegister.list, list.map { RegisterValue.id($0) } ?? RegisterValue.null),
+        .init(TodoRegister.tags, RegisterValue.texts(tags)),
+        .init(TodoRegister.createdAt, RegisterValue.instant(createdAt)),
+        .init(TodoRegister.instanceOf, RegisterValue.id(id)),
+        .init(.deleted, RegisterValue.null), done,
+      ])
+  }
+}
+
+extension RecurrenceRule {
+  /// The one open date after what was due is done: later than that, and to come.
+  public func next(after due: Due, series: Series, wall: CivilDateTime) -> CivilDate? {
+    if isFromCompletion { return nextFromCompletion(series, wall.date) }
+    var passed = wall.date
+    if let time = due.time, time > wall.time { passed = passed.adding(days: -1) }
+    return next(after: max(due.day, passed), start: series.start)
+  }
+
+  private func nextFromCompletion(_ series: Series, _ today: CivilDate) -> CivilDate? {
+    var steps = self
+    if case .count(let count) = end {
+      if series.doneCount + 1 >= count { return nil }
+      steps.end = .never
+    }
+    return steps.next(after: today, start: today)
+  }
+}
+
+extension Edit {
+  /// What takes the edit back, over the entity as it stood before; a new entity is deleted.
+  public func inverse(over entity: Entity?, at instant: Instant) -> Edit {
+    guard let entity else {
+      return Edit(self.entity, kind: kind, [.init(.deleted, RegisterValue.instant(instant))])
+    }
+    var values: [Value] = []
+    for field in fields {
+      values.append(Value(field.number, entity[field.number]?.value ?? RegisterValue.null))
+    }
+    return Edit(self.entity, kind: kind, values)
+  }
+}
