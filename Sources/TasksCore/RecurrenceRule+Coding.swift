@@ -1,4 +1,4 @@
-public import Kernel
+import Kernel
 
 /// The encoding: an array of unit, interval, weekdays, nth, days, month, whether it counts from
 /// completion, count or 0, and the last day or null.
