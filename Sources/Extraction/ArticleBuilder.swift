@@ -10,7 +10,7 @@ enum ArticleBuilder {
   private static let maximumDepth = Article.maximumDepth - 4
 
   static func blocks(of tree: Tree) -> [ArticleNode] {
-    blocks(tree, tree.root, depth: 0)
+    ArticleTidying.tidied(blocks(tree, tree.root, depth: 0))
   }
 
   /// The source of the first image.
@@ -63,7 +63,18 @@ enum ArticleBuilder {
     if name == .hr { return [.element(ArticleElement(tag, attributes: attributes))] }
     let children = children(tree, node, name, depth: depth + 1)
     guard !children.isEmpty || name == .td || name == .th else { return [] }
+    if name == .figure, isLink(children) {
+      return [.element(ArticleElement(.embed, attributes: attributes, children: children))]
+    }
     return [.element(ArticleElement(tag, attributes: attributes, children: children))]
+  }
+
+  /// A figure that shows nothing itself leads to what the page had embedded.
+  private static func isLink(_ children: [ArticleNode]) -> Bool {
+    guard children.count == 1, case .element(let only) = children[0], only.tag == .link else {
+      return false
+    }
+    return only.children.allSatisfy { if case .text = $0 { true } else { false } }
   }
 
   /// A table, with its caption as a paragraph before it.
@@ -138,7 +149,8 @@ enum ArticleBuilder {
     var attributes: [ArticleAttributeValue] = []
     for attribute in tree.attributes(node) {
       guard let name = ArticleAttribute(attribute.name, on: tag) else { continue }
-      let value = String(decoding: tree.value(attribute), as: UTF8.self)
+      var value = String(decoding: tree.value(attribute), as: UTF8.self)
+      if name == .codeLanguage { value = String(value.dropFirst("language-".count)) }
       attributes.append(ArticleAttributeValue(name, value))
     }
     return attributes.sorted { $0.name.rawValue < $1.name.rawValue }
@@ -181,6 +193,7 @@ extension ArticleAttribute {
     case .colspan: self = .columnSpan
     case .rowspan: self = .rowSpan
     case .start: self = .start
+    case .class where tag == .preformatted: self = .codeLanguage
     case .title where tag == .abbreviation: self = .title
     default: return nil
     }

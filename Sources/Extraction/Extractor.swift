@@ -77,17 +77,26 @@ public enum Extractor {
     var tree = HTMLParser.parse(text, nodeLimit: mostNodes)
     var metadata = Metadata(tree)
     LazyImages.resolve(in: &tree)
+    let embeds = Embeds.find(in: &tree)
     let base = base(of: tree, address)
-    let content = content(of: tree, base, &metadata)
+    let content = content(
+      of: Page(tree, embeds: embeds), Places(page: address, base: base), &metadata)
     return assembled(metadata, content, base)
   }
 
-  private static func content(of tree: Tree, _ base: Address?, _ metadata: inout Metadata) -> Tree {
+  /// Where a page is, and what its relative addresses are relative to.
+  private struct Places {
+    var page: Address?
+    var base: Address?
+  }
+
+  private static func content(
+    of whole: Page, _ places: Places, _ metadata: inout Metadata
+  ) -> Tree {
     let attempts: [Eagerness] = [
       [.leavesOutUnlikely, .weighsLabels, .cleansBlocks], [.weighsLabels, .cleansBlocks],
       [.cleansBlocks], [],
     ]
-    let whole = Page(tree)
     var best = whole
     var bestChosen: [Int] = []
     var bestLength = 0
@@ -107,17 +116,22 @@ public enum Extractor {
       metadata.direction = direction
     }
     let trimmed = Trimming.trimmed(best, bestChosen, metadata)
-    return sanitised(trimmed, bestChosen, base)
+    return sanitised(trimmed, bestChosen, places)
   }
 
-  private static func sanitised(_ page: Page, _ chosen: [Int], _ base: Address?) -> Tree {
+  private static func sanitised(_ page: Page, _ chosen: [Int], _ places: Places) -> Tree {
     var gone: Set<Int32> = []
     for index in page.nodes.indices where page.gone[index] { gone.insert(page.nodes[index].index) }
     let sanitiser = Sanitiser(
-      resolve: { Links.resolve($0, $1, base) }, drops: { gone.contains($0.index) })
+      resolve: { Links.resolve($0, $1, places.base) }, drops: { gone.contains($0.index) })
     var tree = page.tree
     for caption in page.captions { tree.rename(caption, to: .figcaption) }
-    return SafeHTML.stable(sanitiser.sanitised(tree, chosen.map { page.nodes[$0] }))
+    let tops = chosen.map { page.nodes[$0] }
+    Embeds.write(
+      page.embeds.filter { !gone.contains($0.index) }.sorted { $0.index < $1.index }, into: &tree,
+      places.base)
+    Anchors.settle(in: &tree, tops, places.page)
+    return SafeHTML.stable(sanitiser.sanitised(tree, tops))
   }
 
   private static func assembled(

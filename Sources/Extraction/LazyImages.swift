@@ -6,6 +6,11 @@ enum LazyImages {
   private static let mostAround = 100
 
   static func resolve(in tree: inout Tree) {
+    if let amp = tree.knownName(Array("amp-img".utf8)) {
+      for node in tree.descendants(tree.root) where tree.isElement(node, amp) {
+        tree.rename(node, to: .img)
+      }
+    }
     for node in tree.descendants(tree.root) where tree.isElement(node, .img) {
       guard let source = source(of: node, in: tree) else { continue }
       tree.setAttribute(.src, source, of: node)
@@ -25,7 +30,29 @@ enum LazyImages {
     for name in [Name.dataSrcset, .srcset] {
       if let set = tree.attribute(name, of: node), let best = best(of: set) { return best }
     }
-    return sourceBeside(node, in: tree)
+    return sourceBeside(node, in: tree) ?? sourceInData(node, in: tree)
+  }
+
+  /// A file of an image, or a list of such, in an attribute that some script would read.
+  private static func sourceInData(_ node: Tree.Node, in tree: Tree) -> [UInt8]? {
+    for attribute in tree.attributes(node)
+    where tree.nameText(attribute.name).starts(with: "data-".utf8) {
+      let value = tree.value(attribute)
+      guard looksLikeImage(value), !value.isEmpty else { continue }
+      if value.contains(where: { $0 <= 0x20 }) {
+        if let best = best(of: value), isImageFile(best[...]) { return best }
+      } else if isImageFile(value) {
+        return Array(value)
+      }
+    }
+    return nil
+  }
+
+  private static func isImageFile(_ value: ArraySlice<UInt8>) -> Bool {
+    let path = value.prefix { $0 != 0x3F && $0 != 0x23 }.suffix(5).map { $0 | 0x20 }
+    return [".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif"].contains { ending in
+      path.count >= ending.utf8.count && path.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    }
   }
 
   /// What a `source` near the start of the same `picture` offers.
@@ -45,7 +72,21 @@ enum LazyImages {
 
   private static func isPlaceholder(_ source: ArraySlice<UInt8>) -> Bool {
     source.isEmpty || source.starts(with: "data:".utf8) || source.starts(with: "about:".utf8)
+      || isPlaceholderFile(source)
   }
+
+  /// A file whose name says that it only keeps the place.
+  private static func isPlaceholderFile(_ source: ArraySlice<UInt8>) -> Bool {
+    guard source.count < 1000 else { return false }
+    let path = source.prefix { $0 != 0x3F && $0 != 0x23 }
+    let file = (path.split(separator: 0x2F).last ?? path).map { $0 | 0x20 }
+    return placeholders.contains { file.starts(with: $0.utf8) }
+  }
+
+  private static let placeholders = [
+    "placeholder", "blank.", "spacer.", "transparent.", "1x1.", "pixel.", "loading.gif", "lazy.",
+    "lazyload.", "grey.gif", "gray.gif", "empty.gif", "clear.gif", "dummy.",
+  ]
 
   private static func looksLikeImage(_ source: ArraySlice<UInt8>) -> Bool {
     !isPlaceholder(source) && !source.contains(0x7B) && source.count < 4096

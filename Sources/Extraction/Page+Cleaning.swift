@@ -6,7 +6,7 @@ extension Page {
     for top in chosen {
       let kept = Kept(tables: dataTables(in: top), posts: quotedPosts(in: top))
       removeBlocks([.form, .fieldset], in: top, kept, eagerness)
-      removeAll(in: top) { $0.isNeverArticle }
+      removeAllNeverArticle(in: top)
       removeShares(in: top)
       removeHeadings(in: top, eagerness)
       removeBlocks([.table], in: top, kept, eagerness)
@@ -15,9 +15,9 @@ extension Page {
     }
   }
 
-  private mutating func removeAll(in top: Int, where matches: (Name) -> Bool) {
-    for index in (top + 1)..<max(ends[top], top + 1) where !gone[index] && matches(names[index]) {
-      remove(index)
+  private mutating func removeAllNeverArticle(in top: Int) {
+    for index in (top + 1)..<max(ends[top], top + 1) where !gone[index] {
+      if names[index].isNeverArticle, !isEmbed(index) { remove(index) }
     }
   }
 
@@ -159,6 +159,7 @@ private struct Census {
   private var linkDensity = 0.0
   private var paragraphs = 0
   private var images = 0
+  private var hasEmbed = false
   private var items = 0
   private var inputs = 0
   private var headingLength = 0
@@ -177,6 +178,7 @@ private struct Census {
       case .img: images += 1
       case .li: items += 1
       case .input: inputs += 1
+      case .iframe, .video, .audio: if page.isEmbed(node) { hasEmbed = true }
       case let name where name.isHeading: headingEnd = max(headingEnd, page.ends[node])
       case .ul, .ol: listEnd = max(listEnd, page.ends[node])
       default: break
@@ -210,7 +212,7 @@ private struct Census {
     }
     if !isList, weight < 25, linkDensity > 0.2 { return true }
     if weight >= 25, linkDensity > 0.5 { return true }
-    return images == 0 && textishLength == 0
+    return images == 0 && textishLength == 0 && !hasEmbed
   }
 
   /// One image for each item, and nothing else.

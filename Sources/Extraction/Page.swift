@@ -19,9 +19,12 @@ struct Page {
   var gone: [Bool] = []
   /// Blocks that are captions by their class.
   var captions: [Tree.Node] = []
+  /// What is embedded as part of the text.
+  let embeds: Set<Tree.Node>
 
-  init(_ tree: Tree) {
+  init(_ tree: Tree, embeds: Set<Tree.Node> = []) {
     self.tree = tree
+    self.embeds = embeds
     var open: [Int] = []
     for node in tree.descendants(tree.root) {
       let parent = tree.parent(node)
@@ -45,6 +48,7 @@ struct Page {
   var count: Int { nodes.count }
 
   func isElement(_ index: Int) -> Bool { tree.kind(nodes[index]) == .element }
+  func isEmbed(_ index: Int) -> Bool { !embeds.isEmpty && embeds.contains(nodes[index]) }
   func isText(_ index: Int) -> Bool { tree.kind(nodes[index]) == .text }
 
   func attribute(_ name: Name, of index: Int) -> ArraySlice<UInt8>? {

@@ -63,6 +63,9 @@ struct AllowedAttributes {
         pairs.append((attribute.name, clean))
       }
     }
+    if name == .pre, let language = CodeLanguage.label(of: node, in: tree) {
+      pairs.append((.class, language))
+    }
     let needed: Name? = name == .img ? .src : name == .a ? .href : nil
     if let needed { lacksWhatItNeeds = !pairs.contains { $0.0 == needed } }
   }

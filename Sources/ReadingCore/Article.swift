@@ -69,6 +69,8 @@ public enum ArticleTag: Int, Sendable, CaseIterable {
   case ruby = 41
   case rubyText = 42
   case division = 43
+  /// What the page had embedded: a link that leads to it.
+  case embed = 44
 }
 
 /// The attributes that an article's element may have.
@@ -95,6 +97,8 @@ public enum ArticleAttribute: Int, Sendable, CaseIterable {
   case title = 11
   /// The original address of an image that is not kept: shown as a link, never fetched by the page.
   case source = 12
+  /// What a block of code is written in, in small letters.
+  case codeLanguage = 13
 }
 
 /// An element of an article, or a run of its text.

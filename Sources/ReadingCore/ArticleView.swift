@@ -25,6 +25,7 @@ struct ArticleBuilder<Action> {
 
   private mutating func element(_ element: ArticleElement) -> Node<Action> {
     if element.tag == .image { return image(element) }
+    if element.tag == .embed, let card = embed(element) { return card }
     var attributes: [Attribute?] = []
     if TextBlocks.isBlock(element) {
       attributes.append(Attribute(.dataBlock, "\(nextBlock)"))
@@ -36,12 +37,40 @@ struct ArticleBuilder<Action> {
     if element.tag == .link { attributes.append(contentsOf: Self.linkAttributes(element)) }
     let children = nodes(element.children)
     let node = Node(element.tag.viewTag, attributes: attributes, children: children)
-    // A wide table scrolls by itself, by keyboard too, instead of widening the page.
-    guard element.tag == .table else { return node }
-    return Node(
-      .div, .className("table-scroll"), Attribute(.tabIndex, "0"), .role("region"),
-      .label(words.table)
-    ) { node }
+    // What is wide scrolls by itself, by keyboard too, instead of widening the page.
+    if element.tag == .table {
+      return Node(
+        .div, .className("table-scroll"), Attribute(.tabIndex, "0"), .role("region"),
+        .label(words.table)
+      ) { node }
+    }
+    guard element.tag == .preformatted, let language = element[.codeLanguage] else { return node }
+    return Node(.div, .className("code-block")) {
+      Node(.p, .className("code-language"), Attribute(.translate, "no")) { language }
+      node
+    }
+  }
+
+  /// A card that leads to what the page had embedded; nothing of it is fetched here.
+  private func embed(_ element: ArticleElement) -> Node<Action>? {
+    for case .element(let link) in element.children where link.tag == .link {
+      guard let href = link[.href], let address = Address(absolute: href) else { continue }
+      var label = ""
+      for case .text(let text) in link.children { label += text }
+      let host = address.displayHost
+      return Node(
+        .a, .className("embed-card"), .href(address.text), Attribute(.target, "_blank"),
+        Attribute(.rel, "noopener noreferrer external")
+      ) {
+        Icon.play.node(size: 24)
+        Node(.span, .className("embed-text")) {
+          Node(.span, .className("embed-title")) { label.isEmpty ? host : label }
+          Node(.span, .className("embed-host")) { words.embedded + " · " + host }
+        }
+        Icon.external.node(size: 20)
+      }
+    }
+    return nil
   }
 
   /// A kept image comes from our own server; one that is not kept is a link to where it was.
@@ -82,7 +111,7 @@ struct ArticleBuilder<Action> {
     case .rowSpan: Attribute(.rowSpan, attribute.value)
     case .start: tag == .orderedList ? Attribute(.start, attribute.value) : nil
     case .title: Attribute(.title, attribute.value)
-    case .href, .image, .alternativeText, .width, .height, .source: nil
+    case .href, .image, .alternativeText, .width, .height, .source, .codeLanguage: nil
     }
   }
 
@@ -151,7 +180,7 @@ extension ArticleTag {
     case .time: .time
     case .ruby: .ruby
     case .rubyText: .rt
-    case .division: .div
+    case .division, .embed: .div
     }
   }
 }

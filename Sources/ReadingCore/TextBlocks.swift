@@ -104,7 +104,7 @@ extension ArticleTag {
   var isContainer: Bool {
     switch self {
     case .unorderedList, .orderedList, .figure, .table, .tableHead, .tableBody, .tableRow,
-      .definitionList, .horizontalRule, .image:
+      .definitionList, .horizontalRule, .image, .embed:
       true
     default: false
     }

@@ -161,6 +161,7 @@ extension Words {
   public var readingProgress: String { say("Reading progress", "읽은 정도") }
   public var finished: String { say("Finished", "다 읽음") }
   public var table: String { say("Table", "표") }
+  public var embedded: String { say("Embedded on the page", "원문에 삽입된 콘텐츠") }
   public var missingImage: String { say("Image on the original page", "원문에 있는 이미지") }
   public var loadingArticle: String { say("Loading the article", "글을 불러오는 중") }
   public var notOnDeviceTitle: String {

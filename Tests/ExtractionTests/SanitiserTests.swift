@@ -13,7 +13,7 @@ import Testing
   ]
   private static let attributes: Set<String> = [
     "href", "src", "alt", "title", "width", "height", "colspan", "rowspan", "start", "id", "lang",
-    "dir", "datetime",
+    "dir", "datetime", "class",
   ]
 
   /// Why markup is not safe, by a list of its own; nil when it is.
@@ -28,6 +28,9 @@ import Testing
           let key = String(decoding: tree.nameText(attribute.name), as: UTF8.self)
           let value = String(decoding: tree.value(attribute), as: UTF8.self).lowercased()
           if !Self.attributes.contains(key) { return "attribute \(key)" }
+          if key == "class", name != "pre" || !value.hasPrefix("language-") {
+            return "class \(value)"
+          }
           guard key == "href" || key == "src" else { continue }
           let starts =
             key == "src" ? ["http://", "https://"] : ["http://", "https://", "mailto:", "#"]
@@ -85,6 +88,14 @@ import Testing
       "<a href=\"https://a.example/\"></a><a href=\"https://b.example/\">x</a>"
     ),
     ("<a>x</a>", "x"), ("<img alt=x>", ""), ("<a href='javascript:x'>y</a>", "y"),
+    ("<pre class='a language-Swift'>x</pre>", "<pre class=\"language-swift\">x</pre>"),
+    ("<pre><code class='lang-c++ b'>x", "<pre class=\"language-c++\"><code>x</code></pre>"),
+    (
+      "<div class='highlight highlight-source-js'><pre>x",
+      "<div><pre class=\"language-js\">x</pre></div>"
+    ),
+    ("<div class=lang-en><pre class=plain>x", "<div><pre>x</pre></div>"),
+    ("<p class=language-c>x</p>", "<p>x</p>"),
     ("<p lang=ko dir=RTL>x", "<p lang=\"ko\" dir=\"rtl\">x</p>"),
     ("<td colspan=2 onclick=x>y", "y"),
     ("a\u{0}b&#1;c&#13;d", "abc\nd"),
