@@ -4,9 +4,12 @@ extension RecurrenceRule {
   /// Periods that are looked through for a date: the calendar repeats itself after 400 years.
   private static let horizon = 400
 
-  /// The first date of a series that begins on or after the day.
+  /// The first date of a series that begins on or after the day: with every second Monday, the
+  /// coming one.
   public func first(onOrAfter day: CivilDate) -> CivilDate? {
-    let rule = anchored(at: day)
+    guard isValid else { return nil }
+    var rule = anchored(at: day)
+    rule.interval = 1
     return rule.next(after: day.adding(days: -1), start: day)
   }
 

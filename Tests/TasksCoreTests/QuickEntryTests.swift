@@ -1,0 +1,111 @@
+import Kernel
+import TasksCore
+import Testing
+
+/// Wednesday, 15 July 2026, ten in the morning.
+private let now = CivilDateTime(day("2026-7-15"), CivilTime(wrapping: 36_000))
+
+private func trimmed(_ part: Substring) -> String {
+  String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+}
+
+private func names(_ days: WeekdaySet) -> String {
+  let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+  return Weekday.allCases.filter { days.contains($0) }.map { names[$0.rawValue - 1] }
+    .joined(separator: ",")
+}
+
+/// "w2 mon,wed! <2026-7-31": every other Monday and Wednesday from completion up to that day.
+private func described(_ rule: RecurrenceRule?) -> String {
+  guard let rule else { return "" }
+  var text = ["d", "w", "m", "y"][rule.unit.rawValue] + "\(rule.interval)"
+  let days = (1...31).filter { rule.days.contains($0) }.map { "\($0)" }.joined(separator: ",")
+  switch rule.unit {
+  case .day: break
+  case .week: if !rule.weekdays.isEmpty { text += " " + names(rule.weekdays) }
+  case .month:
+    if rule.nth != 0 { text += " \(rule.nth)" + names(rule.weekdays) }
+    if !days.isEmpty { text += " " + days }
+  case .year: if !days.isEmpty { text += " \(rule.month)-" + days }
+  }
+  if rule.isFromCompletion { text += "!" }
+  switch rule.end {
+  case .never: break
+  case .count(let count): text += " x\(count)"
+  case .until(let last): text += " <\(last.year)-\(last.month)-\(last.day)"
+  }
+  return text
+}
+
+private func described(_ due: Due?) -> String {
+  guard let due else { return "" }
+  var text = due.day.year == 2026 ? "" : "\(due.day.year)-"
+  text += "\(due.day.month)-\(due.day.day)"
+  if let time = due.time {
+    text += " \(time.hour):" + (time.minute < 10 ? "0" : "") + "\(time.minute)"
+  }
+  return text
+}
+
+private func described(_ entry: QuickEntry) -> [String] {
+  var rest: [String] = []
+  if let priority = entry.priority { rest.append("!\(priority.rawValue)") }
+  if let list = entry.list { rest.append("#" + list) }
+  rest += entry.tags.map { "@" + $0 }
+  return [
+    entry.title, described(entry.due), described(entry.rule), rest.joined(separator: " "),
+  ]
+}
+
+@Test(arguments: englishPhrases + koreanPhrases) func aPhraseMeansWhatPeopleMean(line: String) {
+  var parts = line.split(separator: "|", omittingEmptySubsequences: false).map(trimmed)
+  while parts.count < 5 { parts.append("") }
+  let entry = QuickEntry(parts[0], at: now)
+  #expect(described(entry) == Array(parts[1...4]))
+}
+
+@Test func thereAreThreeHundredPhrasesAndHalfAreKorean() {
+  #expect(englishPhrases.count >= 150)
+  #expect(koreanPhrases.count >= 150)
+  #expect(koreanPhrases.allSatisfy { $0.unicodeScalars.contains { $0.value > 0xAC00 } })
+}
+
+@Test func aChipTellsWhereItsWordsStand() {
+  let text = "치과 내일 오후 5시 !high"
+  let entry = QuickEntry(text, at: now)
+  #expect(entry.chips.map { $0.text } == ["내일", "오후 5시", "!high"])
+  #expect(entry.chips.map { $0.kind } == [.date, .time, .priority])
+  for chip in entry.chips {
+    let bytes = Array(text.utf8)[chip.start..<chip.end]
+    #expect(String(decoding: bytes, as: UTF8.self) == chip.text)
+  }
+}
+
+@Test func wordsThatAreTakenBackStayInTheTitle() {
+  let entry = QuickEntry("read Next Friday tomorrow", at: now, dismissed: ["Next Friday"])
+  #expect(entry.title == "read Next Friday")
+  #expect(described(entry.due) == "7-16")
+  let rule = QuickEntry("every day is a gift", at: now, dismissed: ["every day"])
+  #expect(rule.title == "every day is a gift")
+  #expect(rule.rule == nil)
+  #expect(rule.chips.isEmpty)
+}
+
+@Test func whateverIsTypedIsReadToItsEnd() {
+  var dice = Dice(seed: 11)
+  let words = [
+    "every", "!", "1st", "매주", "월", "3일", "마다", "#", "@", " ", "at", "25", ":", "9", "/", "on",
+    "the", "last", "까지", "다음", "주", "in", "9999", "years", "오후", "시", "반", "for", "until", "\u{0}",
+    "2월", "30일", "🙂", ",", "p1", "동안", "999", "months", "31", "every!",
+  ]
+  for _ in 0..<5_000 {
+    var text = ""
+    for _ in 0..<dice.below(10) {
+      text += words[dice.below(words.count)] + (dice.below(2) == 0 ? " " : "")
+    }
+    let entry = QuickEntry(text, at: now)
+    #expect(entry.title.utf8.count <= text.utf8.count)
+    if let rule = entry.rule { #expect(rule.isValid) }
+    for chip in entry.chips { #expect(chip.start < chip.end && chip.end <= text.utf8.count) }
+  }
+}
