@@ -9,7 +9,7 @@ import { endErasing, erase } from './host/erase.js';
 import * as event from './host/hostevents.js';
 import { Addresses } from './host/history.js';
 import { Input } from './host/input.js';
-import { ListEnd } from './host/more.js';
+import { Lists } from './host/lists.js';
 import { Stream, keep, request } from './host/network.js';
 import { Page } from './host/page.js';
 import { ReadingWatch } from './host/reading.js';
@@ -29,7 +29,7 @@ class Host {
     this.reading = new ReadingWatch((place) => this.hear(event.readingPlace(place)));
     this.updates = new Updates(() => this.hear(event.updateReady()));
     this.tabs = allowed(() => new BroadcastChannel('later'));
-    this.listEnd = new ListEnd(() => this.hear(event.nearEnd()));
+    this.lists = new Lists((sight) => this.hear(event.listSeen(sight)));
     this.timers = new Map();
     // What happens while the core's last answer is still being worked through.
     this.pending = [];
@@ -59,6 +59,7 @@ class Host {
       (key, modifiers) => this.hear(event.keyPressed(key, modifiers)),
     ).start();
     this.reading.start();
+    this.lists.start();
     this.watchWindow();
     if (keepsRows) {
       this.updates.start();
@@ -113,7 +114,7 @@ class Host {
     this.addresses.noteScroll();
     this.page.apply(this.core.patch);
     this.isScrolled = this.addresses.restoreScroll();
-    this.listEnd.look(document.getElementById('show-more'));
+    this.lists.lookSoon();
     for (const effect of readEffects(this.core.effects)) this[effect.name](effect);
     return true;
   }

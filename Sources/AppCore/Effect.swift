@@ -1,4 +1,5 @@
 import Kernel
+public import Kit
 public import SyncCore
 
 /// What the core asks the host to do.
@@ -116,6 +117,6 @@ public enum HostEvent: Hashable, Sendable {
   case keyPressed(key: String, modifiers: UInt8)
   /// The window's size in CSS pixels, at start and when it changes.
   case resized(width: Int, height: Int)
-  /// The end of the shown part of a list is near.
-  case nearEnd
+  /// What is seen of the long list on the screen, as rows that are not drawn come near.
+  case listSeen(ListSight)
 }

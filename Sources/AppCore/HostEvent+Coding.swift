@@ -1,3 +1,4 @@
+import Kit
 import SyncCore
 public import ViewTree
 
@@ -56,7 +57,15 @@ extension HostEvent {
       writer.write(byte: 17)
       writer.write(count: width)
       writer.write(count: height)
-    case .nearEnd: writer.write(byte: 18)
+    case .listSeen(let sight):
+      writer.write(byte: 18)
+      for number in [sight.width, sight.from, sight.to, sight.rooms.count] {
+        writer.write(count: number)
+      }
+      for room in sight.rooms {
+        writer.write(count: room.number)
+        writer.write(count: room.height)
+      }
     case .loadFailed(let token): writer.write(19, token)
     case .storageMissing: writer.write(byte: 20)
     default: break
@@ -89,7 +98,7 @@ extension HostEvent {
     case 15: self = .erased(token: try reader.readUInt32(), succeeded: try reader.readBool())
     case 16: self = .keyPressed(key: try reader.readText(), modifiers: try reader.readByte())
     case 17: self = .resized(width: try reader.readCount(), height: try reader.readCount())
-    case 18: self = .nearEnd
+    case 18: self = .listSeen(try Self.readSight(from: &reader))
     case 19: self = .loadFailed(token: try reader.readUInt32())
     case 20: self = .storageMissing
     default: throw .malformed
@@ -104,6 +113,17 @@ extension HostEvent {
       rows.append(StoreRow(key: try reader.readBytes(), value: try reader.readBytes()))
     }
     return .loaded(token: token, store, rows: rows)
+  }
+
+  private static func readSight(from reader: inout ByteReader) throws(ByteError) -> ListSight {
+    var sight = ListSight(
+      width: try reader.readCount(), from: try reader.readCount(), to: try reader.readCount(),
+      rooms: [])
+    for _ in 0..<(try reader.readCount()) {
+      sight.rooms.append(
+        ListSight.Room(number: try reader.readCount(), height: try reader.readCount()))
+    }
+    return sight
   }
 
   private static func readPaths(from reader: inout ByteReader) throws(ByteError) -> [String] {

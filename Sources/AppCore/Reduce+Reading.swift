@@ -101,8 +101,7 @@ extension State {
 
   /// Whoever comes back from an article finds its card again; the browser keeps the scroll itself.
   private mutating func findAgain(_ left: ID<Entity>?) -> [Effect] {
-    guard let left, let list = shownList,
-      let index = reading.library.index(of: left, in: list), index < reading.window(list)
+    guard let left, let list = shownList, reading.library.index(of: left, in: list) != nil
     else { return [.announce(screenTitle)] }
     reading.cursor = left
     return [.focus(id: "card-" + left.text)]

@@ -99,8 +99,8 @@ extension State {
       return []
     case .keyPressed(let key, let modifiers): return keyPressed(key, modifiers, moment)
     case .resized: return []
-    case .nearEnd:
-      if let list = shownList { reading.grow(list) }
+    case .listSeen(let sight):
+      if let list = shownList { reading.see(sight, of: list) }
       return []
     }
   }

@@ -41,7 +41,11 @@ extension State {
     writer.beginArray(entities.count)
     for entity in entities { entity.write(to: &writer) }
     writer.beginArray(reading.windows.count)
-    for window in reading.windows { writer.write(window) }
+    for window in reading.windows {
+      writer.beginArray(2)
+      writer.write(window.rooms.lowerBound)
+      writer.write(window.rooms.upperBound)
+    }
     if let cursor = reading.cursor { writer.write(cursor) } else { writer.writeNull() }
     writer.write(reading.linkSheet?.text ?? "")
     writer.write(reading.draft)

@@ -20,12 +20,15 @@ extension ItemType {
 }
 
 extension ReadingScene {
-  /// One item of a list.
-  func card(_ item: Item, heading tag: Tag = .h2) -> Node<ReadingAction> {
+  /// One item of a list; its place is said where not all of the list is drawn.
+  func card(
+    _ item: Item, heading tag: Tag = .h2, place: [Attribute?] = []
+  ) -> Node<ReadingAction> {
     let age = item.savedAt.milliseconds > 0 ? words.ago(item.savedAt, now: now) : ""
-    return .component(
-      ItemCard(item: item, headingTag: tag, words: words, isOnline: isOnline, age: age),
-      key: item.id.text)
+    let card = ItemCard(item: item, headingTag: tag, words: words, isOnline: isOnline, age: age)
+    var row: [Attribute?] = [.className("card-row")]
+    row.append(contentsOf: place)
+    return Node(.li, attributes: row, key: item.id.text, children: [.component(card)])
   }
 }
 
@@ -41,22 +44,23 @@ private struct ItemCard: Component {
   var age: String
 
   var body: Node<ReadingAction> {
-    Node(.li, .className("card-row")) {
-      Node(.article, .className(item.state == .failed ? "card failed" : "card")) {
-        Node(.div, .className("card-body")) {
-          Node(.div, .className("card-text")) {
-            heading
-            meta
-            detail
-          }
-          if let image = item.image { thumbnail(image) }
+    Node(
+      .article, .className(item.state == .failed ? "card failed" : "card"),
+      on: .focus(.cardFocused(item.id))
+    ) {
+      Node(.div, .className("card-body")) {
+        Node(.div, .className("card-text")) {
+          heading
+          meta
+          detail
         }
-        if let place = item.place, place.permille > 0, item.state == .ready {
-          Node.component(ReadingProgress(place: place, minutes: item.minutes, words: words))
-        }
-        if item.state == .failed { failureButtons }
-        footer
+        if let image = item.image { thumbnail(image) }
       }
+      if let place = item.place, place.permille > 0, item.state == .ready {
+        Node.component(ReadingProgress(place: place, minutes: item.minutes, words: words))
+      }
+      if item.state == .failed { failureButtons }
+      footer
     }
   }
 
@@ -66,13 +70,11 @@ private struct ItemCard: Component {
       if item.isPlainLink, let address = Address(item.url) {
         Node(
           .a, .id("card-" + item.id.text), .href(address.text), Attribute(.target, "_blank"),
-          Attribute(.rel, "noopener noreferrer"), .className("card-link"),
-          on: .focus(.cardFocused(item.id))
+          Attribute(.rel, "noopener noreferrer"), .className("card-link")
         ) { item.displayTitle }
       } else {
         Node(
-          .a, .id("card-" + item.id.text), .href(item.path), .className("card-link"),
-          on: .focus(.cardFocused(item.id))
+          .a, .id("card-" + item.id.text), .href(item.path), .className("card-link")
         ) { item.displayTitle }
       }
     }

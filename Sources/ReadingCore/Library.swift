@@ -82,6 +82,12 @@ public struct Library: Equatable, Sendable {
     return items
   }
 
+  /// The item at an index of a list.
+  public func item(in list: ListName, at index: Int) -> Item? {
+    guard let id = id(in: list, at: index), let entity = entities[id] else { return nil }
+    return Item(entity)
+  }
+
   /// The ID at an index of a list.
   public func id(in list: ListName, at index: Int) -> ID<Entity>? {
     let entries = lists[list.rawValue]

@@ -69,17 +69,23 @@ public enum ListScreens {
     return nodes
   }
 
-  /// The first cards of a list, and a button for more: what is not shown costs nothing.
+  /// The cards of a list that are near to what is seen; a button for more as long as nobody tells that.
   private static func list(
     _ name: ListName, label: String, _ state: ReadingState, _ scene: ReadingScene
   ) -> [Node<ReadingAction>] {
-    let items = state.library.items(name, first: state.window(name))
-    let rest = state.library.count(name) - items.count
-    var nodes = [cards(items, label: label, scene)]
-    if rest > 0 {
+    let count = state.library.count(name)
+    let parts = state.parts(name)
+    var nodes = [
+      Node<ReadingAction>.longList(parts, of: count, className: "cards", label: label) { index in
+        state.library.item(in: name, at: index).map { item in
+          scene.card(item, place: Node<ReadingAction>.place(index, of: count))
+        }
+      }
+    ]
+    if case .rows(let shown) = parts.last, shown.upperBound < count {
       nodes.append(
-        Node(.div, .className("show-more"), .id("show-more")) {
-          Node(.p) { scene.words.showing(items.count, of: items.count + rest) }
+        Node(.div, .className("show-more")) {
+          Node(.p) { scene.words.showing(shown.upperBound, of: count) }
           Node.button(scene.words.showMore, action: .showMoreTapped(name))
         })
     }

@@ -1,4 +1,5 @@
 public import Kernel
+import Kit
 
 extension ReadingState {
   /// A shortcut of the list, or of the reader; nil when the key means nothing here.
@@ -33,7 +34,7 @@ extension ReadingState {
     let current = cursor.flatMap { library.index(of: $0, in: list) }
     let index = current.map { $0 + direction } ?? 0
     guard let id = library.id(in: list, at: index) else { return [] }
-    if index >= window(list) { windows[list.rawValue] = index + Self.windowStep }
+    windows[list.rawValue].reach(index)
     cursor = id
     return [.focus(id: "card-" + id.text)]
   }

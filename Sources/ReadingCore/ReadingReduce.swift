@@ -1,4 +1,5 @@
 public import Kernel
+public import Kit
 import SyncCore
 
 /// The reading screens' state after an action, and what is asked of the app.
@@ -57,15 +58,15 @@ extension ReadingState {
     return [.focus(id: "link")]
   }
 
-  /// Shows more cards of a list, as long as there are any.
-  public mutating func grow(_ list: ListName) {
-    guard window(list) < library.count(list) else { return }
-    windows[list.rawValue] = window(list) + Self.windowStep
+  /// Draws the cards of a list that are near to what is seen of it.
+  public mutating func see(_ sight: ListSight, of list: ListName) {
+    windows[list.rawValue].see(sight, of: library.count(list))
   }
 
+  /// Where nobody tells what is seen: the list grows by hand.
   mutating func showMore(_ list: ListName) -> [ReadingEffect] {
-    let shown = window(list)
-    grow(list)
+    let shown = window(list).rooms.upperBound * ListWindow.rowsOfARoom
+    windows[list.rawValue].grow()
     guard let id = library.id(in: list, at: shown) else { return [] }
     return [.focus(id: "card-" + id.text)]
   }

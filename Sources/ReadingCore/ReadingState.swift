@@ -1,14 +1,12 @@
 public import Kernel
+public import Kit
 public import SyncCore
 
 /// What the reading screens are drawn from.
 public struct ReadingState: Equatable, Sendable {
-  /// Cards that a list shows at first, and that "Show more" adds.
-  public static let windowStep = 30
-
   public var library = Library()
-  /// How many cards of each list are shown.
-  public var windows = [windowStep, windowStep, windowStep, windowStep]
+  /// Which cards of each list are drawn.
+  public var windows = [ListWindow(), ListWindow(), ListWindow(), ListWindow()]
   /// The card that the keyboard's shortcuts act on.
   public var cursor: ID<Entity>?
   /// The open sheet for a new link.
@@ -24,7 +22,15 @@ public struct ReadingState: Equatable, Sendable {
 
   public init() {}
 
-  public func window(_ list: ListName) -> Int { windows[list.rawValue] }
+  public func window(_ list: ListName) -> ListWindow { windows[list.rawValue] }
+
+  /// All of a list, as what is drawn and what is room.
+  ///
+  /// The card with the keyboard's focus is never taken away.
+  public func parts(_ list: ListName) -> [ListWindow.Part] {
+    window(list).parts(
+      of: library.count(list), keeping: cursor.flatMap { library.index(of: $0, in: list) })
+  }
 }
 
 /// The sheet in which a link is entered.

@@ -106,6 +106,8 @@ public enum AttributeName: UInt8, Sendable, CaseIterable {
   case dataGesture = 101
   case dataKey = 102
   case dataContrast = 103
+  case ariaPosInSet = 104
+  case ariaSetSize = 105
 
   /// The attribute's name in HTML or SVG.
   public var name: StaticString {
@@ -214,6 +216,8 @@ public enum AttributeName: UInt8, Sendable, CaseIterable {
     case .dataGesture: "data-gesture"
     case .dataKey: "data-key"
     case .dataContrast: "data-contrast"
+    case .ariaPosInSet: "aria-posinset"
+    case .ariaSetSize: "aria-setsize"
     }
   }
 }

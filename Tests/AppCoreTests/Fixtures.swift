@@ -60,7 +60,10 @@ enum Fixtures {
       (ItemRegister.excerpt, RegisterValue.text(excerpt)),
       (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
       (ItemRegister.type, RegisterValue.int(type.rawValue)),
-      (ItemRegister.content, RegisterValue.bytes([UInt8](repeating: UInt8(number), count: 32))),
+      (
+        ItemRegister.content,
+        RegisterValue.bytes([UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 32))
+      ),
       (ItemRegister.isFavourite, RegisterValue.bool(isFavourite)),
     ]
     if permille > 0 {

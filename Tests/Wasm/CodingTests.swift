@@ -1,4 +1,5 @@
 import AppCore
+import Kit
 import SyncCore
 import Testing
 import ViewTree
@@ -6,7 +7,7 @@ import ViewTree
 @Suite struct CodingTests {
   static let events: [HostEvent] = [
     .responded(token: 300, status: 200, body: [1, 2]),
-    .responded(token: 300, status: 429, body: [], retryAfter: 3_600), .nearEnd,
+    .responded(token: 300, status: 429, body: [], retryAfter: 3_600),
     .persisted(token: 1, succeeded: true),
     .loaded(token: 2, .outbox, rows: [StoreRow(key: [1], value: [2, 3])]), .timerFired(token: 4),
     .navigated(path: "/inbox?한"), .streamOpened, .streamMessage, .streamClosed, .heard([9]),
@@ -15,6 +16,9 @@ import ViewTree
     .erased(token: 5, succeeded: true),
     .keyPressed(key: "Escape", modifiers: 3), .resized(width: 390, height: 844),
     .loadFailed(token: 6), .storageMissing,
+    .listSeen(
+      ListSight(
+        width: 358, from: 70_000, to: 124_016, rooms: [ListSight.Room(number: 2, height: 61_440)])),
   ]
 
   static let effects: [Effect] = [

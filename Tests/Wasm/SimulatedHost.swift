@@ -61,7 +61,13 @@ struct SimulatedHost {
       return .readingPlace(
         block: generator.below(20), offset: generator.below(100), permille: generator.below(1_001))
     case 10: return .timerFired(token: UInt32(generator.below(6)))
-    case 11: return .nearEnd
+    case 11:
+      let from = generator.below(200_000)
+      let rooms = (0..<generator.below(4)).map { _ in
+        ListSight.Room(number: generator.below(4), height: generator.below(80_000))
+      }
+      return .listSeen(
+        ListSight(width: 358, from: from, to: from + generator.below(60_000), rooms: rooms))
     case 12: return .storageMissing
     default: return .updateReady
     }

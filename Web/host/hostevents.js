@@ -20,9 +20,14 @@ export const updateReady = () => event(14).written;
 export const erased = (token, succeeded) => event(15).number(token).byte(succeeded ? 1 : 0).written;
 export const keyPressed = (key, modifiers) => event(16).text(key).byte(modifiers).written;
 export const resized = (width, height) => event(17).number(width).number(height).written;
-export const nearEnd = () => event(18).written;
 export const loadFailed = (token) => event(19).number(token).written;
 export const storageMissing = () => event(20).written;
+
+export function listSeen({ width, from, to, rooms }) {
+  const writer = event(18).number(width).number(from).number(to).number(rooms.length);
+  for (const room of rooms) writer.number(room.number).number(room.height);
+  return writer.written;
+}
 
 export function loaded(token, store, keys, values) {
   const writer = event(2).number(token).byte(store).number(keys.length);

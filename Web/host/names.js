@@ -25,5 +25,5 @@ export const ATTRIBUTES = [
   'data-test', 'data-theme', 'data-scroll', 'data-host', 'viewBox', 'fill', 'stroke',
   'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'd', 'cx', 'cy', 'r', 'x', 'y', 'x1', 'y1',
   'x2', 'y2', 'points', 'transform', 'accept', 'multiple', 'controls', 'autocapitalize',
-  'data-gesture', 'data-key', 'data-contrast',
+  'data-gesture', 'data-key', 'data-contrast', 'aria-posinset', 'aria-setsize',
 ];

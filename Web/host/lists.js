@@ -1,0 +1,82 @@
+// Long lists, of which only what is near is drawn: tells the core what is seen, and holds the card under
+// the eye where it is while others come and go. Distances are 64ths of a pixel, as browsers count them.
+const UNIT = 64;
+// In heights of the window: from so near on, room is filled with rows.
+const NEAR = 0.75;
+
+export class Lists {
+  constructor(report) {
+    this.report = report;
+    this.isLooking = false;
+  }
+
+  start() {
+    document.addEventListener('scroll', () => this.look(), { passive: true });
+    window.addEventListener('resize', () => this.lookSoon());
+  }
+
+  // After every change of the page: in the next frame, when it is laid out anyway.
+  lookSoon() {
+    if (this.isLooking || !document.querySelector('[data-scroll]')) return;
+    this.isLooking = true;
+    requestAnimationFrame(() => {
+      this.isLooking = false;
+      this.look();
+    });
+  }
+
+  look() {
+    const list = document.querySelector('[data-scroll]');
+    if (!list || !isNear(list)) return;
+    const drawn = marksOf(list).map((mark) => mark.number).join();
+    const isAtEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
+    const anchor = [...list.children].find((row) => isCard(row) && row.getBoundingClientRect().bottom > 0);
+    const top = anchor?.getBoundingClientRect().top;
+    this.report(sightOf(list));
+    if (anchor?.isConnected && top < innerHeight) {
+      const moved = anchor.getBoundingClientRect().top - top;
+      if (Math.abs(moved) * UNIT > 1) window.scrollBy({ top: moved, behavior: 'instant' });
+    } else if (isAtEnd) {
+      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    }
+    // What was drawn may be lower than it was thought to be.
+    if (list.isConnected && marksOf(list).map((mark) => mark.number).join() !== drawn) this.lookSoon();
+  }
+}
+
+const isCard = (row) => !row.classList.contains('room');
+
+// Whether rows that are not drawn are near, or how high rows are is not known at all.
+function isNear(list) {
+  const away = innerHeight * NEAR;
+  const rooms = [...list.children].filter((row) => !isCard(row));
+  return rooms.length === 0 || rooms.some((room) => {
+    const { top, bottom } = room.getBoundingClientRect();
+    return top < innerHeight + away && bottom > -away;
+  });
+}
+
+// The first row of each drawn room, and what is room only.
+function marksOf(list) {
+  const rows = Number(list.dataset.scroll);
+  return [...list.children].flatMap((row) => {
+    if (!isCard(row)) return [{ row, number: -1 }];
+    const place = Number(row.getAttribute('aria-posinset')) - 1;
+    return place % rows === 0 ? [{ row, number: place / rows }] : [];
+  });
+}
+
+function sightOf(list) {
+  const box = list.getBoundingClientRect();
+  const gap = parseFloat(getComputedStyle(list).rowGap) || 0;
+  const marks = marksOf(list);
+  const tops = [...marks.map((mark) => mark.row.getBoundingClientRect().top), box.bottom + gap];
+  return {
+    width: box.width,
+    from: -box.top * UNIT,
+    to: (innerHeight - box.top) * UNIT,
+    rooms: marks
+      .map(({ number }, index) => ({ number, height: (tops[index + 1] - tops[index]) * UNIT }))
+      .filter((room) => room.number >= 0),
+  };
+}
