@@ -72,13 +72,21 @@ extension Node {
   }
 
   /// Two letters of a name in Latin letters; the last two syllables of a Korean one, as people call each other.
+  ///
+  /// By scalars: characters would bring the tables of Unicode to the browser.
   static func initials(_ name: String) -> String {
-    let words = name.split(separator: " ")
-    guard let first = words.first?.first else { return "" }
-    if let scalar = first.unicodeScalars.first, (0xAC00...0xD7A3).contains(scalar.value) {
-      return String(words[0].suffix(2))
+    var words: [[Unicode.Scalar]] = []
+    for word in name.utf8.split(separator: 32) {
+      words.append(Array(String(decoding: word, as: UTF8.self).unicodeScalars))
     }
-    guard words.count > 1, let last = words.last?.first else { return String(first) }
-    return String(first) + String(last)
+    guard let first = words.first?.first else { return "" }
+    var letters = String.UnicodeScalarView()
+    if (0xAC00...0xD7A3).contains(first.value) {
+      letters.append(contentsOf: words[0].suffix(2))
+    } else {
+      letters.append(first)
+      if words.count > 1, let last = words.last?.first { letters.append(last) }
+    }
+    return String(letters)
   }
 }
