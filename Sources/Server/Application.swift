@@ -53,6 +53,8 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
   SyncRoutes(environment: environment, access: access).add(to: routes)
   let index = ItemIndex(sync: environment.storage.sync)
   ItemRoutes(environment: environment, access: access, index: index).add(to: routes)
+  let products = ProductIndex(sync: environment.storage.sync)
+  ProductRoutes(environment: environment, access: access, index: products).add(to: routes)
   ContentRoutes(environment: environment, access: access).add(to: routes)
   PageRoutes(environment: environment, access: access, work: work, index: index).add(to: routes)
   BundleRoutes(bundle: environment.bundle).add(to: routes)

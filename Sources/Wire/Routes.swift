@@ -14,4 +14,5 @@ public enum Routes {
   public static let events = "/api/v1/sync/events"
   public static let contents = "/api/v1/contents"
   public static let items = "/api/v1/items"
+  public static let products = "/api/v1/products"
 }

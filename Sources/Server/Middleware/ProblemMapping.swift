@@ -95,6 +95,7 @@ enum ProblemMapping {
     case .notFound: refused(404, "not-found", "There is nothing here.")
     case .invalidAddress:
       refused(422, "invalid-address", "This is not an address of the web (http or https).")
+    case .invalid(let code, let detail): refused(422, code, detail)
     case .tooManyListeners:
       Answer(
         problem: Problem(

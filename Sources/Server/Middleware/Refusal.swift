@@ -43,4 +43,6 @@ public enum RequestRefusal: Error, Hashable, Sendable {
   /// Nothing is kept for such an address: not http or https, or no host.
   case invalidAddress
   case tooManyListeners
+  /// A value that is read and understood, but that nothing may have: the stable word, and the sentence.
+  case invalid(code: String, String)
 }

@@ -9,7 +9,7 @@ enum OpenAPI {
       "info": [
         "title": "Later", "version": .string(version),
         "description": """
-        Items are JSON. Accounts are JSON, or CBOR (maps with integer keys) when the request says \
+        Items and products are JSON. Accounts are JSON, or CBOR (maps with integer keys) when the request says \
         so. Sync is CBOR and described in docs/sync.md, with its stream of server-sent events at \
         GET /api/v1/sync/events, which never ends and therefore is not listed here. Errors are \
         problem details (RFC 9457) with a stable code. Scripts send a bearer token, made in \
@@ -49,14 +49,14 @@ enum OpenAPI {
       path("\(Routes.contents)/{hash}", ["parameters": [hash], "get": content]),
       path(Routes.pull, ["post": pull]),
       path(Routes.push, ["post": push]),
-    ]
+    ] + productPaths
   }
 
-  private static func path(_ path: String, _ operations: JSON) -> JSON.Member {
+  static func path(_ path: String, _ operations: JSON) -> JSON.Member {
     JSON.Member(name: path, value: operations)
   }
 
-  private static let id: JSON = [
+  static let id: JSON = [
     "name": "id", "in": "path", "required": true,
     "schema": ["type": "string", "pattern": "^[0-9a-f]{32}$"],
   ]

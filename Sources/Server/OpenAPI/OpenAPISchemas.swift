@@ -12,14 +12,14 @@ enum OpenAPISchemas {
       member("NewInvitation", newInvitation), member("NewItem", newItem),
       member("ItemEdit", itemEdit), member("Place", place), member("Item", item),
       member("ItemPage", itemPage),
-    ]
+    ] + products
   }
 
-  private static let text: JSON = ["type": "string"]
-  private static let flag: JSON = ["type": "boolean"]
-  private static let id: JSON = ["type": "string", "pattern": "^[0-9a-f]{32}$"]
-  private static let instant: JSON = ["type": "string", "format": "date-time"]
-  private static let count: JSON = ["type": "integer", "minimum": 0]
+  static let text: JSON = ["type": "string"]
+  static let flag: JSON = ["type": "boolean"]
+  static let id: JSON = ["type": "string", "pattern": "^[0-9a-f]{32}$"]
+  static let instant: JSON = ["type": "string", "format": "date-time"]
+  static let count: JSON = ["type": "integer", "minimum": 0]
   private static let email: JSON = ["type": "string", "format": "email", "maxLength": 254]
   private static let name: JSON = [
     "type": "string", "maxLength": 100, "pattern": "^[^\\u0000-\\u001f\\u007f]*$",
@@ -110,18 +110,18 @@ enum OpenAPISchemas {
     ["items": ["type": "array", "items": OpenAPI.reference("Item")], "next": orNull(text)],
     required: ["items", "next"])
 
-  private static func member(_ name: String, _ schema: JSON) -> JSON.Member {
+  static func member(_ name: String, _ schema: JSON) -> JSON.Member {
     JSON.Member(name: name, value: schema)
   }
 
-  private static func object(_ properties: JSON, required: [String]) -> JSON {
+  static func object(_ properties: JSON, required: [String]) -> JSON {
     [
       "type": "object", "properties": properties,
       "required": .array(required.map { .string($0) }),
     ]
   }
 
-  private static func list(_ name: String, of schema: String) -> JSON {
+  static func list(_ name: String, of schema: String) -> JSON {
     let items: JSON = ["type": "array", "items": OpenAPI.reference(schema)]
     return .object([
       JSON.Member(name: "type", value: "object"),
@@ -130,7 +130,7 @@ enum OpenAPISchemas {
     ])
   }
 
-  private static func choice(_ words: [String]) -> JSON {
+  static func choice(_ words: [String]) -> JSON {
     ["type": "string", "enum": .array(words.map { .string($0) })]
   }
 
@@ -138,7 +138,7 @@ enum OpenAPISchemas {
     ["type": "integer", "minimum": 0, "maximum": .integer(largest)]
   }
 
-  private static func orNull(_ schema: JSON) -> JSON {
+  static func orNull(_ schema: JSON) -> JSON {
     ["anyOf": [schema, ["type": "null"]]]
   }
 }
