@@ -46,6 +46,12 @@ public struct ExtractedPage: Hashable, Sendable {
   public var html = ""
   /// Images have their `source`.
   public var article = Article(blocks: [])
+  /// How sure it is that this is the article and all of it, in thousandths.
+  public var confidence = 1000
+  /// Why there may be no article here, or not all of it.
+  public var trouble: PageTrouble?
+  /// Which ways of looking were tried, in order; the last is not always the one that counted.
+  public var tried: [ExtractionAttempt] = []
 
   public init() {}
 }
@@ -79,9 +85,43 @@ public enum Extractor {
     LazyImages.resolve(in: &tree)
     let embeds = Embeds.find(in: &tree)
     let base = base(of: tree, address)
+    var found = Found()
     let content = content(
-      of: Page(tree, embeds: embeds), Places(page: address, base: base), &metadata)
-    return assembled(metadata, content, base)
+      of: Page(tree, embeds: embeds), Places(page: address, base: base), &metadata, &found)
+    var result = assembled(metadata, content, base)
+    result.tried = found.tried
+    if result.wordCount < PageEvidence.manyWords {
+      let evidence = PageEvidence(tree, title: metadata.title, words: result.wordCount)
+      result.trouble = evidence.trouble(
+        isFree: metadata.isFree,
+        hasPictures: ArticleBuilder.firstImage(in: result.article) != nil)
+    }
+    result.confidence = confidence(result, found)
+    return result
+  }
+
+  /// How the article was found.
+  private struct Found {
+    var tried: [ExtractionAttempt] = []
+    /// How many attempts before the one that counted.
+    var failed = 0
+    /// Whether no block of the page was better than all of it.
+    var isWholePage = false
+  }
+
+  /// Less for a short text, for each attempt that found too little, where no block stood out, and
+  /// where the page says why.
+  private static func confidence(_ page: ExtractedPage, _ found: Found) -> Int {
+    guard page.wordCount > 0 else { return 0 }
+    var confidence = 1000 - 3 * max(0, 150 - page.wordCount) - 100 * found.failed
+    if found.isWholePage { confidence -= 150 }
+    if page.title.isEmpty { confidence -= 100 }
+    switch page.trouble {
+    case nil: break
+    case .paywall: confidence = min(confidence, 500)
+    default: confidence = min(confidence, 150)
+    }
+    return max(confidence, 50)
   }
 
   /// Where a page is, and what its relative addresses are relative to.
@@ -90,17 +130,20 @@ public enum Extractor {
     var base: Address?
   }
 
+  private static let attempts: [(ExtractionAttempt, Eagerness)] = [
+    (.likelyBlocks, [.leavesOutUnlikely, .weighsLabels, .cleansBlocks]),
+    (.allBlocks, [.weighsLabels, .cleansBlocks]),
+    (.withoutNames, [.cleansBlocks]), (.everything, []),
+  ]
+
   private static func content(
-    of whole: Page, _ places: Places, _ metadata: inout Metadata
+    of whole: Page, _ places: Places, _ metadata: inout Metadata, _ found: inout Found
   ) -> Tree {
-    let attempts: [Eagerness] = [
-      [.leavesOutUnlikely, .weighsLabels, .cleansBlocks], [.weighsLabels, .cleansBlocks],
-      [.cleansBlocks], [],
-    ]
     var best = whole
     var bestChosen: [Int] = []
     var bestLength = 0
-    for eagerness in attempts {
+    for (attempt, eagerness) in attempts {
+      found.tried.append(attempt)
       var page = whole
       page.prepare(eagerness, title: metadata.title)
       let chosen = page.chosen(eagerness)
@@ -110,6 +153,8 @@ public enum Extractor {
       best = page
       bestChosen = chosen
       bestLength = length
+      found.failed = found.tried.count - 1
+      found.isWholePage = chosen.first.map { page.names[$0] == .body } ?? true
       if length >= enoughText { break }
     }
     if let direction = bestChosen.first.flatMap({ best.direction(around: $0) }) {

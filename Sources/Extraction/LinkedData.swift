@@ -9,6 +9,8 @@ struct LinkedData {
   private(set) var publishedTime = ""
   private(set) var excerpt = ""
   private(set) var image = ""
+  /// Whether everybody may read it, where the page says so.
+  private(set) var isFree: Bool?
 
   /// Bytes of scripts that are read on one page: as objects they take hundreds of times as much.
   private static let mostBytes = 512 << 10
@@ -43,6 +45,7 @@ struct LinkedData {
     siteName = Self.text((article["publisher"] as? [String: Any])?["name"])
     publishedTime = Self.text(article["datePublished"])
     image = Self.address(article["image"])
+    isFree = Self.truth(article["isAccessibleForFree"])
   }
 
   /// The first object in the script whose type is an article's.
@@ -100,6 +103,15 @@ struct LinkedData {
   private static func text(_ value: Any?) -> String {
     guard let text = value as? String else { return "" }
     return Metadata.unescaped(Metadata.text(Array(text.utf8)[...]))
+  }
+
+  /// As JSON's own, or in words as many pages write it.
+  private static func truth(_ value: Any?) -> Bool? {
+    switch (value as? String)?.lowercased() {
+    case "true": true
+    case "false": false
+    default: value as? Bool
+    }
   }
 
   private static func names(_ value: Any?) -> String {

@@ -15,6 +15,8 @@ struct Metadata {
   /// As the page writes it, perhaps relative.
   var canonical = ""
   var image = ""
+  /// Whether everybody may read the article, where the page says so.
+  var isFree: Bool?
 
   init(_ tree: Tree) {
     let declared = MetaElements(tree)
@@ -36,6 +38,7 @@ struct Metadata {
     if publishedTime.isEmpty { publishedTime = PublishedTime.find(in: tree) }
     excerpt = Self.first(linked.excerpt, declared.first(Self.excerptNames))
     image = Self.first(declared.first(["og:image", "og:image:url", "twitter:image"]), linked.image)
+    isFree = linked.isFree
     readRoot(of: tree)
     canonical = Self.canonical(in: tree)
     if canonical.isEmpty { canonical = declared.first(["og:url"]) }

@@ -40,19 +40,23 @@ extension ExtractedPage {
       text, html,
     ]
     var writer = CBORWriter()
-    writer.beginArray(4)
+    writer.beginArray(5)
     writer.beginArray(texts.count)
     for text in texts { writer.write(text) }
     writer.write(wordCount)
     writer.write(minutes)
     writer.write(article.encoded)
+    writer.beginArray(2 + tried.count)
+    writer.write(confidence)
+    writer.write(trouble?.rawValue ?? 0)
+    for attempt in tried { writer.write(attempt.rawValue) }
     return writer.bytes
   }
 
   public init(decoding message: [UInt8]) throws(CBORError) {
     self.init()
     var reader = CBORReader(message)
-    guard try reader.readArrayCount() == 4, try reader.readArrayCount() == 11 else {
+    guard try reader.readArrayCount() == 5, try reader.readArrayCount() == 11 else {
       throw .unexpectedType
     }
     title = try reader.readText()
@@ -69,6 +73,13 @@ extension ExtractedPage {
     wordCount = try reader.readInt()
     minutes = try reader.readInt()
     article = try Article(decoding: try reader.readBytes())
+    let count = try reader.readArrayCount()
+    guard count >= 2 else { throw .unexpectedType }
+    confidence = try reader.readInt()
+    trouble = PageTrouble(rawValue: try reader.readInt())
+    for _ in 2..<count {
+      if let attempt = ExtractionAttempt(rawValue: try reader.readInt()) { tried.append(attempt) }
+    }
     try reader.finish()
   }
 }

@@ -42,6 +42,16 @@ public enum ItemFailure: Int, Sendable, CaseIterable {
   case serverFull = 12
   /// The item, or one that it is joined to, holds as much already as an entity may.
   case itemFull = 13
+  /// Only the beginning is free to read; with state `ready` it is what there is.
+  case paywall = 14
+  /// The page asks to sign in.
+  case login = 15
+  /// The page's text is written by scripts, which are not run.
+  case scriptsOnly = 16
+  /// The page asks for consent before it shows anything.
+  case consentWall = 17
+  /// The page wants to know whether it is a person who reads it.
+  case blocked = 18
 }
 
 /// What an item is.

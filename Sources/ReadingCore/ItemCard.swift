@@ -135,6 +135,7 @@ private struct ItemCard: Component {
       Node.button(
         words.tryAgain, icon: .refresh, style: .primary, action: .tryAgainTapped(item.id))
       Node.button(words.saveLink, icon: .link, action: .saveLinkTapped(item.id))
+      if let link = item.originalLink(words) { link }
     }
   }
 

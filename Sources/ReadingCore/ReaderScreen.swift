@@ -49,6 +49,7 @@ public enum ReaderScreen {
     return [
       Node(.article, .className(articleClass(state.style)), .id("article")) {
         header(item, reader, scene)
+        if item.state == .ready, item.failure == .paywall { beginning(item, words) }
         text(item, reader, scene)
       }
     ]
@@ -149,6 +150,7 @@ public enum ReaderScreen {
       Node.button(
         words.tryAgain, icon: .refresh, style: .primary, action: .tryAgainTapped(item.id))
       Node.button(words.saveLink, icon: .link, action: .saveLinkTapped(item.id))
+      if let link = item.originalLink(words) { link }
     }
   }
 
@@ -156,15 +158,32 @@ public enum ReaderScreen {
     Node(.div, .className("empty")) {
       Node(.div, .className("empty-icon")) { Icon.link.node(size: 40) }
       Node(.p) { words.plainLinkText }
-      if let address = Address(item.url) {
-        Node(
-          .a, .className("button primary"), .href(address.text), Attribute(.target, "_blank"),
-          Attribute(.rel, "noopener noreferrer")
-        ) {
-          Icon.external.node(size: 20)
-          Node(.span) { words.openOriginal }
-        }
-      }
+      if let link = item.originalLink(words, className: "button primary") { link }
+    }
+  }
+
+  /// Said above a text of which the page may have shown only the beginning.
+  private static func beginning(_ item: Item, _ words: Words) -> Node<ReadingAction> {
+    Node(.div, .className("reader-note"), .role("note")) {
+      Icon.warning.node(size: 20)
+      Node(.p) { words.onlyBeginning }
+      if let link = item.originalLink(words) { link }
+    }
+  }
+}
+
+extension Item {
+  /// A button that opens the page where it came from; nil where that is no web address.
+  func originalLink(
+    _ words: Words, className: String = "button secondary"
+  ) -> Node<ReadingAction>? {
+    guard let address = Address(url) else { return nil }
+    return Node(
+      .a, .className(className), .href(address.text), Attribute(.target, "_blank"),
+      Attribute(.rel, "noopener noreferrer")
+    ) {
+      Icon.external.node(size: 20)
+      Node(.span) { words.openOriginal }
     }
   }
 }

@@ -119,7 +119,27 @@ extension Words {
       say("The site has trouble of its own right now.", "지금은 사이트에 문제가 있어요.")
     case .unsupported:
       say("This kind of document cannot be read here yet.", "아직 읽을 수 없는 종류의 문서예요.")
-    case .nothingToRead: say("There is no article on this page.", "이 페이지에는 본문이 없어요.")
+    case .nothingToRead:
+      say(
+        "Later looked through the whole page and found no article.",
+        "페이지 전체를 살펴봤지만 본문을 찾지 못했어요.")
+    case .paywall:
+      say(
+        "The page shows its text to subscribers only.", "구독자에게만 본문을 보여 주는 페이지예요.")
+    case .login:
+      say("The page asks you to sign in first.", "먼저 로그인해야 볼 수 있는 페이지예요.")
+    case .scriptsOnly:
+      say(
+        "This page writes its text with scripts, and Later does not run those.",
+        "스크립트로 본문을 만드는 페이지예요. Later는 스크립트를 실행하지 않아요.")
+    case .consentWall:
+      say(
+        "The page asks for consent before it shows its text.",
+        "동의를 먼저 요구하고 본문을 보여 주지 않는 페이지예요.")
+    case .blocked:
+      say(
+        "The site wanted to check that a person is reading, and showed Later no text.",
+        "사람인지 확인하는 화면만 나와 본문을 가져오지 못했어요.")
     case .tooManyRedirects: say("The address leads in circles.", "주소가 계속 다른 곳으로 넘어가요.")
     case .serverFull:
       say(
@@ -131,6 +151,13 @@ extension Words {
         "이 항목에 담긴 내용이 너무 많아 글을 더할 수 없어요.")
     case .invalidAddress: say("This is not a web address.", "웹 주소가 아니에요.")
     }
+  }
+
+  /// Said above a text of which there may be more.
+  public var onlyBeginning: String {
+    say(
+      "This may be only the beginning: the page keeps the rest for subscribers.",
+      "글의 앞부분만 있을 수 있어요. 나머지는 구독자에게만 보여 주는 페이지예요.")
   }
 
   public func typeName(_ type: ItemType) -> String {

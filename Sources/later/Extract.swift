@@ -59,6 +59,10 @@ private struct ExtractionOutput: Encodable {
   let dir: String?
   let text: String
   let html: String
+  /// From 0 to 1.
+  let confidence: Double
+  let trouble: String?
+  let tried: [String]
 
   init(_ page: ExtractedPage) {
     let given = { (text: String) in text.isEmpty ? nil : text }
@@ -71,6 +75,9 @@ private struct ExtractionOutput: Encodable {
     dir = given(page.direction)
     text = page.text
     html = page.html
+    confidence = Double(page.confidence) / 1000
+    trouble = page.trouble.map { "\($0)" }
+    tried = page.tried.map { "\($0)" }
   }
 
   var json: Data {

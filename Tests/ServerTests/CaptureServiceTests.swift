@@ -140,6 +140,12 @@ final class Household: Sendable {
       case "/file.pdf": .document(Array("%PDF-1.7".utf8), type: "application/pdf")
       case "/file.zip": .document(Array("PK".utf8), type: "application/zip")
       case "/empty": .document(Array("<title>Nothing</title><div id=app></div>".utf8))
+      case "/app": .document(Array("<title>App</title><div id=app></div><script></script>".utf8))
+      case "/begun":
+        .document(
+          Array(
+            "<title>Begun</title><article><p>It rained, and it rained, and nobody went out.</p>"
+              .utf8) + Array("<p>Subscribe to continue reading.</p></article>".utf8))
       case "/gone.png", "/missing": .status(404)
       case "/broken": .status(503)
       default: .document(page())
@@ -228,6 +234,22 @@ final class Household: Sendable {
       #expect(try await home.item(id).int(ItemRegister.failure) == failure.rawValue)
     }
     #expect(try await home.item(empty).text(ItemRegister.title) == "Nothing")
+    await site.stop()
+  }
+
+  @Test func aPageThatKeepsItsTextSaysWhy() async throws {
+    let site = try await Self.site()
+    let home = try await Household(site: site)
+    let base = "http://127.0.0.1:\(site.port)"
+    let scripts = try await home.save(base + "/app")
+    let begun = try await home.save(base + "/begun")
+    try await home.run(until: home.settles(scripts, begun))
+    #expect(try await home.state(scripts) == .failed)
+    #expect(try await home.failure(scripts) == .scriptsOnly)
+    // What there is can be read, and is said to be the beginning.
+    #expect(try await home.state(begun) == .ready)
+    #expect(try await home.failure(begun) == .paywall)
+    #expect(try await home.item(begun).bytes(ItemRegister.content) != nil)
     await site.stop()
   }
 

@@ -122,7 +122,13 @@ struct Capture: Sendable {
     }
     guard page.hasSomethingToRead else {
       try await write(description.fields)
-      throw .failed(.nothingToRead, .never)
+      throw .failed(page.trouble?.itemFailure ?? .nothingToRead, .never)
+    }
+    if let trouble = page.trouble {
+      guard trouble == .paywall else { throw .failed(trouble.itemFailure, .never) }
+      description.set(ItemRegister.failure, RegisterValue.int(ItemFailure.paywall.rawValue))
+    } else {
+      description.set(ItemRegister.failure, RegisterValue.null)
     }
     var sources = page.article.imageSources(limit: ArticleImages.maximumCount)
     if !page.image.isEmpty, !sources.contains(page.image) { sources.append(page.image) }
@@ -138,7 +144,8 @@ struct Capture: Sendable {
     let kept = ArticleImages.Kept(hash: hash, header: header)
     let image = ArticleElement(.image, attributes: [ArticleAttributeValue(.source, source)])
     let figure = ArticleElement(.figure, children: [.element(image)])
-    let description = ItemDescription(titledBy: document.address)
+    var description = ItemDescription(titledBy: document.address)
+    description.set(ItemRegister.failure, RegisterValue.null)
     let article = Article(title: description.title, blocks: [.element(figure)])
     try await finish(
       article.replacingImages(with: [source: kept]), lead: kept, type: .image, description)
@@ -162,7 +169,6 @@ struct Capture: Sendable {
         (ItemRegister.content, RegisterValue.bytes(hash.bytes)),
         (ItemRegister.image, lead.map { RegisterValue.bytes($0.hash.bytes) } ?? RegisterValue.null),
         (ItemRegister.type, RegisterValue.int(type.rawValue)),
-        (ItemRegister.failure, RegisterValue.null),
         (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
       ])
   }
@@ -270,6 +276,19 @@ extension ExtractedPage {
   /// A page of scripts alone has none.
   fileprivate var hasSomethingToRead: Bool {
     wordCount >= 10 || !article.imageSources(limit: 1).isEmpty && wordCount > 0
+  }
+}
+
+extension PageTrouble {
+  fileprivate var itemFailure: ItemFailure {
+    switch self {
+    case .paywall: .paywall
+    case .login: .login
+    case .scriptsOnly: .scriptsOnly
+    case .consentWall: .consentWall
+    case .tooLittleText: .nothingToRead
+    case .blocked: .blocked
+    }
   }
 }
 

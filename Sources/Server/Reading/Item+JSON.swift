@@ -47,6 +47,11 @@ extension ItemFailure {
     case .unsupported: ("unsupported", "This kind of document cannot be read yet.")
     case .nothingToRead: ("nothing-to-read", "There is no article in the page.")
     case .tooManyRedirects: ("too-many-redirects", "The address leads in circles.")
+    case .paywall: ("paywall", "The page shows its text to subscribers only.")
+    case .login: ("login", "The page asks to sign in.")
+    case .scriptsOnly: ("scripts-only", "The page's text is written by scripts.")
+    case .consentWall: ("consent-wall", "The page asks for consent before it shows its text.")
+    case .blocked: ("blocked", "The site wants to check that a person is reading.")
     case .itemFull: ("item-full", "The item holds so much already that its text cannot be added.")
     case .serverFull:
       ("server-full", "The server's disk is full: it tries again when there is room.")
