@@ -8,7 +8,7 @@ SCHEDULES ?= 100000
 LATER := .build/release/later
 
 .DEFAULT_GOAL := help
-.PHONY: help install build web run demo test test-build check bench bench-ui bench-parser simulate clean
+.PHONY: help install build web run demo test test-build check bench bench-ui bench-parser bench-extraction simulate clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -59,6 +59,9 @@ bench-parser: ## Measures the HTML parser beside those that are installed
 	@scripts/install run test
 	@swift build -c release --product parse-html
 	@scripts/python Benchmarks/parser.py $(PAGES)
+
+bench-extraction: build ## Measures what finds articles, over the pages of CASES, beside those that are installed
+	@scripts/python Benchmarks/extraction.py $(CASES)
 
 clean: ## Removes what was built; the data stays
 	@rm -rf .build
