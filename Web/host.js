@@ -111,11 +111,13 @@ class Host {
 
   answer(happened) {
     if (!happened()) return false;
-    this.addresses.noteScroll();
+    const effects = readEffects(this.core.effects);
+    // Asking for it lays out the page: only where the screen is left.
+    if (effects.some((effect) => effect.name === 'navigate')) this.addresses.noteScroll();
     this.page.apply(this.core.patch);
     this.isScrolled = this.addresses.restoreScroll();
     this.lists.lookSoon();
-    for (const effect of readEffects(this.core.effects)) this[effect.name](effect);
+    for (const effect of effects) this[effect.name](effect);
     return true;
   }
 

@@ -29,7 +29,7 @@ def fill(server):
                 1: f"https://example.org/{n}", 2: f"https://example.org/{n}",
                 3: f"Title {n} " + "and so on " * (n % 11), 4: "Gazette", 6: "An excerpt. " * (n % 17),
                 7: n % 30 + 1, 8: 3, 12: 1_700_000_000_000 + n * 60_000, 16: 0,
-                **({10: secrets.token_bytes(32)} if 1_780 <= n < 1_930 else {}),
+                **({10: secrets.token_bytes(32)} if 1_800 <= n < 1_970 else {}),
             })
             for n in range(start, start + 500)
         ])
