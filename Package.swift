@@ -91,6 +91,8 @@ let package = Package(
     // The outer ring.
     .systemLibrary(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLinux"),
     outerTarget("StorageSQLite", ["Kernel", "SyncCore", "Storage", grdb, crypto]),
@@ -98,7 +100,8 @@ let package = Package(
       "Server",
       [
         "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
-        "RestockCore", "AppCore", "Gallery", "Storage", "Extraction", "CArgon2", "CLinux", "CZlib",
+        "RestockCore", "AppCore", "Gallery", "Storage", "Extraction", "CArchive", "CArgon2",
+        "CLinux", "CZlib",
         asyncHTTPClient, crypto,
         httpTypes,
         hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1, nioHTTPCompression, nioPosix,

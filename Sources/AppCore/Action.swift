@@ -51,6 +51,14 @@ public enum PasswordAction: Sendable {
   case closed
 }
 
+/// What happened on the sheet that deletes the account.
+public enum DeletionAction: Sendable {
+  case changed(String)
+  case revealTapped
+  case submitted
+  case closed
+}
+
 /// What happened on the Settings.
 public enum SettingsAction: Sendable {
   case languageChosen(Language?)
@@ -69,5 +77,7 @@ public enum SettingsAction: Sendable {
   case registrationChosen(Registration)
   case shortcutsTapped
   case signOutTapped
+  case deleteAccountTapped
+  case deletion(DeletionAction)
   case syncTapped
 }

@@ -91,6 +91,7 @@ extension State {
     reading.menu = nil
     form.problem = nil
     settings.password = nil
+    settings.deletion = nil
     if case .read(let id) = route { return perform(reading.open(id, moment), moment) }
     var effects = perform(reading.close(), moment)
     effects += perform(tasks.enter(route.tasks, moment), moment)

@@ -43,6 +43,10 @@ extension State {
       dialog = .shortcuts
       return [.focus(id: "dialog")]
     case .signOutTapped: return askToSignOut(moment)
+    case .deleteAccountTapped:
+      settings.deletion = DeletionForm()
+      return [.focus(id: DeletionSheet.field)]
+    case .deletion(let action): return handle(action)
     case .syncTapped: return syncNow(moment)
     }
   }

@@ -161,6 +161,7 @@ extension State {
     guard case .signedIn(let profile) = session else { return [] }
     session = .expired(profile)
     settings.password = nil
+    settings.deletion = nil
     reading.endOutdated(.notOnDevice)
     sync.phase = .idle
     sync.isStreamOpen = false

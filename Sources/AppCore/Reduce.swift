@@ -120,6 +120,7 @@ extension State {
     case .invite: return invited(status, body, moment)
     case .registration(let registration): return registered(registration, status, moment)
     case .changePassword: return passwordAnswered(status, body, moment)
+    case .deleteAccount: return accountDeleted(status, body, moment)
     case .invitations: return invitationsAnswered(status, body, moment)
     case .withdraw(let id): return withdrawn(id, status, moment)
     case .push(let request): return pushed(request, status, body, moment)
@@ -169,6 +170,7 @@ extension State {
     guard modifiers & 0b1110 == 0, profile != nil || key == "Escape" else { return [] }
     if dialog != nil { return key == "Escape" ? cancelDialog(moment) : [] }
     if settings.password != nil { return key == "Escape" ? closePasswordForm() : [] }
+    if settings.deletion != nil { return key == "Escape" ? closeDeletion() : [] }
     if isDrawerOpen { return key == "Escape" ? closeDrawer() : [] }
     if key == "?" {
       dialog = .shortcuts

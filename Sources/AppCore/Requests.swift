@@ -18,6 +18,7 @@ public enum Purpose: Hashable, Sendable {
   case invite
   case registration(Registration)
   case changePassword
+  case deleteAccount
   case invitations
   case withdraw(String)
   /// An empty push, sent to learn whether it is this change that is refused.

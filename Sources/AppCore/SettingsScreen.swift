@@ -62,8 +62,25 @@ enum SettingsScreen {
             action: .settings(.passwordTapped))
         }
       }
+      if state.isSignedIn {
+        Node(.div, .className("row")) {
+          Node(.div, .className("row-text")) {
+            Node(.p, .className("row-title")) { words.export }
+            Node(.p, .className("row-note")) { words.exportText }
+          }
+          Node(
+            .a, .href(Routes.export), .className("button plain"), .id("export"),
+            Attribute(.download, "later-export.zip")
+          ) { words.download }
+        }
+      }
       Node(.div, .className("row")) {
         Node.button(words.signOut, style: .danger, action: .settings(.signOutTapped))
+        if state.isSignedIn {
+          Node.button(
+            words.deleteAccount, style: .danger, id: "delete-account",
+            action: .settings(.deleteAccountTapped))
+        }
       }
     }
   }

@@ -17,6 +17,8 @@ public struct SettingsState: Hashable, Sendable {
   public var isInviting = false
   /// The open sheet for another password.
   public var password: PasswordForm?
+  /// The open sheet that deletes the account.
+  public var deletion: DeletionForm?
 
   public init() {}
 }
@@ -86,6 +88,16 @@ public struct PasswordForm: Hashable, Sendable {
     for field in Field.allCases where fault(in: field) != nil { return field }
     return nil
   }
+}
+
+/// What is typed to delete the account.
+public struct DeletionForm: Hashable, Sendable {
+  public var password = ""
+  public var isShown = false
+  public var isBusy = false
+  public var problem: AccountProblem?
+
+  public init() {}
 }
 
 /// A session of the server that is to end, while this device has forgotten it already.

@@ -146,7 +146,9 @@ public struct State: Equatable, Sendable {
 
   /// True while a sheet or dialogue lies over the screen.
   var isCovered: Bool {
-    if dialog != nil || settings.password != nil || isDrawerOpen { return true }
+    if dialog != nil || settings.password != nil || settings.deletion != nil || isDrawerOpen {
+      return true
+    }
     switch route {
     case .tasks: return tasks.isCovered
     case .restock: return restock.isCovered

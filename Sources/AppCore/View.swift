@@ -25,6 +25,8 @@ public func view(_ state: State) -> Node<Action> {
       Dialogs.view(dialog, state)
     } else if let form = state.settings.password {
       PasswordSheet.view(form, state)
+    } else if let form = state.settings.deletion {
+      DeletionSheet.view(form, state)
     } else if state.isDrawerOpen, let profile = state.profile {
       AppDrawer.view(profile, state)
     } else {

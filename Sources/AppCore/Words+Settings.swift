@@ -3,6 +3,23 @@ import Kit
 
 /// Password, invitations, and what could not be sent.
 extension Words {
+  var export: String { say("Take everything with you", "모두 내려받기") }
+  var exportText: String {
+    say(
+      "One zip of open formats: pages, Markdown, JSON, CSV and files.",
+      "열린 형식의 zip 하나: 글, Markdown, JSON, CSV, 파일.")
+  }
+  var download: String { say("Download", "내려받기") }
+  var deleteAccount: String { say("Delete Account", "계정 삭제") }
+  var deleteAccountTitle: String { say("Delete your account?", "계정을 삭제할까요?") }
+  var deleteAccountText: String {
+    say(
+      "Everything in it is deleted, on the server and on this device, for good. "
+        + "Download it before, if you want to keep it.",
+      "서버와 이 기기에 있는 모든 것이 영구히 삭제돼요. 남기고 싶다면 먼저 내려받아 주세요.")
+  }
+  var accountDeleted: String { say("Your account is deleted.", "계정을 삭제했어요.") }
+
   var changePassword: String { say("Change Password", "비밀번호 바꾸기") }
   var currentPassword: String { say("Current password", "현재 비밀번호") }
   var newPassword: String { say("New password", "새 비밀번호") }

@@ -81,10 +81,10 @@ extension Node {
 
   /// The button that sends the form it stands in.
   public static func submitButton(
-    _ label: String, isBusy: Bool = false, isEnabled: Bool = true
+    _ label: String, style: ButtonStyle = .primary, isBusy: Bool = false, isEnabled: Bool = true
   ) -> Node {
     var face = ButtonFace(label)
-    face.style = .primary
+    face.style = style
     face.isBusy = isBusy
     return Node(
       .button, .type("submit"), .className(face.className),

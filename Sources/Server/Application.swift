@@ -56,6 +56,7 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
   let products = ProductIndex(sync: environment.storage.sync)
   ProductRoutes(environment: environment, access: access, index: products).add(to: routes)
   ContentRoutes(environment: environment, access: access).add(to: routes)
+  ExportRoutes(environment: environment, access: access).add(to: routes)
   PageRoutes(environment: environment, access: access, work: work, index: index).add(to: routes)
   BundleRoutes(bundle: environment.bundle).add(to: routes)
   KitRoutes(bundle: environment.bundle).add(to: routes)

@@ -42,6 +42,11 @@ public struct AccountStorage: Sendable {
   public var count: @Sendable () async throws(StorageError) -> Int
   /// `notFound` when there is no such account.
   public var setPasswordHash: @Sendable (AccountID, String) async throws(StorageError) -> Void
+  /// Removes the account and everything that is only its own; `notFound` when there is none.
+  ///
+  /// After the owner's, the oldest that is left is the owner's. Contents that nobody reads any more
+  /// go with the next upkeep.
+  public var delete: @Sendable (AccountID) async throws(StorageError) -> Void
   /// All accounts, oldest first.
   public var list: @Sendable () async throws(StorageError) -> [Account]
 
@@ -51,6 +56,7 @@ public struct AccountStorage: Sendable {
     byID: @escaping @Sendable (AccountID) async throws(StorageError) -> Account?,
     count: @escaping @Sendable () async throws(StorageError) -> Int,
     setPasswordHash: @escaping @Sendable (AccountID, String) async throws(StorageError) -> Void,
+    delete: @escaping @Sendable (AccountID) async throws(StorageError) -> Void,
     list: @escaping @Sendable () async throws(StorageError) -> [Account]
   ) {
     self.create = create
@@ -58,6 +64,7 @@ public struct AccountStorage: Sendable {
     self.byID = byID
     self.count = count
     self.setPasswordHash = setPasswordHash
+    self.delete = delete
     self.list = list
   }
 }

@@ -30,6 +30,9 @@ extension SQLiteDatabase {
           guard count == 1 else { throw StorageError.notFound }
         }
       },
+      delete: { (id) throws(StorageError) in
+        try await self.write { database in try AccountTable.delete(id, database) }
+      },
       list: { () throws(StorageError) in
         try await self.read { database in
           try AccountTable.all(database, "TRUE ORDER BY createdAt, id", [])
@@ -51,6 +54,19 @@ enum AccountTable {
       ])
     try database.run(
       "INSERT INTO head (account, seq) VALUES (?, 0)", [database.lastInsertedRowID])
+  }
+
+  /// Everything that names the account goes with its row.
+  static func delete(_ id: AccountID, _ database: Database) throws {
+    guard try database.run("DELETE FROM account WHERE id = ?", [id.data]) == 1 else {
+      throw StorageError.notFound
+    }
+    try database.run(
+      """
+      UPDATE account SET isOwner = 1
+      WHERE number = (SELECT number FROM account ORDER BY createdAt, id LIMIT 1)
+        AND NOT EXISTS (SELECT 1 FROM account WHERE isOwner = 1)
+      """)
   }
 
   static func count(_ database: Database) throws -> Int {

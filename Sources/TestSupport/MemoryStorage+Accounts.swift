@@ -21,6 +21,9 @@ extension MemoryDatabase {
           tables.accounts[id]?.passwordHash = hash
         }
       },
+      delete: { (id) throws(StorageError) in
+        try self.run { (tables) throws(StorageError) in try tables.delete(id) }
+      },
       list: { () throws(StorageError) in
         try self.run { (tables) in
           tables.accounts.values.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
@@ -110,6 +113,19 @@ extension MemoryTables {
     }
     accounts[account.id] = account
     logs[account.id] = MemoryLog()
+  }
+
+  mutating func delete(_ account: AccountID) throws(StorageError) {
+    try require(account)
+    accounts[account] = nil
+    logs[account] = nil
+    sessions.removeAll { $0.account == account }
+    invitations.removeAll { $0.createdBy == account }
+    jobs.removeAll { $0.account == account }
+    mediaTypes[account] = nil
+    guard !accounts.values.contains(where: { $0.isOwner }) else { return }
+    let oldest = accounts.values.min { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    if let oldest { accounts[oldest.id]?.isOwner = true }
   }
 
   mutating func insert(_ session: Session) throws(StorageError) {

@@ -173,6 +173,24 @@ extension PasswordChange: WireMessage {
   }
 }
 
+extension AccountDeletion: WireMessage {
+  public init(from reader: inout CBORReader) throws(CBORError) {
+    self.init(password: "")
+    for _ in 0..<(try reader.readMapCount()) {
+      switch try reader.readUInt() {
+      case 0: password = try reader.readText()
+      default: try reader.skip()
+      }
+    }
+  }
+
+  public func write(to writer: inout CBORWriter) {
+    writer.beginMap(1)
+    writer.write(0)
+    writer.write(password)
+  }
+}
+
 extension TokenRequest: WireMessage {
   public init(from reader: inout CBORReader) throws(CBORError) {
     self.init(name: "", scope: .read)

@@ -111,6 +111,15 @@ public struct PasswordChange: Hashable, Sendable {
   }
 }
 
+/// Asks for the account and all that is in it to be deleted: `POST /api/v1/account/deletion`.
+public struct AccountDeletion: Hashable, Sendable {
+  public var password: String
+
+  public init(password: String) {
+    self.password = password
+  }
+}
+
 /// What a session or a token may do.
 ///
 /// The numbers are sent and stored.

@@ -6,6 +6,8 @@ public enum Routes {
   public static let session = "/api/v1/session"
   public static let sessions = "/api/v1/sessions"
   public static let password = "/api/v1/password"
+  public static let accountDeletion = "/api/v1/account/deletion"
+  public static let export = "/api/v1/export"
   public static let tokens = "/api/v1/tokens"
   public static let registration = "/api/v1/registration"
   public static let invitations = "/api/v1/invitations"

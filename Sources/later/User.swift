@@ -6,8 +6,8 @@ import StorageSQLite
 /// Accounts, from the command line.
 struct User: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Makes, lists and changes accounts; works while the server runs.",
-    subcommands: [Add.self, Password.self, List.self])
+    abstract: "Makes, lists, changes and deletes accounts; works while the server runs.",
+    subcommands: [Add.self, Password.self, List.self, Delete.self])
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -58,6 +58,31 @@ struct User: AsyncParsableCommand {
         let account = try await Command.account(email, in: storage)
         try await work.setPassword(password, of: account.id, keeping: nil)
         print("Set another password for \(account.email).")
+      }
+    }
+  }
+
+  struct Delete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Deletes an account and all that is in it, for good.",
+      discussion: "later export takes everything out before.")
+
+    @Argument(help: "The address that the person signs in with.")
+    var email: String
+
+    @Option(help: "The address once more, to be sure.")
+    var confirm: String
+
+    @OptionGroup var data: DataOption
+
+    func run() async throws {
+      guard confirm == email else {
+        throw ValidationError("--confirm has to be the address of the account: \(email).")
+      }
+      try await Command.run(on: data) { _, storage in
+        let account = try await Command.account(email, in: storage)
+        try await storage.accounts.delete(account.id)
+        print("Deleted the account of \(account.email) and all that was in it.")
       }
     }
   }

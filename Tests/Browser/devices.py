@@ -26,11 +26,11 @@ def rows(page):
     return page.evaluate(COUNT, STORES)
 
 
-def expect_no_rows(page):
-    """Waits until the device's database is empty."""
+def expect_no_rows(page, stores=STORES):
+    """Waits until these stores of the device's database are empty."""
     page.wait_for_function(
         f"async (stores) => Object.values(await ({COUNT})(stores)).every((count) => count === 0)",
-        arg=STORES,
+        arg=stores,
         polling=200,
     )
 

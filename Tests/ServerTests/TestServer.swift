@@ -34,6 +34,8 @@ final class TestClock: Sendable {
       wait: { milliseconds in
         // A heartbeat goes on until its stream ends.
         if milliseconds > 10_000 { await untilCancelled() }
+        // As the machine's clock does: whoever waits in a loop must not go round for ever.
+        try Task.checkCancellation()
         self.times.withLock { times in
           times.now += milliseconds
           times.waits.append(milliseconds)

@@ -1,5 +1,6 @@
 import Kernel
 import Storage
+import SyncCore
 import Testing
 
 @Suite struct AccountContract {
@@ -48,6 +49,41 @@ import Testing
       let count = try await storage.accounts.count()
       #expect(successes == 1)
       #expect(count == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func aDeletedAccountLeavesNothingAndTheOthersAlone(engine: Engine) async throws {
+    try await engine.run { storage in
+      let gone = Account.sample(1, email: "a@example.org", isOwner: true)
+      let stays = Account.sample(2, email: "b@example.org")
+      for account in [gone, stays] {
+        try await storage.accounts.create(account, false)
+        let field = Field(
+          number: .key,
+          register: Register(
+            stamp: Stamp(milliseconds: 1, device: DeviceID(bits: 1)), value: [0x07]))
+        let entity = Entity(id: .numbered(9), kind: .item, fields: [field])
+        _ = try await storage.sync.push(
+          account.id, [Change(id: .numbered(3), entity: entity)], Instant(milliseconds: 1))
+      }
+      let content = Content(bytes: [1, 2, 3], mediaType: "text/plain")
+      let hash = try await storage.contents.put(gone.id, content)
+      _ = try await storage.contents.put(stays.id, content)
+
+      try await storage.accounts.delete(gone.id)
+
+      #expect(try await storage.accounts.byID(gone.id) == nil)
+      #expect(try await storage.accounts.byEmail("a@example.org") == nil)
+      #expect(try await storage.sync.entity(gone.id, .numbered(9)) == nil)
+      #expect(try await storage.sync.find(gone.id, [0x07]).isEmpty)
+      #expect(try await storage.contents.get(gone.id, hash) == nil)
+      await #expect(throws: StorageError.notFound) { try await storage.sync.head(gone.id) }
+      await #expect(throws: StorageError.notFound) { try await storage.accounts.delete(gone.id) }
+      #expect(try await storage.sync.find(stays.id, [0x07]).count == 1)
+      #expect(try await storage.contents.get(stays.id, hash) == content)
+      // Somebody has to own the server.
+      #expect(try await storage.accounts.byID(stays.id)?.isOwner == true)
     }
   }
 

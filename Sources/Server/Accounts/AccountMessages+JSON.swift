@@ -75,6 +75,12 @@ extension PasswordChange: JSONReadable {
   }
 }
 
+extension AccountDeletion: JSONReadable {
+  init(json: JSON) throws(RequestRefusal) {
+    self.init(password: try json.text("password"))
+  }
+}
+
 extension TokenRequest: JSONReadable {
   init(json: JSON) throws(RequestRefusal) {
     guard let scope = AccessScope(word: try json.text("scope")) else {

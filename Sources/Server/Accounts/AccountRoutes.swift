@@ -27,6 +27,7 @@ struct AccountRoutes: Sendable {
     routes.get(Routes.session, use: profile)
     routes.delete(Routes.session, use: signOut)
     routes.put(Routes.password, use: changePassword)
+    routes.post(Routes.accountDeletion, use: delete)
     routes.put(Routes.registration, use: changeRegistration)
   }
 
@@ -93,15 +94,35 @@ struct AccountRoutes: Sendable {
     let visitor = try await access.visitor(of: request, .browser)
     let message = try await request.message(PasswordChange.self)
     let account = try await account(of: request, .browser)
+    try await confirm(message.current, of: account, request, context)
+    try await work.setPassword(message.new, of: account.id, keeping: visitor.session.id)
+    return .done
+  }
+
+  /// Everything of the account goes; whoever asks types the password once more.
+  @Sendable private func delete(
+    _ request: Request, _ context: ServerRequestContext
+  ) async throws -> Response {
+    let account = try await account(of: request, .browser)
+    let message = try await request.message(AccountDeletion.self)
+    try await confirm(message.password, of: account, request, context)
+    try await storage.accounts.delete(account.id)
+    var response = Response.done
+    response.headers[.setCookie] = access.cookie.clear
+    return response
+  }
+
+  /// Goes on only if the password is the account's; wrong ones slow down what follows.
+  private func confirm(
+    _ password: String, of account: Account, _ request: Request, _ context: ServerRequestContext
+  ) async throws {
     let network = network(of: request, context)
     try await environment.slowDown.wait(network: network, email: account.email)
-    guard try await check(message.current, of: account) else {
+    guard try await check(password, of: account) else {
       environment.slowDown.failed(network: network, email: account.email)
       throw AccountRefusal.wrongPassword
     }
     environment.slowDown.succeeded(email: account.email)
-    try await work.setPassword(message.new, of: account.id, keeping: visitor.session.id)
-    return .done
   }
 
   @Sendable private func changeRegistration(

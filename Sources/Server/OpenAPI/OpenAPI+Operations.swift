@@ -41,6 +41,21 @@ extension OpenAPI {
     "changePassword", "Choose another password (from a browser)", [("204", nil)],
     problems: ["422", "429", "503"], body: "PasswordChange")
 
+  static let deleteAccount = operation(
+    "deleteAccount", "Delete the account and all that is in it, for good (from a browser)",
+    [("204", nil)], problems: ["429", "503"], body: "AccountDeletion")
+
+  static let export: JSON = [
+    "operationId": "export",
+    "summary": "Everything of the account: JSON, CSV, HTML, Markdown and the files, as one zip",
+    "responses": [
+      "200": [
+        "description": "The zip, with a README.txt",
+        "content": ["application/zip": ["schema": ["type": "string", "format": "binary"]]],
+      ], "401": problem, "403": problem,
+    ],
+  ]
+
   static let makeToken = operation(
     "makeToken", "Make a token for a script (from a browser)", [("201", "NewToken")],
     problems: ["422"], body: "TokenRequest")

@@ -38,6 +38,8 @@ enum OpenAPI {
       path(Routes.sessions, ["get": sessions, "delete": endOthers]),
       path("\(Routes.sessions)/{id}", ["parameters": [id], "delete": endSession]),
       path(Routes.password, ["put": changePassword]),
+      path(Routes.accountDeletion, ["post": deleteAccount]),
+      path(Routes.export, ["get": export]),
       path(Routes.tokens, ["post": makeToken]),
       path(Routes.registration, ["put": changeRegistration]),
       path(Routes.invitations, ["get": invitations, "post": invite]),

@@ -1,0 +1,183 @@
+import Foundation
+import Kernel
+import Kit
+import ReadingCore
+public import Storage
+import SyncCore
+
+/// Everything of an account as one zip of open formats.
+///
+/// Each pass reads the account's entities in chunks, so that a large account needs no more memory
+/// than a small one.
+public struct AccountExport: Sendable {
+  private static let chunk = 500
+
+  let storage: Storage
+  let account: Account
+
+  public init(storage: Storage, account: Account) {
+    self.storage = storage
+    self.account = account
+  }
+
+  /// Hands the zip over in pieces, in order.
+  public func write(to give: ([UInt8]) async throws -> Void) async throws {
+    let zip = try ZipWriter()
+    try add("later-export/README.txt", Array(Self.readme.utf8), to: zip)
+    try add("later-export/account.json", profile.bytes, to: zip)
+    try await writeItems(to: zip, give)
+    try await writeEntities(to: zip, give)
+    try await writeArticles(to: zip, give)
+    try zip.finish()
+    try await give(zip.take())
+  }
+
+  private var seconds: Int64 { SystemTime.sinceEpoch() / 1000 }
+
+  private func add(_ name: String, _ bytes: [UInt8], to zip: ZipWriter) throws {
+    try zip.begin(name, seconds: seconds)
+    try zip.write(bytes)
+  }
+
+  private var profile: JSON {
+    [
+      "email": .string(account.email), "name": .string(account.name),
+      "createdAt": .instant(account.createdAt),
+    ]
+  }
+
+  /// All entities that are there, deleted ones too.
+  private func forEachEntity(_ work: (StoredEntity) async throws -> Void) async throws {
+    var cursor: UInt64 = 0
+    while true {
+      let stored = try await storage.sync.pull(account.id, cursor, Self.chunk)
+      guard let last = stored.last else { return }
+      for entity in stored { try await work(entity) }
+      cursor = last.seq
+    }
+  }
+
+  private func forEachItem(_ work: (Entity) async throws -> Void) async throws {
+    try await forEachEntity { stored in
+      if ReadingDerivation.isLiveItem(stored.entity) { try await work(stored.entity) }
+    }
+  }
+
+  private func writeItems(to zip: ZipWriter, _ give: ([UInt8]) async throws -> Void) async throws {
+    try zip.begin("later-export/items.json", seconds: seconds)
+    try zip.write(Array("[".utf8))
+    var separator = "\n"
+    try await forEachItem { item in
+      try zip.write(Array(separator.utf8) + ItemJSON.json(item).bytes)
+      separator = ",\n"
+      try await give(zip.take())
+    }
+    try zip.write(Array("\n]\n".utf8))
+    try zip.begin("later-export/items.csv", seconds: seconds)
+    try zip.write(Array(ItemCSV.header.utf8))
+    try await forEachItem { item in
+      try zip.write(Array(ItemCSV.row(item).utf8))
+      try await give(zip.take())
+    }
+  }
+
+  /// Every register as it is stored: nothing is left out because a program did not know it.
+  private func writeEntities(
+    to zip: ZipWriter, _ give: ([UInt8]) async throws -> Void
+  ) async throws {
+    try zip.begin("later-export/entities.jsonl", seconds: seconds)
+    try await forEachEntity { stored in
+      try zip.write(Self.json(stored.entity).bytes + [10])
+      try await give(zip.take())
+    }
+  }
+
+  private static func json(_ entity: Entity) -> JSON {
+    [
+      "id": .string(entity.id.text), "kind": .integer(Int64(entity.kind.number)),
+      "registers": .array(
+        entity.fields.map { field in
+          [
+            "number": .integer(Int64(field.number.number)),
+            "time": .string(String(field.register.stamp.time)),
+            "device": .string(String(field.register.stamp.device.bits)),
+            "cbor": .string(Hex.encode(field.register.value)),
+          ]
+        }),
+    ]
+  }
+
+  private func writeArticles(
+    to zip: ZipWriter, _ give: ([UInt8]) async throws -> Void
+  ) async throws {
+    var index = ArticleIndex()
+    var files = Set<String>()
+    try await forEachItem { entity in
+      let item = Item(entity)
+      var hashes: [String] = []
+      if let image = item.image { hashes.append(image) }
+      if let hash = item.content, let content = try await content(hash) {
+        if content.mediaType == Article.mediaType,
+          let article = try? Article(decoding: content.bytes)
+        {
+          hashes += article.imageHashes
+          try await writeArticle(article, item, to: zip)
+          index.add(item)
+        } else {
+          hashes.append(hash)
+        }
+      }
+      for hash in hashes where files.insert(hash).inserted {
+        guard let content = try await content(hash) else { continue }
+        try add(
+          "later-export/files/" + ExportedFile.name(hash, mediaType: content.mediaType),
+          content.bytes, to: zip)
+        try await give(zip.take())
+      }
+      try await give(zip.take())
+    }
+    try add("later-export/index.html", index.page, to: zip)
+  }
+
+  private func writeArticle(_ article: Article, _ item: Item, to zip: ZipWriter) async throws {
+    var paths: [String: String] = [:]
+    for hash in article.imageHashes {
+      guard let content = try await content(hash) else { continue }
+      paths[hash] = "../files/" + ExportedFile.name(hash, mediaType: content.mediaType)
+    }
+    let known = paths
+    try add(
+      "later-export/articles/\(item.id.text).html",
+      ArticlePage.bytes(article, item: item, paths: known), to: zip)
+    let markdown = ArticleMarkdown { known[$0] ?? $0 }
+    let heading = "# \(item.displayTitle.replacing("\n", with: " "))\n\n<\(item.url)>\n\n"
+    try add(
+      "later-export/articles/\(item.id.text).md",
+      Array(heading.utf8) + markdown.bytes(of: article), to: zip)
+  }
+
+  /// Nil when it is not there; a damaged file must not keep back all the others.
+  private func content(_ hash: String) async throws -> Content? {
+    guard let name = Hex.decode(hash).flatMap({ ContentHash(bytes: $0) }) else { return nil }
+    do throws(StorageError) {
+      return try await storage.contents.get(account.id, name)
+    } catch {
+      guard error == .corrupt else { throw error }
+      return nil
+    }
+  }
+
+  private static let readme = """
+    This is everything that your account holds.
+
+    index.html        a list of your articles: open it in a browser
+    articles/         each article, as a page and as Markdown
+    files/            pictures and files, which the articles refer to
+    items.json        what you saved, with all that is known of it
+    items.csv         the same for spreadsheets
+    entities.jsonl    every entity with every register, as the server stores it (docs/sync.md):
+                      deleted ones, tasks, things to buy and what later versions have written too
+    account.json      who you are
+
+    """
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+
+/// The name of a content outside.
+enum ExportedFile {
+  private static let endings = [
+    "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif", "image/webp": "webp",
+    "image/avif": "avif", "image/svg+xml": "svg", "application/pdf": "pdf", "text/plain": "txt",
+    "audio/mpeg": "mp3", "audio/mp4": "m4a", "audio/ogg": "ogg", "audio/webm": "webm",
+  ]
+
+  static func name(_ hash: String, mediaType: String) -> String {
+    let kind = mediaType.prefix { $0 != ";" }
+    return hash + "." + (endings[String(kind)] ?? "bin")
+  }
+}
+
+/// Items as rows (RFC 4180).
+enum ItemCSV {
+  static let header = "id,savedAt,title,url,siteName,type,minutes,isFavourite,isArchived,note\r\n"
+
+  static func row(_ entity: Entity) -> String {
+    let item = Item(entity)
+    let cells = [
+      item.id.text, Timestamp.text(item.savedAt), item.displayTitle, item.url, item.siteName,
+      item.type.word, item.minutes.map { "\($0)" } ?? "", "\(item.isFavourite)",
+      "\(item.isArchived)", entity.text(ItemRegister.note) ?? "",
+    ]
+    return cells.map(cell).joined(separator: ",") + "\r\n"
+  }
+
+  /// What a spreadsheet would take for a formula is a text.
+  private static func cell(_ text: String) -> String {
+    let risky = text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
+    return "\"" + (risky ? "'" : "") + text.replacing("\"", with: "\"\"") + "\""
+  }
+}
+
+/// An article as a page of its own.
+enum ArticlePage {
+  static func bytes(_ article: Article, item: Item, paths: [String: String]) -> [UInt8] {
+    var body = String(
+      decoding: ArticleHTML.bytes(of: article, words: Words(.english)), as: UTF8.self)
+    for (hash, path) in paths {
+      body = body.replacing("/api/v1/contents/\(hash)", with: path)
+    }
+    let title = escaped(item.displayTitle)
+    let address = escaped(item.url)
+    let language = escaped(article.language)
+    return Array(
+      """
+      <!doctype html>
+      <html lang="\(language)" dir="\(article.isRightToLeft ? "rtl" : "ltr")">
+      <head><meta charset="utf-8"><title>\(title)</title>\(style)</head>
+      <body><h1>\(title)</h1><p><a href="\(address)">\(address)</a></p>
+      \(body)
+      </body></html>
+
+      """.utf8)
+  }
+
+  static let style = """
+    <meta name="viewport" content="width=device-width">\
+    <style>body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 serif}\
+    img{max-width:100%;height:auto}</style>
+    """
+
+  static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+}
+
+/// The page that leads to all articles.
+struct ArticleIndex {
+  private var rows = ""
+
+  mutating func add(_ item: Item) {
+    let title = ArticlePage.escaped(item.displayTitle)
+    rows += "<li><a href=\"articles/\(item.id.text).html\">\(title)</a></li>\n"
+  }
+
+  var page: [UInt8] {
+    Array(
+      """
+      <!doctype html>
+      <html><head><meta charset="utf-8"><title>Later</title>\(ArticlePage.style)</head>
+      <body><h1>Later</h1><ul>
+      \(rows)</ul></body></html>
+
+      """.utf8)
+  }
+}

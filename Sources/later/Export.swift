@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+import Server
+import Storage
+
+/// Everything of an account in one file of open formats.
+struct Export: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes everything of an account into one zip; works while the server runs.",
+    discussion: "JSON, CSV, HTML, Markdown and the files; README.txt in it says what is what.")
+
+  @Argument(help: "The address of the account.")
+  var email: String
+
+  @Option(help: "The file to write; it must not be there yet.")
+  var output: String
+
+  @OptionGroup var data: DataOption
+
+  func run() async throws {
+    try await Command.run(on: data) { _, storage in
+      let account = try await Command.account(email, in: storage)
+      let descriptor = open(output, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else {
+        throw CommandFailure("\(output) cannot be made: \(String(cString: strerror(errno))).")
+      }
+      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      do {
+        try await AccountExport(storage: storage, account: account).write { bytes in
+          try file.write(contentsOf: Data(bytes))
+        }
+        try file.synchronize()
+      } catch {
+        // Half an archive must not be taken for a whole one.
+        try? FileManager.default.removeItem(atPath: output)
+        throw CommandFailure("The export could not be written: \(error)")
+      }
+      print("Wrote everything of \(account.email) to \(output).")
+    }
+  }
+}

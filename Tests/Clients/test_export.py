@@ -1,0 +1,81 @@
+"""Everything of an account comes out in open formats, and an account that is deleted is gone."""
+
+import csv
+import io
+import json
+import subprocess
+import urllib.request
+import zipfile
+
+import pytest
+
+from server import PROGRAM
+from test_stop import ask, until_ready
+
+
+def names(archive):
+    return {name.removeprefix("later-export/") for name in archive.namelist()}
+
+
+def read(archive, name):
+    return archive.read("later-export/" + name).decode()
+
+
+def check(archive, item):
+    assert archive.testzip() is None
+    assert {"README.txt", "index.html", "items.json", "items.csv", "entities.jsonl", "account.json",
+            f"articles/{item}.html", f"articles/{item}.md"} <= names(archive)
+    (only,) = json.loads(read(archive, "items.json"))
+    assert only["id"] == item and only["note"] == "=for Sunday, \"maybe\""
+    (row,) = csv.DictReader(io.StringIO(read(archive, "items.csv"), newline=""))
+    assert row["id"] == item
+    # A spreadsheet must not take it for a formula.
+    assert row["note"] == "'=for Sunday, \"maybe\""
+    entities = [json.loads(line) for line in read(archive, "entities.jsonl").splitlines()]
+    assert [entity["id"] for entity in entities] == [item]
+    page = read(archive, f"articles/{item}.html")
+    assert only["title"] in page and "/api/v1/contents/" not in page
+    assert f'href="articles/{item}.html"' in read(archive, "index.html")
+    markdown = read(archive, f"articles/{item}.md")
+    assert markdown.startswith(f"# {only['title']}\n\n<{only['url']}>\n\n")
+    kept = [name for name in names(archive) if name.startswith("files/")]
+    assert kept
+    for name in kept:
+        assert f"../{name}" in page or name.removeprefix("files/")[:64] in only["imageURL"]
+
+
+@pytest.mark.req("L06", "X08")
+def test_an_export_has_everything_by_command_and_by_the_api(server, site, tmp_path):
+    token = server.add_account()
+    item = ask(server, token, "POST", "/api/v1/items", {"url": site.url + "/lighthouse.html"})["id"]
+    until_ready(server, token, item)
+    ask(server, token, "PATCH", f"/api/v1/items/{item}", {"note": '=for Sunday, "maybe"'})
+    output = tmp_path / "ada.zip"
+    server.run("export", "ada@example.org", "--output", str(output))
+    with zipfile.ZipFile(output) as archive:
+        check(archive, item)
+    # What is there already is never written over.
+    before = output.read_bytes()
+    again = subprocess.run(
+        [PROGRAM, "export", "ada@example.org", "--output", output, "--data", server.data],
+        capture_output=True, text=True)
+    assert again.returncode != 0 and "cannot be made" in again.stderr
+    assert output.read_bytes() == before
+    request = urllib.request.Request(
+        server.url + "/api/v1/export", headers={"Authorization": f"Bearer {token}"})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        assert answer.headers["Content-Type"] == "application/zip"
+        with zipfile.ZipFile(io.BytesIO(answer.read())) as archive:
+            check(archive, item)
+
+
+@pytest.mark.req("L06")
+def test_a_deleted_account_is_gone_and_another_person_is_not(server):
+    server.add_account()
+    server.add_account("bob@example.org", "Bob")
+    server.run("user", "delete", "ada@example.org", "--confirm", "ada@example.org")
+    # Somebody has to own the server.
+    assert server.run("user", "list") == "bob@example.org\tBob\towner"
+    with pytest.raises(subprocess.CalledProcessError):
+        server.run("user", "delete", "bob@example.org", "--confirm", "ada@example.org")
+    assert "bob@example.org" in server.run("user", "list")
