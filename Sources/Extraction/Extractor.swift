@@ -38,6 +38,8 @@ public struct ExtractedPage: Hashable, Sendable {
   public var canonical = ""
   /// The absolute address of the lead image, or empty.
   public var image = ""
+  /// The absolute address of the next page of the same article, or empty.
+  public var nextPage = ""
   public var wordCount = 0
   public var minutes = 1
   /// Empty where there is no article.
@@ -46,6 +48,8 @@ public struct ExtractedPage: Hashable, Sendable {
   public var html = ""
   /// Images have their `source`.
   public var article = Article(blocks: [])
+  /// What the page is about, where that is no text.
+  public var kind = PageKind.article
   /// How sure it is that this is the article and all of it, in thousandths.
   public var confidence = 1000
   /// Why there may be no article here, or not all of it.
@@ -89,6 +93,7 @@ public enum Extractor {
     let content = content(
       of: Page(tree, embeds: embeds), Places(page: address, base: base), &metadata, &found)
     var result = assembled(metadata, content, base)
+    result.nextPage = NextPage.find(in: tree, page: address, base: base)
     result.tried = found.tried
     if result.wordCount < PageEvidence.manyWords {
       let evidence = PageEvidence(tree, title: metadata.title, words: result.wordCount)
@@ -97,6 +102,8 @@ public enum Extractor {
         hasPictures: ArticleBuilder.firstImage(in: result.article) != nil)
     }
     result.confidence = confidence(result, found)
+    let medium = MediaPage(tree, metadata, words: result.wordCount)
+    if medium.kind != .article { result.become(medium, at: address) }
     return result
   }
 

@@ -48,8 +48,46 @@ struct LinkedData {
     isFree = Self.truth(article["isAccessibleForFree"])
   }
 
+  /// A film or a recording that a page describes.
+  struct Medium {
+    var kind: PageKind
+    var duration: String
+    var channel: String
+  }
+
+  /// The film or recording that the page is about, as its JSON-LD says.
+  static func medium(in tree: Tree) -> Medium? {
+    var left = mostBytes
+    for node in tree.descendants(tree.root) where tree.isElement(node, .script) {
+      guard Metadata.text(tree.attribute(.type, of: node)) == "application/ld+json" else {
+        continue
+      }
+      let script = tree.textContent(node)
+      left -= script.count
+      guard left >= 0 else { return nil }
+      guard let found = object(in: script, of: mediaTypes) else { continue }
+      let isVideo = (found["@type"] as? String) == "VideoObject"
+      let series = (found["partOfSeries"] as? [String: Any])?["name"]
+      let sources = [series, found["author"], found["creator"], found["publisher"]]
+      let medium = found["associatedMedia"] as? [String: Any]
+      return Medium(
+        kind: isVideo ? .video : .podcast,
+        duration: text(found["duration"] ?? found["timeRequired"] ?? medium?["duration"]),
+        channel: sources.lazy.map { names($0) }.first { !$0.isEmpty } ?? "")
+    }
+    return nil
+  }
+
+  private static let mediaTypes: Set<String> = [
+    "VideoObject", "AudioObject", "PodcastEpisode", "RadioEpisode",
+  ]
+
   /// The first object in the script whose type is an article's.
   private static func article(in json: [UInt8]) -> [String: Any]? {
+    object(in: json, of: articleTypes)
+  }
+
+  private static func object(in json: [UInt8], of types: Set<String>) -> [String: Any]? {
     // What is not JSON is no linked data: many pages have such scripts.
     let text = Data(unwrapped(json))
     guard let whole = try? JSONSerialization.jsonObject(with: text) else { return nil }
@@ -61,7 +99,7 @@ struct LinkedData {
       if let list = next as? [Any] {
         queue.append(contentsOf: list.prefix(100))
       } else if let object = next as? [String: Any] {
-        if isArticle(object["@type"]) { return object }
+        if hasType(object["@type"], of: types) { return object }
         if let graph = object["@graph"] { queue.append(graph) }
       }
     }
@@ -86,9 +124,9 @@ struct LinkedData {
     return text
   }
 
-  private static func isArticle(_ type: Any?) -> Bool {
+  private static func hasType(_ type: Any?, of wanted: Set<String>) -> Bool {
     let types = (type as? [Any])?.compactMap { $0 as? String } ?? [type as? String ?? ""]
-    return types.contains { articleTypes.contains($0) }
+    return types.contains { wanted.contains($0) }
   }
 
   private static let articleTypes: Set<String> = [

@@ -15,6 +15,10 @@ struct Metadata {
   /// As the page writes it, perhaps relative.
   var canonical = ""
   var image = ""
+  /// What kind of page it says it is, as Open Graph names it.
+  var type = ""
+  /// How long what it shows lasts, as the page writes it.
+  var duration = ""
   /// Whether everybody may read the article, where the page says so.
   var isFree: Bool?
 
@@ -39,6 +43,10 @@ struct Metadata {
     excerpt = Self.first(linked.excerpt, declared.first(Self.excerptNames))
     image = Self.first(declared.first(["og:image", "og:image:url", "twitter:image"]), linked.image)
     isFree = linked.isFree
+    type = declared.first(["og:type"])
+    duration = declared.first([
+      "duration", "og:video:duration", "video:duration", "music:duration", "og:audio:duration",
+    ])
     readRoot(of: tree)
     canonical = Self.canonical(in: tree)
     if canonical.isEmpty { canonical = declared.first(["og:url"]) }

@@ -37,7 +37,7 @@ extension ExtractedPage {
   public var encoded: [UInt8] {
     let texts = [
       title, byline, siteName, publishedTime, excerpt, language, direction, canonical, image,
-      text, html,
+      text, html, nextPage,
     ]
     var writer = CBORWriter()
     writer.beginArray(5)
@@ -46,7 +46,8 @@ extension ExtractedPage {
     writer.write(wordCount)
     writer.write(minutes)
     writer.write(article.encoded)
-    writer.beginArray(2 + tried.count)
+    writer.beginArray(3 + tried.count)
+    writer.write(kind.rawValue)
     writer.write(confidence)
     writer.write(trouble?.rawValue ?? 0)
     for attempt in tried { writer.write(attempt.rawValue) }
@@ -56,7 +57,7 @@ extension ExtractedPage {
   public init(decoding message: [UInt8]) throws(CBORError) {
     self.init()
     var reader = CBORReader(message)
-    guard try reader.readArrayCount() == 5, try reader.readArrayCount() == 11 else {
+    guard try reader.readArrayCount() == 5, try reader.readArrayCount() == 12 else {
       throw .unexpectedType
     }
     title = try reader.readText()
@@ -70,14 +71,16 @@ extension ExtractedPage {
     image = try reader.readText()
     text = try reader.readText()
     html = try reader.readText()
+    nextPage = try reader.readText()
     wordCount = try reader.readInt()
     minutes = try reader.readInt()
     article = try Article(decoding: try reader.readBytes())
     let count = try reader.readArrayCount()
-    guard count >= 2 else { throw .unexpectedType }
+    guard count >= 3 else { throw .unexpectedType }
+    kind = PageKind(rawValue: try reader.readInt()) ?? .article
     confidence = try reader.readInt()
     trouble = PageTrouble(rawValue: try reader.readInt())
-    for _ in 2..<count {
+    for _ in 3..<count {
       if let attempt = ExtractionAttempt(rawValue: try reader.readInt()) { tried.append(attempt) }
     }
     try reader.finish()

@@ -62,6 +62,8 @@ private struct ExtractionOutput: Encodable {
   /// From 0 to 1.
   let confidence: Double
   let trouble: String?
+  /// `article`, `video` or `podcast`.
+  let kind: String
   let tried: [String]
 
   init(_ page: ExtractedPage) {
@@ -77,6 +79,7 @@ private struct ExtractionOutput: Encodable {
     html = page.html
     confidence = Double(page.confidence) / 1000
     trouble = page.trouble.map { "\($0)" }
+    kind = "\(page.kind)"
     tried = page.tried.map { "\($0)" }
   }
 

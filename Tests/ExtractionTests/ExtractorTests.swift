@@ -139,6 +139,42 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("https://a.example/long", "/long/2", true), ("https://a.example/long/", "2/", true),
+    ("https://a.example/long", "/long?page=2", true),
+    ("https://a.example/long?id=7", "/long?id=7&page=2", true),
+    ("https://a.example/long/2", "/long/3", true), ("https://a.example/long", "/long/page/2", true),
+    ("https://a.example/long.html", "/long-page2.html", true),
+    ("https://a.example/long/2", "/long/2", false), ("https://a.example/long", "/long/3", false),
+    ("https://a.example/long", "/other/2", false), ("https://a.example/long", "/next-post", false),
+    ("https://a.example/long", "https://b.example/long/2", false),
+    ("https://a.example/?p=1", "/?p=2", false), ("https://a.example/", "/2", false),
+    ("https://a.example/long", "/long/comment-page-2", false),
+    ("https://a.example/long", "/long/2#comments", false),
+    ("https://a.example/2023", "/2024", false),
+  ])
+  func theNextPageIsTheSameAddressWithTheNextNumber(page: String, link: String, isNext: Bool) {
+    let body = Self.article + "<a href='\(link)'>2</a>"
+    let found = Extractor.extract(FetchedPage(bytes: Array(body.utf8), address: page))
+    #expect(found.nextPage.isEmpty != isNext)
+    let declared = "<link rel=next href='\(link)'>" + Self.article
+    let also = Extractor.extract(FetchedPage(bytes: Array(declared.utf8), address: page))
+    #expect(also.nextPage == found.nextPage)
+  }
+
+  @Test func joinedPagesKeepTheirFootnotesApart() {
+    let note = "<article>\(Self.paragraph)<p id=n>Note <a href=#n>n</a></p></article>"
+    let one = Extractor.extract(Self.page(note))
+    let both = one.joined(with: one, number: 2)
+    #expect(both.article.blocks.count == 2 * one.article.blocks.count)
+    #expect(both.wordCount == 2 * one.wordCount)
+    guard case .element(let last) = both.article.blocks.last else {
+      Issue.record("no element")
+      return
+    }
+    #expect(last.attributes.contains { $0.name == .anchor && $0.value == "p2-n" })
+  }
+
   @Test func theMessageToTheChildProcessAndBackKeepsEverything() throws {
     let page = Self.page(Self.article)
     #expect(try FetchedPage(decoding: page.encoded) == page)

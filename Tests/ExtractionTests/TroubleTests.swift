@@ -1,4 +1,5 @@
 import Extraction
+import ReadingCore
 import Testing
 
 /// A page that did not give its article says why, and one that did is believed.
@@ -73,6 +74,34 @@ import Testing
       "<article>" + String(repeating: Self.paragraph, count: 10) + "</article>" + part)
     #expect(found.trouble == nil)
     #expect(found.confidence > 900)
+  }
+
+  @Test func aPageOfAFilmSaysHowLongItIsAndWhose() {
+    let head =
+      "<title>Rain</title><meta property=og:type content=video.other>"
+      + "<meta property=og:description content='Ten minutes of rain.'>"
+      + #"<script type="application/ld+json">{"@type":"VideoObject","duration":"PT10M20S","#
+      + #""author":{"name":"The Channel"}}</script>"#
+    let found = Self.page("<div id=root></div><script src=/a.js></script>", head: head)
+    #expect(found.kind == .video && found.trouble == nil)
+    #expect(found.minutes == 10 && found.byline == "The Channel")
+    #expect(found.article.blocks.count == 2)
+  }
+
+  @Test func anEpisodeIsKnownByItsDescription() {
+    let head =
+      #"<script type="application/ld+json">{"@graph":[{"@type":"PodcastEpisode","name":"Rain","#
+      + #""timeRequired":"PT1H","partOfSeries":{"name":"Weather"}}]}</script>"#
+    let found = Self.page("<p>Of rain.</p>", head: "<title>Rain</title>" + head)
+    #expect(found.kind == .podcast && found.minutes == 60 && found.byline == "Weather")
+  }
+
+  @Test func anArticleWithAFilmInItIsAnArticle() {
+    let head =
+      "<title>Rain</title>"
+      + #"<script type="application/ld+json">{"@type":"VideoObject","duration":"PT9M"}</script>"#
+    let body = "<article>" + String(repeating: Self.paragraph, count: 10) + "</article>"
+    #expect(Self.page(body, head: head).kind == .article)
   }
 
   /// Neither short notes nor pictures with a line are failures.

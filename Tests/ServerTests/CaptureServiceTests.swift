@@ -352,7 +352,7 @@ final class Household: Sendable {
 }
 
 extension Household {
-  fileprivate func article(_ item: Entity) async throws -> Article {
+  func article(_ item: Entity) async throws -> Article {
     let hash = try #require(item.bytes(ItemRegister.content).flatMap { ContentHash(bytes: $0) })
     let content = try #require(try await storage.contents.get(account, hash))
     #expect(content.mediaType == Article.mediaType)

@@ -104,17 +104,15 @@ struct Capture: Sendable {
   }
 
   private func keepPage(_ document: FetchedDocument) async throws(Halt) {
-    let page: ExtractedPage
+    let first: ExtractedPage
     do throws(PageReader.Failure) {
-      page = try await environment.reader.read(
-        FetchedPage(
-          bytes: document.bytes, address: document.address.text, charset: document.charset,
-          mediaType: document.mediaType))
+      first = try await environment.reader.read(FetchedPage(document))
     } catch {
       logger.info("not read", metadata: ["reason": "\(error)"])
       throw .failed(
         error.itemFailure, error == .unavailable ? .later(notBefore: 0) : .never)
     }
+    let page = await NextPages(environment: environment).joined(first, document)
     var description = ItemDescription(page, at: document.address)
     if let own = document.address.canonical(page.canonical) {
       try await mergeOthers(at: own)
@@ -134,7 +132,7 @@ struct Capture: Sendable {
     if !page.image.isEmpty, !sources.contains(page.image) { sources.append(page.image) }
     let kept = try await images(sources)
     let article = page.article.replacingImages(with: kept)
-    try await finish(article, lead: kept[page.image], type: .article, description)
+    try await finish(article, lead: kept[page.image], type: page.itemType, description)
   }
 
   private func keepImage(_ document: FetchedDocument, _ header: ImageHeader) async throws(Halt) {
@@ -163,6 +161,8 @@ struct Capture: Sendable {
   private func finish(
     _ article: Article, lead: ArticleImages.Kept?, type: ItemType, _ description: ItemDescription
   ) async throws(Halt) {
+    // Pages and images that a stopping service did not wait for are no fault of theirs.
+    if Task.isCancelled { throw .failed(.unknown, .later(notBefore: 0)) }
     let hash = try await put(Content(bytes: article.encoded, mediaType: Article.mediaType))
     try await write(
       description.fields + [
@@ -272,10 +272,28 @@ struct Capture: Sendable {
   }
 }
 
+extension FetchedPage {
+  init(_ document: FetchedDocument) {
+    self.init(
+      bytes: document.bytes, address: document.address.text, charset: document.charset,
+      mediaType: document.mediaType)
+  }
+}
+
 extension ExtractedPage {
   /// A page of scripts alone has none.
-  fileprivate var hasSomethingToRead: Bool {
-    wordCount >= 10 || !article.imageSources(limit: 1).isEmpty && wordCount > 0
+  var hasSomethingToRead: Bool {
+    kind != .article || wordCount >= 10 || !article.imageSources(limit: 1).isEmpty && wordCount > 0
+  }
+}
+
+extension ExtractedPage {
+  fileprivate var itemType: ItemType {
+    switch kind {
+    case .article: .article
+    case .video: .video
+    case .podcast: .podcast
+    }
   }
 }
 
@@ -293,7 +311,7 @@ extension PageTrouble {
 }
 
 /// What kind of document was fetched, by its bytes first and then by what its server says.
-private enum CapturedKind {
+enum CapturedKind {
   case page
   case image(ImageHeader)
   case pdf
