@@ -1,8 +1,43 @@
+public import Kernel
 public import SyncCore
 
 /// What happened on a screen of this app.
 public enum TasksAction: Sendable {
   case addTapped
+  case lineChanged(String)
+  case chipTapped(String)
+  case notesChanged(String)
+  case dayChanged(String)
+  case timeChanged(String)
+  case priorityChosen(TodoPriority)
+  case repeatChosen(String)
+  case fromCompletionTapped
+  case listChanged(String)
+  case tagsChanged(String)
+  case reminderChosen(String)
+  case formSubmitted
+  case formClosed
+  case formLeft
+  case formKept
+
+  case checkTapped(ID<Entity>)
+  case detailsClosed
+  case editTapped(ID<Entity>)
+  case deleteTapped(ID<Entity>)
+  case deleteConfirmed
+  case deleteDenied
+  case swipedAway(ID<Entity>)
+  case subtaskChanged(String)
+  case subtaskSubmitted
+
+  case searchTapped
+  case searchChanged(String)
+  case filterTapped(TasksFilter)
+  case sortChosen(String)
+  case moved(String, Int)
+  case showMoreTapped
+  case rowFocused(ID<Entity>)
+  case pulled
 }
 
 /// What a screen of this app asks for.

@@ -1,4 +1,5 @@
 public import Kernel
+import SyncCore
 
 /// The state after an action, and what is asked of the app.
 public func reduce(
@@ -6,20 +7,147 @@ public func reduce(
 ) -> [TasksEffect] {
   switch action {
   case .addTapped: return state.openNew(moment)
+  case .lineChanged, .chipTapped, .notesChanged, .dayChanged, .timeChanged, .priorityChosen,
+    .repeatChosen, .fromCompletionTapped, .listChanged, .tagsChanged, .reminderChosen:
+    guard var form = state.form else { return [] }
+    form.take(action)
+    form.faults = []
+    state.form = form
+    return []
+  case .formSubmitted: return state.submit(moment)
+  case .formClosed: return state.closeForm()
+  case .formLeft: return state.leaveForm()
+  case .formKept:
+    state.form?.isLeaving = false
+    return [.focus(id: "todo-line")]
+  case .checkTapped(let id): return state.check(id, moment)
+  case .detailsClosed: return [.goBack(otherwise: "/tasks")]
+  case .editTapped(let id): return state.edit(id)
+  case .deleteTapped(let id):
+    guard state.todos[id] != nil else { return [] }
+    state.deleting = id
+    return [.focus(id: "delete-todo")]
+  case .deleteConfirmed: return state.delete(state.deleting, moment)
+  case .deleteDenied:
+    state.deleting = nil
+    return [.focus(id: "todo-details")]
+  case .swipedAway(let id): return state.delete(id, moment)
+  case .subtaskChanged(let text):
+    state.subtask = text
+    return []
+  case .subtaskSubmitted: return state.addSubtask(moment)
+  case .searchTapped:
+    state.isSearching.toggle()
+    if !state.isSearching { state.query = "" }
+    return [.focus(id: state.isSearching ? "todo-search" : "heading")]
+  case .searchChanged(let text):
+    state.query = text
+    return []
+  case .filterTapped(let filter):
+    state.filter = filter == state.filter ? .all : filter
+    state.lingering = []
+    return []
+  case .sortChosen(let text):
+    guard let number = Int(text), let sort = TodoSort(rawValue: number) else { return [] }
+    state.sort = sort
+    return []
+  case .moved(let key, let place): return state.move(key, to: place, moment)
+  case .showMoreTapped:
+    state.window += TasksState.windowStep
+    return []
+  case .rowFocused(let id):
+    state.cursor = id
+    return []
+  case .pulled: return [.reconnect]
+  }
+}
+
+extension TodoForm {
+  /// Something was typed or chosen.
+  mutating func take(_ action: TasksAction) {
+    switch action {
+    case .lineChanged(let text): line = text
+    case .chipTapped(let text): dismissed.append(text)
+    case .notesChanged(let text): notes = text
+    case .dayChanged(let text): day = text
+    case .timeChanged(let text): time = text
+    case .priorityChosen(let chosen): priority = chosen
+    case .repeatChosen(let text): rule = Int(text).flatMap { RepeatChoice(rawValue: $0) }
+    case .fromCompletionTapped: isFromCompletion = !(isFromCompletion ?? false)
+    case .listChanged(let text): list = text
+    case .tagsChanged(let text): tags = text
+    case .reminderChosen(let text): reminders = Int(text).map { [$0] } ?? []
+    default: break
+    }
   }
 }
 
 extension TasksState {
   /// The sheet for something new.
-  public mutating func openNew(_ moment: Moment) -> [TasksEffect] { [] }
+  public mutating func openNew(_ moment: Moment) -> [TasksEffect] {
+    if form == nil { form = TodoForm() }
+    return [.focus(id: "todo-line")]
+  }
 
   /// A screen of this app is shown, or, with nil, one of another.
-  public mutating func enter(_ route: TasksRoute?, _ moment: Moment) -> [TasksEffect] { [] }
+  public mutating func enter(_ route: TasksRoute?, _ moment: Moment) -> [TasksEffect] {
+    details = nil
+    deleting = nil
+    subtask = ""
+    form = nil
+    switch route {
+    case .todo(let id):
+      details = id
+      cursor = id
+      return [.focus(id: "todo-details")]
+    case .home: return []
+    case .done, nil:
+      lingering = []
+      return []
+    }
+  }
 
   /// A key was pressed outside of any field; nil when it means nothing here.
   public mutating func key(
     _ key: String, _ route: TasksRoute, _ moment: Moment
   ) -> [TasksEffect]? {
-    nil
+    if key == "Escape" { return escape(moment) }
+    guard form == nil, deleting == nil else { return nil }
+    switch key {
+    case "n": return openNew(moment)
+    case "/":
+      return isSearching ? [.focus(id: "todo-search")] : reduce(&self, .searchTapped, moment)
+    case "j": return step(1, moment)
+    case "k": return step(-1, moment)
+    default: break
+    }
+    guard let id = details ?? cursor, todos[id] != nil else { return nil }
+    switch key {
+    case "x": return check(id, moment)
+    case "e": return edit(id)
+    case "#": return reduce(&self, .deleteTapped(id), moment)
+    default: return nil
+    }
+  }
+
+  private mutating func escape(_ moment: Moment) -> [TasksEffect]? {
+    if deleting != nil { return reduce(&self, .deleteDenied, moment) }
+    if form?.isLeaving == true { return reduce(&self, .formKept, moment) }
+    if form != nil { return closeForm() }
+    if details != nil { return reduce(&self, .detailsClosed, moment) }
+    return isSearching ? reduce(&self, .searchTapped, moment) : nil
+  }
+
+  private mutating func step(_ direction: Int, _ moment: Moment) -> [TasksEffect]? {
+    guard details == nil else { return nil }
+    let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
+    let board = board(at: wall)
+    let rows = board.overdue + board.today + board.upcoming + board.undated + board.flat
+    var index = direction > 0 ? -1 : rows.count
+    for place in rows.indices where rows[place].id == cursor { index = place }
+    guard rows.indices.contains(index + direction) else { return [] }
+    let id = rows[index + direction].id
+    cursor = id
+    return [.focus(id: "todo-" + id.text)]
   }
 }

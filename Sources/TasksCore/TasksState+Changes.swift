@@ -1,0 +1,92 @@
+import Kernel
+import SyncCore
+
+extension TasksState {
+  /// Marks it done, or opens it again.
+  mutating func check(_ id: ID<Entity>, _ moment: Moment) -> [TasksEffect] {
+    guard let todo = todos[id] else { return [] }
+    let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
+    var edits: [Edit]
+    if todo.isDone {
+      edits = todo.reopening(at: moment.instant, series: todo.instanceOf.flatMap { todos[$0] })
+    } else {
+      edits = todo.completion(at: moment.instant, wall: wall)
+      if edits.count > 1 { edits += reopenParts(of: id) }
+      lingering.append(id)
+    }
+    let undo = edits.map { $0.inverse(over: entities[$0.entity], at: moment.instant) }
+    let text = todo.isDone ? words.todoReopened : words.todoDone
+    return [.vibrate(milliseconds: 10), .record(edits, Saying(text, undo: undo))]
+  }
+
+  /// The next instance begins with all of its parts open.
+  private func reopenParts(of id: ID<Entity>) -> [Edit] {
+    var edits: [Edit] = []
+    for part in parts(of: id) where part.isDone {
+      edits.append(part.edit([.init(TodoRegister.doneAt, RegisterValue.null)]))
+    }
+    return edits
+  }
+
+  mutating func delete(_ id: ID<Entity>?, _ moment: Moment) -> [TasksEffect] {
+    deleting = nil
+    guard let id, todos[id] != nil else { return [] }
+    let value = RegisterValue.instant(moment.instant)
+    var edits = [Edit(id, kind: .todo, [.init(.deleted, value)])]
+    for part in parts(of: id) { edits.append(part.edit([.init(.deleted, value)])) }
+    let undo = edits.map { Edit($0.entity, kind: .todo, [.init(.deleted, RegisterValue.null)]) }
+    let effects = [TasksEffect.record(edits, Saying(words.todoDeleted, undo: undo))]
+    if details == id { return effects + [.goBack(otherwise: "/tasks")] }
+    return effects + [.focus(id: "heading")]
+  }
+
+  mutating func addSubtask(_ moment: Moment) -> [TasksEffect] {
+    guard let parent = details, todos[parent] != nil else { return [] }
+    let draft = TodoDraft(title: subtask)
+    guard draft.faults.isEmpty else { return [.focus(id: "subtask")] }
+    subtask = ""
+    var values = draft.tidied(today: .first).values(over: nil)
+    values.append(.init(TodoRegister.parent, RegisterValue.id(parent)))
+    values.append(.init(TodoRegister.createdAt, RegisterValue.instant(moment.instant)))
+    let edit = Edit(moment.id(of: Entity.self), kind: .todo, values)
+    return [.record([edit], nil), .announce(words.todoAdded), .focus(id: "subtask")]
+  }
+
+  /// Puts a todo to a place among those that are ordered by hand.
+  mutating func move(_ key: String, to place: Int, _ moment: Moment) -> [TasksEffect] {
+    guard let id = ID<Entity>(text: key), todos[id] != nil else { return [] }
+    let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
+    var rows = board(at: wall).flat
+    rows.removeAll { $0.id == id }
+    let place = min(max(place, 0), rows.count)
+    var edits: [Edit] = []
+    // Those before it that never had a place get one, so that it can stand after them.
+    var before: OrderKey?
+    for index in 0..<place {
+      if let order = rows[index].order {
+        before = order
+        continue
+      }
+      let order = Self.key(after: before, of: rows[index...], moment, index)
+      edits.append(rows[index].edit([.init(TodoRegister.order, RegisterValue.bytes(order.bytes))]))
+      before = order
+    }
+    let order = Self.key(after: before, of: rows[place...], moment, place)
+    edits.append(
+      Edit(id, kind: .todo, [.init(TodoRegister.order, RegisterValue.bytes(order.bytes))]))
+    return [.record(edits, nil)]
+  }
+
+  private static func key(
+    after before: OrderKey?, of rest: ArraySlice<Todo>, _ moment: Moment, _ index: Int
+  ) -> OrderKey {
+    var next: OrderKey?
+    for todo in rest {
+      guard let order = todo.order else { continue }
+      next = order
+      break
+    }
+    let salt = UInt16(truncatingIfNeeded: moment.entropy.low &+ UInt64(max(index, 0)))
+    return OrderKey.between(before, next, salt: salt)
+  }
+}

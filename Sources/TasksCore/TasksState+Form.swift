@@ -1,0 +1,99 @@
+import Kernel
+import SyncCore
+import Wire
+
+extension TasksState {
+  mutating func edit(_ id: ID<Entity>) -> [TasksEffect] {
+    guard let todo = todos[id] else { return [] }
+    form = TodoForm(todo, listName: list(todo.list)?.name ?? "")
+    return [.focus(id: "todo-line")]
+  }
+
+  /// Asks first where something was typed.
+  mutating func closeForm() -> [TasksEffect] {
+    guard let form else { return [] }
+    guard !form.isChanged else {
+      self.form?.isLeaving = true
+      return [.focus(id: "leave-form")]
+    }
+    return leaveForm()
+  }
+
+  mutating func leaveForm() -> [TasksEffect] {
+    guard let form else { return [] }
+    self.form = nil
+    return [.focus(id: form.todo == nil || details == nil ? "add-todo" : "todo-details")]
+  }
+
+  mutating func submit(_ moment: Moment) -> [TasksEffect] {
+    guard var form else { return [] }
+    let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
+    let old = form.todo.flatMap { todos[$0] }
+    var (draft, listName) = form.draft(at: wall, over: old)
+    form.faults = draft.faults
+    listName = Validation.trimmed(listName)
+    if !listName.utf8.isEmpty, let fault = TodoDraft.fault(inListName: listName) {
+      form.faults.append(TodoFault(.listName, fault))
+    }
+    guard form.faults.isEmpty else {
+      self.form = form
+      return [.focus(id: Self.field(form.faults[0].field))]
+    }
+    var edits: [Edit] = []
+    draft.list = listID(listName, &edits, moment)
+    let id = form.todo ?? moment.id(of: Entity.self)
+    edits += self.edits(draft, of: id, over: old, moment)
+    self.form = nil
+    let undo = edits.map { $0.inverse(over: entities[$0.entity], at: moment.instant) }
+    let saying = Saying(old == nil ? words.todoAdded : words.todoChanged, undo: undo)
+    let focus = TasksEffect.focus(id: old == nil || details == nil ? "add-todo" : "todo-details")
+    return edits.isEmpty ? [focus] : [.record(edits, saying), focus]
+  }
+
+  /// Where the focus goes for what is wrong.
+  private static func field(_ field: TodoField) -> String {
+    switch field {
+    case .title: "todo-line"
+    case .notes: "todo-notes"
+    case .due: "todo-day"
+    case .rule, .reminders: "todo-repeat"
+    case .tags: "todo-tags"
+    case .listName: "todo-list"
+    }
+  }
+
+  /// The list of that name, made where there is none.
+  private func listID(
+    _ name: String, _ edits: inout [Edit], _ moment: Moment
+  ) -> ID<Entity>? {
+    if name.utf8.isEmpty { return nil }
+    if let list = list(named: name) { return list.id }
+    let id = moment.id(1, of: Entity.self)
+    edits.append(
+      Edit(id, kind: .todoList, [.init(TodoListRegister.name, RegisterValue.text(name))]))
+    return id
+  }
+
+  private func edits(
+    _ draft: TodoDraft, of id: ID<Entity>, over old: Todo?, _ moment: Moment
+  ) -> [Edit] {
+    var values = draft.values(over: old)
+    if old == nil {
+      values.append(.init(TodoRegister.createdAt, RegisterValue.instant(moment.instant)))
+    }
+    if draft.notes != (old?.notes ?? "") {
+      values.append(.init(TodoRegister.notes, notes(draft.notes, of: id, moment)))
+    }
+    return values.isEmpty ? [] : [Edit(id, kind: .todo, values)]
+  }
+
+  /// The notes as they were edited here, merged with what others write meanwhile.
+  private func notes(_ text: String, of id: ID<Entity>, _ moment: Moment) -> [UInt8] {
+    let register = entities[id]?[TodoRegister.notes]
+    let device = self.device ?? DeviceID(bits: moment.entropy.high | 1)
+    let time = Stamp(milliseconds: moment.instant.milliseconds, device: device).time
+    return TextRegister.edited(
+      to: text, visible: register, mirrored: register, device: device, time: time
+    ).value
+  }
+}

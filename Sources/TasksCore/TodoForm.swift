@@ -1,0 +1,189 @@
+public import Kernel
+public import SyncCore
+
+/// How a todo repeats, as far as the form offers it.
+///
+/// The numbers are those of the choices on the screen.
+public enum RepeatChoice: Int, Sendable, CaseIterable {
+  case never = 0
+  case daily = 1
+  case workdays = 2
+  case weekly = 3
+  case monthly = 4
+  case yearly = 5
+  /// Whatever was typed in one line, or chosen elsewhere.
+  case other = 6
+}
+
+/// The sheet for a new todo, or for one that is changed.
+///
+/// A new one is typed in one line; what is entered in the fields counts more than what is recognised
+/// there (nil: nothing was entered).
+public struct TodoForm: Equatable, Sendable {
+  /// Nil for a new one.
+  public var todo: ID<Entity>?
+  public var line = ""
+  /// Recognised words that were taken back.
+  public var dismissed: [String] = []
+  public var notes = ""
+  /// As the browser's own field writes it: 2026-07-20; empty for none.
+  public var day: String?
+  /// 17:30, or empty.
+  public var time: String?
+  public var priority: TodoPriority?
+  public var rule: RepeatChoice?
+  /// The rule that `other` stands for.
+  public var otherRule: RecurrenceRule?
+  public var isFromCompletion: Bool?
+  public var list: String?
+  public var tags: String?
+  public var reminders: [Int]?
+  public var faults: [TodoFault] = []
+  /// True while it is asked whether what was typed may be thrown away.
+  public var isLeaving = false
+  /// The form as it was opened.
+  var opened: [String] = []
+
+  public init() { opened = typed }
+
+  /// Everything filled in from the todo.
+  public init(_ todo: Todo, listName: String) {
+    self.todo = todo.id
+    line = todo.title
+    notes = todo.notes
+    day = todo.due.map { FormText.day($0.day) } ?? ""
+    time = todo.due?.time.map { FormText.time($0) } ?? ""
+    priority = todo.priority
+    rule = todo.rule == nil ? .never : .other
+    otherRule = todo.rule
+    isFromCompletion = todo.rule?.isFromCompletion ?? false
+    list = listName
+    tags = FormText.tags(todo.tags)
+    reminders = todo.reminders
+    opened = typed
+  }
+
+  /// What a person may have typed.
+  private var typed: [String] {
+    [
+      line, notes, day ?? "", time ?? "", list ?? "", tags ?? "",
+      "\(priority?.rawValue ?? -1) \(rule?.rawValue ?? -1)",
+    ]
+  }
+
+  /// Whether there is anything to lose.
+  public var isChanged: Bool { !(typed == opened) }
+
+  /// What was recognised in the line; nothing where a title is changed.
+  public func entry(at wall: CivilDateTime) -> QuickEntry? {
+    todo == nil ? QuickEntry(line, at: wall, dismissed: dismissed) : nil
+  }
+
+  /// What is to be stored, and the name of its list.
+  public func draft(at wall: CivilDateTime, over old: Todo?) -> (TodoDraft, listName: String) {
+    let entry = entry(at: wall)
+    var draft = TodoDraft(title: entry?.title ?? line, notes: notes)
+    draft.due = due(entry, old)
+    draft.priority = priority ?? entry?.priority ?? .none
+    draft.tags = tags.map { FormText.tags(in: $0) } ?? entry?.tags ?? []
+    draft.reminders = reminders ?? []
+    draft.rule = chosenRule(entry)
+    if old != nil, draft.rule == old?.rule {
+      draft.title = draft.tidied(today: wall.date).title
+    } else {
+      draft = draft.tidied(today: wall.date)
+    }
+    return (draft, list ?? entry?.list ?? "")
+  }
+
+  private func due(_ entry: QuickEntry?, _ old: Todo?) -> Due? {
+    let time = time.map { FormText.time($0) } ?? entry?.due?.time
+    let day: CivilDate?
+    if let text = self.day { day = FormText.day(text) } else { day = entry?.due?.day }
+    guard let day else { return nil }
+    return Due(day: day, time: time, zone: old?.due?.zone ?? "")
+  }
+
+  /// The rule that was chosen, or recognised.
+  public func chosenRule(_ entry: QuickEntry?) -> RecurrenceRule? {
+    guard let rule else { return entry?.rule }
+    var chosen: RecurrenceRule?
+    switch rule {
+    case .never: chosen = nil
+    case .daily: chosen = RecurrenceRule(.day)
+    case .workdays: chosen = RecurrenceRule(.week, weekdays: .workdays)
+    case .weekly: chosen = RecurrenceRule(.week)
+    case .monthly: chosen = RecurrenceRule(.month)
+    case .yearly: chosen = RecurrenceRule(.year)
+    case .other: chosen = otherRule ?? entry?.rule
+    }
+    if let isFromCompletion { chosen?.isFromCompletion = isFromCompletion }
+    return chosen
+  }
+
+  public static func == (left: TodoForm, right: TodoForm) -> Bool {
+    left.todo == right.todo && left.typed == right.typed && left.dismissed == right.dismissed
+      && left.otherRule == right.otherRule && left.isFromCompletion == right.isFromCompletion
+      && left.reminders == right.reminders && left.faults == right.faults
+      && left.isLeaving == right.isLeaving
+  }
+}
+
+/// How days, times and tags stand in fields.
+public enum FormText {
+  /// 2026-07-05.
+  public static func day(_ date: CivilDate) -> String {
+    let year = "\(max(date.year, 0))"
+    let zeros = String(repeating: "0", count: max(0, 4 - year.utf8.count))
+    return zeros + year + "-" + two(date.month) + "-" + two(date.day)
+  }
+
+  /// Nil for what is no day.
+  public static func day(_ text: String) -> CivilDate? {
+    let parts = numbers(text, 45)
+    guard parts.count == 3 else { return nil }
+    return CivilDate(year: parts[0], month: parts[1], day: parts[2])
+  }
+
+  /// 17:05.
+  public static func time(_ time: CivilTime) -> String { two(time.hour) + ":" + two(time.minute) }
+
+  /// Nil for what is no time.
+  public static func time(_ text: String) -> CivilTime? {
+    let parts = numbers(text, 58)
+    guard parts.count == 2 || parts.count == 3 else { return nil }
+    return CivilTime(hour: parts[0], minute: parts[1])
+  }
+
+  static func tags(_ tags: [String]) -> String {
+    var text = ""
+    for tag in tags { text += (text.utf8.isEmpty ? "" : ", ") + tag }
+    return text
+  }
+
+  /// Tags between commas.
+  static func tags(in text: String) -> [String] {
+    var tags: [String] = []
+    for part in Array(text.utf8).split(separator: 44) {
+      tags.append(String(decoding: part, as: UTF8.self))
+    }
+    return tags
+  }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  /// The numbers between the marks; none where there is anything else.
+  private static func numbers(_ text: String, _ mark: UInt8) -> [Int] {
+    var numbers: [Int] = []
+    for part in Array(text.utf8).split(separator: mark, omittingEmptySubsequences: false) {
+      var number = 0
+      guard !part.isEmpty, part.count <= 4 else { return [] }
+      for byte in part {
+        guard (48...57).contains(byte) else { return [] }
+        number = number * 10 + Int(byte - 48)
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+}

@@ -1,0 +1,113 @@
+import Kernel
+import Kit
+import SyncCore
+import ViewTree
+import Wire
+
+/// What lies over a screen of this app.
+enum TodoSheets {
+  /// Everything about one todo.
+  static func details(
+    _ todo: Todo, _ state: TasksState, _ scene: TasksScene
+  ) -> Node<TasksAction> {
+    let words = scene.words
+    return Node.dialog(id: "todo-details", title: todo.title, onCancel: .detailsClosed) {
+      Node(.div, .className(todo.isDone ? "todo-details done" : "todo-details")) {
+        Node.checkbox(
+          words.markComplete, todo.isDone ? .on : .off, id: "todo-done",
+          action: .checkTapped(todo.id))
+        if !todo.notes.utf8.isEmpty { Node(.p, .className("todo-notes")) { todo.notes } }
+        facts(todo, state, scene)
+        subtasks(todo, state, words)
+        Node(.div, .className("dialog-buttons")) {
+          Node.button(
+            words.deleteTodo, icon: .trash, style: .text, id: "details-delete",
+            action: .deleteTapped(todo.id))
+          Node.button(
+            words.edit, icon: .note, style: .secondary, id: "details-edit",
+            action: .editTapped(todo.id))
+          Node.button(words.back, style: .text, action: .detailsClosed)
+        }
+      }
+    }
+  }
+
+  private static func facts(
+    _ todo: Todo, _ state: TasksState, _ scene: TasksScene
+  ) -> Node<TasksAction> {
+    let words = scene.words
+    return Node(.dl, .className("todo-facts")) {
+      if let due = todo.due {
+        let isOverdue = !todo.isDone && due.isOverdue(at: scene.wall)
+        fact(
+          words.dueDate,
+          words.due(due, today: scene.wall.date)
+            + (isOverdue ? " · " + words.overdue : ""),
+          className: isOverdue ? "overdue" : "")
+      }
+      if let rule = todo.rule { fact(words.repeats, words.rule(rule)) }
+      fact(words.priority, words.priorityName(todo.priority))
+      if let minutes = todo.reminders.first { fact(words.reminder, words.reminderName(minutes)) }
+      if let list = state.list(todo.list) { fact(words.listName, list.name) }
+      if !todo.tags.isEmpty { fact(words.tagNames, FormText.tags(todo.tags)) }
+    }
+  }
+
+  @NodeBuilder<TasksAction>
+  private static func fact(
+    _ name: String, _ value: String, className: String = ""
+  ) -> [Node<TasksAction>] {
+    Node(.dt) { name }
+    Node(.dd, className.utf8.isEmpty ? nil : .className(className)) { value }
+  }
+
+  private static func subtasks(
+    _ todo: Todo, _ state: TasksState, _ words: Words
+  ) -> Node<TasksAction> {
+    let parts = state.parts(of: todo.id)
+    var field = TextField(id: "subtask", label: words.addSubtask, value: state.subtask)
+    field.isRequired = false
+    field.limit = 0
+    return Node(.section, .className("todo-parts"), .label(words.subtasks)) {
+      if !parts.isEmpty {
+        Node(.h3) { words.subtasks }
+        Node(.ul, .role("list")) {
+          for part in parts {
+            Node(.li, key: part.id.text) {
+              Node.checkbox(part.title, part.isDone ? .on : .off, action: .checkTapped(part.id))
+            }
+          }
+        }
+      }
+      Node(
+        .form, .className("todo-part-form"), Attribute(.method, "post"),
+        on: .submit(.subtaskSubmitted)
+      ) {
+        Node.field(field, onInput: { .subtaskChanged($0) })
+        Node.submitButton(words.add, isEnabled: !state.subtask.utf8.isEmpty)
+      }
+    }
+  }
+
+  static func deletion(_ todo: Todo, _ words: Words) -> Node<TasksAction> {
+    Node.dialog(
+      id: "delete-todo", title: words.deleteQuestion(todo.title), isAlert: true,
+      onCancel: .deleteDenied
+    ) {
+      Node(.p) { words.deleteText }
+      Node(.div, .className("dialog-buttons")) {
+        Node.button(words.cancel, style: .text, action: .deleteDenied)
+        Node.button(words.delete, style: .danger, id: "delete-now", action: .deleteConfirmed)
+      }
+    }
+  }
+
+  static func leaving(_ words: Words) -> Node<TasksAction> {
+    Node.dialog(id: "leave-form", title: words.discardTitle, isAlert: true, onCancel: .formKept) {
+      Node(.div, .className("dialog-buttons")) {
+        Node.button(words.keepEditing, style: .text, action: .formKept)
+        Node.button(words.discard, style: .danger, id: "discard", action: .formLeft)
+      }
+    }
+  }
+}
