@@ -21,12 +21,12 @@ enum TodoSheets {
         subtasks(todo, state, words)
         Node(.div, .className("dialog-buttons")) {
           Node.button(
-            words.deleteTodo, icon: .trash, style: .text, id: "details-delete",
-            action: .deleteTapped(todo.id))
-          Node.button(
             words.edit, icon: .note, style: .secondary, id: "details-edit",
             action: .editTapped(todo.id))
           Node.button(words.back, style: .text, action: .detailsClosed)
+          Node.button(
+            words.deleteTodo, icon: .trash, style: .text, id: "details-delete",
+            action: .deleteTapped(todo.id))
         }
       }
     }
