@@ -55,6 +55,9 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
   ItemRoutes(environment: environment, access: access, index: index).add(to: routes)
   let products = ProductIndex(sync: environment.storage.sync)
   ProductRoutes(environment: environment, access: access, index: products).add(to: routes)
+  TodoRoutes(
+    environment: environment, access: access, index: TodoIndex(sync: environment.storage.sync)
+  ).add(to: routes)
   ContentRoutes(environment: environment, access: access).add(to: routes)
   ExportRoutes(environment: environment, access: access).add(to: routes)
   PageRoutes(environment: environment, access: access, work: work, index: index).add(to: routes)

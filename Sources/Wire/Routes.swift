@@ -17,4 +17,5 @@ public enum Routes {
   public static let contents = "/api/v1/contents"
   public static let items = "/api/v1/items"
   public static let products = "/api/v1/products"
+  public static let todos = "/api/v1/todos"
 }

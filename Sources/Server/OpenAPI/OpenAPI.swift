@@ -9,7 +9,8 @@ enum OpenAPI {
       "info": [
         "title": "Later", "version": .string(version),
         "description": """
-        Items and products are JSON. Accounts are JSON, or CBOR (maps with integer keys) when the request says \
+        Items, todos and products are JSON. Accounts are JSON, or CBOR (maps with integer keys) when \
+        the request says \
         so. Sync is CBOR and described in docs/sync.md, with its stream of server-sent events at \
         GET /api/v1/sync/events, which never ends and therefore is not listed here. Errors are \
         problem details (RFC 9457) with a stable code. Scripts send a bearer token, made in \
@@ -48,6 +49,12 @@ enum OpenAPI {
       path(
         "\(Routes.items)/{id}", ["parameters": [id], "get": item, "patch": edit, "delete": delete]),
       path("\(Routes.items)/{id}/retry", ["parameters": [id], "post": retry]),
+      path(Routes.todos, ["get": todos, "post": makeTodo]),
+      path(
+        "\(Routes.todos)/{id}",
+        ["parameters": [id], "get": todo, "patch": editTodo, "delete": deleteTodo]),
+      path("\(Routes.todos)/{id}/complete", ["parameters": [id], "post": completeTodo]),
+      path("\(Routes.todos)/{id}/reopen", ["parameters": [id], "post": reopenTodo]),
       path("\(Routes.contents)/{hash}", ["parameters": [hash], "get": content]),
       path(Routes.pull, ["post": pull]),
       path(Routes.push, ["post": push]),

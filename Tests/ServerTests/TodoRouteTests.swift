@@ -1,0 +1,156 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Kernel
+import Server
+import Storage
+import SyncCore
+import TasksCore
+import Testing
+import Wire
+
+/// The clock of these tests stands at eight in the morning of Friday, 15 January 2027 (UTC).
+@Suite struct TodoRouteTests {
+  private static func make(
+    _ json: String, _ asker: Asker, _ token: String
+  ) async throws -> TestResponse {
+    try await asker.ask(.post, "/api/v1/todos", json: json, token: token)
+  }
+
+  @Test func aLineBecomesATodoThatRepeats() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let line = #"{"text":"pay rent every month on the 1st !high #home @money"}"#
+      let made = try await Self.make(line, asker, token)
+      #expect(made.status == .created)
+      #expect(made.member("title") == "pay rent")
+      #expect(made.member("priority") == "high")
+      #expect(made.member("list") == "home")
+      #expect(made.text.contains(#""day":"2027-02-01""#))
+      #expect(made.text.contains(#""unit":"month""#))
+      #expect(made.text.contains(#""tags":["money"]"#))
+      let korean = try await Self.make(
+        #"{"text":"내일 오후 5시 치과","offsetMinutes":540}"#, asker, token)
+      #expect(korean.member("title") == "치과")
+      #expect(korean.text.contains(#""day":"2027-01-16","time":"17:00""#))
+    }
+  }
+
+  @Test func theDayIsThatOfThePersonsClock() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    // Eight in the evening of the 15th in London is five in the morning of the 16th in Seoul.
+    server.clock.advance(milliseconds: 12 * 3_600_000)
+    try await server.run { asker in
+      let here = try await Self.make(#"{"text":"call today"}"#, asker, token)
+      #expect(here.text.contains(#""day":"2027-01-15""#))
+      let seoul = try await Self.make(
+        #"{"text":"call today","offsetMinutes":540}"#, asker, token)
+      #expect(seoul.text.contains(#""day":"2027-01-16""#))
+    }
+  }
+
+  @Test func completingMovesARepeatingTodoOnAndKeepsWhatWasDone() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let made = try await Self.make(#"{"text":"water plants every day"}"#, asker, token)
+      let id = try requireValue(made.member("id"))
+      server.clock.advance(milliseconds: 3 * 86_400_000)
+      let done = try await asker.ask(.post, "/api/v1/todos/\(id)/complete", token: token)
+      #expect(done.status == .ok)
+      #expect(done.text.contains(#""day":"2027-01-19""#))
+      #expect(done.text.contains(#""isDone":false"#))
+      let open = try await asker.ask(.get, "/api/v1/todos?done=false", token: token).text
+      #expect(open.components(separatedBy: #""title":"#).count == 2)
+      let kept = try await asker.ask(.get, "/api/v1/todos?done=true", token: token)
+      #expect(kept.text.contains(#""instanceOf":"\#(id)""#))
+      let instance = try requireValue(
+        kept.text.components(separatedBy: #"{"id":""#).last?.prefix(32))
+      let back = try await asker.ask(.post, "/api/v1/todos/\(instance)/reopen", token: token)
+      #expect(back.member("id") == id)
+      #expect(back.text.contains(#""day":"2027-01-15""#))
+    }
+  }
+
+  @Test func whatIsNamedIsChangedAndTheRestIsLeft() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let made = try await Self.make(
+        #"{"title":"Milk","notes":"two","due":{"day":"2027-01-20","time":"09:30"},"list":"shop"}"#,
+        asker, token)
+      let id = try requireValue(made.member("id"))
+      let path = "/api/v1/todos/\(id)"
+      let changed = try await asker.ask(
+        .patch, path, json: #"{"priority":"low","notes":"three","list":null}"#, token: token)
+      #expect(changed.status == .ok)
+      #expect(changed.member("title") == "Milk")
+      #expect(changed.member("notes") == "three")
+      #expect(changed.member("priority") == "low")
+      #expect(changed.text.contains(#""list":null"#))
+      #expect(changed.text.contains(#""day":"2027-01-20","time":"09:30""#))
+      let list = try await asker.ask(.get, "/api/v1/todos?due=2027-01-19", token: token).text
+      #expect(list == #"{"todos":[],"next":null}"#)
+      #expect(try await asker.ask(.delete, path, token: token).status == .noContent)
+      #expect(try await asker.ask(.get, path, token: token).status == .notFound)
+      #expect(try await asker.ask(.patch, path, json: "{}", token: token).status == .notFound)
+    }
+  }
+
+  @Test func aPageEndsWhereTheNextOneBegins() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      for number in 1...5 {
+        server.clock.advance(milliseconds: 1_000)
+        let list = number % 2 == 0 ? #","list":"even""# : ""
+        _ = try await Self.make(#"{"title":"Number \#(number)"\#(list)}"#, asker, token)
+      }
+      let first = try await asker.ask(.get, "/api/v1/todos?limit=3", token: token)
+      #expect(first.text.contains("Number 5") && !first.text.contains("Number 2"))
+      let next = try requireValue(first.member("next"))
+      let rest = try await asker.ask(.get, "/api/v1/todos?limit=3&after=\(next)", token: token)
+      #expect(rest.text.contains("Number 1") && !rest.text.contains("Number 3"))
+      #expect(rest.text.contains(#""next":null"#))
+      let even = try await asker.ask(.get, "/api/v1/todos?list=even", token: token).text
+      #expect(even.contains("Number 2") && !even.contains("Number 3"))
+    }
+  }
+
+  @Test(arguments: [
+    "{}", #"{"title":""}"#, #"{"title":3}"#, #"{"text":"tomorrow"}"#,
+    #"{"title":"a","due":{"day":"2027-02-30"}}"#, #"{"title":"a","due":"tomorrow"}"#,
+    #"{"title":"a","due":{"day":"2027-02-01","time":"25:00"}}"#, #"{"title":"a","priority":"x"}"#,
+    #"{"title":"a","repeats":{"unit":"hour"}}"#,
+    #"{"title":"a","repeats":{"unit":"day","every":0}}"#,
+    #"{"title":"a","repeats":{"unit":"day","until":"2020-01-01"}}"#, #"{"title":"a","tags":"x"}"#,
+    #"{"title":"a","tags":[""]}"#, #"{"title":"a","reminders":[-1]}"#,
+    #"{"title":"a","offsetMinutes":9999}"#, #"{"title":"a\nb"}"#, "[]", "nothing",
+  ]) func badInputIsRefusedAndChangesNothing(json: String) async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let answer = try await Self.make(json, asker, token)
+      #expect(answer.status == .badRequest)
+      #expect(answer.text.contains(#""detail":"#))
+      let list = try await asker.ask(.get, "/api/v1/todos", token: token).text
+      #expect(list == #"{"todos":[],"next":null}"#)
+    }
+  }
+
+  @Test func aDeviceIsToldWhatAScriptWrote() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    let storage = server.environment.storage
+    let account = try requireValue(try await storage.accounts.byEmail("ada@example.org")).id
+    try await server.run { asker in
+      _ = try await Self.make(#"{"title":"Milk","list":"shop"}"#, asker, token)
+      let stored = try await storage.sync.pull(account, 0, 10).map { $0.entity }
+      #expect(stored.filter { $0.kind == .todo }.map { Todo($0).title } == ["Milk"])
+      #expect(stored.filter { $0.kind == .todoList }.map { TodoList($0).name } == ["shop"])
+    }
+  }
+}
