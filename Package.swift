@@ -82,7 +82,10 @@ let package = Package(
         "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
         "RestockCore",
       ]),
-    pureTarget("Gallery", ["ViewTree", "Kit"]),
+    // Every screen of the apps in each of its states.
+    pureTarget(
+      "Screens", ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore"]),
+    pureTarget("Gallery", ["ViewTree", "Kit", "AppCore", "Screens"]),
 
     // Interfaces between the pure ring and what runs natively.
     outerTarget("Storage", ["Kernel", "SyncCore"]),
@@ -100,8 +103,8 @@ let package = Package(
       "Server",
       [
         "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
-        "RestockCore", "AppCore", "Gallery", "Storage", "Extraction", "CArchive", "CArgon2",
-        "CLinux", "CZlib",
+        "RestockCore", "AppCore", "Gallery", "Screens", "Storage", "Extraction", "CArchive",
+        "CArgon2", "CLinux", "CZlib",
         asyncHTTPClient, crypto,
         httpTypes,
         hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1, nioHTTPCompression, nioPosix,
@@ -124,7 +127,7 @@ let package = Package(
       swiftSettings: house + [.enableExperimentalFeature("Extern")]),
     // The gallery of the kit, alive in the browser.
     .executableTarget(
-      name: "KitApp", dependencies: ["ViewTree", "Kit", "Gallery"],
+      name: "KitApp", dependencies: ["ViewTree", "Kit", "AppCore", "Screens", "Gallery"],
       swiftSettings: house + [.enableExperimentalFeature("Extern")]),
     // What Benchmarks/ui measures in the browser.
     .executableTarget(
@@ -150,6 +153,7 @@ let package = Package(
     tests("HTML5Tests", ["Kernel", "HTML5"]),
     tests("ViewTreeTests", ["Kernel", "ViewTree"]),
     tests("KitTests", ["Kernel", "ViewTree", "Kit"]),
+    tests("ScreensTests", ["Kernel", "ViewTree", "Kit", "AppCore", "Screens"]),
     tests("GalleryTests", ["ViewTree", "Kit", "Gallery"]),
     tests("ReadingCoreTests", ["Kernel", "SyncCore", "HTML5", "ReadingCore", "ViewTree", "Kit"]),
     tests("TasksCoreTests", ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "TasksCore"]),

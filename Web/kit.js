@@ -7,6 +7,9 @@ import { Input } from './host/input.js';
 import { Page } from './host/page.js';
 
 const root = document.getElementById('app');
+// A page that shows one screen has its look from the address.
+const query = new URLSearchParams(location.search);
+if (query.has('screen')) document.documentElement.dataset.look = `${query.get('mode') ?? 'system'}.`;
 const core = await Core.load(fetch(document.getElementById('wasm').href));
 const page = new Page(root);
 core.boot(encodeText(`lang=${document.documentElement.lang}&${location.search.slice(1)}\n${root.dataset.picture}`));

@@ -58,7 +58,7 @@ enum Shell {
 
   private static func navigation(_ state: State) -> Node<Action> {
     let words = state.words
-    return Node(.div, .className("navigation")) {
+    return Node(.aside, .className("navigation"), .label(words.later)) {
       Node(.a, .href("/inbox"), .className("brand"), .label(words.later)) {
         Mark.node(size: 28)
         Node(.span, .decorative) { words.later }

@@ -4,12 +4,12 @@ extension Words {
   var synced: String { say("Synced", "동기화됨") }
   var syncing: String { say("Syncing…", "동기화하는 중…") }
   var savedHere: String {
-    say("Saved on this device · waiting for network", "이 기기에 저장됨 · 네트워크 대기 중")
+    say("Saved here · waiting for network", "여기 저장됨 · 네트워크 대기")
   }
   var offline: String { say("Offline", "오프라인") }
   var notSyncedYet: String { say("On this device", "이 기기에서 보는 중") }
   var serverUnreachable: String {
-    say("Saved on this device · the server is not answering", "이 기기에 저장됨 · 서버가 응답하지 않아요")
+    say("Saved here · server not answering", "여기 저장됨 · 서버 응답 없음")
   }
   var syncNow: String { say("Sync now", "지금 동기화") }
   var offlineBanner: String {

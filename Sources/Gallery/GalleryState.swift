@@ -11,6 +11,8 @@ public struct GalleryState: Equatable, Sendable {
   public var mode = Mode.system
   public var isHighContrast = false
   public var search = ""
+  /// Shows the apps' screens instead of the components.
+  public var showsScreens = false
   /// What examples remember: a box that was ticked, a text that was typed.
   var notes: [Note] = []
   /// What the last press of an example said.
@@ -29,7 +31,8 @@ public struct GalleryState: Equatable, Sendable {
 
   public static func == (one: GalleryState, other: GalleryState) -> Bool {
     one.language == other.language && one.theme == other.theme && one.mode == other.mode
-      && one.isHighContrast == other.isHighContrast && one.search.hasBytes(of: other.search)
+      && one.isHighContrast == other.isHighContrast && one.showsScreens == other.showsScreens
+      && one.search.hasBytes(of: other.search)
       && one.notes == other.notes && one.pressed.hasBytes(of: other.pressed)
   }
 
@@ -104,7 +107,7 @@ extension String {
 }
 
 extension GalleryState {
-  /// What an address asks for: `theme`, `mode`, `contrast=more`, `lang`, `q`, as in
+  /// What an address asks for: `theme`, `mode`, `contrast=more`, `lang`, `q`, `show=screens`, as in
   /// `theme=taskflow&mode=dark&lang=ko`.
   public init(query: String) {
     self.init()
@@ -127,6 +130,8 @@ extension GalleryState {
       for language in Language.allCases where language.tag.hasBytes(of: value) {
         self.language = language
       }
+    } else if name.hasBytes(of: "show") {
+      showsScreens = value.hasBytes(of: "screens")
     } else if name.hasBytes(of: "q") {
       search = value
     }

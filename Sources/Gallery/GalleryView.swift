@@ -1,4 +1,5 @@
 import Kit
+import Screens
 public import ViewTree
 
 extension GalleryState {
@@ -32,7 +33,7 @@ private struct GalleryView {
       group.specimens = group.specimens.filter { $0.searchText.mentions(state.search) }
       if !group.specimens.isEmpty { found.append(group) }
     }
-    groups = found
+    groups = state.showsScreens ? [] : found
   }
 
   var page: GalleryNode {
@@ -46,9 +47,10 @@ private struct GalleryView {
       Node(.div, .className("gallery-body")) {
         index
         Node(.main, .id("main")) {
-          if state.search.isEmpty { tokens }
+          if state.showsScreens { GalleryScreens(state: state, words: words).nodes }
+          if state.search.isEmpty, !state.showsScreens { tokens }
           for group in groups { section(group) }
-          if groups.isEmpty {
+          if groups.isEmpty, !state.showsScreens {
             Node.emptyState(
               icon: .search, title: words.say("Nothing found", "찾지 못했어요"),
               text: words.say("No component says that.", "그런 말이 있는 부품이 없어요.")
@@ -60,13 +62,7 @@ private struct GalleryView {
     }
   }
 
-  private var modeClass: String {
-    switch state.mode {
-    case .system: "system"
-    case .light: "light"
-    case .dark: "dark"
-    }
-  }
+  private var modeClass: String { state.mode.name }
 
   private var head: GalleryNode {
     Node(.header, .className("gallery-head")) {
@@ -120,6 +116,7 @@ private struct GalleryView {
   private var index: GalleryNode {
     Node(.nav, .className("gallery-index"), .label(words.say("Components", "부품"))) {
       Node(.ul) {
+        pages
         for group in groups {
           Node(.li) {
             Node(.a, .href("#" + group.id)) { group.title }
@@ -132,6 +129,27 @@ private struct GalleryView {
         }
       }
     }
+  }
+
+  /// The other half of the gallery, and the screens of this one.
+  private var pages: [GalleryNode] {
+    let look = "&lang=" + state.language.tag + "&mode=" + state.mode.name
+    if !state.showsScreens {
+      return [
+        Node(.li) { Node(.a, .href("?show=screens" + look)) { words.say("Screens", "화면") } }
+      ]
+    }
+    return [
+      Node(.li) { Node(.a, .href("?show=components" + look)) { words.say("Components", "부품") } },
+      Node(.li) {
+        Node(.a, .href("#screens")) { words.say("Screens", "화면") }
+        Node(.ul) {
+          for screen in Screen.allCases {
+            Node(.li) { Node(.a, .href("#screen-" + screen.name)) { screen.title(words) } }
+          }
+        }
+      },
+    ]
   }
 
   private func section(_ group: Specimens.Group) -> GalleryNode {

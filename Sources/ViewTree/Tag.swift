@@ -86,6 +86,7 @@ public enum Tag: UInt8, Sendable, CaseIterable {
   case line = 81
   case polyline = 82
   case g = 83
+  case iframe = 84
 
   /// The element's name in HTML or SVG.
   public var name: StaticString {
@@ -174,6 +175,7 @@ public enum Tag: UInt8, Sendable, CaseIterable {
     case .line: "line"
     case .polyline: "polyline"
     case .g: "g"
+    case .iframe: "iframe"
     }
   }
 }

@@ -8,7 +8,7 @@ export const TAGS = [
   'progress', 'q', 'rp', 'rt', 'ruby', 's', 'samp', 'section', 'select', 'small', 'span',
   'strong', 'sub', 'summary', 'details', 'sup', 'table', 'tbody', 'td', 'textarea', 'tfoot', 'th',
   'thead', 'time', 'tr', 'u', 'ul', 'video', 'audio', 'svg', 'path', 'circle', 'rect', 'line',
-  'polyline', 'g',
+  'polyline', 'g', 'iframe',
 ];
 
 export const ATTRIBUTES = [

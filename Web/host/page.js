@@ -2,6 +2,7 @@ import { Reader } from './bytes.js';
 import { ATTRIBUTES, TAGS } from './names.js';
 
 const FIRST_SVG_TAG = TAGS.indexOf('svg');
+const LAST_SVG_TAG = TAGS.indexOf('g');
 const SVG = 'http://www.w3.org/2000/svg';
 const NUMBER = Symbol('number');
 
@@ -49,7 +50,7 @@ export class Page {
           const number = reader.number();
           const tag = reader.byte();
           const element =
-            tag < FIRST_SVG_TAG
+            tag < FIRST_SVG_TAG || tag > LAST_SVG_TAG
               ? document.createElement(TAGS[tag])
               : document.createElementNS(SVG, TAGS[tag]);
           this.register(number, element);

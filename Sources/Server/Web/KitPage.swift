@@ -1,6 +1,8 @@
+import AppCore
 import Foundation
 public import Gallery
 import Kit
+import Screens
 import ViewTree
 
 /// The page of the kit's gallery: the build's frame, cut at its two places.
@@ -14,12 +16,19 @@ struct KitPage: Sendable {
   /// The picture that examples show.
   private var picture: String { between("data-picture=\"", "\"") ?? "" }
 
-  /// The page with every component drawn.
-  func page(_ state: GalleryState) -> String { page(state, picture: picture) }
+  /// The page that an address asks for: one screen of the apps, or the gallery.
+  func page(query: String) -> String {
+    let state = GalleryState(query: query)
+    guard let stage = Stage(query: query) else { return page(state, picture: picture) }
+    return page(renderHTML([view(stage.state)]), state.language)
+  }
 
   private func page(_ state: GalleryState, picture: String) -> String {
-    let body = renderHTML([state.view(picturePath: picture)])
-    return template.replacing("{{language}}", with: state.language.tag)
+    page(renderHTML([state.view(picturePath: picture)]), state.language)
+  }
+
+  private func page(_ body: [UInt8], _ language: Language) -> String {
+    template.replacing("{{language}}", with: language.tag)
       .replacing("{{body}}", with: String(decoding: body, as: UTF8.self))
   }
 

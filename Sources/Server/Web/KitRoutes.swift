@@ -1,4 +1,3 @@
-import Gallery
 import HTTPTypes
 import Hummingbird
 import Kit
@@ -8,18 +7,24 @@ import NIOCore
 struct KitRoutes: Sendable {
   let bundle: WebBundle
 
+  /// The gallery shows screens in frames, which are pages of its own; nobody else may frame them.
+  static let policy =
+    SafetyHeaders.contentSecurityPolicy.replacing(
+      "frame-ancestors 'none'", with: "frame-ancestors 'self'; frame-src 'self'")
+
   func add(to routes: Routing) {
     guard let kit = bundle.kit else { return }
     routes.get("/kit") { request, _ in
       let language = Language.preferred(request.headers[.acceptLanguage] ?? "")
-      let state = GalleryState(query: "lang=\(language.tag)&\(request.uri.query ?? "")")
+      let query = "lang=\(language.tag)&\(request.uri.query ?? "")"
+      var headers: HTTPFields = [
+        .contentType: "text/html; charset=utf-8", .cacheControl: "no-cache",
+        .vary: "Accept-Language, Accept-Encoding", .contentSecurityPolicy: Self.policy,
+      ]
+      headers["X-Frame-Options"] = "SAMEORIGIN"
       return Response(
-        status: .ok,
-        headers: [
-          .contentType: "text/html; charset=utf-8", .cacheControl: "no-cache",
-          .vary: "Accept-Language, Accept-Encoding",
-        ],
-        body: ResponseBody(byteBuffer: ByteBuffer(string: kit.page(state))))
+        status: .ok, headers: headers,
+        body: ResponseBody(byteBuffer: ByteBuffer(string: kit.page(query: query))))
     }
   }
 }

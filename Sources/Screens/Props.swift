@@ -1,0 +1,142 @@
+import AppCore
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+import Wire
+
+/// What the screens are shown with.
+enum Props {
+  static let now = Instant(milliseconds: 1_763_000_000_000)
+  static let profile = Profile(
+    account: "0123456789abcdef0123456789abcdef", email: "maya@example.org", name: "Maya Lin",
+    isOwner: true)
+
+  static func boot(path: String, _ language: Language, isSignedIn: Bool) -> Boot {
+    Boot(
+      version: "1", path: path, language: language, instant: now,
+      profile: isSignedIn ? profile : nil, origin: "https://later.example")
+  }
+
+  static func id(_ number: UInt64) -> ID<Entity> { ID(high: 7, low: number) }
+
+  private static func item(_ number: UInt64, _ values: [(RegisterNumber, [UInt8])]) -> Entity {
+    let savedAt = RegisterValue.instant(now.adding(milliseconds: -Int64(number) * 5_400_000))
+    var fields = [Field(number: ItemRegister.savedAt, register: register(savedAt))]
+    for (name, value) in values { fields.append(Field(number: name, register: register(value))) }
+    return Entity(id: id(number), kind: .item, fields: fields)
+  }
+
+  private static func register(_ value: [UInt8]) -> Register {
+    Register(stamp: Stamp(milliseconds: 1_000, device: .server), value: value)
+  }
+
+  static func ready(
+    _ number: UInt64, title: String, site: String, minutes: Int, excerpt: String,
+    permille: Int = 0, isFavourite: Bool = false, type: ItemType = .article
+  ) -> Entity {
+    let hash = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 32)
+    var values: [(RegisterNumber, [UInt8])] = [
+      (ItemRegister.url, RegisterValue.text("https://\(site)/\(number)")),
+      (ItemRegister.title, RegisterValue.text(title)),
+      (ItemRegister.siteName, RegisterValue.text(site)),
+      (ItemRegister.minutes, RegisterValue.int(minutes)),
+      (ItemRegister.excerpt, RegisterValue.text(excerpt)),
+      (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
+      (ItemRegister.type, RegisterValue.int(type.rawValue)),
+      (ItemRegister.content, RegisterValue.bytes(hash)),
+      (ItemRegister.isFavourite, RegisterValue.bool(isFavourite)),
+    ]
+    if permille > 0 {
+      let place = ReadingPlace(block: 3, offset: 12, permille: permille)
+      values.append((ItemRegister.place, place.encoded))
+      values.append((ItemRegister.openedAt, RegisterValue.instant(now)))
+    }
+    return item(number, values)
+  }
+
+  static func unready(
+    _ number: UInt64, url: String, _ state: ItemState, failure: ItemFailure? = nil
+  ) -> Entity {
+    var values: [(RegisterNumber, [UInt8])] = [
+      (ItemRegister.url, RegisterValue.text(url)),
+      (ItemRegister.state, RegisterValue.int(state.rawValue)),
+    ]
+    if let failure { values.append((ItemRegister.failure, RegisterValue.int(failure.rawValue))) }
+    return item(number, values)
+  }
+
+  static var many: [Entity] {
+    var items: [Entity] = []
+    for number: UInt64 in 1...100 {
+      items.append(
+        ready(
+          number, title: "Item \(number)", site: "example.org", minutes: Int(number % 20) + 1,
+          excerpt: "Number \(number) of a hundred."))
+    }
+    return items
+  }
+
+  static let items = [
+    unready(1, url: "https://www.nature.com/articles/d41586-025-00001", .fetching),
+    ready(
+      2, title: "The quiet power of doing one thing at a time", site: "aeon.co", minutes: 8,
+      excerpt:
+        "Attention is not a resource to be spent but a way of being with the world. What would it "
+        + "mean to give it back to the things that deserve it?",
+      permille: 400, isFavourite: true),
+    unready(3, url: "https://paywalled.example/long-report", .failed, failure: .refused),
+    ready(
+      4, title: "Industry Trends Report", site: "MarketingLand", minutes: 8,
+      excerpt:
+        "The latest customer behavior data reveals significant shifts in purchasing patterns."),
+    ready(
+      5, title: "느리게 읽는다는 것, 그리고 오래 기억한다는 것", site: "한겨레21", minutes: 12,
+      excerpt: "빠르게 지나가는 글들 사이에서 천천히 읽는 일은 하나의 태도가 된다. 한 문장을 오래 들여다볼 때 비로소 보이는 것들이 있다."),
+    ready(
+      6, title: "How gardens teach patience", site: "The Marginalian", minutes: 15,
+      excerpt: "A seed does not hurry, and yet everything is accomplished.", permille: 1000),
+    ready(
+      7, title: "Designing calm software: a conversation", site: "podcast.example", minutes: 45,
+      excerpt:
+        "We talk about notification budgets, the virtue of boredom, and interfaces that wait.",
+      type: .podcast),
+  ]
+
+  static let article = Article(
+    title: "The quiet power of doing one thing at a time", language: "en",
+    blocks: [
+      paragraph(
+        "We live among interruptions, and have learnt to call them information. The first "
+          + "thing that goes is not time but depth: the long line of thought that only shows itself to "
+          + "somebody who stays."),
+      .element(ArticleElement(.heading2, children: [.text("Staying with a sentence")])),
+      paragraph(
+        "There is a kind of reading that does not collect. It lingers on a clause, goes back, "
+          + "and lets the writer’s rhythm set the pace."),
+      .element(
+        ArticleElement(
+          .unorderedList,
+          children: [
+            .element(ArticleElement(.listItem, children: [.text("Choose one text.")])),
+            .element(
+              ArticleElement(.listItem, children: [.text("Put everything else out of sight.")])),
+          ])),
+      .element(
+        ArticleElement(
+          .blockquote,
+          children: [
+            paragraph("Attention is the rarest and purest form of generosity. — Simone Weil")
+          ])),
+      paragraph("What follows is not efficiency. It is closer to friendship."),
+      .element(
+        ArticleElement(
+          .preformatted,
+          children: [.element(ArticleElement(.code, children: [.text("let now = only")]))])),
+      paragraph("And friendship, as everybody knows, takes its time."),
+    ])
+
+  private static func paragraph(_ text: String) -> ArticleNode {
+    .element(ArticleElement(.paragraph, children: [.text(text)]))
+  }
+}

@@ -1,0 +1,100 @@
+import AppCore
+import Kit
+import Kernel
+import ReadingCore
+import SyncCore
+import Wire
+
+extension Screen {
+  static var settingsPages: [Situation] {
+    [
+      Situation("known", "/settings", act: answerLists),
+      Situation("loading", "/settings"),
+      Situation("offline", "/settings") { stage in
+        answerLists(&stage)
+        stage.hear(.online(false))
+      },
+      Situation("refused", "/settings", act: refuse),
+    ]
+  }
+
+  /// Questions, each in the one situation that asks it.
+  var dialogs: [Situation] {
+    switch self {
+    case .signOut:
+      [
+        Situation("unsent", "/settings") { stage in
+          stage.hear(.online(false))
+          stage.perform(.reading(.favouriteTapped(Props.id(4))))
+          stage.persist()
+          stage.perform(.settings(.signOutTapped))
+        }
+      ]
+    case .otherAccount: [Situation("unsent", "/inbox", entities: nil, act: Self.meetOther)]
+    case .withdrawInvitation:
+      [
+        Situation("asked", "/settings") { stage in
+          Self.answerLists(&stage)
+          stage.perform(.settings(.withdrawTapped("i1")))
+        }
+      ]
+    case .forgetRefused:
+      [
+        Situation("asked", "/settings") { stage in
+          Self.refuse(&stage)
+          if let change = stage.state.sync.refused.first {
+            stage.perform(.settings(.forgetRefusedTapped(change.change.id)))
+          }
+        }
+      ]
+    case .massDeletion: [Situation("asked", "/inbox", entities: Props.many, act: Self.deleteAll)]
+    default: [Situation("open", "/inbox") { $0.perform(.settings(.shortcutsTapped)) }]
+    }
+  }
+
+  private static func answerLists(_ stage: inout Stage) {
+    stage.perform(.linkTapped(path: "/inbox"))
+    stage.perform(.linkTapped(path: "/settings"))
+    let hour: Int64 = 3_600_000
+    func session(_ id: String, _ label: String, isThis: Bool, hours: Int64) -> SessionSummary {
+      SessionSummary(
+        id: id, label: label, isToken: false, isThis: isThis, createdAt: Props.now,
+        lastSeenAt: Props.now.adding(milliseconds: -hours * hour))
+    }
+    stage.answerLists(
+      [
+        session("a", "Firefox, Linux", isThis: true, hours: 0),
+        session("b", "Safari, iPhone", isThis: false, hours: 2),
+      ],
+      [
+        InvitationSummary(
+          id: "i1", createdAt: Props.now, expiresAt: Props.now.adding(milliseconds: 312 * hour))
+      ])
+  }
+
+  /// A change that the server does not take.
+  private static func refuse(_ stage: inout Stage) {
+    stage.perform(.reading(.favouriteTapped(Props.id(4))))
+    stage.refuseChange()
+  }
+
+  /// Somebody signs in where another account has left changes that were not sent.
+  private static func meetOther(_ stage: inout Stage) {
+    var boot = Props.boot(path: "/inbox", .english, isSignedIn: false)
+    boot.profile = Profile(account: "ff", email: "min@example.org", name: "", isOwner: false)
+    boot.server = ServerDescription(version: "1", registration: .open)
+    var first = Stage(boot)
+    first.start()
+    first.pull(Props.items)
+    first.perform(.reading(.favouriteTapped(Props.id(4))))
+    stage.start(first.stored)
+  }
+
+  /// A device that deletes a hundred items at once.
+  private static func deleteAll(_ stage: inout Stage) {
+    stage.hear(.online(false))
+    for item in Props.many { stage.perform(.reading(.deleteTapped(item.id))) }
+    stage.hear(.online(true))
+    stage.answerOutbox()
+  }
+}

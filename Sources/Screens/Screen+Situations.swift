@@ -1,0 +1,194 @@
+import AppCore
+import Kernel
+import ReadingCore
+import SyncCore
+import Wire
+
+extension Screen {
+  /// Its situations; each screen has one at least.
+  public var situations: [Situation] {
+    switch self {
+    case .welcome: [.stranger("first", "/welcome")]
+    case .signUp: Self.signUps
+    case .signIn: Self.signIns
+    case .now: Self.nows
+    case .inbox: Self.inboxes
+    case .library: Self.libraries
+    case .reader: Self.readers
+    case .settings: Self.settingsPages
+    case .tasks: [Situation("first", "/tasks")]
+    case .restock: [Situation("first", "/restock")]
+    case .linkSheet: Self.linkSheets
+    case .itemMenu:
+      [
+        Situation("ready", "/inbox") { $0.perform(.reading(.menuTapped(Props.id(2)))) },
+        Situation("failed", "/inbox") { $0.perform(.reading(.menuTapped(Props.id(3)))) },
+      ]
+    case .apps: [Situation("open", "/inbox") { $0.perform(.menuTapped) }]
+    case .password: Self.passwords
+    case .signOut, .otherAccount, .withdrawInvitation, .forgetRefused, .massDeletion, .shortcuts:
+      dialogs
+    }
+  }
+
+  private static var signUps: [Situation] {
+    [
+      .stranger("open", "/sign-up"),
+      .stranger("faulty", "/sign-up") { stage in
+        stage.perform(.account(.nameChanged("Maya")))
+        stage.perform(.account(.emailChanged("maya@")))
+        stage.perform(.account(.fieldLeft(.email)))
+      },
+      .stranger("busy", "/sign-up") { stage in
+        stage.perform(.account(.nameChanged("Maya")))
+        stage.perform(.account(.emailChanged("maya@example.org")))
+        stage.perform(.account(.passwordChanged("correct horse battery")))
+        stage.perform(.account(.signUpSubmitted))
+      },
+      .stranger("closed", "/sign-up", registration: .closed),
+    ]
+  }
+
+  private static var signIns: [Situation] {
+    func fill(_ stage: inout Stage) {
+      stage.start()
+      stage.perform(.account(.emailChanged("maya@example.org")))
+      stage.perform(.account(.passwordChanged("a wrong one")))
+      stage.perform(.account(.signInSubmitted))
+    }
+    return [
+      .stranger("open", "/sign-in"),
+      .stranger("error", "/sign-in") { stage in
+        fill(&stage)
+        stage.respond(to: Routes.session, status: 401)
+      },
+      .stranger("offline", "/sign-in") { stage in
+        fill(&stage)
+        stage.respond(to: Routes.session, status: 0)
+      },
+    ]
+  }
+
+  private static var nows: [Situation] {
+    [
+      Situation("several", "/now"),
+      Situation("one", "/now", entities: [Props.items[1]]),
+      Situation("empty", "/now", entities: []),
+      Situation("loading", "/now", entities: nil),
+      Situation("offline", "/now") { $0.hear(.online(false)) },
+    ]
+  }
+
+  private static var inboxes: [Situation] {
+    [
+      Situation("several", "/inbox"),
+      Situation("one", "/inbox", entities: [Props.items[3]]),
+      Situation("many", "/inbox", entities: Props.many),
+      Situation("empty", "/inbox", entities: []),
+      Situation("loading", "/inbox", entities: nil),
+      Situation("offline", "/inbox") { $0.hear(.online(false)) },
+      Situation("nothing-offline", "/inbox", entities: []) { $0.hear(.online(false)) },
+      Situation("not-answering", "/inbox") { stage in
+        stage.perform(.reading(.favouriteTapped(Props.id(4))))
+        stage.persist()
+        stage.answerOutbox()
+        stage.respond(to: Routes.push, status: 0)
+        stage.respond(to: Routes.pull, status: 0)
+      },
+      Situation("not-stored", "/inbox") { stage in
+        stage.perform(.reading(.favouriteTapped(Props.id(4))))
+        stage.persist(false)
+      },
+      Situation("archived", "/inbox") { stage in
+        stage.perform(.reading(.archiveTapped(Props.id(4))))
+        stage.persist()
+      },
+      Situation("signed-out-elsewhere", "/inbox") { stage in
+        stage.hear(.streamMessage)
+        stage.answerOutbox()
+        stage.respond(to: Routes.pull, status: 401)
+      },
+      Situation("new-version", "/inbox") { $0.hear(.updateReady) },
+    ]
+  }
+
+  private static var libraries: [Situation] {
+    func archive(_ stage: inout Stage) {
+      for number: UInt64 in [2, 5, 6, 7] {
+        stage.perform(.reading(.archiveTapped(Props.id(number))))
+      }
+    }
+    return [
+      Situation("archive", "/library", act: archive),
+      Situation("favourites", "/library") { stage in
+        archive(&stage)
+        stage.perform(.reading(.shelfTapped(.favourites)))
+      },
+      Situation("empty", "/library", entities: []),
+      Situation("loading", "/library", entities: nil),
+      Situation("offline", "/library") { stage in
+        archive(&stage)
+        stage.hear(.online(false))
+      },
+    ]
+  }
+
+  private static var readers: [Situation] {
+    let path = "/read/" + Props.id(2).text
+    func answer(_ stage: inout Stage, _ status: Int, _ body: [UInt8]) {
+      stage.perform(.linkTapped(path: path))
+      let content = stage.state.reading.library.item(Props.id(2))?.content ?? ""
+      stage.respond(to: Routes.contents + "/" + content, status: status, body: body)
+    }
+    return [
+      Situation("article", "/inbox") { answer(&$0, 200, Props.article.encoded) },
+      Situation("large-text", "/inbox") { stage in
+        answer(&stage, 200, Props.article.encoded)
+        for _ in 0..<4 { stage.perform(.reading(.largerTextTapped)) }
+      },
+      Situation("loading", path),
+      Situation("not-on-device", "/inbox") { stage in
+        stage.hear(.online(false))
+        answer(&stage, 0, [])
+      },
+      Situation("unreadable", "/inbox") { answer(&$0, 200, [1, 2, 3]) },
+      Situation("failed", "/read/" + Props.id(3).text),
+      Situation("gone", "/read/" + Props.id(99).text),
+    ]
+  }
+
+  private static var linkSheets: [Situation] {
+    func type(_ stage: inout Stage, _ text: String) {
+      stage.perform(.reading(.addLinkTapped))
+      stage.perform(.reading(.linkChanged(text)))
+    }
+    return [
+      Situation("empty", "/inbox") { $0.perform(.reading(.addLinkTapped)) },
+      Situation("typed", "/inbox") { type(&$0, "https://example.org/a-good-article") },
+      Situation("faulty", "/inbox") { stage in
+        type(&stage, "no address")
+        stage.perform(.reading(.linkSubmitted))
+      },
+      Situation("saving", "/inbox") { stage in
+        type(&stage, "https://example.org/a-good-article")
+        stage.perform(.reading(.linkSubmitted))
+      },
+      Situation("not-stored", "/inbox") { stage in
+        type(&stage, "https://example.org/a-good-article")
+        stage.perform(.reading(.linkSubmitted))
+        stage.persist(false)
+      },
+    ]
+  }
+
+  private static var passwords: [Situation] {
+    [
+      Situation("open", "/settings") { $0.perform(.settings(.passwordTapped)) },
+      Situation("faulty", "/settings") { stage in
+        stage.perform(.settings(.passwordTapped))
+        stage.perform(.settings(.password(.changed(.new, "short"))))
+        stage.perform(.settings(.password(.fieldLeft(.new))))
+      },
+    ]
+  }
+}

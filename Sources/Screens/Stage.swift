@@ -1,0 +1,111 @@
+public import AppCore
+import Kernel
+import Kit
+import SyncCore
+import Wire
+
+/// An app on its own: a person acts, the host answers as told, and nothing leaves.
+public struct Stage {
+  public private(set) var state: State
+  private var effects: [Effect] = []
+  private var step: UInt64 = 0
+  /// What was given to the device's database.
+  private(set) var stored: [StoreName: [StoreRow]] = [:]
+
+  init(_ boot: Boot) {
+    state = State(boot: boot)
+  }
+
+  public mutating func perform(_ action: Action) {
+    step += 1
+    let moment = Moment(
+      instant: Props.now.adding(milliseconds: Int64(step)),
+      entropy: Entropy(high: 0x1234 &+ step, low: 0x9876 &+ step &* 77))
+    effects = reduce(&state, action, moment)
+    for effect in effects {
+      if case .persist(_, let writes) = effect { for write in writes { keep(write) } }
+    }
+  }
+
+  private mutating func keep(_ write: StoreWrite) {
+    var rows = stored[write.store] ?? []
+    rows.removeAll { $0.key == write.key }
+    if let value = write.value { rows.append(StoreRow(key: write.key, value: value)) }
+    stored[write.store] = rows
+  }
+
+  mutating func hear(_ event: HostEvent) { perform(.host(event)) }
+
+  /// Starts with what the device's database holds.
+  mutating func start(_ rows: [StoreName: [StoreRow]] = [:]) {
+    perform(.started(DeviceID(bits: 0xABCD_EF01), path: state.route.path))
+    let asked = effects
+    for effect in asked {
+      if case .load(let token, let store) = effect {
+        hear(.loaded(token: token, store, rows: rows[store] ?? []))
+      }
+    }
+  }
+
+  /// The tab leads, and the server answers its first pull with these entities.
+  mutating func pull(_ entities: [Entity]) {
+    hear(.leading(true))
+    answerOutbox()
+    let count = UInt64(entities.count)
+    let answer = PullResponse(
+      epoch: ID(high: 5, low: 5), head: count, cursor: count, now: Props.now, entities: entities)
+    respond(to: Routes.pull, body: answer.encoded)
+  }
+
+  /// What was to be stored is, or could not be.
+  mutating func persist(_ succeeded: Bool = true) {
+    let asked = effects
+    for effect in asked {
+      if case .persist(let token, _) = effect {
+        hear(.persisted(token: token, succeeded: succeeded))
+      }
+    }
+  }
+
+  mutating func answerOutbox() {
+    for effect in effects {
+      if case .load(let token, .outbox) = effect {
+        hear(.loaded(token: token, .outbox, rows: stored[.outbox] ?? []))
+        return
+      }
+    }
+  }
+
+  /// Answers what is asked for at this path.
+  mutating func respond(to path: String, status: Int = 200, body: [UInt8] = []) {
+    for effect in effects {
+      if case .request(let token, let call) = effect, call.path == path {
+        hear(.responded(token: token, status: status, body: body))
+        return
+      }
+    }
+  }
+
+  /// The server does not take the change that was just made.
+  mutating func refuseChange() {
+    persist()
+    answerOutbox()
+    respond(to: Routes.push, status: 422)
+    respond(to: Routes.push)
+  }
+
+  /// Answers both lists of the settings.
+  mutating func answerLists(_ sessions: [SessionSummary], _ invitations: [InvitationSummary]) {
+    let asked = effects
+    for effect in asked {
+      guard case .request(let token, let call) = effect else { continue }
+      if call.path == Routes.sessions {
+        let body = SessionList(sessions: sessions).encoded
+        hear(.responded(token: token, status: 200, body: body))
+      } else if call.path == Routes.invitations {
+        let body = InvitationList(invitations: invitations).encoded
+        hear(.responded(token: token, status: 200, body: body))
+      }
+    }
+  }
+}

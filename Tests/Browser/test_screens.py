@@ -1,0 +1,68 @@
+"""Every screen of the apps in each of its states, as the gallery lists them."""
+
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+from server import PROGRAM
+
+
+def gallery(context, query="lang=en"):
+    page = context.new_page()
+    page.goto(f"/kit?show=screens&{query}")
+    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    return page
+
+
+def addresses(page):
+    """Of all screens in all their states, once each."""
+    frames = page.locator(".screen-frame.phone iframe").evaluate_all(
+        "(frames) => frames.map((frame) => new URL(frame.src).search)")
+    assert len(frames) == len(set(frames)) > 50
+    return frames
+
+
+@pytest.mark.req("K17", "X01", "X03", "X04")
+@pytest.mark.parametrize("width, height, language, mode", [(390, 844, "en", "light")])
+def test_no_screen_in_any_state_bars_anybody(device, accessible, width, height, language, mode):
+    context = device(width, height)
+    page = context.new_page()
+    for address in addresses(gallery(context, f"lang={language}&mode={mode}")):
+        page.goto(f"/kit{address}")
+        page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+        assert page.locator(".app").get_attribute("lang") == language
+        accessible(page)
+        # Nothing stands out at the side.
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), address
+
+
+@pytest.mark.req("K17", "K18")
+def test_the_gallery_shows_each_screen_alive_and_where_it_leads(device, accessible):
+    page = gallery(device(1440, 900))
+    accessible(page)
+    inbox = page.locator("#screen-inbox")
+    inbox.scroll_into_view_if_needed()
+    frame = inbox.locator("iframe").first.content_frame
+    expect(frame.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    frame.get_by_role("button", name="Save a link").first.evaluate("(button) => button.click()")
+    expect(frame.get_by_role("dialog")).to_be_visible()
+    for target in ("reader", "link-sheet", "item-menu", "settings", "tasks", "restock"):
+        expect(inbox.locator(f"a[href='#screen-{target}']")).to_have_count(1)
+    expect(inbox.get_by_text("tab-bar", exact=True)).to_be_visible()
+    page.get_by_label("Search", exact=True).first.fill("offline")
+    expect(page.locator("#screen-inbox")).to_be_attached()
+    expect(page.locator("#screen-shortcuts")).to_have_count(0)
+    page.get_by_role("link", name="Components", exact=True).click()
+    expect(page.locator("article#toast")).to_be_attached()
+
+
+@pytest.mark.req("K17")
+def test_the_exported_gallery_has_the_screens_too(chromium, tmp_path):
+    file = tmp_path / "kit.html"
+    subprocess.run([PROGRAM, "kit", "--output", file], check=True)
+    context = chromium.new_context(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    page.goto(f"{file.as_uri()}?show=screens&lang=en")
+    frame = page.locator("#screen-welcome iframe").first.content_frame
+    expect(frame.get_by_role("link", name="Get Started")).to_be_visible()
+    context.close()

@@ -1,0 +1,40 @@
+import AppCore
+import Kit
+import Screens
+import Testing
+import ViewTree
+
+/// What is registered is what the apps show.
+@Suite struct ScreenTests {
+  @Test(arguments: Screen.allCases) func everySituationShowsItsScreen(screen: Screen) {
+    #expect(!screen.situations.isEmpty)
+    for situation in screen.situations {
+      for language in Language.allCases {
+        let state = situation.stage(language).state
+        #expect(Screen(shownBy: state) == screen, "\(screen.name) \(situation.name)")
+        #expect(!renderHTML([view(state)]).isEmpty)
+      }
+    }
+  }
+
+  @Test(arguments: Screen.allCases) func noTwoSituationsOfAScreenLookAlike(screen: Screen) {
+    var seen: [String: String] = [:]
+    for situation in screen.situations {
+      let page = String(
+        decoding: renderHTML([view(situation.stage(.english).state)]), as: UTF8.self)
+      #expect(seen[page] == nil, "\(screen.name): \(situation.name) is \(seen[page] ?? "")")
+      seen[page] = situation.name
+    }
+  }
+
+  @Test func namesAreAddresses() {
+    #expect(Set(Screen.allCases.map(\.name)).count == Screen.allCases.count)
+    for screen in Screen.allCases {
+      for situation in screen.situations {
+        let found = Screen.situation(screen: screen.name, state: situation.name)
+        #expect(found?.0 == screen && found?.1.name == situation.name)
+      }
+    }
+    #expect(Screen.situation(screen: "nowhere", state: "") == nil)
+  }
+}
