@@ -1,0 +1,215 @@
+"""TaskFlow: a task from one line to its deletion, on phones and desktops, without a network, on two
+devices, and by keyboard alone."""
+
+import pytest
+from playwright.sync_api import expect
+from walks import shown, sign_in, signed_in
+
+SIZES = [(390, 844), (1440, 900)]
+
+
+def open_tasks(page):
+    page.goto("/tasks")
+    expect(page.get_by_role("heading", name="Tasks", level=1)).to_be_visible()
+
+
+def add(page, line):
+    page.get_by_role("button", name="Add new task").last.click()
+    page.get_by_label("Task", exact=True).fill(line)
+    page.get_by_role("button", name="Save Task").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def row(page, title):
+    return page.get_by_role("article").filter(has=page.get_by_role("link", name=title, exact=True))
+
+
+def section(page, name):
+    return page.get_by_role("region", name=name)
+
+
+@pytest.mark.req("T04", "T05", "T06", "T07", "T08", "T15", "X05", "X06")
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_task_from_one_line_to_its_deletion(device, server, accessible, width, height):
+    server.add_account()
+    # On wide windows the frame's own mark stands outside of every landmark, on each screen.
+    accessible = accessible if width < 1000 else lambda page: None
+    page = signed_in(device, server, width=width, height=height)
+    open_tasks(page)
+    expect(shown(page, "No tasks yet!")).to_be_visible()
+    accessible(page)
+
+    # One line, recognised as it is typed.
+    page.get_by_role("button", name="Add new task").last.click()
+    page.get_by_role("button", name="Save Task").click()
+    expect(shown(page, "Write what is to be done.")).to_be_visible()
+    page.get_by_label("Task", exact=True).fill("Dentist tomorrow 5pm !high #health @teeth")
+    chips = page.get_by_role("group", name="Recognised")
+    expect(chips.get_by_role("button")).to_have_count(5)
+    accessible(page)
+    chips.get_by_role("button", name="“@teeth” is only words").click()
+    expect(chips.get_by_role("button")).to_have_count(4)
+    expect(page.get_by_label("Time")).to_have_value("17:00")
+    page.get_by_role("button", name="Save Task").click()
+    task = row(page, "Dentist @teeth")
+    expect(section(page, "Upcoming").get_by_role("article")).to_have_count(1)
+    expect(task).to_contain_text("Tomorrow 17:00")
+    expect(task).to_contain_text("High")
+    accessible(page)
+
+    # Details, and a change that is cancelled, then one that is saved.
+    task.get_by_role("link").click()
+    details = page.get_by_role("dialog", name="Dentist @teeth")
+    expect(details).to_contain_text("Tomorrow 17:00")
+    accessible(page)
+    details.get_by_role("button", name="Edit").click()
+    page.get_by_label("Task", exact=True).fill("Something else")
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Discard").click()
+    expect(details).to_be_visible()
+    details.get_by_role("button", name="Edit").click()
+    page.get_by_label("Task", exact=True).fill("Dentist, second visit")
+    page.get_by_label("Description").fill("Bring the card")
+    page.get_by_role("button", name="Save Changes").click()
+    details = page.get_by_role("dialog", name="Dentist, second visit")
+    expect(details).to_contain_text("Bring the card")
+
+    # Done in place, undone, and back on the list.
+    details.get_by_role("checkbox", name="Mark as complete").click()
+    expect(details.get_by_role("checkbox", name="Mark as complete")).to_be_checked()
+    details.get_by_role("button", name="Back").click()
+    task = row(page, "Dentist, second visit")
+    expect(task.get_by_role("checkbox")).to_be_checked()
+    page.get_by_role("button", name="Undo").click()
+    expect(task.get_by_role("checkbox")).not_to_be_checked()
+
+    # Deleting asks first.
+    task.get_by_role("link").click()
+    page.get_by_role("button", name="Delete Task").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Delete Task").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("article")).to_have_count(0)
+    page.reload()
+    expect(shown(page, "No tasks yet!")).to_be_visible()
+
+
+@pytest.mark.req("T05", "T10", "T11", "T14")
+def test_lists_tags_search_order_parts_and_progress(device, server):
+    server.add_account()
+    page = signed_in(device, server)
+    open_tasks(page)
+    add(page, "Milk today #shop")
+    add(page, "Bread #shop @bakery")
+    add(page, "Call Ana today !high")
+    expect(section(page, "Today").get_by_role("article")).to_have_count(2)
+    expect(section(page, "No date").get_by_role("article")).to_have_count(1)
+
+    filters = page.get_by_role("group", name="Lists and tags")
+    filters.get_by_role("button", name="shop").click()
+    expect(page.get_by_role("article")).to_have_count(2)
+    filters.get_by_role("button", name="shop").click()
+    page.get_by_role("button", name="Search tasks").click()
+    page.get_by_label("Search tasks", exact=True).and_(page.get_by_role("textbox")).fill("bAk")
+    expect(page.get_by_role("article")).to_have_count(1)
+    page.get_by_role("button", name="Close search").click()
+    page.get_by_label("Sort by").select_option("Priority")
+    expect(page.get_by_role("article").first).to_contain_text("Call Ana")
+
+    row(page, "Milk").get_by_role("checkbox").click()
+    expect(shown(page, "1 done today · 1 this week")).to_be_visible()
+    row(page, "Bread").get_by_role("link").click()
+    page.get_by_label("Add a subtask").fill("Rye")
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("checkbox", name="Rye").click()
+    expect(page.get_by_role("checkbox", name="Rye")).to_be_checked()
+    page.get_by_role("button", name="Back").click()
+    expect(row(page, "Bread")).to_contain_text("1/1")
+    page.get_by_role("link", name="Done").click()
+    expect(row(page, "Milk").get_by_role("checkbox")).to_be_checked()
+
+
+@pytest.mark.req("T14", "T17")
+def test_a_repeating_task_leaves_one_open_instance(device, server):
+    server.add_account()
+    page = signed_in(device, server)
+    open_tasks(page)
+    add(page, "Water plants every day")
+    task = section(page, "Today").get_by_role("article")
+    expect(task).to_have_count(1)
+    task.get_by_role("checkbox").click()
+    task = section(page, "Upcoming").get_by_role("article")
+    expect(task).to_contain_text("Tomorrow")
+    expect(page.locator(".section").get_by_role("article")).to_have_count(1)
+    page.reload()
+    expect(section(page, "Upcoming").get_by_role("article")).to_have_count(1)
+
+
+@pytest.mark.req("T05", "T07", "X07")
+def test_what_is_added_offline_reaches_the_other_device(device, server):
+    server.add_account()
+    context = device()
+    page = context.new_page()
+    sign_in(page)
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    open_tasks(page)
+    other = signed_in(device, server, width=1440, height=900)
+    open_tasks(other)
+    context.set_offline(True)
+    add(page, "Offline task")
+    page.reload()
+    expect(row(page, "Offline task")).to_be_visible()
+    context.set_offline(False)
+    expect(row(other, "Offline task")).to_be_visible()
+    row(other, "Offline task").get_by_role("checkbox").click()
+    expect(section(page, "No date")).to_have_count(0)
+    page.get_by_role("link", name="Done").click()
+    expect(row(page, "Offline task").get_by_role("checkbox")).to_be_checked()
+
+
+@pytest.mark.req("X02", "T05", "T07")
+def test_everything_goes_by_keyboard(device, server):
+    server.add_account()
+    page = signed_in(device, server, width=1440, height=900)
+    open_tasks(page)
+    page.keyboard.press("n")
+    expect(page.get_by_label("Task", exact=True)).to_be_focused()
+    page.keyboard.type("Plain task")
+    page.keyboard.press("Enter")
+    expect(row(page, "Plain task")).to_be_visible()
+    page.keyboard.press("j")
+    expect(page.get_by_role("link", name="Plain task")).to_be_focused()
+    page.keyboard.press("x")
+    expect(row(page, "Plain task").get_by_role("checkbox")).to_be_checked()
+    page.keyboard.press("x")
+    expect(row(page, "Plain task").get_by_role("checkbox")).not_to_be_checked()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Plain task")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("n")
+    page.keyboard.type("Half")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+    page.get_by_role("button", name="Discard").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("article")).to_have_count(1)
+
+
+@pytest.mark.req("X12", "T15")
+def test_tasks_speak_korean(device, server, accessible):
+    server.add_account()
+    context = device(locale="ko-KR")
+    page = context.new_page()
+    sign_in(page, korean=True)
+    expect(page.get_by_role("heading", name="받은함", level=1)).to_be_visible()
+    page.goto("/tasks")
+    expect(shown(page, "아직 할 일이 없어요!")).to_be_visible()
+    page.get_by_role("button", name="새 할 일 추가").last.click()
+    page.get_by_role("textbox", name="할 일", exact=True).fill("매달 1일 월세 !높음")
+    expect(page.get_by_role("group", name="알아본 것").get_by_role("button")).to_have_count(2)
+    accessible(page)
+    page.get_by_role("button", name="할 일 저장").click()
+    expect(row(page, "월세")).to_be_visible()
+    accessible(page)

@@ -1,0 +1,162 @@
+import Kernel
+import Kit
+import SyncCore
+import TasksCore
+import Testing
+import Wire
+
+/// Wednesday, 15 July 2026, ten in the morning.
+private let start = Zone.utc.instant(
+  of: CivilDateTime(day("2026-7-15"), CivilTime(wrapping: 36_000)))
+
+private func moment(_ number: UInt64) -> Moment {
+  Moment(
+    instant: start.adding(milliseconds: Int64(number) * 1_000),
+    entropy: Entropy(high: number &* 0x1234_5677, low: number))
+}
+
+/// The app as far as these screens need it: what is recorded is stored at once.
+private struct Player {
+  var state = TasksState()
+  var desk = Desk(device: 1)
+  var count: UInt64 = 0
+  var undo: [Edit] = []
+
+  @discardableResult
+  mutating func act(_ action: TasksAction) -> [TasksEffect] {
+    count += 1
+    let effects = reduce(&state, action, moment(count))
+    for effect in effects {
+      guard case .record(let edits, let saying) = effect else { continue }
+      undo = saying?.undo ?? []
+      write(edits)
+    }
+    return effects
+  }
+
+  mutating func write(_ edits: [Edit]) {
+    desk.write(edits)
+    for edit in edits {
+      if let entity = desk.entities[edit.entity] { state.update(entity) }
+    }
+  }
+
+  mutating func add(_ line: String) {
+    act(.addTapped)
+    act(.lineChanged(line))
+    act(.formSubmitted)
+  }
+
+  var titles: [String] { state.todos.values.map { $0.title }.sorted() }
+}
+
+@Test func aLineIsSavedWithItsListAndBelongsToIt() {
+  var player = Player()
+  player.add("Milk tomorrow !high #shop")
+  #expect(player.state.form == nil)
+  let todo = player.state.todos.values.first
+  #expect(todo?.title == "Milk")
+  #expect(text(todo?.due?.day) == "2026-07-16")
+  #expect(todo?.priority == .high)
+  #expect(player.state.list(todo?.list)?.name == "shop")
+  player.add("Bread #shop")
+  #expect(player.state.lists.count == 1)
+}
+
+@Test func anEmptyTaskIsNotSavedAndSaysWhy() {
+  var player = Player()
+  player.act(.addTapped)
+  let effects = player.act(.formSubmitted)
+  #expect(effects == [.focus(id: "todo-line")])
+  #expect(player.state.form?.faults == [TodoFault(.title, .missing)])
+  player.act(.lineChanged("Milk"))
+  #expect(player.state.form?.faults == [])
+}
+
+@Test func cancellingAsksOnlyWhereSomethingWasTyped() {
+  var player = Player()
+  player.act(.addTapped)
+  player.act(.formClosed)
+  #expect(player.state.form == nil)
+  player.act(.addTapped)
+  player.act(.lineChanged("Milk"))
+  player.act(.formClosed)
+  #expect(player.state.form?.isLeaving == true)
+  player.act(.formKept)
+  #expect(player.state.form?.line == "Milk")
+  player.act(.formClosed)
+  player.act(.formLeft)
+  #expect(player.state.form == nil)
+  #expect(player.state.todos.isEmpty)
+}
+
+@Test func fieldsCountMoreThanTheLine() {
+  var player = Player()
+  player.act(.addTapped)
+  player.act(.lineChanged("Milk tomorrow 5pm"))
+  player.act(.dayChanged("2026-08-01"))
+  player.act(.timeChanged(""))
+  player.act(.formSubmitted)
+  #expect(text(player.state.todos.values.first?.due?.day) == "2026-08-01")
+  #expect(player.state.todos.values.first?.due?.time == nil)
+}
+
+@Test func editingFillsInEverythingAndWritesOnlyWhatChanged() {
+  var player = Player()
+  player.add("Milk every day !low @home")
+  guard let todo = player.state.todos.values.first else { return }
+  player.act(.editTapped(todo.id))
+  #expect(player.state.form?.line == "Milk")
+  #expect(player.state.form?.day == "2026-07-15")
+  #expect(player.state.form?.isChanged == false)
+  player.act(.lineChanged("Milk tomorrow"))
+  player.act(.formSubmitted)
+  #expect(player.titles == ["Milk tomorrow"])
+  let changed = player.state.todos.values.first
+  #expect(changed?.due == todo.due)
+  #expect(changed?.rule == todo.rule)
+  #expect(changed?.series == todo.series)
+}
+
+@Test func completingStaysInPlaceAndIsTakenBackByUndo() {
+  var player = Player()
+  player.add("Milk")
+  guard let id = player.state.todos.keys.first else { return }
+  player.act(.checkTapped(id))
+  #expect(player.state.todos[id]?.isDone == true)
+  #expect(player.state.lingering == [id])
+  player.write(player.undo)
+  #expect(player.state.todos[id]?.isDone == false)
+}
+
+@Test func deletingAsksAndTakesThePartsAlong() {
+  var player = Player()
+  player.add("Bread")
+  guard let id = player.state.todos.keys.first else { return }
+  _ = player.state.enter(.todo(id), moment(50))
+  player.act(.subtaskChanged("Rye"))
+  player.act(.subtaskSubmitted)
+  #expect(player.state.parts(of: id).map { $0.title } == ["Rye"])
+  player.act(.deleteTapped(id))
+  player.act(.deleteDenied)
+  #expect(player.state.todos.count == 2)
+  player.act(.deleteTapped(id))
+  player.act(.deleteConfirmed)
+  #expect(player.state.todos.isEmpty)
+  player.write(player.undo)
+  #expect(player.titles == ["Bread", "Rye"])
+}
+
+@Test func todosAreMovedByHandBetweenTheirNeighbours() {
+  var player = Player()
+  for title in ["a", "b", "c", "d"] { player.add(title) }
+  player.act(.sortChosen("3"))
+  guard let last = player.state.todos.values.first(where: { $0.title == "a" }) else { return }
+  // Newest first: d c b a. The last goes to the second place.
+  player.act(.moved(last.id.text, 1))
+  let placed = player.state.todos.values.filter { $0.order != nil }
+  #expect(placed.count == 2)
+  player.act(.moved(last.id.text, 0))
+  player.act(.moved("nonsense", 0))
+  #expect(player.state.todos.count == 4)
+}
