@@ -182,6 +182,7 @@ public enum Extractor {
     Embeds.write(
       page.embeds.filter { !gone.contains($0.index) }.sorted { $0.index < $1.index }, into: &tree,
       places.base)
+    Formulas.write(into: &tree, leaving: gone)
     Anchors.settle(in: &tree, tops, places.page)
     return SafeHTML.stable(sanitiser.sanitised(tree, tops))
   }

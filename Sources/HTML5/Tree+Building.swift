@@ -43,6 +43,15 @@ extension Tree {
     records[Int(node.index)].name = name
   }
 
+  /// Puts an element of HTML with a text in a node's place.
+  public mutating func replace(_ node: Node, with name: Name, text: [UInt8]) {
+    guard let parent = parent(node) else { return }
+    let element = makeElement(name, .html)
+    attach(element, to: parent, before: node)
+    remove(node)
+    appendText(text, to: element)
+  }
+
   /// Gives an element's attribute another value, or the attribute itself.
   public mutating func setAttribute(_ name: Name, _ value: [UInt8], of node: Node) {
     guard kind(node) == .element else { return }
