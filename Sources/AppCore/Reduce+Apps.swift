@@ -34,6 +34,8 @@ extension State {
       case .announce(let text): effects.append(.announce(text))
       case .vibrate(let milliseconds): effects.append(.vibrate(milliseconds: milliseconds))
       case .reconnect: effects += reconnect(moment)
+      case .setDark(let isDark):
+        effects += handle(SettingsAction.themeChosen(isDark ? .dark : .light), moment)
       }
     }
     return effects

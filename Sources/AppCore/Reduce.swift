@@ -22,6 +22,7 @@ extension State {
     let minute = moment.instant.milliseconds / 60_000
     if now.milliseconds / 60_000 != minute { now = moment.instant }
     offsetSeconds = moment.offsetSeconds
+    restock.words = words
   }
 
   mutating func handle(_ action: Action, _ moment: Moment) -> [Effect] {

@@ -90,12 +90,18 @@ enum Shell {
     return Node.topBar(title: state.screenTitle) {
       if case .settings = state.route {
         Node.iconLink(.back, label: words.back, path: "/inbox")
+      } else if case .restock(let route) = state.route, let path = RestockScreens.back(route) {
+        Node.iconLink(.back, label: words.back, path: path)
       } else {
         Node.iconButton(.menu, label: words.apps, id: "app-menu", action: .menuTapped)
       }
     } trailing: {
       status(state)
       if case .settings = state.route {
+      } else if case .restock(let route) = state.route {
+        for node in RestockScreens.actions(route, state.restockScene) {
+          node.map { Action.restock($0) }
+        }
       } else {
         Node.iconLink(.settings, label: words.settings, path: "/settings")
       }

@@ -84,6 +84,8 @@ public struct State: Equatable, Sendable {
     route = allowed(route)
     trail = [route.path]
     if case .read(let id) = route { reading.reader = Reader(id: id) }
+    restock.route = route.restock
+    restock.words = words
   }
 
   public var language: Language { chosenLanguage ?? systemLanguage }

@@ -4,6 +4,7 @@ import RestockCore
 import SyncCore
 import TasksCore
 public import ViewTree
+import Wire
 
 /// The whole page: one element, the child of the frame's `#app`.
 public func view(_ state: State) -> Node<Action> {
@@ -70,7 +71,8 @@ extension State {
   var restockScene: RestockScene {
     RestockScene(
       words: words, now: now, offsetSeconds: offsetSeconds, isOnline: isOnline,
-      isLoading: session == .unknown || isFilling)
+      isLoading: session == .unknown || isFilling, isDark: theme == .dark,
+      version: version.isEmpty ? server?.version ?? "" : version)
   }
 
   /// True until this device knows what there is: on the first visit that takes the first pull.

@@ -45,6 +45,12 @@ public struct ProductBook: Equatable, Sendable {
     return product
   }
 
+  public var livingCount: Int {
+    var count = 0
+    for product in products.values where !product.isDeleted { count += 1 }
+    return count
+  }
+
   /// The live products in the order of their IDs: the same on every device.
   public var live: [Product] {
     var live: [Product] = []
@@ -58,6 +64,12 @@ public struct ProductBook: Equatable, Sendable {
 
   public func outlook(_ product: Product, today: CivilDate) -> Outlook {
     Outlook(product, history(product.id), today: today)
+  }
+
+  /// What happened to the product, the latest first, without what was taken back.
+  public func events(of id: ID<Entity>) -> [ProductEvent] {
+    let live = (events[id] ?? []).filter { !$0.isDeleted }
+    return live.inOrder { ProductEvent.isEarlier($1, $0) }
   }
 
   /// The event of that name, deleted ones too.

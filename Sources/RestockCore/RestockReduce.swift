@@ -1,4 +1,12 @@
 public import Kernel
+import SyncCore
+
+/// How long the device shakes for what the wireframe calls an impact, a success, an error.
+enum Haptic {
+  static let impact: UInt32 = 20
+  static let success: UInt32 = 35
+  static let error: UInt32 = 60
+}
 
 /// The state after an action, and what is asked of the app.
 public func reduce(
@@ -6,20 +14,206 @@ public func reduce(
 ) -> [RestockEffect] {
   switch action {
   case .addTapped: return state.openNew(moment)
+  case .editTapped(let id): return state.edit(id, moment)
+  case .form(let action): return state.handle(action, moment)
+  case .purchase(let action): return state.handle(action, moment)
+  case .reboughtTapped(let id): return state.buy(id, moment)
+  case .tripBoughtTapped: return state.buyTrip(moment)
+  case .deleteTapped(let id): return state.delete(id, moment)
+  case .eventDeleteTapped(let id): return state.deleteEvent(id, moment)
+  case .signalTapped(let id, let sort): return state.signal(sort, of: id, moment)
+  case .pauseTapped(let id): return state.pause(id, moment)
+  case .goOnTapped(let id): return state.goOn(id, moment)
+  case .offerTaken(let id, let cycle): return state.takeOffer(cycle, of: id)
+  case .offerDeclined(let id, let cycle):
+    return [.record([.decliningCycle(cycle, of: id)], nil), .focus(id: "heading")]
+  case .settings(let action): return state.handle(action)
+  default:
+    state.list(action)
+    if case .searchCleared = action { return [.focus(id: "restock-search")] }
+    if case .orderChosen(let order) = action {
+      return [.record([.setting(RestockSettingsRegister.order, order.rawValue)], nil)]
+    }
+    if case .groupingTapped = action {
+      let value = !state.book.settings.isGrouped
+      return [.record([.setting(RestockSettingsRegister.isGrouped, value)], nil)]
+    }
+    return []
   }
 }
 
+extension Moment {
+  /// The day where the person is.
+  var today: CivilDate { CivilDateTime(instant, offsetSeconds: offsetSeconds).date }
+}
+
 extension RestockState {
-  /// The sheet for something new.
-  public mutating func openNew(_ moment: Moment) -> [RestockEffect] { [] }
-
   /// A screen of this app is shown, or, with nil, one of another.
-  public mutating func enter(_ route: RestockRoute?, _ moment: Moment) -> [RestockEffect] { [] }
+  public mutating func enter(_ route: RestockRoute?, _ moment: Moment) -> [RestockEffect] {
+    self.route = route
+    form = nil
+    purchaseForm = nil
+    switch route {
+    case .settings: return [.focus(id: "restock-settings")]
+    case .notifications: return [.focus(id: "restock-notifications")]
+    default: return []
+    }
+  }
 
-  /// A key was pressed outside of any field; nil when it means nothing here.
-  public mutating func key(
-    _ key: String, _ route: RestockRoute, _ moment: Moment
-  ) -> [RestockEffect]? {
-    nil
+  /// What only changes how the list is shown.
+  fileprivate mutating func list(_ action: RestockAction) {
+    switch action {
+    case .searchChanged(let text): search = text
+    case .searchCleared: search = ""
+    case .filterTapped(let filter): self.filter = self.filter == filter ? .all : filter
+    case .showMoreTapped: window += Self.windowStep
+    case .cardFocused(let id): cursor = id
+    default: break
+    }
+  }
+
+  /// What is bought now and noted already stays as it was, with its packs and its price.
+  fileprivate mutating func buy(_ id: ID<Entity>, _ moment: Moment) -> [RestockEffect] {
+    guard let product = book.product(id) else { return [] }
+    let (edits, undo) = buying([id], on: moment)
+    let outlook = book.outlook(product, today: moment.today)
+    if edits.isEmpty {
+      return [.announce(words.alreadyBought(product.name))]
+    }
+    let isPaused = outlook.isPaused
+    let saying = Saying(words.rebought(product.name, isPaused: isPaused), undo: undo)
+    return [.vibrate(milliseconds: Haptic.impact), .record(edits, saying)]
+  }
+
+  fileprivate mutating func buyTrip(_ moment: Moment) -> [RestockEffect] {
+    guard let trip = book.trip(today: moment.today) else { return [] }
+    let (edits, undo) = buying(trip.products, on: moment)
+    guard !edits.isEmpty else { return [] }
+    return [
+      .vibrate(milliseconds: Haptic.impact),
+      .record(edits, Saying(words.reboughtMany(edits.count), undo: undo)), .focus(id: "heading"),
+    ]
+  }
+
+  /// The purchases of today, and what takes exactly them back.
+  private func buying(_ ids: [ID<Entity>], on moment: Moment) -> (edits: [Edit], undo: [Edit]) {
+    var edits: [Edit] = []
+    var undo: [Edit] = []
+    for id in ids {
+      let edit = Edit.buying(PurchaseInput(day: moment.today), of: id)
+      if let known = book.event(edit.entity), !known.isDeleted { continue }
+      edits.append(edit)
+      undo.append(self.undo(edit, moment))
+    }
+    return (edits, undo)
+  }
+
+  /// What an event was before, or its deletion where there was none.
+  func undo(_ edit: Edit, _ moment: Moment) -> Edit {
+    guard let event = book.event(edit.entity), !event.isDeleted else {
+      return .deleting(edit.entity, .purchase, at: moment.instant)
+    }
+    return .writing(event)
+  }
+
+  fileprivate mutating func delete(_ id: ID<Entity>, _ moment: Moment) -> [RestockEffect] {
+    guard let product = book.product(id) else { return [] }
+    form = nil
+    let saying = Saying(
+      words.deletedProduct(product.name), undo: [.deleting(id, .product, at: nil)])
+    let effects: [RestockEffect] = [
+      .vibrate(milliseconds: Haptic.success),
+      .record([.deleting(id, .product, at: moment.instant)], saying),
+    ]
+    if case .product(id) = route { return effects + [.goBack(otherwise: "/restock")] }
+    return effects + [.focus(id: neighbour(of: id, moment))]
+  }
+
+  /// The element that the keyboard goes on from when a card is gone.
+  private mutating func neighbour(of id: ID<Entity>, _ moment: Moment) -> String {
+    let shown = listed(today: moment.today)
+    guard let index = shown.firstIndex(where: { $0.product.id == id }) else { return "heading" }
+    let next = index + 1 < shown.count ? index + 1 : index - 1
+    guard next >= 0 else { return "heading" }
+    cursor = shown[next].product.id
+    return "product-" + shown[next].product.id.text
+  }
+
+  fileprivate func deleteEvent(_ id: ID<Entity>, _ moment: Moment) -> [RestockEffect] {
+    guard let event = book.event(id), !event.isDeleted else { return [] }
+    return [
+      .vibrate(milliseconds: Haptic.success),
+      .record(
+        [.deleting(id, .purchase, at: moment.instant)],
+        Saying(words.entryRemoved, undo: [.writing(event)])),
+      .focus(id: "history"),
+    ]
+  }
+
+  fileprivate func signal(
+    _ sort: ProductEvent.Sort, of id: ID<Entity>, _ moment: Moment
+  ) -> [RestockEffect] {
+    guard book.product(id) != nil else { return [] }
+    let edit = Edit.writing(ProductEvent(sort, of: id, on: moment.today))
+    var edits = [edit]
+    var undo = [undo(edit, moment)]
+    // Of two words on one day only the last is meant.
+    let other: ProductEvent.Sort = sort == .ranOut ? .stillHaveSome : .ranOut
+    let otherID = ProductEventID.id(other, of: id, on: moment.today)
+    if let event = book.event(otherID), !event.isDeleted {
+      edits.append(.deleting(otherID, .purchase, at: moment.instant))
+      undo.append(.writing(event))
+    }
+    return [
+      .vibrate(milliseconds: Haptic.impact),
+      .record(edits, Saying(words.signalNoted(sort), undo: undo)),
+    ]
+  }
+
+  fileprivate func pause(_ id: ID<Entity>?, _ moment: Moment) -> [RestockEffect] {
+    guard book.runningPauses(of: id, on: moment.today).isEmpty else { return [] }
+    let edit = Edit.writing(ProductEvent(.paused, of: id, on: moment.today))
+    let text = id.flatMap { book.product($0)?.name }.map { words.pausedOne($0) }
+    return [
+      .record([edit], Saying(text ?? words.pausedAll, undo: [undo(edit, moment)]))
+    ]
+  }
+
+  fileprivate func goOn(_ id: ID<Entity>?, _ moment: Moment) -> [RestockEffect] {
+    let running = book.runningPauses(of: id, on: moment.today)
+    guard !running.isEmpty else { return [] }
+    var edits: [Edit] = []
+    var undo: [Edit] = []
+    for event in running {
+      var ended = event
+      ended.until = moment.today
+      edits.append(.writing(ended))
+      undo.append(.writing(event))
+    }
+    return [.record(edits, Saying(words.goesOn, undo: undo))]
+  }
+
+  fileprivate func takeOffer(_ cycle: Int, of id: ID<Entity>) -> [RestockEffect] {
+    guard let product = book.product(id) else { return [] }
+    let saying = Saying(
+      words.cycleSet(cycle), undo: [.settingCycle(product.cycle, of: id)])
+    return [.record([.settingCycle(cycle, of: id)], saying), .focus(id: "heading")]
+  }
+
+  fileprivate func handle(_ action: RestockSettingsAction) -> [RestockEffect] {
+    let settings = book.settings
+    switch action {
+    case .remindersTapped:
+      let value = !settings.remindersAreOn
+      return [.record([.setting(RestockSettingsRegister.remindersAreOn, value)], nil)]
+    case .timeChanged(let text):
+      guard let minutes = DateText.minutes(text) else { return [] }
+      return [.record([.setting(RestockSettingsRegister.minuteOfDay, minutes)], nil)]
+    case .daysStepped(let step):
+      let days = RestockSettings.daysBeforeRange.holding(settings.daysBefore + step)
+      return [.record([.setting(RestockSettingsRegister.daysBefore, days)], nil)]
+    case .darkTapped(let isDark): return [.setDark(isDark)]
+    case .closed: return [.goBack(otherwise: route?.parent ?? "/restock")]
+    }
   }
 }

@@ -10,14 +10,20 @@ public struct RestockScene: Sendable {
   public var isOnline: Bool
   /// True until the device's own database has been read.
   public var isLoading: Bool
+  /// Whether the person has chosen the dark look.
+  public var isDark: Bool
+  public var version: String
 
   public init(
-    words: Words, now: Instant, offsetSeconds: Int32, isOnline: Bool, isLoading: Bool
+    words: Words, now: Instant, offsetSeconds: Int32, isOnline: Bool, isLoading: Bool,
+    isDark: Bool = false, version: String = ""
   ) {
     self.words = words
     self.now = now
     self.offsetSeconds = offsetSeconds
     self.isOnline = isOnline
     self.isLoading = isLoading
+    self.isDark = isDark
+    self.version = version
   }
 }

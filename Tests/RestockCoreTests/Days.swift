@@ -1,6 +1,7 @@
 import Kernel
 import RestockCore
 import SyncCore
+import ViewTree
 
 /// The day that a text like "2025-10-27" writes.
 func day(_ text: String) -> CivilDate {
@@ -78,4 +79,9 @@ struct Device {
   }
 
   var book: ProductBook { ProductBook(entities.values.sorted { $0.id < $1.id }) }
+}
+
+extension Node {
+  /// The node as text.
+  var html: String { String(decoding: renderHTML([self]), as: UTF8.self) }
 }

@@ -1,0 +1,173 @@
+import Kernel
+import Kit
+import SyncCore
+import ViewTree
+
+/// The list of everything that runs out.
+enum HomeScreen {
+  static func view(_ state: RestockState, _ scene: RestockScene) -> [Node<RestockAction>] {
+    let words = scene.words
+    if state.book.livingCount == 0 {
+      if scene.isLoading { return [skeletons(scene)] }
+      return [Node.emptyState(icon: .cart, title: words.noItemsYet, text: words.noItemsText) {}]
+    }
+    var nodes: [Node<RestockAction>] = []
+    if let pause = pauseNotice(state, scene) { nodes.append(pause) }
+    if let trip = trip(state, scene) { nodes.append(trip) }
+    // A handful is seen at once.
+    if state.book.livingCount > 2 || state.filter != .all || !state.search.utf8.isEmpty {
+      nodes.append(tools(state, scene))
+    }
+    let listed = state.listed(today: scene.today)
+    if listed.isEmpty {
+      nodes.append(
+        Node.emptyState(icon: .search, title: words.nothingFound, text: words.nothingFoundText) {
+          Node.button(words.showAll, action: .filterTapped(.all))
+        })
+      return nodes
+    }
+    return nodes + list(listed, state, scene)
+  }
+
+  private static func list(
+    _ listed: [ProductBook.Listed], _ state: RestockState, _ scene: RestockScene
+  ) -> [Node<RestockAction>] {
+    let words = scene.words
+    let shown = Array(listed.prefix(state.window))
+    var nodes: [Node<RestockAction>] = []
+    if state.book.settings.isGrouped {
+      for category in ProductCategory.allCases.map({ Optional($0) }) + [nil] {
+        let part = shown.filter { $0.product.category == category }
+        guard !part.isEmpty else { continue }
+        nodes.append(
+          Node(.section, .className("section"), .label(words.category(category))) {
+            Node(.h2, .className("section-title")) { words.category(category) }
+            cards(part, label: words.category(category), heading: .h3, scene)
+          })
+      }
+    } else {
+      nodes.append(cards(shown, label: words.productList, heading: .h2, scene))
+    }
+    if listed.count > shown.count {
+      nodes.append(
+        Node(.div, .className("show-more")) {
+          Node.button(words.showMore, action: .showMoreTapped)
+        })
+    }
+    return nodes
+  }
+
+  private static func cards(
+    _ listed: [ProductBook.Listed], label: String, heading: Tag, _ scene: RestockScene
+  ) -> Node<RestockAction> {
+    Node(.ul, .className("products"), .role("list"), .label(label)) {
+      for entry in listed {
+        ProductCard(
+          product: entry.product, outlook: entry.outlook, words: scene.words, heading: heading
+        ).body
+      }
+    }
+  }
+
+  /// Search, filters, order.
+  private static func tools(
+    _ state: RestockState, _ scene: RestockScene
+  ) -> Node<RestockAction> {
+    let words = scene.words
+    var field = TextField(
+      id: "restock-search", kind: .search, label: words.searchItems, value: state.search)
+    field.placeholder = words.searchItems
+    field.isRequired = false
+    return Node(.div, .className("product-tools"), .role("search")) {
+      Node.field(
+        field, clear: Clear(label: words.clearSearch, action: .searchCleared),
+        onInput: { .searchChanged($0) })
+      Node(.div, .className("chips"), .role("group"), .label(words.filters)) {
+        Node.chip(words.all, isOn: state.filter == .all, action: .filterTapped(.all))
+        Node.chip(
+          words.runningOut, isOn: state.filter == .soon, action: .filterTapped(.soon))
+        for category in state.usedCategories {
+          Node.chip(
+            words.category(category), isOn: state.filter == .category(category),
+            action: .filterTapped(.category(category)))
+        }
+      }
+      Node(.div, .className("product-order")) {
+        Node.segments(
+          id: "product-order", label: words.sortBy,
+          ProductOrder.allCases.map { order in
+            Option(
+              words.order(order), isOn: state.book.settings.order == order,
+              action: .orderChosen(order))
+          })
+        Node.chip(
+          words.groupByCategory, icon: .tag, isOn: state.book.settings.isGrouped,
+          action: .groupingTapped)
+      }
+    }
+  }
+
+  private static func trip(
+    _ state: RestockState, _ scene: RestockScene
+  ) -> Node<RestockAction>? {
+    guard let trip = state.book.trip(today: scene.today) else { return nil }
+    let words = scene.words
+    var names: [String] = []
+    for id in trip.products.prefix(12) {
+      if let product = state.book.product(id) { names.append(product.name) }
+    }
+    let title = words.tripTitle(words.day(trip.day), isToday: trip.day == scene.today)
+    return Node(.section, .className("trip"), .label(title)) {
+      Icon.cart.node()
+      Node(.div) {
+        Node(.h2, .className("trip-title")) { title }
+        Node(.p) { joined(names) + (trip.products.count > names.count ? " …" : "") }
+      }
+      Node.button(words.boughtAll, action: .tripBoughtTapped)
+    }
+  }
+
+  private static func pauseNotice(
+    _ state: RestockState, _ scene: RestockScene
+  ) -> Node<RestockAction>? {
+    let running = state.book.runningPauses(of: nil, on: scene.today)
+    guard let first = running.inOrder({ $0.day < $1.day }).first else { return nil }
+    let words = scene.words
+    return Node.banner(words.pausedSince(words.day(first.day)), icon: .pause) {
+      Node.button(words.goOn, style: .text, action: .goOnTapped(nil))
+    }
+  }
+
+  private static func skeletons(_ scene: RestockScene) -> Node<RestockAction> {
+    Node(.div, .className("products"), .role("status"), .label(scene.words.loading)) {
+      for _ in 0..<4 { Node(.div, .className("product")) { Node.skeleton(lines: 2) } }
+    }
+  }
+
+  static func joined(_ names: [String]) -> String {
+    var text = ""
+    for name in names {
+      if !text.utf8.isEmpty { text += ", " }
+      text += name
+    }
+    return text
+  }
+}
+
+extension RestockState {
+  /// The categories that products have, in their order.
+  var usedCategories: [ProductCategory] {
+    var used: [ProductCategory] = []
+    let live = book.live
+    for category in ProductCategory.allCases
+    where live.contains(where: { $0.category == category }) {
+      used.append(category)
+    }
+    return used
+  }
+}
+
+extension RestockScene {
+  /// The day where the person is.
+  var today: CivilDate { CivilDateTime(now, offsetSeconds: offsetSeconds).date }
+}

@@ -1,0 +1,124 @@
+public import Kernel
+import SyncCore
+
+extension RestockState {
+  /// The sheet for something new.
+  public mutating func openNew(_ moment: Moment) -> [RestockEffect] {
+    if form == nil { form = ProductForm(today: moment.today) }
+    return [.focus(id: "product-name")]
+  }
+
+  mutating func edit(_ id: ID<Entity>, _ moment: Moment) -> [RestockEffect] {
+    guard let product = book.product(id) else { return [] }
+    form = ProductForm(product, today: moment.today)
+    return [.focus(id: "product-name")]
+  }
+
+  mutating func handle(_ action: ProductFormAction, _ moment: Moment) -> [RestockEffect] {
+    guard var form else { return [] }
+    form.fault = nil
+    var effects: [RestockEffect] = []
+    switch action {
+    case .nameChanged(let text): form.name = text
+    case .nameCleared:
+      form.name = ""
+      effects = [.focus(id: "product-name")]
+    case .categoryChanged(let word): form.category = ProductCategory(word: word)
+    case .dayChanged(let text): form.day = text
+    case .cycleChanged(let text): form.cycle = text
+    case .cycleStepped(let step):
+      let cycle = DateText.number(form.cycle) ?? Product.usualCycle
+      form.cycle = "\(Product.cycles.holding(cycle + step))"
+    case .deliveryChanged(let text): form.delivery = text
+    case .notesChanged(let text): form.notes = text
+    case .saved: return save(form, moment)
+    case .closed:
+      self.form = nil
+      return [.focus(id: form.id == nil ? "add-product" : "edit-product")]
+    }
+    self.form = form
+    return effects
+  }
+
+  private mutating func save(_ form: ProductForm, _ moment: Moment) -> [RestockEffect] {
+    let (input, fault) = form.read
+    if let fault {
+      self.form?.fault = fault
+      return [.vibrate(milliseconds: Haptic.error), .focus(id: ProductForm.field(of: fault))]
+    }
+    self.form = nil
+    guard let id = form.id else {
+      let id = moment.id(of: Entity.self)
+      let edits = Edit.adding(input, id: id, now: moment.instant)
+      cursor = id
+      return [
+        .vibrate(milliseconds: Haptic.impact),
+        .record(edits, Saying(words.addedProduct(ProductRules.trimmed(input.name)))),
+        .focus(id: "add-product"),
+      ]
+    }
+    var effects: [RestockEffect] = [.focus(id: "edit-product")]
+    if let product = book.product(id), let edit = Edit.editing(product, input) {
+      effects.insert(.record([edit], Saying(words.changesSaved)), at: 0)
+      effects.insert(.vibrate(milliseconds: Haptic.impact), at: 0)
+    }
+    return effects
+  }
+
+  mutating func handle(_ action: PurchaseFormAction, _ moment: Moment) -> [RestockEffect] {
+    if case .opened(let id) = action {
+      guard book.product(id) != nil else { return [] }
+      purchaseForm = PurchaseForm(product: id, today: moment.today)
+      return [.focus(id: "purchase-day")]
+    }
+    guard var form = purchaseForm else { return [] }
+    form.fault = nil
+    switch action {
+    case .opened: break
+    case .dayChanged(let text): form.day = text
+    case .packsStepped(let step): form.packs = ProductEvent.packRange.holding(form.packs + step)
+    case .priceChanged(let text): form.price = text
+    case .shopChanged(let text): form.shop = text
+    case .saved: return save(form, moment)
+    case .closed:
+      purchaseForm = nil
+      return [.focus(id: "note-purchase")]
+    }
+    purchaseForm = form
+    return []
+  }
+
+  private mutating func save(_ form: PurchaseForm, _ moment: Moment) -> [RestockEffect] {
+    let (input, fault) = form.read
+    if let fault {
+      purchaseForm?.fault = fault
+      let field =
+        switch fault {
+        case .priceOutOfRange: "purchase-price"
+        case .shopTooLong: "purchase-shop"
+        default: "purchase-day"
+        }
+      return [.vibrate(milliseconds: Haptic.error), .focus(id: field)]
+    }
+    purchaseForm = nil
+    let edit = Edit.buying(input, of: form.product)
+    return [
+      .vibrate(milliseconds: Haptic.impact),
+      .record([edit], Saying(words.purchaseNoted, undo: [undo(edit, moment)])),
+      .focus(id: "note-purchase"),
+    ]
+  }
+}
+
+extension ProductForm {
+  /// The field that is to be corrected.
+  static func field(of fault: ProductFault) -> String {
+    switch fault {
+    case .dayInFuture, .dayTooEarly: "product-day"
+    case .cycleOutOfRange: "product-cycle"
+    case .deliveryOutOfRange: "product-delivery"
+    case .notesTooLong: "product-notes"
+    default: "product-name"
+    }
+  }
+}

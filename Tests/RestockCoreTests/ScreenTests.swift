@@ -1,0 +1,294 @@
+import Kernel
+import Kit
+import RestockCore
+import SyncCore
+import Testing
+import ViewTree
+
+@Suite struct RestockScreenTests {
+  private let now = Instant(milliseconds: 1_761_552_000_000)  // 2025-10-27T08:00Z
+
+  private func moment(_ seed: UInt64 = 1) -> Moment {
+    Moment(instant: now, offsetSeconds: 0, entropy: Entropy(high: seed, low: seed))
+  }
+
+  private func scene(_ language: Language = .english) -> RestockScene {
+    RestockScene(
+      words: Words(language), now: now, offsetSeconds: 0, isOnline: true, isLoading: false)
+  }
+
+  private func html(
+    _ state: RestockState, _ route: RestockRoute = .home, _ language: Language = .english
+  ) -> String {
+    var text = ""
+    for node in RestockScreens.view(route, state, scene(language)) { text += node.html }
+    for node in RestockScreens.actions(route, scene(language)) { text += node.html }
+    return text + (RestockScreens.sheet(state, scene(language))?.html ?? "")
+  }
+
+  /// Does what the effects ask for, as the app does; answers what was said.
+  @discardableResult
+  private func store(_ effects: [RestockEffect], in state: inout RestockState) -> Saying? {
+    var last: Saying?
+    for effect in effects {
+      guard case .record(let edits, let saying) = effect else { continue }
+      last = saying
+      apply(edits, to: &state)
+    }
+    return last
+  }
+
+  private func apply(_ edits: [Edit], to state: inout RestockState) {
+    for edit in edits {
+      var entity = state.entity(edit.entity) ?? Entity(id: edit.entity, kind: edit.kind)
+      clock.time += 1
+      let stamp = Stamp(milliseconds: clock.time, device: DeviceID(bits: 1))
+      entity.merge(
+        Entity(
+          id: edit.entity, kind: edit.kind,
+          fields: edit.fields.map {
+            Field(number: $0.number, register: Register(stamp: stamp, value: $0.value))
+          }))
+      state.update(entity)
+    }
+  }
+
+  private final class Clock {
+    var time: Int64 = 1_000
+  }
+  private let clock = Clock()
+
+  private func adding(
+    _ name: String, daysAgo: Int = 0, cycle: Int = 30, to state: inout RestockState
+  ) -> ID<Entity> {
+    var input = ProductInput()
+    input.name = name
+    input.cycle = cycle
+    input.lastPurchased = day("2025-10-27").adding(days: -daysAgo)
+    let id = ID<Entity>(high: 9, low: UInt64(clock.time))
+    apply(Edit.adding(input, id: id, now: now), to: &state)
+    return id
+  }
+
+  @Test func nothingYetShowsTheCartAndTheTwoSentences() {
+    let text = html(RestockState())
+    #expect(text.contains("No items yet"))
+    #expect(text.contains("Tap + to add your first item to track"))
+    #expect(html(RestockState(), .home, .korean).contains("아직 항목이 없어요"))
+  }
+
+  @Test func labelsAreThoseOfTheTable() {
+    var state = RestockState()
+    let id = adding("Coffee", daysAgo: 25, to: &state)
+    var coffee = ProductInput(Product(id: id, name: "Coffee"))
+    coffee.category = .pantry
+    apply([Edit.editing(Product(id: id, name: "Coffee"), coffee)].compactMap { $0 }, to: &state)
+    let text = html(state)
+    for label in [
+      #"aria-label="Add item""#, #"title="Opens form to add new item""#,
+      #"aria-label="Mark as rebought""#, #"title="Resets purchase cycle to today""#,
+      #"aria-label="Delete Coffee""#, #"aria-label="Coffee, Pantry, 5 days remaining""#,
+      #"title="Double tap to edit""#, "dot warning",
+    ] { #expect(text.contains(label)) }
+  }
+
+  @Test(arguments: [
+    (7, "23 days remaining", "dot good"), (25, "5 days remaining", "dot warning"),
+    (29, "1 day remaining", "dot warning"), (30, "Time to rebuy!", "dot bad"),
+    (99, "Time to rebuy!", "dot bad"),
+  ])
+  func theCardSaysTheStatusInWordsAndForm(ago: Int, words: String, dot: String) {
+    var state = RestockState()
+    _ = adding("Coffee", daysAgo: ago, to: &state)
+    let text = html(state)
+    #expect(text.contains(words))
+    #expect(text.contains(dot))
+  }
+
+  @Test func saveIsOffWhileTheNameIsEmpty() {
+    var state = RestockState()
+    _ = reduce(&state, .addTapped, moment())
+    #expect(state.form?.canSave == false)
+    _ = reduce(&state, .form(.nameChanged("  ")), moment())
+    #expect(state.form?.canSave == false)
+    _ = reduce(&state, .form(.nameChanged("Toothpaste")), moment())
+    #expect(state.form?.canSave == true)
+  }
+
+  @Test func theReminderIsComputedAsOneTypes() {
+    var state = RestockState()
+    _ = reduce(&state, .addTapped, moment())
+    _ = reduce(&state, .form(.nameChanged("Toothpaste")), moment())
+    #expect(html(state).contains("Next reminder: Nov 23, 2025. Runs out around Nov 26, 2025."))
+    _ = reduce(&state, .form(.cycleChanged("60")), moment())
+    #expect(html(state).contains("Runs out around Dec 26, 2025."))
+    _ = reduce(&state, .form(.cycleStepped(1)), moment())
+    #expect(html(state).contains("Rebuy cycle: 61 days"))
+    _ = reduce(&state, .form(.cycleChanged("400")), moment())
+    #expect(html(state).contains("From 1 to 365 days."))
+  }
+
+  @Test func savingAddsTheProductWithItsPurchase() {
+    var state = RestockState()
+    _ = reduce(&state, .addTapped, moment())
+    _ = reduce(&state, .form(.nameChanged("Toothpaste")), moment())
+    _ = reduce(&state, .form(.categoryChanged("personal-care")), moment())
+    _ = reduce(&state, .form(.dayChanged("2025-10-20")), moment())
+    let effects = reduce(&state, .form(.saved), moment())
+    #expect(state.form == nil)
+    #expect(store(effects, in: &state)?.text == "Toothpaste added")
+    let product = state.book.live.first
+    #expect(product?.name == "Toothpaste")
+    #expect(product?.category == .personalCare)
+    #expect(html(state).contains("23 days remaining"))
+  }
+
+  @Test func aWrongDayIsSaidAndNothingIsSaved() {
+    var state = RestockState()
+    _ = reduce(&state, .addTapped, moment())
+    _ = reduce(&state, .form(.nameChanged("Toothpaste")), moment())
+    _ = reduce(&state, .form(.dayChanged("2025-10-28")), moment())
+    let effects = reduce(&state, .form(.saved), moment())
+    #expect(effects == [.vibrate(milliseconds: 60), .focus(id: "product-day")])
+    #expect(html(state).contains("Choose a day up to today."))
+  }
+
+  @Test func reboughtStartsAgainAndItsUndoRestores() {
+    var state = RestockState()
+    let id = adding("Vitamins", daysAgo: 40, to: &state)
+    let before = html(state)
+    let effects = reduce(&state, .reboughtTapped(id), moment())
+    #expect(effects.first == .vibrate(milliseconds: 20))
+    let saying = store(effects, in: &state)
+    #expect(html(state).contains("30 days remaining"))
+    // A second tap on the same day changes nothing.
+    let again = reduce(&state, .reboughtTapped(id), moment())
+    #expect(again == [.announce("Vitamins is noted as bought today already")])
+    apply(saying?.undo ?? [], to: &state)
+    #expect(html(state) == before)
+  }
+
+  @Test func deletingShakesAndItsUndoBringsBack() {
+    var state = RestockState()
+    let id = adding("Vitamins", daysAgo: 40, to: &state)
+    let before = html(state)
+    let effects = reduce(&state, .deleteTapped(id), moment())
+    #expect(effects.first == .vibrate(milliseconds: 35))
+    let saying = store(effects, in: &state)
+    #expect(html(state).contains("No items yet"))
+    apply(saying?.undo ?? [], to: &state)
+    #expect(html(state) == before)
+  }
+
+  @Test func whatRunsOutFirstComesFirstUnlessAnotherOrderIsChosen() {
+    var state = RestockState()
+    for (name, ago) in [("Bread", 20), ("apples", 1), ("Cheese", 29)] {
+      _ = adding(name, daysAgo: ago, to: &state)
+    }
+    let today = day("2025-10-27")
+    #expect(state.listed(today: today).map { $0.product.name } == ["Cheese", "Bread", "apples"])
+    store(reduce(&state, .orderChosen(.name), moment()), in: &state)
+    #expect(state.listed(today: today).map { $0.product.name } == ["apples", "Bread", "Cheese"])
+    store(reduce(&state, .orderChosen(.date), moment()), in: &state)
+    #expect(state.listed(today: today).map { $0.product.name } == ["apples", "Bread", "Cheese"])
+    _ = reduce(&state, .searchChanged("CHE"), moment())
+    #expect(state.listed(today: today).map { $0.product.name } == ["Cheese"])
+    _ = reduce(&state, .searchCleared, moment())
+    _ = reduce(&state, .filterTapped(.soon), moment())
+    #expect(state.listed(today: today).map { $0.product.name } == ["Cheese"])
+  }
+
+  @Test func everythingPausedStandsStillAndGoesOn() {
+    var state = RestockState()
+    _ = adding("Coffee", daysAgo: 25, to: &state)
+    store(reduce(&state, .pauseTapped(nil), moment()), in: &state)
+    #expect(html(state).contains("Paused · 5 days remaining"))
+    let later = Moment(
+      instant: now.adding(milliseconds: 10 * 86_400_000), offsetSeconds: 0,
+      entropy: Entropy(high: 3, low: 3))
+    store(reduce(&state, .goOnTapped(nil), later), in: &state)
+    let scene = RestockScene(
+      words: Words(.english), now: later.instant, offsetSeconds: 0, isOnline: true,
+      isLoading: false)
+    let text = RestockScreens.view(.home, state, scene).map { $0.html }.joined()
+    #expect(text.contains("5 days remaining"))
+    #expect(!text.contains("Paused"))
+  }
+
+  @Test func theDetailSaysWhyAndOffersWhatItLearnt() {
+    var state = RestockState()
+    let id = adding("Coffee", daysAgo: 80, to: &state)
+    for ago in [60, 40, 20] {
+      let bought = PurchaseInput(day: day("2025-10-27").adding(days: -ago))
+      apply([.buying(bought, of: id)], to: &state)
+    }
+    let text = html(state, .product(id))
+    #expect(
+      text.contains("Bought on Oct 7, 2025, and one lasts 30 days: it runs out on Nov 6, 2025."))
+    #expect(text.contains("Bought 4 times, 20 days apart."))
+    #expect(text.contains("Use 20 days"))
+    #expect(state.book.product(id)?.cycle == 30)
+    let saying = store(reduce(&state, .offerTaken(id, cycle: 20), moment()), in: &state)
+    #expect(state.book.product(id)?.cycle == 20)
+    apply(saying?.undo ?? [], to: &state)
+    #expect(state.book.product(id)?.cycle == 30)
+    store(reduce(&state, .offerDeclined(id, cycle: 20), moment()), in: &state)
+    #expect(!html(state, .product(id)).contains("Use 20 days"))
+  }
+
+  @Test func onePurchaseOfTwoPacksWithItsPriceIsNoted() {
+    var state = RestockState()
+    let id = adding("Coffee", daysAgo: 40, to: &state)
+    _ = reduce(&state, .purchase(.opened(id)), moment())
+    _ = reduce(&state, .purchase(.packsStepped(1)), moment())
+    _ = reduce(&state, .purchase(.priceChanged("12.5")), moment())
+    _ = reduce(&state, .purchase(.shopChanged("Market")), moment())
+    store(reduce(&state, .purchase(.saved), moment()), in: &state)
+    let text = html(state, .product(id))
+    for part in ["60 days remaining", "Bought, 2 packs", "12.50, Market"] {
+      #expect(text.contains(part))
+    }
+  }
+
+  @Test func oneTripBuysEverythingThatIsDueTogether() {
+    var state = RestockState()
+    _ = adding("Coffee", daysAgo: 28, to: &state)
+    _ = adding("Milk", daysAgo: 29, to: &state)
+    _ = adding("Soap", daysAgo: 2, to: &state)
+    #expect(html(state).contains("One trip by Oct 28, 2025"))
+    let saying = store(reduce(&state, .tripBoughtTapped, moment()), in: &state)
+    #expect(saying?.text == "2 items bought today")
+    #expect(!html(state).contains("One trip"))
+    apply(saying?.undo ?? [], to: &state)
+    #expect(html(state).contains("One trip by Oct 28, 2025"))
+  }
+
+  @Test func theNotificationSettingsExplainThemselves() {
+    var state = RestockState()
+    _ = state.enter(.notifications, moment())
+    #expect(html(state).contains("3 days before each item needs to be repurchased."))
+    store(reduce(&state, .settings(.daysStepped(2)), moment()), in: &state)
+    store(reduce(&state, .settings(.timeChanged("08:00")), moment()), in: &state)
+    #expect(html(state).contains("5 days before each item"))
+    #expect(state.book.settings.minuteOfDay == 480)
+  }
+
+  @Test func everyAddressLeadsToItsScreenAndBack() {
+    let id = ID<Entity>(high: 1, low: 2)
+    for route in [
+      RestockRoute.home, .product(id), .settings, .notifications, .page(.privacy),
+      .page(.terms), .page(.support),
+    ] {
+      let steps = route.path.split(separator: "/").dropFirst().map(String.init)
+      #expect(RestockRoute(steps: steps) == route)
+    }
+    #expect(RestockRoute(steps: ["nowhere"]) == .home)
+  }
+
+  @Test func amountsAreWrittenWithTheirDecimals() {
+    #expect(DateText.hundredths("12.5") == 1_250)
+    #expect(DateText.hundredths("4,900") == 490_000)
+    #expect(DateText.hundredths("0.05") == 5)
+    for wrong in ["1.234", "abc", "1.2.3", "-1"] { #expect(DateText.hundredths(wrong) == nil) }
+  }
+}
