@@ -1,0 +1,247 @@
+"""Before You Run Out in a browser: what is bought again and again, on one device and on two."""
+
+import datetime
+import re
+
+import pytest
+from playwright.sync_api import expect
+from walks import shown, sign_in, signed_in
+
+PHONE = {"width": 390, "height": 844, "has_touch": True}
+DESKTOP = {"width": 1440, "height": 900}
+
+
+def open_restock(device, server, **size):
+    """A signed-in page at the home screen of the app."""
+    page = signed_in(device, server, **size)
+    # Who is signed in has to be on the device before the page is left.
+    expect(shown(page, "Synced").first).to_be_attached()
+    page.goto("/restock")
+    expect(page.get_by_role("heading", name="Before You Run Out", level=1)).to_be_visible()
+    # Keys go nowhere before the core runs.
+    expect(page.locator("html")).to_have_attribute("data-ready", "")
+    return page
+
+
+def day(ago=0):
+    return (datetime.date.today() - datetime.timedelta(days=ago)).isoformat()
+
+
+def ignored(page):
+    """The frame's brand stands outside of any landmark on wide windows: axe would say so of each screen."""
+
+
+def add(page, name, ago=0, cycle=None, category=None):
+    page.get_by_role("button", name="Add item").click()
+    page.get_by_label("Item name").fill(name)
+    if category:
+        page.get_by_label("Category").select_option(label=category)
+    if ago:
+        page.get_by_label("Last purchased").fill(day(ago))
+    if cycle:
+        page.get_by_label("Rebuy cycle in days").fill(str(cycle))
+    page.get_by_role("button", name="Save").click()
+    expect(product(page, name)).to_be_visible()
+
+
+def product(page, name):
+    return page.get_by_role("article").filter(has_text=name)
+
+
+@pytest.mark.req("R01", "R02", "R03", "R05", "R06", "R11", "X04")
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_thing_is_added_rebought_and_the_purchase_taken_back(device, server, size, accessible):
+    server.add_account()
+    accessible = accessible if size == PHONE else ignored
+    page = open_restock(device, server, **size)
+    expect(page.get_by_text("No items yet")).to_be_visible()
+    expect(page.get_by_text("Tap + to add your first item to track")).to_be_visible()
+    accessible(page)
+    page.get_by_role("button", name="Add item").click()
+    expect(page.get_by_role("button", name="Save")).to_be_disabled()
+    expect(page.get_by_text("Rebuy cycle: 30 days")).to_be_visible()
+    page.get_by_label("Item name").fill("Vitamins")
+    page.get_by_label("Category").select_option(label="Health")
+    page.get_by_label("Last purchased").fill(day(31))
+    page.get_by_role("button", name="One day less").click()
+    expect(page.get_by_text("Rebuy cycle: 29 days")).to_be_visible()
+    accessible(page)
+    page.get_by_role("button", name="Save").click()
+    expect(product(page, "Vitamins")).to_contain_text("Time to rebuy!")
+    expect(
+        page.get_by_role("link", name="Vitamins, Health, Time to rebuy!", exact=True)
+    ).to_be_visible()
+    accessible(page)
+
+    page.get_by_role("button", name="Mark as rebought").click()
+    expect(product(page, "Vitamins")).to_contain_text("29 days remaining")
+    page.get_by_role("button", name="Undo").click()
+    expect(product(page, "Vitamins")).to_contain_text("Time to rebuy!")
+    page.get_by_role("button", name="Mark as rebought").click()
+    # Said once the device has it.
+    expect(shown(page, "Vitamins: bought today")).to_be_visible()
+    page.reload()
+    expect(product(page, "Vitamins")).to_contain_text("29 days remaining")
+
+
+@pytest.mark.req("R04", "R15", "R17", "R23", "R28")
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_thing_is_looked_at_edited_and_deleted(device, server, size, accessible):
+    server.add_account()
+    accessible = accessible if size == PHONE else ignored
+    page = open_restock(device, server, **size)
+    add(page, "Coffee", ago=3)
+    page.get_by_role("link", name="Coffee").click()
+    expect(page.get_by_role("heading", name="Coffee", level=1)).to_be_visible()
+    expect(page.get_by_text("and one lasts 30 days: it runs out on")).to_be_visible()
+    page.get_by_role("button", name="Edit").click()
+    page.get_by_label("Item name").fill("Espresso")
+    page.get_by_label("Notes", exact=True).fill("dark roast")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Espresso", level=1)).to_be_visible()
+    expect(page.get_by_text("dark roast")).to_be_visible()
+
+    page.get_by_role("button", name="Note a purchase").click()
+    page.get_by_role("button", name="One pack more").click()
+    page.get_by_label("Price (optional)").fill("12.50")
+    page.get_by_label("Shop (optional)").fill("Market")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("60 days remaining").first).to_be_visible()
+    expect(page.get_by_text("Bought, 2 packs")).to_be_visible()
+    expect(page.get_by_text("12.50, Market")).to_be_visible()
+    accessible(page)
+
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_text("No items yet")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(product(page, "Espresso")).to_contain_text("60 days remaining")
+    page.get_by_role("button", name="Delete Espresso").click()
+    expect(shown(page, "Espresso deleted")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("No items yet")).to_be_visible()
+
+
+@pytest.mark.req("R03", "R04", "X07")
+def test_what_was_bought_offline_reaches_the_other_device(device, server):
+    server.add_account()
+    phone = open_restock(device, server, **PHONE)
+    desktop = open_restock(device, server, **DESKTOP)
+    add(phone, "Coffee", ago=40)
+    expect(product(desktop, "Coffee")).to_contain_text("Time to rebuy!")
+    phone.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+    phone.context.set_offline(True)
+    phone.reload()
+    phone.get_by_role("button", name="Mark as rebought").click()
+    expect(product(phone, "Coffee")).to_contain_text("30 days remaining")
+    # Meanwhile the other device notes the same purchase.
+    desktop.get_by_role("button", name="Mark as rebought").click()
+    expect(product(desktop, "Coffee")).to_contain_text("30 days remaining")
+    phone.context.set_offline(False)
+    expect(shown(phone, "Synced").first).to_be_attached()
+    for page in (phone, desktop):
+        page.get_by_role("link", name="Coffee").click()
+        # The one from forty days ago, and today's: bought once.
+        expect(page.get_by_role("list", name="History").get_by_role("listitem")).to_have_count(2)
+
+
+@pytest.mark.req("R16", "R25", "R27")
+def test_things_are_searched_filtered_grouped_bought_in_one_trip_and_paused(device, server):
+    server.add_account()
+    page = open_restock(device, server, **DESKTOP)
+    add(page, "Coffee", ago=28, category="Pantry")
+    add(page, "Vitamins", ago=29, category="Health")
+    add(page, "Shampoo", ago=2, category="Personal Care")
+    names = page.locator(".product-name")
+    expect(names).to_have_text(["Vitamins", "Coffee", "Shampoo"])
+    page.get_by_role("radio", name="Name").check()
+    expect(names).to_have_text(["Coffee", "Shampoo", "Vitamins"])
+    page.get_by_role("button", name="Running out").click()
+    expect(names).to_have_text(["Coffee", "Vitamins"])
+    page.get_by_role("button", name="All", exact=True).click()
+    page.get_by_label("Search items").fill("sham")
+    expect(names).to_have_text(["Shampoo"])
+    page.get_by_role("button", name="Clear the search").click()
+    page.get_by_role("button", name="Group by category").click()
+    expect(page.get_by_role("heading", name="Pantry", level=2)).to_be_visible()
+
+    trip = page.get_by_role("region", name="One trip by")
+    expect(trip).to_contain_text("Vitamins, Coffee")
+    page.get_by_role("button", name="Bought all").click()
+    expect(product(page, "Coffee")).to_contain_text("30 days remaining")
+    expect(product(page, "Vitamins")).to_contain_text("30 days remaining")
+    expect(trip).to_have_count(0)
+
+    page.get_by_role("link", name="Settings").last.click()
+    page.get_by_role("button", name="Pause everything").click()
+    page.get_by_role("button", name="Done").click()
+    expect(product(page, "Coffee")).to_contain_text("Paused · 30 days remaining")
+    page.get_by_role("button", name="Go on").click()
+    expect(product(page, "Coffee")).not_to_contain_text("Paused")
+
+
+@pytest.mark.req("R07", "R08")
+def test_every_reminder_moves_with_the_settings(device, server, accessible):
+    server.add_account()
+    page = open_restock(device, server, **PHONE)
+    add(page, "Coffee")
+    page.get_by_role("link", name="Settings").last.click()
+    expect(page.get_by_role("switch", name="Enable Reminders")).to_be_checked()
+    accessible(page)
+    page.get_by_role("link", name="Notification Settings").click()
+    expect(page.get_by_label("Reminder Time")).to_have_value("09:00")
+    page.get_by_label("Reminder Time").fill("08:00")
+    page.get_by_role("button", name="One day more").click()
+    page.get_by_role("button", name="One day more").click()
+    expect(page.get_by_text("5 days before each item needs to be repurchased.")).to_be_visible()
+    accessible(page)
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("switch", name="Dark Mode").click()
+    expect(page.locator("html")).to_have_attribute("data-look", re.compile("^dark"))
+    page.get_by_role("button", name="Done").click()
+    page.get_by_role("link", name="Coffee").click()
+    due = datetime.date.today() + datetime.timedelta(days=25)
+    expect(page.get_by_text(f"Next reminder: {due:%b} {due.day}, {due.year}")).to_be_visible()
+
+
+@pytest.mark.req("X02", "R06", "R03", "R04")
+def test_the_keyboard_alone_is_enough(device, server):
+    server.add_account()
+    page = open_restock(device, server, **DESKTOP)
+    page.keyboard.press("n")
+    expect(page.get_by_label("Item name")).to_be_focused()
+    page.keyboard.type("Coffee")
+    page.keyboard.press("Enter")
+    expect(product(page, "Coffee")).to_contain_text("30 days remaining")
+    page.keyboard.press("n")
+    page.keyboard.type("Tea")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Add item")).to_be_focused()
+    page.keyboard.press("j")
+    expect(page.get_by_role("link", name="Coffee")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Coffee", level=1)).to_be_visible()
+    page.keyboard.press("e")
+    expect(page.get_by_label("Item name")).to_be_focused()
+    page.keyboard.type(" beans")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Coffee beans", level=1)).to_be_visible()
+    page.keyboard.press("#")
+    expect(page.get_by_text("No items yet")).to_be_visible()
+
+
+@pytest.mark.req("R21", "X12")
+def test_everything_speaks_korean(device, server):
+    server.add_account()
+    context = device(locale="ko-KR", **PHONE)
+    page = context.new_page()
+    sign_in(page, korean=True)
+    page.wait_for_url("**/inbox")
+    page.goto("/restock")
+    expect(page.get_by_role("heading", name="다 떨어지기 전에", level=1)).to_be_visible()
+    expect(page.get_by_text("아직 항목이 없어요")).to_be_visible()
+    page.get_by_role("button", name="항목 추가").click()
+    page.get_by_label("항목 이름").fill("커피")
+    page.get_by_role("button", name="저장").click()
+    expect(product(page, "커피")).to_contain_text("30일 남음")
