@@ -58,6 +58,7 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
   TodoRoutes(
     environment: environment, access: access, index: TodoIndex(sync: environment.storage.sync)
   ).add(to: routes)
+  SearchRoutes(environment: environment, access: access).add(to: routes)
   ContentRoutes(environment: environment, access: access).add(to: routes)
   ExportRoutes(environment: environment, access: access).add(to: routes)
   PageRoutes(environment: environment, access: access, work: work, index: index).add(to: routes)

@@ -18,4 +18,5 @@ public enum Routes {
   public static let items = "/api/v1/items"
   public static let products = "/api/v1/products"
   public static let todos = "/api/v1/todos"
+  public static let search = "/api/v1/search"
 }

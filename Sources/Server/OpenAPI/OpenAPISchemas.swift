@@ -14,7 +14,7 @@ enum OpenAPISchemas {
       member("NewInvitation", newInvitation), member("NewItem", newItem),
       member("ItemEdit", itemEdit), member("Place", place), member("Item", item),
       member("ItemPage", itemPage),
-    ] + products + todos
+    ] + products + todos + search
   }
 
   static let text: JSON = ["type": "string"]
