@@ -23,7 +23,8 @@ def read(archive, name):
 
 def check(archive, item):
     assert archive.testzip() is None
-    assert {"README.txt", "index.html", "items.json", "items.csv", "entities.jsonl", "account.json",
+    assert {"README.txt", "index.html", "items.json", "items.csv", "todos.json", "products.json",
+            "entities.jsonl", "account.json",
             f"articles/{item}.html", f"articles/{item}.md"} <= names(archive)
     (only,) = json.loads(read(archive, "items.json"))
     assert only["id"] == item and only["note"] == "=for Sunday, \"maybe\""
@@ -32,7 +33,11 @@ def check(archive, item):
     # A spreadsheet must not take it for a formula.
     assert row["note"] == "'=for Sunday, \"maybe\""
     entities = [json.loads(line) for line in read(archive, "entities.jsonl").splitlines()]
-    assert [entity["id"] for entity in entities] == [item]
+    assert item in [entity["id"] for entity in entities]
+    (todo,) = json.loads(read(archive, "todos.json"))
+    assert todo["title"] == "Call the plumber"
+    (product,) = json.loads(read(archive, "products.json"))
+    assert product["product"]["name"] == "Coffee" and len(product["purchases"]) == 1
     page = read(archive, f"articles/{item}.html")
     assert only["title"] in page and "/api/v1/contents/" not in page
     assert f'href="articles/{item}.html"' in read(archive, "index.html")
@@ -50,6 +55,8 @@ def test_an_export_has_everything_by_command_and_by_the_api(server, site, tmp_pa
     item = ask(server, token, "POST", "/api/v1/items", {"url": site.url + "/lighthouse.html"})["id"]
     until_ready(server, token, item)
     ask(server, token, "PATCH", f"/api/v1/items/{item}", {"note": '=for Sunday, "maybe"'})
+    ask(server, token, "POST", "/api/v1/todos", {"title": "Call the plumber"})
+    ask(server, token, "POST", "/api/v1/products", {"name": "Coffee"})
     output = tmp_path / "ada.zip"
     server.run("export", "ada@example.org", "--output", str(output))
     with zipfile.ZipFile(output) as archive:

@@ -2,8 +2,10 @@ import Foundation
 import Kernel
 import Kit
 import ReadingCore
+import RestockCore
 public import Storage
 import SyncCore
+import TasksCore
 
 /// Everything of an account as one zip of open formats.
 ///
@@ -26,6 +28,8 @@ public struct AccountExport: Sendable {
     try add("later-export/README.txt", Array(Self.readme.utf8), to: zip)
     try add("later-export/account.json", profile.bytes, to: zip)
     try await writeItems(to: zip, give)
+    try await writeTodos(to: zip, give)
+    try await writeProducts(to: zip)
     try await writeEntities(to: zip, give)
     try await writeArticles(to: zip, give)
     try zip.finish()
@@ -79,6 +83,45 @@ public struct AccountExport: Sendable {
       try zip.write(Array(ItemCSV.row(item).utf8))
       try await give(zip.take())
     }
+  }
+
+  /// Todos, done ones too.
+  private func writeTodos(to zip: ZipWriter, _ give: ([UInt8]) async throws -> Void) async throws {
+    var lists: [ID<Entity>: String] = [:]
+    try await forEachEntity { stored in
+      if stored.entity.kind == .todoList { lists[stored.entity.id] = TodoList(stored.entity).name }
+    }
+    try zip.begin("later-export/todos.json", seconds: seconds)
+    try zip.write(Array("[".utf8))
+    var separator = "\n"
+    try await forEachEntity { stored in
+      guard stored.entity.kind == .todo, !stored.entity.isDeleted else { return }
+      let name = Todo(stored.entity).list.flatMap { lists[$0] }
+      try zip.write(
+        Array(separator.utf8) + TodoJSON.json(stored.entity, listName: name).bytes)
+      separator = ",\n"
+      try await give(zip.take())
+    }
+    try zip.write(Array("\n]\n".utf8))
+  }
+
+  /// Products, each with its purchases.
+  private func writeProducts(to zip: ZipWriter) async throws {
+    let book = try await ProductIndex(sync: storage.sync).book(of: account.id)
+    let now = Instant(milliseconds: SystemTime.sinceEpoch())
+    let today = CivilDateTime(now, offsetSeconds: 0).date
+    try zip.begin("later-export/products.json", seconds: seconds)
+    try zip.write(Array("[".utf8))
+    var separator = "\n"
+    for product in book.live {
+      let purchases = book.history(product.id).purchases.map(ProductJSON.purchase)
+      let json: JSON = [
+        "product": ProductJSON.json(product, book, today: today), "purchases": .array(purchases),
+      ]
+      try zip.write(Array(separator.utf8) + json.bytes)
+      separator = ",\n"
+    }
+    try zip.write(Array("\n]\n".utf8))
   }
 
   /// Every register as it is stored: nothing is left out because a program did not know it.
@@ -175,6 +218,8 @@ public struct AccountExport: Sendable {
     files/            pictures and files, which the articles refer to
     items.json        what you saved, with all that is known of it
     items.csv         the same for spreadsheets
+    todos.json        what there is to do, and what was done
+    products.json     what is to be bought again, with every purchase
     entities.jsonl    every entity with every register, as the server stores it (docs/sync.md):
                       deleted ones, tasks, things to buy and what later versions have written too
     account.json      who you are
