@@ -76,7 +76,8 @@ extension OpenAPISchemas {
   ]
   private static let tags: JSON = [
     "type": "array", "maxItems": 20,
-    "items": ["type": "string", "minLength": 1, "maxLength": 50],
+    "description": "Without regard to blanks around them; empty ones are left out.",
+    "items": ["type": "string", "maxLength": 50],
   ]
   private static let reminders: JSON = [
     "type": "array", "maxItems": 10, "description": "Minutes before it is due.",
@@ -128,7 +129,7 @@ extension OpenAPISchemas {
     func add(_ name: String, _ schema: JSON) {
       members.append(JSON.Member(name: name, value: schema))
     }
-    if isNew { add("text", ["type": "string", "maxLength": 1000]) }
+    if isNew { add("text", ["type": "string", "minLength": 1, "maxLength": 1000]) }
     add("title", ["type": "string", "minLength": 1, "maxLength": 200])
     add("notes", ["type": "string", "maxLength": 10000])
     add("due", ["anyOf": [OpenAPI.reference("Due"), null]])
@@ -138,7 +139,11 @@ extension OpenAPISchemas {
     add("reminders", reminders)
     add("repeats", ["anyOf": [OpenAPI.reference("Repeats"), null]])
     add("offsetMinutes", ["type": "integer", "minimum": -1440, "maximum": 1440])
-    return ["type": "object", "properties": .object(members)]
+    guard isNew else { return ["type": "object", "properties": .object(members)] }
+    return [
+      "type": "object", "properties": .object(members),
+      "anyOf": [["required": ["text"]], ["required": ["title"]]],
+    ]
   }
 
   private static let todo: JSON = [

@@ -15,7 +15,7 @@ extension OpenAPI {
         Words as they stand, without regard to case: in titles, sites, excerpts, notes, tags and the \
         text of the latest 300 articles that do not match otherwise.
         """,
-        "schema": ["type": "string", "minLength": 1, "maxLength": 200, "pattern": "^.*\\S.*$"],
+        "schema": ["type": "string", "minLength": 1, "maxLength": 200, "pattern": "\\S"],
       ],
       [
         "name": "limit", "in": "query",

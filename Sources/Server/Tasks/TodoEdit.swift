@@ -20,7 +20,9 @@ struct TodoEdit {
     draft = TodoDraft()
     var hasRule = false
     if let text = try json.optionalText("text") {
-      guard text.utf8.count <= 4_096 else { throw .malformed("The text is too long.") }
+      guard text.unicodeScalars.count <= 1_000 else {
+        throw .malformed("The text has at most 1,000 characters.")
+      }
       let entry = QuickEntry(text, at: wall)
       draft = TodoDraft(
         title: entry.title, due: entry.due, priority: entry.priority ?? .none, tags: entry.tags,
