@@ -45,6 +45,9 @@ extension State {
       settings.deletion?.problem = AccountProblem(status: status, body: body)
       return [.focus(id: "form-problem")]
     }
-    return signOutNow(moment) + show(words.accountDeleted)
+    let effects = signOutNow(moment) + show(words.accountDeleted)
+    // Whoever comes next may be the first visitor again.
+    let token = requests.token(for: .server)
+    return effects + [.request(token: token, HTTPCall(.get, Routes.server))]
   }
 }
