@@ -48,6 +48,17 @@ def count(page):
     return page.locator(".card-row").count()
 
 
+def settle(page):
+    """Waits until the browser has brought a scroll of its own to its end."""
+    page.wait_for_function(
+        """() => {
+          const at = window.scrollY;
+          const frames = (count, done) => requestAnimationFrame(() => (count === 0 ? done() : frames(count - 1, done)));
+          return new Promise((done) => frames(12, () => done(window.scrollY === at)));
+        }"""
+    )
+
+
 def scroll(page, by):
     """By so much in one step, as a wheel does; the card under the eye goes by exactly that."""
     before = page.evaluate(NOTE)
@@ -78,6 +89,7 @@ def test_to_the_end_and_back_the_screen_holds_what_is_near_and_nothing_moves(dev
     expect(page.locator(".card-row").first).to_contain_text(f"Title {COUNT - 1}")
     # To the end in one go, and on from there.
     page.keyboard.press("End")
+    settle(page)
     last = page.locator(".card-row").filter(has_text="Title 0 ")
     while last.count() == 0 or not last.is_visible() or scroll(page, step) > 0:
         scroll(page, step)

@@ -58,6 +58,7 @@ for (let time = 1; time <= times; time++) {
   if ([1, 10, 100, times / 2, times].includes(time)) sizes.set(time, core.exports.memory.buffer.byteLength);
 }
 for (const [time, size] of sizes) console.log(`${time} times: ${size / 1024} KiB`);
-if (sizes.get(times) !== sizes.get(times / 2)) process.exitCode = 1;
+// The allocator takes memory in steps of 128 KiB: one may fall into either half.
+if (sizes.get(times) - sizes.get(times / 2) > 128 * 1024) process.exitCode = 1;
 const each = Number(process.hrtime.bigint() - started) / 1e6 / times;
 console.log(`${paths.length} items; ${each.toFixed(2)} ms and ${Math.round(patched / times)} patch bytes each`);
