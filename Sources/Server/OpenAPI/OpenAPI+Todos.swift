@@ -129,7 +129,7 @@ extension OpenAPISchemas {
     func add(_ name: String, _ schema: JSON) {
       members.append(JSON.Member(name: name, value: schema))
     }
-    if isNew { add("text", ["type": "string", "minLength": 1, "maxLength": 1000]) }
+    if isNew { add("text", ["type": "string", "maxLength": 1000]) }
     add("title", ["type": "string", "minLength": 1, "maxLength": 200])
     add("notes", ["type": "string", "maxLength": 10000])
     add("due", ["anyOf": [OpenAPI.reference("Due"), null]])
