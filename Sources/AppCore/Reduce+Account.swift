@@ -124,7 +124,9 @@ extension State {
   mutating func makeRoom() -> [Effect] {
     signOut.erasing = .begun
     replica = nil
-    reading.library = Library()
+    let style = reading.style
+    reading = ReadingState()
+    reading.style = style
     tasks = TasksState()
     restock = RestockState()
     return [.erase(token: requests.token(for: .eraseForOther))]

@@ -100,6 +100,7 @@ extension State {
       }
     }
     reading.library = library
+    reading.load(replica)
     tasks.load(replica)
     restock.load(replica)
   }

@@ -33,6 +33,7 @@ extension State {
   mutating func show(_ id: ID<Entity>, of replica: Replica) {
     guard var entity = replica.entity(id) else { return }
     guard entity.kind == .item else {
+      if ReadingState.owns(entity.kind) { reading.update(entity) }
       if TasksState.owns(entity.kind) { tasks.update(entity) }
       if RestockState.owns(entity.kind) { restock.update(entity) }
       return

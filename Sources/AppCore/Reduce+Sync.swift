@@ -111,6 +111,7 @@ extension State {
     guard let replica else { return }
     let entities = replica.entities(of: .item)
     if entities.count != reading.library.count { reading.library = Library(entities) }
+    reading.load(replica)
     tasks.load(replica)
     restock.load(replica)
   }
@@ -120,6 +121,7 @@ extension State {
     // Beyond this many, sorting once is faster than placing each.
     if changed.count > 200 && changed.count * 2 > reading.library.count {
       reading.library = Library(replica.entities(of: .item))
+      reading.load(replica)
       tasks.load(replica)
       restock.load(replica)
       return

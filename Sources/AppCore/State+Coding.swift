@@ -12,13 +12,14 @@ extension State {
   /// Only for comparing: nothing reads it.
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginArray(11)
+    writer.beginArray(12)
     writer.write(version)
     writer.write(now.milliseconds)
     writer.write(route.path)
     writer.write(title)
     writePreferences(to: &writer)
     writeReading(to: &writer)
+    reading.write(to: &writer)
     tasks.write(to: &writer)
     restock.write(to: &writer)
     writeReplica(to: &writer)

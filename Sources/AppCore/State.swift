@@ -154,7 +154,7 @@ public struct State: Equatable, Sendable {
     switch route {
     case .tasks: return tasks.isCovered
     case .restock: return restock.isCovered
-    default: return reading.linkSheet != nil || reading.menu != nil
+    default: return reading.isCovered
     }
   }
 }

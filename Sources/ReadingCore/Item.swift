@@ -115,6 +115,24 @@ public enum ItemRegister {
   public static let openedAt = RegisterNumber(number: 22)
   /// Text: the address that the page calls its own, as it is compared with others.
   public static let canonicalURL = RegisterNumber(number: 23)
+  /// Bytes: the ID of the item's category, or null.
+  public static let category = RegisterNumber(number: 24)
+  /// Bytes: the SHA-256 of the file itself (photo, voice note, PDF), or null.
+  public static let file = RegisterNumber(number: 25)
+  /// Text: the file's media type.
+  public static let mediaType = RegisterNumber(number: 26)
+  /// Text: the name that the file came with.
+  public static let fileName = RegisterNumber(number: 27)
+  /// Unsigned: seconds of a recording, a film or a podcast.
+  public static let seconds = RegisterNumber(number: 28)
+  /// Text: what a person wrote in a note of their own; a merged text.
+  public static let body = RegisterNumber(number: 29)
+  /// Text: why it was saved ("why this is interesting").
+  public static let reason = RegisterNumber(number: 30)
+  /// Integer: when it was first opened, or null.
+  public static let startedAt = RegisterNumber(number: 31)
+  /// Integer: when it was read to its end, or null.
+  public static let finishedAt = RegisterNumber(number: 32)
 }
 
 /// A place in an article that no window size moves: the paragraph, the character in it, the share

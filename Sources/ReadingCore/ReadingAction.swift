@@ -24,6 +24,12 @@ public enum ReadingAction: Sendable {
   case typefaceTapped
   case connectionRetryTapped
   case offlineContentTapped
+  case organising(OrganiseAction)
+  case capturing(CaptureAction)
+  case marking(MarksAction)
+  case listening(ListenAction)
+  case suggesting(PresentAction)
+  case searching(SearchAction)
 }
 
 /// What a reading screen asks of the app.

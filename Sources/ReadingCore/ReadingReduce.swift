@@ -49,6 +49,12 @@ public func reduce(
     return [.keepStyle(state.style)]
   case .connectionRetryTapped: return [.reconnect]
   case .offlineContentTapped: return [.open(path: "/library")]
+  case .organising(let action): return state.perform(action, moment)
+  case .capturing(let action): return state.perform(action, moment)
+  case .marking(let action): return state.perform(action, moment)
+  case .listening(let action): return state.perform(action, moment)
+  case .suggesting(let action): return state.perform(action, moment)
+  case .searching(let action): return state.perform(action, moment)
   }
 }
 

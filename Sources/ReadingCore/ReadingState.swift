@@ -19,6 +19,12 @@ public struct ReadingState: Equatable, Sendable {
   public var style = ReaderStyle()
   /// Which list the Library's screen shows.
   public var shelf = ListName.archive
+  public var organise = OrganiseState()
+  public var capture = CaptureState()
+  public var marks = MarksState()
+  public var listen = ListenState()
+  public var present = PresentState()
+  public var search = SearchState()
 
   public init() {}
 

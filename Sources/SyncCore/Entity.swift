@@ -14,6 +14,14 @@ public struct EntityKind: Hashable, Sendable {
   public static let product = EntityKind(number: 4)
   public static let purchase = EntityKind(number: 5)
   public static let restockSettings = EntityKind(number: 6)
+  public static let category = EntityKind(number: 7)
+  public static let tag = EntityKind(number: 8)
+  public static let collection = EntityKind(number: 9)
+  /// That an item has a tag, or stands in a collection.
+  public static let membership = EntityKind(number: 10)
+  public static let highlight = EntityKind(number: 11)
+  /// What a person told Later of themselves and of how lists are shown.
+  public static let readingSettings = EntityKind(number: 12)
 }
 
 /// Which register of an entity.

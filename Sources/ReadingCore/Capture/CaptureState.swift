@@ -1,0 +1,28 @@
+public import Kernel
+public import SyncCore
+
+/// What is put in: notes, recordings, photos, shared links; and the first run.
+public struct CaptureState: Equatable, Sendable {
+  public init() {}
+
+  /// True while a sheet of it lies over the screen.
+  public var isCovered: Bool { false }
+
+  /// Takes over an entity of a kind that it looks at.
+  mutating func update(_ entity: Entity) {}
+
+  /// As it is compared between two programs that did the same.
+  func write(to writer: inout CBORWriter) {
+    writer.beginArray(0)
+  }
+}
+
+/// What happened on a screen of it.
+public enum CaptureAction: Sendable {}
+
+extension ReadingState {
+  mutating func perform(_ action: CaptureAction, _ moment: Moment) -> [ReadingEffect] {
+    switch action {
+    }
+  }
+}

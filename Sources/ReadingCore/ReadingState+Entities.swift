@@ -1,0 +1,55 @@
+public import Kernel
+public import SyncCore
+
+/// The entities of Later, one by one and all at once.
+extension ReadingState {
+  private static let kinds: [EntityKind] = [
+    .item, .category, .tag, .collection, .membership, .highlight, .readingSettings,
+  ]
+
+  /// Whether entities of this kind belong to this app.
+  public static func owns(_ kind: EntityKind) -> Bool {
+    for own in kinds where own == kind { return true }
+    return false
+  }
+
+  /// Takes everything but the items over from the device's copy.
+  public mutating func load(_ replica: Replica) {
+    for kind in Self.kinds where kind != .item {
+      for entity in replica.entities(of: kind) { update(entity) }
+    }
+  }
+
+  /// Takes over one entity that was changed.
+  public mutating func update(_ entity: Entity) {
+    if entity.kind == .item { library.update(entity) }
+    organise.update(entity)
+    capture.update(entity)
+    marks.update(entity)
+    listen.update(entity)
+    present.update(entity)
+    search.update(entity)
+  }
+
+  /// True while a sheet lies over the screen.
+  public var isCovered: Bool {
+    if linkSheet != nil || menu != nil { return true }
+    return organise.isCovered
+      || capture.isCovered
+      || marks.isCovered
+      || listen.isCovered
+      || present.isCovered
+      || search.isCovered
+  }
+
+  /// As two programs that did the same are compared by, besides the items.
+  public func write(to writer: inout CBORWriter) {
+    writer.beginArray(6)
+    organise.write(to: &writer)
+    capture.write(to: &writer)
+    marks.write(to: &writer)
+    listen.write(to: &writer)
+    present.write(to: &writer)
+    search.write(to: &writer)
+  }
+}
