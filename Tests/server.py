@@ -7,7 +7,8 @@ import socket
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-PROGRAM = ROOT / ".build" / "release" / "later"
+# LATER_BUILD=debug tests the program of a quicker build.
+PROGRAM = ROOT / ".build" / os.environ.get("LATER_BUILD", "release") / "later"
 
 
 def free_port():
