@@ -97,6 +97,8 @@ let package = Package(
     .systemLibrary(
       name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CLinux"),
     outerTarget("StorageSQLite", ["Kernel", "SyncCore", "Storage", grdb, crypto]),
     outerTarget(
@@ -104,7 +106,7 @@ let package = Package(
       [
         "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
         "RestockCore", "AppCore", "Gallery", "Screens", "Storage", "Extraction", "CArchive",
-        "CArgon2", "CLinux", "CZlib",
+        "CArgon2", "CCurl", "CLinux", "CZlib",
         asyncHTTPClient, crypto,
         httpTypes,
         hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1, nioHTTPCompression, nioPosix,

@@ -17,6 +17,8 @@ public struct AccountForm: Hashable, Sendable {
   public var touched: Set<Field> = []
   public var isBusy = false
   public var problem: AccountProblem?
+  /// The screen whose form was sent and done.
+  public var done: Route?
 
   public init() {}
 
@@ -50,6 +52,10 @@ public enum AccountProblem: UInt8, Hashable, Sendable, CaseIterable {
   case serverTrouble = 6
   /// The current password is not right.
   case wrongPassword = 7
+  /// The link of a mail is late or spent.
+  case linkInvalid = 8
+  /// The server sends no mail.
+  case noMail = 9
 
   /// The problem of an answer, by its status and its stable code.
   init(status: Int, body: [UInt8]) {
@@ -66,6 +72,8 @@ public enum AccountProblem: UInt8, Hashable, Sendable, CaseIterable {
     case Array("registration-closed".utf8): self = .registrationClosed
     case Array("invitation-invalid".utf8): self = .invitationInvalid
     case Array("too-many-attempts".utf8): self = .tooManyAttempts
+    case Array("link-invalid".utf8): self = .linkInvalid
+    case Array("no-mail".utf8): self = .noMail
     default: self = status == 429 ? .tooManyAttempts : .serverTrouble
     }
   }

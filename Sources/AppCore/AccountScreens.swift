@@ -82,6 +82,7 @@ enum AccountScreens {
         field(.email, kind: .email, words.email, helper: "", isNew: false, state)
         field(.password, kind: .currentPassword, words.password, helper: "", isNew: false, state)
         Node.submitButton(words.signIn, isBusy: state.form.isBusy)
+        Node.linkButton(words.forgotPassword, style: .text, path: "/forgot-password")
       }
       if state.server?.registration != .closed {
         Node(.p, .className("quiet-note")) {
@@ -92,15 +93,16 @@ enum AccountScreens {
     }
   }
 
-  private static func page(
-    _ state: State, title: String, @NodeBuilder<Action> children: () -> [Node<Action>]
+  static func page(
+    _ state: State, title: String, back: String = "/welcome",
+    @NodeBuilder<Action> children: () -> [Node<Action>]
   ) -> Node<Action> {
     let content = children()
     return Node(.div, .className("account-page")) {
       Node(.header, .className("account-bar")) {
-        Node(.a, .href("/welcome"), .className("button plain back")) {
+        Node(.a, .href(back), .className("button plain back")) {
           Icon.back.node(size: 20)
-          Node(.span) { state.words.welcome }
+          Node(.span) { back == "/sign-in" ? state.words.signIn : state.words.welcome }
         }
       }
       Node(.main, .id("main"), .className("account-form")) {
@@ -112,7 +114,7 @@ enum AccountScreens {
     }
   }
 
-  private static func note(_ text: String, _ icon: Icon) -> Node<Action> {
+  static func note(_ text: String, _ icon: Icon) -> Node<Action> {
     Node(.p, .className("form-note")) {
       icon.node(size: 20)
       Node(.span) { text }
@@ -131,7 +133,7 @@ enum AccountScreens {
     }
   }
 
-  private static func field(
+  static func field(
     _ field: AccountForm.Field, kind: TextField.Kind, _ label: String, helper: String, isNew: Bool,
     _ state: State
   ) -> Node<Action> {

@@ -40,6 +40,9 @@ public enum AccountAction: Sendable {
   case revealTapped
   case signUpSubmitted
   case signInSubmitted
+  case resetAsked
+  case resetSubmitted
+  case confirmSubmitted
 }
 
 /// What happened on the sheet for another password.

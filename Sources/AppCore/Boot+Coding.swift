@@ -4,11 +4,11 @@ import SyncCore
 import Wire
 
 /// The encoding: a map {0: version, 1: path, 2: language, 3: instant, 4: registration or null,
-/// 5: profile or null, 6: entities, 7: origin, 8: look}; a profile is an array of account, e-mail, name, owner.
+/// 5: profile or null, 6: entities, 7: origin, 8: look, 9: whether the server sends mail}.
 extension Boot {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(9)
+    writer.beginMap(10)
     writer.write(0)
     writer.write(version)
     writer.write(1)
@@ -20,7 +20,7 @@ extension Boot {
     writer.write(4)
     if let server { writer.write(server.registration.rawValue) } else { writer.writeNull() }
     writer.write(5)
-    Self.write(profile, to: &writer)
+    if let profile { profile.write(to: &writer) } else { writer.writeNull() }
     writer.write(6)
     writer.beginArray(items.count)
     for item in items { item.write(to: &writer) }
@@ -28,6 +28,8 @@ extension Boot {
     writer.write(origin)
     writer.write(8)
     writer.write(look.text)
+    writer.write(9)
+    writer.write(server?.hasMail ?? false)
     return writer.bytes
   }
 
@@ -36,6 +38,7 @@ extension Boot {
     self.init()
     var reader = CBORReader(bytes)
     var registration: Registration?
+    var hasMail = false
     for _ in 0..<(try reader.readMapCount()) {
       switch try reader.readUInt() {
       case 0: version = try reader.readText()
@@ -46,38 +49,19 @@ extension Boot {
         if try !reader.readNull() {
           registration = Registration(rawValue: try reader.readInt()) ?? .closed
         }
-      case 5: profile = try Self.readProfile(from: &reader)
+      case 5: profile = try reader.readNull() ? nil : Profile(from: &reader)
       case 6:
         for _ in 0..<(try reader.readArrayCount()) { items.append(try Entity(from: &reader)) }
       case 7: origin = try reader.readText()
       case 8: look = Look(text: try reader.readText())
+      case 9: hasMail = try reader.readBool()
       default: try reader.skip()
       }
     }
     try reader.finish()
     if let registration {
-      server = ServerDescription(version: version, registration: registration)
+      server = ServerDescription(
+        version: version, registration: registration, hasMail: hasMail)
     }
-  }
-
-  private static func write(_ profile: Profile?, to writer: inout CBORWriter) {
-    guard let profile else {
-      writer.writeNull()
-      return
-    }
-    writer.beginArray(4)
-    writer.write(profile.account)
-    writer.write(profile.email)
-    writer.write(profile.name)
-    writer.write(profile.isOwner)
-  }
-
-  private static func readProfile(from reader: inout CBORReader) throws(CBORError) -> Profile? {
-    if try reader.readNull() { return nil }
-    guard try reader.readArrayCount() == 4 else { throw .unexpectedType }
-    let account = try reader.readText()
-    let email = try reader.readText()
-    let name = try reader.readText()
-    return Profile(account: account, email: email, name: name, isOwner: try reader.readBool())
   }
 }

@@ -17,6 +17,9 @@ extension State {
     case .revealTapped: form.isPasswordShown.toggle()
     case .signUpSubmitted: return submit(isNew: true)
     case .signInSubmitted: return submit(isNew: false)
+    case .resetAsked: return askForReset()
+    case .resetSubmitted: return submitReset()
+    case .confirmSubmitted: return submitConfirmation()
     }
     form.problem = nil
     return []

@@ -77,7 +77,8 @@ extension State {
       adopt(replica)
       return settled(moment) + store([MetaRows.write(profile)], note: nil)
     case .unknown:
-      session = stored.map { .signedIn($0) } ?? .signedOut
+      guard let stored else { return askWhoIsHere(replica) }
+      session = .signedIn(stored)
     case .signedOut:
       guard let stored else { break }
       // The session has ended; what is on the device stays in sight.
@@ -88,6 +89,27 @@ extension State {
     }
     adopt(replica)
     return settled(moment)
+  }
+
+  /// The page came from this device, which knows nobody: the cookie may still hold, as when the page
+  /// was loaded again before the first row was stored.
+  private mutating func askWhoIsHere(_ replica: Replica) -> [Effect] {
+    self.replica = replica
+    return [askForProfile()]
+  }
+
+  mutating func profileAnswered(_ status: Int, _ body: [UInt8], _ moment: Moment) -> [Effect] {
+    let answered = status == 200 ? try? Profile(decoding: body) : nil
+    guard case .unknown = session else {
+      if status == 401 { return sessionExpired(moment) }
+      guard let answered, answered.account == profile?.account, isSignedIn else { return [] }
+      session = .signedIn(answered)
+      return store([MetaRows.write(answered)], note: nil)
+    }
+    session = answered.map { .signedIn($0) } ?? .signedOut
+    if let replica { adopt(replica) }
+    let row = answered.map { [MetaRows.write($0)] } ?? []
+    return settled(moment) + (row.isEmpty ? [] : store(row, note: nil))
   }
 
   /// Shows what the replica holds; what the server drew stays until the replica has it too.

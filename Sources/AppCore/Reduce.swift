@@ -113,6 +113,8 @@ extension State {
   ) -> [Effect] {
     switch purpose {
     case .signUp, .signIn: return accountAnswered(status, body, moment)
+    case .askReset, .reset, .confirm: return mailAnswered(purpose, status, body)
+    case .profile: return profileAnswered(status, body, moment)
     case .signOut: return sessionClosed(status, moment)
     case .server:
       // Without an answer, what was known stays.

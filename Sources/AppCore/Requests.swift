@@ -7,6 +7,11 @@ public import Wire
 public enum Purpose: Hashable, Sendable {
   case signUp
   case signIn
+  case askReset
+  case reset
+  case confirm
+  /// Who is signed in.
+  case profile
   /// Ends the session that this device has already forgotten.
   case signOut
   /// Ends the session of an account whose data is not the one on this device.

@@ -9,6 +9,12 @@ public enum Route: Hashable, Sendable {
   case welcome
   case signUp(invitation: String)
   case signIn
+  /// A forgotten password: a link is asked for.
+  case forgot
+  /// The link of a mail that sets another password.
+  case reset(secret: String)
+  /// The link of a mail that confirms an address.
+  case confirm(secret: String)
   case now
   case inbox
   case library
@@ -24,6 +30,9 @@ public enum Route: Hashable, Sendable {
     case Array("welcome".utf8): self = .welcome
     case Array("sign-up".utf8): self = .signUp(invitation: query)
     case Array("sign-in".utf8): self = .signIn
+    case Array("forgot-password".utf8): self = .forgot
+    case Array("reset-password".utf8): self = .reset(secret: query)
+    case Array("confirm-email".utf8): self = .confirm(secret: query)
     case Array("now".utf8): self = .now
     case Array("library".utf8): self = .library
     case Array("settings".utf8): self = .settings
@@ -45,6 +54,9 @@ public enum Route: Hashable, Sendable {
     case .signUp(let invitation):
       invitation.isEmpty ? "/sign-up" : "/sign-up?invitation=" + invitation
     case .signIn: "/sign-in"
+    case .forgot: "/forgot-password"
+    case .reset(let secret): "/reset-password?secret=" + secret
+    case .confirm(let secret): "/confirm-email?secret=" + secret
     case .now: "/now"
     case .inbox: "/inbox"
     case .library: "/library"
@@ -77,12 +89,23 @@ public enum Route: Hashable, Sendable {
   /// True for the screens that nobody needs an account for.
   public var isPublic: Bool {
     switch self {
-    case .welcome, .signUp, .signIn: true
+    case .welcome, .signUp, .signIn, .forgot: true
     default: false
     }
   }
 
-  /// The path's steps, and the value of `invitation` in its query.
+  /// True for links of mails: they work whoever is here.
+  var isLink: Bool {
+    switch self {
+    case .reset, .confirm: true
+    default: false
+    }
+  }
+
+  /// True for the screens that stand alone, without the frame of the apps.
+  var isOutside: Bool { isPublic || isLink }
+
+  /// The path's steps, and the value of `invitation` or `secret` in its query.
   private static func parts(of path: String) -> (steps: [String], invitation: String) {
     let bytes = Array(path.utf8)
     let halves = bytes.split(separator: 63, maxSplits: 1, omittingEmptySubsequences: false)
@@ -91,9 +114,10 @@ public enum Route: Hashable, Sendable {
       steps.append(String(decoding: step, as: UTF8.self))
     }
     guard halves.count == 2 else { return (steps, "") }
-    let name = Array("invitation=".utf8)
-    for pair in halves[1].split(separator: 38) where pair.starts(with: name) {
-      return (steps, String(decoding: pair.dropFirst(name.count), as: UTF8.self))
+    for name in [Array("invitation=".utf8), Array("secret=".utf8)] {
+      for pair in halves[1].split(separator: 38) where pair.starts(with: name) {
+        return (steps, String(decoding: pair.dropFirst(name.count), as: UTF8.self))
+      }
     }
     return (steps, "")
   }

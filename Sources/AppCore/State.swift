@@ -117,6 +117,9 @@ public struct State: Equatable, Sendable {
     case .welcome: words.later
     case .signUp: words.createAccount
     case .signIn: words.signIn
+    case .forgot: words.forgotTitle
+    case .reset: words.resetTitle
+    case .confirm: words.confirmTitle
     case .now: words.now
     case .inbox: words.inbox
     case .library: words.library
@@ -138,11 +141,12 @@ public struct State: Equatable, Sendable {
 
   /// The screen that may be shown where this one is asked for.
   func allowed(_ route: Route) -> Route {
-    switch session {
+    if route.isLink { return route }
+    return switch session {
     case .unknown: route
     case .signedOut: route.isPublic ? route : .welcome
     case .signedIn: route.isPublic ? .inbox : route
-    case .expired: route == .signIn || !route.isPublic ? route : .signIn
+    case .expired: route == .signIn || route == .forgot || !route.isPublic ? route : .signIn
     }
   }
 

@@ -18,6 +18,7 @@ public func view(_ state: State) -> Node<Action> {
       Node(.a, .href("#main"), .className("skip-link")) { state.words.skipToContent }
       switch state.route {
       case .welcome, .signUp, .signIn: AccountScreens.view(state)
+      case .forgot, .reset, .confirm: MailScreens.view(state)
       default: Shell.view(state)
       }
     }
@@ -83,7 +84,7 @@ extension State {
 
   fileprivate var frameClass: String {
     switch route {
-    case .welcome, .signUp, .signIn: "app outside"
+    case let route where route.isOutside: "app outside"
     case .read: "app reading"
     default: "app"
     }

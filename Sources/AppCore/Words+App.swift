@@ -79,6 +79,9 @@ extension Words {
         "서버에 연결할 수 없어요. 네트워크를 확인해 주세요.")
     case .wrongPassword:
       say("The current password is not right.", "현재 비밀번호가 맞지 않아요.")
+    case .linkInvalid: linkInvalid
+    case .noMail:
+      say("This server sends no mail.", "이 서버는 메일을 보내지 않아요.")
     case .serverTrouble:
       say("Something went wrong there. Please try again.", "문제가 생겼어요. 다시 시도해 주세요.")
     }

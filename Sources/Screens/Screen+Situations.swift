@@ -11,6 +11,9 @@ extension Screen {
     case .welcome: [.stranger("first", "/welcome")]
     case .signUp: Self.signUps
     case .signIn: Self.signIns
+    case .forgot: Self.forgotten
+    case .reset: Self.resets
+    case .confirm: Self.confirmations
     case .now: Self.nows
     case .inbox: Self.inboxes
     case .library: Self.libraries

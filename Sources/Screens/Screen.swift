@@ -9,6 +9,7 @@ import ReadingCore
 /// tests of accessibility.
 public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case welcome, signUp, signIn
+  case forgot, reset, confirm
   case now, inbox, library, reader, settings
   case tasks
   case restock
@@ -39,6 +40,9 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .welcome: .welcome
     case .signUp: .signUp
     case .signIn: .signIn
+    case .forgot: .forgot
+    case .reset: .reset
+    case .confirm: .confirm
     case .now: .now
     case .inbox: .inbox
     case .library: .library
@@ -66,6 +70,9 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .welcome: "welcome"
     case .signUp: "sign-up"
     case .signIn: "sign-in"
+    case .forgot: "forgot-password"
+    case .reset: "reset-password"
+    case .confirm: "confirm-email"
     case .now: "now"
     case .inbox: "inbox"
     case .library: "library"
@@ -91,6 +98,9 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .welcome: words.say("Welcome", "환영")
     case .signUp: words.say("Sign-up", "계정 만들기")
     case .signIn: words.say("Sign-in", "로그인")
+    case .forgot: words.say("Forgotten password", "잊은 비밀번호")
+    case .reset: words.say("New password by link", "링크로 비밀번호 정하기")
+    case .confirm: words.say("Address confirmed by link", "링크로 주소 확인")
     case .now: words.say("Now", "지금")
     case .inbox: words.say("Inbox", "받은함")
     case .library: words.say("Library", "보관함")

@@ -11,6 +11,7 @@ public struct Situation {
   let path: String
   var isSignedIn = true
   var registration = Registration.open
+  var hasMail = true
   /// What is on the device; nil while nothing is known yet.
   var entities: [Entity]? = Props.items
   let act: (inout Stage) -> Void
@@ -39,7 +40,8 @@ public struct Situation {
   /// The app in this situation.
   public func stage(_ language: Language) -> Stage {
     var boot = Props.boot(path: path, language, isSignedIn: isSignedIn)
-    boot.server = ServerDescription(version: "1", registration: registration)
+    boot.server = ServerDescription(
+      version: "1", registration: registration, hasMail: hasMail)
     var stage = Stage(boot)
     if isSignedIn, let entities {
       stage.start()

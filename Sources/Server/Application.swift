@@ -49,6 +49,7 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
   let work = AccountWork(
     storage: environment.storage, passwords: environment.passwords, clock: environment.clock)
   AccountRoutes(environment: environment, access: access, work: work).add(to: routes)
+  EmailRoutes(environment: environment, access: access, work: work).add(to: routes)
   SessionRoutes(environment: environment, access: access, work: work).add(to: routes)
   SyncRoutes(environment: environment, access: access).add(to: routes)
   let index = ItemIndex(sync: environment.storage.sync)

@@ -10,12 +10,14 @@ public struct ServerEnvironment: Sendable {
   public var notifier: Notifier
   public var stamps: StampSource
   public var bundle: WebBundle
+  /// Nil where the owner has set up no mail server.
+  public var mail: MailService?
 
   public init(
     configuration: ServerConfiguration, storage: Storage, clock: ServerClock = .system,
     passwords: PasswordHashing = .argon2(), slowDown: SlowDown? = nil,
     notifier: Notifier = .inProcess(), stamps: StampSource = StampSource(),
-    bundle: WebBundle = .empty
+    bundle: WebBundle = .empty, mail: MailService? = nil
   ) {
     self.configuration = configuration
     self.storage = storage
@@ -25,5 +27,6 @@ public struct ServerEnvironment: Sendable {
     self.notifier = notifier
     self.stamps = stamps
     self.bundle = bundle
+    self.mail = mail
   }
 }

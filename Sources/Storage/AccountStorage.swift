@@ -10,10 +10,14 @@ public struct Account: Hashable, Sendable {
   public var passwordHash: String
   public var isOwner: Bool
   public var createdAt: Instant
+  /// When a link that was sent to the address was followed; nil while nobody knows whose it is.
+  public var emailConfirmedAt: Instant?
+  /// The colour of the initials, by the person's choice; 0 while nothing is chosen.
+  public var colour: Int
 
   public init(
     id: AccountID, email: String, name: String, passwordHash: String, isOwner: Bool,
-    createdAt: Instant
+    createdAt: Instant, emailConfirmedAt: Instant? = nil, colour: Int = 0
   ) {
     self.id = id
     self.email = email
@@ -21,6 +25,8 @@ public struct Account: Hashable, Sendable {
     self.passwordHash = passwordHash
     self.isOwner = isOwner
     self.createdAt = createdAt
+    self.emailConfirmedAt = emailConfirmedAt
+    self.colour = colour
   }
 }
 
@@ -42,6 +48,11 @@ public struct AccountStorage: Sendable {
   public var count: @Sendable () async throws(StorageError) -> Int
   /// `notFound` when there is no such account.
   public var setPasswordHash: @Sendable (AccountID, String) async throws(StorageError) -> Void
+  /// Changes what is known of the person; `notFound` when there is no such account, `conflict` when
+  /// its new address is another's.
+  public var change:
+    @Sendable (AccountID, @escaping @Sendable (inout Account) -> Void) async throws(StorageError)
+      -> Void
   /// Removes the account and everything that is only its own; `notFound` when there is none.
   ///
   /// After the owner's, the oldest that is left is the owner's. Contents that nobody reads any more
@@ -56,6 +67,9 @@ public struct AccountStorage: Sendable {
     byID: @escaping @Sendable (AccountID) async throws(StorageError) -> Account?,
     count: @escaping @Sendable () async throws(StorageError) -> Int,
     setPasswordHash: @escaping @Sendable (AccountID, String) async throws(StorageError) -> Void,
+    change:
+      @escaping @Sendable (AccountID, @escaping @Sendable (inout Account) -> Void)
+      async throws(StorageError) -> Void,
     delete: @escaping @Sendable (AccountID) async throws(StorageError) -> Void,
     list: @escaping @Sendable () async throws(StorageError) -> [Account]
   ) {
@@ -64,6 +78,7 @@ public struct AccountStorage: Sendable {
     self.byID = byID
     self.count = count
     self.setPasswordHash = setPasswordHash
+    self.change = change
     self.delete = delete
     self.list = list
   }

@@ -31,6 +31,7 @@ public struct Storage: Sendable {
   public var invitations: InvitationStorage
   public var sync: SyncStorage
   public var jobs: JobStorage
+  public var letters: LetterStorage
   public var contents: ContentStorage
   public var settings: SettingStorage
   public var upkeep: UpkeepStorage
@@ -39,14 +40,16 @@ public struct Storage: Sendable {
 
   public init(
     accounts: AccountStorage, sessions: SessionStorage, invitations: InvitationStorage,
-    sync: SyncStorage, jobs: JobStorage, contents: ContentStorage,
-    settings: SettingStorage, upkeep: UpkeepStorage, close: @escaping @Sendable () async -> Void
+    sync: SyncStorage, jobs: JobStorage, letters: LetterStorage,
+    contents: ContentStorage, settings: SettingStorage, upkeep: UpkeepStorage,
+    close: @escaping @Sendable () async -> Void
   ) {
     self.accounts = accounts
     self.sessions = sessions
     self.invitations = invitations
     self.sync = sync
     self.jobs = jobs
+    self.letters = letters
     self.contents = contents
     self.settings = settings
     self.upkeep = upkeep

@@ -30,6 +30,9 @@ extension SQLiteDatabase {
           guard count == 1 else { throw StorageError.notFound }
         }
       },
+      change: { (id, change) throws(StorageError) in
+        try await self.write { database in try AccountTable.change(id, change, database) }
+      },
       delete: { (id) throws(StorageError) in
         try await self.write { database in try AccountTable.delete(id, database) }
       },
@@ -45,15 +48,36 @@ enum AccountTable {
   static func insert(_ account: Account, _ database: Database) throws {
     try database.run(
       """
-      INSERT INTO account (id, email, emailKey, name, passwordHash, isOwner, createdAt)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO account
+        (id, email, emailKey, name, passwordHash, isOwner, createdAt, emailConfirmedAt, colour)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         account.id.data, account.email, Data(Account.emailKey(account.email)), account.name,
         account.passwordHash, account.isOwner, account.createdAt.milliseconds,
+        account.emailConfirmedAt?.milliseconds, account.colour,
       ])
     try database.run(
       "INSERT INTO head (account, seq) VALUES (?, 0)", [database.lastInsertedRowID])
+  }
+
+  /// ID, password and ownership stay as they are.
+  static func change(
+    _ id: AccountID, _ change: (inout Account) -> Void, _ database: Database
+  ) throws {
+    guard var account = try first(database, "id = ?", id.data) else {
+      throw StorageError.notFound
+    }
+    change(&account)
+    try database.run(
+      """
+      UPDATE account SET email = ?, emailKey = ?, name = ?, emailConfirmedAt = ?, colour = ?
+      WHERE id = ?
+      """,
+      [
+        account.email, Data(Account.emailKey(account.email)), account.name,
+        account.emailConfirmedAt?.milliseconds, account.colour, id.data,
+      ])
   }
 
   /// Everything that names the account goes with its row.
@@ -83,7 +107,8 @@ enum AccountTable {
   ) throws -> [Account] {
     let rows = try database.rows(
       """
-      SELECT id, email, name, passwordHash, isOwner, createdAt FROM account WHERE \(condition)
+      SELECT id, email, name, passwordHash, isOwner, createdAt, emailConfirmedAt, colour
+      FROM account WHERE \(condition)
       """, arguments)
     var accounts: [Account] = []
     while let row = try rows.next() {
@@ -91,7 +116,9 @@ enum AccountTable {
         Account(
           id: try row.id(0), email: try row.text(1), name: try row.text(2),
           passwordHash: try row.text(3), isOwner: try row.integer(4) == 1,
-          createdAt: try row.instant(5)))
+          createdAt: try row.instant(5),
+          emailConfirmedAt: row.hasNull(atIndex: 6) ? nil : try row.instant(6),
+          colour: Int(try row.integer(7))))
     }
     return accounts
   }

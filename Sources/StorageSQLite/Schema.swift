@@ -10,6 +10,7 @@ enum Schema {
       try database.execute(sql: work)
     }
     migrator.registerMigration("2") { database in try database.execute(sql: changesAhead) }
+    migrator.registerMigration("letters") { database in try database.execute(sql: letters) }
     return migrator
   }
 
@@ -125,5 +126,27 @@ enum Schema {
   /// Which changes had a stamp ahead of the clock; of earlier ones it is not known.
   private static let changesAhead = """
     ALTER TABLE change ADD COLUMN isAhead INTEGER NOT NULL DEFAULT 1 CHECK (isAhead IN (0, 1));
+    """
+
+  /// Mails that wait, and the links of those that were sent.
+  private static let letters = """
+    ALTER TABLE account ADD COLUMN emailConfirmedAt INTEGER;
+    ALTER TABLE account ADD COLUMN colour INTEGER NOT NULL DEFAULT 0;
+
+    CREATE TABLE letter (
+      id BLOB PRIMARY KEY CHECK (length(id) = 16),
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      sort INTEGER NOT NULL,
+      address TEXT NOT NULL,
+      language TEXT NOT NULL,
+      createdAt INTEGER NOT NULL,
+      attempt INTEGER NOT NULL DEFAULT 0 CHECK (attempt >= 0),
+      dueAt INTEGER,
+      leasedUntil INTEGER,
+      secretHash BLOB UNIQUE CHECK (length(secretHash) = 32),
+      expiresAt INTEGER,
+      UNIQUE (account, sort)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX letterDue ON letter (dueAt);
     """
 }

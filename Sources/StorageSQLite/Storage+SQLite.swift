@@ -22,7 +22,8 @@ extension Storage {
     return Storage(
       accounts: database.accounts, sessions: database.sessions,
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
-      contents: database.contents(in: contents), settings: database.settings,
+      letters: database.letters, contents: database.contents(in: contents),
+      settings: database.settings,
       upkeep: database.upkeep(of: contents), close: { await database.close() })
   }
 }

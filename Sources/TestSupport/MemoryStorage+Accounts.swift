@@ -21,6 +21,9 @@ extension MemoryDatabase {
           tables.accounts[id]?.passwordHash = hash
         }
       },
+      change: { (id, change) throws(StorageError) in
+        try self.run { (tables) throws(StorageError) in try tables.change(id, change) }
+      },
       delete: { (id) throws(StorageError) in
         try self.run { (tables) throws(StorageError) in try tables.delete(id) }
       },
@@ -115,6 +118,15 @@ extension MemoryTables {
     logs[account.id] = MemoryLog()
   }
 
+  mutating func change(
+    _ id: AccountID, _ change: (inout Account) -> Void
+  ) throws(StorageError) {
+    guard var account = accounts[id] else { throw .notFound }
+    change(&account)
+    if let other = self.account(email: account.email), other.id != id { throw .conflict }
+    accounts[id] = account
+  }
+
   mutating func delete(_ account: AccountID) throws(StorageError) {
     try require(account)
     accounts[account] = nil
@@ -122,6 +134,7 @@ extension MemoryTables {
     sessions.removeAll { $0.account == account }
     invitations.removeAll { $0.createdBy == account }
     jobs.removeAll { $0.account == account }
+    letters.removeAll { $0.letter.account == account }
     mediaTypes[account] = nil
     guard !accounts.values.contains(where: { $0.isOwner }) else { return }
     let oldest = accounts.values.min { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }

@@ -10,8 +10,8 @@ extension Storage {
     return Storage(
       accounts: database.accounts, sessions: database.sessions,
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
-      contents: database.contents, settings: database.settings, upkeep: database.upkeep,
-      close: {})
+      letters: database.letters, contents: database.contents, settings: database.settings,
+      upkeep: database.upkeep, close: {})
   }
 }
 
@@ -40,6 +40,7 @@ struct MemoryTables: Sendable {
   var logs: [AccountID: MemoryLog] = [:]
   var jobs: [MemoryJob] = []
   var lastJob: Int64 = 0
+  var letters: [MemoryLetter] = []
   var contents: [ContentHash: [UInt8]] = [:]
   var contentsStoredAt: [ContentHash: Instant] = [:]
   var mediaTypes: [AccountID: [ContentHash: String]] = [:]

@@ -7,17 +7,20 @@ extension ServerDescription: WireMessage {
       switch try reader.readUInt() {
       case 0: version = try reader.readText()
       case 1: registration = Registration(rawValue: try reader.readInt()) ?? .closed
+      case 2: hasMail = try reader.readBool()
       default: try reader.skip()
       }
     }
   }
 
   public func write(to writer: inout CBORWriter) {
-    writer.beginMap(2)
+    writer.beginMap(3)
     writer.write(0)
     writer.write(version)
     writer.write(1)
     writer.write(registration.rawValue)
+    writer.write(2)
+    writer.write(hasMail)
   }
 }
 
@@ -78,13 +81,17 @@ extension Profile: WireMessage {
       case 1: email = try reader.readText()
       case 2: name = try reader.readText()
       case 3: isOwner = try reader.readBool()
+      case 4: isEmailConfirmed = try reader.readBool()
+      case 5: colour = try reader.readInt()
+      case 6: productLimit = try reader.readInt()
+      case 7: sponsor = try reader.readText()
       default: try reader.skip()
       }
     }
   }
 
   public func write(to writer: inout CBORWriter) {
-    writer.beginMap(4)
+    writer.beginMap(8)
     writer.write(0)
     writer.write(account)
     writer.write(1)
@@ -93,6 +100,14 @@ extension Profile: WireMessage {
     writer.write(name)
     writer.write(3)
     writer.write(isOwner)
+    writer.write(4)
+    writer.write(isEmailConfirmed)
+    writer.write(5)
+    writer.write(colour)
+    writer.write(6)
+    writer.write(productLimit)
+    writer.write(7)
+    writer.write(sponsor)
   }
 }
 

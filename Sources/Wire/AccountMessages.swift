@@ -17,10 +17,13 @@ public enum Registration: Int, Sendable, CaseIterable {
 public struct ServerDescription: Hashable, Sendable {
   public var version: String
   public var registration: Registration
+  /// Whether the server sends mails: a forgotten password then needs nobody else.
+  public var hasMail: Bool
 
-  public init(version: String, registration: Registration) {
+  public init(version: String, registration: Registration, hasMail: Bool = false) {
     self.version = version
     self.registration = registration
+    self.hasMail = hasMail
   }
 }
 
@@ -58,12 +61,29 @@ public struct Profile: Hashable, Sendable {
   public var email: String
   public var name: String
   public var isOwner: Bool
+  /// Whether a link sent to the address was followed.
+  public var isEmailConfirmed: Bool
+  /// The colour of the initials: 1 to `colours`, 0 for none chosen.
+  public var colour: Int
+  /// How many products the account may have; 0 for any number.
+  public var productLimit: Int
+  /// What the sponsor's quiet place says; empty for none.
+  public var sponsor: String
 
-  public init(account: String, email: String, name: String, isOwner: Bool) {
+  public static let colours = 8
+
+  public init(
+    account: String, email: String, name: String, isOwner: Bool, isEmailConfirmed: Bool = false,
+    colour: Int = 0, productLimit: Int = 0, sponsor: String = ""
+  ) {
     self.account = account
     self.email = email
     self.name = name
     self.isOwner = isOwner
+    self.isEmailConfirmed = isEmailConfirmed
+    self.colour = colour
+    self.productLimit = productLimit
+    self.sponsor = sponsor
   }
 }
 

@@ -25,6 +25,8 @@ struct Doctor: AsyncParsableCommand {
   @Flag(help: "Also read every content and hold it against its hash.")
   var contents = false
 
+  @OptionGroup var mail: MailOptions
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -58,7 +60,7 @@ struct Doctor: AsyncParsableCommand {
       host: Setting.text(host, "LATER_HOST") ?? "127.0.0.1",
       port: try Setting.number(port, "LATER_PORT", in: 0...65_535, default: 8_080),
       isServed: FolderInspection(folder: data.folder)?.isServed ?? false)
-    return findings + (await machine.findings())
+    return findings + (await machine.findings()) + [await MailSettings.finding(mail)]
   }
 
   private struct Report: Encodable {

@@ -20,6 +20,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var data: DataOption
   @OptionGroup var options: ServeOptions
   @OptionGroup var fetching: FetchOptions
+  @OptionGroup var mail: MailOptions
 
   func run() async throws {
     let settings = try ServeSettings(self)
@@ -79,6 +80,41 @@ struct ServeOptions: ParsableArguments {
 
   @Flag(help: "Serve sample content from a throw-away folder, signed in. (LATER_DEMO; default: 0)")
   var demo = false
+}
+
+/// The mail server by which letters are sent, for forgotten passwords and the like.
+struct MailOptions: ParsableArguments {
+  @Option(
+    name: .customLong("smtp-url"),
+    help: """
+      The mail server in one line: smtps://USER:PASSWORD@HOST:465, or smtp:// for STARTTLS. \
+      (LATER_SMTP_URL; default: none, and no mail is sent)
+      """)
+  var smtpURL: String?
+
+  @Option(help: "The mail server, instead of the URL. (LATER_SMTP_HOST; default: none)")
+  var smtpHost: String?
+
+  @Option(
+    help: "Its port. (LATER_SMTP_PORT; default: 465 with tls, 587 with starttls, 25 with none)")
+  var smtpPort: Int?
+
+  @Option(help: "Who signs in there. (LATER_SMTP_USER; default: nobody)")
+  var smtpUser: String?
+
+  @Option(
+    help: """
+      The address that letters come from, such as "Later <later@example.org>". (LATER_SMTP_FROM; \
+      default: the user, if that is an address)
+      """)
+  var smtpFrom: String?
+
+  @Option(
+    help: """
+      tls, starttls or none; the password is read from LATER_SMTP_PASSWORD alone. (LATER_SMTP_TLS; \
+      default: starttls)
+      """)
+  var smtpTLS: String?
 }
 
 /// How pages are fetched for people.

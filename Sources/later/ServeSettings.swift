@@ -17,6 +17,7 @@ struct ServeSettings {
   var logLevel: Logger.Level
   var demoFolder: String?
   var fetching: FetchSettings
+  var mailServer: MailServer?
 
   init(_ command: Serve) throws {
     let options = command.options
@@ -30,6 +31,7 @@ struct ServeSettings {
     trustsProxy = try Setting.flag(options.trustProxy, "LATER_TRUST_PROXY")
     logLevel = try Self.logLevel(Setting.text(options.logLevel, "LATER_LOG_LEVEL") ?? "info")
     fetching = try FetchSettings(command.fetching)
+    mailServer = try MailSettings.server(command.mail)
     demoFolder = isDemo ? try ProgramFolder.demo() : nil
     folder = isDemo ? try ThrowAwayFolder.make() : command.data.folder
   }

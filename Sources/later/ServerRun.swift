@@ -24,6 +24,10 @@ struct ServerRun {
         fetcher: try settings.fetcher),
       logger: logger)
     environment.storage = storage.waking(capture.wake)
+    environment.mail = settings.mailServer.map { server in
+      MailService(
+        storage: storage, mailer: .smtp(server), origin: settings.baseURL.origin, logger: logger)
+    }
     self.environment = environment
     if let registration = settings.registration {
       try await AccountWork(storage: storage).setRegistrationAtFirstStart(registration)
@@ -41,6 +45,7 @@ struct ServerRun {
     }
     application.addServices(
       capture, UpkeepService(storage: environment.storage, logger: logger))
+    if let mail = environment.mail { application.addServices(mail) }
     warn()
     try await application.runService()
   }

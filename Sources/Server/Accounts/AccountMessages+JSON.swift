@@ -29,7 +29,12 @@ extension AccessScope {
 }
 
 extension ServerDescription: JSONWritable {
-  var json: JSON { ["version": .string(version), "registration": .string(registration.word)] }
+  var json: JSON {
+    [
+      "version": .string(version), "registration": .string(registration.word),
+      "hasMail": .bool(hasMail),
+    ]
+  }
 }
 
 extension AccountRequest: JSONReadable {
@@ -50,7 +55,9 @@ extension Profile: JSONWritable {
   var json: JSON {
     [
       "account": .string(account), "email": .string(email), "name": .string(name),
-      "isOwner": .bool(isOwner),
+      "isOwner": .bool(isOwner), "isEmailConfirmed": .bool(isEmailConfirmed),
+      "colour": .integer(Int64(colour)), "productLimit": .integer(Int64(productLimit)),
+      "sponsor": .string(sponsor),
     ]
   }
 }
@@ -72,6 +79,50 @@ extension SessionList: JSONWritable {
 extension PasswordChange: JSONReadable {
   init(json: JSON) throws(RequestRefusal) {
     self.init(current: try json.text("current"), new: try json.text("new"))
+  }
+}
+
+extension ResetRequest: JSONReadable {
+  init(json: JSON) throws(RequestRefusal) {
+    self.init(
+      email: try json.text("email"), language: try json.optionalText("language") ?? "en")
+  }
+}
+
+extension ResetRedemption: JSONReadable {
+  init(json: JSON) throws(RequestRefusal) {
+    self.init(secret: try json.text("secret"), password: try json.text("password"))
+  }
+}
+
+extension EmailChange: JSONReadable {
+  init(json: JSON) throws(RequestRefusal) {
+    self.init(
+      email: try json.text("email"), password: try json.text("password"),
+      language: try json.optionalText("language") ?? "en")
+  }
+}
+
+extension VerificationRequest: JSONReadable {
+  init(json: JSON) throws(RequestRefusal) {
+    self.init(language: try json.optionalText("language") ?? "en")
+  }
+}
+
+extension EmailConfirmation: JSONReadable {
+  init(json: JSON) throws(RequestRefusal) {
+    self.init(secret: try json.text("secret"))
+  }
+}
+
+extension ProfileChange: JSONReadable {
+  init(json: JSON) throws(RequestRefusal) {
+    guard case .integer(let colour)? = json["colour"],
+      (0...Int64(Profile.colours)).contains(colour)
+    else {
+      throw .malformed("The colour has to be a number from 0 to \(Profile.colours).")
+    }
+    self.init(name: try json.text("name"), colour: Int(colour))
   }
 }
 

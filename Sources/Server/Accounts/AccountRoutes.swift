@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Kernel
+import Kit
 import Storage
 import Wire
 
@@ -17,7 +18,7 @@ struct AccountRoutes: Sendable {
       request.reply(
         ServerDescription(
           version: environment.configuration.version,
-          registration: try await work.registration()))
+          registration: try await work.registration(), hasMail: environment.mail != nil))
     }
     routes.get(Routes.openAPI) { _, _ in
       .json(OpenAPI.document(version: environment.configuration.version))
@@ -42,6 +43,12 @@ struct AccountRoutes: Sendable {
       let account = try await SignUp(work: work).account(for: message)
       // Whoever tries out many addresses, to see which are taken, makes accounts of the others.
       if isOpen { environment.slowDown.signedUp(network: network) }
+      if account.emailConfirmedAt == nil {
+        let language = Language.preferred(request.headers[.acceptLanguage] ?? "")
+        try await work.write(
+          .verification, to: account.email, of: account.id, in: language.tag, pause: 60_000,
+          by: environment.mail)
+      }
       return try await welcome(account, to: request, status: .created)
     } catch let refusal as AccountRefusal {
       if refusal == .notCreated || refusal == .invitationInvalid {
@@ -113,7 +120,7 @@ struct AccountRoutes: Sendable {
   }
 
   /// Goes on only if the password is the account's; wrong ones slow down what follows.
-  private func confirm(
+  func confirm(
     _ password: String, of account: Account, _ request: Request, _ context: ServerRequestContext
   ) async throws {
     let network = network(of: request, context)
@@ -139,7 +146,7 @@ struct AccountRoutes: Sendable {
     return try await environment.passwords.verify(password, account?.passwordHash)
   }
 
-  private func account(of request: Request, _ need: Access.Need) async throws -> Account {
+  func account(of request: Request, _ need: Access.Need) async throws -> Account {
     let visitor = try await access.visitor(of: request, need)
     guard let account = try await storage.accounts.byID(visitor.account) else {
       throw AccessRefusal.notSignedIn

@@ -102,6 +102,8 @@ public struct AccountWork: Sendable {
       throw AccountRefusal.invalid(.password, fault)
     }
     try await storage.accounts.setPasswordHash(account, try await passwords.hash(password))
+    // A link that was sent before sets no other password after it.
+    try await storage.letters.forget(account, [.reset])
     try await storage.sessions.endOthers(account, session)
   }
 
@@ -121,6 +123,8 @@ public struct AccountWork: Sendable {
 
 extension Account {
   var profile: Profile {
-    Profile(account: id.text, email: email, name: name, isOwner: isOwner)
+    Profile(
+      account: id.text, email: email, name: name, isOwner: isOwner,
+      isEmailConfirmed: emailConfirmedAt != nil, colour: colour)
   }
 }

@@ -68,6 +68,12 @@ enum ProblemMapping {
         problem: Problem(
           status: 429, code: "too-many-attempts", detail: "Too many attempts: wait a moment."),
         headers: [.retryAfter: "\(seconds)"])
+    case .noMail:
+      refused(
+        409, "no-mail",
+        "This server sends no mail: its owner can set a password with `later user password`.")
+    case .linkInvalid:
+      refused(403, "link-invalid", "This link no longer holds: ask for another one.")
     case .invalid(let field, let fault):
       refused(422, "invalid-\(field.rawValue)", sentence(for: field, fault))
     }

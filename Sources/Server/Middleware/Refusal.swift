@@ -25,6 +25,10 @@ public enum AccountRefusal: Error, Hashable, Sendable {
   case registrationClosed
   case invitationInvalid
   case tooManyAttempts(seconds: Int64)
+  /// The server sends no mails.
+  case noMail
+  /// The link of a mail is late, spent or of something else.
+  case linkInvalid
   case invalid(AccountField, Validation.Fault)
 }
 

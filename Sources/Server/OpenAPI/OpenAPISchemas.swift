@@ -14,7 +14,7 @@ enum OpenAPISchemas {
       member("NewInvitation", newInvitation), member("NewItem", newItem),
       member("ItemEdit", itemEdit), member("Place", place), member("Item", item),
       member("ItemPage", itemPage),
-    ] + products + todos + search
+    ] + mail + products + todos + search
   }
 
   static let text: JSON = ["type": "string"]
@@ -22,11 +22,11 @@ enum OpenAPISchemas {
   static let id: JSON = ["type": "string", "pattern": "^[0-9a-f]{32}$"]
   static let instant: JSON = ["type": "string", "format": "date-time"]
   static let count: JSON = ["type": "integer", "minimum": 0]
-  private static let email: JSON = ["type": "string", "format": "email", "maxLength": 254]
-  private static let name: JSON = [
+  static let email: JSON = ["type": "string", "format": "email", "maxLength": 254]
+  static let name: JSON = [
     "type": "string", "maxLength": 100, "pattern": "^[^\\u0000-\\u001f\\u007f]*$",
   ]
-  private static let password: JSON = ["type": "string", "minLength": 8, "maxLength": 250]
+  static let password: JSON = ["type": "string", "minLength": 8, "maxLength": 250]
 
   private static let problem = object(
     ["type": text, "title": text, "status": ["type": "integer"], "code": text, "detail": text],
@@ -36,11 +36,14 @@ enum OpenAPISchemas {
     [
       "version": text,
       "registration": choice(["first-visitor", "open", "invitation", "closed"]),
-    ], required: ["version", "registration"])
+      "hasMail": flag,
+    ], required: ["version", "registration", "hasMail"])
 
   private static let profile = object(
-    ["account": id, "email": text, "name": text, "isOwner": flag],
-    required: ["account", "email", "name", "isOwner"])
+    [
+      "account": id, "email": text, "name": text, "isOwner": flag, "isEmailConfirmed": flag,
+      "colour": colour, "productLimit": count, "sponsor": text,
+    ], required: ["account", "email", "name", "isOwner", "isEmailConfirmed", "colour"])
 
   private static let newAccount = object(
     ["email": email, "name": name, "password": password, "invitation": text],

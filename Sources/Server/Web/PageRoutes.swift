@@ -12,7 +12,8 @@ import Wire
 struct PageRoutes: Sendable {
   /// The app's own addresses; it decides itself what each shows.
   private static let paths = [
-    "/", "/welcome", "/sign-up", "/sign-in", "/now", "/inbox", "/library", "/read/{id}",
+    "/", "/welcome", "/sign-up", "/sign-in", "/forgot-password", "/reset-password",
+    "/confirm-email", "/now", "/inbox", "/library", "/read/{id}",
     "/settings", "/tasks", "/tasks/**", "/restock", "/restock/**",
   ]
   /// Items that the first screen is drawn with.
@@ -36,7 +37,8 @@ struct PageRoutes: Sendable {
       look: Look(text: request.cookies[Look.cookie]?.value ?? ""),
       instant: environment.clock.now(),
       server: ServerDescription(
-        version: environment.configuration.version, registration: try await work.registration()))
+        version: environment.configuration.version, registration: try await work.registration(),
+        hasMail: environment.mail != nil))
     var headers: HTTPFields = [
       .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
       .vary: "Cookie, Accept-Language, Accept-Encoding",

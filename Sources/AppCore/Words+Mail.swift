@@ -1,0 +1,49 @@
+import Kit
+
+/// Forgotten passwords and addresses.
+extension Words {
+  var forgotPassword: String { say("Forgot Password?", "비밀번호를 잊었나요?") }
+  var forgotTitle: String { say("Forgot your password?", "비밀번호를 잊었나요?") }
+  var forgotText: String {
+    say(
+      "We send you a link with which you choose another.",
+      "비밀번호를 다시 정할 수 있는 링크를 보내 드려요.")
+  }
+  var sendLink: String { say("Send the Link", "링크 보내기") }
+  var resetSent: String {
+    say(
+      "If there is an account with this address, a letter is on its way.",
+      "이 주소의 계정이 있다면 메일을 보냈어요.")
+  }
+  var resetSentHint: String {
+    say(
+      "Its link holds for an hour. Nothing there? Look into the spam, or try again in a minute.",
+      "링크는 한 시간 동안 쓸 수 있어요. 메일이 없다면 스팸함을 보거나 1분 뒤에 다시 시도해 주세요.")
+  }
+  var noMailHere: String {
+    say(
+      "This server sends no mail. Its owner can set another password for you with this command:",
+      "이 서버는 메일을 보내지 않아요. 서버 소유자가 이 명령으로 비밀번호를 다시 정해 줄 수 있어요.")
+  }
+  var resetTitle: String { say("Choose a new password", "새 비밀번호 정하기") }
+  var resetText: String {
+    say("Every browser is signed out then.", "정하면 모든 브라우저에서 로그아웃돼요.")
+  }
+  var setPassword: String { say("Set Password", "비밀번호 정하기") }
+  var anotherLink: String { say("Ask for another link", "링크 다시 받기") }
+  var resetDone: String {
+    say("Your new password is set. Sign in with it.", "새 비밀번호를 정했어요. 이제 로그인해 주세요.")
+  }
+  var confirmTitle: String { say("Confirm your address", "이메일 주소 확인") }
+  var confirmText: String {
+    say("One press, and we know that this address is yours.", "한 번만 누르면 본인 주소로 확인돼요.")
+  }
+  var confirmAddress: String { say("Confirm Address", "주소 확인하기") }
+  var confirmDone: String { say("Your address is confirmed.", "주소를 확인했어요.") }
+  var goOn: String { say("Go On", "계속") }
+  var linkInvalid: String {
+    say(
+      "This link no longer holds. Ask for another one.",
+      "더 이상 쓸 수 없는 링크예요. 다시 받아 주세요.")
+  }
+}

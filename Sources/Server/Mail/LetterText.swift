@@ -1,0 +1,111 @@
+import Kit
+import Storage
+import Wire
+
+/// What a letter says, in the person's language.
+struct LetterText {
+  let letter: Letter
+  /// The link that it brings; nil for one that only tells something.
+  let link: String?
+  /// Where the server is.
+  let origin: String
+
+  private var words: Words { Words(letter.language == "ko" ? .korean : .english) }
+
+  var subject: String {
+    switch letter.sort {
+    case .reset: words.say("Set a new password for Later", "Later 비밀번호 다시 정하기")
+    case .verification: words.say("Confirm your address for Later", "Later 이메일 주소 확인")
+    case .change: words.say("Confirm your new address for Later", "Later 새 이메일 주소 확인")
+    case .notice: words.say("Your address at Later was changed", "Later 이메일 주소가 바뀌었어요")
+    }
+  }
+
+  private var lines: [String] {
+    switch letter.sort {
+    case .reset:
+      [
+        words.say(
+          "Somebody asked to set a new password for \(letter.address) at \(origin).",
+          "\(origin)의 \(letter.address) 계정 비밀번호를 다시 정하려는 요청을 받았어요."),
+        words.say(
+          "If it was you, open this link within an hour. It works once.",
+          "본인이라면 한 시간 안에 이 링크를 열어 주세요. 한 번만 쓸 수 있어요."),
+      ]
+    case .verification:
+      [
+        words.say(
+          "Open this link to confirm that \(letter.address) is your address.",
+          "이 링크를 열어 \(letter.address)이(가) 본인 주소임을 확인해 주세요."),
+        words.say("It holds for a day.", "하루 동안 쓸 수 있어요."),
+      ]
+    case .change:
+      [
+        words.say(
+          "Open this link to sign in to \(origin) with \(letter.address) from now on.",
+          "이 링크를 열면 앞으로 \(letter.address)(으)로 \(origin)에 로그인해요."),
+        words.say(
+          "It holds for a day. Until then nothing changes.",
+          "하루 동안 쓸 수 있고, 그때까지는 아무것도 바뀌지 않아요."),
+      ]
+    case .notice:
+      [
+        words.say(
+          "The account at \(origin) now has another address: this one no longer signs in.",
+          "\(origin) 계정의 주소가 바뀌어 이 주소로는 더 이상 로그인할 수 없어요."),
+        words.say(
+          "If it was not you, tell the owner of the server.",
+          "본인이 한 일이 아니라면 서버 소유자에게 알려 주세요."),
+      ]
+    }
+  }
+
+  /// For whoever did not ask for it.
+  private var ending: String? {
+    guard link != nil else { return nil }
+    return words.say(
+      "If it was not you, there is nothing to do: without the link nothing happens.",
+      "본인이 요청하지 않았다면 그냥 두세요. 링크를 열지 않으면 아무 일도 일어나지 않아요.")
+  }
+
+  private var button: String {
+    switch letter.sort {
+    case .reset: words.say("Set a new password", "비밀번호 다시 정하기")
+    case .verification, .change, .notice: words.say("Confirm the address", "주소 확인하기")
+    }
+  }
+
+  var text: String {
+    var parts = lines
+    if let link { parts.append(link) }
+    if let ending { parts.append(ending) }
+    parts.append("— Later\n\(origin)")
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  var html: String {
+    var body = ""
+    for line in lines { body += "<p>\(Self.escaped(line))</p>\n" }
+    if let link {
+      let address = Self.escaped(link)
+      body += "<p><a href=\"\(address)\"><strong>\(Self.escaped(button))</strong></a></p>\n"
+      body += "<p><small>\(address)</small></p>\n"
+    }
+    if let ending { body += "<p>\(Self.escaped(ending))</p>\n" }
+    return """
+      <!doctype html>
+      <html lang="\(words.language.tag)"><meta charset="utf-8">
+      <title>\(Self.escaped(subject))</title>
+      <body>
+      \(body)<p>— Later<br>\(Self.escaped(origin))</p>
+      </body></html>
+
+      """
+  }
+
+  /// Addresses are a person's own words: they are text here.
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+}
