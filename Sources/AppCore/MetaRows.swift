@@ -15,6 +15,8 @@ struct MetaRows {
   static let keptPrefix = Array("kept/".utf8)
   /// The draft of a new link.
   static let linkDraft = Array("link".utf8)
+  static let noteDraft = Array("note".utf8)
+  static let writingDraft = Array("writing".utf8)
 
   var profile: Profile?
   var language: Language?
@@ -75,7 +77,11 @@ struct MetaRows {
   }
 
   static func text(_ rows: [StoreRow], _ key: [UInt8]) -> String {
-    for row in rows where row.key == key { return String(decoding: row.value, as: UTF8.self) }
-    return ""
+    String(decoding: value(rows, key), as: UTF8.self)
+  }
+
+  static func value(_ rows: [StoreRow], _ key: [UInt8]) -> [UInt8] {
+    for row in rows where row.key == key { return row.value }
+    return []
   }
 }

@@ -1,42 +1,111 @@
+import Kernel
 import ReadingCore
+import SyncCore
 
-/// What was typed of a new link outlives the sheet, the tab and an update.
-extension State {
-  /// Stores the draft if the device does not hold it yet: at once, or after the one being stored.
-  mutating func storeDraft() -> [Effect] {
-    guard isDraftUnstored, !requests.contains(where: { $0.isDraft }) else { return [] }
-    let text = reading.draft
-    return [.persist(token: requests.token(for: .draft(text)), [MetaRows.writeDraft(text)])]
+/// What is typed and not saved yet, as the device's database has it.
+public struct Drafts: Hashable, Sendable {
+  /// A new link.
+  public var link = ""
+  /// A new note: `NoteDraft`.
+  public var note: [UInt8] = []
+  /// A note that is changed: `NoteWriting`.
+  public var writing: [UInt8] = []
+
+  public static func == (left: Drafts, right: Drafts) -> Bool {
+    left.link == right.link && left.note == right.note && left.writing == right.writing
   }
 
-  /// The new version begins once the draft is safe.
+  /// The rows that differ from those stored.
+  func rows(over stored: Drafts) -> [StoreWrite] {
+    var rows: [StoreWrite] = []
+    if !(link == stored.link) { rows.append(MetaRows.writeDraft(link)) }
+    if note != stored.note { rows.append(Self.row(MetaRows.noteDraft, note)) }
+    if writing != stored.writing { rows.append(Self.row(MetaRows.writingDraft, writing)) }
+    return rows
+  }
+
+  static func row(_ key: [UInt8], _ value: [UInt8]) -> StoreWrite {
+    StoreWrite(.drafts, key: key, value: value.isEmpty ? nil : value)
+  }
+}
+
+/// What was typed outlives the sheet, the tab and an update.
+extension State {
+  /// Stores the drafts if the device does not hold them yet: at once, or after those being stored.
+  mutating func storeDraft() -> [Effect] {
+    guard replica != nil, !requests.contains(where: { $0.isDraft }) else { return [] }
+    let drafts = drafts
+    let rows = drafts.rows(over: storedDrafts)
+    guard !rows.isEmpty else { return [] }
+    return [.persist(token: requests.token(for: .draft(drafts)), rows)]
+  }
+
+  /// The new version begins once the drafts are safe.
   mutating func updateNow() -> [Effect] {
-    isUpdating = isDraftUnstored
+    isUpdating = replica != nil && drafts != storedDrafts
     return isUpdating ? storeDraft() : [.applyUpdate]
   }
 
-  mutating func draftStored(_ text: String, _ succeeded: Bool) -> [Effect] {
+  mutating func draftStored(_ drafts: Drafts, _ succeeded: Bool) -> [Effect] {
     guard succeeded else {
       storageFailed = true
       isUpdating = false
       return [.announce(words.storageFailed)]
     }
-    storedDraft = text
+    storedDrafts = drafts
     storageFailed = false
     return isUpdating ? updateNow() : storeDraft()
   }
 
   /// Takes over what the device holds; what was typed before that was read is newer.
-  mutating func restoreDraft(_ text: String) {
-    storedDraft = text
-    guard reading.draft.utf8.isEmpty else { return }
-    reading.draft = text
-    if reading.linkSheet?.text.utf8.isEmpty == true { reading.linkSheet?.text = text }
+  ///
+  /// A note that was being changed is recorded as it stood.
+  mutating func restoreDrafts(_ rows: [StoreRow]) {
+    storedDrafts.link = MetaRows.text(rows, MetaRows.linkDraft)
+    storedDrafts.note = MetaRows.value(rows, MetaRows.noteDraft)
+    storedDrafts.writing = MetaRows.value(rows, MetaRows.writingDraft)
+    if reading.draft.utf8.isEmpty {
+      reading.draft = storedDrafts.link
+      if reading.linkSheet?.text.utf8.isEmpty == true { reading.linkSheet?.text = reading.draft }
+    }
+    if let note = NoteDraft(decoding: storedDrafts.note) { reading.capture.restore(note) }
+    guard let record = NoteWriting(decoding: storedDrafts.writing)?.record else { return }
+    early.insert(EarlyChange(edits: [], text: record, note: .captured(.changed)), at: 0)
   }
 
-  private var isDraftUnstored: Bool {
-    // A link that is being saved takes its draft along.
-    replica != nil && reading.linkSheet?.isSaving != true
-      && !reading.draft.utf8.elementsEqual(storedDraft.utf8)
+  /// What is being saved takes its draft along: until it is stored, the draft stays as it is.
+  private var drafts: Drafts {
+    var drafts = storedDrafts
+    if reading.linkSheet?.isSaving != true { drafts.link = reading.draft }
+    if reading.capture.noteSheet?.isSaving != true { drafts.note = reading.capture.draft.encoded }
+    drafts.writing = reading.capture.writing?.encoded ?? []
+    return drafts
+  }
+}
+
+/// Merged texts.
+extension State {
+  /// What is written on was so when the person began.
+  mutating func baseWriting() {
+    guard let replica, let id = reading.capture.writing?.id,
+      reading.capture.writing?.base == nil
+    else { return }
+    reading.capture.writing?.base = replica.textBase(of: id, ItemRegister.body)
+  }
+
+  /// The change that makes the text read so; nil before the device's database was read.
+  func edit(_ record: TextRecord, _ moment: Moment) -> Edit? {
+    guard let replica else { return nil }
+    let base = record.base ?? replica.textBase(of: record.entity, record.number)
+    let value = replica.value(ofText: record.text, over: base, at: moment)
+    return Edit(record.entity, kind: record.kind, [.init(record.number, value)] + record.others)
+  }
+
+  mutating func record(_ record: TextRecord, _ note: Note, _ moment: Moment) -> [Effect] {
+    guard let edit = edit(record, moment) else {
+      early.append(EarlyChange(edits: [], text: record, note: note))
+      return []
+    }
+    return self.record([edit], note, moment)
   }
 }

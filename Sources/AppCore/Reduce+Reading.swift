@@ -26,6 +26,11 @@ extension State {
     case .keepDraft(let text):
       reading.draft = text
       return storeDraft()
+    case .keepDrafts: return storeDraft()
+    case .recordText(let text, let note): return record(text, note, moment)
+    case .baseWriting:
+      baseWriting()
+      return []
     case .scrollToPlace(let place):
       return [.scrollToPlace(block: place.block, offset: place.offset)]
     case .scrollToTop: return [.scrollToTop]
@@ -89,6 +94,7 @@ extension State {
     self.route = route
     isDrawerOpen = false
     reading.menu = nil
+    reading.capture.isFanOpen = false
     form.problem = nil
     settings.password = nil
     settings.deletion = nil

@@ -67,8 +67,11 @@ extension State {
     reading.style = meta.style
     for change in meta.refused { sync.note(change) }
     keeping.kept = meta.kept
-    restoreDraft(MetaRows.text(rows[.drafts] ?? [], MetaRows.linkDraft))
     let stored = meta.profile
+    // What another account's person typed is not shown to this one.
+    if stored == nil || profile == nil || stored?.account == profile?.account {
+      restoreDrafts(rows[.drafts] ?? [])
+    }
     switch session {
     case .signedIn(let profile):
       if let stored, stored.account != profile.account {
@@ -129,10 +132,18 @@ extension State {
 
   /// The first things to do once it is known who is here and what they have.
   mutating func settled(_ moment: Moment) -> [Effect] {
-    var effects: [Effect] = [setLook] + storeDraft()
+    var effects: [Effect] = [setLook]
     let waiting = early
     early = []
-    for change in waiting { effects += record(change.edits, change.note, moment) }
+    baseWriting()
+    for change in waiting {
+      if let text = change.text {
+        effects += record(text, change.note, moment)
+      } else {
+        effects += record(change.edits, change.note, moment)
+      }
+    }
+    effects += storeDraft()
     let shown = allowed(route)
     if shown != route { effects += show(shown, replaces: true, moment) }
     if case .read(let id) = route {
@@ -203,7 +214,7 @@ extension State {
     keeping = KeepingState()
     unsaved = []
     storageFailed = false
-    storedDraft = ""
+    storedDrafts = Drafts()
     isUpdating = false
     dialog = nil
     toast = nil

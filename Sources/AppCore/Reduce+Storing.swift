@@ -10,7 +10,7 @@ extension State {
   /// Takes down changes; what they are said to be comes once they are stored.
   mutating func record(_ edits: [Edit], _ note: Note, _ moment: Moment) -> [Effect] {
     guard var replica else {
-      early.append(EarlyChange(edits: edits, note: note))
+      early.append(EarlyChange(edits: edits, text: nil, note: note))
       return []
     }
     // Freed, so that the replica is changed in place.
@@ -24,6 +24,11 @@ extension State {
     }
     self.replica = replica
     if note == .linkSaved || note == .linkSavedAgain { writes.append(MetaRows.writeDraft("")) }
+    if note == .captured(.note) { writes.append(Drafts.row(MetaRows.noteDraft, [])) }
+    if note == .captured(.changed) {
+      writes.append(Drafts.row(MetaRows.writingDraft, []))
+      storedDrafts.writing = []
+    }
     return store(writes, note: note)
   }
 
@@ -72,6 +77,7 @@ extension State {
       reading.linkSheet?.isSaving = false
       reading.linkSheet?.didFail = true
     }
+    if case .captured(let captured) = note { reading.notStored(captured) }
     return [.announce(words.storageFailed)]
   }
 
@@ -89,13 +95,22 @@ extension State {
       return show(isOnline ? words.willTryAgain : words.willTryAgainOnline)
     case .keptAsLink: return show(words.keptAsLink)
     case .undone: return show(words.undone)
+    case .captured(let captured): return stored(captured)
     case .saying(let saying): return show(saying.text, undo: saying.undo)
     }
   }
 
+  private mutating func stored(_ captured: Captured) -> [Effect] {
+    let wasOpen = reading.isCovered
+    reading.stored(captured)
+    if captured == .note { storedDrafts.note = [] }
+    let effects = show(words.captured(captured))
+    return wasOpen && !reading.isCovered ? [.focus(id: "add-link")] + effects : effects
+  }
+
   private mutating func linkStored(_ text: String) -> [Effect] {
     reading.draft = ""
-    storedDraft = ""
+    storedDrafts.link = ""
     guard reading.linkSheet != nil else { return show(text) }
     reading.linkSheet = nil
     return [.focus(id: "add-link")] + show(text)

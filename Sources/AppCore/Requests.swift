@@ -38,8 +38,8 @@ public enum Purpose: Hashable, Sendable {
   case reloadOutbox
   /// Rows, and what is said once they are stored.
   case persist([StoreWrite], Note?)
-  /// What was typed of a new link.
-  case draft(String)
+  /// What was typed and not saved.
+  case draft(Drafts)
   case eraseAfterSignOut
   /// The data of another account makes room for the one that signed in.
   case eraseForOther

@@ -184,16 +184,14 @@ enum Shell {
       if let button = RestockScreens.floating(route, state.restock, state.restockScene) {
         button.map { Action.restock($0) }
       }
-    default: addButton(state)
+    case .now: fan(.now, state)
+    case .library: fan(.library, state)
+    default: fan(.inbox, state)
     }
   }
 
-  private static func addButton(_ state: State) -> Node<Action> {
-    Node(
-      .button, .type("button"), .className("floating"), .id("add-link"),
-      .label(state.words.addLink), Attribute(.title, state.words.addLink),
-      Attribute(.ariaHasPopup, "dialog"), on: .click(.reading(.addLinkTapped))
-    ) { Icon.plus.node(size: 28) }
+  private static func fan(_ place: CaptureFan.Place, _ state: State) -> Node<Action> {
+    CaptureFan.view(place, state.reading.capture, state.words).map { Action.reading($0) }
   }
 }
 

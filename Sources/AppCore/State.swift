@@ -56,8 +56,8 @@ public struct State: Equatable, Sendable {
   /// Rows that the device could not store; they go along with the next that it is given.
   public var unsaved: [StoreWrite] = []
   public var storageFailed = false
-  /// The draft of a link as the device's database has it.
-  public var storedDraft = ""
+  /// What was typed, as the device's database has it.
+  public var storedDrafts = Drafts()
   /// True while the new version waits for the draft to be stored.
   public var isUpdating = false
   /// True when nothing outlives this page.
@@ -187,6 +187,8 @@ public enum Dialog: Equatable, Sendable {
 /// What the person did while the device's database was still being read.
 public struct EarlyChange: Hashable, Sendable {
   public var edits: [Edit]
+  /// A merged text: what it is recorded as depends on the database.
+  public var text: TextRecord?
   public var note: Note
 }
 

@@ -37,6 +37,7 @@ extension Words {
   var shortcutList: [(keys: String, meaning: String)] {
     [
       ("n", say("Save a link", "링크 저장")),
+      ("N", say("Write a note", "메모 쓰기")),
       ("j  ↓", say("Next item", "다음 글")),
       ("k  ↑", say("Previous item", "이전 글")),
       ("Enter", say("Open", "열기")),

@@ -23,6 +23,10 @@ public struct Item: Hashable, Sendable {
   public var type: ItemType
   public var language: String
   public var isDeleted: Bool
+  /// The hash of the person's own file, in hexadecimal; nil where there is none.
+  public var file: String?
+  /// How long a recording is.
+  public var seconds: Int?
 
   public init(_ entity: Entity) {
     id = entity.id
@@ -43,6 +47,23 @@ public struct Item: Hashable, Sendable {
     type = entity.int(ItemRegister.type).flatMap { ItemType(rawValue: $0) } ?? .article
     language = entity.text(ItemRegister.language) ?? ""
     isDeleted = !ReadingDerivation.isLiveItem(entity)
+    file = entity.bytes(ItemRegister.file).map(Hex.encode)
+    seconds = entity.int(ItemRegister.seconds)
+    if type == .note { describe(note: entity.text(ItemRegister.body) ?? "") }
+    if type != .note, title.utf8.isEmpty, file != nil {
+      title = entity.text(ItemRegister.fileName) ?? ""
+    }
+  }
+
+  /// A note is called by its first line.
+  private mutating func describe(note: String) {
+    let lines = note.utf8.split(separator: 10, maxSplits: 1)
+    if title.utf8.isEmpty, let first = lines.first {
+      title = beginning(of: first, bytes: 160)
+    }
+    if lines.count > 1 {
+      excerpt = beginning(of: lines[1], bytes: 320)
+    }
   }
 
   /// The title, or while there is none the address as people read it.
@@ -59,7 +80,12 @@ public struct Item: Hashable, Sendable {
   }
 
   /// True when there is nothing to read here, only an address to open.
-  public var isPlainLink: Bool { type == .link || (state == .ready && content == nil) }
+  public var isPlainLink: Bool {
+    type == .link || (state == .ready && content == nil && !isOwn)
+  }
+
+  /// True for what the person made or brought: a note, a recording, a file.
+  public var isOwn: Bool { type == .note || file != nil }
 
   /// True while the server is at work on it, or will be.
   public var isInProgress: Bool { state != .ready && state != .failed }
@@ -97,4 +123,14 @@ extension ReadingPlace {
   public func minutesLeft(of minutes: Int) -> Int {
     isFinished ? 0 : max(1, (max(minutes, 1) * (1000 - permille) + 999) / 1000)
   }
+}
+
+/// As much of the text as so many bytes hold, cut between two characters; a cut is shown by dots.
+private func beginning(of text: Substring.UTF8View, bytes: Int) -> String {
+  let all = Array(text)
+  guard all.count > bytes else { return String(decoding: all, as: UTF8.self) }
+  var end = bytes
+  // A byte of 10xxxxxx goes on with the character before it.
+  while end > 0, all[end] & 0xC0 == 0x80 { end -= 1 }
+  return String(decoding: all[..<end], as: UTF8.self) + "…"
 }

@@ -46,6 +46,7 @@ public enum ReaderScreen {
         },
       ]
     }
+    if item.type == .note { return [NotePage.view(item, state, scene)] }
     return [
       Node(.article, .className(articleClass(state.style)), .id("article")) {
         header(item, reader, scene)

@@ -43,6 +43,12 @@ public enum ReadingEffect: Hashable, Sendable {
   case focus(id: String)
   /// Keep what was typed.
   case keepDraft(String)
+  /// Keep what was typed of notes: the device has it before long.
+  case keepDrafts
+  /// As `record`, for a merged text.
+  case recordText(TextRecord, Note)
+  /// Note what the text that is written on was at its beginning.
+  case baseWriting
   case scrollToPlace(ReadingPlace)
   case scrollToTop
   /// Look again, in a while, whether the place must be written.
@@ -67,6 +73,7 @@ public enum Note: Hashable, Sendable {
   case willTryAgain
   case keptAsLink
   case undone
+  case captured(Captured)
   /// What another of the apps says.
   case saying(Saying)
 }

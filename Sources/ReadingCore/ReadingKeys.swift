@@ -8,7 +8,10 @@ extension ReadingState {
   ) -> [ReadingEffect]? {
     switch key {
     case "n": return reduce(&self, .addLinkTapped, moment)
+    case "N": return reduce(&self, .capturing(.noteTapped), moment)
     case "Escape", "u":
+      if capture.isFanOpen { return reduce(&self, .capturing(.fanClosed), moment) }
+      if capture.noteSheet != nil { return reduce(&self, .capturing(.noteCancelled), moment) }
       if linkSheet != nil { return reduce(&self, .linkSheetClosed, moment) }
       if menu != nil { return reduce(&self, .menuClosed, moment) }
       return reader == nil ? nil : reduce(&self, .backTapped, moment)

@@ -60,6 +60,7 @@ public func reduce(
 
 extension ReadingState {
   public mutating func openLinkSheet() -> [ReadingEffect] {
+    capture.isFanOpen = false
     if linkSheet == nil { linkSheet = LinkSheet(text: draft) }
     return [.focus(id: "link")]
   }

@@ -17,7 +17,7 @@ extension ReadingState {
 
   /// Closes the reader; a place that moved is written.
   public mutating func close() -> [ReadingEffect] {
-    let effects = writePlace()
+    let effects = writePlace() + endWriting()
     reader = nil
     return effects
   }

@@ -8,6 +8,7 @@ public enum Sheets {
   /// The open sheet or menu, if there is one.
   public static func view(_ state: ReadingState, _ scene: ReadingScene) -> Node<ReadingAction>? {
     if let sheet = state.linkSheet { return link(sheet, scene.words) }
+    if let sheet = state.capture.noteSheet { return note(sheet, state, scene.words) }
     if let id = state.menu, let item = state.library.item(id) { return menu(item, scene.words) }
     return nil
   }

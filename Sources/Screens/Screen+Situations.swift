@@ -22,6 +22,7 @@ extension Screen {
     case .tasks: [Situation("first", "/tasks")]
     case .restock: [Situation("first", "/restock")]
     case .linkSheet: Self.linkSheets
+    case .noteSheet: Self.noteSheets
     case .itemMenu:
       [
         Situation("ready", "/inbox") { $0.perform(.reading(.menuTapped(Props.id(2)))) },
@@ -112,6 +113,7 @@ extension Screen {
         stage.respond(to: Routes.pull, status: 401)
       },
       Situation("new-version", "/inbox") { $0.hear(.updateReady) },
+      Situation("adding", "/inbox") { $0.perform(.reading(.capturing(.fanTapped))) },
     ]
   }
 
@@ -157,6 +159,12 @@ extension Screen {
       Situation("unreadable", "/inbox") { answer(&$0, 200, [1, 2, 3]) },
       Situation("failed", "/read/" + Props.id(3).text),
       Situation("gone", "/read/" + Props.id(99).text),
+      Situation("note", "/inbox") { Self.openNote(&$0) },
+      Situation("note-writing", "/inbox") { stage in
+        guard let id = Self.openNote(&stage) else { return }
+        stage.perform(.reading(.capturing(.writeTapped(id))))
+        stage.perform(.reading(.capturing(.writingChanged("Seeds\nBeans, peas, and a pear"))))
+      },
     ]
   }
 

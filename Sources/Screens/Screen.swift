@@ -13,7 +13,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case now, inbox, library, reader, settings
   case tasks
   case restock
-  case linkSheet, itemMenu, apps, password
+  case linkSheet, noteSheet, itemMenu, apps, password
   case signOut, otherAccount, withdrawInvitation, forgetRefused, massDeletion, shortcuts
 
   /// The screen that a state shows.
@@ -28,6 +28,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       self = .apps
     } else if state.route.app == .later, state.reading.linkSheet != nil {
       self = .linkSheet
+    } else if state.route.app == .later, state.reading.capture.noteSheet != nil {
+      self = .noteSheet
     } else if state.route.app == .later, state.reading.menu != nil {
       self = .itemMenu
     } else {
@@ -81,6 +83,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .tasks: "tasks"
     case .restock: "restock"
     case .linkSheet: "link-sheet"
+    case .noteSheet: "note-sheet"
     case .itemMenu: "item-menu"
     case .apps: "apps"
     case .password: "password"
@@ -109,6 +112,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .tasks: "TaskFlow"
     case .restock: words.say("Before You Run Out", "다 떨어지기 전에")
     case .linkSheet: words.say("New link", "새 링크")
+    case .noteSheet: words.say("Quick note", "빠른 메모")
     case .itemMenu: words.say("Menu of an item", "글의 메뉴")
     case .apps: words.say("The three apps", "세 앱")
     case .password: words.say("Another password", "비밀번호 변경")

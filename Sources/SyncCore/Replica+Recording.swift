@@ -54,6 +54,22 @@ extension Replica {
     ).value
   }
 
+  /// The text as it stands, for an edit that takes a while: see `value(ofText:over:at:)`.
+  public func textBase(of id: ID<Entity>, _ number: RegisterNumber) -> TextBase {
+    TextBase(visible: entity(id)?[number], mirrored: mirrored(id)?[number])
+  }
+
+  /// As `value(ofText:for:_:at:)`, for a person who has seen the text as it stood before.
+  ///
+  /// What has come from other devices since is merged with it.
+  public func value(ofText text: String, over base: TextBase, at moment: Moment) -> [UInt8] {
+    var clock = clock
+    return TextRegister.edited(
+      to: text, visible: base.visible, mirrored: base.mirrored, device: device,
+      time: clock.tick(at: moment.instant).time
+    ).value
+  }
+
   /// Notes that these rows, returned earlier, are on disk: their changes may be pushed.
   public mutating func markStored(_ writes: [StoreWrite]) {
     for write in writes where write.store == .outbox {
@@ -64,6 +80,17 @@ extension Replica {
         outbox.removed(order)
       }
     }
+  }
+}
+
+/// What a person saw of a merged text, and what the server had told of it then.
+public struct TextBase: Hashable, Sendable {
+  public var visible: Register?
+  public var mirrored: Register?
+
+  public init(visible: Register?, mirrored: Register?) {
+    self.visible = visible
+    self.mirrored = mirrored
   }
 }
 

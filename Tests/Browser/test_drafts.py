@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import signed_in
+from walks import open_link_sheet, signed_in
 
 DRAFT = "https://example.org/a-draft"
 # While the page asks for it, what is read of the drafts arrives only once `release` is called.
@@ -20,7 +20,7 @@ SLOW_DATABASE = """() => {
 
 
 def sheet_field(page):
-    page.get_by_role("button", name="Save a link").first.click()
+    open_link_sheet(page)
     return page.get_by_label("Link", exact=True)
 
 

@@ -10,6 +10,7 @@ from walks import (
     expect_paragraph_on_top,
     kept_for_offline,
     open_item,
+    open_link_sheet,
     save_link,
     scroll_to_paragraph,
     shown,
@@ -93,7 +94,7 @@ def test_what_was_typed_survives_a_closed_tab(device, server):
     context = device()
     page = context.new_page()
     sign_in(page)
-    page.get_by_role("button", name="Save a link").first.click()
+    open_link_sheet(page)
     page.get_by_label("Link", exact=True).fill("https://example.org/half-typed")
     page.wait_for_function(
         """() => new Promise((done) => {
@@ -107,7 +108,7 @@ def test_what_was_typed_survives_a_closed_tab(device, server):
     page.close()
     page = context.new_page()
     page.goto("/inbox")
-    page.get_by_role("button", name="Save a link").first.click()
+    open_link_sheet(page)
     expect(page.get_by_label("Link", exact=True)).to_have_value("https://example.org/half-typed")
 
 

@@ -44,7 +44,8 @@ def test_the_gallery_shows_each_screen_alive_and_where_it_leads(device, accessib
     inbox.scroll_into_view_if_needed()
     frame = inbox.locator("iframe").first.content_frame
     expect(frame.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
-    frame.get_by_role("button", name="Save a link").first.evaluate("(button) => button.click()")
+    frame.get_by_role("button", name="Add", exact=True).evaluate("(button) => button.click()")
+    frame.get_by_role("menuitem", name="Link").evaluate("(button) => button.click()")
     expect(frame.get_by_role("dialog")).to_be_visible()
     for target in ("reader", "link-sheet", "item-menu", "settings", "tasks", "restock"):
         expect(inbox.locator(f"a[href='#screen-{target}']")).to_have_count(1)

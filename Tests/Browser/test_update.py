@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from server import Server
 from versions import WEB, another_version, update
-from walks import shown, sign_in
+from walks import open_link_sheet, shown, sign_in
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def test_an_update_is_offered_while_a_draft_is_open_and_the_draft_survives_it(
     sign_in(page)
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    page.get_by_role("button", name="Save a link").first.click()
+    open_link_sheet(page)
     field = page.get_by_label("Link", exact=True)
     field.fill("https://example.org/a-draft")
 
@@ -41,5 +41,5 @@ def test_an_update_is_offered_while_a_draft_is_open_and_the_draft_survives_it(
     page.get_by_role("button", name="Cancel").click()
     page.get_by_role("button", name="Update").click()
     page.wait_for_function("() => document.documentElement.dataset.version === 'another'")
-    page.get_by_role("button", name="Save a link").first.click()
+    open_link_sheet(page)
     expect(page.get_by_label("Link", exact=True)).to_have_value("https://example.org/a-draft")

@@ -32,8 +32,13 @@ def signed_in(device, server, **options):
     return page
 
 
+def open_link_sheet(page):
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("menuitem", name="Link").click()
+
+
 def save_link(page, url):
-    page.get_by_role("button", name="Save a link").first.click()
+    open_link_sheet(page)
     page.get_by_label("Link", exact=True).fill(url)
     page.get_by_role("button", name="Save", exact=True).click()
 

@@ -1,0 +1,137 @@
+import Kernel
+import SyncCore
+
+extension ReadingState {
+  mutating func perform(_ action: CaptureAction, _ moment: Moment) -> [ReadingEffect] {
+    switch action {
+    case .fanTapped:
+      capture.isFanOpen.toggle()
+      return capture.isFanOpen ? [] : [.focus(id: CaptureFan.id)]
+    case .fanClosed:
+      guard capture.isFanOpen else { return [] }
+      capture.isFanOpen = false
+      return [.focus(id: CaptureFan.id)]
+    case .noteTapped: return openNote()
+    case .noteChanged(let text): return changeNote { $0.text = text }
+    case .noteLinkChanged(let text): return changeNote { $0.link = text }
+    case .noteCategoryTapped(let id):
+      return changeNote { $0.category = $0.category == id ? nil : id }
+    case .noteSubmitted: return submitNote(moment)
+    case .noteCancelled: return closeNote()
+    case .noteDiscarded:
+      capture.draft = NoteDraft()
+      return closeNote() + [.keepDrafts]
+    case .writeTapped(let id): return beginWriting(id)
+    case .writingChanged(let text):
+      capture.writing?.text = text
+      capture.writing?.isChanged = true
+      return [.keepDrafts]
+    case .writingEnded: return endWriting() + [.focus(id: "heading")]
+    case .versionTapped(let id, let index): return takeVersion(index, of: id)
+    }
+  }
+}
+
+/// A new note.
+extension ReadingState {
+  mutating func openNote() -> [ReadingEffect] {
+    capture.isFanOpen = false
+    if capture.noteSheet == nil { capture.noteSheet = NoteSheet() }
+    return [.focus(id: "note-text")]
+  }
+
+  private mutating func changeNote(_ change: (inout NoteDraft) -> Void) -> [ReadingEffect] {
+    guard var sheet = capture.noteSheet, !sheet.isSaving else { return [] }
+    change(&capture.draft)
+    sheet.isLinkFaulty = false
+    sheet.didFail = false
+    capture.noteSheet = sheet
+    return [.keepDrafts]
+  }
+
+  private mutating func closeNote() -> [ReadingEffect] {
+    guard capture.noteSheet != nil else { return [] }
+    capture.noteSheet = nil
+    return [.focus(id: CaptureFan.id)]
+  }
+
+  /// An item of its own; with a link alone it is that link.
+  private mutating func submitNote(_ moment: Moment) -> [ReadingEffect] {
+    guard var sheet = capture.noteSheet, !sheet.isSaving else { return [] }
+    let draft = capture.draft
+    guard !draft.isEmpty else { return [.focus(id: "note-text")] }
+    var others = [
+      Edit.Value(ItemRegister.type, RegisterValue.int(ItemType.note.rawValue)),
+      Edit.Value(ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
+      Edit.Value(ItemRegister.savedAt, RegisterValue.instant(moment.instant)),
+    ]
+    if !draft.link.utf8.isEmpty {
+      guard let address = Address(draft.link) else {
+        sheet.isLinkFaulty = true
+        capture.noteSheet = sheet
+        return [.focus(id: "note-link")]
+      }
+      others.append(.init(ItemRegister.url, RegisterValue.text(address.text)))
+    }
+    if let category = draft.category {
+      others.append(.init(ItemRegister.category, RegisterValue.id(category)))
+    }
+    sheet.isSaving = true
+    sheet.didFail = false
+    capture.noteSheet = sheet
+    let record = TextRecord(
+      moment.id(of: Entity.self), ItemRegister.body, text: draft.text,
+      base: TextBase(visible: nil, mirrored: nil), others: others)
+    return [.recordText(record, .captured(.note))]
+  }
+}
+
+/// A note in its page.
+extension ReadingState {
+  private mutating func beginWriting(_ id: ID<Entity>) -> [ReadingEffect] {
+    guard capture.writing?.id != id, let entity = library.entity(id) else { return [] }
+    let ended = endWriting()
+    capture.writing = NoteWriting(id: id, text: entity.text(ItemRegister.body) ?? "")
+    return ended + [.baseWriting, .focus(id: "note-body")]
+  }
+
+  /// Records what was written; called whenever its page is left.
+  public mutating func endWriting() -> [ReadingEffect] {
+    guard let writing = capture.writing else { return [] }
+    capture.writing = nil
+    guard let record = writing.record else { return [] }
+    return [.recordText(record, .captured(.changed))]
+  }
+
+  /// An earlier text becomes the note's text.
+  private mutating func takeVersion(_ index: Int, of id: ID<Entity>) -> [ReadingEffect] {
+    guard let versions = library.entity(id)?.mergedText(ItemRegister.body)?.versions,
+      versions.indices.contains(index)
+    else { return [] }
+    let record = TextRecord(id, ItemRegister.body, text: versions[index].text)
+    return [.recordText(record, .captured(.changed)), .focus(id: "heading")]
+  }
+}
+
+/// What was put in, once the device has it.
+public enum Captured: Hashable, Sendable {
+  case note
+  /// A note that was there was changed.
+  case changed
+}
+
+extension ReadingState {
+  /// What was put in is stored: its sheet closes.
+  public mutating func stored(_ captured: Captured) {
+    guard captured == .note else { return }
+    capture.draft = NoteDraft()
+    capture.noteSheet = nil
+  }
+
+  /// The device could not store it: what was typed stays where it is.
+  public mutating func notStored(_ captured: Captured) {
+    guard captured == .note else { return }
+    capture.noteSheet?.isSaving = false
+    capture.noteSheet?.didFail = true
+  }
+}

@@ -1,0 +1,87 @@
+import Kernel
+import Kit
+import SyncCore
+import ViewTree
+
+/// A note of one's own: shown, and written on in place.
+enum NotePage {
+  static func view(
+    _ item: Item, _ state: ReadingState, _ scene: ReadingScene
+  ) -> Node<ReadingAction> {
+    let words = scene.words
+    let body = state.library.entity(item.id)?.text(ItemRegister.body) ?? ""
+    return Node(.article, .className("reader own-page"), .id("article")) {
+      Node(.header, .className("reader-header")) {
+        Node(.h1, .id("heading"), Attribute(.tabIndex, "-1")) {
+          item.title.utf8.isEmpty ? words.typeName(.note) : item.displayTitle
+        }
+        Node(.p, .className("reader-meta")) {
+          joined([words.typeName(.note), words.ago(item.savedAt, now: scene.now)])
+        }
+      }
+      if let writing = state.capture.writing, writing.id == item.id {
+        editor(writing, words)
+      } else {
+        Node(.div, .className("note-text")) {
+          for line in body.utf8.split(separator: 10, omittingEmptySubsequences: true) {
+            Node(.p) { String(decoding: Array(line), as: UTF8.self) }
+          }
+        }
+        link(item)
+        Node(.div, .className("dialog-buttons start")) {
+          Node.button(
+            words.editNote, icon: .note, style: .primary, id: "edit-note",
+            action: .capturing(.writeTapped(item.id)))
+        }
+      }
+      versions(item, state, words)
+    }
+  }
+
+  private static func editor(_ writing: NoteWriting, _ words: Words) -> Node<ReadingAction> {
+    var field = TextField(id: "note-body", label: words.note, value: writing.text)
+    field.lines = 12
+    field.isRequired = false
+    field.helper = words.draftKept
+    return Node(
+      .form, .className("stack"), Attribute(.method, "post"),
+      on: .submit(.capturing(.writingEnded))
+    ) {
+      Node.field(field, onInput: { .capturing(.writingChanged($0)) })
+      Node(.div, .className("dialog-buttons start")) { Node.submitButton(words.done) }
+    }
+  }
+
+  @NodeBuilder<ReadingAction>
+  private static func link(_ item: Item) -> [Node<ReadingAction>] {
+    if let address = Address(item.url) {
+      Node(.p) {
+        Node(
+          .a, .href(address.text), Attribute(.target, "_blank"),
+          Attribute(.rel, "noopener noreferrer")
+        ) { address.text }
+      }
+    }
+  }
+
+  /// What two devices wrote over the same words: both can be gone back to.
+  @NodeBuilder<ReadingAction>
+  private static func versions(
+    _ item: Item, _ state: ReadingState, _ words: Words
+  ) -> [Node<ReadingAction>] {
+    let text = state.library.entity(item.id)?.mergedText(ItemRegister.body)
+    if let text, text.isConflicted || !text.kept.isEmpty {
+      Node(.section, .className("note-versions"), .label(words.otherVersions)) {
+        Node(.h2) { words.otherVersions }
+        Node(.p, .className("row-note")) { words.otherVersionsText }
+        for (index, version) in text.versions.enumerated() {
+          Node(.div, .className("panel outlined")) {
+            Node(.p) { version.text }
+            Node.button(
+              words.useVersion, style: .text, action: .capturing(.versionTapped(item.id, index)))
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import AppCore
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+import Testing
+import Wire
+
+/// A note is on the disk from its first letter, and no device writes over another's.
+@Suite struct NoteTests {
+  private func act(_ player: inout Player, _ action: CaptureAction) {
+    player.perform(.reading(.capturing(action)))
+  }
+
+  private func typing(_ text: String) -> Player {
+    var player = Player(Fixtures.boot(items: []))
+    player.start()
+    act(&player, .noteTapped)
+    act(&player, .noteChanged(text))
+    return player
+  }
+
+  private func drafts(_ effects: [Effect]) -> [StoreRow] {
+    writes(effects, .drafts).compactMap { write in
+      write.value.map { StoreRow(key: write.key, value: $0) }
+    }
+  }
+
+  private func writes(_ effects: [Effect], _ store: StoreName) -> [StoreWrite] {
+    var rows: [StoreWrite] = []
+    for case .persist(_, let writes) in effects { rows += writes.filter { $0.store == store } }
+    return rows
+  }
+
+  private func body(_ player: Player, _ id: ID<Entity>) -> String? {
+    player.state.reading.library.entity(id)?.text(ItemRegister.body)
+  }
+
+  @Test func aSavedNoteIsAnItemThatIsCalledByItsFirstLine() throws {
+    var player = typing("Seeds\nBeans and peas")
+    act(&player, .noteSubmitted)
+    #expect(player.state.toast == nil)
+    #expect(player.state.reading.capture.noteSheet?.isSaving == true)
+    player.persist()
+    #expect(player.state.toast?.toast.text == "Note saved to your Inbox")
+    #expect(player.state.reading.capture.noteSheet == nil)
+    #expect(player.state.reading.capture.draft.isEmpty)
+    let item = try #require(player.state.reading.library.items(.inbox, first: 1).first)
+    #expect(item.type == .note)
+    #expect(item.displayTitle == "Seeds")
+    #expect(item.excerpt == "Beans and peas")
+    #expect(!item.isPlainLink)
+  }
+
+  @Test func theDraftGoesInTheTransactionThatStoresTheNote() {
+    var player = typing("Seeds")
+    act(&player, .noteSubmitted)
+    #expect(writes(player.effects, .outbox).count == 1)
+    #expect(writes(player.effects, .drafts).map(\.value) == [nil])
+  }
+
+  @Test func aNoteThatTheDeviceCannotStoreStaysInItsSheet() {
+    var player = typing("Seeds")
+    act(&player, .noteSubmitted)
+    player.persist(false)
+    #expect(player.state.reading.capture.noteSheet?.didFail == true)
+    #expect(player.state.reading.capture.draft.text == "Seeds")
+  }
+
+  @Test func aDraftSurvivesAClosedTab() {
+    let rows = drafts(typing("Half a thou").effects)
+    var next = Player(Fixtures.boot())
+    next.start([.drafts: rows])
+    act(&next, .noteTapped)
+    #expect(next.state.reading.capture.draft.text == "Half a thou")
+  }
+
+  @Test func whatIsTypedBeforeTheDatabaseIsReadComesAfterWhatItHeld() {
+    let rows = drafts(typing("Half a thou").effects)
+    var next = Player(Fixtures.boot())
+    next.begin(path: "/inbox")
+    act(&next, .noteTapped)
+    act(&next, .noteChanged("x"))
+    next.answerLoads([.drafts: rows])
+    #expect(next.state.reading.capture.draft.text == "Half a thou\nx")
+    #expect(drafts(next.effects).count == 1)
+  }
+
+  @Test func aLinkThatIsNoAddressIsSaidAndNothingIsStored() {
+    var player = typing("Seeds")
+    act(&player, .noteLinkChanged("no address"))
+    player.perform(.reading(.capturing(.noteSubmitted)))
+    #expect(player.state.reading.capture.noteSheet?.isLinkFaulty == true)
+    #expect(player.state.reading.library.count == 0)
+  }
+
+  @Test func whatWasWrittenOfANoteIsRecordedOnceItsPageIsLeft() throws {
+    var player = typing("Seeds")
+    player.persist()
+    act(&player, .noteSubmitted)
+    player.persist()
+    let id = try #require(player.state.reading.library.id(in: .inbox, at: 0))
+    player.perform(.linkTapped(path: "/read/" + id.text))
+    act(&player, .writeTapped(id))
+    act(&player, .writingChanged("Seeds and soil"))
+    #expect(drafts(player.effects).count == 1)
+    player.perform(.linkTapped(path: "/inbox"))
+    #expect(body(player, id) == "Seeds and soil")
+    #expect(writes(player.effects, .drafts).map(\.value) == [nil])
+  }
+
+  @Test func whatWasWrittenInAClosedTabIsRecordedAtTheNextStart() throws {
+    var player = typing("Seeds")
+    player.persist()
+    act(&player, .noteSubmitted)
+    let outbox = player.outboxRows
+    player.persist()
+    let id = try #require(player.state.reading.library.id(in: .inbox, at: 0))
+    act(&player, .writeTapped(id))
+    act(&player, .writingChanged("Seeds and soil"))
+    var next = Player(Fixtures.boot())
+    next.start([.drafts: drafts(player.effects), .outbox: outbox])
+    #expect(body(next, id) == "Seeds and soil")
+    #expect(next.state.toast == nil)
+  }
+
+  @Test func whatAnotherDeviceWroteMeanwhileIsMergedWithWhatIsWrittenHere() throws {
+    var player = typing("one two three")
+    act(&player, .noteSubmitted)
+    player.persist()
+    let id = try #require(player.state.reading.library.id(in: .inbox, at: 0))
+    let first = try #require(player.state.reading.library.entity(id))
+    player.pull([first])
+    act(&player, .writeTapped(id))
+    // Another device has seen the same text, and changes its end twice.
+    var other = Replica(device: DeviceID(bits: 77))
+    for text in ["one two four", "one two four five"] {
+      let response = PullResponse(
+        epoch: Player.epoch, head: 1, cursor: 1, now: Fixtures.now, entities: [first])
+      _ = other.received(response, to: other.nextPull(), at: Fixtures.now)
+      let moment = Fixtures.moment(500)
+      let value = other.value(ofText: text, for: id, ItemRegister.body, at: moment)
+      _ = other.record(id, kind: .item, fields: [(ItemRegister.body, value)], at: moment)
+    }
+    act(&player, .writingChanged("zero one two three"))
+    player.hear(.streamMessage)
+    player.answerOutbox()
+    let pull = try #require(player.request(Routes.pull))
+    let answer = PullResponse(
+      epoch: Player.epoch, head: 2, cursor: 2, now: Fixtures.now,
+      entities: [try #require(other.entity(id))])
+    player.hear(.responded(token: pull.token, status: 200, body: answer.encoded))
+    act(&player, .writingEnded)
+    #expect(body(player, id) == "zero one two four five")
+  }
+
+  @Test func escapeClosesTheFanAndNothingElse() {
+    var player = Player(Fixtures.boot(items: []))
+    player.start()
+    act(&player, .fanTapped)
+    #expect(player.state.reading.capture.isFanOpen)
+    player.hear(.keyPressed(key: "Escape", modifiers: 0))
+    #expect(!player.state.reading.capture.isFanOpen)
+    #expect(player.effects == [.focus(id: "add-link")])
+  }
+}
