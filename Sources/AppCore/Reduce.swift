@@ -159,7 +159,11 @@ extension State {
     self.isOnline = isOnline
     // Whoever tried again by hand is online already, and still waits for the next try.
     if isOnline && wasOnline && sync.phase != .waiting { return [] }
-    guard isOnline else { return [.stopTimer(token: TimerToken.sync), .closeStream] }
+    guard isOnline else {
+      // Nobody tells of a stream that was closed here.
+      sync.isStreamOpen = false
+      return [.stopTimer(token: TimerToken.sync), .closeStream]
+    }
     sync.attempt = 0
     signOut.attempt = 0
     var effects = closeSession() + syncNow(moment)

@@ -30,7 +30,9 @@ extension Node {
       hasMenu ? .state(.ariaExpanded, button.isOpen) : nil, on: .click(button.action)
     ) { (button.isOpen ? Icon.close : button.icon).node(size: 28) }
     guard hasMenu, button.isOpen else { return trigger }
-    return Node(.div, .className("fan"), on: .cancel(button.action)) {
+    return Node(
+      .div, .className("fan"), .role("region"), .label(button.label), on: .cancel(button.action)
+    ) {
       Node(.div, .className("scrim"), .decorative, on: .click(button.action))
       Node(.div, .className("fan-items"), .role("menu"), .label(button.label)) {
         for index in button.items.indices {

@@ -154,6 +154,18 @@ import Wire
     #expect(body(player, id) == "zero one two four five")
   }
 
+  // The stream stayed closed: what other devices wrote came only with the next visit.
+  @Test func aDeviceThatIsOnlineAgainListensAgain() {
+    var player = Player(Fixtures.boot(items: []))
+    player.start()
+    player.pull([])
+    player.hear(.streamOpened)
+    player.answerOutbox()
+    player.hear(.online(false))
+    #expect(player.effects.contains(.closeStream))
+    #expect(!player.state.sync.isStreamOpen)
+  }
+
   @Test func escapeClosesTheFanAndNothingElse() {
     var player = Player(Fixtures.boot(items: []))
     player.start()
