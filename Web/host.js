@@ -12,6 +12,7 @@ import { Input } from './host/input.js';
 import { Lists } from './host/lists.js';
 import { Stream, keep, request } from './host/network.js';
 import { Page } from './host/page.js';
+import { Parts } from './host/parts.js';
 import { ReadingWatch } from './host/reading.js';
 import { stop } from './host/stop.js';
 import { isDurable, load, persist } from './host/store.js';
@@ -230,6 +231,10 @@ class Host {
   askForPersistence() {
     navigator.storage?.persist?.().catch(() => {});
   }
+
+  loadRest() {
+    this.core.parts.complete();
+  }
 }
 
 // What the server put into the page. The offline shell has nothing: path, language, origin and look, as
@@ -252,7 +257,12 @@ const early = new Early(document.getElementById('app'));
 try {
   const keepsRows = isDurable().then(endErasing);
   const device = keepsRows.then(deviceNumber);
-  const host = new Host(await Core.load(fetch(document.getElementById('wasm').href)));
+  const rest = document.getElementById('rest');
+  const parts = new Parts(rest.href);
+  const core = await Core.load(fetch(document.getElementById('wasm').href), parts);
+  // What is on the device, or what the screen needs, is not waited for later.
+  if (rest.rel === 'preload') await parts.complete();
+  const host = new Host(core);
   host.takeOver(bootBytes());
   host.start(await device, await keepsRows);
   early.perform();

@@ -23,7 +23,13 @@ async function install() {
 }
 
 async function fetchChecked({ path, type, sha256 }) {
-  const response = await fetch(path, { cache: 'no-store', credentials: 'same-origin', redirect: 'error' });
+  // What the page has just loaded under a name of its contents is not transferred again.
+  const answer = await checked({ path, type, sha256 }, 'force-cache').catch(() => null);
+  return answer ?? checked({ path, type, sha256 }, 'no-store');
+}
+
+async function checked({ path, type, sha256 }, cache) {
+  const response = await fetch(path, { cache, credentials: 'same-origin', redirect: 'error' });
   const given = response.headers.get('Content-Type')?.split(';')[0].trim();
   if (response.status !== 200 || given !== type) throw new Error(`${path}: ${response.status} ${given}`);
   const body = await response.arrayBuffer();

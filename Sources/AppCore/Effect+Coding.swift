@@ -60,6 +60,7 @@ extension Effect {
     case .copy(let text): writer.write(20, text)
     case .vibrate(let milliseconds): writer.write(21, milliseconds)
     case .askForPersistence: writer.write(byte: 22)
+    case .loadRest: writer.write(byte: 23)
     default: break
     }
   }

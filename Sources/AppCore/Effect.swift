@@ -53,6 +53,8 @@ public enum Effect: Hashable, Sendable {
   case vibrate(milliseconds: UInt32)
   /// Ask the browser not to evict our data.
   case askForPersistence
+  /// Load what of the program the first screens do without.
+  case loadRest
 }
 
 /// A request to our own server.

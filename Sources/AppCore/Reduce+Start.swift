@@ -156,7 +156,7 @@ extension State {
       effects += askToSignOut(moment)
     }
     if isSignedIn {
-      effects.append(.askForPersistence)
+      effects += [.askForPersistence, .loadRest]
       effects += syncNow(moment)
     }
     return effects

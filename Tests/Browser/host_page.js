@@ -1,6 +1,6 @@
 // Runs in the page of test_host.py: applies pages and patches with the host's own code.
 import { Page } from '/Web/host/page.js';
-import { play } from '/Tests/Wasm/player.js';
+import { joined, play } from '/Tests/Wasm/player.js';
 
 const bytes = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
@@ -41,9 +41,9 @@ window.checkVector = ({ page, adoption, steps, redraw }) => {
   return inside(root) === before ? null : `redrawn: ${inside(root)} instead of ${before}`;
 };
 
-window.playLog = async (app, log) => {
-  const module = await WebAssembly.compileStreaming(fetch(app));
-  return play(module, new Uint8Array(await (await fetch(log)).arrayBuffer()));
+window.playLog = async (parts, log) => {
+  const modules = await Promise.all(parts.map((part) => WebAssembly.compileStreaming(fetch(part))));
+  return play(await joined(modules), new Uint8Array(await (await fetch(log)).arrayBuffer()));
 };
 
 window.isLoaded = true;

@@ -50,12 +50,12 @@ def test_patches_make_of_a_drawn_page_what_the_server_would_draw(page):
 
 def test_a_log_gives_the_same_bytes_in_the_browser_as_natively(page):
     bundle = json.loads((ROOT / ".build/web/bundle.json").read_text())
-    app = next(f["path"] for f in bundle["files"] if f["type"] == "application/wasm")
+    parts = [next(f["path"] for f in bundle["files"] if f["path"].startswith(name)) for name in ("/app-", "/rest-")]
     logs = sorted((ROOT / ".build/wasm-logs").iterdir())
     assert len(logs) == 20
     for log in logs:
         difference = page.evaluate(
-            "([app, log]) => playLog(app, log)",
-            [f"/.build/web{app}", f"/.build/wasm-logs/{log.name}"],
+            "([parts, log]) => playLog(parts, log)",
+            [[f"/.build/web{part}" for part in parts], f"/.build/wasm-logs/{log.name}"],
         )
         assert difference is None, log.name

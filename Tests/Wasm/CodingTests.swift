@@ -35,7 +35,7 @@ import ViewTree
     .announce("저장됨"), .setTitle("Later"), .setLook("dark.ko", language: "ko"), .erase(token: 6),
     .erase(token: 6, leaving: [StoreWrite(.meta, key: [1], value: [2])]), .applyUpdate,
     .openExternal(url: "https://example.org/"), .copy("text"), .vibrate(milliseconds: 10),
-    .askForPersistence,
+    .askForPersistence, .loadRest,
   ]
 
   @Test(arguments: events) func anEventIsReadAsItWasWritten(_ event: HostEvent) throws {

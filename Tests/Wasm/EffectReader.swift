@@ -42,6 +42,7 @@ struct EffectReader {
     case 20: .copy(try reader.readText())
     case 21: .vibrate(milliseconds: try reader.readUInt32())
     case 22: .askForPersistence
+    case 23: .loadRest
     default: throw ByteError.malformed
     }
   }

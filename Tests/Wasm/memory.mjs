@@ -9,10 +9,12 @@ import { play } from './player.js';
 
 const web = join(import.meta.dirname, '../../.build/web');
 const bundle = JSON.parse(readFileSync(join(web, 'bundle.json'), 'utf8'));
-const app = readFileSync(join(web, bundle.files.find((file) => file.type === 'application/wasm').path));
+const [app, rest] = ['/app-', '/rest-'].map((name) =>
+  readFileSync(join(web, bundle.files.find((file) => file.path.startsWith(name)).path)));
 const log = new Uint8Array(readFileSync(process.argv[2]));
 const response = new Response(app, { headers: { 'Content-Type': 'application/wasm' } });
 const core = await Core.load(response);
+core.parts.join(new WebAssembly.Module(rest));
 
 // An article of 300 paragraphs, as Article+Coding.swift writes it.
 function article() {

@@ -9,10 +9,16 @@ const imports = {
   },
 };
 
-// Plays one log of ActionLog.swift on the core, a module or what runs already; the first difference, or
-// null.
-export async function play(core, log) {
-  const { exports } = core.exports ? core : await WebAssembly.instantiate(core, imports);
+// A core of both its parts, which are modules.
+export async function joined([first, rest]) {
+  const placeholder = new Proxy({}, { get: () => () => {} });
+  const core = await WebAssembly.instantiate(first, { ...imports, placeholder });
+  await WebAssembly.instantiate(rest, { primary: core.exports });
+  return core;
+}
+
+// Plays one log of ActionLog.swift on a core; the first difference, or null.
+export async function play({ exports }, log) {
   const reader = new Reader(log);
   exports.moment(0, 0, 0, 0, 0, 0);
   exports.boot(give(exports, reader.take()));

@@ -1,20 +1,21 @@
 import { encodeText } from './bytes.js';
+import { Parts } from './parts.js';
 
 // The app in WebAssembly. Every call is followed by taking its patch and its effects.
 export class Core {
-  constructor(instance) {
-    this.exports = instance.exports;
+  constructor(parts) {
+    this.exports = parts.instance.exports;
+    this.parts = parts;
     // Random numbers in store, and how far local time is ahead: asking the browser takes longer than most calls.
     this.entropy = new Uint32Array(1024);
     this.isUsed = this.entropy.length;
     this.zone = { until: 0, seconds: 0 };
   }
 
-  static async load(response) {
-    const imports = { wasi_snapshot_preview1: system(() => core.exports.memory) };
-    const { instance } = await instantiate(response, imports);
-    const core = new Core(instance);
-    return core;
+  static async load(response, parts = new Parts()) {
+    const imports = { wasi_snapshot_preview1: system(() => parts.instance.exports.memory) };
+    await parts.load(response, imports);
+    return new Core(parts);
   }
 
   // Draws the first view from what the page knows.
@@ -89,12 +90,6 @@ export class Core {
   taken(at) {
     return new Uint8Array(this.exports.memory.buffer, at, this.exports.size());
   }
-}
-
-async function instantiate(response, imports) {
-  const loaded = await response;
-  if (!loaded.ok) throw new Error(`The app could not be loaded: ${loaded.status}`);
-  return WebAssembly.instantiateStreaming(loaded, imports);
 }
 
 // What a core asks of a system: randomness, which seeds hash tables. Its C library may write; nobody reads it.

@@ -34,6 +34,7 @@ function readEffect(reader) {
     case 20: return { name: 'copy', text: reader.text() };
     case 21: return { name: 'vibrate', milliseconds: reader.number() };
     case 22: return { name: 'askForPersistence' };
+    case 23: return { name: 'loadRest' };
     default: throw new Error(`An effect of another version: ${kind}`);
   }
 }

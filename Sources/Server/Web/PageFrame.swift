@@ -7,7 +7,7 @@ import ViewTree
 /// The page around the app: the build's frame, cut at the places that each page fills.
 struct PageFrame: Sendable {
   private enum Place: String, CaseIterable {
-    case language, look, title, body, boot
+    case language, look, title, body, boot, part
   }
 
   private enum Piece: Sendable {
@@ -47,6 +47,8 @@ struct PageFrame: Sendable {
       case .place(.look): page += Array(boot.look.text.utf8)
       case .place(.title): page += renderHTML([Node<Action>.text(state.title)])
       case .place(.body): page += renderHTML([view(state)])
+      // The first part of the program draws Later's screens alone.
+      case .place(.part): page += Array((state.route.app == .later ? "next" : "preload").utf8)
       case .place(.boot): page += Array(Base64.standard(boot.encoded).utf8)
       }
     }

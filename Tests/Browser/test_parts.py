@@ -1,0 +1,53 @@
+"""The program comes in two parts: the first visit needs one, the other is there whenever it is needed."""
+
+import pytest
+from playwright.sync_api import expect
+from walks import card, open_item, save_link, shown, sign_in
+
+NEEDED = "performance.getEntriesByName('part-needed').length"
+ASKED = "(name) => performance.getEntriesByType('resource').filter((entry) => entry.name.includes(name)).length"
+
+
+@pytest.mark.req("L01")
+def test_a_visitor_loads_the_first_part_alone(device):
+    page = device(service_workers="block").new_page()
+    page.goto("/")
+    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    page.get_by_role("link", name="Get Started").click()
+    expect(page.get_by_label("Password", exact=True)).to_be_visible()
+    assert (page.evaluate(ASKED, "/app-"), page.evaluate(ASKED, "/rest-")) == (1, 0)
+
+
+def test_signing_in_saving_and_reading_need_nothing_of_the_second_part(device, server, site):
+    server.add_account()
+    page = device(service_workers="block").new_page()
+    # It never comes here: whatever needed it would stop the page.
+    page.route("**/rest-*", lambda route: route.abort())
+    sign_in(page)
+    expect(shown(page, "Synced")).to_be_visible()
+    save_link(page, f"{site.url}/the-pile.html")
+    expect(card(page, "The pile is not the problem")).to_contain_text("The Slow Desk")
+    open_item(page, "The pile is not the problem")
+    expect(shown(page, "A list can be finished. A pile can only be visited.")).to_be_visible()
+    assert page.evaluate(NEEDED) == 0
+
+
+@pytest.mark.parametrize("path", ["/tasks", "/restock"])
+def test_an_app_that_is_opened_before_its_part_came_fetches_it(device, server, path):
+    server.add_account()
+    page = device(service_workers="block").new_page()
+    held = []
+    page.route("**/rest-*", lambda route: route.continue_() if held else held.append(route))
+    sign_in(page)
+    expect(shown(page, "Synced")).to_be_visible()
+    page.get_by_role("button", name="Apps").click()
+    page.get_by_role("dialog").locator(f"a[href='{path}']").click()
+    page.wait_for_function(f"() => {NEEDED} === 1 && location.pathname === '{path}'")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    # What was asked for first comes at last, and changes nothing.
+    held[0].continue_()
+    page.wait_for_function(f"() => ({ASKED})('/rest-') === 2")
+    page.reload()
+    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert page.evaluate(NEEDED) == 0
