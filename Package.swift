@@ -168,7 +168,9 @@ let package = Package(
       ]),
     tests(
       "StorageTests", ["Kernel", "SyncCore", "Storage", "StorageSQLite", "TestSupport", grdb]),
-    tests("ExtractionTests", ["Kernel", "HTML5", "ReadingCore", "Extraction"]),
+    .testTarget(
+      name: "ExtractionTests", dependencies: ["Kernel", "HTML5", "ReadingCore", "Extraction"],
+      resources: [.copy("Documents")], swiftSettings: house),
     tests(
       "ServerTests",
       [

@@ -32,16 +32,24 @@ public enum ExtractionWorker {
     } catch {
       throw .unreadableRequest
     }
+    if PDFPage.isPDF(page.bytes) {
+      guard writeAll(PDFPage.read(page).encoded) else { throw .noAnswer }
+      return
+    }
+    guard limit(RLIMIT_FSIZE, to: 0) else { throw .noLimits }
     let text = Extractor.decoded(page)
     // Decoding was the last that needed a file: the C library's tables.
     guard limit(RLIMIT_NOFILE, to: 0) else { throw .noLimits }
     guard writeAll(Extractor.extract(decoded: text, page).encoded) else { throw .noAnswer }
   }
 
+  /// A document that another program reads is handed to it as a file in memory.
+  private static let largestFile: UInt64 = 256 << 20
+
   private static func restrict(_ limits: Limits) -> Bool {
     umask(0o077)
     return limit(RLIMIT_AS, to: limits.memory) && limit(RLIMIT_CPU, to: limits.processorTime)
-      && limit(RLIMIT_CORE, to: 0) && limit(RLIMIT_FSIZE, to: 0)
+      && limit(RLIMIT_CORE, to: 0) && limit(RLIMIT_FSIZE, to: largestFile)
       && later_no_new_privileges() == 0
   }
 

@@ -48,6 +48,8 @@ public struct ExtractedPage: Hashable, Sendable {
   public var html = ""
   /// Images have their `source`.
   public var article = Article(blocks: [])
+  /// How many pages a document of pages has; 0 for others.
+  public var pages = 0
   /// What the page is about, where that is no text.
   public var kind = PageKind.article
   /// How sure it is that this is the article and all of it, in thousandths.
@@ -68,7 +70,8 @@ public enum Extractor {
   private static let mostNodes = 1_000_000
 
   public static func extract(_ page: FetchedPage) -> ExtractedPage {
-    extract(decoded: decoded(page), page)
+    if PDFPage.isPDF(page.bytes) { return PDFPage.read(page) }
+    return extract(decoded: decoded(page), page)
   }
 
   /// The page's text in UTF-8.
@@ -187,7 +190,7 @@ public enum Extractor {
     return SafeHTML.stable(sanitiser.sanitised(tree, tops))
   }
 
-  private static func assembled(
+  static func assembled(
     _ metadata: Metadata, _ content: Tree, _ base: Address?
   ) -> ExtractedPage {
     var page = ExtractedPage()

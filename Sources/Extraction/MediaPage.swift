@@ -2,11 +2,12 @@ import Foundation
 import HTML5
 import ReadingCore
 
-/// What a page is about where that is no text: a film to watch or a recording to hear.
+/// What a page is where it is no article: a film to watch, a recording to hear, a document.
 public enum PageKind: Int, Sendable, CaseIterable {
   case article = 0
   case video = 1
   case podcast = 2
+  case pdf = 3
 }
 
 /// What a page says of the film or recording that it shows (schema.org, Open Graph).

@@ -15,6 +15,16 @@ public enum PageTrouble: Int, Sendable, CaseIterable {
   case tooLittleText = 5
   /// The page wants to know whether it is a person who reads it, or says no to us.
   case blocked = 6
+  /// A document that a password locks.
+  case encrypted = 7
+  /// A document that cannot be read as what it says it is.
+  case damaged = 8
+  /// A document of pictures of pages, without text.
+  case noText = 9
+  /// It is longer than what was read of it.
+  case onlyBeginning = 10
+  /// What reads such documents is not installed here.
+  case noReader = 11
 }
 
 /// One way of looking for the article, the strictest first.

@@ -46,10 +46,11 @@ extension ExtractedPage {
     writer.write(wordCount)
     writer.write(minutes)
     writer.write(article.encoded)
-    writer.beginArray(3 + tried.count)
+    writer.beginArray(4 + tried.count)
     writer.write(kind.rawValue)
     writer.write(confidence)
     writer.write(trouble?.rawValue ?? 0)
+    writer.write(pages)
     for attempt in tried { writer.write(attempt.rawValue) }
     return writer.bytes
   }
@@ -76,11 +77,12 @@ extension ExtractedPage {
     minutes = try reader.readInt()
     article = try Article(decoding: try reader.readBytes())
     let count = try reader.readArrayCount()
-    guard count >= 3 else { throw .unexpectedType }
+    guard count >= 4 else { throw .unexpectedType }
     kind = PageKind(rawValue: try reader.readInt()) ?? .article
     confidence = try reader.readInt()
     trouble = PageTrouble(rawValue: try reader.readInt())
-    for _ in 3..<count {
+    pages = try reader.readInt()
+    for _ in 4..<count {
       if let attempt = ExtractionAttempt(rawValue: try reader.readInt()) { tried.append(attempt) }
     }
     try reader.finish()

@@ -23,8 +23,10 @@ public struct Item: Hashable, Sendable {
   public var type: ItemType
   public var language: String
   public var isDeleted: Bool
-  /// The hash of the person's own file, in hexadecimal; nil where there is none.
+  /// The hash of the file that it was made of, in hexadecimal; nil where there is none.
   public var file: String?
+  /// What that file is called; empty where nobody knows.
+  public var fileName: String
   /// How long a recording is.
   public var seconds: Int?
 
@@ -48,6 +50,7 @@ public struct Item: Hashable, Sendable {
     language = entity.text(ItemRegister.language) ?? ""
     isDeleted = !ReadingDerivation.isLiveItem(entity)
     file = entity.bytes(ItemRegister.file).map(Hex.encode)
+    fileName = entity.text(ItemRegister.fileName) ?? ""
     seconds = entity.int(ItemRegister.seconds)
     if type == .note { describe(note: entity.text(ItemRegister.body) ?? "") }
     if type != .note, title.utf8.isEmpty, file != nil {

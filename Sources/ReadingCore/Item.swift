@@ -52,6 +52,14 @@ public enum ItemFailure: Int, Sendable, CaseIterable {
   case consentWall = 17
   /// The page wants to know whether it is a person who reads it.
   case blocked = 18
+  /// A document that a password locks; it is kept as it is.
+  case lockedDocument = 19
+  /// A document that is not what it says it is.
+  case damagedDocument = 20
+  /// A document of pictures of pages; it is kept as it is.
+  case picturesOnly = 21
+  /// It is longer than what was read of it; with state `ready` that is what there is.
+  case partlyRead = 22
 }
 
 /// What an item is.

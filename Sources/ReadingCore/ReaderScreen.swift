@@ -2,6 +2,7 @@ import Kit
 public import ViewTree
 import Kernel
 import SyncCore
+import Wire
 
 /// An article, and nothing else.
 public enum ReaderScreen {
@@ -51,6 +52,9 @@ public enum ReaderScreen {
       Node(.article, .className(articleClass(state.style)), .id("article")) {
         header(item, reader, scene)
         if item.state == .ready, item.failure == .paywall { beginning(item, words) }
+        if item.state == .ready, item.failure == .partlyRead, item.content != nil {
+          note(words.onlyPart)
+        }
         text(item, reader, scene)
       }
     ]
@@ -75,6 +79,9 @@ public enum ReaderScreen {
         item.language.isEmpty ? nil : Attribute(.language, item.language)
       ) { item.displayTitle }
       Node(.p, .className("reader-meta")) { joined(parts) }
+      if item.content != nil, let link = item.fileLink(words) {
+        Node(.p, .className("reader-file")) { link }
+      }
       if case .ready = reader.text {
         Node.component(
           ReadingProgress(
@@ -90,6 +97,7 @@ public enum ReaderScreen {
     let words = scene.words
     if item.state == .failed { return failed(item, words) }
     if item.isPlainLink { return plainLink(item, words) }
+    if item.state == .ready, item.content == nil { return document(item, words) }
     if item.content == nil { return working(item, scene) }
     switch reader.text {
     case .ready(let article, _): return prose(article, words)
@@ -163,6 +171,23 @@ public enum ReaderScreen {
     }
   }
 
+  /// A file that has no text to show here, and why.
+  private static func document(_ item: Item, _ words: Words) -> Node<ReadingAction> {
+    Node(.div, .className("empty")) {
+      Node(.div, .className("empty-icon")) { item.type.icon.node(size: 40) }
+      if item.failure != .unknown { Node(.p) { words.failureText(item.failure) } }
+      if let link = item.fileLink(words, className: "button primary") { link }
+      if let link = item.originalLink(words) { link }
+    }
+  }
+
+  private static func note(_ text: String) -> Node<ReadingAction> {
+    Node(.div, .className("reader-note"), .role("note")) {
+      Icon.warning.node(size: 20)
+      Node(.p) { text }
+    }
+  }
+
   /// Said above a text of which the page may have shown only the beginning.
   private static func beginning(_ item: Item, _ words: Words) -> Node<ReadingAction> {
     Node(.div, .className("reader-note"), .role("note")) {
@@ -174,6 +199,20 @@ public enum ReaderScreen {
 }
 
 extension Item {
+  /// A button that gives the file itself; nil where there is none.
+  func fileLink(
+    _ words: Words, className: String = "button secondary"
+  ) -> Node<ReadingAction>? {
+    guard let file else { return nil }
+    return Node(
+      .a, .className(className), .href(Routes.contents + "/" + file),
+      Attribute(.download, fileName)
+    ) {
+      type.icon.node(size: 20)
+      Node(.span) { type == .pdf ? words.viewPDF : words.viewFile }
+    }
+  }
+
   /// A button that opens the page where it came from; nil where that is no web address.
   func originalLink(
     _ words: Words, className: String = "button secondary"

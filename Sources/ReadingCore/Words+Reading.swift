@@ -149,6 +149,15 @@ extension Words {
       say(
         "This item holds so much already that its text cannot be added.",
         "이 항목에 담긴 내용이 너무 많아 글을 더할 수 없어요.")
+    case .lockedDocument:
+      say("A password locks this document.", "비밀번호로 잠긴 문서예요.")
+    case .damagedDocument:
+      say("This document is damaged.", "손상된 문서예요.")
+    case .picturesOnly:
+      say(
+        "The pages of this document are pictures: there is no text in it to show here.",
+        "쪽마다 그림으로 된 문서라 여기에서 보여 줄 글이 없어요.")
+    case .partlyRead: onlyPart
     case .invalidAddress: say("This is not a web address.", "웹 주소가 아니에요.")
     }
   }
@@ -159,6 +168,17 @@ extension Words {
       "This may be only the beginning: the page keeps the rest for subscribers.",
       "글의 앞부분만 있을 수 있어요. 나머지는 구독자에게만 보여 주는 페이지예요.")
   }
+
+  /// Said above a document that is too long to be read whole.
+  public var onlyPart: String {
+    say(
+      "This is only the beginning: the document is too long to be read whole.",
+      "글의 앞부분이에요. 문서가 너무 길어 끝까지 읽지 못했어요.")
+  }
+
+  /// Opens the file that an item was made of.
+  public var viewFile: String { say("View file", "파일 보기") }
+  public var viewPDF: String { say("View PDF", "PDF 보기") }
 
   public func typeName(_ type: ItemType) -> String {
     switch type {

@@ -7,12 +7,12 @@ import Synchronization
 /// Finds the article in a page, or in every page of a folder.
 struct Extract: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Find the article in an HTML page and print it as JSON.")
+    abstract: "Find the article in a page or document and print it as JSON.")
 
   @Option(help: "The page's address, for relative links.")
   var url = ""
 
-  @Option(help: "A folder of pages: NAME/source.html or NAME/source.html.gz, and NAME/url.txt.")
+  @Option(help: "A folder of pages: NAME/source.html, .html.gz or .pdf, and NAME/url.txt.")
   var batch: String?
 
   @Option(help: "The folder that NAME.json is written to, with --batch.")
@@ -62,8 +62,11 @@ private struct ExtractionOutput: Encodable {
   /// From 0 to 1.
   let confidence: Double
   let trouble: String?
-  /// `article`, `video` or `podcast`.
+  /// `article`, `video`, `podcast` or `pdf`.
   let kind: String
+  let pages: Int?
+  let wordCount: Int
+  let minutes: Int
   let tried: [String]
 
   init(_ page: ExtractedPage) {
@@ -80,6 +83,9 @@ private struct ExtractionOutput: Encodable {
     confidence = Double(page.confidence) / 1000
     trouble = page.trouble.map { "\($0)" }
     kind = "\(page.kind)"
+    pages = page.pages > 0 ? page.pages : nil
+    wordCount = page.wordCount
+    minutes = page.minutes
     tried = page.tried.map { "\($0)" }
   }
 
@@ -179,7 +185,9 @@ private final class Batch: Sendable {
   /// Nil where the folder holds no page.
   private func page(_ name: String) throws -> FetchedPage? {
     let folder = cases.appendingPathComponent(name, isDirectory: true)
-    let sources = ["source.html", "source.html.gz"].map { folder.appendingPathComponent($0).path }
+    let sources = ["source.html", "source.html.gz", "source.pdf"].map {
+      folder.appendingPathComponent($0).path
+    }
     guard let source = sources.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
       return nil
     }

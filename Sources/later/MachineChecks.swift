@@ -22,7 +22,7 @@ struct MachineChecks {
   let isServed: Bool
 
   func findings() async -> [Finding] {
-    [listening, trust, await reading(), web]
+    [listening, trust, await reading(), documents, web]
   }
 
   static func clock(_ now: Date) -> Finding {
@@ -55,6 +55,12 @@ struct MachineChecks {
     let file = Self.certificates.first { FileManager.default.fileExists(atPath: $0) }
     return file.map { .well("certificates", "\($0).") }
       ?? .bad("certificates", "None: https pages cannot be fetched. Install ca-certificates.")
+  }
+
+  private var documents: Finding {
+    PDFReader.isInstalled
+      ? .well("PDF", "\(PDFReader.program).")
+      : .bad("PDF", "No \(PDFReader.program): install poppler-utils to read such documents.")
   }
 
   /// Reads a page as the server does, in a child process.

@@ -88,7 +88,7 @@ enum BuiltProgram {
       await Task.yield()
       let found = try String(contentsOfFile: limits, encoding: .utf8)
       isLimited = [
-        "Max cpu time +7 +7 ", "Max address space +700000000 ", "Max file size +0 ",
+        "Max cpu time +7 +7 ", "Max address space +700000000 ", "Max file size +268435456 ",
         "Max core file size +0 ",
       ].allSatisfy { found.range(of: $0, options: .regularExpression) != nil }
     }

@@ -21,12 +21,12 @@ struct Capture: Sendable {
   }
 
   /// Whether another attempt may succeed, and how many milliseconds the site asks us to wait.
-  private enum Again {
+  enum Again {
     case never
     case later(notBefore: Int64)
   }
 
-  private enum Halt: Error {
+  enum Halt: Error {
     case storage(StorageError)
     /// The item is gone, merged, or somebody settled its state meanwhile.
     case notNeeded
@@ -67,7 +67,7 @@ struct Capture: Sendable {
     switch CapturedKind(document) {
     case .page: try await keepPage(document)
     case .image(let header): try await keepImage(document, header)
-    case .pdf: try await keepLink(document, .pdf)
+    case .pdf: try await keepDocument(document)
     case .other: try await keepLink(document, .link)
     }
   }
@@ -84,7 +84,7 @@ struct Capture: Sendable {
   }
 
   /// Goes no further when the item became part of another one of this address.
-  private func mergeOthers(at address: Address) async throws(Halt) {
+  func mergeOthers(at address: Address) async throws(Halt) {
     let subject = try await item()
     let isPartOfAnother = try await storing { () throws(StorageError) in
       try await DuplicateItems(environment: environment, account: job.account)
@@ -104,14 +104,7 @@ struct Capture: Sendable {
   }
 
   private func keepPage(_ document: FetchedDocument) async throws(Halt) {
-    let first: ExtractedPage
-    do throws(PageReader.Failure) {
-      first = try await environment.reader.read(FetchedPage(document))
-    } catch {
-      logger.info("not read", metadata: ["reason": "\(error)"])
-      throw .failed(
-        error.itemFailure, error == .unavailable ? .later(notBefore: 0) : .never)
-    }
+    let first = try await read(document)
     let page = await NextPages(environment: environment).joined(first, document)
     var description = ItemDescription(page, at: document.address)
     if let own = document.address.canonical(page.canonical) {
@@ -133,6 +126,17 @@ struct Capture: Sendable {
     let kept = try await images(sources)
     let article = page.article.replacingImages(with: kept)
     try await finish(article, lead: kept[page.image], type: page.itemType, description)
+  }
+
+  /// What the child process finds in it.
+  func read(_ document: FetchedDocument) async throws(Halt) -> ExtractedPage {
+    do throws(PageReader.Failure) {
+      return try await environment.reader.read(FetchedPage(document))
+    } catch {
+      logger.info("not read", metadata: ["reason": "\(error)"])
+      throw .failed(
+        error.itemFailure, error == .unavailable ? .later(notBefore: 0) : .never)
+    }
   }
 
   private func keepImage(_ document: FetchedDocument, _ header: ImageHeader) async throws(Halt) {
@@ -158,7 +162,7 @@ struct Capture: Sendable {
       ])
   }
 
-  private func finish(
+  func finish(
     _ article: Article, lead: ArticleImages.Kept?, type: ItemType, _ description: ItemDescription
   ) async throws(Halt) {
     // Pages and images that a stopping service did not wait for are no fault of theirs.
@@ -182,14 +186,14 @@ struct Capture: Sendable {
     return try await storing { () throws(StorageError) in try await images.kept(sources) }
   }
 
-  private func put(_ content: Content) async throws(Halt) -> ContentHash {
+  func put(_ content: Content) async throws(Halt) -> ContentHash {
     try await storing { () throws(StorageError) in
       try await environment.storage.contents.put(job.account, content)
     }
   }
 
   /// Writes to the item, unless it no longer wants to be captured.
-  private func write(_ fields: [ItemDescription.Value]) async throws(Halt) {
+  func write(_ fields: [ItemDescription.Value]) async throws(Halt) {
     let entity = try await item()
     try await storing { () throws(StorageError) in
       try await environment.write(fields, to: entity, of: job.account)
@@ -288,17 +292,18 @@ extension ExtractedPage {
 }
 
 extension ExtractedPage {
-  fileprivate var itemType: ItemType {
+  var itemType: ItemType {
     switch kind {
     case .article: .article
     case .video: .video
     case .podcast: .podcast
+    case .pdf: .pdf
     }
   }
 }
 
 extension PageTrouble {
-  fileprivate var itemFailure: ItemFailure {
+  var itemFailure: ItemFailure {
     switch self {
     case .paywall: .paywall
     case .login: .login
@@ -306,28 +311,11 @@ extension PageTrouble {
     case .consentWall: .consentWall
     case .tooLittleText: .nothingToRead
     case .blocked: .blocked
-    }
-  }
-}
-
-/// What kind of document was fetched, by its bytes first and then by what its server says.
-enum CapturedKind {
-  case page
-  case image(ImageHeader)
-  case pdf
-  case other
-
-  init(_ document: FetchedDocument) {
-    if document.bytes.starts(with: "%PDF-".utf8) {
-      self = .pdf
-    } else if let header = ImageHeader(document.bytes) {
-      self = .image(header)
-    } else {
-      switch document.mediaType {
-      case "text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain", "":
-        self = .page
-      default: self = .other
-      }
+    case .encrypted: .lockedDocument
+    case .damaged: .damagedDocument
+    case .noText: .picturesOnly
+    case .onlyBeginning: .partlyRead
+    case .noReader: .unsupported
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ReadingCore
 
 /// A title made of the name of a file or the last step of an address.
 public enum FileTitle {
@@ -21,6 +22,17 @@ public enum FileTitle {
     let words = spaced(Array(name)).split(separator: " ", omittingEmptySubsequences: true)
     let title = words.joined(separator: " ")
     return title.contains { $0.isLetter || $0.isNumber } ? title : nil
+  }
+
+  /// The name of the file at an address, with this ending and without what no file system takes.
+  static func name(of address: Address, ending: String) -> String {
+    let step = address.path.split(separator: "/").last.map(String.init) ?? ""
+    let decoded = step.removingPercentEncoding ?? step
+    var name = String(
+      decoded.filter { !"/\\:*?\"<>|".contains($0) && !$0.isNewline && $0 >= " " }.prefix(120))
+    while name.hasPrefix(".") { name.removeFirst() }
+    if name.isEmpty { name = address.displayHost }
+    return name.lowercased().hasSuffix("." + ending) ? name : name + "." + ending
   }
 
   /// Signs that stand for spaces; a hyphen between digits belongs to a date or a number.

@@ -55,6 +55,10 @@ extension ItemFailure {
     case .itemFull: ("item-full", "The item holds so much already that its text cannot be added.")
     case .serverFull:
       ("server-full", "The server's disk is full: it tries again when there is room.")
+    case .lockedDocument: ("locked-document", "A password locks the document.")
+    case .damagedDocument: ("damaged-document", "The document is damaged.")
+    case .picturesOnly: ("pictures-only", "The document's pages are pictures without text.")
+    case .partlyRead: ("partly-read", "The document is too long to be read whole.")
     case .invalidAddress: ("invalid-address", "This is not an address of the web.")
     }
   }

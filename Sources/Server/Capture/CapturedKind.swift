@@ -1,0 +1,21 @@
+/// What kind of document was fetched, by its bytes first and then by what its server says.
+enum CapturedKind {
+  case page
+  case image(ImageHeader)
+  case pdf
+  case other
+
+  init(_ document: FetchedDocument) {
+    if document.bytes.starts(with: "%PDF-".utf8) {
+      self = .pdf
+    } else if let header = ImageHeader(document.bytes) {
+      self = .image(header)
+    } else {
+      switch document.mediaType {
+      case "text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain", "":
+        self = .page
+      default: self = .other
+      }
+    }
+  }
+}
