@@ -1,6 +1,7 @@
 // The browser's side of the app: performs what the core asks for, tells it what happened, and decides
 // nothing. The core is Sources/WebApp.
 import { allowed } from './host/allowed.js';
+import { moveByArrows } from './host/arrows.js';
 import { encodeText } from './host/bytes.js';
 import { Core } from './host/core.js';
 import { Early } from './host/early.js';
@@ -8,6 +9,7 @@ import { readEffects } from './host/effects.js';
 import { endErasing, erase } from './host/erase.js';
 import * as event from './host/hostevents.js';
 import { Addresses } from './host/history.js';
+import { Gestures } from './host/gestures.js';
 import { Input } from './host/input.js';
 import { Lists } from './host/lists.js';
 import { Stream, keep, request } from './host/network.js';
@@ -18,6 +20,7 @@ import { stop } from './host/stop.js';
 import { isDurable, load, persist } from './host/store.js';
 import { deviceNumber, lead } from './host/tabs.js';
 import { Updates } from './host/update.js';
+import { Zoom } from './host/zoom.js';
 
 const EVENTS = '/api/v1/sync/events';
 
@@ -31,6 +34,7 @@ class Host {
     this.updates = new Updates(() => this.hear(event.updateReady()));
     this.tabs = allowed(() => new BroadcastChannel('later'));
     this.lists = new Lists((sight) => this.hear(event.listSeen(sight)));
+    this.zoom = new Zoom(this.page, (...given) => this.receive(...given));
     this.timers = new Map();
     // What happens while the core's last answer is still being worked through.
     this.pending = [];
@@ -54,9 +58,14 @@ class Host {
       this.core.start(this.addresses.current, device);
       return true;
     });
+    const tell = (...given) => this.receive(...given);
+    // Before the keys of the app: within tabs and menus the arrows are theirs.
+    this.page.root.addEventListener('keydown', (event) => moveByArrows(event) && event.preventDefault());
+    new Gestures(this.page, tell).start();
+    this.zoom.start();
     new Input(
       this.page,
-      (...given) => this.call(() => this.core.receive(...given)),
+      tell,
       (key, modifiers) => this.hear(event.keyPressed(key, modifiers)),
     ).start();
     this.reading.start();
@@ -83,6 +92,10 @@ class Host {
     window.addEventListener('online', reach);
     window.addEventListener('offline', reach);
     document.addEventListener('visibilitychange', front);
+  }
+
+  receive(...given) {
+    return this.call(() => this.core.receive(...given));
   }
 
   hear(bytes) {
@@ -118,6 +131,7 @@ class Host {
     this.page.apply(this.core.patch);
     this.isScrolled = this.addresses.restoreScroll();
     this.lists.lookSoon();
+    this.zoom.settle();
     for (const effect of effects) this[effect.name](effect);
     return true;
   }

@@ -5,6 +5,7 @@ import { Core } from './host/core.js';
 import { Gestures } from './host/gestures.js';
 import { Input } from './host/input.js';
 import { Page } from './host/page.js';
+import { Zoom } from './host/zoom.js';
 
 const root = document.getElementById('app');
 // A page that shows one screen has its look from the address.
@@ -17,12 +18,17 @@ if (!page.apply(core.patch)) {
   core.redraw();
   page.apply(core.patch);
 }
+let zoom = null;
 const tell = (...given) => {
   const isTaken = core.receive(...given);
   if (isTaken) page.apply(core.patch);
+  zoom?.settle();
   return isTaken;
 };
 root.addEventListener('keydown', (event) => moveByArrows(event) && event.preventDefault());
 new Gestures(page, tell).start();
+zoom = new Zoom(page, tell);
+zoom.settle();
+zoom.start();
 new Input(page, tell, () => false).start();
 document.documentElement.dataset.ready = '';

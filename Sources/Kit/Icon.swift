@@ -3,7 +3,7 @@ public import ViewTree
 /// The signs of the app: drawn on a grid of 24, with strokes of 1.5 and round ends.
 public enum Icon: Hashable, Sendable, CaseIterable {
   case sprout, now, inbox, library, settings
-  case plus, minus, close, back, forward, down, more, menu, check, search, filter, handle
+  case plus, minus, close, back, forward, up, down, fit, more, menu, check, search, filter, handle
   case star, starFilled, archive, unarchive, trash, undo
   case link, article, video, podcast, document, image, note, voice
   case warning, offline, cloud, sync, external, refresh, clock
@@ -38,7 +38,9 @@ public enum Icon: Hashable, Sendable, CaseIterable {
       ]
     case .plus: ["M12 5v14", "M5 12h14"]
     case .minus: ["M5 12h14"]
+    case .up: ["M5 15l7-7 7 7"]
     case .down: ["M5 9l7 7 7-7"]
+    case .fit: ["M4.5 9V4.5H9", "M15 4.5h4.5V9", "M19.5 15v4.5H15", "M9 19.5H4.5V15"]
     case .menu: ["M4 7h16", "M4 12h16", "M4 17h16"]
     case .filter: ["M4 7h16", "M7 12h10", "M10 17h4"]
     case .handle: ["M6 9.5h12", "M6 14.5h12"]

@@ -20,7 +20,9 @@ extension Node {
     }
   }
 
-  /// A sheet or a dialogue over the dimmed screen; Escape and a click outside close it.
+  /// A sheet or a dialogue over the dimmed screen.
+  ///
+  /// Escape, a click outside and a finger that pulls it down close it.
   ///
   /// Whoever shows one makes the rest of the page inert.
   public static func dialog(
@@ -36,9 +38,9 @@ extension Node {
       Node(
         .div, .className("dialog"), .id(id), .role(isAlert ? "alertdialog" : "dialog"),
         .state(.ariaModal, true), Attribute(.ariaLabelledBy, id + "-title"),
-        Attribute(.tabIndex, "-1"), isAlert ? nil : Attribute(.dataGesture, "dismiss-down")
+        Attribute(.tabIndex, "-1"), Attribute(.dataGesture, "dismiss-down")
       ) {
-        if !isAlert { Node(.span, .className("grabber"), .decorative) }
+        Node(.span, .className("grabber"), .decorative)
         Node(.h2, .id(id + "-title")) { title }
         content
       }
@@ -60,6 +62,11 @@ extension Node {
         item.icon.node(size: 20)
         Node(.span) { item.label }
       }
+    case .path(let path):
+      return Node(.a, .href(path), .className(name)) {
+        item.icon.node(size: 20)
+        Node(.span) { item.label }
+      }
     case .external(let url):
       return Node(
         .a, .href(url), Attribute(.target, "_blank"), Attribute(.rel, "noopener noreferrer"),
@@ -76,6 +83,8 @@ extension Node {
 public struct MenuItem<Action> {
   public enum Target {
     case action(Action)
+    /// Another screen.
+    case path(String)
     /// An address outside, opened beside the app.
     case external(String)
   }
@@ -90,6 +99,13 @@ public struct MenuItem<Action> {
     self.label = label
     self.isDanger = isDanger
     target = .action(action)
+  }
+
+  public init(_ icon: Icon, _ label: String, path: String) {
+    self.icon = icon
+    self.label = label
+    isDanger = false
+    target = .path(path)
   }
 
   public init(_ icon: Icon, _ label: String, url: String) {
@@ -128,23 +144,37 @@ extension Node {
   /// The bar at the bottom; beside the content on wide windows.
   ///
   /// The active place shows sign and label, the others only their sign.
-  public static func tabBar(_ tabs: [Tab], label: String) -> Node {
+  ///
+  /// What is held, clicked with the right button or asked for by the key of menus gets `onHold`.
+  public static func tabBar(
+    _ tabs: [Tab], label: String, onHold: ((Tab) -> Action)? = nil
+  ) -> Node {
     Node(.nav, .className("tab-bar"), .label(label)) {
       for tab in tabs {
-        Node(
-          .a, .href(tab.path), .className(tab.isCurrent ? "tab current" : "tab"),
-          .label(tab.count > 0 ? tab.label + ", " + tab.countLabel : tab.label),
-          tab.isCurrent ? Attribute(.ariaCurrent, "page") : nil
-        ) {
-          tab.icon.node()
-          Node(.span, .className("tab-label"), .decorative) { tab.label }
-          if tab.count > 0 {
-            Node(.span, .className("tab-count"), .decorative) {
-              tab.count > 99 ? "99+" : "\(tab.count)"
-            }
-          }
-        }
+        self.tab(tab, hold: onHold.map { $0(tab) })
       }
     }
+  }
+
+  private static func tab(_ tab: Tab, hold: Action?) -> Node {
+    var children: [Node] = [
+      tab.icon.node(), Node(.span, .className("tab-label"), .decorative) { tab.label },
+    ]
+    if tab.count > 0 {
+      children.append(
+        Node(.span, .className("tab-count"), .decorative) {
+          tab.count > 99 ? "99+" : "\(tab.count)"
+        })
+    }
+    var handlers: [Handler<Action>] = []
+    if let hold { handlers.append(Handler(.longPress) { _ in hold }) }
+    return Node(
+      .a,
+      attributes: [
+        .href(tab.path), hold == nil ? nil : .id("tab-" + tab.path),
+        .className(tab.isCurrent ? "tab current" : "tab"),
+        .label(tab.count > 0 ? tab.label + ", " + tab.countLabel : tab.label),
+        tab.isCurrent ? Attribute(.ariaCurrent, "page") : nil,
+      ], handlers: handlers, children: children)
   }
 }

@@ -5,10 +5,15 @@ import Wire
 /// Builds the screen's elements from an article's, block numbers included.
 struct ArticleBuilder<Action> {
   let words: Words
+  /// What looking closely at a picture is; nil where that cannot be done.
+  let zoom: ((Picture) -> Action)?
   private var nextBlock = 0
+  private var nextPicture = 0
+  private var isInLink = false
 
-  init(words: Words) {
+  init(words: Words, zoom: ((Picture) -> Action)? = nil) {
     self.words = words
+    self.zoom = zoom
   }
 
   mutating func nodes(_ nodes: [ArticleNode]) -> [Node<Action>] {
@@ -24,7 +29,7 @@ struct ArticleBuilder<Action> {
   }
 
   private mutating func element(_ element: ArticleElement) -> Node<Action> {
-    if element.tag == .image { return image(element) }
+    if element.tag == .image { return closer(element) ?? image(element) }
     if element.tag == .embed, let card = embed(element) { return card }
     var attributes: [Attribute?] = []
     if TextBlocks.isBlock(element) {
@@ -35,7 +40,10 @@ struct ArticleBuilder<Action> {
       attributes.append(Self.attribute(attribute, of: element.tag))
     }
     if element.tag == .link { attributes.append(contentsOf: Self.linkAttributes(element)) }
+    let wasInLink = isInLink
+    isInLink = isInLink || element.tag == .link
     let children = nodes(element.children)
+    isInLink = wasInLink
     let node = Node(element.tag.viewTag, attributes: attributes, children: children)
     // What is wide scrolls by itself, by keyboard too, instead of widening the page.
     if element.tag == .table {
@@ -71,6 +79,21 @@ struct ArticleBuilder<Action> {
       }
     }
     return nil
+  }
+
+  /// A picture that can be looked at closely; nil for a link's, and for one that is as small as a letter.
+  private mutating func closer(_ element: ArticleElement) -> Node<Action>? {
+    guard let zoom, !isInLink, let hash = element[.image], isHexadecimal(hash) else { return nil }
+    let width = element[.width].flatMap { Int(Substring($0)) }
+    if let width, width < Picture.smallest { return nil }
+    let picture = Picture(
+      number: nextPicture, hash: hash, text: element[.alternativeText] ?? "")
+    nextPicture += 1
+    return Node(
+      .button, .type("button"), .className("closer"), .id(picture.elementID),
+      .label(words.enlarge(picture.text)), Attribute(.ariaHasPopup, "dialog"),
+      on: .click(zoom(picture))
+    ) { image(element) }
   }
 
   /// A kept image comes from our own server; one that is not kept is a link to where it was.

@@ -119,7 +119,7 @@ public enum ReaderScreen {
   }
 
   private static func prose(_ article: Article, _ words: Words) -> Node<ReadingAction> {
-    var builder = ArticleBuilder<ReadingAction>(words: words)
+    var builder = ArticleBuilder<ReadingAction>(words: words) { .picture(.opened($0)) }
     return Node(
       .div,
       attributes: [

@@ -19,6 +19,7 @@ public enum ReadingAction: Sendable {
   case shelfTapped(ListName)
   case backTapped
   case articleRetryTapped
+  case picture(PictureAction)
   case smallerTextTapped
   case largerTextTapped
   case typefaceTapped

@@ -6,6 +6,7 @@ extension ReadingState {
   public mutating func key(
     _ key: String, list: ListName?, _ moment: Moment
   ) -> [ReadingEffect]? {
+    if picture != nil { return pictureKey(key) }
     switch key {
     case "n": return reduce(&self, .addLinkTapped, moment)
     case "N": return reduce(&self, .capturing(.noteTapped), moment)

@@ -41,6 +41,7 @@ public func reduce(
     state.shelf = list
     return []
   case .backTapped: return [.goBack(otherwise: "/inbox")]
+  case .picture(let action): return state.perform(action)
   case .articleRetryTapped: return state.loadArticle()
   case .smallerTextTapped: return state.setStyle(size: -1)
   case .largerTextTapped: return state.setStyle(size: 1)

@@ -33,7 +33,7 @@ extension ReadingState {
 
   /// True while a sheet lies over the screen.
   public var isCovered: Bool {
-    if linkSheet != nil || menu != nil { return true }
+    if linkSheet != nil || menu != nil || picture != nil { return true }
     return organise.isCovered
       || capture.isCovered
       || marks.isCovered

@@ -19,6 +19,7 @@ extension ReadingState {
   public mutating func close() -> [ReadingEffect] {
     let effects = writePlace() + endWriting()
     reader = nil
+    picture = nil
     return effects
   }
 

@@ -16,6 +16,8 @@ public struct ReadingState: Equatable, Sendable {
   /// The item whose menu is open.
   public var menu: ID<Entity>?
   public var reader: Reader?
+  /// The picture of the article that is looked at closely.
+  public var picture: Picture?
   public var style = ReaderStyle()
   /// Which list the Library's screen shows.
   public var shelf = ListName.archive

@@ -10,6 +10,7 @@ public enum Sheets {
     if let sheet = state.linkSheet { return link(sheet, scene.words) }
     if let sheet = state.capture.noteSheet { return note(sheet, state, scene.words) }
     if let id = state.menu, let item = state.library.item(id) { return menu(item, scene.words) }
+    if let picture = state.picture { return PictureViewer.view(picture, scene.words) }
     return nil
   }
 

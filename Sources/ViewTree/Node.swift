@@ -97,4 +97,6 @@ public enum EventKind: UInt8, Sendable, CaseIterable {
   case pull = 15
   /// A row was put elsewhere: the text is its new place and its key, parted by a space.
   case move = 16
+  /// A picture is to be shown so large: the text is percent of what fits.
+  case zoom = 17
 }

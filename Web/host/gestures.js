@@ -106,7 +106,8 @@ const MAKERS = {
 
   'dismiss-down': (area, event) => {
     const isHead = event.clientY - area.getBoundingClientRect().top < 64;
-    if (!isHead || event.pointerType === 'mouse' || event.target.closest('button, a, input')) return null;
+    const isField = event.target.closest('input, textarea, select');
+    if (event.pointerType === 'mouse' || isField || !(isHead || area.scrollTop <= 0)) return null;
     return {
       part: area,
       begins: (by) => by.y > Math.abs(by.x),
@@ -123,6 +124,23 @@ const MAKERS = {
       begins: (by) => -by.x > Math.abs(by.y),
       follow: (by) => (area.style.transform = `translateX(${Math.min(by.x, 0)}px)`),
       result: (by, time) => (-by.x > FAR || -by.x / time > FAST ? { kind: 'cancel' } : null),
+      rest: () => (area.style.transform = ''),
+    };
+  },
+
+  // From one place of the tab bar to the next, where somebody has chosen that.
+  pages(area, event) {
+    const scrolls = '.chips, .tabs, .segments, .table-scroll, pre, input, textarea, select, .handle';
+    if (event.pointerType === 'mouse' || event.target.closest(scrolls)) return null;
+    const towards = getComputedStyle(area).direction === 'rtl' ? -1 : 1;
+    return {
+      part: area,
+      begins: (by) => Math.abs(by.x) > 2 * Math.abs(by.y),
+      follow: (by) => (area.style.transform = `translateX(${by.x / 3}px)`),
+      result(by, time) {
+        if (Math.abs(by.x) < FAR && Math.abs(by.x) / time < FAST) return null;
+        return { kind: by.x * towards > 0 ? 'swipeLeading' : 'swipeTrailing' };
+      },
       rest: () => (area.style.transform = ''),
     };
   },

@@ -107,15 +107,25 @@ export class Input {
         if (event.isPrimary) this.send(event);
       });
     }
-    listen('contextmenu', (event) => {
-      if (this.swallowsClick) event.preventDefault();
-    });
+    listen('contextmenu', (event) => this.menuAsked(event));
   }
 
   longPressed(event) {
     this.endPress();
     const number = this.page.numberOf(event.target);
     if (number !== 0) this.swallowsClick = this.tell(number, KINDS.longpress, '', false, 0);
+  }
+
+  // The right button and the key of menus do what a long press does; with a finger it may come before the timer.
+  menuAsked(event) {
+    if (!this.swallowsClick) {
+      const isHeld = this.pressing !== null;
+      this.endPress();
+      const number = this.page.numberOf(event.target);
+      if (number === 0 || !this.tell(number, KINDS.longpress, '', false, 0)) return;
+      this.swallowsClick = isHeld && event.pointerType !== 'mouse';
+    }
+    event.preventDefault();
   }
 
   endPress() {
