@@ -21,6 +21,8 @@ public enum Action: Sendable {
   /// The panel with the three apps was asked for.
   case menuTapped
   case drawerClosed
+  /// Something with the tab bar beyond following its links.
+  case quick(QuickAction)
   case account(AccountAction)
   case settings(SettingsAction)
   case toastActionTapped
@@ -66,6 +68,7 @@ public enum DeletionAction: Sendable {
 public enum SettingsAction: Sendable {
   case languageChosen(Language?)
   case themeChosen(Theme)
+  case tabSwipesTapped
   case sessionsRetryTapped
   case endSessionTapped(String)
   case passwordTapped

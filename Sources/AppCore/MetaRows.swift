@@ -10,6 +10,7 @@ struct MetaRows {
   static let languageKey = Array("language".utf8)
   static let themeKey = Array("theme".utf8)
   static let styleKey = Array("style".utf8)
+  static let tabSwipesKey = Array("tab-swipes".utf8)
   /// There while the server has not been told of a sign-out.
   static let signOutKey = Array("sign-out".utf8)
   static let keptPrefix = Array("kept/".utf8)
@@ -22,6 +23,7 @@ struct MetaRows {
   var language: Language?
   var theme: Theme?
   var style = ReaderStyle()
+  var swipesTabs = false
   var kept = TextSet()
   var isSignOutPending = false
   var refused: [RefusedChange] = []
@@ -41,6 +43,8 @@ struct MetaRows {
         language = row.value.first.flatMap { Language(rawValue: $0) }
       } else if row.key == Self.themeKey {
         theme = row.value.first.flatMap { Theme(rawValue: $0) }
+      } else if row.key == Self.tabSwipesKey {
+        swipesTabs = true
       } else if row.key == Self.styleKey, row.value.count == 2 {
         style = ReaderStyle(size: Int(row.value[0]) - 8, isSerif: row.value[1] == 1)
       }
@@ -66,6 +70,10 @@ struct MetaRows {
   static func write(_ style: ReaderStyle) -> StoreWrite {
     StoreWrite(
       .meta, key: styleKey, value: [UInt8(clamping: style.size + 8), style.isSerif ? 1 : 0])
+  }
+
+  static func write(swipesTabs: Bool) -> StoreWrite {
+    StoreWrite(.meta, key: tabSwipesKey, value: swipesTabs ? [1] : nil)
   }
 
   static func writeKept(_ hash: String) -> StoreWrite {

@@ -62,7 +62,7 @@ extension State {
   /// A link of the app was followed; one to where one is leads to the top.
   mutating func followed(_ path: String, _ moment: Moment) -> [Effect] {
     let route = allowed(Route(path: path))
-    guard route != self.route else { return [.scrollToTop] }
+    guard route != self.route else { return closeQuickActions() + [.scrollToTop] }
     return show(route, replaces: false, moment)
   }
 
@@ -93,6 +93,7 @@ extension State {
   private mutating func enter(_ route: Route, _ moment: Moment) -> [Effect] {
     self.route = route
     isDrawerOpen = false
+    heldTab = nil
     reading.menu = nil
     reading.capture.isFanOpen = false
     form.problem = nil

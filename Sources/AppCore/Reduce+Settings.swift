@@ -13,6 +13,9 @@ extension State {
     case .themeChosen(let choice):
       theme = choice
       return [setLook] + store([MetaRows.write(choice)], note: nil)
+    case .tabSwipesTapped:
+      swipesTabs.toggle()
+      return store([MetaRows.write(swipesTabs: swipesTabs)], note: nil)
     case .sessionsRetryTapped: return loadSessions(moment)
     case .endSessionTapped(let id):
       settings.ending.insert(id)

@@ -65,6 +65,7 @@ extension State {
     theme = meta.theme ?? theme
     if meta.isSignOutPending { return startSignedOut(moment) }
     reading.style = meta.style
+    swipesTabs = meta.swipesTabs
     for change in meta.refused { sync.note(change) }
     keeping.kept = meta.kept
     let stored = meta.profile

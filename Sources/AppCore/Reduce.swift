@@ -40,6 +40,7 @@ extension State {
       isDrawerOpen = true
       return [.focus(id: "app-drawer")]
     case .drawerClosed: return closeDrawer()
+    case .quick(let action): return handle(action, moment)
     case .account(let action): return handle(action, moment)
     case .settings(let action): return handle(action, moment)
     case .toastActionTapped:
@@ -181,6 +182,7 @@ extension State {
     if settings.password != nil { return key == "Escape" ? closePasswordForm() : [] }
     if settings.deletion != nil { return key == "Escape" ? closeDeletion() : [] }
     if isDrawerOpen { return key == "Escape" ? closeDrawer() : [] }
+    if heldTab != nil { return key == "Escape" ? closeQuickActions() : [] }
     if key == "?" {
       dialog = .shortcuts
       return [.focus(id: "dialog")]

@@ -104,6 +104,10 @@ enum SettingsScreen {
           (words.light, state.theme == .light, .settings(.themeChosen(.light))),
           (words.dark, state.theme == .dark, .settings(.themeChosen(.dark))),
         ])
+      Node(.div, .className("row")) {
+        Node.toggle(
+          words.tabSwipes, isOn: state.swipesTabs, action: .settings(.tabSwipesTapped))
+      }
     }
   }
 

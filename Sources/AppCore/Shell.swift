@@ -13,13 +13,25 @@ enum Shell {
       navigation(state)
       Node(.div, .className("screen")) {
         topBar(state)
-        Node(.main, .id("main")) {
-          notices(state)
-          content(state)
-        }
+        main(state)
       }
       floating(state)
     }
+  }
+
+  /// Where somebody has chosen that, a finger that goes sideways leads to the next tab.
+  private static func main(_ state: State) -> Node<Action> {
+    var handlers: [Handler<Action>] = []
+    if state.swipesTabs {
+      handlers = [
+        Handler(.swipeLeading) { _ in .quick(.swiped(step: -1)) },
+        Handler(.swipeTrailing) { _ in .quick(.swiped(step: 1)) },
+      ]
+    }
+    return Node(
+      .main,
+      attributes: [.id("main"), state.swipesTabs ? Attribute(.dataGesture, "pages") : nil],
+      handlers: handlers, children: notices(state) + content(state))
   }
 
   private static func reader(_ state: State) -> Node<Action> {
@@ -63,12 +75,13 @@ enum Shell {
         Mark.node(size: 28)
         Node(.span, .decorative) { words.later }
       }
-      Node.tabBar(tabs(state), label: words.mainNavigation)
+      Node.tabBar(
+        tabs(state), label: words.mainNavigation, onHold: { .quick(.held($0)) })
       AppDrawer.switcher(state)
     }
   }
 
-  private static func tabs(_ state: State) -> [Tab] {
+  static func tabs(_ state: State) -> [Tab] {
     let words = state.words
     switch state.route {
     case .tasks(let route): return TasksScreens.tabs(route, state.tasks, state.tasksScene)

@@ -44,6 +44,10 @@ public struct State: Equatable, Sendable {
   public var restock = RestockState()
   /// True while the panel with the three apps is shown.
   public var isDrawerOpen = false
+  /// The place of the tab bar whose quick actions are shown.
+  public var heldTab: Tab?
+  /// Whether a finger that goes sideways leads to the next tab, on this device.
+  public var swipesTabs = false
   public var form = AccountForm()
   public var settings = SettingsState()
   public var sync = SyncState()
@@ -152,7 +156,9 @@ public struct State: Equatable, Sendable {
 
   /// True while a sheet or dialogue lies over the screen.
   var isCovered: Bool {
-    if dialog != nil || settings.password != nil || settings.deletion != nil || isDrawerOpen {
+    if dialog != nil || settings.password != nil || settings.deletion != nil || isDrawerOpen
+      || heldTab != nil
+    {
       return true
     }
     switch route {

@@ -29,6 +29,8 @@ public func view(_ state: State) -> Node<Action> {
       PasswordSheet.view(form, state)
     } else if let form = state.settings.deletion {
       DeletionSheet.view(form, state)
+    } else if let tab = state.heldTab {
+      QuickActions.view(tab, state)
     } else if state.isDrawerOpen, let profile = state.profile {
       AppDrawer.view(profile, state)
     } else {
