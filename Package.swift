@@ -84,7 +84,11 @@ let package = Package(
       ]),
     // Every screen of the apps in each of its states.
     pureTarget(
-      "Screens", ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "ReadingCore", "AppCore"]),
+      "Screens",
+      [
+        "Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore", "RestockCore",
+        "AppCore",
+      ]),
     pureTarget("Gallery", ["ViewTree", "Kit", "AppCore", "Screens"]),
 
     // Interfaces between the pure ring and what runs natively.

@@ -3,15 +3,36 @@ import Kit
 import SyncCore
 import ViewTree
 
+/// What can lie over the screens of this app.
+public enum RestockSheet: Equatable, Sendable {
+  case product(ProductForm)
+  case purchase(PurchaseForm)
+  case settings
+  case notifications
+}
+
+extension RestockState {
+  /// The one that lies on top.
+  public var sheet: RestockSheet? {
+    if let form { return .product(form) }
+    if let purchaseForm { return .purchase(purchaseForm) }
+    switch route {
+    case .settings: return .settings
+    case .notifications: return .notifications
+    case .home, .product, .page, nil: return nil
+    }
+  }
+}
+
 /// What lies over the screens of this app.
 enum RestockSheets {
   static func view(_ state: RestockState, _ scene: RestockScene) -> Node<RestockAction>? {
-    if let form = state.form { return product(form, state, scene) }
-    if let form = state.purchaseForm { return purchase(form, scene.words) }
-    switch state.route {
-    case .settings: return settings(state, scene)
-    case .notifications: return notifications(state.book.settings, scene.words)
-    default: return nil
+    switch state.sheet {
+    case .product(let form): product(form, state, scene)
+    case .purchase(let form): purchase(form, scene.words)
+    case .settings: settings(state, scene)
+    case .notifications: notifications(state.book.settings, scene.words)
+    case nil: nil
     }
   }
 

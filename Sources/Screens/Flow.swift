@@ -45,6 +45,45 @@ extension Stage {
     return controls
   }
 
+  /// Whether something lies over the screen, so that the rest is out of reach.
+  public var isCovered: Bool { Self.has(.ariaModal, in: view(state)) }
+
+  private static func has(_ name: AttributeName, in node: Node<Action>) -> Bool {
+    guard let element = node.element else { return false }
+    if value(name, of: element) != nil { return true }
+    for child in element.children where has(name, in: child) { return true }
+    return false
+  }
+
+  public mutating func press(_ control: Control) { perform(control.action) }
+
+  /// Presses the first control whose name begins so, in either language.
+  mutating func press(_ english: String, _ korean: String) {
+    for control in controls {
+      let name = control.label.utf8
+      if name.starts(with: english.utf8) || name.starts(with: korean.utf8) {
+        return press(control)
+      }
+    }
+  }
+
+  /// Holds the second place of the tab bar.
+  mutating func holdTab() {
+    var held: [Action] = []
+    Self.gatherHeld(view(state), into: &held)
+    if held.count > 1 { perform(held[1]) }
+  }
+
+  private static func gatherHeld(_ node: Node<Action>, into actions: inout [Action]) {
+    guard let element = node.element else { return }
+    if element.tag == .a {
+      for handler in element.handlers where handler.event == .longPress {
+        actions.append(handler.action(Event(kind: .longPress)))
+      }
+    }
+    for child in element.children { gatherHeld(child, into: &actions) }
+  }
+
   private static func gather(_ node: Node<Action>, into controls: inout [Control]) {
     guard let element = node.element, value(.inert, of: element) == nil,
       value(.disabled, of: element) == nil, value(.ariaHidden, of: element) != "true"

@@ -103,6 +103,9 @@ enum Props {
       type: .podcast),
   ]
 
+  /// The gallery has no contents: the picture is not there, its words are.
+  static let lighthouse = "11ceb0d1"
+
   static let article = Article(
     title: "The quiet power of doing one thing at a time", language: "en",
     blocks: [
@@ -127,6 +130,20 @@ enum Props {
           .blockquote,
           children: [
             paragraph("Attention is the rarest and purest form of generosity. — Simone Weil")
+          ])),
+      .element(
+        ArticleElement(
+          .figure,
+          children: [
+            .element(
+              ArticleElement(
+                .image,
+                attributes: [
+                  .init(.image, lighthouse), .init(.alternativeText, "A lighthouse at dusk"),
+                  .init(.width, "1200"), .init(.height, "800"),
+                ])),
+            .element(
+              ArticleElement(.figureCaption, children: [.text("Somebody keeps the light.")])),
           ])),
       paragraph("What follows is not efficiency. It is closer to friendship."),
       .element(

@@ -52,6 +52,17 @@ extension Screen {
     }
   }
 
+  static var deletions: [Situation] {
+    [
+      Situation("asked", "/settings") { $0.perform(.settings(.deleteAccountTapped)) },
+      Situation("typed", "/settings") { stage in
+        stage.perform(.settings(.deleteAccountTapped))
+        stage.perform(.settings(.deletion(.changed("correct horse battery"))))
+        stage.perform(.settings(.deletion(.revealTapped)))
+      },
+    ]
+  }
+
   private static func answerLists(_ stage: inout Stage) {
     stage.perform(.linkTapped(path: "/inbox"))
     stage.perform(.linkTapped(path: "/settings"))

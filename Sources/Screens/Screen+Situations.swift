@@ -19,8 +19,10 @@ extension Screen {
     case .library: Self.libraries
     case .reader: Self.readers
     case .settings: Self.settingsPages
-    case .tasks: [Situation("first", "/tasks")]
-    case .restock: [Situation("first", "/restock")]
+    case .tasks, .tasksDone, .todoDetails, .todoForm, .todoLeaving, .todoDeletion: taskFlow
+    case .restock, .product, .restockPage, .productForm, .purchaseForm, .restockSettings,
+      .restockNotifications:
+      restockPages
     case .linkSheet: Self.linkSheets
     case .noteSheet: Self.noteSheets
     case .itemMenu:
@@ -28,7 +30,10 @@ extension Screen {
         Situation("ready", "/inbox") { $0.perform(.reading(.menuTapped(Props.id(2)))) },
         Situation("failed", "/inbox") { $0.perform(.reading(.menuTapped(Props.id(3)))) },
       ]
+    case .picture: Self.pictures
     case .apps: [Situation("open", "/inbox") { $0.perform(.menuTapped) }]
+    case .quickActions: Self.heldTabs
+    case .accountDeletion: Self.deletions
     case .password: Self.passwords
     case .signOut, .otherAccount, .withdrawInvitation, .forgetRefused, .massDeletion, .shortcuts:
       dialogs
@@ -138,25 +143,27 @@ extension Screen {
     ]
   }
 
+  /// Opens an item, whose text the server answers so.
+  static func readArticle(_ stage: inout Stage, _ status: Int, _ body: [UInt8]) {
+    stage.perform(.linkTapped(path: "/read/" + Props.id(2).text))
+    let content = stage.state.reading.library.item(Props.id(2))?.content ?? ""
+    stage.respond(to: Routes.contents + "/" + content, status: status, body: body)
+  }
+
   private static var readers: [Situation] {
     let path = "/read/" + Props.id(2).text
-    func answer(_ stage: inout Stage, _ status: Int, _ body: [UInt8]) {
-      stage.perform(.linkTapped(path: path))
-      let content = stage.state.reading.library.item(Props.id(2))?.content ?? ""
-      stage.respond(to: Routes.contents + "/" + content, status: status, body: body)
-    }
     return [
-      Situation("article", "/inbox") { answer(&$0, 200, Props.article.encoded) },
+      Situation("article", "/inbox") { readArticle(&$0, 200, Props.article.encoded) },
       Situation("large-text", "/inbox") { stage in
-        answer(&stage, 200, Props.article.encoded)
+        readArticle(&stage, 200, Props.article.encoded)
         for _ in 0..<4 { stage.perform(.reading(.largerTextTapped)) }
       },
       Situation("loading", path),
       Situation("not-on-device", "/inbox") { stage in
         stage.hear(.online(false))
-        answer(&stage, 0, [])
+        readArticle(&stage, 0, [])
       },
-      Situation("unreadable", "/inbox") { answer(&$0, 200, [1, 2, 3]) },
+      Situation("unreadable", "/inbox") { readArticle(&$0, 200, [1, 2, 3]) },
       Situation("failed", "/read/" + Props.id(3).text),
       Situation("gone", "/read/" + Props.id(99).text),
       Situation("note", "/inbox") { Self.openNote(&$0) },
@@ -166,6 +173,23 @@ extension Screen {
         stage.perform(.reading(.capturing(.writingChanged("Seeds\nBeans, peas, and a pear"))))
       },
     ]
+  }
+
+  private static var pictures: [Situation] {
+    [
+      Situation("fits", "/inbox") { stage in
+        readArticle(&stage, 200, Props.article.encoded)
+        stage.press("Enlarge", "크게 보기")
+      }
+    ]
+  }
+
+  /// As somebody holds the second tab of each app.
+  private static var heldTabs: [Situation] {
+    func hold(_ path: String) -> Situation {
+      Situation(String(path.dropFirst()), path, entities: Props.everything) { $0.holdTab() }
+    }
+    return [hold("/inbox"), hold("/tasks"), hold("/restock")]
   }
 
   private static var linkSheets: [Situation] {

@@ -2,6 +2,8 @@ public import AppCore
 public import Kit
 import Kernel
 import ReadingCore
+import RestockCore
+import TasksCore
 
 /// Every screen of the apps, and whatever lies over one: each is registered here once.
 ///
@@ -11,9 +13,11 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case welcome, signUp, signIn
   case forgot, reset, confirm
   case now, inbox, library, reader, settings
-  case tasks
-  case restock
-  case linkSheet, noteSheet, itemMenu, apps, password
+  case tasks, tasksDone, todoDetails, todoForm, todoLeaving, todoDeletion
+  case restock, product, restockPage, productForm, purchaseForm, restockSettings
+  case restockNotifications
+  case linkSheet, noteSheet, itemMenu, picture
+  case apps, quickActions, password, accountDeletion
   case signOut, otherAccount, withdrawInvitation, forgetRefused, massDeletion, shortcuts
 
   /// The screen that a state shows.
@@ -24,16 +28,44 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       self = Self.of(dialog)
     } else if state.settings.password != nil {
       self = .password
+    } else if state.settings.deletion != nil {
+      self = .accountDeletion
+    } else if state.heldTab != nil {
+      self = .quickActions
     } else if state.isDrawerOpen {
       self = .apps
-    } else if state.route.app == .later, state.reading.linkSheet != nil {
-      self = .linkSheet
-    } else if state.route.app == .later, state.reading.capture.noteSheet != nil {
-      self = .noteSheet
-    } else if state.route.app == .later, state.reading.menu != nil {
-      self = .itemMenu
     } else {
-      self = Self.of(state.route)
+      self = Self.sheet(of: state) ?? Self.of(state.route)
+    }
+  }
+
+  private static func sheet(of state: State) -> Screen? {
+    switch state.route.app {
+    case .later:
+      if state.reading.linkSheet != nil { return .linkSheet }
+      if state.reading.capture.noteSheet != nil { return .noteSheet }
+      if state.reading.menu != nil { return .itemMenu }
+      return state.reading.picture == nil ? nil : .picture
+    case .taskFlow: return state.tasks.sheet.map { of($0) }
+    case .restock: return state.restock.sheet.map { of($0) }
+    }
+  }
+
+  private static func of(_ sheet: TasksSheet) -> Screen {
+    switch sheet {
+    case .deletion: .todoDeletion
+    case .leaving: .todoLeaving
+    case .form: .todoForm
+    case .details: .todoDetails
+    }
+  }
+
+  private static func of(_ sheet: RestockSheet) -> Screen {
+    switch sheet {
+    case .product: .productForm
+    case .purchase: .purchaseForm
+    case .settings: .restockSettings
+    case .notifications: .restockNotifications
     }
   }
 
@@ -50,8 +82,17 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .library: .library
     case .read: .reader
     case .settings: .settings
-    case .tasks: .tasks
-    case .restock: .restock
+    case .tasks(let route):
+      switch route {
+      case .home, .todo: .tasks
+      case .done: .tasksDone
+      }
+    case .restock(let route):
+      switch route {
+      case .home, .settings, .notifications: .restock
+      case .product: .product
+      case .page: .restockPage
+      }
     }
   }
 
@@ -63,6 +104,16 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .forgetRefused: .forgetRefused
     case .massDeletion: .massDeletion
     case .shortcuts: .shortcuts
+    }
+  }
+
+  /// Whether it lies over another, so that the rest is out of reach.
+  public var isOver: Bool {
+    switch self {
+    case .welcome, .signUp, .signIn, .forgot, .reset, .confirm, .now, .inbox, .library, .reader,
+      .settings, .tasks, .tasksDone, .restock, .product, .restockPage:
+      false
+    default: true
     }
   }
 
@@ -81,12 +132,26 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .reader: "reader"
     case .settings: "settings"
     case .tasks: "tasks"
+    case .tasksDone: "tasks-done"
+    case .todoDetails: "todo-details"
+    case .todoForm: "todo-form"
+    case .todoLeaving: "todo-leaving"
+    case .todoDeletion: "todo-deletion"
     case .restock: "restock"
+    case .product: "product"
+    case .restockPage: "restock-page"
+    case .productForm: "product-form"
+    case .purchaseForm: "purchase-form"
+    case .restockSettings: "restock-settings"
+    case .restockNotifications: "restock-notifications"
     case .linkSheet: "link-sheet"
     case .noteSheet: "note-sheet"
     case .itemMenu: "item-menu"
+    case .picture: "picture"
     case .apps: "apps"
+    case .quickActions: "quick-actions"
     case .password: "password"
+    case .accountDeletion: "account-deletion"
     case .signOut: "sign-out"
     case .otherAccount: "other-account"
     case .withdrawInvitation: "withdraw-invitation"
@@ -110,12 +175,26 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .reader: words.say("Reader", "읽기")
     case .settings: words.say("Settings", "설정")
     case .tasks: "TaskFlow"
+    case .tasksDone: words.say("TaskFlow: what was done", "TaskFlow: 한 일")
+    case .todoDetails: words.say("A task", "할 일 하나")
+    case .todoForm: words.say("New task", "새 할 일")
+    case .todoLeaving: words.say("Discard what was typed?", "입력한 내용 버리기 확인")
+    case .todoDeletion: words.say("Delete a task?", "할 일 삭제 확인")
     case .restock: words.say("Before You Run Out", "다 떨어지기 전에")
+    case .product: words.say("A product", "물건 하나")
+    case .restockPage: words.say("Privacy, terms, support", "개인 정보, 약관, 지원")
+    case .productForm: words.say("New item", "새 항목")
+    case .purchaseForm: words.say("A purchase", "구매 기록")
+    case .restockSettings: words.say("Settings of Before You Run Out", "다 떨어지기 전에 설정")
+    case .restockNotifications: words.say("Notifications", "알림 설정")
     case .linkSheet: words.say("New link", "새 링크")
     case .noteSheet: words.say("Quick note", "빠른 메모")
     case .itemMenu: words.say("Menu of an item", "글의 메뉴")
+    case .picture: words.say("A picture, closely", "그림 크게 보기")
     case .apps: words.say("The three apps", "세 앱")
+    case .quickActions: words.say("A tab’s quick actions", "탭의 빠른 동작")
     case .password: words.say("Another password", "비밀번호 변경")
+    case .accountDeletion: words.say("Delete the account?", "계정 삭제 확인")
     case .signOut: words.say("Sign out?", "로그아웃 확인")
     case .otherAccount: words.say("Another account’s changes", "다른 계정의 변경")
     case .withdrawInvitation: words.say("Withdraw an invitation?", "초대 취소 확인")

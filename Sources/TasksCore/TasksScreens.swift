@@ -46,17 +46,30 @@ public enum TasksScreens {
 
   /// The sheet that lies over the screen.
   public static func sheet(_ state: TasksState, _ scene: TasksScene) -> Node<TasksAction>? {
-    if let id = state.deleting, let todo = state.todos[id] {
-      return TodoSheets.deletion(todo, scene.words)
+    switch state.sheet {
+    case .deletion(let todo): TodoSheets.deletion(todo, scene.words)
+    case .leaving: TodoSheets.leaving(scene.words)
+    case .form(let form): TodoSheets.form(form, state, scene)
+    case .details(let todo): TodoSheets.details(todo, state, scene)
+    case nil: nil
     }
-    if let form = state.form {
-      return form.isLeaving
-        ? TodoSheets.leaving(scene.words) : TodoSheets.form(form, state, scene)
-    }
-    if let todo = state.details.flatMap({ state.todos[$0] }) {
-      return TodoSheets.details(todo, state, scene)
-    }
-    return nil
+  }
+}
+
+/// What can lie over the screens of this app.
+public enum TasksSheet: Equatable, Sendable {
+  case deletion(Todo)
+  case leaving
+  case form(TodoForm)
+  case details(Todo)
+}
+
+extension TasksState {
+  /// The one that lies on top.
+  public var sheet: TasksSheet? {
+    if let todo = deleting.flatMap({ todos[$0] }) { return .deletion(todo) }
+    if let form { return form.isLeaving ? .leaving : .form(form) }
+    return details.flatMap { todos[$0] }.map { .details($0) }
   }
 }
 

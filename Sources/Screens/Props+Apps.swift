@@ -1,0 +1,120 @@
+import AppCore
+import Kernel
+import RestockCore
+import SyncCore
+import TasksCore
+
+/// What the screens of TaskFlow and Before You Run Out are shown with.
+extension Props {
+  static let today = CivilDateTime(now, offsetSeconds: 0).date
+
+  static var everything: [Entity] { items + todos + products }
+
+  /// As the server has an edit.
+  private static func entity(_ edit: Edit) -> Entity {
+    var fields: [Field] = []
+    for value in edit.fields.inOrder({ $0.number < $1.number }) {
+      let stamp = Stamp(milliseconds: 1_000, device: .server)
+      fields.append(
+        Field(number: value.number, register: Register(stamp: stamp, value: value.value)))
+    }
+    return Entity(id: edit.entity, kind: edit.kind, fields: fields)
+  }
+
+  private static func todo(
+    _ number: UInt64, _ title: String, due: Due? = nil, _ more: [Edit.Value] = []
+  ) -> Entity {
+    var values: [Edit.Value] = [
+      .init(TodoRegister.title, RegisterValue.text(title)),
+      .init(
+        TodoRegister.createdAt,
+        RegisterValue.instant(now.adding(milliseconds: -Int64(number) * 3_600_000))),
+    ]
+    if let due { values.append(.init(TodoRegister.due, due.encoded)) }
+    return entity(Edit(id(100 + number), kind: .todo, values + more))
+  }
+
+  private static func priority(_ priority: TodoPriority) -> Edit.Value {
+    .init(TodoRegister.priority, RegisterValue.int(priority.rawValue))
+  }
+
+  private static func tags(_ tags: [String]) -> Edit.Value {
+    var writer = CBORWriter()
+    writer.beginArray(tags.count)
+    for tag in tags { writer.write(tag) }
+    return .init(TodoRegister.tags, writer.bytes)
+  }
+
+  private static func done(hoursAgo hours: Int64) -> Edit.Value {
+    .init(
+      TodoRegister.doneAt, RegisterValue.instant(now.adding(milliseconds: -hours * 3_600_000)))
+  }
+
+  private static func due(_ days: Int, _ hour: Int? = nil) -> Due {
+    Due(
+      day: today.adding(days: days), time: hour.flatMap { CivilTime(hour: $0, minute: 30) })
+  }
+
+  /// The one whose details are shown: it repeats, has notes, a list, tags and parts.
+  static let fullTodo = id(102)
+
+  static var todos: [Entity] {
+    let list = entity(
+      Edit(
+        id(150), kind: .todoList, [.init(TodoListRegister.name, RegisterValue.text("Household"))]))
+    let inList = Edit.Value(TodoRegister.list, RegisterValue.id(id(150)))
+    let part = Edit.Value(TodoRegister.parent, RegisterValue.id(fullTodo))
+    let weekly = Edit.Value(TodoRegister.rule, RecurrenceRule(.week).encoded)
+    return [
+      list,
+      todo(1, "Return the library books", due: due(-2), [priority(.medium)]),
+      todo(
+        2, "Prepare the weekly review", due: due(0, 17),
+        [
+          priority(.high), weekly, inList, tags(["work", "review"]),
+          .init(TodoRegister.notes, RegisterValue.text("Numbers first, then what they mean.")),
+        ]),
+      todo(3, "치과 예약하기", due: due(1, 10), [priority(.low), tags(["건강"])]),
+      todo(4, "Water the plants on the balcony", due: due(3), [inList]),
+      todo(5, "Write to Min about the summer"),
+      todo(6, "Collect the figures", [part, done(hoursAgo: 2)]),
+      todo(7, "Draft one page", [part]),
+      todo(8, "Pay the electricity bill", due: due(0), [done(hoursAgo: 1)]),
+      todo(9, "Call the plumber", [done(hoursAgo: 30)]),
+    ]
+  }
+
+  private static func product(
+    _ number: UInt64, _ name: String, _ category: ProductCategory?, cycle: Int,
+    boughtDaysAgo days: [Int], delivery: Int = 0, notes: String = ""
+  ) -> [Entity] {
+    var input = ProductInput()
+    input.name = name
+    input.category = category
+    input.cycle = cycle
+    input.deliveryDays = delivery
+    input.notes = notes
+    var entities: [Entity] = []
+    for edit in Edit.adding(input, id: id(200 + number), now: now) { entities.append(entity(edit)) }
+    for ago in days {
+      var purchase = PurchaseInput(day: today.adding(days: -ago))
+      purchase.price = 1_290
+      purchase.shop = "Corner shop"
+      entities.append(entity(Edit.buying(purchase, of: id(200 + number))))
+    }
+    return entities
+  }
+
+  /// The one whose own screen is shown.
+  static let fullProduct = id(201)
+
+  static var products: [Entity] {
+    product(
+      1, "Coffee beans", .pantry, cycle: 21, boughtDaysAgo: [19, 41, 60], delivery: 2,
+      notes: "The dark ones, a kilo at a time.")
+      + product(2, "Contact lenses", .health, cycle: 30, boughtDaysAgo: [31])
+      + product(3, "고양이 모래", .petCare, cycle: 14, boughtDaysAgo: [9])
+      + product(4, "Dish soap", .household, cycle: 60, boughtDaysAgo: [12])
+      + product(5, "Toothpaste", .personalCare, cycle: 45, boughtDaysAgo: [])
+  }
+}

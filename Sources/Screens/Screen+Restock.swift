@@ -1,0 +1,97 @@
+import AppCore
+import Kernel
+import RestockCore
+import SyncCore
+
+extension Screen {
+  /// The situations of the screens and sheets of Before You Run Out.
+  var restockPages: [Situation] {
+    switch self {
+    case .product: Self.productPages
+    case .restockPage:
+      [
+        Self.restock("privacy", "/restock/privacy"), Self.restock("terms", "/restock/terms"),
+        Self.restock("support", "/restock/support"),
+      ]
+    case .productForm: Self.productForms
+    case .purchaseForm:
+      [
+        Self.restock("open", "/restock/" + Props.fullProduct.text) {
+          $0.perform(.restock(.purchase(.opened(Props.fullProduct))))
+        },
+        Self.restock("faulty", "/restock/" + Props.fullProduct.text) { stage in
+          stage.perform(.restock(.purchase(.opened(Props.fullProduct))))
+          stage.perform(.restock(.purchase(.dayChanged("2031-01-01"))))
+          stage.perform(.restock(.purchase(.saved)))
+        },
+      ]
+    case .restockSettings:
+      [
+        Self.restock("on", "/restock/settings"),
+        Self.restock("off", "/restock/settings") {
+          $0.perform(.restock(.settings(.remindersTapped)))
+        },
+        Self.restock("paused", "/restock/settings") { $0.perform(.restock(.pauseTapped(nil))) },
+      ]
+    case .restockNotifications: [Self.restock("usual", "/restock/settings/notifications")]
+    default: Self.shelves
+    }
+  }
+
+  private static func restock(
+    _ name: String, _ path: String = "/restock", act: @escaping (inout Stage) -> Void = { _ in }
+  ) -> Situation {
+    Situation(name, path, entities: Props.products, act: act)
+  }
+
+  private static var shelves: [Situation] {
+    [
+      restock("several"),
+      Situation("empty", "/restock", entities: []),
+      Situation("loading", "/restock", entities: nil),
+      restock("offline") { $0.hear(.online(false)) },
+      restock("found") { $0.perform(.restock(.searchChanged("coffee"))) },
+      restock("nothing-found") {
+        $0.perform(.restock(.searchChanged("a word that is nowhere")))
+      },
+      restock("soon") { $0.perform(.restock(.filterTapped(.soon))) },
+      restock("grouped") { $0.perform(.restock(.groupingTapped)) },
+      restock("paused") { $0.perform(.restock(.pauseTapped(nil))) },
+      restock("bought") { stage in
+        stage.perform(.restock(.reboughtTapped(Props.fullProduct)))
+        stage.persist()
+      },
+    ]
+  }
+
+  private static var productPages: [Situation] {
+    let path = "/restock/" + Props.fullProduct.text
+    return [
+      restock("bought-often", path),
+      restock("never-bought", "/restock/" + Props.id(205).text),
+      restock("paused", path) { $0.perform(.restock(.pauseTapped(Props.fullProduct))) },
+      Situation("loading", path, entities: nil),
+      restock("gone", "/restock/" + Props.id(299).text),
+    ]
+  }
+
+  private static var productForms: [Situation] {
+    [
+      restock("empty") { $0.perform(.restock(.addTapped)) },
+      restock("filled") { stage in
+        stage.perform(.restock(.addTapped))
+        stage.perform(.restock(.form(.nameChanged("Olive oil"))))
+        stage.perform(.restock(.form(.cycleChanged("40"))))
+      },
+      restock("faulty") { stage in
+        stage.perform(.restock(.addTapped))
+        stage.perform(.restock(.form(.nameChanged("Olive oil"))))
+        stage.perform(.restock(.form(.cycleChanged("400"))))
+        stage.perform(.restock(.form(.saved)))
+      },
+      restock("changing", "/restock/" + Props.fullProduct.text) {
+        $0.perform(.restock(.editTapped(Props.fullProduct)))
+      },
+    ]
+  }
+}

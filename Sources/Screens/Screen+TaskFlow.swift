@@ -1,0 +1,84 @@
+import AppCore
+import Kernel
+import SyncCore
+import TasksCore
+
+extension Screen {
+  /// The situations of TaskFlow's screens and sheets.
+  var taskFlow: [Situation] {
+    switch self {
+    case .tasksDone:
+      [
+        Self.tasks("several", "/tasks/done"),
+        Situation("empty", "/tasks/done", entities: []),
+      ]
+    case .todoDetails: [Self.tasks("full", "/tasks/" + Props.fullTodo.text)]
+    case .todoForm: Self.todoForms
+    case .todoLeaving:
+      [
+        Self.tasks("asked") { stage in
+          stage.type("Something that is worth keeping")
+          stage.perform(.tasks(.formClosed))
+        }
+      ]
+    case .todoDeletion:
+      [
+        Self.tasks("asked", "/tasks/" + Props.fullTodo.text) {
+          $0.perform(.tasks(.deleteTapped(Props.fullTodo)))
+        }
+      ]
+    default: Self.boards
+    }
+  }
+
+  private static func tasks(
+    _ name: String, _ path: String = "/tasks", act: @escaping (inout Stage) -> Void = { _ in }
+  ) -> Situation {
+    Situation(name, path, entities: Props.todos, act: act)
+  }
+
+  private static var boards: [Situation] {
+    [
+      tasks("several"),
+      Situation("empty", "/tasks", entities: []),
+      Situation("loading", "/tasks", entities: nil),
+      tasks("offline") { $0.hear(.online(false)) },
+      tasks("found") { stage in
+        stage.perform(.tasks(.searchTapped))
+        stage.perform(.tasks(.searchChanged("review")))
+      },
+      tasks("nothing-found") { stage in
+        stage.perform(.tasks(.searchTapped))
+        stage.perform(.tasks(.searchChanged("a word that is nowhere")))
+      },
+      tasks("by-hand") { $0.perform(.tasks(.sortChosen("3"))) },
+      tasks("of-a-tag") { $0.perform(.tasks(.filterTapped(.tag("work")))) },
+      tasks("done") { stage in
+        stage.perform(.tasks(.checkTapped(Props.id(105))))
+        stage.persist()
+      },
+    ]
+  }
+
+  private static var todoForms: [Situation] {
+    [
+      tasks("empty") { $0.perform(.tasks(.addTapped)) },
+      tasks("recognised") { $0.type("Dentist tomorrow 5pm !high #health") },
+      tasks("faulty") { stage in
+        stage.perform(.tasks(.addTapped))
+        stage.perform(.tasks(.formSubmitted))
+      },
+      tasks("changing", "/tasks/" + Props.fullTodo.text) {
+        $0.perform(.tasks(.editTapped(Props.fullTodo)))
+      },
+    ]
+  }
+}
+
+extension Stage {
+  /// A new task in one line.
+  fileprivate mutating func type(_ line: String) {
+    perform(.tasks(.addTapped))
+    perform(.tasks(.lineChanged(line)))
+  }
+}
