@@ -8,7 +8,7 @@ SCHEDULES ?= 100000
 LATER := .build/release/later
 
 .DEFAULT_GOAL := help
-.PHONY: help install build web run demo test test-build check bench bench-ui bench-parser bench-extraction simulate clean
+.PHONY: help install build web run demo test test-build check bench pictures accept-pictures bench-ui bench-parser bench-extraction simulate clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -35,6 +35,14 @@ test-build: install web
 test: test-build ## Runs every test; installs what the tests need
 	@swift test -c release --disable-testable-imports --skip-build
 	@scripts/python -m pytest -q -c Tests/pytest.ini Tests/Clients Tests/Browser
+
+pictures: build ## Compares every picture of the gallery with the accepted ones; differing ones go to .build/pictures
+	@scripts/install test
+	@scripts/python Tests/pictures.py
+
+accept-pictures: build ## Accepts the gallery's pictures as they are drawn now
+	@scripts/install test
+	@scripts/python Tests/pictures.py --accept
 
 simulate: install ## Runs SCHEDULES simulated sync schedules, or the one of SEED
 	@LATER_SCHEDULES=$(SCHEDULES) LATER_SEED=$(SEED) swift test -c release --disable-testable-imports --filter Simulation
