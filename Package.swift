@@ -93,7 +93,7 @@ let package = Package(
 
     // Interfaces between the pure ring and what runs natively.
     outerTarget("Storage", ["Kernel", "SyncCore"]),
-    outerTarget("Extraction", ["Kernel", "HTML5", "ReadingCore", "CLinux"]),
+    outerTarget("Extraction", ["Kernel", "HTML5", "ReadingCore", "CLinux", "CMarkdown"]),
 
     // The outer ring.
     .systemLibrary(
@@ -104,6 +104,9 @@ let package = Package(
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(
+      name: "CMarkdown", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     outerTarget("StorageSQLite", ["Kernel", "SyncCore", "Storage", grdb, crypto]),
     outerTarget(
       "Server",

@@ -37,6 +37,10 @@ public enum ExtractionWorker {
       return
     }
     guard limit(RLIMIT_FSIZE, to: 0) else { throw .noLimits }
+    if Extractor.isMail(page) {
+      guard writeAll(Extractor.extract(page).encoded) else { throw .noAnswer }
+      return
+    }
     let text = Extractor.decoded(page)
     // Decoding was the last that needed a file: the C library's tables.
     guard limit(RLIMIT_NOFILE, to: 0) else { throw .noLimits }

@@ -8,8 +8,13 @@ public struct FetchedPage: Hashable, Sendable {
   public var address: String
   /// The `charset` of the response's Content-Type, or empty.
   public var charset: String
-  /// Lower-case type and subtype: `text/plain` is plain text, anything else is read as HTML.
+  /// Lower-case type and subtype: `text/plain`, `text/markdown` and `message/rfc822` are what they say;
+  /// anything else is read as HTML, unless its bytes say otherwise.
   public var mediaType: String
+  /// The rules that the owner has for the page's host (`SiteRule`), or empty.
+  public var rules = ""
+  /// Which entry of a feed is wanted: its name, its address or its number from 1; empty for all.
+  public var entry = ""
 
   public init(
     bytes: [UInt8], address: String, charset: String = "", mediaType: String = "text/html"
@@ -67,11 +72,17 @@ public enum Extractor {
   /// Text shorter than this makes the next, more tolerant attempt.
   private static let enoughText = 500
   /// A page is read up to here, so that memory has a bound that the page does not set.
-  private static let mostNodes = 1_000_000
+  static let mostNodes = 1_000_000
 
   public static func extract(_ page: FetchedPage) -> ExtractedPage {
     if PDFPage.isPDF(page.bytes) { return PDFPage.read(page) }
+    if isMail(page) { return MailPage.read(page) }
     return extract(decoded: decoded(page), page)
+  }
+
+  /// Whether a page is a letter: it has its encodings within itself.
+  static func isMail(_ page: FetchedPage) -> Bool {
+    page.mediaType == "message/rfc822" || page.mediaType == "text/html" && Mail.isMail(page.bytes)
   }
 
   /// The page's text in UTF-8.
@@ -84,19 +95,26 @@ public enum Extractor {
 
   static func extract(decoded text: [UInt8], _ page: FetchedPage) -> ExtractedPage {
     let address = Address(absolute: page.address)
+    if MarkdownPage.isMarkdown(page) { return MarkdownPage.read(text, page) }
+    if Feed.isFeed(text) { return FeedPage.read(text, page) }
     if page.mediaType == "text/plain" {
       return assembled(Metadata(Tree()), SafeHTML.stable(PlainTextPage.tree(of: text)), address)
     }
     var tree = HTMLParser.parse(text, nodeLimit: mostNodes)
+    let ruled = RuledPage(page.rules, host: address?.displayHost ?? "", in: &tree)
     var metadata = Metadata(tree)
+    if let title = ruled?.title, !title.isEmpty { metadata.title = title }
+    if let byline = ruled?.byline, !byline.isEmpty { metadata.byline = byline }
     LazyImages.resolve(in: &tree)
     let embeds = Embeds.find(in: &tree)
     let base = base(of: tree, address)
     var found = Found()
     let content = content(
-      of: Page(tree, embeds: embeds), Places(page: address, base: base), &metadata, &found)
+      of: Page(tree, embeds: embeds), Places(page: address, base: base), ruled?.tops ?? [],
+      &metadata, &found)
     var result = assembled(metadata, content, base)
-    result.nextPage = NextPage.find(in: tree, page: address, base: base)
+    let next = absolute(ruled?.next ?? "", base)
+    result.nextPage = next.isEmpty ? NextPage.find(in: tree, page: address, base: base) : next
     result.tried = found.tried
     if result.wordCount < PageEvidence.manyWords {
       let evidence = PageEvidence(tree, title: metadata.title, words: result.wordCount)
@@ -147,8 +165,14 @@ public enum Extractor {
   ]
 
   private static func content(
-    of whole: Page, _ places: Places, _ metadata: inout Metadata, _ found: inout Found
+    of whole: Page, _ places: Places, _ named: [Tree.Node], _ metadata: inout Metadata,
+    _ found: inout Found
   ) -> Tree {
+    if !named.isEmpty {
+      let wanted = Set(named)
+      return sanitised(
+        whole, whole.nodes.indices.filter { wanted.contains(whole.nodes[$0]) }, places)
+    }
     var best = whole
     var bestChosen: [Int] = []
     var bestLength = 0
@@ -188,6 +212,15 @@ public enum Extractor {
     Formulas.write(into: &tree, leaving: gone)
     Anchors.settle(in: &tree, tops, places.page)
     return SafeHTML.stable(sanitiser.sanitised(tree, tops))
+  }
+
+  /// All of a document whose text is the article.
+  static func whole(_ tree: Tree, _ metadata: Metadata, _ address: Address?) -> ExtractedPage {
+    var tree = tree
+    let tops = tree.first(.body, in: tree.root).map { tree.children($0) } ?? []
+    Anchors.settle(in: &tree, tops, address)
+    let sanitiser = Sanitiser(resolve: { Links.resolve($0, $1, address) })
+    return assembled(metadata, SafeHTML.stable(sanitiser.sanitised(tree, tops)), address)
   }
 
   static func assembled(

@@ -93,15 +93,18 @@ extension ExtractedPage {
 }
 
 extension MediaPage {
+  /// A card that leads to where the film or recording is.
+  static func card(_ title: String, _ address: Address) -> ArticleNode {
+    let link = ArticleElement(
+      .link, attributes: [ArticleAttributeValue(.href, address.withoutFragment)],
+      children: [.text(title.isEmpty ? address.displayHost : title)])
+    return .element(ArticleElement(.embed, children: [.element(link)]))
+  }
+
   /// A card that leads to the page, and what it says of itself where it has no text.
   static func blocks(_ page: ExtractedPage, at address: Address?) -> [ArticleNode] {
     var blocks: [ArticleNode] = []
-    if let address {
-      let link = ArticleElement(
-        .link, attributes: [ArticleAttributeValue(.href, address.withoutFragment)],
-        children: [.text(page.title.isEmpty ? address.displayHost : page.title)])
-      blocks.append(.element(ArticleElement(.embed, children: [.element(link)])))
-    }
+    if let address { blocks.append(card(page.title, address)) }
     guard page.wordCount < 10 else { return blocks + page.article.blocks }
     for line in page.excerpt.split(separator: "\n") {
       blocks.append(.element(ArticleElement(.paragraph, children: [.text(String(line))])))

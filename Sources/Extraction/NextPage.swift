@@ -13,7 +13,7 @@ enum NextPage {
 
   /// An absolute address, or empty.
   static func find(in tree: Tree, page: Address?, base: Address?) -> String {
-    guard let page, let base, let own = Numbered(page) else { return "" }
+    guard let page, let base, let own = Numbered(page), !isForum(tree) else { return "" }
     var left = mostLinks
     for node in tree.descendants(tree.root) {
       guard tree.isElement(node, .a) || isNext(node, tree),
@@ -31,6 +31,39 @@ enum NextPage {
     }
     return ""
   }
+
+  /// What other people answered is no part of an article: pages that say that they are a thread, or are
+  /// made by a program for such.
+  private static func isForum(_ tree: Tree) -> Bool {
+    for node in tree.descendants(tree.root).prefix(mostNodes) where tree.kind(node) == .element {
+      if let type = tree.attribute(.itemtype, of: node), says("DiscussionForumPosting", type) {
+        return true
+      }
+      if tree.isElement(node, .meta), Metadata.text(tree.attribute(.name, of: node)) == "generator",
+        forums.occurs(in: Metadata.text(tree.attribute(.content, of: node)).lowercased())
+      {
+        return true
+      }
+      if tree.isElement(node, .script),
+        Metadata.text(tree.attribute(.type, of: node)) == "application/ld+json",
+        says("DiscussionForumPosting", tree.textContent(node, limit: 4000)[...])
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static let mostNodes = 50_000
+
+  private static func says(_ word: String, _ text: ArraySlice<UInt8>) -> Bool {
+    String(decoding: text.prefix(4000), as: UTF8.self).contains(word)
+  }
+
+  private static let forums = PhraseList([
+    "phpbb", "vbulletin", "xenforo", "discourse", "mybb", "invision", "flarum", "smf", "nodebb",
+    "vanilla",
+  ])
 
   private static func isNext(_ node: Tree.Node, _ tree: Tree) -> Bool {
     tree.isElement(node, .link)

@@ -5,7 +5,7 @@ import ReadingCore
 extension FetchedPage {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(4)
+    writer.beginMap(6)
     writer.write(0)
     writer.write(bytes)
     writer.write(1)
@@ -14,6 +14,10 @@ extension FetchedPage {
     writer.write(charset)
     writer.write(3)
     writer.write(mediaType)
+    writer.write(4)
+    writer.write(rules)
+    writer.write(5)
+    writer.write(entry)
     return writer.bytes
   }
 
@@ -26,6 +30,8 @@ extension FetchedPage {
       case 1: address = try reader.readText()
       case 2: charset = try reader.readText()
       case 3: mediaType = try reader.readText()
+      case 4: rules = try reader.readText()
+      case 5: entry = try reader.readText()
       default: try reader.skip()
       }
     }

@@ -51,6 +51,7 @@ struct Doctor: AsyncParsableCommand {
     var findings: [Finding] = []
     if let folder = FolderInspection(folder: data.folder) {
       findings += FolderChecks(path: data.folder, folder: folder).findings
+      findings.append(rules)
       findings += DatabaseChecks(folder: folder, isReadingContents: contents).findings
     } else {
       findings.append(
@@ -61,6 +62,13 @@ struct Doctor: AsyncParsableCommand {
       port: try Setting.number(port, "LATER_PORT", in: 0...65_535, default: 8_080),
       isServed: FolderInspection(folder: data.folder)?.isServed ?? false)
     return findings + (await machine.findings()) + [await MailSettings.finding(mail)]
+  }
+
+  private var rules: Finding {
+    let (count, problems) = RulesFolder(dataFolder: data.folder).findings()
+    guard let first = problems.first else { return .well("site rules", "\(count) of the owner's.") }
+    let others = problems.count > 1 ? " \(problems.count - 1) more like it." : ""
+    return .bad("site rules", "rules/\(first.file), line \(first.line): \(first.text)\(others)")
   }
 
   private struct Report: Encodable {

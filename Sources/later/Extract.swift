@@ -12,6 +12,12 @@ struct Extract: ParsableCommand {
   @Option(help: "The page's address, for relative links.")
   var url = ""
 
+  @Option(help: "Which entry of a feed: its name, its address or its number from 1.")
+  var entry = ""
+
+  @Option(help: "A file of rules for sites (docs/extraction.md).")
+  var rules: String?
+
   @Option(help: "A folder of pages: NAME/source.html, .html.gz or .pdf, and NAME/url.txt.")
   var batch: String?
 
@@ -41,7 +47,11 @@ struct Extract: ParsableCommand {
       return
     }
     let bytes = file == "-" ? [UInt8](FileHandle.standardInput.readDataToEndOfFile()) : nil
-    let page = FetchedPage(bytes: try bytes ?? PageFile.read(file ?? "-"), address: url)
+    var page = FetchedPage(
+      bytes: try bytes ?? PageFile.read(file ?? "-"), address: url,
+      mediaType: PageFile.mediaType(of: file ?? ""))
+    page.entry = entry
+    if let rules { page.rules = try String(contentsOfFile: rules, encoding: .utf8) }
     var json = try ExtractionOutput(Extractor.extract(page)).json
     json.append(0x0A)
     FileHandle.standardOutput.write(json)
@@ -100,6 +110,16 @@ private struct ExtractionOutput: Encodable {
 
 /// A page on disk, compressed or not.
 private enum PageFile {
+  /// By its ending; what has none of these is told by its bytes.
+  static func mediaType(of path: String) -> String {
+    switch URL(fileURLWithPath: path).pathExtension.lowercased() {
+    case "md", "markdown": "text/markdown"
+    case "txt", "text": "text/plain"
+    case "eml": "message/rfc822"
+    default: "text/html"
+    }
+  }
+
   /// Zlib reads a file that is not compressed as it stands.
   static func read(_ path: String) throws -> [UInt8] {
     guard let file = gzopen(path, "rb") else { throw CocoaError(.fileReadNoSuchFile) }

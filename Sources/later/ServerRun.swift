@@ -18,11 +18,11 @@ struct ServerRun {
     var environment = ServerEnvironment(
       configuration: settings.configuration, storage: storage,
       bundle: try settings.webFolder.map { try WebBundle(folder: $0) } ?? .empty)
-    capture = CaptureService(
-      CaptureEnvironment(
-        storage: storage, stamps: environment.stamps, notifier: environment.notifier,
-        fetcher: try settings.fetcher),
-      logger: logger)
+    var capturing = CaptureEnvironment(
+      storage: storage, stamps: environment.stamps, notifier: environment.notifier,
+      fetcher: try settings.fetcher)
+    capturing.rules = RulesFolder(dataFolder: settings.folder)
+    capture = CaptureService(capturing, logger: logger)
     environment.storage = storage.waking(capture.wake)
     environment.mail = settings.mailServer.map { server in
       MailService(

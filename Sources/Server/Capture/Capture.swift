@@ -105,7 +105,8 @@ struct Capture: Sendable {
 
   private func keepPage(_ document: FetchedDocument) async throws(Halt) {
     let first = try await read(document)
-    let page = await NextPages(environment: environment).joined(first, document)
+    let page = await NextPages(environment: environment, rules: rules(for: document)).joined(
+      first, document)
     var description = ItemDescription(page, at: document.address)
     if let own = document.address.canonical(page.canonical) {
       try await mergeOthers(at: own)
@@ -128,10 +129,16 @@ struct Capture: Sendable {
     try await finish(article, lead: kept[page.image], type: page.itemType, description)
   }
 
+  private func rules(for document: FetchedDocument) -> String {
+    environment.rules?.text(for: document.address.displayHost, logger: logger) ?? ""
+  }
+
   /// What the child process finds in it.
   func read(_ document: FetchedDocument) async throws(Halt) -> ExtractedPage {
     do throws(PageReader.Failure) {
-      return try await environment.reader.read(FetchedPage(document))
+      var page = FetchedPage(document)
+      page.rules = rules(for: document)
+      return try await environment.reader.read(page)
     } catch {
       logger.info("not read", metadata: ["reason": "\(error)"])
       throw .failed(

@@ -10,6 +10,8 @@ public struct CaptureEnvironment: Sendable {
   public var notifier: Notifier
   public var fetcher: Fetcher
   public var reader: PageReader
+  /// The owner's rules for sites.
+  public var rules: RulesFolder?
   /// How many items are captured at once.
   public var lanes = 3
   /// For all images of an article together.

@@ -12,7 +12,9 @@ enum CapturedKind {
       self = .image(header)
     } else {
       switch document.mediaType {
-      case "text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain", "":
+      case "text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain",
+        "text/markdown", "text/x-markdown", "application/rss+xml", "application/atom+xml",
+        "application/rdf+xml", "application/feed+json", "message/rfc822", "":
         self = .page
       default: self = .other
       }

@@ -13,6 +13,8 @@ struct NextPages: Sendable {
   static let time: Duration = .seconds(90)
 
   let environment: CaptureEnvironment
+  /// The owner's rules for the site, or empty.
+  var rules = ""
 
   func joined(_ first: ExtractedPage, _ document: FetchedDocument) async -> ExtractedPage {
     guard first.hasSomethingToRead, first.trouble == nil else { return first }
@@ -47,7 +49,9 @@ struct NextPages: Sendable {
 
   private func page(_ document: FetchedDocument) async -> ExtractedPage? {
     // As little as a page that cannot be fetched does one that cannot be read spoil the others.
-    guard let page = try? await environment.reader.read(FetchedPage(document)),
+    var request = FetchedPage(document)
+    request.rules = rules
+    guard let page = try? await environment.reader.read(request),
       page.hasSomethingToRead, page.trouble == nil
     else { return nil }
     return page

@@ -1,0 +1,239 @@
+/// A letter as it was sent (RFC 5322 and MIME), taken apart.
+public struct Mail: Hashable, Sendable {
+  public struct Attachment: Hashable, Sendable {
+    public var name: String
+    /// Lower-case type and subtype.
+    public var mediaType: String
+    public var bytes: [UInt8]
+  }
+
+  public private(set) var subject = ""
+  /// The name that it came from; the address where there is none.
+  public private(set) var sender = ""
+  public private(set) var senderAddress = ""
+  /// Every address that it went to, as it was written.
+  public private(set) var recipients: [String] = []
+  /// ISO 8601, or empty.
+  public private(set) var date = ""
+  /// Without its brackets, or empty.
+  public private(set) var messageID = ""
+  /// In UTF-8, not safe; empty where the letter is plain text.
+  public private(set) var html: [UInt8] = []
+  /// In UTF-8; empty where there is but markup.
+  public private(set) var text: [UInt8] = []
+  public private(set) var attachments: [Attachment] = []
+
+  private static let deepest = 10
+  private static let mostParts = 500
+
+  private var parts = 0
+
+  public init(_ bytes: [UInt8]) {
+    let whole = Part(bytes[...])
+    subject = MailText.header(whole.header("subject"))
+    (sender, senderAddress) = Self.mailbox(MailText.header(whole.header("from")))
+    for name in ["to", "cc", "delivered-to", "x-original-to"] {
+      for list in whole.headers(name) { recipients += Self.addresses(MailText.header(list)) }
+    }
+    let sent = String(decoding: whole.header("date"), as: UTF8.self)
+    date = MailDate.iso8601(sent.trimmingSpace()) ?? ""
+    messageID = String(decoding: whole.header("message-id"), as: UTF8.self)
+      .trimming { "<> \t\r\n".contains($0) }
+    read(whole, depth: 0)
+  }
+
+  /// Whether bytes begin as a letter's: headers, and among them those that only letters have.
+  static func isMail(_ bytes: [UInt8]) -> Bool {
+    let known = ["return-path", "received", "delivered-to", "mime-version", "dkim-signature"]
+    let start = String(decoding: bytes.prefix(40), as: UTF8.self).lowercased()
+    return known.contains { start.hasPrefix($0 + ":") }
+  }
+
+  private mutating func read(_ part: Part, depth: Int) {
+    parts += 1
+    guard depth < Self.deepest, parts < Self.mostParts else { return }
+    let type = part.contentType
+    if type.value.hasPrefix("multipart/"), let boundary = type["boundary"] {
+      let kinds = part.pieces(boundary).map { Part($0) }
+      // The last of several ways to say the same is the richest, and one of each kind is enough.
+      for piece in kinds { read(piece, depth: depth + 1) }
+      return
+    }
+    let disposition = part.disposition
+    let name = disposition["filename"] ?? type["name"] ?? ""
+    let isText = type.value == "text/html" || type.value == "text/plain" || type.value.isEmpty
+    if disposition.value == "attachment" || !isText || !name.isEmpty {
+      let kind = type.value.isEmpty ? "application/octet-stream" : type.value
+      attachments.append(Attachment(name: name, mediaType: kind, bytes: part.body))
+      return
+    }
+    let decoded = MailText.decoded(part.body, charset: type["charset"] ?? "")
+    if type.value == "text/html" {
+      if html.isEmpty { html = decoded }
+    } else {
+      if !text.isEmpty { text.append(0x0A) }
+      text += decoded
+    }
+  }
+
+  /// `Name <address>`, or the address alone.
+  private static func mailbox(_ text: String) -> (name: String, address: String) {
+    guard let open = text.lastIndex(of: "<") else { return (text, text) }
+    let address = text[text.index(after: open)...].prefix { $0 != ">" }
+    let name = String(text[..<open]).trimming { "\" \t".contains($0) }
+    return (name.isEmpty ? String(address) : name, String(address))
+  }
+
+  private static func addresses(_ list: String) -> [String] {
+    list.split(separator: ",").prefix(200).map { mailbox(String($0).trimmingSpace()).address }
+      .filter { $0.contains("@") }
+  }
+}
+
+extension Mail {
+  /// Headers and what follows them.
+  private struct Part {
+    private var fields: [(name: String, value: ArraySlice<UInt8>)] = []
+    private var content: ArraySlice<UInt8>
+
+    private static let mostFields = 1000
+
+    init(_ bytes: ArraySlice<UInt8>) {
+      var position = bytes.startIndex
+      content = bytes[bytes.endIndex...]
+      while position < bytes.endIndex, fields.count < Self.mostFields {
+        var end = bytes[position...].firstIndex(of: 0x0A) ?? bytes.endIndex
+        let line = bytes[position..<end]
+        if !line.contains(where: { $0 > 0x20 }) {
+          position = min(end + 1, bytes.endIndex)
+          break
+        }
+        // A line that begins with a space belongs to the one before.
+        while end + 1 < bytes.endIndex, bytes[end + 1] == 0x20 || bytes[end + 1] == 0x09 {
+          end = bytes[(end + 1)...].firstIndex(of: 0x0A) ?? bytes.endIndex
+        }
+        add(bytes[position..<end])
+        position = min(end + 1, bytes.endIndex)
+      }
+      content = bytes[position...]
+    }
+
+    private mutating func add(_ field: ArraySlice<UInt8>) {
+      guard let colon = field.firstIndex(of: 0x3A) else { return }
+      let name = String(decoding: field[..<colon], as: UTF8.self).lowercased()
+      fields.append((name, field[(colon + 1)...].prefix(20_000)))
+    }
+
+    func headers(_ name: String) -> [ArraySlice<UInt8>] {
+      fields.lazy.filter { $0.name == name }.prefix(50).map(\.value)
+    }
+
+    func header(_ name: String) -> ArraySlice<UInt8> { headers(name).first ?? [] }
+
+    var contentType: MailParameters { MailParameters(header("content-type")) }
+    var disposition: MailParameters { MailParameters(header("content-disposition")) }
+
+    /// As it was before it was made fit for mail.
+    var body: [UInt8] {
+      let coding = String(decoding: header("content-transfer-encoding"), as: UTF8.self)
+      switch coding.trimmingSpace().lowercased() {
+      case "base64": return MailText.base64(content)
+      case "quoted-printable": return MailText.quotedPrintable(content)
+      default: return Array(content)
+      }
+    }
+
+    /// What stands between the lines of a boundary.
+    func pieces(_ boundary: String) -> [ArraySlice<UInt8>] {
+      let mark = Array(("--" + boundary).utf8)
+      var pieces: [ArraySlice<UInt8>] = []
+      var start: Int?
+      var position = content.startIndex
+      while position < content.endIndex, pieces.count < Mail.mostParts {
+        let end = content[position...].firstIndex(of: 0x0A) ?? content.endIndex
+        if content[position..<end].starts(with: mark) {
+          if let start, start <= position { pieces.append(content[start..<position]) }
+          start = min(end + 1, content.endIndex)
+          if content[position..<end].dropFirst(mark.count).starts(with: "--".utf8) { return pieces }
+        }
+        position = min(end + 1, content.endIndex)
+      }
+      if let start { pieces.append(content[start...]) }
+      return pieces
+    }
+  }
+}
+
+/// A header's value with what follows it: `text/plain; charset=utf-8`.
+struct MailParameters {
+  /// In small letters.
+  private(set) var value = ""
+  private var values: [String: String] = [:]
+
+  subscript(name: String) -> String? { values[name] }
+
+  init(_ header: ArraySlice<UInt8>) {
+    var continued: [String: String] = [:]
+    for (index, part) in Self.parts(header).enumerated() {
+      if index == 0 {
+        value = Metadata.text(part).lowercased()
+        continue
+      }
+      guard index < 50, let sign = part.firstIndex(of: 0x3D) else { continue }
+      var name = Metadata.text(part[..<sign]).lowercased()
+      let raw = Self.unquoted(part[(sign + 1)...])
+      let isExtended = name.hasSuffix("*")
+      if isExtended { name.removeLast() }
+      let text = isExtended ? Self.extended(raw) : MailText.header(Array(raw.utf8)[...])
+      if let star = name.firstIndex(of: "*") {
+        continued[String(name[..<star]), default: ""] += text
+      } else {
+        values[name] = text
+      }
+    }
+    values.merge(continued) { whole, _ in whole }
+  }
+
+  /// At semicolons that stand in no quotation.
+  private static func parts(_ header: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var start = header.startIndex
+    var isQuoted = false
+    for index in header.indices {
+      if header[index] == 0x22 { isQuoted.toggle() }
+      guard header[index] == 0x3B, !isQuoted else { continue }
+      parts.append(header[start..<index])
+      start = index + 1
+    }
+    return parts + [header[start...]]
+  }
+
+  private static func unquoted(_ text: ArraySlice<UInt8>) -> String {
+    var text = String(decoding: text, as: UTF8.self).trimmingSpace()
+    guard text.hasPrefix("\"") else { return text }
+    text.removeFirst()
+    if text.hasSuffix("\"") { text.removeLast() }
+    return text
+  }
+
+  /// `utf-8'en'%e2%82%ac` (RFC 2231); a part that goes on has no charset.
+  private static func extended(_ text: String) -> String {
+    let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+    let bytes = Array((parts.last ?? "").utf8)
+    var decoded: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 0x25, index + 2 < bytes.count, let high = MailText.hex(bytes[index + 1]),
+        let low = MailText.hex(bytes[index + 2])
+      {
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    let charset = parts.count == 3 ? String(parts[0]) : "utf-8"
+    return String(decoding: MailText.decoded(decoded, charset: charset), as: UTF8.self)
+  }
+}
