@@ -58,10 +58,11 @@ bench: build ## Measures what docs/benchmarks.md lists and prints a table
 	@scripts/python Benchmarks/sign_in.py
 	@scripts/python Benchmarks/upkeep.py
 
-bench-ui: ## Measures the view runtime against a page written by hand, in Chromium
+bench-ui: build ## Measures the view runtime against a page written by hand, and what a press costs, in Chromium
 	@scripts/install run test
 	@scripts/build-bench-table
 	@scripts/python Benchmarks/ui/run.py
+	@scripts/python Benchmarks/run.py action
 
 bench-parser: ## Measures the HTML parser beside those that are installed
 	@scripts/install run test

@@ -23,7 +23,7 @@ def addresses(page):
 
 
 @pytest.mark.req("K17", "X01", "X03", "X04")
-@pytest.mark.parametrize("width, height, language, mode", [(390, 844, "en", "light")])
+@pytest.mark.parametrize("width, height, language, mode", [(390, 844, "en", "light"), (1440, 900, "ko", "dark")])
 def test_no_screen_in_any_state_bars_anybody(device, accessible, width, height, language, mode):
     context = device(width, height)
     page = context.new_page()
@@ -34,6 +34,37 @@ def test_no_screen_in_any_state_bars_anybody(device, accessible, width, height, 
         accessible(page)
         # Nothing stands out at the side.
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), address
+
+
+LOST = """() => {
+  const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
+  const cut = [...document.querySelectorAll('button, a, label, h1, h2, h3, p')].filter((part) => {
+    const box = part.getBoundingClientRect();
+    const isSeen = box.width > 1 && box.height > 1 && !part.closest('.visually-hidden, [inert], [aria-hidden=true]');
+    // What scrolls sideways by itself, as chips do, and what is cut on purpose, with dots.
+    const scrolls = part.closest('.chips, .tabs, .segments, .table-scroll, pre, .viewer-stage');
+    const style = getComputedStyle(part);
+    const hides = style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis' && style.webkitLineClamp === 'none';
+    return isSeen && !scrolls && (box.right > innerWidth + 1 || box.left < -1 || (hides && part.scrollWidth > part.clientWidth + 1));
+  });
+  return wide.concat(cut.map((part) => part.outerHTML.slice(0, 120)));
+}"""
+
+
+@pytest.mark.req("K17", "X01", "X03")
+def test_nothing_is_lost_on_a_small_window_and_with_large_letters(device):
+    context = device(320, 640)
+    page = context.new_page()
+    lost = []
+    for address in addresses(gallery(context, "lang=en")):
+        page.goto(f"/kit{address}")
+        page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+        # A window of 1,280 px at 400 % is 320 px wide; letters of 200 % are twice as large as those of the system.
+        for size, width in (("100%", 320), ("200%", 390)):
+            page.set_viewport_size({"width": width, "height": 640})
+            page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
+            lost += [f"{address} {size}: {part}" for part in page.evaluate(LOST)]
+    assert lost == []
 
 
 @pytest.mark.req("K17", "K18")
