@@ -18,7 +18,7 @@ def addresses(page):
     """Of all screens in all their states, once each."""
     frames = page.locator(".screen-frame.phone iframe").evaluate_all(
         "(frames) => frames.map((frame) => new URL(frame.src).search)")
-    assert len(frames) == len(set(frames)) > 50
+    assert len(frames) == len(set(frames)) > 100
     return frames
 
 
