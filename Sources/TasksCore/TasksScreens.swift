@@ -211,13 +211,24 @@ extension TasksScreens {
     }
   }
 
+  /// The rows' own headings are of the third level: one of the second stands above them.
+  private static func heading(_ title: String) -> Node<TasksAction> {
+    Node(.h2, .className("visually-hidden")) { title }
+  }
+
   /// All in one list; by hand, with handles to move them by.
   private static func flat(
     _ todos: [Todo], _ state: TasksState, _ scene: TasksScene
   ) -> Node<TasksAction> {
     let title = scene.words.tasks
-    guard state.sort == .byHand else { return rows(todos, label: title, state, scene) }
+    guard state.sort == .byHand else {
+      return Node(.div) {
+        heading(title)
+        rows(todos, label: title, state, scene)
+      }
+    }
     return Node(.div, .className("todos-by-hand")) {
+      heading(title)
       Node.orderedList(label: title, onMove: { .moved($0, $1) }) {
         for todo in todos.prefix(state.window) { row(todo, state, scene, hasHandle: true) }
       }
@@ -253,7 +264,8 @@ extension TasksScreens {
       ]
     }
     var nodes = [
-      progress(state, scene), rows(board.done, label: words.doneTodos, state, scene),
+      progress(state, scene), heading(words.doneTodos),
+      rows(board.done, label: words.doneTodos, state, scene),
     ]
     if board.done.count > state.window { nodes.append(more(words)) }
     return nodes
