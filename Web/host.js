@@ -210,6 +210,9 @@ class Host {
 
   setTitle({ title }) {
     document.title = title;
+    // Each app is installed by itself: its name and icon go with the screen.
+    const app = /^\/(tasks|restock)(\/|$)/.exec(location.pathname)?.[1] ?? 'manifest';
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', `/${app}.webmanifest`);
   }
 
   // The cookie is what the next first paint is drawn by.

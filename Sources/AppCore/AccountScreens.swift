@@ -140,7 +140,8 @@ enum AccountScreens {
     let form = state.form
     var shown = TextField(
       id: field.elementID, kind: kind, label: label, value: form.text(of: field))
-    shown.helper = helper
+    let strength = field == .password && isNew ? state.words.strength(form.password) : ""
+    shown.helper = strength.isEmpty ? helper : strength
     shown.isRequired = field != .name
     shown.isEnabled = !form.isBusy
     if form.touched.contains(field), let fault = form.fault(in: field, isNew: isNew) {

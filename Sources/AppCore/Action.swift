@@ -73,6 +73,7 @@ public enum SettingsAction: Sendable {
   case endSessionTapped(String)
   case passwordTapped
   case password(PasswordAction)
+  case person(PersonAction)
   case inviteTapped
   case invitationsRetryTapped
   case withdrawTapped(String)

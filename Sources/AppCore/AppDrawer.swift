@@ -10,7 +10,7 @@ enum AppDrawer {
     return Node.drawer(
       Drawer(
         name: profile.name.isEmpty ? profile.email : profile.name, email: profile.email,
-        label: words.apps, closeLabel: words.close, apps: apps(state),
+        colour: profile.colour, label: words.apps, closeLabel: words.close, apps: apps(state),
         places: [
           .init(
             .settings, words.settings, path: "/settings", isCurrent: state.route == .settings)

@@ -42,7 +42,8 @@ enum PasswordSheet {
     var shown = TextField(
       id: field.elementID, kind: isCurrent ? .currentPassword : .newPassword,
       label: isCurrent ? words.currentPassword : words.newPassword, value: form.text(of: field))
-    shown.helper = isCurrent ? "" : words.passwordHelper
+    let strength = words.strength(form.new)
+    shown.helper = isCurrent ? "" : strength.isEmpty ? words.passwordHelper : strength
     shown.isEnabled = !form.isBusy
     if form.touched.contains(field), let fault = form.fault(in: field) {
       shown.error = words.fault(fault, in: .password)

@@ -4,6 +4,7 @@ import ReadingCore
 import RestockCore
 import SyncCore
 import TasksCore
+import Wire
 
 /// Does what the screens of TaskFlow and Before You Run Out ask for.
 extension State {
@@ -39,6 +40,13 @@ extension State {
       }
     }
     return effects
+  }
+
+  /// What Before You Run Out has to know of language and account.
+  mutating func tellRestock() {
+    restock.words = words
+    restock.limit = profile?.productLimit ?? 0
+    restock.sponsor = profile?.sponsor ?? ""
   }
 
   private mutating func record(

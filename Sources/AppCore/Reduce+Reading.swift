@@ -99,6 +99,10 @@ extension State {
     form.problem = nil
     settings.password = nil
     settings.deletion = nil
+    settings.profile = nil
+    settings.email = nil
+    form.done = nil
+    isCold = false
     if case .read(let id) = route { return perform(reading.open(id, moment), moment) }
     var effects = perform(reading.close(), moment)
     effects += perform(tasks.enter(route.tasks, moment), moment)

@@ -160,6 +160,9 @@ extension State {
       effects += [.askForPersistence, .loadRest]
       effects += syncNow(moment)
     }
+    let pressed = earlyKeys
+    earlyKeys = []
+    for press in pressed { effects += keyPressed(press.key, press.modifiers, moment) }
     return effects
   }
 
@@ -209,6 +212,7 @@ extension State {
     form = AccountForm()
     settings = SettingsState()
     early = []
+    earlyKeys = []
     let isLeading = sync.isLeading
     sync = SyncState()
     sync.isLeading = isLeading

@@ -22,7 +22,7 @@ extension State {
     let minute = moment.instant.milliseconds / 60_000
     if now.milliseconds / 60_000 != minute { now = moment.instant }
     offsetSeconds = moment.offsetSeconds
-    restock.words = words
+    tellRestock()
   }
 
   mutating func handle(_ action: Action, _ moment: Moment) -> [Effect] {
@@ -125,6 +125,8 @@ extension State {
     case .endSession(let id): return sessionEnded(id, status, moment)
     case .invite: return invited(status, body, moment)
     case .registration(let registration): return registered(registration, status, moment)
+    case .changeProfile, .changeEmail, .verifyEmail:
+      return personAnswered(purpose, status, body, moment)
     case .changePassword: return passwordAnswered(status, body, moment)
     case .deleteAccount: return accountDeleted(status, body, moment)
     case .invitations: return invitationsAnswered(status, body, moment)
@@ -174,12 +176,21 @@ extension State {
     return effects
   }
 
-  private mutating func keyPressed(_ key: String, _ modifiers: UInt8, _ moment: Moment) -> [Effect]
-  {
+  mutating func keyPressed(_ key: String, _ modifiers: UInt8, _ moment: Moment) -> [Effect] {
     // Control, Alt and Meta belong to the browser.
-    guard modifiers & 0b1110 == 0, profile != nil || key == "Escape" else { return [] }
+    guard modifiers & 0b1110 == 0 else { return [] }
+    if dialog == nil, replica == nil || session == .unknown {
+      if earlyKeys.count < EarlyKey.most {
+        earlyKeys.append(EarlyKey(key: key, modifiers: modifiers))
+      }
+      return []
+    }
+    guard profile != nil || key == "Escape" else { return [] }
     if dialog != nil { return key == "Escape" ? cancelDialog(moment) : [] }
     if settings.password != nil { return key == "Escape" ? closePasswordForm() : [] }
+    if settings.profile != nil || settings.email != nil {
+      return key == "Escape" ? closePersonForms() : []
+    }
     if settings.deletion != nil { return key == "Escape" ? closeDeletion() : [] }
     if isDrawerOpen { return key == "Escape" ? closeDrawer() : [] }
     if heldTab != nil { return key == "Escape" ? closeQuickActions() : [] }

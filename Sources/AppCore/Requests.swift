@@ -23,6 +23,9 @@ public enum Purpose: Hashable, Sendable {
   case invite
   case registration(Registration)
   case changePassword
+  case changeProfile
+  case changeEmail
+  case verifyEmail
   case deleteAccount
   case invitations
   case withdraw(String)

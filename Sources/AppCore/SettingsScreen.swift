@@ -35,13 +35,27 @@ enum SettingsScreen {
     return group(words.account) {
       if let profile = state.profile {
         Node(.div, .className("row")) {
-          Node(.div, .className("avatar"), .decorative) { Icon.person.node() }
+          Node.avatar(name: profile.shownName, colour: profile.colour)
           Node(.div, .className("row-text")) {
             Node(.p, .className("row-title")) {
               profile.name.isEmpty ? profile.email : profile.name
             }
             if !profile.name.isEmpty { Node(.p, .className("row-note")) { profile.email } }
             if profile.isOwner { Node(.p, .className("row-note")) { words.owner } }
+          }
+          if state.isSignedIn {
+            Node.button(
+              words.editProfile, style: .text, id: "edit-profile",
+              action: .settings(.person(.profileTapped)))
+          }
+        }
+        if state.isSignedIn, state.server?.hasMail == true, !profile.isEmailConfirmed {
+          Node(.div, .className("row")) {
+            Node(.div, .className("row-text")) {
+              Node(.p, .className("row-note")) { words.emailUnconfirmed }
+            }
+            Node.button(
+              words.sendConfirmation, style: .text, action: .settings(.person(.verifyTapped)))
           }
         }
       }
@@ -60,6 +74,9 @@ enum SettingsScreen {
           Node.button(
             words.changePassword, style: .text, id: "change-password",
             action: .settings(.passwordTapped))
+          Node.button(
+            words.changeEmail, style: .text, id: "change-email",
+            action: .settings(.person(.emailTapped)))
         }
       }
       if state.isSignedIn {

@@ -19,6 +19,10 @@ public struct SettingsState: Hashable, Sendable {
   public var password: PasswordForm?
   /// The open sheet that deletes the account.
   public var deletion: DeletionForm?
+  /// The open sheet for name and colour.
+  public var profile: ProfileForm?
+  /// The open sheet for another address.
+  public var email: EmailForm?
 
   public init() {}
 }

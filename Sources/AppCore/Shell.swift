@@ -50,6 +50,7 @@ enum Shell {
     case .now: readingNodes(ListScreens.now(state.reading, state.readingScene))
     case .library: readingNodes(ListScreens.library(state.reading, state.readingScene))
     case .settings: SettingsScreen.view(state)
+    case .tasks(.profile): ProfileScreen.view(state)
     case .tasks(let route):
       for node in TasksScreens.view(route, state.tasks, state.tasksScene) {
         node.map { Action.tasks($0) }
@@ -105,6 +106,8 @@ enum Shell {
         Node.iconLink(.back, label: words.back, path: "/inbox")
       } else if case .restock(let route) = state.route, let path = RestockScreens.back(route) {
         Node.iconLink(.back, label: words.back, path: path)
+      } else if let path = state.route.tasks?.parent {
+        Node.iconLink(.back, label: words.back, path: path)
       } else {
         Node.iconButton(.menu, label: words.apps, id: "app-menu", action: .menuTapped)
       }
@@ -114,6 +117,10 @@ enum Shell {
       } else if case .restock(let route) = state.route {
         for node in RestockScreens.actions(route, state.restockScene) {
           node.map { Action.restock($0) }
+        }
+      } else if let route = state.route.tasks {
+        if route.parent == nil {
+          Node.iconLink(.person, label: words.profileTitle, path: TasksRoute.profile.path)
         }
       } else {
         Node.iconLink(.settings, label: words.settings, path: "/settings")

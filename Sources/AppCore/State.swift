@@ -48,6 +48,8 @@ public struct State: Equatable, Sendable {
   public var heldTab: Tab?
   /// Whether a finger that goes sideways leads to the next tab, on this device.
   public var swipesTabs = false
+  /// True from a start in TaskFlow until another screen is shown: it has its splash.
+  public var isCold = false
   public var form = AccountForm()
   public var settings = SettingsState()
   public var sync = SyncState()
@@ -66,6 +68,8 @@ public struct State: Equatable, Sendable {
   public var isUpdating = false
   /// True when nothing outlives this page.
   public var isStorageMissing = false
+  /// Keys pressed before it was known who is here and what they have.
+  public var earlyKeys: [EarlyKey] = []
   /// Changes made before the device's database was read.
   public var early: [EarlyChange] = []
 
@@ -89,7 +93,8 @@ public struct State: Equatable, Sendable {
     trail = [route.path]
     if case .read(let id) = route { reading.reader = Reader(id: id) }
     restock.route = route.restock
-    restock.words = words
+    tellRestock()
+    isCold = route.app == .taskFlow
   }
 
   public var language: Language { chosenLanguage ?? systemLanguage }
@@ -157,7 +162,7 @@ public struct State: Equatable, Sendable {
   /// True while a sheet or dialogue lies over the screen.
   var isCovered: Bool {
     if dialog != nil || settings.password != nil || settings.deletion != nil || isDrawerOpen
-      || heldTab != nil
+      || heldTab != nil || settings.profile != nil || settings.email != nil
     {
       return true
     }
@@ -196,6 +201,15 @@ public struct EarlyChange: Hashable, Sendable {
   /// A merged text: what it is recorded as depends on the database.
   public var text: TextRecord?
   public var note: Note
+}
+
+/// A key that waits until the device's database was read.
+public struct EarlyKey: Hashable, Sendable {
+  /// More than that nobody means.
+  static let most = 16
+
+  public var key: String
+  public var modifiers: UInt8
 }
 
 /// The rows of the device's database while it is read.

@@ -22,6 +22,7 @@ public func view(_ state: State) -> Node<Action> {
       default: Shell.view(state)
       }
     }
+    if state.isCold { splash(state) }
     Node.toastArea(state.toast?.toast, action: .toastActionTapped)
     if let dialog = state.dialog {
       Dialogs.view(dialog, state)
@@ -31,11 +32,25 @@ public func view(_ state: State) -> Node<Action> {
       DeletionSheet.view(form, state)
     } else if let tab = state.heldTab {
       QuickActions.view(tab, state)
+    } else if let form = state.settings.profile {
+      PersonSheets.profile(form, state)
+    } else if let form = state.settings.email {
+      PersonSheets.email(form, state)
     } else if state.isDrawerOpen, let profile = state.profile {
       AppDrawer.view(profile, state)
     } else {
       sheet(state)
     }
+  }
+}
+
+/// What a cold start of TaskFlow shows until the device's own database is read, two seconds at most.
+private func splash(_ state: State) -> Node<Action> {
+  Node(
+    .div, .className(state.replica == nil ? "splash" : "splash gone"), .decorative
+  ) {
+    Icon.todo.node(size: 96)
+    Node(.p) { state.words.appName(.taskFlow) }
   }
 }
 

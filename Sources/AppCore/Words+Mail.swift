@@ -1,4 +1,5 @@
 import Kit
+import Wire
 
 /// Forgotten passwords and addresses.
 extension Words {
@@ -45,5 +46,50 @@ extension Words {
     say(
       "This link no longer holds. Ask for another one.",
       "더 이상 쓸 수 없는 링크예요. 다시 받아 주세요.")
+  }
+}
+
+/// The profile and the address.
+extension Words {
+  var editProfile: String { say("Edit Profile", "프로필 편집") }
+  var profileSettingsNote: String { say("Notifications and privacy", "알림과 개인정보") }
+  var colour: String { say("Colour", "색") }
+  func colourName(_ number: Int) -> String {
+    switch number {
+    case 1: say("Red", "빨강")
+    case 2: say("Orange", "주황")
+    case 3: say("Ochre", "황토")
+    case 4: say("Green", "초록")
+    case 5: say("Teal", "청록")
+    case 6: say("Blue", "파랑")
+    case 7: say("Violet", "보라")
+    case 8: say("Pink", "분홍")
+    default: say("None", "없음")
+    }
+  }
+  var changeEmail: String { say("Change Email", "이메일 바꾸기") }
+  var newEmail: String { say("New email", "새 이메일") }
+  var changeEmailByLink: String {
+    say(
+      "We send a link to the new address. Until you open it nothing changes.",
+      "새 주소로 링크를 보내 드려요. 링크를 열 때까지는 바뀌지 않아요.")
+  }
+  var changeEmailAtOnce: String {
+    say("You sign in with the new address from then on.", "이제부터 새 주소로 로그인해요.")
+  }
+  var letterSent: String { say("A letter is on its way", "메일을 보냈어요") }
+  var emailUnconfirmed: String { say("Email not confirmed yet", "아직 확인하지 않은 이메일") }
+  var sendConfirmation: String { say("Send Link", "링크 보내기") }
+
+  /// How good a password is, in words.
+  func strength(_ password: String) -> String {
+    if password.utf8.isEmpty { return "" }
+    switch PasswordStrength(password) {
+    case nil: return ""
+    case .weak: return say("Weak: easy to guess", "약해요: 쉽게 맞힐 수 있어요")
+    case .fair: return say("Fair: a little longer would help", "보통이에요: 조금 더 길면 좋아요")
+    case .good: return say("Good", "좋아요")
+    case .strong: return say("Strong", "아주 좋아요")
+    }
   }
 }

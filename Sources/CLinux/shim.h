@@ -88,3 +88,6 @@ static inline pid_t later_spawn_limited(
 }
 
 #endif
+
+/* glibc shows it only to GNU sources. */
+void *memmem(const void *text, size_t length, const void *part, size_t partLength);

@@ -37,6 +37,8 @@ public struct Drawer<Action> {
 
   public var name: String
   public var email: String
+  /// The colour of the initials, 1 to 8; 0 for none chosen.
+  public var colour: Int
   public var label: String
   public var closeLabel: String
   public var apps: [Place]
@@ -44,11 +46,12 @@ public struct Drawer<Action> {
   public var close: Action
 
   public init(
-    name: String, email: String, label: String, closeLabel: String, apps: [Place],
-    places: [Place], close: Action
+    name: String, email: String, colour: Int = 0, label: String, closeLabel: String,
+    apps: [Place], places: [Place], close: Action
   ) {
     self.name = name
     self.email = email
+    self.colour = colour
     self.label = label
     self.closeLabel = closeLabel
     self.apps = apps
@@ -68,7 +71,7 @@ extension Node {
         Attribute(.dataGesture, "dismiss-side")
       ) {
         Node(.div, .className("drawer-head")) {
-          Node.avatar(name: drawer.name, size: .large)
+          Node.avatar(name: drawer.name, size: .large, colour: drawer.colour)
           Node(.div, .className("list-text")) {
             Node(.p, .className("list-title")) { drawer.name }
             Node(.p, .className("list-subtitle")) { drawer.email }

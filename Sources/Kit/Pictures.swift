@@ -56,12 +56,16 @@ extension Node {
   }
 
   /// A person: their picture, or the first letters of their name.
+  ///
+  /// `colour` is the one that they chose, 1 to 8, or 0.
   public static func avatar(
-    name: String, state: PictureState = .failed, size: PictureSize = .medium
+    name: String, state: PictureState = .failed, size: PictureSize = .medium, colour: Int = 0
   ) -> Node {
+    let chosen = colour > 0 ? " colour-\(colour)" : ""
     if case .failed = state {
       return Node(
-        .div, .className("picture circle initials" + size.className), .role("img"), .label(name)
+        .div, .className("picture circle initials" + size.className + chosen), .role("img"),
+        .label(name)
       ) { Node(.span, .decorative) { initials(name) } }
     }
     return picture(state, shape: .circle, size: size, label: name, failedIcon: .person)

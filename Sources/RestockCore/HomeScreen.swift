@@ -26,7 +26,20 @@ enum HomeScreen {
         })
       return nodes
     }
-    return nodes + list(listed, state, scene)
+    return nodes + list(listed, state, scene) + sponsor(state, scene)
+  }
+
+  /// At the end, in the voice of everything else: it moves nothing and follows nobody.
+  private static func sponsor(
+    _ state: RestockState, _ scene: RestockScene
+  ) -> [Node<RestockAction>] {
+    guard !state.sponsor.utf8.isEmpty else { return [] }
+    return [
+      Node(.aside, .className("sponsor"), .label(scene.words.sponsor)) {
+        Node(.p, .className("row-note")) { scene.words.sponsor }
+        Node(.p) { state.sponsor }
+      }
+    ]
   }
 
   private static func list(

@@ -58,6 +58,7 @@ public enum RestockSettingsAction: Sendable {
   case timeChanged(String)
   case daysStepped(Int)
   case darkTapped(isDark: Bool)
+  case fullClosed
   case closed
 }
 

@@ -4,6 +4,10 @@ import SyncCore
 extension RestockState {
   /// The sheet for something new.
   public mutating func openNew(_ moment: Moment) -> [RestockEffect] {
+    if limit > 0, book.livingCount >= limit {
+      isFull = true
+      return [.focus(id: "dialog")]
+    }
     if form == nil { form = ProductForm(today: moment.today) }
     return [.focus(id: "product-name")]
   }

@@ -27,6 +27,9 @@ public func reduce(
   case .offerTaken(let id, let cycle): return state.takeOffer(cycle, of: id)
   case .offerDeclined(let id, let cycle):
     return [.record([.decliningCycle(cycle, of: id)], nil), .focus(id: "heading")]
+  case .settings(.fullClosed):
+    state.isFull = false
+    return [.focus(id: "add-product")]
   case .settings(let action): return state.handle(action)
   default:
     state.list(action)
@@ -53,6 +56,7 @@ extension RestockState {
     self.route = route
     form = nil
     purchaseForm = nil
+    isFull = false
     switch route {
     case .settings: return [.focus(id: "restock-settings")]
     case .notifications: return [.focus(id: "restock-notifications")]
@@ -213,6 +217,7 @@ extension RestockState {
       let days = RestockSettings.daysBeforeRange.holding(settings.daysBefore + step)
       return [.record([.setting(RestockSettingsRegister.daysBefore, days)], nil)]
     case .darkTapped(let isDark): return [.setDark(isDark)]
+    case .fullClosed: return []
     case .closed: return [.goBack(otherwise: route?.parent ?? "/restock")]
     }
   }

@@ -9,11 +9,14 @@ public enum RestockSheet: Equatable, Sendable {
   case purchase(PurchaseForm)
   case settings
   case notifications
+  /// No more fit into the list.
+  case full
 }
 
 extension RestockState {
   /// The one that lies on top.
   public var sheet: RestockSheet? {
+    if isFull { return .full }
     if let form { return .product(form) }
     if let purchaseForm { return .purchase(purchaseForm) }
     switch route {
@@ -32,7 +35,18 @@ enum RestockSheets {
     case .purchase(let form): purchase(form, scene.words)
     case .settings: settings(state, scene)
     case .notifications: notifications(state.book.settings, scene.words)
+    case .full: full(state.limit, scene.words)
     case nil: nil
+    }
+  }
+
+  /// Calm: nothing is lost, and there are ways on.
+  private static func full(_ limit: Int, _ words: Words) -> Node<RestockAction> {
+    Node.dialog(id: "dialog", title: words.fullTitle, onCancel: .settings(.fullClosed)) {
+      Node(.p, .className("dialog-text")) { words.fullText(limit) }
+      Node(.div, .className("dialog-buttons")) {
+        Node.button(words.done, style: .primary, action: .settings(.fullClosed))
+      }
     }
   }
 

@@ -13,6 +13,12 @@ public struct RestockState: Equatable, Sendable {
   public var route: RestockRoute?
   /// The language of what is said once a change is stored.
   public var words = Words(.english)
+  /// How many products the server keeps for the account; 0 for any number.
+  public var limit = 0
+  /// What the sponsor's quiet place says; empty for none.
+  public var sponsor = ""
+  /// True while it is said that no more fit.
+  public var isFull = false
   public var form: ProductForm?
   public var purchaseForm: PurchaseForm?
   public var search = ""
@@ -54,7 +60,7 @@ public struct RestockState: Equatable, Sendable {
 
   /// True while a sheet lies over the screen.
   public var isCovered: Bool {
-    if form != nil || purchaseForm != nil { return true }
+    if form != nil || purchaseForm != nil || isFull { return true }
     return route == .settings || route == .notifications
   }
 

@@ -376,4 +376,12 @@ extension Words {
       ]
     }
   }
+
+  var fullTitle: String { say("The list is full", "목록이 가득 찼어요") }
+  func fullText(_ limit: Int) -> String {
+    say(
+      "This server keeps up to \(limit) items for each account. Everything in your list stays as it is; delete one that you no longer buy, or ask whoever runs the server.",
+      "이 서버는 계정마다 \(limit)개까지 보관해요. 목록은 그대로 남아요. 더는 사지 않는 것을 지우거나 서버를 운영하는 사람에게 문의해 주세요.")
+  }
+  var sponsor: String { say("Sponsor", "후원") }
 }

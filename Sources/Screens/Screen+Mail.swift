@@ -50,6 +50,20 @@ extension Screen {
     ]
   }
 
+  static var emails: [Situation] {
+    func open(_ stage: inout Stage) {
+      stage.perform(.settings(.person(.emailTapped)))
+    }
+    return [
+      Situation("open", "/settings", act: open),
+      Situation("faulty", "/settings") { stage in
+        open(&stage)
+        stage.perform(.settings(.person(.emailChanged("maya@"))))
+        stage.perform(.settings(.person(.emailLeft)))
+      },
+    ]
+  }
+
   private static var late: [UInt8] {
     Problem(status: 403, code: "link-invalid", detail: "").encoded
   }

@@ -34,6 +34,10 @@ extension Screen {
         Self.restock("paused", "/restock/settings") { $0.perform(.restock(.pauseTapped(nil))) },
       ]
     case .restockNotifications: [Self.restock("usual", "/restock/settings/notifications")]
+    case .restockFull:
+      [
+        Self.restock("asked") { $0.perform(.restock(.addTapped)) }.limited(to: 1, sponsor: "")
+      ]
     default: Self.shelves
     }
   }
@@ -47,6 +51,7 @@ extension Screen {
   private static var shelves: [Situation] {
     [
       restock("several"),
+      restock("sponsored").limited(to: 0, sponsor: "Later is made possible by its friends."),
       Situation("empty", "/restock", entities: []),
       Situation("loading", "/restock", entities: nil),
       restock("offline") { $0.hear(.online(false)) },

@@ -21,8 +21,15 @@ extension Screen {
     case .settings: Self.settingsPages
     case .tasks, .tasksDone, .todoDetails, .todoForm, .todoLeaving, .todoDeletion: taskFlow
     case .restock, .product, .restockPage, .productForm, .purchaseForm, .restockSettings,
-      .restockNotifications:
+      .restockNotifications, .restockFull:
       restockPages
+    case .profile: [Situation("known", "/tasks/profile")]
+    case .tasksSettings: [Situation("list", "/tasks/settings")]
+    case .tasksNotifications: [Situation("chosen", "/tasks/settings/notifications")]
+    case .tasksPrivacy: [Situation("text", "/tasks/settings/privacy")]
+    case .editProfile:
+      [Situation("open", "/tasks/profile") { $0.perform(.settings(.person(.profileTapped))) }]
+    case .email: Self.emails
     case .linkSheet: Self.linkSheets
     case .noteSheet: Self.noteSheets
     case .itemMenu:

@@ -40,7 +40,11 @@ extension Screen {
   private static var boards: [Situation] {
     [
       tasks("several"),
-      Situation("empty", "/tasks", entities: []),
+      Situation("welcome", "/tasks", entities: []),
+      Situation("welcome-last", "/tasks", entities: []) { stage in
+        for _ in 0..<2 { stage.perform(.tasks(.welcomeNextTapped)) }
+      },
+      Situation("empty", "/tasks", entities: []) { $0.perform(.tasks(.welcomeSkipped)) },
       Situation("loading", "/tasks", entities: nil),
       tasks("offline") { $0.hear(.online(false)) },
       tasks("found") { stage in

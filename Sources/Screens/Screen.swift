@@ -15,9 +15,10 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case now, inbox, library, reader, settings
   case tasks, tasksDone, todoDetails, todoForm, todoLeaving, todoDeletion
   case restock, product, restockPage, productForm, purchaseForm, restockSettings
-  case restockNotifications
+  case restockNotifications, restockFull
   case linkSheet, noteSheet, itemMenu, picture
   case apps, quickActions, password, accountDeletion
+  case profile, tasksSettings, tasksNotifications, tasksPrivacy, editProfile, email
   case signOut, otherAccount, withdrawInvitation, forgetRefused, massDeletion, shortcuts
 
   /// The screen that a state shows.
@@ -32,6 +33,10 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       self = .accountDeletion
     } else if state.heldTab != nil {
       self = .quickActions
+    } else if state.settings.profile != nil {
+      self = .editProfile
+    } else if state.settings.email != nil {
+      self = .email
     } else if state.isDrawerOpen {
       self = .apps
     } else {
@@ -66,6 +71,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .purchase: .purchaseForm
     case .settings: .restockSettings
     case .notifications: .restockNotifications
+    case .full: .restockFull
     }
   }
 
@@ -86,6 +92,10 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       switch route {
       case .home, .todo: .tasks
       case .done: .tasksDone
+      case .profile: .profile
+      case .settings: .tasksSettings
+      case .notifications: .tasksNotifications
+      case .privacy: .tasksPrivacy
       }
     case .restock(let route):
       switch route {
@@ -111,7 +121,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   public var isOver: Bool {
     switch self {
     case .welcome, .signUp, .signIn, .forgot, .reset, .confirm, .now, .inbox, .library, .reader,
-      .settings, .tasks, .tasksDone, .restock, .product, .restockPage:
+      .settings, .tasks, .tasksDone, .profile, .tasksSettings, .tasksNotifications, .tasksPrivacy,
+      .restock, .product, .restockPage:
       false
     default: true
     }
@@ -137,6 +148,12 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .todoForm: "todo-form"
     case .todoLeaving: "todo-leaving"
     case .todoDeletion: "todo-deletion"
+    case .profile: "profile"
+    case .tasksSettings: "tasks-settings"
+    case .tasksNotifications: "tasks-notifications"
+    case .tasksPrivacy: "tasks-privacy"
+    case .editProfile: "edit-profile"
+    case .email: "change-email"
     case .restock: "restock"
     case .product: "product"
     case .restockPage: "restock-page"
@@ -144,6 +161,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .purchaseForm: "purchase-form"
     case .restockSettings: "restock-settings"
     case .restockNotifications: "restock-notifications"
+    case .restockFull: "restock-full"
     case .linkSheet: "link-sheet"
     case .noteSheet: "note-sheet"
     case .itemMenu: "item-menu"
@@ -180,6 +198,12 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .todoForm: words.say("New task", "새 할 일")
     case .todoLeaving: words.say("Discard what was typed?", "입력한 내용 버리기 확인")
     case .todoDeletion: words.say("Delete a task?", "할 일 삭제 확인")
+    case .profile: words.say("Profile", "프로필")
+    case .tasksSettings: words.say("TaskFlow: settings", "TaskFlow 설정")
+    case .tasksNotifications: words.say("TaskFlow: notifications", "TaskFlow 알림")
+    case .tasksPrivacy: words.say("TaskFlow: privacy", "TaskFlow 개인정보")
+    case .editProfile: words.say("Edit profile", "프로필 편집")
+    case .email: words.say("Another address", "이메일 바꾸기")
     case .restock: words.say("Before You Run Out", "다 떨어지기 전에")
     case .product: words.say("A product", "물건 하나")
     case .restockPage: words.say("Privacy, terms, support", "개인 정보, 약관, 지원")
@@ -187,6 +211,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .purchaseForm: words.say("A purchase", "구매 기록")
     case .restockSettings: words.say("Settings of Before You Run Out", "다 떨어지기 전에 설정")
     case .restockNotifications: words.say("Notifications", "알림 설정")
+    case .restockFull: words.say("The list is full", "목록이 가득 참")
     case .linkSheet: words.say("New link", "새 링크")
     case .noteSheet: words.say("Quick note", "빠른 메모")
     case .itemMenu: words.say("Menu of an item", "글의 메뉴")

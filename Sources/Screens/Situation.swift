@@ -12,6 +12,8 @@ public struct Situation {
   var isSignedIn = true
   var registration = Registration.open
   var hasMail = true
+  var productLimit = 0
+  var sponsor = ""
   /// What is on the device; nil while nothing is known yet.
   var entities: [Entity]? = Props.items
   let act: (inout Stage) -> Void
@@ -37,11 +39,21 @@ public struct Situation {
     return situation
   }
 
+  /// Where the owner lets an account have so many products, and has a sponsor.
+  func limited(to limit: Int, sponsor: String) -> Situation {
+    var situation = self
+    situation.productLimit = limit
+    situation.sponsor = sponsor
+    return situation
+  }
+
   /// The app in this situation.
   public func stage(_ language: Language) -> Stage {
     var boot = Props.boot(path: path, language, isSignedIn: isSignedIn)
     boot.server = ServerDescription(
       version: "1", registration: registration, hasMail: hasMail)
+    boot.profile?.productLimit = productLimit
+    boot.profile?.sponsor = sponsor
     var stage = Stage(boot)
     if isSignedIn, let entities {
       stage.start()

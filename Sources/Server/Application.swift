@@ -51,15 +51,21 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
   AccountRoutes(environment: environment, access: access, work: work).add(to: routes)
   EmailRoutes(environment: environment, access: access, work: work).add(to: routes)
   SessionRoutes(environment: environment, access: access, work: work).add(to: routes)
-  SyncRoutes(environment: environment, access: access).add(to: routes)
+  let products = ProductIndex(sync: environment.storage.sync)
+  SyncRoutes(
+    environment: environment, access: access,
+    limit: ProductLimit(environment: environment, index: products)
+  ).add(to: routes)
   let index = ItemIndex(sync: environment.storage.sync)
   ItemRoutes(environment: environment, access: access, index: index).add(to: routes)
-  let products = ProductIndex(sync: environment.storage.sync)
   ProductRoutes(environment: environment, access: access, index: products).add(to: routes)
   TodoRoutes(
     environment: environment, access: access, index: TodoIndex(sync: environment.storage.sync)
   ).add(to: routes)
-  SearchRoutes(environment: environment, access: access).add(to: routes)
+  SearchRoutes(
+    environment: environment, access: access,
+    index: SearchIndex(sync: environment.storage.sync)
+  ).add(to: routes)
   ContentRoutes(environment: environment, access: access).add(to: routes)
   ExportRoutes(environment: environment, access: access).add(to: routes)
   PageRoutes(environment: environment, access: access, work: work, index: index).add(to: routes)

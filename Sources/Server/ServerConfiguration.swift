@@ -14,6 +14,10 @@ public struct ServerConfiguration: Sendable {
   public var trustsProxy: Bool
   /// Shows sample content to a visitor who is signed in at once.
   public var demo: Demo?
+  /// How many products an account may have; 0 for any number.
+  public var productLimit = 0
+  /// What the sponsor's quiet place in Before You Run Out says; empty for none.
+  public var sponsor = ""
 
   public init(
     version: String, baseURL: Address, registration: Registration? = nil,

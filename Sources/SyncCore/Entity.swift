@@ -22,6 +22,7 @@ public struct EntityKind: Hashable, Sendable {
   public static let highlight = EntityKind(number: 11)
   /// What a person told Later of themselves and of how lists are shown.
   public static let readingSettings = EntityKind(number: 12)
+  public static let tasksSettings = EntityKind(number: 13)
 }
 
 /// Which register of an entity.

@@ -38,6 +38,11 @@ public enum TasksAction: Sendable {
   case showMoreTapped
   case rowFocused(ID<Entity>)
   case pulled
+
+  case welcomeNextTapped
+  case welcomeSkipped
+  case remindersTapped
+  case usualReminderChosen(String)
 }
 
 /// What a screen of this app asks for.

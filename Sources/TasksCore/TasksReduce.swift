@@ -59,6 +59,10 @@ public func reduce(
     state.cursor = id
     return []
   case .pulled: return [.reconnect]
+  case .welcomeNextTapped: return state.nextWelcome()
+  case .welcomeSkipped: return state.endWelcome()
+  case .remindersTapped: return state.toggleReminders()
+  case .usualReminderChosen(let text): return state.chooseUsualReminder(text)
   }
 }
 
@@ -85,7 +89,10 @@ extension TodoForm {
 extension TasksState {
   /// The sheet for something new.
   public mutating func openNew(_ moment: Moment) -> [TasksEffect] {
-    if form == nil { form = TodoForm() }
+    if form == nil {
+      form = TodoForm()
+      form?.usualReminder = settings.remindersAreOn ? settings.reminder : nil
+    }
     return [.focus(id: "todo-line")]
   }
 
@@ -101,7 +108,7 @@ extension TasksState {
       cursor = id
       return [.focus(id: "todo-details")]
     case .home: return []
-    case .done, nil:
+    case .done, .profile, .settings, .notifications, .privacy, nil:
       lingering = []
       return []
     }

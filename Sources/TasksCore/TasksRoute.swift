@@ -6,6 +6,11 @@ public enum TasksRoute: Hashable, Sendable {
   case home
   /// What was done, and how much.
   case done
+  /// Who one is, and what one chose.
+  case profile
+  case settings
+  case notifications
+  case privacy
   /// Home with the details of a todo over it.
   case todo(ID<Entity>)
 
@@ -15,8 +20,13 @@ public enum TasksRoute: Hashable, Sendable {
       self = .home
       return
     }
+    let second = steps.count == 2 ? steps[1] : ""
     if step == "done" {
       self = .done
+    } else if step == "profile" {
+      self = .profile
+    } else if step == "settings" {
+      self = second == "notifications" ? .notifications : second == "privacy" ? .privacy : .settings
     } else if let id = ID<Entity>(text: step) {
       self = .todo(id)
     } else {
@@ -28,7 +38,21 @@ public enum TasksRoute: Hashable, Sendable {
     switch self {
     case .home: "/tasks"
     case .done: "/tasks/done"
+    case .profile: "/tasks/profile"
+    case .settings: "/tasks/settings"
+    case .notifications: "/tasks/settings/notifications"
+    case .privacy: "/tasks/settings/privacy"
     case .todo(let id): "/tasks/" + id.text
+    }
+  }
+
+  /// Where the arrow before the heading leads; nil where there is none.
+  public var parent: String? {
+    switch self {
+    case .home, .done, .todo: nil
+    case .profile: "/tasks"
+    case .settings: "/tasks/profile"
+    case .notifications, .privacy: "/tasks/settings"
     }
   }
 }

@@ -7,13 +7,30 @@ public import ViewTree
 public enum TasksScreens {
   /// The heading.
   public static func title(_ route: TasksRoute, _ state: TasksState, _ words: Words) -> String {
-    route == .done ? words.doneTodos : words.tasks
+    switch route {
+    case .done: words.doneTodos
+    case .profile: words.profileTitle
+    case .settings: words.settings
+    case .notifications: words.notifications
+    case .privacy: words.privacy
+    case .home, .todo: words.tasks
+    }
   }
 
   /// What stands below the heading.
   public static func view(
     _ route: TasksRoute, _ state: TasksState, _ scene: TasksScene
   ) -> [Node<TasksAction>] {
+    switch route {
+    case .profile: return []
+    case .settings: return [SettingsScreens.settings(scene.words)]
+    case .notifications: return [SettingsScreens.notifications(state.settings, scene.words)]
+    case .privacy: return [SettingsScreens.privacy(scene.words)]
+    case .home, .done, .todo: break
+    }
+    if route == .home, let page = state.welcome(scene) {
+      return [WelcomeScreen.view(page, scene.words)]
+    }
     let board = state.board(at: scene.wall)
     if route == .done { return done(board, state, scene) }
     if state.todos.isEmpty {
@@ -40,7 +57,8 @@ public enum TasksScreens {
   public static func floating(
     _ route: TasksRoute, _ state: TasksState, _ scene: TasksScene
   ) -> Node<TasksAction>? {
-    Node.floatingButton(
+    guard route.parent == nil, state.welcome(scene) == nil else { return nil }
+    return Node.floatingButton(
       FloatingButton(id: "add-todo", label: scene.words.addTodo, action: .addTapped))
   }
 

@@ -49,6 +49,9 @@ public struct TasksState: Equatable, Sendable {
   private(set) var device: DeviceID?
   /// In what language it is said what was done.
   public var words = Words(.english)
+  public private(set) var settings = TasksSettings()
+  /// Which of the three screens at the beginning is shown.
+  public var welcomePage = WelcomePage.organize
   public var filter = TasksFilter.all
   public var sort = TodoSort.due
   public var query = ""
@@ -70,7 +73,7 @@ public struct TasksState: Equatable, Sendable {
 
   /// Whether entities of this kind belong to this app.
   public static func owns(_ kind: EntityKind) -> Bool {
-    kind == .todo || kind == .todoList
+    kind == .todo || kind == .todoList || kind == .tasksSettings
   }
 
   /// Takes everything over from the device's copy.
@@ -79,8 +82,9 @@ public struct TasksState: Equatable, Sendable {
     todos = [:]
     partCounts = [:]
     lists = []
+    settings = TasksSettings()
     device = replica.device
-    let kinds: [EntityKind] = [.todo, .todoList]
+    let kinds: [EntityKind] = [.todo, .todoList, .tasksSettings]
     for kind in kinds {
       for entity in replica.entities(of: kind) { update(entity) }
     }
@@ -90,6 +94,10 @@ public struct TasksState: Equatable, Sendable {
   public mutating func update(_ entity: Entity) {
     entities[entity.id] = entity
     if entity.kind == .todoList { return updateList(TodoList(entity)) }
+    if entity.kind == .tasksSettings {
+      if entity.id == TasksSettings.id { settings = TasksSettings(entity) }
+      return
+    }
     let todo = Todo(entity)
     countPart(todos[entity.id], -1)
     todos[entity.id] = todo.isDeleted ? nil : todo
@@ -151,7 +159,8 @@ public struct TasksState: Equatable, Sendable {
   }
 
   public static func == (left: TasksState, right: TasksState) -> Bool {
-    left.entities == right.entities && left.words == right.words && left.filter == right.filter
+    left.entities == right.entities && left.welcomePage == right.welcomePage
+      && left.words == right.words && left.filter == right.filter
       && left.sort == right.sort && left.query == right.query
       && left.isSearching == right.isSearching && left.window == right.window
       && left.lingering == right.lingering && left.details == right.details

@@ -38,6 +38,8 @@ public struct TodoForm: Equatable, Sendable {
   public var list: String?
   public var tags: String?
   public var reminders: [Int]?
+  /// What a new todo with a time gets while nothing was chosen.
+  public var usualReminder: Int?
   public var faults: [TodoFault] = []
   /// True while it is asked whether what was typed may be thrown away.
   public var isLeaving = false
@@ -86,7 +88,8 @@ public struct TodoForm: Equatable, Sendable {
     draft.due = due(entry, old)
     draft.priority = priority ?? entry?.priority ?? .none
     draft.tags = tags.map { FormText.tags(in: $0) } ?? entry?.tags ?? []
-    draft.reminders = reminders ?? []
+    let usual = draft.due?.time == nil ? nil : usualReminder
+    draft.reminders = reminders ?? usual.map { [$0] } ?? []
     draft.rule = chosenRule(entry)
     if old != nil, draft.rule == old?.rule {
       draft.title = draft.tidied(today: wall.date).title

@@ -174,7 +174,7 @@ extension TodoSheets {
           Select(
             id: "todo-reminder", label: words.reminder,
             choices: reminders.map { .init($0.map { "\($0)" } ?? "", words.reminderName($0)) },
-            value: form.reminders?.first.map { "\($0)" } ?? ""),
+            value: (form.reminders.map { $0.first } ?? form.usualReminder).map { "\($0)" } ?? ""),
           onChange: { .reminderChosen($0) })
       }
     }

@@ -78,6 +78,20 @@ struct ServeOptions: ParsableArguments {
   )
   var logLevel: String?
 
+  @Option(
+    help: """
+      How many products an account may have in Before You Run Out; 0 for any number. \
+      (LATER_RESTOCK_LIMIT; default: 0)
+      """)
+  var restockLimit: Int?
+
+  @Option(
+    help: """
+      A sentence for the quiet sponsor's place in Before You Run Out. (LATER_RESTOCK_SPONSOR; \
+      default: none)
+      """)
+  var restockSponsor: String?
+
   @Flag(help: "Serve sample content from a throw-away folder, signed in. (LATER_DEMO; default: 0)")
   var demo = false
 }

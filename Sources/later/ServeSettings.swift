@@ -18,6 +18,8 @@ struct ServeSettings {
   var demoFolder: String?
   var fetching: FetchSettings
   var mailServer: MailServer?
+  var productLimit: Int
+  var sponsor: String
 
   init(_ command: Serve) throws {
     let options = command.options
@@ -31,16 +33,22 @@ struct ServeSettings {
     trustsProxy = try Setting.flag(options.trustProxy, "LATER_TRUST_PROXY")
     logLevel = try Self.logLevel(Setting.text(options.logLevel, "LATER_LOG_LEVEL") ?? "info")
     fetching = try FetchSettings(command.fetching)
+    productLimit = try Setting.number(
+      options.restockLimit, "LATER_RESTOCK_LIMIT", in: 0...1_000_000, default: 0)
+    sponsor = Setting.text(options.restockSponsor, "LATER_RESTOCK_SPONSOR") ?? ""
     mailServer = try MailSettings.server(command.mail)
     demoFolder = isDemo ? try ProgramFolder.demo() : nil
     folder = isDemo ? try ThrowAwayFolder.make() : command.data.folder
   }
 
   var configuration: ServerConfiguration {
-    ServerConfiguration(
+    var configuration = ServerConfiguration(
       version: Version.text, baseURL: baseURL, registration: registration, webFolder: webFolder,
       trustsProxy: trustsProxy,
       demo: demoFolder.map { Demo(folder: $0, email: "demo@later.example") })
+    configuration.productLimit = productLimit
+    configuration.sponsor = sponsor
+    return configuration
   }
 
   /// Fetches for people; in the demo also from the program itself.

@@ -8,13 +8,15 @@ from walks import shown, sign_in, signed_in
 SIZES = [(390, 844), (1440, 900)]
 
 
-def open_tasks(page):
+def open_tasks(page, skips=True):
     # Who is signed in has to be on the device before the page is left.
     expect(shown(page, "Synced").first).to_be_attached()
     page.goto("/tasks")
     expect(page.get_by_role("heading", name="Tasks", level=1)).to_be_visible()
-    # Keys go nowhere before it is known who is here.
     expect(shown(page, "Synced").first).to_be_attached()
+    if skips and page.get_by_role("button", name="Skip").count():
+        page.get_by_role("button", name="Skip").click()
+        expect(page.get_by_role("button", name="Skip")).to_have_count(0)
 
 
 def add(page, line):

@@ -21,6 +21,39 @@ import Wire
     try await asker.ask(.post, path, json: json, token: token)
   }
 
+  /// A device's change that makes a product.
+  private static func push(_ number: UInt64, _ asker: Asker, _ token: String) async throws -> Int {
+    let name = Field(
+      number: ProductRegister.name,
+      register: Register(
+        stamp: Stamp(milliseconds: 1_000, device: DeviceID(bits: 9)),
+        value: RegisterValue.text("Pack \(number)")))
+    let entity = Entity(id: ID(high: 4, low: number), kind: .product, fields: [name])
+    let change = Change(id: ID(high: 5, low: number), entity: entity)
+    let body = PushRequest(device: DeviceID(bits: 9), changes: [change]).encoded
+    return try await asker.ask(.post, Routes.push, cbor: body, token: token).status.code
+  }
+
+  @Test func anAccountHasNoMoreProductsThanTheOwnerAllows() async throws {
+    var server = try TestServer()
+    server.environment.configuration.productLimit = 2
+    let token = try await server.token()
+    try await server.run { asker in
+      #expect(try await Self.push(1, asker, token) == 200)
+      let second = try await Self.add(#"{"name":"Coffee"}"#, asker, token)
+      #expect(second.status == .created)
+      #expect(try await Self.push(3, asker, token) == 422)
+      let third = try await Self.add(#"{"name":"Tea"}"#, asker, token)
+      #expect(third.status == .unprocessableContent)
+      #expect(third.text.contains("product-limit"))
+      // What is there can be changed, and what is deleted makes room.
+      #expect(try await Self.push(1, asker, token) == 200)
+      let id = try requireValue(second.member("id"))
+      #expect(try await asker.ask(.delete, "\(Self.path)/\(id)", token: token).status == .noContent)
+      #expect(try await Self.push(3, asker, token) == 200)
+    }
+  }
+
   @Test func aProductIsAddedAndReadBack() async throws {
     let server = try TestServer()
     let token = try await server.token()

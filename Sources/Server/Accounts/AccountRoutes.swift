@@ -78,7 +78,7 @@ struct AccountRoutes: Sendable {
   @Sendable private func profile(
     _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
-    request.reply(try await account(of: request, .read).profile)
+    request.reply(environment.profile(of: try await account(of: request, .read)))
   }
 
   @Sendable private func signOut(
@@ -160,7 +160,7 @@ struct AccountRoutes: Sendable {
   ) async throws -> Response {
     let label = BrowserName.of(userAgent: request.headers[.userAgent] ?? "")
     let secret = try await work.beginSession(for: account.id, label: label)
-    var response = request.reply(account.profile, status: status)
+    var response = request.reply(environment.profile(of: account), status: status)
     response.headers[.setCookie] = access.cookie.set(secret)
     return response
   }

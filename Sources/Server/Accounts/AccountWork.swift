@@ -121,10 +121,13 @@ public struct AccountWork: Sendable {
   }
 }
 
-extension Account {
-  var profile: Profile {
+extension ServerEnvironment {
+  /// What the app knows of an account.
+  func profile(of account: Account) -> Profile {
     Profile(
-      account: id.text, email: email, name: name, isOwner: isOwner,
-      isEmailConfirmed: emailConfirmedAt != nil, colour: colour)
+      account: account.id.text, email: account.email, name: account.name,
+      isOwner: account.isOwner, isEmailConfirmed: account.emailConfirmedAt != nil,
+      colour: account.colour, productLimit: configuration.productLimit,
+      sponsor: configuration.sponsor)
   }
 }

@@ -78,7 +78,7 @@ struct EmailRoutes: Sendable {
     guard environment.mail != nil else {
       try await setEmail(email, of: account, confirmedAt: nil)
       let changed = try await storage.accounts.byID(account.id)
-      return request.reply((changed ?? account).profile)
+      return request.reply(environment.profile(of: changed ?? account))
     }
     // A taken address gets no letter, and whoever asks is not told.
     if try await storage.accounts.byEmail(email) == nil {
@@ -139,7 +139,7 @@ struct EmailRoutes: Sendable {
     guard let account = try await storage.accounts.byID(visitor.account) else {
       throw AccessRefusal.notSignedIn
     }
-    return request.reply(account.profile)
+    return request.reply(environment.profile(of: account))
   }
 }
 

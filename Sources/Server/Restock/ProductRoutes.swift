@@ -74,6 +74,7 @@ struct ProductRoutes: Sendable {
     input.lastPurchased = today
     try ProductEdit.read(try await request.jsonOnly(), into: &input, isNew: true, today: today)
     let id = ID<Entity>.random()
+    try await ProductLimit(environment: environment, index: index).check([id], of: visitor.account)
     let writes = Edit.adding(input, id: id, now: environment.clock.now())
     try await work.write(writes, for: visitor.account, as: visitor.device)
     var response = try await answer(id, visitor, today, status: .created)

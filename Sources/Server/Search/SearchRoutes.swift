@@ -13,20 +13,18 @@ import Wire
 /// Plain search over everything that an account keeps, for scripts.
 ///
 /// Looks for the words as they stand, without regard to case, in titles, sites, excerpts, notes and
-/// articles. Bounded: so many entities and so many articles are looked at, the newest first, and the
-/// answer says whether that was all.
+/// articles. Bounded: what is kept is folded once (`SearchIndex`), and so many articles are read, the
+/// newest first; the answer says whether that was all.
 struct SearchRoutes: Sendable {
   private static let longestQuery = 200
   private static let usualPage = 30
   private static let largestPage = 100
-  /// Entities that are looked at.
-  private static let largestScan = 50_000
   /// Articles whose text is read where title, site and excerpt do not match.
   private static let largestReading = 300
-  private static let chunk = 1_000
 
   let environment: ServerEnvironment
   let access: Access
+  let index: SearchIndex
 
   func add(to routes: Routing) {
     routes.get(Routes.search, use: search)
@@ -39,44 +37,33 @@ struct SearchRoutes: Sendable {
     let parameters = request.uri.queryParameters
     let needle = try Self.needle(parameters["q"].map(String.init))
     let limit = try Self.limit(parameters["limit"].map(String.init))
-    let (entities, isAll) = try await newest(of: visitor.account)
     var results: [JSON] = []
     var readings = 0
-    for entity in entities {
+    for entry in try await index.entries(of: visitor.account) {
       guard results.count < limit else {
         return .json(["results": .array(results), "isComplete": false])
       }
-      guard let candidate = Candidate(entity) else { continue }
-      if let part = needle.excerpt(in: candidate.texts) {
+      let candidate = entry.candidate
+      if needle.isIn(entry.folded), let part = needle.excerpt(in: candidate.texts) {
         results.append(candidate.json(excerpt: part))
       } else if let hash = candidate.content {
         readings += 1
         guard readings <= Self.largestReading else { continue }
-        let text = try await articleText(hash, of: visitor.account)
+        let text = try await article(hash, of: visitor.account)
         if let part = needle.excerpt(in: [text]) { results.append(candidate.json(excerpt: part)) }
       }
     }
-    let isComplete = isAll && readings <= Self.largestReading
+    let isComplete = readings <= Self.largestReading
     return .json(["results": .array(results), "isComplete": .bool(isComplete)])
   }
 
-  /// The account's entities, what changed last first; and whether that is all of them.
-  private func newest(of account: AccountID) async throws -> ([Entity], isAll: Bool) {
-    let sync = environment.storage.sync
-    var entities: [Entity] = []
-    var cursor: UInt64 = 0
-    while entities.count < Self.largestScan {
-      let stored = try await sync.pull(account, cursor, Self.chunk)
-      guard let last = stored.last else { return (entities.reversed(), true) }
-      for entity in stored { entities.append(entity.entity) }
-      cursor = last.seq
-    }
-    return (entities.reversed(), false)
+  private func article(_ hash: String, of account: AccountID) async throws -> String {
+    guard let hash = Hex.decode(hash).flatMap({ ContentHash(bytes: $0) }) else { return "" }
+    return try await index.article(hash, of: account) { try await articleText(hash, of: account) }
   }
 
-  private func articleText(_ hash: String, of account: AccountID) async throws -> String {
-    guard let hash = Hex.decode(hash).flatMap({ ContentHash(bytes: $0) }),
-      let content = try await environment.storage.contents.get(account, hash),
+  private func articleText(_ hash: ContentHash, of account: AccountID) async throws -> String {
+    guard let content = try await environment.storage.contents.get(account, hash),
       content.mediaType == Article.mediaType
     else { return "" }
     // An article that cannot be read any more holds no word.
@@ -115,7 +102,7 @@ struct SearchRoutes: Sendable {
 }
 
 /// Something that may be found.
-private struct Candidate {
+struct SearchCandidate: Sendable {
   var kind: String
   var id: ID<Entity>
   var title: String
@@ -168,9 +155,12 @@ private struct Candidate {
 struct Needle {
   private let words: [String]
 
+  let bytes: [[UInt8]]
+
   /// Nil when there is no word.
   init?(_ text: String) {
     words = text.lowercased().split { $0.isWhitespace }.prefix(16).map(String.init)
+    bytes = words.map { Array($0.utf8) }
     if words.isEmpty { return nil }
   }
 

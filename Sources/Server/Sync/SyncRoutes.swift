@@ -16,6 +16,7 @@ struct SyncRoutes: Sendable {
 
   let environment: ServerEnvironment
   let access: Access
+  let limit: ProductLimit
 
   private var storage: Storage { environment.storage }
 
@@ -58,6 +59,7 @@ struct SyncRoutes: Sendable {
         return Response(type: MediaTypes.cbor, bytes: answer.encoded)
       }
     }
+    try await limit.check(message.changes, of: visitor.account)
     let seqs = try await storage.sync.push(visitor.account, message.changes, now)
     let head = try await storage.sync.head(visitor.account)
     environment.notifier.notify(visitor.account, head.seq)

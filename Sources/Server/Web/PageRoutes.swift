@@ -44,12 +44,12 @@ struct PageRoutes: Sendable {
       .vary: "Cookie, Accept-Language, Accept-Encoding",
     ]
     var account = try await access.visitorIfAny(of: request)?.account
-    if account == nil, let guest = try await demoGuest(context) {
+    if account == nil, let guest = try await demoGuest(context, boot.language) {
       account = guest.account
       headers[.setCookie] = access.cookie.set(guest.secret)
     }
     if let account, let known = try await environment.storage.accounts.byID(account) {
-      boot.profile = known.profile
+      boot.profile = environment.profile(of: known)
       boot.items = try await firstItems(of: account)
     }
     return Response(
@@ -60,11 +60,12 @@ struct PageRoutes: Sendable {
 
   /// Signs a visitor from this machine in to the demo's account; nobody else, and nowhere else.
   private func demoGuest(
-    _ context: ServerRequestContext
+    _ context: ServerRequestContext, _ language: Language
   ) async throws -> (account: AccountID, secret: Secret)? {
     guard let demo = environment.configuration.demo, Loopback.isName(context.peer),
       let account = try await environment.storage.accounts.byEmail(demo.email)
     else { return nil }
+    try await DemoSamples(environment, account: account.id, language: language).save()
     return (account.id, try await work.beginSession(for: account.id, label: "Demo"))
   }
 

@@ -1,0 +1,79 @@
+import Kernel
+import Kit
+import SyncCore
+import ViewTree
+
+/// What can be chosen for this app.
+enum SettingsScreens {
+  static func settings(_ words: Words) -> Node<TasksAction> {
+    Node(.div, .className("settings")) {
+      Node.list(label: words.settings) {
+        row(words.notifications, words.notificationsNote, .bell, TasksRoute.notifications)
+        row(words.privacy, words.privacyNote, .key, TasksRoute.privacy)
+      }
+      Node.list(label: words.moreSettings) {
+        Node.row(link(words.accountSettings, words.accountSettingsNote, .settings, "/settings"))
+      }
+    }
+  }
+
+  static func notifications(
+    _ settings: TasksSettings, _ words: Words
+  ) -> Node<TasksAction> {
+    Node(.div, .className("settings stack")) {
+      Node.toggle(
+        words.remindMe, isOn: settings.remindersAreOn, id: "tasks-reminders",
+        action: .remindersTapped)
+      Node.select(
+        Select(
+          id: "tasks-reminder", label: words.usualReminder,
+          choices: TasksSettings.reminders.map {
+            .init($0.map { "\($0)" } ?? "", words.reminderName($0))
+          },
+          value: settings.reminder.map { "\($0)" } ?? ""),
+        onChange: { .usualReminderChosen($0) })
+      Node(.p, .className("field-note")) { words.notificationsFooter }
+    }
+  }
+
+  static func privacy(_ words: Words) -> Node<TasksAction> {
+    Node(.div, .className("settings stack")) {
+      Node(.div, .className("prose")) {
+        for text in words.privacyParagraphs { Node(.p) { text } }
+      }
+      Node.list(label: words.privacy) {
+        Node.row(link(words.privacyDevices, words.privacyDevicesNote, .device, "/settings"))
+        Node.row(link(words.privacyPolicy, "", .document, "/restock/privacy"))
+      }
+    }
+  }
+
+  private static func row(
+    _ title: String, _ note: String, _ icon: Icon, _ route: TasksRoute
+  ) -> Node<TasksAction> {
+    Node.row(link(title, note, icon, route.path))
+  }
+
+  private static func link(
+    _ title: String, _ note: String, _ icon: Icon, _ path: String
+  ) -> ListRow<TasksAction> {
+    var row = ListRow<TasksAction>(title)
+    row.subtitle = note
+    row.leading = [icon.node()]
+    row.trailing = [Icon.forward.node(size: 16)]
+    row.target = .link(path)
+    return row
+  }
+}
+
+extension TasksState {
+  mutating func chooseUsualReminder(_ text: String) -> [TasksEffect] {
+    let value = Int(text).map { RegisterValue.int($0) } ?? RegisterValue.null
+    return [.record([TasksSettings.setting(TasksSettingsRegister.reminder, value)], nil)]
+  }
+
+  mutating func toggleReminders() -> [TasksEffect] {
+    let value = RegisterValue.bool(!settings.remindersAreOn)
+    return [.record([TasksSettings.setting(TasksSettingsRegister.remindersAreOn, value)], nil)]
+  }
+}

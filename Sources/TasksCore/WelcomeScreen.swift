@@ -1,0 +1,73 @@
+import Kernel
+import Kit
+import SyncCore
+import ViewTree
+
+/// The three screens at the beginning.
+public enum WelcomePage: Int, Hashable, Sendable, CaseIterable {
+  case organize = 0
+  case productive = 1
+  case goals = 2
+
+  var icon: Icon {
+    switch self {
+    case .organize: .calendar
+    case .productive: .bell
+    case .goals: .flag
+    }
+  }
+
+  var isLast: Bool { self == .goals }
+}
+
+/// What the app is for, once for each account.
+enum WelcomeScreen {
+  static func view(_ page: WelcomePage, _ words: Words) -> Node<TasksAction> {
+    Node(.section, .className("onboarding"), .label(words.welcomeLabel)) {
+      // A new key: the page slides in as a new one.
+      Node(.div, .className("onboarding-page"), key: "page-\(page.rawValue)") {
+        Node(.div, .className("onboarding-art"), .decorative) {
+          page.icon.node(size: 96)
+          Icon.check.node(size: 40)
+        }
+        Node(.h2, .id("onboarding-title"), Attribute(.tabIndex, "-1")) { words.welcomeTitle(page) }
+        Node(.p) { words.welcomeText(page) }
+      }
+      Node(
+        .p, .className("onboarding-dots"), .role("img"),
+        .label(words.welcomeStep(page.rawValue + 1, of: WelcomePage.allCases.count))
+      ) {
+        for dot in WelcomePage.allCases {
+          Node(.span, .className(dot == page ? "dot current" : "dot"), .decorative)
+        }
+      }
+      Node.button(
+        page.isLast ? words.welcomeStart : words.welcomeNext, style: .primary,
+        id: "onboarding-next", action: .welcomeNextTapped)
+      Node.button(words.welcomeSkip, style: .text, action: .welcomeSkipped)
+    }
+  }
+}
+
+extension TasksState {
+  /// The page of the beginning that the home screen shows; nil once it was seen, and where there are
+  /// todos already.
+  func welcome(_ scene: TasksScene) -> WelcomePage? {
+    guard !settings.isWelcomed, todos.isEmpty, !scene.isLoading else { return nil }
+    return welcomePage
+  }
+
+  mutating func nextWelcome() -> [TasksEffect] {
+    guard let next = WelcomePage(rawValue: welcomePage.rawValue + 1) else { return endWelcome() }
+    welcomePage = next
+    return [.focus(id: "onboarding-title")]
+  }
+
+  /// Seen: on every device.
+  mutating func endWelcome() -> [TasksEffect] {
+    welcomePage = .organize
+    let seen = TasksSettings.setting(
+      TasksSettingsRegister.isWelcomed, RegisterValue.bool(true))
+    return [.record([seen], nil), .focus(id: "heading")]
+  }
+}

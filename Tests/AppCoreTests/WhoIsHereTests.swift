@@ -1,0 +1,89 @@
+import AppCore
+import Kernel
+import Kit
+import RestockCore
+import SyncCore
+import TasksCore
+import Testing
+import Wire
+
+/// A page that this device drew, before anything of the account was stored on it.
+@Suite struct WhoIsHereTests {
+  private static let profile = Profile(
+    account: "0123456789abcdef0123456789abcdef", email: "ada@example.org", name: "Ada",
+    isOwner: false, isEmailConfirmed: true, colour: 4)
+
+  private func shell(_ path: String) -> Player { Player(Boot(path: path)) }
+
+  @Test func theServerIsAskedAndWhoeverItKnowsStays() throws {
+    var player = shell("/tasks")
+    player.start(path: "/tasks")
+    #expect(player.state.session == .unknown)
+    #expect(player.state.route == .tasks(.home))
+    let asked = try #require(player.request(Routes.session))
+    #expect(asked.call.method == .get)
+    player.hear(.responded(token: asked.token, status: 200, body: Self.profile.encoded))
+    #expect(player.state.session == .signedIn(Self.profile))
+    #expect(player.state.route == .tasks(.home))
+  }
+
+  @Test(arguments: [401, 0])
+  func withoutAnAnswerTheWelcomeScreenIsShown(status: Int) throws {
+    var player = shell("/tasks")
+    player.start(path: "/tasks")
+    let asked = try #require(player.request(Routes.session))
+    player.hear(.responded(token: asked.token, status: status, body: []))
+    #expect(player.state.session == .signedOut)
+    #expect(player.state.route == .welcome)
+  }
+
+  @Test func keysThatComeBeforeTheDatabaseAreKept() {
+    var player = Player(Fixtures.boot(path: "/tasks", items: []))
+    player.begin(path: "/tasks")
+    player.hear(.keyPressed(key: "n", modifiers: 0))
+    #expect(player.state.tasks.form == nil)
+    player.answerLoads()
+    #expect(player.state.tasks.form != nil)
+  }
+
+  @Test func theThreeScreensComeOnceForAnAccount() {
+    var player = Player(Fixtures.boot(path: "/tasks", items: []))
+    player.start(path: "/tasks")
+    player.pull([])
+    #expect(player.state.tasks.welcomePage == .organize)
+    player.perform(.tasks(.welcomeNextTapped))
+    player.perform(.tasks(.welcomeNextTapped))
+    #expect(player.state.tasks.welcomePage == .goals)
+    player.perform(.tasks(.welcomeNextTapped))
+    #expect(player.state.tasks.settings.isWelcomed)
+  }
+
+  @Test func theListTakesNoMoreThanTheServerKeeps() {
+    var boot = Fixtures.boot(path: "/restock", items: [])
+    boot.profile?.productLimit = 1
+    var player = Player(boot)
+    player.start(path: "/restock")
+    player.perform(.restock(.addTapped))
+    player.perform(.restock(.form(.nameChanged("Coffee"))))
+    player.perform(.restock(.form(.saved)))
+    player.perform(.restock(.addTapped))
+    #expect(player.state.restock.isFull && player.state.restock.form == nil)
+    player.perform(.restock(.settings(.fullClosed)))
+    #expect(!player.state.restock.isFull)
+  }
+
+  @Test func aLinkOfAMailIsShownToWhoeverIsHere() throws {
+    var player = Player(Fixtures.boot(path: "/reset-password?secret=abc", items: []))
+    player.start(path: "/reset-password?secret=abc")
+    #expect(player.state.route == .reset(secret: "abc"))
+    player.perform(.account(.passwordChanged("short")))
+    player.perform(.account(.resetSubmitted))
+    #expect(player.request(Routes.passwordResetRedemption) == nil)
+    player.perform(.account(.passwordChanged("correct horse battery")))
+    player.perform(.account(.resetSubmitted))
+    let sent = try #require(player.request(Routes.passwordResetRedemption))
+    let late = Problem(status: 403, code: "link-invalid", detail: "").encoded
+    player.hear(.responded(token: sent.token, status: 403, body: late))
+    #expect(player.state.form.problem == .linkInvalid)
+  }
+}
