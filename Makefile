@@ -8,7 +8,7 @@ SCHEDULES ?= 100000
 LATER := .build/release/later
 
 .DEFAULT_GOAL := help
-.PHONY: help install build web run demo test test-build check bench pictures accept-pictures bench-ui bench-parser bench-extraction simulate clean
+.PHONY: help install build web run demo test test-build check bench pictures accept-pictures bench-ui bench-parser bench-extraction simulate fuzz clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -71,6 +71,10 @@ bench-parser: ## Measures the HTML parser beside those that are installed
 
 bench-extraction: build ## Measures what finds articles, over the pages of CASES, beside those that are installed
 	@scripts/python Benchmarks/extraction.py $(CASES)
+
+fuzz: ## Fuzzes the parser, the extractor and the sanitiser for MINUTES (60)
+	@scripts/install run
+	@scripts/fuzz $(or $(MINUTES),60)
 
 clean: ## Removes what was built; the data stays
 	@rm -rf .build

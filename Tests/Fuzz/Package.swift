@@ -1,0 +1,38 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// A package of its own: everything in it is compiled for libFuzzer, which `swift build` of the program
+// never needs. `Modules` leads to the program's sources.
+
+let house: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"]),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Modules/\(name)", swiftSettings: house)
+}
+
+let package = Package(
+  name: "fuzz",
+  platforms: [.macOS(.v15)],
+  targets: [
+    module("Kernel"),
+    module("SyncCore", ["Kernel"]),
+    module("HTML5", ["Kernel"]),
+    module("Wire", ["Kernel", "SyncCore"]),
+    module("ViewTree", ["Kernel"]),
+    module("Kit", ["Kernel", "ViewTree"]),
+    module("ReadingCore", ["Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit"]),
+    .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
+    module("Extraction", ["Kernel", "HTML5", "ReadingCore", "CLinux"]),
+    .executableTarget(
+      name: "fuzz-article", dependencies: ["Kernel", "HTML5", "ReadingCore", "Extraction"],
+      path: "Article", swiftSettings: house,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),
+  ],
+  swiftLanguageModes: [.v6]
+)
