@@ -77,7 +77,7 @@ self.addEventListener('fetch', (event) => {
     if (request.mode !== 'navigate') event.respondWith(fromContents(request, url.pathname));
   } else if (PATHS.has(url.pathname)) {
     event.respondWith(fromBundle(url.pathname, request));
-  } else if (request.mode === 'navigate' && !url.pathname.startsWith('/api/')) {
+  } else if (request.mode === 'navigate' && url.pathname !== '/send' && !url.pathname.startsWith('/api/')) {
     event.respondWith(fromBundle(SHELL, request));
   }
 });

@@ -81,6 +81,7 @@ public enum SettingsAction: Sendable {
   case copyRefusedTapped(ID<Change>)
   case forgetRefusedTapped(ID<Change>)
   case copyInvitationTapped
+  case copyBookmarkletTapped
   case registrationChosen(Registration)
   case shortcutsTapped
   case signOutTapped

@@ -20,6 +20,10 @@ extension State {
     case .fetchArticle(let id, let content):
       let token = requests.token(for: .article(id, content: content))
       return [.request(token: token, HTTPCall(.get, Routes.contents + "/" + content))]
+    case .fetchBlocks(let id):
+      let token = requests.token(for: .blocks(id))
+      let path = Routes.items + "/" + id.text + "/blocks"
+      return [.request(token: token, HTTPCall(.get, path))]
     case .open(let path): return show(Route(path: path), replaces: false, moment)
     case .goBack(let otherwise): return goBack(otherwise: otherwise, moment)
     case .focus(let id): return [.focus(id: id)]
@@ -96,6 +100,7 @@ extension State {
     heldTab = nil
     reading.menu = nil
     reading.capture.isFanOpen = false
+    reading.choose.open = nil
     form.problem = nil
     settings.password = nil
     settings.deletion = nil

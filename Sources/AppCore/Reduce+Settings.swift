@@ -1,5 +1,6 @@
 import Kernel
 import Kit
+import ReadingCore
 import SyncCore
 import Wire
 
@@ -37,6 +38,8 @@ extension State {
       settings.isInviting = true
       let token = requests.token(for: .invite)
       return [.request(token: token, HTTPCall(.post, Routes.invitations))]
+    case .copyBookmarkletTapped:
+      return [.copy(Bookmarklet.text(origin))] + show(words.copied)
     case .copyInvitationTapped:
       return [.copy(settings.invitation)] + show(words.copied)
     case .registrationChosen(let registration):

@@ -94,6 +94,8 @@ extension State {
     case .willTryAgain:
       return show(isOnline ? words.willTryAgain : words.willTryAgainOnline)
     case .keptAsLink: return show(words.keptAsLink)
+    case .textChosen(let undo): return show(words.textChosen, undo: undo)
+    case .textAutomatic(let undo): return show(words.textAutomatic, undo: undo)
     case .undone: return show(words.undone)
     case .captured(let captured): return stored(captured)
     case .saying(let saying): return show(saying.text, undo: saying.undo)

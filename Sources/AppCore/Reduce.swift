@@ -138,6 +138,9 @@ extension State {
       if status == 401 { return sessionExpired(moment) }
       return perform(
         reading.articleAnswered(id, content: content, status: status, body: body), moment)
+    case .blocks(let id):
+      if status == 401 { return sessionExpired(moment) }
+      return perform(reading.blocksAnswered(id, status: status, body: body), moment)
     case .keepArticle(let hash): return articleToKeep(hash, status, body, moment)
     default: return []
     }

@@ -34,6 +34,8 @@ public enum Purpose: Hashable, Sendable {
   case push(PushRequest)
   case pull(PullRequest)
   case article(ID<Entity>, content: String)
+  /// The blocks of an item's page.
+  case blocks(ID<Entity>)
   /// The text of an item, read for the images to keep with it.
   case keepArticle(String)
   case load(StoreName)

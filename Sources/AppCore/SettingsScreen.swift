@@ -1,5 +1,6 @@
 import Kernel
 import Kit
+import ReadingCore
 import ViewTree
 import Wire
 
@@ -13,6 +14,7 @@ enum SettingsScreen {
       account(state)
       appearance(state)
       if state.profile?.isOwner == true { ServerGroup.view(state) }
+      bookmarklet(state)
       about(state)
       // Lists that the server tells come last, one after the other: they move nothing when they come.
       sessions(state)
@@ -185,6 +187,22 @@ enum SettingsScreen {
           .flag(.disabled, if: state.settings.ending.contains(session.id)),
           on: .click(.settings(.endSessionTapped(session.id)))
         ) { words.endSession }
+      }
+    }
+  }
+
+  private static func bookmarklet(_ state: State) -> Node<Action> {
+    let words = state.words
+    return group(words.bookmarklet) {
+      Node(.div, .className("row wraps")) {
+        Node(.p, .className("row-note")) { words.bookmarkletText }
+        Node(
+          .pre, .className("bookmarklet"), .id("bookmarklet"), .role("region"),
+          .label(words.bookmarkletLabel), Attribute(.tabIndex, "0"), Attribute(.translate, "no")
+        ) { Bookmarklet.text(state.origin) }
+        Node.button(
+          words.copyBookmarklet, icon: .copy, id: "copy-bookmarklet",
+          action: .settings(.copyBookmarkletTapped))
       }
     }
   }

@@ -4,3 +4,5 @@
 static inline int later_deflate_init_gzip(z_streamp stream, int level) {
   return deflateInit2(stream, level, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY);
 }
+
+static inline int later_inflate_init_gzip(z_streamp stream) { return inflateInit2(stream, 31); }

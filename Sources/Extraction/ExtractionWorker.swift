@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import ReadingCore
 
 /// The child process that reads one page and ends.
 ///
@@ -44,7 +45,11 @@ public enum ExtractionWorker {
     let text = Extractor.decoded(page)
     // Decoding was the last that needed a file: the C library's tables.
     guard limit(RLIMIT_NOFILE, to: 0) else { throw .noLimits }
-    guard writeAll(Extractor.extract(decoded: text, page).encoded) else { throw .noAnswer }
+    let answer =
+      page.asksForBlocks
+      ? Extractor.blocks(decoded: text, page).encoded
+      : Extractor.extract(decoded: text, page).encoded
+    guard writeAll(answer) else { throw .noAnswer }
   }
 
   /// A document that another program reads is handed to it as a file in memory.

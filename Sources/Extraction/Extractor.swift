@@ -15,6 +15,11 @@ public struct FetchedPage: Hashable, Sendable {
   public var rules = ""
   /// Which entry of a feed is wanted: its name, its address or its number from 1; empty for all.
   public var entry = ""
+  /// The part that a person chose as the text of this host's pages (`PageBlocks.Part.selector`), or
+  /// empty.
+  public var part = ""
+  /// Whether the page's blocks are asked for instead of its article.
+  public var asksForBlocks = false
 
   public init(
     bytes: [UInt8], address: String, charset: String = "", mediaType: String = "text/html"
@@ -109,9 +114,12 @@ public enum Extractor {
     let embeds = Embeds.find(in: &tree)
     let base = base(of: tree, address)
     var found = Found()
-    let content = content(
-      of: Page(tree, embeds: embeds), Places(page: address, base: base), ruled?.tops ?? [],
-      &metadata, &found)
+    let places = Places(page: address, base: base)
+    let whole = Page(tree, embeds: embeds)
+    // A person's own choice counts more than the owner's rules.
+    let content =
+      chosen(page.part, of: whole, places, &metadata, &found)
+      ?? content(of: whole, places, ruled?.tops ?? [], &metadata, &found)
     var result = assembled(metadata, content, base)
     let next = absolute(ruled?.next ?? "", base)
     result.nextPage = next.isEmpty ? NextPage.find(in: tree, page: address, base: base) : next
@@ -129,7 +137,9 @@ public enum Extractor {
   }
 
   /// How the article was found.
-  private struct Found {
+  struct Found {
+    /// The block that counted, where there was one.
+    var block: Tree.Node?
     var tried: [ExtractionAttempt] = []
     /// How many attempts before the one that counted.
     var failed = 0
@@ -153,7 +163,7 @@ public enum Extractor {
   }
 
   /// Where a page is, and what its relative addresses are relative to.
-  private struct Places {
+  struct Places {
     var page: Address?
     var base: Address?
   }
@@ -164,7 +174,7 @@ public enum Extractor {
     (.withoutNames, [.cleansBlocks]), (.everything, []),
   ]
 
-  private static func content(
+  static func content(
     of whole: Page, _ places: Places, _ named: [Tree.Node], _ metadata: inout Metadata,
     _ found: inout Found
   ) -> Tree {
@@ -191,6 +201,7 @@ public enum Extractor {
       found.isWholePage = chosen.first.map { page.names[$0] == .body } ?? true
       if length >= enoughText { break }
     }
+    found.block = bestChosen.first.map { best.nodes[$0] }
     if let direction = bestChosen.first.flatMap({ best.direction(around: $0) }) {
       metadata.direction = direction
     }
@@ -198,20 +209,28 @@ public enum Extractor {
     return sanitised(trimmed, bestChosen, places)
   }
 
-  private static func sanitised(_ page: Page, _ chosen: [Int], _ places: Places) -> Tree {
+  static func sanitised(_ page: Page, _ chosen: [Int], _ places: Places) -> Tree {
+    var (tree, sanitiser) = written(page, places)
+    let tops = chosen.map { page.nodes[$0] }
+    Anchors.settle(in: &tree, tops, places.page)
+    return SafeHTML.stable(sanitiser.sanitised(tree, tops))
+  }
+
+  /// The page's tree with what stands for captions, embedded parts and formulas, and the sanitiser
+  /// that leaves out what is gone.
+  static func written(_ page: Page, _ places: Places) -> (tree: Tree, sanitiser: Sanitiser) {
     var gone: Set<Int32> = []
     for index in page.nodes.indices where page.gone[index] { gone.insert(page.nodes[index].index) }
+    let dropped = gone
     let sanitiser = Sanitiser(
-      resolve: { Links.resolve($0, $1, places.base) }, drops: { gone.contains($0.index) })
+      resolve: { Links.resolve($0, $1, places.base) }, drops: { dropped.contains($0.index) })
     var tree = page.tree
     for caption in page.captions { tree.rename(caption, to: .figcaption) }
-    let tops = chosen.map { page.nodes[$0] }
     Embeds.write(
       page.embeds.filter { !gone.contains($0.index) }.sorted { $0.index < $1.index }, into: &tree,
       places.base)
     Formulas.write(into: &tree, leaving: gone)
-    Anchors.settle(in: &tree, tops, places.page)
-    return SafeHTML.stable(sanitiser.sanitised(tree, tops))
+    return (tree, sanitiser)
   }
 
   /// All of a document whose text is the article.
@@ -258,7 +277,7 @@ public enum Extractor {
     return Address(absolute: reference)?.text ?? ""
   }
 
-  private static func base(of tree: Tree, _ address: Address?) -> Address? {
+  static func base(of tree: Tree, _ address: Address?) -> Address? {
     guard let node = tree.first(.base, in: tree.root), let href = tree.attribute(.href, of: node)
     else { return address }
     let reference = String(decoding: href, as: UTF8.self)

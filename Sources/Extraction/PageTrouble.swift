@@ -37,6 +37,8 @@ public enum ExtractionAttempt: Int, Sendable, CaseIterable {
   case withoutNames = 3
   /// With what looks like no text inside it, too.
   case everything = 4
+  /// The part that a person chose for this host.
+  case chosenPart = 5
 }
 
 /// What a page shows besides an article, read where little was found.

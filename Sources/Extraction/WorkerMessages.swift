@@ -18,6 +18,10 @@ extension FetchedPage {
     writer.write(rules)
     writer.write(5)
     writer.write(entry)
+    writer.write(10)
+    writer.write(part)
+    writer.write(11)
+    writer.write(asksForBlocks)
     return writer.bytes
   }
 
@@ -32,6 +36,8 @@ extension FetchedPage {
       case 3: mediaType = try reader.readText()
       case 4: rules = try reader.readText()
       case 5: entry = try reader.readText()
+      case 10: part = try reader.readText()
+      case 11: asksForBlocks = try reader.readBool()
       default: try reader.skip()
       }
     }

@@ -124,6 +124,12 @@ private struct Rebuilding {
 
   /// Under which name the element stays here; nil when only its content does.
   private func keptName(_ node: Tree.Node, _ name: Name, in context: Context) -> Name? {
+    let kept = nameByRules(node, name, in: context)
+    // In a list of definitions a division groups its terms: a stray one would only part them.
+    return kept == .div && context.name == .dl ? nil : kept
+  }
+
+  private func nameByRules(_ node: Tree.Node, _ name: Name, in context: Context) -> Name? {
     switch name {
     case .html, .body: return nil
     case .a: return context.isInLink ? nil : .a
@@ -136,9 +142,8 @@ private struct Rebuilding {
     case .caption, .thead, .tbody, .tfoot, .tr, .th, .td:
       return context.name.map { name.fits(in: $0) } ?? false ? name : .div
     default:
-      if name.isAllowed { return name == .div && context.name == .dl ? nil : name }
-      guard name.isBlock else { return nil }
-      return context.name == .dl ? nil : .div
+      if name.isAllowed { return name }
+      return name.isBlock ? .div : nil
     }
   }
 

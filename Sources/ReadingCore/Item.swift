@@ -141,6 +141,8 @@ public enum ItemRegister {
   public static let startedAt = RegisterNumber(number: 31)
   /// Integer: when it was read to its end, or null.
   public static let finishedAt = RegisterNumber(number: 32)
+  /// Bytes: the SHA-256 of the page as a person's browser sent it, packed, or null.
+  public static let sentPage = RegisterNumber(number: 33)
 }
 
 /// A place in an article that no window size moves: the paragraph, the character in it, the share

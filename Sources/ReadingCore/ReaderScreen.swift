@@ -158,6 +158,9 @@ public enum ReaderScreen {
     ) {
       Node.button(
         words.tryAgain, icon: .refresh, style: .primary, action: .tryAgainTapped(item.id))
+      if item.mayBeChosenFrom {
+        Node.button(words.chooseText, icon: .article, action: .choosing(.opened(item.id)))
+      }
       Node.button(words.saveLink, icon: .link, action: .saveLinkTapped(item.id))
       if let link = item.originalLink(words) { link }
     }

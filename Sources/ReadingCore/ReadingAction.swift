@@ -31,6 +31,7 @@ public enum ReadingAction: Sendable {
   case listening(ListenAction)
   case suggesting(PresentAction)
   case searching(SearchAction)
+  case choosing(ChooseAction)
 }
 
 /// What a reading screen asks of the app.
@@ -39,6 +40,8 @@ public enum ReadingEffect: Hashable, Sendable {
   case record([Edit], Note)
   /// Get the article of this hash, for the reader.
   case fetchArticle(ID<Entity>, content: String)
+  /// Get the blocks of an item's page, to choose the text from.
+  case fetchBlocks(ID<Entity>)
   case open(path: String)
   case goBack(otherwise: String)
   case focus(id: String)
@@ -73,6 +76,8 @@ public enum Note: Hashable, Sendable {
   case deleted(undo: Edit)
   case willTryAgain
   case keptAsLink
+  case textChosen(undo: [Edit])
+  case textAutomatic(undo: [Edit])
   case undone
   case captured(Captured)
   /// What another of the apps says.

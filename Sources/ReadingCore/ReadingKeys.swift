@@ -14,6 +14,7 @@ extension ReadingState {
       if capture.isFanOpen { return reduce(&self, .capturing(.fanClosed), moment) }
       if capture.noteSheet != nil { return reduce(&self, .capturing(.noteCancelled), moment) }
       if linkSheet != nil { return reduce(&self, .linkSheetClosed, moment) }
+      if choose.open != nil { return reduce(&self, .choosing(.closed), moment) }
       if menu != nil { return reduce(&self, .menuClosed, moment) }
       return reader == nil ? nil : reduce(&self, .backTapped, moment)
     case "j", "ArrowDown": return list.flatMap { step(1, in: $0, isArrow: key != "j") }

@@ -56,6 +56,7 @@ public func reduce(
   case .listening(let action): return state.perform(action, moment)
   case .suggesting(let action): return state.perform(action, moment)
   case .searching(let action): return state.perform(action, moment)
+  case .choosing(let action): return state.perform(action, moment)
   }
 }
 

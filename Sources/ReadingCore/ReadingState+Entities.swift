@@ -5,6 +5,7 @@ public import SyncCore
 extension ReadingState {
   private static let kinds: [EntityKind] = [
     .item, .category, .tag, .collection, .membership, .highlight, .readingSettings,
+    .siteChoice,
   ]
 
   /// Whether entities of this kind belong to this app.
@@ -29,11 +30,12 @@ extension ReadingState {
     listen.update(entity)
     present.update(entity)
     search.update(entity)
+    choose.update(entity)
   }
 
   /// True while a sheet lies over the screen.
   public var isCovered: Bool {
-    if linkSheet != nil || menu != nil || picture != nil { return true }
+    if linkSheet != nil || menu != nil || picture != nil || choose.open != nil { return true }
     return organise.isCovered
       || capture.isCovered
       || marks.isCovered
@@ -44,12 +46,13 @@ extension ReadingState {
 
   /// As two programs that did the same are compared by, besides the items.
   public func write(to writer: inout CBORWriter) {
-    writer.beginArray(6)
+    writer.beginArray(7)
     organise.write(to: &writer)
     capture.write(to: &writer)
     marks.write(to: &writer)
     listen.write(to: &writer)
     present.write(to: &writer)
     search.write(to: &writer)
+    choose.write(to: &writer)
   }
 }

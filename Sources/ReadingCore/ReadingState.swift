@@ -27,6 +27,7 @@ public struct ReadingState: Equatable, Sendable {
   public var listen = ListenState()
   public var present = PresentState()
   public var search = SearchState()
+  public var choose = ChooseState()
 
   public init() {}
 

@@ -9,7 +9,10 @@ public enum Sheets {
   public static func view(_ state: ReadingState, _ scene: ReadingScene) -> Node<ReadingAction>? {
     if let sheet = state.linkSheet { return link(sheet, scene.words) }
     if let sheet = state.capture.noteSheet { return note(sheet, state, scene.words) }
-    if let id = state.menu, let item = state.library.item(id) { return menu(item, scene.words) }
+    if let open = state.choose.open { return ChooseSheet.view(open, scene) }
+    if let id = state.menu, let item = state.library.item(id) {
+      return menu(item, state.hasChoice(for: item), scene.words)
+    }
     if let picture = state.picture { return PictureViewer.view(picture, scene.words) }
     return nil
   }
@@ -35,7 +38,9 @@ public enum Sheets {
     }
   }
 
-  private static func menu(_ item: Item, _ words: Words) -> Node<ReadingAction> {
+  private static func menu(
+    _ item: Item, _ hasChoice: Bool, _ words: Words
+  ) -> Node<ReadingAction> {
     var rows = [
       MenuItem<ReadingAction>(
         item.isFavourite ? .starFilled : .star,
@@ -47,6 +52,13 @@ public enum Sheets {
     if let address = Address(item.url) {
       rows.append(MenuItem(.external, words.openOriginal, url: address.text))
       rows.append(MenuItem(.refresh, words.refetch, action: .tryAgainTapped(item.id)))
+      if item.mayBeChosenFrom {
+        rows.append(MenuItem(.article, words.chooseText, action: .choosing(.opened(item.id))))
+      }
+      if hasChoice {
+        rows.append(
+          MenuItem(.undo, words.automaticText, action: .choosing(.automaticTapped(item.id))))
+      }
     }
     rows.append(MenuItem(.trash, words.delete, isDanger: true, action: .deleteTapped(item.id)))
     return Node.dialog(id: "item-menu", title: item.displayTitle, onCancel: .menuClosed) {

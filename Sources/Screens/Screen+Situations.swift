@@ -38,6 +38,7 @@ extension Screen {
         Situation("failed", "/inbox") { $0.perform(.reading(.menuTapped(Props.id(3)))) },
       ]
     case .picture: Self.pictures
+    case .chooseText: Self.choosing
     case .apps: [Situation("open", "/inbox") { $0.perform(.menuTapped) }]
     case .quickActions: Self.heldTabs
     case .accountDeletion: Self.deletions

@@ -16,7 +16,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case tasks, tasksDone, todoDetails, todoForm, todoLeaving, todoDeletion
   case restock, product, restockPage, productForm, purchaseForm, restockSettings
   case restockNotifications, restockFull
-  case linkSheet, noteSheet, itemMenu, picture
+  case linkSheet, noteSheet, itemMenu, chooseText, picture
   case apps, quickActions, password, accountDeletion
   case profile, tasksSettings, tasksNotifications, tasksPrivacy, editProfile, email
   case signOut, otherAccount, withdrawInvitation, forgetRefused, massDeletion, shortcuts
@@ -49,6 +49,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .later:
       if state.reading.linkSheet != nil { return .linkSheet }
       if state.reading.capture.noteSheet != nil { return .noteSheet }
+      if state.reading.choose.open != nil { return .chooseText }
       if state.reading.menu != nil { return .itemMenu }
       return state.reading.picture == nil ? nil : .picture
     case .taskFlow: return state.tasks.sheet.map { of($0) }
@@ -166,6 +167,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .noteSheet: "note-sheet"
     case .itemMenu: "item-menu"
     case .picture: "picture"
+    case .chooseText: "choose-text"
     case .apps: "apps"
     case .quickActions: "quick-actions"
     case .password: "password"
@@ -216,6 +218,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .noteSheet: words.say("Quick note", "빠른 메모")
     case .itemMenu: words.say("Menu of an item", "글의 메뉴")
     case .picture: words.say("A picture, closely", "그림 크게 보기")
+    case .chooseText: words.say("Choosing the text", "본문 고르기")
     case .apps: words.say("The three apps", "세 앱")
     case .quickActions: words.say("A tab’s quick actions", "탭의 빠른 동작")
     case .password: words.say("Another password", "비밀번호 변경")

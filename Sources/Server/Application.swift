@@ -58,6 +58,7 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
   ).add(to: routes)
   let index = ItemIndex(sync: environment.storage.sync)
   ItemRoutes(environment: environment, access: access, index: index).add(to: routes)
+  SentPageRoutes(environment: environment, access: access).add(to: routes)
   ProductRoutes(environment: environment, access: access, index: products).add(to: routes)
   TodoRoutes(
     environment: environment, access: access, index: TodoIndex(sync: environment.storage.sync)
@@ -71,6 +72,7 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
   PageRoutes(environment: environment, access: access, work: work, index: index).add(to: routes)
   BundleRoutes(bundle: environment.bundle).add(to: routes)
   KitRoutes(bundle: environment.bundle).add(to: routes)
+  SendPageRoutes(bundle: environment.bundle).add(to: routes)
   if let demo = configuration.demo { DemoRoutes(demo: demo).add(to: routes) }
   return router
 }

@@ -12,6 +12,8 @@ public struct ServerEnvironment: Sendable {
   public var bundle: WebBundle
   /// Nil where the owner has set up no mail server.
   public var mail: MailService?
+  /// What pages are fetched and read with while somebody waits; nil where nothing is fetched.
+  public var capture: CaptureEnvironment?
 
   public init(
     configuration: ServerConfiguration, storage: Storage, clock: ServerClock = .system,

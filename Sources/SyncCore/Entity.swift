@@ -23,6 +23,8 @@ public struct EntityKind: Hashable, Sendable {
   /// What a person told Later of themselves and of how lists are shown.
   public static let readingSettings = EntityKind(number: 12)
   public static let tasksSettings = EntityKind(number: 13)
+  /// Which part of a host's pages a person chose as their text.
+  public static let siteChoice = EntityKind(number: 14)
 }
 
 /// Which register of an entity.

@@ -22,6 +22,7 @@ public enum Routes {
   public static let events = "/api/v1/sync/events"
   public static let contents = "/api/v1/contents"
   public static let items = "/api/v1/items"
+  public static let sentPages = "/api/v1/items/page"
   public static let products = "/api/v1/products"
   public static let todos = "/api/v1/todos"
   public static let search = "/api/v1/search"

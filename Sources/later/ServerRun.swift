@@ -23,6 +23,7 @@ struct ServerRun {
       fetcher: try settings.fetcher)
     capturing.rules = RulesFolder(dataFolder: settings.folder)
     capture = CaptureService(capturing, logger: logger)
+    environment.capture = capturing
     environment.storage = storage.waking(capture.wake)
     environment.mail = settings.mailServer.map { server in
       MailService(

@@ -1,12 +1,12 @@
-// Arrow keys go through the parts of one thing: tabs, the buttons of a menu.
+// Arrow keys go through the parts of one thing: tabs, the buttons of a menu, what one chooses from.
 const BACK = ['ArrowUp', 'ArrowLeft'];
 const ON = ['ArrowDown', 'ArrowRight'];
 
 export function moveByArrows(event) {
-  const group = event.target.closest?.('[role="tablist"], [role="menu"]');
+  const group = event.target.closest?.('[role="tablist"], [role="menu"], [role="listbox"]');
   if (!group || event.altKey || event.ctrlKey || event.metaKey) return false;
-  const parts = [...group.querySelectorAll('[role="tab"], [role="menuitem"]')];
-  const at = parts.indexOf(event.target.closest('[role="tab"], [role="menuitem"]'));
+  const parts = [...group.querySelectorAll('[role="tab"], [role="menuitem"], [role="option"]')];
+  const at = parts.indexOf(event.target.closest('[role="tab"], [role="menuitem"], [role="option"]'));
   const to = {
     Home: 0,
     End: parts.length - 1,

@@ -94,6 +94,12 @@ struct Capture: Sendable {
   }
 
   private func fetched(_ address: Address) async throws(Halt) -> FetchedDocument {
+    let item = try await item()
+    let sent = try await storing { () throws(StorageError) in
+      try await SentPage.document(
+        of: item, at: address, for: job.account, in: environment.storage)
+    }
+    if let sent { return sent }
     do throws(FetchFailure) {
       return try await environment.fetcher.fetch(address)
     } catch {
@@ -104,9 +110,13 @@ struct Capture: Sendable {
   }
 
   private func keepPage(_ document: FetchedDocument) async throws(Halt) {
-    let first = try await read(document)
-    let page = await NextPages(environment: environment, rules: rules(for: document)).joined(
-      first, document)
+    let part = try await storing { () throws(StorageError) in
+      try await environment.storage.chosenPart(of: document.address, for: job.account)
+    }
+    let first = try await read(document, part: part)
+    let page = await NextPages(
+      environment: environment, rules: rules(for: document), part: part
+    ).joined(first, document)
     var description = ItemDescription(page, at: document.address)
     if let own = document.address.canonical(page.canonical) {
       try await mergeOthers(at: own)
@@ -134,9 +144,11 @@ struct Capture: Sendable {
   }
 
   /// What the child process finds in it.
-  func read(_ document: FetchedDocument) async throws(Halt) -> ExtractedPage {
+  func read(
+    _ document: FetchedDocument, part: String = ""
+  ) async throws(Halt) -> ExtractedPage {
     do throws(PageReader.Failure) {
-      var page = FetchedPage(document)
+      var page = FetchedPage(document, part: part)
       page.rules = rules(for: document)
       return try await environment.reader.read(page)
     } catch {
@@ -284,10 +296,11 @@ struct Capture: Sendable {
 }
 
 extension FetchedPage {
-  init(_ document: FetchedDocument) {
+  init(_ document: FetchedDocument, part: String) {
     self.init(
       bytes: document.bytes, address: document.address.text, charset: document.charset,
       mediaType: document.mediaType)
+    self.part = part
   }
 }
 
@@ -305,24 +318,6 @@ extension ExtractedPage {
     case .video: .video
     case .podcast: .podcast
     case .pdf: .pdf
-    }
-  }
-}
-
-extension PageTrouble {
-  var itemFailure: ItemFailure {
-    switch self {
-    case .paywall: .paywall
-    case .login: .login
-    case .scriptsOnly: .scriptsOnly
-    case .consentWall: .consentWall
-    case .tooLittleText: .nothingToRead
-    case .blocked: .blocked
-    case .encrypted: .lockedDocument
-    case .damaged: .damagedDocument
-    case .noText: .picturesOnly
-    case .onlyBeginning: .partlyRead
-    case .noReader: .unsupported
     }
   }
 }

@@ -15,6 +15,8 @@ struct NextPages: Sendable {
   let environment: CaptureEnvironment
   /// The owner's rules for the site, or empty.
   var rules = ""
+  /// The part that a person chose for this host, or empty.
+  var part = ""
 
   func joined(_ first: ExtractedPage, _ document: FetchedDocument) async -> ExtractedPage {
     guard first.hasSomethingToRead, first.trouble == nil else { return first }
@@ -49,7 +51,7 @@ struct NextPages: Sendable {
 
   private func page(_ document: FetchedDocument) async -> ExtractedPage? {
     // As little as a page that cannot be fetched does one that cannot be read spoil the others.
-    var request = FetchedPage(document)
+    var request = FetchedPage(document, part: part)
     request.rules = rules
     guard let page = try? await environment.reader.read(request),
       page.hasSomethingToRead, page.trouble == nil

@@ -22,8 +22,17 @@ public struct PageReader: Sendable {
 
   public var read: @Sendable (FetchedPage) async throws(Failure) -> ExtractedPage
 
-  public init(read: @escaping @Sendable (FetchedPage) async throws(Failure) -> ExtractedPage) {
+  /// The page cut into blocks to choose from.
+  public var blocks: @Sendable (FetchedPage) async throws(Failure) -> PageBlocks
+
+  public init(
+    read: @escaping @Sendable (FetchedPage) async throws(Failure) -> ExtractedPage,
+    blocks: @escaping @Sendable (FetchedPage) async throws(Failure) -> PageBlocks = {
+      (page) throws(Failure) in Extractor.blocks(page)
+    }
+  ) {
     self.read = read
+    self.blocks = blocks
   }
 
   /// Reads each page in a child process: this program with `extract-worker`.
@@ -35,18 +44,37 @@ public struct PageReader: Sendable {
   ) -> PageReader {
     let process = ChildProcess(
       program: program, arguments: arguments, time: time, answerLimit: answerLimit)
-    return PageReader { (page) throws(Failure) in
-      let answer: [UInt8]
-      do throws(ChildProcess.Failure) {
-        answer = try await process.ask(page.encoded)
-      } catch {
-        throw Failure(error)
-      }
-      do throws(CBORError) {
-        return try ExtractedPage(decoding: answer)
-      } catch {
-        throw .tooMuch
-      }
+    return PageReader(
+      read: { (page) throws(Failure) in
+        try await process.answer(page) { (bytes) throws(CBORError) in
+          try ExtractedPage(decoding: bytes)
+        }
+      },
+      blocks: { (page) throws(Failure) in
+        var question = page
+        question.asksForBlocks = true
+        return try await process.answer(question) { (bytes) throws(CBORError) in
+          try PageBlocks(decoding: bytes)
+        }
+      })
+  }
+}
+
+extension ChildProcess {
+  /// What the child makes of a page.
+  fileprivate func answer<Answer: Sendable>(
+    _ page: FetchedPage, _ decode: ([UInt8]) throws(CBORError) -> Answer
+  ) async throws(PageReader.Failure) -> Answer {
+    let answer: [UInt8]
+    do throws(ChildProcess.Failure) {
+      answer = try await ask(page.encoded)
+    } catch {
+      throw PageReader.Failure(error)
+    }
+    do throws(CBORError) {
+      return try decode(answer)
+    } catch {
+      throw .tooMuch
     }
   }
 }

@@ -12,7 +12,8 @@ struct ItemWork: Sendable {
   /// Saves an address; the same one again brings the item that is there back to the top, and tries
   /// again what has failed.
   func save(
-    _ address: Address, for account: AccountID, as device: DeviceID
+    _ address: Address, for account: AccountID, as device: DeviceID,
+    with more: [ItemEdit.Value] = []
   ) async throws -> (entity: Entity, isNew: Bool) {
     let now = environment.clock.now()
     let savedAt: ItemEdit.Value = (ItemRegister.savedAt, RegisterValue.instant(now))
@@ -28,7 +29,21 @@ struct ItemWork: Sendable {
       (ItemRegister.comparableURL, RegisterValue.text(address.comparable)),
       (ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)), savedAt,
     ]
-    return (try await write(values, to: item, of: account, as: device), true)
+    let all = values + more
+    return (try await write(all, to: item, of: account, as: device), true)
+  }
+
+  /// Saves the page of an address as a browser showed it: the item's text is found in that.
+  func save(
+    _ address: Address, page: Content, for account: AccountID, as device: DeviceID
+  ) async throws -> (entity: Entity, isNew: Bool) {
+    let hash = try await environment.storage.contents.put(account, page)
+    let sent: ItemEdit.Value = (ItemRegister.sentPage, RegisterValue.bytes(hash.bytes))
+    let saved = try await save(address, for: account, as: device, with: [sent])
+    guard !saved.isNew else { return saved }
+    let item = try await write(
+      Self.anotherAttempt + [sent], to: saved.entity, of: account, as: device)
+    return (item, false)
   }
 
   /// What asks for the page to be fetched and read again.

@@ -22,6 +22,8 @@ public struct WebBundle: Sendable {
   var frame: PageFrame
   /// The page of the kit's gallery; a bundle may be without.
   var kit: KitPage?
+  /// The page that takes pages over from a browser; a bundle may be without.
+  var send: SendPage?
 
   /// No app: the API works alone.
   public static let empty = WebBundle(version: "", files: [:], frame: PageFrame())
@@ -48,6 +50,8 @@ public struct WebBundle: Sendable {
       self.frame = PageFrame(template: String(decoding: frame, as: UTF8.self))
       let kit = try? Data(contentsOf: root.appendingPathComponent("kit.html"))
       self.kit = kit.map { KitPage(template: String(decoding: $0, as: UTF8.self)) }
+      let send = try? Data(contentsOf: root.appendingPathComponent("send.html"))
+      self.send = send.map { SendPage(template: String(decoding: $0, as: UTF8.self)) }
     } catch {
       throw LoadingError(
         description: "The folder \(folder) holds no web app (\(error)): run make web.")

@@ -1,0 +1,54 @@
+public import Kernel
+public import SyncCore
+
+/// The registers of what a person chose as the text of a host's pages.
+public enum SiteChoiceRegister {
+  /// Text: the host, in small letters.
+  public static let host = RegisterNumber(number: 1)
+  /// Text: the chosen part (`PageBlocks.Part.selector`), or null for the automatic text.
+  public static let selector = RegisterNumber(number: 2)
+}
+
+/// Which part of a host's pages is their text, as a person chose it.
+public struct SiteChoice: Equatable, Sendable {
+  public var host: String
+  public var selector: String
+
+  /// Nil where nothing is chosen any more.
+  public init?(_ entity: Entity) {
+    guard entity.kind == .siteChoice, let host = entity.text(SiteChoiceRegister.host),
+      let selector = entity.text(SiteChoiceRegister.selector), entity.id == Self.id(of: host)
+    else { return nil }
+    self.host = host
+    self.selector = selector
+  }
+
+  /// The host that a choice for this address counts for.
+  public static func host(of address: Address) -> String { address.host.text }
+
+  /// The same on every device, so that two that choose for a host write to one entity.
+  public static func id(of host: String) -> ID<Entity> {
+    ID(high: hash(host, 0xCBF2_9CE4_8422_2325), low: hash(host, 0x6C61_7465_7220_7369))
+  }
+
+  /// FNV-1a, with a last round that mixes all bits.
+  private static func hash(_ text: String, _ start: UInt64) -> UInt64 {
+    var hash = start
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
+    hash ^= hash >> 33
+    hash = hash &* 0xFF51_AFD7_ED55_8CCD
+    return hash ^ hash >> 33
+  }
+
+  /// What makes this part the text of the host's pages; nil leads back to the automatic text.
+  static func edit(_ host: String, _ selector: String?) -> Edit {
+    Edit(
+      id(of: host), kind: .siteChoice,
+      [
+        .init(SiteChoiceRegister.host, RegisterValue.text(host)),
+        .init(
+          SiteChoiceRegister.selector,
+          selector.map { RegisterValue.text($0) } ?? RegisterValue.null),
+      ])
+  }
+}
