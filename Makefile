@@ -8,7 +8,7 @@ SCHEDULES ?= 100000
 LATER := .build/release/later
 
 .DEFAULT_GOAL := help
-.PHONY: help install build web run demo test test-build check bench pictures accept-pictures bench-ui bench-parser bench-extraction simulate fuzz clean
+.PHONY: help install build web run demo test test-build check bench pictures accept-pictures bench-ui bench-parser bench-extraction simulate fuzz fuzz-parser clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -75,6 +75,11 @@ bench-extraction: build ## Measures what finds articles, over the pages of CASES
 fuzz: ## Fuzzes the parser, the extractor and the sanitiser for MINUTES (60)
 	@scripts/install run
 	@scripts/fuzz $(or $(MINUTES),60)
+
+fuzz-parser: ## Compares CASES (10000) mutated pages with Chromium's trees, from SEED (1)
+	@scripts/install run test
+	@swift build -c release --product parse-html
+	@LATER_PARSER_CASES=$(or $(CASES),10000) LATER_SEED=$(or $(SEED),1) scripts/python -m pytest -q -c Tests/pytest.ini Tests/Browser/test_parser.py
 
 clean: ## Removes what was built; the data stays
 	@rm -rf .build

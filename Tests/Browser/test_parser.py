@@ -12,7 +12,7 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SHARED = ROOT.parent / "shared" / "bench"
-TOOL = ROOT / ".build" / "release" / "parse-html"
+TOOL = ROOT / ".build" / os.environ.get("LATER_BUILD", "release") / "parse-html"
 CASES = int(os.environ.get("LATER_PARSER_CASES", "1500"))
 SEED = int(os.environ.get("LATER_SEED", "1"))
 BATCH = 100

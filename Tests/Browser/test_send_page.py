@@ -1,0 +1,84 @@
+"""A page that only the person's own browser can see, handed over to Later by the bookmarklet."""
+
+import http.server
+import threading
+
+import pytest
+from playwright.sync_api import expect
+
+ARTICLE = """<!doctype html><title>For members</title><article>{}</article>""".format(
+    "<p>Only members see this text, which a script wrote and which no server would get by asking.</p>" * 6
+)
+
+
+class Members(http.server.BaseHTTPRequestHandler):
+    """A site of another origin that forbids its pages every connection, as strict sites do."""
+
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Security-Policy", "default-src 'none'; connect-src 'none'; form-action 'none'")
+        self.end_headers()
+        self.wfile.write(ARTICLE.encode())
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def members():
+    site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Members)
+    threading.Thread(target=site.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{site.server_address[1]}"
+    site.shutdown()
+    site.server_close()
+
+
+@pytest.mark.req("L19", "L23", "L78")
+def test_the_bookmarklet_saves_a_page_that_only_this_browser_sees(chromium, server, members):
+    context = chromium.new_context(base_url=server.url)
+    try:
+        account = {"email": "a@example.com", "name": "A", "password": "correct horse battery"}
+        assert context.request.post("/api/v1/accounts", data=account, headers={"Origin": server.url}).ok
+        settings = context.new_page()
+        settings.goto("/settings")
+        bookmarklet = settings.locator("#bookmarklet").inner_text()
+        assert bookmarklet.startswith("javascript:") and "token" not in bookmarklet
+
+        page = context.new_page()
+        page.goto(f"{members}/private")
+        with context.expect_page() as opened:
+            page.evaluate(bookmarklet.removeprefix("javascript:"))
+        send = opened.value
+        expect(send.locator("#title")).to_have_text("For members")
+        send.locator("#save").click()
+        expect(send.locator("#read")).to_be_visible()
+
+        send.locator("#read").click()
+        expect(send.locator("#prose")).to_contain_text("Only members see this text")
+    finally:
+        context.close()
+
+
+@pytest.mark.req("L19")
+def test_a_page_cannot_hand_over_one_of_another_origin(chromium, server, members):
+    context = chromium.new_context(base_url=server.url)
+    try:
+        page = context.new_page()
+        page.goto(f"{members}/private")
+        with context.expect_page() as opened:
+            page.evaluate("(url) => { window.tied = window.open(url) }", f"{server.url}/send")
+        send = opened.value
+        expect(send.locator('[data-key="waiting"]')).to_be_visible()
+        page.evaluate(
+            """(mine) => {
+              for (const url of ['https://bank.example/', 'javascript:alert(1)', 7]) {
+                tied.postMessage({ kind: 'later-page', url, title: 'Not mine', html: '<p>x</p>' }, '*');
+              }
+              tied.postMessage({ kind: 'later-page', url: mine, title: 'Mine', html: '<p>x</p>' }, '*');
+            }""",
+            f"{members}/private",
+        )
+        expect(send.locator("#title")).to_have_text("Mine")
+    finally:
+        context.close()
