@@ -241,6 +241,16 @@ class Host {
     navigator.clipboard?.writeText(text).catch(() => {});
   }
 
+  // Whoever closes the system's sheet has changed their mind; only where there is none, the link is copied.
+  share({ title, url }) {
+    if (navigator.share) {
+      navigator.share({ title, url }).catch(() => {});
+      return;
+    }
+    this.copy({ text: url });
+    this.hear(event.sharedByCopy());
+  }
+
   vibrate({ milliseconds }) {
     navigator.vibrate?.(milliseconds);
   }

@@ -61,6 +61,9 @@ extension Effect {
     case .vibrate(let milliseconds): writer.write(21, milliseconds)
     case .askForPersistence: writer.write(byte: 22)
     case .loadRest: writer.write(byte: 23)
+    case .share(let title, let url):
+      writer.write(24, title)
+      writer.write(url)
     default: break
     }
   }

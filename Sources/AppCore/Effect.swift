@@ -55,6 +55,8 @@ public enum Effect: Hashable, Sendable {
   case askForPersistence
   /// Load what of the program the first screens do without.
   case loadRest
+  /// Hand the address to another app; where that cannot be, copy it: `sharedByCopy`.
+  case share(title: String, url: String)
 }
 
 /// A request to our own server.
@@ -121,4 +123,6 @@ public enum HostEvent: Hashable, Sendable {
   case resized(width: Int, height: Int)
   /// What is seen of the long list on the screen, as rows that are not drawn come near.
   case listSeen(ListSight)
+  /// Nothing here takes what is shared: its address was copied.
+  case sharedByCopy
 }

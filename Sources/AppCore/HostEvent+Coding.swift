@@ -68,6 +68,7 @@ extension HostEvent {
       }
     case .loadFailed(let token): writer.write(19, token)
     case .storageMissing: writer.write(byte: 20)
+    case .sharedByCopy: writer.write(byte: 21)
     default: break
     }
   }
@@ -101,6 +102,7 @@ extension HostEvent {
     case 18: self = .listSeen(try Self.readSight(from: &reader))
     case 19: self = .loadFailed(token: try reader.readUInt32())
     case 20: self = .storageMissing
+    case 21: self = .sharedByCopy
     default: throw .malformed
     }
   }

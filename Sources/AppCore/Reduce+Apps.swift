@@ -72,6 +72,7 @@ extension State {
   mutating func reconnect(_ moment: Moment) -> [Effect] {
     isOnline = true
     sync.attempt = 0
+    sync.isAsked = true
     return syncNow(moment)
   }
 }

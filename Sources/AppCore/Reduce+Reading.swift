@@ -41,6 +41,11 @@ extension State {
     case .watchPlace: return [.startTimer(token: TimerToken.place, milliseconds: 2_000)]
     case .keepStyle(let style): return store([MetaRows.write(style)], note: nil)
     case .reconnect: return reconnect(moment)
+    case .fetchForCopy(let id, let content):
+      let token = requests.token(for: .copyArticle(id))
+      return [.request(token: token, HTTPCall(.get, Routes.contents + "/" + content))]
+    case .copy(let text, let saying): return [.copy(text)] + show(saying)
+    case .share(let title, let url): return [.share(title: title, url: url)]
     case .catchUp:
       let effects = syncNow(moment)
       // Another tab syncs, or nobody can now: what comes is shown when it comes.
@@ -110,6 +115,8 @@ extension State {
     isCold = false
     if case .read(let id) = route { return perform(reading.open(id, moment), moment) }
     var effects = perform(reading.close(), moment)
+    effects += perform(
+      reading.enter(route.organise, isLibrary: route == .library, moment), moment)
     effects += perform(tasks.enter(route.tasks, moment), moment)
     effects += perform(restock.enter(route.restock, moment), moment)
     if case .settings = route { return effects + loadSessions(moment) + loadInvitations() }

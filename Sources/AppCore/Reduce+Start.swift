@@ -23,6 +23,8 @@ extension State {
     }
     if case .read(let id) = route { effects += perform(reading.open(id, moment), moment) }
     if route.path != path { effects.append(.navigate(path: route.path, replaces: true)) }
+    effects += perform(
+      reading.enter(route.organise, isLibrary: route == .library, moment), moment)
     effects += perform(tasks.enter(route.tasks, moment), moment)
     effects += perform(restock.enter(route.restock, moment), moment)
     if Route.asksToAdd(path: path) { effects += openNew(moment) }

@@ -46,7 +46,7 @@ extension State {
     if !sync.wasComplete, replica.mirrored(id) == nil, let drawn = reading.library.entity(id) {
       entity.merge(drawn)
     }
-    reading.library.update(entity)
+    reading.update(entity)
   }
 
   /// Gives rows to the device, together with those that it could not store before.

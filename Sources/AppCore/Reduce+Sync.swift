@@ -133,6 +133,7 @@ extension State {
     sync.phase = .idle
     sync.attempt = 0
     sync.wasComplete = true
+    sync.isAsked = false
     sync.mayDeleteMost = false
     if sync.wantsPass { return requestPass(moment) }
     reading.endOutdated(.unreadable)
@@ -143,6 +144,7 @@ extension State {
 
   mutating func passFailed(_ moment: Moment) -> [Effect] {
     sync.phase = .idle
+    sync.isAsked = false
     reading.endOutdated(.notOnDevice)
     return retryLater(moment)
   }
@@ -177,7 +179,8 @@ extension State {
   private func massDeletion(_ replica: Replica) -> Int? {
     guard !sync.mayDeleteMost, replica.pendingCount > 20 else { return nil }
     var deletions = 0
-    for change in replica.pendingChanges where change.entity.isDeleted { deletions += 1 }
+    for change in replica.pendingChanges
+    where change.entity.isDeleted && change.entity.kind != .membership { deletions += 1 }
     guard deletions > 20 else { return nil }
     let living =
       reading.library.count(.inbox) + reading.library.count(.archive) + tasks.livingCount

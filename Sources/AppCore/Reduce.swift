@@ -23,6 +23,7 @@ extension State {
     if now.milliseconds / 60_000 != minute { now = moment.instant }
     offsetSeconds = moment.offsetSeconds
     tellRestock()
+    reading.words = words
   }
 
   mutating func handle(_ action: Action, _ moment: Moment) -> [Effect] {
@@ -106,6 +107,7 @@ extension State {
     case .listSeen(let sight):
       if let list = shownList { reading.see(sight, of: list) }
       return []
+    case .sharedByCopy: return show(words.linkCopied)
     }
   }
 
@@ -141,6 +143,8 @@ extension State {
     case .blocks(let id):
       if status == 401 { return sessionExpired(moment) }
       return perform(reading.blocksAnswered(id, status: status, body: body), moment)
+    case .copyArticle(let id):
+      return perform(reading.copyAnswered(id, status: status, body: body), moment)
     case .keepArticle(let hash): return articleToKeep(hash, status, body, moment)
     default: return []
     }

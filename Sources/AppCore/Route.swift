@@ -1,5 +1,6 @@
 public import Kernel
 public import Kit
+public import ReadingCore
 public import RestockCore
 public import SyncCore
 public import TasksCore
@@ -18,6 +19,7 @@ public enum Route: Hashable, Sendable {
   case now
   case inbox
   case library
+  case organise(OrganiseRoute)
   case read(ID<Entity>)
   case settings
   case tasks(TasksRoute)
@@ -26,6 +28,10 @@ public enum Route: Hashable, Sendable {
   /// The screen of an address; the Inbox for one that nothing is known of.
   public init(path: String) {
     let (steps, query) = Self.parts(of: path)
+    if let route = OrganiseRoute(steps: steps, query: Self.query(of: path)) {
+      self = .organise(route)
+      return
+    }
     switch steps.first.map({ Array($0.utf8) }) ?? [] {
     case Array("welcome".utf8): self = .welcome
     case Array("sign-up".utf8): self = .signUp(invitation: query)
@@ -60,6 +66,7 @@ public enum Route: Hashable, Sendable {
     case .now: "/now"
     case .inbox: "/inbox"
     case .library: "/library"
+    case .organise(let route): route.path
     case .read(let id): "/read/" + id.text
     case .settings: "/settings"
     case .tasks(let route): route.path
@@ -78,6 +85,11 @@ public enum Route: Hashable, Sendable {
 
   var tasks: TasksRoute? {
     if case .tasks(let route) = self { return route }
+    return nil
+  }
+
+  var organise: OrganiseRoute? {
+    if case .organise(let route) = self { return route }
     return nil
   }
 
@@ -120,6 +132,12 @@ public enum Route: Hashable, Sendable {
       }
     }
     return (steps, "")
+  }
+
+  private static func query(of path: String) -> String {
+    let bytes = Array(path.utf8)
+    guard let mark = bytes.firstIndex(of: 63) else { return "" }
+    return String(decoding: bytes[(mark + 1)...], as: UTF8.self)
   }
 
   /// Whether the address asks for the sheet of something new, as the installed app's shortcut does.

@@ -48,7 +48,9 @@ enum Shell {
   private static func content(_ state: State) -> [Node<Action>] {
     switch state.route {
     case .now: readingNodes(ListScreens.now(state.reading, state.readingScene))
-    case .library: readingNodes(ListScreens.library(state.reading, state.readingScene))
+    case .library: readingNodes(LibraryScreen.view(state.reading, state.readingScene))
+    case .organise(let route):
+      readingNodes(OrganiseScreens.view(route, state.reading, state.readingScene))
     case .settings: SettingsScreen.view(state)
     case .tasks(.profile): ProfileScreen.view(state)
     case .tasks(let route):
@@ -94,7 +96,9 @@ enum Shell {
         Tab(
           .inbox, label: words.inbox, path: "/inbox", isCurrent: state.route == .inbox,
           count: waiting, countLabel: words.itemCount(waiting)),
-        Tab(.library, label: words.library, path: "/library", isCurrent: state.route == .library),
+        Tab(
+          .library, label: words.library, path: "/library",
+          isCurrent: state.route == .library || state.route.organise != nil),
       ]
     }
   }
@@ -104,6 +108,8 @@ enum Shell {
     return Node.topBar(title: state.screenTitle) {
       if case .settings = state.route {
         Node.iconLink(.back, label: words.back, path: "/inbox")
+      } else if case .organise(let route) = state.route {
+        Node.iconLink(.back, label: words.back, path: route.back)
       } else if case .restock(let route) = state.route, let path = RestockScreens.back(route) {
         Node.iconLink(.back, label: words.back, path: path)
       } else if let path = state.route.tasks?.parent {

@@ -50,7 +50,7 @@ extension State {
     if let cursor = reading.cursor { writer.write(cursor) } else { writer.writeNull() }
     writer.write(reading.linkSheet?.text ?? "")
     writer.write(reading.draft)
-    writer.write(reading.shelf.rawValue)
+    writer.write(reading.library.count(.shown))
     guard let reader = reading.reader else {
       writer.writeNull()
       return

@@ -95,6 +95,10 @@ public struct State: Equatable, Sendable {
     restock.route = route.restock
     tellRestock()
     isCold = route.app == .taskFlow
+    reading.words = words
+    _ = reading.enter(
+      route.organise, isLibrary: route == .library,
+      Moment(instant: now, entropy: Entropy(high: 0, low: 0)))
   }
 
   public var language: Language { chosenLanguage ?? systemLanguage }
@@ -132,6 +136,7 @@ public struct State: Equatable, Sendable {
     case .now: words.now
     case .inbox: words.inbox
     case .library: words.library
+    case .organise(let route): OrganiseScreens.title(route, reading, words)
     case .settings: words.settings
     case .read(let id): reading.library.item(id)?.displayTitle ?? words.later
     case .tasks(let route): TasksScreens.title(route, tasks, words)
@@ -142,8 +147,7 @@ public struct State: Equatable, Sendable {
   /// The list that the screen shows, for the keyboard.
   var shownList: ListName? {
     switch route {
-    case .inbox: .inbox
-    case .library: reading.shelf
+    case .inbox, .organise: reading.organisedList
     default: nil
     }
   }

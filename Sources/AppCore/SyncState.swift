@@ -15,6 +15,8 @@ public struct SyncState: Hashable, Sendable {
   public var phase = Phase.idle
   /// Passes that failed in a row.
   public var attempt = 0
+  /// True while a pass goes on that a person asked for.
+  public var isAsked = false
   /// True when something happened during a pass that wants another.
   public var wantsPass = false
   /// True once this pass has pulled to the head.

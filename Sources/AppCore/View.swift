@@ -75,9 +75,11 @@ private func sheet(_ state: State) -> [Node<Action>] {
 
 extension State {
   var readingScene: ReadingScene {
-    ReadingScene(
+    var scene = ReadingScene(
       words: words, now: now, isOnline: isOnline,
       isLoading: session == .unknown || isFilling)
+    scene.isSyncing = sync.isAsked && sync.phase == .working
+    return scene
   }
 
   var tasksScene: TasksScene {

@@ -22,6 +22,9 @@ public struct Item: Hashable, Sendable {
   public var place: ReadingPlace?
   public var type: ItemType
   public var language: String
+  /// Nil for none.
+  public var category: ID<Entity>?
+  public var openedAt: Instant?
   public var isDeleted: Bool
   /// The hash of the file that it was made of, in hexadecimal; nil where there is none.
   public var file: String?
@@ -48,6 +51,8 @@ public struct Item: Hashable, Sendable {
     place = ReadingPlace(entity)
     type = entity.int(ItemRegister.type).flatMap { ItemType(rawValue: $0) } ?? .article
     language = entity.text(ItemRegister.language) ?? ""
+    category = entity.id(ItemRegister.category)
+    openedAt = entity.instant(ItemRegister.openedAt)
     isDeleted = !ReadingDerivation.isLiveItem(entity)
     file = entity.bytes(ItemRegister.file).map(Hex.encode)
     fileName = entity.text(ItemRegister.fileName) ?? ""

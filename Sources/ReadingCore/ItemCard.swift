@@ -22,13 +22,22 @@ extension ItemType {
 extension ReadingScene {
   /// One item of a list; its place is said where not all of the list is drawn.
   func card(
-    _ item: Item, heading tag: Tag = .h2, place: [Attribute?] = []
+    _ item: Item, heading tag: Tag = .h2, place: [Attribute?] = [], in state: ReadingState? = nil
   ) -> Node<ReadingAction> {
     let age = item.savedAt.milliseconds > 0 ? words.ago(item.savedAt, now: now) : ""
-    let card = ItemCard(item: item, headingTag: tag, words: words, isOnline: isOnline, age: age)
+    let around = CardSurroundings(item, state, self)
+    let card = ItemCard(
+      item: item, headingTag: tag, words: words, isOnline: isOnline, age: age, around: around)
     var row: [Attribute?] = [.className("card-row")]
     row.append(contentsOf: place)
-    return Node(.li, attributes: row, key: item.id.text, children: [.component(card)])
+    let handlers = [
+      Handler<ReadingAction>(.longPress) { _ in .organising(.picked(item.id)) }
+    ]
+    let isStill = state == nil || around.isPicked != nil
+    let content: Node<ReadingAction> = isStill ? .component(card) : swipe(item, .component(card))
+    return Node(
+      .li, attributes: row, key: item.id.text, handlers: isStill && state == nil ? [] : handlers,
+      children: [content])
   }
 }
 
@@ -42,12 +51,13 @@ private struct ItemCard: Component {
   var isOnline: Bool
   /// How long ago it was saved, in words; empty where that is not known.
   var age: String
+  var around: CardSurroundings
 
   var body: Node<ReadingAction> {
     Node(
-      .article, .className(item.state == .failed ? "card failed" : "card"),
-      on: .focus(.cardFocused(item.id))
+      .article, .className(around.className(of: item)), on: .focus(.cardFocused(item.id))
     ) {
+      if let isPicked = around.isPicked { picker(isPicked) }
       Node(.div, .className("card-body")) {
         Node(.div, .className("card-text")) {
           heading
@@ -60,14 +70,17 @@ private struct ItemCard: Component {
         Node.component(ReadingProgress(place: place, minutes: item.minutes, words: words))
       }
       if item.state == .failed { failureButtons }
-      footer
+      around.shelves(words)
+      if around.isPicked == nil { footer }
     }
   }
 
   /// The whole card opens the item; a plain link opens where it leads.
   private var heading: Node<ReadingAction> {
     Node(headingTag, .className("card-title")) {
-      if item.isPlainLink, let address = Address(item.url) {
+      if around.isPicked != nil {
+        Node(.span) { item.displayTitle }
+      } else if item.isPlainLink, let address = Address(item.url) {
         Node(
           .a, .id("card-" + item.id.text), .href(address.text), Attribute(.target, "_blank"),
           Attribute(.rel, "noopener noreferrer"), .className("card-link")
@@ -86,6 +99,7 @@ private struct ItemCard: Component {
     if let minutes = item.minutes { parts.append(unbroken(words.length(minutes, of: item.type))) }
     if item.isPlainLink { parts.append(words.keepAsLink) }
     if !age.isEmpty { parts.append(unbroken(age)) }
+    for fact in around.facts { parts.append(unbroken(fact)) }
     return Node(.p, .className("card-meta")) {
       Node(.span, .className("card-type")) {
         item.type.icon.node(size: 16)
@@ -130,6 +144,17 @@ private struct ItemCard: Component {
       Attribute(.loading, "lazy"), Attribute(.decoding, "async"))
   }
 
+  /// The whole card picks the item, while several are picked.
+  private func picker(_ isPicked: Bool) -> Node<ReadingAction> {
+    Node(
+      .button, .type("button"), .className("card-pick choice"), .id("card-" + item.id.text),
+      .role("checkbox"), .state(.ariaChecked, isPicked), .label(item.displayTitle),
+      on: .click(.organising(.picked(item.id)))
+    ) {
+      Node(.span, .className("box"), .decorative) { Icon.check.node(size: 16) }
+    }
+  }
+
   private var failureButtons: Node<ReadingAction> {
     Node(.div, .className("card-choices")) {
       Node.button(
@@ -142,10 +167,15 @@ private struct ItemCard: Component {
   private var footer: Node<ReadingAction> {
     let title = item.displayTitle
     return Node(.div, .className("card-actions")) {
+      if around.isOrganised { around.primary(item, words) }
       Node.iconButton(
         item.isArchived ? .unarchive : .archive,
         label: item.isArchived ? words.unarchiveItem(title) : words.archiveItem(title),
         action: .archiveTapped(item.id))
+      if around.isOrganised {
+        Node.iconButton(
+          .tag, label: words.tagItem(title), action: .organising(.tagsTapped([item.id])))
+      }
       Node.iconButton(
         item.isFavourite ? .starFilled : .star, label: words.favouriteItem(title),
         isPressed: item.isFavourite, className: item.isFavourite ? "favourite" : "",

@@ -11,6 +11,12 @@ public enum ListName: Int, Hashable, Sendable, CaseIterable {
   case favourites = 2
   /// Begun and not finished, last opened first.
   case started = 3
+  /// Of the Inbox, what nobody has begun.
+  case new = 4
+  /// Everything that is not deleted.
+  case all = 5
+  /// What the screen asked for (`Library.show`).
+  case shown = 6
 }
 
 /// All items of an account, and the lists of those that are seen, kept in order change by change.
@@ -28,7 +34,14 @@ public struct Library: Equatable, Sendable {
   }
 
   private var entities: [ID<Entity>: Entity] = [:]
-  private var lists: [[Entry]] = [[], [], [], []]
+  private var lists = [[Entry]](repeating: [], count: ListName.allCases.count)
+  /// By category, newest first; what has none stands under `noCategory`.
+  private var categories: [ID<Entity>: [Entry]] = [:]
+  /// What the list `shown` holds.
+  public private(set) var query: ListQuery?
+
+  /// Where items without a category stand.
+  public static let noCategory = ID<Entity>(high: 0, low: 0)
 
   public init() {}
 
@@ -37,10 +50,14 @@ public struct Library: Equatable, Sendable {
     for entity in entities where entity.kind == .item {
       self.entities[entity.id] = entity
       for list in ListName.allCases {
-        if let entry = Self.entry(of: entity, in: list) { lists[list.rawValue].append(entry) }
+        if let entry = entry(of: entity, in: list) { lists[list.rawValue].append(entry) }
+      }
+      if let entry = entry(of: entity, in: .all) {
+        categories[Self.category(of: entity), default: []].append(entry)
       }
     }
     for index in lists.indices { lists[index] = lists[index].inOrder() }
+    for category in categories.keys { categories[category] = categories[category]?.inOrder() }
   }
 
   public var isEmpty: Bool { entities.isEmpty }
@@ -96,7 +113,7 @@ public struct Library: Equatable, Sendable {
 
   /// Where the item stands in the list.
   public func index(of id: ID<Entity>, in list: ListName) -> Int? {
-    guard let entity = entities[id], let entry = Self.entry(of: entity, in: list) else {
+    guard let entity = entities[id], let entry = entry(of: entity, in: list) else {
       return nil
     }
     let index = Self.position(of: entry, in: lists[list.rawValue])
@@ -126,31 +143,80 @@ public struct Library: Equatable, Sendable {
   public mutating func update(_ entity: Entity) {
     guard entity.kind == .item else { return }
     let old = entities.updateValue(entity, forKey: entity.id)
-    for list in ListName.allCases {
-      let before = old.flatMap { Self.entry(of: $0, in: list) }
-      let after = Self.entry(of: entity, in: list)
-      guard before != after else { continue }
-      if let before { remove(before, from: list.rawValue) }
-      if let after { insert(after, into: list.rawValue) }
-    }
+    replace(old, by: entity)
   }
 
   /// Takes out an item that nothing is known of any more.
   public mutating func remove(_ id: ID<Entity>) {
     guard let old = entities.removeValue(forKey: id) else { return }
-    for list in ListName.allCases {
-      if let entry = Self.entry(of: old, in: list) { remove(entry, from: list.rawValue) }
+    replace(old, by: nil)
+  }
+
+  /// How many live items are in a category.
+  public func count(inCategory id: ID<Entity>) -> Int { categories[id]?.count ?? 0 }
+
+  /// The newest items of a category.
+  public func items(inCategory id: ID<Entity>, first limit: Int) -> [Item] {
+    (categories[id] ?? []).prefix(max(limit, 0)).compactMap { item($0.id) }
+  }
+
+  /// The categories that items name.
+  public var usedCategories: [ID<Entity>] { Array(categories.keys).inOrder() }
+
+  /// Makes the list `shown` hold what a screen asks for.
+  public mutating func show(_ query: ListQuery?) {
+    guard query != self.query else { return }
+    self.query = query
+    var entries: [Entry] = []
+    if query != nil {
+      for entity in entities.values {
+        if let entry = entry(of: entity, in: .shown) { entries.append(entry) }
+      }
     }
+    lists[ListName.shown.rawValue] = entries.inOrder()
   }
 
-  private mutating func remove(_ entry: Entry, from list: Int) {
-    let index = Self.position(of: entry, in: lists[list])
-    guard index < lists[list].count, lists[list][index] == entry else { return }
-    lists[list].remove(at: index)
+  /// An item came into what is asked for, or went out of it.
+  public mutating func setMember(_ id: ID<Entity>, _ isMember: Bool) {
+    guard var query, query.members != nil else { return }
+    let before = entities[id].flatMap { entry(of: $0, in: .shown) }
+    if isMember { query.members?.insert(id) } else { query.members?.remove(id) }
+    self.query = query
+    let after = entities[id].flatMap { entry(of: $0, in: .shown) }
+    guard before != after else { return }
+    if let before { Self.remove(before, from: &lists[ListName.shown.rawValue]) }
+    if let after { Self.insert(after, into: &lists[ListName.shown.rawValue]) }
   }
 
-  private mutating func insert(_ entry: Entry, into list: Int) {
-    lists[list].insert(entry, at: Self.position(of: entry, in: lists[list]))
+  private mutating func replace(_ old: Entity?, by new: Entity?) {
+    for list in ListName.allCases {
+      let before = old.flatMap { entry(of: $0, in: list) }
+      let after = new.flatMap { entry(of: $0, in: list) }
+      guard before != after else { continue }
+      if let before { Self.remove(before, from: &lists[list.rawValue]) }
+      if let after { Self.insert(after, into: &lists[list.rawValue]) }
+    }
+    let before = old.flatMap { entry(of: $0, in: .all) }
+    let after = new.flatMap { entry(of: $0, in: .all) }
+    let from = old.map(Self.category) ?? Self.noCategory
+    let to = new.map(Self.category) ?? Self.noCategory
+    guard before != after || from != to else { return }
+    if let before { Self.remove(before, from: &categories[from, default: []]) }
+    if let after { Self.insert(after, into: &categories[to, default: []]) }
+  }
+
+  private static func category(of entity: Entity) -> ID<Entity> {
+    entity.id(ItemRegister.category) ?? noCategory
+  }
+
+  private static func remove(_ entry: Entry, from entries: inout [Entry]) {
+    let index = position(of: entry, in: entries)
+    guard index < entries.count, entries[index] == entry else { return }
+    entries.remove(at: index)
+  }
+
+  private static func insert(_ entry: Entry, into entries: inout [Entry]) {
+    entries.insert(entry, at: position(of: entry, in: entries))
   }
 
   /// The index of the first entry that is not before this one.
@@ -164,27 +230,30 @@ public struct Library: Equatable, Sendable {
     return low
   }
 
-  private static func entry(of entity: Entity, in list: ListName) -> Entry? {
+  private func entry(of entity: Entity, in list: ListName) -> Entry? {
     guard ReadingDerivation.isLiveItem(entity) else { return nil }
-    let archivedAt = entity.instant(ItemRegister.archivedAt)
-    let key: Instant?
+    let isArchived = entity.instant(ItemRegister.archivedAt) != nil
+    let key: Int64?
     switch list {
-    case .inbox:
-      key =
-        archivedAt == nil
-        ? entity.instant(ItemRegister.savedAt) ?? Instant(milliseconds: 0) : nil
-    case .archive:
-      key = archivedAt
+    case .inbox: key = isArchived ? nil : Self.savedAt(entity)
+    case .archive: key = entity.instant(ItemRegister.archivedAt)?.milliseconds
     case .favourites:
-      key =
-        entity.bool(ItemRegister.isFavourite) == true
-        ? entity.instant(ItemRegister.savedAt) ?? Instant(milliseconds: 0) : nil
+      key = entity.bool(ItemRegister.isFavourite) == true ? Self.savedAt(entity) : nil
     case .started:
-      guard archivedAt == nil, let place = ReadingPlace(entity), place.permille > 0,
+      guard !isArchived, let place = ReadingPlace(entity), place.permille > 0,
         !place.isFinished
       else { return nil }
-      key = entity.instant(ItemRegister.openedAt)
+      key = entity.instant(ItemRegister.openedAt)?.milliseconds
+    case .new:
+      let isBegun = (ReadingPlace(entity)?.permille ?? 0) > 0
+      key = isArchived || isBegun ? nil : Self.savedAt(entity)
+    case .all: key = Self.savedAt(entity)
+    case .shown: key = query?.key(of: entity)
     }
-    return key.map { Entry(instant: $0.milliseconds, id: entity.id) }
+    return key.map { Entry(instant: $0, id: entity.id) }
+  }
+
+  static func savedAt(_ entity: Entity) -> Int64 {
+    entity.instant(ItemRegister.savedAt)?.milliseconds ?? 0
   }
 }

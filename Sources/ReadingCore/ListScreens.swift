@@ -17,7 +17,29 @@ public enum ListScreens {
         }
       ]
     }
-    return list(.inbox, label: words.inboxList, state, scene)
+    return OrganiseBar.inbox(state, scene) + [
+      Node.pullToRefresh(
+        isBusy: scene.isSyncing, label: words.syncingNow, action: .organising(.refreshTapped)
+      ) { inboxPanel(state, scene) }
+    ]
+  }
+
+  private static func inboxPanel(
+    _ state: ReadingState, _ scene: ReadingScene
+  ) -> Node<ReadingAction> {
+    let list = state.organisedList ?? .inbox
+    return Node(.div, .id("inbox-panel"), .role("tabpanel"), .label(scene.words.inboxList)) {
+      if state.library.count(list) == 0 {
+        Node.emptyState(
+          icon: .inbox, title: scene.words.nothingInTab, text: scene.words.nothingInTabText
+        ) {
+          Node.button(
+            scene.words.tabName(.all), action: .organising(.tabTapped(.all)))
+        }
+      } else {
+        Self.list(list, label: scene.words.inboxList, state, scene)
+      }
+    }
   }
 
   /// What was begun, and the latest three.
@@ -41,44 +63,17 @@ public enum ListScreens {
     return sections
   }
 
-  /// What was archived, and what is loved.
-  public static func library(
-    _ state: ReadingState, _ scene: ReadingScene
-  ) -> [Node<ReadingAction>] {
-    let words = scene.words
-    let isFavourites = state.shelf == .favourites
-    var nodes = [
-      Node<ReadingAction>(.div, .className("chips"), .role("group"), .label(words.library)) {
-        chip(words.archiveList, icon: .archive, .archive, state)
-        chip(words.favourites, icon: .star, .favourites, state)
-      }
-    ]
-    if state.library.count(state.shelf) == 0 {
-      nodes.append(
-        scene.isLoading
-          ? skeletons(scene)
-          : Node.emptyState(
-            icon: isFavourites ? .star : .library,
-            title: isFavourites ? words.emptyFavouritesTitle : words.emptyArchiveTitle,
-            text: isFavourites ? words.emptyFavouritesText : words.emptyArchiveText
-          ) {})
-      return nodes
-    }
-    nodes += list(
-      state.shelf, label: isFavourites ? words.favourites : words.archiveList, state, scene)
-    return nodes
-  }
-
   /// The cards of a list that are near to what is seen; a button for more as long as nobody tells that.
-  private static func list(
+  static func list(
     _ name: ListName, label: String, _ state: ReadingState, _ scene: ReadingScene
   ) -> [Node<ReadingAction>] {
     let count = state.library.count(name)
     let parts = state.parts(name)
+    let className = state.organise.isRows ? "cards rows" : "cards"
     var nodes = [
-      Node<ReadingAction>.longList(parts, of: count, className: "cards", label: label) { index in
+      Node<ReadingAction>.longList(parts, of: count, className: className, label: label) { index in
         state.library.item(in: name, at: index).map { item in
-          scene.card(item, place: Node<ReadingAction>.place(index, of: count))
+          scene.card(item, place: Node<ReadingAction>.place(index, of: count), in: state)
         }
       }
     ]
@@ -110,21 +105,7 @@ public enum ListScreens {
     }
   }
 
-  private static func chip(
-    _ label: String, icon: Icon, _ list: ListName, _ state: ReadingState
-  ) -> Node<ReadingAction> {
-    let isCurrent = state.shelf == list
-    return Node(
-      .button, .type("button"), .className(isCurrent ? "chip current" : "chip"),
-      .state(.ariaPressed, isCurrent), on: .click(.shelfTapped(list))
-    ) {
-      icon.node(size: 16)
-      Node(.span) { label }
-      Node(.span, .className("chip-count")) { "\(state.library.count(list))" }
-    }
-  }
-
-  private static func skeletons(_ scene: ReadingScene) -> Node<ReadingAction> {
+  static func skeletons(_ scene: ReadingScene) -> Node<ReadingAction> {
     Node(.div, .className("cards"), .role("status"), .label(scene.words.loading)) {
       for _ in 0..<4 {
         Node(.div, .className("card")) { Node.skeleton(lines: 3) }

@@ -16,7 +16,6 @@ public enum ReadingAction: Sendable {
   case menuClosed
   case cardFocused(ID<Entity>)
   case showMoreTapped(ListName)
-  case shelfTapped(ListName)
   case backTapped
   case articleRetryTapped
   case picture(PictureAction)
@@ -59,6 +58,11 @@ public enum ReadingEffect: Hashable, Sendable {
   case watchPlace
   case keepStyle(ReaderStyle)
   case reconnect
+  /// Get the article of this hash, to copy it.
+  case fetchForCopy(ID<Entity>, content: String)
+  case copy(String, saying: String)
+  /// Hand the address to another app; where that cannot be, copy it.
+  case share(title: String, url: String)
   /// What is known of the items is old: sync, and answer by `endOutdated`.
   case catchUp
 }

@@ -15,13 +15,18 @@ extension ReadingState {
       if capture.noteSheet != nil { return reduce(&self, .capturing(.noteCancelled), moment) }
       if linkSheet != nil { return reduce(&self, .linkSheetClosed, moment) }
       if choose.open != nil { return reduce(&self, .choosing(.closed), moment) }
+      if organise.sheet != nil { return reduce(&self, .organising(.sheetClosed), moment) }
       if menu != nil { return reduce(&self, .menuClosed, moment) }
+      if organise.picked != nil, key == "Escape" {
+        return reduce(&self, .organising(.selectionEnded), moment)
+      }
       return reader == nil ? nil : reduce(&self, .backTapped, moment)
     case "j", "ArrowDown": return list.flatMap { step(1, in: $0, isArrow: key != "j") }
     case "k", "ArrowUp": return list.flatMap { step(-1, in: $0, isArrow: key != "k") }
     default: break
     }
     guard let id = reader?.id ?? cursor else { return nil }
+    if reader == nil, let effects = organiseKey(key, id, moment) { return effects }
     switch key {
     case "e": return reduce(&self, .archiveTapped(id), moment)
     case "f": return reduce(&self, .favouriteTapped(id), moment)

@@ -37,9 +37,6 @@ public func reduce(
     return []
   case .showMoreTapped(let list):
     return state.showMore(list)
-  case .shelfTapped(let list):
-    state.shelf = list
-    return []
   case .backTapped: return [.goBack(otherwise: "/inbox")]
   case .picture(let action): return state.perform(action)
   case .articleRetryTapped: return state.loadArticle()

@@ -10,6 +10,8 @@ public struct ReadingScene: Sendable {
   public var isLoading: Bool
   /// Items whose newest changes the server does not have yet.
   public var hasUnsent: Bool
+  /// True while this device and the server are being brought together.
+  public var isSyncing = false
 
   public init(
     words: Words, now: Instant, isOnline: Bool, isLoading: Bool, hasUnsent: Bool = false

@@ -16,14 +16,18 @@ extension ReadingState {
 
   /// Takes everything but the items over from the device's copy.
   public mutating func load(_ replica: Replica) {
+    organise.shelves.beginLoading()
     for kind in Self.kinds where kind != .item {
       for entity in replica.entities(of: kind) { update(entity) }
     }
+    noteItems()
+    organise.shelves.endLoading()
+    showAgain()
   }
 
   /// Takes over one entity that was changed.
   public mutating func update(_ entity: Entity) {
-    if entity.kind == .item { library.update(entity) }
+    if entity.kind == .item { updateItem(entity) }
     organise.update(entity)
     capture.update(entity)
     marks.update(entity)
@@ -31,6 +35,7 @@ extension ReadingState {
     present.update(entity)
     search.update(entity)
     choose.update(entity)
+    refreshShown(entity)
   }
 
   /// True while a sheet lies over the screen.

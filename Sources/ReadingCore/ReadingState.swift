@@ -6,7 +6,7 @@ public import SyncCore
 public struct ReadingState: Equatable, Sendable {
   public var library = Library()
   /// Which cards of each list are drawn.
-  public var windows = [ListWindow(), ListWindow(), ListWindow(), ListWindow()]
+  public var windows = [ListWindow](repeating: ListWindow(), count: ListName.allCases.count)
   /// The card that the keyboard's shortcuts act on.
   public var cursor: ID<Entity>?
   /// The open sheet for a new link.
@@ -19,8 +19,8 @@ public struct ReadingState: Equatable, Sendable {
   /// The picture of the article that is looked at closely.
   public var picture: Picture?
   public var style = ReaderStyle()
-  /// Which list the Library's screen shows.
-  public var shelf = ListName.archive
+  /// What is said once changes are stored is put into these.
+  public var words = Words(.english)
   public var organise = OrganiseState()
   public var capture = CaptureState()
   public var marks = MarksState()

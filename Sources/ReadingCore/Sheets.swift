@@ -10,6 +10,7 @@ public enum Sheets {
     if let sheet = state.linkSheet { return link(sheet, scene.words) }
     if let sheet = state.capture.noteSheet { return note(sheet, state, scene.words) }
     if let open = state.choose.open { return ChooseSheet.view(open, scene) }
+    if let sheet = state.organise.sheet { return OrganiseSheets.view(sheet, state, scene) }
     if let id = state.menu, let item = state.library.item(id) {
       return menu(item, state.hasChoice(for: item), scene.words)
     }
@@ -48,9 +49,14 @@ public enum Sheets {
       MenuItem<ReadingAction>(
         item.isArchived ? .unarchive : .archive,
         item.isArchived ? words.unarchive : words.archive, action: .archiveTapped(item.id)),
+      MenuItem(.tag, words.tags + "…", action: .organising(.tagsTapped([item.id]))),
+      MenuItem(.folder, words.category + "…", action: .organising(.categoryTapped([item.id]))),
+      MenuItem(
+        .library, words.addToCollection + "…", action: .organising(.collectionsTapped([item.id]))),
     ]
     if let address = Address(item.url) {
       rows.append(MenuItem(.external, words.openOriginal, url: address.text))
+      rows.append(MenuItem(.share, words.share, action: .organising(.shareTapped(item.id))))
       rows.append(MenuItem(.refresh, words.refetch, action: .tryAgainTapped(item.id)))
       if item.mayBeChosenFrom {
         rows.append(MenuItem(.article, words.chooseText, action: .choosing(.opened(item.id))))
@@ -60,6 +66,8 @@ public enum Sheets {
           MenuItem(.undo, words.automaticText, action: .choosing(.automaticTapped(item.id))))
       }
     }
+    rows.append(MenuItem(.copy, words.copyMarkdown, action: .organising(.copyTapped(item.id))))
+    rows.append(MenuItem(.note, words.showFullTitle, action: .organising(.titleTapped(item.id))))
     rows.append(MenuItem(.trash, words.delete, isDanger: true, action: .deleteTapped(item.id)))
     return Node.dialog(id: "item-menu", title: item.displayTitle, onCancel: .menuClosed) {
       Node.menu(rows)

@@ -17,6 +17,11 @@ extension Screen {
     case .now: Self.nows
     case .inbox: Self.inboxes
     case .library: Self.libraries
+    case .category, .view, .tag, .collection, .categories, .tags, .collections, .search:
+      organised
+    case .tagSheet, .collectionSheet, .categorySheet, .titleSheet, .sorting, .shelfForm, .merging,
+      .deleting:
+      organiseSheets
     case .reader: Self.readers
     case .settings: Self.settingsPages
     case .tasks, .tasksDone, .todoDetails, .todoForm, .todoLeaving, .todoDeletion: taskFlow
@@ -127,28 +132,7 @@ extension Screen {
       },
       Situation("new-version", "/inbox") { $0.hear(.updateReady) },
       Situation("adding", "/inbox") { $0.perform(.reading(.capturing(.fanTapped))) },
-    ]
-  }
-
-  private static var libraries: [Situation] {
-    func archive(_ stage: inout Stage) {
-      for number: UInt64 in [2, 5, 6, 7] {
-        stage.perform(.reading(.archiveTapped(Props.id(number))))
-      }
-    }
-    return [
-      Situation("archive", "/library", act: archive),
-      Situation("favourites", "/library") { stage in
-        archive(&stage)
-        stage.perform(.reading(.shelfTapped(.favourites)))
-      },
-      Situation("empty", "/library", entities: []),
-      Situation("loading", "/library", entities: nil),
-      Situation("offline", "/library") { stage in
-        archive(&stage)
-        stage.hear(.online(false))
-      },
-    ]
+    ] + organisedInboxes
   }
 
   /// Opens an item, whose text the server answers so.

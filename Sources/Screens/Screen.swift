@@ -12,7 +12,9 @@ import TasksCore
 public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case welcome, signUp, signIn
   case forgot, reset, confirm
-  case now, inbox, library, reader, settings
+  case now, inbox, library, category, view, tag, collection, categories, tags, collections, search
+  case reader, settings
+  case tagSheet, collectionSheet, categorySheet, titleSheet, sorting, shelfForm, merging, deleting
   case tasks, tasksDone, todoDetails, todoForm, todoLeaving, todoDeletion
   case restock, product, restockPage, productForm, purchaseForm, restockSettings
   case restockNotifications, restockFull
@@ -50,6 +52,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       if state.reading.linkSheet != nil { return .linkSheet }
       if state.reading.capture.noteSheet != nil { return .noteSheet }
       if state.reading.choose.open != nil { return .chooseText }
+      if let sheet = state.reading.organise.sheet { return of(sheet) }
       if state.reading.menu != nil { return .itemMenu }
       return state.reading.picture == nil ? nil : .picture
     case .taskFlow: return state.tasks.sheet.map { of($0) }
@@ -87,6 +90,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .now: .now
     case .inbox: .inbox
     case .library: .library
+    case .organise(let route): of(route)
     case .read: .reader
     case .settings: .settings
     case .tasks(let route):
@@ -104,6 +108,32 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       case .product: .product
       case .page: .restockPage
       }
+    }
+  }
+
+  private static func of(_ route: OrganiseRoute) -> Screen {
+    switch route {
+    case .category: .category
+    case .view: .view
+    case .categories: .categories
+    case .tags: .tags
+    case .tag: .tag
+    case .collections: .collections
+    case .collection: .collection
+    case .search: .search
+    }
+  }
+
+  private static func of(_ sheet: OrganiseSheet) -> Screen {
+    switch sheet {
+    case .tags: .tagSheet
+    case .collections: .collectionSheet
+    case .category: .categorySheet
+    case .title: .titleSheet
+    case .sorting: .sorting
+    case .form: .shelfForm
+    case .merging: .merging
+    case .deleting: .deleting
     }
   }
 
@@ -141,6 +171,22 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .now: "now"
     case .inbox: "inbox"
     case .library: "library"
+    case .category: "category"
+    case .view: "view"
+    case .tag: "tag"
+    case .collection: "collection"
+    case .categories: "categories"
+    case .tags: "tags"
+    case .collections: "collections"
+    case .search: "search"
+    case .tagSheet: "tag-sheet"
+    case .collectionSheet: "collection-sheet"
+    case .categorySheet: "category-sheet"
+    case .titleSheet: "title-sheet"
+    case .sorting: "sorting"
+    case .shelfForm: "shelf-form"
+    case .merging: "merging"
+    case .deleting: "deleting"
     case .reader: "reader"
     case .settings: "settings"
     case .tasks: "tasks"
@@ -192,6 +238,22 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .now: words.say("Now", "지금")
     case .inbox: words.say("Inbox", "받은함")
     case .library: words.say("Library", "보관함")
+    case .category: words.say("A category", "한 분류")
+    case .view: words.say("A view of the Library", "모아 보기")
+    case .tag: words.say("A tag", "한 태그")
+    case .collection: words.say("A collection", "한 모음")
+    case .categories: words.say("Categories", "분류")
+    case .tags: words.say("Tags", "태그")
+    case .collections: words.say("Collections", "모음")
+    case .search: words.say("Search", "검색")
+    case .tagSheet: words.say("Tags of an item", "글의 태그")
+    case .collectionSheet: words.say("Collections of an item", "글의 모음")
+    case .categorySheet: words.say("Category of an item", "글의 분류")
+    case .titleSheet: words.say("Full title", "제목 전체")
+    case .sorting: words.say("Sort and layout", "정렬과 보기")
+    case .shelfForm: words.say("Change a shelf", "분류·태그·모음 바꾸기")
+    case .merging: words.say("Join a tag to another", "태그 합치기")
+    case .deleting: words.say("Delete a shelf?", "지우기 확인")
     case .reader: words.say("Reader", "읽기")
     case .settings: words.say("Settings", "설정")
     case .tasks: "TaskFlow"

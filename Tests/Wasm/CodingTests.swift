@@ -19,6 +19,7 @@ import ViewTree
     .listSeen(
       ListSight(
         width: 358, from: 70_000, to: 124_016, rooms: [ListSight.Room(number: 2, height: 61_440)])),
+    .sharedByCopy,
   ]
 
   static let effects: [Effect] = [
@@ -35,7 +36,7 @@ import ViewTree
     .announce("저장됨"), .setTitle("Later"), .setLook("dark.ko", language: "ko"), .erase(token: 6),
     .erase(token: 6, leaving: [StoreWrite(.meta, key: [1], value: [2])]), .applyUpdate,
     .openExternal(url: "https://example.org/"), .copy("text"), .vibrate(milliseconds: 10),
-    .askForPersistence, .loadRest,
+    .askForPersistence, .loadRest, .share(title: "A title", url: "https://example.org/"),
   ]
 
   @Test(arguments: events) func anEventIsReadAsItWasWritten(_ event: HostEvent) throws {

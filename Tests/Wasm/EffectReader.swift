@@ -43,6 +43,7 @@ struct EffectReader {
     case 21: .vibrate(milliseconds: try reader.readUInt32())
     case 22: .askForPersistence
     case 23: .loadRest
+    case 24: .share(title: try reader.readText(), url: try reader.readText())
     default: throw ByteError.malformed
     }
   }

@@ -35,6 +35,7 @@ function readEffect(reader) {
     case 21: return { name: 'vibrate', milliseconds: reader.number() };
     case 22: return { name: 'askForPersistence' };
     case 23: return { name: 'loadRest' };
+    case 24: return { name: 'share', title: reader.text(), url: reader.text() };
     default: throw new Error(`An effect of another version: ${kind}`);
   }
 }

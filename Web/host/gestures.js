@@ -26,11 +26,14 @@ export class Gestures {
 
   begin(event) {
     if (!event.isPrimary || event.button !== 0) return;
-    const area = event.target.closest('[data-gesture]');
-    const make = area && MAKERS[area.dataset.gesture];
-    const gesture = make?.(area, event);
-    if (!gesture) return;
-    this.moving = { ...gesture, area, id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp, holds: false };
+    // A row that is swiped may stand in a list that is pulled: the way of the finger tells which is meant.
+    const gestures = [];
+    for (let area = event.target.closest('[data-gesture]'); area; area = area.parentElement.closest('[data-gesture]')) {
+      const gesture = MAKERS[area.dataset.gesture]?.(area, event);
+      if (gesture) gestures.push({ ...gesture, area });
+    }
+    if (gestures.length === 0) return;
+    this.moving = { gestures, id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp, holds: false };
   }
 
   move(event) {
@@ -39,11 +42,12 @@ export class Gestures {
     const by = { x: event.clientX - moving.x, y: event.clientY - moving.y };
     if (!moving.holds) {
       if (Math.hypot(by.x, by.y) < SLOP) return;
-      if (!moving.begins(by)) {
+      const gesture = moving.gestures.find((one) => one.begins(by));
+      if (!gesture) {
         this.moving = null;
         return;
       }
-      moving.holds = true;
+      Object.assign(moving, gesture, { holds: true });
       moving.area.setPointerCapture(event.pointerId);
       moving.part.classList.add('moving');
     }

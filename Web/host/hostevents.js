@@ -22,6 +22,7 @@ export const keyPressed = (key, modifiers) => event(16).text(key).byte(modifiers
 export const resized = (width, height) => event(17).number(width).number(height).written;
 export const loadFailed = (token) => event(19).number(token).written;
 export const storageMissing = () => event(20).written;
+export const sharedByCopy = () => event(21).written;
 
 export function listSeen({ width, from, to, rooms }) {
   const writer = event(18).number(width).number(from).number(to).number(rooms.length);

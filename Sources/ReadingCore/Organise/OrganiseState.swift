@@ -3,26 +3,129 @@ public import SyncCore
 
 /// Categories, tags, collections, and how lists are filtered and sorted.
 public struct OrganiseState: Equatable, Sendable {
+  public var shelves = Shelves()
+  /// What lies over the screen.
+  public var sheet: OrganiseSheet?
+  /// The part of the Inbox that is shown.
+  public var tab = InboxTab.all
+  public internal(set) var sort = ListSort.newest
+  /// Lines instead of cards.
+  public internal(set) var isRows = false
+  /// The picked items, while several are picked.
+  public internal(set) var picked: [ID<Entity>]?
+  /// The screen's own route; nil on the Inbox and elsewhere.
+  public internal(set) var route: OrganiseRoute?
+  /// True on the Library's first screen, which has no route of its own here.
+  var isLibrary = false
+  /// What the list `shown` was asked for.
+  var query: ListQuery?
+  /// From when on a view by time lists, as it was when it was entered.
+  var since: Int64?
+
   public init() {}
 
   /// True while a sheet of it lies over the screen.
-  public var isCovered: Bool { false }
+  public var isCovered: Bool { sheet != nil }
 
   /// Takes over an entity of a kind that it looks at.
-  mutating func update(_ entity: Entity) {}
+  mutating func update(_ entity: Entity) {
+    shelves.update(entity)
+    guard entity.id == ReadingSettings.id else { return }
+    sort = entity.int(ReadingSettingsRegister.sort).flatMap { ListSort(rawValue: $0) } ?? .newest
+    isRows = entity.int(ReadingSettingsRegister.layout) == 1
+  }
 
   /// As it is compared between two programs that did the same.
   func write(to writer: inout CBORWriter) {
-    writer.beginArray(0)
+    writer.beginArray(6)
+    writer.write(tab.rawValue)
+    writer.write(sort.rawValue)
+    writer.write(isRows)
+    writer.write(sheet?.text ?? "")
+    writer.beginArray(picked?.count ?? 0)
+    for id in picked ?? [] { writer.write(id) }
+    let all = shelves.all(.category) + shelves.all(.tag) + shelves.all(.collection)
+    writer.beginArray(all.count)
+    for shelf in all {
+      writer.beginArray(2)
+      writer.write(shelf.id)
+      writer.write(shelves.count(shelf.id))
+    }
   }
 }
 
-/// What happened on a screen of it.
-public enum OrganiseAction: Sendable {}
+/// A sheet on which items are put somewhere, or what they stand on is changed.
+public enum OrganiseSheet: Equatable, Sendable {
+  case tags([ID<Entity>], text: String)
+  case collections([ID<Entity>], text: String)
+  case category([ID<Entity>])
+  case title(ID<Entity>)
+  case sorting
+  case form(ShelfForm)
+  case merging(ID<Entity>)
+  case deleting(ID<Entity>)
 
-extension ReadingState {
-  mutating func perform(_ action: OrganiseAction, _ moment: Moment) -> [ReadingEffect] {
-    switch action {
+  /// What was typed.
+  var text: String {
+    switch self {
+    case .tags(_, let text), .collections(_, let text): text
+    case .form(let form): form.name
+    default: ""
     }
   }
+}
+
+/// A new category, tag or collection, or another name for one.
+public struct ShelfForm: Equatable, Sendable {
+  /// Nil for a new one.
+  public var id: ID<Entity>?
+  public var sort: Shelf.Sort
+  public var name = ""
+  public var description = ""
+  public var colour = ShelfColour.plain
+  public var sign = ShelfSign.folder
+  /// True once Save was pressed without a name.
+  public var isFaulty = false
+
+  init(_ sort: Shelf.Sort) { self.sort = sort }
+}
+
+/// What happened on a screen of it.
+public enum OrganiseAction: Sendable {
+  case tabTapped(InboxTab)
+  case sortingTapped
+  case sortChosen(ListSort)
+  case layoutChosen(isRows: Bool)
+  case selectTapped
+  case selectionEnded
+  case picked(ID<Entity>)
+  case allPicked
+  case archivePicked
+  case favouritePicked
+  case deletePicked
+  case tagsTapped([ID<Entity>])
+  case categoryTapped([ID<Entity>])
+  case collectionsTapped([ID<Entity>])
+  case titleTapped(ID<Entity>)
+  case sheetClosed
+  case textChanged(String)
+  case textSubmitted
+  /// A tag or collection in the sheet of some items.
+  case shelfToggled(ID<Entity>)
+  case categoryChosen(ID<Entity>?)
+  case newTapped(Shelf.Sort)
+  case editTapped(ID<Entity>)
+  case descriptionChanged(String)
+  case colourChosen(ShelfColour)
+  case signChosen(ShelfSign)
+  case formSubmitted
+  case mergeTapped(ID<Entity>)
+  case mergeChosen(ID<Entity>)
+  case deleteTapped(ID<Entity>)
+  case deleteConfirmed
+  /// A collection's item was put to another place.
+  case moved(key: String, place: Int)
+  case shareTapped(ID<Entity>)
+  case copyTapped(ID<Entity>)
+  case refreshTapped
 }

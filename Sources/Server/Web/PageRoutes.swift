@@ -13,8 +13,9 @@ struct PageRoutes: Sendable {
   /// The app's own addresses; it decides itself what each shows.
   private static let paths = [
     "/", "/welcome", "/sign-up", "/sign-in", "/forgot-password", "/reset-password",
-    "/confirm-email", "/now", "/inbox", "/library", "/read/{id}",
-    "/settings", "/tasks", "/tasks/**", "/restock", "/restock/**",
+    "/confirm-email", "/now", "/inbox", "/library", "/library/**", "/tags", "/tags/{id}",
+    "/collections", "/collections/{id}", "/search", "/read/{id}", "/settings", "/tasks",
+    "/tasks/**", "/restock", "/restock/**",
   ]
   /// Items that the first screen is drawn with.
   private static let items = 30

@@ -1,0 +1,127 @@
+import Kernel
+import Kit
+import SyncCore
+import ViewTree
+
+/// What a card shows that does not stand in its item: where it belongs, and how its list is shown.
+struct CardSurroundings: Equatable {
+  /// True on screens where items are organised.
+  var isOrganised = false
+  var isRow = false
+  /// Whether it is picked, while several are.
+  var isPicked: Bool?
+  var category: Shelf?
+  var tags: [Shelf] = []
+  var collections: [Shelf] = []
+  /// What is said beside its age: last read, highlights, what needs a look.
+  var facts: [String] = []
+
+  init(_ item: Item, _ state: ReadingState?, _ scene: ReadingScene) {
+    guard let state else { return }
+    let organise = state.organise
+    isOrganised = true
+    isRow = organise.isRows
+    isPicked = organise.picked.map { $0.contains(item.id) }
+    category = item.category.flatMap { organise.shelves.shelf($0) }
+    tags = organise.shelves.shelves(of: item.id, .tag)
+    collections = organise.shelves.shelves(of: item.id, .collection)
+    let isLibrary = organise.route != nil || !state.isInbox
+    if isLibrary, let openedAt = item.openedAt {
+      facts.append(scene.words.lastRead(scene.words.ago(openedAt, now: scene.now)))
+    }
+    let highlights = state.highlightCount(of: item.id)
+    if highlights > 0 { facts.append(scene.words.highlightCount(highlights)) }
+    if isLibrary && item.isArchived { facts.append(scene.words.isArchivedFact) }
+    if item.needsReview { facts.append(scene.words.needsReview) }
+  }
+
+  func className(of item: Item) -> String {
+    var name = item.state == .failed ? "card failed" : "card"
+    if isRow { name += " as-row" }
+    if isPicked == true { name += " picked" }
+    return name
+  }
+
+  /// The category's and the tags' chips, each a way to what else stands there.
+  @NodeBuilder<ReadingAction>
+  func shelves(_ words: Words) -> [Node<ReadingAction>] {
+    let all = [category].compactMap { $0 } + tags + collections
+    if !all.isEmpty {
+      Node(.div, .className("card-shelves")) {
+        for shelf in all {
+          Node(.a, .href(shelf.path), .className("shelf-chip " + shelf.colour.className)) {
+            shelf.icon.node(size: 16)
+            Node(.span, .className("visually-hidden")) { words.sortName(shelf.sort) + " " }
+            Node(.span) { shelf.name(words) }
+          }
+        }
+      }
+    }
+  }
+
+  /// What is done with an item of its type.
+  func primary(_ item: Item, _ words: Words) -> Node<ReadingAction> {
+    let label = words.primaryAction(item)
+    let isAway = item.isPlainLink
+    let address = isAway ? Address(item.url)?.text ?? item.path : item.path
+    return Node(
+      .a, .href(address), .className("button plain card-primary"),
+      .label(label + ": " + item.displayTitle),
+      isAway ? Attribute(.target, "_blank") : nil,
+      isAway ? Attribute(.rel, "noopener noreferrer") : nil
+    ) {
+      item.type.icon.node(size: 20)
+      Node(.span) { label }
+    }
+  }
+}
+
+extension Item {
+  /// Whether a person should look at what became of it: it failed, or only a part was to be had.
+  var needsReview: Bool {
+    state == .failed || (state == .ready && failure != .unknown && content != nil)
+  }
+}
+
+extension ReadingScene {
+  /// To the left archives, to the right tags; buttons of the card do the same.
+  func swipe(_ item: Item, _ card: Node<ReadingAction>) -> Node<ReadingAction> {
+    Node.swipeRow(
+      key: "swipe",
+      leading: SwipeAction(
+        .tag, words.tags, tone: .good, action: .organising(.tagsTapped([item.id]))),
+      trailing: SwipeAction(
+        item.isArchived ? .unarchive : .archive, item.isArchived ? words.unarchive : words.archive,
+        tone: .warning, action: .archiveTapped(item.id))
+    ) { card }
+  }
+}
+
+extension ReadingState {
+  /// True where the Inbox is shown, or nothing that is organised.
+  var isInbox: Bool { organise.route == nil && !organise.isLibrary }
+
+  /// How many highlights an item has.
+  func highlightCount(of item: ID<Entity>) -> Int { 0 }
+}
+
+extension Words {
+  func tagItem(_ title: String) -> String { say("Tag “\(title)”", "‘\(title)’ 태그") }
+  func lastRead(_ ago: String) -> String { say("read \(ago)", "\(ago) 읽음") }
+  func highlightCount(_ count: Int) -> String {
+    self.count(count, one: "highlight", many: "highlights", korean: "개 하이라이트")
+  }
+  var isArchivedFact: String { say("archived", "보관됨") }
+  var needsReview: String { say("needs review", "확인 필요") }
+
+  func primaryAction(_ item: Item) -> String {
+    if item.isPlainLink { return say("Open", "열기") }
+    switch item.type {
+    case .article, .pdf, .note: return say("Read", "읽기")
+    case .video: return say("Watch", "보기")
+    case .podcast, .voice: return say("Listen", "듣기")
+    case .image: return say("View", "보기")
+    case .link: return say("Open", "열기")
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// Names as they are compared: small letters, one space between words, none around them.
+public enum FoldedName {
+  /// The bytes of the name in that form.
+  ///
+  /// Latin letters with accents lose none of them: "Café" and "cafe" stay two.
+  public static func bytes(_ name: String) -> [UInt8] {
+    var folded: [UInt8] = []
+    folded.reserveCapacity(name.utf8.count)
+    var isAfterSpace = true
+    for byte in name.utf8 {
+      if byte <= 32 {
+        if !isAfterSpace { folded.append(32) }
+        isAfterSpace = true
+      } else {
+        folded.append(byte >= 65 && byte <= 90 ? byte + 32 : byte)
+        isAfterSpace = false
+      }
+    }
+    if folded.last == 32 { folded.removeLast() }
+    return folded
+  }
+
+  /// The name with one space between words and none around them, without a leading "#".
+  static func tidy(_ name: String) -> String {
+    var tidied: [UInt8] = []
+    var isAfterSpace = true
+    for byte in name.utf8 {
+      if byte <= 32 {
+        if !isAfterSpace { tidied.append(32) }
+        isAfterSpace = true
+      } else if byte != 35 || !tidied.isEmpty {
+        tidied.append(byte)
+        isAfterSpace = false
+      }
+    }
+    if tidied.last == 32 { tidied.removeLast() }
+    return String(decoding: tidied, as: UTF8.self)
+  }
+
+  /// Whether the first stands anywhere in the second.
+  static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    guard let first = part.first else { return true }
+    guard text.count >= part.count else { return false }
+    var index = 0
+    let last = text.count - part.count
+    while index <= last {
+      if text[index] == first, matches(text, part, at: index) { return true }
+      index += 1
+    }
+    return false
+  }
+
+  private static func matches(_ text: [UInt8], _ part: [UInt8], at start: Int) -> Bool {
+    for index in part.indices where text[start + index] != part[index] { return false }
+    return true
+  }
+}

@@ -1,0 +1,110 @@
+import Kernel
+import Kit
+import SyncCore
+import ViewTree
+
+/// What stands above a list of items: its parts, how it is sorted, and what is done with many at once.
+enum OrganiseBar {
+  static func inbox(_ state: ReadingState, _ scene: ReadingScene) -> [Node<ReadingAction>] {
+    let words = scene.words
+    if let picked = state.organise.picked { return [selection(picked, state, words)] }
+    return [
+      Node(.div, .className("list-tools")) {
+        Node.tabs(
+          label: words.inbox, panel: "inbox-panel",
+          InboxTab.allCases.map { tab in
+            Option(
+              words.tabName(tab) + " (\(state.library.count(tab.list)))",
+              isOn: state.organise.tab == tab, action: ReadingAction.organising(.tabTapped(tab)))
+          })
+        buttons(words)
+      }
+    ]
+  }
+
+  /// Above the other lists: the two buttons, or what is done with what is picked.
+  static func tools(_ state: ReadingState, _ scene: ReadingScene) -> Node<ReadingAction> {
+    if let picked = state.organise.picked { return selection(picked, state, scene.words) }
+    return Node(.div, .className("list-tools")) { buttons(scene.words) }
+  }
+
+  private static func buttons(_ words: Words) -> Node<ReadingAction> {
+    Node(.div, .className("list-buttons")) {
+      Node.iconButton(
+        .refresh, label: words.refresh, className: "refresh", action: .organising(.refreshTapped))
+      Node.iconButton(
+        .filter, label: words.sortAndLayout, id: "sorting", action: .organising(.sortingTapped))
+      Node.iconButton(
+        .check, label: words.selectItems, id: "select", action: .organising(.selectTapped))
+    }
+  }
+
+  private static func selection(
+    _ picked: [ID<Entity>], _ state: ReadingState, _ words: Words
+  ) -> Node<ReadingAction> {
+    let isEnabled = !picked.isEmpty
+    func button(_ icon: Icon, _ label: String, _ action: OrganiseAction) -> Node<ReadingAction> {
+      Node.iconButton(icon, label: label, isEnabled: isEnabled, action: .organising(action))
+    }
+    return Node(
+      .div, .className("selection"), .role("toolbar"), .label(words.selectItems)
+    ) {
+      Node.iconButton(.close, label: words.endSelection, action: .organising(.selectionEnded))
+      Node(.p, .className("selection-count"), .role("status")) {
+        words.selectedCount(picked.count)
+      }
+      Node.button(words.selectAll, style: .text, action: .organising(.allPicked))
+      Node(.div, .className("selection-actions")) {
+        button(.archive, words.archive, .archivePicked)
+        button(.tag, words.tags, .tagsTapped(picked))
+        button(.folder, words.category, .categoryTapped(picked))
+        button(.library, words.addToCollection, .collectionsTapped(picked))
+        button(.star, words.favourite, .favouritePicked)
+        button(.trash, words.delete, .deletePicked)
+      }
+    }
+  }
+}
+
+extension ReadingState {
+  /// The keys of many at once, and of tags.
+  mutating func organiseKey(
+    _ key: String, _ id: ID<Entity>, _ moment: Moment
+  ) -> [ReadingEffect]? {
+    switch key {
+    case "x": return reduce(&self, .organising(.picked(id)), moment)
+    case "t":
+      let picked = organise.picked ?? []
+      let items = picked.isEmpty ? [id] : picked
+      return reduce(&self, .organising(.tagsTapped(items)), moment)
+    case "e", "f", "#":
+      guard let picked = organise.picked, !picked.isEmpty else { return nil }
+      let action: OrganiseAction =
+        key == "e" ? .archivePicked : key == "f" ? .favouritePicked : .deletePicked
+      return reduce(&self, .organising(action), moment)
+    default: return nil
+    }
+  }
+}
+
+extension Words {
+  func tabName(_ tab: InboxTab) -> String {
+    switch tab {
+    case .new: say("New", "새 글")
+    case .started: say("In Progress", "읽는 중")
+    case .all: say("All Items", "전체")
+    }
+  }
+  var refresh: String { say("Look for news", "새로 고침") }
+  var syncingNow: String { say("Syncing", "동기화하는 중") }
+  var selectItems: String { say("Select items", "글 선택") }
+  var endSelection: String { say("End selection", "선택 끝내기") }
+  var selectAll: String { say("Select all", "모두 선택") }
+  func selectedCount(_ count: Int) -> String {
+    say("\(count) selected", "\(count)개 선택")
+  }
+  var nothingInTab: String { say("Nothing here", "여기엔 없어요") }
+  var nothingInTabText: String {
+    say("Everything that waits is under All Items.", "기다리는 글은 모두 ‘전체’에 있어요.")
+  }
+}

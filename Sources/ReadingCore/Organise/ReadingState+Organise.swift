@@ -1,0 +1,280 @@
+public import Kernel
+import Kit
+public import SyncCore
+
+extension ReadingState {
+  mutating func perform(_ action: OrganiseAction, _ moment: Moment) -> [ReadingEffect] {
+    switch action {
+    case .tabTapped(let tab):
+      organise.tab = tab
+      showWanted()
+      return []
+    case .sortingTapped: return open(.sorting)
+    case .sortChosen(let sort): return choose(ReadingSettingsRegister.sort, sort.rawValue)
+    case .layoutChosen(let isRows):
+      return choose(ReadingSettingsRegister.layout, isRows ? 1 : 0)
+    case .selectTapped:
+      organise.picked = organise.picked == nil ? [] : nil
+      return []
+    case .selectionEnded: return endSelection()
+    case .picked(let id): return pick(id)
+    case .allPicked: return pickAll()
+    case .archivePicked: return archivePicked(moment)
+    case .favouritePicked: return favouritePicked()
+    case .deletePicked: return deletePicked(moment)
+    case .tagsTapped(let items): return open(.tags(items, text: ""))
+    case .categoryTapped(let items): return open(.category(items))
+    case .collectionsTapped(let items): return open(.collections(items, text: ""))
+    case .titleTapped(let id): return open(.title(id))
+    case .sheetClosed: return closeSheet()
+    case .textChanged(let text): return change(text)
+    case .textSubmitted: return submitText(moment)
+    case .shelfToggled(let id): return toggle(id, moment)
+    case .categoryChosen(let id): return choose(category: id)
+    case .newTapped(let sort): return open(.form(ShelfForm(sort)))
+    case .editTapped(let id): return edit(id)
+    case .descriptionChanged, .colourChosen, .signChosen: return fill(action)
+    case .formSubmitted: return submitForm(moment)
+    case .mergeTapped(let id): return open(.merging(id))
+    case .mergeChosen(let id): return merge(into: id)
+    case .deleteTapped(let id): return open(.deleting(id))
+    case .deleteConfirmed: return deleteShelf(moment)
+    case .moved(let key, let place): return move(key, to: place)
+    case .shareTapped(let id): return share(id)
+    case .copyTapped(let id): return copy(id)
+    case .refreshTapped: return [.reconnect]
+    }
+  }
+
+  private mutating func open(_ sheet: OrganiseSheet) -> [ReadingEffect] {
+    menu = nil
+    organise.sheet = sheet
+    return [.focus(id: sheet.firstField)]
+  }
+
+  private mutating func closeSheet() -> [ReadingEffect] {
+    guard let sheet = organise.sheet else { return [] }
+    organise.sheet = nil
+    return [.focus(id: sheet.opener)]
+  }
+
+  private mutating func change(_ text: String) -> [ReadingEffect] {
+    switch organise.sheet {
+    case .tags(let items, _): organise.sheet = .tags(items, text: text)
+    case .collections(let items, _): organise.sheet = .collections(items, text: text)
+    case .form(var form):
+      form.name = text
+      form.isFaulty = false
+      organise.sheet = .form(form)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func choose(_ register: RegisterNumber, _ number: Int) -> [ReadingEffect] {
+    let edit = Edit(
+      ReadingSettings.id, kind: .readingSettings, [.init(register, RegisterValue.int(number))])
+    return [.record([edit], .silent)]
+  }
+
+  /// What is said beside the way back.
+  func said(_ text: String, _ work: Undoable) -> [ReadingEffect] {
+    guard !work.edits.isEmpty else { return [] }
+    return [.record(work.edits, .saying(Saying(text, undo: work.undo)))]
+  }
+}
+
+/// Items on their shelves.
+extension ReadingState {
+  /// The items that the open sheet is about.
+  var sheetItems: [ID<Entity>] {
+    switch organise.sheet {
+    case .tags(let items, _), .collections(let items, _), .category(let items): items
+    default: []
+    }
+  }
+
+  /// Off the shelf where all of the items stand on it, else on it.
+  private mutating func toggle(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
+    let items = sheetItems
+    guard let shelf = organise.shelves.shelf(id), !items.isEmpty else { return [] }
+    let name = shelf.name(words)
+    var isOnAll = true
+    for item in items where !organise.shelves.contains(item, in: id) { isOnAll = false }
+    if isOnAll {
+      return said(
+        words.takenOff(name, shelf.sort), organise.shelves.taking(items, off: shelf.id, moment))
+    }
+    _ = change("")
+    return said(
+      words.putOn(name, shelf.sort), organise.shelves.putting(items, on: shelf.id, moment))
+      + refocus
+  }
+
+  private var refocus: [ReadingEffect] {
+    organise.sheet.map { [.focus(id: $0.firstField)] } ?? []
+  }
+
+  /// What was typed: a tag or collection that there is, or a new one.
+  private mutating func submitText(_ moment: Moment) -> [ReadingEffect] {
+    let sort: Shelf.Sort
+    switch organise.sheet {
+    case .tags: sort = .tag
+    case .collections: sort = .collection
+    default: return []
+    }
+    let items = sheetItems
+    let name = FoldedName.tidy(organise.sheet?.text ?? "")
+    guard !name.isEmpty else { return [] }
+    _ = change("")
+    if let known = organise.shelves.named(name, sort) {
+      let work = organise.shelves.putting(items, on: known.id, moment)
+      return said(words.putOn(known.name(words), sort), work) + refocus
+    }
+    var work = making(sort, name, moment)
+    work.add(organise.shelves.putting(items, onNew: moment.id(), sort, moment))
+    return said(words.putOn(name, sort), work) + refocus
+  }
+
+  /// A new tag or collection, last among the others.
+  func making(_ sort: Shelf.Sort, _ name: String, _ moment: Moment) -> Undoable {
+    let id: ID<Entity> = moment.id()
+    var fields: [Edit.Value] = [
+      .init(RegisterNumber(number: 1), RegisterValue.text(name)),
+      .init(.deleted, RegisterValue.null),
+    ]
+    var last: OrderKey?
+    for shelf in organise.shelves.all(sort) { last = shelf.order ?? last }
+    let key = RegisterValue.bytes(
+      OrderKey.between(last, nil, salt: UInt16(truncatingIfNeeded: id.low)).bytes)
+    switch sort {
+    case .category: fields.append(.init(CategoryRegister.order, key))
+    case .collection: fields.append(.init(CollectionRegister.order, key))
+    case .tag: break
+    }
+    let gone = Edit.Value(.deleted, RegisterValue.instant(moment.instant))
+    return Undoable(
+      edits: [Edit(id, kind: sort.kind, fields)], undo: [Edit(id, kind: sort.kind, [gone])])
+  }
+
+  private mutating func choose(category: ID<Entity>?) -> [ReadingEffect] {
+    guard case .category(let items) = organise.sheet else { return [] }
+    organise.sheet = nil
+    let value = category.map { RegisterValue.id($0) } ?? RegisterValue.null
+    var work = Undoable()
+    for id in items {
+      guard let entity = library.entity(id) else { continue }
+      work.set(
+        id, .item, ItemRegister.category, value, was: entity[ItemRegister.category]?.value)
+    }
+    let name = category.flatMap { organise.shelves.shelf($0) }?.name(words)
+    organise.picked = nil
+    return said(name.map { words.categorised($0) } ?? words.uncategorised, work)
+      + [.focus(id: OrganiseSheet.category(items).opener)]
+  }
+
+  /// A collection's item goes to another place among the others.
+  private mutating func move(_ key: String, to place: Int) -> [ReadingEffect] {
+    guard case .collection(let collection) = organise.route, let item = ID<Entity>(text: key)
+    else { return [] }
+    var others = organise.shelves.ordered(collection)
+    let old = organise.shelves.order(of: item, in: collection)
+    others.removeAll { $0 == item }
+    let place = min(max(place, 0), others.count)
+    let before = place > 0 ? organise.shelves.order(of: others[place - 1], in: collection) : nil
+    let after =
+      place < others.count ? organise.shelves.order(of: others[place], in: collection) : nil
+    let id = Shelves.membership(of: item, in: collection)
+    let order = OrderKey.between(before, after, salt: UInt16(truncatingIfNeeded: id.low))
+    var work = Undoable()
+    work.set(
+      id, .membership, MembershipRegister.order, RegisterValue.bytes(order.bytes),
+      was: old.map { RegisterValue.bytes($0.bytes) })
+    return said(words.moved, work)
+  }
+}
+
+/// Out of the app.
+extension ReadingState {
+  private mutating func share(_ id: ID<Entity>) -> [ReadingEffect] {
+    menu = nil
+    guard let item = library.item(id), let address = Address(item.url) else { return [] }
+    return [
+      .focus(id: "more-" + id.text), .share(title: item.displayTitle, url: address.text),
+    ]
+  }
+
+  private mutating func copy(_ id: ID<Entity>) -> [ReadingEffect] {
+    menu = nil
+    guard let item = library.item(id) else { return [] }
+    var effects: [ReadingEffect] = [.focus(id: "more-" + id.text)]
+    if reader?.id == id, case .ready(let article, _) = reader?.text {
+      effects.append(.copy(markdown(of: item, article), saying: words.copiedMarkdown))
+    } else if let content = item.content {
+      effects.append(.fetchForCopy(id, content: content))
+    } else {
+      effects.append(.copy(markdown(of: item, nil), saying: words.copiedMarkdown))
+    }
+    return effects
+  }
+
+  /// The text that was asked for to be copied has come, or not.
+  public func copyAnswered(_ id: ID<Entity>, status: Int, body: [UInt8]) -> [ReadingEffect] {
+    guard let item = library.item(id) else { return [] }
+    // Without its text, its title and address are copied.
+    let article = status == 200 ? try? Article(decoding: body) : nil
+    return [
+      .copy(
+        markdown(of: item, article),
+        saying: article == nil ? words.copiedLinkOnly : words.copiedMarkdown)
+    ]
+  }
+
+  private func markdown(of item: Item, _ article: Article?) -> String {
+    var title: [UInt8] = []
+    for byte in item.displayTitle.utf8 { title.append(byte == 10 || byte == 13 ? 32 : byte) }
+    var text = "# " + String(decoding: title, as: UTF8.self) + "\n"
+    if let address = Address(item.url) { text += "\n<" + address.text + ">\n" }
+    guard let article else { return text }
+    let markdown = ArticleMarkdown { "/api/v1/contents/" + $0 }
+    return text + "\n" + String(decoding: markdown.bytes(of: article), as: UTF8.self)
+  }
+}
+
+extension Shelves {
+  /// Puts items on a shelf that is just being made.
+  func putting(
+    _ items: [ID<Entity>], onNew shelf: ID<Entity>, _ sort: Shelf.Sort, _ moment: Moment
+  ) -> Undoable {
+    var made = self
+    made.update(Entity(id: shelf, kind: sort.kind))
+    return made.putting(items, on: shelf, moment)
+  }
+}
+
+extension OrganiseSheet {
+  /// What gets the focus as it opens.
+  var firstField: String {
+    switch self {
+    case .tags, .collections: "shelf-text"
+    case .form: "shelf-name"
+    case .category: "category-sheet"
+    case .title: "title-sheet"
+    case .sorting: "sorting-sheet"
+    case .merging: "merge-sheet"
+    case .deleting: "delete-sheet"
+    }
+  }
+
+  /// What gets the focus once it is closed.
+  var opener: String {
+    switch self {
+    case .tags(let items, _), .collections(let items, _), .category(let items):
+      items.count == 1 ? "more-" + items[0].text : "heading"
+    case .title(let id): "more-" + id.text
+    case .sorting: "sorting"
+    case .form(let form): form.id.map { "shelf-" + $0.text } ?? "new-shelf"
+    case .merging(let id), .deleting(let id): "shelf-" + id.text
+    }
+  }
+}

@@ -1,0 +1,189 @@
+public import Kernel
+import Kit
+public import SyncCore
+
+/// Making, changing, joining and deleting categories, tags and collections.
+extension ReadingState {
+  mutating func edit(_ id: ID<Entity>) -> [ReadingEffect] {
+    guard let shelf = organise.shelves.shelf(id) else { return [] }
+    var form = ShelfForm(shelf.sort)
+    form.id = shelf.id
+    form.name = shelf.name(words)
+    form.description = shelf.description
+    form.colour = shelf.colour
+    form.sign = shelf.sign
+    organise.sheet = .form(form)
+    return [.focus(id: "shelf-name")]
+  }
+
+  mutating func fill(_ action: OrganiseAction) -> [ReadingEffect] {
+    guard case .form(var form) = organise.sheet else { return [] }
+    switch action {
+    case .descriptionChanged(let text): form.description = text
+    case .colourChosen(let colour): form.colour = colour
+    case .signChosen(let sign): form.sign = sign
+    default: break
+    }
+    organise.sheet = .form(form)
+    return []
+  }
+
+  mutating func submitForm(_ moment: Moment) -> [ReadingEffect] {
+    guard case .form(var form) = organise.sheet else { return [] }
+    let name = FoldedName.tidy(form.name)
+    guard !name.isEmpty else {
+      form.isFaulty = true
+      organise.sheet = .form(form)
+      return [.focus(id: "shelf-name")]
+    }
+    organise.sheet = nil
+    let opener = ReadingEffect.focus(id: OrganiseSheet.form(form).opener)
+    guard let id = form.id, let shelf = organise.shelves.shelf(id) else {
+      return said(words.made(name), newShelf(form, name, moment)) + [opener]
+    }
+    var work = Undoable()
+    if name != shelf.name(words) { work = organise.shelves.renaming(shelf, to: name) }
+    work.add(looks(form, of: shelf))
+    guard !work.edits.isEmpty else { return [opener] }
+    return said(words.changed(name), work) + [opener]
+  }
+
+  /// One of that name that is there already is changed, not made again.
+  private func newShelf(_ form: ShelfForm, _ name: String, _ moment: Moment) -> Undoable {
+    if form.sort == .tag, let known = organise.shelves.named(name, .tag) {
+      return looks(form, of: known)
+    }
+    var work = making(form.sort, name, moment)
+    work.edits += looks(form, of: Shelf(made: moment.id(), form.sort)).edits
+    return work
+  }
+
+  /// What of colour, sign and description is other than it was.
+  private func looks(_ form: ShelfForm, of shelf: Shelf) -> Undoable {
+    var work = Undoable()
+    let kind = shelf.sort.kind
+    func set(_ register: RegisterNumber, _ number: Int, was: Int) {
+      guard number != was else { return }
+      work.set(shelf.id, kind, register, RegisterValue.int(number), was: RegisterValue.int(was))
+    }
+    switch shelf.sort {
+    case .category:
+      set(CategoryRegister.colour, form.colour.rawValue, was: shelf.colour.rawValue)
+      set(CategoryRegister.icon, form.sign.rawValue, was: shelf.sign.rawValue)
+    case .tag: set(TagRegister.colour, form.colour.rawValue, was: shelf.colour.rawValue)
+    case .collection:
+      guard form.description != shelf.description else { break }
+      work.set(
+        shelf.id, kind, CollectionRegister.description, RegisterValue.text(form.description),
+        was: RegisterValue.text(shelf.description))
+    }
+    return work
+  }
+
+  mutating func merge(into id: ID<Entity>) -> [ReadingEffect] {
+    guard case .merging(let tag) = organise.sheet,
+      let from = organise.shelves.shelf(tag), let into = organise.shelves.shelf(id)
+    else { return [] }
+    organise.sheet = nil
+    let work = organise.shelves.merging(from.id, into: into.id)
+    return said(words.merged(from.name(words), into: into.name(words)), work) + left(from.id)
+  }
+
+  mutating func deleteShelf(_ moment: Moment) -> [ReadingEffect] {
+    guard case .deleting(let id) = organise.sheet, let shelf = organise.shelves.shelf(id)
+    else { return [] }
+    organise.sheet = nil
+    let name = shelf.name(words)
+    return said(words.shelfDeleted(name), organise.shelves.deleting(shelf.id, moment))
+      + left(shelf.id)
+  }
+
+  /// Its own screen is left; elsewhere the keyboard goes to the heading.
+  private func left(_ id: ID<Entity>) -> [ReadingEffect] {
+    switch organise.route {
+    case .tag(id): [.open(path: "/tags")]
+    case .collection(id): [.open(path: "/collections")]
+    case .category(id): [.open(path: "/library")]
+    default: [.focus(id: "heading")]
+    }
+  }
+}
+
+/// Many at once.
+extension ReadingState {
+  mutating func endSelection() -> [ReadingEffect] {
+    guard organise.picked != nil else { return [] }
+    organise.picked = nil
+    return [.focus(id: "select")]
+  }
+
+  /// Picks one, or lets it go.
+  mutating func pick(_ id: ID<Entity>) -> [ReadingEffect] {
+    guard library.item(id) != nil else { return [] }
+    cursor = id
+    var picked = organise.picked ?? []
+    if picked.contains(id) { picked.removeAll { $0 == id } } else { picked.append(id) }
+    organise.picked = picked
+    return []
+  }
+
+  mutating func pickAll() -> [ReadingEffect] {
+    guard let list = organisedList else { return [] }
+    var all: [ID<Entity>] = []
+    for index in 0..<library.count(list) {
+      if let id = library.id(in: list, at: index) { all.append(id) }
+    }
+    organise.picked = organise.picked?.count == all.count ? [] : all
+    return []
+  }
+
+  mutating func archivePicked(_ moment: Moment) -> [ReadingEffect] {
+    var work = Undoable()
+    for id in organise.picked ?? [] {
+      guard let entity = library.entity(id), entity.instant(ItemRegister.archivedAt) == nil
+      else { continue }
+      work.set(
+        id, .item, ItemRegister.archivedAt, RegisterValue.instant(moment.instant),
+        was: RegisterValue.null)
+    }
+    return finish(work, words.archivedMany(work.edits.count))
+  }
+
+  mutating func favouritePicked() -> [ReadingEffect] {
+    var work = Undoable()
+    for id in organise.picked ?? [] {
+      guard let item = library.item(id), !item.isFavourite else { continue }
+      work.set(
+        id, .item, ItemRegister.isFavourite, RegisterValue.bool(true),
+        was: RegisterValue.bool(false))
+    }
+    return finish(work, words.favouritedMany(work.edits.count))
+  }
+
+  mutating func deletePicked(_ moment: Moment) -> [ReadingEffect] {
+    var work = Undoable()
+    for id in organise.picked ?? [] where library.item(id) != nil {
+      work.set(
+        id, .item, .deleted, RegisterValue.instant(moment.instant), was: RegisterValue.null)
+    }
+    return finish(work, words.deletedMany(work.edits.count))
+  }
+
+  private mutating func finish(_ work: Undoable, _ text: String) -> [ReadingEffect] {
+    organise.picked = nil
+    return said(text, work) + [.focus(id: "heading")]
+  }
+}
+
+extension Shelf {
+  /// One that is just being made.
+  init(made id: ID<Entity>, _ sort: Sort) {
+    self.id = id
+    self.sort = sort
+    ownName = ""
+    description = ""
+    colour = .plain
+    sign = .folder
+    isDeleted = false
+  }
+}

@@ -1,0 +1,94 @@
+public import Kernel
+import Kit
+public import SyncCore
+
+/// Which items are listed, kept in order change by change.
+extension ReadingState {
+  /// The list that an organised screen shows; nil where it lists no items, or in another way.
+  public var organisedList: ListName? {
+    switch organise.route {
+    case nil:
+      organise.isLibrary ? nil : organise.sort == .newest ? organise.tab.list : .shown
+    case .view(let view): view.list ?? .shown
+    case .category, .tag: .shown
+    case .categories, .tags, .collections, .collection, .search: nil
+    }
+  }
+
+  /// Another screen is entered; nil for one that is none of these.
+  public mutating func enter(
+    _ route: OrganiseRoute?, isLibrary: Bool, _ moment: Moment
+  ) -> [ReadingEffect] {
+    organise.route = route
+    organise.isLibrary = isLibrary
+    organise.sheet = nil
+    organise.picked = nil
+    if case .search(let text) = route { search.begin(text) }
+    showWanted(moment.instant)
+    return []
+  }
+
+  /// Asks the library for what the screen lists.
+  mutating func showWanted(_ now: Instant = Instant(milliseconds: 0)) {
+    var query = wanted(now)
+    // The days of a view are those of when it was entered.
+    if now.milliseconds == 0, let since = organise.since, query?.since != nil {
+      query?.since = since
+    }
+    guard query != organise.query else { return }
+    organise.query = query
+    organise.since = query?.since
+    windows[ListName.shown.rawValue] = .init()
+    library.show(query)
+  }
+
+  private func wanted(_ now: Instant) -> ListQuery? {
+    switch organise.route {
+    case nil:
+      return organise.sort == .newest
+        ? nil : ListQuery(organise.tab.scope, sort: organise.sort)
+    case .view(let view): return view.query(now: now)
+    case .category(let id):
+      var query = ListQuery(.all)
+      query.category = id
+      return query
+    case .tag(let id):
+      var query = ListQuery(.all)
+      query.members = organise.shelves.items(of: id)
+      return query
+    case .categories, .tags, .collections, .collection, .search: return nil
+    }
+  }
+
+  /// Takes over an item, and what it means for the shelves.
+  mutating func updateItem(_ entity: Entity) {
+    library.update(entity)
+    organise.shelves.note(entity.id, isLive: ReadingDerivation.isLiveItem(entity))
+  }
+
+  /// A tag, its name or what stands in it has changed: the list of its screen follows.
+  mutating func refreshShown(_ entity: Entity) {
+    if entity.kind == .readingSettings { return showWanted() }
+    guard case .tag(let tag) = organise.route else { return }
+    if entity.kind == .tag { return showWanted() }
+    guard entity.kind == .membership,
+      let item: ID<Entity> = entity.id(MembershipRegister.item)
+    else { return }
+    library.setMember(item, organise.shelves.contains(item, in: tag))
+    organise.query = library.query
+  }
+
+  /// The items that the library holds, for the counts of the shelves.
+  mutating func noteItems() {
+    for index in 0..<library.count(.all) {
+      if let id = library.id(in: .all, at: index) { organise.shelves.note(id, isLive: true) }
+    }
+  }
+
+  /// After everything was taken over anew.
+  mutating func showAgain() {
+    organise.query = nil
+    library.show(nil)
+    showWanted()
+  }
+}

@@ -1,0 +1,66 @@
+import Kit
+import Kernel
+import SyncCore
+import ViewTree
+
+/// The sheet for a new category, tag or collection, or for changing one.
+enum ShelfFormSheet {
+  static func view(_ form: ShelfForm, _ words: Words) -> Node<ReadingAction> {
+    var name = TextField(id: "shelf-name", label: words.shelfName, value: form.name)
+    name.limit = 60
+    if form.isFaulty { name.error = words.nameMissing }
+    let title = form.id == nil ? words.newShelf(form.sort) : words.changeShelf(form.sort)
+    return Node.dialog(id: "shelf-form", title: title, onCancel: OrganiseSheets.close) {
+      Node(
+        .form, .className("stack"), Attribute(.method, "post"),
+        on: .submit(.organising(.formSubmitted))
+      ) {
+        Node.field(name, onInput: { .organising(.textChanged($0)) })
+        if form.sort == .collection { description(form, words) }
+        if form.sort != .collection { colours(form, words) }
+        if form.sort == .category { signs(form, words) }
+        Node(.div, .className("dialog-buttons")) {
+          Node.button(words.cancel, style: .text, action: OrganiseSheets.close)
+          Node.submitButton(words.save)
+        }
+      }
+    }
+  }
+
+  private static func description(_ form: ShelfForm, _ words: Words) -> Node<ReadingAction> {
+    var field = TextField(
+      id: "shelf-description", label: words.descriptionLabel, value: form.description)
+    field.isRequired = false
+    field.lines = 3
+    field.limit = 500
+    return Node.field(field, onInput: { .organising(.descriptionChanged($0)) })
+  }
+
+  private static func colours(_ form: ShelfForm, _ words: Words) -> Node<ReadingAction> {
+    Node(.div, .className("swatches"), .role("group"), .label(words.colour)) {
+      for colour in ShelfColour.allCases {
+        Node(
+          .button, .type("button"), .className("swatch " + colour.className),
+          .label(colour.name(words)), Attribute(.title, colour.name(words)),
+          .state(.ariaPressed, form.colour == colour),
+          on: .click(.organising(.colourChosen(colour)))
+        ) {
+          if form.colour == colour { Icon.check.node(size: 20) }
+        }
+      }
+    }
+  }
+
+  private static func signs(_ form: ShelfForm, _ words: Words) -> Node<ReadingAction> {
+    Node(.div, .className("swatches " + form.colour.className), .role("group"), .label(words.sign))
+    {
+      for sign in ShelfSign.allCases {
+        Node(
+          .button, .type("button"), .className("swatch sign"), .label(sign.name(words)),
+          Attribute(.title, sign.name(words)), .state(.ariaPressed, form.sign == sign),
+          on: .click(.organising(.signChosen(sign)))
+        ) { sign.icon.node(size: 20) }
+      }
+    }
+  }
+}

@@ -1,0 +1,256 @@
+public import Kernel
+public import SyncCore
+
+/// The categories, tags and collections of an account, and what stands in them.
+///
+/// Kept change by change, by shelf and by item; the result depends on the entities alone, not on the
+/// order in which they came.
+public struct Shelves: Equatable, Sendable {
+  /// All that are known, deleted ones too.
+  private var known: [ID<Entity>: Shelf] = [:]
+  /// By tag or collection: its items, each with the bytes of its place by hand.
+  private var members: [ID<Entity>: [ID<Entity>: [UInt8]]] = [:]
+  /// By item: the tags and collections it is in, as they are stored.
+  private var shelvesOfItem: [ID<Entity>: [ID<Entity>]] = [:]
+  /// Tags that are shown as another: joined to it, or of the same name.
+  private var shownAs: [ID<Entity>: ID<Entity>] = [:]
+  /// How many live items each tag and collection has.
+  private var counts: [ID<Entity>: Int] = [:]
+  /// Items that are shown: known and not deleted.
+  private var live: Set<ID<Entity>> = []
+  /// What screens list: live shelves, in their order.
+  private var listed: [[Shelf]] = [[], [], []]
+  private var isLoading = false
+
+  public init() {
+    for category in BuiltInCategory.allCases { known[category.id] = Shelf(category) }
+    index()
+  }
+
+  /// Those that are shown: categories and collections by their order, tags by name.
+  public func all(_ sort: Shelf.Sort) -> [Shelf] { listed[sort.rawValue] }
+
+  /// The shelf, unless it is unknown, deleted or part of another.
+  public func shelf(_ id: ID<Entity>) -> Shelf? {
+    let shown = resolve(id)
+    guard let shelf = known[shown], !shelf.isDeleted else { return nil }
+    return shelf
+  }
+
+  /// The shelf as it is stored, whatever it is shown as.
+  func stored(_ id: ID<Entity>) -> Shelf? { known[id] }
+
+  /// The tag that a tag is shown as.
+  public func resolve(_ id: ID<Entity>) -> ID<Entity> { shownAs[id] ?? id }
+
+  /// How many live items stand in it.
+  public func count(_ id: ID<Entity>) -> Int { counts[resolve(id)] ?? 0 }
+
+  /// The tags, or the collections, of an item.
+  public func shelves(of item: ID<Entity>, _ sort: Shelf.Sort) -> [Shelf] {
+    var found: [Shelf] = []
+    for id in shown(of: item) {
+      if let shelf = known[id], shelf.sort == sort, !shelf.isDeleted { found.append(shelf) }
+    }
+    return found.inOrder { Self.precedes($0, $1) }
+  }
+
+  /// Whether the item stands in it.
+  public func contains(_ item: ID<Entity>, in shelf: ID<Entity>) -> Bool {
+    let shelf = resolve(shelf)
+    for id in shelvesOfItem[item] ?? [] where resolve(id) == shelf { return true }
+    return false
+  }
+
+  /// The live items of a tag or collection.
+  public func items(of shelf: ID<Entity>) -> Set<ID<Entity>> {
+    var items: Set<ID<Entity>> = []
+    for id in aliases(of: resolve(shelf)) {
+      for item in (members[id] ?? [:]).keys where live.contains(item) { items.insert(item) }
+    }
+    return items
+  }
+
+  /// The live items of a collection, as they were ordered by hand.
+  public func ordered(_ collection: ID<Entity>) -> [ID<Entity>] {
+    var places: [(order: [UInt8], id: ID<Entity>)] = []
+    for (item, order) in members[collection] ?? [:] where live.contains(item) {
+      places.append((order, item))
+    }
+    return places.inOrder { left, right in
+      left.order == right.order
+        ? left.id < right.id : left.order.lexicographicallyPrecedes(right.order)
+    }.map { $0.id }
+  }
+
+  /// Where an item stands in a collection.
+  public func order(of item: ID<Entity>, in collection: ID<Entity>) -> OrderKey? {
+    members[collection]?[item].flatMap { OrderKey(bytes: $0) }
+  }
+
+  /// The shown shelf of that name.
+  public func named(_ name: String, _ sort: Shelf.Sort) -> Shelf? {
+    let wanted = FoldedName.bytes(name)
+    for shelf in all(sort) where FoldedName.bytes(shelf.ownName) == wanted { return shelf }
+    return nil
+  }
+
+  /// The tag itself and all that are shown as it.
+  public func aliases(of id: ID<Entity>) -> [ID<Entity>] {
+    var all = [id]
+    for (alias, shown) in shownAs where shown == id { all.append(alias) }
+    return all.inOrder()
+  }
+
+  /// The stored memberships by which an item stands in a tag: in the tag itself, and in those that are
+  /// shown as it.
+  func memberships(of item: ID<Entity>, in shelf: ID<Entity>) -> [ID<Entity>] {
+    let shelf = resolve(shelf)
+    var found: [ID<Entity>] = []
+    for id in shelvesOfItem[item] ?? [] where resolve(id) == shelf { found.append(id) }
+    return found
+  }
+
+  /// The name of the membership of an item in a tag or collection: the same on every device.
+  public static func membership(of item: ID<Entity>, in shelf: ID<Entity>) -> ID<Entity> {
+    ID(
+      high: item.high ^ (shelf.high << 23 | shelf.high >> 41),
+      low: item.low ^ (shelf.low << 41 | shelf.low >> 23))
+  }
+}
+
+extension Shelves {
+  /// Many changes come now: lists are made after the last.
+  mutating func beginLoading() {
+    isLoading = true
+    live = []
+  }
+
+  mutating func endLoading() {
+    isLoading = false
+    index()
+    recount()
+  }
+
+  /// Takes over a category, tag, collection or membership.
+  public mutating func update(_ entity: Entity) {
+    if entity.kind == .membership { return place(entity) }
+    guard let shelf = Shelf(entity) else { return }
+    known[shelf.id] = shelf
+    guard !isLoading else { return }
+    let before = shownAs
+    index()
+    if before != shownAs { recount() }
+  }
+
+  /// Takes note of whether an item is shown.
+  public mutating func note(_ item: ID<Entity>, isLive: Bool) {
+    guard live.contains(item) != isLive else { return }
+    if isLive { live.insert(item) } else { live.remove(item) }
+    guard !isLoading else { return }
+    for shelf in shown(of: item) { counts[shelf, default: 0] += isLive ? 1 : -1 }
+  }
+
+  /// One that has another name than its item and shelf give it would not be the same on all devices.
+  private mutating func place(_ entity: Entity) {
+    guard let item: ID<Entity> = entity.id(MembershipRegister.item),
+      let shelf: ID<Entity> = entity.id(MembershipRegister.group),
+      entity.id == Self.membership(of: item, in: shelf)
+    else { return }
+    let isIn = !entity.isDeleted
+    let wasIn = members[shelf]?[item] != nil
+    if isIn {
+      members[shelf, default: [:]][item] = entity.bytes(MembershipRegister.order) ?? []
+    } else if wasIn {
+      members[shelf]?[item] = nil
+    }
+    guard isIn != wasIn else { return }
+    let before = isLoading ? [] : shown(of: item)
+    if isIn {
+      shelvesOfItem[item, default: []].append(shelf)
+    } else {
+      shelvesOfItem[item]?.removeAll { $0 == shelf }
+    }
+    guard !isLoading, live.contains(item) else { return }
+    for id in before { counts[id, default: 0] -= 1 }
+    for id in shown(of: item) { counts[id, default: 0] += 1 }
+  }
+
+  /// The shelves that the item is shown in, each once.
+  private func shown(of item: ID<Entity>) -> [ID<Entity>] {
+    var found: [ID<Entity>] = []
+    for id in shelvesOfItem[item] ?? [] {
+      let shown = resolve(id)
+      if !found.contains(shown) { found.append(shown) }
+    }
+    return found
+  }
+
+  private mutating func recount() {
+    counts = [:]
+    for item in shelvesOfItem.keys where live.contains(item) {
+      for shelf in shown(of: item) { counts[shelf, default: 0] += 1 }
+    }
+  }
+
+  private mutating func index() {
+    joinTags()
+    listed = [[], [], []]
+    for shelf in known.values where !shelf.isDeleted && shownAs[shelf.id] == nil {
+      listed[shelf.sort.rawValue].append(shelf)
+    }
+    for sort in listed.indices { listed[sort] = listed[sort].inOrder { Self.precedes($0, $1) } }
+  }
+
+  /// Which tags are shown as which: those that were joined, then those of one name.
+  private mutating func joinTags() {
+    shownAs = [:]
+    var byName: [[UInt8]: ID<Entity>] = [:]
+    var ends: [(tag: ID<Entity>, end: Shelf)] = []
+    for shelf in known.values where shelf.sort == .tag && !shelf.isDeleted {
+      let end = end(of: shelf)
+      ends.append((shelf.id, end))
+      let name = FoldedName.bytes(end.ownName)
+      byName[name] = min(byName[name] ?? end.id, end.id)
+    }
+    for (tag, end) in ends {
+      let shown = byName[FoldedName.bytes(end.ownName)] ?? end.id
+      if shown != tag { shownAs[tag] = shown }
+    }
+  }
+
+  /// Where the tags that a tag was joined to end: before one that is deleted, so that nothing goes with
+  /// it, and in a ring, which two devices can make, at its lowest.
+  private func end(of tag: Shelf) -> Shelf {
+    var way = [tag]
+    while let next = way[way.count - 1].mergedInto, let shelf = known[next], shelf.sort == .tag,
+      !shelf.isDeleted
+    {
+      if let start = way.firstIndex(where: { $0.id == next }) {
+        var lowest = shelf
+        for one in way[start...] where one.id < lowest.id { lowest = one }
+        return lowest
+      }
+      way.append(shelf)
+    }
+    return way[way.count - 1]
+  }
+
+  /// Categories of ours first, then by the order by hand, by name, and by ID.
+  private static func precedes(_ left: Shelf, _ right: Shelf) -> Bool {
+    if left.sort != .tag {
+      switch (left.order, right.order) {
+      case (nil, .some): return true
+      case (.some, nil): return false
+      case (let first?, let second?) where first != second: return first < second
+      default: break
+      }
+      let (first, second) = (BuiltInCategory(left.id), BuiltInCategory(right.id))
+      if first != nil || second != nil {
+        return (first?.rawValue ?? .max) < (second?.rawValue ?? .max)
+      }
+    }
+    let names = (FoldedName.bytes(left.ownName), FoldedName.bytes(right.ownName))
+    return names.0 == names.1 ? left.id < right.id : names.0.lexicographicallyPrecedes(names.1)
+  }
+}

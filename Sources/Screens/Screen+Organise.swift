@@ -1,0 +1,177 @@
+import AppCore
+import Kernel
+import ReadingCore
+import SyncCore
+
+/// Situations of the screens on which things are found again.
+extension Screen {
+  private static let work = BuiltInCategory.work.id
+
+  /// The items, with categories, tags and a collection.
+  private static func arrange(_ stage: inout Stage) {
+    put(&stage, [2, 4], work)
+    put(&stage, [6], BuiltInCategory.personal.id)
+    tag(&stage, [2, 4, 6], "calm")
+    tag(&stage, [2], "attention")
+    tag(&stage, [5], "읽기")
+    tag(&stage, [4], "strategy")
+    stage.perform(.reading(.organising(.collectionsTapped([Props.id(2), Props.id(6)]))))
+    stage.perform(.reading(.organising(.textChanged("For the weekend"))))
+    stage.perform(.reading(.organising(.textSubmitted)))
+    stage.perform(.reading(.organising(.sheetClosed)))
+    stage.perform(.reading(.archiveTapped(Props.id(5))))
+  }
+
+  private static func put(_ stage: inout Stage, _ items: [UInt64], _ id: ID<Entity>) {
+    stage.perform(.reading(.organising(.categoryTapped(items.map { Props.id($0) }))))
+    stage.perform(.reading(.organising(.categoryChosen(id))))
+  }
+
+  private static func tag(_ stage: inout Stage, _ items: [UInt64], _ name: String) {
+    stage.perform(.reading(.organising(.tagsTapped(items.map { Props.id($0) }))))
+    stage.perform(.reading(.organising(.textChanged(name))))
+    stage.perform(.reading(.organising(.textSubmitted)))
+    stage.perform(.reading(.organising(.sheetClosed)))
+  }
+
+  private static func first(_ sort: Shelf.Sort, _ stage: Stage) -> Shelf? {
+    stage.state.reading.organise.shelves.all(sort).first
+  }
+
+  private static func arranged(
+    _ name: String, _ path: String, act: @escaping (inout Stage) -> Void = { _ in }
+  ) -> Situation {
+    Situation(name, path) { stage in
+      arrange(&stage)
+      act(&stage)
+    }
+  }
+
+  static var libraries: [Situation] {
+    [
+      arranged("sections", "/library"),
+      Situation("no-categories", "/library"),
+      Situation("empty", "/library", entities: []),
+      Situation("loading", "/library", entities: nil),
+      arranged("offline", "/library") { $0.hear(.online(false)) },
+    ]
+  }
+
+  static var organisedInboxes: [Situation] {
+    [
+      arranged("tagged", "/inbox"),
+      arranged("rows", "/inbox") { stage in
+        stage.perform(.reading(.organising(.layoutChosen(isRows: true))))
+      },
+      arranged("nothing-begun", "/inbox") { stage in
+        stage.perform(.reading(.deleteTapped(Props.id(2))))
+        stage.perform(.reading(.organising(.tabTapped(.started))))
+      },
+      arranged("picking", "/inbox") { stage in
+        stage.perform(.reading(.organising(.picked(Props.id(4)))))
+        stage.perform(.reading(.organising(.picked(Props.id(6)))))
+      },
+    ]
+  }
+
+  /// Of the own screen of one shelf.
+  private static func own(_ sort: Shelf.Sort) -> [Situation] {
+    let lost: String
+    switch sort {
+    case .category: lost = "/library/category/"
+    case .tag: lost = "/tags/"
+    case .collection: lost = "/collections/"
+    }
+    return [
+      Situation("several", "/library") { stage in
+        arrange(&stage)
+        guard let shelf = first(sort, stage) else { return }
+        stage.perform(.linkTapped(path: shelf.path))
+      },
+      Situation("gone", lost + Props.id(99).text),
+    ]
+  }
+
+  var organised: [Situation] {
+    switch self {
+    case .category:
+      Self.own(.category) + [
+        Situation("empty", "/library/category/" + BuiltInCategory.learning.id.text)
+      ]
+    case .tag: Self.own(.tag)
+    case .collection: Self.own(.collection)
+    case .view: Self.views
+    case .categories: [Self.arranged("several", "/library/categories")]
+    case .tags:
+      [
+        Self.arranged("several", "/tags"), Situation("empty", "/tags"),
+        Situation("loading", "/tags", entities: nil),
+      ]
+    case .collections:
+      [Self.arranged("several", "/collections"), Situation("empty", "/collections")]
+    default: Self.searches
+    }
+  }
+
+  private static var views: [Situation] {
+    [
+      arranged("favourites", "/library/favourites"),
+      arranged("archive", "/library/archive"),
+      Situation("empty", "/library/archive"),
+      arranged("week", "/library/week"),
+      Situation("highlighted", "/library/highlighted"),
+      arranged("completed", "/library/completed"),
+      Situation("loading", "/library/recent", entities: nil),
+    ]
+  }
+
+  private static var searches: [Situation] {
+    [
+      arranged("nothing-typed", "/search"),
+      arranged("found", "/search?q=calm"),
+      arranged("korean", "/search?q=%EC%9D%BD"),
+      arranged("nothing-found", "/search?q=zebra"),
+    ]
+  }
+
+  var organiseSheets: [Situation] {
+    switch self {
+    case .tagSheet:
+      [
+        Self.sheet("several", .tagsTapped([Props.id(2)])),
+        Self.sheet("typed", .tagsTapped([Props.id(2)]), .textChanged("str")),
+        Situation("none", "/inbox") {
+          $0.perform(.reading(.organising(.tagsTapped([Props.id(2)]))))
+        },
+      ]
+    case .collectionSheet: [Self.sheet("several", .collectionsTapped([Props.id(2)]))]
+    case .categorySheet: [Self.sheet("several", .categoryTapped([Props.id(2)]))]
+    case .titleSheet: [Self.sheet("open", .titleTapped(Props.id(2)))]
+    case .sorting: [Self.sheet("open", .sortingTapped)]
+    case .shelfForm:
+      [
+        Self.sheet("category", .newTapped(.category)), Self.sheet("tag", .newTapped(.tag)),
+        Self.sheet("collection", .newTapped(.collection)),
+        Self.sheet("faulty", .newTapped(.category), .formSubmitted),
+        Self.sheet("known", .editTapped(Self.work)),
+      ]
+    case .merging: [Self.onTag { .mergeTapped($0) }]
+    default: [Self.onTag { .deleteTapped($0) }]
+    }
+  }
+
+  private static func sheet(_ name: String, _ actions: OrganiseAction...) -> Situation {
+    arranged(name, "/inbox") { stage in
+      for action in actions { stage.perform(.reading(.organising(action))) }
+    }
+  }
+
+  private static func onTag(
+    _ action: @escaping (ID<Entity>) -> OrganiseAction
+  ) -> Situation {
+    arranged("asked", "/tags") { stage in
+      guard let tag = first(.tag, stage) else { return }
+      stage.perform(.reading(.organising(action(tag.id))))
+    }
+  }
+}
