@@ -25,6 +25,10 @@ extension State {
       let path = Routes.items + "/" + id.text + "/blocks"
       return [.request(token: token, HTTPCall(.get, path))]
     case .open(let path): return show(Route(path: path), replaces: false, moment)
+    case .readdress(let path):
+      route = Route(path: path)
+      if !trail.isEmpty { trail[trail.count - 1] = path }
+      return [.navigate(path: path, replaces: true)]
     case .goBack(let otherwise): return goBack(otherwise: otherwise, moment)
     case .focus(let id): return [.focus(id: id)]
     case .keepDraft(let text):

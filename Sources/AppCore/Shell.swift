@@ -119,6 +119,9 @@ enum Shell {
       }
     } trailing: {
       status(state)
+      if state.route == .library || state.route == .inbox {
+        Node.iconLink(.search, label: state.words.search, path: "/search")
+      }
       if case .settings = state.route {
       } else if case .restock(let route) = state.route {
         for node in RestockScreens.actions(route, state.restockScene) {

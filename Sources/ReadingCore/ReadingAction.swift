@@ -42,6 +42,8 @@ public enum ReadingEffect: Hashable, Sendable {
   /// Get the blocks of an item's page, to choose the text from.
   case fetchBlocks(ID<Entity>)
   case open(path: String)
+  /// Write another address for the screen that is shown.
+  case readdress(path: String)
   case goBack(otherwise: String)
   case focus(id: String)
   /// Keep what was typed.

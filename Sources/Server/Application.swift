@@ -57,7 +57,10 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
     limit: ProductLimit(environment: environment, index: products)
   ).add(to: routes)
   let index = ItemIndex(sync: environment.storage.sync)
-  ItemRoutes(environment: environment, access: access, index: index).add(to: routes)
+  let shelves = ShelfIndex(sync: environment.storage.sync)
+  ItemRoutes(environment: environment, access: access, index: index, shelves: shelves)
+    .add(to: routes)
+  ShelfRoutes(access: access, index: shelves).add(to: routes)
   SentPageRoutes(environment: environment, access: access).add(to: routes)
   ProductRoutes(environment: environment, access: access, index: products).add(to: routes)
   TodoRoutes(

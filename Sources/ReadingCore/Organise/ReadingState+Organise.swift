@@ -131,30 +131,8 @@ extension ReadingState {
       let work = organise.shelves.putting(items, on: known.id, moment)
       return said(words.putOn(known.name(words), sort), work) + refocus
     }
-    var work = making(sort, name, moment)
-    work.add(organise.shelves.putting(items, onNew: moment.id(), sort, moment))
+    let work = organise.shelves.making(sort, name, moment.id(), for: items, moment)
     return said(words.putOn(name, sort), work) + refocus
-  }
-
-  /// A new tag or collection, last among the others.
-  func making(_ sort: Shelf.Sort, _ name: String, _ moment: Moment) -> Undoable {
-    let id: ID<Entity> = moment.id()
-    var fields: [Edit.Value] = [
-      .init(RegisterNumber(number: 1), RegisterValue.text(name)),
-      .init(.deleted, RegisterValue.null),
-    ]
-    var last: OrderKey?
-    for shelf in organise.shelves.all(sort) { last = shelf.order ?? last }
-    let key = RegisterValue.bytes(
-      OrderKey.between(last, nil, salt: UInt16(truncatingIfNeeded: id.low)).bytes)
-    switch sort {
-    case .category: fields.append(.init(CategoryRegister.order, key))
-    case .collection: fields.append(.init(CollectionRegister.order, key))
-    case .tag: break
-    }
-    let gone = Edit.Value(.deleted, RegisterValue.instant(moment.instant))
-    return Undoable(
-      edits: [Edit(id, kind: sort.kind, fields)], undo: [Edit(id, kind: sort.kind, [gone])])
   }
 
   private mutating func choose(category: ID<Entity>?) -> [ReadingEffect] {
@@ -238,17 +216,6 @@ extension ReadingState {
     guard let article else { return text }
     let markdown = ArticleMarkdown { "/api/v1/contents/" + $0 }
     return text + "\n" + String(decoding: markdown.bytes(of: article), as: UTF8.self)
-  }
-}
-
-extension Shelves {
-  /// Puts items on a shelf that is just being made.
-  func putting(
-    _ items: [ID<Entity>], onNew shelf: ID<Entity>, _ sort: Shelf.Sort, _ moment: Moment
-  ) -> Undoable {
-    var made = self
-    made.update(Entity(id: shelf, kind: sort.kind))
-    return made.putting(items, on: shelf, moment)
   }
 }
 

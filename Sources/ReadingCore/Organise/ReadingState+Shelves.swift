@@ -53,7 +53,7 @@ extension ReadingState {
     if form.sort == .tag, let known = organise.shelves.named(name, .tag) {
       return looks(form, of: known)
     }
-    var work = making(form.sort, name, moment)
+    var work = organise.shelves.making(form.sort, name, moment.id(), for: [], moment)
     work.edits += looks(form, of: Shelf(made: moment.id(), form.sort)).edits
     return work
   }

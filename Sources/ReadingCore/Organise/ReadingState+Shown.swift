@@ -23,7 +23,7 @@ extension ReadingState {
     organise.isLibrary = isLibrary
     organise.sheet = nil
     organise.picked = nil
-    if case .search(let text) = route { search.begin(text) }
+    if case .search(let text) = route { enterSearch(text) } else { enterSearch(nil) }
     showWanted(moment.instant)
     return []
   }
@@ -68,6 +68,7 @@ extension ReadingState {
 
   /// A tag, its name or what stands in it has changed: the list of its screen follows.
   mutating func refreshShown(_ entity: Entity) {
+    if !organise.shelves.isLoading { searchAgain(from: false) }
     if entity.kind == .readingSettings { return showWanted() }
     guard case .tag(let tag) = organise.route else { return }
     if entity.kind == .tag { return showWanted() }
@@ -90,5 +91,6 @@ extension ReadingState {
     organise.query = nil
     library.show(nil)
     showWanted()
+    searchAgain(from: true)
   }
 }

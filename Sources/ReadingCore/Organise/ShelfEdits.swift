@@ -1,10 +1,10 @@
-import Kernel
-import SyncCore
+public import Kernel
+public import SyncCore
 
 /// Changes together with what takes them back.
-struct Undoable {
-  var edits: [Edit] = []
-  var undo: [Edit] = []
+public struct Undoable: Sendable {
+  public internal(set) var edits: [Edit] = []
+  public internal(set) var undo: [Edit] = []
 
   mutating func add(_ other: Undoable) {
     edits += other.edits
@@ -23,7 +23,7 @@ struct Undoable {
 
 extension Shelves {
   /// Puts items on a tag or at the end of a collection.
-  func putting(_ items: [ID<Entity>], on shelf: ID<Entity>, _ moment: Moment) -> Undoable {
+  public func putting(_ items: [ID<Entity>], on shelf: ID<Entity>, _ moment: Moment) -> Undoable {
     var result = Undoable()
     let gone = RegisterValue.instant(moment.instant)
     let isOrdered = self.shelf(shelf)?.sort == .collection
@@ -46,8 +46,35 @@ extension Shelves {
     return result
   }
 
+  /// A new tag or collection, last among the others, with these items.
+  public func making(
+    _ sort: Shelf.Sort, _ name: String, _ id: ID<Entity>, for items: [ID<Entity>],
+    _ moment: Moment
+  ) -> Undoable {
+    var fields: [Edit.Value] = [
+      .init(RegisterNumber(number: 1), RegisterValue.text(FoldedName.tidy(name))),
+      .init(.deleted, RegisterValue.null),
+    ]
+    var last: OrderKey?
+    for shelf in all(sort) { last = shelf.order ?? last }
+    let key = RegisterValue.bytes(
+      OrderKey.between(last, nil, salt: UInt16(truncatingIfNeeded: id.low)).bytes)
+    switch sort {
+    case .category: fields.append(.init(CategoryRegister.order, key))
+    case .collection: fields.append(.init(CollectionRegister.order, key))
+    case .tag: break
+    }
+    let gone = Edit.Value(.deleted, RegisterValue.instant(moment.instant))
+    var work = Undoable(
+      edits: [Edit(id, kind: sort.kind, fields)], undo: [Edit(id, kind: sort.kind, [gone])])
+    var made = self
+    made.update(Entity(id: id, kind: sort.kind))
+    work.add(made.putting(items, on: id, moment))
+    return work
+  }
+
   /// Takes items off a tag or out of a collection.
-  func taking(_ items: [ID<Entity>], off shelf: ID<Entity>, _ moment: Moment) -> Undoable {
+  public func taking(_ items: [ID<Entity>], off shelf: ID<Entity>, _ moment: Moment) -> Undoable {
     var result = Undoable()
     for item in items {
       for stored in memberships(of: item, in: shelf) {

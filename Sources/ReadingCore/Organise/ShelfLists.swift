@@ -32,7 +32,7 @@ enum ShelfLists {
   }
 
   /// The more a tag is used, the larger it stands.
-  private static func cloud(
+  static func cloud(
     _ tags: [Shelf], _ state: ReadingState, _ words: Words
   ) -> Node<ReadingAction> {
     var most = 1

@@ -20,7 +20,7 @@ public struct Shelves: Equatable, Sendable {
   private var live: Set<ID<Entity>> = []
   /// What screens list: live shelves, in their order.
   private var listed: [[Shelf]] = [[], [], []]
-  private var isLoading = false
+  private(set) var isLoading = false
 
   public init() {
     for category in BuiltInCategory.allCases { known[category.id] = Shelf(category) }
@@ -120,6 +120,19 @@ public struct Shelves: Equatable, Sendable {
 }
 
 extension Shelves {
+  /// Takes over many entities of any kind, items too.
+  public mutating func take(_ entities: [Entity]) {
+    isLoading = true
+    for entity in entities {
+      if entity.kind == .item {
+        note(entity.id, isLive: ReadingDerivation.isLiveItem(entity))
+      } else {
+        update(entity)
+      }
+    }
+    endLoading()
+  }
+
   /// Many changes come now: lists are made after the last.
   mutating func beginLoading() {
     isLoading = true

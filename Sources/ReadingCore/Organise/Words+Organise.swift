@@ -70,7 +70,6 @@ extension Words {
   var copyMarkdown: String { say("Copy as Markdown", "마크다운으로 복사") }
   var showFullTitle: String { say("Show full title", "제목 전체 보기") }
   var add: String { say("Add", "추가") }
-  var done: String { say("Done", "완료") }
   var suggestions: String { say("Your own", "내가 만든 것") }
   var noCategory: String { say("No category", "분류 없음") }
   var newCategory: String { say("New category", "새 분류") }

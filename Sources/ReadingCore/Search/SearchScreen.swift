@@ -3,12 +3,103 @@ import Kit
 import SyncCore
 import ViewTree
 
-/// Search while typing.
+/// Search while typing, over what is on this device.
 enum SearchScreen {
   static func view(_ state: ReadingState, _ scene: ReadingScene) -> [Node<ReadingAction>] {
+    let words = scene.words
     var field = TextField(
-      id: "search", kind: .search, label: scene.words.search, value: state.search.text)
+      id: "search", kind: .search, label: words.searchLabel, value: state.search.text)
     field.isRequired = false
-    return [Node.field(field, onInput: { .searching(.changed($0)) })]
+    field.placeholder = words.searchPlaceholder
+    let clear = Clear(label: words.clearSearch, action: ReadingAction.searching(.cleared))
+    let form = Node<ReadingAction>(
+      .form, .className("search-form"), .role("search"), Attribute(.method, "post"),
+      on: .submit(.searching(.submitted))
+    ) { Node.field(field, clear: clear, onInput: { .searching(.changed($0)) }) }
+    return [form] + (state.search.results.map { found($0, state, scene) } ?? browse(state, words))
   }
+
+  private static func found(
+    _ results: SearchResults, _ state: ReadingState, _ scene: ReadingScene
+  ) -> [Node<ReadingAction>] {
+    let words = scene.words
+    let status = Node<ReadingAction>(.p, .className("search-note"), .role("status")) {
+      words.foundCount(results.count)
+    }
+    guard !results.isEmpty else {
+      return [
+        status,
+        Node.emptyState(
+          icon: .search, title: words.nothingFound, text: words.nothingFoundText
+        ) {},
+      ]
+    }
+    var nodes = [status]
+    var isAll = true
+    for (title, ids) in [
+      (words.inTitle, results.titles), (words.inTags, results.tags), (words.inText, results.texts),
+    ] where !ids.isEmpty {
+      nodes.append(group(title, ids, state, scene))
+      if ids.count > state.search.shown { isAll = false }
+    }
+    if !isAll {
+      nodes.append(
+        Node(.div, .className("show-more")) {
+          Node.button(words.showMore, action: .searching(.moreTapped))
+        })
+    }
+    nodes.append(Node(.p, .className("search-note")) { words.searchScope })
+    return nodes
+  }
+
+  private static func group(
+    _ title: String, _ ids: [ID<Entity>], _ state: ReadingState, _ scene: ReadingScene
+  ) -> Node<ReadingAction> {
+    Node(.section, .className("section search-group"), .label(title)) {
+      Node(.h2, .className("section-title")) { title + " (\(ids.count))" }
+      Node(.ul, .className("cards rows"), .role("list"), .label(title)) {
+        for id in ids.prefix(state.search.shown) {
+          if let item = state.library.item(id) { scene.card(item, heading: .h3, in: state) }
+        }
+      }
+    }
+  }
+
+  /// Before anything is typed: the tags.
+  @NodeBuilder<ReadingAction>
+  private static func browse(
+    _ state: ReadingState, _ words: Words
+  ) -> [Node<ReadingAction>] {
+    let tags = state.organise.shelves.all(.tag)
+    if tags.isEmpty {
+      Node(.p, .className("search-note")) { words.searchScope }
+    } else {
+      Node(.section, .className("section"), .label(words.browseByTag)) {
+        Node(.h2, .className("section-title")) { words.browseByTag }
+        ShelfLists.cloud(tags, state, words)
+      }
+    }
+  }
+}
+
+extension Words {
+  var searchLabel: String { say("Search your content", "내 글에서 검색") }
+  var searchPlaceholder: String { say("Titles, sites, tags, notes", "제목, 사이트, 태그, 메모") }
+  var clearSearch: String { say("Clear", "지우기") }
+  func foundCount(_ count: Int) -> String {
+    self.count(count, one: "item found", many: "items found", korean: "개를 찾았어요")
+  }
+  var inTitle: String { say("In the title", "제목에서") }
+  var inTags: String { say("By tag", "태그에서") }
+  var inText: String { say("In the text", "내용에서") }
+  var nothingFound: String { say("Nothing found", "찾은 글이 없어요") }
+  var nothingFoundText: String {
+    say("Fewer or other words may find it.", "다른 말로 찾아보세요.")
+  }
+  var searchScope: String {
+    say(
+      "Looks through titles, sites, tags, summaries and notes, also without a network.",
+      "제목, 사이트, 태그, 요약, 메모에서 찾아요. 오프라인에서도 돼요.")
+  }
+  var browseByTag: String { say("Browse by tag", "태그로 둘러보기") }
 }

@@ -5,35 +5,98 @@ public import SyncCore
 public struct SearchState: Equatable, Sendable {
   /// What was typed.
   public internal(set) var text = ""
+  /// What was found; nil while nothing is looked for.
+  public internal(set) var results: SearchResults?
+  /// How many of each group are drawn.
+  public internal(set) var shown = Self.page
+  /// Nil while the search is closed.
+  var index: SearchIndex?
+
+  static let page = 20
 
   public init() {}
 
   /// True while a sheet of it lies over the screen.
   public var isCovered: Bool { false }
 
-  /// The address named what to look for.
-  mutating func begin(_ text: String) { self.text = text }
-
   /// Takes over an entity of a kind that it looks at.
-  mutating func update(_ entity: Entity) {}
+  mutating func update(_ entity: Entity) {
+    if entity.kind == .item { index?.update(entity) }
+  }
 
   /// As it is compared between two programs that did the same.
   func write(to writer: inout CBORWriter) {
+    writer.beginArray(2)
     writer.write(text)
+    writer.write(results?.count ?? 0)
   }
 }
 
 /// What happened on a screen of it.
 public enum SearchAction: Sendable {
   case changed(String)
+  case cleared
+  case submitted
+  case moreTapped
 }
 
 extension ReadingState {
   mutating func perform(_ action: SearchAction, _ moment: Moment) -> [ReadingEffect] {
     switch action {
     case .changed(let text):
-      search.text = text
+      find(text)
+      return []
+    case .cleared:
+      find("")
+      return [.focus(id: "search")]
+    case .submitted:
+      // What was looked for is an address, to come back to.
+      return [.readdress(path: OrganiseRoute.search(search.text).path)]
+    case .moreTapped:
+      search.shown += SearchState.page
       return []
     }
+  }
+
+  /// The search is opened, with what its address says; or closed.
+  mutating func enterSearch(_ text: String?) {
+    guard let text else {
+      search.index = nil
+      search.results = nil
+      search.text = ""
+      return
+    }
+    search.index = SearchIndex(library)
+    find(text)
+  }
+
+  /// What was found may be other by now.
+  mutating func searchAgain(from start: Bool) {
+    guard search.index != nil else { return }
+    if start { search.index = SearchIndex(library) }
+    let shown = search.shown
+    find(search.text)
+    search.shown = shown
+  }
+
+  private mutating func find(_ text: String) {
+    search.text = text
+    search.shown = SearchState.page
+    let words = SearchWord.all(text)
+    guard !words.isEmpty, let index = search.index else {
+      search.results = nil
+      return
+    }
+    search.results = index.find(words, tagged: words.map { tagged($0) })
+  }
+
+  /// The items whose tag, category or collection has the word in its name.
+  private func tagged(_ word: SearchWord) -> Set<ID<Entity>> {
+    var items: Set<ID<Entity>> = []
+    for shelf in organise.shelves.all(.tag) + organise.shelves.all(.collection)
+    where word.stands(in: SearchText.folded(shelf.ownName)) {
+      items.formUnion(organise.shelves.items(of: shelf.id))
+    }
+    return items
   }
 }

@@ -68,11 +68,20 @@ public struct AccountExport: Sendable {
   }
 
   private func writeItems(to zip: ZipWriter, _ give: ([UInt8]) async throws -> Void) async throws {
+    let index = ShelfIndex(sync: storage.sync)
+    let shelves = try await index.shelves(of: account.id)
+    let counts = try await index.categoryCounts(of: account.id)
+    let categories = shelves.all(.category).map { ShelfJSON.json($0, count: counts[$0.id] ?? 0) }
+    let all: JSON = [
+      "categories": .array(categories), "tags": .array(ShelfJSON.tags(shelves)),
+      "collections": .array(ShelfJSON.collections(shelves)),
+    ]
+    try add("later-export/shelves.json", all.bytes, to: zip)
     try zip.begin("later-export/items.json", seconds: seconds)
     try zip.write(Array("[".utf8))
     var separator = "\n"
     try await forEachItem { item in
-      try zip.write(Array(separator.utf8) + ItemJSON.json(item).bytes)
+      try zip.write(Array(separator.utf8) + ItemJSON.json(item, shelves).bytes)
       separator = ",\n"
       try await give(zip.take())
     }
@@ -80,7 +89,7 @@ public struct AccountExport: Sendable {
     try zip.begin("later-export/items.csv", seconds: seconds)
     try zip.write(Array(ItemCSV.header.utf8))
     try await forEachItem { item in
-      try zip.write(Array(ItemCSV.row(item).utf8))
+      try zip.write(Array(ItemCSV.row(item, shelves).utf8))
       try await give(zip.take())
     }
   }
@@ -218,6 +227,7 @@ public struct AccountExport: Sendable {
     files/            pictures and files, which the articles refer to
     items.json        what you saved, with all that is known of it
     items.csv         the same for spreadsheets
+    shelves.json      your categories, tags and collections
     todos.json        what there is to do, and what was done
     products.json     what is to be bought again, with every purchase
     entities.jsonl    every entity with every register, as the server stores it (docs/sync.md):

@@ -20,16 +20,25 @@ enum ExportedFile {
 
 /// Items as rows (RFC 4180).
 enum ItemCSV {
-  static let header = "id,savedAt,title,url,siteName,type,minutes,isFavourite,isArchived,note\r\n"
+  static let header =
+    "id,savedAt,title,url,siteName,type,minutes,isFavourite,isArchived,note,"
+    + "category,tags,collections\r\n"
 
-  static func row(_ entity: Entity) -> String {
+  static func row(_ entity: Entity, _ shelves: Shelves) -> String {
     let item = Item(entity)
     let cells = [
       item.id.text, Timestamp.text(item.savedAt), item.displayTitle, item.url, item.siteName,
       item.type.word, item.minutes.map { "\($0)" } ?? "", "\(item.isFavourite)",
       "\(item.isArchived)", entity.text(ItemRegister.note) ?? "",
+      item.category.flatMap { shelves.shelf($0) }.map(ShelfJSON.name) ?? "",
+      names(.tag, item, shelves), names(.collection, item, shelves),
     ]
     return cells.map(cell).joined(separator: ",") + "\r\n"
+  }
+
+  /// Parted by semicolons.
+  private static func names(_ sort: Shelf.Sort, _ item: Item, _ shelves: Shelves) -> String {
+    shelves.shelves(of: item.id, sort).map(ShelfJSON.name).joined(separator: "; ")
   }
 
   /// What a spreadsheet would take for a formula is a text.

@@ -14,7 +14,7 @@ enum OpenAPISchemas {
       member("NewInvitation", newInvitation), member("NewItem", newItem),
       member("ItemEdit", itemEdit), member("Place", place), member("Item", item),
       member("ItemPage", itemPage),
-    ] + mail + products + todos + search + sentPages
+    ] + mail + products + todos + search + sentPages + shelves
   }
 
   static let text: JSON = ["type": "string"]
@@ -94,6 +94,7 @@ enum OpenAPISchemas {
   private static let itemEdit = object(
     [
       "title": ["type": "string", "maxLength": 1000], "isFavourite": flag, "isArchived": flag,
+      "category": orNull(shelfName), "tags": shelfNames, "collections": shelfNames,
       "note": ["type": "string", "maxLength": 10000], "place": orNull(OpenAPI.reference("Place")),
     ], required: [])
 
@@ -108,7 +109,8 @@ enum OpenAPISchemas {
       "publishedAt": orNull(instant), "openedAt": orNull(instant),
       "progress": ["type": "number", "minimum": 0, "maximum": 1],
       "place": orNull(OpenAPI.reference("Place")), "note": text, "imageURL": orNull(text),
-      "contentURL": orNull(text),
+      "contentURL": orNull(text), "category": orNull(OpenAPI.reference("ShelfReference")),
+      "tags": shelfReferences, "collections": shelfReferences,
     ], required: ["id", "url", "state", "savedAt"])
 
   private static let itemPage = object(

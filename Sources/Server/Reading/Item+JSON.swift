@@ -66,9 +66,13 @@ extension ItemFailure {
 
 /// An item as the API shows it.
 enum ItemJSON {
-  static func json(_ entity: Entity) -> JSON {
+  static func json(_ entity: Entity, _ shelves: Shelves) -> JSON {
     let item = Item(entity)
+    let category = item.category.flatMap { shelves.shelf($0) }
     return [
+      "category": category.map(ShelfJSON.reference) ?? .null,
+      "tags": .array(shelves.shelves(of: item.id, .tag).map(ShelfJSON.reference)),
+      "collections": .array(shelves.shelves(of: item.id, .collection).map(ShelfJSON.reference)),
       "id": .string(item.id.text), "url": .string(item.url), "title": .string(item.title),
       "siteName": .string(item.siteName), "byline": .string(item.byline),
       "excerpt": .string(item.excerpt), "type": .string(item.type.word),

@@ -15,6 +15,7 @@ struct ItemRoutes: Sendable {
   let environment: ServerEnvironment
   let access: Access
   let index: ItemIndex
+  let shelves: ShelfIndex
 
   private var work: ItemWork { ItemWork(environment: environment) }
 
@@ -24,13 +25,19 @@ struct ItemRoutes: Sendable {
     let one = "\(Routes.items)/{id}"
     routes.get(one) { request, context in
       let visitor = try await access.visitor(of: request, .read)
-      return .json(ItemJSON.json(try await work.item(try context.id(), of: visitor.account)))
+      let item = try await work.item(try context.id(), of: visitor.account)
+      return .json(ItemJSON.json(item, try await shelves.shelves(of: visitor.account)))
     }
     routes.patch(one) { request, context in
       let visitor = try await access.visitor(of: request, .change)
       let json = try await request.jsonOnly()
+      let choice = try ShelfChoice(json: json)
+      // What the item itself is told is checked before anything is written.
+      let now = environment.clock.now()
+      let edit = try ItemEdit(json: json, now: now)
+      try await put(choice, try context.id(), visitor, now)
       return try await change(context, visitor) { item, now in
-        try ItemEdit(json: json, now: now).values(over: item, device: visitor.device, now: now)
+        edit.values(over: item, device: visitor.device, now: now)
       }
     }
     routes.delete(one) { request, context in
@@ -55,12 +62,13 @@ struct ItemRoutes: Sendable {
     }
     let places = try await index.page(
       of: visitor.account, after: query.after, isArchived: query.isArchived, limit: limit + 1)
+    let known = try await shelves.shelves(of: visitor.account)
     var items: [JSON] = []
     for place in places.prefix(limit) {
       guard let stored = try await environment.storage.sync.entity(visitor.account, place.id) else {
         continue
       }
-      items.append(ItemJSON.json(stored.entity))
+      items.append(ItemJSON.json(stored.entity, known))
     }
     let next: JSON = places.count > limit ? .string(places[limit - 1].text) : .null
     return .json(["items": .array(items), "next": next])
@@ -74,10 +82,25 @@ struct ItemRoutes: Sendable {
       throw RequestRefusal.invalidAddress
     }
     let saved = try await work.save(address, for: visitor.account, as: visitor.device)
+    let known = try await shelves.shelves(of: visitor.account)
     var response = Response.json(
-      ItemJSON.json(saved.entity), status: saved.isNew ? .created : .ok)
+      ItemJSON.json(saved.entity, known), status: saved.isNew ? .created : .ok)
     response.headers[.location] = "\(Routes.items)/\(saved.entity.id.text)"
     return response
+  }
+
+  /// Puts the item where it is told to stand.
+  private func put(
+    _ choice: ShelfChoice, _ id: ID<Entity>, _ visitor: Visitor, _ now: Instant
+  ) async throws {
+    guard !choice.isEmpty else { return }
+    let item = try await work.item(id, of: visitor.account)
+    let fresh = ID<Entity>.random()
+    let moment = Moment(instant: now, entropy: Entropy(high: fresh.high, low: fresh.low))
+    let edits = try choice.edits(
+      for: item.id, try await shelves.shelves(of: visitor.account), at: moment)
+    try await TodoWork(environment: environment).write(
+      edits, of: visitor.account, as: visitor.device)
   }
 
   private func change(
@@ -88,7 +111,7 @@ struct ItemRoutes: Sendable {
     let values = try values(item, environment.clock.now())
     let changed = try await work.write(
       values, to: item, of: visitor.account, as: visitor.device)
-    return .json(ItemJSON.json(changed))
+    return .json(ItemJSON.json(changed, try await shelves.shelves(of: visitor.account)))
   }
 }
 
