@@ -1,5 +1,5 @@
-import Kernel
-import SyncCore
+public import Kernel
+public import SyncCore
 
 /// What is searched, item by item, as bytes without regard to case; made when the search is opened.
 ///

@@ -1,0 +1,186 @@
+"""Tags, categories, collections, many at once, and search: by touch, by keyboard, on two devices."""
+
+import json
+import urllib.request
+
+import pytest
+from playwright.sync_api import expect
+from walks import card, shown, signed_in
+
+
+def ask(server, token, method, path, body=None):
+    request = urllib.request.Request(
+        server.url + path,
+        method=method,
+        data=json.dumps(body).encode() if body is not None else None,
+        headers={"Authorization": f"Bearer {token}", "Content-Type": "application/json"},
+    )
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
+
+
+def library(server):
+    """An account with three items whose titles are known; its token and their IDs."""
+    token = server.add_account()
+    ids = []
+    for number, title in enumerate(("Night trains", "Bread at home", "느린 산책")):
+        # An address that leads nowhere: the item fails, and has the title that it is given.
+        item = ask(server, token, "POST", "/api/v1/items", {"url": f"http://127.0.0.1:9/{number}"})
+        ask(server, token, "PATCH", f"/api/v1/items/{item['id']}", {"title": title})
+        ids.append(item["id"])
+    return token, ids
+
+
+def opened(device, server, **options):
+    page = signed_in(device, server, **options)
+    expect(shown(page, "Synced").first).to_be_attached()
+    expect(page.get_by_role("article")).to_have_count(3)
+    return page
+
+
+def menu(page, title, choice):
+    card(page, title).get_by_role("button", name=f"More for “{title}”").click()
+    page.get_by_role("button", name=choice).click()
+
+
+def visit(page, path, heading):
+    expect(shown(page, "Synced").first).to_be_attached()
+    page.goto(path)
+    expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()
+    expect(shown(page, "Synced").first).to_be_attached()
+
+
+@pytest.mark.req("L42", "L55", "L64", "L74", "L83", "X07")
+def test_tags_meet_on_two_devices(device, server, accessible):
+    library(server)
+    phone = opened(device, server)
+    desk = opened(device, server, width=1440, height=900)
+
+    menu(phone, "Night trains", "Tags…")
+    phone.get_by_label("Add a tag").fill("travel")
+    accessible(phone)
+    phone.get_by_role("button", name="Add", exact=True).click()
+    expect(phone.get_by_role("button", name="Take off “travel”")).to_be_visible()
+    phone.get_by_role("button", name="Done").click()
+    expect(card(phone, "Night trains").get_by_role("link", name="travel")).to_be_visible()
+    expect(card(desk, "Night trains").get_by_role("link", name="travel")).to_be_visible()
+
+    # The other device gives the same tag to another item, out of the suggestions.
+    menu(desk, "Bread at home", "Tags…")
+    desk.get_by_role("group", name="Your own").get_by_role("button", name="travel").click()
+    desk.get_by_role("button", name="Done").click()
+    card(phone, "Bread at home").get_by_role("link", name="travel").click()
+    expect(phone.get_by_role("heading", name="travel", level=1)).to_be_visible()
+    expect(phone.get_by_role("article")).to_have_count(2)
+
+    # Renamed there, it is renamed here.
+    visit(desk, "/tags", "Tags")
+    accessible(desk)
+    desk.get_by_role("button", name="Change “travel”").click()
+    desk.get_by_label("Name").fill("by rail")
+    desk.get_by_role("button", name="Save").click()
+    expect(phone.get_by_role("heading", name="by rail", level=1)).to_be_visible()
+
+    # Joined to another, what it was on follows; and back again by Undo.
+    desk.get_by_role("button", name="New tag").click()
+    desk.get_by_label("Name").fill("journeys")
+    desk.get_by_role("button", name="Violet").click()
+    desk.get_by_role("button", name="Save").click()
+    desk.get_by_role("button", name="Join “by rail” to another").click()
+    desk.get_by_role("dialog").get_by_role("button", name="journeys").click()
+    expect(phone.get_by_role("heading", name="journeys", level=1)).to_be_visible()
+    expect(phone.get_by_role("article")).to_have_count(2)
+    desk.get_by_role("button", name="Undo").click()
+    expect(phone.get_by_role("heading", name="by rail", level=1)).to_be_visible()
+
+
+@pytest.mark.req("L40", "L41", "L43", "L45", "X02")
+def test_the_inbox_by_keyboard_alone(device, server, accessible):
+    library(server)
+    page = opened(device, server, width=1440, height=900)
+    expect(page.get_by_role("tab", name="New (3)")).to_be_visible()
+    page.get_by_role("tab", name="In Progress (0)").click()
+    expect(shown(page, "Nothing here")).to_be_visible()
+    page.get_by_role("tab", name="All Items (3)").click()
+
+    # Three are picked by keys, tagged at once, and archived at once.
+    for _ in range(2):
+        page.keyboard.press("j")
+        page.keyboard.press("x")
+    expect(shown(page, "2 selected")).to_be_visible()
+    accessible(page)
+    page.keyboard.press("t")
+    page.get_by_label("Add a tag").fill("later")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Take off “later”")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Archive", exact=True).click()
+    expect(page.get_by_role("article")).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("article")).to_have_count(3)
+
+    # Sorted another way, and in rows; both are there after a reload.
+    page.get_by_role("button", name="Sort and layout").click()
+    page.get_by_label("Oldest first").check()
+    page.get_by_label("Rows").check()
+    accessible(page)
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_role("article").first).to_contain_text("Night trains")
+    visit(page, "/inbox", "Inbox")
+    expect(page.get_by_role("article").first).to_contain_text("Night trains")
+    expect(page.locator(".cards.rows")).to_be_visible()
+
+
+@pytest.mark.req("L60", "L61", "L62", "L65", "L66")
+def test_the_library_by_category_and_a_collection_by_hand(device, server, accessible):
+    library(server)
+    page = opened(device, server)
+    menu(page, "Night trains", "Category…")
+    page.get_by_role("dialog").get_by_role("button", name="Personal").click()
+    for title in ("Night trains", "Bread at home"):
+        menu(page, title, "Add to collection…")
+        page.get_by_label("Add to collection").fill("Weekend")
+        page.get_by_role("button", name="Add", exact=True).click()
+        expect(page.get_by_role("button", name="Take off “Weekend”")).to_be_visible()
+        page.get_by_role("button", name="Done").click()
+    visit(page, "/library", "Library")
+    section = page.get_by_role("region", name="Personal")
+    expect(section).to_contain_text("(1 item)")
+    expect(section.get_by_role("article")).to_have_count(1)
+    accessible(page)
+    page.get_by_role("link", name="Collections").click()
+    page.get_by_role("link", name="Weekend").click()
+    rows = page.locator(".ordered > li")
+    expect(rows.first).to_contain_text("Night trains")
+    page.get_by_role("button", name="Move “Bread at home”").press("Alt+ArrowUp")
+    expect(rows.first).to_contain_text("Bread at home")
+    accessible(page)
+    # Archived, and brought back from the archive.
+    visit(page, "/inbox", "Inbox")
+    card(page, "느린 산책").get_by_role("button", name="Archive “느린 산책”").click()
+    visit(page, "/library/archive", "Archive")
+    page.get_by_role("button", name="Move “느린 산책” to Inbox").click()
+    expect(page.get_by_role("article")).to_have_count(0)
+
+
+@pytest.mark.req("L76")
+def test_search_finds_while_one_types_also_offline(device, server, accessible):
+    token, ids = library(server)
+    ask(server, token, "PATCH", f"/api/v1/items/{ids[1]}", {"tags": ["sourdough"]})
+    page = opened(device, server)
+    expect(card(page, "Bread at home").get_by_role("link", name="sourdough")).to_be_visible()
+    page.get_by_role("link", name="Search").click()
+    server.stop()
+    page.context.set_offline(True)
+    field = page.get_by_label("Search your content")
+    field.fill("nig")
+    expect(page.get_by_role("region", name="In the title").get_by_role("article")).to_have_count(1)
+    field.fill("sour")
+    expect(page.get_by_role("region", name="By tag")).to_contain_text("Bread at home")
+    accessible(page)
+    # Korean by its first consonants.
+    field.fill("ㅅㅊ")
+    expect(page.get_by_role("region", name="In the title")).to_contain_text("느린 산책")
+    field.press("Enter")
+    page.wait_for_function("() => location.search.startsWith('?q=')")
+    page.context.set_offline(False)
