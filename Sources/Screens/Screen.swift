@@ -153,7 +153,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     switch self {
     case .welcome, .signUp, .signIn, .forgot, .reset, .confirm, .now, .inbox, .library, .reader,
       .settings, .tasks, .tasksDone, .profile, .tasksSettings, .tasksNotifications, .tasksPrivacy,
-      .restock, .product, .restockPage:
+      .restock, .product, .restockPage, .category, .view, .tag, .collection, .categories, .tags,
+      .collections, .search:
       false
     default: true
     }

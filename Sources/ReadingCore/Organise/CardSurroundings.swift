@@ -59,16 +59,16 @@ struct CardSurroundings: Equatable {
     }
   }
 
-  /// What is done with an item of its type.
+  /// What is done with an item of its type: for fingers, as the title is the same link.
   func primary(_ item: Item, _ words: Words) -> Node<ReadingAction> {
     let label = words.primaryAction(item)
     let isAway = item.isPlainLink
     let address = isAway ? Address(item.url)?.text ?? item.path : item.path
     return Node(
       .a, .href(address), .className("button plain card-primary"),
-      .label(label + ": " + item.displayTitle),
       isAway ? Attribute(.target, "_blank") : nil,
-      isAway ? Attribute(.rel, "noopener noreferrer") : nil
+      isAway ? Attribute(.rel, "noopener noreferrer") : nil, Attribute(.tabIndex, "-1"),
+      .decorative
     ) {
       item.type.icon.node(size: 20)
       Node(.span) { label }

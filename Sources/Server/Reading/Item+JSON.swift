@@ -70,9 +70,6 @@ enum ItemJSON {
     let item = Item(entity)
     let category = item.category.flatMap { shelves.shelf($0) }
     return [
-      "category": category.map(ShelfJSON.reference) ?? .null,
-      "tags": .array(shelves.shelves(of: item.id, .tag).map(ShelfJSON.reference)),
-      "collections": .array(shelves.shelves(of: item.id, .collection).map(ShelfJSON.reference)),
       "id": .string(item.id.text), "url": .string(item.url), "title": .string(item.title),
       "siteName": .string(item.siteName), "byline": .string(item.byline),
       "excerpt": .string(item.excerpt), "type": .string(item.type.word),
@@ -87,6 +84,9 @@ enum ItemJSON {
       "progress": .number(Double(item.place?.permille ?? 0) / 1000), "place": place(item.place),
       "note": .string(entity.text(ItemRegister.note) ?? ""), "imageURL": address(item.image),
       "contentURL": address(item.content),
+      "category": category.map(ShelfJSON.reference) ?? .null,
+      "tags": .array(shelves.shelves(of: item.id, .tag).map(ShelfJSON.reference)),
+      "collections": .array(shelves.shelves(of: item.id, .collection).map(ShelfJSON.reference)),
     ]
   }
 
