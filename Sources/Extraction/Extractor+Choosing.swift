@@ -37,7 +37,7 @@ extension Extractor {
     let places = Places(page: address, base: base(of: tree, address))
     let whole = Page(tree, embeds: embeds)
     var found = Found()
-    _ = content(of: whole, places, &metadata, &found)
+    _ = content(of: whole, places, [], &metadata, &found)
     var prepared = whole
     prepared.prepare([], title: "")
     let (written, sanitiser) = written(prepared, places)

@@ -61,7 +61,7 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
   ItemRoutes(environment: environment, access: access, index: index, shelves: shelves)
     .add(to: routes)
   ShelfRoutes(access: access, index: shelves).add(to: routes)
-  SentPageRoutes(environment: environment, access: access).add(to: routes)
+  SentPageRoutes(environment: environment, access: access, shelves: shelves).add(to: routes)
   ProductRoutes(environment: environment, access: access, index: products).add(to: routes)
   TodoRoutes(
     environment: environment, access: access, index: TodoIndex(sync: environment.storage.sync)

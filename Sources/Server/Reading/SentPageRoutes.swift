@@ -15,11 +15,13 @@ struct SentPageRoutes: Sendable {
 
   let environment: ServerEnvironment
   let access: Access
+  let shelves: ShelfIndex
   private let places = Places(4)
 
-  init(environment: ServerEnvironment, access: Access) {
+  init(environment: ServerEnvironment, access: Access, shelves: ShelfIndex) {
     self.environment = environment
     self.access = access
+    self.shelves = shelves
   }
 
   private var work: ItemWork { ItemWork(environment: environment) }
@@ -48,7 +50,8 @@ struct SentPageRoutes: Sendable {
     let saved = try await work.save(
       address, page: page, for: visitor.account, as: visitor.device)
     var response = Response.json(
-      ItemJSON.json(saved.entity), status: saved.isNew ? .created : .ok)
+      ItemJSON.json(saved.entity, try await shelves.shelves(of: visitor.account)),
+      status: saved.isNew ? .created : .ok)
     response.headers[.location] = "\(Routes.items)/\(saved.entity.id.text)"
     return response
   }
