@@ -5,7 +5,7 @@ import ReadingCore
 extension FetchedPage {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(6)
+    writer.beginMap(8)
     writer.write(0)
     writer.write(bytes)
     writer.write(1)
