@@ -1,17 +1,17 @@
-"""first_visit.py COUNTING PROFILE: a first visit on a core that notes what is called."""
+"""first_visit.py COUNTING FOLDER: first visits on a core that notes what is called, one profile each."""
 
 import base64
 import pathlib
 import sys
 import tempfile
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path += [str(ROOT / "Tests"), str(ROOT / "Tests" / "Browser")]
 from server import Server  # noqa: E402
 from site_under_test import Site  # noqa: E402
-from walks import card, open_item, save_link, shown, sign_up  # noqa: E402
+from walks import card, open_item, save_link, shown, sign_in, sign_up  # noqa: E402
 
 HOOK = """const stream = WebAssembly.instantiateStreaming;
 WebAssembly.instantiateStreaming = async (...given) => {
@@ -23,30 +23,71 @@ PROFILE = """() => {
   const room = 1 << 20;
   const at = core.input(room);
   const count = core.__write_profile(at, room);
-  return btoa(Array.from(new Uint8Array(core.memory.buffer, at, count), (b) => String.fromCharCode(b)).join(''));
+  let text = '';
+  for (const byte of new Uint8Array(core.memory.buffer, at, count)) text += String.fromCharCode(byte);
+  return btoa(text);
 }"""
+TITLE = "The pile is not the problem"
 
 
-def visit(page, site):
+class Visits:
+    def __init__(self, browser, server, counting, folder):
+        self.browser, self.server, self.counting = browser, server, counting
+        self.folder = pathlib.Path(folder)
+        self.count = 0
+
+    def page(self, width, height, **options):
+        context = self.browser.new_context(
+            base_url=self.server.url, service_workers="block",
+            viewport={"width": width, "height": height}, **options,
+        )
+        page = context.new_page()
+        page.add_init_script(HOOK)
+        page.route("**/app-*", lambda route: route.fulfill(path=self.counting, content_type="application/wasm"))
+        return page
+
+    def note(self, page):
+        """What this page's core has called until now; a page that is loaded anew counts anew."""
+        self.count += 1
+        profile = self.folder / f"{self.count}.profile"
+        profile.write_bytes(base64.b64decode(page.evaluate(PROFILE)))
+
+
+def sign_up_save_and_read(visits, site):
+    page = visits.page(390, 844)
     sign_up(page)
+    visits.note(page)
     save_link(page, f"{site.url}/the-pile.html")
-    saved = card(page, "The pile is not the problem")
-    saved.wait_for()
-    open_item(page, "The pile is not the problem")
-    shown(page, "A list can be finished. A pile can only be visited.").wait_for()
+    expect(card(page, TITLE)).to_be_visible()
+    open_item(page, TITLE)
+    expect(shown(page, "A list can be finished. A pile can only be visited.")).to_be_visible()
+    page.mouse.wheel(0, 3000)
     page.get_by_role("button", name="Back").click()
-    saved.wait_for()
+    expect(card(page, TITLE)).to_be_visible()
+    visits.note(page)
 
 
-def main(counting, profile):
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder, Site() as site:
-        with Server(pathlib.Path(folder) / "data") as server:
+def sign_in_and_look(visits, korean):
+    page = visits.page(1440, 900, locale="ko-KR" if korean else "en-US", color_scheme="dark")
+    sign_in(page, korean=korean)
+    expect(card(page, TITLE)).to_be_visible()
+    page.context.set_offline(True)
+    page.wait_for_function("() => !navigator.onLine")
+    page.context.set_offline(False)
+    visits.note(page)
+    page.reload()
+    expect(card(page, TITLE)).to_be_visible()
+    visits.note(page)
+
+
+def main(counting, folder):
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as data, Site() as site:
+        with Server(pathlib.Path(data) / "data") as server:
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-            page = browser.new_context(base_url=server.url, service_workers="block").new_page()
-            page.add_init_script(HOOK)
-            page.route("**/app-*", lambda route: route.fulfill(path=counting, content_type="application/wasm"))
-            visit(page, site)
-            pathlib.Path(profile).write_bytes(base64.b64decode(page.evaluate(PROFILE)))
+            visits = Visits(browser, server, counting, folder)
+            sign_up_save_and_read(visits, site)
+            sign_in_and_look(visits, korean=False)
+            sign_in_and_look(visits, korean=True)
 
 
 main(*sys.argv[1:])
