@@ -59,7 +59,7 @@ def test_tags_meet_on_two_devices(device, server, accessible):
     menu(phone, "Night trains", "Tags…")
     phone.get_by_label("Add a tag").fill("travel")
     accessible(phone)
-    phone.get_by_role("button", name="Add", exact=True).click()
+    phone.get_by_role("dialog").get_by_role("button", name="Add", exact=True).click()
     expect(phone.get_by_role("button", name="Take off “travel”")).to_be_visible()
     phone.get_by_role("button", name="Done").click()
     expect(card(phone, "Night trains").get_by_role("link", name="travel")).to_be_visible()
@@ -140,7 +140,7 @@ def test_the_library_by_category_and_a_collection_by_hand(device, server, access
     for title in ("Night trains", "Bread at home"):
         menu(page, title, "Add to collection…")
         page.get_by_label("Add to collection").fill("Weekend")
-        page.get_by_role("button", name="Add", exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name="Add", exact=True).click()
         expect(page.get_by_role("button", name="Take off “Weekend”")).to_be_visible()
         page.get_by_role("button", name="Done").click()
     visit(page, "/library", "Library")
