@@ -16,6 +16,8 @@ import { Stream, keep, request } from './host/network.js';
 import { Page } from './host/page.js';
 import { Parts } from './host/parts.js';
 import { ReadingWatch } from './host/reading.js';
+import { Selecting } from './host/selecting.js';
+import { Speech } from './host/speech.js';
 import { stop } from './host/stop.js';
 import { isDurable, load, persist } from './host/store.js';
 import { deviceNumber, lead } from './host/tabs.js';
@@ -31,6 +33,8 @@ class Host {
     this.addresses = new Addresses((path) => this.hear(event.navigated(path)));
     this.stream = new Stream((bytes) => this.hear(bytes));
     this.reading = new ReadingWatch((place) => this.hear(event.readingPlace(place)));
+    this.selecting = new Selecting((range) => this.hear(event.selected(range)));
+    this.speech = new Speech((bytes) => this.hear(bytes));
     this.updates = new Updates(() => this.hear(event.updateReady()));
     this.tabs = allowed(() => new BroadcastChannel('later'));
     this.lists = new Lists((sight) => this.hear(event.listSeen(sight)));
@@ -70,6 +74,8 @@ class Host {
     ).start();
     this.reading.start();
     this.lists.start();
+    this.selecting.start();
+    this.speech.start();
     this.watchWindow();
     if (keepsRows) {
       this.updates.start();
@@ -253,6 +259,31 @@ class Host {
 
   vibrate({ milliseconds }) {
     navigator.vibrate?.(milliseconds);
+  }
+
+  clearSelection() {
+    window.getSelection()?.removeAllRanges();
+  }
+
+  speak(utterance) {
+    this.speech.speak(utterance);
+  }
+
+  hush() {
+    this.speech.hush();
+  }
+
+  showPlaying({ playing }) {
+    this.speech.show(playing);
+  }
+
+  // No further than needed, and not at all while it is well in sight.
+  keepInView({ id }) {
+    const element = document.getElementById(id);
+    const box = element?.getBoundingClientRect();
+    if (!box || (box.top > 72 && box.bottom < window.innerHeight - 160)) return;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
   }
 
   askForPersistence() {

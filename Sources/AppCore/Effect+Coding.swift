@@ -1,3 +1,4 @@
+import ReadingCore
 import SyncCore
 public import ViewTree
 
@@ -64,6 +65,29 @@ extension Effect {
     case .share(let title, let url):
       writer.write(24, title)
       writer.write(url)
+    default: writeOfReader(&writer)
+    }
+  }
+
+  /// Those of an article: what is selected, and spoken.
+  private func writeOfReader(_ writer: inout ByteWriter) {
+    switch self {
+    case .clearSelection: writer.write(byte: 25)
+    case .speak(let utterance):
+      writer.write(26, utterance.token)
+      writer.write(utterance.text)
+      writer.write(utterance.language)
+      writer.write(utterance.voice)
+      writer.write(count: utterance.rate)
+    case .hush: writer.write(byte: 27)
+    case .showPlaying(let playing):
+      writer.write(byte: 28)
+      writer.write(playing != nil)
+      guard let playing else { return }
+      writer.write(playing.title)
+      writer.write(playing.source)
+      writer.write(playing.isPlaying)
+    case .keepInView(let id): writer.write(29, id)
     default: break
     }
   }

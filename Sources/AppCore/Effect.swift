@@ -1,5 +1,6 @@
 import Kernel
 public import Kit
+public import ReadingCore
 public import SyncCore
 
 /// What the core asks the host to do.
@@ -57,6 +58,16 @@ public enum Effect: Hashable, Sendable {
   case loadRest
   /// Hand the address to another app; where that cannot be, copy it: `sharedByCopy`.
   case share(title: String, url: String)
+  /// Take back what is selected on the page.
+  case clearSelection
+  /// Speak a sentence, and nothing else any more; answered by `speech`.
+  case speak(Utterance)
+  /// Be silent at once.
+  case hush
+  /// What the system shows beside its media keys; nil: nothing.
+  case showPlaying(NowPlaying?)
+  /// Scroll as far as needed to see the element of this id.
+  case keepInView(id: String)
 }
 
 /// A request to our own server.
@@ -125,4 +136,8 @@ public enum HostEvent: Hashable, Sendable {
   case listSeen(ListSight)
   /// Nothing here takes what is shared: its address was copied.
   case sharedByCopy
+  /// What is selected of the open article's text; nil where nothing is.
+  case selected(TextRange?)
+  /// What became of an utterance, which voices there are, which media key was pressed.
+  case speech(SpeechEvent)
 }

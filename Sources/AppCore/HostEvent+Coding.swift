@@ -1,4 +1,5 @@
 import Kit
+import ReadingCore
 import SyncCore
 public import ViewTree
 
@@ -69,6 +70,16 @@ extension HostEvent {
     case .loadFailed(let token): writer.write(19, token)
     case .storageMissing: writer.write(byte: 20)
     case .sharedByCopy: writer.write(byte: 21)
+    case .selected(let range):
+      writer.write(byte: 22)
+      writer.write(range != nil)
+      guard let range else { return }
+      for number in [range.startBlock, range.startOffset, range.endBlock, range.endOffset] {
+        writer.write(count: number)
+      }
+    case .speech(let event):
+      writer.write(byte: 23)
+      Self.write(event, to: &writer)
     default: break
     }
   }
@@ -103,6 +114,8 @@ extension HostEvent {
     case 19: self = .loadFailed(token: try reader.readUInt32())
     case 20: self = .storageMissing
     case 21: self = .sharedByCopy
+    case 22: self = .selected(try Self.readRange(from: &reader))
+    case 23: self = .speech(try Self.readSpeech(from: &reader))
     default: throw .malformed
     }
   }
@@ -126,6 +139,13 @@ extension HostEvent {
         ListSight.Room(number: try reader.readCount(), height: try reader.readCount()))
     }
     return sight
+  }
+
+  private static func readRange(from reader: inout ByteReader) throws(ByteError) -> TextRange? {
+    guard try reader.readBool() else { return nil }
+    return TextRange(
+      startBlock: try reader.readCount(), startOffset: try reader.readCount(),
+      endBlock: try reader.readCount(), endOffset: try reader.readCount())
   }
 
   private static func readPaths(from reader: inout ByteReader) throws(ByteError) -> [String] {

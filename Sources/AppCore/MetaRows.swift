@@ -11,6 +11,7 @@ struct MetaRows {
   static let themeKey = Array("theme".utf8)
   static let styleKey = Array("style".utf8)
   static let tabSwipesKey = Array("tab-swipes".utf8)
+  static let listenKey = Array("listen".utf8)
   /// There while the server has not been told of a sign-out.
   static let signOutKey = Array("sign-out".utf8)
   static let keptPrefix = Array("kept/".utf8)
@@ -24,6 +25,7 @@ struct MetaRows {
   var theme: Theme?
   var style = ReaderStyle()
   var swipesTabs = false
+  var listenStyle: ListenStyle?
   var kept = TextSet()
   var isSignOutPending = false
   var refused: [RefusedChange] = []
@@ -45,10 +47,24 @@ struct MetaRows {
         theme = row.value.first.flatMap { Theme(rawValue: $0) }
       } else if row.key == Self.tabSwipesKey {
         swipesTabs = true
-      } else if row.key == Self.styleKey, row.value.count == 2 {
-        style = ReaderStyle(size: Int(row.value[0]) - 8, isSerif: row.value[1] == 1)
+      } else if row.key == Self.listenKey {
+        listenStyle = ListenStyle(encoded: row.value)
+      } else if row.key == Self.styleKey, row.value.count >= 2 {
+        style = Self.style(row.value)
       }
     }
+  }
+
+  /// Earlier versions wrote two bytes.
+  private static func style(_ bytes: [UInt8]) -> ReaderStyle {
+    let width = bytes.count > 2 ? Int(bytes[2]) : 1
+    let paper = bytes.count > 3 ? ReaderStyle.Paper(rawValue: Int(bytes[3])) : nil
+    return ReaderStyle(
+      size: Int(bytes[0]) - 8, isSerif: bytes[1] == 1, width: width, paper: paper ?? .system)
+  }
+
+  static func write(_ style: ListenStyle) -> StoreWrite {
+    StoreWrite(.meta, key: listenKey, value: style.encoded)
   }
 
   static func writeSignOut(isPending: Bool) -> StoreWrite {
@@ -69,7 +85,11 @@ struct MetaRows {
 
   static func write(_ style: ReaderStyle) -> StoreWrite {
     StoreWrite(
-      .meta, key: styleKey, value: [UInt8(clamping: style.size + 8), style.isSerif ? 1 : 0])
+      .meta, key: styleKey,
+      value: [
+        UInt8(clamping: style.size + 8), style.isSerif ? 1 : 0, UInt8(clamping: style.width),
+        UInt8(clamping: style.paper.rawValue),
+      ])
   }
 
   static func write(swipesTabs: Bool) -> StoreWrite {

@@ -49,17 +49,34 @@ extension State {
       let token = requests.token(for: .copyArticle(id))
       return [.request(token: token, HTTPCall(.get, Routes.contents + "/" + content))]
     case .copy(let text, let saying): return [.copy(text)] + show(saying)
+    case .recordNote(let id, let kind, let register, let text):
+      return recordNote(text, of: id, kind, register, moment)
+    case .clearSelection: return [.clearSelection]
+    case .keepInView(let id): return [.keepInView(id: id)]
     case .share(let title, let url): return [.share(title: title, url: url)]
     case .catchUp:
       let effects = syncNow(moment)
       // Another tab syncs, or nobody can now: what comes is shown when it comes.
       if sync.phase == .idle { reading.endOutdated(.notOnDevice) }
       return effects
+    default: return performListening(effect)
+    }
+  }
+
+  private mutating func performListening(_ effect: ReadingEffect) -> [Effect] {
+    switch effect {
+    case .speak(let utterance): return [.speak(utterance)]
+    case .hush: return [.stopTimer(token: TimerToken.speech), .hush]
+    case .showPlaying(let playing): return [.showPlaying(playing)]
+    case .awaitSpeech(let milliseconds):
+      return [.startTimer(token: TimerToken.speech, milliseconds: milliseconds)]
+    case .keepListenStyle(let style): return store([MetaRows.write(style)], note: nil)
+    default: return []
     }
   }
 
   mutating func writePlace(_ moment: Moment) -> [Effect] {
-    perform(reading.writePlace(), moment)
+    perform(reading.writePlace(moment), moment)
   }
 
   /// Goes to a screen by the app's own decision.
@@ -118,7 +135,7 @@ extension State {
     form.done = nil
     isCold = false
     if case .read(let id) = route { return perform(reading.open(id, moment), moment) }
-    var effects = perform(reading.close(), moment)
+    var effects = perform(reading.close(moment), moment)
     effects += perform(
       reading.enter(route.organise, isLibrary: route == .library, moment), moment)
     effects += perform(tasks.enter(route.tasks, moment), moment)

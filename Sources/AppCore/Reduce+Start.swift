@@ -68,6 +68,7 @@ extension State {
     if meta.isSignOutPending { return startSignedOut(moment) }
     reading.style = meta.style
     swipesTabs = meta.swipesTabs
+    if let style = meta.listenStyle { reading.listen.style = style }
     for change in meta.refused { sync.note(change) }
     keeping.kept = meta.kept
     let stored = meta.profile
@@ -206,8 +207,11 @@ extension State {
     requests.forget()
     replica = device.map { Replica(device: $0) }
     let style = reading.style
+    let listen = reading.listen
     reading = ReadingState()
     reading.style = style
+    reading.listen.style = listen.style
+    reading.listen.voices = listen.voices
     tasks = TasksState()
     restock = RestockState()
     isDrawerOpen = false

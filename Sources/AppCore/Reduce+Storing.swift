@@ -32,6 +32,16 @@ extension State {
     return store(writes, note: note)
   }
 
+  /// Takes down what a person has made a merged text read.
+  mutating func recordNote(
+    _ text: String, of id: ID<Entity>, _ kind: EntityKind, _ register: RegisterNumber,
+    _ moment: Moment
+  ) -> [Effect] {
+    // Before the device's database is read there is nothing to merge with, and no sheet to type in.
+    guard let value = replica?.value(ofText: text, for: id, register, at: moment) else { return [] }
+    return record([Edit(id, kind: kind, [.init(register, value)])], .silent, moment)
+  }
+
   /// Takes an entity over into what the screens are drawn from.
   ///
   /// One that only the server's page told stays under what was done to it until it is pulled.
@@ -98,6 +108,9 @@ extension State {
     case .textAutomatic(let undo): return show(words.textAutomatic, undo: undo)
     case .undone: return show(words.undone)
     case .captured(let captured): return stored(captured)
+    case .highlighted(let undo): return show(words.highlighted, undo: [undo])
+    case .listened: return show(words.readToTheEnd)
+    case .highlightDeleted(let undo): return show(words.highlightDeleted, undo: [undo])
     case .saying(let saying): return show(saying.text, undo: saying.undo)
     }
   }

@@ -9,9 +9,12 @@ import Wire
 /// The state after the action, and what the host is to do now.
 public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> [Effect] {
   let titleBefore = state.title
+  let wasListening = state.reading.listen.now != nil
   state.tick(moment)
   var effects = state.handle(action, moment)
   effects += state.followJoined(moment)
+  // However it came about that nothing is listened to any more, a sign-out too.
+  if wasListening, state.reading.listen.now == nil { effects += [.hush, .showPlaying(nil)] }
   if state.title != titleBefore { effects.append(.setTitle(state.title)) }
   return effects
 }
@@ -108,6 +111,10 @@ extension State {
       if let list = shownList { reading.see(sight, of: list) }
       return []
     case .sharedByCopy: return show(words.linkCopied)
+    case .speech(let event):
+      return perform(ReadingCore.reduce(&reading, .listening(.told(event)), moment), moment)
+    case .selected(let range):
+      return perform(ReadingCore.reduce(&reading, .marking(.selected(range)), moment), moment)
     }
   }
 
@@ -139,7 +146,7 @@ extension State {
     case .article(let id, let content):
       if status == 401 { return sessionExpired(moment) }
       return perform(
-        reading.articleAnswered(id, content: content, status: status, body: body), moment)
+        reading.articleAnswered(id, content: content, status: status, body: body, moment), moment)
     case .blocks(let id):
       if status == 401 { return sessionExpired(moment) }
       return perform(reading.blocksAnswered(id, status: status, body: body), moment)
@@ -160,6 +167,8 @@ extension State {
       return requestPass(moment)
     case TimerToken.place: return writePlace(moment)
     case TimerToken.signOut: return closeSession()
+    case TimerToken.speech:
+      return perform(ReadingCore.reduce(&reading, .listening(.waitedLong), moment), moment)
     default: return []
     }
   }

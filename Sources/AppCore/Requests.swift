@@ -100,4 +100,5 @@ enum TimerToken {
   static let sync: UInt32 = 2
   static let place: UInt32 = 3
   static let signOut: UInt32 = 4
+  static let speech: UInt32 = 5
 }

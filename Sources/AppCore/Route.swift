@@ -20,6 +20,7 @@ public enum Route: Hashable, Sendable {
   case inbox
   case library
   case organise(OrganiseRoute)
+  case highlights
   case read(ID<Entity>)
   case settings
   case tasks(TasksRoute)
@@ -41,6 +42,7 @@ public enum Route: Hashable, Sendable {
     case Array("confirm-email".utf8): self = .confirm(secret: query)
     case Array("now".utf8): self = .now
     case Array("library".utf8): self = .library
+    case Array("highlights".utf8): self = .highlights
     case Array("settings".utf8): self = .settings
     case Array("tasks".utf8): self = .tasks(TasksRoute(steps: Array(steps.dropFirst())))
     case Array("restock".utf8): self = .restock(RestockRoute(steps: Array(steps.dropFirst())))
@@ -67,6 +69,7 @@ public enum Route: Hashable, Sendable {
     case .inbox: "/inbox"
     case .library: "/library"
     case .organise(let route): route.path
+    case .highlights: "/highlights"
     case .read(let id): "/read/" + id.text
     case .settings: "/settings"
     case .tasks(let route): route.path

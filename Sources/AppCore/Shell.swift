@@ -15,6 +15,9 @@ enum Shell {
         topBar(state)
         main(state)
       }
+      if let player = Player.view(state.reading, state.readingScene) {
+        player.map { Action.reading($0) }
+      }
       floating(state)
     }
   }
@@ -35,11 +38,17 @@ enum Shell {
   }
 
   private static func reader(_ state: State) -> Node<Action> {
-    Node(.div, .className("reader-screen")) {
+    Node(.div, .className(ReaderScreen.frame(state.reading))) {
       ReaderScreen.bar(state.reading, state.readingScene).map { Action.reading($0) }
       Node(.main, .id("main")) {
         notices(state)
         readingNodes(ReaderScreen.view(state.reading, state.readingScene))
+      }
+      if let player = Player.view(state.reading, state.readingScene) {
+        player.map { Action.reading($0) }
+      }
+      if let bar = MarkSheets.bar(state.reading, state.readingScene) {
+        bar.map { Action.reading($0) }
       }
     }
   }
@@ -47,8 +56,9 @@ enum Shell {
   @NodeBuilder<Action>
   private static func content(_ state: State) -> [Node<Action>] {
     switch state.route {
-    case .now: readingNodes(ListScreens.now(state.reading, state.readingScene))
+    case .now: readingNodes(NowScreen.view(state.reading, state.readingScene))
     case .library: readingNodes(LibraryScreen.view(state.reading, state.readingScene))
+    case .highlights: readingNodes(HighlightsScreen.view(state.reading, state.readingScene))
     case .organise(let route):
       readingNodes(OrganiseScreens.view(route, state.reading, state.readingScene))
     case .settings: SettingsScreen.view(state)
@@ -110,6 +120,8 @@ enum Shell {
         Node.iconLink(.back, label: words.back, path: "/inbox")
       } else if case .organise(let route) = state.route {
         Node.iconLink(.back, label: words.back, path: route.back)
+      } else if case .highlights = state.route {
+        Node.iconLink(.back, label: words.back, path: "/library")
       } else if case .restock(let route) = state.route, let path = RestockScreens.back(route) {
         Node.iconLink(.back, label: words.back, path: path)
       } else if let path = state.route.tasks?.parent {
@@ -204,7 +216,7 @@ enum Shell {
   @NodeBuilder<Action>
   private static func floating(_ state: State) -> [Node<Action>] {
     switch state.route {
-    case .settings: []
+    case .settings, .highlights: []
     case .tasks(let route):
       if let button = TasksScreens.floating(route, state.tasks, state.tasksScene) {
         button.map { Action.tasks($0) }

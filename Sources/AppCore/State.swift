@@ -137,6 +137,7 @@ public struct State: Equatable, Sendable {
     case .inbox: words.inbox
     case .library: words.library
     case .organise(let route): OrganiseScreens.title(route, reading, words)
+    case .highlights: words.highlights
     case .settings: words.settings
     case .read(let id): reading.library.item(id)?.displayTitle ?? words.later
     case .tasks(let route): TasksScreens.title(route, tasks, words)

@@ -79,6 +79,10 @@ extension State {
       words: words, now: now, isOnline: isOnline,
       isLoading: session == .unknown || isFilling)
     scene.isSyncing = sync.isAsked && sync.phase == .working
+    // The server that draws the first page does not know where the person's clock stands.
+    if device != nil { scene.offsetSeconds = offsetSeconds }
+    scene.name = profile?.name ?? ""
+    scene.kept = keeping.kept
     return scene
   }
 

@@ -168,7 +168,6 @@ extension Words {
   }
   var invitationLink: String { say("Invitation link", "초대 링크") }
   var copy: String { say("Copy", "복사") }
-  var copied: String { say("Copied", "복사했어요") }
   var didNotWork: String {
     say("That did not work. Please try again.", "잘되지 않았어요. 다시 시도해 주세요.")
   }

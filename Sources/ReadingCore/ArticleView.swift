@@ -3,17 +3,20 @@ import ViewTree
 import Wire
 
 /// Builds the screen's elements from an article's, block numbers included.
-struct ArticleBuilder<Action> {
+struct ArticleBuilder {
+  typealias Action = ReadingAction
+
   let words: Words
   /// What looking closely at a picture is; nil where that cannot be done.
   let zoom: ((Picture) -> Action)?
   private var nextBlock = 0
   private var nextPicture = 0
-  private var isInLink = false
+  private var pen: MarkPen
 
-  init(words: Words, zoom: ((Picture) -> Action)? = nil) {
+  init(words: Words, marks: [DrawnMark] = [], zoom: ((Picture) -> Action)? = nil) {
     self.words = words
     self.zoom = zoom
+    pen = MarkPen(marks)
   }
 
   mutating func nodes(_ nodes: [ArticleNode]) -> [Node<Action>] {
@@ -21,7 +24,7 @@ struct ArticleBuilder<Action> {
     result.reserveCapacity(nodes.count)
     for node in nodes {
       switch node {
-      case .text(let text): result.append(.text(text))
+      case .text(let text): result += pen.nodes(text)
       case .element(let element): result.append(self.element(element))
       }
     }
@@ -32,18 +35,24 @@ struct ArticleBuilder<Action> {
     if element.tag == .image { return closer(element) ?? image(element) }
     if element.tag == .embed, let card = embed(element) { return card }
     var attributes: [Attribute?] = []
-    if TextBlocks.isBlock(element) {
+    let isBlock = TextBlocks.isBlock(element)
+    if isBlock {
       attributes.append(Attribute(.dataBlock, "\(nextBlock)"))
       nextBlock += 1
+    }
+    let isApart = element.tag.isLine || element.tag.isContainer
+    let outer = pen.enter(block: isBlock ? nextBlock - 1 : nil, isApart: isApart)
+    let isInLink = pen.isInLink
+    if element.tag == .link { pen.isInLink = true }
+    defer {
+      pen.isInLink = isInLink
+      pen.leave(to: outer, wasApart: isApart)
     }
     for attribute in element.attributes {
       attributes.append(Self.attribute(attribute, of: element.tag))
     }
     if element.tag == .link { attributes.append(contentsOf: Self.linkAttributes(element)) }
-    let wasInLink = isInLink
-    isInLink = isInLink || element.tag == .link
     let children = nodes(element.children)
-    isInLink = wasInLink
     let node = Node(element.tag.viewTag, attributes: attributes, children: children)
     // What is wide scrolls by itself, by keyboard too, instead of widening the page.
     if element.tag == .table {
@@ -83,7 +92,9 @@ struct ArticleBuilder<Action> {
 
   /// A picture that can be looked at closely; nil for a link's, and for one that is as small as a letter.
   private mutating func closer(_ element: ArticleElement) -> Node<Action>? {
-    guard let zoom, !isInLink, let hash = element[.image], isHexadecimal(hash) else { return nil }
+    guard let zoom, !pen.isInLink, let hash = element[.image], isHexadecimal(hash) else {
+      return nil
+    }
     let width = element[.width].flatMap { Int(Substring($0)) }
     if let width, width < Picture.smallest { return nil }
     let picture = Picture(

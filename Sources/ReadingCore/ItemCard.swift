@@ -22,12 +22,14 @@ extension ItemType {
 extension ReadingScene {
   /// One item of a list; its place is said where not all of the list is drawn.
   func card(
-    _ item: Item, heading tag: Tag = .h2, place: [Attribute?] = [], in state: ReadingState? = nil
+    _ item: Item, heading tag: Tag = .h2, place: [Attribute?] = [], age told: String? = nil,
+    in state: ReadingState? = nil
   ) -> Node<ReadingAction> {
-    let age = item.savedAt.milliseconds > 0 ? words.ago(item.savedAt, now: now) : ""
+    let saved = item.savedAt.milliseconds > 0 ? words.ago(item.savedAt, now: now) : ""
     let around = CardSurroundings(item, state, self)
     let card = ItemCard(
-      item: item, headingTag: tag, words: words, isOnline: isOnline, age: age, around: around)
+      item: item, headingTag: tag, words: words, isOnline: isOnline, age: told ?? saved,
+      around: around)
     var row: [Attribute?] = [.className("card-row")]
     row.append(contentsOf: place)
     let handlers = [

@@ -42,27 +42,6 @@ public enum ListScreens {
     }
   }
 
-  /// What was begun, and the latest three.
-  public static func now(_ state: ReadingState, _ scene: ReadingScene) -> [Node<ReadingAction>] {
-    let words = scene.words
-    let started = state.library.items(.started, first: 3)
-    let latest = state.library.items(.inbox, first: 12).filter { item in
-      item.state == .ready && !started.contains { $0.id == item.id }
-    }.prefix(3)
-    if started.isEmpty && latest.isEmpty {
-      if scene.isLoading { return [skeletons(scene)] }
-      return [
-        Node.emptyState(icon: .sprout, title: words.emptyNowTitle, text: words.emptyNowText) {
-          Node.linkButton(words.inbox, icon: .inbox, path: "/inbox")
-        }
-      ]
-    }
-    var sections: [Node<ReadingAction>] = []
-    if !started.isEmpty { sections.append(section(words.continueReading, started, scene)) }
-    if !latest.isEmpty { sections.append(section(words.latest, Array(latest), scene)) }
-    return sections
-  }
-
   /// The cards of a list that are near to what is seen; a button for more as long as nobody tells that.
   static func list(
     _ name: ListName, label: String, _ state: ReadingState, _ scene: ReadingScene
@@ -85,24 +64,6 @@ public enum ListScreens {
         })
     }
     return nodes
-  }
-
-  private static func cards(
-    _ items: [Item], label: String, heading: Tag = .h2, _ scene: ReadingScene
-  ) -> Node<ReadingAction> {
-    // Without its role, Safari takes the list's meaning away with its bullets.
-    Node(.ul, .className("cards"), .role("list"), .label(label)) {
-      for item in items { scene.card(item, heading: heading) }
-    }
-  }
-
-  private static func section(
-    _ title: String, _ items: [Item], _ scene: ReadingScene
-  ) -> Node<ReadingAction> {
-    Node(.section, .className("section"), .label(title)) {
-      Node(.h2, .className("section-title")) { title }
-      cards(items, label: title, heading: .h3, scene)
-    }
   }
 
   static func skeletons(_ scene: ReadingScene) -> Node<ReadingAction> {

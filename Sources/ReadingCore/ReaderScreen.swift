@@ -18,12 +18,11 @@ public enum ReaderScreen {
       }
       Node(.div, .className("reader-tools")) {
         if case .ready = state.reader?.text {
-          Node.iconButton(.textSmaller, label: words.smallerText, action: .smallerTextTapped)
-          Node.iconButton(.textLarger, label: words.largerText, action: .largerTextTapped)
+          if let id = state.reader?.id { listenButton(id, state, words) }
           Node(
-            .button, .type("button"), .className("icon-button face"),
-            .label(words.serifText), .state(.ariaPressed, state.style.isSerif),
-            on: .click(.typefaceTapped)
+            .button, .type("button"), .className("icon-button face"), .id("style-open"),
+            .label(words.textStyle), Attribute(.title, words.textStyle),
+            Attribute(.ariaHasPopup, "dialog"), on: .click(.styleTapped)
           ) { Node(.span, .decorative) { "Aa" } }
         }
         if let id = state.reader?.id, state.library.item(id) != nil {
@@ -31,6 +30,19 @@ public enum ReaderScreen {
             .more, label: words.more, id: "more-" + id.text, action: .menuTapped(id))
         }
       }
+    }
+  }
+
+  private static func listenButton(
+    _ id: ID<Entity>, _ state: ReadingState, _ words: Words
+  ) -> Node<ReadingAction> {
+    let isSpoken = state.listen.speaks(id)
+    return Node(
+      .button, .type("button"), .className("button plain listen"), .id("listen"),
+      on: .click(.listening(.listenTapped(id)))
+    ) {
+      (isSpoken ? Icon.pause : Icon.podcast).node(size: 20)
+      Node(.span) { isSpoken ? words.pause : words.listen }
     }
   }
 
@@ -55,14 +67,36 @@ public enum ReaderScreen {
         if item.state == .ready, item.failure == .partlyRead, item.content != nil {
           note(words.onlyPart)
         }
-        text(item, reader, scene)
+        ownNote(item, state, scene.words)
+        MarkSheets.help(words)
+        text(item, reader, state, scene)
       }
     ]
   }
 
+  /// What the person wrote of the item.
+  @NodeBuilder<ReadingAction>
+  private static func ownNote(
+    _ item: Item, _ state: ReadingState, _ words: Words
+  ) -> [Node<ReadingAction>] {
+    if let note = state.library.entity(item.id)?.text(ItemRegister.note), !note.isEmpty {
+      Node(.aside, .className("own-note"), .label(words.ownNote)) {
+        Icon.note.node(size: 20)
+        Node(.p) { note }
+        Node.iconButton(
+          .more, label: words.editOwnNote, action: .marking(.noteTapped(item.id)))
+      }
+    }
+  }
+
+  /// The class of everything around the article.
+  public static func frame(_ state: ReadingState) -> String {
+    "reader-screen" + state.style.paper.className
+  }
+
   private static func articleClass(_ style: ReaderStyle) -> String {
     (style.isSerif ? "reader serif size-" : "reader sans size-")
-      + "\(style.size - ReaderStyle.sizes.lowerBound)"
+      + "\(style.size - ReaderStyle.sizes.lowerBound) width-\(style.width)"
   }
 
   private static func header(
@@ -92,7 +126,7 @@ public enum ReaderScreen {
   }
 
   private static func text(
-    _ item: Item, _ reader: Reader, _ scene: ReadingScene
+    _ item: Item, _ reader: Reader, _ state: ReadingState, _ scene: ReadingScene
   ) -> Node<ReadingAction> {
     let words = scene.words
     if item.state == .failed { return failed(item, words) }
@@ -100,7 +134,10 @@ public enum ReaderScreen {
     if item.state == .ready, item.content == nil { return document(item, words) }
     if item.content == nil { return working(item, scene) }
     switch reader.text {
-    case .ready(let article, _): return prose(article, words)
+    case .ready(let article, _):
+      return .component(
+        Prose(
+          article: article, content: reader.content ?? "", marks: state.drawnMarks, words: words))
     case .loading, .outdated: return loading(words)
     case .notOnDevice:
       return Node.emptyState(
@@ -116,17 +153,6 @@ public enum ReaderScreen {
           words.refetch, icon: .refresh, style: .primary, action: .tryAgainTapped(item.id))
       }
     }
-  }
-
-  private static func prose(_ article: Article, _ words: Words) -> Node<ReadingAction> {
-    var builder = ArticleBuilder<ReadingAction>(words: words) { .picture(.opened($0)) }
-    return Node(
-      .div,
-      attributes: [
-        .className("prose"), .id("prose"),
-        article.language.isEmpty ? nil : Attribute(.language, article.language),
-        Attribute(.direction, article.isRightToLeft ? "rtl" : "ltr"),
-      ], children: builder.nodes(article.blocks))
   }
 
   private static func loading(_ words: Words) -> Node<ReadingAction> {

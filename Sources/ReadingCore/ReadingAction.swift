@@ -21,7 +21,11 @@ public enum ReadingAction: Sendable {
   case picture(PictureAction)
   case smallerTextTapped
   case largerTextTapped
-  case typefaceTapped
+  case faceChosen(isSerif: Bool)
+  case styleTapped
+  case styleClosed
+  case widthChosen(Int)
+  case paperChosen(ReaderStyle.Paper)
   case connectionRetryTapped
   case offlineContentTapped
   case organising(OrganiseAction)
@@ -65,6 +69,16 @@ public enum ReadingEffect: Hashable, Sendable {
   case copy(String, saying: String)
   /// Hand the address to another app; where that cannot be, copy it.
   case share(title: String, url: String)
+  /// Write a merged text, and say nothing.
+  case recordNote(ID<Entity>, EntityKind, RegisterNumber, String)
+  case speak(Utterance)
+  case hush
+  case showPlaying(NowPlaying?)
+  /// Tell, unless something is heard of the speech before.
+  case awaitSpeech(milliseconds: UInt32)
+  case keepListenStyle(ListenStyle)
+  case keepInView(id: String)
+  case clearSelection
   /// What is known of the items is old: sync, and answer by `endOutdated`.
   case catchUp
 }
@@ -86,6 +100,9 @@ public enum Note: Hashable, Sendable {
   case textAutomatic(undo: [Edit])
   case undone
   case captured(Captured)
+  case listened
+  case highlighted(undo: Edit)
+  case highlightDeleted(undo: Edit)
   /// What another of the apps says.
   case saying(Saying)
 }

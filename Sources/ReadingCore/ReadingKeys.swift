@@ -1,5 +1,6 @@
 public import Kernel
 import Kit
+import SyncCore
 
 extension ReadingState {
   /// A shortcut of the list, or of the reader; nil when the key means nothing here.
@@ -8,8 +9,19 @@ extension ReadingState {
   ) -> [ReadingEffect]? {
     if picture != nil { return pictureKey(key) }
     switch key {
-    case "n": return reduce(&self, .addLinkTapped, moment)
+    case "j", "n": if let id = reader?.id, let next = neighbour(of: id, 1) { return next }
+    case "k", "p": if let id = reader?.id, let before = neighbour(of: id, -1) { return before }
+    default: break
+    }
+    switch key {
+    case "n": return reader == nil ? reduce(&self, .addLinkTapped, moment) : []
     case "N": return reduce(&self, .capturing(.noteTapped), moment)
+    case "l":
+      guard let id = reader?.id ?? listen.now?.item else { return nil }
+      return reduce(&self, .listening(.listenTapped(id)), moment)
+    case "h" where reader != nil && !isCovered: return highlightHere(moment)
+    case "Escape" where marks.selection != nil && !isCovered:
+      return reduce(&self, .marking(.barClosed), moment)
     case "Escape", "u":
       if capture.isFanOpen { return reduce(&self, .capturing(.fanClosed), moment) }
       if capture.noteSheet != nil { return reduce(&self, .capturing(.noteCancelled), moment) }
@@ -17,6 +29,9 @@ extension ReadingState {
       if choose.open != nil { return reduce(&self, .choosing(.closed), moment) }
       if organise.sheet != nil { return reduce(&self, .organising(.sheetClosed), moment) }
       if menu != nil { return reduce(&self, .menuClosed, moment) }
+      if marks.sheet != nil { return reduce(&self, .marking(.sheetClosed), moment) }
+      if isStyleSheetOpen { return reduce(&self, .styleClosed, moment) }
+      if listen.isCovered { return reduce(&self, .listening(.sheetClosed), moment) }
       if organise.picked != nil, key == "Escape" {
         return reduce(&self, .organising(.selectionEnded), moment)
       }
@@ -33,6 +48,19 @@ extension ReadingState {
     case "#": return reduce(&self, .deleteTapped(id), moment)
     default: return nil
     }
+  }
+
+  /// The item after this one, or before it, in the first list that has it.
+  private func neighbour(of id: ID<Entity>, _ step: Int) -> [ReadingEffect]? {
+    guard !isCovered else { return nil }
+    for list in [ListName.inbox, .archive, .favourites] {
+      guard let index = library.index(of: id, in: list) else { continue }
+      guard let next = library.item(in: list, at: index + step), !next.isPlainLink else {
+        return []
+      }
+      return [.open(path: next.path)]
+    }
+    return nil
   }
 
   /// Moves to the next card or the one before.

@@ -40,11 +40,17 @@ public func reduce(
   case .backTapped: return [.goBack(otherwise: "/inbox")]
   case .picture(let action): return state.perform(action)
   case .articleRetryTapped: return state.loadArticle()
-  case .smallerTextTapped: return state.setStyle(size: -1)
-  case .largerTextTapped: return state.setStyle(size: 1)
-  case .typefaceTapped:
-    state.style.isSerif.toggle()
-    return [.keepStyle(state.style)]
+  case .smallerTextTapped: return state.setStyle { $0.size -= 1 }
+  case .largerTextTapped: return state.setStyle { $0.size += 1 }
+  case .faceChosen(let isSerif): return state.setStyle { $0.isSerif = isSerif }
+  case .styleTapped:
+    state.isStyleSheetOpen = true
+    return [.focus(id: "style-sheet")]
+  case .styleClosed:
+    state.isStyleSheetOpen = false
+    return [.focus(id: "style-open")]
+  case .widthChosen(let width): return state.setStyle { $0.width = width }
+  case .paperChosen(let paper): return state.setStyle { $0.paper = paper }
   case .connectionRetryTapped: return [.reconnect]
   case .offlineContentTapped: return [.open(path: "/library")]
   case .organising(let action): return state.perform(action, moment)
@@ -77,8 +83,11 @@ extension ReadingState {
     return [.focus(id: "card-" + id.text)]
   }
 
-  fileprivate mutating func setStyle(size step: Int) -> [ReadingEffect] {
-    let changed = ReaderStyle(size: style.size + step, isSerif: style.isSerif)
+  fileprivate mutating func setStyle(_ change: (inout ReaderStyle) -> Void) -> [ReadingEffect] {
+    var wanted = style
+    change(&wanted)
+    let changed = ReaderStyle(
+      size: wanted.size, isSerif: wanted.isSerif, width: wanted.width, paper: wanted.paper)
     guard changed != style else { return [] }
     style = changed
     var effects: [ReadingEffect] = [.keepStyle(style)]

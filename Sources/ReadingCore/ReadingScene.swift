@@ -12,6 +12,12 @@ public struct ReadingScene: Sendable {
   public var hasUnsent: Bool
   /// True while this device and the server are being brought together.
   public var isSyncing = false
+  /// Seconds that local time is ahead of UTC; nil while nobody told.
+  public var offsetSeconds: Int32?
+  /// What the person is called; empty where that is not known.
+  public var name = ""
+  /// The hashes of the texts that are on this device.
+  public var kept = TextSet()
 
   public init(
     words: Words, now: Instant, isOnline: Bool, isLoading: Bool, hasUnsent: Bool = false

@@ -35,12 +35,14 @@ extension ReadingState {
     present.update(entity)
     search.update(entity)
     choose.update(entity)
+    if entity.kind == .highlight { placeHighlight(entity.id) }
     refreshShown(entity)
   }
 
   /// True while a sheet lies over the screen.
   public var isCovered: Bool {
     if linkSheet != nil || menu != nil || picture != nil || choose.open != nil { return true }
+    if isStyleSheetOpen { return true }
     return organise.isCovered
       || capture.isCovered
       || marks.isCovered

@@ -5,21 +5,27 @@ extension ReadingState {
   /// Opens an item: its text is asked for, and the opening noted.
   public mutating func open(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
     if reader?.id == id { return [] }
-    let leaving = close()
+    let leaving = close(moment)
     reader = Reader(id: id)
     menu = nil
     guard let item = library.item(id) else { return leaving }
     reader?.place = item.place
     reader?.writtenPlace = item.place
-    let edit = Edit(id, [.init(ItemRegister.openedAt, RegisterValue.instant(moment.instant))])
+    let now = RegisterValue.instant(moment.instant)
+    var edit = Edit(id, [.init(ItemRegister.openedAt, now)])
+    if library.entity(id)?.instant(ItemRegister.startedAt) == nil {
+      edit.fields.append(.init(ItemRegister.startedAt, now))
+    }
     return leaving + [.record([edit], .silent)] + loadArticle()
   }
 
   /// Closes the reader; a place that moved is written.
-  public mutating func close() -> [ReadingEffect] {
-    let effects = writePlace() + endWriting()
+  public mutating func close(_ moment: Moment) -> [ReadingEffect] {
+    let effects = writePlace(moment) + endWriting()
     reader = nil
     picture = nil
+    isStyleSheetOpen = false
+    leaveMarks()
     return effects
   }
 
@@ -50,7 +56,7 @@ extension ReadingState {
 
   /// The text arrived, or not; the reader goes to where it was left.
   public mutating func articleAnswered(
-    _ id: ID<Entity>, content: String, status: Int, body: [UInt8]
+    _ id: ID<Entity>, content: String, status: Int, body: [UInt8], _ moment: Moment
   ) -> [ReadingEffect] {
     guard reader?.id == id, reader?.content == content else { return [] }
     if status == 404 {
@@ -67,6 +73,16 @@ extension ReadingState {
     }
     let blocks = TextBlocks(article)
     reader?.text = .ready(article, blocks)
+    placeHighlights(article, content: content)
+    return goToPlace(blocks) + listenToWanted(article, moment)
+  }
+
+  /// Where the reader was left, or the highlight that the article was opened for.
+  private mutating func goToPlace(_ blocks: TextBlocks) -> [ReadingEffect] {
+    if let wanted = takeWantedPlace() {
+      reader?.place = wanted
+      return [.scrollToPlace(wanted)]
+    }
     guard let place = reader?.place, place.permille > 0 || place.block > 0 else {
       return [.scrollToTop]
     }
@@ -77,7 +93,7 @@ extension ReadingState {
 
   /// The host tells the first visible place.
   public mutating func moved(block: Int, offset: Int, permille: Int) -> [ReadingEffect] {
-    guard var open = reader, case .ready = open.text else { return [] }
+    guard var open = reader, case .ready = open.text, !listen.speaks(open.id) else { return [] }
     open.place = ReadingPlace(block: block, offset: offset, permille: permille)
     reader = open
     return open.hasMoved ? [.watchPlace] : []
@@ -100,9 +116,20 @@ extension ReadingState {
   }
 
   /// Writes the place, if it moved.
-  public mutating func writePlace() -> [ReadingEffect] {
+  public mutating func writePlace(_ moment: Moment) -> [ReadingEffect] {
     guard let open = reader, open.hasMoved, let place = open.place else { return [] }
     reader?.writtenPlace = place
-    return [.record([Edit(open.id, [.init(ItemRegister.place, place.encoded)])], .silent)]
+    return [.record([Edit(open.id, placeFields(place, of: open.id, moment))], .silent)]
+  }
+
+  /// The place, and when the text was read to its end for the first time.
+  func placeFields(
+    _ place: ReadingPlace, of id: ID<Entity>, _ moment: Moment
+  ) -> [Edit.Value] {
+    let value = Edit.Value(ItemRegister.place, place.encoded)
+    guard place.isFinished, library.entity(id)?.instant(ItemRegister.finishedAt) == nil else {
+      return [value]
+    }
+    return [value, .init(ItemRegister.finishedAt, RegisterValue.instant(moment.instant))]
   }
 }

@@ -21,6 +21,8 @@ public struct ReadingState: Equatable, Sendable {
   public var style = ReaderStyle()
   /// What is said once changes are stored is put into these.
   public var words = Words(.english)
+  /// True while the sheet is open in which the style is chosen.
+  public var isStyleSheetOpen = false
   public var organise = OrganiseState()
   public var capture = CaptureState()
   public var marks = MarksState()
@@ -62,10 +64,36 @@ public struct ReaderStyle: Hashable, Sendable {
   /// Steps from the usual size: -2 to 4.
   public var size = 0
   public var isSerif = true
+  /// Narrow, usual, wide.
+  public var width = 1
+  public var paper = Paper.system
+
+  /// What an article is read on.
+  ///
+  /// The numbers are stored.
+  public enum Paper: Int, Hashable, Sendable, CaseIterable {
+    /// As the rest of the app.
+    case system = 0
+    case light = 1
+    case dark = 2
+    case sepia = 3
+
+    var className: String {
+      switch self {
+      case .system: ""
+      case .light: " light"
+      case .dark: " dark"
+      case .sepia: " light sepia"
+      }
+    }
+  }
 
   public static let sizes = -2...4
+  public static let widths = 0...2
 
-  public init(size: Int = 0, isSerif: Bool = true) {
+  public init(size: Int = 0, isSerif: Bool = true, width: Int = 1, paper: Paper = .system) {
+    self.width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
+    self.paper = paper
     self.size = min(max(size, Self.sizes.lowerBound), Self.sizes.upperBound)
     self.isSerif = isSerif
   }

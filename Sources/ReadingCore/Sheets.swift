@@ -12,8 +12,11 @@ public enum Sheets {
     if let open = state.choose.open { return ChooseSheet.view(open, scene) }
     if let sheet = state.organise.sheet { return OrganiseSheets.view(sheet, state, scene) }
     if let id = state.menu, let item = state.library.item(id) {
-      return menu(item, state.hasChoice(for: item), scene.words)
+      return menu(item, state, scene.words)
     }
+    if state.isStyleSheetOpen { return StyleSheet.view(state.style, scene.words) }
+    if let sheet = Player.sheet(state, scene) { return sheet }
+    if let sheet = state.marks.sheet { return MarkSheets.view(sheet, state, scene) }
     if let picture = state.picture { return PictureViewer.view(picture, scene.words) }
     return nil
   }
@@ -40,7 +43,7 @@ public enum Sheets {
   }
 
   private static func menu(
-    _ item: Item, _ hasChoice: Bool, _ words: Words
+    _ item: Item, _ state: ReadingState, _ words: Words
   ) -> Node<ReadingAction> {
     var rows = [
       MenuItem<ReadingAction>(
@@ -54,6 +57,7 @@ public enum Sheets {
       MenuItem(
         .library, words.addToCollection + "…", action: .organising(.collectionsTapped([item.id]))),
     ]
+    rows += MarkSheets.rows(of: item, state, words)
     if let address = Address(item.url) {
       rows.append(MenuItem(.external, words.openOriginal, url: address.text))
       rows.append(MenuItem(.share, words.share, action: .organising(.shareTapped(item.id))))
@@ -61,7 +65,7 @@ public enum Sheets {
       if item.mayBeChosenFrom {
         rows.append(MenuItem(.article, words.chooseText, action: .choosing(.opened(item.id))))
       }
-      if hasChoice {
+      if state.hasChoice(for: item) {
         rows.append(
           MenuItem(.undo, words.automaticText, action: .choosing(.automaticTapped(item.id))))
       }

@@ -23,6 +23,7 @@ extension Screen {
       .deleting:
       organiseSheets
     case .reader: Self.readers
+    case .highlights: Self.highlightPages
     case .settings: Self.settingsPages
     case .tasks, .tasksDone, .todoDetails, .todoForm, .todoLeaving, .todoDeletion: taskFlow
     case .restock, .product, .restockPage, .productForm, .purchaseForm, .restockSettings,
@@ -48,6 +49,8 @@ extension Screen {
     case .quickActions: Self.heldTabs
     case .accountDeletion: Self.deletions
     case .password: Self.passwords
+    case .highlightSheet, .highlightList, .itemNote, .styleSheet: markSheets
+    case .listenSheet: Self.listenSheets
     case .signOut, .otherAccount, .withdrawInvitation, .forgetRefused, .massDeletion, .shortcuts:
       dialogs
     }
@@ -149,6 +152,16 @@ extension Screen {
       Situation("large-text", "/inbox") { stage in
         readArticle(&stage, 200, Props.article.encoded)
         for _ in 0..<4 { stage.perform(.reading(.largerTextTapped)) }
+      },
+      Situation("highlights", "/inbox") { Self.mark(&$0) },
+      Situation("selected", "/inbox") { stage in
+        readArticle(&stage, 200, Props.article.encoded)
+        stage.hear(.selected(Self.words))
+      },
+      Situation("listening", "/inbox") { Self.listen(&$0) },
+      Situation("no-voice", "/inbox") { stage in
+        Self.listen(&stage)
+        stage.hear(.speech(.failed(token: 1)))
       },
       Situation("loading", path),
       Situation("not-on-device", "/inbox") { stage in

@@ -13,7 +13,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case welcome, signUp, signIn
   case forgot, reset, confirm
   case now, inbox, library, category, view, tag, collection, categories, tags, collections, search
-  case reader, settings
+  case highlights, reader, settings
   case tagSheet, collectionSheet, categorySheet, titleSheet, sorting, shelfForm, merging, deleting
   case tasks, tasksDone, todoDetails, todoForm, todoLeaving, todoDeletion
   case restock, product, restockPage, productForm, purchaseForm, restockSettings
@@ -21,6 +21,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case linkSheet, noteSheet, itemMenu, chooseText, picture
   case apps, quickActions, password, accountDeletion
   case profile, tasksSettings, tasksNotifications, tasksPrivacy, editProfile, email
+  case highlightSheet, highlightList, itemNote, styleSheet, listenSheet
   case signOut, otherAccount, withdrawInvitation, forgetRefused, massDeletion, shortcuts
 
   /// The screen that a state shows.
@@ -54,6 +55,9 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       if state.reading.choose.open != nil { return .chooseText }
       if let sheet = state.reading.organise.sheet { return of(sheet) }
       if state.reading.menu != nil { return .itemMenu }
+      if state.reading.isStyleSheetOpen { return .styleSheet }
+      if state.reading.listen.isCovered { return .listenSheet }
+      if let sheet = state.reading.marks.sheet { return of(sheet) }
       return state.reading.picture == nil ? nil : .picture
     case .taskFlow: return state.tasks.sheet.map { of($0) }
     case .restock: return state.restock.sheet.map { of($0) }
@@ -91,6 +95,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .inbox: .inbox
     case .library: .library
     case .organise(let route): of(route)
+    case .highlights: .highlights
     case .read: .reader
     case .settings: .settings
     case .tasks(let route):
@@ -108,6 +113,14 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       case .product: .product
       case .page: .restockPage
       }
+    }
+  }
+
+  private static func of(_ sheet: MarksState.Sheet) -> Screen {
+    switch sheet {
+    case .highlight: .highlightSheet
+    case .list: .highlightList
+    case .note: .itemNote
     }
   }
 
@@ -154,7 +167,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .welcome, .signUp, .signIn, .forgot, .reset, .confirm, .now, .inbox, .library, .reader,
       .settings, .tasks, .tasksDone, .profile, .tasksSettings, .tasksNotifications, .tasksPrivacy,
       .restock, .product, .restockPage, .category, .view, .tag, .collection, .categories, .tags,
-      .collections, .search:
+      .collections, .search, .highlights:
       false
     default: true
     }
@@ -188,6 +201,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .shelfForm: "shelf-form"
     case .merging: "merging"
     case .deleting: "deleting"
+    case .highlights: "highlights"
     case .reader: "reader"
     case .settings: "settings"
     case .tasks: "tasks"
@@ -217,6 +231,11 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .chooseText: "choose-text"
     case .apps: "apps"
     case .quickActions: "quick-actions"
+    case .highlightSheet: "highlight-sheet"
+    case .highlightList: "highlight-list"
+    case .itemNote: "item-note"
+    case .styleSheet: "style-sheet"
+    case .listenSheet: "listen-sheet"
     case .password: "password"
     case .accountDeletion: "account-deletion"
     case .signOut: "sign-out"
@@ -255,6 +274,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .shelfForm: words.say("Change a shelf", "분류·태그·모음 바꾸기")
     case .merging: words.say("Join a tag to another", "태그 합치기")
     case .deleting: words.say("Delete a shelf?", "지우기 확인")
+    case .highlights: words.say("Highlights", "하이라이트")
     case .reader: words.say("Reader", "읽기")
     case .settings: words.say("Settings", "설정")
     case .tasks: "TaskFlow"
@@ -284,6 +304,11 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .chooseText: words.say("Choosing the text", "본문 고르기")
     case .apps: words.say("The three apps", "세 앱")
     case .quickActions: words.say("A tab’s quick actions", "탭의 빠른 동작")
+    case .highlightSheet: words.say("A highlight", "하이라이트 하나")
+    case .highlightList: words.say("Highlights of an item", "글의 하이라이트")
+    case .itemNote: words.say("Note of an item", "글의 메모")
+    case .styleSheet: words.say("Text and page", "글자와 화면")
+    case .listenSheet: words.say("Listening", "듣기")
     case .password: words.say("Another password", "비밀번호 변경")
     case .accountDeletion: words.say("Delete the account?", "계정 삭제 확인")
     case .signOut: words.say("Sign out?", "로그아웃 확인")

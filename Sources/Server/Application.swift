@@ -70,6 +70,10 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
     environment: environment, access: access,
     index: SearchIndex(sync: environment.storage.sync)
   ).add(to: routes)
+  HighlightRoutes(
+    environment: environment, access: access,
+    index: HighlightIndex(sync: environment.storage.sync)
+  ).add(to: routes)
   ContentRoutes(environment: environment, access: access).add(to: routes)
   ExportRoutes(environment: environment, access: access).add(to: routes)
   PageRoutes(environment: environment, access: access, work: work, index: index).add(to: routes)

@@ -111,7 +111,8 @@ enum Screens {
     var player = player(language, path: path)
     let hash = player.state.reading.library.item(Fixtures.id(2))?.content ?? ""
     _ = player.state.reading.articleAnswered(
-      Fixtures.id(2), content: hash, status: 200, body: Fixtures.article.encoded)
+      Fixtures.id(2), content: hash, status: 200, body: Fixtures.article.encoded,
+      Fixtures.moment())
     return player.state
   }
 
@@ -119,7 +120,8 @@ enum Screens {
     var player = player(language, path: "/read/" + Fixtures.id(2).text)
     player.hear(.online(false))
     let hash = player.state.reading.library.item(Fixtures.id(2))?.content ?? ""
-    _ = player.state.reading.articleAnswered(Fixtures.id(2), content: hash, status: 0, body: [])
+    _ = player.state.reading.articleAnswered(
+      Fixtures.id(2), content: hash, status: 0, body: [], Fixtures.moment())
     return player.state
   }
 

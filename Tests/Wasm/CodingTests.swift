@@ -1,5 +1,6 @@
 import AppCore
 import Kit
+import ReadingCore
 import SyncCore
 import Testing
 import ViewTree
@@ -19,7 +20,11 @@ import ViewTree
     .listSeen(
       ListSight(
         width: 358, from: 70_000, to: 124_016, rooms: [ListSight.Room(number: 2, height: 61_440)])),
-    .sharedByCopy,
+    .sharedByCopy, .selected(nil),
+    .selected(TextRange(startBlock: 1, startOffset: 2, endBlock: 3, endOffset: 70_000)),
+    .speech(.voices([Voice(id: "k", name: "Yuna", language: "ko-KR")])),
+    .speech(.began(token: 3)), .speech(.ended(token: 3)), .speech(.failed(token: 3)),
+    .speech(.key(.next)),
   ]
 
   static let effects: [Effect] = [
@@ -37,6 +42,11 @@ import ViewTree
     .erase(token: 6, leaving: [StoreWrite(.meta, key: [1], value: [2])]), .applyUpdate,
     .openExternal(url: "https://example.org/"), .copy("text"), .vibrate(milliseconds: 10),
     .askForPersistence, .loadRest, .share(title: "A title", url: "https://example.org/"),
+    .clearSelection,
+    .speak(Utterance(token: 3, text: "A sentence.", language: "en", voice: "", rate: 125)),
+    .hush, .showPlaying(nil),
+    .showPlaying(NowPlaying(title: "A title", source: "example.org", isPlaying: true)),
+    .keepInView(id: "sentence"),
   ]
 
   @Test(arguments: events) func anEventIsReadAsItWasWritten(_ event: HostEvent) throws {

@@ -1,4 +1,5 @@
 import AppCore
+import ReadingCore
 import SyncCore
 import ViewTree
 
@@ -44,6 +45,16 @@ struct EffectReader {
     case 22: .askForPersistence
     case 23: .loadRest
     case 24: .share(title: try reader.readText(), url: try reader.readText())
+    case 25: .clearSelection
+    case 26:
+      .speak(
+        Utterance(
+          token: try reader.readUInt32(), text: try reader.readText(),
+          language: try reader.readText(), voice: try reader.readText(),
+          rate: try reader.readCount()))
+    case 27: .hush
+    case 28: .showPlaying(try readPlaying())
+    case 29: .keepInView(id: try reader.readText())
     default: throw ByteError.malformed
     }
   }
@@ -54,6 +65,13 @@ struct EffectReader {
     }
     let path = try reader.readText()
     return HTTPCall(method, path, body: try reader.readBool() ? try reader.readBytes() : nil)
+  }
+
+  private mutating func readPlaying() throws -> NowPlaying? {
+    guard try reader.readBool() else { return nil }
+    return NowPlaying(
+      title: try reader.readText(), source: try reader.readText(),
+      isPlaying: try reader.readBool())
   }
 
   private mutating func readWrites() throws -> [StoreWrite] {

@@ -36,9 +36,20 @@ function readEffect(reader) {
     case 22: return { name: 'askForPersistence' };
     case 23: return { name: 'loadRest' };
     case 24: return { name: 'share', title: reader.text(), url: reader.text() };
+    case 25: return { name: 'clearSelection' };
+    case 26:
+      return {
+        name: 'speak', token: reader.number(), text: reader.text(), language: reader.text(),
+        voice: reader.text(), rate: reader.number(),
+      };
+    case 27: return { name: 'hush' };
+    case 28: return { name: 'showPlaying', playing: reader.byte() === 1 ? readPlaying(reader) : null };
+    case 29: return { name: 'keepInView', id: reader.text() };
     default: throw new Error(`An effect of another version: ${kind}`);
   }
 }
+
+const readPlaying = (reader) => ({ title: reader.text(), source: reader.text(), isPlaying: reader.byte() === 1 });
 
 function readCall(reader) {
   return {

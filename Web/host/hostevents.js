@@ -24,6 +24,24 @@ export const loadFailed = (token) => event(19).number(token).written;
 export const storageMissing = () => event(20).written;
 export const sharedByCopy = () => event(21).written;
 
+const speech = (kind, token) => event(23).byte(kind).number(token).written;
+export const began = (token) => speech(1, token);
+export const ended = (token) => speech(2, token);
+export const failed = (token) => speech(3, token);
+export const mediaKey = (key) => event(23).byte(4).byte(key).written;
+
+export function voices(all) {
+  const writer = event(23).byte(0).number(all.length);
+  for (const voice of all) writer.text(voice.voiceURI).text(voice.name).text(voice.lang);
+  return writer.written;
+}
+
+export function selected(range) {
+  const writer = event(22).byte(range ? 1 : 0);
+  if (range) for (const number of range) writer.number(number);
+  return writer.written;
+}
+
 export function listSeen({ width, from, to, rooms }) {
   const writer = event(18).number(width).number(from).number(to).number(rooms.length);
   for (const room of rooms) writer.number(room.number).number(room.height);

@@ -12,6 +12,8 @@ const modifiersOf = (event) =>
 const isField = (element) =>
   element?.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(element?.tagName);
 
+const isPressKey = (event) => event.target.tagName !== 'BUTTON' && (event.key === 'Enter' || event.key === ' ');
+
 export class Input {
   // tell(number, kind, text, isChecked, modifiers) and press(key, modifiers): true where it was taken.
   constructor(page, tell, press) {
@@ -75,6 +77,11 @@ export class Input {
     const before = document.activeElement;
     let isTaken = this.send(event, event.key);
     if (!isTaken && event.key === 'Escape') isTaken = this.cancel(event);
+    // What is a button only by its role is pressed like one.
+    if (!isTaken && isPressKey(event) && event.target.getAttribute?.('role') === 'button') {
+      isTaken = this.tell(this.page.numberOf(event.target), KINDS.click, '', false, 0);
+      if (isTaken) event.preventDefault();
+    }
     if (!isTaken && !isField(event.target)) isTaken = this.press(event.key, modifiersOf(event));
     // The key that opened a field is not typed into it.
     if (isTaken && document.activeElement !== before && isField(document.activeElement)) event.preventDefault();

@@ -58,9 +58,19 @@ function rangeOf(text, start, end) {
   return range;
 }
 
-function* textNodes(block) {
+// The texts of the block itself: blocks inside it count for themselves, and what stands for a picture is no text.
+export function* textNodes(block) {
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) if (walker.currentNode.length > 0) yield walker.currentNode;
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    if (text.length > 0 && blockOf(text) === block) yield text;
+  }
+}
+
+export function blockOf(node) {
+  const element = node.nodeType === 1 ? node : node.parentElement;
+  const nearest = element?.closest('[data-block], ul, ol, dl, table, figure, .missing-image, .embed-card, .code-language');
+  return nearest?.matches('[data-block]') ? nearest : null;
 }
 
 function showPlace(place) {

@@ -102,7 +102,7 @@ extension ReadingState {
   var isInbox: Bool { organise.route == nil && !organise.isLibrary }
 
   /// How many highlights an item has.
-  func highlightCount(of item: ID<Entity>) -> Int { 0 }
+  func highlightCount(of item: ID<Entity>) -> Int { marks.count(of: item) }
 }
 
 extension Words {

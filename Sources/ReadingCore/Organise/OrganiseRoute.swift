@@ -110,10 +110,9 @@ public enum LibraryView: Int, Hashable, Sendable, CaseIterable {
     let day: Int64 = 86_400_000
     var query = ListQuery(.all)
     switch self {
-    case .favourites, .recent, .archive: return nil
+    case .favourites, .recent, .archive, .highlighted: return nil
     case .week: query.since = now.milliseconds - 7 * day
     case .month: query.since = now.milliseconds - 30 * day
-    case .highlighted: query.members = []
     case .completed: query.scope = .completed
     }
     return query

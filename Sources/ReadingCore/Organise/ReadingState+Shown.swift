@@ -47,6 +47,10 @@ extension ReadingState {
     case nil:
       return organise.sort == .newest
         ? nil : ListQuery(organise.tab.scope, sort: organise.sort)
+    case .view(.highlighted):
+      var query = ListQuery(.all)
+      query.members = marks.items
+      return query
     case .view(let view): return view.query(now: now)
     case .category(let id):
       var query = ListQuery(.all)
@@ -70,6 +74,11 @@ extension ReadingState {
   mutating func refreshShown(_ entity: Entity) {
     if !organise.shelves.isLoading { searchAgain(from: false) }
     if entity.kind == .readingSettings { return showWanted() }
+    if entity.kind == .highlight, organise.route == .view(.highlighted),
+      !organise.shelves.isLoading
+    {
+      return showWanted()
+    }
     guard case .tag(let tag) = organise.route else { return }
     if entity.kind == .tag { return showWanted() }
     guard entity.kind == .membership,

@@ -57,6 +57,7 @@ extension Words {
   var copiedLinkOnly: String {
     say("The text is not on this device: title and link copied", "본문이 이 기기에 없어 제목과 링크만 복사했어요")
   }
+  public var copied: String { say("Copied", "복사했어요") }
   public var linkCopied: String { say("Link copied", "링크를 복사했어요") }
 }
 

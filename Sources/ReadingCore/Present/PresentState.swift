@@ -1,28 +1,66 @@
 public import Kernel
 public import SyncCore
 
-/// What is known of this moment, and what is suggested for it.
+/// What suggestions are made from, besides the library.
 public struct PresentState: Equatable, Sendable {
+  /// What the person chose at the first run.
+  var topics: [SuggestionTopic] = []
+  /// What was not wanted: suggested again after these times.
+  var notNow: [ID<Entity>: Instant] = [:]
+
   public init() {}
 
   /// True while a sheet of it lies over the screen.
   public var isCovered: Bool { false }
 
   /// Takes over an entity of a kind that it looks at.
-  mutating func update(_ entity: Entity) {}
+  mutating func update(_ entity: Entity) {
+    guard entity.kind == .readingSettings,
+      let value = entity[ReadingSettingsRegister.topics]?.value
+    else { return }
+    topics = []
+    var reader = CBORReader(value)
+    // Null, before anything was chosen: no topics.
+    guard let count = try? reader.readArrayCount() else { return }
+    for _ in 0..<min(count, 64) {
+      guard let number = try? reader.readInt() else { return }
+      if let topic = SuggestionTopic(rawValue: number) { topics.append(topic) }
+    }
+  }
 
   /// As it is compared between two programs that did the same.
   func write(to writer: inout CBORWriter) {
-    writer.beginArray(0)
+    writer.beginArray(2)
+    writer.write(topics.count)
+    writer.write(notNow.count)
   }
 }
 
 /// What happened on a screen of it.
-public enum PresentAction: Sendable {}
+public enum PresentAction: Sendable {
+  case notNowTapped(ID<Entity>)
+}
 
 extension ReadingState {
+  /// How long what was not wanted stays away.
+  private static let rest: Int64 = 6 * 3_600_000
+
   mutating func perform(_ action: PresentAction, _ moment: Moment) -> [ReadingEffect] {
     switch action {
+    case .notNowTapped(let id):
+      present.notNow = present.notNow.filter { $0.value > moment.instant }
+      present.notNow[id] = moment.instant.adding(milliseconds: Self.rest)
+      return [.focus(id: "heading")]
     }
+  }
+
+  /// What fits this moment.
+  func suggestions(_ scene: ReadingScene) -> [Suggestion] {
+    var context = SuggestionContext(now: scene.now, offsetSeconds: scene.offsetSeconds)
+    context.topics = present.topics
+    context.isOnline = scene.isOnline
+    context.kept = scene.kept
+    context.notNow = present.notNow
+    return Suggestions.suggestions(library, context)
   }
 }

@@ -28,10 +28,12 @@ public struct AccountExport: Sendable {
     try add("later-export/README.txt", Array(Self.readme.utf8), to: zip)
     try add("later-export/account.json", profile.bytes, to: zip)
     try await writeItems(to: zip, give)
+    let highlights = try await highlightsOfItems()
+    try add("later-export/highlights.json", Self.json(highlights), to: zip)
     try await writeTodos(to: zip, give)
     try await writeProducts(to: zip)
     try await writeEntities(to: zip, give)
-    try await writeArticles(to: zip, give)
+    try await writeArticles(highlights, to: zip, give)
     try zip.finish()
     try await give(zip.take())
   }
@@ -51,7 +53,7 @@ public struct AccountExport: Sendable {
   }
 
   /// All entities that are there, deleted ones too.
-  private func forEachEntity(_ work: (StoredEntity) async throws -> Void) async throws {
+  func forEachEntity(_ work: (StoredEntity) async throws -> Void) async throws {
     var cursor: UInt64 = 0
     while true {
       let stored = try await storage.sync.pull(account.id, cursor, Self.chunk)
@@ -160,7 +162,8 @@ public struct AccountExport: Sendable {
   }
 
   private func writeArticles(
-    to zip: ZipWriter, _ give: ([UInt8]) async throws -> Void
+    _ highlights: [ID<Entity>: [Highlight]], to zip: ZipWriter,
+    _ give: ([UInt8]) async throws -> Void
   ) async throws {
     var index = ArticleIndex()
     var files = Set<String>()
@@ -173,7 +176,7 @@ public struct AccountExport: Sendable {
           let article = try? Article(decoding: content.bytes)
         {
           hashes += article.imageHashes
-          try await writeArticle(article, item, to: zip)
+          try await writeArticle(article, item, highlights[item.id] ?? [], to: zip)
           index.add(item)
         } else {
           hashes.append(hash)
@@ -191,7 +194,9 @@ public struct AccountExport: Sendable {
     try add("later-export/index.html", index.page, to: zip)
   }
 
-  private func writeArticle(_ article: Article, _ item: Item, to zip: ZipWriter) async throws {
+  private func writeArticle(
+    _ article: Article, _ item: Item, _ highlights: [Highlight], to zip: ZipWriter
+  ) async throws {
     var paths: [String: String] = [:]
     for hash in article.imageHashes {
       guard let content = try await content(hash) else { continue }
@@ -205,7 +210,7 @@ public struct AccountExport: Sendable {
     let heading = "# \(item.displayTitle.replacing("\n", with: " "))\n\n<\(item.url)>\n\n"
     try add(
       "later-export/articles/\(item.id.text).md",
-      Array(heading.utf8) + markdown.bytes(of: article), to: zip)
+      Array(heading.utf8) + markdown.bytes(of: article) + Self.markdown(highlights), to: zip)
   }
 
   /// Nil when it is not there; a damaged file must not keep back all the others.
@@ -226,6 +231,7 @@ public struct AccountExport: Sendable {
     articles/         each article, as a page and as Markdown
     files/            pictures and files, which the articles refer to
     items.json        what you saved, with all that is known of it
+    highlights.json   what you marked, with your notes; each article's Markdown ends with its own
     items.csv         the same for spreadsheets
     shelves.json      your categories, tags and collections
     todos.json        what there is to do, and what was done

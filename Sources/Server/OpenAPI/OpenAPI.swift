@@ -58,7 +58,7 @@ enum OpenAPI {
       path("\(Routes.contents)/{hash}", ["parameters": [hash], "get": content]),
       path(Routes.pull, ["post": pull]),
       path(Routes.push, ["post": push]),
-    ] + emailPaths + productPaths + shelfPaths + searchPaths + sentPagePaths
+    ] + highlightPaths + emailPaths + productPaths + shelfPaths + searchPaths + sentPagePaths
   }
 
   static func path(_ path: String, _ operations: JSON) -> JSON.Member {

@@ -14,7 +14,7 @@ enum OpenAPISchemas {
       member("NewInvitation", newInvitation), member("NewItem", newItem),
       member("ItemEdit", itemEdit), member("Place", place), member("Item", item),
       member("ItemPage", itemPage),
-    ] + mail + products + todos + search + sentPages + shelves
+    ] + highlights + mail + products + todos + search + sentPages + shelves
   }
 
   static let text: JSON = ["type": "string"]

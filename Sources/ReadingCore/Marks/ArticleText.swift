@@ -1,0 +1,131 @@
+import Kernel
+
+/// The text of an article as one line of UTF-16 units, with a line feed between two blocks.
+///
+/// The blocks are those that `TextBlocks` counts.
+public struct ArticleText: Hashable, Sendable {
+  public private(set) var units: [UInt16] = []
+  /// Where each block begins.
+  public private(set) var starts: [Int] = []
+
+  public init(_ article: Article) {
+    var blocks: [[UInt16]] = []
+    for node in article.blocks { Self.visit(node, &blocks) }
+    join(blocks)
+  }
+
+  /// A text of these blocks, for tests and for what is no article.
+  public init(blocks: [String]) {
+    var units: [[UInt16]] = []
+    for block in blocks { units.append(Array(block.utf16)) }
+    join(units)
+  }
+
+  public var blockCount: Int { starts.count }
+
+  /// The units of a block.
+  public func block(_ index: Int) -> ArraySlice<UInt16> {
+    guard starts.indices.contains(index) else { return [] }
+    return units[starts[index]..<end(of: index)]
+  }
+
+  /// Where a place lies in the whole text; the nearest position for one that it has not.
+  public func position(block: Int, offset: Int) -> Int {
+    guard starts.indices.contains(block) else { return block < 0 ? 0 : units.count }
+    return starts[block] + min(max(offset, 0), end(of: block) - starts[block])
+  }
+
+  public func positions(of range: TextRange) -> Range<Int> {
+    let start = position(block: range.startBlock, offset: range.startOffset)
+    return start..<max(start, position(block: range.endBlock, offset: range.endOffset))
+  }
+
+  /// The range in blocks; an end at the begin of a block is the end of the one before.
+  public func range(of positions: Range<Int>) -> TextRange {
+    let first = block(at: positions.lowerBound)
+    let last = block(at: max(positions.upperBound - 1, positions.lowerBound))
+    return TextRange(
+      startBlock: first, startOffset: positions.lowerBound - start(of: first), endBlock: last,
+      endOffset: positions.upperBound - start(of: last))
+  }
+
+  /// The block that a position lies in.
+  public func block(at position: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= position { low = middle + 1 } else { high = middle }
+    }
+    return max(low - 1, 0)
+  }
+
+  public func text(_ positions: Range<Int>) -> String {
+    String(decoding: units[positions.clamped(to: 0..<units.count)], as: UTF16.self)
+  }
+
+  /// The positions without white space at both ends, and never half a character.
+  public func trimmed(_ positions: Range<Int>) -> Range<Int> {
+    var range = positions.clamped(to: 0..<units.count)
+    while !range.isEmpty, Self.isSpace(units[range.lowerBound]) {
+      range = (range.lowerBound + 1)..<range.upperBound
+    }
+    while !range.isEmpty, Self.isSpace(units[range.upperBound - 1]) {
+      range = range.lowerBound..<(range.upperBound - 1)
+    }
+    return whole(range)
+  }
+
+  /// The positions, moved outwards where they would part a pair of surrogates.
+  func whole(_ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    var end = range.upperBound
+    if partsPair(at: start) { start -= 1 }
+    if partsPair(at: end) { end += 1 }
+    return start..<end
+  }
+
+  private func partsPair(at position: Int) -> Bool {
+    guard position > 0, position < units.count else { return false }
+    return units[position - 1] & 0xFC00 == 0xD800 && units[position] & 0xFC00 == 0xDC00
+  }
+
+  private func start(of block: Int) -> Int { starts.indices.contains(block) ? starts[block] : 0 }
+
+  private func end(of block: Int) -> Int {
+    block + 1 < starts.count ? starts[block + 1] - 1 : units.count
+  }
+
+  /// Spaces of every width, tabs and line ends.
+  static func isSpace(_ unit: UInt16) -> Bool {
+    unit == 0x20 || (9...13).contains(unit) || unit == 0xA0 || unit == 0x3000
+      || (0x2000...0x200A).contains(unit) || unit == 0x2028 || unit == 0x2029
+  }
+
+  private mutating func join(_ blocks: [[UInt16]]) {
+    for (index, block) in blocks.enumerated() {
+      if index > 0 { units.append(10) }
+      starts.append(units.count)
+      units += block
+    }
+  }
+
+  private static func visit(_ node: ArticleNode, _ blocks: inout [[UInt16]]) {
+    guard case .element(let element) = node else { return }
+    if TextBlocks.isBlock(element) {
+      var units: [UInt16] = []
+      for child in element.children { gather(child, &units) }
+      blocks.append(units)
+    }
+    for child in element.children { visit(child, &blocks) }
+  }
+
+  private static func gather(_ node: ArticleNode, _ units: inout [UInt16]) {
+    switch node {
+    case .text(let text): units += Array(text.utf16)
+    case .element(let element):
+      guard !element.tag.isLine, !element.tag.isContainer else { return }
+      for child in element.children { gather(child, &units) }
+    }
+  }
+}

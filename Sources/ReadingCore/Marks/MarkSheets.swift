@@ -1,0 +1,233 @@
+import Kernel
+public import Kit
+import SyncCore
+public import ViewTree
+
+/// The bar for what is selected, and the sheets of highlights and notes.
+public enum MarkSheets {
+  /// What can be done with the selected text; nil while none is.
+  public static func bar(_ state: ReadingState, _ scene: ReadingScene) -> Node<ReadingAction>? {
+    guard state.marks.selection != nil else { return nil }
+    let words = scene.words
+    return Node(.div, .className("mark-bar"), .role("toolbar"), .label(words.highlight)) {
+      for colour in HighlightColour.allCases {
+        swatch(
+          words.highlightIn(colour), colour, isOn: nil, action: .marking(.colourTapped(colour)))
+      }
+      Node.iconButton(
+        .note, label: words.addHighlightNote, action: .marking(.noteOnSelectionTapped))
+      Node.iconButton(.copy, label: words.copyText, action: .marking(.copySelectionTapped))
+      Node.iconButton(.close, label: words.close, action: .marking(.barClosed))
+    }
+  }
+
+  /// What highlights in the text are described by.
+  public static func help(_ words: Words) -> Node<ReadingAction> {
+    Node(.span, .id("mark-help"), .className("visually-hidden"), .decorative) {
+      words.highlightHelp
+    }
+  }
+
+  private static func swatch(
+    _ label: String, _ colour: HighlightColour, isOn: Bool?, action: ReadingAction
+  ) -> Node<ReadingAction> {
+    Node(
+      .button, .type("button"), .className("icon-button swatch"), .label(label),
+      Attribute(.title, label), isOn.map { .state(.ariaPressed, $0) }, on: .click(action)
+    ) { Node(.span, .className("mark-dot " + colour.name), .decorative) {} }
+  }
+
+  static func view(
+    _ sheet: MarksState.Sheet, _ state: ReadingState, _ scene: ReadingScene
+  ) -> Node<ReadingAction>? {
+    switch sheet {
+    case .highlight(let id): state.marks.highlight(id).map { view($0, state, scene) }
+    case .list(let item): list(item, state, scene)
+    case .note(let item): note(item, state, scene)
+    }
+  }
+
+  /// The rows of an item's menu.
+  static func rows(
+    of item: Item, _ state: ReadingState, _ words: Words
+  ) -> [MenuItem<ReadingAction>] {
+    let hasNote = state.library.entity(item.id)?.text(ItemRegister.note)?.isEmpty == false
+    var rows = [
+      MenuItem<ReadingAction>(
+        .note, hasNote ? words.editOwnNote : words.addOwnNote,
+        action: .marking(.noteTapped(item.id)))
+    ]
+    let count = state.highlights(of: item.id).count
+    if count > 0 {
+      rows.append(
+        MenuItem(.highlight, words.highlightCount(count), action: .marking(.listTapped(item.id))))
+    }
+    return rows
+  }
+
+  private static func view(
+    _ highlight: Highlight, _ state: ReadingState, _ scene: ReadingScene
+  ) -> Node<ReadingAction> {
+    let words = scene.words
+    let id = highlight.id
+    return Node.dialog(
+      id: "highlight-sheet", title: words.highlight, onCancel: .marking(.sheetClosed)
+    ) {
+      quote(highlight)
+      if isMissing(highlight, state) { missing(words) }
+      Node(.div, .className("swatches"), .role("group"), .label(words.colour)) {
+        for colour in HighlightColour.allCases {
+          swatch(
+            words.colourName(colour), colour, isOn: highlight.colour == colour,
+            action: .marking(.recolourTapped(id, colour)))
+        }
+      }
+      field("highlight-note", words.highlightNote, highlight.note, helper: "") {
+        .marking(.highlightNoteChanged(id, $0))
+      }
+      versions(
+        state.marks.entities[id]?.mergedText(HighlightRegister.note), words
+      ) { .marking(.highlightNoteChanged(id, $0)) }
+      Node(.div, .className("dialog-buttons")) {
+        Node.button(
+          words.deleteHighlight, icon: .trash, style: .danger, action: .marking(.deleteTapped(id)))
+        Node.button(words.copyText, icon: .copy, style: .text, action: .marking(.copyTapped(id)))
+        Node.button(words.done, style: .primary, action: .marking(.sheetClosed))
+      }
+    }
+  }
+
+  private static func list(
+    _ item: ID<Entity>, _ state: ReadingState, _ scene: ReadingScene
+  ) -> Node<ReadingAction> {
+    let words = scene.words
+    return Node.dialog(
+      id: "highlight-list", title: words.highlights, onCancel: .marking(.sheetClosed)
+    ) {
+      Node(.ul, .className("highlights"), .role("list")) {
+        for highlight in state.highlights(of: item) { card(highlight, state, scene) }
+      }
+      Node(.div, .className("dialog-buttons")) {
+        Node.button(words.close, style: .text, action: .marking(.sheetClosed))
+      }
+    }
+  }
+
+  /// One highlight of a list.
+  static func card(
+    _ highlight: Highlight, title: String = "", _ state: ReadingState, _ scene: ReadingScene
+  ) -> Node<ReadingAction> {
+    let words = scene.words
+    return Node(.li, .className("highlight-card"), key: highlight.id.text) {
+      quote(highlight)
+      if !highlight.note.isEmpty { Node(.p, .className("highlight-note")) { highlight.note } }
+      if isMissing(highlight, state) { missing(words) }
+      if !title.isEmpty { Node(.p, .className("card-meta")) { title } }
+      Node(.div, .className("card-actions")) {
+        Node.button(
+          words.showInArticle, style: .text, action: .marking(.goTapped(highlight.id)))
+        Node.iconButton(
+          .note, label: words.highlightNote, action: .marking(.markTapped(highlight.id)))
+        Node.iconButton(
+          .copy, label: words.copyText, action: .marking(.copyTapped(highlight.id)))
+      }
+    }
+  }
+
+  private static func quote(_ highlight: Highlight) -> Node<ReadingAction> {
+    Node(.blockquote, .className("highlight-quote " + highlight.colour.name)) { highlight.quote }
+  }
+
+  /// Only the open article tells whether a passage is still in it.
+  private static func isMissing(_ highlight: Highlight, _ state: ReadingState) -> Bool {
+    guard state.marks.text != nil, let open = state.reader?.id else { return false }
+    let item = state.library.joined(highlight.item) ?? highlight.item
+    return item == open && !state.isPlaced(highlight)
+  }
+
+  private static func missing(_ words: Words) -> Node<ReadingAction> {
+    Node(.p, .className("highlight-missing")) {
+      Icon.warning.node(size: 16)
+      Node(.span) { words.unplaced }
+    }
+  }
+
+  private static func note(
+    _ item: ID<Entity>, _ state: ReadingState, _ scene: ReadingScene
+  ) -> Node<ReadingAction> {
+    let words = scene.words
+    let entity = state.library.entity(item)
+    return Node.dialog(
+      id: "note-sheet", title: words.ownNote, onCancel: .marking(.sheetClosed)
+    ) {
+      field(
+        "item-note", words.ownNote, entity?.text(ItemRegister.note) ?? "",
+        helper: words.noteIsKept, lines: 8
+      ) { .marking(.noteChanged(item, $0)) }
+      versions(entity?.mergedText(ItemRegister.note), words) { .marking(.noteChanged(item, $0)) }
+      Node(.div, .className("dialog-buttons")) {
+        Node.button(words.done, style: .primary, action: .marking(.sheetClosed))
+      }
+    }
+  }
+
+  private static func field(
+    _ id: String, _ label: String, _ value: String, helper: String, lines: Int = 3,
+    _ change: @escaping (String) -> ReadingAction
+  ) -> Node<ReadingAction> {
+    var field = TextField(id: id, label: label, value: value)
+    field.isRequired = false
+    field.lines = lines
+    field.helper = helper
+    return Node.field(field, onInput: change)
+  }
+
+  /// Texts of other devices that lost a word to this one: each can be taken back.
+  @NodeBuilder<ReadingAction>
+  private static func versions(
+    _ register: TextRegister?, _ words: Words, _ use: @escaping (String) -> ReadingAction
+  ) -> [Node<ReadingAction>] {
+    if let register, register.isConflicted || !register.kept.isEmpty {
+      Node(.section, .className("versions"), .label(words.otherVersions)) {
+        Node(.h3) { words.otherVersions }
+        Node(.p, .className("row-note")) { words.otherVersionsText }
+        for version in register.versions {
+          Node(.div, .className("version")) {
+            Node(.p) { version.text }
+            Node.button(words.useVersion, style: .text, action: use(version.text))
+          }
+        }
+      }
+    }
+  }
+}
+
+/// All highlights of the library.
+public enum HighlightsScreen {
+  public static func view(
+    _ state: ReadingState, _ scene: ReadingScene
+  ) -> [Node<ReadingAction>] {
+    let words = scene.words
+    guard state.marks.count > 0 else {
+      return [
+        Node.emptyState(
+          icon: .highlight, title: words.noHighlightsTitle, text: words.noHighlightsText
+        ) {
+          Node.linkButton(words.inbox, icon: .inbox, path: "/inbox")
+        }
+      ]
+    }
+    return [
+      Node(.ul, .className("highlights"), .role("list"), .label(words.highlights)) {
+        for highlight in state.marks.newest.prefix(200) {
+          MarkSheets.card(highlight, title: title(of: highlight, state), state, scene)
+        }
+      }
+    ]
+  }
+
+  private static func title(of highlight: Highlight, _ state: ReadingState) -> String {
+    let id = state.library.joined(highlight.item) ?? highlight.item
+    return state.library.item(id)?.displayTitle ?? ""
+  }
+}

@@ -1,0 +1,151 @@
+public import Kernel
+public import SyncCore
+
+/// What highlights do to the open article.
+extension ReadingState {
+  /// The highlights of an item, and of those that became part of it, in the order of the text; those
+  /// without a place in it come last.
+  public func highlights(of item: ID<Entity>) -> [Highlight] {
+    var found: [Highlight] = []
+    for (owner, ids) in marks.ofItem where owner == item || library.joined(owner) == item {
+      for id in ids { if let highlight = marks.highlights[id] { found.append(highlight) } }
+    }
+    return found.inOrder { left, right in
+      let places = (order(of: left), order(of: right))
+      return places.0 == places.1 ? left.id < right.id : places.0 < places.1
+    }
+  }
+
+  /// Whether it stands in the text of the open article.
+  func isPlaced(_ highlight: Highlight) -> Bool { marks.places[highlight.id] != nil }
+
+  private func order(of highlight: Highlight) -> Int {
+    guard let range = marks.places[highlight.id] ?? highlight.range else { return Int.max }
+    let missing = marks.text != nil && !isPlaced(highlight) ? 1 << 30 : 0
+    return missing + min(range.startBlock, 1 << 15) << 14 + min(range.startOffset, (1 << 14) - 1)
+  }
+
+  /// The text of the open article is there: all its highlights find their places.
+  mutating func placeHighlights(_ article: Article, content: String) {
+    marks.text = ArticleText(article)
+    marks.content = content
+    marks.places = [:]
+    guard let id = reader?.id else { return }
+    for highlight in highlights(of: id) { place(highlight) }
+  }
+
+  /// A highlight was made, changed or deleted.
+  mutating func placeHighlight(_ id: ID<Entity>) {
+    guard let open = reader?.id else { return }
+    guard let highlight = marks.highlights[id],
+      highlight.item == open || library.joined(highlight.item) == open
+    else {
+      marks.places[id] = nil
+      return
+    }
+    if marks.places[id] == nil { place(highlight) }
+  }
+
+  private mutating func place(_ highlight: Highlight) {
+    guard let text = marks.text else { return }
+    marks.places[highlight.id] = Anchor.range(of: highlight, in: text, content: marks.content)
+  }
+
+  /// The article is closed.
+  mutating func leaveMarks() {
+    marks.text = nil
+    marks.content = ""
+    marks.places = [:]
+    marks.selection = nil
+    marks.sheet = nil
+  }
+
+  /// Makes a highlight of what is selected.
+  mutating func highlightSelection(
+    _ colour: HighlightColour, _ moment: Moment
+  ) -> (effects: [ReadingEffect], id: ID<Entity>?) {
+    guard let range = marks.selection, let text = marks.text else { return ([], nil) }
+    marks.selection = nil
+    let made = highlight(text.positions(of: range), colour, moment)
+    return (made.effects + [.clearSelection], made.id)
+  }
+
+  /// Makes a highlight of what is selected, else of the paragraph that is being read.
+  mutating func highlightHere(_ moment: Moment) -> [ReadingEffect]? {
+    guard let text = marks.text else { return nil }
+    if marks.selection != nil { return highlightSelection(.yellow, moment).effects }
+    let block = reader?.place?.block ?? 0
+    guard let start = text.starts.indices.contains(block) ? text.starts[block] : nil else {
+      return nil
+    }
+    return highlight(start..<(start + text.block(block).count), .yellow, moment).effects
+  }
+
+  private mutating func highlight(
+    _ positions: Range<Int>, _ colour: HighlightColour, _ moment: Moment
+  ) -> (effects: [ReadingEffect], id: ID<Entity>?) {
+    guard let item = reader?.id, let text = marks.text else { return ([], nil) }
+    let id = moment.id(of: Entity.self)
+    guard
+      let edit = Highlight.making(
+        id, of: positions, in: text, item: item, content: marks.content, colour: colour,
+        at: moment.instant)
+    else { return ([], nil) }
+    return ([.record([edit], .highlighted(undo: deletion(of: id, moment)))], id)
+  }
+
+  mutating func deleteHighlight(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
+    guard let highlight = marks.highlights[id] else { return [] }
+    let undo = Edit(id, kind: .highlight, [.init(.deleted, RegisterValue.null)])
+    let effects: [ReadingEffect] = [
+      .record([deletion(of: id, moment)], .highlightDeleted(undo: undo))
+    ]
+    if case .highlight = marks.sheet { marks.sheet = nil }
+    return effects + [.focus(id: reader?.id == highlight.item ? "heading" : "main")]
+  }
+
+  private func deletion(of id: ID<Entity>, _ moment: Moment) -> Edit {
+    Edit(id, kind: .highlight, [.init(.deleted, RegisterValue.instant(moment.instant))])
+  }
+
+  /// Shows a highlight in its article; the article is opened for it where it is not.
+  mutating func goToHighlight(_ id: ID<Entity>) -> [ReadingEffect] {
+    guard let highlight = marks.highlights[id] else { return [] }
+    let item = library.joined(highlight.item) ?? highlight.item
+    guard reader?.id == item, marks.text != nil else {
+      marks.wanted = id
+      return [.open(path: "/read/" + item.text)]
+    }
+    guard let range = marks.places[id] else {
+      marks.sheet = .highlight(id)
+      return [.focus(id: "highlight-sheet")]
+    }
+    marks.sheet = nil
+    return [.scrollToPlace(place(of: range)), .focus(id: "mark-" + id.text)]
+  }
+
+  /// The place of the highlight that the article was opened for.
+  mutating func takeWantedPlace() -> ReadingPlace? {
+    guard let wanted = marks.wanted else { return nil }
+    marks.wanted = nil
+    return marks.places[wanted].map { place(of: $0) }
+  }
+
+  private func place(of range: TextRange) -> ReadingPlace {
+    var permille = 0
+    if case .ready(_, let blocks) = reader?.text {
+      permille = blocks.permille(block: range.startBlock, offset: range.startOffset)
+    }
+    return ReadingPlace(block: range.startBlock, offset: range.startOffset, permille: permille)
+  }
+
+  mutating func closeMarksSheet() -> [ReadingEffect] {
+    let closed = marks.sheet
+    marks.sheet = nil
+    switch closed {
+    case .highlight(let id): return [.focus(id: "mark-" + id.text)]
+    case .list(let id), .note(let id): return [.focus(id: "more-" + id.text)]
+    case nil: return []
+    }
+  }
+}

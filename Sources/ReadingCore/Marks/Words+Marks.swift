@@ -1,0 +1,46 @@
+public import Kit
+
+extension Words {
+  public var highlights: String { say("Highlights", "하이라이트") }
+  public var highlighted: String { say("Highlighted", "하이라이트했어요") }
+  public var highlightDeleted: String { say("Highlight deleted", "하이라이트를 지웠어요") }
+  var highlight: String { say("Highlight", "하이라이트") }
+  var highlightHelp: String { say("Highlight", "하이라이트") }
+  var highlightWithNote: String { say("With a note", "메모 있음") }
+  var highlightNote: String { say("Note on this highlight", "하이라이트 메모") }
+  var addHighlightNote: String { say("Highlight with a note", "메모와 함께 하이라이트") }
+  var copyText: String { say("Copy", "복사") }
+  var deleteHighlight: String { say("Delete highlight", "하이라이트 삭제") }
+  var showInArticle: String { say("Show in the article", "글에서 보기") }
+  var unplaced: String {
+    say(
+      "The text has changed, and this passage is no longer in it.",
+      "글이 바뀌어 이 부분을 찾을 수 없어요.")
+  }
+  var noHighlightsTitle: String { say("No highlights yet", "아직 하이라이트가 없어요") }
+  var noHighlightsText: String {
+    say(
+      "Select text while you read, or press H to highlight the paragraph.",
+      "읽으면서 글을 선택하거나 H 키를 눌러 문단을 하이라이트해 보세요.")
+  }
+  var allHighlights: String { say("All highlights", "모든 하이라이트") }
+  var ownNote: String { say("Your note", "내 메모") }
+  var addOwnNote: String { say("Add a note", "메모 추가") }
+  var editOwnNote: String { say("Edit note", "메모 고치기") }
+  var noteIsKept: String {
+    say("Kept as you type, on this device and on your others.", "쓰는 대로 이 기기와 다른 기기에 저장돼요.")
+  }
+
+  func colourName(_ colour: HighlightColour) -> String {
+    switch colour {
+    case .yellow: say("Yellow", "노랑")
+    case .green: say("Green", "초록")
+    case .blue: say("Blue", "파랑")
+    case .pink: say("Pink", "분홍")
+    }
+  }
+  func highlightIn(_ colour: HighlightColour) -> String {
+    say("Highlight in \(colourWord(colour))", "\(colourName(colour))으로 하이라이트")
+  }
+  private func colourWord(_ colour: HighlightColour) -> String { colour.name }
+}

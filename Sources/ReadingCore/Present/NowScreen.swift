@@ -1,0 +1,128 @@
+import Kernel
+import Kit
+import SyncCore
+public import ViewTree
+
+/// What fits this moment, and what was begun.
+public enum NowScreen {
+  public static func view(_ state: ReadingState, _ scene: ReadingScene) -> [Node<ReadingAction>] {
+    let words = scene.words
+    if state.library.isEmpty, scene.isLoading { return [ListScreens.skeletons(scene)] }
+    let started = state.library.items(.started, first: 3)
+    let suggestions = state.suggestions(scene)
+    var nodes = [greeting(scene)]
+    if suggestions.isEmpty && started.isEmpty {
+      nodes.append(nothing(state, words))
+      return nodes
+    }
+    if !suggestions.isEmpty {
+      nodes.append(
+        Node(.section, .className("section"), .label(words.perfectForNow)) {
+          Node(.h2, .className("section-title")) { words.perfectForNow }
+          Node(.ul, .className("suggestions"), .role("list")) {
+            for (index, suggestion) in suggestions.enumerated() {
+              card(suggestion, isPrimary: index == 0, scene)
+            }
+          }
+        })
+    }
+    if !started.isEmpty { nodes.append(continued(started, state, scene)) }
+    return nodes
+  }
+
+  private static func greeting(_ scene: ReadingScene) -> Node<ReadingAction> {
+    let wall = scene.offsetSeconds.map { CivilDateTime(scene.now, offsetSeconds: $0) }
+    let part = wall.map { PartOfDay(hour: $0.time.hour) }
+    return Node(.div, .className("greeting")) {
+      Node(.p, .className("greeting-words")) { scene.words.greeting(part, name: scene.name) }
+      if let wall {
+        Node(.p, .className("context-bar")) {
+          Icon.clock.node(size: 16)
+          Node(.span) { scene.words.moment(wall) }
+        }
+      }
+    }
+  }
+
+  private static func nothing(_ state: ReadingState, _ words: Words) -> Node<ReadingAction> {
+    let isRead = state.library.count(.inbox) == 0 && state.library.count(.archive) > 0
+    return Node.emptyState(
+      icon: .sprout, title: isRead ? words.allReadTitle : words.emptyNowTitle,
+      text: isRead ? words.allReadText : words.emptyNowText
+    ) {
+      Node.linkButton(words.inbox, icon: .inbox, path: "/inbox")
+    }
+  }
+
+  private static func card(
+    _ suggestion: Suggestion, isPrimary: Bool, _ scene: ReadingScene
+  ) -> Node<ReadingAction> {
+    let words = scene.words
+    let item = suggestion.item
+    let ago = words.ago(item.savedAt, now: scene.now)
+    var parts: [String] = []
+    if !item.source.isEmpty { parts.append(item.source) }
+    if let minutes = item.minutes { parts.append(words.length(minutes, of: item.type)) }
+    return Node(
+      .li, .className(isPrimary ? "card suggestion primary" : "card suggestion"), key: item.id.text
+    ) {
+      Node(.h3, .className("card-title")) {
+        Node(.a, .id("card-" + item.id.text), .href(item.path), .className("card-link")) {
+          item.displayTitle
+        }
+      }
+      Node(.p, .className("card-meta")) {
+        item.type.icon.node(size: 16)
+        Node(.span) { joined(parts) }
+      }
+      if isPrimary, !item.excerpt.isEmpty {
+        Node(
+          .p, .className("card-excerpt"),
+          item.language.isEmpty ? nil : Attribute(.language, item.language)
+        ) { item.excerpt }
+      }
+      Node(.ul, .className("reasons"), .role("list")) {
+        for reason in suggestion.reasons.prefix(isPrimary ? 2 : 1) {
+          Node(.li) {
+            Icon.sprout.node(size: 16)
+            Node(.span) { words.reason(reason, ago: ago) }
+          }
+        }
+      }
+      Node(.div, .className("suggestion-actions")) {
+        if isPrimary, item.content != nil { listenButton(item, words) }
+        Node(
+          .button, .type("button"), .className("button plain"),
+          .label(words.notNow(item.displayTitle)), on: .click(.suggesting(.notNowTapped(item.id)))
+        ) { words.notNow }
+      }
+    }
+  }
+
+  private static func listenButton(_ item: Item, _ words: Words) -> Node<ReadingAction> {
+    Node(
+      .button, .type("button"), .className("button secondary"),
+      .label(words.listenInstead(item.displayTitle)), on: .click(.listening(.listenTapped(item.id)))
+    ) {
+      Icon.podcast.node(size: 20)
+      Node(.span) { words.listenInstead }
+    }
+  }
+
+  private static func continued(
+    _ items: [Item], _ state: ReadingState, _ scene: ReadingScene
+  ) -> Node<ReadingAction> {
+    let words = scene.words
+    return Node(.section, .className("section"), .label(words.continueReading)) {
+      Node(.h2, .className("section-title")) { words.continueReading }
+      Node(.ul, .className("cards"), .role("list"), .label(words.continueReading)) {
+        for item in items {
+          let begun = state.library.entity(item.id)?.instant(ItemRegister.startedAt)
+          scene.card(
+            item, heading: .h3,
+            age: begun.map { words.started(words.ago($0, now: scene.now)) })
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,200 @@
+public import Kernel
+public import SyncCore
+
+/// What is known of the moment; what is not known is nil, and nothing is concluded from it.
+public struct SuggestionContext: Sendable {
+  public var now: Instant
+  /// Seconds that local time is ahead of UTC; nil while nobody told.
+  public var offsetSeconds: Int32?
+  public var topics: [SuggestionTopic] = []
+  public var isOnline = true
+  /// The hashes of texts that are on this device.
+  public var kept = TextSet()
+  /// Items that are not to be suggested before a time.
+  public var notNow: [ID<Entity>: Instant] = [:]
+
+  public init(now: Instant, offsetSeconds: Int32?) {
+    self.now = now
+    self.offsetSeconds = offsetSeconds
+  }
+
+  /// What a clock on the wall shows.
+  var wall: CivilDateTime? {
+    offsetSeconds.map { CivilDateTime(now, offsetSeconds: $0) }
+  }
+
+  var partOfDay: PartOfDay? { wall.map { PartOfDay(hour: $0.time.hour) } }
+
+  /// Saturday or Sunday.
+  var isWeekend: Bool { wall.map { $0.date.weekday.rawValue >= 6 } ?? false }
+}
+
+/// The parts of a day, as people name them.
+public enum PartOfDay: Hashable, Sendable, CaseIterable {
+  case morning, midday, afternoon, evening, night
+
+  public init(hour: Int) {
+    switch hour {
+    case 5..<11: self = .morning
+    case 11..<14: self = .midday
+    case 14..<18: self = .afternoon
+    case 18..<22: self = .evening
+    default: self = .night
+    }
+  }
+}
+
+/// Why an item is suggested: each is true of the item and of the moment.
+public enum SuggestionReason: Hashable, Sendable {
+  /// A short one in the morning.
+  case morning(minutes: Int)
+  /// What fits into a break at noon.
+  case midday(minutes: Int)
+  /// A long one for the evening.
+  case evening(minutes: Int)
+  /// A long one for the weekend.
+  case weekend(minutes: Int)
+  /// Takes five minutes at most.
+  case quick(minutes: Int)
+  /// Can be heard, without looking.
+  case audio
+  /// Its title has a word of a topic that the person chose.
+  case topic(SuggestionTopic, word: String)
+  case favourite
+  /// Saved in the last day.
+  case fresh
+  /// Saved weeks ago, and never opened.
+  case waiting
+
+  var weight: Int {
+    switch self {
+    case .topic: 40
+    case .midday: 35
+    case .weekend, .evening: 32
+    case .morning: 30
+    case .favourite: 25
+    case .quick: 20
+    case .audio: 18
+    case .fresh: 15
+    case .waiting: 12
+    }
+  }
+}
+
+/// An item for this moment, and why.
+public struct Suggestion: Hashable, Sendable {
+  public var item: Item
+  /// The strongest first; at least one.
+  public var reasons: [SuggestionReason]
+
+  var weight: Int {
+    var sum = 0
+    for reason in reasons { sum += reason.weight }
+    return sum
+  }
+}
+
+/// Chooses what fits: a function of the library and the moment, and of nothing else.
+public enum Suggestions {
+  public static let most = 3
+  /// As many of the newest, and of the oldest, are looked at: the work is the same for any library.
+  static let looked = 60
+
+  public static func suggestions(_ library: Library, _ context: SuggestionContext) -> [Suggestion] {
+    var found: [Suggestion] = []
+    for id in candidates(library) {
+      guard let entity = library.entity(id), let item = suitable(entity, context) else { continue }
+      let reasons = reasons(for: item, entity, context)
+      if !reasons.isEmpty { found.append(Suggestion(item: item, reasons: reasons)) }
+    }
+    let ordered = found.inOrder { left, right in
+      if left.weight != right.weight { return left.weight > right.weight }
+      let times = (left.item.savedAt, right.item.savedAt)
+      return times.0 == times.1 ? left.item.id < right.item.id : times.0 > times.1
+    }
+    return varied(ordered)
+  }
+
+  /// The best, and then what is suggested for another reason, as far as there is any.
+  private static func varied(_ ordered: [Suggestion]) -> [Suggestion] {
+    var chosen: [Suggestion] = []
+    var rest = ordered
+    while chosen.count < most, !rest.isEmpty {
+      let index =
+        rest.firstIndex { next in
+          !chosen.contains { $0.reasons[0].weight == next.reasons[0].weight }
+        } ?? 0
+      chosen.append(rest.remove(at: index))
+    }
+    return chosen
+  }
+
+  private static func candidates(_ library: Library) -> [ID<Entity>] {
+    var ids: [ID<Entity>] = []
+    let count = library.count(.inbox)
+    for index in 0..<count where index < looked || index >= count - looked {
+      if let id = library.id(in: .inbox, at: index) { ids.append(id) }
+    }
+    for index in 0..<min(library.count(.favourites), looked / 3) {
+      if let id = library.id(in: .favourites, at: index), !ids.contains(id) { ids.append(id) }
+    }
+    return ids
+  }
+
+  /// The item, unless it is archived, begun, failed, put off, or cannot be read here and now.
+  private static func suitable(_ entity: Entity, _ context: SuggestionContext) -> Item? {
+    if let until = context.notNow[entity.id], context.now < until { return nil }
+    let item = Item(entity)
+    guard !item.isDeleted, !item.isArchived, item.state == .ready, !item.isPlainLink,
+      (item.place?.permille ?? 0) == 0,
+      entity.instant(ItemRegister.finishedAt) == nil
+    else { return nil }
+    if !context.isOnline {
+      guard let content = item.content, context.kept.contains(content) else { return nil }
+    }
+    return item
+  }
+
+  private static func reasons(
+    for item: Item, _ entity: Entity, _ context: SuggestionContext
+  ) -> [SuggestionReason] {
+    var reasons: [SuggestionReason] = []
+    if let topic = topic(of: item, context.topics) { reasons.append(topic) }
+    if let minutes = item.minutes {
+      reasons += timely(minutes, context)
+      if minutes <= 5 { reasons.append(.quick(minutes: minutes)) }
+    }
+    if item.isFavourite { reasons.append(.favourite) }
+    if item.type == .podcast || item.type == .voice { reasons.append(.audio) }
+    let age = context.now.milliseconds - item.savedAt.milliseconds
+    if (0..<86_400_000).contains(age) { reasons.append(.fresh) }
+    if age >= 14 * 86_400_000, entity.instant(ItemRegister.openedAt) == nil {
+      reasons.append(.waiting)
+    }
+    return reasons.inOrder { $0.weight > $1.weight }
+  }
+
+  /// What the time of day says to a length.
+  private static func timely(_ minutes: Int, _ context: SuggestionContext) -> [SuggestionReason] {
+    var reasons: [SuggestionReason] = []
+    switch context.partOfDay {
+    case .morning where minutes <= 10: reasons.append(.morning(minutes: minutes))
+    case .midday where minutes <= 15: reasons.append(.midday(minutes: minutes))
+    case .evening where minutes >= 15: reasons.append(.evening(minutes: minutes))
+    default: break
+    }
+    if context.isWeekend, minutes >= 15 { reasons.append(.weekend(minutes: minutes)) }
+    return reasons
+  }
+
+  private static func topic(of item: Item, _ topics: [SuggestionTopic]) -> SuggestionReason? {
+    guard !topics.isEmpty else { return nil }
+    let title = Array(item.title.utf8)
+    for topic in topics {
+      for word in topic.signs where TitleWords.contains(title, word) {
+        return .topic(topic, word: word)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,125 @@
+import AppCore
+import Kernel
+import ReadingCore
+import SyncCore
+
+/// Highlights and notes: what is shown of them.
+extension Screen {
+  /// Words of the second paragraph.
+  static let words = TextRange(startBlock: 2, startOffset: 47, endBlock: 2, endOffset: 102)
+
+  /// The article with highlights of every colour.
+  static func mark(_ stage: inout Stage) {
+    readArticle(&stage, 200, Props.article.encoded)
+    let ranges = [
+      words, TextRange(startBlock: 0, startOffset: 0, endBlock: 0, endOffset: 75),
+      TextRange(startBlock: 3, startOffset: 0, endBlock: 4, endOffset: 27),
+      TextRange(startBlock: 5, startOffset: 0, endBlock: 5, endOffset: 63),
+    ]
+    for (range, colour) in zip(ranges, HighlightColour.allCases) {
+      stage.hear(.selected(range))
+      stage.perform(.reading(.marking(.colourTapped(colour))))
+      stage.persist()
+    }
+    guard let first = first(of: stage) else { return }
+    stage.perform(
+      .reading(.marking(.highlightNoteChanged(first, "Slow reading, as a practice."))))
+  }
+
+  private static func first(of stage: Stage) -> ID<Entity>? {
+    for highlight in stage.state.reading.highlights(of: Props.id(2))
+    where highlight.range == words {
+      return highlight.id
+    }
+    return nil
+  }
+
+  /// The article, read aloud by one of two voices.
+  static func listen(_ stage: inout Stage) {
+    readArticle(&stage, 200, Props.article.encoded)
+    stage.hear(
+      .speech(
+        .voices([
+          Voice(id: "a", name: "Ada", language: "en-GB"),
+          Voice(id: "b", name: "Bea", language: "en-US"),
+        ])))
+    stage.perform(.reading(.listening(.listenTapped(Props.id(2)))))
+    stage.hear(.speech(.began(token: 1)))
+  }
+
+  static var listenSheets: [Situation] {
+    [
+      Situation("playing", "/inbox") { stage in
+        listen(&stage)
+        stage.perform(.reading(.listening(.sheetTapped)))
+      },
+      Situation("silent", "/inbox") { stage in
+        listen(&stage)
+        stage.hear(.speech(.failed(token: 1)))
+        stage.perform(.reading(.listening(.sheetTapped)))
+      },
+    ]
+  }
+
+  static var highlightPages: [Situation] {
+    [
+      Situation("several", "/inbox") { stage in
+        mark(&stage)
+        stage.perform(.linkTapped(path: "/highlights"))
+      },
+      Situation("empty", "/highlights"),
+      Situation("offline", "/inbox") { stage in
+        mark(&stage)
+        stage.hear(.online(false))
+        stage.perform(.linkTapped(path: "/highlights"))
+      },
+    ]
+  }
+
+  var markSheets: [Situation] {
+    switch self {
+    case .highlightSheet:
+      [
+        Situation("open", "/inbox") { stage in
+          Self.mark(&stage)
+          if let id = Self.first(of: stage) {
+            stage.perform(.reading(.marking(.markTapped(id))))
+          }
+        }
+      ]
+    case .highlightList:
+      [
+        Situation("several", "/inbox") { stage in
+          Self.mark(&stage)
+          stage.perform(.reading(.marking(.listTapped(Props.id(2)))))
+        }
+      ]
+    case .styleSheet:
+      [
+        Situation("open", "/inbox") { stage in
+          Self.readArticle(&stage, 200, Props.article.encoded)
+          stage.perform(.reading(.styleTapped))
+        },
+        Situation("sepia", "/inbox") { stage in
+          Self.readArticle(&stage, 200, Props.article.encoded)
+          stage.perform(.reading(.paperChosen(.sepia)))
+          stage.perform(.reading(.widthChosen(0)))
+          stage.perform(.reading(.styleTapped))
+        },
+      ]
+    default:
+      [
+        Situation("empty", "/inbox") { stage in
+          Self.readArticle(&stage, 200, Props.article.encoded)
+          stage.perform(.reading(.marking(.noteTapped(Props.id(2)))))
+        },
+        Situation("written", "/inbox") { stage in
+          Self.readArticle(&stage, 200, Props.article.encoded)
+          stage.perform(.reading(.marking(.noteTapped(Props.id(2)))))
+          stage.perform(
+            .reading(.marking(.noteChanged(Props.id(2), "To read again on Sunday."))))
+        },
+      ]
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import AppCore
+import Kernel
+import ReadingCore
+import SyncCore
+import Testing
+import ViewTree
+import Wire
+
+/// Highlights and notes, as a person makes them.
+@Suite struct MarksTests {
+  private static let range = TextRange(startBlock: 2, startOffset: 0, endBlock: 3, endOffset: 6)
+
+  private func reading(_ article: Article = Fixtures.article) -> Player {
+    var player = Player(Fixtures.boot())
+    player.start()
+    player.pull([Fixtures.ready(2, title: "T", site: "aeon.co", minutes: 8, excerpt: "E")])
+    player.perform(.linkTapped(path: "/read/" + Fixtures.id(2).text))
+    let content = player.state.reading.library.item(Fixtures.id(2))?.content ?? ""
+    if let request = player.request(Routes.contents + "/" + content) {
+      player.hear(.responded(token: request.token, status: 200, body: article.encoded))
+    }
+    return player
+  }
+
+  private func mark(_ range: TextRange, _ player: inout Player) {
+    player.hear(.selected(range))
+    player.perform(.reading(.marking(.colourTapped(.pink))))
+  }
+
+  private var first: (Player) -> Highlight? {
+    { player in player.state.reading.highlights(of: Fixtures.id(2)).first }
+  }
+
+  @Test func whatIsSelectedIsStoredWithItsWordsAndItsSurroundings() throws {
+    var player = reading()
+    mark(Self.range, &player)
+    #expect(!player.outboxRows.isEmpty)
+    #expect(player.effects.contains(.clearSelection))
+    let highlight = try #require(first(player))
+    #expect(highlight.range == Self.range)
+    #expect(highlight.quote.hasPrefix("There is a kind") && highlight.quote.hasSuffix("\nChoose"))
+    #expect(highlight.prefix.hasSuffix("Staying with a sentence\n"))
+    #expect(highlight.prefix.utf16.count == 32)
+    #expect(highlight.suffix.hasPrefix(" one text."))
+    #expect(highlight.colour == .pink)
+    player.persist()
+    player.perform(.toastActionTapped)
+    #expect(first(player) == nil)
+  }
+
+  @Test func theTextAndItsOffsetsStayAsTheyAreUnderMarks() {
+    var player = reading()
+    let before = blocks(of: player)
+    mark(Self.range, &player)
+    mark(TextRange(startBlock: 2, startOffset: 6, endBlock: 2, endOffset: 30), &player)
+    mark(TextRange(startBlock: 0, startOffset: 3, endBlock: 5, endOffset: 9), &player)
+    #expect(blocks(of: player) == before)
+    #expect(renderedMarks(player) > 6)
+  }
+
+  @Test func aParagraphIsMarkedByKeyAndOneWithoutPlaceIsListed() throws {
+    var player = reading()
+    player.hear(.readingPlace(block: 2, offset: 0, permille: 200))
+    player.hear(.keyPressed(key: "h", modifiers: 0))
+    let highlight = try #require(first(player))
+    #expect(highlight.range?.startBlock == 2)
+    #expect(player.state.reading.marks.places[highlight.id] != nil)
+
+    var changed = reading(
+      Article(
+        title: "T", language: "en",
+        blocks: [.element(ArticleElement(.paragraph, children: [.text("All is new here.")]))]))
+    let stamp = Stamp(milliseconds: 5, device: .server)
+    let edit = try #require(
+      Highlight.making(
+        ID(high: 9, low: 9), of: 0..<40, in: ArticleText(Fixtures.article), item: Fixtures.id(2),
+        content: String(repeating: "ab", count: 32), colour: .green, at: Fixtures.now))
+    changed.state.reading.update(
+      Entity(
+        id: edit.entity, kind: .highlight,
+        fields: edit.fields.map {
+          Field(number: $0.number, register: Register(stamp: stamp, value: $0.value))
+        }))
+    #expect(changed.state.reading.highlights(of: Fixtures.id(2)).count == 1)
+    #expect(changed.state.reading.marks.places.isEmpty)
+    changed.perform(.reading(.marking(.listTapped(Fixtures.id(2)))))
+    #expect(text(of: view(changed.state)).contains("no longer in it"))
+  }
+
+  @Test func aNoteIsDurableWithEveryLetter() throws {
+    var player = reading()
+    player.perform(.reading(.marking(.noteTapped(Fixtures.id(2)))))
+    for text in ["T", "To", "To read"] {
+      player.perform(.reading(.marking(.noteChanged(Fixtures.id(2), text))))
+      #expect(!player.outboxRows.isEmpty)
+    }
+    let entity = try #require(player.state.reading.library.entity(Fixtures.id(2)))
+    #expect(entity.text(ItemRegister.note) == "To read")
+    #expect(entity.mergedText(ItemRegister.note)?.heads.count == 1)
+  }
+
+  /// The text of every block, by its number.
+  private func blocks(of player: Player) -> [String: String] {
+    var blocks: [String: String] = [:]
+    visit(view(player.state)) { element in
+      for attribute in element.attributes where attribute.name == .dataBlock {
+        blocks[attribute.value] = text(of: .element(element))
+      }
+    }
+    return blocks
+  }
+
+  private func renderedMarks(_ player: Player) -> Int {
+    var count = 0
+    visit(view(player.state)) { if $0.tag == .mark { count += 1 } }
+    return count
+  }
+
+  private func visit(_ node: Node<Action>, _ see: (Element<Action>) -> Void) {
+    guard let element = node.element else { return }
+    see(element)
+    for child in element.children { visit(child, see) }
+  }
+
+  private func text(of node: Node<Action>) -> String {
+    if case .text(let text) = node { return text }
+    return (node.element?.children ?? []).map { text(of: $0) }.joined()
+  }
+}

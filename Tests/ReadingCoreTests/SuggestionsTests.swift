@@ -1,0 +1,152 @@
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+import Testing
+
+/// What is suggested, and that it is true.
+@Suite struct SuggestionsTests {
+  /// Wednesday, 12 November 2025, 02:13:20 UTC and a full second.
+  private static let now = Instant(milliseconds: 1_762_913_600_000)
+  private static let day: Int64 = 86_400_000
+
+  private func item(
+    _ number: UInt64, title: String = "A text", minutes: Int = 8, ageInDays: Double = 3,
+    _ more: [(RegisterNumber, [UInt8])] = []
+  ) -> Entity {
+    let savedAt = Self.now.adding(milliseconds: -Int64(ageInDays * Double(Self.day)))
+    let values: [(RegisterNumber, [UInt8])] =
+      [
+        (ItemRegister.url, RegisterValue.text("https://example.org/\(number)")),
+        (ItemRegister.title, RegisterValue.text(title)),
+        (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
+        (ItemRegister.minutes, RegisterValue.int(minutes)),
+        (ItemRegister.content, RegisterValue.bytes([UInt8](repeating: 7, count: 32))),
+        (ItemRegister.savedAt, RegisterValue.instant(savedAt)),
+      ] + more
+    let stamp = Stamp(milliseconds: 1, device: .server)
+    var fields: [RegisterNumber: Field] = [:]
+    for (name, value) in values {
+      fields[name] = Field(number: name, register: Register(stamp: stamp, value: value))
+    }
+    return Entity(id: ID(high: 1, low: number), kind: .item, fields: Array(fields.values))
+  }
+
+  /// At this hour of a Wednesday.
+  private func context(hour: Int, offset: Int32? = nil) -> SuggestionContext {
+    let midnight = Self.now.milliseconds / Self.day * Self.day
+    let now = Instant(milliseconds: midnight + Int64(hour) * 3_600_000)
+    return SuggestionContext(now: now, offsetSeconds: offset ?? 0)
+  }
+
+  private func reasons(_ items: [Entity], _ context: SuggestionContext) -> [[SuggestionReason]] {
+    Suggestions.suggestions(Library(items), context).map { $0.reasons }
+  }
+
+  @Test func theLengthFitsTheTimeOfDay() {
+    let items = [item(1, minutes: 9), item(2, minutes: 25)]
+    #expect(reasons(items, context(hour: 8)) == [[.morning(minutes: 9)]])
+    #expect(reasons(items, context(hour: 12)) == [[.midday(minutes: 9)]])
+    #expect(reasons(items, context(hour: 20)) == [[.evening(minutes: 25)]])
+    #expect(reasons(items, context(hour: 15)).isEmpty)
+  }
+
+  @Test func theTimeOfDayIsThePersonsOwnOrNone() {
+    let items = [item(1, minutes: 9)]
+    #expect(reasons(items, context(hour: 23, offset: 9 * 3_600)) == [[.morning(minutes: 9)]])
+    var unknown = context(hour: 8)
+    unknown.offsetSeconds = nil
+    #expect(reasons(items, unknown).isEmpty)
+  }
+
+  @Test func aChosenTopicIsNamedWithItsWord() {
+    var context = context(hour: 15)
+    context.topics = [.technology, .health]
+    let items = [
+      item(1, title: "How gardens teach patience"), item(2, title: "Calm Software, explained"),
+      item(3, title: "건강한 식사"), item(4, title: "A codex of maps"),
+    ]
+    let found = Suggestions.suggestions(Library(items), context)
+    #expect(found.map { $0.item.title }.sorted() == ["Calm Software, explained", "건강한 식사"])
+    #expect(found.contains { $0.reasons == [.topic(.technology, word: "software")] })
+  }
+
+  @Test func nothingThatIsDoneWithOrCannotBeReadIsSuggested() {
+    let now = RegisterValue.instant(Self.now)
+    let place = ReadingPlace(block: 1, offset: 0, permille: 300).encoded
+    let items = [
+      item(1, minutes: 3, [(ItemRegister.archivedAt, now)]),
+      item(2, minutes: 3, [(.deleted, now)]),
+      item(3, minutes: 3, [(ItemRegister.state, RegisterValue.int(ItemState.failed.rawValue))]),
+      item(4, minutes: 3, [(ItemRegister.place, place)]),
+      item(5, minutes: 3, [(ItemRegister.finishedAt, now)]),
+      item(6, minutes: 3, [(ItemRegister.type, RegisterValue.int(ItemType.link.rawValue))]),
+      item(7, minutes: 3, [(ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue))]),
+    ]
+    #expect(reasons(items, context(hour: 8)).isEmpty)
+  }
+
+  @Test func withoutANetworkOnlyWhatIsOnTheDeviceIsSuggested() {
+    var context = context(hour: 8)
+    context.isOnline = false
+    #expect(reasons([item(1, minutes: 3)], context).isEmpty)
+    context.kept.insert(String(repeating: "07", count: 32))
+    #expect(reasons([item(1, minutes: 3)], context).count == 1)
+  }
+
+  @Test func whatWasNotWantedStaysAwayForAWhile() {
+    var context = context(hour: 8)
+    context.notNow[ID(high: 1, low: 1)] = context.now.adding(milliseconds: 1)
+    #expect(reasons([item(1, minutes: 3)], context).isEmpty)
+    context.now = context.now.adding(milliseconds: 1)
+    #expect(reasons([item(1, minutes: 3)], context).count == 1)
+  }
+
+  /// Random libraries at random moments: the same answer in any order, and every reason true.
+  @Test func everyReasonIsTrueAndTheAnswerIsAlwaysTheSame() throws {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<200 {
+      let items = (1...40).map { number in
+        item(
+          UInt64(number), title: Bool.random(using: &random) ? "On sleep" : "On stones",
+          minutes: Int.random(in: 1..<40, using: &random),
+          ageInDays: Double.random(in: -1..<60, using: &random),
+          [
+            (
+              ItemRegister.isFavourite,
+              RegisterValue.bool(Int.random(in: 0..<8, using: &random) == 0)
+            )
+          ])
+      }
+      var context = context(
+        hour: Int.random(in: 0..<24, using: &random),
+        offset: Int32.random(in: -43_200...43_200, using: &random))
+      context.topics = [.health]
+      let found = Suggestions.suggestions(Library(items), context)
+      #expect(found == Suggestions.suggestions(Library(items.shuffled(using: &random)), context))
+      #expect(found.count <= Suggestions.most)
+      for suggestion in found {
+        #expect(!suggestion.reasons.isEmpty)
+        for reason in suggestion.reasons { check(reason, of: suggestion.item, context) }
+      }
+    }
+  }
+
+  private func check(_ reason: SuggestionReason, of item: Item, _ context: SuggestionContext) {
+    let hour =
+      CivilDateTime(context.now, offsetSeconds: context.offsetSeconds ?? 0).time.hour
+    let age = context.now.milliseconds - item.savedAt.milliseconds
+    switch reason {
+    case .morning(let minutes): #expect((5..<11).contains(hour) && minutes == item.minutes)
+    case .midday(let minutes): #expect((11..<14).contains(hour) && minutes == item.minutes)
+    case .evening(let minutes): #expect((18..<22).contains(hour) && minutes == item.minutes)
+    case .weekend(let minutes): #expect(minutes == item.minutes && minutes >= 15)
+    case .quick(let minutes): #expect(minutes == item.minutes && minutes <= 5)
+    case .audio: #expect(item.type == .podcast || item.type == .voice)
+    case .topic(_, let word): #expect(item.title.lowercased().contains(word))
+    case .favourite: #expect(item.isFavourite)
+    case .fresh: #expect(age >= 0 && age < Self.day)
+    case .waiting: #expect(age >= 14 * Self.day)
+    }
+  }
+}
