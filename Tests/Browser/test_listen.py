@@ -1,0 +1,53 @@
+"""Reading aloud, in a browser that has no voice: what is shown, and that it says so."""
+
+import pytest
+from playwright.sync_api import expect
+from walks import card, open_item, save_link, shown, sign_in
+
+
+@pytest.mark.req("L54", "L58", "L50")
+def test_a_browser_without_a_voice_is_told_of_and_the_player_goes_along(
+    device, site, server, accessible
+):
+    server.add_account()
+    page = device().new_page()
+    sign_in(page)
+    expect(shown(page, "Synced").first).to_be_attached()
+    save_link(page, site.long_article())
+    expect(card(page, "A long walk")).to_be_visible()
+    open_item(page, "A long walk")
+    expect(page.get_by_text("Paragraph number 1.")).to_be_visible()
+    page.get_by_role("button", name="Listen", exact=True).click()
+    player = page.get_by_role("region", name="Listening")
+    expect(player).to_contain_text("Nothing can be heard")
+    expect(page.locator("#spoken").first).to_be_visible()
+    accessible(page)
+
+    # It stays on other screens; its sheet has the speed, and the keyboard closes it.
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(player).to_be_visible()
+    page.locator("#player-open").click()
+    page.get_by_role("button", name="Faster").click()
+    expect(page.get_by_role("dialog")).to_contain_text("1.2×")
+    accessible(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Stop listening").click()
+    expect(player).to_have_count(0)
+
+
+@pytest.mark.req("L50")
+def test_the_text_is_set_as_chosen_and_stays_so(device, site, server, accessible):
+    server.add_account()
+    page = device(width=1440, height=900).new_page()
+    sign_in(page)
+    expect(shown(page, "Synced").first).to_be_attached()
+    save_link(page, site.long_article())
+    open_item(page, "A long walk")
+    page.get_by_role("button", name="Text and page").click()
+    sheet = page.get_by_role("dialog", name="Text and page")
+    sheet.get_by_text("Sepia").click()
+    sheet.get_by_text("Narrow").click()
+    accessible(page)
+    sheet.get_by_role("button", name="Done").click()
+    page.reload()
+    expect(page.locator(".reader-screen.sepia .width-0")).to_be_visible()

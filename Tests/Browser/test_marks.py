@@ -1,0 +1,103 @@
+"""Highlights and notes in the reader: by mouse, by touch, by keyboard alone, and on two devices."""
+
+import pytest
+from playwright.sync_api import expect
+from walks import card, open_item, save_link, shown, sign_in, signed_in
+
+SELECT = """([text, length]) => {
+  const walker = document.createTreeWalker(document.getElementById('prose'), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const at = walker.currentNode.data.indexOf(text);
+    if (at < 0) continue;
+    getSelection().setBaseAndExtent(walker.currentNode, at, walker.currentNode, at + length);
+    return;
+  }
+}"""
+
+
+def reading(device, server, site, **options):
+    """A page of a new account with one article open."""
+    server.add_account()
+    page = device(**options).new_page()
+    sign_in(page)
+    expect(shown(page, "Synced").first).to_be_attached()
+    save_link(page, site.long_article())
+    expect(card(page, "A long walk")).to_be_visible()
+    open_item(page, "A long walk")
+    expect(page.get_by_text("Paragraph number 1.")).to_be_visible()
+    return page
+
+
+def select(page, text):
+    """Selects these words of the article, as dragging over them does."""
+    page.evaluate(SELECT, [text, len(text)])
+    expect(page.get_by_role("toolbar", name="Highlight")).to_be_visible()
+
+
+@pytest.mark.req("L52")
+def test_what_is_highlighted_is_there_again_after_a_reload_and_on_another_device(
+    device, site, server, accessible
+):
+    page = reading(device, server, site)
+    select(page, "Paragraph number 2.")
+    accessible(page)
+    page.get_by_role("button", name="Highlight in green").click()
+    mark = page.get_by_role("button", name="Paragraph number 2.", exact=True)
+    expect(mark).to_be_visible()
+    expect(page.get_by_role("toolbar", name="Highlight")).to_have_count(0)
+    expect(shown(page, "Highlighted")).to_be_visible()
+
+    # A note on it, in the sheet that a tap opens.
+    mark.click()
+    page.get_by_label("Note on this highlight").fill("Where the walk begins")
+    accessible(page)
+    page.get_by_role("button", name="Done").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Paragraph number 2.", exact=True)).to_be_visible()
+
+    other = signed_in(device, server, width=1440, height=900)
+    expect(shown(other, "Synced").first).to_be_attached()
+    other.goto("/highlights")
+    expect(shown(other, "Where the walk begins")).to_be_visible()
+    accessible(other)
+    other.get_by_role("button", name="Show in the article").click()
+    expect(other.get_by_role("button", name="Paragraph number 2.", exact=True)).to_be_in_viewport()
+
+
+@pytest.mark.req("L52", "L58")
+def test_the_keyboard_alone_highlights_opens_and_deletes(device, site, server):
+    page = reading(device, server, site, width=1440, height=900)
+    page.keyboard.press("h")
+    expect(page.locator("mark.highlight").first).to_be_visible()
+    page.locator("mark.highlight").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Highlight")).to_be_visible()
+    page.get_by_role("button", name="Delete highlight").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("mark.highlight")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("mark.highlight").first).to_be_visible()
+
+
+@pytest.mark.req("L53", "L88")
+def test_two_devices_that_write_one_note_offline_keep_both_texts(device, site, server):
+    page = reading(device, server, site)
+    other = signed_in(device, server, width=1440, height=900)
+    open_item(other, "A long walk")
+
+    def write(page, text):
+        page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="Add a note").click()
+        page.get_by_label("Your note").fill(text)
+        page.get_by_role("button", name="Done").click()
+        expect(page.locator(".own-note")).to_contain_text(text)
+
+    for one in (page, other):
+        one.context.set_offline(True)
+    write(page, "Read this on Sunday")
+    write(other, "Ask Maya about the map")
+    for one in (page, other):
+        one.context.set_offline(False)
+    for one in (page, other):
+        expect(one.locator(".own-note")).to_contain_text("Read this on Sunday")
+        expect(one.locator(".own-note")).to_contain_text("Ask Maya about the map")

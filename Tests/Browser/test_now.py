@@ -1,0 +1,44 @@
+"""Now: what fits the moment, why, and what was begun."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from walks import card, save_link, scroll_to_paragraph, shown, sign_in
+
+
+@pytest.mark.req("L30", "L31", "L32", "L33", "L34", "L36")
+def test_what_fits_is_suggested_with_its_reason_and_what_was_begun_goes_on(
+    device, site, server, accessible
+):
+    server.add_account()
+    page = device().new_page()
+    sign_in(page)
+    expect(shown(page, "Synced").first).to_be_attached()
+    save_link(page, f"{site.url}/lighthouse.html")
+    title = "The last keeper of Stórhöfði"
+    expect(card(page, title)).to_be_visible()
+    save_link(page, site.long_article())
+    expect(card(page, "A long walk")).to_be_visible()
+
+    page.get_by_role("link", name="Now").click()
+    # By the clock of whoever runs this, and by name.
+    expect(page.locator(".greeting-words")).to_have_text(
+        re.compile("^(Good (morning|afternoon|evening)|A quiet night), Ada$")
+    )
+    expect(page.locator(".context-bar")).to_contain_text("day")
+    fitting = page.get_by_role("region", name="Perfect for now")
+    expect(fitting).to_contain_text("Saved")
+    expect(fitting.get_by_role("button", name="Listen to").first).to_be_visible()
+    accessible(page)
+
+    # What is not wanted now goes; what is begun is gone on with.
+    fitting.get_by_role("button", name=f"Not now: “{title}”").click()
+    expect(fitting.get_by_role("link", name=title)).to_have_count(0)
+    fitting.get_by_role("link", name="A long walk").click()
+    scroll_to_paragraph(page, 40)
+    expect(page.get_by_role("progressbar")).not_to_have_attribute("aria-valuenow", "0")
+    page.get_by_role("button", name="Back", exact=True).click()
+    begun = page.get_by_role("region", name="Continue reading")
+    expect(begun).to_contain_text("A long walk")
+    expect(begun).to_contain_text("Started")
