@@ -33,6 +33,8 @@ def camera(chromium, server):
 
 def same_fonts(camera):
     """Other fonts break lines elsewhere: then only words can be compared."""
+    if not (ACCEPTED / "fonts.txt").exists():
+        pytest.skip("no pictures are accepted yet: make accept-pictures")
     return camera.metrics() == (ACCEPTED / "fonts.txt").read_text().strip()
 
 
@@ -51,10 +53,10 @@ def test_each_component_looks_as_it_was_accepted(camera):
 
 @pytest.mark.req("K17", "X04")
 def test_each_screen_in_each_state_looks_as_it_was_accepted(camera):
+    comparable = same_fonts(camera)
     wrong = []
     situations = camera.situations()
     looks = combinations()
-    comparable = same_fonts(camera)
     for number, (screen, state) in enumerate(situations):
         album = Album(screen).load()
         # Seven has no factor in common with sixteen: neighbours differ in size, mode and language.
