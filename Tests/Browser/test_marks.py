@@ -88,7 +88,7 @@ def test_two_devices_that_write_one_note_offline_keep_both_texts(device, site, s
     def write(page, text):
         page.get_by_role("button", name="More").click()
         page.get_by_role("button", name="Add a note").click()
-        page.get_by_label("Your note").fill(text)
+        page.get_by_role("textbox", name="Your note").fill(text)
         page.get_by_role("button", name="Done").click()
         expect(page.locator(".own-note")).to_contain_text(text)
 

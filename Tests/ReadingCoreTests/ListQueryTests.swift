@@ -2,7 +2,7 @@ import Kernel
 import SyncCore
 import Testing
 
-@testable import ReadingCore
+import ReadingCore
 
 @Suite struct ListQueryTests {
   private func item(_ number: UInt64, _ random: inout SystemRandomNumberGenerator) -> Entity {

@@ -3,7 +3,7 @@ import Kit
 import SyncCore
 import Testing
 
-@testable import ReadingCore
+import ReadingCore
 
 @Suite struct SearchTests {
   private static let titles = [

@@ -3,7 +3,7 @@ import Kit
 import SyncCore
 import Testing
 
-@testable import ReadingCore
+import ReadingCore
 
 /// Two devices of one account, each with its own clock, that meet now and then.
 private struct Device {

@@ -9,7 +9,7 @@ public enum MarkSheets {
   public static func bar(_ state: ReadingState, _ scene: ReadingScene) -> Node<ReadingAction>? {
     guard state.marks.selection != nil else { return nil }
     let words = scene.words
-    return Node(.div, .className("mark-bar"), .role("toolbar"), .label(words.highlight)) {
+    return Node(.div, .className("mark-bar"), .role("region"), .label(words.highlight)) {
       for colour in HighlightColour.allCases {
         swatch(
           words.highlightIn(colour), colour, isOn: nil, action: .marking(.colourTapped(colour)))

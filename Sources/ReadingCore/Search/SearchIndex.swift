@@ -4,8 +4,8 @@ public import SyncCore
 /// What is searched, item by item, as bytes without regard to case; made when the search is opened.
 ///
 /// A scan of everything at each letter: ten thousand items are some four megabytes.
-struct SearchIndex: Equatable {
-  private struct Entry: Equatable {
+public struct SearchIndex: Equatable, Sendable {
+  private struct Entry: Equatable, Sendable {
     var id: ID<Entity>
     /// Title and site.
     var title: [UInt8]
@@ -18,7 +18,7 @@ struct SearchIndex: Equatable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  init() {}
+  public init() {}
 
   /// Of all live items, the newest first.
   init(_ library: Library) {
@@ -32,7 +32,7 @@ struct SearchIndex: Equatable {
   }
 
   /// Takes over an item's new state.
-  mutating func update(_ entity: Entity) {
+  public mutating func update(_ entity: Entity) {
     let isLive = ReadingDerivation.isLiveItem(entity)
     guard let place = places[entity.id] else {
       if isLive { add(entity) }
@@ -61,7 +61,7 @@ struct SearchIndex: Equatable {
   }
 
   /// The items in which every word stands, by where it does.
-  func find(_ words: [SearchWord], tagged: [Set<ID<Entity>>]) -> SearchResults {
+  public func find(_ words: [SearchWord], tagged: [Set<ID<Entity>>]) -> SearchResults {
     var results = SearchResults()
     for entry in entries where !entry.title.isEmpty || !entry.text.isEmpty {
       var worst = 0
@@ -88,6 +88,8 @@ public struct SearchResults: Equatable, Sendable {
   public var titles: [ID<Entity>] = []
   public var tags: [ID<Entity>] = []
   public var texts: [ID<Entity>] = []
+
+  public init() {}
 
   public var isEmpty: Bool { titles.isEmpty && tags.isEmpty && texts.isEmpty }
   public var count: Int { titles.count + tags.count + texts.count }
@@ -128,7 +130,7 @@ enum SearchText {
 ///
 /// Korean is found as it is typed: an initial consonant stands for every syllable that begins with it,
 /// and a last syllable that is still open for those that it may become.
-struct SearchWord: Equatable {
+public struct SearchWord: Equatable, Sendable {
   private var bytes: [UInt8]
   /// What each letter may be; nil where the bytes say it all.
   private var letters: [ClosedRange<UInt32>]?
@@ -149,7 +151,7 @@ struct SearchWord: Equatable {
   }
 
   /// The words of what was typed, parted by spaces.
-  static func all(_ text: String) -> [SearchWord] {
+  public static func all(_ text: String) -> [SearchWord] {
     var words: [SearchWord] = []
     for part in SearchText.folded(text).split(separator: 32).prefix(8) {
       words.append(SearchWord(Array(part)))

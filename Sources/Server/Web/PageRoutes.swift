@@ -4,6 +4,7 @@ import Hummingbird
 import Kernel
 import Kit
 import NIOCore
+import ReadingCore
 import Storage
 import SyncCore
 import Wire
@@ -39,7 +40,8 @@ struct PageRoutes: Sendable {
       instant: environment.clock.now(),
       server: ServerDescription(
         version: environment.configuration.version, registration: try await work.registration(),
-        hasMail: environment.mail != nil))
+        hasMail: environment.mail != nil),
+      origin: environment.configuration.baseURL.origin)
     var headers: HTTPFields = [
       .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
       .vary: "Cookie, Accept-Language, Accept-Encoding",
