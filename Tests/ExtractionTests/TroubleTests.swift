@@ -49,7 +49,7 @@ import Testing
     let found = Self.page(body)
     #expect(found.trouble == trouble)
     #expect(found.confidence <= 500)
-    #expect(found.tried.count == ExtractionAttempt.allCases.count)
+    #expect(found.tried == [.likelyBlocks, .allBlocks, .withoutNames, .everything])
   }
 
   @Test func whatThePageDeclaresNotToBeFreeIsSaidWhereLittleIsThere() {

@@ -1,5 +1,5 @@
-public import Kernel
-public import SyncCore
+import Kernel
+import SyncCore
 
 /// Search over what this device holds.
 public struct SearchState: Equatable, Sendable {

@@ -47,7 +47,7 @@ extension OpenAPISchemas {
     [
       "quote": ["type": "string", "minLength": 1, "maxLength": 5000, "pattern": "\\S"],
       "prefix": quoteContext, "suffix": quoteContext, "colour": highlightColour,
-      "note": ["type": "string", "maxLength": 5000],
+      "note": ["type": "string", "maxLength": 10000],
     ], required: ["quote"])
 
   private static let highlight = object(

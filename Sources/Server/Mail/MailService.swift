@@ -1,4 +1,4 @@
-public import Kernel
+import Kernel
 public import Logging
 public import ServiceLifecycle
 public import Storage
