@@ -65,7 +65,8 @@ extension OpenAPISchemas {
     ]
   }
 
-  static let language = choice(["en", "ko"])
+  /// `ko` for Korean; anything else is answered in English.
+  static let language: JSON = ["type": "string"]
   static let colour: JSON = [
     "type": "integer", "minimum": 0, "maximum": .integer(Int64(Profile.colours)),
   ]
