@@ -31,7 +31,7 @@ def reading(device, server, site, **options):
 def select(page, text):
     """Selects these words of the article, as dragging over them does."""
     page.evaluate(SELECT, [text, len(text)])
-    expect(page.get_by_role("toolbar", name="Highlight")).to_be_visible()
+    expect(page.get_by_role("region", name="Highlight")).to_be_visible()
 
 
 @pytest.mark.req("L52")
@@ -44,7 +44,7 @@ def test_what_is_highlighted_is_there_again_after_a_reload_and_on_another_device
     page.get_by_role("button", name="Highlight in green").click()
     mark = page.get_by_role("button", name="Paragraph number 2.", exact=True)
     expect(mark).to_be_visible()
-    expect(page.get_by_role("toolbar", name="Highlight")).to_have_count(0)
+    expect(page.get_by_role("region", name="Highlight")).to_have_count(0)
     expect(shown(page, "Highlighted")).to_be_visible()
 
     # A note on it, in the sheet that a tap opens.
