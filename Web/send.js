@@ -40,7 +40,7 @@ function receive(event) {
 
 async function save() {
   show('busy');
-  const path = page.html === undefined ? '/api/v1/items' : '/api/v1/items/page';
+  const path = page.html === undefined ? '/api/v1/items' : '/api/v1/pages';
   try {
     const response = await fetch(path, {
       method: 'POST',

@@ -44,6 +44,9 @@ static inline int later_memory_file(const void *bytes, size_t count) {
   return file;
 }
 
+/* glibc shows it only to GNU sources. */
+void *memmem(const void *text, size_t length, const void *part, size_t partLength);
+
 /* Programs and their tables may be read, nothing else may, and nothing written: where the kernel can
    hold a process to that (Landlock, 5.13). Of what lies elsewhere only open files remain. */
 static inline void later_read_programs_only(void) {
@@ -88,6 +91,3 @@ static inline pid_t later_spawn_limited(
 }
 
 #endif
-
-/* glibc shows it only to GNU sources. */
-void *memmem(const void *text, size_t length, const void *part, size_t partLength);

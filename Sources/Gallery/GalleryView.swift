@@ -218,17 +218,17 @@ private struct GalleryView {
   private func swatch(_ ink: Ink) -> GalleryNode {
     let light = ink.colour(Look(state.theme, isHighContrast: state.isHighContrast)).css
     let dark = ink.colour(Look(state.theme, isDark: true, isHighContrast: state.isHighContrast)).css
-    return Node(.span, .className("swatch")) {
+    return Node(.span, .className("ink")) {
       colour(light)
       colour(dark)
       Node(.code) { "--" + ink.name }
-      Node(.span, .className("swatch-values")) { light + " " + dark }
+      Node(.span, .className("ink-values")) { light + " " + dark }
     }
   }
 
   private func colour(_ value: String) -> GalleryNode {
     Node(
-      .svg, .className("swatch-colour"), Attribute(.width, "20"), Attribute(.height, "20"),
+      .svg, .className("ink-colour"), Attribute(.width, "20"), Attribute(.height, "20"),
       .decorative
     ) {
       Node(.rect, Attribute(.width, "20"), Attribute(.height, "20"), Attribute(.fill, value))
@@ -243,7 +243,7 @@ private struct GalleryView {
           Node(.h3) { words.say("Colours", "색") }
           Node(.span, .className("requirement")) { "X04" }
         }
-        Node(.ul, .className("swatches")) {
+        Node(.ul, .className("inks")) {
           for ink in Ink.allCases { Node(.li) { swatch(ink) } }
         }
       }

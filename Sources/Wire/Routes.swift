@@ -22,7 +22,7 @@ public enum Routes {
   public static let events = "/api/v1/sync/events"
   public static let contents = "/api/v1/contents"
   public static let items = "/api/v1/items"
-  public static let sentPages = "/api/v1/items/page"
+  public static let sentPages = "/api/v1/pages"
   public static let categories = "/api/v1/categories"
   public static let tags = "/api/v1/tags"
   public static let collections = "/api/v1/collections"

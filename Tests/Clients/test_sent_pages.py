@@ -60,7 +60,7 @@ def test_a_sent_page_takes_the_place_of_a_text_that_failed(client):
     status, body, _ = client.ask("POST", "/api/v1/items", {"url": url})
     item = json.loads(body)["id"]
     assert status == 201
-    status, body, _ = client.ask("POST", "/api/v1/items/page", {"url": url, "html": PAGE})
+    status, body, _ = client.ask("POST", "/api/v1/pages", {"url": url, "html": PAGE})
     assert status == 200 and json.loads(body)["id"] == item
     found = client.settled(item)
     assert found["state"] == "ready" and found["title"] == "For members" and found["failure"] is None
@@ -71,7 +71,7 @@ def test_a_sent_page_takes_the_place_of_a_text_that_failed(client):
 
 @pytest.mark.req("L20", "L78")
 def test_the_blocks_of_a_page_can_be_had(client):
-    _, body, _ = client.ask("POST", "/api/v1/items/page", {"url": "https://a.example/", "html": PAGE})
+    _, body, _ = client.ask("POST", "/api/v1/pages", {"url": "https://a.example/", "html": PAGE})
     item = json.loads(body)["id"]
     status, blocks, headers = client.ask("GET", f"/api/v1/items/{item}/blocks")
     assert status == 200
@@ -81,7 +81,7 @@ def test_the_blocks_of_a_page_can_be_had(client):
 
 def test_what_is_no_page_is_refused(client):
     def send(body):
-        return client.ask("POST", "/api/v1/items/page", body)[0]
+        return client.ask("POST", "/api/v1/pages", body)[0]
 
     assert send({"url": "ftp://a.example/", "html": PAGE}) == 422
     assert send({"url": "https://a.example/"}) == 400

@@ -47,20 +47,16 @@ extension Sheets {
     return field
   }
 
-  @NodeBuilder<ReadingAction>
   private static func categories(
     _ draft: NoteDraft, _ state: ReadingState, _ words: Words
-  ) -> [Node<ReadingAction>] {
-    let choices = state.categoryChoices(words)
-    if !choices.isEmpty {
-      Node(.div, .className("stack small"), .role("group"), .label(words.addTo)) {
-        Node(.p, .className("group-label"), .decorative) { words.addTo }
-        Node(.div, .className("chips")) {
-          for choice in choices {
-            Node.chip(
-              choice.name, isOn: draft.category == choice.id,
-              action: .capturing(.noteCategoryTapped(choice.id)))
-          }
+  ) -> Node<ReadingAction> {
+    Node(.div, .className("stack small"), .role("group"), .label(words.addTo)) {
+      Node(.p, .className("group-label"), .decorative) { words.addTo }
+      Node(.div, .className("chips")) {
+        for category in state.organise.shelves.all(.category) {
+          Node.chip(
+            category.name(words), isOn: draft.category == category.id,
+            action: .capturing(.noteCategoryTapped(category.id)))
         }
       }
     }
@@ -92,15 +88,4 @@ extension Sheets {
       }
     }
   }
-}
-
-/// A category that something new may be put into.
-struct CategoryChoice: Hashable {
-  var id: ID<Entity>
-  var name: String
-}
-
-extension ReadingState {
-  /// What can be chosen of for something new.
-  func categoryChoices(_ words: Words) -> [CategoryChoice] { [] }
 }

@@ -32,7 +32,7 @@ public enum MarkSheets {
     _ label: String, _ colour: HighlightColour, isOn: Bool?, action: ReadingAction
   ) -> Node<ReadingAction> {
     Node(
-      .button, .type("button"), .className("icon-button swatch"), .label(label),
+      .button, .type("button"), .className("icon-button mark-colour"), .label(label),
       Attribute(.title, label), isOn.map { .state(.ariaPressed, $0) }, on: .click(action)
     ) { Node(.span, .className("mark-dot " + colour.name), .decorative) {} }
   }
@@ -75,7 +75,7 @@ public enum MarkSheets {
     ) {
       quote(highlight)
       if isMissing(highlight, state) { missing(words) }
-      Node(.div, .className("swatches"), .role("group"), .label(words.colour)) {
+      Node(.div, .className("mark-colours"), .role("group"), .label(words.colour)) {
         for colour in HighlightColour.allCases {
           swatch(
             words.colourName(colour), colour, isOn: highlight.colour == colour,

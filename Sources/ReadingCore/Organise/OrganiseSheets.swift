@@ -134,7 +134,6 @@ enum OrganiseSheets {
             words.sortName(sort), isOn: state.sort == sort,
             action: ReadingAction.organising(.sortChosen(sort)))
         })
-      Node(.p, .className("field-note")) { words.relevanceLater }
       Node.segments(
         id: "layout", label: words.layout,
         [

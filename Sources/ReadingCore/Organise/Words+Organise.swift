@@ -99,10 +99,6 @@ extension Words {
   var layout: String { say("Show as", "보기") }
   var asCards: String { say("Cards", "카드") }
   var asRows: String { say("Rows", "목록") }
-  var relevanceLater: String {
-    say(
-      "Sorting by relevance comes with a later version.", "관련도순 정렬은 다음 버전에서 제공돼요.")
-  }
   func sortName(_ sort: ListSort) -> String {
     switch sort {
     case .newest: say("Newest first", "최근 저장순")

@@ -41,7 +41,7 @@ extension OpenAPISchemas {
   }
 
   private static let highlightColour = choice(HighlightColour.allCases.map { $0.name })
-  private static let quoteContext: JSON = ["type": "string"]
+  private static let quoteContext: JSON = ["type": "string", "maxLength": 1000]
 
   private static let newHighlight = object(
     [

@@ -88,7 +88,12 @@ struct TodoEdit {
       time = FormText.time(try json.text("time"))
       if time == nil { throw .malformed("The time is written 17:30.") }
     }
-    return Due(day: day, time: time, zone: try json.optionalText("zone") ?? "")
+    let zone = try json.optionalText("zone") ?? ""
+    // Measured here: without a time it is left out.
+    guard zone.utf8.count <= TodoLimit.zone else {
+      throw .malformed(sentence(TodoFault(.due, .malformed)))
+    }
+    return Due(day: day, time: time, zone: zone)
   }
 
   private static func texts(_ json: JSON) throws(RequestRefusal) -> [String] {
