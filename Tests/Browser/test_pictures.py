@@ -18,7 +18,7 @@ CHANGES = {
     "four pixels above the cards": ".cards { margin-top: 4px }",
     "four pixels within a card": ".card { padding-left: 20px }",
     "the weight of letters": ".card-title { font-weight: 400 }",
-    "a corner that is square": ".button { border-radius: 0 }",
+    "a corner that is square": ".floating { border-radius: 0 }",
 }
 # What another version of the browser or of the fonts does to the edges of letters.
 EDGES = "* { -webkit-text-stroke: .1px }"

@@ -8,8 +8,8 @@ import Wire
 
 /// Highlights of an item for scripts, in JSON.
 struct HighlightRoutes: Sendable {
-  private static let longestContext = 1_000
-  private static let longestNote = 10_000
+  static let longestContext = 1_000
+  static let longestNote = 10_000
 
   let environment: ServerEnvironment
   let access: Access

@@ -41,13 +41,19 @@ extension OpenAPISchemas {
   }
 
   private static let highlightColour = choice(HighlightColour.allCases.map { $0.name })
-  private static let quoteContext: JSON = ["type": "string", "maxLength": 1000]
+  private static func text(atMost length: Int) -> JSON {
+    ["type": "string", "maxLength": .integer(Int64(length))]
+  }
 
   private static let newHighlight = object(
     [
-      "quote": ["type": "string", "minLength": 1, "maxLength": 5000, "pattern": "\\S"],
-      "prefix": quoteContext, "suffix": quoteContext, "colour": highlightColour,
-      "note": ["type": "string", "maxLength": 10000],
+      "quote": [
+        "type": "string", "minLength": 1, "maxLength": .integer(Int64(Highlight.longest)),
+        "pattern": "\\S",
+      ],
+      "prefix": text(atMost: HighlightRoutes.longestContext),
+      "suffix": text(atMost: HighlightRoutes.longestContext), "colour": highlightColour,
+      "note": text(atMost: HighlightRoutes.longestNote),
     ], required: ["quote"])
 
   private static let highlight = object(
