@@ -75,8 +75,8 @@ class Camera:
         """Every screen in every state: (screen, state), as the gallery lists them."""
         self.page.goto("/kit?show=screens&lang=en")
         self.page.wait_for_function(READY)
-        return self.page.locator(".screen-frame.phone iframe").evaluate_all("""(frames) => frames.map((frame) => {
-          const query = new URL(frame.src).searchParams;
+        return self.page.locator(".screen-frame.phone figcaption a").evaluate_all("""(links) => links.map((link) => {
+          const query = new URL(link.href).searchParams;
           return [query.get('screen'), query.get('state')];
         })""")
 

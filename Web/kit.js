@@ -18,10 +18,25 @@ if (!page.apply(core.patch)) {
   core.redraw();
   page.apply(core.patch);
 }
+// A screen begins when it comes near. Browsers hold frames back by themselves, but not in a page opened as a file.
+const near = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) if (isIntersecting) show(target);
+}, { rootMargin: '50%' });
+const show = (frame) => (frame.src = frame.closest('figure').querySelector('a').href);
+function holdFrames() {
+  for (const frame of root.querySelectorAll('.screen-frame iframe')) {
+    if (frame.hasAttribute('src') && frame.src !== frame.closest('figure').querySelector('a').href) show(frame);
+    near.observe(frame);
+  }
+}
+holdFrames();
 let zoom = null;
 const tell = (...given) => {
   const isTaken = core.receive(...given);
-  if (isTaken) page.apply(core.patch);
+  if (isTaken) {
+    page.apply(core.patch);
+    holdFrames();
+  }
   zoom?.settle();
   return isTaken;
 };

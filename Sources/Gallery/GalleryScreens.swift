@@ -70,10 +70,10 @@ private struct ScreenSpecimen: Component {
       + mode.name
     return Node(.figure, .className("screen-frame " + size)) {
       Node(.div) {
+        // The host gives it the address of the link below once it is near.
         Node(
-          .iframe, Attribute(.src, path), Attribute(.title, title + ", " + situation + ", " + size),
-          Attribute(.loading, "lazy"), Attribute(.width, "\(width)"),
-          Attribute(.height, "\(height)"), Attribute(.tabIndex, "-1"))
+          .iframe, Attribute(.title, title + ", " + situation + ", " + size),
+          Attribute(.width, "\(width)"), Attribute(.height, "\(height)"), Attribute(.tabIndex, "-1"))
       }
       Node(.figcaption) {
         Node(.a, .href(path)) { situation }

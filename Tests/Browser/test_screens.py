@@ -16,8 +16,8 @@ def gallery(context, query="lang=en"):
 
 def addresses(page):
     """Of all screens in all their states, once each."""
-    frames = page.locator(".screen-frame.phone iframe").evaluate_all(
-        "(frames) => frames.map((frame) => new URL(frame.src).search)")
+    frames = page.locator(".screen-frame.phone figcaption a").evaluate_all(
+        "(links) => links.map((link) => new URL(link.href).search)")
     assert len(frames) == len(set(frames)) > 100
     return frames
 
