@@ -16,6 +16,11 @@ static inline int later_no_new_privileges(void) {
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }
 
+/* Of the thread that started it; a server's threads live as long as it. */
+static inline int later_die_with_parent(void) {
+  return prctl(PR_SET_PDEATHSIG, 9, 0, 0, 0);
+}
+
 /* glibc shows it only to GNU sources. */
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 

@@ -52,6 +52,23 @@ public enum ExtractionWorker {
     guard writeAll(answer) else { throw .noAnswer }
   }
 
+  /// Becomes another program within these limits, which dies with the process that started this one.
+  ///
+  /// Returns only by an error.
+  public static func become(
+    _ words: [String], environment: [String], _ limits: Limits
+  ) throws(Ending) {
+    guard restrict(limits), limit(RLIMIT_FSIZE, to: 0), later_die_with_parent() == 0 else {
+      throw .noLimits
+    }
+    let arguments = words.map { text in text.withCString { strdup($0) } } + [nil]
+    let variables =
+      (["LANG=C.UTF-8", "PATH=/usr/bin:/bin"] + environment)
+      .map { text in text.withCString { strdup($0) } } + [nil]
+    if let program = arguments.first ?? nil { _ = execve(program, arguments, variables) }
+    throw .noAnswer
+  }
+
   /// A document that another program reads is handed to it as a file in memory.
   private static let largestFile: UInt64 = 256 << 20
 

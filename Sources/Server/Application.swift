@@ -75,6 +75,7 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
     index: HighlightIndex(sync: environment.storage.sync)
   ).add(to: routes)
   ContentRoutes(environment: environment, access: access).add(to: routes)
+  FileRoutes(environment: environment, access: access).add(to: routes)
   ExportRoutes(environment: environment, access: access).add(to: routes)
   PageRoutes(environment: environment, access: access, work: work, index: index).add(to: routes)
   BundleRoutes(bundle: environment.bundle).add(to: routes)

@@ -18,6 +18,8 @@ public struct ServerConfiguration: Sendable {
   public var productLimit = 0
   /// What the sponsor's quiet place in Before You Run Out says; empty for none.
   public var sponsor = ""
+  /// Bytes of contents after which an account can send no more files.
+  public var accountBytes: Int64 = 4 << 30
 
   public init(
     version: String, baseURL: Address, registration: Registration? = nil,

@@ -21,12 +21,16 @@ public struct ContentStorage: Sendable {
   public var put: @Sendable (AccountID, Content) async throws(StorageError) -> ContentHash
   /// `corrupt` when the bytes are not what they were.
   public var get: @Sendable (AccountID, ContentHash) async throws(StorageError) -> Content?
+  /// Bytes of all contents that the account may read.
+  public var size: @Sendable (AccountID) async throws(StorageError) -> Int64
 
   public init(
     put: @escaping @Sendable (AccountID, Content) async throws(StorageError) -> ContentHash,
-    get: @escaping @Sendable (AccountID, ContentHash) async throws(StorageError) -> Content?
+    get: @escaping @Sendable (AccountID, ContentHash) async throws(StorageError) -> Content?,
+    size: @escaping @Sendable (AccountID) async throws(StorageError) -> Int64
   ) {
     self.put = put
     self.get = get
+    self.size = size
   }
 }

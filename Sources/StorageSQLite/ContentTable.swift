@@ -30,6 +30,9 @@ extension SQLiteDatabase {
           }
           return nil
         }
+      },
+      size: { (account) throws(StorageError) in
+        try await self.read { database in try ContentTable.size(account, database) }
       })
   }
 
@@ -52,6 +55,16 @@ enum ContentTable {
       INSERT OR IGNORE INTO contentAccess (account, content, mediaType)
       SELECT ?, number, ? FROM content WHERE hash = ?
       """, [try database.number(of: account), content.mediaType, Data(hash.bytes)])
+  }
+
+  static func size(_ account: AccountID, _ database: Database) throws -> Int64 {
+    try database.row(
+      """
+      SELECT COALESCE(SUM(content.size), 0) FROM contentAccess
+      JOIN content ON content.number = contentAccess.content
+      JOIN account ON account.number = contentAccess.account
+      WHERE account.id = ?
+      """, [account.data])?.integer(0) ?? 0
   }
 
   static func mediaType(

@@ -19,6 +19,13 @@ extension MemoryDatabase {
           else { return nil }
           return Content(bytes: bytes, mediaType: mediaType)
         }
+      },
+      size: { (account) throws(StorageError) in
+        try self.run { (tables) in
+          (tables.mediaTypes[account] ?? [:]).keys.reduce(0) {
+            $0 + Int64(tables.contents[$1]?.count ?? 0)
+          }
+        }
       })
   }
 

@@ -15,6 +15,10 @@ enum Program {
       ExtractWorker.main(Array(arguments.dropFirst()))
       return
     }
+    if arguments.first == OCRWorker.configuration.commandName {
+      OCRWorker.main(Array(arguments.dropFirst()))
+      return
+    }
     Task {
       await Later.main(arguments)
       exit(EXIT_SUCCESS)

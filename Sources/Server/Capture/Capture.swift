@@ -49,6 +49,12 @@ struct Capture: Sendable {
   }
 
   private func capture() async throws(Halt) {
+    let subject = try await item()
+    switch try await storing({ () throws(StorageError) in try await ownFile(of: subject) }) {
+    case .none: break
+    case .awaited: throw .notNeeded
+    case .here(let content): return try await keepFile(content, subject)
+    }
     guard let address = ReadingDerivation.address(of: try await item()) else {
       throw .failed(.invalidAddress, .never)
     }
@@ -179,6 +185,18 @@ struct Capture: Sendable {
         (ItemRegister.type, RegisterValue.int(type.rawValue)),
         (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
       ])
+  }
+
+  /// A file of the person's own, with the text that was found in it.
+  private func keepFile(_ content: Content, _ subject: Entity) async throws(Halt) {
+    try await write([
+      (ItemRegister.state, RegisterValue.int(ItemState.reading.rawValue)),
+      (ItemRegister.failure, RegisterValue.null),
+    ])
+    let found = await article(of: content, subject)
+    try await finish(
+      found.article, lead: found.lead, type: found.type,
+      ItemDescription(file: subject, found.page))
   }
 
   func finish(

@@ -12,6 +12,7 @@ public struct CaptureEnvironment: Sendable {
   public var reader: PageReader
   /// The owner's rules for sites.
   public var rules: RulesFolder?
+  public var pictures: PictureText
   /// How many items are captured at once.
   public var lanes = 3
   /// For all images of an article together.
@@ -23,7 +24,8 @@ public struct CaptureEnvironment: Sendable {
 
   public init(
     storage: Storage, clock: ServerClock = .system, stamps: StampSource, notifier: Notifier,
-    fetcher: Fetcher, reader: PageReader = .childProcess()
+    fetcher: Fetcher, reader: PageReader = .childProcess(),
+    pictures: PictureText = .childProcess()
   ) {
     self.storage = storage
     self.clock = clock
@@ -31,6 +33,7 @@ public struct CaptureEnvironment: Sendable {
     self.notifier = notifier
     self.fetcher = fetcher
     self.reader = reader
+    self.pictures = pictures
   }
 
   /// Nil after the last attempt.

@@ -47,6 +47,20 @@ struct ItemDescription: Sendable {
     ]
   }
 
+  /// A file of one's own is called by its name; what it says comes from the text in it.
+  init(file item: Entity, _ page: ExtractedPage?) {
+    let name = item.text(ItemRegister.fileName) ?? ""
+    title = Self.shortened(FileTitle.of(Substring(name)) ?? name, 1000)
+    fields = [(ItemRegister.title, RegisterValue.text(title))]
+    guard let page else { return }
+    fields += [
+      (ItemRegister.excerpt, RegisterValue.text(Self.shortened(page.excerpt, 1000))),
+      (ItemRegister.minutes, RegisterValue.int(page.minutes)),
+      (ItemRegister.wordCount, RegisterValue.int(page.wordCount)),
+      (ItemRegister.language, RegisterValue.text(Self.languageTag(page.language))),
+    ]
+  }
+
   mutating func set(_ number: RegisterNumber, _ value: [UInt8]) {
     fields.append((number, value))
   }

@@ -171,6 +171,11 @@ public struct AccountExport: Sendable {
       let item = Item(entity)
       var hashes: [String] = []
       if let image = item.image { hashes.append(image) }
+      if let file = item.file { hashes.append(file) }
+      if item.type == .note {
+        let body = entity.text(ItemRegister.body) ?? ""
+        try add("later-export/notes/\(item.id.text).md", Array((body + "\n").utf8), to: zip)
+      }
       if let hash = item.content, let content = try await content(hash) {
         if content.mediaType == Article.mediaType,
           let article = try? Article(decoding: content.bytes)
@@ -229,7 +234,8 @@ public struct AccountExport: Sendable {
 
     index.html        a list of your articles: open it in a browser
     articles/         each article, as a page and as Markdown
-    files/            pictures and files, which the articles refer to
+    notes/            each note that you wrote
+    files/            pictures, recordings and files, which the articles refer to
     items.json        what you saved, with all that is known of it
     highlights.json   what you marked, with your notes; each article's Markdown ends with its own
     items.csv         the same for spreadsheets

@@ -10,6 +10,7 @@ enum ExportedFile {
     "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif", "image/webp": "webp",
     "image/avif": "avif", "image/svg+xml": "svg", "application/pdf": "pdf", "text/plain": "txt",
     "audio/mpeg": "mp3", "audio/mp4": "m4a", "audio/ogg": "ogg", "audio/webm": "webm",
+    "audio/wav": "wav", "text/markdown": "md",
   ]
 
   static func name(_ hash: String, mediaType: String) -> String {

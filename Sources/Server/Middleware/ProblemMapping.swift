@@ -102,6 +102,13 @@ enum ProblemMapping {
     case .invalidAddress:
       refused(422, "invalid-address", "This is not an address of the web (http or https).")
     case .invalid(let code, let detail): refused(422, code, detail)
+    case .tooManyFiles:
+      Answer(
+        problem: Problem(
+          status: 429, code: "too-many-files", detail: "Too many files at once: wait a moment."),
+        headers: [.retryAfter: "5"])
+    case .quotaReached:
+      refused(413, "quota-reached", "Your files have all the room that this server gives them.")
     case .tooManyListeners:
       Answer(
         problem: Problem(

@@ -47,6 +47,10 @@ public enum RequestRefusal: Error, Hashable, Sendable {
   /// Nothing is kept for such an address: not http or https, or no host.
   case invalidAddress
   case tooManyListeners
+  /// More files at once than are taken.
+  case tooManyFiles
+  /// The account's files have all the room that the owner gives.
+  case quotaReached
   /// A value that is read and understood, but that nothing may have: the stable word, and the sentence.
   case invalid(code: String, String)
 }

@@ -9,7 +9,7 @@ struct SafetyHeaders: RouterMiddleware {
   static let contentSecurityPolicy = [
     "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
     "img-src 'self' data:", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
-    "font-src 'self'", "media-src 'self'", "base-uri 'none'", "form-action 'self'",
+    "font-src 'self'", "media-src 'self' blob:", "base-uri 'none'", "form-action 'self'",
     "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types later",
   ].joined(separator: "; ")
 
@@ -24,7 +24,7 @@ struct SafetyHeaders: RouterMiddleware {
     fields[.xContentTypeOptions] = "nosniff"
     fields["Referrer-Policy"] = "no-referrer"
     fields["Permissions-Policy"] =
-      "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
+      "camera=(), display-capture=(), geolocation=(self), microphone=(self), payment=(), usb=()"
     fields["Cross-Origin-Opener-Policy"] = "same-origin"
     fields["Cross-Origin-Resource-Policy"] = "same-origin"
     fields["X-Frame-Options"] = "DENY"

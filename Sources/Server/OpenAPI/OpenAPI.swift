@@ -55,7 +55,8 @@ enum OpenAPI {
         ["parameters": [id], "get": todo, "patch": editTodo, "delete": deleteTodo]),
       path("\(Routes.todos)/{id}/complete", ["parameters": [id], "post": completeTodo]),
       path("\(Routes.todos)/{id}/reopen", ["parameters": [id], "post": reopenTodo]),
-      path("\(Routes.contents)/{hash}", ["parameters": [hash], "get": content]),
+      path("\(Routes.contents)/{hash}", ["parameters": [hash], "get": content, "put": putFile]),
+      path(Routes.notes, ["post": makeNote]),
       path(Routes.pull, ["post": pull]),
       path(Routes.push, ["post": push]),
     ] + highlightPaths + emailPaths + productPaths + shelfPaths + searchPaths + sentPagePaths

@@ -13,7 +13,7 @@ enum OpenAPISchemas {
       member("Invitations", list("invitations", of: "Invitation")),
       member("NewInvitation", newInvitation), member("NewItem", newItem),
       member("ItemEdit", itemEdit), member("Place", place), member("Item", item),
-      member("ItemPage", itemPage),
+      member("ItemPage", itemPage), member("NewNote", newNote), member("StoredFile", storedFile),
     ] + highlights + mail + products + todos + search + sentPages + shelves
   }
 
@@ -109,7 +109,9 @@ enum OpenAPISchemas {
       "publishedAt": orNull(instant), "openedAt": orNull(instant),
       "progress": ["type": "number", "minimum": 0, "maximum": 1],
       "place": orNull(OpenAPI.reference("Place")), "note": text, "imageURL": orNull(text),
-      "contentURL": orNull(text), "category": orNull(OpenAPI.reference("ShelfReference")),
+      "contentURL": orNull(text), "fileURL": orNull(text), "fileName": text,
+      "seconds": orNull(count), "body": text, "reason": text,
+      "category": orNull(OpenAPI.reference("ShelfReference")),
       "tags": shelfReferences, "collections": shelfReferences,
     ], required: ["id", "url", "state", "savedAt"])
 

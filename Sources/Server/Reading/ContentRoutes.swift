@@ -44,7 +44,7 @@ struct ContentRoutes: Sendable {
     return headers
   }
 
-  private static func hash(_ text: String) -> ContentHash? {
+  static func hash(_ text: String) -> ContentHash? {
     guard text == text.lowercased() else { return nil }
     return Hex.decode(text).flatMap { ContentHash(bytes: $0) }
   }

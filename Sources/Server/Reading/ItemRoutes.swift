@@ -11,6 +11,7 @@ import Wire
 struct ItemRoutes: Sendable {
   private static let usualPage = 30
   private static let largestPage = 100
+  private static let longestNote = 100_000
 
   let environment: ServerEnvironment
   let access: Access
@@ -22,6 +23,7 @@ struct ItemRoutes: Sendable {
   func add(to routes: Routing) {
     routes.get(Routes.items, use: list)
     routes.post(Routes.items, use: save)
+    routes.post(Routes.notes, use: write)
     let one = "\(Routes.items)/{id}"
     routes.get(one) { request, context in
       let visitor = try await access.visitor(of: request, .read)
@@ -101,6 +103,22 @@ struct ItemRoutes: Sendable {
       for: item.id, try await shelves.shelves(of: visitor.account), at: moment)
     try await TodoWork(environment: environment).write(
       edits, of: visitor.account, as: visitor.device)
+  }
+
+  /// A note: what a person wrote, as a merged text that their devices go on with.
+  @Sendable private func write(
+    _ request: Request, _ context: ServerRequestContext
+  ) async throws -> Response {
+    let visitor = try await access.visitor(of: request, .change)
+    let text = try await request.jsonOnly().text("text")
+    guard (1...Self.longestNote).contains(text.unicodeScalars.count) else {
+      throw RequestRefusal.invalid(
+        code: "invalid-text", "A note has 1 to \(Self.longestNote) characters.")
+    }
+    let note = try await work.write(text, for: visitor.account, as: visitor.device)
+    var response = Response.json(ItemJSON.json(note), status: .created)
+    response.headers[.location] = "\(Routes.items)/\(note.id.text)"
+    return response
   }
 
   private func change(

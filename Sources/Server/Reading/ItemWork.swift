@@ -46,6 +46,24 @@ struct ItemWork: Sendable {
     return (item, false)
   }
 
+  /// A note of the person's own.
+  func write(
+    _ text: String, for account: AccountID, as device: DeviceID
+  ) async throws -> Entity {
+    let now = environment.clock.now()
+    let stamp = environment.stamps.next(for: device, over: [], at: now)
+    let body = TextRegister.edited(
+      to: text, visible: nil, mirrored: nil, device: device, time: stamp.time)
+    let values: [ItemEdit.Value] = [
+      (ItemRegister.body, body.value),
+      (ItemRegister.type, RegisterValue.int(ItemType.note.rawValue)),
+      (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
+      (ItemRegister.savedAt, RegisterValue.instant(now)),
+    ]
+    return try await write(
+      values, to: Entity(id: .random(), kind: .item), of: account, as: device)
+  }
+
   /// What asks for the page to be fetched and read again.
   static let anotherAttempt: [ItemEdit.Value] = [
     (ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)),

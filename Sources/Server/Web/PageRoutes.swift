@@ -15,8 +15,8 @@ struct PageRoutes: Sendable {
   private static let paths = [
     "/", "/welcome", "/sign-up", "/sign-in", "/forgot-password", "/reset-password",
     "/confirm-email", "/now", "/inbox", "/library", "/library/**", "/tags", "/tags/{id}",
-    "/collections", "/collections/{id}", "/search", "/highlights", "/read/{id}", "/settings",
-    "/tasks", "/tasks/**", "/restock", "/restock/**",
+    "/collections", "/collections/{id}", "/search", "/highlights", "/read/{id}", "/share",
+    "/start/{step}", "/settings", "/tasks", "/tasks/**", "/restock", "/restock/**",
   ]
   /// Items that the first screen is drawn with.
   private static let items = 30

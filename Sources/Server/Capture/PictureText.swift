@@ -1,0 +1,25 @@
+import Kernel
+
+/// Finds the text in a picture: by tesseract, in a child process with limits.
+public struct PictureText: Sendable {
+  /// The text of a picture's bytes; nil where it could not be read.
+  public var find: @Sendable ([UInt8]) async -> String?
+
+  public init(find: @escaping @Sendable ([UInt8]) async -> String?) {
+    self.find = find
+  }
+
+  /// This program with `ocr-worker`, which limits itself and becomes tesseract.
+  public static func childProcess(
+    program: String = "/proc/self/exe", arguments: [String] = ["ocr-worker"],
+    time: Duration = .seconds(60)
+  ) -> PictureText {
+    let process = ChildProcess(
+      program: program, arguments: arguments, time: time, answerLimit: 4 << 20)
+    return PictureText { bytes in
+      // Whatever went wrong: the picture is kept, and has no text.
+      guard let answer = try? await process.ask(bytes) else { return nil }
+      return String(decoding: answer, as: UTF8.self)
+    }
+  }
+}

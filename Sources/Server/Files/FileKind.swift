@@ -1,0 +1,52 @@
+import Foundation
+
+/// What a person's file is, by its bytes and never by what it is called.
+enum FileKind: Hashable, Sendable {
+  case image(ImageHeader)
+  case pdf
+  case audio(mediaType: String)
+  case text
+
+  /// Nil for what is none of these.
+  init?(_ bytes: [UInt8]) {
+    if let header = ImageHeader(bytes) {
+      self = .image(header)
+    } else if bytes.starts(with: "%PDF-".utf8) {
+      self = .pdf
+    } else if let mediaType = Self.audio(bytes) {
+      self = .audio(mediaType: mediaType)
+    } else if Self.isText(bytes) {
+      self = .text
+    } else {
+      return nil
+    }
+  }
+
+  var mediaType: String {
+    switch self {
+    case .image(let header): header.mediaType
+    case .pdf: "application/pdf"
+    case .audio(let mediaType): mediaType
+    case .text: "text/plain; charset=utf-8"
+    }
+  }
+
+  /// The containers that browsers record into, and those that phones share.
+  private static func audio(_ bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return "audio/webm" }
+    if bytes.starts(with: "OggS".utf8) { return "audio/ogg" }
+    if bytes.starts(with: "ID3".utf8) { return "audio/mpeg" }
+    if bytes.count > 2, bytes[0] == 0xFF, bytes[1] & 0xE6 == 0xE2 { return "audio/mpeg" }
+    let (first, second) = (bytes.prefix(4), bytes.dropFirst(4).prefix(4))
+    if second.elementsEqual("ftyp".utf8) { return "audio/mp4" }
+    let form = bytes.dropFirst(8).prefix(4)
+    if first.elementsEqual("RIFF".utf8), form.elementsEqual("WAVE".utf8) { return "audio/wav" }
+    return nil
+  }
+
+  /// UTF-8 without the control characters that no text has.
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    guard !bytes.isEmpty, String(validating: bytes, as: UTF8.self) != nil else { return false }
+    return !bytes.contains { $0 < 32 && $0 != 9 && $0 != 10 && $0 != 12 && $0 != 13 && $0 != 27 }
+  }
+}
