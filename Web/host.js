@@ -8,6 +8,7 @@ import { Early } from './host/early.js';
 import { readEffects } from './host/effects.js';
 import { endErasing, erase } from './host/erase.js';
 import * as event from './host/hostevents.js';
+import * as files from './host/files.js';
 import { Addresses } from './host/history.js';
 import { Gestures } from './host/gestures.js';
 import { Input } from './host/input.js';
@@ -15,7 +16,9 @@ import { Lists } from './host/lists.js';
 import { Stream, keep, request } from './host/network.js';
 import { Page } from './host/page.js';
 import { Parts } from './host/parts.js';
+import { pick } from './host/picker.js';
 import { ReadingWatch } from './host/reading.js';
+import { Recorder } from './host/recorder.js';
 import { Selecting } from './host/selecting.js';
 import { Speech } from './host/speech.js';
 import { stop } from './host/stop.js';
@@ -39,6 +42,10 @@ class Host {
     this.tabs = allowed(() => new BroadcastChannel('later'));
     this.lists = new Lists((sight) => this.hear(event.listSeen(sight)));
     this.zoom = new Zoom(this.page, (...given) => this.receive(...given));
+    this.recorder = new Recorder(
+      (state, milliseconds, level) => this.hear(event.recording(state, milliseconds, level)),
+      (file) => this.taken(file),
+    );
     this.timers = new Map();
     // What happens while the core's last answer is still being worked through.
     this.pending = [];
@@ -284,6 +291,45 @@ class Host {
     if (!box || (box.top > 72 && box.bottom < window.innerHeight - 160)) return;
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     element.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+  }
+
+  taken(file) {
+    this.hear(file.hash ? event.fileTaken(file) : event.fileRefused(file.trouble));
+  }
+
+  pickFile({ accept, usesCamera }) {
+    pick(accept, usesCamera, (file) => this.taken(file));
+  }
+
+  record({ command }) {
+    this.recorder[['start', 'pause', 'resume', 'stop', 'cancel'][command]]();
+  }
+
+  async listFiles() {
+    await Recorder.rescue();
+    this.hear(event.filesWaiting(await files.waiting()));
+  }
+
+  async upload({ token, hash }) {
+    const status = await files.upload(hash);
+    this.hear(event.responded(token, status, new Uint8Array(0)));
+  }
+
+  dropFile({ hash }) {
+    files.drop(hash);
+  }
+
+  async paste() {
+    const text = await navigator.clipboard?.readText?.().catch(() => '');
+    this.hear(event.pasted(text ?? ''));
+  }
+
+  askForPlace() {
+    if (!navigator.geolocation) this.hear(event.placeAllowed(false));
+    else navigator.geolocation.getCurrentPosition(
+      () => this.hear(event.placeAllowed(true)),
+      () => this.hear(event.placeAllowed(false)),
+    );
   }
 
   askForPersistence() {

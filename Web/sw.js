@@ -61,6 +61,54 @@ async function fromContents(request, path) {
   return (await cache.match(path)) ?? fetch(request, { cache: 'no-store' });
 }
 
+// What another app shares: files wait in their own database (as host/files.js has it) until the app takes
+// them, texts go along in the address. Without a network too.
+const LARGEST = 32 << 20;
+
+async function takeShared(request) {
+  const form = await request.formData();
+  const query = new URLSearchParams();
+  for (const name of ['title', 'text', 'url']) {
+    const value = form.get(name);
+    if (typeof value === 'string' && value !== '') query.set(name, value);
+  }
+  const shared = form.getAll('files').filter((file) => file instanceof File && file.size > 0);
+  for (const file of shared) await keepFile(file);
+  return Response.redirect(`/share?${query}`, 303);
+}
+
+async function keepFile(file) {
+  if (file.size > LARGEST) return;
+  const bytes = await file.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const type = file.type.split(';')[0];
+  const row = { hash, size: bytes.byteLength, type, name: file.name, seconds: 0, source: 2 };
+  const database = await openFiles();
+  await new Promise((resolve, reject) => {
+    const transaction = database.transaction(['names', 'bytes'], 'readwrite', { durability: 'strict' });
+    transaction.objectStore('names').put(row, hash);
+    transaction.objectStore('bytes').put(bytes, hash);
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error);
+  });
+  database.close();
+  const headers = { 'Content-Type': type };
+  const cache = await caches.open(CONTENTS);
+  await cache.put(`/api/v1/contents/${hash}`, new Response(bytes, { headers })).catch(() => {});
+}
+
+function openFiles() {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('later-files', 1);
+    request.onupgradeneeded = () => {
+      for (const store of ['names', 'bytes', 'parts']) request.result.createObjectStore(store);
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
@@ -72,6 +120,10 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (request.method === 'POST' && url.origin === self.location.origin && url.pathname === '/share') {
+    event.respondWith(takeShared(request));
+    return;
+  }
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/api/v1/contents/')) {
     if (request.mode !== 'navigate') event.respondWith(fromContents(request, url.pathname));

@@ -88,6 +88,28 @@ extension Effect {
       writer.write(playing.source)
       writer.write(playing.isPlaying)
     case .keepInView(let id): writer.write(29, id)
+    default: writeOfFiles(&writer)
+    }
+  }
+}
+
+extension Effect {
+  /// Those about what is put in.
+  private func writeOfFiles(_ writer: inout ByteWriter) {
+    switch self {
+    case .pickFile(let accept, let usesCamera):
+      writer.write(30, accept)
+      writer.write(usesCamera)
+    case .record(let command):
+      writer.write(byte: 31)
+      writer.write(byte: command.rawValue)
+    case .listFiles: writer.write(byte: 32)
+    case .upload(let token, let hash):
+      writer.write(33, token)
+      writer.write(hash)
+    case .dropFile(let hash): writer.write(34, hash)
+    case .paste: writer.write(byte: 35)
+    case .askForPlace: writer.write(byte: 36)
     default: break
     }
   }

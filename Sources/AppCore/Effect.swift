@@ -68,6 +68,21 @@ public enum Effect: Hashable, Sendable {
   case showPlaying(NowPlaying?)
   /// Scroll as far as needed to see the element of this id.
   case keepInView(id: String)
+  /// Let the person choose files, or take a photo; each is answered by `fileTaken` or `fileRefused`.
+  case pickFile(accept: String, usesCamera: Bool)
+  /// Work the microphone; answered by `recording`, and once it has ended as a chosen file is.
+  case record(RecordingCommand)
+  /// Tell the files that wait to be sent; answered by `filesWaiting`.
+  case listFiles
+  /// Send the file of this hash to `Routes.contents`; answered by `responded`, with status 410 where the
+  /// device has it no more.
+  case upload(token: UInt32, hash: String)
+  /// Forget a file that was sent, or that nobody wants.
+  case dropFile(hash: String)
+  /// Read the clipboard; answered by `pasted`.
+  case paste
+  /// Ask whether places may be used; answered by `placeAllowed`.
+  case askForPlace
 }
 
 /// A request to our own server.
@@ -140,4 +155,14 @@ public enum HostEvent: Hashable, Sendable {
   case selected(TextRange?)
   /// What became of an utterance, which voices there are, which media key was pressed.
   case speech(SpeechEvent)
+  /// A file is durable on this device.
+  case fileTaken(WaitingFile)
+  case fileRefused(FileTrouble)
+  /// The files that wait to be sent.
+  case filesWaiting([WaitingFile])
+  /// How the recording goes: milliseconds, and how loud it is, of 100.
+  case recording(RecordingState, milliseconds: Int, level: Int)
+  /// What the clipboard held; empty where it must not be read.
+  case pasted(String)
+  case placeAllowed(Bool)
 }

@@ -80,12 +80,79 @@ extension HostEvent {
     case .speech(let event):
       writer.write(byte: 23)
       Self.write(event, to: &writer)
+    default: writeOfFiles(&writer)
+    }
+  }
+
+  private func writeOfFiles(_ writer: inout ByteWriter) {
+    switch self {
+    case .fileTaken(let file):
+      writer.write(byte: 24)
+      Self.write(file, to: &writer)
+    case .fileRefused(let trouble):
+      writer.write(byte: 25)
+      writer.write(byte: trouble.rawValue)
+    case .filesWaiting(let files):
+      writer.write(byte: 26)
+      writer.write(count: files.count)
+      for file in files { Self.write(file, to: &writer) }
+    case .recording(let state, let milliseconds, let level):
+      writer.write(byte: 27)
+      writer.write(byte: state.rawValue)
+      writer.write(count: milliseconds)
+      writer.write(count: level)
+    case .pasted(let text): writer.write(28, text)
+    case .placeAllowed(let flag): writer.write(29, flag)
     default: break
     }
   }
 
+  private static func write(_ file: WaitingFile, to writer: inout ByteWriter) {
+    writer.write(file.hash)
+    writer.write(count: file.size)
+    writer.write(file.mediaType)
+    writer.write(file.name)
+    writer.write(count: file.seconds)
+    writer.write(byte: file.source.rawValue)
+  }
+
+  private static func readFile(from reader: inout ByteReader) throws(ByteError) -> WaitingFile {
+    var file = WaitingFile(hash: try reader.readText(), size: try reader.readCount())
+    file.mediaType = try reader.readText()
+    file.name = try reader.readText()
+    file.seconds = try reader.readCount()
+    guard let source = WaitingFile.Source(rawValue: try reader.readByte()) else {
+      throw .malformed
+    }
+    file.source = source
+    return file
+  }
+
+  private static func readOfFiles(
+    _ kind: UInt8, _ reader: inout ByteReader
+  ) throws(ByteError) -> HostEvent {
+    switch kind {
+    case 24: return .fileTaken(try readFile(from: &reader))
+    case 25:
+      guard let trouble = FileTrouble(rawValue: try reader.readByte()) else { throw .malformed }
+      return .fileRefused(trouble)
+    case 26:
+      var files: [WaitingFile] = []
+      for _ in 0..<(try reader.readCount()) { files.append(try readFile(from: &reader)) }
+      return .filesWaiting(files)
+    case 27:
+      guard let state = RecordingState(rawValue: try reader.readByte()) else { throw .malformed }
+      return .recording(
+        state, milliseconds: try reader.readCount(), level: try reader.readCount())
+    case 28: return .pasted(try reader.readText())
+    case 29: return .placeAllowed(try reader.readBool())
+    default: throw .malformed
+    }
+  }
+
   public init(from reader: inout ByteReader) throws(ByteError) {
-    switch try reader.readByte() {
+    let kind = try reader.readByte()
+    switch kind {
     case 0:
       self = .responded(
         token: try reader.readUInt32(), status: try reader.readCount(),
@@ -116,7 +183,7 @@ extension HostEvent {
     case 21: self = .sharedByCopy
     case 22: self = .selected(try Self.readRange(from: &reader))
     case 23: self = .speech(try Self.readSpeech(from: &reader))
-    default: throw .malformed
+    default: self = try Self.readOfFiles(kind, &reader)
     }
   }
 

@@ -19,6 +19,7 @@ struct MetaRows {
   static let linkDraft = Array("link".utf8)
   static let noteDraft = Array("note".utf8)
   static let writingDraft = Array("writing".utf8)
+  static let reasonDraft = Array("reason".utf8)
 
   var profile: Profile?
   var language: Language?

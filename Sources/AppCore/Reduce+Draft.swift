@@ -10,9 +10,12 @@ public struct Drafts: Hashable, Sendable {
   public var note: [UInt8] = []
   /// A note that is changed: `NoteWriting`.
   public var writing: [UInt8] = []
+  /// Why something is interesting: `ProcessingSheet`.
+  public var reason: [UInt8] = []
 
   public static func == (left: Drafts, right: Drafts) -> Bool {
     left.link == right.link && left.note == right.note && left.writing == right.writing
+      && left.reason == right.reason
   }
 
   /// The rows that differ from those stored.
@@ -21,6 +24,7 @@ public struct Drafts: Hashable, Sendable {
     if !(link == stored.link) { rows.append(MetaRows.writeDraft(link)) }
     if note != stored.note { rows.append(Self.row(MetaRows.noteDraft, note)) }
     if writing != stored.writing { rows.append(Self.row(MetaRows.writingDraft, writing)) }
+    if reason != stored.reason { rows.append(Self.row(MetaRows.reasonDraft, reason)) }
     return rows
   }
 
@@ -64,6 +68,10 @@ extension State {
     storedDrafts.link = MetaRows.text(rows, MetaRows.linkDraft)
     storedDrafts.note = MetaRows.value(rows, MetaRows.noteDraft)
     storedDrafts.writing = MetaRows.value(rows, MetaRows.writingDraft)
+    storedDrafts.reason = MetaRows.value(rows, MetaRows.reasonDraft)
+    if let edit = ProcessingSheet(decoding: storedDrafts.reason)?.reasonEdit {
+      early.insert(EarlyChange(edits: [edit], text: nil, note: .captured(.details)), at: 0)
+    }
     if reading.draft.utf8.isEmpty {
       reading.draft = storedDrafts.link
       if reading.linkSheet?.text.utf8.isEmpty == true { reading.linkSheet?.text = reading.draft }
@@ -79,6 +87,7 @@ extension State {
     if reading.linkSheet?.isSaving != true { drafts.link = reading.draft }
     if reading.capture.noteSheet?.isSaving != true { drafts.note = reading.capture.draft.encoded }
     drafts.writing = reading.capture.writing?.encoded ?? []
+    drafts.reason = reading.capture.processing?.encoded ?? []
     return drafts
   }
 }

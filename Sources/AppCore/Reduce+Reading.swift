@@ -39,6 +39,7 @@ extension State {
     case .baseWriting:
       baseWriting()
       return []
+    case .capture(let request): return perform(request, moment)
     case .scrollToPlace(let place):
       return [.scrollToPlace(block: place.block, offset: place.offset)]
     case .scrollToTop: return [.scrollToTop]
@@ -109,6 +110,13 @@ extension State {
     var effects = enter(route, moment) + findAgain(left)
     if route != wanted { effects.append(.navigate(path: route.path, replaces: true)) }
     if Route.asksToAdd(path: path), profile != nil { effects += openNew(moment) }
+    if Route.asksForNote(path: path), profile != nil {
+      effects += perform(reading.openNote(), moment)
+    }
+    if let shared = SharedText(path: path) {
+      loaded.shared = shared
+      if replica != nil { effects += takeShared(moment) }
+    }
     return effects
   }
 
@@ -135,7 +143,7 @@ extension State {
     form.done = nil
     isCold = false
     if case .read(let id) = route { return perform(reading.open(id, moment), moment) }
-    var effects = perform(reading.close(moment), moment)
+    var effects = perform(reading.leaveCapture() + reading.close(moment), moment)
     effects += perform(
       reading.enter(route.organise, isLibrary: route == .library, moment), moment)
     effects += perform(tasks.enter(route.tasks, moment), moment)

@@ -22,7 +22,9 @@ extension State {
   }
 
   /// Changes that are on this device alone.
-  func unsentCount(of replica: Replica) -> Int { replica.pendingCount + sync.refused.count }
+  func unsentCount(of replica: Replica) -> Int {
+    replica.pendingCount + sync.refused.count + files.waiting.count
+  }
 
   mutating func signOutNow(_ moment: Moment) -> [Effect] {
     signOut = SignOutState()

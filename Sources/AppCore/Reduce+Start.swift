@@ -22,12 +22,16 @@ extension State {
       effects.append(.load(token: requests.token(for: .load(store)), store))
     }
     if case .read(let id) = route { effects += perform(reading.open(id, moment), moment) }
-    if route.path != path { effects.append(.navigate(path: route.path, replaces: true)) }
+    loaded.shared = SharedText(path: path)
+    if route.path != path, loaded.shared == nil {
+      effects.append(.navigate(path: route.path, replaces: true))
+    }
     effects += perform(
       reading.enter(route.organise, isLibrary: route == .library, moment), moment)
     effects += perform(tasks.enter(route.tasks, moment), moment)
     effects += perform(restock.enter(route.restock, moment), moment)
     if Route.asksToAdd(path: path) { effects += openNew(moment) }
+    if Route.asksForNote(path: path) { effects += perform(reading.openNote(), moment) }
     return effects
   }
 
@@ -60,7 +64,9 @@ extension State {
     guard let device else { return [] }
     let rows = loaded.restorable
     let wanted = loaded.wanted
+    let shared = loaded.shared
     loaded = LoadedRows()
+    loaded.shared = shared
     let replica = Replica(restoring: rows, device: device)
     let meta = MetaRows(rows[.meta] ?? [])
     chosenLanguage = meta.language ?? chosenLanguage
@@ -147,7 +153,7 @@ extension State {
         effects += record(change.edits, change.note, moment)
       }
     }
-    effects += storeDraft()
+    effects += storeDraft() + takeShared(moment)
     let shown = allowed(route)
     if shown != route { effects += show(shown, replaces: true, moment) }
     if case .read(let id) = route {
@@ -160,7 +166,7 @@ extension State {
       effects += askToSignOut(moment)
     }
     if isSignedIn {
-      effects += [.askForPersistence, .loadRest]
+      effects += [.askForPersistence, .loadRest, .listFiles]
       effects += syncNow(moment)
     }
     let pressed = earlyKeys
@@ -223,6 +229,7 @@ extension State {
     sync = SyncState()
     sync.isLeading = isLeading
     keeping = KeepingState()
+    files = FilesState()
     unsaved = []
     storageFailed = false
     storedDrafts = Drafts()

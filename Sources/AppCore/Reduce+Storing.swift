@@ -29,6 +29,10 @@ extension State {
       writes.append(Drafts.row(MetaRows.writingDraft, []))
       storedDrafts.writing = []
     }
+    if note == .captured(.details) {
+      writes.append(Drafts.row(MetaRows.reasonDraft, []))
+      storedDrafts.reason = []
+    }
     return store(writes, note: note)
   }
 
@@ -161,7 +165,8 @@ extension State {
         effects += settled(moment)
       }
       if writes.contains(where: { $0.store == .outbox && $0.value != nil }) {
-        effects += requestPass(moment)
+        // What the other tab took in is sent by this one.
+        effects += requestPass(moment) + (sync.isLeading ? [.listFiles] : [])
       }
       return effects
     }

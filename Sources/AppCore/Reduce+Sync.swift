@@ -138,7 +138,7 @@ extension State {
     if sync.wantsPass { return requestPass(moment) }
     reading.endOutdated(.unreadable)
     var effects: [Effect] = sync.isStreamOpen ? [] : [.openStream]
-    effects += keepNext(moment)
+    effects += keepNext(moment) + sendFiles(moment)
     return effects
   }
 

@@ -115,6 +115,7 @@ extension State {
       return perform(ReadingCore.reduce(&reading, .listening(.told(event)), moment), moment)
     case .selected(let range):
       return perform(ReadingCore.reduce(&reading, .marking(.selected(range)), moment), moment)
+    default: return heardCapture(event, moment)
     }
   }
 
@@ -122,7 +123,11 @@ extension State {
     _ purpose: Purpose, _ status: Int, _ body: [UInt8], _ moment: Moment
   ) -> [Effect] {
     switch purpose {
-    case .signUp, .signIn: return accountAnswered(status, body, moment)
+    case .signUp, .signIn:
+      if case .signUp = purpose { isNewcomer = (200..<300).contains(status) }
+      let effects = accountAnswered(status, body, moment)
+      isNewcomer = false
+      return effects
     case .askReset, .reset, .confirm: return mailAnswered(purpose, status, body)
     case .profile: return profileAnswered(status, body, moment)
     case .signOut: return sessionClosed(status, moment)
@@ -153,6 +158,7 @@ extension State {
     case .copyArticle(let id):
       return perform(reading.copyAnswered(id, status: status, body: body), moment)
     case .keepArticle(let hash): return articleToKeep(hash, status, body, moment)
+    case .file(let hash): return fileSent(hash, status, moment)
     default: return []
     }
   }
@@ -169,6 +175,7 @@ extension State {
     case TimerToken.signOut: return closeSession()
     case TimerToken.speech:
       return perform(ReadingCore.reduce(&reading, .listening(.waitedLong), moment), moment)
+    case TimerToken.files: return sendFiles(moment)
     default: return []
     }
   }

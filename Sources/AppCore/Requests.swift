@@ -47,6 +47,8 @@ public enum Purpose: Hashable, Sendable {
   case persist([StoreWrite], Note?)
   /// What was typed and not saved.
   case draft(Drafts)
+  /// A file is being sent.
+  case file(String)
   case eraseAfterSignOut
   /// The data of another account makes room for the one that signed in.
   case eraseForOther
@@ -101,4 +103,5 @@ enum TimerToken {
   static let place: UInt32 = 3
   static let signOut: UInt32 = 4
   static let speech: UInt32 = 5
+  static let files: UInt32 = 6
 }

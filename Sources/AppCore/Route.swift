@@ -22,6 +22,8 @@ public enum Route: Hashable, Sendable {
   case organise(OrganiseRoute)
   case highlights
   case read(ID<Entity>)
+  /// The steps after a sign-up.
+  case firstRun(FirstRunStep)
   case settings
   case tasks(TasksRoute)
   case restock(RestockRoute)
@@ -46,6 +48,8 @@ public enum Route: Hashable, Sendable {
     case Array("settings".utf8): self = .settings
     case Array("tasks".utf8): self = .tasks(TasksRoute(steps: Array(steps.dropFirst())))
     case Array("restock".utf8): self = .restock(RestockRoute(steps: Array(steps.dropFirst())))
+    case Array("start".utf8):
+      self = steps.last.flatMap { FirstRunStep(name: $0) }.map { .firstRun($0) } ?? .inbox
     case Array("read".utf8):
       guard steps.count == 2, let id = ID<Entity>(text: steps[1]) else {
         self = .inbox
@@ -72,6 +76,7 @@ public enum Route: Hashable, Sendable {
     case .highlights: "/highlights"
     case .read(let id): "/read/" + id.text
     case .settings: "/settings"
+    case .firstRun(let step): step.path
     case .tasks(let route): route.path
     case .restock(let route): route.path
     }
@@ -144,9 +149,14 @@ public enum Route: Hashable, Sendable {
   }
 
   /// Whether the address asks for the sheet of something new, as the installed app's shortcut does.
-  static func asksToAdd(path: String) -> Bool {
+  static func asksToAdd(path: String) -> Bool { hasQuery("add=1", path) }
+
+  /// Whether it asks for the sheet of a new note.
+  static func asksForNote(path: String) -> Bool { hasQuery("add=note", path) }
+
+  private static func hasQuery(_ query: String, _ path: String) -> Bool {
     let bytes = Array(path.utf8)
     guard let mark = bytes.firstIndex(of: 63) else { return false }
-    return bytes[(mark + 1)...].split(separator: 38).contains(Array("add=1".utf8)[...])
+    return bytes[(mark + 1)...].split(separator: 38).contains(Array(query.utf8)[...])
   }
 }

@@ -13,6 +13,7 @@ enum SettingsScreen {
       if !state.sync.refused.isEmpty { RefusedGroup.view(state) }
       account(state)
       appearance(state)
+      forYou(state)
       if state.profile?.isOwner == true { ServerGroup.view(state) }
       bookmarklet(state)
       about(state)
@@ -126,6 +127,18 @@ enum SettingsScreen {
       Node(.div, .className("row")) {
         Node.toggle(
           words.tabSwipes, isOn: state.swipesTabs, action: .settings(.tabSwipesTapped))
+      }
+    }
+  }
+
+  /// What the first run asked for, to be changed.
+  private static func forYou(_ state: State) -> Node<Action> {
+    group(state.words.forYou) {
+      Node(.div, .className("row wraps")) {
+        FirstRunScreens.topics(state.reading, state.words).map { Action.reading($0) }
+      }
+      Node(.div, .className("row wraps")) {
+        FirstRunScreens.permissions(state.reading, state.words).map { Action.reading($0) }
       }
     }
   }

@@ -54,6 +54,9 @@ public struct State: Equatable, Sendable {
   public var settings = SettingsState()
   public var sync = SyncState()
   public var keeping = KeepingState()
+  public var files = FilesState()
+  /// True from a sign-up until the first run is begun.
+  public var isNewcomer = false
   public var toast: ShownToast?
   public var dialog: Dialog?
   public var signOut = SignOutState()
@@ -138,6 +141,7 @@ public struct State: Equatable, Sendable {
     case .library: words.library
     case .organise(let route): OrganiseScreens.title(route, reading, words)
     case .highlights: words.highlights
+    case .firstRun(let step): step.title(words)
     case .settings: words.settings
     case .read(let id): reading.library.item(id)?.displayTitle ?? words.later
     case .tasks(let route): TasksScreens.title(route, tasks, words)
@@ -159,7 +163,7 @@ public struct State: Equatable, Sendable {
     return switch session {
     case .unknown: route
     case .signedOut: route.isPublic ? route : .welcome
-    case .signedIn: route.isPublic ? .inbox : route
+    case .signedIn: route.isPublic ? (isNewcomer ? .firstRun(.topics) : .inbox) : route
     case .expired: route == .signIn || route == .forgot || !route.isPublic ? route : .signIn
     }
   }
@@ -222,6 +226,9 @@ public struct LoadedRows: Equatable, Sendable {
   public var stores: [StoreName: [StoreRow]] = [:]
   /// The screen that the address asked for.
   public var wanted = Route.inbox
+
+  /// What another app shared, until it is taken.
+  public var shared: SharedText?
 
   /// True when the entities could not be read.
   public var lacksEntities = false

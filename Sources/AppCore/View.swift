@@ -19,6 +19,8 @@ public func view(_ state: State) -> Node<Action> {
       switch state.route {
       case .welcome, .signUp, .signIn: AccountScreens.view(state)
       case .forgot, .reset, .confirm: MailScreens.view(state)
+      case .firstRun(let step):
+        FirstRunScreens.view(step, state.reading, state.readingScene).map { Action.reading($0) }
       default: Shell.view(state)
       }
     }
@@ -108,6 +110,7 @@ extension State {
   fileprivate var frameClass: String {
     switch route {
     case let route where route.isOutside: "app outside"
+    case .firstRun: "app outside"
     case .read: "app reading"
     default: "app"
     }

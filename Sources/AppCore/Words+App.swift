@@ -1,3 +1,4 @@
+import Kernel
 import Kit
 import SyncCore
 import Wire
@@ -174,4 +175,13 @@ extension Words {
   var settingSaved: String { say("Saved", "저장했어요") }
   var version: String { say("Version", "버전") }
   var shortcuts: String { say("Keyboard shortcuts", "단축키") }
+}
+
+extension Words {
+  /// The day and the time of day, for the name of what was made then.
+  func dayAndTime(_ moment: Moment) -> String {
+    let time = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds).time
+    let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
+    return date(moment.instant, offsetSeconds: moment.offsetSeconds) + ", \(time.hour):" + minute
+  }
 }

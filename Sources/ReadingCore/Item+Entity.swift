@@ -93,7 +93,7 @@ public struct Item: Hashable, Sendable {
   }
 
   /// True for what the person made or brought: a note, a recording, a file.
-  public var isOwn: Bool { type == .note || file != nil }
+  public var isOwn: Bool { type == .note || (file != nil && url.utf8.isEmpty) }
 
   /// True while the server is at work on it, or will be.
   public var isInProgress: Bool { state != .ready && state != .failed }

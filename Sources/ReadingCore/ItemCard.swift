@@ -99,6 +99,7 @@ private struct ItemCard: Component {
     var parts: [String] = []
     if !item.source.isEmpty { parts.append(item.source) }
     if let minutes = item.minutes { parts.append(unbroken(words.length(minutes, of: item.type))) }
+    if item.type == .voice, let seconds = item.seconds { parts.append(words.clock(seconds)) }
     if item.isPlainLink { parts.append(words.keepAsLink) }
     if !age.isEmpty { parts.append(unbroken(age)) }
     for fact in around.facts { parts.append(unbroken(fact)) }

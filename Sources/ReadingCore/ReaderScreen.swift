@@ -59,7 +59,7 @@ public enum ReaderScreen {
         },
       ]
     }
-    if item.type == .note { return [NotePage.view(item, state, scene)] }
+    if let page = OwnPage.view(item, state, scene) { return [page] }
     return [
       Node(.article, .className(articleClass(state.style)), .id("article")) {
         header(item, reader, scene)

@@ -58,6 +58,7 @@ public enum ReadingEffect: Hashable, Sendable {
   case recordText(TextRecord, Note)
   /// Note what the text that is written on was at its beginning.
   case baseWriting
+  case capture(CaptureRequest)
   case scrollToPlace(ReadingPlace)
   case scrollToTop
   /// Look again, in a while, whether the place must be written.

@@ -25,6 +25,8 @@ extension ReadingState {
     case "Escape", "u":
       if capture.isFanOpen { return reduce(&self, .capturing(.fanClosed), moment) }
       if capture.noteSheet != nil { return reduce(&self, .capturing(.noteCancelled), moment) }
+      if capture.voice != nil { return reduce(&self, .capturing(.voiceCancelled), moment) }
+      if capture.processing != nil { return reduce(&self, .capturing(.processingClosed), moment) }
       if linkSheet != nil { return reduce(&self, .linkSheetClosed, moment) }
       if choose.open != nil { return reduce(&self, .choosing(.closed), moment) }
       if organise.sheet != nil { return reduce(&self, .organising(.sheetClosed), moment) }

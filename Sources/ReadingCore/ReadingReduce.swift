@@ -1,6 +1,6 @@
 public import Kernel
 public import Kit
-import SyncCore
+public import SyncCore
 
 /// The reading screens' state after an action, and what is asked of the app.
 public func reduce(
@@ -107,17 +107,23 @@ extension ReadingState {
     sheet.isSaving = true
     sheet.didFail = false
     linkSheet = sheet
+    let isKnown = library.item(comparable: address.comparable) != nil
+    let edit = saving(address, moment)
+    return [.record([edit], isKnown ? .linkSavedAgain : .linkSaved)]
+  }
+
+  /// What saves an address: a new item, or the one that is there brought back to the top.
+  public func saving(_ address: Address, _ moment: Moment) -> Edit {
     let savedAt = RegisterValue.instant(moment.instant)
     if let known = library.item(comparable: address.comparable) {
-      let edit = Edit(
+      return Edit(
         known.id,
         [
           .init(ItemRegister.savedAt, savedAt),
           .init(ItemRegister.archivedAt, RegisterValue.null),
         ])
-      return [.record([edit], .linkSavedAgain)]
     }
-    let edit = Edit(
+    return Edit(
       moment.id(of: Entity.self),
       [
         .init(ItemRegister.url, RegisterValue.text(address.text)),
@@ -125,7 +131,6 @@ extension ReadingState {
         .init(ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)),
         .init(ItemRegister.savedAt, savedAt),
       ])
-    return [.record([edit], .linkSaved)]
   }
 }
 

@@ -75,6 +75,8 @@ public enum ReadingSettingsRegister {
   public static let usesCalendar = RegisterNumber(number: 3)
   /// Integer: when the first run was ended, or null.
   public static let welcomedAt = RegisterNumber(number: 4)
+  /// Text: the address of a calendar (ICS).
+  public static let calendar = RegisterNumber(number: 20)
   /// Unsigned: how the Inbox is sorted.
   public static let sort = RegisterNumber(number: 10)
   /// Unsigned: cards or rows.

@@ -9,6 +9,8 @@ public enum Sheets {
   public static func view(_ state: ReadingState, _ scene: ReadingScene) -> Node<ReadingAction>? {
     if let sheet = state.linkSheet { return link(sheet, scene.words) }
     if let sheet = state.capture.noteSheet { return note(sheet, state, scene.words) }
+    if let sheet = state.capture.voice { return voice(sheet, scene.words) }
+    if let sheet = state.capture.processing { return processing(sheet, state, scene) }
     if let open = state.choose.open { return ChooseSheet.view(open, scene) }
     if let sheet = state.organise.sheet { return OrganiseSheets.view(sheet, state, scene) }
     if let id = state.menu, let item = state.library.item(id) {
@@ -32,6 +34,7 @@ public enum Sheets {
         .form, .className("stack"), Attribute(.method, "post"), on: .submit(.linkSubmitted)
       ) {
         Node.field(field, onInput: { .linkChanged($0) })
+        Node.button(words.pasteLink, icon: .copy, style: .text, action: .capturing(.pasteTapped))
         Node(.div, .className("dialog-buttons")) {
           Node.button(words.cancel, style: .text, action: .linkSheetClosed)
           Node.submitButton(

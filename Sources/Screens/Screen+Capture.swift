@@ -29,6 +29,64 @@ extension Screen {
     ]
   }
 
+  static var voiceSheets: [Situation] {
+    func record(_ stage: inout Stage, _ state: RecordingState) {
+      stage.perform(.reading(.capturing(.voiceTapped)))
+      stage.hear(.recording(state, milliseconds: 83_000, level: 40))
+    }
+    return [
+      Situation("asking", "/inbox") { $0.perform(.reading(.capturing(.voiceTapped))) },
+      Situation("recording", "/inbox") { record(&$0, .recording) },
+      Situation("paused", "/inbox") { record(&$0, .paused) },
+      Situation("done", "/inbox") { stage in
+        record(&stage, .recording)
+        stage.perform(.reading(.capturing(.recordingEnded)))
+        var file = WaitingFile(hash: String(repeating: "ab", count: 32), size: 90_000)
+        file.mediaType = "audio/webm"
+        file.seconds = 83
+        file.source = .recorded
+        stage.hear(.fileTaken(file))
+      },
+      Situation("refused", "/inbox") { record(&$0, .refused) },
+      Situation("missing", "/inbox") { record(&$0, .missing) },
+      Situation("not-stored", "/inbox") { stage in
+        record(&stage, .recording)
+        stage.hear(.fileRefused(.notStored))
+      },
+    ]
+  }
+
+  static var processingSheets: [Situation] {
+    func open(_ stage: inout Stage, _ number: UInt64) {
+      stage.perform(.reading(.capturing(.processTapped(Props.id(number)))))
+    }
+    return [
+      Situation("fetching", "/inbox") { open(&$0, 1) },
+      Situation("ready", "/inbox") { open(&$0, 2) },
+      Situation("failed", "/inbox") { open(&$0, 3) },
+      Situation("offline", "/inbox") { stage in
+        stage.hear(.online(false))
+        open(&stage, 1)
+      },
+    ]
+  }
+
+  static var firstRuns: [Situation] {
+    [
+      Situation("topics", "/start/topics") { stage in
+        stage.perform(.reading(.capturing(.topicTapped(.tech))))
+      },
+      Situation("context", "/start/context"),
+      Situation("location-refused", "/start/context") { $0.hear(.placeAllowed(false)) },
+      Situation("calendar", "/start/context") { stage in
+        stage.perform(.reading(.capturing(.calendarTapped)))
+        stage.perform(.reading(.capturing(.calendarChanged("no address"))))
+        stage.perform(.reading(.capturing(.calendarSaved)))
+      },
+      Situation("done", "/start/done"),
+    ]
+  }
+
   /// Writes a note and opens its page.
   @discardableResult
   static func openNote(_ stage: inout Stage) -> ID<Entity>? {

@@ -38,6 +38,9 @@ extension Screen {
     case .email: Self.emails
     case .linkSheet: Self.linkSheets
     case .noteSheet: Self.noteSheets
+    case .voiceSheet: Self.voiceSheets
+    case .processingSheet: Self.processingSheets
+    case .firstRun: Self.firstRuns
     case .itemMenu:
       [
         Situation("ready", "/inbox") { $0.perform(.reading(.menuTapped(Props.id(2)))) },

@@ -18,7 +18,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case tasks, tasksDone, todoDetails, todoForm, todoLeaving, todoDeletion
   case restock, product, restockPage, productForm, purchaseForm, restockSettings
   case restockNotifications, restockFull
-  case linkSheet, noteSheet, itemMenu, chooseText, picture
+  case firstRun
+  case linkSheet, noteSheet, voiceSheet, processingSheet, itemMenu, chooseText, picture
   case apps, quickActions, password, accountDeletion
   case profile, tasksSettings, tasksNotifications, tasksPrivacy, editProfile, email
   case highlightSheet, highlightList, itemNote, styleSheet, listenSheet
@@ -52,6 +53,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .later:
       if state.reading.linkSheet != nil { return .linkSheet }
       if state.reading.capture.noteSheet != nil { return .noteSheet }
+      if state.reading.capture.voice != nil { return .voiceSheet }
+      if state.reading.capture.processing != nil { return .processingSheet }
       if state.reading.choose.open != nil { return .chooseText }
       if let sheet = state.reading.organise.sheet { return of(sheet) }
       if state.reading.menu != nil { return .itemMenu }
@@ -98,6 +101,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .highlights: .highlights
     case .read: .reader
     case .settings: .settings
+    case .firstRun: .firstRun
     case .tasks(let route):
       switch route {
       case .home, .todo: .tasks
@@ -167,7 +171,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .welcome, .signUp, .signIn, .forgot, .reset, .confirm, .now, .inbox, .library, .reader,
       .settings, .tasks, .tasksDone, .profile, .tasksSettings, .tasksNotifications, .tasksPrivacy,
       .restock, .product, .restockPage, .category, .view, .tag, .collection, .categories, .tags,
-      .collections, .search, .highlights:
+      .collections, .search, .highlights, .firstRun:
       false
     default: true
     }
@@ -226,6 +230,9 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .restockFull: "restock-full"
     case .linkSheet: "link-sheet"
     case .noteSheet: "note-sheet"
+    case .voiceSheet: "voice-sheet"
+    case .processingSheet: "processing-sheet"
+    case .firstRun: "first-run"
     case .itemMenu: "item-menu"
     case .picture: "picture"
     case .chooseText: "choose-text"
@@ -299,6 +306,9 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .restockFull: words.say("The list is full", "목록이 가득 참")
     case .linkSheet: words.say("New link", "새 링크")
     case .noteSheet: words.say("Quick note", "빠른 메모")
+    case .voiceSheet: words.say("Recording", "녹음")
+    case .processingSheet: words.say("What was shared", "공유한 것")
+    case .firstRun: words.say("First run", "처음 시작")
     case .itemMenu: words.say("Menu of an item", "글의 메뉴")
     case .picture: words.say("A picture, closely", "그림 크게 보기")
     case .chooseText: words.say("Choosing the text", "본문 고르기")

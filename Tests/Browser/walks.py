@@ -14,6 +14,9 @@ def sign_up(page, email=EMAIL, name="Ada", password=PASSWORD):
     page.get_by_label("Email").fill(email)
     page.get_by_label("Password", exact=True).fill(password)
     page.get_by_role("button", name="Create Account").click()
+    page.get_by_role("button", name="Skip for now").click()
+    page.get_by_role("button", name="Not now, maybe later").click()
+    page.get_by_role("button", name="Start Using Later").click()
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
 
 

@@ -1,4 +1,5 @@
 import { allowed } from './allowed.js';
+import { eraseFiles } from './files.js';
 import { eraseKept } from './network.js';
 import { eraseRows, lastErased } from './store.js';
 
@@ -10,7 +11,7 @@ const MARK = 'later-erasing';
 export async function erase(writes) {
   const name = crypto.getRandomValues(new Uint32Array(4)).join();
   mark(name, writes);
-  const isKeptGone = await eraseKept().then(() => true, () => false);
+  const isKeptGone = await Promise.all([eraseKept(), eraseFiles()]).then(() => true, () => false);
   try {
     // Named last, and only where everything is gone with it.
     const isDatabase = await eraseRows(writes, isKeptGone ? name : '');

@@ -26,9 +26,12 @@ public enum CaptureFan {
   private static func items(_ place: Place, _ words: Words) -> [MenuItem<ReadingAction>] {
     let note = MenuItem<ReadingAction>(.note, words.addNote, action: .capturing(.noteTapped))
     let link = MenuItem<ReadingAction>(.link, words.linkAddress, action: .addLinkTapped)
+    let voice = MenuItem<ReadingAction>(.voice, words.voice, action: .capturing(.voiceTapped))
+    let photo = MenuItem<ReadingAction>(.camera, words.photo, action: .capturing(.filesTapped))
     switch place {
-    case .inbox: return [link, note]
-    case .now, .library: return [note, link]
+    case .inbox: return [link, note, voice, photo]
+    case .now: return [note, link, voice, photo]
+    case .library: return [photo, note, link, voice]
     }
   }
 }

@@ -28,13 +28,39 @@ extension ReadingState {
       return [.keepDrafts]
     case .writingEnded: return endWriting() + [.focus(id: "heading")]
     case .versionTapped(let id, let index): return takeVersion(index, of: id)
+    case .filesTapped:
+      capture.isFanOpen = false
+      return [.capture(.pickFiles), .focus(id: CaptureFan.id)]
+    case .voiceTapped: return openVoice()
+    case .recordingPaused: return [.capture(.record(.pause))]
+    case .recordingResumed: return [.capture(.record(.resume))]
+    case .recordingEnded: return stopVoice()
+    case .voiceSaved: return saveVoice()
+    case .voiceCancelled: return cancelVoice()
+    case .pasteTapped: return [.capture(.paste)]
+    case .processTapped(let id): return process(id)
+    case .reasonChanged(let text):
+      capture.processing?.reason = text
+      return [.keepDrafts]
+    case .processingCategoryTapped(let id): return chooseCategory(id)
+    case .processingSaved: return closeProcessing(isSaved: true)
+    case .processingClosed: return closeProcessing(isSaved: false)
+    case .topicTapped(let topic): return tapTopic(topic)
+    case .placesTapped: return tapPlaces()
+    case .calendarTapped: return tapCalendar()
+    case .calendarChanged(let text):
+      capture.calendarDraft = text
+      capture.isCalendarFaulty = false
+      return []
+    case .calendarSaved: return saveCalendar()
+    case .firstRunOn(let step): return goOn(from: step, moment)
     }
   }
 }
 
 /// A new note.
 extension ReadingState {
-  mutating func openNote() -> [ReadingEffect] {
+  public mutating func openNote() -> [ReadingEffect] {
     capture.isFanOpen = false
     if capture.noteSheet == nil { capture.noteSheet = NoteSheet() }
     return [.focus(id: "note-text")]
@@ -118,19 +144,32 @@ public enum Captured: Hashable, Sendable {
   case note
   /// A note that was there was changed.
   case changed
+  /// Where something belongs, and why it was saved.
+  case details
+  /// A file is an item now.
+  case file(ItemType)
+  /// A link of the clipboard, or of another app.
+  case link
 }
 
 extension ReadingState {
   /// What was put in is stored: its sheet closes.
   public mutating func stored(_ captured: Captured) {
-    guard captured == .note else { return }
-    capture.draft = NoteDraft()
-    capture.noteSheet = nil
+    switch captured {
+    case .note:
+      capture.draft = NoteDraft()
+      capture.noteSheet = nil
+    case .file(.voice): capture.voice = nil
+    default: break
+    }
   }
 
   /// The device could not store it: what was typed stays where it is.
   public mutating func notStored(_ captured: Captured) {
-    guard captured == .note else { return }
+    guard captured == .note else {
+      capture.voice?.isSaving = false
+      return
+    }
     capture.noteSheet?.isSaving = false
     capture.noteSheet?.didFail = true
   }

@@ -11,27 +11,48 @@ public struct CaptureState: Equatable, Sendable {
   public var draft = NoteDraft()
   /// The note that is being written in its page.
   public var writing: NoteWriting?
+  /// The open sheet of a recording.
+  public var voice: VoiceSheet?
+  /// The open sheet over what was just shared or pasted.
+  public var processing: ProcessingSheet?
+  /// What the person told of themselves.
+  public var person = Person()
+  /// True once the browser was asked for places, and said no.
+  public var isPlaceRefused = false
+  /// What is typed of a calendar's address; nil while its field is closed.
+  public var calendarDraft: String?
+  public var isCalendarFaulty = false
 
   public init() {}
 
   /// True while a sheet of it lies over the screen.
-  public var isCovered: Bool { noteSheet != nil }
+  public var isCovered: Bool { noteSheet != nil || voice != nil || processing != nil }
 
   /// Takes over a draft that the device kept; what was typed meanwhile comes after it.
   public mutating func restore(_ stored: NoteDraft) {
     draft.putBelow(stored)
   }
 
+  /// Puts a text that another app shared under what is being written.
+  public mutating func add(_ text: String) {
+    draft.text = draft.text.utf8.isEmpty ? text : draft.text + "\n" + text
+  }
+
   /// Takes over an entity of a kind that it looks at.
-  mutating func update(_ entity: Entity) {}
+  mutating func update(_ entity: Entity) {
+    if entity.id == ReadingSettings.id { person = Person(entity) }
+  }
 
   /// As it is compared between two programs that did the same.
   func write(to writer: inout CBORWriter) {
-    writer.beginArray(4)
+    writer.beginArray(7)
     writer.write(isFanOpen)
     writer.write(noteSheet != nil)
     writer.write(draft.encoded)
     writer.write(writing?.encoded ?? [])
+    writer.write(voice?.milliseconds ?? 0)
+    writer.write(processing?.reason ?? "")
+    writer.write(person.topics.count)
   }
 }
 
@@ -62,4 +83,35 @@ public enum CaptureAction: Sendable {
   case writingChanged(String)
   case writingEnded
   case versionTapped(ID<Entity>, Int)
+  case filesTapped
+  case voiceTapped
+  case recordingPaused
+  case recordingResumed
+  case recordingEnded
+  case voiceSaved
+  case voiceCancelled
+  case pasteTapped
+  case processTapped(ID<Entity>)
+  case reasonChanged(String)
+  case processingCategoryTapped(ID<Entity>)
+  case processingSaved
+  case processingClosed
+  case topicTapped(Topic)
+  case placesTapped
+  case calendarTapped
+  case calendarChanged(String)
+  case calendarSaved
+  case firstRunOn(FirstRunStep)
+}
+
+/// What is asked of the app, and of the host beyond it.
+public enum CaptureRequest: Hashable, Sendable {
+  case pickFiles
+  case record(RecordingCommand)
+  /// A file becomes an item.
+  case save(WaitingFile)
+  /// Nobody wants the file.
+  case drop(String)
+  case paste
+  case askForPlace
 }

@@ -22,10 +22,159 @@ extension Words {
   }
   public var useVersion: String { say("Use this text", "이 글로 바꾸기") }
 
+  public var voice: String { say("Voice", "음성") }
+  public var photo: String { say("Photo or file", "사진·파일") }
+  public var goOn: String { say("Go on", "이어서 녹음") }
+  public var finish: String { say("Finish", "녹음 끝내기") }
+  public var microphoneRefused: String {
+    say("The microphone is not allowed here.", "마이크를 쓸 수 없어요.")
+  }
+  public var microphoneRefusedText: String {
+    say(
+      "That is fine. If you change your mind, allow it in your browser’s settings for this site.",
+      "괜찮아요. 마음이 바뀌면 브라우저의 사이트 설정에서 허용할 수 있어요.")
+  }
+  public var microphoneMissing: String { say("No microphone was found.", "마이크를 찾지 못했어요.") }
+  public var microphoneMissingText: String {
+    say("A written note works everywhere.", "글로 쓰는 메모는 어디서나 쓸 수 있어요.")
+  }
+  public var didNotRecord: String {
+    say("The recording could not be kept.", "녹음을 보관하지 못했어요.")
+  }
+  public var pasteLink: String { say("Paste and save", "붙여 넣고 저장") }
+  public var nothingToPaste: String {
+    say("There is no link in the clipboard.", "클립보드에 링크가 없어요.")
+  }
+  public var downloadFile: String { say("Download the file", "파일 내려받기") }
+
+  /// What the server does with a file.
+  public func findingText(_ state: ItemState) -> String {
+    state == .waiting
+      ? say("Saved. Its text will be looked for…", "저장했어요. 곧 글자를 찾아볼게요…")
+      : say("Looking for text…", "글자를 찾는 중…")
+  }
+  public var saveToLater: String { say("Save to Later", "Later에 저장") }
+  public var suggestedCategory: String { say("Suggested category:", "추천 분류:") }
+  public var addReason: String { say("Add note (optional)", "메모 추가 (선택)") }
+  public var reasonPlaceholder: String {
+    say("Why this is interesting…", "왜 흥미로운가요…")
+  }
+  public var processingProgress: String { say("Progress", "진행") }
+
+  /// The step that the server is at.
+  public func processing(_ state: ItemState) -> String {
+    switch state {
+    case .waiting: say("Saved. Waiting to be fetched…", "저장했어요. 가져오기를 기다리는 중…")
+    case .fetching: say("Fetching…", "가져오는 중…")
+    case .reading: say("Reading…", "읽는 중…")
+    case .ready: say("Ready to read", "읽을 준비가 됐어요")
+    case .failed: couldNotProcess
+    }
+  }
+
+  func recorder(_ phase: VoiceSheet.Phase) -> String {
+    switch phase {
+    case .asking: say("Your browser asks for the microphone…", "브라우저가 마이크 사용을 묻고 있어요…")
+    case .recording: say("Recording. It is kept on this device.", "녹음 중이에요. 이 기기에 보관돼요.")
+    case .paused: say("Paused", "일시정지됨")
+    case .ending: saving
+    default: say("Listen, then save it.", "들어 보고 저장하세요.")
+    }
+  }
+
+  public func trouble(_ trouble: FileTrouble) -> String {
+    switch trouble {
+    case .notStored: say("This device has no room for it.", "이 기기에 공간이 부족해요.")
+    case .tooLarge: say("It is larger than 32 MB.", "32MB보다 커요.")
+    case .unreadable: say("It could not be read.", "읽을 수 없었어요.")
+    case .unsupported:
+      say(
+        "Only pictures, PDFs, recordings and texts are taken.",
+        "사진, PDF, 녹음, 텍스트만 저장할 수 있어요.")
+    }
+  }
+
+  /// Minutes and seconds, as recorders show them.
+  public func clock(_ seconds: Int) -> String {
+    let rest = seconds % 60
+    return "\(seconds / 60):" + (rest < 10 ? "0\(rest)" : "\(rest)")
+  }
+
   public func captured(_ captured: Captured) -> String {
     switch captured {
     case .note: say("Note saved to your Inbox", "메모를 받은함에 저장했어요")
-    case .changed: say("Saved", "저장했어요")
+    case .changed, .details: say("Saved", "저장했어요")
+    case .file(.voice): say("Voice note saved", "음성 메모를 저장했어요")
+    case .file, .link: linkSaved
+    }
+  }
+}
+
+/// The first run.
+extension Words {
+  public var whatInterestsYou: String { say("What interests you?", "무엇에 관심이 있나요?") }
+  public var selectTopics: String {
+    say("Select topics that matter:", "관심 있는 주제를 골라 주세요:")
+  }
+  public var topics: String { say("Topics", "주제") }
+  public var continueOn: String { say("Continue", "계속") }
+  public var skipForNow: String { say("Skip for now", "나중에 하기") }
+  public var smartSuggestions: String { say("Smart suggestions", "똑똑한 추천") }
+  public var contextBenefit: String {
+    say(
+      "Later works best when it knows your context:",
+      "Later는 상황을 알 때 가장 잘 도울 수 있어요:")
+  }
+  public var contextExamples: [String] {
+    [
+      say("Suggest audio during commutes", "이동 중에는 들을 거리를 추천해요"),
+      say("Recommend quick reads during breaks", "쉬는 시간에는 짧은 글을 추천해요"),
+      say("Respect your focus time", "집중하는 시간은 방해하지 않아요"),
+    ]
+  }
+  public var enableLocation: String { say("Enable Location", "위치 사용") }
+  public var locationOn: String { say("Location is allowed", "위치를 쓸 수 있어요") }
+  public var locationRefused: String {
+    say("Location stays off. Nothing else changes.", "위치는 쓰지 않을게요. 다른 것은 그대로예요.")
+  }
+  public var connectCalendar: String { say("Connect Calendar", "캘린더 연결") }
+  public var calendarOn: String { say("Calendar is connected", "캘린더가 연결됐어요") }
+  public var calendarAddress: String { say("Calendar address (ICS)", "캘린더 주소 (ICS)") }
+  public var calendarHelper: String {
+    say(
+      "Your calendar app calls it a secret or private address. It is kept in your account.",
+      "캘린더 앱에서 비공개 주소라고 불러요. 계정에 보관돼요.")
+  }
+  public var contextPromise: String {
+    say(
+      "Stays on your server, and can be changed in Settings at any time.",
+      "내 서버에만 보관되고, 설정에서 언제든 바꿀 수 있어요.")
+  }
+  public var contextNotNow: String { say("Not now, maybe later", "지금은 괜찮아요") }
+  public var allSet: String { say("You’re all set!", "준비가 끝났어요!") }
+  public var allSetText: String {
+    say(
+      "Later is ready to help you save and enjoy content without the overwhelm.",
+      "이제 부담 없이 저장하고 즐길 수 있어요.")
+  }
+  public var shareTip: String {
+    say(
+      "Pro tip: Use the share button in any app to save content to Later.",
+      "도움말: 어느 앱에서나 공유 버튼으로 Later에 저장할 수 있어요.")
+  }
+  public var startUsing: String { say("Start Using Later", "Later 시작하기") }
+  public var forYou: String { say("For you", "나에게 맞게") }
+
+  public func step(_ number: Int, of count: Int) -> String { "\(number)/\(count)" }
+
+  public func name(of topic: Topic) -> String {
+    switch topic {
+    case .work: say("Work", "일")
+    case .tech: say("Tech", "기술")
+    case .design: say("Design", "디자인")
+    case .learning: say("Learn", "배움")
+    case .health: say("Health", "건강")
+    case .personal: say("Personal", "나")
     }
   }
 }

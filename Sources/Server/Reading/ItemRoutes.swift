@@ -116,7 +116,8 @@ struct ItemRoutes: Sendable {
         code: "invalid-text", "A note has 1 to \(Self.longestNote) characters.")
     }
     let note = try await work.write(text, for: visitor.account, as: visitor.device)
-    var response = Response.json(ItemJSON.json(note), status: .created)
+    let known = try await shelves.shelves(of: visitor.account)
+    var response = Response.json(ItemJSON.json(note, known), status: .created)
     response.headers[.location] = "\(Routes.items)/\(note.id.text)"
     return response
   }

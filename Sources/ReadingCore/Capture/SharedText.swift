@@ -1,0 +1,70 @@
+import Kernel
+public import SyncCore
+
+/// What another app shared: its title, text and address, of which apps fill what they like.
+public struct SharedText: Hashable, Sendable {
+  public var title = ""
+  public var text = ""
+  public var url = ""
+
+  /// Nil unless the address is that of the share target.
+  public init?(path: String) {
+    let bytes = Array(path.utf8)
+    let halves = bytes.split(separator: 63, maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves[0].elementsEqual("/share".utf8) else { return nil }
+    guard halves.count == 2 else { return }
+    for pair in halves[1].split(separator: 38) {
+      let parts = pair.split(separator: 61, maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { continue }
+      let value = Self.decoded(parts[1])
+      if parts[0].elementsEqual("title".utf8) { title = value }
+      if parts[0].elementsEqual("text".utf8) { text = value }
+      if parts[0].elementsEqual("url".utf8) { url = value }
+    }
+  }
+
+  /// The address that was meant, wherever the app put it.
+  public var address: Address? {
+    for candidate in [url, Self.link(in: text) ?? "", Self.link(in: title) ?? ""] {
+      if !candidate.utf8.isEmpty, let address = Address(candidate) { return address }
+    }
+    return nil
+  }
+
+  /// What there is to read where there is no address.
+  public var note: String {
+    if title.utf8.isEmpty || title == text { return text }
+    return text.utf8.isEmpty ? title : title + "\n" + text
+  }
+
+  /// The first word of the text that begins as an address of the web does.
+  public static func link(in text: String) -> String? {
+    for word in text.utf8.split(whereSeparator: { $0 <= 32 }) {
+      let bytes = Array(word)
+      if bytes.starts(with: "https://".utf8) || bytes.starts(with: "http://".utf8) {
+        return String(decoding: bytes, as: UTF8.self)
+      }
+    }
+    return nil
+  }
+
+  /// A value of a form: plus signs are spaces, percent signs lead bytes.
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    var result: [UInt8] = []
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if byte == 37, index + 2 < bytes.endIndex,
+        let value = Hex.decode(
+          String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self))?.first
+      {
+        result.append(value)
+        index += 3
+        continue
+      }
+      result.append(byte == 43 ? 32 : byte)
+      index += 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

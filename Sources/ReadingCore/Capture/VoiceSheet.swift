@@ -1,0 +1,157 @@
+import Kernel
+import Kit
+import SyncCore
+import ViewTree
+import Wire
+
+/// The sheet in which a voice note is recorded.
+public struct VoiceSheet: Hashable, Sendable {
+  public enum Phase: Hashable, Sendable {
+    /// The browser asks whether the microphone may be used.
+    case asking
+    case recording
+    case paused
+    /// Ended; the file is on its way to the disk.
+    case ending
+    /// On the disk, to be heard and saved.
+    case done(WaitingFile)
+    case refused
+    case missing
+    case failed(FileTrouble)
+  }
+
+  public var phase = Phase.asking
+  public var milliseconds = 0
+  /// How loud it is, of 100.
+  public var level = 0
+  public var isSaving = false
+
+  public init() {}
+
+  var seconds: Int { milliseconds / 1000 }
+
+  /// What the microphone says.
+  mutating func hear(_ state: RecordingState, milliseconds: Int, level: Int) {
+    switch state {
+    case .refused: phase = .refused
+    case .missing: phase = .missing
+    case .recording, .paused:
+      // What comes late must not undo the end.
+      guard phase == .asking || phase == .recording || phase == .paused else { return }
+      phase = state == .paused ? .paused : .recording
+      self.milliseconds = milliseconds
+      self.level = level
+    }
+  }
+}
+
+extension ReadingState {
+  mutating func openVoice() -> [ReadingEffect] {
+    capture.isFanOpen = false
+    guard capture.voice == nil else { return [] }
+    capture.voice = VoiceSheet()
+    return [.capture(.record(.start)), .focus(id: "voice-sheet")]
+  }
+
+  mutating func stopVoice() -> [ReadingEffect] {
+    guard capture.voice?.phase == .recording || capture.voice?.phase == .paused else { return [] }
+    capture.voice?.phase = .ending
+    return [.capture(.record(.stop))]
+  }
+
+  mutating func saveVoice() -> [ReadingEffect] {
+    guard case .done(let file) = capture.voice?.phase, capture.voice?.isSaving == false else {
+      return []
+    }
+    capture.voice?.isSaving = true
+    return [.capture(.save(file))]
+  }
+
+  /// Throws the recording away.
+  mutating func cancelVoice() -> [ReadingEffect] {
+    guard let sheet = capture.voice else { return [] }
+    capture.voice = nil
+    var effects: [ReadingEffect] = [.focus(id: CaptureFan.id)]
+    switch sheet.phase {
+    case .asking, .recording, .paused, .ending: effects.append(.capture(.record(.cancel)))
+    case .done(let file): if !sheet.isSaving { effects.append(.capture(.drop(file.hash))) }
+    case .refused, .missing, .failed: break
+    }
+    return effects
+  }
+
+  /// The microphone says something.
+  public mutating func heard(_ state: RecordingState, milliseconds: Int, level: Int) {
+    capture.voice?.hear(state, milliseconds: milliseconds, level: level)
+  }
+}
+
+extension Sheets {
+  static func voice(_ sheet: VoiceSheet, _ words: Words) -> Node<ReadingAction> {
+    Node.dialog(
+      id: "voice-sheet", title: words.typeName(.voice), onCancel: .capturing(.voiceCancelled)
+    ) {
+      switch sheet.phase {
+      case .refused: told(.voice, words.microphoneRefused, words.microphoneRefusedText)
+      case .missing: told(.voice, words.microphoneMissing, words.microphoneMissingText)
+      case .failed(let trouble): told(.warning, words.didNotRecord, words.trouble(trouble))
+      default: recorder(sheet, words)
+      }
+      voiceButtons(sheet, words)
+    }
+  }
+
+  private static func told(
+    _ icon: Icon, _ title: String, _ text: String
+  ) -> Node<ReadingAction> {
+    Node(.div, .className("stack small"), .role("status")) {
+      Node(.p, .className("group-label")) { title }
+      Node(.p, .className("row-note")) { text }
+    }
+  }
+
+  private static func recorder(_ sheet: VoiceSheet, _ words: Words) -> Node<ReadingAction> {
+    Node(.div, .className("recorder")) {
+      Node(.p, .className("recorder-time"), .role("timer")) { words.clock(sheet.seconds) }
+      if case .done(let file) = sheet.phase {
+        Node(
+          .audio, .id("voice-playback"), Attribute(.src, Routes.contents + "/" + file.hash),
+          Attribute(.controls), .label(words.typeName(.voice)))
+      } else {
+        Node(
+          .svg, .className("recorder-level"), Attribute(.width, "100%"), Attribute(.height, "8"),
+          .decorative
+        ) {
+          Node(
+            .rect, Attribute(.width, "\(sheet.level)%"), Attribute(.height, "8"),
+            Attribute(.fill, "currentColor"))
+        }
+      }
+      Node(.p, .className("field-note"), .role("status")) { words.recorder(sheet.phase) }
+    }
+  }
+
+  private static func voiceButtons(
+    _ sheet: VoiceSheet, _ words: Words
+  ) -> Node<ReadingAction> {
+    Node(.div, .className("dialog-buttons")) {
+      switch sheet.phase {
+      case .recording:
+        Node.button(words.pause, icon: .pause, action: .capturing(.recordingPaused))
+        Node.button(
+          words.finish, icon: .check, style: .primary, action: .capturing(.recordingEnded))
+      case .paused:
+        Node.button(words.goOn, icon: .voice, action: .capturing(.recordingResumed))
+        Node.button(
+          words.finish, icon: .check, style: .primary, action: .capturing(.recordingEnded))
+      case .done:
+        Node.button(words.discard, icon: .trash, style: .text, action: .capturing(.voiceCancelled))
+        Node.button(
+          sheet.isSaving ? words.saving : words.save, style: .primary, isBusy: sheet.isSaving,
+          action: .capturing(.voiceSaved))
+      default:
+        Node.button(words.close, style: .text, action: .capturing(.voiceCancelled))
+      }
+    }
+  }
+}

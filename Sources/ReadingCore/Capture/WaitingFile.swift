@@ -1,0 +1,70 @@
+/// A file on this device that the server does not have yet.
+public struct WaitingFile: Hashable, Sendable {
+  /// Where it came from.
+  public enum Source: UInt8, Sendable {
+    /// Chosen, or a photo that was taken.
+    case picked = 0
+    case recorded = 1
+    /// Shared from another app.
+    case shared = 2
+  }
+
+  /// The SHA-256 of its bytes, in hexadecimal.
+  public var hash: String
+  public var size: Int
+  /// As the browser says; the server looks for itself.
+  public var mediaType = ""
+  public var name = ""
+  /// Of a recording.
+  public var seconds = 0
+  public var source = Source.picked
+
+  public init(hash: String, size: Int) {
+    self.hash = hash
+    self.size = size
+  }
+
+  /// What it makes; nil for what is not taken.
+  public var type: ItemType? {
+    let bytes = Array(mediaType.utf8)
+    if bytes.starts(with: "image/".utf8) { return .image }
+    if bytes.starts(with: "audio/".utf8) || source == .recorded { return .voice }
+    if bytes.starts(with: "text/".utf8) { return .article }
+    return bytes.elementsEqual("application/pdf".utf8) ? .pdf : nil
+  }
+}
+
+/// Why a file was not taken.
+///
+/// The numbers are the host's.
+public enum FileTrouble: UInt8, Sendable, CaseIterable {
+  /// The device has no room.
+  case notStored = 0
+  case tooLarge = 1
+  case unreadable = 2
+  /// Neither a picture nor a PDF, a recording or a text.
+  case unsupported = 3
+}
+
+/// What is asked of the microphone.
+///
+/// The numbers are the host's.
+public enum RecordingCommand: UInt8, Sendable {
+  case start = 0
+  case pause = 1
+  case resume = 2
+  case stop = 3
+  case cancel = 4
+}
+
+/// What the microphone says.
+///
+/// The numbers are the host's.
+public enum RecordingState: UInt8, Sendable {
+  /// The person, or the system, said no.
+  case refused = 0
+  case recording = 1
+  case paused = 2
+  /// There is none, or the browser cannot.
+  case missing = 3
+}

@@ -1,0 +1,212 @@
+"""Recordings, photos and what other apps share: on the device at once, at the server when it can be."""
+
+import shutil
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+from walks import card, open_link_sheet, shown, sign_in, signed_in
+
+ROWS = """() => new Promise((resolve) => {
+  const request = indexedDB.open('later-files', 1);
+  request.onupgradeneeded = () => request.transaction.abort();
+  request.onerror = () => resolve(0);
+  request.onsuccess = () => {
+    const count = request.result.transaction(['bytes']).objectStore('bytes').count();
+    count.onsuccess = () => {
+      request.result.close();
+      resolve(count.result);
+    };
+  };
+})"""
+
+
+def synced(page):
+    expect(page.get_by_text("Synced", exact=True).first).to_be_visible()
+
+
+def expect_all_sent(page):
+    """Waits until no file is kept on the device for sending."""
+    page.wait_for_function(f"async () => (await ({ROWS})()) === 0", polling=200)
+
+
+def fan(page, name):
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("menuitem", name=name).click()
+
+
+def with_worker(page):
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+
+def picture(page, text):
+    """A PNG with these lines in it, as a screen shows them."""
+    drawer = page.context.browser.new_page(viewport={"width": 800, "height": 360})
+    lines = "<br>".join(text)
+    drawer.set_content(f"<body style='margin:40px;font:32px sans-serif;background:#fff;color:#000'>{lines}")
+    bytes = drawer.screenshot()
+    drawer.close()
+    return bytes
+
+
+@pytest.fixture(scope="module")
+def listener():
+    """Chromium with a microphone that beeps, and that asks nobody."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"),
+            args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.mark.req("L14", "L21", "L22")
+def test_a_voice_note_is_recorded_heard_and_kept_offline_until_it_is_sent(listener, server, accessible):
+    server.add_account()
+    context = listener.new_context(
+        base_url=server.url, viewport={"width": 390, "height": 844}, permissions=["microphone"], reduced_motion="reduce"
+    )
+    page = context.new_page()
+    sign_in(page)
+    synced(page)
+    with_worker(page)
+    context.set_offline(True)
+    fan(page, "Voice")
+    sheet = page.get_by_role("dialog", name="Voice note")
+    expect(sheet.get_by_role("timer")).to_have_text("0:02")
+    sheet.get_by_role("button", name="Pause").click()
+    expect(sheet.get_by_text("Paused", exact=True)).to_be_visible()
+    accessible(page)
+    sheet.get_by_role("button", name="Go on").click()
+    sheet.get_by_role("button", name="Finish").click()
+    page.wait_for_function("() => document.querySelector('#voice-playback')?.readyState > 0")
+    sheet.get_by_role("button", name="Save", exact=True).click()
+    expect(shown(page, "Voice note saved")).to_be_visible()
+    page.reload()
+    page.get_by_role("article").get_by_role("link", name="Voice note").click()
+    page.wait_for_function("() => document.querySelector('.own-page audio')?.readyState > 0")
+    accessible(page)
+    assert page.evaluate(ROWS) == 1
+    context.set_offline(False)
+    expect_all_sent(page)
+    other = listener.new_context(base_url=server.url).new_page()
+    sign_in(other)
+    other.get_by_role("article").get_by_role("link", name="Voice note").click()
+    other.wait_for_function("() => document.querySelector('.own-page audio')?.readyState > 0")
+    other.context.close()
+    context.close()
+
+
+@pytest.mark.req("L14", "X05")
+def test_a_refused_microphone_is_said_calmly(device, server, accessible):
+    server.add_account()
+    page = signed_in(device, server)
+    fan(page, "Voice")
+    expect(page.get_by_role("dialog", name="Voice note")).to_contain_text("microphone")
+    accessible(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.req("L15", "L21", "L22", "L17")
+def test_the_text_of_a_photo_is_found_in_both_languages(device, server, accessible):
+    server.add_account()
+    page = signed_in(device, server)
+    synced(page)
+    with_worker(page)
+    bytes = picture(page, ["Meeting on Thursday", "Bring the blue folder", "목요일 회의"])
+    page.context.set_offline(True)
+    with page.expect_file_chooser() as chosen:
+        fan(page, "Photo or file")
+    chosen.value.set_files([{"name": "board_note.png", "mimeType": "image/png", "buffer": bytes}])
+    sheet = page.get_by_role("dialog", name="Later")
+    expect(sheet).to_be_visible()
+    page.get_by_label("Add note (optional)").fill("For the team")
+    accessible(page)
+    page.get_by_role("button", name="Save to Later").click()
+    page.reload()
+    expect(page.get_by_role("article")).to_have_count(1)
+    page.context.set_offline(False)
+    expect_all_sent(page)
+    page.get_by_role("article").get_by_role("link").first.click()
+    expect(page.get_by_text("Bring the blue folder")).to_be_visible()
+    expect(page.get_by_text("목요일 회의")).to_be_visible()
+    found = page.evaluate("fetch('/api/v1/search?q=folder').then((answer) => answer.json())")
+    assert len(found["results"] if "results" in found else found["items"]) == 1
+
+
+@pytest.mark.req("L16", "L17", "L13", "L85")
+def test_a_shared_link_lands_in_the_sheet_that_tells_what_becomes_of_it(device, server, site, accessible):
+    server.add_account()
+    page = signed_in(device, server)
+    synced(page)
+    page.goto(f"/share?title=Bread&text=Look%20at%20{site.url}/bread.html")
+    sheet = page.get_by_role("dialog", name="Later")
+    expect(sheet).to_contain_text("Bread for people who are not home")
+    expect(sheet.get_by_text("Ready to read")).to_be_visible()
+    accessible(page)
+    page.get_by_label("Add note (optional)").fill("For Sunday")
+    page.get_by_role("button", name="Save to Later").click()
+    expect(sheet).to_have_count(0)
+    assert page.url.endswith("/inbox")
+    expect(card(page, "Bread for people")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("article")).to_have_count(1)
+
+
+@pytest.mark.req("L16", "L20")
+def test_a_shared_page_that_cannot_be_read_leaves_its_link(device, server, site, accessible):
+    server.add_account()
+    page = signed_in(device, server)
+    synced(page)
+    page.goto(f"/share?url={site.url}/nowhere.html")
+    sheet = page.get_by_role("dialog", name="Later")
+    expect(sheet).to_contain_text("Couldn’t process article")
+    accessible(page)
+    sheet.get_by_role("button", name="Save Link").click()
+    expect(sheet.get_by_text("Ready to read")).to_be_visible()
+    sheet.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("article")).to_have_count(1)
+
+
+@pytest.mark.req("L16", "L21")
+def test_shared_text_and_files_are_taken_without_a_network(device, server):
+    server.add_account()
+    page = signed_in(device, server)
+    synced(page)
+    with_worker(page)
+    page.context.set_offline(True)
+    page.evaluate(
+        """() => {
+          const form = document.createElement('form');
+          Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
+          const file = document.createElement('input');
+          Object.assign(file, { type: 'file', name: 'files' });
+          const given = new DataTransfer();
+          given.items.add(new File(['Beans and peas'], 'seeds.txt', { type: 'text/plain' }));
+          file.files = given.files;
+          form.append(file);
+          document.body.append(form);
+          form.submit();
+        }"""
+    )
+    expect(page.get_by_role("dialog", name="Later")).to_contain_text("seeds.txt")
+    page.get_by_role("button", name="Save to Later").click()
+    page.context.set_offline(False)
+    expect_all_sent(page)
+    page.get_by_role("article").get_by_role("link").first.click()
+    expect(page.get_by_text("Beans and peas").first).to_be_visible()
+    page.goto("/share?text=Only%20words")
+    expect(page.get_by_label("Note", exact=True)).to_have_value("Only words")
+
+
+@pytest.mark.req("L13")
+def test_a_link_is_pasted_and_saved_at_once(device, server, site):
+    server.add_account()
+    page = signed_in(device, server, permissions=["clipboard-read", "clipboard-write"])
+    synced(page)
+    page.evaluate("(text) => navigator.clipboard.writeText(text)", f"{site.url}/clocks.html")
+    open_link_sheet(page)
+    page.get_by_role("button", name="Paste and save").click()
+    expect(page.get_by_role("dialog", name="Later")).to_be_visible()
+    expect(page.get_by_role("article")).to_have_count(1)

@@ -1,0 +1,62 @@
+"""The first run: what it asks for, that nothing must be answered, and that it comes once."""
+
+import pytest
+from playwright.sync_api import expect
+from walks import EMAIL, PASSWORD, signed_in
+
+
+def newcomer(page):
+    page.goto("/sign-up")
+    page.get_by_label("Name").fill("Ada")
+    page.get_by_label("Email").fill(EMAIL)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Create Account").click()
+    expect(page.get_by_role("heading", name="What interests you?", level=1)).to_be_visible()
+
+
+@pytest.mark.req("L03", "L04", "L05", "L85")
+def test_the_first_run_asks_what_may_be_skipped_and_comes_once(device, server, accessible):
+    page = device(permissions=["geolocation"], geolocation={"latitude": 37.5, "longitude": 127.0}).new_page()
+    newcomer(page)
+    expect(page.get_by_text("2/4")).to_be_visible()
+    accessible(page)
+    page.get_by_role("button", name="Tech").click()
+    page.get_by_role("button", name="Design").click()
+    expect(page.get_by_role("button", name="Tech")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Continue").click()
+    expect(page.get_by_role("heading", name="Smart suggestions", level=1)).to_be_visible()
+    accessible(page)
+    page.get_by_role("button", name="Enable Location").click()
+    expect(page.get_by_role("button", name="Location is allowed")).to_be_visible()
+    page.get_by_role("button", name="Connect Calendar").click()
+    page.get_by_label("Calendar address (ICS)").fill("https://calendar.example.org/ada.ics")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("button", name="Calendar is connected")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="What interests you?", level=1)).to_be_visible()
+    page.go_forward()
+    page.get_by_role("button", name="Continue").click()
+    expect(page.get_by_role("heading", name="You’re all set!", level=1)).to_be_visible()
+    accessible(page)
+    page.get_by_role("button", name="Start Using Later").click()
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    expect(page.get_by_text("Synced", exact=True).first).to_be_visible()
+
+    other = signed_in(device, server)
+    other.get_by_role("link", name="Settings").first.click()
+    chosen = other.get_by_role("group", name="Topics").get_by_role("button", pressed=True)
+    expect(chosen).to_have_text(["Tech", "Design"])
+    chosen.first.click()
+    expect(chosen).to_have_text(["Design"])
+
+
+@pytest.mark.req("L04", "X05")
+def test_declining_costs_nothing(device, server):
+    page = device().new_page()
+    newcomer(page)
+    page.get_by_role("button", name="Skip for now").click()
+    page.get_by_role("button", name="Enable Location").click()
+    expect(page.get_by_text("Location stays off.")).to_be_visible()
+    page.get_by_role("button", name="Not now, maybe later").click()
+    page.get_by_role("button", name="Start Using Later").click()
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
