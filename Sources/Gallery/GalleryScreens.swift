@@ -73,7 +73,8 @@ private struct ScreenSpecimen: Component {
         // The host gives it the address of the link below once it is near.
         Node(
           .iframe, Attribute(.title, title + ", " + situation + ", " + size),
-          Attribute(.width, "\(width)"), Attribute(.height, "\(height)"), Attribute(.tabIndex, "-1"))
+          Attribute(.width, "\(width)"), Attribute(.height, "\(height)"),
+          Attribute(.tabIndex, "-1"))
       }
       Node(.figcaption) {
         Node(.a, .href(path)) { situation }
