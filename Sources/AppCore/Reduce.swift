@@ -115,7 +115,8 @@ extension State {
       return perform(ReadingCore.reduce(&reading, .listening(.told(event)), moment), moment)
     case .selected(let range):
       return perform(ReadingCore.reduce(&reading, .marking(.selected(range)), moment), moment)
-    default: return heardCapture(event, moment)
+    case .fileTaken, .fileRefused, .filesWaiting, .recording, .pasted, .placeAllowed:
+      return heardCapture(event, moment)
     }
   }
 

@@ -89,10 +89,10 @@ public struct Item: Hashable, Sendable {
 
   /// True when there is nothing to read here, only an address to open.
   public var isPlainLink: Bool {
-    type == .link || (state == .ready && content == nil && !isOwn)
+    type == .link || (state == .ready && content == nil && file == nil && type != .note)
   }
 
-  /// True for what the person made or brought: a note, a recording, a file.
+  /// True for what the person made or brought, and no page has: a note, a recording, a file.
   public var isOwn: Bool { type == .note || (file != nil && url.utf8.isEmpty) }
 
   /// True while the server is at work on it, or will be.

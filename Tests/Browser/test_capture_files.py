@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 from walks import card, open_link_sheet, shown, sign_in, signed_in
 
 ROWS = """() => new Promise((resolve) => {
@@ -49,15 +49,14 @@ def picture(page, text):
 
 
 @pytest.fixture(scope="module")
-def listener():
+def listener(chromium):
     """Chromium with a microphone that beeps, and that asks nobody."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"),
-            args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-        )
-        yield browser
-        browser.close()
+    browser = chromium.browser_type.launch(
+        executable_path=shutil.which("chromium"),
+        args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+    )
+    yield browser
+    browser.close()
 
 
 @pytest.mark.req("L14", "L21", "L22")

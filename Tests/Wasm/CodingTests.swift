@@ -6,6 +6,15 @@ import Testing
 import ViewTree
 
 @Suite struct CodingTests {
+  static let file = {
+    var file = WaitingFile(hash: "0a1b", size: 70_000)
+    file.mediaType = "audio/webm"
+    file.name = "seeds.txt"
+    file.seconds = 61
+    file.source = .recorded
+    return file
+  }()
+
   static let events: [HostEvent] = [
     .responded(token: 300, status: 200, body: [1, 2]),
     .responded(token: 300, status: 429, body: [], retryAfter: 3_600),
@@ -25,6 +34,9 @@ import ViewTree
     .speech(.voices([Voice(id: "k", name: "Yuna", language: "ko-KR")])),
     .speech(.began(token: 3)), .speech(.ended(token: 3)), .speech(.failed(token: 3)),
     .speech(.key(.next)),
+    .fileTaken(Self.file), .fileRefused(.tooLarge), .filesWaiting([]), .filesWaiting([Self.file]),
+    .recording(.paused, milliseconds: 70_000, level: 40), .pasted("https://example.org/한"),
+    .placeAllowed(true),
   ]
 
   static let effects: [Effect] = [
@@ -46,7 +58,9 @@ import ViewTree
     .speak(Utterance(token: 3, text: "A sentence.", language: "en", voice: "", rate: 125)),
     .hush, .showPlaying(nil),
     .showPlaying(NowPlaying(title: "A title", source: "example.org", isPlaying: true)),
-    .keepInView(id: "sentence"),
+    .keepInView(id: "sentence"), .pickFile(accept: "image/*", usesCamera: true),
+    .record(.resume), .listFiles, .upload(token: 7, hash: "0a"), .dropFile(hash: "0b"), .paste,
+    .askForPlace,
   ]
 
   @Test(arguments: events) func anEventIsReadAsItWasWritten(_ event: HostEvent) throws {

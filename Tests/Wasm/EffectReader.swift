@@ -55,8 +55,22 @@ struct EffectReader {
     case 27: .hush
     case 28: .showPlaying(try readPlaying())
     case 29: .keepInView(id: try reader.readText())
+    case 30: .pickFile(accept: try reader.readText(), usesCamera: try reader.readBool())
+    case 31: .record(try readCommand())
+    case 32: .listFiles
+    case 33: .upload(token: try reader.readUInt32(), hash: try reader.readText())
+    case 34: .dropFile(hash: try reader.readText())
+    case 35: .paste
+    case 36: .askForPlace
     default: throw ByteError.malformed
     }
+  }
+
+  private mutating func readCommand() throws -> RecordingCommand {
+    guard let command = RecordingCommand(rawValue: try reader.readByte()) else {
+      throw ByteError.malformed
+    }
+    return command
   }
 
   private mutating func readCall() throws -> HTTPCall {
