@@ -1,0 +1,115 @@
+import Kernel
+import Kit
+import RestockCore
+import SyncCore
+import Testing
+import ViewTree
+
+/// One row of the document's table "Add Item Validation".
+struct FormRow: Sendable {
+  var typed: [ProductFormAction]
+  /// Empty where it may be saved.
+  var focus = ""
+  var english = ""
+  var korean = ""
+
+  private static let named = ProductFormAction.nameChanged("Toothpaste")
+  private static let past = ("Choose a day from the year 2000 on.", "2000년 이후의 날짜를 골라 주세요.")
+
+  static let allowed = [
+    FormRow(typed: [.nameChanged("T")]),
+    FormRow(typed: [.nameChanged(String(repeating: "치", count: 100))]),
+    FormRow(typed: [named, .categoryChanged("")]),
+    FormRow(typed: [named, .categoryChanged("pet-care")]),
+    FormRow(typed: [named, .dayChanged("2025-10-27")]),
+    FormRow(typed: [named, .dayChanged("2000-01-01")]),
+    FormRow(typed: [named, .cycleChanged("1")]), FormRow(typed: [named, .cycleChanged("365")]),
+    FormRow(typed: [named, .notesChanged("")]),
+    FormRow(typed: [named, .notesChanged(String(repeating: "약", count: 500))]),
+  ]
+
+  static let refused =
+    ["0", "366", "-1", "", "many", "1.5"].map {
+      FormRow(
+        typed: [named, .cycleChanged($0)], focus: "product-cycle", english: "From 1 to 365 days.",
+        korean: "1일부터 365일까지예요.")
+    }
+    + ["2025-10-28", "2030-01-01"].map {
+      FormRow(
+        typed: [named, .dayChanged($0)], focus: "product-day", english: "Choose a day up to today.",
+        korean: "오늘까지의 날짜를 골라 주세요.")
+    } + [
+      FormRow(
+        typed: [named, .dayChanged("1999-12-31")], focus: "product-day", english: past.0,
+        korean: past.1),
+      FormRow(
+        typed: [.nameChanged(String(repeating: "a", count: 101))], focus: "product-name",
+        english: "A name has at most 100 characters.", korean: "이름은 100자까지 쓸 수 있어요."),
+      FormRow(
+        typed: [.nameChanged(" ")], focus: "product-name", english: "A name is needed.",
+        korean: "이름이 필요해요."),
+      FormRow(
+        typed: [named, .notesChanged(String(repeating: "a", count: 501))], focus: "product-notes",
+        english: "Notes have at most 500 characters.", korean: "메모는 500자까지 쓸 수 있어요."),
+    ]
+}
+
+@Suite struct FormTests {
+  private let moment = Moment(
+    instant: Instant(milliseconds: 1_761_552_000_000),  // 2025-10-27T08:00Z
+    offsetSeconds: 0, entropy: Entropy(high: 1, low: 1))
+
+  private func sheet(_ state: RestockState, _ language: Language) -> String {
+    let scene = RestockScene(
+      words: Words(language), now: moment.instant, offsetSeconds: 0, isOnline: true,
+      isLoading: false)
+    return RestockScreens.sheet(state, scene)?.html ?? ""
+  }
+
+  /// A form with this typed, and what pressing Save asks for.
+  private func saved(_ row: FormRow) -> (state: RestockState, effects: [RestockEffect]) {
+    var state = RestockState()
+    _ = reduce(&state, .addTapped, moment)
+    for action in row.typed { _ = reduce(&state, .form(action), moment) }
+    let effects = reduce(&state, .form(.saved), moment)
+    return (state, effects)
+  }
+
+  private func isRecorded(_ effects: [RestockEffect]) -> Bool {
+    effects.contains { if case .record = $0 { true } else { false } }
+  }
+
+  @Test(arguments: FormRow.allowed)
+  func whatTheTableAllowsIsSaved(row: FormRow) {
+    let (state, effects) = saved(row)
+    #expect(state.form == nil)
+    #expect(isRecorded(effects))
+  }
+
+  @Test(arguments: FormRow.refused)
+  func whatTheTableRefusesIsSaidAtItsField(row: FormRow) {
+    let (state, effects) = saved(row)
+    #expect(effects == [.vibrate(milliseconds: 60), .focus(id: row.focus)])
+    #expect(sheet(state, .english).contains(row.english))
+    #expect(sheet(state, .korean).contains(row.korean))
+  }
+
+  @Test(arguments: [("", false), (" ", false), ("\t\n", false), ("T", true), ("치약", true)])
+  func saveIsOnWhileThereIsAName(name: String, isOn: Bool) {
+    var state = RestockState()
+    _ = reduce(&state, .addTapped, moment)
+    _ = reduce(&state, .form(.nameChanged(name)), moment)
+    #expect(state.form?.canSave == isOn)
+  }
+
+  /// What another program of the person's wrote is held to the table as it is read.
+  @Test(arguments: [(-5, 1), (0, 1), (1, 1), (365, 365), (366, 365), (1_000_000, 365)])
+  func aCycleThatCameBySyncIsHeldToItsRange(stored: Int, read: Int) {
+    let value = Register(
+      stamp: Stamp(milliseconds: 1, device: DeviceID(bits: 1)), value: RegisterValue.int(stored))
+    let entity = Entity(
+      id: ID(high: 1, low: 1), kind: .product,
+      fields: [Field(number: ProductRegister.cycle, register: value)])
+    #expect(Product(entity).cycle == read)
+  }
+}

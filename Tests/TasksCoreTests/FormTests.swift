@@ -1,0 +1,111 @@
+import Kernel
+import Kit
+import SyncCore
+import TasksCore
+import Testing
+import ViewTree
+import Wire
+
+/// One part of a todo at its limit or beyond.
+struct DraftRow: Sendable {
+  var draft: TodoDraft
+  var fault: TodoFault?
+
+  init(_ draft: TodoDraft, _ field: TodoField? = nil, _ fault: Validation.Fault = .malformed) {
+    self.draft = draft
+    self.fault = field.map { TodoFault($0, fault) }
+  }
+
+  private static func due(_ text: String, zone: String = "") -> TodoDraft {
+    TodoDraft(title: "a", due: Due(day: day(text), time: .midnight, zone: zone))
+  }
+
+  private static func tags(_ count: Int, length: Int) -> TodoDraft {
+    let rest = String(repeating: "글", count: length - 2)
+    return TodoDraft(title: "a", tags: (0..<count).map { "\($0 + 10)" + rest })
+  }
+
+  static let all = [
+    DraftRow(TodoDraft(title: ""), .title, .missing),
+    DraftRow(TodoDraft(title: " \t"), .title, .missing), DraftRow(TodoDraft(title: "a")),
+    DraftRow(TodoDraft(title: String(repeating: "가", count: 200))),
+    DraftRow(TodoDraft(title: String(repeating: "가", count: 201)), .title, .tooLong),
+    DraftRow(TodoDraft(title: "a\nb"), .title),
+    DraftRow(TodoDraft(title: "a", notes: String(repeating: "글", count: 10_000))),
+    DraftRow(TodoDraft(title: "a", notes: String(repeating: "글", count: 10_001)), .notes, .tooLong),
+    DraftRow(due("1900-1-1")), DraftRow(due("1899-12-31"), .due), DraftRow(due("9999-12-31")),
+    DraftRow(due("2026-1-1", zone: "Asia/Seoul")), DraftRow(due("2026-1-1", zone: "no zone"), .due),
+    DraftRow(tags(20, length: 50)), DraftRow(tags(21, length: 50), .tags, .tooLong),
+    DraftRow(tags(1, length: 51), .tags, .tooLong),
+    DraftRow(TodoDraft(title: "a", tags: [""]), .tags, .missing),
+    DraftRow(TodoDraft(title: "a", reminders: Array(0..<10))),
+    DraftRow(TodoDraft(title: "a", reminders: Array(0..<11)), .reminders, .tooLong),
+    DraftRow(TodoDraft(title: "a", reminders: [40_320])),
+    DraftRow(TodoDraft(title: "a", reminders: [40_321]), .reminders),
+    DraftRow(TodoDraft(title: "a", reminders: [-1]), .reminders),
+  ]
+}
+
+/// One thing typed into the form that may not be saved.
+struct TypedRow: Sendable {
+  var typed: [TasksAction]
+  var focus: String
+  var english: String
+  var korean: String
+
+  static let all = [
+    TypedRow(
+      typed: [.lineChanged("  ")], focus: "todo-line", english: "Write what is to be done.",
+      korean: "할 일을 적어 주세요."),
+    TypedRow(
+      typed: [.lineChanged(String(repeating: "a", count: 201))], focus: "todo-line",
+      english: "At most 200 characters.", korean: "200자까지 쓸 수 있어요."),
+    TypedRow(
+      typed: [.lineChanged("a"), .notesChanged(String(repeating: "a", count: 10_001))],
+      focus: "todo-notes", english: "At most 10,000 characters.", korean: "10,000자까지 쓸 수 있어요."),
+    TypedRow(
+      typed: [.lineChanged("a"), .dayChanged("1899-12-31")], focus: "todo-day",
+      english: "This day does not exist here.", korean: "쓸 수 없는 날짜예요."),
+    TypedRow(
+      typed: [.lineChanged("a"), .tagsChanged(String(repeating: "a", count: 51))],
+      focus: "todo-tags", english: "At most 20 tags of 50 characters.",
+      korean: "50자 이내의 태그를 20개까지 달 수 있어요."),
+    TypedRow(
+      typed: [.lineChanged("a"), .listChanged(String(repeating: "a", count: 101))],
+      focus: "todo-list", english: "At most 100 characters.", korean: "100자까지 쓸 수 있어요."),
+  ]
+}
+
+@Suite struct TodoFormTests {
+  @Test(arguments: DraftRow.all)
+  func everyPartHasItsLimits(row: DraftRow) {
+    #expect(row.draft.faults == [row.fault].compactMap { $0 })
+  }
+
+  @Test(
+    arguments: [
+      ("", .missing), ("shop", nil), (String(repeating: "가", count: 100), nil),
+      (String(repeating: "가", count: 101), .tooLong), ("a\tb", .malformed),
+    ] as [(String, Validation.Fault?)])
+  func aListHasAName(name: String, fault: Validation.Fault?) {
+    #expect(TodoDraft.fault(inListName: name) == fault)
+  }
+
+  @Test(arguments: TypedRow.all)
+  func whatIsWrongIsSaidAtItsFieldAndNothingIsSaved(row: TypedRow) {
+    let start = Zone.utc.instant(of: CivilDateTime(day("2026-7-15"), .midnight))
+    let moment = Moment(instant: start, entropy: Entropy(high: 1, low: 1))
+    var state = TasksState()
+    _ = reduce(&state, .addTapped, moment)
+    for action in row.typed { _ = reduce(&state, action, moment) }
+    #expect(reduce(&state, .formSubmitted, moment) == [.focus(id: row.focus)])
+    for (language, words) in [(Language.english, row.english), (.korean, row.korean)] {
+      let scene = TasksScene(
+        words: Words(language), now: start, offsetSeconds: 0, isOnline: true, isLoading: false)
+      let nodes = TasksScreens.sheet(state, scene).map { [$0] } ?? []
+      let sheet = String(decoding: renderHTML(nodes), as: UTF8.self)
+      #expect(sheet.contains(words))
+      #expect(sheet.contains(#"id="\#(row.focus)""#))
+    }
+  }
+}
