@@ -24,6 +24,7 @@ import { Speech } from './host/speech.js';
 import { stop } from './host/stop.js';
 import { isDurable, load, persist } from './host/store.js';
 import { deviceNumber, lead } from './host/tabs.js';
+import { searchTexts } from './host/texts.js';
 import { Updates } from './host/update.js';
 import { Zoom } from './host/zoom.js';
 
@@ -330,6 +331,10 @@ class Host {
       () => this.hear(event.placeAllowed(true)),
       () => this.hear(event.placeAllowed(false)),
     );
+  }
+
+  searchTexts(asked) {
+    searchTexts(asked, (hashes, isLast) => this.hear(event.textsFound(asked.token, hashes, isLast)));
   }
 
   askForPersistence() {

@@ -13,6 +13,11 @@ extension ByteWriter {
     write(text)
   }
 
+  mutating func write(_ texts: [String]) {
+    write(count: texts.count)
+    for text in texts { write(text) }
+  }
+
   mutating func write(_ kind: UInt8, _ flag: Bool) {
     write(byte: kind)
     write(flag)

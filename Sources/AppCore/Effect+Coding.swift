@@ -32,8 +32,7 @@ extension Effect {
       writer.write(message)
     case .keep(let paths):
       writer.write(byte: 10)
-      writer.write(count: paths.count)
-      for path in paths { writer.write(path) }
+      writer.write(paths)
     case .scrollToPlace(let block, let offset):
       writer.write(byte: 11)
       writer.write(count: block)
@@ -110,6 +109,10 @@ extension Effect {
     case .dropFile(let hash): writer.write(34, hash)
     case .paste: writer.write(byte: 35)
     case .askForPlace: writer.write(byte: 36)
+    case .searchTexts(let token, let words, let hashes):
+      writer.write(37, token)
+      writer.write(words)
+      writer.write(hashes)
     default: break
     }
   }

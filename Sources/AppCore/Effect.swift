@@ -83,6 +83,11 @@ public enum Effect: Hashable, Sendable {
   case paste
   /// Ask whether places may be used; answered by `placeAllowed`.
   case askForPlace
+  /// Look through the texts of these hashes that the device has, a newer question ending an older one;
+  /// answered by `textsFound`.
+  ///
+  /// The words are regular expressions, for texts in small letters.
+  case searchTexts(token: UInt32, words: [String], hashes: [String])
 }
 
 /// A request to our own server.
@@ -165,4 +170,6 @@ public enum HostEvent: Hashable, Sendable {
   /// What the clipboard held; empty where it must not be read.
   case pasted(String)
   case placeAllowed(Bool)
+  /// These contents hold all words of the question.
+  case textsFound(token: UInt32, hashes: [String], isLast: Bool)
 }

@@ -42,8 +42,7 @@ extension HostEvent {
     switch self {
     case .kept(let paths):
       writer.write(byte: 12)
-      writer.write(count: paths.count)
-      for path in paths { writer.write(path) }
+      writer.write(paths)
     case .readingPlace(let block, let offset, let permille):
       writer.write(byte: 13)
       for number in [block, offset, permille] { writer.write(count: number) }
@@ -103,6 +102,10 @@ extension HostEvent {
       writer.write(count: level)
     case .pasted(let text): writer.write(28, text)
     case .placeAllowed(let flag): writer.write(29, flag)
+    case .textsFound(let token, let hashes, let isLast):
+      writer.write(30, token)
+      writer.write(hashes)
+      writer.write(isLast)
     default: break
     }
   }
@@ -146,6 +149,10 @@ extension HostEvent {
         state, milliseconds: try reader.readCount(), level: try reader.readCount())
     case 28: return .pasted(try reader.readText())
     case 29: return .placeAllowed(try reader.readBool())
+    case 30:
+      return .textsFound(
+        token: try reader.readUInt32(), hashes: try readTexts(from: &reader),
+        isLast: try reader.readBool())
     default: throw .malformed
     }
   }
@@ -168,7 +175,7 @@ extension HostEvent {
     case 9: self = .leading(try reader.readBool())
     case 10: self = .online(try reader.readBool())
     case 11: self = .visible(try reader.readBool())
-    case 12: self = .kept(paths: try Self.readPaths(from: &reader))
+    case 12: self = .kept(paths: try Self.readTexts(from: &reader))
     case 13:
       self = .readingPlace(
         block: try reader.readCount(), offset: try reader.readCount(),
@@ -215,9 +222,9 @@ extension HostEvent {
       endBlock: try reader.readCount(), endOffset: try reader.readCount())
   }
 
-  private static func readPaths(from reader: inout ByteReader) throws(ByteError) -> [String] {
-    var paths: [String] = []
-    for _ in 0..<(try reader.readCount()) { paths.append(try reader.readText()) }
-    return paths
+  private static func readTexts(from reader: inout ByteReader) throws(ByteError) -> [String] {
+    var texts: [String] = []
+    for _ in 0..<(try reader.readCount()) { texts.append(try reader.readText()) }
+    return texts
   }
 }

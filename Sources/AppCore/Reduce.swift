@@ -15,6 +15,9 @@ public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> 
   effects += state.followJoined(moment)
   // However it came about that nothing is listened to any more, a sign-out too.
   if wasListening, state.reading.listen.now == nil { effects += [.hush, .showPlaying(nil)] }
+  if state.reading.search.takeWish() {
+    effects.append(.startTimer(token: TimerToken.search, milliseconds: 200))
+  }
   if state.title != titleBefore { effects.append(.setTitle(state.title)) }
   return effects
 }
@@ -117,6 +120,9 @@ extension State {
       return perform(ReadingCore.reduce(&reading, .marking(.selected(range)), moment), moment)
     case .fileTaken, .fileRefused, .filesWaiting, .recording, .pasted, .placeAllowed:
       return heardCapture(event, moment)
+    case .textsFound(let token, let hashes, let isLast):
+      let found = SearchAction.textsFound(hashes, isLast: isLast, token: token)
+      return perform(ReadingCore.reduce(&reading, .searching(found), moment), moment)
     }
   }
 
@@ -177,6 +183,8 @@ extension State {
     case TimerToken.speech:
       return perform(ReadingCore.reduce(&reading, .listening(.waitedLong), moment), moment)
     case TimerToken.files: return sendFiles(moment)
+    case TimerToken.search:
+      return perform(ReadingCore.reduce(&reading, .searching(.paused), moment), moment)
     default: return []
     }
   }

@@ -97,11 +97,12 @@ public struct Requests: Equatable, Sendable {
 /// The timers of the app.
 ///
 /// Each is one; starting it again moves it.
-enum TimerToken {
+public enum TimerToken {
   static let toast: UInt32 = 1
   static let sync: UInt32 = 2
   static let place: UInt32 = 3
   static let signOut: UInt32 = 4
   static let speech: UInt32 = 5
   static let files: UInt32 = 6
+  public static let search: UInt32 = 7
 }

@@ -5,7 +5,7 @@ import urllib.request
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, shown, signed_in
+from walks import card, save_link, shown, signed_in
 
 
 def ask(server, token, method, path, body=None):
@@ -183,4 +183,40 @@ def test_search_finds_while_one_types_also_offline(device, server, accessible):
     expect(page.get_by_role("region", name="In the title")).to_contain_text("느린 산책")
     field.press("Enter")
     page.wait_for_function("() => location.search.startsWith('?q=')")
+    page.context.set_offline(False)
+
+
+@pytest.mark.req("L70", "L76")
+def test_a_kept_article_is_found_by_a_word_of_its_text_offline(device, site, server, accessible):
+    server.add_account()
+    page = signed_in(device, server)
+    titles = {"kettle.html": "A kettle, considered", "neurinda.html": "느리게 읽는 사람들"}
+    for path, title in titles.items():
+        save_link(page, f"{site.url}/{path}")
+        expect(card(page, title)).to_be_visible()
+    page.wait_for_function(
+        """async (wanted) => {
+          const cache = await caches.open('contents');
+          const kept = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+          return kept.filter((one) => one.headers.get('Content-Type').includes('article')).length === wanted;
+        }""",
+        arg=len(titles),
+    )
+    expect(shown(page, "Synced").first).to_be_attached()
+    page.get_by_role("link", name="Search").click()
+    server.stop()
+    page.context.set_offline(True)
+    field = page.get_by_label("Search your content")
+    found = page.get_by_role("region", name="In the text")
+    field.fill("PHOTOGRAPH world")
+    expect(found).to_contain_text("A kettle, considered")
+    expect(found.get_by_role("article")).to_have_count(1)
+    expect(shown(page, "Looking through texts…")).to_have_count(0)
+    accessible(page)
+    # While it is typed, and in another language.
+    field.fill("우체구")
+    expect(found).to_contain_text("느리게 읽는 사람들")
+    expect(found.get_by_role("article")).to_have_count(1)
+    field.fill("zeppelin")
+    expect(page.get_by_role("heading", name="Nothing found")).to_be_visible()
     page.context.set_offline(False)

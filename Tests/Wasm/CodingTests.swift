@@ -36,7 +36,8 @@ import ViewTree
     .speech(.key(.next)),
     .fileTaken(Self.file), .fileRefused(.tooLarge), .filesWaiting([]), .filesWaiting([Self.file]),
     .recording(.paused, milliseconds: 70_000, level: 40), .pasted("https://example.org/한"),
-    .placeAllowed(true),
+    .placeAllowed(true), .textsFound(token: 300, hashes: [], isLast: true),
+    .textsFound(token: 300, hashes: ["0a", "0b"], isLast: false),
   ]
 
   static let effects: [Effect] = [
@@ -61,6 +62,7 @@ import ViewTree
     .keepInView(id: "sentence"), .pickFile(accept: "image/*", usesCamera: true),
     .record(.resume), .listFiles, .upload(token: 7, hash: "0a"), .dropFile(hash: "0b"), .paste,
     .askForPlace,
+    .searchTexts(token: 70_000, words: ["\\.net", "[가-깋]"], hashes: ["0a", "0b"]),
   ]
 
   @Test(arguments: events) func anEventIsReadAsItWasWritten(_ event: HostEvent) throws {

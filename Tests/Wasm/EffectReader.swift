@@ -30,7 +30,7 @@ struct EffectReader {
     case 7: .openStream
     case 8: .closeStream
     case 9: .broadcast(try reader.readBytes())
-    case 10: .keep(paths: try readPaths())
+    case 10: .keep(paths: try readTexts())
     case 11: .scrollToPlace(block: try reader.readCount(), offset: try reader.readCount())
     case 12: .scrollToTop
     case 13: .focus(id: try reader.readText())
@@ -62,6 +62,9 @@ struct EffectReader {
     case 34: .dropFile(hash: try reader.readText())
     case 35: .paste
     case 36: .askForPlace
+    case 37:
+      .searchTexts(
+        token: try reader.readUInt32(), words: try readTexts(), hashes: try readTexts())
     default: throw ByteError.malformed
     }
   }
@@ -104,9 +107,9 @@ struct EffectReader {
     return store
   }
 
-  private mutating func readPaths() throws -> [String] {
-    var paths: [String] = []
-    for _ in 0..<(try reader.readCount()) { paths.append(try reader.readText()) }
-    return paths
+  private mutating func readTexts() throws -> [String] {
+    var texts: [String] = []
+    for _ in 0..<(try reader.readCount()) { texts.append(try reader.readText()) }
+    return texts
   }
 }

@@ -21,7 +21,7 @@ function readEffect(reader) {
     case 7: return { name: 'openStream' };
     case 8: return { name: 'closeStream' };
     case 9: return { name: 'broadcast', message: reader.data() };
-    case 10: return { name: 'keep', paths: list(reader, () => reader.text()) };
+    case 10: return { name: 'keep', paths: texts(reader) };
     case 11: return { name: 'scrollToPlace', block: reader.number(), offset: reader.number() };
     case 12: return { name: 'scrollToTop' };
     case 13: return { name: 'focus', id: reader.text() };
@@ -52,6 +52,7 @@ function readEffect(reader) {
     case 34: return { name: 'dropFile', hash: reader.text() };
     case 35: return { name: 'paste' };
     case 36: return { name: 'askForPlace' };
+    case 37: return { name: 'searchTexts', token: reader.number(), words: texts(reader), hashes: texts(reader) };
     default: throw new Error(`An effect of another version: ${kind}`);
   }
 }
@@ -73,6 +74,8 @@ function readWrites(reader) {
     value: reader.byte() === 1 ? reader.data() : undefined,
   }));
 }
+
+const texts = (reader) => list(reader, () => reader.text());
 
 function list(reader, read) {
   return Array.from({ length: reader.number() }, read);

@@ -54,11 +54,15 @@ export function loaded(token, store, keys, values) {
   return writer.written;
 }
 
-export function kept(paths) {
-  const writer = event(12).number(paths.length);
-  for (const path of paths) writer.text(path);
-  return writer.written;
+function writeTexts(writer, texts) {
+  writer.number(texts.length);
+  for (const text of texts) writer.text(text);
+  return writer;
 }
+
+export const kept = (paths) => writeTexts(event(12), paths).written;
+export const textsFound = (token, hashes, isLast) =>
+  writeTexts(event(30).number(token), hashes).byte(isLast ? 1 : 0).written;
 
 export const readingPlace = (place) =>
   event(13).number(place.block).number(place.offset).number(place.permille).written;

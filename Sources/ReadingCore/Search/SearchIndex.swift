@@ -76,7 +76,7 @@ public struct SearchIndex: Equatable, Sendable {
       case 0: results.titles.append(entry.id)
       case 1: results.tags.append(entry.id)
       case 2: results.texts.append(entry.id)
-      default: break
+      default: results.rest.append(entry.id)
       }
     }
     return results
@@ -88,11 +88,15 @@ public struct SearchResults: Equatable, Sendable {
   public var titles: [ID<Entity>] = []
   public var tags: [ID<Entity>] = []
   public var texts: [ID<Entity>] = []
+  /// Where the words stand in the text of the article, as far as this device keeps it.
+  public internal(set) var articles: [ID<Entity>] = []
+  /// All other items.
+  var rest: [ID<Entity>] = []
 
   public init() {}
 
-  public var isEmpty: Bool { titles.isEmpty && tags.isEmpty && texts.isEmpty }
-  public var count: Int { titles.count + tags.count + texts.count }
+  public var isEmpty: Bool { count == 0 }
+  public var count: Int { titles.count + tags.count + texts.count + articles.count }
 }
 
 /// Texts as they are searched.
@@ -131,9 +135,9 @@ enum SearchText {
 /// Korean is found as it is typed: an initial consonant stands for every syllable that begins with it,
 /// and a last syllable that is still open for those that it may become.
 public struct SearchWord: Equatable, Sendable {
-  private var bytes: [UInt8]
+  let bytes: [UInt8]
   /// What each letter may be; nil where the bytes say it all.
-  private var letters: [ClosedRange<UInt32>]?
+  let letters: [ClosedRange<UInt32>]?
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -147,7 +151,7 @@ public struct SearchWord: Equatable, Sendable {
       if range.count > 1 { isLoose = true }
       letters.append(range)
     }
-    if isLoose { self.letters = letters }
+    self.letters = isLoose ? letters : nil
   }
 
   /// The words of what was typed, parted by spaces.

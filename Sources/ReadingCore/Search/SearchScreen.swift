@@ -23,10 +23,13 @@ enum SearchScreen {
     _ results: SearchResults, _ state: ReadingState, _ scene: ReadingScene
   ) -> [Node<ReadingAction>] {
     let words = scene.words
+    let isLooking = state.search.texts.isLooking
     let status = Node<ReadingAction>(.p, .className("search-note"), .role("status")) {
-      words.foundCount(results.count)
+      if !results.isEmpty || !isLooking { words.foundCount(results.count) }
+      if isLooking { (results.isEmpty ? "" : " · ") + words.lookingThroughTexts }
     }
     guard !results.isEmpty else {
+      if isLooking { return [status] }
       return [
         status,
         Node.emptyState(
@@ -37,7 +40,8 @@ enum SearchScreen {
     var nodes = [status]
     var isAll = true
     for (title, ids) in [
-      (words.inTitle, results.titles), (words.inTags, results.tags), (words.inText, results.texts),
+      (words.inTitle, results.titles), (words.inTags, results.tags),
+      (words.inText, results.texts + results.articles),
     ] where !ids.isEmpty {
       nodes.append(group(title, ids, state, scene))
       if ids.count > state.search.shown { isAll = false }
@@ -84,7 +88,7 @@ enum SearchScreen {
 
 extension Words {
   var searchLabel: String { say("Search your content", "내 글에서 검색") }
-  var searchPlaceholder: String { say("Titles, sites, tags, notes", "제목, 사이트, 태그, 메모") }
+  var searchPlaceholder: String { say("Titles, tags, texts, notes", "제목, 태그, 본문, 메모") }
   var clearSearch: String { say("Clear", "지우기") }
   func foundCount(_ count: Int) -> String {
     self.count(count, one: "item found", many: "items found", korean: "개를 찾았어요")
@@ -92,14 +96,16 @@ extension Words {
   var inTitle: String { say("In the title", "제목에서") }
   var inTags: String { say("By tag", "태그에서") }
   var inText: String { say("In the text", "내용에서") }
+  var lookingThroughTexts: String { say("Looking through texts…", "본문을 찾는 중…") }
   var nothingFound: String { say("Nothing found", "찾은 글이 없어요") }
   var nothingFoundText: String {
     say("Fewer or other words may find it.", "다른 말로 찾아보세요.")
   }
   var searchScope: String {
     say(
-      "Looks through titles, sites, tags, summaries and notes, also without a network.",
-      "제목, 사이트, 태그, 요약, 메모에서 찾아요. 오프라인에서도 돼요.")
+      "Looks through titles, sites, tags, summaries, notes and the texts on this device, "
+        + "also without a network.",
+      "제목, 사이트, 태그, 요약, 메모와 이 기기에 있는 본문에서 찾아요. 오프라인에서도 돼요.")
   }
   var browseByTag: String { say("Browse by tag", "태그로 둘러보기") }
 }

@@ -9,6 +9,8 @@ public struct SearchState: Equatable, Sendable {
   public internal(set) var results: SearchResults?
   /// How many of each group are drawn.
   public internal(set) var shown = Self.page
+  /// What of the articles' texts is looked through.
+  var texts = TextSearch()
   /// Nil while the search is closed.
   var index: SearchIndex?
 
@@ -26,9 +28,10 @@ public struct SearchState: Equatable, Sendable {
 
   /// As it is compared between two programs that did the same.
   func write(to writer: inout CBORWriter) {
-    writer.beginArray(2)
+    writer.beginArray(3)
     writer.write(text)
     writer.write(results?.count ?? 0)
+    writer.write(texts.isLooking)
   }
 }
 
@@ -38,6 +41,10 @@ public enum SearchAction: Sendable {
   case cleared
   case submitted
   case moreTapped
+  /// Nothing was typed for a moment.
+  case paused
+  /// These contents hold all words.
+  case textsFound([String], isLast: Bool, token: UInt32)
 }
 
 extension ReadingState {
@@ -55,15 +62,16 @@ extension ReadingState {
     case .moreTapped:
       search.shown += SearchState.page
       return []
+    case .paused: return askForTexts(moment)
+    case .textsFound(let hashes, let isLast, let token):
+      return textsFound(hashes, isLast: isLast, of: token, moment)
     }
   }
 
   /// The search is opened, with what its address says; or closed.
   mutating func enterSearch(_ text: String?) {
     guard let text else {
-      search.index = nil
-      search.results = nil
-      search.text = ""
+      search = SearchState()
       return
     }
     search.index = SearchIndex(library)
@@ -85,9 +93,12 @@ extension ReadingState {
     let words = SearchWord.all(text)
     guard !words.isEmpty, let index = search.index else {
       search.results = nil
+      search.texts = TextSearch()
       return
     }
     search.results = index.find(words, tagged: words.map { tagged($0) })
+    search.texts.begin(words)
+    showTexts()
   }
 
   /// The items whose tag, category or collection has the word in its name.
