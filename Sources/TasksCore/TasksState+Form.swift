@@ -36,6 +36,9 @@ extension TasksState {
       form.faults.append(TodoFault(.listName, fault))
     }
     guard form.faults.isEmpty else {
+      for fault in form.faults where fault.field == .tags || fault.field == .listName {
+        form.isMoreShown = true
+      }
       self.form = form
       return [.focus(id: Self.field(form.faults[0].field))]
     }

@@ -41,6 +41,8 @@ public struct TodoForm: Equatable, Sendable {
   /// What a new todo with a time gets while nothing was chosen.
   public var usualReminder: Int?
   public var faults: [TodoFault] = []
+  /// True once something was wrong among list and tags: they are folded away before.
+  public var isMoreShown = false
   /// True while it is asked whether what was typed may be thrown away.
   public var isLeaving = false
   /// The form as it was opened.
@@ -128,7 +130,7 @@ public struct TodoForm: Equatable, Sendable {
     left.todo == right.todo && left.typed == right.typed && left.dismissed == right.dismissed
       && left.otherRule == right.otherRule && left.isFromCompletion == right.isFromCompletion
       && left.reminders == right.reminders && left.faults == right.faults
-      && left.isLeaving == right.isLeaving
+      && left.isLeaving == right.isLeaving && left.isMoreShown == right.isMoreShown
   }
 }
 

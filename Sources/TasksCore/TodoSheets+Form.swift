@@ -162,7 +162,7 @@ extension TodoSheets {
     tags.helper = words.tagNamesHelper
     tags.error = error(.tags, form, words)
     let reminders: [Int?] = [nil, 0, 10, 60, 1_440]
-    return Node(.details, .className("todo-more")) {
+    return Node(.details, .className("todo-more"), .flag(.open, if: form.isMoreShown)) {
       Node(.summary) {
         Node(.span) { words.listName + ", " + words.tagNames + ", " + words.reminder }
         Icon.down.node(size: 16)

@@ -105,6 +105,9 @@ struct TypedRow: Sendable {
       let nodes = TasksScreens.sheet(state, scene).map { [$0] } ?? []
       let sheet = String(decoding: renderHTML(nodes), as: UTF8.self)
       #expect(sheet.contains(words))
+      // Nothing that is wrong stays folded away.
+      let isFolded = row.focus == "todo-tags" || row.focus == "todo-list"
+      #expect(sheet.contains(#"<details class="todo-more" open"#) == isFolded)
       #expect(sheet.contains(#"id="\#(row.focus)""#))
     }
   }
