@@ -74,12 +74,19 @@ public enum ReaderScreen {
     ]
   }
 
-  /// What the person wrote of the item.
+  /// What the person wrote of the item: as it was saved, and later.
   @NodeBuilder<ReadingAction>
   private static func ownNote(
     _ item: Item, _ state: ReadingState, _ words: Words
   ) -> [Node<ReadingAction>] {
-    if let note = state.library.entity(item.id)?.text(ItemRegister.note), !note.isEmpty {
+    let entity = state.library.entity(item.id)
+    if let reason = entity?.text(ItemRegister.reason), !reason.isEmpty {
+      Node(.aside, .className("own-note"), .label(words.savedBecause)) {
+        Icon.note.node(size: 20)
+        Node(.p) { reason }
+      }
+    }
+    if let note = entity?.text(ItemRegister.note), !note.isEmpty {
       Node(.aside, .className("own-note"), .label(words.ownNote)) {
         Icon.note.node(size: 20)
         Node(.p) { note }

@@ -1,5 +1,6 @@
 import AppCore
 import Kernel
+import Kit
 import ReadingCore
 import SyncCore
 import Testing
@@ -97,6 +98,24 @@ import Wire
     let entity = try #require(player.state.reading.library.entity(Fixtures.id(2)))
     #expect(entity.text(ItemRegister.note) == "To read")
     #expect(entity.mergedText(ItemRegister.note)?.heads.count == 1)
+  }
+
+  @Test(arguments: [(Language.english, "Why you saved it"), (.korean, "저장한 까닭")])
+  func whyItWasSavedStandsAboveTheArticle(language: Language, label: String) {
+    var player = Player(Fixtures.boot(path: "/read/" + Fixtures.id(2).text, language: language))
+    var item = Fixtures.ready(2, title: "T", site: "s.org", minutes: 3, excerpt: "")
+    item.merge(
+      Field(
+        number: ItemRegister.reason, register: Fixtures.register(RegisterValue.text("For Sunday"))))
+    player.start(path: "/read/" + Fixtures.id(2).text)
+    player.pull([item])
+    var said = ""
+    visit(view(player.state)) { element in
+      for attribute in element.attributes where attribute.value == label {
+        said = text(of: .element(element))
+      }
+    }
+    #expect(said == "For Sunday")
   }
 
   /// The text of every block, by its number.

@@ -62,6 +62,35 @@ import ReadingCore
     #expect(index.find(SearchWord.all("night"), tagged: [[]]).isEmpty)
   }
 
+  @Test func whyItWasSavedIsFound() {
+    let stamp = Stamp(milliseconds: 2, device: .server)
+    var kept = entity(1, "Night trains")
+    kept.merge(
+      Field(
+        number: ItemRegister.reason,
+        register: Register(stamp: stamp, value: RegisterValue.text("For Sunday"))))
+    var index = SearchIndex()
+    index.update(kept)
+    #expect(index.find(SearchWord.all("sunday"), tagged: [[]]).count == 1)
+  }
+
+  @Test func whatIsSharedOnceMoreShowsWhyItWasSaved() {
+    let stamp = Stamp(milliseconds: 2, device: .server)
+    var kept = entity(1, "Night trains")
+    kept.merge(
+      Field(
+        number: ItemRegister.reason,
+        register: Register(stamp: stamp, value: RegisterValue.text("For Sunday"))))
+    var state = ReadingState()
+    state.update(kept)
+    _ = state.process(kept.id)
+    #expect(state.capture.processing?.reason == "For Sunday")
+    // Nothing was changed, and nothing is written.
+    let moment = Moment(instant: Instant(milliseconds: 1), entropy: Entropy(high: 1, low: 1))
+    let closed = reduce(&state, .capturing(.processingClosed), moment)
+    #expect(!closed.contains { if case .record = $0 { true } else { false } })
+  }
+
   @Test func whatWasSearchedForIsAnAddress() {
     let route = OrganiseRoute.search("느린 책 & \"50%\"")
     let path = route.path

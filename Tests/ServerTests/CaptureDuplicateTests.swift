@@ -44,12 +44,19 @@ import Testing
     let home = try await Household(site: site)
     let base = "http://127.0.0.1:\(site.port)"
     let older = try await home.save(
-      base + "/rain", at: 1000, [(ItemRegister.note, Self.note("From the train."))])
+      base + "/rain", at: 1000,
+      [
+        (ItemRegister.note, Self.note("From the train.")),
+        (ItemRegister.reason, RegisterValue.text("For Sunday")),
+      ])
     try await home.run(until: home.settles(older))
+    let category = ID<Entity>(high: 5, low: 5)
     let newer = try await home.save(
       base + "/short", at: 2000,
       [
         (ItemRegister.note, Self.note("Ask Ada.")),
+        (ItemRegister.reason, RegisterValue.text("Ada likes rain")),
+        (ItemRegister.category, RegisterValue.id(category)),
         (ItemRegister.isFavourite, RegisterValue.bool(true)),
         (ItemRegister.place, Self.place.encoded), (ItemRegister.title, RegisterValue.text("Mine")),
         (ItemRegister.openedAt, RegisterValue.instant(Instant(milliseconds: 2500))),
@@ -62,6 +69,8 @@ import Testing
     #expect(kept.instant(ItemRegister.savedAt) == Instant(milliseconds: 2000))
     #expect(kept.bool(ItemRegister.isFavourite) == true)
     #expect(kept.text(ItemRegister.note) == "From the train.\n\nAsk Ada.")
+    #expect(kept.text(ItemRegister.reason) == "For Sunday\n\nAda likes rain")
+    #expect(kept.id(ItemRegister.category, of: Entity.self) == category)
     #expect(kept[ItemRegister.place]?.value == Self.place.encoded)
     #expect(kept.instant(ItemRegister.openedAt) == Instant(milliseconds: 2500))
     #expect(kept.text(ItemRegister.title) == "Mine")

@@ -30,6 +30,8 @@ import Wire
     let values = [
       (ItemRegister.title, RegisterValue.text("A Morning Ritual")),
       (ItemRegister.excerpt, RegisterValue.text("천천히 내린 커피")),
+      (ItemRegister.reason, RegisterValue.text("For the barista course")),
+      (ItemRegister.body, RegisterValue.text("A note\nAsk Min about the filters")),
       (ItemRegister.content, RegisterValue.bytes(hash.bytes)),
     ]
     try await push(values, Entity(id: item, kind: .item), server, account)
@@ -60,6 +62,7 @@ import Wire
     ("COFFEE", ["product", "todo", "item"]), ("coffee%20grinder", ["todo"]),
     ("roast", ["product"]), ("ritual", ["item"]), ("%EC%BB%A4%ED%94%BC", ["item"]),
     ("kettle%20DAWN", ["item"]), ("example.org", ["item"]), ("tea", []),
+    ("barista", ["item"]), ("min%20filters", ["item"]),
   ])
   func allWordsAreLookedForEverywhere(query: String, kinds: [String]) async throws {
     let server = try TestServer()

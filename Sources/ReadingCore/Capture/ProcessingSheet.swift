@@ -51,7 +51,10 @@ extension ReadingState {
     let closed = closeProcessing(isSaved: false)
     capture.isFanOpen = false
     linkSheet = nil
-    capture.processing = ProcessingSheet(item: id)
+    var sheet = ProcessingSheet(item: id)
+    // Shared once more: what was written then is there to go on with.
+    sheet.reason = library.entity(id)?.text(ItemRegister.reason) ?? ""
+    capture.processing = sheet
     return closed + [.focus(id: "processing-sheet")]
   }
 
@@ -103,7 +106,7 @@ extension ReadingState {
     let category = isSaved ? shownCategory(sheet) : sheet.category
     capture.processing = nil
     var fields: [Edit.Value] = []
-    if !sheet.reason.utf8.isEmpty {
+    if sheet.reason != library.entity(sheet.item)?.text(ItemRegister.reason) ?? "" {
       fields.append(.init(ItemRegister.reason, RegisterValue.text(sheet.reason)))
     }
     if isSaved || sheet.isChosen {

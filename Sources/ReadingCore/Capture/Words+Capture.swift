@@ -56,6 +56,7 @@ extension Words {
   public var saveToLater: String { say("Save to Later", "Later에 저장") }
   public var suggestedCategory: String { say("Suggested category:", "추천 분류:") }
   public var addReason: String { say("Add note (optional)", "메모 추가 (선택)") }
+  public var savedBecause: String { say("Why you saved it", "저장한 까닭") }
   public var reasonPlaceholder: String {
     say("Why this is interesting…", "왜 흥미로운가요…")
   }

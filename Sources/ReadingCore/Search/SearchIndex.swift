@@ -51,7 +51,7 @@ public struct SearchIndex: Equatable, Sendable {
     var text: [UInt8] = []
     for part in [
       item.excerpt, entity.text(ItemRegister.note) ?? "", entity.text(ItemRegister.body) ?? "",
-      item.byline, item.url,
+      entity.text(ItemRegister.reason) ?? "", item.byline, item.url,
     ] where !part.isEmpty {
       text += SearchText.folded(part)
       text.append(10)

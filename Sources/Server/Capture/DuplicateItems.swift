@@ -56,6 +56,12 @@ struct DuplicateItems: Sendable {
     }
     fields += progress(of: item, for: kept)
     if let note = note(of: item, for: kept) { fields.append((ItemRegister.note, note)) }
+    if let reason = reason(of: item, for: kept) { fields.append((ItemRegister.reason, reason)) }
+    if let category = item.id(ItemRegister.category, of: Entity.self),
+      kept.id(ItemRegister.category, of: Entity.self) == nil
+    {
+      fields.append((ItemRegister.category, RegisterValue.id(category)))
+    }
     if let title = item[ItemRegister.title], title.stamp.device != .server,
       kept[ItemRegister.title].map({ $0.stamp.device == .server }) ?? true
     {
@@ -91,6 +97,14 @@ struct DuplicateItems: Sendable {
       to: present.isEmpty ? added : present + "\n\n" + added, visible: register,
       mirrored: register, device: device, time: item[ItemRegister.note]?.stamp.time ?? 0
     ).value
+  }
+
+  /// Why both were saved, one below the other; nil when there is nothing to add.
+  private func reason(of item: Entity, for kept: Entity) -> [UInt8]? {
+    let added = item.text(ItemRegister.reason) ?? ""
+    let present = kept.text(ItemRegister.reason) ?? ""
+    guard !added.isEmpty, !present.contains(added) else { return nil }
+    return RegisterValue.text(present.isEmpty ? added : present + "\n\n" + added)
   }
 
   /// Saving it again asks for another attempt where the first failed.

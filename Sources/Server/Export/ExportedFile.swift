@@ -23,7 +23,7 @@ enum ExportedFile {
 enum ItemCSV {
   static let header =
     "id,savedAt,title,url,siteName,type,minutes,isFavourite,isArchived,note,"
-    + "category,tags,collections\r\n"
+    + "category,tags,collections,reason\r\n"
 
   static func row(_ entity: Entity, _ shelves: Shelves) -> String {
     let item = Item(entity)
@@ -33,6 +33,7 @@ enum ItemCSV {
       "\(item.isArchived)", entity.text(ItemRegister.note) ?? "",
       item.category.flatMap { shelves.shelf($0) }.map(ShelfJSON.name) ?? "",
       names(.tag, item, shelves), names(.collection, item, shelves),
+      entity.text(ItemRegister.reason) ?? "",
     ]
     return cells.map(cell).joined(separator: ",") + "\r\n"
   }

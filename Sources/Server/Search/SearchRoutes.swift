@@ -123,7 +123,10 @@ struct SearchCandidate: Sendable {
       title = item.displayTitle
       path = item.path
       let note = entity.text(ItemRegister.note) ?? ""
-      texts = [item.displayTitle, item.source, item.byline, item.excerpt, note, item.url]
+      let reason = entity.text(ItemRegister.reason) ?? ""
+      let body = entity.text(ItemRegister.body) ?? ""
+      texts = [item.displayTitle, item.source, item.byline, item.excerpt, note, reason, body]
+      texts.append(item.url)
       content = item.content
     case .todo:
       let todo = Todo(entity)
