@@ -23,9 +23,7 @@ enum NotePage {
         editor(writing, words)
       } else {
         Node(.div, .className("note-text")) {
-          for line in body.utf8.split(separator: 10, omittingEmptySubsequences: true) {
-            Node(.p) { String(decoding: Array(line), as: UTF8.self) }
-          }
+          for line in lines(below: item.displayTitle, body) { Node(.p) { line } }
         }
         link(item)
         Node(.div, .className("dialog-buttons start")) {
@@ -36,6 +34,15 @@ enum NotePage {
       }
       versions(item, state, words)
     }
+  }
+
+  /// Without the first one where it stands above as the title.
+  private static func lines(below title: String, _ body: String) -> [String] {
+    var lines = body.utf8.split(separator: 10, omittingEmptySubsequences: true).map {
+      String(decoding: Array($0), as: UTF8.self)
+    }
+    if let first = lines.first, first == title { lines.removeFirst() }
+    return lines
   }
 
   private static func editor(_ writing: NoteWriting, _ words: Words) -> Node<ReadingAction> {
