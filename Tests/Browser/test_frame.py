@@ -130,7 +130,7 @@ def test_every_sheet_of_the_three_apps_is_pulled_down_and_closed_by_escape(devic
     page.goto("/kit?show=screens&lang=en")
     page.wait_for_function("() => 'ready' in document.documentElement.dataset")
     addresses = page.locator("article[id^='screen-']").evaluate_all("""(screens) => screens.map(
-      (screen) => new URL(screen.querySelector('iframe').src).search)""")
+      (screen) => new URL(screen.querySelector('figcaption a').href).search)""")
     closed = 0
     for address in addresses:
         for close in ("finger", "key"):
