@@ -87,7 +87,13 @@ extension State {
     if reading.linkSheet?.isSaving != true { drafts.link = reading.draft }
     if reading.capture.noteSheet?.isSaving != true { drafts.note = reading.capture.draft.encoded }
     drafts.writing = reading.capture.writing?.encoded ?? []
-    drafts.reason = reading.capture.processing?.encoded ?? []
+    drafts.reason = []
+    // What the item has already is no draft: it would be written over what came meanwhile.
+    if let sheet = reading.capture.processing,
+      sheet.reason != reading.library.entity(sheet.item)?.text(ItemRegister.reason) ?? ""
+    {
+      drafts.reason = sheet.encoded
+    }
     return drafts
   }
 }

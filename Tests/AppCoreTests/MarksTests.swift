@@ -118,6 +118,23 @@ import Wire
     #expect(said == "For Sunday")
   }
 
+  @Test func onlyAReasonThatWasChangedIsADraft() {
+    var player = Player(Fixtures.boot())
+    player.start()
+    var item = Fixtures.ready(2, title: "T", site: "s.org", minutes: 3, excerpt: "")
+    item.merge(
+      Field(
+        number: ItemRegister.reason, register: Fixtures.register(RegisterValue.text("For Sunday"))))
+    player.pull([item])
+    _ = player.state.reading.process(Fixtures.id(2))
+    player.hear(.visible(false))
+    player.persist()
+    #expect(player.state.storedDrafts.reason.isEmpty)
+    player.perform(.reading(.capturing(.reasonChanged("For Monday"))))
+    player.persist()
+    #expect(!player.state.storedDrafts.reason.isEmpty)
+  }
+
   /// The text of every block, by its number.
   private func blocks(of player: Player) -> [String: String] {
     var blocks: [String: String] = [:]
