@@ -12,6 +12,7 @@ struct MetaRows {
   static let styleKey = Array("style".utf8)
   static let tabSwipesKey = Array("tab-swipes".utf8)
   static let listenKey = Array("listen".utf8)
+  static let putOffKey = Array("not-now".utf8)
   /// There while the server has not been told of a sign-out.
   static let signOutKey = Array("sign-out".utf8)
   static let keptPrefix = Array("kept/".utf8)
@@ -27,6 +28,7 @@ struct MetaRows {
   var style = ReaderStyle()
   var swipesTabs = false
   var listenStyle: ListenStyle?
+  var putOff: [UInt8] = []
   var kept = TextSet()
   var isSignOutPending = false
   var refused: [RefusedChange] = []
@@ -50,6 +52,8 @@ struct MetaRows {
         swipesTabs = true
       } else if row.key == Self.listenKey {
         listenStyle = ListenStyle(encoded: row.value)
+      } else if row.key == Self.putOffKey {
+        putOff = row.value
       } else if row.key == Self.styleKey, row.value.count >= 2 {
         style = Self.style(row.value)
       }
@@ -95,6 +99,10 @@ struct MetaRows {
 
   static func write(swipesTabs: Bool) -> StoreWrite {
     StoreWrite(.meta, key: tabSwipesKey, value: swipesTabs ? [1] : nil)
+  }
+
+  static func write(putOff items: [UInt8]) -> StoreWrite {
+    StoreWrite(.meta, key: putOffKey, value: items)
   }
 
   static func writeKept(_ hash: String) -> StoreWrite {

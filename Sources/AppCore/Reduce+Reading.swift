@@ -72,6 +72,7 @@ extension State {
     case .awaitSpeech(let milliseconds):
       return [.startTimer(token: TimerToken.speech, milliseconds: milliseconds)]
     case .keepListenStyle(let style): return store([MetaRows.write(style)], note: nil)
+    case .keepPutOff(let items): return store([MetaRows.write(putOff: items)], note: nil)
     case .searchTexts(let token, let words, let hashes):
       return [.searchTexts(token: token, words: words, hashes: hashes)]
     default: return []

@@ -81,6 +81,7 @@ extension State {
     // What another account's person typed is not shown to this one.
     if stored == nil || profile == nil || stored?.account == profile?.account {
       restoreDrafts(rows[.drafts] ?? [])
+      reading.present.restore(putOff: meta.putOff, moment.instant)
     }
     switch session {
     case .signedIn(let profile):

@@ -64,6 +64,8 @@ public enum ReadingEffect: Hashable, Sendable {
   /// Look again, in a while, whether the place must be written.
   case watchPlace
   case keepStyle(ReaderStyle)
+  /// Keep what was not wanted now, and until when.
+  case keepPutOff([UInt8])
   case reconnect
   /// Get the article of this hash, to copy it.
   case fetchForCopy(ID<Entity>, content: String)

@@ -79,6 +79,7 @@ public enum LibraryScreen {
       Node.linkButton(words.viewAllCategories, icon: .folder, path: "/library/categories")
       Node.linkButton(words.tags, icon: .tag, path: "/tags")
       Node.linkButton(words.collections, icon: .library, path: "/collections")
+      Node.linkButton(words.highlights, icon: .highlight, path: "/highlights")
     }
   }
 

@@ -28,6 +28,29 @@ public struct PresentState: Equatable, Sendable {
     }
   }
 
+  /// What was not wanted, as this device keeps it: items, each with its time.
+  var putOff: [UInt8] {
+    let items = Array(notNow.keys).inOrder { $0 < $1 }
+    var writer = CBORWriter()
+    writer.beginArray(items.count * 2)
+    for id in items {
+      writer.write(id)
+      writer.write(notNow[id]?.milliseconds ?? 0)
+    }
+    return writer.bytes
+  }
+
+  /// Takes over what was kept and is not over; rows that cannot be read are as good as none.
+  public mutating func restore(putOff bytes: [UInt8], _ now: Instant) {
+    var reader = CBORReader(bytes)
+    guard let count = try? reader.readArrayCount() else { return }
+    for _ in 0..<count / 2 {
+      guard let id = try? reader.readID(of: Entity.self), let until = try? reader.readInt64()
+      else { return }
+      if until > now.milliseconds, notNow[id] == nil { notNow[id] = Instant(milliseconds: until) }
+    }
+  }
+
   /// As it is compared between two programs that did the same.
   func write(to writer: inout CBORWriter) {
     writer.beginArray(2)
@@ -50,7 +73,7 @@ extension ReadingState {
     case .notNowTapped(let id):
       present.notNow = present.notNow.filter { $0.value > moment.instant }
       present.notNow[id] = moment.instant.adding(milliseconds: Self.rest)
-      return [.focus(id: "heading")]
+      return [.keepPutOff(present.putOff), .focus(id: "heading")]
     }
   }
 
