@@ -11,7 +11,8 @@ extension State {
   mutating func start(_ device: DeviceID, path: String, _ moment: Moment) -> [Effect] {
     self.device = device
     loaded.wanted = Route(path: path)
-    route = allowed(Route(path: path))
+    soughtApp = loaded.wanted.app
+    route = allowed(loaded.wanted)
     trail = [route.path]
     reading.reader = nil
     var effects: [Effect] = [.setTitle(title)]

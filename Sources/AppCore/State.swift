@@ -57,6 +57,8 @@ public struct State: Equatable, Sendable {
   public var files = FilesState()
   /// True from a sign-up until the first run is begun.
   public var isNewcomer = false
+  /// The app of the address that was asked for.
+  public var soughtApp = Kit.Theme.later
   public var toast: ShownToast?
   public var dialog: Dialog?
   public var signOut = SignOutState()
@@ -163,8 +165,17 @@ public struct State: Equatable, Sendable {
     return switch session {
     case .unknown: route
     case .signedOut: route.isPublic ? route : .welcome
-    case .signedIn: route.isPublic ? (isNewcomer ? .firstRun(.topics) : .inbox) : route
+    case .signedIn: route.isPublic ? home : route
     case .expired: route == .signIn || route == .forgot || !route.isPublic ? route : .signIn
+    }
+  }
+
+  /// Where somebody who has come in goes: into the app that they asked for.
+  private var home: Route {
+    switch soughtApp {
+    case .taskFlow: .tasks(.home)
+    case .restock: .restock(.home)
+    case .later: isNewcomer ? .firstRun(.topics) : .inbox
     }
   }
 
