@@ -36,6 +36,8 @@ SHEET_WIDTH = 2048
 READY = "() => 'ready' in document.documentElement.dataset"
 SETTLED = """async () => {
   await document.fonts.ready;
+  // One that is held back until it is near would never come.
+  for (const image of document.images) image.loading = 'eager';
   for (const image of document.images) if (!image.complete) await new Promise((done) => (image.onload = image.onerror = done));
   scrollTo(0, 0);
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
