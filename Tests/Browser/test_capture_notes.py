@@ -93,7 +93,8 @@ def test_two_devices_that_change_one_note_offline_lose_no_word(device, server):
         page.get_by_role("button", name="Done").click()
         page.context.set_offline(False)
     for page in (first, second):
-        expect(page.locator(".note-text")).to_have_text("zero one two four")
+        # A note of one line is its own title.
+        expect(page.get_by_role("heading", level=1)).to_have_text("zero one two four")
     # Both change the same word: one text is shown, and both can be gone back to.
     for page, text in ((first, "zero one two five"), (second, "zero one two six")):
         page.get_by_role("button", name="Edit").click()
@@ -109,4 +110,4 @@ def test_two_devices_that_change_one_note_offline_lose_no_word(device, server):
     first.get_by_role("region", name="Other versions").locator(".panel").filter(
         has_text="zero one two five"
     ).get_by_role("button", name="Use this text").click()
-    expect(second.locator(".note-text")).to_have_text("zero one two five")
+    expect(second.get_by_role("heading", level=1)).to_have_text("zero one two five")
