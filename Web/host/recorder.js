@@ -13,6 +13,8 @@ export class Recorder {
     this.tell = tell;
     this.taken = taken;
     this.media = null;
+    // The recording that is wanted; another one, or null, once it was cancelled.
+    this.wanted = null;
   }
 
   // Only where nobody records in another tab.
@@ -27,12 +29,20 @@ export class Recorder {
       this.tell(STATE.missing, 0, 0);
       return;
     }
+    const wanted = (this.wanted = {});
+    let stream;
     try {
-      this.stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      stream = await navigator.mediaDevices.getUserMedia({ audio: true });
     } catch (error) {
-      this.tell(error?.name === 'NotFoundError' ? STATE.missing : STATE.refused, 0, 0);
+      if (this.wanted === wanted) this.tell(error?.name === 'NotFoundError' ? STATE.missing : STATE.refused, 0, 0);
       return;
     }
+    // Cancelled while the browser asked: nothing is heard.
+    if (this.wanted !== wanted) {
+      for (const track of stream.getTracks()) track.stop();
+      return;
+    }
+    this.stream = stream;
     navigator.locks?.request(LOCK, () => new Promise((resolve) => (this.unlock = resolve)));
     const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
     this.media = new MediaRecorder(this.stream, mimeType ? { mimeType } : {});
@@ -41,7 +51,7 @@ export class Recorder {
     this.since = performance.now();
     this.stored = Promise.resolve();
     this.media.ondataavailable = ({ data }) => this.note(data);
-    this.media.onstop = () => this.ended();
+    this.media.onstop = () => this.ended(wanted);
     this.listen();
     this.media.start(1000);
     this.timer = setInterval(() => this.tick(), TICK);
@@ -54,9 +64,11 @@ export class Recorder {
     this.stored = this.stored.then(() => keepPart(number, data)).catch(() => {});
   }
 
+  // Only to show how loud it is: without it, the recording goes on.
   listen() {
+    this.analyser = null;
+    if (!globalThis.AudioContext) return;
     const context = new AudioContext();
-    this.context = context;
     this.analyser = context.createAnalyser();
     this.samples = new Uint8Array(this.analyser.fftSize);
     context.createMediaStreamSource(this.stream).connect(this.analyser);
@@ -67,6 +79,7 @@ export class Recorder {
   }
 
   get level() {
+    if (!this.analyser) return 0;
     this.analyser.getByteTimeDomainData(this.samples);
     let loudest = 0;
     for (const sample of this.samples) loudest = Math.max(loudest, Math.abs(sample - 128));
@@ -76,6 +89,7 @@ export class Recorder {
   tick() {
     if (!this.media) return;
     const isPaused = this.media.state === 'paused';
+    this.length = this.milliseconds;
     this.tell(isPaused ? STATE.paused : STATE.recording, this.milliseconds, isPaused ? 0 : this.level);
   }
 
@@ -95,31 +109,31 @@ export class Recorder {
 
   stop() {
     if (!this.media || this.media.state === 'inactive') return;
-    this.passed = this.milliseconds;
+    this.length = this.milliseconds;
     this.media.stop();
   }
 
   cancel() {
-    this.isCancelled = true;
+    this.wanted = null;
     this.stop();
   }
 
-  async ended() {
+  // By the person, or because the microphone went away.
+  async ended(wanted) {
     clearInterval(this.timer);
     for (const track of this.stream.getTracks()) track.stop();
-    this.context.close().catch(() => {});
-    const [parts, seconds, isCancelled] = [this.parts, Math.round(this.passed / 1000), this.isCancelled];
-    const type = this.media.mimeType;
+    if (this.analyser) this.analyser.context.close().catch(() => {});
+    const [parts, seconds, type] = [this.parts, Math.round(this.length / 1000), this.media.mimeType];
     this.media = null;
-    this.isCancelled = false;
+    const unlock = this.unlock;
     await this.stored;
-    if (!isCancelled) {
+    if (this.wanted === wanted) {
       const file = await take(new Blob(parts, { type }), { name: '', seconds, source: 1 });
       this.taken(file);
       // Where there was no room for the whole, its parts are all there is.
-      if (!file.hash) return this.unlock?.();
+      if (!file.hash) return unlock?.();
     }
     await forgetParts();
-    this.unlock?.();
+    unlock?.();
   }
 }
