@@ -298,8 +298,8 @@ class Host {
     this.hear(file.hash ? event.fileTaken(file) : event.fileRefused(file.trouble));
   }
 
-  pickFile({ accept, usesCamera }) {
-    pick(accept, usesCamera, (file) => this.taken(file));
+  pickFile({ accept }) {
+    pick(accept, (file) => this.taken(file));
   }
 
   record({ command }) {

@@ -1,3 +1,5 @@
+import { take } from './host/files.js';
+
 // Keeps one whole version of the app on the device, and answers with it, network or not. The build
 // writes the version and its files, each with its hash, over the next two lines.
 const VERSION = '';
@@ -61,10 +63,8 @@ async function fromContents(request, path) {
   return (await cache.match(path)) ?? fetch(request, { cache: 'no-store' });
 }
 
-// What another app shares: files wait in their own database (as host/files.js has it) until the app takes
-// them, texts go along in the address. Without a network too.
-const LARGEST = 32 << 20;
-
+// What another app shares: files wait in their own database until the app takes them, texts go
+// along in the address, as does the trouble with a file that cannot be kept. Without a network too.
 async function takeShared(request) {
   const form = await request.formData();
   const query = new URLSearchParams();
@@ -72,41 +72,12 @@ async function takeShared(request) {
     const value = form.get(name);
     if (typeof value === 'string' && value !== '') query.set(name, value);
   }
-  const shared = form.getAll('files').filter((file) => file instanceof File && file.size > 0);
-  for (const file of shared) await keepFile(file);
+  for (const file of form.getAll('files')) {
+    if (!(file instanceof File) || file.size === 0) continue;
+    const { trouble } = await take(file, { name: file.name, seconds: 0, source: 2 });
+    if (trouble !== undefined) query.set('trouble', trouble);
+  }
   return Response.redirect(`/share?${query}`, 303);
-}
-
-async function keepFile(file) {
-  if (file.size > LARGEST) return;
-  const bytes = await file.arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const type = file.type.split(';')[0];
-  const row = { hash, size: bytes.byteLength, type, name: file.name, seconds: 0, source: 2 };
-  const database = await openFiles();
-  await new Promise((resolve, reject) => {
-    const transaction = database.transaction(['names', 'bytes'], 'readwrite', { durability: 'strict' });
-    transaction.objectStore('names').put(row, hash);
-    transaction.objectStore('bytes').put(bytes, hash);
-    transaction.oncomplete = resolve;
-    transaction.onabort = () => reject(transaction.error);
-  });
-  database.close();
-  const headers = { 'Content-Type': type };
-  const cache = await caches.open(CONTENTS);
-  await cache.put(`/api/v1/contents/${hash}`, new Response(bytes, { headers })).catch(() => {});
-}
-
-function openFiles() {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open('later-files', 1);
-    request.onupgradeneeded = () => {
-      for (const store of ['names', 'bytes', 'parts']) request.result.createObjectStore(store);
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()));

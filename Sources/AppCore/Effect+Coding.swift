@@ -96,9 +96,7 @@ extension Effect {
   /// Those about what is put in.
   private func writeOfFiles(_ writer: inout ByteWriter) {
     switch self {
-    case .pickFile(let accept, let usesCamera):
-      writer.write(30, accept)
-      writer.write(usesCamera)
+    case .pickFile(let accept): writer.write(30, accept)
     case .record(let command):
       writer.write(byte: 31)
       writer.write(byte: command.rawValue)

@@ -68,8 +68,8 @@ public enum Effect: Hashable, Sendable {
   case showPlaying(NowPlaying?)
   /// Scroll as far as needed to see the element of this id.
   case keepInView(id: String)
-  /// Let the person choose files, or take a photo; each is answered by `fileTaken` or `fileRefused`.
-  case pickFile(accept: String, usesCamera: Bool)
+  /// Let the person choose files, or take a photo where the device has a camera; each is answered by `fileTaken` or `fileRefused`.
+  case pickFile(accept: String)
   /// Work the microphone; answered by `recording`, and once it has ended as a chosen file is.
   case record(RecordingCommand)
   /// Tell the files that wait to be sent; answered by `filesWaiting`.

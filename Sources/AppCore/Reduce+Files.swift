@@ -10,8 +10,6 @@ public struct FilesState: Hashable, Sendable {
   /// The hash of the one that is being sent.
   public var current: String?
   public var attempt = 0
-  /// True once this device's files are known.
-  public var isKnown = false
 
   public init() {}
 }
@@ -23,7 +21,7 @@ extension State {
 
   mutating func perform(_ request: CaptureRequest, _ moment: Moment) -> [Effect] {
     switch request {
-    case .pickFiles: return [.pickFile(accept: Self.taken, usesCamera: false)]
+    case .pickFiles: return [.pickFile(accept: Self.taken)]
     case .record(let command): return [.record(command)]
     case .save(let file): return keep(file, moment)
     case .drop(let hash):
@@ -95,7 +93,6 @@ extension State {
   /// gets one.
   private mutating func waiting(_ list: [WaitingFile], _ moment: Moment) -> [Effect] {
     files.waiting = list
-    files.isKnown = true
     guard let replica, !list.isEmpty else { return [] }
     var known: [[UInt8]] = []
     for entity in replica.entities(of: .item) {
@@ -108,7 +105,8 @@ extension State {
       // A recording that waits in its sheet is not an item before it is saved.
       if case .done(let own) = reading.capture.voice?.phase, own.hash == file.hash { continue }
       guard file.type != nil else {
-        effects.append(.dropFile(hash: file.hash))
+        effects += [.dropFile(hash: file.hash)] + show(words.trouble(.unsupported))
+        files.waiting.removeAll { $0.hash == file.hash }
         continue
       }
       effects += keep(file, index: index, moment)
@@ -131,15 +129,18 @@ extension State {
     guard files.current == hash else { return [] }
     files.current = nil
     switch status {
-    case 200..<300: return finish(hash, ItemState.waiting, moment)
+    case 200..<300: return finish(hash, nil, moment)
     case 410:
       // Sent by another tab, or dropped.
       files.waiting.removeAll { $0.hash == hash }
       return sendFiles(moment)
     case 401: return sessionExpired(moment)
-    case 413, 415, 422: return finish(hash, ItemState.failed, moment)
+    case 413: return finish(hash, .tooLarge, moment)
+    case 415, 422: return finish(hash, .unsupported, moment)
     default:
       files.attempt = min(files.attempt + 1, 100)
+      // Nothing is held up by one that cannot be sent now.
+      if files.waiting.first?.hash == hash { files.waiting.append(files.waiting.removeFirst()) }
       let delay = SyncState.delay(attempt: files.attempt, entropy: moment.entropy.low)
       return [.startTimer(token: TimerToken.files, milliseconds: delay)]
     }
@@ -147,25 +148,25 @@ extension State {
 
   /// The server has it, or will never have it: what the item says follows, then the next one.
   private mutating func finish(
-    _ hash: String, _ state: ItemState, _ moment: Moment
+    _ hash: String, _ failure: ItemFailure?, _ moment: Moment
   ) -> [Effect] {
+    let state = failure == nil ? ItemState.waiting : .failed
     files.attempt = 0
     files.waiting.removeAll { $0.hash == hash }
     var edits: [Edit] = []
     for entity in reading.library.sortedEntities {
       guard let own = entity.bytes(ItemRegister.file), Hex.encode(own) == hash else { continue }
       let isVoice = entity.int(ItemRegister.type) == ItemType.voice.rawValue
-      if isVoice && state != .failed { continue }
+      if isVoice && failure == nil { continue }
       var fields = [Edit.Value(ItemRegister.state, RegisterValue.int(state.rawValue))]
-      if state == .failed {
-        let failure = RegisterValue.int(ItemFailure.unsupported.rawValue)
-        fields.append(.init(ItemRegister.failure, failure))
+      if let failure {
+        fields.append(.init(ItemRegister.failure, RegisterValue.int(failure.rawValue)))
       }
       edits.append(Edit(entity.id, fields))
     }
     var effects: [Effect] = edits.isEmpty ? [] : record(edits, .silent, moment)
     // What was refused stays on the device.
-    if state != .failed { effects.append(.dropFile(hash: hash)) }
+    if failure == nil { effects.append(.dropFile(hash: hash)) }
     return effects + sendFiles(moment)
   }
 
@@ -190,6 +191,7 @@ extension State {
     guard let shared = loaded.shared else { return [] }
     loaded.shared = nil
     var effects: [Effect] = [.navigate(path: route.path, replaces: true)]
+    if let trouble = shared.trouble { effects += show(words.trouble(trouble)) }
     if let address = shared.address, isSignedIn || profile != nil {
       return effects + save(address, moment)
     }

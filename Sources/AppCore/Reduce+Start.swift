@@ -167,8 +167,10 @@ extension State {
       signOut.isAsked = false
       effects += askToSignOut(moment)
     }
+    // Also when the session is over: nobody else signs in here over files that were not sent.
+    if profile != nil { effects.append(.listFiles) }
     if isSignedIn {
-      effects += [.askForPersistence, .loadRest, .listFiles]
+      effects += [.askForPersistence, .loadRest]
       effects += syncNow(moment)
     }
     let pressed = earlyKeys

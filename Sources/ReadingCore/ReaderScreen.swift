@@ -76,7 +76,7 @@ public enum ReaderScreen {
 
   /// What the person wrote of the item: as it was saved, and later.
   @NodeBuilder<ReadingAction>
-  private static func ownNote(
+  static func ownNote(
     _ item: Item, _ state: ReadingState, _ words: Words
   ) -> [Node<ReadingAction>] {
     let entity = state.library.entity(item.id)

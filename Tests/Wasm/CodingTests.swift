@@ -59,7 +59,7 @@ import ViewTree
     .speak(Utterance(token: 3, text: "A sentence.", language: "en", voice: "", rate: 125)),
     .hush, .showPlaying(nil),
     .showPlaying(NowPlaying(title: "A title", source: "example.org", isPlaying: true)),
-    .keepInView(id: "sentence"), .pickFile(accept: "image/*", usesCamera: true),
+    .keepInView(id: "sentence"), .pickFile(accept: "image/*"),
     .record(.resume), .listFiles, .upload(token: 7, hash: "0a"), .dropFile(hash: "0b"), .paste,
     .askForPlace,
     .searchTexts(token: 70_000, words: ["\\.net", "[가-깋]"], hashes: ["0a", "0b"]),

@@ -55,7 +55,7 @@ struct EffectReader {
     case 27: .hush
     case 28: .showPlaying(try readPlaying())
     case 29: .keepInView(id: try reader.readText())
-    case 30: .pickFile(accept: try reader.readText(), usesCamera: try reader.readBool())
+    case 30: .pickFile(accept: try reader.readText())
     case 31: .record(try readCommand())
     case 32: .listFiles
     case 33: .upload(token: try reader.readUInt32(), hash: try reader.readText())

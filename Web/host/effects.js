@@ -45,7 +45,7 @@ function readEffect(reader) {
     case 27: return { name: 'hush' };
     case 28: return { name: 'showPlaying', playing: reader.byte() === 1 ? readPlaying(reader) : null };
     case 29: return { name: 'keepInView', id: reader.text() };
-    case 30: return { name: 'pickFile', accept: reader.text(), usesCamera: reader.byte() === 1 };
+    case 30: return { name: 'pickFile', accept: reader.text() };
     case 31: return { name: 'record', command: reader.byte() };
     case 32: return { name: 'listFiles' };
     case 33: return { name: 'upload', token: reader.number(), hash: reader.text() };

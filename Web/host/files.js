@@ -3,9 +3,9 @@
 import { allowed } from './allowed.js';
 
 const NAME = 'later-files';
-export const LARGEST = 32 << 20;
+const LARGEST = 32 << 20;
 // Why a file was not taken, as FileTrouble.swift numbers it.
-export const TROUBLE = { notStored: 0, tooLarge: 1, unreadable: 2, unsupported: 3 };
+const TROUBLE = { notStored: 0, tooLarge: 1, unreadable: 2, unsupported: 3 };
 
 function open() {
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ async function transact(stores, mode, work) {
   }
 }
 
-export async function hashOf(bytes) {
+async function hashOf(bytes) {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

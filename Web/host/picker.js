@@ -1,12 +1,11 @@
 // Asks the person for files. The field is made for each use and never seen.
 import { take } from './files.js';
 
-export function pick(accept, usesCamera, taken) {
+export function pick(accept, taken) {
   const field = document.createElement('input');
   field.type = 'file';
   field.accept = accept;
-  field.multiple = !usesCamera;
-  if (usesCamera) field.setAttribute('capture', 'environment');
+  field.multiple = true;
   field.hidden = true;
   field.id = 'file-picker';
   document.getElementById('file-picker')?.remove();

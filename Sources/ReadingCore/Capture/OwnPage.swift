@@ -38,7 +38,7 @@ enum OwnPage {
           Attribute(.download, state.library.entity(item.id)?.text(ItemRegister.fileName) ?? "")
         ) { words.downloadFile }
       }
-      reason(item, state, words)
+      ReaderScreen.ownNote(item, state, words)
     }
   }
 
@@ -51,15 +51,6 @@ enum OwnPage {
       Node(.audio, source, Attribute(.controls), .label(item.displayTitle))
     } else if item.type == .image {
       Node(.img, source, .className("own-picture"), Attribute(.alt, item.displayTitle))
-    }
-  }
-
-  @NodeBuilder<ReadingAction>
-  private static func reason(
-    _ item: Item, _ state: ReadingState, _ words: Words
-  ) -> [Node<ReadingAction>] {
-    if let reason = state.library.entity(item.id)?.text(ItemRegister.reason), !reason.utf8.isEmpty {
-      Node(.p, .className("row-note")) { reason }
     }
   }
 }

@@ -6,6 +6,8 @@ public struct SharedText: Hashable, Sendable {
   public var title = ""
   public var text = ""
   public var url = ""
+  /// With a file that was shared and could not be kept.
+  public var trouble: FileTrouble?
 
   /// Nil unless the address is that of the share target.
   public init?(path: String) {
@@ -20,6 +22,9 @@ public struct SharedText: Hashable, Sendable {
       if parts[0].elementsEqual("title".utf8) { title = value }
       if parts[0].elementsEqual("text".utf8) { text = value }
       if parts[0].elementsEqual("url".utf8) { url = value }
+      if parts[0].elementsEqual("trouble".utf8), let digit = parts[1].first, digit >= 48 {
+        trouble = FileTrouble(rawValue: digit - 48)
+      }
     }
   }
 

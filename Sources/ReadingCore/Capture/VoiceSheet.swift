@@ -105,7 +105,10 @@ extension Sheets {
     _ icon: Icon, _ title: String, _ text: String
   ) -> Node<ReadingAction> {
     Node(.div, .className("stack small"), .role("status")) {
-      Node(.p, .className("group-label")) { title }
+      Node(.p, .className("group-label told")) {
+        icon.node(size: 20)
+        Node(.span) { title }
+      }
       Node(.p, .className("row-note")) { text }
     }
   }

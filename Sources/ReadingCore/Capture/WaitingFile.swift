@@ -26,11 +26,20 @@ public struct WaitingFile: Hashable, Sendable {
 
   /// What it makes; nil for what is not taken.
   public var type: ItemType? {
+    // Phones share Markdown and other texts without saying what they are.
+    if mediaType.utf8.isEmpty, source != .recorded { return hasNameOfText ? .article : nil }
     let bytes = Array(mediaType.utf8)
     if bytes.starts(with: "image/".utf8) { return .image }
     if bytes.starts(with: "audio/".utf8) || source == .recorded { return .voice }
     if bytes.starts(with: "text/".utf8) { return .article }
     return bytes.elementsEqual("application/pdf".utf8) ? .pdf : nil
+  }
+
+  private var hasNameOfText: Bool {
+    let bytes = name.utf8.suffix(9).map { (65...90).contains($0) ? $0 + 32 : $0 }
+    return [".txt", ".md", ".markdown"].contains { ending in
+      bytes.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    }
   }
 }
 

@@ -108,7 +108,7 @@ enum ProblemMapping {
           status: 429, code: "too-many-files", detail: "Too many files at once: wait a moment."),
         headers: [.retryAfter: "5"])
     case .quotaReached:
-      refused(413, "quota-reached", "Your files have all the room that this server gives them.")
+      refused(507, "quota-reached", "Your files have all the room that this server gives them.")
     case .tooManyListeners:
       Answer(
         problem: Problem(

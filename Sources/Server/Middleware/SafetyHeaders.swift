@@ -9,7 +9,7 @@ struct SafetyHeaders: RouterMiddleware {
   static let contentSecurityPolicy = [
     "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
     "img-src 'self' data:", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
-    "font-src 'self'", "media-src 'self' blob:", "base-uri 'none'", "form-action 'self'",
+    "font-src 'self'", "media-src 'self'", "base-uri 'none'", "form-action 'self'",
     "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types later",
   ].joined(separator: "; ")
 

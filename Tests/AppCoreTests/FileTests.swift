@@ -1,0 +1,155 @@
+import AppCore
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+import Testing
+import Wire
+
+@Suite struct FileTests {
+  /// A tab that leads, and is done with its first pass.
+  private func leading() -> Player {
+    var player = Player(Fixtures.boot(items: []))
+    player.start(path: "/inbox")
+    player.pull([])
+    return player
+  }
+
+  private func file(
+    _ name: String = "seeds.pdf", _ mediaType: String = "application/pdf",
+    _ source: WaitingFile.Source = .picked, digit: Character = "a"
+  ) -> WaitingFile {
+    var file = WaitingFile(hash: String(repeating: digit, count: 64), size: 90_000)
+    file.name = name
+    file.mediaType = mediaType
+    file.source = source
+    return file
+  }
+
+  private func uploads(_ effects: [Effect]) -> [(token: UInt32, hash: String)] {
+    effects.compactMap { effect in
+      if case .upload(let token, let hash) = effect { (token, hash) } else { nil }
+    }
+  }
+
+  private func newest(_ player: Player) throws -> Item {
+    let library = player.state.reading.library
+    return try #require(library.id(in: .inbox, at: 0).flatMap { library.item($0) })
+  }
+
+  private func refusal(_ status: Int) throws -> (item: Item, effects: [Effect], player: Player) {
+    var player = leading()
+    let upload = try #require(uploads(player.hear(.fileTaken(file()))).first)
+    let effects = player.hear(.responded(token: upload.token, status: status, body: []))
+    return (try newest(player), effects, player)
+  }
+
+  @Test func aFileIsAnItemBeforeItIsSentAndLeavesTheDeviceAfterIt() throws {
+    var player = leading()
+    let taken = player.hear(.fileTaken(file()))
+    #expect(try newest(player).file == file().hash)
+    #expect(taken.contains { if case .persist = $0 { true } else { false } })
+    let upload = try #require(uploads(taken).first)
+    #expect(!taken.contains(.dropFile(hash: upload.hash)))
+    let sent = player.hear(.responded(token: upload.token, status: 201, body: []))
+    #expect(sent.contains(.dropFile(hash: upload.hash)))
+    #expect(player.state.files.waiting.isEmpty)
+  }
+
+  @Test(arguments: [(413, ItemFailure.tooLarge), (415, .unsupported), (422, .unsupported)])
+  func whatTheServerRefusesStaysOnTheDeviceAndSaysWhy(
+    _ status: Int, _ failure: ItemFailure
+  ) throws {
+    let (item, effects, _) = try refusal(status)
+    #expect(item.state == .failed)
+    #expect(item.failure == failure)
+    #expect(!effects.contains(.dropFile(hash: file().hash)))
+  }
+
+  @Test(arguments: [0, 429, 500, 507])
+  func whatCannotBeSentNowIsTriedAgainAndHoldsUpNothing(_ status: Int) throws {
+    var (item, effects, player) = try refusal(status)
+    #expect(item.state == .waiting)
+    #expect(!effects.contains(.dropFile(hash: file().hash)))
+    let timer = try #require(
+      effects.compactMap { effect in
+        if case .startTimer(let token, _) = effect { token } else { nil }
+      }.first)
+    let other = file("other.pdf", digit: "b")
+    let again = try #require(uploads(player.hear(.fileTaken(other))).first)
+    #expect(again.hash == file().hash)
+    player.hear(.responded(token: again.token, status: status, body: []))
+    #expect(uploads(player.hear(.timerFired(token: timer))).map(\.hash) == [other.hash])
+    #expect(player.state.files.waiting.count == 2)
+  }
+
+  @Test func aFileThatHasNoItemGetsOneAtTheNextStart() throws {
+    var player = leading()
+    let effects = player.hear(.filesWaiting([file("", "audio/webm", .recorded)]))
+    let item = try newest(player)
+    #expect(item.type == .voice)
+    #expect(uploads(effects).map(\.hash) == [file().hash])
+    let again = player.hear(.filesWaiting([file("", "audio/webm", .recorded)]))
+    #expect(player.state.reading.library.count(.inbox) == 1)
+    #expect(!again.contains(.dropFile(hash: file().hash)))
+  }
+
+  @Test func whatIsSharedAndNotTakenIsSaid() {
+    var player = leading()
+    let effects = player.hear(.filesWaiting([file("ledger.xls", "application/x-excel", .shared)]))
+    #expect(effects.contains(.dropFile(hash: file().hash)))
+    #expect(player.state.toast?.toast.text == Words(.english).trouble(.unsupported))
+    #expect(player.state.reading.library.count(.inbox) == 0)
+    player.hear(.navigated(path: "/share?trouble=1"))
+    #expect(player.state.toast?.toast.text == Words(.english).trouble(.tooLarge))
+  }
+
+  @Test(
+    arguments: [
+      ("Notes.MD", "", ItemType.article), ("seeds.txt", "", .article), ("a.markdown", "", .article),
+      ("a.xls", "", nil), ("a", "image/heic", .image), ("a", "text/markdown", .article),
+      ("a.txt", "application/zip", nil),
+    ] as [(String, String, ItemType?)])
+  func whatAFileMakesIsToldByItsKindAndElseByItsName(
+    _ name: String, _ mediaType: String, _ type: ItemType?
+  ) {
+    #expect(file(name, mediaType).type == type)
+  }
+
+  @Test(arguments: [
+    ("/tasks", "/tasks"), ("/restock", "/restock"), ("/inbox", "/start/topics"),
+  ])
+  func whoSignsUpComesToTheAppThatWasAskedFor(_ asked: String, _ reached: String) throws {
+    var player = Player(
+      Fixtures.boot(path: asked, isSignedIn: false, registration: .open, items: []))
+    player.start(path: asked)
+    #expect(player.state.route == .welcome)
+    player.perform(.linkTapped(path: "/sign-up"))
+    player.perform(.account(.nameChanged("Ada")))
+    player.perform(.account(.emailChanged("ada@example.org")))
+    player.perform(.account(.passwordChanged("eight888")))
+    player.perform(.account(.signUpSubmitted))
+    let signUp = try #require(player.request(Routes.accounts))
+    player.hear(
+      .responded(token: signUp.token, status: 201, body: Fixtures.profile.encoded))
+    #expect(player.state.route.path == reached)
+  }
+
+  @Test func nobodyElseSignsInOverFilesThatWereNotSent() throws {
+    var player = Player(Fixtures.boot(isSignedIn: false, items: []))
+    let profile = StoreRow(key: Array("profile".utf8), value: Fixtures.profile.encoded)
+    #expect(player.start([.meta: [profile]], path: "/inbox").contains(.listFiles))
+    player.hear(.filesWaiting([file()]))
+    player.perform(.account(.emailChanged("eve@example.org")))
+    player.perform(.account(.passwordChanged("eight888")))
+    player.perform(.account(.signInSubmitted))
+    let signIn = try #require(player.request(Routes.session))
+    var other = Fixtures.profile
+    other.account = "someone-else"
+    player.hear(.responded(token: signIn.token, status: 200, body: other.encoded))
+    guard case .otherAccount = player.state.dialog else {
+      Issue.record("Nobody asked.")
+      return
+    }
+  }
+}
