@@ -29,24 +29,51 @@ extension Screen {
     ]
   }
 
+  private static func record(_ stage: inout Stage, _ state: RecordingState) {
+    stage.perform(.reading(.capturing(.voiceTapped)))
+    stage.hear(.recording(state, milliseconds: 83_000, level: 40))
+  }
+
+  private static func recorded(_ stage: inout Stage) {
+    record(&stage, .recording)
+    stage.perform(.reading(.capturing(.recordingEnded)))
+    var file = WaitingFile(hash: String(repeating: "ab", count: 32), size: 90_000)
+    file.mediaType = "audio/webm"
+    file.seconds = 83
+    file.source = .recorded
+    stage.hear(.fileTaken(file))
+  }
+
+  static func openVoice(_ stage: inout Stage) {
+    recorded(&stage)
+    stage.perform(.reading(.capturing(.voiceSaved)))
+    stage.persist()
+    openNewest(&stage)
+  }
+
+  static func openFile(_ stage: inout Stage) {
+    var file = WaitingFile(hash: String(repeating: "cd", count: 32), size: 90_000)
+    file.mediaType = "application/pdf"
+    file.name = "The winter timetable.pdf"
+    stage.hear(.fileTaken(file))
+    stage.persist()
+    stage.perform(.reading(.capturing(.processingClosed)))
+    openNewest(&stage)
+  }
+
+  @discardableResult
+  private static func openNewest(_ stage: inout Stage) -> ID<Entity>? {
+    guard let id = stage.state.reading.library.id(in: .inbox, at: 0) else { return nil }
+    stage.perform(.linkTapped(path: "/read/" + id.text))
+    return id
+  }
+
   static var voiceSheets: [Situation] {
-    func record(_ stage: inout Stage, _ state: RecordingState) {
-      stage.perform(.reading(.capturing(.voiceTapped)))
-      stage.hear(.recording(state, milliseconds: 83_000, level: 40))
-    }
-    return [
+    [
       Situation("asking", "/inbox") { $0.perform(.reading(.capturing(.voiceTapped))) },
       Situation("recording", "/inbox") { record(&$0, .recording) },
       Situation("paused", "/inbox") { record(&$0, .paused) },
-      Situation("done", "/inbox") { stage in
-        record(&stage, .recording)
-        stage.perform(.reading(.capturing(.recordingEnded)))
-        var file = WaitingFile(hash: String(repeating: "ab", count: 32), size: 90_000)
-        file.mediaType = "audio/webm"
-        file.seconds = 83
-        file.source = .recorded
-        stage.hear(.fileTaken(file))
-      },
+      Situation("done", "/inbox") { recorded(&$0) },
       Situation("refused", "/inbox") { record(&$0, .refused) },
       Situation("missing", "/inbox") { record(&$0, .missing) },
       Situation("not-stored", "/inbox") { stage in
@@ -94,8 +121,6 @@ extension Screen {
     stage.perform(.reading(.capturing(.noteChanged("Seeds\nBeans, peas, and what Min said."))))
     stage.perform(.reading(.capturing(.noteSubmitted)))
     stage.persist()
-    guard let id = stage.state.reading.library.id(in: .inbox, at: 0) else { return nil }
-    stage.perform(.linkTapped(path: "/read/" + id.text))
-    return id
+    return openNewest(&stage)
   }
 }

@@ -174,6 +174,22 @@ extension Screen {
       Situation("unreadable", "/inbox") { readArticle(&$0, 200, [1, 2, 3]) },
       Situation("failed", "/read/" + Props.id(3).text),
       Situation("gone", "/read/" + Props.id(99).text),
+      Situation("saved-because", "/inbox") { stage in
+        stage.perform(.reading(.capturing(.processTapped(Props.id(2)))))
+        stage.perform(.reading(.capturing(.reasonChanged("To read again on Sunday"))))
+        stage.perform(.reading(.capturing(.processingSaved)))
+        readArticle(&stage, 200, Props.article.encoded)
+      },
+      Situation("voice", "/inbox") { Self.openVoice(&$0) },
+      Situation("file", "/inbox") { Self.openFile(&$0) },
+      Situation("file-offline", "/inbox") { stage in
+        stage.hear(.online(false))
+        Self.openFile(&stage)
+      },
+      Situation("file-refused", "/inbox") { stage in
+        Self.openFile(&stage)
+        stage.refuseFile()
+      },
       Situation("note", "/inbox") { Self.openNote(&$0) },
       Situation("note-writing", "/inbox") { stage in
         guard let id = Self.openNote(&stage) else { return }

@@ -9,6 +9,10 @@ public struct Stage {
   public private(set) var state: State
   private var effects: [Effect] = []
   private var step: UInt64 = 0
+  /// What a search finds in the texts on the device; nil while it still looks.
+  var foundInTexts: [String]? = []
+  /// The file that is being sent.
+  private var upload: UInt32?
   /// What was given to the device's database.
   private(set) var stored: [StoreName: [StoreRow]] = [:]
 
@@ -24,16 +28,18 @@ public struct Stage {
     effects = reduce(&state, action, moment)
     for effect in effects {
       if case .persist(_, let writes) = effect { for write in writes { keep(write) } }
+      if case .upload(let token, _) = effect { upload = token }
       answerSearch(effect)
     }
   }
 
-  /// The device keeps no texts.
   private mutating func answerSearch(_ effect: Effect) {
     switch effect {
     case .startTimer(let token, _) where token == TimerToken.search:
       hear(.timerFired(token: token))
-    case .searchTexts(let token, _, _): hear(.textsFound(token: token, hashes: [], isLast: true))
+    case .searchTexts(let token, _, _):
+      guard let hashes = foundInTexts else { return }
+      hear(.textsFound(token: token, hashes: hashes, isLast: true))
     default: break
     }
   }
@@ -103,6 +109,11 @@ public struct Stage {
     answerOutbox()
     respond(to: Routes.push, status: 422)
     respond(to: Routes.push)
+  }
+
+  /// The server does not take the file that is being sent.
+  mutating func refuseFile() {
+    if let token = upload { hear(.responded(token: token, status: 422, body: [])) }
   }
 
   /// Answers both lists of the settings.
