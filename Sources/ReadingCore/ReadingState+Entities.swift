@@ -32,7 +32,6 @@ extension ReadingState {
     capture.update(entity)
     marks.update(entity)
     listen.update(entity)
-    present.update(entity)
     search.update(entity)
     choose.update(entity)
     if entity.kind == .highlight { placeHighlight(entity.id) }

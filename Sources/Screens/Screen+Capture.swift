@@ -101,7 +101,7 @@ extension Screen {
   static var firstRuns: [Situation] {
     [
       Situation("topics", "/start/topics") { stage in
-        stage.perform(.reading(.capturing(.topicTapped(.tech))))
+        stage.perform(.reading(.capturing(.topicTapped(.technology))))
       },
       Situation("context", "/start/context"),
       Situation("location-refused", "/start/context") { $0.hear(.placeAllowed(false)) },

@@ -37,21 +37,11 @@ public enum FirstRunStep: Int, Hashable, Sendable, CaseIterable {
   fileprivate var next: FirstRunStep? { FirstRunStep(rawValue: rawValue + 1) }
 }
 
-/// What a person may be interested in.
-///
-/// The numbers are stored and sent.
-public enum Topic: Int, Hashable, Sendable, CaseIterable {
-  case work = 0
-  case tech = 1
-  case design = 2
-  case learning = 3
-  case health = 4
-  case personal = 5
-
+extension Topic {
   var icon: Icon {
     switch self {
     case .work: .folder
-    case .tech: .device
+    case .technology: .device
     case .design: .highlight
     case .learning: .library
     case .health: .eye

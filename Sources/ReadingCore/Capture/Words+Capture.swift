@@ -171,7 +171,7 @@ extension Words {
   public func name(of topic: Topic) -> String {
     switch topic {
     case .work: say("Work", "일")
-    case .tech: say("Tech", "기술")
+    case .technology: say("Tech", "기술")
     case .design: say("Design", "디자인")
     case .learning: say("Learn", "배움")
     case .health: say("Health", "건강")

@@ -3,8 +3,6 @@ public import SyncCore
 
 /// What suggestions are made from, besides the library.
 public struct PresentState: Equatable, Sendable {
-  /// What the person chose at the first run.
-  var topics: [SuggestionTopic] = []
   /// What was not wanted: suggested again after these times.
   var notNow: [ID<Entity>: Instant] = [:]
 
@@ -12,21 +10,6 @@ public struct PresentState: Equatable, Sendable {
 
   /// True while a sheet of it lies over the screen.
   public var isCovered: Bool { false }
-
-  /// Takes over an entity of a kind that it looks at.
-  mutating func update(_ entity: Entity) {
-    guard entity.kind == .readingSettings,
-      let value = entity[ReadingSettingsRegister.topics]?.value
-    else { return }
-    topics = []
-    var reader = CBORReader(value)
-    // Null, before anything was chosen: no topics.
-    guard let count = try? reader.readArrayCount() else { return }
-    for _ in 0..<min(count, 64) {
-      guard let number = try? reader.readInt() else { return }
-      if let topic = SuggestionTopic(rawValue: number) { topics.append(topic) }
-    }
-  }
 
   /// What was not wanted, as this device keeps it: items, each with its time.
   var putOff: [UInt8] {
@@ -53,8 +36,6 @@ public struct PresentState: Equatable, Sendable {
 
   /// As it is compared between two programs that did the same.
   func write(to writer: inout CBORWriter) {
-    writer.beginArray(2)
-    writer.write(topics.count)
     writer.write(notNow.count)
   }
 }
@@ -80,7 +61,7 @@ extension ReadingState {
   /// What fits this moment.
   func suggestions(_ scene: ReadingScene) -> [Suggestion] {
     var context = SuggestionContext(now: scene.now, offsetSeconds: scene.offsetSeconds)
-    context.topics = present.topics
+    context.topics = capture.person.topics
     context.isOnline = scene.isOnline
     context.kept = scene.kept
     context.notNow = present.notNow

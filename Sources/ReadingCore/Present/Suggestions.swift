@@ -6,7 +6,7 @@ public struct SuggestionContext: Sendable {
   public var now: Instant
   /// Seconds that local time is ahead of UTC; nil while nobody told.
   public var offsetSeconds: Int32?
-  public var topics: [SuggestionTopic] = []
+  public var topics: [Topic] = []
   public var isOnline = true
   /// The hashes of texts that are on this device.
   public var kept = TextSet()
@@ -59,7 +59,7 @@ public enum SuggestionReason: Hashable, Sendable {
   /// Can be heard, without looking.
   case audio
   /// Its title has a word of a topic that the person chose.
-  case topic(SuggestionTopic, word: String)
+  case topic(Topic, word: String)
   case favourite
   /// Saved in the last day.
   case fresh
@@ -187,7 +187,7 @@ public enum Suggestions {
     return reasons
   }
 
-  private static func topic(of item: Item, _ topics: [SuggestionTopic]) -> SuggestionReason? {
+  private static func topic(of item: Item, _ topics: [Topic]) -> SuggestionReason? {
     guard !topics.isEmpty else { return nil }
     let title = Array(item.title.utf8)
     for topic in topics {

@@ -70,21 +70,10 @@ extension Words {
     case .audio: say("To listen to, without looking", "보지 않고 들을 수 있어요")
     case .topic(let topic, let word):
       say(
-        "“\(word)”: you chose \(topicName(topic))", "‘\(word)’: 관심 주제 ‘\(topicName(topic))’")
+        "“\(word)”: you chose \(name(of: topic))", "‘\(word)’: 관심 주제 ‘\(name(of: topic))’")
     case .favourite: say("One of your favourites", "즐겨찾기한 글")
     case .fresh: say("Saved \(ago)", "\(ago) 저장")
     case .waiting: say("Saved \(ago), and not opened yet", "\(ago) 저장하고 아직 열지 않은 글")
-    }
-  }
-
-  private func topicName(_ topic: SuggestionTopic) -> String {
-    switch topic {
-    case .work: say("Work", "일")
-    case .technology: say("Tech", "기술")
-    case .design: say("Design", "디자인")
-    case .learning: say("Learning", "배움")
-    case .health: say("Health", "건강")
-    case .personal: say("Personal", "일상")
     }
   }
 }

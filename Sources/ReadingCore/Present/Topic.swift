@@ -2,8 +2,8 @@ import Kernel
 
 /// What interests a person, as the first run asks for it.
 ///
-/// The numbers are stored.
-public enum SuggestionTopic: Int, Hashable, Sendable, CaseIterable {
+/// The numbers are stored and sent.
+public enum Topic: Int, Hashable, Sendable, CaseIterable {
   case work = 0
   case technology = 1
   case design = 2
