@@ -153,6 +153,10 @@ let package = Package(
     outerTarget(
       "TestSupport",
       ["Kernel", "SyncCore", "Wire", "ReadingCore", "AppCore", "Storage", crypto]),
+    // What must hold for every page: asked by the fuzzer, and of what it has found.
+    .target(
+      name: "PageChecks", dependencies: ["HTML5", "ReadingCore", "Extraction"],
+      path: "Tests/Fuzz/Checks", swiftSettings: house),
 
     // One folder of tests for every target, and those that join several.
     tests("KernelTests", ["Kernel"]),
@@ -176,7 +180,8 @@ let package = Package(
     tests(
       "StorageTests", ["Kernel", "SyncCore", "Storage", "StorageSQLite", "TestSupport", grdb]),
     .testTarget(
-      name: "ExtractionTests", dependencies: ["Kernel", "HTML5", "ReadingCore", "Extraction"],
+      name: "ExtractionTests",
+      dependencies: ["Kernel", "HTML5", "ReadingCore", "Extraction", "PageChecks"],
       resources: [.copy("Documents")], swiftSettings: house),
     tests(
       "ServerTests",

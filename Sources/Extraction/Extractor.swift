@@ -103,7 +103,7 @@ public enum Extractor {
     if MarkdownPage.isMarkdown(page) { return MarkdownPage.read(text, page) }
     if Feed.isFeed(text) { return FeedPage.read(text, page) }
     if page.mediaType == "text/plain" {
-      return assembled(Metadata(Tree()), SafeHTML.stable(PlainTextPage.tree(of: text)), address)
+      return assembled(Metadata(Tree()), SafeHTML.written(PlainTextPage.tree(of: text)), address)
     }
     var tree = HTMLParser.parse(text, nodeLimit: mostNodes)
     let ruled = RuledPage(page.rules, host: address?.displayHost ?? "", in: &tree)

@@ -14,6 +14,11 @@ public enum SafeHTML {
     return textOnly(tree)
   }
 
+  /// A tree that was written here from a stranger's text: what has no place in markup goes.
+  static func written(_ tree: Tree) -> Tree {
+    stable(Sanitiser().sanitised(tree))
+  }
+
   /// A paragraph for each line of the text.
   static func textOnly(_ tree: Tree) -> Tree {
     var plain = Tree()

@@ -28,10 +28,15 @@ let package = Package(
     module("Kit", ["Kernel", "ViewTree"]),
     module("ReadingCore", ["Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit"]),
     .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
-    module("Extraction", ["Kernel", "HTML5", "ReadingCore", "CLinux"]),
+    .systemLibrary(
+      name: "CMarkdown", path: "Modules/CMarkdown", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+    module("Extraction", ["Kernel", "HTML5", "ReadingCore", "CLinux", "CMarkdown"]),
+    .target(
+      name: "PageChecks", dependencies: ["HTML5", "ReadingCore", "Extraction"], path: "Checks",
+      swiftSettings: house),
     .executableTarget(
-      name: "fuzz-article", dependencies: ["Kernel", "HTML5", "ReadingCore", "Extraction"],
-      path: "Article", swiftSettings: house,
+      name: "fuzz-article", dependencies: ["PageChecks"], path: "Article", swiftSettings: house,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),
   ],
   swiftLanguageModes: [.v6]

@@ -63,7 +63,7 @@ enum FeedPage {
         tree.appendText(text.utf8, to: tree.appendElement(.p, to: tree.root))
       }
     }
-    var page = Extractor.assembled(described(feed), SafeHTML.stable(tree), base)
+    var page = Extractor.assembled(described(feed), SafeHTML.written(tree), base)
     if feed.entries.isEmpty {
       page.trouble = .tooLittleText
       page.confidence = 0

@@ -27,7 +27,7 @@ public enum MailPage {
 
   private static func plain(_ mail: Mail) -> ExtractedPage {
     Extractor.assembled(
-      Metadata(Tree()), SafeHTML.stable(PlainTextPage.tree(of: mail.text)), nil)
+      Metadata(Tree()), SafeHTML.written(PlainTextPage.tree(of: mail.text)), nil)
   }
 
   /// As a page's article where that has most of it: letters are built of tables, and everything in

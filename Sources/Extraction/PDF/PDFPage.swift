@@ -55,7 +55,7 @@ enum PDFPage {
     metadata.publishedTime = layout.created
     writer.write(without: metadata.title)
     metadata.language = LanguageGuess.of(writer.sample)
-    var page = Extractor.assembled(metadata, SafeHTML.stable(writer.tree), address)
+    var page = Extractor.assembled(metadata, SafeHTML.written(writer.tree), address)
     page.kind = .pdf
     page.pages = layout.pages.count
     return page
