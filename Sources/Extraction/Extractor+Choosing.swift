@@ -64,6 +64,7 @@ extension PageTrouble {
     case .noText: .picturesOnly
     case .onlyBeginning: .partlyRead
     case .noReader: .unsupported
+    case .tooLarge: .tooLarge
     }
   }
 }

@@ -25,6 +25,8 @@ public enum PageTrouble: Int, Sendable, CaseIterable {
   case onlyBeginning = 10
   /// What reads such documents is not installed here.
   case noReader = 11
+  /// A document that would take more time or memory than it may have: one that is packed to do so.
+  case tooLarge = 12
 }
 
 /// One way of looking for the article, the strictest first.

@@ -111,7 +111,7 @@ extension Words {
     case .forbiddenAddress:
       say("This address leads into a private network.", "사설 네트워크로 이어지는 주소예요.")
     case .timedOut: say("The site took too long to answer.", "사이트의 응답이 너무 늦었어요.")
-    case .tooLarge: say("The page is too large to fetch.", "페이지가 너무 커서 가져올 수 없어요.")
+    case .tooLarge: say("It is too large to be read here.", "너무 커서 여기에서 읽을 수 없어요.")
     case .notFound: say("The page is no longer there.", "페이지가 더 이상 없어요.")
     case .refused:
       say("The site does not let Later read this page.", "사이트가 이 페이지를 읽지 못하게 해요.")

@@ -1,4 +1,5 @@
-import Extraction
+// The reader's limits are its own affair: none but this test asks for others.
+@testable import Extraction
 import Foundation
 import Testing
 
@@ -61,6 +62,22 @@ import Testing
     let page = read(Array(text.utf8))
     #expect(page.kind == .pdf)
     #expect(page.trouble == .damaged)
+  }
+
+  /// A hundred megabytes of words, packed twice into a few kilobytes, take all the memory there is.
+  @Test func aDocumentThatUnpacksWithoutEndIsSaidToBeTooLarge() throws {
+    let bomb = try document("bomb")
+    #expect(bomb.count < 4000)
+    let page = read(bomb)
+    #expect(page.kind == .pdf)
+    #expect(page.trouble == .tooLarge)
+  }
+
+  @Test func aDocumentThatTakesLongerThanItMayIsSaidToBeTooLarge() throws {
+    let page = FetchedPage(bytes: try document("columns"), address: "https://example.com/a.pdf")
+    var limits = PDFCommand.Limits()
+    limits.time = 0
+    #expect(PDFPage.read(page, limits: limits).trouble == .tooLarge)
   }
 
   @Test func aDocumentThatIsCutOffGivesAnAnswer() throws {

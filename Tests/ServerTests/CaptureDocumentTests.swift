@@ -16,7 +16,7 @@ import Testing
 
   private static func site() async throws -> LocalSite {
     var files: [String: [UInt8]] = [:]
-    for name in ["columns", "scanned", "locked"] {
+    for name in ["columns", "scanned", "locked", "bomb"] {
       let file = folder.appendingPathComponent(name + ".pdf")
       files["/\(name).pdf"] = [UInt8](try Data(contentsOf: file))
     }
@@ -58,6 +58,7 @@ import Testing
 
   @Test(arguments: [
     ("/scanned.pdf", ItemFailure.picturesOnly), ("/locked.pdf", .lockedDocument),
+    ("/bomb.pdf", .tooLarge),
   ])
   func aDocumentWithoutTextIsKeptAndTheReasonIsSaid(
     _ path: String, _ failure: ItemFailure

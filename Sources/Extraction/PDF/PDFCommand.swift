@@ -22,10 +22,20 @@ struct PDFCommand {
 
   struct Answer {
     var bytes: [UInt8]
-    /// What it said of the document, at most so much.
+    /// What it said of the document at last.
     var complaint: [UInt8]
+    var ending: Ending
+
     /// Whether it came to its end by itself, and without an error.
-    var isWhole: Bool
+    var isWhole: Bool { ending == .whole }
+  }
+
+  enum Ending {
+    case whole
+    /// It gave up.
+    case failed
+    /// It was ended by a limit: a small document can be packed so that it unpacks without end.
+    case tooMuch
   }
 
   enum Failure: Error {
@@ -58,8 +68,17 @@ struct PDFCommand {
     if !answer.isWhole { kill(child, SIGKILL) }
     var status: Int32 = 0
     while waitpid(child, &status, 0) == -1, errno == EINTR {}
-    if status != 0 { answer.isWhole = false }
+    if status != 0 { answer.ending = ending(status, answer) }
     return answer
+  }
+
+  /// Why it ended with an error: nobody but the kernel's limits and we kill it, and where it gets no
+  /// memory it says so.
+  private func ending(_ status: Int32, _ answer: Answer) -> Ending {
+    let signal = status & 0x7F
+    if answer.ending == .tooMuch || signal == SIGKILL || signal == SIGXCPU { return .tooMuch }
+    let complaint = String(decoding: answer.complaint, as: UTF8.self).lowercased()
+    return ["out of memory", "bad_alloc"].contains { complaint.contains($0) } ? .tooMuch : .failed
   }
 
   private func start(input: Int32, output: Int32, errors: Int32) -> pid_t {
@@ -75,7 +94,7 @@ struct PDFCommand {
 
   /// Reads both until they end, the answer is too long, or the time is over.
   private func gather(_ output: Int32, _ errors: Int32) -> Answer {
-    var answer = Answer(bytes: [], complaint: [], isWhole: false)
+    var answer = Answer(bytes: [], complaint: [], ending: .tooMuch)
     var open = [
       pollfd(fd: output, events: Int16(POLLIN), revents: 0),
       pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
@@ -92,12 +111,14 @@ struct PDFCommand {
           open[index].fd = -1
         } else if index == 0 {
           answer.bytes.append(contentsOf: chunk[..<count])
-        } else if answer.complaint.count < 4096 {
-          answer.complaint.append(contentsOf: chunk[..<min(count, 4096)])
+        } else {
+          // Its last words say why it ended.
+          answer.complaint.append(contentsOf: chunk[..<count])
+          answer.complaint.removeFirst(max(0, answer.complaint.count - 4096))
         }
       }
     }
-    answer.isWhole = true
+    answer.ending = .whole
     return answer
   }
 }

@@ -23,17 +23,23 @@ enum PDFPage {
     let layout = PDFLayout(answer.bytes)
     var result = article(layout, Address(absolute: page.address))
     if layout.pages.isEmpty {
-      let complaint = String(decoding: answer.complaint, as: UTF8.self).lowercased()
-      result.trouble = complaint.contains("password") ? .encrypted : .damaged
+      result.trouble = trouble(of: answer)
       result.confidence = 0
     } else if result.wordCount < 10, result.wordCount < layout.pages.count * 5 {
-      result.trouble = answer.isWhole ? .noText : .damaged
+      result.trouble = answer.isWhole ? .noText : trouble(of: answer)
       result.confidence = 50
     } else if !answer.isWhole || layout.pages.count >= limits.pages {
       result.trouble = .onlyBeginning
       result.confidence = 500
     }
     return result
+  }
+
+  /// Why there is no text in an answer.
+  private static func trouble(of answer: PDFCommand.Answer) -> PageTrouble {
+    let complaint = String(decoding: answer.complaint, as: UTF8.self).lowercased()
+    if complaint.contains("password") { return .encrypted }
+    return answer.ending == .tooMuch ? .tooLarge : .damaged
   }
 
   private static func failed(_ trouble: PageTrouble) -> ExtractedPage {

@@ -40,7 +40,7 @@ extension ItemFailure {
     case .unreachable: ("unreachable", "The site does not answer.")
     case .forbiddenAddress: ("forbidden-address", "The address leads into a private network.")
     case .timedOut: ("timed-out", "The site took too long.")
-    case .tooLarge: ("too-large", "The page is too large.")
+    case .tooLarge: ("too-large", "It is too large to be read here.")
     case .notFound: ("not-found", "The page is gone.")
     case .refused: ("refused", "The page wants a login or refuses to be read.")
     case .serverTrouble: ("server-trouble", "The site has trouble of its own.")
