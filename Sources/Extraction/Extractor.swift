@@ -186,17 +186,21 @@ public enum Extractor {
     var best = whole
     var bestChosen: [Int] = []
     var bestLength = 0
+    var bestProse = 0
     for (attempt, eagerness) in attempts {
       found.tried.append(attempt)
       var page = whole
       page.prepare(eagerness, title: metadata.title)
-      let chosen = page.chosen(eagerness)
-      page.clean(chosen, eagerness)
-      let length = chosen.reduce(0) { $0 + page.text(of: $1).length }
-      guard length > bestLength else { continue }
+      let chosen = page.gathered(page.chosen(eagerness))
+      let prose = page.cleanKeepingProse(chosen, eagerness)
+      let length = chosen.reduce(0) { $0 + page.text(of: $1).weight }
+      // What is no prose makes no better answer, unless it is next to nothing.
+      let isBetter = prose * 3 > bestProse * 4 || prose >= bestProse && length * 5 < bestLength * 6
+      guard length > bestLength, bestProse == 0 || isBetter else { continue }
       best = page
       bestChosen = chosen
       bestLength = length
+      bestProse = prose
       found.failed = found.tried.count - 1
       found.isWholePage = chosen.first.map { page.names[$0] == .body } ?? true
       if length >= enoughText { break }

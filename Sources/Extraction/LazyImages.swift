@@ -123,20 +123,39 @@ enum LazyImages {
     Double(String(decoding: descriptor.dropLast(), as: UTF8.self)) ?? 0
   }
 
-  /// `<img placeholder><noscript><img real></noscript>`: one image, the real one.
+  /// `<img placeholder><noscript><img real></noscript>`, or the other way round: one image, the real
+  /// one.
   private static func adoptFallback(_ noscript: Tree.Node, in tree: inout Tree) {
     guard isSmall(noscript, in: tree), let real = tree.first(.img, in: noscript),
       let source = tree.attribute(.src, of: real), looksLikeImage(source),
       Page.collapsed(tree.textContent(noscript)[...]).isEmpty
     else { return }
-    guard let before = elementBefore(noscript, in: tree), isSmall(before, in: tree) else { return }
-    let placeholder = tree.isElement(before, .img) ? before : tree.first(.img, in: before)
-    guard let placeholder, tree.textContent(before).allSatisfy({ $0 <= 0x20 }) else { return }
+    let placeholder =
+      image(alone: elementBefore(noscript, in: tree), in: tree)
+      ?? image(alone: elementAfter(noscript, in: tree), in: tree)
+    guard let placeholder else { return }
     if isPlaceholder(tree.attribute(.src, of: placeholder) ?? []) {
       tree.setAttribute(.src, Array(source), of: placeholder)
     }
     tree.remove(noscript)
   }
+
+  /// The image that an element is, or has with no text beside it.
+  private static func image(alone node: Tree.Node?, in tree: Tree) -> Tree.Node? {
+    guard let node, isSmall(node, in: tree) else { return nil }
+    let image = tree.isElement(node, .img) ? node : tree.first(.img, in: node)
+    return tree.textContent(node).allSatisfy { $0 <= 0x20 } ? image : nil
+  }
+
+  private static func elementAfter(_ node: Tree.Node, in tree: Tree) -> Tree.Node? {
+    var after = tree.next(node)
+    for _ in 0..<Self.mostAround {
+      guard let node = after, tree.kind(node) != .element else { break }
+      after = tree.next(node)
+    }
+    return after.flatMap { tree.isElement($0, .img) ? $0 : nil }
+  }
+
   private static func elementBefore(_ node: Tree.Node, in tree: Tree) -> Tree.Node? {
     var before = tree.previous(node)
     for _ in 0..<Self.mostAround {

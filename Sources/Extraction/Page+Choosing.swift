@@ -10,8 +10,31 @@ extension Page {
     guard let best = ranked.first, names[best] != .body else {
       return names.firstIndex(of: .body).map { [$0] } ?? []
     }
+    if let titled = bestOfTitled(scores, than: best) {
+      let top = widened(titled.best, among: [titled.best], scores)
+      return top > titled.article ? withSiblings(of: top, scores) : [titled.article]
+    }
     let top = widened(best, among: Array(ranked), scores)
     return withSiblings(of: top, scores)
+  }
+
+  /// The best block of the `article` in which the page's title stands, where the best of all stands in
+  /// another one: pages that go on with older posts without an end.
+  private func bestOfTitled(_ scores: Scores, than best: Int) -> (best: Int, article: Int)? {
+    guard let heading = titleHeading, let own = article(around: heading),
+      let other = article(around: best), !(own..<ends[own]).contains(other),
+      !(other..<ends[other]).contains(own)
+    else { return nil }
+    let titled = scores.candidates.filter { $0 >= own && $0 < ends[own] }
+      .max { (scores.of($0) ?? 0, $1) < (scores.of($1) ?? 0, $0) }
+    guard let titled, text(of: titled).length >= 500 else { return nil }
+    return (titled, own)
+  }
+
+  private func article(around index: Int) -> Int? {
+    var current = index
+    while current >= 0, names[current] != .article { current = parents[current] }
+    return current < 0 ? nil : current
   }
 
   /// A higher block that other good candidates share, or that scores better, or that holds nothing
@@ -67,11 +90,17 @@ extension Page {
       guard isElement(sibling) else { return false }
       if sibling == top { return true }
       if isArticle, holdsArticle(sibling) { return false }
+      if leadsAway(sibling) { return false }
       let isAlike = !topClass.isEmpty && attribute(.class, of: sibling) == topClass
       let bonus = isAlike ? topScore * 0.2 : 0
       if let score = scores.of(sibling), score + bonus >= threshold { return true }
       return names[sibling] == .p && readsLikeText(sibling)
     }
+  }
+
+  func leadsAway(_ index: Int) -> Bool {
+    let hints = PartHints(attribute(.class, of: index), attribute(.id, of: index))
+    return !hints.isDisjoint(with: [.related, .advert, .invitation])
   }
 
   /// Teasers of other articles beside this one.

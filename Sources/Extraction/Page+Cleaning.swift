@@ -2,7 +2,7 @@ import HTML5
 
 extension Page {
   /// Takes out of the chosen blocks what is not the article's text (after Readability).
-  mutating func clean(_ chosen: [Int], _ eagerness: Eagerness) {
+  private mutating func clean(_ chosen: [Int], _ eagerness: Eagerness) {
     for top in chosen {
       let kept = Kept(tables: dataTables(in: top), posts: quotedPosts(in: top))
       removeBlocks([.form, .fieldset], in: top, kept, eagerness)
@@ -15,9 +15,31 @@ extension Page {
     }
   }
 
+  /// Cleans the chosen blocks, but for their inner blocks where that would take most of the prose, and
+  /// answers how much prose is left.
+  mutating func cleanKeepingProse(_ chosen: [Int], _ eagerness: Eagerness) -> Int {
+    let all = ProseSums(self).of(chosen)
+    var cleaned = self
+    cleaned.clean(chosen, eagerness)
+    let left = ProseSums(cleaned).of(chosen)
+    if eagerness.contains(.cleansBlocks), left * 3 < all,
+      chosen.allSatisfy({ linkDensity(of: $0) < 0.1 })
+    {
+      clean(chosen, eagerness.subtracting(.cleansBlocks))
+      return ProseSums(self).of(chosen)
+    }
+    self = cleaned
+    return left
+  }
+
   private mutating func removeAllNeverArticle(in top: Int) {
+    let whole = text(of: top).length
     for index in (top + 1)..<max(ends[top], top + 1) where !gone[index] {
-      if names[index].isNeverArticle, !isEmbed(index) { remove(index) }
+      guard names[index].isNeverArticle, !isEmbed(index) else { continue }
+      // Some pages have the article itself in what is called an aside.
+      let isSide = names[index] == .aside || names[index] == .footer
+      if isSide, text(of: index).length * 2 > whole { continue }
+      remove(index)
     }
   }
 
@@ -147,9 +169,10 @@ extension Name {
 }
 
 extension Page {
-  /// Whether a node is text, or part of a line of it, that stands directly in a division.
+  /// Whether a node is text, or part of a line of it, that stands directly in a division or section.
   fileprivate func isRun(_ node: Int, in index: Int) -> Bool {
-    names[index] == .div && parents[node] == index && isPhrasing(node)
+    (names[index] == .div || names[index] == .section) && parents[node] == index
+      && isPhrasing(node)
   }
 }
 
@@ -229,7 +252,7 @@ extension Name {
   fileprivate var isTextish: Bool {
     switch self {
     case .span, .li, .td, .blockquote, .dl, .div, .img, .ol, .p, .pre, .table, .ul: true
-    default: false
+    default: isHeading
     }
   }
 }

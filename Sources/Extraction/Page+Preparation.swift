@@ -16,6 +16,7 @@ extension Page {
   mutating func prepare(_ eagerness: Eagerness, title: String) {
     var index = 0
     var headings = title.isEmpty ? 0 : Self.mostHeadings
+    titleHeading = heading(like: title)
     while index < count {
       if isText(index) || gone[index] {
         index += 1
@@ -41,18 +42,25 @@ extension Page {
     guard isElement(index) else { return true }
     let name = names[index]
     if name.isScriptLike || isHidden(index) { return true }
-    if name == .noscript, holdsMarkupAsText(index) { return true }
+    if name == .noscript, holdsMarkupAsText(index) || !holdsPicture(index) { return true }
     guard name != .body, name != .html, name != .a else { return false }
     if let role = attribute(.role, of: index), Self.unlikelyRoles.contains(Array(role)) {
       return eagerness.contains(.leavesOutUnlikely)
     }
-    guard eagerness.contains(.leavesOutUnlikely), LabelHints.isUnlikely(labels[index]) else {
-      return false
-    }
+    guard eagerness.contains(.leavesOutUnlikely), !name.isPartOfText,
+      LabelHints.isUnlikely(labels[index])
+    else { return false }
     guard !LabelHints.mayBeContent(labels[index]) else { return false }
     let parts = PartHints(attribute(.class, of: index), attribute(.id, of: index))
     guard !parts.contains(.quotedPost) else { return false }
     return !hasAncestor(index) { names[$0] == .table || names[$0] == .code }
+  }
+
+  /// Whether a `noscript` has a picture; one without has words for browsers without scripts.
+  private func holdsPicture(_ index: Int) -> Bool {
+    let near = index..<min(ends[index], index + 100)
+    return near.upperBound < ends[index]
+      || near.contains { names[$0] == .img || names[$0] == .iframe }
   }
 
   /// As pages have it that were saved by a program that escapes what a browser leaves alone.
@@ -77,6 +85,13 @@ extension Page {
     return compact.contains("display:none") || compact.contains("visibility:hidden")
   }
 
+  /// The first heading that repeats the title, wherever it stands.
+  private func heading(like title: String) -> Int? {
+    guard !title.isEmpty else { return nil }
+    return names.indices.lazy.filter { names[$0] == .h1 || names[$0] == .h2 }
+      .prefix(Self.mostHeadings).first { isTitle($0, title) }
+  }
+
   /// Headings that are compared with the title.
   private static let mostHeadings = 300
 
@@ -87,6 +102,14 @@ extension Page {
 }
 
 extension Name {
+  /// Elements that stand in a text whatever their class says: `subheader`, `figure-header`.
+  fileprivate var isPartOfText: Bool {
+    switch self {
+    case .dt, .dd, .pre, .code, .figure, .blockquote, .p: true
+    default: isHeading
+    }
+  }
+
   /// Elements that carry no text of the page.
   var isScriptLike: Bool {
     switch self {

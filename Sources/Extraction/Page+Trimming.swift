@@ -6,10 +6,11 @@ struct Trimming {
   private(set) var page: Page
   private let chosen: [Int]
   private let byline: String
-  private let description: String
   private let passages: [Passage]
   private let sums: Page.Sums
   private var isDropped: [Bool]
+  /// Names that say nothing on this page.
+  private var distrusted: PartHints = []
   /// Where the first and the last passage stand that read like the article.
   private var firstProse: Int?
   private var lastProse: Int?
@@ -18,7 +19,6 @@ struct Trimming {
     self.page = page
     self.chosen = chosen
     byline = metadata.byline.lowercased()
-    description = metadata.excerpt.lowercased()
     sums = Page.Sums(page)
     passages = page.passages(in: chosen, sums)
     isDropped = Array(repeating: false, count: passages.count)
@@ -29,7 +29,6 @@ struct Trimming {
     trimming.dropByHints()
     trimming.findProse()
     trimming.dropLead()
-    trimming.dropRepeatedDescription()
     trimming.dropWhatLeadsAway()
     trimming.dropTail()
     return trimming.result()
@@ -46,8 +45,11 @@ struct Trimming {
   // MARK: By class and id
 
   private mutating func dropByHints() {
-    for (index, passage) in passages.enumerated() where !passage.hints.contains(.quotedPost) {
-      let hints = passage.hints
+    distrusted = namesOfMostProse
+    for (index, passage) in passages.enumerated() {
+      // `highlight-source-shell` names a language.
+      if passage.hints.contains(.quotedPost) || page.names[passage.owner] == .pre { continue }
+      let hints = passage.hints.subtracting(distrusted)
       if !hints.isDisjoint(with: [.advert, .invitation, .author]) { isDropped[index] = true }
       if hints.contains(.related), passage.linkShare > 0.3 || passage.length < 200 {
         isDropped[index] = true
@@ -59,11 +61,30 @@ struct Trimming {
     }
   }
 
+  /// The names of parts that more of the text bears than does not, as where each paragraph behind a
+  /// paywall is called so.
+  private var namesOfMostProse: PartHints {
+    var names: PartHints = []
+    for name in [PartHints.advert, .invitation, .author, .related] {
+      var named = 0
+      var others = 0
+      for passage in passages where passage.length >= 80 && passage.linkShare < 0.5 {
+        if passage.hints.contains(name) {
+          named += passage.length
+        } else {
+          others += passage.length
+        }
+      }
+      if named > others { names.insert(name) }
+    }
+    return names
+  }
+
   // MARK: Before the article
 
   private func isProse(_ index: Int) -> Bool {
     let passage = passages[index]
-    guard !isDropped[index], passage.hints.subtracting(.summary).isEmpty,
+    guard !isDropped[index], passage.hints.subtracting(distrusted.union(.summary)).isEmpty,
       passage.linkShare < 0.5, !isHeading(index)
     else { return false }
     if passage.length >= 120 { return true }
@@ -88,18 +109,6 @@ struct Trimming {
       guard !passage.isEnclosed else { continue }
       if page.names[passage.owner] == .h1 || isData(text(index)) { isDropped[index] = true }
     }
-  }
-
-  /// A first paragraph that is the page's description, where its class says that it is one.
-  ///
-  /// One that stands with the others is the text's beginning whatever its class.
-  private mutating func dropRepeatedDescription() {
-    guard let first = firstProse, passages[first].hints.contains(.summary),
-      description.utf8.count > 40,
-      let next = passages.indices[(first + 1)...].first(where: { isProse($0) }),
-      page.parents[passages[first].owner] != page.parents[passages[next].owner]
-    else { return }
-    if text(first).prefix(60) == description.prefix(60) { isDropped[first] = true }
   }
 
   /// A byline or a date.

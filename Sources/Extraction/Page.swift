@@ -17,6 +17,8 @@ struct Page {
   /// Lower-case class and id, with a space between.
   private(set) var labels: [[UInt8]] = []
   var gone: [Bool] = []
+  /// The first heading that repeats the title.
+  var titleHeading: Int?
   /// Blocks that are captions by their class.
   var captions: [Tree.Node] = []
   /// What is embedded as part of the text.
@@ -174,6 +176,8 @@ struct TextMeasure {
   var length: Int
   /// Commas of any script.
   var commas: Int
+  /// Characters of scripts that say more with each, such as Chinese, Japanese and Korean.
+  var dense = 0
 
   static let none = TextMeasure(length: 0, commas: 0)
 
@@ -181,6 +185,9 @@ struct TextMeasure {
     self.length = length
     self.commas = commas
   }
+
+  /// The length that a text in letters would have that says as much.
+  var weight: Int { length + dense }
 
   init(_ text: ArraySlice<UInt8>) {
     self = .none
@@ -192,6 +199,7 @@ struct TextMeasure {
       if !isSpace && !continues || isSpace && !wasSpace { length += 1 }
       wasSpace = isSpace
       if byte == 0x2C { commas += 1 }
+      if byte >= 0xE3, byte <= 0xED { dense += 1 }
       // U+3001, U+FF0C, U+060C
       if previous == (0xE3, 0x80) && byte == 0x81 || previous == (0xEF, 0xBC) && byte == 0x8C
         || previous.1 == 0xD8 && byte == 0x8C
@@ -206,5 +214,6 @@ struct TextMeasure {
   mutating func add(_ other: TextMeasure) {
     length += other.length
     commas += other.commas
+    dense += other.dense
   }
 }

@@ -116,16 +116,18 @@ struct PartHints: OptionSet {
     ),
     (
       .related,
-      "related relatedcontent relatedposts relatedlinks recommended recommendation recommendations "
-        + "readmore readalso alsoread seealso moreon morefrom morestories morelike recirc trending "
-        + "popular mostread nextup upnext youmaylike yarpp crosslink postpagination postnavigation "
-        + "postnav prevnext previouspost nextpost rollover"
+      "related relatedcontent relatedposts relatedlinks recommend recommended recommendation "
+        + "recommendations tuijian xiangguan interestingarticles navbox readmore readalso "
+        + "alsoread seealso moreon morefrom morestories morelike recirc trending popular mostread "
+        + "nextup upnext youmaylike yarpp crosslink postpagination postnavigation postnav prevnext "
+        + "previouspost nextpost rollover"
     ),
     (
       .invitation,
       "newsletter newsletters signup singup subscribe subscription subscriptions optin mailchimp cta "
         + "calltoaction share sharing sharebar sharetools addthis socialshare sociallinks skiplink "
-        + "comments commentlist respond disqus paywall donate donation notification"
+        + "comments commentlist respond disqus donate donation notification ratings postratings "
+        + "starrating shariff editsection disturber"
     ),
     (
       .data,

@@ -20,7 +20,10 @@ enum Phrases {
     "loading", "loading content", "caption", "close", "print", "print article", "text size",
     "order reprints", "share", "share this", "comments", "comments comments", "post comment",
     "leave a comment", "leave a reply", "read more", "read next", "related", "more",
-    "enlarge image",
+    "enlarge image", "kommentare", "kommentar schreiben", "kommentare schreiben",
+    "kommentare geschlossen", "teile diesen beitrag", "artikel teilen", "drucken", "commentaires",
+    "laisser un commentaire", "partager", "compartir", "comentarios", "condividi", "commenti",
+    "댓글", "공유하기", "分享到", "分享", "评论", "コメント", "シェア",
     "anzeige", "werbung", "weiterlesen", "publicité", "publicidad", "publicidade", "pubblicità",
     "реклама", "iklan", "reklama", "reklame", "advertentie", "annonse", "annons", "광고", "広告",
     "广告", "廣告", "إعلان", "פרסומת", "reklam", "quảng cáo",
@@ -49,8 +52,9 @@ enum Phrases {
     "leia mais",
     "veja também", "saiba mais", "leggi anche", "lees ook", "czytaj także", "zobacz także",
     "читайте также", "читайте ещё", "смотрите также", "baca juga", "baca:", "关联阅读", "相关阅读", "相关新闻",
-    "関連記事", "あわせて読みたい", "관련기사", "관련 기사", "함께 읽으면", "اقرأ أيضا", "اقرأ أيضًا", "قراءة المزيد",
-    "קראו גם", "ilgili haber", "xem thêm",
+    "推荐阅读", "延伸阅读", "为你推荐", "为您推荐", "您可能感兴趣", "猜你喜欢", "热门推荐",
+    "関連記事", "あわせて読みたい", "おすすめ記事", "관련기사", "관련 기사", "함께 읽으면", "اقرأ أيضا",
+    "اقرأ أيضًا", "قراءة المزيد", "קראו גם", "ilgili haber", "xem thêm",
   ])
 
   /// Invitations and notices that stand at an article's end.
@@ -78,7 +82,8 @@ enum Phrases {
     "suscribete",
     "síguenos", "inscreva-se", "siga-nos", "iscriviti", "подпишитесь", "подписывайтесь", "구독",
     "무단전재",
-    "무단 전재", "재배포 금지", "無断転載", "版权所有", "未经授权",
+    "무단 전재", "재배포 금지", "無断転載", "版权所有", "未经授权", "特别声明", "免责声明",
+    "schlagwörter", "schlagworte", "kommentare geschlossen", "kommentarfunktion",
   ])
 
   /// Who made a picture, where that is a line of its own.
