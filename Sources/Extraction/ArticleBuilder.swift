@@ -115,6 +115,9 @@ enum ArticleBuilder {
     guard tree.kind(node) == .element else {
       return [.text(String(decoding: tree.text(node), as: UTF8.self))]
     }
+    guard tree.namespace(node) != .mathML else {
+      return Formulas.node(of: node, in: tree).map { [$0] } ?? []
+    }
     let children = { tree.children(node).flatMap { inline(tree, $0, depth: depth + 1) } }
     guard let tag = ArticleTag(tree.name(node)), depth < Article.maximumDepth else {
       return depth < Article.maximumDepth + 200 ? children() : flatText(tree, node)

@@ -33,6 +33,7 @@ extension Extractor {
     var tree = HTMLParser.parse(text, nodeLimit: mostNodes)
     var metadata = Metadata(tree)
     LazyImages.resolve(in: &tree)
+    Formulas.settle(in: &tree)
     let embeds = Embeds.find(in: &tree)
     let places = Places(page: address, base: base(of: tree, address))
     let whole = Page(tree, embeds: embeds)

@@ -111,6 +111,7 @@ public enum Extractor {
     if let title = ruled?.title, !title.isEmpty { metadata.title = title }
     if let byline = ruled?.byline, !byline.isEmpty { metadata.byline = byline }
     LazyImages.resolve(in: &tree)
+    Formulas.settle(in: &tree)
     let embeds = Embeds.find(in: &tree)
     let base = base(of: tree, address)
     var found = Found()
@@ -220,7 +221,7 @@ public enum Extractor {
     return SafeHTML.stable(sanitiser.sanitised(tree, tops))
   }
 
-  /// The page's tree with what stands for captions, embedded parts and formulas, and the sanitiser
+  /// The page's tree with what stands for captions and embedded parts, and the sanitiser
   /// that leaves out what is gone.
   static func written(_ page: Page, _ places: Places) -> (tree: Tree, sanitiser: Sanitiser) {
     var gone: Set<Int32> = []
@@ -233,13 +234,13 @@ public enum Extractor {
     Embeds.write(
       page.embeds.filter { !gone.contains($0.index) }.sorted { $0.index < $1.index }, into: &tree,
       places.base)
-    Formulas.write(into: &tree, leaving: gone)
     return (tree, sanitiser)
   }
 
   /// All of a document whose text is the article.
   static func whole(_ tree: Tree, _ metadata: Metadata, _ address: Address?) -> ExtractedPage {
     var tree = tree
+    Formulas.settle(in: &tree)
     let tops = tree.first(.body, in: tree.root).map { tree.children($0) } ?? []
     Anchors.settle(in: &tree, tops, address)
     let sanitiser = Sanitiser(resolve: { Links.resolve($0, $1, address) })

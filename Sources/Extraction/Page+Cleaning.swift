@@ -202,6 +202,7 @@ private struct Census {
       case .li: items += 1
       case .input: inputs += 1
       case .iframe, .video, .audio: if page.isEmbed(node) { hasEmbed = true }
+      case .unknown: if page.isFormula(node) { hasEmbed = true }
       case let name where name.isHeading: headingEnd = max(headingEnd, page.ends[node])
       case .ul, .ol: listEnd = max(listEnd, page.ends[node])
       default: break

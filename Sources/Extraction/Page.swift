@@ -12,7 +12,7 @@ struct Page {
   private(set) var ends: [Int] = []
   /// An element's HTML name; `unknown` for text, comments and foreign elements.
   private(set) var names: [Name] = []
-  /// Text that is more than white space, measured once.
+  /// Text that is more than white space, measured once; none for what is in a formula.
   private(set) var texts: [TextMeasure] = []
   /// Lower-case class and id, with a space between.
   private(set) var labels: [[UInt8]] = []
@@ -40,7 +40,8 @@ struct Page {
       nodes.append(node)
       ends.append(0)
       names.append(isElement ? tree.name(node) : .unknown)
-      texts.append(tree.kind(node) == .text ? TextMeasure(tree.text(node)) : .none)
+      let isCounted = tree.kind(node) == .text && !Self.isInFormula(node, in: tree)
+      texts.append(isCounted ? TextMeasure(tree.text(node)) : .none)
       labels.append(isElement ? Self.label(of: node, in: tree) : [])
     }
     for last in open { ends[last] = nodes.count }
@@ -51,6 +52,8 @@ struct Page {
 
   func isElement(_ index: Int) -> Bool { tree.kind(nodes[index]) == .element }
   func isEmbed(_ index: Int) -> Bool { !embeds.isEmpty && embeds.contains(nodes[index]) }
+  /// Whether a node is a formula.
+  func isFormula(_ index: Int) -> Bool { tree.isFormulaElement(nodes[index], .math) }
   func isText(_ index: Int) -> Bool { tree.kind(nodes[index]) == .text }
 
   func attribute(_ name: Name, of index: Int) -> ArraySlice<UInt8>? {
@@ -155,6 +158,10 @@ struct Page {
     }
     if result.last == 0x20 { result.removeLast() }
     return result
+  }
+
+  private static func isInFormula(_ text: Tree.Node, in tree: Tree) -> Bool {
+    tree.parent(text).map { tree.namespace($0) == .mathML } ?? false
   }
 
   private static func label(of node: Tree.Node, in tree: Tree) -> [UInt8] {

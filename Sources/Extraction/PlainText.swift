@@ -11,14 +11,17 @@ enum PlainText {
     var figure: Tree.Node?
     var quotation: Tree.Node?
     while let node = next {
-      if tree.kind(node) == .text {
+      let isFormula = tree.isFormulaElement(node, .math)
+      if isFormula {
+        append(Formulas.text(of: node, in: tree)[...], to: &text)
+      } else if tree.kind(node) == .text {
         if figure == nil || quotation != nil { append(tree.text(node), to: &text) }
       } else if breaks(tree.name(node)) {
         breakLine(&text)
       }
       if tree.isElement(node, .figure), figure == nil { figure = node }
       if figure != nil, quotation == nil, isContentOfFigure(node, tree) { quotation = node }
-      next = isCaption(node, tree) ? nil : tree.firstChild(node)
+      next = isFormula || isCaption(node, tree) ? nil : tree.firstChild(node)
       var current = node
       while next == nil, current != tree.root {
         if current == figure { figure = nil }

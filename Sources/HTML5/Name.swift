@@ -224,6 +224,51 @@ public struct Name: Hashable, Sendable {
   public static var xmlns: Name { Name(number: 212) }
   public static var xmlnsXlink: Name { Name(number: 213) }
   public static var foreignobject: Name { Name(number: 214) }
+  public static var mrow: Name { Name(number: 215) }
+  public static var mspace: Name { Name(number: 216) }
+  public static var mfrac: Name { Name(number: 217) }
+  public static var msqrt: Name { Name(number: 218) }
+  public static var mroot: Name { Name(number: 219) }
+  public static var msub: Name { Name(number: 220) }
+  public static var msup: Name { Name(number: 221) }
+  public static var msubsup: Name { Name(number: 222) }
+  public static var munder: Name { Name(number: 223) }
+  public static var mover: Name { Name(number: 224) }
+  public static var munderover: Name { Name(number: 225) }
+  public static var mmultiscripts: Name { Name(number: 226) }
+  public static var mprescripts: Name { Name(number: 227) }
+  public static var mathNone: Name { Name(number: 228) }
+  public static var mtable: Name { Name(number: 229) }
+  public static var mtr: Name { Name(number: 230) }
+  public static var mtd: Name { Name(number: 231) }
+  public static var mpadded: Name { Name(number: 232) }
+  public static var mphantom: Name { Name(number: 233) }
+  public static var menclose: Name { Name(number: 234) }
+  public static var mstyle: Name { Name(number: 235) }
+  public static var merror: Name { Name(number: 236) }
+  public static var alttext: Name { Name(number: 237) }
+  public static var display: Name { Name(number: 238) }
+  public static var mathvariant: Name { Name(number: 239) }
+  public static var stretchy: Name { Name(number: 240) }
+  public static var fence: Name { Name(number: 241) }
+  public static var separator: Name { Name(number: 242) }
+  public static var lspace: Name { Name(number: 243) }
+  public static var rspace: Name { Name(number: 244) }
+  public static var accent: Name { Name(number: 245) }
+  public static var accentunder: Name { Name(number: 246) }
+  public static var columnspan: Name { Name(number: 247) }
+  public static var linethickness: Name { Name(number: 248) }
+  public static var depth: Name { Name(number: 249) }
+  public static var voffset: Name { Name(number: 250) }
+  public static var symmetric: Name { Name(number: 251) }
+  public static var largeop: Name { Name(number: 252) }
+  public static var movablelimits: Name { Name(number: 253) }
+  public static var displaystyle: Name { Name(number: 254) }
+  public static var scriptlevel: Name { Name(number: 255) }
+  public static var minsize: Name { Name(number: 256) }
+  public static var maxsize: Name { Name(number: 257) }
+  public static var notation: Name { Name(number: 258) }
+  public static var columnalign: Name { Name(number: 259) }
 }
 
 extension Name {
@@ -253,5 +298,11 @@ extension Name {
     "mglyph", "mi", "mn", "mo", "ms", "mtext", "size", "xlink:actuate", "xlink:arcrole",
     "xlink:role", "xlink:show", "xlink:title", "xlink:type", "xmlns", "xmlns:xlink",
     "foreignobject",
+    "mrow", "mspace", "mfrac", "msqrt", "mroot", "msub", "msup", "msubsup", "munder", "mover",
+    "munderover", "mmultiscripts", "mprescripts", "none", "mtable", "mtr", "mtd", "mpadded",
+    "mphantom", "menclose", "mstyle", "merror", "alttext", "display", "mathvariant", "stretchy",
+    "fence", "separator", "lspace", "rspace", "accent", "accentunder", "columnspan",
+    "linethickness", "depth", "voffset", "symmetric", "largeop", "movablelimits",
+    "displaystyle", "scriptlevel", "minsize", "maxsize", "notation", "columnalign",
   ]
 }

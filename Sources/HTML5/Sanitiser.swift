@@ -2,8 +2,9 @@
 ///
 /// What comes out has only the elements and attributes named in `Sanitiser+Rules.swift`, in places
 /// where the standard's parser leaves them: serialised and parsed again it is the same tree. No
-/// scripts, styles, frames, forms, or foreign namespaces; addresses lead to http, https, mailto, or
-/// into the text itself.
+/// scripts, styles, frames or forms, and of foreign namespaces only formulas, as
+/// `Sanitiser+Formulas.swift` has them; addresses lead to http, https, mailto, or into the text
+/// itself.
 public struct Sanitiser {
   public enum AddressUse: Sendable {
     /// Where a link leads.
@@ -61,6 +62,7 @@ private struct Rebuilding {
     var depth = 0
     var isInLink = false
     var isInHeading = false
+    var isInFormula = false
   }
 
   init(sanitiser: Sanitiser, source: Tree) {
@@ -103,9 +105,12 @@ private struct Rebuilding {
   }
 
   private mutating func enterElement(_ node: Tree.Node, in context: Context) -> Context? {
+    guard source.namespace(node) != .mathML else { return enterFormula(node, in: context) }
     guard source.namespace(node) == .html else { return nil }
     let name = source.name(node)
     guard !name.isDroppedWithContent else { return nil }
+    // Of what HTML has in a formula only the words stay.
+    guard !context.isInFormula else { return context }
     if let parent = context.name, parent.holdsOnlyTableParts, !name.fits(in: parent) {
       return name.isTransparentInTable ? context : nil
     }
@@ -120,6 +125,25 @@ private struct Rebuilding {
       parent: element, name: kept, depth: context.depth + 1,
       isInLink: context.isInLink || kept == .a,
       isInHeading: context.isInHeading || kept.isHeading)
+  }
+
+  /// An element of MathML: a formula begins, or goes on.
+  private mutating func enterFormula(_ node: Tree.Node, in context: Context) -> Context? {
+    let name = source.name(node)
+    let isOutermost = name == .math
+    guard isOutermost != context.isInFormula, !(context.name?.isFormulaToken ?? false) else {
+      return nil
+    }
+    if let parent = context.name, parent.holdsOnlyTableParts { return nil }
+    guard !source.isAlternative(node), context.depth < Sanitiser.maximumDepth else { return nil }
+    guard name.isFormulaPart else { return source.isTransparentInFormula(node) ? context : nil }
+    let element = output.appendElement(name, namespace: .mathML, to: context.parent)
+    for (name, value) in FormulaAttributes(of: node, in: source).pairs {
+      output.addAttribute(name, value, to: element)
+    }
+    return Context(
+      parent: element, name: name, depth: context.depth + 1, isInLink: context.isInLink,
+      isInHeading: context.isInHeading, isInFormula: true)
   }
 
   /// Under which name the element stays here; nil when only its content does.
@@ -169,6 +193,7 @@ private struct Rebuilding {
   /// before the table: neither is written.
   private mutating func addText(_ text: ArraySlice<UInt8>, in context: Context) {
     if let parent = context.name, parent.holdsOnlyTableParts { return }
+    if context.isInFormula, !(context.name?.isFormulaToken ?? false) { return }
     var clean = AllowedAttributes.withoutControls(text)
     if context.name == .pre, output.firstChild(context.parent) == nil {
       clean = Array(clean.drop { $0 == 0x0A })

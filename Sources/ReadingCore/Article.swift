@@ -99,6 +99,8 @@ public enum ArticleAttribute: Int, Sendable, CaseIterable {
   case source = 12
   /// What a block of code is written in, in small letters.
   case codeLanguage = 13
+  /// A `Formula`, whose source in TeX, or characters, are the element's text.
+  case formula = 14
 }
 
 /// An element of an article, or a run of its text.

@@ -129,7 +129,8 @@ public struct ArticleMarkdown {
   }
 
   private func inline(_ element: ArticleElement) -> Text {
-    switch element.tag {
+    if let source = element[.formula] { return formula(element, source) }
+    return switch element.tag {
     case .emphasis, .citation: wrapped(element, by: "*")
     case .strong: wrapped(element, by: "**")
     case .strikethrough: wrapped(element, by: "~~")
@@ -157,6 +158,15 @@ public struct ArticleMarkdown {
     let needsBlank = text.first == 96 || text.last == 96
     let blank: Text = needsBlank ? [32] : []
     return text.isEmpty ? [] : ticks + blank + text + blank + ticks
+  }
+
+  /// A source in TeX between the signs for it; characters as they are.
+  private func formula(_ element: ArticleElement, _ source: String) -> Text {
+    guard element.tag == .code else { return inline(element.children) }
+    let text = Self.plain(element.children).map { $0 == 10 ? 32 : $0 }
+    let isDisplayed = Formula(decoding: source)?.isDisplayed ?? false
+    let sign = Text((isDisplayed ? "$$" : "$").utf8)
+    return sign + text + sign
   }
 
   private func image(_ element: ArticleElement) -> Text {

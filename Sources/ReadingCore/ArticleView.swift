@@ -9,13 +9,19 @@ struct ArticleBuilder {
   let words: Words
   /// What looking closely at a picture is; nil where that cannot be done.
   let zoom: ((Picture) -> Action)?
+  /// Whether it is for a file of its own, without what the app adds.
+  let isForExport: Bool
   private var nextBlock = 0
   private var nextPicture = 0
   private var pen: MarkPen
 
-  init(words: Words, marks: [DrawnMark] = [], zoom: ((Picture) -> Action)? = nil) {
+  init(
+    words: Words, marks: [DrawnMark] = [], isForExport: Bool = false,
+    zoom: ((Picture) -> Action)? = nil
+  ) {
     self.words = words
     self.zoom = zoom
+    self.isForExport = isForExport
     pen = MarkPen(marks)
   }
 
@@ -34,6 +40,7 @@ struct ArticleBuilder {
   private mutating func element(_ element: ArticleElement) -> Node<Action> {
     if element.tag == .image { return closer(element) ?? image(element) }
     if element.tag == .embed, let card = embed(element) { return card }
+    if let formula = formula(element) { return formula }
     var attributes: [Attribute?] = []
     let isBlock = TextBlocks.isBlock(element)
     if isBlock {
@@ -145,7 +152,7 @@ struct ArticleBuilder {
     case .rowSpan: Attribute(.rowSpan, attribute.value)
     case .start: tag == .orderedList ? Attribute(.start, attribute.value) : nil
     case .title: Attribute(.title, attribute.value)
-    case .href, .image, .alternativeText, .width, .height, .source, .codeLanguage: nil
+    case .href, .image, .alternativeText, .width, .height, .source, .codeLanguage, .formula: nil
     }
   }
 

@@ -108,8 +108,31 @@ public enum AttributeName: UInt8, Sendable, CaseIterable {
   case dataContrast = 103
   case ariaPosInSet = 104
   case ariaSetSize = 105
+  case altText = 106
+  case display = 107
+  case mathVariant = 108
+  case stretchy = 109
+  case fence = 110
+  case separator = 111
+  case leftSpace = 112
+  case rightSpace = 113
+  case accent = 114
+  case accentUnder = 115
+  case columnSpan = 116
+  case lineThickness = 117
+  case depth = 118
+  case verticalOffset = 119
+  case symmetric = 120
+  case largeOperator = 121
+  case movableLimits = 122
+  case displayStyle = 123
+  case scriptLevel = 124
+  case minSize = 125
+  case maxSize = 126
+  case notation = 127
+  case columnAlign = 128
 
-  /// The attribute's name in HTML or SVG.
+  /// The attribute's name in HTML, SVG or MathML.
   public var name: StaticString {
     switch self {
     case .id: "id"
@@ -218,6 +241,29 @@ public enum AttributeName: UInt8, Sendable, CaseIterable {
     case .dataContrast: "data-contrast"
     case .ariaPosInSet: "aria-posinset"
     case .ariaSetSize: "aria-setsize"
+    case .altText: "alttext"
+    case .display: "display"
+    case .mathVariant: "mathvariant"
+    case .stretchy: "stretchy"
+    case .fence: "fence"
+    case .separator: "separator"
+    case .leftSpace: "lspace"
+    case .rightSpace: "rspace"
+    case .accent: "accent"
+    case .accentUnder: "accentunder"
+    case .columnSpan: "columnspan"
+    case .lineThickness: "linethickness"
+    case .depth: "depth"
+    case .verticalOffset: "voffset"
+    case .symmetric: "symmetric"
+    case .largeOperator: "largeop"
+    case .movableLimits: "movablelimits"
+    case .displayStyle: "displaystyle"
+    case .scriptLevel: "scriptlevel"
+    case .minSize: "minsize"
+    case .maxSize: "maxsize"
+    case .notation: "notation"
+    case .columnAlign: "columnalign"
     }
   }
 }

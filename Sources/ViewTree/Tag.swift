@@ -87,8 +87,36 @@ public enum Tag: UInt8, Sendable, CaseIterable {
   case polyline = 82
   case g = 83
   case iframe = 84
+  case math = 85
+  case mrow = 86
+  case mi = 87
+  case mn = 88
+  case mo = 89
+  case mtext = 90
+  case mspace = 91
+  case ms = 92
+  case mfrac = 93
+  case msqrt = 94
+  case mroot = 95
+  case msub = 96
+  case msup = 97
+  case msubsup = 98
+  case munder = 99
+  case mover = 100
+  case munderover = 101
+  case mmultiscripts = 102
+  case mprescripts = 103
+  case mathNone = 104
+  case mtable = 105
+  case mtr = 106
+  case mtd = 107
+  case mpadded = 108
+  case mphantom = 109
+  case menclose = 110
+  case mstyle = 111
+  case merror = 112
 
-  /// The element's name in HTML or SVG.
+  /// The element's name in HTML, SVG or MathML.
   public var name: StaticString {
     switch self {
     case .a: "a"
@@ -176,6 +204,34 @@ public enum Tag: UInt8, Sendable, CaseIterable {
     case .polyline: "polyline"
     case .g: "g"
     case .iframe: "iframe"
+    case .math: "math"
+    case .mrow: "mrow"
+    case .mi: "mi"
+    case .mn: "mn"
+    case .mo: "mo"
+    case .mtext: "mtext"
+    case .mspace: "mspace"
+    case .ms: "ms"
+    case .mfrac: "mfrac"
+    case .msqrt: "msqrt"
+    case .mroot: "mroot"
+    case .msub: "msub"
+    case .msup: "msup"
+    case .msubsup: "msubsup"
+    case .munder: "munder"
+    case .mover: "mover"
+    case .munderover: "munderover"
+    case .mmultiscripts: "mmultiscripts"
+    case .mprescripts: "mprescripts"
+    case .mathNone: "none"
+    case .mtable: "mtable"
+    case .mtr: "mtr"
+    case .mtd: "mtd"
+    case .mpadded: "mpadded"
+    case .mphantom: "mphantom"
+    case .menclose: "menclose"
+    case .mstyle: "mstyle"
+    case .merror: "merror"
     }
   }
 }

@@ -88,23 +88,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("<math><mi>a</mi><mo>+</mo><mi>b</mi></math>", "paragraph[](So a+b it is.)"),
-    (
-      "<math alttext='a/b'><mfrac><mi>a</mi><mi>b</mi></mfrac></math>",
-      "paragraph[](So |code[](a/b)| it is.)"
-    ),
-    (
-      "<span class=katex><math><semantics><mi>x</mi><annotation encoding=application/x-tex>x^2"
-        + "</annotation></semantics></math><span aria-hidden=true>x2</span></span>",
-      "paragraph[](So |code[](x^2)| it is.)"
-    ),
-    ("<math><annotation-xml><script>x</script></annotation-xml></math>", "paragraph[](So it is.)"),
-  ])
-  func aFormulaIsKeptAsItWasWritten(formula: String, paragraph: String) {
-    #expect(Self.blocks("<p>So \(formula) it is.</p>") == paragraph)
-  }
-
   @Test func codeKeepsItsLanguageAndItsSpaces() {
     let found = Self.blocks("<pre><code class=language-Swift>let a = 1\n  let b</code></pre>")
     #expect(found == "preformatted[codeLanguage=swift](code[](let a = 1\n  let b))")

@@ -21,6 +21,10 @@ import Testing
     for tree in [HTMLParser.parseFragment(markup), HTMLParser.parse(markup)] {
       for node in tree.descendants(tree.root) where tree.kind(node) == .element {
         let name = String(decoding: tree.nameText(tree.name(node)), as: UTF8.self)
+        if tree.namespace(node) == .mathML {
+          if let fault = formulaFault(node, name, in: tree) { return fault }
+          continue
+        }
         if tree.namespace(node) != .html { return "foreign \(name)" }
         if ["html", "head", "body"].contains(name) { continue }
         if !Self.elements.contains(name) { return "element \(name)" }
@@ -37,6 +41,36 @@ import Testing
           if !starts.contains(where: { value.hasPrefix($0) }) { return "address \(value)" }
         }
       }
+    }
+    return nil
+  }
+
+  private static let formulaElements: Set<String> = [
+    "math", "mrow", "mi", "mn", "mo", "mtext", "mspace", "ms", "mfrac", "msqrt", "mroot", "msub",
+    "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts", "mprescripts", "none",
+    "mtable", "mtr", "mtd", "mpadded", "mphantom", "menclose", "mstyle", "merror",
+  ]
+  private static let formulaAttributes: Set<String> = [
+    "alttext", "display", "mathvariant", "stretchy", "fence", "separator", "lspace", "rspace",
+    "accent", "accentunder", "columnspan", "rowspan", "linethickness", "depth", "voffset", "width",
+    "height", "symmetric", "largeop", "movablelimits", "displaystyle", "scriptlevel", "minsize",
+    "maxsize", "notation", "columnalign", "dir", "form",
+  ]
+
+  /// An element of MathML has few names and attributes, and only tokens have anything but elements.
+  private func formulaFault(_ node: Tree.Node, _ name: String, in tree: Tree) -> String? {
+    if !Self.formulaElements.contains(name) { return "formula's element \(name)" }
+    let isToken = ["mi", "mn", "mo", "mtext", "ms"].contains(name)
+    for child in tree.children(node) {
+      let isText = tree.kind(child) == .text
+      if isText != isToken { return "in a formula \(name)" }
+      if !isText, tree.namespace(child) != .mathML { return "HTML in a formula's \(name)" }
+    }
+    for attribute in tree.attributes(node) {
+      let key = String(decoding: tree.nameText(attribute.name), as: UTF8.self)
+      if !Self.formulaAttributes.contains(key) { return "formula's attribute \(key)" }
+      let value = tree.value(attribute)
+      if key != "alttext", value.count > 60 || value.contains(0x3A) { return "\(key)'s value" }
     }
     return nil
   }
@@ -63,7 +97,7 @@ import Testing
       + [
         "text", "\n", " ", "&lt;b&gt;", "<svg>", "</svg>", "<math>", "</math>", "<select>",
         "<form>",
-      ]
+      ] + Self.formulaElements.map { "<\($0) width=1em href=//a onclick=x>" }
     for _ in 0..<1000 {
       await Task.yield()
       let markup = (0..<Int.random(in: 1...14, using: &random))
@@ -106,6 +140,62 @@ import Testing
   func whatIsAllowedStays(given: String, expected: String) {
     let clean = Sanitiser().sanitised(HTMLParser.parseFragment(Array(given.utf8)))
     #expect(String(decoding: clean.serialised(), as: UTF8.self) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "<math display=BLOCK xmlns=x class=y><mfrac linethickness=1px><mi>a</mi> <mn>2</mn></mfrac>",
+      "<math display=\"block\"><mfrac linethickness=\"1px\"><mi>a</mi><mn>2</mn></mfrac></math>"
+    ),
+    ("<math>loose <mi>a<mglyph src=//x></mglyph>b</mi></math>", "<math><mi>ab</mi></math>"),
+    (
+      "<math><semantics><mi>a</mi><annotation encoding=text/html><b>x</b></annotation></semantics>",
+      "<math><mi>a</mi></math><b>x</b>"
+    ),
+    (
+      "<math><semantics><mrow><mi>a</mi></mrow><mi>b</mi></semantics><mi>c</mi></math>",
+      "<math><mrow><mi>a</mi></mrow><mi>c</mi></math>"
+    ),
+    (
+      "<math><maction actiontype=toggle><mi>a</mi><mi>b</mi></maction></math>",
+      "<math><mi>a</mi></math>"
+    ),
+    (
+      "<math><mtext>a<b>b</b><script>x</script><img src=//y></mtext></math>",
+      "<math><mtext>ab</mtext></math>"
+    ),
+    ("<math><mtext><math><mi>x</mi></math>y</mtext></math>", "<math><mtext>y</mtext></math>"),
+    (
+      "<math><mspace width=999em height=9em depth=-.5ex><mo stretchy=yes lspace=2>+</mo></math>",
+      "<math><mspace height=\"9em\" depth=\"-.5ex\"><mo lspace=\"2\">+</mo></mspace></math>"
+    ),
+    (
+      "<math><mi mathvariant=Fraktur style=color:red href=//x xlink:href=//x id=a>g</mi></math>",
+      "<math><mi mathvariant=\"fraktur\">g</mi></math>"
+    ),
+    (
+      "<table><tr><td><math><mi>x",
+      "<table><tbody><tr><td><math><mi>x</mi></math></td></tr></tbody></table>"
+    ),
+    ("<mi>x</mi><svg><math><mi>x</mi></math></svg>", "x"),
+  ])
+  func ofAFormulaWhatDrawsItStays(given: String, expected: String) {
+    let clean = Sanitiser().sanitised(HTMLParser.parseFragment(Array(given.utf8)))
+    #expect(String(decoding: clean.serialised(), as: UTF8.self) == expected)
+    #expect(HTMLParser.parseFragment(clean.serialised()) == clean)
+  }
+
+  @Test(arguments: [
+    String(repeating: "<mi>x</mi>", count: 100_000),
+    String(repeating: "<mrow>", count: 100_000) + "<mi>x",
+    String(repeating: "<semantics>", count: 50_000) + "<mi>x",
+    String(repeating: "<mtext><math>", count: 50_000) + "<mi>x",
+    "<semantics>" + String(repeating: "<!-- -->", count: 100_000) + "<mi>x</mi><mi>y</mi>",
+  ])
+  func manyAndDeepFormulasAreReadInOneWalk(inside: String) {
+    let clean = Sanitiser().sanitised(HTMLParser.parse(Array("<p>a<math>\(inside)".utf8)))
+    #expect(fault(clean.serialised()) == nil)
+    #expect(SafeHTML.stable(clean).nodeCount > 2)
   }
 
   @Test func aResolverCannotBringAScriptIn() {

@@ -9,6 +9,9 @@ export const TAGS = [
   'strong', 'sub', 'summary', 'details', 'sup', 'table', 'tbody', 'td', 'textarea', 'tfoot', 'th',
   'thead', 'time', 'tr', 'u', 'ul', 'video', 'audio', 'svg', 'path', 'circle', 'rect', 'line',
   'polyline', 'g', 'iframe',
+  'math', 'mrow', 'mi', 'mn', 'mo', 'mtext', 'mspace', 'ms', 'mfrac', 'msqrt', 'mroot', 'msub',
+  'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'none',
+  'mtable', 'mtr', 'mtd', 'mpadded', 'mphantom', 'menclose', 'mstyle', 'merror',
 ];
 
 export const ATTRIBUTES = [
@@ -26,4 +29,8 @@ export const ATTRIBUTES = [
   'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'd', 'cx', 'cy', 'r', 'x', 'y', 'x1', 'y1',
   'x2', 'y2', 'points', 'transform', 'accept', 'multiple', 'controls', 'autocapitalize',
   'data-gesture', 'data-key', 'data-contrast', 'aria-posinset', 'aria-setsize',
+  'alttext', 'display', 'mathvariant', 'stretchy', 'fence', 'separator', 'lspace', 'rspace',
+  'accent', 'accentunder', 'columnspan', 'linethickness', 'depth', 'voffset', 'symmetric',
+  'largeop', 'movablelimits', 'displaystyle', 'scriptlevel', 'minsize', 'maxsize', 'notation',
+  'columnalign',
 ];

@@ -3,7 +3,9 @@ import { ATTRIBUTES, TAGS } from './names.js';
 
 const FIRST_SVG_TAG = TAGS.indexOf('svg');
 const LAST_SVG_TAG = TAGS.indexOf('g');
+const FIRST_MATH_TAG = TAGS.indexOf('math');
 const SVG = 'http://www.w3.org/2000/svg';
+const MATH = 'http://www.w3.org/1998/Math/MathML';
 const NUMBER = Symbol('number');
 
 // The document under the root, changed by patches; the steps are those of PatchOperation.swift.
@@ -49,10 +51,8 @@ export class Page {
         case 1: {
           const number = reader.number();
           const tag = reader.byte();
-          const element =
-            tag < FIRST_SVG_TAG || tag > LAST_SVG_TAG
-              ? document.createElement(TAGS[tag])
-              : document.createElementNS(SVG, TAGS[tag]);
+          const space = tag < FIRST_SVG_TAG ? '' : tag <= LAST_SVG_TAG ? SVG : tag < FIRST_MATH_TAG ? '' : MATH;
+          const element = space ? document.createElementNS(space, TAGS[tag]) : document.createElement(TAGS[tag]);
           this.register(number, element);
           open.at(-1)?.append(element);
           open.push(element);

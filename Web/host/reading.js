@@ -58,7 +58,7 @@ function rangeOf(text, start, end) {
   return range;
 }
 
-// The texts of the block itself: blocks inside it count for themselves, and what stands for a picture is no text.
+// The texts of the block itself: blocks inside it count for themselves, and what stands for a picture, or draws a formula, is no text.
 export function* textNodes(block) {
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -69,7 +69,7 @@ export function* textNodes(block) {
 
 export function blockOf(node) {
   const element = node.nodeType === 1 ? node : node.parentElement;
-  const nearest = element?.closest('[data-block], ul, ol, dl, table, figure, .missing-image, .embed-card, .code-language');
+  const nearest = element?.closest('[data-block], ul, ol, dl, table, figure, .missing-image, .embed-card, .code-language, math');
   return nearest?.matches('[data-block]') ? nearest : null;
 }
 

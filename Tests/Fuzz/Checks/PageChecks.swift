@@ -71,6 +71,7 @@ public enum PageChecks {
   public static func checkAllowed(_ tree: Tree) throws(Broken) {
     for node in tree.descendants(tree.root) where tree.kind(node) == .element {
       guard tree.namespace(node) != .svg else { throw .forbidden("svg") }
+      if tree.namespace(node) == .mathML { try checkFormula(tree, node) }
       switch tree.name(node) {
       case .script, .style, .iframe, .object, .embed, .form, .input, .link, .meta, .base, .svg:
         throw .forbidden(String(decoding: tree.nameText(tree.name(node)), as: UTF8.self))
@@ -84,6 +85,27 @@ public enum PageChecks {
         guard isSafe(address) else {
           throw .forbidden(String(decoding: address, as: UTF8.self))
         }
+      }
+    }
+  }
+
+  /// Of a formula: no element that holds HTML or does something, no attribute that leads anywhere.
+  private static func checkFormula(_ tree: Tree, _ node: Tree.Node) throws(Broken) {
+    let name = String(decoding: tree.nameText(tree.name(node)), as: UTF8.self)
+    let doesMore = ["mglyph", "malignmark", "maction"].contains(name)
+    guard name == "none" || name.hasPrefix("m"), !doesMore else { throw .forbidden(name) }
+    let isToken = ["mi", "mn", "mo", "mtext", "ms"].contains(name)
+    for child in tree.children(node) {
+      let isText = tree.kind(child) == .text
+      guard isText == isToken, isText || tree.namespace(child) == .mathML else {
+        throw .forbidden("in \(name)")
+      }
+    }
+    for attribute in tree.attributes(node) {
+      let key = String(decoding: tree.nameText(attribute.name), as: UTF8.self)
+      let leads = ["href", "src", "class", "id"].contains(key) || key.contains(":")
+      guard !leads, key == "alttext" || !tree.value(attribute).contains(0x3A) else {
+        throw .forbidden(key)
       }
     }
   }
