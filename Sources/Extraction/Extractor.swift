@@ -132,7 +132,7 @@ public enum Extractor {
         hasPictures: ArticleBuilder.firstImage(in: result.article) != nil)
     }
     result.confidence = confidence(result, found)
-    let medium = MediaPage(tree, metadata, words: result.wordCount)
+    let medium = MediaPage(tree, metadata, result, source: text, base: base)
     if medium.kind != .article { result.become(medium, at: address) }
     return result
   }

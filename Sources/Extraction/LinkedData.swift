@@ -53,6 +53,12 @@ struct LinkedData {
     var kind: PageKind
     var duration: String
     var channel: String
+    /// As the page writes them, line ends and all.
+    var description: String
+    var transcript: String
+    /// Where the recording itself is.
+    var content: String
+    var chapters: Chapters
   }
 
   /// The film or recording that the page is about, as its JSON-LD says.
@@ -73,9 +79,26 @@ struct LinkedData {
       return Medium(
         kind: isVideo ? .video : .podcast,
         duration: text(found["duration"] ?? found["timeRequired"] ?? medium?["duration"]),
-        channel: sources.lazy.map { names($0) }.first { !$0.isEmpty } ?? "")
+        channel: sources.lazy.map { names($0) }.first { !$0.isEmpty } ?? "",
+        description: found["description"] as? String ?? "",
+        transcript: (found["transcript"] ?? medium?["transcript"]) as? String ?? "",
+        content: text(found["contentUrl"] ?? medium?["contentUrl"]),
+        chapters: chapters(found["hasPart"]))
     }
     return nil
+  }
+
+  /// Clips with a name and where they begin, in seconds.
+  private static func chapters(_ value: Any?) -> Chapters {
+    let parts = value as? [Any] ?? [value].compactMap { $0 }
+    let chapters = parts.prefix(1000).compactMap { part -> Chapter? in
+      guard let clip = part as? [String: Any], let start = clip["startOffset"] else { return nil }
+      let seconds = (start as? Double).map { Int(min(max($0, 0), 1e6)) } ?? Int(text(start))
+      let name = text(clip["name"])
+      guard let seconds, !name.isEmpty else { return nil }
+      return Chapter(seconds: seconds, title: name, address: text(clip["url"]))
+    }
+    return Chapters(chapters.sorted { $0.seconds < $1.seconds })
   }
 
   private static let mediaTypes: Set<String> = [

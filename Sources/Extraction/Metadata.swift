@@ -19,6 +19,8 @@ struct Metadata {
   var type = ""
   /// How long what it shows lasts, as the page writes it.
   var duration = ""
+  /// Where a recording is that the page is about, perhaps relative.
+  var audio = ""
   /// Whether everybody may read the article, where the page says so.
   var isFree: Bool?
 
@@ -47,6 +49,7 @@ struct Metadata {
     duration = declared.first([
       "duration", "og:video:duration", "video:duration", "music:duration", "og:audio:duration",
     ])
+    audio = declared.first(["og:audio:secure_url", "og:audio", "og:audio:url"])
     readRoot(of: tree)
     canonical = Self.canonical(in: tree)
     if canonical.isEmpty { canonical = declared.first(["og:url"]) }
@@ -268,7 +271,7 @@ enum Byline {
   }
 
   /// The words before the first number, without those that belong to it.
-  private static func withoutDate(_ text: String) -> String {
+  static func withoutDate(_ text: String) -> String {
     guard let number = text.firstIndex(where: { $0.isNumber }) else { return text }
     var words = text[..<number].split(separator: " ")
     while let last = words.last, isOfDate(String(last)) { words.removeLast() }
