@@ -22,12 +22,19 @@ enum MarkdownPage {
 
   static func read(_ text: [UInt8], _ page: FetchedPage) -> ExtractedPage {
     let front = FrontMatter(text)
-    var tree = HTMLParser.parse(html(of: Array(front.rest)), nodeLimit: Extractor.mostNodes)
+    let markup = html(of: MarkdownBounds.bounded(Array(front.rest)))
+    var tree = HTMLParser.parse(markup, nodeLimit: Extractor.mostNodes)
     var metadata = Metadata(Tree())
     metadata.title = front.title
     metadata.byline = front.author
     metadata.publishedTime = front.date
     metadata.excerpt = front.description
+    let address = Address(absolute: page.address)
+    if tree.nodeCount >= Extractor.mostNodes {
+      // More parts than a page may have: as plain text all of it is read.
+      let plain = PlainTextPage.tree(of: Array(front.rest))
+      return Extractor.assembled(metadata, SafeHTML.written(plain), address)
+    }
     if let heading = firstHeading(of: tree) {
       let name = Metadata.text(tree.textContent(heading)[...])
       if metadata.title.isEmpty { metadata.title = name }
@@ -36,7 +43,7 @@ enum MarkdownPage {
     let body = tree.first(.body, in: tree.root) ?? tree.root
     let sample = String(decoding: tree.textContent(body, limit: 8000), as: UTF8.self)
     metadata.language = front.language.isEmpty ? LanguageGuess.of(sample) : front.language
-    return Extractor.whole(tree, metadata, Address(absolute: page.address))
+    return Extractor.whole(tree, metadata, address)
   }
 
   private static let extensions: Void = cmark_gfm_core_extensions_ensure_registered()
