@@ -13,17 +13,28 @@ enum ArticleBuilder {
     ArticleTidying.tidied(blocks(tree, tree.root, depth: 0))
   }
 
-  /// The source of the first image.
-  static func firstImage(in article: Article) -> String? {
-    firstImage(in: article.blocks)
+  /// The source of the first image that does not say to be smaller than this.
+  static func firstImage(in article: Article, atLeast smallest: Int = 0) -> String? {
+    firstImage(in: article.blocks, smallest)
   }
 
-  private static func firstImage(in nodes: [ArticleNode]) -> String? {
+  private static func firstImage(in nodes: [ArticleNode], _ smallest: Int) -> String? {
     for case .element(let element) in nodes {
-      if element.tag == .image { return element.attributes.first { $0.name == .source }?.value }
-      if let found = firstImage(in: element.children) { return found }
+      if element.tag == .image, !isSmall(element, smallest),
+        let source = element.attributes.first(where: { $0.name == .source })
+      {
+        return source.value
+      }
+      if let found = firstImage(in: element.children, smallest) { return found }
     }
     return nil
+  }
+
+  private static func isSmall(_ image: ArticleElement, _ smallest: Int) -> Bool {
+    image.attributes.contains { attribute in
+      guard attribute.name == .width || attribute.name == .height else { return false }
+      return Int(attribute.value).map { $0 < smallest } ?? false
+    }
   }
 
   /// Children as blocks; runs of inline content become paragraphs.

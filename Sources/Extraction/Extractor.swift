@@ -34,6 +34,7 @@ public struct FetchedPage: Hashable, Sendable {
 /// What was found in a page.
 public struct ExtractedPage: Hashable, Sendable {
   public var title = ""
+  /// As the page writes it; `names` is what a person is shown.
   public var byline = ""
   public var siteName = ""
   /// As the page writes it.
@@ -70,6 +71,9 @@ public struct ExtractedPage: Hashable, Sendable {
   public var tried: [ExtractionAttempt] = []
 
   public init() {}
+
+  /// The byline without “By”, addresses, dates and what Korean papers write around a name.
+  public var names: String { Byline.cleaned(byline) }
 }
 
 /// Finds the article in a page.
@@ -267,7 +271,10 @@ public enum Extractor {
     page.article = Article(
       title: page.title, language: page.language, isRightToLeft: page.isRightToLeft,
       blocks: ArticleBuilder.blocks(of: content))
-    if page.image.isEmpty { page.image = ArticleBuilder.firstImage(in: page.article) ?? "" }
+    if page.image.isEmpty {
+      page.image =
+        ArticleBuilder.firstImage(in: page.article, atLeast: LeadImage.smallest) ?? ""
+    }
     return page
   }
 

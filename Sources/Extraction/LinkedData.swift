@@ -9,6 +9,7 @@ struct LinkedData {
   private(set) var publishedTime = ""
   private(set) var excerpt = ""
   private(set) var image = ""
+  private(set) var language = ""
   /// Whether everybody may read it, where the page says so.
   private(set) var isFree: Bool?
 
@@ -45,6 +46,7 @@ struct LinkedData {
     siteName = Self.text((article["publisher"] as? [String: Any])?["name"])
     publishedTime = Self.text(article["datePublished"])
     image = Self.address(article["image"])
+    language = Self.text(article["inLanguage"])
     isFree = Self.truth(article["isAccessibleForFree"])
   }
 

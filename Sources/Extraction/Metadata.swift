@@ -30,12 +30,8 @@ struct Metadata {
     let linked = LinkedData(tree, documentTitle: documentTitle)
     title = Self.first(
       linked.title, declared.first(Self.titleNames), documentTitle)
-    byline = Self.first(linked.byline, declared.first(["dc:creator", "dcterm:creator", "author"]))
-    if byline.isEmpty {
-      byline = declared.first(["parsely-author", "article:author", "sailthru.author"]) {
-        !$0.hasPrefix("http")
-      }
-    }
+    byline =
+      ([linked.byline] + declared.all(Self.authorNames)).first { Byline.hasName($0) } ?? ""
     if byline.isEmpty { byline = Byline.find(in: tree) }
     siteName = Self.first(linked.siteName, declared.first(["og:site_name"]))
     title = SiteSuffix.dropped(
@@ -43,7 +39,7 @@ struct Metadata {
     publishedTime = Self.first(linked.publishedTime, declared.first(Self.timeNames))
     if publishedTime.isEmpty { publishedTime = PublishedTime.find(in: tree) }
     excerpt = Self.first(linked.excerpt, declared.first(Self.excerptNames))
-    image = Self.first(declared.first(["og:image", "og:image:url", "twitter:image"]), linked.image)
+    image = LeadImage.first(declared, linked: linked.image)
     isFree = linked.isFree
     type = declared.first(["og:type"])
     duration = declared.first([
@@ -51,6 +47,11 @@ struct Metadata {
     ])
     audio = declared.first(["og:audio:secure_url", "og:audio", "og:audio:url"])
     readRoot(of: tree)
+    if language.isEmpty {
+      language = LanguageTag.first([
+        declared.first(["content-language"]), declared.first(["og:locale"]), linked.language,
+      ])
+    }
     canonical = Self.canonical(in: tree)
     if canonical.isEmpty { canonical = declared.first(["og:url"]) }
   }
@@ -59,13 +60,16 @@ struct Metadata {
     "dc:title", "dcterm:title", "og:title", "weibo:article:title", "weibo:webpage:title", "title",
     "twitter:title", "parsely-title",
   ]
+  private static let authorNames = [
+    "dc:creator", "dcterm:creator", "author", "parsely-author", "article:author", "sailthru.author",
+  ]
   private static let excerptNames = [
     "dc:description", "dcterm:description", "og:description", "weibo:article:description",
     "weibo:webpage:description", "description", "twitter:description",
   ]
   private static let timeNames = [
     "article:published_time", "parsely-pub-date", "og:article:published_time", "datepublished",
-    "sailthru.date", "dc.date.issued", "dc:date", "dcterms.created",
+    "sailthru.date", "dc:date.issued", "dc:date", "dcterm:issued", "dcterm:created",
   ]
 
   private static func first(_ texts: String...) -> String {
@@ -74,7 +78,7 @@ struct Metadata {
 
   private mutating func readRoot(of tree: Tree) {
     guard let html = tree.first(.html, in: tree.root) else { return }
-    language = Self.text(tree.attribute(.lang, of: html))
+    language = LanguageTag.first([Self.text(tree.attribute(.lang, of: html))])
     let body = tree.first(.body, in: html)
     let direction = [html, body].compactMap { $0.flatMap { tree.attribute(.dir, of: $0) } }.first
     self.direction = Direction.named(direction)
@@ -82,7 +86,8 @@ struct Metadata {
 
   private static func canonical(in tree: Tree) -> String {
     for node in tree.descendants(tree.root) where tree.isElement(node, .link) {
-      guard text(tree.attribute(.rel, of: node)).lowercased() == "canonical" else { continue }
+      let relations = text(tree.attribute(.rel, of: node)).lowercased().split(separator: " ")
+      guard relations.contains("canonical") else { continue }
       return text(tree.attribute(.href, of: node))
     }
     return ""
@@ -113,11 +118,11 @@ struct MetaElements {
       guard let content = tree.attribute(.content, of: node) else { continue }
       let value = Metadata.unescaped(Metadata.text(content))
       guard !value.isEmpty else { continue }
-      for attribute in [Name.property, .name, .itemprop] {
+      for attribute in [Name.property, .name, .itemprop, .httpEquiv] {
         guard let names = tree.attribute(attribute, of: node) else { continue }
         for name in names.split(whereSeparator: { $0 <= 0x20 }) {
           let key = String(decoding: name, as: UTF8.self).lowercased()
-          let normal = key.replacingOccurrences(of: "dc.", with: "dc:")
+          let normal = Self.normal(key)
           if attribute == .property {
             if values[normal] == nil { values[normal] = value }
           } else if named[normal] == nil {
@@ -127,6 +132,18 @@ struct MetaElements {
       }
     }
   }
+
+  /// Dublin Core's names, which pages write in several ways.
+  private static func normal(_ key: String) -> String {
+    for (start, name) in [("dcterms", "dcterm"), ("dcterm", "dcterm"), ("dc", "dc")]
+    where key.hasPrefix(start + ".") || key.hasPrefix(start + ":") {
+      return name + ":" + key.dropFirst(start.count + 1)
+    }
+    return key
+  }
+
+  /// The values of all these names that have one, in their order.
+  func all(_ names: [String]) -> [String] { names.compactMap { values[$0] ?? named[$0] } }
 
   func first(_ names: [String], where isFit: (String) -> Bool = { _ in true }) -> String {
     names.lazy.compactMap { values[$0] ?? named[$0] }.first(where: isFit) ?? ""
@@ -202,6 +219,23 @@ enum DocumentTitle {
 /// The site's name at the end of a title.
 enum SiteSuffix {
   static func dropped(from title: String, siteNames: [String]) -> String {
+    let rest = droppedAtEnd(from: title, siteNames: siteNames)
+    return rest == title ? droppedAtFront(from: title, siteNames: siteNames) : rest
+  }
+
+  /// Only the whole name, and not where little would be left: a name may begin a title.
+  private static func droppedAtFront(from title: String, siteNames: [String]) -> String {
+    for separator in [" | ", " :: ", " » ", " · ", " - ", " – ", " — "] {
+      guard let range = title.range(of: separator) else { continue }
+      let front = letters(String(title[..<range.lowerBound]))
+      let rest = title[range.upperBound...].trimmingCharacters(in: .whitespaces)
+      guard front.count >= 2, letters(rest).count >= 8 else { continue }
+      if siteNames.contains(where: { letters($0) == front }) { return rest }
+    }
+    return title
+  }
+
+  private static func droppedAtEnd(from title: String, siteNames: [String]) -> String {
     for separator in [" | ", " - ", " – ", " — ", " · ", " :: ", " » ", " « "] {
       guard let range = title.range(of: separator, options: .backwards) else { continue }
       let front = title[..<range.lowerBound].trimmingCharacters(in: .whitespaces)

@@ -18,7 +18,7 @@ import Testing
   private static let article =
     "<nav><a href=/>Home</a> <a href=/about>About</a></nav><article><h1>Rain</h1>"
     + String(repeating: paragraph, count: 4)
-    + "<p>See <a href='../more#top'>more</a> and <img src=/a.png alt=A width=10></p></article>"
+    + "<p>See <a href='../more#top'>more</a> and <img src=/a.png alt=A width=640></p></article>"
     + "<div class=comments><p>First, this is a comment, and comments are not the article.</p></div>"
 
   @Test func theArticleIsFoundAndTheRestLeftOut() {

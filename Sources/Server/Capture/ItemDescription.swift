@@ -25,7 +25,7 @@ struct ItemDescription: Sendable {
     fields = [
       (ItemRegister.title, RegisterValue.text(title)),
       (ItemRegister.siteName, RegisterValue.text(Self.shortened(siteName, 200))),
-      (ItemRegister.byline, RegisterValue.text(Self.shortened(page.byline, 500))),
+      (ItemRegister.byline, RegisterValue.text(Self.shortened(page.names, 500))),
       (ItemRegister.excerpt, RegisterValue.text(Self.shortened(page.excerpt, 1000))),
       (ItemRegister.minutes, RegisterValue.int(page.minutes)),
       (ItemRegister.wordCount, RegisterValue.int(page.wordCount)),

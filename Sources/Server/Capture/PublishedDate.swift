@@ -1,9 +1,14 @@
+import Extraction
 import Kernel
 
 /// Reads the date of publication as pages write it (ISO 8601).
 enum PublishedDate {
-  /// Nil unless the text begins with a day; the time counts where it has a zone or none is needed.
+  /// Nil for what is no date, in any of the ways in which pages write it; UTC where it has no zone.
   static func instant(of text: String) -> Instant? {
+    WrittenDate.iso8601(text).flatMap { instant(ofISO: $0) }
+  }
+
+  private static func instant(ofISO text: String) -> Instant? {
     var reader = Digits(text)
     guard let year = reader.number(4), (1...9999).contains(year), reader.skip("-"),
       let month = reader.number(2), (1...12).contains(month), reader.skip("-"),

@@ -1,0 +1,71 @@
+import Foundation
+
+extension Byline {
+  /// Whether there is a name in it, not an address alone.
+  static func hasName(_ text: String) -> Bool { !text.isEmpty && !cleaned(text).isEmpty }
+
+  /// The names alone: without “By”, an address, a date, or what Korean papers write around a name.
+  static func cleaned(_ text: String) -> String {
+    var text = withoutAddresses(text)
+    if let year = text.range(of: "[12][0-9]{3}", options: .regularExpression),
+      text[year].count == 4
+    {
+      text = withoutDate(text)
+    }
+    text = withoutAgency(text)
+    for start in starts where text.lowercased().hasPrefix(start) {
+      text = String(text.dropFirst(start.count))
+      break
+    }
+    text = text.trimming { " ,|·•-–—:=/".contains($0) }
+    let korean = withoutOffice(text)
+    return korean.isEmpty ? text : korean
+  }
+
+  private static let starts = [
+    "written by ", "posted by ", "by: ", "by ", "author: ", "글·사진 ", "글/사진 ", "글 = ", "글=", "글 ",
+    "취재 ", "작성자 ", "작성자: ",
+  ]
+
+  /// Words with an `@` or of an address.
+  private static func withoutAddresses(_ text: String) -> String {
+    guard text.contains("@") || text.contains("://") || text.contains("www.") else { return text }
+    return text.split(separator: " ").filter { word in
+      // A name on a network stays where it is all there is.
+      let isMail = word.dropFirst().contains("@") && word.contains(".")
+      return !isMail && !word.contains("://") && !word.hasPrefix("www.")
+    }.joined(separator: " ").replacing("()", with: "").trimmingSpace()
+  }
+
+  /// `(서울=뉴스) 홍길동`: the place and the agency.
+  private static func withoutAgency(_ text: String) -> String {
+    guard let first = text.first, first == "(" || first == "[",
+      let end = text.firstIndex(where: { $0 == ")" || $0 == "]" }), text[..<end].contains("=")
+    else { return text }
+    return String(text[text.index(after: end)...]).trimmingSpace()
+  }
+
+  private static let offices = [
+    "기자", "선임기자", "인턴기자", "객원기자", "수습기자", "전문기자", "특파원", "논설위원", "편집장",
+  ]
+
+  /// `홍길동 기자` and `홍길동·김철수 기자`: a Korean name with what the person is.
+  private static func withoutOffice(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { (0xAC00...0xD7A3).contains($0.value) }) else {
+      return text
+    }
+    let words = text.split { $0 == " " || $0 == "," }.map(String.init)
+    guard words.contains(where: { offices.contains($0) || isJoined($0) }) else { return text }
+    let names = words.filter { !offices.contains($0) && $0 != "=" }.map { word in
+      isJoined(word) ? String(word.dropLast(2)) : word
+    }
+    // Two names had an office each.
+    let isList = text.contains(",") || words.filter { offices.contains($0) }.count > 1
+    return names.joined(separator: isList ? ", " : " ")
+  }
+
+  /// `홍길동기자`.
+  private static func isJoined(_ word: String) -> Bool {
+    word.hasSuffix("기자") && (4...6).contains(word.count) && !offices.contains(word)
+  }
+}

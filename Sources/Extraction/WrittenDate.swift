@@ -1,0 +1,113 @@
+import Foundation
+
+/// Dates as pages write them, as ISO 8601 with their zone where they have one.
+public enum WrittenDate {
+  /// Nil for what is no date.
+  ///
+  /// A Korean clock without a zone is Korea's.
+  public static func iso8601(_ text: String) -> String? {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !text.isEmpty, text.utf8.count < 100 else { return nil }
+    if isISO(text) { return text }
+    return MailDate.iso8601(text) ?? numbered(text) ?? named(text)
+  }
+
+  private static func isISO(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return false }
+    return [0, 1, 2, 3, 5, 6, 8, 9].allSatisfy { PlainLine.isDigit(bytes[$0]) }
+  }
+
+  /// `2024. 3. 5. 오전 9:30`, `2024.03.05 09:30`, `2024/3/5`, `2024년 3월 5일 9시 30분`.
+  private static func numbered(_ text: String) -> String? {
+    let numbers = text.split { !($0.isASCII && $0.isNumber) }.compactMap { Int($0) }
+    guard numbers.count >= 3, let year = text.first(where: { $0.isNumber }), year.isASCII,
+      (1900...2200).contains(numbers[0])
+    else { return nil }
+    let marks = text.filter { "./년年-".contains($0) }
+    guard !marks.isEmpty else { return nil }
+    let clock = numbers.count >= 5 ? Array(numbers[3...].prefix(3)) : []
+    let isKorean = text.contains("년") || text.contains("오전") || text.contains("오후")
+    return written(
+      year: numbers[0], month: numbers[1], day: numbers[2], clock: clock, in: text,
+      zone: zone(of: text) ?? (isKorean ? "+09:00" : ""))
+  }
+
+  /// `March 5, 2024, 9:30 AM`, `5 March 2024 at 21:30`.
+  private static func named(_ text: String) -> String? {
+    let words = text.split { " ,".contains($0) }.map { $0.lowercased() }
+    guard let place = words.firstIndex(where: { month(of: $0) != nil }),
+      let month = month(of: words[place])
+    else { return nil }
+    let isBefore = place > 0 ? day(of: words[place - 1]) : nil
+    let after = place + 1 < words.count ? day(of: words[place + 1]) : nil
+    guard let day = isBefore ?? after,
+      let year = words.lazy.compactMap({ Int($0) }).first(where: { (1900...2200).contains($0) })
+    else { return nil }
+    let clock =
+      words.first { $0.contains(":") && $0.first?.isNumber == true }
+      .map { $0.split { !$0.isNumber }.prefix(3).compactMap { Int($0) } } ?? []
+    return written(
+      year: year, month: month, day: day, clock: clock, in: text, zone: zone(of: text) ?? "")
+  }
+
+  private static func written(
+    year: Int, month: Int, day: Int, clock: [Int], in text: String, zone: String
+  ) -> String? {
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+    let date = "\(year)-\(two(month))-\(two(day))"
+    guard clock.count >= 2, var hour = clock.first, (0...23).contains(hour),
+      (0...59).contains(clock[1])
+    else { return date }
+    let lower = text.lowercased()
+    let isAfternoon = lower.contains("오후") || has("pm", lower) || has("p.m.", lower)
+    let isMorning = lower.contains("오전") || has("am", lower) || has("a.m.", lower)
+    if isAfternoon, hour < 12 { hour += 12 }
+    if isMorning, hour == 12 { hour = 0 }
+    let second = clock.count > 2 && (0...59).contains(clock[2]) ? clock[2] : 0
+    return "\(date)T\(two(hour)):\(two(clock[1])):\(two(second))\(zone)"
+  }
+
+  /// The mark right after the clock, whatever stands around it.
+  private static func has(_ mark: String, _ text: String) -> Bool {
+    text.split { " ,()".contains($0) }.contains { word in
+      word == mark || word.hasSuffix(mark) && word.first?.isNumber == true
+    }
+  }
+
+  private static func zone(of text: String) -> String? {
+    guard let last = text.split(separator: " ").last.map({ $0.uppercased() }) else { return nil }
+    if ["UTC", "GMT", "Z"].contains(last) { return "Z" }
+    if last == "KST" || last == "JST" { return "+09:00" }
+    let sign = last.first
+    guard sign == "+" || sign == "-" else { return nil }
+    let digits = last.filter { $0.isNumber }
+    guard digits.count == 4 else { return nil }
+    return "\(last.prefix(1))\(digits.prefix(2)):\(digits.suffix(2))"
+  }
+
+  private static func day(of word: String) -> Int? {
+    let digits = word.prefix { $0.isNumber }
+    guard (1...2).contains(digits.count),
+      ["", "st", "nd", "rd", "th", "."].contains(
+        String(word.dropFirst(digits.count)))
+    else { return nil }
+    return Int(digits)
+  }
+
+  private static func month(of word: String) -> Int? {
+    let letters = word.filter { $0.isLetter }
+    guard letters.count >= 3 else { return nil }
+    let found = months.firstIndex { name in
+      name == letters || letters.count <= 4 && name.hasPrefix(letters.prefix(3))
+    }
+    return found.map { $0 + 1 }
+  }
+
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
