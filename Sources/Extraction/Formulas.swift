@@ -20,8 +20,7 @@ struct Formulas {
 
   /// Leaves one of each formula's forms in the tree.
   static func settle(in tree: inout Tree) {
-    let maths = outermost(in: tree)
-    let scripts = scripts(in: tree)
+    let (maths, scripts) = found(in: tree)
     guard !maths.isEmpty || !scripts.isEmpty else { return }
     var formulas = Formulas(tree: tree)
     for math in maths { formulas.settle(math) }
@@ -33,28 +32,26 @@ struct Formulas {
     self.tree = tree
   }
 
-  private static func outermost(in tree: Tree) -> [Tree.Node] {
-    var found: [Tree.Node] = []
+  /// The formulas that stand in no other, and `script type="math/tex"`, where MathJax 2 keeps its
+  /// sources.
+  private static func found(in tree: Tree) -> (maths: [Tree.Node], scripts: [Tree.Node]) {
+    var maths: [Tree.Node] = []
+    var scripts: [Tree.Node] = []
     var next = tree.firstChild(tree.root)
     while let node = next {
+      next = tree.following(node, within: tree.root)
       if tree.isFormulaElement(node, .math) {
-        found.append(node)
+        maths.append(node)
         next = tree.followingSkippingChildren(node, within: tree.root)
-      } else {
-        next = tree.following(node, within: tree.root)
+      } else if tree.isElement(node, .script), isSource(node, in: tree) {
+        scripts.append(node)
       }
     }
-    return found
+    return (maths, scripts)
   }
 
-  /// `script type="math/tex"`, where MathJax 2 keeps its sources.
-  private static func scripts(in tree: Tree) -> [Tree.Node] {
-    tree.descendants(tree.root).filter { node in
-      guard tree.isElement(node, .script), let type = tree.attribute(.type, of: node) else {
-        return false
-      }
-      return type.starts(with: "math/tex".utf8)
-    }
+  private static func isSource(_ script: Tree.Node, in tree: Tree) -> Bool {
+    (tree.attribute(.type, of: script) ?? []).starts(with: "math/tex".utf8)
   }
 
   private mutating func settle(_ math: Tree.Node) {
@@ -222,8 +219,7 @@ extension Formulas {
       for _ in 0..<2 {
         guard let sibling = next else { break }
         if tree.isElement(sibling, .script) {
-          let type = tree.attribute(.type, of: sibling) ?? []
-          return type.starts(with: "math/tex".utf8) ? sibling : nil
+          return Self.isSource(sibling, in: tree) ? sibling : nil
         }
         guard tree.kind(sibling) != .text else { break }
         next = tree.next(sibling)
@@ -305,6 +301,7 @@ extension Formulas {
     if tree.name(node).isFormulaToken {
       element.text = String(
         decoding: Page.collapsed(tree.textContent(node, limit: longest)[...]), as: UTF8.self)
+      element.drawStyle()
     } else if depth <= Formula.maximumDepth {
       for child in tree.children(node) where tree.kind(child) == .element {
         element.children.append(self.element(child, in: tree, depth: depth + 1))
@@ -332,4 +329,15 @@ extension Formulas {
     .maxsize: .maxSize, .notation: .notation, .columnalign: .columnAlign, .width: .width,
     .height: .height, .dir: .direction, .rowspan: .rowSpan, .form: .form,
   ]
+}
+
+extension FormulaElement {
+  /// Letters in the style that an attribute names become the characters for it.
+  fileprivate mutating func drawStyle() {
+    guard let index = attributes.firstIndex(where: { $0.name == .mathVariant }),
+      let styled = MathLetters.styled(text, as: attributes[index].value)
+    else { return }
+    text = styled
+    attributes.remove(at: index)
+  }
 }

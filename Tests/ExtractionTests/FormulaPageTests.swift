@@ -107,6 +107,18 @@ import Testing
         == "<paragraph><code>x^{2}</>{!\(Self.squared)}</>")
   }
 
+  /// Browsers no longer know the attribute by which these letters are told from plain ones.
+  @Test(arguments: [
+    ("<mi mathvariant=double-struck>R</mi>", "mi(ℝ)"), ("<mi mathvariant=bold>x</mi>", "mi(𝐱)"),
+    ("<mn mathvariant=bold>12</mn>", "mn(𝟏𝟐)"), ("<mi mathvariant=script>L</mi>", "mi(ℒ)"),
+    ("<mi mathvariant=fraktur>g</mi>", "mi(𝔤)"), ("<mi mathvariant=normal>d</mi>", "mi(d)"),
+    ("<mi mathvariant=bold>β</mi>", "mi(β)"),
+  ])
+  func styledLettersAreCharactersOfTheirOwn(token: String, drawn: String) {
+    let found = Self.blocks("<p>So <math alttext=x>\(token)</math> it is.</p>")
+    #expect(found == "<paragraph>So <code>x</>{math(\(drawn))} it is.</>")
+  }
+
   @Test func whatIsNoFormulaLeavesNothing() {
     #expect(
       Self.blocks("<p>So <math><annotation-xml><script>x</script></annotation-xml></math>it is</p>")
