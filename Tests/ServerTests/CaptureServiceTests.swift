@@ -119,13 +119,16 @@ final class Household: Sendable {
     return [UInt8](Data(base64Encoded: base64) ?? Data())
   }()
 
-  private static func page(title: String = "Rain", image: String = "/a.png") -> [UInt8] {
+  private static func page(
+    title: String = "Rain", image: String = "/a.png", author: String = "A. Writer",
+    published: String = "2024-05-06T07:08:09Z"
+  ) -> [UInt8] {
     let paragraph =
       "<p>It rained, and it rained, and nobody went outside that day, not even the cat.</p>"
     return Array(
       """
       <html lang=en><head><title>\(title) | The Site</title><meta property=og:site_name content="The Site">
-      <meta name=author content="A. Writer"><meta property=article:published_time content="2024-05-06T07:08:09Z">
+      <meta name=author content="\(author)"><meta property=article:published_time content="\(published)">
       <meta property=og:image content=/lead.png></head><body><article>\(String(repeating: paragraph, count: 10))
       <p>With <img src="\(image)" alt=A> and <img src=/gone.png> and <img src=/fake.png>.</p></article></body></html>
       """.utf8)
@@ -145,6 +148,9 @@ final class Household: Sendable {
           Array(
             "<title>Begun</title><article><p>It rained, and it rained, and nobody went out.</p>"
               .utf8) + Array("<p>Subscribe to continue reading.</p></article>".utf8))
+      case "/korean":
+        .document(
+          page(author: "홍길동 기자 hong@example.com", published: "2024. 5. 6. 오후 4:08:09"))
       case "/gone.png", "/missing": .status(404)
       case "/broken": .status(503)
       default: .document(page())
@@ -182,6 +188,17 @@ final class Household: Sendable {
     let lead = try #require(item.bytes(ItemRegister.image).flatMap { ContentHash(bytes: $0) })
     #expect(try await home.storage.contents.get(home.account, lead)?.mediaType == "image/png")
     #expect(try await home.storage.jobs.nextDue() == nil)
+    await site.stop()
+  }
+
+  @Test func namesAndDatesAreKeptAsPeopleReadThem() async throws {
+    let site = try await Self.site()
+    let home = try await Household(site: site)
+    let id = try await home.save("http://127.0.0.1:\(site.port)/korean")
+    try await home.run(until: home.settles(id))
+    let item = try await home.item(id)
+    #expect(item.text(ItemRegister.byline) == "홍길동")
+    #expect(item.instant(ItemRegister.publishedAt) == Instant(milliseconds: 1_714_979_289_000))
     await site.stop()
   }
 
