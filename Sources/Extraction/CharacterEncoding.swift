@@ -3,11 +3,13 @@ import Glibc
 /// How a page's bytes stand for characters.
 ///
 /// By byte order mark, then the response's header, then `meta` in the first kilobyte, as the
-/// standard says; then by looking: UTF-8 if the bytes are, what a later `meta` says, an encoding usual
-/// in the country of the host if they decode without a fault, else windows-1252.
+/// standard says; then by looking: UTF-8 if the bytes are, what a later `meta` says, what their letters
+/// are (`EncodingGuess`), an encoding usual in the country of the host if they decode without a fault,
+/// else windows-1252.
 ///
-/// One thing comes before a label: bytes that are UTF-8 in many characters are UTF-8, whatever the
-/// page says. A page that a browser has saved or sent still has the label of its first encoding.
+/// Some things come before a label: bytes that are UTF-8 in many characters are UTF-8, whatever the
+/// page says (one that a browser has saved or sent still has the label of its first encoding), and
+/// so are those of UTF-16 without a mark. A label that says UTF-8 of what is mostly none is not believed.
 public enum CharacterEncoding: Hashable, Sendable {
   case utf8
   case utf16(isBigEndian: Bool)
@@ -41,18 +43,30 @@ public enum CharacterEncoding: Hashable, Sendable {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16(isBigEndian: true) }
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16(isBigEndian: false) }
+    if let encoding = EncodingGuess.utf16ByZeros(bytes) { return encoding }
     let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
-    if isUTF8, bytes.lazy.filter({ $0 >= 0xC0 }).prefix(20).count == 20 { return .utf8 }
-    if let header, let encoding = CharacterEncoding(label: header) { return encoding }
-    if let declared = MetaCharset.find(in: bytes.prefix(1024)) { return declared }
-    if isUTF8 { return .utf8 }
+    let characters = isUTF8 ? bytes.lazy.filter({ $0 >= 0xC0 }).prefix(20).count : 0
+    if characters == 20 { return .utf8 }
+    // Latin 1 that is UTF-8 by chance has no three such characters.
+    let isLikely = { (said: CharacterEncoding) in
+      said == .windows1252 ? characters < 3 : said != .utf8 || isUTF8 || !isNoUTF8(bytes)
+    }
+    if let said = header.flatMap({ CharacterEncoding(label: $0) }), isLikely(said) { return said }
+    if let said = MetaCharset.find(in: bytes.prefix(1024)), isLikely(said) { return said }
+    if isUTF8 { return EncodingGuess.ofSevenBits(bytes) ?? .utf8 }
     // A browser meets a late declaration when it parses, and begins again.
-    if let declared = MetaCharset.find(in: bytes.prefix(1 << 20)) { return declared }
+    if let said = MetaCharset.find(in: bytes.prefix(1 << 20)), isLikely(said) { return said }
+    if let encoding = EncodingGuess.of(bytes) { return encoding }
     for name in usualEncodings[topLevelDomain ?? ""] ?? []
     where Legacy.decode(bytes, from: name)?.faults == 0 {
       return .legacy(name)
     }
     return .windows1252
+  }
+
+  /// Whether most of what is beyond ASCII is no UTF-8: whoever says so is wrong.
+  private static func isNoUTF8(_ bytes: [UInt8]) -> Bool {
+    EncodingGuess.faults(ofUTF8: bytes) * 3 > bytes.count { $0 >= 0x80 }
   }
 
   private static let usualEncodings: [String: [String]] = [
