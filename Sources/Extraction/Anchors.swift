@@ -7,23 +7,86 @@ import ReadingCore
 enum Anchors {
   private static let mostNodes = 60
 
-  static func settle(in tree: inout Tree, _ tops: [Tree.Node], _ page: Address?) {
+  static func settle(
+    in tree: inout Tree, _ tops: [Tree.Node], _ page: Address?,
+    drops: (Tree.Node) -> Bool = { _ in false }
+  ) {
     let wanted = targets(in: &tree, tops, page)
     guard !wanted.isEmpty else { return }
+    var places = Places()
     for top in tops {
       var next: Tree.Node? = top
       while let node = next {
         next = tree.following(node, within: top)
-        guard tree.kind(node) == .element, let anchor = anchor(of: node, in: tree),
-          wanted.contains(anchor)
+        guard tree.kind(node) == .element else { continue }
+        let isDropped = drops(node)
+        if !isDropped { places.settle(on: node, in: &tree) }
+        guard let anchor = anchor(of: node, in: tree),
+          let name = wanted.contains(anchor) ? anchor : unprefixed(anchor, among: wanted)
         else { continue }
-        let stays = bears(node, in: tree)
-        if stays, tree.attribute(.id, of: node) == nil { tree.setAttribute(.id, anchor, of: node) }
-        if !stays, let holder = holder(for: node, within: top, in: tree) {
-          tree.setAttribute(.id, anchor, of: holder)
+        if isDropped {
+          places.waiting.append(name)
+        } else if bears(node, in: tree) {
+          if tree.attribute(.id, of: node) == nil { tree.setAttribute(.id, anchor, of: node) }
+          if name != anchor { places.others[name] = anchor }
+        } else if let holder = holder(for: node, within: top, in: tree), !drops(holder) {
+          tree.setAttribute(.id, name, of: holder)
+        } else {
+          places.waiting.append(name)
         }
       }
     }
+    places.lead(in: &tree, tops)
+  }
+
+  /// Some sites put a word before the names that a text has.
+  private static func unprefixed(_ anchor: [UInt8], among wanted: Set<[UInt8]>) -> [UInt8]? {
+    let prefix = Array("user-content-".utf8)
+    guard anchor.starts(with: prefix) else { return nil }
+    let name = Array(anchor.dropFirst(prefix.count))
+    return wanted.contains(name) ? name : nil
+  }
+
+  /// Where links lead whose element is left out: to what follows it.
+  private struct Places {
+    var waiting: [[UInt8]] = []
+    var others: [[UInt8]: [UInt8]] = [:]
+
+    mutating func settle(on node: Tree.Node, in tree: inout Tree) {
+      guard let first = waiting.first, canBear(node, in: tree) else { return }
+      let id = tree.attribute(.id, of: node).map(Array.init) ?? []
+      if id.isEmpty { tree.setAttribute(.id, first, of: node) }
+      let name = id.isEmpty ? first : id
+      for other in waiting where other != name { others[other] = name }
+      waiting = []
+    }
+
+    func lead(in tree: inout Tree, _ tops: [Tree.Node]) {
+      guard !others.isEmpty else { return }
+      for top in tops {
+        for node in tree.descendants(top) where tree.isElement(node, .a) {
+          guard let href = tree.attribute(.href, of: node), href.first == 0x23,
+            let other = others[Array(href.dropFirst())]
+          else { continue }
+          tree.setAttribute(.href, [0x23] + other, of: node)
+        }
+      }
+    }
+  }
+
+  /// Links of an article to places that it does not have.
+  static func dead(in content: Tree) -> Set<[UInt8]> {
+    var links: Set<[UInt8]> = []
+    var places: Set<[UInt8]> = []
+    for node in content.descendants(content.root) where content.kind(node) == .element {
+      if let id = content.attribute(.id, of: node) { places.insert([0x23] + id) }
+      if content.isElement(node, .a), let href = content.attribute(.href, of: node),
+        href.first == 0x23
+      {
+        links.insert(Array(href))
+      }
+    }
+    return links.subtracting(places)
   }
 
   /// What links lead to; those that name this page whole are made links within it.
@@ -86,7 +149,11 @@ enum Anchors {
   }
 
   private static func isFree(_ node: Tree.Node, in tree: Tree) -> Bool {
-    guard tree.kind(node) == .element, tree.attribute(.id, of: node) == nil else { return false }
+    tree.attribute(.id, of: node) == nil && canBear(node, in: tree)
+  }
+
+  private static func canBear(_ node: Tree.Node, in tree: Tree) -> Bool {
+    guard tree.kind(node) == .element else { return false }
     switch tree.name(node) {
     case .p, .li, .h1, .h2, .h3, .h4, .h5, .h6, .dd, .dt, .td, .blockquote, .pre, .sup: return true
     default: return false

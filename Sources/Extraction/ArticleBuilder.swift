@@ -90,6 +90,9 @@ enum ArticleBuilder {
 
   /// A table, with its caption as a paragraph before it.
   private static func table(_ tree: Tree, _ node: Tree.Node, depth: Int) -> [ArticleNode] {
+    if let cells = LayoutTables.cells(of: node, in: tree) {
+      return cells.flatMap { blocks(tree, $0, depth: depth) }
+    }
     var before: [ArticleNode] = []
     var parts: [ArticleNode] = []
     for part in tree.children(node) where tree.kind(part) == .element {

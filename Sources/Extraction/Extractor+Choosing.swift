@@ -34,6 +34,7 @@ extension Extractor {
     var metadata = Metadata(tree)
     LazyImages.resolve(in: &tree)
     Formulas.settle(in: &tree)
+    SmallPictures.settle(in: &tree)
     let embeds = Embeds.find(in: &tree)
     let places = Places(page: address, base: base(of: tree, address))
     let whole = Page(tree, embeds: embeds)

@@ -44,7 +44,9 @@ public struct ExtractedPage: Hashable, Sendable {
   public var language = ""
   /// `ltr` or `rtl` as the page says it, or empty.
   public var direction = ""
-  public var isRightToLeft: Bool { direction == "rtl" }
+  public var isRightToLeft: Bool {
+    direction == "rtl" || direction.isEmpty && Direction.isRightToLeft(language)
+  }
   /// The page's own address for itself, absolute, or empty.
   public var canonical = ""
   /// The absolute address of the lead image, or empty.
@@ -116,6 +118,7 @@ public enum Extractor {
     if let byline = ruled?.byline, !byline.isEmpty { metadata.byline = byline }
     LazyImages.resolve(in: &tree)
     Formulas.settle(in: &tree)
+    SmallPictures.settle(in: &tree)
     let embeds = Embeds.find(in: &tree)
     let base = base(of: tree, address)
     var found = Found()
@@ -126,6 +129,7 @@ public enum Extractor {
       chosen(page.part, of: whole, places, &metadata, &found)
       ?? content(of: whole, places, ruled?.tops ?? [], &metadata, &found)
     var result = assembled(metadata, content, base)
+    if let lead = found.lead { result.lead(with: lead) }
     let next = absolute(ruled?.next ?? "", base)
     result.nextPage = next.isEmpty ? NextPage.find(in: tree, page: address, base: base) : next
     result.tried = found.tried
@@ -146,6 +150,8 @@ public enum Extractor {
     /// The block that counted, where there was one.
     var block: Tree.Node?
     var tried: [ExtractionAttempt] = []
+    /// What the page shows above it.
+    var lead: Tree?
     /// How many attempts before the one that counted.
     var failed = 0
     /// Whether no block of the page was better than all of it.
@@ -214,14 +220,46 @@ public enum Extractor {
     if let direction = bestChosen.first.flatMap({ best.direction(around: $0) }) {
       metadata.direction = direction
     }
-    let trimmed = Trimming.trimmed(best, bestChosen, metadata)
-    return sanitised(trimmed, bestChosen, places)
+    var trimmed = Trimming.trimmed(best, bestChosen, metadata)
+    found.lead = lead(of: whole, trimmed, bestChosen, places, metadata)
+    let withNotes = trimmed.gatherNotes(of: bestChosen)
+    return sanitised(trimmed, withNotes, places)
+  }
+
+  /// What stands above the article and is not in it, sanitised; nil where there is nothing.
+  private static func lead(
+    of whole: Page, _ trimmed: Page, _ chosen: [Int], _ places: Places, _ metadata: Metadata
+  ) -> Tree? {
+    guard !chosen.isEmpty else { return nil }
+    var page = whole
+    page.titleHeading = trimmed.titleHeading
+    let isKept = { (index: Int) in
+      !trimmed.gone[index] && chosen.contains { $0 <= index && index < whole.ends[$0] }
+    }
+    var lead = page.lead(above: chosen, metadata, kept: isKept)
+    if let picture = lead.picture, isKept(picture) { lead.picture = nil }
+    if let summary = lead.summary {
+      let beginning = whole.plainText(of: summary, limit: 1000).prefix(40)
+      let text = chosen.lazy.map { trimmed.plainText(of: $0, limit: 4000) }.joined(separator: " ")
+      if !beginning.isEmpty, text.contains(beginning) { lead.summary = nil }
+    }
+    let parts = [lead.picture, lead.summary].compactMap { $0 }
+    guard !parts.isEmpty else { return nil }
+    for part in parts { page.revive(part) }
+    let content = sanitised(page, parts, places)
+    return ArticleBuilder.blocks(of: content).isEmpty ? nil : content
   }
 
   static func sanitised(_ page: Page, _ chosen: [Int], _ places: Places) -> Tree {
     var (tree, sanitiser) = written(page, places)
     let tops = chosen.map { page.nodes[$0] }
-    Anchors.settle(in: &tree, tops, places.page)
+    Anchors.settle(in: &tree, tops, places.page, drops: sanitiser.drops)
+    let content = sanitiser.sanitised(tree, tops)
+    let dead = Anchors.dead(in: content)
+    guard !dead.isEmpty else { return SafeHTML.stable(content) }
+    // A link to a place that is not there is text.
+    let resolve = sanitiser.resolve
+    sanitiser.resolve = { dead.contains(Array($0)) ? nil : resolve($0, $1) }
     return SafeHTML.stable(sanitiser.sanitised(tree, tops))
   }
 
@@ -235,6 +273,7 @@ public enum Extractor {
       resolve: { Links.resolve($0, $1, places.base) }, drops: { dropped.contains($0.index) })
     var tree = page.tree
     for caption in page.captions { tree.rename(caption, to: .figcaption) }
+    Captions.part(in: &tree)
     Embeds.write(
       page.embeds.filter { !gone.contains($0.index) }.sorted { $0.index < $1.index }, into: &tree,
       places.base)
@@ -266,6 +305,7 @@ public enum Extractor {
     page.text = PlainText.of(content)
     page.html = String(decoding: content.serialised(), as: UTF8.self)
     page.excerpt = metadata.excerpt.isEmpty ? firstParagraph(page.text) : metadata.excerpt
+    if page.language.isEmpty { page.language = LanguageGuess.of(page.text) }
     page.wordCount = ReadingTime.words(page.text)
     page.minutes = ReadingTime.minutes(page.text)
     page.article = Article(

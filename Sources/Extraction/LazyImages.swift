@@ -26,11 +26,34 @@ enum LazyImages {
     for name in [Name.dataSrc, .dataOriginal, .dataLazySrc] {
       if let lazy = tree.attribute(name, of: node), looksLikeImage(lazy) { return Array(lazy) }
     }
-    guard isPlaceholder(current) else { return nil }
+    guard isPlaceholder(current) else { return larger(node, in: tree) }
     for name in [Name.dataSrcset, .srcset] {
       if let set = tree.attribute(name, of: node), let best = best(of: set) { return best }
     }
     return sourceBeside(node, in: tree) ?? sourceInData(node, in: tree)
+  }
+
+  /// The width from which an image is large enough for any column.
+  private static let wideEnough = 800.0
+
+  /// What the image's own list or its `picture` offers, where that says that it is large.
+  private static func larger(_ node: Tree.Node, in tree: Tree) -> [UInt8]? {
+    var sets: [ArraySlice<UInt8>] = []
+    if let set = tree.attribute(.srcset, of: node) { sets.append(set) }
+    if let parent = tree.parent(node), tree.isElement(parent, .picture) {
+      var next = tree.firstChild(parent)
+      for _ in 0..<Self.mostAround {
+        guard let sibling = next else { break }
+        if tree.isElement(sibling, .source), let set = tree.attribute(.srcset, of: sibling) {
+          sets.append(set)
+        }
+        next = tree.next(sibling)
+      }
+    }
+    let offers = sets.compactMap { offer(of: $0) }.filter {
+      $0.size >= wideEnough && $0.size <= 1600
+    }
+    return offers.max { $0.size < $1.size }.map { Array($0.source) }
   }
 
   /// A file of an image, or a list of such, in an attribute that some script would read.
@@ -85,7 +108,7 @@ enum LazyImages {
 
   private static let placeholders = [
     "placeholder", "blank.", "spacer.", "transparent.", "1x1.", "pixel.", "loading.gif", "lazy.",
-    "lazyload.", "grey.gif", "gray.gif", "empty.gif", "clear.gif", "dummy.",
+    "lazyload.", "leer.", "grey.gif", "gray.gif", "empty.gif", "clear.gif", "dummy.",
   ]
 
   private static func looksLikeImage(_ source: ArraySlice<UInt8>) -> Bool {
@@ -95,6 +118,12 @@ enum LazyImages {
   /// The candidate with the greatest width or density up to 1600 pixels; the first where none is
   /// given.
   private static func best(of set: ArraySlice<UInt8>) -> [UInt8]? {
+    offer(of: set).map { Array($0.source) }
+  }
+
+  private static func offer(
+    of set: ArraySlice<UInt8>
+  ) -> (source: ArraySlice<UInt8>, size: Double)? {
     var best: (source: ArraySlice<UInt8>, size: Double)?
     for candidate in candidates(of: set) {
       let words = candidate.split { $0 <= 0x20 }
@@ -103,7 +132,7 @@ enum LazyImages {
       if let known = best, size <= known.size || size > 1600 { continue }
       best = (source, size)
     }
-    return best.map { Array($0.source) }
+    return best
   }
 
   /// Parted by a comma that white space follows: addresses may hold commas.

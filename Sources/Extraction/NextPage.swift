@@ -106,7 +106,7 @@ enum NextPage {
       return nil
     }
 
-    /// `…/2`, `…/page/2`, `…/page-2`, `…/p2`, `…-page2.html`.
+    /// `…/2`, `…/page/2`, `…/page-2`, `…/seite-2`, `…/p2`, `…-page2.html`.
     private static func inPath(_ path: String) -> (rest: String, number: Int)? {
       guard let slash = path.lastIndex(of: "/") else { return nil }
       let segment = path[path.index(after: slash)...]
@@ -115,7 +115,7 @@ enum NextPage {
         if front.lowercased().hasSuffix("/page") { front.removeLast(5) }
         return (front, number)
       }
-      for word in ["page-", "page", "p"] where segment.lowercased().hasPrefix(word) {
+      for word in words where segment.lowercased().hasPrefix(word) {
         if let number = number(segment.dropFirst(word.count)) { return (front, number) }
       }
       let dot = segment.lastIndex(of: ".") ?? segment.endIndex
@@ -128,6 +128,10 @@ enum NextPage {
       guard let number = number(digits) else { return nil }
       return (front + "/" + name[..<place.lowerBound] + segment[dot...].lowercased(), number)
     }
+
+    private static let words = [
+      "page-", "page", "p", "seite-", "seite", "pagina-", "pagina", "strona-",
+    ]
 
     private static func number(_ text: some StringProtocol) -> Int? {
       guard text.utf8.count <= 2, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {

@@ -38,6 +38,20 @@ extension Page {
     }
   }
 
+  /// Brings a part back that was taken out, but for what no reader sees.
+  mutating func revive(_ top: Int) {
+    for index in top..<ends[top] { gone[index] = false }
+    var index = top
+    while index < ends[top] {
+      if isElement(index), isNoContent(index, []) {
+        remove(index)
+        index = ends[index]
+      } else {
+        index += 1
+      }
+    }
+  }
+
   private func isNoContent(_ index: Int, _ eagerness: Eagerness) -> Bool {
     guard isElement(index) else { return true }
     let name = names[index]
@@ -74,7 +88,7 @@ extension Page {
       "menu", "menubar", "complementary", "navigation", "alert", "alertdialog", "dialog",
     ].map { Array($0.utf8) })
 
-  private func isHidden(_ index: Int) -> Bool {
+  func isHidden(_ index: Int) -> Bool {
     if attribute(.hidden, of: index) != nil { return true }
     if let hidden = attribute(.ariaHidden, of: index), hidden.elementsEqual("true".utf8) {
       return !labels[index].contains("fallback-image")

@@ -143,10 +143,12 @@ struct PartHints: OptionSet {
     ),
     (
       .subtitle,
-      "subtitle subheadline subhead subheading alternativeheadline standfirst dek deck"
+      "subtitle subline subheadline subhead subheading alternativeheadline standfirst dek deck"
     ),
     (
-      .summary, "lead leadtext summary excerpt intro introduction teaser perex abstract description"
+      .summary,
+      "lead leadtext chapo vorspann introtext summary excerpt intro introduction teaser perex "
+        + "abstract description"
     ),
     (
       .caption,
