@@ -202,8 +202,9 @@ public enum Extractor {
       found.tried.append(attempt)
       var page = whole
       page.prepare(eagerness, title: metadata.title)
-      let chosen = page.gathered(page.chosen(eagerness))
-      let prose = page.cleanKeepingProse(chosen, eagerness)
+      let sums = ProseSums(page)
+      let chosen = page.gathered(page.chosen(eagerness), sums)
+      let prose = page.cleanKeepingProse(chosen, eagerness, of: sums)
       let length = chosen.reduce(0) { $0 + page.text(of: $1).weight }
       // What is no prose makes no better answer, unless it is next to nothing.
       let isBetter = prose * 3 > bestProse * 4 || prose >= bestProse && length * 5 < bestLength * 6
@@ -272,8 +273,13 @@ public enum Extractor {
     let sanitiser = Sanitiser(
       resolve: { Links.resolve($0, $1, places.base) }, drops: { dropped.contains($0.index) })
     var tree = page.tree
-    for caption in page.captions { tree.rename(caption, to: .figcaption) }
-    Captions.part(in: &tree)
+    for caption in page.captions {
+      tree.rename(caption, to: .figcaption)
+      Captions.part(caption, in: &tree)
+    }
+    for index in page.names.indices where page.names[index] == .figcaption && !page.gone[index] {
+      Captions.part(page.nodes[index], in: &tree)
+    }
     Embeds.write(
       page.embeds.filter { !gone.contains($0.index) }.sorted { $0.index < $1.index }, into: &tree,
       places.base)

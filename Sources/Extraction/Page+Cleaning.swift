@@ -17,19 +17,27 @@ extension Page {
 
   /// Cleans the chosen blocks, but for their inner blocks where that would take most of the prose, and
   /// answers how much prose is left.
-  mutating func cleanKeepingProse(_ chosen: [Int], _ eagerness: Eagerness) -> Int {
-    let all = ProseSums(self).of(chosen)
-    var cleaned = self
-    cleaned.clean(chosen, eagerness)
-    let left = ProseSums(cleaned).of(chosen)
-    if eagerness.contains(.cleansBlocks), left * 3 < all,
-      chosen.allSatisfy({ linkDensity(of: $0) < 0.1 })
-    {
-      clean(chosen, eagerness.subtracting(.cleansBlocks))
-      return ProseSums(self).of(chosen)
+  mutating func cleanKeepingProse(
+    _ chosen: [Int], _ eagerness: Eagerness, of prose: ProseSums
+  ) -> Int {
+    let before = gone
+    clean(chosen, eagerness)
+    let left = proseLeft(in: chosen)
+    guard eagerness.contains(.cleansBlocks), left * 3 < self.prose(of: chosen, prose) else {
+      return left
     }
-    self = cleaned
-    return left
+    let cleaned = gone
+    gone = before
+    guard chosen.allSatisfy({ linkDensity(of: $0) < 0.1 }) else {
+      gone = cleaned
+      return left
+    }
+    clean(chosen, eagerness.subtracting(.cleansBlocks))
+    return proseLeft(in: chosen)
+  }
+
+  private func proseLeft(in chosen: [Int]) -> Int {
+    chosen.reduce(0) { $0 + ProseSums(self, in: $1..<ends[$1]).total }
   }
 
   private mutating func removeAllNeverArticle(in top: Int) {
