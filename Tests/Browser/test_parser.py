@@ -118,11 +118,12 @@ def without_known_differences(page, context):
     - It opens no formatting elements again for white space behind the body.
     - In a template `</form>` leaves open what stands in the form, and a table's `<form>` is not dropped.
     - An `input` directly in a fragment for `select` stays.
-    - Behind a `title` it forgets the mode of the template around it.
+    - Behind a `title`, and behind a `base`, it forgets the mode of the template around it.
     - A `head` in a `noscript` of the head ends that.
     - A carriage return in a tag swallows the line feed behind the tag.
     - It opens no formatting element with an `is` again.
     - In a fragment it drops text that a table in a template gives away.
+    - White space in a row or table of a template is text of a body to it, and opens formatting elements again.
     - What a template in the head held does not keep it from a frameset.
     """
     changes = [
@@ -130,7 +131,9 @@ def without_known_differences(page, context):
         ("<noscript", "<x-noscript"), ("\r\n?", "\n"), (r"\bis(?=[\s=/>])", "x-is"),
     ]
     if "<template" in page.lower():
-        changes += [("(</?)form", r"\1x-form"), ("(</?)title", r"\1x-title"), ("<frameset", "<x-frameset")]
+        changes += [("(</?)form", r"\1x-form"), ("(</?)(title|base)", r"\1x-\2"), ("<frameset", "<x-frameset")]
+        if re.search("<t[bdfhr]", page, re.IGNORECASE):
+            changes.append((r"(</?)(?=(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[\s/>])", r"\1x-"))
     if context == "select":
         changes.append(("<input", "<x-input"))
     if context:
