@@ -34,7 +34,8 @@ import Testing
     ("backticks", (1..<80).map { "rain" + many("`", $0) }.joined()),
     ("notes", many("rain[^1] ", 1000) + "\n\n[^1]: rain\n"), ("spaces", many(" ", 50_000) + "rain"),
     ("code", "```\n" + many(" ", 200) + many("> rain ") + "\n```"),
-    ("links in pictures", many("![[rain]()")), ("declarations", many("rain <!A ")),
+    ("links in pictures", many("![[rain]()")), ("notes that are none", many("![^a]_rain")),
+    ("declarations", many("rain <!A ")),
     ("instructions", many("rain <? ")), ("characters", many("rain <![CDATA[ ")),
     ("marks", many("_rain__ ")),
   ]

@@ -19,6 +19,8 @@ struct MarkdownBounds {
   /// Declarations and instructions (`<!A`, `<?a`) there, and pictures in one another.
   private static let mostDeclarations = 32
   private static let mostPictures = 64
+  /// Notes there: each goes over all marks of emphasis before it.
+  private static let mostNotes = 256
   /// Cells that cmark adds to rows that are too short, in all of a document.
   private static let mostMissing = 100_000
   /// Bytes that definitions may become where they are used.
@@ -35,6 +37,7 @@ struct MarkdownBounds {
   private var columns = 0
   private var missing = 0
   private var declarations = 0
+  private var notes = 0
   /// Whether each bracket that is open is a picture's.
   private var brackets: [Bool] = []
   private var pictures = 0
@@ -120,6 +123,10 @@ struct MarkdownBounds {
       declarations += 1
       return declarations > Self.mostDeclarations
     case 0x5B:
+      if next == 0x5E {
+        notes += 1
+        if notes > Self.mostNotes { return true }
+      }
       let isImage = position > 0 && text[position - 1] == 0x21
       guard !isImage || pictures < Self.mostPictures else { return true }
       if isImage { pictures += 1 }
@@ -135,7 +142,7 @@ struct MarkdownBounds {
   /// An empty line ends what marks may reach.
   private mutating func startOver(at position: Int) {
     above = (position, 0)
-    (tables, columns, declarations, pictures) = (0, 0, 0, 0)
+    (tables, columns, declarations, notes, pictures) = (0, 0, 0, 0, 0)
     brackets.removeAll(keepingCapacity: true)
   }
 }
