@@ -45,7 +45,7 @@ public enum CharacterEncoding: Hashable, Sendable {
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16(isBigEndian: false) }
     if let encoding = EncodingGuess.utf16ByZeros(bytes) { return encoding }
     let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
-    let characters = isUTF8 ? bytes.lazy.filter({ $0 >= 0xC0 }).prefix(20).count : 0
+    let characters = isUTF8 ? charactersBeyondASCII(bytes, upTo: 20) : 0
     if characters == 20 { return .utf8 }
     // Latin 1 that is UTF-8 by chance has no three such characters.
     let isLikely = { (said: CharacterEncoding) in
@@ -62,6 +62,15 @@ public enum CharacterEncoding: Hashable, Sendable {
       return .legacy(name)
     }
     return .windows1252
+  }
+
+  private static func charactersBeyondASCII(_ bytes: [UInt8], upTo limit: Int) -> Int {
+    var count = 0
+    for byte in bytes where byte >= 0xC0 {
+      count += 1
+      if count == limit { break }
+    }
+    return count
   }
 
   /// Whether most of what is beyond ASCII is no UTF-8: whoever says so is wrong.

@@ -312,8 +312,9 @@ public enum Extractor {
     page.html = String(decoding: content.serialised(), as: UTF8.self)
     page.excerpt = metadata.excerpt.isEmpty ? firstParagraph(page.text) : metadata.excerpt
     if page.language.isEmpty { page.language = LanguageGuess.of(page.text) }
-    page.wordCount = ReadingTime.words(page.text)
-    page.minutes = ReadingTime.minutes(page.text)
+    let counts = ReadingTime.Counts(page.text)
+    page.wordCount = counts.words
+    page.minutes = counts.minutes
     page.article = Article(
       title: page.title, language: page.language, isRightToLeft: page.isRightToLeft,
       blocks: ArticleBuilder.blocks(of: content))

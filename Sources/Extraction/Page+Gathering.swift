@@ -80,10 +80,13 @@ extension Page {
     let found = self.prose(of: chosen, prose)
     guard prose.total > 0, found * 5 < prose.total * 4, var block = names.firstIndex(of: .body)
     else { return chosen }
-    while let next = children(block).first(where: { self.prose(of: $0, prose) * 4 >= prose.total * 3 }) {
+    while let next = children(block).first(where: {
+      self.prose(of: $0, prose) * 4 >= prose.total * 3
+    }) {
       block = next
     }
-    guard names[block] != .body, block < first, last < ends[block], self.prose(of: block, prose) > found
+    guard names[block] != .body, block < first, last < ends[block],
+      self.prose(of: block, prose) > found
     else { return chosen }
     let around = surroundings(of: chosen, in: block, prose)
     guard around.prose * 5 > found, !holdsArticles(block), linkDensity(of: block) <= 0.2,
