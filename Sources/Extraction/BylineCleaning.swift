@@ -2,10 +2,13 @@ import Foundation
 
 extension Byline {
   /// Whether there is a name in it, not an address alone.
-  static func hasName(_ text: String) -> Bool { !text.isEmpty && !cleaned(text).isEmpty }
+  static func hasName(_ text: String) -> Bool {
+    !text.isEmpty && (isNoName(text) || !cleaned(text).isEmpty)
+  }
 
   /// The names alone: without “By”, an address, a date, or what Korean papers write around a name.
   static func cleaned(_ text: String) -> String {
+    if isNoName(text) { return "" }
     var text = withoutAddresses(text)
     if let year = text.range(of: "[12][0-9]{3}", options: .regularExpression),
       text[year].count == 4
@@ -17,13 +20,16 @@ extension Byline {
       text = String(text.dropFirst(start.count))
       break
     }
+    for end in [" on", " |"] where text.hasSuffix(end) { text = String(text.dropLast(end.count)) }
     text = text.trimming { " ,|·•-–—:=/".contains($0) }
     let korean = withoutOffice(text)
     return korean.isEmpty ? text : korean
   }
 
   private static let starts = [
-    "written by ", "posted by ", "by: ", "by ", "author: ", "글·사진 ", "글/사진 ", "글 = ", "글=", "글 ",
+    "written by ", "posted by ", "veröffentlicht von ", "geschrieben von ", "von ", "par ", "por ",
+    "текст: ", "автор: ", "tekst: ", "di ", "by: ", "by ", "author: ", "글·사진 ", "글/사진 ", "글 = ",
+    "글=", "글 ",
     "취재 ", "작성자 ", "작성자: ",
   ]
 

@@ -34,6 +34,10 @@ public struct FetchedPage: Hashable, Sendable {
 /// What was found in a page.
 public struct ExtractedPage: Hashable, Sendable {
   public var title = ""
+  /// The title as a heading of the page has it, or empty.
+  public var heading = ""
+  /// What a person is shown as the title: without the section and the site where a heading says so.
+  public var headline: String { heading.isEmpty ? title : heading }
   /// As the page writes it; `names` is what a person is shown.
   public var byline = ""
   public var siteName = ""
@@ -75,7 +79,10 @@ public struct ExtractedPage: Hashable, Sendable {
   public init() {}
 
   /// The byline without “By”, addresses, dates and what Korean papers write around a name.
-  public var names: String { Byline.cleaned(byline) }
+  public var names: String {
+    let names = Byline.cleaned(byline)
+    return names == siteName ? "" : names
+  }
 }
 
 /// Finds the article in a page.
@@ -114,7 +121,10 @@ public enum Extractor {
     var tree = HTMLParser.parse(text, nodeLimit: mostNodes)
     let ruled = RuledPage(page.rules, host: address?.displayHost ?? "", in: &tree)
     var metadata = Metadata(tree)
-    if let title = ruled?.title, !title.isEmpty { metadata.title = title }
+    if let title = ruled?.title, !title.isEmpty {
+      metadata.title = title
+      metadata.headline = title
+    }
     if let byline = ruled?.byline, !byline.isEmpty { metadata.byline = byline }
     LazyImages.resolve(in: &tree)
     Formulas.settle(in: &tree)
@@ -301,6 +311,7 @@ public enum Extractor {
   ) -> ExtractedPage {
     var page = ExtractedPage()
     page.title = metadata.title
+    page.heading = metadata.headline
     page.byline = metadata.byline
     page.siteName = metadata.siteName
     page.publishedTime = metadata.publishedTime
@@ -310,13 +321,16 @@ public enum Extractor {
     page.image = absolute(metadata.image, base)
     page.text = PlainText.of(content)
     page.html = String(decoding: content.serialised(), as: UTF8.self)
-    page.excerpt = metadata.excerpt.isEmpty ? firstParagraph(page.text) : metadata.excerpt
+    let isPoor =
+      metadata.excerpt.isEmpty || Metadata.isPoorExcerpt(metadata.excerpt, title: page.title)
+    page.excerpt = isPoor ? firstParagraph(page.text) : metadata.excerpt
+    if page.excerpt.isEmpty { page.excerpt = metadata.excerpt }
     if page.language.isEmpty { page.language = LanguageGuess.of(page.text) }
     let counts = ReadingTime.Counts(page.text)
     page.wordCount = counts.words
     page.minutes = counts.minutes
     page.article = Article(
-      title: page.title, language: page.language, isRightToLeft: page.isRightToLeft,
+      title: page.headline, language: page.language, isRightToLeft: page.isRightToLeft,
       blocks: ArticleBuilder.blocks(of: content))
     if page.image.isEmpty {
       page.image =

@@ -4,6 +4,8 @@ import HTML5
 /// What a page says of itself.
 struct Metadata {
   var title = ""
+  /// The title as a heading of the page has it, without the section and the site.
+  var headline = ""
   var byline = ""
   var siteName = ""
   /// As the page writes it; a date in ISO 8601 where sites follow the conventions.
@@ -29,13 +31,14 @@ struct Metadata {
     let documentTitle = DocumentTitle.find(in: tree, siteName: declared.first(["og:site_name"]))
     let linked = LinkedData(tree, documentTitle: documentTitle)
     title = Self.first(
-      linked.title, declared.first(Self.titleNames), documentTitle)
+      linked.title, declared.first(Self.titleNames) { !Self.isName($0) }, documentTitle)
     byline =
       ([linked.byline] + declared.all(Self.authorNames)).first { Byline.hasName($0) } ?? ""
     if byline.isEmpty { byline = Byline.find(in: tree) }
     siteName = Self.first(linked.siteName, declared.first(["og:site_name"]))
     title = SiteSuffix.dropped(
       from: title, siteNames: [siteName, declared.first(["og:site_name"])])
+    headline = TitleHeading.shortened(title, in: tree, siteName: siteName)
     publishedTime = Self.first(linked.publishedTime, declared.first(Self.timeNames))
     if publishedTime.isEmpty { publishedTime = PublishedTime.find(in: tree) }
     excerpt = Self.first(linked.excerpt, declared.first(Self.excerptNames))
@@ -69,7 +72,8 @@ struct Metadata {
   ]
   private static let timeNames = [
     "article:published_time", "parsely-pub-date", "og:article:published_time", "datepublished",
-    "sailthru.date", "dc:date.issued", "dc:date", "dcterm:issued", "dcterm:created",
+    "sailthru.date", "publishdate", "publish_date", "pubdate", "publication_date", "apub:time",
+    "article:create_at", "dc:date.issued", "dc:date", "dcterm:issued", "dcterm:created",
   ]
 
   private static func first(_ texts: String...) -> String {
@@ -263,10 +267,34 @@ enum Byline {
 
   static func find(in tree: Tree) -> String {
     for node in tree.descendants(tree.root) where tree.kind(node) == .element {
-      guard marks(node, tree), let text = text(of: node, tree) else { continue }
+      guard marks(node, tree), !isControl(node, tree), let text = text(of: node, tree)
+      else { continue }
       return text
     }
     return ""
+  }
+
+  /// A field of a form, or a button that follows whoever wrote it.
+  private static func isControl(_ node: Tree.Node, _ tree: Tree) -> Bool {
+    var current: Tree.Node? = node
+    for _ in 0..<6 {
+      guard let element = current, tree.kind(element) == .element else { return false }
+      switch tree.name(element) {
+      case .form, .button, .label, .fieldset, .select: return true
+      default: break
+      }
+      let label = tree.attribute(.class, of: element) ?? tree.attribute(.id, of: element) ?? []
+      if label.prefix(200).map({ $0 | 0x20 }).contains("comment") { return true }
+      current = tree.parent(element)
+    }
+    return false
+  }
+
+  /// Words that stand beside names.
+  static func isNoName(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return ["last updated", "submitted", "updated", "published", "posted", "print"].contains(text)
+      || text.hasPrefix("follow ") || text.hasPrefix("name (") || text.hasPrefix("name, email")
   }
 
   /// The names in the element, without the date beside them; nil where there are none.

@@ -49,7 +49,7 @@ extension ExtractedPage {
   public var encoded: [UInt8] {
     let texts = [
       title, byline, siteName, publishedTime, excerpt, language, direction, canonical, image,
-      text, html, nextPage,
+      text, html, nextPage, heading,
     ]
     var writer = CBORWriter()
     writer.beginArray(5)
@@ -70,7 +70,7 @@ extension ExtractedPage {
   public init(decoding message: [UInt8]) throws(CBORError) {
     self.init()
     var reader = CBORReader(message)
-    guard try reader.readArrayCount() == 5, try reader.readArrayCount() == 12 else {
+    guard try reader.readArrayCount() == 5, try reader.readArrayCount() == 13 else {
       throw .unexpectedType
     }
     title = try reader.readText()
@@ -85,6 +85,7 @@ extension ExtractedPage {
     text = try reader.readText()
     html = try reader.readText()
     nextPage = try reader.readText()
+    heading = try reader.readText()
     wordCount = try reader.readInt()
     minutes = try reader.readInt()
     article = try Article(decoding: try reader.readBytes())

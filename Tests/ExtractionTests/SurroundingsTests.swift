@@ -179,3 +179,61 @@ import Testing
     #expect(Self.extract(text: markup).text.contains("Of tea"))
   }
 }
+
+/// What a page is called, and by whom, as people are shown it.
+@Suite struct HeadlineTests {
+  private static func extract(_ head: String, _ body: String) -> ExtractedPage {
+    let text =
+      "<p>It was a long day, and nobody, not even the cat, wanted to go outside in such rain.</p>"
+    let page =
+      "<html><head>\(head)</head><body>\(body)<article>"
+      + String(repeating: text, count: 6) + "</article></body></html>"
+    return Extractor.extract(FetchedPage(bytes: Array(page.utf8), address: "https://a.example/"))
+  }
+
+  @Test(arguments: [
+    ("The day it rained » Local » News", "The day it rained"),
+    ("Ann's Digital Home | The day it rained at home", "The day it rained at home"),
+    ("비가 온 날의 이야기_문화_우리신문", "비가 온 날의 이야기"), ("雨が降った長い一日：毎日新聞", "雨が降った長い一日"),
+    ("The day it rained [Example.net]", "The day it rained"),
+  ])
+  func aHeadingSaysWhereTheSitesNameBegins(title: String, headline: String) {
+    let found = Self.extract("<title>\(title)</title>", "<h1>\(headline)</h1>")
+    #expect(found.headline == headline)
+    #expect(found.article.title == headline)
+  }
+
+  @Test func aHeadingInTheMiddleOfATitleChangesNothing() {
+    let title = "What we did on the day it rained and after"
+    #expect(Self.extract("<title>\(title)</title>", "<h2>the day it rained</h2>").headline == title)
+  }
+
+  @Test(arguments: ["rain-on-a-long-day-2018", "rain.org"])
+  func aNameOfAFileIsNoTitle(name: String) {
+    let head = "<title>The day it rained here</title><meta property=og:title content='\(name)'>"
+    #expect(Self.extract(head, "<h1>The day it rained here</h1>").title == "The day it rained here")
+  }
+
+  @Test(arguments: [
+    "<form><p class=comment-form-author><label>Name (required)</label></p></form>",
+    "<div class=sf_comment_author>Somebody</div>", "<button class=author>Follow</button>",
+    "<span class=byline>Last Updated</span>", "<span class=author>Follow Author</span>",
+  ])
+  func whatIsNoNameIsNoByline(markup: String) {
+    #expect(Self.extract("<title>The day it rained</title>", markup).names.isEmpty)
+  }
+
+  @Test func aSitesNameIsNoAuthor() {
+    let head =
+      "<title>The day it rained</title><meta property=og:site_name content='The Paper'>"
+      + "<meta name=author content='The Paper'>"
+    #expect(Self.extract(head, "").names.isEmpty)
+  }
+
+  @Test(arguments: ["The day it rained", "rain,day,cat,tea", "rain, weather, home, the long day"])
+  func aDescriptionThatSaysNothingIsNoExcerpt(description: String) {
+    let head =
+      "<title>The day it rained</title><meta name=description content='\(description)'>"
+    #expect(Self.extract(head, "").excerpt.hasPrefix("It was a long day"))
+  }
+}

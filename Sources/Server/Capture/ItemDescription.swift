@@ -19,7 +19,7 @@ struct ItemDescription: Sendable {
 
   init(_ page: ExtractedPage, at address: Address) {
     let titled = ItemDescription(titledBy: address)
-    title = page.title.isEmpty ? titled.title : Self.shortened(page.title, 1000)
+    title = page.headline.isEmpty ? titled.title : Self.shortened(page.headline, 1000)
     let siteName = page.siteName.isEmpty ? address.displayHost : page.siteName
     let published = PublishedDate.instant(of: page.publishedTime)
     fields = [
