@@ -227,6 +227,13 @@ public enum Extractor {
       found.isWholePage = chosen.first.map { page.names[$0] == .body } ?? true
       if length >= enoughText { break }
     }
+    if let witness = Witness(metadata.articleBody),
+      let (page, block) = seen(by: witness, whole, unlike: best, bestChosen)
+    {
+      best = page
+      bestChosen = [block]
+      found.isWholePage = page.names[block] == .body
+    }
     found.block = bestChosen.first.map { best.nodes[$0] }
     if let direction = bestChosen.first.flatMap({ best.direction(around: $0) }) {
       metadata.direction = direction
@@ -235,6 +242,23 @@ public enum Extractor {
     found.lead = lead(of: whole, trimmed, bestChosen, places, metadata)
     let withNotes = trimmed.gatherNotes(of: bestChosen)
     return sanitised(trimmed, withNotes, places)
+  }
+
+  /// The block in which a witness has seen the article, cleaned, where that was not found.
+  private static func seen(
+    by witness: Witness, _ whole: Page, unlike best: Page, _ chosen: [Int]
+  ) -> (Page, Int)? {
+    guard let block = witness.block(in: best, unlike: chosen) else { return nil }
+    var page = whole
+    page.titleHeading = best.titleHeading
+    page.prepare([.leavesOutUnlikely], title: "")
+    if page.gone[block] {
+      page = whole
+      page.prepare([], title: "")
+    }
+    guard !page.gone[block] else { return nil }
+    _ = page.cleanKeepingProse([block], [.weighsLabels], of: ProseSums(page))
+    return page.text(of: block).length > 0 ? (page, block) : nil
   }
 
   /// What stands above the article and is not in it, sanitised; nil where there is nothing.

@@ -10,6 +10,8 @@ struct LinkedData {
   private(set) var excerpt = ""
   private(set) var image = ""
   private(set) var language = ""
+  /// The article's text, as far as the page writes it there.
+  private(set) var articleBody = ""
   /// Whether everybody may read it, where the page says so.
   private(set) var isFree: Bool?
 
@@ -47,6 +49,7 @@ struct LinkedData {
     publishedTime = Self.text(article["datePublished"])
     image = Self.address(article["image"])
     language = Self.text(article["inLanguage"])
+    articleBody = Self.text(article["articleBody"])
     isFree = Self.truth(article["isAccessibleForFree"])
   }
 

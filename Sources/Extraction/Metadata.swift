@@ -23,6 +23,8 @@ struct Metadata {
   var duration = ""
   /// Where a recording is that the page is about, perhaps relative.
   var audio = ""
+  /// The article's text as the page's JSON-LD has it, or empty.
+  var articleBody = ""
   /// Whether everybody may read the article, where the page says so.
   var isFree: Bool?
 
@@ -44,6 +46,7 @@ struct Metadata {
     excerpt = Self.first(linked.excerpt, declared.first(Self.excerptNames))
     image = LeadImage.first(declared, linked: linked.image)
     isFree = linked.isFree
+    articleBody = linked.articleBody
     type = declared.first(["og:type"])
     duration = declared.first([
       "duration", "og:video:duration", "video:duration", "music:duration", "og:audio:duration",

@@ -121,8 +121,11 @@ struct PageEvidence {
     guard words < Self.manyWords else { return nil }
     let isBlocking = Self.blocking.occurs(in: title) || Self.blocking.occurs(in: text)
     if words < 120, isBlocking, hasChallenge || text.utf8.count < 1500 { return .blocked }
-    if isFree == false || hasWall && Self.paying.occurs(in: text) { return .paywall }
-    if Self.locked.occurs(in: text), words < 150 { return .paywall }
+    // A page that says it is free keeps nothing back.
+    let isPaid =
+      isFree == false || hasWall && Self.paying.occurs(in: text)
+      || words < 150 && Self.locked.occurs(in: text)
+    if isPaid, isFree != true { return .paywall }
     if words < 100, hasPassword, Self.login.occurs(in: title) || text.utf8.count < 1500 {
       return .login
     }

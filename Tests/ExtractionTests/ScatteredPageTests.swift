@@ -57,6 +57,20 @@ import Testing
     #expect(!found.text.contains("number 101 of"))
   }
 
+  /// The page's own JSON-LD says which of two texts is the article.
+  @Test(arguments: [true, false])
+  func whatThePageSaysIsItsArticleIsAWitness(isSaid: Bool) {
+    let body = (1...8).map { Self.sentence($0) }.joined(separator: " ")
+    let said =
+      "<script type='application/ld+json'>{\"@type\":\"NewsArticle\",\"headline\":\"Rain\","
+      + "\"articleBody\":\"\(body)\"}</script>"
+    let found = Self.extract(
+      (isSaid ? said : "") + "<div class=community-sidebar>\(Self.paragraphs(1...8))"
+        + "<p>More of it.</p></div><div class=terms>\(Self.paragraphs(101...120))</div>")
+    #expect(Self.holdsAll(found, 1...8) == isSaid)
+    #expect(found.text.contains("number 101 of") == !isSaid)
+  }
+
   @Test func whatIsCalledAnAsideMayBeTheArticle() {
     let found = Self.extract(
       "<main><aside class=content><header><div itemprop=description><p>\(Self.sentence(1))</p>"
