@@ -23,7 +23,7 @@ enum Phrases {
     "enlarge image", "kommentare", "kommentar schreiben", "kommentare schreiben",
     "kommentare geschlossen", "teile diesen beitrag", "artikel teilen", "drucken", "commentaires",
     "laisser un commentaire", "partager", "compartir", "comentarios", "condividi", "commenti",
-    "댓글", "공유하기", "分享到", "分享", "评论", "コメント", "シェア",
+    "댓글", "공유하기", "正在加载", "加载中", "分享到", "分享", "评论", "コメント", "シェア",
     "anzeige", "werbung", "weiterlesen", "publicité", "publicidad", "publicidade", "pubblicità",
     "реклама", "iklan", "reklama", "reklame", "advertentie", "annonse", "annons", "광고", "広告",
     "广告", "廣告", "إعلان", "פרסומת", "reklam", "quảng cáo",
