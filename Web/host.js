@@ -34,7 +34,10 @@ class Host {
   constructor(core) {
     this.core = core;
     this.page = new Page(document.getElementById('app'));
-    this.addresses = new Addresses((path) => this.hear(event.navigated(path)));
+    this.addresses = new Addresses((path) => {
+      this.reading.landed = null;
+      this.hear(event.navigated(path));
+    });
     this.stream = new Stream((bytes) => this.hear(bytes));
     this.reading = new ReadingWatch((place) => this.hear(event.readingPlace(place)));
     this.selecting = new Selecting((range) => this.hear(event.selected(range)));
@@ -80,6 +83,12 @@ class Host {
       tell,
       (key, modifiers) => this.hear(event.keyPressed(key, modifiers)),
     ).start();
+    this.page.root.addEventListener('click', (event) => {
+      const link = event.target.closest?.('a[href^="#a-"]');
+      if (!link) return;
+      this.reading.leave();
+      this.addresses.leave(link);
+    });
     this.reading.start();
     this.lists.start();
     this.selecting.start();

@@ -101,3 +101,48 @@ def test_two_devices_that_write_one_note_offline_keep_both_texts(device, site, s
     for one in (page, other):
         expect(one.locator(".own-note")).to_contain_text("Read this on Sunday")
         expect(one.locator(".own-note")).to_contain_text("Ask Maya about the map")
+
+
+def place(page):
+    """How far the article's bar says that it was read."""
+    return page.get_by_role("progressbar").get_attribute("aria-valuenow")
+
+
+@pytest.mark.req("L50", "L51")
+def test_a_note_that_is_looked_up_is_no_progress_and_back_returns_to_its_link(device, site, server):
+    server.add_account()
+    page = signed_in(device, server)
+    words = " There is more to say of it, and it was said in one breath, on a Sunday, with tea." * 2
+    text = [f"<p id=p{n}>Paragraph number {n}.{words}</p>" for n in range(1, 61)]
+    text[29] = f"<p>Paragraph number 30<sup><a id=back href='#note'>1</a></sup>.{words}</p>"
+    site.answers["/notes.html"] = (
+        200, "text/html; charset=utf-8",
+        ("<!DOCTYPE html><html lang=en><head><title>On notes</title></head><body><article>"
+         f"<h1>On notes</h1>{''.join(text)}<ol><li id=note>The note itself, which says a little more. "
+         "<a href='#back'>Back</a></li></ol></article></body></html>").encode(),
+    )
+    save_link(page, f"{site.url}/notes.html")
+    open_item(page, "On notes")
+    link = page.get_by_role("link", name="1", exact=True)
+    link.evaluate("(link) => window.scrollTo(0, link.getBoundingClientRect().top + scrollY - 400)")
+    page.wait_for_function("() => +document.querySelector('[role=progressbar]').ariaValueNow > 30")
+    before, at = place(page), page.evaluate("scrollY")
+    for way in (page.go_back, page.get_by_role("button", name="Back", exact=True).click):
+        link.click()
+        expect(page.locator("#a-note")).to_be_in_viewport()
+        # What is told after a scroll has settled is told by leaving the window, too.
+        page.evaluate("window.dispatchEvent(new Event('pagehide'))")
+        assert place(page) == before
+        way()
+        page.wait_for_function("(at) => scrollY === at", arg=at)
+        assert place(page) == before
+    # One that reads on from where a link led to has read that.
+    link.click()
+    expect(page.locator("#a-note")).to_be_in_viewport()
+    page.evaluate("window.dispatchEvent(new Event('pagehide'))")
+    page.evaluate("window.scrollBy({ top: -900, behavior: 'instant' })")
+    page.wait_for_function("(before) => +document.querySelector('[role=progressbar]').ariaValueNow > before", arg=int(before))
+    # From there Back leads out of the article in two steps.
+    page.go_back()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()

@@ -1,9 +1,12 @@
-// The address bar. Each entry remembers how far it was scrolled and how many lie before it.
+// The address bar. Each entry remembers how far it was scrolled, how many lie before it, and how many of
+// these are other places of the same page.
 export class Addresses {
   constructor(navigated) {
     this.navigated = navigated;
     // Where to scroll when the screen of an earlier entry is drawn.
     this.scroll = null;
+    // What the entry is to remember that a link within the page leads to.
+    this.leap = null;
     // How far the screen was scrolled before the last patch: one that leaves may be shorter.
     this.top = 0;
   }
@@ -20,6 +23,10 @@ export class Addresses {
     history.scrollRestoration = 'manual';
     this.scroll = history.state?.scroll ?? null;
     window.addEventListener('popstate', (event) => {
+      if (!event.state && this.leap) {
+        history.replaceState(this.leap, '');
+        return;
+      }
       this.scroll = event.state?.scroll ?? 0;
       this.navigated(this.current);
     });
@@ -34,7 +41,16 @@ export class Addresses {
   }
 
   remember() {
-    history.replaceState({ depth: this.depth, scroll: this.top }, '');
+    history.replaceState({ ...history.state, depth: this.depth, scroll: this.top }, '');
+  }
+
+  // The browser follows a link within the page, and makes an entry of it that knows nothing yet.
+  leave(link) {
+    this.noteScroll();
+    this.remember();
+    const step = link.hash === location.hash ? 0 : 1;
+    const leaps = (history.state.leaps ?? 0) + step;
+    this.leap = { depth: this.depth + step, scroll: 0, leaps, isLanding: true };
   }
 
   navigate(path, replaces) {
@@ -51,7 +67,9 @@ export class Addresses {
   // Back inside the app; from its first entry to its first screen.
   back() {
     if (this.depth > 0) {
-      history.back();
+      // To where the link stood, as long as the page is there.
+      const leaps = document.getElementById('article') ? 0 : history.state.leaps ?? 0;
+      history.go(-1 - leaps);
     } else {
       history.replaceState({ depth: 0, scroll: 0 }, '', '/');
       this.navigated('/');

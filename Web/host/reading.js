@@ -99,6 +99,8 @@ export class ReadingWatch {
     this.timer = 0;
     // A place that was asked for is kept while images above it arrive, until the reader moves.
     this.wanted = null;
+    // Where the window stood after a jump within the page.
+    this.landed = null;
   }
 
   start() {
@@ -122,9 +124,24 @@ export class ReadingWatch {
     this.timer = setTimeout(() => this.tell(), SETTLED);
   }
 
+  // A note that one looks up is not read up to: from there one reads on for a window's height first.
+  isNear() {
+    this.landed ??= window.scrollY;
+    if (Math.abs(window.scrollY - this.landed) < window.innerHeight) return true;
+    history.replaceState({ ...history.state, isLanding: false }, '');
+    return false;
+  }
+
+  // Before a link within the page is followed, and after one came back from there.
+  leave() {
+    this.tell();
+    this.landed = null;
+  }
+
   tell() {
     clearTimeout(this.timer);
     if (this.wanted) return;
+    if (history.state?.isLanding && this.isNear()) return;
     const place = textPlace();
     if (!place) {
       this.last = '';
