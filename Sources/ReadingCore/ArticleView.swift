@@ -13,6 +13,8 @@ struct ArticleBuilder {
   let isForExport: Bool
   private var nextBlock = 0
   private var nextPicture = 0
+  /// Whether what is built stands among the words of a block.
+  private var isInText = false
   private var pen: MarkPen
 
   init(
@@ -51,7 +53,10 @@ struct ArticleBuilder {
     let outer = pen.enter(block: isBlock ? nextBlock - 1 : nil, isApart: isApart)
     let isInLink = pen.isInLink
     if element.tag == .link { pen.isInLink = true }
+    let wasInText = isInText
+    if isApart { isInText = isBlock }
     defer {
+      isInText = wasInText
       pen.isInLink = isInLink
       pen.leave(to: outer, wasApart: isApart)
     }
@@ -89,7 +94,9 @@ struct ArticleBuilder {
         Icon.play.node(size: 24)
         Node(.span, .className("embed-text")) {
           Node(.span, .className("embed-title")) { label.isEmpty ? host : label }
-          Node(.span, .className("embed-host")) { words.embedded + " · " + host }
+          Node(.span, .className("embed-host")) {
+            label.isEmpty || label == host ? words.embedded : words.embedded + " · " + host
+          }
         }
         Icon.external.node(size: 20)
       }
@@ -99,9 +106,9 @@ struct ArticleBuilder {
 
   /// A picture that can be looked at closely; nil for a link's, and for one that is as small as a letter.
   private mutating func closer(_ element: ArticleElement) -> Node<Action>? {
-    guard let zoom, !pen.isInLink, let hash = element[.image], isHexadecimal(hash) else {
-      return nil
-    }
+    guard let zoom, !pen.isInLink, !isLetter(element), let hash = element[.image],
+      isHexadecimal(hash)
+    else { return nil }
     let width = element[.width].flatMap { Int(Substring($0)) }
     if let width, width < Picture.smallest { return nil }
     let picture = Picture(
@@ -119,7 +126,8 @@ struct ArticleBuilder {
     let text = element[.alternativeText] ?? ""
     if let hash = element[.image], isHexadecimal(hash) {
       return Node(
-        .img, Attribute(.src, Routes.contents + "/" + hash), Attribute(.alt, text),
+        .img, isLetter(element) ? .className("inline") : nil,
+        Attribute(.src, Routes.contents + "/" + hash), Attribute(.alt, text),
         element[.width].map { Attribute(.width, $0) },
         element[.height].map { Attribute(.height, $0) }, Attribute(.loading, "lazy"),
         Attribute(.decoding, "async"))
@@ -131,6 +139,14 @@ struct ArticleBuilder {
       .a, .href(address.text), .className("missing-image"), Attribute(.target, "_blank"),
       Attribute(.rel, "noopener noreferrer")
     ) { text.isEmpty ? words.missingImage : text }
+  }
+
+  /// Whether a picture is as high as a line at most, and stands in one.
+  private func isLetter(_ element: ArticleElement) -> Bool {
+    guard isInText, let width = element[.width].flatMap({ Int(Substring($0)) }),
+      let height = element[.height].flatMap({ Int(Substring($0)) })
+    else { return false }
+    return width <= 40 && height <= 40
   }
 
   private func isHexadecimal(_ text: String) -> Bool {
