@@ -32,6 +32,8 @@ public struct Item: Hashable, Sendable {
   public var fileName: String
   /// How long a recording is.
   public var seconds: Int?
+  /// When it was published; nil where nobody knows.
+  public var publishedAt: Instant?
 
   public init(_ entity: Entity) {
     id = entity.id
@@ -57,6 +59,7 @@ public struct Item: Hashable, Sendable {
     file = entity.bytes(ItemRegister.file).map(Hex.encode)
     fileName = entity.text(ItemRegister.fileName) ?? ""
     seconds = entity.int(ItemRegister.seconds)
+    publishedAt = entity.instant(ItemRegister.publishedAt)
     if type == .note { describe(note: entity.text(ItemRegister.body) ?? "") }
     if type != .note, title.utf8.isEmpty, file != nil {
       title = entity.text(ItemRegister.fileName) ?? ""

@@ -125,7 +125,7 @@ private struct ItemCard: Component {
       Node(.p, .className("card-state"), .role("status")) {
         if isOnline {
           Node(.span, .className("pulse"), .decorative)
-          Node(.span) { words.stateText(item.state) }
+          Node(.span) { words.stateText(of: item) }
         } else {
           Icon.offline.node(size: 16)
           Node(.span) { words.waitingForNetwork }
@@ -170,7 +170,7 @@ private struct ItemCard: Component {
   private var footer: Node<ReadingAction> {
     let title = item.displayTitle
     return Node(.div, .className("card-actions")) {
-      if around.isOrganised { around.primary(item, words) }
+      if around.isOrganised, item.state != .failed { around.primary(item, words) }
       Node.iconButton(
         item.isArchived ? .unarchive : .archive,
         label: item.isArchived ? words.unarchiveItem(title) : words.archiveItem(title),

@@ -113,6 +113,7 @@ public enum ReaderScreen {
     var parts: [String] = []
     if !item.source.isEmpty { parts.append(item.source) }
     if !item.byline.isEmpty { parts.append(item.byline) }
+    if let date = publication(of: item, scene) { parts.append(date) }
     if let minutes = item.minutes { parts.append(words.length(minutes, of: item.type)) }
     return Node(.header, .className("reader-header")) {
       Node(
@@ -130,6 +131,16 @@ public enum ReaderScreen {
             minutes: item.minutes, words: words))
       }
     }
+  }
+
+  /// The day on which it was published, where the reader is.
+  ///
+  /// A page that names a day and no hour means that day everywhere: its midnight is UTC's. Nil where
+  /// nobody knows it, or the zone.
+  private static func publication(of item: Item, _ scene: ReadingScene) -> String? {
+    guard let instant = item.publishedAt else { return nil }
+    if instant.milliseconds % 86_400_000 == 0 { return scene.words.date(instant, offsetSeconds: 0) }
+    return scene.offsetSeconds.map { scene.words.date(instant, offsetSeconds: $0) }
   }
 
   private static func text(
@@ -179,7 +190,7 @@ public enum ReaderScreen {
     return Node(.div, .className("prose"), .role("status")) {
       Node(.p, .className("card-state")) {
         Node(.span, .className("pulse"), .decorative)
-        Node(.span) { scene.words.stateText(item.state) }
+        Node(.span) { scene.words.stateText(of: item) }
       }
       Node.skeleton(lines: 6)
     }

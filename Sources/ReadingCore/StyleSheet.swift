@@ -13,6 +13,7 @@ enum StyleSheet {
         Node.iconButton(
           .textSmaller, label: words.smallerText,
           isEnabled: style.size > ReaderStyle.sizes.lowerBound, action: .smallerTextTapped)
+        Node(.output, .className("style-value")) { "\(percent(style.size))%" }
         Node.iconButton(
           .textLarger, label: words.largerText,
           isEnabled: style.size < ReaderStyle.sizes.upperBound, action: .largerTextTapped)
@@ -29,6 +30,12 @@ enum StyleSheet {
         Node.button(words.done, style: .primary, action: .styleClosed)
       }
     }
+  }
+
+  /// Of the usual size, as the classes `size-0` to `size-6` set it.
+  private static func percent(_ size: Int) -> Int {
+    let percents = [79, 89, 100, 111, 121, 137, 158]
+    return percents[min(max(size - ReaderStyle.sizes.lowerBound, 0), percents.count - 1)]
   }
 
   private static func choices(

@@ -103,6 +103,12 @@ extension Words {
     }
   }
 
+  /// What is being done, and why again where it was tried before.
+  func stateText(of item: Item) -> String {
+    guard item.state == .waiting, item.failure != .unknown else { return stateText(item.state) }
+    return failureText(item.failure) + " " + willTryAgain + "."
+  }
+
   public func failureText(_ failure: ItemFailure) -> String {
     switch failure {
     case .unknown:

@@ -13,11 +13,14 @@ public enum Player {
         .button, .type("button"), .className("player-open"), .id("player-open"),
         Attribute(.ariaHasPopup, "dialog"), on: .click(.listening(.sheetTapped))
       ) {
-        Node(.span, .className("player-title")) { now.title }
-        Node(.span, .className("player-note"), .role("status")) {
-          problem(state.listen, words)
-            ?? words.sentenceOf(now.index + 1, now.count) + " · "
-            + words.rateText(state.listen.style.rate)
+        if let problem = problem(state.listen, words) {
+          Node(.span, .className("player-problem"), .role("status")) { problem }
+        } else {
+          Node(.span, .className("player-title")) { now.title }
+          Node(.span, .className("player-note"), .role("status")) {
+            words.sentenceOf(now.index + 1, now.count) + " · "
+              + words.rateText(state.listen.style.rate)
+          }
         }
         Node(.span, .className("visually-hidden")) { words.listenOptions }
       }
