@@ -8,7 +8,7 @@ SCHEDULES ?= 100000
 LATER := .build/release/later
 
 .DEFAULT_GOAL := help
-.PHONY: help install build web run demo test test-build check bench pictures accept-pictures bench-ui bench-parser bench-extraction simulate fuzz fuzz-parser clean
+.PHONY: help install build web run demo test test-build check bench pictures accept-pictures bench-ui bench-account bench-parser bench-extraction simulate fuzz fuzz-parser clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -63,6 +63,10 @@ bench-ui: build ## Measures the view runtime against a page written by hand, and
 	@scripts/build-bench-table
 	@scripts/python Benchmarks/ui/run.py
 	@scripts/python Benchmarks/run.py action
+
+bench-account: build ## Measures the three apps on a phone's screen over one account that holds much of all of them
+	@scripts/install run test
+	@scripts/python Benchmarks/account.py
 
 bench-parser: ## Measures the HTML parser beside those that are installed
 	@scripts/install run test
