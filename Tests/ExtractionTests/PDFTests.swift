@@ -1,5 +1,4 @@
-// The reader's limits are its own affair: none but this test asks for others.
-@testable import Extraction
+import Extraction
 import Foundation
 import Testing
 

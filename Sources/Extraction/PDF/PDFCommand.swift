@@ -6,18 +6,20 @@ import Glibc
 /// The document is a file without a name in memory, so that no name of a stranger's is ever an
 /// argument, and there is no shell. The program may use so much memory and time, may write no file
 /// and, where the kernel can hold it to that, read none but those of programs.
-struct PDFCommand {
-  struct Limits {
+package struct PDFCommand {
+  package struct Limits {
     /// Bytes of address space.
-    var memory: UInt64 = 1 << 30
+    package var memory: UInt64 = 1 << 30
     /// Seconds of processor time.
-    var processorTime: UInt64 = 8
+    package var processorTime: UInt64 = 8
     /// Milliseconds from its start to its end.
-    var time: Int64 = 12_000
+    package var time: Int64 = 12_000
     /// Bytes of its answer that are read.
-    var answer = 48 << 20
+    package var answer = 48 << 20
     /// Pages that are read.
-    var pages = 2000
+    package var pages = 2000
+
+    package init() {}
   }
 
   struct Answer {

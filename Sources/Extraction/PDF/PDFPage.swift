@@ -2,7 +2,7 @@ import HTML5
 import ReadingCore
 
 /// A PDF as an article.
-enum PDFPage {
+package enum PDFPage {
   static let signature = Array("%PDF-".utf8)
 
   /// Whether bytes are a PDF's: the signature stands in the first kilobyte (ISO 32000-1, annex H).
@@ -13,7 +13,9 @@ enum PDFPage {
     return start.starts(with: signature)
   }
 
-  static func read(_ page: FetchedPage, limits: PDFCommand.Limits = .init()) -> ExtractedPage {
+  package static func read(
+    _ page: FetchedPage, limits: PDFCommand.Limits = PDFCommand.Limits()
+  ) -> ExtractedPage {
     let answer: PDFCommand.Answer
     do throws(PDFCommand.Failure) {
       answer = try PDFCommand(limits: limits).read(page.bytes)
