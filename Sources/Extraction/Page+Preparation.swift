@@ -57,6 +57,7 @@ extension Page {
     let name = names[index]
     if name.isScriptLike || isHidden(index) { return true }
     if name == .noscript, holdsMarkupAsText(index) || !holdsPicture(index) { return true }
+    if name == .span || name == .a, isHeadingsTool(index) { return true }
     guard name != .body, name != .html, name != .a else { return false }
     if let role = attribute(.role, of: index), Self.unlikelyRoles.contains(Array(role)) {
       return eagerness.contains(.leavesOutUnlikely)
@@ -68,6 +69,17 @@ extension Page {
     let parts = PartHints(attribute(.class, of: index), attribute(.id, of: index))
     guard !parts.contains(.quotedPost) else { return false }
     return !hasAncestor(index) { names[$0] == .table || names[$0] == .code }
+  }
+
+  /// What programs for wikis and documents put into headings: “[edit]”, “#”, “¶”.
+  private func isHeadingsTool(_ index: Int) -> Bool {
+    let label = labels[index]
+    guard !label.isEmpty else { return false }
+    if label.contains("editsection") { return true }
+    let isAnchor = ["headerlink", "header-anchor", "heading-anchor", "permalink", "bookmark"]
+      .contains { label.contains($0) }
+    return isAnchor && names[index] == .a && text(of: index).length <= 2
+      && hasAncestor(index, within: 2) { names[$0].isHeading }
   }
 
   /// Whether a `noscript` has a picture; one without has words for browsers without scripts.

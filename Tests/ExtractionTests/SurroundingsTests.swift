@@ -169,6 +169,22 @@ import Testing
   }
 
   @Test(arguments: [
+    "<h2>Of tea<span class=mw-editsection>[<a href=/edit>edit</a>]</span></h2>",
+    "<h2>Of tea <a class=headerlink href=#tea>¶</a></h2>",
+    "<h2><a class=header-anchor href=#tea>#</a> Of tea</h2>",
+  ])
+  func toolsInAHeadingAreNoPartOfIt(markup: String) {
+    let headings = Self.extract(text: markup).article.blocks.compactMap { block in
+      if case .element(let element) = block, element.tag == .heading2 {
+        element.children
+      } else {
+        nil
+      }
+    }
+    #expect(headings == [[.text("Of tea")]])
+  }
+
+  @Test(arguments: [
     "<h2 class=subheader>Of tea</h2>",
     "<dl><dt class=subheaders>Of tea</dt><dd>It is warm.</dd></dl>",
     "<div class=block-text><h2>Of tea</h2></div>",
