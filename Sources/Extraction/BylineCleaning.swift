@@ -2,9 +2,7 @@ import Foundation
 
 extension Byline {
   /// Whether there is a name in it, not an address alone.
-  static func hasName(_ text: String) -> Bool {
-    !text.isEmpty && (isNoName(text) || !cleaned(text).isEmpty)
-  }
+  static func hasName(_ text: String) -> Bool { !cleaned(text).isEmpty }
 
   /// The names alone: without “By”, an address, a date, or what Korean papers write around a name.
   static func cleaned(_ text: String) -> String {
@@ -16,10 +14,7 @@ extension Byline {
       text = withoutDate(text)
     }
     text = withoutAgency(text)
-    for start in starts where text.lowercased().hasPrefix(start) {
-      text = String(text.dropFirst(start.count))
-      break
-    }
+    text = withoutStart(text)
     for end in [" on", " |"] where text.hasSuffix(end) { text = String(text.dropLast(end.count)) }
     text = text.trimming { " ,|·•-–—:=/".contains($0) }
     let korean = withoutOffice(text)
@@ -27,11 +22,23 @@ extension Byline {
   }
 
   private static let starts = [
-    "written by ", "posted by ", "veröffentlicht von ", "geschrieben von ", "von ", "par ", "por ",
-    "текст: ", "автор: ", "tekst: ", "di ", "by: ", "by ", "author: ", "글·사진 ", "글/사진 ", "글 = ",
-    "글=", "글 ",
-    "취재 ", "작성자 ", "작성자: ",
+    "written by ", "posted by ", "veröffentlicht von ", "geschrieben von ", "текст: ", "автор: ",
+    "tekst: ", "by: ", "by ", "author: ", "글·사진 ", "글/사진 ", "글 = ", "글=", "글 ", "취재 ",
+    "작성자 ", "작성자: ",
   ]
+  /// What also begins names: `Von Ann Example` has a first name after it, `Von Trapp` has none.
+  private static let ambiguous = ["von ", "par ", "por ", "di "]
+
+  private static func withoutStart(_ text: String) -> String {
+    let lower = text.lowercased()
+    if let start = starts.first(where: { lower.hasPrefix($0) }) {
+      return String(text.dropFirst(start.count))
+    }
+    guard let start = ambiguous.first(where: { lower.hasPrefix($0) }) else { return text }
+    let names = text.dropFirst(start.count).split(separator: " ")
+    guard names.count >= 2, names[0].first?.isUppercase == true else { return text }
+    return names.joined(separator: " ")
+  }
 
   /// Words with an `@` or of an address.
   private static func withoutAddresses(_ text: String) -> String {

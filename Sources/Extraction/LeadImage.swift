@@ -29,22 +29,3 @@ enum LeadImage {
     "favicon", "blank", "spacer", "pixel", "1x1", "transparent", "placeholder", "apple-touch-icon",
   ]
 }
-
-/// What a text is written in, as pages say it.
-enum LanguageTag {
-  /// The first that may be a tag of BCP 47, with hyphens.
-  static func first(_ texts: [String]) -> String {
-    for text in texts {
-      // More than one language: the first is the page's.
-      let first = text.split { $0 == "," || $0 == " " }.first.map(String.init) ?? ""
-      let tag = first.replacing("_", with: "-")
-      let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-      guard let language = parts.first, (2...3).contains(language.count), tag.utf8.count <= 35,
-        parts.allSatisfy({ (1...8).contains($0.count) }),
-        tag.utf8.allSatisfy({ $0 == 0x2D || PlainLine.isDigit($0) || ($0 | 0x20) &- 0x61 < 26 })
-      else { continue }
-      return tag
-    }
-    return ""
-  }
-}

@@ -397,20 +397,3 @@ enum PublishedTime {
     return first
   }
 }
-
-/// Which way a text is written, as the page says.
-enum Direction {
-  /// Whether a language is written from right to left.
-  static func isRightToLeft(_ language: String) -> Bool {
-    let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
-    guard let first = parts.first else { return false }
-    return parts.dropFirst().contains { $0 == "arab" || $0 == "hebr" }
-      || ["ar", "he", "iw", "fa", "ur", "ps", "yi", "ckb", "sd", "ug", "dv"].contains(first)
-        && !parts.dropFirst().contains("latn")
-  }
-
-  static func named(_ value: ArraySlice<UInt8>?) -> String {
-    let text = Metadata.text(value).lowercased()
-    return text == "rtl" || text == "ltr" ? text : ""
-  }
-}

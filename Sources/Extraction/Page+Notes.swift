@@ -3,6 +3,7 @@ import HTML5
 extension Page {
   private static let mostNotes = 500
   private static let longestNote = 4000
+  private static let mostSteps = 8
 
   /// The chosen blocks with the footnotes that they lead to and that stand elsewhere on the page.
   ///
@@ -13,12 +14,13 @@ extension Page {
       return chosen
     }
     let placed = Set(chosen.flatMap { anchors(in: $0) })
-    let missing = wanted.subtracting(placed)
+    var missing = wanted.subtracting(placed)
     guard !missing.isEmpty else { return chosen }
     var notes: [Int] = []
     var index = ends[last]
     while index < count {
-      if isElement(index), let anchor = anchor(of: index), missing.contains(anchor),
+      // The first of a name is the place that links lead to.
+      if isElement(index), let anchor = anchor(of: index), missing.remove(anchor) != nil,
         let note = note(around: index, after: ends[last], leadingTo: placed)
       {
         notes.append(note)
@@ -67,7 +69,7 @@ extension Page {
   /// The item or paragraph around an anchor, if it leads back into the text.
   private func note(around index: Int, after end: Int, leadingTo anchors: Set<[UInt8]>) -> Int? {
     var current = index
-    while current >= end {
+    for _ in 0..<Self.mostSteps where current >= end {
       switch names[current] {
       case .li, .p, .dd, .div:
         let range = current..<ends[current]

@@ -3,9 +3,9 @@ import HTML5
 /// Images that are no pictures of the article: signs in the text, pixels that count readers, portraits
 /// of who wrote or answered, and the second of two that are the same.
 enum SmallPictures {
-  private static let signs = ["emoji", "smiley", "smilie", "emoticon"].map { Array($0.utf8) }
-  private static let portraits = ["avatar", "gravatar", "staff_photo", "cta-img"]
-    .map { Array($0.utf8) }
+  private static let signs = ["emoji", "smiley", "smilie", "emoticon"]
+  /// Portraits, and the buttons of a call to action.
+  private static let unwanted = ["avatar", "gravatar", "staff_photo", "cta-img"]
   private static let longestSign = 24
 
   static func settle(in tree: inout Tree) {
@@ -22,7 +22,7 @@ enum SmallPictures {
       }
       guard tree.isElement(node, .img) else { continue }
       let source = tree.attribute(.src, of: node) ?? []
-      if isPixel(node, in: tree) || isPortrait(node, source, in: tree)
+      if isPixel(node, in: tree) || isUnwanted(node, source, in: tree)
         || !source.isEmpty && source == last
       {
         tree.remove(node)
@@ -51,25 +51,16 @@ enum SmallPictures {
     }
   }
 
-  private static func isPortrait(
+  private static func isUnwanted(
     _ node: Tree.Node, _ source: ArraySlice<UInt8>, in tree: Tree
   ) -> Bool {
-    has(portraits, tree.attribute(.class, of: node) ?? [])
-      || has([Array("gravatar.com/".utf8)], source.prefix(60))
+    has(unwanted, tree.attribute(.class, of: node) ?? [])
+      || has(["gravatar.com/"], source.prefix(60))
   }
 
-  private static func has(_ words: [[UInt8]], _ value: ArraySlice<UInt8>) -> Bool {
+  private static func has(_ words: [String], _ value: ArraySlice<UInt8>) -> Bool {
     guard !value.isEmpty else { return false }
     let text = value.prefix(400).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     return words.contains { text.contains($0) }
-  }
-}
-
-extension Array<UInt8> {
-  fileprivate func contains(_ word: [UInt8]) -> Bool {
-    guard count >= word.count, let first = word.first else { return false }
-    return (0...(count - word.count)).contains {
-      self[$0] == first && self[$0...].starts(with: word)
-    }
   }
 }

@@ -239,6 +239,16 @@ import Testing
     #expect(Self.extract("<title>The day it rained</title>", markup).names.isEmpty)
   }
 
+  @Test(arguments: [
+    ("Von Ann Example", "Ann Example"), ("Di Ann Example", "Ann Example"), ("Di Maio", "Di Maio"),
+    ("Von Trapp", "Von Trapp"), ("Von der Leyen", "Von der Leyen"),
+    ("Veröffentlicht von Ann Example", "Ann Example"),
+  ])
+  func whatBeginsABylineAndMayBeginAName(written: String, names: String) {
+    let head = "<title>The day it rained</title><meta name=author content='\(written)'>"
+    #expect(Self.extract(head, "").names == names)
+  }
+
   @Test func aSitesNameIsNoAuthor() {
     let head =
       "<title>The day it rained</title><meta property=og:site_name content='The Paper'>"
