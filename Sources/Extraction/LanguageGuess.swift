@@ -49,7 +49,8 @@ enum LanguageGuess {
   private static func byWords(_ text: String) -> String {
     var counts: [String: Int] = [:]
     var total = 0
-    for word in text.lowercased().split(whereSeparator: { !$0.isLetter }).prefix(1000) {
+    let start = String(decoding: text.utf8.prefix(8000), as: UTF8.self).lowercased()
+    for word in start.split(whereSeparator: { !$0.isLetter }).prefix(1000) {
       total += 1
       for (language, words) in commonWords where words.contains(String(word)) {
         counts[language, default: 0] += 1

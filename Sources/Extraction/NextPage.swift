@@ -22,7 +22,7 @@ enum NextPage {
       left -= 1
       guard left > 0 else { return "" }
       // A link to a comment on that page is none to the page.
-      guard !href.contains(0x23),
+      guard !href.contains(0x23), names(own.number + 1, href),
         let target = base.resolving(String(decoding: href, as: UTF8.self)),
         let next = Numbered(target), next.base == own.base, next.number == own.number + 1,
         next.number <= mostPages
@@ -30,6 +30,22 @@ enum NextPage {
       return target.text
     }
     return ""
+  }
+
+  /// Whether a number of one or two digits stands in an address: most links need no more looking.
+  private static func names(_ number: Int, _ address: ArraySlice<UInt8>) -> Bool {
+    var value = 0
+    var digits = 0
+    for byte in address {
+      if byte >= 0x30, byte <= 0x39 {
+        value = digits < 2 ? value * 10 + Int(byte - 0x30) : value
+        digits += 1
+      } else {
+        if digits > 0, digits <= 2, value == number { return true }
+        (value, digits) = (0, 0)
+      }
+    }
+    return digits > 0 && digits <= 2 && value == number
   }
 
   /// What other people answered is no part of an article: pages that say that they are a thread, or are
