@@ -22,7 +22,7 @@ import { Recorder } from './host/recorder.js';
 import { Selecting } from './host/selecting.js';
 import { Speech } from './host/speech.js';
 import { stop } from './host/stop.js';
-import { isDurable, load, persist } from './host/store.js';
+import { isDurable, load, persist, takeUp } from './host/store.js';
 import { deviceNumber, lead } from './host/tabs.js';
 import { searchTexts } from './host/texts.js';
 import { Updates } from './host/update.js';
@@ -373,7 +373,7 @@ function bootBytes() {
 
 const early = new Early(document.getElementById('app'));
 try {
-  const keepsRows = isDurable().then(endErasing);
+  const keepsRows = isDurable().then(endErasing).then(takeUp);
   const device = keepsRows.then(deviceNumber);
   const rest = document.getElementById('rest');
   const parts = new Parts(rest.href);

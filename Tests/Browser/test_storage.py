@@ -45,15 +45,12 @@ def test_a_transaction_that_the_browser_aborts_is_tried_again(device, site, serv
     server.add_account()
     context = device()
     context.add_init_script(
-        """const { transaction } = IDBDatabase.prototype;
+        """const { commit } = IDBTransaction.prototype;
         window.aborting = 0;
-        IDBDatabase.prototype.transaction = function (...given) {
-          const begun = transaction.apply(this, given);
-          if (given[1] === 'readwrite' && window.aborting > 0) {
-            window.aborting -= 1;
-            Promise.resolve().then(() => begun.abort());
-          }
-          return begun;
+        IDBTransaction.prototype.commit = function () {
+          if (window.aborting === 0) return commit.call(this);
+          window.aborting -= 1;
+          this.abort();
         };"""
     )
     page = context.new_page()

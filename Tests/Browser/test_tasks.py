@@ -149,6 +149,44 @@ def test_a_repeating_task_leaves_one_open_instance(device, server):
     expect(section(page, "Upcoming").get_by_role("article")).to_have_count(1)
 
 
+@pytest.mark.req("T07", "X07")
+def test_what_is_ticked_just_before_the_page_goes_is_stored(device, server):
+    server.add_account()
+    page = signed_in(device, server)
+    open_tasks(page)
+    titles = ("Milk", "Bread", "Rye", "Salt")
+    for title in titles:
+        add(page, title)
+    # The device is busy writing something large, which goes with the page.
+    page.evaluate(
+        """() => new Promise((resolve) => {
+          const opening = indexedDB.open('later');
+          opening.onsuccess = () => {
+            const stores = ['entities', 'outbox', 'meta'];
+            const large = opening.result.transaction(stores, 'readwrite').objectStore('meta');
+            const write = () => {
+              for (let row = 0; row < 8; row++) large.put(new Uint8Array(4e6), [row]);
+              large.count().onsuccess = write;
+            };
+            large.count().onsuccess = () => {
+              write();
+              resolve();
+            };
+          };
+        })"""
+    )
+    page.evaluate(
+        """() => {
+          for (const box of document.querySelectorAll('article [role=checkbox], article input')) box.click();
+          location.reload();
+        }"""
+    )
+    expect(shown(page, "4 done today · 4 this week")).to_be_visible()
+    page.get_by_role("link", name="Done").click()
+    for title in titles:
+        expect(row(page, title).get_by_role("checkbox")).to_be_checked()
+
+
 @pytest.mark.req("T05", "T07", "X07")
 def test_what_is_added_offline_reaches_the_other_device(device, server):
     server.add_account()

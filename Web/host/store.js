@@ -1,3 +1,5 @@
+import { allowed } from './allowed.js';
+
 // The device's own database. The first four are numbered as StoreName.swift numbers them.
 const STORES = ['entities', 'outbox', 'meta', 'drafts', 'host'];
 const VERSION = 1;
@@ -70,7 +72,7 @@ function run(database, stores, mode, work) {
     transaction.oncomplete = () => resolve(result);
     transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
     try {
-      result = work((name) => transaction.objectStore(name));
+      result = work((name) => transaction.objectStore(name), transaction);
     } catch (error) {
       // Nothing of it shall be stored, and `transaction.error` would be null.
       reject(error);
@@ -79,30 +81,16 @@ function run(database, stores, mode, work) {
   });
 }
 
-// What waits to be stored while a transaction is being flushed goes into the next one together.
-const waiting = [];
-let isStoring = false;
-
 // True once the rows are durable, or as durable as they can be; false if nothing of them was stored.
-export function persist(writes) {
-  return new Promise((resolve) => {
-    waiting.push({ writes, resolve });
-    if (!isStoring) storeWaiting();
-  });
-}
-
-async function storeWaiting() {
-  isStoring = true;
-  while (waiting.length > 0) {
-    const group = waiting.splice(0);
-    if (await store(group.flatMap((entry) => entry.writes))) {
-      for (const entry of group) entry.resolve(true);
-    } else {
-      // One of them may be too large: each for itself.
-      for (const entry of group) entry.resolve(group.length > 1 && (await store(entry.writes)));
-    }
-  }
-  isStoring = false;
+//
+// Asked for and committed at once, though another transaction may be being flushed: what the browser has
+// been given survives the page, what waits in the page is gone with it.
+export async function persist(writes) {
+  unfinished.add(writes);
+  if (isLeaving) setAside();
+  const isStored = await store(writes);
+  unfinished.delete(writes);
+  return isStored;
 }
 
 async function store(writes) {
@@ -110,13 +98,51 @@ async function store(writes) {
   const names = [...new Set(writes.map((row) => STORES[row.store]))];
   if (names.length === 0) return true;
   try {
-    await transact(names, 'readwrite', (objectStore) => {
+    await transact(names, 'readwrite', (objectStore, transaction) => {
       put(writes, objectStore);
+      transaction.commit?.();
     });
     return true;
   } catch {
     return false;
   }
+}
+
+// A browser drops what stands behind a slow flush when the page goes, even if it is committed. What the
+// person did and typed is set aside then, without what takes rows away; the next start stores it. Done
+// already, it does no harm: the server knows a change that comes again.
+const ASIDE = 'later-rows-';
+const aside = ASIDE + crypto.getRandomValues(new Uint32Array(2)).join();
+const unfinished = new Set();
+let isLeaving = false;
+
+function setAside() {
+  const rows = [...unfinished].flat().filter(({ store, value }) => value && (store === 1 || store === 3));
+  const given = rows.map(({ store, key, value }) => [store, [...key], [...value]]);
+  if (given.length > 0) allowed(() => localStorage.setItem(aside, JSON.stringify(given)));
+}
+
+window.addEventListener('pagehide', () => {
+  isLeaving = true;
+  setAside();
+});
+window.addEventListener('pageshow', () => {
+  isLeaving = false;
+  allowed(() => localStorage.removeItem(aside));
+});
+
+const namesAside = () =>
+  allowed(() => Object.keys(localStorage).filter((name) => name.startsWith(ASIDE))) ?? [];
+
+// Stores what earlier pages set aside, where rows outlive this one.
+export async function takeUp(isDurable) {
+  for (const name of isDurable ? namesAside() : []) {
+    const rows = allowed(() => JSON.parse(localStorage.getItem(name))) ?? [];
+    const bytes = (numbers) => Uint8Array.from(numbers);
+    const writes = rows.map(([store, key, value]) => ({ store, key: bytes(key), value: bytes(value) }));
+    if (await store(writes)) allowed(() => localStorage.removeItem(name));
+  }
+  return isDurable;
 }
 
 function put(writes, objectStore) {
@@ -176,8 +202,7 @@ export async function valueOrFirst(key, first) {
 // The rows given are there afterwards, and the name of this erasing. False where the browser gives no
 // database; throws when rows are left in it: then this page reads and writes none of them any more.
 export async function eraseRows(writes, name) {
-  // What waits to be stored would be erased next.
-  for (const entry of waiting.splice(0)) entry.resolve(true);
+  for (const name of namesAside()) allowed(() => localStorage.removeItem(name));
   if (isMissing) return remembersOnly(writes);
   const begin = (objectStore) => {
     for (const store of STORES.slice(0, 4)) objectStore(store).clear();
