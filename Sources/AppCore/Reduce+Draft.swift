@@ -73,8 +73,11 @@ extension State {
       early.insert(EarlyChange(edits: [edit], text: nil, note: .captured(.details)), at: 0)
     }
     if reading.draft.utf8.isEmpty {
-      reading.draft = storedDrafts.link
-      if reading.linkSheet?.text.utf8.isEmpty == true { reading.linkSheet?.text = reading.draft }
+      let link = storedDrafts.link
+      reading.draft = link
+      if reading.linkSheet?.text.utf8.isEmpty == true {
+        reading.linkSheet?.text = link
+      }
     }
     if let note = NoteDraft(decoding: storedDrafts.note) { reading.capture.restore(note) }
     guard let record = NoteWriting(decoding: storedDrafts.writing)?.record else { return }

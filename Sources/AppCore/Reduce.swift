@@ -18,6 +18,11 @@ public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> 
   if state.reading.search.takeWish() {
     effects.append(.startTimer(token: TimerToken.search, milliseconds: 200))
   }
+  switch state.route {
+  case .tasks: state.tasks.arrange(moment)
+  case .restock: state.restock.arrange(moment)
+  default: break
+  }
   if state.title != titleBefore { effects.append(.setTitle(state.title)) }
   return effects
 }
@@ -111,7 +116,11 @@ extension State {
     case .keyPressed(let key, let modifiers): return keyPressed(key, modifiers, moment)
     case .resized: return []
     case .listSeen(let sight):
-      if let list = shownList { reading.see(sight, of: list) }
+      switch route {
+      case .tasks(let route): tasks.see(sight, route, moment)
+      case .restock: restock.see(sight, moment)
+      default: if let list = shownList { reading.see(sight, of: list) }
+      }
       return []
     case .sharedByCopy: return show(words.linkCopied)
     case .speech(let event):

@@ -39,9 +39,9 @@ public struct State: Equatable, Sendable {
   /// The rows of stores that have been read so far.
   public var loaded = LoadedRows()
   public var requests = Requests()
-  public var reading = ReadingState()
-  public var tasks = TasksState()
-  public var restock = RestockState()
+  @Boxed public var reading = ReadingState()
+  @Boxed public var tasks = TasksState()
+  @Boxed public var restock = RestockState()
   /// True while the panel with the three apps is shown.
   public var isDrawerOpen = false
   /// The place of the tab bar whose quick actions are shown.

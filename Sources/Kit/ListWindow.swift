@@ -124,6 +124,11 @@ public struct ListWindow: Equatable, Sendable {
     parts.append(.room(Self.rows(of: rooms, count), height: sum))
   }
 
+  /// What tells apart the rooms of one list.
+  static func key(ofRoom range: Range<Int>, of count: Int) -> String {
+    range.lowerBound == 0 ? "above" : range.upperBound == count ? "below" : "between"
+  }
+
   private static func rooms(of count: Int) -> Int { (count + rowsOfARoom - 1) / rowsOfARoom }
 
   private static func rows(of rooms: Range<Int>, _ count: Int) -> Range<Int> {
@@ -174,8 +179,7 @@ extension Node {
           if let drawn = row(index) { rows.append(drawn) }
         }
       case .room(let range, let height):
-        let key = range.lowerBound == 0 ? "above" : range.upperBound == count ? "below" : "between"
-        rows.append(room(height, key: key))
+        rows.append(room(.li, height, key: ListWindow.key(ofRoom: range, of: count)))
       }
     }
     return Node(
@@ -194,9 +198,9 @@ extension Node {
   }
 
   /// Never in a page of the server's, which knows no heights: its policy refuses the attribute.
-  private static func room(_ height: Int64, key: String) -> Node {
+  static func room(_ tag: Tag, _ height: Int64, key: String) -> Node {
     Node(
-      .li,
+      tag,
       attributes: [
         .className("room"), .decorative, .style("height:calc(\(height)px / 64)"),
       ], key: key, children: [])

@@ -13,20 +13,20 @@ enum HomeScreen {
     }
     var nodes: [Node<RestockAction>] = []
     if let pause = pauseNotice(state, scene) { nodes.append(pause) }
-    if let trip = trip(state, scene) { nodes.append(trip) }
+    let arranged = state.arrangement(today: scene.today)
+    if let trip = trip(arranged, state, scene) { nodes.append(trip) }
     // A handful is seen at once.
     if state.book.livingCount > 2 || state.filter != .all || !state.search.utf8.isEmpty {
-      nodes.append(tools(state, scene))
+      nodes.append(tools(arranged, state, scene))
     }
-    let listed = state.listed(today: scene.today)
-    if listed.isEmpty {
+    if arranged.sections.isEmpty {
       nodes.append(
         Node.emptyState(icon: .search, title: words.nothingFound, text: words.nothingFoundText) {
           Node.button(words.showAll, action: .filterTapped(.all))
         })
       return nodes
     }
-    return nodes + list(listed, state, scene) + sponsor(state, scene)
+    return nodes + [list(arranged, state, scene)] + sponsor(state, scene)
   }
 
   /// At the end, in the voice of everything else: it moves nothing and follows nobody.
@@ -43,48 +43,34 @@ enum HomeScreen {
   }
 
   private static func list(
-    _ listed: [ProductBook.Listed], _ state: RestockState, _ scene: RestockScene
-  ) -> [Node<RestockAction>] {
-    let words = scene.words
-    let shown = Array(listed.prefix(state.window))
-    var nodes: [Node<RestockAction>] = []
-    if state.book.settings.isGrouped {
-      for category in ProductCategory.allCases.map({ Optional($0) }) + [nil] {
-        let part = shown.filter { $0.product.category == category }
-        guard !part.isEmpty else { continue }
-        nodes.append(
-          Node(.section, .className("section"), .label(words.category(category))) {
-            Node(.h2, .className("section-title")) { words.category(category) }
-            cards(part, label: words.category(category), heading: .h3, scene)
-          })
-      }
-    } else {
-      nodes.append(cards(shown, label: words.productList, heading: .h2, scene))
-    }
-    if listed.count > shown.count {
-      nodes.append(
-        Node(.div, .className("show-more")) {
-          Node.button(words.showMore, action: .showMoreTapped)
-        })
-    }
-    return nodes
-  }
-
-  private static func cards(
-    _ listed: [ProductBook.Listed], label: String, heading: Tag, _ scene: RestockScene
+    _ arranged: Arrangement, _ state: RestockState, _ scene: RestockScene
   ) -> Node<RestockAction> {
-    Node(.ul, .className("products"), .role("list"), .label(label)) {
-      for entry in listed {
-        ProductCard(
-          product: entry.product, outlook: entry.outlook, words: scene.words, heading: heading
-        ).body
+    let words = scene.words
+    let sections = arranged.sections
+    var kept: Int?
+    for (section, part) in sections.enumerated() {
+      for (row, entry) in part.listed.enumerated() where entry.product.id == state.cursor {
+        kept = arranged.places.place(of: row, in: section)
       }
+    }
+    return Node<RestockAction>.longSections(
+      sections.map { section in
+        ListSection(
+          arranged.isGrouped ? words.category(section.category) : words.productList,
+          isTitleShown: arranged.isGrouped, count: section.listed.count)
+      }, window: state.window, keeping: kept, className: "products"
+    ) { section, index, place in
+      let entry = sections[section].listed[index]
+      return ProductCard(
+        product: entry.product, outlook: entry.outlook, words: words, heading: .h3,
+        place: place
+      ).body
     }
   }
 
   /// Search, filters, order.
   private static func tools(
-    _ state: RestockState, _ scene: RestockScene
+    _ arranged: Arrangement, _ state: RestockState, _ scene: RestockScene
   ) -> Node<RestockAction> {
     let words = scene.words
     var field = TextField(
@@ -99,7 +85,7 @@ enum HomeScreen {
         Node.chip(words.all, isOn: state.filter == .all, action: .filterTapped(.all))
         Node.chip(
           words.runningOut, isOn: state.filter == .soon, action: .filterTapped(.soon))
-        for category in state.usedCategories {
+        for category in arranged.usedCategories {
           Node.chip(
             words.category(category), isOn: state.filter == .category(category),
             action: .filterTapped(.category(category)))
@@ -121,9 +107,9 @@ enum HomeScreen {
   }
 
   private static func trip(
-    _ state: RestockState, _ scene: RestockScene
+    _ arranged: Arrangement, _ state: RestockState, _ scene: RestockScene
   ) -> Node<RestockAction>? {
-    guard let trip = state.book.trip(today: scene.today) else { return nil }
+    guard let trip = arranged.trip else { return nil }
     let words = scene.words
     var names: [String] = []
     for id in trip.products.prefix(12) {
@@ -164,19 +150,6 @@ enum HomeScreen {
       text += name
     }
     return text
-  }
-}
-
-extension RestockState {
-  /// The categories that products have, in their order.
-  var usedCategories: [ProductCategory] {
-    var used: [ProductCategory] = []
-    let live = book.live
-    for category in ProductCategory.allCases
-    where live.contains(where: { $0.category == category }) {
-      used.append(category)
-    }
-    return used
   }
 }
 

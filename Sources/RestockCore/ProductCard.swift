@@ -10,29 +10,33 @@ struct ProductCard: Component {
   var product: Product
   var outlook: Outlook
   var words: Words
-  var heading = Tag.h2
+  var heading = Tag.h3
+  /// Where the card stands in its list, of which not all is drawn.
+  var place: [Attribute?] = []
 
   var body: Node<RestockAction> {
-    Node(.li, key: product.id.text) {
-      Node.swipeRow(
-        key: product.id.text, leading: nil,
-        trailing: SwipeAction(
-          .trash, words.delete, tone: .bad, action: .deleteTapped(product.id))
-      ) {
-        Node(.article, .className("product " + outlook.tone.name)) {
-          Node.statusDot(outlook.tone, label: words.status(outlook))
-          texts
-          Node(.div, .className("product-buttons")) {
-            Node.iconButton(
-              .trash, label: words.deleteProduct(product.name), className: "quiet",
-              action: .deleteTapped(product.id))
-            Node(
-              .button, .type("button"), .className("button rebought"),
-              .label(words.markAsRebought), Attribute(.title, words.reboughtHint),
-              Attribute(.ariaDescribedBy, "product-" + product.id.text),
-              on: .click(.reboughtTapped(product.id))
-            ) { Node(.span) { words.rebought } }
-          }
+    Node(.li, attributes: place, key: product.id.text, children: [swipe])
+  }
+
+  private var swipe: Node<RestockAction> {
+    Node.swipeRow(
+      key: product.id.text, leading: nil,
+      trailing: SwipeAction(
+        .trash, words.delete, tone: .bad, action: .deleteTapped(product.id))
+    ) {
+      Node(.article, .className("product " + outlook.tone.name)) {
+        Node.statusDot(outlook.tone, label: words.status(outlook))
+        texts
+        Node(.div, .className("product-buttons")) {
+          Node.iconButton(
+            .trash, label: words.deleteProduct(product.name), className: "quiet",
+            action: .deleteTapped(product.id))
+          Node(
+            .button, .type("button"), .className("button rebought"),
+            .label(words.markAsRebought), Attribute(.title, words.reboughtHint),
+            Attribute(.ariaDescribedBy, "product-" + product.id.text),
+            on: .click(.reboughtTapped(product.id))
+          ) { Node(.span) { words.rebought } }
         }
       }
     }

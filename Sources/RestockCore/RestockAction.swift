@@ -22,7 +22,6 @@ public enum RestockAction: Sendable {
   case filterTapped(ProductFilter)
   case orderChosen(ProductOrder)
   case groupingTapped
-  case showMoreTapped
   case cardFocused(ID<Entity>)
   case settings(RestockSettingsAction)
 }

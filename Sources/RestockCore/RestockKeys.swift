@@ -44,32 +44,7 @@ extension RestockState {
     guard !shown.isEmpty else { return [] }
     // At the ends the card itself is found again.
     let index = min(max(current.map { $0 + direction } ?? 0, 0), shown.count - 1)
-    if index >= window { window = index + Self.windowStep }
     cursor = shown[index].product.id
     return [.focus(id: "product-" + shown[index].product.id.text)]
-  }
-
-  /// The products that the list shows, in its order.
-  public func listed(today: CivilDate) -> [ProductBook.Listed] {
-    let part = ProductRules.trimmed(search)
-    let all = book.listedOutlooks(book.settings.order, today: today).filter { entry in
-      switch filter {
-      case .all: true
-      case .soon: !entry.outlook.isPaused && entry.outlook.status != .plenty
-      case .category(let category): entry.product.category == category
-      }
-    }
-    let found =
-      part.utf8.isEmpty
-      ? all
-      : all.filter { entry in
-        Folded.contains(entry.product.name, part) || Folded.contains(entry.product.notes, part)
-      }
-    guard book.settings.isGrouped else { return found }
-    var grouped: [ProductBook.Listed] = []
-    for category in ProductCategory.allCases {
-      grouped += found.filter { $0.product.category == category }
-    }
-    return grouped + found.filter { $0.product.category == nil }
   }
 }

@@ -1,4 +1,5 @@
 public import Kernel
+import Kit
 import SyncCore
 
 /// How long the device shakes for what the wireframe calls an impact, a success, an error.
@@ -67,13 +68,15 @@ extension RestockState {
   /// What only changes how the list is shown.
   fileprivate mutating func list(_ action: RestockAction) {
     switch action {
+    case .cardFocused(let id):
+      cursor = id
+      return
     case .searchChanged(let text): search = text
     case .searchCleared: search = ""
     case .filterTapped(let filter): self.filter = self.filter == filter ? .all : filter
-    case .showMoreTapped: window += Self.windowStep
-    case .cardFocused(let id): cursor = id
     default: break
     }
+    window = ListWindow()
   }
 
   /// What is bought now and noted already stays as it was, with its packs and its price.

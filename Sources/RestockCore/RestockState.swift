@@ -4,9 +4,6 @@ public import SyncCore
 
 /// What the screens of this app are drawn from.
 public struct RestockState: Equatable, Sendable {
-  /// Cards that the list shows at first, and that "Show more" adds.
-  public static let windowStep = 40
-
   public private(set) var book = ProductBook()
   /// Everything of this app that the device holds, by id.
   private var entities: [ID<Entity>: Entity] = [:]
@@ -21,11 +18,14 @@ public struct RestockState: Equatable, Sendable {
   public var isFull = false
   public var form: ProductForm?
   public var purchaseForm: PurchaseForm?
-  public var search = ""
-  public var filter = ProductFilter.all
-  public var window = windowStep
+  public var search = "" { didSet { kept.arranged = nil } }
+  public var filter = ProductFilter.all { didSet { kept.arranged = nil } }
+  /// Which cards are drawn.
+  public var window = ListWindow()
   /// The card that the keyboard's shortcuts act on.
   public var cursor: ID<Entity>?
+  /// What is computed once for many draws.
+  var kept = Kept()
 
   public init() {}
 
@@ -36,6 +36,7 @@ public struct RestockState: Equatable, Sendable {
 
   /// Takes everything over from the device's copy.
   public mutating func load(_ replica: Replica) {
+    kept = Kept()
     entities = [:]
     book = ProductBook()
     let kinds: [EntityKind] = [.product, .purchase, .restockSettings]
@@ -46,8 +47,10 @@ public struct RestockState: Equatable, Sendable {
 
   /// Takes over one entity that was changed.
   public mutating func update(_ entity: Entity) {
+    kept.forget(entity, in: book)
     entities[entity.id] = entity
     book.update(entity)
+    kept.forget(entity, in: book)
   }
 
   public func entity(_ id: ID<Entity>) -> Entity? { entities[id] }

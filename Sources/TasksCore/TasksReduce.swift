@@ -1,4 +1,5 @@
 public import Kernel
+public import Kit
 import SyncCore
 
 /// The state after an action, and what is asked of the app.
@@ -42,18 +43,21 @@ public func reduce(
     return [.focus(id: state.isSearching ? "todo-search" : "heading")]
   case .searchChanged(let text):
     state.query = text
+    state.window = ListWindow()
     return []
   case .filterTapped(let filter):
     state.filter = filter == state.filter ? .all : filter
+    state.window = ListWindow()
     state.lingering = []
     return []
   case .sortChosen(let text):
     guard let number = Int(text), let sort = TodoSort(rawValue: number) else { return [] }
     state.sort = sort
+    state.window = ListWindow()
     return []
   case .moved(let key, let place): return state.move(key, to: place, moment)
   case .showMoreTapped:
-    state.window += TasksState.windowStep
+    state.shownCount += TasksState.windowStep
     return []
   case .rowFocused(let id):
     state.cursor = id
@@ -87,6 +91,17 @@ extension TodoForm {
 }
 
 extension TasksState {
+  /// Draws the rows that are near to what is seen of the list.
+  public mutating func see(_ sight: ListSight, _ route: TasksRoute, _ moment: Moment) {
+    let board = board(moment)
+    if route == .done {
+      doneWindow.see(sight, of: board.done.count)
+    } else {
+      let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
+      window.see(sight, of: ListSections(board.sections(at: wall).map { $0.ids.count }).count)
+    }
+  }
+
   /// The sheet for something new.
   public mutating func openNew(_ moment: Moment) -> [TasksEffect] {
     if form == nil {
@@ -147,13 +162,11 @@ extension TasksState {
 
   private mutating func step(_ direction: Int, _ moment: Moment) -> [TasksEffect]? {
     guard details == nil else { return nil }
-    let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
-    let board = board(at: wall)
-    let rows = board.overdue + board.today + board.upcoming + board.undated + board.flat
+    let rows = rows(moment)
     var index = direction > 0 ? -1 : rows.count
-    for place in rows.indices where rows[place].id == cursor { index = place }
+    for place in rows.indices where rows[place] == cursor { index = place }
     guard rows.indices.contains(index + direction) else { return [] }
-    let id = rows[index + direction].id
+    let id = rows[index + direction]
     cursor = id
     return [.focus(id: "todo-" + id.text)]
   }

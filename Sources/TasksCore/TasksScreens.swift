@@ -31,12 +31,12 @@ public enum TasksScreens {
     if route == .home, let page = state.welcome(scene) {
       return [WelcomeScreen.view(page, scene.words)]
     }
-    let board = state.board(at: scene.wall)
+    let board = state.board(scene)
     if route == .done { return done(board, state, scene) }
     if state.todos.isEmpty {
       return scene.isLoading ? [skeletons(scene)] : [empty(scene)]
     }
-    return [progress(state, scene), tools(state, scene)] + filters(state, scene)
+    return [progress(board, scene), tools(state, scene)] + filters(board, state, scene)
       + home(board, state, scene)
   }
 
@@ -44,7 +44,7 @@ public enum TasksScreens {
   public static func tabs(
     _ route: TasksRoute, _ state: TasksState, _ scene: TasksScene
   ) -> [Tab] {
-    let left = state.progress(at: scene.wall, offsetSeconds: scene.offsetSeconds).left
+    let left = state.board(scene).progress.left
     return [
       Tab(
         .todo, label: scene.words.tasks, path: "/tasks", isCurrent: route != .done, count: left,
@@ -107,8 +107,8 @@ extension TasksScreens {
   }
 
   /// How much of today is done.
-  private static func progress(_ state: TasksState, _ scene: TasksScene) -> Node<TasksAction> {
-    let count = state.progress(at: scene.wall, offsetSeconds: scene.offsetSeconds)
+  private static func progress(_ board: TasksBoard, _ scene: TasksScene) -> Node<TasksAction> {
+    let count = board.progress
     let all = count.today + count.left
     let text = scene.words.doneLine(today: count.today, week: count.week)
     return Node(.div, .className("todo-progress")) {
@@ -147,9 +147,9 @@ extension TasksScreens {
 
   /// The lists and tags that there are, each a way to see only its own.
   private static func filters(
-    _ state: TasksState, _ scene: TasksScene
+    _ board: TasksBoard, _ state: TasksState, _ scene: TasksScene
   ) -> [Node<TasksAction>] {
-    let tags = state.tags
+    let tags = board.tags
     guard !state.lists.isEmpty || !tags.isEmpty else { return [] }
     return [
       Node(.div, .className("chips"), .role("group"), .label(scene.words.filters)) {
@@ -169,30 +169,74 @@ extension TasksScreens {
   private static func home(
     _ board: TasksBoard, _ state: TasksState, _ scene: TasksScene
   ) -> [Node<TasksAction>] {
-    let words = scene.words
     var sections: [Node<TasksAction>] = []
-    for (title, todos) in [
-      (words.overdue, board.overdue), (words.today, board.today),
-      (words.upcoming, board.upcoming), (words.noDate, board.undated),
-    ] where !todos.isEmpty {
-      sections.append(section(title, todos, state, scene))
+    if board.openCount == 0 {
+      sections.append(nothingOpen(state, scene))
+    } else if state.sort == .byHand {
+      sections.append(byHand(board.flat, state, scene))
+    } else {
+      sections.append(open(board, state, scene))
     }
-    if !board.flat.isEmpty { sections.append(flat(board.flat, state, scene)) }
-    if board.openCount == 0 { sections.append(nothingOpen(state, scene)) }
-    if !board.done.isEmpty {
-      sections.append(
-        Node(.details, .className("todo-done"), .flag(.open, if: !state.query.utf8.isEmpty)) {
-          Node(.summary) {
-            Node(.span) { words.doneTodos + " \(board.done.count)" }
-            Icon.down.node(size: 16)
-          }
-          rows(board.done, label: words.doneTodos, state, scene)
-        })
-    }
-    if board.openCount > state.window { sections.append(more(words)) }
+    if !board.done.isEmpty { sections.append(doneBelow(board, state, scene)) }
     return [
-      Node.pullToRefresh(isBusy: false, label: words.refreshing, action: .pulled) { sections }
+      Node.pullToRefresh(isBusy: false, label: scene.words.refreshing, action: .pulled) { sections }
     ]
+  }
+
+  /// Everything open under its headings.
+  private static func open(
+    _ board: TasksBoard, _ state: TasksState, _ scene: TasksScene
+  ) -> Node<TasksAction> {
+    let sections = board.sections(at: scene.wall)
+    return lists(
+      sections.map { section in
+        ListSection(
+          scene.words.heading(section.heading), isTitleShown: section.heading != .all,
+          count: section.ids.count)
+      }, window: state.window, state, scene
+    ) { sections[$0].ids[$1] }
+  }
+
+  /// Sections with the todos that `id` names, of which those near to what is seen are drawn.
+  private static func lists(
+    _ sections: [ListSection], window: ListWindow, _ state: TasksState, _ scene: TasksScene,
+    id: (_ section: Int, _ row: Int) -> ID<Entity>
+  ) -> Node<TasksAction> {
+    let places = ListSections(sections.map { $0.count })
+    var kept: Int?
+    if let cursor = state.cursor {
+      for section in sections.indices {
+        for row in 0..<sections[section].count where id(section, row) == cursor {
+          kept = places.place(of: row, in: section)
+        }
+      }
+    }
+    return Node<TasksAction>.longSections(
+      sections, window: window, keeping: kept, className: "todos"
+    ) { section, index, place in
+      guard let todo = state.todos[id(section, index)] else { return Node(.li) {} }
+      return row(todo, state, scene, place: place)
+    }
+  }
+
+  /// What is done, folded away below what is open.
+  private static func doneBelow(
+    _ board: TasksBoard, _ state: TasksState, _ scene: TasksScene
+  ) -> Node<TasksAction> {
+    let words = scene.words
+    return Node(.details, .className("todo-done"), .flag(.open, if: !state.query.utf8.isEmpty)) {
+      Node(.summary) {
+        Node(.span) { words.doneTodos + " \(board.done.count)" }
+        Icon.down.node(size: 16)
+      }
+      // Without its role, Safari takes the list's meaning away with its bullets.
+      Node(.ul, .className("todos"), .role("list"), .label(words.doneTodos)) {
+        for rank in board.done.prefix(state.shownCount) {
+          if let todo = state.todos[rank.id] { row(todo, state, scene) }
+        }
+      }
+      if board.done.count > state.shownCount { more(words) }
+    }
   }
 
   private static func nothingOpen(_ state: TasksState, _ scene: TasksScene) -> Node<TasksAction> {
@@ -211,50 +255,26 @@ extension TasksScreens {
     }
   }
 
-  private static func section(
-    _ title: String, _ todos: [Todo], _ state: TasksState, _ scene: TasksScene
-  ) -> Node<TasksAction> {
-    Node(.section, .className("section"), .label(title)) {
-      Node(.h2, .className("section-title")) { title }
-      rows(todos, label: title, state, scene)
-    }
-  }
-
-  private static func rows(
-    _ todos: [Todo], label: String, _ state: TasksState, _ scene: TasksScene
-  ) -> Node<TasksAction> {
-    // Without its role, Safari takes the list's meaning away with its bullets.
-    Node(.ul, .className("todos"), .role("list"), .label(label)) {
-      for todo in todos.prefix(state.window) { row(todo, state, scene) }
-    }
-  }
-
-  /// The rows' own headings are of the third level: one of the second stands above them.
-  private static func heading(_ title: String) -> Node<TasksAction> {
-    Node(.h2, .className("visually-hidden")) { title }
-  }
-
-  /// All in one list; by hand, with handles to move them by.
-  private static func flat(
-    _ todos: [Todo], _ state: TasksState, _ scene: TasksScene
+  /// All in one list, with handles to move them by.
+  private static func byHand(
+    _ ids: [ID<Entity>], _ state: TasksState, _ scene: TasksScene
   ) -> Node<TasksAction> {
     let title = scene.words.tasks
-    guard state.sort == .byHand else {
-      return Node(.div) {
-        heading(title)
-        rows(todos, label: title, state, scene)
-      }
-    }
     return Node(.div, .className("todos-by-hand")) {
-      heading(title)
+      // The rows' own headings are of the third level: one of the second stands above them.
+      Node(.h2, .className("visually-hidden")) { title }
       Node.orderedList(label: title, onMove: { .moved($0, $1) }) {
-        for todo in todos.prefix(state.window) { row(todo, state, scene, hasHandle: true) }
+        for id in ids.prefix(state.shownCount) {
+          if let todo = state.todos[id] { row(todo, state, scene, hasHandle: true) }
+        }
       }
+      if ids.count > state.shownCount { more(scene.words) }
     }
   }
 
   private static func row(
-    _ todo: Todo, _ state: TasksState, _ scene: TasksScene, hasHandle: Bool = false
+    _ todo: Todo, _ state: TasksState, _ scene: TasksScene, hasHandle: Bool = false,
+    place: [Attribute?] = []
   ) -> Node<TasksAction> {
     let parts = state.partCounts[todo.id]
     return .component(
@@ -263,7 +283,7 @@ extension TasksScreens {
         isOverdue: !todo.isDone && todo.due?.isOverdue(at: scene.wall) == true,
         listName: state.list(todo.list)?.name ?? "",
         parts: parts.map { $0.all > 0 ? "\($0.done)/\($0.all)" : "" } ?? "", words: scene.words,
-        hasHandle: hasHandle), key: todo.id.text)
+        hasHandle: hasHandle, place: place), key: todo.id.text)
   }
 
   private static func done(
@@ -281,12 +301,29 @@ extension TasksScreens {
           }
       ]
     }
-    var nodes = [
-      progress(state, scene), heading(words.doneTodos),
-      rows(board.done, label: words.doneTodos, state, scene),
+    let section = ListSection(words.doneTodos, isTitleShown: false, count: board.done.count)
+    return [
+      progress(board, scene),
+      lists([section], window: state.doneWindow, state, scene) { board.done[$1].id },
     ]
-    if board.done.count > state.window { nodes.append(more(words)) }
-    return nodes
+  }
+}
+
+extension Words {
+  fileprivate func heading(_ heading: TasksBoard.Section.Heading) -> String {
+    switch heading {
+    case .overdue: overdue
+    case .today: today
+    case .upcoming: upcoming
+    case .undated: noDate
+    case .all: tasks
+    }
+  }
+}
+
+extension TasksState {
+  fileprivate func board(_ scene: TasksScene) -> TasksBoard {
+    board(today: scene.wall.date, offsetSeconds: scene.offsetSeconds)
   }
 }
 

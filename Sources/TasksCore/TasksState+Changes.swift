@@ -55,8 +55,7 @@ extension TasksState {
   /// Puts a todo to a place among those that are ordered by hand.
   mutating func move(_ key: String, to place: Int, _ moment: Moment) -> [TasksEffect] {
     guard let id = ID<Entity>(text: key), todos[id] != nil else { return [] }
-    let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
-    var rows = board(at: wall).flat
+    var rows = board(moment).flat.compactMap { todos[$0] }
     rows.removeAll { $0.id == id }
     let place = min(max(place, 0), rows.count)
     var edits: [Edit] = []

@@ -34,7 +34,8 @@ public enum TodoSort: Int, Hashable, Sendable, CaseIterable {
 
 /// What the screens of this app are drawn from.
 public struct TasksState: Equatable, Sendable {
-  /// Rows that a section shows at first, and that "Show more" adds.
+  /// Rows at first, and more with each "Show more", of the lists that grow so: what is done below what is
+  /// open, and what is ordered by hand.
   public static let windowStep = 50
 
   /// Everything of this app that the device holds, by id.
@@ -52,13 +53,17 @@ public struct TasksState: Equatable, Sendable {
   public private(set) var settings = TasksSettings()
   /// Which of the three screens at the beginning is shown.
   public var welcomePage = WelcomePage.organize
-  public var filter = TasksFilter.all
-  public var sort = TodoSort.due
-  public var query = ""
+  public var filter = TasksFilter.all { didSet { arranged = nil } }
+  public var sort = TodoSort.due { didSet { arranged = nil } }
+  public var query = "" { didSet { arranged = nil } }
   public var isSearching = false
-  public var window = windowStep
+  public var shownCount = windowStep
+  /// Which of the open todos are drawn.
+  public var window = ListWindow()
+  /// Which of those that are done are drawn on their own screen.
+  public var doneWindow = ListWindow()
   /// Done a moment ago: they stay where they stood, struck through, until the screen changes.
-  public var lingering: [ID<Entity>] = []
+  public var lingering: [ID<Entity>] = [] { didSet { arranged = nil } }
   /// The todo whose details lie over the screen.
   public var details: ID<Entity>?
   /// What is typed of a new part of that todo.
@@ -68,6 +73,8 @@ public struct TasksState: Equatable, Sendable {
   public var deleting: ID<Entity>?
   /// The todo that the keyboard's shortcuts act on.
   public var cursor: ID<Entity>?
+  /// The screens' order, as long as it holds: it follows from all the rest.
+  private(set) var arranged: TasksBoard?
 
   public init() {}
 
@@ -78,6 +85,7 @@ public struct TasksState: Equatable, Sendable {
 
   /// Takes everything over from the device's copy.
   public mutating func load(_ replica: Replica) {
+    arranged = nil
     entities = [:]
     todos = [:]
     partCounts = [:]
@@ -92,6 +100,7 @@ public struct TasksState: Equatable, Sendable {
 
   /// Takes over one entity that was changed.
   public mutating func update(_ entity: Entity) {
+    arranged = nil
     entities[entity.id] = entity
     if entity.kind == .todoList { return updateList(TodoList(entity)) }
     if entity.kind == .tasksSettings {
@@ -102,6 +111,11 @@ public struct TasksState: Equatable, Sendable {
     countPart(todos[entity.id], -1)
     todos[entity.id] = todo.isDeleted ? nil : todo
     countPart(todos[entity.id], 1)
+  }
+
+  /// Puts the todos in their order, unless they are in it.
+  public mutating func arrange(_ moment: Moment) {
+    arranged = board(moment)
   }
 
   private mutating func countPart(_ todo: Todo?, _ step: Int) {
@@ -162,7 +176,8 @@ public struct TasksState: Equatable, Sendable {
     left.entities == right.entities && left.welcomePage == right.welcomePage
       && left.words == right.words && left.filter == right.filter
       && left.sort == right.sort && left.query == right.query
-      && left.isSearching == right.isSearching && left.window == right.window
+      && left.isSearching == right.isSearching && left.shownCount == right.shownCount
+      && left.window == right.window && left.doneWindow == right.doneWindow
       && left.lingering == right.lingering && left.details == right.details
       && left.subtask == right.subtask && left.form == right.form
       && left.deleting == right.deleting && left.cursor == right.cursor

@@ -17,29 +17,33 @@ struct TodoRow: Component {
   var words: Words
   /// Whether the row has a handle to be moved by.
   var hasHandle = false
+  /// Where the row stands in its list, of which not all is drawn.
+  var place: [Attribute?] = []
 
   var body: Node<TasksAction> {
-    Node(.li, .className("card-row")) {
-      Node.swipeRow(
-        key: todo.id.text,
-        leading: SwipeAction(
-          todo.isDone ? .undo : .check, todo.isDone ? words.undo : words.complete, tone: .good,
-          action: .checkTapped(todo.id)),
-        trailing: SwipeAction(.trash, words.delete, tone: .bad, action: .swipedAway(todo.id))
-      ) {
-        Node(.article, .className(todo.isDone ? "todo done" : "todo")) {
-          TodoRow.check(todo, label: todo.title)
-          Node(.div, .className("todo-text")) {
-            Node(.h3, .className("todo-title")) {
-              Node(
-                .a, .id("todo-" + todo.id.text), .href(todo.path), .className("card-link"),
-                on: .focus(.rowFocused(todo.id))
-              ) { todo.title }
-            }
-            meta
+    Node(.li, attributes: [.className("card-row")] + place, children: [swipe])
+  }
+
+  private var swipe: Node<TasksAction> {
+    Node.swipeRow(
+      key: todo.id.text,
+      leading: SwipeAction(
+        todo.isDone ? .undo : .check, todo.isDone ? words.undo : words.complete, tone: .good,
+        action: .checkTapped(todo.id)),
+      trailing: SwipeAction(.trash, words.delete, tone: .bad, action: .swipedAway(todo.id))
+    ) {
+      Node(.article, .className(todo.isDone ? "todo done" : "todo")) {
+        TodoRow.check(todo, label: todo.title)
+        Node(.div, .className("todo-text")) {
+          Node(.h3, .className("todo-title")) {
+            Node(
+              .a, .id("todo-" + todo.id.text), .href(todo.path), .className("card-link"),
+              on: .focus(.rowFocused(todo.id))
+            ) { todo.title }
           }
-          if hasHandle { Node.moveHandle(key: todo.id.text, label: words.moveTodo(todo.title)) }
+          meta
         }
+        if hasHandle { Node.moveHandle(key: todo.id.text, label: words.moveTodo(todo.title)) }
       }
     }
   }
@@ -108,5 +112,6 @@ extension TodoRow {
     left.todo == right.todo && left.due == right.due && left.isOverdue == right.isOverdue
       && left.listName == right.listName && left.parts == right.parts
       && left.words == right.words && left.hasHandle == right.hasHandle
+      && left.place == right.place
   }
 }

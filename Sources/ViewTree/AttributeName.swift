@@ -131,6 +131,7 @@ public enum AttributeName: UInt8, Sendable, CaseIterable {
   case maxSize = 126
   case notation = 127
   case columnAlign = 128
+  case dataRoom = 129
 
   /// The attribute's name in HTML, SVG or MathML.
   public var name: StaticString {
@@ -264,6 +265,7 @@ public enum AttributeName: UInt8, Sendable, CaseIterable {
     case .maxSize: "maxsize"
     case .notation: "notation"
     case .columnAlign: "columnalign"
+    case .dataRoom: "data-room"
     }
   }
 }

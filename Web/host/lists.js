@@ -30,7 +30,7 @@ export class Lists {
     if (!list || !isNear(list)) return;
     const drawn = marksOf(list).map((mark) => mark.number).join();
     const isAtEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
-    const anchor = [...list.children].find((row) => isCard(row) && row.getBoundingClientRect().bottom > 0);
+    const anchor = rowsOf(list).find((row) => isCard(row) && row.getBoundingClientRect().bottom > 0);
     const top = anchor?.getBoundingClientRect().top;
     this.report(sightOf(list));
     if (anchor?.isConnected && top < innerHeight) {
@@ -44,12 +44,14 @@ export class Lists {
   }
 }
 
+// Cards and rooms, in lists under headings too.
+const rowsOf = (list) => [...list.querySelectorAll('[aria-posinset],.room')];
 const isCard = (row) => !row.classList.contains('room');
 
 // Whether rows that are not drawn are near, or how high rows are is not known at all.
 function isNear(list) {
   const away = innerHeight * NEAR;
-  const rooms = [...list.children].filter((row) => !isCard(row));
+  const rooms = [...list.querySelectorAll('.room')];
   return rooms.length === 0 || rooms.some((room) => {
     const { top, bottom } = room.getBoundingClientRect();
     return top < innerHeight + away && bottom > -away;
@@ -59,10 +61,10 @@ function isNear(list) {
 // The first row of each drawn room, and what is room only.
 function marksOf(list) {
   const rows = Number(list.dataset.scroll);
-  return [...list.children].flatMap((row) => {
+  return rowsOf(list).flatMap((row) => {
     if (!isCard(row)) return [{ row, number: -1 }];
     const place = Number(row.getAttribute('aria-posinset')) - 1;
-    return place % rows === 0 ? [{ row, number: place / rows }] : [];
+    return place % rows === 0 ? [{ row, number: Number(row.parentNode.dataset.room ?? 0) + place / rows }] : [];
   });
 }
 
