@@ -58,8 +58,8 @@ struct ProductCard: Component {
       if let category { Node(.p, .className("product-category")) { category } }
       Node(.p, .className("product-status")) {
         status
-        if let day = outlook.orderBy, outlook.daysLeft.map({ $0 > 0 }) ?? false {
-          " · " + words.orderBy(words.day(day))
+        if let order = words.orderBy(outlook), outlook.daysLeft.map({ $0 > 0 }) ?? false {
+          " · " + order
         }
       }
     }

@@ -62,12 +62,12 @@ struct ProductScreen {
     if let last = outlook.lastPurchase {
       facts.append(words.lastPurchased + ": " + words.day(last.day))
     }
-    if let due = outlook.dueDay { facts.append(words.runsOut(words.day(due))) }
-    if let day = outlook.orderBy { facts.append(words.orderBy(words.day(day))) }
+    if let due = outlook.dueDay { facts.append(words.runsOut(due, today: outlook.today)) }
+    if let order = words.orderBy(outlook) { facts.append(order) }
     if !settings.remindersAreOn {
       facts.append(words.remindersAreOff)
     } else if let day = ProductReminder.day(outlook, history.pauses, settings) {
-      facts.append(words.nextReminder(words.day(day)))
+      if day >= outlook.today { facts.append(words.nextReminder(words.day(day))) }
     } else if outlook.isPaused {
       facts.append(words.noReminder)
     }
@@ -76,7 +76,7 @@ struct ProductScreen {
 
   private var buttons: Node<RestockAction> {
     let id = product.id
-    return Node(.div, .className("product-actions")) {
+    return Node(.div, .className("product-choices")) {
       Node(
         .button, .type("button"), .className("button primary"), .label(words.markAsRebought),
         Attribute(.title, words.reboughtHint), on: .click(.reboughtTapped(id))
@@ -84,17 +84,16 @@ struct ProductScreen {
         Icon.check.node(size: 20)
         Node(.span) { words.rebought }
       }
-      Node.button(words.edit, icon: .note, id: "edit-product", action: .editTapped(id))
-      Node.button(
-        words.notePurchase, icon: .plus, id: "note-purchase", action: .purchase(.opened(id)))
+      Node.button(words.edit, id: "edit-product", action: .editTapped(id))
+      Node.button(words.notePurchase, id: "note-purchase", action: .purchase(.opened(id)))
       Node.button(words.stillHaveSome, action: .signalTapped(id, .stillHaveSome))
       Node.button(words.ranOutEarly, action: .signalTapped(id, .ranOut))
       if isPausedAlone {
-        Node.button(words.goOn, icon: .play, action: .goOnTapped(id))
+        Node.button(words.goOn, action: .goOnTapped(id))
       } else if !outlook.isPaused {
-        Node.button(words.pause, icon: .pause, action: .pauseTapped(id))
+        Node.button(words.pause, action: .pauseTapped(id))
       }
-      Node.button(words.delete, icon: .trash, style: .danger, action: .deleteTapped(id))
+      Node.button(words.delete, style: .danger, action: .deleteTapped(id))
     }
   }
 

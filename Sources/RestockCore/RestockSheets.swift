@@ -139,6 +139,8 @@ enum RestockSheets {
   /// The reminder that there would be, and the day that it is for.
   private static func next(_ form: ProductForm, _ state: RestockState, _ words: Words) -> String {
     let (input, fault) = form.read
+    // Once it was saved, its own field tells it.
+    if let fault, fault == form.fault { return "" }
     if let fault, fault != .nameMissing { return words.fault(fault) }
     var product =
       form.id.flatMap { state.book.product($0) } ?? Product(id: ID(high: 0, low: 0), name: "")
@@ -150,12 +152,13 @@ enum RestockSheets {
       } ?? state.book.history(product.id)
     let outlook = Outlook(product, history, today: form.today)
     guard let due = outlook.dueDay else { return words.notBoughtYet }
-    let runsOut = words.runsOut(words.day(due))
+    let runsOut = words.runsOut(due, today: form.today)
     let settings = state.book.settings
     guard settings.remindersAreOn else { return words.remindersAreOff + ". " + runsOut }
     guard let day = ProductReminder.day(outlook, history.pauses, settings) else {
       return words.noReminder + ". " + runsOut
     }
+    if day < form.today { return runsOut + "." }
     return words.nextReminder(words.day(day)) + ". " + runsOut + "."
   }
 

@@ -39,7 +39,12 @@ extension Words {
   var timeToRebuy: String { say("Time to rebuy!", "다시 살 때예요!") }
   var notBoughtYet: String { say("No purchase noted yet", "아직 구매 기록이 없어요") }
   func paused(_ text: String) -> String { say("Paused · ", "일시 중지 · ") + text }
-  func orderBy(_ day: String) -> String { say("Order by \(day)", "\(day)까지 주문") }
+  /// By when it has to be ordered, where that takes time.
+  func orderBy(_ outlook: Outlook) -> String? {
+    guard let last = outlook.orderBy else { return nil }
+    if last < outlook.today { return say("Time to order has passed", "주문할 날이 지났어요") }
+    return say("Order by \(day(last))", "\(day(last))까지 주문")
+  }
 
   /// What the status says in words.
   func status(_ outlook: Outlook) -> String {
@@ -108,15 +113,17 @@ extension Words {
   var rebuyCycleLabel: String { say("Rebuy cycle in days", "구매 주기(일)") }
   var oneDayLess: String { say("One day less", "하루 줄이기") }
   var oneDayMore: String { say("One day more", "하루 늘리기") }
-  var deliveryLabel: String { say("Days for delivery", "배송에 걸리는 날") }
+  var deliveryLabel: String { say("Days for delivery", "배송 기간(일)") }
   var deliveryHelper: String {
     say("0 for what you fetch from a shop.", "직접 사러 가면 0으로 두세요.")
   }
   func nextReminder(_ day: String) -> String {
     say("Next reminder: \(day)", "다음 알림: \(day)")
   }
-  func runsOut(_ day: String) -> String {
-    say("Runs out around \(day)", "\(day)쯤 떨어져요")
+  func runsOut(_ due: CivilDate, today: CivilDate) -> String {
+    due < today
+      ? say("Probably ran out around \(day(due))", "\(day(due))쯤 떨어졌을 거예요")
+      : say("Runs out around \(day(due))", "\(day(due))쯤 떨어져요")
   }
   var remindersAreOff: String { say("Reminders are off", "알림이 꺼져 있어요") }
   var noReminder: String {
@@ -247,7 +254,7 @@ extension Words {
       ? ", and one lasts \(reason.cycle) days"
       : ", \(reason.packs) packs of \(reason.cycle) days each"
     if reason.pausedDays > 0 { text += ", plus \(reason.pausedDays) paused days" }
-    return text + ": it runs out on \(due)."
+    return text + ": that is until \(due)."
   }
 
   private func whyKorean(_ reason: Outlook.Reason, bought: String, due: String) -> String {
@@ -257,7 +264,7 @@ extension Words {
       ? "샀고 하나로 \(reason.cycle)일을 쓰니"
       : "\(reason.packs)개를 샀고 하나로 \(reason.cycle)일씩 쓰니"
     if reason.pausedDays > 0 { text += " (쉰 \(reason.pausedDays)일을 더해)" }
-    return text + " \(due)에 떨어져요."
+    return text + " \(due)까지예요."
   }
 
   /// What the forecast rests on, as “Bought 4 times, 26 to 33 days apart”.

@@ -87,7 +87,7 @@ def test_a_thing_is_looked_at_edited_and_deleted(device, server, size, accessibl
     add(page, "Coffee", ago=3)
     page.get_by_role("link", name="Coffee").click()
     expect(page.get_by_role("heading", name="Coffee", level=1)).to_be_visible()
-    expect(page.get_by_text("and one lasts 30 days: it runs out on")).to_be_visible()
+    expect(page.get_by_text("and one lasts 30 days: that is until")).to_be_visible()
     page.get_by_role("button", name="Edit").click()
     page.get_by_label("Item name").fill("Espresso")
     page.get_by_label("Notes", exact=True).fill("dark roast")

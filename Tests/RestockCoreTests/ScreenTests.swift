@@ -224,7 +224,7 @@ import ViewTree
     }
     let text = html(state, .product(id))
     #expect(
-      text.contains("Bought on Oct 7, 2025, and one lasts 30 days: it runs out on Nov 6, 2025."))
+      text.contains("Bought on Oct 7, 2025, and one lasts 30 days: that is until Nov 6, 2025."))
     #expect(text.contains("Bought 4 times, 20 days apart."))
     #expect(text.contains("Use 20 days"))
     #expect(state.book.product(id)?.cycle == 30)
@@ -234,6 +234,41 @@ import ViewTree
     #expect(state.book.product(id)?.cycle == 30)
     store(reduce(&state, .offerDeclined(id, cycle: 20), moment()), in: &state)
     #expect(!html(state, .product(id)).contains("Use 20 days"))
+  }
+
+  @Test(arguments: [
+    (30, "Runs out around Oct 27, 2025", "2025년 10월 27일쯤 떨어져요"),
+    (31, "Probably ran out around Oct 26, 2025", "2025년 10월 26일쯤 떨어졌을 거예요"),
+  ])
+  func aDayThatIsOverIsNotToldAsIfToCome(ago: Int, english: String, korean: String) {
+    var state = RestockState()
+    let id = adding("Cat food", daysAgo: ago, to: &state)
+    #expect(html(state, .product(id)).contains(english))
+    #expect(!html(state, .product(id)).contains("Next reminder"))
+    #expect(html(state, .product(id), .korean).contains(korean))
+  }
+
+  @Test func aDayToOrderThatIsOverIsSaidToBeOver() {
+    var state = RestockState()
+    let id = adding("Toothpaste", daysAgo: 27, to: &state)
+    let plain = Product(id: id, name: "Toothpaste")
+    var input = ProductInput(plain)
+    for (days, english) in [(3, "Order by Oct 27, 2025"), (4, "Time to order has passed")] {
+      input.deliveryDays = days
+      apply([Edit.editing(plain, input)].compactMap { $0 }, to: &state)
+      #expect(html(state).contains(english))
+      #expect(html(state, .product(id)).contains(english))
+    }
+    #expect(html(state, .home, .korean).contains("주문할 날이 지났어요"))
+  }
+
+  @Test func aWrongCycleIsToldOnce() {
+    var state = RestockState()
+    _ = reduce(&state, .addTapped, moment())
+    _ = reduce(&state, .form(.nameChanged("Tea")), moment())
+    _ = reduce(&state, .form(.cycleChanged("0")), moment())
+    _ = reduce(&state, .form(.saved), moment())
+    #expect(html(state).ranges(of: "From 1 to 365 days.").count == 1)
   }
 
   @Test func onePurchaseOfTwoPacksWithItsPriceIsNoted() {
