@@ -53,7 +53,7 @@ enum AccountScreens {
       case .open, nil: Node.text("")
       }
       Node(
-        .form, .className("stack"), Attribute(.method, "post"),
+        .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
         on: .submit(.account(.signUpSubmitted))
       ) {
         problem(state.form.problem, words)
@@ -75,7 +75,7 @@ enum AccountScreens {
     let words = state.words
     return page(state, title: words.signInTitle) {
       Node(
-        .form, .className("stack"), Attribute(.method, "post"),
+        .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
         on: .submit(.account(.signInSubmitted))
       ) {
         problem(state.form.problem, words)

@@ -24,7 +24,7 @@ enum MailScreens {
       } else {
         Node(.p, .className("quiet-note")) { words.forgotText }
         Node(
-          .form, .className("stack"), Attribute(.method, "post"),
+          .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
           on: .submit(.account(.resetAsked))
         ) {
           AccountScreens.problem(state.form.problem, words)
@@ -44,7 +44,7 @@ enum MailScreens {
         Node.linkButton(words.signIn, style: .primary, path: "/sign-in")
       } else {
         Node(
-          .form, .className("stack"), Attribute(.method, "post"),
+          .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
           on: .submit(.account(.resetSubmitted))
         ) {
           AccountScreens.problem(state.form.problem, words)
@@ -70,7 +70,7 @@ enum MailScreens {
         Node.linkButton(words.goOn, style: .primary, path: "/")
       } else {
         Node(
-          .form, .className("stack"), Attribute(.method, "post"),
+          .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
           on: .submit(.account(.confirmSubmitted))
         ) {
           AccountScreens.problem(state.form.problem, words)

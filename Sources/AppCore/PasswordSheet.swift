@@ -10,7 +10,7 @@ enum PasswordSheet {
       id: "password-sheet", title: words.changePassword, onCancel: .settings(.password(.closed))
     ) {
       Node(
-        .form, .className("stack"), Attribute(.method, "post"),
+        .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
         on: .submit(.settings(.password(.submitted)))
       ) {
         AccountScreens.problem(form.problem, words)

@@ -31,7 +31,8 @@ public enum Sheets {
     if sheet.didFail { field.error = words.notStored }
     return Node.dialog(id: "link-sheet", title: words.addLink, onCancel: .linkSheetClosed) {
       Node(
-        .form, .className("stack"), Attribute(.method, "post"), on: .submit(.linkSubmitted)
+        .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
+        on: .submit(.linkSubmitted)
       ) {
         Node.field(field, onInput: { .linkChanged($0) })
         Node.button(words.pasteLink, icon: .copy, style: .text, action: .capturing(.pasteTapped))

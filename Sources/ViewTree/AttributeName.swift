@@ -132,6 +132,7 @@ public enum AttributeName: UInt8, Sendable, CaseIterable {
   case notation = 127
   case columnAlign = 128
   case dataRoom = 129
+  case noValidate = 130
 
   /// The attribute's name in HTML, SVG or MathML.
   public var name: StaticString {
@@ -266,6 +267,7 @@ public enum AttributeName: UInt8, Sendable, CaseIterable {
     case .notation: "notation"
     case .columnAlign: "columnalign"
     case .dataRoom: "data-room"
+    case .noValidate: "novalidate"
     }
   }
 }

@@ -32,5 +32,5 @@ export const ATTRIBUTES = [
   'alttext', 'display', 'mathvariant', 'stretchy', 'fence', 'separator', 'lspace', 'rspace',
   'accent', 'accentunder', 'columnspan', 'linethickness', 'depth', 'voffset', 'symmetric',
   'largeop', 'movablelimits', 'displaystyle', 'scriptlevel', 'minsize', 'maxsize', 'notation',
-  'columnalign', 'data-room',
+  'columnalign', 'data-room', 'novalidate',
 ];
