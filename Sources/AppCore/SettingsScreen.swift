@@ -95,8 +95,10 @@ enum SettingsScreen {
         }
       }
       Node(.div, .className("row")) {
-        Node.button(words.signOut, style: .danger, action: .settings(.signOutTapped))
-        if state.isSignedIn {
+        Node.button(words.signOut, style: .text, action: .settings(.signOutTapped))
+      }
+      if state.isSignedIn {
+        Node(.div, .className("row")) {
           Node.button(
             words.deleteAccount, style: .danger, id: "delete-account",
             action: .settings(.deleteAccountTapped))

@@ -4,12 +4,12 @@ extension Words {
   var synced: String { say("Synced", "동기화됨") }
   var syncing: String { say("Syncing…", "동기화하는 중…") }
   var savedHere: String {
-    say("Saved here · waiting for network", "여기 저장됨 · 네트워크 대기")
+    say("Saved here · no network", "여기 저장됨 · 네트워크 없음")
   }
   var offline: String { say("Offline", "오프라인") }
   var notSyncedYet: String { say("On this device", "이 기기에서 보는 중") }
   var serverUnreachable: String {
-    say("Saved here · server not answering", "여기 저장됨 · 서버 응답 없음")
+    say("Saved here · no answer", "여기 저장됨 · 서버 응답 없음")
   }
   var syncNow: String { say("Sync now", "지금 동기화") }
   var offlineBanner: String {
