@@ -226,7 +226,7 @@ func joined(_ parts: [String]) -> String {
 }
 
 /// The text with spaces that a line does not end at.
-private func unbroken(_ text: String) -> String {
+func unbroken(_ text: String) -> String {
   var bytes: [UInt8] = []
   for byte in text.utf8 {
     if byte == 0x20 { bytes.append(0xC2) }

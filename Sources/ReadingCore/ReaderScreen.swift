@@ -113,7 +113,7 @@ public enum ReaderScreen {
     var parts: [String] = []
     if !item.source.isEmpty { parts.append(item.source) }
     if !item.byline.isEmpty { parts.append(item.byline) }
-    if let date = publication(of: item, scene) { parts.append(date) }
+    if let date = publication(of: item, scene) { parts.append(unbroken(date)) }
     if let minutes = item.minutes { parts.append(words.length(minutes, of: item.type)) }
     return Node(.header, .className("reader-header")) {
       Node(

@@ -62,9 +62,9 @@ import ViewTree
   /// 5 March 2024, 23:30 UTC.
   @Test func theReaderNamesTheDayOfPublicationWhereThePersonIs() {
     let fields = ready(published: 1_709_681_400_000)
-    #expect(html(fields).contains("example.org · 5 March 2024 · 8 min read"))
+    #expect(html(fields).contains("example.org · 5\u{A0}March\u{A0}2024 · 8 min read"))
     let korean = html(fields, [], .korean, offset: 9 * 3600)
-    #expect(korean.contains("example.org · 2024년 3월 6일 · "))
+    #expect(korean.contains("example.org · 2024년\u{A0}3월\u{A0}6일 · "))
     #expect(!html(fields, offset: nil).contains("2024"))
     #expect(!html(ready()).contains("1970"))
   }
@@ -72,7 +72,7 @@ import ViewTree
   @Test func aDayWithoutAnHourIsThatDayEverywhere() {
     let fields = ready(published: 1_709_596_800_000)
     for offset: Int32? in [nil, 0, -8 * 3600, 13 * 3600] {
-      #expect(html(fields, offset: offset).contains("5 March 2024"))
+      #expect(html(fields, offset: offset).contains("5\u{A0}March\u{A0}2024"))
     }
   }
 
