@@ -86,7 +86,6 @@ import ViewTree
       #expect(ViewTree.Tag.allCases[index].name.description == name)
     }
     #expect(ViewTree.Tag.allCases.last?.name.description == "merror")
-    #expect(AttributeName.allCases.last?.name.description == "columnalign")
     #expect(FormulaAttribute.columnAlign.rawValue == 22)
     #expect(
       AttributeName.altText.rawValue + FormulaAttribute.columnAlign.rawValue
