@@ -140,7 +140,8 @@ enum SettingsScreen {
         FirstRunScreens.topics(state.reading, state.words).map { Action.reading($0) }
       }
       Node(.div, .className("row wraps")) {
-        FirstRunScreens.permissions(state.reading, state.words).map { Action.reading($0) }
+        FirstRunScreens.permissions(state.reading, state.words, isSettings: true)
+          .map { Action.reading($0) }
       }
     }
   }
@@ -225,7 +226,7 @@ enum SettingsScreen {
   private static func about(_ state: State) -> Node<Action> {
     let words = state.words
     return group(words.later) {
-      Node(.div, .className("row")) {
+      Node(.div, .className("row keys")) {
         Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { words.shortcuts } }
         Node.button("?", style: .text, action: .settings(.shortcutsTapped))
       }

@@ -16,11 +16,11 @@ extension Words {
   var signInTitle: String { say("Welcome back", "다시 만나 반가워요") }
   var createButton: String { say("Create Account", "계정 만들기") }
   var privacyPromise: String { say("Privacy first, always", "언제나 개인 정보가 먼저") }
-  var privacyText: String { say("Your data stays yours", "당신의 데이터는 당신의 것") }
+  var privacyText: String { say("Your data stays yours", "내 데이터는 내 것") }
   var firstVisitor: String {
     say(
       "You are the first one here: this account will own the server.",
-      "첫 방문자예요. 이 계정이 서버의 소유자가 됩니다.")
+      "이 서버의 첫 계정이에요. 서버의 소유자가 돼요.")
   }
   var registrationClosed: String {
     say("This server takes no new accounts.", "이 서버는 새 계정을 받지 않아요.")
@@ -125,11 +125,11 @@ extension Words {
   func massDeletionText(_ count: Int) -> String {
     say(
       "\(count) items are about to be deleted on all your devices.",
-      "\(count)개의 글이 모든 기기에서 삭제됩니다.")
+      "\(count)개의 글이 모든 기기에서 삭제돼요.")
   }
   var deleteThem: String { say("Delete Them", "삭제") }
   var bringBack: String { say("Bring Them Back", "되돌리기") }
-  var undone: String { say("As it was", "되돌렸어요") }
+  var undone: String { say("Undone", "되돌렸어요") }
 
   var appearance: String { say("Appearance", "화면") }
   var languageLabel: String { say("Language", "언어") }

@@ -53,7 +53,7 @@ extension Words {
 extension Words {
   var editProfile: String { say("Edit Profile", "프로필 편집") }
   var profileSettingsNote: String { say("Notifications and privacy", "알림과 개인정보") }
-  var colour: String { say("Colour", "색") }
+  var colour: String { say("Color", "색") }
   func colourName(_ number: Int) -> String {
     switch number {
     case 1: say("Red", "빨강")

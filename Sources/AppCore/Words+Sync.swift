@@ -15,12 +15,12 @@ extension Words {
   var offlineBanner: String {
     say(
       "You’re offline. What you saved is here, and what you do is kept.",
-      "오프라인이에요. 저장한 글은 여기 있고, 하는 일은 모두 보관돼요.")
+      "오프라인이에요. 저장한 것은 여기 있고, 바꾼 내용은 연결되면 보내요.")
   }
   var sessionExpired: String {
     say(
       "You were signed out. Everything is still here; sign in to sync.",
-      "로그아웃되었어요. 글은 그대로 있으니 로그인하면 동기화돼요.")
+      "로그아웃되었어요. 모두 그대로 있으니 로그인하면 동기화돼요.")
   }
   var storageFailed: String {
     say(
@@ -42,7 +42,7 @@ extension Words {
       ("k  ↑", say("Previous item", "이전 글")),
       ("Enter", say("Open", "열기")),
       ("e", say("Archive, or back to Inbox", "보관 또는 받은함으로")),
-      ("f", say("Favourite", "즐겨찾기")),
+      ("f", say("Favorite", "즐겨찾기")),
       ("h", say("Highlight what is selected, or the paragraph", "선택한 글이나 문단 하이라이트")),
       ("l", say("Listen, or pause", "듣기, 일시 정지")),
       ("#", say("Delete", "삭제")),

@@ -45,6 +45,7 @@ extension Icon {
     case .refresh: "refresh"
     case .clock: "clock"
     case .eye: "eye"
+    case .heart: "heart"
     case .eyeOff: "eyeOff"
     case .device: "device"
     case .key: "key"

@@ -9,7 +9,7 @@ public enum Icon: Hashable, Sendable, CaseIterable {
   case warning, offline, cloud, sync, external, refresh, clock
   case eye, eyeOff, device, key, person, textSmaller, textLarger, help, globe, theme, mail
   case todo, cart, calendar, bell, tag, folder, camera, flag, repeating, play, pause, skipBack
-  case highlight, share, copy
+  case highlight, share, copy, heart
 
   /// The paths' data; each is stroked.
   var paths: [String] {
@@ -172,6 +172,7 @@ public enum Icon: Hashable, Sendable, CaseIterable {
       ]
     case .refresh: ["M19 12a7 7 0 1 1-2.2-5.1L19 9", "M19 4.5V9h-4.5"]
     case .clock: ["M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0", "M12 7.5V12l3 2"]
+    case .heart: ["M12 19.5 5.2 12.6a4.4 4.4 0 0 1 6.2-6.2l.6.6.6-.6a4.4 4.4 0 0 1 6.2 6.2z"]
     case .eye:
       [
         "M3 12c2-3.9 5.2-6 9-6s7 2.1 9 6c-2 3.9-5.2 6-9 6s-7-2.1-9-6z",

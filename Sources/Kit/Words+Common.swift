@@ -1,6 +1,6 @@
 extension Words {
   public var later: String { "Later" }
-  public var tagline: String { say("Calm content companion", "차분한 읽을거리 친구") }
+  public var tagline: String { say("Calm content companion", "차분하게 읽는 시간") }
 
   public var now: String { say("Now", "지금") }
   public var inbox: String { say("Inbox", "받은함") }
@@ -38,7 +38,7 @@ extension Words {
   public var hidePassword: String { say("Hide password", "비밀번호 숨기기") }
 
   public var updateReady: String {
-    say("A new version of Later is ready.", "Later의 새 버전이 준비되었습니다.")
+    say("A new version of Later is ready.", "Later의 새 버전이 준비됐어요.")
   }
   public var update: String { say("Update", "업데이트") }
 

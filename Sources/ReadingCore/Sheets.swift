@@ -67,7 +67,7 @@ public enum Sheets {
       rows.append(MenuItem(.share, words.share, action: .organising(.shareTapped(item.id))))
       rows.append(MenuItem(.refresh, words.refetch, action: .tryAgainTapped(item.id)))
       if item.mayBeChosenFrom {
-        rows.append(MenuItem(.article, words.chooseText, action: .choosing(.opened(item.id))))
+        rows.append(MenuItem(.article, words.chooseText + "…", action: .choosing(.opened(item.id))))
       }
       if state.hasChoice(for: item) {
         rows.append(

@@ -7,16 +7,16 @@ extension Words {
   public var linkHelper: String {
     say(
       "Paste an address. Without a network it is kept here and fetched later.",
-      "주소를 붙여 넣으세요. 오프라인이면 여기에 두었다가 나중에 가져옵니다.")
+      "주소를 붙여 넣으세요. 오프라인이면 여기에 두었다가 나중에 가져와요.")
   }
   public var linkInvalid: String {
-    say("That does not look like a web address yet.", "아직 웹 주소처럼 보이지 않아요.")
+    say("That does not look like a web address yet.", "웹 주소가 아닌 것 같아요.")
   }
 
   public var archive: String { say("Archive", "보관") }
   public var unarchive: String { say("Move to Inbox", "받은함으로") }
-  public var favourite: String { say("Favourite", "즐겨찾기") }
-  public var unfavourite: String { say("Remove from favourites", "즐겨찾기 해제") }
+  public var favourite: String { say("Favorite", "즐겨찾기") }
+  public var unfavourite: String { say("Remove from favorites", "즐겨찾기 해제") }
   public var delete: String { say("Delete", "삭제") }
   public var openOriginal: String { say("Open original", "원문 열기") }
   public var refetch: String { say("Fetch again", "다시 가져오기") }
@@ -29,13 +29,13 @@ extension Words {
   }
   public var archived: String { say("Archived", "보관했어요") }
   public var movedToInbox: String { say("Moved to Inbox", "받은함으로 옮겼어요") }
-  public var favourited: String { say("Added to favourites", "즐겨찾기에 추가했어요") }
-  public var unfavourited: String { say("Removed from favourites", "즐겨찾기에서 뺐어요") }
+  public var favourited: String { say("Added to favorites", "즐겨찾기에 추가했어요") }
+  public var unfavourited: String { say("Removed from favorites", "즐겨찾기에서 뺐어요") }
   public var deleted: String { say("Deleted", "삭제했어요") }
   public var willTryAgain: String { say("Trying again", "다시 시도할게요") }
   public var keptAsLink: String { say("Kept as a link", "링크로 보관했어요") }
 
-  public var favourites: String { say("Favourites", "즐겨찾기") }
+  public var favourites: String { say("Favorites", "즐겨찾기") }
   public var archiveList: String { say("Archive", "보관한 글") }
   public var continueReading: String { say("Continue reading", "이어 읽기") }
   public var latest: String { say("Latest", "최근 저장") }
@@ -55,7 +55,7 @@ extension Words {
     say("Move “\(title)” to Inbox", "‘\(title)’ 받은함으로")
   }
   public func favouriteItem(_ title: String) -> String {
-    say("Favourite “\(title)”", "‘\(title)’ 즐겨찾기")
+    say("Favorite “\(title)”", "‘\(title)’ 즐겨찾기")
   }
 
   public var emptyInboxTitle: String { say("Nothing waits for you", "기다리는 글이 없어요") }
@@ -73,7 +73,7 @@ extension Words {
   public var emptyArchiveText: String {
     say("Archive what you have read to find it here.", "다 읽은 글을 보관하면 여기에 모여요.")
   }
-  public var emptyFavouritesTitle: String { say("No favourites yet", "아직 즐겨찾기가 없어요") }
+  public var emptyFavouritesTitle: String { say("No favorites yet", "아직 즐겨찾기가 없어요") }
   public var emptyFavouritesText: String {
     say("Mark what you love with the star.", "마음에 드는 글에 별을 달아 보세요.")
   }

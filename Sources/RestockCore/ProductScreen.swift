@@ -145,7 +145,7 @@ struct ProductScreen {
     let statistics = ProductStatistics(history, today: scene.today)
     return section(words.statistics) {
       Node(.dl, .className("product-figures")) {
-        figure(words.timesBought, "\(statistics.purchases)")
+        figure(words.timesBought, words.times(statistics.purchases))
         figure(words.setCycle, words.days(product.cycle))
         if let cycle = statistics.realCycle { figure(words.realCycle, words.days(cycle)) }
         if let spent = statistics.spent { figure(words.spentInAll, words.amount(spent)) }

@@ -3,10 +3,10 @@ import Kit
 
 extension Words {
   var addItem: String { say("Add item", "항목 추가") }
-  var addItemHint: String { say("Opens form to add new item", "새 항목을 추가하는 화면을 엽니다") }
+  var addItemHint: String { say("Opens form to add new item", "새 항목을 추가하는 화면을 열어요") }
   var addItemTitle: String { say("Add Item", "항목 추가") }
   var editItemTitle: String { say("Edit Item", "항목 편집") }
-  var opensSettings: String { say("Opens app settings", "앱 설정을 엽니다") }
+  var opensSettings: String { say("Opens app settings", "앱 설정을 열어요") }
   var noItemsYet: String { say("No items yet", "아직 항목이 없어요") }
   var noItemsText: String {
     say("Tap + to add your first item to track", "+를 눌러 첫 번째 항목을 추가해 보세요")
@@ -56,12 +56,12 @@ extension Words {
   var rebought: String { say("Rebought", "다시 샀어요") }
   var markAsRebought: String { say("Mark as rebought", "다시 샀어요로 표시") }
   var reboughtHint: String {
-    say("Resets purchase cycle to today", "오늘부터 주기를 다시 시작합니다")
+    say("Resets purchase cycle to today", "오늘부터 주기를 다시 시작해요")
   }
-  var cardHint: String { say("Double tap to edit", "두 번 탭하면 편집합니다") }
+  var cardHint: String { say("Double tap to edit", "두 번 탭하면 편집해요") }
   var delete: String { say("Delete", "삭제") }
   func deleteProduct(_ name: String) -> String { say("Delete \(name)", "\(name) 삭제") }
-  var deleteHint: String { say("Removes item from list", "목록에서 항목을 없앱니다") }
+  var deleteHint: String { say("Removes item from list", "목록에서 항목을 없애요") }
 
   func rebought(_ name: String, isPaused: Bool) -> String {
     say("\(name): bought today", "\(Particle.object.after(name)) 오늘 샀어요")
@@ -295,7 +295,8 @@ extension Words {
   func use(_ days: Int) -> String { say("Use \(days) days", "\(days)일로 바꾸기") }
   func keep(_ days: Int) -> String { say("Keep \(days) days", "\(days)일 그대로") }
 
-  var timesBought: String { say("Times bought", "구매 횟수") }
+  var timesBought: String { say("Times bought", "구매") }
+  func times(_ count: Int) -> String { say("\(count)", "\(count)회") }
   var realCycle: String { say("Real cycle", "실제 주기") }
   var setCycle: String { say("Set cycle", "설정한 주기") }
   var spentInAll: String { say("Spent in all", "모두 쓴 돈") }
@@ -335,15 +336,15 @@ extension Words {
   var privacyPolicy: String { say("Privacy Policy", "개인정보 처리방침") }
   var termsOfService: String { say("Terms of Service", "이용약관") }
   var contactSupport: String { say("Contact Support", "문의하기") }
-  var reminderTiming: String { say("Reminder Timing", "알림 시각") }
-  var reminderTime: String { say("Reminder Time", "알림 시간") }
+  var reminderTiming: String { say("Reminder Timing", "알림 시점") }
+  var reminderTime: String { say("Reminder Time", "시각") }
   func remindBefore(_ days: Int) -> String {
     say(days == 1 ? "Remind 1 day before" : "Remind \(days) days before", "\(days)일 전에 알림")
   }
   func reminderFooter(_ days: Int) -> String {
     say(
       "You will receive notifications at the selected time, \(days) \(days == 1 ? "day" : "days") before each item needs to be repurchased.",
-      "선택한 시간에, 항목을 다시 사야 하는 날 \(days)일 전에 알림을 받습니다.")
+      "항목을 다시 사야 하는 날 \(days)일 전, 고른 시각에 알려 드려요.")
   }
   var allSettings: String { say("Account and all settings", "계정과 모든 설정") }
 
@@ -361,25 +362,25 @@ extension Words {
       [
         say(
           "What you enter is stored on this device and on the server that you signed in to, which belongs to whoever runs it. It goes nowhere else.",
-          "입력한 내용은 이 기기와 로그인한 서버에만 저장됩니다. 서버는 운영하는 사람의 것이며, 다른 곳으로는 보내지 않습니다."),
+          "입력한 내용은 이 기기와 로그인한 서버에만 저장돼요. 서버는 운영하는 사람의 것이며, 다른 곳으로는 보내지 않아요."),
         say(
           "There is no advertising, no tracking and no analysis. Deleting your account deletes everything.",
-          "광고도, 추적도, 분석도 없습니다. 계정을 삭제하면 모든 것이 삭제됩니다."),
+          "광고도, 추적도, 분석도 없어요. 계정을 삭제하면 모든 것이 삭제돼요."),
       ]
     case .terms:
       [
         say(
           "The app is free software and comes without warranty. Whoever runs the server decides who may use it.",
-          "이 앱은 자유 소프트웨어이며 보증 없이 제공됩니다. 누가 쓸 수 있는지는 서버를 운영하는 사람이 정합니다."),
+          "이 앱은 자유 소프트웨어이며 보증 없이 제공돼요. 누가 쓸 수 있는지는 서버를 운영하는 사람이 정해요."),
         say(
           "Dates and forecasts are estimates from what you noted. Do not rely on them alone for medicine.",
-          "날짜와 예측은 적어 둔 내용으로 어림한 것입니다. 약은 이것만 믿지 마세요."),
+          "날짜와 예측은 적어 둔 내용으로 어림한 것이에요. 약은 이것만 믿지 마세요."),
       ]
     case .support:
       [
         say(
           "Ask whoever runs this server: they can reset a password and see its log.",
-          "이 서버를 운영하는 사람에게 물어보세요. 비밀번호를 다시 설정하고 기록을 볼 수 있습니다.")
+          "이 서버를 운영하는 사람에게 물어보세요. 비밀번호를 다시 설정하고 기록을 볼 수 있어요.")
       ]
     }
   }

@@ -14,7 +14,7 @@ extension Words {
   }
   var todoTitleHelper: String {
     say(
-      "Days, times, repeats, !high, #list and @tag are recognised as you type.",
+      "Days, times, repeats, !high, #list and @tag are recognized as you type.",
       "날짜와 시간, 반복, !높음, #목록, @태그를 알아봐요.")
   }
   var description: String { say("Description", "설명") }
@@ -30,9 +30,9 @@ extension Words {
   var tagNames: String { say("Tags", "태그") }
   var tagNamesHelper: String { say("Separate them with commas.", "쉼표로 구분해요.") }
   var reminder: String { say("Reminder", "알림") }
-  var recognised: String { say("Recognised", "알아본 것") }
+  var recognised: String { say("Recognized", "알아본 것") }
   func keepAsWords(_ text: String) -> String {
-    say("“\(text)” is only words", "‘\(text)’ 그냥 글자로 두기")
+    say("“\(text)” is only words", "\(Particle.object.after("‘\(text)’")) 그냥 글자로 두기")
   }
 
   func priorityName(_ priority: TodoPriority) -> String {
@@ -75,7 +75,7 @@ extension Words {
   var todoChanged: String { say("Task changed", "할 일을 바꿨어요") }
   var todoDone: String { say("Task completed", "할 일을 끝냈어요") }
   var todoReopened: String { say("Task opened again", "할 일을 다시 열었어요") }
-  var todoDeleted: String { say("Task deleted", "할 일을 지웠어요") }
+  var todoDeleted: String { say("Task deleted", "할 일을 삭제했어요") }
 
   var noTodosTitle: String { say("No tasks yet!", "아직 할 일이 없어요!") }
   var noTodosText: String {
@@ -130,7 +130,7 @@ extension Words {
   var delete: String { say("Delete", "삭제") }
   var deleteTodo: String { say("Delete Task", "할 일 삭제") }
   func deleteQuestion(_ title: String) -> String {
-    say("Delete “\(title)”?", "‘\(title)’ 삭제할까요?")
+    say("Delete “\(title)”?", "\(Particle.object.after("‘\(title)’")) 삭제할까요?")
   }
   var deleteText: String {
     say("You can undo this for a few seconds.", "몇 초 동안 되돌릴 수 있어요.")

@@ -48,7 +48,7 @@ def test_a_task_from_one_line_to_its_deletion(device, server, accessible, width,
     page.get_by_role("button", name="Save Task").click()
     expect(shown(page, "Write what is to be done.")).to_be_visible()
     page.get_by_label("Task", exact=True).fill("Dentist tomorrow 5pm !high #health @teeth")
-    chips = page.get_by_role("group", name="Recognised")
+    chips = page.get_by_role("group", name="Recognized")
     expect(chips.get_by_role("button")).to_have_count(5)
     accessible(page)
     chips.get_by_role("button", name="“@teeth” is only words").click()

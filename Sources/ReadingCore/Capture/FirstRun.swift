@@ -44,7 +44,7 @@ extension Topic {
     case .technology: .device
     case .design: .highlight
     case .learning: .library
-    case .health: .eye
+    case .health: .heart
     case .personal: .sprout
     }
   }
@@ -213,7 +213,9 @@ public enum FirstRunScreens {
   }
 
   /// What may be allowed; each can be taken back here.
-  public static func permissions(_ state: ReadingState, _ words: Words) -> Node<ReadingAction> {
+  public static func permissions(
+    _ state: ReadingState, _ words: Words, isSettings: Bool = false
+  ) -> Node<ReadingAction> {
     let capture = state.capture
     return Node(.div, .className("stack")) {
       Node.button(
@@ -227,7 +229,7 @@ public enum FirstRunScreens {
         icon: capture.person.usesCalendar ? .check : .calendar,
         action: .capturing(.calendarTapped))
       if let draft = capture.calendarDraft { calendar(draft, capture.isCalendarFaulty, words) }
-      Node(.p, .className("field-note")) { words.contextPromise }
+      Node(.p, .className("field-note")) { words.contextPromise(isSettings: isSettings) }
     }
   }
 

@@ -139,7 +139,10 @@ extension Sheets {
       Node.field(reason(sheet, words), onInput: { .capturing(.reasonChanged($0)) })
       Node(.div, .className("dialog-buttons")) {
         Node.button(words.close, style: .text, action: .capturing(.processingClosed))
-        Node.button(words.saveToLater, style: .primary, action: .capturing(.processingSaved))
+        // A file is here already, and was said to be.
+        Node.button(
+          item?.isOwn == true ? words.done : words.saveToLater, style: .primary,
+          action: .capturing(.processingSaved))
       }
     }
   }

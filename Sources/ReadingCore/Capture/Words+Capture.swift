@@ -58,7 +58,7 @@ extension Words {
   public var addReason: String { say("Add note (optional)", "메모 추가 (선택)") }
   public var savedBecause: String { say("Why you saved it", "저장한 까닭") }
   public var reasonPlaceholder: String {
-    say("Why this is interesting…", "왜 흥미로운가요…")
+    say("Why this is interesting…", "왜 저장했나요?")
   }
   public var processingProgress: String { say("Progress", "진행") }
 
@@ -146,10 +146,12 @@ extension Words {
       "Your calendar app calls it a secret or private address. It is kept in your account.",
       "캘린더 앱에서 비공개 주소라고 불러요. 계정에 보관돼요.")
   }
-  public var contextPromise: String {
-    say(
-      "Stays on your server, and can be changed in Settings at any time.",
-      "내 서버에만 보관되고, 설정에서 언제든 바꿀 수 있어요.")
+  public func contextPromise(isSettings: Bool) -> String {
+    isSettings
+      ? say("Stays on your server.", "내 서버에만 보관돼요.")
+      : say(
+        "Stays on your server, and can be changed in Settings at any time.",
+        "내 서버에만 보관되고, 설정에서 언제든 바꿀 수 있어요.")
   }
   public var contextNotNow: String { say("Not now, maybe later", "지금은 괜찮아요") }
   public var allSet: String { say("You’re all set!", "준비가 끝났어요!") }
@@ -170,12 +172,12 @@ extension Words {
 
   public func name(of topic: Topic) -> String {
     switch topic {
-    case .work: say("Work", "일")
+    case .work: say("Work", "업무")
     case .technology: say("Tech", "기술")
     case .design: say("Design", "디자인")
     case .learning: say("Learn", "배움")
     case .health: say("Health", "건강")
-    case .personal: say("Personal", "나")
+    case .personal: say("Personal", "개인")
     }
   }
 }

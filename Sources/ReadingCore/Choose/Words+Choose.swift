@@ -1,7 +1,7 @@
 public import Kit
 
 extension Words {
-  public var chooseText: String { say("Choose the text", "본문 고르기") }
+  public var chooseText: String { say("Fix the text", "본문 바로잡기") }
   public var automaticText: String { say("Use the automatic text again", "자동으로 찾은 본문으로 되돌리기") }
   public var loadingBlocks: String { say("Fetching the page…", "페이지를 가져오는 중…") }
   public var blocksUnreachable: String {

@@ -90,7 +90,7 @@ public enum MarkSheets {
       ) { .marking(.highlightNoteChanged(id, $0)) }
       Node(.div, .className("dialog-buttons")) {
         Node.button(
-          words.deleteHighlight, icon: .trash, style: .danger, action: .marking(.deleteTapped(id)))
+          words.deleteHighlight, style: .danger, action: .marking(.deleteTapped(id)))
         Node.button(words.copyText, icon: .copy, style: .text, action: .marking(.copyTapped(id)))
         Node.button(words.done, style: .primary, action: .marking(.sheetClosed))
       }

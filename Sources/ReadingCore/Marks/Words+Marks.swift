@@ -3,7 +3,7 @@ public import Kit
 extension Words {
   public var highlights: String { say("Highlights", "하이라이트") }
   public var highlighted: String { say("Highlighted", "하이라이트했어요") }
-  public var highlightDeleted: String { say("Highlight deleted", "하이라이트를 지웠어요") }
+  public var highlightDeleted: String { say("Highlight deleted", "하이라이트를 삭제했어요") }
   var highlight: String { say("Highlight", "하이라이트") }
   var highlightHelp: String { say("Highlight", "하이라이트") }
   var highlightWithNote: String { say("With a note", "메모 있음") }

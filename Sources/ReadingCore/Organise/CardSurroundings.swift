@@ -109,13 +109,13 @@ extension Words {
   func tagItem(_ title: String) -> String { say("Tag “\(title)”", "‘\(title)’ 태그") }
   func lastRead(_ ago: String) -> String { say("read \(ago)", "\(ago) 읽음") }
   func highlightCount(_ count: Int) -> String {
-    self.count(count, one: "highlight", many: "highlights", korean: "개 하이라이트")
+    say(count == 1 ? "1 highlight" : "\(count) highlights", "하이라이트 \(count)개")
   }
   var isArchivedFact: String { say("archived", "보관됨") }
   var needsReview: String { say("needs review", "확인 필요") }
 
   func primaryAction(_ item: Item) -> String {
-    if item.isPlainLink { return say("Open", "열기") }
+    if item.isPlainLink || item.type == .note { return say("Open", "열기") }
     switch item.type {
     case .article, .pdf, .note: return say("Read", "읽기")
     case .video: return say("Watch", "보기")

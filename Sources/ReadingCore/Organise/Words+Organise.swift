@@ -34,23 +34,25 @@ extension Words {
   }
   var uncategorised: String { say("No category now", "분류를 없앴어요") }
   var moved: String { say("Moved", "옮겼어요") }
-  func made(_ name: String) -> String { say("“\(name)” made", "‘\(name)’ 만들었어요") }
-  func changed(_ name: String) -> String { say("“\(name)” changed", "‘\(name)’ 바꿨어요") }
+  /// What is made, changed or deleted, in Korean.
+  private func object(_ name: String) -> String { Particle.object.after("‘\(name)’") }
+  func made(_ name: String) -> String { say("“\(name)” made", "\(object(name)) 만들었어요") }
+  func changed(_ name: String) -> String { say("“\(name)” changed", "\(object(name)) 바꿨어요") }
   func merged(_ name: String, into other: String) -> String {
     say("“\(name)” is part of “\(other)” now", "‘\(name)’ 태그를 ‘\(other)’에 합쳤어요")
   }
-  func shelfDeleted(_ name: String) -> String { say("“\(name)” deleted", "‘\(name)’ 지웠어요") }
+  func shelfDeleted(_ name: String) -> String { say("“\(name)” deleted", "\(object(name)) 삭제했어요") }
 
   func archivedMany(_ count: Int) -> String {
     self.count(count, one: "item archived", many: "items archived", korean: "개를 보관했어요")
   }
   func favouritedMany(_ count: Int) -> String {
     self.count(
-      count, one: "item is a favourite now", many: "items are favourites now",
+      count, one: "item is a favorite now", many: "items are favorites now",
       korean: "개를 즐겨찾기에 넣었어요")
   }
   func deletedMany(_ count: Int) -> String {
-    self.count(count, one: "item deleted", many: "items deleted", korean: "개를 지웠어요")
+    self.count(count, one: "item deleted", many: "items deleted", korean: "개를 삭제했어요")
   }
 
   var copiedMarkdown: String { say("Copied as Markdown", "마크다운으로 복사했어요") }
@@ -65,7 +67,7 @@ extension Words {
 extension Words {
   var addToCollection: String { say("Add to collection", "모음에 담기") }
   var addTag: String { say("Add a tag", "태그 달기") }
-  var tagPlaceholder: String { say("strategy, 요리…", "전략, 요리…") }
+  var tagPlaceholder: String { say("strategy, cooking…", "전략, 요리…") }
   var collectionPlaceholder: String { say("For the weekend…", "주말에 읽기…") }
   var share: String { say("Share", "공유") }
   var copyMarkdown: String { say("Copy as Markdown", "마크다운으로 복사") }
@@ -92,7 +94,7 @@ extension Words {
     default: say("Has", "달린 태그")
     }
   }
-  func takeOff(_ name: String) -> String { say("Take off “\(name)”", "‘\(name)’ 빼기") }
+  func takeOff(_ name: String) -> String { say("Take off “\(name)”", "\(object(name)) 빼기") }
 
   var sortAndLayout: String { say("Sort and layout", "정렬과 보기") }
   var sortBy: String { say("Sort by", "정렬") }
@@ -112,7 +114,7 @@ extension Words {
   var shelfName: String { say("Name", "이름") }
   var nameMissing: String { say("Give it a name.", "이름을 적어 주세요.") }
   var descriptionLabel: String { say("Description", "설명") }
-  var colour: String { say("Colour", "색") }
+  var colour: String { say("Color", "색") }
   var sign: String { say("Sign", "기호") }
   func newShelf(_ sort: Shelf.Sort) -> String {
     let name = sortName(sort)
@@ -129,11 +131,13 @@ extension Words {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  func mergeInto(_ name: String) -> String { say("Join “\(name)” to…", "‘\(name)’ 합칠 태그") }
+  func mergeInto(_ name: String) -> String {
+    say("Join “\(name)” to…", "\(object(name)) 어느 태그에 합칠까요?")
+  }
   var mergeText: String {
     say("Everything that has this tag gets the other one.", "이 태그가 달린 글에 모두 다른 태그가 달려요.")
   }
-  func deleteShelf(_ name: String) -> String { say("Delete “\(name)”?", "‘\(name)’ 지울까요?") }
+  func deleteShelf(_ name: String) -> String { say("Delete “\(name)”?", "\(object(name)) 삭제할까요?") }
   var itemsStay: String {
     say("What stands in it stays in your library.", "안에 있는 글은 보관함에 그대로 남아요.")
   }

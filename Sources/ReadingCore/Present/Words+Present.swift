@@ -66,12 +66,13 @@ extension Words {
       say("A long read for the evening: \(minutes) min", "저녁에 천천히 읽을 \(minutes)분")
     case .weekend(let minutes):
       say("Time for a long one at the weekend: \(minutes) min", "주말에 여유롭게 읽을 \(minutes)분")
-    case .quick(let minutes): say("Only \(minutes) min", "단 \(minutes)분")
+    case .quick(let minutes): say("Only \(minutes) min", "\(minutes)분이면 읽어요")
     case .audio: say("To listen to, without looking", "보지 않고 들을 수 있어요")
-    case .topic(let topic, let word):
+    case .topic(let topic, _):
       say(
-        "“\(word)”: you chose \(name(of: topic))", "‘\(word)’: 관심 주제 ‘\(name(of: topic))’")
-    case .favourite: say("One of your favourites", "즐겨찾기한 글")
+        "Matches your topic \(name(of: topic))",
+        "관심 주제 \(Particle.with.after("‘\(name(of: topic))’")) 관련 있어요")
+    case .favourite: say("One of your favorites", "즐겨찾기한 글")
     case .fresh: say("Saved \(ago)", "\(ago) 저장")
     case .waiting: say("Saved \(ago), and not opened yet", "\(ago) 저장하고 아직 열지 않은 글")
     }
