@@ -152,7 +152,7 @@ class Host {
     // Asking for it lays out the page: only where the screen is left.
     if (effects.some((effect) => effect.name === 'navigate')) this.addresses.noteScroll();
     this.page.apply(this.core.patch);
-    this.isScrolled = this.addresses.restoreScroll();
+    if (effects[0]?.name !== 'stay') this.isScrolled = this.addresses.restoreScroll();
     this.lists.lookSoon();
     this.zoom.settle();
     for (const effect of effects) this[effect.name](effect);
@@ -191,6 +191,10 @@ class Host {
     this.addresses.navigate(path, replaces);
   }
 
+  stay() {
+    this.addresses.stay();
+  }
+
   goBack() {
     this.addresses.back();
   }
@@ -216,6 +220,7 @@ class Host {
   }
 
   scrollToTop() {
+    this.reading.begin();
     window.scrollTo({ top: 0, behavior: 'instant' });
   }
 

@@ -111,6 +111,7 @@ extension Effect {
       writer.write(37, token)
       writer.write(words)
       writer.write(hashes)
+    case .stay: writer.write(byte: 38)
     default: break
     }
   }

@@ -88,6 +88,8 @@ public enum Effect: Hashable, Sendable {
   ///
   /// The words are regular expressions, for texts in small letters.
   case searchTexts(token: UInt32, words: [String], hashes: [String])
+  /// The address goes forward again to where the person is: Back only closed what lay over the screen.
+  case stay
 }
 
 /// A request to our own server.

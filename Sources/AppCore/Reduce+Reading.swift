@@ -103,6 +103,9 @@ extension State {
   /// The address changed: the person went back or forward, or wrote another.
   mutating func navigated(_ path: String, _ moment: Moment) -> [Effect] {
     let wanted = Route(path: path)
+    if trail.count > 1, trail[trail.count - 2] == allowed(wanted).path, isLooselyCovered {
+      return [.stay] + keyPressed("Escape", 0, moment)
+    }
     if !wanted.isOutside { soughtApp = wanted.app }
     let route = allowed(wanted)
     if trail.count > 1, trail[trail.count - 2] == route.path {

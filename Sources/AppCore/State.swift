@@ -179,6 +179,20 @@ public struct State: Equatable, Sendable {
     }
   }
 
+  /// True while something lies over the screen that has no address of its own: Back closes just that.
+  var isLooselyCovered: Bool {
+    if dialog != nil || settings.password != nil || settings.deletion != nil || isDrawerOpen
+      || heldTab != nil || settings.profile != nil || settings.email != nil
+    {
+      return true
+    }
+    switch route {
+    case .tasks: return tasks.form != nil || tasks.deleting != nil
+    case .restock: return restock.form != nil || restock.purchaseForm != nil || restock.isFull
+    default: return reading.isCovered || reading.capture.isFanOpen
+    }
+  }
+
   /// True while a sheet or dialogue lies over the screen.
   var isCovered: Bool {
     if dialog != nil || settings.password != nil || settings.deletion != nil || isDrawerOpen

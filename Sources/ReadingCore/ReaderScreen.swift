@@ -71,6 +71,19 @@ public enum ReaderScreen {
         MarkSheets.help(words)
         text(item, reader, state, scene)
       }
+    ] + end(item, reader, words)
+  }
+
+  /// What is done with an article that was read.
+  private static func end(
+    _ item: Item, _ reader: Reader, _ words: Words
+  ) -> [Node<ReadingAction>] {
+    guard case .ready = reader.text, !item.isArchived else { return [] }
+    return [
+      Node(.footer, .className("reader-end")) {
+        Node.button(words.archive, icon: .archive, action: .archiveTapped(item.id))
+        Node.button(words.back, style: .text, action: .backTapped)
+      }
     ]
   }
 

@@ -8,6 +8,8 @@ extension ReadingState {
     _ key: String, list: ListName?, _ moment: Moment
   ) -> [ReadingEffect]? {
     if picture != nil { return pictureKey(key) }
+    // What lies below a sheet is not done behind it.
+    if isCovered, !listen.isCovered, key != "Escape" { return nil }
     switch key {
     case "j", "n": if let id = reader?.id, let next = neighbour(of: id, 1) { return next }
     case "k", "p": if let id = reader?.id, let before = neighbour(of: id, -1) { return before }

@@ -86,6 +86,11 @@ extension ReadingState {
     guard let place = reader?.place, place.permille > 0 || place.block > 0 else {
       return [.scrollToTop]
     }
+    // What was read to its end is read again from the top.
+    if place.isFinished, blocks.permille(block: place.block, offset: place.offset) >= 800 {
+      reader?.place = ReadingPlace(block: 0, offset: 0, permille: 0)
+      return [.scrollToTop]
+    }
     let nearest = blocks.nearest(to: place)
     reader?.place = nearest
     return [.scrollToPlace(nearest)]
@@ -126,6 +131,11 @@ extension ReadingState {
   func placeFields(
     _ place: ReadingPlace, of id: ID<Entity>, _ moment: Moment
   ) -> [Edit.Value] {
+    // Whoever looks into it again has still read it, and who went back to its top has still begun.
+    var place = place
+    if let before = library.item(id)?.place, before.permille > 0 {
+      place.permille = before.isFinished ? 1000 : max(place.permille, 1)
+    }
     let value = Edit.Value(ItemRegister.place, place.encoded)
     guard place.isFinished, library.entity(id)?.instant(ItemRegister.finishedAt) == nil else {
       return [value]

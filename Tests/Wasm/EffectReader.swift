@@ -27,6 +27,7 @@ struct EffectReader {
     case 4: .stopTimer(token: try reader.readUInt32())
     case 5: .navigate(path: try reader.readText(), replaces: try reader.readBool())
     case 6: .goBack
+    case 38: .stay
     case 7: .openStream
     case 8: .closeStream
     case 9: .broadcast(try reader.readBytes())

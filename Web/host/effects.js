@@ -53,6 +53,7 @@ function readEffect(reader) {
     case 35: return { name: 'paste' };
     case 36: return { name: 'askForPlace' };
     case 37: return { name: 'searchTexts', token: reader.number(), words: texts(reader), hashes: texts(reader) };
+    case 38: return { name: 'stay' };
     default: throw new Error(`An effect of another version: ${kind}`);
   }
 }

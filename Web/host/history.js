@@ -9,6 +9,7 @@ export class Addresses {
     this.leap = null;
     // How far the screen was scrolled before the last patch: one that leaves may be shorter.
     this.top = 0;
+    this.isStaying = false;
   }
 
   get current() {
@@ -25,6 +26,10 @@ export class Addresses {
     window.addEventListener('popstate', (event) => {
       if (!event.state && this.leap) {
         history.replaceState(this.leap, '');
+        return;
+      }
+      if (this.isStaying) {
+        this.isStaying = false;
         return;
       }
       this.scroll = event.state?.scroll ?? 0;
@@ -62,6 +67,13 @@ export class Addresses {
       this.remember();
       history.pushState({ depth, scroll: 0 }, '', path);
     }
+  }
+
+  // Back closed what lay over the screen, and no more.
+  stay() {
+    this.isStaying = true;
+    this.scroll = null;
+    history.go(1);
   }
 
   // Back inside the app; from its first entry to its first screen.

@@ -22,6 +22,7 @@ export class Input {
     this.press = press;
     this.pressing = null;
     this.swallowsClick = false;
+    this.pressed = null;
   }
 
   start() {
@@ -66,6 +67,13 @@ export class Input {
       event.preventDefault();
       return;
     }
+    // The second of a double click is meant for what the first was on, not for what came in its place.
+    const pressed = event.target.closest?.('a, button, [role]') ?? event.target;
+    if (event.detail > 1 && event.pointerType === 'mouse' && pressed !== this.pressed) {
+      event.preventDefault();
+      return;
+    }
+    this.pressed = pressed;
     const link = event.target.closest?.('a[href]');
     // With a modifier the browser opens the link elsewhere.
     if (link && modifiersOf(event) !== 0) return;

@@ -119,6 +119,12 @@ export class ReadingWatch {
     showPlace(place);
   }
 
+  // From the top again: what was told before says nothing of that.
+  begin() {
+    this.wanted = null;
+    this.last = '';
+  }
+
   scrolled() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.tell(), SETTLED);

@@ -156,11 +156,14 @@ public enum FirstRunScreens {
     let words = scene.words
     return Node(.main, .id("main"), .className("first-run")) {
       Node(.div, .className("first-run-head")) {
-        Node(
-          .button, .type("button"), .className("button plain back"), on: .click(.backTapped)
-        ) {
-          Icon.back.node(size: 20)
-          Node(.span) { words.back }
+        // Before the first there is only the account, which is made.
+        if step != .topics {
+          Node(
+            .button, .type("button"), .className("button plain back"), on: .click(.backTapped)
+          ) {
+            Icon.back.node(size: 20)
+            Node(.span) { words.back }
+          }
         }
         Node(.p, .className("quiet-note")) { words.step(step.rawValue + 2, of: 4) }
       }

@@ -37,6 +37,30 @@ public enum FoldedName {
     return String(decoding: tidied, as: UTF8.self)
   }
 
+  /// The names between commas, each once, without those that are empty.
+  static func list(_ text: String) -> [String] {
+    var parts: [[UInt8]] = [[]]
+    for byte in text.utf8 {
+      parts[parts.count - 1].append(byte)
+      // The commas of Chinese and Japanese too.
+      for comma: [UInt8] in [[0x2C], [0xEF, 0xBC, 0x8C], [0xE3, 0x80, 0x81]]
+      where parts[parts.count - 1].suffix(comma.count).elementsEqual(comma) {
+        parts[parts.count - 1].removeLast(comma.count)
+        parts.append([])
+      }
+    }
+    var names: [String] = []
+    var seen: [[UInt8]] = []
+    for part in parts {
+      let name = tidy(String(decoding: part, as: UTF8.self))
+      let folded = bytes(name)
+      guard !folded.isEmpty, !seen.contains(where: { $0 == folded }) else { continue }
+      seen.append(folded)
+      names.append(name)
+    }
+    return names
+  }
+
   /// Whether the first stands anywhere in the second.
   static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
     guard let first = part.first else { return true }

@@ -40,7 +40,8 @@ enum OrganiseSheets {
         .form, .className("stack"), Attribute(.method, "post"),
         on: .submit(.organising(.textSubmitted))
       ) {
-        chips(sort, items, text, state, words)
+        // One element, so that the field stays the same one while suggestions come and go.
+        Node(.div, .className("together")) { chips(sort, items, text, state, words) }
         Node.field(field, onInput: { .organising(.textChanged($0)) })
         Node(.div, .className("dialog-buttons")) {
           Node.button(words.done, style: .text, action: close)

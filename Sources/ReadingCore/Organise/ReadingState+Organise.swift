@@ -124,15 +124,25 @@ extension ReadingState {
     default: return []
     }
     let items = sheetItems
-    let name = FoldedName.tidy(organise.sheet?.text ?? "")
-    guard !name.isEmpty else { return [] }
-    _ = change("")
-    if let known = organise.shelves.named(name, sort) {
-      let work = organise.shelves.putting(items, on: known.id, moment)
-      return said(words.putOn(known.name(words), sort), work) + refocus
+    let text = organise.sheet?.text ?? ""
+    let typed = sort == .tag ? FoldedName.list(text) : [FoldedName.tidy(text)]
+    var work = Undoable()
+    var names: [String] = []
+    for (number, name) in typed.enumerated() where !name.isEmpty {
+      if let known = organise.shelves.named(name, sort) {
+        work.add(organise.shelves.putting(items, on: known.id, moment))
+        names.append(known.name(words))
+      } else {
+        let id = moment.id(UInt64(number), of: Entity.self)
+        work.add(organise.shelves.making(sort, name, id, for: items, moment))
+        names.append(name)
+      }
     }
-    let work = organise.shelves.making(sort, name, moment.id(), for: items, moment)
-    return said(words.putOn(name, sort), work) + refocus
+    guard !names.isEmpty else { return [] }
+    _ = change("")
+    var all = names[0]
+    for name in names.dropFirst() { all += ", " + name }
+    return said(words.putOn(all, sort), work) + refocus
   }
 
   private mutating func choose(category: ID<Entity>?) -> [ReadingEffect] {

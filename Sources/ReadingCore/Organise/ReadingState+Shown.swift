@@ -25,6 +25,8 @@ extension ReadingState {
     organise.picked = nil
     if case .search(let text) = route { enterSearch(text) } else { enterSearch(nil) }
     showWanted(moment.instant)
+    // Whoever comes to search has words in mind.
+    if case .search(let text) = route, text.isEmpty { return [.focus(id: "search")] }
     return []
   }
 

@@ -1,0 +1,114 @@
+"""What people do by mistake, or in a hurry, loses nothing and does nothing that they did not mean."""
+
+import pytest
+from playwright.sync_api import expect
+from walks import card, save_link, shown, signed_in
+
+
+def open_tasks(page):
+    expect(shown(page, "Synced").first).to_be_attached()
+    # Something to go back to.
+    page.goto("/library")
+    page.goto("/tasks")
+    page.get_by_role("button", name="Skip").click()
+    expect(page.get_by_role("button", name="Skip")).to_have_count(0)
+
+
+def inbox_with(page, url, title):
+    save_link(page, url)
+    expect(card(page, title)).to_be_visible()
+
+
+@pytest.mark.req("L12", "L80")
+def test_back_closes_what_lies_over_the_screen_and_nothing_else(device, server):
+    server.add_account()
+    page = signed_in(device, server)
+    page.get_by_role("link", name="Library").first.click()
+    expect(page.get_by_role("heading", name="Library", level=1)).to_be_visible()
+    page.keyboard.press("Shift+N")
+    expect(page.get_by_role("dialog", name="Quick Note")).to_be_visible()
+    page.get_by_label("Note", exact=True).fill("Seeds")
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Library", level=1)).to_be_visible()
+    expect(page).to_have_url(f"{server.url}/library")
+    page.keyboard.press("Shift+N")
+    expect(page.get_by_label("Note", exact=True)).to_have_value("Seeds")
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.go_back()
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+
+
+@pytest.mark.req("T05")
+def test_back_asks_before_what_was_typed_of_a_task_goes(device, server):
+    server.add_account()
+    page = signed_in(device, server)
+    open_tasks(page)
+    page.get_by_role("button", name="Add new task").last.click()
+    page.get_by_label("Task", exact=True).fill("Precious words")
+    page.go_back()
+    expect(page.get_by_role("button", name="Keep editing")).to_be_visible()
+    expect(page).to_have_url(f"{server.url}/tasks")
+    page.get_by_role("button", name="Keep editing").click()
+    expect(page.get_by_label("Task", exact=True)).to_have_value("Precious words")
+    page.go_back()
+    page.get_by_role("button", name="Discard").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page).to_have_url(f"{server.url}/tasks")
+
+
+@pytest.mark.req("L62", "X05")
+def test_tags_are_typed_to_their_end_and_commas_part_them(device, server, site):
+    server.add_account()
+    page = signed_in(device, server, width=1440, height=900)
+    inbox_with(page, f"{site.url}/bread.html", "Bread for people")
+    page.keyboard.press("j")
+    page.keyboard.press("t")
+    sheet = page.get_by_role("dialog")
+    page.keyboard.type("fish, market")
+    page.keyboard.press("Enter")
+    for name in ("fish", "market"):
+        expect(sheet.get_by_role("group").filter(has_text=name).first).to_be_visible()
+    # The suggestions go while this is typed; the field and its keys stay.
+    sheet.get_by_role("button", name="Remove fish").or_(sheet.get_by_role("button", name="fish")).first.click()
+    sheet.get_by_role("textbox").click()
+    page.keyboard.type("fishe e e")
+    expect(sheet.get_by_role("textbox")).to_have_value("fishe e e")
+    expect(sheet.get_by_role("textbox")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(card(page, "Bread for people")).to_be_visible()
+
+
+@pytest.mark.req("T06")
+def test_the_second_click_of_a_double_click_opens_nothing(device, server):
+    server.add_account()
+    page = signed_in(device, server, width=1440, height=900)
+    open_tasks(page)
+    for number in range(8):
+        page.keyboard.press("n")
+        page.get_by_label("Task", exact=True).fill(f"Task {number}")
+        page.get_by_role("button", name="Save Task").dblclick()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.get_by_role("article")).to_have_count(number + 1)
+    expect(page).to_have_url(f"{server.url}/tasks")
+
+
+@pytest.mark.req("L51", "L61")
+def test_what_was_read_stays_read_when_it_is_opened_again(device, server, site):
+    server.add_account()
+    page = signed_in(device, server)
+    save_link(page, site.long_article())
+    expect(card(page, "A long walk")).to_be_visible()
+    for _ in range(2):
+        card(page, "A long walk").get_by_role("link").first.click()
+        expect(page.get_by_role("button", name="Archive").last).to_be_attached()
+        expect(page.locator("#article [data-block]").first).to_be_in_viewport()
+        page.keyboard.press("End")
+        expect(shown(page, "Finished").first).to_be_attached()
+        page.keyboard.press("Home")
+        page.wait_for_function("() => scrollY === 0")
+        page.keyboard.press("u")
+        expect(card(page, "A long walk")).to_contain_text("Finished")
+    page.get_by_role("tab", name="New").or_(page.get_by_role("button", name="New")).first.click()
+    expect(card(page, "A long walk")).to_have_count(0)
