@@ -7,8 +7,6 @@ from walks import card, save_link, shown, signed_in
 
 def open_tasks(page):
     expect(shown(page, "Synced").first).to_be_attached()
-    # Something to go back to.
-    page.goto("/library")
     page.goto("/tasks")
     page.get_by_role("button", name="Skip").click()
     expect(page.get_by_role("button", name="Skip")).to_have_count(0)
@@ -45,6 +43,10 @@ def test_back_asks_before_what_was_typed_of_a_task_goes(device, server):
     server.add_account()
     page = signed_in(device, server)
     open_tasks(page)
+    # Something to go back to.
+    page.get_by_role("link", name="Done").click()
+    expect(page).to_have_url(f"{server.url}/tasks/done")
+    page.get_by_role("link", name="Tasks").first.click()
     page.get_by_role("button", name="Add new task").last.click()
     page.get_by_label("Task", exact=True).fill("Precious words")
     page.go_back()
