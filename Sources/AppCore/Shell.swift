@@ -83,10 +83,13 @@ enum Shell {
 
   private static func navigation(_ state: State) -> Node<Action> {
     let words = state.words
-    return Node(.aside, .className("navigation"), .label(words.later)) {
-      Node(.a, .href("/inbox"), .className("brand"), .label(words.later)) {
-        Mark.node(size: 28)
-        Node(.span, .decorative) { words.later }
+    let app = state.route.app
+    let name = words.appName(app)
+    let (icon, path) = AppDrawer.start(of: app)
+    return Node(.aside, .className("navigation"), .label(name)) {
+      Node(.a, .href(path), .className("brand"), .label(name)) {
+        if app == .later { Mark.node(size: 28) } else { icon.node(size: 28) }
+        Node(.span, .decorative) { name }
       }
       Node.tabBar(
         tabs(state), label: words.mainNavigation, onHold: { .quick(.held($0)) })
