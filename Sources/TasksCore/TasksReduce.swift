@@ -54,7 +54,8 @@ public func reduce(
     guard let number = Int(text), let sort = TodoSort(rawValue: number) else { return [] }
     state.sort = sort
     state.window = ListWindow()
-    return []
+    let value = RegisterValue.int(sort.rawValue)
+    return [.record([TasksSettings.setting(TasksSettingsRegister.sort, value)], nil)]
   case .moved(let key, let place): return state.move(key, to: place, moment)
   case .showMoreTapped:
     state.shownCount += TasksState.windowStep

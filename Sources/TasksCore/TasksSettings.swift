@@ -13,6 +13,8 @@ public struct TasksSettings: Hashable, Sendable {
   public var remindersAreOn = true
   /// Minutes before at which a new todo with a time reminds; nil for none.
   public var reminder: Int?
+  /// In which order the open todos stand.
+  public var sort = TodoSort.due
 
   public init() {}
 
@@ -21,6 +23,7 @@ public struct TasksSettings: Hashable, Sendable {
     remindersAreOn = entity.bool(TasksSettingsRegister.remindersAreOn) ?? true
     let minutes = entity.int(TasksSettingsRegister.reminder)
     reminder = minutes.flatMap { (0...TodoLimit.reminderMinutes).contains($0) ? $0 : nil }
+    sort = entity.int(TasksSettingsRegister.sort).flatMap { TodoSort(rawValue: $0) } ?? .due
   }
 
   static func setting(_ number: RegisterNumber, _ value: [UInt8]) -> Edit {
@@ -36,4 +39,6 @@ public enum TasksSettingsRegister {
   public static let remindersAreOn = RegisterNumber(number: 2)
   /// Unsigned: minutes before, or null for none.
   public static let reminder = RegisterNumber(number: 3)
+  /// Unsigned: the number of a `TodoSort`.
+  public static let sort = RegisterNumber(number: 4)
 }

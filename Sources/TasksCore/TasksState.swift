@@ -24,7 +24,7 @@ public enum TasksFilter: Hashable, Sendable {
 
 /// In which order todos stand.
 ///
-/// The numbers are those of the choices on the screen.
+/// The numbers are those of the choices on the screen, and stored.
 public enum TodoSort: Int, Hashable, Sendable, CaseIterable {
   case due = 0
   case priority = 1
@@ -91,6 +91,7 @@ public struct TasksState: Equatable, Sendable {
     partCounts = [:]
     lists = []
     settings = TasksSettings()
+    sort = settings.sort
     device = replica.device
     let kinds: [EntityKind] = [.todo, .todoList, .tasksSettings]
     for kind in kinds {
@@ -104,7 +105,9 @@ public struct TasksState: Equatable, Sendable {
     entities[entity.id] = entity
     if entity.kind == .todoList { return updateList(TodoList(entity)) }
     if entity.kind == .tasksSettings {
-      if entity.id == TasksSettings.id { settings = TasksSettings(entity) }
+      guard entity.id == TasksSettings.id else { return }
+      settings = TasksSettings(entity)
+      sort = settings.sort
       return
     }
     let todo = Todo(entity)

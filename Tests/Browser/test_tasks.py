@@ -119,6 +119,9 @@ def test_lists_tags_search_order_parts_and_progress(device, server):
     page.get_by_role("button", name="Close search").click()
     page.get_by_label("Sort by").select_option("Priority")
     expect(page.get_by_role("article").first).to_contain_text("Call Ana")
+    page.reload()
+    expect(page.get_by_role("article").first).to_contain_text("Call Ana")
+    expect(page.get_by_label("Sort by").locator("option:checked")).to_have_text("Priority")
 
     row(page, "Milk").get_by_role("checkbox").click()
     expect(shown(page, "1 done today · 1 this week")).to_be_visible()
