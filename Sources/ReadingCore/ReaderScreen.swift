@@ -82,7 +82,6 @@ public enum ReaderScreen {
     return [
       Node(.footer, .className("reader-end")) {
         Node.button(words.archive, icon: .archive, action: .archiveTapped(item.id))
-        Node.button(words.back, style: .text, action: .backTapped)
       }
     ]
   }
