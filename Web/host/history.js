@@ -9,6 +9,9 @@ export class Addresses {
     this.leap = null;
     // How far the screen was scrolled before the last patch: one that leaves may be shorter.
     this.top = 0;
+    // The address of the screen that is shown, and of the one before it.
+    this.shown = '';
+    this.left = '';
     this.isStaying = false;
   }
 
@@ -22,16 +25,19 @@ export class Addresses {
 
   start() {
     history.scrollRestoration = 'manual';
+    this.shown = this.current;
     this.scroll = history.state?.scroll ?? null;
     window.addEventListener('popstate', (event) => {
       if (!event.state && this.leap) {
         history.replaceState(this.leap, '');
         return;
       }
-      if (this.isStaying) {
-        this.isStaying = false;
-        return;
-      }
+      // Whoever went back once more in the meantime is followed.
+      const isThere = this.isStaying && this.current === this.shown;
+      this.isStaying = false;
+      if (isThere) return;
+      this.left = this.shown;
+      this.shown = this.current;
       this.scroll = event.state?.scroll ?? 0;
       this.navigated(this.current);
     });
@@ -59,6 +65,7 @@ export class Addresses {
   }
 
   navigate(path, replaces) {
+    this.shown = path;
     if (path === this.current) return;
     if (replaces) {
       history.replaceState({ depth: this.depth, scroll: 0 }, '', path);
@@ -72,6 +79,7 @@ export class Addresses {
   // Back closed what lay over the screen, and no more.
   stay() {
     this.isStaying = true;
+    this.shown = this.left;
     this.scroll = null;
     history.go(1);
   }
@@ -84,6 +92,7 @@ export class Addresses {
       history.go(-1 - leaps);
     } else {
       history.replaceState({ depth: 0, scroll: 0 }, '', '/');
+      this.shown = '/';
       this.navigated('/');
     }
   }
