@@ -19,6 +19,7 @@ import Testing
     return events
   }
 
+  // Shows R20.
   @Test func fourPurchasesGiveARange() {
     let forecast = Forecast(ProductHistory(events([26, 30, 33])), today: today)
     #expect(forecast?.purchases == 4)
@@ -31,17 +32,20 @@ import Testing
     #expect(Forecast(ProductHistory(events([30])), today: today) == nil)
   }
 
+  // Shows R20.
   @Test func evenTimesGiveHighConfidence() {
     let forecast = Forecast(ProductHistory(events([24, 25, 24, 26, 25, 24])), today: today)
     #expect(forecast?.confidence == .high)
     #expect(forecast?.offer(for: .coffee) == 25)
   }
 
+  // Shows R20.
   @Test func whatIsNearTheSetCycleIsNotOffered() {
     let forecast = Forecast(ProductHistory(events([29, 31, 30, 32, 29])), today: today)
     #expect(forecast?.offer(for: .coffee) == nil)
   }
 
+  // Shows R20.
   @Test func whatWasDeclinedIsNotOfferedAgain() {
     var product = Product.coffee
     let forecast = Forecast(ProductHistory(events([20, 21, 20, 20, 21])), today: today)
@@ -50,12 +54,14 @@ import Testing
     #expect(forecast?.offer(for: product) == nil)
   }
 
+  // Shows R20, R23.
   @Test func severalPacksShareTheirTime() {
     let forecast = Forecast(
       ProductHistory(events([30, 60, 30, 90, 30], packs: [1, 2, 1, 3, 1, 1])), today: today)
     #expect(forecast?.range == 30...30)
   }
 
+  // Shows R20.
   @Test func aHolidayThatNobodyNotedIsLeftOut() {
     let forecast = Forecast(ProductHistory(events([30, 31, 75, 29, 30, 31])), today: today)
     #expect(forecast?.range == 29...31)
@@ -67,6 +73,7 @@ import Testing
     #expect(forecast?.range == 29...31)
   }
 
+  // Shows R27.
   @Test func pausedDaysDoNotCount() {
     let coffee = Product.coffee
     let pause = coffee.paused("2024-07-05", until: "2024-07-25")
@@ -74,6 +81,7 @@ import Testing
     #expect(forecast?.range == 30...30)
   }
 
+  // Shows R24.
   @Test func runningOutEndsAPackBeforeTheNextPurchase() {
     let coffee = Product.coffee
     let signals = [coffee.signal(.ranOut, "2024-06-21"), coffee.signal(.ranOut, "2024-07-21")]
@@ -81,6 +89,7 @@ import Testing
     #expect(forecast?.range == 20...21)
   }
 
+  // Shows R24.
   @Test func stillHavingSomeTeachesThatAPackLastsLonger() {
     let coffee = Product.coffee
     let bought = events([20, 20, 20])
@@ -103,6 +112,7 @@ import Testing
     }
   }
 
+  // Shows R17.
   @Test func spendingAndTheRealCycleAreAddedUp() {
     var bought = events([20, 40, 20], packs: [1, 2, 1, 1])
     bought[0].price = 1_250

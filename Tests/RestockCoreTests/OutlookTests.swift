@@ -26,6 +26,7 @@ import Testing
     #expect(outlook.reason == nil)
   }
 
+  // Shows R23.
   @Test func twoPacksLastTwiceAsLongForThatOneCycle() {
     let coffee = Product.coffee
     let double = coffee.bought("2025-01-01", packs: 2)
@@ -36,6 +37,7 @@ import Testing
     #expect(next.dueDay == day("2025-03-31"))
   }
 
+  // Shows R24.
   @Test func stillHavingSomeMovesTheDayAndNeverBringsItNearer() {
     let coffee = Product.coffee
     let late = coffee.bought("2025-01-01") + [coffee.signal(.stillHaveSome, "2025-01-30")]
@@ -48,6 +50,7 @@ import Testing
         == day("2025-01-31"))
   }
 
+  // Shows R24.
   @Test func runningOutEarlyMakesItDueOnThatDay() {
     let coffee = Product.coffee
     let events = coffee.bought("2025-01-01") + [coffee.signal(.ranOut, "2025-01-20")]
@@ -57,6 +60,7 @@ import Testing
     #expect(outlook.reason?.signal?.sort == .ranOut)
   }
 
+  // Shows R24.
   @Test func aSignalIsForgottenWithTheNextPurchase() {
     let coffee = Product.coffee
     let events =
@@ -65,6 +69,7 @@ import Testing
     #expect(outlook.dueDay == day("2025-02-19"))
   }
 
+  // Shows R27.
   @Test func aPauseKeepsTheDaysThatAreLeftAndGoesOnRightly() {
     let coffee = Product.coffee
     let running = ProductHistory(coffee.bought("2025-01-01") + [coffee.paused("2025-01-11")])
@@ -81,6 +86,7 @@ import Testing
     #expect(!outlook.isPaused)
   }
 
+  // Shows R27.
   @Test func overlappingPausesCountTheirDaysOnce() {
     let coffee = Product.coffee
     var holiday = ProductEvent(.paused, of: nil, on: day("2025-01-15"))
@@ -91,6 +97,7 @@ import Testing
       Outlook(coffee, history, today: day("2025-02-01")).dueDay == day("2025-02-14"))
   }
 
+  // Shows R27.
   @Test func aPauseAfterEverythingIsUsedUpChangesNothing() {
     let coffee = Product.coffee
     let history = ProductHistory(

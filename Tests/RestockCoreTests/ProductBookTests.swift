@@ -101,6 +101,7 @@ import Testing
     #expect(device.book.product(id) == before)
   }
 
+  // Shows R27.
   @Test func pausesStartedOnTwoDevicesEndTogether() {
     var phone = Device(1)
     phone.write(Edit.adding(input("Coffee"), id: id, now: now))

@@ -26,6 +26,7 @@ import Testing
     return ProductReminder(product, outlook, history, device.book.settings, zone: berlin)
   }
 
+  // Shows R08, R09.
   @Test func itComesAtNineThreeDaysBefore() {
     let reminder = reminder(bought: "2025-01-01")
     #expect(reminder?.day == day("2025-01-28"))
@@ -33,6 +34,7 @@ import Testing
     #expect(reminder?.instant == Instant(milliseconds: 1_738_051_200_000))
   }
 
+  // Shows R08, R09.
   @Test func theChosenTimeHoldsOnTheWallInSummerToo() {
     let reminder = reminder(bought: "2025-03-10")
     #expect(reminder?.day == day("2025-04-06"))
@@ -54,6 +56,7 @@ import Testing
     #expect(reminder?.instant == Instant(milliseconds: 1_761_438_600_000))
   }
 
+  // Shows R08.
   @Test func everyReminderMovesWithTheSettings() {
     #expect(reminder(bought: "2025-01-01", before: 5)?.day == day("2025-01-26"))
     #expect(reminder(bought: "2025-01-01", before: 0)?.day == day("2025-01-31"))
@@ -69,6 +72,7 @@ import Testing
     #expect(reminder(bought: "2025-01-01", product: product)?.day == day("2025-01-01"))
   }
 
+  // Shows R27.
   @Test func aPauseHoldsItBackUntilItIsOver() {
     let coffee = Product.coffee
     let endless = reminder(
@@ -80,6 +84,7 @@ import Testing
     #expect(planned?.day == day("2025-02-09"))
   }
 
+  // Shows R07.
   @Test func remindersCanBeSwitchedOff() {
     var device = Device()
     device.write([.setting(RestockSettingsRegister.remindersAreOn, false)])

@@ -198,6 +198,7 @@ import ViewTree
     #expect(state.listed(today: today).map { $0.product.name } == ["Cheese"])
   }
 
+  // Shows R27.
   @Test func everythingPausedStandsStillAndGoesOn() {
     var state = RestockState()
     _ = adding("Coffee", daysAgo: 25, to: &state)
@@ -215,6 +216,7 @@ import ViewTree
     #expect(!text.contains("Paused"))
   }
 
+  // Shows R20, R28.
   @Test func theDetailSaysWhyAndOffersWhatItLearnt() {
     var state = RestockState()
     let id = adding("Coffee", daysAgo: 80, to: &state)
@@ -271,6 +273,7 @@ import ViewTree
     #expect(html(state).ranges(of: "From 1 to 365 days.").count == 1)
   }
 
+  // Shows R23.
   @Test func onePurchaseOfTwoPacksWithItsPriceIsNoted() {
     var state = RestockState()
     let id = adding("Coffee", daysAgo: 40, to: &state)
@@ -298,6 +301,7 @@ import ViewTree
     #expect(html(state).contains("One trip by Oct 28, 2025"))
   }
 
+  // Shows R08.
   @Test func theNotificationSettingsExplainThemselves() {
     var state = RestockState()
     _ = state.enter(.notifications, moment())

@@ -64,6 +64,7 @@ private func desk(_ draft: TodoDraft, today: String) -> Desk {
   #expect(desk.todo(todoID)?.isDone == true)
 }
 
+// Shows T17.
 @Test func afterMissedDaysOneInstanceIsOpenAndToCome() {
   let rule = RecurrenceRule(.day)
   var desk = desk(TodoDraft(title: "Water", rule: rule), today: "2026-07-01")
@@ -80,6 +81,7 @@ private func desk(_ draft: TodoDraft, today: String) -> Desk {
   #expect(text(desk.open[0].due?.day) == "2026-07-10")
 }
 
+// Shows T17.
 @Test func todaysTimeThatIsStillToComeStaysOpenAfterMissedDays() {
   let due = Due(day: day("2026-07-01"), time: CivilTime(hour: 18, minute: 0))
   var desk = desk(
@@ -90,6 +92,7 @@ private func desk(_ draft: TodoDraft, today: String) -> Desk {
   #expect(desk.open.map { text($0.due?.day) } == ["2026-07-05"])
 }
 
+// Shows T17.
 @Test func whatCountsFromCompletionBeginsAnewOnThatDay() {
   let rule = RecurrenceRule(.day, every: 3, isFromCompletion: true)
   var desk = desk(TodoDraft(title: "Plants", rule: rule), today: "2026-07-01")
@@ -122,6 +125,7 @@ private func desk(_ draft: TodoDraft, today: String) -> Desk {
   #expect(desk.todos.count == 2)
 }
 
+// Shows T17.
 @Test func twoDevicesThatCompleteTheSameInstanceMeetWithoutDoublingIt() {
   var phone = desk(TodoDraft(title: "Water", rule: RecurrenceRule(.day)), today: "2026-07-01")
   var laptop = Desk(device: 2)
@@ -166,6 +170,7 @@ private func desk(_ draft: TodoDraft, today: String) -> Desk {
 }
 
 /// Random rules, completed after random waits on two devices that meet now and then.
+// Shows T17.
 @Test(arguments: 1...300) func oneInstanceIsOpenWhateverIsMissed(seed: UInt64) {
   var dice = Dice(seed: seed)
   let unit = RecurrenceRule.Unit.allCases[dice.below(4)]

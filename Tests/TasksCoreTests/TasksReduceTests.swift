@@ -147,6 +147,7 @@ private struct Player {
   #expect(player.titles == ["Bread", "Rye"])
 }
 
+// Shows T11, T12.
 @Test func todosAreMovedByHandBetweenTheirNeighbours() {
   var player = Player()
   for title in ["a", "b", "c", "d"] { player.add(title) }
