@@ -29,13 +29,19 @@ def server(tmp_path):
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def playwright():
+    """What starts browsers: there can be one only."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright):
+    browser = playwright.chromium.launch(
+        executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+    )
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

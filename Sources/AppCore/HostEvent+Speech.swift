@@ -27,10 +27,9 @@ extension HostEvent {
     case 0:
       var voices: [Voice] = []
       for _ in 0..<(try reader.readCount()) {
-        voices.append(
-          Voice(
-            id: try reader.readText(), name: try reader.readText(),
-            language: try reader.readText()))
+        let voice = Voice(
+          id: try reader.readText(), name: try reader.readText(), language: try reader.readText())
+        if !voice.isVariety { voices.append(voice) }
       }
       return .voices(voices)
     case 1: return .began(token: try reader.readUInt32())

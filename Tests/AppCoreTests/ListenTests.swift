@@ -3,6 +3,7 @@ import Kernel
 import ReadingCore
 import SyncCore
 import Testing
+import ViewTree
 import Wire
 
 /// Reading aloud: what the core asks of the voice, and what it does with what it hears of it.
@@ -158,5 +159,18 @@ import Wire
     player.hear(.speech(.ended(token: 1)))
     #expect(!player.state.reading.listen.isPlaying)
     #expect(player.state.reading.listen.now != nil)
+  }
+
+  // Chromium with espeak-ng has 13,362 voices, of which 131 are no varieties.
+  // Shows L54.
+  @Test func theVarietiesOfAVoiceAreNotOffered() throws {
+    let voices = [
+      Voice(id: "e", name: "English (America) espeak-ng", language: "en-US"),
+      Voice(id: "a", name: "English (America)+Adam espeak-ng", language: "en-US"),
+    ]
+    var writer = ByteWriter()
+    HostEvent.speech(.voices(voices)).write(to: &writer)
+    var reader = ByteReader(writer.bytes)
+    #expect(try HostEvent(from: &reader) == .speech(.voices([voices[0]])))
   }
 }

@@ -14,6 +14,10 @@ public struct Voice: Hashable, Sendable {
     self.language = language
   }
 
+  /// Whether it is another's voice in disguise: espeak-ng lists each of its 130 a hundred times more, as
+  /// "English+Adam".
+  public var isVariety: Bool { name.utf8.contains(0x2B) }
+
   /// Whether it speaks a text of this language: regions aside.
   func speaks(_ tag: String) -> Bool { Voice.root(language) == Voice.root(tag) }
 
