@@ -43,7 +43,7 @@ extension Words {
       ("Enter", say("Open", "열기")),
       ("e", say("Archive, or back to Inbox", "보관 또는 받은함으로")),
       ("f", say("Favorite", "즐겨찾기")),
-      ("h", say("Highlight what is selected, or the paragraph", "선택한 글이나 문단 하이라이트")),
+      ("h", say("Highlight what is selected, or the sentence", "선택한 글이나 문장 하이라이트")),
       ("l", say("Listen, or pause", "듣기, 일시 정지")),
       ("#", say("Delete", "삭제")),
       ("u  Esc", say("Back", "뒤로")),

@@ -59,12 +59,14 @@ import Wire
     #expect(renderedMarks(player) > 6)
   }
 
-  @Test func aParagraphIsMarkedByKeyAndOneWithoutPlaceIsListed() throws {
+  @Test func aSentenceIsMarkedByKeyAndAHighlightWithoutPlaceIsListed() throws {
     var player = reading()
-    player.hear(.readingPlace(block: 2, offset: 0, permille: 200))
+    player.hear(.readingPlace(block: 2, offset: 60, permille: 200))
     player.hear(.keyPressed(key: "h", modifiers: 0))
     let highlight = try #require(first(player))
     #expect(highlight.range?.startBlock == 2)
+    #expect(highlight.quote.hasPrefix("It lingers on a clause"))
+    #expect(highlight.quote.hasSuffix("."))
     #expect(player.state.reading.marks.places[highlight.id] != nil)
 
     var changed = reading(

@@ -68,7 +68,8 @@ def test_what_is_highlighted_is_there_again_after_a_reload_and_on_another_device
 def test_the_keyboard_alone_highlights_opens_and_deletes(device, site, server):
     page = reading(device, server, site, width=1440, height=900)
     page.keyboard.press("h")
-    expect(page.locator("mark.highlight").first).to_be_visible()
+    # The sentence that stands at the top, not its paragraph.
+    expect(page.locator("mark.highlight")).to_have_text(["Paragraph number 1."])
     page.locator("mark.highlight").first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="Highlight")).to_be_visible()
@@ -77,6 +78,31 @@ def test_the_keyboard_alone_highlights_opens_and_deletes(device, site, server):
     expect(page.locator("mark.highlight")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("mark.highlight").first).to_be_visible()
+
+
+@pytest.mark.req("L52")
+def test_a_key_marks_one_sentence_of_a_text_whose_paragraphs_are_line_breaks(device, site, server):
+    lines = "<br><br>".join(
+        f"Letter number {n} came on a Monday<br>and was answered on a Friday. It was short." for n in range(1, 40)
+    )
+    body = f"<!DOCTYPE html><html lang=en><title>Letters</title><body><article><h1>Letters</h1><p>{lines}</p></article>"
+    site.answers["/letters.html"] = (200, "text/html; charset=utf-8", body.encode())
+    server.add_account()
+    page = signed_in(device, server, width=1440, height=900)
+    save_link(page, site.url + "/letters.html")
+    open_item(page, "Letters")
+    expect(page.get_by_text("Letter number 39")).to_be_attached()
+    page.keyboard.press("h")
+    page.keyboard.press("End")
+    page.wait_for_function("() => scrollY > 500")
+    page.keyboard.press("h")
+    expect(page.get_by_text("Highlighted").first).to_be_attached()
+    page.goto("/highlights")
+    quotes = page.locator("blockquote")
+    expect(quotes).to_have_count(2)
+    texts = quotes.all_inner_texts()
+    assert any("Letter number 1 came" in text for text in texts), texts
+    assert all(len(text) < 90 for text in texts), texts
 
 
 @pytest.mark.req("L53", "L88")

@@ -1,4 +1,4 @@
-import ReadingCore
+@testable import ReadingCore
 import Testing
 
 /// How a text is parted into what is spoken.
@@ -73,5 +73,42 @@ import Testing
       }
       #expect(!String(decoding: units[at...], as: UTF16.self).contains { $0.isLetter })
     }
+  }
+
+  private static let line = ArticleNode.element(ArticleElement(.lineBreak))
+
+  private func text(_ nodes: [ArticleNode]) -> ArticleText {
+    ArticleText(Article(blocks: [.element(ArticleElement(.paragraph, children: nodes))]))
+  }
+
+  // One paragraph whose "paragraphs" were made of line breaks was marked whole by one key.
+  @Test func aBreakBetweenLinesIsASpaceAndAnEmptyLineEndsASentence() {
+    let text = text([
+      .text("A heading"), Self.line, .text("\n"), Self.line, .text("It was a long"), Self.line,
+      .text("walk home.We slept."), Self.line, .text("Then it rained."),
+    ])
+    let place = ReadingPlace(block: 0, offset: 0, permille: 0)
+    #expect(text.sentence(at: place).map { text.text($0) } == "A heading")
+    let second = ReadingPlace(block: 0, offset: 12, permille: 0)
+    #expect(
+      text.sentence(at: second).map { text.text($0) } == "It was a longwalk home.We slept.")
+    let third = ReadingPlace(block: 0, offset: 50, permille: 0)
+    #expect(text.sentence(at: third).map { text.text($0) } == "Then it rained.")
+    #expect(text.said(10..<42, in: 0) == "It was a long walk home.We slept.")
+  }
+
+  @Test func thePlaceAfterTheLastSentenceOfAParagraphLeadsToTheNext() {
+    let text = ArticleText(blocks: ["One. Two.", "***", "Three."])
+    let end = ReadingPlace(block: 0, offset: 9, permille: 0)
+    #expect(text.sentence(at: end).map { text.text($0) } == "Three.")
+    #expect(text.sentence(at: ReadingPlace(block: 3, offset: 0, permille: 0)) == nil)
+  }
+
+  @Test func aSentenceThatAVoiceNeedsInPartsIsMarkedWhole() {
+    let long = [String](repeating: "and on it went", count: 40).joined(separator: ", ") + "."
+    let text = ArticleText(blocks: [long])
+    #expect(text.sentences(in: 0).count > 1)
+    let place = ReadingPlace(block: 0, offset: 300, permille: 0)
+    #expect(text.sentence(at: place) == 0..<long.utf16.count)
   }
 }

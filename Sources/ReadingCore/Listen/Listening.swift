@@ -37,7 +37,7 @@ public struct Listening: Equatable, Sendable {
     blocks = TextBlocks(article)
     var sentences: [Sentence] = []
     for block in 0..<text.blockCount {
-      for range in Sentences.ranges(in: text.block(block)) {
+      for range in text.sentences(in: block) {
         sentences.append(Sentence(block: block, units: range))
       }
     }
@@ -52,10 +52,7 @@ public struct Listening: Equatable, Sendable {
 
   var sentence: Sentence { sentences[min(max(index, 0), sentences.count - 1)] }
 
-  var words: String {
-    let start = text.starts[sentence.block]
-    return text.text((start + sentence.units.lowerBound)..<(start + sentence.units.upperBound))
-  }
+  var words: String { text.said(sentence.units, in: sentence.block) }
 
   /// What is marked in the text.
   var range: TextRange {

@@ -7,15 +7,34 @@ public struct Sentences {
   static let longest = 260
 
   private let units: [UInt16]
+  private let areParted: Bool
+  /// What ends at each index: nothing, a line, a paragraph made of lines; empty where no line ends.
+  private var ends: [UInt8] = []
 
   /// The ranges of the block's sentences, in order, without the white space between them.
-  public static func ranges(in block: some Sequence<UInt16>) -> [Range<Int>] {
-    Sentences(units: Array(block)).ranges
+  ///
+  /// `breaks` are the places where lines end. One is as good as a space, as poems and old letters break
+  /// their lines anywhere; two in a row end whatever stands before them.
+  public static func ranges(
+    in block: some Sequence<UInt16>, breaks: [Int] = [], areParted: Bool = true
+  ) -> [Range<Int>] {
+    Sentences(units: Array(block), breaks: breaks, areParted: areParted).ranges
   }
 
-  private init(units: [UInt16]) {
+  private init(units: [UInt16], breaks: [Int], areParted: Bool) {
     self.units = units
+    self.areParted = areParted
+    guard !breaks.isEmpty else { return }
+    ends = [UInt8](repeating: 0, count: units.count + 1)
+    var last: Int?
+    for at in breaks where ends.indices.contains(at) {
+      if let last, units[last..<at].allSatisfy({ ArticleText.isSpace($0) }) { ends[last] = 2 }
+      if ends[at] == 0 { ends[at] = 1 }
+      last = at
+    }
   }
+
+  private func endsLine(at index: Int) -> Bool { !ends.isEmpty && ends[index] > 0 }
 
   private var ranges: [Range<Int>] {
     var ranges: [Range<Int>] = []
@@ -37,7 +56,7 @@ public struct Sentences {
   /// Where the sentence ends if it ends with the unit at this index.
   private func end(at index: Int, from start: Int) -> Int? {
     let unit = units[index]
-    if unit == 10 { return index + 1 }
+    if unit == 10 || (!ends.isEmpty && ends[index + 1] == 2) { return index + 1 }
     guard Self.isStop(unit) || Self.isWideStop(unit) else { return nil }
     var end = index + 1
     while end < units.count, Self.isStop(units[end]) || Self.isWideStop(units[end]) { end += 1 }
@@ -48,7 +67,7 @@ public struct Sentences {
       // 「…。」と言った goes on.
       return isQuoted && (0x3041...0x3096).contains(units[end]) ? nil : end
     }
-    guard ArticleText.isSpace(units[end]) else { return nil }
+    guard ArticleText.isSpace(units[end]) || endsLine(at: end) else { return nil }
     if unit == Self.dot, end == index + 1, isAbbreviated(before: index, from: start) { return nil }
     return goesOn(after: end, isQuoted: isQuoted) ? nil : end
   }
@@ -90,7 +109,7 @@ public struct Sentences {
 
   private func add(_ range: Range<Int>, to ranges: inout [Range<Int>]) {
     var rest = trimmed(range)
-    while rest.count > Self.longest {
+    while areParted, rest.count > Self.longest {
       let cut = pause(in: rest)
       ranges.append(trimmed(rest.lowerBound..<cut))
       rest = trimmed(cut..<rest.upperBound)

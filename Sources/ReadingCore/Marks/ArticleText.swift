@@ -7,10 +7,12 @@ public struct ArticleText: Hashable, Sendable {
   public private(set) var units: [UInt16] = []
   /// Where each block begins.
   public private(set) var starts: [Int] = []
+  /// Where lines end within each block: they have no unit of their own.
+  private var breaks: [[Int]] = []
 
   public init(_ article: Article) {
     var blocks: [[UInt16]] = []
-    for node in article.blocks { Self.visit(node, &blocks) }
+    for node in article.blocks { Self.visit(node, &blocks, &breaks) }
     join(blocks)
   }
 
@@ -27,6 +29,35 @@ public struct ArticleText: Hashable, Sendable {
   public func block(_ index: Int) -> ArraySlice<UInt16> {
     guard starts.indices.contains(index) else { return [] }
     return units[starts[index]..<end(of: index)]
+  }
+
+  /// The sentences of a block; a long one in as many parts as a voice needs, or whole.
+  func sentences(in index: Int, areParted: Bool = true) -> [Range<Int>] {
+    let breaks = breaks.indices.contains(index) ? breaks[index] : []
+    return Sentences.ranges(in: block(index), breaks: breaks, areParted: areParted)
+  }
+
+  /// The sentence at a place, or the next one after it; nil where there is none.
+  func sentence(at place: ReadingPlace) -> Range<Int>? {
+    for index in max(place.block, 0)..<max(blockCount, place.block) {
+      for range in sentences(in: index, areParted: false)
+      where index > place.block || range.upperBound > place.offset {
+        return (starts[index] + range.lowerBound)..<(starts[index] + range.upperBound)
+      }
+    }
+    return nil
+  }
+
+  /// A part of a block as it is said: what stands on two lines is not one word.
+  func said(_ range: Range<Int>, in index: Int) -> String {
+    let block = Array(block(index))
+    let breaks = breaks.indices.contains(index) ? breaks[index] : []
+    var said: [UInt16] = []
+    for at in range.clamped(to: 0..<block.count) {
+      if at > range.lowerBound, breaks.contains(at) { said.append(0x20) }
+      said.append(block[at])
+    }
+    return String(decoding: said, as: UTF16.self)
   }
 
   /// Where a place lies in the whole text; the nearest position for one that it has not.
@@ -110,22 +141,29 @@ public struct ArticleText: Hashable, Sendable {
     }
   }
 
-  private static func visit(_ node: ArticleNode, _ blocks: inout [[UInt16]]) {
+  private static func visit(
+    _ node: ArticleNode, _ blocks: inout [[UInt16]], _ breaks: inout [[Int]]
+  ) {
     guard case .element(let element) = node else { return }
     if TextBlocks.isBlock(element) {
       var units: [UInt16] = []
-      for child in element.children { gather(child, &units) }
+      var lines: [Int] = []
+      for child in element.children { gather(child, &units, &lines) }
       blocks.append(units)
+      breaks.append(lines)
     }
-    for child in element.children { visit(child, &blocks) }
+    for child in element.children { visit(child, &blocks, &breaks) }
   }
 
-  private static func gather(_ node: ArticleNode, _ units: inout [UInt16]) {
+  private static func gather(
+    _ node: ArticleNode, _ units: inout [UInt16], _ breaks: inout [Int]
+  ) {
     switch node {
     case .text(let text): units += Array(text.utf16)
     case .element(let element):
+      if element.tag == .lineBreak { breaks.append(units.count) }
       guard !element.tag.isLine, !element.tag.isContainer else { return }
-      for child in element.children { gather(child, &units) }
+      for child in element.children { gather(child, &units, &breaks) }
     }
   }
 }

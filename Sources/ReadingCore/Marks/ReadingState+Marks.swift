@@ -70,15 +70,13 @@ extension ReadingState {
     return (made.effects + [.clearSelection], made.id)
   }
 
-  /// Makes a highlight of what is selected, else of the paragraph that is being read.
+  /// Makes a highlight of what is selected, else of the sentence that is being read or heard.
   mutating func highlightHere(_ moment: Moment) -> [ReadingEffect]? {
     guard let text = marks.text else { return nil }
     if marks.selection != nil { return highlightSelection(.yellow, moment).effects }
-    let block = reader?.place?.block ?? 0
-    guard let start = text.starts.indices.contains(block) ? text.starts[block] : nil else {
-      return nil
-    }
-    return highlight(start..<(start + text.block(block).count), .yellow, moment).effects
+    let place = reader?.place ?? ReadingPlace(block: 0, offset: 0, permille: 0)
+    guard let sentence = text.sentence(at: place) else { return nil }
+    return highlight(sentence, .yellow, moment).effects
   }
 
   private mutating func highlight(
