@@ -21,16 +21,21 @@ public struct ContentStorage: Sendable {
   public var put: @Sendable (AccountID, Content) async throws(StorageError) -> ContentHash
   /// `corrupt` when the bytes are not what they were.
   public var get: @Sendable (AccountID, ContentHash) async throws(StorageError) -> Content?
+  /// What the content is, without its bytes; nil where the account has none of that hash.
+  public var mediaType: @Sendable (AccountID, ContentHash) async throws(StorageError) -> String?
   /// Bytes of all contents that the account may read.
   public var size: @Sendable (AccountID) async throws(StorageError) -> Int64
 
   public init(
     put: @escaping @Sendable (AccountID, Content) async throws(StorageError) -> ContentHash,
     get: @escaping @Sendable (AccountID, ContentHash) async throws(StorageError) -> Content?,
+    mediaType:
+      @escaping @Sendable (AccountID, ContentHash) async throws(StorageError) -> String?,
     size: @escaping @Sendable (AccountID) async throws(StorageError) -> Int64
   ) {
     self.put = put
     self.get = get
+    self.mediaType = mediaType
     self.size = size
   }
 }

@@ -31,6 +31,9 @@ extension SQLiteDatabase {
           return nil
         }
       },
+      mediaType: { (account, hash) throws(StorageError) in
+        try await self.mediaType(account, hash)
+      },
       size: { (account) throws(StorageError) in
         try await self.read { database in try ContentTable.size(account, database) }
       })

@@ -20,6 +20,9 @@ extension MemoryDatabase {
           return Content(bytes: bytes, mediaType: mediaType)
         }
       },
+      mediaType: { (account, hash) throws(StorageError) in
+        try self.run { (tables) in tables.mediaTypes[account]?[hash] }
+      },
       size: { (account) throws(StorageError) in
         try self.run { (tables) in
           (tables.mediaTypes[account] ?? [:]).keys.reduce(0) {

@@ -80,6 +80,13 @@ struct ServeOptions: ParsableArguments {
 
   @Option(
     help: """
+      Megabytes of articles, pictures and files after which an account can send no more files. \
+      (LATER_ACCOUNT_QUOTA; default: 4096)
+      """)
+  var accountQuota: Int?
+
+  @Option(
+    help: """
       How many products an account may have in Before You Run Out; 0 for any number. \
       (LATER_RESTOCK_LIMIT; default: 0)
       """)

@@ -20,6 +20,7 @@ struct ServeSettings {
   var mailServer: MailServer?
   var productLimit: Int
   var sponsor: String
+  var accountMegabytes: Int
 
   init(_ command: Serve) throws {
     let options = command.options
@@ -35,6 +36,8 @@ struct ServeSettings {
     fetching = try FetchSettings(command.fetching)
     productLimit = try Setting.number(
       options.restockLimit, "LATER_RESTOCK_LIMIT", in: 0...1_000_000, default: 0)
+    accountMegabytes = try Setting.number(
+      options.accountQuota, "LATER_ACCOUNT_QUOTA", in: 1...100_000_000, default: 4_096)
     sponsor = Setting.text(options.restockSponsor, "LATER_RESTOCK_SPONSOR") ?? ""
     mailServer = try MailSettings.server(command.mail)
     demoFolder = isDemo ? try ProgramFolder.demo() : nil
@@ -48,6 +51,7 @@ struct ServeSettings {
       demo: demoFolder.map { Demo(folder: $0, email: "demo@later.example") })
     configuration.productLimit = productLimit
     configuration.sponsor = sponsor
+    configuration.accountBytes = Int64(accountMegabytes) << 20
     return configuration
   }
 

@@ -78,6 +78,52 @@ import Wire
     }
   }
 
+  @Test(arguments: [
+    ("bytes=0-3", "0123", "0-3"), ("bytes=7-", "789", "7-9"), ("bytes=-2", "89", "8-9"),
+    ("bytes=8-99", "89", "8-9"), ("bytes=-99", "0123456789", "0-9"),
+  ])
+  func aPartOfAFileIsAnsweredAlone(range: String, part: String, place: String) async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    let file = Array("0123456789".utf8)
+    try await server.run { asker in
+      _ = try await Self.put(file, asker, token)
+      let read = try await Self.get(file, range, asker, token)
+      #expect(read.status == .partialContent)
+      #expect(read.text == part)
+      #expect(read.headers[.contentRange] == "bytes \(place)/10")
+      #expect(read.headers[.acceptRanges] == "bytes")
+    }
+  }
+
+  @Test(arguments: [
+    ("bytes=10-", 416), ("bytes=99-100", 416), ("bytes=-0", 416), ("bytes=5-2", 200),
+    ("bytes=0-1,4-5", 200), ("bytes=-", 200), ("bytes=a-b", 200), ("lines=1-2", 200),
+    ("bytes=999999999999999999999999-", 416),
+  ])
+  func aRangeThatIsNoneNeverFails(range: String, status: Int) async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    let file = Array("0123456789".utf8)
+    try await server.run { asker in
+      _ = try await Self.put(file, asker, token)
+      let read = try await Self.get(file, range, asker, token)
+      #expect(read.status.code == status)
+      if status == 200 { #expect(Array(buffer: read.body) == file) }
+      if status == 416 { #expect(read.headers[.contentRange] == "bytes */10") }
+    }
+  }
+
+  private static func get(
+    _ bytes: [UInt8], _ range: String, _ asker: Asker, _ token: String
+  ) async throws -> TestResponse {
+    var fields = HTTPFields()
+    fields[.authorization] = "Bearer \(token)"
+    fields[.range] = range
+    return try await asker.client.execute(
+      uri: "/api/v1/contents/\(name(bytes))", method: .get, headers: fields)
+  }
+
   @Test func anAccountHasSoMuchRoomForFilesAndNoMore() async throws {
     var server = try TestServer()
     server.environment.configuration.accountBytes = Int64(Self.png.count + 10)

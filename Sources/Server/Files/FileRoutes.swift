@@ -52,7 +52,7 @@ struct FileRoutes: Sendable {
         code: "wrong-hash", "The bytes are not those that the address names (SHA-256).")
     }
     let quota = environment.configuration.accountBytes
-    let isKnown = try await contents.get(visitor.account, wanted) != nil
+    let isKnown = try await contents.mediaType(visitor.account, wanted) != nil
     if !isKnown, try await contents.size(visitor.account) + Int64(bytes.count) > quota {
       throw RequestRefusal.quotaReached
     }

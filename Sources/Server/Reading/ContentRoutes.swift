@@ -17,30 +17,57 @@ struct ContentRoutes: Sendable {
   let access: Access
 
   func add(to routes: Routing) {
-    routes.get("\(Routes.contents)/{hash}") { request, context in
-      let visitor = try await access.visitor(of: request, .read)
-      guard let hash = context.parameters.get("hash").flatMap(Self.hash),
-        let content = try await environment.storage.contents.get(visitor.account, hash)
-      else { throw RequestRefusal.notFound }
-      let etag = "\"\(hash.text)\""
-      var headers = Self.headers(for: content)
-      headers[.eTag] = etag
-      if request.headers[.ifNoneMatch]?.contains(etag) == true {
-        return Response(status: .notModified, headers: headers)
-      }
+    routes.get("\(Routes.contents)/{hash}", use: get)
+  }
+
+  @Sendable private func get(
+    _ request: Request, _ context: ServerRequestContext
+  ) async throws -> Response {
+    let visitor = try await access.visitor(of: request, .read)
+    let contents = environment.storage.contents
+    guard let hash = context.parameters.get("hash").flatMap(Self.hash),
+      let mediaType = try await contents.mediaType(visitor.account, hash)
+    else { throw RequestRefusal.notFound }
+    let etag = "\"\(hash.text)\""
+    var headers = Self.headers(for: mediaType)
+    headers[.eTag] = etag
+    if request.headers[.ifNoneMatch]?.contains(etag) == true {
+      return Response(status: .notModified, headers: headers)
+    }
+    guard let content = try await contents.get(visitor.account, hash) else {
+      throw RequestRefusal.notFound
+    }
+    return Self.answer(content.bytes, headers, to: request)
+  }
+
+  /// The file, or the part of it that was asked for.
+  private static func answer(
+    _ bytes: [UInt8], _ fields: HTTPFields, to request: Request
+  ) -> Response {
+    var headers = fields
+    headers[.acceptRanges] = "bytes"
+    switch ByteRange(header: request.headers[.range], size: bytes.count) {
+    case .whole:
       return Response(
-        status: .ok, headers: headers,
-        body: ResponseBody(byteBuffer: ByteBuffer(bytes: content.bytes)))
+        status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    case .part(let part):
+      headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)"
+      return Response(
+        status: .partialContent, headers: headers,
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes[part])))
+    case .outside:
+      headers[.contentRange] = "bytes */\(bytes.count)"
+      return Response(status: .rangeNotSatisfiable, headers: headers)
     }
   }
 
   /// A file of a stranger: it never runs, never loads, never changes.
-  private static func headers(for content: Content) -> HTTPFields {
+  private static func headers(for mediaType: String) -> HTTPFields {
     var headers = HTTPFields()
-    headers[.contentType] = content.mediaType
+    headers[.contentType] = mediaType
     headers[.cacheControl] = "private, max-age=31536000, immutable"
     headers[.contentSecurityPolicy] = SafetyHeaders.contentPolicy
-    if !shown.contains(content.mediaType) { headers[.contentDisposition] = "attachment" }
+    if !shown.contains(mediaType) { headers[.contentDisposition] = "attachment" }
     return headers
   }
 
