@@ -140,7 +140,7 @@ extension State {
   ) -> [Effect] {
     switch purpose {
     case .signUp, .signIn:
-      if case .signUp = purpose { isNewcomer = (200..<300).contains(status) }
+      if case .signUp = purpose { isNewcomer = status == 201 }
       let effects = accountAnswered(status, body, moment)
       isNewcomer = false
       return effects

@@ -161,6 +161,17 @@ import Wire
     }
   }
 
+  @Test func whoHasHadTheAccountForLongIsNoNewcomer() async throws {
+    let server = try TestServer()
+    try await server.run { asker in
+      let owner = try await asker.signUp().cookie
+      _ = try await asker.ask(
+        .put, "/api/v1/registration", json: #"{"registration":"open"}"#, cookie: owner)
+      server.clock.advance(milliseconds: 3_600_000)
+      #expect(try await asker.signUp().status == .ok)
+    }
+  }
+
   @Test func whatCannotBeAnAccountIsRefusedByField() async throws {
     try await TestServer().run { asker in
       #expect(try await asker.signUp("ada").member("code") == "invalid-email")

@@ -49,13 +49,18 @@ struct AccountRoutes: Sendable {
           .verification, to: account.email, of: account.id, in: language.tag, pause: 60_000,
           by: environment.mail)
       }
-      return try await welcome(account, to: request, status: .created)
+      return try await welcome(account, to: request, status: isNew(account) ? .created : .ok)
     } catch let refusal as AccountRefusal {
       if refusal == .notCreated || refusal == .invitationInvalid {
         environment.slowDown.failed(network: network, email: message.email)
       }
       throw refusal
     }
+  }
+
+  /// Made just now: by this request, or by one whose answer was lost.
+  private func isNew(_ account: Account) -> Bool {
+    environment.clock.now().milliseconds - account.createdAt.milliseconds < 600_000
   }
 
   @Sendable private func signIn(
