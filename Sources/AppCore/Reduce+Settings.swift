@@ -11,9 +11,11 @@ extension State {
     case .languageChosen(let choice):
       chosenLanguage = choice
       return [setLook] + store([MetaRows.write(choice)], note: nil)
+        + keep(ReadingSettingsRegister.language, choice.map { Int($0.rawValue) + 1 } ?? 0, moment)
     case .themeChosen(let choice):
       theme = choice
       return [setLook] + store([MetaRows.write(choice)], note: nil)
+        + keep(ReadingSettingsRegister.theme, Int(choice.rawValue), moment)
     case .tabSwipesTapped:
       swipesTabs.toggle()
       return store([MetaRows.write(swipesTabs: swipesTabs)], note: nil)
@@ -56,6 +58,29 @@ extension State {
     case .deletion(let action): return handle(action)
     case .syncTapped: return syncNow(moment)
     }
+  }
+
+  /// What was chosen here is chosen for all devices of the account.
+  private mutating func keep(
+    _ register: RegisterNumber, _ value: Int, _ moment: Moment
+  ) -> [Effect] {
+    let edit = Edit(
+      ReadingSettings.id, kind: .readingSettings, [.init(register, RegisterValue.int(value))])
+    return record([edit], .silent, moment)
+  }
+
+  /// What was chosen on another device.
+  mutating func takeLook() -> [Effect] {
+    let person = reading.capture.person
+    let chosen = person.theme.flatMap { Theme(rawValue: UInt8(clamping: $0)) } ?? theme
+    var language = chosenLanguage
+    if let number = person.language {
+      language = number > 0 ? Language(rawValue: UInt8(clamping: number - 1)) : nil
+    }
+    guard chosen != theme || language != chosenLanguage else { return [] }
+    theme = chosen
+    chosenLanguage = language
+    return [setLook] + store([MetaRows.write(chosen), MetaRows.write(language)], note: nil)
   }
 
   mutating func loadSessions(_ moment: Moment) -> [Effect] {

@@ -158,7 +158,7 @@ extension State {
         })
       keeping.kept.formUnion(meta.kept)
       heardRefused(writes)
-      var effects = perform(reading.refreshReader(), moment) + heardSignOut(writes)
+      var effects = perform(reading.refreshReader(), moment) + heardSignOut(writes) + takeLook()
       if session == .signedOut, !signOut.isPending, let profile = meta.profile {
         session = .signedIn(profile)
         signOut.erasing = .done

@@ -101,7 +101,7 @@ extension State {
       sync.hasPulled = true
       if !sync.wasComplete { dropStrangers() }
     }
-    var effects = store(update.writes, note: nil)
+    var effects = store(update.writes, note: nil) + takeLook()
     effects += perform(reading.refreshReader(), moment)
     return effects + continuePass(moment)
   }

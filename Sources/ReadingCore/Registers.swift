@@ -81,6 +81,10 @@ public enum ReadingSettingsRegister {
   public static let sort = RegisterNumber(number: 10)
   /// Unsigned: cards or rows.
   public static let layout = RegisterNumber(number: 11)
+  /// Unsigned: light, dark, or as the system has it.
+  public static let theme = RegisterNumber(number: 12)
+  /// Unsigned: 0 for the browser's language, else one more than the language's number.
+  public static let language = RegisterNumber(number: 13)
 }
 
 /// The one entity of kind `readingSettings`.

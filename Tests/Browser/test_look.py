@@ -92,3 +92,21 @@ def test_the_look_stays_on_the_device_after_signing_out(device, server):
     expect(page.get_by_role("link", name="Sign In")).to_be_visible()
     page.context.add_init_script(WATCH)
     assert frames(page, "/", "Later")[0] == {(DARK, "en")}
+
+
+@pytest.mark.req("L86")
+def test_what_is_chosen_follows_the_person_to_other_devices_and_can_be_cleared(device, server):
+    server.add_account()
+    desk = signed_in(device, server, color_scheme="light", width=1440, height=900)
+    phone = signed_in(device, server, color_scheme="light")
+    choose(desk, "Dark", "한국어")
+    expect(phone.get_by_role("heading", name="받은함", level=1)).to_be_visible()
+    assert phone.evaluate("getComputedStyle(document.documentElement).backgroundColor") == DARK
+    # What suggestions are made from is there too, and is cleared there for both.
+    desk.get_by_role("button", name="기술").click()
+    expect(desk.get_by_role("button", name="기술")).to_have_attribute("aria-pressed", "true")
+    phone.goto("/settings")
+    expect(phone.get_by_role("button", name="기술")).to_have_attribute("aria-pressed", "true")
+    phone.get_by_role("button", name="모두 지우기").click()
+    expect(phone.get_by_role("button", name="모두 지우기")).to_have_count(0)
+    expect(desk.get_by_role("button", name="기술")).to_have_attribute("aria-pressed", "false")

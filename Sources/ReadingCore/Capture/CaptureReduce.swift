@@ -53,6 +53,7 @@ extension ReadingState {
       capture.isCalendarFaulty = false
       return []
     case .calendarSaved: return saveCalendar()
+    case .personForgotten: return forgetPerson()
     case .firstRunOn(let step): return goOn(from: step, moment)
     }
   }

@@ -101,6 +101,7 @@ public enum CaptureAction: Sendable {
   case calendarTapped
   case calendarChanged(String)
   case calendarSaved
+  case personForgotten
   case firstRunOn(FirstRunStep)
 }
 

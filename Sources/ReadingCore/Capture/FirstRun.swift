@@ -57,6 +57,9 @@ public struct Person: Hashable, Sendable {
   public var usesCalendar = false
   /// The address of a calendar, as the person gave it.
   public var calendar = ""
+  /// How the app is to show itself on all devices, as numbers; nil before a choice.
+  public var theme: Int?
+  public var language: Int?
 
   public init() {}
 
@@ -64,6 +67,8 @@ public struct Person: Hashable, Sendable {
     usesPlaces = entity.bool(ReadingSettingsRegister.usesPlaces) ?? false
     usesCalendar = entity.bool(ReadingSettingsRegister.usesCalendar) ?? false
     calendar = entity.text(ReadingSettingsRegister.calendar) ?? ""
+    theme = entity.int(ReadingSettingsRegister.theme)
+    language = entity.int(ReadingSettingsRegister.language)
     guard let value = entity[ReadingSettingsRegister.topics]?.value else { return }
     var reader = CBORReader(value)
     // Null before the first choice; a topic of a later version is not shown.
@@ -73,6 +78,9 @@ public struct Person: Hashable, Sendable {
       if let topic = Topic(rawValue: number) { topics.append(topic) }
     }
   }
+
+  /// True where something is known that suggestions are made from.
+  var isKnown: Bool { !topics.isEmpty || usesPlaces || usesCalendar || !calendar.utf8.isEmpty }
 
   /// The register's value with the topic chosen, or no longer.
   func toggling(_ topic: Topic) -> [UInt8] {
@@ -135,6 +143,22 @@ extension ReadingState {
         .init(ReadingSettingsRegister.usesCalendar, RegisterValue.bool(address != nil)),
       ])
     return [.record([edit], .captured(.details))]
+  }
+
+  /// Forgets all that suggestions are made from.
+  mutating func forgetPerson() -> [ReadingEffect] {
+    capture.calendarDraft = nil
+    var noTopics = CBORWriter()
+    noTopics.beginArray(0)
+    let edit = Edit(
+      ReadingSettings.id, kind: .readingSettings,
+      [
+        .init(ReadingSettingsRegister.topics, noTopics.bytes),
+        .init(ReadingSettingsRegister.usesPlaces, RegisterValue.bool(false)),
+        .init(ReadingSettingsRegister.usesCalendar, RegisterValue.bool(false)),
+        .init(ReadingSettingsRegister.calendar, RegisterValue.text("")),
+      ])
+    return [.record([edit], .silent)]
   }
 
   /// On to the next step; after the last one, into the app.
@@ -233,6 +257,9 @@ public enum FirstRunScreens {
         action: .capturing(.calendarTapped))
       if let draft = capture.calendarDraft { calendar(draft, capture.isCalendarFaulty, words) }
       Node(.p, .className("field-note")) { words.contextPromise(isSettings: isSettings) }
+      if isSettings, capture.person.isKnown {
+        Node.button(words.forgetAllOfIt, style: .text, action: .capturing(.personForgotten))
+      }
     }
   }
 

@@ -146,6 +146,7 @@ extension Words {
       "Your calendar app calls it a secret or private address. It is kept in your account.",
       "캘린더 앱에서 비공개 주소라고 불러요. 계정에 보관돼요.")
   }
+  var forgetAllOfIt: String { say("Clear all of this", "모두 지우기") }
   public func contextPromise(isSettings: Bool) -> String {
     isSettings
       ? say("Stays on your server.", "내 서버에만 보관돼요.")
