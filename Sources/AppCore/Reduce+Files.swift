@@ -192,13 +192,14 @@ extension State {
     loaded.shared = nil
     var effects: [Effect] = [.navigate(path: route.path, replaces: true)]
     if let trouble = shared.trouble { effects += show(words.trouble(trouble)) }
-    if let address = shared.address, isSignedIn || profile != nil {
+    if let address = shared.address, !shared.isDoubtful, isSignedIn || profile != nil {
       return effects + save(address, moment)
     }
-    if let address = shared.address {
+    if let address = shared.address, reading.draft.utf8.isEmpty {
       reading.draft = address.text
-    } else if !shared.note.utf8.isEmpty {
-      reading.capture.add(shared.note)
+      if profile != nil { effects += openNew(moment) }
+    } else if let text = shared.address?.text ?? (shared.note.utf8.isEmpty ? nil : shared.note) {
+      reading.capture.add(text)
       if profile != nil { effects += perform(reading.openNote(), moment) }
     }
     return effects + storeDraft()

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, open_link_sheet, shown, sign_in, signed_in
+from walks import as_installed, card, open_link_sheet, shown, sign_in, signed_in
 
 ROWS = """() => new Promise((resolve) => {
   const request = indexedDB.open('later-files', 1);
@@ -183,6 +183,7 @@ def test_a_shared_link_lands_in_the_sheet_that_tells_what_becomes_of_it(device, 
     server.add_account()
     page = signed_in(device, server)
     synced(page)
+    as_installed(page)
     page.goto(f"/share?title=Bread&text=Look%20at%20{site.url}/bread.html")
     sheet = page.get_by_role("dialog", name="Later")
     expect(sheet).to_contain_text("Bread for people who are not home")
@@ -197,11 +198,29 @@ def test_a_shared_link_lands_in_the_sheet_that_tells_what_becomes_of_it(device, 
     expect(page.get_by_role("article")).to_have_count(1)
 
 
+@pytest.mark.req("L16")
+def test_what_any_site_may_have_sent_is_saved_by_the_person_alone(device, server, site):
+    server.add_account()
+    page = signed_in(device, server)
+    synced(page)
+    page.goto(f"/share?url={site.url}/bread.html")
+    field = page.get_by_role("dialog").get_by_role("textbox")
+    expect(field).to_have_value(f"{site.url}/bread.html")
+    assert page.url.endswith("/inbox")
+    page.goto("/inbox")
+    expect(shown(page, "Synced").first).to_be_attached()
+    expect(page.get_by_role("article")).to_have_count(0)
+    # What is being typed is not overwritten.
+    page.goto(f"/share?url={site.url}/harbour.html")
+    expect(page.get_by_label("Note", exact=True)).to_have_value(f"{site.url}/harbour.html")
+
+
 @pytest.mark.req("L16", "L20")
 def test_a_shared_page_that_cannot_be_read_leaves_its_link(device, server, site, accessible):
     server.add_account()
     page = signed_in(device, server)
     synced(page)
+    as_installed(page)
     page.goto(f"/share?url={site.url}/nowhere.html")
     sheet = page.get_by_role("dialog", name="Later")
     expect(sheet).to_contain_text("Couldn’t process article")

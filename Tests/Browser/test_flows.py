@@ -13,7 +13,7 @@ from test_marks import select
 from test_organise import ask
 from test_restock import day, product
 from test_tasks import row
-from walks import EMAIL, PASSWORD, card, kept_for_offline, save_link, scroll_to_paragraph, shown, signed_in, wait_until
+from walks import EMAIL, PASSWORD, as_installed, card, kept_for_offline, save_link, scroll_to_paragraph, shown, signed_in, wait_until
 
 
 def synced(page):
@@ -110,6 +110,7 @@ def test_later_2_a_thought_is_captured_by_the_round_button(device, server):
 def test_later_2_a_link_is_shared_from_another_app(device, server, site):
     token = server.add_account()
     page = opened(device, server)
+    as_installed(page)
     page.goto(f"/share?title=Bread&text=Look%20at%20{site.url}/bread.html")
     sheet = page.get_by_role("dialog", name="Later")
     expect(sheet).to_contain_text("Bread for people who are not home")

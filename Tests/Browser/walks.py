@@ -97,3 +97,9 @@ def wait_until(page, condition):
             return
         page.evaluate("new Promise((done) => requestAnimationFrame(done))")
     raise AssertionError("the condition never held")
+
+
+def as_installed(page):
+    """From now on the page is in the window of the installed app, to which alone the system shares."""
+    features = [{"name": "display-mode", "value": "standalone"}]
+    page.context.new_cdp_session(page).send("Emulation.setEmulatedMedia", {"features": features})

@@ -9,6 +9,9 @@ public struct SharedText: Hashable, Sendable {
   /// With a file that was shared and could not be kept.
   public var trouble: FileTrouble?
 
+  /// True where any site may have sent it: outside of the installed app, which alone is shared to.
+  public var isDoubtful = false
+
   /// Nil unless the address is that of the share target.
   public init?(path: String) {
     let bytes = Array(path.utf8)
@@ -22,6 +25,7 @@ public struct SharedText: Hashable, Sendable {
       if parts[0].elementsEqual("title".utf8) { title = value }
       if parts[0].elementsEqual("text".utf8) { text = value }
       if parts[0].elementsEqual("url".utf8) { url = value }
+      if parts[0].elementsEqual("from".utf8) { isDoubtful = value == "browser" }
       if parts[0].elementsEqual("trouble".utf8), let digit = parts[1].first, digit >= 48 {
         trouble = FileTrouble(rawValue: digit - 48)
       }
