@@ -10,6 +10,7 @@ import { endErasing, erase } from './host/erase.js';
 import * as event from './host/hostevents.js';
 import * as files from './host/files.js';
 import { Addresses } from './host/history.js';
+import { Focus } from './host/focus.js';
 import { Gestures } from './host/gestures.js';
 import { Input } from './host/input.js';
 import { Lists } from './host/lists.js';
@@ -38,6 +39,7 @@ class Host {
       this.reading.landed = null;
       this.hear(event.navigated(path));
     });
+    this.focusing = new Focus();
     this.stream = new Stream((bytes) => this.hear(bytes));
     this.reading = new ReadingWatch((place) => this.hear(event.readingPlace(place)));
     this.selecting = new Selecting((range) => this.hear(event.selected(range)));
@@ -149,6 +151,7 @@ class Host {
   answer(happened) {
     if (!happened()) return false;
     const effects = readEffects(this.core.effects);
+    this.focusing.note();
     // Asking for it lays out the page: only where the screen is left.
     if (effects.some((effect) => effect.name === 'navigate')) this.addresses.noteScroll();
     this.page.apply(this.core.patch);
@@ -156,6 +159,7 @@ class Host {
     this.lists.lookSoon();
     this.zoom.settle();
     for (const effect of effects) this[effect.name](effect);
+    this.addresses.cover(this.focusing.settle());
     return true;
   }
 

@@ -106,6 +106,10 @@ extension State {
     if trail.count > 1, trail[trail.count - 2] == allowed(wanted).path, isLooselyCovered {
       return [.stay] + keyPressed("Escape", 0, moment)
     }
+    // The entry that a sheet over the first screen has.
+    if trail.last == allowed(wanted).path, isLooselyCovered {
+      return keyPressed("Escape", 0, moment)
+    }
     if !wanted.isOutside { soughtApp = wanted.app }
     let route = allowed(wanted)
     if trail.count > 1, trail[trail.count - 2] == route.path {
@@ -115,7 +119,11 @@ extension State {
     }
     let left = reading.reader?.id
     var effects = enter(route, moment) + findAgain(left)
-    if route != wanted { effects.append(.navigate(path: route.path, replaces: true)) }
+    let isNowhere = Route.leadsNowhere(path: path)
+    if route != wanted || isNowhere {
+      effects.append(.navigate(path: route.path, replaces: true))
+    }
+    if isNowhere { effects += show(words.nowhere) }
     if Route.asksToAdd(path: path), profile != nil { effects += openNew(moment) }
     if Route.asksForNote(path: path), profile != nil {
       effects += perform(reading.openNote(), moment)

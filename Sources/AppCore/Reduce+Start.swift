@@ -24,6 +24,7 @@ extension State {
     }
     if case .read(let id) = route { effects += perform(reading.open(id, moment), moment) }
     loaded.shared = SharedText(path: path)
+    loaded.isNowhere = Route.leadsNowhere(path: path)
     if route.path != path, loaded.shared == nil {
       effects.append(.navigate(path: route.path, replaces: true))
     }
@@ -65,9 +66,10 @@ extension State {
     guard let device else { return [] }
     let rows = loaded.restorable
     let wanted = loaded.wanted
-    let shared = loaded.shared
+    let (shared, isNowhere) = (loaded.shared, loaded.isNowhere)
     loaded = LoadedRows()
     loaded.shared = shared
+    loaded.isNowhere = isNowhere
     let replica = Replica(restoring: rows, device: device)
     let meta = MetaRows(rows[.meta] ?? [])
     chosenLanguage = meta.language ?? chosenLanguage
@@ -144,7 +146,7 @@ extension State {
 
   /// The first things to do once it is known who is here and what they have.
   mutating func settled(_ moment: Moment) -> [Effect] {
-    var effects: [Effect] = [setLook]
+    var effects = [setLook] + takeLook()
     let waiting = early
     early = []
     baseWriting()
@@ -158,6 +160,8 @@ extension State {
     effects += storeDraft() + takeShared(moment)
     let shown = allowed(route)
     if shown != route { effects += show(shown, replaces: true, moment) }
+    if loaded.isNowhere, profile != nil { effects += show(words.nowhere) }
+    loaded.isNowhere = false
     if case .read(let id) = route {
       if reading.reader?.place == nil { reading.reader = nil }
       effects += perform(reading.open(id, moment) + reading.refreshReader(), moment)

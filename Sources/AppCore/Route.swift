@@ -148,6 +148,20 @@ public enum Route: Hashable, Sendable {
     return String(decoding: bytes[(mark + 1)...], as: UTF8.self)
   }
 
+  /// Whether nothing was ever at this address, and the first screen stands in for it.
+  static func leadsNowhere(path: String) -> Bool {
+    let (steps, _) = parts(of: path)
+    let start: String
+    switch Route(path: path) {
+    case .inbox: start = "inbox"
+    case .tasks(.home): start = "tasks"
+    case .restock(.home): start = "restock"
+    default: return false
+    }
+    guard let first = steps.first.map({ Array($0.utf8) }) else { return false }
+    return first != Array("share".utf8) && (first != Array(start.utf8) || steps.count > 1)
+  }
+
   /// Whether the address asks for the sheet of something new, as the installed app's shortcut does.
   static func asksToAdd(path: String) -> Bool { hasQuery("add=1", path) }
 

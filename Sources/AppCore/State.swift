@@ -254,6 +254,8 @@ public struct LoadedRows: Equatable, Sendable {
 
   /// What another app shared, until it is taken.
   public var shared: SharedText?
+  /// Nothing is at the address that was asked for.
+  public var isNowhere = false
 
   /// True when the entities could not be read.
   public var lacksEntities = false

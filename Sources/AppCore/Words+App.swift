@@ -88,6 +88,10 @@ extension Words {
     }
   }
 
+  var nowhere: String {
+    say("There is nothing at this address.", "이 주소에는 아무것도 없어요.")
+  }
+
   var account: String { say("Account", "계정") }
   var owner: String { say("Owner of this server", "서버 소유자") }
   var signOut: String { say("Sign Out", "로그아웃") }

@@ -18,6 +18,7 @@ extension ReadingState {
     switch key {
     case "n": return reader == nil ? reduce(&self, .addLinkTapped, moment) : []
     case "N": return reduce(&self, .capturing(.noteTapped), moment)
+    case "/": return [.open(path: OrganiseRoute.search("").path)]
     case "l":
       guard let id = reader?.id ?? listen.now?.item else { return nil }
       return reduce(&self, .listening(.listenTapped(id)), moment)

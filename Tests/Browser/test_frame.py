@@ -151,3 +151,31 @@ def test_every_sheet_of_the_three_apps_is_pulled_down_and_closed_by_escape(devic
             expect(page.locator(f"#{name}"), address).to_have_count(0)
             closed += 1
     assert closed > 30
+
+
+@pytest.mark.req("L82")
+def test_each_kind_of_window_has_its_frame(device, server, site):
+    server.add_account()
+    page = signed_in(device, server)
+    for name in ("bread.html", "lighthouse.html"):
+        save_link(page, f"{site.url}/{name}")
+    expect(page.get_by_role("article")).to_have_count(2)
+    shape = """() => {
+      const box = (node) => { const { left, top, right, bottom } = node.getBoundingClientRect(); return { left, top, right, bottom }; };
+      return { bar: box(document.querySelector('nav.tab-bar, .tab-bar')), cards: [...document.querySelectorAll('article')].map(box),
+        wide: document.documentElement.scrollWidth };
+    }"""
+    for width, height, is_aside, columns in (
+        (390, 844, False, 1), (844, 390, False, 1), (820, 1180, False, 2), (1180, 820, True, 2), (1440, 900, True, 2),
+    ):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("(width) => innerWidth === width", arg=width)
+        seen = page.evaluate(shape)
+        assert seen["wide"] <= width
+        if is_aside:
+            assert seen["bar"]["right"] <= seen["cards"][0]["left"]
+        else:
+            assert seen["bar"]["bottom"] == height
+        first, second = seen["cards"]
+        assert (first["right"] <= second["left"]) == (columns == 2), (width, height)
+        assert (first["bottom"] <= second["top"]) == (columns == 1), (width, height)

@@ -123,3 +123,72 @@ def test_what_was_read_stays_read_when_it_is_opened_again(device, server, site):
         expect(card(page, "A long walk")).to_contain_text("Finished")
     page.get_by_role("tab", name="New").click()
     expect(card(page, "A long walk")).to_have_count(0)
+
+
+@pytest.mark.req("L85", "T05")
+def test_back_on_the_first_screen_closes_the_sheet_before_it_leaves(device, server):
+    server.add_account()
+    page = signed_in(device, server)
+    open_tasks(page)
+    # A document of its own: nothing of the app lies before it.
+    page.goto("about:blank")
+    page.goto(server.url + "/tasks")
+    page.get_by_role("button", name="Add new task").last.click()
+    page.get_by_label("Task", exact=True).fill("Precious words")
+    page.go_back()
+    page.get_by_role("button", name="Keep editing").click()
+    expect(page.get_by_label("Task", exact=True)).to_have_value("Precious words")
+    page.get_by_role("button", name="Save Task").click()
+    expect(page.get_by_role("article")).to_have_count(1)
+    # The sheet that was closed by its own button leaves nothing behind that Back would have to pass.
+    page.wait_for_function("() => !history.state.isGuard")
+    page.get_by_role("button", name="Add new task").last.click()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page).to_have_url(f"{server.url}/tasks")
+    page.get_by_role("link", name="Done").click()
+    expect(page).to_have_url(f"{server.url}/tasks/done")
+    page.go_back()
+    expect(page).to_have_url(f"{server.url}/tasks")
+    page.go_back()
+    expect(page).to_have_url("about:blank")
+
+
+@pytest.mark.req("X01")
+def test_after_what_closes_or_vanishes_the_focus_is_somewhere_of_use(device, server, site):
+    server.add_account()
+    page = signed_in(device, server, width=1440, height=900)
+    inbox_with(page, f"{site.url}/bread.html", "Bread for people")
+    focused = "() => document.activeElement.id || document.activeElement.textContent"
+    # A sheet gives it back to the button that opened it.
+    sorting = page.locator("#sorting")
+    sorting.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(sorting).to_be_focused()
+    # The button of a message goes with the message.
+    page.keyboard.press("j")
+    page.keyboard.press("e")
+    page.get_by_role("button", name="Undo").focus()
+    page.keyboard.press("Enter")
+    expect(card(page, "Bread for people")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    page.wait_for_function("() => document.activeElement !== document.body")
+    assert page.evaluate(focused)
+
+
+@pytest.mark.req("L58", "L85")
+def test_an_address_with_nothing_at_it_says_so_and_a_slash_searches(device, server):
+    server.add_account()
+    page = signed_in(device, server, width=1440, height=900)
+    expect(shown(page, "Synced").first).to_be_attached()
+    for wrong, right in (("/nowhere/at/all", "/inbox"), ("/tasks/nothing", "/tasks"), ("/inbox", "/inbox")):
+        page.goto(server.url + wrong)
+        expect(page).to_have_url(server.url + right)
+        expect(page.get_by_text("There is nothing at this address.")).to_have_count(1 if wrong != right else 0)
+    page.keyboard.press("/")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    expect(page).to_have_url(f"{server.url}/search")

@@ -13,10 +13,15 @@ export class Addresses {
     this.shown = '';
     this.left = '';
     this.isStaying = false;
+    // On the entry that a sheet over the first screen has, and on the way back from it.
+    this.isGuarded = false;
+    this.isReturning = false;
   }
 
   get current() {
-    return location.pathname + location.search;
+    const path = location.pathname + location.search;
+    // Any site can lead here; what the system shares comes to the installed app.
+    return path.startsWith('/share?') && !isInstalled() ? path + '&from=browser' : path;
   }
 
   get depth() {
@@ -27,9 +32,17 @@ export class Addresses {
     history.scrollRestoration = 'manual';
     this.shown = this.current;
     this.scroll = history.state?.scroll ?? null;
+    this.isGuarded = history.state?.isGuard ?? false;
     window.addEventListener('popstate', (event) => {
       if (!event.state && this.leap) {
         history.replaceState(this.leap, '');
+        return;
+      }
+      this.isGuarded = event.state?.isGuard ?? false;
+      if (this.isReturning) {
+        this.isReturning = false;
+        // Another screen was opened in the meantime.
+        if (this.current !== this.shown) this.comeBack();
         return;
       }
       // Whoever went back once more in the meantime is followed.
@@ -67,8 +80,10 @@ export class Addresses {
   navigate(path, replaces) {
     this.shown = path;
     if (path === this.current) return;
-    if (replaces) {
-      history.replaceState({ depth: this.depth, scroll: 0 }, '', path);
+    if (replaces || this.isGuarded) {
+      const depth = this.isGuarded && !replaces ? 1 : this.depth;
+      this.isGuarded = false;
+      history.replaceState({ depth, scroll: 0 }, '', path);
     } else {
       const depth = this.depth + 1;
       this.remember();
@@ -78,10 +93,33 @@ export class Addresses {
 
   // Back closed what lay over the screen, and no more.
   stay() {
-    this.isStaying = true;
     this.shown = this.left;
     this.scroll = null;
+    this.comeBack();
+  }
+
+  comeBack() {
+    this.isStaying = true;
     history.go(1);
+  }
+
+  // Before the first screen lies another site: a sheet over it has an entry that Back can take away.
+  cover(isCovered) {
+    if (isCovered === this.isGuarded) return;
+    if (!isCovered) {
+      setTimeout(() => this.uncover());
+    } else if (this.depth === 0 && !history.state?.leaps) {
+      this.noteScroll();
+      this.remember();
+      history.pushState({ depth: 0, scroll: this.top, isGuard: true }, '');
+      this.isGuarded = true;
+    }
+  }
+
+  uncover() {
+    if (!this.isGuarded || this.isReturning || document.getElementById('page')?.inert) return;
+    this.isReturning = true;
+    history.back();
   }
 
   // Back inside the app; from its first entry to its first screen.
@@ -91,7 +129,8 @@ export class Addresses {
       const leaps = document.getElementById('article') ? 0 : history.state.leaps ?? 0;
       history.go(-1 - leaps);
     } else {
-      history.replaceState({ depth: 0, scroll: 0 }, '', '/');
+      history.replaceState({ depth: this.isGuarded ? 1 : 0, scroll: 0 }, '', '/');
+      this.isGuarded = false;
       this.shown = '/';
       this.navigated('/');
     }
@@ -104,4 +143,8 @@ export class Addresses {
     this.scroll = null;
     return true;
   }
+}
+
+function isInstalled() {
+  return !matchMedia('(display-mode: browser)').matches || navigator.standalone === true;
 }
