@@ -4,7 +4,7 @@ extension Words {
 
   public var now: String { say("Now", "지금") }
   public var inbox: String { say("Inbox", "받은함") }
-  public var library: String { say("Library", "보관함") }
+  public var library: String { say("Library", "서재") }
   public var settings: String { say("Settings", "설정") }
 
   public var taskFlow: String { "TaskFlow" }

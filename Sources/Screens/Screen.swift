@@ -264,7 +264,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .confirm: words.say("Address confirmed by link", "링크로 주소 확인")
     case .now: words.say("Now", "지금")
     case .inbox: words.say("Inbox", "받은함")
-    case .library: words.say("Library", "보관함")
+    case .library: words.say("Library", "서재")
     case .category: words.say("A category", "한 분류")
     case .view: words.say("A view of the Library", "모아 보기")
     case .tag: words.say("A tag", "한 태그")

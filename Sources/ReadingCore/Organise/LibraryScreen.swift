@@ -152,9 +152,9 @@ extension Words {
   var viewAll: String { say("View all", "모두 보기") }
   func viewAll(_ name: String) -> String { say("View all: \(name)", "\(name) 모두 보기") }
   var unfiled: String { say("Without a category", "분류 없음") }
-  var moreInLibrary: String { say("More in the Library", "보관함 더 보기") }
+  var moreInLibrary: String { say("More in the Library", "서재 더 보기") }
   var viewAllCategories: String { say("View all categories", "모든 분류 보기") }
-  var emptyLibrary: String { say("Your library is empty", "보관함이 비어 있어요") }
+  var emptyLibrary: String { say("Your library is empty", "서재가 비어 있어요") }
   var emptyLibraryText: String {
     say("What you save stands here, by category.", "저장한 글이 분류별로 여기에 모여요.")
   }

@@ -139,6 +139,6 @@ extension Words {
   }
   func deleteShelf(_ name: String) -> String { say("Delete “\(name)”?", "\(object(name)) 삭제할까요?") }
   var itemsStay: String {
-    say("What stands in it stays in your library.", "안에 있는 글은 보관함에 그대로 남아요.")
+    say("What stands in it stays in your library.", "안에 있는 글은 서재에 그대로 남아요.")
   }
 }
