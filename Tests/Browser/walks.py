@@ -101,5 +101,4 @@ def wait_until(page, condition):
 
 def as_installed(page):
     """From now on the page is in the window of the installed app, to which alone the system shares."""
-    features = [{"name": "display-mode", "value": "standalone"}]
-    page.context.new_cdp_session(page).send("Emulation.setEmulatedMedia", {"features": features})
+    page.add_init_script("Object.defineProperty(navigator, 'standalone', { value: true })")
