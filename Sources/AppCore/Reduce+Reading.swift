@@ -90,6 +90,8 @@ extension State {
     trail.append(path)
     let effects: [Effect] = [.navigate(path: path, replaces: replaces)] + enter(route, moment)
     if case .read = route { return effects + [.focus(id: "heading")] }
+    // There the field has the focus.
+    if route == .organise(.search("")) { return effects + [.scrollToTop] }
     return effects + [.scrollToTop, .focus(id: "heading")]
   }
 
