@@ -1,0 +1,67 @@
+public import Kernel
+import Kit
+import ReadingCore
+public import SyncCore
+import Wire
+
+/// The registers of what a person shows of themselves.
+///
+/// A number never changes its meaning.
+public enum PersonRegister {
+  /// The one entity of each account ("person" in ASCII).
+  public static let id = ID<Entity>(high: 0x7065_7273_6F6E_0000, low: 1)
+  /// Bytes: the hash of the picture, a small square JPEG, or null for none.
+  public static let picture = RegisterNumber(number: 1)
+}
+
+/// The person's picture: drawn anew by the host, kept like any other file, and synced as its hash.
+extension State {
+  var pictureHash: [UInt8]? {
+    guard let hash = replica?.entity(PersonRegister.id)?.bytes(PersonRegister.picture),
+      hash.count == 32
+    else { return nil }
+    return hash
+  }
+
+  /// What stands for the person: the picture, or letters.
+  var portrait: PictureState {
+    guard let hash = pictureHash else { return .failed }
+    return .shown(path: Routes.contents + "/" + Hex.encode(hash))
+  }
+
+  /// The file becomes the picture at once; its bytes follow.
+  mutating func takePicture(_ file: WaitingFile, _ moment: Moment) -> [Effect] {
+    guard let hash = Hex.decode(file.hash) else { return [] }
+    if !files.waiting.contains(where: { $0.hash == file.hash }) { files.waiting.append(file) }
+    return setPicture(hash, words.pictureChanged, moment) + sendFiles(moment)
+  }
+
+  mutating func removePicture(_ moment: Moment) -> [Effect] {
+    guard pictureHash != nil else { return [] }
+    return setPicture(nil, words.pictureRemoved, moment) + [.focus(id: "choose-picture")]
+  }
+
+  private mutating func setPicture(
+    _ hash: [UInt8]?, _ text: String, _ moment: Moment
+  ) -> [Effect] {
+    let undo = [Self.picture(pictureHash)]
+    return record([Self.picture(hash)], .saying(Saying(text, undo: undo)), moment)
+  }
+
+  private static func picture(_ hash: [UInt8]?) -> Edit {
+    let value = hash.map { RegisterValue.bytes($0) } ?? RegisterValue.null
+    return Edit(PersonRegister.id, kind: .person, [.init(PersonRegister.picture, value)])
+  }
+}
+
+extension Words {
+  var choosePicture: String { say("Choose a Picture", "사진 고르기") }
+  var removePicture: String { say("Remove Picture", "사진 지우기") }
+  var pictureChanged: String { say("Picture changed", "사진을 바꿨어요") }
+  var pictureRemoved: String { say("Picture removed", "사진을 지웠어요") }
+  var pictureUnreadable: String {
+    say(
+      "This browser cannot read it. Choose a JPEG, PNG or WebP.",
+      "이 브라우저가 읽을 수 없어요. JPEG, PNG, WebP를 골라 주세요.")
+  }
+}
