@@ -39,6 +39,9 @@ extension CivilDate {
   /// The first such day after this one.
   func after(_ weekday: Int) -> CivilDate { adding(days: 1).onOrAfter(weekday) }
 
+  /// The last such day before this one.
+  func before(_ weekday: Int) -> CivilDate { adding(days: -7).onOrAfter(weekday) }
+
   /// Such a day of the week, that begins with Monday, so many weeks on.
   func inWeek(_ weeks: Int, _ weekday: Int) -> CivilDate {
     adding(days: weeks * 7 + weekday - self.weekday.rawValue)

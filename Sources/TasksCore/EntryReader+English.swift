@@ -35,6 +35,10 @@ extension EntryReader {
     for tomorrow in ["tomorrow", "tmrw", "tmr"] where word(tomorrow) {
       return EntryDate(day: today.adding(days: 1))
     }
+    if word("yesterday") { return EntryDate(day: today.adding(days: -1)) }
+    for before in ["the day before yesterday", "day before yesterday"] where word(before) {
+      return EntryDate(day: today.adding(days: -2))
+    }
     if word("tonight") { return EntryDate(day: today, minutes: 1_140, isLate: true) }
     for after in ["the day after tomorrow", "day after tomorrow"] where word(after) {
       return EntryDate(day: today.adding(days: 2))
@@ -55,12 +59,13 @@ extension EntryReader {
     return nil
   }
 
-  /// "in 3 days", "+5 days", "two weeks from now".
+  /// "in 3 days", "+5 days", "two weeks from now", "3 days ago".
   private mutating func span(_ now: CivilDateTime) -> EntryDate? {
     let isAhead = word("in") && blanks() || take("+")
     guard let count = count(), blanks(), let unit = wordOf(EntryWords.units),
       let unit = EntryUnit(rawValue: unit)
     else { return nil }
+    if !isAhead, unit.recurring != nil, next("ago") { return now.adding(-count, unit) }
     guard isAhead || next("from") && next("now") else { return nil }
     return now.adding(count, unit)
   }
@@ -76,6 +81,7 @@ extension EntryReader {
   private mutating func relativeWeekday(_ today: CivilDate) -> CivilDate? {
     if take("this "), let day = anyWeekday() { return today.onOrAfter(day) }
     if take("next "), let day = anyWeekday() { return today.inWeek(1, day) }
+    if take("last "), let day = anyWeekday() { return today.before(day) }
     let isNamed = at >= 3 && bytes[at - 1] == 32 && bytes[at - 2] == UInt8(ascii: "n")
     let day = isNamed ? anyWeekday() : wordOf(EntryWords.weekdays)
     return day.map { today.after($0) }

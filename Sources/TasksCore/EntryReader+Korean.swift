@@ -31,7 +31,10 @@ extension EntryReader {
 
   private mutating func bareKoreanDate(_ now: CivilDateTime) -> EntryDate? {
     let today = now.date
-    let names = [("오늘", 0), ("내일모레", 2), ("내일", 1), ("모레", 2), ("글피", 3)]
+    let names = [
+      ("오늘", 0), ("내일모레", 2), ("내일", 1), ("모레", 2), ("글피", 3), ("어제", -1), ("그저께", -2),
+      ("그제", -2), ("엊그제", -2),
+    ]
     if let days = oneOf(names) { return EntryDate(day: today.adding(days: days)) }
     if let date = attempt({ $0.koreanSpan(now) }) { return date }
     let day =
@@ -63,10 +66,12 @@ extension EntryReader {
     }
   }
 
-  /// "이번 주", "다음주", "담주", "다다음 주": how many weeks on.
+  /// "이번 주", "다음주", "담주", "다다음 주", "지난주": how many weeks on.
   private mutating func koreanWeek() -> Int? {
     attempt { reader in
-      let names = [("이번", 0), ("다음", 1), ("다다음", 2), ("담", 1)]
+      let names = [
+        ("이번", 0), ("다음", 1), ("다다음", 2), ("담", 1), ("지지난", -2), ("지난", -1), ("저번", -1),
+      ]
       guard let weeks = reader.oneOf(names) else { return nil }
       reader.skipBlanks()
       return reader.take("주") ? weeks : nil
@@ -81,8 +86,14 @@ extension EntryReader {
         return reader.oneOf(EntryWords.koreanWeekdays)
       }
       if let weekday { return today.inWeek(weeks, weekday) }
-      return weeks == 0 ? nil : today.inWeek(weeks, 1)
+      return weeks <= 0 ? nil : today.inWeek(weeks, 1)
     }
+    let past = attempt { reader -> Int? in
+      guard reader.take("지난") || reader.take("저번") else { return nil }
+      reader.skipBlanks()
+      return reader.oneOf(EntryWords.koreanWeekdays)
+    }
+    if let past { return today.before(past) }
     if take("주말") { return today.onOrAfter(6) }
     return oneOf(EntryWords.koreanWeekdays).map { today.after($0) }
   }
@@ -90,12 +101,13 @@ extension EntryReader {
   /// "다음 달 3일", "이번 달 말", "월말", "말일".
   private mutating func koreanMonthDay(_ today: CivilDate) -> CivilDate? {
     if take("월말") || take("말일") || take("이달 말") { return today.lastOfMonth(0) }
-    guard let months = oneOf([("이번", 0), ("다음", 1), ("다다음", 2), ("담", 1)]) else { return nil }
+    let names = [("이번", 0), ("다음", 1), ("다다음", 2), ("담", 1), ("지난", -1), ("저번", -1)]
+    guard let months = oneOf(names) else { return nil }
     skipBlanks()
     guard take("달") else { return nil }
     let first = today.firstOfMonth(months)
     if let day = attempt({ $0.koreanDayOfMonth(first) }) { return day }
-    return months == 0 ? nil : first
+    return months <= 0 ? nil : first
   }
 
   /// "3일", "말", "중순" of a month.
