@@ -63,8 +63,11 @@ export class Gestures {
     moving.part.classList.remove('moving');
     const by = { x: event.clientX - moving.x, y: event.clientY - moving.y };
     const told = isDone ? moving.result(by, event.timeStamp - moving.at) : null;
-    moving.rest();
-    if (told) this.tell(this.page.numberOf(moving.area), KINDS[told.kind], told.text ?? '', false, 0);
+    const tell = () => told && this.tell(this.page.numberOf(moving.area), KINDS[told.kind], told.text ?? '', false, 0);
+    // A sheet that goes goes on from where the finger left it.
+    const isGoing = told?.kind === 'cancel' && tell() && !this.page.root.contains(moving.area);
+    if (!isGoing) moving.rest();
+    if (told?.kind !== 'cancel') tell();
   }
 
   // Alt and an arrow on a handle move its row by one place.

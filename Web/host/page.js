@@ -1,4 +1,5 @@
 import { Reader } from './bytes.js';
+import { Leaving } from './leaving.js';
 import { ATTRIBUTES, TAGS } from './names.js';
 
 const FIRST_SVG_TAG = TAGS.indexOf('svg');
@@ -16,6 +17,7 @@ export class Page {
     this.isChanging = false;
     // The field whose text an input method is composing.
     this.composing = null;
+    this.leaving = new Leaving(root);
   }
 
   // The number of the node, or of the nearest one around it; 0 for none.
@@ -36,6 +38,7 @@ export class Page {
     } finally {
       this.isChanging = false;
     }
+    this.leaving.show();
     if (focus.length > 0) focus[focus.length - 1].focus();
     return true;
   }
@@ -137,6 +140,7 @@ export class Page {
   }
 
   remove(node) {
+    this.leaving.note(node);
     this.release(node);
     node.remove();
   }
