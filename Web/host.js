@@ -351,6 +351,13 @@ class Host {
     );
   }
 
+  // Some browsers refuse at once what they will not ask.
+  async notify({ asks }) {
+    if (asks) await window.Notification?.requestPermission().catch(() => {});
+    const { permission } = window.Notification ?? {};
+    this.hear(event.notifying(['default', 'granted', 'denied'].indexOf(permission) + 1));
+  }
+
   searchTexts(asked) {
     searchTexts(asked, (hashes, isLast) => this.hear(event.textsFound(asked.token, hashes, isLast)));
   }

@@ -10,7 +10,8 @@ enum AppDrawer {
     return Node.drawer(
       Drawer(
         name: profile.name.isEmpty ? profile.email : profile.name, email: profile.email,
-        colour: profile.colour, label: words.apps, closeLabel: words.close, apps: apps(state),
+        colour: profile.colour, picture: state.portrait, label: words.apps,
+        closeLabel: words.close, apps: apps(state),
         places: [
           .init(
             .settings, words.settings, path: "/settings", isCurrent: state.route == .settings)

@@ -112,6 +112,9 @@ extension Effect {
       writer.write(words)
       writer.write(hashes)
     case .stay: writer.write(byte: 38)
+    case .notify(let asks):
+      writer.write(byte: 39)
+      writer.write(asks)
     default: break
     }
   }

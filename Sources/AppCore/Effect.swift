@@ -69,6 +69,8 @@ public enum Effect: Hashable, Sendable {
   /// Scroll as far as needed to see the element of this id.
   case keepInView(id: String)
   /// Let the person choose files, or take a photo where the device has a camera; each is answered by `fileTaken` or `fileRefused`.
+  ///
+  /// With nothing to accept it is one picture of the person, of which a small square is taken.
   case pickFile(accept: String)
   /// Work the microphone; answered by `recording`, and once it has ended as a chosen file is.
   case record(RecordingCommand)
@@ -90,6 +92,9 @@ public enum Effect: Hashable, Sendable {
   case searchTexts(token: UInt32, words: [String], hashes: [String])
   /// The address goes forward again to where the person is: Back only closed what lay over the screen.
   case stay
+  /// Tell whether notifications may be shown, having asked the person first where `asks`; answered by
+  /// `notifying`.
+  case notify(asks: Bool)
 }
 
 /// A request to our own server.
@@ -174,4 +179,5 @@ public enum HostEvent: Hashable, Sendable {
   case placeAllowed(Bool)
   /// These contents hold all words of the question.
   case textsFound(token: UInt32, hashes: [String], isLast: Bool)
+  case notifying(NotificationPermission)
 }

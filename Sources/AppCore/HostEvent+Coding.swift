@@ -106,6 +106,9 @@ extension HostEvent {
       writer.write(30, token)
       writer.write(hashes)
       writer.write(isLast)
+    case .notifying(let permission):
+      writer.write(byte: 31)
+      writer.write(byte: permission.rawValue)
     default: break
     }
   }
@@ -153,6 +156,11 @@ extension HostEvent {
       return .textsFound(
         token: try reader.readUInt32(), hashes: try readTexts(from: &reader),
         isLast: try reader.readBool())
+    case 31:
+      guard let permission = NotificationPermission(rawValue: try reader.readByte()) else {
+        throw .malformed
+      }
+      return .notifying(permission)
     default: throw .malformed
     }
   }

@@ -38,6 +38,8 @@ public enum PersonAction: Sendable {
   case profileTapped
   case nameChanged(String)
   case colourChosen(Int)
+  case pictureTapped
+  case pictureRemoved
   case profileSubmitted
   case emailTapped
   case emailChanged(String)
@@ -50,7 +52,7 @@ public enum PersonAction: Sendable {
 }
 
 extension State {
-  mutating func handle(_ action: PersonAction) -> [Effect] {
+  mutating func handle(_ action: PersonAction, _ moment: Moment) -> [Effect] {
     switch action {
     case .profileTapped:
       guard let profile else { return [] }
@@ -60,6 +62,8 @@ extension State {
       settings.profile?.name = text
       settings.profile?.problem = nil
     case .colourChosen(let colour): settings.profile?.colour = colour
+    case .pictureTapped: return [.pickFile(accept: "")]
+    case .pictureRemoved: return removePicture(moment)
     case .profileSubmitted: return submitProfile()
     case .emailTapped:
       settings.email = EmailForm()

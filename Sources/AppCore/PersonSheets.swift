@@ -8,7 +8,8 @@ enum ProfileScreen {
     let words = state.words
     return Node(.div, .className("profile")) {
       if let profile = state.profile {
-        Node.avatar(name: profile.shownName, size: .large, colour: profile.colour)
+        Node.avatar(
+          name: profile.shownName, state: state.portrait, size: .huge, colour: profile.colour)
         Node(.h2) { profile.shownName }
         if !profile.name.isEmpty { Node(.p, .className("row-note")) { profile.email } }
         if state.isSignedIn {
@@ -51,8 +52,9 @@ enum PersonSheets {
       ) {
         AccountScreens.problem(form.problem, words)
         Node.avatar(
-          name: form.name.isEmpty ? state.profile?.email ?? "" : form.name, size: .large,
-          colour: form.colour)
+          name: form.name.isEmpty ? state.profile?.email ?? "" : form.name,
+          state: state.portrait, size: .huge, colour: form.colour)
+        picture(state)
         name(form, words)
         Node.radioGroup(
           id: "profile-colour", label: words.colour,
@@ -62,6 +64,19 @@ enum PersonSheets {
               action: .settings(.person(.colourChosen(colour))))
           })
         buttons(words.save, isBusy: form.isBusy, words)
+      }
+    }
+  }
+
+  private static func picture(_ state: State) -> Node<Action> {
+    let words = state.words
+    return Node(.div, .className("portrait-buttons")) {
+      Node.button(
+        words.choosePicture, icon: .image, id: "choose-picture",
+        action: .settings(.person(.pictureTapped)))
+      if state.pictureHash != nil {
+        Node.button(
+          words.removePicture, style: .text, action: .settings(.person(.pictureRemoved)))
       }
     }
   }

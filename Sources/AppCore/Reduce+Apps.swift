@@ -19,6 +19,7 @@ extension State {
       case .announce(let text): effects.append(.announce(text))
       case .vibrate(let milliseconds): effects.append(.vibrate(milliseconds: milliseconds))
       case .reconnect: effects += reconnect(moment)
+      case .notify(let asks): effects.append(.notify(asks: asks))
       }
     }
     return effects
@@ -33,8 +34,10 @@ extension State {
       case .goBack(let otherwise): effects += goBack(otherwise: otherwise, moment)
       case .focus(let id): effects.append(.focus(id: id))
       case .announce(let text): effects.append(.announce(text))
+      case .say(let text): effects += show(text)
       case .vibrate(let milliseconds): effects.append(.vibrate(milliseconds: milliseconds))
       case .reconnect: effects += reconnect(moment)
+      case .notify(let asks): effects.append(.notify(asks: asks))
       case .setDark(let isDark):
         effects += handle(SettingsAction.themeChosen(isDark ? .dark : .light), moment)
       }

@@ -40,7 +40,8 @@ extension State {
         reading.capture.voice?.phase = .failed(trouble)
         return []
       }
-      return show(words.trouble(trouble))
+      let isPortrait = settings.profile != nil && trouble == .unsupported
+      return show(isPortrait ? words.pictureUnreadable : words.trouble(trouble))
     case .filesWaiting(let files): return waiting(files, moment)
     case .recording(let state, let milliseconds, let level):
       reading.heard(state, milliseconds: milliseconds, level: level)
@@ -52,6 +53,7 @@ extension State {
   }
 
   private mutating func taken(_ file: WaitingFile, _ moment: Moment) -> [Effect] {
+    if file.source == .portrait { return takePicture(file, moment) }
     if file.source == .recorded, reading.capture.voice != nil {
       reading.capture.voice?.phase = .done(file)
       return []
@@ -101,7 +103,8 @@ extension State {
     var effects: [Effect] = []
     var index: UInt64 = 0
     for file in list {
-      guard let hash = Hex.decode(file.hash), !known.contains(hash) else { continue }
+      guard file.source != .portrait, let hash = Hex.decode(file.hash), !known.contains(hash)
+      else { continue }
       // A recording that waits in its sheet is not an item before it is saved.
       if case .done(let own) = reading.capture.voice?.phase, own.hash == file.hash { continue }
       guard file.type != nil else {

@@ -9,7 +9,14 @@ extension State {
   static let keptArticles = 200
 
   mutating func keepNext(_ moment: Moment) -> [Effect] {
-    guard canSync, keeping.current == nil, let hash = nextToKeep() else { return [] }
+    guard canSync, keeping.current == nil else { return [] }
+    if let picture = pictureHash.map({ Hex.encode($0) }), !keeping.kept.contains(picture),
+      !keeping.missing.contains(picture)
+    {
+      keeping.current = picture
+      return [.keep(paths: [Routes.contents + "/" + picture])]
+    }
+    guard let hash = nextToKeep() else { return [] }
     keeping.current = hash
     let token = requests.token(for: .keepArticle(hash))
     return [.request(token: token, HTTPCall(.get, Routes.contents + "/" + hash))]

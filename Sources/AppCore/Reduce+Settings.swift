@@ -26,7 +26,7 @@ extension State {
       return [.request(token: token, HTTPCall(.delete, Routes.sessions + "/" + id))]
     case .passwordTapped: return openPasswordForm()
     case .password(let action): return handle(action)
-    case .person(let action): return handle(action)
+    case .person(let action): return handle(action, moment)
     case .invitationsRetryTapped: return loadInvitations()
     case .withdrawTapped(let id): return askToWithdraw(id)
     case .sendAgainTapped(let ids): return sendAgain(ids, moment)

@@ -129,6 +129,10 @@ extension State {
       return perform(ReadingCore.reduce(&reading, .marking(.selected(range)), moment), moment)
     case .fileTaken, .fileRefused, .filesWaiting, .recording, .pasted, .placeAllowed:
       return heardCapture(event, moment)
+    case .notifying(let permission):
+      tasks.permission = permission
+      restock.permission = permission
+      return []
     case .textsFound(let token, let hashes, let isLast):
       let found = SearchAction.textsFound(hashes, isLast: isLast, token: token)
       return perform(ReadingCore.reduce(&reading, .searching(found), moment), moment)

@@ -38,7 +38,8 @@ enum SettingsScreen {
     return group(words.account) {
       if let profile = state.profile {
         Node(.div, .className("row")) {
-          Node.avatar(name: profile.shownName, colour: profile.colour)
+          Node.avatar(
+            name: profile.shownName, state: state.portrait, colour: profile.colour)
           Node(.div, .className("row-text")) {
             Node(.p, .className("row-title")) {
               profile.name.isEmpty ? profile.email : profile.name

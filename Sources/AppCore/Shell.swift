@@ -144,12 +144,24 @@ enum Shell {
         }
       } else if let route = state.route.tasks {
         if route.parent == nil {
-          Node.iconLink(.person, label: words.profileTitle, path: TasksRoute.profile.path)
+          profile(state)
         }
       } else {
         Node.iconLink(.settings, label: words.settings, path: "/settings")
       }
     }
+  }
+
+  /// The way to the profile, with the person's picture where there is one.
+  private static func profile(_ state: State) -> Node<Action> {
+    let label = state.words.profileTitle
+    let path = TasksRoute.profile.path
+    guard case .shown = state.portrait else {
+      return Node.iconLink(.person, label: label, path: path)
+    }
+    return Node(
+      .a, .href(path), .className("icon-button"), .label(label), Attribute(.title, label)
+    ) { Node.picture(state.portrait, shape: .circle, size: .small, label: "") }
   }
 
   /// How far this device is with the server: quiet, and always there.

@@ -39,6 +39,8 @@ public struct Drawer<Action> {
   public var email: String
   /// The colour of the initials, 1 to 8; 0 for none chosen.
   public var colour: Int
+  /// The picture of the person; letters stand for one that there is not.
+  public var picture: PictureState
   public var label: String
   public var closeLabel: String
   public var apps: [Place]
@@ -46,12 +48,14 @@ public struct Drawer<Action> {
   public var close: Action
 
   public init(
-    name: String, email: String, colour: Int = 0, label: String, closeLabel: String,
+    name: String, email: String, colour: Int = 0, picture: PictureState = .failed,
+    label: String, closeLabel: String,
     apps: [Place], places: [Place], close: Action
   ) {
     self.name = name
     self.email = email
     self.colour = colour
+    self.picture = picture
     self.label = label
     self.closeLabel = closeLabel
     self.apps = apps
@@ -71,7 +75,8 @@ extension Node {
         Attribute(.dataGesture, "dismiss-side")
       ) {
         Node(.div, .className("drawer-head")) {
-          Node.avatar(name: drawer.name, size: .large, colour: drawer.colour)
+          Node.avatar(
+            name: drawer.name, state: drawer.picture, size: .large, colour: drawer.colour)
           Node(.div, .className("list-text")) {
             Node(.p, .className("list-title")) { drawer.name }
             Node(.p, .className("list-subtitle")) { drawer.email }

@@ -29,6 +29,9 @@ extension Words {
   public var saving: String { say("Saving…", "저장하는 중…") }
   public var more: String { say("More", "더 보기") }
   public var undo: String { say("Undo", "되돌리기") }
+  public var discardTitle: String { say("Discard what you typed?", "입력한 내용을 버릴까요?") }
+  public var discard: String { say("Discard", "버리기") }
+  public var keepEditing: String { say("Keep editing", "계속 편집") }
   public var tryAgain: String { say("Try Again", "다시 시도") }
   public var showMore: String { say("Show more", "더 보기") }
   public var dismiss: String { say("Dismiss", "닫기") }

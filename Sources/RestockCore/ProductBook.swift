@@ -62,6 +62,14 @@ public struct ProductBook: Equatable, Sendable {
     ProductHistory(events[id] ?? [], pausesOfAll: pausesOfAll)
   }
 
+  /// The history as it is once this was said: of two words on one day the last is meant.
+  func history(_ id: ID<Entity>, saying event: ProductEvent) -> ProductHistory {
+    let others = (events[id] ?? []).filter {
+      $0.day != event.day || $0.sort == .bought || $0.sort == .paused
+    }
+    return ProductHistory(others + [event], pausesOfAll: pausesOfAll)
+  }
+
   public func outlook(_ product: Product, today: CivilDate) -> Outlook {
     Outlook(product, history(product.id), today: today)
   }

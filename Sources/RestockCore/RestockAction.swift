@@ -7,6 +7,9 @@ public enum RestockAction: Sendable {
   case editTapped(ID<Entity>)
   case form(ProductFormAction)
   case purchase(PurchaseFormAction)
+  /// What was typed is to be thrown away, or kept.
+  case formLeft
+  case formKept
   case reboughtTapped(ID<Entity>)
   case tripBoughtTapped
   case deleteTapped(ID<Entity>)
@@ -54,6 +57,7 @@ public enum PurchaseFormAction: Sendable {
 /// What happened on the settings of this app.
 public enum RestockSettingsAction: Sendable {
   case remindersTapped
+  case permissionTapped
   case timeChanged(String)
   case daysStepped(Int)
   case darkTapped(isDark: Bool)
@@ -69,9 +73,13 @@ public enum RestockEffect: Hashable, Sendable {
   case goBack(otherwise: String)
   case focus(id: String)
   case announce(String)
+  /// Say it to everybody, on the screen too.
+  case say(String)
   case vibrate(milliseconds: UInt32)
   /// Look for the server again, and sync.
   case reconnect
+  /// Tell whether notifications may be shown, having asked the person first where `asks`.
+  case notify(asks: Bool)
   /// Show everything dark, or light.
   case setDark(Bool)
 }

@@ -36,12 +36,37 @@ extension RestockState {
     case .deliveryChanged(let text): form.delivery = text
     case .notesChanged(let text): form.notes = text
     case .saved: return save(form, moment)
-    case .closed:
-      self.form = nil
-      return [.focus(id: form.id == nil ? "add-product" : "edit-product")]
+    case .closed: return askToLeave(isChanged: isChanged(form))
     }
     self.form = form
     return effects
+  }
+
+  /// Whether something was typed or chosen.
+  private func isChanged(_ form: ProductForm) -> Bool {
+    let product = form.id.flatMap { book.product($0) }
+    return form
+      != (product.map { ProductForm($0, today: form.today) } ?? ProductForm(today: form.today))
+  }
+
+  private mutating func askToLeave(isChanged: Bool) -> [RestockEffect] {
+    guard isChanged else { return leaveForm() }
+    isLeaving = true
+    return [.focus(id: "leave-form")]
+  }
+
+  mutating func keepForm() -> [RestockEffect] {
+    isLeaving = false
+    return [.focus(id: form == nil ? "purchase-day" : "product-name")]
+  }
+
+  mutating func leaveForm() -> [RestockEffect] {
+    let isNew = form?.id == nil
+    let field = form == nil ? "note-purchase" : isNew ? "add-product" : "edit-product"
+    isLeaving = false
+    form = nil
+    purchaseForm = nil
+    return [.focus(id: field)]
   }
 
   private mutating func save(_ form: ProductForm, _ moment: Moment) -> [RestockEffect] {
@@ -85,8 +110,8 @@ extension RestockState {
     case .shopChanged(let text): form.shop = text
     case .saved: return save(form, moment)
     case .closed:
-      purchaseForm = nil
-      return [.focus(id: "note-purchase")]
+      return askToLeave(
+        isChanged: form != PurchaseForm(product: form.product, today: form.today))
     }
     purchaseForm = form
     return []

@@ -28,6 +28,7 @@ extension RestockState {
 
   private mutating func close(_ route: RestockRoute, _ moment: Moment) -> [RestockEffect]? {
     if isFull { return reduce(&self, .settings(.fullClosed), moment) }
+    if isLeaving { return keepForm() }
     if form != nil { return reduce(&self, .form(.closed), moment) }
     if purchaseForm != nil { return reduce(&self, .purchase(.closed), moment) }
     guard let parent = route.parent else { return nil }

@@ -18,6 +18,8 @@ public func reduce(
   case .editTapped(let id): return state.edit(id, moment)
   case .form(let action): return state.handle(action, moment)
   case .purchase(let action): return state.handle(action, moment)
+  case .formLeft: return state.leaveForm()
+  case .formKept: return state.keepForm()
   case .reboughtTapped(let id): return state.buy(id, moment)
   case .tripBoughtTapped: return state.buyTrip(moment)
   case .deleteTapped(let id): return state.delete(id, moment)
@@ -57,10 +59,11 @@ extension RestockState {
     self.route = route
     form = nil
     purchaseForm = nil
+    isLeaving = false
     isFull = false
     switch route {
-    case .settings: return [.focus(id: "restock-settings")]
-    case .notifications: return [.focus(id: "restock-notifications")]
+    case .settings: return [.focus(id: "restock-settings"), .notify(asks: false)]
+    case .notifications: return [.focus(id: "restock-notifications"), .notify(asks: false)]
     default: return []
     }
   }
@@ -84,9 +87,7 @@ extension RestockState {
     guard let product = book.product(id) else { return [] }
     let (edits, undo) = buying([id], on: moment)
     let outlook = book.outlook(product, today: moment.today)
-    if edits.isEmpty {
-      return [.announce(words.alreadyBought(product.name))]
-    }
+    if edits.isEmpty { return [.say(words.alreadyBought(product.name))] }
     let isPaused = outlook.isPaused
     let saying = Saying(words.rebought(product.name, isPaused: isPaused), undo: undo)
     return [.vibrate(milliseconds: Haptic.impact), .record(edits, saying)]
@@ -160,8 +161,13 @@ extension RestockState {
   fileprivate func signal(
     _ sort: ProductEvent.Sort, of id: ID<Entity>, _ moment: Moment
   ) -> [RestockEffect] {
-    guard book.product(id) != nil else { return [] }
-    let edit = Edit.writing(ProductEvent(sort, of: id, on: moment.today))
+    guard let product = book.product(id) else { return [] }
+    let said = ProductEvent(sort, of: id, on: moment.today)
+    let outlook = Outlook(product, book.history(id, saying: said), today: moment.today)
+    guard let last = outlook.lastPurchase else { return [.say(words.signalNeedsPurchase)] }
+    // It tells of a pack that was in use; what was bought today just begins.
+    guard last.day < moment.today else { return [.say(words.signalBoughtToday)] }
+    let edit = Edit.writing(said)
     var edits = [edit]
     var undo = [undo(edit, moment)]
     // Of two words on one day only the last is meant.
@@ -173,8 +179,15 @@ extension RestockState {
     }
     return [
       .vibrate(milliseconds: Haptic.impact),
-      .record(edits, Saying(words.signalNoted(sort), undo: undo)),
+      .record(edits, Saying(signalText(sort, outlook), undo: undo)),
     ]
+  }
+
+  /// What was noted, and where the day stays, why.
+  private func signalText(_ sort: ProductEvent.Sort, _ outlook: Outlook) -> String {
+    let hasMoved = outlook.reason?.signal.map { $0.day == outlook.today && $0.sort == sort }
+    guard hasMoved != true, let due = outlook.dueDay else { return words.signalNoted(sort) }
+    return words.signalStays(sort, words.day(due))
   }
 
   fileprivate func pause(_ id: ID<Entity>?, _ moment: Moment) -> [RestockEffect] {
@@ -212,7 +225,10 @@ extension RestockState {
     switch action {
     case .remindersTapped:
       let value = !settings.remindersAreOn
-      return [.record([.setting(RestockSettingsRegister.remindersAreOn, value)], nil)]
+      let record = RestockEffect.record(
+        [.setting(RestockSettingsRegister.remindersAreOn, value)], nil)
+      return value ? [.notify(asks: true), record] : [record]
+    case .permissionTapped: return [.notify(asks: true)]
     case .timeChanged(let text):
       guard let minutes = DateText.minutes(text) else { return [] }
       return [.record([.setting(RestockSettingsRegister.minuteOfDay, minutes)], nil)]

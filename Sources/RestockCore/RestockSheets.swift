@@ -9,6 +9,8 @@ public enum RestockSheet: Equatable, Sendable {
   case purchase(PurchaseForm)
   case settings
   case notifications
+  /// What was typed would be lost.
+  case leaving
   /// No more fit into the list.
   case full
 }
@@ -17,6 +19,7 @@ extension RestockState {
   /// The one that lies on top.
   public var sheet: RestockSheet? {
     if isFull { return .full }
+    if isLeaving { return .leaving }
     if let form { return .product(form) }
     if let purchaseForm { return .purchase(purchaseForm) }
     switch route {
@@ -34,7 +37,8 @@ enum RestockSheets {
     case .product(let form): product(form, state, scene)
     case .purchase(let form): purchase(form, scene.words)
     case .settings: settings(state, scene)
-    case .notifications: notifications(state.book.settings, scene.words)
+    case .notifications: notifications(state, scene.words)
+    case .leaving: leaving(scene.words)
     case .full: full(state.limit, scene.words)
     case nil: nil
     }
@@ -46,6 +50,15 @@ enum RestockSheets {
       Node(.p, .className("dialog-text")) { words.fullText(limit) }
       Node(.div, .className("dialog-buttons")) {
         Node.button(words.done, style: .primary, action: .settings(.fullClosed))
+      }
+    }
+  }
+
+  private static func leaving(_ words: Words) -> Node<RestockAction> {
+    Node.dialog(id: "leave-form", title: words.discardTitle, isAlert: true, onCancel: .formKept) {
+      Node(.div, .className("dialog-buttons")) {
+        Node.button(words.keepEditing, style: .text, action: .formKept)
+        Node.button(words.discard, style: .danger, id: "discard", action: .formLeft)
       }
     }
   }
@@ -216,6 +229,9 @@ enum RestockSheets {
         Node.toggle(
           words.enableReminders, isOn: state.book.settings.remindersAreOn,
           action: .settings(.remindersTapped))
+        if state.book.settings.remindersAreOn {
+          Node.permission(state.permission, words, ask: .settings(.permissionTapped))
+        }
         link(words.notificationSettings, RestockRoute.notifications.path)
         if state.book.runningPauses(of: nil, on: scene.today).isEmpty {
           Node.button(words.pauseAll, icon: .pause, action: .pauseTapped(nil))
@@ -247,8 +263,9 @@ enum RestockSheets {
   }
 
   private static func notifications(
-    _ settings: RestockSettings, _ words: Words
+    _ state: RestockState, _ words: Words
   ) -> Node<RestockAction> {
+    let settings = state.book.settings
     var time = TextField(
       id: "reminder-time", kind: .time, label: words.reminderTime,
       value: DateText.time(settings.minuteOfDay))
@@ -267,6 +284,9 @@ enum RestockSheets {
             idle: .settings(.daysStepped(0))))
       }
       Node(.p, .className("hint")) { words.reminderFooter(settings.daysBefore) }
+      if settings.remindersAreOn {
+        Node.permission(state.permission, words, ask: .settings(.permissionTapped))
+      }
       Node(.div, .className("dialog-buttons")) {
         Node.button(words.back, icon: .back, style: .text, action: .settings(.closed))
       }

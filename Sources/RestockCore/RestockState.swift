@@ -18,6 +18,10 @@ public struct RestockState: Equatable, Sendable {
   public var isFull = false
   public var form: ProductForm?
   public var purchaseForm: PurchaseForm?
+  /// Whether this browser may show notifications; nil before it has answered.
+  public var permission: NotificationPermission?
+  /// True while it is asked whether what was typed may go.
+  public var isLeaving = false
   public var search = "" { didSet { kept.arranged = nil } }
   public var filter = ProductFilter.all { didSet { kept.arranged = nil } }
   /// Which cards are drawn.

@@ -83,11 +83,6 @@ extension Words {
   var changesSaved: String { say("Changes saved", "변경 사항을 저장했어요") }
   var purchaseNoted: String { say("Purchase noted", "구매를 적었어요") }
   var entryRemoved: String { say("Removed from the history", "기록에서 뺐어요") }
-  func signalNoted(_ sort: ProductEvent.Sort) -> String {
-    sort == .ranOut
-      ? say("Noted: ran out", "다 떨어졌다고 적었어요")
-      : say("Noted: some is left", "아직 남았다고 적었어요")
-  }
   func pausedOne(_ name: String) -> String {
     say("\(name) is paused", "\(Particle.object.after(name)) 일시 중지했어요")
   }

@@ -1,5 +1,6 @@
 import AppCore
 import Kernel
+import Kit
 import RestockCore
 import SyncCore
 
@@ -31,9 +32,19 @@ extension Screen {
         Self.restock("off", "/restock/settings") {
           $0.perform(.restock(.settings(.remindersTapped)))
         },
+        Self.restock("refused", "/restock/settings") { $0.hear(.notifying(.denied)) },
+        Self.restock("unasked", "/restock/settings") { $0.hear(.notifying(.unasked)) },
         Self.restock("paused", "/restock/settings") { $0.perform(.restock(.pauseTapped(nil))) },
       ]
     case .restockNotifications: [Self.restock("usual", "/restock/settings/notifications")]
+    case .restockLeaving:
+      [
+        Self.restock("asked") { stage in
+          stage.perform(.restock(.addTapped))
+          stage.perform(.restock(.form(.nameChanged("Olive oil"))))
+          stage.perform(.restock(.form(.closed)))
+        }
+      ]
     case .restockFull:
       [
         Self.restock("asked") { $0.perform(.restock(.addTapped)) }.limited(to: 1, sponsor: "")

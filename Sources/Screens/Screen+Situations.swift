@@ -1,5 +1,6 @@
 import AppCore
 import Kernel
+import Kit
 import ReadingCore
 import SyncCore
 import Wire
@@ -27,11 +28,15 @@ extension Screen {
     case .settings: Self.settingsPages
     case .tasks, .tasksDone, .todoDetails, .todoForm, .todoLeaving, .todoDeletion: taskFlow
     case .restock, .product, .restockPage, .productForm, .purchaseForm, .restockSettings,
-      .restockNotifications, .restockFull:
+      .restockNotifications, .restockFull, .restockLeaving:
       restockPages
     case .profile: [Situation("known", "/tasks/profile")]
     case .tasksSettings: [Situation("list", "/tasks/settings")]
-    case .tasksNotifications: [Situation("chosen", "/tasks/settings/notifications")]
+    case .tasksNotifications:
+      [
+        Situation("chosen", "/tasks/settings/notifications"),
+        Situation("refused", "/tasks/settings/notifications") { $0.hear(.notifying(.denied)) },
+      ]
     case .tasksPrivacy: [Situation("text", "/tasks/settings/privacy")]
     case .editProfile:
       [Situation("open", "/tasks/profile") { $0.perform(.settings(.person(.profileTapped))) }]

@@ -56,6 +56,9 @@ extension Screen {
         stage.perform(.tasks(.searchChanged("a word that is nowhere")))
       },
       tasks("by-hand") { $0.perform(.tasks(.sortChosen("3"))) },
+      tasks("picking") { stage in
+        for number: UInt64 in [105, 103] { stage.perform(.tasks(.picked(Props.id(number)))) }
+      },
       tasks("of-a-tag") { $0.perform(.tasks(.filterTapped(.tag("work")))) },
       tasks("done") { stage in
         stage.perform(.tasks(.checkTapped(Props.id(105))))

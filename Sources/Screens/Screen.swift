@@ -17,7 +17,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case tagSheet, collectionSheet, categorySheet, titleSheet, sorting, shelfForm, merging, deleting
   case tasks, tasksDone, todoDetails, todoForm, todoLeaving, todoDeletion
   case restock, product, restockPage, productForm, purchaseForm, restockSettings
-  case restockNotifications, restockFull
+  case restockNotifications, restockFull, restockLeaving
   case firstRun
   case linkSheet, noteSheet, voiceSheet, processingSheet, itemMenu, chooseText, picture
   case apps, quickActions, password, accountDeletion
@@ -83,6 +83,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .settings: .restockSettings
     case .notifications: .restockNotifications
     case .full: .restockFull
+    case .leaving: .restockLeaving
     }
   }
 
@@ -228,6 +229,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .restockSettings: "restock-settings"
     case .restockNotifications: "restock-notifications"
     case .restockFull: "restock-full"
+    case .restockLeaving: "restock-leaving"
     case .linkSheet: "link-sheet"
     case .noteSheet: "note-sheet"
     case .voiceSheet: "voice-sheet"
@@ -304,6 +306,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .restockSettings: words.say("Settings of Before You Run Out", "다 떨어지기 전에 설정")
     case .restockNotifications: words.say("Notifications", "알림 설정")
     case .restockFull: words.say("The list is full", "목록이 가득 참")
+    case .restockLeaving: words.say("Discard what was typed?", "입력한 내용 버리기 확인")
     case .linkSheet: words.say("New link", "새 링크")
     case .noteSheet: words.say("Quick note", "빠른 메모")
     case .voiceSheet: words.say("Recording", "녹음")

@@ -25,6 +25,8 @@ public struct EntityKind: Hashable, Sendable {
   public static let tasksSettings = EntityKind(number: 13)
   /// Which part of a host's pages a person chose as their text.
   public static let siteChoice = EntityKind(number: 14)
+  /// What a person shows of themselves, beside what their account says.
+  public static let person = EntityKind(number: 15)
 }
 
 /// Which register of an entity.

@@ -18,12 +18,16 @@ enum SettingsScreens {
   }
 
   static func notifications(
-    _ settings: TasksSettings, _ words: Words
+    _ state: TasksState, _ words: Words
   ) -> Node<TasksAction> {
-    Node(.div, .className("settings stack")) {
+    let settings = state.settings
+    return Node(.div, .className("settings stack")) {
       Node.toggle(
         words.remindMe, isOn: settings.remindersAreOn, id: "tasks-reminders",
         action: .remindersTapped)
+      if settings.remindersAreOn {
+        Node.permission(state.permission, words, ask: .permissionTapped)
+      }
       Node.select(
         Select(
           id: "tasks-reminder", label: words.usualReminder,
@@ -73,7 +77,12 @@ extension TasksState {
   }
 
   mutating func toggleReminders() -> [TasksEffect] {
-    let value = RegisterValue.bool(!settings.remindersAreOn)
-    return [.record([TasksSettings.setting(TasksSettingsRegister.remindersAreOn, value)], nil)]
+    let isOn = !settings.remindersAreOn
+    let record = TasksEffect.record(
+      [
+        TasksSettings.setting(
+          TasksSettingsRegister.remindersAreOn, RegisterValue.bool(isOn))
+      ], nil)
+    return isOn ? [.notify(asks: true), record] : [record]
   }
 }

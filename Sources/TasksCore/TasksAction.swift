@@ -27,6 +27,14 @@ public enum TasksAction: Sendable {
   case deleteConfirmed
   case deleteDenied
   case swipedAway(ID<Entity>)
+
+  /// Several at once: one is picked or let go.
+  case picked(ID<Entity>)
+  case pickingBegun
+  case pickingEnded
+  case pickedCompleted
+  case pickedDeleted
+
   case subtaskChanged(String)
   case subtaskSubmitted
 
@@ -42,6 +50,7 @@ public enum TasksAction: Sendable {
   case welcomeNextTapped
   case welcomeSkipped
   case remindersTapped
+  case permissionTapped
   case usualReminderChosen(String)
 }
 
@@ -56,4 +65,6 @@ public enum TasksEffect: Hashable, Sendable {
   case vibrate(milliseconds: UInt32)
   /// Look for the server again, and sync.
   case reconnect
+  /// Tell whether notifications may be shown, having asked the person first where `asks`.
+  case notify(asks: Bool)
 }

@@ -33,6 +33,13 @@ public func reduce(
     state.deleting = nil
     return [.focus(id: "todo-details")]
   case .swipedAway(let id): return state.delete(id, moment)
+  case .picked(let id): return state.pick(id)
+  case .pickingBegun:
+    state.picked = []
+    return []
+  case .pickingEnded: return state.endPicking()
+  case .pickedCompleted: return state.completePicked(moment)
+  case .pickedDeleted: return state.deletePicked(moment)
   case .subtaskChanged(let text):
     state.subtask = text
     return []
@@ -67,6 +74,7 @@ public func reduce(
   case .welcomeNextTapped: return state.nextWelcome()
   case .welcomeSkipped: return state.endWelcome()
   case .remindersTapped: return state.toggleReminders()
+  case .permissionTapped: return [.notify(asks: true)]
   case .usualReminderChosen(let text): return state.chooseUsualReminder(text)
   }
 }
@@ -118,6 +126,7 @@ extension TasksState {
     deleting = nil
     subtask = ""
     form = nil
+    picked = nil
     switch route {
     case .todo(let id):
       details = id
@@ -126,7 +135,7 @@ extension TasksState {
     case .home: return []
     case .done, .profile, .settings, .notifications, .privacy, nil:
       lingering = []
-      return []
+      return route == .notifications ? [.notify(asks: false)] : []
     }
   }
 
@@ -145,6 +154,10 @@ extension TasksState {
     default: break
     }
     guard let id = details ?? cursor, todos[id] != nil else { return nil }
+    if let picked {
+      if key == "x" { return pick(id) }
+      return key == "#" && !picked.isEmpty ? deletePicked(moment) : nil
+    }
     switch key {
     case "x": return check(id, moment)
     case "e": return edit(id)
@@ -158,6 +171,7 @@ extension TasksState {
     if form?.isLeaving == true { return reduce(&self, .formKept, moment) }
     if form != nil { return closeForm() }
     if details != nil { return reduce(&self, .detailsClosed, moment) }
+    if picked != nil { return endPicking() }
     return isSearching ? reduce(&self, .searchTapped, moment) : nil
   }
 

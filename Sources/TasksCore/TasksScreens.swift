@@ -24,7 +24,7 @@ public enum TasksScreens {
     switch route {
     case .profile: return []
     case .settings: return [SettingsScreens.settings(scene.words)]
-    case .notifications: return [SettingsScreens.notifications(state.settings, scene.words)]
+    case .notifications: return [SettingsScreens.notifications(state, scene.words)]
     case .privacy: return [SettingsScreens.privacy(scene.words)]
     case .home, .done, .todo: break
     }
@@ -36,7 +36,8 @@ public enum TasksScreens {
     if state.todos.isEmpty {
       return scene.isLoading ? [skeletons(scene)] : [empty(scene)]
     }
-    return [progress(board, scene), tools(state, scene)] + filters(board, state, scene)
+    let top = state.picked.map { PickingBar.view($0, scene.words) } ?? tools(state, scene)
+    return [progress(board, scene), top] + filters(board, state, scene)
       + home(board, state, scene)
   }
 
@@ -135,6 +136,7 @@ extension TasksScreens {
         state.isSearching ? .close : .search,
         label: state.isSearching ? words.closeSearch : words.search, id: "search-todos",
         action: .searchTapped)
+      Node.iconButton(.check, label: words.pickTodos, id: "pick-todos", action: .pickingBegun)
     }
   }
 
@@ -283,7 +285,8 @@ extension TasksScreens {
         isOverdue: !todo.isDone && todo.due?.isOverdue(at: scene.wall) == true,
         listName: state.list(todo.list)?.name ?? "",
         parts: parts.map { $0.all > 0 ? "\($0.done)/\($0.all)" : "" } ?? "", words: scene.words,
-        hasHandle: hasHandle, place: place), key: todo.id.text)
+        hasHandle: hasHandle, isPicked: state.picked.map { $0.contains(todo.id) }, place: place),
+      key: todo.id.text)
   }
 
   private static func done(

@@ -5,18 +5,20 @@ extension TasksState {
   /// Marks it done, or opens it again.
   mutating func check(_ id: ID<Entity>, _ moment: Moment) -> [TasksEffect] {
     guard let todo = todos[id] else { return [] }
-    let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
-    var edits: [Edit]
-    if todo.isDone {
-      edits = todo.reopening(at: moment.instant, series: todo.instanceOf.flatMap { todos[$0] })
-    } else {
-      edits = todo.completion(at: moment.instant, wall: wall)
-      if edits.count > 1 { edits += reopenParts(of: id) }
-      lingering.append(id)
-    }
+    let edits =
+      todo.isDone
+      ? todo.reopening(at: moment.instant, series: todo.instanceOf.flatMap { todos[$0] })
+      : completion(of: todo, moment)
+    if !todo.isDone { lingering.append(id) }
     let undo = edits.map { $0.inverse(over: entities[$0.entity], at: moment.instant) }
     let text = todo.isDone ? words.todoReopened : words.todoDone
     return [.vibrate(milliseconds: 10), .record(edits, Saying(text, undo: undo))]
+  }
+
+  func completion(of todo: Todo, _ moment: Moment) -> [Edit] {
+    let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
+    let edits = todo.completion(at: moment.instant, wall: wall)
+    return edits.count > 1 ? edits + reopenParts(of: todo.id) : edits
   }
 
   /// The next instance begins with all of its parts open.
@@ -31,13 +33,24 @@ extension TasksState {
   mutating func delete(_ id: ID<Entity>?, _ moment: Moment) -> [TasksEffect] {
     deleting = nil
     guard let id, todos[id] != nil else { return [] }
+    let edits = deletion(of: id, moment)
+    let effects = [
+      TasksEffect.record(edits, Saying(words.todoDeleted, undo: Self.undeletion(edits)))
+    ]
+    if details == id { return effects + [.goBack(otherwise: "/tasks")] }
+    return effects + [.focus(id: "heading")]
+  }
+
+  /// The todo goes with its parts.
+  func deletion(of id: ID<Entity>, _ moment: Moment) -> [Edit] {
     let value = RegisterValue.instant(moment.instant)
     var edits = [Edit(id, kind: .todo, [.init(.deleted, value)])]
     for part in parts(of: id) { edits.append(part.edit([.init(.deleted, value)])) }
-    let undo = edits.map { Edit($0.entity, kind: .todo, [.init(.deleted, RegisterValue.null)]) }
-    let effects = [TasksEffect.record(edits, Saying(words.todoDeleted, undo: undo))]
-    if details == id { return effects + [.goBack(otherwise: "/tasks")] }
-    return effects + [.focus(id: "heading")]
+    return edits
+  }
+
+  static func undeletion(_ edits: [Edit]) -> [Edit] {
+    edits.map { Edit($0.entity, kind: .todo, [.init(.deleted, RegisterValue.null)]) }
   }
 
   mutating func addSubtask(_ moment: Moment) -> [TasksEffect] {

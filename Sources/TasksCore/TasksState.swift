@@ -71,6 +71,10 @@ public struct TasksState: Equatable, Sendable {
   public var form: TodoForm?
   /// The todo that is to be deleted once that is confirmed.
   public var deleting: ID<Entity>?
+  /// Whether this browser may show notifications; nil before it has answered.
+  public var permission: NotificationPermission?
+  /// The picked todos, while several are picked.
+  public internal(set) var picked: [ID<Entity>]?
   /// The todo that the keyboard's shortcuts act on.
   public var cursor: ID<Entity>?
   /// The screens' order, as long as it holds: it follows from all the rest.
@@ -183,6 +187,7 @@ public struct TasksState: Equatable, Sendable {
       && left.window == right.window && left.doneWindow == right.doneWindow
       && left.lingering == right.lingering && left.details == right.details
       && left.subtask == right.subtask && left.form == right.form
+      && left.picked == right.picked && left.permission == right.permission
       && left.deleting == right.deleting && left.cursor == right.cursor
   }
 }

@@ -17,11 +17,17 @@ struct TodoRow: Component {
   var words: Words
   /// Whether the row has a handle to be moved by.
   var hasHandle = false
+  /// Whether it is picked, while several are.
+  var isPicked: Bool?
   /// Where the row stands in its list, of which not all is drawn.
   var place: [Attribute?] = []
 
   var body: Node<TasksAction> {
-    Node(.li, attributes: [.className("card-row")] + place, children: [swipe])
+    let id = todo.id
+    return Node(
+      .li, attributes: [.className("card-row")] + place,
+      handlers: [Handler(.longPress) { _ in .picked(id) }],
+      children: [isPicked == nil ? swipe : card])
   }
 
   private var swipe: Node<TasksAction> {
@@ -31,20 +37,40 @@ struct TodoRow: Component {
         todo.isDone ? .undo : .check, todo.isDone ? words.undo : words.complete, tone: .good,
         action: .checkTapped(todo.id)),
       trailing: SwipeAction(.trash, words.delete, tone: .bad, action: .swipedAway(todo.id))
-    ) {
-      Node(.article, .className(todo.isDone ? "todo done" : "todo")) {
-        TodoRow.check(todo, label: todo.title)
-        Node(.div, .className("todo-text")) {
-          Node(.h3, .className("todo-title")) {
+    ) { card }
+  }
+
+  private var card: Node<TasksAction> {
+    let name = todo.isDone ? "todo done" : "todo"
+    return Node(.article, .className(isPicked == true ? name + " picked" : name)) {
+      if let isPicked { picker(isPicked) } else { TodoRow.check(todo, label: todo.title) }
+      Node(.div, .className("todo-text")) {
+        Node(.h3, .className("todo-title")) {
+          if isPicked == nil {
             Node(
               .a, .id("todo-" + todo.id.text), .href(todo.path), .className("card-link"),
               on: .focus(.rowFocused(todo.id))
             ) { todo.title }
+          } else {
+            todo.title
           }
-          meta
         }
-        if hasHandle { Node.moveHandle(key: todo.id.text, label: words.moveTodo(todo.title)) }
+        meta
       }
+      if hasHandle, isPicked == nil {
+        Node.moveHandle(key: todo.id.text, label: words.moveTodo(todo.title))
+      }
+    }
+  }
+
+  /// The whole row picks it, while several are picked.
+  private func picker(_ isPicked: Bool) -> Node<TasksAction> {
+    Node(
+      .button, .type("button"), .className("todo-pick choice"), .id("todo-" + todo.id.text),
+      .role("checkbox"), .state(.ariaChecked, isPicked), .label(todo.title),
+      on: .click(.picked(todo.id)), .focus(.rowFocused(todo.id))
+    ) {
+      Node(.span, .className("box"), .decorative) { Icon.check.node(size: 16) }
     }
   }
 
@@ -112,6 +138,6 @@ extension TodoRow {
     left.todo == right.todo && left.due == right.due && left.isOverdue == right.isOverdue
       && left.listName == right.listName && left.parts == right.parts
       && left.words == right.words && left.hasHandle == right.hasHandle
-      && left.place == right.place
+      && left.place == right.place && left.isPicked == right.isPicked
   }
 }

@@ -67,10 +67,6 @@ extension Words {
     }
   }
 
-  var discardTitle: String { say("Discard what you typed?", "입력한 내용을 버릴까요?") }
-  var discard: String { say("Discard", "버리기") }
-  var keepEditing: String { say("Keep editing", "계속 편집") }
-
   var todoAdded: String { say("Task added", "할 일을 추가했어요") }
   var todoChanged: String { say("Task changed", "할 일을 바꿨어요") }
   var todoDone: String { say("Task completed", "할 일을 끝냈어요") }

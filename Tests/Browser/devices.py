@@ -65,6 +65,22 @@ def refuse(context, *names):
         )
 
 
+def answer_notifications(page, setting):
+    """How the person has answered whether sites may notify: granted, denied or prompt."""
+    session = page.context.new_cdp_session(page)
+    context = session.send("Target.getTargetInfo")["targetInfo"]["browserContextId"]
+    origin = page.evaluate("location.origin")
+    session.send(
+        "Browser.setPermission",
+        {
+            "permission": {"name": "notifications"},
+            "setting": setting,
+            "origin": origin,
+            "browserContextId": context,
+        },
+    )
+
+
 def trap_at_a_key(context):
     """From now on each page's core traps when the person presses "x": a real trap of WebAssembly.
 

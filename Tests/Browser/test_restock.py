@@ -5,6 +5,9 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from devices import answer_notifications
+from test_kit import middle, swipe
+from test_tasks import ASKED
 from walks import shown, sign_in, signed_in
 
 PHONE = {"width": 390, "height": 844, "has_touch": True}
@@ -109,7 +112,24 @@ def test_a_thing_is_looked_at_edited_and_deleted(device, server, size, accessibl
     expect(page.get_by_text("No items yet")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(product(page, "Espresso")).to_contain_text("60 days remaining")
-    page.get_by_role("button", name="Delete Espresso").click()
+    if size == PHONE:
+        # No trash can stands on a card that a finger swipes.
+        assert page.get_by_role("button", name="Delete Espresso").evaluate("(e) => getComputedStyle(e).opacity") == "0"
+        x, y = middle(product(page, "Espresso"))
+        swipe(page, (x + 100, y), (-240, 0))
+    else:
+        trash = page.get_by_role("button", name="Delete Espresso")
+        page.mouse.move(0, 0)
+        expect(trash).to_have_css("opacity", "0")
+        product(page, "Espresso").hover()
+        expect(trash).to_have_css("opacity", "1")
+        page.mouse.move(0, 0)
+        expect(trash).to_have_css("opacity", "0")
+        page.get_by_role("link", name="Espresso").focus()
+        page.keyboard.press("Tab")
+        expect(trash).to_be_focused()
+        expect(trash).to_have_css("opacity", "1")
+        page.keyboard.press("Enter")
     expect(shown(page, "Espresso deleted")).to_be_visible()
     page.reload()
     expect(page.get_by_text("No items yet")).to_be_visible()
@@ -210,6 +230,7 @@ def test_the_keyboard_alone_is_enough(device, server):
     page.keyboard.press("n")
     page.keyboard.type("Tea")
     page.keyboard.press("Escape")
+    page.get_by_role("button", name="Discard").press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("button", name="Add item")).to_be_focused()
     page.keyboard.press("j")
@@ -239,3 +260,139 @@ def test_everything_speaks_korean(device, server):
     page.get_by_label("항목 이름").fill("커피")
     page.get_by_role("button", name="저장").click()
     expect(product(page, "커피")).to_contain_text("30일 남음")
+
+
+def bought(page, *ago):
+    """Notes purchases of the product that is shown, so many days ago."""
+    for days in ago:
+        page.get_by_role("button", name="Note a purchase").click()
+        page.get_by_label("Day", exact=True).fill(day(days))
+        page.get_by_role("button", name="Save").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.req("R20", "R28", "R17")
+def test_the_learnt_cycle_is_offered_and_set_only_when_asked(device, server):
+    server.add_account()
+    page = open_restock(device, server, **PHONE)
+    add(page, "Coffee", ago=80)
+    page.get_by_role("link", name="Coffee").click()
+    bought(page, 60, 40, 20)
+    expect(page.locator("#forecast")).to_contain_text("Bought 4 times, 20 days apart.")
+    expect(page.get_by_text("One seems to last 20 days. You have set 30.")).to_be_visible()
+    # Nothing has changed by itself.
+    expect(page.locator("#status")).to_have_text("10 days remaining")
+    page.get_by_role("button", name="Use 20 days").click()
+    expect(page.locator("#status")).to_have_text("Time to rebuy!")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#status")).to_have_text("10 days remaining")
+    page.get_by_role("button", name="Keep 30 days").click()
+    expect(page.get_by_role("button", name="Use 20 days")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#forecast")).to_contain_text("Bought 4 times")
+    expect(page.get_by_role("button", name="Use 20 days")).to_have_count(0)
+    expect(page.locator("#status")).to_have_text("10 days remaining")
+
+
+@pytest.mark.req("R24", "R28")
+def test_what_is_left_and_what_ran_out_teach_the_forecast(device, server):
+    server.add_account()
+    page = open_restock(device, server, **DESKTOP)
+    add(page, "Coffee")
+    page.get_by_role("link", name="Coffee").click()
+    # On the day of the purchase nothing can have changed, and that is said.
+    page.get_by_role("button", name="Ran out early").click()
+    expect(shown(page, "Bought today: its days count from now")).to_be_visible()
+    expect(page.locator("#status")).to_have_text("30 days remaining")
+    page.get_by_role("link", name="Back").click()
+
+    add(page, "Tea", ago=28)
+    page.get_by_role("link", name="Tea").click()
+    page.get_by_role("button", name="Still have some").click()
+    expect(page.locator("#status")).to_have_text("5 days remaining")
+    expect(page.locator("#why")).to_contain_text("You still had some on")
+    page.get_by_role("button", name="Ran out early").click()
+    expect(shown(page, "Noted: ran out")).to_be_visible()
+    expect(page.locator("#status")).to_have_text("Time to rebuy!")
+    expect(page.locator("#why")).to_contain_text("that it had run out.")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#status")).to_have_text("5 days remaining")
+    page.get_by_role("link", name="Back").click()
+
+    # Bought every 30 days, and used up 18 days after the last time: the forecast hears of it.
+    add(page, "Rice", ago=78)
+    page.get_by_role("link", name="Rice").click()
+    bought(page, 48, 18)
+    expect(page.locator("#forecast")).to_contain_text("30 days apart.")
+    page.get_by_role("button", name="Ran out early").click()
+    expect(page.locator("#forecast")).to_contain_text("18 to 30 days apart.")
+
+
+@pytest.mark.req("R06", "X05")
+def test_what_was_typed_of_a_product_is_thrown_away_only_when_asked(device, server):
+    server.add_account()
+    page = open_restock(device, server, **PHONE)
+    page.get_by_role("button", name="Add item").click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    # Something to go back to.
+    add(page, "Tea")
+    page.get_by_role("link", name="Tea").click()
+    page.get_by_role("link", name="Back").click()
+    expect(page).to_have_url(f"{server.url}/restock")
+    for leave in (
+        lambda: page.get_by_role("button", name="Cancel").click(),
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.go_back(),
+    ):
+        page.get_by_role("button", name="Add item").click()
+        page.get_by_label("Item name").fill("Precious words")
+        leave()
+        page.get_by_role("button", name="Keep editing").click()
+        expect(page.get_by_label("Item name")).to_have_value("Precious words")
+        leave()
+        page.get_by_role("button", name="Discard").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.get_by_role("article")).to_have_count(1)
+        expect(page).to_have_url(f"{server.url}/restock")
+    page.get_by_role("link", name="Tea").click()
+    page.get_by_role("button", name="Edit").click()
+    page.get_by_label("Notes", exact=True).fill("loose leaves")
+    page.go_back()
+    page.get_by_role("button", name="Discard").click()
+    expect(page.get_by_role("heading", name="Tea", level=1)).to_be_visible()
+    expect(page.get_by_text("loose leaves")).to_have_count(0)
+
+
+@pytest.mark.req("R07")
+def test_enabling_reminders_asks_the_browser_and_a_refusal_is_explained(device, server, accessible):
+    server.add_account()
+    page = device(**PHONE).new_page()
+    page.context.add_init_script(ASKED)
+    sign_in(page)
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    expect(shown(page, "Synced").first).to_be_attached()
+    answer_notifications(page, "denied")
+    page.goto("/restock/settings")
+    switch = page.get_by_role("switch", name="Enable Reminders")
+    expect(switch).to_be_checked()
+    expect(page.locator("#permission")).to_contain_text("refuses notifications")
+    expect(page.locator("#permission")).to_contain_text("site’s settings")
+    accessible(page)
+    switch.tap()
+    expect(switch).not_to_be_checked()
+    expect(page.locator("#permission")).to_have_count(0)
+    assert page.evaluate("window.asked") == 0
+    answer_notifications(page, "granted")
+    switch.tap()
+    expect(switch).to_be_checked()
+    # Allowed, and yet nothing is promised that does not happen.
+    expect(page.locator("#permission")).to_contain_text("sends none yet")
+    assert page.evaluate("window.asked") == 1
+    answer_notifications(page, "prompt")
+    page.get_by_role("link", name="Notification Settings").tap()
+    expect(page.locator("#permission")).to_contain_text("was not asked yet")
+    answer_notifications(page, "granted")
+    page.get_by_role("button", name="Allow notifications").tap()
+    expect(page.locator("#permission")).to_contain_text("sends none yet")
+    assert page.evaluate("window.asked") == 2

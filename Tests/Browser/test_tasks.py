@@ -3,8 +3,19 @@ devices, and by keyboard alone."""
 
 import pytest
 from playwright.sync_api import expect
+from devices import answer_notifications
+from test_kit import middle, swipe
 from walks import shown, sign_in, signed_in
 
+# Counts how often the browser's own question is asked.
+ASKED = """
+  window.asked = 0;
+  const ask = Notification.requestPermission.bind(Notification);
+  Notification.requestPermission = (...given) => {
+    window.asked += 1;
+    return ask(...given);
+  };
+"""
 SIZES = [(390, 844), (1440, 900)]
 
 
@@ -240,6 +251,91 @@ def test_everything_goes_by_keyboard(device, server):
     page.get_by_role("button", name="Discard").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("article")).to_have_count(1)
+
+
+def hold(page, locator):
+    """A finger that rests on something until it answers."""
+    x, y = middle(locator)
+    session = page.context.new_cdp_session(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(page.get_by_role("toolbar", name="Select tasks")).to_be_visible()
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.req("T12", "T06", "X03")
+def test_fingers_swipe_hold_and_pull(device, server, accessible):
+    server.add_account()
+    page = signed_in(device, server, has_touch=True)
+    other = signed_in(device, server)
+    open_tasks(page)
+    for title in ("Milk", "Bread", "Rye"):
+        add(page, title)
+
+    # To the right it is done, to the left it is gone; both can be undone.
+    x, y = middle(row(page, "Milk"))
+    swipe(page, (x - 100, y), (240, 0))
+    expect(row(page, "Milk").get_by_role("checkbox")).to_be_checked()
+    page.get_by_role("button", name="Undo").tap()
+    expect(row(page, "Milk").get_by_role("checkbox")).not_to_be_checked()
+    x, y = middle(row(page, "Milk"))
+    swipe(page, (x + 100, y), (-240, 0))
+    expect(row(page, "Milk")).to_have_count(0)
+    page.get_by_role("button", name="Undo").tap()
+    expect(row(page, "Milk")).to_be_visible()
+
+    # A finger that rests on one begins to pick several.
+    hold(page, row(page, "Rye"))
+    bar = page.get_by_role("toolbar", name="Select tasks")
+    expect(page.get_by_role("checkbox", name="Rye")).to_be_checked()
+    page.get_by_role("checkbox", name="Milk").tap()
+    expect(bar).to_contain_text("2 selected")
+    accessible(page)
+    bar.get_by_role("button", name="Complete").tap()
+    expect(bar).to_have_count(0)
+    expect(shown(page, "2 done today · 2 this week")).to_be_visible()
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.get_by_role("article")).to_have_count(3)
+    hold(page, row(page, "Rye"))
+    page.get_by_role("checkbox", name="Bread").tap()
+    bar.get_by_role("button", name="Delete").tap()
+    expect(page.get_by_role("article")).to_have_count(1)
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.get_by_role("article")).to_have_count(3)
+
+    # Without the stream, only the finger that pulls brings what is new.
+    page.context.route("**/api/v1/sync/events", lambda route: route.abort())
+    page.reload()
+    expect(row(page, "Milk")).to_be_visible()
+    open_tasks(other, skips=False)
+    add(other, "Salt")
+    expect(shown(other, "Synced").first).to_be_attached()
+    with page.expect_request("**/api/v1/sync/**"):
+        swipe(page, middle(page.locator(".todos").first), (0, 240))
+    expect(row(page, "Salt")).to_be_visible()
+
+
+@pytest.mark.req("T13")
+def test_reminders_ask_the_browser_and_promise_nothing(device, server, accessible):
+    server.add_account()
+    context = device()
+    context.add_init_script(ASKED)
+    page = context.new_page()
+    sign_in(page)
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    open_tasks(page)
+    answer_notifications(page, "denied")
+    page.goto("/tasks/settings/notifications")
+    switch = page.get_by_role("switch", name="Reminders")
+    expect(switch).to_be_checked()
+    expect(page.locator("#permission")).to_contain_text("refuses notifications")
+    accessible(page)
+    switch.click()
+    expect(page.locator("#permission")).to_have_count(0)
+    assert page.evaluate("window.asked") == 0
+    answer_notifications(page, "granted")
+    switch.click()
+    expect(page.locator("#permission")).to_contain_text("sends none yet")
+    assert page.evaluate("window.asked") == 1
 
 
 @pytest.mark.req("X12", "T15")

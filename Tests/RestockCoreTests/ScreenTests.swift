@@ -163,7 +163,7 @@ import ViewTree
     #expect(html(state).contains("30 days remaining"))
     // A second tap on the same day changes nothing.
     let again = reduce(&state, .reboughtTapped(id), moment())
-    #expect(again == [.announce("Vitamins is noted as bought today already")])
+    #expect(again == [.say("Vitamins is noted as bought today already")])
     apply(saying?.undo ?? [], to: &state)
     #expect(html(state) == before)
   }
@@ -271,6 +271,58 @@ import ViewTree
     _ = reduce(&state, .form(.cycleChanged("0")), moment())
     _ = reduce(&state, .form(.saved), moment())
     #expect(html(state).ranges(of: "From 1 to 365 days.").count == 1)
+  }
+
+  // Shows R24.
+  @Test func ranOutEarlyIsAnsweredOnAnyDay() {
+    var state = RestockState()
+    let new = adding("Tea", daysAgo: 0, to: &state)
+    let answer = reduce(&state, .signalTapped(new, .ranOut), moment())
+    #expect(
+      answer == [
+        .say(
+          "Bought today: its days count from now, so nothing changes yet.")
+      ])
+    let early = adding("Coffee", daysAgo: 20, to: &state)
+    var saying = store(reduce(&state, .signalTapped(early, .ranOut), moment()), in: &state)
+    #expect(saying?.text == "Noted: ran out")
+    #expect(html(state, .product(early)).contains("Time to rebuy!"))
+    #expect(
+      html(state, .product(early)).contains("You said on Oct 27, 2025 that it had run out."))
+    let late = adding("Soap", daysAgo: 40, to: &state)
+    saying = store(reduce(&state, .signalTapped(late, .ranOut), moment()), in: &state)
+    #expect(saying?.text.contains("It was due on Oct 17, 2025 anyway") == true)
+    let full = adding("Salt", daysAgo: 2, to: &state)
+    saying = store(reduce(&state, .signalTapped(full, .stillHaveSome), moment()), in: &state)
+    #expect(saying?.text.contains("It lasts until Nov 24, 2025 anyway") == true)
+  }
+
+  // Shows R06.
+  @Test func whatWasTypedOfAProductIsNotThrownAwayUnasked() {
+    var state = RestockState()
+    _ = reduce(&state, .addTapped, moment())
+    _ = reduce(&state, .form(.closed), moment())
+    #expect(state.sheet == nil)
+    _ = reduce(&state, .addTapped, moment())
+    _ = reduce(&state, .form(.nameChanged("Tea")), moment())
+    _ = state.key("Escape", .home, moment())
+    #expect(state.sheet == .leaving)
+    _ = state.key("Escape", .home, moment())
+    #expect(state.form?.name == "Tea")
+    _ = reduce(&state, .form(.closed), moment())
+    _ = reduce(&state, .formLeft, moment())
+    #expect(state.sheet == nil)
+    #expect(state.livingCount == 0)
+  }
+
+  // Shows R07.
+  @Test func turningRemindersOnAsksTheBrowser() {
+    var state = RestockState()
+    let off = reduce(&state, .settings(.remindersTapped), moment())
+    #expect(!off.contains(.notify(asks: true)))
+    store(off, in: &state)
+    let on = reduce(&state, .settings(.remindersTapped), moment())
+    #expect(on.first == .notify(asks: true))
   }
 
   // Shows R23.

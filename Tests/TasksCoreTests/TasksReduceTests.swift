@@ -161,3 +161,26 @@ private struct Player {
   player.act(.moved("nonsense", 0))
   #expect(player.state.todos.count == 4)
 }
+
+// Shows T12.
+@Test func severalAreCompletedOrDeletedAtOnceAndComeBackTogether() {
+  var player = Player()
+  for title in ["a", "b", "c"] { player.add(title) }
+  let ids = Array(player.state.todos.keys)
+  player.act(.picked(ids[0]))
+  player.act(.picked(ids[1]))
+  player.act(.picked(ids[2]))
+  player.act(.picked(ids[2]))
+  #expect(player.state.picked == [ids[0], ids[1]])
+  player.act(.pickedCompleted)
+  #expect(player.state.picked == nil)
+  #expect(player.state.todos.values.filter { $0.isDone }.count == 2)
+  player.write(player.undo)
+  #expect(player.state.todos.values.filter { $0.isDone }.isEmpty)
+  player.act(.picked(ids[0]))
+  player.act(.picked(ids[1]))
+  player.act(.pickedDeleted)
+  #expect(player.state.livingCount == 1)
+  player.write(player.undo)
+  #expect(player.state.livingCount == 3)
+}

@@ -54,6 +54,7 @@ function readEffect(reader) {
     case 36: return { name: 'askForPlace' };
     case 37: return { name: 'searchTexts', token: reader.number(), words: texts(reader), hashes: texts(reader) };
     case 38: return { name: 'stay' };
+    case 39: return { name: 'notify', asks: reader.byte() === 1 };
     default: throw new Error(`An effect of another version: ${kind}`);
   }
 }

@@ -7,6 +7,8 @@ public struct WaitingFile: Hashable, Sendable {
     case recorded = 1
     /// Shared from another app.
     case shared = 2
+    /// The person's own picture, drawn anew: no item follows from it.
+    case portrait = 3
   }
 
   /// The SHA-256 of its bytes, in hexadecimal.
