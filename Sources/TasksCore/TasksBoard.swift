@@ -153,15 +153,16 @@ extension TasksState {
     }
   }
 
-  /// By hand; what has no place yet stands first, the newest before the others.
+  /// By hand; what has no place yet stands last, the newest before the others: so what is put before it needs a
+  /// place, and nothing else.
   private func isBefore(_ left: ID<Entity>, _ right: ID<Entity>) -> Bool {
     guard let one = todos[left], let other = todos[right] else { return left < right }
     switch (one.order, other.order) {
     case (let first?, let second?): return first == second ? left < right : first < second
     case (nil, nil):
       return one.createdAt == other.createdAt ? left < right : one.createdAt > other.createdAt
-    case (nil, _?): return true
-    case (_?, nil): return false
+    case (nil, _?): return false
+    case (_?, nil): return true
     }
   }
 

@@ -147,6 +147,18 @@ private struct Player {
   #expect(player.titles == ["Bread", "Rye"])
 }
 
+/// The titles as the screen has them.
+private func order(_ state: TasksState) -> [String] {
+  var state = state
+  state.cursor = nil
+  var titles: [String] = []
+  for _ in state.todos {
+    _ = state.key("j", .home, moment(99))
+    titles.append(state.cursor.flatMap { state.todos[$0]?.title } ?? "")
+  }
+  return titles
+}
+
 // Shows T11, T12.
 @Test func todosAreMovedByHandBetweenTheirNeighbours() {
   var player = Player()
@@ -157,7 +169,9 @@ private struct Player {
   player.act(.moved(last.id.text, 1))
   let placed = player.state.todos.values.filter { $0.order != nil }
   #expect(placed.count == 2)
+  #expect(order(player.state) == ["d", "a", "c", "b"])
   player.act(.moved(last.id.text, 0))
+  #expect(order(player.state) == ["a", "d", "c", "b"])
   player.act(.moved("nonsense", 0))
   #expect(player.state.todos.count == 4)
 }
