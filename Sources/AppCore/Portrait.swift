@@ -23,17 +23,21 @@ extension State {
     return hash
   }
 
-  /// What stands for the person: the picture, or letters.
+  /// What stands for the person: the picture, once its bytes are here, or letters.
   var portrait: PictureState {
-    guard let hash = pictureHash else { return .failed }
-    return .shown(path: Routes.contents + "/" + Hex.encode(hash))
+    guard let hash = pictureHash.map({ Hex.encode($0) }), keeping.kept.contains(hash) else {
+      return .failed
+    }
+    return .shown(path: Routes.contents + "/" + hash)
   }
 
   /// The file becomes the picture at once; its bytes follow.
   mutating func takePicture(_ file: WaitingFile, _ moment: Moment) -> [Effect] {
     guard let hash = Hex.decode(file.hash) else { return [] }
     if !files.waiting.contains(where: { $0.hash == file.hash }) { files.waiting.append(file) }
-    return setPicture(hash, words.pictureChanged, moment) + sendFiles(moment)
+    keeping.kept.insert(file.hash)
+    return setPicture(hash, words.pictureChanged, moment)
+      + store([MetaRows.writeKept(file.hash)], note: nil) + sendFiles(moment)
   }
 
   mutating func removePicture(_ moment: Moment) -> [Effect] {
@@ -48,7 +52,7 @@ extension State {
     return record([Self.picture(hash)], .saying(Saying(text, undo: undo)), moment)
   }
 
-  private static func picture(_ hash: [UInt8]?) -> Edit {
+  static func picture(_ hash: [UInt8]?) -> Edit {
     let value = hash.map { RegisterValue.bytes($0) } ?? RegisterValue.null
     return Edit(PersonRegister.id, kind: .person, [.init(PersonRegister.picture, value)])
   }

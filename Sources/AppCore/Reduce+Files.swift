@@ -167,6 +167,10 @@ extension State {
       }
       edits.append(Edit(entity.id, fields))
     }
+    // Said once more, so that devices that could not fetch it yet try again.
+    if failure == nil, let own = pictureHash, Hex.encode(own) == hash {
+      edits.append(Self.picture(own))
+    }
     var effects: [Effect] = edits.isEmpty ? [] : record(edits, .silent, moment)
     // What was refused stays on the device.
     if failure == nil { effects.append(.dropFile(hash: hash)) }

@@ -52,6 +52,9 @@ extension State {
   mutating func show(_ id: ID<Entity>, of replica: Replica) {
     guard var entity = replica.entity(id) else { return }
     guard entity.kind == .item else {
+      if entity.kind == .person, let hash = entity.bytes(PersonRegister.picture) {
+        keeping.missing.remove(Hex.encode(hash))
+      }
       if ReadingState.owns(entity.kind) { reading.update(entity) }
       if TasksState.owns(entity.kind) { tasks.update(entity) }
       if RestockState.owns(entity.kind) { restock.update(entity) }

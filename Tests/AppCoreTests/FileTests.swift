@@ -56,6 +56,25 @@ import Wire
     #expect(player.state.files.waiting.isEmpty)
   }
 
+  // Shows T13.
+  @Test func aPictureOfThePersonIsNoItemAndIsToldAgainOnceItIsSent() throws {
+    var player = leading()
+    let portrait = file("", "image/jpeg", .portrait)
+    let upload = try #require(uploads(player.hear(.fileTaken(portrait))).first)
+    let shown = { (state: State) in
+      state.replica?.entity(PersonRegister.id)?[PersonRegister.picture]
+    }
+    let first = try #require(shown(player.state))
+    #expect(first.value == RegisterValue.bytes(Array(repeating: 0xAA, count: 32)))
+    #expect(player.state.keeping.kept.contains(portrait.hash))
+    let sent = player.hear(.responded(token: upload.token, status: 201, body: []))
+    #expect(sent.contains(.dropFile(hash: upload.hash)))
+    let again = try #require(shown(player.state))
+    #expect(again.value == first.value)
+    #expect(again.stamp != first.stamp)
+    #expect(player.state.reading.library.count(.inbox) == 0)
+  }
+
   @Test(arguments: [(413, ItemFailure.tooLarge), (415, .unsupported), (422, .unsupported)])
   func whatTheServerRefusesStaysOnTheDeviceAndSaysWhy(
     _ status: Int, _ failure: ItemFailure
