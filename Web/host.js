@@ -276,11 +276,11 @@ class Host {
   // Whoever closes the system's sheet has changed their mind; only where there is none, the link is copied.
   share({ title, url }) {
     if (navigator.share) {
-      navigator.share({ title, url }).catch(() => {});
+      navigator.share({ title, url }).then(() => this.hear(event.shared(false)), () => {});
       return;
     }
     this.copy({ text: url });
-    this.hear(event.sharedByCopy());
+    this.hear(event.shared(true));
   }
 
   vibrate({ milliseconds }) {

@@ -56,7 +56,7 @@ public enum Effect: Hashable, Sendable {
   case askForPersistence
   /// Load what of the program the first screens do without.
   case loadRest
-  /// Hand the address to another app; where that cannot be, copy it: `sharedByCopy`.
+  /// Hand the address to another app; where that cannot be, copy it. `shared` comes once that is done.
   case share(title: String, url: String)
   /// Take back what is selected on the page.
   case clearSelection
@@ -162,7 +162,7 @@ public enum HostEvent: Hashable, Sendable {
   /// What is seen of the long list on the screen, as rows that are not drawn come near.
   case listSeen(ListSight)
   /// Nothing here takes what is shared: its address was copied.
-  case sharedByCopy
+  case shared(isCopied: Bool)
   /// What is selected of the open article's text; nil where nothing is.
   case selected(TextRange?)
   /// What became of an utterance, which voices there are, which media key was pressed.

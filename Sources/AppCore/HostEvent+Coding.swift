@@ -68,7 +68,9 @@ extension HostEvent {
       }
     case .loadFailed(let token): writer.write(19, token)
     case .storageMissing: writer.write(byte: 20)
-    case .sharedByCopy: writer.write(byte: 21)
+    case .shared(let isCopied):
+      writer.write(byte: 21)
+      writer.write(isCopied)
     case .selected(let range):
       writer.write(byte: 22)
       writer.write(range != nil)
@@ -195,7 +197,7 @@ extension HostEvent {
     case 18: self = .listSeen(try Self.readSight(from: &reader))
     case 19: self = .loadFailed(token: try reader.readUInt32())
     case 20: self = .storageMissing
-    case 21: self = .sharedByCopy
+    case 21: self = .shared(isCopied: try reader.readBool())
     case 22: self = .selected(try Self.readRange(from: &reader))
     case 23: self = .speech(try Self.readSpeech(from: &reader))
     default: self = try Self.readOfFiles(kind, &reader)

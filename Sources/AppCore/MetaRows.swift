@@ -13,6 +13,7 @@ struct MetaRows {
   static let tabSwipesKey = Array("tab-swipes".utf8)
   static let listenKey = Array("listen".utf8)
   static let putOffKey = Array("not-now".utf8)
+  static let tabKey = Array("inbox-tab".utf8)
   /// There while the server has not been told of a sign-out.
   static let signOutKey = Array("sign-out".utf8)
   static let keptPrefix = Array("kept/".utf8)
@@ -29,6 +30,7 @@ struct MetaRows {
   var swipesTabs = false
   var listenStyle: ListenStyle?
   var putOff: [UInt8] = []
+  var tab = InboxTab.all
   var kept = TextSet()
   var isSignOutPending = false
   var refused: [RefusedChange] = []
@@ -54,6 +56,8 @@ struct MetaRows {
         listenStyle = ListenStyle(encoded: row.value)
       } else if row.key == Self.putOffKey {
         putOff = row.value
+      } else if row.key == Self.tabKey {
+        tab = row.value.first.flatMap { InboxTab(rawValue: Int($0)) } ?? .all
       } else if row.key == Self.styleKey, row.value.count >= 2 {
         style = Self.style(row.value)
       }
@@ -103,6 +107,10 @@ struct MetaRows {
 
   static func write(putOff items: [UInt8]) -> StoreWrite {
     StoreWrite(.meta, key: putOffKey, value: items)
+  }
+
+  static func write(_ tab: InboxTab) -> StoreWrite {
+    StoreWrite(.meta, key: tabKey, value: tab == .all ? nil : [UInt8(clamping: tab.rawValue)])
   }
 
   static func writeKept(_ hash: String) -> StoreWrite {

@@ -73,6 +73,7 @@ extension State {
       return [.startTimer(token: TimerToken.speech, milliseconds: milliseconds)]
     case .keepListenStyle(let style): return store([MetaRows.write(style)], note: nil)
     case .keepPutOff(let items): return store([MetaRows.write(putOff: items)], note: nil)
+    case .keepTab(let tab): return store([MetaRows.write(tab)], note: nil)
     case .searchTexts(let token, let words, let hashes):
       return [.searchTexts(token: token, words: words, hashes: hashes)]
     default: return []

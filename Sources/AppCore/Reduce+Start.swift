@@ -85,6 +85,7 @@ extension State {
     if stored == nil || profile == nil || stored?.account == profile?.account {
       restoreDrafts(rows[.drafts] ?? [])
       reading.present.restore(putOff: meta.putOff, moment.instant)
+      reading.organise.tab = meta.tab
     }
     switch session {
     case .signedIn(let profile):

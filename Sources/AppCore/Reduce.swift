@@ -122,7 +122,8 @@ extension State {
       default: if let list = shownList { reading.see(sight, of: list) }
       }
       return []
-    case .sharedByCopy: return show(words.linkCopied)
+    case .shared(let isCopied):
+      return perform(reading.shared(moment), moment) + (isCopied ? show(words.linkCopied) : [])
     case .speech(let event):
       return perform(ReadingCore.reduce(&reading, .listening(.told(event)), moment), moment)
     case .selected(let range):

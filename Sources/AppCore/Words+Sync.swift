@@ -41,6 +41,7 @@ extension Words {
       ("j  ↓", say("Next item", "다음 글")),
       ("k  ↑", say("Previous item", "이전 글")),
       ("Enter", say("Open", "열기")),
+      ("r", say("Look for news", "새로 고침")),
       ("e", say("Archive, or back to Inbox", "보관 또는 받은함으로")),
       ("f", say("Favorite", "즐겨찾기")),
       ("t", say("Tags", "태그")),

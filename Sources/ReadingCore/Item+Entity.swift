@@ -34,6 +34,7 @@ public struct Item: Hashable, Sendable {
   public var seconds: Int?
   /// When it was published; nil where nobody knows.
   public var publishedAt: Instant?
+  public var sharedAt: Instant?
 
   public init(_ entity: Entity) {
     id = entity.id
@@ -60,6 +61,7 @@ public struct Item: Hashable, Sendable {
     fileName = entity.text(ItemRegister.fileName) ?? ""
     seconds = entity.int(ItemRegister.seconds)
     publishedAt = entity.instant(ItemRegister.publishedAt)
+    sharedAt = entity.instant(ItemRegister.sharedAt)
     if type == .note { describe(note: entity.text(ItemRegister.body) ?? "") }
     if type != .note, title.utf8.isEmpty, file != nil {
       title = entity.text(ItemRegister.fileName) ?? ""

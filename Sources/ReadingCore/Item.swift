@@ -143,6 +143,8 @@ public enum ItemRegister {
   public static let finishedAt = RegisterNumber(number: 32)
   /// Bytes: the SHA-256 of the page as a person's browser sent it, packed, or null.
   public static let sentPage = RegisterNumber(number: 33)
+  /// Integer: when a person last handed its address to another app, or null.
+  public static let sharedAt = RegisterNumber(number: 34)
 }
 
 /// A place in an article that no window size moves: the paragraph, the character in it, the share

@@ -37,6 +37,8 @@ public struct Library: Equatable, Sendable {
   private var lists = [[Entry]](repeating: [], count: ListName.allCases.count)
   /// By category, newest first; what has none stands under `noCategory`.
   private var categories: [ID<Entity>: [Entry]] = [:]
+  /// How many live items have a source in common, or a source and a title.
+  private var kin: [ID<Entity>: Int] = [:]
   /// What the list `shown` holds.
   public private(set) var query: ListQuery?
 
@@ -54,6 +56,7 @@ public struct Library: Equatable, Sendable {
       }
       if let entry = entry(of: entity, in: .all) {
         categories[Self.category(of: entity), default: []].append(entry)
+        count(entity, 1)
       }
     }
     for index in lists.indices { lists[index] = lists[index].inOrder() }
@@ -144,12 +147,44 @@ public struct Library: Equatable, Sendable {
     guard entity.kind == .item else { return }
     let old = entities.updateValue(entity, forKey: entity.id)
     replace(old, by: entity)
+    if let old, ReadingDerivation.isLiveItem(old) { count(old, -1) }
+    if ReadingDerivation.isLiveItem(entity) { count(entity, 1) }
   }
 
   /// Takes out an item that nothing is known of any more.
   public mutating func remove(_ id: ID<Entity>) {
     guard let old = entities.removeValue(forKey: id) else { return }
     replace(old, by: nil)
+    if ReadingDerivation.isLiveItem(old) { count(old, -1) }
+  }
+
+  private mutating func count(_ entity: Entity, _ step: Int) {
+    if let source = Kin.source(of: entity) { kin[source.id, default: 0] += step }
+    if let twin = Kin.twin(of: entity) { kin[twin.id, default: 0] += step }
+  }
+
+  /// How many items there are of this item's source, itself among them.
+  public func countOfSource(_ id: ID<Entity>) -> Int {
+    entities[id].flatMap { Kin.source(of: $0) }.flatMap { kin[$0.id] } ?? 0
+  }
+
+  /// Whether there is another of its title and source.
+  public func hasTwin(_ id: ID<Entity>) -> Bool {
+    entities[id].flatMap { Kin.twin(of: $0) }.flatMap { kin[$0.id] } ?? 0 > 1
+  }
+
+  /// The live items saved from any of these pages.
+  func items(comparable addresses: TextSet) -> [ID<Entity>] {
+    var found: [ID<Entity>] = []
+    for entity in entities.values {
+      let address = entity.text(ItemRegister.comparableURL) ?? ""
+      let own = entity.text(ItemRegister.canonicalURL) ?? ""
+      guard addresses.contains(address) || addresses.contains(own),
+        ReadingDerivation.isLiveItem(entity)
+      else { continue }
+      found.append(entity.id)
+    }
+    return found.inOrder { $0 < $1 }
   }
 
   /// How many live items are in a category.

@@ -66,6 +66,8 @@ public enum ReadingEffect: Hashable, Sendable {
   case keepStyle(ReaderStyle)
   /// Keep what was not wanted now, and until when.
   case keepPutOff([UInt8])
+  /// The part of the Inbox that this device shows.
+  case keepTab(InboxTab)
   case reconnect
   /// Get the article of this hash, to copy it.
   case fetchForCopy(ID<Entity>, content: String)

@@ -17,6 +17,8 @@ extension ReadingState {
     }
     switch key {
     case "n": return reader == nil ? reduce(&self, .addLinkTapped, moment) : []
+    case "r" where list != nil && reader == nil:
+      return reduce(&self, .organising(.refreshTapped), moment)
     case "N": return reduce(&self, .capturing(.noteTapped), moment)
     case "/": return [.open(path: OrganiseRoute.search("").path)]
     case "l":

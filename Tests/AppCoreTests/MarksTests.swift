@@ -90,6 +90,7 @@ import Wire
     #expect(text(of: view(changed.state)).contains("no longer in it"))
   }
 
+  // Shows L53.
   @Test func aNoteIsDurableWithEveryLetter() throws {
     var player = reading()
     player.perform(.reading(.marking(.noteTapped(Fixtures.id(2)))))

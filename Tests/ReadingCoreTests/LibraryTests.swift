@@ -30,6 +30,7 @@ import Testing
     return Entity(id: ID(high: 0, low: number), kind: .item, fields: fields)
   }
 
+  // Shows L40.
   @Test func aLibraryThatChangedStepByStepEqualsOneMadeAtOnce() {
     var seed: UInt64 = 42
     func random(_ bound: UInt64) -> UInt64 {

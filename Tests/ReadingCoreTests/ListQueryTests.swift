@@ -16,6 +16,7 @@ import ReadingCore
       (ItemRegister.archivedAt, isArchived ? RegisterValue.int(5) : RegisterValue.null),
       (ItemRegister.place, ReadingPlace(block: 0, offset: 0, permille: permille).encoded),
       (ItemRegister.openedAt, RegisterValue.int(Int.random(in: 0...50))),
+      (ItemRegister.sharedAt, Bool.random() ? RegisterValue.int(7) : RegisterValue.null),
       (.deleted, Int.random(in: 0...4) == 0 ? RegisterValue.int(1) : RegisterValue.null),
     ]
     return Entity(
@@ -35,7 +36,9 @@ import ReadingCore
   ) {
     var random = SystemRandomNumberGenerator()
     var library = Library()
-    library.show(ListQuery(scope, sort: sort))
+    var query = ListQuery(scope, sort: sort)
+    query.context = SuggestionContext(now: Instant(milliseconds: 90_000_000), offsetSeconds: 0)
+    library.show(query)
     var entities: [ID<Entity>: Entity] = [:]
     for _ in 0..<200 {
       let entity = item(UInt64.random(in: 1...40), &random)
@@ -43,7 +46,7 @@ import ReadingCore
       library.update(entity)
     }
     var fresh = Library(Array(entities.values))
-    fresh.show(ListQuery(scope, sort: sort))
+    fresh.show(query)
     for list in ListName.allCases { #expect(ids(library, list) == ids(fresh, list)) }
   }
 
@@ -66,5 +69,37 @@ import ReadingCore
     #expect(ids(library, .shown) == [live.id])
     library.setMember(live.id, false)
     #expect(library.count(.shown) == 0)
+  }
+
+  // Shows L45.
+  @Test func whatFitsTheMomentComesFirstByRelevance() {
+    func item(_ number: UInt64, _ title: String, minutes: Int, permille: Int = 0) -> Entity {
+      let stamp = Stamp(milliseconds: 1, device: .server)
+      let values: [(RegisterNumber, [UInt8])] = [
+        (ItemRegister.title, RegisterValue.text(title)),
+        (ItemRegister.minutes, RegisterValue.int(minutes)),
+        (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
+        (ItemRegister.content, RegisterValue.bytes([UInt8](repeating: 7, count: 32))),
+        (ItemRegister.savedAt, RegisterValue.int(Int(number))),
+        (ItemRegister.openedAt, RegisterValue.int(5)),
+        (ItemRegister.place, ReadingPlace(block: 0, offset: 0, permille: permille).encoded),
+      ]
+      return Entity(
+        id: ID(high: 9, low: number), kind: .item,
+        fields: values.map {
+          Field(number: $0.0, register: Register(stamp: stamp, value: $0.1))
+        })
+    }
+    var library = Library([
+      item(1, "On design", minutes: 8), item(2, "Tea", minutes: 40), item(3, "Bread", minutes: 8),
+      item(4, "Design, read", minutes: 8, permille: 1000), item(5, "Rope", minutes: 40),
+    ])
+    var query = ListQuery(.inbox, sort: .relevance)
+    // A Wednesday at 7 in the morning, years later.
+    query.context = SuggestionContext(
+      now: Instant(milliseconds: 1_762_930_800_000), offsetSeconds: 0)
+    query.context?.topics = [.design]
+    library.show(query)
+    #expect(ids(library, .shown).map { $0.low } == [1, 3, 5, 4, 2])
   }
 }

@@ -112,6 +112,7 @@ extension Device {
     #expect(names == ["업무", "개인", "배움"])
   }
 
+  // Shows L64.
   @Test func aTagIsMadeAsItIsTypedAndTakenOffAgain() throws {
     var device = withItems(1)
     device.tag([1, 2], "  #Slow   reading ")
@@ -135,6 +136,7 @@ extension Device {
     #expect(one.seen == two.seen)
   }
 
+  // Shows L64.
   @Test func twoDevicesThatMakeTheSameTagSeeOne() throws {
     var (one, two) = (withItems(1), withItems(2))
     one.tag([1], "Calm")
@@ -150,6 +152,7 @@ extension Device {
     #expect(one.seen == two.seen)
   }
 
+  // Shows L64.
   @Test func whatIsTaggedElsewhereMeanwhileFollowsAMerge() throws {
     var (one, two) = (withItems(1), withItems(2))
     one.tag([1], "strategy")
@@ -197,6 +200,7 @@ extension Device {
     #expect(one.seen == two.seen)
   }
 
+  // Shows L65.
   @Test func aCollectionKeepsTheOrderOfTheHand() throws {
     var device = withItems(1)
     device.perform(.collectionsTapped([item(1), item(2), item(3)]), salt: 9)

@@ -51,6 +51,7 @@ import Testing
     #expect(reasons(items, context(hour: 15)).isEmpty)
   }
 
+  // Shows L31, L36.
   @Test func theTimeOfDayIsThePersonsOwnOrNone() {
     let items = [item(1, minutes: 9)]
     #expect(reasons(items, context(hour: 23, offset: 9 * 3_600)) == [[.morning(minutes: 9)]])
@@ -86,6 +87,7 @@ import Testing
     #expect(reasons(items, context(hour: 8)).isEmpty)
   }
 
+  // Shows L36.
   @Test func withoutANetworkOnlyWhatIsOnTheDeviceIsSuggested() {
     var context = context(hour: 8)
     context.isOnline = false
@@ -103,6 +105,7 @@ import Testing
   }
 
   /// Random libraries at random moments: the same answer in any order, and every reason true.
+  // Shows L32, L36.
   @Test func everyReasonIsTrueAndTheAnswerIsAlwaysTheSame() throws {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<200 {

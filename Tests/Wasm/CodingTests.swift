@@ -29,7 +29,7 @@ import ViewTree
     .listSeen(
       ListSight(
         width: 358, from: 70_000, to: 124_016, rooms: [ListSight.Room(number: 2, height: 61_440)])),
-    .sharedByCopy, .selected(nil),
+    .shared(isCopied: true), .shared(isCopied: false), .selected(nil),
     .selected(TextRange(startBlock: 1, startOffset: 2, endBlock: 3, endOffset: 70_000)),
     .speech(.voices([Voice(id: "k", name: "Yuna", language: "ko-KR")])),
     .speech(.began(token: 3)), .speech(.ended(token: 3)), .speech(.failed(token: 3)),

@@ -22,7 +22,7 @@ export const keyPressed = (key, modifiers) => event(16).text(key).byte(modifiers
 export const resized = (width, height) => event(17).number(width).number(height).written;
 export const loadFailed = (token) => event(19).number(token).written;
 export const storageMissing = () => event(20).written;
-export const sharedByCopy = () => event(21).written;
+export const shared = (isCopied) => flag(21, isCopied);
 
 const speech = (kind, token) => event(23).byte(kind).number(token).written;
 export const began = (token) => speech(1, token);

@@ -31,9 +31,18 @@ struct CardSurroundings: Equatable {
     }
     let highlights = state.highlightCount(of: item.id)
     if highlights > 0 { facts.append(scene.words.highlightCount(highlights)) }
+    if isLibrary, let sharedAt = item.sharedAt {
+      facts.append(scene.words.shared(scene.words.ago(sharedAt, now: scene.now)))
+    }
     if isLibrary && item.isArchived { facts.append(scene.words.isArchivedFact) }
     if item.needsReview { facts.append(scene.words.needsReview) }
+    if !isLibrary, item.isUnread { facts.append(scene.words.isNewFact) }
+    if state.library.countOfSource(item.id) >= Self.known { facts.append(scene.words.knownSource) }
+    if state.library.hasTwin(item.id) { facts.append(scene.words.similarToOne) }
   }
+
+  /// As many items make a source a known one.
+  static let known = 3
 
   func className(of item: Item) -> String {
     var name = item.state == .failed ? "card failed" : "card"
@@ -81,6 +90,9 @@ extension Item {
   var needsReview: Bool {
     state == .failed || (state == .ready && failure != .unknown && content != nil)
   }
+
+  /// Whether it can be read, and nobody has begun.
+  var isUnread: Bool { state == .ready && !isPlainLink && (place?.permille ?? 0) == 0 }
 }
 
 extension ReadingScene {
@@ -108,10 +120,14 @@ extension ReadingState {
 extension Words {
   func tagItem(_ title: String) -> String { say("Tag “\(title)”", "‘\(title)’ 태그") }
   func lastRead(_ ago: String) -> String { say("read \(ago)", "\(ago) 읽음") }
+  func shared(_ ago: String) -> String { say("shared \(ago)", "\(ago) 공유") }
   func highlightCount(_ count: Int) -> String {
     say(count == 1 ? "1 highlight" : "\(count) highlights", "하이라이트 \(count)개")
   }
   var isArchivedFact: String { say("archived", "보관됨") }
+  var isNewFact: String { say("new", "새 글") }
+  var knownSource: String { say("known source", "아는 출처") }
+  var similarToOne: String { say("similar to one you have", "비슷한 글이 있음") }
   var needsReview: String { say("needs review", "확인 필요") }
 
   func primaryAction(_ item: Item) -> String {

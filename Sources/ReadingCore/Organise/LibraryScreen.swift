@@ -129,6 +129,7 @@ extension LibraryView {
     case .recent: .clock
     case .week, .month: .calendar
     case .highlighted: .highlight
+    case .shared: .share
     case .completed: .check
     case .archive: .archive
     }
@@ -143,6 +144,7 @@ extension Words {
     case .week: say("This week", "이번 주")
     case .month: say("This month", "이번 달")
     case .highlighted: say("Highlighted", "하이라이트")
+    case .shared: say("Shared", "공유함")
     case .completed: say("Completed", "다 읽음")
     case .archive: say("Archive", "보관한 글")
     }

@@ -13,6 +13,8 @@ public struct ListQuery: Hashable, Sendable {
     case favourites = 5
     /// Read to the end.
     case completed = 6
+    /// Handed to another app.
+    case shared = 7
   }
 
   public var scope: Scope
@@ -23,6 +25,8 @@ public struct ListQuery: Hashable, Sendable {
   public var since: Int64?
   /// Only these items; nil for any.
   public var members: Set<ID<Entity>>?
+  /// The moment that relevance is meant for.
+  public var context: SuggestionContext?
 
   public init(_ scope: Scope, sort: ListSort = .newest) {
     self.scope = scope
@@ -45,6 +49,9 @@ public struct ListQuery: Hashable, Sendable {
       // What is read to its end needs no more attention than what nobody began.
       let permille = place?.isFinished == true ? 0 : place?.permille ?? 0
       return Int64(permille) * (Self.latest + 1) + moment
+    case .relevance:
+      let weight = context.map { Suggestions.weight(of: entity, $0) } ?? 0
+      return Int64(weight) * (Self.latest + 1) + moment
     case .shortest: return -Int64(Self.minutes(entity)) * (Self.latest + 1) + moment
     case .longest:
       let minutes = entity.int(ItemRegister.minutes) ?? 0
@@ -58,6 +65,7 @@ public struct ListQuery: Hashable, Sendable {
     case .archive: return entity.instant(ItemRegister.archivedAt) != nil
     case .favourites: return entity.bool(ItemRegister.isFavourite) == true
     case .completed: return ReadingPlace(entity)?.isFinished == true
+    case .shared: return entity.instant(ItemRegister.sharedAt) != nil
     case .inbox, .new, .started:
       guard entity.instant(ItemRegister.archivedAt) == nil else { return false }
       if scope == .inbox { return true }
@@ -87,6 +95,8 @@ public enum ListSort: Int, Hashable, Sendable, CaseIterable {
   case progress = 2
   case shortest = 3
   case longest = 4
+  /// What fits the moment best first, by the reasons of Now.
+  case relevance = 5
 }
 
 /// The part of the Inbox that is shown.

@@ -72,6 +72,7 @@ public enum LibraryView: Int, Hashable, Sendable, CaseIterable {
   case week = 2
   case month = 3
   case highlighted = 4
+  case shared = 7
   case completed = 5
   case archive = 6
 
@@ -91,6 +92,7 @@ public enum LibraryView: Int, Hashable, Sendable, CaseIterable {
     case .week: "week"
     case .month: "month"
     case .highlighted: "highlighted"
+    case .shared: "shared"
     case .completed: "completed"
     case .archive: "archive"
     }
@@ -114,6 +116,7 @@ public enum LibraryView: Int, Hashable, Sendable, CaseIterable {
     case .week: query.since = now.milliseconds - 7 * day
     case .month: query.since = now.milliseconds - 30 * day
     case .completed: query.scope = .completed
+    case .shared: query.scope = .shared
     }
     return query
   }

@@ -76,6 +76,8 @@ public enum OrganiseScreens {
       case .highlighted:
         Emptiness(
           icon: .highlight, title: words.emptyHighlighted, text: words.emptyHighlightedText)
+      case .shared:
+        Emptiness(icon: .share, title: words.emptyShared, text: words.emptySharedText)
       default: Emptiness(icon: view.icon, title: words.emptyView, text: words.emptyViewText)
       }
     }
@@ -107,6 +109,10 @@ extension Words {
   }
   var emptyView: String { say("Nothing in this view", "해당하는 글이 없어요") }
   var emptyViewText: String { say("It fills as you read and save.", "읽고 저장하면 채워져요.") }
+  var emptyShared: String { say("Nothing shared yet", "아직 공유한 글이 없어요") }
+  var emptySharedText: String {
+    say("Share an item from its menu to find it here.", "글의 메뉴에서 공유하면 여기에 모여요.")
+  }
   var emptyHighlighted: String { say("No highlights yet", "아직 하이라이트가 없어요") }
   var emptyHighlightedText: String {
     say("Mark words in an article to find it here.", "글에 하이라이트를 하면 여기에 모여요.")

@@ -19,6 +19,10 @@ public struct OrganiseState: Equatable, Sendable {
   var isLibrary = false
   /// What the list `shown` was asked for.
   var query: ListQuery?
+  /// When and for whom a list is sorted by relevance.
+  var context: SuggestionContext?
+  /// The item whose address is being handed to another app.
+  var sharing: ID<Entity>?
   /// From when on a view by time lists, as it was when it was entered.
   var since: Int64?
 

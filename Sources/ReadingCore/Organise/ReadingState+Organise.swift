@@ -8,9 +8,11 @@ extension ReadingState {
     case .tabTapped(let tab):
       organise.tab = tab
       showWanted()
-      return []
+      return [.keepTab(tab)]
     case .sortingTapped: return open(.sorting)
-    case .sortChosen(let sort): return choose(ReadingSettingsRegister.sort, sort.rawValue)
+    case .sortChosen(let sort):
+      note(moment)
+      return choose(ReadingSettingsRegister.sort, sort.rawValue)
     case .layoutChosen(let isRows):
       return choose(ReadingSettingsRegister.layout, isRows ? 1 : 0)
     case .selectTapped:
@@ -187,9 +189,18 @@ extension ReadingState {
   private mutating func share(_ id: ID<Entity>) -> [ReadingEffect] {
     menu = nil
     guard let item = library.item(id), let address = Address(item.url) else { return [] }
+    organise.sharing = id
     return [
       .focus(id: "more-" + id.text), .share(title: item.displayTitle, url: address.text),
     ]
+  }
+
+  /// The address was handed over, or copied where nothing takes it.
+  public mutating func shared(_ moment: Moment) -> [ReadingEffect] {
+    guard let id = organise.sharing, library.item(id) != nil else { return [] }
+    organise.sharing = nil
+    let value = RegisterValue.instant(moment.instant)
+    return [.record([Edit(id, [.init(ItemRegister.sharedAt, value)])], .silent)]
   }
 
   private mutating func copy(_ id: ID<Entity>) -> [ReadingEffect] {

@@ -23,6 +23,7 @@ extension ReadingState {
     organise.isLibrary = isLibrary
     organise.sheet = nil
     organise.picked = nil
+    note(moment)
     if case .search(let text) = route { enterSearch(text) } else { enterSearch(nil) }
     showWanted(moment.instant)
     // Whoever comes to search has words in mind.
@@ -44,11 +45,22 @@ extension ReadingState {
     library.show(query)
   }
 
+  /// What the moment is, for a list that is sorted by it until the screen is entered again.
+  mutating func note(_ moment: Moment) {
+    organise.context = SuggestionContext(
+      now: moment.instant, offsetSeconds: moment.offsetSeconds)
+  }
+
   private func wanted(_ now: Instant) -> ListQuery? {
     switch organise.route {
     case nil:
-      return organise.sort == .newest
-        ? nil : ListQuery(organise.tab.scope, sort: organise.sort)
+      guard organise.sort != .newest, !organise.isLibrary else { return nil }
+      var query = ListQuery(organise.tab.scope, sort: organise.sort)
+      if organise.sort == .relevance {
+        query.context = organise.context
+        query.context?.topics = capture.person.topics
+      }
+      return query
     case .view(.highlighted):
       var query = ListQuery(.all)
       query.members = marks.items

@@ -108,6 +108,7 @@ extension Words {
     case .progress: say("Reading progress", "읽은 정도")
     case .shortest: say("Shortest first", "짧은 글부터")
     case .longest: say("Longest first", "긴 글부터")
+    case .relevance: say("Fits now", "지금 어울리는 순")
     }
   }
 

@@ -2,7 +2,7 @@ public import Kernel
 public import SyncCore
 
 /// What is known of the moment; what is not known is nil, and nothing is concluded from it.
-public struct SuggestionContext: Sendable {
+public struct SuggestionContext: Hashable, Sendable {
   public var now: Instant
   /// Seconds that local time is ahead of UTC; nil while nobody told.
   public var offsetSeconds: Int32?
@@ -153,6 +153,13 @@ public enum Suggestions {
       guard let content = item.content, context.kept.contains(content) else { return nil }
     }
     return item
+  }
+
+  /// How well an item fits the moment: nothing for what failed, was read, or is only a link.
+  static func weight(of entity: Entity, _ context: SuggestionContext) -> Int {
+    let item = Item(entity)
+    guard item.state == .ready, !item.isPlainLink, item.place?.isFinished != true else { return 0 }
+    return Suggestion(item: item, reasons: reasons(for: item, entity, context)).weight
   }
 
   private static func reasons(
