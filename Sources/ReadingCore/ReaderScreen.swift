@@ -62,7 +62,7 @@ public enum ReaderScreen {
     if let page = OwnPage.view(item, state, scene) { return [page] }
     return [
       Node(.article, .className(articleClass(state.style)), .id("article")) {
-        header(item, reader, scene)
+        header(item, reader, state, scene)
         if item.state == .ready, item.failure == .paywall { beginning(item, words) }
         if item.state == .ready, item.failure == .partlyRead, item.content != nil {
           note(words.onlyPart)
@@ -71,19 +71,21 @@ public enum ReaderScreen {
         MarkSheets.help(words)
         text(item, reader, state, scene)
       }
-    ] + end(item, reader, words)
+    ] + end(item, reader, state, words)
   }
 
   /// What is done with an article that was read.
   private static func end(
-    _ item: Item, _ reader: Reader, _ words: Words
+    _ item: Item, _ reader: Reader, _ state: ReadingState, _ words: Words
   ) -> [Node<ReadingAction>] {
-    guard case .ready = reader.text, !item.isArchived else { return [] }
+    guard case .ready = reader.text else { return [] }
+    let related = [RelatedList.view(reader, state, words)].compactMap { $0 }
+    if item.isArchived { return related }
     return [
       Node(.footer, .className("reader-end")) {
         Node.button(words.archive, icon: .archive, action: .archiveTapped(item.id))
       }
-    ]
+    ] + related
   }
 
   /// What the person wrote of the item: as it was saved, and later.
@@ -119,9 +121,10 @@ public enum ReaderScreen {
   }
 
   private static func header(
-    _ item: Item, _ reader: Reader, _ scene: ReadingScene
+    _ item: Item, _ reader: Reader, _ state: ReadingState, _ scene: ReadingScene
   ) -> Node<ReadingAction> {
     let words = scene.words
+    let provenance = RelatedList.provenance(item, state, words)
     var parts: [String] = []
     if !item.source.isEmpty { parts.append(item.source) }
     if !item.byline.isEmpty { parts.append(item.byline) }
@@ -133,6 +136,7 @@ public enum ReaderScreen {
         item.language.isEmpty ? nil : Attribute(.language, item.language)
       ) { item.displayTitle }
       Node(.p, .className("reader-meta")) { joined(parts) }
+      if !provenance.isEmpty { Node(.p, .className("reader-meta")) { provenance } }
       if item.content != nil, let link = item.fileLink(words) {
         Node(.p, .className("reader-file")) { link }
       }

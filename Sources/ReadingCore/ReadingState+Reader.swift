@@ -74,6 +74,9 @@ extension ReadingState {
     let blocks = TextBlocks(article)
     reader?.text = .ready(article, blocks)
     placeHighlights(article, content: content)
+    if library.count(.all) > 1 {
+      reader?.related = RelatedItems.items(of: id, article, in: library, organise.shelves)
+    }
     return goToPlace(blocks) + listenToWanted(article, moment)
   }
 

@@ -120,6 +120,8 @@ public struct Reader: Equatable, Sendable {
   public var place: ReadingPlace?
   /// The place that the item's register holds.
   public var writtenPlace: ReadingPlace?
+  /// What else of the library belongs to it.
+  public var related: [Related] = []
 
   public init(id: ID<Entity>, content: String? = nil, text: Text = .loading) {
     self.id = id

@@ -53,7 +53,10 @@ enum TitleWords {
   /// Whether a word of small letters stands in the text: by itself where it is Latin, at the begin of
   /// a word where it is not, since Korean adds its particles.
   static func contains(_ text: [UInt8], _ word: String) -> Bool {
-    let sought = Array(word.utf8)
+    contains(text, Array(word.utf8))
+  }
+
+  static func contains(_ text: [UInt8], _ sought: [UInt8]) -> Bool {
     guard let first = sought.first, text.count >= sought.count else { return false }
     let isLatin = first < 0x80
     for start in 0...(text.count - sought.count) where start == 0 || !isWord(text[start - 1]) {
@@ -66,12 +69,12 @@ enum TitleWords {
     return false
   }
 
-  private static func small(_ byte: UInt8) -> UInt8 {
+  static func small(_ byte: UInt8) -> UInt8 {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
   /// Letters and digits, and all that is not ASCII.
-  private static func isWord(_ byte: UInt8) -> Bool {
+  static func isWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(small(byte) & 0xDF)
   }
 }
