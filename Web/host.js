@@ -17,6 +17,7 @@ import { Lists } from './host/lists.js';
 import { Stream, keep, request } from './host/network.js';
 import { Page } from './host/page.js';
 import { Parts } from './host/parts.js';
+import { mayLocate, mayNotify } from './host/permissions.js';
 import { pick } from './host/picker.js';
 import { ReadingWatch } from './host/reading.js';
 import { Recorder } from './host/recorder.js';
@@ -343,19 +344,12 @@ class Host {
     this.hear(event.pasted(text ?? ''));
   }
 
-  askForPlace() {
-    if (!navigator.geolocation) this.hear(event.placeAllowed(false));
-    else navigator.geolocation.getCurrentPosition(
-      () => this.hear(event.placeAllowed(true)),
-      () => this.hear(event.placeAllowed(false)),
-    );
+  async askForPlace() {
+    this.hear(event.placeAllowed(await mayLocate()));
   }
 
-  // Some browsers refuse at once what they will not ask.
   async notify({ asks }) {
-    if (asks) await window.Notification?.requestPermission().catch(() => {});
-    const { permission } = window.Notification ?? {};
-    this.hear(event.notifying(['default', 'granted', 'denied'].indexOf(permission) + 1));
+    this.hear(event.notifying(await mayNotify(asks)));
   }
 
   searchTexts(asked) {

@@ -38,7 +38,8 @@ public struct Library: Equatable, Sendable {
   /// By category, newest first; what has none stands under `noCategory`.
   private var categories: [ID<Entity>: [Entry]] = [:]
   /// How many live items have a source in common, or a source and a title.
-  private var kin: [ID<Entity>: Int] = [:]
+  private var sources = KinCounts()
+  private var twins = KinCounts()
   /// What the list `shown` holds.
   public private(set) var query: ListQuery?
 
@@ -56,7 +57,7 @@ public struct Library: Equatable, Sendable {
       }
       if let entry = entry(of: entity, in: .all) {
         categories[Self.category(of: entity), default: []].append(entry)
-        count(entity, 1)
+        count(entity)
       }
     }
     for index in lists.indices { lists[index] = lists[index].inOrder() }
@@ -147,30 +148,35 @@ public struct Library: Equatable, Sendable {
     guard entity.kind == .item else { return }
     let old = entities.updateValue(entity, forKey: entity.id)
     replace(old, by: entity)
-    if let old, ReadingDerivation.isLiveItem(old) { count(old, -1) }
-    if ReadingDerivation.isLiveItem(entity) { count(entity, 1) }
+    if let old, ReadingDerivation.isLiveItem(old) { discount(old) }
+    if ReadingDerivation.isLiveItem(entity) { count(entity) }
   }
 
   /// Takes out an item that nothing is known of any more.
   public mutating func remove(_ id: ID<Entity>) {
     guard let old = entities.removeValue(forKey: id) else { return }
     replace(old, by: nil)
-    if ReadingDerivation.isLiveItem(old) { count(old, -1) }
+    if ReadingDerivation.isLiveItem(old) { discount(old) }
   }
 
-  private mutating func count(_ entity: Entity, _ step: Int) {
-    if let source = Kin.source(of: entity) { kin[source.id, default: 0] += step }
-    if let twin = Kin.twin(of: entity) { kin[twin.id, default: 0] += step }
+  private mutating func count(_ entity: Entity) {
+    sources.add(Kin.source(of: entity))
+    twins.add(Kin.twin(of: entity))
   }
 
-  /// How many items there are of this item's source, itself among them.
+  private mutating func discount(_ entity: Entity) {
+    sources.remove(Kin.source(of: entity))
+    twins.remove(Kin.twin(of: entity))
+  }
+
+  /// How many items there are of this item's source, itself among them; 0 where it is alone.
   public func countOfSource(_ id: ID<Entity>) -> Int {
-    entities[id].flatMap { Kin.source(of: $0) }.flatMap { kin[$0.id] } ?? 0
+    sources.count(entities[id].flatMap { Kin.source(of: $0) })
   }
 
   /// Whether there is another of its title and source.
   public func hasTwin(_ id: ID<Entity>) -> Bool {
-    entities[id].flatMap { Kin.twin(of: $0) }.flatMap { kin[$0.id] } ?? 0 > 1
+    twins.count(entities[id].flatMap { Kin.twin(of: $0) }) > 0
   }
 
   /// The live items saved from any of these pages.

@@ -79,7 +79,7 @@ public enum ReaderScreen {
     _ item: Item, _ reader: Reader, _ state: ReadingState, _ words: Words
   ) -> [Node<ReadingAction>] {
     guard case .ready = reader.text else { return [] }
-    let related = [RelatedList.view(reader, state, words)].compactMap { $0 }
+    let related = reader.related.isEmpty ? [] : [RelatedList.view(reader, state, words)]
     if item.isArchived { return related }
     return [
       Node(.footer, .className("reader-end")) {

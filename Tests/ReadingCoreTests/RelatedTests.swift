@@ -125,6 +125,6 @@ import Testing
     library.update(item(3, "A LONG title", site: "Tides", [(.deleted, RegisterValue.int(5))]))
     #expect(!library.hasTwin(ID(high: 1, low: 1)))
     library.remove(ID(high: 1, low: 2))
-    #expect(library.countOfSource(ID(high: 1, low: 1)) == 1)
+    #expect(library.countOfSource(ID(high: 1, low: 1)) == 0)
   }
 }

@@ -12,7 +12,10 @@ export class Leaving {
   note(node) {
     if (this.root.firstChild?.dataset?.theme !== 'restock' || node.nodeType !== 1) return;
     const cards = node.matches('.products > li') ? [node] : [...node.querySelectorAll('.products > li')];
-    for (const one of node.matches('.overlay') ? [node] : cards) this.gone.push([one, one.getBoundingClientRect()]);
+    for (const one of node.matches('.overlay') ? [node] : cards) {
+      // Asking for its place lays out the page: for the first alone, since only one is shown.
+      this.gone.push([one, this.gone.length > 0 ? null : one.getBoundingClientRect()]);
+    }
   }
 
   // Once the patch is applied: one sheet or one card; a whole list that goes is only another screen.

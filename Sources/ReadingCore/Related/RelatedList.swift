@@ -5,12 +5,11 @@ import ViewTree
 
 /// What stands below an article, and what is said of where it comes from.
 enum RelatedList {
-  /// The few items that belong to it; nil where there are none.
+  /// The few items that belong to it.
   static func view(
     _ reader: Reader, _ state: ReadingState, _ words: Words
-  ) -> Node<ReadingAction>? {
-    guard !reader.related.isEmpty else { return nil }
-    return Node(.section, .className("related"), .label(words.related)) {
+  ) -> Node<ReadingAction> {
+    Node(.section, .className("related"), .label(words.related)) {
       Node(.h2, .className("section-title")) { words.related }
       Node.list(label: words.related) {
         for related in reader.related {
