@@ -114,7 +114,7 @@ def test_a_card_says_where_it_comes_from_and_an_article_what_it_is_related_to(de
     rope = page_of(site, "/rope.html", "How rope is made", "Rope is made of yarn.")
     again = page_of(site, "/rope-again.html", "How rope is made", "Rope was made of hemp.")
     nets = page_of(site, "/nets.html", "Nets of a small harbour", f'Read <a href="{rope}">about rope</a> first.')
-    bread = page_of(site, "/bread.html", "Bread for a week", "Bread needs time.", source="Kitchen Sheet")
+    bread = page_of(site, "/weekly-bread.html", "Bread for a week", "Bread needs time.", source="Kitchen Sheet")
     for address in (rope, again, nets, bread):
         save_link(page, address)
     expect(page.get_by_role("article")).to_have_count(4)
