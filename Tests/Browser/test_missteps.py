@@ -191,5 +191,5 @@ def test_an_address_with_nothing_at_it_says_so_and_a_slash_searches(device, serv
         expect(page.get_by_text("There is nothing at this address.")).to_have_count(1 if wrong != right else 0)
     page.wait_for_function("() => 'ready' in document.documentElement.dataset")
     page.keyboard.press("/")
-    expect(page.get_by_role("searchbox")).to_be_focused()
+    expect(page.locator("#search")).to_be_focused()
     expect(page).to_have_url(f"{server.url}/search")
