@@ -71,3 +71,9 @@ def test_a_picture_is_chosen_offline_synced_and_taken_away(device, server, acces
     page.reload()
     assert bytes(drawn(page)) == mine
     page.context.set_offline(False)
+    assert bytes(drawn(other)) == mine
+    other.get_by_role("button", name="Edit Profile").click()
+    other.get_by_role("button", name="Remove Picture").click()
+    expect(page.locator(".profile .picture img")).to_have_count(0)
+    other.get_by_role("button", name="Undo").click()
+    assert bytes(drawn(page)) == mine

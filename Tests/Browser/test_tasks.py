@@ -314,6 +314,41 @@ def test_fingers_swipe_hold_and_pull(device, server, accessible):
     expect(row(page, "Salt")).to_be_visible()
 
 
+def titles(page):
+    return page.locator(".todo-title").all_inner_texts()
+
+
+@pytest.mark.req("T12")
+def test_tasks_are_ordered_by_keys_and_by_hand(device, server):
+    server.add_account()
+    page = signed_in(device, server)
+    open_tasks(page)
+    for line in ("Water", "Soil", "Seeds"):
+        add(page, line)
+    page.get_by_label("Sort by").select_option("By hand")
+    before = titles(page)
+    assert sorted(before) == ["Seeds", "Soil", "Water"]
+    handle = page.get_by_role("button", name=f"Move “{before[0]}”")
+    handle.press("Alt+ArrowDown")
+    expect(page.locator(".todo-title").nth(1)).to_have_text(before[0])
+    expect(handle).to_be_focused()
+    assert titles(page) == [before[1], before[0], before[2]]
+    # The last to the top, with the pointer.
+    start = middle(page.get_by_role("button", name=f"Move “{before[2]}”"))
+    top = page.get_by_role("article").first.bounding_box()
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0], top["y"] - 10, steps=12)
+    page.mouse.up()
+    wanted = [before[2], before[1], before[0]]
+    expect(page.locator(".todo-title").first).to_have_text(wanted[0])
+    assert titles(page) == wanted
+    expect(shown(page, "Synced").first).to_be_attached()
+    page.reload()
+    expect(page.locator(".todo-title").first).to_have_text(wanted[0])
+    assert titles(page) == wanted
+
+
 @pytest.mark.req("T13")
 def test_reminders_ask_the_browser_and_promise_nothing(device, server, accessible):
     server.add_account()
