@@ -2,7 +2,7 @@ import Kernel
 import SyncCore
 import Testing
 
-@testable import ReadingCore
+import ReadingCore
 
 /// What belongs to an article, and that the reason is true.
 @Suite struct RelatedTests {

@@ -1,4 +1,4 @@
-@testable import ReadingCore
+import ReadingCore
 import Testing
 
 /// How a text is parted into what is spoken.

@@ -32,13 +32,13 @@ public struct ArticleText: Hashable, Sendable {
   }
 
   /// The sentences of a block; a long one in as many parts as a voice needs, or whole.
-  func sentences(in index: Int, areParted: Bool = true) -> [Range<Int>] {
+  package func sentences(in index: Int, areParted: Bool = true) -> [Range<Int>] {
     let breaks = breaks.indices.contains(index) ? breaks[index] : []
     return Sentences.ranges(in: block(index), breaks: breaks, areParted: areParted)
   }
 
   /// The sentence at a place, or the next one after it; nil where there is none.
-  func sentence(at place: ReadingPlace) -> Range<Int>? {
+  package func sentence(at place: ReadingPlace) -> Range<Int>? {
     for index in max(place.block, 0)..<max(blockCount, place.block) {
       for range in sentences(in: index, areParted: false)
       where index > place.block || range.upperBound > place.offset {
@@ -49,7 +49,7 @@ public struct ArticleText: Hashable, Sendable {
   }
 
   /// A part of a block as it is said: what stands on two lines is not one word.
-  func said(_ range: Range<Int>, in index: Int) -> String {
+  package func said(_ range: Range<Int>, in index: Int) -> String {
     let block = Array(block(index))
     let breaks = breaks.indices.contains(index) ? breaks[index] : []
     var said: [UInt16] = []
