@@ -66,6 +66,8 @@ struct EffectReader {
     case 37:
       .searchTexts(
         token: try reader.readUInt32(), words: try readTexts(), hashes: try readTexts())
+    case 38: .stay
+    case 39: .notify(asks: try reader.readBool())
     default: throw ByteError.malformed
     }
   }
