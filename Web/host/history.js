@@ -13,9 +13,8 @@ export class Addresses {
     this.shown = '';
     this.left = '';
     this.isStaying = false;
-    // On the entry that a sheet over the first screen has, and on the way back from it.
+    // On the entry that a sheet over the first screen has.
     this.isGuarded = false;
-    this.isReturning = false;
   }
 
   get current() {
@@ -38,11 +37,11 @@ export class Addresses {
         history.replaceState(this.leap, '');
         return;
       }
+      const wasGuarded = this.isGuarded;
       this.isGuarded = event.state?.isGuard ?? false;
-      if (this.isReturning) {
-        this.isReturning = false;
-        // Another screen was opened in the meantime.
-        if (this.current !== this.shown) this.comeBack();
+      // The sheet that the entry was for was closed otherwise: there is nothing to take away.
+      if (wasGuarded && this.current === this.shown && !document.getElementById('page')?.inert) {
+        history.back();
         return;
       }
       // Whoever went back once more in the meantime is followed.
@@ -93,33 +92,19 @@ export class Addresses {
 
   // Back closed what lay over the screen, and no more.
   stay() {
+    this.isStaying = true;
     this.shown = this.left;
     this.scroll = null;
-    this.comeBack();
-  }
-
-  comeBack() {
-    this.isStaying = true;
     history.go(1);
   }
 
   // Before the first screen lies another site: a sheet over it has an entry that Back can take away.
   cover(isCovered) {
-    if (isCovered === this.isGuarded) return;
-    if (!isCovered) {
-      setTimeout(() => this.uncover());
-    } else if (this.depth === 0 && !history.state?.leaps) {
-      this.noteScroll();
-      this.remember();
-      history.pushState({ depth: 0, scroll: this.top, isGuard: true }, '');
-      this.isGuarded = true;
-    }
-  }
-
-  uncover() {
-    if (!this.isGuarded || this.isReturning || document.getElementById('page')?.inert) return;
-    this.isReturning = true;
-    history.back();
+    if (!isCovered || this.isGuarded || this.depth > 0 || history.state?.leaps) return;
+    this.noteScroll();
+    this.remember();
+    history.pushState({ depth: 0, scroll: this.top, isGuard: true }, '');
+    this.isGuarded = true;
   }
 
   // Back inside the app; from its first entry to its first screen.
