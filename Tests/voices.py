@@ -56,6 +56,11 @@ class Voices:
             command, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log
         )
         self.processes.append(process)
+        end = time.monotonic() + 60
         while not (self.folder / name).exists():
-            assert process.poll() is None, (self.folder / f"{name}.txt").read_text()[-2000:]
-            time.sleep(0.05)
+            try:
+                process.wait(timeout=0.05)
+                is_over = True
+            except subprocess.TimeoutExpired:
+                is_over = time.monotonic() > end
+            assert not is_over, f"{name} did not start: " + (self.folder / f"{name}.txt").read_text()[-2000:]

@@ -18,7 +18,7 @@ import { Stream, keep, request } from './host/network.js';
 import { Page } from './host/page.js';
 import { Parts } from './host/parts.js';
 import { mayLocate, mayNotify } from './host/permissions.js';
-import { pick } from './host/picker.js';
+import { pick, pickPortrait } from './host/picker.js';
 import { ReadingWatch } from './host/reading.js';
 import { Recorder } from './host/recorder.js';
 import { Selecting } from './host/selecting.js';
@@ -156,11 +156,11 @@ class Host {
     // Asking for it lays out the page: only where the screen is left.
     if (effects.some((effect) => effect.name === 'navigate')) this.addresses.noteScroll();
     this.page.apply(this.core.patch);
-    if (effects[0]?.name !== 'stay') this.isScrolled = this.addresses.restoreScroll();
+    this.isScrolled = this.addresses.restoreScroll();
     this.lists.lookSoon();
     this.zoom.settle();
     for (const effect of effects) this[effect.name](effect);
-    this.addresses.cover(this.focusing.settle());
+    this.focusing.settle();
     return true;
   }
 
@@ -196,8 +196,8 @@ class Host {
     this.addresses.navigate(path, replaces);
   }
 
-  stay() {
-    this.addresses.stay();
+  cover({ isCovered }) {
+    this.addresses.cover(isCovered);
   }
 
   goBack() {
@@ -304,13 +304,8 @@ class Host {
     this.speech.show(playing);
   }
 
-  // No further than needed, and not at all while it is well in sight.
   keepInView({ id }) {
-    const element = document.getElementById(id);
-    const box = element?.getBoundingClientRect();
-    if (!box || (box.top > 72 && box.bottom < window.innerHeight - 160)) return;
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    element.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+    this.reading.keepInView(document.getElementById(id));
   }
 
   taken(file) {
@@ -319,6 +314,10 @@ class Host {
 
   pickFile({ accept }) {
     pick(accept, (file) => this.taken(file));
+  }
+
+  pickPortrait() {
+    pickPortrait((file) => this.taken(file));
   }
 
   record({ command }) {

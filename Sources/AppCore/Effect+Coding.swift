@@ -97,6 +97,7 @@ extension Effect {
   private func writeOfFiles(_ writer: inout ByteWriter) {
     switch self {
     case .pickFile(let accept): writer.write(30, accept)
+    case .pickPortrait: writer.write(byte: 40)
     case .record(let command):
       writer.write(byte: 31)
       writer.write(byte: command.rawValue)
@@ -111,7 +112,9 @@ extension Effect {
       writer.write(37, token)
       writer.write(words)
       writer.write(hashes)
-    case .stay: writer.write(byte: 38)
+    case .cover(let isCovered):
+      writer.write(byte: 38)
+      writer.write(isCovered)
     case .notify(let asks):
       writer.write(byte: 39)
       writer.write(asks)

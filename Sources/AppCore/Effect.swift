@@ -72,6 +72,8 @@ public enum Effect: Hashable, Sendable {
   ///
   /// With nothing to accept it is one picture of the person, of which a small square is taken.
   case pickFile(accept: String)
+  /// Ask for one picture of the person, and draw it anew: small and square.
+  case pickPortrait
   /// Work the microphone; answered by `recording`, and once it has ended as a chosen file is.
   case record(RecordingCommand)
   /// Tell the files that wait to be sent; answered by `filesWaiting`.
@@ -90,8 +92,8 @@ public enum Effect: Hashable, Sendable {
   ///
   /// The words are regular expressions, for texts in small letters.
   case searchTexts(token: UInt32, words: [String], hashes: [String])
-  /// The address goes forward again to where the person is: Back only closed what lay over the screen.
-  case stay
+  /// Something without an address of its own lies over the screen, or no longer does: Back closes it.
+  case cover(Bool)
   /// Tell whether notifications may be shown, having asked the person first where `asks`; answered by
   /// `notifying`.
   case notify(asks: Bool)

@@ -62,7 +62,7 @@ extension State {
       settings.profile?.name = text
       settings.profile?.problem = nil
     case .colourChosen(let colour): settings.profile?.colour = colour
-    case .pictureTapped: return [.pickFile(accept: "")]
+    case .pictureTapped: return [.pickPortrait]
     case .pictureRemoved: return removePicture(moment)
     case .profileSubmitted: return submitProfile()
     case .emailTapped:

@@ -106,10 +106,7 @@ extension State {
   /// The address changed: the person went back or forward, or wrote another.
   mutating func navigated(_ path: String, _ moment: Moment) -> [Effect] {
     let wanted = Route(path: path)
-    if trail.count > 1, trail[trail.count - 2] == allowed(wanted).path, isLooselyCovered {
-      return [.stay] + keyPressed("Escape", 0, moment)
-    }
-    // The entry that a sheet over the first screen has.
+    // The entry that what lies over the screen has.
     if trail.last == allowed(wanted).path, isLooselyCovered {
       return keyPressed("Escape", 0, moment)
     }

@@ -9,6 +9,7 @@ import Wire
 /// The state after the action, and what the host is to do now.
 public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> [Effect] {
   let titleBefore = state.title
+  let wasCovered = state.isLooselyCovered
   let wasListening = state.reading.listen.now != nil
   state.tick(moment)
   var effects = state.handle(action, moment)
@@ -23,6 +24,8 @@ public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> 
   case .restock: state.restock.arrange(moment)
   default: break
   }
+  let isCovered = state.isLooselyCovered
+  if isCovered != wasCovered { effects.append(.cover(isCovered)) }
   if state.title != titleBefore { effects.append(.setTitle(state.title)) }
   return effects
 }

@@ -47,6 +47,16 @@ extension Node {
     }
   }
 
+  /// Asks, in the dialogue `leave-form`, whether what was typed may go.
+  public static func leaveDialog(_ words: Words, keep: Action, leave: Action) -> Node {
+    dialog(id: "leave-form", title: words.discardTitle, isAlert: true, onCancel: keep) {
+      Node(.div, .className("dialog-buttons")) {
+        Node.button(words.keepEditing, style: .text, action: keep)
+        Node.button(words.discard, style: .danger, id: "discard", action: leave)
+      }
+    }
+  }
+
   /// A list of things to do, in a dialogue: large rows with a sign each.
   public static func menu(_ items: [MenuItem<Action>]) -> Node {
     Node(.div, .className("menu")) {

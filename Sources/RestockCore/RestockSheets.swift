@@ -38,7 +38,7 @@ enum RestockSheets {
     case .purchase(let form): purchase(form, scene.words)
     case .settings: settings(state, scene)
     case .notifications: notifications(state, scene.words)
-    case .leaving: leaving(scene.words)
+    case .leaving: Node.leaveDialog(scene.words, keep: .formKept, leave: .formLeft)
     case .full: full(state.limit, scene.words)
     case nil: nil
     }
@@ -50,15 +50,6 @@ enum RestockSheets {
       Node(.p, .className("dialog-text")) { words.fullText(limit) }
       Node(.div, .className("dialog-buttons")) {
         Node.button(words.done, style: .primary, action: .settings(.fullClosed))
-      }
-    }
-  }
-
-  private static func leaving(_ words: Words) -> Node<RestockAction> {
-    Node.dialog(id: "leave-form", title: words.discardTitle, isAlert: true, onCancel: .formKept) {
-      Node(.div, .className("dialog-buttons")) {
-        Node.button(words.keepEditing, style: .text, action: .formKept)
-        Node.button(words.discard, style: .danger, id: "discard", action: .formLeft)
       }
     }
   }

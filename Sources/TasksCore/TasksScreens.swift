@@ -67,7 +67,7 @@ public enum TasksScreens {
   public static func sheet(_ state: TasksState, _ scene: TasksScene) -> Node<TasksAction>? {
     switch state.sheet {
     case .deletion(let todo): TodoSheets.deletion(todo, scene.words)
-    case .leaving: TodoSheets.leaving(scene.words)
+    case .leaving: Node.leaveDialog(scene.words, keep: .formKept, leave: .formLeft)
     case .form(let form): TodoSheets.form(form, state, scene)
     case .details(let todo): TodoSheets.details(todo, state, scene)
     case nil: nil

@@ -101,13 +101,4 @@ enum TodoSheets {
       }
     }
   }
-
-  static func leaving(_ words: Words) -> Node<TasksAction> {
-    Node.dialog(id: "leave-form", title: words.discardTitle, isAlert: true, onCancel: .formKept) {
-      Node(.div, .className("dialog-buttons")) {
-        Node.button(words.keepEditing, style: .text, action: .formKept)
-        Node.button(words.discard, style: .danger, id: "discard", action: .formLeft)
-      }
-    }
-  }
 }

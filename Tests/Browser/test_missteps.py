@@ -195,3 +195,22 @@ def test_an_address_with_nothing_at_it_says_so_and_a_slash_searches(device, serv
     page.keyboard.press("/")
     expect(page.locator("#search")).to_be_focused()
     expect(page).to_have_url(f"{server.url}/search")
+
+
+@pytest.mark.req("L85", "T07")
+def test_back_leaves_an_address_that_is_a_sheet_itself(device, server):
+    server.add_account()
+    page = signed_in(device, server)
+    open_tasks(page)
+    page.get_by_role("button", name="Add new task").last.click()
+    page.get_by_label("Task", exact=True).fill("Water")
+    page.get_by_role("button", name="Save Task").click()
+    page.get_by_role("article").get_by_role("link").click()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    details = page.url
+    page.goto("about:blank")
+    page.goto(details)
+    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url("about:blank")

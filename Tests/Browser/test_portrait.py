@@ -1,6 +1,9 @@
 """The picture of a person: chosen from a file, drawn anew and small, kept and synced, taken away again."""
 
+import io
 import struct
+import urllib.request
+import zipfile
 import zlib
 
 import pytest
@@ -47,7 +50,7 @@ def drawn(page):
 
 @pytest.mark.req("T13", "X07")
 def test_a_picture_is_chosen_offline_synced_and_taken_away(device, server, accessible):
-    server.add_account()
+    token = server.add_account()
     page = signed_in(device, server, has_touch=True)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     open_profile(page)
@@ -72,6 +75,10 @@ def test_a_picture_is_chosen_offline_synced_and_taken_away(device, server, acces
     assert bytes(drawn(page)) == mine
     page.context.set_offline(False)
     assert bytes(drawn(other)) == mine
+    # It is among what an export hands over.
+    asked = urllib.request.Request(f"{server.url}/api/v1/export", headers={"Authorization": f"Bearer {token}"})
+    with urllib.request.urlopen(asked, timeout=60) as answer, zipfile.ZipFile(io.BytesIO(answer.read())) as archive:
+        assert archive.read("later-export/picture-of-me.jpg") == mine
     other.get_by_role("button", name="Edit Profile").click()
     other.get_by_role("button", name="Remove Picture").click()
     expect(page.locator(".profile .picture img")).to_have_count(0)

@@ -27,7 +27,7 @@ struct EffectReader {
     case 4: .stopTimer(token: try reader.readUInt32())
     case 5: .navigate(path: try reader.readText(), replaces: try reader.readBool())
     case 6: .goBack
-    case 38: .stay
+    case 38: .cover(try reader.readBool())
     case 7: .openStream
     case 8: .closeStream
     case 9: .broadcast(try reader.readBytes())
@@ -66,8 +66,8 @@ struct EffectReader {
     case 37:
       .searchTexts(
         token: try reader.readUInt32(), words: try readTexts(), hashes: try readTexts())
-    case 38: .stay
     case 39: .notify(asks: try reader.readBool())
+    case 40: .pickPortrait
     default: throw ByteError.malformed
     }
   }

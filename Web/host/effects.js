@@ -53,8 +53,9 @@ function readEffect(reader) {
     case 35: return { name: 'paste' };
     case 36: return { name: 'askForPlace' };
     case 37: return { name: 'searchTexts', token: reader.number(), words: texts(reader), hashes: texts(reader) };
-    case 38: return { name: 'stay' };
+    case 38: return { name: 'cover', isCovered: reader.byte() === 1 };
     case 39: return { name: 'notify', asks: reader.byte() === 1 };
+    case 40: return { name: 'pickPortrait' };
     default: throw new Error(`An effect of another version: ${kind}`);
   }
 }

@@ -13,7 +13,6 @@ export class Focus {
     this.before = document.activeElement;
   }
 
-  // True while something lies over the screen.
   settle() {
     const isCovered = document.getElementById('page')?.inert ?? false;
     if (isCovered && !this.isCovered) this.opener = this.before;
@@ -24,7 +23,6 @@ export class Focus {
     }
     if (!isCovered) this.opener = null;
     this.isCovered = isCovered;
-    return isCovered;
   }
 
   isLost() {

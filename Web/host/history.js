@@ -9,11 +9,10 @@ export class Addresses {
     this.leap = null;
     // How far the screen was scrolled before the last patch: one that leaves may be shorter.
     this.top = 0;
-    // The address of the screen that is shown, and of the one before it.
+    // The address of the screen that is shown.
     this.shown = '';
-    this.left = '';
-    this.isStaying = false;
-    // On the entry that a sheet over the first screen has.
+    // Whether something without an address lies over it, and whether the entry is the one made for that.
+    this.isCovered = false;
     this.isGuarded = false;
   }
 
@@ -32,31 +31,30 @@ export class Addresses {
     this.shown = this.current;
     this.scroll = history.state?.scroll ?? null;
     this.isGuarded = history.state?.isGuard ?? false;
-    window.addEventListener('popstate', (event) => {
-      if (!event.state && this.leap) {
-        history.replaceState(this.leap, '');
-        return;
-      }
-      const wasGuarded = this.isGuarded;
-      this.isGuarded = event.state?.isGuard ?? false;
-      // The sheet that the entry was for was closed otherwise: there is nothing to take away.
-      if (wasGuarded && this.current === this.shown && !document.getElementById('page')?.inert) {
-        history.back();
-        return;
-      }
-      // Whoever went back once more in the meantime is followed.
-      const isThere = this.isStaying && this.current === this.shown;
-      this.isStaying = false;
-      if (isThere) return;
-      this.left = this.shown;
-      this.shown = this.current;
-      this.scroll = event.state?.scroll ?? 0;
-      this.navigated(this.current);
-    });
+    window.addEventListener('popstate', (event) => this.went(event.state));
     window.addEventListener('pagehide', () => {
       this.noteScroll();
       this.remember();
     });
+  }
+
+  went(state) {
+    const wasGuarded = this.isGuarded;
+    this.isGuarded = state?.isGuard ?? false;
+    if (!state && this.leap) {
+      history.replaceState(this.leap, '');
+      return;
+    }
+    // What the entry was for was closed otherwise: there is nothing to take away.
+    if (wasGuarded && !this.isGuarded && !this.isCovered && this.current === this.shown) {
+      history.back();
+      return;
+    }
+    this.shown = this.current;
+    this.scroll = state?.scroll ?? 0;
+    this.navigated(this.current);
+    // It may ask first whether it may go.
+    this.guard();
   }
 
   noteScroll() {
@@ -80,7 +78,7 @@ export class Addresses {
     this.shown = path;
     if (path === this.current) return;
     if (replaces || this.isGuarded) {
-      const depth = this.isGuarded && !replaces ? 1 : this.depth;
+      const depth = replaces ? this.depth : this.depth + 1;
       this.isGuarded = false;
       history.replaceState({ depth, scroll: 0 }, '', path);
     } else {
@@ -90,20 +88,18 @@ export class Addresses {
     }
   }
 
-  // Back closed what lay over the screen, and no more.
-  stay() {
-    this.isStaying = true;
-    this.shown = this.left;
-    this.scroll = null;
-    history.go(1);
+  // What lies over the screen has an entry, which Back takes away.
+  cover(isCovered) {
+    this.isCovered = isCovered;
+    this.guard();
   }
 
-  // Before the first screen lies another site: a sheet over it has an entry that Back can take away.
-  cover(isCovered) {
-    if (!isCovered || this.isGuarded || this.depth > 0 || history.state?.leaps) return;
+  guard() {
+    if (!this.isCovered || this.isGuarded) return;
     this.noteScroll();
     this.remember();
-    history.pushState({ depth: 0, scroll: this.top, isGuard: true }, '');
+    const leaps = (history.state.leaps ?? 0) + 1;
+    history.pushState({ depth: this.depth, scroll: this.top, leaps, isGuard: true }, '');
     this.isGuarded = true;
   }
 

@@ -1,6 +1,5 @@
 // In Before You Run Out a sheet and a card are seen going, for as long as its wireframe says: outside of what
-// the core draws, where nothing can be done with them (styles/restock.css has the animations).
-const LENGTH = 300;
+// the core draws, where nothing can be done with them (styles/restock.css has the animations and their lengths).
 
 export class Leaving {
   constructor(root) {
@@ -32,6 +31,7 @@ export class Leaving {
     }
     shade.append(node);
     document.body.append(shade);
-    setTimeout(() => shade.remove(), LENGTH);
+    const moves = shade.getAnimations({ subtree: true }).map((move) => move.finished);
+    Promise.allSettled(moves).then(() => shade.remove());
   }
 }

@@ -1,24 +1,30 @@
 // Asks the person for files. The field is made for each use and never seen.
 import { take } from './files.js';
 
-// Nothing to accept: one picture of the person.
 export function pick(accept, taken) {
+  ask(accept, true, async (files) => {
+    for (const file of files) taken(await take(file, { name: file.name, seconds: 0, source: 0 }));
+  });
+}
+
+export function pickPortrait(taken) {
+  ask('image/*', false, async ([file]) => taken(await portrait(file)));
+}
+
+function ask(accept, multiple, chosen) {
   const field = document.createElement('input');
   field.type = 'file';
-  field.accept = accept || 'image/*';
-  field.multiple = accept !== '';
+  field.accept = accept;
+  field.multiple = multiple;
   field.hidden = true;
   field.id = 'file-picker';
   document.getElementById('file-picker')?.remove();
   document.body.append(field);
   field.addEventListener('cancel', () => field.remove());
-  field.addEventListener('change', async () => {
+  field.addEventListener('change', () => {
     const files = [...field.files];
     field.remove();
-    for (const file of files) {
-      if (accept) taken(await take(file, { name: file.name, seconds: 0, source: 0 }));
-      else taken(await portrait(file));
-    }
+    if (files.length > 0) chosen(files);
   });
   field.click();
 }
@@ -40,5 +46,5 @@ async function portrait(file) {
     return { trouble: 3 };
   }
   const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.86));
-  return take(blob, { name: '', seconds: 0, source: 3 });
+  return blob ? take(blob, { name: '', seconds: 0, source: 3 }) : { trouble: 3 };
 }

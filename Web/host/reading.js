@@ -114,6 +114,14 @@ export class ReadingWatch {
     window.addEventListener('pagehide', () => this.tell());
   }
 
+  // No further than needed, and not at all while it is well in sight.
+  keepInView(element) {
+    const box = element?.getBoundingClientRect();
+    if (!box || (box.top > 72 && box.bottom < window.innerHeight - 160)) return;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+  }
+
   show(place) {
     this.wanted = place;
     showPlace(place);

@@ -1,3 +1,4 @@
+import AppCore
 import Foundation
 import Kernel
 import Kit
@@ -34,6 +35,7 @@ public struct AccountExport: Sendable {
     try await writeProducts(to: zip)
     try await writeEntities(to: zip, give)
     try await writeArticles(highlights, to: zip, give)
+    try await writePicture(to: zip)
     try zip.finish()
     try await give(zip.take())
   }
@@ -199,6 +201,18 @@ public struct AccountExport: Sendable {
     try add("later-export/index.html", index.page, to: zip)
   }
 
+  /// The person's picture, where they have one.
+  private func writePicture(to zip: ZipWriter) async throws {
+    var picture: [UInt8]?
+    try await forEachEntity { stored in
+      guard stored.entity.id == PersonRegister.id else { return }
+      picture = stored.entity.bytes(PersonRegister.picture)
+    }
+    guard let picture, let content = try await content(Hex.encode(picture)) else { return }
+    let name = ExportedFile.name("picture-of-me", mediaType: content.mediaType)
+    try add("later-export/" + name, content.bytes, to: zip)
+  }
+
   private func writeArticle(
     _ article: Article, _ item: Item, _ highlights: [Highlight], to zip: ZipWriter
   ) async throws {
@@ -245,6 +259,7 @@ public struct AccountExport: Sendable {
     entities.jsonl    every entity with every register, as the server stores it (docs/sync.md):
                       deleted ones, tasks, things to buy and what later versions have written too
     account.json      who you are
+    picture-of-me.*   your picture, where you have chosen one
 
     """
 }

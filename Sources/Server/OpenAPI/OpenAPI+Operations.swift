@@ -14,7 +14,8 @@ extension OpenAPI {
   ]
 
   static let signUp = operation(
-    "signUp", "Make an account and sign a browser in to it", [("201", "Profile")],
+    "signUp", "Make an account and sign a browser in to it; 200 for one that was there, with its password",
+    [("201", "Profile"), ("200", "Profile")],
     problems: ["403", "422", "429", "503", "507"], body: "NewAccount", isOpen: true)
 
   static let signIn = operation(
@@ -108,8 +109,16 @@ extension OpenAPI {
 
   static let content: JSON = [
     "operationId": "getContent", "summary": "An article (CBOR), an image or a file, by its SHA-256",
+    "parameters": [
+      [
+        "name": "Range", "in": "header", "schema": ["type": "string"], "example": "bytes=0-65535",
+        "description": "One range of bytes; several, or another unit, get the whole.",
+      ]
+    ],
     "responses": [
       "200": ["description": "The bytes, which never change", "content": ["*/*": [:]]],
+      "206": ["description": "The range; Content-Range says which", "content": ["*/*": [:]]],
+      "416": ["description": "Nothing lies there; Content-Range says how many bytes there are."],
       "304": ["description": "You have it."], "401": problem, "403": problem, "404": problem,
     ],
   ]
