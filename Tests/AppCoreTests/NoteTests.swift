@@ -173,6 +173,6 @@ import Wire
     #expect(player.state.reading.capture.isFanOpen)
     player.hear(.keyPressed(key: "Escape", modifiers: 0))
     #expect(!player.state.reading.capture.isFanOpen)
-    #expect(player.effects == [.focus(id: "add-link")])
+    #expect(player.effects == [.focus(id: "add-link"), .cover(false)])
   }
 }

@@ -14,7 +14,8 @@ extension OpenAPI {
   ]
 
   static let signUp = operation(
-    "signUp", "Make an account and sign a browser in to it; 200 for one that was there, with its password",
+    "signUp",
+    "Make an account and sign a browser in to it; 200 for one that was there, by its password",
     [("201", "Profile"), ("200", "Profile")],
     problems: ["403", "422", "429", "503", "507"], body: "NewAccount", isOpen: true)
 
