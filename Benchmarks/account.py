@@ -21,7 +21,7 @@ PRESSES, SLOWED = 30, 4
 TODAY = int(time.time() // 86_400)
 # Each app's address, what its list is made of, what a press is on, and the label of its search.
 APPS = {
-    "Later": ("/inbox", "article", 'article button[aria-label*="avourite"]', "favourite an item"),
+    "Later": ("/inbox", "article", 'article button[aria-label*="avorite"]', "favourite an item"),
     "TaskFlow": ("/tasks", "article.todo", 'article .todo-check[aria-checked="false"]', "finish a todo"),
     "Before You Run Out": ("/restock", "article.product", "article .rebought", "buy a product"),
 }

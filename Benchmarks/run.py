@@ -282,7 +282,7 @@ def action_to_paint(context, page):
         for (const entry of list.getEntries()) if (entry.name === 'click') window.clicks.push(entry.duration);
       }).observe({type: 'event', durationThreshold: 16, buffered: false});
     }""")
-    star = page.get_by_role("article").first.get_by_role("button", name=re.compile("avourite")).first
+    star = page.get_by_role("article").first.get_by_role("button", name=re.compile("avorite")).first
     # By its place: Playwright's own click asks for the element's place, and for a layout, within what is measured.
     box = star.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

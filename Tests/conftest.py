@@ -1,5 +1,6 @@
 """Fixtures of the browser tests: a real server, a site to save from, and Chromium."""
 
+import os
 import shutil
 
 import pytest
@@ -12,6 +13,8 @@ from site_under_test import Site
 # How long a condition is awaited before a test gives up: a busy machine is slow, not wrong.
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
+# Where the devices are, if not where the machine is: what they show depends on the hour and the day.
+TIMEZONE = os.environ.get("LATER_TEST_TIMEZONE")
 
 
 @pytest.fixture(scope="session")
@@ -56,6 +59,7 @@ def device(chromium, server):
 
     def open_device(width=390, height=844, **options):
         # Without motion, a screen that axe-core looks at has no half-transparent colours.
+        options.setdefault("timezone_id", TIMEZONE)
         context = chromium.new_context(
             reduced_motion="reduce", viewport={"width": width, "height": height}, base_url=server.url, **options
         )

@@ -45,10 +45,10 @@ import Testing
 
   @Test func theLengthFitsTheTimeOfDay() {
     let items = [item(1, minutes: 9), item(2, minutes: 25)]
-    #expect(reasons(items, context(hour: 8)) == [[.morning(minutes: 9)]])
-    #expect(reasons(items, context(hour: 12)) == [[.midday(minutes: 9)]])
-    #expect(reasons(items, context(hour: 20)) == [[.evening(minutes: 25)]])
-    #expect(reasons(items, context(hour: 15)).isEmpty)
+    #expect(reasons(items, context(hour: 8)) == [[.morning(minutes: 9)], [.unread]])
+    #expect(reasons(items, context(hour: 12)) == [[.midday(minutes: 9)], [.unread]])
+    #expect(reasons(items, context(hour: 20)) == [[.evening(minutes: 25)], [.unread]])
+    #expect(reasons(items, context(hour: 15)) == [[.unread], [.unread]])
   }
 
   // Shows L31, L36.
@@ -57,7 +57,32 @@ import Testing
     #expect(reasons(items, context(hour: 23, offset: 9 * 3_600)) == [[.morning(minutes: 9)]])
     var unknown = context(hour: 8)
     unknown.offsetSeconds = nil
-    #expect(reasons(items, unknown).isEmpty)
+    #expect(reasons(items, unknown) == [[.unread]])
+  }
+
+  /// At no hour is there nothing to read while something waits, and what only waits comes last and newest first.
+  @Test func whatWaitsFillsAnEmptyPlace() {
+    let items = [
+      item(1, minutes: 12, ageInDays: 5), item(2, minutes: 12, ageInDays: 2),
+      item(3, minutes: 12, ageInDays: 4),
+    ]
+    for hour in 0..<24 {
+      let found = Suggestions.suggestions(Library(items), context(hour: hour))
+      #expect(found.count >= 2, "at \(hour)")
+      if found.allSatisfy({ $0.reasons == [.unread] }) {
+        #expect(found.map { $0.item.id.low } == [2, 3])
+      }
+    }
+    let withReason = items + [item(4, minutes: 4, ageInDays: 9)]
+    let atNight = Suggestions.suggestions(Library(withReason), context(hour: 23))
+    #expect(atNight.map { $0.item.id.low } == [4, 2])
+  }
+
+  /// The screen's clock goes by minutes: what was saved within the minute is from its future.
+  @Test func whatWasSavedThisMinuteIsFresh() {
+    let context = context(hour: 23)
+    let age = Double(Self.now.milliseconds - context.now.milliseconds - 40_000) / Double(Self.day)
+    #expect(reasons([item(1, minutes: 12, ageInDays: age)], context) == [[.fresh]])
   }
 
   @Test func aChosenTopicIsNamedWithItsWord() {
@@ -130,12 +155,15 @@ import Testing
       #expect(found.count <= Suggestions.most)
       for suggestion in found {
         #expect(!suggestion.reasons.isEmpty)
-        for reason in suggestion.reasons { check(reason, of: suggestion.item, context) }
+        for reason in suggestion.reasons { check(reason, of: suggestion, context) }
       }
     }
   }
 
-  private func check(_ reason: SuggestionReason, of item: Item, _ context: SuggestionContext) {
+  private func check(
+    _ reason: SuggestionReason, of suggestion: Suggestion, _ context: SuggestionContext
+  ) {
+    let item = suggestion.item
     let hour =
       CivilDateTime(context.now, offsetSeconds: context.offsetSeconds ?? 0).time.hour
     let age = context.now.milliseconds - item.savedAt.milliseconds
@@ -148,8 +176,9 @@ import Testing
     case .audio: #expect(item.type == .podcast || item.type == .voice)
     case .topic(_, let word): #expect(item.title.lowercased().contains(word))
     case .favourite: #expect(item.isFavourite)
-    case .fresh: #expect(age >= 0 && age < Self.day)
+    case .fresh: #expect(age >= -3_600_000 && age < Self.day)
     case .waiting: #expect(age >= 14 * Self.day)
+    case .unread: #expect(suggestion.reasons == [.unread])
     }
   }
 }

@@ -65,6 +65,8 @@ public enum SuggestionReason: Hashable, Sendable {
   case fresh
   /// Saved weeks ago, and never opened.
   case waiting
+  /// Nothing speaks for it but that it is still to be read.
+  case unread
 
   var weight: Int {
     switch self {
@@ -77,6 +79,7 @@ public enum SuggestionReason: Hashable, Sendable {
     case .audio: 18
     case .fresh: 15
     case .waiting: 12
+    case .unread: 1
     }
   }
 }
@@ -97,22 +100,32 @@ public struct Suggestion: Hashable, Sendable {
 /// Chooses what fits: a function of the library and the moment, and of nothing else.
 public enum Suggestions {
   public static let most = 3
+  /// Where fewer have a reason of their own, the newest in the inbox stand beside them.
+  static let least = 2
+  /// How far a device's clock may lag behind the moment in which something was saved.
+  private static let lag: Int64 = 3_600_000
   /// As many of the newest, and of the oldest, are looked at: the work is the same for any library.
   static let looked = 60
 
   public static func suggestions(_ library: Library, _ context: SuggestionContext) -> [Suggestion] {
     var found: [Suggestion] = []
+    var unread: [Suggestion] = []
     for id in candidates(library) {
       guard let entity = library.entity(id), let item = suitable(entity, context) else { continue }
       let reasons = reasons(for: item, entity, context)
-      if !reasons.isEmpty { found.append(Suggestion(item: item, reasons: reasons)) }
+      if !reasons.isEmpty {
+        found.append(Suggestion(item: item, reasons: reasons))
+      } else if unread.count < least {
+        unread.append(Suggestion(item: item, reasons: [.unread]))
+      }
     }
     let ordered = found.inOrder { left, right in
       if left.weight != right.weight { return left.weight > right.weight }
       let times = (left.item.savedAt, right.item.savedAt)
       return times.0 == times.1 ? left.item.id < right.item.id : times.0 > times.1
     }
-    return varied(ordered)
+    let chosen = varied(ordered)
+    return chosen + unread.prefix(max(0, least - chosen.count))
   }
 
   /// The best, and then what is suggested for another reason, as far as there is any.
@@ -174,7 +187,7 @@ public enum Suggestions {
     if item.isFavourite { reasons.append(.favourite) }
     if item.type == .podcast || item.type == .voice { reasons.append(.audio) }
     let age = context.now.milliseconds - item.savedAt.milliseconds
-    if (0..<86_400_000).contains(age) { reasons.append(.fresh) }
+    if (-lag..<86_400_000).contains(age) { reasons.append(.fresh) }
     if age >= 14 * 86_400_000, entity.instant(ItemRegister.openedAt) == nil {
       reasons.append(.waiting)
     }

@@ -75,6 +75,7 @@ extension Words {
     case .favourite: say("One of your favorites", "즐겨찾기한 글")
     case .fresh: say("Saved \(ago)", "\(ago) 저장")
     case .waiting: say("Saved \(ago), and not opened yet", "\(ago) 저장하고 아직 열지 않은 글")
+    case .unread: say("Waiting in your Inbox", "받은함에서 기다리는 글")
     }
   }
 }
