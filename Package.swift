@@ -168,8 +168,12 @@ let package = Package(
     tests("KitTests", ["Kernel", "ViewTree", "Kit"]),
     tests("ScreensTests", ["Kernel", "ViewTree", "Kit", "AppCore", "Screens"]),
     tests("GalleryTests", ["ViewTree", "Kit", "Gallery"]),
-    tests("ReadingCoreTests", ["Kernel", "SyncCore", "HTML5", "ReadingCore", "ViewTree", "Kit"]),
-    tests("TasksCoreTests", ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "TasksCore"]),
+    tests(
+      "ReadingCoreTests",
+      ["Kernel", "SyncCore", "HTML5", "ReadingCore", "ViewTree", "Kit", "TestSupport"]),
+    tests(
+      "TasksCoreTests",
+      ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "TasksCore", "TestSupport"]),
     tests("RestockCoreTests", ["Kernel", "SyncCore", "ViewTree", "Kit", "RestockCore"]),
     tests(
       "AppCoreTests",
@@ -195,7 +199,7 @@ let package = Package(
       name: "Wasm",
       dependencies: [
         "Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
-        "RestockCore", "AppCore",
+        "RestockCore", "AppCore", "TestSupport",
       ],
       exclude: ["memory.mjs", "package.json", "player.js", "replay.mjs"], swiftSettings: house),
     tests("Simulation", ["Kernel", "SyncCore", "Wire", "TestSupport"]),

@@ -111,13 +111,17 @@ class Host {
     const size = () => this.hear(event.resized(window.innerWidth, window.innerHeight));
     const reach = () => this.hear(event.online(navigator.onLine));
     const front = () => this.hear(event.visible(!document.hidden));
+    const dark = window.matchMedia('(prefers-color-scheme: dark)');
+    const tint = () => this.hear(event.darkened(dark.matches));
     size();
     reach();
     front();
+    tint();
     window.addEventListener('resize', size);
     window.addEventListener('online', reach);
     window.addEventListener('offline', reach);
     document.addEventListener('visibilitychange', front);
+    dark.addEventListener('change', tint);
   }
 
   receive(...given) {

@@ -182,4 +182,6 @@ public enum HostEvent: Hashable, Sendable {
   /// These contents hold all words of the question.
   case textsFound(token: UInt32, hashes: [String], isLast: Bool)
   case notifying(NotificationPermission)
+  /// Whether the system asks for dark screens.
+  case darkened(Bool)
 }

@@ -111,6 +111,7 @@ extension HostEvent {
     case .notifying(let permission):
       writer.write(byte: 31)
       writer.write(byte: permission.rawValue)
+    case .darkened(let flag): writer.write(32, flag)
     default: break
     }
   }
@@ -163,6 +164,7 @@ extension HostEvent {
         throw .malformed
       }
       return .notifying(permission)
+    case 32: return .darkened(try reader.readBool())
     default: throw .malformed
     }
   }

@@ -137,6 +137,9 @@ extension State {
       tasks.permission = permission
       restock.permission = permission
       return []
+    case .darkened(let isDark):
+      isSystemDark = isDark
+      return []
     case .textsFound(let token, let hashes, let isLast):
       let found = SearchAction.textsFound(hashes, isLast: isLast, token: token)
       return perform(ReadingCore.reduce(&reading, .searching(found), moment), moment)

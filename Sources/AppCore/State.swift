@@ -28,6 +28,8 @@ public struct State: Equatable, Sendable {
   /// Nil: as the browser says.
   public var chosenLanguage: Language?
   public var theme = Theme.system
+  /// What `Theme.system` stands for.
+  public var isSystemDark = false
   public var route: Route
   /// The addresses that led here; the last is this one.
   public var trail: [String]

@@ -97,9 +97,11 @@ extension State {
   var restockScene: RestockScene {
     RestockScene(
       words: words, now: now, offsetSeconds: offsetSeconds, isOnline: isOnline,
-      isLoading: session == .unknown || isFilling, isDark: theme == .dark,
+      isLoading: session == .unknown || isFilling, isDark: isDark,
       version: version.isEmpty ? server?.version ?? "" : version)
   }
+
+  private var isDark: Bool { theme == .system ? isSystemDark : theme == .dark }
 
   /// True until this device knows what there is: on the first visit that takes the first pull.
   private var isFilling: Bool {

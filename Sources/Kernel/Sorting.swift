@@ -18,6 +18,19 @@ extension Array {
   }
 }
 
+extension Array {
+  /// The first index whose element meets a condition that all after it meet too, or the end.
+  public func partitioningIndex(where meets: (Element) -> Bool) -> Int {
+    var from = 0
+    var to = count
+    while from < to {
+      let middle = (from + to) / 2
+      if meets(self[middle]) { to = middle } else { from = middle + 1 }
+    }
+    return from
+  }
+}
+
 extension Array where Element: Comparable {
   /// From the lowest; equal elements stay as they were.
   public func inOrder() -> [Element] { inOrder { $0 < $1 } }

@@ -23,11 +23,13 @@ struct TasksBoard: Sendable {
   /// Open and with a day, where they are ordered by that.
   fileprivate(set) var dated: [Rank] = []
   fileprivate(set) var undated: [Rank] = []
-  /// Open, in one list, where they are ordered by something else than their day.
-  fileprivate(set) var flat: [ID<Entity>] = []
   fileprivate(set) var done: [Rank] = []
+  /// Open, in one list, where they are ordered by something else than their day.
+  private var ranked: [Rank] = []
+  fileprivate var byHand: [ID<Entity>] = []
   /// Every tag that an open todo has, in the order of its bytes.
   fileprivate(set) var tags: [String] = []
+  private var tagCounts: [[UInt8]: Int] = [:]
   /// How many were done today, in this week since Monday, and how many are left for today.
   fileprivate(set) var progress = (today: 0, week: 0, left: 0)
 
@@ -36,7 +38,53 @@ struct TasksBoard: Sendable {
     self.offsetSeconds = offsetSeconds
   }
 
-  var openCount: Int { dated.count + undated.count + flat.count }
+  /// Counts the tags of an open todo; those that are new stand in `tags` without order.
+  fileprivate mutating func count(tags names: [String]) {
+    for name in names {
+      let key = Array(name.utf8)
+      let count = tagCounts[key] ?? 0
+      tagCounts[key] = count + 1
+      if count == 0 { tags.append(name) }
+    }
+  }
+
+  fileprivate mutating func discount(tags names: [String]) {
+    for name in names {
+      let key = Array(name.utf8)
+      let count = (tagCounts[key] ?? 0) - 1
+      tagCounts[key] = count > 0 ? count : nil
+      if count <= 0 { tags.removeAll { $0 == name } }
+    }
+  }
+
+  fileprivate mutating func sortTags() {
+    tags = tags.inOrder { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  var flat: [ID<Entity>] { byHand + ranked.map { $0.id } }
+
+  var openCount: Int { dated.count + undated.count + ranked.count + byHand.count }
+
+  fileprivate enum Part { case dated, undated, done, ranked }
+
+  fileprivate subscript(part: Part) -> [Rank] {
+    get {
+      switch part {
+      case .dated: dated
+      case .undated: undated
+      case .done: done
+      case .ranked: ranked
+      }
+    }
+    _modify {
+      switch part {
+      case .dated: yield &dated
+      case .undated: yield &undated
+      case .done: yield &done
+      case .ranked: yield &ranked
+      }
+    }
+  }
 
   /// The open todos in the order of the screen, under the headings that have any.
   func sections(at wall: CivilDateTime) -> [Section] {
@@ -90,66 +138,97 @@ extension TasksState {
   /// The todos that the filter and the search let through.
   private func made(_ empty: TasksBoard) -> TasksBoard {
     var board = empty
-    var seen = TextSet()
-    var waiting: Set<ID<Entity>> = []
-    for id in lingering { waiting.insert(id) }
-    let wanted = Folding.bytes(query)
-    let monday = board.today.inWeek(0, 1)
+    let wish = wish(on: board.today)
     for todo in todos.values {
-      if !todo.isDone { collect(todo.tags, &seen, &board.tags) }
+      if !todo.isDone { board.count(tags: todo.tags) }
       guard todo.parent == nil else { continue }
-      count(todo, since: monday, &board)
-      if matches(todo, wanted) { place(todo, isHere: waiting.contains(todo.id), &board) }
+      count(todo, 1, wish, &board)
+      guard matches(todo, wish.words) else { continue }
+      if let (part, rank) = place(todo, wish) {
+        board[part].append(rank)
+      } else {
+        board.byHand.append(todo.id)
+      }
     }
-    board.tags = board.tags.inOrder { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    board.dated = board.dated.inOrder(<)
-    board.undated = board.undated.inOrder(<)
-    board.done = board.done.inOrder(<)
-    if sort == .byHand { board.flat = board.flat.inOrder(isBefore) }
-    if sort == .priority || sort == .created {
-      board.flat = board.undated.map { $0.id }
-      board.undated = []
+    board.sortTags()
+    for part in [TasksBoard.Part.dated, .undated, .done, .ranked] {
+      board[part] = board[part].inOrder(<)
     }
+    board.byHand = board.byHand.inOrder(isBefore)
     return board
   }
 
-  private func collect(_ names: [String], _ seen: inout TextSet, _ tags: inout [String]) {
-    for tag in names where !seen.contains(tag) {
-      seen.insert(tag)
-      tags.append(tag)
+  /// Moves a todo on the kept board to where it belongs now: all others stay where they are.
+  mutating func rearrange(_ old: Todo?, _ new: Todo?) {
+    guard var board = arranged, sort != .byHand else {
+      arranged = nil
+      return
+    }
+    // The board changes in place, with nobody else who holds it.
+    arranged = nil
+    let wish = wish(on: board.today)
+    if let new, !new.isDone { board.count(tags: new.tags) }
+    if let old, !old.isDone { board.discount(tags: old.tags) }
+    board.sortTags()
+    if let old { put(old, -1, wish, &board) }
+    if let new { put(new, 1, wish, &board) }
+    arranged = board
+  }
+
+  private func put(_ todo: Todo, _ step: Int, _ wish: Wish, _ board: inout TasksBoard) {
+    guard todo.parent == nil else { return }
+    count(todo, step, wish, &board)
+    guard matches(todo, wish.words), let (part, rank) = place(todo, wish) else { return }
+    let index = board[part].partitioningIndex { !($0 < rank) }
+    if step > 0 {
+      board[part].insert(rank, at: index)
+    } else if index < board[part].count, board[part][index].id == rank.id {
+      board[part].remove(at: index)
     }
   }
 
-  private func count(_ todo: Todo, since monday: CivilDate, _ board: inout TasksBoard) {
+  /// What a board is made for.
+  private struct Wish {
+    var monday: CivilDate
+    /// Folded.
+    var words: [UInt8]
+    var lingering: Set<ID<Entity>> = []
+  }
+
+  private func wish(on today: CivilDate) -> Wish {
+    var wish = Wish(monday: today.inWeek(0, 1), words: Folding.bytes(query))
+    for id in lingering { wish.lingering.insert(id) }
+    return wish
+  }
+
+  private func count(_ todo: Todo, _ step: Int, _ wish: Wish, _ board: inout TasksBoard) {
     if let doneAt = todo.doneAt {
       let day = CivilDateTime(doneAt, offsetSeconds: board.offsetSeconds).date
-      if day == board.today { board.progress.today += 1 }
-      if day >= monday { board.progress.week += 1 }
+      if day == board.today { board.progress.today += step }
+      if day >= wish.monday { board.progress.week += step }
     } else if let due = todo.due, due.day <= board.today {
-      board.progress.left += 1
+      board.progress.left += step
     }
   }
 
-  private func place(_ todo: Todo, isHere: Bool, _ board: inout TasksBoard) {
-    if let doneAt = todo.doneAt, !isHere {
-      return board.done.append(TasksBoard.Rank(first: -doneAt.milliseconds, id: todo.id))
+  /// Where a todo stands; nil where that is ordered by hand.
+  private func place(_ todo: Todo, _ wish: Wish) -> (TasksBoard.Part, TasksBoard.Rank)? {
+    if let doneAt = todo.doneAt, !wish.lingering.contains(todo.id) {
+      return (.done, TasksBoard.Rank(first: -doneAt.milliseconds, id: todo.id))
     }
     let newest = -todo.createdAt.milliseconds
     let pressing = -Int64(todo.priority.rawValue)
+    let plain = TasksBoard.Rank(first: pressing, second: newest, id: todo.id)
     switch sort {
-    case .byHand: board.flat.append(todo.id)
-    case .created: board.undated.append(TasksBoard.Rank(first: newest, id: todo.id))
-    case .priority:
-      board.undated.append(TasksBoard.Rank(first: pressing, second: newest, id: todo.id))
+    case .byHand: return nil
+    case .created: return (.ranked, TasksBoard.Rank(first: newest, id: todo.id))
+    case .priority: return (.ranked, plain)
     case .due:
-      guard let due = todo.due else {
-        return board.undated.append(
-          TasksBoard.Rank(first: pressing, second: newest, id: todo.id))
-      }
-      board.dated.append(
-        TasksBoard.Rank(
-          first: TasksBoard.moment(due.day, due.time), second: pressing, third: newest,
-          id: todo.id))
+      guard let due = todo.due else { return (.undated, plain) }
+      let moment = TasksBoard.moment(due.day, due.time)
+      return (
+        .dated, TasksBoard.Rank(first: moment, second: pressing, third: newest, id: todo.id)
+      )
     }
   }
 

@@ -63,7 +63,11 @@ public struct TasksState: Equatable, Sendable {
   /// Which of those that are done are drawn on their own screen.
   public var doneWindow = ListWindow()
   /// Done a moment ago: they stay where they stood, struck through, until the screen changes.
-  public var lingering: [ID<Entity>] = [] { didSet { arranged = nil } }
+  ///
+  /// It grows by todos that are open, which moves none.
+  public internal(set) var lingering: [ID<Entity>] = [] {
+    didSet { if lingering.isEmpty { arranged = nil } }
+  }
   /// The todo whose details lie over the screen.
   public var details: ID<Entity>?
   /// What is typed of a new part of that todo.
@@ -78,7 +82,7 @@ public struct TasksState: Equatable, Sendable {
   /// The todo that the keyboard's shortcuts act on.
   public var cursor: ID<Entity>?
   /// The screens' order, as long as it holds: it follows from all the rest.
-  private(set) var arranged: TasksBoard?
+  var arranged: TasksBoard?
 
   public init() {}
 
@@ -105,9 +109,11 @@ public struct TasksState: Equatable, Sendable {
 
   /// Takes over one entity that was changed.
   public mutating func update(_ entity: Entity) {
-    arranged = nil
     entities[entity.id] = entity
-    if entity.kind == .todoList { return updateList(TodoList(entity)) }
+    if entity.kind == .todoList {
+      arranged = nil
+      return updateList(TodoList(entity))
+    }
     if entity.kind == .tasksSettings {
       guard entity.id == TasksSettings.id else { return }
       settings = TasksSettings(entity)
@@ -115,9 +121,12 @@ public struct TasksState: Equatable, Sendable {
       return
     }
     let todo = Todo(entity)
-    countPart(todos[entity.id], -1)
-    todos[entity.id] = todo.isDeleted ? nil : todo
-    countPart(todos[entity.id], 1)
+    let old = todos[entity.id]
+    let new = todo.isDeleted ? nil : todo
+    todos[entity.id] = new
+    countPart(old, -1)
+    countPart(new, 1)
+    rearrange(old, new)
   }
 
   /// Puts the todos in their order, unless they are in it.

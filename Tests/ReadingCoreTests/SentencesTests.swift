@@ -1,4 +1,5 @@
 import ReadingCore
+import TestSupport
 import Testing
 
 /// How a text is parted into what is spoken.

@@ -2,6 +2,7 @@ import Kernel
 import Kit
 import ReadingCore
 import SyncCore
+import TestSupport
 import Testing
 
 /// What is suggested, and that it is true.

@@ -1,6 +1,7 @@
 import AppCore
 import Kernel
 import SyncCore
+import TestSupport
 import ViewTree
 
 /// What happened to an app, when, and what came of it natively: to be compared with WebAssembly.

@@ -2,6 +2,7 @@ import AppCore
 import Kit
 import ReadingCore
 import SyncCore
+import TestSupport
 import Testing
 import ViewTree
 
@@ -37,7 +38,8 @@ import ViewTree
     .fileTaken(Self.file), .fileRefused(.tooLarge), .filesWaiting([]), .filesWaiting([Self.file]),
     .recording(.paused, milliseconds: 70_000, level: 40), .pasted("https://example.org/한"),
     .placeAllowed(true), .textsFound(token: 300, hashes: [], isLast: true),
-    .textsFound(token: 300, hashes: ["0a", "0b"], isLast: false),
+    .textsFound(token: 300, hashes: ["0a", "0b"], isLast: false), .notifying(.denied),
+    .darkened(true),
   ]
 
   static let effects: [Effect] = [

@@ -3,6 +3,7 @@ import Kernel
 import Kit
 import ReadingCore
 import SyncCore
+import TestSupport
 import Wire
 
 /// A browser, a server and a person, made of random numbers: answers effects and does things.
