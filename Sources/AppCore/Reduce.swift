@@ -59,9 +59,9 @@ extension State {
     case .account(let action): return handle(action, moment)
     case .settings(let action): return handle(action, moment)
     case .toastActionTapped:
-      guard let undo = toast?.undo, !undo.isEmpty else { return [] }
+      guard let shown = toast, !shown.undo.isEmpty else { return [] }
       toast = nil
-      return [.stopTimer(token: TimerToken.toast)] + record(undo, .undone, moment)
+      return [.stopTimer(token: TimerToken.toast)] + takeBack(shown, moment)
     case .dialogConfirmed: return confirmDialog(moment)
     case .dialogCancelled: return cancelDialog(moment)
     case .updateTapped: return updateNow()
@@ -266,7 +266,9 @@ extension State {
 
   /// Says something for a few seconds.
   mutating func show(_ text: String, undo: [Edit] = []) -> [Effect] {
-    toast = ShownToast(toast: Toast(text, actionLabel: undo.isEmpty ? "" : words.undo), undo: undo)
+    toast = ShownToast(
+      toast: Toast(text, actionLabel: undo.isEmpty ? "" : words.undo), undo: undo,
+      offered: undo.compactMap { replica?.entity($0.entity) })
     return [.startTimer(token: TimerToken.toast, milliseconds: undo.isEmpty ? 4_000 : 8_000)]
   }
 }

@@ -214,6 +214,8 @@ public struct State: Equatable, Sendable {
 public struct ShownToast: Equatable, Sendable {
   public var toast: Toast
   public var undo: [Edit]
+  /// What would be taken back, as it stood when that was offered.
+  var offered: [Entity] = []
 }
 
 /// A question that must be answered before anything else goes on.

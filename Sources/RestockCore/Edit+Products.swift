@@ -24,8 +24,12 @@ extension Edit {
     return [write, buying(PurchaseInput(day: day), of: id)]
   }
 
-  /// What differs from the product as it stands; nil when nothing does.
-  public static func editing(_ product: Product, _ input: ProductInput) -> Edit? {
+  /// What differs from the product as it stood; nil when nothing does.
+  ///
+  /// What was deleted meanwhile comes back.
+  public static func editing(
+    _ product: Product, _ input: ProductInput, isGone: Bool = false
+  ) -> Edit? {
     var write = Edit(product.id, kind: .product, [])
     let name = ProductRules.trimmed(input.name)
     if name != product.name { write.set(ProductRegister.name, RegisterValue.text(name)) }
@@ -39,6 +43,7 @@ extension Edit {
     if input.deliveryDays != product.deliveryDays {
       write.set(ProductRegister.deliveryDays, input.deliveryDays)
     }
+    if isGone || !write.fields.isEmpty { write.set(.deleted, RegisterValue.null) }
     return write.fields.isEmpty ? nil : write
   }
 
@@ -69,6 +74,16 @@ extension Edit {
     event.price = input.price
     event.shop = ProductRules.trimmed(input.shop)
     return writing(event)
+  }
+
+  /// A purchase of which nothing more is known: packs, price and shop that another device notes of it stay.
+  public static func rebuying(_ product: ID<Entity>, on day: CivilDate) -> Edit {
+    var write = writing(ProductEvent(.bought, of: product, on: day))
+    let details = [
+      ProductEventRegister.packs, ProductEventRegister.price, ProductEventRegister.shop,
+    ]
+    write.fields.removeAll { details.contains($0.number) }
+    return write
   }
 
   /// The whole event as it is given: written again, it is restored.

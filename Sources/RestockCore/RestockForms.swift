@@ -44,9 +44,8 @@ extension RestockState {
 
   /// Whether something was typed or chosen.
   private func isChanged(_ form: ProductForm) -> Bool {
-    let product = form.id.flatMap { book.product($0) }
-    return form
-      != (product.map { ProductForm($0, today: form.today) } ?? ProductForm(today: form.today))
+    let opened = form.source.map { ProductForm($0, today: form.today) }
+    return form != opened ?? ProductForm(today: form.today)
   }
 
   private mutating func askToLeave(isChanged: Bool) -> [RestockEffect] {
@@ -87,7 +86,8 @@ extension RestockState {
       ]
     }
     var effects: [RestockEffect] = [.focus(id: "edit-product")]
-    if let product = book.product(id), let edit = Edit.editing(product, input) {
+    let isGone = book.product(id) == nil
+    if let source = form.source, let edit = Edit.editing(source, input, isGone: isGone) {
       effects.insert(.record([edit], Saying(words.changesSaved)), at: 0)
       effects.insert(.vibrate(milliseconds: Haptic.impact), at: 0)
     }

@@ -108,8 +108,12 @@ extension RestockState {
     var edits: [Edit] = []
     var undo: [Edit] = []
     for id in ids {
-      let edit = Edit.buying(PurchaseInput(day: moment.today), of: id)
-      if let known = book.event(edit.entity), !known.isDeleted { continue }
+      var edit = Edit.rebuying(id, on: moment.today)
+      if let known = book.event(edit.entity) {
+        guard known.isDeleted else { continue }
+        // What was noted of the one that was removed is not said of this one.
+        edit = Edit.buying(PurchaseInput(day: moment.today), of: id)
+      }
       edits.append(edit)
       undo.append(self.undo(edit, moment))
     }

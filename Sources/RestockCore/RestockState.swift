@@ -92,6 +92,8 @@ public struct ProductForm: Equatable, Sendable {
   /// Nil for a new one.
   public var id: ID<Entity>?
   public var today: CivilDate
+  /// What is changed, as it stood when the form was opened: what other devices have written since stays.
+  var source: Product?
   public var name = ""
   public var category: ProductCategory?
   /// As the browser's field of a date writes it.
@@ -110,6 +112,7 @@ public struct ProductForm: Equatable, Sendable {
   public init(_ product: Product, today: CivilDate) {
     self.init(today: today)
     id = product.id
+    source = product
     name = product.name
     category = product.category
     cycle = "\(product.cycle)"

@@ -6,6 +6,7 @@ extension TasksState {
   mutating func edit(_ id: ID<Entity>) -> [TasksEffect] {
     guard let todo = todos[id] else { return [] }
     form = TodoForm(todo, listName: list(todo.list)?.name ?? "")
+    form?.sourceNotes = entities[id]?[TodoRegister.notes]
     return [.focus(id: "todo-line")]
   }
 
@@ -28,8 +29,7 @@ extension TasksState {
   mutating func submit(_ moment: Moment) -> [TasksEffect] {
     guard var form else { return [] }
     let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
-    let old = form.todo.flatMap { todos[$0] }
-    var (draft, listName) = form.draft(at: wall, over: old)
+    var (draft, listName) = form.draft(at: wall, over: form.source)
     form.faults = draft.faults
     listName = Validation.trimmed(listName)
     if !listName.utf8.isEmpty, let fault = TodoDraft.fault(inListName: listName) {
@@ -43,13 +43,17 @@ extension TasksState {
       return [.focus(id: Self.field(form.faults[0].field))]
     }
     var edits: [Edit] = []
-    draft.list = listID(listName, &edits, moment)
-    let id = form.todo ?? moment.id(of: Entity.self)
-    edits += self.edits(draft, of: id, over: old, moment)
+    if let source = form.source, listName == form.sourceList {
+      draft.list = source.list
+    } else {
+      draft.list = listID(listName, &edits, moment)
+    }
+    let isNew = form.todo == nil
+    edits += self.edits(draft, form, moment)
     self.form = nil
     let undo = edits.map { $0.inverse(over: entities[$0.entity], at: moment.instant) }
-    let saying = Saying(old == nil ? words.todoAdded : words.todoChanged, undo: undo)
-    let focus = TasksEffect.focus(id: old == nil || details == nil ? "add-todo" : "todo-details")
+    let saying = Saying(isNew ? words.todoAdded : words.todoChanged, undo: undo)
+    let focus = TasksEffect.focus(id: isNew || details == nil ? "add-todo" : "todo-details")
     return edits.isEmpty ? [focus] : [.record(edits, saying), focus]
   }
 
@@ -77,26 +81,27 @@ extension TasksState {
     return id
   }
 
-  private func edits(
-    _ draft: TodoDraft, of id: ID<Entity>, over old: Todo?, _ moment: Moment
-  ) -> [Edit] {
-    var values = draft.values(over: old)
-    if old == nil {
-      values.append(.init(TodoRegister.createdAt, RegisterValue.instant(moment.instant)))
+  /// What differs from the todo as it stood when the form was opened. One that was deleted meanwhile comes back.
+  private func edits(_ draft: TodoDraft, _ form: TodoForm, _ moment: Moment) -> [Edit] {
+    let id = form.todo ?? moment.id(of: Entity.self)
+    var values = draft.values(over: form.source)
+    if draft.notes != (form.source?.notes ?? "") {
+      values.append(.init(TodoRegister.notes, notes(draft.notes, over: form.sourceNotes, moment)))
     }
-    if draft.notes != (old?.notes ?? "") {
-      values.append(.init(TodoRegister.notes, notes(draft.notes, of: id, moment)))
+    if form.todo == nil {
+      values.append(.init(TodoRegister.createdAt, RegisterValue.instant(moment.instant)))
+    } else if !values.isEmpty || todos[id] == nil {
+      values.append(.init(.deleted, RegisterValue.null))
     }
     return values.isEmpty ? [] : [Edit(id, kind: .todo, values)]
   }
 
   /// The notes as they were edited here, merged with what others write meanwhile.
-  private func notes(_ text: String, of id: ID<Entity>, _ moment: Moment) -> [UInt8] {
-    let register = entities[id]?[TodoRegister.notes]
+  private func notes(_ text: String, over base: Register?, _ moment: Moment) -> [UInt8] {
     let device = self.device ?? DeviceID(bits: moment.entropy.high | 1)
     let time = Stamp(milliseconds: moment.instant.milliseconds, device: device).time
     return TextRegister.edited(
-      to: text, visible: register, mirrored: register, device: device, time: time
+      to: text, visible: base, mirrored: base, device: device, time: time
     ).value
   }
 }

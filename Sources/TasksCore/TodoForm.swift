@@ -47,12 +47,17 @@ public struct TodoForm: Equatable, Sendable {
   public var isLeaving = false
   /// The form as it was opened.
   var opened: [String] = []
+  /// What is changed, as it stood when the form was opened: what other devices have written since stays.
+  var source: Todo?
+  var sourceNotes: Register?
+  var sourceList = ""
 
   public init() { opened = typed }
 
   /// Everything filled in from the todo.
   public init(_ todo: Todo, listName: String) {
     self.todo = todo.id
+    source = todo
     line = todo.title
     notes = todo.notes
     day = todo.due.map { FormText.day($0.day) } ?? ""
@@ -62,6 +67,7 @@ public struct TodoForm: Equatable, Sendable {
     otherRule = todo.rule
     isFromCompletion = todo.rule?.isFromCompletion ?? false
     list = listName
+    sourceList = listName
     tags = FormText.tags(todo.tags)
     reminders = todo.reminders
     opened = typed

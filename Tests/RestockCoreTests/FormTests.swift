@@ -94,6 +94,48 @@ struct FormRow: Sendable {
     #expect(sheet(state, .korean).contains(row.korean))
   }
 
+  @Test func whatOthersWriteWhileTheFormIsOpenStays() throws {
+    var state = RestockState()
+    var time: Int64 = 1
+    func write(_ edits: [Edit]) {
+      for edit in edits {
+        time += 1
+        let stamp = Stamp(milliseconds: time, device: DeviceID(bits: 1))
+        var entity = state.entity(edit.entity) ?? Entity(id: edit.entity, kind: edit.kind)
+        for value in edit.fields {
+          entity.merge(
+            Field(number: value.number, register: Register(stamp: stamp, value: value.value)))
+        }
+        state.update(entity)
+      }
+    }
+    func save(_ actions: [ProductFormAction]) {
+      for action in actions { _ = reduce(&state, .form(action), moment) }
+      for case .record(let edits, _) in reduce(&state, .form(.saved), moment) { write(edits) }
+    }
+    _ = reduce(&state, .addTapped, moment)
+    save([.nameChanged("Toothpaste")])
+    let id = try #require(state.cursor)
+    _ = reduce(&state, .editTapped(id), moment)
+    let theirs = [
+      Edit.Value(ProductRegister.name, RegisterValue.text("Mild toothpaste")),
+      Edit.Value(ProductRegister.notes, RegisterValue.text("the green one")),
+    ]
+    write([Edit(id, kind: .product, theirs)])
+    save([.cycleChanged("45")])
+    let product = state.book.product(id)
+    #expect(product?.name == "Mild toothpaste")
+    #expect(product?.notes == "the green one")
+    #expect(product?.cycle == 45)
+
+    // Deleted while its form is open, it comes back when that is saved.
+    _ = reduce(&state, .editTapped(id), moment)
+    write([.deleting(id, .product, at: moment.instant)])
+    #expect(state.book.product(id) == nil)
+    save([.notesChanged("the blue one")])
+    #expect(state.book.product(id)?.notes == "the blue one")
+  }
+
   @Test(arguments: [("", false), (" ", false), ("\t\n", false), ("T", true), ("치약", true)])
   func saveIsOnWhileThereIsAName(name: String, isOn: Bool) {
     var state = RestockState()

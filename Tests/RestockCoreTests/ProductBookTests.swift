@@ -54,6 +54,26 @@ import Testing
     #expect(due(phone) == day("2025-12-19"))
   }
 
+  @Test func whatOneDeviceNotesOfAPurchaseStaysWhereAnotherOnlyKnowsOfIt() {
+    var phone = Device(1)
+    phone.write(Edit.adding(input("Coffee"), id: id, now: now))
+    var desktop = Device(2, time: 2_000)
+    desktop.receive(phone)
+    var noted = PurchaseInput(day: day("2025-10-20"))
+    noted.packs = 2
+    noted.shop = "Market"
+    phone.write([.buying(noted, of: id)])
+    // Later, and without a network.
+    desktop.write([.rebuying(id, on: day("2025-10-20"))])
+    #expect(desktop.book.history(id).purchases.count == 2)
+    phone.receive(desktop)
+    desktop.receive(phone)
+    #expect(phone.book == desktop.book)
+    let purchase = phone.book.events(of: id).first { $0.day == day("2025-10-20") }
+    #expect(purchase?.packs == 2)
+    #expect(purchase?.shop == "Market")
+  }
+
   @Test func undoingAPurchaseRestoresEverything() {
     var dice = Dice(state: 3)
     for _ in 0..<100 {

@@ -118,6 +118,60 @@ private struct Player {
   #expect(changed?.series == todo.series)
 }
 
+@Test func whatOthersWriteWhileTheFormIsOpenStays() {
+  var player = Player()
+  player.add("Milk #shop")
+  guard let todo = player.state.todos.values.first, let list = todo.list else { return }
+  player.act(.editTapped(todo.id))
+  // Another device gives it a title, and its list another name.
+  player.write([
+    Edit(todo.id, kind: .todo, [.init(TodoRegister.title, RegisterValue.text("Oat milk"))]),
+    Edit(list, kind: .todoList, [.init(TodoListRegister.name, RegisterValue.text("Market"))]),
+  ])
+  player.act(.dayChanged("2026-07-20"))
+  player.act(.formSubmitted)
+  #expect(player.titles == ["Oat milk"])
+  #expect(text(player.state.todos[todo.id]?.due?.day) == "2026-07-20")
+  #expect(player.state.todos[todo.id]?.list == list)
+  #expect(player.state.lists.map { $0.name } == ["Market"])
+}
+
+@Test func notesOfTwoAreMergedWhereOneHadTheFormOpen() throws {
+  var player = Player()
+  player.add("Milk")
+  let id = try #require(player.state.todos.keys.first)
+  func writeNotes(_ text: String) {
+    player.act(.editTapped(id))
+    player.act(.notesChanged(text))
+    player.act(.formSubmitted)
+  }
+  writeNotes("one two three")
+  player.act(.editTapped(id))
+  let seen = player.state.entities[id]?[TodoRegister.notes]
+  let theirs = TextRegister.edited(
+    to: "one two three four", visible: seen, mirrored: seen, device: DeviceID(bits: 77), time: 1)
+  player.write([Edit(id, kind: .todo, [.init(TodoRegister.notes, theirs.value)])])
+  player.act(.notesChanged("zero one two three"))
+  player.act(.formSubmitted)
+  #expect(player.state.todos[id]?.notes == "zero one two three four")
+}
+
+@Test func aTodoThatIsDeletedWhileItsFormIsOpenComesBackWhenThatIsSaved() throws {
+  var player = Player()
+  player.add("Milk")
+  let id = try #require(player.state.todos.keys.first)
+  player.act(.editTapped(id))
+  player.write([Edit(id, kind: .todo, [.init(.deleted, RegisterValue.instant(start))])])
+  #expect(player.state.todos.isEmpty)
+  player.act(.lineChanged("Oat milk"))
+  let effects = player.act(.formSubmitted)
+  #expect(player.titles == ["Oat milk"])
+  let said = effects.compactMap { effect in
+    if case .record(_, let saying) = effect { saying?.text } else { nil }
+  }
+  #expect(said == ["Task changed"])
+}
+
 @Test func completingStaysInPlaceAndIsTakenBackByUndo() {
   var player = Player()
   player.add("Milk")

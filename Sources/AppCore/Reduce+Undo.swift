@@ -1,0 +1,65 @@
+import Kernel
+import ReadingCore
+import SyncCore
+
+/// Taking back what was done, and nothing that anybody has done since.
+extension State {
+  mutating func takeBack(_ shown: ShownToast, _ moment: Moment) -> [Effect] {
+    guard let replica else { return record(shown.undo, .undone, moment) }
+    var edits: [Edit] = []
+    for edit in shown.undo {
+      let offered = shown.offered.first { $0.id == edit.entity }
+      let fields = edit.inForce(over: replica.entity(edit.entity), offered: offered)
+      guard !fields.isEmpty else { continue }
+      var values: [Edit.Value] = []
+      for field in fields {
+        values.append(.init(field.number, value(field, of: edit.entity, offered, moment)))
+      }
+      edits.append(Edit(edit.entity, kind: edit.kind, values))
+    }
+    return edits.isEmpty ? show(words.changedMeanwhile) : record(edits, .undone, moment)
+  }
+
+  /// A merged text is made to read as before: its old value is known everywhere, and changes nothing.
+  private func value(
+    _ field: Edit.Value, of id: ID<Entity>, _ offered: Entity?, _ moment: Moment
+  ) -> [UInt8] {
+    guard let replica, offered?.mergedText(field.number) != nil else { return field.value }
+    let old = Entity(
+      id: id, kind: .item,
+      fields: [
+        Field(
+          number: field.number,
+          register: Register(stamp: Stamp(time: 0, device: .server), value: field.value))
+      ])
+    let base = TextBase(
+      visible: offered?[field.number], mirrored: replica.mirrored(id)?[field.number])
+    return replica.value(ofText: old.text(field.number) ?? "", over: base, at: moment)
+  }
+}
+
+extension Edit {
+  /// The registers that nobody has written since the edit was offered, and merged texts.
+  ///
+  /// A deletion takes all of the entity along, so it holds only where nothing of that was written.
+  fileprivate func inForce(over entity: Entity?, offered: Entity?) -> [Value] {
+    guard let entity, let offered else { return fields }
+    return fields.filter { field in
+      if offered.mergedText(field.number) != nil { return true }
+      if field.number == .deleted, !(field.value == RegisterValue.null) {
+        return entity.fields.allSatisfy { $0.register.isSame(as: offered[$0.number]) }
+      }
+      guard let register = entity[field.number], !(register.value == field.value) else {
+        return false
+      }
+      return register.isSame(as: offered[field.number])
+    }
+  }
+}
+
+extension Register {
+  /// The server may have given it another stamp, where the device's clock was ahead.
+  fileprivate func isSame(as other: Register?) -> Bool {
+    stamp == other?.stamp || value == other?.value
+  }
+}

@@ -1,0 +1,138 @@
+import AppCore
+import Kernel
+import Kit
+import RestockCore
+import SyncCore
+import TasksCore
+import Testing
+import Wire
+
+/// Undo takes back what was done here, and nothing that another device has done since.
+@Suite struct UndoTests {
+  private static let id = Fixtures.id(900)
+
+  private func entity(
+    _ kind: EntityKind = .todo, at time: UInt64, _ values: [(RegisterNumber, [UInt8])]
+  ) -> Entity {
+    let stamp = Stamp(milliseconds: Int64(time), device: DeviceID(bits: 77))
+    return Entity(
+      id: Self.id, kind: kind,
+      fields: values.map { Field(number: $0.0, register: Register(stamp: stamp, value: $0.1)) })
+  }
+
+  /// Later than anything that is done here.
+  private static let later = UInt64(Fixtures.moment(5_000).instant.milliseconds)
+
+  private func pulled(_ player: inout Player, _ entities: [Entity]) {
+    player.state.sync.phase = .idle
+    player.hear(.streamMessage)
+    player.answerOutbox()
+    guard let pull = player.request(Routes.pull) else { return }
+    let answer = PullResponse(
+      epoch: Player.epoch, head: 20, cursor: 20, now: Fixtures.now, entities: entities)
+    player.hear(.responded(token: pull.token, status: 200, body: answer.encoded))
+  }
+
+  private func player(_ todo: Entity) -> Player {
+    var player = Player(Fixtures.boot(path: "/tasks", items: []))
+    player.start(path: "/tasks")
+    player.pull([todo])
+    return player
+  }
+
+  private func change(_ player: inout Player, _ actions: [TasksAction]) {
+    player.perform(.tasks(.editTapped(Self.id)))
+    for action in actions { player.perform(.tasks(action)) }
+    player.perform(.tasks(.formSubmitted))
+    player.persist()
+  }
+
+  private var todo: Entity {
+    entity(at: 1, [(TodoRegister.title, RegisterValue.text("Milk"))])
+  }
+
+  @Test func whatWasDoneHereIsTakenBack() {
+    var player = player(todo)
+    change(&player, [.lineChanged("Oat milk")])
+    player.perform(.toastActionTapped)
+    player.persist()
+    #expect(player.state.tasks.todos[Self.id]?.title == "Milk")
+    #expect(player.state.toast?.toast.text == "Undone")
+  }
+
+  @Test func whatAnotherDeviceHasWrittenSinceStays() {
+    var player = player(todo)
+    change(&player, [.lineChanged("Oat milk"), .notesChanged("Two")])
+    pulled(
+      &player, [entity(at: Self.later, [(TodoRegister.title, RegisterValue.text("Soy milk"))])])
+    player.perform(.toastActionTapped)
+    player.persist()
+    #expect(player.state.tasks.todos[Self.id]?.title == "Soy milk")
+    #expect(player.state.tasks.todos[Self.id]?.notes == "")
+    #expect(player.state.toast?.toast.text == "Undone")
+  }
+
+  @Test func whereNothingIsLeftToTakeBackThatIsSaid() {
+    var player = player(todo)
+    change(&player, [.lineChanged("Oat milk")])
+    pulled(
+      &player, [entity(at: Self.later, [(TodoRegister.title, RegisterValue.text("Soy milk"))])])
+    player.perform(.toastActionTapped)
+    player.persist()
+    #expect(player.state.tasks.todos[Self.id]?.title == "Soy milk")
+    #expect(player.state.toast?.toast.text == "Not undone: it was changed elsewhere meanwhile")
+  }
+
+  /// An old value of a merged text is known to all devices: put back, it changed nothing.
+  @Test func anEmptiedTextIsBackOnEveryDevice() throws {
+    var other = Replica(device: DeviceID(bits: 77))
+    let moment = Fixtures.moment(1)
+    let value = other.value(ofText: "Two litres", for: Self.id, TodoRegister.notes, at: moment)
+    let fields = [(TodoRegister.title, RegisterValue.text("Milk")), (TodoRegister.notes, value)]
+    _ = other.record(Self.id, kind: .todo, fields: fields, at: moment)
+    var player = player(try #require(other.entity(Self.id)))
+    change(&player, [.notesChanged("")])
+    let emptied = try #require(player.state.tasks.entities[Self.id])
+    #expect(emptied.text(TodoRegister.notes) == "")
+    player.perform(.toastActionTapped)
+    player.persist()
+    #expect(player.state.tasks.todos[Self.id]?.notes == "Two litres")
+    // The server had the emptied text; what it makes of both is the text that is back.
+    var server = emptied
+    server.merge(try #require(player.state.tasks.entities[Self.id]))
+    #expect(server.text(TodoRegister.notes) == "Two litres")
+  }
+
+  @Test func aPurchaseThatAnotherDeviceNotedTooIsNotDeleted() throws {
+    let product = entity(
+      .product, at: 1,
+      [
+        (ProductRegister.name, RegisterValue.text("Coffee")),
+        (ProductRegister.cycle, RegisterValue.int(30)),
+      ])
+    var player = Player(Fixtures.boot(path: "/restock", items: []))
+    player.start(path: "/restock")
+    player.pull([product])
+    player.perform(.restock(.reboughtTapped(Self.id)))
+    player.persist()
+    let mine = try #require(player.state.restock.book.events(of: Self.id).first)
+    #expect(mine.packs == 1)
+    var theirs = mine
+    theirs.packs = 2
+    theirs.shop = "Market"
+    let stamp = Stamp(milliseconds: 2, device: DeviceID(bits: 77))
+    let noted = Entity(
+      id: mine.id, kind: .purchase,
+      fields: Edit.writing(theirs).fields.map {
+        Field(number: $0.number, register: Register(stamp: stamp, value: $0.value))
+      })
+    pulled(&player, [noted])
+    // Noted earlier, and known later: packs and shop are theirs.
+    #expect(player.state.restock.book.event(mine.id)?.packs == 2)
+    #expect(player.state.restock.book.event(mine.id)?.shop == "Market")
+    player.perform(.toastActionTapped)
+    player.persist()
+    #expect(player.state.restock.book.event(mine.id)?.isDeleted == false)
+    #expect(player.state.toast?.toast.text == "Not undone: it was changed elsewhere meanwhile")
+  }
+}
