@@ -204,6 +204,11 @@ class Host {
     this.addresses.cover(isCovered);
   }
 
+  // What was typed in a form is nowhere but here: the browser asks before the page goes.
+  hold({ isHeld }) {
+    window.onbeforeunload = isHeld ? (event) => event.preventDefault() : null;
+  }
+
   goBack() {
     this.addresses.back();
   }

@@ -115,6 +115,9 @@ extension Effect {
     case .cover(let isCovered):
       writer.write(byte: 38)
       writer.write(isCovered)
+    case .hold(let isHeld):
+      writer.write(byte: 41)
+      writer.write(isHeld)
     case .notify(let asks):
       writer.write(byte: 39)
       writer.write(asks)

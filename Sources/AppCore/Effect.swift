@@ -94,6 +94,8 @@ public enum Effect: Hashable, Sendable {
   case searchTexts(token: UInt32, words: [String], hashes: [String])
   /// Something without an address of its own lies over the screen, or no longer does: Back closes it.
   case cover(Bool)
+  /// Whether leaving the page would lose what was typed: the browser asks first.
+  case hold(Bool)
   /// Tell whether notifications may be shown, having asked the person first where `asks`; answered by
   /// `notifying`.
   case notify(asks: Bool)

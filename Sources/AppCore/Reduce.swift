@@ -11,6 +11,7 @@ public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> 
   let titleBefore = state.title
   let wasCovered = state.isLooselyCovered
   let wasListening = state.reading.listen.now != nil
+  let wasTyped = state.holdsTyped
   state.tick(moment)
   var effects = state.handle(action, moment)
   effects += state.followJoined(moment)
@@ -26,6 +27,8 @@ public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> 
   }
   let isCovered = state.isLooselyCovered
   if isCovered != wasCovered { effects.append(.cover(isCovered)) }
+  let isTyped = state.holdsTyped
+  if isTyped != wasTyped { effects.append(.hold(isTyped)) }
   if state.title != titleBefore { effects.append(.setTitle(state.title)) }
   return effects
 }

@@ -195,6 +195,12 @@ public struct State: Equatable, Sendable {
     }
   }
 
+  /// True while something was typed or recorded that no disk has.
+  var holdsTyped: Bool {
+    if tasks.form?.isChanged == true || restock.holdsTyped { return true }
+    return reading.capture.voice?.holdsRecording == true || reading.holdsForm
+  }
+
   /// True while a sheet or dialogue lies over the screen.
   var isCovered: Bool {
     if dialog != nil || settings.password != nil || settings.deletion != nil || isDrawerOpen

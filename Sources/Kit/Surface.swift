@@ -47,11 +47,15 @@ extension Node {
     }
   }
 
-  /// Asks, in the dialogue `leave-form`, whether what was typed may go.
-  public static func leaveDialog(_ words: Words, keep: Action, leave: Action) -> Node {
-    dialog(id: "leave-form", title: words.discardTitle, isAlert: true, onCancel: keep) {
+  /// Asks, in the dialogue `leave-form`, whether what was typed, or what `title` names, may go.
+  public static func leaveDialog(
+    _ words: Words, title: String? = nil, keepLabel: String? = nil, keep: Action, leave: Action
+  ) -> Node {
+    dialog(
+      id: "leave-form", title: title ?? words.discardTitle, isAlert: true, onCancel: keep
+    ) {
       Node(.div, .className("dialog-buttons")) {
-        Node.button(words.keepEditing, style: .text, action: keep)
+        Node.button(keepLabel ?? words.keepEditing, style: .text, action: keep)
         Node.button(words.discard, style: .danger, id: "discard", action: leave)
       }
     }

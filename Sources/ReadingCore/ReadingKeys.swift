@@ -30,10 +30,15 @@ extension ReadingState {
     case "Escape", "u":
       if capture.isFanOpen { return reduce(&self, .capturing(.fanClosed), moment) }
       if capture.noteSheet != nil { return reduce(&self, .capturing(.noteCancelled), moment) }
-      if capture.voice != nil { return reduce(&self, .capturing(.voiceCancelled), moment) }
+      if let voice = capture.voice {
+        return reduce(&self, .capturing(voice.isLeaving ? .voiceKept : .voiceLeft), moment)
+      }
       if capture.processing != nil { return reduce(&self, .capturing(.processingClosed), moment) }
       if linkSheet != nil { return reduce(&self, .linkSheetClosed, moment) }
       if choose.open != nil { return reduce(&self, .choosing(.closed), moment) }
+      if case .form(let form) = organise.sheet, form.isLeaving {
+        return reduce(&self, .organising(.formKept), moment)
+      }
       if organise.sheet != nil { return reduce(&self, .organising(.sheetClosed), moment) }
       if menu != nil { return reduce(&self, .menuClosed, moment) }
       if marks.sheet != nil { return reduce(&self, .marking(.sheetClosed), moment) }

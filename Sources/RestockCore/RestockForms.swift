@@ -48,6 +48,13 @@ extension RestockState {
     return form != opened ?? ProductForm(today: form.today)
   }
 
+  /// Whether something was typed that is not recorded.
+  public var holdsTyped: Bool {
+    if let form { return isChanged(form) }
+    guard let form = purchaseForm else { return false }
+    return form != PurchaseForm(product: form.product, today: form.today)
+  }
+
   private mutating func askToLeave(isChanged: Bool) -> [RestockEffect] {
     guard isChanged else { return leaveForm() }
     isLeaving = true

@@ -92,7 +92,7 @@ public struct ProductForm: Equatable, Sendable {
   /// Nil for a new one.
   public var id: ID<Entity>?
   public var today: CivilDate
-  /// What is changed, as it stood when the form was opened: what other devices have written since stays.
+  /// What is changed, as it stood at opening: what other devices have written since stays.
   var source: Product?
   public var name = ""
   public var category: ProductCategory?

@@ -122,11 +122,17 @@ extension TasksState {
 
   /// A screen of this app is shown, or, with nil, one of another.
   public mutating func enter(_ route: TasksRoute?, _ moment: Moment) -> [TasksEffect] {
+    // What is typed of a new part counts when its todo is left.
+    let part = typedPart(moment)
     details = nil
     deleting = nil
     subtask = ""
     form = nil
     picked = nil
+    return (part.map { [.record([$0], nil)] } ?? []) + show(route)
+  }
+
+  private mutating func show(_ route: TasksRoute?) -> [TasksEffect] {
     switch route {
     case .todo(let id):
       details = id

@@ -54,15 +54,22 @@ extension TasksState {
   }
 
   mutating func addSubtask(_ moment: Moment) -> [TasksEffect] {
-    guard let parent = details, todos[parent] != nil else { return [] }
-    let draft = TodoDraft(title: subtask)
-    guard draft.faults.isEmpty else { return [.focus(id: "subtask")] }
+    guard let edit = typedPart(moment) else {
+      return details == nil ? [] : [.focus(id: "subtask")]
+    }
     subtask = ""
+    return [.record([edit], nil), .announce(words.todoAdded), .focus(id: "subtask")]
+  }
+
+  /// What is typed of a new part of the todo that is shown.
+  func typedPart(_ moment: Moment) -> Edit? {
+    guard let parent = details, todos[parent] != nil else { return nil }
+    let draft = TodoDraft(title: subtask)
+    guard draft.faults.isEmpty else { return nil }
     var values = draft.tidied(today: .first).values(over: nil)
     values.append(.init(TodoRegister.parent, RegisterValue.id(parent)))
     values.append(.init(TodoRegister.createdAt, RegisterValue.instant(moment.instant)))
-    let edit = Edit(moment.id(of: Entity.self), kind: .todo, values)
-    return [.record([edit], nil), .announce(words.todoAdded), .focus(id: "subtask")]
+    return Edit(moment.id(of: Entity.self), kind: .todo, values)
   }
 
   /// Puts a todo to a place among those that are ordered by hand.

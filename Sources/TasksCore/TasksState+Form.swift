@@ -81,7 +81,7 @@ extension TasksState {
     return id
   }
 
-  /// What differs from the todo as it stood when the form was opened. One that was deleted meanwhile comes back.
+  /// What differs from the todo as it stood when the form was opened; one that is deleted by now comes back.
   private func edits(_ draft: TodoDraft, _ form: TodoForm, _ moment: Moment) -> [Edit] {
     let id = form.todo ?? moment.id(of: Entity.self)
     var values = draft.values(over: form.source)

@@ -47,7 +47,7 @@ public struct TodoForm: Equatable, Sendable {
   public var isLeaving = false
   /// The form as it was opened.
   var opened: [String] = []
-  /// What is changed, as it stood when the form was opened: what other devices have written since stays.
+  /// What is changed, as it stood at opening: what other devices have written since stays.
   var source: Todo?
   var sourceNotes: Register?
   var sourceList = ""

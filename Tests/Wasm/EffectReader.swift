@@ -28,6 +28,7 @@ struct EffectReader {
     case 5: .navigate(path: try reader.readText(), replaces: try reader.readBool())
     case 6: .goBack
     case 38: .cover(try reader.readBool())
+    case 41: .hold(try reader.readBool())
     case 7: .openStream
     case 8: .closeStream
     case 9: .broadcast(try reader.readBytes())

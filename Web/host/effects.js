@@ -56,6 +56,7 @@ function readEffect(reader) {
     case 38: return { name: 'cover', isCovered: reader.byte() === 1 };
     case 39: return { name: 'notify', asks: reader.byte() === 1 };
     case 40: return { name: 'pickPortrait' };
+    case 41: return { name: 'hold', isHeld: reader.byte() === 1 };
     default: throw new Error(`An effect of another version: ${kind}`);
   }
 }

@@ -36,6 +36,8 @@ extension ReadingState {
     case .recordingResumed: return [.capture(.record(.resume))]
     case .recordingEnded: return stopVoice()
     case .voiceSaved: return saveVoice()
+    case .voiceLeft: return leaveVoice()
+    case .voiceKept: return keepVoice()
     case .voiceCancelled: return cancelVoice()
     case .pasteTapped: return [.capture(.paste)]
     case .processTapped(let id): return process(id)
@@ -55,6 +57,9 @@ extension ReadingState {
     case .calendarSaved: return saveCalendar()
     case .personForgotten: return forgetPerson()
     case .firstRunOn(let step): return goOn(from: step, moment)
+    case .firstRunPast(let step):
+      capture.calendarDraft = nil
+      return goOn(from: step, moment)
     }
   }
 }

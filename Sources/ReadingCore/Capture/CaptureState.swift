@@ -89,6 +89,8 @@ public enum CaptureAction: Sendable {
   case recordingResumed
   case recordingEnded
   case voiceSaved
+  case voiceLeft
+  case voiceKept
   case voiceCancelled
   case pasteTapped
   case processTapped(ID<Entity>)
@@ -103,6 +105,8 @@ public enum CaptureAction: Sendable {
   case calendarSaved
   case personForgotten
   case firstRunOn(FirstRunStep)
+  /// On to the next step, without what was typed in this one.
+  case firstRunPast(FirstRunStep)
 }
 
 /// What is asked of the app, and of the host beyond it.

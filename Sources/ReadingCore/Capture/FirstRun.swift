@@ -84,13 +84,15 @@ public struct Person: Hashable, Sendable {
 
   /// The register's value with the topic chosen, or no longer.
   func toggling(_ topic: Topic) -> [UInt8] {
-    var chosen: [Topic] = []
-    for other in Topic.allCases where topics.contains(other) != (other == topic) {
-      chosen.append(other)
-    }
+    Self.encoded(Topic.allCases.filter { topics.contains($0) != ($0 == topic) })
+  }
+
+  var encodedTopics: [UInt8] { Self.encoded(topics) }
+
+  private static func encoded(_ topics: [Topic]) -> [UInt8] {
     var writer = CBORWriter()
-    writer.beginArray(chosen.count)
-    for other in chosen { writer.write(other.rawValue) }
+    writer.beginArray(topics.count)
+    for topic in topics { writer.write(topic.rawValue) }
     return writer.bytes
   }
 }
@@ -148,24 +150,34 @@ extension ReadingState {
   /// Forgets all that suggestions are made from.
   mutating func forgetPerson() -> [ReadingEffect] {
     capture.calendarDraft = nil
-    var noTopics = CBORWriter()
-    noTopics.beginArray(0)
     let edit = Edit(
       ReadingSettings.id, kind: .readingSettings,
       [
-        .init(ReadingSettingsRegister.topics, noTopics.bytes),
+        .init(ReadingSettingsRegister.topics, Person().encodedTopics),
         .init(ReadingSettingsRegister.usesPlaces, RegisterValue.bool(false)),
         .init(ReadingSettingsRegister.usesCalendar, RegisterValue.bool(false)),
         .init(ReadingSettingsRegister.calendar, RegisterValue.text("")),
       ])
-    return [.record([edit], .silent)]
+    let known = capture.person
+    let undo = Edit(
+      ReadingSettings.id, kind: .readingSettings,
+      [
+        .init(ReadingSettingsRegister.topics, known.encodedTopics),
+        .init(ReadingSettingsRegister.usesPlaces, RegisterValue.bool(known.usesPlaces)),
+        .init(ReadingSettingsRegister.usesCalendar, RegisterValue.bool(known.usesCalendar)),
+        .init(ReadingSettingsRegister.calendar, RegisterValue.text(known.calendar)),
+      ])
+    return [.record([edit], .saying(Saying(words.forgotAllOfIt, undo: [undo])))]
   }
 
   /// On to the next step; after the last one, into the app.
   mutating func goOn(from step: FirstRunStep, _ moment: Moment) -> [ReadingEffect] {
+    // An address that was typed counts as if Save had been pressed; a faulty one is corrected first.
+    let saved = (capture.calendarDraft ?? "").utf8.isEmpty ? [] : saveCalendar()
+    if capture.calendarDraft != nil, !saved.isEmpty { return saved }
     capture.calendarDraft = nil
-    if let next = step.next { return [.open(path: next.path)] }
-    return [
+    if let next = step.next { return saved + [.open(path: next.path)] }
+    return saved + [
       setting(ReadingSettingsRegister.welcomedAt, RegisterValue.instant(moment.instant)),
       .open(path: "/inbox"),
     ]
@@ -235,7 +247,7 @@ public enum FirstRunScreens {
     permissions(state, words)
     Node(.div, .className("stack")) {
       Node.button(words.continueOn, style: .primary, action: .capturing(.firstRunOn(.context)))
-      Node.button(words.contextNotNow, style: .text, action: .capturing(.firstRunOn(.context)))
+      Node.button(words.contextNotNow, style: .text, action: .capturing(.firstRunPast(.context)))
     }
   }
 

@@ -25,10 +25,20 @@ public struct VoiceSheet: Hashable, Sendable {
   /// How loud it is, of 100.
   public var level = 0
   public var isSaving = false
+  /// True while it is asked whether the recording may be thrown away.
+  public var isLeaving = false
 
   public init() {}
 
   var seconds: Int { milliseconds / 1000 }
+
+  /// Whether there is a recording that would be lost.
+  public var holdsRecording: Bool {
+    switch phase {
+    case .recording, .paused, .ending, .done: !isSaving
+    case .asking, .refused, .missing, .failed: false
+    }
+  }
 
   /// What the microphone says.
   mutating func hear(_ state: RecordingState, milliseconds: Int, level: Int) {
@@ -67,6 +77,19 @@ extension ReadingState {
     return [.capture(.save(file))]
   }
 
+  /// A touch beside the sheet, Escape or Back: a recording waits while it is asked whether it may go.
+  mutating func leaveVoice() -> [ReadingEffect] {
+    guard let sheet = capture.voice, sheet.holdsRecording else { return cancelVoice() }
+    capture.voice?.isLeaving = true
+    let ask = ReadingEffect.focus(id: "leave-form")
+    return sheet.phase == .recording ? [.capture(.record(.pause)), ask] : [ask]
+  }
+
+  mutating func keepVoice() -> [ReadingEffect] {
+    capture.voice?.isLeaving = false
+    return [.focus(id: "voice-sheet")]
+  }
+
   /// Throws the recording away.
   mutating func cancelVoice() -> [ReadingEffect] {
     guard let sheet = capture.voice else { return [] }
@@ -88,8 +111,13 @@ extension ReadingState {
 
 extension Sheets {
   static func voice(_ sheet: VoiceSheet, _ words: Words) -> Node<ReadingAction> {
-    Node.dialog(
-      id: "voice-sheet", title: words.typeName(.voice), onCancel: .capturing(.voiceCancelled)
+    if sheet.isLeaving {
+      return Node.leaveDialog(
+        words, title: words.discardRecording, keepLabel: words.keepRecording,
+        keep: .capturing(.voiceKept), leave: .capturing(.voiceCancelled))
+    }
+    return Node.dialog(
+      id: "voice-sheet", title: words.typeName(.voice), onCancel: .capturing(.voiceLeft)
     ) {
       switch sheet.phase {
       case .refused: told(.voice, words.microphoneRefused, words.microphoneRefusedText)

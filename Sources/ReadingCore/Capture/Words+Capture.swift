@@ -146,7 +146,12 @@ extension Words {
       "Your calendar app calls it a secret or private address. It is kept in your account.",
       "캘린더 앱에서 비공개 주소라고 불러요. 계정에 보관돼요.")
   }
-  var forgetAllOfIt: String { say("Clear all of this", "모두 지우기") }
+  var forgetAllOfIt: String {
+    say("Clear topics, places and calendar", "주제·장소·캘린더 지우기")
+  }
+  var forgotAllOfIt: String { say("Topics, places and calendar cleared", "주제·장소·캘린더를 지웠어요") }
+  var discardRecording: String { say("Discard this recording?", "이 녹음을 버릴까요?") }
+  var keepRecording: String { say("Keep it", "계속 두기") }
   public func contextPromise(isSettings: Bool) -> String {
     isSettings
       ? say("Stays on your server.", "내 서버에만 보관돼요.")

@@ -44,7 +44,7 @@ enum OrganiseSheets {
         Node(.div, .className("together")) { chips(sort, items, text, state, words) }
         Node.field(field, onInput: { .organising(.textChanged($0)) })
         Node(.div, .className("dialog-buttons")) {
-          Node.button(words.done, style: .text, action: close)
+          Node.button(words.done, style: .text, action: .organising(.textDone))
           Node.submitButton(words.add, isEnabled: !FoldedName.bytes(text).isEmpty)
         }
       }

@@ -90,6 +90,10 @@ public struct ShelfForm: Equatable, Sendable {
   public var sign = ShelfSign.folder
   /// True once Save was pressed without a name.
   public var isFaulty = false
+  /// True once something was typed.
+  public var isTyped = false
+  /// True while it is asked whether what was typed may be thrown away.
+  public var isLeaving = false
 
   init(_ sort: Shelf.Sort) { self.sort = sort }
 }
@@ -114,6 +118,8 @@ public enum OrganiseAction: Sendable {
   case sheetClosed
   case textChanged(String)
   case textSubmitted
+  /// What is typed counts, and the sheet closes.
+  case textDone
   /// A tag or collection in the sheet of some items.
   case shelfToggled(ID<Entity>)
   case categoryChosen(ID<Entity>?)
@@ -122,6 +128,8 @@ public enum OrganiseAction: Sendable {
   case descriptionChanged(String)
   case colourChosen(ShelfColour)
   case signChosen(ShelfSign)
+  case formKept
+  case formLeft
   case formSubmitted
   case mergeTapped(ID<Entity>)
   case mergeChosen(ID<Entity>)

@@ -31,11 +31,14 @@ extension ReadingState {
     case .sheetClosed: return closeSheet()
     case .textChanged(let text): return change(text)
     case .textSubmitted: return submitText(moment)
+    case .textDone: return submitText(moment) + closeSheet()
     case .shelfToggled(let id): return toggle(id, moment)
     case .categoryChosen(let id): return choose(category: id)
     case .newTapped(let sort): return open(.form(ShelfForm(sort)))
     case .editTapped(let id): return edit(id)
     case .descriptionChanged, .colourChosen, .signChosen: return fill(action)
+    case .formKept: return keepForm()
+    case .formLeft: return leaveSheet()
     case .formSubmitted: return submitForm(moment)
     case .mergeTapped(let id): return open(.merging(id))
     case .mergeChosen(let id): return merge(into: id)
@@ -54,7 +57,28 @@ extension ReadingState {
     return [.focus(id: sheet.firstField)]
   }
 
+  /// Asks first where something was typed in a form.
   private mutating func closeSheet() -> [ReadingEffect] {
+    guard case .form(var form) = organise.sheet, form.isTyped else { return leaveSheet() }
+    form.isLeaving = true
+    organise.sheet = .form(form)
+    return [.focus(id: "leave-form")]
+  }
+
+  /// Whether a form holds what is not recorded.
+  public var holdsForm: Bool {
+    guard case .form(let form) = organise.sheet else { return false }
+    return form.isTyped
+  }
+
+  private mutating func keepForm() -> [ReadingEffect] {
+    guard case .form(var form) = organise.sheet else { return [] }
+    form.isLeaving = false
+    organise.sheet = .form(form)
+    return refocus
+  }
+
+  private mutating func leaveSheet() -> [ReadingEffect] {
     guard let sheet = organise.sheet else { return [] }
     organise.sheet = nil
     return [.focus(id: sheet.opener)]
@@ -66,6 +90,7 @@ extension ReadingState {
     case .collections(let items, _): organise.sheet = .collections(items, text: text)
     case .form(var form):
       form.name = text
+      form.isTyped = true
       form.isFaulty = false
       organise.sheet = .form(form)
     default: break
@@ -113,7 +138,7 @@ extension ReadingState {
       + refocus
   }
 
-  private var refocus: [ReadingEffect] {
+  fileprivate var refocus: [ReadingEffect] {
     organise.sheet.map { [.focus(id: $0.firstField)] } ?? []
   }
 

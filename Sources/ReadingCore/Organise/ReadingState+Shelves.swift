@@ -19,7 +19,9 @@ extension ReadingState {
   mutating func fill(_ action: OrganiseAction) -> [ReadingEffect] {
     guard case .form(var form) = organise.sheet else { return [] }
     switch action {
-    case .descriptionChanged(let text): form.description = text
+    case .descriptionChanged(let text):
+      form.description = text
+      form.isTyped = true
     case .colourChosen(let colour): form.colour = colour
     case .signChosen(let sign): form.sign = sign
     default: break

@@ -6,6 +6,10 @@ import ViewTree
 /// The sheet for a new category, tag or collection, or for changing one.
 enum ShelfFormSheet {
   static func view(_ form: ShelfForm, _ words: Words) -> Node<ReadingAction> {
+    if form.isLeaving {
+      return Node.leaveDialog(
+        words, keep: .organising(.formKept), leave: .organising(.formLeft))
+    }
     var name = TextField(id: "shelf-name", label: words.shelfName, value: form.name)
     name.limit = 60
     if form.isFaulty { name.error = words.nameMissing }

@@ -1,0 +1,150 @@
+import AppCore
+import Kernel
+import Kit
+import ReadingCore
+import RestockCore
+import SyncCore
+import TasksCore
+import Testing
+
+/// What was typed or recorded goes only when somebody says so.
+@Suite struct LeavingTests {
+  private func player(_ path: String = "/inbox") -> Player {
+    var player = Player(Fixtures.boot(path: path, items: Fixtures.items))
+    player.start(path: path)
+    player.pull(Fixtures.items)
+    return player
+  }
+
+  private func capture(_ player: inout Player, _ action: CaptureAction) {
+    player.perform(.reading(.capturing(action)))
+  }
+
+  private func organise(_ player: inout Player, _ action: OrganiseAction) {
+    player.perform(.reading(.organising(action)))
+  }
+
+  private func escape(_ player: inout Player) {
+    player.hear(.keyPressed(key: "Escape", modifiers: 0))
+  }
+
+  @Test func aRecordingWaitsWhileItIsAskedWhetherItMayGo() {
+    var player = player()
+    capture(&player, .voiceTapped)
+    player.hear(.recording(.recording, milliseconds: 8_000, level: 10))
+    #expect(player.effects.contains(.hold(true)))
+    escape(&player)
+    #expect(player.effects.contains(.record(.pause)))
+    #expect(player.state.reading.capture.voice?.isLeaving == true)
+    escape(&player)
+    #expect(player.state.reading.capture.voice?.isLeaving == false)
+    #expect(player.state.reading.capture.voice?.milliseconds == 8_000)
+    escape(&player)
+    capture(&player, .voiceCancelled)
+    #expect(player.state.reading.capture.voice == nil)
+    #expect(player.effects.contains(.record(.cancel)))
+    #expect(player.effects.contains(.hold(false)))
+  }
+
+  @Test func aSheetWithoutARecordingJustCloses() {
+    var player = player()
+    capture(&player, .voiceTapped)
+    player.hear(.recording(.refused, milliseconds: 0, level: 0))
+    escape(&player)
+    #expect(player.state.reading.capture.voice == nil)
+  }
+
+  @Test func aFormForAShelfAsksOnlyWhereSomethingWasTyped() {
+    var player = player("/library")
+    organise(&player, .newTapped(.collection))
+    escape(&player)
+    #expect(player.state.reading.organise.sheet == nil)
+    organise(&player, .newTapped(.collection))
+    organise(&player, .textChanged("Garden"))
+    #expect(player.effects.contains(.hold(true)))
+    escape(&player)
+    #expect(player.effects.contains(.focus(id: "leave-form")))
+    escape(&player)
+    guard case .form(let form) = player.state.reading.organise.sheet else {
+      Issue.record("the form is gone")
+      return
+    }
+    #expect(form.name == "Garden")
+    escape(&player)
+    organise(&player, .formLeft)
+    #expect(player.state.reading.organise.sheet == nil)
+    #expect(player.effects.contains(.hold(false)))
+  }
+
+  @Test func doneTakesTheTagThatStandsInItsField() {
+    var player = player()
+    organise(&player, .tagsTapped([Fixtures.id(4)]))
+    organise(&player, .textChanged("garden"))
+    organise(&player, .textDone)
+    #expect(player.state.reading.organise.sheet == nil)
+    let shelves = player.state.reading.organise.shelves
+    #expect(shelves.named("garden", .tag).map { shelves.count($0.id) } == 1)
+  }
+
+  @Test func aPartThatIsTypedCountsWhenItsTaskIsLeft() throws {
+    var player = player("/tasks")
+    player.perform(.tasks(.addTapped))
+    player.perform(.tasks(.lineChanged("Bread")))
+    player.perform(.tasks(.formSubmitted))
+    let id = try #require(player.state.tasks.todos.keys.first)
+    player.hear(.navigated(path: "/tasks/" + id.text))
+    player.perform(.tasks(.subtaskChanged("Rye flour")))
+    player.hear(.navigated(path: "/tasks"))
+    #expect(player.state.tasks.parts(of: id).map { $0.title } == ["Rye flour"])
+    // An empty field is none.
+    player.hear(.navigated(path: "/tasks/" + id.text))
+    player.hear(.navigated(path: "/tasks"))
+    #expect(player.state.tasks.todos.count == 2)
+  }
+
+  @Test func continueTakesTheCalendarThatStandsInItsField() {
+    var player = player("/start/context")
+    capture(&player, .calendarTapped)
+    capture(&player, .calendarChanged("not an address at all"))
+    capture(&player, .firstRunOn(.context))
+    #expect(player.state.reading.capture.isCalendarFaulty)
+    #expect(player.effects.contains(.focus(id: "calendar")))
+    capture(&player, .calendarChanged("https://example.org/me.ics"))
+    capture(&player, .firstRunOn(.context))
+    #expect(player.state.reading.capture.person.calendar == "https://example.org/me.ics")
+    #expect(player.effects.contains(.navigate(path: "/start/done", replaces: false)))
+  }
+
+  @Test func whoGoesPastTheCalendarHasNone() {
+    var player = player("/start/context")
+    capture(&player, .calendarTapped)
+    capture(&player, .calendarChanged("https://example.org/me.ics"))
+    capture(&player, .firstRunPast(.context))
+    #expect(player.state.reading.capture.person.calendar.isEmpty)
+  }
+
+  @Test func whatSuggestionsAreMadeFromIsBackByUndo() {
+    var player = player("/settings")
+    capture(&player, .topicTapped(.design))
+    capture(&player, .topicTapped(.health))
+    capture(&player, .personForgotten)
+    player.persist()
+    #expect(player.state.reading.capture.person.topics == [])
+    #expect(player.state.toast?.toast.actionLabel == "Undo")
+    player.perform(.toastActionTapped)
+    #expect(Set(player.state.reading.capture.person.topics) == [.design, .health])
+  }
+
+  @Test(arguments: ["/tasks", "/restock"])
+  func aFormHoldsThePageOnlyWhileSomethingIsTyped(path: String) {
+    var player = player(path)
+    let isTasks = path == "/tasks"
+    player.perform(isTasks ? .tasks(.addTapped) : .restock(.addTapped))
+    #expect(!player.effects.contains(.hold(true)))
+    player.perform(
+      isTasks ? .tasks(.lineChanged("Milk")) : .restock(.form(.nameChanged("Milk"))))
+    #expect(player.effects.contains(.hold(true)))
+    player.perform(isTasks ? .tasks(.formSubmitted) : .restock(.form(.saved)))
+    #expect(player.effects.contains(.hold(false)))
+  }
+}
