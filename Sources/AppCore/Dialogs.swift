@@ -7,13 +7,13 @@ enum Dialogs {
   static func view(_ dialog: Dialog, _ state: State) -> Node<Action> {
     let words = state.words
     switch dialog {
-    case .signOut(let unsent):
+    case .signOut(let unsent, let losesDrafts):
       return question(
-        words.signOutTitle, words.signOutText(unsent), confirm: words.signOutAnyway,
+        words.signOutTitle, words.signOutText(unsent, losesDrafts), confirm: words.signOutAnyway,
         cancel: words.staySignedIn)
-    case .otherAccount(let owner, let unsent):
+    case .otherAccount(let owner, let unsent, let losesDrafts):
       return question(
-        words.otherAccountTitle, words.otherAccountText(owner.email, unsent),
+        words.otherAccountTitle, words.otherAccountText(owner.email, unsent, losesDrafts),
         confirm: words.forgetAndGoOn, cancel: words.cancel)
     case .massDeletion(let count):
       return question(

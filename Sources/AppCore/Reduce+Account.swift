@@ -76,8 +76,9 @@ extension State {
     session = .signedIn(profile)
     if let known, known.account != profile.account, let replica {
       let unsent = unsentCount(of: replica)
-      guard unsent == 0 else {
-        dialog = .otherAccount(known, unsent: unsent)
+      let losesDrafts = drafts != Drafts()
+      guard unsent == 0, !losesDrafts else {
+        dialog = .otherAccount(known, unsent: unsent, losesDrafts: losesDrafts)
         return [.focus(id: "dialog")]
       }
       return makeRoom()
@@ -118,7 +119,7 @@ extension State {
     switch question {
     case .signOut, .withdrawInvitation, .forgetRefused, .shortcuts:
       return [.focus(id: "heading")]
-    case .otherAccount(let owner, _): return giveBack(to: owner, moment)
+    case .otherAccount(let owner, _, _): return giveBack(to: owner, moment)
     case .massDeletion: return refuseMassDeletion(moment)
     }
   }
@@ -139,6 +140,8 @@ extension State {
   private mutating func giveBack(to owner: Profile, _ moment: Moment) -> [Effect] {
     session = .expired(owner)
     if let replica { adopt(replica) }
+    if let rows = loaded.stores[.drafts] { restoreDrafts(rows) }
+    loaded.stores = [:]
     let token = requests.token(for: .signOutStranger)
     return [.request(token: token, HTTPCall(.delete, Routes.session))]
       + show(.signIn, replaces: true, moment)

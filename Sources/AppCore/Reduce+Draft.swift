@@ -85,7 +85,7 @@ extension State {
   }
 
   /// What is being saved takes its draft along: until it is stored, the draft stays as it is.
-  private var drafts: Drafts {
+  var drafts: Drafts {
     var drafts = storedDrafts
     if reading.linkSheet?.isSaving != true { drafts.link = reading.draft }
     if reading.capture.noteSheet?.isSaving != true { drafts.note = reading.capture.draft.encoded }

@@ -51,7 +51,7 @@ extension State {
     case .shortcutsTapped:
       dialog = .shortcuts
       return [.focus(id: "dialog")]
-    case .signOutTapped: return askToSignOut(moment)
+    case .signOutTapped: return askToSignOut()
     case .deleteAccountTapped:
       settings.deletion = DeletionForm()
       return [.focus(id: DeletionSheet.field)]

@@ -7,15 +7,22 @@ import Wire
 /// The cookie that names the session is out of our reach, so a row on the device remembers that it
 /// is to end. While that row is there, nothing of the account is shown and nobody signs in.
 extension State {
-  mutating func askToSignOut(_ moment: Moment) -> [Effect] {
-    guard let replica else {
+  mutating func askToSignOut() -> [Effect] {
+    guard replica != nil else {
       // What is not sent is known once the rows are there.
       signOut.isAsked = true
       return []
     }
+    // Read anew: other tabs type too.
+    return [.load(token: requests.token(for: .draftsToLose), .drafts)]
+  }
+
+  mutating func signOut(losing rows: [StoreRow], _ moment: Moment) -> [Effect] {
+    guard let replica, profile != nil else { return [] }
     let unsent = unsentCount(of: replica)
-    guard unsent == 0 else {
-      dialog = .signOut(unsent: unsent)
+    let losesDrafts = !rows.isEmpty || drafts != Drafts()
+    guard unsent == 0, !losesDrafts else {
+      dialog = .signOut(unsent: unsent, losesDrafts: losesDrafts)
       return [.focus(id: "dialog")]
     }
     return signOutNow(moment)

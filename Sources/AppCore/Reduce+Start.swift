@@ -46,6 +46,7 @@ extension State {
       loaded.stores[store] = rows
       return loaded.isComplete ? restore(moment) : []
     case .reloadOutbox: return outboxReloaded(rows, moment)
+    case .draftsToLose: return signOut(losing: rows, moment)
     default: return []
     }
   }
@@ -57,6 +58,7 @@ extension State {
       if store == .entities { loaded.lacksEntities = true }
       return loaded(purpose, store, [], moment)
     case .reloadOutbox: return continuePass(moment)
+    case .draftsToLose: return signOut(losing: [], moment)
     default: return []
     }
   }
@@ -90,7 +92,7 @@ extension State {
     switch session {
     case .signedIn(let profile):
       if let stored, stored.account != profile.account {
-        return meetOther(stored, replica, moment)
+        return meetOther(stored, replica, rows[.drafts] ?? [], moment)
       }
       adopt(replica)
       return settled(moment) + store([MetaRows.write(profile)], note: nil)
@@ -170,7 +172,7 @@ extension State {
     if case .settings = route { effects += loadSessions(moment) + loadInvitations() }
     if signOut.isAsked {
       signOut.isAsked = false
-      effects += askToSignOut(moment)
+      effects += askToSignOut()
     }
     // Also when the session is over: nobody else signs in here over files that were not sent.
     if profile != nil { effects.append(.listFiles) }
@@ -187,12 +189,13 @@ extension State {
   /// The device holds another account's data: what was sent already makes room at once, what was not
   /// is asked about.
   private mutating func meetOther(
-    _ stored: Profile, _ replica: Replica, _ moment: Moment
+    _ stored: Profile, _ replica: Replica, _ drafts: [StoreRow], _ moment: Moment
   ) -> [Effect] {
     let unsent = unsentCount(of: replica)
-    guard unsent == 0 else {
+    guard unsent == 0, drafts.isEmpty else {
       self.replica = replica
-      dialog = .otherAccount(stored, unsent: unsent)
+      loaded.stores[.drafts] = drafts
+      dialog = .otherAccount(stored, unsent: unsent, losesDrafts: !drafts.isEmpty)
       return [.focus(id: "dialog")]
     }
     signOut.erasing = .begun
@@ -208,6 +211,7 @@ extension State {
       signOut.erasing = .done
       replica = Replica(device: device)
       sync.refused = []
+      storedDrafts = Drafts()
       guard case .signedIn(let profile) = session else { return [] }
       return store([MetaRows.write(profile)], note: nil) + settled(moment)
     case .eraseAfterSignOut: return erasedAfterSignOut(moment)

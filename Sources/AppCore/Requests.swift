@@ -43,6 +43,8 @@ public enum Purpose: Hashable, Sendable {
   case load(StoreName)
   /// The outbox, read again at the start of a pass.
   case reloadOutbox
+  /// The drafts, read before a sign-out that would erase them.
+  case draftsToLose
   /// Rows, and what is said once they are stored.
   case persist([StoreWrite], Note?)
   /// What was typed and not saved.

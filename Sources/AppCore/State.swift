@@ -227,9 +227,9 @@ public struct ShownToast: Equatable, Sendable {
 /// A question that must be answered before anything else goes on.
 public enum Dialog: Equatable, Sendable {
   /// Signing out forgets what the server has not got.
-  case signOut(unsent: Int)
+  case signOut(unsent: Int, losesDrafts: Bool = false)
   /// The device holds changes of another account.
-  case otherAccount(Profile, unsent: Int)
+  case otherAccount(Profile, unsent: Int, losesDrafts: Bool = false)
   /// The link of this invitation is to hold no longer.
   case withdrawInvitation(String)
   /// A change that could not be sent is to be thrown away.

@@ -96,11 +96,16 @@ extension Words {
   var owner: String { say("Owner of this server", "서버 소유자") }
   var signOut: String { say("Sign Out", "로그아웃") }
   var signOutTitle: String { say("Sign out?", "로그아웃할까요?") }
-  func signOutText(_ unsent: Int) -> String {
-    say(
+  func signOutText(_ unsent: Int, _ losesDrafts: Bool) -> String {
+    let drafts = say(
+      "Words that you typed and have not saved would be lost.",
+      "입력하고 아직 저장하지 않은 글이 사라져요.")
+    guard unsent > 0 else { return drafts }
+    let changes = say(
       "\(unsent == 1 ? "One change has" : "\(unsent) changes have") not reached the server yet "
         + "and would be lost.",
       "아직 서버에 보내지 못한 변경 \(unsent)개가 사라져요.")
+    return losesDrafts ? changes + " " + drafts : changes
   }
   var signOutAnyway: String { say("Sign Out and Lose Them", "버리고 로그아웃") }
   var staySignedIn: String { say("Stay Signed In", "로그인 유지") }
@@ -117,11 +122,16 @@ extension Words {
   }
 
   var otherAccountTitle: String { say("Unsent changes of another account", "다른 계정의 보내지 않은 변경") }
-  func otherAccountText(_ name: String, _ unsent: Int) -> String {
-    say(
+  func otherAccountText(_ name: String, _ unsent: Int, _ losesDrafts: Bool) -> String {
+    let drafts = say(
+      "Words that \(name) typed and has not saved are on this device. Going on forgets them.",
+      "\(name) 계정에서 입력하고 저장하지 않은 글이 이 기기에 있어요. 계속하면 사라져요.")
+    guard unsent > 0 else { return drafts }
+    let changes = say(
       "This device holds \(count(unsent, one: "change", many: "changes", korean: "")) of \(name) "
         + "that the server does not have. Going on forgets them.",
       "이 기기에 \(name) 계정의 보내지 않은 변경 \(unsent)개가 있어요. 계속하면 사라져요.")
+    return losesDrafts ? changes + " " + drafts : changes
   }
   var forgetAndGoOn: String { say("Forget Them and Go On", "지우고 계속") }
 

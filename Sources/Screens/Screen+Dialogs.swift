@@ -28,6 +28,7 @@ extension Screen {
           stage.perform(.reading(.favouriteTapped(Props.id(4))))
           stage.persist()
           stage.perform(.settings(.signOutTapped))
+          stage.answerDrafts()
         }
       ]
     case .otherAccount: [Situation("unsent", "/inbox", entities: nil, act: Self.meetOther)]

@@ -93,6 +93,16 @@ public struct Stage {
     }
   }
 
+  /// Nothing is typed in any tab.
+  mutating func answerDrafts() {
+    for effect in effects {
+      if case .load(let token, .drafts) = effect {
+        hear(.loaded(token: token, .drafts, rows: []))
+        return
+      }
+    }
+  }
+
   /// Answers what is asked for at this path.
   mutating func respond(to path: String, status: Int = 200, body: [UInt8] = []) {
     for effect in effects {

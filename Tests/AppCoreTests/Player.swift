@@ -80,6 +80,19 @@ struct Player {
     hear(.responded(token: pull.token, status: 200, body: response.encoded))
   }
 
+  /// Presses Sign Out; the device holds these drafts.
+  mutating func signOut(drafts: [StoreRow] = []) {
+    perform(.settings(.signOutTapped))
+    answerDrafts(drafts)
+  }
+
+  mutating func answerDrafts(_ rows: [StoreRow] = []) {
+    for case .load(let token, .drafts) in effects {
+      hear(.loaded(token: token, .drafts, rows: rows))
+      return
+    }
+  }
+
   /// Answers the last effects' question for the outbox.
   mutating func answerOutbox(_ rows: [StoreRow] = []) {
     for case .load(let token, .outbox) in effects {

@@ -183,7 +183,7 @@ enum Screens {
   private static func signedOut(_ language: Language) -> State {
     var player = player(language, path: "/settings")
     player.hear(.online(false))
-    player.perform(.settings(.signOutTapped))
+    player.signOut()
     return player.state
   }
 
@@ -196,7 +196,7 @@ enum Screens {
   private static func signOut(_ language: Language) -> State {
     var player = player(language, path: "/settings")
     player.perform(.reading(.favouriteTapped(Fixtures.id(4))))
-    player.perform(.settings(.signOutTapped))
+    player.signOut()
     return player.state
   }
 

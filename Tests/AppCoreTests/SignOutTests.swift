@@ -36,7 +36,7 @@ import Wire
   @Test func theDeviceForgetsAtOnceAndTheServerIsToldWhenItCanBeReached() throws {
     var player = synced()
     player.hear(.online(false))
-    player.perform(.settings(.signOutTapped))
+    player.signOut()
     #expect(player.state.session == .signedOut)
     #expect(player.state.route == .welcome)
     #expect(player.state.reading.library.isEmpty)
@@ -79,7 +79,7 @@ import Wire
   @Test func nobodySignsInBeforeTheEarlierSessionHasEnded() throws {
     var player = synced()
     player.hear(.online(false))
-    player.perform(.settings(.signOutTapped))
+    player.signOut()
     let erase = try #require(erasing(player.effects))
     player.hear(.erased(token: erase.token, succeeded: true))
     let first = try #require(player.request(Routes.session))
@@ -117,7 +117,7 @@ import Wire
     player.hear(.leading(true))
     player.answerOutbox()
     let pull = try #require(player.request(Routes.pull))
-    player.perform(.settings(.signOutTapped))
+    player.signOut()
     let late = PullResponse(
       epoch: Player.epoch, head: 1, cursor: 1, now: Fixtures.now, entities: [Fixtures.items[3]])
     let effects = player.hear(.responded(token: pull.token, status: 200, body: late.encoded))
@@ -128,7 +128,7 @@ import Wire
   @Test func unsentChangesAreAskedAboutFirst() throws {
     var player = synced()
     player.perform(.reading(.favouriteTapped(Fixtures.id(4))))
-    player.perform(.settings(.signOutTapped))
+    player.signOut()
     #expect(player.state.dialog == .signOut(unsent: 1))
     #expect(erasing(player.effects) == nil)
     player.perform(.dialogConfirmed)
@@ -139,9 +139,74 @@ import Wire
   @Test func aRefusedChangeIsAskedAboutToo() throws {
     var player = synced()
     player.state.sync.refused = [Self.refused]
-    player.perform(.settings(.signOutTapped))
+    player.signOut()
     #expect(player.state.dialog == .signOut(unsent: 1))
     #expect(erasing(player.effects) == nil)
+  }
+
+  // They used to be erased unasked.
+  @Test func wordsThatAreNotSavedAreAskedAboutToo() throws {
+    var player = synced()
+    player.perform(.linkTapped(path: "/inbox"))
+    player.perform(.reading(.capturing(.noteTapped)))
+    player.perform(.reading(.capturing(.noteChanged("Half a thought"))))
+    player.perform(.reading(.capturing(.noteCancelled)))
+    player.perform(.linkTapped(path: "/settings"))
+    player.signOut()
+    #expect(player.state.dialog == .signOut(unsent: 0, losesDrafts: true))
+    #expect(erasing(player.effects) == nil)
+    #expect(
+      Audit.text(of: view(player.state)).contains(
+        "Words that you typed and have not saved would be lost."))
+    player.perform(.dialogConfirmed)
+    #expect(erasing(player.effects) != nil)
+  }
+
+  @Test func wordsThatAnotherTabHasNotSavedAreAskedAboutToo() throws {
+    var player = synced()
+    player.signOut(drafts: [StoreRow(key: Array("writing".utf8), value: [1])])
+    #expect(player.state.dialog == .signOut(unsent: 0, losesDrafts: true))
+    player.perform(.dialogCancelled)
+    player.signOut()
+    #expect(erasing(player.effects) != nil)
+  }
+
+  @Test func wordsOfAnotherAccountAreAskedAboutAndGivenBack() throws {
+    var player = Player(Fixtures.boot())
+    var stranger = Fixtures.profile
+    stranger.account = "77"
+    player.start([
+      .meta: [StoreRow(key: Array("profile".utf8), value: stranger.encoded)],
+      .drafts: [StoreRow(key: Array("link".utf8), value: Array("example.org".utf8))],
+    ])
+    #expect(player.state.dialog == .otherAccount(stranger, unsent: 0, losesDrafts: true))
+    #expect(player.state.reading.draft == "")
+    player.perform(.dialogCancelled)
+    #expect(player.state.session == .expired(stranger))
+    #expect(player.state.reading.draft == "example.org")
+  }
+
+  @Test func somebodyElseWhoSignsInIsAskedAboutWordsThatAreNotSaved() throws {
+    var player = synced()
+    player.perform(.linkTapped(path: "/inbox"))
+    player.perform(.reading(.capturing(.noteTapped)))
+    player.perform(.reading(.capturing(.noteChanged("Half a thought"))))
+    player.perform(.reading(.capturing(.noteCancelled)))
+    player.state.session = .expired(Fixtures.profile)
+    player.perform(.linkTapped(path: "/sign-in"))
+    player.perform(.account(.emailChanged("eve@example.org")))
+    player.perform(.account(.passwordChanged("correct horse")))
+    player.perform(.account(.signInSubmitted))
+    let signIn = try #require(player.request(Routes.session))
+    let eve = Profile(account: "77", email: "eve@example.org", name: "Eve", isOwner: false)
+    player.hear(.responded(token: signIn.token, status: 200, body: eve.encoded))
+    #expect(
+      player.state.dialog == .otherAccount(Fixtures.profile, unsent: 0, losesDrafts: true))
+    #expect(erasing(player.effects) == nil)
+    player.perform(.dialogConfirmed)
+    let erase = try #require(erasing(player.effects))
+    player.hear(.erased(token: erase.token, succeeded: true))
+    #expect(player.state.reading.capture.draft.isEmpty)
   }
 
   @Test func aSignOutBeforeTheRowsAreThereWaitsForThem() throws {
@@ -150,6 +215,7 @@ import Wire
     player.perform(.settings(.signOutTapped))
     #expect(erasing(player.effects) == nil)
     player.answerLoads([.meta: [Self.refusedRow]])
+    player.answerDrafts()
     #expect(player.state.dialog == .signOut(unsent: 1))
     #expect(player.state.profile != nil)
   }
@@ -175,7 +241,7 @@ import Wire
   @Test func anotherTabIsSignedOutWithThisOne() throws {
     var first = synced()
     var second = synced()
-    first.perform(.settings(.signOutTapped))
+    first.signOut()
     for case .broadcast(let bytes) in first.effects { second.hear(.heard(bytes)) }
     #expect(second.state.session == .signedOut)
     #expect(second.state.reading.library.isEmpty)
@@ -199,7 +265,7 @@ import Wire
 
   private func failedSignOut() throws -> Player {
     var player = synced()
-    player.perform(.settings(.signOutTapped))
+    player.signOut()
     let erase = try #require(erasing(player.effects))
     player.hear(.erased(token: erase.token, succeeded: false))
     return player
@@ -249,7 +315,7 @@ import Wire
   @Test func anotherTabLetsNobodyInEither() throws {
     var first = synced()
     var second = synced()
-    first.perform(.settings(.signOutTapped))
+    first.signOut()
     for case .broadcast(let bytes) in first.effects { second.hear(.heard(bytes)) }
     second.perform(.linkTapped(path: "/sign-in"))
     second.perform(.account(.emailChanged("eve@example.org")))
