@@ -36,8 +36,10 @@ public struct Drafts: Hashable, Sendable {
 /// What was typed outlives the sheet, the tab and an update.
 extension State {
   /// Stores the drafts if the device does not hold them yet: at once, or after those being stored.
-  mutating func storeDraft() -> [Effect] {
-    guard replica != nil, !requests.contains(where: { $0.isDraft }) else { return [] }
+  ///
+  /// A page that may go waits for nothing: the host sets aside what it was given.
+  mutating func storeDraft(isLeaving: Bool = false) -> [Effect] {
+    guard replica != nil, isLeaving || !requests.contains(where: { $0.isDraft }) else { return [] }
     let drafts = drafts
     let rows = drafts.rows(over: storedDrafts)
     guard !rows.isEmpty else { return [] }

@@ -111,7 +111,7 @@ extension State {
       return isLeading ? closeSession() + syncNow(moment) : [.closeStream]
     case .online(let isOnline): return online(isOnline, moment)
     case .visible(let isVisible):
-      guard isVisible else { return storeDraft() + writePlace(moment) }
+      guard isVisible else { return storeDraft(isLeaving: true) + writePlace(moment) }
       return closeSession() + syncNow(moment)
     case .kept(let paths): return kept(paths, moment)
     case .readingPlace(let block, let offset, let permille):

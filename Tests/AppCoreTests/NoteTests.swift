@@ -67,6 +67,17 @@ import Wire
     #expect(player.state.reading.capture.draft.text == "Seeds")
   }
 
+  // Only the first letter was there: the database was busy, and the rest waited for it.
+  @Test func aPageThatGoesHandsOverWhatWasTypedWhileTheDeviceIsBusy() throws {
+    var player = typing("S")
+    act(&player, .noteChanged("Seeds"))
+    #expect(drafts(player.effects).isEmpty)
+    let rows = drafts(player.hear(.visible(false)))
+    var next = Player(Fixtures.boot())
+    next.start([.drafts: rows])
+    #expect(next.state.reading.capture.draft.text == "Seeds")
+  }
+
   @Test func aDraftSurvivesAClosedTab() {
     let rows = drafts(typing("Half a thou").effects)
     var next = Player(Fixtures.boot())
