@@ -20,6 +20,7 @@ struct MetaRows {
   /// The draft of a new link.
   static let linkDraft = Array("link".utf8)
   static let noteDraft = Array("note".utf8)
+  /// Earlier versions had one row of it, under just this key.
   static let writingDraft = Array("writing".utf8)
   static let reasonDraft = Array("reason".utf8)
 
@@ -120,6 +121,8 @@ struct MetaRows {
   static func writeDraft(_ text: String) -> StoreWrite {
     StoreWrite(.drafts, key: linkDraft, value: text.utf8.isEmpty ? nil : Array(text.utf8))
   }
+
+  static func writingDraft(_ note: ID<Entity>) -> [UInt8] { writingDraft + note.bytes }
 
   static func text(_ rows: [StoreRow], _ key: [UInt8]) -> String {
     String(decoding: value(rows, key), as: UTF8.self)

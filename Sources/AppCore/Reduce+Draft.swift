@@ -1,6 +1,6 @@
 import Kernel
 import ReadingCore
-import SyncCore
+public import SyncCore
 
 /// What is typed and not saved yet, as the device's database has it.
 public struct Drafts: Hashable, Sendable {
@@ -8,8 +8,8 @@ public struct Drafts: Hashable, Sendable {
   public var link = ""
   /// A new note: `NoteDraft`.
   public var note: [UInt8] = []
-  /// A note that is changed: `NoteWriting`.
-  public var writing: [UInt8] = []
+  /// The row of a note that is changed: `NoteWriting`.
+  public var writing: StoreRow?
   /// Why something is interesting: `ProcessingSheet`.
   public var reason: [UInt8] = []
 
@@ -23,7 +23,10 @@ public struct Drafts: Hashable, Sendable {
     var rows: [StoreWrite] = []
     if !(link == stored.link) { rows.append(MetaRows.writeDraft(link)) }
     if note != stored.note { rows.append(Self.row(MetaRows.noteDraft, note)) }
-    if writing != stored.writing { rows.append(Self.row(MetaRows.writingDraft, writing)) }
+    if writing != stored.writing {
+      if let key = stored.writing?.key { rows.append(Self.row(key, [])) }
+      if let writing { rows.append(Self.row(writing.key, writing.value)) }
+    }
     if reason != stored.reason { rows.append(Self.row(MetaRows.reasonDraft, reason)) }
     return rows
   }
@@ -69,10 +72,9 @@ extension State {
   mutating func restoreDrafts(_ rows: [StoreRow]) {
     storedDrafts.link = MetaRows.text(rows, MetaRows.linkDraft)
     storedDrafts.note = MetaRows.value(rows, MetaRows.noteDraft)
-    storedDrafts.writing = MetaRows.value(rows, MetaRows.writingDraft)
     storedDrafts.reason = MetaRows.value(rows, MetaRows.reasonDraft)
     if let edit = ProcessingSheet(decoding: storedDrafts.reason)?.reasonEdit {
-      early.insert(EarlyChange(edits: [edit], text: nil, note: .captured(.details)), at: 0)
+      early.insert(EarlyChange(edits: [edit], note: .captured(.details)), at: 0)
     }
     if reading.draft.utf8.isEmpty {
       let link = storedDrafts.link
@@ -82,8 +84,10 @@ extension State {
       }
     }
     if let note = NoteDraft(decoding: storedDrafts.note) { reading.capture.restore(note) }
-    guard let record = NoteWriting(decoding: storedDrafts.writing)?.record else { return }
-    early.insert(EarlyChange(edits: [], text: record, note: .captured(.changed)), at: 0)
+    for row in rows where row.key.starts(with: MetaRows.writingDraft) {
+      guard let record = NoteWriting(decoding: row.value)?.record else { continue }
+      early.insert(EarlyChange(text: record, note: .captured(.changed), draft: row.key), at: 0)
+    }
   }
 
   /// What is being saved takes its draft along: until it is stored, the draft stays as it is.
@@ -91,7 +95,10 @@ extension State {
     var drafts = storedDrafts
     if reading.linkSheet?.isSaving != true { drafts.link = reading.draft }
     if reading.capture.noteSheet?.isSaving != true { drafts.note = reading.capture.draft.encoded }
-    drafts.writing = reading.capture.writing?.encoded ?? []
+    drafts.writing = nil
+    if let writing = reading.capture.writing, writing.isChanged {
+      drafts.writing = StoreRow(key: MetaRows.writingDraft(writing.id), value: writing.encoded)
+    }
     drafts.reason = []
     // What the item has already is no draft: it would be written over what came meanwhile.
     if let sheet = reading.capture.processing,
@@ -125,11 +132,13 @@ extension State {
       record.entity, kind: record.kind, [.init(record.number, value), alive] + record.others)
   }
 
-  mutating func record(_ record: TextRecord, _ note: Note, _ moment: Moment) -> [Effect] {
+  mutating func record(
+    _ record: TextRecord, _ note: Note, draft: [UInt8] = [], _ moment: Moment
+  ) -> [Effect] {
     guard let edit = edit(record, moment) else {
-      early.append(EarlyChange(edits: [], text: record, note: note))
+      early.append(EarlyChange(text: record, note: note, draft: draft))
       return []
     }
-    return self.record([edit], note, moment)
+    return self.record([edit], note, draft: draft, moment)
   }
 }

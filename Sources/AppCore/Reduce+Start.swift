@@ -155,9 +155,9 @@ extension State {
     baseWriting()
     for change in waiting {
       if let text = change.text {
-        effects += record(text, change.note, moment)
+        effects += record(text, change.note, draft: change.draft, moment)
       } else {
-        effects += record(change.edits, change.note, moment)
+        effects += record(change.edits, change.note, draft: change.draft, moment)
       }
     }
     effects += storeDraft() + takeShared(moment)

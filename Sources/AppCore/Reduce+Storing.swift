@@ -8,9 +8,11 @@ import TasksCore
 /// Everything that is written goes through here: first to the disk, then to the screen's words.
 extension State {
   /// Takes down changes; what they are said to be comes once they are stored.
-  mutating func record(_ edits: [Edit], _ note: Note, _ moment: Moment) -> [Effect] {
+  mutating func record(
+    _ edits: [Edit], _ note: Note, draft: [UInt8] = [], _ moment: Moment
+  ) -> [Effect] {
     guard var replica else {
-      early.append(EarlyChange(edits: edits, text: nil, note: note))
+      early.append(EarlyChange(edits: edits, note: note, draft: draft))
       return []
     }
     // Freed, so that the replica is changed in place.
@@ -26,9 +28,10 @@ extension State {
     if note == .linkSaved || note == .linkSavedAgain { writes.append(MetaRows.writeDraft("")) }
     if note == .captured(.note) { writes.append(Drafts.row(MetaRows.noteDraft, [])) }
     if note == .captured(.changed) {
-      writes.append(Drafts.row(MetaRows.writingDraft, []))
-      storedDrafts.writing = []
+      for edit in edits { writes.append(Drafts.row(MetaRows.writingDraft(edit.entity), [])) }
+      storedDrafts.writing = nil
     }
+    if !draft.isEmpty { writes.append(Drafts.row(draft, [])) }
     if note == .captured(.details) {
       writes.append(Drafts.row(MetaRows.reasonDraft, []))
       storedDrafts.reason = []

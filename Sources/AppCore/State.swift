@@ -241,10 +241,12 @@ public enum Dialog: Equatable, Sendable {
 
 /// What the person did while the device's database was still being read.
 public struct EarlyChange: Hashable, Sendable {
-  public var edits: [Edit]
+  public var edits: [Edit] = []
   /// A merged text: what it is recorded as depends on the database.
   public var text: TextRecord?
   public var note: Note
+  /// The key of the row that held it; empty if none did.
+  public var draft: [UInt8] = []
 }
 
 /// A key that waits until the device's database was read.

@@ -135,6 +135,61 @@ import Wire
     #expect(next.state.toast == nil)
   }
 
+  /// Two notes on the device, and what its database has of them.
+  private func twoNotes() throws -> (Player, [StoreRow], [ID<Entity>]) {
+    var player = typing("Seeds")
+    player.persist()
+    act(&player, .noteSubmitted)
+    var outbox = player.outboxRows
+    player.persist()
+    act(&player, .noteTapped)
+    act(&player, .noteChanged("Soil"))
+    player.persist()
+    act(&player, .noteSubmitted)
+    outbox += player.outboxRows
+    player.persist()
+    let list = player.state.reading.library
+    return (
+      player, outbox,
+      [try #require(list.id(in: .inbox, at: 0)), try #require(list.id(in: .inbox, at: 1))]
+    )
+  }
+
+  // There was one row for all: whoever was done first deleted what the other tab was writing.
+  @Test func aNoteThatIsDoneLeavesWhatAnotherTabWritesOnAnother() throws {
+    let (player, outbox, notes) = try twoNotes()
+    var (first, second) = (player, player)
+    act(&first, .writeTapped(notes[0]))
+    act(&first, .writingChanged("Soil and sun"))
+    let rows = drafts(first.effects)
+    act(&second, .writeTapped(notes[1]))
+    act(&second, .writingChanged("Seeds and rain"))
+    let others = drafts(second.effects)
+    act(&second, .writingEnded)
+    let deleted = writes(second.effects, .drafts).filter { $0.value == nil }.map(\.key)
+    try #require(rows.count == 1 && others.count == 1)
+    #expect(deleted == others.map(\.key))
+    #expect(!deleted.contains(rows[0].key))
+    var next = Player(Fixtures.boot())
+    let started = next.start([.drafts: rows + others, .outbox: outbox])
+    #expect(body(next, notes[0]) == "Soil and sun")
+    #expect(body(next, notes[1]) == "Seeds and rain")
+    let gone = Set(writes(started, .drafts).map(\.key))
+    #expect(gone == Set((rows + others).map(\.key)))
+  }
+
+  @Test func whatAnEarlierVersionKeptOfANoteIsRecordedToo() throws {
+    var (player, outbox, notes) = try twoNotes()
+    act(&player, .writeTapped(notes[0]))
+    act(&player, .writingChanged("Soil and sun"))
+    let value = try #require(drafts(player.effects).first).value
+    let row = StoreRow(key: Array("writing".utf8), value: value)
+    var next = Player(Fixtures.boot())
+    let started = next.start([.drafts: [row], .outbox: outbox])
+    #expect(body(next, notes[0]) == "Soil and sun")
+    #expect(writes(started, .drafts).contains { $0.key == row.key && $0.value == nil })
+  }
+
   @Test func whatAnotherDeviceWroteMeanwhileIsMergedWithWhatIsWrittenHere() throws {
     var player = typing("one two three")
     act(&player, .noteSubmitted)
