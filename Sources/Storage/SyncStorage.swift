@@ -59,8 +59,10 @@ public struct SyncStorage: Sendable {
   /// The entities that `Derivation.keys` put under this key.
   public var find:
     @Sendable (AccountID, _ key: [UInt8]) async throws(StorageError) -> [StoredEntity]
-  /// Begins a new epoch for every account: after a restore from a backup.
-  public var beginEpoch: @Sendable (ID<Epoch>) async throws(StorageError) -> Void
+  /// Begins a new epoch of the account, unless `over` has ended already: a device knows of more than
+  /// the log holds, so it was set back to a backup.
+  public var beginEpoch:
+    @Sendable (AccountID, _ epoch: ID<Epoch>, _ over: ID<Epoch>) async throws(StorageError) -> Void
 
   public init(
     push: @escaping @Sendable (AccountID, [Change], Instant) async throws(StorageError) -> [UInt64],
@@ -71,7 +73,8 @@ public struct SyncStorage: Sendable {
     head: @escaping @Sendable (AccountID) async throws(StorageError) -> Head,
     entity: @escaping @Sendable (AccountID, ID<Entity>) async throws(StorageError) -> StoredEntity?,
     find: @escaping @Sendable (AccountID, [UInt8]) async throws(StorageError) -> [StoredEntity],
-    beginEpoch: @escaping @Sendable (ID<Epoch>) async throws(StorageError) -> Void
+    beginEpoch:
+      @escaping @Sendable (AccountID, ID<Epoch>, ID<Epoch>) async throws(StorageError) -> Void
   ) {
     self.push = push
     self.pull = pull

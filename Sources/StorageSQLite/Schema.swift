@@ -11,6 +11,7 @@ enum Schema {
     }
     migrator.registerMigration("2") { database in try database.execute(sql: changesAhead) }
     migrator.registerMigration("letters") { database in try database.execute(sql: letters) }
+    migrator.registerMigration("epochs") { database in try database.execute(sql: epochs) }
     return migrator
   }
 
@@ -126,6 +127,11 @@ enum Schema {
   /// Which changes had a stamp ahead of the clock; of earlier ones it is not known.
   private static let changesAhead = """
     ALTER TABLE change ADD COLUMN isAhead INTEGER NOT NULL DEFAULT 1 CHECK (isAhead IN (0, 1));
+    """
+
+  /// The epoch of an account whose log was set back; null while it is that of the database.
+  private static let epochs = """
+    ALTER TABLE head ADD COLUMN epoch BLOB CHECK (length(epoch) = 16);
     """
 
   /// Mails that wait, and the links of those that were sent.

@@ -49,9 +49,14 @@ extension SQLiteDatabase {
           ).map { try $0.decoded() }
         }
       },
-      beginEpoch: { (epoch) throws(StorageError) in
+      beginEpoch: { (account, epoch, over) throws(StorageError) in
         try await self.write { database in
-          _ = try database.run("UPDATE epoch SET id = ?", [epoch.data])
+          _ = try database.run(
+            """
+            UPDATE head SET epoch = ?
+            WHERE account = (SELECT number FROM account WHERE id = ?)
+              AND coalesce(epoch, (SELECT id FROM epoch)) = ?
+            """, [epoch.data, account.data, over.data])
         }
       })
   }
@@ -61,7 +66,7 @@ extension Head {
   fileprivate static func of(_ account: AccountID, _ database: Database) throws -> Head {
     let row = try database.row(
       """
-      SELECT epoch.id, head.seq
+      SELECT coalesce(head.epoch, epoch.id), head.seq
       FROM epoch, account JOIN head ON head.account = account.number
       WHERE account.id = ?
       """, [account.data])

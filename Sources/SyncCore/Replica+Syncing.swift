@@ -15,7 +15,7 @@ public struct ReplicaUpdate: Sendable {
 extension Replica {
   /// Asks for the next entities.
   public func nextPull(limit: Int = 500) -> PullRequest {
-    PullRequest(epoch: epoch, cursor: cursor, limit: limit)
+    PullRequest(epoch: epoch, cursor: cursor, limit: limit, head: epoch == nil ? nil : head)
   }
 
   /// The oldest changes that are stored here and not confirmed; nil when there are none, or before
@@ -23,7 +23,8 @@ extension Replica {
   public mutating func nextPush(limit: Int = 200) -> PushRequest? {
     guard epoch != nil, previous.isEmpty else { return nil }
     let changes = outbox.send(limit: limit, bytes: SyncLimit.pushBytes)
-    return changes.isEmpty ? nil : PushRequest(device: device, changes: changes, epoch: epoch)
+    guard !changes.isEmpty else { return nil }
+    return PushRequest(device: device, changes: changes, epoch: epoch, head: head)
   }
 
   /// Takes in the answer to a push.

@@ -9,11 +9,14 @@ public struct PullRequest: Hashable, Sendable {
   public var cursor: UInt64
   /// At most this many entities; the server may send fewer.
   public var limit: Int
+  /// The newest sequence number that the server has told in this epoch.
+  public var head: UInt64?
 
-  public init(epoch: ID<Epoch>?, cursor: UInt64, limit: Int) {
+  public init(epoch: ID<Epoch>?, cursor: UInt64, limit: Int, head: UInt64? = nil) {
     self.epoch = epoch
     self.cursor = cursor
     self.limit = limit
+    self.head = head
   }
 }
 
@@ -52,11 +55,16 @@ public struct PushRequest: Hashable, Sendable {
   public var changes: [Change]
   /// The epoch that the device knows: a server in another stores nothing.
   public var epoch: ID<Epoch>?
+  /// The newest sequence number that the server has told in this epoch.
+  public var head: UInt64?
 
-  public init(device: DeviceID, changes: [Change], epoch: ID<Epoch>? = nil) {
+  public init(
+    device: DeviceID, changes: [Change], epoch: ID<Epoch>? = nil, head: UInt64? = nil
+  ) {
     self.device = device
     self.changes = changes
     self.epoch = epoch
+    self.head = head
   }
 }
 

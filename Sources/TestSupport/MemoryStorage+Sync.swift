@@ -5,6 +5,8 @@ internal import SyncCore
 /// What is synced of one account.
 struct MemoryLog: Sendable {
   var seq: UInt64 = 0
+  /// Where it was set back; otherwise that of all.
+  var epoch: ID<Epoch>?
   var entities: [ID<Entity>: StoredEntity] = [:]
   /// Which entity a sequence number touched last.
   var touched: [UInt64: ID<Entity>] = [:]
@@ -56,7 +58,7 @@ extension MemoryDatabase {
       head: { (account) throws(StorageError) in
         try self.run { (tables) throws(StorageError) in
           guard let log = tables.logs[account] else { throw .notFound }
-          return Head(epoch: tables.epoch, seq: log.seq)
+          return Head(epoch: log.epoch ?? tables.epoch, seq: log.seq)
         }
       },
       entity: { (account, id) throws(StorageError) in
@@ -65,8 +67,11 @@ extension MemoryDatabase {
       find: { (account, key) throws(StorageError) in
         try self.run { (tables) in tables.logs[account]?.entities(under: key) ?? [] }
       },
-      beginEpoch: { (epoch) throws(StorageError) in
-        try self.run { (tables) in tables.epoch = epoch }
+      beginEpoch: { (account, epoch, over) throws(StorageError) in
+        try self.run { (tables) in
+          guard let log = tables.logs[account], log.epoch ?? tables.epoch == over else { return }
+          tables.logs[account]?.epoch = epoch
+        }
       })
   }
 }

@@ -1,13 +1,14 @@
 public import Kernel
 public import SyncCore
 
-/// The encoding: a map {0: epoch, 1: cursor, 2: limit}, without 0 before the first pull.
+/// The encoding: a map {0: epoch, 1: cursor, 2: limit, 3: head}, without 0 and 3 before the first
+/// pull.
 ///
 /// Every message skips keys that it does not know.
 extension PullRequest {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(epoch == nil ? 2 : 3)
+    writer.beginMap(2 + (epoch == nil ? 0 : 1) + (head == nil ? 0 : 1))
     if let epoch {
       writer.write(0)
       writer.write(epoch)
@@ -16,6 +17,10 @@ extension PullRequest {
     writer.write(cursor)
     writer.write(2)
     writer.write(limit)
+    if let head {
+      writer.write(3)
+      writer.write(head)
+    }
     return writer.bytes
   }
 
@@ -27,6 +32,7 @@ extension PullRequest {
       case 0: epoch = try reader.readID()
       case 1: cursor = try reader.readUInt()
       case 2: limit = try reader.readInt()
+      case 3: head = try reader.readUInt()
       default: try reader.skip()
       }
     }
@@ -79,11 +85,11 @@ extension PullResponse {
   }
 }
 
-/// The encoding: a map {0: device, 1: changes, 2: epoch}, without what there is not.
+/// The encoding: a map {0: device, 1: changes, 2: epoch, 3: head}, without what there is not.
 extension PushRequest {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(epoch == nil ? 2 : 3)
+    writer.beginMap(2 + (epoch == nil ? 0 : 1) + (head == nil ? 0 : 1))
     writer.write(0)
     writer.write(device.bits)
     writer.write(1)
@@ -93,6 +99,10 @@ extension PushRequest {
       writer.write(2)
       writer.write(epoch)
     }
+    if let head {
+      writer.write(3)
+      writer.write(head)
+    }
     return writer.bytes
   }
 
@@ -100,18 +110,20 @@ extension PushRequest {
     var device: UInt64?
     var changes: [Change] = []
     var epoch: ID<Epoch>?
+    var head: UInt64?
     var reader = CBORReader(bytes)
     for _ in 0..<(try reader.readMapCount()) {
       switch try reader.readKey() {
       case 0: device = try reader.readUInt()
       case 1: changes = try Self.readChanges(from: &reader)
       case 2: epoch = try reader.readID()
+      case 3: head = try reader.readUInt()
       default: try reader.skip()
       }
     }
     try reader.finish()
     guard let device else { throw .unexpectedType }
-    self.init(device: DeviceID(bits: device), changes: changes, epoch: epoch)
+    self.init(device: DeviceID(bits: device), changes: changes, epoch: epoch, head: head)
   }
 
   /// Refuses more than `SyncLimit` allows.

@@ -67,6 +67,7 @@ def check_message(kind, item, fields):
         case "pull-requests":
             assert item.get(0, b"").hex() == fields.get("epoch", "")
             assert (str(item[1]), item[2]) == (fields["cursor"], fields["limit"])
+            assert str(item.get(3, "")) == fields.get("head", "")
         case "pull-responses":
             assert item[0].hex() == fields["epoch"] and item[3] == fields["now"]
             assert (str(item[1]), str(item[2])) == (fields["head"], fields["cursor"])
@@ -75,6 +76,7 @@ def check_message(kind, item, fields):
         case "push-requests":
             assert f"{item[0]:016x}" == fields["device"]
             assert item.get(2, b"").hex() == fields.get("epoch", "")
+            assert str(item.get(3, "")) == fields.get("head", "")
             for change, expected in zip(item[1], fields["changes"], strict=True):
                 check_change(change, expected)
         case "push-responses":

@@ -20,6 +20,9 @@ struct Authority {
   var backups: [Durable] = []
   /// Milliseconds that the server's clock is off.
   var skew: Int64 = 0
+  /// How often a device said that it was told more than the log of its epoch holds: a server would take
+  /// itself for one that was set back without knowing.
+  var falseAlarms = 0
 
   init(epoch: ID<Epoch>) {
     durable = Durable(epoch: epoch)
@@ -65,6 +68,10 @@ struct Authority {
       epoch: durable.epoch, head: durable.head,
       cursor: isLast ? durable.head : chunk.last?.seq ?? durable.head, now: now,
       entities: chunk.map { $0.entity })
+  }
+
+  mutating func check(_ epoch: ID<Epoch>?, told seq: UInt64) {
+    if epoch == durable.epoch, seq > durable.head { falseAlarms += 1 }
   }
 
   /// An older copy comes back, as another epoch.

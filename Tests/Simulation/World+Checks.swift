@@ -41,6 +41,9 @@ extension World {
 
   func check() throws(Failure) {
     guard authority.isGapFree else { throw Failure(description: "the sequence has gaps") }
+    guard authority.falseAlarms == 0 else {
+      throw Failure(description: "a device claims more than the server has told")
+    }
     for (index, browser) in browsers.enumerated() {
       for tab in browser.tabs { try checkEqual(tab.replica, "device \(index), slot \(tab.slot)") }
       try checkEqual(browser.restored, "device \(index) restored from its disk")

@@ -78,9 +78,11 @@ extension World {
     var answer = envelope
     switch travelled(envelope.message) {
     case .pull(let request):
+      authority.check(request.epoch, told: max(request.cursor, request.head ?? 0))
       answer.message = .pulled(authority.pull(request, now: serverNow), request)
       network.append(answer)
     case .push(let request):
+      authority.check(request.epoch, told: request.head ?? 0)
       guard let response = commit(request) else { return }
       answer.message = .pushed(response, request)
       network.append(answer)

@@ -1,5 +1,6 @@
 import Kernel
 import Storage
+import StorageSQLite
 import SyncCore
 import Testing
 
@@ -257,14 +258,41 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
-  func aNewEpochHoldsForEveryAccountAndKeepsTheLog(engine: Engine) async throws {
+  func aNewEpochBeginsOnceForOneAccountAndKeepsTheLog(engine: Engine) async throws {
     try await engine.run { storage in
       let first = try await storage.newAccount()
       let second = try await storage.newAccount(2)
       try await storage.write(first, .numbered(1), [.title: [1]])
-      try await storage.sync.beginEpoch(.numbered(42))
-      #expect(try await storage.sync.head(first) == Head(epoch: .numbered(42), seq: 1))
-      #expect(try await storage.sync.head(second) == Head(epoch: .numbered(42), seq: 0))
+      let old = try await storage.sync.head(second)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number: UInt64 in 42...43 {
+          group.addTask {
+            try await storage.sync.beginEpoch(first, .numbered(number), old.epoch)
+          }
+        }
+        try await group.waitForAll()
+      }
+      let begun = try await storage.sync.head(first)
+      #expect([.numbered(42), .numbered(43)].contains(begun.epoch))
+      #expect(begun.seq == 1)
+      try await storage.sync.beginEpoch(first, .numbered(44), old.epoch)
+      #expect(try await storage.sync.head(first) == begun)
+      #expect(try await storage.sync.head(second) == old)
+      #expect(try await storage.sync.pull(first, 0, 10).count == 1)
+      try await storage.sync.beginEpoch(first, .numbered(45), begun.epoch)
+      #expect(try await storage.sync.head(first).epoch == .numbered(45))
     }
+  }
+
+  @Test func aNewEpochOutlivesTheServer() async throws {
+    let folder = TemporaryFolder()
+    let storage = try Storage.sqlite(folder: folder.path, derivation: .sample)
+    let account = try await storage.newAccount()
+    let old = try await storage.sync.head(account)
+    try await storage.sync.beginEpoch(account, .numbered(42), old.epoch)
+    await storage.close()
+    let again = try Storage.sqlite(folder: folder.path, derivation: .sample)
+    #expect(try await again.sync.head(account).epoch == .numbered(42))
+    await again.close()
   }
 }

@@ -96,6 +96,26 @@ private func freshReplica() -> Replica {
   #expect(replica.nextPush()?.changes.map { $0.entity } == [lost])
 }
 
+@Test func whatTheServerHasToldIsSaidInEveryQuestion() {
+  #expect(Replica(device: DeviceID(bits: 0x100)).nextPull().head == nil)
+  var replica = freshReplica()
+  let now = Instant(milliseconds: 2_000)
+  for number: UInt64 in 1...2 {
+    let fields = [(title, RegisterValue.text("A"))]
+    replica.markStored(
+      replica.record(ID(high: 1, low: number), kind: .item, fields: fields, at: moment(2_000)))
+    guard let push = replica.nextPush() else {
+      Issue.record("nothing to push")
+      return
+    }
+    #expect(push.head == number - 1)
+    _ = replica.received(PushResponse(epoch: epoch, now: now, seqs: [number]), to: push, at: now)
+    // Confirmed and not pulled yet: a server that has lost it must hear of it.
+    #expect(replica.nextPull().cursor == 0)
+    #expect(replica.nextPull().head == number)
+  }
+}
+
 @Test func aReplicaIsRestoredFromItsRows() {
   var replica = freshReplica()
   let id = ID<Entity>(high: 1, low: 1)

@@ -49,6 +49,7 @@ struct PullRequestFields: Decodable, Equatable, Sendable {
   var epoch: String?
   var cursor: String
   var limit: Int
+  var head: String?
 }
 
 struct PullResponseFields: Decodable, Equatable, Sendable {
@@ -63,6 +64,7 @@ struct PushRequestFields: Decodable, Equatable, Sendable {
   var device: String
   var changes: [ChangeFields]
   var epoch: String?
+  var head: String?
 }
 
 struct PushResponseFields: Decodable, Equatable, Sendable {

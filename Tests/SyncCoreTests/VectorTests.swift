@@ -41,7 +41,8 @@ private func check<Fields, Message>(
     write: { $0.encoded },
     describe: { request, _ in
       PullRequestFields(
-        epoch: request.epoch?.text, cursor: String(request.cursor), limit: request.limit)
+        epoch: request.epoch?.text, cursor: String(request.cursor), limit: request.limit,
+        head: request.head.map { String($0) })
     })
   try check(
     "pull-responses", of: PullResponseFields.self, read: { try PullResponse(decoding: $0) },
@@ -62,7 +63,7 @@ private func check<Fields, Message>(
       PushRequestFields(
         device: request.device.text,
         changes: zip(request.changes, example.changes).map { ChangeFields($0, like: $1) },
-        epoch: request.epoch?.text)
+        epoch: request.epoch?.text, head: request.head.map { String($0) })
     })
   try check(
     "push-responses", of: PushResponseFields.self, read: { try PushResponse(decoding: $0) },

@@ -25,7 +25,8 @@ private func sampleMessages(_ generator: inout Generator) -> (PullResponse, Push
     #expect(try PullResponse(decoding: pull.encoded) == pull)
     #expect(try PushRequest(decoding: push.encoded) == push)
     let request = PullRequest(
-      epoch: generator.below(2) == 0 ? nil : pull.epoch, cursor: pull.cursor, limit: 500)
+      epoch: generator.below(2) == 0 ? nil : pull.epoch, cursor: pull.cursor, limit: 500,
+      head: generator.below(2) == 0 ? nil : pull.head)
     #expect(try PullRequest(decoding: request.encoded) == request)
     let response = PushResponse(epoch: pull.epoch, now: pull.now, seqs: [1, pull.head])
     #expect(try PushResponse(decoding: response.encoded) == response)

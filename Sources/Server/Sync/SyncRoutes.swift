@@ -32,7 +32,8 @@ struct SyncRoutes: Sendable {
     let visitor = try await access.visitor(of: request, .read)
     let bytes = try await body(of: request, upTo: 1024)
     let asked = try PullRequest(decoding: bytes)
-    let head = try await storage.sync.head(visitor.account)
+    let told = max(asked.cursor, asked.head ?? 0)
+    let head = try await head(visitor.account, told: told, in: asked.epoch)
     let cursor = asked.epoch == head.epoch ? asked.cursor : 0
     let limit = min(max(asked.limit, 1), Self.largestPull)
     let stored = try await storage.sync.pullEncoded(visitor.account, cursor, limit)
@@ -53,7 +54,7 @@ struct SyncRoutes: Sendable {
     let now = environment.clock.now()
     if let known = message.epoch {
       // What was stored before the server's copy comes first, or it would arrive late and be clamped.
-      let epoch = try await storage.sync.head(visitor.account).epoch
+      let epoch = try await head(visitor.account, told: message.head ?? 0, in: known).epoch
       guard known == epoch else {
         let answer = PushResponse(epoch: epoch, now: now, seqs: [])
         return Response(type: MediaTypes.cbor, bytes: answer.encoded)
@@ -65,6 +66,20 @@ struct SyncRoutes: Sendable {
     environment.notifier.notify(visitor.account, head.seq)
     let answer = PushResponse(epoch: head.epoch, now: now, seqs: seqs)
     return Response(type: MediaTypes.cbor, bytes: answer.encoded)
+  }
+
+  /// Where the log stands, for a device that was told of `seq` in `epoch`.
+  ///
+  /// A log does not grow shorter: one that ends before what it told was set back to a backup. That
+  /// begins a new epoch, and so every device sends again what this log has lost.
+  private func head(
+    _ account: AccountID, told seq: UInt64, in epoch: ID<Epoch>?
+  ) async throws(StorageError) -> Head {
+    let head = try await storage.sync.head(account)
+    guard epoch == head.epoch, seq > head.seq else { return head }
+    let next = ID<Epoch>(high: .random(in: 0...UInt64.max), low: .random(in: 0...UInt64.max))
+    try await storage.sync.beginEpoch(account, next, head.epoch)
+    return try await storage.sync.head(account)
   }
 
   private func body(of request: Request, upTo limit: Int) async throws -> [UInt8] {
