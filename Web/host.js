@@ -25,7 +25,7 @@ import { Selecting } from './host/selecting.js';
 import { Speech } from './host/speech.js';
 import { stop } from './host/stop.js';
 import { isDurable, load, persist, takeUp } from './host/store.js';
-import { deviceNumber, lead } from './host/tabs.js';
+import { deviceNumber, lead, takeDrafts } from './host/tabs.js';
 import { searchTexts } from './host/texts.js';
 import { Updates } from './host/update.js';
 import { Zoom } from './host/zoom.js';
@@ -392,7 +392,7 @@ function bootBytes() {
 const early = new Early(document.getElementById('app'));
 try {
   const keepsRows = isDurable().then(endErasing).then(takeUp);
-  const device = keepsRows.then(deviceNumber);
+  const device = keepsRows.then(deviceNumber).then(takeDrafts);
   const rest = document.getElementById('rest');
   const parts = new Parts(rest.href);
   const core = await Core.load(fetch(document.getElementById('wasm').href), parts);

@@ -118,18 +118,6 @@ struct MetaRows {
     StoreWrite(.meta, key: keptPrefix + Array(hash.utf8), value: [])
   }
 
-  static func writeDraft(_ text: String) -> StoreWrite {
-    StoreWrite(.drafts, key: linkDraft, value: text.utf8.isEmpty ? nil : Array(text.utf8))
-  }
-
   static func writingDraft(_ note: ID<Entity>) -> [UInt8] { writingDraft + note.bytes }
 
-  static func text(_ rows: [StoreRow], _ key: [UInt8]) -> String {
-    String(decoding: value(rows, key), as: UTF8.self)
-  }
-
-  static func value(_ rows: [StoreRow], _ key: [UInt8]) -> [UInt8] {
-    for row in rows where row.key == key { return row.value }
-    return []
-  }
 }

@@ -13,21 +13,27 @@ public struct Drafts: Hashable, Sendable {
   /// Why something is interesting: `ProcessingSheet`.
   public var reason: [UInt8] = []
 
+  /// The rows of tabs that are gone: they go in the transaction that stores what was made of them.
+  var taken: [[UInt8]] = []
+
   public static func == (left: Drafts, right: Drafts) -> Bool {
     left.link == right.link && left.note == right.note && left.writing == right.writing
-      && left.reason == right.reason
+      && left.reason == right.reason && left.taken == right.taken
   }
 
-  /// The rows that differ from those stored.
-  func rows(over stored: Drafts) -> [StoreWrite] {
+  /// The rows of a tab that differ from those stored.
+  func rows(over stored: Drafts, of tab: [UInt8]) -> [StoreWrite] {
     var rows: [StoreWrite] = []
-    if !(link == stored.link) { rows.append(MetaRows.writeDraft(link)) }
-    if note != stored.note { rows.append(Self.row(MetaRows.noteDraft, note)) }
+    for key in stored.taken { rows.append(Self.row(key, [])) }
+    if !(link == stored.link) {
+      rows.append(Self.row(MetaRows.linkDraft + tab, Array(link.utf8)))
+    }
+    if note != stored.note { rows.append(Self.row(MetaRows.noteDraft + tab, note)) }
     if writing != stored.writing {
       if let key = stored.writing?.key { rows.append(Self.row(key, [])) }
       if let writing { rows.append(Self.row(writing.key, writing.value)) }
     }
-    if reason != stored.reason { rows.append(Self.row(MetaRows.reasonDraft, reason)) }
+    if reason != stored.reason { rows.append(Self.row(MetaRows.reasonDraft + tab, reason)) }
     return rows
   }
 
@@ -44,7 +50,7 @@ extension State {
   mutating func storeDraft(isLeaving: Bool = false) -> [Effect] {
     guard replica != nil, isLeaving || !requests.contains(where: { $0.isDraft }) else { return [] }
     let drafts = drafts
-    let rows = drafts.rows(over: storedDrafts)
+    let rows = drafts.rows(over: storedDrafts, of: draftTab)
     guard !rows.isEmpty else { return [] }
     return [.persist(token: requests.token(for: .draft(drafts)), rows)]
   }
@@ -66,38 +72,53 @@ extension State {
     return isUpdating ? updateNow() : storeDraft()
   }
 
-  /// Takes over what the device holds; what was typed before that was read is newer.
+  /// What ends the keys of this tab's drafts: the last byte is its slot, by which the host knows
+  /// whether the tab is still there, and gives those of tabs that are gone to the one that starts.
+  mutating func nameDrafts(of device: DeviceID, _ moment: Moment) {
+    draftTab = [0] + ID<Entity>(high: moment.entropy.high, low: device.bits).bytes
+  }
+
+  /// Takes over what tabs that are gone have left; what was typed before that was read is newer.
   ///
   /// A note that was being changed is recorded as it stood.
   mutating func restoreDrafts(_ rows: [StoreRow]) {
-    storedDrafts.link = MetaRows.text(rows, MetaRows.linkDraft)
-    storedDrafts.note = MetaRows.value(rows, MetaRows.noteDraft)
-    storedDrafts.reason = MetaRows.value(rows, MetaRows.reasonDraft)
-    if let edit = ProcessingSheet(decoding: storedDrafts.reason)?.reasonEdit {
-      early.insert(EarlyChange(edits: [edit], note: .captured(.details)), at: 0)
+    for row in rows {
+      // Earlier versions wrote no tab into the key.
+      let isOwned = row.key.count > draftTab.count && row.key[row.key.count - draftTab.count] == 0
+      if isOwned, row.key.last != draftTab.last { continue }
+      restoreDraft(row)
     }
-    if reading.draft.utf8.isEmpty {
-      let link = storedDrafts.link
-      reading.draft = link
-      if reading.linkSheet?.text.utf8.isEmpty == true {
-        reading.linkSheet?.text = link
-      }
-    }
-    if let note = NoteDraft(decoding: storedDrafts.note) { reading.capture.restore(note) }
-    for row in rows where row.key.starts(with: MetaRows.writingDraft) {
-      guard let record = NoteWriting(decoding: row.value)?.record else { continue }
+  }
+
+  /// What finds no place beside what is typed stays on the disk, for a later start.
+  private mutating func restoreDraft(_ row: StoreRow) {
+    if row.key.starts(with: MetaRows.reasonDraft) {
+      guard let edit = ProcessingSheet(decoding: row.value)?.reasonEdit else { return }
+      early.insert(EarlyChange(edits: [edit], note: .captured(.details), draft: row.key), at: 0)
+    } else if row.key.starts(with: MetaRows.writingDraft) {
+      guard let record = NoteWriting(decoding: row.value)?.record else { return }
       early.insert(EarlyChange(text: record, note: .captured(.changed), draft: row.key), at: 0)
+    } else if row.key.starts(with: MetaRows.noteDraft) {
+      guard let note = NoteDraft(decoding: row.value), reading.capture.restore(note) else { return }
+      storedDrafts.taken.append(row.key)
+    } else if row.key.starts(with: MetaRows.linkDraft), reading.draft.utf8.isEmpty {
+      let link = String(decoding: row.value, as: UTF8.self)
+      reading.draft = link
+      if reading.linkSheet?.text.utf8.isEmpty == true { reading.linkSheet?.text = link }
+      storedDrafts.taken.append(row.key)
     }
   }
 
   /// What is being saved takes its draft along: until it is stored, the draft stays as it is.
   var drafts: Drafts {
     var drafts = storedDrafts
+    drafts.taken = []
     if reading.linkSheet?.isSaving != true { drafts.link = reading.draft }
     if reading.capture.noteSheet?.isSaving != true { drafts.note = reading.capture.draft.encoded }
     drafts.writing = nil
     if let writing = reading.capture.writing, writing.isChanged {
-      drafts.writing = StoreRow(key: MetaRows.writingDraft(writing.id), value: writing.encoded)
+      drafts.writing = StoreRow(
+        key: MetaRows.writingDraft(writing.id) + draftTab, value: writing.encoded)
     }
     drafts.reason = []
     // What the item has already is no draft: it would be written over what came meanwhile.

@@ -10,6 +10,7 @@ import Wire
 extension State {
   mutating func start(_ device: DeviceID, path: String, _ moment: Moment) -> [Effect] {
     self.device = device
+    nameDrafts(of: device, moment)
     loaded.wanted = Route(path: path)
     soughtApp = loaded.wanted.app
     route = allowed(loaded.wanted)

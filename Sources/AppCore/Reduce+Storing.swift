@@ -25,15 +25,19 @@ extension State {
       show(edit.entity, of: replica)
     }
     self.replica = replica
-    if note == .linkSaved || note == .linkSavedAgain { writes.append(MetaRows.writeDraft("")) }
-    if note == .captured(.note) { writes.append(Drafts.row(MetaRows.noteDraft, [])) }
+    if note == .linkSaved || note == .linkSavedAgain {
+      writes.append(Drafts.row(MetaRows.linkDraft + draftTab, []))
+    }
+    if note == .captured(.note) { writes.append(Drafts.row(MetaRows.noteDraft + draftTab, [])) }
     if note == .captured(.changed) {
-      for edit in edits { writes.append(Drafts.row(MetaRows.writingDraft(edit.entity), [])) }
+      for edit in edits {
+        writes.append(Drafts.row(MetaRows.writingDraft(edit.entity) + draftTab, []))
+      }
       storedDrafts.writing = nil
     }
     if !draft.isEmpty { writes.append(Drafts.row(draft, [])) }
     if note == .captured(.details) {
-      writes.append(Drafts.row(MetaRows.reasonDraft, []))
+      writes.append(Drafts.row(MetaRows.reasonDraft + draftTab, []))
       storedDrafts.reason = []
     }
     return store(writes, note: note)

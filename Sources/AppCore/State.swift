@@ -69,7 +69,9 @@ public struct State: Equatable, Sendable {
   /// Rows that the device could not store; they go along with the next that it is given.
   public var unsaved: [StoreWrite] = []
   public var storageFailed = false
-  /// What was typed, as the device's database has it.
+  /// What ends the keys of this tab's drafts.
+  public var draftTab: [UInt8] = []
+  /// What was typed in this tab, as the device's database has it.
   public var storedDrafts = Drafts()
   /// True while the new version waits for the draft to be stored.
   public var isUpdating = false

@@ -178,6 +178,62 @@ import Wire
     #expect(gone == Set((rows + others).map(\.key)))
   }
 
+  // Two tabs had one row: the last one won, and a note saved in one took the other's with it.
+  @Test func whatAnotherTabTypesIsLeftToItWhileItIsThere() throws {
+    let first = typing("Half a thought")
+    let rows = drafts(first.effects)
+    var second = Player(Fixtures.boot())
+    second.device = DeviceID(bits: Fixtures.device.bits ^ 1)
+    second.start([.drafts: rows])
+    #expect(second.state.reading.capture.draft.isEmpty)
+    #expect(drafts(second.effects).isEmpty)
+    second.persist()
+    act(&second, .noteTapped)
+    act(&second, .noteChanged("Another"))
+    #expect(drafts(second.effects).map(\.key) != rows.map(\.key))
+    second.persist()
+    act(&second, .noteSubmitted)
+    #expect(!writes(second.effects, .drafts).contains { $0.key == rows[0].key })
+  }
+
+  @Test func whatTabsThatAreGoneHaveLeftIsTakenOverInOneTransaction() throws {
+    var other = Player(Fixtures.boot())
+    other.step = 7
+    other.start()
+    act(&other, .noteTapped)
+    act(&other, .noteChanged("Beans"))
+    let rows = drafts(typing("Seeds").effects) + drafts(other.effects)
+    var next = Player(Fixtures.boot())
+    next.step = 20
+    next.start([.drafts: rows])
+    #expect(next.state.reading.capture.draft.text == "Beans\nSeeds")
+    var stored: [[StoreWrite]] = []
+    for case .persist(_, let writes) in next.effects
+    where writes.contains(where: { $0.store == .drafts }) {
+      stored.append(writes)
+    }
+    #expect(stored.count == 1)
+    #expect(stored[0].filter { $0.value == nil }.map(\.key) == rows.map(\.key))
+    #expect(stored[0].filter { $0.value != nil }.count == 1)
+  }
+
+  @Test func aDraftWithAnotherLinkWaitsForALaterStart() throws {
+    func linked(_ link: String, step: UInt64) -> [StoreRow] {
+      var player = Player(Fixtures.boot())
+      player.step = step
+      player.start()
+      act(&player, .noteTapped)
+      act(&player, .noteLinkChanged(link))
+      return drafts(player.effects)
+    }
+    let rows = linked("one.example", step: 3) + linked("two.example", step: 9)
+    var next = Player(Fixtures.boot())
+    next.step = 20
+    next.start([.drafts: rows])
+    #expect(next.state.reading.capture.draft.link == "one.example")
+    #expect(!writes(next.effects, .drafts).contains { $0.key == rows[1].key })
+  }
+
   @Test func whatAnEarlierVersionKeptOfANoteIsRecordedToo() throws {
     var (player, outbox, notes) = try twoNotes()
     act(&player, .writeTapped(notes[0]))

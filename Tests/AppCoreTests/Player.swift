@@ -8,6 +8,8 @@ struct Player {
   var state: State
   var step: UInt64 = 0
   var effects: [Effect] = []
+  /// Another one is another tab.
+  var device = Fixtures.device
   private var asked: [Effect] = []
 
   init(_ boot: Boot) {
@@ -34,7 +36,7 @@ struct Player {
   /// Starts, and leaves the device's database unanswered.
   @discardableResult
   mutating func begin(path: String) -> [Effect] {
-    asked = perform(.started(Fixtures.device, path: path))
+    asked = perform(.started(device, path: path))
     return asked
   }
 

@@ -33,7 +33,7 @@ IS_STORED = """(draft) => new Promise((resolve) => {
   const request = indexedDB.open('later');
   request.onsuccess = () => {
     const found = request.result.transaction(['drafts']).objectStore('drafts').getAll();
-    found.onsuccess = () => resolve(found.result.some((row) => new TextDecoder().decode(row) === draft));
+    found.onsuccess = () => resolve(found.result.some((row) => new TextDecoder().decode(row).includes(draft)));
   };
 })"""
 
@@ -76,3 +76,31 @@ def test_a_draft_typed_before_the_device_was_read_is_kept(device, server):
     page.wait_for_function(IS_STORED, arg=DRAFT)
     started(page)
     expect(sheet_field(page)).to_have_value(DRAFT)
+
+
+def note_field(page):
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("menu").get_by_role("menuitem", name="Note").click()
+    return page.get_by_label("Note", exact=True)
+
+
+# Two tabs had one row: what was saved in one took with it what was typed in the other.
+@pytest.mark.req("L12")
+def test_a_tab_leaves_what_another_types_and_has_it_once_that_is_gone(device, server):
+    server.add_account()
+    page = signed_in(device, server)
+    note_field(page).fill("Half a thought")
+    page.wait_for_function(IS_STORED, arg="Half a thought")
+    other = page.context.new_page()
+    other.goto("/inbox")
+    other.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    field = note_field(other)
+    expect(field).to_have_value("")
+    field.fill("Another")
+    other.get_by_role("button", name="Save", exact=True).click()
+    expect(other.get_by_text("Note saved to your Inbox").first).to_be_attached()
+    started(page)
+    expect(note_field(page)).to_have_value("Half a thought")
+    page.close()
+    started(other)
+    expect(note_field(other)).to_have_value("Half a thought")

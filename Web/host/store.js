@@ -145,6 +145,31 @@ export async function takeUp(isDurable) {
   return isDurable;
 }
 
+// The key of a draft ends with 0, fifteen bytes and the slot of the tab that types it (Reduce+Draft.swift);
+// earlier versions ended it before. Those of tabs that are not here get this one's slot.
+const OWNER = 17;
+
+export async function ownDrafts(slot, isHere) {
+  if (memory) return;
+  await transact(['drafts'], 'readwrite', (objectStore) => {
+    const rows = objectStore('drafts');
+    const request = rows.openCursor();
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (!cursor) return;
+      const key = new Uint8Array(cursor.key);
+      const isOwned = key.length > OWNER && key.at(-OWNER) === 0;
+      if (!isOwned || (key.at(-1) !== slot && !isHere(key.at(-1)))) {
+        const unique = crypto.getRandomValues(new Uint8Array(15));
+        const given = isOwned ? [...key.slice(0, -1), slot] : [...key, 0, ...unique, slot];
+        cursor.delete();
+        rows.put(cursor.value, Uint8Array.from(given));
+      }
+      cursor.continue();
+    };
+  });
+}
+
 function put(writes, objectStore) {
   for (const row of writes) {
     const rows = objectStore(STORES[row.store]);

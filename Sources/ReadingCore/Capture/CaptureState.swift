@@ -29,8 +29,14 @@ public struct CaptureState: Equatable, Sendable {
   public var isCovered: Bool { noteSheet != nil || voice != nil || processing != nil }
 
   /// Takes over a draft that the device kept; what was typed meanwhile comes after it.
-  public mutating func restore(_ stored: NoteDraft) {
+  ///
+  /// False where it would be lost: in a note that is being saved, or beside another link.
+  public mutating func restore(_ stored: NoteDraft) -> Bool {
+    guard noteSheet?.isSaving != true,
+      draft.link.utf8.isEmpty || stored.link.utf8.isEmpty || draft.link == stored.link
+    else { return false }
     draft.putBelow(stored)
+    return true
   }
 
   /// Puts a text that another app shared under what is being written.
