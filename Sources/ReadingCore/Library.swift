@@ -94,6 +94,16 @@ public struct Library: Equatable, Sendable {
     return nil
   }
 
+  /// The items that were joined to others, with those.
+  var joins: [(item: ID<Entity>, other: ID<Entity>)] {
+    var joins: [(item: ID<Entity>, other: ID<Entity>)] = []
+    for entity in entities.values {
+      guard let other: ID<Entity> = entity.id(ItemRegister.mergedInto) else { continue }
+      joins.append((entity.id, other))
+    }
+    return joins
+  }
+
   /// The first items of a list.
   public func items(_ list: ListName, first limit: Int) -> [Item] {
     var items: [Item] = []

@@ -1,11 +1,16 @@
-import Kernel
+public import Kernel
 public import SyncCore
 
 /// What a server derives from items as it stores them: how they are found, and their work.
 public enum ReadingDerivation {
   /// Under which keys the entity is found: a live item under its address in comparable form, and
-  /// under the one that its page calls its own.
+  /// under the one that its page calls its own; a membership under its item.
   public static func keys(_ entity: Entity) -> [[UInt8]] {
+    if entity.kind == .membership, !entity.isDeleted,
+      let item: ID<Entity> = entity.id(MembershipRegister.item)
+    {
+      return [key(forMembershipsOf: item)]
+    }
     guard isLiveItem(entity), let address = address(of: entity) else { return [] }
     let key = key(for: address)
     guard let own = entity.text(ItemRegister.canonicalURL).flatMap({ Address(absolute: $0) }),
@@ -17,6 +22,11 @@ public enum ReadingDerivation {
   /// The key under which items of this address are found.
   public static func key(for address: Address) -> [UInt8] {
     Array("item-url:".utf8) + Array(address.comparable.utf8)
+  }
+
+  /// The key under which the memberships of an item are found.
+  public static func key(forMembershipsOf item: ID<Entity>) -> [UInt8] {
+    Array("membership-of:".utf8) + item.bytes
   }
 
   /// Whether the server should fetch and read the entity: a live item that waits.

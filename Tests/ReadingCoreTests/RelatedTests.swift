@@ -56,7 +56,7 @@ import ReadingCore
   ) -> [Related] {
     var shelves = Shelves()
     for entity in others { shelves.update(entity) }
-    for entity in items { shelves.note(entity.id, isLive: true) }
+    for entity in items { shelves.note(entity) }
     return RelatedItems.items(of: items[0].id, article, in: Library(items), shelves)
   }
 

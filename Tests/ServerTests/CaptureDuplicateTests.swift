@@ -78,6 +78,41 @@ import Testing
     await site.stop()
   }
 
+  /// Because of a loss: the tags and collections of the item that went went with it.
+  @Test func tagsAndCollectionsComeAlong() async throws {
+    let site = try await Self.site()
+    let home = try await Household(site: site)
+    let base = "http://127.0.0.1:\(site.port)"
+    let older = try await home.save(base + "/rain", at: 1000)
+    try await home.run(until: home.settles(older))
+    let newer = try await home.save(base + "/short", at: 2000)
+    let shelves = (1...5).map { ID<Entity>(high: 9, low: $0) }
+    // On both; on the one that goes, at a place; taken off the one that goes; taken off the one that
+    // stays before and after it was put on the one that goes.
+    try await home.put(older, on: shelves[0], .put(at: 10))
+    try await home.put(newer, on: shelves[0], .put(at: 20))
+    try await home.put(newer, on: shelves[1], .put(at: 20), order: [0x40])
+    try await home.put(newer, on: shelves[2], .taken(at: 20))
+    try await home.put(older, on: shelves[3], .taken(at: 10))
+    try await home.put(newer, on: shelves[3], .put(at: 20))
+    try await home.put(older, on: shelves[4], .taken(at: 30))
+    try await home.put(newer, on: shelves[4], .put(at: 20))
+    try await home.run(until: home.settles(newer))
+    #expect(try await home.item(newer).isDeleted)
+    for (shelf, isOn) in zip(shelves, [true, true, false, true, false]) {
+      let kept = try await home.membership(of: older, in: shelf)
+      #expect((kept.map { !$0.isDeleted } ?? false) == isOn)
+      if isOn {
+        #expect(kept?.id(MembershipRegister.item, of: Entity.self) == older)
+        #expect(kept?.id(MembershipRegister.group, of: Entity.self) == shelf)
+      }
+      #expect(try await home.membership(of: newer, in: shelf)?.isDeleted ?? true)
+    }
+    let placed = try await home.membership(of: older, in: shelves[1])
+    #expect(placed?.bytes(MembershipRegister.order) == [0x40])
+    await site.stop()
+  }
+
   @Test func theLatestPlaceStaysWhereBothWereRead() async throws {
     let site = try await Self.site()
     let home = try await Household(site: site)
@@ -130,5 +165,46 @@ import Testing
     }
     for id in ids { #expect(try await !home.item(id).isDeleted) }
     await site.stop()
+  }
+}
+
+private enum Act {
+  case put(at: Int64)
+  case taken(at: Int64)
+}
+
+extension Household {
+  /// Puts an item on a tag or into a collection, and takes it off where the act says so.
+  fileprivate func put(
+    _ item: ID<Entity>, on shelf: ID<Entity>, _ act: Act, order: [UInt8]? = nil
+  ) async throws {
+    var values = [
+      (MembershipRegister.item, RegisterValue.id(item)),
+      (MembershipRegister.group, RegisterValue.id(shelf)),
+    ]
+    if let order { values.append((MembershipRegister.order, RegisterValue.bytes(order))) }
+    let milliseconds: Int64
+    switch act {
+    case .put(let time):
+      milliseconds = time
+      values.append((.deleted, RegisterValue.null))
+    case .taken(let time):
+      milliseconds = time
+      values.append((.deleted, RegisterValue.instant(Instant(milliseconds: time))))
+    }
+    let stamp = Stamp(milliseconds: milliseconds, device: DeviceID(bits: 0x1100))
+    let id = Shelves.membership(of: item, in: shelf)
+    let entity = Entity(
+      id: id, kind: .membership,
+      fields: values.map {
+        Field(number: $0.0, register: Register(stamp: stamp, value: $0.1))
+      })
+    let change = Change(id: ID(high: id.high, low: id.low), entity: entity)
+    _ = try await storage.sync.push(account, [change], Instant(milliseconds: 100))
+  }
+
+  fileprivate func membership(of item: ID<Entity>, in shelf: ID<Entity>) async throws -> Entity? {
+    let id = Shelves.membership(of: item, in: shelf)
+    return try await storage.sync.entity(account, id)?.entity
   }
 }

@@ -199,7 +199,7 @@ extension ReadingState {
     let before = place > 0 ? organise.shelves.order(of: others[place - 1], in: collection) : nil
     let after =
       place < others.count ? organise.shelves.order(of: others[place], in: collection) : nil
-    let id = Shelves.membership(of: item, in: collection)
+    let id = organise.shelves.membership(holding: item, in: collection)
     let order = OrderKey.between(before, after, salt: UInt16(truncatingIfNeeded: id.low))
     var work = Undoable()
     work.set(

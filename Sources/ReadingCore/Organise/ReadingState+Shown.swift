@@ -81,7 +81,7 @@ extension ReadingState {
   /// Takes over an item, and what it means for the shelves.
   mutating func updateItem(_ entity: Entity) {
     library.update(entity)
-    organise.shelves.note(entity.id, isLive: ReadingDerivation.isLiveItem(entity))
+    organise.shelves.note(entity)
   }
 
   /// A tag, its name or what stands in it has changed: the list of its screen follows.
@@ -95,9 +95,15 @@ extension ReadingState {
     }
     guard case .tag(let tag) = organise.route else { return }
     if entity.kind == .tag { return showWanted() }
-    guard entity.kind == .membership,
-      let item: ID<Entity> = entity.id(MembershipRegister.item)
-    else { return }
+    let changed: ID<Entity>? =
+      switch entity.kind {
+      case .membership: entity.id(MembershipRegister.item)
+      // One that was joined to another brings that one along.
+      case .item where organise.shelves.isOfSeveral(entity.id): entity.id
+      default: nil
+      }
+    guard let changed else { return }
+    let item = organise.shelves.kept(changed)
     library.setMember(item, organise.shelves.contains(item, in: tag))
     organise.query = library.query
   }
@@ -106,6 +112,9 @@ extension ReadingState {
   mutating func noteItems() {
     for index in 0..<library.count(.all) {
       if let id = library.id(in: .all, at: index) { organise.shelves.note(id, isLive: true) }
+    }
+    for (item, other) in library.joins {
+      organise.shelves.note(item, isLive: false, joinedTo: other)
     }
   }
 

@@ -77,10 +77,10 @@ extension Shelves {
   public func taking(_ items: [ID<Entity>], off shelf: ID<Entity>, _ moment: Moment) -> Undoable {
     var result = Undoable()
     for item in items {
-      for stored in memberships(of: item, in: shelf) {
+      for membership in memberships(of: item, in: shelf) {
         result.set(
-          Self.membership(of: item, in: stored), .membership, .deleted,
-          RegisterValue.instant(moment.instant), was: RegisterValue.null)
+          membership, .membership, .deleted, RegisterValue.instant(moment.instant),
+          was: RegisterValue.null)
       }
     }
     return result

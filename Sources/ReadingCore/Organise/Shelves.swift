@@ -18,6 +18,10 @@ public struct Shelves: Equatable, Sendable {
   private var counts: [ID<Entity>: Int] = [:]
   /// Items that are shown: known and not deleted.
   private var live: Set<ID<Entity>> = []
+  /// By item that was joined to another: that other, which stands in all that the item stands in.
+  private var joinedTo: [ID<Entity>: ID<Entity>] = [:]
+  /// By live item: those that were joined to it, or to one that was.
+  private var parts: [ID<Entity>: [ID<Entity>]] = [:]
   /// What screens list: live shelves, in their order.
   private var listed: [[Shelf]] = [[], [], []]
   private(set) var isLoading = false
@@ -57,16 +61,17 @@ public struct Shelves: Equatable, Sendable {
 
   /// Whether the item stands in it.
   public func contains(_ item: ID<Entity>, in shelf: ID<Entity>) -> Bool {
-    let shelf = resolve(shelf)
-    for id in shelvesOfItem[item] ?? [] where resolve(id) == shelf { return true }
-    return false
+    !memberships(of: item, in: shelf).isEmpty
   }
 
   /// The live items of a tag or collection.
   public func items(of shelf: ID<Entity>) -> Set<ID<Entity>> {
     var items: Set<ID<Entity>> = []
     for id in aliases(of: resolve(shelf)) {
-      for item in (members[id] ?? [:]).keys where live.contains(item) { items.insert(item) }
+      for member in (members[id] ?? [:]).keys {
+        let item = kept(member)
+        if live.contains(item) { items.insert(item) }
+      }
     }
     return items
   }
@@ -74,8 +79,11 @@ public struct Shelves: Equatable, Sendable {
   /// The live items of a collection, as they were ordered by hand.
   public func ordered(_ collection: ID<Entity>) -> [ID<Entity>] {
     var places: [(order: [UInt8], id: ID<Entity>)] = []
-    for (item, order) in members[collection] ?? [:] where live.contains(item) {
-      places.append((order, item))
+    for member in (members[collection] ?? [:]).keys {
+      let item = kept(member)
+      // One that stands there several times, by those that were joined to it, stands at one place.
+      guard live.contains(item), standing(item, in: collection) == member else { continue }
+      places.append((members[collection]?[member] ?? [], item))
     }
     return places.inOrder { left, right in
       left.order == right.order
@@ -85,8 +93,42 @@ public struct Shelves: Equatable, Sendable {
 
   /// Where an item stands in a collection.
   public func order(of item: ID<Entity>, in collection: ID<Entity>) -> OrderKey? {
-    members[collection]?[item].flatMap { OrderKey(bytes: $0) }
+    members[collection]?[standing(item, in: collection)].flatMap { OrderKey(bytes: $0) }
   }
+
+  /// The membership by which an item stands in a collection: its own, or that of one that was joined to
+  /// it.
+  func membership(holding item: ID<Entity>, in collection: ID<Entity>) -> ID<Entity> {
+    Self.membership(of: standing(item, in: collection), in: collection)
+  }
+
+  /// The item, or the one joined to it, whose membership counts.
+  private func standing(_ item: ID<Entity>, in collection: ID<Entity>) -> ID<Entity> {
+    for one in whole(item) where members[collection]?[one] != nil { return one }
+    return item
+  }
+
+  /// The item that is shown for one that was joined to it; the item itself where there is none.
+  func kept(_ item: ID<Entity>) -> ID<Entity> {
+    var id = item
+    // As `Library.joined`: several steps, and no end in a ring.
+    for _ in 0..<8 {
+      if live.contains(id) { return id }
+      guard let next = joinedTo[id] else { return item }
+      id = next
+    }
+    return item
+  }
+
+  /// Whether the item was joined to another, or another to it.
+  func isOfSeveral(_ item: ID<Entity>) -> Bool {
+    if joinedTo[item] != nil { return true }
+    for other in joinedTo.values where other == item { return true }
+    return false
+  }
+
+  /// The item and those that were joined to it.
+  private func whole(_ item: ID<Entity>) -> [ID<Entity>] { [item] + (parts[item] ?? []) }
 
   /// The shown shelf of that name.
   public func named(_ name: String, _ sort: Shelf.Sort) -> Shelf? {
@@ -102,12 +144,16 @@ public struct Shelves: Equatable, Sendable {
     return all.inOrder()
   }
 
-  /// The stored memberships by which an item stands in a tag: in the tag itself, and in those that are
-  /// shown as it.
+  /// The memberships by which an item stands in a tag: in the tag itself, and in those that are shown as
+  /// it, by itself and by those that were joined to it.
   func memberships(of item: ID<Entity>, in shelf: ID<Entity>) -> [ID<Entity>] {
     let shelf = resolve(shelf)
     var found: [ID<Entity>] = []
-    for id in shelvesOfItem[item] ?? [] where resolve(id) == shelf { found.append(id) }
+    for one in whole(item) {
+      for id in shelvesOfItem[one] ?? [] where resolve(id) == shelf {
+        found.append(Self.membership(of: one, in: id))
+      }
+    }
     return found
   }
 
@@ -125,7 +171,7 @@ extension Shelves {
     isLoading = true
     for entity in entities {
       if entity.kind == .item {
-        note(entity.id, isLive: ReadingDerivation.isLiveItem(entity))
+        note(entity)
       } else {
         update(entity)
       }
@@ -137,10 +183,12 @@ extension Shelves {
   mutating func beginLoading() {
     isLoading = true
     live = []
+    joinedTo = [:]
   }
 
   mutating func endLoading() {
     isLoading = false
+    joinItems()
     index()
     recount()
   }
@@ -156,11 +204,22 @@ extension Shelves {
     if before != shownAs { recount() }
   }
 
-  /// Takes note of whether an item is shown.
-  public mutating func note(_ item: ID<Entity>, isLive: Bool) {
-    guard live.contains(item) != isLive else { return }
+  /// Takes note of whether an item is shown, and of the one that it was joined to.
+  public mutating func note(_ entity: Entity) {
+    let isLive = ReadingDerivation.isLiveItem(entity)
+    note(entity.id, isLive: isLive, joinedTo: isLive ? nil : entity.id(ItemRegister.mergedInto))
+  }
+
+  mutating func note(_ item: ID<Entity>, isLive: Bool, joinedTo other: ID<Entity>? = nil) {
+    guard live.contains(item) != isLive || joinedTo[item] != other else { return }
+    let wasOfSeveral = isOfSeveral(item)
     if isLive { live.insert(item) } else { live.remove(item) }
+    joinedTo[item] = other
     guard !isLoading else { return }
+    if wasOfSeveral || other != nil {
+      joinItems()
+      return recount()
+    }
     for shelf in shown(of: item) { counts[shelf, default: 0] += isLive ? 1 : -1 }
   }
 
@@ -178,31 +237,46 @@ extension Shelves {
       members[shelf]?[item] = nil
     }
     guard isIn != wasIn else { return }
-    let before = isLoading ? [] : shown(of: item)
+    let kept = kept(item)
+    let before = isLoading ? [] : shown(of: kept)
     if isIn {
       shelvesOfItem[item, default: []].append(shelf)
     } else {
       shelvesOfItem[item]?.removeAll { $0 == shelf }
     }
-    guard !isLoading, live.contains(item) else { return }
+    guard !isLoading, live.contains(kept) else { return }
     for id in before { counts[id, default: 0] -= 1 }
-    for id in shown(of: item) { counts[id, default: 0] += 1 }
+    for id in shown(of: kept) { counts[id, default: 0] += 1 }
   }
 
   /// The shelves that the item is shown in, each once.
   private func shown(of item: ID<Entity>) -> [ID<Entity>] {
     var found: [ID<Entity>] = []
-    for id in shelvesOfItem[item] ?? [] {
-      let shown = resolve(id)
-      if !found.contains(shown) { found.append(shown) }
+    for one in whole(item) {
+      for id in shelvesOfItem[one] ?? [] {
+        let shown = resolve(id)
+        if !found.contains(shown) { found.append(shown) }
+      }
     }
     return found
   }
 
   private mutating func recount() {
     counts = [:]
-    for item in shelvesOfItem.keys where live.contains(item) {
+    var counted: Set<ID<Entity>> = []
+    for member in shelvesOfItem.keys {
+      let item = kept(member)
+      guard live.contains(item), counted.insert(item).inserted else { continue }
       for shelf in shown(of: item) { counts[shelf, default: 0] += 1 }
+    }
+  }
+
+  /// Which items were joined to which, in the order of their IDs.
+  private mutating func joinItems() {
+    parts = [:]
+    for item in Array(joinedTo.keys).inOrder() {
+      let kept = kept(item)
+      if kept != item { parts[kept, default: []].append(item) }
     }
   }
 

@@ -37,7 +37,49 @@ struct DuplicateItems: Sendable {
         ], of: item, by: .server),
       environment.change(again(kept, instead: item), of: kept, by: .server),
     ]
-    try await environment.push(changes.compactMap { $0 }, to: account)
+    let moved = try await memberships(of: item, to: first)
+    try await environment.push(changes.compactMap { $0 } + moved, to: account)
+  }
+
+  /// What the other one stands in, the one that stays stands in.
+  ///
+  /// A membership that comes later, or that was stored before they were found by their item, is left:
+  /// `Shelves` shows it with the one that stays.
+  private func memberships(
+    of item: Entity, to first: ID<Entity>
+  ) async throws(StorageError) -> [Change] {
+    let sync = environment.storage.sync
+    let key = ReadingDerivation.key(forMembershipsOf: item.id)
+    var changes: [Change?] = []
+    for stored in try await sync.find(account, key) {
+      let old = stored.entity
+      guard let shelf = old.id(MembershipRegister.group, of: Entity.self),
+        old.id == Shelves.membership(of: item.id, in: shelf)
+      else { continue }
+      let id = Shelves.membership(of: first, in: shelf)
+      let new = try await sync.entity(account, id)?.entity ?? Entity(id: id, kind: .membership)
+      changes.append(environment.change(taken(from: old, to: first, as: new), of: new, by: device))
+      let gone = RegisterValue.instant(environment.clock.now())
+      changes.append(environment.change([(.deleted, gone)], of: old, by: device))
+    }
+    return changes.compactMap { $0 }
+  }
+
+  /// What makes `new` stand where `old` does; nothing where the person took it off after that.
+  private func taken(
+    from old: Entity, to first: ID<Entity>, as new: Entity
+  ) -> [ItemDescription.Value] {
+    let isThere = new[MembershipRegister.item] != nil && !new.isDeleted
+    let putOn = [old[.deleted], old[MembershipRegister.item]].compactMap { $0?.stamp }.max()
+    guard !isThere, let putOn else { return [] }
+    if new.isDeleted, let takenOff = new[.deleted]?.stamp, takenOff > putOn { return [] }
+    var fields: [ItemDescription.Value] = [
+      (.deleted, RegisterValue.null), (MembershipRegister.item, RegisterValue.id(first)),
+    ]
+    for number in [MembershipRegister.group, MembershipRegister.order] {
+      if let register = old[number] { fields.append((number, register.value)) }
+    }
+    return fields
   }
 
   /// What a person did counts as a person's: the server later writes nothing over it.
