@@ -33,7 +33,7 @@ extension Words {
   var invited: String { say("You are invited.", "초대받았어요.") }
 
   var name: String { say("Name", "이름") }
-  var nameHelper: String { say("How Later greets you. Optional.", "인사할 때 쓸 이름이에요. 선택 사항.") }
+  var nameHelper: String { say("How Later greets you. Optional.", "인사할 때 쓸 이름이에요. 비워 두어도 돼요.") }
   var email: String { say("Email", "이메일") }
   var password: String { say("Password", "비밀번호") }
   var passwordHelper: String {

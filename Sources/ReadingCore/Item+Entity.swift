@@ -43,7 +43,6 @@ public struct Item: Hashable, Sendable {
     siteName = entity.text(ItemRegister.siteName) ?? ""
     byline = entity.text(ItemRegister.byline) ?? ""
     excerpt = entity.text(ItemRegister.excerpt) ?? ""
-    minutes = entity.int(ItemRegister.minutes).map { max($0, 1) }
     state = entity.int(ItemRegister.state).flatMap { ItemState(rawValue: $0) } ?? .waiting
     failure = entity.int(ItemRegister.failure).flatMap { ItemFailure(rawValue: $0) } ?? .unknown
     content = entity.bytes(ItemRegister.content).map(Hex.encode)
@@ -53,6 +52,8 @@ public struct Item: Hashable, Sendable {
     isFavourite = entity.bool(ItemRegister.isFavourite) ?? false
     place = ReadingPlace(entity)
     type = entity.int(ItemRegister.type).flatMap { ItemType(rawValue: $0) } ?? .article
+    // A picture is looked at, however many words were recognised in it.
+    minutes = type == .image ? nil : entity.int(ItemRegister.minutes).map { max($0, 1) }
     language = entity.text(ItemRegister.language) ?? ""
     category = entity.id(ItemRegister.category)
     openedAt = entity.instant(ItemRegister.openedAt)

@@ -132,7 +132,8 @@ private struct ItemCard: Component {
         }
       }
       if item.title.isEmpty && isOnline { Node.skeleton(lines: 2) }
-    } else if !item.excerpt.isEmpty {
+    } else if !item.excerpt.isEmpty, item.type != .image {
+      // What was recognised in a picture is for the search; the picture says more.
       Node(
         .p, .className("card-excerpt"),
         item.language.isEmpty ? nil : Attribute(.language, item.language)

@@ -108,9 +108,9 @@ extension Words {
   var rebuyCycleLabel: String { say("Rebuy cycle in days", "구매 주기(일)") }
   var oneDayLess: String { say("One day less", "하루 줄이기") }
   var oneDayMore: String { say("One day more", "하루 늘리기") }
-  var deliveryLabel: String { say("Days for delivery", "배송 기간(일)") }
+  var deliveryLabel: String { say("Delivery time in days", "배송 기간(일)") }
   var deliveryHelper: String {
-    say("0 for what you fetch from a shop.", "직접 사러 가면 0으로 두세요.")
+    say("0 if you buy it in a shop.", "직접 사러 가면 0으로 두세요.")
   }
   func nextReminder(_ day: String) -> String {
     say("Next reminder: \(day)", "다음 알림: \(day)")
@@ -199,7 +199,7 @@ extension Words {
   var whyThisDate: String { say("Why this date?", "왜 이 날짜인가요?") }
   var history: String { say("History", "기록") }
   var statistics: String { say("Statistics", "통계") }
-  var notePurchase: String { say("Note a purchase", "구매 적기") }
+  var notePurchase: String { say("Note a purchase", "구매 기록하기") }
   var purchaseDay: String { say("Day", "날짜") }
   func packs(_ count: Int) -> String {
     self.count(count, one: "pack", many: "packs", korean: "개")

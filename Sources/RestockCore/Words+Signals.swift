@@ -13,7 +13,7 @@ extension Words {
       ? say(
         "Noted for the forecast. It was due on \(due) anyway.",
         "예측에 적어 두었어요. 날짜는 어차피 \(due)이었어요.")
-      : say("Noted. It lasts until \(due) anyway.", "적었어요. 어차피 \(due)까지 쓸 수 있어요.")
+      : say("Noted. It still lasts until \(due).", "적었어요. 어차피 \(due)까지 쓸 수 있어요.")
   }
   var signalBoughtToday: String {
     say(

@@ -35,7 +35,7 @@ extension Words {
 
   public var profileTitle: String { say("Profile", "프로필") }
   var notifications: String { say("Notifications", "알림") }
-  var notificationsNote: String { say("When todos remind you", "할 일을 언제 알릴지") }
+  var notificationsNote: String { say("When tasks remind you", "할 일을 언제 알릴지") }
   var privacy: String { say("Privacy", "개인정보") }
   var privacyNote: String { say("What is stored, and where", "무엇을 어디에 저장하는지") }
   var moreSettings: String { say("More", "더 보기") }
@@ -44,7 +44,7 @@ extension Words {
     say("Password, language, devices", "비밀번호, 언어, 기기")
   }
   var remindMe: String { say("Reminders", "알림 받기") }
-  var usualReminder: String { say("Usual reminder of new tasks", "새 할 일의 기본 알림") }
+  var usualReminder: String { say("Default reminder for new tasks", "새 할 일의 기본 알림") }
   var notificationsFooter: String {
     say(
       "A new task with a time gets this reminder, unless you choose another. Reminders are stored with the task and shown there.",

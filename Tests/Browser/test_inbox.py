@@ -127,7 +127,7 @@ def test_a_card_says_where_it_comes_from_and_an_article_what_it_is_related_to(de
         expect(one).to_contain_text("similar to one you have")
 
     open_item(page, "Nets of a small harbour")
-    expect(page.get_by_text("Names no author and no date · 3 saved from this source")).to_be_visible()
+    expect(page.get_by_text("No author or date given · 3 saved from this source")).to_be_visible()
     related = page.get_by_role("region", name="Related")
     expect(related.get_by_role("listitem")).to_have_count(2)
     expect(related.get_by_role("listitem").first).to_contain_text("Linked in this text")

@@ -90,7 +90,8 @@ public enum MarkSheets {
       ) { .marking(.highlightNoteChanged(id, $0)) }
       Node(.div, .className("dialog-buttons")) {
         Node.button(
-          words.deleteHighlight, style: .danger, action: .marking(.deleteTapped(id)))
+          words.deleteHighlight, icon: .trash, style: .text,
+          action: .marking(.deleteTapped(id)))
         Node.button(words.copyText, icon: .copy, style: .text, action: .marking(.copyTapped(id)))
         Node.button(words.done, style: .primary, action: .marking(.sheetClosed))
       }

@@ -36,7 +36,7 @@ extension Words {
   var moved: String { say("Moved", "옮겼어요") }
   /// What is made, changed or deleted, in Korean.
   private func object(_ name: String) -> String { Particle.object.after("‘\(name)’") }
-  func made(_ name: String) -> String { say("“\(name)” made", "\(object(name)) 만들었어요") }
+  func made(_ name: String) -> String { say("“\(name)” created", "\(object(name)) 만들었어요") }
   func changed(_ name: String) -> String { say("“\(name)” changed", "\(object(name)) 바꿨어요") }
   func merged(_ name: String, into other: String) -> String {
     say("“\(name)” is part of “\(other)” now", "‘\(name)’ 태그를 ‘\(other)’에 합쳤어요")

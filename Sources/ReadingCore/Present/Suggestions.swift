@@ -159,6 +159,7 @@ public enum Suggestions {
     if let until = context.notNow[entity.id], context.now < until { return nil }
     let item = Item(entity)
     guard !item.isDeleted, !item.isArchived, item.state == .ready, !item.isPlainLink,
+      item.type != .image,
       (item.place?.permille ?? 0) == 0,
       entity.instant(ItemRegister.finishedAt) == nil
     else { return nil }

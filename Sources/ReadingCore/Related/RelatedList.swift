@@ -76,9 +76,9 @@ extension Words {
       : say("In “\(name)” too", "‘\(name)’ 모음에 함께 있음")
   }
   func notNamed(author: Bool, date: Bool) -> String {
-    if author, date { return say("Names no author and no date", "글쓴이와 날짜가 밝혀져 있지 않음") }
+    if author, date { return say("No author or date given", "글쓴이와 날짜를 알 수 없어요") }
     return author
-      ? say("Names no author", "글쓴이가 밝혀져 있지 않음") : say("Names no date", "날짜가 밝혀져 있지 않음")
+      ? say("No author given", "글쓴이를 알 수 없어요") : say("No date given", "날짜를 알 수 없어요")
   }
   func savedFromSource(_ count: Int) -> String {
     say("\(count) saved from this source", "이 출처에서 \(count)개 저장함")
