@@ -26,23 +26,13 @@ import Wire
   private static let kept = Fixtures.ready(
     61, title: "Once", site: "example.org", minutes: 3, excerpt: "")
 
-  private func pulled(_ player: inout Player, _ items: [Entity]) {
-    player.state.sync.phase = .idle
-    player.hear(.streamMessage)
-    player.answerOutbox()
-    guard let pull = player.request(Routes.pull) else { return }
-    let answer = PullResponse(
-      epoch: Player.epoch, head: 20, cursor: 20, now: Fixtures.now, entities: items)
-    player.hear(.responded(token: pull.token, status: 200, body: answer.encoded))
-  }
-
   @Test func anOpenReaderGoesToTheItemThatStays() {
     let twice = Fixtures.ready(62, title: "Twice", site: "example.org", minutes: 3, excerpt: "")
     let path = Route.read(twice.id).path
     var player = Player(Fixtures.boot(path: path, items: [Self.kept, twice]))
     player.start(path: path)
     player.pull([Self.kept, twice])
-    pulled(&player, [Self.joined(62, to: Self.kept.id)])
+    player.pullMore([Self.joined(62, to: Self.kept.id)])
     #expect(player.state.route == .read(Self.kept.id))
     #expect(player.state.reading.reader?.id == Self.kept.id)
     let address = Route.read(Self.kept.id).path
@@ -86,7 +76,7 @@ import Wire
   @Test func whatWasReadOfTheItemThatGoesIsReadOfTheOneThatStays() throws {
     let twice = Fixtures.ready(62, title: "Twice", site: "example.org", minutes: 3, excerpt: "")
     var player = try reading(twice, beside: Self.kept)
-    pulled(&player, [Self.joined(62, to: Self.kept.id)])
+    player.pullMore([Self.joined(62, to: Self.kept.id)])
     let place = ReadingPlace(block: 4, offset: 2, permille: 500)
     #expect(player.state.reading.library.item(Self.kept.id)?.place == place)
     #expect(player.state.reading.reader?.id == Self.kept.id)
@@ -109,7 +99,7 @@ import Wire
     player.start()
     player.pull([kept, twice])
     player.perform(.linkTapped(path: Route.read(twice.id).path))
-    pulled(&player, [Self.joined(62, to: kept.id)])
+    player.pullMore([Self.joined(62, to: kept.id)])
     #expect(player.state.reading.reader?.id == kept.id)
     #expect(player.state.reading.library.item(kept.id)?.place == place)
   }

@@ -95,6 +95,17 @@ struct Player {
     }
   }
 
+  /// Another device has written these, after what `pull` brought.
+  mutating func pullMore(_ entities: [Entity]) {
+    state.sync.phase = .idle
+    hear(.streamMessage)
+    answerOutbox()
+    guard let pull = request(Routes.pull) else { return }
+    let response = PullResponse(
+      epoch: Self.epoch, head: 20, cursor: 20, now: Fixtures.now, entities: entities)
+    hear(.responded(token: pull.token, status: 200, body: response.encoded))
+  }
+
   /// Answers the last effects' question for the outbox.
   mutating func answerOutbox(_ rows: [StoreRow] = []) {
     for case .load(let token, .outbox) in effects {

@@ -23,16 +23,6 @@ import Wire
   /// Later than anything that is done here.
   private static let later = UInt64(Fixtures.moment(5_000).instant.milliseconds)
 
-  private func pulled(_ player: inout Player, _ entities: [Entity]) {
-    player.state.sync.phase = .idle
-    player.hear(.streamMessage)
-    player.answerOutbox()
-    guard let pull = player.request(Routes.pull) else { return }
-    let answer = PullResponse(
-      epoch: Player.epoch, head: 20, cursor: 20, now: Fixtures.now, entities: entities)
-    player.hear(.responded(token: pull.token, status: 200, body: answer.encoded))
-  }
-
   private func player(_ todo: Entity) -> Player {
     var player = Player(Fixtures.boot(path: "/tasks", items: []))
     player.start(path: "/tasks")
@@ -63,8 +53,8 @@ import Wire
   @Test func whatAnotherDeviceHasWrittenSinceStays() {
     var player = player(todo)
     change(&player, [.lineChanged("Oat milk"), .notesChanged("Two")])
-    pulled(
-      &player, [entity(at: Self.later, [(TodoRegister.title, RegisterValue.text("Soy milk"))])])
+    player.pullMore(
+      [entity(at: Self.later, [(TodoRegister.title, RegisterValue.text("Soy milk"))])])
     player.perform(.toastActionTapped)
     player.persist()
     #expect(player.state.tasks.todos[Self.id]?.title == "Soy milk")
@@ -75,8 +65,8 @@ import Wire
   @Test func whereNothingIsLeftToTakeBackThatIsSaid() {
     var player = player(todo)
     change(&player, [.lineChanged("Oat milk")])
-    pulled(
-      &player, [entity(at: Self.later, [(TodoRegister.title, RegisterValue.text("Soy milk"))])])
+    player.pullMore(
+      [entity(at: Self.later, [(TodoRegister.title, RegisterValue.text("Soy milk"))])])
     player.perform(.toastActionTapped)
     player.persist()
     #expect(player.state.tasks.todos[Self.id]?.title == "Soy milk")
@@ -126,7 +116,7 @@ import Wire
       fields: Edit.writing(theirs).fields.map {
         Field(number: $0.number, register: Register(stamp: stamp, value: $0.value))
       })
-    pulled(&player, [noted])
+    player.pullMore([noted])
     // Noted earlier, and known later: packs and shop are theirs.
     #expect(player.state.restock.book.event(mine.id)?.packs == 2)
     #expect(player.state.restock.book.event(mine.id)?.shop == "Market")
