@@ -294,7 +294,7 @@ import ViewTree
     #expect(saying?.text.contains("It was due on Oct 17, 2025 anyway") == true)
     let full = adding("Salt", daysAgo: 2, to: &state)
     saying = store(reduce(&state, .signalTapped(full, .stillHaveSome), moment()), in: &state)
-    #expect(saying?.text.contains("It lasts until Nov 24, 2025 anyway") == true)
+    #expect(saying?.text.contains("It still lasts until Nov 24, 2025") == true)
   }
 
   // Shows R06.
