@@ -28,6 +28,7 @@ import { isDurable, load, persist, takeUp } from './host/store.js';
 import { deviceNumber, lead, takeDrafts } from './host/tabs.js';
 import { searchTexts } from './host/texts.js';
 import { Updates } from './host/update.js';
+import { watchWindow } from './host/window.js';
 import { Zoom } from './host/zoom.js';
 
 const EVENTS = '/api/v1/sync/events';
@@ -96,7 +97,7 @@ class Host {
     this.lists.start();
     this.selecting.start();
     this.speech.start();
-    this.watchWindow();
+    watchWindow((bytes) => this.hear(bytes));
     if (keepsRows) {
       this.updates.start();
     } else {
@@ -105,23 +106,6 @@ class Host {
     }
     lead().then(() => this.hear(event.leading(true)));
     if (this.tabs) this.tabs.onmessage = (message) => this.hear(event.heard(message.data));
-  }
-
-  watchWindow() {
-    const size = () => this.hear(event.resized(window.innerWidth, window.innerHeight));
-    const reach = () => this.hear(event.online(navigator.onLine));
-    const front = () => this.hear(event.visible(!document.hidden));
-    const dark = window.matchMedia('(prefers-color-scheme: dark)');
-    const tint = () => this.hear(event.darkened(dark.matches));
-    size();
-    reach();
-    front();
-    tint();
-    window.addEventListener('resize', size);
-    window.addEventListener('online', reach);
-    window.addEventListener('offline', reach);
-    document.addEventListener('visibilitychange', front);
-    dark.addEventListener('change', tint);
   }
 
   receive(...given) {

@@ -119,5 +119,4 @@ struct MetaRows {
   }
 
   static func writingDraft(_ note: ID<Entity>) -> [UInt8] { writingDraft + note.bytes }
-
 }

@@ -142,15 +142,12 @@ extension State {
   }
 
   /// The change that makes the text read so; nil before the device's database was read.
-  ///
-  /// Who writes wants it to be there: what another device deleted before comes back.
   func edit(_ record: TextRecord, _ moment: Moment) -> Edit? {
     guard let replica else { return nil }
     let base = record.base ?? replica.textBase(of: record.entity, record.number)
     let value = replica.value(ofText: record.text, over: base, at: moment)
-    let alive = Edit.Value(.deleted, RegisterValue.null)
     return Edit(
-      record.entity, kind: record.kind, [.init(record.number, value), alive] + record.others)
+      record.entity, kind: record.kind, [.init(record.number, value), .alive] + record.others)
   }
 
   mutating func record(

@@ -50,7 +50,7 @@ extension State {
   ) -> [Effect] {
     // Before the device's database is read there is nothing to merge with, and no sheet to type in.
     guard let value = replica?.value(ofText: text, for: id, register, at: moment) else { return [] }
-    return record([Edit(id, kind: kind, [.init(register, value)])], .silent, moment)
+    return record([Edit(id, kind: kind, [.init(register, value), .alive])], .silent, moment)
   }
 
   /// Takes an entity over into what the screens are drawn from.

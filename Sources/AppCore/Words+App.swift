@@ -145,7 +145,7 @@ extension Words {
   var bringBack: String { say("Bring Them Back", "되돌리기") }
   var undone: String { say("Undone", "되돌렸어요") }
   var changedMeanwhile: String {
-    say("Not undone: it was changed elsewhere meanwhile", "다른 곳에서 그 사이에 바뀌어 되돌리지 않았어요")
+    say("Not undone: it has changed since", "그 사이에 바뀌어 되돌리지 않았어요")
   }
 
   var appearance: String { say("Appearance", "화면") }

@@ -160,7 +160,7 @@ extension ReadingState {
     guard library.item(id) != nil else { return [] }
     let edit = Edit(id, [.init(.deleted, RegisterValue.instant(moment.instant))])
     let undo = Edit(id, [.init(.deleted, RegisterValue.null)])
-    return [.record([edit], .deleted(undo: undo))] + leave(id)
+    return endWriting(of: [id]) + [.record([edit], .deleted(undo: undo))] + leave(id)
   }
 
   /// The item goes from where it is shown: the reader closes, the keyboard moves to the next card.

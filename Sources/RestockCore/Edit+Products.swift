@@ -43,7 +43,7 @@ extension Edit {
     if input.deliveryDays != product.deliveryDays {
       write.set(ProductRegister.deliveryDays, input.deliveryDays)
     }
-    if isGone || !write.fields.isEmpty { write.set(.deleted, RegisterValue.null) }
+    if isGone || !write.fields.isEmpty { write.fields.append(.alive) }
     return write.fields.isEmpty ? nil : write
   }
 

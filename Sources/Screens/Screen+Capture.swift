@@ -74,6 +74,10 @@ extension Screen {
       Situation("recording", "/inbox") { record(&$0, .recording) },
       Situation("paused", "/inbox") { record(&$0, .paused) },
       Situation("done", "/inbox") { recorded(&$0) },
+      Situation("leaving", "/inbox") { stage in
+        record(&stage, .recording)
+        stage.perform(.reading(.capturing(.voiceLeft)))
+      },
       Situation("refused", "/inbox") { record(&$0, .refused) },
       Situation("missing", "/inbox") { record(&$0, .missing) },
       Situation("not-stored", "/inbox") { stage in

@@ -29,7 +29,14 @@ extension Screen {
           stage.persist()
           stage.perform(.settings(.signOutTapped))
           stage.answerDrafts()
-        }
+        },
+        Situation("typed", "/settings") { stage in
+          stage.perform(.reading(.capturing(.noteTapped)))
+          stage.perform(.reading(.capturing(.noteChanged("Beans and peas"))))
+          stage.perform(.reading(.capturing(.noteCancelled)))
+          stage.perform(.settings(.signOutTapped))
+          stage.answerDrafts()
+        },
       ]
     case .otherAccount: [Situation("unsent", "/inbox", entities: nil, act: Self.meetOther)]
     case .withdrawInvitation:

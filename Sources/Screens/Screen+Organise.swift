@@ -162,6 +162,8 @@ extension Screen {
         Self.sheet("category", .newTapped(.category)), Self.sheet("tag", .newTapped(.tag)),
         Self.sheet("collection", .newTapped(.collection)),
         Self.sheet("faulty", .newTapped(.category), .formSubmitted),
+        Self.sheet(
+          "leaving", .newTapped(.collection), .textChanged("Garden"), .sheetClosed),
         Self.sheet("known", .editTapped(Self.work)),
       ]
     case .merging: [Self.onTag { .mergeTapped($0) }]

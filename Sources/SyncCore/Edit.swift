@@ -15,6 +15,10 @@ public struct Edit: Hashable, Sendable {
       self.number = number
       self.value = value
     }
+
+    /// Goes with what a person writes: who writes on it wants it to be there, and what another device
+    /// deleted before comes back.
+    public static let alive = Value(.deleted, RegisterValue.null)
   }
 
   public init(_ entity: ID<Entity>, kind: EntityKind = .item, _ fields: [Value]) {

@@ -126,12 +126,12 @@ extension TextRegister {
   /// True when a version of this name lives on beside what this register holds.
   private func lets(_ dot: Dot) -> Bool {
     if number(seenOf: dot.device) < dot.number { return true }
-    let index = heads.firstIndexOfSorted { !($0.dot < dot) }
+    let index = heads.partitioningIndex { !($0.dot < dot) }
     return index < heads.count && heads[index].dot == dot
   }
 
   func number(seenOf device: DeviceID) -> UInt64 {
-    let index = seen.firstIndexOfSorted { !($0.device < device) }
+    let index = seen.partitioningIndex { !($0.device < device) }
     return index < seen.count && seen[index].device == device ? seen[index].number : 0
   }
 
@@ -188,20 +188,6 @@ extension TextRegister {
       result.append(entry)
     }
     return result
-  }
-}
-
-extension Array {
-  /// The index of the first element for which the condition holds, where it holds for all that
-  /// follow; the count where it holds for none.
-  fileprivate func firstIndexOfSorted(where holds: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

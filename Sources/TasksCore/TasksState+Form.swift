@@ -91,7 +91,7 @@ extension TasksState {
     if form.todo == nil {
       values.append(.init(TodoRegister.createdAt, RegisterValue.instant(moment.instant)))
     } else if !values.isEmpty || todos[id] == nil {
-      values.append(.init(.deleted, RegisterValue.null))
+      values.append(.alive)
     }
     return values.isEmpty ? [] : [Edit(id, kind: .todo, values)]
   }

@@ -276,6 +276,39 @@ import Wire
     #expect(body(player, id) == "zero one two four five")
   }
 
+  /// A note that is written on and deleted by the same person is deleted, and Undo has its last words.
+  @Test func deletingTheNoteThatIsWrittenOnDeletesIt() throws {
+    var player = typing("Seeds")
+    act(&player, .noteSubmitted)
+    player.persist()
+    let id = try #require(player.state.reading.library.id(in: .inbox, at: 0))
+    player.hear(.navigated(path: "/read/" + id.text))
+    act(&player, .writeTapped(id))
+    act(&player, .writingChanged("Seeds and soil"))
+    player.perform(.reading(.deleteTapped(id)))
+    player.persist()
+    player.hear(.navigated(path: "/inbox"))
+    #expect(player.state.reading.library.item(id) == nil)
+    player.perform(.toastActionTapped)
+    #expect(player.state.reading.library.item(id) != nil)
+    #expect(body(player, id) == "Seeds and soil")
+  }
+
+  @Test func whatIsWrittenOnAnItemThatAnotherDeviceDeletedBringsItBack() throws {
+    var player = Player(Fixtures.boot(items: Fixtures.items))
+    player.start()
+    player.pull(Fixtures.items)
+    let id = Fixtures.id(4)
+    let stamp = Stamp(milliseconds: 1, device: DeviceID(bits: 77))
+    let gone = Register(stamp: stamp, value: RegisterValue.instant(Fixtures.now))
+    player.pullMore([
+      Entity(id: id, kind: .item, fields: [Field(number: .deleted, register: gone)])
+    ])
+    #expect(player.state.reading.library.item(id) == nil)
+    player.perform(.reading(.marking(.noteChanged(id, "Beans"))))
+    #expect(player.state.reading.library.item(id) != nil)
+  }
+
   // The stream stayed closed: what other devices wrote came only with the next visit.
   @Test func aDeviceThatIsOnlineAgainListensAgain() {
     var player = Player(Fixtures.boot(items: []))

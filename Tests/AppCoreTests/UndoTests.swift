@@ -70,7 +70,7 @@ import Wire
     player.perform(.toastActionTapped)
     player.persist()
     #expect(player.state.tasks.todos[Self.id]?.title == "Soy milk")
-    #expect(player.state.toast?.toast.text == "Not undone: it was changed elsewhere meanwhile")
+    #expect(player.state.toast?.toast.text == "Not undone: it has changed since")
   }
 
   /// An old value of a merged text is known to all devices: put back, it changed nothing.
@@ -123,6 +123,6 @@ import Wire
     player.perform(.toastActionTapped)
     player.persist()
     #expect(player.state.restock.book.event(mine.id)?.isDeleted == false)
-    #expect(player.state.toast?.toast.text == "Not undone: it was changed elsewhere meanwhile")
+    #expect(player.state.toast?.toast.text == "Not undone: it has changed since")
   }
 }

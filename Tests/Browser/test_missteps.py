@@ -214,3 +214,23 @@ def test_back_leaves_an_address_that_is_a_sheet_itself(device, server):
     expect(page.get_by_role("dialog")).to_be_visible()
     page.go_back()
     expect(page).to_have_url("about:blank")
+
+
+def test_the_browser_asks_before_a_page_with_a_typed_form_goes(device, server):
+    server.add_account()
+    page = signed_in(device, server)
+    open_tasks(page)
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.get_by_role("button", name="Add task").click()
+    page.get_by_label("Task", exact=True).press_sequentially("Milk")
+    with page.expect_event("dialog"):
+        page.close(run_before_unload=True)
+    assert asked == ["beforeunload"]
+    expect(page.get_by_label("Task", exact=True)).to_have_value("Milk")
+    # Nothing is asked once it is saved.
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("article").filter(has_text="Milk")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("article").filter(has_text="Milk")).to_be_visible()
+    assert asked == ["beforeunload"]

@@ -76,8 +76,8 @@ export const recording = (state, milliseconds, level) =>
   event(27).byte(state).number(milliseconds).number(level).written;
 export const pasted = (text) => event(28).text(text).written;
 export const placeAllowed = (value) => flag(29, value);
-export const darkened = (value) => flag(32, value);
 export const notifying = (permission) => event(31).byte(permission).written;
+export const darkened = (value) => flag(32, value);
 
 export function filesWaiting(files) {
   const writer = event(26).number(files.length);

@@ -135,6 +135,12 @@ extension ReadingState {
     return [.recordText(record, .captured(.changed))]
   }
 
+  /// What is written on a note that is to be deleted comes before that: later, it would bring it back.
+  mutating func endWriting(of items: [ID<Entity>]) -> [ReadingEffect] {
+    guard let id = capture.writing?.id, items.contains(id) else { return [] }
+    return endWriting()
+  }
+
   /// An earlier text becomes the note's text.
   private mutating func takeVersion(_ index: Int, of id: ID<Entity>) -> [ReadingEffect] {
     guard let versions = library.entity(id)?.mergedText(ItemRegister.body)?.versions,

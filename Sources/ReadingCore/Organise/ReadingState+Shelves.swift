@@ -168,7 +168,8 @@ extension ReadingState {
       work.set(
         id, .item, .deleted, RegisterValue.instant(moment.instant), was: RegisterValue.null)
     }
-    return finish(work, words.deletedMany(work.edits.count))
+    let written = endWriting(of: organise.picked ?? [])
+    return written + finish(work, words.deletedMany(work.edits.count))
   }
 
   private mutating func finish(_ work: Undoable, _ text: String) -> [ReadingEffect] {
