@@ -222,7 +222,7 @@ def test_the_browser_asks_before_a_page_with_a_typed_form_goes(device, server):
     open_tasks(page)
     asked = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
-    page.get_by_role("button", name="Add task").click()
+    page.get_by_role("button", name="Add new task").last.click()
     page.get_by_label("Task", exact=True).press_sequentially("Milk")
     with page.expect_event("dialog"):
         page.close(run_before_unload=True)
