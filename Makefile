@@ -8,7 +8,7 @@ SCHEDULES ?= 100000
 LATER := .build/release/later
 
 .DEFAULT_GOAL := help
-.PHONY: help install build web run demo test test-build check bench pictures accept-pictures bench-ui bench-account bench-parser bench-extraction simulate fuzz fuzz-parser clean
+.PHONY: help install build web kit program run demo test test-build test-program check bench pictures accept-pictures bench-ui bench-account bench-parser bench-extraction simulate fuzz fuzz-parser clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -16,11 +16,19 @@ help: ## Lists the targets
 install: ## Installs the packages that building and running need
 	@scripts/install run
 
-build: install web ## Builds the server and the web bundle, in release mode
+# Side by side: a module for the browser is compiled by one core.
+build: install ## Builds the server and the web bundle, in release mode
+	@[ -x $(LATER) ] || echo "The first build takes its time: two lists of modules, one for the server, one for the browser."
+	@$(MAKE) --no-print-directory -j2 web program
+
+program: install
 	@swift build -c release --product later
 
 web: install ## Builds the web bundle
 	@scripts/build-web
+
+kit: install ## Builds the web bundle with the gallery of the kit, which a server then has at /kit
+	@scripts/build-web kit
 
 run: build ## Builds and serves on http://127.0.0.1:8080, with the data in ./data
 	@exec $(LATER) serve --data $(DATA) --host $(HOST) --port $(PORT) --base-url $(BASE_URL)
@@ -28,19 +36,22 @@ run: build ## Builds and serves on http://127.0.0.1:8080, with the data in ./dat
 demo: build ## Serves sample content from a throw-away folder, signed in as a demo account
 	@exec $(LATER) serve --demo --host $(HOST) --port $(PORT) --base-url $(BASE_URL)
 
-test-build: install web
+test-build: install
 	@scripts/install test
+	@$(MAKE) --no-print-directory -j2 kit test-program
+
+test-program: install
 	@swift build -c release --build-tests
 
 test: test-build ## Runs every test; installs what the tests need
-	@swift test -c release --disable-testable-imports --skip-build
-	@scripts/python -m pytest -q -c Tests/pytest.ini Tests/Clients Tests/Browser
+	@swift test -c release --disable-testable-imports --skip-build --quiet
+	@scripts/python -m pytest -q -n 2 --dist loadfile -c Tests/pytest.ini Tests/Clients Tests/Browser
 
-pictures: build ## Compares every picture of the gallery with the accepted ones; differing ones go to .build/pictures
+pictures: build kit ## Compares every picture of the gallery with the accepted ones; differing ones go to .build/pictures
 	@scripts/install test
 	@scripts/python Tests/pictures.py
 
-accept-pictures: build ## Accepts the gallery's pictures as they are drawn now
+accept-pictures: build kit ## Accepts the gallery's pictures as they are drawn now
 	@scripts/install test
 	@scripts/python Tests/pictures.py --accept
 
@@ -57,6 +68,7 @@ bench: build ## Measures what docs/benchmarks.md lists and prints a table
 	@scripts/python Benchmarks/run.py
 	@scripts/python Benchmarks/sign_in.py
 	@scripts/python Benchmarks/upkeep.py
+	@scripts/python Benchmarks/fairness.py
 
 bench-ui: build ## Measures the view runtime against a page written by hand, and what a press costs, in Chromium
 	@scripts/install run test

@@ -17,20 +17,22 @@ import { Lists } from './host/lists.js';
 import { Stream, keep, request } from './host/network.js';
 import { Page } from './host/page.js';
 import { Parts } from './host/parts.js';
-import { mayLocate, mayNotify } from './host/permissions.js';
+import { mayNotify } from './host/permissions.js';
 import { pick, pickPortrait } from './host/picker.js';
 import { ReadingWatch } from './host/reading.js';
-import { Recorder } from './host/recorder.js';
 import { Selecting } from './host/selecting.js';
 import { Speech } from './host/speech.js';
 import { stop } from './host/stop.js';
-import { isDurable, load, persist, takeUp } from './host/store.js';
+import { isDurable, load, persist, renew, takeUp, watchStorage } from './host/store.js';
 import { deviceNumber, lead, takeDrafts } from './host/tabs.js';
-import { searchTexts } from './host/texts.js';
 import { Updates } from './host/update.js';
 import { watchWindow } from './host/window.js';
-import { Zoom } from './host/zoom.js';
 
+// The build writes its name in the bundle here.
+const more = () => import('./host/more.js');
+// As FileTrouble.swift and RecordingState.swift number them, where that cannot be loaded.
+const UNREADABLE = 2;
+const MISSING = 3;
 const EVENTS = '/api/v1/sync/events';
 
 class Host {
@@ -49,11 +51,6 @@ class Host {
     this.updates = new Updates(() => this.hear(event.updateReady()));
     this.tabs = allowed(() => new BroadcastChannel('later'));
     this.lists = new Lists((sight) => this.hear(event.listSeen(sight)));
-    this.zoom = new Zoom(this.page, (...given) => this.receive(...given));
-    this.recorder = new Recorder(
-      (state, milliseconds, level) => this.hear(event.recording(state, milliseconds, level)),
-      (file) => this.taken(file),
-    );
     this.timers = new Map();
     // What happens while the core's last answer is still being worked through.
     this.pending = [];
@@ -81,7 +78,6 @@ class Host {
     // Before the keys of the app: within tabs and menus the arrows are theirs.
     this.page.root.addEventListener('keydown', (event) => moveByArrows(event) && event.preventDefault());
     new Gestures(this.page, tell).start();
-    this.zoom.start();
     new Input(
       this.page,
       tell,
@@ -99,6 +95,7 @@ class Host {
     this.speech.start();
     watchWindow((bytes) => this.hear(bytes));
     if (keepsRows) {
+      watchStorage(() => this.hear(event.storageLost()));
       this.updates.start();
     } else {
       this.hear(event.storageMissing());
@@ -143,12 +140,16 @@ class Host {
     this.focusing.note();
     // Asking for it lays out the page: only where the screen is left.
     if (effects.some((effect) => effect.name === 'navigate')) this.addresses.noteScroll();
-    this.page.apply(this.core.patch);
-    this.isScrolled = this.addresses.restoreScroll();
-    this.lists.lookSoon();
-    this.zoom.settle();
-    for (const effect of effects) this[effect.name](effect);
-    this.focusing.settle();
+    this.reading.lead(() => {
+      this.page.apply(this.core.patch);
+      this.isScrolled = this.addresses.restoreScroll();
+      this.lists.lookSoon();
+      // It comes with the rest of the app.
+      if (this.zoom) this.zoom.settle();
+      else if (document.getElementById('picture-stage')) this.loadZoom();
+      for (const effect of effects) this[effect.name](effect);
+      this.focusing.settle();
+    });
     return true;
   }
 
@@ -159,6 +160,10 @@ class Host {
 
   async persist({ token, writes }) {
     this.hear(event.persisted(token, await persist(writes)));
+  }
+
+  async renew({ token, writes }) {
+    this.hear(event.persisted(token, await renew(writes)));
   }
 
   async load({ token, store }) {
@@ -193,8 +198,8 @@ class Host {
     window.onbeforeunload = isHeld ? (event) => event.preventDefault() : null;
   }
 
-  goBack() {
-    this.addresses.back();
+  goBack({ otherwise }) {
+    this.addresses.back(otherwise);
   }
 
   openStream() {
@@ -223,8 +228,7 @@ class Host {
   }
 
   focus({ id }) {
-    // A list that one comes back to stands where it stood.
-    document.getElementById(id)?.focus({ preventScroll: this.isScrolled });
+    this.focusing.go(document.getElementById(id), this.isScrolled);
   }
 
   // Emptied first: the same words again are said again.
@@ -310,21 +314,46 @@ class Host {
   }
 
   pickPortrait() {
-    pickPortrait((file) => this.taken(file));
+    const draw = (file) => more().then((host) => host.portrait(file), () => ({ trouble: UNREADABLE }));
+    pickPortrait(draw, (file) => this.taken(file));
   }
 
-  record({ command }) {
+  async record({ command }) {
+    const tell = (state, milliseconds, level) => this.hear(event.recording(state, milliseconds, level));
+    const host = await more().catch(() => null);
+    if (!host) return tell(MISSING, 0, 0);
+    this.recorder ??= new host.Recorder(tell, (file) => this.taken(file));
     this.recorder[['start', 'pause', 'resume', 'stop', 'cancel'][command]]();
   }
 
   async listFiles() {
-    await Recorder.rescue();
-    this.hear(event.filesWaiting(await files.waiting()));
+    await more().then((host) => host.rescue(), () => {});
+    const list = await files.waiting();
+    this.hear(list ? event.filesWaiting(list) : event.filesUnreadable());
   }
 
-  async upload({ token, hash }) {
-    const status = await files.upload(hash);
-    this.hear(event.responded(token, status, new Uint8Array(0)));
+  async upload({ token, hash, account }) {
+    const nothing = { status: 0, body: new Uint8Array(0) };
+    const { status, body } = await more().then((host) => host.upload(hash, account), () => nothing);
+    this.hear(event.responded(token, status, body));
+  }
+
+  acceptFile({ hash }) {
+    more().then((host) => host.accept(hash)).catch(() => {});
+  }
+
+  async listKept({ token }) {
+    const hashes = await more().then((host) => host.keptHashes(), () => null);
+    this.hear(event.responded(token, hashes ? 200 : 0, encodeText(hashes?.join('') ?? '')));
+  }
+
+  async saveCopy({ token, head }) {
+    const isSaved = await more().then((host) => host.saveCopy(head, load)).then(() => true, () => false);
+    this.hear(event.persisted(token, isSaved));
+  }
+
+  restoreFile({ file }) {
+    more().then((host) => host.restore(file)).catch(() => {});
   }
 
   dropFile({ hash }) {
@@ -336,16 +365,13 @@ class Host {
     this.hear(event.pasted(text ?? ''));
   }
 
-  async askForPlace() {
-    this.hear(event.placeAllowed(await mayLocate()));
-  }
-
   async notify({ asks }) {
     this.hear(event.notifying(await mayNotify(asks)));
   }
 
   searchTexts(asked) {
-    searchTexts(asked, (hashes, isLast) => this.hear(event.textsFound(asked.token, hashes, isLast)));
+    const tell = (hashes, isLast) => this.hear(event.textsFound(asked.token, hashes, isLast));
+    more().then((host) => host.searchTexts(asked, tell), () => tell([], true));
   }
 
   askForPersistence() {
@@ -354,6 +380,11 @@ class Host {
 
   loadRest() {
     this.core.parts.complete();
+    this.loadZoom();
+  }
+
+  loadZoom() {
+    more().then((host) => (this.zoom ??= host.startZoom(this.page, (...given) => this.receive(...given)))).catch(() => {});
   }
 }
 

@@ -1,11 +1,11 @@
-// Takes a page over from the window that opened this one (a bookmarklet, docs/extraction.md), and sends it to our own
+// Takes a page over from the window that opened this one (a bookmarklet, docs/extraction-rules.md), and sends it to our own
 // server once the person says so. Without such a window only the link is saved.
 const LONGEST = 20 << 20;
 const { opener } = window;
 const byID = (id) => document.getElementById(id);
 let page;
 
-// One of the states of the page: waiting, ready, link, busy, done, sign-in, failed.
+// One of the states of the page: waiting, ready, link, too-large, busy, done, sign-in, between, failed.
 function show(state) {
   for (const part of document.querySelectorAll('[data-key]')) {
     part.hidden = !part.dataset.key.split(' ').includes(state);
@@ -38,6 +38,17 @@ function receive(event) {
   else take({ url, title, html: given.html }, 'ready');
 }
 
+// The state after a refusal. Only our own server gives a code: what stands in front of it refuses for itself.
+async function refused(response) {
+  const isOurs = response.headers.get('Content-Type')?.startsWith('application/problem+json');
+  const code = isOurs ? (await response.json()).code : undefined;
+  if (code === 'not-signed-in') return 'sign-in';
+  if (!code && (response.type === 'opaqueredirect' || [401, 403, 407].includes(response.status))) return 'between';
+  if (response.status !== 413 || page.html === undefined) return 'failed';
+  page = { url: page.url };
+  return 'too-large';
+}
+
 async function save() {
   show('busy');
   const path = page.html === undefined ? '/api/v1/items' : '/api/v1/pages';
@@ -46,11 +57,10 @@ async function save() {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       credentials: 'same-origin',
-      redirect: 'error',
+      redirect: 'manual',
       body: JSON.stringify(page),
     });
-    if (response.status === 401) return show('sign-in');
-    if (!response.ok) return show('failed');
+    if (!response.ok) return show(await refused(response));
     byID('read').href = `/read/${(await response.json()).id}`;
     show('done');
   } catch {

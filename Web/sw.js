@@ -1,13 +1,13 @@
-import { take } from './host/files.js';
+import { OFFERED, take, transact } from './host/files.js';
 
 // Keeps one whole version of the app on the device, and answers with it, network or not. The build
-// writes the version and its files, each with its hash, over the next two lines.
-const VERSION = '';
-const FILES = [];
+// writes VERSION and FILES, the version and its files, each with its hash, before all of this.
 
 const BUNDLE = `bundle-${VERSION}`;
 const CONTENTS = 'contents';
 const SHELL = '/shell.html';
+// What contents are asked for as: by the app itself, to be seen, to be heard.
+const SEEN = new Set(['', 'image', 'audio', 'video']);
 const PATHS = new Set(FILES.map((file) => file.path));
 
 // All or nothing: a file that is not what the build wrote makes the whole version fail, and the one
@@ -63,8 +63,15 @@ async function fromContents(request, path) {
   return (await cache.match(path)) ?? fetch(request, { cache: 'no-store' });
 }
 
-// What another app shares: files wait in their own database until the app takes them, texts go
-// along in the address, as does the trouble with a file that cannot be kept. Without a network too.
+// Files that are offered at once, and all that may wait for a yes: any site can hand over more.
+const MOST = 100;
+const ROOM = 500 << 20;
+// As FileTrouble.swift numbers it.
+const NOT_STORED = 0;
+
+// What another app shares, or any site: files wait in their own database until the person takes them, texts
+// go along in the address, as does the trouble with a file. A word that nobody can guess is with the files and in
+// the address, so that no other address says yes to them. Without a network too.
 async function takeShared(request) {
   const form = await request.formData();
   const query = new URLSearchParams();
@@ -72,12 +79,41 @@ async function takeShared(request) {
     const value = form.get(name);
     if (typeof value === 'string' && value !== '') query.set(name, value);
   }
+  const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  let [count, size] = [0, 0];
   for (const file of form.getAll('files')) {
     if (!(file instanceof File) || file.size === 0) continue;
-    const { trouble } = await take(file, { name: file.name, seconds: 0, source: 2 });
+    if (count === MOST || size + file.size > ROOM) {
+      query.set('trouble', NOT_STORED);
+      break;
+    }
+    const { trouble } = await take(file, { name: file.name, seconds: 0, source: OFFERED, nonce });
     if (trouble !== undefined) query.set('trouble', trouble);
+    else [count, size] = [count + 1, size + file.size];
+  }
+  if (count > 0) {
+    query.set('nonce', nonce);
+    await forgetOldest(nonce, MOST - count, ROOM - size).catch(() => {});
   }
   return Response.redirect(`/share?${query}`, 303);
+}
+
+// What was offered before, and nobody took, goes where there is no room for it beside the new.
+async function forgetOldest(nonce, count, room) {
+  await transact(['names', 'bytes'], 'readwrite', (store) => {
+    const request = store('names').getAll();
+    request.onsuccess = () => {
+      const offered = request.result.filter((file) => file.source === OFFERED && file.nonce !== nonce);
+      offered.sort((left, right) => (right.at ?? 0) - (left.at ?? 0));
+      for (const file of offered) {
+        count -= 1;
+        room -= file.size;
+        if (count >= 0 && room >= 0) continue;
+        for (const name of ['names', 'bytes']) store(name).delete(file.hash);
+      }
+    };
+    return request;
+  });
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -97,7 +133,8 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/api/v1/contents/')) {
-    if (request.mode !== 'navigate') event.respondWith(fromContents(request, url.pathname));
+    // Nothing of a stranger becomes a page, a frame, a script or a style here.
+    if (request.mode !== 'navigate' && SEEN.has(request.destination)) event.respondWith(fromContents(request, url.pathname));
   } else if (PATHS.has(url.pathname)) {
     event.respondWith(fromBundle(url.pathname, request));
   } else if (request.mode === 'navigate' && url.pathname !== '/send' && !url.pathname.startsWith('/api/')) {

@@ -56,6 +56,8 @@ public enum AccountProblem: UInt8, Hashable, Sendable, CaseIterable {
   case linkInvalid = 8
   /// The server sends no mail.
   case noMail = 9
+  /// The password is one that everybody tries.
+  case commonPassword = 10
 
   /// The problem of an answer, by its status and its stable code.
   init(status: Int, body: [UInt8]) {
@@ -74,6 +76,7 @@ public enum AccountProblem: UInt8, Hashable, Sendable, CaseIterable {
     case Array("too-many-attempts".utf8): self = .tooManyAttempts
     case Array("link-invalid".utf8): self = .linkInvalid
     case Array("no-mail".utf8): self = .noMail
+    case Array("common-password".utf8): self = .commonPassword
     default: self = status == 429 ? .tooManyAttempts : .serverTrouble
     }
   }

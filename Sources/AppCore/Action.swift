@@ -27,6 +27,7 @@ public enum Action: Sendable {
   case settings(SettingsAction)
   case toastActionTapped
   case dialogConfirmed
+  case leftBehind(LeftBehindAction)
   case dialogCancelled
   case updateTapped
   case storageRetryTapped
@@ -52,6 +53,7 @@ public enum PasswordAction: Sendable {
   case changed(PasswordForm.Field, String)
   case fieldLeft(PasswordForm.Field)
   case revealTapped
+  case tokensTapped
   case submitted
   case closed
 }
@@ -67,7 +69,7 @@ public enum DeletionAction: Sendable {
 /// What happened on the Settings.
 public enum SettingsAction: Sendable {
   case languageChosen(Language?)
-  case themeChosen(Theme)
+  case themeChosen(Appearance)
   case tabSwipesTapped
   case sessionsRetryTapped
   case endSessionTapped(String)
@@ -88,4 +90,10 @@ public enum SettingsAction: Sendable {
   case deleteAccountTapped
   case deletion(DeletionAction)
   case syncTapped
+}
+
+/// What is to become of another account's data, beside erasing it.
+public enum LeftBehindAction: Sendable {
+  case sendTapped
+  case saveTapped
 }

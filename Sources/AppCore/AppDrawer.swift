@@ -35,7 +35,7 @@ enum AppDrawer {
   }
 
   /// The sign of an app, and where it begins.
-  static func start(of app: Kit.Theme) -> (icon: Icon, path: String) {
+  static func start(of app: Theme) -> (icon: Icon, path: String) {
     switch app {
     case .later: (.sprout, "/inbox")
     case .taskFlow: (.todo, "/tasks")
@@ -46,7 +46,7 @@ enum AppDrawer {
   private static func apps(_ state: State) -> [Drawer<Action>.Place] {
     let words = state.words
     var places: [Drawer<Action>.Place] = []
-    for app in Kit.Theme.allCases {
+    for app in Theme.allCases {
       let (icon, path) = start(of: app)
       places.append(
         .init(icon, words.appName(app), path: path, isCurrent: state.route.app == app))

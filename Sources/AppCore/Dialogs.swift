@@ -1,4 +1,5 @@
 import Kit
+import ReadingCore
 import ViewTree
 import Wire
 
@@ -7,14 +8,16 @@ enum Dialogs {
   static func view(_ dialog: Dialog, _ state: State) -> Node<Action> {
     let words = state.words
     switch dialog {
-    case .signOut(let unsent, let losesDrafts):
+    case .signOut(let unsent, let losesDrafts, let isOnlyCopy, let isAhead):
+      let losses = unsent > 0 || losesDrafts ? words.signOutText(unsent, losesDrafts) : ""
+      let text =
+        isOnlyCopy
+        ? words.onlyCopy
+        : isAhead ? words.deviceIsAhead + (losses.utf8.isEmpty ? "" : " " + losses) : losses
       return question(
-        words.signOutTitle, words.signOutText(unsent, losesDrafts), confirm: words.signOutAnyway,
+        words.signOutTitle, text, confirm: words.signOutAnyway,
         cancel: words.staySignedIn)
-    case .otherAccount(let owner, let unsent, let losesDrafts):
-      return question(
-        words.otherAccountTitle, words.otherAccountText(owner.email, unsent, losesDrafts),
-        confirm: words.forgetAndGoOn, cancel: words.cancel)
+    case .otherAccount(let left): return LeftBehindDialog.view(left, state)
     case .massDeletion(let count):
       return question(
         words.massDeletionTitle, words.massDeletionText(count), confirm: words.deleteThem,
@@ -27,6 +30,7 @@ enum Dialogs {
       return question(
         words.removeRefusedTitle, words.removeRefusedText, confirm: words.remove,
         cancel: words.keepIt)
+    case .offeredFiles: return offered(state)
     case .shortcuts: return shortcuts(words)
     }
   }
@@ -39,6 +43,22 @@ enum Dialogs {
       Node(.div, .className("dialog-buttons")) {
         Node.button(cancel, style: .primary, action: .dialogCancelled)
         Node.button(confirm, style: .danger, action: .dialogConfirmed)
+      }
+    }
+  }
+
+  private static func offered(_ state: State) -> Node<Action> {
+    let words = state.words
+    return Node.dialog(
+      id: "dialog", title: words.offeredTitle, isAlert: true, onCancel: .dialogCancelled
+    ) {
+      Node(.p, .className("dialog-text")) { words.offeredText }
+      Node(.ul, .className("dialog-text")) {
+        for file in state.files.offered { Node(.li) { file.name } }
+      }
+      Node(.div, .className("dialog-buttons")) {
+        Node.button(words.discardShared, action: .dialogCancelled)
+        Node.button(words.save, style: .primary, action: .dialogConfirmed)
       }
     }
   }

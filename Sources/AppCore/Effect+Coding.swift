@@ -24,7 +24,7 @@ extension Effect {
     case .navigate(let path, let replaces):
       writer.write(5, path)
       writer.write(replaces)
-    case .goBack: writer.write(byte: 6)
+    case .goBack(let otherwise): writer.write(6, otherwise)
     case .openStream: writer.write(byte: 7)
     case .closeStream: writer.write(byte: 8)
     case .broadcast(let message):
@@ -37,13 +37,6 @@ extension Effect {
       writer.write(byte: 11)
       writer.write(count: block)
       writer.write(count: offset)
-    default: writeToPage(&writer)
-    }
-  }
-
-  /// Those about the page itself.
-  private func writeToPage(_ writer: inout ByteWriter) {
-    switch self {
     case .scrollToTop: writer.write(byte: 12)
     case .focus(let id): writer.write(13, id)
     case .announce(let text): writer.write(14, text)
@@ -64,13 +57,6 @@ extension Effect {
     case .share(let title, let url):
       writer.write(24, title)
       writer.write(url)
-    default: writeOfReader(&writer)
-    }
-  }
-
-  /// Those of an article: what is selected, and spoken.
-  private func writeOfReader(_ writer: inout ByteWriter) {
-    switch self {
     case .clearSelection: writer.write(byte: 25)
     case .speak(let utterance):
       writer.write(26, utterance.token)
@@ -87,27 +73,30 @@ extension Effect {
       writer.write(playing.source)
       writer.write(playing.isPlaying)
     case .keepInView(let id): writer.write(29, id)
-    default: writeOfFiles(&writer)
-    }
-  }
-}
-
-extension Effect {
-  /// Those about what is put in.
-  private func writeOfFiles(_ writer: inout ByteWriter) {
-    switch self {
     case .pickFile(let accept): writer.write(30, accept)
     case .pickPortrait: writer.write(byte: 40)
     case .record(let command):
       writer.write(byte: 31)
       writer.write(byte: command.rawValue)
     case .listFiles: writer.write(byte: 32)
-    case .upload(let token, let hash):
+    case .upload(let token, let hash, let account):
       writer.write(33, token)
       writer.write(hash)
+      writer.write(account)
+    case .restoreFile(let file):
+      writer.write(byte: 45)
+      HostEvent.write(file, to: &writer)
+    case .listKept(let token): writer.write(42, token)
+    case .saveCopy(let token, let bytes):
+      writer.write(43, token)
+      writer.write(bytes)
+    case .renew(let token, let writes):
+      writer.write(44, token)
+      writer.write(count: writes.count)
+      for row in writes { row.write(to: &writer) }
     case .dropFile(let hash): writer.write(34, hash)
     case .paste: writer.write(byte: 35)
-    case .askForPlace: writer.write(byte: 36)
+    case .acceptFile(let hash): writer.write(36, hash)
     case .searchTexts(let token, let words, let hashes):
       writer.write(37, token)
       writer.write(words)
@@ -121,7 +110,6 @@ extension Effect {
     case .notify(let asks):
       writer.write(byte: 39)
       writer.write(asks)
-    default: break
     }
   }
 }

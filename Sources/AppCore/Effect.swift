@@ -23,7 +23,8 @@ public enum Effect: Hashable, Sendable {
   ///
   /// `replaces` leaves no entry to go back to.
   case navigate(path: String, replaces: Bool)
-  case goBack
+  /// Back to the entry before; `otherwise` is shown where none of the app's lies before it.
+  case goBack(otherwise: String)
   /// Open or close the stream of "there is more" (`Routes.events`).
   case openStream
   case closeStream
@@ -78,15 +79,25 @@ public enum Effect: Hashable, Sendable {
   case record(RecordingCommand)
   /// Tell the files that wait to be sent; answered by `filesWaiting`.
   case listFiles
-  /// Send the file of this hash to `Routes.contents`; answered by `responded`, with status 410 where the
-  /// device has it no more.
-  case upload(token: UInt32, hash: String)
+  /// Send the file of this hash, or the content that the device keeps, to `Routes.contents` for this
+  /// account; answered by `responded`, with status 410 where the device has it no more.
+  case upload(token: UInt32, hash: String, account: String = "")
+  /// Let a file wait again whose database was lost, where its bytes are among the kept contents.
+  case restoreFile(WaitingFile)
+  /// Tell which contents the device keeps; answered by `responded`, 64 digits for each.
+  case listKept(token: UInt32)
+  /// Give the person a file: these bytes, behind them the contents that the device keeps and the files that
+  /// wait, and what was typed; answered by `persisted`.
+  case saveCopy(token: UInt32, [UInt8])
+  /// Store all rows in the database that took the place of a lost one, before whatever else waits;
+  /// answered by `persisted`.
+  case renew(token: UInt32, [StoreWrite])
+  /// The person wants a file that was offered: it is as good as one that they chose.
+  case acceptFile(hash: String)
   /// Forget a file that was sent, or that nobody wants.
   case dropFile(hash: String)
   /// Read the clipboard; answered by `pasted`.
   case paste
-  /// Ask whether places may be used; answered by `placeAllowed`.
-  case askForPlace
   /// Look through the texts of these hashes that the device has, a newer question ending an older one;
   /// answered by `textsFound`.
   ///
@@ -134,6 +145,10 @@ public enum HostEvent: Hashable, Sendable {
   case loaded(token: UInt32, StoreName, rows: [StoreRow])
   /// The rows of the store are there, but the browser could not read them.
   case loadFailed(token: UInt32)
+  /// The browser has deleted the database that this page began with; there is another, empty one.
+  ///
+  /// It waits for `renew`.
+  case storageLost
   /// The browser gives this page no database: rows last as long as the page.
   case storageMissing
   case timerFired(token: UInt32)
@@ -176,11 +191,12 @@ public enum HostEvent: Hashable, Sendable {
   case fileRefused(FileTrouble)
   /// The files that wait to be sent.
   case filesWaiting([WaitingFile])
+  /// Which files wait could not be read.
+  case filesUnreadable
   /// How the recording goes: milliseconds, and how loud it is, of 100.
   case recording(RecordingState, milliseconds: Int, level: Int)
   /// What the clipboard held; empty where it must not be read.
   case pasted(String)
-  case placeAllowed(Bool)
   /// These contents hold all words of the question.
   case textsFound(token: UInt32, hashes: [String], isLast: Bool)
   case notifying(NotificationPermission)

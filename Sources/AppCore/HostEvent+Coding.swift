@@ -34,12 +34,6 @@ extension HostEvent {
     case .leading(let flag): writer.write(9, flag)
     case .online(let flag): writer.write(10, flag)
     case .visible(let flag): writer.write(11, flag)
-    default: writeOfPage(&writer)
-    }
-  }
-
-  private func writeOfPage(_ writer: inout ByteWriter) {
-    switch self {
     case .kept(let paths):
       writer.write(byte: 12)
       writer.write(paths)
@@ -81,12 +75,6 @@ extension HostEvent {
     case .speech(let event):
       writer.write(byte: 23)
       Self.write(event, to: &writer)
-    default: writeOfFiles(&writer)
-    }
-  }
-
-  private func writeOfFiles(_ writer: inout ByteWriter) {
-    switch self {
     case .fileTaken(let file):
       writer.write(byte: 24)
       Self.write(file, to: &writer)
@@ -103,7 +91,6 @@ extension HostEvent {
       writer.write(count: milliseconds)
       writer.write(count: level)
     case .pasted(let text): writer.write(28, text)
-    case .placeAllowed(let flag): writer.write(29, flag)
     case .textsFound(let token, let hashes, let isLast):
       writer.write(30, token)
       writer.write(hashes)
@@ -112,17 +99,19 @@ extension HostEvent {
       writer.write(byte: 31)
       writer.write(byte: permission.rawValue)
     case .darkened(let flag): writer.write(32, flag)
-    default: break
+    case .storageLost: writer.write(byte: 33)
+    case .filesUnreadable: writer.write(byte: 34)
     }
   }
 
-  private static func write(_ file: WaitingFile, to writer: inout ByteWriter) {
+  static func write(_ file: WaitingFile, to writer: inout ByteWriter) {
     writer.write(file.hash)
     writer.write(count: file.size)
     writer.write(file.mediaType)
     writer.write(file.name)
     writer.write(count: file.seconds)
     writer.write(byte: file.source.rawValue)
+    writer.write(file.nonce)
   }
 
   private static func readFile(from reader: inout ByteReader) throws(ByteError) -> WaitingFile {
@@ -134,6 +123,7 @@ extension HostEvent {
       throw .malformed
     }
     file.source = source
+    file.nonce = try reader.readText()
     return file
   }
 
@@ -154,7 +144,6 @@ extension HostEvent {
       return .recording(
         state, milliseconds: try reader.readCount(), level: try reader.readCount())
     case 28: return .pasted(try reader.readText())
-    case 29: return .placeAllowed(try reader.readBool())
     case 30:
       return .textsFound(
         token: try reader.readUInt32(), hashes: try readTexts(from: &reader),
@@ -165,6 +154,8 @@ extension HostEvent {
       }
       return .notifying(permission)
     case 32: return .darkened(try reader.readBool())
+    case 33: return .storageLost
+    case 34: return .filesUnreadable
     default: throw .malformed
     }
   }

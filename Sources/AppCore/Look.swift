@@ -8,16 +8,16 @@ public import Kit
 public struct Look: Hashable, Sendable {
   public static let cookie = "later-look"
 
-  public var theme: Theme
+  public var theme: Appearance
   /// Nil: as the browser says.
   public var language: Language?
 
-  public init(theme: Theme = .system, language: Language? = nil) {
+  public init(theme: Appearance = .system, language: Language? = nil) {
     self.theme = theme
     self.language = language
   }
 
-  /// Theme and language, as in `dark.ko`, or `system.` when nothing was chosen.
+  /// Appearance and language, as in `dark.ko`, or `system.` when nothing was chosen.
   public var text: String {
     theme.name + "." + (language?.tag ?? "")
   }
@@ -27,7 +27,7 @@ public struct Look: Hashable, Sendable {
     self.init()
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2 else { return }
-    for theme in Theme.allCases where parts[0].elementsEqual(theme.name.utf8) {
+    for theme in Appearance.allCases where parts[0].elementsEqual(theme.name.utf8) {
       self.theme = theme
     }
     for language in Language.allCases where parts[1].elementsEqual(language.tag.utf8) {
@@ -39,7 +39,7 @@ public struct Look: Hashable, Sendable {
 /// Light, dark, or as the system has it.
 ///
 /// The numbers are stored.
-public enum Theme: UInt8, Hashable, Sendable, CaseIterable {
+public enum Appearance: UInt8, Hashable, Sendable, CaseIterable {
   case system = 0
   case light = 1
   case dark = 2

@@ -16,6 +16,10 @@ struct MetaRows {
   static let tabKey = Array("inbox-tab".utf8)
   /// There while the server has not been told of a sign-out.
   static let signOutKey = Array("sign-out".utf8)
+  /// Who signed in over another account's data, until that is answered.
+  static let meetingKey = Array("meeting".utf8)
+  /// There while the server may lack contents that this device keeps.
+  static let keptFilesKey = Array("kept-files".utf8)
   static let keptPrefix = Array("kept/".utf8)
   /// The draft of a new link.
   static let linkDraft = Array("link".utf8)
@@ -26,7 +30,7 @@ struct MetaRows {
 
   var profile: Profile?
   var language: Language?
-  var theme: Theme?
+  var theme: Appearance?
   var style = ReaderStyle()
   var swipesTabs = false
   var listenStyle: ListenStyle?
@@ -35,6 +39,8 @@ struct MetaRows {
   var kept = TextSet()
   var isSignOutPending = false
   var refused: [RefusedChange] = []
+  var met: Profile?
+  var areKeptFilesDue = false
 
   /// Rows that cannot be read are as good as none.
   init(_ rows: [StoreRow]) {
@@ -45,12 +51,16 @@ struct MetaRows {
         if let change = try? RefusedChange(decoding: row.value) { refused.append(change) }
       } else if row.key == Self.signOutKey {
         isSignOutPending = true
+      } else if row.key == Self.meetingKey {
+        met = try? Profile(decoding: row.value)
+      } else if row.key == Self.keptFilesKey {
+        areKeptFilesDue = true
       } else if row.key == Self.profileKey {
         profile = try? Profile(decoding: row.value)
       } else if row.key == Self.languageKey {
         language = row.value.first.flatMap { Language(rawValue: $0) }
       } else if row.key == Self.themeKey {
-        theme = row.value.first.flatMap { Theme(rawValue: $0) }
+        theme = row.value.first.flatMap { Appearance(rawValue: $0) }
       } else if row.key == Self.tabSwipesKey {
         swipesTabs = true
       } else if row.key == Self.listenKey {
@@ -81,6 +91,14 @@ struct MetaRows {
     StoreWrite(.meta, key: signOutKey, value: isPending ? [1] : nil)
   }
 
+  static func writeMeeting(_ profile: Profile?) -> StoreWrite {
+    StoreWrite(.meta, key: meetingKey, value: profile?.encoded)
+  }
+
+  static func writeKeptFiles(areDue: Bool) -> StoreWrite {
+    StoreWrite(.meta, key: keptFilesKey, value: areDue ? [1] : nil)
+  }
+
   static func write(_ profile: Profile) -> StoreWrite {
     StoreWrite(.meta, key: profileKey, value: profile.encoded)
   }
@@ -89,7 +107,7 @@ struct MetaRows {
     StoreWrite(.meta, key: languageKey, value: language.map { [$0.rawValue] })
   }
 
-  static func write(_ theme: Theme) -> StoreWrite {
+  static func write(_ theme: Appearance) -> StoreWrite {
     StoreWrite(.meta, key: themeKey, value: [theme.rawValue])
   }
 

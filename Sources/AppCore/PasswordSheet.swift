@@ -18,6 +18,11 @@ enum PasswordSheet {
         field(.current, form, words)
         field(.new, form, words)
         Node(.p, .className("field-note")) { words.changePasswordText }
+        if state.settings.hasTokens {
+          Node.checkbox(
+            words.endTokens, form.endsTokens ? .on : .off, isEnabled: !form.isBusy,
+            action: .settings(.password(.tokensTapped)))
+        }
         Node(.div, .className("dialog-buttons")) {
           Node.button(words.cancel, style: .text, action: .settings(.password(.closed)))
           Node.submitButton(words.change, isBusy: form.isBusy)

@@ -139,7 +139,7 @@ extension State {
     // Without a profile in the answer, a letter is on its way.
     if let changed = try? Profile(decoding: body), isSignedIn {
       session = .signedIn(changed)
-      return effects + store([MetaRows.write(changed)], note: nil) + show(words.settingSaved)
+      return effects + store([MetaRows.write(changed)], saying: nil) + show(words.settingSaved)
     }
     effects += show(words.letterSent)
     return effects

@@ -37,7 +37,7 @@ extension State {
     if !files.waiting.contains(where: { $0.hash == file.hash }) { files.waiting.append(file) }
     keeping.kept.insert(file.hash)
     return setPicture(hash, words.pictureChanged, moment)
-      + store([MetaRows.writeKept(file.hash)], note: nil) + sendFiles(moment)
+      + store([MetaRows.writeKept(file.hash)], saying: nil) + sendFiles(moment)
   }
 
   mutating func removePicture(_ moment: Moment) -> [Effect] {
@@ -49,7 +49,7 @@ extension State {
     _ hash: [UInt8]?, _ text: String, _ moment: Moment
   ) -> [Effect] {
     let undo = [Self.picture(pictureHash)]
-    return record([Self.picture(hash)], .saying(Saying(text, undo: undo)), moment)
+    return record([Self.picture(hash)], saying: .saying(Saying(text, undo: undo)), moment)
   }
 
   static func picture(_ hash: [UInt8]?) -> Edit {

@@ -72,7 +72,7 @@ extension Words {
   func openPlace(_ place: String) -> String { say("Open \(place)", "\(place) 열기") }
   var tabSwipes: String { say("Swipe sideways between tabs", "옆으로 밀어 탭 바꾸기") }
 
-  fileprivate func addNew(_ app: Kit.Theme) -> String {
+  fileprivate func addNew(_ app: Theme) -> String {
     switch app {
     case .later: addLink
     case .taskFlow: say("New task", "새 할 일")

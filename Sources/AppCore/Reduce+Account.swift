@@ -74,17 +74,13 @@ extension State {
     settings = SettingsState()
     if server?.registration == .firstVisitor { server?.registration = .closed }
     session = .signedIn(profile)
-    if let known, known.account != profile.account, let replica {
-      let unsent = unsentCount(of: replica)
-      let losesDrafts = drafts != Drafts()
-      guard unsent == 0, !losesDrafts else {
-        dialog = .otherAccount(known, unsent: unsent, losesDrafts: losesDrafts)
-        return [.focus(id: "dialog")]
-      }
-      return makeRoom()
+    if let known, known.account != profile.account, replica != nil {
+      return meet(profile, over: known)
     }
-    return store([MetaRows.write(profile), MetaRows.writeSignOut(isPending: false)], note: nil)
-      + settled(moment)
+    let rows = [
+      MetaRows.write(profile), MetaRows.writeMeeting(nil), MetaRows.writeSignOut(isPending: false),
+    ]
+    return store(rows, saying: nil) + settled(moment)
   }
 }
 
@@ -109,6 +105,7 @@ extension State {
     case .massDeletion: return confirmMassDeletion(moment)
     case .withdrawInvitation(let id): return withdraw(id)
     case .forgetRefused(let id): return forgetRefused(id)
+    case .offeredFiles: return takeOffered(moment)
     case .shortcuts: return [.focus(id: "heading")]
     }
   }
@@ -119,31 +116,9 @@ extension State {
     switch question {
     case .signOut, .withdrawInvitation, .forgetRefused, .shortcuts:
       return [.focus(id: "heading")]
-    case .otherAccount(let owner, _, _): return giveBack(to: owner, moment)
+    case .otherAccount(let left): return giveBack(to: left.owner, moment)
     case .massDeletion: return refuseMassDeletion(moment)
+    case .offeredFiles: return refuseOffered()
     }
-  }
-
-  /// Forgets the data of another account; until it is gone, nothing is synced.
-  mutating func makeRoom() -> [Effect] {
-    signOut.erasing = .begun
-    replica = nil
-    let style = reading.style
-    reading = ReadingState()
-    reading.style = style
-    tasks = TasksState()
-    restock = RestockState()
-    return [.erase(token: requests.token(for: .eraseForOther))]
-  }
-
-  /// Whoever owns the unsent changes can still sign in and send them.
-  private mutating func giveBack(to owner: Profile, _ moment: Moment) -> [Effect] {
-    session = .expired(owner)
-    if let replica { adopt(replica) }
-    if let rows = loaded.stores[.drafts] { restoreDrafts(rows) }
-    loaded.stores = [:]
-    let token = requests.token(for: .signOutStranger)
-    return [.request(token: token, HTTPCall(.delete, Routes.session))]
-      + show(.signIn, replaces: true, moment)
   }
 }

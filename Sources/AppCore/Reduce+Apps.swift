@@ -14,7 +14,7 @@ extension State {
       switch effect {
       case .record(let edits, let saying): effects += record(edits, saying, moment)
       case .open(let path): effects += show(Route(path: path), replaces: false, moment)
-      case .goBack(let otherwise): effects += goBack(otherwise: otherwise, moment)
+      case .goBack(let otherwise): effects.append(.goBack(otherwise: otherwise))
       case .focus(let id): effects.append(.focus(id: id))
       case .announce(let text): effects.append(.announce(text))
       case .vibrate(let milliseconds): effects.append(.vibrate(milliseconds: milliseconds))
@@ -31,7 +31,7 @@ extension State {
       switch effect {
       case .record(let edits, let saying): effects += record(edits, saying, moment)
       case .open(let path): effects += show(Route(path: path), replaces: false, moment)
-      case .goBack(let otherwise): effects += goBack(otherwise: otherwise, moment)
+      case .goBack(let otherwise): effects.append(.goBack(otherwise: otherwise))
       case .focus(let id): effects.append(.focus(id: id))
       case .announce(let text): effects.append(.announce(text))
       case .say(let text): effects += show(text)
@@ -46,7 +46,7 @@ extension State {
   }
 
   /// What Before You Run Out has to know of language and account.
-  mutating func tellRestock() {
+  mutating func updateRestockContext() {
     restock.words = words
     restock.limit = profile?.productLimit ?? 0
     restock.sponsor = profile?.sponsor ?? ""
@@ -55,7 +55,7 @@ extension State {
   private mutating func record(
     _ edits: [Edit], _ saying: Saying?, _ moment: Moment
   ) -> [Effect] {
-    record(edits, saying.map { Note.saying($0) } ?? .silent, moment)
+    record(edits, saying: saying.map { Confirmation.saying($0) } ?? .silent, moment)
   }
 
   /// The sheet for something new, in the app that is shown.
@@ -65,11 +65,6 @@ extension State {
     case .restock: perform(restock.openNew(moment), moment)
     default: perform(reading.openLinkSheet(), moment)
     }
-  }
-
-  mutating func goBack(otherwise: String, _ moment: Moment) -> [Effect] {
-    if trail.count > 1 { return [.goBack] }
-    return show(Route(path: otherwise), replaces: true, moment)
   }
 
   mutating func reconnect(_ moment: Moment) -> [Effect] {

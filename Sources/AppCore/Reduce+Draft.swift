@@ -37,6 +37,12 @@ public struct Drafts: Hashable, Sendable {
     return rows
   }
 
+  /// The row of this key goes: it is not stored any more.
+  mutating func remove(_ key: [UInt8], of tab: [UInt8]) {
+    if writing?.key == key { writing = nil }
+    if key == MetaRows.reasonDraft + tab { reason = [] }
+  }
+
   static func row(_ key: [UInt8], _ value: [UInt8]) -> StoreWrite {
     StoreWrite(.drafts, key: key, value: value.isEmpty ? nil : value)
   }
@@ -94,10 +100,12 @@ extension State {
   private mutating func restoreDraft(_ row: StoreRow) {
     if row.key.starts(with: MetaRows.reasonDraft) {
       guard let edit = ProcessingSheet(decoding: row.value)?.reasonEdit else { return }
-      early.insert(EarlyChange(edits: [edit], note: .captured(.details), draft: row.key), at: 0)
+      early.insert(
+        EarlyChange(edits: [edit], confirmation: .captured(.details), draft: row.key), at: 0)
     } else if row.key.starts(with: MetaRows.writingDraft) {
       guard let record = NoteWriting(decoding: row.value)?.record else { return }
-      early.insert(EarlyChange(text: record, note: .captured(.changed), draft: row.key), at: 0)
+      early.insert(
+        EarlyChange(text: record, confirmation: .captured(.changed), draft: row.key), at: 0)
     } else if row.key.starts(with: MetaRows.noteDraft) {
       guard let note = NoteDraft(decoding: row.value), reading.capture.restore(note) else { return }
       storedDrafts.taken.append(row.key)
@@ -106,6 +114,16 @@ extension State {
       reading.draft = link
       if reading.linkSheet?.text.utf8.isEmpty == true { reading.linkSheet?.text = link }
       storedDrafts.taken.append(row.key)
+    }
+  }
+
+  /// The key of the row in which this tab keeps it.
+  func key(of draft: SavedDraft) -> [UInt8] {
+    switch draft {
+    case .link: MetaRows.linkDraft + draftTab
+    case .note: MetaRows.noteDraft + draftTab
+    case .reason: MetaRows.reasonDraft + draftTab
+    case .writing(let id): MetaRows.writingDraft(id) + draftTab
     }
   }
 
@@ -123,7 +141,7 @@ extension State {
     drafts.reason = []
     // What the item has already is no draft: it would be written over what came meanwhile.
     if let sheet = reading.capture.processing,
-      sheet.reason != reading.library.entity(sheet.item)?.text(ItemRegister.reason) ?? ""
+      sheet.reason != reading.library.entity(sheet.item)?[Item.reason] ?? ""
     {
       drafts.reason = sheet.encoded
     }
@@ -138,7 +156,7 @@ extension State {
     guard let replica, let id = reading.capture.writing?.id,
       reading.capture.writing?.base == nil
     else { return }
-    reading.capture.writing?.base = replica.textBase(of: id, ItemRegister.body)
+    reading.capture.writing?.base = replica.textBase(of: id, Item.body.number)
   }
 
   /// The change that makes the text read so; nil before the device's database was read.
@@ -151,12 +169,13 @@ extension State {
   }
 
   mutating func record(
-    _ record: TextRecord, _ note: Note, draft: [UInt8] = [], _ moment: Moment
+    _ record: TextRecord, removing draft: [UInt8], saying confirmation: Confirmation,
+    _ moment: Moment
   ) -> [Effect] {
     guard let edit = edit(record, moment) else {
-      early.append(EarlyChange(text: record, note: note, draft: draft))
+      early.append(EarlyChange(text: record, confirmation: confirmation, draft: draft))
       return []
     }
-    return self.record([edit], note, draft: draft, moment)
+    return self.record([edit], removing: draft, saying: confirmation, moment)
   }
 }

@@ -10,6 +10,13 @@ public struct FilesState: Hashable, Sendable {
   /// The hash of the one that is being sent.
   public var current: String?
   public var attempt = 0
+  public var kept = KeptFiles()
+  /// The hash of one that something between takes not for its size.
+  public var limited: String?
+  /// What another app, or any site, wants to have kept: it waits for a yes.
+  public var offered: [WaitingFile] = []
+  /// The word of those that the system shared to the installed app: that was the yes.
+  public var meant = ""
 
   public init() {}
 }
@@ -28,7 +35,6 @@ extension State {
       files.waiting.removeAll { $0.hash == hash }
       return [.dropFile(hash: hash)]
     case .paste: return [.paste]
-    case .askForPlace: return [.askForPlace]
     }
   }
 
@@ -42,12 +48,15 @@ extension State {
       }
       let isPortrait = settings.profile != nil && trouble == .unsupported
       return show(isPortrait ? words.pictureUnreadable : words.trouble(trouble))
-    case .filesWaiting(let files): return waiting(files, moment)
+    case .filesWaiting(let files): return waiting(files, moment) + countDrafts(isUnread: false)
+    case .filesUnreadable:
+      // Where nothing outlives the page, no file waits.
+      let effects = isStorageMissing ? waiting([], moment) : metFiles(nil) ?? []
+      return effects + countDrafts(isUnread: !isStorageMissing)
     case .recording(let state, let milliseconds, let level):
       reading.heard(state, milliseconds: milliseconds, level: level)
       return []
     case .pasted(let text): return pasted(text, moment)
-    case .placeAllowed(let isAllowed): return perform(reading.placesAnswered(isAllowed), moment)
     default: return []
     }
   }
@@ -70,36 +79,35 @@ extension State {
   ) -> [Effect] {
     guard let type = file.type, let hash = Hex.decode(file.hash) else { return [] }
     let state = type == .voice ? ItemState.ready : .waiting
-    var fields: [Edit.Value] = [
-      .init(ItemRegister.type, RegisterValue.int(type.rawValue)),
-      .init(ItemRegister.state, RegisterValue.int(state.rawValue)),
-      .init(ItemRegister.savedAt, RegisterValue.instant(moment.instant)),
-      .init(ItemRegister.file, RegisterValue.bytes(hash)),
-      .init(ItemRegister.mediaType, RegisterValue.text(file.mediaType)),
+    var fields: [Assignment<Item>] = [
+      .set(Item.type, type),
+      .set(Item.state, state),
+      .set(Item.savedAt, moment.instant),
+      .set(Item.file, Bytes(hash)),
+      .set(Item.mediaType, file.mediaType),
     ]
     if file.name.utf8.isEmpty {
       let title = words.typeName(type) + " " + words.dayAndTime(moment)
-      fields.append(.init(ItemRegister.title, RegisterValue.text(title)))
+      fields.append(.set(Item.title, title))
     } else {
-      fields.append(.init(ItemRegister.fileName, RegisterValue.text(file.name)))
+      fields.append(.set(Item.fileName, file.name))
     }
     if type == .voice {
-      fields.append(.init(ItemRegister.seconds, RegisterValue.int(max(file.seconds, 1))))
+      fields.append(.set(Item.seconds, max(file.seconds, 1)))
     }
     if !files.waiting.contains(where: { $0.hash == file.hash }) { files.waiting.append(file) }
     let edit = Edit(moment.id(index, of: Entity.self), fields)
-    return record([edit], .captured(.file(type)), moment) + sendFiles(moment)
+    return record([edit], saying: .captured(.file(type)), moment) + sendFiles(moment)
   }
 
   /// What the device holds: what has no item yet, because the tab was closed or another app shared it,
   /// gets one.
   private mutating func waiting(_ list: [WaitingFile], _ moment: Moment) -> [Effect] {
+    if let effects = metFiles(list) { return effects }
     files.waiting = list
-    guard let replica, !list.isEmpty else { return [] }
-    var known: [[UInt8]] = []
-    for entity in replica.entities(of: .item) {
-      if let hash = entity.bytes(ItemRegister.file) { known.append(hash) }
-    }
+    files.offered = []
+    guard replica != nil, !list.isEmpty else { return [] }
+    let known = knownFiles
     var effects: [Effect] = []
     var index: UInt64 = 0
     for file in list {
@@ -112,25 +120,86 @@ extension State {
         files.waiting.removeAll { $0.hash == file.hash }
         continue
       }
-      effects += keep(file, index: index, moment)
-      if file.source == .shared {
-        effects += perform(reading.process(moment.id(index, of: Entity.self)), moment)
+      if file.source == .offered, !isMeant(file) {
+        files.waiting.removeAll { $0.hash == file.hash }
+        files.offered.append(file)
+        continue
       }
+      effects += take(file, index: index, moment)
       index += 1
     }
-    return effects + sendFiles(moment)
+    return effects + askForOffered() + sendFiles(moment)
+  }
+
+  /// The system shared it to the installed app, just now: the worker's word comes with both.
+  private func isMeant(_ file: WaitingFile) -> Bool {
+    !file.nonce.utf8.isEmpty && file.nonce == files.meant
+  }
+
+  /// The files of items.
+  private var knownFiles: [[UInt8]] {
+    guard let replica else { return [] }
+    return replica.entities(of: .item).compactMap { $0[Item.file]?.bytes }
+  }
+
+  private mutating func take(
+    _ file: WaitingFile, index: UInt64, _ moment: Moment
+  ) -> [Effect] {
+    var effects: [Effect] = file.source == .offered ? [.acceptFile(hash: file.hash)] : []
+    effects += keep(file, index: index, moment)
+    guard file.source == .shared || file.source == .offered else { return effects }
+    return effects + perform(reading.process(moment.id(index, of: Entity.self)), moment)
+  }
+
+  /// Any site can hand over files: as a link that comes from a browser, they wait for a yes.
+  private mutating func askForOffered() -> [Effect] {
+    guard !files.offered.isEmpty, dialog == nil else { return [] }
+    dialog = .offeredFiles
+    return [.focus(id: "dialog")]
+  }
+
+  mutating func takeOffered(_ moment: Moment) -> [Effect] {
+    let known = knownFiles
+    var effects: [Effect] = []
+    for (index, file) in files.offered.enumerated() {
+      // Another tab was asked the same.
+      guard let hash = Hex.decode(file.hash), !known.contains(hash) else { continue }
+      effects += take(file, index: UInt64(index), moment)
+    }
+    files.offered = []
+    return effects
+  }
+
+  mutating func refuseOffered() -> [Effect] {
+    let known = knownFiles
+    var effects: [Effect] = []
+    for file in files.offered {
+      guard let hash = Hex.decode(file.hash), !known.contains(hash) else { continue }
+      effects.append(.dropFile(hash: file.hash))
+    }
+    files.offered = []
+    return effects + [.focus(id: "heading")]
   }
 
   /// Sends the next file, if this tab is the one that sends.
   mutating func sendFiles(_ moment: Moment) -> [Effect] {
-    guard canSync, files.current == nil, let next = files.waiting.first else { return [] }
+    guard canSync, files.current == nil else { return [] }
+    guard let next = files.waiting.first else { return files.kept.isDue ? sendKept() : [] }
     files.current = next.hash
-    return [.upload(token: requests.token(for: .file(next.hash)), hash: next.hash)]
+    return [upload(next.hash, for: .file(next.hash))]
+  }
+
+  /// What the tab that sent before has done with the files is not known here.
+  var listFiles: [Effect] { isSignedIn && replica != nil ? [.listFiles] : [] }
+
+  mutating func upload(_ hash: String, for purpose: Purpose) -> Effect {
+    .upload(token: requests.token(for: purpose), hash: hash, account: profile?.account ?? "")
   }
 
   mutating func fileSent(_ hash: String, _ status: Int, _ moment: Moment) -> [Effect] {
     guard files.current == hash else { return [] }
     files.current = nil
+    if files.limited == hash { files.limited = nil }
     switch status {
     case 200..<300: return finish(hash, nil, moment)
     case 410:
@@ -141,12 +210,17 @@ extension State {
     case 413: return finish(hash, .tooLarge, moment)
     case 415, 422: return finish(hash, .unsupported, moment)
     default:
-      files.attempt = min(files.attempt + 1, 100)
+      if sync.trouble == .between(413) { files.limited = hash }
       // Nothing is held up by one that cannot be sent now.
       if files.waiting.first?.hash == hash { files.waiting.append(files.waiting.removeFirst()) }
-      let delay = SyncState.delay(attempt: files.attempt, entropy: moment.entropy.low)
-      return [.startTimer(token: TimerToken.files, milliseconds: delay)]
+      return filesLater(moment)
     }
+  }
+
+  mutating func filesLater(_ moment: Moment) -> [Effect] {
+    files.attempt = min(files.attempt + 1, 100)
+    let delay = SyncState.delay(attempt: files.attempt, entropy: moment.entropy.low)
+    return [.startTimer(token: TimerToken.files, milliseconds: delay)]
   }
 
   /// The server has it, or will never have it: what the item says follows, then the next one.
@@ -158,12 +232,12 @@ extension State {
     files.waiting.removeAll { $0.hash == hash }
     var edits: [Edit] = []
     for entity in reading.library.sortedEntities {
-      guard let own = entity.bytes(ItemRegister.file), Hex.encode(own) == hash else { continue }
-      let isVoice = entity.int(ItemRegister.type) == ItemType.voice.rawValue
+      guard let own = entity[Item.file], Hex.encode(own.bytes) == hash else { continue }
+      let isVoice = entity[Item.type] == .voice
       if isVoice && failure == nil { continue }
-      var fields = [Edit.Value(ItemRegister.state, RegisterValue.int(state.rawValue))]
+      var fields: [Assignment<Item>] = [.set(Item.state, state)]
       if let failure {
-        fields.append(.init(ItemRegister.failure, RegisterValue.int(failure.rawValue)))
+        fields.append(.set(Item.failure, failure))
       }
       edits.append(Edit(entity.id, fields))
     }
@@ -171,7 +245,7 @@ extension State {
     if failure == nil, let own = pictureHash, Hex.encode(own) == hash {
       edits.append(Self.picture(own))
     }
-    var effects: [Effect] = edits.isEmpty ? [] : record(edits, .silent, moment)
+    var effects: [Effect] = edits.isEmpty ? [] : record(edits, saying: .silent, moment)
     // What was refused stays on the device.
     if failure == nil { effects.append(.dropFile(hash: hash)) }
     return effects + sendFiles(moment)
@@ -189,7 +263,7 @@ extension State {
   /// Saves an address, and shows what becomes of it.
   mutating func save(_ address: Address, _ moment: Moment) -> [Effect] {
     let edit = reading.saving(address, moment)
-    return record([edit], .captured(.link), moment)
+    return record([edit], saying: .captured(.link), moment)
       + perform(reading.process(edit.entity), moment)
   }
 
@@ -197,6 +271,7 @@ extension State {
   mutating func takeShared(_ moment: Moment) -> [Effect] {
     guard let shared = loaded.shared else { return [] }
     loaded.shared = nil
+    if !shared.isDoubtful { files.meant = shared.nonce }
     var effects: [Effect] = [.navigate(path: route.path, replaces: true)]
     if let trouble = shared.trouble { effects += show(words.trouble(trouble)) }
     if let address = shared.address, !shared.isDoubtful, isSignedIn || profile != nil {

@@ -26,7 +26,7 @@ extension State {
     for list in [ListName.started, .inbox, .favourites] {
       for index in 0..<min(reading.library.count(list), Self.keptArticles) {
         guard let id = reading.library.id(in: list, at: index),
-          let bytes = reading.library.entity(id)?.bytes(ItemRegister.content)
+          let bytes = reading.library.entity(id)?.bytes(Item.content.number)
         else { continue }
         let hash = Hex.encode(bytes)
         if !keeping.kept.contains(hash) && !keeping.missing.contains(hash) { return hash }
@@ -42,7 +42,7 @@ extension State {
     guard status == 200, let article = try? Article(decoding: body) else {
       keeping.current = nil
       // Without an answer there is no use in asking for the next one.
-      guard status != 0 else { return [] }
+      guard status != 0, status < 500 else { return [] }
       keeping.missing.insert(hash)
       return keepNext(moment)
     }
@@ -60,7 +60,7 @@ extension State {
       return keepNext(moment)
     }
     keeping.kept.insert(hash)
-    return store([MetaRows.writeKept(hash)], note: nil) + keepNext(moment)
+    return store([MetaRows.writeKept(hash)], saying: nil) + keepNext(moment)
   }
 
   private func leadImage(of hash: String) -> String? {

@@ -23,6 +23,7 @@ extension State {
     case .fieldLeft(let field):
       if !form.text(of: field).utf8.isEmpty { form.touched.insert(field) }
     case .revealTapped: form.isShown.toggle()
+    case .tokensTapped: form.endsTokens.toggle()
     case .submitted: return submitPassword(form)
     case .closed: return closePasswordForm()
     }
@@ -43,7 +44,9 @@ extension State {
     form.isBusy = true
     form.problem = nil
     settings.password = form
-    let body = PasswordChange(current: form.current, new: form.new).encoded
+    let body = PasswordChange(
+      current: form.current, new: form.new, endsTokens: form.endsTokens
+    ).encoded
     let token = requests.token(for: .changePassword)
     return [.request(token: token, HTTPCall(.put, Routes.password, body: body))]
   }

@@ -16,7 +16,9 @@ extension State {
 
   private mutating func perform(_ effect: ReadingEffect, _ moment: Moment) -> [Effect] {
     switch effect {
-    case .record(let edits, let note): return record(edits, note, moment)
+    case .record(let edits, let confirmation, let draft):
+      return record(
+        edits, removing: draft.map { key(of: $0) } ?? [], saying: confirmation, moment)
     case .fetchArticle(let id, let content):
       let token = requests.token(for: .article(id, content: content))
       return [.request(token: token, HTTPCall(.get, Routes.contents + "/" + content))]
@@ -25,17 +27,19 @@ extension State {
       let path = Routes.items + "/" + id.text + "/blocks"
       return [.request(token: token, HTTPCall(.get, path))]
     case .open(let path): return show(Route(path: path), replaces: false, moment)
+    case .openBeside(let path): return show(Route(path: path), replaces: true, moment)
     case .readdress(let path):
       route = Route(path: path)
       if !trail.isEmpty { trail[trail.count - 1] = path }
       return [.navigate(path: path, replaces: true)]
-    case .goBack(let otherwise): return goBack(otherwise: otherwise, moment)
+    case .goBack(let otherwise): return [.goBack(otherwise: otherwise)]
     case .focus(let id): return [.focus(id: id)]
     case .keepDraft(let text):
       reading.draft = text
       return storeDraft()
     case .keepDrafts: return storeDraft()
-    case .recordText(let text, let note): return record(text, note, moment)
+    case .recordText(let text, let confirmation, let draft):
+      return record(text, removing: key(of: draft), saying: confirmation, moment)
     case .baseWriting:
       baseWriting()
       return []
@@ -44,7 +48,7 @@ extension State {
       return [.scrollToPlace(block: place.block, offset: place.offset)]
     case .scrollToTop: return [.scrollToTop]
     case .watchPlace: return [.startTimer(token: TimerToken.place, milliseconds: 2_000)]
-    case .keepStyle(let style): return store([MetaRows.write(style)], note: nil)
+    case .keepStyle(let style): return store([MetaRows.write(style)], saying: nil)
     case .reconnect: return reconnect(moment)
     case .fetchForCopy(let id, let content):
       let token = requests.token(for: .copyArticle(id))
@@ -71,9 +75,9 @@ extension State {
     case .showPlaying(let playing): return [.showPlaying(playing)]
     case .awaitSpeech(let milliseconds):
       return [.startTimer(token: TimerToken.speech, milliseconds: milliseconds)]
-    case .keepListenStyle(let style): return store([MetaRows.write(style)], note: nil)
-    case .keepPutOff(let items): return store([MetaRows.write(putOff: items)], note: nil)
-    case .keepTab(let tab): return store([MetaRows.write(tab)], note: nil)
+    case .keepListenStyle(let style): return store([MetaRows.write(style)], saying: nil)
+    case .keepPutOff(let items): return store([MetaRows.write(putOff: items)], saying: nil)
+    case .keepTab(let tab): return store([MetaRows.write(tab)], saying: nil)
     case .searchTexts(let token, let words, let hashes):
       return [.searchTexts(token: token, words: words, hashes: hashes)]
     default: return []
@@ -107,7 +111,7 @@ extension State {
   mutating func navigated(_ path: String, _ moment: Moment) -> [Effect] {
     let wanted = Route(path: path)
     // The entry that what lies over the screen has.
-    if trail.last == allowed(wanted).path, isLooselyCovered {
+    if trail.last == allowed(wanted).path, hasDismissibleCover {
       return keyPressed("Escape", 0, moment)
     }
     if !wanted.isOutside { soughtApp = wanted.app }
@@ -144,6 +148,7 @@ extension State {
 
   /// Leaves one screen and opens another.
   private mutating func enter(_ route: Route, _ moment: Moment) -> [Effect] {
+    if reading.reader == nil, case .read = route { reading.sequence = reading.listed(shownList) }
     self.route = route
     isDrawerOpen = false
     heldTab = nil
@@ -169,9 +174,10 @@ extension State {
 
   /// Whoever comes back from an article finds its card again; the browser keeps the scroll itself.
   private mutating func findAgain(_ left: ID<Entity>?) -> [Effect] {
-    guard let left, let list = shownList, reading.library.index(of: left, in: list) != nil
-    else { return [.announce(screenTitle)] }
-    reading.cursor = left
+    guard let left, reading.listed(shownList).contains(left) else {
+      return [.announce(screenTitle)]
+    }
+    reading.draw(left, in: shownList)
     return [.focus(id: "card-" + left.text)]
   }
 }

@@ -12,16 +12,27 @@ extension State {
   mutating func pushRefused(
     _ request: PushRequest, _ status: Int, _ body: [UInt8], _ moment: Moment
   ) -> [Effect] {
-    guard Self.isAboutChanges(status), let change = request.changes.first else {
+    // Something between takes less at once than our server.
+    let isTooLarge = sync.trouble == .between(413) && status == 502
+    let code = (try? Problem(decoding: body))?.code ?? ""
+    // The account is full: who ticks off or deletes needs no room, and is not to wait for the others.
+    let hasNoRoom = status == 507 && code == "quota-reached"
+    guard Self.isAboutChanges(status) || isTooLarge || hasNoRoom,
+      let change = request.changes.first
+    else {
       return passFailed(moment)
     }
     guard request.changes.count == 1 else {
       sync.pushLimit = request.changes.count / 2
       return continuePass(moment)
     }
-    let code = (try? Problem(decoding: body))?.code ?? ""
+    if isTooLarge { return passFailed(moment) }
+    if hasNoRoom {
+      replica?.hold(change.id)
+      return continuePass(moment)
+    }
     let refused = RefusedChange(change, status: status, code: code, refusedAt: moment.instant)
-    let probe = PushRequest(device: request.device, changes: [])
+    let probe = PushRequest(device: request.device, changes: [], account: account)
     let token = requests.token(for: .probe(refused))
     return [.request(token: token, HTTPCall(.post, Routes.push, body: probe.encoded))]
   }
@@ -42,7 +53,7 @@ extension State {
       sync.note(refused)
     }
     showAgain(refused.change.entity.id)
-    return store(writes, note: nil) + [.announce(words.refusedBanner(sync.refused.count))]
+    return store(writes, saying: nil) + [.announce(words.refusedBanner(sync.refused.count))]
       + continuePass(moment)
   }
 
@@ -60,13 +71,13 @@ extension State {
       showAgain(refused.change.entity.id)
     }
     sync.refused.removeAll { ids.contains($0.change.id) }
-    return store(writes, note: .willTryAgain) + [.focus(id: "heading")]
+    return store(writes, saying: .willTryAgain) + [.focus(id: "heading")]
   }
 
   mutating func forgetRefused(_ id: ID<Change>) -> [Effect] {
     guard let refused = sync.refused.first(where: { $0.change.id == id }) else { return [] }
     sync.refused.removeAll { $0.change.id == id }
-    return store([refused.removal], note: nil) + show(words.removed) + [.focus(id: "heading")]
+    return store([refused.removal], saying: nil) + show(words.removed) + [.focus(id: "heading")]
   }
 
   /// Another tab set something aside, or sent it again.

@@ -10,15 +10,15 @@ extension State {
     switch action {
     case .languageChosen(let choice):
       chosenLanguage = choice
-      return [setLook] + store([MetaRows.write(choice)], note: nil)
-        + keep(ReadingSettingsRegister.language, choice.map { Int($0.rawValue) + 1 } ?? 0, moment)
+      return [setLook] + store([MetaRows.write(choice)], saying: nil)
+        + keep(.set(ReadingSettings.language, choice.map { Int($0.rawValue) + 1 } ?? 0), moment)
     case .themeChosen(let choice):
       theme = choice
-      return [setLook] + store([MetaRows.write(choice)], note: nil)
-        + keep(ReadingSettingsRegister.theme, Int(choice.rawValue), moment)
+      return [setLook] + store([MetaRows.write(choice)], saying: nil)
+        + keep(.set(ReadingSettings.theme, Int(choice.rawValue)), moment)
     case .tabSwipesTapped:
       swipesTabs.toggle()
-      return store([MetaRows.write(swipesTabs: swipesTabs)], note: nil)
+      return store([MetaRows.write(swipesTabs: swipesTabs)], saying: nil)
     case .sessionsRetryTapped: return loadSessions(moment)
     case .endSessionTapped(let id):
       settings.ending.insert(id)
@@ -62,17 +62,15 @@ extension State {
 
   /// What was chosen here is chosen for all devices of the account.
   private mutating func keep(
-    _ register: RegisterNumber, _ value: Int, _ moment: Moment
+    _ choice: Assignment<ReadingSettings>, _ moment: Moment
   ) -> [Effect] {
-    let edit = Edit(
-      ReadingSettings.id, kind: .readingSettings, [.init(register, RegisterValue.int(value))])
-    return record([edit], .silent, moment)
+    record([Edit(ReadingSettings.id, [choice])], saying: .silent, moment)
   }
 
   /// What was chosen on another device.
   mutating func takeLook() -> [Effect] {
     let person = reading.capture.person
-    let chosen = person.theme.flatMap { Theme(rawValue: UInt8(clamping: $0)) } ?? theme
+    let chosen = person.theme.flatMap { Appearance(rawValue: UInt8(clamping: $0)) } ?? theme
     var language = chosenLanguage
     if let number = person.language {
       language = number > 0 ? Language(rawValue: UInt8(clamping: number - 1)) : nil
@@ -80,7 +78,7 @@ extension State {
     guard chosen != theme || language != chosenLanguage else { return [] }
     theme = chosen
     chosenLanguage = language
-    return [setLook] + store([MetaRows.write(chosen), MetaRows.write(language)], note: nil)
+    return [setLook] + store([MetaRows.write(chosen), MetaRows.write(language)], saying: nil)
   }
 
   mutating func loadSessions(_ moment: Moment) -> [Effect] {

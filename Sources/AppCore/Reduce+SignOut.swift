@@ -13,7 +13,16 @@ extension State {
       signOut.isAsked = true
       return []
     }
-    // Read anew: other tabs type too.
+    // Read anew, files first: other tabs take in and type too.
+    signOut.isCounting = true
+    return [.listFiles]
+  }
+
+  /// The files that wait are known, or cannot be read; now what is typed.
+  mutating func countDrafts(isUnread: Bool) -> [Effect] {
+    guard signOut.isCounting else { return [] }
+    signOut.isCounting = false
+    signOut.hasUnread = isUnread
     return [.load(token: requests.token(for: .draftsToLose), .drafts)]
   }
 
@@ -21,8 +30,12 @@ extension State {
     guard let replica, profile != nil else { return [] }
     let unsent = unsentCount(of: replica)
     let losesDrafts = !rows.isEmpty || drafts != Drafts()
-    guard unsent == 0, !losesDrafts else {
-      dialog = .signOut(unsent: unsent, losesDrafts: losesDrafts)
+    let isOnlyCopy = !isSignedIn && !holdings(of: replica, hasDrafts: losesDrafts).isEmpty
+    let isAhead =
+      replica.holdsEarlierMirror || files.kept.isOwed || signOut.hasUnread || isUnread
+    guard unsent == 0, !losesDrafts, !isOnlyCopy, !isAhead else {
+      dialog = .signOut(
+        unsent: unsent, losesDrafts: losesDrafts, isOnlyCopy: isOnlyCopy, isAhead: isAhead)
       return [.focus(id: "dialog")]
     }
     return signOutNow(moment)
@@ -140,7 +153,7 @@ extension State {
     let erasing = signOut.erasing
     signOut = SignOutState()
     signOut.erasing = erasing
-    let effects = store([MetaRows.writeSignOut(isPending: false)], note: nil)
+    let effects = store([MetaRows.writeSignOut(isPending: false)], saying: nil)
     guard let waiting else { return effects }
     return effects + submit(isNew: waiting)
   }

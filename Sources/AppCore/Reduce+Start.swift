@@ -10,6 +10,7 @@ import Wire
 extension State {
   mutating func start(_ device: DeviceID, path: String, _ moment: Moment) -> [Effect] {
     self.device = device
+    tasks.isLoading = true
     nameDrafts(of: device, moment)
     loaded.wanted = Route(path: path)
     soughtApp = loaded.wanted.app
@@ -56,10 +57,13 @@ extension State {
   mutating func loadFailed(_ purpose: Purpose, _ moment: Moment) -> [Effect] {
     switch purpose {
     case .load(let store):
+      loaded.isUnread = true
       if store == .entities { loaded.lacksEntities = true }
       return loaded(purpose, store, [], moment)
     case .reloadOutbox: return continuePass(moment)
-    case .draftsToLose: return signOut(losing: [], moment)
+    case .draftsToLose:
+      signOut.hasUnread = true
+      return signOut(losing: [], moment)
     default: return []
     }
   }
@@ -68,6 +72,7 @@ extension State {
   private mutating func restore(_ moment: Moment) -> [Effect] {
     guard let device else { return [] }
     let rows = loaded.restorable
+    isUnread = loaded.isUnread
     let wanted = loaded.wanted
     let (shared, isNowhere) = (loaded.shared, loaded.isNowhere)
     loaded = LoadedRows()
@@ -83,6 +88,8 @@ extension State {
     if let style = meta.listenStyle { reading.listen.style = style }
     for change in meta.refused { sync.note(change) }
     keeping.kept = meta.kept
+    files.kept.isDue = meta.areKeptFilesDue
+    files.kept.isOwed = meta.areKeptFilesDue
     let stored = meta.profile
     // What another account's person typed is not shown to this one.
     if stored == nil || profile == nil || stored?.account == profile?.account {
@@ -93,13 +100,19 @@ extension State {
     switch session {
     case .signedIn(let profile):
       if let stored, stored.account != profile.account {
-        return meetOther(stored, replica, rows[.drafts] ?? [], moment)
+        return meetOther(stored, replica, rows[.drafts] ?? [])
       }
       adopt(replica)
-      return settled(moment) + store([MetaRows.write(profile)], note: nil)
+      return settled(moment)
+        + store([MetaRows.write(profile), MetaRows.writeMeeting(nil)], saying: nil)
     case .unknown:
       guard let stored else { return askWhoIsHere(replica) }
       session = .signedIn(stored)
+      if let met = meta.met, met.account != stored.account {
+        // The question was not answered before the page went.
+        session = .signedIn(met)
+        return meetOther(stored, replica, rows[.drafts] ?? [])
+      }
     case .signedOut:
       guard let stored else { break }
       // The session has ended; what is on the device stays in sight.
@@ -123,14 +136,17 @@ extension State {
     let answered = status == 200 ? try? Profile(decoding: body) : nil
     guard case .unknown = session else {
       if status == 401 { return sessionExpired(moment) }
-      guard let answered, answered.account == profile?.account, isSignedIn else { return [] }
+      guard let answered, let known = profile else { return [] }
+      guard answered.account == known.account else { return meet(answered, over: known) }
+      let wasSignedIn = isSignedIn
       session = .signedIn(answered)
-      return store([MetaRows.write(answered)], note: nil)
+      let effects = store([MetaRows.write(answered)], saying: nil)
+      return wasSignedIn ? effects : effects + retryLater(moment)
     }
     session = answered.map { .signedIn($0) } ?? .signedOut
     if let replica { adopt(replica) }
     let row = answered.map { [MetaRows.write($0)] } ?? []
-    return settled(moment) + (row.isEmpty ? [] : store(row, note: nil))
+    return settled(moment) + (row.isEmpty ? [] : store(row, saying: nil))
   }
 
   /// Shows what the replica holds; what the server drew stays until the replica has it too.
@@ -156,11 +172,15 @@ extension State {
     baseWriting()
     for change in waiting {
       if let text = change.text {
-        effects += record(text, change.note, draft: change.draft, moment)
+        effects += record(
+          text, removing: change.draft, saying: change.confirmation, moment)
       } else {
-        effects += record(change.edits, change.note, draft: change.draft, moment)
+        effects += record(
+          change.edits, removing: change.draft, saying: change.confirmation, moment)
       }
     }
+    tasks.words = words
+    effects += perform(tasks.settle(moment), moment)
     effects += storeDraft() + takeShared(moment)
     let shown = allowed(route)
     if shown != route { effects += show(shown, replaces: true, moment) }
@@ -187,20 +207,11 @@ extension State {
     return effects
   }
 
-  /// The device holds another account's data: what was sent already makes room at once, what was not
-  /// is asked about.
   private mutating func meetOther(
-    _ stored: Profile, _ replica: Replica, _ drafts: [StoreRow], _ moment: Moment
+    _ stored: Profile, _ replica: Replica, _ drafts: [StoreRow]
   ) -> [Effect] {
-    let unsent = unsentCount(of: replica)
-    guard unsent == 0, drafts.isEmpty else {
-      self.replica = replica
-      loaded.stores[.drafts] = drafts
-      dialog = .otherAccount(stored, unsent: unsent, losesDrafts: !drafts.isEmpty)
-      return [.focus(id: "dialog")]
-    }
-    signOut.erasing = .begun
-    return [.erase(token: requests.token(for: .eraseForOther))]
+    loaded.stores[.drafts] = drafts
+    return meetOther(stored, replica, hasDrafts: !drafts.isEmpty)
   }
 
   mutating func erased(_ purpose: Purpose, _ moment: Moment) -> [Effect] {
@@ -210,11 +221,13 @@ extension State {
     switch purpose {
     case .eraseForOther:
       signOut.erasing = .done
+      isUnread = false
       replica = Replica(device: device)
       sync.refused = []
+      files = FilesState()
       storedDrafts = Drafts()
       guard case .signedIn(let profile) = session else { return [] }
-      return store([MetaRows.write(profile)], note: nil) + settled(moment)
+      return store([MetaRows.write(profile)], saying: nil) + settled(moment)
     case .eraseAfterSignOut: return erasedAfterSignOut(moment)
     default: return []
     }
@@ -225,6 +238,7 @@ extension State {
     session = .signedOut
     // What was asked for the account must not arrive after it.
     requests.forget()
+    isUnread = false
     replica = device.map { Replica(device: $0) }
     let style = reading.style
     let listen = reading.listen

@@ -8,11 +8,14 @@ import TasksCore
 /// Everything that is written goes through here: first to the disk, then to the screen's words.
 extension State {
   /// Takes down changes; what they are said to be comes once they are stored.
+  ///
+  /// The row of the draft that they are made of goes in the same transaction; an empty key is none.
   mutating func record(
-    _ edits: [Edit], _ note: Note, draft: [UInt8] = [], _ moment: Moment
+    _ edits: [Edit], removing draft: [UInt8] = [], saying confirmation: Confirmation,
+    _ moment: Moment
   ) -> [Effect] {
     guard var replica else {
-      early.append(EarlyChange(edits: edits, note: note, draft: draft))
+      early.append(EarlyChange(edits: edits, confirmation: confirmation, draft: draft))
       return []
     }
     // Freed, so that the replica is changed in place.
@@ -25,22 +28,11 @@ extension State {
       show(edit.entity, of: replica)
     }
     self.replica = replica
-    if note == .linkSaved || note == .linkSavedAgain {
-      writes.append(Drafts.row(MetaRows.linkDraft + draftTab, []))
+    if !draft.isEmpty {
+      writes.append(Drafts.row(draft, []))
+      storedDrafts.remove(draft, of: draftTab)
     }
-    if note == .captured(.note) { writes.append(Drafts.row(MetaRows.noteDraft + draftTab, [])) }
-    if note == .captured(.changed) {
-      for edit in edits {
-        writes.append(Drafts.row(MetaRows.writingDraft(edit.entity) + draftTab, []))
-      }
-      storedDrafts.writing = nil
-    }
-    if !draft.isEmpty { writes.append(Drafts.row(draft, [])) }
-    if note == .captured(.details) {
-      writes.append(Drafts.row(MetaRows.reasonDraft + draftTab, []))
-      storedDrafts.reason = []
-    }
-    return store(writes, note: note)
+    return store(writes, saying: confirmation)
   }
 
   /// Takes down what a person has made a merged text read.
@@ -50,7 +42,8 @@ extension State {
   ) -> [Effect] {
     // Before the device's database is read there is nothing to merge with, and no sheet to type in.
     guard let value = replica?.value(ofText: text, for: id, register, at: moment) else { return [] }
-    return record([Edit(id, kind: kind, [.init(register, value), .alive])], .silent, moment)
+    return record(
+      [Edit(id, kind: kind, [.init(register, value), .alive])], saying: .silent, moment)
   }
 
   /// Takes an entity over into what the screens are drawn from.
@@ -74,39 +67,42 @@ extension State {
   }
 
   /// Gives rows to the device, together with those that it could not store before.
-  mutating func store(_ writes: [StoreWrite], note: Note?) -> [Effect] {
+  mutating func store(_ writes: [StoreWrite], saying confirmation: Confirmation?) -> [Effect] {
     let all = unsaved + writes
     guard !all.isEmpty else { return [] }
     unsaved = []
-    return [.persist(token: requests.token(for: .persist(all, note)), all)]
+    return [.persist(token: requests.token(for: .persist(all, confirmation)), all)]
   }
 
   mutating func persisted(_ purpose: Purpose, _ succeeded: Bool, _ moment: Moment) -> [Effect] {
     if case .draft(let text) = purpose { return draftStored(text, succeeded) }
-    guard case .persist(let writes, let note) = purpose else { return [] }
-    guard succeeded else { return notStored(writes, note) }
+    if case .renewed(let writes) = purpose { return renewed(writes, succeeded, moment) }
+    if case .copy = purpose { return copyMade(succeeded) }
+    guard case .persist(let writes, let confirmation) = purpose else { return [] }
+    guard succeeded else { return notStored(writes, confirmation) }
     storageFailed = false
     replica?.markStored(writes)
     var effects: [Effect] = [.broadcast(TabMessage.wrote(writes).encoded)]
-    if let note { effects += say(note) }
+    if let confirmation { effects += say(confirmation) }
     if writes.contains(where: { $0.store == .outbox }) { effects += requestPass(moment) }
     return effects
   }
 
   /// Nothing is lost: the rows wait in memory for another try, a draft stays where it is.
-  private mutating func notStored(_ writes: [StoreWrite], _ note: Note?) -> [Effect] {
+  private mutating func notStored(_ writes: [StoreWrite], _ confirmation: Confirmation?) -> [Effect]
+  {
     storageFailed = true
     unsaved = writes.filter { $0.store != .drafts } + unsaved
-    if note == .linkSaved || note == .linkSavedAgain {
+    if confirmation == .linkSaved || confirmation == .linkSavedAgain {
       reading.linkSheet?.isSaving = false
       reading.linkSheet?.didFail = true
     }
-    if case .captured(let captured) = note { reading.notStored(captured) }
+    if case .captured(let captured) = confirmation { reading.notStored(captured) }
     return [.announce(words.storageFailed)]
   }
 
-  private mutating func say(_ note: Note) -> [Effect] {
-    switch note {
+  private mutating func say(_ confirmation: Confirmation) -> [Effect] {
+    switch confirmation {
     case .silent: return []
     case .linkSaved: return linkStored(words.linkSaved)
     case .linkSavedAgain: return linkStored(words.linkSavedAgain)
@@ -155,6 +151,10 @@ extension State {
       signOut.isPending = true
       signOut.erasing = .begun
       return [.closeStream] + show(.welcome, replaces: true, moment)
+    case .erased:
+      forgetAccount()
+      signOut = SignOutState()
+      return [.closeStream] + show(.welcome, replaces: true, moment)
     case .wrote(let writes):
       guard var replica else { return [] }
       self.replica = nil
@@ -167,9 +167,16 @@ extension State {
           return StoreRow(key: write.key, value: value)
         })
       keeping.kept.formUnion(meta.kept)
+      if meta.areKeptFilesDue {
+        sendKeptAnew()
+      } else if writes.contains(where: { $0 == MetaRows.writeKeptFiles(areDue: false) }) {
+        files.kept = KeptFiles()
+      }
       heardRefused(writes)
+      heardAnswer(writes)
       var effects = perform(reading.refreshReader(), moment) + heardSignOut(writes) + takeLook()
-      if session == .signedOut, !signOut.isPending, let profile = meta.profile {
+      if let met = meta.met { effects += heardMeeting(met, moment) }
+      if !isSignedIn, session != .unknown, !signOut.isPending, let profile = meta.profile {
         session = .signedIn(profile)
         signOut.erasing = .done
         effects += settled(moment)

@@ -14,7 +14,7 @@ extension State {
   var canSync: Bool {
     // Another account's changes must never be sent in this one's name.
     if case .otherAccount = dialog { return false }
-    return sync.isLeading && isOnline && isSignedIn && replica != nil
+    return sync.isLeading && isOnline && isSignedIn && replica != nil && signOut.met == nil
   }
 
   /// Starts at once, whatever timer was set.
@@ -37,6 +37,7 @@ extension State {
   }
 
   mutating func outboxReloaded(_ rows: [StoreRow], _ moment: Moment) -> [Effect] {
+    replica?.releaseHeld()
     guard let changed = replica?.reload(outbox: rows) else { return [] }
     refresh(changed)
     return continuePass(moment)
@@ -48,18 +49,41 @@ extension State {
       return []
     }
     if let count = massDeletion(replica) { return askBeforeDeleting(count) }
-    if let request = self.replica?.nextPush(limit: sync.pushLimit ?? SyncState.largestPush) {
+    if var request = self.replica?.nextPush(limit: sync.pushLimit ?? SyncState.largestPush) {
+      request.account = account
       let token = requests.token(for: .push(request))
       return [.request(token: token, HTTPCall(.post, Routes.push, body: request.encoded))]
     }
     if !sync.hasPulled || replica.needsPull { return pull(replica) }
+    if replica.holdsBack {
+      // The rest is through: what has no room is tried again later.
+      sync.trouble = .server(507)
+      return passFailed(moment)
+    }
     return finishPass(moment)
   }
 
   private mutating func pull(_ replica: Replica) -> [Effect] {
-    let request = replica.nextPull()
+    var request = replica.nextPull()
+    request.account = account
     let token = requests.token(for: .pull(request))
     return [.request(token: token, HTTPCall(.post, Routes.pull, body: request.encoded))]
+  }
+
+  /// The status that our own server gave.
+  ///
+  /// Its errors carry a problem with a code. One without comes from something between: it says nothing of
+  /// what was sent nor of who is signed in, and counts as 502.
+  mutating func ownStatus(_ status: Int, _ body: [UInt8]) -> Int {
+    sync.trouble = status == 0 ? .noAnswer : nil
+    // That one is the host's: the file to be sent is not there.
+    guard status >= 300, status != 410 else { return status }
+    guard let problem = try? Problem(decoding: body), !problem.code.utf8.isEmpty else {
+      sync.trouble = status < 400 || status == 401 ? .page : .between(status)
+      return 502
+    }
+    sync.trouble = status >= 500 ? .server(status) : .refused(status)
+    return status
   }
 
   mutating func pushed(
@@ -78,7 +102,7 @@ extension State {
       return pull(replica)
     }
     let writes = replica?.received(response, to: request, at: moment.instant) ?? []
-    return store(writes, note: nil) + continuePass(moment)
+    return store(writes, saying: nil) + continuePass(moment)
   }
 
   mutating func pulled(
@@ -88,20 +112,28 @@ extension State {
     guard status == 200, let response = try? PullResponse(decoding: body) else {
       return passFailed(moment)
     }
-    guard let update = replica?.received(response, to: request, at: moment.instant) else {
+    // Not the request's: it may have been made before another tab had pulled.
+    let epoch = replica?.epoch
+    guard var update = replica?.received(response, to: request, at: moment.instant) else {
       return []
+    }
+    if epoch != nil, epoch != replica?.epoch {
+      // The server was restored, and its contents with it.
+      sendKeptAnew()
+      update.writes.append(MetaRows.writeKeptFiles(areDue: true))
     }
     refresh(update.changed)
     // An answer that leads nowhere is not asked for again at once.
     let isStuck = replica?.cursor == request.cursor && replica?.epoch == request.epoch
     if isStuck && !update.isComplete {
-      return store(update.writes, note: nil) + passFailed(moment)
+      sync.trouble = .server(status)
+      return store(update.writes, saying: nil) + passFailed(moment)
     }
     if update.isComplete {
       sync.hasPulled = true
       if !sync.wasComplete { dropStrangers() }
     }
-    var effects = store(update.writes, note: nil) + takeLook()
+    var effects = store(update.writes, saying: nil) + takeLook()
     effects += perform(reading.refreshReader(), moment)
     return effects + continuePass(moment)
   }
@@ -132,6 +164,7 @@ extension State {
   private mutating func finishPass(_ moment: Moment) -> [Effect] {
     sync.phase = .idle
     sync.attempt = 0
+    sync.failure = .noAnswer
     sync.wasComplete = true
     sync.isAsked = false
     sync.mayDeleteMost = false
@@ -144,6 +177,8 @@ extension State {
 
   mutating func passFailed(_ moment: Moment) -> [Effect] {
     sync.phase = .idle
+    // An answer with nothing wrong that cannot be read is a page of something between.
+    sync.failure = sync.trouble ?? .page
     sync.isAsked = false
     reading.endOutdated(.notOnDevice)
     return retryLater(moment)
@@ -209,6 +244,6 @@ extension State {
         Edit(
           change.entity.id, kind: change.entity.kind, [.init(.deleted, RegisterValue.null)]))
     }
-    return record(edits, .undone, moment)
+    return record(edits, saying: .undone, moment)
   }
 }

@@ -9,9 +9,9 @@ import Wire
 /// The state after the action, and what the host is to do now.
 public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> [Effect] {
   let titleBefore = state.title
-  let wasCovered = state.isLooselyCovered
+  let wasCovered = state.hasDismissibleCover
   let wasListening = state.reading.listen.now != nil
-  let wasTyped = state.holdsTyped
+  let wasTyped = state.hasUnsavedInput
   state.tick(moment)
   var effects = state.handle(action, moment)
   effects += state.followJoined(moment)
@@ -25,9 +25,9 @@ public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> 
   case .restock: state.restock.arrange(moment)
   default: break
   }
-  let isCovered = state.isLooselyCovered
+  let isCovered = state.hasDismissibleCover
   if isCovered != wasCovered { effects.append(.cover(isCovered)) }
-  let isTyped = state.holdsTyped
+  let isTyped = state.hasUnsavedInput
   if isTyped != wasTyped { effects.append(.hold(isTyped)) }
   if state.title != titleBefore { effects.append(.setTitle(state.title)) }
   return effects
@@ -39,7 +39,7 @@ extension State {
     let minute = moment.instant.milliseconds / 60_000
     if now.milliseconds / 60_000 != minute { now = moment.instant }
     offsetSeconds = moment.offsetSeconds
-    tellRestock()
+    updateRestockContext()
     reading.words = words
   }
 
@@ -66,12 +66,13 @@ extension State {
       toast = nil
       return [.stopTimer(token: TimerToken.toast)] + takeBack(shown, moment)
     case .dialogConfirmed: return confirmDialog(moment)
+    case .leftBehind(let action): return handle(action, moment)
     case .dialogCancelled: return cancelDialog(moment)
     case .updateTapped: return updateNow()
     case .eraseRetryTapped: return eraseAgain()
     case .storageRetryTapped:
       storageFailed = false
-      return store([], note: nil)
+      return store([], saying: nil)
     }
   }
 
@@ -80,7 +81,11 @@ extension State {
     case .responded(let token, let status, let body, let retryAfter):
       guard let purpose = requests.take(token) else { return [] }
       sync.retryAfter = retryAfter
-      return responded(purpose, status, body, moment)
+      let own = ownStatus(status, body)
+      if own == 409, (try? Problem(decoding: body))?.code == Problem.otherAccount {
+        return foundOther(moment)
+      }
+      return responded(purpose, own, body, moment)
     case .persisted(let token, let succeeded):
       guard let purpose = requests.take(token) else { return [] }
       return persisted(purpose, succeeded, moment)
@@ -90,6 +95,7 @@ extension State {
     case .loadFailed(let token):
       guard let purpose = requests.take(token) else { return [] }
       return loadFailed(purpose, moment)
+    case .storageLost: return storageLost()
     case .storageMissing:
       isStorageMissing = true
       return []
@@ -108,7 +114,7 @@ extension State {
     case .heard(let bytes): return heardTab(bytes, moment)
     case .leading(let isLeading):
       sync.isLeading = isLeading
-      return isLeading ? closeSession() + syncNow(moment) : [.closeStream]
+      return isLeading ? closeSession() + syncNow(moment) + listFiles : [.closeStream]
     case .online(let isOnline): return online(isOnline, moment)
     case .visible(let isVisible):
       guard isVisible else { return storeDraft(isLeaving: true) + writePlace(moment) }
@@ -134,7 +140,7 @@ extension State {
       return perform(ReadingCore.reduce(&reading, .listening(.told(event)), moment), moment)
     case .selected(let range):
       return perform(ReadingCore.reduce(&reading, .marking(.selected(range)), moment), moment)
-    case .fileTaken, .fileRefused, .filesWaiting, .recording, .pasted, .placeAllowed:
+    case .fileTaken, .fileRefused, .filesWaiting, .filesUnreadable, .recording, .pasted:
       return heardCapture(event, moment)
     case .notifying(let permission):
       tasks.permission = permission
@@ -189,6 +195,10 @@ extension State {
       return perform(reading.copyAnswered(id, status: status, body: body), moment)
     case .keepArticle(let hash): return articleToKeep(hash, status, body, moment)
     case .file(let hash): return fileSent(hash, status, moment)
+    case .keptFile: return keptSent(status, moment)
+    case .keptHashes: return keptListed(status, body, moment)
+    case .missing: return missingAnswered(status, body, moment)
+    case .signOutStranger: return strangerSignedOut(status)
     default: return []
     }
   }

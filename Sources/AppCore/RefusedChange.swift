@@ -51,7 +51,7 @@ public struct RefusedChange: Hashable, Sendable {
 extension RefusedChange {
   /// What it is about, where it says so itself.
   var title: String {
-    for number in [ItemRegister.title, ItemRegister.url] {
+    for number in [Item.title.number, Item.url.number] {
       if let text = change.entity.text(number), !text.isEmpty { return text }
     }
     return ""

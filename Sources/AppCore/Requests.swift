@@ -46,11 +46,21 @@ public enum Purpose: Hashable, Sendable {
   /// The drafts, read before a sign-out that would erase them.
   case draftsToLose
   /// Rows, and what is said once they are stored.
-  case persist([StoreWrite], Note?)
+  case persist([StoreWrite], Confirmation?)
   /// What was typed and not saved.
   case draft(Drafts)
   /// A file is being sent.
   case file(String)
+  /// The contents that this device keeps.
+  case keptHashes
+  /// Which of them the server lacks.
+  case missing
+  /// One of those is being sent.
+  case keptFile
+  /// A copy of everything is being given to the person.
+  case copy
+  /// The rows of a database that took the place of a lost one.
+  case renewed([StoreWrite])
   case eraseAfterSignOut
   /// The data of another account makes room for the one that signed in.
   case eraseForOther
@@ -89,6 +99,14 @@ public struct Requests: Equatable, Sendable {
   /// Answers to these no longer matter; what the server is stays true.
   mutating func forget() {
     pending.removeAll { $0.purpose != .server }
+  }
+
+  /// What was asked of kept contents is out of date; true if one was being sent.
+  mutating func forgetKept() -> Bool {
+    let isSending = pending.contains { $0.purpose == .keptFile }
+    let asked: [Purpose] = [.keptHashes, .missing, .keptFile]
+    pending.removeAll { asked.contains($0.purpose) }
+    return isSending
   }
 
   func contains(where matches: (Purpose) -> Bool) -> Bool {

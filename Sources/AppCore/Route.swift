@@ -67,8 +67,8 @@ public enum Route: Hashable, Sendable {
       invitation.isEmpty ? "/sign-up" : "/sign-up?invitation=" + invitation
     case .signIn: "/sign-in"
     case .forgot: "/forgot-password"
-    case .reset(let secret): "/reset-password?secret=" + secret
-    case .confirm(let secret): "/confirm-email?secret=" + secret
+    case .reset(let secret): "/reset-password#secret=" + secret
+    case .confirm(let secret): "/confirm-email#secret=" + secret
     case .now: "/now"
     case .inbox: "/inbox"
     case .library: "/library"
@@ -83,7 +83,7 @@ public enum Route: Hashable, Sendable {
   }
 
   /// Which of the three apps the screen belongs to.
-  public var app: Kit.Theme {
+  public var app: Theme {
     switch self {
     case .tasks: .taskFlow
     case .restock: .restock
@@ -125,10 +125,13 @@ public enum Route: Hashable, Sendable {
   /// True for the screens that stand alone, without the frame of the apps.
   var isOutside: Bool { isPublic || isLink }
 
-  /// The path's steps, and the value of `invitation` or `secret` in its query.
+  /// The path's steps, and the value of `invitation` in its query or of `secret` in its fragment, which
+  /// no server, log or proxy gets to see.
   private static func parts(of path: String) -> (steps: [String], invitation: String) {
     let bytes = Array(path.utf8)
-    let halves = bytes.split(separator: 63, maxSplits: 1, omittingEmptySubsequences: false)
+    let halves = bytes.split(maxSplits: 1, omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+    }
     var steps: [String] = []
     for step in halves[0].split(separator: 47) {
       steps.append(String(decoding: step, as: UTF8.self))

@@ -140,9 +140,8 @@ enum SettingsScreen {
       Node(.div, .className("row wraps")) {
         FirstRunScreens.topics(state.reading, state.words).map { Action.reading($0) }
       }
-      Node(.div, .className("row wraps")) {
-        FirstRunScreens.permissions(state.reading, state.words, isSettings: true)
-          .map { Action.reading($0) }
+      if let forget = FirstRunScreens.forget(state.reading, state.words) {
+        Node(.div, .className("row wraps")) { forget.map { Action.reading($0) } }
       }
     }
   }

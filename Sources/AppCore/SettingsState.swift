@@ -70,6 +70,8 @@ public struct PasswordForm: Hashable, Sendable {
 
   public var current = ""
   public var new = ""
+  /// Whether the tokens of scripts end too.
+  public var endsTokens = false
   public var isShown = false
   /// Fields that were left: their faults are shown.
   public var touched: Set<Field> = []
@@ -120,10 +122,25 @@ public struct SignOutState: Hashable, Sendable {
   public var isPending = false
   /// True when it was tapped before the device's rows were there.
   public var isAsked = false
+  /// True from the press until it is known which files wait.
+  var isCounting = false
+  /// True where the files that wait, or what is typed, could not be read.
+  var hasUnread = false
+  /// Whose data is on this device, until it is known whether files of theirs wait.
+  var met: Profile?
   /// Tries that got no answer, in a row.
   public var attempt = 0
   /// The form that waits to be sent until the earlier session has ended: true for sign-up.
   public var waitingForm: Bool?
 
   public init() {}
+}
+
+extension SettingsState {
+  /// Whether a token is among the sessions that are known.
+  var hasTokens: Bool {
+    guard case .known(let sessions) = sessions else { return false }
+    for session in sessions where session.isToken { return true }
+    return false
+  }
 }

@@ -4,6 +4,7 @@ import RestockCore
 import SyncCore
 import TasksCore
 import ViewTree
+import Wire
 
 /// The frame around everything behind the sign-in: navigation, notices, the floating button.
 enum Shell {
@@ -192,9 +193,15 @@ enum Shell {
         Node.button(words.tryAgain, style: .text, action: .reading(.connectionRetryTapped))
       }
     }
+    if state.files.limited != nil { Node.banner(words.filesLimited, icon: .cloud, tone: .warning) }
     if !state.sync.refused.isEmpty, tellsRefused(state.route) {
       Node.banner(words.refusedBanner(state.sync.refused.count), icon: .warning, tone: .warning) {
         Node.linkButton(words.showRefused, style: .text, path: "/settings")
+      }
+    }
+    if let profile = state.profile, !profile.warnings.isEmpty, tellsRefused(state.route) {
+      Node.banner(words.serverNeedsCare, icon: .warning, tone: .warning) {
+        Node.linkButton(words.showServer, style: .text, path: "/settings")
       }
     }
     if state.hasUpdate {
@@ -259,7 +266,7 @@ enum SyncStatus {
     guard state.isOnline else { return (.offline, isUnsent ? words.savedHere : words.offline) }
     guard state.isSignedIn else { return (.device, words.notSyncedYet) }
     switch state.sync.phase {
-    case .waiting: return (.cloud, words.serverUnreachable)
+    case .waiting: return (.cloud, words.notReached(state.sync.failure))
     case .working, .asking:
       return state.sync.wasComplete && !isUnsent ? (.check, words.synced) : (.sync, words.syncing)
     case .idle:

@@ -58,7 +58,7 @@ extension State {
     writer.beginArray(3)
     writer.write(reader.id)
     writer.write(reader.content ?? "")
-    writer.write(reader.place?.encoded ?? [])
+    writer.write(reader.place?.register ?? [])
   }
 
   private func writeReplica(to writer: inout CBORWriter) {

@@ -27,8 +27,8 @@ public struct State: Equatable, Sendable {
   public var systemLanguage: Language
   /// Nil: as the browser says.
   public var chosenLanguage: Language?
-  public var theme = Theme.system
-  /// What `Theme.system` stands for.
+  public var theme = Appearance.system
+  /// What `Appearance.system` stands for.
   public var isSystemDark = false
   public var route: Route
   /// The addresses that led here; the last is this one.
@@ -38,6 +38,8 @@ public struct State: Equatable, Sendable {
   public var device: DeviceID?
   /// Nil until the device's database has been read.
   public var replica: Replica?
+  /// True where the device's database holds rows that could not be read: it is not known how many.
+  var isUnread = false
   /// The rows of stores that have been read so far.
   public var loaded = LoadedRows()
   public var requests = Requests()
@@ -60,7 +62,7 @@ public struct State: Equatable, Sendable {
   /// True from a sign-up until the first run is begun.
   public var isNewcomer = false
   /// The app of the address that was asked for.
-  public var soughtApp = Kit.Theme.later
+  public var soughtApp = Theme.later
   public var toast: ShownToast?
   public var dialog: Dialog?
   public var signOut = SignOutState()
@@ -102,7 +104,7 @@ public struct State: Equatable, Sendable {
     trail = [route.path]
     if case .read(let id) = route { reading.reader = Reader(id: id) }
     restock.route = route.restock
-    tellRestock()
+    updateRestockContext()
     isCold = route.app == .taskFlow
     reading.words = words
     _ = reading.enter(
@@ -120,6 +122,9 @@ public struct State: Equatable, Sendable {
     case .signedIn(let profile), .expired(let profile): profile
     }
   }
+
+  /// The account that this device believes in: what is sent names it.
+  var account: ID<AccountTag>? { profile.flatMap { ID(text: $0.account) } }
 
   public var isSignedIn: Bool {
     if case .signedIn = session { return true }
@@ -184,7 +189,7 @@ public struct State: Equatable, Sendable {
   }
 
   /// True while something lies over the screen that has no address of its own: Back closes just that.
-  var isLooselyCovered: Bool {
+  var hasDismissibleCover: Bool {
     if dialog != nil || settings.password != nil || settings.deletion != nil || isDrawerOpen
       || heldTab != nil || settings.profile != nil || settings.email != nil
     {
@@ -198,8 +203,8 @@ public struct State: Equatable, Sendable {
   }
 
   /// True while something was typed or recorded that no disk has.
-  var holdsTyped: Bool {
-    if tasks.form?.isChanged == true || restock.holdsTyped { return true }
+  var hasUnsavedInput: Bool {
+    if tasks.form?.isChanged == true || restock.hasUnsavedInput { return true }
     return reading.capture.voice?.holdsRecording == true || reading.holdsForm
   }
 
@@ -228,16 +233,20 @@ public struct ShownToast: Equatable, Sendable {
 
 /// A question that must be answered before anything else goes on.
 public enum Dialog: Equatable, Sendable {
-  /// Signing out forgets what the server has not got.
-  case signOut(unsent: Int, losesDrafts: Bool = false)
-  /// The device holds changes of another account.
-  case otherAccount(Profile, unsent: Int, losesDrafts: Bool = false)
+  /// Signing out forgets what the server has not got, or may not have got: it no longer knows this
+  /// browser (`isOnlyCopy`), or was set back and lacks some of what is here (`isAhead`).
+  case signOut(
+    unsent: Int, losesDrafts: Bool = false, isOnlyCopy: Bool = false, isAhead: Bool = false)
+  /// The device holds data of another account, or of this one on a server that knows nothing of it.
+  indirect case otherAccount(LeftBehind)
   /// The link of this invitation is to hold no longer.
   case withdrawInvitation(String)
   /// A change that could not be sent is to be thrown away.
   case forgetRefused(ID<Change>)
   /// The changes that wait would delete most of the account.
   case massDeletion(count: Int)
+  /// Files came that nobody here chose (`FilesState.offered`).
+  case offeredFiles
   case shortcuts
 }
 
@@ -246,7 +255,7 @@ public struct EarlyChange: Hashable, Sendable {
   public var edits: [Edit] = []
   /// A merged text: what it is recorded as depends on the database.
   public var text: TextRecord?
-  public var note: Note
+  public var confirmation: Confirmation
   /// The key of the row that held it; empty if none did.
   public var draft: [UInt8] = []
 }
@@ -271,6 +280,8 @@ public struct LoadedRows: Equatable, Sendable {
   /// Nothing is at the address that was asked for.
   public var isNowhere = false
 
+  /// True when some store could not be read.
+  var isUnread = false
   /// True when the entities could not be read.
   public var lacksEntities = false
 

@@ -11,8 +11,26 @@ public struct SyncState: Hashable, Sendable {
     case asking = 3
   }
 
+  /// What came when a try failed.
+  public enum Failure: Hashable, Sendable {
+    /// Nothing: no connection, no server, a certificate that the browser refuses. It does not tell which.
+    case noAnswer
+    /// An error with this status of something between this device and the server.
+    case between(Int)
+    /// A page, or a way to one: something between wants a sign-in of its own.
+    case page
+    /// Our server has trouble.
+    case server(Int)
+    /// Our server does not take it: not from this address, not so often, not now.
+    case refused(Int)
+  }
+
   public var isLeading = false
   public var phase = Phase.idle
+  /// What the last pass came to that failed.
+  public var failure = Failure.noAnswer
+  /// What is wrong with the answer that is being heard; nil where nothing is.
+  public var trouble: Failure?
   /// Passes that failed in a row.
   public var attempt = 0
   /// True while a pass goes on that a person asked for.

@@ -3,10 +3,12 @@ import SyncCore
 
 /// What one tab tells the others.
 ///
-/// Encoded as an array: 0 and the rows (store, key, value or null) written, or 1 alone.
+/// Encoded as an array: 0 and the rows (store, key, value or null) written, or 1 or 2 alone.
 enum TabMessage: Hashable, Sendable {
   case wrote([StoreWrite])
   case signedOut
+  /// The data of another account makes room for the one that is signed in.
+  case erased
 
   var encoded: [UInt8] {
     var writer = CBORWriter()
@@ -14,6 +16,9 @@ enum TabMessage: Hashable, Sendable {
     case .signedOut:
       writer.beginArray(1)
       writer.write(1)
+    case .erased:
+      writer.beginArray(1)
+      writer.write(2)
     case .wrote(let writes):
       writer.beginArray(1 + writes.count * 3)
       writer.write(0)
@@ -29,8 +34,9 @@ enum TabMessage: Hashable, Sendable {
   init(decoding bytes: [UInt8]) throws(CBORError) {
     var reader = CBORReader(bytes)
     let count = try reader.readArrayCount()
-    guard count > 0, try reader.readInt() == 0 else {
-      self = .signedOut
+    let kind = count > 0 ? try reader.readInt() : 1
+    guard kind == 0 else {
+      self = kind == 2 ? .erased : .signedOut
       return
     }
     var writes: [StoreWrite] = []

@@ -4,6 +4,13 @@ import SyncCore
 import Wire
 
 extension Words {
+  var offeredTitle: String { say("Save what was shared?", "공유된 것을 저장할까요?") }
+  var discardShared: String { say("Discard", "버리기") }
+  var offeredText: String {
+    say(
+      "Another app or a website sent this to Later. Save it if you meant to.",
+      "다른 앱이나 웹사이트가 Later에 보냈어요. 직접 공유했다면 저장하세요.")
+  }
   var valueLine1: String { say("Save content. Read mindfully.", "저장하고, 마음을 담아 읽으세요.") }
   var valueLine2: String {
     say("Never feel overwhelmed again.", "더는 쌓인 글에 눌리지 않아요.")
@@ -83,6 +90,8 @@ extension Words {
     case .linkInvalid: linkInvalid
     case .noMail:
       say("This server sends no mail.", "이 서버는 메일을 보내지 않아요.")
+    case .commonPassword:
+      say("Others try this password first. Choose another.", "쉽게 짐작되는 비밀번호예요. 다른 걸로 정해 주세요.")
     case .serverTrouble:
       say("Something went wrong there. Please try again.", "문제가 생겼어요. 다시 시도해 주세요.")
     }
@@ -121,20 +130,6 @@ extension Words {
       "이전 계정의 데이터 일부를 이 기기에서 지우지 못했어요.")
   }
 
-  var otherAccountTitle: String { say("Unsent changes of another account", "다른 계정의 보내지 않은 변경") }
-  func otherAccountText(_ name: String, _ unsent: Int, _ losesDrafts: Bool) -> String {
-    let drafts = say(
-      "Words that \(name) typed and has not saved are on this device. Going on forgets them.",
-      "\(name) 계정에서 입력하고 저장하지 않은 글이 이 기기에 있어요. 계속하면 사라져요.")
-    guard unsent > 0 else { return drafts }
-    let changes = say(
-      "This device holds \(count(unsent, one: "change", many: "changes", korean: "")) of \(name) "
-        + "that the server does not have. Going on forgets them.",
-      "이 기기에 \(name) 계정의 보내지 않은 변경 \(unsent)개가 있어요. 계속하면 사라져요.")
-    return losesDrafts ? changes + " " + drafts : changes
-  }
-  var forgetAndGoOn: String { say("Forget Them and Go On", "지우고 계속") }
-
   var massDeletionTitle: String { say("Delete most of your items?", "대부분의 글을 삭제할까요?") }
   func massDeletionText(_ count: Int) -> String {
     say(
@@ -169,6 +164,34 @@ extension Words {
   }
 
   var serverTitle: String { say("This server", "서버") }
+  var lastBackup: String { say("Last backup", "마지막 백업") }
+  var noBackupYet: String { say("None yet", "아직 없음") }
+  var serverNeedsCare: String {
+    say("Your server needs your attention.", "서버를 확인해 주세요.")
+  }
+  var showServer: String { say("Show", "보기") }
+  func warnings(_ warnings: ServerWarnings) -> [String] {
+    var texts: [String] = []
+    if warnings.contains(.noBackup) {
+      texts.append(
+        say(
+          "There is no backup from the last seven days. The server’s log says why.",
+          "최근 7일 동안 만든 백업이 없어요. 서버 로그에서 이유를 확인해 주세요."))
+    }
+    if warnings.contains(.diskNearlyFull) {
+      texts.append(
+        say(
+          "The server’s disk is nearly full. Make room, or nothing can be saved soon.",
+          "서버 디스크가 거의 찼어요. 공간을 확보하지 않으면 곧 저장할 수 없어요."))
+    }
+    if warnings.contains(.upkeepFailed) {
+      texts.append(
+        say(
+          "The nightly upkeep failed. Run later doctor on the server.",
+          "야간 점검을 마치지 못했어요. 서버에서 later doctor를 실행해 주세요."))
+    }
+    return texts
+  }
   var registration: String { say("New accounts", "새 계정") }
   func registrationMode(_ mode: Registration) -> String {
     switch mode {

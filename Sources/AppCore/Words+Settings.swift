@@ -26,6 +26,7 @@ extension Words {
   var changePasswordText: String {
     say("Every other browser is signed out then.", "바꾸면 다른 브라우저에서는 모두 로그아웃돼요.")
   }
+  var endTokens: String { say("End access tokens too", "액세스 토큰도 끝내기") }
   var change: String { say("Change", "바꾸기") }
   var passwordChanged: String {
     say("Password changed, other browsers signed out", "비밀번호를 바꾸고 다른 브라우저는 로그아웃했어요")

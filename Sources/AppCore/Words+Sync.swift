@@ -8,8 +8,24 @@ extension Words {
   }
   var offline: String { say("Offline", "오프라인") }
   var notSyncedYet: String { say("On this device", "이 기기에서 보는 중") }
-  var serverUnreachable: String {
-    say("Saved here · no answer", "여기 저장됨 · 서버 응답 없음")
+  func notReached(_ failure: SyncState.Failure) -> String {
+    switch failure {
+    case .noAnswer: say("Saved here · no answer", "여기 저장됨 · 서버 응답 없음")
+    case .between(let status):
+      say("Saved here · \(status) from a proxy", "여기 저장됨 · 프록시 응답 \(status)")
+    case .page:
+      say("Saved here · a proxy’s sign-in", "여기 저장됨 · 프록시 로그인 화면")
+    case .server(let status):
+      say("Saved here · server error \(status)", "여기 저장됨 · 서버 오류 \(status)")
+    case .refused(let status):
+      say("Saved here · server refused (\(status))", "여기 저장됨 · 서버가 거절함(\(status))")
+    }
+  }
+  var filesLimited: String {
+    say(
+      "Something between this device and the server takes no files this large. "
+        + "It is kept here and tried again.",
+      "이 기기와 서버 사이의 무언가가 이만큼 큰 파일을 받지 않아요. 여기 보관하고 다시 시도해요.")
   }
   var syncNow: String { say("Sync now", "지금 동기화") }
   var offlineBanner: String {

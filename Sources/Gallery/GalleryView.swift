@@ -216,8 +216,10 @@ private struct GalleryView {
 
   /// The colour by daylight and by lamplight, with its name.
   private func swatch(_ ink: Ink) -> GalleryNode {
-    let light = ink.colour(Look(state.theme, isHighContrast: state.isHighContrast)).css
-    let dark = ink.colour(Look(state.theme, isDark: true, isHighContrast: state.isHighContrast)).css
+    let light = ink.colour(ColourContext(state.theme, isHighContrast: state.isHighContrast)).css
+    let dark = ink.colour(
+      ColourContext(state.theme, isDark: true, isHighContrast: state.isHighContrast)
+    ).css
     return Node(.span, .className("ink")) {
       colour(light)
       colour(dark)

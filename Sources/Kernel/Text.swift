@@ -23,6 +23,22 @@ extension String {
   public static func ~= (pattern: String, text: String) -> Bool { pattern == text }
 }
 
+extension String {
+  /// Without the blanks around it that a keyboard or a paste leaves.
+  public var trimmed: String {
+    let scalars = unicodeScalars
+    var start = scalars.startIndex
+    var end = scalars.endIndex
+    while start < end, scalars[start].value <= 32 { start = scalars.index(after: start) }
+    while end > start {
+      let last = scalars.index(before: end)
+      guard scalars[last].value <= 32 else { break }
+      end = last
+    }
+    return String(self[start..<end])
+  }
+}
+
 extension String? {
   public static func == (left: String?, right: String?) -> Bool {
     switch (left, right) {

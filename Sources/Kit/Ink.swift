@@ -73,15 +73,15 @@ public enum Ink: Int, Sendable, CaseIterable {
     }
   }
 
-  public func colour(_ look: Look) -> Colour {
-    let ink = look.isHighContrast ? stronger : self
+  public func colour(_ context: ColourContext) -> Colour {
+    let ink = context.isHighContrast ? stronger : self
     let pair =
-      switch look.theme {
+      switch context.theme {
       case .later: ink.later
       case .taskFlow: ink.taskFlow
       case .restock: ink.restock
       }
-    return look.isDark ? pair.dark : pair.light
+    return context.isDark ? pair.dark : pair.light
   }
 
   /// What stands for it where more contrast is asked for: nothing is pale then.

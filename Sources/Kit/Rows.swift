@@ -14,6 +14,8 @@ public struct ListRow<Action> {
   public var leading: [Node<Action>] = []
   public var trailing: [Node<Action>] = []
   public var target = Target.none
+  /// The element's, where the target is a link.
+  public var id = ""
   public var isDone = false
 
   public init(_ title: String) {
@@ -76,7 +78,9 @@ extension Node {
     case .none: Node(.p, .className("list-title")) { row.title }
     case .link(let path):
       Node(.p, .className("list-title")) {
-        Node(.a, .className("list-link"), .href(path)) { row.title }
+        Node(
+          .a, row.id.isEmpty ? nil : .id(row.id), .className("list-link"), .href(path)
+        ) { row.title }
       }
     case .action(let action):
       Node(.p, .className("list-title")) {

@@ -25,11 +25,12 @@ public enum TypeSize: Int, Sendable, CaseIterable {
 public enum Tokens {
   public static var css: String {
     var text = "/* Written from Sources/Kit; a test compares the two. */\n"
-    text += block(":root", "color-scheme: light dark", sizes + colours(Look(.later)))
+    text += block(":root", "color-scheme: light dark", sizes + colours(ColourContext(.later)))
     text += block(":root[data-look^=\"light\"], .light", "color-scheme: light", [])
     text += block(":root[data-look^=\"dark\"], .dark", "color-scheme: dark", [])
     for theme in Theme.allCases where theme != .later {
-      text += block(selector(theme), nil, differences(Look(theme), from: Look(.later)))
+      text += block(
+        selector(theme), nil, differences(ColourContext(theme), from: ColourContext(.later)))
     }
     text += "@media (prefers-contrast: more) {\n"
     for theme in Theme.allCases {
@@ -45,8 +46,8 @@ public enum Tokens {
   private static func selector(_ theme: Theme) -> String { "[data-theme=\"\(theme.name)\"]" }
 
   private static func strong(_ theme: Theme, _ selector: String) -> String {
-    let look = Look(theme, isHighContrast: true)
-    return block(selector, nil, differences(look, from: Look(theme)))
+    let context = ColourContext(theme, isHighContrast: true)
+    return block(selector, nil, differences(context, from: ColourContext(theme)))
   }
 
   private static func block(_ selector: String, _ scheme: String?, _ lines: [String]) -> String {
@@ -65,16 +66,16 @@ public enum Tokens {
     return lines
   }
 
-  private static func colours(_ look: Look) -> [String] {
+  private static func colours(_ context: ColourContext) -> [String] {
     var lines: [String] = []
-    for ink in Ink.allCases { lines.append("--" + ink.name + ": " + css(ink, look)) }
+    for ink in Ink.allCases { lines.append("--" + ink.name + ": " + css(ink, context)) }
     return lines
   }
 
-  private static func differences(_ look: Look, from other: Look) -> [String] {
+  private static func differences(_ context: ColourContext, from other: ColourContext) -> [String] {
     var lines: [String] = []
     for ink in Ink.allCases {
-      let value = css(ink, look)
+      let value = css(ink, context)
       guard value.utf8.elementsEqual(css(ink, other).utf8) == false else { continue }
       lines.append("--" + ink.name + ": " + value)
     }
@@ -82,11 +83,11 @@ public enum Tokens {
   }
 
   /// Which of the two holds is decided where the colour is used, by the `color-scheme` there.
-  private static func css(_ ink: Ink, _ look: Look) -> String {
-    var look = look
-    look.isDark = false
-    let light = ink.colour(look).css
-    look.isDark = true
-    return "light-dark(" + light + ", " + ink.colour(look).css + ")"
+  private static func css(_ ink: Ink, _ context: ColourContext) -> String {
+    var context = context
+    context.isDark = false
+    let light = ink.colour(context).css
+    context.isDark = true
+    return "light-dark(" + light + ", " + ink.colour(context).css + ")"
   }
 }

@@ -5,7 +5,7 @@ import ViewTree
 public enum ArticleHTML {
   /// UTF-8; kept images have the addresses of this server.
   public static func bytes(of article: Article, words: Words) -> [UInt8] {
-    var builder = ArticleBuilder(words: words, isForExport: true)
+    var builder = ArticleViewBuilder(words: words, isForExport: true)
     return renderHTML(builder.nodes(article.blocks))
   }
 }

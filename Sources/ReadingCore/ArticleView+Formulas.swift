@@ -2,7 +2,7 @@ import Kit
 import ViewTree
 
 /// Formulas as browsers draw them.
-extension ArticleBuilder {
+extension ArticleViewBuilder {
   /// The formula over its text, which is what is marked, selected and copied; nil where there is
   /// no formula.
   mutating func formula(_ element: ArticleElement) -> Node<Action>? {

@@ -3,7 +3,7 @@ import ViewTree
 import Wire
 
 /// Builds the screen's elements from an article's, block numbers included.
-struct ArticleBuilder {
+struct ArticleViewBuilder {
   typealias Action = ReadingAction
 
   let words: Words

@@ -38,35 +38,33 @@ public struct Item: Hashable, Sendable {
 
   public init(_ entity: Entity) {
     id = entity.id
-    url = entity.text(ItemRegister.url) ?? ""
-    title = entity.text(ItemRegister.title) ?? ""
-    siteName = entity.text(ItemRegister.siteName) ?? ""
-    byline = entity.text(ItemRegister.byline) ?? ""
-    excerpt = entity.text(ItemRegister.excerpt) ?? ""
-    state = entity.int(ItemRegister.state).flatMap { ItemState(rawValue: $0) } ?? .waiting
-    failure = entity.int(ItemRegister.failure).flatMap { ItemFailure(rawValue: $0) } ?? .unknown
-    content = entity.bytes(ItemRegister.content).map(Hex.encode)
-    image = entity.bytes(ItemRegister.image).map(Hex.encode)
-    savedAt = entity.instant(ItemRegister.savedAt) ?? Instant(milliseconds: 0)
-    isArchived = entity.instant(ItemRegister.archivedAt) != nil
-    isFavourite = entity.bool(ItemRegister.isFavourite) ?? false
+    url = entity[Item.url]
+    title = entity[Item.title]
+    siteName = entity[Item.siteName]
+    byline = entity[Item.byline]
+    excerpt = entity[Item.excerpt]
+    state = entity[Item.state]
+    failure = entity[Item.failure] ?? .unknown
+    content = entity[Item.content].map { Hex.encode($0.bytes) }
+    image = entity[Item.image].map { Hex.encode($0.bytes) }
+    savedAt = entity[Item.savedAt]
+    isArchived = entity[Item.archivedAt] != nil
+    isFavourite = entity[Item.isFavourite]
     place = ReadingPlace(entity)
-    type = entity.int(ItemRegister.type).flatMap { ItemType(rawValue: $0) } ?? .article
+    type = entity[Item.type]
     // A picture is looked at, however many words were recognised in it.
-    minutes = type == .image ? nil : entity.int(ItemRegister.minutes).map { max($0, 1) }
-    language = entity.text(ItemRegister.language) ?? ""
-    category = entity.id(ItemRegister.category)
-    openedAt = entity.instant(ItemRegister.openedAt)
+    minutes = type == .image ? nil : entity[Item.minutes].map { max($0, 1) }
+    language = entity[Item.language]
+    category = entity[Item.category]
+    openedAt = entity[Item.openedAt]
     isDeleted = !ReadingDerivation.isLiveItem(entity)
-    file = entity.bytes(ItemRegister.file).map(Hex.encode)
-    fileName = entity.text(ItemRegister.fileName) ?? ""
-    seconds = entity.int(ItemRegister.seconds)
-    publishedAt = entity.instant(ItemRegister.publishedAt)
-    sharedAt = entity.instant(ItemRegister.sharedAt)
-    if type == .note { describe(note: entity.text(ItemRegister.body) ?? "") }
-    if type != .note, title.utf8.isEmpty, file != nil {
-      title = entity.text(ItemRegister.fileName) ?? ""
-    }
+    file = entity[Item.file].map { Hex.encode($0.bytes) }
+    fileName = entity[Item.fileName]
+    seconds = entity[Item.seconds]
+    publishedAt = entity[Item.publishedAt]
+    sharedAt = entity[Item.sharedAt]
+    if type == .note { describe(note: entity[Item.body].text) }
+    if type != .note, title.utf8.isEmpty, file != nil { title = fileName }
   }
 
   /// A note is called by its first line.
@@ -108,26 +106,11 @@ public struct Item: Hashable, Sendable {
 }
 
 extension ReadingPlace {
-  /// The place that an item's register holds; nil before it was opened.
+  /// The place that an item's register holds; nil before it was opened, and for what is not read: the
+  /// words that describe a film are not the film.
   init?(_ entity: Entity) {
-    guard let value = entity[ItemRegister.place]?.value else { return nil }
-    var reader = CBORReader(value)
-    // Anything but three numbers is as good as no place.
-    guard let count = try? reader.readArrayCount(), count >= 3,
-      let block = try? reader.readInt(), let offset = try? reader.readInt(),
-      let permille = try? reader.readInt()
-    else { return nil }
-    self.init(block: block, offset: offset, permille: permille)
-  }
-
-  /// The register's value.
-  public var encoded: [UInt8] {
-    var writer = CBORWriter()
-    writer.beginArray(3)
-    writer.write(block)
-    writer.write(offset)
-    writer.write(permille)
-    return writer.bytes
+    guard !entity[Item.type].isMedium, let place = entity[Item.place] else { return nil }
+    self = place
   }
 
   /// Whether the text was read to its end.

@@ -1,10 +1,12 @@
-import Kernel
+public import Kernel
 public import SyncCore
 
 /// How far the server is with an item.
 ///
 /// The numbers are stored and sent.
-public enum ItemState: Int, Sendable, CaseIterable {
+public enum ItemState: Int, Sendable, CaseIterable, PropertyValue {
+  public static var absent: ItemState { .waiting }
+
   /// Saved; nobody has begun to fetch it.
   case waiting = 0
   case fetching = 1
@@ -17,7 +19,7 @@ public enum ItemState: Int, Sendable, CaseIterable {
 /// Why an item could not be read.
 ///
 /// The numbers are stored and sent.
-public enum ItemFailure: Int, Sendable, CaseIterable {
+public enum ItemFailure: Int, Sendable, CaseIterable, RegisterCodable {
   case unknown = 0
   /// The name has no address, or nobody answers there.
   case unreachable = 1
@@ -60,12 +62,16 @@ public enum ItemFailure: Int, Sendable, CaseIterable {
   case picturesOnly = 21
   /// It is longer than what was read of it; with state `ready` that is what there is.
   case partlyRead = 22
+  /// The server was short of memory or time while it read the page; it tries again by itself.
+  case serverShort = 23
 }
 
 /// What an item is.
 ///
 /// The numbers are stored and sent.
-public enum ItemType: Int, Sendable, CaseIterable {
+public enum ItemType: Int, Sendable, CaseIterable, PropertyValue {
+  public static var absent: ItemType { .article }
+
   case article = 0
   case video = 1
   case podcast = 2
@@ -74,82 +80,79 @@ public enum ItemType: Int, Sendable, CaseIterable {
   case note = 5
   case voice = 6
   case link = 7
+
+  /// A film or a podcast: it is watched or heard elsewhere, and nobody knows how far.
+  public var isMedium: Bool { self == .video || self == .podcast }
 }
 
-/// The registers of an item.
+/// An item's properties.
 ///
 /// A number never changes its meaning.
-public enum ItemRegister {
-  /// Text: the address as the person gave it.
-  public static let url = RegisterNumber(number: 1)
-  /// Text: the address as it is compared with others (`Address.comparable`).
-  public static let comparableURL = RegisterNumber(number: 2)
-  /// Text.
-  public static let title = RegisterNumber(number: 3)
-  public static let siteName = RegisterNumber(number: 4)
-  public static let byline = RegisterNumber(number: 5)
-  public static let excerpt = RegisterNumber(number: 6)
-  /// Unsigned: minutes to read, at least 1.
-  public static let minutes = RegisterNumber(number: 7)
-  /// Unsigned: an `ItemState`.
-  public static let state = RegisterNumber(number: 8)
-  /// Unsigned: an `ItemFailure`, or null.
-  public static let failure = RegisterNumber(number: 9)
-  /// Bytes: the SHA-256 of the `Article`'s encoding, or null.
-  public static let content = RegisterNumber(number: 10)
-  /// Bytes: the SHA-256 of the lead image, or null.
-  public static let image = RegisterNumber(number: 11)
-  /// Integer: when it was saved (again), in milliseconds.
-  ///
-  /// The Inbox is sorted by it.
-  public static let savedAt = RegisterNumber(number: 12)
-  /// Integer: when it was archived, or null.
-  public static let archivedAt = RegisterNumber(number: 13)
-  public static let isFavourite = RegisterNumber(number: 14)
-  /// Array of block, offset, permille (`ReadingPlace`), or null before it is opened.
-  public static let place = RegisterNumber(number: 15)
-  /// Unsigned: an `ItemType`.
-  public static let type = RegisterNumber(number: 16)
-  /// Text: BCP 47 tag of the article's language, or empty.
-  public static let language = RegisterNumber(number: 17)
-  public static let wordCount = RegisterNumber(number: 18)
-  /// A merged text (SyncCore's `TextRegister`).
-  public static let note = RegisterNumber(number: 19)
-  /// Integer: when the article was published, in milliseconds, or null.
-  public static let publishedAt = RegisterNumber(number: 20)
-  /// Bytes: the ID of the item that this duplicate became part of, or null.
-  public static let mergedInto = RegisterNumber(number: 21)
-  /// Integer: when it was last opened, or null.
-  public static let openedAt = RegisterNumber(number: 22)
-  /// Text: the address that the page calls its own, as it is compared with others.
-  public static let canonicalURL = RegisterNumber(number: 23)
-  /// Bytes: the ID of the item's category, or null.
-  public static let category = RegisterNumber(number: 24)
-  /// Bytes: the SHA-256 of the file itself (photo, voice note, PDF), or null.
-  public static let file = RegisterNumber(number: 25)
-  /// Text: the file's media type.
-  public static let mediaType = RegisterNumber(number: 26)
-  /// Text: the name that the file came with.
-  public static let fileName = RegisterNumber(number: 27)
-  /// Unsigned: seconds of a recording, a film or a podcast.
-  public static let seconds = RegisterNumber(number: 28)
-  /// Text: what a person wrote in a note of their own; a merged text.
-  public static let body = RegisterNumber(number: 29)
-  /// Text: why it was saved ("why this is interesting").
-  public static let reason = RegisterNumber(number: 30)
-  /// Integer: when it was first opened, or null.
-  public static let startedAt = RegisterNumber(number: 31)
-  /// Integer: when it was read to its end, or null.
-  public static let finishedAt = RegisterNumber(number: 32)
-  /// Bytes: the SHA-256 of the page as a person's browser sent it, packed, or null.
-  public static let sentPage = RegisterNumber(number: 33)
-  /// Integer: when a person last handed its address to another app, or null.
-  public static let sharedAt = RegisterNumber(number: 34)
+extension Item: PropertyOwner {
+  public static let kind = EntityKind.item
+
+  /// The address as the person gave it.
+  public static let url = Property<Item, String>(1, "url", isReadOnly: true)
+  /// The address as it is compared with others (`Address.comparable`).
+  public static let comparableURL = Property<Item, String>(2)
+  public static let title = Property<Item, String>(3, "title", .text(1_000))
+  public static let siteName = Property<Item, String>(4, "siteName", isReadOnly: true)
+  public static let byline = Property<Item, String>(5, "byline", isReadOnly: true)
+  public static let excerpt = Property<Item, String>(6, "excerpt", isReadOnly: true)
+  /// To read.
+  public static let minutes = Property<Item, Int?>(7, "minutes", isReadOnly: true)
+  public static let state = Property<Item, ItemState>(8, "state", isReadOnly: true)
+  public static let failure = Property<Item, ItemFailure?>(9)
+  /// The SHA-256 of the `Article`'s encoding.
+  public static let content = Property<Item, Bytes?>(10)
+  /// The SHA-256 of the lead image.
+  public static let image = Property<Item, Bytes?>(11)
+  /// When it was saved (again); the Inbox is sorted by it.
+  public static let savedAt = Property<Item, Instant>(12, "savedAt", isReadOnly: true)
+  /// Null while it is not archived.
+  public static let archivedAt = Property<Item, Instant?>(13, "archivedAt", isReadOnly: true)
+  public static let isFavourite = Property<Item, Bool>(14, "isFavourite")
+  /// Null before it is opened.
+  public static let place = Property<Item, ReadingPlace?>(15, "place")
+  public static let type = Property<Item, ItemType>(16, "type", isReadOnly: true)
+  /// BCP 47 tag of the article's language, or empty.
+  public static let language = Property<Item, String>(17, "language", isReadOnly: true)
+  public static let wordCount = Property<Item, Int?>(18, "wordCount", isReadOnly: true)
+  public static let note = Property<Item, MergedText>(19, "note", .text(10_000))
+  /// When the article was published; null where nobody knows.
+  public static let publishedAt = Property<Item, Instant?>(20, "publishedAt", isReadOnly: true)
+  /// The item that this duplicate became part of.
+  public static let mergedInto = Property<Item, ID<Entity>?>(21)
+  /// When it was last opened.
+  public static let openedAt = Property<Item, Instant?>(22, "openedAt", isReadOnly: true)
+  /// The address that the page calls its own, as it is compared with others.
+  public static let canonicalURL = Property<Item, String>(23)
+  public static let category = Property<Item, ID<Entity>?>(24)
+  /// The SHA-256 of the file itself (photo, voice note, PDF).
+  public static let file = Property<Item, Bytes?>(25)
+  /// The file's media type.
+  public static let mediaType = Property<Item, String>(26)
+  /// The name that the file came with.
+  public static let fileName = Property<Item, String>(27, "fileName", isReadOnly: true)
+  /// Of a recording, a film or a podcast.
+  public static let seconds = Property<Item, Int?>(28, "seconds", isReadOnly: true)
+  /// What a person wrote in a note of their own.
+  public static let body = Property<Item, MergedText>(29, "body", isReadOnly: true)
+  /// Why it was saved ("why this is interesting").
+  public static let reason = Property<Item, String>(30, "reason", isReadOnly: true)
+  /// When it was first opened.
+  public static let startedAt = Property<Item, Instant?>(31)
+  /// When it was read to its end.
+  public static let finishedAt = Property<Item, Instant?>(32)
+  /// The SHA-256 of the page as a person's browser sent it, packed.
+  public static let sentPage = Property<Item, Bytes?>(33)
+  /// When a person last handed its address to another app.
+  public static let sharedAt = Property<Item, Instant?>(34)
 }
 
 /// A place in an article that no window size moves: the paragraph, the character in it, the share
 /// read.
-public struct ReadingPlace: Hashable, Sendable {
+public struct ReadingPlace: Hashable, Sendable, RegisterCodable {
   /// Index among the article's blocks of text, in document order.
   public var block: Int
   /// UTF-16 code units into the block's text.
@@ -161,5 +164,24 @@ public struct ReadingPlace: Hashable, Sendable {
     self.block = max(block, 0)
     self.offset = max(offset, 0)
     self.permille = min(max(permille, 0), 1000)
+  }
+
+  public init?(register value: [UInt8], within limits: Limits) {
+    var reader = CBORReader(value)
+    // Anything but three numbers is as good as no place.
+    guard let count = try? reader.readArrayCount(), count >= 3,
+      let block = try? reader.readInt(), let offset = try? reader.readInt(),
+      let permille = try? reader.readInt()
+    else { return nil }
+    self.init(block: block, offset: offset, permille: permille)
+  }
+
+  public var register: [UInt8] {
+    var writer = CBORWriter()
+    writer.beginArray(3)
+    writer.write(block)
+    writer.write(offset)
+    writer.write(permille)
+    return writer.bytes
   }
 }

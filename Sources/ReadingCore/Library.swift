@@ -86,7 +86,7 @@ public struct Library: Equatable, Sendable {
     // One may have been joined to one that was joined later; a ring leads nowhere.
     for _ in 0..<8 {
       guard let entity = entities[id], Item(entity).isDeleted,
-        let next = entity.id(ItemRegister.mergedInto, of: Entity.self)
+        let next = entity[Item.mergedInto]
       else { return nil }
       if item(next) != nil { return next }
       id = next
@@ -98,7 +98,7 @@ public struct Library: Equatable, Sendable {
   var joins: [(item: ID<Entity>, other: ID<Entity>)] {
     var joins: [(item: ID<Entity>, other: ID<Entity>)] = []
     for entity in entities.values {
-      guard let other: ID<Entity> = entity.id(ItemRegister.mergedInto) else { continue }
+      guard let other = entity[Item.mergedInto] else { continue }
       joins.append((entity.id, other))
     }
     return joins
@@ -118,6 +118,9 @@ public struct Library: Equatable, Sendable {
     guard let id = id(in: list, at: index), let entity = entities[id] else { return nil }
     return Item(entity)
   }
+
+  /// All of a list.
+  public func ids(_ list: ListName) -> [ID<Entity>] { lists[list.rawValue].map { $0.id } }
 
   /// The ID at an index of a list.
   public func id(in list: ListName, at index: Int) -> ID<Entity>? {
@@ -139,8 +142,8 @@ public struct Library: Equatable, Sendable {
     let value = RegisterValue.text(comparable)
     for entity in entities.values
     where
-      (entity[ItemRegister.comparableURL]?.value == value
-      || entity[ItemRegister.canonicalURL]?.value == value)
+      (entity[Item.comparableURL.number]?.value == value
+      || entity[Item.canonicalURL.number]?.value == value)
       && ReadingDerivation.isLiveItem(entity)
     {
       return Item(entity)
@@ -193,8 +196,8 @@ public struct Library: Equatable, Sendable {
   func items(comparable addresses: TextSet) -> [ID<Entity>] {
     var found: [ID<Entity>] = []
     for entity in entities.values {
-      let address = entity.text(ItemRegister.comparableURL) ?? ""
-      let own = entity.text(ItemRegister.canonicalURL) ?? ""
+      let address = entity[Item.comparableURL]
+      let own = entity[Item.canonicalURL]
       guard addresses.contains(address) || addresses.contains(own),
         ReadingDerivation.isLiveItem(entity)
       else { continue }
@@ -257,7 +260,7 @@ public struct Library: Equatable, Sendable {
   }
 
   private static func category(of entity: Entity) -> ID<Entity> {
-    entity.id(ItemRegister.category) ?? noCategory
+    entity[Item.category] ?? noCategory
   }
 
   private static func remove(_ entry: Entry, from entries: inout [Entry]) {
@@ -283,18 +286,18 @@ public struct Library: Equatable, Sendable {
 
   private func entry(of entity: Entity, in list: ListName) -> Entry? {
     guard ReadingDerivation.isLiveItem(entity) else { return nil }
-    let isArchived = entity.instant(ItemRegister.archivedAt) != nil
+    let isArchived = entity[Item.archivedAt] != nil
     let key: Int64?
     switch list {
     case .inbox: key = isArchived ? nil : Self.savedAt(entity)
-    case .archive: key = entity.instant(ItemRegister.archivedAt)?.milliseconds
+    case .archive: key = entity[Item.archivedAt]?.milliseconds
     case .favourites:
-      key = entity.bool(ItemRegister.isFavourite) == true ? Self.savedAt(entity) : nil
+      key = entity[Item.isFavourite] ? Self.savedAt(entity) : nil
     case .started:
       guard !isArchived, let place = ReadingPlace(entity), place.permille > 0,
         !place.isFinished
       else { return nil }
-      key = entity.instant(ItemRegister.openedAt)?.milliseconds
+      key = entity[Item.openedAt]?.milliseconds
     case .new:
       let isBegun = (ReadingPlace(entity)?.permille ?? 0) > 0
       key = isArchived || isBegun ? nil : Self.savedAt(entity)
@@ -305,6 +308,6 @@ public struct Library: Equatable, Sendable {
   }
 
   static func savedAt(_ entity: Entity) -> Int64 {
-    entity.instant(ItemRegister.savedAt)?.milliseconds ?? 0
+    entity[Item.savedAt].milliseconds
   }
 }

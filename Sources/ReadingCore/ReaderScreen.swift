@@ -94,13 +94,13 @@ public enum ReaderScreen {
     _ item: Item, _ state: ReadingState, _ words: Words
   ) -> [Node<ReadingAction>] {
     let entity = state.library.entity(item.id)
-    if let reason = entity?.text(ItemRegister.reason), !reason.isEmpty {
+    if let reason = entity?.text(Item.reason.number), !reason.isEmpty {
       Node(.aside, .className("own-note"), .label(words.savedBecause)) {
         Icon.note.node(size: 20)
         Node(.p) { reason }
       }
     }
-    if let note = entity?.text(ItemRegister.note), !note.isEmpty {
+    if let note = entity?.text(Item.note.number), !note.isEmpty {
       Node(.aside, .className("own-note"), .label(words.ownNote)) {
         Icon.note.node(size: 20)
         Node(.p) { note }
@@ -140,7 +140,7 @@ public enum ReaderScreen {
       if item.content != nil, let link = item.fileLink(words) {
         Node(.p, .className("reader-file")) { link }
       }
-      if case .ready = reader.text {
+      if case .ready = reader.text, !item.type.isMedium {
         Node.component(
           ReadingProgress(
             place: reader.place ?? ReadingPlace(block: 0, offset: 0, permille: 0),
@@ -185,6 +185,15 @@ public enum ReaderScreen {
       ) {
         Node.button(
           words.refetch, icon: .refresh, style: .primary, action: .tryAgainTapped(item.id))
+      }
+    case .damaged:
+      let isSent = state.library.entity(item.id)?.bytes(Item.sentPage.number) != nil
+      return Node.emptyState(
+        icon: .warning, title: words.damagedTitle,
+        text: isSent
+          ? words.damagedSentText : item.isOwn ? words.damagedFileText : words.damagedPageText
+      ) {
+        Node.button(words.tryAgain, icon: .refresh, style: .primary, action: .articleRetryTapped)
       }
     }
   }

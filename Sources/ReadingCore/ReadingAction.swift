@@ -40,12 +40,16 @@ public enum ReadingAction: Sendable {
 /// What a reading screen asks of the app.
 public enum ReadingEffect: Hashable, Sendable {
   /// Store and sync these changes; once the device has them, say so.
-  case record([Edit], Note)
+  ///
+  /// The draft that they are made of goes in the same transaction.
+  case record([Edit], Confirmation, removing: SavedDraft? = nil)
   /// Get the article of this hash, for the reader.
   case fetchArticle(ID<Entity>, content: String)
   /// Get the blocks of an item's page, to choose the text from.
   case fetchBlocks(ID<Entity>)
   case open(path: String)
+  /// Open this in the place of what is open: the way back is the same.
+  case openBeside(path: String)
   /// Write another address for the screen that is shown.
   case readdress(path: String)
   case goBack(otherwise: String)
@@ -55,7 +59,7 @@ public enum ReadingEffect: Hashable, Sendable {
   /// Keep what was typed of notes: the device has it before long.
   case keepDrafts
   /// As `record`, for a merged text.
-  case recordText(TextRecord, Note)
+  case recordText(TextRecord, Confirmation, removing: SavedDraft)
   /// Note what the text that is written on was at its beginning.
   case baseWriting
   case capture(CaptureRequest)
@@ -91,7 +95,7 @@ public enum ReadingEffect: Hashable, Sendable {
 }
 
 /// What is said once a change is stored, and how it is taken back.
-public enum Note: Hashable, Sendable {
+public enum Confirmation: Hashable, Sendable {
   /// Nothing: a reading place, a first opening.
   case silent
   case linkSaved
@@ -112,4 +116,16 @@ public enum Note: Hashable, Sendable {
   case highlightDeleted(undo: Edit)
   /// What another of the apps says.
   case saying(Saying)
+}
+
+/// What was typed and is part of what is recorded.
+public enum SavedDraft: Hashable, Sendable {
+  /// Of the sheet for a link.
+  case link
+  /// Of the sheet for a note.
+  case note
+  /// Why an item was saved.
+  case reason
+  /// Of a note that is changed in its page.
+  case writing(ID<Entity>)
 }

@@ -7,13 +7,14 @@ public enum ReadingDerivation {
   /// under the one that its page calls its own; a membership under its item.
   public static func keys(_ entity: Entity) -> [[UInt8]] {
     if entity.kind == .membership, !entity.isDeleted,
-      let item: ID<Entity> = entity.id(MembershipRegister.item)
+      let item = entity[Membership.item]
     {
       return [key(forMembershipsOf: item)]
     }
     guard isLiveItem(entity), let address = address(of: entity) else { return [] }
     let key = key(for: address)
-    guard let own = entity.text(ItemRegister.canonicalURL).flatMap({ Address(absolute: $0) }),
+    guard
+      let own = plainText(Item.canonicalURL.number, of: entity).flatMap(Address.init(absolute:)),
       own.comparable != address.comparable
     else { return [key] }
     return [key, self.key(for: own)]
@@ -31,7 +32,7 @@ public enum ReadingDerivation {
 
   /// Whether the server should fetch and read the entity: a live item that waits.
   public static func wantsCapture(_ entity: Entity) -> Bool {
-    guard isLiveItem(entity), let register = entity[ItemRegister.state] else { return false }
+    guard isLiveItem(entity), let register = entity[Item.state.number] else { return false }
     var reader = CBORReader(register.value)
     guard let state = try? reader.readInt() else { return false }  // not a state: nothing to do
     return state == ItemState.waiting.rawValue
@@ -39,15 +40,25 @@ public enum ReadingDerivation {
 
   /// The address that the item was saved with; nil when it has none that leads to the web.
   public static func address(of entity: Entity) -> Address? {
-    guard let register = entity[ItemRegister.url] else { return nil }
+    plainText(Item.url.number, of: entity).flatMap { Address($0) }
+  }
+
+  /// Whose pages the server has to fetch for the item, as host and port; empty for none.
+  public static func lane(of entity: Entity) -> String {
+    guard let address = address(of: entity) else { return "" }
+    return address.displayHost + ":" + String(address.effectivePort)
+  }
+
+  /// A text that is written as one: nothing is merged while something is stored.
+  private static func plainText(_ number: RegisterNumber, of entity: Entity) -> String? {
+    guard let register = entity[number] else { return nil }
     var reader = CBORReader(register.value)
-    guard let text = try? reader.readText() else { return nil }  // a value of a newer version
-    return Address(text)
+    return try? reader.readText()  // a value of a newer version is none
   }
 
   /// Whether the entity is an item that is neither deleted nor part of another.
   public static func isLiveItem(_ entity: Entity) -> Bool {
-    entity.kind == .item && isNull(entity[.deleted]) && isNull(entity[ItemRegister.mergedInto])
+    entity.kind == .item && isNull(entity[.deleted]) && isNull(entity[Item.mergedInto.number])
   }
 
   private static func isNull(_ register: Register?) -> Bool {

@@ -62,17 +62,22 @@ extension ReadingState {
     }
   }
 
-  /// The item after this one, or before it, in the first list that has it.
+  /// The item after this one, or before it, in the list that one came from; else in the first that has it.
   private func neighbour(of id: ID<Entity>, _ step: Int) -> [ReadingEffect]? {
     guard !isCovered else { return nil }
-    for list in [ListName.inbox, .archive, .favourites] {
-      guard let index = library.index(of: id, in: list) else { continue }
-      guard let next = library.item(in: list, at: index + step), !next.isPlainLink else {
-        return []
-      }
-      return [.open(path: next.path)]
+    var order = sequence
+    for list in [ListName.inbox, .archive, .favourites] where !order.contains(id) {
+      if library.index(of: id, in: list) != nil { order = library.ids(list) }
     }
-    return nil
+    guard var index = order.firstIndex(of: id) else { return nil }
+    while true {
+      index += step
+      guard order.indices.contains(index) else { return [] }
+      // What has gone meanwhile, and what opens elsewhere, is passed over.
+      if let next = library.item(order[index]), !next.isPlainLink {
+        return [.openBeside(path: next.path)]
+      }
+    }
   }
 
   /// Moves to the next card or the one before.

@@ -109,27 +109,22 @@ extension ReadingState {
     linkSheet = sheet
     let isKnown = library.item(comparable: address.comparable) != nil
     let edit = saving(address, moment)
-    return [.record([edit], isKnown ? .linkSavedAgain : .linkSaved)]
+    return [.record([edit], isKnown ? .linkSavedAgain : .linkSaved, removing: .link)]
   }
 
   /// What saves an address: a new item, or the one that is there brought back to the top.
   public func saving(_ address: Address, _ moment: Moment) -> Edit {
-    let savedAt = RegisterValue.instant(moment.instant)
+    let savedAt = Assignment.set(Item.savedAt, moment.instant)
     if let known = library.item(comparable: address.comparable) {
-      return Edit(
-        known.id,
-        [
-          .init(ItemRegister.savedAt, savedAt),
-          .init(ItemRegister.archivedAt, RegisterValue.null),
-        ])
+      return Edit(known.id, [savedAt, .set(Item.archivedAt, nil)])
     }
     return Edit(
       moment.id(of: Entity.self),
       [
-        .init(ItemRegister.url, RegisterValue.text(address.text)),
-        .init(ItemRegister.comparableURL, RegisterValue.text(address.comparable)),
-        .init(ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)),
-        .init(ItemRegister.savedAt, savedAt),
+        .set(Item.url, address.text),
+        .set(Item.comparableURL, address.comparable),
+        .set(Item.state, .waiting),
+        savedAt,
       ])
   }
 }
@@ -138,11 +133,9 @@ extension ReadingState {
   /// Archives, or brings back to the Inbox.
   fileprivate mutating func archive(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
     guard let entity = library.entity(id) else { return [] }
-    let old = entity[ItemRegister.archivedAt]?.value ?? RegisterValue.null
-    let undo = Edit(id, [.init(ItemRegister.archivedAt, old)])
-    let isArchived = entity.instant(ItemRegister.archivedAt) != nil
-    let value = isArchived ? RegisterValue.null : RegisterValue.instant(moment.instant)
-    let edit = Edit(id, [.init(ItemRegister.archivedAt, value)])
+    let undo = Edit(id, [.copy(Item.archivedAt, of: entity)])
+    let isArchived = entity[Item.archivedAt] != nil
+    let edit = Edit(id, [.set(Item.archivedAt, isArchived ? nil : moment.instant)])
     let effect = ReadingEffect.record(
       [edit], isArchived ? .movedToInbox(undo: undo) : .archived(undo: undo))
     return [effect] + leave(id)
@@ -151,8 +144,7 @@ extension ReadingState {
   fileprivate mutating func favourite(_ id: ID<Entity>) -> [ReadingEffect] {
     guard let item = library.item(id) else { return [] }
     menu = nil
-    let edit = Edit(
-      id, [.init(ItemRegister.isFavourite, RegisterValue.bool(!item.isFavourite))])
+    let edit = Edit(id, [.set(Item.isFavourite, !item.isFavourite)])
     return [.record([edit], item.isFavourite ? .unfavourited : .favourited)]
   }
 
@@ -180,8 +172,8 @@ extension ReadingState {
     let edit = Edit(
       id,
       [
-        .init(ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)),
-        .init(ItemRegister.failure, RegisterValue.null),
+        .set(Item.state, .waiting),
+        .set(Item.failure, nil),
       ])
     return [.record([edit], .willTryAgain)]
   }
@@ -191,9 +183,9 @@ extension ReadingState {
     let edit = Edit(
       id,
       [
-        .init(ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
-        .init(ItemRegister.failure, RegisterValue.null),
-        .init(ItemRegister.type, RegisterValue.int(ItemType.link.rawValue)),
+        .set(Item.state, .ready),
+        .set(Item.failure, nil),
+        .set(Item.type, .link),
       ])
     return [.record([edit], .keptAsLink)]
   }

@@ -11,12 +11,11 @@ extension ReadingState {
     guard let item = library.item(id) else { return leaving }
     reader?.place = item.place
     reader?.writtenPlace = item.place
-    let now = RegisterValue.instant(moment.instant)
-    var edit = Edit(id, [.init(ItemRegister.openedAt, now)])
-    if library.entity(id)?.instant(ItemRegister.startedAt) == nil {
-      edit.fields.append(.init(ItemRegister.startedAt, now))
+    var fields = [Assignment.set(Item.openedAt, moment.instant)]
+    if library.entity(id)?[Item.startedAt] == nil {
+      fields.append(.set(Item.startedAt, moment.instant))
     }
-    return leaving + [.record([edit], .silent)] + loadArticle()
+    return leaving + [.record([Edit(id, fields)], .silent)] + loadArticle()
   }
 
   /// Closes the reader; a place that moved is written.
@@ -63,6 +62,10 @@ extension ReadingState {
       reader?.text = .outdated
       return [.catchUp]
     }
+    if status == 410 {
+      reader?.text = .damaged
+      return [.catchUp]
+    }
     guard status == 200 else {
       reader?.text = status == 0 || status >= 500 ? .notOnDevice : .unreadable
       return []
@@ -84,24 +87,30 @@ extension ReadingState {
   private mutating func goToPlace(_ blocks: TextBlocks) -> [ReadingEffect] {
     if let wanted = takeWantedPlace() {
       reader?.place = wanted
+      reader?.writtenPlace = wanted
       return [.scrollToPlace(wanted)]
     }
     guard let place = reader?.place, place.permille > 0 || place.block > 0 else {
       return [.scrollToTop]
     }
-    // What was read to its end is read again from the top.
+    // What was read to its end is read again from the top; nobody has moved there before they scroll.
     if place.isFinished, blocks.permille(block: place.block, offset: place.offset) >= 800 {
-      reader?.place = ReadingPlace(block: 0, offset: 0, permille: 0)
+      let top = ReadingPlace(block: 0, offset: 0, permille: 0)
+      reader?.place = top
+      reader?.writtenPlace = top
       return [.scrollToTop]
     }
     let nearest = blocks.nearest(to: place)
     reader?.place = nearest
+    reader?.writtenPlace = nearest
     return [.scrollToPlace(nearest)]
   }
 
   /// The host tells the first visible place.
   public mutating func moved(block: Int, offset: Int, permille: Int) -> [ReadingEffect] {
-    guard var open = reader, case .ready = open.text, !listen.speaks(open.id) else { return [] }
+    guard var open = reader, case .ready = open.text, !listen.speaks(open.id),
+      library.item(open.id)?.type.isMedium != true
+    else { return [] }
     open.place = ReadingPlace(block: block, offset: offset, permille: permille)
     reader = open
     return open.hasMoved ? [.watchPlace] : []
@@ -111,16 +120,16 @@ extension ReadingState {
   public mutating func carryPlace(
     from id: ID<Entity>, to kept: ID<Entity>
   ) -> [ReadingEffect] {
-    var value = library.entity(id)?[ItemRegister.place]?.value
+    var value = library.entity(id)?[Item.place.number]?.value
     if reader?.id == id, reader?.hasMoved == true, let place = reader?.place {
       reader?.writtenPlace = place
-      value = place.encoded
+      value = place.register
     } else {
-      guard let old = library.entity(id)?[ItemRegister.place] else { return [] }
-      if let own = library.entity(kept)?[ItemRegister.place], own.stamp > old.stamp { return [] }
+      guard let old = library.entity(id)?[Item.place.number] else { return [] }
+      if let own = library.entity(kept)?[Item.place.number], own.stamp > old.stamp { return [] }
     }
     guard let value, value != RegisterValue.null else { return [] }
-    return [.record([Edit(kept, [.init(ItemRegister.place, value)])], .silent)]
+    return [.record([Edit(kept, [.init(Item.place.number, value)])], .silent)]
   }
 
   /// Writes the place, if it moved.
@@ -133,16 +142,16 @@ extension ReadingState {
   /// The place, and when the text was read to its end for the first time.
   func placeFields(
     _ place: ReadingPlace, of id: ID<Entity>, _ moment: Moment
-  ) -> [Edit.Value] {
+  ) -> [Assignment<Item>] {
     // Whoever looks into it again has still read it, and who went back to its top has still begun.
     var place = place
     if let before = library.item(id)?.place, before.permille > 0 {
       place.permille = before.isFinished ? 1000 : max(place.permille, 1)
     }
-    let value = Edit.Value(ItemRegister.place, place.encoded)
-    guard place.isFinished, library.entity(id)?.instant(ItemRegister.finishedAt) == nil else {
+    let value = Assignment.set(Item.place, place)
+    guard place.isFinished, library.entity(id)?[Item.finishedAt] == nil else {
       return [value]
     }
-    return [value, .init(ItemRegister.finishedAt, RegisterValue.instant(moment.instant))]
+    return [value, .set(Item.finishedAt, moment.instant)]
   }
 }

@@ -16,6 +16,8 @@ public struct ReadingState: Equatable, Sendable {
   /// The item whose menu is open.
   public var menu: ID<Entity>?
   public var reader: Reader?
+  /// What stood in the list from which the reader was opened, in its order: Next and Previous follow it.
+  public var sequence: [ID<Entity>] = []
   /// The picture of the article that is looked at closely.
   public var picture: Picture?
   public var style = ReaderStyle()
@@ -34,6 +36,12 @@ public struct ReadingState: Equatable, Sendable {
   public init() {}
 
   public func window(_ list: ListName) -> ListWindow { windows[list.rawValue] }
+
+  /// Draws the card of an item that one comes back to, wherever it stands in its list.
+  public mutating func draw(_ id: ID<Entity>, in list: ListName?) {
+    if list != nil { cursor = id }
+    search.draw(id)
+  }
 
   /// All of a list, as what is drawn and what is room.
   ///
@@ -110,6 +118,8 @@ public struct Reader: Equatable, Sendable {
     case notOnDevice
     /// The answer was no article.
     case unreadable
+    /// The server's copy is damaged or gone: it captures the item again, where it can.
+    case damaged
   }
 
   public let id: ID<Entity>

@@ -1,93 +1,73 @@
 public import Kernel
 public import SyncCore
 
-/// The registers of a category.
+/// A category as it is stored; screens read it as a `Shelf`.
 ///
-/// The numbers of all kinds of registers never change their meaning.
-public enum CategoryRegister {
-  public static let name = RegisterNumber(number: 1)
-  /// Unsigned: the number of a colour.
-  public static let colour = RegisterNumber(number: 2)
-  /// Unsigned: the number of an icon.
-  public static let icon = RegisterNumber(number: 3)
-  /// Bytes: where it stands among the others (`OrderKey`).
-  public static let order = RegisterNumber(number: 4)
+/// The numbers of all kinds of properties never change their meaning.
+public enum ItemCategory: PropertyOwner {
+  public static let kind = EntityKind.category
+
+  public static let name = Property<ItemCategory, String>(1)
+  public static let colour = Property<ItemCategory, ShelfColour?>(2)
+  public static let sign = Property<ItemCategory, ShelfSign?>(3)
+  /// Where it stands among the others.
+  public static let order = Property<ItemCategory, OrderKey?>(4)
 }
 
-/// The registers of a tag.
-public enum TagRegister {
-  public static let name = RegisterNumber(number: 1)
-  /// Unsigned: the number of a colour.
-  public static let colour = RegisterNumber(number: 2)
-  /// Bytes: the ID of the tag that this one became part of, or null.
-  public static let mergedInto = RegisterNumber(number: 3)
+/// A tag as it is stored; screens read it as a `Shelf`.
+public enum ItemTag: PropertyOwner {
+  public static let kind = EntityKind.tag
+
+  public static let name = Property<ItemTag, String>(1)
+  public static let colour = Property<ItemTag, ShelfColour?>(2)
+  /// The tag that this one became part of.
+  public static let mergedInto = Property<ItemTag, ID<Entity>?>(3)
 }
 
-/// The registers of a collection.
-public enum CollectionRegister {
-  public static let name = RegisterNumber(number: 1)
-  public static let description = RegisterNumber(number: 2)
-  /// Bytes: where it stands among the others (`OrderKey`).
-  public static let order = RegisterNumber(number: 3)
+/// A collection as it is stored; screens read it as a `Shelf`.
+public enum ItemCollection: PropertyOwner {
+  public static let kind = EntityKind.collection
+
+  public static let name = Property<ItemCollection, String>(1)
+  public static let description = Property<ItemCollection, String>(2)
+  /// Where it stands among the others.
+  public static let order = Property<ItemCollection, OrderKey?>(3)
 }
 
-/// The registers of a membership.
+/// That an item is on a shelf.
 ///
 /// Its ID follows from the item's and the group's, so that two devices that add the same make one.
-public enum MembershipRegister {
-  /// Bytes: the ID of the item.
-  public static let item = RegisterNumber(number: 1)
-  /// Bytes: the ID of the tag or collection.
-  public static let group = RegisterNumber(number: 2)
-  /// Bytes: where the item stands in the collection (`OrderKey`).
-  public static let order = RegisterNumber(number: 3)
+public enum Membership: PropertyOwner {
+  public static let kind = EntityKind.membership
+
+  public static let item = Property<Membership, ID<Entity>?>(1)
+  /// The tag or collection.
+  public static let group = Property<Membership, ID<Entity>?>(2)
+  /// Where the item stands in the collection.
+  public static let order = Property<Membership, OrderKey?>(3)
 }
 
-/// The registers of a highlight: a place by position and by quotation, as W3C's selectors have it.
-public enum HighlightRegister {
-  /// Bytes: the ID of the item.
-  public static let item = RegisterNumber(number: 1)
-  /// Bytes: the SHA-256 of the article that it was made in.
-  public static let content = RegisterNumber(number: 2)
-  /// Array of block, offset, block, offset: its start and its end (`ReadingPlace`'s counting).
-  public static let range = RegisterNumber(number: 3)
-  /// Text: the marked words.
-  public static let quote = RegisterNumber(number: 4)
-  /// Text: up to 32 characters before them.
-  public static let prefix = RegisterNumber(number: 5)
-  /// Text: up to 32 characters after them.
-  public static let suffix = RegisterNumber(number: 6)
-  /// Unsigned: the number of a colour.
-  public static let colour = RegisterNumber(number: 7)
-  /// A merged text (SyncCore's `TextRegister`).
-  public static let note = RegisterNumber(number: 8)
-  /// Integer: when it was made, in milliseconds.
-  public static let createdAt = RegisterNumber(number: 9)
-}
-
-/// The registers of the one entity that holds what a person chose for Later.
-public enum ReadingSettingsRegister {
-  /// Array of unsigned: the topics chosen at the first run (`Topic`), or null before that.
-  public static let topics = RegisterNumber(number: 1)
-  /// Whether places may be used.
-  public static let usesPlaces = RegisterNumber(number: 2)
-  /// Whether calendars may be used.
-  public static let usesCalendar = RegisterNumber(number: 3)
-  /// Integer: when the first run was ended, or null.
-  public static let welcomedAt = RegisterNumber(number: 4)
-  /// Text: the address of a calendar (ICS).
-  public static let calendar = RegisterNumber(number: 20)
-  /// Unsigned: how the Inbox is sorted.
-  public static let sort = RegisterNumber(number: 10)
-  /// Unsigned: cards or rows.
-  public static let layout = RegisterNumber(number: 11)
-  /// Unsigned: light, dark, or as the system has it.
-  public static let theme = RegisterNumber(number: 12)
-  /// Unsigned: 0 for the browser's language, else one more than the language's number.
-  public static let language = RegisterNumber(number: 13)
-}
-
-/// The one entity of kind `readingSettings`.
-public enum ReadingSettings {
+/// The one entity that holds what a person chose for Later.
+public enum ReadingSettings: PropertyOwner {
+  public static let kind = EntityKind.readingSettings
   public static let id = ID<Entity>(high: 0x6C61_7465_725F_7365, low: 0x7474_696E_6773_0001)
+
+  /// The numbers of the topics chosen at the first run (`Topic`); null before that.
+  public static let topics = Property<ReadingSettings, [Int]>(1)
+  /// Whether places may be used.
+  public static let usesPlaces = Property<ReadingSettings, Bool>(2)
+  /// Whether calendars may be used.
+  public static let usesCalendar = Property<ReadingSettings, Bool>(3)
+  /// When the first run was ended.
+  public static let welcomedAt = Property<ReadingSettings, Instant?>(4)
+  /// How the Inbox is sorted.
+  public static let sort = Property<ReadingSettings, ListSort?>(10)
+  /// 0 for cards, 1 for rows.
+  public static let layout = Property<ReadingSettings, Int?>(11)
+  /// Light, dark, or as the system has it.
+  public static let theme = Property<ReadingSettings, Int?>(12)
+  /// 0 for the browser's language, else one more than the language's number.
+  public static let language = Property<ReadingSettings, Int?>(13)
+  /// The address of a calendar (ICS).
+  public static let calendar = Property<ReadingSettings, String>(20)
 }

@@ -151,6 +151,10 @@ extension Words {
       say(
         "The server's disk is full. It tries again when there is room.",
         "서버의 저장 공간이 가득 찼어요. 공간이 생기면 다시 시도해요.")
+    case .serverShort:
+      say(
+        "The server was short of memory. It tries again later.",
+        "서버의 메모리가 부족했어요. 나중에 다시 시도해요.")
     case .itemFull:
       say(
         "This item holds so much already that its text cannot be added.",
@@ -224,6 +228,20 @@ extension Words {
     say(
       "The text will be here as soon as there is a network. Your place is kept.",
       "네트워크에 연결되면 본문을 가져올게요. 읽던 자리는 그대로예요.")
+  }
+  var damagedTitle: String {
+    say("The server’s copy is damaged", "서버에 있는 사본이 손상됐어요")
+  }
+  var damagedPageText: String { say("It is fetched again.", "다시 가져오고 있어요.") }
+  var damagedSentText: String {
+    say(
+      "It is made again from the page that you sent. If that fails, send it again.",
+      "보내신 페이지로 다시 만들고 있어요. 안 되면 다시 보내 주세요.")
+  }
+  var damagedFileText: String {
+    say(
+      "It is read from your file again. If that fails, add it again.",
+      "파일에서 다시 읽고 있어요. 안 되면 다시 추가해 주세요.")
   }
   public var unreadableTitle: String { say("This text could not be shown", "글을 표시할 수 없어요") }
   public var unreadableText: String {

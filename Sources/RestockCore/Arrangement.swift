@@ -97,7 +97,7 @@ extension RestockState {
 
   /// What the filter and the search let through.
   private func found(_ all: [ProductBook.Listed]) -> [ProductBook.Listed] {
-    let part = Folding.bytes(ProductRules.trimmed(search))
+    let part = Folding.bytes(search.trimmed)
     return all.filter { entry in
       let isWanted =
         switch filter {

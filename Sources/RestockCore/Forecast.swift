@@ -1,4 +1,5 @@
 public import Kernel
+import SyncCore
 
 /// How long a pack really lasts, from when it was bought.
 ///
@@ -33,8 +34,8 @@ public struct Forecast: Hashable, Sendable {
     let kept = lengths.filter { $0 * 2 >= middle && $0 * 4 <= middle * 7 }
     guard kept.count >= 2, let shortest = kept.first, let longest = kept.last else { return nil }
     purchases = bought.count
-    range = Product.cycles.holding(shortest)...Product.cycles.holding(longest)
-    cycle = Product.cycles.holding(Self.median(kept))
+    range = shortest.clamped(to: Product.cycles)...longest.clamped(to: Product.cycles)
+    cycle = Self.median(kept).clamped(to: Product.cycles)
     let spread = (longest - shortest) * 100 / max(middle, 1)
     confidence = Self.confidence(times: kept.count, of: lengths.count, spread: spread)
   }

@@ -31,8 +31,8 @@ extension RestockState {
     case .dayChanged(let text): form.day = text
     case .cycleChanged(let text): form.cycle = text
     case .cycleStepped(let step):
-      let cycle = DateText.number(form.cycle) ?? Product.usualCycle
-      form.cycle = "\(Product.cycles.holding(cycle + step))"
+      let cycle = NumberText.number(form.cycle) ?? Product.usualCycle
+      form.cycle = "\((cycle + step).clamped(to: Product.cycles))"
     case .deliveryChanged(let text): form.delivery = text
     case .notesChanged(let text): form.notes = text
     case .saved: return save(form, moment)
@@ -49,7 +49,7 @@ extension RestockState {
   }
 
   /// Whether something was typed that is not recorded.
-  public var holdsTyped: Bool {
+  public var hasUnsavedInput: Bool {
     if let form { return isChanged(form) }
     guard let form = purchaseForm else { return false }
     return form != PurchaseForm(product: form.product, today: form.today)
@@ -88,7 +88,7 @@ extension RestockState {
       cursor = id
       return [
         .vibrate(milliseconds: Haptic.impact),
-        .record(edits, Saying(words.addedProduct(ProductRules.trimmed(input.name)))),
+        .record(edits, Saying(words.addedProduct(input.product.name.trimmed))),
         .focus(id: "add-product"),
       ]
     }
@@ -112,7 +112,8 @@ extension RestockState {
     switch action {
     case .opened: break
     case .dayChanged(let text): form.day = text
-    case .packsStepped(let step): form.packs = ProductEvent.packRange.holding(form.packs + step)
+    case .packsStepped(let step):
+      form.packs = (form.packs + step).clamped(to: ProductEvent.packs.limits.numbers)
     case .priceChanged(let text): form.price = text
     case .shopChanged(let text): form.shop = text
     case .saved: return save(form, moment)

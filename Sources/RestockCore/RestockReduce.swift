@@ -38,11 +38,11 @@ public func reduce(
     state.list(action)
     if case .searchCleared = action { return [.focus(id: "restock-search")] }
     if case .orderChosen(let order) = action {
-      return [.record([.setting(RestockSettingsRegister.order, order.rawValue)], nil)]
+      return [.record([.setting(RestockSettings.order, order)], nil)]
     }
     if case .groupingTapped = action {
       let value = !state.book.settings.isGrouped
-      return [.record([.setting(RestockSettingsRegister.isGrouped, value)], nil)]
+      return [.record([.setting(RestockSettings.isGrouped, value)], nil)]
     }
     return []
   }
@@ -112,7 +112,7 @@ extension RestockState {
       if let known = book.event(edit.entity) {
         guard known.isDeleted else { continue }
         // What was noted of the one that was removed is not said of this one.
-        edit = Edit.buying(PurchaseInput(day: moment.today), of: id)
+        edit = Edit.writing(ProductEvent(.bought, of: id, on: moment.today))
       }
       edits.append(edit)
       undo.append(self.undo(edit, moment))
@@ -230,15 +230,16 @@ extension RestockState {
     case .remindersTapped:
       let value = !settings.remindersAreOn
       let record = RestockEffect.record(
-        [.setting(RestockSettingsRegister.remindersAreOn, value)], nil)
+        [.setting(RestockSettings.remindersAreOn, value)], nil)
       return value ? [.notify(asks: true), record] : [record]
     case .permissionTapped: return [.notify(asks: true)]
     case .timeChanged(let text):
-      guard let minutes = DateText.minutes(text) else { return [] }
-      return [.record([.setting(RestockSettingsRegister.minuteOfDay, minutes)], nil)]
+      guard let time = CivilTime(text: text) else { return [] }
+      let minutes = time.secondOfDay / 60
+      return [.record([.setting(RestockSettings.minuteOfDay, minutes)], nil)]
     case .daysStepped(let step):
-      let days = RestockSettings.daysBeforeRange.holding(settings.daysBefore + step)
-      return [.record([.setting(RestockSettingsRegister.daysBefore, days)], nil)]
+      let days = (settings.daysBefore + step).clamped(to: RestockSettings.daysBeforeRange)
+      return [.record([.setting(RestockSettings.daysBefore, days)], nil)]
     case .darkTapped(let isDark): return [.setDark(isDark)]
     case .fullClosed: return []
     case .closed: return [.goBack(otherwise: route?.parent ?? "/restock")]

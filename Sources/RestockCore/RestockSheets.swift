@@ -85,7 +85,7 @@ enum RestockSheets {
       [.nameMissing, .nameTooLong, .nameMalformed]
     ) {
       $0.placeholder = words.itemName
-      $0.limit = Product.longestName
+      $0.limit = Product.name.limits.characters.upperBound
       $0.isRequired = true
     }
     Node.field(
@@ -116,7 +116,7 @@ enum RestockSheets {
     _ form: ProductForm, _ state: RestockState, _ scene: RestockScene
   ) -> [Node<RestockAction>] {
     let words = scene.words
-    let cycle = DateText.number(form.cycle)
+    let cycle = NumberText.number(form.cycle)
     Node(.p, .className("cycle-label")) { words.rebuyCycle(cycle ?? 0) }
     Node(.div, .className("cycle")) {
       Node.iconButton(
@@ -146,10 +146,7 @@ enum RestockSheets {
     // Once it was saved, its own field tells it.
     if let fault, fault == form.fault { return "" }
     if let fault, fault != .nameMissing { return words.fault(fault) }
-    var product =
-      form.id.flatMap { state.book.product($0) } ?? Product(id: ID(high: 0, low: 0), name: "")
-    product.cycle = input.cycle
-    product.deliveryDays = input.deliveryDays
+    let product = input.product
     let history =
       input.lastPurchased.map { day in
         ProductHistory([ProductEvent(.bought, of: product.id, on: day)])
@@ -171,7 +168,7 @@ enum RestockSheets {
       "product-notes", .text, words.notes, form.notes, form.fault, words, [.notesTooLong]
     ) {
       $0.lines = 3
-      $0.limit = Product.longestNotes
+      $0.limit = Product.notes.limits.characters.upperBound
     }
   }
 
@@ -259,7 +256,7 @@ enum RestockSheets {
     let settings = state.book.settings
     var time = TextField(
       id: "reminder-time", kind: .time, label: words.reminderTime,
-      value: DateText.time(settings.minuteOfDay))
+      value: CivilTime(wrapping: settings.minuteOfDay * 60).text)
     time.isRequired = false
     return Node.dialog(
       id: "restock-notifications", title: words.notificationSettings, onCancel: .settings(.closed)

@@ -106,7 +106,7 @@ public struct ProductForm: Equatable, Sendable {
 
   public init(today: CivilDate) {
     self.today = today
-    day = DateText.text(today)
+    day = today.text
   }
 
   public init(_ product: Product, today: CivilDate) {
@@ -120,18 +120,18 @@ public struct ProductForm: Equatable, Sendable {
     notes = product.notes
   }
 
-  public var canSave: Bool { !ProductRules.trimmed(name).utf8.isEmpty }
+  public var canSave: Bool { !name.trimmed.utf8.isEmpty }
 
   /// What was entered, and what is wrong with it.
   public var read: (input: ProductInput, fault: ProductFault?) {
-    var input = ProductInput()
-    input.name = name
-    input.category = category
-    input.notes = notes
-    input.cycle = DateText.number(cycle) ?? 0
-    input.deliveryDays = DateText.number(delivery.utf8.isEmpty ? "0" : delivery) ?? -1
+    var input = ProductInput(source ?? Product())
+    input.product.name = name
+    input.product.category = category
+    input.product.notes = notes
+    input.product.cycle = NumberText.number(cycle) ?? 0
+    input.product.deliveryDays = NumberText.number(delivery.utf8.isEmpty ? "0" : delivery) ?? -1
     if id == nil {
-      guard let day = DateText.day(day) else { return (input, .dayInFuture) }
+      guard let day = CivilDate(text: day) else { return (input, .dayInFuture) }
       input.lastPurchased = day
     }
     return (input, input.fault(today: today))
@@ -151,53 +151,35 @@ public struct PurchaseForm: Equatable, Sendable {
   public init(product: ID<Entity>, today: CivilDate) {
     self.product = product
     self.today = today
-    day = DateText.text(today)
+    day = today.text
   }
 
-  public var read: (input: PurchaseInput, fault: ProductFault?) {
-    var input = PurchaseInput(day: DateText.day(day) ?? today.adding(days: 1))
-    input.packs = packs
+  public var read: (input: ProductEvent, fault: ProductFault?) {
+    var input = ProductEvent(
+      .bought, of: product, on: CivilDate(text: day) ?? today.adding(days: 1), packs: packs)
     input.shop = shop
-    if !ProductRules.trimmed(price).utf8.isEmpty {
-      guard let amount = DateText.hundredths(price) else { return (input, .priceOutOfRange) }
+    if !price.trimmed.utf8.isEmpty {
+      guard let amount = NumberText.hundredths(price) else { return (input, .priceOutOfRange) }
       input.price = amount
     }
     return (input, input.fault(today: today))
   }
 }
 
-/// Days, times and numbers as fields write them.
-public enum DateText {
-  /// 2026-11-22.
-  public static func text(_ day: CivilDate) -> String {
-    pad(day.year, 4) + "-" + pad(day.month, 2) + "-" + pad(day.day, 2)
-  }
-
-  public static func day(_ text: String) -> CivilDate? {
-    guard let numbers = numbers(text, separator: 45, count: 3) else { return nil }
-    return CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
-  }
-
-  /// 09:00, as minutes of the day.
-  public static func minutes(_ text: String) -> Int? {
-    guard let numbers = numbers(text, separator: 58, count: 2) else { return nil }
-    return CivilTime(hour: numbers[0], minute: numbers[1]).map { $0.secondOfDay / 60 }
-  }
-
-  public static func time(_ minutes: Int) -> String {
-    pad(minutes / 60, 2) + ":" + pad(minutes % 60, 2)
-  }
-
+/// Numbers as fields write them.
+public enum NumberText {
   /// A whole number of up to six digits.
   public static func number(_ text: String) -> Int? {
-    numbers(text, separator: 32, count: 1).map { $0[0] }
+    let digits = text.trimmed
+    guard !digits.utf8.isEmpty, digits.utf8.count <= 6 else { return nil }
+    return Int(digits).flatMap { $0 < 0 || digits.utf8.first == 43 ? nil : $0 }
   }
 
   /// An amount with up to two decimals, commas between thousands left aside.
   public static func hundredths(_ text: String) -> Int? {
     var value: Int64 = 0
     var decimals = -1
-    for byte in ProductRules.trimmed(text).utf8 {
+    for byte in text.trimmed.utf8 {
       switch byte {
       case 48...57:
         guard decimals < 2 else { return nil }
@@ -211,27 +193,5 @@ public enum DateText {
     }
     for _ in 0..<(2 - max(decimals, 0)) { value *= 10 }
     return Int(exactly: value)
-  }
-
-  private static func numbers(_ text: String, separator: UInt8, count: Int) -> [Int]? {
-    var numbers: [Int] = []
-    for part in Array(ProductRules.trimmed(text).utf8).split(
-      separator: separator, omittingEmptySubsequences: false)
-    {
-      guard !part.isEmpty, part.count <= 6 else { return nil }
-      var number = 0
-      for byte in part {
-        guard byte >= 48, byte <= 57 else { return nil }
-        number = number * 10 + Int(byte - 48)
-      }
-      numbers.append(number)
-    }
-    return numbers.count >= count ? numbers : nil
-  }
-
-  private static func pad(_ number: Int, _ width: Int) -> String {
-    var text = "\(max(number, 0))"
-    while text.utf8.count < width { text = "0" + text }
-    return text
   }
 }

@@ -6,7 +6,7 @@ import ViewTree
 /// What somebody who builds a screen again must know of it, read from its own view.
 public struct Handoff {
   /// The theme whose colours and sizes hold.
-  public let theme: Kit.Theme
+  public let theme: Theme
   /// The classes of its elements, each once: where they are those of the kit, they name components.
   public let classes: [String]
   /// Headings, as they follow each other.

@@ -22,32 +22,18 @@ extension Props {
   }
 
   private static func todo(
-    _ number: UInt64, _ title: String, due: Due? = nil, _ more: [Edit.Value] = []
+    _ number: UInt64, _ title: String, due: Due? = nil, _ more: [Assignment<Todo>] = []
   ) -> Entity {
-    var values: [Edit.Value] = [
-      .init(TodoRegister.title, RegisterValue.text(title)),
-      .init(
-        TodoRegister.createdAt,
-        RegisterValue.instant(now.adding(milliseconds: -Int64(number) * 3_600_000))),
+    var values: [Assignment<Todo>] = [
+      .set(Todo.title, title),
+      .set(Todo.createdAt, now.adding(milliseconds: -Int64(number) * 3_600_000)),
     ]
-    if let due { values.append(.init(TodoRegister.due, due.encoded)) }
-    return entity(Edit(id(100 + number), kind: .todo, values + more))
+    if let due { values.append(.set(Todo.due, due)) }
+    return entity(Edit(id(100 + number), values + more))
   }
 
-  private static func priority(_ priority: TodoPriority) -> Edit.Value {
-    .init(TodoRegister.priority, RegisterValue.int(priority.rawValue))
-  }
-
-  private static func tags(_ tags: [String]) -> Edit.Value {
-    var writer = CBORWriter()
-    writer.beginArray(tags.count)
-    for tag in tags { writer.write(tag) }
-    return .init(TodoRegister.tags, writer.bytes)
-  }
-
-  private static func done(hoursAgo hours: Int64) -> Edit.Value {
-    .init(
-      TodoRegister.doneAt, RegisterValue.instant(now.adding(milliseconds: -hours * 3_600_000)))
+  private static func done(hoursAgo hours: Int64) -> Assignment<Todo> {
+    .set(Todo.doneAt, now.adding(milliseconds: -hours * 3_600_000))
   }
 
   private static func due(_ days: Int, _ hour: Int? = nil) -> Due {
@@ -59,22 +45,20 @@ extension Props {
   static let fullTodo = id(102)
 
   static var todos: [Entity] {
-    let list = entity(
-      Edit(
-        id(150), kind: .todoList, [.init(TodoListRegister.name, RegisterValue.text("Household"))]))
-    let inList = Edit.Value(TodoRegister.list, RegisterValue.id(id(150)))
-    let part = Edit.Value(TodoRegister.parent, RegisterValue.id(fullTodo))
-    let weekly = Edit.Value(TodoRegister.rule, RecurrenceRule(.week).encoded)
+    let list = entity(Edit(id(150), [.set(TodoList.name, "Household")]))
+    let inList = Assignment.set(Todo.list, id(150))
+    let part = Assignment.set(Todo.parent, fullTodo)
     return [
       list,
-      todo(1, "Return the library books", due: due(-2), [priority(.medium)]),
+      todo(1, "Return the library books", due: due(-2), [.set(Todo.priority, .medium)]),
       todo(
         2, "Prepare the weekly review", due: due(0, 17),
         [
-          priority(.high), weekly, inList, tags(["work", "review"]),
-          .init(TodoRegister.notes, RegisterValue.text("Numbers first, then what they mean.")),
+          .set(Todo.priority, .high), .set(Todo.rule, RecurrenceRule(.week)), inList,
+          .set(Todo.tags, ["work", "review"]),
+          .set(Todo.notes, MergedText("Numbers first, then what they mean.")),
         ]),
-      todo(3, "치과 예약하기", due: due(1, 10), [priority(.low), tags(["건강"])]),
+      todo(3, "치과 예약하기", due: due(1, 10), [.set(Todo.priority, .low), .set(Todo.tags, ["건강"])]),
       todo(4, "Water the plants on the balcony", due: due(3), [inList]),
       todo(5, "Write to Min about the summer"),
       todo(6, "Collect the figures", [part, done(hoursAgo: 2)]),
@@ -88,16 +72,15 @@ extension Props {
     _ number: UInt64, _ name: String, _ category: ProductCategory?, cycle: Int,
     boughtDaysAgo days: [Int], delivery: Int = 0, notes: String = ""
   ) -> [Entity] {
-    var input = ProductInput()
-    input.name = name
-    input.category = category
-    input.cycle = cycle
-    input.deliveryDays = delivery
-    input.notes = notes
+    var input = ProductInput(Product(name: name))
+    input.product.category = category
+    input.product.cycle = cycle
+    input.product.deliveryDays = delivery
+    input.product.notes = notes
     var entities: [Entity] = []
     for edit in Edit.adding(input, id: id(200 + number), now: now) { entities.append(entity(edit)) }
     for ago in days {
-      var purchase = PurchaseInput(day: today.adding(days: -ago))
+      var purchase = ProductEvent(.bought, of: nil, on: today.adding(days: -ago))
       purchase.price = 1_290
       purchase.shop = "Corner shop"
       entities.append(entity(Edit.buying(purchase, of: id(200 + number))))

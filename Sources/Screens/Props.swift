@@ -12,6 +12,14 @@ enum Props {
     account: "0123456789abcdef0123456789abcdef", email: "maya@example.org", name: "Maya Lin",
     isOwner: true)
 
+  static func film(_ source: WaitingFile.Source) -> WaitingFile {
+    var file = WaitingFile(hash: String(repeating: "a", count: 64), size: 4_000_000)
+    file.name = "harbour.jpg"
+    file.mediaType = "image/jpeg"
+    file.source = source
+    return file
+  }
+
   static func boot(path: String, _ language: Language, isSignedIn: Bool) -> Boot {
     Boot(
       version: "1", path: path, language: language, instant: now,
@@ -22,7 +30,7 @@ enum Props {
 
   private static func item(_ number: UInt64, _ values: [(RegisterNumber, [UInt8])]) -> Entity {
     let savedAt = RegisterValue.instant(now.adding(milliseconds: -Int64(number) * 5_400_000))
-    var fields = [Field(number: ItemRegister.savedAt, register: register(savedAt))]
+    var fields = [Field(number: Item.savedAt.number, register: register(savedAt))]
     for (name, value) in values { fields.append(Field(number: name, register: register(value))) }
     return Entity(id: id(number), kind: .item, fields: fields)
   }
@@ -37,20 +45,20 @@ enum Props {
   ) -> Entity {
     let hash = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 32)
     var values: [(RegisterNumber, [UInt8])] = [
-      (ItemRegister.url, RegisterValue.text("https://\(site)/\(number)")),
-      (ItemRegister.title, RegisterValue.text(title)),
-      (ItemRegister.siteName, RegisterValue.text(site)),
-      (ItemRegister.minutes, RegisterValue.int(minutes)),
-      (ItemRegister.excerpt, RegisterValue.text(excerpt)),
-      (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
-      (ItemRegister.type, RegisterValue.int(type.rawValue)),
-      (ItemRegister.content, RegisterValue.bytes(hash)),
-      (ItemRegister.isFavourite, RegisterValue.bool(isFavourite)),
+      (Item.url.number, RegisterValue.text("https://\(site)/\(number)")),
+      (Item.title.number, RegisterValue.text(title)),
+      (Item.siteName.number, RegisterValue.text(site)),
+      (Item.minutes.number, RegisterValue.int(minutes)),
+      (Item.excerpt.number, RegisterValue.text(excerpt)),
+      (Item.state.number, RegisterValue.int(ItemState.ready.rawValue)),
+      (Item.type.number, RegisterValue.int(type.rawValue)),
+      (Item.content.number, RegisterValue.bytes(hash)),
+      (Item.isFavourite.number, RegisterValue.bool(isFavourite)),
     ]
     if permille > 0 {
       let place = ReadingPlace(block: 3, offset: 12, permille: permille)
-      values.append((ItemRegister.place, place.encoded))
-      values.append((ItemRegister.openedAt, RegisterValue.instant(now)))
+      values.append((Item.place.number, place.register))
+      values.append((Item.openedAt.number, RegisterValue.instant(now)))
     }
     return item(number, values)
   }
@@ -59,10 +67,10 @@ enum Props {
     _ number: UInt64, url: String, _ state: ItemState, failure: ItemFailure? = nil
   ) -> Entity {
     var values: [(RegisterNumber, [UInt8])] = [
-      (ItemRegister.url, RegisterValue.text(url)),
-      (ItemRegister.state, RegisterValue.int(state.rawValue)),
+      (Item.url.number, RegisterValue.text(url)),
+      (Item.state.number, RegisterValue.int(state.rawValue)),
     ]
-    if let failure { values.append((ItemRegister.failure, RegisterValue.int(failure.rawValue))) }
+    if let failure { values.append((Item.failure.number, RegisterValue.int(failure.rawValue))) }
     return item(number, values)
   }
 

@@ -107,13 +107,6 @@ extension Screen {
       Situation("topics", "/start/topics") { stage in
         stage.perform(.reading(.capturing(.topicTapped(.technology))))
       },
-      Situation("context", "/start/context"),
-      Situation("location-refused", "/start/context") { $0.hear(.placeAllowed(false)) },
-      Situation("calendar", "/start/context") { stage in
-        stage.perform(.reading(.capturing(.calendarTapped)))
-        stage.perform(.reading(.capturing(.calendarChanged("no address"))))
-        stage.perform(.reading(.capturing(.calendarSaved)))
-      },
       Situation("done", "/start/done"),
     ]
   }

@@ -38,7 +38,18 @@ extension Screen {
           stage.answerDrafts()
         },
       ]
-    case .otherAccount: [Situation("unsent", "/inbox", entities: nil, act: Self.meetOther)]
+    case .otherAccount:
+      [
+        Situation("unsent", "/inbox", entities: nil) { Self.meet("min@example.org", &$0) },
+        Situation("anew", "/inbox", entities: nil) { Self.meet(nil, &$0) },
+        Situation("saved", "/inbox", entities: nil) { stage in
+          Self.meet(nil, &stage)
+          stage.perform(.leftBehind(.saveTapped))
+          for case .saveCopy(let token, _) in stage.effects {
+            stage.hear(.persisted(token: token, succeeded: true))
+          }
+        },
+      ]
     case .withdrawInvitation:
       [
         Situation("asked", "/settings") { stage in
@@ -56,6 +67,8 @@ extension Screen {
         }
       ]
     case .massDeletion: [Situation("asked", "/inbox", entities: Props.many, act: Self.deleteAll)]
+    case .offeredFiles:
+      [Situation("asked", "/inbox") { $0.hear(.filesWaiting([Props.film(.offered)])) }]
     default: [Situation("open", "/inbox") { $0.perform(.settings(.shortcutsTapped)) }]
     }
   }
@@ -97,11 +110,12 @@ extension Screen {
     stage.refuseChange()
   }
 
-  /// Somebody signs in where another account has left changes that were not sent.
-  private static func meetOther(_ stage: inout Stage) {
-    var boot = Props.boot(path: "/inbox", .english, isSignedIn: false)
-    boot.profile = Profile(account: "ff", email: "min@example.org", name: "", isOwner: false)
-    boot.server = ServerDescription(version: "1", registration: .open)
+  /// Somebody signs in where another account has left its data; without an address, it is their own of
+  /// a server that was made anew.
+  private static func meet(_ owner: String?, _ stage: inout Stage) {
+    var boot = Props.boot(path: "/inbox", .english, isSignedIn: true)
+    boot.profile?.account = "ff"
+    if let owner { boot.profile?.email = owner }
     var first = Stage(boot)
     first.start()
     first.pull(Props.items)

@@ -22,7 +22,7 @@ extension Screen {
   }
 
   static var resets: [Situation] {
-    let path = "/reset-password?secret=abc"
+    let path = "/reset-password#secret=abc"
     func submit(_ stage: inout Stage, _ status: Int, _ body: [UInt8] = []) {
       stage.start()
       stage.perform(.account(.passwordChanged("correct horse battery")))
@@ -37,7 +37,7 @@ extension Screen {
   }
 
   static var confirmations: [Situation] {
-    let path = "/confirm-email?secret=abc"
+    let path = "/confirm-email#secret=abc"
     func submit(_ stage: inout Stage, _ status: Int, _ body: [UInt8] = []) {
       stage.start()
       stage.perform(.account(.confirmSubmitted))

@@ -59,7 +59,8 @@ extension Screen {
     case .password: Self.passwords
     case .highlightSheet, .highlightList, .itemNote, .styleSheet: markSheets
     case .listenSheet: Self.listenSheets
-    case .signOut, .otherAccount, .withdrawInvitation, .forgetRefused, .massDeletion, .shortcuts:
+    case .signOut, .otherAccount, .withdrawInvitation, .forgetRefused, .massDeletion,
+      .offeredFiles, .shortcuts:
       dialogs
     }
   }
@@ -127,6 +128,13 @@ extension Screen {
         stage.answerOutbox()
         stage.respond(to: Routes.push, status: 0)
         stage.respond(to: Routes.pull, status: 0)
+      },
+      Situation("file-limited", "/inbox") { stage in
+        stage.hear(.fileTaken(Props.film(.picked)))
+        stage.perform(.reading(.capturing(.processingClosed)))
+        if let token = stage.upload {
+          stage.hear(.responded(token: token, status: 413, body: []))
+        }
       },
       Situation("not-stored", "/inbox") { stage in
         stage.perform(.reading(.favouriteTapped(Props.id(4))))

@@ -23,7 +23,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case apps, quickActions, password, accountDeletion
   case profile, tasksSettings, tasksNotifications, tasksPrivacy, editProfile, email
   case highlightSheet, highlightList, itemNote, styleSheet, listenSheet
-  case signOut, otherAccount, withdrawInvitation, forgetRefused, massDeletion, shortcuts
+  case signOut, otherAccount, withdrawInvitation, forgetRefused, massDeletion
+  case offeredFiles, shortcuts
 
   /// The screen that a state shows.
   ///
@@ -162,6 +163,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .withdrawInvitation: .withdrawInvitation
     case .forgetRefused: .forgetRefused
     case .massDeletion: .massDeletion
+    case .offeredFiles: .offeredFiles
     case .shortcuts: .shortcuts
     }
   }
@@ -252,6 +254,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .withdrawInvitation: "withdraw-invitation"
     case .forgetRefused: "forget-refused"
     case .massDeletion: "mass-deletion"
+    case .offeredFiles: "offered-files"
     case .shortcuts: "shortcuts"
     }
   }
@@ -329,6 +332,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .withdrawInvitation: words.say("Withdraw an invitation?", "초대 취소 확인")
     case .forgetRefused: words.say("Remove a refused change?", "거절된 변경 삭제 확인")
     case .massDeletion: words.say("Delete most of it?", "대량 삭제 확인")
+    case .offeredFiles: words.say("Save what was shared?", "공유된 것 저장 확인")
     case .shortcuts: words.say("Keys", "단축키")
     }
   }

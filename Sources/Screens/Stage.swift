@@ -7,12 +7,12 @@ import Wire
 /// An app on its own: a person acts, the host answers as told, and nothing leaves.
 public struct Stage {
   public private(set) var state: State
-  private var effects: [Effect] = []
+  private(set) var effects: [Effect] = []
   private var step: UInt64 = 0
   /// What a search finds in the texts on the device; nil while it still looks.
   var foundInTexts: [String]? = []
   /// The file that is being sent.
-  private var upload: UInt32?
+  private(set) var upload: UInt32?
   /// What was given to the device's database.
   private(set) var stored: [StoreName: [StoreRow]] = [:]
 
@@ -28,7 +28,8 @@ public struct Stage {
     effects = reduce(&state, action, moment)
     for effect in effects {
       if case .persist(_, let writes) = effect { for write in writes { keep(write) } }
-      if case .upload(let token, _) = effect { upload = token }
+      if case .upload(let token, _, _) = effect { upload = token }
+      if case .goBack(let otherwise) = effect { hear(.navigated(path: otherwise)) }
       answerSearch(effect)
     }
   }
@@ -93,8 +94,9 @@ public struct Stage {
     }
   }
 
-  /// Nothing is typed in any tab.
+  /// No file waits, and nothing is typed in any tab.
   mutating func answerDrafts() {
+    if effects.contains(.listFiles) { hear(.filesWaiting([])) }
     for effect in effects {
       if case .load(let token, .drafts) = effect {
         hear(.loaded(token: token, .drafts, rows: []))
@@ -107,10 +109,16 @@ public struct Stage {
   mutating func respond(to path: String, status: Int = 200, body: [UInt8] = []) {
     for effect in effects {
       if case .request(let token, let call) = effect, call.path == path {
-        hear(.responded(token: token, status: status, body: body))
+        let problem = body.isEmpty && status >= 400 ? Self.problem(status) : body
+        hear(.responded(token: token, status: status, body: problem))
         return
       }
     }
+  }
+
+  /// An error as our server gives it.
+  private static func problem(_ status: Int) -> [UInt8] {
+    Problem(status: status, code: status == 401 ? "not-signed-in" : "refused", detail: "").encoded
   }
 
   /// The server does not take the change that was just made.
@@ -123,7 +131,9 @@ public struct Stage {
 
   /// The server does not take the file that is being sent.
   mutating func refuseFile() {
-    if let token = upload { hear(.responded(token: token, status: 422, body: [])) }
+    if let token = upload {
+      hear(.responded(token: token, status: 422, body: Self.problem(422)))
+    }
   }
 
   /// Answers both lists of the settings.

@@ -16,8 +16,13 @@ public func buildApplication(
   services: [any Service] = [], logger: Logger,
   onReady: @escaping @Sendable (Int) async -> Void = { _ in }
 ) -> Application<RouterResponder<ServerRequestContext>> {
-  let router = buildRouter(environment)
+  let indexes = AccountIndexes(sync: environment.storage.sync)
+  let router = buildRoutes(environment.limitingChanges, indexes).router
+  let connections = ConnectionLimit()
+  let isProxied = environment.configuration.trustsProxy
   let channel = HTTP1Channel.Configuration(
+    additionalChannelHandlers:
+      isProxied ? [StopHandler()] : [StopHandler(), connections.handler()],
     idleTimeout: .seconds(60),
     httpDecoderConfiguration: .init(
       maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
@@ -25,20 +30,33 @@ public func buildApplication(
     router: router, server: .http1(configuration: channel),
     configuration: ApplicationConfiguration(
       address: .hostname(host, port: port), serverName: nil,
-      availableConnectionsDelegate: .maximum(4_096, logger: logger)),
-    services: services,
-    onServerRunning: { channel in await onReady(channel.localAddress?.port ?? port) },
+      availableConnectionsDelegate: .maximum(OpenFiles.connections, logger: logger)),
+    services: services + [IndexService(indexes: indexes, storage: environment.storage)],
+    onServerRunning: { channel in
+      AcceptTrouble.watch(channel, logger: logger)
+      await onReady(channel.localAddress?.port ?? port)
+    },
     logger: logger)
 }
 
+/// Every address that the server answers, with its methods.
+package func routes(of environment: ServerEnvironment) -> [(path: String, methods: [String])] {
+  buildRoutes(environment, AccountIndexes(sync: environment.storage.sync)).table.all
+}
+
 /// The routes, inside what every request passes through.
-func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContext> {
+func buildRoutes(_ environment: ServerEnvironment, _ indexes: AccountIndexes) -> Routing {
   let router = Router(
     context: ServerRequestContext.self, options: .autoGenerateHeadEndpoints)
   let table = RouteTable()
   let configuration = environment.configuration
   let cookie = SessionCookie(isSecure: configuration.isSecure)
-  router.add(middleware: SafetyHeaders(isSecure: configuration.isSecure))
+  let policy = ContentSecurityPolicy(
+    authority: configuration.authority, bundle: environment.bundle)
+  router.add(
+    middleware: RequestRecord(
+      metrics: environment.metrics, log: environment.requestLog, clock: environment.clock))
+  router.add(middleware: SafetyHeaders(isSecure: configuration.isSecure, policy: policy))
   router.add(middleware: Compression())
   router.add(middleware: ProblemMiddleware(routes: table))
   router.add(
@@ -51,36 +69,45 @@ func buildRouter(_ environment: ServerEnvironment) -> Router<ServerRequestContex
   AccountRoutes(environment: environment, access: access, work: work).add(to: routes)
   EmailRoutes(environment: environment, access: access, work: work).add(to: routes)
   SessionRoutes(environment: environment, access: access, work: work).add(to: routes)
-  let products = ProductIndex(sync: environment.storage.sync)
+  let room = BodyRoom()
+  let idempotency = Idempotency(storage: environment.storage)
   SyncRoutes(
     environment: environment, access: access,
-    limit: ProductLimit(environment: environment, index: products)
+    limit: ProductLimit(environment: environment, index: indexes.products), room: BodyRoom()
   ).add(to: routes)
-  let index = ItemIndex(sync: environment.storage.sync)
-  let shelves = ShelfIndex(sync: environment.storage.sync)
-  ItemRoutes(environment: environment, access: access, index: index, shelves: shelves)
-    .add(to: routes)
-  ShelfRoutes(access: access, index: shelves).add(to: routes)
-  SentPageRoutes(environment: environment, access: access, shelves: shelves).add(to: routes)
-  ProductRoutes(environment: environment, access: access, index: products).add(to: routes)
+  ItemRoutes(
+    environment: environment, access: access, index: indexes.items, shelves: indexes.shelves,
+    idempotency: idempotency
+  ).add(to: routes)
+  ShelfRoutes(access: access, index: indexes.shelves).add(to: routes)
+  SentPageRoutes(
+    environment: environment, access: access, shelves: indexes.shelves, room: room
+  ).add(to: routes)
+  ProductRoutes(
+    environment: environment, access: access, index: indexes.products, idempotency: idempotency
+  ).add(to: routes)
   TodoRoutes(
-    environment: environment, access: access, index: TodoIndex(sync: environment.storage.sync)
+    environment: environment, access: access, index: indexes.todos, idempotency: idempotency
   ).add(to: routes)
+  let contents = ReadableContents(environment: environment)
   SearchRoutes(
-    environment: environment, access: access,
-    index: SearchIndex(sync: environment.storage.sync)
+    environment: environment, access: access, contents: contents, index: indexes.search
   ).add(to: routes)
   HighlightRoutes(
     environment: environment, access: access,
-    index: HighlightIndex(sync: environment.storage.sync)
+    index: indexes.highlights
   ).add(to: routes)
-  ContentRoutes(environment: environment, access: access).add(to: routes)
-  FileRoutes(environment: environment, access: access).add(to: routes)
+  ContentRoutes(environment: environment, access: access, contents: contents).add(to: routes)
+  MissingContentRoutes(environment: environment, access: access).add(to: routes)
+  FileRoutes(environment: environment, access: access, room: room).add(to: routes)
+  HealthRoutes(environment: environment).add(to: routes)
+  MetricsRoutes(environment: environment, access: access).add(to: routes)
   ExportRoutes(environment: environment, access: access).add(to: routes)
-  PageRoutes(environment: environment, access: access, work: work, index: index).add(to: routes)
+  PageRoutes(environment: environment, access: access, work: work, index: indexes.items)
+    .add(to: routes)
   BundleRoutes(bundle: environment.bundle).add(to: routes)
-  KitRoutes(bundle: environment.bundle).add(to: routes)
+  KitRoutes(bundle: environment.bundle, policy: policy).add(to: routes)
   SendPageRoutes(bundle: environment.bundle).add(to: routes)
   if let demo = configuration.demo { DemoRoutes(demo: demo).add(to: routes) }
-  return router
+  return routes
 }

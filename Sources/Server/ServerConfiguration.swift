@@ -20,6 +20,8 @@ public struct ServerConfiguration: Sendable {
   public var sponsor = ""
   /// Bytes of contents after which an account can send no more files.
   public var accountBytes: Int64 = 4 << 30
+  /// Networks from which the metrics are read without a token.
+  public var metricsNetworks = NetworkRange.thisMachine
 
   public init(
     version: String, baseURL: Address, registration: Registration? = nil,

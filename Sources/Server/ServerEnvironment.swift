@@ -7,11 +7,19 @@ public struct ServerEnvironment: Sendable {
   public var clock: ServerClock
   public var passwords: PasswordHashing
   public var slowDown: SlowDown
+  public var door: Door
   public var notifier: Notifier
   public var stamps: StampSource
   public var bundle: WebBundle
+  /// What the owner is told of the server.
+  public var condition: ServerCondition
   /// Nil where the owner has set up no mail server.
   public var mail: MailService?
+  let texts = MergedTexts()
+  let beingWritten = BytesBeingWritten()
+  public var metrics = ServerMetrics()
+  /// Nil where requests are not logged.
+  public var requestLog: RequestLog?
   /// What pages are fetched and read with while somebody waits; nil where nothing is fetched.
   public var capture: CaptureEnvironment?
 
@@ -19,16 +27,19 @@ public struct ServerEnvironment: Sendable {
     configuration: ServerConfiguration, storage: Storage, clock: ServerClock = .system,
     passwords: PasswordHashing = .argon2(), slowDown: SlowDown? = nil,
     notifier: Notifier = .inProcess(), stamps: StampSource = StampSource(),
-    bundle: WebBundle = .empty, mail: MailService? = nil
+    bundle: WebBundle = .empty, mail: MailService? = nil,
+    condition: ServerCondition = ServerCondition()
   ) {
     self.configuration = configuration
     self.storage = storage
     self.clock = clock
     self.passwords = passwords
     self.slowDown = slowDown ?? SlowDown(clock: clock)
+    door = Door(clock: clock)
     self.notifier = notifier
     self.stamps = stamps
     self.bundle = bundle
     self.mail = mail
+    self.condition = condition
   }
 }

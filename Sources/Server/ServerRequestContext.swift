@@ -12,18 +12,16 @@ public struct ServerRequestContext: RequestContext {
     peer = source.channel.remoteAddress?.ipAddress ?? ""
   }
 
-  /// Who asks, as far as the network tells: for IPv6 the network, since a host owns all of it.
-  ///
-  /// Behind a trusted proxy, the last address that `X-Forwarded-For` names.
-  func network(of request: Request, trustsProxy: Bool) -> String {
-    var address = peer
-    if trustsProxy, let list = request.headers["X-Forwarded-For"],
+  /// Who asks; behind a trusted proxy, the last address that `X-Forwarded-For` names.
+  func network(of request: Request, trustsProxy: Bool) -> ClientNetwork {
+    ClientNetwork(address(of: request, trustsProxy: trustsProxy))
+  }
+
+  /// The address of who asks, as far as the network or a trusted proxy tells.
+  func address(of request: Request, trustsProxy: Bool) -> String {
+    guard trustsProxy, let list = request.headers["X-Forwarded-For"],
       let last = list.split(separator: ",").last
-    {
-      address = last.trimmingPrefix { $0 == " " }.lowercased()
-    }
-    guard address.contains(":") else { return address }
-    return address.split(separator: ":", omittingEmptySubsequences: false).prefix(4)
-      .joined(separator: ":")
+    else { return peer }
+    return last.trimmingPrefix { $0 == " " }.lowercased()
   }
 }

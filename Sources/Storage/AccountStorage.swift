@@ -55,8 +55,8 @@ public struct AccountStorage: Sendable {
       -> Void
   /// Removes the account and everything that is only its own; `notFound` when there is none.
   ///
-  /// After the owner's, the oldest that is left is the owner's. Contents that nobody reads any more
-  /// go with the next upkeep.
+  /// After the owner's, the oldest that is left is the owner's. Contents that nobody else may read go
+  /// at once, and nothing of the rows stays in the files.
   public var delete: @Sendable (AccountID) async throws(StorageError) -> Void
   /// All accounts, oldest first.
   public var list: @Sendable () async throws(StorageError) -> [Account]

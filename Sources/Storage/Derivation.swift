@@ -12,12 +12,19 @@ public struct Derivation: Sendable {
   /// A job that waits already is not made twice.
   public var jobs: @Sendable (Entity) -> [JobKind]
 
+  /// In whose lane that work runs, as one host's; empty for work that waits for no other.
+  ///
+  /// Of one lane one job is done at a time.
+  public var lane: @Sendable (Entity) -> String
+
   public init(
     keys: @escaping @Sendable (Entity) -> [[UInt8]],
-    jobs: @escaping @Sendable (Entity) -> [JobKind]
+    jobs: @escaping @Sendable (Entity) -> [JobKind],
+    lane: @escaping @Sendable (Entity) -> String = { _ in "" }
   ) {
     self.keys = keys
     self.jobs = jobs
+    self.lane = lane
   }
 
   /// Derives nothing.
@@ -32,10 +39,12 @@ public struct JobRequest: Hashable, Sendable {
   /// A job that waits for its next attempt is then due at once; one that runs is run once more when
   /// it is finished. A request that is not urgent only makes sure that there is a job.
   public let isUrgent: Bool
+  public let lane: String
 
-  public init(kind: JobKind, isUrgent: Bool) {
+  public init(kind: JobKind, isUrgent: Bool, lane: String = "") {
     self.kind = kind
     self.isUrgent = isUrgent
+    self.lane = lane
   }
 }
 
@@ -49,8 +58,9 @@ extension Derivation {
     guard !wanted.isEmpty else { return [] }
     let asked = before.map(jobs) ?? []
     let isByPerson = change.fields.contains { $0.register.stamp.device != .server }
+    let lane = lane(after)
     return wanted.map { kind in
-      JobRequest(kind: kind, isUrgent: isByPerson && !asked.contains(kind))
+      JobRequest(kind: kind, isUrgent: isByPerson && !asked.contains(kind), lane: lane)
     }
   }
 }

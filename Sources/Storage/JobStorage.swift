@@ -5,6 +5,18 @@ public import SyncCore
 public enum JobKind: Int, Sendable, CaseIterable {
   /// Fetch an item's address, extract it, keep its images.
   case capture = 1
+  /// The same for an item that was read before, and of which a content is lost.
+  case recapture = 2
+
+  /// Milliseconds that an attempt is put off at most.
+  ///
+  /// What is due later than that from now was put off by a clock that was ahead, and is due then.
+  public var longestDelay: Int64 {
+    switch self {
+    case .capture: 86_400_000
+    case .recapture: 32 * 86_400_000
+    }
+  }
 }
 
 /// Work to do for one entity.
@@ -29,10 +41,21 @@ public struct Job: Hashable, Sendable {
 
 /// The server's own work, kept as rows with a lease.
 public struct JobStorage: Sendable {
-  /// Takes up to `limit` due jobs that nobody holds, the longest due first, and holds them until
-  /// `until`.
-  public var lease:
-    @Sendable (_ limit: Int, _ now: Instant, _ until: Instant) async throws(StorageError) -> [Job]
+  /// Makes sure that there is a job, due at that time or earlier, that no entity asked for.
+  ///
+  /// One that has been begun before keeps its time: what failed is not hurried. `notFound` when
+  /// there is no such account.
+  public var request:
+    @Sendable (AccountID, JobKind, ID<Entity>, _ at: Instant) async throws(StorageError) -> Void
+  /// Takes up to `limit` due jobs that nobody holds, and holds them until `until`.
+  ///
+  /// By turns of the accounts: next is always one of whoever holds the fewest, and of these jobs the
+  /// longest due. One at a time of each lane (`Derivation.lane`). With `sharing`, no account gets so
+  /// many that fewer are left of `limit` than it holds. No job stays due later than its kind's
+  /// `longestDelay` from `now`.
+  public var leaseByTurns:
+    @Sendable (_ limit: Int, _ sharing: Bool, _ now: Instant, _ until: Instant)
+      async throws(StorageError) -> [Job]
   /// The work is done: the row goes, unless the entity asked for the work again meanwhile.
   ///
   /// Does nothing when the lease ended and somebody else holds the job.
@@ -41,18 +64,35 @@ public struct JobStorage: Sendable {
   ///
   /// Does nothing when the lease ended and somebody else holds the job.
   public var retry: @Sendable (Job, _ at: Instant) async throws(StorageError) -> Void
-  /// When the next job is due or a lease ends; nil when there is none.
-  public var nextDue: @Sendable () async throws(StorageError) -> Instant?
+  /// When the next job is due or a lease ends, after that time; nil when there is none.
+  public var nextDueAfter: @Sendable (Instant) async throws(StorageError) -> Instant?
 
   public init(
-    lease: @escaping @Sendable (Int, Instant, Instant) async throws(StorageError) -> [Job],
+    request:
+      @escaping @Sendable (AccountID, JobKind, ID<Entity>, Instant) async throws(StorageError) ->
+      Void,
+    leaseByTurns:
+      @escaping @Sendable (Int, Bool, Instant, Instant) async throws(StorageError) -> [Job],
     finish: @escaping @Sendable (Job) async throws(StorageError) -> Void,
     retry: @escaping @Sendable (Job, Instant) async throws(StorageError) -> Void,
-    nextDue: @escaping @Sendable () async throws(StorageError) -> Instant?
+    nextDueAfter: @escaping @Sendable (Instant) async throws(StorageError) -> Instant?
   ) {
-    self.lease = lease
+    self.request = request
+    self.leaseByTurns = leaseByTurns
     self.finish = finish
     self.retry = retry
-    self.nextDue = nextDue
+    self.nextDueAfter = nextDueAfter
+  }
+
+  /// As many as there are, up to `limit`.
+  public func lease(
+    _ limit: Int, _ now: Instant, _ until: Instant
+  ) async throws(StorageError) -> [Job] {
+    try await leaseByTurns(limit, false, now, until)
+  }
+
+  /// When the next job is or was due, or a lease ends; nil when there is none.
+  public func nextDue() async throws(StorageError) -> Instant? {
+    try await nextDueAfter(Instant(milliseconds: .min))
   }
 }

@@ -15,7 +15,17 @@ public struct Letter: Hashable, Sendable {
     case change = 3
     /// Tells the earlier address that another has taken its place.
     case notice = 4
+    /// Tells that a token was made.
+    case newToken = 5
+    /// Tells that another password was set.
+    case newPassword = 6
+    /// Tells that a browser was signed in that was not before.
+    case signIn = 7
   }
+
+  /// Milliseconds that sending is put off at most; what is due later than that from now was put off by a
+  /// clock that was ahead, and is due then.
+  public static let longestDelay: Int64 = 6 * 3_600_000
 
   public let id: ID<Letter>
   public let account: AccountID
@@ -44,11 +54,13 @@ public struct Letter: Hashable, Sendable {
 /// Mails that wait to be sent, kept as rows with a lease, and links that wait to be followed.
 public struct LetterStorage: Sendable {
   /// Asks for a mail in the place of the account's last of that sort; answers false, and changes
-  /// nothing, when that one was asked for later than `earlier`.
+  /// nothing, when that one was asked for later than `earlier`, unless a clock that was ahead says so.
   ///
   /// `notFound` when there is no such account.
   public var add: @Sendable (Letter, _ earlier: Instant) async throws(StorageError) -> Bool
   /// Takes the one that is due longest and that nobody holds, and holds it until `until`.
+  ///
+  /// None stays due later than `Letter.longestDelay` from `now`.
   public var lease:
     @Sendable (_ now: Instant, _ until: Instant) async throws(StorageError) -> Letter?
   /// From now on the secret of this hash opens the letter's link; an earlier one no longer does.

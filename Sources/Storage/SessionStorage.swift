@@ -1,4 +1,5 @@
 public import Kernel
+public import SyncCore
 
 /// What lets a device or a program in: a signed-in browser, or a token made for a script.
 public struct Session: Hashable, Sendable {
@@ -18,10 +19,13 @@ public struct Session: Hashable, Sendable {
   public let createdAt: Instant
   public var lastSeenAt: Instant
   public var expiresAt: Instant
+  /// The epoch in which its device last pulled all there was; nil for one that never has.
+  public var pulledEpoch: ID<Epoch>?
 
   public init(
     id: ID<Session>, account: AccountID, kind: Kind, secretHash: [UInt8], label: String,
-    scope: String, createdAt: Instant, lastSeenAt: Instant, expiresAt: Instant
+    scope: String, createdAt: Instant, lastSeenAt: Instant, expiresAt: Instant,
+    pulledEpoch: ID<Epoch>? = nil
   ) {
     self.id = id
     self.account = account
@@ -32,6 +36,7 @@ public struct Session: Hashable, Sendable {
     self.createdAt = createdAt
     self.lastSeenAt = lastSeenAt
     self.expiresAt = expiresAt
+    self.pulledEpoch = pulledEpoch
   }
 }
 
@@ -48,18 +53,23 @@ public struct SessionStorage: Sendable {
   public var list: @Sendable (AccountID) async throws(StorageError) -> [Session]
   /// Ends one session of the account; `notFound` when it has none of that name.
   public var end: @Sendable (AccountID, ID<Session>) async throws(StorageError) -> Void
-  /// Ends all browser sessions of the account but this one.
-  public var endOthers: @Sendable (AccountID, ID<Session>?) async throws(StorageError) -> Void
+  /// Ends all browser sessions of the account but this one, and its tokens if they are to end too.
+  public var endOthers:
+    @Sendable (AccountID, ID<Session>?, _ endsTokens: Bool) async throws(StorageError) -> Void
   /// Notes that the session was used; one that has ended stays ended.
   public var touch: @Sendable (ID<Session>, _ now: Instant) async throws(StorageError) -> Void
+  /// Notes that its device has pulled all there is in this epoch.
+  public var pulled: @Sendable (ID<Session>, ID<Epoch>) async throws(StorageError) -> Void
 
   public init(
     create: @escaping @Sendable (Session) async throws(StorageError) -> Void,
     bySecretHash: @escaping @Sendable ([UInt8], Instant) async throws(StorageError) -> Session?,
     list: @escaping @Sendable (AccountID) async throws(StorageError) -> [Session],
     end: @escaping @Sendable (AccountID, ID<Session>) async throws(StorageError) -> Void,
-    endOthers: @escaping @Sendable (AccountID, ID<Session>?) async throws(StorageError) -> Void,
-    touch: @escaping @Sendable (ID<Session>, Instant) async throws(StorageError) -> Void
+    endOthers:
+      @escaping @Sendable (AccountID, ID<Session>?, Bool) async throws(StorageError) -> Void,
+    touch: @escaping @Sendable (ID<Session>, Instant) async throws(StorageError) -> Void,
+    pulled: @escaping @Sendable (ID<Session>, ID<Epoch>) async throws(StorageError) -> Void
   ) {
     self.create = create
     self.bySecretHash = bySecretHash
@@ -67,6 +77,7 @@ public struct SessionStorage: Sendable {
     self.end = end
     self.endOthers = endOthers
     self.touch = touch
+    self.pulled = pulled
   }
 }
 

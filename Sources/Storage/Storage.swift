@@ -1,4 +1,5 @@
 public import Kernel
+public import SyncCore
 
 /// What a storage could not do.
 ///
@@ -12,16 +13,22 @@ public enum StorageError: Error, Hashable, Sendable {
   case full
   /// The file does not hold what it should; writing has stopped.
   case corrupt
+  /// The open file is no longer the one at its path; writing has stopped, and nothing of the
+  /// operation is in the file that is there now.
+  case replaced
+  /// One content is gone or does not hold what its name says; all others are as they were.
+  case contentDamaged(ContentHash)
   /// Another program holds the file, or this one is closing.
   case unavailable
   /// What would be stored is more than an entity may hold (`SyncLimit`).
   case tooLarge
+  /// What the account has takes all the room that it is given.
+  case quotaReached
   /// Anything else, with what the driver said, for the log alone.
   case failed(String)
 }
 
 /// A person's account.
-public enum AccountTag {}
 public typealias AccountID = ID<AccountTag>
 
 /// Everything that is stored, together.
@@ -35,6 +42,10 @@ public struct Storage: Sendable {
   public var contents: ContentStorage
   public var settings: SettingStorage
   public var upkeep: UpkeepStorage
+  /// Its sizes, and what it did.
+  public var figures: @Sendable () async throws(StorageError) -> StorageFigures = {
+    StorageFigures()
+  }
   /// Closes files; what was acknowledged is on disk.
   public var close: @Sendable () async -> Void
 

@@ -4,7 +4,7 @@ internal import Kernel
 internal import Storage
 
 extension SQLiteDatabase {
-  var accounts: AccountStorage {
+  func accounts(in files: ContentFiles) -> AccountStorage {
     AccountStorage(
       create: { (account, onlyIfFirst) throws(StorageError) in
         try await self.write { database in
@@ -34,7 +34,13 @@ extension SQLiteDatabase {
         try await self.write { database in try AccountTable.change(id, change, database) }
       },
       delete: { (id) throws(StorageError) in
-        try await self.write { database in try AccountTable.delete(id, database) }
+        let contents = try await self.write { database in
+          let contents = try ContentTable.only(of: id, database)
+          try AccountTable.delete(id, database)
+          return contents
+        }
+        try await self.remove(contents, files)
+        await self.emptyLog()
       },
       list: { () throws(StorageError) in
         try await self.read { database in
@@ -57,8 +63,10 @@ enum AccountTable {
         account.passwordHash, account.isOwner, account.createdAt.milliseconds,
         account.emailConfirmedAt?.milliseconds, account.colour,
       ])
+    let number = database.lastInsertedRowID
+    try database.run("INSERT INTO head (account, seq) VALUES (?, 0)", [number])
     try database.run(
-      "INSERT INTO head (account, seq) VALUES (?, 0)", [database.lastInsertedRowID])
+      "INSERT INTO logHash (account, seq, hash) VALUES (?, 0, randomblob(16))", [number])
   }
 
   /// ID, password and ownership stay as they are.

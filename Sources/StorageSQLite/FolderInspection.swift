@@ -31,7 +31,15 @@ public struct FolderInspection: Sendable {
     return false
   }
 
+  /// Refuses a folder of which nothing may be opened.
+  public func refuseBackup() throws(SQLiteOpenError) {
+    try DataFolder.refuseBackup(path)
+  }
+
   public var hasDatabase: Bool { System.status(database) != nil }
+
+  /// Whether there are commits in a `-wal` of a database that is missing or empty.
+  public var hasOrphanedLog: Bool { SQLiteFile.hasOrphanedLog(database) }
 
   /// Files and folders that others than this user may enter, read or write, or that are another's.
   public var exposed: [String] {
@@ -62,8 +70,9 @@ extension FolderInspection {
 
   /// Opens the database as a server does, but brings no table up to date.
   public func readDatabase() throws(SQLiteOpenError) -> Database {
+    try DataFolder.refuseBackup(path)
     var found = Database()
-    found.isUpToDate = try SQLiteFile.inspect(database, checking: false)
+    found.isUpToDate = try SQLiteFile.inspect(database, check: .none).isReady
     do {
       let pool = try SQLiteFile.connect(database)
       // Only looked at: what closing fails to tidy up, the next opening does.
@@ -89,9 +98,9 @@ extension FolderInspection {
   }
 
   /// Reads all of the database; what is wrong with its structure, if anything.
-  public func quickCheck() throws(SQLiteOpenError) -> [String] {
+  public func integrityCheck() throws(SQLiteOpenError) -> [String] {
     do {
-      return try read { database in try SQLiteFile.quickCheck(database) }
+      return try read { database in try SQLiteCheck.everything.findings(database) }
     } catch {
       guard case .damaged(_, let finding) = error else { throw error }
       return [finding]
@@ -101,11 +110,8 @@ extension FolderInspection {
   private func read<Answer>(
     _ work: (GRDB.Database) throws -> Answer
   ) throws(SQLiteOpenError) -> Answer {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(5)
     do {
-      let file = try DatabaseQueue(path: database, configuration: configuration)
+      let file = try SQLiteFile.queue(database)
       // It was only read: nothing is lost when it closes later.
       defer { try? file.close() }
       return try file.read(work)
@@ -131,6 +137,41 @@ extension FolderInspection {
     public var missing: [ContentHash] = []
     /// There, and not of the size or the hash that they should have.
     public var damaged: [ContentHash] = []
+    /// Files that no row and no reference names: of a time that the database does not know, or left
+    /// by a crash.
+    public var unknown = 0
+    /// Marked as unused: they go when they have been for long.
+    public var unused = 0
+    /// Of these, in the trash.
+    public var trashed = 0
+  }
+
+  /// How many stored files there are, whatever the database knows.
+  public var contentFiles: Int {
+    let files = ContentFiles(folder: path + "/contents")
+    return files.listed(inTrash: false).count + files.listed(inTrash: true).count
+  }
+
+  /// How many contents the database names where not one file of them is there.
+  ///
+  /// A disk may not be mounted. 0 where there is a file, where none is named, and where the database
+  /// does not tell.
+  public var contentsWithoutFiles: Int {
+    guard hasDatabase, !hasContentFile else { return 0 }
+    // What is wrong with the database is told when it is opened.
+    let count = try? read { database in
+      try database.row("SELECT count(*) FROM content")?.integer(0) ?? 0
+    }
+    return Int(count ?? 0)
+  }
+
+  private var hasContentFile: Bool {
+    let folders = [path + "/contents", path + "/contents/trash"]
+    return folders.contains { folder in
+      System.names(in: folder).contains { name in
+        name.utf8.count == 2 && !System.names(in: folder + "/" + name).isEmpty
+      }
+    }
   }
 
   /// Looks for the file of every content that a row or an entity names.
@@ -142,15 +183,28 @@ extension FolderInspection {
     let files = ContentFiles(folder: path + "/contents")
     let known = try read { database in try Self.sizes(database, references) }
     var found = Contents(count: known.count)
+    let trash = files.listed(inTrash: true)
+    found.trashed = trash.count
+    found.unknown = files.listed(inTrash: false).keys.count { known[$0] == nil }
+    var unused = try read { database in try Self.unused(database) }
     for (hash, size) in known.sorted(by: { $0.key.text < $1.key.text }) {
       guard let file = files.file(of: hash) else {
+        guard trash[hash] == nil else { continue }
         found.missing.append(hash)
+        unused.remove(hash)
         continue
       }
       let isRight = size.map { $0 == file.size } ?? true
       if !isRight || (hashing && !files.isWhole(hash)) { found.damaged.append(hash) }
     }
+    found.unused = unused.count
     return found
+  }
+
+  /// None in a database of an earlier version.
+  private static func unused(_ database: GRDB.Database) throws -> Set<ContentHash> {
+    guard try database.tableExists("unusedContent") else { return [] }
+    return try UnusedTable.hashes(database)
   }
 
   /// The size is nil where there is a reference and no row.

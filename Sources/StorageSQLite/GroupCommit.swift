@@ -27,11 +27,19 @@ final class GroupCommit: Sendable {
 
   private let pool: DatabasePool
   private let folder: DataFolder
+  private let files: OpenFiles
+  private let mark: DatabaseMark?
   private let queue = Mutex(Queue())
+  private let committed = Mutex((commits: UInt64(0), writes: UInt64(0)))
 
-  init(pool: DatabasePool, folder: DataFolder) {
+  /// How many commits there were, and the writes in them.
+  var counts: (commits: UInt64, writes: UInt64) { committed.withLock { $0 } }
+
+  init(pool: DatabasePool, folder: DataFolder, files: OpenFiles, mark: DatabaseMark?) {
     self.pool = pool
     self.folder = folder
+    self.files = files
+    self.mark = mark
   }
 
   /// Runs the work in a transaction and answers when it is on disk.
@@ -64,10 +72,10 @@ final class GroupCommit: Sendable {
     return first
   }
 
-  /// A file that does not hold what it should is not written to again.
-  func stopIfCorrupt(_ error: StorageError) {
-    guard error == .corrupt else { return }
-    queue.withLock { $0.stopped = .corrupt }
+  /// A file that does not hold what it should, or that nobody will find, is not written to again.
+  func stopIfUnsafe(_ error: StorageError) {
+    guard error == .corrupt || error == .replaced else { return }
+    queue.withLock { $0.stopped = $0.stopped ?? error }
   }
 
   private func add(_ write: PendingWrite) {
@@ -108,11 +116,23 @@ final class GroupCommit: Sendable {
         }
         return .commit
       }
+      // What went into a file that is no longer at its path is gone with it.
+      guard files.replaced == nil, mark?.isOverwritten != true else {
+        throw StorageError.replaced
+      }
+      count(done.count)
       for (_, announce) in done { announce() }
     } catch {
       let failure = translate(error)
       for (write, _) in done { write.fail(failure) }
       for write in pending { write.fail(failure) }
+    }
+  }
+
+  private func count(_ writes: Int) {
+    committed.withLock { committed in
+      committed.commits += 1
+      committed.writes += UInt64(writes)
     }
   }
 
@@ -137,7 +157,7 @@ final class GroupCommit: Sendable {
 
   private func translate(_ error: any Error) -> StorageError {
     let failure = StorageError(caught: error, folder: folder)
-    stopIfCorrupt(failure)
+    stopIfUnsafe(failure)
     return failure
   }
 }

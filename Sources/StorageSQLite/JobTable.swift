@@ -7,9 +7,14 @@ internal import SyncCore
 extension SQLiteDatabase {
   var jobs: JobStorage {
     JobStorage(
-      lease: { (limit, now, until) throws(StorageError) in
+      request: { (account, kind, subject, instant) throws(StorageError) in
         try await self.write { database in
-          try JobTable.lease(limit: limit, now: now, until: until, database)
+          try JobTable.request(account, kind, subject, at: instant, database)
+        }
+      },
+      leaseByTurns: { (limit, sharing, now, until) throws(StorageError) in
+        try await self.write { database in
+          try JobTable.lease(limit: limit, sharing: sharing, now: now, until: until, database)
         }
       },
       finish: { (job) throws(StorageError) in
@@ -18,13 +23,15 @@ extension SQLiteDatabase {
       retry: { (job, instant) throws(StorageError) in
         try await self.write { database in try JobTable.retry(job, at: instant, database) }
       },
-      nextDue: { () throws(StorageError) in
+      nextDueAfter: { (instant) throws(StorageError) in
         try await self.read { database in
           let row = try database.row(
             """
-            SELECT min(max(dueAt, coalesce(leasedUntil, dueAt))) FROM job
-            WHERE kind IN (\(JobTable.kinds))
-            """)
+            SELECT min(freeAt) FROM (
+              SELECT max(dueAt, coalesce(leasedUntil, dueAt)) AS freeAt FROM job
+              WHERE kind IN (\(JobTable.kinds)))
+            WHERE freeAt > ?
+            """, [instant.milliseconds])
           guard let row, !row.hasNull(atIndex: 0) else { return nil }
           return try row.instant(0)
         }
@@ -46,19 +53,48 @@ enum JobTable {
       DO UPDATE SET
         isAskedAgain = leasedUntil IS NOT NULL,
         dueAt = CASE WHEN leasedUntil IS NULL THEN excluded.dueAt ELSE dueAt END,
-        attempt = CASE WHEN leasedUntil IS NULL THEN 0 ELSE attempt END
+        attempt = CASE WHEN leasedUntil IS NULL THEN 0 ELSE attempt END,
+        lane = CASE WHEN leasedUntil IS NULL THEN excluded.lane ELSE lane END
       """ : "DO NOTHING"
     try database.run(
       """
-      INSERT INTO job (account, kind, subject, dueAt) VALUES (?, ?, ?, ?)
+      INSERT INTO job (account, kind, subject, dueAt, lane) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (account, kind, subject) \(conflict)
-      """, [account, request.kind.rawValue, subject.data, now.milliseconds])
+      """, [account, request.kind.rawValue, subject.data, now.milliseconds, request.lane])
+  }
+
+  /// Nobody is at work on any job any more: what was begun is due at once, and counts as begun.
+  ///
+  /// What was begun three times or more waits: a minute, two, four, a day at most. It may be what ends
+  /// the server.
+  static func freeAll(at now: Instant, _ database: Database) throws {
+    try database.run(
+      """
+      UPDATE job SET leasedUntil = NULL, isAskedAgain = 0,
+        attempt = CASE WHEN isAskedAgain THEN 0 ELSE attempt END,
+        dueAt = CASE WHEN isAskedAgain OR attempt < 3 THEN dueAt
+          ELSE max(dueAt, ? + min(86400000, 60000 * (1 << min(attempt - 3, 11)))) END
+      WHERE leasedUntil IS NOT NULL
+      """, [now.milliseconds])
+  }
+
+  static func request(
+    _ account: AccountID, _ kind: JobKind, _ subject: ID<Entity>, at instant: Instant,
+    _ database: Database
+  ) throws {
+    try database.run(
+      """
+      INSERT INTO job (account, kind, subject, dueAt) VALUES (?, ?, ?, ?)
+      ON CONFLICT (account, kind, subject) DO UPDATE SET dueAt = min(dueAt, excluded.dueAt)
+      WHERE attempt = 0 AND leasedUntil IS NULL
+      """, [try database.number(of: account), kind.rawValue, subject.data, instant.milliseconds])
   }
 
   static func lease(
-    limit: Int, now: Instant, until: Instant, _ database: Database
+    limit: Int, sharing: Bool, now: Instant, until: Instant, _ database: Database
   ) throws -> [Job] {
-    let jobs = try free(limit: limit, now: now, database)
+    try bringNearer(now, database)
+    let jobs = try next(limit: limit, sharing: sharing, now: now, database)
     for job in jobs {
       try database.run(
         "UPDATE job SET attempt = ?, leasedUntil = ?, isAskedAgain = 0 WHERE id = ?",
@@ -67,26 +103,60 @@ enum JobTable {
     return jobs
   }
 
-  private static func free(limit: Int, now: Instant, _ database: Database) throws -> [Job] {
+  /// A clock that was ahead has put them off for as long as it was.
+  private static func bringNearer(_ now: Instant, _ database: Database) throws {
+    for kind in JobKind.allCases {
+      let latest = now.adding(milliseconds: kind.longestDelay).milliseconds
+      try database.run(
+        "UPDATE job SET dueAt = ? WHERE kind = ? AND dueAt > ?", [latest, kind.rawValue, latest])
+    }
+  }
+
+  private static func next(
+    limit: Int, sharing: Bool, now: Instant, _ database: Database
+  ) throws -> [Job] {
+    var turns = JobTurns<Int64, Job>(
+      limit: limit, sharing: sharing, held: try held(now, database))
+    var waiting: [Int64: Waiting] = [:]
+    for account in try accounts(now, database) {
+      waiting[account] = try Waiting(account, now, turns, database)
+    }
+    while let account = turns.next(of: waiting.keys.sorted()) {
+      guard let job = waiting[account]?.jobs.popLast() else {
+        waiting[account] = nil
+        continue
+      }
+      if turns.isFree(job.lane) { turns.take(job.job, of: account, lane: job.lane) }
+    }
+    return turns.chosen
+  }
+
+  /// What is being worked on.
+  private static func held(
+    _ now: Instant, _ database: Database
+  ) throws -> [(owner: Int64, lane: String)] {
+    let rows = try database.rows(
+      "SELECT account, lane FROM job WHERE leasedUntil IS NOT NULL AND leasedUntil > ?",
+      [now.milliseconds])
+    var held: [(owner: Int64, lane: String)] = []
+    while let row = try rows.next() { held.append((try row.integer(0), try row.text(1))) }
+    return held
+  }
+
+  /// Those that have due jobs.
+  private static func accounts(_ now: Instant, _ database: Database) throws -> [Int64] {
     let rows = try database.rows(
       """
-      SELECT job.id, account.id, kind, subject, attempt + 1
-      FROM job JOIN account ON account.number = job.account
-      WHERE kind IN (\(kinds)) AND dueAt <= ? AND (leasedUntil IS NULL OR leasedUntil <= ?)
-      ORDER BY dueAt, job.id LIMIT ?
-      """, [now.milliseconds, now.milliseconds, max(limit, 0)])
-    var jobs: [Job] = []
-    while let row = try rows.next() {
-      guard let kind = JobKind(rawValue: Int(try row.integer(2))) else {
-        throw StorageError.corrupt
-      }
-      jobs.append(
-        Job(
-          id: try row.integer(0), account: try row.id(1), kind: kind, subject: try row.id(3),
-          attempt: Int(try row.integer(4))))
-    }
-    return jobs
+      SELECT number FROM account WHERE EXISTS (
+        SELECT 1 FROM job WHERE job.account = account.number AND \(isFree))
+      """, [now.milliseconds, now.milliseconds])
+    var accounts: [Int64] = []
+    while let row = try rows.next() { accounts.append(try row.integer(0)) }
+    return accounts
   }
+
+  fileprivate static let isFree =
+    "kind IN (\(kinds)) AND dueAt <= ? AND (leasedUntil IS NULL OR leasedUntil <= ?)"
 
   static func finish(_ job: Job, _ database: Database) throws {
     guard let isAskedAgain = try isAskedAgain(job, database) else { return }
@@ -118,10 +188,42 @@ enum JobTable {
 
   /// A job of its own, due at once, so that whoever held the old one has no part in it.
   private static func restart(_ job: Job, _ database: Database) throws {
-    let account = try database.number(of: job.account)
-    try database.run("DELETE FROM job WHERE id = ?", [job.id])
     try database.run(
-      "INSERT INTO job (account, kind, subject, dueAt) VALUES (?, ?, ?, 0)",
-      [account, job.kind.rawValue, job.subject.data])
+      """
+      INSERT OR REPLACE INTO job (account, kind, subject, dueAt, lane)
+      SELECT account, kind, subject, 0, lane FROM job WHERE id = ?
+      """, [job.id])
+  }
+}
+
+/// The due jobs of one account whose lanes are free, the longest due last; no more than may be taken.
+private struct Waiting {
+  /// Looked at from the longest due on: behind these the rest waits for another time.
+  private static let most = 64
+
+  var jobs: [(job: Job, lane: String)] = []
+
+  init(
+    _ account: Int64, _ now: Instant, _ turns: JobTurns<Int64, Job>, _ database: Database
+  ) throws {
+    let rows = try database.rows(
+      """
+      SELECT job.id, account.id, kind, subject, attempt + 1, lane
+      FROM job JOIN account ON account.number = job.account
+      WHERE account = ? AND \(JobTable.isFree) ORDER BY dueAt, job.id
+      """, [account, now.milliseconds, now.milliseconds])
+    var lanes: Set<String> = []
+    while jobs.count < Self.most, let row = try rows.next() {
+      let lane = try row.text(5)
+      guard lane.isEmpty || turns.isFree(lane) && lanes.insert(lane).inserted else { continue }
+      guard let kind = JobKind(rawValue: Int(try row.integer(2))) else {
+        throw StorageError.corrupt
+      }
+      let job = Job(
+        id: try row.integer(0), account: try row.id(1), kind: kind, subject: try row.id(3),
+        attempt: Int(try row.integer(4)))
+      jobs.append((job, lane))
+    }
+    jobs.reverse()
   }
 }

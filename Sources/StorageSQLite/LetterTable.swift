@@ -74,7 +74,7 @@ enum LetterTable {
         id = excluded.id, address = excluded.address, language = excluded.language,
         createdAt = excluded.createdAt, dueAt = excluded.dueAt, attempt = 0, leasedUntil = NULL,
         secretHash = NULL, expiresAt = NULL
-      WHERE createdAt <= ?
+      WHERE createdAt <= ? OR createdAt > excluded.createdAt
       """,
       [
         letter.id.data, account, letter.sort.rawValue, letter.address, letter.language,
@@ -84,6 +84,8 @@ enum LetterTable {
   }
 
   static func lease(_ now: Instant, _ until: Instant, _ database: Database) throws -> Letter? {
+    let latest = now.adding(milliseconds: Letter.longestDelay).milliseconds
+    try database.run("UPDATE letter SET dueAt = ? WHERE dueAt > ?", [latest, latest])
     let found = try all(
       database,
       "dueAt <= ? AND (leasedUntil IS NULL OR leasedUntil <= ?) ORDER BY dueAt, letter.id LIMIT 1",
@@ -96,6 +98,11 @@ enum LetterTable {
       "UPDATE letter SET attempt = ?, leasedUntil = ? WHERE id = ?",
       [letter.attempt, until.milliseconds, letter.id.data])
     return letter
+  }
+
+  /// Nobody is at work on any letter any more.
+  static func freeAll(_ database: Database) throws {
+    try database.run("UPDATE letter SET leasedUntil = NULL WHERE leasedUntil IS NOT NULL")
   }
 
   static func finish(_ letter: Letter, _ database: Database) throws {

@@ -5,7 +5,7 @@ internal import Storage
 
 extension SQLiteDatabase {
   func upkeep(of files: ContentFiles) -> UpkeepStorage {
-    UpkeepStorage(
+    var upkeep = UpkeepStorage(
       check: { () throws(StorageError) in try await self.check() },
       forgetExpired: { (now) throws(StorageError) in
         try await self.write { database in
@@ -18,9 +18,16 @@ extension SQLiteDatabase {
       forgetChanges: { (limit) throws(StorageError) in
         try await OldChanges(database: self, limit: limit).forget()
       },
-      removeContents: { (limit) throws(StorageError) in
-        try await UnusedContents(database: self, files: files, limit: limit).remove()
+      removeContents: { (now) throws(StorageError) in
+        try await UnusedContents(database: self, files: files, now: now).remove()
       })
+    upkeep.adoptContents = { (mediaType) throws(StorageError) in
+      try await OwnerlessContents(database: self, files: files, mediaType: mediaType).adopt()
+    }
+    upkeep.waitingAccounts = { (now) throws(StorageError) in
+      try await self.read { database in try WaitingAccounts(at: now, database).ids(database) }
+    }
+    return upkeep
   }
 }
 

@@ -5,6 +5,13 @@ internal import Storage
 internal import SyncCore
 internal import Synchronization
 
+extension Instant {
+  /// By the machine's clock.
+  static var machine: Instant {
+    Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+  }
+}
+
 /// An open database: many readers, and one writer that commits in groups.
 final class SQLiteDatabase: Sendable {
   let derivation: Derivation
@@ -19,13 +26,26 @@ final class SQLiteDatabase: Sendable {
   ) throws(SQLiteOpenError) {
     self.folder = folder
     self.derivation = derivation
+    try folder.refuseUnfinishedRestore()
     var lock = purpose == .serving ? try folder.lock() : nil
+    if purpose == .serving { try folder.prepareContents() }
+    try folder.refuseWithoutDatabase()
     try folder.makeDatabaseFile()
-    let isReady = try SQLiteFile.inspect(folder.database, checking: purpose == .serving)
+    let found = try SQLiteFile.inspect(
+      folder.database,
+      check: purpose == .serving ? folder.necessaryCheck : folder.checkBeforeCommand)
+    if found.isEmpty { try folder.refuseContents() }
     // A command must not change the tables under a server that runs.
-    if lock == nil, !isReady { lock = try folder.lock() }
-    pool = try SQLiteFile.open(folder.database)
-    writer = GroupCommit(pool: pool, folder: folder)
+    if lock == nil, !found.isReady { lock = try folder.lock() }
+    if !found.isReady {
+      try CopyBeforeUpdate(folder: folder).make(at: .machine)
+    }
+    pool = try SQLiteFile.open(folder.database, freeingLeases: purpose == .serving)
+    if purpose == .serving, let lock { try folder.noteOpening(lock) }
+    // A command writes little, and a server may run beside it.
+    let mark = purpose == .serving ? try SQLiteFile.mark(pool, path: folder.database) : nil
+    writer = GroupCommit(
+      pool: pool, folder: folder, files: OpenFiles(folder.parts), mark: mark)
     self.lock = Mutex(purpose == .serving ? lock : nil)
   }
 
@@ -37,7 +57,7 @@ final class SQLiteDatabase: Sendable {
       return try await pool.unsafeRead(work)
     } catch {
       let failure = StorageError(caught: error, folder: folder)
-      writer.stopIfCorrupt(failure)
+      writer.stopIfUnsafe(failure)
       throw failure
     }
   }
@@ -50,20 +70,58 @@ final class SQLiteDatabase: Sendable {
 
   /// Stops writing to a file whose structure is broken.
   func check() async throws(StorageError) -> [String] {
-    let findings = try await read { database in try SQLiteFile.quickCheck(database) }
-    if !findings.isEmpty { writer.stopIfCorrupt(.corrupt) }
+    let findings = try await read { database in try SQLiteCheck.everything.findings(database) }
+    if !findings.isEmpty { writer.stopIfUnsafe(.corrupt) }
     return findings
   }
 
+  /// Brings everything into the one file, and leaves nothing of it in the log beside it.
+  ///
+  /// While somebody reads, what they read stays until the next time.
+  func emptyLog() async {
+    try? await pool.writeWithoutTransaction { database in
+      _ = try database.checkpoint(.truncate)
+    }
+  }
+
+  func figures() async throws(StorageError) -> StorageFigures {
+    var figures = try await read { database in
+      var figures = StorageFigures()
+      let row = try database.row(
+        """
+        SELECT (SELECT page_count * page_size FROM pragma_page_count, pragma_page_size),
+          (SELECT count(*) FROM content), (SELECT coalesce(sum(size), 0) FROM content),
+          (SELECT count(*) FROM job)
+        """)
+      guard let row else { return figures }
+      figures.databaseBytes = try row.integer(0)
+      figures.contentCount = try row.integer(1)
+      figures.contentBytes = try row.integer(2)
+      figures.jobs = try row.integer(3)
+      return figures
+    }
+    (figures.commits, figures.writes) = writer.counts
+    figures.freeBytes = System.freeBytes(at: folder.path)
+    return figures
+  }
+
   func close() async {
-    if await writer.stop(.unavailable) != .corrupt {
-      // Brings everything into the one file; when it fails, the next start does it.
-      try? await pool.writeWithoutTransaction { database in
-        _ = try database.checkpoint(.truncate)
-      }
+    let reason = await writer.stop(.unavailable)
+    defer { lock.withLock { $0 = nil } }
+    guard reason != .replaced else {
+      // SQLite would remove the -wal at the database's path, which belongs to another file by now:
+      // kept open until the process ends.
+      _ = Unmanaged.passRetained(pool)
+      return
+    }
+    if reason != .corrupt {
+      // When it fails, the next start does it.
+      await emptyLog()
     }
     // What was acknowledged is on disk already; a reader that still runs closes the file later.
-    try? pool.close()
-    lock.withLock { $0 = nil }
+    guard (try? pool.close()) != nil, reason != .corrupt else { return }
+    // A command knows that nobody serves the folder by getting its lock.
+    let held = lock.withLock { $0 } ?? (try? folder.lock())
+    if let held { try? folder.noteClosing(held) }
   }
 }

@@ -12,6 +12,14 @@ enum Schema {
     migrator.registerMigration("2") { database in try database.execute(sql: changesAhead) }
     migrator.registerMigration("letters") { database in try database.execute(sql: letters) }
     migrator.registerMigration("epochs") { database in try database.execute(sql: epochs) }
+    migrator.registerMigration("lanes") { database in try database.execute(sql: lanes) }
+    migrator.registerMigration("unusedContents") { database in
+      try database.execute(sql: unusedContents)
+    }
+    migrator.registerMigration("logHashes") { database in try database.execute(sql: logHashes) }
+    migrator.registerMigration("entityBytes") { database in
+      try database.execute(sql: entityBytes)
+    }
     return migrator
   }
 
@@ -132,6 +140,48 @@ enum Schema {
   /// The epoch of an account whose log was set back; null while it is that of the database.
   private static let epochs = """
     ALTER TABLE head ADD COLUMN epoch BLOB CHECK (length(epoch) = 16);
+    """
+
+  /// Whose work has to wait for whose (`JobStorage.leaseByTurns`).
+  private static let lanes = """
+    ALTER TABLE job ADD COLUMN lane TEXT NOT NULL DEFAULT '';
+    CREATE INDEX jobTurn ON job (account, dueAt, id);
+    CREATE INDEX jobHeld ON job (leasedUntil) WHERE leasedUntil IS NOT NULL;
+    """
+
+  /// Since when contents are unused, with or without a row of their own; and in which epoch each
+  /// device last pulled.
+  ///
+  /// Browsers pull as soon as they are open: those of earlier versions have.
+  private static let unusedContents = """
+    CREATE TABLE unusedContent (
+      hash BLOB PRIMARY KEY CHECK (length(hash) = 32),
+      since INTEGER NOT NULL,
+      seenAt INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    ALTER TABLE session ADD COLUMN pulledEpoch BLOB CHECK (length(pulledEpoch) = 16);
+    UPDATE session SET pulledEpoch = (
+      SELECT coalesce(head.epoch, epoch.id) FROM epoch, head WHERE head.account = session.account)
+    WHERE kind = 0;
+    """
+
+  /// The hash of each log at every number at which it ended, from where it stands now.
+  private static let logHashes = """
+    CREATE TABLE logHash (
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      seq INTEGER NOT NULL CHECK (seq >= 0),
+      hash BLOB NOT NULL CHECK (length(hash) = 16),
+      PRIMARY KEY (account, seq)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO logHash SELECT account, seq, randomblob(16) FROM head;
+    """
+
+  /// How much room an account's entities take.
+  private static let entityBytes = """
+    ALTER TABLE head ADD COLUMN entityBytes INTEGER NOT NULL DEFAULT 0;
+    UPDATE head SET entityBytes = (
+      SELECT coalesce(sum(length(value)), 0) FROM entity WHERE entity.account = head.account);
     """
 
   /// Mails that wait, and the links of those that were sent.

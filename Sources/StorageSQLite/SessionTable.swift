@@ -2,6 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import Kernel
 internal import Storage
+internal import SyncCore
 
 extension SQLiteDatabase {
   var sessions: SessionStorage {
@@ -34,20 +35,26 @@ extension SQLiteDatabase {
           guard count == 1 else { throw StorageError.notFound }
         }
       },
-      endOthers: { (account, id) throws(StorageError) in
+      endOthers: { (account, id, endsTokens) throws(StorageError) in
         try await self.write { database in
           _ = try database.run(
             """
             DELETE FROM session
-            WHERE account = (SELECT number FROM account WHERE id = ?) AND kind = ?
+            WHERE account = (SELECT number FROM account WHERE id = ?) AND (kind = ? OR ?)
               AND id IS NOT ?
-            """, [account.data, Session.Kind.browser.rawValue, id?.data])
+            """, [account.data, Session.Kind.browser.rawValue, endsTokens, id?.data])
         }
       },
       touch: { (id, now) throws(StorageError) in
         try await self.write { database in
           _ = try database.run(
             "UPDATE session SET lastSeenAt = ? WHERE id = ?", [now.milliseconds, id.data])
+        }
+      },
+      pulled: { (id, epoch) throws(StorageError) in
+        try await self.write { database in
+          _ = try database.run(
+            "UPDATE session SET pulledEpoch = ? WHERE id = ?", [epoch.data, id.data])
         }
       })
   }
@@ -61,13 +68,13 @@ enum SessionTable {
     try database.run(
       """
       INSERT INTO session
-        (id, account, kind, secretHash, label, scope, createdAt, lastSeenAt, expiresAt)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (id, account, kind, secretHash, label, scope, createdAt, lastSeenAt, expiresAt, pulledEpoch)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         session.id.data, account, session.kind.rawValue, Data(session.secretHash), session.label,
         session.scope, session.createdAt.milliseconds, session.lastSeenAt.milliseconds,
-        session.expiresAt.milliseconds,
+        session.expiresAt.milliseconds, session.pulledEpoch?.data,
       ])
   }
 
@@ -77,7 +84,7 @@ enum SessionTable {
     let rows = try database.rows(
       """
       SELECT session.id, account.id, kind, secretHash, label, scope, session.createdAt, lastSeenAt,
-        expiresAt
+        expiresAt, pulledEpoch
       FROM session JOIN account ON account.number = session.account
       WHERE \(condition)
       """, arguments)
@@ -94,6 +101,7 @@ enum SessionTable {
       id: try row.id(0), account: try row.id(1), kind: kind,
       secretHash: try row.bytes(3), label: try row.text(4), scope: try row.text(5),
       createdAt: try row.instant(6), lastSeenAt: try row.instant(7),
-      expiresAt: try row.instant(8))
+      expiresAt: try row.instant(8),
+      pulledEpoch: row.hasNull(atIndex: 9) ? nil : try row.id(9))
   }
 }

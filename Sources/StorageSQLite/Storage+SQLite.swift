@@ -11,7 +11,7 @@ public enum SQLitePurpose: Sendable {
 extension Storage {
   /// Everything in one folder: a SQLite database, and a file for each content.
   ///
-  /// Makes the folder when it is missing. Blocks while the file is checked (`PRAGMA quick_check`).
+  /// Makes the folder when it is missing. Blocks while the file is checked.
   public static func sqlite(
     folder: String, derivation: Derivation = .none, purpose: SQLitePurpose = .serving
   ) throws(SQLiteOpenError) -> Storage {
@@ -19,11 +19,16 @@ extension Storage {
     let database = try SQLiteDatabase(folder: data, derivation: derivation, purpose: purpose)
     let contents = ContentFiles(folder: data.contents)
     if purpose == .serving { contents.removeUnfinished() }
-    return Storage(
-      accounts: database.accounts, sessions: database.sessions,
+    var storage = Storage(
+      accounts: database.accounts(in: contents), sessions: database.sessions,
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
       letters: database.letters, contents: database.contents(in: contents),
       settings: database.settings,
       upkeep: database.upkeep(of: contents), close: { await database.close() })
+    storage.sync.changeBeginning = { (account, high) throws(StorageError) in
+      try await database.changeBeginning(high, of: account)
+    }
+    storage.figures = { () throws(StorageError) in try await database.figures() }
+    return storage
   }
 }

@@ -27,7 +27,8 @@ extension Entity {
 }
 
 extension Register {
-  fileprivate func clamped(over stored: Stamp?, now: Instant) -> Register {
+  /// With a stamp that is not too far ahead of the clock, for what overwrites `stored`.
+  func clamped(over stored: Stamp?, now: Instant) -> Register {
     let ceiling = now.adding(milliseconds: Stamp.tolerance)
     guard stamp.milliseconds > max(ceiling.milliseconds, 0) else { return self }
     var time = Stamp(milliseconds: ceiling.milliseconds, device: stamp.device).time

@@ -10,6 +10,8 @@ public enum SyncLimit {
   public static let changes = 1_000
   /// Bytes of all values that a device puts into a push, unless one change alone has more.
   public static let pushBytes = 1 << 20
+  /// Bytes of all stored entities that a push changes, unless they are one alone.
+  public static let changedBytes = 32 << 20
   /// Bytes of all entities of an answer to a pull, unless one alone has more.
   public static let pullBytes = 4 << 20
 }

@@ -15,12 +15,14 @@ extension Register {
     }
   }
 
-  private func newest(_ other: Register) -> Register {
+  /// Of two that are no merged texts.
+  func newest(_ other: Register) -> Register {
     if stamp != other.stamp { return stamp < other.stamp ? other : self }
     return value.lexicographicallyPrecedes(other.value) ? other : self
   }
 
-  private var isMarkedAsText: Bool { value.starts(with: TextRegister.prefix) }
+  /// Whether its value begins as that of a merged text does.
+  var isMarkedAsText: Bool { value.starts(with: TextRegister.prefix) }
 }
 
 extension Entity {

@@ -30,8 +30,12 @@ struct Outbox: Equatable, Sendable {
   private(set) var entries: [Entry] = []
   /// Rows that we have removed and the disk may still hold.
   private(set) var removing: Set<Stamp> = []
+  /// Those of them whose removal is not on disk yet: the row itself may still be on its way there.
+  private var unwritten: Set<Stamp> = []
   /// Those of them that the server does not know, and that a later change has covered.
   private(set) var covered: Set<Stamp> = []
+  /// Changes for which the server has no room now: others go past them until the next pass.
+  var held: [ID<Change>] = []
   /// What all changes of an entity make together.
   private(set) var overlay: [ID<Entity>: Entity] = [:]
 
@@ -74,9 +78,16 @@ struct Outbox: Equatable, Sendable {
     var changes: [Change] = []
     var rest = bytes
     let barrier = covered.min()
+    var passed: [ID<Entity>] = []
     for index in entries.indices where entries[index].seq == nil {
       guard entries[index].keeping == .stored, changes.count < limit else { break }
       if let barrier, barrier < entries[index].order { break }
+      // Nothing of an entity goes past what was written to it before.
+      let id = entries[index].change.entity.id
+      if held.contains(entries[index].change.id) || passed.contains(id) {
+        passed.append(id)
+        continue
+      }
       rest -= entries[index].change.entity.valueBytes
       guard rest >= 0 || changes.isEmpty else { break }
       entries[index].isUnsent = false
@@ -123,7 +134,10 @@ struct Outbox: Equatable, Sendable {
   }
 
   mutating func noteRemoval(of gone: [Entry]) {
-    for entry in gone { removing.insert(entry.order) }
+    for entry in gone {
+      removing.insert(entry.order)
+      unwritten.insert(entry.order)
+    }
   }
 
   mutating func noteCovering(of gone: [Entry]) {
@@ -133,13 +147,25 @@ struct Outbox: Equatable, Sendable {
 
   /// Notes that the disk no longer holds the row.
   mutating func removed(_ order: Stamp) {
+    unwritten.remove(order)
     covered.remove(order)
   }
 
-  /// Forgets removals whose rows the disk no longer holds.
+  /// Forgets removals that are on disk, whose rows it no longer holds.
+  ///
+  /// One that is not says nothing by having no row: that may have been written after the rows were
+  /// read, and would then be taken for a change to send.
   mutating func noteRows(_ orders: Set<Stamp>) {
-    removing.formIntersection(orders)
-    covered.formIntersection(orders)
+    for order in removing where !orders.contains(order) && !unwritten.contains(order) {
+      removing.remove(order)
+    }
+  }
+
+  /// The latest of the places that removed rows keep; a place is never given twice.
+  var newestRemoving: UInt64 {
+    var newest: UInt64 = 0
+    for order in removing { newest = max(newest, order.time) }
+    return newest
   }
 
   /// Notes that the row is on disk, if it is the latest.

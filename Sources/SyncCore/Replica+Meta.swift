@@ -1,11 +1,11 @@
 import Kernel
 
-/// The rows `sync` {0: epoch, 1: cursor, 2: head, 3: generation} and `clock` {0: last, 1: offset,
-/// 2: the newest time told}.
+/// The rows `sync` {0: epoch, 1: cursor, 2: head, 3: generation, 4: hash} and `clock` {0: last,
+/// 1: offset, 2: the newest time told}.
 extension Replica {
   func syncRow() -> StoreWrite {
     var writer = CBORWriter()
-    writer.beginMap(epoch == nil ? 3 : 4)
+    writer.beginMap(3 + (epoch == nil ? 0 : 1) + (hash == nil ? 0 : 1))
     if let epoch {
       writer.write(0)
       writer.write(epoch)
@@ -16,6 +16,10 @@ extension Replica {
     writer.write(head)
     writer.write(3)
     writer.write(Int(generation))
+    if let hash {
+      writer.write(4)
+      writer.write(hash)
+    }
     return StoreWrite(.meta, key: Self.syncKey, value: writer.bytes)
   }
 
@@ -44,6 +48,7 @@ extension Replica {
     var cursor: UInt64 = 0
     var head: UInt64 = 0
     var generation: UInt8 = 0
+    var hash: ID<LogHash>?
     var reader = CBORReader(value)
     for _ in 0..<(try reader.readMapCount()) {
       switch try reader.readUInt() {
@@ -51,14 +56,19 @@ extension Replica {
       case 1: cursor = try reader.readUInt()
       case 2: head = try reader.readUInt()
       case 3: generation = UInt8(truncatingIfNeeded: try reader.readUInt())
+      case 4: hash = try reader.readID()
       default: try reader.skip()
       }
     }
     if generation != self.generation { retireMirror() }
-    if epoch != self.epoch { outbox.update { $0.seq = nil } }
+    // What was confirmed here holds as long as the server still has all that it told here.
+    if epoch != self.epoch || head != self.head || hash != self.hash {
+      outbox.update { $0.seq = nil }
+    }
     self.epoch = epoch
     self.cursor = cursor
     self.head = head
+    self.hash = hash
     self.generation = generation
   }
 
@@ -86,9 +96,10 @@ extension Replica {
   /// Once the mirror has all of the own changes, the clock need not be ahead of what it holds.
   ///
   /// A clock that was far ahead is right from here on: until now its stamps had to keep their
-  /// order among each other.
+  /// order among each other, and a row that is being removed keeps its place.
   mutating func settleClock() {
     guard outbox.entries.isEmpty, previous.isEmpty, epoch != nil else { return }
-    clock = HybridClock(device: device, last: newestTold, offset: clock.offset)
+    let last = max(newestTold, outbox.newestRemoving)
+    clock = HybridClock(device: device, last: last, offset: clock.offset)
   }
 }

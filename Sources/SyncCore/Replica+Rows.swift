@@ -57,10 +57,13 @@ extension Replica {
     outbox.noteRows(Set(found.keys))
     for order in outbox.removing { found[order] = nil }
     var changed: Set<ID<Entity>> = []
-    let gone = outbox.remove { entry in
-      found[entry.order] == nil && entry.keeping != .awaited
+    // Another tab is done with it: the server has it, and this mirror perhaps not yet. Until a pull has
+    // reached the head it is shown, or a text that is edited meanwhile would be written over it.
+    for index in outbox.entries.indices {
+      let entry = outbox.entries[index]
+      guard found[entry.order] == nil, entry.keeping != .awaited, entry.seq == nil else { continue }
+      outbox.confirm(at: index, seq: 0)
     }
-    for entry in gone { changed.insert(entry.change.entity.id) }
     for index in outbox.entries.indices {
       let order = outbox.entries[index].order
       if let change = found.removeValue(forKey: order) { outbox.found(change, at: index) }

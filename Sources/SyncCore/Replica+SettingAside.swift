@@ -1,6 +1,15 @@
 public import Kernel
 
 extension Replica {
+  /// Lets others go past a change for which the server has no room now.
+  public mutating func hold(_ id: ID<Change>) { outbox.held.append(id) }
+
+  /// Whether changes are held back.
+  public var holdsBack: Bool { !outbox.held.isEmpty }
+
+  /// There may be room by now.
+  public mutating func releaseHeld() { outbox.held = [] }
+
   /// Takes out of the outbox a change that the server refuses whatever goes with it.
   ///
   /// The caller keeps it: what it wrote is not seen any more, and the changes behind it go on.

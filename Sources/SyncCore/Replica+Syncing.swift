@@ -15,7 +15,8 @@ public struct ReplicaUpdate: Sendable {
 extension Replica {
   /// Asks for the next entities.
   public func nextPull(limit: Int = 500) -> PullRequest {
-    PullRequest(epoch: epoch, cursor: cursor, limit: limit, head: epoch == nil ? nil : head)
+    PullRequest(
+      epoch: epoch, cursor: cursor, limit: limit, head: epoch == nil ? nil : head, hash: hash)
   }
 
   /// The oldest changes that are stored here and not confirmed; nil when there are none, or before
@@ -24,13 +25,14 @@ extension Replica {
     guard epoch != nil, previous.isEmpty else { return nil }
     let changes = outbox.send(limit: limit, bytes: SyncLimit.pushBytes)
     guard !changes.isEmpty else { return nil }
-    return PushRequest(device: device, changes: changes, epoch: epoch, head: head)
+    return PushRequest(device: device, changes: changes, epoch: epoch, head: head, hash: hash)
   }
 
   /// Takes in the answer to a push.
   ///
   /// In a known epoch the changes are confirmed, and stay only until the mirror has them; in
-  /// another they stay as they are, and the next pull finds out.
+  /// another they stay as they are, and the next pull finds out. An answer to what was asked before
+  /// the server told more says nothing: it may come from a log that was since set back.
   public mutating func received(
     _ response: PushResponse, to request: PushRequest, at instant: Instant
   ) -> [StoreWrite] {
@@ -39,22 +41,24 @@ extension Replica {
       return []
     }
     guard response.seqs.count == request.changes.count else { return [] }
+    guard request.epoch == epoch, request.told == told else { return [] }
     learn(now: response.now, at: instant)
     var seqs: [ID<Change>: UInt64] = [:]
     for (index, change) in request.changes.enumerated() { seqs[change.id] = response.seqs[index] }
     var writes: [StoreWrite] = []
     var accepted: [ID<Entity>: Entity] = [:]
+    var newest = response.head ?? 0
     for index in outbox.entries.indices {
       let entry = outbox.entries[index]
       guard entry.seq == nil, let seq = seqs[entry.change.id] else { continue }
+      let clamped = clamped(entry.change.entity, now: response.now, &accepted)
       outbox.confirm(at: index, seq: seq)
-      head = max(head, seq)
-      guard let clamped = clamped(entry.change.entity, now: response.now, &accepted) else {
-        continue
-      }
+      newest = max(newest, seq)
+      guard let clamped else { continue }
       outbox.replace(clamped, at: index)
       writes.append(.putting(outbox.entries[index]))
     }
+    learn(newest, newest == response.head ? response.hash : nil)
     writes.append(clockRow())
     return writes
   }
@@ -63,7 +67,9 @@ extension Replica {
   public mutating func received(
     _ response: PullResponse, to request: PullRequest, at instant: Instant
   ) -> ReplicaUpdate {
-    guard request.epoch == epoch, request.cursor == cursor else { return .ignored }
+    guard request.epoch == epoch, request.cursor == cursor, request.told == told else {
+      return .ignored
+    }
     let isSameEpoch = response.epoch == epoch
     guard !isSameEpoch || response.cursor >= cursor else { return .ignored }
     learn(now: response.now, at: instant)
@@ -81,7 +87,7 @@ extension Replica {
     }
     clock.observe(Stamp(time: newestTold, device: device))
     cursor = response.cursor
-    head = isSameEpoch ? max(head, response.head) : response.head
+    learn(response.head, response.hash)
     let isComplete = cursor >= response.head
     if isComplete {
       writes += dropConfirmed(&changed)
@@ -95,6 +101,15 @@ extension Replica {
 }
 
 extension Replica {
+  private var told: LogPosition { LogPosition(seq: head, hash: hash) }
+
+  /// Takes over how much the server has told, which is never less.
+  private mutating func learn(_ head: UInt64, _ hash: ID<LogHash>?) {
+    guard head >= self.head else { return }
+    self.head = head
+    self.hash = hash
+  }
+
   /// Learns how far the server's clock is ahead; a difference that the way takes is left alone.
   private mutating func learn(now: Instant, at instant: Instant) {
     let (measured, overflow) = now.milliseconds.subtractingReportingOverflow(instant.milliseconds)
@@ -112,8 +127,7 @@ extension Replica {
     guard entity.fields.contains(where: { $0.register.stamp.milliseconds > ceiling }) else {
       return nil
     }
-    let known = accepted[entity.id] ?? mirror[entity.id]?.decoded
-    let stored = known ?? Entity(id: entity.id, kind: entity.kind)
+    let stored = accepted[entity.id] ?? told(entity)
     let after = stored.accepting(entity, now: now)
     accepted[entity.id] = after
     var fields: [Field] = []
@@ -127,13 +141,23 @@ extension Replica {
     return Entity(id: entity.id, kind: entity.kind, fields: fields)
   }
 
+  /// What the server has of the entity, as far as is known here: what it confirmed belongs to it too.
+  private func told(_ entity: Entity) -> Entity {
+    var told = mirror[entity.id]?.decoded ?? Entity(id: entity.id, kind: entity.kind)
+    for entry in outbox.entries where entry.seq != nil && entry.change.entity.id == entity.id {
+      told.merge(entry.change.entity)
+    }
+    return told
+  }
+
   /// Another epoch: the server may have forgotten what it confirmed, so nothing is confirmed.
-  private mutating func begin(_ epoch: ID<Epoch>) {
+  mutating func begin(_ epoch: ID<Epoch>?) {
     retireMirror()
     repeat { generation &+= 1 } while retired.contains(generation) && retired.count < 256
     self.epoch = epoch
     cursor = 0
     head = 0
+    hash = nil
     outbox.update { $0.seq = nil }
   }
 

@@ -14,6 +14,8 @@ public struct Replica: Equatable, Sendable {
   public internal(set) var cursor: UInt64 = 0
   /// The account's newest sequence number that the server has told.
   public internal(set) var head: UInt64 = 0
+  /// The hash that the server told with `head`: the two are only ever exchanged together.
+  public internal(set) var hash: ID<LogHash>?
   /// Entities exactly as the server told.
   var mirror: [ID<Entity>: MirroredEntity] = [:]
   /// The mirror of an earlier epoch, until the new one is known completely.
@@ -85,6 +87,10 @@ extension Replica {
   public var needsPull: Bool {
     epoch == nil || isEpochInDoubt || cursor < head || !previous.isEmpty
   }
+
+  /// True while what an earlier epoch or another account had is not compared with what the server
+  /// has now: it may be here alone.
+  public var holdsEarlierMirror: Bool { isEpochInDoubt || !previous.isEmpty }
 
   /// True when the server has everything of ours and we have everything of the server's, as far as
   /// is known here.

@@ -1,5 +1,8 @@
 public import Kernel
 
+/// A person's account.
+public enum AccountTag {}
+
 /// Asks for what changed after the cursor.
 ///
 /// Sent to `POST /api/v1/sync/pull` as CBOR.
@@ -11,12 +14,21 @@ public struct PullRequest: Hashable, Sendable {
   public var limit: Int
   /// The newest sequence number that the server has told in this epoch.
   public var head: UInt64?
+  /// The hash that it told with that number.
+  public var hash: ID<LogHash>?
+  /// The account that the device believes in: a server that knows the sender as another refuses.
+  public var account: ID<AccountTag>?
 
-  public init(epoch: ID<Epoch>?, cursor: UInt64, limit: Int, head: UInt64? = nil) {
+  public init(
+    epoch: ID<Epoch>?, cursor: UInt64, limit: Int, head: UInt64? = nil,
+    hash: ID<LogHash>? = nil, account: ID<AccountTag>? = nil
+  ) {
     self.epoch = epoch
     self.cursor = cursor
     self.limit = limit
     self.head = head
+    self.hash = hash
+    self.account = account
   }
 }
 
@@ -35,15 +47,19 @@ public struct PullResponse: Hashable, Sendable {
   /// The server's clock.
   public var now: Instant
   public var entities: [Entity]
+  /// The hash of the log up to `head`.
+  public var hash: ID<LogHash>?
 
   public init(
-    epoch: ID<Epoch>, head: UInt64, cursor: UInt64, now: Instant, entities: [Entity]
+    epoch: ID<Epoch>, head: UInt64, cursor: UInt64, now: Instant, entities: [Entity],
+    hash: ID<LogHash>? = nil
   ) {
     self.epoch = epoch
     self.head = head
     self.cursor = cursor
     self.now = now
     self.entities = entities
+    self.hash = hash
   }
 }
 
@@ -57,14 +73,21 @@ public struct PushRequest: Hashable, Sendable {
   public var epoch: ID<Epoch>?
   /// The newest sequence number that the server has told in this epoch.
   public var head: UInt64?
+  /// The hash that it told with that number.
+  public var hash: ID<LogHash>?
+  /// The account that the device believes in: a server that knows the sender as another refuses.
+  public var account: ID<AccountTag>?
 
   public init(
-    device: DeviceID, changes: [Change], epoch: ID<Epoch>? = nil, head: UInt64? = nil
+    device: DeviceID, changes: [Change], epoch: ID<Epoch>? = nil, head: UInt64? = nil,
+    hash: ID<LogHash>? = nil, account: ID<AccountTag>? = nil
   ) {
     self.device = device
     self.changes = changes
     self.epoch = epoch
     self.head = head
+    self.hash = hash
+    self.account = account
   }
 }
 
@@ -73,10 +96,19 @@ public struct PushResponse: Hashable, Sendable {
   public var epoch: ID<Epoch>
   public var now: Instant
   public var seqs: [UInt64]
+  /// The account's newest sequence number, from a version that tells it.
+  public var head: UInt64?
+  /// The hash of the log up to `head`.
+  public var hash: ID<LogHash>?
 
-  public init(epoch: ID<Epoch>, now: Instant, seqs: [UInt64]) {
+  public init(
+    epoch: ID<Epoch>, now: Instant, seqs: [UInt64], head: UInt64? = nil,
+    hash: ID<LogHash>? = nil
+  ) {
     self.epoch = epoch
     self.now = now
     self.seqs = seqs
+    self.head = head
+    self.hash = hash
   }
 }

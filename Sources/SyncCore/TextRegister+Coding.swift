@@ -1,11 +1,13 @@
 import Kernel
 
 /// The encoding: a tag on a map {0: heads, 1: seen as an array of device, number, …, 2: kept}; a
-/// version is a map {0: device, 1: number, 2: text, 3: base, 4: stamp of the base}.
+/// version is a map {0: device, 1: number, 2: text, 3: base, 4: stamp of the base, 5: what the base had
+/// seen, where that is anything}.
 ///
 /// Only the deterministic encoding counts as one; entries of a later program are kept.
 extension TextRegister {
-  static let prefix: [UInt8] = [0xDA, 0x4C, 0x54, 0x58, 0x54]
+  /// How the value of every merged text begins.
+  public static let prefix: [UInt8] = [0xDA, 0x4C, 0x54, 0x58, 0x54]
 
   public var value: [UInt8] {
     var writer = CBORWriter()
@@ -14,11 +16,7 @@ extension TextRegister {
     writer.write(0)
     Self.write(heads, to: &writer)
     writer.write(1)
-    writer.beginArray(seen.count * 2)
-    for dot in seen {
-      writer.write(dot.device.bits)
-      writer.write(dot.number)
-    }
+    Self.write(seen, to: &writer)
     writer.write(2)
     Self.write(kept, to: &writer)
     for entry in unknown {
@@ -46,7 +44,7 @@ extension TextRegister {
       let key = try reader.readEncoded()
       switch key {
       case [0]: heads = try Self.readVersions(from: &reader)
-      case [1]: try readSeen(from: &reader)
+      case [1]: seen = try Self.readSeen(from: &reader)
       case [2]: kept = try Self.readVersions(from: &reader)
       default: unknown.append(UnknownEntry(key: key, value: try reader.readEncoded()))
       }
@@ -55,7 +53,16 @@ extension TextRegister {
     try checkOrder()
   }
 
-  private mutating func readSeen(from reader: inout CBORReader) throws(CBORError) {
+  fileprivate static func write(_ seen: [Dot], to writer: inout CBORWriter) {
+    writer.beginArray(seen.count * 2)
+    for dot in seen {
+      writer.write(dot.device.bits)
+      writer.write(dot.number)
+    }
+  }
+
+  fileprivate static func readSeen(from reader: inout CBORReader) throws(CBORError) -> [Dot] {
+    var seen: [Dot] = []
     let count = try reader.readArrayCount()
     for _ in 0..<(count / 2) {
       let device = DeviceID(bits: try reader.readUInt())
@@ -63,6 +70,7 @@ extension TextRegister {
       if let last = seen.last, !(last.device < device) { throw .malformed }
       seen.append(Dot(number: number, device: device))
     }
+    return seen
   }
 
   private func checkOrder() throws(CBORError) {
@@ -90,9 +98,12 @@ extension TextRegister {
 }
 
 extension TextRegister.Version {
-  init(dot: TextRegister.Dot, text: String, base: String, baseStamp: Stamp) {
+  init(
+    dot: TextRegister.Dot, text: String, base: String, baseStamp: Stamp,
+    baseSeen: [TextRegister.Dot]
+  ) {
     var writer = CBORWriter()
-    writer.beginMap(5)
+    writer.beginMap(baseSeen.isEmpty ? 5 : 6)
     writer.write(0)
     writer.write(dot.device.bits)
     writer.write(1)
@@ -103,10 +114,15 @@ extension TextRegister.Version {
     writer.write(base)
     writer.write(4)
     writer.write(baseStamp)
+    if !baseSeen.isEmpty {
+      writer.write(5)
+      TextRegister.write(baseSeen, to: &writer)
+    }
     self.dot = dot
     self.text = text
     self.base = base
     self.baseStamp = baseStamp
+    self.baseSeen = baseSeen
     encoded = writer.bytes
   }
 
@@ -115,7 +131,7 @@ extension TextRegister.Version {
   func passedOver(by edit: TextRegister.Dot) -> TextRegister.Version {
     TextRegister.Version(
       dot: TextRegister.Dot(number: edit.number, device: dot.device), text: text, base: "",
-      baseStamp: Stamp(time: 0, device: .server))
+      baseStamp: Stamp(time: 0, device: .server), baseSeen: [])
   }
 
   fileprivate init(encoded: [UInt8]) throws(CBORError) {
@@ -124,6 +140,7 @@ extension TextRegister.Version {
     var text = ""
     var base = ""
     var baseStamp = Stamp(time: 0, device: .server)
+    var baseSeen: [TextRegister.Dot] = []
     var reader = CBORReader(encoded)
     for _ in 0..<(try reader.readMapCount()) {
       switch try reader.readEncoded() {
@@ -132,6 +149,7 @@ extension TextRegister.Version {
       case [2]: text = try reader.readText()
       case [3]: base = try reader.readText()
       case [4]: baseStamp = try reader.readStamp()
+      case [5]: baseSeen = try TextRegister.readSeen(from: &reader)
       default: try reader.skip()
       }
     }
@@ -140,6 +158,7 @@ extension TextRegister.Version {
     self.text = text
     self.base = base
     self.baseStamp = baseStamp
+    self.baseSeen = baseSeen
     self.encoded = encoded
   }
 }

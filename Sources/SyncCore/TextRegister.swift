@@ -34,6 +34,8 @@ public struct TextRegister: Hashable, Sendable {
     /// with the smaller stamp is older.
     let base: String
     let baseStamp: Stamp
+    /// What the base had taken in: its register's `seen`.
+    let baseSeen: [Dot]
     /// The version as it came, with whatever a later program put into it.
     let encoded: [UInt8]
   }
@@ -72,13 +74,27 @@ public struct TextRegister: Hashable, Sendable {
   private var merged: WordMerge.Result {
     let shown = heads.suffix(Self.maximumMerged)
     guard let first = shown.first else { return WordMerge.Result(text: "", isConflicted: false) }
-    var oldest = first
-    for head in shown where (head.baseStamp, head.dot) < (oldest.baseStamp, oldest.dot) {
+    // A base that none other has taken in all of has words that another's writer never saw, as where
+    // a server was set back: over it they look like words that were taken out.
+    let isFollowed = { (head: Version) in
+      shown.allSatisfy { Self.joined($0.baseSeen, head.baseSeen) == $0.baseSeen }
+    }
+    let known = shown.filter(isFollowed)
+    var oldest = known.first ?? first
+    for head in known.isEmpty ? Array(shown) : known
+    where (head.baseStamp, head.dot) < (oldest.baseStamp, oldest.dot) {
       oldest = head
     }
-    var result = WordMerge.Result(text: first.text, isConflicted: false)
+    let isInDoubt =
+      known.isEmpty
+      || shown.contains {
+        $0.baseSeen == oldest.baseSeen && $0.baseStamp == oldest.baseStamp && $0.base != oldest.base
+      }
+    var result = WordMerge.Result(text: first.text, isConflicted: isInDoubt)
+    let limit = WordMerge.Limit().divided(by: shown.count - 1)
     for head in shown.dropFirst() {
-      let step = WordMerge.merge(base: oldest.base, older: result.text, newer: head.text)
+      let step = WordMerge.merge(
+        base: oldest.base, older: result.text, newer: head.text, limit: limit)
       result = WordMerge.Result(
         text: step.text, isConflicted: result.isConflicted || step.isConflicted)
     }
@@ -105,7 +121,8 @@ extension TextRegister {
     }
     let version = Version(
       dot: dot, text: text, base: mirrored?.plainText ?? "",
-      baseStamp: mirrored?.stamp ?? Stamp(time: 0, device: .server))
+      baseStamp: mirrored?.stamp ?? Stamp(time: 0, device: .server),
+      baseSeen: mirrored.flatMap { TextRegister(value: $0.value) }?.seen ?? [])
     result.heads = Self.sorted(hidden + [version])
     result.see(dot)
     return result

@@ -8,14 +8,32 @@ enum WordMerge {
     var isConflicted: Bool
   }
 
+  /// What merging may cost; beyond it the newer text stands as it is and counts as conflicted.
+  ///
+  /// It counts bytes and steps and no time, so that all devices come to the same text.
+  struct Limit {
+    /// Bytes of the three texts together.
+    var bytes = 2 << 20
+    /// Steps of each comparison.
+    var steps = 2_000_000
+
+    /// A fair part for each of several merges.
+    func divided(by count: Int) -> Limit {
+      Limit(bytes: bytes / max(count, 1), steps: steps / max(count, 1))
+    }
+  }
+
   /// What both sides left alone stays, what one side changed is changed; where both added words at
   /// the same place both stand there, the older side's first.
-  static func merge(base: String, older: String, newer: String) -> Result {
+  static func merge(base: String, older: String, newer: String, limit: Limit = Limit()) -> Result {
     if older == newer || base == newer { return Result(text: older, isConflicted: false) }
     if base == older { return Result(text: newer, isConflicted: false) }
-    let base = words(of: base)
-    var walk = Walk(base: base, older: words(of: older), newer: words(of: newer))
-    walk.run()
+    let unmerged = Result(text: newer, isConflicted: true)
+    guard base.utf8.count + older.utf8.count + newer.utf8.count <= limit.bytes else {
+      return unmerged
+    }
+    var walk = Walk(base: words(of: base), older: words(of: older), newer: words(of: newer))
+    guard walk.run(steps: limit.steps) else { return unmerged }
     return Result(
       text: String(decoding: walk.merged, as: UTF8.self), isConflicted: walk.isConflicted)
   }
@@ -57,9 +75,14 @@ private struct Walk {
     self.newer = newer
   }
 
-  mutating func run() {
-    let inOlder = WordDifference.matches(from: base, to: older)
-    let inNewer = WordDifference.matches(from: base, to: newer)
+  /// False where the words cannot be compared in so many steps.
+  mutating func run(steps: Int) -> Bool {
+    var words = WordNumbers(count: base.count + older.count + newer.count, steps: steps)
+    guard let baseWords = words.numbers(of: base), let olderWords = words.numbers(of: older),
+      let newerWords = words.numbers(of: newer)
+    else { return false }
+    let inOlder = WordDifference.matches(from: baseWords, to: olderWords, steps: steps)
+    let inNewer = WordDifference.matches(from: baseWords, to: newerWords, steps: steps)
     var start = (base: 0, older: 0, newer: 0)
     for index in base.indices {
       guard let olderIndex = inOlder[index], let newerIndex = inNewer[index] else { continue }
@@ -69,6 +92,7 @@ private struct Walk {
     }
     join(
       start.base..<base.count, start.older..<older.count, start.newer..<newer.count)
+    return true
   }
 
   /// Joins what lies between two words that all three share.

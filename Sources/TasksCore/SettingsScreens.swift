@@ -72,17 +72,13 @@ enum SettingsScreens {
 
 extension TasksState {
   mutating func chooseUsualReminder(_ text: String) -> [TasksEffect] {
-    let value = Int(text).map { RegisterValue.int($0) } ?? RegisterValue.null
-    return [.record([TasksSettings.setting(TasksSettingsRegister.reminder, value)], nil)]
+    [.record([TasksSettings.setting(TasksSettings.reminder, Int(text))], nil)]
   }
 
   mutating func toggleReminders() -> [TasksEffect] {
     let isOn = !settings.remindersAreOn
     let record = TasksEffect.record(
-      [
-        TasksSettings.setting(
-          TasksSettingsRegister.remindersAreOn, RegisterValue.bool(isOn))
-      ], nil)
+      [TasksSettings.setting(TasksSettings.remindersAreOn, isOn)], nil)
     return isOn ? [.notify(asks: true), record] : [record]
   }
 }

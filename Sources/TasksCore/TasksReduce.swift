@@ -61,8 +61,7 @@ public func reduce(
     guard let number = Int(text), let sort = TodoSort(rawValue: number) else { return [] }
     state.sort = sort
     state.window = ListWindow()
-    let value = RegisterValue.int(sort.rawValue)
-    return [.record([TasksSettings.setting(TasksSettingsRegister.sort, value)], nil)]
+    return [.record([TasksSettings.setting(TasksSettings.sort, sort)], nil)]
   case .moved(let key, let place): return state.move(key, to: place, moment)
   case .showMoreTapped:
     state.shownCount += TasksState.windowStep
@@ -115,9 +114,20 @@ extension TasksState {
   public mutating func openNew(_ moment: Moment) -> [TasksEffect] {
     if form == nil {
       form = TodoForm()
-      form?.usualReminder = settings.remindersAreOn ? settings.reminder : nil
+      takeUsualReminder()
     }
     return [.focus(id: "todo-line")]
+  }
+
+  /// A new todo has the reminder of the settings, also of those that arrive while it is typed.
+  mutating func takeUsualReminder() {
+    guard form?.todo == nil else { return }
+    form?.usualReminder = settings.remindersAreOn ? settings.reminder : nil
+  }
+
+  /// What was submitted before it was known which settings and lists there are.
+  public mutating func settle(_ moment: Moment) -> [TasksEffect] {
+    form?.isSubmitted == true ? submit(moment) : []
   }
 
   /// A screen of this app is shown, or, with nil, one of another.

@@ -17,17 +17,7 @@ extension TasksState {
 
   func completion(of todo: Todo, _ moment: Moment) -> [Edit] {
     let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
-    let edits = todo.completion(at: moment.instant, wall: wall)
-    return edits.count > 1 ? edits + reopenParts(of: todo.id) : edits
-  }
-
-  /// The next instance begins with all of its parts open.
-  private func reopenParts(of id: ID<Entity>) -> [Edit] {
-    var edits: [Edit] = []
-    for part in parts(of: id) where part.isDone {
-      edits.append(part.edit([.init(TodoRegister.doneAt, RegisterValue.null)]))
-    }
-    return edits
+    return todo.completion(at: moment.instant, wall: wall, parts: parts(of: todo.id))
   }
 
   mutating func delete(_ id: ID<Entity>?, _ moment: Moment) -> [TasksEffect] {
@@ -41,16 +31,12 @@ extension TasksState {
     return effects + [.focus(id: "heading")]
   }
 
-  /// The todo goes with its parts.
   func deletion(of id: ID<Entity>, _ moment: Moment) -> [Edit] {
-    let value = RegisterValue.instant(moment.instant)
-    var edits = [Edit(id, kind: .todo, [.init(.deleted, value)])]
-    for part in parts(of: id) { edits.append(part.edit([.init(.deleted, value)])) }
-    return edits
+    todos[id]?.deletion(at: moment.instant, parts: parts(of: id)) ?? []
   }
 
   static func undeletion(_ edits: [Edit]) -> [Edit] {
-    edits.map { Edit($0.entity, kind: .todo, [.init(.deleted, RegisterValue.null)]) }
+    edits.map { Edit($0.entity, [Assignment<Todo>.alive]) }
   }
 
   mutating func addSubtask(_ moment: Moment) -> [TasksEffect] {
@@ -64,12 +50,12 @@ extension TasksState {
   /// What is typed of a new part of the todo that is shown.
   func typedPart(_ moment: Moment) -> Edit? {
     guard let parent = details, todos[parent] != nil else { return nil }
-    let draft = TodoDraft(title: subtask)
-    guard draft.faults.isEmpty else { return nil }
-    var values = draft.tidied(today: .first).values(over: nil)
-    values.append(.init(TodoRegister.parent, RegisterValue.id(parent)))
-    values.append(.init(TodoRegister.createdAt, RegisterValue.instant(moment.instant)))
-    return Edit(moment.id(of: Entity.self), kind: .todo, values)
+    var part = Todo(title: subtask)
+    guard part.faults.isEmpty else { return nil }
+    part = part.tidied(today: .first)
+    part.parent = parent
+    part.createdAt = moment.instant
+    return Edit(moment.id(of: Entity.self), Todo().changes(to: part))
   }
 
   /// Puts a todo to a place among those that are ordered by hand.
@@ -87,12 +73,11 @@ extension TasksState {
         continue
       }
       let order = Self.key(after: before, of: rows[index...], moment, index)
-      edits.append(rows[index].edit([.init(TodoRegister.order, RegisterValue.bytes(order.bytes))]))
+      edits.append(rows[index].edit([.set(Todo.order, order)]))
       before = order
     }
     let order = Self.key(after: before, of: rows[place...], moment, place)
-    edits.append(
-      Edit(id, kind: .todo, [.init(TodoRegister.order, RegisterValue.bytes(order.bytes))]))
+    edits.append(Edit(id, [.set(Todo.order, order)]))
     return [.record(edits, nil)]
   }
 

@@ -6,7 +6,7 @@ extension TasksState {
   mutating func edit(_ id: ID<Entity>) -> [TasksEffect] {
     guard let todo = todos[id] else { return [] }
     form = TodoForm(todo, listName: list(todo.list)?.name ?? "")
-    form?.sourceNotes = entities[id]?[TodoRegister.notes]
+    form?.sourceNotes = entities[id]?[Todo.notes.number]
     return [.focus(id: "todo-line")]
   }
 
@@ -28,19 +28,24 @@ extension TasksState {
 
   mutating func submit(_ moment: Moment) -> [TasksEffect] {
     guard var form else { return [] }
+    form.isSubmitted = isLoading
+    guard !isLoading else {
+      self.form = form
+      return []
+    }
     let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
-    var (draft, listName) = form.draft(at: wall, over: form.source)
+    var (draft, listName) = form.draft(at: wall)
     form.faults = draft.faults
     listName = Validation.trimmed(listName)
-    if !listName.utf8.isEmpty, let fault = TodoDraft.fault(inListName: listName) {
-      form.faults.append(TodoFault(.listName, fault))
+    if !listName.utf8.isEmpty, let fault = listName.fault(within: TodoList.name.limits) {
+      form.faults.append(PropertyFault(Todo.list, fault))
     }
     guard form.faults.isEmpty else {
-      for fault in form.faults where fault.field == .tags || fault.field == .listName {
+      for fault in form.faults where fault.isOf(Todo.tags) || fault.isOf(Todo.list) {
         form.isMoreShown = true
       }
       self.form = form
-      return [.focus(id: Self.field(form.faults[0].field))]
+      return [.focus(id: Self.field(form.faults[0]))]
     }
     var edits: [Edit] = []
     if let source = form.source, listName == form.sourceList {
@@ -58,14 +63,14 @@ extension TasksState {
   }
 
   /// Where the focus goes for what is wrong.
-  private static func field(_ field: TodoField) -> String {
-    switch field {
-    case .title: "todo-line"
-    case .notes: "todo-notes"
-    case .due: "todo-day"
-    case .rule, .reminders: "todo-repeat"
-    case .tags: "todo-tags"
-    case .listName: "todo-list"
+  private static func field(_ fault: PropertyFault) -> String {
+    switch fault.number {
+    case Todo.notes.number: "todo-notes"
+    case Todo.due.number: "todo-day"
+    case Todo.rule.number, Todo.reminders.number: "todo-repeat"
+    case Todo.tags.number: "todo-tags"
+    case Todo.list.number: "todo-list"
+    default: "todo-line"
     }
   }
 
@@ -76,32 +81,19 @@ extension TasksState {
     if name.utf8.isEmpty { return nil }
     if let list = list(named: name) { return list.id }
     let id = moment.id(1, of: Entity.self)
-    edits.append(
-      Edit(id, kind: .todoList, [.init(TodoListRegister.name, RegisterValue.text(name))]))
+    edits.append(Edit(id, [.set(TodoList.name, name)]))
     return id
   }
 
   /// What differs from the todo as it stood when the form was opened; one that is deleted by now comes back.
-  private func edits(_ draft: TodoDraft, _ form: TodoForm, _ moment: Moment) -> [Edit] {
+  private func edits(_ draft: Todo, _ form: TodoForm, _ moment: Moment) -> [Edit] {
     let id = form.todo ?? moment.id(of: Entity.self)
-    var values = draft.values(over: form.source)
-    if draft.notes != (form.source?.notes ?? "") {
-      values.append(.init(TodoRegister.notes, notes(draft.notes, over: form.sourceNotes, moment)))
-    }
-    if form.todo == nil {
-      values.append(.init(TodoRegister.createdAt, RegisterValue.instant(moment.instant)))
-    } else if !values.isEmpty || todos[id] == nil {
-      values.append(.alive)
-    }
-    return values.isEmpty ? [] : [Edit(id, kind: .todo, values)]
-  }
-
-  /// The notes as they were edited here, merged with what others write meanwhile.
-  private func notes(_ text: String, over base: Register?, _ moment: Moment) -> [UInt8] {
-    let device = self.device ?? DeviceID(bits: moment.entropy.high | 1)
-    let time = Stamp(milliseconds: moment.instant.milliseconds, device: device).time
-    return TextRegister.edited(
-      to: text, visible: base, mirrored: base, device: device, time: time
-    ).value
+    var draft = draft
+    if form.todo == nil { draft.createdAt = moment.instant }
+    var assignments = draft.assignments(
+      over: form.source, notes: form.sourceNotes,
+      device: device ?? DeviceID(bits: moment.entropy.high | 1), at: moment.instant)
+    if form.todo != nil, !assignments.isEmpty || todos[id] == nil { assignments.append(.alive) }
+    return assignments.isEmpty ? [] : [Edit(id, assignments)]
   }
 }

@@ -25,11 +25,13 @@ public enum TasksFilter: Hashable, Sendable {
 /// In which order todos stand.
 ///
 /// The numbers are those of the choices on the screen, and stored.
-public enum TodoSort: Int, Hashable, Sendable, CaseIterable {
+public enum TodoSort: Int, Hashable, Sendable, CaseIterable, PropertyValue {
   case due = 0
   case priority = 1
   case created = 2
   case byHand = 3
+
+  public static var absent: TodoSort { .due }
 }
 
 /// What the screens of this app are drawn from.
@@ -73,6 +75,8 @@ public struct TasksState: Equatable, Sendable {
   /// What is typed of a new part of that todo.
   public var subtask = ""
   public var form: TodoForm?
+  /// True until it is known what this device holds.
+  public var isLoading = false
   /// The todo that is to be deleted once that is confirmed.
   public var deleting: ID<Entity>?
   /// Whether this browser may show notifications; nil before it has answered.
@@ -93,6 +97,7 @@ public struct TasksState: Equatable, Sendable {
 
   /// Takes everything over from the device's copy.
   public mutating func load(_ replica: Replica) {
+    isLoading = false
     arranged = nil
     entities = [:]
     todos = [:]
@@ -118,6 +123,7 @@ public struct TasksState: Equatable, Sendable {
       guard entity.id == TasksSettings.id else { return }
       settings = TasksSettings(entity)
       sort = settings.sort
+      takeUsualReminder()
       return
     }
     let todo = Todo(entity)

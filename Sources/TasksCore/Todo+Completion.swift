@@ -2,6 +2,21 @@ public import Kernel
 public import SyncCore
 
 extension Todo {
+  /// What marks the todo done; the next instance of a repeating one begins with all parts open.
+  public func completion(
+    at instant: Instant, wall: CivilDateTime, parts: [Todo]
+  ) -> [Edit] {
+    var edits = completion(at: instant, wall: wall)
+    guard edits.count > 1 else { return edits }
+    for part in parts where part.isDone { edits.append(part.edit([.set(Todo.doneAt, nil)])) }
+    return edits
+  }
+
+  /// What deletes the todo: it goes with its parts.
+  public func deletion(at instant: Instant, parts: [Todo]) -> [Edit] {
+    ([self] + parts).map { $0.edit([.deleted(at: instant)]) }
+  }
+
   /// What marks the todo done.
   ///
   /// A repeating one moves on to its next date, and what was done is kept as a todo of its own. Both
@@ -10,16 +25,16 @@ extension Todo {
   /// instant.
   public func completion(at instant: Instant, wall: CivilDateTime) -> [Edit] {
     guard !isDone else { return [] }
-    let done = Edit.Value(TodoRegister.doneAt, RegisterValue.instant(instant))
+    let done = Assignment.set(Todo.doneAt, instant)
     guard let rule, let due else { return [edit([done])] }
     let series = self.series ?? Series(start: due.day)
     let count = Series(start: series.start, doneCount: series.doneCount + 1)
-    let counted = Edit.Value(TodoRegister.series, count.encoded)
+    let counted = Assignment.set(Todo.series, count)
     guard let next = rule.next(after: due, series: series, wall: wall) else {
       return [edit([done, counted])]
     }
     return [
-      edit([.init(TodoRegister.due, due.on(next).encoded), counted]), record(of: due, done),
+      edit([.set(Todo.due, due.on(next)), counted]), record(of: due, at: instant),
     ]
   }
 
@@ -29,16 +44,16 @@ extension Todo {
   public func reopening(at instant: Instant, series repeating: Todo?) -> [Edit] {
     guard isDone else { return [] }
     guard let repeating, let due, let counted = repeating.series, repeating.id == instanceOf else {
-      return [edit([.init(TodoRegister.doneAt, RegisterValue.null)])]
+      return [edit([.set(Todo.doneAt, nil)])]
     }
-    var back: [Edit.Value] = [.init(TodoRegister.doneAt, RegisterValue.null)]
+    var back = [Assignment.set(Todo.doneAt, nil)]
     let current = repeating.due?.day ?? due.day
     if due.day <= current {
       let series = Series(start: counted.start, doneCount: counted.doneCount - 1)
-      back.append(.init(TodoRegister.due, due.encoded))
-      back.append(.init(TodoRegister.series, series.encoded))
+      back.append(.set(Todo.due, due))
+      back.append(.set(Todo.series, series))
     }
-    return [repeating.edit(back), edit([.init(.deleted, RegisterValue.instant(instant))])]
+    return [repeating.edit(back), edit([.deleted(at: instant)])]
   }
 
   /// The name of the instance of a day: the same on every device.
@@ -47,21 +62,16 @@ extension Todo {
     return Entropy(high: id.high, low: id.low).id(index)
   }
 
-  func edit(_ values: [Edit.Value]) -> Edit { Edit(id, kind: .todo, values) }
+  func edit(_ assignments: [Assignment<Todo>]) -> Edit { Edit(id, assignments) }
 
   /// What was done of a repeating todo.
-  private func record(of due: Due, _ done: Edit.Value) -> Edit {
+  private func record(of due: Due, at instant: Instant) -> Edit {
     Edit(
-      instanceID(of: due.day), kind: .todo,
+      instanceID(of: due.day),
       [
-        .init(TodoRegister.title, RegisterValue.text(title)),
-        .init(TodoRegister.due, due.encoded),
-        .init(TodoRegister.priority, RegisterValue.int(priority.rawValue)),
-        .init(TodoRegister.list, list.map { RegisterValue.id($0) } ?? RegisterValue.null),
-        .init(TodoRegister.tags, RegisterValue.texts(tags)),
-        .init(TodoRegister.createdAt, RegisterValue.instant(createdAt)),
-        .init(TodoRegister.instanceOf, RegisterValue.id(id)),
-        .init(.deleted, RegisterValue.null), done,
+        .set(Todo.title, title), .set(Todo.due, due), .set(Todo.priority, priority),
+        .set(Todo.list, list), .set(Todo.tags, tags), .set(Todo.createdAt, createdAt),
+        .set(Todo.instanceOf, id), .alive, .set(Todo.doneAt, instant),
       ])
   }
 }

@@ -4,11 +4,13 @@ public import SyncCore
 /// How much a todo presses.
 ///
 /// The numbers are stored and sent.
-public enum TodoPriority: Int, Comparable, Sendable, CaseIterable {
+public enum TodoPriority: Int, Comparable, Sendable, CaseIterable, PropertyValue {
   case none = 0
   case low = 1
   case medium = 2
   case high = 3
+
+  public static var absent: TodoPriority { .none }
 
   public static func < (left: TodoPriority, right: TodoPriority) -> Bool {
     left.rawValue < right.rawValue
@@ -16,7 +18,7 @@ public enum TodoPriority: Int, Comparable, Sendable, CaseIterable {
 }
 
 /// Where a repeating todo stands.
-public struct Series: Hashable, Sendable {
+public struct Series: Hashable, Sendable, RegisterCodable {
   /// The day that the rule's steps are counted from.
   public var start: CivilDate
   /// How often it was done.
@@ -28,7 +30,7 @@ public struct Series: Hashable, Sendable {
   }
 
   /// An array of the start's day number and the count.
-  public var encoded: [UInt8] {
+  public var register: [UInt8] {
     var writer = CBORWriter()
     writer.beginArray(2)
     writer.write(start.dayNumber)
@@ -36,8 +38,8 @@ public struct Series: Hashable, Sendable {
     return writer.bytes
   }
 
-  public init?(encoded bytes: [UInt8]) {
-    var reader = CBORReader(bytes)
+  public init?(register value: [UInt8], within limits: Limits) {
+    var reader = CBORReader(value)
     // Whatever cannot be read is as good as none.
     guard let count = try? reader.readArrayCount(), count >= 2,
       let start = try? reader.readInt(), let done = try? reader.readInt()
@@ -46,43 +48,90 @@ public struct Series: Hashable, Sendable {
   }
 }
 
-/// A todo as screens read it: every register with its type, and what is missing filled in.
-public struct Todo: Hashable, Sendable {
+/// A todo: what it consists of, a line each.
+///
+/// A number never changes its meaning.
+public struct Todo: Hashable, Sendable, Model {
+  public static let kind = EntityKind.todo
+
+  public static let title = Property<Todo, String>(1, "title", .line(1...200))
+  public static let notes = Property<Todo, MergedText>(2, "notes", .text(10_000))
+  public static let due = Property<Todo, Due?>(3, "due")
+  public static let priority = Property<Todo, TodoPriority>(4, "priority")
+  /// Null while it is open.
+  public static let doneAt = Property<Todo, Instant?>(5, "doneAt", isReadOnly: true)
+  public static let createdAt = Property<Todo, Instant>(6, "createdAt", isReadOnly: true)
+  /// The list that it is in, which the API has by its name.
+  public static let list = Property<Todo, ID<Entity>?>(7)
+  public static let tags = Property<Todo, [String]>(8, "tags", .line(1...50).each(20))
+  /// The place in the order by hand.
+  public static let order = Property<Todo, OrderKey?>(9)
+  /// The todo that this is a part of.
+  public static let parent = Property<Todo, ID<Entity>?>(10, "parent", isReadOnly: true)
+  /// Minutes before it is due: four weeks at most.
+  public static let reminders = Property<Todo, [Int]>(
+    11, "reminders", .number(0...40_320).each(10))
+  public static let rule = Property<Todo, RecurrenceRule?>(12, "repeats")
+  /// Where a repeating todo stands.
+  public static let series = Property<Todo, Series?>(13)
+  /// The repeating todo that this one, done, was an instance of.
+  public static let instanceOf = Property<Todo, ID<Entity>?>(14, "instanceOf", isReadOnly: true)
+
+  public static func describe<D: Describer>(_ describer: inout D) where D.Owner == Todo {
+    describer.property(title, { $0.title }, { $0.title = $1 })
+    describer.property(notes, { MergedText($0.notes) }, { $0.notes = $1.text })
+    describer.property(due, { $0.due }, { $0.due = $1 })
+    describer.property(priority, { $0.priority }, { $0.priority = $1 })
+    describer.property(doneAt, { $0.doneAt }, { $0.doneAt = $1 })
+    describer.property(createdAt, { $0.createdAt }, { $0.createdAt = $1 })
+    describer.property(list, { $0.list }, { $0.list = $1 })
+    describer.property(tags, { $0.tags }, { $0.tags = $1 })
+    describer.property(order, { $0.order }, { $0.order = $1 })
+    describer.property(parent, { $0.parent }, { $0.parent = $1 })
+    describer.property(reminders, { $0.reminders }, { $0.reminders = $1 })
+    describer.property(rule, { $0.rule }, { $0.rule = $1 })
+    describer.property(series, { $0.series }, { $0.series = $1 })
+    describer.property(instanceOf, { $0.instanceOf }, { $0.instanceOf = $1 })
+  }
+
   public let id: ID<Entity>
-  public var title: String
-  public var notes: String
+  public var title = ""
+  public var notes = ""
   public var due: Due?
-  public var priority: TodoPriority
+  public var priority = TodoPriority.none
   public var doneAt: Instant?
-  public var createdAt: Instant
+  public var createdAt = Instant(milliseconds: 0)
   public var list: ID<Entity>?
-  public var tags: [String]
+  public var tags: [String] = []
   public var order: OrderKey?
   public var parent: ID<Entity>?
-  /// Minutes before it is due.
-  public var reminders: [Int]
+  public var reminders: [Int] = []
   public var rule: RecurrenceRule?
   public var series: Series?
   public var instanceOf: ID<Entity>?
-  public var isDeleted: Bool
+  public private(set) var isDeleted = false
 
   public init(_ entity: Entity) {
     id = entity.id
-    title = entity.text(TodoRegister.title) ?? ""
-    notes = entity.text(TodoRegister.notes) ?? ""
-    due = entity[TodoRegister.due].flatMap { Due(encoded: $0.value) }
-    priority = entity.int(TodoRegister.priority).flatMap { TodoPriority(rawValue: $0) } ?? .none
-    doneAt = entity.instant(TodoRegister.doneAt)
-    createdAt = entity.instant(TodoRegister.createdAt) ?? Instant(milliseconds: 0)
-    list = entity.id(TodoRegister.list)
-    tags = entity[TodoRegister.tags].map { Self.texts($0.value) } ?? []
-    order = entity.orderKey(TodoRegister.order)
-    parent = entity.id(TodoRegister.parent)
-    reminders = entity[TodoRegister.reminders].map { Self.numbers($0.value) } ?? []
-    rule = entity[TodoRegister.rule].flatMap { RecurrenceRule(encoded: $0.value) }
-    series = entity[TodoRegister.series].flatMap { Series(encoded: $0.value) }
-    instanceOf = entity.id(TodoRegister.instanceOf)
-    isDeleted = entity.kind != .todo || entity.isDeleted
+    isDeleted = entity.kind != Self.kind || entity.isDeleted
+    read(entity)
+  }
+
+  /// One that is not stored yet.
+  public init(
+    id: ID<Entity> = ID(high: 0, low: 0), title: String = "", notes: String = "", due: Due? = nil,
+    priority: TodoPriority = .none, list: ID<Entity>? = nil, tags: [String] = [],
+    reminders: [Int] = [], rule: RecurrenceRule? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.notes = notes
+    self.due = due
+    self.priority = priority
+    self.list = list
+    self.tags = tags
+    self.reminders = reminders
+    self.rule = rule
   }
 
   public var isDone: Bool { doneAt != nil }
@@ -91,79 +140,43 @@ public struct Todo: Hashable, Sendable {
   public var path: String { "/tasks/" + id.text }
 
   public static func == (left: Todo, right: Todo) -> Bool {
-    left.id == right.id && left.title == right.title && left.notes == right.notes
-      && left.due == right.due && left.priority == right.priority && left.doneAt == right.doneAt
-      && left.createdAt == right.createdAt && left.list == right.list && left.tags == right.tags
-      && left.order == right.order && left.parent == right.parent
-      && left.reminders == right.reminders && left.rule == right.rule
-      && left.series == right.series && left.instanceOf == right.instanceOf
-      && left.isDeleted == right.isDeleted
+    left.id == right.id && left.isDeleted == right.isDeleted && left.hasSameProperties(as: right)
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(createdAt)
   }
-
-  /// What a register with texts holds; none where there is something else.
-  private static func texts(_ value: [UInt8]) -> [String] {
-    var reader = CBORReader(value)
-    var texts: [String] = []
-    guard let count = try? reader.readArrayCount() else { return [] }
-    for _ in 0..<min(count, TodoLimit.tags) {
-      guard let text = try? reader.readText() else { return texts }
-      texts.append(text)
-    }
-    return texts
-  }
-
-  private static func numbers(_ value: [UInt8]) -> [Int] {
-    var reader = CBORReader(value)
-    var numbers: [Int] = []
-    guard let count = try? reader.readArrayCount() else { return [] }
-    for _ in 0..<min(count, TodoLimit.reminders) {
-      guard let number = try? reader.readInt() else { return numbers }
-      numbers.append(number)
-    }
-    return numbers
-  }
 }
 
-/// A list of todos as screens read it.
-public struct TodoList: Hashable, Sendable {
+/// A list of todos.
+///
+/// A number never changes its meaning.
+public struct TodoList: Hashable, Sendable, Model {
+  public static let kind = EntityKind.todoList
+
+  public static let name = Property<TodoList, String>(1, "name", .line(1...100))
+  public static let order = Property<TodoList, OrderKey?>(2)
+
+  public static func describe<D: Describer>(_ describer: inout D) where D.Owner == TodoList {
+    describer.property(name, { $0.name }, { $0.name = $1 })
+    describer.property(order, { $0.order }, { $0.order = $1 })
+  }
+
   public let id: ID<Entity>
-  public var name: String
+  public var name = ""
   public var order: OrderKey?
-  public var isDeleted: Bool
+  public private(set) var isDeleted = false
 
   public init(_ entity: Entity) {
     id = entity.id
-    name = entity.text(TodoListRegister.name) ?? ""
-    order = entity.orderKey(TodoListRegister.order)
-    isDeleted = entity.kind != .todoList || entity.isDeleted
+    isDeleted = entity.kind != Self.kind || entity.isDeleted
+    read(entity)
   }
 
   public static func == (left: TodoList, right: TodoList) -> Bool {
-    left.id == right.id && left.name == right.name && left.order == right.order
-      && left.isDeleted == right.isDeleted
+    left.id == right.id && left.isDeleted == right.isDeleted && left.hasSameProperties(as: right)
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
-}
-
-/// Values of registers that hold arrays.
-extension RegisterValue {
-  public static func texts(_ texts: [String]) -> [UInt8] {
-    var writer = CBORWriter()
-    writer.beginArray(texts.count)
-    for text in texts { writer.write(text) }
-    return writer.bytes
-  }
-
-  public static func numbers(_ numbers: [Int]) -> [UInt8] {
-    var writer = CBORWriter()
-    writer.beginArray(numbers.count)
-    for number in numbers { writer.write(number) }
-    return writer.bytes
-  }
 }

@@ -40,11 +40,13 @@ public struct TodoForm: Equatable, Sendable {
   public var reminders: [Int]?
   /// What a new todo with a time gets while nothing was chosen.
   public var usualReminder: Int?
-  public var faults: [TodoFault] = []
+  public var faults: [PropertyFault] = []
   /// True once something was wrong among list and tags: they are folded away before.
   public var isMoreShown = false
   /// True while it is asked whether what was typed may be thrown away.
   public var isLeaving = false
+  /// True while what is on the device is still read: it is stored after that.
+  var isSubmitted = false
   /// The form as it was opened.
   var opened: [String] = []
   /// What is changed, as it stood at opening: what other devices have written since stays.
@@ -60,8 +62,8 @@ public struct TodoForm: Equatable, Sendable {
     source = todo
     line = todo.title
     notes = todo.notes
-    day = todo.due.map { FormText.day($0.day) } ?? ""
-    time = todo.due?.time.map { FormText.time($0) } ?? ""
+    day = todo.due?.day.text ?? ""
+    time = todo.due?.time?.text ?? ""
     priority = todo.priority
     rule = todo.rule == nil ? .never : .other
     otherRule = todo.rule
@@ -78,7 +80,8 @@ public struct TodoForm: Equatable, Sendable {
     [
       line, notes, day ?? "", time ?? "", list ?? "", tags ?? "",
       "\(priority?.rawValue ?? -1) \(rule?.rawValue ?? -1)",
-    ]
+      isFromCompletion == true ? "from completion" : "",
+    ] + (reminders ?? []).map { "\($0)" }
   }
 
   /// Whether there is anything to lose.
@@ -90,17 +93,19 @@ public struct TodoForm: Equatable, Sendable {
   }
 
   /// What is to be stored, and the name of its list.
-  public func draft(at wall: CivilDateTime, over old: Todo?) -> (TodoDraft, listName: String) {
+  public func draft(at wall: CivilDateTime) -> (Todo, listName: String) {
     let entry = entry(at: wall)
-    var draft = TodoDraft(title: entry?.title ?? line, notes: notes)
-    draft.due = due(entry, old)
+    var draft = source ?? Todo()
+    draft.title = entry?.title ?? line
+    draft.notes = notes
+    draft.due = due(entry, source)
     draft.priority = priority ?? entry?.priority ?? .none
     draft.tags = tags.map { FormText.tags(in: $0) } ?? entry?.tags ?? []
     let usual = draft.due?.time == nil ? nil : usualReminder
     draft.reminders = reminders ?? usual.map { [$0] } ?? []
     draft.rule = chosenRule(entry)
-    if old != nil, draft.rule == old?.rule {
-      draft.title = draft.tidied(today: wall.date).title
+    if let source, draft.rule == source.rule {
+      draft.title = draft.title.trimmed
     } else {
       draft = draft.tidied(today: wall.date)
     }
@@ -108,9 +113,9 @@ public struct TodoForm: Equatable, Sendable {
   }
 
   private func due(_ entry: QuickEntry?, _ old: Todo?) -> Due? {
-    let time = time.map { FormText.time($0) } ?? entry?.due?.time
+    let time = time.map { CivilTime(text: $0) } ?? entry?.due?.time
     let day: CivilDate?
-    if let text = self.day { day = FormText.day(text) } else { day = entry?.due?.day }
+    if let text = self.day { day = CivilDate(text: text) } else { day = entry?.due?.day }
     guard let day else { return nil }
     return Due(day: day, time: time, zone: old?.due?.zone ?? "")
   }
@@ -140,32 +145,8 @@ public struct TodoForm: Equatable, Sendable {
   }
 }
 
-/// How days, times and tags stand in fields.
+/// How tags stand in a field.
 public enum FormText {
-  /// 2026-07-05.
-  public static func day(_ date: CivilDate) -> String {
-    let year = "\(max(date.year, 0))"
-    let zeros = String(repeating: "0", count: max(0, 4 - year.utf8.count))
-    return zeros + year + "-" + two(date.month) + "-" + two(date.day)
-  }
-
-  /// Nil for what is no day.
-  public static func day(_ text: String) -> CivilDate? {
-    let parts = numbers(text, 45)
-    guard parts.count == 3 else { return nil }
-    return CivilDate(year: parts[0], month: parts[1], day: parts[2])
-  }
-
-  /// 17:05.
-  public static func time(_ time: CivilTime) -> String { two(time.hour) + ":" + two(time.minute) }
-
-  /// Nil for what is no time.
-  public static func time(_ text: String) -> CivilTime? {
-    let parts = numbers(text, 58)
-    guard parts.count == 2 || parts.count == 3 else { return nil }
-    return CivilTime(hour: parts[0], minute: parts[1])
-  }
-
   static func tags(_ tags: [String]) -> String {
     var text = ""
     for tag in tags { text += (text.utf8.isEmpty ? "" : ", ") + tag }
@@ -179,22 +160,5 @@ public enum FormText {
       tags.append(String(decoding: part, as: UTF8.self))
     }
     return tags
-  }
-
-  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-  /// The numbers between the marks; none where there is anything else.
-  private static func numbers(_ text: String, _ mark: UInt8) -> [Int] {
-    var numbers: [Int] = []
-    for part in Array(text.utf8).split(separator: mark, omittingEmptySubsequences: false) {
-      var number = 0
-      guard !part.isEmpty, part.count <= 4 else { return [] }
-      for byte in part {
-        guard (48...57).contains(byte) else { return [] }
-        number = number * 10 + Int(byte - 48)
-      }
-      numbers.append(number)
-    }
-    return numbers
   }
 }

@@ -45,12 +45,14 @@ extension TodoSheets {
       field.placeholder = words.todoTitlePlaceholder
       field.helper = words.todoTitleHelper
     }
-    field.error = error(.title, form, words)
+    field.error = error(Todo.title, form, words)
     return field
   }
 
-  private static func error(_ field: TodoField, _ form: TodoForm, _ words: Words) -> String {
-    for fault in form.faults where fault.field == field { return words.faultText(fault) }
+  private static func error<Value>(
+    _ property: Property<Todo, Value>, _ form: TodoForm, _ words: Words
+  ) -> String {
+    for fault in form.faults where fault.isOf(property) { return words.faultText(fault) }
     return ""
   }
 
@@ -83,25 +85,25 @@ extension TodoSheets {
     var field = TextField(id: "todo-notes", label: words.description, value: form.notes)
     field.isRequired = false
     field.lines = 3
-    field.error = error(.notes, form, words)
+    field.error = error(Todo.notes, form, words)
     return field
   }
 
   private static func day(
     _ form: TodoForm, _ entry: QuickEntry?, _ words: Words
   ) -> TextField {
-    let typed = entry?.due.map { FormText.day($0.day) } ?? ""
+    let typed = entry?.due?.day.text ?? ""
     var field = TextField(
       id: "todo-day", kind: .date, label: words.dueDate, value: form.day ?? typed)
     field.isRequired = false
-    field.error = error(.due, form, words)
+    field.error = error(Todo.due, form, words)
     return field
   }
 
   private static func time(
     _ form: TodoForm, _ entry: QuickEntry?, _ words: Words
   ) -> TextField {
-    let typed = entry?.due?.time.map { FormText.time($0) } ?? ""
+    let typed = entry?.due?.time?.text ?? ""
     var field = TextField(
       id: "todo-time", kind: .time, label: words.dueTime, value: form.time ?? typed)
     field.isRequired = false
@@ -136,8 +138,8 @@ extension TodoSheets {
           return .init(
             "\($0.rawValue)", isOther ? other.map { words.rule($0) } ?? "" : words.repeatName($0))
         }, value: "\(choice.rawValue)"), onChange: { .repeatChosen($0) })
-    if !error(.rule, form, words).utf8.isEmpty {
-      Node(.p, .className("field-note"), .role("alert")) { error(.rule, form, words) }
+    if !error(Todo.rule, form, words).utf8.isEmpty {
+      Node(.p, .className("field-note"), .role("alert")) { error(Todo.rule, form, words) }
     }
     if let rule {
       Node.checkbox(
@@ -154,13 +156,13 @@ extension TodoSheets {
     var list = TextField(
       id: "todo-list", label: words.listName, value: form.list ?? entry?.list ?? "")
     list.isRequired = false
-    list.error = error(.listName, form, words)
+    list.error = error(Todo.list, form, words)
     var tags = TextField(
       id: "todo-tags", label: words.tagNames,
       value: form.tags ?? FormText.tags(entry?.tags ?? []))
     tags.isRequired = false
     tags.helper = words.tagNamesHelper
-    tags.error = error(.tags, form, words)
+    tags.error = error(Todo.tags, form, words)
     let reminders: [Int?] = [nil, 0, 10, 60, 1_440]
     return Node(.details, .className("todo-more"), .flag(.open, if: form.isMoreShown)) {
       Node(.summary) {

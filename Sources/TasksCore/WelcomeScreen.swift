@@ -66,8 +66,7 @@ extension TasksState {
   /// Seen: on every device.
   mutating func endWelcome() -> [TasksEffect] {
     welcomePage = .organize
-    let seen = TasksSettings.setting(
-      TasksSettingsRegister.isWelcomed, RegisterValue.bool(true))
+    let seen = TasksSettings.setting(TasksSettings.isWelcomed, true)
     return [.record([seen], nil), .focus(id: "heading")]
   }
 }

@@ -1,5 +1,6 @@
 import Kernel
 import Kit
+import SyncCore
 import Wire
 
 extension Words {
@@ -136,16 +137,16 @@ extension Words {
   var add: String { say("Add", "추가") }
   var refreshing: String { say("Refreshing", "새로 고치는 중") }
 
-  func faultText(_ fault: TodoFault) -> String {
-    switch (fault.field, fault.fault) {
-    case (.title, .missing): say("Write what is to be done.", "할 일을 적어 주세요.")
-    case (.title, .tooLong): say("At most 200 characters.", "200자까지 쓸 수 있어요.")
-    case (.notes, _): say("At most 10,000 characters.", "10,000자까지 쓸 수 있어요.")
-    case (.due, _): say("This day does not exist here.", "쓸 수 없는 날짜예요.")
-    case (.rule, _): say("This never comes round.", "돌아오지 않는 반복이에요.")
-    case (.tags, _):
+  func faultText(_ fault: PropertyFault) -> String {
+    switch (fault.number, fault.fault) {
+    case (Todo.title.number, .missing): say("Write what is to be done.", "할 일을 적어 주세요.")
+    case (Todo.title.number, .tooLong): say("At most 200 characters.", "200자까지 쓸 수 있어요.")
+    case (Todo.notes.number, _): say("At most 10,000 characters.", "10,000자까지 쓸 수 있어요.")
+    case (Todo.due.number, _): say("This day does not exist here.", "쓸 수 없는 날짜예요.")
+    case (Todo.rule.number, _): say("This never comes round.", "돌아오지 않는 반복이에요.")
+    case (Todo.tags.number, _):
       say("At most 20 tags of 50 characters.", "50자 이내의 태그를 20개까지 달 수 있어요.")
-    case (.listName, _): say("At most 100 characters.", "100자까지 쓸 수 있어요.")
+    case (Todo.list.number, _): say("At most 100 characters.", "100자까지 쓸 수 있어요.")
     default: say("This cannot be used here.", "여기에는 쓸 수 없어요.")
     }
   }
@@ -157,7 +158,7 @@ extension Words {
   func due(_ due: Due, today: CivilDate) -> String {
     let day = self.day(due.day, today: today)
     guard let time = due.time else { return day }
-    return day + " " + FormText.time(time)
+    return day + " " + time.text
   }
 
   func day(_ day: CivilDate, today: CivilDate) -> String {

@@ -57,10 +57,10 @@ extension MemoryDatabase {
           tables.sessions.remove(at: index)
         }
       },
-      endOthers: { (account, id) throws(StorageError) in
+      endOthers: { (account, id, endsTokens) throws(StorageError) in
         try self.run { (tables) in
           tables.sessions.removeAll {
-            $0.account == account && $0.kind == .browser && $0.id != id
+            $0.account == account && ($0.kind == .browser || endsTokens) && $0.id != id
           }
         }
       },
@@ -68,6 +68,13 @@ extension MemoryDatabase {
         try self.run { (tables) in
           for index in tables.sessions.indices where tables.sessions[index].id == id {
             tables.sessions[index].lastSeenAt = now
+          }
+        }
+      },
+      pulled: { (id, epoch) throws(StorageError) in
+        try self.run { (tables) in
+          for index in tables.sessions.indices where tables.sessions[index].id == id {
+            tables.sessions[index].pulledEpoch = epoch
           }
         }
       })

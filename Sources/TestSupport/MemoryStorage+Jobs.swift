@@ -12,6 +12,7 @@ struct MemoryJob: Sendable {
   var dueAt: Instant
   var leasedUntil: Instant?
   var isAskedAgain = false
+  var lane = ""
 
   /// When somebody may take it.
   var freeAt: Instant { max(dueAt, leasedUntil ?? dueAt) }
@@ -20,8 +21,16 @@ struct MemoryJob: Sendable {
 extension MemoryDatabase {
   var jobs: JobStorage {
     JobStorage(
-      lease: { (limit, now, until) throws(StorageError) in
-        try self.run { (tables) in tables.lease(limit: limit, now: now, until: until) }
+      request: { (account, kind, subject, instant) throws(StorageError) in
+        try self.run { (tables) throws(StorageError) in
+          try tables.require(account)
+          tables.request(kind, account: account, subject: subject, at: instant)
+        }
+      },
+      leaseByTurns: { (limit, sharing, now, until) throws(StorageError) in
+        try self.run { (tables) in
+          tables.lease(limit: limit, sharing: sharing, now: now, until: until)
+        }
       },
       finish: { (job) throws(StorageError) in
         try self.run { (tables) in tables.finish(job) }
@@ -29,13 +38,27 @@ extension MemoryDatabase {
       retry: { (job, instant) throws(StorageError) in
         try self.run { (tables) in tables.retry(job, at: instant) }
       },
-      nextDue: { () throws(StorageError) in
-        try self.run { (tables) in tables.jobs.map(\.freeAt).min() }
+      nextDueAfter: { (instant) throws(StorageError) in
+        try self.run { (tables) in tables.jobs.map(\.freeAt).filter { $0 > instant }.min() }
       })
   }
 }
 
 extension MemoryTables {
+  mutating func request(
+    _ kind: JobKind, account: AccountID, subject: ID<Entity>, at instant: Instant
+  ) {
+    request(
+      JobRequest(kind: kind, isUrgent: false), account: account, subject: subject, now: instant)
+    for index in jobs.indices
+    where jobs[index].account == account && jobs[index].kind == kind
+      && jobs[index].subject == subject && jobs[index].attempt == 0
+      && jobs[index].leasedUntil == nil
+    {
+      jobs[index].dueAt = min(jobs[index].dueAt, instant)
+    }
+  }
+
   mutating func request(
     _ request: JobRequest, account: AccountID, subject: ID<Entity>, now: Instant
   ) {
@@ -46,7 +69,8 @@ extension MemoryTables {
       lastJob += 1
       jobs.append(
         MemoryJob(
-          id: lastJob, account: account, kind: request.kind, subject: subject, dueAt: now))
+          id: lastJob, account: account, kind: request.kind, subject: subject, dueAt: now,
+          lane: request.lane))
       return
     }
     guard request.isUrgent else { return }
@@ -55,13 +79,29 @@ extension MemoryTables {
     } else {
       jobs[index].dueAt = now
       jobs[index].attempt = 0
+      jobs[index].lane = request.lane
     }
   }
 
-  mutating func lease(limit: Int, now: Instant, until: Instant) -> [Job] {
-    let free = jobs.indices.filter { jobs[$0].freeAt <= now }
+  mutating func lease(limit: Int, sharing: Bool, now: Instant, until: Instant) -> [Job] {
+    for index in jobs.indices {
+      let latest = now.adding(milliseconds: jobs[index].kind.longestDelay)
+      jobs[index].dueAt = min(jobs[index].dueAt, latest)
+    }
+    let held = jobs.filter { $0.leasedUntil.map { $0 > now } ?? false }
+    var turns = JobTurns<AccountID, Int>(
+      limit: limit, sharing: sharing, held: held.map { ($0.account, $0.lane) })
+    var free = jobs.indices.filter { jobs[$0].freeAt <= now }
       .sorted { (jobs[$0].dueAt, jobs[$0].id) < (jobs[$1].dueAt, jobs[$1].id) }
-    return free.prefix(max(limit, 0)).map { index in
+    while true {
+      free.removeAll { !turns.isFree(jobs[$0].lane) }
+      guard let account = turns.next(of: Set(free.map { jobs[$0].account }).sorted()),
+        let place = free.firstIndex(where: { jobs[$0].account == account })
+      else { break }
+      let index = free.remove(at: place)
+      turns.take(index, of: account, lane: jobs[index].lane)
+    }
+    return turns.chosen.map { index in
       jobs[index].attempt += 1
       jobs[index].leasedUntil = until
       jobs[index].isAskedAgain = false

@@ -75,7 +75,8 @@ extension MemoryTables {
       $0.letter.account == letter.account && $0.letter.sort == letter.sort
     }
     if let index {
-      guard letters[index].letter.createdAt <= earlier else { return false }
+      let askedAt = letters[index].letter.createdAt
+      guard askedAt <= earlier || askedAt > letter.createdAt else { return false }
       letters.remove(at: index)
     }
     letters.append(MemoryLetter(letter: letter, dueAt: letter.createdAt))
@@ -84,7 +85,9 @@ extension MemoryTables {
 
   mutating func lease(_ now: Instant, _ until: Instant) -> Letter? {
     var found: Int?
+    let latest = now.adding(milliseconds: Letter.longestDelay)
     for index in letters.indices {
+      letters[index].dueAt = letters[index].dueAt.map { min($0, latest) }
       guard let free = letters[index].freeAt, free <= now else { continue }
       let due = letters[index].dueAt ?? now
       if let best = found, (letters[best].dueAt ?? now) <= due { continue }

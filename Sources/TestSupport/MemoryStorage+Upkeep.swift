@@ -4,7 +4,7 @@ internal import SyncCore
 
 extension MemoryDatabase {
   var upkeep: UpkeepStorage {
-    UpkeepStorage(
+    var upkeep = UpkeepStorage(
       check: { () throws(StorageError) in [] },
       forgetExpired: { (now) throws(StorageError) in
         try self.run { (tables) in
@@ -17,9 +17,13 @@ extension MemoryDatabase {
       forgetChanges: { (limit) throws(StorageError) in
         try self.run { (tables) in tables.forgetChanges(before: limit) }
       },
-      removeContents: { (limit) throws(StorageError) in
-        try self.run { (tables) in tables.removeContents(before: limit) }
+      removeContents: { (now) throws(StorageError) in
+        try self.run { (tables) in tables.removeContents(at: now) }
       })
+    upkeep.waitingAccounts = { (now) throws(StorageError) in
+      try self.run { (tables) in tables.waitingAccounts(at: now) }
+    }
+    return upkeep
   }
 }
 
@@ -36,20 +40,44 @@ extension MemoryTables {
     return count
   }
 
-  fileprivate mutating func removeContents(before limit: Instant) -> RemovedContents {
+  /// The trash is where the contents are: they are read until they are gone.
+  fileprivate mutating func removeContents(at now: Instant) -> RemovedContents {
+    let limit = now.adding(milliseconds: -ContentRetention.young)
     let busy = Set(jobs.filter { $0.leasedUntil != nil }.map { $0.account })
+    let waiting = waitingAccounts(at: now)
     let referenced = referencedContents(before: limit)
-    var removed = RemovedContents()
-    for (hash, storedAt) in contentsStoredAt where storedAt < limit && !referenced.contains(hash) {
-      let isInWork = mediaTypes.contains { busy.contains($0.key) && $0.value[hash] != nil }
-      guard !isInWork else { continue }
-      removed.count += 1
-      removed.bytes += Int64(contents[hash]?.count ?? 0)
-      contents[hash] = nil
-      contentsStoredAt[hash] = nil
-      for account in mediaTypes.keys { mediaTypes[account]?[hash] = nil }
+    let unused = contentsStoredAt.keys.filter { !referenced.contains($0) }
+    var removed = RemovedContents(unused: unused.count, waitingAccounts: waiting.count)
+    let marks = unusedContents
+    unusedContents = [:]
+    for hash in unused {
+      let readers = mediaTypes.filter { $0.value[hash] != nil }.map { $0.key }
+      let isHeld =
+        readers.isEmpty ? !waiting.isEmpty : readers.contains { waiting.contains($0) }
+      let mark = UnusedMark(after: marks[hash], at: now, isHeld: isHeld)
+      unusedContents[hash] = mark
+      guard !readers.contains(where: { busy.contains($0) }) else { continue }
+      if mark.stage == .gone { remove(hash, &removed) }
+      if mark.stage == .trashed, marks[hash]?.isTrashed != true { removed.trashed += 1 }
     }
     return removed
+  }
+
+  private mutating func remove(_ hash: ContentHash, _ removed: inout RemovedContents) {
+    removed.count += 1
+    removed.bytes += Int64(contents[hash]?.count ?? 0)
+    contents[hash] = nil
+    contentsStoredAt[hash] = nil
+    unusedContents[hash] = nil
+    for account in mediaTypes.keys { mediaTypes[account]?[hash] = nil }
+  }
+
+  fileprivate func waitingAccounts(at now: Instant) -> Set<AccountID> {
+    let waiting = sessions.filter { session in
+      guard session.expiresAt > now, let pulled = session.pulledEpoch else { return false }
+      return pulled != logs[session.account]?.epoch ?? epoch
+    }
+    return Set(waiting.map { $0.account })
   }
 
   private func referencedContents(before limit: Instant) -> Set<ContentHash> {
@@ -67,4 +95,8 @@ extension MemoryTables {
     }
     return found
   }
+}
+
+extension UnusedMark {
+  fileprivate var isTrashed: Bool { stage != .kept }
 }

@@ -7,11 +7,17 @@ extension Storage {
   /// A storage in memory that answers as SQLite's does; it is gone with the value.
   public static func memory(derivation: Derivation = .none) -> Storage {
     let database = MemoryDatabase(derivation: derivation)
-    return Storage(
+    var storage = Storage(
       accounts: database.accounts, sessions: database.sessions,
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
       letters: database.letters, contents: database.contents, settings: database.settings,
       upkeep: database.upkeep, close: {})
+    storage.sync.changeBeginning = { (account, high) throws(StorageError) in
+      try database.run { (tables) in
+        tables.logs[account]?.changes.keys.first { $0.high == high }
+      }
+    }
+    return storage
   }
 }
 
@@ -43,6 +49,7 @@ struct MemoryTables: Sendable {
   var letters: [MemoryLetter] = []
   var contents: [ContentHash: [UInt8]] = [:]
   var contentsStoredAt: [ContentHash: Instant] = [:]
+  var unusedContents: [ContentHash: UnusedMark] = [:]
   var mediaTypes: [AccountID: [ContentHash: String]] = [:]
   var settings: [String: [UInt8]] = [:]
 

@@ -85,13 +85,15 @@ extension Profile: WireMessage {
       case 5: colour = try reader.readInt()
       case 6: productLimit = try reader.readInt()
       case 7: sponsor = try reader.readText()
+      case 8: lastBackup = Instant(milliseconds: try reader.readInt64())
+      case 9: warnings = ServerWarnings(rawValue: try reader.readInt())
       default: try reader.skip()
       }
     }
   }
 
   public func write(to writer: inout CBORWriter) {
-    writer.beginMap(8)
+    writer.beginMap(lastBackup == nil ? 9 : 10)
     writer.write(0)
     writer.write(account)
     writer.write(1)
@@ -108,6 +110,12 @@ extension Profile: WireMessage {
     writer.write(productLimit)
     writer.write(7)
     writer.write(sponsor)
+    if let lastBackup {
+      writer.write(8)
+      writer.write(lastBackup.milliseconds)
+    }
+    writer.write(9)
+    writer.write(warnings.rawValue)
   }
 }
 
@@ -125,13 +133,14 @@ extension SessionSummary: WireMessage {
       case 4: createdAt = Instant(milliseconds: try reader.readInt64())
       case 5: lastSeenAt = Instant(milliseconds: try reader.readInt64())
       case 6: scope = AccessScope(rawValue: try reader.readInt()) ?? .read
+      case 7: expiresAt = Instant(milliseconds: try reader.readInt64())
       default: try reader.skip()
       }
     }
   }
 
   public func write(to writer: inout CBORWriter) {
-    writer.beginMap(7)
+    writer.beginMap(8)
     writer.write(0)
     writer.write(id)
     writer.write(1)
@@ -146,6 +155,8 @@ extension SessionSummary: WireMessage {
     writer.write(lastSeenAt.milliseconds)
     writer.write(6)
     writer.write(scope.rawValue)
+    writer.write(7)
+    writer.write(expiresAt.milliseconds)
   }
 }
 
@@ -174,17 +185,20 @@ extension PasswordChange: WireMessage {
       switch try reader.readUInt() {
       case 0: current = try reader.readText()
       case 1: new = try reader.readText()
+      case 2: endsTokens = try reader.readBool()
       default: try reader.skip()
       }
     }
   }
 
   public func write(to writer: inout CBORWriter) {
-    writer.beginMap(2)
+    writer.beginMap(3)
     writer.write(0)
     writer.write(current)
     writer.write(1)
     writer.write(new)
+    writer.write(2)
+    writer.write(endsTokens)
   }
 }
 
@@ -208,43 +222,52 @@ extension AccountDeletion: WireMessage {
 
 extension TokenRequest: WireMessage {
   public init(from reader: inout CBORReader) throws(CBORError) {
-    self.init(name: "", scope: .read)
+    self.init(name: "", scope: .read, password: "")
     for _ in 0..<(try reader.readMapCount()) {
       switch try reader.readUInt() {
       case 0: name = try reader.readText()
       case 1: scope = AccessScope(rawValue: try reader.readInt()) ?? .read
+      case 2: password = try reader.readText()
+      case 3: days = try reader.readInt()
       default: try reader.skip()
       }
     }
   }
 
   public func write(to writer: inout CBORWriter) {
-    writer.beginMap(2)
+    writer.beginMap(4)
     writer.write(0)
     writer.write(name)
     writer.write(1)
     writer.write(scope.rawValue)
+    writer.write(2)
+    writer.write(password)
+    writer.write(3)
+    writer.write(days)
   }
 }
 
 extension NewToken: WireMessage {
   public init(from reader: inout CBORReader) throws(CBORError) {
-    self.init(id: "", secret: "")
+    self.init(id: "", secret: "", expiresAt: Instant(milliseconds: 0))
     for _ in 0..<(try reader.readMapCount()) {
       switch try reader.readUInt() {
       case 0: id = try reader.readText()
       case 1: secret = try reader.readText()
+      case 2: expiresAt = Instant(milliseconds: try reader.readInt64())
       default: try reader.skip()
       }
     }
   }
 
   public func write(to writer: inout CBORWriter) {
-    writer.beginMap(2)
+    writer.beginMap(3)
     writer.write(0)
     writer.write(id)
     writer.write(1)
     writer.write(secret)
+    writer.write(2)
+    writer.write(expiresAt.milliseconds)
   }
 }
 

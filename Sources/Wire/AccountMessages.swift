@@ -70,6 +70,11 @@ public struct Profile: Hashable, Sendable {
   /// What the sponsor's quiet place says; empty for none.
   public var sponsor: String
 
+  /// When the server was backed up last, as far as its owner may know.
+  public var lastBackup: Instant?
+  /// What the server's owner should look after; empty for everybody else.
+  public var warnings = ServerWarnings()
+
   public static let colours = 8
 
   public init(
@@ -87,6 +92,21 @@ public struct Profile: Hashable, Sendable {
   }
 }
 
+/// What is not as it should be with a server.
+public struct ServerWarnings: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// There is no backup that is younger than a week.
+  public static let noBackup = ServerWarnings(rawValue: 1)
+  public static let diskNearlyFull = ServerWarnings(rawValue: 2)
+  /// The nightly upkeep did not come to its end, or found damage.
+  public static let upkeepFailed = ServerWarnings(rawValue: 4)
+}
+
 /// A signed-in browser or a token, in the list of `GET /api/v1/sessions`.
 public struct SessionSummary: Hashable, Sendable {
   public var id: String
@@ -96,10 +116,12 @@ public struct SessionSummary: Hashable, Sendable {
   public var createdAt: Instant
   public var lastSeenAt: Instant
   public var scope: AccessScope
+  /// When it ends by itself.
+  public var expiresAt: Instant
 
   public init(
     id: String, label: String, isToken: Bool, isThis: Bool, createdAt: Instant,
-    lastSeenAt: Instant, scope: AccessScope = .all
+    lastSeenAt: Instant, scope: AccessScope = .all, expiresAt: Instant = Instant(milliseconds: 0)
   ) {
     self.id = id
     self.label = label
@@ -108,6 +130,7 @@ public struct SessionSummary: Hashable, Sendable {
     self.createdAt = createdAt
     self.lastSeenAt = lastSeenAt
     self.scope = scope
+    self.expiresAt = expiresAt
   }
 }
 
@@ -124,10 +147,13 @@ public struct SessionList: Hashable, Sendable {
 public struct PasswordChange: Hashable, Sendable {
   public var current: String
   public var new: String
+  /// Whether the tokens of scripts end too.
+  public var endsTokens: Bool
 
-  public init(current: String, new: String) {
+  public init(current: String, new: String, endsTokens: Bool = false) {
     self.current = current
     self.new = new
+    self.endsTokens = endsTokens
   }
 }
 
@@ -146,16 +172,29 @@ public struct AccountDeletion: Hashable, Sendable {
 public enum AccessScope: Int, Sendable, CaseIterable {
   case all = 0
   case read = 1
+  /// Only saves addresses and pages; nothing that is stored can be seen with it.
+  case save = 2
 }
 
 /// Asks for a token for a script: `POST /api/v1/tokens`.
 public struct TokenRequest: Hashable, Sendable {
   public var name: String
   public var scope: AccessScope
+  /// The account's: whoever finds a browser open makes no token.
+  public var password: String
+  /// Days after which it ends.
+  public var days: Int
 
-  public init(name: String, scope: AccessScope) {
+  public static let usualDays = 365
+  public static let mostDays = 3650
+
+  public init(
+    name: String, scope: AccessScope, password: String, days: Int = TokenRequest.usualDays
+  ) {
     self.name = name
     self.scope = scope
+    self.password = password
+    self.days = days
   }
 }
 
@@ -164,10 +203,12 @@ public struct NewToken: Hashable, Sendable {
   public var id: String
   /// What stands after `Bearer` in the header.
   public var secret: String
+  public var expiresAt: Instant
 
-  public init(id: String, secret: String) {
+  public init(id: String, secret: String, expiresAt: Instant) {
     self.id = id
     self.secret = secret
+    self.expiresAt = expiresAt
   }
 }
 
@@ -218,6 +259,9 @@ public struct RegistrationChange: Hashable, Sendable {
 
 /// Why a request was not done: the CBOR form of RFC 9457's problem details.
 public struct Problem: Hashable, Sendable {
+  /// The code of what is sent for another account than the one that is signed in.
+  public static let otherAccount = "other-account"
+
   public var status: Int
   /// A stable word, such as `wrong-password`.
   public var code: String

@@ -21,6 +21,7 @@ public enum Routes {
   public static let pull = "/api/v1/sync/pull"
   public static let events = "/api/v1/sync/events"
   public static let contents = "/api/v1/contents"
+  public static let missingContents = "/api/v1/contents/missing"
   public static let items = "/api/v1/items"
   public static let sentPages = "/api/v1/pages"
   public static let categories = "/api/v1/categories"

@@ -1,14 +1,14 @@
 public import Kernel
 public import SyncCore
 
-/// The encoding: a map {0: epoch, 1: cursor, 2: limit, 3: head}, without 0 and 3 before the first
-/// pull.
+/// The encoding: a map {0: epoch, 1: cursor, 2: limit, 3: head, 4: hash, 5: account}, without 0, 3 and 4
+/// before the first pull.
 ///
 /// Every message skips keys that it does not know.
 extension PullRequest {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(2 + (epoch == nil ? 0 : 1) + (head == nil ? 0 : 1))
+    writer.beginMap(2 + count(epoch != nil, head != nil, hash != nil, account != nil))
     if let epoch {
       writer.write(0)
       writer.write(epoch)
@@ -21,6 +21,8 @@ extension PullRequest {
       writer.write(3)
       writer.write(head)
     }
+    writer.write(4, hash)
+    writer.write(5, account)
     return writer.bytes
   }
 
@@ -33,6 +35,8 @@ extension PullRequest {
       case 1: cursor = try reader.readUInt()
       case 2: limit = try reader.readInt()
       case 3: head = try reader.readUInt()
+      case 4: hash = try reader.readID()
+      case 5: account = try reader.readID()
       default: try reader.skip()
       }
     }
@@ -40,11 +44,11 @@ extension PullRequest {
   }
 }
 
-/// The encoding: a map {0: epoch, 1: head, 2: cursor, 3: now, 4: entities}.
+/// The encoding: a map {0: epoch, 1: head, 2: cursor, 3: now, 4: entities, 5: hash}.
 extension PullResponse {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(5)
+    writer.beginMap(5 + count(hash != nil))
     writer.write(0)
     writer.write(epoch)
     writer.write(1)
@@ -56,6 +60,7 @@ extension PullResponse {
     writer.write(4)
     writer.beginArray(entities.count)
     for entity in entities { entity.write(to: &writer) }
+    writer.write(5, hash)
     return writer.bytes
   }
 
@@ -65,6 +70,7 @@ extension PullResponse {
     var cursor: UInt64?
     var now: Int64?
     var entities: [Entity] = []
+    var hash: ID<LogHash>?
     var reader = CBORReader(bytes)
     for _ in 0..<(try reader.readMapCount()) {
       switch try reader.readKey() {
@@ -74,6 +80,7 @@ extension PullResponse {
       case 3: now = try reader.readInt64()
       case 4:
         for _ in 0..<(try reader.readArrayCount()) { entities.append(try Entity(from: &reader)) }
+      case 5: hash = try reader.readID()
       default: try reader.skip()
       }
     }
@@ -81,15 +88,16 @@ extension PullResponse {
     guard let epoch, let head, let cursor, let now else { throw .unexpectedType }
     self.init(
       epoch: epoch, head: head, cursor: cursor, now: Instant(milliseconds: now),
-      entities: entities)
+      entities: entities, hash: hash)
   }
 }
 
-/// The encoding: a map {0: device, 1: changes, 2: epoch, 3: head}, without what there is not.
+/// The encoding: a map {0: device, 1: changes, 2: epoch, 3: head, 4: hash, 5: account}, without what there
+/// is not.
 extension PushRequest {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(2 + (epoch == nil ? 0 : 1) + (head == nil ? 0 : 1))
+    writer.beginMap(2 + count(epoch != nil, head != nil, hash != nil, account != nil))
     writer.write(0)
     writer.write(device.bits)
     writer.write(1)
@@ -103,6 +111,8 @@ extension PushRequest {
       writer.write(3)
       writer.write(head)
     }
+    writer.write(4, hash)
+    writer.write(5, account)
     return writer.bytes
   }
 
@@ -111,6 +121,8 @@ extension PushRequest {
     var changes: [Change] = []
     var epoch: ID<Epoch>?
     var head: UInt64?
+    var hash: ID<LogHash>?
+    var account: ID<AccountTag>?
     var reader = CBORReader(bytes)
     for _ in 0..<(try reader.readMapCount()) {
       switch try reader.readKey() {
@@ -118,12 +130,16 @@ extension PushRequest {
       case 1: changes = try Self.readChanges(from: &reader)
       case 2: epoch = try reader.readID()
       case 3: head = try reader.readUInt()
+      case 4: hash = try reader.readID()
+      case 5: account = try reader.readID()
       default: try reader.skip()
       }
     }
     try reader.finish()
     guard let device else { throw .unexpectedType }
-    self.init(device: DeviceID(bits: device), changes: changes, epoch: epoch, head: head)
+    self.init(
+      device: DeviceID(bits: device), changes: changes, epoch: epoch, head: head, hash: hash,
+      account: account)
   }
 
   /// Refuses more than `SyncLimit` allows.
@@ -140,11 +156,11 @@ extension PushRequest {
   }
 }
 
-/// The encoding: a map {0: epoch, 1: now, 2: sequence numbers}.
+/// The encoding: a map {0: epoch, 1: now, 2: sequence numbers, 3: head, 4: hash}.
 extension PushResponse {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(3)
+    writer.beginMap(3 + count(head != nil, hash != nil))
     writer.write(0)
     writer.write(epoch)
     writer.write(1)
@@ -152,6 +168,11 @@ extension PushResponse {
     writer.write(2)
     writer.beginArray(seqs.count)
     for seq in seqs { writer.write(seq) }
+    if let head {
+      writer.write(3)
+      writer.write(head)
+    }
+    writer.write(4, hash)
     return writer.bytes
   }
 
@@ -159,6 +180,8 @@ extension PushResponse {
     var epoch: ID<Epoch>?
     var now: Int64?
     var seqs: [UInt64] = []
+    var head: UInt64?
+    var hash: ID<LogHash>?
     var reader = CBORReader(bytes)
     for _ in 0..<(try reader.readMapCount()) {
       switch try reader.readKey() {
@@ -166,12 +189,30 @@ extension PushResponse {
       case 1: now = try reader.readInt64()
       case 2:
         for _ in 0..<(try reader.readArrayCount()) { seqs.append(try reader.readUInt()) }
+      case 3: head = try reader.readUInt()
+      case 4: hash = try reader.readID()
       default: try reader.skip()
       }
     }
     try reader.finish()
     guard let epoch, let now else { throw .unexpectedType }
-    self.init(epoch: epoch, now: Instant(milliseconds: now), seqs: seqs)
+    self.init(
+      epoch: epoch, now: Instant(milliseconds: now), seqs: seqs, head: head, hash: hash)
+  }
+}
+
+/// How many of them there are.
+private func count(_ isThere: Bool...) -> Int {
+  var count = 0
+  for isThere in isThere where isThere { count += 1 }
+  return count
+}
+
+extension CBORWriter {
+  fileprivate mutating func write<Owner>(_ key: Int, _ id: ID<Owner>?) {
+    guard let id else { return }
+    write(key)
+    write(id)
   }
 }
 

@@ -1,3 +1,5 @@
+import Kernel
+
 /// What a person may type into the forms of an account: the same rules in the app and on the server.
 public enum Validation {
   /// What is wrong with a field.
@@ -55,16 +57,7 @@ public enum Validation {
 
   /// The text without the blanks around it that a keyboard or a paste leaves.
   public static func trimmed(_ text: String) -> String {
-    let scalars = text.unicodeScalars
-    var start = scalars.startIndex
-    var end = scalars.endIndex
-    while start < end, scalars[start].value <= 32 { start = scalars.index(after: start) }
-    while end > start {
-      let last = scalars.index(before: end)
-      guard scalars[last].value <= 32 else { break }
-      end = last
-    }
-    return String(text[start..<end])
+    text.trimmed
   }
 
   /// Labels of at least one byte with dots between them, at least two.

@@ -46,8 +46,14 @@ enum Command {
     switch error {
     case AccountRefusal.invalid(let field, let fault):
       CommandFailure(sentence(for: field, fault))
+    case AccountRefusal.commonPassword:
+      CommandFailure("This password is among the first that anybody tries: choose another.")
     case StorageError.full: CommandFailure("The disk is full: nothing was changed.")
     case StorageError.corrupt: CommandFailure("The database is damaged: see later doctor.")
+    case StorageError.replaced:
+      CommandFailure("The files of the data folder were replaced meanwhile: see later doctor.")
+    case StorageError.contentDamaged(let hash):
+      CommandFailure("The content \(hash.text) is damaged or gone: see later doctor --contents.")
     case StorageError.unavailable: CommandFailure("The database is busy: try again.")
     default: error
     }

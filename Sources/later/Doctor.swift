@@ -149,19 +149,38 @@ struct DatabaseChecks {
   let isReadingContents: Bool
 
   var findings: [Finding] {
+    guard !folder.hasOrphanedLog else {
+      return [
+        .bad(
+          "database",
+          "later.sqlite is missing or empty, beside a later.sqlite-wal with the newest of what was"
+            + " stored: leave that one where it is, and put later.sqlite back beside it, or restore a"
+            + " backup.")
+      ]
+    }
     guard folder.hasDatabase else {
-      return [.well("database", "None yet: the first start makes it.")]
+      let files = folder.contentFiles
+      return files == 0
+        ? [.well("database", "None yet: the first start makes it.")]
+        : [
+          .bad(
+            "database",
+            "None, beside \(files) stored files: put later.sqlite back from a backup.")
+        ]
     }
     do throws(SQLiteOpenError) {
-      let damage = try folder.quickCheck()
+      try folder.refuseBackup()
+      let damage = try folder.integrityCheck()
       guard damage.isEmpty else {
         return [
-          .bad("quick_check", "\(damage.joined(separator: "; ")). Restore it from a backup.")
+          .bad(
+            "integrity_check",
+            "\(damage.joined(separator: "; ")). Restore a backup with later restore.")
         ]
       }
       let database = try folder.readDatabase()
       return [
-        .well("quick_check", "SQLite finds nothing wrong."), tables(database),
+        .well("integrity_check", "SQLite finds nothing wrong."), tables(database),
         durability(database), clock(database), try contents(),
       ]
     } catch {
@@ -199,18 +218,22 @@ struct DatabaseChecks {
 
   private func contents() throws(SQLiteOpenError) -> Finding {
     let found = try folder.contents(hashing: isReadingContents) { entity in
-      [ItemRegister.content, ItemRegister.image].compactMap { number in
+      [Item.content.number, Item.image.number].compactMap { number in
         entity.bytes(number).flatMap { ContentHash(bytes: $0) }
       }
     }
+    let others =
+      " Files that the database does not know: \(found.unknown). Unused: \(found.unused), of them in"
+      + " the trash: \(found.trashed)."
     let wrong = found.missing + found.damaged
     guard let first = wrong.first else {
       let how = isReadingContents ? "and what their names say" : "(--contents reads them all)"
-      return .well("contents", "\(found.count), all there \(how).")
+      return .well("contents", "\(found.count), all there \(how).\(others)")
     }
     return .bad(
       "contents",
       "Of \(found.count), \(found.missing.count) missing and \(found.damaged.count) damaged, such"
-        + " as \(first.text): take them from a backup, or save their pages again.")
+        + " as \(first.text): take them from a backup. Pages are fetched again by themselves."
+        + others)
   }
 }

@@ -24,9 +24,10 @@ struct Export: AsyncParsableCommand {
       guard descriptor >= 0 else {
         throw CommandFailure("\(output) cannot be made: \(String(cString: strerror(errno))).")
       }
+      var missing = 0
       let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       do {
-        try await AccountExport(storage: storage, account: account).write { bytes in
+        missing = try await AccountExport(storage: storage, account: account).write { bytes in
           try file.write(contentsOf: Data(bytes))
         }
         try file.synchronize()
@@ -35,7 +36,15 @@ struct Export: AsyncParsableCommand {
         try? FileManager.default.removeItem(atPath: output)
         throw CommandFailure("The export could not be written: \(error)")
       }
-      print("Wrote everything of \(account.email) to \(output).")
+      guard missing > 0 else {
+        print("Wrote everything of \(account.email) to \(output).")
+        return
+      }
+      print(
+        "Wrote what there is of \(account.email) to \(output). Files that are missing or damaged here,"
+          + " and so not in it: \(missing). missing.json in the archive lists them; see also later"
+          + " doctor --contents."
+      )
     }
   }
 }

@@ -15,7 +15,7 @@ struct Extract: ParsableCommand {
   @Option(help: "Which entry of a feed: its name, its address or its number from 1.")
   var entry = ""
 
-  @Option(help: "A file of rules for sites (docs/extraction.md).")
+  @Option(help: "A file of rules for sites (docs/extraction-rules.md).")
   var rules: String?
 
   @Option(help: "A folder of pages: NAME/source.html, .html.gz or .pdf, and NAME/url.txt.")

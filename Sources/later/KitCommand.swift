@@ -25,7 +25,7 @@ struct KitCommand: ParsableCommand {
       throw CommandFailure("The web app is not built: run make web, or name its folder with --web.")
     }
     guard let page = try WebBundle(folder: folder).gallery(GalleryState(query: query)) else {
-      throw CommandFailure("The folder \(folder) has no gallery: run make web.")
+      throw CommandFailure("The folder \(folder) has no gallery: run make kit.")
     }
     do {
       try Data(page.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)

@@ -34,7 +34,9 @@ struct Later: AsyncParsableCommand {
     abstract: "One calm place for everything you put off.",
     version: Version.text,
     subcommands: [
-      Serve.self, User.self, Token.self, Extract.self, Export.self, Doctor.self, KitCommand.self,
+      Serve.self, User.self, Token.self, Extract.self, Export.self, Import.self, Doctor.self,
+      BackupCommand.self,
+      VerifyCommand.self, RestoreCommand.self, KitCommand.self,
     ])
 }
 

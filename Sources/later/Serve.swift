@@ -21,13 +21,17 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var options: ServeOptions
   @OptionGroup var fetching: FetchOptions
   @OptionGroup var mail: MailOptions
+  @OptionGroup var backups: BackupOptions
 
   func run() async throws {
     let settings = try ServeSettings(self)
+    OpenFiles.raiseLimit()
     LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
     var logger = Logger(label: "later")
     logger.logLevel = settings.logLevel
     defer { if settings.demoFolder != nil { ThrowAwayFolder.remove(settings.folder) } }
+    if options.beginAnew { try beginAnew(settings.folder, logger) }
+    if !options.withoutContents { try requireContents(settings.folder) }
     let storage = try Storage.sqlite(
       folder: settings.folder, derivation: .reading, purpose: .serving)
     do {
@@ -37,6 +41,27 @@ struct Serve: AsyncParsableCommand {
       throw settings.sentence(for: error)
     }
     await storage.close()
+  }
+
+  /// A library whose files lie on a disk that is not mounted must not be fetched anew beside them.
+  private func requireContents(_ folder: String) throws {
+    guard let inspection = FolderInspection(folder: folder) else { return }
+    // A backup lacks its files as well, and says so itself.
+    try inspection.refuseBackup()
+    let missing = inspection.contentsWithoutFiles
+    guard missing > 0 else { return }
+    throw CommandFailure(
+      "The database in \(folder) names \(missing) stored files (articles, pictures and others), and"
+        + " not one of them is in \(folder)/contents. Is its disk mounted? Nothing was changed. Bring the"
+        + " folder back, or restore a backup. To go on without them, run later serve"
+        + " --without-contents: pages are fetched again, and what nobody else has is gone.")
+  }
+
+  private func beginAnew(_ folder: String, _ logger: Logger) throws {
+    let label = Date().formatted(.iso8601.timeSeparator(.omitted))
+    for place in try Storage.beginAnew(folder: folder, label: label) {
+      logger.notice("moved aside, to begin with nothing", metadata: ["to": "\(place)"])
+    }
   }
 }
 
@@ -80,6 +105,20 @@ struct ServeOptions: ParsableArguments {
 
   @Option(
     help: """
+      Where each request is logged as a line of JSON: a file, stderr or off. (LATER_REQUEST_LOG; \
+      default: off)
+      """)
+  var requestLog: String?
+
+  @Option(
+    help: """
+      Networks that read /metrics without a token, such as 10.0.0.0/8, with commas between; none \
+      for no network. (LATER_METRICS_ALLOW; default: 127.0.0.0/8,::1)
+      """)
+  var metricsAllow: String?
+
+  @Option(
+    help: """
       Megabytes of articles, pictures and files after which an account can send no more files. \
       (LATER_ACCOUNT_QUOTA; default: 4096)
       """)
@@ -98,6 +137,16 @@ struct ServeOptions: ParsableArguments {
       default: none)
       """)
   var restockSponsor: String?
+
+  @Flag(
+    help: """
+      Where there are stored files and no database that knows of them: move them aside and begin \
+      with nothing. Deletes none, and does nothing where there is an account.
+      """)
+  var beginAnew = false
+
+  @Flag(help: "Start also where the database names stored files and not one of them is there.")
+  var withoutContents = false
 
   @Flag(help: "Serve sample content from a throw-away folder, signed in. (LATER_DEMO; default: 0)")
   var demo = false
@@ -142,10 +191,18 @@ struct MailOptions: ParsableArguments {
 struct FetchOptions: ParsableArguments {
   @Option(
     help: """
-      Private networks that may be fetched from, such as 192.168.1.0/24, with commas between. \
-      (LATER_FETCH_ALLOW; default: none)
+      Private networks that may be fetched from when an address in them is saved, such as \
+      192.168.1.0/24, with commas between; never where a public page leads. (LATER_FETCH_ALLOW; \
+      default: none)
       """)
   var fetchAllow: String?
+
+  @Option(
+    help: """
+      Ports that may be fetched from, with commas between; in the networks above also the one of the \
+      saved address. (LATER_FETCH_PORTS; default: 80,443,8080,8443)
+      """)
+  var fetchPorts: String?
 
   @Option(
     help: "What the server calls itself when it fetches. (LATER_USER_AGENT; default: Later/VERSION)"

@@ -21,6 +21,11 @@ struct ServeSettings {
   var productLimit: Int
   var sponsor: String
   var accountMegabytes: Int
+  /// Nil where the server makes none.
+  var backups: BackupSettings?
+  var metricsNetworks: [NetworkRange]
+  /// A file, "stderr" or nil.
+  var requestLog: String?
 
   init(_ command: Serve) throws {
     let options = command.options
@@ -38,10 +43,14 @@ struct ServeSettings {
       options.restockLimit, "LATER_RESTOCK_LIMIT", in: 0...1_000_000, default: 0)
     accountMegabytes = try Setting.number(
       options.accountQuota, "LATER_ACCOUNT_QUOTA", in: 1...100_000_000, default: 4_096)
+    metricsNetworks = try Self.metricsNetworks(
+      Setting.text(options.metricsAllow, "LATER_METRICS_ALLOW"))
+    requestLog = Setting.text(options.requestLog, "LATER_REQUEST_LOG")
     sponsor = Setting.text(options.restockSponsor, "LATER_RESTOCK_SPONSOR") ?? ""
     mailServer = try MailSettings.server(command.mail)
     demoFolder = isDemo ? try ProgramFolder.demo() : nil
     folder = isDemo ? try ThrowAwayFolder.make() : command.data.folder
+    backups = isDemo ? nil : try BackupSettings.settings(command.backups, data: folder)
   }
 
   var configuration: ServerConfiguration {
@@ -51,6 +60,7 @@ struct ServeSettings {
       demo: demoFolder.map { Demo(folder: $0, email: "demo@later.example") })
     configuration.productLimit = productLimit
     configuration.sponsor = sponsor
+    configuration.metricsNetworks = metricsNetworks
     configuration.accountBytes = Int64(accountMegabytes) << 20
     return configuration
   }
@@ -59,18 +69,44 @@ struct ServeSettings {
   var fetcher: Fetcher {
     get throws {
       let own = demoFolder == nil ? [] : ["127.0.0.1", "::1"]
-      let ranges = try (fetching.allowed + own).map { text in
-        guard let range = NetworkRange(text) else {
-          throw ValidationError(
-            "A network to fetch from has to be like 192.168.1.0/24, not \"\(text)\".")
-        }
-        return range
-      }
+      let ranges = try Self.networks((fetching.allowed + own).joined(separator: ","), "fetch from")
       var limits = Fetcher.Limits()
       limits.overall = .seconds(fetching.timeoutSeconds)
       limits.bytes = fetching.limitBytes
       return Fetcher(
-        policy: AddressPolicy(allowed: ranges), limits: limits, userAgent: fetching.userAgent)
+        policy: AddressPolicy(allowed: ranges, ports: fetching.ports), limits: limits,
+        userAgent: fetching.userAgent)
+    }
+  }
+
+  /// The log of requests that was asked for.
+  func openRequestLog() throws -> RequestLog? {
+    switch requestLog {
+    case nil, "off": return nil
+    case "stderr": return .standardError
+    case .some(let path):
+      guard let log = RequestLog(path: path) else {
+        throw ValidationError("The log of requests cannot be written to \(path).")
+      }
+      return log
+    }
+  }
+
+  private static func metricsNetworks(_ text: String?) throws -> [NetworkRange] {
+    switch text {
+    case nil: return NetworkRange.thisMachine
+    case "none": return []
+    case .some(let text): return try networks(text, "read the metrics from")
+    }
+  }
+
+  private static func networks(_ text: String, _ use: String) throws -> [NetworkRange] {
+    try text.split(separator: ",").map { part in
+      let part = part.trimmingCharacters(in: .whitespaces)
+      guard let range = NetworkRange(part) else {
+        throw ValidationError("A network to \(use) has to be like 192.168.1.0/24, not \"\(part)\".")
+      }
+      return range
     }
   }
 
@@ -129,6 +165,7 @@ struct ServeSettings {
 /// How pages are fetched, checked.
 struct FetchSettings {
   var allowed: [String]
+  var ports: Set<UInt16>
   var userAgent: String
   var timeoutSeconds: Int
   var limitBytes: Int
@@ -136,6 +173,7 @@ struct FetchSettings {
   init(_ options: FetchOptions) throws {
     allowed = (Setting.text(options.fetchAllow, "LATER_FETCH_ALLOW") ?? "")
       .split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    ports = try Self.ports(Setting.text(options.fetchPorts, "LATER_FETCH_PORTS"))
     userAgent =
       Setting.text(options.userAgent, "LATER_USER_AGENT") ?? "Later/\(Version.text)"
     timeoutSeconds = try Setting.number(
@@ -143,6 +181,21 @@ struct FetchSettings {
     limitBytes =
       try Setting.number(options.fetchLimit, "LATER_FETCH_LIMIT", in: 1...500, default: 20)
       * 1024 * 1024
+  }
+}
+
+extension FetchSettings {
+  private static func ports(_ text: String?) throws -> Set<UInt16> {
+    guard let text else { return AddressPolicy.usualPorts }
+    return try Set(
+      text.split(separator: ",").map { part in
+        let part = part.trimmingCharacters(in: .whitespaces)
+        guard let port = UInt16(part), port > 0 else {
+          throw ValidationError(
+            "The ports to fetch from have to be like 80,443,8080, not \"\(text)\".")
+        }
+        return port
+      })
   }
 }
 

@@ -1,3 +1,4 @@
+import Extraction
 import Foundation
 import Hummingbird
 import Logging
@@ -21,6 +22,9 @@ struct ServerRun {
     var capturing = CaptureEnvironment(
       storage: storage, stamps: environment.stamps, notifier: environment.notifier,
       fetcher: try settings.fetcher)
+    capturing.fetcher.tell = { [metrics = environment.metrics] in metrics.fetched($0) }
+    environment.requestLog = try settings.openRequestLog()
+    capturing.accountBytes = settings.configuration.accountBytes
     capturing.rules = RulesFolder(dataFolder: settings.folder)
     capture = CaptureService(capturing, logger: logger)
     environment.capture = capturing
@@ -28,6 +32,10 @@ struct ServerRun {
     environment.mail = settings.mailServer.map { server in
       MailService(
         storage: storage, mailer: .smtp(server), origin: settings.baseURL.origin, logger: logger)
+    }
+    let folder = settings.folder
+    environment.condition = ServerCondition(makesBackups: settings.backups != nil) {
+      DiskRoom.of(folder)
     }
     self.environment = environment
     if let registration = settings.registration {
@@ -45,9 +53,18 @@ struct ServerRun {
       announce(port)
     }
     application.addServices(
-      capture, UpkeepService(storage: environment.storage, logger: logger))
+      capture,
+      UpkeepService(
+        storage: environment.storage, condition: environment.condition, logger: logger))
+    if let backups = settings.backups {
+      application.addServices(
+        BackupService(
+          storage: environment.storage, condition: environment.condition, logger: logger,
+          make: backups.make(of: settings.folder)))
+    }
     if let mail = environment.mail { application.addServices(mail) }
     warn()
+    defer { environment.requestLog?.finish() }
     try await application.runService()
   }
 
@@ -64,6 +81,14 @@ struct ServerRun {
       logger.warning(
         "Passwords travel unprotected over http: put a proxy with TLS in front, and name its https address with --base-url."
       )
+    }
+    let confinement = ExtractionWorker.confinement
+    if confinement.files == nil || confinement.sockets == nil {
+      logger.warning(
+        "This kernel cannot keep the readers of pages, documents and pictures from files or sockets.",
+        metadata: [
+          "files": "\(confinement.files ?? "open")", "sockets": "\(confinement.sockets ?? "open")",
+        ])
     }
     if settings.webFolder == nil {
       logger.warning("The web app is not built, so only the API is served: run make web.")

@@ -18,21 +18,28 @@ struct Token: AsyncParsableCommand {
     @Argument(help: "The address of the account.")
     var email: String
 
-    @Option(help: "What the token may do: all, or only read.")
+    @Option(help: "What the token may do: all, only read, or only save.")
     var scope: String
 
     @Option(help: "What the list of sessions calls it.")
     var name = "Command line"
 
+    @Option(help: "Days after which it ends.")
+    var days = TokenRequest.usualDays
+
     @OptionGroup var data: DataOption
 
     func run() async throws {
       guard let scope = AccessScope(word: scope) else {
-        throw ValidationError("The scope has to be \"all\" or \"read\", not \"\(scope)\".")
+        throw ValidationError(
+          "The scope has to be \"all\", \"read\" or \"save\", not \"\(scope)\".")
+      }
+      guard (1...TokenRequest.mostDays).contains(days) else {
+        throw ValidationError("The days have to be a number from 1 to \(TokenRequest.mostDays).")
       }
       try await Command.run(on: data) { work, storage in
         let account = try await Command.account(email, in: storage)
-        let token = try await work.makeToken(for: account.id, name: name, scope: scope)
+        let token = try await work.makeToken(for: account.id, name: name, scope: scope, days: days)
         print(token.secret)
       }
     }

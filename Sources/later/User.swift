@@ -42,7 +42,7 @@ struct User: AsyncParsableCommand {
 
   struct Password: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Sets another password and signs the person out everywhere.")
+      abstract: "Sets another password, signs the person out everywhere and ends all tokens.")
 
     @Argument(help: "The address that the person signs in with.")
     var email: String
@@ -56,7 +56,8 @@ struct User: AsyncParsableCommand {
       let password = try PasswordInput.read(fromInput: passwordStdin)
       try await Command.run(on: data) { work, storage in
         let account = try await Command.account(email, in: storage)
-        try await work.setPassword(password, of: account.id, keeping: nil)
+        try await work.setPassword(
+          password, of: account, keeping: nil, endingTokens: true)
         print("Set another password for \(account.email).")
       }
     }

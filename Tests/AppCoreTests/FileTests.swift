@@ -4,6 +4,7 @@ import Kit
 import ReadingCore
 import SyncCore
 import Testing
+import ViewTree
 import Wire
 
 @Suite struct FileTests {
@@ -28,7 +29,7 @@ import Wire
 
   private func uploads(_ effects: [Effect]) -> [(token: UInt32, hash: String)] {
     effects.compactMap { effect in
-      if case .upload(let token, let hash) = effect { (token, hash) } else { nil }
+      if case .upload(let token, let hash, _) = effect { (token, hash) } else { nil }
     }
   }
 
@@ -37,10 +38,13 @@ import Wire
     return try #require(library.id(in: .inbox, at: 0).flatMap { library.item($0) })
   }
 
-  private func refusal(_ status: Int) throws -> (item: Item, effects: [Effect], player: Player) {
+  private func refusal(
+    _ status: Int, _ code: String = "no"
+  ) throws -> (item: Item, effects: [Effect], player: Player) {
+    let problem = Problem(status: status, code: code, detail: "No.").encoded
     var player = leading()
     let upload = try #require(uploads(player.hear(.fileTaken(file()))).first)
-    let effects = player.hear(.responded(token: upload.token, status: status, body: []))
+    let effects = player.hear(.responded(token: upload.token, status: status, body: problem))
     return (try newest(player), effects, player)
   }
 
@@ -121,6 +125,61 @@ import Wire
     #expect(player.state.reading.library.count(.inbox) == 0)
     player.hear(.navigated(path: "/share?trouble=1"))
     #expect(player.state.toast?.toast.text == Words(.english).trouble(.tooLarge))
+  }
+
+  // Any site can hand over files: they used to be items at once.
+  @Test func whatIsOfferedWaitsForAYes() throws {
+    var player = leading()
+    let offered = file("film.png", "image/png", .offered)
+    let asked = player.hear(.filesWaiting([offered]))
+    #expect(player.state.dialog == .offeredFiles)
+    #expect(uploads(asked).isEmpty && player.state.reading.library.count(.inbox) == 0)
+    var other = player
+    let dropped = other.perform(.dialogCancelled)
+    #expect(dropped.contains(.dropFile(hash: offered.hash)))
+    #expect(other.state.reading.library.count(.inbox) == 0)
+    let taken = player.perform(.dialogConfirmed)
+    #expect(taken.contains(.acceptFile(hash: offered.hash)))
+    #expect(uploads(taken).map(\.hash) == [offered.hash])
+    #expect(try newest(player).file == offered.hash)
+  }
+
+  // The hash of a file is known to whoever sent it: a link with it used to be a yes.
+  @Test func whatTheSystemSharesToTheInstalledAppIsMeant() throws {
+    var offered = file("film.png", "image/png", .offered)
+    offered.nonce = "1-2-3-4"
+    let cases = [
+      ("nonce=1-2-3-4", true), ("nonce=1-2-3-4&from=browser", false), ("nonce=4-3-2-1", false),
+      ("nonce=", false), ("file=" + offered.hash, false),
+    ]
+    for (query, isMeant) in cases {
+      var player = leading()
+      player.hear(.navigated(path: "/share?" + query))
+      player.hear(.filesWaiting([offered]))
+      #expect((player.state.dialog == nil) == isMeant)
+      #expect(player.state.reading.library.count(.inbox) == (isMeant ? 1 : 0))
+    }
+  }
+
+  @Test func aFileTooLargeForAProxyWaitsAndSaysWhatLimitsIt() throws {
+    var (item, effects, player) = try refusal(413, "")
+    #expect(item.state == .waiting)
+    #expect(!effects.contains(.dropFile(hash: file().hash)))
+    #expect(Audit.text(of: view(player.state)).contains("takes no files this large"))
+    let again = try #require(uploads(player.hear(.timerFired(token: 6))).first)
+    player.hear(.responded(token: again.token, status: 201, body: []))
+    #expect(!Audit.text(of: view(player.state)).contains("takes no files this large"))
+    #expect(player.state.files.waiting.isEmpty)
+  }
+
+  // The proxy's answer from before used to count for ours.
+  @Test func aServerThatIsBusyIsNoLimitOfAProxy() throws {
+    var (_, _, player) = try refusal(413, "")
+    let again = try #require(uploads(player.hear(.timerFired(token: 6))).first)
+    let busy = Problem(status: 429, code: "too-many-files", detail: "Wait.").encoded
+    player.hear(.responded(token: again.token, status: 429, body: busy))
+    #expect(player.state.files.limited == nil)
+    #expect(player.state.files.waiting.count == 1)
   }
 
   @Test(

@@ -33,7 +33,7 @@ enum Fixtures {
 
   static func item(_ number: UInt64, _ values: [(RegisterNumber, [UInt8])]) -> Entity {
     var fields = [
-      Field(number: ItemRegister.savedAt, register: register(savedAt(number)))
+      Field(number: Item.savedAt.number, register: register(savedAt(number)))
     ]
     for (name, value) in values { fields.append(Field(number: name, register: register(value))) }
     return Entity(id: id(number), kind: .item, fields: fields)
@@ -52,24 +52,24 @@ enum Fixtures {
     isFavourite: Bool = false, type: ItemType = .article
   ) -> Entity {
     var values: [(RegisterNumber, [UInt8])] = [
-      (ItemRegister.url, RegisterValue.text("https://\(site)/\(Int(number))")),
-      (ItemRegister.comparableURL, RegisterValue.text("\(site)/\(Int(number))")),
-      (ItemRegister.title, RegisterValue.text(title)),
-      (ItemRegister.siteName, RegisterValue.text(site)),
-      (ItemRegister.minutes, RegisterValue.int(minutes)),
-      (ItemRegister.excerpt, RegisterValue.text(excerpt)),
-      (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
-      (ItemRegister.type, RegisterValue.int(type.rawValue)),
+      (Item.url.number, RegisterValue.text("https://\(site)/\(Int(number))")),
+      (Item.comparableURL.number, RegisterValue.text("\(site)/\(Int(number))")),
+      (Item.title.number, RegisterValue.text(title)),
+      (Item.siteName.number, RegisterValue.text(site)),
+      (Item.minutes.number, RegisterValue.int(minutes)),
+      (Item.excerpt.number, RegisterValue.text(excerpt)),
+      (Item.state.number, RegisterValue.int(ItemState.ready.rawValue)),
+      (Item.type.number, RegisterValue.int(type.rawValue)),
       (
-        ItemRegister.content,
+        Item.content.number,
         RegisterValue.bytes([UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 32))
       ),
-      (ItemRegister.isFavourite, RegisterValue.bool(isFavourite)),
+      (Item.isFavourite.number, RegisterValue.bool(isFavourite)),
     ]
     if permille > 0 {
       let place = ReadingPlace(block: 3, offset: 12, permille: permille)
-      values.append((ItemRegister.place, place.encoded))
-      values.append((ItemRegister.openedAt, RegisterValue.instant(now)))
+      values.append((Item.place.number, place.register))
+      values.append((Item.openedAt.number, RegisterValue.instant(now)))
     }
     return item(number, values)
   }
@@ -82,10 +82,10 @@ enum Fixtures {
     item(
       number,
       [
-        (ItemRegister.url, RegisterValue.text(url)),
-        (ItemRegister.state, RegisterValue.int(state.rawValue)),
+        (Item.url.number, RegisterValue.text(url)),
+        (Item.state.number, RegisterValue.int(state.rawValue)),
         (
-          ItemRegister.failure,
+          Item.failure.number,
           failure.map { RegisterValue.int($0.rawValue) } ?? RegisterValue.null
         ),
       ])

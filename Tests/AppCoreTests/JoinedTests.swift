@@ -14,7 +14,7 @@ import Wire
     let stamp = Stamp(
       milliseconds: Fixtures.now.milliseconds + 60_000, device: DeviceID.server)
     let values: [(RegisterNumber, [UInt8])] = [
-      (ItemRegister.mergedInto, RegisterValue.id(other)),
+      (Item.mergedInto.number, RegisterValue.id(other)),
       (.deleted, RegisterValue.instant(Fixtures.now)),
     ]
     for (number, value) in values {
@@ -94,7 +94,7 @@ import Wire
     let stamp = Stamp(milliseconds: 2_000, device: DeviceID.server)
     kept.merge(
       Field(
-        number: ItemRegister.place, register: Register(stamp: stamp, value: place.encoded)))
+        number: Item.place.number, register: Register(stamp: stamp, value: place.register)))
     var player = Player(Fixtures.boot(items: [kept, twice]))
     player.start()
     player.pull([kept, twice])

@@ -102,27 +102,6 @@ import Testing
     #expect(player.state.tasks.todos.count == 2)
   }
 
-  @Test func continueTakesTheCalendarThatStandsInItsField() {
-    var player = player("/start/context")
-    capture(&player, .calendarTapped)
-    capture(&player, .calendarChanged("not an address at all"))
-    capture(&player, .firstRunOn(.context))
-    #expect(player.state.reading.capture.isCalendarFaulty)
-    #expect(player.effects.contains(.focus(id: "calendar")))
-    capture(&player, .calendarChanged("https://example.org/me.ics"))
-    capture(&player, .firstRunOn(.context))
-    #expect(player.state.reading.capture.person.calendar == "https://example.org/me.ics")
-    #expect(player.effects.contains(.navigate(path: "/start/done", replaces: false)))
-  }
-
-  @Test func whoGoesPastTheCalendarHasNone() {
-    var player = player("/start/context")
-    capture(&player, .calendarTapped)
-    capture(&player, .calendarChanged("https://example.org/me.ics"))
-    capture(&player, .firstRunPast(.context))
-    #expect(player.state.reading.capture.person.calendar.isEmpty)
-  }
-
   @Test func whatSuggestionsAreMadeFromIsBackByUndo() {
     var player = player("/settings")
     capture(&player, .topicTapped(.design))
@@ -133,6 +112,22 @@ import Testing
     #expect(player.state.toast?.toast.actionLabel == "Undo")
     player.perform(.toastActionTapped)
     #expect(Set(player.state.reading.capture.person.topics) == [.design, .health])
+  }
+
+  // The address of a calendar used to go with the topics without a word.
+  @Test func aKeptCalendarIsNamedBeforeItIsCleared() {
+    var player = player("/settings")
+    capture(&player, .topicTapped(.design))
+    #expect(Audit.text(of: view(player.state)).contains("Clear topics"))
+    let address = Register(
+      stamp: Stamp(milliseconds: 2_000, device: .server),
+      value: RegisterValue.text("https://cal.example/a.ics"))
+    player.pullMore([
+      Entity(
+        id: ReadingSettings.id, kind: .readingSettings,
+        fields: [Field(number: ReadingSettings.calendar.number, register: address)])
+    ])
+    #expect(Audit.text(of: view(player.state)).contains("Clear topics, places and calendar"))
   }
 
   @Test(arguments: ["/tasks", "/restock"])

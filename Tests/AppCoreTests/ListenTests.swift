@@ -56,7 +56,7 @@ import Wire
     #expect(player.state.reading.listen.now == nil)
     let item = try #require(player.state.reading.library.entity(Fixtures.id(2)))
     #expect(Item(item).place?.isFinished == true)
-    #expect(item.instant(ItemRegister.finishedAt) != nil)
+    #expect(item.instant(Item.finishedAt.number) != nil)
   }
 
   @Test func thePlaceIsWhereTheVoiceIsAndListeningBeginsThere() throws {

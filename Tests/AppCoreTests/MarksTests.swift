@@ -99,8 +99,8 @@ import Wire
       #expect(!player.outboxRows.isEmpty)
     }
     let entity = try #require(player.state.reading.library.entity(Fixtures.id(2)))
-    #expect(entity.text(ItemRegister.note) == "To read")
-    #expect(entity.mergedText(ItemRegister.note)?.heads.count == 1)
+    #expect(entity.text(Item.note.number) == "To read")
+    #expect(entity.mergedText(Item.note.number)?.heads.count == 1)
   }
 
   @Test(arguments: [(Language.english, "Why you saved it"), (.korean, "저장한 까닭")])
@@ -109,7 +109,7 @@ import Wire
     var item = Fixtures.ready(2, title: "T", site: "s.org", minutes: 3, excerpt: "")
     item.merge(
       Field(
-        number: ItemRegister.reason, register: Fixtures.register(RegisterValue.text("For Sunday"))))
+        number: Item.reason.number, register: Fixtures.register(RegisterValue.text("For Sunday"))))
     player.start(path: "/read/" + Fixtures.id(2).text)
     player.pull([item])
     var said = ""
@@ -127,7 +127,7 @@ import Wire
     var item = Fixtures.ready(2, title: "T", site: "s.org", minutes: 3, excerpt: "")
     item.merge(
       Field(
-        number: ItemRegister.reason, register: Fixtures.register(RegisterValue.text("For Sunday"))))
+        number: Item.reason.number, register: Fixtures.register(RegisterValue.text("For Sunday"))))
     player.pull([item])
     _ = player.state.reading.process(Fixtures.id(2))
     player.hear(.visible(false))

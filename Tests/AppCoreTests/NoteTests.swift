@@ -33,7 +33,7 @@ import Wire
   }
 
   private func body(_ player: Player, _ id: ID<Entity>) -> String? {
-    player.state.reading.library.entity(id)?.text(ItemRegister.body)
+    player.state.reading.library.entity(id)?.text(Item.body.number)
   }
 
   @Test func aSavedNoteIsAnItemThatIsCalledByItsFirstLine() throws {
@@ -261,17 +261,11 @@ import Wire
         epoch: Player.epoch, head: 1, cursor: 1, now: Fixtures.now, entities: [first])
       _ = other.received(response, to: other.nextPull(), at: Fixtures.now)
       let moment = Fixtures.moment(500)
-      let value = other.value(ofText: text, for: id, ItemRegister.body, at: moment)
-      _ = other.record(id, kind: .item, fields: [(ItemRegister.body, value)], at: moment)
+      let value = other.value(ofText: text, for: id, Item.body.number, at: moment)
+      _ = other.record(id, kind: .item, fields: [(Item.body.number, value)], at: moment)
     }
     act(&player, .writingChanged("zero one two three"))
-    player.hear(.streamMessage)
-    player.answerOutbox()
-    let pull = try #require(player.request(Routes.pull))
-    let answer = PullResponse(
-      epoch: Player.epoch, head: 2, cursor: 2, now: Fixtures.now,
-      entities: [try #require(other.entity(id))])
-    player.hear(.responded(token: pull.token, status: 200, body: answer.encoded))
+    player.pullMore([try #require(other.entity(id))])
     act(&player, .writingEnded)
     #expect(body(player, id) == "zero one two four five")
   }

@@ -17,6 +17,7 @@ import ViewTree
     return Audit.text(of: view(player.state))
   }
 
+  // Shows L84.
   @Test func aDeviceThatHoldsNothingSaysSoAndOffersToSaveALink() {
     let text = inbox([])
     let words = Words(.english)
@@ -26,6 +27,7 @@ import ViewTree
     #expect(!text.contains(words.emptyInboxTitle))
   }
 
+  // Shows L84.
   @Test func anEmptyInboxLeadsToWhatTheDeviceHolds() {
     let text = inbox([Fixtures.items[3]], archiving: [4])
     let words = Words(.english)

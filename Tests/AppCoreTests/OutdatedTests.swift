@@ -16,12 +16,12 @@ import Wire
     let stamp = Stamp(milliseconds: Fixtures.now.milliseconds + 60_000, device: DeviceID.server)
     let hash = RegisterValue.bytes([UInt8](repeating: 81, count: 32))
     entity.merge(
-      Field(number: ItemRegister.content, register: Register(stamp: stamp, value: hash)))
+      Field(number: Item.content.number, register: Register(stamp: stamp, value: hash)))
     return entity
   }
 
   /// The reader is open, and the server has its text no more.
-  private func gone(isLeading: Bool = true) throws -> Player {
+  private func gone(isLeading: Bool = true, status: Int = 404) throws -> Player {
     var player = Player(Fixtures.boot(items: [Self.item]))
     player.start()
     if isLeading { player.pull([Self.item]) }
@@ -31,7 +31,8 @@ import Wire
     player.perform(.reading(.articleRetryTapped))
     let path = Routes.contents + "/" + String(repeating: "50", count: 32)
     let text = try #require(player.request(path))
-    player.hear(.responded(token: text.token, status: 404, body: []))
+    let problem = Problem(status: status, code: "not-found", detail: "").encoded
+    player.hear(.responded(token: text.token, status: status, body: problem))
     return player
   }
 
@@ -63,6 +64,21 @@ import Wire
     var player = try gone()
     try sync(&player, [])
     #expect(player.state.reading.reader?.text == .unreadable)
+  }
+
+  @Test func aTextThatTheServerHasDamagedIsSaidToBeAndTheNewOneIsShown() throws {
+    var player = try gone(status: 410)
+    #expect(player.state.reading.reader?.text == .damaged)
+    try sync(&player, [])
+    #expect(player.state.reading.reader?.text == .damaged)
+    player.perform(.reading(.articleRetryTapped))
+    let path = Routes.contents + "/" + String(repeating: "50", count: 32)
+    let text = try #require(player.request(path))
+    player.hear(.responded(token: text.token, status: 200, body: Fixtures.article.encoded))
+    guard case .ready = player.state.reading.reader?.text else {
+      Issue.record("the text that was mended is not shown")
+      return
+    }
   }
 
   @Test func withoutAnAnswerItIsSaidToComeWithANetwork() throws {

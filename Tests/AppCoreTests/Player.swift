@@ -1,5 +1,6 @@
 import AppCore
 import Kernel
+import ReadingCore
 import SyncCore
 import Wire
 
@@ -69,6 +70,12 @@ struct Player {
     return nil
   }
 
+  /// What the app asks about before the data of another account goes.
+  var left: LeftBehind? {
+    if case .otherAccount(let left) = state.dialog { return left }
+    return nil
+  }
+
   static let epoch = ID<Epoch>(high: 5, low: 5)
 
   /// The tab leads, and the server answers its first pull with these items.
@@ -82,10 +89,16 @@ struct Player {
     hear(.responded(token: pull.token, status: 200, body: response.encoded))
   }
 
-  /// Presses Sign Out; the device holds these drafts.
-  mutating func signOut(drafts: [StoreRow] = []) {
+  /// Presses Sign Out; the device holds these drafts, and these files wait.
+  mutating func signOut(drafts: [StoreRow] = [], files: [WaitingFile]? = nil) {
     perform(.settings(.signOutTapped))
+    answerFiles(files)
     answerDrafts(drafts)
+  }
+
+  mutating func answerFiles(_ files: [WaitingFile]? = nil) {
+    guard effects.contains(.listFiles) else { return }
+    hear(.filesWaiting(files ?? state.files.waiting))
   }
 
   mutating func answerDrafts(_ rows: [StoreRow] = []) {

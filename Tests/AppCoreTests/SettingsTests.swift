@@ -66,7 +66,8 @@ import Wire
   @Test func anEndedSessionClosesTheSheet() throws {
     var player = filled()
     let call = try #require(player.request(Routes.password))
-    player.hear(.responded(token: call.token, status: 401, body: []))
+    let problem = Problem(status: 401, code: "not-signed-in", detail: "").encoded
+    player.hear(.responded(token: call.token, status: 401, body: problem))
     #expect(player.state.session == .expired(Fixtures.profile))
     #expect(player.state.settings.password == nil)
   }
@@ -104,6 +105,41 @@ import Wire
     var player = Player(boot)
     player.start(path: "/settings")
     #expect(player.request(Routes.invitations) == nil)
+  }
+
+  @Test func theOwnerSeesWhenTheLastBackupWasMade() {
+    var boot = Fixtures.boot(path: "/settings")
+    boot.profile?.lastBackup = Fixtures.now.adding(milliseconds: -2 * 3_600_000)
+    var player = Player(boot)
+    player.start(path: "/settings")
+    let text = Audit.text(of: view(player.state))
+    #expect(text.contains("Last backup"))
+    #expect(text.contains("2 h ago"))
+    #expect(!text.contains("needs your attention"))
+  }
+
+  @Test(arguments: [
+    (ServerWarnings.noBackup, "no backup from the last seven days"),
+    (.diskNearlyFull, "disk is nearly full"), (.upkeepFailed, "nightly upkeep failed"),
+  ])
+  func theOwnerMeetsAWarningAndReadsInTheSettingsWhatItIs(
+    warning: ServerWarnings, words: String
+  ) throws {
+    var boot = Fixtures.boot()
+    boot.profile?.warnings = warning
+    var player = Player(boot)
+    player.start()
+    #expect(Audit.text(of: view(player.state)).contains("Your server needs your attention."))
+    let told = try Profile(decoding: boot.profile?.encoded ?? [])
+    #expect(told.warnings == warning)
+    var settings = Player(Fixtures.boot(path: "/settings"))
+    settings.start(path: "/settings")
+    #expect(!Audit.text(of: view(settings.state)).contains(words))
+    boot = Fixtures.boot(path: "/settings")
+    boot.profile?.warnings = warning
+    settings = Player(boot)
+    settings.start(path: "/settings")
+    #expect(Audit.text(of: view(settings.state)).contains(words))
   }
 
   @Test func anInvitationIsWithdrawnAfterAQuestion() throws {

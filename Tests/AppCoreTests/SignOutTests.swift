@@ -144,6 +144,41 @@ import Wire
     #expect(erasing(player.effects) == nil)
   }
 
+  // What another tab had taken in was erased unasked.
+  @Test func aFileThatWaitsInAnotherTabIsAskedAboutToo() throws {
+    var player = synced()
+    var file = WaitingFile(hash: String(repeating: "a", count: 64), size: 3)
+    file.mediaType = "image/png"
+    player.signOut(files: [file])
+    guard case .signOut(let unsent, _, _, _) = player.state.dialog else {
+      Issue.record("nothing was asked")
+      return
+    }
+    #expect(unsent > 0)
+    #expect(erasing(player.effects) == nil)
+  }
+
+  @Test func filesThatCannotBeReadAreAskedAboutToo() throws {
+    var player = synced()
+    player.perform(.settings(.signOutTapped))
+    player.hear(.filesUnreadable)
+    player.answerDrafts()
+    #expect(player.state.dialog == .signOut(unsent: 0, isAhead: true))
+    #expect(erasing(player.effects) == nil)
+  }
+
+  // What cannot be read is not nothing.
+  @Test func draftsThatCannotBeReadAreAskedAboutToo() throws {
+    var player = synced()
+    player.perform(.settings(.signOutTapped))
+    player.answerFiles()
+    for case .load(let token, .drafts) in player.effects {
+      player.hear(.loadFailed(token: token))
+    }
+    #expect(player.state.dialog == .signOut(unsent: 0, isAhead: true))
+    #expect(erasing(player.effects) == nil)
+  }
+
   // They used to be erased unasked.
   @Test func wordsThatAreNotSavedAreAskedAboutToo() throws {
     var player = synced()
@@ -179,7 +214,8 @@ import Wire
       .meta: [StoreRow(key: Array("profile".utf8), value: stranger.encoded)],
       .drafts: [StoreRow(key: Array("link".utf8), value: Array("example.org".utf8))],
     ])
-    #expect(player.state.dialog == .otherAccount(stranger, unsent: 0, losesDrafts: true))
+    #expect(player.left?.owner == stranger)
+    #expect(player.left?.holdings.hasDrafts == true)
     #expect(player.state.reading.draft == "")
     player.perform(.dialogCancelled)
     #expect(player.state.session == .expired(stranger))
@@ -200,8 +236,8 @@ import Wire
     let signIn = try #require(player.request(Routes.session))
     let eve = Profile(account: "77", email: "eve@example.org", name: "Eve", isOwner: false)
     player.hear(.responded(token: signIn.token, status: 200, body: eve.encoded))
-    #expect(
-      player.state.dialog == .otherAccount(Fixtures.profile, unsent: 0, losesDrafts: true))
+    #expect(player.left?.owner == Fixtures.profile)
+    #expect(player.left?.holdings.hasDrafts == true)
     #expect(erasing(player.effects) == nil)
     player.perform(.dialogConfirmed)
     let erase = try #require(erasing(player.effects))
@@ -215,6 +251,7 @@ import Wire
     player.perform(.settings(.signOutTapped))
     #expect(erasing(player.effects) == nil)
     player.answerLoads([.meta: [Self.refusedRow]])
+    player.answerFiles()
     player.answerDrafts()
     #expect(player.state.dialog == .signOut(unsent: 1))
     #expect(player.state.profile != nil)
@@ -230,7 +267,8 @@ import Wire
         StoreRow(key: Array("profile".utf8), value: stranger.encoded), Self.refusedRow,
       ]
     ])
-    #expect(player.state.dialog == .otherAccount(stranger, unsent: 1))
+    #expect(player.left?.owner == stranger)
+    #expect(player.left?.holdings.unsent == 1)
     #expect(erasing(player.effects) == nil)
     player.perform(.dialogConfirmed)
     let erase = try #require(erasing(player.effects))
@@ -330,6 +368,7 @@ import Wire
     var stranger = Fixtures.profile
     stranger.account = "77"
     player.start([.meta: [StoreRow(key: Array("profile".utf8), value: stranger.encoded)]])
+    player.hear(.filesWaiting([]))
     let erase = try #require(erasing(player.effects))
     player.hear(.leading(true))
     player.hear(.erased(token: erase.token, succeeded: false))

@@ -74,7 +74,8 @@ import Wire
     player.persist()
     player.answerOutbox(stored)
     let push = try #require(player.request(Routes.push))
-    let effects = player.hear(.responded(token: push.token, status: 401, body: []))
+    let problem = Problem(status: 401, code: "not-signed-in", detail: "").encoded
+    let effects = player.hear(.responded(token: push.token, status: 401, body: problem))
     #expect(player.state.session == .expired(Fixtures.profile))
     #expect(player.state.reading.library == before)
     #expect(!effects.contains { if case .erase = $0 { true } else { false } })
@@ -100,7 +101,7 @@ import Wire
     boot.profile = Profile(account: "ff", email: "other@example.org", name: "", isOwner: false)
     var second = Player(boot)
     second.start(rows)
-    #expect(second.state.dialog == .otherAccount(Fixtures.profile, unsent: 1))
+    #expect(second.left?.holdings.unsent == 1)
     let effects = second.hear(.leading(true))
     #expect(!effects.contains { if case .load = $0 { true } else { false } })
     second.perform(.dialogCancelled)

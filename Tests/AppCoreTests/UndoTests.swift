@@ -38,7 +38,7 @@ import Wire
   }
 
   private var todo: Entity {
-    entity(at: 1, [(TodoRegister.title, RegisterValue.text("Milk"))])
+    entity(at: 1, [(Todo.title.number, RegisterValue.text("Milk"))])
   }
 
   @Test func whatWasDoneHereIsTakenBack() {
@@ -54,7 +54,7 @@ import Wire
     var player = player(todo)
     change(&player, [.lineChanged("Oat milk"), .notesChanged("Two")])
     player.pullMore(
-      [entity(at: Self.later, [(TodoRegister.title, RegisterValue.text("Soy milk"))])])
+      [entity(at: Self.later, [(Todo.title.number, RegisterValue.text("Soy milk"))])])
     player.perform(.toastActionTapped)
     player.persist()
     #expect(player.state.tasks.todos[Self.id]?.title == "Soy milk")
@@ -66,7 +66,7 @@ import Wire
     var player = player(todo)
     change(&player, [.lineChanged("Oat milk")])
     player.pullMore(
-      [entity(at: Self.later, [(TodoRegister.title, RegisterValue.text("Soy milk"))])])
+      [entity(at: Self.later, [(Todo.title.number, RegisterValue.text("Soy milk"))])])
     player.perform(.toastActionTapped)
     player.persist()
     #expect(player.state.tasks.todos[Self.id]?.title == "Soy milk")
@@ -77,28 +77,28 @@ import Wire
   @Test func anEmptiedTextIsBackOnEveryDevice() throws {
     var other = Replica(device: DeviceID(bits: 77))
     let moment = Fixtures.moment(1)
-    let value = other.value(ofText: "Two litres", for: Self.id, TodoRegister.notes, at: moment)
-    let fields = [(TodoRegister.title, RegisterValue.text("Milk")), (TodoRegister.notes, value)]
+    let value = other.value(ofText: "Two litres", for: Self.id, Todo.notes.number, at: moment)
+    let fields = [(Todo.title.number, RegisterValue.text("Milk")), (Todo.notes.number, value)]
     _ = other.record(Self.id, kind: .todo, fields: fields, at: moment)
     var player = player(try #require(other.entity(Self.id)))
     change(&player, [.notesChanged("")])
     let emptied = try #require(player.state.tasks.entities[Self.id])
-    #expect(emptied.text(TodoRegister.notes) == "")
+    #expect(emptied.text(Todo.notes.number) == "")
     player.perform(.toastActionTapped)
     player.persist()
     #expect(player.state.tasks.todos[Self.id]?.notes == "Two litres")
     // The server had the emptied text; what it makes of both is the text that is back.
     var server = emptied
     server.merge(try #require(player.state.tasks.entities[Self.id]))
-    #expect(server.text(TodoRegister.notes) == "Two litres")
+    #expect(server.text(Todo.notes.number) == "Two litres")
   }
 
   @Test func aPurchaseThatAnotherDeviceNotedTooIsNotDeleted() throws {
     let product = entity(
       .product, at: 1,
       [
-        (ProductRegister.name, RegisterValue.text("Coffee")),
-        (ProductRegister.cycle, RegisterValue.int(30)),
+        (Product.name.number, RegisterValue.text("Coffee")),
+        (Product.cycle.number, RegisterValue.int(30)),
       ])
     var player = Player(Fixtures.boot(path: "/restock", items: []))
     player.start(path: "/restock")

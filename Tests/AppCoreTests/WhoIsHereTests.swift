@@ -46,6 +46,31 @@ import Wire
     #expect(player.state.tasks.form != nil)
   }
 
+  // It used to be stored without the usual reminder, and its list a second time.
+  @Test func aTodoThatIsSavedBeforeTheDatabaseWaitsForItsSettings() throws {
+    var before = Player(Fixtures.boot(path: "/tasks", items: []))
+    before.start(path: "/tasks")
+    before.perform(.tasks(.usualReminderChosen("10")))
+    var stored: [StoreName: [StoreRow]] = [:]
+    for case .persist(_, let writes) in before.effects {
+      for write in writes {
+        stored[write.store, default: []].append(StoreRow(key: write.key, value: write.value ?? []))
+      }
+    }
+
+    var player = Player(Fixtures.boot(path: "/tasks", items: []))
+    player.begin(path: "/tasks")
+    player.perform(.tasks(.addTapped))
+    player.perform(.tasks(.lineChanged("Dentist tomorrow 5pm")))
+    player.perform(.tasks(.formSubmitted))
+    #expect(player.state.tasks.form?.line == "Dentist tomorrow 5pm")
+    player.answerLoads(stored)
+    #expect(player.state.tasks.form == nil)
+    let todo = try #require(player.state.tasks.todos.values.first)
+    #expect(todo.title == "Dentist")
+    #expect(todo.reminders == [10])
+  }
+
   @Test func theThreeScreensComeOnceForAnAccount() {
     var player = Player(Fixtures.boot(path: "/tasks", items: []))
     player.start(path: "/tasks")
@@ -73,8 +98,8 @@ import Wire
   }
 
   @Test func aLinkOfAMailIsShownToWhoeverIsHere() throws {
-    var player = Player(Fixtures.boot(path: "/reset-password?secret=abc", items: []))
-    player.start(path: "/reset-password?secret=abc")
+    var player = Player(Fixtures.boot(path: "/reset-password#secret=abc", items: []))
+    player.start(path: "/reset-password#secret=abc")
     #expect(player.state.route == .reset(secret: "abc"))
     player.perform(.account(.passwordChanged("short")))
     player.perform(.account(.resetSubmitted))

@@ -1,6 +1,7 @@
 """What goes wrong on a device, done to a real browser, and a look at what it keeps."""
 
 from playwright.sync_api import expect
+from walks import wait_until
 
 STORES = ("entities", "outbox", "meta", "drafts")
 COUNT = """(stores) => new Promise((resolve, reject) => {
@@ -26,13 +27,51 @@ def rows(page):
     return page.evaluate(COUNT, STORES)
 
 
-def expect_no_rows(page, stores=STORES):
+FILES = """(store) => new Promise((resolve) => {
+  const request = indexedDB.open('later-files', 1);
+  request.onupgradeneeded = () => request.transaction.abort();
+  request.onerror = () => resolve(0);
+  request.onsuccess = () => {
+    const count = request.result.transaction([store]).objectStore(store).count();
+    count.onsuccess = () => {
+      request.result.close();
+      resolve(count.result);
+    };
+  };
+})"""
+
+
+def waiting_files(page):
+    """How many files wait on the device."""
+    return page.evaluate(FILES, "bytes")
+
+
+def recorded_parts(page):
+    """How many parts of recordings are kept that are no file yet."""
+    return page.evaluate(FILES, "parts")
+
+
+def expect_no_rows(page, *stores):
     """Waits until these stores of the device's database are empty."""
-    page.wait_for_function(
-        f"async (stores) => Object.values(await ({COUNT})(stores)).every((count) => count === 0)",
-        arg=stores,
-        polling=200,
-    )
+    wait_until(page, lambda: not any(page.evaluate(COUNT, stores).values()))
+
+
+META = """() => new Promise((resolve) => {
+  const request = indexedDB.open('later');
+  request.onsuccess = () => {
+    const keys = request.result.transaction('meta').objectStore('meta').getAllKeys();
+    keys.onsuccess = () => {
+      request.result.close();
+      resolve(keys.result.map((key) => new TextDecoder().decode(key)));
+    };
+  };
+})"""
+
+
+def expect_erased(page):
+    """Waits until nothing of an account is in the device's database; how the app looks stays."""
+    expect_no_rows(page, "entities", "outbox", "drafts")
+    wait_until(page, lambda: set(page.evaluate(META)) <= {"language", "theme"})
 
 
 def drop_connections(context, url):

@@ -50,4 +50,4 @@ def test_an_account_is_deleted_with_its_password_and_leaves_nothing(device, serv
     expect(page.get_by_role("link", name="Get Started")).to_be_visible()
     assert server.run("user", "list") == ""
     # What is left says only how the app looks.
-    expect_no_rows(page, ("entities", "outbox", "drafts"))
+    expect_no_rows(page, "entities", "outbox", "drafts")

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 from test_tasks import add, open_tasks, row
-from walks import shown, sign_in, signed_in
+from walks import shown, sign_in, signed_in, wait_until
 
 SIZES = [(390, 844), (1440, 900)]
 
@@ -112,6 +112,22 @@ def test_sign_up_says_what_is_wrong_as_one_types(device, server):
             ("correct horse battery", "Strong")]:
         password.fill(text)
         expect(page.get_by_text(words, exact=True)).to_be_visible()
+
+
+@pytest.mark.req("L06")
+def test_what_is_typed_before_the_app_is_there_is_judged_once_it_is(device, server):
+    page = device(service_workers="block").new_page()
+    held = []
+    page.route("**/app-*.wasm", lambda route: held.append(route))
+    page.goto("/sign-up", wait_until="domcontentloaded")
+    email = page.get_by_label("Email")
+    email.fill("ada@")
+    email.blur()
+    page.wait_for_function("() => document.activeElement === document.body")
+    wait_until(page, lambda: held)
+    held[0].continue_()
+    expect(page.get_by_text("This is not an email address yet.")).to_be_visible()
+    expect(email).to_have_value("ada@")
 
 
 @pytest.mark.req("L06", "T03")

@@ -1,23 +1,12 @@
 """Recordings, photos and what other apps share: on the device at once, at the server when it can be."""
 
+import hashlib
 import shutil
 
 import pytest
+from devices import recorded_parts, waiting_files
 from playwright.sync_api import expect
-from walks import as_installed, card, open_link_sheet, shown, sign_in, signed_in
-
-ROWS = """() => new Promise((resolve) => {
-  const request = indexedDB.open('later-files', 1);
-  request.onupgradeneeded = () => request.transaction.abort();
-  request.onerror = () => resolve(0);
-  request.onsuccess = () => {
-    const count = request.result.transaction(['bytes']).objectStore('bytes').count();
-    count.onsuccess = () => {
-      request.result.close();
-      resolve(count.result);
-    };
-  };
-})"""
+from walks import as_installed, card, open_link_sheet, shown, sign_in, signed_in, wait_until
 
 
 def synced(page):
@@ -26,7 +15,7 @@ def synced(page):
 
 def expect_all_sent(page):
     """Waits until no file is kept on the device for sending."""
-    page.wait_for_function(f"async () => (await ({ROWS})()) === 0", polling=200)
+    wait_until(page, lambda: waiting_files(page) == 0)
 
 
 def fan(page, name):
@@ -85,7 +74,7 @@ def test_a_voice_note_is_recorded_heard_and_kept_offline_until_it_is_sent(listen
     page.get_by_role("article").get_by_role("link", name="Voice note").click()
     page.wait_for_function("() => document.querySelector('.own-page audio')?.readyState > 0")
     accessible(page)
-    assert page.evaluate(ROWS) == 1
+    assert waiting_files(page) == 1
     context.set_offline(False)
     expect_all_sent(page)
     other = listener.new_context(base_url=server.url).new_page()
@@ -94,6 +83,39 @@ def test_a_voice_note_is_recorded_heard_and_kept_offline_until_it_is_sent(listen
     other.wait_for_function("() => document.querySelector('.own-page audio')?.readyState > 0")
     other.context.close()
     context.close()
+
+
+LEFT = """async () => {
+  const database = await new Promise((resolve, reject) => {
+    const request = indexedDB.open('later-files', 1);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const transaction = database.transaction(['parts'], 'readwrite');
+  const part = (marks) => {
+    const bytes = new Uint8Array(1 << 20);
+    bytes.set([0x1a, 0x45, 0xdf, 0xa3, ...marks]);
+    return { bytes: bytes.buffer, type: 'audio/webm' };
+  };
+  for (let number = 1; number <= 40; number++) transaction.objectStore('parts').put(part([1, number]), [1, number]);
+  transaction.objectStore('parts').put(part([2, 1]), [2, 1]);
+  await new Promise((resolve) => (transaction.oncomplete = resolve));
+  database.close();
+}"""
+
+
+@pytest.mark.req("L14", "L21")
+def test_recordings_that_were_cut_off_all_become_items_however_long(device, server):
+    """One that was larger than the server takes could not be kept, and the next one went over its parts."""
+    server.add_account()
+    page = signed_in(device, server)
+    synced(page)
+    page.evaluate(LEFT)
+    page.reload()
+    expect(page.get_by_role("article")).to_have_count(3)
+    wait_until(page, lambda: recorded_parts(page) == 0)
+    page.reload()
+    expect(page.get_by_role("article")).to_have_count(3)
 
 
 @pytest.mark.req("L14", "X05")
@@ -233,6 +255,10 @@ def test_a_shared_page_that_cannot_be_read_leaves_its_link(device, server, site,
 
 def share(page, file):
     """As another app does: this file to the share target."""
+    share_all(page, f"[new File({file})]")
+
+
+def share_all(page, files):
     page.evaluate(
         f"""() => {{
           const form = document.createElement('form');
@@ -240,7 +266,7 @@ def share(page, file):
           const field = document.createElement('input');
           Object.assign(field, {{ type: 'file', name: 'files' }});
           const given = new DataTransfer();
-          given.items.add(new File({file}));
+          for (const file of {files}) given.items.add(file);
           field.files = given.files;
           form.append(field);
           document.body.append(form);
@@ -271,6 +297,7 @@ def test_shared_text_and_files_are_taken_without_a_network(device, server):
     page = signed_in(device, server)
     synced(page)
     with_worker(page)
+    as_installed(page)
     page.context.set_offline(True)
     share(page, "['Beans and peas'], 'seeds.txt', { type: 'text/plain' }")
     expect(page.get_by_role("dialog", name="Later")).to_contain_text("seeds.txt")
@@ -281,6 +308,115 @@ def test_shared_text_and_files_are_taken_without_a_network(device, server):
     expect(page.get_by_text("Beans and peas").first).to_be_visible()
     page.goto("/share?text=Only%20words")
     expect(page.get_by_label("Note", exact=True)).to_have_value("Only words")
+
+
+# A page of another site that posts a form to ours, as soon as somebody looks at it.
+ATTACK = """<!doctype html><title>Kittens</title><form method=post enctype=multipart/form-data action={url}/share>
+<input type=file name=files></form><script>
+const given = new DataTransfer();
+given.items.add(new File(['window.ran = true; // beans'], 'kittens.txt', {{ type: 'text/javascript' }}));
+document.querySelector('input').files = given.files;
+document.querySelector('form').submit();
+</script>"""
+
+
+def attacked(chromium, server, site):
+    """A signed-in device that came by the page of somebody else."""
+    server.add_account()
+    page = chromium.new_context(base_url=server.url, reduced_motion="reduce").new_page()
+    sign_in(page)
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    synced(page)
+    with_worker(page)
+    site.answers["/kittens.html"] = (200, "text/html", ATTACK.format(url=server.url).encode())
+    page.goto(f"{site.url}/kittens.html")
+    expect(page.get_by_role("alertdialog", name="Save what was shared?")).to_contain_text("kittens.txt")
+    return page
+
+
+# They used to be items of the library as soon as the page was seen.
+@pytest.mark.req("L16")
+def test_what_a_site_submits_waits_for_a_yes(chromium, server, site, accessible):
+    page = attacked(chromium, server, site)
+    accessible(page)
+    page.get_by_role("button", name="Discard").click()
+    expect_all_sent(page)
+    page.goto("/inbox")
+    synced(page)
+    expect(page.get_by_role("article")).to_have_count(0)
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    page.context.close()
+
+
+# A link with the hash of what it had handed over used to be the yes, in the installed app.
+@pytest.mark.req("L16")
+def test_a_link_does_not_say_yes_to_what_a_site_submitted(chromium, server, site):
+    page = attacked(chromium, server, site)
+    as_installed(page)
+    hash = hashlib.sha256(b"window.ran = true; // beans").hexdigest()
+    for query in (f"file={hash}", f"file={hash}&nonce=", "nonce=1-2-3-4"):
+        page.goto(f"/share?{query}")
+        expect(page.get_by_role("alertdialog", name="Save what was shared?")).to_contain_text("kittens.txt")
+        expect(page.get_by_role("article")).to_have_count(0)
+    page.context.close()
+
+
+# A browser that fills the screen is not the installed app.
+@pytest.mark.req("L16")
+def test_a_full_screen_is_not_the_installed_app(device, server, site):
+    server.add_account()
+    page = signed_in(device, server)
+    synced(page)
+    page.add_init_script(
+        "const match = window.matchMedia; window.matchMedia = (query) => match.call(window, query.includes('display-mode')"
+        " ? (query.includes('fullscreen') ? 'all' : 'not all') : query);"
+    )
+    page.goto(f"/share?url={site.url}/bread.html")
+    expect(page.get_by_role("dialog").get_by_role("textbox")).to_have_value(f"{site.url}/bread.html")
+
+
+# Any site could fill the disk.
+@pytest.mark.req("L16")
+def test_what_sites_submit_is_bounded_and_the_oldest_goes(chromium, server, site):
+    page = attacked(chromium, server, site)
+    page.goto("/inbox")
+    many = """[...Array(100).keys()].map((n) => new File([`beans ${n}`], `beans-${n}.txt`, { type: 'text/plain' }))"""
+    share_all(page, many)
+    question = page.get_by_role("alertdialog", name="Save what was shared?")
+    expect(question).to_contain_text("beans-99.txt")
+    expect(question).not_to_contain_text("kittens.txt")
+    assert waiting_files(page) == 100
+    page.context.close()
+
+
+# The worker used to answer with it as the script that its sender said it was.
+@pytest.mark.parametrize("policy", ["", "script-src 'self'"])
+def test_what_a_site_submits_never_runs(chromium, server, site, policy):
+    page = attacked(chromium, server, site)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("dialog", name="Later")).to_contain_text("kittens.txt")
+    path = wait_until(page, lambda: page.evaluate(
+        "caches.open('contents').then((cache) => cache.keys()).then((all) => all[0] && new URL(all[0].url).pathname)"
+    ))
+    # A browser that is short of time asks the server instead of the worker, which has it once it was sent.
+    kept = wait_until(page, lambda: page.evaluate(
+        "(path) => fetch(path).then((answer) => answer.ok && Object.fromEntries(answer.headers))", path
+    ))
+    assert kept["content-type"] == "application/octet-stream"
+    assert kept["x-content-type-options"] == "nosniff"
+    assert "sandbox" in kept["content-security-policy"]
+    headers = page.request.get("/").headers
+    # A tag, wherever it came from.
+    page.route("**/api/v1/planted", lambda route: route.fulfill(
+        content_type="text/html",
+        headers={"Content-Security-Policy": policy or headers["content-security-policy"]},
+        body=f"<!doctype html><script src={path}></script><p>Planted</p>"
+        f"<iframe src={path}></iframe><link rel=stylesheet href={path}>",
+    ))
+    page.goto("/api/v1/planted")
+    expect(page.get_by_text("Planted")).to_be_visible()
+    assert page.evaluate("window.ran") is None
+    page.context.close()
 
 
 @pytest.mark.req("L13")

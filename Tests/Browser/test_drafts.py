@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import open_link_sheet, signed_in
+from walks import open_link_sheet, signed_in, wait_until
 
 DRAFT = "https://example.org/a-draft"
 # While the page asks for it, what is read of the drafts arrives only once `release` is called.
@@ -33,7 +33,10 @@ IS_STORED = """(draft) => new Promise((resolve) => {
   const request = indexedDB.open('later');
   request.onsuccess = () => {
     const found = request.result.transaction(['drafts']).objectStore('drafts').getAll();
-    found.onsuccess = () => resolve(found.result.some((row) => new TextDecoder().decode(row).includes(draft)));
+    found.onsuccess = () => {
+      request.result.close();
+      resolve(found.result.some((row) => new TextDecoder().decode(row).includes(draft)));
+    };
   };
 })"""
 
@@ -55,7 +58,7 @@ def test_a_sheet_opened_before_the_device_was_read_shows_the_draft(device, serve
     page.add_init_script(f"({SLOW_DATABASE})()")
     sheet_field(page).fill(DRAFT)
     page.get_by_role("button", name="Cancel").click()
-    page.wait_for_function(IS_STORED, arg=DRAFT)
+    wait_until(page, lambda: page.evaluate(IS_STORED, DRAFT))
 
     slow_start(page)
     field = sheet_field(page)
@@ -73,7 +76,7 @@ def test_a_draft_typed_before_the_device_was_read_is_kept(device, server):
     sheet_field(page).fill(DRAFT)
     page.get_by_role("button", name="Cancel").click()
     release(page)
-    page.wait_for_function(IS_STORED, arg=DRAFT)
+    wait_until(page, lambda: page.evaluate(IS_STORED, DRAFT))
     started(page)
     expect(sheet_field(page)).to_have_value(DRAFT)
 
@@ -90,7 +93,7 @@ def test_a_tab_leaves_what_another_types_and_has_it_once_that_is_gone(device, se
     server.add_account()
     page = signed_in(device, server)
     note_field(page).fill("Half a thought")
-    page.wait_for_function(IS_STORED, arg="Half a thought")
+    wait_until(page, lambda: page.evaluate(IS_STORED, "Half a thought"))
     other = page.context.new_page()
     other.goto("/inbox")
     other.wait_for_function("() => 'ready' in document.documentElement.dataset")

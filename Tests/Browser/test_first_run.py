@@ -80,7 +80,7 @@ def test_a_page_that_cannot_be_read_says_so_and_the_link_is_kept(device, site, s
     del site.answers["/nowhere.html"]
 
 
-@pytest.mark.req("L42", "L55", "X02")
+@pytest.mark.req("L42", "L55", "X02", "K13")
 def test_archive_and_delete_can_be_undone(device, site, server):
     server.add_account()
     page = signed_in(device, server)

@@ -74,7 +74,7 @@ def test_a_picture_is_looked_at_closely(device, server, site, accessible):
     expect(viewer).to_have_count(0)
 
 
-@pytest.mark.req("L80", "L81", "X01", "X02")
+@pytest.mark.req("L80", "L81", "X01", "X02", "K04")
 def test_tabs_are_held_tapped_twice_and_swiped(device, server, accessible):
     server.add_account()
     page = signed_in(device, server, has_touch=True)

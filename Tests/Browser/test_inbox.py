@@ -49,7 +49,7 @@ def test_the_inbox_is_pulled_or_asked_for_news_of_another_device(device, server)
     assert held
 
 
-@pytest.mark.req("L66", "L62")
+@pytest.mark.req("L66", "L62", "L55")
 def test_what_was_shared_is_found_again_and_a_closed_sheet_shares_nothing(device, server, accessible):
     library(server)
     context = device()

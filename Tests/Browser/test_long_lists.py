@@ -159,3 +159,22 @@ def test_one_comes_back_from_an_article_to_where_one_was(device, server):
     wait_until(page, lambda: abs(page.evaluate("() => scrollY") - at) < 2)
     page.evaluate(FRAMES)
     assert abs(page.evaluate(TOP_OF, before[0]) - before[1]) <= 1
+
+
+@pytest.mark.req("L41", "L58")
+def test_u_finds_the_card_that_was_read_last_wherever_it_stands(device, server):
+    page = list_of_2000(device, server)
+    # The newest that has a text: next passes over the others.
+    first = page.locator(".card-row").filter(has_text="Title 1969")
+    while first.count() == 0:
+        scroll(page, 600)
+    first.locator(".card-link").evaluate("(link) => link.click()")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Title 1969")
+    for _ in range(60):
+        page.keyboard.press("j")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Title 1909 ")
+    page.keyboard.press("u")
+    found = page.locator(".card-row").filter(has_text="Title 1909 ")
+    expect(found.locator(".card-link")).to_be_focused()
+    expect(found).to_be_in_viewport()
+    assert count(page) <= BOUND

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from walks import card, open_item, save_link, scroll_to_paragraph, shown, sign_in
 
 
-@pytest.mark.req("L30", "L31", "L32", "L33", "L34", "L36")
+@pytest.mark.req("L30", "L31", "L32", "L33", "L34", "L36", "K14")
 def test_what_fits_is_suggested_with_its_reason_and_what_was_begun_goes_on(
     device, site, server, accessible
 ):

@@ -4,6 +4,7 @@ import json
 import urllib.request
 
 import pytest
+from devices import rows
 from playwright.sync_api import expect
 from walks import (
     card,
@@ -96,15 +97,7 @@ def test_what_was_typed_survives_a_closed_tab(device, server):
     sign_in(page)
     open_link_sheet(page)
     page.get_by_label("Link", exact=True).fill("https://example.org/half-typed")
-    page.wait_for_function(
-        """() => new Promise((done) => {
-          const open = indexedDB.open('later');
-          open.onsuccess = () => {
-            const all = open.result.transaction('drafts').objectStore('drafts').getAll();
-            all.onsuccess = () => { open.result.close(); done(all.result.length > 0); };
-          };
-        })"""
-    )
+    wait_until(page, lambda: rows(page)["drafts"])
     page.close()
     page = context.new_page()
     page.goto("/inbox")

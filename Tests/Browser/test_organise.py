@@ -5,7 +5,7 @@ import urllib.request
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, save_link, shown, signed_in
+from walks import card, save_link, shown, signed_in, wait_until
 
 
 def ask(server, token, method, path, body=None):
@@ -131,7 +131,7 @@ def test_the_inbox_by_keyboard_alone(device, server, accessible):
     expect(page.locator(".cards.rows")).to_be_visible()
 
 
-@pytest.mark.req("L60", "L61", "L62", "L65", "L66")
+@pytest.mark.req("L60", "L61", "L62", "L65", "L66", "L55")
 def test_the_library_by_category_and_a_collection_by_hand(device, server, accessible):
     library(server)
     page = opened(device, server)
@@ -194,14 +194,12 @@ def test_a_kept_article_is_found_by_a_word_of_its_text_offline(device, site, ser
     for path, title in titles.items():
         save_link(page, f"{site.url}/{path}")
         expect(card(page, title)).to_be_visible()
-    page.wait_for_function(
-        """async (wanted) => {
-          const cache = await caches.open('contents');
-          const kept = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
-          return kept.filter((one) => one.headers.get('Content-Type').includes('article')).length === wanted;
-        }""",
-        arg=len(titles),
-    )
+    kept_articles = """async () => {
+      const cache = await caches.open('contents');
+      const kept = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+      return kept.filter((one) => one.headers.get('Content-Type').includes('article')).length;
+    }"""
+    wait_until(page, lambda: page.evaluate(kept_articles) == len(titles))
     expect(shown(page, "Synced").first).to_be_attached()
     page.get_by_role("link", name="Search").click()
     server.stop()

@@ -11,12 +11,12 @@ import subprocess
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-SHARED = ROOT.parent / "shared" / "bench"
+SHARED_TESTS = ROOT / "Tests" / "html5lib-tests"
 TOOL = ROOT / ".build" / os.environ.get("LATER_BUILD", "release") / "parse-html"
 CASES = int(os.environ.get("LATER_PARSER_CASES", "1500"))
 SEED = int(os.environ.get("LATER_SEED", "1"))
 BATCH = 100
-PAGES = sorted((SHARED / "extraction" / "cases").glob("*/source.html.gz"))
+PAGES = sorted((ROOT.parent / "shared" / "bench" / "extraction" / "cases").glob("*/source.html.gz"))
 
 # Writes the tree as Tree.outline does.
 OUTLINE = r"""([pages, context]) => {
@@ -280,13 +280,12 @@ def listed_cases():
     """What the shared tests expect otherwise: markup, and the element around a fragment."""
     listed = (ROOT / "Tests" / "HTML5Tests" / "NotPassing.swift").read_text()
     for name, line in sorted(set(re.findall(r'"([\w-]+\.dat):(\d+) off"', listed))):
-        lines = (SHARED / "html5lib" / "tree-construction" / name).read_text().split("\n")[int(line) :]
+        lines = (SHARED_TESTS / "tree-construction" / name).read_text().split("\n")[int(line) :]
         case = "\n".join(lines).split("\n#data\n")[0]
         fragment = re.search(r"\n#document-fragment\n(\w+)\n", case)
         yield case[: case.index("\n#errors")], fragment[1] if fragment else ""
 
 
-@pytest.mark.skipif(not (SHARED / "html5lib").exists(), reason="the shared tests are not beside the project")
 def test_where_the_shared_tests_are_behind_the_standard_chromium_is_with_us(blank):
     cases = list(listed_cases())
     assert len(cases) == 17

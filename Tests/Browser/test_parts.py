@@ -32,6 +32,7 @@ def test_signing_in_saving_and_reading_need_nothing_of_the_second_part(device, s
     assert page.evaluate(NEEDED) == 0
 
 
+@pytest.mark.req("K05")
 @pytest.mark.parametrize("path", ["/tasks", "/restock"])
 def test_an_app_that_is_opened_before_its_part_came_fetches_it(device, server, path):
     server.add_account()

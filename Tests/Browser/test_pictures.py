@@ -38,7 +38,9 @@ def same_fonts(camera):
     return camera.metrics() == (ACCEPTED / "fonts.txt").read_text().strip()
 
 
-@pytest.mark.req("K16", "X04")
+@pytest.mark.req(
+    "K01", "K02", "K03", "K04", "K05", "K06", "K07", "K08", "K09", "K10", "K11", "K12", "K13", "K14", "K15", "K16", "X04"
+)
 def test_each_component_looks_as_it_was_accepted(camera):
     camera.page.goto("/kit")
     if not same_fonts(camera):

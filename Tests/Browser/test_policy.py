@@ -32,3 +32,20 @@ def test_a_string_never_becomes_markup_or_script(chromium, server, site, device)
         assert refused in ("TypeError", "EvalError"), name
     assert page.evaluate("window.ran") is None
     context.close()
+
+
+def test_the_policy_names_the_scripts_of_the_app_and_no_others(chromium, server):
+    context = chromium.new_context(base_url=server.url)
+    page = context.new_page()
+    for path in ["/", "/shell.html", "/send", "/api/v1/server"]:
+        policy = page.request.get(path).headers["content-security-policy"]
+        given = dict(part.split(" ", 1) for part in policy.split("; "))
+        host = server.url.removeprefix("http://")
+        scripts = given["script-src"].split()
+        assert scripts.pop() == "'wasm-unsafe-eval'"
+        assert scripts and all(one.startswith(f"{host}/") and one.endswith(".js") for one in scripts), policy
+        assert given["worker-src"] == f"{host}/sw.js"
+    # By the machine's other name, as behind a proxy on it.
+    page.goto(server.url.replace("127.0.0.1", "localhost"))
+    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    context.close()

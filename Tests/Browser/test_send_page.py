@@ -61,6 +61,48 @@ def test_the_bookmarklet_saves_a_page_that_only_this_browser_sees(chromium, serv
 
 
 @pytest.mark.req("L19")
+def test_what_stands_in_front_of_the_server_is_not_taken_for_it(chromium, server, members):
+    context = chromium.new_context(base_url=server.url)
+    try:
+        account = {"email": "a@example.com", "name": "A", "password": "correct horse battery"}
+        assert context.request.post("/api/v1/accounts", data=account, headers={"Origin": server.url}).ok
+        page = context.new_page()
+        page.goto(f"{members}/private")
+        with context.expect_page() as opened:
+            page.evaluate(
+                """(url) => {
+                  const send = window.open(url);
+                  addEventListener('message', () => send.postMessage(
+                    { kind: 'later-page', url: location.href, title: 'Mine', html: '<p>x</p>' }, '*'));
+                }""",
+                f"{server.url}/send",
+            )
+        send = opened.value
+        expect(send.locator("#title")).to_have_text("Mine")
+        problem = '{"status":%d,"code":"%s"}'
+        answers = [
+            (401, "text/html", "<h1>Who are you?</h1>", "between"),
+            (401, "application/problem+json", problem % (401, "not-signed-in"), "sign-in"),
+            (403, "application/problem+json", problem % (403, "foreign-origin"), "failed"),
+            (502, "text/html", "<h1>Bad gateway</h1>", "failed"),
+            (413, "text/html", "<h1>Request Entity Too Large</h1>", "too-large"),
+        ]
+        for status, kind, body, state in answers:
+            context.route(
+                "**/api/v1/pages",
+                lambda route, *, status=status, kind=kind, body=body: route.fulfill(
+                    status=status, content_type=kind, body=body))
+            send.locator("#save").click()
+            expect(send.locator(f'p[data-key="{state}"]')).to_be_visible()
+            context.unroute("**/api/v1/pages")
+        # Of a page that is too large for what stands in between, the link is saved.
+        send.locator("#save").click()
+        expect(send.locator("#read")).to_be_visible()
+    finally:
+        context.close()
+
+
+@pytest.mark.req("L19")
 def test_a_page_cannot_hand_over_one_of_another_origin(chromium, server, members):
     context = chromium.new_context(base_url=server.url)
     try:

@@ -1,9 +1,9 @@
 """The device's storage fails in every way that browsers know, and nothing is lost."""
 
 import pytest
-from devices import drop_connections, expect_no_rows, refuse, rows, set_quota
+from devices import drop_connections, expect_erased, refuse, rows, set_quota
 from playwright.sync_api import expect
-from walks import card, kept_for_offline, save_link, shown, sign_in, signed_in
+from walks import card, kept_for_offline, save_link, shown, sign_in, signed_in, wait_until
 
 NOT_STORED = "This device could not store your last change. Keep this window open."
 LINK_NOT_STORED = "This device could not store it. Your link is still here: try again."
@@ -105,7 +105,7 @@ def test_signing_out_leaves_no_row_and_no_content_on_the_device(device, site, se
     page.get_by_role("button", name="Sign Out").click()
     expect(page.get_by_role("link", name="Sign In")).to_be_visible()
     # The last row remembers that the server is to be told.
-    expect_no_rows(page)
+    expect_erased(page)
     assert not page.evaluate("caches.has('contents')")
 
 
@@ -153,7 +153,7 @@ def test_what_could_not_be_erased_is_said_and_goes_when_it_is_tried_again(device
     page.evaluate("localStorage.removeItem('unerasable')")
     page.get_by_role("button", name="Try Again").click()
     expect(shown(page, NOT_ERASED)).to_have_count(0)
-    expect_no_rows(page)
+    expect_erased(page)
 
 
 @pytest.mark.req("L06", "X05")
@@ -198,7 +198,7 @@ def test_an_erasing_that_was_done_is_not_done_to_what_came_after(device, site, s
     page.goto("/settings")
     page.get_by_role("button", name="Sign Out").click()
     expect(page.get_by_role("link", name="Sign In")).to_be_visible()
-    expect_no_rows(page)
+    expect_erased(page)
     sign_in(page)
     inbox(page)
     server.stop()
@@ -264,9 +264,9 @@ def test_the_next_tab_leads_when_the_leading_one_closes(device, site, server):
       const { held, pending } = await navigator.locks.query();
       return [held, pending].map((list) => list.filter((lock) => lock.name === 'later-lead').length);
     }"""
-    page.wait_for_function(f"async () => (await ({locks})()).join() === '1,2'")
+    wait_until(page, lambda: page.evaluate(locks) == [1, 2])
     first.close()
-    page.wait_for_function(f"async () => (await ({locks})()).join() === '1,1'")
+    wait_until(page, lambda: page.evaluate(locks) == [1, 1])
     save_link(others[1], f"{site.url}/lighthouse.html")
     other = signed_in(device, server)
     expect(card(other, "The last keeper of Stórhöfði")).to_be_visible()

@@ -109,7 +109,7 @@ def test_a_task_from_one_line_to_its_deletion(device, server, accessible, width,
     expect(shown(page, "No tasks yet!")).to_be_visible()
 
 
-@pytest.mark.req("T05", "T10", "T11", "T14")
+@pytest.mark.req("T05", "T10", "T11", "T14", "T18")
 def test_lists_tags_search_order_parts_and_progress(device, server):
     server.add_account()
     page = signed_in(device, server)

@@ -15,7 +15,6 @@ def sign_up(page, email=EMAIL, name="Ada", password=PASSWORD):
     page.get_by_label("Password", exact=True).fill(password)
     page.get_by_role("button", name="Create Account").click()
     page.get_by_role("button", name="Skip for now").click()
-    page.get_by_role("button", name="Not now, maybe later").click()
     page.get_by_role("button", name="Start Using Later").click()
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
 
@@ -63,12 +62,7 @@ def open_item(page, title):
 def kept_for_offline(page):
     """Waits until the app itself is on the device, with every article that the Inbox shows."""
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    page.wait_for_function(
-        """async () => {
-          const kept = await caches.open('contents').then((cache) => cache.keys());
-          return kept.length > 0;
-        }"""
-    )
+    wait_until(page, lambda: page.evaluate("caches.open('contents').then((cache) => cache.keys()).then((all) => all.length)"))
 
 
 def scroll_to_paragraph(page, number):
@@ -91,10 +85,13 @@ def expect_paragraph_on_top(page, number):
 
 
 def wait_until(page, condition):
-    """Lets the page run until the condition holds."""
+    """Lets the page run until the condition holds, and returns its value.
+
+    Also for what a page promises: `wait_for_function` takes any promise for true.
+    """
     for _ in range(3_600):
-        if condition():
-            return
+        if value := condition():
+            return value
         page.evaluate("new Promise((done) => requestAnimationFrame(done))")
     raise AssertionError("the condition never held")
 

@@ -20,9 +20,10 @@ def registers_of(entity):
 
 
 class SyncClient:
-    def __init__(self, url, token):
+    def __init__(self, url, token, timeout=30):
         self.url = url
         self.token = token
+        self.timeout = timeout
         self.device = secrets.randbits(63) | 1
         self.last = 0
 
@@ -41,12 +42,22 @@ class SyncClient:
             headers={"Authorization": f"Bearer {self.token}", "Content-Type": "application/cbor",
                      "Accept": "application/cbor"},
         )
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=self.timeout) as answer:
             return cbor2.loads(answer.read())
 
     def push(self, changes):
         """The sequence numbers of the changes, once they are durable."""
         return self.call("/api/v1/sync/push", {0: self.device, 1: changes})[2]
+
+    def told(self):
+        """Where the log stands, as it has to be said with the next pull or push: epoch, head and hash."""
+        answer = self.call("/api/v1/sync/pull", {1: 0, 2: 1})
+        return answer[0], answer[1], answer[5]
+
+    def pull_from(self, told, limit=1000):
+        """The answer to a pull of a device that was told so much."""
+        epoch, head, digest = told
+        return self.call("/api/v1/sync/pull", {0: epoch, 1: head, 2: limit, 3: head, 4: digest})
 
     def pull_all(self, limit=1000):
         """Every entity of the account by its ID, as {register: value}, and the head."""

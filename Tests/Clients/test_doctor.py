@@ -79,7 +79,7 @@ def test_what_is_wrong_is_found(server):
     assert "newer version" in checks["database"]["text"]
 
     database.write_bytes(b"This is not a database." * 1000)
-    assert bad(doctor(server)) == {"quick_check"}
+    assert bad(doctor(server)) == {"integrity_check"}
 
 
 def test_a_folder_that_is_not_there_is_bad(tmp_path):

@@ -24,7 +24,7 @@ def read(archive, name):
 def check(archive, item):
     assert archive.testzip() is None
     assert {"README.txt", "index.html", "items.json", "items.csv", "todos.json", "products.json",
-            "entities.jsonl", "account.json",
+            "entities.jsonl", "account.json", "missing.json",
             f"articles/{item}.html", f"articles/{item}.md"} <= names(archive)
     (only,) = json.loads(read(archive, "items.json"))
     assert only["id"] == item and only["note"] == "=for Sunday, \"maybe\""
@@ -47,6 +47,40 @@ def check(archive, item):
     assert kept
     for name in kept:
         assert f"../{name}" in page or name.removeprefix("files/")[:64] in only["imageURL"]
+
+
+def test_an_export_lists_what_the_server_has_lost(server, site, tmp_path):
+    token = server.add_account()
+    item = ask(server, token, "POST", "/api/v1/items", {"url": site.url + "/lighthouse.html"})["id"]
+    until_ready(server, token, item)
+    server.run("export", "ada@example.org", "--output", str(tmp_path / "whole.zip"))
+    with zipfile.ZipFile(tmp_path / "whole.zip") as archive:
+        assert json.loads(read(archive, "missing.json")) == []
+        kept = {name for name in names(archive) if name.startswith("files/")}
+    (lost, *_) = kept
+    name = lost.removeprefix("files/")[:64]
+    (server.data / "contents" / name[:2] / name[2:]).write_bytes(b"nonsense")
+    server.run("export", "ada@example.org", "--output", str(tmp_path / "rest.zip"))
+    with zipfile.ZipFile(tmp_path / "rest.zip") as archive:
+        (entry,) = json.loads(read(archive, "missing.json"))
+        assert (entry["hash"], entry["item"], entry["part"]) == (name, item, "image")
+        assert {name for name in names(archive) if name.startswith("files/")} == kept - {lost}
+
+
+# It was in no list and in no archive, and the command said that it wrote everything.
+def test_an_export_lists_a_page_that_a_browser_sent_and_the_server_lost(server, tmp_path):
+    token = server.add_account()
+    page = {"url": "https://example.org/own", "html": "<title>Own</title><p>" + "For these eyes only. " * 40}
+    item = ask(server, token, "POST", "/api/v1/pages", page)["id"]
+    until_ready(server, token, item)
+    contents = [path for path in (server.data / "contents").glob("??/*") if path.is_file()]
+    (sent,) = [path for path in contents if path.read_bytes().startswith(b"\x1f\x8b")]
+    sent.write_bytes(b"nonsense")
+    said = server.run("export", "ada@example.org", "--output", str(tmp_path / "rest.zip"))
+    with zipfile.ZipFile(tmp_path / "rest.zip") as archive:
+        (entry,) = json.loads(read(archive, "missing.json"))
+        assert (entry["hash"], entry["part"]) == (sent.parent.name + sent.name, "other")
+    assert "not in it: 1." in said
 
 
 @pytest.mark.req("L06", "X08")

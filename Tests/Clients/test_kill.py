@@ -1,11 +1,15 @@
 """What the server acknowledged is there after it was killed, 200 times at random moments."""
 
+import http.server
+import json
 import os
 import random
 import secrets
 import sqlite3
 import threading
+import time
 import urllib.error
+import urllib.request
 
 from sync_client import TITLE, SyncClient
 
@@ -81,3 +85,69 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(server):
     with sqlite3.connect(server.data / "later.sqlite") as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     assert head >= sum(len(writer.acknowledged) for writer in writers)
+
+
+class SilentSite:
+    """Takes requests and says nothing until it is told to go on; then it is a page."""
+
+    PAGE = ("<title>Rain</title><article>"
+            + "<p>It rained, and it rained, and nobody went outside.</p>" * 20).encode()
+
+    def __enter__(self):
+        self.asked, self.goes_on = threading.Event(), threading.Event()
+        site = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                site.asked.set()
+                site.goes_on.wait(timeout=120)
+                self.send_response(200)
+                self.send_header("Content-Type", "text/html")
+                self.send_header("Content-Length", str(len(site.PAGE)))
+                self.end_headers()
+                self.wfile.write(site.PAGE)
+
+            def log_message(self, *_):
+                pass
+
+            def handle(self):
+                try:
+                    super().handle()
+                except ConnectionError:
+                    pass  # The server that asked is dead.
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.goes_on.set()
+        self.server.shutdown()
+
+
+def asked_json(server, token, path, body=None):
+    request = urllib.request.Request(
+        server.url + path, data=None if body is None else json.dumps(body).encode(),
+        headers={"Authorization": f"Bearer {token}", "Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        return json.load(answer)
+
+
+def test_what_was_being_captured_when_the_server_was_killed_goes_on_at_the_next_start(server):
+    token = server.add_account()
+    with SilentSite() as site:
+        item = asked_json(server, token, "/api/v1/items", {"url": site.url + "/rain"})
+        assert site.asked.wait(timeout=60)
+        server.kill()
+        site.asked.clear()
+        server.start()
+        # It used to wait for the dead server's lease: five minutes.
+        assert site.asked.wait(timeout=60), "nobody took the job up"
+        site.goes_on.set()
+        path = f"/api/v1/items/{item['id']}"
+        for _ in range(600):
+            if asked_json(server, token, path)["state"] == "ready":
+                break
+            time.sleep(0.1)
+        assert asked_json(server, token, path)["state"] == "ready"

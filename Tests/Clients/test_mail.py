@@ -128,6 +128,7 @@ def confirmed(server, cookie):
     return ask(server, "GET", "/api/v1/session", cookie=cookie)[1]["isEmailConfirmed"]
 
 
+@pytest.mark.req("L06")
 def test_a_forgotten_password_is_set_by_a_link_that_works_once(mailing, receiver):
     cookie = sign_up(mailing)
     receiver.next()
@@ -161,6 +162,7 @@ def test_an_unknown_address_is_answered_like_a_known_one_and_gets_nothing(mailin
     assert receiver.mails.empty()
 
 
+@pytest.mark.req("L06")
 def test_the_address_is_confirmed_in_the_language_of_the_person(mailing, receiver):
     cookie = sign_up(mailing, language="ko-KR,ko")
     mail = receiver.next()
@@ -171,6 +173,7 @@ def test_the_address_is_confirmed_in_the_language_of_the_person(mailing, receive
     assert confirmed(mailing, cookie)
 
 
+@pytest.mark.req("L06")
 def test_another_address_counts_once_it_is_confirmed_and_the_old_one_is_told(mailing, receiver):
     cookie = sign_up(mailing)
     receiver.next()
@@ -188,6 +191,46 @@ def test_another_address_counts_once_it_is_confirmed_and_the_old_one_is_told(mai
     assert not password_is(mailing, "correct horse battery")
     assert password_is(mailing, "correct horse battery", "lovelace@example.org")
     assert confirmed(mailing, cookie)
+    assert "event=address-changed" in (mailing.data.parent / f"{mailing.data.name}.log").read_text()
+
+
+def test_what_gives_rights_is_told_to_a_confirmed_address(mailing, receiver):
+    cookie = sign_up(mailing)
+    link = secret(receiver.next())
+    token = {"name": "script", "scope": "save", "password": "correct horse battery"}
+    # Nobody knows yet whose the address is: it gets no such letter.
+    assert ask(mailing, "POST", "/api/v1/tokens", token, cookie)[0] == 201
+    assert ask(mailing, "POST", "/api/v1/email/confirmation", {"secret": link})[0] == 204
+    assert ask(mailing, "POST", "/api/v1/tokens", token, cookie, "ko")[0] == 201
+    assert receiver.next()["Subject"] == "Later 액세스 토큰이 만들어졌어요"
+    assert password_is(mailing, "correct horse battery")
+    letter = receiver.next()
+    assert letter["Subject"] == "A new sign-in to Later" and letter["To"] == "ada@example.org"
+    assert "choose another password" in letter.get_body(("plain",)).get_content()
+    change = {"current": "correct horse battery", "new": "another good one"}
+    assert ask(mailing, "PUT", "/api/v1/password", change, cookie)[0] == 204
+    assert receiver.next()["Subject"] == "Your password at Later was changed"
+    log = (mailing.data.parent / f"{mailing.data.name}.log").read_text()
+    for event in ["signed-up", "token-made", "signed-in", "password-changed"]:
+        assert f"event={event}" in log
+    assert "correct horse" not in log and "ada@" not in log
+
+
+def test_a_sign_up_that_signs_in_is_told_and_logged_as_one(mailing, receiver):
+    cookie = sign_up(mailing)
+    assert ask(mailing, "POST", "/api/v1/email/confirmation", {"secret": secret(receiver.next())})[0] == 204
+    again = {"email": " ADA@example.org ", "name": "Ada", "password": "a guess at it"}
+    assert ask(mailing, "POST", "/api/v1/accounts", again)[1]["code"] == "not-created"
+    again["password"] = "correct horse battery"
+    assert ask(mailing, "POST", "/api/v1/accounts", again)[0] == 201
+    assert receiver.next()["Subject"] == "A new sign-in to Later"
+    assert ask(mailing, "PUT", "/api/v1/registration", {"registration": "invitation"}, cookie)[0] == 204
+    assert ask(mailing, "POST", "/api/v1/invitations", {}, cookie)[0] == 201
+    log = (mailing.data.parent / f"{mailing.data.name}.log").read_text()
+    lines = [line for line in log.splitlines() if "event=" in line]
+    events = ["signed-up", "attempt-failed", "signed-in", "registration-changed", "invitation-made"]
+    for line, event in zip(lines, events, strict=True):
+        assert f"event={event}" in line and "account=" in line
 
 
 def test_a_taken_address_is_not_told_and_gets_no_letter(mailing, receiver):

@@ -68,20 +68,27 @@ def check_message(kind, item, fields):
             assert item.get(0, b"").hex() == fields.get("epoch", "")
             assert (str(item[1]), item[2]) == (fields["cursor"], fields["limit"])
             assert str(item.get(3, "")) == fields.get("head", "")
+            assert item.get(4, b"").hex() == fields.get("hash", "")
+            assert item.get(5, b"").hex() == fields.get("account", "")
         case "pull-responses":
             assert item[0].hex() == fields["epoch"] and item[3] == fields["now"]
             assert (str(item[1]), str(item[2])) == (fields["head"], fields["cursor"])
+            assert item.get(5, b"").hex() == fields.get("hash", "")
             for entity, expected in zip(item[4], fields["entities"], strict=True):
                 check_entity(entity, expected)
         case "push-requests":
             assert f"{item[0]:016x}" == fields["device"]
             assert item.get(2, b"").hex() == fields.get("epoch", "")
             assert str(item.get(3, "")) == fields.get("head", "")
+            assert item.get(4, b"").hex() == fields.get("hash", "")
+            assert item.get(5, b"").hex() == fields.get("account", "")
             for change, expected in zip(item[1], fields["changes"], strict=True):
                 check_change(change, expected)
         case "push-responses":
             assert item[0].hex() == fields["epoch"] and item[1] == fields["now"]
             assert [str(seq) for seq in item[2]] == fields["seqs"]
+            assert str(item.get(3, "")) == fields.get("head", "")
+            assert item.get(4, b"").hex() == fields.get("hash", "")
         case "problems":
             assert item == {0: fields["status"], 1: fields["code"], 2: fields["detail"]}
         case _:

@@ -163,6 +163,15 @@ import Testing
     #expect("\(found.article.blocks[0])".contains("https://www.example.com/a.mp3"))
   }
 
+  // The words of its description used to be counted.
+  @Test(arguments: ["VideoObject", "PodcastEpisode"])
+  func aLengthThatNobodyTellsIsNone(_ type: String) {
+    let found = Self.page(
+      "<p>Of rain, and of the sound of it.</p>",
+      head: "<title>Rain</title>" + Self.data(#"{"@type":"\#(type)","name":"Rain"}"#))
+    #expect(found.kind != .article && found.minutes == 0)
+  }
+
   @Test func microdataSaysHowLongItIsAndWhose() {
     let found = Self.page(
       "<div itemscope itemtype='https://schema.org/VideoObject'><meta itemprop=duration "

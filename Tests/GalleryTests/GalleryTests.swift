@@ -9,6 +9,7 @@ import ViewTree
     String(decoding: renderHTML([state.view(picturePath: "/picture.png")]), as: UTF8.self)
   }
 
+  // Shows K16.
   @Test func everyRequirementOfTheKitIsShown() {
     let page = Self.html(GalleryState())
     for number in 1...15 {
@@ -68,6 +69,7 @@ import ViewTree
     #expect(GalleryState(query: "theme=none&mode=&contrast=") == GalleryState())
   }
 
+  // Shows K16.
   @Test func everyComponentSaysHowItIsUsed() {
     let counts = GalleryState().counts
     #expect(counts.components >= 30)

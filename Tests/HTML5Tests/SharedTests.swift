@@ -1,17 +1,14 @@
 import Foundation
 import Testing
 
-/// The tests that browsers and parsers share (html5lib-tests, under the MIT licence), in `../shared`
-/// beside the project.
+/// The tests that browsers and parsers share (html5lib-tests, under the MIT licence).
 enum SharedTests {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../shared/bench/html5lib").standardizedFileURL
+    .appendingPathComponent("../html5lib-tests").standardizedFileURL
 
-  static var areThere: Bool { FileManager.default.fileExists(atPath: root.path) }
-
-  static func files(_ folder: String, _ suffix: String) -> [URL] {
+  static func files(_ folder: String, _ suffix: String) throws -> [URL] {
     let folder = root.appendingPathComponent(folder)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return names.filter { $0.hasSuffix(suffix) }.sorted().map { folder.appendingPathComponent($0) }
   }
 

@@ -5,11 +5,11 @@ import Testing
 @Suite struct TreeConstructionTests {
   /// A name such as `tests1.dat:12 off` stands for the case that begins in that line, with
   /// scripting off.
-  @Test(.enabled(if: SharedTests.areThere)) func theTreesAreThoseOfTheSharedTests() throws {
+  @Test func theTreesAreThoseOfTheSharedTests() throws {
     var failed: [String] = []
     var count = 0
     for folder in ["tree-construction", "tree-construction/scripted"] {
-      for file in SharedTests.files(folder, ".dat") {
+      for file in try SharedTests.files(folder, ".dat") {
         let prefix = folder.hasSuffix("scripted") ? "scripted/" : ""
         for (line, sections) in try SharedTests.cases(in: file) {
           for isScripting in [false, true] {

@@ -15,8 +15,9 @@ import Testing
   }
 
   /// WCAG 2.2, 1.4.3: 4.5 to 1 for text.
-  @Test(arguments: Look.all)
-  func textIsReadableOnItsGround(look: Look) {
+  // Shows X01, X04.
+  @Test(arguments: ColourContext.all)
+  func textIsReadableOnItsGround(context: ColourContext) {
     let pairs: [(Ink, Ink)] = [
       (.text, .paper), (.text, .surface), (.text, .sunken), (.text, .field),
       (.textSecondary, .paper), (.textSecondary, .surface), (.textSecondary, .sunken),
@@ -27,34 +28,36 @@ import Testing
       (.warning, .paper), (.warning, .warningSoft), (.onToast, .toast), (.toastAction, .toast),
     ]
     for (ink, ground) in pairs {
-      let ratio = Self.contrast(ink.colour(look), ground.colour(look))
-      #expect(ratio >= 4.5, "\(ink) on \(ground) is \(ratio) in \(look)")
+      let ratio = Self.contrast(ink.colour(context), ground.colour(context))
+      #expect(ratio >= 4.5, "\(ink) on \(ground) is \(ratio) in \(context)")
     }
   }
 
   /// The document of TaskFlow gives white on #007aff, 4.0 to 1: its label is large type (1.4.3).
-  @Test(arguments: Look.all)
-  func thePrimaryButtonIsReadable(look: Look) {
-    let ratio = Self.contrast(Ink.onButton.colour(look), Ink.button.colour(look))
-    let isLarge = look.theme == .taskFlow && !look.isDark && !look.isHighContrast
-    #expect(ratio >= (isLarge ? 3 : 4.5), "\(ratio) in \(look)")
+  @Test(arguments: ColourContext.all)
+  func thePrimaryButtonIsReadable(context: ColourContext) {
+    let ratio = Self.contrast(Ink.onButton.colour(context), Ink.button.colour(context))
+    let isLarge = context.theme == .taskFlow && !context.isDark && !context.isHighContrast
+    #expect(ratio >= (isLarge ? 3 : 4.5), "\(ratio) in \(context)")
   }
 
   /// WCAG 2.2, 1.4.11: 3 to 1 for what makes a control recognisable, and for the focus.
-  @Test(arguments: Look.all)
-  func controlsAreVisibleOnTheirGround(look: Look) {
+  // Shows X01, X04.
+  @Test(arguments: ColourContext.all)
+  func controlsAreVisibleOnTheirGround(context: ColourContext) {
     let pairs: [(Ink, Ink)] = [
       (.edge, .paper), (.edge, .surface), (.edge, .field), (.star, .surface), (.accent, .sunken),
       (.accent, .paper), (.accent, .surface), (.accent, .field), (.button, .paper),
       (.button, .surface), (.good, .surface), (.warning, .surface), (.danger, .surface),
     ]
     for (ink, ground) in pairs {
-      let ratio = Self.contrast(ink.colour(look), ground.colour(look))
-      #expect(ratio >= 3, "\(ink) on \(ground) is \(ratio) in \(look)")
+      let ratio = Self.contrast(ink.colour(context), ground.colour(context))
+      #expect(ratio >= 3, "\(ink) on \(ground) is \(ratio) in \(context)")
     }
   }
 
   /// K01 and K02, as the document gives them.
+  // Shows K01, K02.
   @Test func taskFlowHasTheColoursOfItsDocument() {
     let given: [(Ink, UInt32)] = [
       (.button, 0x007AFF), (.buttonPressed, 0x0056B3), (.onButton, 0xFFFFFF),
@@ -62,7 +65,9 @@ import Testing
       (.accentStrong, 0x0056B3), (.field, 0xFFFFFF), (.fieldBorder, 0xCCCCCC),
       (.dangerSoft, 0xFFF0F0), (.fieldDisabled, 0xF5F5F5), (.onFieldDisabled, 0x999999),
     ]
-    for (ink, rgb) in given { #expect(ink.colour(Look(.taskFlow)) == Colour(rgb), "\(ink)") }
+    for (ink, rgb) in given {
+      #expect(ink.colour(ColourContext(.taskFlow)) == Colour(rgb), "\(ink)")
+    }
   }
 
   private static func contrast(_ one: Colour, _ other: Colour) -> Double {

@@ -64,6 +64,7 @@ import Testing
     #expect(range == TextRange(startBlock: 0, startOffset: 3, endBlock: 1, endOffset: 12))
   }
 
+  // Shows L52.
   @Test func aCorrectedSentenceIsStillFound() throws {
     let mark = try highlight(
       "Attention is the rarest and purest form of generosity",
@@ -96,6 +97,7 @@ import Testing
 
   /// Random texts, edited at random outside of what is marked: the same words are found, or, where
   /// they stand more than once, words that read the same.
+  // Shows L52.
   @Test func editsElsewhereNeverLoseAHighlight() throws {
     var random = SeededGenerator(seed: 42)
     for _ in 0..<400 {

@@ -29,7 +29,7 @@ import Testing
       item, .item,
       [
         (.deleted, RegisterValue.instant(Instant(milliseconds: 5))),
-        (ItemRegister.mergedInto, RegisterValue.id(other)),
+        (Item.mergedInto.number, RegisterValue.id(other)),
       ])
   }
 
@@ -37,17 +37,17 @@ import Testing
     _ item: ID<Entity>, _ shelf: ID<Entity>, order: [UInt8]? = nil, isDeleted: Bool = false
   ) -> Entity {
     var values = [
-      (MembershipRegister.item, RegisterValue.id(item)),
-      (MembershipRegister.group, RegisterValue.id(shelf)),
+      (Membership.item.number, RegisterValue.id(item)),
+      (Membership.group.number, RegisterValue.id(shelf)),
     ]
-    if let order { values.append((MembershipRegister.order, RegisterValue.bytes(order))) }
+    if let order { values.append((Membership.order.number, RegisterValue.bytes(order))) }
     if isDeleted { values.append((.deleted, RegisterValue.instant(Instant(milliseconds: 5)))) }
     return entity(Shelves.membership(of: item, in: shelf), .membership, values)
   }
 
   private static let shelves = [
-    entity(tag, .tag, [(TagRegister.name, RegisterValue.text("calm"))]),
-    entity(collection, .collection, [(CollectionRegister.name, RegisterValue.text("Weekend"))]),
+    entity(tag, .tag, [(ItemTag.name.number, RegisterValue.text("calm"))]),
+    entity(collection, .collection, [(ItemCollection.name.number, RegisterValue.text("Weekend"))]),
   ]
 
   /// One that was joined to one that was joined: both stood where the last does not.
@@ -167,7 +167,7 @@ import Testing
     #expect(state.organise.shelves.ordered(Self.collection) == [Self.kept, second])
     let effects = reduce(
       &state, .organising(.moved(key: Self.kept.text, place: 1)), moment)
-    for case .record(let edits, _) in effects {
+    for case .record(let edits, _, _) in effects {
       for edit in edits {
         var membership = Self.on(Self.gone, Self.collection, order: [0x20])
         #expect(edit.entity == membership.id)

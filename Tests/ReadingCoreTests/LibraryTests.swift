@@ -14,18 +14,18 @@ import Testing
         register: Register(stamp: Stamp(milliseconds: 1, device: .server), value: value))
     }
     var fields = [
-      field(ItemRegister.savedAt, RegisterValue.instant(Instant(milliseconds: savedAt))),
-      field(ItemRegister.isFavourite, RegisterValue.bool(isFavourite)),
+      field(Item.savedAt.number, RegisterValue.instant(Instant(milliseconds: savedAt))),
+      field(Item.isFavourite.number, RegisterValue.bool(isFavourite)),
     ]
     if let archivedAt {
       let value = RegisterValue.instant(Instant(milliseconds: archivedAt))
-      fields.append(field(ItemRegister.archivedAt, value))
+      fields.append(field(Item.archivedAt.number, value))
     }
     if isDeleted { fields.append(field(.deleted, RegisterValue.int(1))) }
     if let permille {
       let place = ReadingPlace(block: 1, offset: 0, permille: permille)
-      fields.append(field(ItemRegister.place, place.encoded))
-      fields.append(field(ItemRegister.openedAt, RegisterValue.int(5)))
+      fields.append(field(Item.place.number, place.register))
+      fields.append(field(Item.openedAt.number, RegisterValue.int(5)))
     }
     return Entity(id: ID(high: 0, low: number), kind: .item, fields: fields)
   }

@@ -10,13 +10,13 @@ import ReadingCore
     let permille = [0, 0, 300, 700, 1000].randomElement() ?? 0
     let isArchived = Bool.random()
     let values: [(RegisterNumber, [UInt8])] = [
-      (ItemRegister.savedAt, RegisterValue.int(Int.random(in: 0...50))),
-      (ItemRegister.minutes, RegisterValue.int(Int.random(in: 1...9))),
-      (ItemRegister.isFavourite, RegisterValue.bool(Bool.random())),
-      (ItemRegister.archivedAt, isArchived ? RegisterValue.int(5) : RegisterValue.null),
-      (ItemRegister.place, ReadingPlace(block: 0, offset: 0, permille: permille).encoded),
-      (ItemRegister.openedAt, RegisterValue.int(Int.random(in: 0...50))),
-      (ItemRegister.sharedAt, Bool.random() ? RegisterValue.int(7) : RegisterValue.null),
+      (Item.savedAt.number, RegisterValue.int(Int.random(in: 0...50))),
+      (Item.minutes.number, RegisterValue.int(Int.random(in: 1...9))),
+      (Item.isFavourite.number, RegisterValue.bool(Bool.random())),
+      (Item.archivedAt.number, isArchived ? RegisterValue.int(5) : RegisterValue.null),
+      (Item.place.number, ReadingPlace(block: 0, offset: 0, permille: permille).register),
+      (Item.openedAt.number, RegisterValue.int(Int.random(in: 0...50))),
+      (Item.sharedAt.number, Bool.random() ? RegisterValue.int(7) : RegisterValue.null),
       (.deleted, Int.random(in: 0...4) == 0 ? RegisterValue.int(1) : RegisterValue.null),
     ]
     return Entity(
@@ -30,6 +30,7 @@ import ReadingCore
     (0..<library.count(list)).compactMap { library.id(in: list, at: $0) }
   }
 
+  // Shows L45, L66.
   @Test(arguments: ListQuery.Scope.allCases, ListSort.allCases)
   func aListThatIsKeptChangeByChangeIsTheOneThatIsMadeAnew(
     _ scope: ListQuery.Scope, _ sort: ListSort
@@ -57,7 +58,7 @@ import ReadingCore
     var live = Entity(id: entity.id, kind: .item)
     live.merge(
       Field(
-        number: ItemRegister.savedAt,
+        number: Item.savedAt.number,
         register: Register(
           stamp: Stamp(milliseconds: 1, device: .server), value: RegisterValue.int(1))))
     library.update(live)
@@ -76,13 +77,13 @@ import ReadingCore
     func item(_ number: UInt64, _ title: String, minutes: Int, permille: Int = 0) -> Entity {
       let stamp = Stamp(milliseconds: 1, device: .server)
       let values: [(RegisterNumber, [UInt8])] = [
-        (ItemRegister.title, RegisterValue.text(title)),
-        (ItemRegister.minutes, RegisterValue.int(minutes)),
-        (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
-        (ItemRegister.content, RegisterValue.bytes([UInt8](repeating: 7, count: 32))),
-        (ItemRegister.savedAt, RegisterValue.int(Int(number))),
-        (ItemRegister.openedAt, RegisterValue.int(5)),
-        (ItemRegister.place, ReadingPlace(block: 0, offset: 0, permille: permille).encoded),
+        (Item.title.number, RegisterValue.text(title)),
+        (Item.minutes.number, RegisterValue.int(minutes)),
+        (Item.state.number, RegisterValue.int(ItemState.ready.rawValue)),
+        (Item.content.number, RegisterValue.bytes([UInt8](repeating: 7, count: 32))),
+        (Item.savedAt.number, RegisterValue.int(Int(number))),
+        (Item.openedAt.number, RegisterValue.int(5)),
+        (Item.place.number, ReadingPlace(block: 0, offset: 0, permille: permille).register),
       ]
       return Entity(
         id: ID(high: 9, low: number), kind: .item,

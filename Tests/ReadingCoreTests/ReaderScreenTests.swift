@@ -12,7 +12,8 @@ import ViewTree
 
   private func html(
     _ fields: [(RegisterNumber, [UInt8])], _ blocks: [ArticleNode] = [],
-    _ language: Language = .english, offset: Int32? = 0, isCard: Bool = false
+    _ language: Language = .english, offset: Int32? = 0, isCard: Bool = false,
+    text: Reader.Text? = nil
   ) -> String {
     let fields = fields.map {
       Field(
@@ -30,20 +31,21 @@ import ViewTree
     }
     let article = Article(blocks: blocks)
     state.reader = Reader(
-      id: Self.id, content: Hex.encode(Self.content), text: .ready(article, TextBlocks(article)))
+      id: Self.id, content: Hex.encode(Self.content),
+      text: text ?? .ready(article, TextBlocks(article)))
     return String(decoding: renderHTML(ReaderScreen.view(state, scene)), as: UTF8.self)
   }
 
   private func ready(published: Int64? = nil) -> [(RegisterNumber, [UInt8])] {
     var fields = [
-      (ItemRegister.url, RegisterValue.text("https://example.org/a")),
-      (ItemRegister.minutes, RegisterValue.int(8)),
-      (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
-      (ItemRegister.content, RegisterValue.bytes(Self.content)),
+      (Item.url.number, RegisterValue.text("https://example.org/a")),
+      (Item.minutes.number, RegisterValue.int(8)),
+      (Item.state.number, RegisterValue.int(ItemState.ready.rawValue)),
+      (Item.content.number, RegisterValue.bytes(Self.content)),
     ]
     if let published {
       let value = RegisterValue.instant(Instant(milliseconds: published))
-      fields.append((ItemRegister.publishedAt, value))
+      fields.append((Item.publishedAt.number, value))
     }
     return fields
   }
@@ -52,10 +54,10 @@ import ViewTree
     _ state: ItemState, _ failure: ItemFailure
   ) -> [(RegisterNumber, [UInt8])] {
     [
-      (ItemRegister.url, RegisterValue.text("https://example.org/a")),
-      (ItemRegister.state, RegisterValue.int(state.rawValue)),
-      (ItemRegister.failure, RegisterValue.int(failure.rawValue)),
-      (ItemRegister.savedAt, RegisterValue.instant(Instant(milliseconds: 1))),
+      (Item.url.number, RegisterValue.text("https://example.org/a")),
+      (Item.state.number, RegisterValue.int(state.rawValue)),
+      (Item.failure.number, RegisterValue.int(failure.rawValue)),
+      (Item.savedAt.number, RegisterValue.instant(Instant(milliseconds: 1))),
     ]
   }
 
@@ -120,5 +122,18 @@ import ViewTree
   @Test func aCardWithoutATextDoesNotOfferToReadIt() {
     #expect(html(unread(.waiting, .unknown), isCard: true).contains("card-primary"))
     #expect(!html(unread(.failed, .notFound), isCard: true).contains("card-primary"))
+  }
+
+  // "It is fetched again" was said of everything.
+  @Test func aDamagedTextSaysWhatBecomesOfIt() {
+    let hash = RegisterValue.bytes([UInt8](repeating: 7, count: 32))
+    let own = ready().filter { $0.0 != Item.url.number } + [(Item.file.number, hash)]
+    let page = html(ready(), text: .damaged)
+    #expect(page.contains("It is fetched again."))
+    let sent = html(ready() + [(Item.sentPage.number, hash)], text: .damaged)
+    #expect(sent.contains("from the page that you sent"))
+    #expect(!sent.contains("fetched again"))
+    let file = html(own, [], .korean, text: .damaged)
+    #expect(file.contains("파일에서 다시 읽고 있어요."))
   }
 }

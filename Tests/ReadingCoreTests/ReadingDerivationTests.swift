@@ -8,8 +8,8 @@ import Testing
     url: String = "https://example.com/a?utm_source=x", state: ItemState? = .waiting,
     deleted: CBOR = .null, kind: EntityKind = .item
   ) -> Entity {
-    var values: [(RegisterNumber, CBOR)] = [(ItemRegister.url, .text(url)), (.deleted, deleted)]
-    if let state { values.append((ItemRegister.state, .int(Int64(state.rawValue)))) }
+    var values: [(RegisterNumber, CBOR)] = [(Item.url.number, .text(url)), (.deleted, deleted)]
+    if let state { values.append((Item.state.number, .int(Int64(state.rawValue)))) }
     let stamp = Stamp(milliseconds: 1, device: DeviceID(bits: 256))
     return Entity(
       id: ID(high: 1, low: 1), kind: kind,
@@ -34,7 +34,7 @@ import Testing
       id: item().id, kind: .item,
       fields: item().fields + [
         Field(
-          number: ItemRegister.canonicalURL,
+          number: Item.canonicalURL.number,
           register: Register(
             stamp: Stamp(time: 1, device: .server), value: RegisterValue.text(own.text)))
       ])

@@ -30,23 +30,23 @@ import ReadingCore
     return entity(
       number,
       [
-        (ItemRegister.url, RegisterValue.text(address)),
-        (ItemRegister.comparableURL, RegisterValue.text(Address(address)?.comparable ?? "")),
-        (ItemRegister.title, RegisterValue.text(title)),
-        (ItemRegister.siteName, RegisterValue.text(site)),
-        (ItemRegister.savedAt, RegisterValue.int(1_000 - Int(number))),
+        (Item.url.number, RegisterValue.text(address)),
+        (Item.comparableURL.number, RegisterValue.text(Address(address)?.comparable ?? "")),
+        (Item.title.number, RegisterValue.text(title)),
+        (Item.siteName.number, RegisterValue.text(site)),
+        (Item.savedAt.number, RegisterValue.int(1_000 - Int(number))),
       ] + more)
   }
 
   private func on(_ item: UInt64, _ shelf: UInt64, kind: EntityKind) -> [Entity] {
     let ids: (ID<Entity>, ID<Entity>) = (ID(high: 1, low: item), ID(high: 2, low: shelf))
     return [
-      entity(ids.1, kind: kind, [(TagRegister.name, RegisterValue.text("Sea"))]),
+      entity(ids.1, kind: kind, [(ItemTag.name.number, RegisterValue.text("Sea"))]),
       entity(
         Shelves.membership(of: ids.0, in: ids.1), kind: .membership,
         [
-          (MembershipRegister.item, RegisterValue.id(ids.0)),
-          (MembershipRegister.group, RegisterValue.id(ids.1)),
+          (Membership.item.number, RegisterValue.id(ids.0)),
+          (Membership.group.number, RegisterValue.id(ids.1)),
         ]),
     ]
   }

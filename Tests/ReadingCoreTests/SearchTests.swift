@@ -15,8 +15,8 @@ import ReadingCore
     return Entity(
       id: ID(high: 1, low: UInt64(number)), kind: .item,
       fields: [
-        (ItemRegister.title, RegisterValue.text(title)),
-        (ItemRegister.excerpt, RegisterValue.text(excerpt)),
+        (Item.title.number, RegisterValue.text(title)),
+        (Item.excerpt.number, RegisterValue.text(excerpt)),
       ].map { Field(number: $0.0, register: Register(stamp: stamp, value: $0.1)) })
   }
 
@@ -67,7 +67,7 @@ import ReadingCore
     var kept = entity(1, "Night trains")
     kept.merge(
       Field(
-        number: ItemRegister.reason,
+        number: Item.reason.number,
         register: Register(stamp: stamp, value: RegisterValue.text("For Sunday"))))
     var index = SearchIndex()
     index.update(kept)
@@ -79,7 +79,7 @@ import ReadingCore
     var kept = entity(1, "Night trains")
     kept.merge(
       Field(
-        number: ItemRegister.reason,
+        number: Item.reason.number,
         register: Register(stamp: stamp, value: RegisterValue.text("For Sunday"))))
     var state = ReadingState()
     state.update(kept)

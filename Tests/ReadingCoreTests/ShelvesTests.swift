@@ -20,7 +20,7 @@ private struct Device {
       instant: Instant(milliseconds: 1_000 + step * 7 + Int64(id.bits)),
       entropy: Entropy(high: id.bits &* 977 &+ UInt64(step), low: salt))
     let effects = reduce(&state, .organising(action), moment)
-    for case .record(let edits, _) in effects {
+    for case .record(let edits, _, _) in effects {
       for edit in edits { write(edit, at: moment) }
     }
   }
@@ -187,6 +187,7 @@ extension Device {
     #expect(one.seen == two.seen)
   }
 
+  // Shows L64.
   @Test func aTagThatWasJoinedToADeletedOneStaysOnItsItems() throws {
     var (one, two) = (withItems(1), withItems(2))
     one.tag([1], "kept")
@@ -272,8 +273,8 @@ extension Device {
   /// Every live membership of a tag that was not deleted is under some tag of its item.
   private func expectEveryMembershipIsShown(_ device: Device) {
     for entity in device.entities.values where entity.kind == .membership && !entity.isDeleted {
-      guard let of: ID<Entity> = entity.id(MembershipRegister.item),
-        let tag: ID<Entity> = entity.id(MembershipRegister.group),
+      guard let of = entity[Membership.item],
+        let tag = entity[Membership.group],
         device.entities[tag]?.isDeleted == false, device.entities[of]?.isDeleted == false
       else { continue }
       let shelves = device.state.organise.shelves

@@ -18,12 +18,12 @@ import Testing
     let savedAt = Self.now.adding(milliseconds: -Int64(ageInDays * Double(Self.day)))
     let values: [(RegisterNumber, [UInt8])] =
       [
-        (ItemRegister.url, RegisterValue.text("https://example.org/\(number)")),
-        (ItemRegister.title, RegisterValue.text(title)),
-        (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
-        (ItemRegister.minutes, RegisterValue.int(minutes)),
-        (ItemRegister.content, RegisterValue.bytes([UInt8](repeating: 7, count: 32))),
-        (ItemRegister.savedAt, RegisterValue.instant(savedAt)),
+        (Item.url.number, RegisterValue.text("https://example.org/\(number)")),
+        (Item.title.number, RegisterValue.text(title)),
+        (Item.state.number, RegisterValue.int(ItemState.ready.rawValue)),
+        (Item.minutes.number, RegisterValue.int(minutes)),
+        (Item.content.number, RegisterValue.bytes([UInt8](repeating: 7, count: 32))),
+        (Item.savedAt.number, RegisterValue.instant(savedAt)),
       ] + more
     let stamp = Stamp(milliseconds: 1, device: .server)
     var fields: [RegisterNumber: Field] = [:]
@@ -44,6 +44,7 @@ import Testing
     Suggestions.suggestions(Library(items), context).map { $0.reasons }
   }
 
+  // Shows L32, L35.
   @Test func theLengthFitsTheTimeOfDay() {
     let items = [item(1, minutes: 9), item(2, minutes: 25)]
     #expect(reasons(items, context(hour: 8)) == [[.morning(minutes: 9)], [.unread]])
@@ -100,15 +101,15 @@ import Testing
 
   @Test func nothingThatIsDoneWithOrCannotBeReadIsSuggested() {
     let now = RegisterValue.instant(Self.now)
-    let place = ReadingPlace(block: 1, offset: 0, permille: 300).encoded
+    let place = ReadingPlace(block: 1, offset: 0, permille: 300).register
     let items = [
-      item(1, minutes: 3, [(ItemRegister.archivedAt, now)]),
+      item(1, minutes: 3, [(Item.archivedAt.number, now)]),
       item(2, minutes: 3, [(.deleted, now)]),
-      item(3, minutes: 3, [(ItemRegister.state, RegisterValue.int(ItemState.failed.rawValue))]),
-      item(4, minutes: 3, [(ItemRegister.place, place)]),
-      item(5, minutes: 3, [(ItemRegister.finishedAt, now)]),
-      item(6, minutes: 3, [(ItemRegister.type, RegisterValue.int(ItemType.link.rawValue))]),
-      item(7, minutes: 3, [(ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue))]),
+      item(3, minutes: 3, [(Item.state.number, RegisterValue.int(ItemState.failed.rawValue))]),
+      item(4, minutes: 3, [(Item.place.number, place)]),
+      item(5, minutes: 3, [(Item.finishedAt.number, now)]),
+      item(6, minutes: 3, [(Item.type.number, RegisterValue.int(ItemType.link.rawValue))]),
+      item(7, minutes: 3, [(Item.state.number, RegisterValue.int(ItemState.waiting.rawValue))]),
     ]
     #expect(reasons(items, context(hour: 8)).isEmpty)
   }
@@ -142,7 +143,7 @@ import Testing
           ageInDays: Double.random(in: -1..<60, using: &random),
           [
             (
-              ItemRegister.isFavourite,
+              Item.isFavourite.number,
               RegisterValue.bool(Int.random(in: 0..<8, using: &random) == 0)
             )
           ])

@@ -46,8 +46,8 @@ import ViewTree
       Entity(
         id: id, kind: .item,
         fields: [
-          field(ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
-          field(ItemRegister.content, RegisterValue.bytes(content)),
+          field(Item.state.number, RegisterValue.int(ItemState.ready.rawValue)),
+          field(Item.content.number, RegisterValue.bytes(content)),
         ]))
     state.reader = Reader(
       id: id, content: Hex.encode(content), text: .ready(Self.article, TextBlocks(Self.article)))

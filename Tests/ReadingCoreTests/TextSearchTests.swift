@@ -20,10 +20,10 @@ import ReadingCore
   private static func item(_ number: Int, _ title: String, hasContent: Bool = true) -> Entity {
     let stamp = Stamp(milliseconds: 1, device: .server)
     var values: [(RegisterNumber, [UInt8])] = [
-      (ItemRegister.title, RegisterValue.text(title)),
-      (ItemRegister.savedAt, RegisterValue.instant(Instant(milliseconds: Int64(number)))),
+      (Item.title.number, RegisterValue.text(title)),
+      (Item.savedAt.number, RegisterValue.instant(Instant(milliseconds: Int64(number)))),
     ]
-    if hasContent { values.append((ItemRegister.content, RegisterValue.bytes([UInt8(number)]))) }
+    if hasContent { values.append((Item.content.number, RegisterValue.bytes([UInt8(number)]))) }
     return Entity(
       id: id(number), kind: .item,
       fields: values.map { Field(number: $0.0, register: Register(stamp: stamp, value: $0.1)) })

@@ -118,8 +118,8 @@ struct FormRow: Sendable {
     let id = try #require(state.cursor)
     _ = reduce(&state, .editTapped(id), moment)
     let theirs = [
-      Edit.Value(ProductRegister.name, RegisterValue.text("Mild toothpaste")),
-      Edit.Value(ProductRegister.notes, RegisterValue.text("the green one")),
+      Edit.Value(Product.name.number, RegisterValue.text("Mild toothpaste")),
+      Edit.Value(Product.notes.number, RegisterValue.text("the green one")),
     ]
     write([Edit(id, kind: .product, theirs)])
     save([.cycleChanged("45")])
@@ -151,7 +151,7 @@ struct FormRow: Sendable {
       stamp: Stamp(milliseconds: 1, device: DeviceID(bits: 1)), value: RegisterValue.int(stored))
     let entity = Entity(
       id: ID(high: 1, low: 1), kind: .product,
-      fields: [Field(number: ProductRegister.cycle, register: value)])
+      fields: [Field(number: Product.cycle.number, register: value)])
     #expect(Product(entity).cycle == read)
   }
 }

@@ -4,6 +4,7 @@ import SyncCore
 import Testing
 
 @Suite struct OutlookTests {
+  // Shows R02.
   @Test(arguments: [
     (30, ProductStatus.plenty), (8, .plenty), (7, .soon), (1, .soon), (0, .due), (-1, .due),
     (-400, .due),
@@ -106,6 +107,7 @@ import Testing
       Outlook(coffee, history, today: day("2025-03-20")).dueDay == day("2025-01-31"))
   }
 
+  // Shows R25.
   @Test func whatIsDeliveredHasToBeOrderedBefore() {
     let product = Product.named("Filters", number: 3, deliveryDays: 4)
     let outlook = Outlook(
@@ -147,6 +149,7 @@ import Testing
     }
   }
 
+  // Shows R25.
   @Test func thingsDueWithinThreeDaysShareATrip() {
     let today = day("2025-05-10")
     let list = candidates(

@@ -9,7 +9,7 @@ import Testing
 
   private func input(_ name: String, bought: String = "2025-10-01") -> ProductInput {
     var input = ProductInput()
-    input.name = name
+    input.product.name = name
     input.lastPurchased = day(bought)
     return input
   }
@@ -21,10 +21,10 @@ import Testing
 
   @Test func whatIsWrittenIsRead() {
     var entered = input("  Toothpaste ")
-    entered.category = .personalCare
-    entered.cycle = 60
-    entered.notes = "the mild one"
-    entered.deliveryDays = 2
+    entered.product.category = .personalCare
+    entered.product.cycle = 60
+    entered.product.notes = "the mild one"
+    entered.product.deliveryDays = 2
     var device = Device()
     device.write(Edit.adding(entered, id: id, now: now))
     let product = device.book.product(id)
@@ -42,8 +42,8 @@ import Testing
     phone.write(Edit.adding(input("Coffee"), id: id, now: now))
     var desktop = Device(2, time: 2_000)
     desktop.receive(phone)
-    phone.write([.buying(PurchaseInput(day: day("2025-10-20")), of: id)])
-    var twoPacks = PurchaseInput(day: day("2025-10-20"))
+    phone.write([.buying(ProductEvent(.bought, of: nil, on: day("2025-10-20")), of: id)])
+    var twoPacks = ProductEvent(.bought, of: nil, on: day("2025-10-20"))
     twoPacks.packs = 2
     desktop.write([.buying(twoPacks, of: id)])
     phone.receive(desktop)
@@ -59,7 +59,7 @@ import Testing
     phone.write(Edit.adding(input("Coffee"), id: id, now: now))
     var desktop = Device(2, time: 2_000)
     desktop.receive(phone)
-    var noted = PurchaseInput(day: day("2025-10-20"))
+    var noted = ProductEvent(.bought, of: nil, on: day("2025-10-20"))
     noted.packs = 2
     noted.shop = "Market"
     phone.write([.buying(noted, of: id)])
@@ -81,11 +81,11 @@ import Testing
       device.write(Edit.adding(input("Coffee"), id: id, now: now))
       for _ in 0..<Int.random(in: 0...5, using: &dice) {
         let on = day("2025-10-01").adding(days: Int.random(in: 0...60, using: &dice))
-        device.write([.buying(PurchaseInput(day: on), of: id)])
+        device.write([.buying(ProductEvent(.bought, of: nil, on: on), of: id)])
       }
       let today = day("2025-10-01").adding(days: Int.random(in: 0...90, using: &dice))
       let before = device.book
-      let purchase = Edit.buying(PurchaseInput(day: today), of: id)
+      let purchase = Edit.buying(ProductEvent(.bought, of: nil, on: today), of: id)
       let undo =
         before.event(purchase.entity).map { Edit.writing($0) }
         ?? .deleting(purchase.entity, .purchase, at: now)
@@ -100,9 +100,9 @@ import Testing
   @Test func aBackDatedPurchaseRecomputesEverything() {
     var device = Device()
     device.write(Edit.adding(input("Coffee", bought: "2025-08-01"), id: id, now: now))
-    device.write([.buying(PurchaseInput(day: day("2025-10-01")), of: id)])
+    device.write([.buying(ProductEvent(.bought, of: nil, on: day("2025-10-01")), of: id)])
     #expect(due(device) == day("2025-10-31"))
-    device.write([.buying(PurchaseInput(day: day("2025-09-01")), of: id)])
+    device.write([.buying(ProductEvent(.bought, of: nil, on: day("2025-09-01")), of: id)])
     #expect(due(device) == day("2025-10-31"))
     #expect(Forecast(device.book.history(id), today: day("2025-10-20"))?.range == 30...31)
     let latest = ProductEventID.id(.bought, of: id, on: day("2025-10-01"))
@@ -174,6 +174,7 @@ import Testing
 @Suite struct ProductInputTests {
   private let today = day("2025-10-27")
 
+  // Shows R06.
   @Test(arguments: [
     ("", ProductFault.nameMissing), ("   ", .nameMissing), ("A", nil),
     (String(repeating: "가", count: 100), nil), (String(repeating: "a", count: 101), .nameTooLong),
@@ -181,38 +182,41 @@ import Testing
   ])
   func aNameHasOneToAHundredCharacters(name: String, fault: ProductFault?) {
     var input = ProductInput()
-    input.name = name
+    input.product.name = name
     #expect(input.fault(today: today) == fault)
   }
 
+  // Shows R06.
   @Test(arguments: [
     (0, ProductFault.cycleOutOfRange), (1, nil), (30, nil), (365, nil), (366, .cycleOutOfRange),
     (-1, .cycleOutOfRange),
   ])
   func aCycleHasOneTo365Days(cycle: Int, fault: ProductFault?) {
     var input = ProductInput()
-    input.name = "Coffee"
-    input.cycle = cycle
+    input.product.name = "Coffee"
+    input.product.cycle = cycle
     #expect(input.fault(today: today) == fault)
   }
 
+  // Shows R06.
   @Test(arguments: [
     ("2025-10-27", nil), ("2025-10-28", ProductFault.dayInFuture), ("2000-01-01", nil),
     ("1999-12-31", .dayTooEarly),
   ])
   func thePurchaseIsNotInTheFuture(text: String, fault: ProductFault?) {
     var input = ProductInput()
-    input.name = "Coffee"
+    input.product.name = "Coffee"
     input.lastPurchased = day(text)
     #expect(input.fault(today: today) == fault)
-    #expect(PurchaseInput(day: day(text)).fault(today: today) == fault)
+    #expect(ProductEvent(.bought, of: nil, on: day(text)).fault(today: today) == fault)
   }
 
+  // Shows R06.
   @Test(arguments: [(500, nil), (501, ProductFault.notesTooLong)])
   func notesHaveUpTo500Characters(length: Int, fault: ProductFault?) {
     var input = ProductInput()
-    input.name = "Coffee"
-    input.notes = String(repeating: "글", count: length)
+    input.product.name = "Coffee"
+    input.product.notes = String(repeating: "글", count: length)
     #expect(input.fault(today: today) == fault)
   }
 
@@ -220,13 +224,13 @@ import Testing
     (0, ProductFault.packsOutOfRange), (1, nil), (99, nil), (100, .packsOutOfRange),
   ])
   func aPurchaseIsOfOneTo99Packs(packs: Int, fault: ProductFault?) {
-    var input = PurchaseInput(day: today)
+    var input = ProductEvent(.bought, of: nil, on: today)
     input.packs = packs
     #expect(input.fault(today: today) == fault)
   }
 
   @Test func aNewProductLastsThirtyDays() {
-    #expect(ProductInput().cycle == 30)
-    #expect(ProductInput().category == nil)
+    #expect(ProductInput().product.cycle == 30)
+    #expect(ProductInput().product.category == nil)
   }
 }

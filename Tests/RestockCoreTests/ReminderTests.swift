@@ -18,8 +18,8 @@ import Testing
   ) -> ProductReminder? {
     var device = Device()
     device.write([
-      .setting(RestockSettingsRegister.minuteOfDay, minute),
-      .setting(RestockSettingsRegister.daysBefore, before),
+      .setting(RestockSettings.minuteOfDay, minute),
+      .setting(RestockSettings.daysBefore, before),
     ])
     let history = ProductHistory(product.bought(bought) + events)
     let outlook = Outlook(product, history, today: day(today ?? bought))
@@ -49,6 +49,7 @@ import Testing
     #expect(local.time == CivilTime(hour: 3, minute: 30))
   }
 
+  // Shows R09.
   @Test func aTimeThatTheClocksShowTwiceComesOnce() {
     let reminder = reminder(bought: "2025-09-29", minute: 150)
     #expect(reminder?.day == day("2025-10-26"))
@@ -87,7 +88,7 @@ import Testing
   // Shows R07.
   @Test func remindersCanBeSwitchedOff() {
     var device = Device()
-    device.write([.setting(RestockSettingsRegister.remindersAreOn, false)])
+    device.write([.setting(RestockSettings.remindersAreOn, false)])
     let history = ProductHistory(Product.coffee.bought("2025-01-01"))
     let outlook = Outlook(.coffee, history, today: day("2025-01-01"))
     #expect(

@@ -62,14 +62,15 @@ import ViewTree
     _ name: String, daysAgo: Int = 0, cycle: Int = 30, to state: inout RestockState
   ) -> ID<Entity> {
     var input = ProductInput()
-    input.name = name
-    input.cycle = cycle
+    input.product.name = name
+    input.product.cycle = cycle
     input.lastPurchased = day("2025-10-27").adding(days: -daysAgo)
     let id = ID<Entity>(high: 9, low: UInt64(clock.time))
     apply(Edit.adding(input, id: id, now: now), to: &state)
     return id
   }
 
+  // Shows R05.
   @Test func nothingYetShowsTheCartAndTheTwoSentences() {
     let text = html(RestockState())
     #expect(text.contains("No items yet"))
@@ -77,11 +78,12 @@ import ViewTree
     #expect(html(RestockState(), .home, .korean).contains("아직 항목이 없어요"))
   }
 
+  // Shows R11.
   @Test func labelsAreThoseOfTheTable() {
     var state = RestockState()
     let id = adding("Coffee", daysAgo: 25, to: &state)
     var coffee = ProductInput(Product(id: id, name: "Coffee"))
-    coffee.category = .pantry
+    coffee.product.category = .pantry
     apply([Edit.editing(Product(id: id, name: "Coffee"), coffee)].compactMap { $0 }, to: &state)
     let text = html(state)
     for label in [
@@ -92,6 +94,7 @@ import ViewTree
     ] { #expect(text.contains(label)) }
   }
 
+  // Shows R02.
   @Test(arguments: [
     (7, "23 days remaining", "dot good"), (25, "5 days remaining", "dot warning"),
     (29, "1 day remaining", "dot warning"), (30, "Time to rebuy!", "dot bad"),
@@ -105,6 +108,7 @@ import ViewTree
     #expect(text.contains(dot))
   }
 
+  // Shows R06.
   @Test func saveIsOffWhileTheNameIsEmpty() {
     var state = RestockState()
     _ = reduce(&state, .addTapped, moment())
@@ -115,6 +119,7 @@ import ViewTree
     #expect(state.form?.canSave == true)
   }
 
+  // Shows R06.
   @Test func theReminderIsComputedAsOneTypes() {
     var state = RestockState()
     _ = reduce(&state, .addTapped, moment())
@@ -180,6 +185,7 @@ import ViewTree
     #expect(html(state) == before)
   }
 
+  // Shows R16.
   @Test func whatRunsOutFirstComesFirstUnlessAnotherOrderIsChosen() {
     var state = RestockState()
     for (name, ago) in [("Bread", 20), ("apples", 1), ("Cheese", 29)] {
@@ -221,7 +227,7 @@ import ViewTree
     var state = RestockState()
     let id = adding("Coffee", daysAgo: 80, to: &state)
     for ago in [60, 40, 20] {
-      let bought = PurchaseInput(day: day("2025-10-27").adding(days: -ago))
+      let bought = ProductEvent(.bought, of: nil, on: day("2025-10-27").adding(days: -ago))
       apply([.buying(bought, of: id)], to: &state)
     }
     let text = html(state, .product(id))
@@ -256,7 +262,7 @@ import ViewTree
     let plain = Product(id: id, name: "Toothpaste")
     var input = ProductInput(plain)
     for (days, english) in [(3, "Order by Oct 27, 2025"), (4, "Time to order has passed")] {
-      input.deliveryDays = days
+      input.product.deliveryDays = days
       apply([Edit.editing(plain, input)].compactMap { $0 }, to: &state)
       #expect(html(state).contains(english))
       #expect(html(state, .product(id)).contains(english))
@@ -340,6 +346,7 @@ import ViewTree
     }
   }
 
+  // Shows R25.
   @Test func oneTripBuysEverythingThatIsDueTogether() {
     var state = RestockState()
     _ = adding("Coffee", daysAgo: 28, to: &state)
@@ -377,9 +384,9 @@ import ViewTree
   }
 
   @Test func amountsAreWrittenWithTheirDecimals() {
-    #expect(DateText.hundredths("12.5") == 1_250)
-    #expect(DateText.hundredths("4,900") == 490_000)
-    #expect(DateText.hundredths("0.05") == 5)
-    for wrong in ["1.234", "abc", "1.2.3", "-1"] { #expect(DateText.hundredths(wrong) == nil) }
+    #expect(NumberText.hundredths("12.5") == 1_250)
+    #expect(NumberText.hundredths("4,900") == 490_000)
+    #expect(NumberText.hundredths("0.05") == 5)
+    for wrong in ["1.234", "abc", "1.2.3", "-1"] { #expect(NumberText.hundredths(wrong) == nil) }
   }
 }

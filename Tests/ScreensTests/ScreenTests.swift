@@ -6,6 +6,7 @@ import ViewTree
 
 /// What is registered is what the apps show.
 @Suite struct ScreenTests {
+  // Shows K17.
   @Test(arguments: Screen.allCases) func everySituationShowsItsScreen(screen: Screen) {
     #expect(!screen.situations.isEmpty)
     for situation in screen.situations {
@@ -17,6 +18,7 @@ import ViewTree
     }
   }
 
+  // Shows K17.
   @Test(arguments: Screen.allCases) func noTwoSituationsOfAScreenLookAlike(screen: Screen) {
     var seen: [String: String] = [:]
     for situation in screen.situations {
@@ -39,6 +41,7 @@ import ViewTree
   }
 
   /// What lies over a screen has a place of its own here, or axe-core and the pictures would never see it.
+  // Shows K17.
   @Test(arguments: Screen.allCases) func whateverAPressOpensIsRegistered(screen: Screen) {
     for situation in screen.situations {
       let stage = situation.stage(.english)

@@ -42,16 +42,16 @@ import Testing
   @Test(arguments: ["/columns.pdf", "/wrong.html"])
   func aDocumentIsKnownByItsBytesReadAndKept(_ path: String) async throws {
     try await captured(path) { home, item in
-      #expect(item.int(ItemRegister.state) == ItemState.ready.rawValue)
-      #expect(item.int(ItemRegister.type) == ItemType.pdf.rawValue)
-      #expect(item.text(ItemRegister.title) == "The Harbour Report")
-      #expect(item.text(ItemRegister.byline) == "Noor Haddad")
-      #expect(item.text(ItemRegister.mediaType) == "application/pdf")
-      let hash = try #require(item.bytes(ItemRegister.file).flatMap { ContentHash(bytes: $0) })
+      #expect(item.int(Item.state.number) == ItemState.ready.rawValue)
+      #expect(item.int(Item.type.number) == ItemType.pdf.rawValue)
+      #expect(item.text(Item.title.number) == "The Harbour Report")
+      #expect(item.text(Item.byline.number) == "Noor Haddad")
+      #expect(item.text(Item.mediaType.number) == "application/pdf")
+      let hash = try #require(item.bytes(Item.file.number).flatMap { ContentHash(bytes: $0) })
       let kept = try #require(try await home.storage.contents.get(home.account, hash))
       #expect(kept.mediaType == "application/pdf")
       #expect(kept.bytes.starts(with: "%PDF-".utf8))
-      #expect(item.text(ItemRegister.fileName)?.hasSuffix(".pdf") == true)
+      #expect(item.text(Item.fileName.number)?.hasSuffix(".pdf") == true)
       #expect(try await home.article(item).blocks.count > 20)
     }
   }
@@ -64,10 +64,10 @@ import Testing
     _ path: String, _ failure: ItemFailure
   ) async throws {
     try await captured(path) { _, entity in
-      #expect(entity.int(ItemRegister.state) == ItemState.ready.rawValue)
-      #expect(entity.int(ItemRegister.type) == ItemType.pdf.rawValue)
-      #expect(entity.int(ItemRegister.failure) == failure.rawValue)
-      #expect(entity.bytes(ItemRegister.content) == nil)
+      #expect(entity.int(Item.state.number) == ItemState.ready.rawValue)
+      #expect(entity.int(Item.type.number) == ItemType.pdf.rawValue)
+      #expect(entity.int(Item.failure.number) == failure.rawValue)
+      #expect(entity.bytes(Item.content.number) == nil)
       let item = Item(entity)
       #expect(item.file != nil)
       #expect(!item.isPlainLink)
@@ -76,8 +76,8 @@ import Testing
 
   @Test func aDamagedDocumentFailsWithItsReason() async throws {
     try await captured("/damaged.pdf") { _, item in
-      #expect(item.int(ItemRegister.state) == ItemState.failed.rawValue)
-      #expect(item.int(ItemRegister.failure) == ItemFailure.damagedDocument.rawValue)
+      #expect(item.int(Item.state.number) == ItemState.failed.rawValue)
+      #expect(item.int(Item.failure.number) == ItemFailure.damagedDocument.rawValue)
     }
   }
 }

@@ -46,34 +46,34 @@ import Testing
     let older = try await home.save(
       base + "/rain", at: 1000,
       [
-        (ItemRegister.note, Self.note("From the train.")),
-        (ItemRegister.reason, RegisterValue.text("For Sunday")),
+        (Item.note.number, Self.note("From the train.")),
+        (Item.reason.number, RegisterValue.text("For Sunday")),
       ])
     try await home.run(until: home.settles(older))
     let category = ID<Entity>(high: 5, low: 5)
     let newer = try await home.save(
       base + "/short", at: 2000,
       [
-        (ItemRegister.note, Self.note("Ask Ada.")),
-        (ItemRegister.reason, RegisterValue.text("Ada likes rain")),
-        (ItemRegister.category, RegisterValue.id(category)),
-        (ItemRegister.isFavourite, RegisterValue.bool(true)),
-        (ItemRegister.place, Self.place.encoded), (ItemRegister.title, RegisterValue.text("Mine")),
-        (ItemRegister.openedAt, RegisterValue.instant(Instant(milliseconds: 2500))),
+        (Item.note.number, Self.note("Ask Ada.")),
+        (Item.reason.number, RegisterValue.text("Ada likes rain")),
+        (Item.category.number, RegisterValue.id(category)),
+        (Item.isFavourite.number, RegisterValue.bool(true)),
+        (Item.place.number, Self.place.register), (Item.title.number, RegisterValue.text("Mine")),
+        (Item.openedAt.number, RegisterValue.instant(Instant(milliseconds: 2500))),
       ])
     try await home.run(until: home.settles(newer))
     let kept = try await home.item(older)
     let merged = try await home.item(newer)
-    #expect(merged.isDeleted && merged.id(ItemRegister.mergedInto, of: Entity.self) == older)
-    #expect(!kept.isDeleted && kept.int(ItemRegister.state) == ItemState.ready.rawValue)
-    #expect(kept.instant(ItemRegister.savedAt) == Instant(milliseconds: 2000))
-    #expect(kept.bool(ItemRegister.isFavourite) == true)
-    #expect(kept.text(ItemRegister.note) == "From the train.\n\nAsk Ada.")
-    #expect(kept.text(ItemRegister.reason) == "For Sunday\n\nAda likes rain")
-    #expect(kept.id(ItemRegister.category, of: Entity.self) == category)
-    #expect(kept[ItemRegister.place]?.value == Self.place.encoded)
-    #expect(kept.instant(ItemRegister.openedAt) == Instant(milliseconds: 2500))
-    #expect(kept.text(ItemRegister.title) == "Mine")
+    #expect(merged.isDeleted && merged.id(Item.mergedInto.number, of: Entity.self) == older)
+    #expect(!kept.isDeleted && kept.int(Item.state.number) == ItemState.ready.rawValue)
+    #expect(kept.instant(Item.savedAt.number) == Instant(milliseconds: 2000))
+    #expect(kept.bool(Item.isFavourite.number) == true)
+    #expect(kept.text(Item.note.number) == "From the train.\n\nAsk Ada.")
+    #expect(kept.text(Item.reason.number) == "For Sunday\n\nAda likes rain")
+    #expect(kept.id(Item.category.number, of: Entity.self) == category)
+    #expect(kept[Item.place.number]?.value == Self.place.register)
+    #expect(kept.instant(Item.openedAt.number) == Instant(milliseconds: 2500))
+    #expect(kept.text(Item.title.number) == "Mine")
     #expect(try await home.storage.jobs.nextDue() == nil)
     await site.stop()
   }
@@ -103,13 +103,13 @@ import Testing
       let kept = try await home.membership(of: older, in: shelf)
       #expect((kept.map { !$0.isDeleted } ?? false) == isOn)
       if isOn {
-        #expect(kept?.id(MembershipRegister.item, of: Entity.self) == older)
-        #expect(kept?.id(MembershipRegister.group, of: Entity.self) == shelf)
+        #expect(kept?[Membership.item] == older)
+        #expect(kept?[Membership.group] == shelf)
       }
       #expect(try await home.membership(of: newer, in: shelf)?.isDeleted ?? true)
     }
     let placed = try await home.membership(of: older, in: shelves[1])
-    #expect(placed?.bytes(MembershipRegister.order) == [0x40])
+    #expect(placed?.bytes(Membership.order.number) == [0x40])
     await site.stop()
   }
 
@@ -118,21 +118,21 @@ import Testing
     let home = try await Household(site: site)
     let base = "http://127.0.0.1:\(site.port)"
     let opened = { (milliseconds: Int64) in
-      (ItemRegister.openedAt, RegisterValue.instant(Instant(milliseconds: milliseconds)))
+      (Item.openedAt.number, RegisterValue.instant(Instant(milliseconds: milliseconds)))
     }
     let older = try await home.save(
-      base + "/rain", at: 1000, [(ItemRegister.place, Self.place.encoded), opened(5000)])
+      base + "/rain", at: 1000, [(Item.place.number, Self.place.register), opened(5000)])
     let newer = try await home.save(
       base + "/short", at: 2000,
       [
-        (ItemRegister.place, ReadingPlace(block: 1, offset: 0, permille: 10).encoded),
+        (Item.place.number, ReadingPlace(block: 1, offset: 0, permille: 10).register),
         opened(3000),
       ])
     try await home.run(until: home.settles(older, newer))
     #expect(try await home.item(newer).isDeleted)
-    #expect(try await home.item(older)[ItemRegister.place]?.value == Self.place.encoded)
+    #expect(try await home.item(older)[Item.place.number]?.value == Self.place.register)
     #expect(
-      try await home.item(older).instant(ItemRegister.openedAt) == Instant(milliseconds: 5000))
+      try await home.item(older).instant(Item.openedAt.number) == Instant(milliseconds: 5000))
     await site.stop()
   }
 
@@ -144,8 +144,8 @@ import Testing
     try await home.run(until: home.settles(older))
     let newer = try await home.save(base + "/print/1", at: 2000)
     try await home.run(until: home.settles(newer))
-    #expect(try await home.item(newer).id(ItemRegister.mergedInto, of: Entity.self) == older)
-    #expect(try await home.item(older).instant(ItemRegister.savedAt) == Instant(milliseconds: 2000))
+    #expect(try await home.item(newer).id(Item.mergedInto.number, of: Entity.self) == older)
+    #expect(try await home.item(older).instant(Item.savedAt.number) == Instant(milliseconds: 2000))
     // The address that the page names is the item's, too.
     let own = try #require(Address(absolute: base + "/story/1"))
     let found = try await home.storage.sync.find(home.account, ReadingDerivation.key(for: own))
@@ -179,10 +179,10 @@ extension Household {
     _ item: ID<Entity>, on shelf: ID<Entity>, _ act: Act, order: [UInt8]? = nil
   ) async throws {
     var values = [
-      (MembershipRegister.item, RegisterValue.id(item)),
-      (MembershipRegister.group, RegisterValue.id(shelf)),
+      (Membership.item.number, RegisterValue.id(item)),
+      (Membership.group.number, RegisterValue.id(shelf)),
     ]
-    if let order { values.append((MembershipRegister.order, RegisterValue.bytes(order))) }
+    if let order { values.append((Membership.order.number, RegisterValue.bytes(order))) }
     let milliseconds: Int64
     switch act {
     case .put(let time):

@@ -142,6 +142,56 @@ import Testing
     await outside.stop()
   }
 
+  /// The public page stands on an address that the policy takes for a public one.
+  @Test func nothingOutsideLeadsIntoAPermittedNetwork() async throws {
+    let inside = try await LocalSite.start { head in
+      head.uri == "/out"
+        ? .status(302, headers: [("Location", "http://page.example:8080/")])
+        : .document(Array("inside".utf8))
+    }
+    let port = inside.port
+    var fetcher = fetcher(
+      allowed: ["127.0.0.1"].compactMap { NetworkRange($0) },
+      resolving: ["nas.example": ["127.0.0.1"], "page.example": ["93.184.216.34"]])
+    fetcher.policy.ports.insert(UInt16(port))
+    let address = try url("http://nas.example:\(port)/")
+    // Given by a person, it may be fetched, and so may what stands in it.
+    let page = try await fetcher.fetch(address)
+    #expect(page.reach == AddressPolicy.Reach(isInside: true, port: UInt16(port)))
+    let image = try await fetcher.fetch(address, accept: Fetcher.images, reach: page.reach)
+    #expect(image.bytes == Array("inside".utf8))
+    // A page that was sent for a name may have been found anywhere.
+    #expect(fetcher.reach(ofSent: address) == .outside)
+    #expect(fetcher.reach(ofSent: try url("http://127.0.0.1:\(port)/")) == page.reach)
+    // In a public page it may not, whatever its port.
+    let before = inside.requests.count
+    await #expect(throws: FetchFailure.forbiddenAddress) {
+      _ = try await fetcher.fetch(address, accept: Fetcher.images, reach: .outside)
+    }
+    #expect(inside.requests.count == before)
+    #expect(fetcher.reach(ofSent: try url("http://93.184.216.34/")) == .outside)
+    await inside.stop()
+  }
+
+  /// A redirect out of a permitted network and back into it is one of a public page.
+  @Test func whoWasOutsideOnceDoesNotComeBackIn() async throws {
+    let inside = try await LocalSite.start { _ in .document(Array("secret".utf8)) }
+    let port = inside.port
+    let outside = try await LocalSite.start { _ in
+      .status(302, headers: [("Location", "http://127.0.0.2:\(port)/")])
+    }
+    var fetcher = fetcher(allowed: ["127.0.0.2"].compactMap { NetworkRange($0) })
+    fetcher.policy.ports = [UInt16(outside.port), UInt16(port)]
+    // So that a site on this machine can stand for a public one.
+    fetcher.policy.special = []
+    fetcher.policy.own = { [] }
+    let address = try url("http://127.0.0.1:\(outside.port)/")
+    #expect(await failure(fetcher, address) == .forbiddenAddress)
+    #expect(outside.requests.count == 1 && inside.requests.isEmpty)
+    await outside.stop()
+    await inside.stop()
+  }
+
   @Test func redirectsInACircleEnd() async throws {
     let site = try await LocalSite.start { _ in .status(302, headers: [("Location", "/again")]) }
     let address = try url("http://127.0.0.1:\(site.port)/")

@@ -5,6 +5,7 @@ import ReadingCore
 import Server
 import Storage
 import StorageSQLite
+import Synchronization
 import SyncCore
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     try await home.run { false }
   }
 
-  @Test func whatAKilledServerHadBegunIsDoneWhenItsLeaseEnds() async throws {
+  @Test func whatAKilledServerHadBegunIsDoneAtTheNextStart() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("later-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -42,16 +43,12 @@ import Testing
     let site = try await LocalSite.start { _ in .document(Self.page) }
     let account = try #require(try await storage.accounts.list().first).id
     let item = try #require(try await storage.sync.pull(account, 0, 10).first).entity
-    #expect(item.int(ItemRegister.state) == ItemState.fetching.rawValue)
-    let end = try #require(try await storage.jobs.nextDue())
-    #expect(try await storage.jobs.lease(5, end.adding(milliseconds: -1), end) == [])
-    let home = try await Household(site: site, storage: storage) { environment in
-      environment.clock.now = { end }
-    }
+    #expect(item.int(Item.state.number) == ItemState.fetching.rawValue)
+    let home = try await Household(site: site, storage: storage)
     // The site that the item names is gone with the process; another stands where it now leads.
     try await home.edit(
       item.id,
-      [(ItemRegister.url, RegisterValue.text("http://127.0.0.1:\(site.port)/rain"))])
+      [(Item.url.number, RegisterValue.text("http://127.0.0.1:\(site.port)/rain"))])
     try await home.run { try await home.state(item.id) == .ready }
     #expect(try await storage.jobs.nextDue() == nil)
     await storage.close()
@@ -73,20 +70,62 @@ import Testing
     await site.stop()
   }
 
-  @Test(arguments: [
-    ["-c", "while :; do :; done"], ["-c", "kill -9 $$"], ["-c", "exit 3"],
-  ])
+  @Test(arguments: [["-c", "ulimit -St 1; while :; do :; done"], ["-c", "exit 3"]])
   func aReaderThatLoopsOrDiesGivesAFailedItemWithAReason(_ arguments: [String]) async throws {
     let site = try await LocalSite.start { _ in .document(Self.page) }
     let home = try await Household(site: site) { environment in
-      environment.reader = .childProcess(
-        program: "/bin/sh", arguments: arguments, time: .milliseconds(300))
+      environment.reader = .childProcess(program: "/bin/sh", arguments: arguments)
     }
     let id = try await home.save("http://127.0.0.1:\(site.port)/rain")
     try await home.run(until: home.settles(id))
     #expect(try await home.state(id) == .failed)
     #expect(try await home.failure(id) == .tooLarge)
     #expect(try await home.storage.jobs.nextDue() == nil)
+    await site.stop()
+  }
+
+  // A reader that was killed used to be a page that is too large, for good.
+  @Test(arguments: [["-c", "kill -9 $$"], ["-c", "exec sleep 3600"]])
+  func aReaderThatTheMachineEndedIsTriedAgainTwiceThenSaysWhyAndIsTriedLater(
+    _ arguments: [String]
+  ) async throws {
+    let site = try await LocalSite.start { _ in .document(Self.page) }
+    let home = try await Household(site: site) { environment in
+      environment.reader = .childProcess(
+        program: "/bin/sh", arguments: arguments, time: .milliseconds(100))
+      environment.machineDelays = [1, 1, 3_600_000]
+    }
+    let before = Instant.now
+    let id = try await home.save("http://127.0.0.1:\(site.port)/rain")
+    try await home.run(until: home.settles(id))
+    #expect(site.requests.count == 3)
+    #expect(try await home.state(id) == .failed)
+    #expect(try await home.failure(id) == .serverShort)
+    let due = try #require(try await home.storage.jobs.nextDue())
+    #expect(due >= before.adding(milliseconds: 3_600_000))
+    await site.stop()
+  }
+
+  @Test func aFileWhoseReaderWasKilledIsNotKeptWithoutItsText() async throws {
+    let site = try await LocalSite.start { _ in .silence }
+    let attempts = Mutex(0)
+    let home = try await Household(site: site) { environment in
+      environment.machineDelays = [1, 1]
+      environment.reader.read = { (page) throws(PageReader.Failure) in
+        let attempt = attempts.withLock { attempts in
+          attempts += 1
+          return attempts
+        }
+        if attempt < 2 { throw .killed }
+        return Extractor.extract(page)
+      }
+    }
+    let text = Content(bytes: Array("It rained all day.".utf8), mediaType: "text/plain")
+    let hash = try await home.storage.contents.put(home.account, text)
+    let id = try await home.save("", [(Item.file.number, RegisterValue.bytes(hash.bytes))])
+    try await home.run(until: home.settles(id))
+    #expect(try await home.state(id) == .ready)
+    #expect(try await !home.article(home.item(id)).blocks.isEmpty)
     await site.stop()
   }
 

@@ -55,9 +55,9 @@ final class Household: Sendable {
     try await edit(
       id,
       [
-        (ItemRegister.url, RegisterValue.text(url)),
-        (ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)),
-        (ItemRegister.savedAt, RegisterValue.instant(Instant(milliseconds: milliseconds))),
+        (Item.url.number, RegisterValue.text(url)),
+        (Item.state.number, RegisterValue.int(ItemState.waiting.rawValue)),
+        (Item.savedAt.number, RegisterValue.instant(Instant(milliseconds: milliseconds))),
       ] + more)
     return id
   }
@@ -91,18 +91,18 @@ final class Household: Sendable {
   }
 
   func state(_ id: ID<Entity>) async throws -> ItemState? {
-    try await item(id).int(ItemRegister.state).flatMap { ItemState(rawValue: $0) }
+    try await item(id).int(Item.state.number).flatMap { ItemState(rawValue: $0) }
   }
 
   func failure(_ id: ID<Entity>) async throws -> ItemFailure? {
-    try await item(id).int(ItemRegister.failure).flatMap { ItemFailure(rawValue: $0) }
+    try await item(id).int(Item.failure.number).flatMap { ItemFailure(rawValue: $0) }
   }
 
   func settles(_ ids: ID<Entity>...) -> @Sendable () async throws -> Bool {
     {
       for id in ids {
         let item = try await self.item(id)
-        let state = item.int(ItemRegister.state)
+        let state = item.int(Item.state.number)
         let isSettled = state == ItemState.ready.rawValue || state == ItemState.failed.rawValue
         guard isSettled || item.isDeleted else { return false }
       }
@@ -164,14 +164,14 @@ final class Household: Sendable {
     let id = try await home.save("http://127.0.0.1:\(site.port)/rain")
     try await home.run(until: home.settles(id))
     let item = try await home.item(id)
-    #expect(item.int(ItemRegister.state) == ItemState.ready.rawValue)
-    #expect(item.text(ItemRegister.title) == "Rain")
-    #expect(item.text(ItemRegister.siteName) == "The Site")
-    #expect(item.text(ItemRegister.byline) == "A. Writer")
-    #expect(item.text(ItemRegister.language) == "en")
-    #expect(item.int(ItemRegister.minutes) == 1)
-    #expect(item.int(ItemRegister.type) == ItemType.article.rawValue)
-    #expect(item.instant(ItemRegister.publishedAt) == Instant(milliseconds: 1_714_979_289_000))
+    #expect(item.int(Item.state.number) == ItemState.ready.rawValue)
+    #expect(item.text(Item.title.number) == "Rain")
+    #expect(item.text(Item.siteName.number) == "The Site")
+    #expect(item.text(Item.byline.number) == "A. Writer")
+    #expect(item.text(Item.language.number) == "en")
+    #expect(item.int(Item.minutes.number) == 1)
+    #expect(item.int(Item.type.number) == ItemType.article.rawValue)
+    #expect(item.instant(Item.publishedAt.number) == Instant(milliseconds: 1_714_979_289_000))
     let article = try await home.article(item)
     let images = article.blocks.suffix(1).flatMap { home.images(in: $0) }
     let hash = Hex.encode(Array(SHA256.hash(data: Self.png)))
@@ -184,8 +184,8 @@ final class Household: Sendable {
       #expect(image.attributes.contains { $0.name == .source })
       #expect(!image.attributes.contains { $0.name == .image })
     }
-    #expect(item.bytes(ItemRegister.image).map { Hex.encode($0) } == hash)
-    let lead = try #require(item.bytes(ItemRegister.image).flatMap { ContentHash(bytes: $0) })
+    #expect(item.bytes(Item.image.number).map { Hex.encode($0) } == hash)
+    let lead = try #require(item.bytes(Item.image.number).flatMap { ContentHash(bytes: $0) })
     #expect(try await home.storage.contents.get(home.account, lead)?.mediaType == "image/png")
     #expect(try await home.storage.jobs.nextDue() == nil)
     await site.stop()
@@ -197,8 +197,8 @@ final class Household: Sendable {
     let id = try await home.save("http://127.0.0.1:\(site.port)/korean")
     try await home.run(until: home.settles(id))
     let item = try await home.item(id)
-    #expect(item.text(ItemRegister.byline) == "홍길동")
-    #expect(item.instant(ItemRegister.publishedAt) == Instant(milliseconds: 1_714_979_289_000))
+    #expect(item.text(Item.byline.number) == "홍길동")
+    #expect(item.instant(Item.publishedAt.number) == Instant(milliseconds: 1_714_979_289_000))
     await site.stop()
   }
 
@@ -206,10 +206,10 @@ final class Household: Sendable {
     let site = try await Self.site()
     let home = try await Household(site: site)
     let url = "http://127.0.0.1:\(site.port)/rain"
-    let id = try await home.save(url, [(ItemRegister.title, RegisterValue.text("My title"))])
+    let id = try await home.save(url, [(Item.title.number, RegisterValue.text("My title"))])
     try await home.run(until: home.settles(id))
-    #expect(try await home.item(id).text(ItemRegister.title) == "My title")
-    #expect(try await home.item(id).text(ItemRegister.siteName) == "The Site")
+    #expect(try await home.item(id).text(Item.title.number) == "My title")
+    #expect(try await home.item(id).text(Item.siteName.number) == "The Site")
     await site.stop()
   }
 
@@ -226,9 +226,9 @@ final class Household: Sendable {
     try await home.run(until: home.settles(id))
     let item = try await home.item(id)
     #expect(try await home.state(id) == state)
-    #expect(item.int(ItemRegister.type) == type.rawValue)
-    #expect((item.bytes(ItemRegister.content) != nil) == hasContent)
-    #expect(item.text(ItemRegister.title) == title)
+    #expect(item.int(Item.type.number) == type.rawValue)
+    #expect((item.bytes(Item.content.number) != nil) == hasContent)
+    #expect(item.text(Item.title.number) == title)
     await site.stop()
   }
 
@@ -247,9 +247,9 @@ final class Household: Sendable {
     ]
     for (id, failure) in expected {
       #expect(try await home.state(id) == .failed)
-      #expect(try await home.item(id).int(ItemRegister.failure) == failure.rawValue)
+      #expect(try await home.item(id).int(Item.failure.number) == failure.rawValue)
     }
-    #expect(try await home.item(empty).text(ItemRegister.title) == "Nothing")
+    #expect(try await home.item(empty).text(Item.title.number) == "Nothing")
     await site.stop()
   }
 
@@ -265,7 +265,7 @@ final class Household: Sendable {
     // What there is can be read, and is said to be the beginning.
     #expect(try await home.state(begun) == .ready)
     #expect(try await home.failure(begun) == .paywall)
-    #expect(try await home.item(begun).bytes(ItemRegister.content) != nil)
+    #expect(try await home.item(begun).bytes(Item.content.number) != nil)
     await site.stop()
   }
 
@@ -278,7 +278,7 @@ final class Household: Sendable {
       return site.requests.count >= 5 && state == .failed
     }
     #expect(site.requests.count == 5)
-    #expect(try await home.item(id).int(ItemRegister.failure) == ItemFailure.serverTrouble.rawValue)
+    #expect(try await home.item(id).int(Item.failure.number) == ItemFailure.serverTrouble.rawValue)
     await site.stop()
   }
 
@@ -317,17 +317,17 @@ final class Household: Sendable {
     let base = "http://127.0.0.1:\(site.port)/rain"
     let older = try await home.save(
       base + "?utm_source=x", at: 1000,
-      [(ItemRegister.archivedAt, RegisterValue.instant(Instant(milliseconds: 1500)))])
+      [(Item.archivedAt.number, RegisterValue.instant(Instant(milliseconds: 1500)))])
     let newer = try await home.save(
-      base + "#part", at: 2000, [(ItemRegister.isFavourite, RegisterValue.bool(true))])
+      base + "#part", at: 2000, [(Item.isFavourite.number, RegisterValue.bool(true))])
     try await home.run(until: home.settles(older, newer))
     let kept = try await home.item(older)
     let merged = try await home.item(newer)
     #expect(!kept.isDeleted && merged.isDeleted)
-    #expect(merged.id(ItemRegister.mergedInto, of: Entity.self) == older)
-    #expect(kept.instant(ItemRegister.savedAt) == Instant(milliseconds: 2000))
-    #expect(kept.instant(ItemRegister.archivedAt) == nil)
-    #expect(kept.bool(ItemRegister.isFavourite) == true)
+    #expect(merged.id(Item.mergedInto.number, of: Entity.self) == older)
+    #expect(kept.instant(Item.savedAt.number) == Instant(milliseconds: 2000))
+    #expect(kept.instant(Item.archivedAt.number) == nil)
+    #expect(kept.bool(Item.isFavourite.number) == true)
     await site.stop()
   }
 
@@ -359,17 +359,17 @@ final class Household: Sendable {
     let site = try await Self.site()
     let home = try await Household(site: site)
     let id = try await home.save("http://127.0.0.1:\(site.port)/rain")
-    try await home.edit(id, [(ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue))])
+    try await home.edit(id, [(Item.state.number, RegisterValue.int(ItemState.ready.rawValue))])
     let other = try await home.save("http://127.0.0.1:\(site.port)/other")
     try await home.run(until: home.settles(other))
-    #expect(try await home.item(id)[ItemRegister.content] == nil)
+    #expect(try await home.item(id)[Item.content.number] == nil)
     await site.stop()
   }
 }
 
 extension Household {
   func article(_ item: Entity) async throws -> Article {
-    let hash = try #require(item.bytes(ItemRegister.content).flatMap { ContentHash(bytes: $0) })
+    let hash = try #require(item.bytes(Item.content.number).flatMap { ContentHash(bytes: $0) })
     let content = try #require(try await storage.contents.get(account, hash))
     #expect(content.mediaType == Article.mediaType)
     return try Article(decoding: content.bytes)

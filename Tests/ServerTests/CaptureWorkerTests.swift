@@ -67,7 +67,7 @@ enum BuiltProgram {
   /// No page is known that takes so long, so the child is one that never ends by itself.
   @Test func aChildThatTakesTooMuchProcessorTimeEndsAlone() async throws {
     let busy = PageReader.childProcess(
-      program: "/bin/sh", arguments: ["-c", "ulimit -t 1; while :; do :; done"],
+      program: "/bin/sh", arguments: ["-c", "ulimit -St 1; while :; do :; done"],
       time: .seconds(600))
     #expect(await failure(busy, []) == .tooMuch)
     #expect(await failure(try reader(), Array(Self.article.utf8)) == nil)
@@ -75,33 +75,34 @@ enum BuiltProgram {
 
   /// Before it reads a byte of the page: this one never gets one.
   @Test func theChildLimitsItself() async throws {
-    let child = Process()
-    child.executableURL = URL(fileURLWithPath: try BuiltProgram.path)
-    child.arguments = ["extract-worker", "--processor-time", "7", "--memory", "700000000"]
-    let page = Pipe()
-    child.standardInput = page
-    child.standardOutput = FileHandle.nullDevice
-    try child.run()
-    let limits = "/proc/\(child.processIdentifier)/limits"
-    var isLimited = false
-    while !isLimited, child.isRunning {
-      await Task.yield()
-      let found = try String(contentsOfFile: limits, encoding: .utf8)
-      isLimited = [
-        "Max cpu time +7 +7 ", "Max address space +700000000 ", "Max file size +268435456 ",
-        "Max core file size +0 ",
-      ].allSatisfy { found.range(of: $0, options: .regularExpression) != nil }
-    }
-    #expect(isLimited)
-    try page.fileHandleForWriting.close()
-    child.waitUntilExit()
-    #expect(child.terminationStatus == ExtractionWorker.Ending.unreadableRequest.rawValue)
+    let worker = try WaitingWorker(["--processor-time", "7", "--memory", "700000000"])
+    #expect(
+      try await worker.waits(
+        until: "limits",
+        says: [
+          "Max cpu time +7 +8 ", "Max address space +700000000 ", "Max file size +268435456 ",
+          "Max core file size +0 ", "Max open files +64 +64 ",
+        ]))
+    #expect(try worker.end() == ExtractionWorker.Ending.unreadableRequest.rawValue)
   }
 
   @Test func aChildThatDoesNotAnswerIsKilled() async throws {
     let silent = PageReader.childProcess(
       program: "/bin/sleep", arguments: ["3600"], time: .milliseconds(200))
     #expect(await failure(silent, Array("x".utf8)) == .timedOut)
+  }
+
+  @Test func aChildThatIsKilledFromOutsideIsToldFromOneThatFails() async {
+    for (script, expected) in [
+      ("kill -9 $$", PageReader.Failure.killed), ("kill -15 $$", .killed),
+      ("kill -11 $$", .tooMuch),
+      ("exit 1", .tooMuch),
+    ] {
+      let reader = PageReader.childProcess(program: "/bin/sh", arguments: ["-c", script])
+      // One that reads nothing of what it is sent, too.
+      #expect(await failure(reader, [UInt8](repeating: 0x61, count: 1 << 22)) == expected)
+      #expect(await failure(reader, []) == expected)
+    }
   }
 
   @Test func anAnswerBeyondTheLimitIsNoAnswer() async throws {

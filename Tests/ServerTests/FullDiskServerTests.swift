@@ -112,7 +112,7 @@ import Wire
     disk.fill()
     await #expect(throws: StorageError.full) {
       for _ in 0..<1000 {
-        try await full.edit(id, [(ItemRegister.title, RegisterValue.text("x"))])
+        try await full.edit(id, [(Item.title.number, RegisterValue.text("x"))])
       }
     }
     #expect(held.count == 1)

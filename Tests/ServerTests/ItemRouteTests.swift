@@ -56,8 +56,8 @@ import Wire
       server.clock.advance(milliseconds: 1_000)
       let stamp = Stamp(milliseconds: server.clock.clock.now().milliseconds, device: .server)
       let failed = [
-        (ItemRegister.state, RegisterValue.int(ItemState.failed.rawValue)),
-        (ItemRegister.failure, RegisterValue.int(ItemFailure.timedOut.rawValue)),
+        (Item.state.number, RegisterValue.int(ItemState.failed.rawValue)),
+        (Item.failure.number, RegisterValue.int(ItemFailure.timedOut.rawValue)),
       ].map { Field(number: $0.0, register: Register(stamp: stamp, value: $0.1)) }
       let change = Change(
         id: .random(), entity: Entity(id: entity, kind: .item, fields: failed))
@@ -65,7 +65,7 @@ import Wire
       try await storage.jobs.finish(job)
       #expect(
         try await asker.ask(.get, "/api/v1/items/\(id)", token: token).member("state") == "failed")
-      _ = try await Self.save("https://example.org/b", asker, token)
+      _ = try await Self.save("https://example.net/b", asker, token)
       server.clock.advance(milliseconds: 1_000)
       let again = try await Self.save("https://example.org/a", asker, token)
       #expect(again.status == .ok)
@@ -171,11 +171,25 @@ import Wire
     let hash = try await server.environment.storage.contents.put(account.id, content)
     try await server.run { asker in
       let path = "/api/v1/contents/\(hash.text)"
-      let answer = try await asker.ask(.get, path, token: token)
+      let answer = try await asker.ask(
+        .get, path, token: token, headers: ["Sec-Fetch-Dest": "empty"])
       #expect(answer.bytes == content.bytes)
       #expect(answer.headers[.contentSecurityPolicy]?.contains("sandbox") == true)
       #expect(answer.header("Content-Disposition") == "attachment")
       #expect(answer.headers[.cacheControl] == "private, max-age=31536000, immutable")
+      for use in ["image", "audio", "video"] {
+        let part = try await asker.ask(
+          .get, path, token: token, headers: ["Sec-Fetch-Dest": use])
+        #expect(part.headers[.cacheControl] == "private, max-age=31536000, immutable")
+      }
+      for use in ["document", "iframe", "embed"] {
+        let page = try await asker.ask(
+          .get, path, token: token, headers: ["Sec-Fetch-Dest": use])
+        #expect(page.headers[.cacheControl] == "no-store")
+      }
+      // Over plain http a browser does not say what it is for, nor clears its cache at a sign-out.
+      let plain = try await asker.ask(.get, path, token: token)
+      #expect(plain.headers[.cacheControl] == "no-store")
       let etag = try requireValue(answer.headers[.eTag])
       let again = try await asker.ask(.get, path, token: token, headers: ["If-None-Match": etag])
       #expect(again.status == .notModified)

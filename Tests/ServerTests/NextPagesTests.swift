@@ -52,7 +52,7 @@ import Testing
     #expect(try await home.state(id) == .ready)
     let article = try await home.article(try await home.item(id))
     #expect(article.blocks.count == 12 * pages)
-    #expect(try await home.item(id).text(ItemRegister.title) == "Long")
+    #expect(try await home.item(id).text(Item.title.number) == "Long")
     await site.stop()
   }
 
@@ -72,7 +72,7 @@ import Testing
       group.cancelAll()
     }
     #expect(try await home.state(id) != .ready)
-    #expect(try await home.item(id).bytes(ItemRegister.content) == nil)
+    #expect(try await home.item(id).bytes(Item.content.number) == nil)
     #expect(try await home.storage.jobs.nextDue() != nil)
     await site.stop()
   }

@@ -24,7 +24,7 @@ import Wire
   /// A device's change that makes a product.
   private static func push(_ number: UInt64, _ asker: Asker, _ token: String) async throws -> Int {
     let name = Field(
-      number: ProductRegister.name,
+      number: Product.name.number,
       register: Register(
         stamp: Stamp(milliseconds: 1_000, device: DeviceID(bits: 9)),
         value: RegisterValue.text("Pack \(number)")))
@@ -34,6 +34,7 @@ import Wire
     return try await asker.ask(.post, Routes.push, cbor: body, token: token).status.code
   }
 
+  // Shows R10.
   @Test func anAccountHasNoMoreProductsThanTheOwnerAllows() async throws {
     var server = try TestServer()
     server.environment.configuration.productLimit = 2
@@ -100,6 +101,40 @@ import Wire
       #expect(answer.member("code") == code)
       let list = try await asker.ask(.get, Self.path, token: token)
       #expect(list.text == #"{"products":[],"next":null}"#)
+    }
+  }
+
+  @Test func aWholeNumberMayHaveAFractionOfNothing() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let added = try await Self.add(
+        #"{"name":"Tea","cycle":14.0,"lastPurchased":null}"#, asker, token)
+      let id = try requireValue(added.member("id"))
+      let expected = [
+        #"{"id":"\#(id)","name":"Tea","category":null,"cycle":14,"notes":"","deliveryDays":0,"#,
+        #""createdAt":"2027-01-15T08:00:00.000Z","lastPurchased":null,"dueOn":null,"#,
+      ]
+      #expect(added.text.hasPrefix(expected.joined()))
+    }
+  }
+
+  @Test func aPurchaseIsToldWithItsPrice() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let added = try await Self.add(#"{"name":"Tea","lastPurchased":null}"#, asker, token)
+      let one = "\(Self.path)/\(try requireValue(added.member("id")))"
+      for (json, expected) in [
+        (
+          #"{"packs":2,"price":12.5,"shop":" Market "}"#, #""packs":2,"price":12.5,"shop":"Market""#
+        ),
+        (#"{"price":3}"#, #""packs":1,"price":3,"shop":null"#),
+      ] {
+        _ = try await asker.ask(.post, "\(one)/rebought", json: json, token: token)
+        let purchases = try await asker.ask(.get, "\(one)/purchases", token: token)
+        #expect(purchases.text.contains(#""day":"2027-01-15",\#(expected)}]}"#))
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import HummingbirdTesting
 import Kernel
 import Server
 import Storage
@@ -64,6 +65,74 @@ import Wire
     }
   }
 
+  /// Because of a loss: once others had written more than the copy lacked, nobody was ahead any more.
+  @Test(arguments: [false, true])
+  func whatOthersWriteBeforeTheDevicesAheadComeBackHidesNothing(isReading: Bool) async throws {
+    let ada = Device(1)
+    let bob = Device(2)
+    let new = Device(3)
+    try await setBack(ada, bob)
+    let before = await ada.epoch
+    for number: UInt64 in 100..<272 { await new.write("new \(number)", to: number) }
+    await ada.write("ada after all", to: 5)
+    let all =
+      Self.everything + (isReading ? [] : ["ada after all"])
+      + (100..<272).map { "new \($0)" }
+    try await serving { asker, token in
+      try await new.sync(asker, token)
+      #expect(await new.epoch == before)
+      try await ada.sync(asker, token, isReading: isReading)
+      try await bob.sync(asker, token)
+      try await new.sync(asker, token)
+      #expect(await bob.epoch != before)
+      let last = Device(4)
+      try await last.sync(asker, token)
+      for device in [bob, new, last] {
+        #expect(await device.titles == all)
+        #expect(await device.isSettled)
+      }
+    }
+  }
+
+  @Test func twoRestoresInARowLoseNothingThatADeviceHas() async throws {
+    let ada = Device(1)
+    let bob = Device(2)
+    let new = Device(3)
+    try await setBack(ada, bob, keepingTheCopy: true)
+    try await serving { asker, token in
+      for number: UInt64 in 100..<110 { await new.write("new \(number)", to: number) }
+      try await new.sync(asker, token)
+      try await ada.sync(asker, token)
+    }
+    try putBackTheCopy()
+    let next = Device(4)
+    try await serving { asker, token in
+      for number: UInt64 in 200..<240 { await next.write("next \(number)", to: number) }
+      for device in [next, bob, new, ada, next, bob, new] {
+        try await device.sync(asker, token)
+      }
+      let all =
+        Self.everything + (100..<110).map { "new \($0)" } + (200..<240).map { "next \($0)" }
+      for device in [ada, bob, new, next] { #expect(await device.titles == all) }
+    }
+  }
+
+  @Test func whatTheServerItselfWritesHidesNothing() async throws {
+    let ada = Device(1)
+    try await setBack(ada, Device(2))
+    try await serving { asker, token in
+      for number in 0..<6 {
+        let body = #"{"title": "Todo \#(number)"}"#
+        let answer = try await asker.ask(.post, "/api/v1/todos", json: body, token: token)
+        #expect(answer.status == .created)
+      }
+      try await ada.sync(asker, token)
+      let last = Device(4)
+      try await last.sync(asker, token)
+      #expect(await last.titles == Self.everything)
+    }
+  }
+
   @Test func aPushFromADeviceThatIsAheadStoresNothingBeforeItHasPulled() async throws {
     let ada = Device(1)
     try await setBack(ada, Device(2))
@@ -73,6 +142,45 @@ import Wire
       let answer = try await asker.ask(
         .post, "/api/v1/sync/push", cbor: push.encoded, token: token)
       #expect(try PushResponse(decoding: answer.bytes).epoch != known)
+    }
+  }
+
+  /// Contents wait for the devices of an earlier epoch.
+  @Test func aPullToTheEndIsNotedWithItsEpoch() async throws {
+    let ada = Device(1)
+    try await setBack(ada, Device(2))
+    try await serving { asker, token in
+      try await ada.sync(asker, token)
+    }
+    let storage = try Storage.sqlite(folder: folder, derivation: .reading)
+    let account = try #require(try await storage.accounts.list().first)
+    let epoch = try await storage.sync.head(account.id).epoch
+    let pulled = try await storage.sessions.list(account.id).compactMap(\.pulledEpoch)
+    #expect(pulled.contains(epoch))
+    #expect(await ada.epoch == epoch)
+    await storage.close()
+  }
+
+  @Test func aPushThatWasToldAnotherHashStoresNothing() async throws {
+    try await serving { asker, token in
+      let ada = Device(1)
+      await ada.write("one", to: 1)
+      try await ada.sync(asker, token)
+      let told = await ada.told
+      let strange = ID<LogHash>(high: 1, low: 1)
+      // A known change is answered with where the log stands: the pair can be said again.
+      for (hash, isTaken) in [(told.hash, true), (strange, false)] {
+        let push = PushRequest(
+          device: DeviceID(bits: 7), changes: [ada.change], epoch: told.epoch, head: told.seq,
+          hash: hash)
+        let answer = try await asker.ask(
+          .post, "/api/v1/sync/push", cbor: push.encoded, token: token)
+        let response = try PushResponse(decoding: answer.bytes)
+        #expect((response.epoch == told.epoch) == isTaken)
+        #expect(response.seqs == (isTaken ? [2] : []))
+        #expect(response.head == (isTaken ? 2 : nil))
+        #expect((response.hash != nil) == isTaken)
+      }
     }
   }
 
@@ -108,7 +216,9 @@ import Wire
   private static let everything = ["changed after the copy", "two", "three", "four"]
 
   /// Two devices that are in step, and a folder that is set back to before most of it.
-  private func setBack(_ ada: Device, _ bob: Device) async throws {
+  private func setBack(
+    _ ada: Device, _ bob: Device, keepingTheCopy: Bool = false
+  ) async throws {
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try await serving { asker, token in
       await ada.write("one", to: 1)
@@ -126,8 +236,13 @@ import Wire
       try await ada.sync(asker, token)
       try await bob.sync(asker, token)
     }
+    try putBackTheCopy()
+    if !keepingTheCopy { try FileManager.default.removeItem(atPath: copy) }
+  }
+
+  private func putBackTheCopy() throws {
     try FileManager.default.removeItem(atPath: folder)
-    try FileManager.default.moveItem(atPath: copy, toPath: folder)
+    try FileManager.default.copyItem(atPath: copy, toPath: folder)
   }
 
   private func serving(
@@ -154,6 +269,11 @@ private actor Device {
 
   var epoch: ID<Epoch>? { replica.epoch }
   var isSettled: Bool { replica.isSettled }
+  var told: (epoch: ID<Epoch>?, seq: UInt64, hash: ID<LogHash>?) {
+    (replica.epoch, replica.head, replica.hash)
+  }
+  nonisolated let change = Change(
+    id: ID(high: 77, low: 1), entity: Entity(id: ID(high: 3, low: 77), kind: .item))
   var titles: [String] {
     replica.entities(of: .item).map { $0.text(Self.title) ?? "" }
   }
@@ -172,7 +292,7 @@ private actor Device {
   func sync(_ asker: Asker, _ token: String, isReading: Bool = false) async throws {
     let now = Instant(milliseconds: 1_800_000_000_000)
     var hasPulled = false
-    for _ in 0..<40 {
+    for _ in 0..<400 {
       if !isReading, let push = replica.nextPush() {
         let answer = try await asker.ask(
           .post, "/api/v1/sync/push", cbor: push.encoded, token: token)

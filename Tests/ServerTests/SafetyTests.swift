@@ -88,6 +88,15 @@ import Wire
     }
   }
 
+  @Test func nothingIsLeftInTheBrowsersCacheAfterASignOut() async throws {
+    let server = try TestServer()
+    try await server.run { asker in
+      let answer = try await asker.ask(.delete, "/api/v1/session")
+      #expect(answer.status == .noContent)
+      #expect(answer.header("Clear-Site-Data") == #""cache""#)
+    }
+  }
+
   @Test func errorsAreProblemDetails() async throws {
     try await TestServer().run { asker in
       let missing = try await asker.ask(.get, "/api/v1/nothing")

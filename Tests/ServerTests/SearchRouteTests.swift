@@ -28,15 +28,15 @@ import Wire
       account, Content(bytes: article.encoded, mediaType: Article.mediaType))
     let item = try requireValue(ID<Entity>(text: try requireValue(saved.member("id"))))
     let values = [
-      (ItemRegister.title, RegisterValue.text("A Morning Ritual")),
-      (ItemRegister.excerpt, RegisterValue.text("천천히 내린 커피")),
-      (ItemRegister.reason, RegisterValue.text("For the barista course")),
-      (ItemRegister.body, RegisterValue.text("A note\nAsk Min about the filters")),
-      (ItemRegister.content, RegisterValue.bytes(hash.bytes)),
+      (Item.title.number, RegisterValue.text("A Morning Ritual")),
+      (Item.excerpt.number, RegisterValue.text("천천히 내린 커피")),
+      (Item.reason.number, RegisterValue.text("For the barista course")),
+      (Item.body.number, RegisterValue.text("A note\nAsk Min about the filters")),
+      (Item.content.number, RegisterValue.bytes(hash.bytes)),
     ]
     try await push(values, Entity(id: item, kind: .item), server, account)
     try await push(
-      [(TodoRegister.title, RegisterValue.text("Clean the coffee grinder"))],
+      [(Todo.title.number, RegisterValue.text("Clean the coffee grinder"))],
       Entity(id: .random(), kind: .todo), server, account)
     _ = try await asker.ask(
       .post, "/api/v1/products", json: #"{"name":"Coffee beans","notes":"dark roast"}"#,

@@ -24,7 +24,7 @@ import Testing
         to: file, atomically: true, encoding: .utf8)
       let id = try await home.save("http://127.0.0.1:\(site.port)/\(tag)")
       try await home.run(until: home.settles(id))
-      #expect(try await home.item(id).text(ItemRegister.title) == title)
+      #expect(try await home.item(id).text(Item.title.number) == title)
     }
     await site.stop()
   }

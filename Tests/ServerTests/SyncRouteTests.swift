@@ -57,6 +57,36 @@ import Wire
     }
   }
 
+  // Another tab of the browser had signed in: all of the old account went into the new one.
+  @Test func whatIsSentForAnotherAccountIsRefusedAndBeginsNoEpoch() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    let own = try requireValue(
+      try await server.environment.storage.accounts.byEmail("ada@example.org")
+    ).id
+    try await server.run { asker in
+      let first = PullRequest(epoch: nil, cursor: 0, limit: 10)
+      let epoch = try await Self.pull(first, asker, token).epoch
+      let (other, hash) = (ID<AccountTag>(high: 9, low: 9), ID<LogHash>(high: 9, low: 9))
+      var push = PushRequest(
+        device: DeviceID(bits: 7), changes: [Self.change(1, title: "title")], epoch: epoch,
+        head: 7, hash: hash, account: other)
+      let pull = PullRequest(
+        epoch: epoch, cursor: 0, limit: 10, head: 7, hash: hash, account: other)
+      for (path, body) in [(Routes.push, push.encoded), (Routes.pull, pull.encoded)] {
+        let answer = try await asker.ask(.post, path, cbor: body, token: token)
+        #expect(answer.status == .conflict)
+        #expect(try Problem(decoding: answer.bytes).code == Problem.otherAccount)
+      }
+      let after = try await Self.pull(first, asker, token)
+      #expect(after.epoch == epoch && after.entities.isEmpty)
+      push = PushRequest(
+        device: push.device, changes: push.changes, epoch: epoch, account: own)
+      let answer = try await asker.ask(.post, Routes.push, cbor: push.encoded, token: token)
+      #expect(try PushResponse(decoding: answer.bytes).seqs == [1])
+    }
+  }
+
   @Test func theSameOverSQLite() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("later-test-\(UUID().uuidString)").path

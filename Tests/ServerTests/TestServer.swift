@@ -161,6 +161,12 @@ extension TestResponse {
     HTTPField.Name(name).flatMap { headers[$0] }
   }
 
+  /// The text without the ID of its request.
+  var textWithoutID: String {
+    guard let id = member("requestID"), !id.isEmpty else { return text }
+    return text.replacing(id, with: "")
+  }
+
   /// The text of a member of a flat JSON object.
   func member(_ name: String) -> String? {
     guard let start = text.range(of: "\"\(name)\":\"") else { return nil }

@@ -75,6 +75,91 @@ import Wire
     }
   }
 
+  /// A todo with one part that is done and one that is open; their IDs, the parts' behind its own.
+  private static func withParts(
+    _ server: TestServer, repeats: Bool
+  ) async throws -> (account: AccountID, ids: [ID<Entity>]) {
+    let storage = server.environment.storage
+    let account = try requireValue(try await storage.accounts.byEmail("ada@example.org")).id
+    let now = server.environment.clock.now()
+    var whole = Todo(
+      id: .random(), title: "Water the plants", due: Due(day: CivilDate(dayNumber: 20_800)))
+    if repeats { whole.rule = RecurrenceRule(.day) }
+    var done = Todo(id: .random(), title: "Balcony")
+    done.doneAt = now
+    done.parent = whole.id
+    var open = Todo(id: .random(), title: "Kitchen")
+    open.parent = whole.id
+    let stamp = Stamp(milliseconds: now.milliseconds, device: DeviceID(bits: 0x100))
+    let changes = [whole, done, open].map { todo in
+      let edit = Edit(todo.id, todo.assignments(over: nil))
+      let fields = edit.fields.map {
+        Field(number: $0.number, register: Register(stamp: stamp, value: $0.value))
+      }
+      return Change(id: .random(), entity: Entity(id: todo.id, kind: .todo, fields: fields))
+    }
+    _ = try await storage.sync.push(account, changes, now)
+    return (account, [whole.id, done.id, open.id])
+  }
+
+  // The API used to leave the parts as they were: the next instance began with them done.
+  @Test(arguments: [true, false])
+  func theNextInstanceBeginsWithItsPartsOpen(repeats: Bool) async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    let (account, ids) = try await Self.withParts(server, repeats: repeats)
+    try await server.run { asker in
+      let path = "/api/v1/todos/\(ids[0].text)/complete"
+      #expect(try await asker.ask(.post, path, token: token).status == .ok)
+      let part = try await server.environment.storage.sync.entity(account, ids[1])
+      #expect(Todo(try requireValue(part).entity).isDone == !repeats)
+    }
+  }
+
+  // Parts of what was deleted used to stay, where nobody sees them.
+  @Test func aTodoIsDeletedWithItsParts() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    let (account, ids) = try await Self.withParts(server, repeats: false)
+    try await server.run { asker in
+      let path = "/api/v1/todos/\(ids[0].text)"
+      #expect(try await asker.ask(.delete, path, token: token).status == .noContent)
+      for id in ids {
+        let stored = try await server.environment.storage.sync.entity(account, id)
+        #expect(Todo(try requireValue(stored).entity).isDeleted)
+      }
+    }
+  }
+
+  @Test func nullTakesAwayWhatMayBeMissing() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let made = try await Self.make(
+        #"{"title":"Milk","due":{"day":"2027-01-20"},"repeats":{"unit":"week"}}"#, asker, token)
+      let path = "/api/v1/todos/\(try requireValue(made.member("id")))"
+      let changed = try await asker.ask(
+        .patch, path, json: #"{"repeats":null,"due":null}"#, token: token)
+      #expect(changed.text.contains(#""due":null"#) && changed.text.contains(#""repeats":null"#))
+      let refused = try await asker.ask(.patch, path, json: #"{"tags":null}"#, token: token)
+      #expect(refused.status == .badRequest)
+      #expect(refused.text.contains("a list of at most 20, each one line of 1 to 50 characters"))
+    }
+  }
+
+  @Test func whatOnlyRulesWriteIsLeftAlone() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let made = try await Self.make(#"{"title":"Milk"}"#, asker, token)
+      let path = "/api/v1/todos/\(try requireValue(made.member("id")))"
+      let changed = try await asker.ask(
+        .patch, path, json: #"{"doneAt":"2027-01-01T00:00:00Z","createdAt":"x"}"#, token: token)
+      #expect(changed.status == .ok)
+      #expect(changed.text.contains(#""isDone":false"#))
+    }
+  }
+
   @Test func whatIsNamedIsChangedAndTheRestIsLeft() async throws {
     let server = try TestServer()
     let token = try await server.token()

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Nights that pass one after another, as fast as the service asks for them.
-private final class Nights: Sendable {
+final class Nights: Sendable {
   private let now: Mutex<Int64>
   private let worked = Mutex<[Int64]>([])
   private let last: Int64
@@ -38,7 +38,9 @@ private final class Nights: Sendable {
   func note() { worked.withLock { $0.append(now.withLock { $0 }) } }
 
   /// Runs the service to the last instant.
-  func pass(_ storage: Storage) async throws {
+  func pass(
+    _ storage: Storage, _ condition: ServerCondition = ServerCondition()
+  ) async throws {
     var storage = storage
     let check = storage.upkeep.check
     storage.upkeep.check = { () throws(StorageError) in
@@ -46,15 +48,23 @@ private final class Nights: Sendable {
       return try await check()
     }
     let service = UpkeepService(
-      storage: storage, clock: clock,
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-      nextNight: { instant in
-        let day: Int64 = 24 * 3_600_000
-        let night = instant.milliseconds / day * day + 3 * 3_600_000
-        return Instant(milliseconds: night > instant.milliseconds ? night : night + day)
-      })
+      storage: storage, condition: condition, clock: clock,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, nextNight: Self.three(after:)
+    )
+    try await pass { try await service.run() }
+  }
+
+  /// The next three o'clock.
+  @Sendable static func three(after instant: Instant) -> Instant {
+    let day: Int64 = 24 * 3_600_000
+    let night = instant.milliseconds / day * day + 3 * 3_600_000
+    return Instant(milliseconds: night > instant.milliseconds ? night : night + day)
+  }
+
+  /// Runs a service to the last instant.
+  func pass(_ run: @escaping @Sendable () async throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await service.run() }
+      group.addTask { try await run() }
       for await _ in isOver.stream {}
       group.cancelAll()
       try await group.waitForAll()

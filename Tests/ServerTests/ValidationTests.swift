@@ -90,6 +90,7 @@ struct RequestRow: Sendable {
 
 /// The tables of validation, asked of the server: what a form refuses, no script gets past.
 @Suite struct RequestValidationTests {
+  // Shows X06.
   @Test(arguments: RequestRow.accounts)
   func whatCannotBeAnAccountIsRefusedByField(row: RequestRow) async throws {
     try await TestServer().run { asker in
@@ -101,6 +102,7 @@ struct RequestRow: Sendable {
     }
   }
 
+  // Shows X06.
   @Test func productsAreHeldToTheTableAsTheyAreAddedAndChanged() async throws {
     let server = try TestServer()
     let token = try await server.token()
@@ -124,6 +126,7 @@ struct RequestRow: Sendable {
     }
   }
 
+  // Shows X06.
   @Test func todosAreHeldToTheirLimitsAsTheyAreAddedAndChanged() async throws {
     let server = try TestServer()
     let token = try await server.token()

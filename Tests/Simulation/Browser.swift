@@ -29,6 +29,10 @@ struct Browser {
   var skew: Int64 = 0
   /// True once a disk was lost: what had not reached the server went with it.
   var lostDisks: Set<UInt64> = []
+  /// Files that it took or keeps: on the disk like the rest.
+  var contents: Set<[UInt8]> = []
+  /// Contents that the server lost since the epoch changed here the last time.
+  var unasked: Set<[UInt8]> = []
   private var opened = 0
 
   init(base: UInt64) {
@@ -76,6 +80,7 @@ struct Browser {
   mutating func loseDisk(newBase: UInt64) {
     crash()
     disk = [:]
+    contents = []
     lostDisks.insert(base)
     base = newBase
   }

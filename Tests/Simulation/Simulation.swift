@@ -35,6 +35,7 @@ private func run(seeds: StrideTo<UInt64>) -> Outcome {
   return outcome
 }
 
+// Shows X07.
 @Test func noScheduleLosesOrDivergesAChange() async {
   if let seed = setting("LATER_SEED") {
     let (_, failure) = run(seed: seed)

@@ -22,7 +22,7 @@ extension World {
     calm(browser)
     let start = browsers[browser].tabs[0].replica
     if start.isSettled, start.epoch == authority.durable.epoch,
-      start.cursor == authority.durable.head
+      start.cursor == authority.durable.head, start.hash == authority.durable.hash
     {
       return true
     }
@@ -30,7 +30,11 @@ extension World {
       time += 50
       talk(browser)
       let after = browsers[browser].tabs[0].replica
-      if after.isSettled, after.cursor == authority.durable.head { return false }
+      if after.isSettled, after.cursor == authority.durable.head,
+        after.hash == authority.durable.hash
+      {
+        return false
+      }
     }
     let last = browsers[browser].tabs[0].replica
     throw Failure(
@@ -49,6 +53,7 @@ extension World {
       try checkEqual(browser.restored, "device \(index) restored from its disk")
     }
     for index in ledger.writes.indices { try checkSurvival(index) }
+    try checkContents()
   }
 
   private func checkEqual(_ replica: Replica, _ name: String) throws(Failure) {
@@ -82,9 +87,19 @@ extension World {
       throw Failure(description: "nobody wrote what register \(write.place.number.number) holds")
     }
     guard ledger.isBefore(winner, index) else { return }
-    // A clamped write that a restored server is told again takes a later stamp than it had.
-    if let first = ledger.writes[winner].firstStamp, first < register.stamp { return }
+    // A clamped write that a restored server is told again takes another stamp than it had.
+    if let first = ledger.writes[winner].firstStamp, first != register.stamp { return }
+    // It, or what was written over it, was clamped to before an earlier one that a restored server
+    // was told again.
+    if ledger.writes[winner].isForgotten, wasHeld(index, before: register.stamp) { return }
     throw Failure(description: "write \(index) lost to write \(winner), which it had seen")
+  }
+
+  private func wasHeld(_ index: Int, before stamp: Stamp) -> Bool {
+    ledger.writes.indices.contains { other in
+      guard let first = ledger.writes[other].firstStamp, first < stamp else { return false }
+      return other == index || ledger.isBefore(index, other)
+    }
   }
 
   /// A word is in the text, or in a version of it, or an edit took its place and is itself there.

@@ -4,6 +4,10 @@ import SyncCore
 extension World {
   static let note = RegisterNumber(number: 19)
   static let order = RegisterNumber(number: 30)
+  /// Names a content.
+  static let picture = RegisterNumber(number: 40)
+  /// Written by the server too.
+  static let state = RegisterNumber(number: 8)
 
   /// A person does something in some tab.
   mutating func edit(_ browser: Int) {
@@ -20,14 +24,14 @@ extension World {
 
   /// Registers that a program knows, and some of a later one.
   private mutating func plainNumbers() -> [RegisterNumber] {
-    let all: [UInt16] = [3, 8, 12, 14, 900, 65_535]
+    let all: [UInt16] = [3, 8, 12, 14, 40, 900, 65_535]
     var numbers: [RegisterNumber] = []
     for number in all where chance.happens(300) { numbers.append(RegisterNumber(number: number)) }
     return numbers.isEmpty ? [RegisterNumber(number: 3)] : numbers
   }
 
   /// Kinds that a program knows, and one of a later one.
-  private func kind(_ id: ID<Entity>) -> EntityKind {
+  func kind(_ id: ID<Entity>) -> EntityKind {
     id == entityIDs[0] ? EntityKind(number: 777) : .item
   }
 
@@ -102,6 +106,7 @@ extension World {
     if let added, after?.text(Self.note)?.contains(added) != true {
       problem = "the word just written is not in the text"
     }
+    keepContents(browser, fields)
     browsers[browser].write(writes, from: tab)
   }
 }

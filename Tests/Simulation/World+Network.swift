@@ -11,6 +11,8 @@ extension World {
       browsers[browser].tabs[0].replica.reload(outbox: browsers[browser].rows(of: .outbox))
       browsers[browser].tabs[0].hasRead = true
     }
+    fetchSomething(browser)
+    sendKeptContents(browser)
     let replica = browsers[browser].tabs[0].replica
     if chance.happens(500),
       let push = browsers[browser].tabs[0].replica.nextPush(limit: 1 + chance.below(4))
@@ -49,6 +51,7 @@ extension World {
     guard !browsers[browser].tabs.isEmpty else { return }
     browsers[browser].tabs[0].replica.reload(outbox: browsers[browser].rows(of: .outbox))
     browsers[browser].tabs[0].hasRead = true
+    sendKeptContents(browser)
   }
 
   private mutating func send(_ message: Message, _ browser: Int, _ incarnation: Int) {
@@ -78,18 +81,27 @@ extension World {
     var answer = envelope
     switch travelled(envelope.message) {
     case .pull(let request):
-      authority.check(request.epoch, told: max(request.cursor, request.head ?? 0))
+      judge(request.epoch, request.told)
       answer.message = .pulled(authority.pull(request, now: serverNow), request)
       network.append(answer)
     case .push(let request):
-      authority.check(request.epoch, told: request.head ?? 0)
+      upload(request.changes, from: envelope.browser)
+      judge(request.epoch, request.told)
       guard let response = commit(request) else { return }
       answer.message = .pushed(response, request)
       network.append(answer)
     case .pulled(let response, let request):
+      var changesEpoch = false
       receive(envelope) { replica, instant in
-        replica.received(response, to: request, at: instant).writes
+        let epoch = replica.epoch
+        let writes = replica.received(response, to: request, at: instant).writes
+        guard epoch != nil, epoch != replica.epoch, !writes.isEmpty else {
+          return writes
+        }
+        changesEpoch = true
+        return writes + [StoreWrite(.meta, key: Self.keptRow, value: [1])]
       }
+      if changesEpoch { browsers[envelope.browser].unasked = [] }
     case .pushed(let response, let request):
       if response.seqs.count == request.changes.count {
         for change in request.changes { confirm(change, response) }
@@ -102,7 +114,8 @@ extension World {
 
   /// An answer counts as an acknowledgement when it reaches anybody.
   private mutating func confirm(_ change: Change, _ response: PushResponse) {
-    guard response.epoch == authority.durable.epoch else { return }
+    // It may come late, from a log that was set back.
+    guard authority.durable.changes[change.id] != nil else { return }
     if authority.durable.emptied.contains(change.id) { return }
     ledger.confirmed(change.id)
   }
@@ -111,10 +124,19 @@ extension World {
   private mutating func commit(_ request: PushRequest) -> PushResponse? {
     if chance.happens(30) { return nil }
     let (next, response) = authority.pushing(request, now: serverNow)
+    keep(next)
+    return chance.happens(30) ? nil : response
+  }
+
+  mutating func keep(_ next: Authority.Durable) {
     for (value, stamp) in next.stamped { ledger.accepted(value, as: stamp) }
     authority.durable = next
     authority.durable.stamped = []
-    return chance.happens(30) ? nil : response
+  }
+
+  /// A device that was told of another log makes the server begin a new epoch.
+  private mutating func judge(_ epoch: ID<Epoch>?, _ told: LogPosition) {
+    if authority.wasSetBack(epoch, told: told) { authority.begin(mintEpoch()) }
   }
 
   private mutating func receive(

@@ -86,7 +86,7 @@ struct World {
     time += Int64(chance.happens(20) ? chance.below(40_000_000) : chance.below(3_000))
     let browser = chance.below(browsers.count)
     let talks = isQuarrel ? 300 : 20
-    switch chance.draw([300, 200, 120, 200, 320, 12, 30, 12, 3, 8, 12, 6, 20, 3, talks]) {
+    switch chance.draw([300, 200, 120, 200, 320, 12, 30, 12, 3, 8, 14, 8, 20, 3, 20, 4, talks]) {
     case 0: edit(browser)
     case 1: flush(browser)
     case 2: hear(browser)
@@ -96,11 +96,13 @@ struct World {
     case 6: if browsers[browser].tabs.count < 3 { browsers[browser].openTab() }
     case 7: browsers[browser].crash()
     case 8: browsers[browser].loseDisk(newBase: mintBase())
-    case 9: crashServer()
-    case 10: authority.backups.append(authority.durable)
+    case 9: loseQuestions()
+    case 10: backUp()
     case 11: restoreServer()
     case 12: browsers[browser].skew = chance.happens(300) ? 0 : anySkew()
     case 13: setServerClock()
+    case 14: work()
+    case 15: join()
     default: for _ in 0..<chance.below(6) { talk(browser) }
     }
   }
@@ -125,20 +127,13 @@ struct World {
     browsers[browser].hear(chance.below(browsers[browser].tabs.count))
   }
 
-  private mutating func crashServer() {
+  /// The server dies, and what it was asked with it.
+  mutating func loseQuestions() {
     network.removeAll { envelope in
       switch envelope.message {
       case .pull, .push: true
       case .pulled, .pushed: false
       }
     }
-  }
-
-  private mutating func restoreServer() {
-    crashServer()
-    epochs += 1
-    authority.restore(
-      chance.below(authority.backups.count), epoch: ID(high: epochs, low: chance.next()))
-    ledger.forget(except: authority.durable.changes)
   }
 }

@@ -56,6 +56,9 @@ extension Derivation {
     },
     jobs: { entity in
       entity[.state]?.value == [0] && entity[.deleted] == nil ? [.capture] : []
+    },
+    lane: { entity in
+      entity[.lane].map { String(decoding: $0.value.dropFirst(), as: UTF8.self) } ?? ""
     })
 }
 
@@ -63,6 +66,7 @@ extension RegisterNumber {
   static let key = RegisterNumber(number: 2)
   static let title = RegisterNumber(number: 3)
   static let state = RegisterNumber(number: 8)
+  static let lane = RegisterNumber(number: 9)
 }
 
 extension ID {

@@ -79,6 +79,27 @@ import Testing
     }
   }
 
+  // One that failed while the clock was a year ahead waited for a year.
+  @Test(arguments: Engine.allCases, JobKind.allCases)
+  func noJobIsPutOffForLongerThanItsKindMayBe(engine: Engine, kind: JobKind) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let ahead = after(400 * 86_400)
+      try await storage.jobs.request(account, kind, subject, ahead)
+      let job = try #require(
+        try await storage.jobs.lease(1, ahead, ahead.adding(milliseconds: 60_000)).first)
+      try await storage.jobs.retry(job, ahead.adding(milliseconds: 10_000))
+      // The clock is right again.
+      #expect(try await storage.jobs.lease(1, start, after(60)) == [])
+      let due = start.adding(milliseconds: kind.longestDelay)
+      #expect(try await storage.jobs.nextDue() == due)
+      // Whoever asks meanwhile does not put it off again.
+      #expect(try await storage.jobs.lease(1, after(60), after(120)) == [])
+      let again = try await storage.jobs.lease(1, due, due.adding(milliseconds: 60_000))
+      #expect(again.map(\.attempt) == [2])
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func tryAgainDoesNotWaitForTheNextAttempt(engine: Engine) async throws {
     try await engine.run { storage in
@@ -122,6 +143,90 @@ import Testing
       }
       _ = try await storage.sync.push(account, [change], start)
       #expect(try await storage.jobs.nextDue() == nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func jobsAreTakenByTurnsOfTheAccounts(engine: Engine) async throws {
+    try await engine.run { storage in
+      let busy = try await storage.newAccount(1)
+      for number: UInt64 in 0..<10 { try await storage.write(busy, .numbered(number), waiting) }
+      let other = try await storage.newAccount(2)
+      for number: UInt64 in 100..<102 {
+        try await storage.write(other, .numbered(number), waiting, now: after(5))
+      }
+      let first = try await storage.jobs.lease(4, after(9), after(60))
+      #expect(first.filter { $0.account == busy }.map(\.subject.low) == [0, 1])
+      #expect(first.filter { $0.account == other }.map(\.subject.low) == [100, 101])
+      for job in first.filter({ $0.account == other }) { try await storage.jobs.finish(job) }
+      try await storage.write(other, .numbered(102), waiting, now: after(9))
+      // Whoever holds fewer is next, however long the others have waited.
+      let second = try await storage.jobs.lease(1, after(9), after(60))
+      #expect(second.map(\.subject.low) == [102])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func anAccountLeavesAsManyLanesFreeAsItHolds(engine: Engine) async throws {
+    try await engine.run { storage in
+      for account: UInt64 in 1...2 {
+        let id = try await storage.newAccount(account)
+        for number: UInt64 in 0..<20 {
+          try await storage.write(id, .numbered(account * 100 + number), waiting)
+        }
+        if account == 1 {
+          #expect(try await storage.jobs.leaseByTurns(8, true, start, after(60)).count == 4)
+          #expect(try await storage.jobs.leaseByTurns(4, true, start, after(60)) == [])
+        }
+      }
+      let second = try await storage.jobs.leaseByTurns(4, true, start, after(60))
+      #expect(second.map(\.account) == [.numbered(2), .numbered(2)])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func ofALaneOneJobIsTakenAtATime(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount(1)
+      let other = try await storage.newAccount(2)
+      let lane: (Character) -> [RegisterNumber: [UInt8]] = { name in
+        [.state: [0], .lane: [0x61] + Array(String(name).utf8)]
+      }
+      for number: UInt64 in 1...3 {
+        try await storage.write(account, .numbered(number), lane("a"))
+      }
+      try await storage.write(account, .numbered(4), lane("b"))
+      try await storage.write(other, .numbered(5), lane("a"))
+      let first = try await storage.jobs.lease(10, start, after(60))
+      #expect(first.map(\.subject.low).sorted() == [1, 4])
+      #expect(try await storage.jobs.lease(10, start, after(60)) == [])
+      // Those that wait for a lane are due, but nothing happens before a lease ends.
+      #expect(try await storage.jobs.nextDue() == start)
+      #expect(try await storage.jobs.nextDueAfter(start) == after(60))
+      for job in first { try await storage.jobs.finish(job) }
+      #expect(try await storage.jobs.lease(10, start, after(60)).map(\.subject.low) == [2])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func aJobThatNoEntityAskedForIsMadeOnceAndHurriedOnlyBeforeItWasBegun(
+    engine: Engine
+  ) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let item = ID<Entity>.numbered(1)
+      try await storage.jobs.request(account, .recapture, item, after(100))
+      try await storage.jobs.request(account, .recapture, item, after(200))
+      #expect(try await storage.jobs.nextDue() == after(100))
+      try await storage.jobs.request(account, .recapture, item, start)
+      let jobs = try await storage.jobs.lease(5, start, after(10))
+      #expect(jobs.map(\.kind) == [.recapture])
+      for job in jobs { try await storage.jobs.retry(job, after(500)) }
+      try await storage.jobs.request(account, .recapture, item, after(1))
+      #expect(try await storage.jobs.nextDue() == after(500))
+      await #expect(throws: StorageError.notFound) {
+        try await storage.jobs.request(.numbered(99), .recapture, item, start)
+      }
     }
   }
 }

@@ -72,6 +72,22 @@ import Testing
     }
   }
 
+  // Who asked while the clock was a year ahead got no letter for a year.
+  @Test(arguments: Engine.allCases)
+  func aClockThatWasAheadKeepsNoLetterBack(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let year: Int64 = 400 * 86_400
+      #expect(
+        try await storage.letters.add(letter(1, of: account, seconds: year), after(year - 60)))
+      #expect(try await storage.letters.lease(start, after(60)) == nil)
+      let due = start.adding(milliseconds: Letter.longestDelay)
+      #expect(try await storage.letters.nextDue() == due)
+      #expect(try await storage.letters.add(letter(2, of: account, seconds: 10), start))
+      #expect(try await storage.letters.lease(after(10), after(60))?.id == .numbered(2))
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func lettersGoWithWhatTheyBelongTo(engine: Engine) async throws {
     try await engine.run { storage in

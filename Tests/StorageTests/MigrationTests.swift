@@ -33,7 +33,13 @@ import Testing
       id: .numbered(5), entity: Change.sample(.numbered(1), [.key: [1], .state: [0]]).entity)
     let stored = StoredEntity(seq: 1, entity: change.entity)
     #expect(try await storage.accounts.list() == [.sample()])
-    #expect(try await storage.sync.head(account) == Head(epoch: .numbered(42), seq: 1))
+    let head = try await storage.sync.head(account)
+    let bytes = Int64(change.entity.encoded.count)
+    #expect(head == Head(epoch: .numbered(42), seq: 1, hash: head.hash, bytes: bytes))
+    // Of what came before it is not known: the hashes begin where the log stands.
+    #expect(head.hash != nil)
+    #expect(try await storage.sync.hash(account, 1) == head.hash)
+    #expect(try await storage.sync.hash(account, 0) == nil)
     #expect(try await storage.sync.pull(account, 0, 10) == [stored])
     #expect(try await storage.sync.find(account, [1]) == [stored])
     #expect(try await storage.sync.push(account, [change], start) == [1])
@@ -51,6 +57,77 @@ import Testing
     #expect(try await storage.upkeep.forgetChanges(after(1_000_000)) == count)
     #expect(try await storage.sync.head(.numbered(1)).seq == 1)
     await storage.close()
+  }
+
+  /// After a restore of such a file, contents wait for the browsers, which all have pulled.
+  @Test func browsersOfEarlierVersionsCountAsHavingPulled() async throws {
+    let browser = Self.versionOne.replacingOccurrences(
+      of: "X'000000000000abcd0000000000000003', 1, 1,",
+      with: "X'000000000000abcd0000000000000003', 1, 0,")
+    let files: [(String, ID<Epoch>?)] = [(browser, .numbered(42)), (Self.versionOne, nil)]
+    for (file, epoch) in files {
+      let folder = TemporaryFolder()
+      try FileManager.default.createDirectory(
+        atPath: folder.path, withIntermediateDirectories: true)
+      let queue = try DatabaseQueue(path: folder.path + "/later.sqlite")
+      try await queue.write { try $0.execute(sql: file) }
+      try queue.close()
+      let storage = try Storage.sqlite(folder: folder.path, derivation: .sample)
+      #expect(try await storage.sessions.list(.numbered(1)).map(\.pulledEpoch) == [epoch])
+      await storage.close()
+    }
+  }
+
+  @Test(arguments: [SQLitePurpose.serving, .command])
+  func aCopyIsMadeBeforeTablesAreBroughtUpToDate(purpose: SQLitePurpose) async throws {
+    try write(Self.versionOne)
+    await (try Storage.sqlite(folder: folder.path, purpose: purpose)).close()
+    let copies = folder.path + "/backups/before-update"
+    let names = try FileManager.default.contentsOfDirectory(atPath: copies)
+    #expect(names.count == 1)
+    let copy = try DatabaseQueue(path: copies + "/" + (names.first ?? ""))
+    try await copy.read { database in
+      let steps = try String.fetchAll(database, sql: "SELECT identifier FROM grdb_migrations")
+      let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM entity")
+      #expect(steps == ["1"])
+      #expect(count == 1)
+    }
+    // Nothing is brought up to date a second time.
+    await (try Storage.sqlite(folder: folder.path, purpose: purpose)).close()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: copies) == names)
+  }
+
+  /// Each start made a copy, and the one from before the update went first.
+  @Test func anUpdateThatFailsAgainAndAgainLeavesTheOneCopyFromBefore() async throws {
+    try write(Self.versionOne)
+    try write("CREATE TABLE letter (own TEXT)")
+    for _ in 0..<5 {
+      #expect(throws: SQLiteOpenError.self) { try Storage.sqlite(folder: folder.path) }
+    }
+    let copies = folder.path + "/backups/before-update"
+    let names = try FileManager.default.contentsOfDirectory(atPath: copies)
+    #expect(names.count == 1)
+    let copy = try DatabaseQueue(path: copies + "/" + (names.first ?? ""))
+    let steps = try await copy.read { database in
+      try String.fetchAll(database, sql: "SELECT identifier FROM grdb_migrations")
+    }
+    #expect(steps == ["1"])
+    try write("DROP TABLE letter; UPDATE head SET seq = seq + 1")
+    await (try Storage.sqlite(folder: folder.path)).close()
+    // Somebody has written meanwhile: that is in no copy yet.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: copies).count == 2)
+  }
+
+  @Test func whereNoCopyCanBeMadeTheTablesStayAsTheyAre() async throws {
+    try write(Self.versionOne)
+    try Data().write(to: URL(fileURLWithPath: folder.path + "/backups"))
+    let error = #expect(throws: SQLiteOpenError.self) { try Storage.sqlite(folder: folder.path) }
+    #expect(error?.description.contains("no copy of it can be made") == true)
+    let file = try DatabaseQueue(path: folder.path + "/later.sqlite")
+    try await file.read { database in
+      let steps = try String.fetchAll(database, sql: "SELECT identifier FROM grdb_migrations")
+      #expect(steps == ["1"])
+    }
   }
 
   /// Version 2 added a column.

@@ -23,10 +23,7 @@ import Testing
     let changes = (0..<500).map { Change.sample(.numbered($0), [.title: text]) }
     _ = try await storage.sync.push(account, changes, start)
     await storage.close()
-    var bytes = try Data(contentsOf: file)
-    for index in bytes.indices where index > 4096 * 60 { bytes[index] = UInt8(index & 0xFF) ^ 0xA5 }
-    try bytes.write(to: file)
-    return bytes
+    return try file.damagePages()
   }
 
   @Test func aDamagedFileIsReportedAndNotWrittenTo() async throws {
@@ -75,9 +72,13 @@ import Testing
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     bytes[1234] ^= 1
     try bytes.write(to: URL(fileURLWithPath: path))
-    await #expect(throws: StorageError.corrupt) { try await storage.contents.get(account, hash) }
+    await #expect(throws: StorageError.contentDamaged(hash)) {
+      try await storage.contents.get(account, hash)
+    }
     try FileManager.default.removeItem(atPath: path)
-    await #expect(throws: StorageError.corrupt) { try await storage.contents.get(account, hash) }
+    await #expect(throws: StorageError.contentDamaged(hash)) {
+      try await storage.contents.get(account, hash)
+    }
     #expect(try await storage.contents.put(account, content) == hash)
     #expect(try await storage.contents.get(account, hash) == content)
     await storage.close()

@@ -37,6 +37,56 @@ import Testing
     await second.close()
   }
 
+  // They used to wait for five minutes after a crash.
+  @Test func workThatWasBegunByAServerThatDiedIsFreeWhenTheNextOneOpensTheFolder() async throws {
+    let first = try open()
+    let account = try await first.newAccount()
+    for number: UInt64 in 1...2 { try await first.write(account, .numbered(number), [.state: [0]]) }
+    #expect(try await first.jobs.lease(5, start, after(300)).count == 2)
+    // Somebody presses Try Again while the second is being done.
+    try await first.write(account, .numbered(2), [.state: [1]], at: 1, by: 0)
+    try await first.write(account, .numbered(2), [.state: [0]], at: 2)
+    let letter = Letter(
+      id: .numbered(1), account: account, sort: .reset, address: "a@example.org",
+      language: "en", createdAt: start)
+    _ = try await first.letters.add(letter, start)
+    #expect(try await first.letters.lease(start, after(300)) != nil)
+    await first.close()
+
+    // A command has no lock, and leaves what the server holds.
+    let command = try open(.command)
+    #expect(try await command.jobs.lease(5, after(1), after(300)) == [])
+    await command.close()
+
+    let second = try open()
+    let again = try await second.jobs.lease(5, after(1), after(300))
+    #expect(Set(again.map { [$0.subject.low, UInt64($0.attempt)] }) == [[1, 2], [2, 1]])
+    #expect(try await second.letters.lease(after(1), after(300))?.attempt == 2)
+    await second.close()
+  }
+
+  /// One that ends the server would end it again at each start.
+  @Test func workThatWasBegunThreeTimesWaitsBeforeTheNext() async throws {
+    for attempt in 1...3 {
+      let storage = try open()
+      if attempt == 1 {
+        let account = try await storage.newAccount()
+        try await storage.write(account, .numbered(1), [.state: [0]], now: .machine)
+      }
+      let now = Instant.machine
+      let jobs = try await storage.jobs.lease(5, now, now.adding(milliseconds: 300_000))
+      #expect(jobs.map(\.attempt) == [attempt])
+      await storage.close()
+    }
+    let before = Instant.machine
+    let storage = try open()
+    let due = try #require(try await storage.jobs.nextDue())
+    #expect(due >= before.adding(milliseconds: 60_000))
+    let again = try await storage.jobs.lease(5, due, due.adding(milliseconds: 1))
+    #expect(again.map(\.attempt) == [4])
+    await storage.close()
+  }
+
   @Test func theFileIsInWALModeAndItsTablesAreStrict() async throws {
     await (try open()).close()
     let queue = try DatabaseQueue(path: file)
@@ -58,7 +108,7 @@ import Testing
     _ = try await storage.newAccount()
     await storage.close()
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(Set(names) == ["later.sqlite", "lock"])
+    #expect(Set(names) == ["later.sqlite", "lock", "contents"])
     let rights = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
     #expect(rights as? Int == 0o600)
   }

@@ -97,10 +97,12 @@ import Testing
       }
       try await storage.sessions.create(session(3, of: account, kind: .token))
       try await storage.sessions.create(session(4, of: other))
-      try await storage.sessions.endOthers(account, .numbered(1))
+      try await storage.sessions.endOthers(account, .numbered(1), false)
       #expect(try await storage.sessions.list(account).map(\.id) == [.numbered(3), .numbered(1)])
-      try await storage.sessions.endOthers(account, nil)
+      try await storage.sessions.endOthers(account, nil, false)
       #expect(try await storage.sessions.list(account).map(\.id) == [.numbered(3)])
+      try await storage.sessions.endOthers(account, nil, true)
+      #expect(try await storage.sessions.list(account).isEmpty)
       #expect(try await storage.sessions.list(other).count == 1)
     }
   }

@@ -1,4 +1,3 @@
-import Foundation
 import Kernel
 import Storage
 import SyncCore
@@ -8,24 +7,24 @@ import Testing
   private let item = ID<Entity>.numbered(1)
   private let page = Content(bytes: Array("a page".utf8), mediaType: "text/plain")
   private let image = Content(bytes: Array("an image".utf8), mediaType: "image/png")
-  /// Every content was stored before that.
-  private var later: Instant { Self.now.adding(milliseconds: 3_600_000) }
-  private var earlier: Instant { Self.now.adding(milliseconds: -3_600_000) }
-
-  private static var now: Instant {
-    Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-  }
+  /// Every content was stored a day before that.
+  private let first = Instant.machine.adding(milliseconds: 25 * 3_600_000)
 
   @Test(arguments: Engine.allCases)
-  func whatNothingRefersToGoesOnceItIsOld(engine: Engine) async throws {
+  func whatNothingRefersToIsMarkedAndGoesAfterFourWeeks(engine: Engine) async throws {
     try await engine.run { storage in
       let account = try await storage.newAccount()
       let hash = try await storage.contents.put(account, page)
-      #expect(try await storage.upkeep.removeContents(earlier).count == 0)
+      #expect(try await storage.upkeep.removeContents(.machine) == RemovedContents())
+      #expect(try await storage.keepUp(0..<14, from: first) == RemovedContents(unused: 1))
+      #expect(try await storage.keepUp(14..<28, from: first).trashed == 1)
       #expect(try await storage.contents.get(account, hash) == page)
-      let removed = try await storage.upkeep.removeContents(later)
-      #expect(removed == RemovedContents(count: 1, bytes: 6))
+      #expect(try await storage.contents.missing(account, [hash]) == [])
+      #expect(
+        try await storage.keepUp(28..<29, from: first)
+          == RemovedContents(unused: 1, count: 1, bytes: 6))
       #expect(try await storage.contents.get(account, hash) == nil)
+      #expect(try await storage.contents.missing(account, [hash]) == [hash])
       #expect(try await storage.contents.put(account, page) == hash)
       #expect(try await storage.contents.get(account, hash) == page)
     }
@@ -42,12 +41,88 @@ import Testing
       let unknown = RegisterNumber(number: 999)
       let value: [UInt8] = [0x82, 0x01, 0x58, 0x20] + hash.bytes
       try await storage.write(other, item, [unknown: value, .deleted: [0x01]])
-      #expect(try await storage.upkeep.removeContents(later).count == 0)
+      #expect(try await storage.keepUp(0..<40, from: first) == RemovedContents())
       #expect(try await storage.contents.get(account, hash) == image)
       // Overwritten: nothing refers to it any more.
       try await storage.write(other, item, [unknown: [0xF6]], at: 1)
-      #expect(try await storage.upkeep.removeContents(later).count == 1)
+      #expect(try await storage.keepUp(40..<69, from: first).count == 1)
       #expect(try await storage.contents.get(other, hash) == nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func whatIsUsedAgainLosesItsMarkAlsoInTheTrash(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let hash = try await storage.contents.put(account, page)
+      #expect(try await storage.keepUp(0..<20, from: first).trashed == 1)
+      try await storage.write(account, item, [.title: [0x58, 0x20] + hash.bytes])
+      #expect(try await storage.keepUp(20..<40, from: first) == RemovedContents())
+      try await storage.write(account, item, [.title: [0xF6]], at: 1)
+      let again = try await storage.keepUp(40..<68, from: first)
+      #expect(again.count == 0)
+      #expect(again.trashed == 1)
+      #expect(try await storage.contents.get(account, hash) == page)
+      // So does what is stored again.
+      #expect(try await storage.contents.put(account, page) == hash)
+      #expect(try await storage.keepUp(68..<82, from: first).trashed == 0)
+      #expect(try await storage.keepUp(82..<97, from: first).count == 1)
+    }
+  }
+
+  /// After a restore there is an older mark again, of a time in which the content came into use.
+  @Test(arguments: Engine.allCases)
+  func aMarkThatNobodyConfirmedForDaysBeginsAnew(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let hash = try await storage.contents.put(account, page)
+      try await storage.keepUp(0..<13, from: first)
+      #expect(try await storage.keepUp(17..<31, from: first).trashed == 0)
+      // The clock was a year ahead for a night, and is right again.
+      #expect(try await storage.keepUp(400..<401, from: first).trashed == 0)
+      #expect(try await storage.keepUp(31..<45, from: first).trashed == 0)
+      #expect(try await storage.keepUp(45..<46, from: first).trashed == 1)
+      #expect(try await storage.contents.get(account, hash) == page)
+    }
+  }
+
+  /// Its devices may hold what refers to them.
+  @Test(arguments: Engine.allCases)
+  func nothingGoesInAnEpochWhoseDevicesHaveNotComeBack(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let hash = try await storage.contents.put(account, page)
+      let other = try await storage.newAccount(2)
+      _ = try await storage.contents.put(other, image)
+      let device = try await storage.signIn(account, until: first.adding(days: 1000))
+      _ = try await storage.signIn(
+        account, number: 2, until: first.adding(days: 1000), hasPulled: false)
+      try await storage.keepUp(0..<14, from: first)
+      let epoch = ID<Epoch>.random
+      let head = try await storage.sync.head(account)
+      try await storage.sync.beginEpoch(account, epoch, head.epoch)
+      let waiting = try await storage.keepUp(14..<60, from: first)
+      #expect(waiting.waitingAccounts == 1)
+      // The other account's.
+      #expect(waiting.trashed == 1)
+      #expect(waiting.count == 1)
+      #expect(try await storage.contents.get(account, hash) == page)
+      try await storage.sessions.pulled(device, epoch)
+      #expect(try await storage.keepUp(60..<73, from: first).trashed == 0)
+      #expect(try await storage.keepUp(73..<88, from: first).count == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func aDeviceWhoseSessionHasExpiredIsNotWaitedFor(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      _ = try await storage.contents.put(account, page)
+      _ = try await storage.signIn(account, until: first.adding(days: 10))
+      let head = try await storage.sync.head(account)
+      try await storage.sync.beginEpoch(account, .random, head.epoch)
+      #expect(try await storage.keepUp(0..<23, from: first).trashed == 0)
+      #expect(try await storage.keepUp(23..<24, from: first).trashed == 1)
     }
   }
 
@@ -61,10 +136,10 @@ import Testing
       let outer = Content(bytes: [0x58, 0x20] + innerHash.bytes, mediaType: "application/x-page")
       let outerHash = try await storage.contents.put(account, outer)
       try await storage.write(account, item, [.title: [0x58, 0x20] + outerHash.bytes])
-      #expect(try await storage.upkeep.removeContents(later).count == 0)
+      #expect(try await storage.keepUp(0..<40, from: first).count == 0)
       #expect(try await storage.contents.get(account, picture) == image)
       try await storage.write(account, item, [.title: [0xF6]], at: 1)
-      #expect(try await storage.upkeep.removeContents(later).count == 3)
+      #expect(try await storage.keepUp(40..<69, from: first).count == 3)
     }
   }
 
@@ -75,10 +150,10 @@ import Testing
       try await storage.write(account, item, [.state: [0]])
       let jobs = try await storage.jobs.lease(1, start, after(60))
       let hash = try await storage.contents.put(account, page)
-      #expect(try await storage.upkeep.removeContents(later).count == 0)
+      #expect(try await storage.keepUp(0..<40, from: first).count == 0)
       #expect(try await storage.contents.get(account, hash) == page)
       for job in jobs { try await storage.jobs.finish(job) }
-      #expect(try await storage.upkeep.removeContents(later).count == 1)
+      #expect(try await storage.keepUp(40..<69, from: first).count == 1)
     }
   }
 

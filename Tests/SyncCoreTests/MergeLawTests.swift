@@ -8,6 +8,7 @@ private func merged(_ left: Entity, _ right: Entity) -> Entity {
   return result
 }
 
+// Shows X07.
 @Test func mergingEntitiesIsCommutativeAssociativeAndIdempotent() {
   var generator = Generator(seed: 1)
   for _ in 0..<5_000 {
@@ -19,6 +20,7 @@ private func merged(_ left: Entity, _ right: Entity) -> Entity {
   }
 }
 
+// Shows X07, L88.
 @Test func mergingTextsIsCommutativeAssociativeAndIdempotent() {
   var generator = Generator(seed: 2)
   for _ in 0..<5_000 {
@@ -70,5 +72,26 @@ private func merged(_ left: Entity, _ right: Entity) -> Entity {
     let stored = Entity(accepting: change(first), now: now).accepting(change(second), now: now)
     #expect(stored.int(number) == Int(second))
     #expect((stored[number]?.stamp.milliseconds ?? 0) <= 1_060_000)
+  }
+}
+
+/// Also where stamps are clamped, and where a merged text meets something else.
+@Test func changesThatAreFoldedMakeWhatTheyMakeOneByOne() {
+  var generator = Generator(seed: 6)
+  // Half of the stamps are ahead of this.
+  let now = Instant(milliseconds: 1 - Stamp.tolerance)
+  for _ in 0..<2_000 {
+    let id = ID<Entity>(high: 0, low: 1)
+    let start = generator.below(3) == 0 ? Entity(id: id, kind: .item) : generator.entity(id: id)
+    var folding = FoldingEntity(start)
+    var expected = start
+    for _ in 0..<generator.below(12) {
+      let change = generator.entity(id: id)
+      folding.take(change, now: now)
+      expected = expected.accepting(change, now: now)
+    }
+    let entity = folding.finish()
+    #expect(entity == expected)
+    #expect(entity.encoded == expected.encoded)
   }
 }

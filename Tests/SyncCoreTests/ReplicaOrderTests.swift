@@ -151,3 +151,72 @@ private struct Tab {
   #expect(rest.isComplete)
   #expect(tab.nextPushed()?.count == 1)
 }
+
+@Test func aLateAnswerOfALogThatWasSetBackConfirmsNothing() throws {
+  var tab = Tab()
+  tab.store(tab.record("A", at: 2_000))
+  let next = tab.replica.nextPush()
+  let push = try #require(next)
+  // The copy that took its place does not have the change, and others have written to it.
+  tab.pull([told("theirs", at: 10)], cursor: 5, head: 5)
+  let late = PushResponse(
+    epoch: epoch, now: instant(1_000), seqs: [1], head: 1, hash: ID(high: 1, low: 1))
+  let writes = tab.replica.received(late, to: push, at: instant(1_000))
+  #expect(writes.isEmpty)
+  tab.pull([], cursor: 5, head: 5)
+  #expect(tab.replica.pendingCount == 1)
+}
+
+@Test func whatAnotherTabWasToldForgetsTheOwnConfirmations() throws {
+  var tab = Tab()
+  tab.store(tab.record("A", at: 2_000))
+  let next = tab.replica.nextPush()
+  let push = try #require(next)
+  let answer = PushResponse(
+    epoch: epoch, now: instant(1_000), seqs: [1], head: 1, hash: ID(high: 1, low: 1))
+  _ = tab.replica.received(answer, to: push, at: instant(1_000))
+  #expect(tab.replica.pendingCount == 0)
+  var other = Tab()
+  let update = other.replica.received(
+    toldOfALog(head: 5, hash: ID(high: 2, low: 2)), to: other.replica.nextPull(),
+    at: instant(1_000))
+  tab.replica.apply(update.writes)
+  tab.pull([], cursor: 5, head: 5)
+  #expect(tab.replica.pendingCount == 1)
+}
+
+@Test func theHashIsSaidWithItsNumberAfterTheNextStart() {
+  var tab = Tab()
+  let hash = ID<LogHash>(high: 4, low: 4)
+  let update = tab.replica.received(
+    toldOfALog(head: 3, hash: hash), to: tab.replica.nextPull(), at: instant(1_000))
+  var rows: [StoreName: [StoreRow]] = [:]
+  for write in update.writes {
+    guard let value = write.value else { continue }
+    rows[write.store, default: []].append(StoreRow(key: write.key, value: value))
+  }
+  let restored = Replica(restoring: rows, device: device)
+  #expect(restored.nextPull().told == LogPosition(seq: 3, hash: hash))
+}
+
+private func toldOfALog(head: UInt64, hash: ID<LogHash>) -> PullResponse {
+  PullResponse(
+    epoch: epoch, head: head, cursor: head, now: instant(1_000), entities: [], hash: hash)
+}
+
+// It was shown no more between the other tab's pull and this one's: words that were written meanwhile
+// took the place of the words before.
+@Test func whatAnotherTabIsDoneWithIsShownUntilThisOneHasPulledIt() {
+  var tab = Tab()
+  tab.store(tab.record("A", at: 2_000))
+  tab.reload()
+  // The tab that led before has told the server, pulled, and taken the row away.
+  tab.rows = [:]
+  tab.reload()
+  #expect(tab.replica.entity(id)?.text(title) == "A")
+  #expect(tab.replica.pendingCount == 0)
+  #expect(tab.nextPushed() == nil)
+  tab.pull([], cursor: 1, head: 1)
+  #expect(tab.replica.entity(id) == nil)
+  #expect(tab.replica.isSettled)
+}

@@ -54,6 +54,48 @@ private func met(_ base: String, _ first: String, _ second: String) -> TextRegis
   #expect(after.versions.map { $0.text }.contains("on Tuesday"))
 }
 
+// A word that only one of two bases under one stamp had was taken for one that was taken out.
+@Test func aWordStaysReachableWhereTwoTextsHadOneStamp() {
+  let early = register(edit("rice beans", over: nil, by: phone, time: 1), 50)
+  let late = register(
+    edit("tea beans", over: early, by: phone, time: 2).merged(with: early.value.asText), 50)
+  let laptops = edit("salt rice beans", over: early, by: laptop, time: 4)
+  let phones = edit("tea milk beans", over: late, by: phone, time: 3)
+  let both = register(laptops.merged(with: phones), 60)
+  let after = edit("at last " + both.value.asText.text, over: both, by: phone, time: 9)
+  let kept = [after.text] + after.versions.map { $0.text }
+  for word in ["tea", "milk", "salt", "beans"] {
+    #expect(kept.contains { $0.contains(word) }, "\(word)")
+  }
+}
+
+/// A server that was set back holds a later text that had never seen the word of the earlier one.
+@Test func aWordThatARestoredServerHadForgottenStaysReachable() {
+  let kept = register(edit("rice beans", over: nil, by: phone, time: 1), 10)
+  let forgotten = register(edit("tea beans", over: kept, by: phone, time: 2), 20)
+  let phones = edit("tea hot beans", over: forgotten, by: phone, time: 3)
+  let others = register(edit("rice beans salt", over: kept, by: laptop, time: 4), 30)
+  let laptops = edit("rice beans salt oil", over: others, by: laptop, time: 5)
+  let both = register(laptops.merged(with: phones), 40)
+  #expect(both.value.asText.isConflicted)
+  let after = edit("at last " + both.value.asText.text, over: both, by: laptop, time: 9)
+  let texts = [after.text] + after.versions.map { $0.text }
+  for word in ["tea", "hot", "salt", "oil"] {
+    #expect(texts.contains { $0.contains(word) }, "\(word)")
+  }
+}
+
+/// One that has taken in all of the other's base is over the same text, whatever the stamps say.
+@Test func aBaseIsTheOldestByWhatItHasSeen() {
+  let first = register(edit("one two", over: nil, by: phone, time: 1), 90)
+  let second = register(edit("uno two", over: first, by: laptop, time: 2), 50)
+  let phones = edit("one two three", over: first, by: phone, time: 3)
+  let laptops = edit("uno two four", over: second, by: laptop, time: 4)
+  let text = phones.merged(with: laptops)
+  #expect(!text.isConflicted)
+  #expect(Set(text.text.split { $0 == " " || $0 == "\n" }) == ["uno", "two", "three", "four"])
+}
+
 /// The version of a device that was away for long is old by its time, and lost only now.
 @Test func aTextOfLongAgoThatLostStaysReachableBesideManyThatLostBefore() {
   let server = register(edit("on Monday", over: nil, by: phone, time: 1), 1)
@@ -158,6 +200,58 @@ private func met(_ base: String, _ first: String, _ second: String) -> TextRegis
   let text = met("base", left, right)
   #expect(text.isConflicted)
   #expect(text.versions.count == 2)
+}
+
+/// Few differences are found in a long text, however many words it has.
+@Test func aLongTextThatBothChangedInManyPlacesIsMergedByWords() {
+  let base = (0..<40_000).map { "w\($0)" }
+  var (left, right) = (base, base)
+  for number in 0..<100 {
+    left[number * 400] = "left\(number)"
+    right[number * 400 + 200] = "right\(number)"
+  }
+  let text = met(
+    base.joined(separator: " "), left.joined(separator: " "), right.joined(separator: " "))
+  #expect(!text.isConflicted)
+  for number in 0..<100 {
+    #expect(text.text.contains("left\(number)") && text.text.contains("right\(number)"))
+  }
+}
+
+/// As much as an entity may hold: beyond what merging may cost each text stays as it is, and all can
+/// be gone back to.
+@Test func textsThatAreTooMuchToMergeAllStayReachable() {
+  let base = register(edit("base", over: nil, by: phone, time: 1), 1)
+  var all = base.value.asText
+  let texts = (1...8).map { device in
+    (0..<60_000).map { "\(device)w\($0 % 50_000)" }.joined(separator: " ")
+  }
+  for (index, text) in texts.enumerated() {
+    let device = DeviceID(bits: UInt64(index + 1) << 8)
+    all = all.merged(with: edit(text, over: base, by: device, time: UInt64(index + 2)))
+  }
+  #expect(all.isConflicted)
+  #expect(all.text == texts[7])
+  #expect(Set(all.versions.map { $0.text }).isSuperset(of: texts))
+  let after = edit("at last", over: register(all, 2), by: phone, time: 100)
+  #expect(Set(after.versions.map { $0.text }).isSuperset(of: texts))
+}
+
+/// Words made to meet in one place of a hash table cost no more than others, and are not lost.
+@Test func wordsThatShareAHashAreToldApart() {
+  var words: [String] = []
+  var number: UInt32 = 0
+  while words.count < 300 {
+    let word = "x\(number)"
+    var hash: UInt32 = 2_166_136_261
+    for byte in word.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    if hash & 0xFFF == 7 { words.append(word) }
+    number += 1
+  }
+  let base = words.joined(separator: " ")
+  let text = met(base, base + " left", "right " + base)
+  #expect(text.text == "right \(base) left")
+  #expect(!text.isConflicted)
 }
 
 extension [UInt8] {

@@ -50,6 +50,8 @@ struct PullRequestFields: Decodable, Equatable, Sendable {
   var cursor: String
   var limit: Int
   var head: String?
+  var hash: String?
+  var account: String?
 }
 
 struct PullResponseFields: Decodable, Equatable, Sendable {
@@ -58,6 +60,7 @@ struct PullResponseFields: Decodable, Equatable, Sendable {
   var cursor: String
   var now: Int64
   var entities: [EntityFields]
+  var hash: String?
 }
 
 struct PushRequestFields: Decodable, Equatable, Sendable {
@@ -65,12 +68,16 @@ struct PushRequestFields: Decodable, Equatable, Sendable {
   var changes: [ChangeFields]
   var epoch: String?
   var head: String?
+  var hash: String?
+  var account: String?
 }
 
 struct PushResponseFields: Decodable, Equatable, Sendable {
   var epoch: String
   var now: Int64
   var seqs: [String]
+  var head: String?
+  var hash: String?
 }
 
 struct ProblemFields: Decodable, Equatable, Sendable {

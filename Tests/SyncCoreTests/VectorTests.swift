@@ -42,7 +42,8 @@ private func check<Fields, Message>(
     describe: { request, _ in
       PullRequestFields(
         epoch: request.epoch?.text, cursor: String(request.cursor), limit: request.limit,
-        head: request.head.map { String($0) })
+        head: request.head.map { String($0) }, hash: request.hash?.text,
+        account: request.account?.text)
     })
   try check(
     "pull-responses", of: PullResponseFields.self, read: { try PullResponse(decoding: $0) },
@@ -51,7 +52,8 @@ private func check<Fields, Message>(
       PullResponseFields(
         epoch: response.epoch.text, head: String(response.head), cursor: String(response.cursor),
         now: response.now.milliseconds,
-        entities: zip(response.entities, example.entities).map { EntityFields($0, like: $1) })
+        entities: zip(response.entities, example.entities).map { EntityFields($0, like: $1) },
+        hash: response.hash?.text)
     })
 }
 
@@ -63,7 +65,8 @@ private func check<Fields, Message>(
       PushRequestFields(
         device: request.device.text,
         changes: zip(request.changes, example.changes).map { ChangeFields($0, like: $1) },
-        epoch: request.epoch?.text, head: request.head.map { String($0) })
+        epoch: request.epoch?.text, head: request.head.map { String($0) },
+        hash: request.hash?.text, account: request.account?.text)
     })
   try check(
     "push-responses", of: PushResponseFields.self, read: { try PushResponse(decoding: $0) },
@@ -71,7 +74,8 @@ private func check<Fields, Message>(
     describe: { response, _ in
       PushResponseFields(
         epoch: response.epoch.text, now: response.now.milliseconds,
-        seqs: response.seqs.map { String($0) })
+        seqs: response.seqs.map { String($0) }, head: response.head.map { String($0) },
+        hash: response.hash?.text)
     })
 }
 

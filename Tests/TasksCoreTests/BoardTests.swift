@@ -30,15 +30,15 @@ import ViewTree
     let tags: [[String]] = [[], ["home"], ["집"], ["home", "집"], ["shop"]]
     func maybe(_ value: [UInt8]) -> [UInt8] { Bool.random(using: &random) ? value : null }
     let values: [(RegisterNumber, [UInt8])] = [
-      (TodoRegister.title, RegisterValue.text("Todo \(Int.random(in: 0..<9, using: &random))")),
-      (TodoRegister.priority, RegisterValue.int(Int.random(in: 0..<4, using: &random))),
-      (TodoRegister.doneAt, maybe(RegisterValue.instant(past))),
-      (TodoRegister.createdAt, RegisterValue.instant(past)),
-      (TodoRegister.tags, RegisterValue.texts(tags.randomElement(using: &random) ?? [])),
+      (Todo.title.number, RegisterValue.text("Todo \(Int.random(in: 0..<9, using: &random))")),
+      (Todo.priority.number, RegisterValue.int(Int.random(in: 0..<4, using: &random))),
+      (Todo.doneAt.number, maybe(RegisterValue.instant(past))),
+      (Todo.createdAt.number, RegisterValue.instant(past)),
+      (Todo.tags.number, (tags.randomElement(using: &random) ?? []).register),
       (.deleted, maybe(RegisterValue.instant(past))),
-      (TodoRegister.parent, maybe(RegisterValue.id(parent))),
+      (Todo.parent.number, maybe(RegisterValue.id(parent))),
       (
-        TodoRegister.due,
+        Todo.due.number,
         Due(day: day("2026-7-\(Int.random(in: 10..<20, using: &random))")).encoded
       ),
     ]

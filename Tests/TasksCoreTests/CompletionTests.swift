@@ -50,15 +50,15 @@ struct Desk {
   }
 }
 
-private func desk(_ draft: TodoDraft, today: String) -> Desk {
+private func desk(_ draft: Todo, today: String) -> Desk {
   var desk = Desk(device: 1)
   let tidy = draft.tidied(today: day(today))
-  desk.write([Edit(todoID, kind: .todo, tidy.values(over: nil))])
+  desk.write([Edit(todoID, tidy.assignments(over: nil))])
   return desk
 }
 
 @Test func completingAPlainTodoMarksItDone() {
-  var desk = desk(TodoDraft(title: "Milk"), today: "2026-07-01")
+  var desk = desk(Todo(title: "Milk"), today: "2026-07-01")
   desk.complete(todoID, "2026-07-01")
   #expect(desk.open.isEmpty)
   #expect(desk.todo(todoID)?.isDone == true)
@@ -67,7 +67,7 @@ private func desk(_ draft: TodoDraft, today: String) -> Desk {
 // Shows T17.
 @Test func afterMissedDaysOneInstanceIsOpenAndToCome() {
   let rule = RecurrenceRule(.day)
-  var desk = desk(TodoDraft(title: "Water", rule: rule), today: "2026-07-01")
+  var desk = desk(Todo(title: "Water", rule: rule), today: "2026-07-01")
   desk.complete(todoID, "2026-07-09")
   #expect(desk.open.map { text($0.due?.day) } == ["2026-07-10"])
   #expect(desk.todos.filter { $0.isDone }.map { text($0.due?.day) } == ["2026-07-01"])
@@ -75,7 +75,7 @@ private func desk(_ draft: TodoDraft, today: String) -> Desk {
 
 @Test func whatIsDoneEarlyDoesNotComeBackForTheSameDay() {
   let rule = RecurrenceRule(.week, weekdays: WeekdaySet([.friday]))
-  var desk = desk(TodoDraft(title: "Bins", rule: rule), today: "2026-07-01")
+  var desk = desk(Todo(title: "Bins", rule: rule), today: "2026-07-01")
   #expect(text(desk.open[0].due?.day) == "2026-07-03")
   desk.complete(todoID, "2026-07-01")
   #expect(text(desk.open[0].due?.day) == "2026-07-10")
@@ -85,23 +85,23 @@ private func desk(_ draft: TodoDraft, today: String) -> Desk {
 @Test func todaysTimeThatIsStillToComeStaysOpenAfterMissedDays() {
   let due = Due(day: day("2026-07-01"), time: CivilTime(hour: 18, minute: 0))
   var desk = desk(
-    TodoDraft(title: "Pills", due: due, rule: RecurrenceRule(.day)), today: "2026-07-01")
+    Todo(title: "Pills", due: due, rule: RecurrenceRule(.day)), today: "2026-07-01")
   desk.complete(todoID, "2026-07-04")
   #expect(desk.open.map { text($0.due?.day) } == ["2026-07-04"])
   desk.complete(todoID, "2026-07-04")
   #expect(desk.open.map { text($0.due?.day) } == ["2026-07-05"])
 }
 
-// Shows T17.
+// Shows T14, T17.
 @Test func whatCountsFromCompletionBeginsAnewOnThatDay() {
   let rule = RecurrenceRule(.day, every: 3, isFromCompletion: true)
-  var desk = desk(TodoDraft(title: "Plants", rule: rule), today: "2026-07-01")
+  var desk = desk(Todo(title: "Plants", rule: rule), today: "2026-07-01")
   desk.complete(todoID, "2026-07-09")
   #expect(text(desk.open[0].due?.day) == "2026-07-12")
   let month = RecurrenceRule(.month, isFromCompletion: true)
   var other = Desk(device: 1)
-  let draft = TodoDraft(title: "Filter", rule: month).tidied(today: day("2026-01-15"))
-  other.write([Edit(todoID, kind: .todo, draft.values(over: nil))])
+  let draft = Todo(title: "Filter", rule: month).tidied(today: day("2026-01-15"))
+  other.write([Edit(todoID, draft.assignments(over: nil))])
   other.complete(todoID, "2026-01-31")
   #expect(text(other.open[0].due?.day) == "2026-02-28")
 }
@@ -109,7 +109,7 @@ private func desk(_ draft: TodoDraft, today: String) -> Desk {
 @Test func theAnchorStaysThroughAShortMonth() {
   let due = Due(day: day("2026-01-31"))
   var desk = desk(
-    TodoDraft(title: "Rent", due: due, rule: RecurrenceRule(.month)), today: "2026-01-31")
+    Todo(title: "Rent", due: due, rule: RecurrenceRule(.month)), today: "2026-01-31")
   desk.complete(todoID, "2026-01-31")
   #expect(text(desk.open[0].due?.day) == "2026-02-28")
   desk.complete(todoID, "2026-02-28")
@@ -118,7 +118,7 @@ private func desk(_ draft: TodoDraft, today: String) -> Desk {
 
 @Test func theLastInstanceIsDoneForGood() {
   let rule = RecurrenceRule(.day, end: .count(2))
-  var desk = desk(TodoDraft(title: "Course", rule: rule), today: "2026-07-01")
+  var desk = desk(Todo(title: "Course", rule: rule), today: "2026-07-01")
   desk.complete(todoID, "2026-07-01")
   desk.complete(todoID, "2026-07-02")
   #expect(desk.open.isEmpty)
@@ -127,7 +127,7 @@ private func desk(_ draft: TodoDraft, today: String) -> Desk {
 
 // Shows T17.
 @Test func twoDevicesThatCompleteTheSameInstanceMeetWithoutDoublingIt() {
-  var phone = desk(TodoDraft(title: "Water", rule: RecurrenceRule(.day)), today: "2026-07-01")
+  var phone = desk(Todo(title: "Water", rule: RecurrenceRule(.day)), today: "2026-07-01")
   var laptop = Desk(device: 2)
   laptop.take(phone)
   phone.complete(todoID, "2026-07-01")
@@ -143,7 +143,7 @@ private func desk(_ draft: TodoDraft, today: String) -> Desk {
 }
 
 @Test func takingACompletionBackLeavesEverythingAsItWas() {
-  var desk = desk(TodoDraft(title: "Water", rule: RecurrenceRule(.day)), today: "2026-07-01")
+  var desk = desk(Todo(title: "Water", rule: RecurrenceRule(.day)), today: "2026-07-01")
   let before = desk.todo(todoID)
   guard let todo = before else { return }
   let wall = CivilDateTime(day("2026-07-05"), noon)
@@ -158,7 +158,7 @@ private func desk(_ draft: TodoDraft, today: String) -> Desk {
 }
 
 @Test func openingADoneInstanceAgainGivesItsDateBack() {
-  var desk = desk(TodoDraft(title: "Water", rule: RecurrenceRule(.day)), today: "2026-07-01")
+  var desk = desk(Todo(title: "Water", rule: RecurrenceRule(.day)), today: "2026-07-01")
   desk.complete(todoID, "2026-07-01")
   guard let done = desk.todos.first(where: { $0.isDone }) else {
     Issue.record("Nothing was kept of what was done.")
@@ -178,7 +178,7 @@ private func desk(_ draft: TodoDraft, today: String) -> Desk {
   rule.isFromCompletion = dice.below(2) == 0
   if unit == .week { rule.weekdays = WeekdaySet(bits: dice.below(128)) }
   if unit == .month && dice.below(2) == 0 { rule.days = MonthDaySet([1 + dice.below(31)]) }
-  var phone = desk(TodoDraft(title: "Again", rule: rule), today: "2026-01-31")
+  var phone = desk(Todo(title: "Again", rule: rule), today: "2026-01-31")
   var laptop = Desk(device: 2)
   laptop.take(phone)
   var today = day("2026-01-31")

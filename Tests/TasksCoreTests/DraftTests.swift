@@ -4,46 +4,46 @@ import TasksCore
 import Testing
 import Wire
 
-private func faults(_ draft: TodoDraft) -> [TodoFault] { draft.faults }
+private func faults(_ draft: Todo) -> [PropertyFault] { draft.faults }
 
 @Test func aTitleIsNeededAndHasAtMostTwoHundredCharacters() {
-  #expect(faults(TodoDraft(title: "")) == [TodoFault(.title, .missing)])
-  #expect(faults(TodoDraft(title: " \t")) == [TodoFault(.title, .missing)])
-  #expect(faults(TodoDraft(title: "a\nb")) == [TodoFault(.title, .malformed)])
+  #expect(faults(Todo(title: "")) == [PropertyFault(Todo.title, .missing)])
+  #expect(faults(Todo(title: " \t")) == [PropertyFault(Todo.title, .missing)])
+  #expect(faults(Todo(title: "a\nb")) == [PropertyFault(Todo.title, .malformed)])
   let longest = String(repeating: "가", count: 200)
-  #expect(faults(TodoDraft(title: longest)).isEmpty)
-  #expect(faults(TodoDraft(title: longest + "a")) == [TodoFault(.title, .tooLong)])
+  #expect(faults(Todo(title: longest)).isEmpty)
+  #expect(faults(Todo(title: longest + "a")) == [PropertyFault(Todo.title, .tooLong)])
 }
 
 @Test func everyPartHasItsLimits() {
   let tags = (0..<21).map { "t\($0)" }
   let far = Due(day: day("1899-12-31"))
-  let draft = TodoDraft(
+  let draft = Todo(
     title: "a", notes: String(repeating: "n", count: 10_001), due: far, tags: tags,
     reminders: [40_321])
   #expect(
     faults(draft) == [
-      TodoFault(.notes, .tooLong), TodoFault(.due, .malformed), TodoFault(.tags, .tooLong),
-      TodoFault(.reminders, .malformed),
+      PropertyFault(Todo.notes, .tooLong), PropertyFault(Todo.due, .malformed),
+      PropertyFault(Todo.tags, .tooLong), PropertyFault(Todo.reminders, .malformed),
     ])
-  #expect(faults(TodoDraft(title: "a", tags: [""])) == [TodoFault(.tags, .missing)])
+  #expect(faults(Todo(title: "a", tags: [""])) == [PropertyFault(Todo.tags, .missing)])
   let zoned = Due(day: day("2026-01-01"), time: .midnight, zone: "Not a zone")
-  #expect(faults(TodoDraft(title: "a", due: zoned)) == [TodoFault(.due, .malformed)])
+  #expect(faults(Todo(title: "a", due: zoned)) == [PropertyFault(Todo.due, .malformed)])
 }
 
 @Test func aRuleNeedsADayAndADateToCome() {
   let rule = RecurrenceRule(.day)
-  #expect(faults(TodoDraft(title: "a", rule: rule)) == [TodoFault(.rule, .malformed)])
-  #expect(faults(TodoDraft(title: "a", rule: rule).tidied(today: day("2026-01-01"))).isEmpty)
+  #expect(faults(Todo(title: "a", rule: rule)) == [PropertyFault(Todo.rule, .malformed)])
+  #expect(faults(Todo(title: "a", rule: rule).tidied(today: day("2026-01-01"))).isEmpty)
   let ended = RecurrenceRule(.day, end: .until(day("2025-01-01")))
   #expect(
-    faults(TodoDraft(title: "a", rule: ended).tidied(today: day("2026-01-01")))
-      == [TodoFault(.rule, .malformed)])
+    faults(Todo(title: "a", rule: ended).tidied(today: day("2026-01-01")))
+      == [PropertyFault(Todo.rule, .malformed)])
 }
 
 @Test func aTidiedDraftBeginsOnTheFirstDayOfItsRule() {
   let rule = RecurrenceRule(.month, days: MonthDaySet([1]))
-  let tidy = TodoDraft(title: " Pay rent ", tags: ["home", "home "], rule: rule)
+  let tidy = Todo(title: " Pay rent ", tags: ["home", "home "], rule: rule)
     .tidied(today: day("2026-07-14"))
   #expect(tidy.title == "Pay rent")
   #expect(tidy.tags == ["home"])
@@ -53,15 +53,15 @@ private func faults(_ draft: TodoDraft) -> [TodoFault] { draft.faults }
 @Test func aDraftWritesOnlyWhatDiffers() {
   let id = ID<Entity>(high: 1, low: 2)
   var desk = Desk(device: 1)
-  let draft = TodoDraft(title: "Milk", due: Due(day: day("2026-07-01")), priority: .high)
-  desk.write([Edit(id, kind: .todo, draft.values(over: nil))])
+  let draft = Todo(title: "Milk", due: Due(day: day("2026-07-01")), priority: .high)
+  desk.write([Edit(id, draft.assignments(over: nil))])
   guard let todo = desk.todo(id) else { return }
-  #expect(draft.values(over: todo).isEmpty)
-  var changed = TodoDraft(todo)
+  #expect(draft.assignments(over: todo).isEmpty)
+  var changed = todo
   changed.priority = .low
-  #expect(changed.values(over: todo).map { $0.number } == [TodoRegister.priority])
+  #expect(changed.assignments(over: todo).map { $0.value.number } == [Todo.priority.number])
   changed.rule = RecurrenceRule(.day)
   #expect(
-    changed.values(over: todo).map { $0.number }
-      == [TodoRegister.priority, TodoRegister.rule, TodoRegister.series])
+    changed.assignments(over: todo).map { $0.value.number }
+      == [Todo.priority.number, Todo.rule.number, Todo.series.number])
 }

@@ -8,41 +8,46 @@ import Wire
 
 /// One part of a todo at its limit or beyond.
 struct DraftRow: Sendable {
-  var draft: TodoDraft
-  var fault: TodoFault?
+  var draft: Todo
+  var fault: PropertyFault?
 
-  init(_ draft: TodoDraft, _ field: TodoField? = nil, _ fault: Validation.Fault = .malformed) {
+  init(_ draft: Todo, _ fault: PropertyFault? = nil) {
     self.draft = draft
-    self.fault = field.map { TodoFault($0, fault) }
+    self.fault = fault
   }
 
-  private static func due(_ text: String, zone: String = "") -> TodoDraft {
-    TodoDraft(title: "a", due: Due(day: day(text), time: .midnight, zone: zone))
+  private static func due(_ text: String, zone: String = "") -> Todo {
+    Todo(title: "a", due: Due(day: day(text), time: .midnight, zone: zone))
   }
 
-  private static func tags(_ count: Int, length: Int) -> TodoDraft {
+  private static func tags(_ count: Int, length: Int) -> Todo {
     let rest = String(repeating: "글", count: length - 2)
-    return TodoDraft(title: "a", tags: (0..<count).map { "\($0 + 10)" + rest })
+    return Todo(title: "a", tags: (0..<count).map { "\($0 + 10)" + rest })
   }
 
   static let all = [
-    DraftRow(TodoDraft(title: ""), .title, .missing),
-    DraftRow(TodoDraft(title: " \t"), .title, .missing), DraftRow(TodoDraft(title: "a")),
-    DraftRow(TodoDraft(title: String(repeating: "가", count: 200))),
-    DraftRow(TodoDraft(title: String(repeating: "가", count: 201)), .title, .tooLong),
-    DraftRow(TodoDraft(title: "a\nb"), .title),
-    DraftRow(TodoDraft(title: "a", notes: String(repeating: "글", count: 10_000))),
-    DraftRow(TodoDraft(title: "a", notes: String(repeating: "글", count: 10_001)), .notes, .tooLong),
-    DraftRow(due("1900-1-1")), DraftRow(due("1899-12-31"), .due), DraftRow(due("9999-12-31")),
-    DraftRow(due("2026-1-1", zone: "Asia/Seoul")), DraftRow(due("2026-1-1", zone: "no zone"), .due),
-    DraftRow(tags(20, length: 50)), DraftRow(tags(21, length: 50), .tags, .tooLong),
-    DraftRow(tags(1, length: 51), .tags, .tooLong),
-    DraftRow(TodoDraft(title: "a", tags: [""]), .tags, .missing),
-    DraftRow(TodoDraft(title: "a", reminders: Array(0..<10))),
-    DraftRow(TodoDraft(title: "a", reminders: Array(0..<11)), .reminders, .tooLong),
-    DraftRow(TodoDraft(title: "a", reminders: [40_320])),
-    DraftRow(TodoDraft(title: "a", reminders: [40_321]), .reminders),
-    DraftRow(TodoDraft(title: "a", reminders: [-1]), .reminders),
+    DraftRow(Todo(title: ""), PropertyFault(Todo.title, .missing)),
+    DraftRow(Todo(title: " \t"), PropertyFault(Todo.title, .missing)), DraftRow(Todo(title: "a")),
+    DraftRow(Todo(title: String(repeating: "가", count: 200))),
+    DraftRow(Todo(title: String(repeating: "가", count: 201)), PropertyFault(Todo.title, .tooLong)),
+    DraftRow(Todo(title: "a\nb"), PropertyFault(Todo.title, .malformed)),
+    DraftRow(Todo(title: "a", notes: String(repeating: "글", count: 10_000))),
+    DraftRow(
+      Todo(title: "a", notes: String(repeating: "글", count: 10_001)),
+      PropertyFault(Todo.notes, .tooLong)),
+    DraftRow(due("1900-1-1")), DraftRow(due("1899-12-31"), PropertyFault(Todo.due, .malformed)),
+    DraftRow(due("9999-12-31")),
+    DraftRow(due("2026-1-1", zone: "Asia/Seoul")),
+    DraftRow(due("2026-1-1", zone: "no zone"), PropertyFault(Todo.due, .malformed)),
+    DraftRow(tags(20, length: 50)),
+    DraftRow(tags(21, length: 50), PropertyFault(Todo.tags, .tooLong)),
+    DraftRow(tags(1, length: 51), PropertyFault(Todo.tags, .tooLong)),
+    DraftRow(Todo(title: "a", tags: [""]), PropertyFault(Todo.tags, .missing)),
+    DraftRow(Todo(title: "a", reminders: Array(0..<10))),
+    DraftRow(Todo(title: "a", reminders: Array(0..<11)), PropertyFault(Todo.reminders, .tooLong)),
+    DraftRow(Todo(title: "a", reminders: [40_320])),
+    DraftRow(Todo(title: "a", reminders: [40_321]), PropertyFault(Todo.reminders, .malformed)),
+    DraftRow(Todo(title: "a", reminders: [-1]), PropertyFault(Todo.reminders, .malformed)),
   ]
 }
 
@@ -86,9 +91,9 @@ struct TypedRow: Sendable {
     arguments: [
       ("", .missing), ("shop", nil), (String(repeating: "가", count: 100), nil),
       (String(repeating: "가", count: 101), .tooLong), ("a\tb", .malformed),
-    ] as [(String, Validation.Fault?)])
-  func aListHasAName(name: String, fault: Validation.Fault?) {
-    #expect(TodoDraft.fault(inListName: name) == fault)
+    ] as [(String, ValueFault?)])
+  func aListHasAName(name: String, fault: ValueFault?) {
+    #expect(name.fault(within: TodoList.name.limits) == fault)
   }
 
   @Test(arguments: TypedRow.all)

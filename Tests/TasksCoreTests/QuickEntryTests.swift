@@ -57,6 +57,7 @@ private func described(_ entry: QuickEntry) -> [String] {
   ]
 }
 
+// Shows T15.
 @Test(arguments: englishPhrases + koreanPhrases) func aPhraseMeansWhatPeopleMean(line: String) {
   var parts = line.split(separator: "|", omittingEmptySubsequences: false).map(trimmed)
   while parts.count < 5 { parts.append("") }

@@ -68,11 +68,12 @@ private struct Player {
   player.act(.addTapped)
   let effects = player.act(.formSubmitted)
   #expect(effects == [.focus(id: "todo-line")])
-  #expect(player.state.form?.faults == [TodoFault(.title, .missing)])
+  #expect(player.state.form?.faults == [PropertyFault(Todo.title, .missing)])
   player.act(.lineChanged("Milk"))
   #expect(player.state.form?.faults == [])
 }
 
+// Shows T05.
 @Test func cancellingAsksOnlyWhereSomethingWasTyped() {
   var player = Player()
   player.act(.addTapped)
@@ -90,6 +91,23 @@ private struct Player {
   #expect(player.state.todos.isEmpty)
 }
 
+// Shows T05. It used to be thrown away unasked.
+@Test func cancellingAsksWhereOnlyAChoiceDiffers() {
+  for choice: TasksAction in [.reminderChosen("60"), .fromCompletionTapped] {
+    var player = Player()
+    player.act(.addTapped)
+    player.act(.lineChanged("Water the plants every day"))
+    player.act(.formSubmitted)
+    player.act(.editTapped(player.state.todos.keys.first ?? ID(high: 0, low: 0)))
+    player.act(.formClosed)
+    #expect(player.state.form == nil)
+    player.act(.editTapped(player.state.todos.keys.first ?? ID(high: 0, low: 0)))
+    player.act(choice)
+    player.act(.formClosed)
+    #expect(player.state.form?.isLeaving == true)
+  }
+}
+
 @Test func fieldsCountMoreThanTheLine() {
   var player = Player()
   player.act(.addTapped)
@@ -101,6 +119,7 @@ private struct Player {
   #expect(player.state.todos.values.first?.due?.time == nil)
 }
 
+// Shows T08.
 @Test func editingFillsInEverythingAndWritesOnlyWhatChanged() {
   var player = Player()
   player.add("Milk every day !low @home")
@@ -125,8 +144,8 @@ private struct Player {
   player.act(.editTapped(todo.id))
   // Another device gives it a title, and its list another name.
   player.write([
-    Edit(todo.id, kind: .todo, [.init(TodoRegister.title, RegisterValue.text("Oat milk"))]),
-    Edit(list, kind: .todoList, [.init(TodoListRegister.name, RegisterValue.text("Market"))]),
+    Edit(todo.id, kind: .todo, [.init(Todo.title.number, RegisterValue.text("Oat milk"))]),
+    Edit(list, [.set(TodoList.name, "Market")]),
   ])
   player.act(.dayChanged("2026-07-20"))
   player.act(.formSubmitted)
@@ -147,10 +166,10 @@ private struct Player {
   }
   writeNotes("one two three")
   player.act(.editTapped(id))
-  let seen = player.state.entities[id]?[TodoRegister.notes]
+  let seen = player.state.entities[id]?[Todo.notes.number]
   let theirs = TextRegister.edited(
     to: "one two three four", visible: seen, mirrored: seen, device: DeviceID(bits: 77), time: 1)
-  player.write([Edit(id, kind: .todo, [.init(TodoRegister.notes, theirs.value)])])
+  player.write([Edit(id, kind: .todo, [.init(Todo.notes.number, theirs.value)])])
   player.act(.notesChanged("zero one two three"))
   player.act(.formSubmitted)
   #expect(player.state.todos[id]?.notes == "zero one two three four")

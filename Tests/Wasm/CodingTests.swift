@@ -13,6 +13,7 @@ import ViewTree
     file.name = "seeds.txt"
     file.seconds = 61
     file.source = .recorded
+    file.nonce = "1-2"
     return file
   }()
 
@@ -37,9 +38,9 @@ import ViewTree
     .speech(.key(.next)),
     .fileTaken(Self.file), .fileRefused(.tooLarge), .filesWaiting([]), .filesWaiting([Self.file]),
     .recording(.paused, milliseconds: 70_000, level: 40), .pasted("https://example.org/한"),
-    .placeAllowed(true), .textsFound(token: 300, hashes: [], isLast: true),
+    .textsFound(token: 300, hashes: [], isLast: true),
     .textsFound(token: 300, hashes: ["0a", "0b"], isLast: false), .notifying(.denied),
-    .darkened(true),
+    .darkened(true), .storageLost, .filesUnreadable,
   ]
 
   static let effects: [Effect] = [
@@ -51,7 +52,7 @@ import ViewTree
         StoreWrite(.meta, key: [1], value: [2]), StoreWrite(.drafts, key: [3], value: nil),
       ]),
     .load(token: 3, .entities), .startTimer(token: 4, milliseconds: 5_000), .stopTimer(token: 4),
-    .navigate(path: "/", replaces: true), .goBack, .cover(true), .hold(true),
+    .navigate(path: "/", replaces: true), .goBack(otherwise: "/inbox"), .cover(true), .hold(true),
     .openStream, .closeStream,
     .broadcast([1, 2]),
     .keep(paths: ["/a"]), .scrollToPlace(block: 3, offset: 40), .scrollToTop, .focus(id: "title"),
@@ -64,8 +65,11 @@ import ViewTree
     .hush, .showPlaying(nil),
     .showPlaying(NowPlaying(title: "A title", source: "example.org", isPlaying: true)),
     .keepInView(id: "sentence"), .pickFile(accept: "image/*"), .pickPortrait,
-    .record(.resume), .listFiles, .upload(token: 7, hash: "0a"), .dropFile(hash: "0b"), .paste,
-    .askForPlace,
+    .record(.resume), .listFiles, .upload(token: 7, hash: "0a"),
+    .upload(token: 7, hash: "0a", account: "0b"), .restoreFile(Self.file),
+    .listKept(token: 8), .saveCopy(token: 10, [1, 2]),
+    .renew(token: 9, [StoreWrite(.meta, key: [1], value: [2])]), .acceptFile(hash: "00ff"),
+    .dropFile(hash: "0b"), .paste, .notify(asks: true),
     .searchTexts(token: 70_000, words: ["\\.net", "[가-깋]"], hashes: ["0a", "0b"]),
   ]
 

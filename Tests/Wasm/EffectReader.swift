@@ -26,7 +26,7 @@ struct EffectReader {
       .startTimer(token: try reader.readUInt32(), milliseconds: try reader.readUInt32())
     case 4: .stopTimer(token: try reader.readUInt32())
     case 5: .navigate(path: try reader.readText(), replaces: try reader.readBool())
-    case 6: .goBack
+    case 6: .goBack(otherwise: try reader.readText())
     case 38: .cover(try reader.readBool())
     case 41: .hold(try reader.readBool())
     case 7: .openStream
@@ -60,10 +60,17 @@ struct EffectReader {
     case 30: .pickFile(accept: try reader.readText())
     case 31: .record(try readCommand())
     case 32: .listFiles
-    case 33: .upload(token: try reader.readUInt32(), hash: try reader.readText())
+    case 33:
+      .upload(
+        token: try reader.readUInt32(), hash: try reader.readText(),
+        account: try reader.readText())
+    case 42: .listKept(token: try reader.readUInt32())
+    case 43: .saveCopy(token: try reader.readUInt32(), try reader.readBytes())
+    case 45: .restoreFile(try readFile())
+    case 44: .renew(token: try reader.readUInt32(), try readWrites())
     case 34: .dropFile(hash: try reader.readText())
+    case 36: .acceptFile(hash: try reader.readText())
     case 35: .paste
-    case 36: .askForPlace
     case 37:
       .searchTexts(
         token: try reader.readUInt32(), words: try readTexts(), hashes: try readTexts())
@@ -78,6 +85,19 @@ struct EffectReader {
       throw ByteError.malformed
     }
     return command
+  }
+
+  private mutating func readFile() throws -> WaitingFile {
+    var file = WaitingFile(hash: try reader.readText(), size: try reader.readCount())
+    file.mediaType = try reader.readText()
+    file.name = try reader.readText()
+    file.seconds = try reader.readCount()
+    guard let source = WaitingFile.Source(rawValue: try reader.readByte()) else {
+      throw ByteError.malformed
+    }
+    file.source = source
+    file.nonce = try reader.readText()
+    return file
   }
 
   private mutating func readCall() throws -> HTTPCall {

@@ -139,13 +139,13 @@ struct SimulatedHost {
       SyncCore.Field(number: number, register: Register(stamp: stamp, value: value.encoded))
     }
     var fields = [
-      field(ItemRegister.url, .text("https://example.org/\(index)")),
-      field(ItemRegister.title, .text("Item \(index) 제목")),
-      field(ItemRegister.savedAt, .int(stamp.milliseconds)),
-      field(ItemRegister.state, .int(Int64(index % 5))),
-      field(ItemRegister.minutes, .int(Int64(1 + index % 12))),
+      field(Item.url.number, .text("https://example.org/\(index)")),
+      field(Item.title.number, .text("Item \(index) 제목")),
+      field(Item.savedAt.number, .int(stamp.milliseconds)),
+      field(Item.state.number, .int(Int64(index % 5))),
+      field(Item.minutes.number, .int(Int64(1 + index % 12))),
     ]
-    if index % 2 == 0 { fields.append(field(ItemRegister.content, .bytes(generator.bytes(32)))) }
+    if index % 2 == 0 { fields.append(field(Item.content.number, .bytes(generator.bytes(32)))) }
     let id = ID<Entity>(high: generator.next(), low: generator.next())
     return Entity(id: id, kind: .item, fields: fields)
   }

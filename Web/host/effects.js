@@ -17,7 +17,7 @@ function readEffect(reader) {
     case 3: return { name: 'startTimer', token: reader.number(), milliseconds: reader.number() };
     case 4: return { name: 'stopTimer', token: reader.number() };
     case 5: return { name: 'navigate', path: reader.text(), replaces: reader.byte() === 1 };
-    case 6: return { name: 'goBack' };
+    case 6: return { name: 'goBack', otherwise: reader.text() };
     case 7: return { name: 'openStream' };
     case 8: return { name: 'closeStream' };
     case 9: return { name: 'broadcast', message: reader.data() };
@@ -48,20 +48,29 @@ function readEffect(reader) {
     case 30: return { name: 'pickFile', accept: reader.text() };
     case 31: return { name: 'record', command: reader.byte() };
     case 32: return { name: 'listFiles' };
-    case 33: return { name: 'upload', token: reader.number(), hash: reader.text() };
+    case 33: return { name: 'upload', token: reader.number(), hash: reader.text(), account: reader.text() };
     case 34: return { name: 'dropFile', hash: reader.text() };
     case 35: return { name: 'paste' };
-    case 36: return { name: 'askForPlace' };
+    case 36: return { name: 'acceptFile', hash: reader.text() };
     case 37: return { name: 'searchTexts', token: reader.number(), words: texts(reader), hashes: texts(reader) };
     case 38: return { name: 'cover', isCovered: reader.byte() === 1 };
     case 39: return { name: 'notify', asks: reader.byte() === 1 };
     case 40: return { name: 'pickPortrait' };
+    case 42: return { name: 'listKept', token: reader.number() };
+    case 43: return { name: 'saveCopy', token: reader.number(), head: reader.data() };
+    case 44: return { name: 'renew', token: reader.number(), writes: readWrites(reader) };
+    case 45: return { name: 'restoreFile', file: readFile(reader) };
     case 41: return { name: 'hold', isHeld: reader.byte() === 1 };
     default: throw new Error(`An effect of another version: ${kind}`);
   }
 }
 
 const readPlaying = (reader) => ({ title: reader.text(), source: reader.text(), isPlaying: reader.byte() === 1 });
+
+const readFile = (reader) => ({
+  hash: reader.text(), size: reader.number(), type: reader.text(), name: reader.text(), seconds: reader.number(),
+  source: reader.byte(), nonce: reader.text(),
+});
 
 function readCall(reader) {
   return {

@@ -3,7 +3,13 @@
 import { allowed } from './allowed.js';
 
 const NAME = 'later-files';
-const LARGEST = 32 << 20;
+export const LARGEST = 32 << 20;
+// Shared by another app or any site: nothing is done with it before the person says so.
+export const OFFERED = 4;
+const SHOWN = new Set([
+  'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'audio/webm', 'audio/ogg', 'audio/mp4',
+  'audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/aac', 'audio/x-m4a', 'application/pdf', 'text/plain',
+]);
 // Why a file was not taken, as FileTrouble.swift numbers it.
 const TROUBLE = { notStored: 0, tooLarge: 1, unreadable: 2, unsupported: 3 };
 
@@ -20,7 +26,7 @@ function open() {
 }
 
 // Opened for each use: a few times an hour, and iOS drops connections of pages in the background.
-async function transact(stores, mode, work) {
+export async function transact(stores, mode, work) {
   const database = await open();
   try {
     return await new Promise((resolve, reject) => {
@@ -35,13 +41,13 @@ async function transact(stores, mode, work) {
   }
 }
 
-async function hashOf(bytes) {
+export async function hashOf(bytes) {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 // The file as it is told to the core, once it is durable; or `{ trouble }`.
-export async function take(blob, { name, seconds, source }) {
+export async function take(blob, { name, seconds, source, nonce }) {
   if (blob.size > LARGEST) return { trouble: TROUBLE.tooLarge };
   let bytes;
   let hash;
@@ -52,7 +58,7 @@ export async function take(blob, { name, seconds, source }) {
     return { trouble: TROUBLE.unreadable };
   }
   const type = blob.type.split(';')[0];
-  const file = { hash, size: bytes.byteLength, type, name, seconds, source };
+  const file = { hash, size: bytes.byteLength, type, name, seconds, source, nonce, at: Date.now() };
   try {
     await transact(['names', 'bytes'], 'readwrite', (store) => {
       store('names').put(file, hash);
@@ -61,47 +67,40 @@ export async function take(blob, { name, seconds, source }) {
   } catch {
     return { trouble: TROUBLE.notStored };
   }
-  await show(file, bytes);
+  if (source !== OFFERED) await show(file, bytes);
   return file;
 }
 
-// Where pages look for contents: what was just taken is shown without a network.
-async function show(file, bytes) {
+// Where pages look for contents: what was just taken is shown without a network. It never runs there.
+export async function show(file, bytes) {
   try {
     const cache = await caches.open('contents');
-    const headers = { 'Content-Type': file.type, 'Content-Length': `${bytes.byteLength}` };
+    const headers = {
+      'Content-Type': SHOWN.has(file.type) ? file.type : 'application/octet-stream',
+      'Content-Length': `${bytes.byteLength}`,
+      'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'X-Content-Type-Options': 'nosniff',
+    };
     await cache.put(`/api/v1/contents/${file.hash}`, new Response(bytes, { headers }));
   } catch {
     // No room, or no cache: it is seen once it was sent.
   }
 }
 
+// Null where they cannot be read.
 export async function waiting() {
+  if (!allowed(() => indexedDB)) return [];
   try {
     return (await transact(['names'], 'readonly', (store) => store('names').getAll())) ?? [];
   } catch {
-    return [];
+    return null;
   }
 }
 
-// Status 0: no answer, or the bytes cannot be read now.
-export async function upload(hash) {
-  try {
-    const bytes = await transact(['bytes'], 'readonly', (store) => store('bytes').get(hash));
-    if (!bytes) return 410;
-    const response = await fetch(`/api/v1/contents/${hash}`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/octet-stream', Accept: 'application/json' },
-      body: bytes,
-      credentials: 'same-origin',
-      cache: 'no-store',
-      redirect: 'error',
-    });
-    await response.arrayBuffer();
-    return response.status;
-  } catch {
-    return 0;
-  }
+// Our server answers requests of the app with no page and no way to one: those are of something between.
+export function statusOf(response) {
+  const isPage = response.ok && response.headers.get('Content-Type')?.startsWith('text/html');
+  return response.type === 'opaqueredirect' || isPage ? 302 : response.status;
 }
 
 export async function drop(hash) {
@@ -112,29 +111,6 @@ export async function drop(hash) {
     });
   } catch {
     // It is sent once more, which does nothing.
-  }
-}
-
-// The parts of a recording under way, so that a crash loses no more than a second of it.
-export const keepPart = (number, blob) =>
-  blob.arrayBuffer().then((bytes) =>
-    transact(['parts'], 'readwrite', (store) => store('parts').put({ bytes, type: blob.type }, number)),
-  );
-
-export async function forgetParts() {
-  await transact(['parts'], 'readwrite', (store) => store('parts').clear()).catch(() => {});
-}
-
-// What a recording left behind that was cut off becomes a file.
-export async function rescueParts() {
-  try {
-    const parts = await transact(['parts'], 'readonly', (store) => store('parts').getAll());
-    if (!parts?.length) return;
-    const blob = new Blob(parts.map((part) => part.bytes), { type: parts[0].type });
-    const file = await take(blob, { name: '', seconds: parts.length, source: 1 });
-    if (file.hash) await forgetParts();
-  } catch {
-    // They are still there at the next start.
   }
 }
 

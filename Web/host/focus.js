@@ -13,6 +13,15 @@ export class Focus {
     this.before = document.activeElement;
   }
 
+  // A list that one comes back to stands where it stood, if that shows what gets the focus; and what lay
+  // over an article leaves it where it was.
+  go(element, isRestored) {
+    if (!element) return;
+    const isUncovered = this.isCovered && !document.getElementById('page').inert;
+    const isArticle = isUncovered && document.getElementById('article') !== null;
+    element.focus({ preventScroll: isArticle || (isRestored && isInSight(element)) });
+  }
+
   settle() {
     const isCovered = document.getElementById('page')?.inert ?? false;
     if (isCovered && !this.isCovered) this.opener = this.before;
@@ -28,4 +37,9 @@ export class Focus {
   isLost() {
     return document.activeElement === document.body && this.before !== document.body;
   }
+}
+
+function isInSight(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
 }

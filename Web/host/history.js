@@ -1,5 +1,5 @@
-// The address bar. Each entry remembers how far it was scrolled, how many lie before it, and how many of
-// these are other places of the same page.
+// The address bar. Each entry remembers how far it was scrolled, how many lie before it, how many of these
+// are other places of the same page (`leaps`), and how many of a page whose place it took (`steps`).
 export class Addresses {
   constructor(navigated) {
     this.navigated = navigated;
@@ -17,7 +17,9 @@ export class Addresses {
   }
 
   get current() {
-    const path = location.pathname + location.search;
+    // The secret of a mail's link is in the fragment: no server gets to see it.
+    const secret = location.hash.startsWith('#secret=') ? location.hash : '';
+    const path = location.pathname + location.search + secret;
     // Any site can lead here; what the system shares comes to the installed app.
     return path.startsWith('/share?') && !isInstalled() ? path + '&from=browser' : path;
   }
@@ -70,17 +72,18 @@ export class Addresses {
     this.noteScroll();
     this.remember();
     const step = link.hash === location.hash ? 0 : 1;
-    const leaps = (history.state.leaps ?? 0) + step;
-    this.leap = { depth: this.depth + step, scroll: 0, leaps, isLanding: true };
+    const { leaps = 0, steps = 0 } = history.state;
+    this.leap = { depth: this.depth + step, scroll: 0, leaps: leaps + step, steps, isLanding: true };
   }
 
   navigate(path, replaces) {
     this.shown = path;
     if (path === this.current) return;
     if (replaces || this.isGuarded) {
+      const { leaps = 0, steps = 0 } = history.state ?? {};
       const depth = replaces ? this.depth : this.depth + 1;
       this.isGuarded = false;
-      history.replaceState({ depth, scroll: 0 }, '', path);
+      history.replaceState({ depth, scroll: 0, steps: replaces ? leaps + steps : 0 }, '', path);
     } else {
       const depth = this.depth + 1;
       this.remember();
@@ -98,22 +101,24 @@ export class Addresses {
     if (!this.isCovered || this.isGuarded) return;
     this.noteScroll();
     this.remember();
-    const leaps = (history.state.leaps ?? 0) + 1;
-    history.pushState({ depth: this.depth, scroll: this.top, leaps, isGuard: true }, '');
+    const { leaps = 0, steps = 0 } = history.state;
+    history.pushState({ depth: this.depth, scroll: this.top, leaps: leaps + 1, steps, isGuard: true }, '');
     this.isGuarded = true;
   }
 
-  // Back inside the app; from its first entry to its first screen.
-  back() {
+  // Back inside the app, also after a reload; from its first entry to another screen.
+  back(otherwise) {
     if (this.depth > 0) {
-      // To where the link stood, as long as the page is there.
-      const leaps = document.getElementById('article') ? 0 : history.state.leaps ?? 0;
-      history.go(-1 - leaps);
+      const { leaps = 0, steps = 0 } = history.state;
+      // To where the link stood, as long as the page is there; `went` passes over an entry made to cover it.
+      const isLeap = leaps > (this.isGuarded ? 1 : 0) && document.getElementById('article') !== null;
+      history.go(isLeap ? -1 : -1 - leaps - steps);
     } else {
-      history.replaceState({ depth: this.isGuarded ? 1 : 0, scroll: 0 }, '', '/');
+      history.replaceState({ depth: this.isGuarded ? 1 : 0, scroll: 0 }, '', otherwise);
       this.isGuarded = false;
-      this.shown = '/';
-      this.navigated('/');
+      this.shown = otherwise;
+      this.scroll = 0;
+      this.navigated(otherwise);
     }
   }
 
@@ -127,5 +132,6 @@ export class Addresses {
 }
 
 function isInstalled() {
-  return !matchMedia('(display-mode: browser)').matches || navigator.standalone === true;
+  // A browser that fills the screen is none.
+  return matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches || navigator.standalone === true;
 }

@@ -68,16 +68,19 @@ export const readingPlace = (place) =>
   event(13).number(place.block).number(place.offset).number(place.permille).written;
 
 const writeFile = (writer, file) =>
-  writer.text(file.hash).number(file.size).text(file.type).text(file.name).number(file.seconds).byte(file.source);
+  writer.text(file.hash).number(file.size).text(file.type).text(file.name).number(file.seconds).byte(file.source)
+    .text(file.nonce ?? '');
 
 export const fileTaken = (file) => writeFile(event(24), file).written;
 export const fileRefused = (trouble) => event(25).byte(trouble).written;
 export const recording = (state, milliseconds, level) =>
   event(27).byte(state).number(milliseconds).number(level).written;
 export const pasted = (text) => event(28).text(text).written;
-export const placeAllowed = (value) => flag(29, value);
 export const notifying = (permission) => event(31).byte(permission).written;
 export const darkened = (value) => flag(32, value);
+export const storageLost = () => event(33).written;
+
+export const filesUnreadable = () => event(34).written;
 
 export function filesWaiting(files) {
   const writer = event(26).number(files.length);

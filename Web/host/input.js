@@ -148,13 +148,14 @@ export class Input {
     this.pressing = null;
   }
 
-  // What was typed or ticked in the server's page before the core was there.
+  // What was typed or ticked, and left, in the server's page before the core was there.
   tellWhatWasTyped() {
     for (const field of this.page.root.querySelectorAll('input, textarea')) {
       const isTick = field.type === 'checkbox' || field.type === 'radio';
       if (isTick ? field.checked === field.defaultChecked : field.value === field.defaultValue) continue;
-      const kind = isTick ? KINDS.change : KINDS.input;
-      this.tell(this.page.numberOf(field), kind, field.value, field.checked === true, 0);
+      const number = this.page.numberOf(field);
+      this.tell(number, isTick ? KINDS.change : KINDS.input, field.value, field.checked === true, 0);
+      if (field !== document.activeElement) this.tell(number, KINDS.focusout, field.value, false, 0);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { allowed } from './allowed.js';
+import { hashOf, statusOf } from './files.js';
 import * as event from './hostevents.js';
 
 const TIMEOUT = 30_000;
@@ -7,7 +8,7 @@ const CBOR = 'application/cbor';
 
 // Status 0: no answer.
 export async function request(call) {
-  const headers = { Accept: call.path.startsWith(CONTENTS) ? '*/*' : CBOR };
+  const headers = { Accept: call.path.startsWith(CONTENTS) ? `${CBOR}, */*` : CBOR };
   if (call.body) headers['Content-Type'] = CBOR;
   try {
     const response = await fetch(call.path, {
@@ -16,11 +17,11 @@ export async function request(call) {
       body: call.body,
       credentials: 'same-origin',
       cache: 'no-store',
-      redirect: 'error',
+      redirect: 'manual',
       signal: AbortSignal.timeout?.(TIMEOUT),
     });
     const body = new Uint8Array(await response.arrayBuffer());
-    return { status: response.status, body, retryAfter: secondsToWait(response) };
+    return { status: statusOf(response), body, retryAfter: secondsToWait(response) };
   } catch {
     return { status: 0, body: new Uint8Array(0), retryAfter: 0 };
   }
@@ -80,6 +81,9 @@ async function keepOne(cache, path) {
   try {
     const response = await fetch(path, { cache: 'no-store', credentials: 'same-origin', redirect: 'error' });
     if (response.status !== 200) return false;
+    const bytes = await response.clone().arrayBuffer();
+    // What something between answers in its place would stay for good.
+    if (!path.endsWith(await hashOf(bytes))) return false;
     await cache.put(path, response);
     return true;
   } catch {

@@ -7,8 +7,9 @@ export function pick(accept, taken) {
   });
 }
 
-export function pickPortrait(taken) {
-  ask('image/*', false, async ([file]) => taken(await portrait(file)));
+// draw(file) makes a portrait of a picture, and answers it as it was taken.
+export function pickPortrait(draw, taken) {
+  ask('image/*', false, async ([file]) => taken(await draw(file)));
 }
 
 function ask(accept, multiple, chosen) {
@@ -27,24 +28,4 @@ function ask(accept, multiple, chosen) {
     if (files.length > 0) chosen(files);
   });
   field.click();
-}
-
-// The middle of a picture, 256 pixels wide, drawn anew: nothing is kept of the file's own bytes.
-async function portrait(file) {
-  if (file.size > 32 << 20) return { trouble: 1 };
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 256;
-  try {
-    const picture = await createImageBitmap(file);
-    const { width, height } = picture;
-    const side = Math.min(width, height);
-    const context = canvas.getContext('2d');
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, 256, 256);
-    context.drawImage(picture, (width - side) / 2, (height - side) / 2, side, side, 0, 0, 256, 256);
-  } catch {
-    return { trouble: 3 };
-  }
-  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.86));
-  return blob ? take(blob, { name: '', seconds: 0, source: 3 }) : { trouble: 3 };
 }

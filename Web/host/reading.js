@@ -89,6 +89,9 @@ function showPlace(place) {
   window.scrollBy({ top: top - readingTop(), behavior: 'instant' });
 }
 
+// Of the page: two fingers that look closer do not change it.
+const width = () => document.documentElement.clientWidth;
+
 const SETTLED = 200;
 
 // Reports the place after scrolling has settled, and before the page goes.
@@ -99,16 +102,26 @@ export class ReadingWatch {
     this.timer = 0;
     // A place that was asked for is kept while images above it arrive, until the reader moves.
     this.wanted = null;
+    // The place that was told or shown last, and of which page.
+    this.place = null;
     // Where the window stood after a jump within the page.
     this.landed = null;
+    // Where the app itself last brought the window; a scroll that ends there is nobody's.
+    this.led = null;
+    // While the app itself scrolls smoothly: the timer that ends it.
+    this.gliding = 0;
+    // Whether the person has scrolled since the place was told.
+    this.isMoved = false;
+    this.width = width();
   }
 
   start() {
     const options = { passive: true, capture: true };
-    document.addEventListener('scroll', () => this.scrolled(), options);
+    document.addEventListener('scroll', (event) => this.scrolled(event.target), options);
     for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
       document.addEventListener(name, () => (this.wanted = null), options);
     }
+    window.addEventListener('resize', () => this.resized());
     document.addEventListener('load', () => this.wanted && showPlace(this.wanted), true);
     document.addEventListener('visibilitychange', () => document.hidden && this.tell());
     window.addEventListener('pagehide', () => this.tell());
@@ -119,21 +132,55 @@ export class ReadingWatch {
     const box = element?.getBoundingClientRect();
     if (!box || (box.top > 72 && box.bottom < window.innerHeight - 160)) return;
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.tell();
+    this.glide();
     element.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+  }
+
+  // What scrolls smoothly is the app's own until nothing more is heard of it.
+  glide() {
+    clearTimeout(this.gliding);
+    this.gliding = setTimeout(() => (this.gliding = 0), SETTLED);
   }
 
   show(place) {
     this.wanted = place;
+    this.isMoved = false;
+    this.place = { ...place, path: location.pathname };
     showPlace(place);
   }
 
   // From the top again: what was told before says nothing of that.
   begin() {
     this.wanted = null;
+    this.isMoved = false;
+    this.place = null;
     this.last = '';
   }
 
-  scrolled() {
+  // Works something that may scroll the window, and notes it where it did.
+  lead(work) {
+    const isOpen = () => document.getElementById('article') !== null;
+    // Asking for it lays out the page: only where there is a place.
+    const before = isOpen() ? window.scrollY : null;
+    work();
+    if (isOpen() && window.scrollY !== before) this.led = window.scrollY;
+  }
+
+  // Lines of another width stand elsewhere: the paragraph that was at the top goes back there.
+  resized() {
+    if (this.width === width()) return;
+    this.width = width();
+    if (this.place?.path === location.pathname && !this.isMoved) this.show(this.place);
+  }
+
+  // A box within the page scrolls for itself, and under a sheet nobody reads.
+  scrolled(target) {
+    if (target !== document || this.wanted || document.getElementById('page')?.inert) return;
+    if (this.gliding) return this.glide();
+    if (window.scrollY === this.led) return;
+    this.led = null;
+    this.isMoved = true;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.tell(), SETTLED);
   }
@@ -154,13 +201,15 @@ export class ReadingWatch {
 
   tell() {
     clearTimeout(this.timer);
-    if (this.wanted) return;
-    if (history.state?.isLanding && this.isNear()) return;
+    if (this.wanted || !this.isMoved) return;
+    this.isMoved = false;
     const place = textPlace();
     if (!place) {
       this.last = '';
       return;
     }
+    this.place = { ...place, path: location.pathname };
+    if (history.state?.isLanding && this.isNear()) return;
     const said = `${location.pathname} ${place.block} ${place.offset} ${place.permille}`;
     if (said === this.last) return;
     this.last = said;

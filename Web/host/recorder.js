@@ -1,11 +1,70 @@
 // The microphone. It records in parts of a second, each of which is on the disk before the next.
-import { forgetParts, keepPart, rescueParts, take } from './files.js';
+import { LARGEST, take, transact } from './files.js';
 
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 // As RecordingState.swift numbers them.
 const STATE = { refused: 0, recording: 1, paused: 2, missing: 3 };
 const TICK = 250;
-const LOCK = 'later-recording';
+// Enough for a voice: a file of the largest size holds an hour and a half.
+const BITS_PER_SECOND = 48_000;
+// What a part may have beside what is there, before the recording ends by itself.
+const ROOM = 1 << 20;
+
+// The parts of a recording under way, so that a crash loses no more than a second of it.
+const keepPart = (key, blob) =>
+  blob.arrayBuffer().then((bytes) =>
+    transact(['parts'], 'readwrite', (store) => store('parts').put({ bytes, type: blob.type }, key)),
+  );
+
+// The lock of the tab that records.
+const RECORDING = 'later-recording';
+
+// Parts of one recording, under its beginning; earlier versions wrote numbers alone.
+const ofRecording = (began) => (began === 0 ? IDBKeyRange.upperBound(Infinity) : IDBKeyRange.bound([began], [began, []]));
+
+async function forgetParts(began) {
+  await transact(['parts'], 'readwrite', (store) => store('parts').delete(ofRecording(began))).catch(() => {});
+}
+
+// The files that parts make, none too large: each begins with the first, which says what follows.
+function filesOf(parts, sizeOf) {
+  const files = [];
+  let size = Infinity;
+  for (const part of parts) {
+    if (size + sizeOf(part) > LARGEST) {
+      files.push(files.length === 0 ? [] : [parts[0]]);
+      size = files.length === 1 ? 0 : sizeOf(parts[0]);
+    }
+    files.at(-1).push(part);
+    size += sizeOf(part);
+  }
+  return files;
+}
+
+// What a recording left behind that was cut off becomes a file; only where nobody records in another tab.
+export async function rescue() {
+  await navigator.locks?.request(RECORDING, { ifAvailable: true }, (lock) => lock && rescueParts());
+}
+
+async function rescueParts() {
+  try {
+    const keys = await transact(['parts'], 'readonly', (store) => store('parts').getAllKeys());
+    const recordings = new Set(keys.map((key) => (Array.isArray(key) ? key[0] : 0)));
+    for (const began of recordings) await rescueRecording(began);
+  } catch {
+    // They are still there at the next start.
+  }
+}
+
+async function rescueRecording(began) {
+  const parts = await transact(['parts'], 'readonly', (store) => store('parts').getAll(ofRecording(began)));
+  for (const file of filesOf(parts, (part) => part.bytes.byteLength)) {
+    const blob = new Blob(file.map((part) => part.bytes), { type: file[0].type });
+    const taken = await take(blob, { name: '', seconds: file.length, source: 1 });
+    if (!taken.hash) return;
+  }
+  await forgetParts(began);
+}
 
 export class Recorder {
   // tell(state, milliseconds, level) while it runs; taken(file) once it has ended.
@@ -15,12 +74,6 @@ export class Recorder {
     this.media = null;
     // The recording that is wanted; another one, or null, once it was cancelled.
     this.wanted = null;
-  }
-
-  // Only where nobody records in another tab.
-  static async rescue() {
-    if (!navigator.locks) return;
-    await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && rescueParts());
   }
 
   async start() {
@@ -43,10 +96,13 @@ export class Recorder {
       return;
     }
     this.stream = stream;
-    navigator.locks?.request(LOCK, () => new Promise((resolve) => (this.unlock = resolve)));
+    navigator.locks?.request(RECORDING, () => new Promise((resolve) => (this.unlock = resolve)));
     const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
-    this.media = new MediaRecorder(this.stream, mimeType ? { mimeType } : {});
+    this.media = new MediaRecorder(this.stream, { audioBitsPerSecond: BITS_PER_SECOND, ...(mimeType && { mimeType }) });
+    // Never those of another: what could not be made a file then is still there.
+    this.began = Date.now();
     this.parts = [];
+    this.size = 0;
     this.passed = 0;
     this.since = performance.now();
     this.stored = Promise.resolve();
@@ -60,8 +116,11 @@ export class Recorder {
 
   note(data) {
     if (data.size === 0) return;
-    const number = this.parts.push(data);
-    this.stored = this.stored.then(() => keepPart(number, data)).catch(() => {});
+    const key = [this.began, this.parts.push(data)];
+    this.stored = this.stored.then(() => keepPart(key, data)).catch(() => {});
+    this.size += data.size;
+    // A larger one could not be kept.
+    if (this.size > LARGEST - ROOM) this.stop();
   }
 
   // Only to show how loud it is: without it, the recording goes on.
@@ -123,7 +182,8 @@ export class Recorder {
     clearInterval(this.timer);
     for (const track of this.stream.getTracks()) track.stop();
     if (this.analyser) this.analyser.context.close().catch(() => {});
-    const [parts, seconds, type] = [this.parts, Math.round(this.length / 1000), this.media.mimeType];
+    const { parts, began } = this;
+    const [seconds, type] = [Math.round(this.length / 1000), this.media.mimeType];
     this.media = null;
     const unlock = this.unlock;
     await this.stored;
@@ -133,7 +193,7 @@ export class Recorder {
       // Where there was no room for the whole, its parts are all there is.
       if (!file.hash) return unlock?.();
     }
-    await forgetParts();
+    await forgetParts(began);
     unlock?.();
   }
 }

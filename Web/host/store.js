@@ -9,13 +9,43 @@ let connection = null;
 let memory = null;
 let isMissing = false;
 
+// The name of the database that this page began with: one of another name took its place.
+let isKnown = false;
+let known;
+// Told when that happens; what is stored next waits until `renew` has brought what the page knows.
+let tellLost = null;
+let renewing = null;
+
+const askName = (objectStore) => objectStore('host').get('name');
+const newName = () => crypto.getRandomValues(new Uint32Array(4)).join();
+
+// The database's name, which it gets here; one on a full device stays without.
+async function nameOf(ask) {
+  const { result } = await ask('readonly', askName);
+  if (result) return result;
+  await ask('readwrite', (objectStore) => objectStore('host').add(newName(), 'name')).catch(() => {});
+  return (await ask('readonly', askName)).result;
+}
+
+const LOOK_EVERY = 30_000;
+
+// A browser that clears a site's data need not say so to an open page (Chromium): looked at now and then, and
+// whenever the page comes or goes.
+export function watchStorage(tell) {
+  tellLost = tell;
+  const look = () => transact(['host'], 'readonly', askName).catch(() => {});
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, LOOK_EVERY);
+}
+
 const emptyMemory = () => new Map(STORES.map((name) => [name, new Map()]));
 
 // Whether there is a database; if not, rows last as long as the page.
 export async function isDurable() {
   for (let attempt = 1; attempt <= 2; attempt++) {
     try {
-      await transact(['host'], 'readonly', (objectStore) => objectStore('host').count());
+      known = await nameOf((mode, work) => transact(['host'], mode, work));
+      isKnown = true;
       return true;
     } catch {
       // Once more: the first may have met a connection that was being dropped.
@@ -36,13 +66,14 @@ function open() {
     };
     request.onsuccess = () => {
       const database = request.result;
-      // iOS drops connections of pages in the background; a newer version needs them closed.
-      database.onclose = forget;
+      // iOS drops connections of pages in the background; a newer version needs them closed. Somebody may also
+      // have deleted the database: that is found out at once.
+      database.onclose = openAgain;
       database.onversionchange = () => {
         database.close();
-        forget();
+        openAgain();
       };
-      resolve(database);
+      checked(database).then(resolve, reject);
     };
     request.onerror = () => reject(request.error);
   });
@@ -51,6 +82,37 @@ function open() {
 
 function forget() {
   connection = null;
+}
+
+function openAgain() {
+  forget();
+  open().catch(forget);
+}
+
+// The database, once it holds what the page knows.
+async function checked(database) {
+  if (!isKnown || !tellLost) return database;
+  const name = await nameOf((mode, work) => run(database, ['host'], mode, work));
+  if (name === known) return database;
+  known = name;
+  await new Promise((done) => {
+    renewing = { database, done };
+    tellLost();
+  });
+  return database;
+}
+
+// Stores what a page knows in the database that took the place of a lost one.
+export async function renew(writes) {
+  const { database, done } = renewing;
+  try {
+    await run(database, STORES.slice(0, 4), 'readwrite', (objectStore) => put(writes, objectStore));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    done();
+  }
 }
 
 // Runs one transaction, and once more on a fresh connection if the first was dropped.
@@ -233,6 +295,8 @@ export async function eraseRows(writes, name) {
     for (const store of STORES.slice(0, 4)) objectStore(store).clear();
     put(writes, objectStore);
     objectStore('host').put(name, 'erased');
+    // Also where the database had to be made anew: for other pages it is the same.
+    if (known) objectStore('host').put(known, 'name');
   };
   try {
     await transact(STORES, 'readwrite', begin);
@@ -243,6 +307,8 @@ export async function eraseRows(writes, name) {
     } catch (error) {
       remembersOnly(writes);
       throw error;
+    } finally {
+      isKnown = true;
     }
   }
   memory = null;
@@ -270,6 +336,8 @@ async function deleteDatabase() {
   const database = await open().catch(() => null);
   database?.close();
   forget();
+  // Not lost: this page itself takes it away.
+  isKnown = false;
   await new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase('later');
     request.onsuccess = resolve;

@@ -15,5 +15,7 @@ export function watchWindow(hear) {
   addEventListener('online', reach);
   addEventListener('offline', reach);
   document.addEventListener('visibilitychange', front);
+  // Another window may have got past what answered in the server's place.
+  addEventListener('focus', front);
   dark.addEventListener('change', tint);
 }

@@ -131,3 +131,10 @@ export class Zoom {
     this.stage.scrollBy({ left: way[0] * STEP, top: way[1] * STEP, behavior: 'instant' });
   }
 }
+
+export function startZoom(page, tell) {
+  const zoom = new Zoom(page, tell);
+  zoom.start();
+  zoom.settle();
+  return zoom;
+}

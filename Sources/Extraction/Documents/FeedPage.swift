@@ -37,9 +37,7 @@ enum FeedPage {
     if result.language.isEmpty { result.language = LanguageGuess.of(result.text) }
     if !entry.enclosure.isEmpty, let target = base?.resolving(entry.enclosure) {
       result.kind = .podcast
-      if let minutes = MediaPage.minutes(ChapterTime.iso8601(entry.duration)) {
-        result.minutes = minutes
-      }
+      result.minutes = MediaPage.minutes(ChapterTime.iso8601(entry.duration)) ?? 0
       result.article.blocks.insert(MediaPage.card(result.title, target), at: 0)
     }
     return result

@@ -43,6 +43,8 @@ package struct PDFCommand {
   enum Failure: Error {
     /// The program is not installed, or could not be started.
     case notStarted
+    /// It was killed from outside, as by a kernel that was short of memory.
+    case killed
   }
 
   var limits = Limits()
@@ -70,15 +72,15 @@ package struct PDFCommand {
     if !answer.isWhole { kill(child, SIGKILL) }
     var status: Int32 = 0
     while waitpid(child, &status, 0) == -1, errno == EINTR {}
+    if answer.isWhole, status & 0x7F == SIGKILL { throw .killed }
     if status != 0 { answer.ending = ending(status, answer) }
     return answer
   }
 
-  /// Why it ended with an error: nobody but the kernel's limits and we kill it, and where it gets no
-  /// memory it says so.
+  /// Why it ended with an error: by a limit, or by us; where it gets no memory it says so.
   private func ending(_ status: Int32, _ answer: Answer) -> Ending {
     let signal = status & 0x7F
-    if answer.ending == .tooMuch || signal == SIGKILL || signal == SIGXCPU { return .tooMuch }
+    if answer.ending == .tooMuch || signal == SIGXCPU { return .tooMuch }
     let complaint = String(decoding: answer.complaint, as: UTF8.self).lowercased()
     return ["out of memory", "bad_alloc"].contains { complaint.contains($0) } ? .tooMuch : .failed
   }

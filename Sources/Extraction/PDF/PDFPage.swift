@@ -20,6 +20,7 @@ package enum PDFPage {
     do throws(PDFCommand.Failure) {
       answer = try PDFCommand(limits: limits).read(page.bytes)
     } catch {
+      if error == .killed { ExtractionWorker.endAsKilled() }
       return failed(.noReader)
     }
     let layout = PDFLayout(answer.bytes)

@@ -1,4 +1,6 @@
-/// How the article is found on the pages of one site, where the usual way fails (docs/extraction.md).
+/// How the article is found on the pages of one site, where the usual way fails.
+///
+/// docs/extraction-rules.md says what each line does:
 ///
 ///     # A comment.
 ///     host: example.com, *.example.org

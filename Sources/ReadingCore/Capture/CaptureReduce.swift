@@ -48,18 +48,8 @@ extension ReadingState {
     case .processingSaved: return closeProcessing(isSaved: true)
     case .processingClosed: return closeProcessing(isSaved: false)
     case .topicTapped(let topic): return tapTopic(topic)
-    case .placesTapped: return tapPlaces()
-    case .calendarTapped: return tapCalendar()
-    case .calendarChanged(let text):
-      capture.calendarDraft = text
-      capture.isCalendarFaulty = false
-      return []
-    case .calendarSaved: return saveCalendar()
     case .personForgotten: return forgetPerson()
     case .firstRunOn(let step): return goOn(from: step, moment)
-    case .firstRunPast(let step):
-      capture.calendarDraft = nil
-      return goOn(from: step, moment)
     }
   }
 }
@@ -92,10 +82,10 @@ extension ReadingState {
     guard var sheet = capture.noteSheet, !sheet.isSaving else { return [] }
     let draft = capture.draft
     guard !draft.isEmpty else { return [.focus(id: "note-text")] }
-    var others = [
-      Edit.Value(ItemRegister.type, RegisterValue.int(ItemType.note.rawValue)),
-      Edit.Value(ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
-      Edit.Value(ItemRegister.savedAt, RegisterValue.instant(moment.instant)),
+    var others: [Assignment<Item>] = [
+      .set(Item.type, .note),
+      .set(Item.state, .ready),
+      .set(Item.savedAt, moment.instant),
     ]
     if !draft.link.utf8.isEmpty {
       guard let address = Address(draft.link) else {
@@ -103,18 +93,18 @@ extension ReadingState {
         capture.noteSheet = sheet
         return [.focus(id: "note-link")]
       }
-      others.append(.init(ItemRegister.url, RegisterValue.text(address.text)))
+      others.append(.set(Item.url, address.text))
     }
     if let category = draft.category {
-      others.append(.init(ItemRegister.category, RegisterValue.id(category)))
+      others.append(.set(Item.category, category))
     }
     sheet.isSaving = true
     sheet.didFail = false
     capture.noteSheet = sheet
     let record = TextRecord(
-      moment.id(of: Entity.self), ItemRegister.body, text: draft.text,
-      base: TextBase(visible: nil, mirrored: nil), others: others)
-    return [.recordText(record, .captured(.note))]
+      moment.id(of: Entity.self), Item.body.number, text: draft.text,
+      base: TextBase(visible: nil, mirrored: nil), others: others.map { $0.value })
+    return [.recordText(record, .captured(.note), removing: .note)]
   }
 }
 
@@ -123,7 +113,7 @@ extension ReadingState {
   private mutating func beginWriting(_ id: ID<Entity>) -> [ReadingEffect] {
     guard capture.writing?.id != id, let entity = library.entity(id) else { return [] }
     let ended = endWriting()
-    capture.writing = NoteWriting(id: id, text: entity.text(ItemRegister.body) ?? "")
+    capture.writing = NoteWriting(id: id, text: entity[Item.body].text)
     return ended + [.baseWriting, .focus(id: "note-body")]
   }
 
@@ -132,7 +122,7 @@ extension ReadingState {
     guard let writing = capture.writing else { return [] }
     capture.writing = nil
     guard let record = writing.record else { return [] }
-    return [.recordText(record, .captured(.changed))]
+    return [.recordText(record, .captured(.changed), removing: .writing(writing.id))]
   }
 
   /// What is written on a note that is to be deleted comes before that: later, it would bring it back.
@@ -143,11 +133,13 @@ extension ReadingState {
 
   /// An earlier text becomes the note's text.
   private mutating func takeVersion(_ index: Int, of id: ID<Entity>) -> [ReadingEffect] {
-    guard let versions = library.entity(id)?.mergedText(ItemRegister.body)?.versions,
+    guard let versions = library.entity(id)?.mergedText(Item.body.number)?.versions,
       versions.indices.contains(index)
     else { return [] }
-    let record = TextRecord(id, ItemRegister.body, text: versions[index].text)
-    return [.recordText(record, .captured(.changed)), .focus(id: "heading")]
+    let record = TextRecord(id, Item.body.number, text: versions[index].text)
+    return [
+      .recordText(record, .captured(.changed), removing: .writing(id)), .focus(id: "heading"),
+    ]
   }
 }
 

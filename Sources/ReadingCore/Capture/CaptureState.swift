@@ -17,11 +17,6 @@ public struct CaptureState: Equatable, Sendable {
   public var processing: ProcessingSheet?
   /// What the person told of themselves.
   public var person = Person()
-  /// True once the browser was asked for places, and said no.
-  public var isPlaceRefused = false
-  /// What is typed of a calendar's address; nil while its field is closed.
-  public var calendarDraft: String?
-  public var isCalendarFaulty = false
 
   public init() {}
 
@@ -105,14 +100,8 @@ public enum CaptureAction: Sendable {
   case processingSaved
   case processingClosed
   case topicTapped(Topic)
-  case placesTapped
-  case calendarTapped
-  case calendarChanged(String)
-  case calendarSaved
   case personForgotten
   case firstRunOn(FirstRunStep)
-  /// On to the next step, without what was typed in this one.
-  case firstRunPast(FirstRunStep)
 }
 
 /// What is asked of the app, and of the host beyond it.
@@ -124,5 +113,4 @@ public enum CaptureRequest: Hashable, Sendable {
   /// Nobody wants the file.
   case drop(String)
   case paste
-  case askForPlace
 }

@@ -5,7 +5,7 @@ public import ViewTree
 
 /// The steps that follow a sign-up; each has an address of its own.
 public enum FirstRunStep: Int, Hashable, Sendable, CaseIterable {
-  case topics, context, done
+  case topics, done
 
   /// Nil for what is no step.
   public init?(name: String) {
@@ -19,7 +19,6 @@ public enum FirstRunStep: Int, Hashable, Sendable, CaseIterable {
   var name: String {
     switch self {
     case .topics: "topics"
-    case .context: "context"
     case .done: "done"
     }
   }
@@ -29,7 +28,6 @@ public enum FirstRunStep: Int, Hashable, Sendable, CaseIterable {
   public func title(_ words: Words) -> String {
     switch self {
     case .topics: words.whatInterestsYou
-    case .context: words.smartSuggestions
     case .done: words.allSet
     }
   }
@@ -53,6 +51,7 @@ extension Topic {
 /// What the person told Later of themselves.
 public struct Person: Hashable, Sendable {
   public var topics: [Topic] = []
+  /// What earlier versions asked for and nothing uses: it can be taken back.
   public var usesPlaces = false
   public var usesCalendar = false
   /// The address of a calendar, as the person gave it.
@@ -64,123 +63,55 @@ public struct Person: Hashable, Sendable {
   public init() {}
 
   init(_ entity: Entity) {
-    usesPlaces = entity.bool(ReadingSettingsRegister.usesPlaces) ?? false
-    usesCalendar = entity.bool(ReadingSettingsRegister.usesCalendar) ?? false
-    calendar = entity.text(ReadingSettingsRegister.calendar) ?? ""
-    theme = entity.int(ReadingSettingsRegister.theme)
-    language = entity.int(ReadingSettingsRegister.language)
-    guard let value = entity[ReadingSettingsRegister.topics]?.value else { return }
-    var reader = CBORReader(value)
-    // Null before the first choice; a topic of a later version is not shown.
-    guard let count = try? reader.readArrayCount() else { return }
-    for _ in 0..<count {
-      guard let number = try? reader.readInt() else { return }
-      if let topic = Topic(rawValue: number) { topics.append(topic) }
-    }
+    usesPlaces = entity[ReadingSettings.usesPlaces]
+    usesCalendar = entity[ReadingSettings.usesCalendar]
+    calendar = entity[ReadingSettings.calendar]
+    theme = entity[ReadingSettings.theme]
+    language = entity[ReadingSettings.language]
+    // A topic of a later version is not shown.
+    topics = entity[ReadingSettings.topics].compactMap { Topic(rawValue: $0) }
   }
 
   /// True where something is known that suggestions are made from.
-  var isKnown: Bool { !topics.isEmpty || usesPlaces || usesCalendar || !calendar.utf8.isEmpty }
+  var isKnown: Bool { !topics.isEmpty || isMoreKnown }
 
-  /// The register's value with the topic chosen, or no longer.
-  func toggling(_ topic: Topic) -> [UInt8] {
-    Self.encoded(Topic.allCases.filter { topics.contains($0) != ($0 == topic) })
+  /// True where that is more than topics.
+  var isMoreKnown: Bool { usesPlaces || usesCalendar || !calendar.utf8.isEmpty }
+
+  /// The topics with this one chosen, or no longer.
+  func toggling(_ topic: Topic) -> [Topic] {
+    Topic.allCases.filter { topics.contains($0) != ($0 == topic) }
   }
 
-  var encodedTopics: [UInt8] { Self.encoded(topics) }
-
-  private static func encoded(_ topics: [Topic]) -> [UInt8] {
-    var writer = CBORWriter()
-    writer.beginArray(topics.count)
-    for topic in topics { writer.write(topic.rawValue) }
-    return writer.bytes
+  /// What makes this known, and no more.
+  var edit: Edit {
+    Edit(
+      ReadingSettings.id,
+      [
+        .set(ReadingSettings.topics, topics.map { $0.rawValue }),
+        .set(ReadingSettings.usesPlaces, usesPlaces),
+        .set(ReadingSettings.usesCalendar, usesCalendar),
+        .set(ReadingSettings.calendar, calendar),
+      ])
   }
 }
 
 extension ReadingState {
-  private func setting(_ number: RegisterNumber, _ value: [UInt8]) -> ReadingEffect {
-    let edit = Edit(ReadingSettings.id, kind: .readingSettings, [.init(number, value)])
-    return .record([edit], .silent)
-  }
-
   mutating func tapTopic(_ topic: Topic) -> [ReadingEffect] {
-    [setting(ReadingSettingsRegister.topics, capture.person.toggling(topic))]
-  }
-
-  /// Asked of the browser only once the person wants it.
-  mutating func tapPlaces() -> [ReadingEffect] {
-    if capture.person.usesPlaces {
-      return [setting(ReadingSettingsRegister.usesPlaces, RegisterValue.bool(false))]
-    }
-    return [.capture(.askForPlace)]
-  }
-
-  /// The browser's answer.
-  public mutating func placesAnswered(_ isAllowed: Bool) -> [ReadingEffect] {
-    capture.isPlaceRefused = !isAllowed
-    return [setting(ReadingSettingsRegister.usesPlaces, RegisterValue.bool(isAllowed))]
-  }
-
-  mutating func tapCalendar() -> [ReadingEffect] {
-    guard capture.calendarDraft == nil else {
-      capture.calendarDraft = nil
-      return []
-    }
-    capture.calendarDraft = capture.person.calendar
-    return [.focus(id: "calendar")]
-  }
-
-  mutating func saveCalendar() -> [ReadingEffect] {
-    guard let text = capture.calendarDraft else { return [] }
-    let address = Address(text)
-    guard text.utf8.isEmpty || address != nil else {
-      capture.isCalendarFaulty = true
-      return [.focus(id: "calendar")]
-    }
-    capture.calendarDraft = nil
-    let edit = Edit(
-      ReadingSettings.id, kind: .readingSettings,
-      [
-        .init(ReadingSettingsRegister.calendar, RegisterValue.text(address?.text ?? "")),
-        .init(ReadingSettingsRegister.usesCalendar, RegisterValue.bool(address != nil)),
-      ])
-    return [.record([edit], .captured(.details))]
+    choose(
+      .set(ReadingSettings.topics, capture.person.toggling(topic).map { $0.rawValue }))
   }
 
   /// Forgets all that suggestions are made from.
   mutating func forgetPerson() -> [ReadingEffect] {
-    capture.calendarDraft = nil
-    let edit = Edit(
-      ReadingSettings.id, kind: .readingSettings,
-      [
-        .init(ReadingSettingsRegister.topics, Person().encodedTopics),
-        .init(ReadingSettingsRegister.usesPlaces, RegisterValue.bool(false)),
-        .init(ReadingSettingsRegister.usesCalendar, RegisterValue.bool(false)),
-        .init(ReadingSettingsRegister.calendar, RegisterValue.text("")),
-      ])
-    let known = capture.person
-    let undo = Edit(
-      ReadingSettings.id, kind: .readingSettings,
-      [
-        .init(ReadingSettingsRegister.topics, known.encodedTopics),
-        .init(ReadingSettingsRegister.usesPlaces, RegisterValue.bool(known.usesPlaces)),
-        .init(ReadingSettingsRegister.usesCalendar, RegisterValue.bool(known.usesCalendar)),
-        .init(ReadingSettingsRegister.calendar, RegisterValue.text(known.calendar)),
-      ])
-    return [.record([edit], .saying(Saying(words.forgotAllOfIt, undo: [undo])))]
+    let saying = Saying(words.forgotAllOfIt, undo: [capture.person.edit])
+    return [.record([Person().edit], .saying(saying))]
   }
 
   /// On to the next step; after the last one, into the app.
   mutating func goOn(from step: FirstRunStep, _ moment: Moment) -> [ReadingEffect] {
-    // An address that was typed counts as if Save had been pressed; a faulty one is corrected first.
-    let saved = (capture.calendarDraft ?? "").utf8.isEmpty ? [] : saveCalendar()
-    if capture.calendarDraft != nil, !saved.isEmpty { return saved }
-    capture.calendarDraft = nil
-    if let next = step.next { return saved + [.open(path: next.path)] }
-    return saved + [
-      setting(ReadingSettingsRegister.welcomedAt, RegisterValue.instant(moment.instant)),
-      .open(path: "/inbox"),
-    ]
+    if let next = step.next { return [.open(path: next.path)] }
+    return choose(.set(ReadingSettings.welcomedAt, moment.instant)) + [.open(path: "/inbox")]
   }
 }
 
@@ -201,12 +132,11 @@ public enum FirstRunScreens {
             Node(.span) { words.back }
           }
         }
-        Node(.p, .className("quiet-note")) { words.step(step.rawValue + 2, of: 4) }
+        Node(.p, .className("quiet-note")) { words.step(step.rawValue + 2, of: 3) }
       }
       Node(.h1, .id("heading"), Attribute(.tabIndex, "-1")) { step.title(words) }
       switch step {
       case .topics: topicsStep(state, words)
-      case .context: contextStep(state, words)
       case .done: doneStep(words)
       }
     }
@@ -236,59 +166,11 @@ public enum FirstRunScreens {
     }
   }
 
-  @NodeBuilder<ReadingAction>
-  private static func contextStep(
-    _ state: ReadingState, _ words: Words
-  ) -> [Node<ReadingAction>] {
-    Node(.p) { words.contextBenefit }
-    Node(.ul, .className("benefits")) {
-      for line in words.contextExamples { Node(.li) { line } }
-    }
-    permissions(state, words)
-    Node(.div, .className("stack")) {
-      Node.button(words.continueOn, style: .primary, action: .capturing(.firstRunOn(.context)))
-      Node.button(words.contextNotNow, style: .text, action: .capturing(.firstRunPast(.context)))
-    }
-  }
-
-  /// What may be allowed; each can be taken back here.
-  public static func permissions(
-    _ state: ReadingState, _ words: Words, isSettings: Bool = false
-  ) -> Node<ReadingAction> {
-    let capture = state.capture
-    return Node(.div, .className("stack")) {
-      Node.button(
-        capture.person.usesPlaces ? words.locationOn : words.enableLocation,
-        icon: capture.person.usesPlaces ? .check : .globe, action: .capturing(.placesTapped))
-      if capture.isPlaceRefused {
-        Node(.p, .className("field-note"), .role("status")) { words.locationRefused }
-      }
-      Node.button(
-        capture.person.usesCalendar ? words.calendarOn : words.connectCalendar,
-        icon: capture.person.usesCalendar ? .check : .calendar,
-        action: .capturing(.calendarTapped))
-      if let draft = capture.calendarDraft { calendar(draft, capture.isCalendarFaulty, words) }
-      Node(.p, .className("field-note")) { words.contextPromise(isSettings: isSettings) }
-      if isSettings, capture.person.isKnown {
-        Node.button(words.forgetAllOfIt, style: .text, action: .capturing(.personForgotten))
-      }
-    }
-  }
-
-  private static func calendar(
-    _ draft: String, _ isFaulty: Bool, _ words: Words
-  ) -> Node<ReadingAction> {
-    var field = TextField(id: "calendar", kind: .link, label: words.calendarAddress, value: draft)
-    field.helper = words.calendarHelper
-    field.isRequired = false
-    if isFaulty { field.error = words.linkInvalid }
-    return Node(
-      .form, .className("stack small"), Attribute(.method, "post"),
-      on: .submit(.capturing(.calendarSaved))
-    ) {
-      Node.field(field, onInput: { .capturing(.calendarChanged($0)) })
-      Node.submitButton(words.save, style: .secondary)
-    }
+  /// Takes back all that was told; nil where nothing was.
+  public static func forget(_ state: ReadingState, _ words: Words) -> Node<ReadingAction>? {
+    guard state.capture.person.isKnown else { return nil }
+    return Node.button(
+      words.forgetAllOf(state.capture.person), style: .text, action: .capturing(.personForgotten))
   }
 
   @NodeBuilder<ReadingAction>

@@ -66,7 +66,7 @@ public struct NoteWriting: Hashable, Sendable {
 
   /// What there is to record; nil while nothing was typed.
   public var record: TextRecord? {
-    isChanged ? TextRecord(id, ItemRegister.body, text: text, base: base) : nil
+    isChanged ? TextRecord(id, Item.body.number, text: text, base: base) : nil
   }
 
   /// As the device keeps it: nothing while nothing was typed.
@@ -83,7 +83,7 @@ public struct NoteWriting: Hashable, Sendable {
 
   private static func encoded(_ register: Register?, of id: ID<Entity>) -> [UInt8] {
     guard let register else { return [] }
-    let field = Field(number: ItemRegister.body, register: register)
+    let field = Field(number: Item.body.number, register: register)
     return Entity(id: id, kind: .item, fields: [field]).encoded
   }
 
@@ -102,7 +102,7 @@ public struct NoteWriting: Hashable, Sendable {
   private static func register(_ bytes: [UInt8]) -> Register? {
     guard !bytes.isEmpty else { return nil }
     // What cannot be read is as good as none: then nothing counts as seen, and nothing is lost.
-    return (try? Entity(decoding: bytes))?[ItemRegister.body]
+    return (try? Entity(decoding: bytes))?[Item.body.number]
   }
 }
 

@@ -9,7 +9,7 @@ enum NotePage {
     _ item: Item, _ state: ReadingState, _ scene: ReadingScene
   ) -> Node<ReadingAction> {
     let words = scene.words
-    let body = state.library.entity(item.id)?.text(ItemRegister.body) ?? ""
+    let body = state.library.entity(item.id)?[Item.body].text ?? ""
     return Node(.article, .className("reader own-page"), .id("article")) {
       Node(.header, .className("reader-header")) {
         Node(.h1, .id("heading"), Attribute(.tabIndex, "-1")) {
@@ -76,7 +76,7 @@ enum NotePage {
   private static func versions(
     _ item: Item, _ state: ReadingState, _ words: Words
   ) -> [Node<ReadingAction>] {
-    let text = state.library.entity(item.id)?.mergedText(ItemRegister.body)
+    let text = state.library.entity(item.id)?.mergedText(Item.body.number)
     if let text, text.isConflicted || !text.kept.isEmpty {
       Node(.section, .className("note-versions"), .label(words.otherVersions)) {
         Node(.h2) { words.otherVersions }

@@ -35,7 +35,7 @@ enum OwnPage {
       Node(.p) {
         Node(
           .a, .href(Routes.contents + "/" + file), .className("button secondary"),
-          Attribute(.download, state.library.entity(item.id)?.text(ItemRegister.fileName) ?? "")
+          Attribute(.download, state.library.entity(item.id)?[Item.fileName] ?? "")
         ) { words.downloadFile }
       }
       ReaderScreen.ownNote(item, state, words)

@@ -41,7 +41,7 @@ public struct ProcessingSheet: Hashable, Sendable {
   /// Writes the reason to the item; nil where there is none.
   public var reasonEdit: Edit? {
     guard !reason.utf8.isEmpty else { return nil }
-    return Edit(item, [.init(ItemRegister.reason, RegisterValue.text(reason))])
+    return Edit(item, [.set(Item.reason, reason)])
   }
 }
 
@@ -53,7 +53,7 @@ extension ReadingState {
     linkSheet = nil
     var sheet = ProcessingSheet(item: id)
     // Shared once more: what was written then is there to go on with.
-    sheet.reason = library.entity(id)?.text(ItemRegister.reason) ?? ""
+    sheet.reason = library.entity(id)?[Item.reason] ?? ""
     capture.processing = sheet
     return closed + [.focus(id: "processing-sheet")]
   }
@@ -61,12 +61,12 @@ extension ReadingState {
   /// The category that items of the same site were put into most often.
   public func suggestedCategory(for id: ID<Entity>) -> ID<Entity>? {
     guard let entity = library.entity(id),
-      let host = Address(entity.text(ItemRegister.url) ?? "")?.displayHost
+      let host = Address(entity[Item.url])?.displayHost
     else { return nil }
     var counts: [(category: ID<Entity>, count: Int)] = []
     for other in library.sortedEntities where other.id != id && !other.isDeleted {
-      guard let category = other.id(ItemRegister.category, of: Entity.self),
-        let address = Address(other.text(ItemRegister.url) ?? ""), address.displayHost == host
+      guard let category = other[Item.category],
+        let address = Address(other[Item.url]), address.displayHost == host
       else { continue }
       if let index = counts.firstIndex(where: { $0.category == category }) {
         counts[index].count += 1
@@ -86,7 +86,7 @@ extension ReadingState {
 
   func shownCategory(_ sheet: ProcessingSheet) -> ID<Entity>? {
     if sheet.isChosen { return sheet.category }
-    if let own = library.entity(sheet.item)?.id(ItemRegister.category, of: Entity.self) {
+    if let own = library.entity(sheet.item)?[Item.category] {
       return own
     }
     return suggestedCategory(for: sheet.item)
@@ -105,20 +105,17 @@ extension ReadingState {
     guard let sheet = capture.processing else { return [] }
     let category = isSaved ? shownCategory(sheet) : sheet.category
     capture.processing = nil
-    var fields: [Edit.Value] = []
-    if sheet.reason != library.entity(sheet.item)?.text(ItemRegister.reason) ?? "" {
-      fields.append(.init(ItemRegister.reason, RegisterValue.text(sheet.reason)))
+    var fields: [Assignment<Item>] = []
+    if sheet.reason != library.entity(sheet.item)?[Item.reason] ?? "" {
+      fields.append(.set(Item.reason, sheet.reason))
     }
     if isSaved || sheet.isChosen {
-      let value = category.map { RegisterValue.id($0) } ?? RegisterValue.null
-      let before = library.entity(sheet.item)?[ItemRegister.category]?.value
-      if value != before ?? RegisterValue.null {
-        fields.append(.init(ItemRegister.category, value))
-      }
+      let before = library.entity(sheet.item)?[Item.category]
+      if category != before { fields.append(.set(Item.category, category)) }
     }
     let focus = ReadingEffect.focus(id: CaptureFan.id)
     guard !fields.isEmpty else { return [focus] }
-    return [.record([Edit(sheet.item, fields)], .captured(.details)), focus]
+    return [.record([Edit(sheet.item, fields)], .captured(.details), removing: .reason), focus]
   }
 }
 

@@ -8,6 +8,8 @@ public struct SharedText: Hashable, Sendable {
   public var url = ""
   /// With a file that was shared and could not be kept.
   public var trouble: FileTrouble?
+  /// The word of the files that came along and wait on this device (`WaitingFile.nonce`).
+  public var nonce = ""
 
   /// True where any site may have sent it: outside of the installed app, which alone is shared to.
   public var isDoubtful = false
@@ -25,6 +27,7 @@ public struct SharedText: Hashable, Sendable {
       if parts[0].elementsEqual("title".utf8) { title = value }
       if parts[0].elementsEqual("text".utf8) { text = value }
       if parts[0].elementsEqual("url".utf8) { url = value }
+      if parts[0].elementsEqual("nonce".utf8) { nonce = value }
       if parts[0].elementsEqual("from".utf8) { isDoubtful = value == "browser" }
       if parts[0].elementsEqual("trouble".utf8), let digit = parts[1].first, digit >= 48 {
         trouble = FileTrouble(rawValue: digit - 48)

@@ -9,6 +9,8 @@ public struct WaitingFile: Hashable, Sendable {
     case shared = 2
     /// The person's own picture, drawn anew: no item follows from it.
     case portrait = 3
+    /// Shared from another app or by any site: nobody has said yes to it.
+    case offered = 4
   }
 
   /// The SHA-256 of its bytes, in hexadecimal.
@@ -20,6 +22,8 @@ public struct WaitingFile: Hashable, Sendable {
   /// Of a recording.
   public var seconds = 0
   public var source = Source.picked
+  /// Of what was offered: a word that only the worker, which took it, and the address that it led to know.
+  public var nonce = ""
 
   public init(hash: String, size: Int) {
     self.hash = hash

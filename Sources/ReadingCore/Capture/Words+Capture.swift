@@ -120,46 +120,14 @@ extension Words {
   public var topics: String { say("Topics", "주제") }
   public var continueOn: String { say("Continue", "계속") }
   public var skipForNow: String { say("Skip for now", "나중에 하기") }
-  public var smartSuggestions: String { say("Smart suggestions", "똑똑한 추천") }
-  public var contextBenefit: String {
-    say(
-      "Later works best when it knows your context:",
-      "Later는 상황을 알 때 가장 잘 도울 수 있어요:")
+  func forgetAllOf(_ person: Person) -> String {
+    person.isMoreKnown
+      ? say("Clear topics, places and calendar", "주제, 장소, 캘린더 지우기")
+      : say("Clear topics", "주제 지우기")
   }
-  public var contextExamples: [String] {
-    [
-      say("Suggest audio during commutes", "이동 중에는 들을 거리를 추천해요"),
-      say("Recommend quick reads during breaks", "쉬는 시간에는 짧은 글을 추천해요"),
-      say("Respect your focus time", "집중하는 시간은 방해하지 않아요"),
-    ]
-  }
-  public var enableLocation: String { say("Enable Location", "위치 사용") }
-  public var locationOn: String { say("Location is allowed", "위치를 쓸 수 있어요") }
-  public var locationRefused: String {
-    say("Location stays off. Nothing else changes.", "위치는 쓰지 않을게요. 다른 것은 그대로예요.")
-  }
-  public var connectCalendar: String { say("Connect Calendar", "캘린더 연결") }
-  public var calendarOn: String { say("Calendar is connected", "캘린더가 연결됐어요") }
-  public var calendarAddress: String { say("Calendar address (ICS)", "캘린더 주소 (ICS)") }
-  public var calendarHelper: String {
-    say(
-      "Your calendar app calls it a secret or private address. It is kept in your account.",
-      "캘린더 앱에서 비공개 주소라고 불러요. 계정에 보관돼요.")
-  }
-  var forgetAllOfIt: String {
-    say("Clear topics, places and calendar", "주제·장소·캘린더 지우기")
-  }
-  var forgotAllOfIt: String { say("Topics, places and calendar cleared", "주제·장소·캘린더를 지웠어요") }
+  var forgotAllOfIt: String { say("Cleared", "지웠어요") }
   var discardRecording: String { say("Discard this recording?", "이 녹음을 버릴까요?") }
   var keepRecording: String { say("Keep it", "계속 두기") }
-  public func contextPromise(isSettings: Bool) -> String {
-    isSettings
-      ? say("Stays on your server.", "내 서버에만 보관돼요.")
-      : say(
-        "Stays on your server, and can be changed in Settings at any time.",
-        "내 서버에만 보관되고, 설정에서 언제든 바꿀 수 있어요.")
-  }
-  public var contextNotNow: String { say("Not now, maybe later", "지금은 괜찮아요") }
   public var allSet: String { say("You’re all set!", "준비가 끝났어요!") }
   public var allSetText: String {
     say(

@@ -86,7 +86,7 @@ enum ChooseSheet {
   private static func list(
     _ open: Choosing, _ blocks: PageBlocks, _ words: Words
   ) -> Node<ReadingAction> {
-    var builder = ArticleBuilder(words: words)
+    var builder = ArticleViewBuilder(words: words)
     var options: [Node<ReadingAction>] = []
     let chosen = open.range
     for (index, block) in blocks.blocks.enumerated() {
@@ -116,7 +116,7 @@ enum ChooseSheet {
   private static func preview(
     _ open: Choosing, _ blocks: PageBlocks, _ words: Words
   ) -> Node<ReadingAction> {
-    var builder = ArticleBuilder(words: words)
+    var builder = ArticleViewBuilder(words: words)
     return Node(
       .div,
       attributes: [

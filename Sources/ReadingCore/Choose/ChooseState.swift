@@ -15,9 +15,7 @@ public struct ChooseState: Equatable, Sendable {
 
   /// Takes over an entity of a kind that it looks at.
   mutating func update(_ entity: Entity) {
-    guard entity.kind == .siteChoice, let host = entity.text(SiteChoiceRegister.host) else {
-      return
-    }
+    guard entity.kind == .siteChoice, let host = entity[SiteChoice.host] else { return }
     choices.removeAll { $0.host == host }
     if let choice = SiteChoice(entity) { choices.append(choice) }
   }
@@ -155,8 +153,8 @@ extension ReadingState {
     Edit(
       id,
       [
-        .init(ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)),
-        .init(ItemRegister.failure, RegisterValue.null),
+        .set(Item.state, .waiting),
+        .set(Item.failure, nil),
       ])
   }
 

@@ -7,7 +7,7 @@ public struct PageBlocks: Hashable, Sendable {
     public var first: Int
     /// Past its last block.
     public var end: Int
-    /// A path from the page's body: docs/extraction.md.
+    /// A path from the page's body: docs/extraction-rules.md.
     public var selector: String
 
     public init(first: Int, end: Int, selector: String) {

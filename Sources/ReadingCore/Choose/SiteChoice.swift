@@ -1,23 +1,22 @@
 public import Kernel
 public import SyncCore
 
-/// The registers of what a person chose as the text of a host's pages.
-public enum SiteChoiceRegister {
-  /// Text: the host, in small letters.
-  public static let host = RegisterNumber(number: 1)
-  /// Text: the chosen part (`PageBlocks.Part.selector`), or null for the automatic text.
-  public static let selector = RegisterNumber(number: 2)
-}
-
 /// Which part of a host's pages is their text, as a person chose it.
-public struct SiteChoice: Equatable, Sendable {
+public struct SiteChoice: Equatable, Sendable, PropertyOwner {
+  public static let kind = EntityKind.siteChoice
+
+  /// In small letters.
+  public static let host = Property<SiteChoice, String?>(1)
+  /// The chosen part (`PageBlocks.Part.selector`), or null for the automatic text.
+  public static let selector = Property<SiteChoice, String?>(2)
+
   public var host: String
   public var selector: String
 
   /// Nil where nothing is chosen any more.
   public init?(_ entity: Entity) {
-    guard entity.kind == .siteChoice, let host = entity.text(SiteChoiceRegister.host),
-      let selector = entity.text(SiteChoiceRegister.selector), entity.id == Self.id(of: host)
+    guard entity.kind == Self.kind, let host = entity[Self.host],
+      let selector = entity[Self.selector], entity.id == Self.id(of: host)
     else { return nil }
     self.host = host
     self.selector = selector
@@ -42,13 +41,6 @@ public struct SiteChoice: Equatable, Sendable {
 
   /// What makes this part the text of the host's pages; nil leads back to the automatic text.
   static func edit(_ host: String, _ selector: String?) -> Edit {
-    Edit(
-      id(of: host), kind: .siteChoice,
-      [
-        .init(SiteChoiceRegister.host, RegisterValue.text(host)),
-        .init(
-          SiteChoiceRegister.selector,
-          selector.map { RegisterValue.text($0) } ?? RegisterValue.null),
-      ])
+    Edit(id(of: host), [.set(Self.host, host), .set(Self.selector, selector)])
   }
 }

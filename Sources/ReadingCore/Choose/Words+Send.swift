@@ -12,6 +12,16 @@ extension Words {
       "This site does not hand its page over. The link can be saved.",
       "이 사이트는 페이지를 넘겨주지 않아요. 링크는 저장할 수 있어요.")
   }
+  public var sendTooLarge: String {
+    say(
+      "This page is too large to send. The link can be saved.",
+      "페이지가 너무 커서 보낼 수 없어요. 링크는 저장할 수 있어요.")
+  }
+  public var sendBetween: String {
+    say(
+      "Something in front of Later did not let this through. Sign in in the other tab, then save again.",
+      "Later 앞에 있는 서버가 요청을 막았어요. 다른 탭에서 로그인한 뒤 다시 저장하세요.")
+  }
   public var sendSignIn: String {
     say(
       "You are signed out. Sign in in the other tab, then save again.",

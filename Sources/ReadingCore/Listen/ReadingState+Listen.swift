@@ -134,18 +134,18 @@ extension ReadingState {
   /// The last word is spoken: the item is read.
   private mutating func endListening(_ moment: Moment) -> [ReadingEffect] {
     guard let now = listen.now else { return [] }
+    listen.now = nil
+    listen.isSheetOpen = false
+    let end: [ReadingEffect] = [.hush, .showPlaying(nil)]
+    // What describes a film was heard, and not the film.
+    guard library.item(now.item)?.type.isMedium != true else { return end }
     var place = now.place
     place.permille = 1000
     if reader?.id == now.item {
       reader?.place = place
       reader?.writtenPlace = place
     }
-    listen.now = nil
-    listen.isSheetOpen = false
-    return [
-      .hush, .showPlaying(nil),
-      .record([Edit(now.item, placeFields(place, of: now.item, moment))], .listened),
-    ]
+    return end + [.record([Edit(now.item, placeFields(place, of: now.item, moment))], .listened)]
   }
 
   /// The reader is where the voice is.
@@ -153,7 +153,7 @@ extension ReadingState {
     guard let now = listen.now else { return [] }
     var effects: [ReadingEffect] = []
     if reader?.id == now.item, reader?.content == now.content {
-      reader?.place = now.place
+      if library.item(now.item)?.type.isMedium != true { reader?.place = now.place }
       effects.append(.keepInView(id: "spoken"))
     }
     if library.item(now.item)?.place?.block != now.place.block { effects += writeListened() }
@@ -161,9 +161,11 @@ extension ReadingState {
   }
 
   private mutating func writeListened() -> [ReadingEffect] {
-    guard let now = listen.now, library.item(now.item)?.place != now.place else { return [] }
+    guard let now = listen.now, let item = library.item(now.item), item.place != now.place,
+      !item.type.isMedium
+    else { return [] }
     if reader?.id == now.item { reader?.writtenPlace = now.place }
-    return [.record([Edit(now.item, [.init(ItemRegister.place, now.place.encoded)])], .silent)]
+    return [.record([Edit(now.item, [.set(Item.place, now.place)])], .silent)]
   }
 
   private mutating func pressed(_ key: MediaKey, _ moment: Moment) -> [ReadingEffect] {

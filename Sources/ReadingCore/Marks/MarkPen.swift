@@ -134,7 +134,7 @@ struct Prose: Component {
   }
 
   var body: Node<ReadingAction> {
-    var builder = ArticleBuilder(words: words, marks: marks) { .picture(.opened($0)) }
+    var builder = ArticleViewBuilder(words: words, marks: marks) { .picture(.opened($0)) }
     return Node(
       .div,
       attributes: [

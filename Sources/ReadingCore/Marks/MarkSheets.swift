@@ -51,7 +51,7 @@ public enum MarkSheets {
   static func rows(
     of item: Item, _ state: ReadingState, _ words: Words
   ) -> [MenuItem<ReadingAction>] {
-    let hasNote = state.library.entity(item.id)?.text(ItemRegister.note)?.isEmpty == false
+    let hasNote = state.library.entity(item.id)?.text(Item.note.number)?.isEmpty == false
     var rows = [
       MenuItem<ReadingAction>(
         .note, hasNote ? words.editOwnNote : words.addOwnNote,
@@ -86,7 +86,7 @@ public enum MarkSheets {
         .marking(.highlightNoteChanged(id, $0))
       }
       versions(
-        state.marks.entities[id]?.mergedText(HighlightRegister.note), words
+        state.marks.entities[id]?.mergedText(Highlight.note.number), words
       ) { .marking(.highlightNoteChanged(id, $0)) }
       Node(.div, .className("dialog-buttons")) {
         Node.button(
@@ -162,10 +162,10 @@ public enum MarkSheets {
       id: "note-sheet", title: words.ownNote, onCancel: .marking(.sheetClosed)
     ) {
       field(
-        "item-note", words.ownNote, entity?.text(ItemRegister.note) ?? "",
+        "item-note", words.ownNote, entity?[Item.note].text ?? "",
         helper: words.noteIsKept, lines: 8
       ) { .marking(.noteChanged(item, $0)) }
-      versions(entity?.mergedText(ItemRegister.note), words) { .marking(.noteChanged(item, $0)) }
+      versions(entity?.mergedText(Item.note.number), words) { .marking(.noteChanged(item, $0)) }
       Node(.div, .className("dialog-buttons")) {
         Node.button(words.done, style: .primary, action: .marking(.sheetClosed))
       }

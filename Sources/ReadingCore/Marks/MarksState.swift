@@ -73,9 +73,9 @@ public struct MarksState: Equatable, Sendable {
     for highlight in all {
       writer.beginArray(2)
       writer.write(highlight.id)
-      writer.write(places[highlight.id]?.encoded ?? [])
+      writer.write(places[highlight.id]?.register ?? [])
     }
-    if let selection { writer.write(selection.encoded) } else { writer.writeNull() }
+    if let selection { writer.write(selection.register) } else { writer.writeNull() }
   }
 }
 
@@ -123,12 +123,9 @@ extension ReadingState {
       marks.sheet = .highlight(id)
       return [.focus(id: "highlight-sheet")]
     case .recolourTapped(let id, let colour):
-      let value = RegisterValue.int(colour.rawValue)
-      return [
-        .record([Edit(id, kind: .highlight, [.init(HighlightRegister.colour, value)])], .silent)
-      ]
+      return [.record([Edit(id, [.set(Highlight.colour, colour)])], .silent)]
     case .highlightNoteChanged(let id, let text):
-      return [.recordNote(id, .highlight, HighlightRegister.note, text)]
+      return [.recordNote(id, .highlight, Highlight.note.number, text)]
     case .deleteTapped(let id): return deleteHighlight(id, moment)
     case .copyTapped(let id):
       return marks.highlight(id).map { [.copy($0.quote, saying: words.copied)] } ?? []
@@ -142,7 +139,7 @@ extension ReadingState {
       marks.sheet = .note(id)
       return [.focus(id: "item-note")]
     case .noteChanged(let id, let text):
-      return [.recordNote(id, .item, ItemRegister.note, text)]
+      return [.recordNote(id, .item, Item.note.number, text)]
     case .sheetClosed: return closeMarksSheet()
     }
   }

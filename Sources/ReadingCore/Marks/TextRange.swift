@@ -1,7 +1,8 @@
-public import Kernel
+import Kernel
+public import SyncCore
 
 /// A stretch of an article's text, counted as reading places are: block, and UTF-16 units into it.
-public struct TextRange: Hashable, Sendable {
+public struct TextRange: Hashable, Sendable, RegisterCodable {
   public var startBlock: Int
   public var startOffset: Int
   public var endBlock: Int
@@ -17,7 +18,7 @@ public struct TextRange: Hashable, Sendable {
   }
 
   /// Reads the register's value; nil for anything but four numbers.
-  public init?(value: [UInt8]) {
+  public init?(register value: [UInt8], within limits: Limits) {
     var reader = CBORReader(value)
     // A value of another kind is as good as none.
     guard let count = try? reader.readArrayCount(), count >= 4,
@@ -28,8 +29,7 @@ public struct TextRange: Hashable, Sendable {
       startBlock: startBlock, startOffset: startOffset, endBlock: endBlock, endOffset: endOffset)
   }
 
-  /// The register's value.
-  public var encoded: [UInt8] {
+  public var register: [UInt8] {
     var writer = CBORWriter()
     writer.beginArray(4)
     for number in [startBlock, startOffset, endBlock, endOffset] { writer.write(number) }

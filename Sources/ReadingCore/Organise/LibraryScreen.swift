@@ -36,6 +36,15 @@ public enum LibraryScreen {
     return nodes + [places(words)]
   }
 
+  /// The items of its sections.
+  static func listed(_ state: ReadingState) -> [ID<Entity>] {
+    var items: [Item] = []
+    for shelf in state.organise.shelves.all(.category) {
+      items += state.library.items(inCategory: shelf.id, first: shown)
+    }
+    return (items + unfiled(state).items).map { $0.id }
+  }
+
   /// What has no category, or one that is deleted.
   private static func unfiled(_ state: ReadingState) -> (count: Int, items: [Item]) {
     var count = 0

@@ -38,7 +38,7 @@ public struct ListQuery: Hashable, Sendable {
     if let members, !members.contains(entity.id) { return nil }
     let savedAt = Library.savedAt(entity)
     if let since, savedAt < since { return nil }
-    if let category, entity.id(ItemRegister.category) != category { return nil }
+    if let category, entity[Item.category] != category { return nil }
     guard isInScope(entity) else { return nil }
     let moment = min(max(savedAt, 0), Self.latest)
     switch sort {
@@ -54,7 +54,7 @@ public struct ListQuery: Hashable, Sendable {
       return Int64(weight) * (Self.latest + 1) + moment
     case .shortest: return -Int64(Self.minutes(entity)) * (Self.latest + 1) + moment
     case .longest:
-      let minutes = entity.int(ItemRegister.minutes) ?? 0
+      let minutes = entity[Item.minutes] ?? 0
       return Int64(min(max(minutes, 0), Self.unknown)) * (Self.latest + 1) + moment
     }
   }
@@ -62,12 +62,12 @@ public struct ListQuery: Hashable, Sendable {
   private func isInScope(_ entity: Entity) -> Bool {
     switch scope {
     case .all: return true
-    case .archive: return entity.instant(ItemRegister.archivedAt) != nil
-    case .favourites: return entity.bool(ItemRegister.isFavourite) == true
+    case .archive: return entity[Item.archivedAt] != nil
+    case .favourites: return entity[Item.isFavourite]
     case .completed: return ReadingPlace(entity)?.isFinished == true
-    case .shared: return entity.instant(ItemRegister.sharedAt) != nil
+    case .shared: return entity[Item.sharedAt] != nil
     case .inbox, .new, .started:
-      guard entity.instant(ItemRegister.archivedAt) == nil else { return false }
+      guard entity[Item.archivedAt] == nil else { return false }
       if scope == .inbox { return true }
       let place = ReadingPlace(entity)
       let isBegun = (place?.permille ?? 0) > 0
@@ -77,7 +77,7 @@ public struct ListQuery: Hashable, Sendable {
 
   /// Whoever does not know how long a text is puts it last.
   private static func minutes(_ entity: Entity) -> Int {
-    min(max(entity.int(ItemRegister.minutes) ?? unknown, 0), unknown)
+    min(max(entity[Item.minutes] ?? unknown, 0), unknown)
   }
 
   private static let unknown = 100_000
@@ -88,7 +88,7 @@ public struct ListQuery: Hashable, Sendable {
 /// How a list is sorted.
 ///
 /// The numbers are stored and sent.
-public enum ListSort: Int, Hashable, Sendable, CaseIterable {
+public enum ListSort: Int, Hashable, Sendable, CaseIterable, RegisterCodable {
   case newest = 0
   case oldest = 1
   /// What is read furthest, and not to the end, first.

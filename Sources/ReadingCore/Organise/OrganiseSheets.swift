@@ -195,7 +195,7 @@ extension Shelf {
 extension ReadingState {
   /// The category that an item is in, if that is there.
   func category(of id: ID<Entity>) -> Shelf? {
-    library.entity(id)?.id(ItemRegister.category).flatMap { organise.shelves.shelf($0) }
+    library.entity(id)?[Item.category].flatMap { organise.shelves.shelf($0) }
   }
 }
 

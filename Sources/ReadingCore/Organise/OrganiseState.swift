@@ -35,8 +35,8 @@ public struct OrganiseState: Equatable, Sendable {
   mutating func update(_ entity: Entity) {
     shelves.update(entity)
     guard entity.id == ReadingSettings.id else { return }
-    sort = entity.int(ReadingSettingsRegister.sort).flatMap { ListSort(rawValue: $0) } ?? .newest
-    isRows = entity.int(ReadingSettingsRegister.layout) == 1
+    sort = entity[ReadingSettings.sort] ?? .newest
+    isRows = entity[ReadingSettings.layout] == 1
   }
 
   /// As it is compared between two programs that did the same.

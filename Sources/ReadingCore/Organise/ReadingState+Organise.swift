@@ -12,9 +12,9 @@ extension ReadingState {
     case .sortingTapped: return open(.sorting)
     case .sortChosen(let sort):
       note(moment)
-      return choose(ReadingSettingsRegister.sort, sort.rawValue)
+      return choose(.set(ReadingSettings.sort, sort))
     case .layoutChosen(let isRows):
-      return choose(ReadingSettingsRegister.layout, isRows ? 1 : 0)
+      return choose(.set(ReadingSettings.layout, isRows ? 1 : 0))
     case .selectTapped:
       organise.picked = organise.picked == nil ? [] : nil
       return []
@@ -98,10 +98,8 @@ extension ReadingState {
     return []
   }
 
-  private mutating func choose(_ register: RegisterNumber, _ number: Int) -> [ReadingEffect] {
-    let edit = Edit(
-      ReadingSettings.id, kind: .readingSettings, [.init(register, RegisterValue.int(number))])
-    return [.record([edit], .silent)]
+  func choose(_ choice: Assignment<ReadingSettings>) -> [ReadingEffect] {
+    [.record([Edit(ReadingSettings.id, [choice])], .silent)]
   }
 
   /// What is said beside the way back.
@@ -175,12 +173,10 @@ extension ReadingState {
   private mutating func choose(category: ID<Entity>?) -> [ReadingEffect] {
     guard case .category(let items) = organise.sheet else { return [] }
     organise.sheet = nil
-    let value = category.map { RegisterValue.id($0) } ?? RegisterValue.null
     var work = Undoable()
     for id in items {
       guard let entity = library.entity(id) else { continue }
-      work.set(
-        id, .item, ItemRegister.category, value, was: entity[ItemRegister.category]?.value)
+      work.set(id, Item.category, category, was: entity[Item.category])
     }
     let name = category.flatMap { organise.shelves.shelf($0) }?.name(words)
     organise.picked = nil
@@ -202,9 +198,7 @@ extension ReadingState {
     let id = organise.shelves.membership(holding: item, in: collection)
     let order = OrderKey.between(before, after, salt: UInt16(truncatingIfNeeded: id.low))
     var work = Undoable()
-    work.set(
-      id, .membership, MembershipRegister.order, RegisterValue.bytes(order.bytes),
-      was: old.map { RegisterValue.bytes($0.bytes) })
+    work.set(id, Membership.order, order, was: old)
     return said(words.moved, work)
   }
 }
@@ -224,8 +218,7 @@ extension ReadingState {
   public mutating func shared(_ moment: Moment) -> [ReadingEffect] {
     guard let id = organise.sharing, library.item(id) != nil else { return [] }
     organise.sharing = nil
-    let value = RegisterValue.instant(moment.instant)
-    return [.record([Edit(id, [.init(ItemRegister.sharedAt, value)])], .silent)]
+    return [.record([Edit(id, [.set(Item.sharedAt, moment.instant)])], .silent)]
   }
 
   private mutating func copy(_ id: ID<Entity>) -> [ReadingEffect] {

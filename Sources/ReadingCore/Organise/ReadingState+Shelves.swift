@@ -63,21 +63,19 @@ extension ReadingState {
   /// What of colour, sign and description is other than it was.
   private func looks(_ form: ShelfForm, of shelf: Shelf) -> Undoable {
     var work = Undoable()
-    let kind = shelf.sort.kind
-    func set(_ register: RegisterNumber, _ number: Int, was: Int) {
-      guard number != was else { return }
-      work.set(shelf.id, kind, register, RegisterValue.int(number), was: RegisterValue.int(was))
-    }
+    let hasOtherColour = form.colour != shelf.colour
     switch shelf.sort {
     case .category:
-      set(CategoryRegister.colour, form.colour.rawValue, was: shelf.colour.rawValue)
-      set(CategoryRegister.icon, form.sign.rawValue, was: shelf.sign.rawValue)
-    case .tag: set(TagRegister.colour, form.colour.rawValue, was: shelf.colour.rawValue)
+      if hasOtherColour { work.set(shelf.id, ItemCategory.colour, form.colour, was: shelf.colour) }
+      if form.sign != shelf.sign {
+        work.set(shelf.id, ItemCategory.sign, form.sign, was: shelf.sign)
+      }
+    case .tag:
+      if hasOtherColour { work.set(shelf.id, ItemTag.colour, form.colour, was: shelf.colour) }
     case .collection:
       guard form.description != shelf.description else { break }
       work.set(
-        shelf.id, kind, CollectionRegister.description, RegisterValue.text(form.description),
-        was: RegisterValue.text(shelf.description))
+        shelf.id, ItemCollection.description, form.description, was: shelf.description)
     }
     return work
   }
@@ -142,11 +140,9 @@ extension ReadingState {
   mutating func archivePicked(_ moment: Moment) -> [ReadingEffect] {
     var work = Undoable()
     for id in organise.picked ?? [] {
-      guard let entity = library.entity(id), entity.instant(ItemRegister.archivedAt) == nil
+      guard let entity = library.entity(id), entity[Item.archivedAt] == nil
       else { continue }
-      work.set(
-        id, .item, ItemRegister.archivedAt, RegisterValue.instant(moment.instant),
-        was: RegisterValue.null)
+      work.set(id, Item.archivedAt, moment.instant, was: nil)
     }
     return finish(work, words.archivedMany(work.edits.count))
   }
@@ -155,9 +151,7 @@ extension ReadingState {
     var work = Undoable()
     for id in organise.picked ?? [] {
       guard let item = library.item(id), !item.isFavourite else { continue }
-      work.set(
-        id, .item, ItemRegister.isFavourite, RegisterValue.bool(true),
-        was: RegisterValue.bool(false))
+      work.set(id, Item.isFavourite, true, was: false)
     }
     return finish(work, words.favouritedMany(work.edits.count))
   }
@@ -165,8 +159,7 @@ extension ReadingState {
   mutating func deletePicked(_ moment: Moment) -> [ReadingEffect] {
     var work = Undoable()
     for id in organise.picked ?? [] where library.item(id) != nil {
-      work.set(
-        id, .item, .deleted, RegisterValue.instant(moment.instant), was: RegisterValue.null)
+      work.delete(id, .item, moment)
     }
     let written = endWriting(of: organise.picked ?? [])
     return written + finish(work, words.deletedMany(work.edits.count))

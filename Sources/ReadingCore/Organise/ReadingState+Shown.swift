@@ -15,6 +15,16 @@ extension ReadingState {
     }
   }
 
+  /// All items of the screen that lists them, in the order in which they stand there.
+  public func listed(_ list: ListName?) -> [ID<Entity>] {
+    if let list { return library.ids(list) }
+    switch organise.route {
+    case .collection(let id): return organise.shelves.ordered(id)
+    case .search: return search.results?.found ?? []
+    default: return organise.isLibrary ? LibraryScreen.listed(self) : []
+    }
+  }
+
   /// Another screen is entered; nil for one that is none of these.
   public mutating func enter(
     _ route: OrganiseRoute?, isLibrary: Bool, _ moment: Moment
@@ -97,7 +107,7 @@ extension ReadingState {
     if entity.kind == .tag { return showWanted() }
     let changed: ID<Entity>? =
       switch entity.kind {
-      case .membership: entity.id(MembershipRegister.item)
+      case .membership: entity[Membership.item]
       // One that was joined to another brings that one along.
       case .item where organise.shelves.isOfSeveral(entity.id): entity.id
       default: nil

@@ -47,7 +47,6 @@ public struct Shelf: Hashable, Sendable {
     guard let sort = Sort(entity.kind) else { return nil }
     id = entity.id
     self.sort = sort
-    ownName = entity.text(RegisterNumber(number: 1)) ?? ""
     isDeleted = entity.isDeleted
     description = ""
     let builtIn = BuiltInCategory(id)
@@ -55,15 +54,18 @@ public struct Shelf: Hashable, Sendable {
     sign = builtIn?.sign ?? .folder
     switch sort {
     case .category:
-      colour = Self.colour(entity, CategoryRegister.colour) ?? colour
-      sign = entity.int(CategoryRegister.icon).flatMap { ShelfSign(rawValue: $0) } ?? sign
-      order = entity.orderKey(CategoryRegister.order)
+      ownName = entity[ItemCategory.name]
+      colour = entity[ItemCategory.colour] ?? colour
+      sign = entity[ItemCategory.sign] ?? sign
+      order = entity[ItemCategory.order]
     case .tag:
-      colour = Self.colour(entity, TagRegister.colour) ?? colour
-      mergedInto = entity.id(TagRegister.mergedInto)
+      ownName = entity[ItemTag.name]
+      colour = entity[ItemTag.colour] ?? colour
+      mergedInto = entity[ItemTag.mergedInto]
     case .collection:
-      description = entity.text(CollectionRegister.description) ?? ""
-      order = entity.orderKey(CollectionRegister.order)
+      ownName = entity[ItemCollection.name]
+      description = entity[ItemCollection.description]
+      order = entity[ItemCollection.order]
     }
   }
 
@@ -75,10 +77,6 @@ public struct Shelf: Hashable, Sendable {
     colour = builtIn.colour
     sign = builtIn.sign
     isDeleted = false
-  }
-
-  private static func colour(_ entity: Entity, _ register: RegisterNumber) -> ShelfColour? {
-    entity.int(register).flatMap { ShelfColour(rawValue: $0) }
   }
 
   /// What it is called.
@@ -141,7 +139,7 @@ public enum BuiltInCategory: UInt64, Hashable, Sendable, CaseIterable {
 /// The colour of a shelf.
 ///
 /// The numbers are stored and sent; `Web/styles/organise.css` says what they look like.
-public enum ShelfColour: Int, Hashable, Sendable, CaseIterable {
+public enum ShelfColour: Int, Hashable, Sendable, CaseIterable, RegisterCodable {
   case plain = 0
   case blue = 1
   case green = 2
@@ -170,7 +168,7 @@ public enum ShelfColour: Int, Hashable, Sendable, CaseIterable {
 /// The sign of a category.
 ///
 /// The numbers are stored and sent.
-public enum ShelfSign: Int, Hashable, Sendable, CaseIterable {
+public enum ShelfSign: Int, Hashable, Sendable, CaseIterable, RegisterCodable {
   case folder = 0
   case work = 1
   case sprout = 2

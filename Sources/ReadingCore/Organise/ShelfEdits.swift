@@ -11,13 +11,19 @@ public struct Undoable: Sendable {
     undo += other.undo
   }
 
-  /// A register of an entity set to a value, and back to what it holds.
-  mutating func set(
-    _ id: ID<Entity>, _ kind: EntityKind, _ register: RegisterNumber, _ value: [UInt8],
-    was: [UInt8]?
+  /// A property of an entity set to a value, and back to what it holds.
+  mutating func set<Owner: PropertyOwner, Value>(
+    _ id: ID<Entity>, _ property: Property<Owner, Value>, _ value: Value, was: Value
   ) {
-    edits.append(Edit(id, kind: kind, [.init(register, value)]))
-    undo.append(Edit(id, kind: kind, [.init(register, was ?? RegisterValue.null)]))
+    edits.append(Edit(id, [.set(property, value)]))
+    undo.append(Edit(id, [.set(property, was)]))
+  }
+
+  /// An entity deleted, and back again.
+  mutating func delete(_ id: ID<Entity>, _ kind: EntityKind, _ moment: Moment) {
+    let gone = RegisterValue.instant(moment.instant)
+    edits.append(Edit(id, kind: kind, [.init(.deleted, gone)]))
+    undo.append(Edit(id, kind: kind, [.alive]))
   }
 }
 
@@ -25,23 +31,21 @@ extension Shelves {
   /// Puts items on a tag or at the end of a collection.
   public func putting(_ items: [ID<Entity>], on shelf: ID<Entity>, _ moment: Moment) -> Undoable {
     var result = Undoable()
-    let gone = RegisterValue.instant(moment.instant)
     let isOrdered = self.shelf(shelf)?.sort == .collection
     var last = isOrdered ? ordered(shelf).last.flatMap { order(of: $0, in: shelf) } : nil
     for item in items where !contains(item, in: shelf) {
       let id = Self.membership(of: item, in: shelf)
-      var fields: [Edit.Value] = [
-        .init(.deleted, RegisterValue.null),
-        .init(MembershipRegister.item, RegisterValue.id(item)),
-        .init(MembershipRegister.group, RegisterValue.id(shelf)),
+      var fields: [Assignment<Membership>] = [
+        .alive, .set(Membership.item, item), .set(Membership.group, shelf),
       ]
       if isOrdered {
         let key = OrderKey.between(last, nil, salt: UInt16(truncatingIfNeeded: id.low))
-        fields.append(.init(MembershipRegister.order, RegisterValue.bytes(key.bytes)))
+        fields.append(.set(Membership.order, key))
         last = key
       }
-      result.edits.append(Edit(id, kind: .membership, fields))
-      result.undo.append(Edit(id, kind: .membership, [.init(.deleted, gone)]))
+      result.edits.append(Edit(id, fields))
+      let gone = Assignment<Membership>.deleted(at: moment.instant)
+      result.undo.append(Edit(id, [gone]))
     }
     return result
   }
@@ -51,22 +55,20 @@ extension Shelves {
     _ sort: Shelf.Sort, _ name: String, _ id: ID<Entity>, for items: [ID<Entity>],
     _ moment: Moment
   ) -> Undoable {
-    var fields: [Edit.Value] = [
-      .init(RegisterNumber(number: 1), RegisterValue.text(FoldedName.tidy(name))),
-      .init(.deleted, RegisterValue.null),
-    ]
+    let name = FoldedName.tidy(name)
     var last: OrderKey?
     for shelf in all(sort) { last = shelf.order ?? last }
-    let key = RegisterValue.bytes(
-      OrderKey.between(last, nil, salt: UInt16(truncatingIfNeeded: id.low)).bytes)
-    switch sort {
-    case .category: fields.append(.init(CategoryRegister.order, key))
-    case .collection: fields.append(.init(CollectionRegister.order, key))
-    case .tag: break
-    }
+    let key = OrderKey.between(last, nil, salt: UInt16(truncatingIfNeeded: id.low))
+    let edit =
+      switch sort {
+      case .category:
+        Edit(id, [.set(ItemCategory.name, name), .alive, .set(ItemCategory.order, key)])
+      case .tag: Edit(id, [.set(ItemTag.name, name), .alive])
+      case .collection:
+        Edit(id, [.set(ItemCollection.name, name), .alive, .set(ItemCollection.order, key)])
+      }
     let gone = Edit.Value(.deleted, RegisterValue.instant(moment.instant))
-    var work = Undoable(
-      edits: [Edit(id, kind: sort.kind, fields)], undo: [Edit(id, kind: sort.kind, [gone])])
+    var work = Undoable(edits: [edit], undo: [Edit(id, kind: sort.kind, [gone])])
     var made = self
     made.update(Entity(id: id, kind: sort.kind))
     work.add(made.putting(items, on: id, moment))
@@ -78,9 +80,7 @@ extension Shelves {
     var result = Undoable()
     for item in items {
       for membership in memberships(of: item, in: shelf) {
-        result.set(
-          membership, .membership, .deleted, RegisterValue.instant(moment.instant),
-          was: RegisterValue.null)
+        result.delete(membership, .membership, moment)
       }
     }
     return result
@@ -91,8 +91,7 @@ extension Shelves {
     var result = Undoable()
     guard let kind = self.shelf(shelf)?.sort.kind else { return result }
     for id in aliases(of: shelf) {
-      result.set(
-        id, kind, .deleted, RegisterValue.instant(moment.instant), was: RegisterValue.null)
+      result.delete(id, kind, moment)
     }
     return result
   }
@@ -102,9 +101,7 @@ extension Shelves {
     var result = Undoable()
     let target = resolve(other)
     for id in aliases(of: resolve(tag)) where id != target {
-      result.set(
-        id, .tag, TagRegister.mergedInto, RegisterValue.id(target),
-        was: stored(id)?.mergedInto.map { RegisterValue.id($0) })
+      result.set(id, ItemTag.mergedInto, target, was: stored(id)?.mergedInto)
     }
     return result
   }
@@ -112,14 +109,15 @@ extension Shelves {
   /// Gives another name, and keeps together what was shown as one.
   func renaming(_ shelf: Shelf, to name: String) -> Undoable {
     var result = Undoable()
-    result.set(
-      shelf.id, shelf.sort.kind, RegisterNumber(number: 1), RegisterValue.text(name),
-      was: RegisterValue.text(shelf.ownName))
+    switch shelf.sort {
+    case .category: result.set(shelf.id, ItemCategory.name, name, was: shelf.ownName)
+    case .tag: result.set(shelf.id, ItemTag.name, name, was: shelf.ownName)
+    case .collection: result.set(shelf.id, ItemCollection.name, name, was: shelf.ownName)
+    }
     guard shelf.sort == .tag else { return result }
     for id in aliases(of: shelf.id) where id != shelf.id {
       guard let alias = stored(id), alias.mergedInto == nil else { continue }
-      result.set(
-        id, .tag, TagRegister.mergedInto, RegisterValue.id(shelf.id), was: RegisterValue.null)
+      result.set(id, ItemTag.mergedInto, shelf.id, was: nil)
     }
     return result
   }

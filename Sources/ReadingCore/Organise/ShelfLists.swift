@@ -125,6 +125,7 @@ enum CollectionScreen {
     let title = item.displayTitle
     var row = ListRow<ReadingAction>(title)
     row.target = .link(item.path)
+    row.id = "card-" + item.id.text
     var facts = [item.source]
     if let minutes = item.minutes { facts.append(words.length(minutes, of: item.type)) }
     row.subtitle = joined(facts.filter { !$0.isEmpty })

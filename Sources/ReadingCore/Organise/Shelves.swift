@@ -207,7 +207,7 @@ extension Shelves {
   /// Takes note of whether an item is shown, and of the one that it was joined to.
   public mutating func note(_ entity: Entity) {
     let isLive = ReadingDerivation.isLiveItem(entity)
-    note(entity.id, isLive: isLive, joinedTo: isLive ? nil : entity.id(ItemRegister.mergedInto))
+    note(entity.id, isLive: isLive, joinedTo: isLive ? nil : entity[Item.mergedInto])
   }
 
   mutating func note(_ item: ID<Entity>, isLive: Bool, joinedTo other: ID<Entity>? = nil) {
@@ -225,14 +225,13 @@ extension Shelves {
 
   /// One that has another name than its item and shelf give it would not be the same on all devices.
   private mutating func place(_ entity: Entity) {
-    guard let item: ID<Entity> = entity.id(MembershipRegister.item),
-      let shelf: ID<Entity> = entity.id(MembershipRegister.group),
+    guard let item = entity[Membership.item], let shelf = entity[Membership.group],
       entity.id == Self.membership(of: item, in: shelf)
     else { return }
     let isIn = !entity.isDeleted
     let wasIn = members[shelf]?[item] != nil
     if isIn {
-      members[shelf, default: [:]][item] = entity.bytes(MembershipRegister.order) ?? []
+      members[shelf, default: [:]][item] = entity[Membership.order]?.bytes ?? []
     } else if wasIn {
       members[shelf]?[item] = nil
     }

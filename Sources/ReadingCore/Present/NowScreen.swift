@@ -117,7 +117,7 @@ public enum NowScreen {
       Node(.h2, .className("section-title")) { words.continueReading }
       Node(.ul, .className("cards"), .role("list"), .label(words.continueReading)) {
         for item in items {
-          let begun = state.library.entity(item.id)?.instant(ItemRegister.startedAt)
+          let begun = state.library.entity(item.id)?[Item.startedAt]
           scene.card(
             item, heading: .h3,
             age: begun.map { words.started(words.ago($0, now: scene.now)) })

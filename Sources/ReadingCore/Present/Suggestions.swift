@@ -161,7 +161,7 @@ public enum Suggestions {
     guard !item.isDeleted, !item.isArchived, item.state == .ready, !item.isPlainLink,
       item.type != .image,
       (item.place?.permille ?? 0) == 0,
-      entity.instant(ItemRegister.finishedAt) == nil
+      item.type.isMedium || entity[Item.finishedAt] == nil
     else { return nil }
     if !context.isOnline {
       guard let content = item.content, context.kept.contains(content) else { return nil }
@@ -189,7 +189,7 @@ public enum Suggestions {
     if item.type == .podcast || item.type == .voice { reasons.append(.audio) }
     let age = context.now.milliseconds - item.savedAt.milliseconds
     if (-lag..<86_400_000).contains(age) { reasons.append(.fresh) }
-    if age >= 14 * 86_400_000, entity.instant(ItemRegister.openedAt) == nil {
+    if age >= 14 * 86_400_000, entity[Item.openedAt] == nil {
       reasons.append(.waiting)
     }
     return reasons.inOrder { $0.weight > $1.weight }

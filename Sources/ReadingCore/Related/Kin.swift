@@ -10,11 +10,11 @@ struct Kin: Hashable, Sendable {
   /// Every item is asked when the app starts, so texts are taken as they are stored, in CBOR.
   static func source(of entity: Entity) -> Kin? {
     var kin = Kin()
-    if let name = entity[ItemRegister.siteName]?.value, name.count > 1 {
+    if let name = entity[Item.siteName.number]?.value, name.count > 1 {
       for byte in name { kin.add(byte) }
       return kin
     }
-    guard let address = entity[ItemRegister.url]?.value, address.count > 1 else { return nil }
+    guard let address = entity[Item.url.number]?.value, address.count > 1 else { return nil }
     var slashes = 0
     for byte in address.dropFirst(headSize(address)) where slashes < 3 {
       if byte == 0x2F { slashes += 1 }
@@ -25,7 +25,7 @@ struct Kin: Hashable, Sendable {
 
   /// The same title of the same source; nil for what has none, or one as short as "Home".
   static func twin(of entity: Entity) -> Kin? {
-    guard var kin = source(of: entity), let title = entity[ItemRegister.title]?.value,
+    guard var kin = source(of: entity), let title = entity[Item.title.number]?.value,
       title.count > 8
     else { return nil }
     kin.add(0)

@@ -91,8 +91,8 @@ public enum RelatedItems {
     init(_ entity: Entity) {
       source = Kin.source(of: entity)
       twin = Kin.twin(of: entity)
-      category = entity.id(ItemRegister.category)
-      words = TitleWords.topics(of: entity.text(ItemRegister.title) ?? "")
+      category = entity[Item.category]
+      words = TitleWords.topics(of: entity[Item.title])
     }
 
     mutating func add(_ id: ID<Entity>, _ reason: Related.Reason, _ weight: Int) {
@@ -110,7 +110,7 @@ public enum RelatedItems {
       for other in near {
         if let twin, Kin.twin(of: other) == twin { add(other.id, .twin, 60) }
         if let source, Kin.source(of: other) == source { add(other.id, .source, 6) }
-        let title = Array((other.text(ItemRegister.title) ?? "").utf8)
+        let title = Array(other[Item.title].utf8)
         for (index, word) in words.enumerated() where TitleWords.contains(title, word) {
           having[index].append(other.id)
         }
@@ -121,7 +121,7 @@ public enum RelatedItems {
         for id in having[index] { add(id, .word(text), 15) }
       }
       guard let category else { return }
-      for other in near where other.id(ItemRegister.category) == category {
+      for other in near where other[Item.category] == category {
         // To be of one category is no reason of its own.
         if found[other.id] != nil { found[other.id]?.weight += 4 }
       }

@@ -50,8 +50,8 @@ public struct SearchIndex: Equatable, Sendable {
     let item = Item(entity)
     var text: [UInt8] = []
     for part in [
-      item.excerpt, entity.text(ItemRegister.note) ?? "", entity.text(ItemRegister.body) ?? "",
-      entity.text(ItemRegister.reason) ?? "", item.byline, item.url,
+      item.excerpt, entity[Item.note].text, entity[Item.body].text,
+      entity[Item.reason], item.byline, item.url,
     ] where !part.isEmpty {
       text += SearchText.folded(part)
       text.append(10)
@@ -96,6 +96,8 @@ public struct SearchResults: Equatable, Sendable {
   public init() {}
 
   public var isEmpty: Bool { count == 0 }
+  /// In the order in which they are shown.
+  var found: [ID<Entity>] { titles + tags + texts + articles }
   public var count: Int { titles.count + tags.count + texts.count + articles.count }
 }
 

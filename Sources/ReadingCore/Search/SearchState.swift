@@ -21,6 +21,14 @@ public struct SearchState: Equatable, Sendable {
   /// True while a sheet of it lies over the screen.
   public var isCovered: Bool { false }
 
+  /// Draws as many of each group as show the item, where it was found.
+  mutating func draw(_ id: ID<Entity>) {
+    guard let found = results else { return }
+    for group in [found.titles, found.tags, found.texts + found.articles] {
+      if let index = group.firstIndex(of: id) { shown = max(shown, index + 1) }
+    }
+  }
+
   /// Takes over an entity of a kind that it looks at.
   mutating func update(_ entity: Entity) {
     if entity.kind == .item { index?.update(entity) }

@@ -101,7 +101,7 @@ extension ReadingState {
   }
 
   private func contentHash(_ id: ID<Entity>) -> String? {
-    library.entity(id)?.bytes(ItemRegister.content).map { Hex.encode($0) }
+    library.entity(id)?.bytes(Item.content.number).map { Hex.encode($0) }
   }
 }
 

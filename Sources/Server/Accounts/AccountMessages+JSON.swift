@@ -20,7 +20,13 @@ extension Registration {
 
 extension AccessScope {
   /// The word that stands for it in JSON, in options and in storage.
-  public var word: String { self == .all ? "all" : "read" }
+  public var word: String {
+    switch self {
+    case .all: "all"
+    case .read: "read"
+    case .save: "save"
+    }
+  }
 
   public init?(word: String) {
     guard let match = Self.allCases.first(where: { $0.word == word }) else { return nil }
@@ -57,8 +63,20 @@ extension Profile: JSONWritable {
       "account": .string(account), "email": .string(email), "name": .string(name),
       "isOwner": .bool(isOwner), "isEmailConfirmed": .bool(isEmailConfirmed),
       "colour": .integer(Int64(colour)), "productLimit": .integer(Int64(productLimit)),
-      "sponsor": .string(sponsor),
+      "sponsor": .string(sponsor), "lastBackup": lastBackup.map { .instant($0) } ?? .null,
+      "warnings": .array(warnings.words.map { .string($0) }),
     ]
+  }
+}
+
+extension ServerWarnings {
+  /// The words that stand for them in JSON.
+  var words: [String] {
+    let all: [(ServerWarnings, String)] = [
+      (.noBackup, "no-backup"), (.diskNearlyFull, "disk-nearly-full"),
+      (.upkeepFailed, "upkeep-failed"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
   }
 }
 
@@ -67,7 +85,7 @@ extension SessionSummary: JSONWritable {
     [
       "id": .string(id), "label": .string(label), "isToken": .bool(isToken),
       "isThis": .bool(isThis), "scope": .string(scope.word), "createdAt": .instant(createdAt),
-      "lastSeenAt": .instant(lastSeenAt),
+      "lastSeenAt": .instant(lastSeenAt), "expiresAt": .instant(expiresAt),
     ]
   }
 }
@@ -78,7 +96,9 @@ extension SessionList: JSONWritable {
 
 extension PasswordChange: JSONReadable {
   init(json: JSON) throws(RequestRefusal) {
-    self.init(current: try json.text("current"), new: try json.text("new"))
+    self.init(
+      current: try json.text("current"), new: try json.text("new"),
+      endsTokens: try json.flag("endsTokens"))
   }
 }
 
@@ -135,14 +155,26 @@ extension AccountDeletion: JSONReadable {
 extension TokenRequest: JSONReadable {
   init(json: JSON) throws(RequestRefusal) {
     guard let scope = AccessScope(word: try json.text("scope")) else {
-      throw .malformed("The scope has to be \"all\" or \"read\".")
+      throw .malformed("The scope has to be \"all\", \"read\" or \"save\".")
     }
-    self.init(name: try json.text("name"), scope: scope)
+    self.init(
+      name: try json.text("name"), scope: scope, password: try json.text("password"),
+      days: try Self.days(json["days"]))
+  }
+
+  private static func days(_ json: JSON?) throws(RequestRefusal) -> Int {
+    guard let json else { return usualDays }
+    guard case .integer(let days) = json, (1...Int64(mostDays)).contains(days) else {
+      throw .malformed("The days have to be a number from 1 to \(mostDays).")
+    }
+    return Int(days)
   }
 }
 
 extension NewToken: JSONWritable {
-  var json: JSON { ["id": .string(id), "secret": .string(secret)] }
+  var json: JSON {
+    ["id": .string(id), "secret": .string(secret), "expiresAt": .instant(expiresAt)]
+  }
 }
 
 extension InvitationSummary: JSONWritable {
@@ -170,12 +202,12 @@ extension RegistrationChange: JSONReadable {
   }
 }
 
-extension Problem: JSONWritable {
-  /// RFC 9457, with `code` beside the standard members.
-  var json: JSON {
+extension Problem {
+  /// RFC 9457, with `code` beside the standard members, and by what name the log knows the request.
+  func json(requestID: String) -> JSON {
     [
       "type": "about:blank", "title": .string(code), "status": .integer(Int64(status)),
-      "code": .string(code), "detail": .string(detail),
+      "code": .string(code), "detail": .string(detail), "requestID": .string(requestID),
     ]
   }
 }

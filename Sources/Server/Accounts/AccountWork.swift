@@ -24,7 +24,13 @@ public struct AccountWork: Sendable {
   public static func check(email: String, name: String, password: String) throws(AccountRefusal) {
     if let fault = Validation.fault(inEmail: email) { throw .invalid(.email, fault) }
     if let fault = Validation.fault(inName: name) { throw .invalid(.name, fault) }
+    try check(password: password, of: email)
+  }
+
+  /// Fails when the password may not be that of the account with this address.
+  static func check(password: String, of email: String) throws(AccountRefusal) {
     if let fault = Validation.fault(inPassword: password) { throw .invalid(.password, fault) }
+    if CommonPasswords.has(password, email: email) { throw .commonPassword }
   }
 
   /// Who may make an account now: the stored choice, or the server's rule while it is empty.
@@ -69,17 +75,19 @@ public struct AccountWork: Sendable {
     return secret
   }
 
-  /// Makes a token, which holds until it is ended.
+  /// Makes a token, which holds for so many days or until it is ended.
   public func makeToken(
-    for account: AccountID, name: String, scope: AccessScope
+    for account: AccountID, name: String, scope: AccessScope,
+    days: Int = TokenRequest.usualDays
   ) async throws -> NewToken {
     let name = Validation.trimmed(name)
     if name.isEmpty { throw AccountRefusal.invalid(.token, .missing) }
     if let fault = Validation.fault(inName: name) { throw AccountRefusal.invalid(.token, fault) }
     let secret = Secret.random(prefix: "later_")
     let session = try await store(
-      secret, account: account, kind: .token, label: name, scope: scope, days: 100 * 365)
-    return NewToken(id: session.id.text, secret: secret.text)
+      secret, account: account, kind: .token, label: name, scope: scope,
+      days: Int64(min(max(days, 1), TokenRequest.mostDays)))
+    return NewToken(id: session.id.text, secret: secret.text, expiresAt: session.expiresAt)
   }
 
   /// Makes an invitation that holds for two weeks.
@@ -95,16 +103,16 @@ public struct AccountWork: Sendable {
   }
 
   /// Stores another password and signs out every browser but the one that asks.
+  ///
+  /// Tokens end too where the one before is not known, or somebody says so.
   public func setPassword(
-    _ password: String, of account: AccountID, keeping session: ID<Session>?
+    _ password: String, of account: Account, keeping session: ID<Session>?, endingTokens: Bool
   ) async throws {
-    if let fault = Validation.fault(inPassword: password) {
-      throw AccountRefusal.invalid(.password, fault)
-    }
-    try await storage.accounts.setPasswordHash(account, try await passwords.hash(password))
+    try Self.check(password: password, of: account.email)
+    try await storage.accounts.setPasswordHash(account.id, try await passwords.hash(password))
     // A link that was sent before sets no other password after it.
-    try await storage.letters.forget(account, [.reset])
-    try await storage.sessions.endOthers(account, session)
+    try await storage.letters.forget(account.id, [.reset])
+    try await storage.sessions.endOthers(account.id, session, endingTokens)
   }
 
   private func store(
@@ -124,10 +132,15 @@ public struct AccountWork: Sendable {
 extension ServerEnvironment {
   /// What the app knows of an account.
   func profile(of account: Account) -> Profile {
-    Profile(
+    var profile = Profile(
       account: account.id.text, email: account.email, name: account.name,
       isOwner: account.isOwner, isEmailConfirmed: account.emailConfirmedAt != nil,
       colour: account.colour, productLimit: configuration.productLimit,
       sponsor: configuration.sponsor)
+    if account.isOwner {
+      profile.lastBackup = condition.lastBackup
+      profile.warnings = condition.warnings(at: clock.now(), since: account.createdAt)
+    }
+    return profile
   }
 }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Kernel
+import Kit
 import Storage
 import Wire
 
@@ -8,8 +9,10 @@ import Wire
 struct EmailRoutes: Sendable {
   /// Asking for a link takes so long, in milliseconds, whether there is such an account or not.
   static let longEnough: Int64 = 400
-  /// Nobody's letter box is filled: one letter of a sort in so many milliseconds.
+  /// Nobody's letter box is filled: one letter with a link of a sort in so many milliseconds.
   private static let pause: Int64 = 60_000
+  /// Longer than a letter waits: of several earlier addresses the first is the one to be told.
+  private static let noticePause: Int64 = 24 * 3_600_000
 
   let environment: ServerEnvironment
   let access: Access
@@ -30,15 +33,13 @@ struct EmailRoutes: Sendable {
   @Sendable private func askForReset(
     _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
-    let message = try await request.message(ResetRequest.self)
+    let message = try await environment.message(ResetRequest.self, of: request, context)
     guard environment.mail != nil else { throw AccountRefusal.noMail }
     let email = Validation.trimmed(message.email)
     if let fault = Validation.fault(inEmail: email) { throw AccountRefusal.invalid(.email, fault) }
-    let network = context.network(of: request, trustsProxy: environment.configuration.trustsProxy)
     // Not the key of the account itself: whoever asks must not slow down its owner's sign-in.
     let key = "reset \(email)"
-    try await environment.slowDown.wait(network: network, email: key)
-    environment.slowDown.failed(network: network, email: key)
+    try await environment.beginAttempt(as: key, request, context)
     async let longEnough: Void = environment.clock.wait(Self.longEnough)
     if let account = try await storage.accounts.byEmail(email) {
       try await write(.reset, to: account.email, of: account.id, in: message.language)
@@ -51,15 +52,17 @@ struct EmailRoutes: Sendable {
   @Sendable private func reset(
     _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
-    let message = try await request.message(ResetRedemption.self)
-    if let fault = Validation.fault(inPassword: message.password) {
-      throw AccountRefusal.invalid(.password, fault)
-    }
+    let message = try await environment.message(ResetRedemption.self, of: request, context)
+    // Before the link is used up; the address is looked at once it is known whose it is.
+    try AccountWork.check(password: message.password, of: "")
     let letter = try await redeem(message.secret, [.reset])
-    try await work.setPassword(message.password, of: letter.account, keeping: nil)
     guard let account = try await storage.accounts.byID(letter.account) else {
       throw AccountRefusal.linkInvalid
     }
+    try await work.setPassword(message.password, of: account, keeping: nil, endingTokens: true)
+    environment.sessionsEnded(of: account.id)
+    environment.log(.passwordReset, of: account.id, request, context)
+    await work.tell(.newPassword, account, request, by: environment.mail)
     // Who reads the address's mail has shown whose it is.
     if account.email == letter.address { try await markConfirmed(account) }
     return .done
@@ -77,6 +80,7 @@ struct EmailRoutes: Sendable {
     try await routes.confirm(message.password, of: account, request, context)
     guard environment.mail != nil else {
       try await setEmail(email, of: account, confirmedAt: nil)
+      environment.log(.addressChanged, of: account.id, request, context)
       let changed = try await storage.accounts.byID(account.id)
       return request.reply(environment.profile(of: changed ?? account))
     }
@@ -104,7 +108,7 @@ struct EmailRoutes: Sendable {
   @Sendable private func confirm(
     _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
-    let message = try await request.message(EmailConfirmation.self)
+    let message = try await environment.message(EmailConfirmation.self, of: request, context)
     let letter = try await redeem(message.secret, [.verification, .change])
     guard let account = try await storage.accounts.byID(letter.account) else {
       throw AccountRefusal.linkInvalid
@@ -116,7 +120,10 @@ struct EmailRoutes: Sendable {
       } catch AccountRefusal.notCreated {
         throw AccountRefusal.linkInvalid
       }
-      try await write(.notice, to: account.email, of: account.id, in: letter.language)
+      environment.log(.addressChanged, of: account.id, request, context)
+      try await work.write(
+        .notice, to: account.email, of: account.id, in: letter.language, pause: Self.noticePause,
+        by: environment.mail)
     default:
       guard account.email == letter.address else { throw AccountRefusal.linkInvalid }
       try await markConfirmed(account)
@@ -144,7 +151,7 @@ struct EmailRoutes: Sendable {
 }
 
 extension EmailRoutes {
-  /// Asks for a letter, unless the last one was asked for a moment ago.
+  /// Asks for a letter with a link, unless the last one was asked for a moment ago.
   private func write(
     _ sort: Letter.Sort, to address: String, of account: AccountID, in language: String
   ) async throws {
@@ -183,6 +190,19 @@ extension EmailRoutes {
 }
 
 extension AccountWork {
+  /// Tells the person what was done with the account, at the address that is known to be theirs.
+  ///
+  /// What was done is done: that no letter can be kept for it is no reason to answer that it failed.
+  /// One that still waits gives way to this one, which says the same; one on its way stops nothing.
+  func tell(
+    _ sort: Letter.Sort, _ account: Account, _ request: Request, by mail: MailService?
+  ) async {
+    guard account.emailConfirmedAt != nil else { return }
+    let language = Language.preferred(request.headers[.acceptLanguage] ?? "")
+    try? await write(
+      sort, to: account.email, of: account.id, in: language.tag, by: mail)
+  }
+
   /// Asks for a letter; nothing happens where no mail is sent.
   func write(
     _ sort: Letter.Sort, to address: String, of account: AccountID, in language: String,

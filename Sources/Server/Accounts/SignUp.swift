@@ -11,7 +11,7 @@ struct SignUp: Sendable {
   ///
   /// A taken address is told only to who may make an account at all: docs/architecture.md says why
   /// nothing hides it from them, and what it costs.
-  func account(for request: AccountRequest) async throws -> Account {
+  func account(for request: AccountRequest) async throws -> (Account, wasThere: Bool) {
     let email = Validation.trimmed(request.email)
     try AccountWork.check(email: email, name: request.name, password: request.password)
     let registration = try await work.registration()
@@ -24,7 +24,7 @@ struct SignUp: Sendable {
       email: email, name: request.name, password: request.password,
       isOwner: registration == .firstVisitor)
     do {
-      return try await store(account, registration, request)
+      return (try await store(account, registration, request), false)
     } catch StorageError.conflict {
       return try await lostRace(account, registration, request)
     }
@@ -32,11 +32,13 @@ struct SignUp: Sendable {
 
   /// Who has no invitation that holds learns nothing of the address: the same answer after the same
   /// two passwords, whether it is taken or not.
-  private func invited(_ request: AccountRequest, _ email: String) async throws -> Account {
+  private func invited(
+    _ request: AccountRequest, _ email: String
+  ) async throws -> (Account, wasThere: Bool) {
     let account = try await work.draft(
       email: email, name: request.name, password: request.password, isOwner: false)
     do {
-      return try await store(account, .byInvitation, request)
+      return (try await store(account, .byInvitation, request), false)
     } catch let refusal as AccountRefusal where refusal == .invitationInvalid {
       return try await returningOrNobody(email, request, refusal)
     } catch StorageError.conflict {
@@ -46,11 +48,19 @@ struct SignUp: Sendable {
 
   private func returningOrNobody(
     _ email: String, _ request: AccountRequest, _ refusal: AccountRefusal
-  ) async throws -> Account {
+  ) async throws -> (Account, wasThere: Bool) {
     let existing = try await storage.accounts.byEmail(email)
     let isRight = try await work.passwords.verify(request.password, existing?.passwordHash)
     guard isRight, let existing else { throw refusal }
-    return existing
+    return (existing, true)
+  }
+
+  /// Whether an attempt that ended so may have tried out an address, a password or an invitation.
+  static func isGuess(_ error: any Error) -> Bool {
+    switch error as? AccountRefusal {
+    case .notCreated, .invitationInvalid: true
+    default: false
+    }
   }
 
   private func check(
@@ -83,7 +93,7 @@ struct SignUp: Sendable {
   /// Somebody was faster: with the same address, or as the first of all.
   private func lostRace(
     _ account: Account, _ registration: Registration, _ request: AccountRequest
-  ) async throws -> Account {
+  ) async throws -> (Account, wasThere: Bool) {
     if let existing = try await storage.accounts.byEmail(account.email) {
       return try await returning(existing, request)
     }
@@ -95,16 +105,18 @@ struct SignUp: Sendable {
     var member = account
     member.isOwner = false
     do {
-      return try await store(member, now, request)
+      return (try await store(member, now, request), false)
     } catch StorageError.conflict {
       throw AccountRefusal.notCreated
     }
   }
 
-  private func returning(_ existing: Account, _ request: AccountRequest) async throws -> Account {
+  private func returning(
+    _ existing: Account, _ request: AccountRequest
+  ) async throws -> (Account, wasThere: Bool) {
     guard try await work.passwords.verify(request.password, existing.passwordHash) else {
       throw AccountRefusal.notCreated
     }
-    return existing
+    return (existing, true)
   }
 }

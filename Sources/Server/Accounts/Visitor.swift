@@ -22,6 +22,8 @@ struct Access: Sendable {
   enum Need {
     case read
     case change
+    /// What a script that only saves may do too.
+    case save
     /// A person at a browser, for what gives away more rights.
     case browser
   }
@@ -39,6 +41,7 @@ struct Access: Sendable {
     }
     if need == .browser, !visitor.isBrowser { throw AccessRefusal.browserOnly }
     if need != .read, visitor.scope == .read { throw AccessRefusal.readOnly }
+    if need != .save, visitor.scope == .save { throw AccessRefusal.saveOnly }
     return visitor
   }
 
@@ -53,6 +56,13 @@ struct Access: Sendable {
       try? await environment.storage.sessions.touch(session.id, now)
     }
     return Visitor(session: session)
+  }
+
+  /// The session of the request's cookie, if it holds.
+  func browserSession(of request: Request) async throws -> Session? {
+    guard let secret = cookie.secret(in: request) else { return nil }
+    return try await environment.storage.sessions.bySecretHash(
+      secret.hash, environment.clock.now())
   }
 
   private func secret(of request: Request) -> Secret? {

@@ -8,6 +8,8 @@ struct ArticleImages: Sendable {
   static let maximumBytes = 10 << 20
 
   var fetcher: Fetcher
+  /// Of the page that they stand in.
+  var reach: AddressPolicy.Reach
   /// For all images of one article together.
   var time: Duration
   /// Stores one image.
@@ -25,46 +27,63 @@ struct ArticleImages: Sendable {
     var fetcher = fetcher
     fetcher.limits.bytes = Self.maximumBytes
     let images = fetcher
-    let collected = Collected()
+    let reach = reach
+    let collected = Collected(keep: keep)
     _ = await Deadline.within(time) {
       await withDiscardingTaskGroup { group in
         for lane in 0..<4 {
           group.addTask {
             for index in stride(from: lane, to: sources.count, by: 4) where !Task.isCancelled {
-              guard let bytes = await Self.image(at: sources[index], images) else { continue }
-              await collected.add(sources[index], bytes)
+              guard let image = await Self.image(at: sources[index], images, reach)
+              else { continue }
+              await collected.add(sources[index], image)
             }
           }
         }
       }
     }
-    var kept: [String: Kept] = [:]
-    for (source, bytes) in await collected.images {
-      guard let header = ImageHeader(bytes) else { continue }
-      let hash = try await keep(Content(bytes: bytes, mediaType: header.mediaType))
-      kept[source] = Kept(hash: hash, header: header)
-    }
-    return kept
+    return try await collected.result()
   }
 
-  private static func image(at source: String, _ fetcher: Fetcher) async -> [UInt8]? {
+  private static func image(
+    at source: String, _ fetcher: Fetcher, _ reach: AddressPolicy.Reach
+  ) async -> FetchedDocument? {
     guard let address = Address(absolute: source) else { return nil }
-    // The text does not wait for an image that is not to be had.
-    guard let document = try? await fetcher.fetch(address, accept: Fetcher.images) else {
-      return nil
-    }
-    return ImageHeader(document.bytes) == nil ? nil : document.bytes
+    // The text does not wait for an image that is unavailable.
+    guard let document = try? await fetcher.fetch(address, accept: Fetcher.images, reach: reach)
+    else { return nil }
+    return document
   }
 
+  /// Each is stored as it comes, and its memory given back.
   private actor Collected {
-    private(set) var images: [(String, [UInt8])] = []
+    private let keep: @Sendable (Content) async throws(StorageError) -> ContentHash
+    private var kept: [String: Kept] = [:]
     private var size = 0
+    private var failure: StorageError?
 
-    /// No more than fits into memory at once.
-    func add(_ source: String, _ bytes: [UInt8]) {
-      guard size + bytes.count <= 6 * ArticleImages.maximumBytes else { return }
+    init(keep: @escaping @Sendable (Content) async throws(StorageError) -> ContentHash) {
+      self.keep = keep
+    }
+
+    /// No more than an article's images may have together.
+    func add(_ source: String, _ image: FetchedDocument) async {
+      let bytes = image.bytes
+      guard let header = ImageHeader(bytes), size + bytes.count <= 6 * ArticleImages.maximumBytes
+      else { return }
       size += bytes.count
-      images.append((source, bytes))
+      do throws(StorageError) {
+        let hash = try await keep(Content(bytes: bytes, mediaType: header.mediaType))
+        kept[source] = Kept(hash: hash, header: header)
+      } catch {
+        // What is broken off because the time is up is an image less.
+        if !Task.isCancelled { failure = error }
+      }
+    }
+
+    func result() throws(StorageError) -> [String: Kept] {
+      if let failure { throw failure }
+      return kept
     }
   }
 }

@@ -14,13 +14,12 @@ extension Capture {
     guard page.trouble != .damaged else { throw .failed(.damagedDocument, .never) }
     var description = ItemDescription(page, at: document.address)
     try await keepFile(document, of: page.kind, &description)
-    let failure = page.trouble.map { RegisterValue.int($0.itemFailure.rawValue) }
-    description.set(ItemRegister.failure, failure ?? RegisterValue.null)
+    description.set(Item.failure, page.trouble?.itemFailure)
     guard page.wordCount > 0, page.trouble != .noText else {
       return try await write(
         description.fields + [
-          (ItemRegister.type, RegisterValue.int(page.itemType.rawValue)),
-          (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
+          .set(Item.type, page.itemType),
+          .set(Item.state, .ready),
         ])
     }
     try await finish(page.article, lead: nil, type: page.itemType, description)
@@ -32,10 +31,8 @@ extension Capture {
     guard document.bytes.count <= Self.largestFile else { return }
     let mediaType = kind == .pdf ? "application/pdf" : document.mediaType
     let hash = try await put(Content(bytes: document.bytes, mediaType: mediaType))
-    description.set(ItemRegister.file, RegisterValue.bytes(hash.bytes))
-    description.set(ItemRegister.mediaType, RegisterValue.text(mediaType))
-    description.set(
-      ItemRegister.fileName, RegisterValue.text(FileTitle.name(of: document.address, ending: "pdf"))
-    )
+    description.set(Item.file, Bytes(hash.bytes))
+    description.set(Item.mediaType, mediaType)
+    description.set(Item.fileName, FileTitle.name(of: document.address, ending: "pdf"))
   }
 }

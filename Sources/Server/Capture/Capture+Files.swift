@@ -11,39 +11,43 @@ extension Capture {
     case none
     /// The device still has to send it, and writes to the item once it has.
     case awaited
-    case here(Content)
+    /// With its place among the large documents in memory.
+    case here(Content, LargeDocuments.Place)
   }
 
   func ownFile(of item: Entity) async throws(StorageError) -> OwnFile {
     // A fetched document has an address too: it is fetched again.
-    guard (item.text(ItemRegister.url) ?? "").isEmpty else { return .none }
-    guard let hash = item.bytes(ItemRegister.file).flatMap({ ContentHash(bytes: $0) }) else {
+    guard item[Item.url].isEmpty else { return .none }
+    guard let hash = item[Item.file].flatMap({ ContentHash(bytes: $0.bytes) }) else {
       return .none
     }
+    let place = await largeDocuments.place()
     guard let content = try await environment.storage.contents.get(job.account, hash) else {
       return .awaited
     }
-    return .here(content)
+    return .here(content, place)
   }
 
   /// The article that a file makes: the picture itself, and the text in it.
   func article(
     of content: Content, _ item: Entity
-  ) async -> (article: Article, page: ExtractedPage?, lead: ArticleImages.Kept?, type: ItemType) {
-    let title = item.text(ItemRegister.title) ?? ""
+  ) async throws(Halt) -> (
+    article: Article, page: ExtractedPage?, lead: ArticleImages.Kept?, type: ItemType
+  ) {
+    let title = item[Item.title]
     switch FileKind(content.bytes) {
     case .image(let header):
-      let text = await environment.pictures.find(content.bytes) ?? ""
-      let page = await page(of: Array(text.utf8))
+      let text = try await text(in: content)
+      let page = try await page(of: Array(text.utf8))
       let kept = ContentHash.of(content.bytes).map { ArticleImages.Kept(hash: $0, header: header) }
       return (
         picture(kept, title: title, text: page?.article), page, kept, .image
       )
     case .text:
-      let page = await page(of: content.bytes)
+      let page = try await page(of: content.bytes)
       return (page?.article ?? Article(title: title, blocks: []), page, nil, .article)
     case .pdf:
-      let page = await page(of: content.bytes, mediaType: "application/pdf")
+      let page = try await page(of: content.bytes, mediaType: "application/pdf")
       return (page?.article ?? Article(title: title, blocks: []), page, nil, .pdf)
     default: return (Article(title: title, blocks: []), nil, nil, .link)
     }
@@ -63,10 +67,27 @@ extension Capture {
   /// A text or a document as an article; nil where there is none.
   private func page(
     of text: [UInt8], mediaType: String = "text/plain"
-  ) async -> ExtractedPage? {
+  ) async throws(Halt) -> ExtractedPage? {
     guard text.contains(where: { $0 > 32 && $0 != 127 }) else { return nil }
-    // What cannot be read has no text to show: the file itself is kept.
-    return try? await environment.reader.read(
-      FetchedPage(bytes: text, address: "", charset: "utf-8", mediaType: mediaType))
+    do throws(PageReader.Failure) {
+      return try await environment.read(
+        FetchedPage(bytes: text, address: "", charset: "utf-8", mediaType: mediaType),
+        for: job.account)
+    } catch {
+      guard error.isOfThePage else { throw Halt(error) }
+      // What cannot be read has no text to show: the file itself is kept.
+      return nil
+    }
+  }
+
+  private func text(in picture: Content) async throws(Halt) -> String {
+    do throws(PageReader.Failure) {
+      return try await environment.reading.run(for: job.account) {
+        () async throws(PageReader.Failure) in
+        try await environment.pictures.find(picture.bytes) ?? ""
+      }
+    } catch {
+      throw Halt(error)
+    }
   }
 }

@@ -24,6 +24,8 @@ struct Capture: Sendable {
   enum Again {
     case never
     case later(notBefore: Int64)
+    /// The machine was short of memory or time: long enough for that to pass.
+    case whenTheMachineHasRecovered
   }
 
   enum Halt: Error {
@@ -31,6 +33,11 @@ struct Capture: Sendable {
     /// The item is gone, merged, or somebody settled its state meanwhile.
     case notNeeded
     case failed(ItemFailure, Again)
+
+    init(_ failure: PageReader.Failure) {
+      self = .failed(
+        failure.itemFailure, failure.isOfThePage ? .never : .whenTheMachineHasRecovered)
+    }
   }
 
   func run() async throws(StorageError) -> Outcome {
@@ -39,10 +46,11 @@ struct Capture: Sendable {
       return .finished
     } catch {
       switch error {
-      case .storage(.full): return try await waitForRoom()
-      case .storage(.tooLarge): return try await giveUpOnSize()
-      case .storage(let error): throw error
       case .notNeeded: return .finished
+      case .storage(.contentDamaged): return try await fail(.damagedDocument, .never)
+      case .storage(.full): return isAgain ? againLater() : try await waitForRoom()
+      case .storage(.tooLarge): return isAgain ? againLater() : try await giveUpOnSize()
+      case .storage(let error): throw error
       case .failed(let failure, let again): return try await fail(failure, again)
       }
     }
@@ -50,28 +58,38 @@ struct Capture: Sendable {
 
   private func capture() async throws(Halt) {
     let subject = try await item()
+    try await requireLoss(subject)
     switch try await storing({ () throws(StorageError) in try await ownFile(of: subject) }) {
     case .none: break
     case .awaited: throw .notNeeded
-    case .here(let content): return try await keepFile(content, subject)
+    case .here(let content, let place):
+      defer { withExtendedLifetime(place) {} }
+      return try await keepFile(content, subject)
     }
     guard let address = ReadingDerivation.address(of: try await item()) else {
       throw .failed(.invalidAddress, .never)
     }
     try await mergeOthers(at: address)
     try await write([
-      (ItemRegister.state, RegisterValue.int(ItemState.fetching.rawValue)),
-      (ItemRegister.failure, RegisterValue.null),
+      .set(Item.state, .fetching),
+      .set(Item.failure, nil),
     ])
-    let document = try await fetched(address)
+    var document = try await fetched(address)
     if document.address.comparable != address.comparable,
       document.address.mayBeSamePage(as: address)
     {
       try await mergeOthers(at: document.address)
     }
-    try await write([(ItemRegister.state, RegisterValue.int(ItemState.reading.rawValue))])
+    try await write([.set(Item.state, .reading)])
     switch CapturedKind(document) {
-    case .page: try await keepPage(document)
+    case .page:
+      let part = try await chosenPart(for: document)
+      let first = try await read(document, part: part)
+      let size = document.bytes.count
+      // Whoever waits for images and further pages has given back what it had of the memory.
+      document.bytes = []
+      document.place = nil
+      try await keepPage(first, document, part: part, size: size)
     case .image(let header): try await keepImage(document, header)
     case .pdf: try await keepDocument(document)
     case .other: try await keepLink(document, .link)
@@ -84,7 +102,7 @@ struct Capture: Sendable {
       try await environment.storage.sync.entity(job.account, job.subject)
     }
     guard let entity = stored?.entity, ReadingDerivation.isLiveItem(entity),
-      entity.int(ItemRegister.state) != ItemState.ready.rawValue
+      (entity[Item.state] == .ready) == isAgain
     else { throw .notNeeded }
     return entity
   }
@@ -100,14 +118,12 @@ struct Capture: Sendable {
   }
 
   private func fetched(_ address: Address) async throws(Halt) -> FetchedDocument {
-    let item = try await item()
-    let sent = try await storing { () throws(StorageError) in
-      try await SentPage.document(
-        of: item, at: address, for: job.account, in: environment.storage)
+    if var sent = try await sentPage(address) {
+      sent.reach = environment.fetcher.reach(ofSent: address)
+      return sent
     }
-    if let sent { return sent }
     do throws(FetchFailure) {
-      return try await environment.fetcher.fetch(address)
+      return try await environment.fetcher(for: job.account).fetch(address)
     } catch {
       logger.info("not fetched", metadata: ["reason": "\(error)"])
       throw .failed(
@@ -115,34 +131,66 @@ struct Capture: Sendable {
     }
   }
 
-  private func keepPage(_ document: FetchedDocument) async throws(Halt) {
-    let part = try await storing { () throws(StorageError) in
+  private func sentPage(_ address: Address) async throws(Halt) -> FetchedDocument? {
+    let item = try await item()
+    guard item[Item.sentPage] != nil else { return nil }
+    let place = await largeDocuments.place()
+    var sent = try await storing { () throws(StorageError) in
+      try await SentPage.document(
+        of: item, at: address, for: job.account, in: environment.storage)
+    }
+    sent?.place = place
+    return sent
+  }
+
+  /// The memory for what turns out to be large.
+  var largeDocuments: LargeDocuments {
+    LargeDocuments(gate: environment.large, account: job.account)
+  }
+
+  private func chosenPart(for document: FetchedDocument) async throws(Halt) -> String {
+    try await storing { () throws(StorageError) in
       try await environment.storage.chosenPart(of: document.address, for: job.account)
     }
-    let first = try await read(document, part: part)
-    let page = await NextPages(
-      environment: environment, rules: rules(for: document), part: part
-    ).joined(first, document)
+  }
+
+  private func keepPage(
+    _ first: ExtractedPage, _ document: FetchedDocument, part: String, size: Int
+  ) async throws(Halt) {
+    let page = try await whole(first, document, part: part, size: size)
     var description = ItemDescription(page, at: document.address)
     if let own = document.address.canonical(page.canonical) {
       try await mergeOthers(at: own)
-      description.set(ItemRegister.canonicalURL, RegisterValue.text(own.comparable))
+      description.set(Item.canonicalURL, own.comparable)
     }
     guard page.hasSomethingToRead else {
       try await write(description.fields)
       throw .failed(page.trouble?.itemFailure ?? .nothingToRead, .never)
     }
+    try requireNoLess(page, than: try await item())
     if let trouble = page.trouble {
       guard trouble == .paywall else { throw .failed(trouble.itemFailure, .never) }
-      description.set(ItemRegister.failure, RegisterValue.int(ItemFailure.paywall.rawValue))
+      description.set(Item.failure, .paywall)
     } else {
-      description.set(ItemRegister.failure, RegisterValue.null)
+      description.set(Item.failure, nil)
     }
     var sources = page.article.imageSources(limit: ArticleImages.maximumCount)
     if !page.image.isEmpty, !sources.contains(page.image) { sources.append(page.image) }
-    let kept = try await images(sources)
+    let kept = try await images(sources, document.reach)
     let article = page.article.replacingImages(with: kept)
     try await finish(article, lead: kept[page.image], type: page.itemType, description)
+  }
+
+  private func whole(
+    _ first: ExtractedPage, _ document: FetchedDocument, part: String, size: Int
+  ) async throws(Halt) -> ExtractedPage {
+    do throws(PageReader.Failure) {
+      return try await NextPages(
+        environment: environment, account: job.account, rules: rules(for: document), part: part
+      ).joined(first, document, size: size)
+    } catch {
+      throw Halt(error)
+    }
   }
 
   private func rules(for document: FetchedDocument) -> String {
@@ -156,11 +204,10 @@ struct Capture: Sendable {
     do throws(PageReader.Failure) {
       var page = FetchedPage(document, part: part)
       page.rules = rules(for: document)
-      return try await environment.reader.read(page)
+      return try await environment.read(page, for: job.account)
     } catch {
       logger.info("not read", metadata: ["reason": "\(error)"])
-      throw .failed(
-        error.itemFailure, error == .unavailable ? .later(notBefore: 0) : .never)
+      throw Halt(error)
     }
   }
 
@@ -172,7 +219,7 @@ struct Capture: Sendable {
     let image = ArticleElement(.image, attributes: [ArticleAttributeValue(.source, source)])
     let figure = ArticleElement(.figure, children: [.element(image)])
     var description = ItemDescription(titledBy: document.address)
-    description.set(ItemRegister.failure, RegisterValue.null)
+    description.set(Item.failure, nil)
     let article = Article(title: description.title, blocks: [.element(figure)])
     try await finish(
       article.replacingImages(with: [source: kept]), lead: kept, type: .image, description)
@@ -182,18 +229,18 @@ struct Capture: Sendable {
   private func keepLink(_ document: FetchedDocument, _ type: ItemType) async throws(Halt) {
     try await write(
       ItemDescription(titledBy: document.address).fields + [
-        (ItemRegister.type, RegisterValue.int(type.rawValue)),
-        (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
+        .set(Item.type, type),
+        .set(Item.state, .ready),
       ])
   }
 
   /// A file of the person's own, with the text that was found in it.
   private func keepFile(_ content: Content, _ subject: Entity) async throws(Halt) {
     try await write([
-      (ItemRegister.state, RegisterValue.int(ItemState.reading.rawValue)),
-      (ItemRegister.failure, RegisterValue.null),
+      .set(Item.state, .reading),
+      .set(Item.failure, nil),
     ])
-    let found = await article(of: content, subject)
+    let found = try await article(of: content, subject)
     try await finish(
       found.article, lead: found.lead, type: found.type,
       ItemDescription(file: subject, found.page))
@@ -207,31 +254,40 @@ struct Capture: Sendable {
     let hash = try await put(Content(bytes: article.encoded, mediaType: Article.mediaType))
     try await write(
       description.fields + [
-        (ItemRegister.content, RegisterValue.bytes(hash.bytes)),
-        (ItemRegister.image, lead.map { RegisterValue.bytes($0.hash.bytes) } ?? RegisterValue.null),
-        (ItemRegister.type, RegisterValue.int(type.rawValue)),
-        (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
+        .set(Item.content, Bytes(hash.bytes)),
+        .set(Item.image, lead.map { Bytes($0.hash.bytes) }),
+        .set(Item.type, type),
+        .set(Item.state, .ready),
       ])
   }
 
-  private func images(_ sources: [String]) async throws(Halt) -> [String: ArticleImages.Kept] {
-    let storage = environment.storage.contents
+  private func images(
+    _ sources: [String], _ reach: AddressPolicy.Reach
+  ) async throws(Halt) -> [String: ArticleImages.Kept] {
+    let environment = environment
     let account = job.account
-    let images = ArticleImages(fetcher: environment.fetcher, time: environment.imageTime) {
-      (content) throws(StorageError) in try await storage.put(account, content)
+    let images = ArticleImages(
+      fetcher: environment.fetcher(for: account), reach: reach, time: environment.imageTime
+    ) { (content) throws(StorageError) in try await environment.keep(content, for: account)
     }
-    return try await storing { () throws(StorageError) in try await images.kept(sources) }
+    guard !sources.isEmpty else { return [:] }
+    return try await storing { () throws(StorageError) in
+      try await environment.images.run(for: account) { () async throws(StorageError) in
+        try await images.kept(sources)
+      }
+    }
   }
 
   func put(_ content: Content) async throws(Halt) -> ContentHash {
     try await storing { () throws(StorageError) in
-      try await environment.storage.contents.put(job.account, content)
+      try await environment.keep(content, for: job.account)
     }
   }
 
   /// Writes to the item, unless it no longer wants to be captured.
-  func write(_ fields: [ItemDescription.Value]) async throws(Halt) {
+  func write(_ fields: [Assignment<Item>]) async throws(Halt) {
     let entity = try await item()
+    if isAgain, !fields.contains(where: { $0.value.number == Item.content.number }) { return }
     try await storing { () throws(StorageError) in
       try await environment.write(fields, to: entity, of: job.account)
     }
@@ -251,13 +307,14 @@ struct Capture: Sendable {
   private func fail(_ failure: ItemFailure, _ again: Again) async throws(StorageError) -> Outcome {
     // Whatever failed did so because the service stops: that is no fault of the page.
     if Task.isCancelled { return .retry(at: environment.clock.now()) }
+    if isAgain { return againLater() }
     let delay = delay(again)
     let isQuiet = job.attempt <= 2 && (delay.map { $0 <= Self.longestQuiet } ?? false)
     let state = isQuiet ? ItemState.waiting : .failed
     do throws(Halt) {
       try await write([
-        (ItemRegister.state, RegisterValue.int(state.rawValue)),
-        (ItemRegister.failure, RegisterValue.int(failure.rawValue)),
+        .set(Item.state, state),
+        .set(Item.failure, failure),
       ])
     } catch {
       if case .storage(let error) = error { throw error }
@@ -271,9 +328,9 @@ struct Capture: Sendable {
   ///
   /// Where the reason would be one register too many, the state alone says that it failed.
   private func giveUpOnSize() async throws(StorageError) -> Outcome {
-    let state = (ItemRegister.state, RegisterValue.int(ItemState.failed.rawValue))
-    let failure = (ItemRegister.failure, RegisterValue.int(ItemFailure.itemFull.rawValue))
-    for fields: [ItemDescription.Value] in [[state, failure], [state]] {
+    let state = Assignment.set(Item.state, .failed)
+    let failure = Assignment.set(Item.failure, .itemFull)
+    for fields in [[state, failure], [state]] {
       do throws(Halt) {
         try await write(fields)
         return .finished
@@ -291,8 +348,8 @@ struct Capture: Sendable {
   private func waitForRoom() async throws(StorageError) -> Outcome {
     do throws(Halt) {
       try await write([
-        (ItemRegister.state, RegisterValue.int(ItemState.failed.rawValue)),
-        (ItemRegister.failure, RegisterValue.int(ItemFailure.serverFull.rawValue)),
+        .set(Item.state, .failed),
+        .set(Item.failure, .serverFull),
       ])
     } catch {
       if case .storage(let error) = error { throw error }
@@ -306,10 +363,15 @@ struct Capture: Sendable {
 
   /// Milliseconds before the next attempt: never sooner than the site asks; nil when there is none.
   private func delay(_ again: Again) -> Int64? {
-    guard case .later(let notBefore) = again, let own = environment.delay(after: job.attempt) else {
-      return nil
+    switch again {
+    case .never: return nil
+    case .whenTheMachineHasRecovered:
+      return CaptureEnvironment.delay(after: job.attempt, in: environment.machineDelays)
+    case .later(let notBefore):
+      return CaptureEnvironment.delay(after: job.attempt, in: environment.delays).map {
+        max($0, min(notBefore, RetryAfter.longest))
+      }
     }
-    return max(own, min(notBefore, RetryAfter.longest))
   }
 }
 

@@ -1,4 +1,6 @@
+import Extraction
 import Kernel
+import ReadingCore
 public import Storage
 import SyncCore
 
@@ -13,12 +15,25 @@ public struct CaptureEnvironment: Sendable {
   /// The owner's rules for sites.
   public var rules: RulesFolder?
   public var pictures: PictureText
-  /// How many items are captured at once.
-  public var lanes = 3
+  /// Bytes of contents after which nothing more is kept for an account.
+  public var accountBytes: Int64 = .max
+  /// How many items are captured at once: most of that is waiting for their sites.
+  public var lanes = 64
+  /// How many child processes read at once.
+  let reading = Gate(3)
+  /// How many of them read besides, for people who wait for what they may choose from.
+  let choosing = Gate(2)
+  /// How many documents that are not small are in memory at once, each of at most 20 MB, or a file of
+  /// the person's own.
+  let large = Gate(8, each: 4)
+  /// How many articles' images are fetched and held at once.
+  let images = Gate(8)
   /// For all images of an article together.
   public var imageTime: Duration = .seconds(60)
   /// Milliseconds before the second, third … attempt after a failure that may pass.
   public var delays: [Int64] = [10_000, 60_000, 600_000, 3_600_000]
+  /// The same after the machine was short of memory or time.
+  public var machineDelays: [Int64] = [10_000, 60_000, 3_600_000, 21_600_000, 86_400_000]
   /// Milliseconds before a full disk is tried again, as often as it takes.
   public var fullDelay: Int64 = 600_000
 
@@ -36,14 +51,48 @@ public struct CaptureEnvironment: Sendable {
     self.pictures = pictures
   }
 
+  /// Stores a content; `full` where the account's have all the room that the owner gives.
+  func keep(
+    _ content: Content, for account: AccountID
+  ) async throws(StorageError) -> ContentHash {
+    guard try await storage.hasRoom(for: content.bytes.count, of: account, within: accountBytes)
+    else { throw .full }
+    return try await storage.contents.put(account, content)
+  }
+
   /// Nil after the last attempt.
-  func delay(after attempt: Int) -> Int64? {
+  static func delay(after attempt: Int, in delays: [Int64]) -> Int64? {
     delays.indices.contains(attempt - 1) ? delays[attempt - 1] : nil
+  }
+
+  /// Fetches for an account, within the memory that there is for all.
+  func fetcher(for account: AccountID) -> Fetcher {
+    var fetcher = fetcher
+    fetcher.large = LargeDocuments(gate: large, account: account)
+    return fetcher
+  }
+
+  /// The page cut into blocks by a child process, when it is the account's turn.
+  func blocks(
+    _ page: FetchedPage, for account: AccountID
+  ) async throws(PageReader.Failure) -> PageBlocks {
+    try await choosing.run(for: account) { () async throws(PageReader.Failure) in
+      try await reader.blocks(page)
+    }
+  }
+
+  /// What a child process finds in a page, when it is the account's turn.
+  func read(
+    _ page: FetchedPage, for account: AccountID
+  ) async throws(PageReader.Failure) -> ExtractedPage {
+    try await reading.run(for: account) { () async throws(PageReader.Failure) in
+      try await reader.read(page)
+    }
   }
 
   /// Writes registers as the server, and wakes the account's devices.
   func write(
-    _ fields: [ItemDescription.Value], to entity: Entity, of account: AccountID
+    _ fields: [Assignment<Item>], to entity: Entity, of account: AccountID
   ) async throws(StorageError) {
     guard let change = change(fields, of: entity, by: .server) else { return }
     try await push([change], to: account)
@@ -53,10 +102,11 @@ public struct CaptureEnvironment: Sendable {
   ///
   /// What a person filled stays: the server writes a description only where there is none, or its
   /// own.
-  func change(
-    _ fields: [ItemDescription.Value], of entity: Entity, by device: DeviceID
+  func change<Owner>(
+    _ fields: [Assignment<Owner>], of entity: Entity, by device: DeviceID
   ) -> Change? {
-    let written = device == .server ? fields.filter { mayWrite($0.number, of: entity) } : fields
+    let all = fields.map { $0.value }
+    let written = device == .server ? all.filter { mayWrite($0.number, of: entity) } : all
     guard !written.isEmpty else { return nil }
     let numbers = Set(written.map { $0.number })
     let stamp = stamps.next(

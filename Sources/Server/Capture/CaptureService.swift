@@ -4,12 +4,17 @@ public import ServiceLifecycle
 public import Storage
 import Synchronization
 
-/// Captures what people saved: takes jobs as they come due, a few at once.
+/// Captures what people saved: takes jobs as they come due, by turns of the accounts.
 ///
+/// Many wait for their sites at once, one at each; few are read at once (`CaptureEnvironment.reading`).
+/// So whoever's links hang keeps nobody waiting.
 /// Any number of processes may run it over one storage: a job has one holder at a time.
 public struct CaptureService: Service {
-  /// A holder that died gives its jobs up after this; no attempt takes longer.
-  private static let leaseTime: Int64 = 300_000
+  /// A holder that died gives its jobs up after this, or when a server opens the storage; no attempt
+  /// takes longer.
+  private static let leaseTime: Int64 = 900_000
+  /// Milliseconds before a storage that failed is asked again.
+  private static let pause: Int64 = 1_000
 
   private let environment: CaptureEnvironment
   private let logger: Logger
@@ -37,9 +42,10 @@ public struct CaptureService: Service {
         var timer: Task<Void, Never>?
         signal.yield()
         for await _ in signals {
-          await start(running, in: &group)
+          let now = environment.clock.now()
+          let isStarted = await start(running, now, in: &group)
           timer?.cancel()
-          timer = Task { await wakeWhenDue(running) }
+          timer = Task { await wakeLater(isStarted ? nil : Self.pause, orWhenDueAfter: now) }
         }
         timer?.cancel()
         group.cancelAll()
@@ -47,14 +53,15 @@ public struct CaptureService: Service {
     }
   }
 
-  /// Takes as many due jobs as lanes are free.
-  private func start(_ running: Running, in group: inout DiscardingTaskGroup) async {
+  /// Takes as many due jobs as lanes are free; false where the storage failed.
+  private func start(
+    _ running: Running, _ now: Instant, in group: inout DiscardingTaskGroup
+  ) async -> Bool {
+    let free = environment.lanes - running.count
+    guard free > 0 else { return true }
+    let until = now.adding(milliseconds: Self.leaseTime)
     do throws(StorageError) {
-      let now = environment.clock.now()
-      let free = environment.lanes - running.count
-      guard free > 0 else { return }
-      let until = now.adding(milliseconds: Self.leaseTime)
-      for job in try await environment.storage.jobs.lease(free, now, until) {
+      for job in try await environment.storage.jobs.leaseByTurns(free, true, now, until) {
         running.enter()
         group.addTask {
           await perform(job)
@@ -62,20 +69,22 @@ public struct CaptureService: Service {
           signal.yield()
         }
       }
+      return true
     } catch {
       logger.error("no jobs to be had", metadata: ["reason": "\(error)"])
+      return false
     }
   }
 
   /// Wakes the loop when the next job is due.
-  private func wakeWhenDue(_ running: Running) async {
-    var delay: Int64 = 60_000
+  ///
+  /// What was due before waits for a lane, and a lane that becomes free wakes the loop by itself.
+  private func wakeLater(_ pause: Int64?, orWhenDueAfter instant: Instant) async {
+    var delay: Int64 = pause ?? 60_000
     // The storage's trouble passes or stops the server: look again in a minute.
-    if let due = try? await environment.storage.jobs.nextDue() {
-      delay = max(due.milliseconds - environment.clock.now().milliseconds, 0)
+    if pause == nil, let due = try? await environment.storage.jobs.nextDueAfter(instant) {
+      delay = due.milliseconds - environment.clock.now().milliseconds
     }
-    // A lane that becomes free wakes by itself.
-    guard running.count < environment.lanes || delay > 0 else { return }
     do {
       try await environment.clock.wait(max(min(delay, 60_000), 20))
       signal.yield()
@@ -130,6 +139,11 @@ extension Storage {
       let seqs = try await push(account, changes, now)
       wake()
       return seqs
+    }
+    let request = jobs.request
+    storage.jobs.request = { (account, kind, subject, instant) throws(StorageError) in
+      try await request(account, kind, subject, instant)
+      wake()
     }
     return storage
   }

@@ -10,13 +10,16 @@ import Synchronization
 
 /// One question to a child process: written to its standard input, answered on its standard output.
 ///
-/// A thread of the pool waits for it; one socket carries both ways, so that no signal tells of a
-/// child that stopped listening. The child gets no other file of this process.
+/// A thread for children waits for it (`Threads`); one socket carries both ways, so that no signal tells of a
+/// child that stopped listening. The child gets no other file of this process, and closes what it has
+/// beyond these itself (`ExtractionWorker`).
 struct ChildProcess: Sendable {
   enum Failure: Error, Hashable {
     case notStarted
-    /// Killed, crashed, or ended with an error.
+    /// Ended with an error, crashed, or reached a limit that it had set itself.
     case ended
+    /// Ended by a signal from elsewhere: the kernel was short of memory, or the machine stops.
+    case killed
     case timedOut
     case answerTooLong
   }
@@ -31,7 +34,7 @@ struct ChildProcess: Sendable {
     let isCancelled = Atomic(false)
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        NIOThreadPool.singleton.submit { state in
+        Threads.children.submit { state in
           let isActive = state == .active
           continuation.resume(
             returning: isActive ? run(request, isCancelled) : .failure(.notStarted))
@@ -46,6 +49,7 @@ struct ChildProcess: Sendable {
   private func run(
     _ request: [UInt8], _ isCancelled: borrowing Atomic<Bool>
   ) -> Result<[UInt8], Failure> {
+    guard !isCancelled.load(ordering: .relaxed) else { return .failure(.timedOut) }
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { return .failure(.notStarted) }
@@ -57,11 +61,34 @@ struct ChildProcess: Sendable {
     close(ends[1])
     guard let child else { return .failure(.notStarted) }
     let answer = converse(ours, request, isCancelled)
-    if case .failure = answer { kill(child, SIGKILL) }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) == -1, errno == EINTR {}
-    if case .success = answer, status != 0 { return .failure(.ended) }
+    if case .failure(let failure) = answer, failure != .ended {
+      _ = end(of: child, waiting: 0)
+      return answer
+    }
+    // It has closed its socket, and so is about to end, if it has not been ended.
+    let status = end(of: child, waiting: 10_000)
+    guard status == 0 else { return .failure(Self.isKilled(status) ? .killed : .ended) }
     return answer
+  }
+
+  /// How the child ended; it is killed when it has not after so many milliseconds.
+  private func end(of child: pid_t, waiting milliseconds: Int32) -> Int32 {
+    var status: Int32 = 0
+    var left = milliseconds
+    while left > 0 {
+      if waitpid(child, &status, WNOHANG) == child { return status }
+      poll(nil, 0, 1)
+      left -= 1
+    }
+    kill(child, SIGKILL)
+    while waitpid(child, &status, 0) == -1, errno == EINTR {}
+    // Killed by us, it is one that did not end.
+    return milliseconds > 0 ? 1 : status
+  }
+
+  /// A child's own limits end it by other signals, and so does what breaks in it.
+  private static func isKilled(_ status: Int32) -> Bool {
+    [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(status & 0x7F)
   }
 
   private func spawn(socket: Int32) -> pid_t? {

@@ -31,10 +31,8 @@ struct DuplicateItems: Sendable {
     let changes = [
       environment.change(persons(of: item, for: kept), of: kept, by: device),
       environment.change(
-        [
-          (ItemRegister.mergedInto, RegisterValue.id(first)),
-          (.deleted, RegisterValue.instant(environment.clock.now())),
-        ], of: item, by: .server),
+        [.set(Item.mergedInto, first), .deleted(at: environment.clock.now())], of: item, by: .server
+      ),
       environment.change(again(kept, instead: item), of: kept, by: .server),
     ]
     let moved = try await memberships(of: item, to: first)
@@ -53,14 +51,14 @@ struct DuplicateItems: Sendable {
     var changes: [Change?] = []
     for stored in try await sync.find(account, key) {
       let old = stored.entity
-      guard let shelf = old.id(MembershipRegister.group, of: Entity.self),
+      guard let shelf = old[Membership.group],
         old.id == Shelves.membership(of: item.id, in: shelf)
       else { continue }
       let id = Shelves.membership(of: first, in: shelf)
       let new = try await sync.entity(account, id)?.entity ?? Entity(id: id, kind: .membership)
       changes.append(environment.change(taken(from: old, to: first, as: new), of: new, by: device))
-      let gone = RegisterValue.instant(environment.clock.now())
-      changes.append(environment.change([(.deleted, gone)], of: old, by: device))
+      let gone = Assignment<Membership>.deleted(at: environment.clock.now())
+      changes.append(environment.change([gone], of: old, by: device))
     }
     return changes.compactMap { $0 }
   }
@@ -68,17 +66,14 @@ struct DuplicateItems: Sendable {
   /// What makes `new` stand where `old` does; nothing where the person took it off after that.
   private func taken(
     from old: Entity, to first: ID<Entity>, as new: Entity
-  ) -> [ItemDescription.Value] {
-    let isThere = new[MembershipRegister.item] != nil && !new.isDeleted
-    let putOn = [old[.deleted], old[MembershipRegister.item]].compactMap { $0?.stamp }.max()
+  ) -> [Assignment<Membership>] {
+    let isThere = new[Membership.item.number] != nil && !new.isDeleted
+    let putOn = [old[.deleted], old[Membership.item.number]].compactMap { $0?.stamp }.max()
     guard !isThere, let putOn else { return [] }
     if new.isDeleted, let takenOff = new[.deleted]?.stamp, takenOff > putOn { return [] }
-    var fields: [ItemDescription.Value] = [
-      (.deleted, RegisterValue.null), (MembershipRegister.item, RegisterValue.id(first)),
-    ]
-    for number in [MembershipRegister.group, MembershipRegister.order] {
-      if let register = old[number] { fields.append((number, register.value)) }
-    }
+    var fields = [.alive, Assignment.set(Membership.item, first)]
+    if old[Membership.group.number] != nil { fields.append(.copy(Membership.group, of: old)) }
+    if old[Membership.order.number] != nil { fields.append(.copy(Membership.order, of: old)) }
     return fields
   }
 
@@ -86,77 +81,76 @@ struct DuplicateItems: Sendable {
   private var device: DeviceID { DeviceID(bits: account.low | 0xFF) }
 
   /// What the one that stays takes over of what the person did to the other.
-  private func persons(of item: Entity, for kept: Entity) -> [ItemDescription.Value] {
-    var fields: [ItemDescription.Value] = []
+  private func persons(of item: Entity, for kept: Entity) -> [Assignment<Item>] {
+    var fields: [Assignment<Item>] = []
     let saved = savedAt(item)
-    if saved > savedAt(kept) { fields.append((ItemRegister.savedAt, RegisterValue.instant(saved))) }
-    if let archived = kept.instant(ItemRegister.archivedAt), archived < saved {
-      fields.append((ItemRegister.archivedAt, RegisterValue.null))
+    if saved > savedAt(kept) { fields.append(.set(Item.savedAt, saved)) }
+    if let archived = kept[Item.archivedAt], archived < saved {
+      fields.append(.set(Item.archivedAt, nil))
     }
-    if item.bool(ItemRegister.isFavourite) == true, kept.bool(ItemRegister.isFavourite) != true {
-      fields.append((ItemRegister.isFavourite, RegisterValue.bool(true)))
+    if item[Item.isFavourite], !kept[Item.isFavourite] {
+      fields.append(.set(Item.isFavourite, true))
     }
     fields += progress(of: item, for: kept)
-    if let note = note(of: item, for: kept) { fields.append((ItemRegister.note, note)) }
-    if let reason = reason(of: item, for: kept) { fields.append((ItemRegister.reason, reason)) }
-    if let category = item.id(ItemRegister.category, of: Entity.self),
-      kept.id(ItemRegister.category, of: Entity.self) == nil
+    if let note = note(of: item, for: kept) { fields.append(.set(Item.note, note)) }
+    if let reason = reason(of: item, for: kept) { fields.append(.set(Item.reason, reason)) }
+    if let category = item[Item.category],
+      kept[Item.category] == nil
     {
-      fields.append((ItemRegister.category, RegisterValue.id(category)))
+      fields.append(.set(Item.category, category))
     }
-    if let title = item[ItemRegister.title], title.stamp.device != .server,
-      kept[ItemRegister.title].map({ $0.stamp.device == .server }) ?? true
+    if let title = item[Item.title.number], title.stamp.device != .server,
+      kept[Item.title.number].map({ $0.stamp.device == .server }) ?? true
     {
-      fields.append((ItemRegister.title, title.value))
+      fields.append(.copy(Item.title, of: item))
     }
     return fields
   }
 
   /// The place where the person read last.
-  private func progress(of item: Entity, for kept: Entity) -> [ItemDescription.Value] {
-    var fields: [ItemDescription.Value] = []
+  private func progress(of item: Entity, for kept: Entity) -> [Assignment<Item>] {
+    var fields: [Assignment<Item>] = []
     let none = Instant(milliseconds: 0)
-    let opened = item.instant(ItemRegister.openedAt) ?? none
-    let isLater = opened > (kept.instant(ItemRegister.openedAt) ?? none)
-    if isLater { fields.append((ItemRegister.openedAt, RegisterValue.instant(opened))) }
-    let hasPlace = kept[ItemRegister.place].map { $0.value != RegisterValue.null } ?? false
-    if let place = item[ItemRegister.place], place.value != RegisterValue.null,
+    let opened = item[Item.openedAt] ?? none
+    let isLater = opened > (kept[Item.openedAt] ?? none)
+    if isLater { fields.append(.set(Item.openedAt, opened)) }
+    let hasPlace = kept[Item.place.number].map { $0.value != RegisterValue.null } ?? false
+    if let place = item[Item.place.number], place.value != RegisterValue.null,
       isLater || !hasPlace
     {
-      fields.append((ItemRegister.place, place.value))
+      fields.append(.copy(Item.place, of: item))
     }
     return fields
   }
 
   /// Both notes, one below the other; nil when there is nothing to add.
-  private func note(of item: Entity, for kept: Entity) -> [UInt8]? {
-    let added = item.text(ItemRegister.note) ?? ""
-    let present = kept.text(ItemRegister.note) ?? ""
+  private func note(of item: Entity, for kept: Entity) -> TextRegister? {
+    let added = item[Item.note].text
+    let present = kept[Item.note].text
     // A merge that two captures begin at once adds it once.
     guard !added.isEmpty, !present.contains(added) else { return nil }
-    let register = kept[ItemRegister.note]
+    let register = kept[Item.note.number]
     return TextRegister.edited(
       to: present.isEmpty ? added : present + "\n\n" + added, visible: register,
-      mirrored: register, device: device, time: item[ItemRegister.note]?.stamp.time ?? 0
-    ).value
+      mirrored: register, device: device, time: item[Item.note.number]?.stamp.time ?? 0)
   }
 
   /// Why both were saved, one below the other; nil when there is nothing to add.
-  private func reason(of item: Entity, for kept: Entity) -> [UInt8]? {
-    let added = item.text(ItemRegister.reason) ?? ""
-    let present = kept.text(ItemRegister.reason) ?? ""
+  private func reason(of item: Entity, for kept: Entity) -> String? {
+    let added = item[Item.reason]
+    let present = kept[Item.reason]
     guard !added.isEmpty, !present.contains(added) else { return nil }
-    return RegisterValue.text(present.isEmpty ? added : present + "\n\n" + added)
+    return present.isEmpty ? added : present + "\n\n" + added
   }
 
   /// Saving it again asks for another attempt where the first failed.
-  private func again(_ kept: Entity, instead item: Entity) -> [ItemDescription.Value] {
-    guard kept.int(ItemRegister.state) == ItemState.failed.rawValue else { return [] }
-    return [(ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue))]
+  private func again(_ kept: Entity, instead item: Entity) -> [Assignment<Item>] {
+    guard kept[Item.state] == .failed else { return [] }
+    return [.set(Item.state, .waiting)]
   }
 
   private func savedAt(_ item: Entity) -> Instant {
-    item.instant(ItemRegister.savedAt) ?? Instant(milliseconds: 0)
+    item[Item.savedAt]
   }
 }
 

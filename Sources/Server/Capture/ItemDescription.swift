@@ -6,15 +6,13 @@ import SyncCore
 
 /// What an item tells of its document before it is opened.
 struct ItemDescription: Sendable {
-  typealias Value = (number: RegisterNumber, value: [UInt8])
-
   private(set) var title: String
-  private(set) var fields: [Value] = []
+  private(set) var fields: [Assignment<Item>] = []
 
   /// Registers that a person may have filled: they are written only where nobody has.
   static let belongsToPerson: Set<RegisterNumber> = [
-    ItemRegister.title, ItemRegister.siteName, ItemRegister.byline, ItemRegister.excerpt,
-    ItemRegister.language, ItemRegister.publishedAt,
+    Item.title.number, Item.siteName.number, Item.byline.number, Item.excerpt.number,
+    Item.language.number, Item.publishedAt.number,
   ]
 
   init(_ page: ExtractedPage, at address: Address) {
@@ -23,17 +21,14 @@ struct ItemDescription: Sendable {
     let siteName = page.siteName.isEmpty ? address.displayHost : page.siteName
     let published = PublishedDate.instant(of: page.publishedTime)
     fields = [
-      (ItemRegister.title, RegisterValue.text(title)),
-      (ItemRegister.siteName, RegisterValue.text(Self.shortened(siteName, 200))),
-      (ItemRegister.byline, RegisterValue.text(Self.shortened(page.names, 500))),
-      (ItemRegister.excerpt, RegisterValue.text(Self.shortened(page.excerpt, 1000))),
-      (ItemRegister.minutes, RegisterValue.int(page.minutes)),
-      (ItemRegister.wordCount, RegisterValue.int(page.wordCount)),
-      (ItemRegister.language, RegisterValue.text(Self.languageTag(page.language))),
-      (
-        ItemRegister.publishedAt,
-        published.map { RegisterValue.instant($0) } ?? RegisterValue.null
-      ),
+      .set(Item.title, title),
+      .set(Item.siteName, Self.shortened(siteName, 200)),
+      .set(Item.byline, Self.shortened(page.names, 500)),
+      .set(Item.excerpt, Self.shortened(page.excerpt, 1000)),
+      .set(Item.minutes, Self.minutes(page)),
+      .set(Item.wordCount, page.wordCount),
+      .set(Item.language, Self.languageTag(page.language)),
+      .set(Item.publishedAt, published),
     ]
   }
 
@@ -42,27 +37,32 @@ struct ItemDescription: Sendable {
     let name = address.path.split(separator: "/").last.flatMap { FileTitle.of($0) }
     title = Self.shortened(name ?? address.displayHost, 1000)
     fields = [
-      (ItemRegister.title, RegisterValue.text(title)),
-      (ItemRegister.siteName, RegisterValue.text(address.displayHost)),
+      .set(Item.title, title),
+      .set(Item.siteName, address.displayHost),
     ]
   }
 
   /// A file of one's own is called by its name; what it says comes from the text in it.
   init(file item: Entity, _ page: ExtractedPage?) {
-    let name = item.text(ItemRegister.fileName) ?? ""
+    let name = item[Item.fileName]
     title = Self.shortened(FileTitle.of(Substring(name)) ?? name, 1000)
-    fields = [(ItemRegister.title, RegisterValue.text(title))]
+    fields = [.set(Item.title, title)]
     guard let page else { return }
     fields += [
-      (ItemRegister.excerpt, RegisterValue.text(Self.shortened(page.excerpt, 1000))),
-      (ItemRegister.minutes, RegisterValue.int(page.minutes)),
-      (ItemRegister.wordCount, RegisterValue.int(page.wordCount)),
-      (ItemRegister.language, RegisterValue.text(Self.languageTag(page.language))),
+      .set(Item.excerpt, Self.shortened(page.excerpt, 1000)),
+      .set(Item.minutes, Self.minutes(page)),
+      .set(Item.wordCount, page.wordCount),
+      .set(Item.language, Self.languageTag(page.language)),
     ]
   }
 
-  mutating func set(_ number: RegisterNumber, _ value: [UInt8]) {
-    fields.append((number, value))
+  /// Null for a film or podcast that does not say how long it is.
+  private static func minutes(_ page: ExtractedPage) -> Int? {
+    page.minutes > 0 ? page.minutes : nil
+  }
+
+  mutating func set<Value>(_ property: Property<Item, Value>, _ value: Value) {
+    fields.append(.set(property, value))
   }
 
   private static func shortened(_ text: String, _ limit: Int) -> String {

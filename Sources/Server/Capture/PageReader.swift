@@ -5,19 +5,19 @@ public import ReadingCore
 /// Finds the article in a fetched page.
 public struct PageReader: Sendable {
   public enum Failure: Error, Hashable, Sendable {
-    /// It took longer than it may.
-    case timedOut
     /// The page needs more memory or processor time than it may have, or broke the reader.
     case tooMuch
-    /// The child process could not be started: not the page's fault.
+    /// It had no answer in time, though it never had the processor for as long as it may.
+    case timedOut
+    /// The child process was killed from outside: the machine was short of memory.
+    case killed
+    /// The child process could not be started.
     case unavailable
 
-    public var itemFailure: ItemFailure {
-      switch self {
-      case .timedOut, .tooMuch: .tooLarge
-      case .unavailable: .unknown
-      }
-    }
+    public var itemFailure: ItemFailure { isOfThePage ? .tooLarge : .serverShort }
+
+    /// True where the same page would fail again; otherwise it is the machine's trouble, and passes.
+    public var isOfThePage: Bool { self == .tooMuch }
   }
 
   public var read: @Sendable (FetchedPage) async throws(Failure) -> ExtractedPage
@@ -84,6 +84,7 @@ extension PageReader.Failure {
     switch failure {
     case .notStarted: self = .unavailable
     case .timedOut: self = .timedOut
+    case .killed: self = .killed
     case .ended, .answerTooLong: self = .tooMuch
     }
   }

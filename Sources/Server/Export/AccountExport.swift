@@ -23,8 +23,10 @@ public struct AccountExport: Sendable {
     self.account = account
   }
 
-  /// Hands the zip over in pieces, in order.
-  public func write(to give: ([UInt8]) async throws -> Void) async throws {
+  /// Hands the zip over in pieces, in order, and answers how many files are not in it, being missing or
+  /// damaged here.
+  @discardableResult
+  public func write(to give: ([UInt8]) async throws -> Void) async throws -> Int {
     let zip = try ZipWriter()
     try add("later-export/README.txt", Array(Self.readme.utf8), to: zip)
     try add("later-export/account.json", profile.bytes, to: zip)
@@ -34,15 +36,19 @@ public struct AccountExport: Sendable {
     try await writeTodos(to: zip, give)
     try await writeProducts(to: zip)
     try await writeEntities(to: zip, give)
-    try await writeArticles(highlights, to: zip, give)
-    try await writePicture(to: zip)
+    var lost = LostFiles()
+    try await writeArticles(highlights, to: zip, &lost, give)
+    try await writePicture(to: zip, &lost)
+    try await writeContents(to: zip, &lost, give)
+    try add("later-export/missing.json", lost.json, to: zip)
     try zip.finish()
     try await give(zip.take())
+    return lost.count
   }
 
   private var seconds: Int64 { SystemTime.sinceEpoch() / 1000 }
 
-  private func add(_ name: String, _ bytes: [UInt8], to zip: ZipWriter) throws {
+  func add(_ name: String, _ bytes: [UInt8], to zip: ZipWriter) throws {
     try zip.begin(name, seconds: seconds)
     try zip.write(bytes)
   }
@@ -148,7 +154,7 @@ public struct AccountExport: Sendable {
     }
   }
 
-  private static func json(_ entity: Entity) -> JSON {
+  static func json(_ entity: Entity) -> JSON {
     [
       "id": .string(entity.id.text), "kind": .integer(Int64(entity.kind.number)),
       "registers": .array(
@@ -164,7 +170,7 @@ public struct AccountExport: Sendable {
   }
 
   private func writeArticles(
-    _ highlights: [ID<Entity>: [Highlight]], to zip: ZipWriter,
+    _ highlights: [ID<Entity>: [Highlight]], to zip: ZipWriter, _ lost: inout LostFiles,
     _ give: ([UInt8]) async throws -> Void
   ) async throws {
     var index = ArticleIndex()
@@ -175,10 +181,10 @@ public struct AccountExport: Sendable {
       if let image = item.image { hashes.append(image) }
       if let file = item.file { hashes.append(file) }
       if item.type == .note {
-        let body = entity.text(ItemRegister.body) ?? ""
+        let body = entity[Item.body].text
         try add("later-export/notes/\(item.id.text).md", Array((body + "\n").utf8), to: zip)
       }
-      if let hash = item.content, let content = try await content(hash) {
+      if let hash = item.content, let content = try await content(hash, of: item, &lost) {
         if content.mediaType == Article.mediaType,
           let article = try? Article(decoding: content.bytes)
         {
@@ -190,7 +196,7 @@ public struct AccountExport: Sendable {
         }
       }
       for hash in hashes where files.insert(hash).inserted {
-        guard let content = try await content(hash) else { continue }
+        guard let content = try await content(hash, of: item, &lost) else { continue }
         try add(
           "later-export/files/" + ExportedFile.name(hash, mediaType: content.mediaType),
           content.bytes, to: zip)
@@ -202,13 +208,15 @@ public struct AccountExport: Sendable {
   }
 
   /// The person's picture, where they have one.
-  private func writePicture(to zip: ZipWriter) async throws {
+  private func writePicture(to zip: ZipWriter, _ lost: inout LostFiles) async throws {
     var picture: [UInt8]?
     try await forEachEntity { stored in
       guard stored.entity.id == PersonRegister.id else { return }
       picture = stored.entity.bytes(PersonRegister.picture)
     }
-    guard let picture, let content = try await content(Hex.encode(picture)) else { return }
+    guard let picture else { return }
+    let hash = Hex.encode(picture)
+    guard let content = try await content(hash) else { return lost.add(hash, as: .pictureOfMe) }
     let name = ExportedFile.name("picture-of-me", mediaType: content.mediaType)
     try add("later-export/" + name, content.bytes, to: zip)
   }
@@ -232,13 +240,21 @@ public struct AccountExport: Sendable {
       Array(heading.utf8) + markdown.bytes(of: article) + Self.markdown(highlights), to: zip)
   }
 
-  /// Nil when it is not there; a damaged file must not keep back all the others.
-  private func content(_ hash: String) async throws -> Content? {
+  /// Nil when it is missing or damaged, which is listed: it must not keep back all the others.
+  private func content(
+    _ hash: String, of item: Item, _ lost: inout LostFiles
+  ) async throws -> Content? {
+    let found = try await content(hash)
+    if found == nil { lost.add(hash, of: item) }
+    return found
+  }
+
+  func content(_ hash: String) async throws -> Content? {
     guard let name = Hex.decode(hash).flatMap({ ContentHash(bytes: $0) }) else { return nil }
     do throws(StorageError) {
       return try await storage.contents.get(account.id, name)
     } catch {
-      guard error == .corrupt else { throw error }
+      guard case .contentDamaged = error else { throw error }
       return nil
     }
   }
@@ -258,8 +274,13 @@ public struct AccountExport: Sendable {
     products.json     what is to be bought again, with every purchase
     entities.jsonl    every entity with every register, as the server stores it (docs/sync.md):
                       deleted ones, tasks, things to buy and what later versions have written too
+    contents.jsonl    every picture, article and file that entities name: hash, kind, and place
+    contents/         those of them that are not in files/, as the server stores them
     account.json      who you are
+    missing.json      files that are missing or damaged on the server, and so are not in here
     picture-of-me.*   your picture, where you have chosen one
+
+    later import brings all of it back into an account.
 
     """
 }

@@ -13,6 +13,16 @@ enum ExportedFile {
     "audio/wav": "wav", "text/markdown": "md",
   ]
 
+  /// Of a file as an earlier version exported it, without a list.
+  static func mediaType(ending: String) -> String {
+    endings.first { $0.value == ending }?.key ?? "application/octet-stream"
+  }
+
+  /// Whether files of that kind are shown and named as such.
+  static func isKnown(_ mediaType: String) -> Bool {
+    endings[String(mediaType.prefix { $0 != ";" })] != nil
+  }
+
   static func name(_ hash: String, mediaType: String) -> String {
     let kind = mediaType.prefix { $0 != ";" }
     return hash + "." + (endings[String(kind)] ?? "bin")
@@ -30,10 +40,10 @@ enum ItemCSV {
     let cells = [
       item.id.text, Timestamp.text(item.savedAt), item.displayTitle, item.url, item.siteName,
       item.type.word, item.minutes.map { "\($0)" } ?? "", "\(item.isFavourite)",
-      "\(item.isArchived)", entity.text(ItemRegister.note) ?? "",
+      "\(item.isArchived)", entity[Item.note].text,
       item.category.flatMap { shelves.shelf($0) }.map(ShelfJSON.name) ?? "",
       names(.tag, item, shelves), names(.collection, item, shelves),
-      entity.text(ItemRegister.reason) ?? "",
+      entity[Item.reason],
     ]
     return cells.map(cell).joined(separator: ",") + "\r\n"
   }

@@ -9,6 +9,8 @@ final class ZipWriter {
 
   private let archive: OpaquePointer
   private let output = Output()
+  /// The files that were begun.
+  private(set) var names: Set<String> = []
 
   /// Where libarchive puts the bytes.
   private final class Output {
@@ -44,6 +46,7 @@ final class ZipWriter {
     archive_entry_set_perm(entry, 0o644)
     archive_entry_set_mtime(entry, Int(seconds), 0)
     try check(archive_write_header(archive, entry))
+    names.insert(name)
   }
 
   /// Adds bytes to the file that was begun last.

@@ -1,4 +1,5 @@
 import Foundation
+import ReadingCore
 
 /// What a person's file is, by its bytes and never by what it is called.
 enum FileKind: Hashable, Sendable {
@@ -20,6 +21,24 @@ enum FileKind: Hashable, Sendable {
     } else {
       return nil
     }
+  }
+
+  /// By the first bytes of a longer file; nil where they do not settle it.
+  init?(start: [UInt8]) {
+    switch FileKind(start) {
+    case .text, nil: return nil
+    // What an AVIF without its size looks like.
+    case .audio where start.dropFirst(8).starts(with: "avi".utf8): return nil
+    case .some(let kind): self = kind
+    }
+  }
+
+  /// What a content is that was stored here before; nil for what nobody keeps here.
+  static func mediaType(ofStored bytes: [UInt8]) -> String? {
+    if let kind = FileKind(bytes) { return kind.mediaType }
+    if SentArticle.isValid(bytes) { return Article.mediaType }
+    // A page that a browser sent (`SentPage`).
+    return bytes.starts(with: [0x1F, 0x8B]) ? "application/gzip" : nil
   }
 
   var mediaType: String {

@@ -1,30 +1,21 @@
 import HTTPTypes
 import Hummingbird
 import Kernel
+import ReadingCore
 import Storage
-import Synchronization
 import Wire
 
-/// Takes files from devices: photos, recordings, documents, each under the hash of its bytes.
+/// Takes files from devices: photos, recordings, documents, and articles that a device kept, each
+/// under the hash of its bytes.
 struct FileRoutes: Sendable {
   /// Bytes of one file, at most.
   static let largest = 32 << 20
-  /// Files that are in memory at once, at most.
-  private static let atOnce = 4
+  /// Bytes by which a picture, a recording or a PDF is known.
+  private static let start = 1 << 20
 
   let environment: ServerEnvironment
   let access: Access
-  private let gate = Gate()
-
-  /// Counts the files that are being taken.
-  private final class Gate: Sendable {
-    let count = Atomic(0)
-  }
-
-  init(environment: ServerEnvironment, access: Access) {
-    self.environment = environment
-    self.access = access
-  }
+  let room: BodyRoom
 
   func add(to routes: Routing) {
     routes.put("\(Routes.contents)/{hash}", use: put)
@@ -35,33 +26,68 @@ struct FileRoutes: Sendable {
     _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
     let visitor = try await access.visitor(of: request, .change)
+    try visitor.requireAccount(in: request)
     guard let wanted = context.parameters.get("hash").flatMap(ContentRoutes.hash) else {
       throw RequestRefusal.notFound
     }
-    let contents = environment.storage.contents
-    let (_, now) = gate.count.add(1, ordering: .relaxed)
-    defer { gate.count.subtract(1, ordering: .relaxed) }
-    guard now <= Self.atOnce else { throw RequestRefusal.tooManyFiles }
-    let bytes = try await request.bytes(upTo: Self.largest)
-    guard let kind = FileKind(bytes) else {
-      throw RequestRefusal.invalid(
-        code: "unsupported-file", "This is no picture, recording, PDF or text.")
+    // Few are so large at once, and what has come of one that breaks off takes room on the disk.
+    return try await room.whileHolding(request, of: visitor.account, upTo: Self.largest) {
+      let contents = environment.storage.contents
+      let incoming = try await contents.begin(wanted)
+      var file = Received(start: [], count: 0)
+      try await request.read(upTo: Self.largest) { part in
+        let bytes = Array(part.readableBytesView)
+        if file.start.count < Self.start { file.start += bytes }
+        file.count += bytes.count
+        try await incoming.append(bytes)
+      }
+      return try await keep(file, incoming, as: wanted, of: visitor.account)
     }
-    guard ContentHash.of(bytes) == wanted else {
+  }
+
+  /// Of a file that was written as it came.
+  private struct Received {
+    var start: [UInt8]
+    var count: Int
+  }
+
+  private func keep(
+    _ file: Received, _ incoming: any IncomingContent, as wanted: ContentHash,
+    of account: AccountID
+  ) async throws -> Response {
+    guard let mediaType = try await mediaType(of: file, incoming, account) else {
+      throw RequestRefusal.invalid(
+        code: "unsupported-file", "This is no picture, recording, PDF, text or article of ours.")
+    }
+    let isKnown = try await environment.storage.contents.mediaType(account, wanted) != nil
+    let keep = { try await incoming.keep(account, mediaType: mediaType) }
+    let isKept =
+      isKnown
+      ? try await keep()
+      : try await environment.whileHoldingRoom(for: file.count, of: account, keep)
+    guard isKept else {
       throw RequestRefusal.invalid(
         code: "wrong-hash", "The bytes are not those that the address names (SHA-256).")
     }
-    let quota = environment.configuration.accountBytes
-    let isKnown = try await contents.mediaType(visitor.account, wanted) != nil
-    if !isKnown, try await contents.size(visitor.account) + Int64(bytes.count) > quota {
-      throw RequestRefusal.quotaReached
-    }
-    _ = try await contents.put(
-      visitor.account, Content(bytes: bytes, mediaType: kind.mediaType))
     return .json(
       [
-        "hash": .string(wanted.text), "mediaType": .string(kind.mediaType),
-        "size": .integer(Int64(bytes.count)),
+        "hash": .string(wanted.text), "mediaType": .string(mediaType),
+        "size": .integer(Int64(file.count)),
       ], status: isKnown ? .ok : .created)
+  }
+
+  /// Nil for what nobody keeps here.
+  ///
+  /// Only a text or an article, which is judged by all of its bytes, is read back.
+  private func mediaType(
+    of file: Received, _ incoming: any IncomingContent, _ account: AccountID
+  ) async throws -> String? {
+    let isWhole = file.start.count == file.count
+    if !isWhole, let kind = FileKind(start: file.start) { return kind.mediaType }
+    let bytes = isWhole ? file.start : try await incoming.bytes()
+    if isWhole, let kind = FileKind(bytes) { return kind.mediaType }
+    return try await room.work(for: account) {
+      FileKind(bytes)?.mediaType ?? (SentArticle.isValid(bytes) ? Article.mediaType : nil)
+    }
   }
 }

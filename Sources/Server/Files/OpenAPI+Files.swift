@@ -4,12 +4,12 @@ import Wire
 extension OpenAPI {
   static let makeNote = operation(
     "makeNote", "Write a note: an item of one's own words", [("201", "Item")],
-    problems: ["422", "507"], body: "NewNote")
+    problems: ["404", "409", "422", "507"], body: "NewNote", parameters: [idempotencyKey])
 
   static let putFile: JSON = [
     "operationId": "putFile",
     "summary": .string(
-      "Hand over a picture, a recording, a PDF or a text, of at most "
+      "Hand over a picture, a recording, a PDF, a text, or an article that a device kept, of at most "
         + "\(FileRoutes.largest >> 20) MiB, under the SHA-256 of its bytes"),
     "requestBody": [
       "required": true,
@@ -19,8 +19,8 @@ extension OpenAPI {
     ],
     "responses": [
       "200": stored("It was there."), "201": stored("It is stored."), "400": problem,
-      "401": problem, "403": problem, "404": problem, "413": problem, "422": problem,
-      "429": problem, "507": problem,
+      "401": problem, "403": problem, "404": problem, "409": problem, "413": problem,
+      "422": problem, "429": problem, "507": problem,
     ],
   ]
 

@@ -25,7 +25,8 @@ struct HighlightRoutes: Sendable {
       var highlights: [JSON] = []
       for id in try await index.highlights(of: item.id, in: visitor.account) {
         guard let stored = try await environment.storage.sync.entity(visitor.account, id),
-          let highlight = Highlight(stored.entity)
+          let highlight = Highlight(
+            try await environment.texts.readable(stored.entity, of: visitor.account))
         else { continue }
         highlights.append(HighlightJSON.json(highlight))
       }
@@ -36,8 +37,7 @@ struct HighlightRoutes: Sendable {
       let visitor = try await access.visitor(of: request, .change)
       let item = try await items.item(try context.id(), of: visitor.account)
       let entity = try await highlight(context, of: item.id, visitor)
-      let value = RegisterValue.instant(environment.clock.now())
-      try await write([.init(.deleted, value)], to: entity, visitor)
+      try await write([.deleted(at: environment.clock.now())], to: entity, visitor)
       return .done
     }
   }
@@ -73,7 +73,7 @@ struct HighlightRoutes: Sendable {
 
   private func values(
     _ json: JSON, item: Entity, _ visitor: Visitor
-  ) throws(RequestRefusal) -> [Edit.Value] {
+  ) throws(RequestRefusal) -> [Assignment<Highlight>] {
     let quote = try json.text("quote")
     guard !Validation.trimmed(quote).isEmpty, quote.utf16.count <= Highlight.longest else {
       throw .malformed("The quote has from 1 to \(Highlight.longest) characters.")
@@ -85,35 +85,32 @@ struct HighlightRoutes: Sendable {
       note.utf16.count <= Self.longestNote
     else { throw .malformed("The note, or what stands around the quote, is too long.") }
     let word = try json.optionalText("colour") ?? HighlightColour.yellow.name
-    guard let colour = HighlightColour(name: word) else {
+    guard let colour = HighlightColour(json: .string(word), within: Limits()) else {
       throw .malformed("The colour is yellow, green, blue or pink.")
     }
     let now = environment.clock.now()
-    var values: [Edit.Value] = [
-      .init(HighlightRegister.item, RegisterValue.id(item.id)),
-      .init(HighlightRegister.quote, RegisterValue.text(quote)),
-      .init(HighlightRegister.prefix, RegisterValue.text(prefix)),
-      .init(HighlightRegister.suffix, RegisterValue.text(suffix)),
-      .init(HighlightRegister.colour, RegisterValue.int(colour.rawValue)),
-      .init(HighlightRegister.createdAt, RegisterValue.instant(now)),
+    var values: [Assignment<Highlight>] = [
+      .set(Highlight.item, item.id), .set(Highlight.quote, quote),
+      .set(Highlight.prefix, prefix), .set(Highlight.suffix, suffix),
+      .set(Highlight.colour, colour), .set(Highlight.createdAt, now),
     ]
     if !note.isEmpty {
       let time = Stamp(milliseconds: now.milliseconds, device: visitor.device).time
       let text = TextRegister.edited(
         to: note, visible: nil, mirrored: nil, device: visitor.device, time: time)
-      values.append(.init(HighlightRegister.note, text.value))
+      values.append(.set(Highlight.note, text))
     }
     return values
   }
 
   /// Stores the values and wakes the account's devices.
   private func write(
-    _ values: [Edit.Value], to entity: Entity, _ visitor: Visitor
+    _ values: [Assignment<Highlight>], to entity: Entity, _ visitor: Visitor
   ) async throws {
     let now = environment.clock.now()
     let stamp = environment.stamps.next(for: visitor.device, over: entity.fields, at: now)
     let fields = values.map {
-      Field(number: $0.number, register: Register(stamp: stamp, value: $0.value))
+      Field(number: $0.value.number, register: Register(stamp: stamp, value: $0.value.value))
     }
     let change = Change(
       id: .random(), entity: Entity(id: entity.id, kind: .highlight, fields: fields))
@@ -122,76 +119,14 @@ struct HighlightRoutes: Sendable {
   }
 }
 
+extension HighlightColour: JSONWords {
+  static let words = allCases.map { $0.name }
+}
+
 /// A highlight as the API and the export show it.
 enum HighlightJSON {
   static func json(_ highlight: Highlight) -> JSON {
-    [
-      "id": .string(highlight.id.text), "item": .string(highlight.item.text),
-      "quote": .string(highlight.quote), "prefix": .string(highlight.prefix),
-      "suffix": .string(highlight.suffix), "colour": .string(highlight.colour.name),
-      "note": .string(highlight.note), "createdAt": .instant(highlight.createdAt),
-    ]
-  }
-}
-
-/// Which highlights each item of an account has, kept up with the account's log.
-actor HighlightIndex {
-  private struct Account {
-    var epoch: ID<Epoch>
-    var cursor: UInt64 = 0
-    /// The item of each highlight, and when it was made.
-    var entries: [ID<Entity>: (item: ID<Entity>, createdAt: Instant)] = [:]
-    var used: UInt64 = 0
-  }
-
-  private static let chunk = 1_000
-  private static let largestTable = 100
-
-  private let sync: SyncStorage
-  private var accounts: [AccountID: Account] = [:]
-  private var uses: UInt64 = 0
-
-  init(sync: SyncStorage) {
-    self.sync = sync
-  }
-
-  /// The living highlights of an item, in the order in which they were made.
-  func highlights(
-    of item: ID<Entity>, in account: AccountID
-  ) async throws -> [ID<Entity>] {
-    let entries = try await upToDate(account).entries.filter { $0.value.item == item }
-    return entries.sorted {
-      $0.value.createdAt == $1.value.createdAt
-        ? $0.key < $1.key : $0.value.createdAt < $1.value.createdAt
-    }.map { $0.key }
-  }
-
-  private func upToDate(_ id: AccountID) async throws -> Account {
-    let head = try await sync.head(id)
-    var account = accounts[id] ?? Account(epoch: head.epoch)
-    if account.epoch != head.epoch { account = Account(epoch: head.epoch) }
-    while account.cursor < head.seq {
-      let stored = try await sync.pull(id, account.cursor, Self.chunk)
-      guard let last = stored.last else { break }
-      for stored in stored where stored.entity.kind == .highlight {
-        account.entries[stored.entity.id] = Highlight(stored.entity).map {
-          ($0.item, $0.createdAt)
-        }
-      }
-      account.cursor = last.seq
-    }
-    uses += 1
-    account.used = uses
-    // Another question may have been faster meanwhile: what knows more stays.
-    if let other = accounts[id], other.epoch == account.epoch, other.cursor > account.cursor {
-      return other
-    }
-    accounts[id] = account
-    if accounts.count > Self.largestTable,
-      let oldest = accounts.min(by: { $0.value.used < $1.value.used })
-    {
-      accounts[oldest.key] = nil
-    }
-    return account
+    .object(
+      [JSON.Member(name: "id", value: .string(highlight.id.text))] + highlight.jsonMembers)
   }
 }

@@ -1,4 +1,5 @@
 import ReadingCore
+import SyncCore
 import Wire
 
 /// What can be done with highlights, and their shapes.
@@ -40,7 +41,6 @@ extension OpenAPISchemas {
     ]
   }
 
-  private static let highlightColour = choice(HighlightColour.allCases.map { $0.name })
   private static func text(atMost length: Int) -> JSON {
     ["type": "string", "maxLength": .integer(Int64(length))]
   }
@@ -52,14 +52,12 @@ extension OpenAPISchemas {
         "pattern": "\\S",
       ],
       "prefix": text(atMost: HighlightRoutes.longestContext),
-      "suffix": text(atMost: HighlightRoutes.longestContext), "colour": highlightColour,
+      "suffix": text(atMost: HighlightRoutes.longestContext),
+      "colour": HighlightColour.schema(within: Limits()),
       "note": text(atMost: HighlightRoutes.longestNote),
     ], required: ["quote"])
 
   private static let highlight = object(
-    [
-      "id": id, "item": id, "quote": text, "prefix": text, "suffix": text,
-      "colour": highlightColour,
-      "note": text, "createdAt": instant,
-    ], required: ["id", "item", "quote", "colour", "note", "createdAt"])
+    .object([member("id", id)] + Highlight.schemaMembers(forWriting: false)),
+    required: ["id", "item", "quote", "colour", "note", "createdAt"])
 }

@@ -18,6 +18,9 @@ struct LetterText {
     case .verification: words.say("Confirm your address for Later", "Later 이메일 주소 확인")
     case .change: words.say("Confirm your new address for Later", "Later 새 이메일 주소 확인")
     case .notice: words.say("Your address at Later was changed", "Later 이메일 주소가 바뀌었어요")
+    case .newToken: words.say("A token was made for Later", "Later 액세스 토큰이 만들어졌어요")
+    case .newPassword: words.say("Your password at Later was changed", "Later 비밀번호가 바뀌었어요")
+    case .signIn: words.say("A new sign-in to Later", "Later에 새로 로그인했어요")
     }
   }
 
@@ -57,7 +60,29 @@ struct LetterText {
           "If it was not you, tell the owner of the server.",
           "본인이 한 일이 아니라면 서버 소유자에게 알려 주세요."),
       ]
+    case .newToken:
+      warning(
+        "A token for scripts was made for the account of \(letter.address) at \(origin).",
+        "\(origin)의 \(letter.address) 계정에 스크립트용 토큰이 만들어졌어요.")
+    case .newPassword:
+      warning(
+        "The account of \(letter.address) at \(origin) has another password.",
+        "\(origin)의 \(letter.address) 계정 비밀번호가 바뀌었어요.")
+    case .signIn:
+      warning(
+        "A browser that was not signed in before signed in as \(letter.address) at \(origin).",
+        "로그인되어 있지 않던 브라우저에서 \(origin)의 \(letter.address) 계정에 로그인했어요.")
     }
+  }
+
+  /// What happened, and what to do if it should not have.
+  private func warning(_ english: String, _ korean: String) -> [String] {
+    [
+      words.say(english, korean),
+      words.say(
+        "If it was not you, choose another password in Settings, and end what you do not know there.",
+        "본인이 한 일이 아니라면 설정에서 비밀번호를 바꾸고 모르는 기기와 토큰을 끝내 주세요."),
+    ]
   }
 
   /// For whoever did not ask for it.
@@ -71,7 +96,7 @@ struct LetterText {
   private var button: String {
     switch letter.sort {
     case .reset: words.say("Set a new password", "비밀번호 다시 정하기")
-    case .verification, .change, .notice: words.say("Confirm the address", "주소 확인하기")
+    default: words.say("Confirm the address", "주소 확인하기")
     }
   }
 

@@ -84,10 +84,10 @@ public struct MailService: Service {
         guard error == .notFound else { throw error }
         return
       }
-      link = "\(origin)\(page)?secret=\(secret.text)"
+      link = "\(origin)\(page)#secret=\(secret.text)"
     }
     let text = LetterText(letter: letter, link: link, origin: origin)
-    let mail = Mail(
+    let mail = OutgoingMail(
       id: "\(letter.id.text).\(letter.attempt)", to: address, subject: text.subject,
       text: text.text, html: text.html, date: clock.now())
     do throws(MailError) {
@@ -104,6 +104,8 @@ public struct MailService: Service {
     ]
     guard !error.isLasting, Self.delays.indices.contains(letter.attempt - 1) else {
       logger.error("a mail cannot be sent", metadata: details)
+      // Another without a link may have taken its place meanwhile.
+      guard letter.sort.page != nil else { return try await storage.letters.finish(letter) }
       // Its link is nobody's: asking again makes another.
       return try await storage.letters.forget(letter.account, [letter.sort])
     }
@@ -134,7 +136,7 @@ extension Letter.Sort {
     switch self {
     case .reset: "/reset-password"
     case .verification, .change: "/confirm-email"
-    case .notice: nil
+    case .notice, .newToken, .newPassword, .signIn: nil
     }
   }
 }

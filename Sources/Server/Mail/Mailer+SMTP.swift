@@ -30,7 +30,7 @@ private final class SMTPLine: Sendable {
     pool.shutdownGracefully { _ in }
   }
 
-  func run(_ mail: Mail?) async throws(MailError) {
+  func run(_ mail: OutgoingMail?) async throws(MailError) {
     let result: Result<Void, MailError>
     do {
       let server = server
@@ -54,7 +54,7 @@ private struct SMTPSession {
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   /// Sends the mail; only signs in when there is none.
-  func result(_ mail: Mail?) -> Result<Void, MailError> {
+  func result(_ mail: OutgoingMail?) -> Result<Void, MailError> {
     guard Self.isReady, let curl = curl_easy_init() else {
       return .failure(.notNow("libcurl did not start"))
     }
@@ -93,7 +93,7 @@ private struct SMTPSession {
     return curl_easy_perform(curl)
   }
 
-  private func send(_ mail: Mail, _ curl: UnsafeMutableRawPointer) -> CURLcode {
+  private func send(_ mail: OutgoingMail, _ curl: UnsafeMutableRawPointer) -> CURLcode {
     guard let mime = curl_mime_init(curl) else { return CURLE_OUT_OF_MEMORY }
     defer { curl_mime_free(mime) }
     var headers: UnsafeMutablePointer<curl_slist>?
@@ -113,7 +113,9 @@ private struct SMTPSession {
     return curl_easy_perform(curl)
   }
 
-  private func alternatives(of mail: Mail, _ curl: UnsafeMutableRawPointer) -> OpaquePointer? {
+  private func alternatives(of mail: OutgoingMail, _ curl: UnsafeMutableRawPointer)
+    -> OpaquePointer?
+  {
     guard let alternatives = curl_mime_init(curl) else { return nil }
     for (body, type) in [(mail.text, "text/plain"), (mail.html, "text/html")] {
       let part = curl_mime_addpart(alternatives)
@@ -126,7 +128,7 @@ private struct SMTPSession {
   }
 
   /// Nobody answers a machine with an out-of-office note (RFC 3834).
-  private func headers(of mail: Mail) -> [String] {
+  private func headers(of mail: OutgoingMail) -> [String] {
     [
       "From: \(server.from.header)", "To: \(mail.to.header)",
       "Subject: \(MailHeader.text(mail.subject))", "Date: \(MailHeader.date(mail.date))",

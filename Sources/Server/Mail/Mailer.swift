@@ -1,7 +1,7 @@
 public import Kernel
 
 /// A mail that is ready to be sent.
-public struct Mail: Hashable, Sendable {
+public struct OutgoingMail: Hashable, Sendable {
   public var id: String
   public var to: MailAddress
   public var subject: String
@@ -41,12 +41,12 @@ public enum MailError: Error, Hashable, Sendable {
 
 /// Sends mails.
 public struct Mailer: Sendable {
-  public var send: @Sendable (Mail) async throws(MailError) -> Void
+  public var send: @Sendable (OutgoingMail) async throws(MailError) -> Void
   /// Connects and signs in, and sends nothing.
   public var check: @Sendable () async throws(MailError) -> Void
 
   public init(
-    send: @escaping @Sendable (Mail) async throws(MailError) -> Void,
+    send: @escaping @Sendable (OutgoingMail) async throws(MailError) -> Void,
     check: @escaping @Sendable () async throws(MailError) -> Void
   ) {
     self.send = send

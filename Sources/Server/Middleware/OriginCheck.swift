@@ -14,6 +14,10 @@ struct OriginCheck: RouterMiddleware {
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
+    // The first `Host` is the authority: what is left among the fields is a second one.
+    if request.headers["Host"] != nil {
+      throw RequestRefusal.malformed("A request names one host.")
+    }
     guard isOurs(authority: request.head.authority ?? "") else {
       throw AccessRefusal.foreignHost
     }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Kernel
+import NIOHTTP1
 import Storage
 import Wire
 
@@ -20,6 +21,9 @@ enum ProblemMapping {
     case let error as RequestRefusal: answer(for: error)
     case let error as PasswordError: answer(for: error)
     case let error as StorageError: answer(for: error)
+    case let error as NotReady: refused(503, error.code, error.reason)
+    case is HTTPParserError:
+      answer(for: RequestRefusal.malformed("The body is not what its headers say it is."))
     case CBORError.tooLarge: tooLargeChange
     case is CBORError:
       answer(for: RequestRefusal.malformed("The body is not the CBOR it should be."))
@@ -35,6 +39,7 @@ enum ProblemMapping {
         problem: Problem(status: 401, code: "not-signed-in", detail: "Sign in first."),
         headers: [.wwwAuthenticate: "Bearer"])
     case .readOnly: refused(403, "read-only", "This token may only read.")
+    case .saveOnly: refused(403, "save-only", "This token may only save addresses and pages.")
     case .browserOnly:
       refused(403, "browser-only", "A token cannot do this: sign in with a browser.")
     case .ownerOnly: refused(403, "owner-only", "Only the owner of this server may do this.")
@@ -55,6 +60,10 @@ enum ProblemMapping {
         headers: [.wwwAuthenticate: "Bearer"])
     case .wrongPassword:
       refused(403, "wrong-password", "The current password is not right.")
+    case .commonPassword:
+      refused(
+        422, "common-password",
+        "This password is among the first that anybody tries: choose another.")
     case .notCreated:
       refused(
         403, "not-created",
@@ -101,6 +110,10 @@ enum ProblemMapping {
     case .notFound: refused(404, "not-found", "There is nothing here.")
     case .invalidAddress:
       refused(422, "invalid-address", "This is not an address of the web (http or https).")
+    case .otherAccount:
+      refused(
+        409, Problem.otherAccount,
+        "You are signed in to another account than this device sends for.")
     case .invalid(let code, let detail): refused(422, code, detail)
     case .tooManyFiles:
       Answer(
@@ -108,7 +121,12 @@ enum ProblemMapping {
           status: 429, code: "too-many-files", detail: "Too many files at once: wait a moment."),
         headers: [.retryAfter: "5"])
     case .quotaReached:
-      refused(507, "quota-reached", "Your files have all the room that this server gives them.")
+      refused(507, "quota-reached", "Your account has used all the room that this server gives it.")
+    case .inProgress:
+      Answer(
+        problem: Problem(
+          status: 409, code: "in-progress", detail: "The same request is being done: try again."),
+        headers: [.retryAfter: "1"])
     case .tooManyListeners:
       Answer(
         problem: Problem(
@@ -136,12 +154,27 @@ enum ProblemMapping {
       refused(
         503, "storage-damaged",
         "The server's database is damaged: it takes no changes until its owner has repaired it.")
+    case .replaced:
+      Answer(
+        problem: Problem(
+          status: 503, code: "storage-replaced",
+          detail: "The server's files were replaced while it runs: it takes no changes until its"
+            + " owner has started it again."),
+        cause: "the files of the data folder are not those that were opened: nothing is written"
+          + " any more. Stop the server, put the right files in place, start it again")
+    case .contentDamaged(let hash):
+      Answer(
+        problem: Problem(
+          status: 410, code: "content-damaged",
+          detail: "This file is damaged or gone on the server. A page is fetched again."),
+        cause: "the content \(hash.text) is damaged or gone: see later doctor --contents")
     case .unavailable:
       Answer(
         problem: Problem(
           status: 503, code: "unavailable", detail: "The server is starting or stopping."),
         headers: [.retryAfter: "5"])
     case .tooLarge: tooLargeChange
+    case .quotaReached: answer(for: RequestRefusal.quotaReached)
     case .failed(let cause): unknown(cause)
     }
   }

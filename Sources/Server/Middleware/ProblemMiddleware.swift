@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import NIOHTTP1
 import Wire
 
 /// Answers every error with problem details (RFC 9457), and logs what it hides.
@@ -25,7 +26,9 @@ struct ProblemMiddleware: RouterMiddleware {
         context.logger.error("request failed", metadata: ["cause": "\(cause)"])
         answer.problem.detail += " The log knows it as \(context.id)."
       }
-      return Self.response(answer, to: request)
+      // What follows a body that cannot be read cannot be read either.
+      if error is HTTPParserError { answer.headers[.connection] = "close" }
+      return Self.response(answer, to: request, id: context.id)
     }
   }
 
@@ -36,7 +39,9 @@ struct ProblemMiddleware: RouterMiddleware {
       headers: [.allow: methods.joined(separator: ", ")])
   }
 
-  private static func response(_ answer: ProblemMapping.Answer, to request: Request) -> Response {
+  private static func response(
+    _ answer: ProblemMapping.Answer, to request: Request, id: String
+  ) -> Response {
     let problem = answer.problem
     var headers = answer.headers
     headers[.cacheControl] = "no-store"
@@ -46,7 +51,7 @@ struct ProblemMiddleware: RouterMiddleware {
       body = problem.encoded
     } else {
       headers[.contentType] = "application/problem+json"
-      body = problem.json.bytes
+      body = problem.json(requestID: id).bytes
     }
     return Response(
       status: .init(code: problem.status), headers: headers,

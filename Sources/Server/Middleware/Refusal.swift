@@ -6,6 +6,8 @@ public enum AccessRefusal: Error, Hashable, Sendable {
   case notSignedIn
   /// A token that may only read.
   case readOnly
+  /// A token that may only save.
+  case saveOnly
   /// A token where a person at a browser is wanted.
   case browserOnly
   case ownerOnly
@@ -20,6 +22,8 @@ public enum AccountRefusal: Error, Hashable, Sendable {
   case wrongCredentials
   /// The password that somebody signed in gave for their own account is not it.
   case wrongPassword
+  /// Among the first that anybody tries.
+  case commonPassword
   /// The address is taken, said no more clearly than this.
   case notCreated
   case registrationClosed
@@ -46,7 +50,11 @@ public enum RequestRefusal: Error, Hashable, Sendable {
   case notFound
   /// Nothing is kept for such an address: not http or https, or no host.
   case invalidAddress
+  /// The device believes in another account than the one that it is signed in to.
+  case otherAccount
   case tooManyListeners
+  /// The same request is being done just now.
+  case inProgress
   /// More files at once than are taken.
   case tooManyFiles
   /// The account's files have all the room that the owner gives.

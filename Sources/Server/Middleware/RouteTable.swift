@@ -18,10 +18,20 @@ final class RouteTable: Sendable {
   }
 
   /// Nil when no method has the address.
+  ///
+  /// A template that names it counts before one with an ID in that place, as the router has it.
   func methods(for path: String) -> [String]? {
     let parts = path.split(separator: "/")
     return table.withLock { table in
-      table.first { Self.matches($0.path, parts) }?.methods
+      let matching = table.filter { Self.matches($0.path, parts) }
+      return (matching.first { $0.path == parts } ?? matching.first)?.methods
+    }
+  }
+
+  /// Each template with its methods, in the order in which they were added.
+  var all: [(path: String, methods: [String])] {
+    table.withLock { table in
+      table.map { (path: "/" + $0.path.joined(separator: "/"), methods: $0.methods) }
     }
   }
 

@@ -5,26 +5,19 @@ import Hummingbird
 struct SafetyHeaders: RouterMiddleware {
   typealias Context = ServerRequestContext
 
-  /// What our own pages may load and run: their own files, and nothing written into a page.
-  static let contentSecurityPolicy = [
-    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
-    "img-src 'self' data:", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
-    "font-src 'self'", "media-src 'self'", "base-uri 'none'", "form-action 'self'",
-    "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types later",
-  ].joined(separator: "; ")
-
   /// Answered with contents of strangers: nothing runs, nothing is loaded.
   static let contentPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
   private let fields: HTTPFields
+  private let policy: ContentSecurityPolicy
 
-  init(isSecure: Bool) {
+  init(isSecure: Bool, policy: ContentSecurityPolicy) {
+    self.policy = policy
     var fields = HTTPFields()
-    fields[.contentSecurityPolicy] = Self.contentSecurityPolicy
     fields[.xContentTypeOptions] = "nosniff"
     fields["Referrer-Policy"] = "no-referrer"
     fields["Permissions-Policy"] =
-      "camera=(), display-capture=(), geolocation=(self), microphone=(self), payment=(), usb=()"
+      "camera=(), display-capture=(), geolocation=(), microphone=(self), payment=(), usb=()"
     fields["Cross-Origin-Opener-Policy"] = "same-origin"
     fields["Cross-Origin-Resource-Policy"] = "same-origin"
     fields["X-Frame-Options"] = "DENY"
@@ -38,6 +31,9 @@ struct SafetyHeaders: RouterMiddleware {
     var response = try await next(request, context)
     for field in fields where response.headers[field.name] == nil {
       response.headers.append(field)
+    }
+    if response.headers[.contentSecurityPolicy] == nil {
+      response.headers[.contentSecurityPolicy] = policy.text(for: request.head.authority ?? "")
     }
     response.headers["X-Request-ID"] = context.id
     return response

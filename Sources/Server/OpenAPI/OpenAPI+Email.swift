@@ -20,7 +20,7 @@ extension OpenAPI {
 
   private static let resetPassword = operation(
     "resetPassword", "Set another password by such a link, which ends every session",
-    [("204", nil)], problems: ["403", "422", "503", "507"], body: "ResetRedemption",
+    [("204", nil)], problems: ["403", "422", "429", "503", "507"], body: "ResetRedemption",
     isOpen: true)
 
   private static let changeEmail = operation(
@@ -37,8 +37,8 @@ extension OpenAPI {
     [("202", nil)], problems: ["409", "507"], body: "VerificationRequest")
 
   private static let confirmEmail = operation(
-    "confirmEmail", "Follow the link of a mail", [("204", nil)], problems: ["403", "507"],
-    body: "EmailConfirmation", isOpen: true)
+    "confirmEmail", "Follow the link of a mail", [("204", nil)],
+    problems: ["403", "429", "507"], body: "EmailConfirmation", isOpen: true)
 
   private static let changeProfile = operation(
     "changeProfile", "Change the name and its colour (from a browser)", [("200", "Profile")],

@@ -1,3 +1,5 @@
+import Wire
+
 /// What can be done, by route.
 extension OpenAPI {
   static let server = operation(
@@ -59,8 +61,8 @@ extension OpenAPI {
   ]
 
   static let makeToken = operation(
-    "makeToken", "Make a token for a script (from a browser)", [("201", "NewToken")],
-    problems: ["422"], body: "TokenRequest")
+    "makeToken", "Make a token for a script (from a browser, with the password)",
+    [("201", "NewToken")], problems: ["422", "429", "503"], body: "TokenRequest")
 
   static let changeRegistration = operation(
     "changeRegistration", "Say who may make an account (the owner, from a browser)",
@@ -95,7 +97,8 @@ extension OpenAPI {
   static let save = operation(
     "saveItem",
     "Save an address; one that is there comes back to the top, and is tried again if it failed",
-    [("201", "Item"), ("200", "Item")], problems: ["422", "507"], body: "NewItem")
+    [("201", "Item"), ("200", "Item")], problems: ["404", "409", "422", "507"], body: "NewItem",
+    parameters: [idempotencyKey])
 
   static let item = operation("getItem", "One item", [("200", "Item")], problems: ["404"])
 
@@ -121,12 +124,19 @@ extension OpenAPI {
       "206": ["description": "The range; Content-Range says which", "content": ["*/*": [:]]],
       "416": ["description": "Nothing lies there; Content-Range says how many bytes there are."],
       "304": ["description": "You have it."], "401": problem, "403": problem, "404": problem,
+      "410": problem(
+        "The server has lost it, and fetches the page again where it can."),
     ],
   ]
 
   static let pull = sync("pull", "What changed after a cursor: PullRequest of docs/sync.md")
   static let push = sync(
     "push", "Hand changes over: PushRequest of docs/sync.md", tooLarge: tooLargePush)
+
+  static let missingContents = sync(
+    "missingContents",
+    "Which of these contents the server lacks for the account: a CBOR array of SHA-256, of at most "
+      + "\(HashList.largest), answered by one of those that are to be sent")
 
   private static func sync(_ name: String, _ summary: String, tooLarge: JSON = problem) -> JSON {
     let bytes: JSON = ["application/cbor": ["schema": ["type": "string", "format": "binary"]]]
@@ -135,7 +145,7 @@ extension OpenAPI {
       "requestBody": ["required": true, "content": bytes],
       "responses": [
         "200": ["description": "CBOR", "content": bytes], "400": problem, "401": problem,
-        "403": problem, "413": tooLarge, "415": problem, "507": problem,
+        "403": problem, "409": problem, "413": tooLarge, "415": problem, "507": problem,
       ],
     ]
   }

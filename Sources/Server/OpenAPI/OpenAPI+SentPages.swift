@@ -20,7 +20,7 @@ extension OpenAPI {
 
   private static let blocks: JSON = [
     "operationId": "getBlocks",
-    "summary": "The item's page cut into blocks to choose the text from (docs/extraction.md)",
+    "summary": "The item's page cut into blocks to choose the text from (docs/extraction-rules.md)",
     "responses": [
       "200": [
         "description": "CBOR: confidence, failure, automatic part, ways tried, parts, blocks",

@@ -1,3 +1,6 @@
+import SyncCore
+import TasksCore
+
 /// What can be done with todos, and their shapes.
 extension OpenAPI {
   private static let offset: JSON = [
@@ -31,7 +34,8 @@ extension OpenAPI {
   static let makeTodo = operation(
     "makeTodo",
     "Make a todo, from its parts or from one line in English or Korean (\"text\")",
-    [("201", "Todo")], problems: ["507"], body: "NewTodo")
+    [("201", "Todo")], problems: ["404", "409", "422", "507"], body: "NewTodo",
+    parameters: [idempotencyKey])
 
   static let todo = operation("getTodo", "One todo", [("200", "Todo")], problems: ["404"])
 
@@ -71,19 +75,6 @@ extension OpenAPISchemas {
   }
 
   private static let day: JSON = ["type": "string", "format": "date"]
-  private static let priority: JSON = [
-    "type": "string", "enum": ["none", "low", "medium", "high"],
-  ]
-  private static let tags: JSON = [
-    "type": "array", "maxItems": 20,
-    "description": "Without regard to blanks around them; empty ones are left out.",
-    "items": ["type": "string", "maxLength": 50],
-  ]
-  private static let reminders: JSON = [
-    "type": "array", "maxItems": 10, "description": "Minutes before it is due.",
-    "items": ["type": "integer", "minimum": 0, "maximum": 40320],
-  ]
-
   private static let due: JSON = [
     "type": "object",
     "properties": [
@@ -130,14 +121,8 @@ extension OpenAPISchemas {
       members.append(JSON.Member(name: name, value: schema))
     }
     if isNew { add("text", ["type": "string", "maxLength": 1000]) }
-    add("title", ["type": "string", "minLength": 1, "maxLength": 200])
-    add("notes", ["type": "string", "maxLength": 10000])
-    add("due", ["anyOf": [OpenAPI.reference("Due"), null]])
-    add("priority", priority)
-    add("list", ["anyOf": [["type": "string", "maxLength": 100], null]])
-    add("tags", tags)
-    add("reminders", reminders)
-    add("repeats", ["anyOf": [OpenAPI.reference("Repeats"), null]])
+    members += Todo.schemaMembers(forWriting: true)
+    add("list", Optional<String>.schema(within: .text(TodoList.name.limits.characters.upperBound)))
     add("offsetMinutes", ["type": "integer", "minimum": -1440, "maximum": 1440])
     guard isNew else { return ["type": "object", "properties": .object(members)] }
     return [
@@ -148,14 +133,10 @@ extension OpenAPISchemas {
 
   private static let todo: JSON = [
     "type": "object",
-    "properties": [
-      "id": text, "title": text, "notes": text,
-      "due": ["anyOf": [OpenAPI.reference("Due"), null]], "priority": priority, "isDone": flag,
-      "doneAt": ["type": ["string", "null"], "format": "date-time"],
-      "createdAt": ["type": "string", "format": "date-time"],
-      "list": ["type": ["string", "null"]], "tags": ["type": "array", "items": text],
-      "reminders": reminders, "repeats": ["anyOf": [OpenAPI.reference("Repeats"), null]],
-      "parent": ["type": ["string", "null"]], "instanceOf": ["type": ["string", "null"]],
-    ], "required": ["id", "title", "isDone", "createdAt"],
+    "properties": .object(
+      [JSON.Member(name: "id", value: text)] + Todo.schemaMembers(forWriting: false) + [
+        JSON.Member(name: "isDone", value: flag),
+        JSON.Member(name: "list", value: ["type": ["string", "null"]]),
+      ]), "required": ["id", "title", "isDone", "createdAt"],
   ]
 }

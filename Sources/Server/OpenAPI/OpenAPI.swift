@@ -13,8 +13,9 @@ enum OpenAPI {
         the request says \
         so. Sync is CBOR and described in docs/sync.md, with its stream of server-sent events at \
         GET /api/v1/sync/events, which never ends and therefore is not listed here. Errors are \
-        problem details (RFC 9457) with a stable code. Scripts send a bearer token, made in \
-        Settings or by `later token create`; browsers have a cookie.
+        problem details (RFC 9457) with a stable code. Scripts send a bearer token, made by \
+        `later token create` or POST /api/v1/tokens (Settings lists and ends tokens); browsers \
+        have a cookie.
         """,
       ],
       "servers": [["url": "/"]],
@@ -56,6 +57,7 @@ enum OpenAPI {
       path("\(Routes.todos)/{id}/complete", ["parameters": [id], "post": completeTodo]),
       path("\(Routes.todos)/{id}/reopen", ["parameters": [id], "post": reopenTodo]),
       path("\(Routes.contents)/{hash}", ["parameters": [hash], "get": content, "put": putFile]),
+      path(Routes.missingContents, ["post": missingContents]),
       path(Routes.notes, ["post": makeNote]),
       path(Routes.pull, ["post": pull]),
       path(Routes.push, ["post": push]),
@@ -73,6 +75,18 @@ enum OpenAPI {
   private static let hash: JSON = [
     "name": "hash", "in": "path", "required": true,
     "schema": ["type": "string", "pattern": "^[0-9a-f]{64}$"],
+  ]
+}
+
+extension OpenAPI {
+  static let idempotencyKey: JSON = [
+    "name": .string(Idempotency.header), "in": "header", "required": false,
+    "description": """
+    Makes the request safe to send again: with the same key and body nothing is made a second time, \
+    and what was made is answered as it stands now (with the header Idempotent-Replayed). The same key \
+    with another body is 422 `idempotency-key-reused`; while the first is being done, 409.
+    """,
+    "schema": ["type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$"],
   ]
 }
 
@@ -123,16 +137,17 @@ extension OpenAPI {
 
   static let problem = problem("Problem")
 
-  /// Both reasons for a 413 in a push.
+  /// The reasons for a 413 in a push.
   static let tooLargePush = problem(
     """
     Nothing was stored. `too-large`: the body has more than \(SyncRoutes.largestPush) bytes. \
     `change-too-large`: more than \(SyncLimit.changes) changes, or an entity would have more than \
     \(SyncLimit.registers) registers or \(SyncLimit.entityBytes) bytes of values; the same change \
-    will be refused again.
+    will be refused again. Or the stored entities that it changes have more than \
+    \(SyncLimit.changedBytes) bytes together: fewer changes at once are taken.
     """)
 
-  private static func problem(_ description: String) -> JSON {
+  static func problem(_ description: String) -> JSON {
     [
       "description": .string(description),
       "content": [

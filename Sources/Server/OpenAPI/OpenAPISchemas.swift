@@ -1,3 +1,7 @@
+import ReadingCore
+import SyncCore
+import Wire
+
 /// The shapes of what is sent and answered.
 enum OpenAPISchemas {
   static var all: [JSON.Member] {
@@ -8,7 +12,11 @@ enum OpenAPISchemas {
       member("PasswordChange", passwordChange),
       member("AccountDeletion", object(["password": text], required: ["password"])),
       member("TokenRequest", tokenRequest),
-      member("NewToken", object(["id": id, "secret": text], required: ["id", "secret"])),
+      member(
+        "NewToken",
+        object(
+          ["id": id, "secret": text, "expiresAt": instant],
+          required: ["id", "secret", "expiresAt"])),
       member("RegistrationChange", registrationChange), member("Invitation", invitation),
       member("Invitations", list("invitations", of: "Invitation")),
       member("NewInvitation", newInvitation), member("NewItem", newItem),
@@ -29,8 +37,10 @@ enum OpenAPISchemas {
   static let password: JSON = ["type": "string", "minLength": 8, "maxLength": 250]
 
   private static let problem = object(
-    ["type": text, "title": text, "status": ["type": "integer"], "code": text, "detail": text],
-    required: ["type", "title", "status", "code", "detail"])
+    [
+      "type": text, "title": text, "status": ["type": "integer"], "code": text, "detail": text,
+      "requestID": text,
+    ], required: ["type", "title", "status", "code", "detail", "requestID"])
 
   private static let server = object(
     [
@@ -43,6 +53,11 @@ enum OpenAPISchemas {
     [
       "account": id, "email": text, "name": text, "isOwner": flag, "isEmailConfirmed": flag,
       "colour": colour, "productLimit": count, "sponsor": text,
+      "lastBackup": orNull(instant),
+      "warnings": [
+        "type": "array",
+        "items": ["enum": ["no-backup", "disk-nearly-full", "upkeep-failed"]],
+      ],
     ], required: ["account", "email", "name", "isOwner", "isEmailConfirmed", "colour"])
 
   private static let newAccount = object(
@@ -54,15 +69,20 @@ enum OpenAPISchemas {
 
   private static let session = object(
     [
-      "id": id, "label": text, "isToken": flag, "isThis": flag, "scope": choice(["all", "read"]),
-      "createdAt": instant, "lastSeenAt": instant,
-    ], required: ["id", "label", "isToken", "isThis", "scope", "createdAt", "lastSeenAt"])
+      "id": id, "label": text, "isToken": flag, "isThis": flag,
+      "scope": choice(["all", "read", "save"]),
+      "createdAt": instant, "lastSeenAt": instant, "expiresAt": instant,
+    ],
+    required: ["id", "label", "isToken", "isThis", "scope", "createdAt", "lastSeenAt", "expiresAt"])
 
   private static let passwordChange = object(
-    ["current": text, "new": password], required: ["current", "new"])
+    ["current": text, "new": password, "endsTokens": flag], required: ["current", "new"])
 
   private static let tokenRequest = object(
-    ["name": name, "scope": choice(["all", "read"])], required: ["name", "scope"])
+    [
+      "name": name, "scope": choice(["all", "read", "save"]), "password": text,
+      "days": ["type": "integer", "minimum": 1, "maximum": .integer(Int64(TokenRequest.mostDays))],
+    ], required: ["name", "scope", "password"])
 
   private static let registrationChange = object(
     ["registration": choice(["open", "invitation", "closed"])], required: ["registration"])
@@ -93,9 +113,10 @@ enum OpenAPISchemas {
 
   private static let itemEdit = object(
     [
-      "title": ["type": "string", "maxLength": 1000], "isFavourite": flag, "isArchived": flag,
+      "title": String.schema(within: Item.title.limits), "isFavourite": flag, "isArchived": flag,
       "category": orNull(shelfName), "tags": shelfNames, "collections": shelfNames,
-      "note": ["type": "string", "maxLength": 10000], "place": orNull(OpenAPI.reference("Place")),
+      "note": MergedText.schema(within: Item.note.limits),
+      "place": orNull(OpenAPI.reference("Place")),
     ], required: [])
 
   private static let item = object(
@@ -128,6 +149,10 @@ enum OpenAPISchemas {
       "type": "object", "properties": properties,
       "required": .array(required.map { .string($0) }),
     ]
+  }
+
+  static func object(_ members: [JSON.Member], required: [String]) -> JSON {
+    object(.object(members), required: required)
   }
 
   static func list(_ name: String, of schema: String) -> JSON {

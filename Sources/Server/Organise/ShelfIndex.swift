@@ -3,74 +3,74 @@ import ReadingCore
 import Storage
 import SyncCore
 
-/// The categories, tags and collections of each account, kept up with the account's log.
-///
-/// Made at the first question and brought up to date at each; only the last few accounts stay.
-actor ShelfIndex {
-  private struct Entry {
-    var epoch: ID<Epoch>
-    var cursor: UInt64 = 0
+/// The categories, tags and collections of each account.
+struct ShelfIndex: Sendable {
+  fileprivate struct Known {
     var shelves = Shelves()
     var inCategory: [ID<Entity>: Set<ID<Entity>>] = [:]
     var categoryOf: [ID<Entity>: ID<Entity>] = [:]
-    var used: UInt64 = 0
+    /// What came since the shelves were made: they are made anew once for many.
+    var new: [Entity] = []
   }
 
-  private static let chunk = 1_000
-  private static let largestTable = 20
-
   private let sync: SyncStorage
-  private var entries: [AccountID: Entry] = [:]
-  private var uses: UInt64 = 0
+  private let index: AccountIndex<Known>
 
-  init(sync: SyncStorage) {
+  init(sync: SyncStorage, gate: Gate = Gate(1)) {
     self.sync = sync
+    let making = IndexMaking(
+      kinds: [.item, .category, .tag, .collection, .membership], accounts: 20, empty: Known(),
+      take: { $0.take($1.entity) }, finish: { $0.finish() })
+    index = AccountIndex(making, sync: sync, gate: gate)
   }
 
   func shelves(of account: AccountID) async throws -> Shelves {
-    try await upToDate(account).shelves
+    try await index.known(of: account).shelves
   }
 
   /// How many live items each category has.
   func categoryCounts(of account: AccountID) async throws -> [ID<Entity>: Int] {
-    try await upToDate(account).inCategory.mapValues { $0.count }
+    try await index.known(of: account).inCategory.mapValues { $0.count }
   }
 
-  private func upToDate(_ account: AccountID) async throws -> Entry {
-    let head = try await sync.head(account)
-    var entry = entries[account] ?? Entry(epoch: head.epoch)
-    if entry.epoch != head.epoch { entry = Entry(epoch: head.epoch) }
-    while entry.cursor < head.seq {
-      let stored = try await sync.pull(account, entry.cursor, Self.chunk)
-      guard let last = stored.last else { break }
-      entry.shelves.take(stored.map { $0.entity })
-      for entity in stored where entity.entity.kind == .item {
-        Self.file(entity.entity, into: &entry)
-      }
-      entry.cursor = last.seq
+  /// What an answer about one item names, without waiting for the index to be made: where it is not
+  /// there, the shelves that the item itself stands in.
+  func shelves(around item: Entity, of account: AccountID) async throws -> Shelves {
+    if let known = try await index.knownSoon(of: account) { return known.shelves }
+    let key = ReadingDerivation.key(forMembershipsOf: item.id)
+    var entities = try await sync.find(account, key).map { $0.entity }
+    var wanted = entities.compactMap { $0[Membership.group] }
+    if let category = item[Item.category] { wanted.append(category) }
+    for id in wanted {
+      if let shelf = try await sync.entity(account, id) { entities.append(shelf.entity) }
     }
-    keep(entry, for: account)
-    return entry
+    var shelves = Shelves()
+    shelves.take([item] + entities)
+    return shelves
+  }
+}
+
+extension ShelfIndex.Known {
+  fileprivate mutating func take(_ entity: Entity) {
+    new.append(entity.kind == .item ? Self.outline(of: entity) : entity)
+    guard entity.kind == .item else { return }
+    if let old = categoryOf[entity.id] { inCategory[old]?.remove(entity.id) }
+    let isLive = ReadingDerivation.isLiveItem(entity)
+    let category = isLive ? entity[Item.category] : nil
+    categoryOf[entity.id] = category
+    if let category { inCategory[category, default: []].insert(entity.id) }
   }
 
-  private static func file(_ item: Entity, into entry: inout Entry) {
-    if let old = entry.categoryOf[item.id] { entry.inCategory[old]?.remove(item.id) }
-    let isLive = ReadingDerivation.isLiveItem(item)
-    let category: ID<Entity>? = isLive ? item.id(ItemRegister.category) : nil
-    entry.categoryOf[item.id] = category
-    if let category { entry.inCategory[category, default: []].insert(item.id) }
+  fileprivate mutating func finish() {
+    shelves.take(new)
+    new = []
   }
 
-  /// Another question may have been faster meanwhile: the one that knows more stays.
-  private func keep(_ entry: Entry, for account: AccountID) {
-    uses += 1
-    var entry = entry
-    entry.used = uses
-    if let other = entries[account], other.epoch == entry.epoch, other.cursor > entry.cursor {
-      return
+  /// All that shelves look at in an item: whether it lives, and which one it was joined to.
+  private static func outline(of item: Entity) -> Entity {
+    let fields = [RegisterNumber.deleted, Item.mergedInto.number].compactMap { number in
+      item[number].map { Field(number: number, register: $0) }
     }
-    entries[account] = entry
-    guard entries.count > Self.largestTable else { return }
-    if let oldest = entries.min(by: { $0.value.used < $1.value.used }) { entries[oldest.key] = nil }
+    return Entity(id: item.id, kind: item.kind, fields: fields)
   }
 }

@@ -111,14 +111,14 @@ struct ShelfChoice {
   ) throws(RequestRefusal) -> [Edit] {
     var edits: [Edit] = []
     if let category {
-      var value = RegisterValue.null
+      var value: ID<Entity>?
       if !category.isEmpty {
         guard let shelf = Self.find(category, .category, shelves) else {
           throw .malformed("There is no category of that name or ID.")
         }
-        value = RegisterValue.id(shelf.id)
+        value = shelf.id
       }
-      edits.append(Edit(item, [.init(ItemRegister.category, value)]))
+      edits.append(Edit(item, [.set(Item.category, value)]))
     }
     var made: UInt64 = 0
     for (names, sort) in [(tags, Shelf.Sort.tag), (collections, .collection)] {

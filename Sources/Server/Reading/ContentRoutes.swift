@@ -15,6 +15,7 @@ struct ContentRoutes: Sendable {
 
   let environment: ServerEnvironment
   let access: Access
+  let contents: ReadableContents
 
   func add(to routes: Routing) {
     routes.get("\(Routes.contents)/{hash}", use: get)
@@ -24,12 +25,11 @@ struct ContentRoutes: Sendable {
     _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
     let visitor = try await access.visitor(of: request, .read)
-    let contents = environment.storage.contents
     guard let hash = context.parameters.get("hash").flatMap(Self.hash),
-      let mediaType = try await contents.mediaType(visitor.account, hash)
+      let mediaType = try await environment.storage.contents.mediaType(visitor.account, hash)
     else { throw RequestRefusal.notFound }
     let etag = "\"\(hash.text)\""
-    var headers = Self.headers(for: mediaType)
+    var headers = Self.headers(for: mediaType, isKept: Self.isPart(request))
     headers[.eTag] = etag
     if request.headers[.ifNoneMatch]?.contains(etag) == true {
       return Response(status: .notModified, headers: headers)
@@ -62,13 +62,25 @@ struct ContentRoutes: Sendable {
   }
 
   /// A file of a stranger: it never runs, never loads, never changes.
-  private static func headers(for mediaType: String) -> HTTPFields {
+  ///
+  /// A browser keeps only the parts of our own pages: a sign-out may not reach what stands for itself.
+  /// Over plain http it does not say what it asks for, clears no cache at a sign-out, and keeps nothing.
+  private static func headers(for mediaType: String, isKept: Bool) -> HTTPFields {
     var headers = HTTPFields()
     headers[.contentType] = mediaType
-    headers[.cacheControl] = "private, max-age=31536000, immutable"
+    headers[.cacheControl] =
+      isKept ? "private, max-age=31536000, immutable" : "no-store"
+    headers[.vary] = "Sec-Fetch-Dest"
     headers[.contentSecurityPolicy] = SafetyHeaders.contentPolicy
     if !shown.contains(mediaType) { headers[.contentDisposition] = "attachment" }
     return headers
+  }
+
+  private static func isPart(_ request: Request) -> Bool {
+    switch request.headers["Sec-Fetch-Dest"] {
+    case "image", "audio", "video", "empty": true
+    default: false
+    }
   }
 
   static func hash(_ text: String) -> ContentHash? {

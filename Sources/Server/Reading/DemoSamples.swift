@@ -55,7 +55,7 @@ struct DemoSamples: Sendable {
     var lists: [(name: String, id: ID<Entity>)] = []
     for (number, line) in lines.enumerated() {
       let entry = QuickEntry(line, at: today)
-      var draft = TodoDraft(
+      var draft = Todo(
         title: entry.title, due: entry.due, priority: entry.priority ?? .none, tags: entry.tags,
         rule: entry.rule
       ).tidied(today: today.date)
@@ -63,26 +63,27 @@ struct DemoSamples: Sendable {
         if !lists.contains(where: { $0.name == name }) {
           let id = Self.id(500 + lists.count)
           lists.append((name, id))
-          edits.append(
-            Edit(id, kind: .todoList, [.init(TodoListRegister.name, RegisterValue.text(name))]))
+          edits.append(Edit(id, [.set(TodoList.name, name)]))
         }
         draft.list = lists.first { $0.name == name }?.id
       }
       edits.append(todo(number, draft))
     }
-    var late = TodoDraft(title: words.say("Return the library books", "도서관 책 반납하기"))
+    var late = Todo(title: words.say("Return the library books", "도서관 책 반납하기"))
     late.due = Due(day: today.date.adding(days: -2))
     edits.append(todo(100, late))
-    var done = todo(101, TodoDraft(title: words.say("Book the train", "기차표 예매하기")))
-    done.fields.append(.init(TodoRegister.doneAt, RegisterValue.instant(now)))
-    return edits + [done]
+    var done = Todo(title: words.say("Book the train", "기차표 예매하기"))
+    done.doneAt = now
+    return edits + [todo(101, done)]
   }
 
-  private func todo(_ number: Int, _ draft: TodoDraft) -> Edit {
-    let made = now.adding(milliseconds: -Int64(number) * 60_000)
+  private func todo(_ number: Int, _ draft: Todo) -> Edit {
+    var todo = draft
+    todo.createdAt = now.adding(milliseconds: -Int64(number) * 60_000)
+    // A rule begins its series, as in the form.
     return Edit(
-      Self.id(number + 1), kind: .todo,
-      draft.values(over: nil) + [.init(TodoRegister.createdAt, RegisterValue.instant(made))])
+      Self.id(number + 1),
+      todo.assignments(over: nil, notes: nil, device: .server, at: now))
   }
 
   // MARK: Products
@@ -98,12 +99,13 @@ struct DemoSamples: Sendable {
   private func product(
     _ number: Int, _ name: String, _ category: ProductCategory, cycle: Int, bought: [Int]
   ) -> [Edit] {
-    var input = ProductInput()
-    input.name = name
-    input.category = category
-    input.cycle = cycle
     let id = Self.id(1_000 + number)
-    return Edit.adding(input, id: id, now: now)
-      + bought.map { .buying(PurchaseInput(day: today.date.adding(days: -$0)), of: id) }
+    var product = Product(name: name)
+    product.category = category
+    product.cycle = cycle
+    return Edit.adding(ProductInput(product), id: id, now: now)
+      + bought.map {
+        .writing(ProductEvent(.bought, of: id, on: today.date.adding(days: -$0)))
+      }
   }
 }

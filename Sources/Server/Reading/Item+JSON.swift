@@ -55,6 +55,8 @@ extension ItemFailure {
     case .itemFull: ("item-full", "The item holds so much already that its text cannot be added.")
     case .serverFull:
       ("server-full", "The server's disk is full: it tries again when there is room.")
+    case .serverShort:
+      ("server-short", "The server was short of memory: it tries again later.")
     case .lockedDocument: ("locked-document", "A password locks the document.")
     case .damagedDocument: ("damaged-document", "The document is damaged.")
     case .picturesOnly: ("pictures-only", "The document's pages are pictures without text.")
@@ -75,19 +77,19 @@ enum ItemJSON {
       "excerpt": .string(item.excerpt), "type": .string(item.type.word),
       "language": .string(item.language),
       "minutes": item.minutes.map { .integer(Int64($0)) } ?? .null,
-      "wordCount": entity.int(ItemRegister.wordCount).map { .integer(Int64($0)) } ?? .null,
+      "wordCount": entity[Item.wordCount].map { .integer(Int64($0)) } ?? .null,
       "state": .string(item.state.word), "failure": failure(item),
       "isFavourite": .bool(item.isFavourite), "isArchived": .bool(item.isArchived),
-      "savedAt": .instant(item.savedAt), "archivedAt": instant(entity, ItemRegister.archivedAt),
-      "publishedAt": instant(entity, ItemRegister.publishedAt),
-      "openedAt": instant(entity, ItemRegister.openedAt),
+      "savedAt": .instant(item.savedAt), "archivedAt": instant(entity, Item.archivedAt.number),
+      "publishedAt": instant(entity, Item.publishedAt.number),
+      "openedAt": instant(entity, Item.openedAt.number),
       "progress": .number(Double(item.place?.permille ?? 0) / 1000), "place": place(item.place),
-      "note": .string(entity.text(ItemRegister.note) ?? ""), "imageURL": address(item.image),
+      "note": .string(entity[Item.note].text), "imageURL": address(item.image),
       "contentURL": address(item.content), "fileURL": address(item.file),
-      "fileName": .string(entity.text(ItemRegister.fileName) ?? ""),
+      "fileName": .string(entity[Item.fileName]),
       "seconds": item.seconds.map { .integer(Int64($0)) } ?? .null,
-      "body": .string(entity.text(ItemRegister.body) ?? ""),
-      "reason": .string(entity.text(ItemRegister.reason) ?? ""),
+      "body": .string(entity[Item.body].text),
+      "reason": .string(entity[Item.reason]),
       "category": category.map(ShelfJSON.reference) ?? .null,
       "tags": .array(shelves.shelves(of: item.id, .tag).map(ShelfJSON.reference)),
       "collections": .array(shelves.shelves(of: item.id, .collection).map(ShelfJSON.reference)),

@@ -4,10 +4,10 @@ import SyncCore
 
 /// What `PATCH /api/v1/items/{id}` asks for, as registers with their new values.
 struct ItemEdit {
-  typealias Value = (number: RegisterNumber, value: [UInt8])
+  typealias Value = Assignment<Item>
 
-  private static let longestTitle = 1_000
-  private static let longestNote = 10_000
+  private static let longestTitle = Item.title.limits.characters.upperBound
+  private static let longestNote = Item.note.limits.characters.upperBound
   private static let largestNumber: Int64 = 2_147_483_647
 
   private(set) var values: [Value] = []
@@ -19,14 +19,13 @@ struct ItemEdit {
       guard title.unicodeScalars.count <= Self.longestTitle else {
         throw .malformed("The title has at most \(Self.longestTitle) characters.")
       }
-      values.append((ItemRegister.title, RegisterValue.text(title)))
+      values.append(.set(Item.title, title))
     }
     if let isFavourite = try Self.bool(json, "isFavourite") {
-      values.append((ItemRegister.isFavourite, RegisterValue.bool(isFavourite)))
+      values.append(.set(Item.isFavourite, isFavourite))
     }
     if let isArchived = try Self.bool(json, "isArchived") {
-      let value = isArchived ? RegisterValue.instant(now) : RegisterValue.null
-      values.append((ItemRegister.archivedAt, value))
+      values.append(.set(Item.archivedAt, isArchived ? now : nil))
     }
     note = try json.optionalText("note")
     if let note, note.unicodeScalars.count > Self.longestNote {
@@ -38,11 +37,11 @@ struct ItemEdit {
   /// The registers with their new values for the item as it stands.
   func values(over item: Entity, device: DeviceID, now: Instant) -> [Value] {
     guard let note else { return values }
-    let register = item[ItemRegister.note]
+    let register = item[Item.note.number]
     let time = Stamp(milliseconds: now.milliseconds, device: device).time
     let text = TextRegister.edited(
       to: note, visible: register, mirrored: register, device: device, time: time)
-    return values + [(ItemRegister.note, text.value)]
+    return values + [.set(Item.note, text)]
   }
 
   private static func bool(_ json: JSON, _ name: String) throws(RequestRefusal) -> Bool? {
@@ -54,11 +53,11 @@ struct ItemEdit {
   }
 
   private static func place(_ json: JSON) throws(RequestRefusal) -> Value {
-    if json == .null { return (ItemRegister.place, RegisterValue.null) }
+    if json == .null { return .set(Item.place, nil) }
     let place = ReadingPlace(
       block: try number(json, "block"), offset: try number(json, "offset"),
       permille: try number(json, "permille", upTo: 1_000))
-    return (ItemRegister.place, place.encoded)
+    return .set(Item.place, place)
   }
 
   private static func number(

@@ -3,11 +3,8 @@ import ReadingCore
 import Storage
 import SyncCore
 
-/// The order of each account's items, newest first, kept up with the account's log.
-///
-/// Some sixty bytes an item, made at the first question and brought up to date at each; the items
-/// themselves stay in storage.
-actor ItemIndex {
+/// The order of each account's items, newest first: some sixty bytes an item.
+struct ItemIndex: Sendable {
   /// Where an item stands in the Inbox.
   struct Place: Hashable, Comparable, Sendable {
     var savedAt: Int64
@@ -19,35 +16,33 @@ actor ItemIndex {
     }
   }
 
-  private struct Entry {
+  fileprivate struct Entry {
     var place: Place
     var isArchived: Bool
   }
 
-  private struct List {
-    var epoch: ID<Epoch>
-    var cursor: UInt64 = 0
+  fileprivate struct List {
     var entries: [ID<Entity>: Entry] = [:]
     var sorted: [Entry] = []
-    var used: UInt64 = 0
   }
 
-  private static let chunk = 1_000
-  private static let largestTable = 100
+  private let index: AccountIndex<List>
 
-  private let sync: SyncStorage
-  private var lists: [AccountID: List] = [:]
-  private var uses: UInt64 = 0
-
-  init(sync: SyncStorage) {
-    self.sync = sync
+  init(sync: SyncStorage, gate: Gate = Gate(1)) {
+    let making = IndexMaking(
+      kinds: [.item], accounts: 100, empty: List(),
+      take: { $0.entries[$1.entity.id] = Self.entry($1.entity) },
+      finish: { list in list.sorted = list.entries.values.sorted { $0.place < $1.place } },
+      // An item stands in a table, whose places are half empty, and in a list.
+      size: { $0.entries.count * 160 })
+    index = AccountIndex(making, sync: sync, gate: gate)
   }
 
   /// The items after the place, at most `limit`.
   func page(
     of account: AccountID, after: Place?, isArchived: Bool?, limit: Int
   ) async throws -> [Place] {
-    let sorted = try await upToDate(account).sorted
+    let sorted = try await index.known(of: account).sorted
     let start = after.map { Self.index(after: $0, in: sorted) } ?? 0
     var page: [Place] = []
     for entry in sorted[start...] where isArchived == nil || entry.isArchived == isArchived {
@@ -57,41 +52,13 @@ actor ItemIndex {
     return page
   }
 
-  private func upToDate(_ account: AccountID) async throws -> List {
-    let head = try await sync.head(account)
-    var list = lists[account] ?? List(epoch: head.epoch)
-    if list.epoch != head.epoch { list = List(epoch: head.epoch) }
-    var isChanged = false
-    while list.cursor < head.seq {
-      let stored = try await sync.pull(account, list.cursor, Self.chunk)
-      guard let last = stored.last else { break }
-      for entity in stored { list.entries[entity.entity.id] = Self.entry(entity.entity) }
-      list.cursor = last.seq
-      isChanged = true
-    }
-    if isChanged { list.sorted = list.entries.values.sorted { $0.place < $1.place } }
-    keep(list, for: account)
-    return list
-  }
-
-  /// Another question may have been faster meanwhile: the list that knows more stays.
-  private func keep(_ list: List, for account: AccountID) {
-    uses += 1
-    var list = list
-    list.used = uses
-    if let other = lists[account], other.epoch == list.epoch, other.cursor > list.cursor { return }
-    lists[account] = list
-    guard lists.count > Self.largestTable else { return }
-    if let oldest = lists.min(by: { $0.value.used < $1.value.used }) { lists[oldest.key] = nil }
-  }
-
   /// Nil for what is no live item.
   private static func entry(_ entity: Entity) -> Entry? {
     guard ReadingDerivation.isLiveItem(entity) else { return nil }
-    let savedAt = entity.instant(ItemRegister.savedAt)?.milliseconds ?? 0
+    let savedAt = entity[Item.savedAt].milliseconds
     return Entry(
       place: Place(savedAt: savedAt, id: entity.id),
-      isArchived: entity.instant(ItemRegister.archivedAt) != nil)
+      isArchived: entity[Item.archivedAt] != nil)
   }
 
   private static func index(after place: Place, in entries: [Entry]) -> Int {

@@ -17,6 +17,7 @@ struct ItemRoutes: Sendable {
   let access: Access
   let index: ItemIndex
   let shelves: ShelfIndex
+  let idempotency: Idempotency
 
   private var work: ItemWork { ItemWork(environment: environment) }
 
@@ -28,7 +29,8 @@ struct ItemRoutes: Sendable {
     routes.get(one) { request, context in
       let visitor = try await access.visitor(of: request, .read)
       let item = try await work.item(try context.id(), of: visitor.account)
-      return .json(ItemJSON.json(item, try await shelves.shelves(of: visitor.account)))
+      let known = try await shelves.shelves(of: visitor.account)
+      return .json(try await json(item, known, visitor))
     }
     routes.patch(one) { request, context in
       let visitor = try await access.visitor(of: request, .change)
@@ -44,13 +46,17 @@ struct ItemRoutes: Sendable {
     }
     routes.delete(one) { request, context in
       let visitor = try await access.visitor(of: request, .change)
-      _ = try await change(context, visitor) { [(.deleted, RegisterValue.instant($1))] }
+      _ = try await change(context, visitor) { [.deleted(at: $1)] }
       return .done
     }
     routes.post("\(one)/retry") { request, context in
       let visitor = try await access.visitor(of: request, .change)
       return try await change(context, visitor) { _, _ in ItemWork.anotherAttempt }
     }
+  }
+
+  private func json(_ item: Entity, _ shelves: Shelves, _ visitor: Visitor) async throws -> JSON {
+    ItemJSON.json(try await environment.texts.readable(item, of: visitor.account), shelves)
   }
 
   @Sendable private func list(
@@ -70,7 +76,7 @@ struct ItemRoutes: Sendable {
       guard let stored = try await environment.storage.sync.entity(visitor.account, place.id) else {
         continue
       }
-      items.append(ItemJSON.json(stored.entity, known))
+      items.append(try await json(stored.entity, known, visitor))
     }
     let next: JSON = places.count > limit ? .string(places[limit - 1].text) : .null
     return .json(["items": .array(items), "next": next])
@@ -79,14 +85,26 @@ struct ItemRoutes: Sendable {
   @Sendable private func save(
     _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .change)
-    guard let address = Address(try await request.jsonOnly().text("url")) else {
+    let visitor = try await access.visitor(of: request, .save)
+    let json = try await request.jsonOnly()
+    guard let address = Address(try json.text("url")) else {
       throw RequestRefusal.invalidAddress
     }
-    let saved = try await work.save(address, for: visitor.account, as: visitor.device)
-    let known = try await shelves.shelves(of: visitor.account)
+    return try await idempotency.once(request, of: visitor.account, body: json) { names in
+      try await answer(
+        try await work.save(address, for: visitor.account, as: visitor.device, names: names),
+        visitor)
+    } again: { names in
+      try await answer(try await work.saved(address, of: visitor.account, names: names), visitor)
+    }
+  }
+
+  private func answer(
+    _ saved: (entity: Entity, isNew: Bool), _ visitor: Visitor
+  ) async throws -> Response {
+    let known = try await shelves.shelves(around: saved.entity, of: visitor.account)
     var response = Response.json(
-      ItemJSON.json(saved.entity, known), status: saved.isNew ? .created : .ok)
+      try await json(saved.entity, known, visitor), status: saved.isNew ? .created : .ok)
     response.headers[.location] = "\(Routes.items)/\(saved.entity.id.text)"
     return response
   }
@@ -110,16 +128,19 @@ struct ItemRoutes: Sendable {
     _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
     let visitor = try await access.visitor(of: request, .change)
-    let text = try await request.jsonOnly().text("text")
+    let json = try await request.jsonOnly()
+    let text = try json.text("text")
     guard (1...Self.longestNote).contains(text.unicodeScalars.count) else {
       throw RequestRefusal.invalid(
         code: "invalid-text", "A note has 1 to \(Self.longestNote) characters.")
     }
-    let note = try await work.write(text, for: visitor.account, as: visitor.device)
-    let known = try await shelves.shelves(of: visitor.account)
-    var response = Response.json(ItemJSON.json(note, known), status: .created)
-    response.headers[.location] = "\(Routes.items)/\(note.id.text)"
-    return response
+    return try await idempotency.once(request, of: visitor.account, body: json) { names in
+      let note = try await work.write(
+        text, for: visitor.account, as: visitor.device, names: names)
+      return try await answer((note, true), visitor)
+    } again: { names in
+      try await answer((try await work.item(names.entity, of: visitor.account), true), visitor)
+    }
   }
 
   private func change(
@@ -130,7 +151,8 @@ struct ItemRoutes: Sendable {
     let values = try values(item, environment.clock.now())
     let changed = try await work.write(
       values, to: item, of: visitor.account, as: visitor.device)
-    return .json(ItemJSON.json(changed, try await shelves.shelves(of: visitor.account)))
+    let known = try await shelves.shelves(around: changed, of: visitor.account)
+    return .json(try await json(changed, known, visitor))
   }
 }
 

@@ -13,24 +13,36 @@ struct ItemWork: Sendable {
   /// again what has failed.
   func save(
     _ address: Address, for account: AccountID, as device: DeviceID,
-    with more: [ItemEdit.Value] = []
+    with more: [ItemEdit.Value] = [], names: Idempotency.Names = .random
   ) async throws -> (entity: Entity, isNew: Bool) {
     let now = environment.clock.now()
-    let savedAt: ItemEdit.Value = (ItemRegister.savedAt, RegisterValue.instant(now))
+    let savedAt = Assignment.set(Item.savedAt, now)
     let known = try await sync.find(account, ReadingDerivation.key(for: address))
     if let item = known.map({ $0.entity }).min(by: { $0.id < $1.id }) {
-      var values = [savedAt, (ItemRegister.archivedAt, RegisterValue.null)]
-      if item.int(ItemRegister.state) == ItemState.failed.rawValue { values += Self.anotherAttempt }
-      return (try await write(values, to: item, of: account, as: device), false)
+      var values = [savedAt, .set(Item.archivedAt, nil)]
+      if item[Item.state] == .failed { values += Self.anotherAttempt }
+      let found = try await write(values, to: item, of: account, as: device, change: names.change)
+      return (found, false)
     }
-    let item = Entity(id: .random(), kind: .item)
-    let values = [
-      (ItemRegister.url, RegisterValue.text(address.text)),
-      (ItemRegister.comparableURL, RegisterValue.text(address.comparable)),
-      (ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)), savedAt,
+    let item = Entity(id: names.entity, kind: .item)
+    let values: [ItemEdit.Value] = [
+      .set(Item.url, address.text),
+      .set(Item.comparableURL, address.comparable),
+      .set(Item.state, .waiting), savedAt,
     ]
     let all = values + more
-    return (try await write(all, to: item, of: account, as: device), true)
+    return (try await write(all, to: item, of: account, as: device, change: names.change), true)
+  }
+
+  /// What `save` made or found, as it stands now.
+  func saved(
+    _ address: Address, of account: AccountID, names: Idempotency.Names
+  ) async throws -> (entity: Entity, isNew: Bool) {
+    let known = try await sync.find(account, ReadingDerivation.key(for: address))
+    if let item = known.map({ $0.entity }).min(by: { $0.id < $1.id }) {
+      return (item, item.id == names.entity)
+    }
+    return (try await item(names.entity, of: account), true)
   }
 
   /// Saves the page of an address as a browser showed it: the item's text is found in that.
@@ -38,7 +50,7 @@ struct ItemWork: Sendable {
     _ address: Address, page: Content, for account: AccountID, as device: DeviceID
   ) async throws -> (entity: Entity, isNew: Bool) {
     let hash = try await environment.storage.contents.put(account, page)
-    let sent: ItemEdit.Value = (ItemRegister.sentPage, RegisterValue.bytes(hash.bytes))
+    let sent = Assignment.set(Item.sentPage, Bytes(hash.bytes))
     let saved = try await save(address, for: account, as: device, with: [sent])
     guard !saved.isNew else { return saved }
     let item = try await write(
@@ -48,26 +60,28 @@ struct ItemWork: Sendable {
 
   /// A note of the person's own.
   func write(
-    _ text: String, for account: AccountID, as device: DeviceID
+    _ text: String, for account: AccountID, as device: DeviceID,
+    names: Idempotency.Names = .random
   ) async throws -> Entity {
     let now = environment.clock.now()
     let stamp = environment.stamps.next(for: device, over: [], at: now)
     let body = TextRegister.edited(
       to: text, visible: nil, mirrored: nil, device: device, time: stamp.time)
     let values: [ItemEdit.Value] = [
-      (ItemRegister.body, body.value),
-      (ItemRegister.type, RegisterValue.int(ItemType.note.rawValue)),
-      (ItemRegister.state, RegisterValue.int(ItemState.ready.rawValue)),
-      (ItemRegister.savedAt, RegisterValue.instant(now)),
+      .set(Item.body, body),
+      .set(Item.type, .note),
+      .set(Item.state, .ready),
+      .set(Item.savedAt, now),
     ]
     return try await write(
-      values, to: Entity(id: .random(), kind: .item), of: account, as: device)
+      values, to: Entity(id: names.entity, kind: .item), of: account, as: device,
+      change: names.change)
   }
 
   /// What asks for the page to be fetched and read again.
   static let anotherAttempt: [ItemEdit.Value] = [
-    (ItemRegister.state, RegisterValue.int(ItemState.waiting.rawValue)),
-    (ItemRegister.failure, RegisterValue.null),
+    .set(Item.state, .waiting),
+    .set(Item.failure, nil),
   ]
 
   /// The live item of that name.
@@ -80,16 +94,18 @@ struct ItemWork: Sendable {
 
   /// Stores the values, wakes the account's devices, and answers the item as it stands then.
   func write(
-    _ values: [ItemEdit.Value], to item: Entity, of account: AccountID, as device: DeviceID
+    _ values: [ItemEdit.Value], to item: Entity, of account: AccountID, as device: DeviceID,
+    change id: ID<Change> = .random()
   ) async throws -> Entity {
     guard !values.isEmpty else { return item }
     let now = environment.clock.now()
     let stamp = environment.stamps.next(for: device, over: item.fields, at: now)
     let fields = values.map { value in
-      Field(number: value.number, register: Register(stamp: stamp, value: value.value))
+      Field(
+        number: value.value.number, register: Register(stamp: stamp, value: value.value.value))
     }
     let change = Change(
-      id: .random(), entity: Entity(id: item.id, kind: item.kind, fields: fields))
+      id: id, entity: Entity(id: item.id, kind: item.kind, fields: fields))
     let seqs = try await sync.push(account, [change], now)
     if let seq = seqs.last { environment.notifier.notify(account, seq) }
     return try await sync.entity(account, item.id)?.entity ?? item

@@ -1,3 +1,6 @@
+import Kernel
+import RestockCore
+import SyncCore
 import Wire
 
 /// The description of what can be done with products.
@@ -46,7 +49,8 @@ extension OpenAPI {
 
   private static let addProduct = operation(
     "addProduct", "Add a product, bought today unless another day or null is given",
-    [("201", "Product")], problems: ["422", "507"], body: "NewProduct", parameters: [today])
+    [("201", "Product")], problems: ["404", "409", "422", "507"], body: "NewProduct",
+    parameters: [today, idempotencyKey])
 
   private static let product = operation(
     "getProduct", "One product", [("200", "Product")], problems: ["400", "404"],
@@ -84,51 +88,35 @@ extension OpenAPISchemas {
     ]
   }
 
-  private static let day: JSON = ["type": "string", "format": "date"]
-  private static let productName: JSON = [
-    "type": "string", "minLength": 1, "maxLength": 100, "pattern": "^[^\\u0000-\\u001f\\u007f]*$",
-    "description": "Blanks around it are dropped; it cannot be of blanks alone.",
-  ]
-  private static let category: JSON = orNull(
-    choice(["health", "pantry", "personal-care", "household", "pet-care", "other"]))
-  private static let cycle: JSON = ["type": "integer", "minimum": 1, "maximum": 365]
-  private static let notes: JSON = ["type": "string", "maxLength": 500]
-  private static let delivery: JSON = ["type": "integer", "minimum": 0, "maximum": 60]
-  private static let packs: JSON = ["type": "integer", "minimum": 1, "maximum": 99]
-  private static let price: JSON = ["type": "number", "minimum": 0, "maximum": 20_000_000]
+  private static let day = CivilDate.schema(within: Limits())
+  private static let cycle = Int.schema(within: Product.cycle.limits)
   private static let amount: JSON = ["type": "number", "minimum": 0]
 
   private static let newProduct = object(
-    [
-      "name": productName, "category": category, "cycle": cycle, "notes": notes,
-      "deliveryDays": delivery, "lastPurchased": orNull(day),
-    ], required: ["name"])
+    Product.schemaMembers(forWriting: true) + [member("lastPurchased", orNull(day))],
+    required: ["name"])
 
   private static let productEdit = object(
-    [
-      "name": productName, "category": category, "cycle": cycle, "notes": notes,
-      "deliveryDays": delivery, "isPaused": flag,
-    ], required: [])
+    Product.schemaMembers(forWriting: true) + [member("isPaused", flag)], required: [])
 
   private static let newPurchase = object(
-    [
-      "day": day, "packs": packs, "price": orNull(price),
-      "shop": orNull(["type": "string", "maxLength": 100]),
-    ], required: [])
+    ProductEvent.schemaMembers(forWriting: true), required: [])
 
   private static let purchase = object(
-    ["id": id, "day": day, "packs": packs, "price": orNull(price), "shop": orNull(text)],
+    [member("id", id)] + ProductEvent.schemaMembers(forWriting: false),
     required: ["id", "day", "packs", "price", "shop"])
 
   private static let product = object(
-    [
-      "id": id, "name": text, "category": category, "cycle": cycle, "notes": text,
-      "deliveryDays": delivery, "createdAt": instant, "lastPurchased": orNull(day),
-      "dueOn": orNull(day), "daysLeft": orNull(["type": "integer"]),
-      "status": choice(["green", "orange", "red", "unknown"]), "isPaused": flag,
-      "orderBy": orNull(day), "remindOn": orNull(day), "forecast": orNull(forecast),
-      "statistics": statistics,
-    ], required: ["id", "name", "category", "cycle", "status", "dueOn", "daysLeft"])
+    [member("id", id)] + Product.schemaMembers(forWriting: false) + computed.members,
+    required: ["id", "name", "category", "cycle", "status", "dueOn", "daysLeft"])
+
+  /// What follows from the history.
+  private static let computed: JSON = [
+    "lastPurchased": orNull(day), "dueOn": orNull(day), "daysLeft": orNull(["type": "integer"]),
+    "status": choice(["green", "orange", "red", "unknown"]), "isPaused": flag,
+    "orderBy": orNull(day), "remindOn": orNull(day), "forecast": orNull(forecast),
+    "statistics": statistics,
+  ]
 
   private static let forecast = object(
     [

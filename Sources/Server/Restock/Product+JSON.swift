@@ -10,25 +10,22 @@ enum ProductJSON {
     let remindOn =
       book.settings.remindersAreOn
       ? ProductReminder.day(outlook, history.pauses, book.settings) : nil
-    return [
-      "id": .string(product.id.text), "name": .string(product.name),
-      "category": product.category.map { .string($0.word) } ?? .null,
-      "cycle": number(product.cycle), "notes": .string(product.notes),
-      "deliveryDays": number(product.deliveryDays), "createdAt": .instant(product.createdAt),
+    let computed: JSON = [
       "lastPurchased": day(outlook.lastPurchase?.day), "dueOn": day(outlook.dueDay),
       "daysLeft": outlook.daysLeft.map(number) ?? .null, "status": .string(status(outlook)),
       "isPaused": .bool(outlook.isPaused), "orderBy": day(outlook.orderBy),
       "remindOn": day(remindOn), "forecast": forecast(product, history, today: today),
       "statistics": statistics(history, today: today),
     ]
+    return .object([id(product.id)] + product.jsonMembers + computed.members)
   }
 
   static func purchase(_ event: ProductEvent) -> JSON {
-    [
-      "id": .string(event.id.text), "day": day(event.day), "packs": number(event.packs),
-      "price": event.price.map { amount(Int64($0)) } ?? .null,
-      "shop": event.shop.isEmpty ? .null : .string(event.shop),
-    ]
+    .object([id(event.id)] + event.jsonMembers)
+  }
+
+  private static func id(_ id: ID<Entity>) -> JSON.Member {
+    JSON.Member(name: "id", value: .string(id.text))
   }
 
   private static func status(_ outlook: Outlook) -> String {
@@ -63,17 +60,50 @@ enum ProductJSON {
     return [
       "purchases": number(statistics.purchases), "packs": number(statistics.packs),
       "realCycle": statistics.realCycle.map(number) ?? .null,
-      "spent": statistics.spent.map(amount) ?? .null,
-      "spentThisYear": statistics.spentThisYear.map(amount) ?? .null,
+      "spent": statistics.spent.map(Price.json) ?? .null,
+      "spentThisYear": statistics.spentThisYear.map(Price.json) ?? .null,
     ]
   }
 
   private static func number(_ value: Int) -> JSON { .integer(Int64(value)) }
 
   private static func day(_ day: CivilDate?) -> JSON { day.map { .string($0.text) } ?? .null }
+}
+
+extension ProductCategory: JSONWords {
+  static var words: [String] { allCases.map { $0.word } }
+}
+
+extension Price: JSONCodable {
+  var json: JSON { Self.json(Int64(hundredths)) }
 
   /// Hundredths as a number: whole where it is.
-  private static func amount(_ hundredths: Int64) -> JSON {
+  static func json(_ hundredths: Int64) -> JSON {
     hundredths % 100 == 0 ? .integer(hundredths / 100) : .number(Double(hundredths) / 100)
+  }
+
+  init?(json: JSON, within limits: Limits) throws(RequestRefusal) {
+    let amount: Double
+    switch json {
+    case .integer(let value): amount = Double(value)
+    case .number(let value): amount = value
+    default: return nil
+    }
+    // Measured here: what is far beyond is no number of hundredths.
+    guard amount >= 0, amount <= Double(limits.numbers.upperBound) / 100 else {
+      throw ProductFault.priceOutOfRange.refusal
+    }
+    self.init(hundredths: Int((amount * 100).rounded()))
+  }
+
+  static func schema(within limits: Limits) -> JSON {
+    [
+      "type": "number", "minimum": 0,
+      "maximum": .integer(Int64(limits.numbers.upperBound / 100)),
+    ]
+  }
+
+  static func expectation(within limits: Limits) -> String {
+    "a number from 0 to \(limits.numbers.upperBound / 100)"
   }
 }

@@ -15,6 +15,7 @@ struct ProductRoutes: Sendable {
   let environment: ServerEnvironment
   let access: Access
   let index: ProductIndex
+  let idempotency: Idempotency
 
   private var work: ProductWork { ProductWork(environment: environment, index: index) }
 
@@ -70,13 +71,23 @@ struct ProductRoutes: Sendable {
   ) async throws -> Response {
     let visitor = try await access.visitor(of: request, .change)
     let today = try today(request)
-    var input = ProductInput()
-    input.lastPurchased = today
-    try ProductEdit.read(try await request.jsonOnly(), into: &input, isNew: true, today: today)
-    let id = ID<Entity>.random()
-    try await ProductLimit(environment: environment, index: index).check([id], of: visitor.account)
-    let writes = Edit.adding(input, id: id, now: environment.clock.now())
-    try await work.write(writes, for: visitor.account, as: visitor.device)
+    let json = try await request.jsonOnly()
+    let input = try ProductEdit.product(json, today: today)
+    return try await idempotency.once(request, of: visitor.account, body: json) { names in
+      let id = names.entity
+      try await ProductLimit(environment: environment, index: index)
+        .check([id], of: visitor.account)
+      let writes = Edit.adding(input, id: id, now: environment.clock.now())
+      try await work.write(writes, for: visitor.account, as: visitor.device, names: names)
+      return try await added(id, visitor, today)
+    } again: { names in
+      try await added(names.entity, visitor, today)
+    }
+  }
+
+  private func added(
+    _ id: ID<Entity>, _ visitor: Visitor, _ today: CivilDate
+  ) async throws -> Response {
     var response = try await answer(id, visitor, today, status: .created)
     response.headers[.location] = "\(Routes.products)/\(id.text)"
     return response
@@ -89,8 +100,7 @@ struct ProductRoutes: Sendable {
     let today = try today(request)
     let json = try await request.jsonOnly()
     let (product, book) = try await work.product(try context.id(), of: visitor.account)
-    var input = ProductInput(product)
-    try ProductEdit.read(json, into: &input, isNew: false, today: today)
+    let input = try ProductEdit.product(json, over: product, today: today)
     var writes = try ProductEdit.pauses(json, of: product, book, today: today)
     if let write = Edit.editing(product, input) { writes.append(write) }
     try await work.write(writes, for: visitor.account, as: visitor.device)

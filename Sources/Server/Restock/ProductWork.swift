@@ -11,8 +11,11 @@ struct ProductWork: Sendable {
   private var sync: SyncStorage { environment.storage.sync }
 
   /// Stores the writes in one transaction and wakes the account's devices.
+  ///
+  /// The write of `names` is stored under its change's ID.
   func write(
-    _ writes: [Edit], for account: AccountID, as device: DeviceID
+    _ writes: [Edit], for account: AccountID, as device: DeviceID,
+    names: Idempotency.Names = .random
   ) async throws {
     let now = environment.clock.now()
     var changes: [Change] = []
@@ -23,7 +26,8 @@ struct ProductWork: Sendable {
         Field(number: value.number, register: Register(stamp: stamp, value: value.value))
       }
       let entity = Entity(id: write.entity, kind: write.kind, fields: fields)
-      changes.append(Change(id: .random(), entity: entity))
+      let id = write.entity == names.entity ? names.change : .random()
+      changes.append(Change(id: id, entity: entity))
     }
     guard !changes.isEmpty else { return }
     let seqs = try await sync.push(account, changes, now)

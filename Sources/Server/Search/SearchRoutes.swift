@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import Kernel
+import NIOPosix
 import ReadingCore
 import RestockCore
 import Storage
@@ -13,8 +14,8 @@ import Wire
 /// Plain search over everything that an account keeps, for scripts.
 ///
 /// Looks for the words as they stand, without regard to case, in titles, sites, excerpts, notes and
-/// articles. Bounded: what is kept is folded once (`SearchIndex`), and so many articles are read, the
-/// newest first; the answer says whether that was all.
+/// articles. Bounded: what is kept is folded once (`AccountSearchIndex`), and so many articles and long notes are
+/// read, the newest first; the answer says whether that was all.
 struct SearchRoutes: Sendable {
   private static let longestQuery = 200
   private static let usualPage = 30
@@ -24,7 +25,9 @@ struct SearchRoutes: Sendable {
 
   let environment: ServerEnvironment
   let access: Access
-  let index: SearchIndex
+  let contents: ReadableContents
+  let index: AccountSearchIndex
+  let articles = ArticleTexts()
 
   func add(to routes: Routing) {
     routes.get(Routes.search, use: search)
@@ -39,31 +42,83 @@ struct SearchRoutes: Sendable {
     let limit = try Self.limit(parameters["limit"].map(String.init))
     var results: [JSON] = []
     var readings = 0
-    for entry in try await index.entries(of: visitor.account) {
+    for case let entry? in try await index.list(of: visitor.account).entries.reversed() {
       guard results.count < limit else {
         return .json(["results": .array(results), "isComplete": false])
       }
-      let candidate = entry.candidate
-      if needle.isIn(entry.folded), let part = needle.excerpt(in: candidate.texts) {
-        results.append(candidate.json(excerpt: part))
-      } else if let hash = candidate.content {
+      if needle.isIn(entry.folded), let json = try await found(entry, needle, visitor.account) {
+        results.append(json)
+        continue
+      }
+      if entry.isCut {
         readings += 1
         guard readings <= Self.largestReading else { continue }
-        let text = try await article(hash, of: visitor.account)
-        if let part = needle.excerpt(in: [text]) { results.append(candidate.json(excerpt: part)) }
+        if let json = try await foundBeyond(entry, needle, visitor.account) {
+          results.append(json)
+          continue
+        }
+      }
+      if let hash = entry.content {
+        readings += 1
+        guard readings <= Self.largestReading else { continue }
+        guard let article = try await article(hash, of: visitor.account),
+          needle.isIn(article.folded), let part = needle.excerpt(in: [article.text]),
+          let candidate = try await candidate(entry, visitor.account)
+        else { continue }
+        results.append(candidate.json(excerpt: part))
       }
     }
     let isComplete = readings <= Self.largestReading
     return .json(["results": .array(results), "isComplete": .bool(isComplete)])
   }
 
-  private func article(_ hash: String, of account: AccountID) async throws -> String {
-    guard let hash = Hex.decode(hash).flatMap({ ContentHash(bytes: $0) }) else { return "" }
-    return try await index.article(hash, of: account) { try await articleText(hash, of: account) }
+  private func found(
+    _ entry: SearchList.Entry, _ needle: Needle, _ account: AccountID
+  ) async throws -> JSON? {
+    guard let candidate = try await candidate(entry, account),
+      let part = needle.excerpt(in: candidate.texts)
+    else { return nil }
+    return candidate.json(excerpt: part)
+  }
+
+  /// The same where the index has only the beginning of its texts.
+  private func foundBeyond(
+    _ entry: SearchList.Entry, _ needle: Needle, _ account: AccountID
+  ) async throws -> JSON? {
+    guard let candidate = try await candidate(entry, account) else { return nil }
+    return try await Threads.work.runIfActive {
+      guard needle.isIn(candidate.folded), let part = needle.excerpt(in: candidate.texts) else {
+        return nil
+      }
+      return candidate.json(excerpt: part)
+    }
+  }
+
+  /// As it stands now; nil where it was deleted meanwhile.
+  private func candidate(
+    _ entry: SearchList.Entry, _ account: AccountID
+  ) async throws -> SearchCandidate? {
+    guard let stored = try await environment.storage.sync.entity(account, entry.id) else {
+      return nil
+    }
+    return SearchCandidate(try await environment.texts.readable(stored.entity, of: account))
+  }
+
+  /// Nil for one that is damaged: it is captured again, and whatever else matches is found meanwhile.
+  private func article(
+    _ hash: ContentHash, of account: AccountID
+  ) async throws -> ArticleTexts.Text? {
+    do {
+      return try await articles.text(hash, of: account) {
+        ArticleTexts.Text(try await articleText(hash, of: account))
+      }
+    } catch StorageError.contentDamaged {
+      return nil
+    }
   }
 
   private func articleText(_ hash: ContentHash, of account: AccountID) async throws -> String {
-    guard let content = try await environment.storage.contents.get(account, hash),
+    guard let content = try await contents.get(account, hash),
       content.mediaType == Article.mediaType
     else { return "" }
     // An article that cannot be read any more holds no word.
@@ -122,9 +177,9 @@ struct SearchCandidate: Sendable {
       kind = "item"
       title = item.displayTitle
       path = item.path
-      let note = entity.text(ItemRegister.note) ?? ""
-      let reason = entity.text(ItemRegister.reason) ?? ""
-      let body = entity.text(ItemRegister.body) ?? ""
+      let note = entity[Item.note].text
+      let reason = entity[Item.reason]
+      let body = entity[Item.body].text
       texts = [item.displayTitle, item.source, item.byline, item.excerpt, note, reason, body]
       texts.append(item.url)
       content = item.content
@@ -145,6 +200,9 @@ struct SearchCandidate: Sendable {
     default: return nil
     }
   }
+
+  /// All of the texts in lower case, with line breaks between.
+  var folded: [UInt8] { Array(texts.joined(separator: "\n").lowercased().utf8) }
 
   func json(excerpt: String) -> JSON {
     [

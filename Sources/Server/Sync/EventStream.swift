@@ -9,14 +9,20 @@ final class EventStream: Sendable {
   private let changes: AsyncStream<UInt64>
   private let clock: ServerClock
   private let newest: Mutex<UInt64>
+  private let isAllowed: @Sendable () async -> Bool
 
-  init(changes: AsyncStream<UInt64>, first: UInt64, clock: ServerClock) {
+  /// `isAllowed` tells whether the listener's session or token still holds.
+  init(
+    changes: AsyncStream<UInt64>, first: UInt64, clock: ServerClock,
+    isAllowed: @escaping @Sendable () async -> Bool
+  ) {
     self.changes = changes
     self.clock = clock
+    self.isAllowed = isAllowed
     newest = Mutex(first)
   }
 
-  /// Writes until the listener goes, the server stops, or the changes end.
+  /// Writes until the listener goes, its session ends, the server stops, or the changes end.
   ///
   /// A wake-up carries nothing: what is written is the newest number, so that none is lost when
   /// several fall together.
@@ -53,6 +59,7 @@ final class EventStream: Sendable {
   ) async throws {
     var sent: UInt64?
     for await _ in wakes {
+      guard await isAllowed() else { return }
       let seq = newest.withLock { $0 }
       if seq == sent {
         try await writer.write(ByteBuffer(string: ":\n\n"))

@@ -4,7 +4,8 @@ public import Storage
 
 /// Wakes those who wait for an account's changes, within this process.
 public struct Notifier: Sendable {
-  /// Tells every listener of the account that its log reached this sequence number.
+  /// Tells every listener of the account that its log reached this sequence number; 0 makes them only
+  /// look at what else they are there for.
   public var notify: @Sendable (AccountID, _ seq: UInt64) -> Void
   /// The sequence numbers that follow, newest only when the reader is slow, until the reader stops
   /// or `close`; nil when the account has as many listeners as it may.
@@ -33,8 +34,13 @@ public struct Notifier: Sendable {
 }
 
 private final class Listeners: Sendable {
+  private struct Listener {
+    let continuation: AsyncStream<UInt64>.Continuation
+    var newest: UInt64 = 0
+  }
+
   private struct Table {
-    var streams: [AccountID: [Int: AsyncStream<UInt64>.Continuation]] = [:]
+    var streams: [AccountID: [Int: Listener]] = [:]
     var last = 0
     var isClosed = false
   }
@@ -46,9 +52,15 @@ private final class Listeners: Sendable {
     self.limit = limit
   }
 
+  /// A number that waits to be read is displaced by no smaller one, however many tell at once.
   func notify(_ account: AccountID, seq: UInt64) {
-    let waiting = table.withLock { Array(($0.streams[account] ?? [:]).values) }
-    for continuation in waiting { continuation.yield(seq) }
+    table.withLock { table in
+      for (number, listener) in table.streams[account] ?? [:] {
+        let newest = max(listener.newest, seq)
+        table.streams[account]?[number]?.newest = newest
+        listener.continuation.yield(newest)
+      }
+    }
   }
 
   func listen(_ account: AccountID) -> AsyncStream<UInt64>? {
@@ -57,7 +69,7 @@ private final class Listeners: Sendable {
     let number: Int? = table.withLock { table in
       guard !table.isClosed, table.streams[account, default: [:]].count < limit else { return nil }
       table.last += 1
-      table.streams[account, default: [:]][table.last] = continuation
+      table.streams[account, default: [:]][table.last] = Listener(continuation: continuation)
       return table.last
     }
     guard let number else { return nil }
@@ -68,7 +80,7 @@ private final class Listeners: Sendable {
   func close() {
     let open = table.withLock { table in
       table.isClosed = true
-      return table.streams.values.flatMap { $0.values }
+      return table.streams.values.flatMap { $0.values.map(\.continuation) }
     }
     for continuation in open { continuation.finish() }
   }

@@ -6,6 +6,7 @@ import SyncCore
 struct PullAnswer {
   var epoch: ID<Epoch>
   var head: UInt64
+  var hash: ID<LogHash>?
   var cursor: UInt64
   var now: Instant
   var entities: [EncodedEntity]
@@ -13,7 +14,7 @@ struct PullAnswer {
   /// The bytes of `PullResponse.encoded`.
   var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(5)
+    writer.beginMap(hash == nil ? 5 : 6)
     writer.write(0)
     writer.write(epoch)
     writer.write(1)
@@ -25,6 +26,10 @@ struct PullAnswer {
     writer.write(4)
     writer.beginArray(entities.count)
     for entity in entities { writer.writeEncoded(entity.bytes) }
+    if let hash {
+      writer.write(5)
+      writer.write(hash)
+    }
     return writer.bytes
   }
 }

@@ -17,6 +17,7 @@ struct SyncRoutes: Sendable {
   let environment: ServerEnvironment
   let access: Access
   let limit: ProductLimit
+  let room: BodyRoom
 
   private var storage: Storage { environment.storage }
 
@@ -32,15 +33,18 @@ struct SyncRoutes: Sendable {
     let visitor = try await access.visitor(of: request, .read)
     let bytes = try await body(of: request, upTo: 1024)
     let asked = try PullRequest(decoding: bytes)
-    let told = max(asked.cursor, asked.head ?? 0)
-    let head = try await head(visitor.account, told: told, in: asked.epoch)
-    let cursor = asked.epoch == head.epoch ? asked.cursor : 0
+    try visitor.requireAccount(asked.account?.text)
+    let (head, holds) = try await head(visitor, told: asked.told, in: asked.epoch)
+    let cursor = holds ? asked.cursor : 0
     let limit = min(max(asked.limit, 1), Self.largestPull)
     let stored = try await storage.sync.pullEncoded(visitor.account, cursor, limit)
     // The newest entity has the account's newest number: where that is missing, there is more.
     let cursorAfter = stored.last?.seq ?? head.seq
+    if cursorAfter >= head.seq { await note(visitor.session, hasPulledIn: head.epoch) }
+    // Something was written meanwhile: the number and the hash that are told belong together.
+    let end = cursorAfter > head.seq ? try await storage.sync.head(visitor.account) : head
     let answer = PullAnswer(
-      epoch: head.epoch, head: max(head.seq, cursorAfter), cursor: cursorAfter,
+      epoch: head.epoch, head: end.seq, hash: end.hash, cursor: cursorAfter,
       now: environment.clock.now(), entities: stored)
     return Response(type: MediaTypes.cbor, bytes: answer.encoded)
   }
@@ -49,12 +53,20 @@ struct SyncRoutes: Sendable {
     _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
     let visitor = try await access.visitor(of: request, .change)
-    let message = try PushRequest(
-      decoding: try await body(of: request, upTo: Self.largestPush))
+    return try await room.whileHolding(
+      request, of: visitor.account, upTo: Self.largestPush, copies: 2
+    ) {
+      try await take(
+        try PushRequest(decoding: try await body(of: request, upTo: Self.largestPush)), visitor)
+    }
+  }
+
+  private func take(_ message: PushRequest, _ visitor: Visitor) async throws -> Response {
+    try visitor.requireAccount(message.account?.text)
     let now = environment.clock.now()
     if let known = message.epoch {
       // What was stored before the server's copy comes first, or it would arrive late and be clamped.
-      let epoch = try await head(visitor.account, told: message.head ?? 0, in: known).epoch
+      let epoch = try await head(visitor, told: message.told, in: known).head.epoch
       guard known == epoch else {
         let answer = PushResponse(epoch: epoch, now: now, seqs: [])
         return Response(type: MediaTypes.cbor, bytes: answer.encoded)
@@ -64,22 +76,36 @@ struct SyncRoutes: Sendable {
     let seqs = try await storage.sync.push(visitor.account, message.changes, now)
     let head = try await storage.sync.head(visitor.account)
     environment.notifier.notify(visitor.account, head.seq)
-    let answer = PushResponse(epoch: head.epoch, now: now, seqs: seqs)
+    let answer = PushResponse(
+      epoch: head.epoch, now: now, seqs: seqs, head: head.seq, hash: head.hash)
     return Response(type: MediaTypes.cbor, bytes: answer.encoded)
   }
 
-  /// Where the log stands, for a device that was told of `seq` in `epoch`.
+  /// Where the log stands, and whether it holds what a device was told of it in `epoch`.
   ///
-  /// A log does not grow shorter: one that ends before what it told was set back to a backup. That
-  /// begins a new epoch, and so every device sends again what this log has lost.
+  /// A log that does not hold what it told was set back to a backup. That begins a new epoch, and so
+  /// every device sends again what this log has lost. Who may only read has nothing to send, and gets
+  /// all that this log holds.
   private func head(
-    _ account: AccountID, told seq: UInt64, in epoch: ID<Epoch>?
-  ) async throws(StorageError) -> Head {
+    _ visitor: Visitor, told: LogPosition, in epoch: ID<Epoch>?
+  ) async throws(StorageError) -> (head: Head, holds: Bool) {
+    let account = visitor.account
     let head = try await storage.sync.head(account)
-    guard epoch == head.epoch, seq > head.seq else { return head }
+    guard epoch == head.epoch else { return (head, false) }
+    let known =
+      told.seq == head.seq ? head.hash : try await storage.sync.hash(account, told.seq)
+    guard !told.isPart(ofLogEndingAt: head.seq, hash: known) else { return (head, true) }
+    guard visitor.scope != .read else { return (head, false) }
     let next = ID<Epoch>(high: .random(in: 0...UInt64.max), low: .random(in: 0...UInt64.max))
     try await storage.sync.beginEpoch(account, next, head.epoch)
-    return try await storage.sync.head(account)
+    return (try await storage.sync.head(account), false)
+  }
+
+  /// Contents are kept until the devices that knew an earlier epoch have come back.
+  private func note(_ session: Session, hasPulledIn epoch: ID<Epoch>) async {
+    guard session.pulledEpoch != epoch else { return }
+    // Only the removal of contents waits for it: a full disk must not stop a pull.
+    try? await storage.sessions.pulled(session.id, epoch)
   }
 
   private func body(of request: Request, upTo limit: Int) async throws -> [UInt8] {
@@ -98,11 +124,21 @@ extension SyncRoutes {
       throw RequestRefusal.tooManyListeners
     }
     let head = try await storage.sync.head(visitor.account)
-    let stream = EventStream(changes: changes, first: head.seq, clock: environment.clock)
+    let secret = visitor.session.secretHash
+    let stream = EventStream(changes: changes, first: head.seq, clock: environment.clock) {
+      do throws(StorageError) {
+        return try await storage.sessions.bySecretHash(secret, environment.clock.now()) != nil
+      } catch {
+        // A database that cannot be read signs nobody out.
+        return true
+      }
+    }
     return Response(
       status: .ok,
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
       body: ResponseBody { writer in
+        environment.metrics.streamOpened()
+        defer { environment.metrics.streamClosed() }
         try await request.body.consumeWithCancellationOnInboundClose { _ in
           try await stream.write(to: &writer, heartbeat: Self.heartbeat)
         }

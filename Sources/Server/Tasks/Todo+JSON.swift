@@ -2,24 +2,8 @@ import Kernel
 import SyncCore
 import TasksCore
 
-extension TodoPriority {
-  /// The word that stands for it in JSON.
-  var word: String {
-    switch self {
-    case .none: "none"
-    case .low: "low"
-    case .medium: "medium"
-    case .high: "high"
-    }
-  }
-
-  init?(word: String) {
-    for priority in Self.allCases where priority.word == word {
-      self = priority
-      return
-    }
-    return nil
-  }
+extension TodoPriority: JSONWords {
+  static let words = ["none", "low", "medium", "high"]
 }
 
 /// The words that stand for units and days of the week in JSON.
@@ -32,44 +16,108 @@ enum RuleWords {
 enum TodoJSON {
   static func json(_ entity: Entity, listName: String?) -> JSON {
     let todo = Todo(entity)
-    return [
-      "id": .string(todo.id.text), "title": .string(todo.title), "notes": .string(todo.notes),
-      "due": due(todo.due), "priority": .string(todo.priority.word), "isDone": .bool(todo.isDone),
-      "doneAt": todo.doneAt.map { .instant($0) } ?? .null, "createdAt": .instant(todo.createdAt),
-      "list": listName.map { .string($0) } ?? .null,
-      "tags": .array(todo.tags.map { .string($0) }),
-      "reminders": .array(todo.reminders.map { .integer(Int64($0)) }),
-      "repeats": rule(todo.rule), "parent": id(todo.parent), "instanceOf": id(todo.instanceOf),
+    return .object(
+      [JSON.Member(name: "id", value: .string(todo.id.text))] + todo.jsonMembers + [
+        JSON.Member(name: "isDone", value: .bool(todo.isDone)),
+        JSON.Member(name: "list", value: listName.map { .string($0) } ?? .null),
+      ])
+  }
+}
+
+extension Due: JSONCodable {
+  var json: JSON {
+    [
+      "day": .string(day.text),
+      "time": time.map { .string($0.text) } ?? .null, "zone": .string(zone),
     ]
   }
 
-  private static func id(_ id: ID<Entity>?) -> JSON { id.map { .string($0.text) } ?? .null }
-
-  private static func due(_ due: Due?) -> JSON {
-    guard let due else { return .null }
-    return [
-      "day": .string(FormText.day(due.day)),
-      "time": due.time.map { .string(FormText.time($0)) } ?? .null, "zone": .string(due.zone),
-    ]
+  init?(json: JSON, within limits: Limits) throws(RequestRefusal) {
+    guard let day = CivilDate(text: try json.text("day")) else {
+      throw .malformed("The day is written 2026-07-20.")
+    }
+    var time: CivilTime?
+    if json["time"] != nil, json["time"] != .null {
+      time = CivilTime(text: try json.text("time"))
+      if time == nil { throw .malformed("The time is written 17:30.") }
+    }
+    let zone = try json.optionalText("zone") ?? ""
+    // Measured here: without a time it is left out.
+    guard zone.utf8.count <= Due.longestZone else { return nil }
+    self.init(day: day, time: time, zone: zone)
   }
 
-  private static func rule(_ rule: RecurrenceRule?) -> JSON {
-    guard let rule else { return .null }
+  static func schema(within limits: Limits) -> JSON { OpenAPI.reference("Due") }
+
+  static func expectation(within limits: Limits) -> String {
+    "a day from 1900 to 9999, with the name of a zone or none"
+  }
+}
+
+extension RecurrenceRule: JSONCodable {
+  var json: JSON {
     var count = JSON.null
     var until = JSON.null
-    switch rule.end {
+    switch end {
     case .never: break
     case .count(let number): count = .integer(Int64(number))
-    case .until(let day): until = .string(FormText.day(day))
+    case .until(let day): until = .string(day.text)
     }
-    let weekdays = Weekday.allCases.filter { rule.weekdays.contains($0) }
-    let days = (1...31).filter { rule.days.contains($0) }
+    let weekdays = Weekday.allCases.filter { self.weekdays.contains($0) }
+    let days = (1...31).filter { self.days.contains($0) }
     return [
-      "unit": .string(RuleWords.units[rule.unit.rawValue]), "every": .integer(Int64(rule.interval)),
+      "unit": .string(RuleWords.units[unit.rawValue]), "every": .integer(Int64(interval)),
       "weekdays": .array(weekdays.map { .string(RuleWords.weekdays[$0.rawValue - 1]) }),
-      "nth": .integer(Int64(rule.nth)), "days": .array(days.map { .integer(Int64($0)) }),
-      "month": .integer(Int64(rule.month)), "isFromCompletion": .bool(rule.isFromCompletion),
+      "nth": .integer(Int64(nth)), "days": .array(days.map { .integer(Int64($0)) }),
+      "month": .integer(Int64(month)), "isFromCompletion": .bool(isFromCompletion),
       "count": count, "until": until,
     ]
+  }
+
+  init?(json: JSON, within limits: Limits) throws(RequestRefusal) {
+    let word = try json.text("unit")
+    guard let index = RuleWords.units.firstIndex(of: word), let unit = Unit(rawValue: index)
+    else { throw .malformed("The unit is day, week, month or year.") }
+    var rule = RecurrenceRule(
+      unit, every: try Self.number(json, "every") ?? 1, nth: try Self.number(json, "nth") ?? 0,
+      month: try Self.number(json, "month") ?? 0)
+    if let days = json["days"] {
+      guard let numbers = try [Int](json: days, within: Limits.number(-100_000...100_000).each(64))
+      else { throw .malformed("The days are a list of at most 64 whole numbers.") }
+      rule.days = MonthDaySet(numbers)
+    }
+    if case .array(let words)? = json["weekdays"] { rule.weekdays = try Self.weekdays(words) }
+    if case .bool(let value)? = json["isFromCompletion"] { rule.isFromCompletion = value }
+    if let count = try Self.number(json, "count") { rule.end = .count(count) }
+    if let until = json["until"], until != .null {
+      guard let day = CivilDate(text: try json.text("until")) else {
+        throw .malformed("The last day is written 2026-07-20.")
+      }
+      rule.end = .until(day)
+    }
+    self = rule
+  }
+
+  static func schema(within limits: Limits) -> JSON { OpenAPI.reference("Repeats") }
+
+  static func expectation(within limits: Limits) -> String { "a rule with a date to come" }
+
+  private static func weekdays(_ words: [JSON]) throws(RequestRefusal) -> WeekdaySet {
+    var bits = 0
+    for word in words {
+      guard let index = RuleWords.weekdays.firstIndex(where: { word == .string($0) }) else {
+        throw .malformed("Days of the week are mon, tue, wed, thu, fri, sat and sun.")
+      }
+      bits |= 1 << index
+    }
+    return WeekdaySet(bits: bits)
+  }
+
+  private static func number(_ json: JSON, _ name: String) throws(RequestRefusal) -> Int? {
+    switch json[name] {
+    case nil, .null: return nil
+    case .integer(let value) where (-1_000...100_000).contains(value): return Int(value)
+    default: throw .malformed("The member \"\(name)\" has to be a whole number.")
+    }
   }
 }

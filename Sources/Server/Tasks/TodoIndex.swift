@@ -3,8 +3,8 @@ import Storage
 import SyncCore
 import TasksCore
 
-/// The order of each account's todos, newest first, and its lists, kept up with the account's log.
-actor TodoIndex {
+/// The order of each account's todos, newest first, and its lists.
+struct TodoIndex: Sendable {
   /// Where a todo stands in the answer.
   struct Place: Hashable, Comparable, Sendable {
     var createdAt: Int64
@@ -24,31 +24,37 @@ actor TodoIndex {
     var list: ID<Entity>?
   }
 
-  private struct Entry {
+  fileprivate struct Entry {
     var place: Place
     var isDone: Bool
     var due: CivilDate?
     var list: ID<Entity>?
+    var parent: ID<Entity>?
   }
 
-  private struct Account {
-    var epoch: ID<Epoch>
-    var cursor: UInt64 = 0
+  fileprivate struct Known {
     var entries: [ID<Entity>: Entry] = [:]
-    var lists: [ID<Entity>: TodoList] = [:]
     var sorted: [Entry] = []
-    var used: UInt64 = 0
   }
-
-  private static let chunk = 1_000
-  private static let largestTable = 100
 
   private let sync: SyncStorage
-  private var accounts: [AccountID: Account] = [:]
-  private var uses: UInt64 = 0
+  private let index: AccountIndex<Known>
+  private let listIndex: AccountIndex<[ID<Entity>: TodoList]>
 
-  init(sync: SyncStorage) {
+  init(sync: SyncStorage, gate: Gate = Gate(1)) {
     self.sync = sync
+    let making = IndexMaking(
+      kinds: [.todo], accounts: 100, empty: Known(),
+      take: { $0.entries[$1.entity.id] = Self.entry($1.entity) },
+      finish: { known in known.sorted = known.entries.values.sorted { $0.place < $1.place } })
+    index = AccountIndex(making, sync: sync, gate: gate)
+    let lists = IndexMaking<[ID<Entity>: TodoList]>(
+      kinds: [.todoList], accounts: 100, empty: [:],
+      take: { known, stored in
+        let list = TodoList(stored.entity)
+        known[list.id] = list.isDeleted ? nil : list
+      })
+    listIndex = AccountIndex(lists, sync: sync, gate: gate)
   }
 
   /// The todos after the place, at most `limit`.
@@ -56,7 +62,7 @@ actor TodoIndex {
     of account: AccountID, after: Place?, filter: Filter, limit: Int
   ) async throws -> [Place] {
     var page: [Place] = []
-    for entry in try await upToDate(account).sorted where page.count < limit {
+    for entry in try await index.known(of: account).sorted where page.count < limit {
       if let after, !(after < entry.place) { continue }
       if let isDone = filter.isDone, entry.isDone != isDone { continue }
       if let dueBy = filter.dueBy, entry.due.map({ $0 > dueBy }) ?? true { continue }
@@ -66,56 +72,40 @@ actor TodoIndex {
     return page
   }
 
+  /// The living parts of a todo.
+  func parts(of todo: ID<Entity>, in account: AccountID) async throws -> [Todo] {
+    let names = try await index.known(of: account).sorted.filter { $0.parent == todo }
+    var parts: [Todo] = []
+    for entry in names {
+      guard let stored = try await sync.entity(account, entry.place.id) else { continue }
+      let part = Todo(stored.entity)
+      if !part.isDeleted, part.parent == todo { parts.append(part) }
+    }
+    return parts
+  }
+
   /// The living lists of todos.
   func lists(of account: AccountID) async throws -> [TodoList] {
-    try await upToDate(account).lists.values.sorted { $0.id < $1.id }
+    try await listIndex.known(of: account).values.sorted { $0.id < $1.id }
   }
 
-  private func upToDate(_ account: AccountID) async throws -> Account {
-    let head = try await sync.head(account)
-    var known = accounts[account] ?? Account(epoch: head.epoch)
-    if known.epoch != head.epoch { known = Account(epoch: head.epoch) }
-    var isChanged = false
-    while known.cursor < head.seq {
-      let stored = try await sync.pull(account, known.cursor, Self.chunk)
-      guard let last = stored.last else { break }
-      for entity in stored { Self.take(entity.entity, into: &known) }
-      known.cursor = last.seq
-      isChanged = true
+  /// The living lists, without waiting for an index to be made: there are few of them.
+  func listsNow(of account: AccountID) async throws -> [TodoList] {
+    if let known = try await listIndex.knownSoon(of: account) {
+      return known.values.sorted { $0.id < $1.id }
     }
-    if isChanged { known.sorted = known.entries.values.sorted { $0.place < $1.place } }
-    keep(known, for: account)
-    return known
+    return try await sync.pullKinds(account, [.todoList], 0, .max).map {
+      TodoList(try $0.decoded().entity)
+    }.filter { !$0.isDeleted }.sorted { $0.id < $1.id }
   }
 
-  private static func take(_ entity: Entity, into account: inout Account) {
-    if entity.kind == .todoList {
-      let list = TodoList(entity)
-      account.lists[entity.id] = list.isDeleted ? nil : list
-    } else if entity.kind == .todo {
-      let todo = Todo(entity)
-      account.entries[entity.id] =
-        todo.isDeleted
-        ? nil
-        : Entry(
-          place: Place(createdAt: todo.createdAt.milliseconds, id: todo.id), isDone: todo.isDone,
-          due: todo.due?.day, list: todo.list)
-    }
-  }
-
-  /// Another question may have been faster meanwhile: what knows more stays.
-  private func keep(_ known: Account, for account: AccountID) {
-    uses += 1
-    var known = known
-    known.used = uses
-    if let other = accounts[account], other.epoch == known.epoch, other.cursor > known.cursor {
-      return
-    }
-    accounts[account] = known
-    guard accounts.count > Self.largestTable else { return }
-    if let oldest = accounts.min(by: { $0.value.used < $1.value.used }) {
-      accounts[oldest.key] = nil
-    }
+  /// Nil for what is deleted.
+  private static func entry(_ entity: Entity) -> Entry? {
+    let todo = Todo(entity)
+    guard !todo.isDeleted else { return nil }
+    return Entry(
+      place: Place(createdAt: todo.createdAt.milliseconds, id: todo.id), isDone: todo.isDone,
+      due: todo.due?.day, list: todo.list, parent: todo.parent)
   }
 }
 

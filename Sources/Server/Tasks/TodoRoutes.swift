@@ -15,6 +15,7 @@ struct TodoRoutes: Sendable {
   let environment: ServerEnvironment
   let access: Access
   let index: TodoIndex
+  let idempotency: Idempotency
 
   private var work: TodoWork { TodoWork(environment: environment) }
 
@@ -30,18 +31,18 @@ struct TodoRoutes: Sendable {
     routes.delete(one) { request, context in
       let visitor = try await access.visitor(of: request, .change)
       let todo = try await work.todo(try context.id(), of: visitor.account)
-      let value = RegisterValue.instant(environment.clock.now())
-      let edit = Edit(todo.id, kind: .todo, [.init(.deleted, value)])
-      try await work.write([edit], of: visitor.account, as: visitor.device)
+      let parts = try await index.parts(of: todo.id, in: visitor.account)
+      let edits = Todo(todo).deletion(at: environment.clock.now(), parts: parts)
+      try await work.write(edits, of: visitor.account, as: visitor.device)
       return .done
     }
     routes.post("\(one)/complete") { request, context in
-      try await step(request, context) { todo, _, now, wall in
-        todo.completion(at: now, wall: wall)
+      try await step(request, context) { todo, _, parts, now, wall in
+        todo.completion(at: now, wall: wall, parts: parts)
       }
     }
     routes.post("\(one)/reopen") { request, context in
-      try await step(request, context) { todo, repeating, now, _ in
+      try await step(request, context) { todo, repeating, _, now, _ in
         todo.reopening(at: now, series: repeating)
       }
     }
@@ -66,7 +67,7 @@ struct TodoRoutes: Sendable {
     for place in places.prefix(limit) {
       guard let stored = try await environment.storage.sync.entity(visitor.account, place.id)
       else { continue }
-      todos.append(Self.json(stored.entity, lists))
+      todos.append(try await json(stored.entity, lists, visitor))
     }
     let next: JSON = places.count > limit ? .string(places[limit - 1].text) : .null
     return .json(["todos": .array(todos), "next": next])
@@ -78,11 +79,18 @@ struct TodoRoutes: Sendable {
     let visitor = try await access.visitor(of: request, .change)
     let json = try await request.jsonOnly()
     let edit = try TodoEdit(json: json, wall: try wall(json))
-    let id = ID<Entity>.random()
-    let edits = work.edits(
-      edit, of: id, over: nil, lists: try await index.lists(of: visitor.account),
-      as: visitor.device)
-    try await work.write(edits, of: visitor.account, as: visitor.device)
+    return try await idempotency.once(request, of: visitor.account, body: json) { names in
+      let edits = work.edits(
+        edit, of: names.entity, over: nil, lists: try await index.listsNow(of: visitor.account),
+        as: visitor.device)
+      try await work.write(edits, of: visitor.account, as: visitor.device, names: names)
+      return try await made(names.entity, visitor)
+    } again: { names in
+      try await made(names.entity, visitor)
+    }
+  }
+
+  private func made(_ id: ID<Entity>, _ visitor: Visitor) async throws -> Response {
     var response = try await answer(id, visitor, status: .created)
     response.headers[.location] = "\(Routes.todos)/\(id.text)"
     return response
@@ -96,7 +104,7 @@ struct TodoRoutes: Sendable {
     let todo = try await work.todo(try context.id(), of: visitor.account)
     let edit = try TodoEdit(json: json, over: Todo(todo), wall: try wall(json))
     let edits = work.edits(
-      edit, of: todo.id, over: todo, lists: try await index.lists(of: visitor.account),
+      edit, of: todo.id, over: todo, lists: try await index.listsNow(of: visitor.account),
       as: visitor.device)
     try await work.write(edits, of: visitor.account, as: visitor.device)
     return try await answer(todo.id, visitor)
@@ -105,7 +113,7 @@ struct TodoRoutes: Sendable {
   /// Completes or opens again; the body may say how far the person's clock is ahead of UTC.
   private func step(
     _ request: Request, _ context: ServerRequestContext,
-    _ edits: (Todo, Todo?, Instant, CivilDateTime) -> [Edit]
+    _ edits: (_ todo: Todo, _ series: Todo?, _ parts: [Todo], Instant, CivilDateTime) -> [Edit]
   ) async throws -> Response {
     let visitor = try await access.visitor(of: request, .change)
     let wall = clock(try TodoQuery.offset(request.uri))
@@ -117,7 +125,8 @@ struct TodoRoutes: Sendable {
       }
     }
     let living = repeating?.isDeleted == false ? repeating : nil
-    let written = edits(todo, living, environment.clock.now(), wall)
+    let parts = try await index.parts(of: todo.id, in: visitor.account)
+    let written = edits(todo, living, parts, environment.clock.now(), wall)
     try await work.write(written, of: visitor.account, as: visitor.device)
     // An instance that is opened again has become part of the one that repeats.
     return try await answer(written.first?.entity ?? todo.id, visitor)
@@ -127,11 +136,14 @@ struct TodoRoutes: Sendable {
     _ id: ID<Entity>, _ visitor: Visitor, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let todo = try await work.todo(id, of: visitor.account)
-    let lists = try await index.lists(of: visitor.account)
-    return .json(Self.json(todo, lists), status: status)
+    let lists = try await index.listsNow(of: visitor.account)
+    return .json(try await json(todo, lists, visitor), status: status)
   }
 
-  private static func json(_ entity: Entity, _ lists: [TodoList]) -> JSON {
+  private func json(
+    _ entity: Entity, _ lists: [TodoList], _ visitor: Visitor
+  ) async throws -> JSON {
+    let entity = try await environment.texts.readable(entity, of: visitor.account)
     let list = Todo(entity).list
     return TodoJSON.json(entity, listName: lists.first { $0.id == list }?.name)
   }
@@ -179,7 +191,7 @@ private struct TodoQuery {
       filter.isDone = value
     }
     if let text = parameters["due"] {
-      guard let day = FormText.day(String(text)) else {
+      guard let day = CivilDate(text: String(text)) else {
         throw .malformed("\"due\" is a day, written 2026-07-20.")
       }
       filter.dueBy = day

@@ -18,7 +18,12 @@ struct TodoWork: Sendable {
   }
 
   /// Stores the edits together and wakes the account's devices.
-  func write(_ edits: [Edit], of account: AccountID, as device: DeviceID) async throws {
+  ///
+  /// The edit of `names` is stored under its change's ID.
+  func write(
+    _ edits: [Edit], of account: AccountID, as device: DeviceID,
+    names: Idempotency.Names = .random
+  ) async throws {
     let now = environment.clock.now()
     var changes: [Change] = []
     for edit in edits where !edit.fields.isEmpty {
@@ -29,7 +34,8 @@ struct TodoWork: Sendable {
       }
       changes.append(
         Change(
-          id: .random(), entity: Entity(id: edit.entity, kind: edit.kind, fields: fields)))
+          id: edit.entity == names.entity ? names.change : .random(),
+          entity: Entity(id: edit.entity, kind: edit.kind, fields: fields)))
     }
     guard !changes.isEmpty else { return }
     let seqs = try await sync.push(account, changes, now)
@@ -42,28 +48,19 @@ struct TodoWork: Sendable {
     as device: DeviceID
   ) -> [Edit] {
     let now = environment.clock.now()
-    var draft = edit.draft
+    var todo = edit.todo
     var edits: [Edit] = []
     if let name = edit.listName {
-      draft.list = name.isEmpty ? nil : lists.first { $0.name == name }?.id
-      if draft.list == nil && !name.isEmpty {
+      todo.list = name.isEmpty ? nil : lists.first { $0.name == name }?.id
+      if todo.list == nil && !name.isEmpty {
         let list = ID<Entity>.random()
-        draft.list = list
-        edits.append(
-          Edit(list, kind: .todoList, [.init(TodoListRegister.name, RegisterValue.text(name))]))
+        todo.list = list
+        edits.append(Edit(list, [.set(TodoList.name, name)]))
       }
     }
-    var values = draft.values(over: entity.map { Todo($0) })
-    if entity == nil {
-      values.append(.init(TodoRegister.createdAt, RegisterValue.instant(now)))
-    }
-    if draft.notes != (entity?.text(TodoRegister.notes) ?? "") {
-      let register = entity?[TodoRegister.notes]
-      let time = Stamp(milliseconds: now.milliseconds, device: device).time
-      let text = TextRegister.edited(
-        to: draft.notes, visible: register, mirrored: register, device: device, time: time)
-      values.append(.init(TodoRegister.notes, text.value))
-    }
-    return edits + [Edit(id, kind: .todo, values)]
+    if entity == nil { todo.createdAt = now }
+    let assignments = todo.assignments(
+      over: entity.map { Todo($0) }, notes: entity?[Todo.notes.number], device: device, at: now)
+    return edits + [Edit(id, assignments)]
   }
 }

@@ -1,8 +1,8 @@
-import Foundation
 public import Kernel
 public import Logging
 public import ServiceLifecycle
 public import Storage
+import SyncCore
 
 /// Looks after the storage every night, and a minute after a start that comes later than that.
 ///
@@ -10,63 +10,59 @@ public import Storage
 public struct UpkeepService: Service {
   /// Who is away for longer sends a change again that is merged a second time, which changes nothing.
   static let changesAreKept: Int64 = 180 * 86_400_000
-  /// What is stored before anything refers to it gets that long to be referred to.
-  static let contentsAreKept: Int64 = 86_400_000
   private static let setting = "upkeep"
-  private static let hour: Int64 = 3_600_000
+  /// The epochs in which it last worked.
+  private static let epochSetting = "upkeep-epochs"
 
   private let storage: Storage
+  private let condition: ServerCondition
   private let clock: ServerClock
   private let logger: Logger
-  private let startDelay: Int64
-  private let nextNight: @Sendable (Instant) -> Instant
+  private let nights: NightlyWork
 
   /// `startDelay` are milliseconds that a start has for itself; `nextNight` is the first quiet time
   /// after another.
   public init(
-    storage: Storage, clock: ServerClock = .system, logger: Logger, startDelay: Int64 = 60_000,
+    storage: Storage, condition: ServerCondition = ServerCondition(),
+    clock: ServerClock = .system, logger: Logger, startDelay: Int64 = 60_000,
     nextNight: @escaping @Sendable (Instant) -> Instant = Self.twentyPastThree
   ) {
     self.storage = storage
+    self.condition = condition
     self.clock = clock
     self.logger = logger
-    self.startDelay = startDelay
-    self.nextNight = nextNight
+    nights = NightlyWork(clock: clock, startDelay: startDelay, nextNight: nextNight)
   }
 
   public func run() async throws {
-    await cancelWhenGracefulShutdown {
-      do {
-        try await clock.wait(startDelay)
-        while !Task.isCancelled {
-          if await isDue() { await work() }
-          // Short steps: a machine that slept, or whose clock was set, is noticed.
-          try await clock.wait(Self.hour / 4)
-        }
-      } catch {
-        // The service stops.
-      }
+    await nights.run {
+      if await isDue() { await work() }
+      return NightlyWork.step
     }
   }
 
   /// By the machine's time zone.
   public static func twentyPastThree(after instant: Instant) -> Instant {
-    let date = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)
-    let next = Calendar.current.nextDate(
-      after: date, matching: DateComponents(hour: 3, minute: 20), matchingPolicy: .nextTime)
-    guard let next else { return instant.adding(milliseconds: 24 * hour) }
-    return Instant(milliseconds: Int64(next.timeIntervalSince1970 * 1000))
+    NightlyWork.next(hour: 3, minute: 20, after: instant)
   }
 
-  /// Also when the last time lies ahead: the clock was wrong then, or is now.
+  /// Of all accounts, each once: a new one tells of a restore.
+  private func epochs() async throws(StorageError) -> [UInt8] {
+    var epochs: Set<ID<Epoch>> = []
+    for account in try await storage.accounts.list() {
+      epochs.insert(try await storage.sync.head(account.id).epoch)
+    }
+    return epochs.sorted().flatMap { $0.bytes }
+  }
+
+  /// Also in a new epoch: contents may be of another time than the database.
   private func isDue() async -> Bool {
-    let now = clock.now()
     do throws(StorageError) {
       guard let bytes = try await storage.settings.get(Self.setting),
         let text = Int64(String(decoding: bytes, as: UTF8.self))
       else { return true }
-      let last = Instant(milliseconds: text)
-      return last > now || nextNight(last) <= now
+      if nights.isDue(since: Instant(milliseconds: text)) { return true }
+      return try await epochs() != storage.settings.get(Self.epochSetting)
     } catch {
       return false
     }
@@ -75,11 +71,15 @@ public struct UpkeepService: Service {
   private func work() async {
     let start = clock.now()
     do throws(StorageError) {
+      let epochs = try await epochs()
       let done = try await Upkeep(storage: storage).run(at: start)
       report(done, milliseconds: clock.now().milliseconds - start.milliseconds)
+      condition.hasUpkeepFailed = !done.findings.isEmpty || !done.contents.damaged.isEmpty
       guard done.findings.isEmpty else { return }
       try await storage.settings.set(Self.setting, Array(String(start.milliseconds).utf8))
+      try await storage.settings.set(Self.epochSetting, epochs)
     } catch {
+      condition.hasUpkeepFailed = true
       logger.error("upkeep not finished", metadata: ["reason": "\(error)"])
     }
   }
@@ -92,16 +92,36 @@ public struct UpkeepService: Service {
     }
     if !done.contents.damaged.isEmpty {
       logger.error(
-        "contents are damaged or gone, so none was removed: see later doctor --contents",
-        metadata: ["contents": "\(done.contents.damaged.map { $0.text }.joined(separator: " "))"])
+        "contents are damaged, so none was removed: see later doctor --contents",
+        metadata: ["contents": "\(Self.text(done.contents.damaged))"])
+    }
+    if !done.contents.missing.isEmpty {
+      logger.error(
+        "contents are missing: see later doctor",
+        metadata: ["contents": "\(Self.text(done.contents.missing))"])
+    }
+    if done.contents.waitingAccounts > 0 {
+      logger.notice(
+        "no content is removed of accounts whose devices have not come back in the new epoch",
+        metadata: ["accounts": "\(done.contents.waitingAccounts)"])
     }
     logger.info(
       "upkeep",
       metadata: [
         "changes": "\(done.changes)", "sessions": "\(done.expired)",
         "contents": "\(done.contents.count)", "bytes": "\(done.contents.bytes)",
+        "trashed": "\(done.contents.trashed)", "unused": "\(done.contents.unused)",
+        "adopted": "\(done.adopted)", "recaptures": "\(done.recaptures)",
+        "asked": "\(done.asked)",
         "milliseconds": "\(milliseconds)",
       ])
+  }
+}
+
+extension UpkeepService {
+  private static func text(_ hashes: [ContentHash]) -> String {
+    let more = hashes.count > 20 ? " and \(hashes.count - 20) more" : ""
+    return hashes.prefix(20).map { $0.text }.joined(separator: " ") + more
   }
 }
 
@@ -112,7 +132,13 @@ public struct Upkeep: Sendable {
     public var findings: [String] = []
     public var expired = 0
     public var changes = 0
+    /// Contents that an account may read again, being there and named by it.
+    public var adopted = 0
     public var contents = RemovedContents()
+    /// Items that are captured again, since a content of theirs is lost.
+    public var recaptures = 0
+    /// Accounts whose devices are asked for what cannot be captured again.
+    public var asked = 0
   }
 
   private let storage: Storage
@@ -129,8 +155,13 @@ public struct Upkeep: Sendable {
     done.expired = try await storage.upkeep.forgetExpired(now)
     done.changes = try await storage.upkeep.forgetChanges(
       now.adding(milliseconds: -UpkeepService.changesAreKept))
-    done.contents = try await storage.upkeep.removeContents(
-      now.adding(milliseconds: -UpkeepService.contentsAreKept))
+    // Before anything is taken for unused, or for lost.
+    done.adopted = try await storage.upkeep.adoptContents { FileKind.mediaType(ofStored: $0) }
+    done.contents = try await storage.upkeep.removeContents(now)
+    let lost = Set(done.contents.damaged + done.contents.missing)
+    done.asked = try await AskedDevices(storage: storage).ask(lost)
+    done.recaptures = try await LostContents(storage: storage).captureAgain(
+      lost, except: try await AbsentDevices(storage: storage).accounts(at: now), at: now)
     return done
   }
 }

@@ -1,7 +1,5 @@
-import Foundation
-
 /// A JSON value whose objects keep the order of their members.
-enum JSON: Hashable, Sendable {
+public enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -10,14 +8,22 @@ enum JSON: Hashable, Sendable {
   case array([JSON])
   case object([Member])
 
-  struct Member: Hashable, Sendable {
-    var name: String
-    var value: JSON
+  public struct Member: Hashable, Sendable {
+    public var name: String
+    public var value: JSON
+
+    public init(name: String, value: JSON) {
+      self.name = name
+      self.value = value
+    }
   }
 
-  subscript(name: String) -> JSON? {
-    guard case .object(let members) = self else { return nil }
-    return members.last { $0.name == name }?.value
+  public subscript(name: String) -> JSON? { members.last { $0.name == name }?.value }
+
+  /// The members of an object; of anything else none.
+  var members: [Member] {
+    guard case .object(let members) = self else { return [] }
+    return members
   }
 
   var string: String? {
@@ -30,20 +36,20 @@ extension JSON: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
   ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByNilLiteral
 {
-  init(dictionaryLiteral members: (String, JSON)...) {
+  public init(dictionaryLiteral members: (String, JSON)...) {
     self = .object(members.map { Member(name: $0.0, value: $0.1) })
   }
 
-  init(arrayLiteral items: JSON...) { self = .array(items) }
-  init(stringLiteral text: String) { self = .string(text) }
-  init(integerLiteral value: Int64) { self = .integer(value) }
-  init(booleanLiteral value: Bool) { self = .bool(value) }
-  init(nilLiteral: ()) { self = .null }
+  public init(arrayLiteral items: JSON...) { self = .array(items) }
+  public init(stringLiteral text: String) { self = .string(text) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(nilLiteral: ()) { self = .null }
 }
 
 extension JSON {
   /// The text (RFC 8259), without blanks, in UTF-8.
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     var output: [UInt8] = []
     write(to: &output)
     return output
@@ -91,54 +97,5 @@ extension JSON {
       }
     }
     output.append(UInt8(ascii: "\""))
-  }
-}
-
-extension JSON: Decodable {
-  /// Reads one value; nil for anything that is not JSON.
-  init?(text bytes: [UInt8]) {
-    // Whatever the decoder finds wrong, the answer is the same: this is not JSON.
-    guard let value = try? JSONDecoder().decode(JSON.self, from: Data(bytes)) else { return nil }
-    self = value
-  }
-
-  init(from decoder: any Decoder) throws {
-    if let object = try? decoder.container(keyedBy: Name.self) {  // not an object: tried next
-      let members = try object.allKeys.sorted { $0.stringValue < $1.stringValue }.map {
-        Member(name: $0.stringValue, value: try object.decode(JSON.self, forKey: $0))
-      }
-      self = .object(members)
-      return
-    }
-    if var list = try? decoder.unkeyedContainer() {  // not an array: tried next
-      var items: [JSON] = []
-      while !list.isAtEnd { items.append(try list.decode(JSON.self)) }
-      self = .array(items)
-      return
-    }
-    self = try JSON(scalar: try decoder.singleValueContainer())
-  }
-
-  /// Each attempt fails when the value is of another type, which the next one tries.
-  private init(scalar: any SingleValueDecodingContainer) throws {
-    if scalar.decodeNil() {
-      self = .null
-    } else if let value = try? scalar.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? scalar.decode(Int64.self) {
-      self = .integer(value)
-    } else if let value = try? scalar.decode(Double.self) {
-      self = .number(value)
-    } else {
-      self = .string(try scalar.decode(String.self))
-    }
-  }
-
-  private struct Name: CodingKey {
-    let stringValue: String
-    let intValue: Int? = nil
-
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
   }
 }

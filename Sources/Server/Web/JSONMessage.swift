@@ -28,7 +28,18 @@ extension Request {
 
   /// Reads a JSON body, which has to be an object.
   func json(upTo limit: Int = 64 * 1024) async throws -> JSON {
-    guard let json = JSON(text: try await bytes(upTo: limit)), case .object = json else {
+    try Self.json(in: try await bytes(upTo: limit))
+  }
+
+  /// The same of a body that was read.
+  static func json(in bytes: [UInt8]) throws(RequestRefusal) -> JSON {
+    let json: JSON
+    do throws(JSONFault) {
+      json = try JSONReader.read(bytes)
+    } catch {
+      throw RequestRefusal.malformed(error.sentence)
+    }
+    guard case .object = json else {
       throw RequestRefusal.malformed("The body is not a JSON object.")
     }
     return json
@@ -41,6 +52,21 @@ extension Request {
     acceptsCBOR
       ? Response(status: status, type: MediaTypes.cbor, bytes: message.encoded)
       : Response(status: status, type: MediaTypes.json, bytes: message.json.bytes)
+  }
+}
+
+extension ServerEnvironment {
+  /// Reads a message of somebody who need not have an account: small, and not too many from one
+  /// network.
+  func message<Message: JSONReadable>(
+    _ type: Message.Type, of request: Request, _ context: ServerRequestContext
+  ) async throws -> Message {
+    try door.admit(network(of: request, context))
+    return try await request.message(type, upTo: Door.largestMessage)
+  }
+
+  func network(of request: Request, _ context: ServerRequestContext) -> ClientNetwork {
+    context.network(of: request, trustsProxy: configuration.trustsProxy)
   }
 }
 
@@ -64,6 +90,15 @@ extension JSON {
       throw .malformed("The member \"\(name)\" has to be a text.")
     }
     return text
+  }
+
+  /// A member that is true or false, and false when it is missing.
+  func flag(_ name: String) throws(RequestRefusal) -> Bool {
+    switch self[name] {
+    case nil: return false
+    case .bool(let value)?: return value
+    default: throw .malformed("The member \"\(name)\" has to be true or false.")
+    }
   }
 
   /// The text of a member that may be missing.

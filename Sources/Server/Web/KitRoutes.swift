@@ -6,11 +6,13 @@ import NIOCore
 /// The gallery of the kit, for whoever builds screens.
 struct KitRoutes: Sendable {
   let bundle: WebBundle
+  let policy: ContentSecurityPolicy
 
   /// The gallery shows screens in frames, which are pages of its own; nobody else may frame them.
-  static let policy =
-    SafetyHeaders.contentSecurityPolicy.replacing(
+  private func policy(for request: Request) -> String {
+    policy.text(for: request.head.authority ?? "").replacing(
       "frame-ancestors 'none'", with: "frame-ancestors 'self'; frame-src 'self'")
+  }
 
   func add(to routes: Routing) {
     guard let kit = bundle.kit else { return }
@@ -19,7 +21,7 @@ struct KitRoutes: Sendable {
       let query = "lang=\(language.tag)&\(request.uri.query ?? "")"
       var headers: HTTPFields = [
         .contentType: "text/html; charset=utf-8", .cacheControl: "no-cache",
-        .vary: "Accept-Language, Accept-Encoding", .contentSecurityPolicy: Self.policy,
+        .vary: "Accept-Language, Accept-Encoding", .contentSecurityPolicy: policy(for: request),
       ]
       headers["X-Frame-Options"] = "SAMEORIGIN"
       return Response(

@@ -20,16 +20,21 @@ extension Request {
 
   /// The whole body, of at most `limit` bytes.
   func bytes(upTo limit: Int) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try await read(upTo: limit) { bytes.append(contentsOf: $0.readableBytesView) }
+    return bytes
+  }
+
+  /// The body as it comes, of at most `limit` bytes in all.
+  func read(upTo limit: Int, _ take: (ByteBuffer) async throws -> Void) async throws {
     if let length = headers[.contentLength].flatMap(Int.init), length > limit {
       throw RequestRefusal.tooLarge(limit: limit)
     }
-    var bytes: [UInt8] = []
+    var count = 0
     for try await part in body {
-      guard bytes.count + part.readableBytes <= limit else {
-        throw RequestRefusal.tooLarge(limit: limit)
-      }
-      bytes.append(contentsOf: part.readableBytesView)
+      count += part.readableBytes
+      guard count <= limit else { throw RequestRefusal.tooLarge(limit: limit) }
+      try await take(part)
     }
-    return bytes
   }
 }

@@ -46,7 +46,9 @@ struct PageRoutes: Sendable {
       .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
       .vary: "Cookie, Accept-Language, Accept-Encoding",
     ]
-    var account = try await access.visitorIfAny(of: request)?.account
+    // A token opens no page: what it may see, it sees through the API.
+    let visitor = try await access.visitorIfAny(of: request)
+    var account = visitor.flatMap { $0.isBrowser ? $0.account : nil }
     if account == nil, let guest = try await demoGuest(context, boot.language) {
       account = guest.account
       headers[.setCookie] = access.cookie.set(guest.secret)
@@ -80,7 +82,7 @@ struct PageRoutes: Sendable {
       guard let stored = try await environment.storage.sync.entity(account, place.id) else {
         continue
       }
-      items.append(stored.entity)
+      items.append(try await environment.texts.readable(stored.entity, of: account))
     }
     return items
   }

@@ -28,17 +28,19 @@ struct SendPage: Sendable {
       Node(.p, .className("send-title"), .id("title")) {}
       Node(.p, .className("send-host"), .id("host")) {}
       part("link") { words.sendOnlyLink }
+      part("too-large") { words.sendTooLarge }
       part("busy") { words.saving }
       part("sign-in") { words.sendSignIn }
+      part("between") { words.sendBetween }
       part("failed") { words.sendFailed }
       part("done") { words.sendDone }
-      hidden("sign-in") {
+      hidden("sign-in between") {
         Node(
           .a, .className("button secondary"), .href("/sign-in"), Attribute(.target, "_blank"),
           Attribute(.rel, "noopener")
         ) { words.sendSignInLabel }
       }
-      hidden("ready link busy sign-in failed") {
+      hidden("ready link too-large busy sign-in between failed") {
         Node(.button, .type("button"), .className("button primary"), .id("save")) {
           words.sendSave
         }

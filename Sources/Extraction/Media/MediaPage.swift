@@ -1,0 +1,215 @@
+import Foundation
+import HTML5
+import ReadingCore
+
+/// What a page is where it is no article: a film to watch, a recording to hear, a document.
+public enum PageKind: Int, Sendable, CaseIterable {
+  case article = 0
+  case video = 1
+  case podcast = 2
+  case pdf = 3
+}
+
+/// What a page says of the film or recording that it shows (schema.org, Open Graph).
+struct MediaPage {
+  private(set) var kind = PageKind.article
+  /// Minutes, at least 1; nil where the page does not say.
+  private(set) var minutes: Int?
+  /// Who published it: the channel or the show.
+  private(set) var channel = ""
+  /// Where the recording itself is, absolute, or empty.
+  private(set) var enclosure = ""
+  /// As the page lists them beside its text.
+  private var chapters = Chapters([])
+  /// What is said, where the page's text does not have it.
+  private var transcript: Transcript?
+
+  /// A page with more words than this is an article with a film in it, unless it says otherwise.
+  private static let fewWords = 150
+  /// And one with more than this whatever it says.
+  private static let manyWords = 400
+
+  /// `source` is the page's text, which is looked through before anything costly is done.
+  init(
+    _ tree: Tree, _ metadata: Metadata, _ page: ExtractedPage, source: [UInt8], base: Address?
+  ) {
+    let type = metadata.type.lowercased()
+    let isVideo = type.hasPrefix("video")
+    guard isVideo || page.wordCount < Self.fewWords || Transcript.isMentioned(in: source) else {
+      return
+    }
+    let described = LinkedData.medium(in: tree)
+    let stated = Microdata(tree)
+    guard isVideo || described != nil || stated.kind != .article else { return }
+    // What is said is no article about it.
+    var words = page.wordCount
+    let said =
+      described.flatMap { Transcript(stated: $0.transcript) } ?? Transcript(in: tree, base: base)
+    let isSaidInText = said?.isPart(of: page.text) ?? false
+    if let said, isSaidInText { words -= said.words }
+    let isDeclared = isVideo && words < Self.manyWords
+    guard isDeclared || words < Self.fewWords && type != "article" else { return }
+    kind = isDeclared ? .video : described?.kind ?? stated.kind
+    guard kind != .article else { return }
+    transcript = isSaidInText ? nil : said
+    minutes =
+      [described?.duration ?? "", metadata.duration, stated.duration].lazy
+      .compactMap(Self.minutes).first
+    channel = [described?.channel ?? "", stated.channel].first { !$0.isEmpty } ?? ""
+    chapters = described?.chapters ?? Chapters([])
+    if chapters.isEmpty { chapters = Chapters(lines: described?.description ?? "") }
+    chapters = chapters.resolved { address in
+      address.isEmpty ? "" : base?.resolving(address)?.text ?? ""
+    }
+    let content = [described?.content ?? "", metadata.audio].first { !$0.isEmpty } ?? ""
+    if kind == .podcast, !content.isEmpty {
+      enclosure = (base?.resolving(content) ?? Address(absolute: content))?.text ?? ""
+    }
+  }
+
+  /// `PT1H2M3S`, `1:02:03`, or seconds.
+  static func minutes(_ text: String) -> Int? {
+    var seconds = 0
+    if let number = ChapterTime.seconds(text) {
+      seconds = number
+    } else {
+      guard text.hasPrefix("P"), text.utf8.count < 30 else { return nil }
+      var number = 0
+      for byte in text.utf8.dropFirst() {
+        switch byte {
+        case 0x30...0x39: number = min(number * 10 + Int(byte - 0x30), 1_000_000)
+        case 0x44:
+          seconds += number * 86_400
+          number = 0
+        case 0x48:
+          seconds += number * 3600
+          number = 0
+        case 0x4D:
+          seconds += number * 60
+          number = 0
+        case 0x53:
+          seconds += number
+          number = 0
+        case 0x54: number = 0
+        default: return nil
+        }
+      }
+    }
+    guard seconds > 0, seconds < 7 * 86_400 else { return nil }
+    return max(1, (seconds + 30) / 60)
+  }
+}
+
+extension ExtractedPage {
+  /// Says what there is to watch or to hear; a page of that has no trouble for want of text.
+  mutating func become(_ medium: MediaPage, at address: Address?) {
+    kind = medium.kind
+    // The words that describe it say nothing of its length.
+    minutes = medium.minutes ?? 0
+    if byline.isEmpty { byline = medium.channel }
+    article.blocks = medium.blocks(self, at: address)
+    trouble = nil
+    confidence = max(confidence, 700)
+  }
+}
+
+extension MediaPage {
+  /// A card that leads to where the film or recording is.
+  static func card(_ title: String, _ address: Address) -> ArticleNode {
+    let link = ArticleElement(
+      .link, attributes: [ArticleAttributeValue(.href, address.withoutFragment)],
+      children: [.text(title.isEmpty ? address.displayHost : title)])
+    return .element(ArticleElement(.embed, children: [.element(link)]))
+  }
+
+  /// A card that leads to the recording, or to the page; the notes or what the page says of itself;
+  /// chapters and what is said, each once.
+  fileprivate func blocks(_ page: ExtractedPage, at address: Address?) -> [ArticleNode] {
+    let noted = NotedChapters(Self.notes(page))
+    var blocks: [ArticleNode] = []
+    if let target = Address(absolute: enclosure) ?? address {
+      blocks.append(Self.card(page.title, target))
+    }
+    blocks += noted.blocks
+    let isKorean = page.language.hasPrefix("ko")
+    if noted.chapters.isEmpty, !chapters.isEmpty {
+      blocks.append(Self.heading(isKorean ? "챕터" : "Chapters"))
+      blocks += chapters.blocks
+    }
+    if let transcript {
+      if !transcript.hasHeading { blocks.append(Self.heading(isKorean ? "녹취록" : "Transcript")) }
+      blocks += transcript.blocks
+    }
+    return blocks
+  }
+
+  private static func notes(_ page: ExtractedPage) -> [ArticleNode] {
+    guard page.wordCount < 10 else { return page.article.blocks }
+    return page.excerpt.split(separator: "\n").map { line in
+      .element(ArticleElement(.paragraph, children: [.text(String(line))]))
+    }
+  }
+
+  private static func heading(_ text: String) -> ArticleNode {
+    .element(ArticleElement(.heading2, children: [.text(text)]))
+  }
+}
+
+/// What microdata says of the film or recording that a page is about.
+private struct Microdata {
+  private(set) var kind = PageKind.article
+  private(set) var duration = ""
+  private(set) var channel = ""
+
+  private static let mostNodes = 20_000
+  private static let recordings = ["/RadioEpisode", "/AudioObject"]
+
+  init(_ tree: Tree) {
+    var top: Tree.Node?
+    var author: Tree.Node?
+    for node in tree.descendants(tree.root).prefix(Self.mostNodes)
+    where tree.kind(node) == .element {
+      let property = Metadata.text(tree.attribute(.itemprop, of: node))
+      if top == nil, let type = tree.attribute(.itemtype, of: node) {
+        kind = Self.kind(Metadata.text(type), isPart: !property.isEmpty)
+        if kind != .article { top = node }
+      }
+      guard top != nil, !property.isEmpty else { continue }
+      switch property {
+      case "duration", "timeRequired": if duration.isEmpty { duration = Self.value(node, tree) }
+      case "author", "creator", "partOfSeries":
+        author = node
+        if channel.isEmpty, tree.attribute(.itemscope, of: node) == nil {
+          channel = Self.value(node, tree)
+        }
+      case "name":
+        let isAuthors = author.map { Self.isInside(node, $0, tree) } ?? false
+        if channel.isEmpty, isAuthors { channel = Self.value(node, tree) }
+      default: break
+      }
+    }
+  }
+
+  /// A film, or a recording of sound, that is part of something says nothing of the page.
+  private static func kind(_ type: String, isPart: Bool) -> PageKind {
+    if type.hasSuffix("/PodcastEpisode") { return .podcast }
+    if isPart { return .article }
+    if type.hasSuffix("/VideoObject") { return .video }
+    return recordings.contains { type.hasSuffix($0) } ? .podcast : .article
+  }
+
+  private static func isInside(_ node: Tree.Node, _ top: Tree.Node, _ tree: Tree) -> Bool {
+    var current = tree.parent(node)
+    for _ in 0..<6 {
+      guard let parent = current else { return false }
+      if parent == top { return true }
+      current = tree.parent(parent)
+    }
+    return false
+  }
+
+  private static func value(_ node: Tree.Node, _ tree: Tree) -> String {
+    let stated = tree.attribute(.content, of: node) ?? tree.attribute(.datetime, of: node)
+    return Metadata.text(stated ?? tree.textContent(node, limit: 200)[...])
+  }
+}

@@ -1,0 +1,56 @@
+import Hummingbird
+import Kernel
+import Logging
+import Storage
+
+/// What the log tells of sign-ins and of what gives rights; never a secret, never what was typed.
+enum SecurityEvent: String {
+  case signedUp = "signed-up"
+  case signedIn = "signed-in"
+  case signedOut = "signed-out"
+  /// A password that was not right.
+  case attemptFailed = "attempt-failed"
+  /// Too many of them: not even looked at.
+  case attemptRefused = "attempt-refused"
+  case sessionEnded = "session-ended"
+  case sessionsEnded = "sessions-ended"
+  case tokenMade = "token-made"
+  case passwordChanged = "password-changed"
+  case passwordReset = "password-reset"
+  case addressChanged = "address-changed"
+  case invitationMade = "invitation-made"
+  case invitationRevoked = "invitation-revoked"
+  case registrationChanged = "registration-changed"
+  case accountDeleted = "account-deleted"
+}
+
+extension ServerEnvironment {
+  func log(
+    _ event: SecurityEvent, of account: AccountID?, _ request: Request,
+    _ context: ServerRequestContext
+  ) {
+    var details: Logger.Metadata = [
+      "event": "\(event.rawValue)",
+      "network": "\(network(of: request, context).prefixes.first?.text ?? "")",
+    ]
+    if let account { details["account"] = "\(account.text)" }
+    context.logger.notice("security", metadata: details)
+  }
+
+  /// Waits for the turn of an attempt to get into an account, and counts it.
+  func beginAttempt(
+    as email: String, _ request: Request, _ context: ServerRequestContext
+  ) async throws {
+    do {
+      try await slowDown.begin(network: network(of: request, context), email: email)
+    } catch let refusal as AccountRefusal {
+      log(.attemptRefused, of: nil, request, context)
+      throw refusal
+    }
+  }
+
+  /// Makes the account's event streams look whether their sessions still hold.
+  func sessionsEnded(of account: AccountID) {
+    notifier.notify(account, 0)
+  }
+}

@@ -1,0 +1,346 @@
+import AsyncHTTPClient
+import Foundation
+public import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOPosix
+public import ReadingCore
+
+/// A document as it was fetched, decompressed.
+public struct FetchedDocument: Hashable, Sendable {
+  /// Where it was found, after redirects.
+  public var address: Address
+  /// Lower-case type and subtype, or empty.
+  public var mediaType: String
+  /// The `charset` of the Content-Type, or empty.
+  public var charset: String
+  public var bytes: [UInt8]
+  /// How far what stands in it may lead.
+  public var reach = AddressPolicy.Reach.outside
+  /// What it has of the memory for large documents.
+  var place: LargeDocuments.Place?
+
+  public init(address: Address, mediaType: String, charset: String, bytes: [UInt8]) {
+    self.address = address
+    self.mediaType = mediaType
+    self.charset = charset
+    self.bytes = bytes
+  }
+}
+
+/// Fetches documents of strangers for the people of this server.
+///
+/// The name is resolved once, every address that it has is checked, and one of just these is
+/// connected to; the same again for each redirect. TLS is by name. No cookies, no proxies, no
+/// credentials.
+public struct Fetcher: Sendable {
+  public struct Limits: Sendable {
+    /// From the first look-up to the last byte, redirects included.
+    public var overall: Duration = .seconds(20)
+    public var connect: Duration = .seconds(6)
+    /// After decompression.
+    public var bytes = 20 << 20
+    /// How many times a body may grow in decompression.
+    public var decompressionRatio = 200
+    public var redirects = 10
+
+    public init() {}
+  }
+
+  public var policy: AddressPolicy
+  public var limits: Limits
+  public var userAgent: String
+  public var resolver: HostResolver
+  /// By which a server's "not before" is understood.
+  public var clock: ServerClock
+  /// Is told of every document: nil where it was fetched.
+  public var tell: @Sendable (FetchFailure?) -> Void = { _ in }
+  /// The memory for documents that turn out to be large; nil where their size alone bounds it.
+  var large: LargeDocuments?
+  private let eventLoopGroup: any EventLoopGroup
+
+  public init(
+    policy: AddressPolicy = AddressPolicy(), limits: Limits = Limits(), userAgent: String,
+    resolver: HostResolver = .system, clock: ServerClock = .system,
+    eventLoopGroup: (any EventLoopGroup)? = nil
+  ) {
+    self.policy = policy
+    self.limits = limits
+    self.userAgent = userAgent
+    self.resolver = resolver
+    self.clock = clock
+    self.eventLoopGroup = eventLoopGroup ?? HTTPClient.defaultEventLoopGroup
+  }
+
+  /// The document at an address that a person gave, or that stands in a page with this reach.
+  public func fetch(
+    _ address: Address, accept: String = Self.pages, reach: AddressPolicy.Reach? = nil
+  ) async throws(FetchFailure) -> FetchedDocument {
+    let reach = reach ?? Self.given(address)
+    do throws(FetchFailure) {
+      let document = try await document(at: address, accept, reach)
+      tell(nil)
+      return document
+    } catch {
+      tell(error)
+      throw error
+    }
+  }
+
+  /// One that turns out to be large, and finds no place in memory, is let go and fetched again when there
+  /// is one: nobody waits with a connection, or a place, in hand.
+  private func document(
+    at address: Address, _ accept: String, _ reach: AddressPolicy.Reach
+  ) async throws(FetchFailure) -> FetchedDocument {
+    var place: LargeDocuments.Place?
+    while true {
+      let answer = await Deadline.within(limits.overall) {
+        [place] () -> Result<FetchedDocument?, FetchFailure> in
+        await Result.catching { () throws(FetchFailure) in
+          try await follow(address, accept, reach, place)
+        }
+      }
+      if let document = try (answer ?? .failure(.timedOut)).get() { return document }
+      place = await large?.place()
+    }
+  }
+
+  public static let pages = "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.8"
+  public static let images = "image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9"
+
+  /// How far a page leads that a person's browser sent for an address.
+  ///
+  /// A name says nothing of where the browser found the page: whoever owns it may since have given it
+  /// an address inside.
+  public func reach(ofSent address: Address) -> AddressPolicy.Reach {
+    let target: NetworkAddress
+    switch address.host {
+    case .name: return .outside
+    case .ipv4(let number): target = .ipv4(number)
+    case .ipv6(let number): target = .ipv6(number)
+    }
+    return policy.isListed(target) ? Self.given(address) : .outside
+  }
+
+  private static func given(_ address: Address) -> AddressPolicy.Reach {
+    AddressPolicy.Reach(isInside: true, port: address.effectivePort)
+  }
+
+  /// Nil for what needs a place in memory first.
+  private func follow(
+    _ start: Address, _ accept: String, _ reach: AddressPolicy.Reach,
+    _ place: LargeDocuments.Place?
+  ) async throws(FetchFailure) -> FetchedDocument? {
+    var address = start
+    var reach = reach
+    for _ in 0...limits.redirects {
+      let targets = try await checkedTargets(of: address, reach)
+      // Who was outside once does not come back in.
+      if !targets.allSatisfy(policy.isListed) { reach = .outside }
+      switch try await answer(from: targets, to: address, accept, place) {
+      case .tooLargeNow: return nil
+      case .document(var document):
+        document.reach = reach
+        return document
+      case .redirect(let location):
+        guard let next = address.resolving(location) else { throw .invalidAddress }
+        address = next
+      }
+    }
+    throw .tooManyRedirects
+  }
+
+  fileprivate enum Reply: Sendable {
+    case document(FetchedDocument)
+    case redirect(String)
+    /// There is no place in memory for it.
+    case tooLargeNow
+  }
+
+  /// Tries the checked addresses in turn, until one takes the connection.
+  private func answer(
+    from targets: [NetworkAddress], to address: Address, _ accept: String,
+    _ place: LargeDocuments.Place?
+  ) async throws(FetchFailure) -> Reply {
+    for target in targets.prefix(4) {
+      do throws(Exchange.Failure) {
+        let exchange = Exchange(
+          fetcher: self, group: eventLoopGroup, address: address, target: target, place: place)
+        return try await exchange.run(accept)
+      } catch {
+        switch error {
+        case .notConnected: continue
+        case .failed(let failure): throw failure
+        }
+      }
+    }
+    throw .unreachable
+  }
+
+  /// Where the host is; fails if any of its addresses is forbidden, for the answer of a name that
+  /// mixes them is a trap.
+  private func checkedTargets(
+    of address: Address, _ reach: AddressPolicy.Reach
+  ) async throws(FetchFailure) -> [NetworkAddress] {
+    let targets = await targets(of: address)
+    let port = address.effectivePort
+    guard targets.allSatisfy({ policy.permits($0, port: port, reach: reach) }) else {
+      throw .forbiddenAddress
+    }
+    return targets
+  }
+
+  private func targets(of address: Address) async -> [NetworkAddress] {
+    switch address.host {
+    case .name(let name): await resolver.addresses(name)
+    case .ipv4(let number): [.ipv4(number)]
+    case .ipv6(let number): [.ipv6(number)]
+    }
+  }
+}
+
+/// One request to one checked address.
+private struct Exchange: Sendable {
+  enum Failure: Error {
+    /// Nobody took the connection: another address may.
+    case notConnected
+    case failed(FetchFailure)
+  }
+
+  let fetcher: Fetcher
+  let group: any EventLoopGroup
+  let address: Address
+  let target: NetworkAddress
+  /// For a document that turns out to be large.
+  let place: LargeDocuments.Place?
+
+  func run(_ accept: String) async throws(Failure) -> Fetcher.Reply {
+    let client = HTTPClient(eventLoopGroupProvider: .shared(group), configuration: configuration)
+    let reply = await Result.catching { () throws(Failure) in try await ask(client, accept) }
+    // The connection served this request alone; what is left of it may be cut off.
+    try? await client.shutdown()
+    return try reply.get()
+  }
+
+  private var hostName: String {
+    switch address.host {
+    case .name(let name): name
+    case .ipv4(let number): number.text
+    case .ipv6(let number): number.text
+    }
+  }
+
+  private var configuration: HTTPClient.Configuration {
+    var configuration = HTTPClient.Configuration(
+      redirectConfiguration: .disallow,
+      timeout: .init(connect: .init(fetcher.limits.connect), read: .init(fetcher.limits.overall)),
+      decompression: .enabled(limit: .ratio(fetcher.limits.decompressionRatio)))
+    configuration.dnsOverride = [hostName: target.text]
+    configuration.httpVersion = .http1Only
+    configuration.maximumUsesPerConnection = 1
+    configuration.connectionPool.retryConnectionEstablishment = false
+    return configuration
+  }
+
+  private func ask(_ client: HTTPClient, _ accept: String) async throws(Failure) -> Fetcher.Reply {
+    let text = address.withoutFragment
+    // The client reads the address again: it must find the host that was checked.
+    guard let host = URL(string: text)?.host(percentEncoded: false),
+      host.trimmingCharacters(in: ["[", "]"]) == hostName
+    else { throw .failed(.invalidAddress) }
+    var request = HTTPClientRequest(url: text)
+    request.headers.add(name: "User-Agent", value: fetcher.userAgent)
+    request.headers.add(name: "Accept", value: accept)
+    request.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+    do {
+      let deadline = NIODeadline.now() + TimeAmount(fetcher.limits.overall)
+      return try await read(try await client.execute(request, deadline: deadline))
+    } catch let failure as FetchFailure {
+      throw .failed(failure)
+    } catch {
+      throw Self.translated(error)
+    }
+  }
+
+  private func read(_ response: HTTPClientResponse) async throws -> Fetcher.Reply {
+    let status = Int(response.status.code)
+    if [301, 302, 303, 307, 308].contains(status) {
+      guard let location = response.headers.first(name: "Location") else {
+        throw FetchFailure.status(status)
+      }
+      return .redirect(location)
+    }
+    guard (200..<300).contains(status) else {
+      let header = response.headers.first(name: "Retry-After")
+      throw FetchFailure.status(
+        status,
+        retryAfter: header.flatMap { RetryAfter.milliseconds($0, now: fetcher.clock.now()) })
+    }
+    var bytes: [UInt8] = []
+    var place: LargeDocuments.Place?
+    for try await chunk in response.body {
+      let count = bytes.count + chunk.readableBytes
+      guard count <= fetcher.limits.bytes else { throw FetchFailure.tooLarge }
+      if count > LargeDocuments.small, place == nil, let large = fetcher.large {
+        place = self.place ?? large.placeNow()
+        guard place != nil else { return .tooLargeNow }
+      }
+      bytes.append(contentsOf: chunk.readableBytesView)
+    }
+    let type = ContentType(response.headers.first(name: "Content-Type") ?? "")
+    var document = FetchedDocument(
+      address: address, mediaType: type.mediaType, charset: type.charset, bytes: bytes)
+    document.place = place
+    return .document(document)
+  }
+
+  private static func translated(_ error: any Error) -> Failure {
+    if let error = error as? NIOHTTPDecompression.DecompressionError {
+      return .failed(error == .limit ? .tooLarge : .unreachable)
+    }
+    if error is NIOConnectionError || error is ChannelError { return .notConnected }
+    guard let error = error as? HTTPClientError else {
+      // A refused connection is an IOError; a failed handshake or a broken answer anything else.
+      return error is IOError ? .notConnected : .failed(.unreachable)
+    }
+    switch error {
+    case .connectTimeout: return .notConnected
+    case .deadlineExceeded, .readTimeout, .writeTimeout, .cancelled: return .failed(.timedOut)
+    default: return .failed(.unreachable)
+    }
+  }
+}
+
+/// A Content-Type header taken apart.
+struct ContentType {
+  var mediaType: String
+  var charset = ""
+
+  init(_ header: String) {
+    let parts = header.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+    mediaType = (parts.first ?? "").lowercased()
+    for part in parts.dropFirst() where part.lowercased().hasPrefix("charset=") {
+      charset = part.dropFirst("charset=".count).trimmingCharacters(in: ["\"", "'", " "])
+    }
+  }
+}
+
+extension TimeAmount {
+  fileprivate init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    self = .nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+  }
+}
+
+extension Result where Success: Sendable {
+  /// What the work answered or threw.
+  static func catching(
+    _ work: () async throws(Failure) -> Success
+  ) async -> Result<Success, Failure> {
+    do throws(Failure) {
+      return .success(try await work())
+    } catch {
+      return .failure(error)
+    }
+  }
+}

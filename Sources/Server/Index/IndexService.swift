@@ -1,0 +1,31 @@
+import Kernel
+import ServiceLifecycle
+import Storage
+
+/// Makes the indexes of the accounts that were used last when the server starts, before they are
+/// asked for.
+struct IndexService: Service {
+  /// No more than stay in memory.
+  private static let most = 4
+
+  let indexes: AccountIndexes
+  let storage: Storage
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      // What cannot be made now is made when somebody asks, who is then told why not.
+      for account in (try? await usedLast()) ?? [] { try? await indexes.make(for: account) }
+    }
+    // A service that ends would end the others.
+    try await gracefulShutdown()
+  }
+
+  func usedLast() async throws(StorageError) -> [AccountID] {
+    var used: [(account: AccountID, milliseconds: Int64)] = []
+    for account in try await storage.accounts.list() {
+      guard let session = try await storage.sessions.list(account.id).first else { continue }
+      used.append((account.id, session.lastSeenAt.milliseconds))
+    }
+    return used.sorted { $0.milliseconds > $1.milliseconds }.prefix(Self.most).map { $0.account }
+  }
+}

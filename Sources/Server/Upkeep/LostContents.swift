@@ -1,0 +1,142 @@
+import Kernel
+import ReadingCore
+import Storage
+import SyncCore
+
+/// Items of which the server has lost what can be had again: an article, its pictures, a document
+/// that was fetched.
+struct LostContents: Sendable {
+  private static let chunk = 500
+  /// Milliseconds before the first of a night is fetched: devices that come back after a restore
+  /// send what they hold meanwhile.
+  private static let start: Int64 = 3_600_000
+  /// Milliseconds between two: nobody's captures wait long behind those of a whole library.
+  private static let pace: Int64 = 20_000
+
+  let storage: Storage
+
+  /// Asks for all of them to be captured again, one after another, and answers how many.
+  ///
+  /// `known` are contents that were found missing or damaged, of any account. `waiting` are accounts
+  /// whose devices may still send what is lost: a page may show less by now than they hold.
+  func captureAgain(
+    _ known: Set<ContentHash>, except waiting: Set<AccountID>, at now: Instant
+  ) async throws(StorageError) -> Int {
+    var count: Int64 = 0
+    for account in try await storage.accounts.list() where !waiting.contains(account.id) {
+      for item in try await items(of: account.id, lacking: known, isDeep: true) {
+        let due = now.adding(milliseconds: Self.start + count * Self.pace)
+        try await storage.jobs.request(account.id, .recapture, item, due)
+        count += 1
+      }
+    }
+    return Int(count)
+  }
+
+  /// The same at once, for a content that somebody wants to read; `isDeep` where it may be a picture
+  /// in an article.
+  func captureAgain(
+    _ hash: ContentHash, of account: AccountID, isDeep: Bool, at now: Instant
+  ) async throws(StorageError) {
+    for item in try await items(of: account, lacking: [hash], isDeep: isDeep) {
+      try await storage.jobs.request(account, .recapture, item, now)
+    }
+  }
+
+  /// Whether something of the item is missing or damaged that can be had again; reads all of it.
+  func isLost(_ item: Entity, of account: AccountID) async throws(StorageError) -> Bool {
+    guard try await hasSource(item, account) else { return false }
+    for hash in Self.contents(of: item) {
+      guard let content = try await whole(hash, account) else { return true }
+      for image in Self.images(in: content) {
+        guard try await whole(image, account) != nil else { return true }
+      }
+    }
+    return false
+  }
+
+  /// Ready items that can be captured again and lack a content, or need one of `known`.
+  ///
+  /// With `isDeep`, the pictures in their articles count too.
+  private func items(
+    of account: AccountID, lacking known: Set<ContentHash>, isDeep: Bool
+  ) async throws(StorageError) -> [ID<Entity>] {
+    var found: [ID<Entity>] = []
+    var cursor: UInt64 = 0
+    while true {
+      let stored = try await storage.sync.pull(account, cursor, Self.chunk)
+      guard let last = stored.last else { return found }
+      cursor = last.seq
+      let items = stored.map(\.entity).filter { Self.canBeCapturedAgain($0) }
+      let hashes = items.flatMap { Self.contents(of: $0) }
+      let lost = known.union(try await storage.contents.missing(account, hashes))
+      guard !lost.isEmpty else { continue }
+      for item in items {
+        var isLost = Self.contents(of: item).contains { lost.contains($0) }
+        if !isLost, isDeep { isLost = try await refers(item, to: lost, account) }
+        if isLost, try await hasSource(item, account) { found.append(item.id) }
+      }
+    }
+  }
+
+  /// False for a page that a person's browser sent where that is lost too: its address shows others
+  /// something else, a page to sign in perhaps, which must not take the place of what devices keep.
+  private func hasSource(
+    _ item: Entity, _ account: AccountID
+  ) async throws(StorageError) -> Bool {
+    guard let sent = Self.hash(Item.sentPage.number, of: item) else { return true }
+    return try await whole(sent, account) != nil
+  }
+
+  private func refers(
+    _ item: Entity, to lost: Set<ContentHash>, _ account: AccountID
+  ) async throws(StorageError) -> Bool {
+    guard let hash = Self.hash(Item.content.number, of: item),
+      let content = try await whole(hash, account)
+    else { return false }
+    return Self.images(in: content).contains { lost.contains($0) }
+  }
+
+  /// Nil for a content that is missing or damaged.
+  private func whole(
+    _ hash: ContentHash, _ account: AccountID
+  ) async throws(StorageError) -> Content? {
+    do throws(StorageError) {
+      return try await storage.contents.get(account, hash)
+    } catch {
+      guard case .contentDamaged = error else { throw error }
+      return nil
+    }
+  }
+}
+
+extension LostContents {
+  /// A page or a document of the web is fetched, an own file is read again.
+  static func canBeCapturedAgain(_ entity: Entity) -> Bool {
+    ReadingDerivation.isLiveItem(entity)
+      && entity[Item.state] == .ready
+      && entity[Item.type] != .note
+      && (ReadingDerivation.address(of: entity) != nil
+        || hash(Item.file.number, of: entity) != nil)
+  }
+
+  /// What capturing makes of an item: an own file is none of it.
+  private static func contents(of item: Entity) -> [ContentHash] {
+    var numbers = [Item.content.number, Item.image.number]
+    if ReadingDerivation.address(of: item) != nil { numbers.append(Item.file.number) }
+    return numbers.compactMap { hash($0, of: item) }
+  }
+
+  private static func hash(_ number: RegisterNumber, of item: Entity) -> ContentHash? {
+    item.bytes(number).flatMap { ContentHash(bytes: $0) }
+  }
+
+  private static func images(in content: Content) -> [ContentHash] {
+    guard content.mediaType == Article.mediaType else { return [] }
+    // What is no article of this version has no pictures that it could fetch.
+    let article = try? Article(decoding: content.bytes)
+    return (article?.imageHashes ?? []).compactMap { text in
+      Hex.decode(text).flatMap { ContentHash(bytes: $0) }
+    }
+  }
+}

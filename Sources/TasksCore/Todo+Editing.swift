@@ -1,0 +1,90 @@
+public import Kernel
+public import SyncCore
+
+/// A todo as a person writes it, before it is stored.
+extension Todo {
+  /// Trimmed, no tag twice, and a repeating todo on the first day of its rule.
+  ///
+  /// A rule without a day begins today; one by the calendar keeps its day: "every month" from the
+  /// 31st stays on the 31st.
+  public func tidied(today: CivilDate) -> Todo {
+    var todo = self
+    todo.title = title.trimmed
+    todo.tags = []
+    for tag in tags {
+      let tag = tag.trimmed
+      if !tag.utf8.isEmpty && !todo.tags.contains(tag) { todo.tags.append(tag) }
+    }
+    todo.reminders = reminders.inOrder()
+    guard let rule, rule.isValid else { return todo }
+    let wish = due ?? Due(day: today)
+    guard let first = rule.first(onOrAfter: wish.day) else { return todo }
+    todo.due = wish.on(first)
+    if !rule.isFromCompletion { todo.rule = rule.anchored(at: wish.day) }
+    return todo
+  }
+
+  /// Everything that is wrong, in the order of the form: the same rules in the app and on the server.
+  public var faults: [PropertyFault] {
+    var faults = propertyFaults
+    if let rule, !hasDateToCome(rule) { faults.append(PropertyFault(Todo.rule, .malformed)) }
+    return faults
+  }
+
+  /// A repeating todo needs a valid rule, which has a date to come.
+  private func hasDateToCome(_ rule: RecurrenceRule) -> Bool {
+    guard rule.isValid, let due else { return false }
+    return rule.first(onOrAfter: due.day) != nil
+  }
+
+  /// What writes this todo as a new one, or what differs from the stored one; the notes aside.
+  ///
+  /// Another rule begins another series; a day put off leaves the rule's steps where they were.
+  public func assignments(over stored: Todo?) -> [Assignment<Todo>] {
+    var written = self
+    if stored?.rule != rule {
+      written.series = rule == nil ? nil : due.map { Series(start: $0.day) }
+    }
+    return (stored ?? Todo(id: id)).changes(to: written)
+  }
+
+  /// The same with the notes, which are merged over the stored register.
+  public func assignments(
+    over stored: Todo?, notes register: Register?, device: DeviceID, at instant: Instant
+  ) -> [Assignment<Todo>] {
+    let assignments = assignments(over: stored)
+    guard notes != (stored?.notes ?? "") else { return assignments }
+    let time = Stamp(milliseconds: instant.milliseconds, device: device).time
+    let text = TextRegister.edited(
+      to: notes, visible: register, mirrored: register, device: device, time: time)
+    return assignments + [.set(Todo.notes, text)]
+  }
+}
+
+extension Due: RegisterCodable {
+  private static let years = 1900...9999
+  /// Bytes of a zone's name.
+  public static let longestZone = 64
+
+  public init?(register value: [UInt8], within limits: Limits) { self.init(encoded: value) }
+
+  public var register: [UInt8] { encoded }
+
+  public func isSame(as other: Due) -> Bool { self == other }
+
+  public func fault(within limits: Limits) -> ValueFault? {
+    guard Self.years.contains(day.year), zone.utf8.count <= Self.longestZone else {
+      return .malformed
+    }
+    for byte in zone.utf8 where byte <= 32 || byte >= 127 { return .malformed }
+    return nil
+  }
+}
+
+extension RecurrenceRule: RegisterCodable {
+  public init?(register value: [UInt8], within limits: Limits) { self.init(encoded: value) }
+
+  public var register: [UInt8] { encoded }
+
+  public func isSame(as other: RecurrenceRule) -> Bool { self == other }
+}
