@@ -25,21 +25,16 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
-let asyncHTTPClient = Target.Dependency.product(
-  name: "AsyncHTTPClient", package: "async-http-client")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore = Target.Dependency.product(
   name: "HummingbirdCore", package: "hummingbird")
-let hummingbirdTesting = Target.Dependency.product(
-  name: "HummingbirdTesting", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
-let nioHTTPCompression = Target.Dependency.product(
-  name: "NIOHTTPCompression", package: "swift-nio-extras")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let serviceLifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -59,10 +54,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-extras.git", exact: "1.35.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
-    .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
   targets: [
@@ -114,9 +107,7 @@ let package = Package(
         "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
         "RestockCore", "AppCore", "Gallery", "Screens", "Storage", "Extraction", "CArchive",
         "CArgon2", "CCurl", "CLinux", "CZlib",
-        asyncHTTPClient, crypto,
-        httpTypes,
-        hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1, nioHTTPCompression, nioPosix,
+        crypto, httpTypes, hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1, nioPosix,
         serviceLifecycle,
       ]),
     .executableTarget(
@@ -192,8 +183,7 @@ let package = Package(
       [
         "Kernel", "SyncCore", "Wire", "ReadingCore", "TasksCore", "RestockCore", "AppCore",
         "Storage", "StorageSQLite", "Extraction", "Server", "TestSupport", crypto, hummingbird,
-        hummingbirdTesting, httpTypes,
-        logging, nioCore, nioHTTP1, nioPosix,
+        httpTypes, logging, nioCore, nioEmbedded, nioHTTP1, nioPosix, serviceLifecycle,
       ]),
     .testTarget(
       name: "Wasm",

@@ -39,6 +39,8 @@ SETTLED = """async () => {
   // One that is held back until it is near would never come.
   for (const image of document.images) image.loading = 'eager';
   for (const image of document.images) if (!image.complete) await new Promise((done) => (image.onload = image.onerror = done));
+  // One that has come is not drawn before it is decoded; one that is broken is shown as such.
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   scrollTo(0, 0);
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""

@@ -37,3 +37,39 @@ static inline long later_curl_response(CURL *curl) {
   curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &code);
   return code;
 }
+
+/* For transfers that are driven by a thread of their own. */
+static inline CURLcode later_curl_writer(CURL *curl, curl_write_callback writer, void *user) {
+  CURLcode code = curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, writer);
+  return code == CURLE_OK ? curl_easy_setopt(curl, CURLOPT_WRITEDATA, user) : code;
+}
+
+static inline CURLcode later_curl_opener(CURL *curl, curl_opensocket_callback opener, void *user) {
+  CURLcode code = curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, opener);
+  return code == CURLE_OK ? curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, user) : code;
+}
+
+/* Bytes of the body so far, as they came: before they were decompressed. */
+static inline curl_off_t later_curl_received(CURL *curl) {
+  curl_off_t count = 0;
+  curl_easy_getinfo(curl, CURLINFO_SIZE_DOWNLOAD_T, &count);
+  return count;
+}
+
+/* Whether a connection was there, TLS included, so that a request could go out. */
+static inline int later_curl_connected(CURL *curl) {
+  curl_off_t microseconds = 0;
+  curl_easy_getinfo(curl, CURLINFO_PRETRANSFER_TIME_T, &microseconds);
+  return microseconds > 0;
+}
+
+/* It is longer than its type says. */
+static inline struct sockaddr *later_curl_sockaddr(struct curl_sockaddr *address) {
+  return &address->addr;
+}
+
+static inline const char *later_curl_header(CURL *curl, const char *name) {
+  struct curl_header *header = NULL;
+  if (curl_easy_header(curl, name, 0, CURLH_HEADER, -1, &header) != CURLHE_OK) return NULL;
+  return header->value;
+}

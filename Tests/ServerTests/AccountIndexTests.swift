@@ -1,7 +1,6 @@
 import Extraction
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Kernel
 import NIOCore
 import ReadingCore

@@ -2,7 +2,6 @@ import AppCore
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Server
 import Testing
 import Wire

@@ -1,5 +1,4 @@
 import Hummingbird
-import HummingbirdTesting
 import Logging
 import NIOCore
 import NIOPosix
@@ -10,15 +9,31 @@ extension TestServer {
   func listen(_ work: @escaping @Sendable (Int) async throws -> Void) async throws {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
-    let application = buildApplication(environment, port: 0, logger: logger)
-    try await application.test(.live) { client in
-      try await work(try requireValue(client.port))
+    let (ports, ready) = AsyncStream.makeStream(of: Int.self)
+    let application = buildApplication(environment, port: 0, logger: logger) { ready.yield($0) }
+    try await withServices([application], logger: logger) {
+      try await work(try requireValue(await ports.first { _ in true }))
     }
   }
 }
 
 /// What comes back for these bytes, until the server closes or the head of an answer is there.
 func answerHead(to request: String, port: Int) async throws -> String {
+  try await answer(to: request, port: port) { $0.contains("\r\n\r\n") }
+}
+
+/// The live stream of whoever has the token, with the head before it, from its beginning to its end.
+func eventStream(token: String, port: Int) async throws -> String {
+  let lines = [
+    "GET /api/v1/sync/events HTTP/1.1", "Host: localhost:8080", "Authorization: Bearer \(token)",
+    "Connection: close", "", "",
+  ]
+  return try await answer(to: lines.joined(separator: "\r\n"), port: port) { _ in false }
+}
+
+private func answer(
+  to request: String, port: Int, until isEnough: (String) -> Bool
+) async throws -> String {
   let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
     .connect(host: "127.0.0.1", port: port) { channel in
       channel.eventLoop.makeCompletedFuture {
@@ -30,7 +45,7 @@ func answerHead(to request: String, port: Int) async throws -> String {
     var answer = ""
     for try await part in inbound {
       answer += String(buffer: part)
-      if answer.contains("\r\n\r\n") { break }
+      if isEnough(answer) { break }
     }
     return answer
   }

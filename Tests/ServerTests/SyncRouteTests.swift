@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Kernel
 import Server
 import Storage
@@ -210,16 +209,17 @@ import Wire
           return real.listen(account)
         }, close: real.close))
     let token = try await server.token()
-    try await server.run { asker in
-      async let stream = asker.ask(.get, "/api/v1/sync/events", token: token)
+    try await server.listen { port in
+      async let stream = eventStream(token: token, port: port)
       for await _ in listening { break }
-      let push = PushRequest(
-        device: DeviceID(bits: 7), changes: [Self.change(1, title: "new")]
-      ).encoded
-      _ = try await asker.ask(.post, "/api/v1/sync/push", cbor: push, token: token)
+      try await server.run { asker in
+        let push = PushRequest(
+          device: DeviceID(bits: 7), changes: [Self.change(1, title: "new")]
+        ).encoded
+        _ = try await asker.ask(.post, "/api/v1/sync/push", cbor: push, token: token)
+      }
       real.close()
-      let text = try await stream.text
-      #expect(text.contains("event: more\ndata: 1\n\n"))
+      #expect(try await stream.contains("event: more\ndata: 1\n\n"))
     }
   }
 

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Kernel
 import Logging
 import NIOCore
@@ -72,7 +71,10 @@ struct TestServer {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     let application = buildApplication(environment, logger: logger)
-    try await application.test(.router) { client in try await test(Asker(client: client)) }
+    let client = RouterClient(responder: try await application.responder, logger: logger)
+    try await withServices(application.services, logger: logger) {
+      try await test(Asker(client: client))
+    }
   }
 
   /// An account, and a token for it.
@@ -101,7 +103,7 @@ struct MissingValue: Error {}
 
 /// Asks a server as a browser or a script does.
 struct Asker: Sendable {
-  let client: any TestClientProtocol
+  let client: RouterClient
 
   func ask(
     _ method: HTTPRequest.Method, _ path: String, json: String? = nil, cbor: [UInt8]? = nil,

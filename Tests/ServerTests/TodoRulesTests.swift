@@ -1,5 +1,4 @@
 import HTTPTypes
-import HummingbirdTesting
 import Kernel
 import Server
 import Storage

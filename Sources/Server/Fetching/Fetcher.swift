@@ -1,10 +1,6 @@
-import AsyncHTTPClient
 import Foundation
-public import NIOCore
-import NIOHTTP1
-import NIOHTTPCompression
-import NIOPosix
 public import ReadingCore
+import Synchronization
 
 /// A document as it was fetched, decompressed.
 public struct FetchedDocument: Hashable, Sendable {
@@ -57,19 +53,16 @@ public struct Fetcher: Sendable {
   public var tell: @Sendable (FetchFailure?) -> Void = { _ in }
   /// The memory for documents that turn out to be large; nil where their size alone bounds it.
   var large: LargeDocuments?
-  private let eventLoopGroup: any EventLoopGroup
 
   public init(
     policy: AddressPolicy = AddressPolicy(), limits: Limits = Limits(), userAgent: String,
-    resolver: HostResolver = .system, clock: ServerClock = .system,
-    eventLoopGroup: (any EventLoopGroup)? = nil
+    resolver: HostResolver = .system, clock: ServerClock = .system
   ) {
     self.policy = policy
     self.limits = limits
     self.userAgent = userAgent
     self.resolver = resolver
     self.clock = clock
-    self.eventLoopGroup = eventLoopGroup ?? HTTPClient.defaultEventLoopGroup
   }
 
   /// The document at an address that a person gave, or that stands in a page with this reach.
@@ -164,8 +157,7 @@ public struct Fetcher: Sendable {
   ) async throws(FetchFailure) -> Reply {
     for target in targets.prefix(4) {
       do throws(Exchange.Failure) {
-        let exchange = Exchange(
-          fetcher: self, group: eventLoopGroup, address: address, target: target, place: place)
+        let exchange = Exchange(fetcher: self, address: address, target: target, place: place)
         return try await exchange.run(accept)
       } catch {
         switch error {
@@ -208,106 +200,114 @@ private struct Exchange: Sendable {
   }
 
   let fetcher: Fetcher
-  let group: any EventLoopGroup
   let address: Address
   let target: NetworkAddress
   /// For a document that turns out to be large.
   let place: LargeDocuments.Place?
 
   func run(_ accept: String) async throws(Failure) -> Fetcher.Reply {
-    let client = HTTPClient(eventLoopGroupProvider: .shared(group), configuration: configuration)
-    let reply = await Result.catching { () throws(Failure) in try await ask(client, accept) }
-    // The connection served this request alone; what is left of it may be cut off.
-    try? await client.shutdown()
-    return try reply.get()
+    // What is compressed in a way that nobody knows is taken as it comes.
+    if let reply = try await ask(accept, unpacks: true) { return reply }
+    guard let reply = try await ask(accept, unpacks: false) else { throw .failed(.unreachable) }
+    return reply
   }
 
-  private var hostName: String {
-    switch address.host {
-    case .name(let name): name
-    case .ipv4(let number): number.text
-    case .ipv6(let number): number.text
-    }
-  }
-
-  private var configuration: HTTPClient.Configuration {
-    var configuration = HTTPClient.Configuration(
-      redirectConfiguration: .disallow,
-      timeout: .init(connect: .init(fetcher.limits.connect), read: .init(fetcher.limits.overall)),
-      decompression: .enabled(limit: .ratio(fetcher.limits.decompressionRatio)))
-    configuration.dnsOverride = [hostName: target.text]
-    configuration.httpVersion = .http1Only
-    configuration.maximumUsesPerConnection = 1
-    configuration.connectionPool.retryConnectionEstablishment = false
-    return configuration
-  }
-
-  private func ask(_ client: HTTPClient, _ accept: String) async throws(Failure) -> Fetcher.Reply {
-    let text = address.withoutFragment
-    // The client reads the address again: it must find the host that was checked.
-    guard let host = URL(string: text)?.host(percentEncoded: false),
-      host.trimmingCharacters(in: ["[", "]"]) == hostName
-    else { throw .failed(.invalidAddress) }
-    var request = HTTPClientRequest(url: text)
-    request.headers.add(name: "User-Agent", value: fetcher.userAgent)
-    request.headers.add(name: "Accept", value: accept)
-    request.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
-    do {
-      let deadline = NIODeadline.now() + TimeAmount(fetcher.limits.overall)
-      return try await read(try await client.execute(request, deadline: deadline))
-    } catch let failure as FetchFailure {
-      throw .failed(failure)
-    } catch {
-      throw Self.translated(error)
-    }
-  }
-
-  private func read(_ response: HTTPClientResponse) async throws -> Fetcher.Reply {
-    let status = Int(response.status.code)
-    if [301, 302, 303, 307, 308].contains(status) {
-      guard let location = response.headers.first(name: "Location") else {
-        throw FetchFailure.status(status)
+  /// Nil where the answer cannot be unpacked.
+  private func ask(_ accept: String, unpacks: Bool) async throws(Failure) -> Fetcher.Reply? {
+    let request = Transfer.Request(
+      url: address.withoutFragment, target: target, port: address.effectivePort,
+      userAgent: fetcher.userAgent, accept: accept, connect: fetcher.limits.connect,
+      overall: fetcher.limits.overall, unpacks: unpacks)
+    let body = ReceivedBody(limits: fetcher.limits, large: fetcher.large, place: place)
+    guard let transfer = Transfer(request, body: body.take) else { throw .failed(.unreachable) }
+    switch await transfer.run() {
+    case .notConnected: throw .notConnected
+    case .unknownCoding: return nil
+    case .failed(let failure): throw .failed(failure)
+    case .answered(let head):
+      do throws(FetchFailure) {
+        return try reply(head, body)
+      } catch {
+        throw .failed(error)
       }
+    }
+  }
+
+  private func reply(
+    _ head: Transfer.Head, _ body: ReceivedBody
+  ) throws(FetchFailure) -> Fetcher.Reply {
+    if [301, 302, 303, 307, 308].contains(head.status), let location = head.location {
       return .redirect(location)
     }
-    guard (200..<300).contains(status) else {
-      let header = response.headers.first(name: "Retry-After")
-      throw FetchFailure.status(
-        status,
-        retryAfter: header.flatMap { RetryAfter.milliseconds($0, now: fetcher.clock.now()) })
-    }
-    var bytes: [UInt8] = []
-    var place: LargeDocuments.Place?
-    for try await chunk in response.body {
-      let count = bytes.count + chunk.readableBytes
-      guard count <= fetcher.limits.bytes else { throw FetchFailure.tooLarge }
-      if count > LargeDocuments.small, place == nil, let large = fetcher.large {
-        place = self.place ?? large.placeNow()
-        guard place != nil else { return .tooLargeNow }
+    guard (200..<300).contains(head.status) else {
+      let delay = head.retryAfter.flatMap {
+        RetryAfter.milliseconds($0, now: fetcher.clock.now())
       }
-      bytes.append(contentsOf: chunk.readableBytesView)
+      throw .status(head.status, retryAfter: delay)
     }
-    let type = ContentType(response.headers.first(name: "Content-Type") ?? "")
+    let received = body.received
+    switch received.end {
+    case .tooLarge: throw .tooLarge
+    case .noPlace: return .tooLargeNow
+    case nil: break
+    }
+    let type = ContentType(head.contentType ?? "")
     var document = FetchedDocument(
-      address: address, mediaType: type.mediaType, charset: type.charset, bytes: bytes)
-    document.place = place
+      address: address, mediaType: type.mediaType, charset: type.charset, bytes: received.bytes)
+    document.place = received.place
     return .document(document)
   }
+}
 
-  private static func translated(_ error: any Error) -> Failure {
-    if let error = error as? NIOHTTPDecompression.DecompressionError {
-      return .failed(error == .limit ? .tooLarge : .unreachable)
+/// The body of a document while it comes, within the limits.
+private final class ReceivedBody: Sendable {
+  enum End {
+    case tooLarge
+    /// There is no place in memory for it.
+    case noPlace
+  }
+
+  struct Received {
+    var bytes: [UInt8] = []
+    var place: LargeDocuments.Place?
+    /// Why the rest was not taken.
+    var end: End?
+  }
+
+  /// What libcurl reads at once, and counts as received only afterwards.
+  private static let readAtOnce = 16_384
+
+  private let limits: Fetcher.Limits
+  private let large: LargeDocuments?
+  private let offered: LargeDocuments.Place?
+  private let state = Mutex(Received())
+
+  init(limits: Fetcher.Limits, large: LargeDocuments?, place: LargeDocuments.Place?) {
+    self.limits = limits
+    self.large = large
+    offered = place
+  }
+
+  var received: Received { state.withLock { $0 } }
+
+  /// Nothing but a document is taken: what comes with another answer is of no use.
+  func take(_ status: Int, _ received: Int, _ piece: UnsafeRawBufferPointer) -> Bool {
+    guard (200..<300).contains(status) else { return false }
+    return state.withLock { state in
+      let count = state.bytes.count + piece.count
+      state.end = end(at: count, received, &state)
+      guard state.end == nil else { return false }
+      state.bytes.append(contentsOf: piece)
+      return true
     }
-    if error is NIOConnectionError || error is ChannelError { return .notConnected }
-    guard let error = error as? HTTPClientError else {
-      // A refused connection is an IOError; a failed handshake or a broken answer anything else.
-      return error is IOError ? .notConnected : .failed(.unreachable)
-    }
-    switch error {
-    case .connectTimeout: return .notConnected
-    case .deadlineExceeded, .readTimeout, .writeTimeout, .cancelled: return .failed(.timedOut)
-    default: return .failed(.unreachable)
-    }
+  }
+
+  private func end(at count: Int, _ received: Int, _ state: inout Received) -> End? {
+    let most = limits.decompressionRatio * (received + Self.readAtOnce)
+    guard count <= min(limits.bytes, most) else { return .tooLarge }
+    guard count > LargeDocuments.small, state.place == nil, let large else { return nil }
+    state.place = offered ?? large.placeNow()
+    return state.place == nil ? .noPlace : nil
   }
 }
 
@@ -322,13 +322,6 @@ struct ContentType {
     for part in parts.dropFirst() where part.lowercased().hasPrefix("charset=") {
       charset = part.dropFirst("charset=".count).trimmingCharacters(in: ["\"", "'", " "])
     }
-  }
-}
-
-extension TimeAmount {
-  fileprivate init(_ duration: Duration) {
-    let (seconds, attoseconds) = duration.components
-    self = .nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
 }
 

@@ -50,12 +50,9 @@ private struct SMTPSession {
   let server: MailServer
   let seconds: Int
 
-  /// libcurl wants this once, before everything else.
-  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
-
   /// Sends the mail; only signs in when there is none.
   func result(_ mail: OutgoingMail?) -> Result<Void, MailError> {
-    guard Self.isReady, let curl = curl_easy_init() else {
+    guard LibCurl.isReady, let curl = curl_easy_init() else {
       return .failure(.notNow("libcurl did not start"))
     }
     defer { curl_easy_cleanup(curl) }

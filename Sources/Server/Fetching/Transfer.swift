@@ -1,0 +1,198 @@
+import CCurl
+import Foundation
+import ReadingCore
+import Synchronization
+
+/// One GET request to one checked address, and what comes back, by libcurl.
+///
+/// It belongs to whoever made it until it begins, and from then on to the thread that drives it.
+final class Transfer: Sendable {
+  struct Request: Sendable {
+    var url: String
+    /// The only address that is connected to, whatever the URL names.
+    var target: NetworkAddress
+    var port: UInt16
+    var userAgent: String
+    var accept: String
+    /// The most that TCP and TLS take.
+    var connect: Duration
+    var overall: Duration
+    /// Whether a compressed body is unpacked.
+    var unpacks = true
+  }
+
+  /// The head of an answer.
+  struct Head: Hashable, Sendable {
+    var status: Int
+    var location: String?
+    var contentType: String?
+    var retryAfter: String?
+  }
+
+  enum Ending: Sendable {
+    /// To the end of the body, or until it was not wanted any more.
+    case answered(Head)
+    /// Nobody took the connection: another address may.
+    case notConnected
+    /// The body is compressed in a way that libcurl does not know.
+    case unknownCoding
+    case failed(FetchFailure)
+  }
+
+  /// Takes the body piece by piece, unpacked; `received` counts what came so far, as it came. False ends
+  /// the transfer.
+  typealias Body =
+    @Sendable (_ status: Int, _ received: Int, _ piece: UnsafeRawBufferPointer) -> Bool
+
+  private let request: Request
+  private let body: Body
+  private let givenUp = Atomic(false)
+  private let waiter = Mutex<CheckedContinuation<Ending, Never>?>(nil)
+  // libcurl's, for one thread at a time: see above.
+  nonisolated(unsafe) let curl: UnsafeMutableRawPointer
+  nonisolated(unsafe) private let lists: [UnsafeMutablePointer<curl_slist>?]
+
+  /// Nil where libcurl cannot begin.
+  init?(_ request: Request, body: @escaping Body) {
+    guard let curl = curl_easy_init() else { return nil }
+    self.request = request
+    self.body = body
+    self.curl = curl
+    let target = request.target.text
+    let host = target.contains(":") ? "[\(target)]" : target
+    let way = curl_slist_append(nil, "::\(host):\(request.port)")
+    let headers = curl_slist_append(nil, "Accept: \(request.accept)")
+    lists = [way, headers]
+    _ = later_curl_list(curl, CURLOPT_CONNECT_TO, way)
+    _ = later_curl_list(curl, CURLOPT_HTTPHEADER, headers)
+    setTexts()
+    setNumbers()
+    setCallbacks()
+  }
+
+  deinit {
+    curl_easy_cleanup(curl)
+    for list in lists { curl_slist_free_all(list) }
+  }
+
+  /// Its end; the caller's cancellation ends it.
+  func run(on transfers: Transfers = .process) async -> Ending {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        waiter.withLock { $0 = continuation }
+        transfers.begin(self)
+      }
+    } onCancel: {
+      givenUp.store(true, ordering: .relaxed)
+      transfers.wake()
+    }
+  }
+
+  var isGivenUp: Bool { givenUp.load(ordering: .relaxed) }
+
+  /// Tells who waits. The answer of a transfer is given once.
+  func end(_ code: CURLcode) {
+    let ending = ending(code)
+    let waiter = waiter.withLock { waiter in
+      defer { waiter = nil }
+      return waiter
+    }
+    waiter?.resume(returning: ending)
+  }
+
+  private func setTexts() {
+    let texts = [
+      (CURLOPT_URL, request.url), (CURLOPT_PROTOCOLS_STR, "http,https"),
+      (CURLOPT_USERAGENT, request.userAgent),
+      // Not even one that the environment names.
+      (CURLOPT_PROXY, ""),
+    ]
+    for (option, text) in texts { _ = later_curl_text(curl, option, text) }
+    if request.unpacks { _ = later_curl_text(curl, CURLOPT_ACCEPT_ENCODING, "gzip, deflate") }
+  }
+
+  private func setNumbers() {
+    let numbers = [
+      (CURLOPT_DISALLOW_USERNAME_IN_URL, 1), (CURLOPT_FOLLOWLOCATION, 0),
+      (CURLOPT_PATH_AS_IS, 1), (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
+      (CURLOPT_FRESH_CONNECT, 1), (CURLOPT_FORBID_REUSE, 1), (CURLOPT_NOSIGNAL, 1),
+      (CURLOPT_CONNECTTIMEOUT_MS, request.connect.milliseconds),
+      (CURLOPT_TIMEOUT_MS, request.overall.milliseconds),
+    ]
+    for (option, number) in numbers { _ = later_curl_number(curl, option, number) }
+  }
+
+  private func setCallbacks() {
+    let user = Unmanaged.passUnretained(self).toOpaque()
+    _ = later_curl_opener(
+      curl,
+      { user, _, address in
+        guard let transfer = Transfer.of(user), let address else { return -1 }
+        return transfer.open(address)
+      }, user)
+    _ = later_curl_writer(
+      curl,
+      { bytes, size, count, user in
+        let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
+        // Any other number than theirs ends it.
+        return Transfer.of(user)?.take(piece) == true ? piece.count : piece.count + 1
+      }, user)
+  }
+
+  private static func of(_ user: UnsafeMutableRawPointer?) -> Transfer? {
+    user.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// A socket, if it is for the address that was checked.
+  private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+    guard NetworkAddress(later_curl_sockaddr(address)) == request.target else { return -1 }
+    let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
+    return socket(address.pointee.family, kind, address.pointee.protocol)
+  }
+
+  private func take(_ piece: UnsafeRawBufferPointer) -> Bool {
+    body(later_curl_response(curl), Int(later_curl_received(curl)), piece)
+  }
+
+  private func ending(_ code: CURLcode) -> Ending {
+    switch code {
+    case CURLE_OK, CURLE_WRITE_ERROR: .answered(head)
+    case CURLE_COULDNT_CONNECT: .notConnected
+    case CURLE_OPERATION_TIMEDOUT:
+      later_curl_connected(curl) == 0 ? .notConnected : .failed(.timedOut)
+    case CURLE_ABORTED_BY_CALLBACK: .failed(.timedOut)
+    case CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED, CURLE_UNSUPPORTED_PROTOCOL:
+      later_curl_response(curl) == 0 && later_curl_connected(curl) == 0
+        ? .failed(.invalidAddress) : .failed(.unreachable)
+    case CURLE_BAD_CONTENT_ENCODING where !isCodingKnown: .unknownCoding
+    default: .failed(.unreachable)
+    }
+  }
+
+  private var head: Head {
+    Head(
+      status: later_curl_response(curl), location: header("Location"),
+      contentType: header("Content-Type"), retryAfter: header("Retry-After"))
+  }
+
+  private func header(_ name: String) -> String? {
+    later_curl_header(curl, name).map { String(cString: $0) }
+  }
+
+  /// Every coding that the answer names is one that libcurl unpacks.
+  private var isCodingKnown: Bool {
+    let names = (header("Content-Encoding") ?? "").lowercased().split(separator: ",")
+    return names.allSatisfy { Self.codings.contains($0.trimmingCharacters(in: .whitespaces)) }
+  }
+
+  private static let codings: Set = [
+    "identity", "none", "gzip", "x-gzip", "deflate", "br", "zstd",
+  ]
+}
+
+extension Duration {
+  fileprivate var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+}
