@@ -246,6 +246,43 @@ import Testing
     await site.stop()
   }
 
+  /// Some sites name a character set where a compression belongs; browsers read them all the same.
+  @Test func aCompressionThatNobodyKnowsIsTakenForNone() async throws {
+    let site = try await LocalSite.start { head in
+      .document(
+        Array("as it is".utf8), headers: [("Content-Encoding", head.uri == "/odd" ? "utf-8" : "gzip")])
+    }
+    let base = "http://127.0.0.1:\(site.port)"
+    #expect(try await fetcher().fetch(try url(base + "/odd")).bytes == Array("as it is".utf8))
+    #expect(site.requests.map { $0.headers["Accept-Encoding"].first } == ["gzip, deflate", nil])
+    #expect(await failure(fetcher(), try url(base + "/no-gzip")) == .unreachable)
+    #expect(site.requests.count == 3)
+    await site.stop()
+  }
+
+  /// Whoever gives up does not wait for the server, and many at once share one thread.
+  @Test func manyAtOnceAreFetchedAndGivenUpEachByItself() async throws {
+    let site = try await LocalSite.start { head in
+      head.uri == "/silent" ? .silence : .document(Array(head.uri.utf8))
+    }
+    let fetcher = fetcher()
+    let base = "http://127.0.0.1:\(site.port)"
+    let silent = try url(base + "/silent")
+    let hanging = (0..<20).map { _ in Task { await failure(fetcher, silent) } }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<50 {
+        let address = try url("\(base)/\(number)")
+        group.addTask {
+          #expect(try await fetcher.fetch(address).bytes == Array("/\(number)".utf8))
+        }
+      }
+      try await group.waitForAll()
+    }
+    for task in hanging { task.cancel() }
+    for task in hanging { #expect(await task.value == .timedOut) }
+    await site.stop()
+  }
+
   private func gzip(_ bytes: [UInt8]) throws -> [UInt8] {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data(bytes).write(to: file)
