@@ -45,7 +45,7 @@ class Host {
     });
     this.focusing = new Focus();
     this.stream = new Stream((bytes) => this.hear(bytes));
-    this.reading = new ReadingWatch((place) => this.hear(event.readingPlace(place)));
+    this.reading = new ReadingWatch(({ block, offset, permille }) => this.hear(event.readingPlace(block, offset, permille)));
     this.selecting = new Selecting((range) => this.hear(event.selected(range)));
     this.speech = new Speech((bytes) => this.hear(bytes));
     this.updates = new Updates(() => this.hear(event.updateReady()));
@@ -168,7 +168,7 @@ class Host {
 
   async load({ token, store }) {
     const rows = await load(store);
-    this.hear(rows ? event.loaded(token, store, rows.keys, rows.values) : event.loadFailed(token));
+    this.hear(rows ? event.loaded(token, store, rows) : event.loadFailed(token));
   }
 
   startTimer({ token, milliseconds }) {
@@ -289,7 +289,7 @@ class Host {
     window.getSelection()?.removeAllRanges();
   }
 
-  speak(utterance) {
+  speak({ utterance }) {
     this.speech.speak(utterance);
   }
 
@@ -335,7 +335,7 @@ class Host {
   async upload({ token, hash, account }) {
     const nothing = { status: 0, body: new Uint8Array(0) };
     const { status, body } = await more().then((host) => host.upload(hash, account), () => nothing);
-    this.hear(event.responded(token, status, body));
+    this.hear(event.responded(token, status, body, 0));
   }
 
   acceptFile({ hash }) {
@@ -344,7 +344,7 @@ class Host {
 
   async listKept({ token }) {
     const hashes = await more().then((host) => host.keptHashes(), () => null);
-    this.hear(event.responded(token, hashes ? 200 : 0, encodeText(hashes?.join('') ?? '')));
+    this.hear(event.responded(token, hashes ? 200 : 0, encodeText(hashes?.join('') ?? ''), 0));
   }
 
   async saveCopy({ token, head }) {

@@ -168,9 +168,8 @@ import Wire
       Voice(id: "e", name: "English (America) espeak-ng", language: "en-US"),
       Voice(id: "a", name: "English (America)+Adam espeak-ng", language: "en-US"),
     ]
-    var writer = ByteWriter()
-    HostEvent.speech(.voices(voices)).write(to: &writer)
-    var reader = ByteReader(writer.bytes)
-    #expect(try HostEvent(from: &reader) == .speech(.voices([voices[0]])))
+    var player = Player(Fixtures.boot())
+    player.hear(.speech(.voices(voices)))
+    #expect(player.state.reading.listen.voices == [voices[0]])
   }
 }

@@ -249,8 +249,8 @@ import Testing
   /// Some sites name a character set where a compression belongs; browsers read them all the same.
   @Test func aCompressionThatNobodyKnowsIsTakenForNone() async throws {
     let site = try await LocalSite.start { head in
-      .document(
-        Array("as it is".utf8), headers: [("Content-Encoding", head.uri == "/odd" ? "utf-8" : "gzip")])
+      let coding = head.uri == "/odd" ? "utf-8" : "gzip"
+      return .document(Array("as it is".utf8), headers: [("Content-Encoding", coding)])
     }
     let base = "http://127.0.0.1:\(site.port)"
     #expect(try await fetcher().fetch(try url(base + "/odd")).bytes == Array("as it is".utf8))

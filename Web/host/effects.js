@@ -1,95 +1,69 @@
+// Made from messages.txt by scripts/make-host-messages.
 import { Reader } from './bytes.js';
+const list = (r, read) => Array.from({ length: r.number() }, read);
+const readHTTPCall = (r) => ({ method: r.byte(), path: r.text(), body: (r.byte() === 1 ? r.data() : undefined) });
+const readStoreWrite = (r) => ({ store: r.byte(), key: r.data(), value: (r.byte() === 1 ? r.data() : undefined) });
+const readUtterance = (r) => ({ token: r.number(), text: r.text(), language: r.text(), voice: r.text(), rate: r.number() });
+const readNowPlaying = (r) => ({ title: r.text(), source: r.text(), isPlaying: r.byte() === 1 });
+const readWaitingFile = (r) => ({ hash: r.text(), size: r.number(), type: r.text(), name: r.text(), seconds: r.number(), source: r.byte(), nonce: r.text() });
 
-// What the core asks for, as Effect+Coding.swift writes it: the name of the effect and its values.
+// By their numbers.
+const EFFECTS = {
+  0: (r) => ({ name: 'request', token: r.number(), call: readHTTPCall(r) }),
+  1: (r) => ({ name: 'persist', token: r.number(), writes: list(r, () => readStoreWrite(r)) }),
+  2: (r) => ({ name: 'load', token: r.number(), store: r.byte() }),
+  3: (r) => ({ name: 'startTimer', token: r.number(), milliseconds: r.number() }),
+  4: (r) => ({ name: 'stopTimer', token: r.number() }),
+  5: (r) => ({ name: 'navigate', path: r.text(), replaces: r.byte() === 1 }),
+  6: (r) => ({ name: 'goBack', otherwise: r.text() }),
+  7: () => ({ name: 'openStream' }),
+  8: () => ({ name: 'closeStream' }),
+  9: (r) => ({ name: 'broadcast', message: r.data() }),
+  10: (r) => ({ name: 'keep', paths: list(r, () => r.text()) }),
+  11: (r) => ({ name: 'scrollToPlace', block: r.number(), offset: r.number() }),
+  12: () => ({ name: 'scrollToTop' }),
+  13: (r) => ({ name: 'focus', id: r.text() }),
+  14: (r) => ({ name: 'announce', text: r.text() }),
+  15: (r) => ({ name: 'setTitle', title: r.text() }),
+  16: (r) => ({ name: 'setLook', look: r.text(), language: r.text() }),
+  17: (r) => ({ name: 'erase', token: r.number(), writes: list(r, () => readStoreWrite(r)) }),
+  18: () => ({ name: 'applyUpdate' }),
+  19: (r) => ({ name: 'openExternal', url: r.text() }),
+  20: (r) => ({ name: 'copy', text: r.text() }),
+  21: (r) => ({ name: 'vibrate', milliseconds: r.number() }),
+  22: () => ({ name: 'askForPersistence' }),
+  23: () => ({ name: 'loadRest' }),
+  24: (r) => ({ name: 'share', title: r.text(), url: r.text() }),
+  25: () => ({ name: 'clearSelection' }),
+  26: (r) => ({ name: 'speak', utterance: readUtterance(r) }),
+  27: () => ({ name: 'hush' }),
+  28: (r) => ({ name: 'showPlaying', playing: (r.byte() === 1 ? readNowPlaying(r) : undefined) }),
+  29: (r) => ({ name: 'keepInView', id: r.text() }),
+  30: (r) => ({ name: 'pickFile', accept: r.text() }),
+  31: (r) => ({ name: 'record', command: r.byte() }),
+  32: () => ({ name: 'listFiles' }),
+  33: (r) => ({ name: 'upload', token: r.number(), hash: r.text(), account: r.text() }),
+  34: (r) => ({ name: 'dropFile', hash: r.text() }),
+  35: () => ({ name: 'paste' }),
+  36: (r) => ({ name: 'acceptFile', hash: r.text() }),
+  37: (r) => ({ name: 'searchTexts', token: r.number(), words: list(r, () => r.text()), hashes: list(r, () => r.text()) }),
+  38: (r) => ({ name: 'cover', isCovered: r.byte() === 1 }),
+  39: (r) => ({ name: 'notify', asks: r.byte() === 1 }),
+  40: () => ({ name: 'pickPortrait' }),
+  41: (r) => ({ name: 'hold', isHeld: r.byte() === 1 }),
+  42: (r) => ({ name: 'listKept', token: r.number() }),
+  43: (r) => ({ name: 'saveCopy', token: r.number(), head: r.data() }),
+  44: (r) => ({ name: 'renew', token: r.number(), writes: list(r, () => readStoreWrite(r)) }),
+  45: (r) => ({ name: 'restoreFile', file: readWaitingFile(r) }),
+};
+
+// What the core asks for: the name of each effect and its values.
 export function readEffects(bytes) {
   const reader = new Reader(bytes);
-  const effects = [];
-  for (let left = reader.number(); left > 0; left--) effects.push(readEffect(reader));
-  return effects;
-}
-
-function readEffect(reader) {
-  const kind = reader.byte();
-  switch (kind) {
-    case 0: return { name: 'request', token: reader.number(), call: readCall(reader) };
-    case 1: return { name: 'persist', token: reader.number(), writes: readWrites(reader) };
-    case 2: return { name: 'load', token: reader.number(), store: reader.byte() };
-    case 3: return { name: 'startTimer', token: reader.number(), milliseconds: reader.number() };
-    case 4: return { name: 'stopTimer', token: reader.number() };
-    case 5: return { name: 'navigate', path: reader.text(), replaces: reader.byte() === 1 };
-    case 6: return { name: 'goBack', otherwise: reader.text() };
-    case 7: return { name: 'openStream' };
-    case 8: return { name: 'closeStream' };
-    case 9: return { name: 'broadcast', message: reader.data() };
-    case 10: return { name: 'keep', paths: texts(reader) };
-    case 11: return { name: 'scrollToPlace', block: reader.number(), offset: reader.number() };
-    case 12: return { name: 'scrollToTop' };
-    case 13: return { name: 'focus', id: reader.text() };
-    case 14: return { name: 'announce', text: reader.text() };
-    case 15: return { name: 'setTitle', title: reader.text() };
-    case 16: return { name: 'setLook', look: reader.text(), language: reader.text() };
-    case 17: return { name: 'erase', token: reader.number(), writes: readWrites(reader) };
-    case 18: return { name: 'applyUpdate' };
-    case 19: return { name: 'openExternal', url: reader.text() };
-    case 20: return { name: 'copy', text: reader.text() };
-    case 21: return { name: 'vibrate', milliseconds: reader.number() };
-    case 22: return { name: 'askForPersistence' };
-    case 23: return { name: 'loadRest' };
-    case 24: return { name: 'share', title: reader.text(), url: reader.text() };
-    case 25: return { name: 'clearSelection' };
-    case 26:
-      return {
-        name: 'speak', token: reader.number(), text: reader.text(), language: reader.text(),
-        voice: reader.text(), rate: reader.number(),
-      };
-    case 27: return { name: 'hush' };
-    case 28: return { name: 'showPlaying', playing: reader.byte() === 1 ? readPlaying(reader) : null };
-    case 29: return { name: 'keepInView', id: reader.text() };
-    case 30: return { name: 'pickFile', accept: reader.text() };
-    case 31: return { name: 'record', command: reader.byte() };
-    case 32: return { name: 'listFiles' };
-    case 33: return { name: 'upload', token: reader.number(), hash: reader.text(), account: reader.text() };
-    case 34: return { name: 'dropFile', hash: reader.text() };
-    case 35: return { name: 'paste' };
-    case 36: return { name: 'acceptFile', hash: reader.text() };
-    case 37: return { name: 'searchTexts', token: reader.number(), words: texts(reader), hashes: texts(reader) };
-    case 38: return { name: 'cover', isCovered: reader.byte() === 1 };
-    case 39: return { name: 'notify', asks: reader.byte() === 1 };
-    case 40: return { name: 'pickPortrait' };
-    case 42: return { name: 'listKept', token: reader.number() };
-    case 43: return { name: 'saveCopy', token: reader.number(), head: reader.data() };
-    case 44: return { name: 'renew', token: reader.number(), writes: readWrites(reader) };
-    case 45: return { name: 'restoreFile', file: readFile(reader) };
-    case 41: return { name: 'hold', isHeld: reader.byte() === 1 };
-    default: throw new Error(`An effect of another version: ${kind}`);
-  }
-}
-
-const readPlaying = (reader) => ({ title: reader.text(), source: reader.text(), isPlaying: reader.byte() === 1 });
-
-const readFile = (reader) => ({
-  hash: reader.text(), size: reader.number(), type: reader.text(), name: reader.text(), seconds: reader.number(),
-  source: reader.byte(), nonce: reader.text(),
-});
-
-function readCall(reader) {
-  return {
-    method: ['GET', 'POST', 'PUT', 'DELETE'][reader.byte()],
-    path: reader.text(),
-    body: reader.byte() === 1 ? reader.data() : undefined,
-  };
-}
-
-function readWrites(reader) {
-  return list(reader, () => ({
-    store: reader.byte(),
-    key: reader.data(),
-    value: reader.byte() === 1 ? reader.data() : undefined,
-  }));
-}
-
-const texts = (reader) => list(reader, () => reader.text());
-
-function list(reader, read) {
-  return Array.from({ length: reader.number() }, read);
+  return list(reader, () => {
+    const number = reader.byte();
+    const read = EFFECTS[number];
+    if (!read) throw new Error(`An effect of another version: ${number}`);
+    return read(reader);
+  });
 }

@@ -43,11 +43,10 @@ export async function saveCopy(head, load) {
     const type = new Blob([found.type]);
     parts.push(cborHead(4, 2), cborHead(3, type.size), type, cborHead(2, found.size), found);
   }
-  parts.push(new Uint8Array([5]), cborHead(4, drafts.keys.length));
-  drafts.keys.forEach((key, index) => {
-    const value = drafts.values[index];
+  parts.push(new Uint8Array([5]), cborHead(4, drafts.length));
+  for (const { key, value } of drafts) {
     parts.push(cborHead(4, 2), cborHead(2, key.byteLength), key, cborHead(2, value.byteLength), value);
-  });
+  }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(parts, { type: 'application/cbor' }));
   link.download = `later-${new Date().toISOString().slice(0, 10)}.cbor`;

@@ -3,6 +3,8 @@ import { hashOf, statusOf } from './files.js';
 import * as event from './hostevents.js';
 
 const TIMEOUT = 30_000;
+// By the numbers of HTTPCall.Method.
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 const CONTENTS = '/api/v1/contents/';
 const CBOR = 'application/cbor';
 
@@ -12,7 +14,7 @@ export async function request(call) {
   if (call.body) headers['Content-Type'] = CBOR;
   try {
     const response = await fetch(call.path, {
-      method: call.method,
+      method: METHODS[call.method],
       headers,
       body: call.body,
       credentials: 'same-origin',

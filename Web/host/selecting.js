@@ -6,7 +6,7 @@ const SETTLED = 150;
 export class Selecting {
   constructor(report) {
     this.report = report;
-    this.last = '';
+    this.last = 'null';
     this.timer = 0;
   }
 
@@ -21,7 +21,7 @@ export class Selecting {
 
   tell() {
     const range = selectedRange();
-    const said = range ? range.join(' ') : '';
+    const said = JSON.stringify(range);
     if (said === this.last) return;
     this.last = said;
     this.report(range);
@@ -52,7 +52,8 @@ function selectedRange() {
       offset += text.length;
     }
   }
-  return first && last ? [...first, ...last] : null;
+  if (!first || !last) return null;
+  return { startBlock: first[0], startOffset: first[1], endBlock: last[0], endOffset: last[1] };
 }
 
 const isBefore = (one, other) => one[0] < other[0] || (one[0] === other[0] && one[1] < other[1]);

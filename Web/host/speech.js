@@ -18,7 +18,8 @@ export class Speech {
     if (!this.synthesis) return;
     const tellVoices = () => {
       const voices = this.synthesis.getVoices();
-      if (voices.length > 0) this.tell(event.voices(voices));
+      const told = voices.map(({ voiceURI, name, lang }) => ({ id: voiceURI, name, language: lang }));
+      if (told.length > 0) this.tell(event.voices(told));
     };
     this.synthesis.addEventListener?.('voiceschanged', tellVoices);
     window.addEventListener('pagehide', () => this.hush());
@@ -54,10 +55,10 @@ export class Speech {
     if (!session) return;
     session.metadata = playing ? new MediaMetadata({ title: playing.title, artist: playing.source }) : null;
     session.playbackState = playing ? (playing.isPlaying ? 'playing' : 'paused') : 'none';
-    if (this.isShown === (playing !== null)) return;
-    this.isShown = playing !== null;
+    if (this.isShown === Boolean(playing)) return;
+    this.isShown = Boolean(playing);
     for (const [name, key] of Object.entries(KEYS)) {
-      const pressed = playing ? () => this.tell(event.mediaKey(key)) : null;
+      const pressed = playing ? () => this.tell(event.key(key)) : null;
       allowed(() => session.setActionHandler(name, pressed));
     }
   }

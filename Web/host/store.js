@@ -258,7 +258,7 @@ export async function load(number) {
       keys: objectStore(STORES[number]).getAllKeys(),
       values: objectStore(STORES[number]).getAll(),
     }));
-    return { keys: keys.result, values: values.result };
+    return keys.result.map((key, index) => ({ key: new Uint8Array(key), value: values.result[index] }));
   } catch {
     return null;
   }
@@ -266,7 +266,7 @@ export async function load(number) {
 
 function remembered(name) {
   const rows = [...memory.get(name)].sort(([left], [right]) => (left < right ? -1 : 1));
-  return { keys: rows.map(([, row]) => row.key), values: rows.map(([, row]) => row.value) };
+  return rows.map(([, row]) => row);
 }
 
 // The value that is there, or else the one given, for every tab the same.

@@ -89,7 +89,7 @@ extension ReadingState {
   mutating func told(_ event: SpeechEvent, _ moment: Moment) -> [ReadingEffect] {
     switch event {
     case .voices(let voices):
-      listen.voices = voices
+      listen.voices = voices.filter { !$0.isVariety }
       return []
     case .began(let token):
       guard token == listen.token, let now = listen.now, now.isPlaying else { return [] }

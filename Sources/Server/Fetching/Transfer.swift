@@ -39,8 +39,9 @@ final class Transfer: Sendable {
     case failed(FetchFailure)
   }
 
-  /// Takes the body piece by piece, unpacked; `received` counts what came so far, as it came. False ends
-  /// the transfer.
+  /// Takes the body piece by piece, unpacked; `received` counts what came so far, as it came.
+  ///
+  /// False ends the transfer.
   typealias Body =
     @Sendable (_ status: Int, _ received: Int, _ piece: UnsafeRawBufferPointer) -> Bool
 
@@ -90,7 +91,7 @@ final class Transfer: Sendable {
 
   var isGivenUp: Bool { givenUp.load(ordering: .relaxed) }
 
-  /// Tells who waits. The answer of a transfer is given once.
+  /// Tells who waits, once.
   func end(_ code: CURLcode) {
     let ending = ending(code)
     let waiter = waiter.withLock { waiter in
