@@ -95,7 +95,7 @@ public struct CaptureEnvironment: Sendable {
     _ fields: [Assignment<Item>], to entity: Entity, of account: AccountID
   ) async throws(StorageError) {
     guard let change = change(fields, of: entity, by: .server) else { return }
-    try await push([change], to: account)
+    try await writer.push([change], to: account, at: clock.now())
   }
 
   /// Registers written by a device; nil where nothing is left to write.
@@ -109,21 +109,9 @@ public struct CaptureEnvironment: Sendable {
     let written = device == .server ? all.filter { mayWrite($0.number, of: entity) } : all
     guard !written.isEmpty else { return nil }
     let numbers = Set(written.map { $0.number })
-    let stamp = stamps.next(
-      for: device, over: entity.fields.filter { numbers.contains($0.number) }, at: clock.now())
-    return Change(
-      id: .random(),
-      entity: Entity(
-        id: entity.id, kind: entity.kind,
-        fields: written.map {
-          Field(number: $0.number, register: Register(stamp: stamp, value: $0.value))
-        }))
-  }
-
-  /// Stores changes together, and wakes the account's devices.
-  func push(_ changes: [Change], to account: AccountID) async throws(StorageError) {
-    guard let seq = try await storage.sync.push(account, changes, clock.now()).last else { return }
-    notifier.notify(account, seq)
+    return writer.change(
+      Edit(entity.id, kind: entity.kind, written),
+      over: entity.fields.filter { numbers.contains($0.number) }, by: device, at: clock.now())
   }
 
   private func mayWrite(_ number: RegisterNumber, of entity: Entity) -> Bool {

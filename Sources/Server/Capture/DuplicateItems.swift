@@ -36,7 +36,8 @@ struct DuplicateItems: Sendable {
       environment.change(again(kept, instead: item), of: kept, by: .server),
     ]
     let moved = try await memberships(of: item, to: first)
-    try await environment.push(changes.compactMap { $0 } + moved, to: account)
+    let all = changes.compactMap { $0 } + moved
+    try await environment.writer.push(all, to: account, at: environment.clock.now())
   }
 
   /// What the other one stands in, the one that stays stands in.

@@ -131,6 +131,7 @@ public struct AccountImport: Sendable {
   private func push(_ changes: [Change], _ now: Instant, _ summary: inout Summary) async throws {
     guard !changes.isEmpty else { return }
     do throws(StorageError) {
+      // Not by `AccountWriter`: no device listens in the process of a command.
       _ = try await storage.sync.push(account, changes, now)
       summary.entities += changes.count
     } catch {

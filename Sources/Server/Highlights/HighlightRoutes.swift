@@ -37,7 +37,9 @@ struct HighlightRoutes: Sendable {
       let visitor = try await access.visitor(of: request, .change)
       let item = try await items.item(try context.id(), of: visitor.account)
       let entity = try await highlight(context, of: item.id, visitor)
-      try await write([.deleted(at: environment.clock.now())], to: entity, visitor)
+      let gone = Assignment<Highlight>.deleted(at: environment.clock.now())
+      try await environment.writer.write(
+        [Edit(entity.id, [gone])], to: visitor.account, as: visitor.device)
       return .done
     }
   }
@@ -61,9 +63,10 @@ struct HighlightRoutes: Sendable {
     let json = try await request.jsonOnly()
     let item = try await items.item(try context.id(), of: visitor.account)
     let values = try values(json, item: item, visitor)
-    let entity = Entity(id: .random(), kind: .highlight)
-    try await write(values, to: entity, visitor)
-    guard let stored = try await environment.storage.sync.entity(visitor.account, entity.id),
+    let id = ID<Entity>.random()
+    try await environment.writer.write(
+      [Edit(id, values)], to: visitor.account, as: visitor.device)
+    guard let stored = try await environment.storage.sync.entity(visitor.account, id),
       let highlight = Highlight(stored.entity)
     else { throw RequestRefusal.notFound }
     var response = Response.json(HighlightJSON.json(highlight), status: .created)
@@ -101,21 +104,6 @@ struct HighlightRoutes: Sendable {
       values.append(.set(Highlight.note, text))
     }
     return values
-  }
-
-  /// Stores the values and wakes the account's devices.
-  private func write(
-    _ values: [Assignment<Highlight>], to entity: Entity, _ visitor: Visitor
-  ) async throws {
-    let now = environment.clock.now()
-    let stamp = environment.stamps.next(for: visitor.device, over: entity.fields, at: now)
-    let fields = values.map {
-      Field(number: $0.value.number, register: Register(stamp: stamp, value: $0.value.value))
-    }
-    let change = Change(
-      id: .random(), entity: Entity(id: entity.id, kind: .highlight, fields: fields))
-    let seqs = try await environment.storage.sync.push(visitor.account, [change], now)
-    if let seq = seqs.last { environment.notifier.notify(visitor.account, seq) }
   }
 }
 

@@ -29,7 +29,7 @@ struct DemoSamples: Sendable {
     guard try await environment.storage.settings.get(Self.setting) == nil else { return }
     try await environment.storage.settings.set(Self.setting, [1])
     let edits = todos + products
-    try await TodoWork(environment: environment).write(edits, of: account, as: device)
+    try await environment.writer.write(edits, to: account, as: device)
   }
 
   private static func id(_ number: Int) -> ID<Entity> {

@@ -119,8 +119,7 @@ struct ItemRoutes: Sendable {
     let moment = Moment(instant: now, entropy: Entropy(high: fresh.high, low: fresh.low))
     let edits = try choice.edits(
       for: item.id, try await shelves.shelves(of: visitor.account), at: moment)
-    try await TodoWork(environment: environment).write(
-      edits, of: visitor.account, as: visitor.device)
+    try await environment.writer.write(edits, to: visitor.account, as: visitor.device)
   }
 
   /// A note: what a person wrote, as a merged text that their devices go on with.

@@ -3,7 +3,7 @@ import ReadingCore
 import Storage
 import SyncCore
 
-/// What scripts and sample content do with items: ordinary changes, stamped and pushed.
+/// What scripts and sample content do with items: ordinary changes.
 struct ItemWork: Sendable {
   let environment: ServerEnvironment
 
@@ -92,22 +92,14 @@ struct ItemWork: Sendable {
     return stored.entity
   }
 
-  /// Stores the values, wakes the account's devices, and answers the item as it stands then.
+  /// Stores the values, and answers the item as it stands then.
   func write(
     _ values: [ItemEdit.Value], to item: Entity, of account: AccountID, as device: DeviceID,
     change id: ID<Change> = .random()
   ) async throws -> Entity {
-    guard !values.isEmpty else { return item }
-    let now = environment.clock.now()
-    let stamp = environment.stamps.next(for: device, over: item.fields, at: now)
-    let fields = values.map { value in
-      Field(
-        number: value.value.number, register: Register(stamp: stamp, value: value.value.value))
-    }
-    let change = Change(
-      id: id, entity: Entity(id: item.id, kind: item.kind, fields: fields))
-    let seqs = try await sync.push(account, [change], now)
-    if let seq = seqs.last { environment.notifier.notify(account, seq) }
+    try await environment.writer.write(
+      [Edit(item.id, values)], to: account, as: device,
+      names: Idempotency.Names(entity: item.id, change: id))
     return try await sync.entity(account, item.id)?.entity ?? item
   }
 }

@@ -17,7 +17,7 @@ struct ProductRoutes: Sendable {
   let index: ProductIndex
   let idempotency: Idempotency
 
-  private var work: ProductWork { ProductWork(environment: environment, index: index) }
+  private var work: ProductWork { ProductWork(index: index) }
 
   func add(to routes: Routing) {
     routes.get(Routes.products, use: list)
@@ -32,7 +32,7 @@ struct ProductRoutes: Sendable {
       let visitor = try await access.visitor(of: request, .change)
       let id = try await work.product(try context.id(), of: visitor.account).product.id
       let write = Edit.deleting(id, .product, at: environment.clock.now())
-      try await work.write([write], for: visitor.account, as: visitor.device)
+      try await environment.writer.write([write], to: visitor.account, as: visitor.device)
       return .done
     }
     routes.post("\(one)/rebought", use: buy)
@@ -78,7 +78,8 @@ struct ProductRoutes: Sendable {
       try await ProductLimit(environment: environment, index: index)
         .check([id], of: visitor.account)
       let writes = Edit.adding(input, id: id, now: environment.clock.now())
-      try await work.write(writes, for: visitor.account, as: visitor.device, names: names)
+      try await environment.writer.write(
+        writes, to: visitor.account, as: visitor.device, names: names)
       return try await added(id, visitor, today)
     } again: { names in
       try await added(names.entity, visitor, today)
@@ -103,7 +104,7 @@ struct ProductRoutes: Sendable {
     let input = try ProductEdit.product(json, over: product, today: today)
     var writes = try ProductEdit.pauses(json, of: product, book, today: today)
     if let write = Edit.editing(product, input) { writes.append(write) }
-    try await work.write(writes, for: visitor.account, as: visitor.device)
+    try await environment.writer.write(writes, to: visitor.account, as: visitor.device)
     return try await answer(product.id, visitor, today)
   }
 
@@ -114,8 +115,8 @@ struct ProductRoutes: Sendable {
     let today = try today(request)
     let input = try ProductEdit.purchase(try await request.jsonOnly(), today: today)
     let product = try await work.product(try context.id(), of: visitor.account).product
-    try await work.write(
-      [.buying(input, of: product.id)], for: visitor.account, as: visitor.device)
+    try await environment.writer.write(
+      [.buying(input, of: product.id)], to: visitor.account, as: visitor.device)
     return try await answer(product.id, visitor, today)
   }
 
@@ -128,7 +129,7 @@ struct ProductRoutes: Sendable {
     let purchases = book.history(product.id).purchases
     guard let id, purchases.contains(where: { $0.id == id }) else { throw RequestRefusal.notFound }
     let write = Edit.deleting(id, .purchase, at: environment.clock.now())
-    try await work.write([write], for: visitor.account, as: visitor.device)
+    try await environment.writer.write([write], to: visitor.account, as: visitor.device)
     return .done
   }
 

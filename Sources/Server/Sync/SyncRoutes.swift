@@ -73,9 +73,8 @@ struct SyncRoutes: Sendable {
       }
     }
     try await limit.check(message.changes, of: visitor.account)
-    let seqs = try await storage.sync.push(visitor.account, message.changes, now)
+    let seqs = try await environment.writer.push(message.changes, to: visitor.account, at: now)
     let head = try await storage.sync.head(visitor.account)
-    environment.notifier.notify(visitor.account, head.seq)
     let answer = PushResponse(
       epoch: head.epoch, now: now, seqs: seqs, head: head.seq, hash: head.hash)
     return Response(type: MediaTypes.cbor, bytes: answer.encoded)

@@ -33,7 +33,7 @@ struct TodoRoutes: Sendable {
       let todo = try await work.todo(try context.id(), of: visitor.account)
       let parts = try await index.parts(of: todo.id, in: visitor.account)
       let edits = Todo(todo).deletion(at: environment.clock.now(), parts: parts)
-      try await work.write(edits, of: visitor.account, as: visitor.device)
+      try await environment.writer.write(edits, to: visitor.account, as: visitor.device)
       return .done
     }
     routes.post("\(one)/complete") { request, context in
@@ -83,7 +83,8 @@ struct TodoRoutes: Sendable {
       let edits = work.edits(
         edit, of: names.entity, over: nil, lists: try await index.listsNow(of: visitor.account),
         as: visitor.device)
-      try await work.write(edits, of: visitor.account, as: visitor.device, names: names)
+      try await environment.writer.write(
+        edits, to: visitor.account, as: visitor.device, names: names)
       return try await made(names.entity, visitor)
     } again: { names in
       try await made(names.entity, visitor)
@@ -106,7 +107,7 @@ struct TodoRoutes: Sendable {
     let edits = work.edits(
       edit, of: todo.id, over: todo, lists: try await index.listsNow(of: visitor.account),
       as: visitor.device)
-    try await work.write(edits, of: visitor.account, as: visitor.device)
+    try await environment.writer.write(edits, to: visitor.account, as: visitor.device)
     return try await answer(todo.id, visitor)
   }
 
@@ -127,7 +128,7 @@ struct TodoRoutes: Sendable {
     let living = repeating?.isDeleted == false ? repeating : nil
     let parts = try await index.parts(of: todo.id, in: visitor.account)
     let written = edits(todo, living, parts, environment.clock.now(), wall)
-    try await work.write(written, of: visitor.account, as: visitor.device)
+    try await environment.writer.write(written, to: visitor.account, as: visitor.device)
     // An instance that is opened again has become part of the one that repeats.
     return try await answer(written.first?.entity ?? todo.id, visitor)
   }
