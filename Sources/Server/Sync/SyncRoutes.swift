@@ -72,6 +72,7 @@ struct SyncRoutes: Sendable {
         return Response(type: MediaTypes.cbor, bytes: answer.encoded)
       }
     }
+    try PushedValues.check(message.changes)
     try await limit.check(message.changes, of: visitor.account)
     let seqs = try await environment.writer.push(message.changes, to: visitor.account, at: now)
     let head = try await storage.sync.head(visitor.account)
