@@ -1,5 +1,3 @@
-public import Kernel
-
 /// Asks for a link that sets another password: `POST /api/v1/password-resets`.
 public struct ResetRequest: Hashable, Sendable {
   public var email: String
@@ -66,94 +64,55 @@ public struct ProfileChange: Hashable, Sendable {
   }
 }
 
-extension ResetRequest: WireMessage {
-  public init(from reader: inout CBORReader) throws(CBORError) {
-    let texts = try reader.readTexts(2)
-    self.init(email: texts[0], language: texts[1])
-  }
+extension ResetRequest: DescribedMessage {
+  public init() { self.init(email: "", language: "") }
 
-  public func write(to writer: inout CBORWriter) { writer.write(texts: [email, language]) }
-}
-
-extension ResetRedemption: WireMessage {
-  public init(from reader: inout CBORReader) throws(CBORError) {
-    let texts = try reader.readTexts(2)
-    self.init(secret: texts[0], password: texts[1])
-  }
-
-  public func write(to writer: inout CBORWriter) { writer.write(texts: [secret, password]) }
-}
-
-extension EmailChange: WireMessage {
-  public init(from reader: inout CBORReader) throws(CBORError) {
-    let texts = try reader.readTexts(3)
-    self.init(email: texts[0], password: texts[1], language: texts[2])
-  }
-
-  public func write(to writer: inout CBORWriter) {
-    writer.write(texts: [email, password, language])
+  public mutating func describe<Coder: MessageCoder>(_ coder: inout Coder) {
+    coder.member(0, "email", &email, .email)
+    coder.member(1, "language", &language, .language, isOptional: true)
   }
 }
 
-extension VerificationRequest: WireMessage {
-  public init(from reader: inout CBORReader) throws(CBORError) {
-    self.init(language: try reader.readTexts(1)[0])
-  }
+extension ResetRedemption: DescribedMessage {
+  public init() { self.init(secret: "", password: "") }
 
-  public func write(to writer: inout CBORWriter) { writer.write(texts: [language]) }
-}
-
-extension EmailConfirmation: WireMessage {
-  public init(from reader: inout CBORReader) throws(CBORError) {
-    self.init(secret: try reader.readTexts(1)[0])
-  }
-
-  public func write(to writer: inout CBORWriter) { writer.write(texts: [secret]) }
-}
-
-extension ProfileChange: WireMessage {
-  public init(from reader: inout CBORReader) throws(CBORError) {
-    self.init(name: "", colour: 0)
-    for _ in 0..<(try reader.readMapCount()) {
-      switch try reader.readUInt() {
-      case 0: name = try reader.readText()
-      case 1: colour = try reader.readInt()
-      default: try reader.skip()
-      }
-    }
-  }
-
-  public func write(to writer: inout CBORWriter) {
-    writer.beginMap(2)
-    writer.write(0)
-    writer.write(name)
-    writer.write(1)
-    writer.write(colour)
+  public mutating func describe<Coder: MessageCoder>(_ coder: inout Coder) {
+    coder.member(0, "secret", &secret)
+    coder.member(1, "password", &password, .password)
   }
 }
 
-extension CBORReader {
-  /// The values of a map's keys from 0 on, all texts; those that are missing are empty.
-  fileprivate mutating func readTexts(_ count: Int) throws(CBORError) -> [String] {
-    var texts = [String](repeating: "", count: count)
-    for _ in 0..<(try readMapCount()) {
-      let key = try readUInt()
-      if key < UInt64(count) {
-        texts[Int(key)] = try readText()
-      } else {
-        try skip()
-      }
-    }
-    return texts
+extension EmailChange: DescribedMessage {
+  public init() { self.init(email: "", password: "", language: "") }
+
+  public mutating func describe<Coder: MessageCoder>(_ coder: inout Coder) {
+    coder.member(0, "email", &email, .email)
+    coder.member(1, "password", &password)
+    coder.member(2, "language", &language, .language, isOptional: true)
   }
 }
 
-extension CBORWriter {
-  fileprivate mutating func write(texts: [String]) {
-    beginMap(texts.count)
-    for (key, text) in texts.enumerated() {
-      write(key)
-      write(text)
-    }
+extension VerificationRequest: DescribedMessage {
+  public init() { self.init(language: "") }
+
+  public mutating func describe<Coder: MessageCoder>(_ coder: inout Coder) {
+    coder.member(0, "language", &language, .language, isOptional: true)
+  }
+}
+
+extension EmailConfirmation: DescribedMessage {
+  public init() { self.init(secret: "") }
+
+  public mutating func describe<Coder: MessageCoder>(_ coder: inout Coder) {
+    coder.member(0, "secret", &secret)
+  }
+}
+
+extension ProfileChange: DescribedMessage {
+  public init() { self.init(name: "", colour: 0) }
+
+  public mutating func describe<Coder: MessageCoder>(_ coder: inout Coder) {
+    coder.member(0, "name", &name, .name)
+    coder.member(1, "colour", &colour, .number(0...Profile.colours))
   }
 }

@@ -4,10 +4,7 @@ public import Kernel
 ///
 /// A key that a program does not know is passed over, and one that is missing leaves its member
 /// empty, so that old and new versions understand each other.
-public protocol WireMessage: Sendable {
-  init(from reader: inout CBORReader) throws(CBORError)
-  func write(to writer: inout CBORWriter)
-}
+public protocol WireMessage: CBORCodable {}
 
 extension WireMessage {
   public var encoded: [UInt8] {
@@ -21,17 +18,5 @@ extension WireMessage {
     var reader = CBORReader(bytes)
     try self.init(from: &reader)
     try reader.finish()
-  }
-}
-
-extension Array where Element: WireMessage {
-  init(from reader: inout CBORReader) throws(CBORError) {
-    self = []
-    for _ in 0..<(try reader.readArrayCount()) { append(try Element(from: &reader)) }
-  }
-
-  func write(to writer: inout CBORWriter) {
-    writer.beginArray(count)
-    for message in self { message.write(to: &writer) }
   }
 }

@@ -1,4 +1,5 @@
 import Kernel
+import SyncCore
 public import Wire
 
 extension Registration {
@@ -34,172 +35,58 @@ extension AccessScope {
   }
 }
 
-extension ServerDescription: JSONWritable {
-  var json: JSON {
-    [
-      "version": .string(version), "registration": .string(registration.word),
-      "hasMail": .bool(hasMail),
-    ]
-  }
-}
+extension Registration: JSONCodable {
+  var json: JSON { .string(word) }
 
-extension AccountRequest: JSONReadable {
-  init(json: JSON) throws(RequestRefusal) {
-    self.init(
-      email: try json.text("email"), name: try json.optionalText("name") ?? "",
-      password: try json.text("password"), invitation: try json.optionalText("invitation") ?? "")
-  }
-}
-
-extension SignInRequest: JSONReadable {
-  init(json: JSON) throws(RequestRefusal) {
-    self.init(email: try json.text("email"), password: try json.text("password"))
-  }
-}
-
-extension Profile: JSONWritable {
-  var json: JSON {
-    [
-      "account": .string(account), "email": .string(email), "name": .string(name),
-      "isOwner": .bool(isOwner), "isEmailConfirmed": .bool(isEmailConfirmed),
-      "colour": .integer(Int64(colour)), "productLimit": .integer(Int64(productLimit)),
-      "sponsor": .string(sponsor), "lastBackup": lastBackup.map { .instant($0) } ?? .null,
-      "warnings": .array(warnings.words.map { .string($0) }),
-    ]
-  }
-}
-
-extension ServerWarnings {
-  /// The words that stand for them in JSON.
-  var words: [String] {
-    let all: [(ServerWarnings, String)] = [
-      (.noBackup, "no-backup"), (.diskNearlyFull, "disk-nearly-full"),
-      (.upkeepFailed, "upkeep-failed"),
-    ]
-    return all.filter { contains($0.0) }.map(\.1)
-  }
-}
-
-extension SessionSummary: JSONWritable {
-  var json: JSON {
-    [
-      "id": .string(id), "label": .string(label), "isToken": .bool(isToken),
-      "isThis": .bool(isThis), "scope": .string(scope.word), "createdAt": .instant(createdAt),
-      "lastSeenAt": .instant(lastSeenAt), "expiresAt": .instant(expiresAt),
-    ]
-  }
-}
-
-extension SessionList: JSONWritable {
-  var json: JSON { ["sessions": .array(sessions.map { $0.json })] }
-}
-
-extension PasswordChange: JSONReadable {
-  init(json: JSON) throws(RequestRefusal) {
-    self.init(
-      current: try json.text("current"), new: try json.text("new"),
-      endsTokens: try json.flag("endsTokens"))
-  }
-}
-
-extension ResetRequest: JSONReadable {
-  init(json: JSON) throws(RequestRefusal) {
-    self.init(
-      email: try json.text("email"), language: try json.optionalText("language") ?? "en")
-  }
-}
-
-extension ResetRedemption: JSONReadable {
-  init(json: JSON) throws(RequestRefusal) {
-    self.init(secret: try json.text("secret"), password: try json.text("password"))
-  }
-}
-
-extension EmailChange: JSONReadable {
-  init(json: JSON) throws(RequestRefusal) {
-    self.init(
-      email: try json.text("email"), password: try json.text("password"),
-      language: try json.optionalText("language") ?? "en")
-  }
-}
-
-extension VerificationRequest: JSONReadable {
-  init(json: JSON) throws(RequestRefusal) {
-    self.init(language: try json.optionalText("language") ?? "en")
-  }
-}
-
-extension EmailConfirmation: JSONReadable {
-  init(json: JSON) throws(RequestRefusal) {
-    self.init(secret: try json.text("secret"))
-  }
-}
-
-extension ProfileChange: JSONReadable {
-  init(json: JSON) throws(RequestRefusal) {
-    guard case .integer(let colour)? = json["colour"],
-      (0...Int64(Profile.colours)).contains(colour)
-    else {
-      throw .malformed("The colour has to be a number from 0 to \(Profile.colours).")
+  init?(json: JSON, within limits: Limits) throws(RequestRefusal) {
+    guard let text = json.string else { return nil }
+    guard let registration = Self(word: text), registration != .firstVisitor else {
+      throw .malformed("The registration has to be \"open\", \"invitation\" or \"closed\".")
     }
-    self.init(name: try json.text("name"), colour: Int(colour))
+    self = registration
   }
+
+  static func schema(within limits: Limits) -> JSON {
+    OpenAPISchemas.choice(allCases.map(\.word))
+  }
+
+  static func expectation(within limits: Limits) -> String { "a text" }
 }
 
-extension AccountDeletion: JSONReadable {
-  init(json: JSON) throws(RequestRefusal) {
-    self.init(password: try json.text("password"))
-  }
-}
+extension AccessScope: JSONCodable {
+  var json: JSON { .string(word) }
 
-extension TokenRequest: JSONReadable {
-  init(json: JSON) throws(RequestRefusal) {
-    guard let scope = AccessScope(word: try json.text("scope")) else {
+  init?(json: JSON, within limits: Limits) throws(RequestRefusal) {
+    guard let text = json.string else { return nil }
+    guard let scope = Self(word: text) else {
       throw .malformed("The scope has to be \"all\", \"read\" or \"save\".")
     }
-    self.init(
-      name: try json.text("name"), scope: scope, password: try json.text("password"),
-      days: try Self.days(json["days"]))
+    self = scope
   }
 
-  private static func days(_ json: JSON?) throws(RequestRefusal) -> Int {
-    guard let json else { return usualDays }
-    guard case .integer(let days) = json, (1...Int64(mostDays)).contains(days) else {
-      throw .malformed("The days have to be a number from 1 to \(mostDays).")
-    }
-    return Int(days)
+  static func schema(within limits: Limits) -> JSON {
+    OpenAPISchemas.choice(allCases.map(\.word))
   }
+
+  static func expectation(within limits: Limits) -> String { "a text" }
 }
 
-extension NewToken: JSONWritable {
-  var json: JSON {
-    ["id": .string(id), "secret": .string(secret), "expiresAt": .instant(expiresAt)]
-  }
-}
+extension ServerWarnings: JSONCodable {
+  private static let words: [(ServerWarnings, String)] = [
+    (.noBackup, "no-backup"), (.diskNearlyFull, "disk-nearly-full"),
+    (.upkeepFailed, "upkeep-failed"),
+  ]
 
-extension InvitationSummary: JSONWritable {
-  var json: JSON {
-    ["id": .string(id), "createdAt": .instant(createdAt), "expiresAt": .instant(expiresAt)]
-  }
-}
+  var json: JSON { .array(Self.words.filter { contains($0.0) }.map { .string($0.1) }) }
 
-extension InvitationList: JSONWritable {
-  var json: JSON { ["invitations": .array(invitations.map { $0.json })] }
-}
+  /// No script writes them.
+  init?(json: JSON, within limits: Limits) { return nil }
 
-extension NewInvitation: JSONWritable {
-  var json: JSON {
-    ["id": .string(id), "secret": .string(secret), "expiresAt": .instant(expiresAt)]
+  static func schema(within limits: Limits) -> JSON {
+    ["type": "array", "items": ["enum": .array(words.map { .string($0.1) })]]
   }
-}
 
-extension RegistrationChange: JSONReadable {
-  init(json: JSON) throws(RequestRefusal) {
-    guard let registration = Registration(word: try json.text("registration")),
-      registration != .firstVisitor
-    else { throw .malformed("The registration has to be \"open\", \"invitation\" or \"closed\".") }
-    self.init(registration: registration)
-  }
+  static func expectation(within limits: Limits) -> String { "a list of warnings" }
 }
 
 extension Problem {

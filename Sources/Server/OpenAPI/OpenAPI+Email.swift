@@ -48,26 +48,12 @@ extension OpenAPI {
 extension OpenAPISchemas {
   static var mail: [JSON.Member] {
     [
-      member(
-        "ResetRequest", object(["email": email, "language": language], required: ["email"])),
-      member(
-        "ResetRedemption",
-        object(["secret": text, "password": password], required: ["secret", "password"])),
-      member(
-        "EmailChange",
-        object(
-          ["email": email, "password": text, "language": language],
-          required: ["email", "password"])),
-      member("VerificationRequest", object(["language": language], required: [])),
-      member("EmailConfirmation", object(["secret": text], required: ["secret"])),
-      member(
-        "ProfileChange", object(["name": name, "colour": colour], required: ["name", "colour"])),
+      member("ResetRequest", ResetRequest.schema),
+      member("ResetRedemption", ResetRedemption.schema),
+      member("EmailChange", EmailChange.schema),
+      member("VerificationRequest", VerificationRequest.schema),
+      member("EmailConfirmation", EmailConfirmation.schema),
+      member("ProfileChange", ProfileChange.schema),
     ]
   }
-
-  /// `ko` for Korean; anything else is answered in English.
-  static let language: JSON = ["type": "string"]
-  static let colour: JSON = [
-    "type": "integer", "minimum": 0, "maximum": .integer(Int64(Profile.colours)),
-  ]
 }

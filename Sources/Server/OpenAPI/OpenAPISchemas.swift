@@ -6,20 +6,17 @@ import Wire
 enum OpenAPISchemas {
   static var all: [JSON.Member] {
     [
-      member("Problem", problem), member("Server", server), member("Profile", profile),
-      member("NewAccount", newAccount), member("Credentials", credentials),
-      member("Session", session), member("Sessions", list("sessions", of: "Session")),
-      member("PasswordChange", passwordChange),
-      member("AccountDeletion", object(["password": text], required: ["password"])),
-      member("TokenRequest", tokenRequest),
-      member(
-        "NewToken",
-        object(
-          ["id": id, "secret": text, "expiresAt": instant],
-          required: ["id", "secret", "expiresAt"])),
-      member("RegistrationChange", registrationChange), member("Invitation", invitation),
+      member("Problem", problem), member("Server", ServerDescription.schema),
+      member("Profile", Profile.schema), member("NewAccount", AccountRequest.schema),
+      member("Credentials", SignInRequest.schema), member("Session", SessionSummary.schema),
+      member("Sessions", list("sessions", of: "Session")),
+      member("PasswordChange", PasswordChange.schema),
+      member("AccountDeletion", AccountDeletion.schema),
+      member("TokenRequest", TokenRequest.schema), member("NewToken", NewToken.schema),
+      member("RegistrationChange", RegistrationChange.schema),
+      member("Invitation", InvitationSummary.schema),
       member("Invitations", list("invitations", of: "Invitation")),
-      member("NewInvitation", newInvitation), member("NewItem", newItem),
+      member("NewInvitation", NewInvitation.schema), member("NewItem", newItem),
       member("ItemEdit", itemEdit), member("Place", place), member("Item", item),
       member("ItemPage", itemPage), member("NewNote", newNote), member("StoredFile", storedFile),
     ] + highlights + mail + products + todos + search + sentPages + shelves
@@ -41,58 +38,6 @@ enum OpenAPISchemas {
       "type": text, "title": text, "status": ["type": "integer"], "code": text, "detail": text,
       "requestID": text,
     ], required: ["type", "title", "status", "code", "detail", "requestID"])
-
-  private static let server = object(
-    [
-      "version": text,
-      "registration": choice(["first-visitor", "open", "invitation", "closed"]),
-      "hasMail": flag,
-    ], required: ["version", "registration", "hasMail"])
-
-  private static let profile = object(
-    [
-      "account": id, "email": text, "name": text, "isOwner": flag, "isEmailConfirmed": flag,
-      "colour": colour, "productLimit": count, "sponsor": text,
-      "lastBackup": orNull(instant),
-      "warnings": [
-        "type": "array",
-        "items": ["enum": ["no-backup", "disk-nearly-full", "upkeep-failed"]],
-      ],
-    ], required: ["account", "email", "name", "isOwner", "isEmailConfirmed", "colour"])
-
-  private static let newAccount = object(
-    ["email": email, "name": name, "password": password, "invitation": text],
-    required: ["email", "password"])
-
-  private static let credentials = object(
-    ["email": text, "password": text], required: ["email", "password"])
-
-  private static let session = object(
-    [
-      "id": id, "label": text, "isToken": flag, "isThis": flag,
-      "scope": choice(["all", "read", "save"]),
-      "createdAt": instant, "lastSeenAt": instant, "expiresAt": instant,
-    ],
-    required: ["id", "label", "isToken", "isThis", "scope", "createdAt", "lastSeenAt", "expiresAt"])
-
-  private static let passwordChange = object(
-    ["current": text, "new": password, "endsTokens": flag], required: ["current", "new"])
-
-  private static let tokenRequest = object(
-    [
-      "name": name, "scope": choice(["all", "read", "save"]), "password": text,
-      "days": ["type": "integer", "minimum": 1, "maximum": .integer(Int64(TokenRequest.mostDays))],
-    ], required: ["name", "scope", "password"])
-
-  private static let registrationChange = object(
-    ["registration": choice(["open", "invitation", "closed"])], required: ["registration"])
-
-  private static let invitation = object(
-    ["id": id, "createdAt": instant, "expiresAt": instant],
-    required: ["id", "createdAt", "expiresAt"])
-
-  private static let newInvitation = object(
-    ["id": id, "secret": text, "expiresAt": instant], required: ["id", "secret", "expiresAt"])
 
   private static let newItem = object(
     [

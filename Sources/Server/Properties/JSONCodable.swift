@@ -1,8 +1,8 @@
 import Kernel
 import SyncCore
 
-/// A type of properties that has a form in JSON.
-protocol JSONCodable: RegisterCodable {
+/// A type of properties, or of members of messages, that has a form in JSON.
+protocol JSONCodable {
   var json: JSON { get }
   /// Nil for JSON of another type.
   init?(json: JSON, within limits: Limits) throws(RequestRefusal)

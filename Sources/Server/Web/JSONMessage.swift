@@ -4,19 +4,9 @@ import Kernel
 import NIOCore
 import Wire
 
-/// A message that is answered as CBOR to the app, and as JSON to scripts.
-protocol JSONWritable: WireMessage {
-  var json: JSON { get }
-}
-
-/// A message that is sent as CBOR by the app, and as JSON by scripts.
-protocol JSONReadable: WireMessage {
-  init(json: JSON) throws(RequestRefusal)
-}
-
 extension Request {
   /// Reads the body in the form that its media type names.
-  func message<Message: JSONReadable>(
+  func message<Message: DescribedMessage>(
     _ type: Message.Type = Message.self, upTo limit: Int = 64 * 1024
   ) async throws -> Message {
     switch mediaType {
@@ -47,7 +37,7 @@ extension Request {
 
   /// Writes the answer in the form that the request asks for.
   func reply(
-    _ message: some JSONWritable, status: HTTPResponse.Status = .ok
+    _ message: some DescribedMessage, status: HTTPResponse.Status = .ok
   ) -> Response {
     acceptsCBOR
       ? Response(status: status, type: MediaTypes.cbor, bytes: message.encoded)
@@ -58,7 +48,7 @@ extension Request {
 extension ServerEnvironment {
   /// Reads a message of somebody who need not have an account: small, and not too many from one
   /// network.
-  func message<Message: JSONReadable>(
+  func message<Message: DescribedMessage>(
     _ type: Message.Type, of request: Request, _ context: ServerRequestContext
   ) async throws -> Message {
     try door.admit(network(of: request, context))
