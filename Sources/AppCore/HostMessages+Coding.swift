@@ -65,90 +65,26 @@ extension Effect {
       for each in leaving {
         each.write(to: &writer)
       }
-    case .applyUpdate:
-      writer.put(18)
-    case .openExternal(let url):
-      writer.put(19, url)
-    case .copy(let text):
-      writer.put(20, text)
-    case .vibrate(let milliseconds):
-      writer.put(21, milliseconds)
     case .askForPersistence:
       writer.put(22)
     case .loadRest:
       writer.put(23)
-    case .share(let title, let url):
-      writer.put(24, title)
-      writer.write(url)
-    case .clearSelection:
-      writer.put(25)
-    case .speak(let utterance):
-      writer.put(26)
-      utterance.write(to: &writer)
-    case .hush:
-      writer.put(27)
-    case .showPlaying(let playing):
-      writer.put(28)
-      writer.write(playing != nil)
-      if let some = playing {
-        some.write(to: &writer)
-      }
-    case .keepInView(let id):
-      writer.put(29, id)
-    case .pickFile(let accept):
-      writer.put(30, accept)
-    case .record(let command):
-      writer.put(31)
-      writer.put(command.rawValue)
     case .listFiles:
       writer.put(32)
-    case .upload(let token, let hash, let account):
-      writer.put(33, token)
-      writer.write(hash)
-      writer.write(account)
-    case .dropFile(let hash):
-      writer.put(34, hash)
-    case .paste:
-      writer.put(35)
-    case .acceptFile(let hash):
-      writer.put(36, hash)
-    case .searchTexts(let token, let words, let hashes):
-      writer.put(37, token)
-      writer.write(count: words.count)
-      for each in words {
-        writer.write(each)
-      }
-      writer.write(count: hashes.count)
-      for each in hashes {
-        writer.write(each)
-      }
     case .cover(let isCovered):
       writer.put(38, isCovered)
-    case .notify(let asks):
-      writer.put(39, asks)
-    case .pickPortrait:
-      writer.put(40)
     case .hold(let isHeld):
       writer.put(41, isHeld)
-    case .listKept(let token):
-      writer.put(42, token)
-    case .saveCopy(let token, let head):
-      writer.put(43, token)
-      writer.write(head)
-    case .renew(let token, let writes):
-      writer.put(44, token)
-      writer.write(count: writes.count)
-      for each in writes {
-        each.write(to: &writer)
-      }
-    case .restoreFile(let file):
-      writer.put(45)
-      file.write(to: &writer)
+    case .applyUpdate, .openExternal, .copy, .vibrate, .share, .clearSelection, .speak, .hush,
+      .showPlaying, .keepInView, .pickFile, .record, .upload, .dropFile, .paste, .acceptFile,
+      .searchTexts, .notify, .pickPortrait, .listKept, .saveCopy, .renew, .restoreFile:
+      writeRest(to: &writer)
     }
   }
 
   public init(from reader: inout ByteReader) throws(ByteError) {
-    switch try reader.readByte() {
+    let number = try reader.readByte()
+    switch number {
     case 0: self = .request(token: try reader.readUInt32(), try HTTPCall(from: &reader))
     case 1:
       self = .persist(
@@ -177,12 +113,101 @@ extension Effect {
         token: try reader.readUInt32(),
         leaving: try reader.readList { (reader) throws(ByteError) in try StoreWrite(from: &reader) }
       )
+    case 22: self = .askForPersistence
+    case 23: self = .loadRest
+    case 32: self = .listFiles
+    case 38: self = .cover(try reader.readBool())
+    case 41: self = .hold(try reader.readBool())
+    default: try self.init(rest: number, &reader)
+    }
+  }
+
+  @inline(never)
+  private func writeRest(to writer: inout ByteWriter) {
+    switch self {
+    case .applyUpdate:
+      writer.put(18)
+    case .openExternal(let url):
+      writer.put(19, url)
+    case .copy(let text):
+      writer.put(20, text)
+    case .vibrate(let milliseconds):
+      writer.put(21, milliseconds)
+    case .share(let title, let url):
+      writer.put(24, title)
+      writer.write(url)
+    case .clearSelection:
+      writer.put(25)
+    case .speak(let utterance):
+      writer.put(26)
+      utterance.write(to: &writer)
+    case .hush:
+      writer.put(27)
+    case .showPlaying(let playing):
+      writer.put(28)
+      writer.write(playing != nil)
+      if let some = playing {
+        some.write(to: &writer)
+      }
+    case .keepInView(let id):
+      writer.put(29, id)
+    case .pickFile(let accept):
+      writer.put(30, accept)
+    case .record(let command):
+      writer.put(31)
+      writer.put(command.rawValue)
+    case .upload(let token, let hash, let account):
+      writer.put(33, token)
+      writer.write(hash)
+      writer.write(account)
+    case .dropFile(let hash):
+      writer.put(34, hash)
+    case .paste:
+      writer.put(35)
+    case .acceptFile(let hash):
+      writer.put(36, hash)
+    case .searchTexts(let token, let words, let hashes):
+      writer.put(37, token)
+      writer.write(count: words.count)
+      for each in words {
+        writer.write(each)
+      }
+      writer.write(count: hashes.count)
+      for each in hashes {
+        writer.write(each)
+      }
+    case .notify(let asks):
+      writer.put(39, asks)
+    case .pickPortrait:
+      writer.put(40)
+    case .listKept(let token):
+      writer.put(42, token)
+    case .saveCopy(let token, let head):
+      writer.put(43, token)
+      writer.write(head)
+    case .renew(let token, let writes):
+      writer.put(44, token)
+      writer.write(count: writes.count)
+      for each in writes {
+        each.write(to: &writer)
+      }
+    case .restoreFile(let file):
+      writer.put(45)
+      file.write(to: &writer)
+    case .request, .persist, .load, .startTimer, .stopTimer, .navigate, .goBack, .openStream,
+      .closeStream, .broadcast, .keep, .scrollToPlace, .scrollToTop, .focus, .announce, .setTitle,
+      .setLook, .erase, .askForPersistence, .loadRest, .listFiles, .cover, .hold:
+      break
+    }
+  }
+
+  @inline(never)
+  private init(rest number: UInt8, _ reader: inout ByteReader) throws(ByteError) {
+    switch number {
     case 18: self = .applyUpdate
     case 19: self = .openExternal(url: try reader.readText())
     case 20: self = .copy(try reader.readText())
     case 21: self = .vibrate(milliseconds: try reader.readUInt32())
-    case 22: self = .askForPersistence
-    case 23: self = .loadRest
     case 24: self = .share(title: try reader.readText(), url: try reader.readText())
     case 25: self = .clearSelection
     case 26: self = .speak(try Utterance(from: &reader))
@@ -191,7 +216,6 @@ extension Effect {
     case 29: self = .keepInView(id: try reader.readText())
     case 30: self = .pickFile(accept: try reader.readText())
     case 31: self = .record(try reader.readChoice(RecordingCommand.init))
-    case 32: self = .listFiles
     case 33:
       self = .upload(
         token: try reader.readUInt32(), hash: try reader.readText(), account: try reader.readText())
@@ -203,10 +227,8 @@ extension Effect {
         token: try reader.readUInt32(),
         words: try reader.readList { (reader) throws(ByteError) in try reader.readText() },
         hashes: try reader.readList { (reader) throws(ByteError) in try reader.readText() })
-    case 38: self = .cover(try reader.readBool())
     case 39: self = .notify(asks: try reader.readBool())
     case 40: self = .pickPortrait
-    case 41: self = .hold(try reader.readBool())
     case 42: self = .listKept(token: try reader.readUInt32())
     case 43: self = .saveCopy(token: try reader.readUInt32(), try reader.readBytes())
     case 44:
@@ -217,6 +239,7 @@ extension Effect {
     default: throw .malformed
     }
   }
+
 }
 
 /// As hostevents.js writes it, and tests that stand in for the host.
@@ -248,9 +271,6 @@ extension HostEvent {
       writer.put(6)
     case .streamClosed:
       writer.put(7)
-    case .heard(let message):
-      writer.put(8)
-      writer.write(message)
     case .leading(let isLeading):
       writer.put(9, isLeading)
     case .online(let isOnline):
@@ -263,6 +283,71 @@ extension HostEvent {
       for each in paths {
         writer.write(each)
       }
+    case .resized(let width, let height):
+      writer.put(17)
+      writer.write(count: width)
+      writer.write(count: height)
+    case .listSeen(let sight):
+      writer.put(18)
+      sight.write(to: &writer)
+    case .speech(let event):
+      writer.put(23)
+      event.write(to: &writer)
+    case .filesWaiting(let files):
+      writer.put(26)
+      writer.write(count: files.count)
+      for each in files {
+        each.write(to: &writer)
+      }
+    case .darkened(let isDark):
+      writer.put(32, isDark)
+    case .heard, .readingPlace, .updateReady, .erased, .keyPressed, .loadFailed, .storageMissing,
+      .shared, .selected, .fileTaken, .fileRefused, .recording, .pasted, .textsFound, .notifying,
+      .storageLost, .filesUnreadable:
+      writeRest(to: &writer)
+    }
+  }
+
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    let number = try reader.readByte()
+    switch number {
+    case 0:
+      self = .responded(
+        token: try reader.readUInt32(), status: try reader.readCount(),
+        body: try reader.readBytes(), retryAfter: try reader.readUInt32())
+    case 1: self = .persisted(token: try reader.readUInt32(), succeeded: try reader.readBool())
+    case 2:
+      self = .loaded(
+        token: try reader.readUInt32(), try reader.readChoice(StoreName.init),
+        rows: try reader.readList { (reader) throws(ByteError) in try StoreRow(from: &reader) })
+    case 3: self = .timerFired(token: try reader.readUInt32())
+    case 4: self = .navigated(path: try reader.readText())
+    case 5: self = .streamOpened
+    case 6: self = .streamMessage
+    case 7: self = .streamClosed
+    case 9: self = .leading(try reader.readBool())
+    case 10: self = .online(try reader.readBool())
+    case 11: self = .visible(try reader.readBool())
+    case 12:
+      self = .kept(
+        paths: try reader.readList { (reader) throws(ByteError) in try reader.readText() })
+    case 17: self = .resized(width: try reader.readCount(), height: try reader.readCount())
+    case 18: self = .listSeen(try ListSight(from: &reader))
+    case 23: self = .speech(try SpeechEvent(from: &reader))
+    case 26:
+      self = .filesWaiting(
+        try reader.readList { (reader) throws(ByteError) in try WaitingFile(from: &reader) })
+    case 32: self = .darkened(try reader.readBool())
+    default: try self.init(rest: number, &reader)
+    }
+  }
+
+  @inline(never)
+  private func writeRest(to writer: inout ByteWriter) {
+    switch self {
+    case .heard(let message):
+      writer.put(8)
+      writer.write(message)
     case .readingPlace(let block, let offset, let permille):
       writer.put(13)
       writer.write(count: block)
@@ -276,13 +361,6 @@ extension HostEvent {
     case .keyPressed(let key, let modifiers):
       writer.put(16, key)
       writer.write(byte: modifiers)
-    case .resized(let width, let height):
-      writer.put(17)
-      writer.write(count: width)
-      writer.write(count: height)
-    case .listSeen(let sight):
-      writer.put(18)
-      sight.write(to: &writer)
     case .loadFailed(let token):
       writer.put(19, token)
     case .storageMissing:
@@ -295,21 +373,12 @@ extension HostEvent {
       if let some = range {
         some.write(to: &writer)
       }
-    case .speech(let event):
-      writer.put(23)
-      event.write(to: &writer)
     case .fileTaken(let file):
       writer.put(24)
       file.write(to: &writer)
     case .fileRefused(let trouble):
       writer.put(25)
       writer.put(trouble.rawValue)
-    case .filesWaiting(let files):
-      writer.put(26)
-      writer.write(count: files.count)
-      for each in files {
-        each.write(to: &writer)
-      }
     case .recording(let state, let milliseconds, let level):
       writer.put(27)
       writer.put(state.rawValue)
@@ -327,38 +396,21 @@ extension HostEvent {
     case .notifying(let permission):
       writer.put(31)
       writer.put(permission.rawValue)
-    case .darkened(let isDark):
-      writer.put(32, isDark)
     case .storageLost:
       writer.put(33)
     case .filesUnreadable:
       writer.put(34)
+    case .responded, .persisted, .loaded, .timerFired, .navigated, .streamOpened, .streamMessage,
+      .streamClosed, .leading, .online, .visible, .kept, .resized, .listSeen, .speech,
+      .filesWaiting, .darkened:
+      break
     }
   }
 
-  public init(from reader: inout ByteReader) throws(ByteError) {
-    switch try reader.readByte() {
-    case 0:
-      self = .responded(
-        token: try reader.readUInt32(), status: try reader.readCount(),
-        body: try reader.readBytes(), retryAfter: try reader.readUInt32())
-    case 1: self = .persisted(token: try reader.readUInt32(), succeeded: try reader.readBool())
-    case 2:
-      self = .loaded(
-        token: try reader.readUInt32(), try reader.readChoice(StoreName.init),
-        rows: try reader.readList { (reader) throws(ByteError) in try StoreRow(from: &reader) })
-    case 3: self = .timerFired(token: try reader.readUInt32())
-    case 4: self = .navigated(path: try reader.readText())
-    case 5: self = .streamOpened
-    case 6: self = .streamMessage
-    case 7: self = .streamClosed
+  @inline(never)
+  private init(rest number: UInt8, _ reader: inout ByteReader) throws(ByteError) {
+    switch number {
     case 8: self = .heard(try reader.readBytes())
-    case 9: self = .leading(try reader.readBool())
-    case 10: self = .online(try reader.readBool())
-    case 11: self = .visible(try reader.readBool())
-    case 12:
-      self = .kept(
-        paths: try reader.readList { (reader) throws(ByteError) in try reader.readText() })
     case 13:
       self = .readingPlace(
         block: try reader.readCount(), offset: try reader.readCount(),
@@ -366,18 +418,12 @@ extension HostEvent {
     case 14: self = .updateReady
     case 15: self = .erased(token: try reader.readUInt32(), succeeded: try reader.readBool())
     case 16: self = .keyPressed(key: try reader.readText(), modifiers: try reader.readByte())
-    case 17: self = .resized(width: try reader.readCount(), height: try reader.readCount())
-    case 18: self = .listSeen(try ListSight(from: &reader))
     case 19: self = .loadFailed(token: try reader.readUInt32())
     case 20: self = .storageMissing
     case 21: self = .shared(isCopied: try reader.readBool())
     case 22: self = .selected(try reader.readBool() ? try TextRange(from: &reader) : nil)
-    case 23: self = .speech(try SpeechEvent(from: &reader))
     case 24: self = .fileTaken(try WaitingFile(from: &reader))
     case 25: self = .fileRefused(try reader.readChoice(FileTrouble.init))
-    case 26:
-      self = .filesWaiting(
-        try reader.readList { (reader) throws(ByteError) in try WaitingFile(from: &reader) })
     case 27:
       self = .recording(
         try reader.readChoice(RecordingState.init), milliseconds: try reader.readCount(),
@@ -389,12 +435,12 @@ extension HostEvent {
         hashes: try reader.readList { (reader) throws(ByteError) in try reader.readText() },
         isLast: try reader.readBool())
     case 31: self = .notifying(try reader.readChoice(NotificationPermission.init))
-    case 32: self = .darkened(try reader.readBool())
     case 33: self = .storageLost
     case 34: self = .filesUnreadable
     default: throw .malformed
     }
   }
+
 }
 
 extension SpeechEvent {
@@ -419,7 +465,8 @@ extension SpeechEvent {
   }
 
   fileprivate init(from reader: inout ByteReader) throws(ByteError) {
-    switch try reader.readByte() {
+    let number = try reader.readByte()
+    switch number {
     case 0:
       self = .voices(try reader.readList { (reader) throws(ByteError) in try Voice(from: &reader) })
     case 1: self = .began(token: try reader.readUInt32())
@@ -429,9 +476,11 @@ extension SpeechEvent {
     default: throw .malformed
     }
   }
+
 }
 
 extension HTTPCall {
+  @inline(never)
   fileprivate func write(to writer: inout ByteWriter) {
     writer.put(method.rawValue)
     writer.write(path)
@@ -441,6 +490,7 @@ extension HTTPCall {
     }
   }
 
+  @inline(never)
   fileprivate init(from reader: inout ByteReader) throws(ByteError) {
     self.init(
       try reader.readChoice(HTTPCall.Method.init), try reader.readText(),
@@ -449,6 +499,7 @@ extension HTTPCall {
 }
 
 extension StoreWrite {
+  @inline(never)
   fileprivate func write(to writer: inout ByteWriter) {
     writer.put(store.rawValue)
     writer.write(key)
@@ -458,6 +509,7 @@ extension StoreWrite {
     }
   }
 
+  @inline(never)
   fileprivate init(from reader: inout ByteReader) throws(ByteError) {
     self.init(
       try reader.readChoice(StoreName.init), key: try reader.readBytes(),
@@ -466,6 +518,7 @@ extension StoreWrite {
 }
 
 extension Utterance {
+  @inline(never)
   fileprivate func write(to writer: inout ByteWriter) {
     writer.write(token)
     writer.write(text)
@@ -474,6 +527,7 @@ extension Utterance {
     writer.write(count: rate)
   }
 
+  @inline(never)
   fileprivate init(from reader: inout ByteReader) throws(ByteError) {
     self.init(
       token: try reader.readUInt32(), text: try reader.readText(), language: try reader.readText(),
@@ -482,12 +536,14 @@ extension Utterance {
 }
 
 extension NowPlaying {
+  @inline(never)
   fileprivate func write(to writer: inout ByteWriter) {
     writer.write(title)
     writer.write(source)
     writer.write(isPlaying)
   }
 
+  @inline(never)
   fileprivate init(from reader: inout ByteReader) throws(ByteError) {
     self.init(
       title: try reader.readText(), source: try reader.readText(), isPlaying: try reader.readBool())
@@ -495,6 +551,7 @@ extension NowPlaying {
 }
 
 extension WaitingFile {
+  @inline(never)
   fileprivate func write(to writer: inout ByteWriter) {
     writer.write(hash)
     writer.write(count: size)
@@ -505,6 +562,7 @@ extension WaitingFile {
     writer.write(nonce)
   }
 
+  @inline(never)
   fileprivate init(from reader: inout ByteReader) throws(ByteError) {
     self.init(hash: try reader.readText(), size: try reader.readCount())
     mediaType = try reader.readText()
@@ -516,28 +574,33 @@ extension WaitingFile {
 }
 
 extension StoreRow {
+  @inline(never)
   fileprivate func write(to writer: inout ByteWriter) {
     writer.write(key)
     writer.write(value)
   }
 
+  @inline(never)
   fileprivate init(from reader: inout ByteReader) throws(ByteError) {
     self.init(key: try reader.readBytes(), value: try reader.readBytes())
   }
 }
 
 extension ListSight.Room {
+  @inline(never)
   fileprivate func write(to writer: inout ByteWriter) {
     writer.write(count: number)
     writer.write(count: height)
   }
 
+  @inline(never)
   fileprivate init(from reader: inout ByteReader) throws(ByteError) {
     self.init(number: try reader.readCount(), height: try reader.readCount())
   }
 }
 
 extension ListSight {
+  @inline(never)
   fileprivate func write(to writer: inout ByteWriter) {
     writer.write(count: width)
     writer.write(count: from)
@@ -548,6 +611,7 @@ extension ListSight {
     }
   }
 
+  @inline(never)
   fileprivate init(from reader: inout ByteReader) throws(ByteError) {
     self.init(
       width: try reader.readCount(), from: try reader.readCount(), to: try reader.readCount(),
@@ -557,6 +621,7 @@ extension ListSight {
 }
 
 extension TextRange {
+  @inline(never)
   fileprivate func write(to writer: inout ByteWriter) {
     writer.write(count: startBlock)
     writer.write(count: startOffset)
@@ -564,6 +629,7 @@ extension TextRange {
     writer.write(count: endOffset)
   }
 
+  @inline(never)
   fileprivate init(from reader: inout ByteReader) throws(ByteError) {
     self.init(
       startBlock: try reader.readCount(), startOffset: try reader.readCount(),
@@ -572,12 +638,14 @@ extension TextRange {
 }
 
 extension Voice {
+  @inline(never)
   fileprivate func write(to writer: inout ByteWriter) {
     writer.write(id)
     writer.write(name)
     writer.write(language)
   }
 
+  @inline(never)
   fileprivate init(from reader: inout ByteReader) throws(ByteError) {
     self.init(
       id: try reader.readText(), name: try reader.readText(), language: try reader.readText())
