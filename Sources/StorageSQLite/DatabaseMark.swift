@@ -10,6 +10,9 @@ internal import Synchronization
 /// alone: another one, or a file that cannot be read, is not ours.
 final class DatabaseMark: Sendable {
   private static let key = "server-mark"
+  /// Milliseconds in which two changes of a file may have the same time: file systems count by the ticks of
+  /// the kernel, and `FileStatus` by milliseconds.
+  private static let tick: Int64 = 100
 
   private let path: String
   private let mark: Data
@@ -27,16 +30,18 @@ final class DatabaseMark: Sendable {
         arguments: [Self.key, mark])
       _ = try? database.checkpoint(.truncate)
     }
-    seen = Mutex(System.status(path))
+    seen = Mutex(nil)
     guard isOurs else { return nil }
   }
 
   /// True where the file is not what this process has left there.
   var isOverwritten: Bool {
+    let time = Int64(Date().timeIntervalSince1970 * 1000)
     let now = System.status(path)
     let isUnchanged = seen.withLock { seen in
-      let isUnchanged = seen == now
-      seen = now
+      let isUnchanged = seen != nil && seen == now
+      // What was changed just now, or by a clock that is ahead, may change again and look the same.
+      seen = now.flatMap { time - $0.modifiedAt > Self.tick ? $0 : nil }
       return isUnchanged
     }
     return !isUnchanged && !isOurs

@@ -7,6 +7,7 @@ import secrets
 import shutil
 import sqlite3
 import subprocess
+import time
 import urllib.error
 import urllib.request
 
@@ -196,8 +197,12 @@ def test_nothing_is_acknowledged_into_a_file_that_is_not_there_any_more(server, 
         assert path.read_bytes() == other
 
 
-def test_nothing_is_acknowledged_into_a_file_that_was_written_over(server):
-    """As `cp backup.sqlite data/later.sqlite` does under a running server: the file stays the same one."""
+@pytest.mark.parametrize("is_at_once", [False, True])
+def test_nothing_is_acknowledged_into_a_file_that_was_written_over(server, is_at_once):
+    """As `cp backup.sqlite data/later.sqlite` does under a running server: the file stays the same one.
+
+    At once: within a tick of the clock by which the file system counts, so that its time is the same as before.
+    """
     token, _ = fill(server, 1)
     server.stop()
     path = server.data / "later.sqlite"
@@ -208,10 +213,16 @@ def test_nothing_is_acknowledged_into_a_file_that_was_written_over(server):
     # Bringing the log into the file is no reason to stop.
     with sqlite3.connect(path) as database:
         database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    # A time that is no longer now would be one that says nothing of a change at once.
+    tick = time.time_ns() + 3600 * 10**9
+    if is_at_once:
+        os.utime(path, ns=(tick, tick))
     client.push([client.change(secrets.token_bytes(16), {TITLE: "kept as well"})])
     with path.open("r+b") as file:
         file.truncate()
         file.write(old)
+    if is_at_once:
+        os.utime(path, ns=(tick, tick))
     for _ in range(2):
         with pytest.raises(urllib.error.HTTPError) as refused:
             client.push([client.change(secrets.token_bytes(16), {TITLE: "lost?"})])
