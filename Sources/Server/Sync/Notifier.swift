@@ -52,15 +52,30 @@ private final class Listeners: Sendable {
     self.limit = limit
   }
 
-  /// A number that waits to be read is displaced by no smaller one, however many tell at once.
+  /// A number that waits to be read is displaced by no smaller one for good, however many tell at once.
+  ///
+  /// Told outside of the lock: whoever cancels a reader has that task's lock and waits for this one in
+  /// `remove`, and waking the reader takes them the other way round.
   func notify(_ account: AccountID, seq: UInt64) {
-    table.withLock { table in
-      for (number, listener) in table.streams[account] ?? [:] {
-        let newest = max(listener.newest, seq)
-        table.streams[account]?[number]?.newest = newest
-        listener.continuation.yield(newest)
+    let open = table.withLock { table in
+      for number in (table.streams[account] ?? [:]).keys {
+        let newest = table.streams[account]?[number]?.newest ?? 0
+        table.streams[account]?[number]?.newest = max(newest, seq)
+      }
+      return table.streams[account] ?? [:]
+    }
+    for (number, listener) in open {
+      var told = listener.newest
+      listener.continuation.yield(told)
+      while let newest = newest(of: number, account), newest > told {
+        told = newest
+        listener.continuation.yield(told)
       }
     }
+  }
+
+  private func newest(of number: Int, _ account: AccountID) -> UInt64? {
+    table.withLock { $0.streams[account]?[number]?.newest }
   }
 
   func listen(_ account: AccountID) -> AsyncStream<UInt64>? {
