@@ -1,3 +1,4 @@
+import AddressCore
 import Extraction
 import Foundation
 import Kernel
