@@ -63,30 +63,35 @@ let package = Package(
     pureTarget("Kernel"),
     pureTarget("SyncCore", ["Kernel"]),
     pureTarget("HTML5", ["Kernel"]),
+    pureTarget("AddressCore", ["Kernel"]),
+    pureTarget("ArticleCore", ["Kernel"]),
     pureTarget("Wire", ["Kernel", "SyncCore"]),
     pureTarget("ViewTree", ["Kernel"]),
     pureTarget("Kit", ["Kernel", "ViewTree"]),
-    pureTarget("ReadingCore", ["Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit"]),
+    pureTarget(
+      "ReadingCore",
+      ["Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit"]),
     pureTarget("TasksCore", ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit"]),
     pureTarget("RestockCore", ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit"]),
     pureTarget(
       "AppCore",
       [
-        "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
-        "RestockCore",
+        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit",
+        "ReadingCore", "TasksCore", "RestockCore",
       ]),
     // Every screen of the apps in each of its states.
     pureTarget(
       "Screens",
       [
-        "Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore", "RestockCore",
-        "AppCore",
+        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit",
+        "ReadingCore", "TasksCore", "RestockCore", "AppCore",
       ]),
     pureTarget("Gallery", ["ViewTree", "Kit", "AppCore", "Screens"]),
 
     // Interfaces between the pure ring and what runs natively.
     outerTarget("Storage", ["Kernel", "SyncCore"]),
-    outerTarget("Extraction", ["Kernel", "HTML5", "ReadingCore", "CLinux", "CMarkdown"]),
+    outerTarget(
+      "Extraction", ["Kernel", "HTML5", "AddressCore", "ArticleCore", "CLinux", "CMarkdown"]),
 
     // The outer ring.
     .systemLibrary(
@@ -104,25 +109,26 @@ let package = Package(
     outerTarget(
       "Server",
       [
-        "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
-        "RestockCore", "AppCore", "Gallery", "Screens", "Storage", "Extraction", "CArchive",
-        "CArgon2", "CCurl", "CLinux", "CZlib",
+        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit",
+        "ReadingCore", "TasksCore", "RestockCore", "AppCore", "Gallery", "Screens", "Storage",
+        "Extraction", "CArchive", "CArgon2", "CCurl", "CLinux", "CZlib",
         crypto, httpTypes, hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1, nioPosix,
         serviceLifecycle,
       ]),
     .executableTarget(
       name: "later",
       dependencies: [
-        "Kernel", "SyncCore", "HTML5", "ReadingCore", "Storage", "StorageSQLite", "Extraction",
-        "Gallery", "Server", "Wire", "CZlib", argumentParser, crypto, hummingbird, logging,
+        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "ReadingCore", "Storage",
+        "StorageSQLite", "Extraction", "Gallery", "Server", "Wire", "CZlib", argumentParser, crypto,
+        hummingbird, logging,
         serviceLifecycle,
       ],
       swiftSettings: house),
     .executableTarget(
       name: "WebApp",
       dependencies: [
-        "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
-        "RestockCore", "AppCore",
+        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit",
+        "ReadingCore", "TasksCore", "RestockCore", "AppCore",
       ],
       swiftSettings: house + [.enableExperimentalFeature("Extern")]),
     // The gallery of the kit, alive in the browser.
@@ -146,7 +152,7 @@ let package = Package(
       ["Kernel", "SyncCore", "Wire", "ReadingCore", "AppCore", "Storage", crypto]),
     // What must hold for every page: asked by the fuzzer, and of what it has found.
     .target(
-      name: "PageChecks", dependencies: ["HTML5", "ReadingCore", "Extraction"],
+      name: "PageChecks", dependencies: ["HTML5", "AddressCore", "ArticleCore", "Extraction"],
       path: "Tests/Fuzz/Checks", swiftSettings: house),
 
     // One folder of tests for every target, and those that join several.
@@ -155,13 +161,18 @@ let package = Package(
       name: "SyncCoreTests", dependencies: ["Kernel", "SyncCore", "Wire"],
       exclude: ["Vectors"], swiftSettings: house),
     tests("HTML5Tests", ["Kernel", "HTML5"]),
+    tests("AddressCoreTests", ["AddressCore"]),
+    tests("ArticleCoreTests", ["ArticleCore"]),
     tests("ViewTreeTests", ["Kernel", "ViewTree"]),
     tests("KitTests", ["Kernel", "ViewTree", "Kit"]),
     tests("ScreensTests", ["Kernel", "ViewTree", "Kit", "AppCore", "Screens"]),
     tests("GalleryTests", ["ViewTree", "Kit", "Gallery"]),
     tests(
       "ReadingCoreTests",
-      ["Kernel", "SyncCore", "HTML5", "ReadingCore", "ViewTree", "Kit", "TestSupport"]),
+      [
+        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "ReadingCore", "ViewTree", "Kit",
+        "TestSupport",
+      ]),
     tests(
       "TasksCoreTests",
       ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "TasksCore", "TestSupport"]),
@@ -169,27 +180,28 @@ let package = Package(
     tests(
       "AppCoreTests",
       [
-        "Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
-        "RestockCore", "AppCore", "TestSupport",
+        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit",
+        "ReadingCore", "TasksCore", "RestockCore", "AppCore", "TestSupport",
       ]),
     tests(
       "StorageTests", ["Kernel", "SyncCore", "Storage", "StorageSQLite", "TestSupport", grdb]),
     .testTarget(
       name: "ExtractionTests",
-      dependencies: ["Kernel", "HTML5", "ReadingCore", "Extraction", "PageChecks"],
+      dependencies: ["Kernel", "HTML5", "AddressCore", "ArticleCore", "Extraction", "PageChecks"],
       resources: [.copy("Documents")], swiftSettings: house),
     tests(
       "ServerTests",
       [
-        "Kernel", "SyncCore", "Wire", "ReadingCore", "TasksCore", "RestockCore", "AppCore",
-        "Storage", "StorageSQLite", "Extraction", "Server", "TestSupport", crypto, hummingbird,
+        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ReadingCore", "TasksCore",
+        "RestockCore", "AppCore", "Storage", "StorageSQLite", "Extraction", "Server", "TestSupport",
+        crypto, hummingbird,
         httpTypes, logging, nioCore, nioEmbedded, nioHTTP1, nioPosix, serviceLifecycle,
       ]),
     .testTarget(
       name: "Wasm",
       dependencies: [
-        "Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "ReadingCore", "TasksCore",
-        "RestockCore", "AppCore", "TestSupport",
+        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit",
+        "ReadingCore", "TasksCore", "RestockCore", "AppCore", "TestSupport",
       ],
       exclude: ["memory.mjs", "package.json", "player.js", "replay.mjs"], swiftSettings: house),
     tests("Simulation", ["Kernel", "SyncCore", "Wire", "TestSupport"]),

@@ -369,9 +369,9 @@ class Host {
     this.hear(event.notifying(await mayNotify(asks)));
   }
 
-  searchTexts(asked) {
-    const tell = (hashes, isLast) => this.hear(event.textsFound(asked.token, hashes, isLast));
-    more().then((host) => host.searchTexts(asked, tell), () => tell([], true));
+  readContents(asked) {
+    const tell = (contents) => this.hear(event.contentsRead(asked.token, contents));
+    more().then((host) => host.readContents(asked, tell), () => tell(asked.hashes.map(() => [])));
   }
 
   askForPersistence() {

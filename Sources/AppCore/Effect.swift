@@ -98,11 +98,9 @@ public enum Effect: Hashable, Sendable {
   case dropFile(hash: String)
   /// Read the clipboard; answered by `pasted`.
   case paste
-  /// Look through the texts of these hashes that the device has, a newer question ending an older one;
-  /// answered by `textsFound`.
-  ///
-  /// The words are regular expressions, for texts in small letters.
-  case searchTexts(token: UInt32, words: [String], hashes: [String])
+  /// Read the contents of these hashes, bit by bit beside everything else, a newer question ending an older one;
+  /// answered by `contentsRead`.
+  case readContents(token: UInt32, hashes: [String])
   /// Something without an address of its own lies over the screen, or no longer does: Back closes it.
   case cover(Bool)
   /// Whether leaving the page would lose what was typed: the browser asks first.
@@ -197,8 +195,8 @@ public enum HostEvent: Hashable, Sendable {
   case recording(RecordingState, milliseconds: Int, level: Int)
   /// What the clipboard held; empty where it must not be read.
   case pasted(String)
-  /// These contents hold all words of the question.
-  case textsFound(token: UInt32, hashes: [String], isLast: Bool)
+  /// The next of the contents that were asked for, in that order; empty where the device has none.
+  case contentsRead(token: UInt32, contents: [[UInt8]])
   case notifying(NotificationPermission)
   /// Whether the system asks for dark screens.
   case darkened(Bool)

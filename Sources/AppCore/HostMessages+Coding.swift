@@ -77,7 +77,7 @@ extension Effect {
       writer.put(41, isHeld)
     case .applyUpdate, .openExternal, .copy, .vibrate, .share, .clearSelection, .speak, .hush,
       .showPlaying, .keepInView, .pickFile, .record, .upload, .dropFile, .paste, .acceptFile,
-      .searchTexts, .notify, .pickPortrait, .listKept, .saveCopy, .renew, .restoreFile:
+      .notify, .pickPortrait, .listKept, .saveCopy, .renew, .restoreFile, .readContents:
       writeRest(to: &writer)
     }
   }
@@ -166,16 +166,6 @@ extension Effect {
       writer.put(35)
     case .acceptFile(let hash):
       writer.put(36, hash)
-    case .searchTexts(let token, let words, let hashes):
-      writer.put(37, token)
-      writer.write(count: words.count)
-      for each in words {
-        writer.write(each)
-      }
-      writer.write(count: hashes.count)
-      for each in hashes {
-        writer.write(each)
-      }
     case .notify(let asks):
       writer.put(39, asks)
     case .pickPortrait:
@@ -194,6 +184,12 @@ extension Effect {
     case .restoreFile(let file):
       writer.put(45)
       file.write(to: &writer)
+    case .readContents(let token, let hashes):
+      writer.put(46, token)
+      writer.write(count: hashes.count)
+      for each in hashes {
+        writer.write(each)
+      }
     case .request, .persist, .load, .startTimer, .stopTimer, .navigate, .goBack, .openStream,
       .closeStream, .broadcast, .keep, .scrollToPlace, .scrollToTop, .focus, .announce, .setTitle,
       .setLook, .erase, .askForPersistence, .loadRest, .listFiles, .cover, .hold:
@@ -222,11 +218,6 @@ extension Effect {
     case 34: self = .dropFile(hash: try reader.readText())
     case 35: self = .paste
     case 36: self = .acceptFile(hash: try reader.readText())
-    case 37:
-      self = .searchTexts(
-        token: try reader.readUInt32(),
-        words: try reader.readList { (reader) throws(ByteError) in try reader.readText() },
-        hashes: try reader.readList { (reader) throws(ByteError) in try reader.readText() })
     case 39: self = .notify(asks: try reader.readBool())
     case 40: self = .pickPortrait
     case 42: self = .listKept(token: try reader.readUInt32())
@@ -236,6 +227,10 @@ extension Effect {
         token: try reader.readUInt32(),
         try reader.readList { (reader) throws(ByteError) in try StoreWrite(from: &reader) })
     case 45: self = .restoreFile(try WaitingFile(from: &reader))
+    case 46:
+      self = .readContents(
+        token: try reader.readUInt32(),
+        hashes: try reader.readList { (reader) throws(ByteError) in try reader.readText() })
     default: throw .malformed
     }
   }
@@ -302,8 +297,8 @@ extension HostEvent {
     case .darkened(let isDark):
       writer.put(32, isDark)
     case .heard, .readingPlace, .updateReady, .erased, .keyPressed, .loadFailed, .storageMissing,
-      .shared, .selected, .fileTaken, .fileRefused, .recording, .pasted, .textsFound, .notifying,
-      .storageLost, .filesUnreadable:
+      .shared, .selected, .fileTaken, .fileRefused, .recording, .pasted, .notifying, .storageLost,
+      .filesUnreadable, .contentsRead:
       writeRest(to: &writer)
     }
   }
@@ -386,13 +381,6 @@ extension HostEvent {
       writer.write(count: level)
     case .pasted(let text):
       writer.put(28, text)
-    case .textsFound(let token, let hashes, let isLast):
-      writer.put(30, token)
-      writer.write(count: hashes.count)
-      for each in hashes {
-        writer.write(each)
-      }
-      writer.write(isLast)
     case .notifying(let permission):
       writer.put(31)
       writer.put(permission.rawValue)
@@ -400,6 +388,12 @@ extension HostEvent {
       writer.put(33)
     case .filesUnreadable:
       writer.put(34)
+    case .contentsRead(let token, let contents):
+      writer.put(35, token)
+      writer.write(count: contents.count)
+      for each in contents {
+        writer.write(each)
+      }
     case .responded, .persisted, .loaded, .timerFired, .navigated, .streamOpened, .streamMessage,
       .streamClosed, .leading, .online, .visible, .kept, .resized, .listSeen, .speech,
       .filesWaiting, .darkened:
@@ -429,14 +423,13 @@ extension HostEvent {
         try reader.readChoice(RecordingState.init), milliseconds: try reader.readCount(),
         level: try reader.readCount())
     case 28: self = .pasted(try reader.readText())
-    case 30:
-      self = .textsFound(
-        token: try reader.readUInt32(),
-        hashes: try reader.readList { (reader) throws(ByteError) in try reader.readText() },
-        isLast: try reader.readBool())
     case 31: self = .notifying(try reader.readChoice(NotificationPermission.init))
     case 33: self = .storageLost
     case 34: self = .filesUnreadable
+    case 35:
+      self = .contentsRead(
+        token: try reader.readUInt32(),
+        contents: try reader.readList { (reader) throws(ByteError) in try reader.readBytes() })
     default: throw .malformed
     }
   }

@@ -1,3 +1,5 @@
+import AddressCore
+import ArticleCore
 import Kernel
 import Kit
 public import ReadingCore

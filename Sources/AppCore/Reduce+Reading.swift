@@ -78,8 +78,8 @@ extension State {
     case .keepListenStyle(let style): return store([MetaRows.write(style)], saying: nil)
     case .keepPutOff(let items): return store([MetaRows.write(putOff: items)], saying: nil)
     case .keepTab(let tab): return store([MetaRows.write(tab)], saying: nil)
-    case .searchTexts(let token, let words, let hashes):
-      return [.searchTexts(token: token, words: words, hashes: hashes)]
+    case .readContents(let token, let hashes):
+      return [.readContents(token: token, hashes: hashes)]
     default: return []
     }
   }

@@ -149,9 +149,9 @@ extension State {
     case .darkened(let isDark):
       isSystemDark = isDark
       return []
-    case .textsFound(let token, let hashes, let isLast):
-      let found = SearchAction.textsFound(hashes, isLast: isLast, token: token)
-      return perform(ReadingCore.reduce(&reading, .searching(found), moment), moment)
+    case .contentsRead(let token, let contents):
+      let read = SearchAction.contentsRead(contents, token: token)
+      return perform(ReadingCore.reduce(&reading, .searching(read), moment), moment)
     }
   }
 

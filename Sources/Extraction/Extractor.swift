@@ -1,5 +1,6 @@
+import AddressCore
+public import ArticleCore
 import HTML5
-public import ReadingCore
 
 /// A page as it was fetched.
 public struct FetchedPage: Hashable, Sendable {

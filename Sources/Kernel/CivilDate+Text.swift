@@ -29,6 +29,58 @@ extension CivilTime {
   public var text: String { padded(hour, 2) + ":" + padded(minute, 2) }
 }
 
+extension Instant {
+  /// The beginning of a day, or a time of it such as 2026-11-22T17:05:30+09:00 (RFC 3339).
+  ///
+  /// UTC where it has no zone. A blank may stand for the T; parts of seconds do not count, nor does
+  /// what follows that is no time.
+  public init?(text: String) {
+    let bytes = Array(text.utf8)
+    guard let date = CivilDate(text: String(decoding: bytes.prefix(10), as: UTF8.self)),
+      date.year > 0
+    else { return nil }
+    var seconds = Int64(date.dayNumber) * 86_400
+    let clock = bytes.dropFirst(11)
+    if bytes.count >= 16, bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "),
+      let time = CivilTime(text: String(decoding: clock.prefix(5), as: UTF8.self))
+    {
+      var rest = clock.dropFirst(5)
+      seconds += Int64(time.secondOfDay)
+      if rest.first == UInt8(ascii: ":"), rest.count >= 3,
+        let second = number(rest.dropFirst().prefix(2))
+      {
+        seconds += Int64(min(second, 59))
+        rest = rest.dropFirst(3)
+      }
+      if rest.first == UInt8(ascii: ".") {
+        rest = rest.dropFirst().drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      }
+      seconds -= Int64(secondsAhead(rest))
+    }
+    self.init(milliseconds: seconds * 1_000)
+  }
+
+  /// In UTC and with milliseconds: 2026-11-22T08:05:30.125Z.
+  public var text: String {
+    let wall = CivilDateTime(self, offsetSeconds: 0)
+    let part = Int(milliseconds % 1_000)
+    return wall.date.text + "T" + wall.time.text + ":" + padded(wall.time.second, 2) + "."
+      + padded(part < 0 ? part + 1_000 : part, 3) + "Z"
+  }
+}
+
+/// Of a zone such as +09:00 or -0330; none where there is no zone.
+private func secondsAhead(_ zone: ArraySlice<UInt8>) -> Int {
+  let isBehind = zone.first == UInt8(ascii: "-")
+  guard isBehind || zone.first == UInt8(ascii: "+"), zone.count >= 3,
+    let hours = number(zone.dropFirst().prefix(2))
+  else { return 0 }
+  var rest = zone.dropFirst(3)
+  if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
+  let minutes = rest.count >= 2 ? number(rest.prefix(2)) ?? 0 : 0
+  return (isBehind ? -1 : 1) * (hours * 3_600 + minutes * 60)
+}
+
 private func number(_ digits: ArraySlice<UInt8>) -> Int? {
   var number = 0
   for digit in digits {

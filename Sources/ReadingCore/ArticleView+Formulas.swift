@@ -1,3 +1,4 @@
+import ArticleCore
 import Kit
 import ViewTree
 

@@ -1,3 +1,5 @@
+import AddressCore
+import ArticleCore
 import Kit
 import ViewTree
 import Wire
@@ -181,13 +183,6 @@ struct ArticleViewBuilder {
     return [
       .href(href), Attribute(.target, "_blank"), Attribute(.rel, "noopener noreferrer external"),
     ]
-  }
-}
-
-extension ArticleElement {
-  subscript(name: ArticleAttribute) -> String? {
-    for attribute in attributes where attribute.name == name { return attribute.value }
-    return nil
   }
 }
 

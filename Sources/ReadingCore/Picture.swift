@@ -1,5 +1,5 @@
-public import Kernel
-public import Kit
+import Kernel
+import Kit
 import ViewTree
 import Wire
 

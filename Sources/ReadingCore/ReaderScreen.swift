@@ -1,3 +1,5 @@
+import ArticleCore
+import AddressCore
 import Kit
 public import ViewTree
 import Kernel

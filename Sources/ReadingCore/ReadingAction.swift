@@ -90,8 +90,8 @@ public enum ReadingEffect: Hashable, Sendable {
   case clearSelection
   /// What is known of the items is old: sync, and answer by `endOutdated`.
   case catchUp
-  /// Tell, bit by bit, which of these contents the device has and all words stand in.
-  case searchTexts(token: UInt32, words: [String], hashes: [String])
+  /// Hand over, bit by bit, what the device has of these contents.
+  case readContents(token: UInt32, hashes: [String])
 }
 
 /// What is said once a change is stored, and how it is taken back.

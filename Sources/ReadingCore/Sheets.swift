@@ -1,3 +1,4 @@
+import AddressCore
 import Kit
 public import ViewTree
 import Kernel

@@ -1,6 +1,7 @@
+import ReadingCore
+import ArticleCore
 import AppCore
 import Kernel
-import ReadingCore
 import SyncCore
 import Wire
 

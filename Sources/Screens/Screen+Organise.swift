@@ -132,12 +132,12 @@ extension Screen {
       arranged("korean", "/search?q=%EC%9D%BD"),
       arranged("nothing-found", "/search?q=zebra"),
       arranged("looking", "/search") { stage in
-        stage.foundInTexts = nil
+        stage.texts = nil
         stage.perform(.reading(.searching(.changed("gardens"))))
       },
       arranged("in-texts", "/search") { stage in
         let content = stage.state.reading.library.item(Props.id(2))?.content ?? ""
-        stage.foundInTexts = [content]
+        stage.texts = [(content, "A zebra crossing")]
         stage.perform(.reading(.searching(.changed("zebra"))))
       },
     ]

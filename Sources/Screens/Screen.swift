@@ -1,3 +1,4 @@
+import AddressCore
 public import AppCore
 public import Kit
 import Kernel

@@ -1,4 +1,5 @@
 public import AppCore
+import ArticleCore
 import Kernel
 import Kit
 import SyncCore
@@ -9,8 +10,8 @@ public struct Stage {
   public private(set) var state: State
   private(set) var effects: [Effect] = []
   private var step: UInt64 = 0
-  /// What a search finds in the texts on the device; nil while it still looks.
-  var foundInTexts: [String]? = []
+  /// The texts of contents on the device, by their hashes; nil while they are read.
+  var texts: [(hash: String, text: String)]? = []
   /// The file that is being sent.
   private(set) var upload: UInt32?
   /// What was given to the device's database.
@@ -38,9 +39,12 @@ public struct Stage {
     switch effect {
     case .startTimer(let token, _) where token == TimerToken.search:
       hear(.timerFired(token: token))
-    case .searchTexts(let token, _, _):
-      guard let hashes = foundInTexts else { return }
-      hear(.textsFound(token: token, hashes: hashes, isLast: true))
+    case .readContents(let token, let hashes):
+      guard let texts else { return }
+      let contents = hashes.map { hash in
+        Article(blocks: texts.filter { $0.hash == hash }.map { .text($0.text) }).encoded
+      }
+      hear(.contentsRead(token: token, contents: contents))
     default: break
     }
   }

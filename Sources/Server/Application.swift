@@ -1,3 +1,4 @@
+import AddressCore
 import HTTPTypes
 public import Hummingbird
 import HummingbirdCore

@@ -1,4 +1,4 @@
-public import ReadingCore
+public import AddressCore
 public import Wire
 
 /// What the owner chose when the server was started.

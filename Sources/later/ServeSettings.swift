@@ -1,7 +1,7 @@
+import AddressCore
 import ArgumentParser
 import Foundation
 import Logging
-import ReadingCore
 import Server
 import Wire
 

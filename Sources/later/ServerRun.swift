@@ -1,8 +1,8 @@
+import AddressCore
 import Extraction
 import Foundation
 import Hummingbird
 import Logging
-import ReadingCore
 import Server
 import Storage
 

@@ -1,3 +1,4 @@
+import ArticleCore
 import AppCore
 import Kernel
 import Kit

@@ -1,4 +1,5 @@
 import AppCore
+import ArticleCore
 import Kit
 import ReadingCore
 import SyncCore
@@ -31,13 +32,14 @@ import ViewTree
 
     var token: UInt32?
     player.hear(.timerFired(token: timer))
-    for case .searchTexts(let given, let words, let hashes) in player.effects {
+    for case .readContents(let given, let hashes) in player.effects {
       token = given
-      #expect(words == ["petrichor"])
       #expect(hashes.first == Self.hash)
       #expect(hashes.count == 5)
     }
-    player.hear(.textsFound(token: try #require(token), hashes: [Self.hash], isLast: true))
+    let article = Article(blocks: [.text("The smell of rain is called petrichor.")])
+    let contents = [article.encoded, [], [], [], []]
+    player.hear(.contentsRead(token: try #require(token), contents: contents))
     #expect(player.effects.isEmpty)
     let text = Audit.text(of: view(player.state))
     #expect(text.contains(found))
@@ -50,8 +52,8 @@ import ViewTree
     player.start()
     player.pull(Fixtures.items)
     let timer = try #require(typed("petrichor", &player))
-    for case .searchTexts(let token, _, _) in player.hear(.timerFired(token: timer)) {
-      player.hear(.textsFound(token: token, hashes: [], isLast: true))
+    for case .readContents(let token, let hashes) in player.hear(.timerFired(token: timer)) {
+      player.hear(.contentsRead(token: token, contents: hashes.map { _ in [] }))
     }
     #expect(Audit.text(of: view(player.state)).contains("Nothing found"))
   }

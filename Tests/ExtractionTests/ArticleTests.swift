@@ -1,5 +1,5 @@
+import ArticleCore
 import Extraction
-import ReadingCore
 import Testing
 
 /// What remains of a page is an article: pictures, embedded parts, footnotes, code, headings.

@@ -1,6 +1,6 @@
+import ArticleCore
 import Extraction
 import HTML5
-import ReadingCore
 import Testing
 
 /// A person says which part of a page is its text.

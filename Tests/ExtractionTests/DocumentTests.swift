@@ -1,5 +1,5 @@
+import ArticleCore
 import Extraction
-import ReadingCore
 import Testing
 
 /// Markdown, letters and feeds.

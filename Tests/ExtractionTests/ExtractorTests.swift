@@ -1,7 +1,7 @@
+import ArticleCore
 import Extraction
 import Foundation
 import HTML5
-import ReadingCore
 import Testing
 
 @Suite struct ExtractorTests {

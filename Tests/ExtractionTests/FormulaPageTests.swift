@@ -1,5 +1,5 @@
+import ArticleCore
 import Extraction
-import ReadingCore
 import Testing
 
 /// Pages have a formula in several ways at once; an article has it once, as it is drawn.

@@ -1,8 +1,8 @@
+import ArticleCore
 import Extraction
 import Foundation
 import HTML5
 import PageChecks
-import ReadingCore
 import Testing
 
 /// What fuzzing has found, and what was written to be found: Tests/Fuzz/Found.

@@ -1,5 +1,5 @@
+import ArticleCore
 import Extraction
-import ReadingCore
 import Testing
 
 /// Pages of films and recordings: length, channel, chapters, and what is said.

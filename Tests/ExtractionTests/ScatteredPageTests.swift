@@ -1,5 +1,4 @@
 import Extraction
-import ReadingCore
 import Testing
 
 /// Articles that do not stand in one block, or not in the one that looks best.

@@ -1,5 +1,5 @@
+import ArticleCore
 import Extraction
-import ReadingCore
 import Testing
 
 /// What belongs to an article and stands beside its text: the line and the picture above it, its

@@ -1,5 +1,4 @@
 import Extraction
-import ReadingCore
 import Testing
 
 /// What stands in an article and is not its text.

@@ -1,5 +1,5 @@
+import ArticleCore
 import Extraction
-import ReadingCore
 import Testing
 
 /// A page that did not give its article says why, and one that did is believed.

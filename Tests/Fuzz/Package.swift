@@ -21,20 +21,17 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     module("Kernel"),
-    module("SyncCore", ["Kernel"]),
     module("HTML5", ["Kernel"]),
-    module("Wire", ["Kernel", "SyncCore"]),
-    module("ViewTree", ["Kernel"]),
-    module("Kit", ["Kernel", "ViewTree"]),
-    module("ReadingCore", ["Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit"]),
+    module("AddressCore", ["Kernel"]),
+    module("ArticleCore", ["Kernel"]),
     .systemLibrary(name: "CLinux", path: "Modules/CLinux"),
     .systemLibrary(
       name: "CMarkdown", path: "Modules/CMarkdown", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
-    module("Extraction", ["Kernel", "HTML5", "ReadingCore", "CLinux", "CMarkdown"]),
+    module("Extraction", ["Kernel", "HTML5", "AddressCore", "ArticleCore", "CLinux", "CMarkdown"]),
     .target(
-      name: "PageChecks", dependencies: ["HTML5", "ReadingCore", "Extraction"], path: "Checks",
-      swiftSettings: house),
+      name: "PageChecks", dependencies: ["HTML5", "AddressCore", "ArticleCore", "Extraction"],
+      path: "Checks", swiftSettings: house),
     .executableTarget(
       name: "fuzz-article", dependencies: ["PageChecks"], path: "Article", swiftSettings: house,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),

@@ -21,4 +21,23 @@ import Testing
 
   @Test(arguments: ["", "9:05", "24:00", "12:60", "12-30", "12:3", "12:30:", "12:30:x0", "-1:30"])
   func whatIsNoTimeIsNone(text: String) { #expect(CivilTime(text: text) == nil) }
+
+  @Test(arguments: [
+    ("1970-01-01", 0), ("1970-01-02T00:00", 86_400), ("1970-01-01T01:02:03Z", 3723),
+    ("1970-01-01 01:02:03.987+01:00", 123), ("1970-01-01T00:00:00-0330", 12_600),
+    ("1970-01-01T00:00+09", -32_400), ("1970-01-01T25:00", 0), ("1970-01-01 and so on", 0),
+    ("1970-01-01T23:59:60Z", 86_399), ("0001-01-01", -62_135_596_800),
+  ]) func aPointInTimeIsReadInItsZone(text: String, seconds: Int) {
+    #expect(Instant(text: text)?.milliseconds == Int64(seconds) * 1000)
+  }
+
+  @Test(arguments: ["", "1970", "1970-02-29", "0000-01-01", "1970-01-1T10:00", "Thursday"])
+  func whatBeginsWithNoDayIsNoPointInTime(text: String) { #expect(Instant(text: text) == nil) }
+
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00.000Z"), (1_795_421_130_045, "2026-11-23T08:05:30.045Z"),
+    (-1, "1969-12-31T23:59:59.999Z"),
+  ]) func aPointInTimeIsWrittenInUTC(milliseconds: Int, text: String) {
+    #expect(Instant(milliseconds: Int64(milliseconds)).text == text)
+  }
 }

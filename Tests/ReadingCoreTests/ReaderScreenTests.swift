@@ -1,3 +1,4 @@
+import ArticleCore
 import Kernel
 import Kit
 import ReadingCore

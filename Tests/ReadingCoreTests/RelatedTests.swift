@@ -1,3 +1,5 @@
+import AddressCore
+import ArticleCore
 import Kernel
 import SyncCore
 import Testing

@@ -1,3 +1,4 @@
+import ArticleCore
 import Kernel
 import Kit
 import SyncCore
@@ -49,35 +50,45 @@ import ReadingCore
   @Test func theHostIsAskedForWhatIsNotFoundAlreadyTheNewestFirst() {
     #expect(
       type("Night wind", 7) == [
-        .searchTexts(token: 7, words: ["night", "wind"], hashes: ["03", "02", "01"])
+        .readContents(token: 7, hashes: ["03", "02", "01"])
       ])
     #expect(
-      type("NIGHT", 8) == [.searchTexts(token: 8, words: ["night"], hashes: ["03", "02"])])
+      type("NIGHT", 8) == [.readContents(token: 8, hashes: ["03", "02"])])
+  }
+
+  /// The host hands over contents: where there is a text, an article of it.
+  private func read(
+    _ texts: [String?], token: UInt32, _ next: UInt32 = 1
+  ) -> [ReadingEffect] {
+    let contents = texts.map { $0.map { Article(blocks: [.text($0)]).encoded } ?? [] }
+    return perform(.contentsRead(contents, token: token), next)
   }
 
   @Test func whatHoldsTheWordsInItsTextComesAfterAllElseInTheOrderOfTheRest() {
     state.update(Self.item(5, "The wind"))
-    _ = type("wind")
-    _ = perform(.textsFound(["01"], isLast: false, token: 1))
-    #expect(state.search.results?.articles == [Self.id(1)])
-    _ = perform(.textsFound(["03"], isLast: true, token: 1))
+    #expect(type("wind") == [.readContents(token: 1, hashes: ["03", "02", "01"])])
+    _ = read(["바람"], token: 1)
+    #expect(state.search.results?.articles == [])
+    _ = read(["A Wind blew"], token: 1)
+    #expect(state.search.results?.articles == [Self.id(2)])
+    _ = read(["Winds of change"], token: 1)
     #expect(state.search.results?.titles == [Self.id(5)])
-    #expect(state.search.results?.articles == [Self.id(3), Self.id(1)])
+    #expect(state.search.results?.articles == [Self.id(2), Self.id(1)])
     #expect(state.search.results?.count == 3)
   }
 
   @Test func lateAnswersToAnOlderQuestionAreIgnored() {
     _ = type("wind", 1)
     _ = perform(.changed("winter"))
-    _ = perform(.textsFound(["01"], isLast: true, token: 1))
+    _ = read([nil, nil, "winter wind"], token: 1)
     #expect(state.search.results?.articles == [])
     _ = perform(.paused, 2)
-    _ = perform(.textsFound(["01"], isLast: true, token: 1))
+    _ = read([nil, nil, "winter wind"], token: 1)
     #expect(state.search.results?.articles == [])
-    _ = perform(.textsFound(["02"], isLast: true, token: 2))
+    _ = read([nil, "winter wind", "wind"], token: 2)
     #expect(state.search.results?.articles == [Self.id(2)])
     _ = perform(.cleared)
-    #expect(perform(.textsFound(["01"], isLast: true, token: 2)) == [])
+    #expect(read(["winter"], token: 2) == [])
     #expect(state.search.results == nil)
   }
 
@@ -86,16 +97,21 @@ import ReadingCore
     #expect(type("wind", 2) == [])
     // An item that comes while texts are looked through is asked for afterwards.
     state.update(Self.item(6, "Dunes"))
-    #expect(
-      perform(.textsFound(["01"], isLast: true, token: 1), 3) == [
-        .searchTexts(token: 3, words: ["wind"], hashes: ["06"])
-      ])
-    #expect(perform(.textsFound(["06"], isLast: true, token: 3), 4) == [])
+    #expect(read([nil, nil], token: 1, 3) == [])
+    #expect(read(["wind"], token: 1, 3) == [.readContents(token: 3, hashes: ["06"])])
+    #expect(read(["wind"], token: 3, 4) == [])
     #expect(state.search.results?.articles.count == 2)
     // And what was found stays as other items change.
     state.update(Self.item(7, "No link", hasContent: false))
     #expect(state.search.results?.articles.count == 2)
     #expect(perform(.paused, 5) == [])
+  }
+
+  @Test func moreThanWasAskedForAndWhatIsNoArticleFindNothing() {
+    _ = type("wind", 1)
+    #expect(perform(.contentsRead([[0xFF], [0x40], []], token: 1)) == [])
+    #expect(read(["wind"], token: 1) == [])
+    #expect(state.search.results?.articles == [])
   }
 
   @Test func nothingIsAskedForASingleLetterOrOnceTheSearchIsLeft() {
@@ -108,14 +124,61 @@ import ReadingCore
     #expect(perform(.paused) == [])
   }
 
+  private static func paragraph(_ children: [ArticleNode]) -> ArticleNode {
+    .element(ArticleElement(.paragraph, children: children))
+  }
+
+  /// Whether the article of the newest item is found by what is typed.
+  private func isFound(_ article: Article, by typed: String) -> Bool {
+    state.update(Self.item(9, "The newest"))
+    _ = state.enter(.search(""), isLibrary: false, Self.moment(1))
+    guard case .readContents(let token, _) = type(typed).first else { return false }
+    _ = perform(.contentsRead([article.encoded], token: token))
+    return state.search.results?.articles == [Self.id(9)]
+  }
+
   @Test(arguments: [
-    ("C++", "c\\+\\+"), ("a-b.c", "a\\-b\\.c"), ("ÉCLAIR", "éclair"), ("산책", "산책"),
-    ("ㅅ책", "[사-싷]책"), ("읽다", "읽[다-닿]"), ("ㅅ.", "[사-싷]\\."),
-  ]) func wordsAreHandedOverAsTheyAreMeant(_ typed: String, _ pattern: String) {
-    guard case .searchTexts(_, let words, _) = type(typed).first else {
-      Issue.record("nothing is asked")
-      return
-    }
-    #expect(words == [pattern])
+    ("C++", "In C++ and Swift"), ("a-b.c", "A-B.C"), ("ÉCLAIR", "Un éclair"),
+    ("산책", "느린 산책이 좋다"), ("ㅅ책", "산책"), ("읽다", "읽단"), ("ㅅ.", "가끔 산."),
+    ("ПРИВЕТ", "Скажи привет"), ("мир", "МИР"), ("ὁδός", "Ἡ Ὁδός"), ("ΟΔΟΣ", "οδος"),
+    // As some systems write it: each letter of a syllable by itself.
+    ("산책", "\u{1109}\u{1161}\u{11AB}\u{110E}\u{1162}\u{11A8}"), ("ａｂ", "ＡＢ"),
+    ("quiet wind", "The wind is quiet"),
+  ]) func wordsAreFoundAsTheyAreMeant(_ typed: String, _ text: String) {
+    #expect(isFound(Article(blocks: [Self.paragraph([.text(text)])]), by: typed))
+  }
+
+  @Test(arguments: [
+    ("a.b", "a-b"), ("c++", "c"), ("산책", "산 책"), ("quiet wind", "The wind"), ("éa", "ea"),
+  ]) func whatIsNotMeantIsNotFound(_ typed: String, _ text: String) {
+    #expect(!isFound(Article(blocks: [Self.paragraph([.text(text)])]), by: typed))
+  }
+
+  @Test(arguments: [
+    // The title, and a word of which some letters are marked.
+    ("petrichor", true), ("wonderful", true),
+    // Two paragraphs, two cells and two lines are two words, and an address is none.
+    ("firstsecond", false), ("leftright", false), ("abovebelow", false), ("example.org", false),
+    ("first", true), ("second", true), ("right", true), ("below", true),
+  ]) func anArticleIsReadInLines(_ typed: String, _ isExpected: Bool) {
+    let article = Article(
+      title: "Petrichor",
+      blocks: [
+        Self.paragraph([.text("first")]),
+        Self.paragraph([
+          .text("second "), .element(ArticleElement(.strong, children: [.text("won")])),
+          .text("derful"),
+        ]),
+        .element(ArticleElement(.tableCell, children: [.text("left")])),
+        .element(ArticleElement(.tableCell, children: [.text("right")])),
+        Self.paragraph([
+          .text("above"), .element(ArticleElement(.lineBreak)),
+          .element(
+            ArticleElement(
+              .link, attributes: [.init(.href, "https://example.org/")],
+              children: [.text("below")])),
+        ]),
+      ])
+    #expect(isFound(article, by: typed) == isExpected)
   }
 }

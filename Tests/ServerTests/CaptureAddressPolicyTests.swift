@@ -1,4 +1,4 @@
-import ReadingCore
+import AddressCore
 import Server
 import Testing
 

@@ -1,3 +1,4 @@
+import AddressCore
 import Foundation
 import Kernel
 import NIOHTTP1

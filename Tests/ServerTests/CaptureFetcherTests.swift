@@ -1,8 +1,9 @@
+import AddressCore
+import ArticleCore
 import Foundation
 import Kernel
 import NIOCore
 import NIOHTTP1
-import ReadingCore
 import Server
 import Synchronization
 import Testing

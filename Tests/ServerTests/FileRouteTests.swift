@@ -1,10 +1,11 @@
+import ReadingCore
+import ArticleCore
 import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
 import Kernel
 import NIOCore
-import ReadingCore
 import Server
 import Storage
 import StorageSQLite

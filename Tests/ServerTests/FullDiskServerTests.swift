@@ -1,3 +1,4 @@
+import ArticleCore
 import HTTPTypes
 import Hummingbird
 import Kernel

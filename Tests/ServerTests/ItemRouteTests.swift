@@ -1,3 +1,4 @@
+import ArticleCore
 import Foundation
 import HTTPTypes
 import Hummingbird

@@ -1,3 +1,4 @@
+import ArticleCore
 import NIOCore
 import NIOHTTP1
 import ReadingCore

@@ -1,10 +1,10 @@
+import AddressCore
 import Foundation
 import HTTPTypes
 import Hummingbird
 import Kernel
 import Logging
 import NIOCore
-import ReadingCore
 import Server
 import Storage
 import Synchronization

@@ -38,8 +38,8 @@ import ViewTree
     .speech(.key(.next)),
     .fileTaken(Self.file), .fileRefused(.tooLarge), .filesWaiting([]), .filesWaiting([Self.file]),
     .recording(.paused, milliseconds: 70_000, level: 40), .pasted("https://example.org/한"),
-    .textsFound(token: 300, hashes: [], isLast: true),
-    .textsFound(token: 300, hashes: ["0a", "0b"], isLast: false), .notifying(.denied),
+    .contentsRead(token: 300, contents: []), .contentsRead(token: 300, contents: [[1, 2], []]),
+    .notifying(.denied),
     .darkened(true), .storageLost, .filesUnreadable,
   ]
 
@@ -70,7 +70,7 @@ import ViewTree
     .listKept(token: 8), .saveCopy(token: 10, [1, 2]),
     .renew(token: 9, [StoreWrite(.meta, key: [1], value: [2])]), .acceptFile(hash: "00ff"),
     .dropFile(hash: "0b"), .paste, .notify(asks: true),
-    .searchTexts(token: 70_000, words: ["\\.net", "[가-깋]"], hashes: ["0a", "0b"]),
+    .readContents(token: 70_000, hashes: ["0a", "0b"]),
   ]
 
   @Test(arguments: events) func anEventIsReadAsItWasWritten(_ event: HostEvent) throws {

@@ -48,13 +48,13 @@ const EFFECTS = {
   34: (r) => ({ name: 'dropFile', hash: r.text() }),
   35: () => ({ name: 'paste' }),
   36: (r) => ({ name: 'acceptFile', hash: r.text() }),
-  37: (r) => ({ name: 'searchTexts', token: r.number(), words: list(r, () => r.text()), hashes: list(r, () => r.text()) }),
   39: (r) => ({ name: 'notify', asks: r.byte() === 1 }),
   40: () => ({ name: 'pickPortrait' }),
   42: (r) => ({ name: 'listKept', token: r.number() }),
   43: (r) => ({ name: 'saveCopy', token: r.number(), head: r.data() }),
   44: (r) => ({ name: 'renew', token: r.number(), writes: list(r, () => readStoreWrite(r)) }),
   45: (r) => ({ name: 'restoreFile', file: readWaitingFile(r) }),
+  46: (r) => ({ name: 'readContents', token: r.number(), hashes: list(r, () => r.text()) }),
 };
 
 // What the core asks for: the name of each effect and its values.

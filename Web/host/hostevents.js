@@ -49,7 +49,7 @@ export const fileTaken = (file) => writeWaitingFile(new Writer().byte(24), file)
 export const fileRefused = (trouble) => new Writer().byte(25).byte(trouble).written;
 export const recording = (state, milliseconds, level) => new Writer().byte(27).byte(state).number(milliseconds).number(level).written;
 export const pasted = (text) => new Writer().byte(28).text(text).written;
-export const textsFound = (token, hashes, isLast) => list(new Writer().byte(30).number(token), hashes, (w, one) => w.text(one)).byte(isLast ? 1 : 0).written;
 export const notifying = (permission) => new Writer().byte(31).byte(permission).written;
 export const storageLost = () => new Writer().byte(33).written;
 export const filesUnreadable = () => new Writer().byte(34).written;
+export const contentsRead = (token, contents) => list(new Writer().byte(35).number(token), contents, (w, one) => w.data(one)).written;

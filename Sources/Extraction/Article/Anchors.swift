@@ -1,5 +1,6 @@
+import AddressCore
+import ArticleCore
 import HTML5
-import ReadingCore
 
 /// The places that links of an article lead to, kept where the element that bears them is not.
 ///

@@ -1,5 +1,5 @@
+import ArticleCore
 import HTML5
-import ReadingCore
 
 /// Builds the article that is kept from a sanitised tree.
 ///

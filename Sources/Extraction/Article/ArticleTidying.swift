@@ -1,4 +1,4 @@
-import ReadingCore
+import ArticleCore
 
 /// The last look at an article's blocks: headings in order, no block without anything in it.
 enum ArticleTidying {

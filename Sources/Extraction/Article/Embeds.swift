@@ -1,5 +1,5 @@
+import AddressCore
 import HTML5
-import ReadingCore
 
 /// What a page embeds from elsewhere as part of its text: videos, players, posts, maps.
 ///

@@ -1,5 +1,5 @@
+import ArticleCore
 import HTML5
-import ReadingCore
 
 /// Formulas in MathML: each once, with its source in TeX where the page has it.
 ///

@@ -1,4 +1,4 @@
-import ReadingCore
+import ArticleCore
 
 /// White space in a run of inline content, as a browser shows it.
 enum InlineText {

@@ -1,4 +1,4 @@
-import ReadingCore
+import AddressCore
 
 /// Addresses that stand as such in a text, and lead somewhere.
 enum WrittenLinks {

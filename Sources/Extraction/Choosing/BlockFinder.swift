@@ -1,5 +1,5 @@
+import ArticleCore
 import HTML5
-import ReadingCore
 
 /// Cuts a page into the blocks that a person may choose from.
 struct BlockFinder {

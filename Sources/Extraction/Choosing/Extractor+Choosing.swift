@@ -1,5 +1,6 @@
+import AddressCore
+public import ArticleCore
 import HTML5
-public import ReadingCore
 
 /// The part of a page that a person chose, and what they choose from.
 extension Extractor {

@@ -1,6 +1,5 @@
 import Foundation
 import HTML5
-import ReadingCore
 
 /// What a site has published lately (RSS, RDF, Atom, JSON Feed).
 public struct Feed: Hashable, Sendable {

@@ -1,5 +1,6 @@
+import ArticleCore
+import AddressCore
 import HTML5
-import ReadingCore
 
 /// A feed as an article: what is in it, each with its link; or one of its entries.
 enum FeedPage {

@@ -1,5 +1,5 @@
+import ArticleCore
 import HTML5
-import ReadingCore
 
 /// A letter as an article.
 public enum MailPage {

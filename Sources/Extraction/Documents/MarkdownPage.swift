@@ -1,7 +1,7 @@
+import AddressCore
 import CMarkdown
 import Glibc
 import HTML5
-import ReadingCore
 
 /// A document in Markdown as an article: CommonMark with tables and footnotes, by cmark-gfm.
 enum MarkdownPage {

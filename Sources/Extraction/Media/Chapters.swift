@@ -1,5 +1,5 @@
+import ArticleCore
 import Foundation
-import ReadingCore
 
 /// A part of a film or recording, and when it begins.
 struct Chapter: Hashable {
@@ -197,7 +197,7 @@ struct NotedChapters {
   /// Where the line's time leads.
   private static func address(_ nodes: [ArticleNode]) -> String {
     for case .element(let element) in nodes where element.tag == .link {
-      let href = element.attributes.first { $0.name == .href }?.value ?? ""
+      let href = element[.href] ?? ""
       if href.hasPrefix("http"), ChapterTime.seconds(text(element.children)) != nil { return href }
     }
     return ""

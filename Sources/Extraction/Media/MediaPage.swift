@@ -1,6 +1,7 @@
+import AddressCore
+import ArticleCore
 import Foundation
 import HTML5
-import ReadingCore
 
 /// What a page is where it is no article: a film to watch, a recording to hear, a document.
 public enum PageKind: Int, Sendable, CaseIterable {

@@ -1,6 +1,7 @@
+import AddressCore
+import ArticleCore
 import Foundation
 import HTML5
-import ReadingCore
 
 /// What is said in a film or recording, where the page has it.
 struct Transcript {

@@ -1,5 +1,5 @@
+import AddressCore
 import HTML5
-import ReadingCore
 
 /// A PDF as an article.
 package enum PDFPage {

@@ -1,4 +1,4 @@
-import ReadingCore
+import ArticleCore
 
 /// The pages of one article as one.
 extension ExtractedPage {

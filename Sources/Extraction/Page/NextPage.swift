@@ -1,6 +1,6 @@
+import AddressCore
 import Foundation
 import HTML5
-import ReadingCore
 
 /// The next page of an article that its site parts into several.
 ///

@@ -1,5 +1,5 @@
+import ArticleCore
 import HTML5
-import ReadingCore
 
 /// What a page shows between its title and the article: the line that says what it is about, and the
 /// lead image.

@@ -1,5 +1,4 @@
 import HTML5
-import ReadingCore
 
 /// What a site's rule says of one page.
 struct RuledPage {

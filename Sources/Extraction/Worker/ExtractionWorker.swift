@@ -1,6 +1,6 @@
+import ArticleCore
 import CLinux
 import Glibc
-import ReadingCore
 
 /// The child process that reads one page and ends.
 ///

@@ -1,5 +1,5 @@
+import ArticleCore
 public import Kernel
-import ReadingCore
 
 /// What the server hands to the child process that reads a page, and what comes back, as CBOR.
 extension FetchedPage {

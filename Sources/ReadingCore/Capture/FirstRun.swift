@@ -1,6 +1,6 @@
-public import Kernel
+import Kernel
 public import Kit
-public import SyncCore
+import SyncCore
 public import ViewTree
 
 /// The steps that follow a sign-up; each has an address of its own.

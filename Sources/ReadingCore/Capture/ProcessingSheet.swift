@@ -1,3 +1,4 @@
+import AddressCore
 public import Kernel
 import Kit
 public import SyncCore

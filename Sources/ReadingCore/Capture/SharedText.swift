@@ -1,5 +1,6 @@
+public import AddressCore
 import Kernel
-public import SyncCore
+import SyncCore
 
 /// What another app shared: its title, text and address, of which apps fill what they like.
 public struct SharedText: Hashable, Sendable {

@@ -1,3 +1,4 @@
+public import AddressCore
 public import Kernel
 public import SyncCore
 

@@ -1,3 +1,4 @@
+import AddressCore
 public import Kit
 
 /// Sending a page from the browser in which it is seen.

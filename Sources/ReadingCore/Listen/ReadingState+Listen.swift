@@ -1,5 +1,6 @@
-public import Kernel
-public import SyncCore
+import ArticleCore
+import Kernel
+import SyncCore
 
 /// What is decided while an article is read aloud.
 extension ReadingState {

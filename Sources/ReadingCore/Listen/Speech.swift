@@ -1,4 +1,4 @@
-public import Kernel
+import Kernel
 
 /// A voice of this device.
 public struct Voice: Hashable, Sendable {

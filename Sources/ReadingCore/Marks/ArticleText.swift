@@ -1,3 +1,4 @@
+public import ArticleCore
 import Kernel
 
 /// The text of an article as one line of UTF-16 units, with a line feed between two blocks.

@@ -1,3 +1,5 @@
+import ArticleCore
+import AddressCore
 import Kernel
 import Kit
 import SyncCore

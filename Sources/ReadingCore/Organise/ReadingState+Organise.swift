@@ -1,3 +1,5 @@
+import AddressCore
+import ArticleCore
 public import Kernel
 import Kit
 public import SyncCore

@@ -1,6 +1,6 @@
-public import Kernel
+import Kernel
 import Kit
-public import SyncCore
+import SyncCore
 
 /// Making, changing, joining and deleting categories, tags and collections.
 extension ReadingState {

@@ -1,3 +1,5 @@
+import AddressCore
+public import ArticleCore
 public import Kernel
 public import SyncCore
 

@@ -51,8 +51,8 @@ public enum SearchAction: Sendable {
   case moreTapped
   /// Nothing was typed for a moment.
   case paused
-  /// These contents hold all words.
-  case textsFound([String], isLast: Bool, token: UInt32)
+  /// The next of the contents that were asked for.
+  case contentsRead([[UInt8]], token: UInt32)
 }
 
 extension ReadingState {
@@ -71,8 +71,7 @@ extension ReadingState {
       search.shown += SearchState.page
       return []
     case .paused: return askForTexts(moment)
-    case .textsFound(let hashes, let isLast, let token):
-      return textsFound(hashes, isLast: isLast, of: token, moment)
+    case .contentsRead(let contents, let token): return contentsRead(contents, of: token, moment)
     }
   }
 

@@ -1,12 +1,15 @@
+import ArticleCore
 import Kernel
 import SyncCore
 
-/// The search through the texts of articles that this device keeps: the host reads them, in its own time.
+/// The search through the texts of articles that this device keeps: the host hands them over bit by bit.
 public struct TextSearch: Equatable, Sendable {
   private var words: [SearchWord] = []
-  /// The texts that the host was given to look through.
+  /// The contents that the host was asked for, ever.
   private var asked = TextSet()
-  /// Those of them that hold all words.
+  /// Those that it has not handed over yet, in the order in which it will.
+  private var awaited: ArraySlice<String> = []
+  /// Those whose text holds all words.
   private(set) var found = TextSet()
   /// What the host's answers come back with; nil while it has nothing to do.
   private var token: UInt32?
@@ -52,14 +55,29 @@ public struct TextSearch: Equatable, Sendable {
     isLooking = !news.isEmpty
     guard isLooking else { return nil }
     self.token = token
-    return .searchTexts(token: token, words: words.map { $0.pattern }, hashes: news)
+    awaited = news[...]
+    return .readContents(token: token, hashes: news)
   }
 
-  /// Takes over an answer; false where it is to an older question.
-  mutating func take(_ hashes: [String], isLast: Bool, of token: UInt32) -> Bool {
+  /// Looks through what the host has read; false where that was for an older question.
+  mutating func take(_ contents: [[UInt8]], of token: UInt32) -> Bool {
     guard token == self.token else { return false }
-    for hash in hashes { found.insert(hash) }
-    if isLast { self.token = nil }
+    for content in contents {
+      guard let hash = awaited.popFirst() else { break }
+      if holdsWords(content) { found.insert(hash) }
+    }
+    if awaited.isEmpty { self.token = nil }
+    return true
+  }
+
+  /// True once the host has handed over all that it was asked for.
+  var isAnswered: Bool { token == nil }
+
+  /// Whether all words stand in the article; what is none, or is not on the device, holds nothing.
+  private func holdsWords(_ content: [UInt8]) -> Bool {
+    guard let article = try? Article(decoding: content) else { return false }
+    let text = SearchText.folded(article.lines)
+    for word in words where !word.stands(in: text) { return false }
     return true
   }
 }
@@ -81,13 +99,13 @@ extension ReadingState {
     return search.texts.ask(hashes, token).map { [$0] } ?? []
   }
 
-  mutating func textsFound(
-    _ hashes: [String], isLast: Bool, of token: UInt32, _ moment: Moment
+  mutating func contentsRead(
+    _ contents: [[UInt8]], of token: UInt32, _ moment: Moment
   ) -> [ReadingEffect] {
-    guard search.texts.take(hashes, isLast: isLast, of: token) else { return [] }
+    guard search.texts.take(contents, of: token) else { return [] }
     showTexts()
     // What came to the library meanwhile.
-    return isLast ? askForTexts(moment) : []
+    return search.texts.isAnswered ? askForTexts(moment) : []
   }
 
   /// Those whose text holds all words, in the order of the rest.
@@ -111,40 +129,5 @@ extension SearchWord {
     var count = 0
     for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }
     return count
-  }
-
-  /// As a regular expression of the browser's, for a text in small letters.
-  var pattern: String {
-    var pattern: [UInt8] = []
-    var index = 0
-    var number = 0
-    while index < bytes.count {
-      let (_, count) = SearchText.scalar(bytes, index)
-      if let letter = letters?[number], letter.count > 1 {
-        pattern.append(UInt8(ascii: "["))
-        Self.write(letter.lowerBound, to: &pattern)
-        pattern.append(UInt8(ascii: "-"))
-        Self.write(letter.upperBound, to: &pattern)
-        pattern.append(UInt8(ascii: "]"))
-      } else {
-        if count == 1, !Self.isPlain(bytes[index]) { pattern.append(UInt8(ascii: "\\")) }
-        pattern += bytes[index..<index + count]
-      }
-      index += count
-      number += 1
-    }
-    return String(decoding: pattern, as: UTF8.self)
-  }
-
-  /// A Korean syllable.
-  private static func write(_ syllable: UInt32, to bytes: inout [UInt8]) {
-    bytes.append(0xE0 | UInt8(truncatingIfNeeded: syllable >> 12))
-    bytes.append(0x80 | UInt8(truncatingIfNeeded: syllable >> 6) & 0x3F)
-    bytes.append(0x80 | UInt8(truncatingIfNeeded: syllable) & 0x3F)
-  }
-
-  /// Digits and small letters: all else of ASCII may mean something.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    (48...57).contains(byte) || (97...122).contains(byte)
   }
 }

@@ -1,4 +1,4 @@
-import ReadingCore
+import AddressCore
 
 /// Where a request comes from, as far as the network tells.
 ///

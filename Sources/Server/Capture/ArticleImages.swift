@@ -1,5 +1,6 @@
+import AddressCore
+import ArticleCore
 import Kernel
-import ReadingCore
 import Storage
 
 /// Keeps an article's images: fetched like pages, told by their bytes alone, stored by hash.
@@ -100,7 +101,7 @@ extension Article {
     _ nodes: [ArticleNode], limit: Int, into sources: inout [String]
   ) {
     for case .element(let element) in nodes where sources.count < limit {
-      if element.tag == .image, let source = element.value(of: .source),
+      if element.tag == .image, let source = element[.source],
         !sources.contains(source)
       {
         sources.append(source)
@@ -122,7 +123,7 @@ extension Article {
     nodes.map { node in
       guard case .element(var element) = node else { return node }
       element.children = replaced(element.children, kept)
-      if element.tag == .image, let source = element.value(of: .source), let image = kept[source] {
+      if element.tag == .image, let source = element[.source], let image = kept[source] {
         element.attributes.removeAll { [.source, .image, .width, .height].contains($0.name) }
         element.attributes += [
           ArticleAttributeValue(.image, image.hash.text),
@@ -133,11 +134,5 @@ extension Article {
       }
       return .element(element)
     }
-  }
-}
-
-extension ArticleElement {
-  fileprivate func value(of name: ArticleAttribute) -> String? {
-    attributes.first { $0.name == name }?.value
   }
 }

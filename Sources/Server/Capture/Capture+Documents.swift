@@ -1,3 +1,4 @@
+import ArticleCore
 import Extraction
 import Foundation
 import ReadingCore

@@ -1,3 +1,5 @@
+import AddressCore
+import ArticleCore
 import Extraction
 import Kernel
 import Logging

@@ -1,3 +1,4 @@
+import ArticleCore
 import Extraction
 import Kernel
 import ReadingCore

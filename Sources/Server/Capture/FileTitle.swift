@@ -1,5 +1,5 @@
+import AddressCore
 import Foundation
-import ReadingCore
 
 /// A title made of the name of a file or the last step of an address.
 public enum FileTitle {

@@ -1,3 +1,4 @@
+import AddressCore
 import Extraction
 import Foundation
 import Kernel
@@ -19,7 +20,7 @@ struct ItemDescription: Sendable {
     let titled = ItemDescription(titledBy: address)
     title = page.headline.isEmpty ? titled.title : Self.shortened(page.headline, 1000)
     let siteName = page.siteName.isEmpty ? address.displayHost : page.siteName
-    let published = PublishedDate.instant(of: page.publishedTime)
+    let published = WrittenDate.iso8601(page.publishedTime).flatMap { Instant(text: $0) }
     fields = [
       .set(Item.title, title),
       .set(Item.siteName, Self.shortened(siteName, 200)),

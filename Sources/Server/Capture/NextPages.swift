@@ -1,5 +1,5 @@
+import AddressCore
 import Extraction
-import ReadingCore
 import Storage
 
 /// Gathers the further pages of an article that its site parts into several.

@@ -1,6 +1,6 @@
+public import ArticleCore
 public import Extraction
 import Kernel
-public import ReadingCore
 
 /// Finds the article in a fetched page.
 public struct PageReader: Sendable {

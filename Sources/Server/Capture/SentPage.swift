@@ -1,3 +1,4 @@
+import AddressCore
 import CZlib
 import Kernel
 import NIOCore

@@ -1,5 +1,5 @@
+import ArticleCore
 import Kernel
-import ReadingCore
 import Storage
 import SyncCore
 

@@ -1,3 +1,4 @@
+import ArticleCore
 import Crypto
 import Foundation
 public import Kernel

@@ -1,3 +1,4 @@
+import ArticleCore
 import Foundation
 import Kernel
 import Kit
@@ -38,7 +39,7 @@ enum ItemCSV {
   static func row(_ entity: Entity, _ shelves: Shelves) -> String {
     let item = Item(entity)
     let cells = [
-      item.id.text, Timestamp.text(item.savedAt), item.displayTitle, item.url, item.siteName,
+      item.id.text, item.savedAt.text, item.displayTitle, item.url, item.siteName,
       item.type.word, item.minutes.map { "\($0)" } ?? "", "\(item.isFavourite)",
       "\(item.isArchived)", entity[Item.note].text,
       item.category.flatMap { shelves.shelf($0) }.map(ShelfJSON.name) ?? "",

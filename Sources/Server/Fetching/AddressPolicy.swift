@@ -1,4 +1,4 @@
-import ReadingCore
+import AddressCore
 
 /// To which addresses the server may connect on behalf of a person.
 ///

@@ -1,4 +1,4 @@
-public import ReadingCore
+public import ArticleCore
 
 /// Why a document could not be fetched.
 public enum FetchFailure: Error, Hashable, Sendable {

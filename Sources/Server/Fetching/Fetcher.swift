@@ -1,5 +1,5 @@
+public import AddressCore
 import Foundation
-public import ReadingCore
 import Synchronization
 
 /// A document as it was fetched, decompressed.

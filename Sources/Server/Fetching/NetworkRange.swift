@@ -1,4 +1,4 @@
-public import ReadingCore
+public import AddressCore
 
 /// An address of either family, as a connection has it.
 public enum NetworkAddress: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ReadingCore
+import AddressCore
 
 #if canImport(Glibc)
   import Glibc

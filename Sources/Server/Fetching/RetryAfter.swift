@@ -36,10 +36,10 @@ enum HTTPDate {
       guard words.count == 5, words[4] == "gmt" else { return nil }
     }
     guard let day = number(words[0], 1...31), let month = months.firstIndex(of: String(words[1])),
-      let year = year(words[2], now: now), let seconds = time(words[3])
+      let year = year(words[2], now: now),
+      let date = CivilDate(year: year, month: month + 1, day: day), let seconds = time(words[3])
     else { return nil }
-    let days = CalendarDays.since1970(year: year, month: month + 1, day: day)
-    return Instant(milliseconds: Int64(days * 86_400 + seconds) * 1000)
+    return Instant(milliseconds: Int64(date.dayNumber * 86_400 + seconds) * 1000)
   }
 
   private static func time(_ text: Substring) -> Int? {
@@ -63,17 +63,5 @@ enum HTTPDate {
       let value = Int(text), range.contains(value)
     else { return nil }
     return value
-  }
-}
-
-/// Counts the days of the calendar.
-enum CalendarDays {
-  /// Days since 1970-01-01 (Howard Hinnant: chrono-compatible low-level date algorithms).
-  static func since1970(year: Int, month: Int, day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let era = year / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 }

@@ -1,5 +1,5 @@
+import ArticleCore
 import Foundation
-import ReadingCore
 
 /// What a person's file is, by its bytes and never by what it is called.
 enum FileKind: Hashable, Sendable {

@@ -1,7 +1,7 @@
+import ArticleCore
 import HTTPTypes
 import Hummingbird
 import Kernel
-import ReadingCore
 import Storage
 import Wire
 

@@ -1,5 +1,6 @@
+import AddressCore
+import ArticleCore
 import Kernel
-import ReadingCore
 
 /// An article that a device kept and gives back.
 ///

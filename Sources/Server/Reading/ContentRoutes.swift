@@ -1,8 +1,8 @@
+import ArticleCore
 import HTTPTypes
 import Hummingbird
 import Kernel
 import NIOCore
-import ReadingCore
 import Storage
 import Wire
 

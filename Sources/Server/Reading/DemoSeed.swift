@@ -1,6 +1,6 @@
+import AddressCore
 import Foundation
 import Kernel
-import ReadingCore
 import Storage
 import SyncCore
 

@@ -1,3 +1,4 @@
+import AddressCore
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore

@@ -1,3 +1,4 @@
+import AddressCore
 import Kernel
 import ReadingCore
 import Storage

@@ -1,3 +1,5 @@
+import Kernel
+
 /// A JSON value whose objects keep the order of their members.
 public enum JSON: Hashable, Sendable {
   case null
@@ -45,6 +47,8 @@ extension JSON: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
   public init(integerLiteral value: Int64) { self = .integer(value) }
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   public init(nilLiteral: ()) { self = .null }
+
+  static func instant(_ instant: Instant) -> JSON { .string(instant.text) }
 }
 
 extension JSON {

@@ -1,3 +1,4 @@
+import AddressCore
 import AppCore
 import HTTPTypes
 import Hummingbird

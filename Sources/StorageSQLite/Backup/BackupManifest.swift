@@ -47,11 +47,7 @@ struct BackupManifest: Codable, Hashable, Sendable {
   var rules: [File]
 
   /// When it was made; nil for what is no time.
-  var time: Instant? {
-    (try? Date(createdAt, strategy: .iso8601)).map {
-      Instant(milliseconds: Int64($0.timeIntervalSince1970 * 1000))
-    }
-  }
+  var time: Instant? { Instant(text: createdAt) }
 
   func sharesAccount(with other: BackupManifest) -> Bool {
     let own = Set(accounts.map(\.id))

@@ -1,6 +1,5 @@
 public import Extraction
 public import HTML5
-import ReadingCore
 
 /// What must hold for every page, whatever its bytes are.
 ///

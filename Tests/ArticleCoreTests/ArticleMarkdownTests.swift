@@ -1,4 +1,4 @@
-import ReadingCore
+import ArticleCore
 import Testing
 
 @Suite struct ArticleMarkdownTests {

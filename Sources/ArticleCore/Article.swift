@@ -122,6 +122,11 @@ public struct ArticleElement: Hashable, Sendable {
     self.attributes = attributes
     self.children = children
   }
+
+  public subscript(name: ArticleAttribute) -> String? {
+    for attribute in attributes where attribute.name == name { return attribute.value }
+    return nil
+  }
 }
 
 public struct ArticleAttributeValue: Hashable, Sendable {

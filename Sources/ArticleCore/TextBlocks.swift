@@ -31,29 +31,6 @@ public struct TextBlocks: Hashable, Sendable {
     return total == 0 ? 0 : before * 1000 / total
   }
 
-  /// The nearest place that this article has: another extraction may have fewer blocks.
-  public func nearest(to place: ReadingPlace) -> ReadingPlace {
-    guard !lengths.isEmpty else { return ReadingPlace(block: 0, offset: 0, permille: 0) }
-    guard place.block >= lengths.count else {
-      return ReadingPlace(
-        block: place.block, offset: min(place.offset, lengths[place.block]),
-        permille: place.permille)
-    }
-    return self.place(permille: place.permille)
-  }
-
-  /// The place that so many thousandths of the text lie before.
-  public func place(permille: Int) -> ReadingPlace {
-    var total = 0
-    for length in lengths { total += length }
-    var rest = total * min(max(permille, 0), 1000) / 1000
-    for (index, length) in lengths.enumerated() {
-      if rest < length { return ReadingPlace(block: index, offset: rest, permille: permille) }
-      rest -= length
-    }
-    return ReadingPlace(block: max(lengths.count - 1, 0), offset: 0, permille: permille)
-  }
-
   private mutating func visit(_ node: ArticleNode) {
     guard case .element(let element) = node else { return }
     if Self.isBlock(element) {
@@ -90,7 +67,7 @@ public struct TextBlocks: Hashable, Sendable {
 
 extension ArticleTag {
   /// Elements that stand on lines of their own and may hold text.
-  var isLine: Bool {
+  public var isLine: Bool {
     switch self {
     case .paragraph, .heading2, .heading3, .heading4, .heading5, .heading6, .blockquote, .listItem,
       .preformatted, .figureCaption, .tableHeader, .tableCell, .definitionTerm,
@@ -101,7 +78,7 @@ extension ArticleTag {
   }
 
   /// Elements that hold lines and no text of their own.
-  var isContainer: Bool {
+  public var isContainer: Bool {
     switch self {
     case .unorderedList, .orderedList, .figure, .table, .tableHead, .tableBody, .tableRow,
       .definitionList, .horizontalRule, .image, .embed:

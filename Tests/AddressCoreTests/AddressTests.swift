@@ -1,4 +1,4 @@
-import ReadingCore
+import AddressCore
 import Testing
 
 @Suite struct AddressTests {
