@@ -63,47 +63,36 @@ func buildRoutes(_ environment: ServerEnvironment, _ indexes: AccountIndexes) ->
   router.add(
     middleware: OriginCheck(
       origin: configuration.baseURL.origin, authority: configuration.authority, cookie: cookie))
-  let routes = Routing(router: router, table: table)
   let access = Access(environment: environment, cookie: cookie)
+  let routes = Routing(
+    router: router, table: table, access: access,
+    idempotency: Idempotency(storage: environment.storage))
   let work = AccountWork(
     storage: environment.storage, passwords: environment.passwords, clock: environment.clock)
   AccountRoutes(environment: environment, access: access, work: work).add(to: routes)
-  EmailRoutes(environment: environment, access: access, work: work).add(to: routes)
-  SessionRoutes(environment: environment, access: access, work: work).add(to: routes)
+  EmailRoutes(environment: environment, work: work).add(to: routes)
+  SessionRoutes(environment: environment, work: work).add(to: routes)
   let room = BodyRoom()
-  let idempotency = Idempotency(storage: environment.storage)
   SyncRoutes(
     environment: environment, access: access,
     limit: ProductLimit(environment: environment, index: indexes.products), room: BodyRoom()
   ).add(to: routes)
-  ItemRoutes(
-    environment: environment, access: access, index: indexes.items, shelves: indexes.shelves,
-    idempotency: idempotency
-  ).add(to: routes)
-  ShelfRoutes(access: access, index: indexes.shelves).add(to: routes)
-  SentPageRoutes(
-    environment: environment, access: access, shelves: indexes.shelves, room: room
-  ).add(to: routes)
-  ProductRoutes(
-    environment: environment, access: access, index: indexes.products, idempotency: idempotency
-  ).add(to: routes)
-  TodoRoutes(
-    environment: environment, access: access, index: indexes.todos, idempotency: idempotency
-  ).add(to: routes)
+  ItemRoutes(environment: environment, index: indexes.items, shelves: indexes.shelves)
+    .add(to: routes)
+  ShelfRoutes(index: indexes.shelves).add(to: routes)
+  SentPageRoutes(environment: environment, shelves: indexes.shelves, room: room).add(to: routes)
+  ProductRoutes(environment: environment, index: indexes.products).add(to: routes)
+  TodoRoutes(environment: environment, index: indexes.todos).add(to: routes)
   let contents = ReadableContents(environment: environment)
-  SearchRoutes(
-    environment: environment, access: access, contents: contents, index: indexes.search
-  ).add(to: routes)
-  HighlightRoutes(
-    environment: environment, access: access,
-    index: indexes.highlights
-  ).add(to: routes)
-  ContentRoutes(environment: environment, access: access, contents: contents).add(to: routes)
-  MissingContentRoutes(environment: environment, access: access).add(to: routes)
-  FileRoutes(environment: environment, access: access, room: room).add(to: routes)
+  SearchRoutes(environment: environment, contents: contents, index: indexes.search)
+    .add(to: routes)
+  HighlightRoutes(environment: environment, index: indexes.highlights).add(to: routes)
+  ContentRoutes(environment: environment, contents: contents).add(to: routes)
+  MissingContentRoutes(environment: environment).add(to: routes)
+  FileRoutes(environment: environment, room: room).add(to: routes)
   HealthRoutes(environment: environment).add(to: routes)
   MetricsRoutes(environment: environment, access: access).add(to: routes)
-  ExportRoutes(environment: environment, access: access).add(to: routes)
+  ExportRoutes(environment: environment).add(to: routes)
   PageRoutes(environment: environment, access: access, work: work, index: indexes.items)
     .add(to: routes)
   BundleRoutes(bundle: environment.bundle).add(to: routes)

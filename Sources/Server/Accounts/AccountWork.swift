@@ -129,6 +129,15 @@ public struct AccountWork: Sendable {
   }
 }
 
+extension AccountWork {
+  /// What anybody may know of the server.
+  func server(_ environment: ServerEnvironment) async throws -> ServerDescription {
+    ServerDescription(
+      version: environment.configuration.version, registration: try await registration(),
+      hasMail: environment.mail != nil)
+  }
+}
+
 extension ServerEnvironment {
   /// What the app knows of an account.
   func profile(of account: Account) -> Profile {

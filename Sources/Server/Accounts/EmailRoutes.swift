@@ -15,104 +15,98 @@ struct EmailRoutes: Sendable {
   private static let noticePause: Int64 = 24 * 3_600_000
 
   let environment: ServerEnvironment
-  let access: Access
   let work: AccountWork
 
   private var storage: Storage { environment.storage }
 
   func add(to routes: Routing) {
-    routes.post(Routes.passwordResets, use: askForReset)
-    routes.post(Routes.passwordResetRedemption, use: reset)
-    routes.put(Routes.email, use: change)
-    routes.post(Routes.emailVerification, use: verify)
-    routes.post(Routes.emailConfirmation, use: confirm)
-    routes.put(Routes.profile, use: changeProfile)
+    routes.on(
+      .post, Routes.passwordResets, .anybody, "askForPasswordReset",
+      "Have a link sent that sets another password; answered alike for every address",
+      input: .message(ResetRequest.self, "ResetRequest"), output: .accepted,
+      problems: [409, 422], use: askForReset)
+    routes.on(
+      .post, Routes.passwordResetRedemption, .anybody, "resetPassword",
+      "Set another password by such a link, which ends every session",
+      input: .message(ResetRedemption.self, "ResetRedemption"), output: .done,
+      problems: [422, 503], use: reset)
+    routes.on(
+      .put, Routes.email, .person, "changeEmail",
+      """
+      Change the address (from a browser): at once where the server sends no mail, else by the link \
+      in a mail to the new one
+      """, input: .message(EmailChange.self, "EmailChange"),
+      output: .response(.json(.ok, "Profile"), .empty(.accepted)), problems: [422, 429, 503],
+      use: change)
+    routes.on(
+      .post, Routes.emailVerification, .person, "verifyEmail",
+      "Have a mail sent that confirms the address (from a browser)",
+      input: .message(VerificationRequest.self, "VerificationRequest"), output: .accepted,
+      problems: [409]
+    ) { call in
+      guard environment.mail != nil else { throw AccountRefusal.noMail }
+      guard call.account.emailConfirmedAt == nil else { return }
+      try await write(
+        .verification, to: call.account.email, of: call.account.id, in: call.body.language)
+    }
+    routes.on(
+      .post, Routes.emailConfirmation, .anybody, "confirmEmail", "Follow the link of a mail",
+      input: .message(EmailConfirmation.self, "EmailConfirmation"), output: .done, use: confirm)
+    routes.on(
+      .put, Routes.profile, .browser, "changeProfile",
+      "Change the name and its colour (from a browser)",
+      input: .message(ProfileChange.self, "ProfileChange"),
+      output: .message(Profile.self, "Profile"), problems: [422], use: changeProfile)
   }
 
   /// The same answer after the same time for every address.
-  @Sendable private func askForReset(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let message = try await environment.message(ResetRequest.self, of: request, context)
+  @Sendable private func askForReset(_ call: Call<Void, ResetRequest>) async throws {
     guard environment.mail != nil else { throw AccountRefusal.noMail }
-    let email = Validation.trimmed(message.email)
-    if let fault = Validation.fault(inEmail: email) { throw AccountRefusal.invalid(.email, fault) }
+    let email = try Self.email(call.body.email)
     // Not the key of the account itself: whoever asks must not slow down its owner's sign-in.
-    let key = "reset \(email)"
-    try await environment.beginAttempt(as: key, request, context)
+    try await environment.beginAttempt(as: "reset \(email)", call.arrival)
     async let longEnough: Void = environment.clock.wait(Self.longEnough)
     if let account = try await storage.accounts.byEmail(email) {
-      try await write(.reset, to: account.email, of: account.id, in: message.language)
+      try await write(.reset, to: account.email, of: account.id, in: call.body.language)
     }
     try await longEnough
-    return .accepted
   }
 
   /// Sets the password and ends every session; whoever has it signs in with it.
-  @Sendable private func reset(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let message = try await environment.message(ResetRedemption.self, of: request, context)
+  @Sendable private func reset(_ call: Call<Void, ResetRedemption>) async throws {
+    let password = call.body.password
     // Before the link is used up; the address is looked at once it is known whose it is.
-    try AccountWork.check(password: message.password, of: "")
-    let letter = try await redeem(message.secret, [.reset])
-    guard let account = try await storage.accounts.byID(letter.account) else {
-      throw AccountRefusal.linkInvalid
-    }
-    try await work.setPassword(message.password, of: account, keeping: nil, endingTokens: true)
+    try AccountWork.check(password: password, of: "")
+    let (letter, account) = try await redeem(call.body.secret, [.reset])
+    try await work.setPassword(password, of: account, keeping: nil, endingTokens: true)
     environment.sessionsEnded(of: account.id)
-    environment.log(.passwordReset, of: account.id, request, context)
-    await work.tell(.newPassword, account, request, by: environment.mail)
+    environment.log(.passwordReset, of: account.id, call.arrival)
+    await work.tell(.newPassword, account, call.request, by: environment.mail)
     // Who reads the address's mail has shown whose it is.
     if account.email == letter.address { try await markConfirmed(account) }
-    return .done
   }
 
   /// With mail, the address changes when its link is followed; without, at once.
-  @Sendable private func change(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let routes = AccountRoutes(environment: environment, access: access, work: work)
-    let account = try await routes.account(of: request, .browser)
-    let message = try await request.message(EmailChange.self)
-    let email = Validation.trimmed(message.email)
-    if let fault = Validation.fault(inEmail: email) { throw AccountRefusal.invalid(.email, fault) }
-    try await routes.confirm(message.password, of: account, request, context)
+  @Sendable private func change(_ call: Call<Person, EmailChange>) async throws -> Response {
+    let account = call.account
+    let email = try Self.email(call.body.email)
+    try await environment.confirm(call.body.password, of: account, call.arrival)
     guard environment.mail != nil else {
       try await setEmail(email, of: account, confirmedAt: nil)
-      environment.log(.addressChanged, of: account.id, request, context)
+      environment.log(.addressChanged, of: account.id, call.arrival)
       let changed = try await storage.accounts.byID(account.id)
-      return request.reply(environment.profile(of: changed ?? account))
+      return call.request.reply(environment.profile(of: changed ?? account))
     }
     // A taken address gets no letter, and whoever asks is not told.
     if try await storage.accounts.byEmail(email) == nil {
-      try await write(.change, to: email, of: account.id, in: message.language)
-    }
-    return .accepted
-  }
-
-  @Sendable private func verify(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let routes = AccountRoutes(environment: environment, access: access, work: work)
-    let account = try await routes.account(of: request, .browser)
-    let message = try await request.message(VerificationRequest.self)
-    guard environment.mail != nil else { throw AccountRefusal.noMail }
-    if account.emailConfirmedAt == nil {
-      try await write(.verification, to: account.email, of: account.id, in: message.language)
+      try await write(.change, to: email, of: account.id, in: call.body.language)
     }
     return .accepted
   }
 
   /// Follows the link of a letter, on whichever device it was opened.
-  @Sendable private func confirm(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let message = try await environment.message(EmailConfirmation.self, of: request, context)
-    let letter = try await redeem(message.secret, [.verification, .change])
-    guard let account = try await storage.accounts.byID(letter.account) else {
-      throw AccountRefusal.linkInvalid
-    }
+  @Sendable private func confirm(_ call: Call<Void, EmailConfirmation>) async throws {
+    let (letter, account) = try await redeem(call.body.secret, [.verification, .change])
     switch letter.sort {
     case .change:
       do {
@@ -120,7 +114,7 @@ struct EmailRoutes: Sendable {
       } catch AccountRefusal.notCreated {
         throw AccountRefusal.linkInvalid
       }
-      environment.log(.addressChanged, of: account.id, request, context)
+      environment.log(.addressChanged, of: account.id, call.arrival)
       try await work.write(
         .notice, to: account.email, of: account.id, in: letter.language, pause: Self.noticePause,
         by: environment.mail)
@@ -128,25 +122,28 @@ struct EmailRoutes: Sendable {
       guard account.email == letter.address else { throw AccountRefusal.linkInvalid }
       try await markConfirmed(account)
     }
-    return .done
   }
 
   @Sendable private func changeProfile(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .browser)
-    let message = try await request.message(ProfileChange.self)
-    let name = Validation.trimmed(message.name)
+    _ call: Call<Visitor, ProfileChange>
+  ) async throws -> Profile {
+    let name = Validation.trimmed(call.body.name)
     if let fault = Validation.fault(inName: name) { throw AccountRefusal.invalid(.name, fault) }
-    let colour = (0...Profile.colours).contains(message.colour) ? message.colour : 0
-    try await storage.accounts.change(visitor.account) { account in
+    let colour = (0...Profile.colours).contains(call.body.colour) ? call.body.colour : 0
+    try await storage.accounts.change(call.account) { account in
       account.name = name
       account.colour = colour
     }
-    guard let account = try await storage.accounts.byID(visitor.account) else {
+    guard let account = try await storage.accounts.byID(call.account) else {
       throw AccessRefusal.notSignedIn
     }
-    return request.reply(environment.profile(of: account))
+    return environment.profile(of: account)
+  }
+
+  private static func email(_ text: String) throws(AccountRefusal) -> String {
+    let email = Validation.trimmed(text)
+    if let fault = Validation.fault(inEmail: email) { throw .invalid(.email, fault) }
+    return email
   }
 }
 
@@ -159,10 +156,17 @@ extension EmailRoutes {
       sort, to: address, of: account, in: language, pause: Self.pause, by: environment.mail)
   }
 
-  private func redeem(_ secret: String, _ sorts: [Letter.Sort]) async throws -> Letter {
+  /// The letter whose link it is, which holds no more, and whose it was.
+  private func redeem(
+    _ secret: String, _ sorts: [Letter.Sort]
+  ) async throws -> (letter: Letter, account: Account) {
     do {
-      return try await storage.letters.redeem(
+      let letter = try await storage.letters.redeem(
         Secret(text: secret).hash, sorts, environment.clock.now())
+      guard let account = try await storage.accounts.byID(letter.account) else {
+        throw AccountRefusal.linkInvalid
+      }
+      return (letter, account)
     } catch StorageError.notFound {
       throw AccountRefusal.linkInvalid
     }
@@ -214,12 +218,5 @@ extension AccountWork {
       id: .random(), account: account, sort: sort, address: address,
       language: language == "ko" ? "ko" : "en", createdAt: now)
     if try await storage.letters.add(letter, now.adding(milliseconds: -pause)) { mail.wake() }
-  }
-}
-
-extension Response {
-  /// It will be done.
-  static var accepted: Response {
-    Response(status: .accepted, headers: [.cacheControl: "no-store"])
   }
 }

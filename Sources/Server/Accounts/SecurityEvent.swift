@@ -25,28 +25,13 @@ enum SecurityEvent: String {
 }
 
 extension ServerEnvironment {
-  func log(
-    _ event: SecurityEvent, of account: AccountID?, _ request: Request,
-    _ context: ServerRequestContext
-  ) {
+  func log(_ event: SecurityEvent, of account: AccountID?, _ arrival: Arrival) {
     var details: Logger.Metadata = [
       "event": "\(event.rawValue)",
-      "network": "\(network(of: request, context).prefixes.first?.text ?? "")",
+      "network": "\(network(of: arrival).prefixes.first?.text ?? "")",
     ]
     if let account { details["account"] = "\(account.text)" }
-    context.logger.notice("security", metadata: details)
-  }
-
-  /// Waits for the turn of an attempt to get into an account, and counts it.
-  func beginAttempt(
-    as email: String, _ request: Request, _ context: ServerRequestContext
-  ) async throws {
-    do {
-      try await slowDown.begin(network: network(of: request, context), email: email)
-    } catch let refusal as AccountRefusal {
-      log(.attemptRefused, of: nil, request, context)
-      throw refusal
-    }
+    arrival.context.logger.notice("security", metadata: details)
   }
 
   /// Makes the account's event streams look whether their sessions still hold.

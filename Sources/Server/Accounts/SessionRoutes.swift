@@ -6,88 +6,85 @@ import Wire
 /// The lists of what lets somebody in: sessions, tokens, invitations.
 struct SessionRoutes: Sendable {
   let environment: ServerEnvironment
-  let access: Access
   let work: AccountWork
 
   private var storage: Storage { environment.storage }
 
   func add(to routes: Routing) {
-    routes.get(Routes.sessions, use: list)
-    routes.delete(Routes.sessions) { request, context in
-      let visitor = try await access.visitor(of: request, .browser)
-      try await storage.sessions.endOthers(visitor.account, visitor.session.id, false)
-      environment.sessionsEnded(of: visitor.account)
-      environment.log(.sessionsEnded, of: visitor.account, request, context)
-      return .done
+    routes.on(
+      .get, Routes.sessions, .read, "listSessions", "The account's browsers and tokens",
+      output: .message(SessionList.self, "Sessions")
+    ) { call in
+      let now = environment.clock.now()
+      let sessions = try await storage.sessions.list(call.account)
+      return SessionList(
+        sessions: sessions.filter { $0.expiresAt > now }.map {
+          $0.summary(isThis: $0.id == call.visitor.session.id)
+        })
     }
-    routes.delete("\(Routes.sessions)/{id}") { request, context in
-      let visitor = try await access.visitor(of: request, .browser)
-      try await storage.sessions.end(visitor.account, try context.id())
-      environment.sessionsEnded(of: visitor.account)
-      environment.log(.sessionEnded, of: visitor.account, request, context)
-      return .done
+    routes.on(
+      .delete, Routes.sessions, .browser, "endOtherSessions",
+      "Sign every other browser out (from a browser)", output: .done
+    ) { call in
+      try await storage.sessions.endOthers(call.account, call.visitor.session.id, false)
+      environment.sessionsEnded(of: call.account)
+      environment.log(.sessionsEnded, of: call.account, call.arrival)
     }
-    routes.post(Routes.tokens, use: makeToken)
+    routes.on(
+      .delete, "\(Routes.sessions)/{id}", .browser, "endSession",
+      "End a session or a token (from a browser)", output: .done
+    ) { call in
+      try await storage.sessions.end(call.account, try call.id())
+      environment.sessionsEnded(of: call.account)
+      environment.log(.sessionEnded, of: call.account, call.arrival)
+    }
+    routes.on(
+      .post, Routes.tokens, .person, "makeToken",
+      "Make a token for a script (from a browser, with the password)",
+      input: .message(TokenRequest.self, "TokenRequest"),
+      output: .message(NewToken.self, "NewToken", .created), problems: [422, 429, 503]
+    ) { call in
+      let account = call.account
+      try await environment.confirm(call.body.password, of: account, call.arrival)
+      let token = try await work.makeToken(
+        for: account.id, name: call.body.name, scope: call.body.scope, days: call.body.days)
+      environment.log(.tokenMade, of: account.id, call.arrival)
+      await work.tell(.newToken, account, call.request, by: environment.mail)
+      return token
+    }
     addInvitations(to: routes)
   }
 
   private func addInvitations(to routes: Routing) {
-    routes.get(Routes.invitations) { request, _ in
+    routes.on(
+      .get, Routes.invitations, .owner, "listInvitations",
+      "Invitations that wait (the owner, from a browser)",
+      output: .message(InvitationList.self, "Invitations")
+    ) { call in
       let now = environment.clock.now()
-      let made = try await storage.invitations.list(try await owner(request))
-      let waiting = made.filter { $0.expiresAt > now }
-      return request.reply(InvitationList(invitations: waiting.map { $0.summary }))
+      let made = try await storage.invitations.list(call.account.id)
+      return InvitationList(invitations: made.filter { $0.expiresAt > now }.map { $0.summary })
     }
-    routes.post(Routes.invitations) { request, context in
-      let owner = try await owner(request)
+    routes.on(
+      .post, Routes.invitations, .owner, "invite",
+      "Make an invitation (the owner, from a browser)",
+      output: .message(NewInvitation.self, "NewInvitation", .created)
+    ) { call in
       // A link that nobody can use is a dead end.
       guard try await work.registration() != .closed else {
         throw AccountRefusal.registrationClosed
       }
-      let invitation = try await work.makeInvitation(by: owner)
-      environment.log(.invitationMade, of: owner, request, context)
-      return request.reply(invitation, status: .created)
+      let invitation = try await work.makeInvitation(by: call.account.id)
+      environment.log(.invitationMade, of: call.account.id, call.arrival)
+      return invitation
     }
-    routes.delete("\(Routes.invitations)/{id}") { request, context in
-      let owner = try await owner(request)
-      try await storage.invitations.revoke(owner, try context.id())
-      environment.log(.invitationRevoked, of: owner, request, context)
-      return .done
+    routes.on(
+      .delete, "\(Routes.invitations)/{id}", .owner, "revokeInvitation",
+      "Take an invitation back (the owner, from a browser)", output: .done
+    ) { call in
+      try await storage.invitations.revoke(call.account.id, try call.id())
+      environment.log(.invitationRevoked, of: call.account.id, call.arrival)
     }
-  }
-
-  @Sendable private func makeToken(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let routes = AccountRoutes(environment: environment, access: access, work: work)
-    let account = try await routes.account(of: request, .browser)
-    let message = try await request.message(TokenRequest.self, upTo: Door.largestMessage)
-    try await routes.confirm(message.password, of: account, request, context)
-    let token = try await work.makeToken(
-      for: account.id, name: message.name, scope: message.scope, days: message.days)
-    environment.log(.tokenMade, of: account.id, request, context)
-    await work.tell(.newToken, account, request, by: environment.mail)
-    return request.reply(token, status: .created)
-  }
-
-  @Sendable private func list(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .read)
-    let now = environment.clock.now()
-    let sessions = try await storage.sessions.list(visitor.account)
-    let summaries = sessions.filter { $0.expiresAt > now }.map {
-      $0.summary(isThis: $0.id == visitor.session.id)
-    }
-    return request.reply(SessionList(sessions: summaries))
-  }
-
-  private func owner(_ request: Request) async throws -> AccountID {
-    let visitor = try await access.visitor(of: request, .browser)
-    guard let account = try await storage.accounts.byID(visitor.account), account.isOwner else {
-      throw AccessRefusal.ownerOnly
-    }
-    return account.id
   }
 }
 

@@ -16,10 +16,16 @@ struct Visitor: Sendable {
   var device: DeviceID { DeviceID(bits: session.id.low | 0xFF) }
 }
 
+/// A visitor with what is known of the account.
+struct Person: Sendable {
+  let visitor: Visitor
+  let account: Account
+}
+
 /// Finds out who asks, and whether they may.
 struct Access: Sendable {
-  /// What a route wants.
-  enum Need {
+  /// What a route wants; see `Need`.
+  enum Right {
     case read
     case change
     /// What a script that only saves may do too.
@@ -35,14 +41,22 @@ struct Access: Sendable {
   let cookie: SessionCookie
 
   /// The visitor who may do what the route wants.
-  func visitor(of request: Request, _ need: Need) async throws -> Visitor {
+  func visitor(of request: Request, _ right: Right) async throws -> Visitor {
     guard let visitor = try await visitorIfAny(of: request) else {
       throw AccessRefusal.notSignedIn
     }
-    if need == .browser, !visitor.isBrowser { throw AccessRefusal.browserOnly }
-    if need != .read, visitor.scope == .read { throw AccessRefusal.readOnly }
-    if need != .save, visitor.scope == .save { throw AccessRefusal.saveOnly }
+    if right == .browser, !visitor.isBrowser { throw AccessRefusal.browserOnly }
+    if right != .read, visitor.scope == .read { throw AccessRefusal.readOnly }
+    if right != .save, visitor.scope == .save { throw AccessRefusal.saveOnly }
     return visitor
+  }
+
+  func person(of request: Request, _ right: Right) async throws -> Person {
+    let visitor = try await visitor(of: request, right)
+    guard let account = try await environment.storage.accounts.byID(visitor.account) else {
+      throw AccessRefusal.notSignedIn
+    }
+    return Person(visitor: visitor, account: account)
   }
 
   /// By the bearer token, or else by the cookie: a request with a token is not judged by its cookie.

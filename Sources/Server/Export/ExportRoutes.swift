@@ -8,15 +8,14 @@ import Wire
 /// Everything that an account holds, to take away.
 struct ExportRoutes: Sendable {
   let environment: ServerEnvironment
-  let access: Access
 
   func add(to routes: Routing) {
-    routes.get(Routes.export) { request, _ in
-      let visitor = try await access.visitor(of: request, .read)
-      guard let account = try await environment.storage.accounts.byID(visitor.account) else {
-        throw AccessRefusal.notSignedIn
-      }
-      let export = AccountExport(storage: environment.storage, account: account)
+    routes.on(
+      .get, Routes.export, .account, "export",
+      "Everything of the account: JSON, CSV, HTML, Markdown and the files, as one zip",
+      output: .response(.bytes("application/zip", "The zip, with a README.txt"))
+    ) { call in
+      let export = AccountExport(storage: environment.storage, account: call.account)
       let headers: HTTPFields = [
         .contentType: "application/zip", .cacheControl: "no-store",
         .contentDisposition: "attachment; filename=\"later-export.zip\"",

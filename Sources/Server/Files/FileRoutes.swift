@@ -14,34 +14,35 @@ struct FileRoutes: Sendable {
   private static let start = 1 << 20
 
   let environment: ServerEnvironment
-  let access: Access
   let room: BodyRoom
 
-  func add(to routes: Routing) {
-    routes.put("\(Routes.contents)/{hash}", use: put)
-  }
-
   /// Sending the same file again does nothing.
-  @Sendable private func put(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .change)
-    try visitor.requireAccount(in: request)
-    guard let wanted = context.parameters.get("hash").flatMap(ContentRoutes.hash) else {
-      throw RequestRefusal.notFound
-    }
-    // Few are so large at once, and what has come of one that breaks off takes room on the disk.
-    return try await room.whileHolding(request, of: visitor.account, upTo: Self.largest) {
-      let contents = environment.storage.contents
-      let incoming = try await contents.begin(wanted)
-      var file = Received(start: [], count: 0)
-      try await request.read(upTo: Self.largest) { part in
-        let bytes = Array(part.readableBytesView)
-        if file.start.count < Self.start { file.start += bytes }
-        file.count += bytes.count
-        try await incoming.append(bytes)
+  func add(to routes: Routing) {
+    routes.on(
+      .put, "\(Routes.contents)/{hash}", .change, "putFile",
+      """
+      Hand over a picture, a recording, a PDF, a text, or an article that a device kept, of at most \
+      \(Self.largest >> 20) MiB, under the SHA-256 of its bytes
+      """, input: .file,
+      output: .response(
+        .json(.ok, "StoredFile", "It was there."), .json(.created, "StoredFile", "It is stored.")),
+      problems: [409, 422, 429]
+    ) { call in
+      try call.visitor.requireAccount(in: call.request)
+      let wanted = try call.hash()
+      // Few are so large at once, and what has come of one that breaks off takes room on the disk.
+      return try await room.whileHolding(call.request, of: call.account, upTo: Self.largest) {
+        let contents = environment.storage.contents
+        let incoming = try await contents.begin(wanted)
+        var file = Received(start: [], count: 0)
+        try await call.request.read(upTo: Self.largest) { part in
+          let bytes = Array(part.readableBytesView)
+          if file.start.count < Self.start { file.start += bytes }
+          file.count += bytes.count
+          try await incoming.append(bytes)
+        }
+        return try await keep(file, incoming, as: wanted, of: call.account)
       }
-      return try await keep(file, incoming, as: wanted, of: visitor.account)
     }
   }
 

@@ -9,21 +9,19 @@ struct MissingContentRoutes: Sendable {
   private static let largest = 5 + HashList.largest * 34
 
   let environment: ServerEnvironment
-  let access: Access
 
   func add(to routes: Routing) {
-    routes.post(Routes.missingContents, use: missing)
-  }
-
-  @Sendable private func missing(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .read)
-    try visitor.requireAccount(in: request)
-    guard request.mediaType == MediaTypes.cbor else { throw RequestRefusal.unsupportedMediaType }
-    let asked = try HashList(decoding: try await request.bytes(upTo: Self.largest))
-    let hashes = asked.hashes.compactMap { ContentHash(bytes: $0) }
-    let missing = try await environment.storage.contents.missing(visitor.account, hashes)
-    return Response(type: MediaTypes.cbor, bytes: HashList(missing.map(\.bytes)).encoded)
+    routes.on(
+      .post, Routes.missingContents, .read, "missingContents",
+      """
+      Which of these contents the server lacks for the account: a CBOR array of SHA-256, of at most \
+      \(HashList.largest), answered by one of those that are to be sent
+      """, input: .cbor(upTo: Self.largest), output: .cbor, problems: [409]
+    ) { call in
+      try call.visitor.requireAccount(in: call.request)
+      let hashes = try HashList(decoding: call.body).hashes.compactMap { ContentHash(bytes: $0) }
+      let missing = try await environment.storage.contents.missing(call.account, hashes)
+      return HashList(missing.map(\.bytes)).encoded
+    }
   }
 }

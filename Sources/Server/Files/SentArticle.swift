@@ -1,6 +1,7 @@
 import AddressCore
 import ArticleCore
 import Kernel
+import Storage
 
 /// An article that a device kept and gives back.
 ///
@@ -44,7 +45,7 @@ enum SentArticle {
       let isInside = value.utf8.first == UInt8(ascii: "#")
       return isInside || value.lowercased().hasPrefix("mailto:") || isAddress(value)
     case .source: return isAddress(value)
-    case .image: return ContentRoutes.hash(value) != nil
+    case .image: return ContentHash(text: value) != nil
     case .width, .height, .columnSpan, .rowSpan, .start:
       return value.utf8.count <= 7 && value.utf8.allSatisfy { (48...57).contains($0) }
     case .direction: return ["ltr", "rtl", "auto"].contains(value)

@@ -12,66 +12,66 @@ struct HighlightRoutes: Sendable {
   static let longestNote = 10_000
 
   let environment: ServerEnvironment
-  let access: Access
   let index: HighlightIndex
 
   private var items: ItemWork { ItemWork(environment: environment) }
 
   func add(to routes: Routing) {
     let all = "\(Routes.items)/{id}/highlights"
-    routes.get(all) { request, context in
-      let visitor = try await access.visitor(of: request, .read)
-      let item = try await items.item(try context.id(), of: visitor.account)
+    routes.on(
+      .get, all, .read, "listHighlights",
+      "The highlights of an item, in the order in which they were made", output: .ok("Highlights")
+    ) { call in
+      let item = try await items.item(try call.id(), of: call.account)
       var highlights: [JSON] = []
-      for id in try await index.highlights(of: item.id, in: visitor.account) {
-        guard let stored = try await environment.storage.sync.entity(visitor.account, id),
+      for id in try await index.highlights(of: item.id, in: call.account) {
+        guard let stored = try await environment.storage.sync.entity(call.account, id),
           let highlight = Highlight(
-            try await environment.texts.readable(stored.entity, of: visitor.account))
+            try await environment.texts.readable(stored.entity, of: call.account))
         else { continue }
         highlights.append(HighlightJSON.json(highlight))
       }
-      return .json(["highlights": .array(highlights)])
+      return ["highlights": .array(highlights)]
     }
-    routes.post(all, use: make)
-    routes.delete("\(all)/{highlight}") { request, context in
-      let visitor = try await access.visitor(of: request, .change)
-      let item = try await items.item(try context.id(), of: visitor.account)
-      let entity = try await highlight(context, of: item.id, visitor)
+    routes.on(
+      .post, all, .change, "makeHighlight",
+      "Highlight a quotation of the item's text; what stands around it tells equal ones apart",
+      input: .json("NewHighlight"), output: .created("Highlight"), use: make)
+    routes.on(
+      .delete, "\(all)/{highlight}", .change, "deleteHighlight", "Delete a highlight",
+      output: .done
+    ) { call in
+      let item = try await items.item(try call.id(), of: call.account)
+      let entity = try await highlight(try call.id("highlight"), of: item.id, call.account)
       let gone = Assignment<Highlight>.deleted(at: environment.clock.now())
       try await environment.writer.write(
-        [Edit(entity.id, [gone])], to: visitor.account, as: visitor.device)
-      return .done
+        [Edit(entity.id, [gone])], to: call.account, as: call.visitor.device)
     }
   }
 
-  /// The highlight of the address, which belongs to the item.
+  /// The highlight of that name, which belongs to the item.
   private func highlight(
-    _ context: ServerRequestContext, of item: ID<Entity>, _ visitor: Visitor
+    _ id: ID<Entity>, of item: ID<Entity>, _ account: AccountID
   ) async throws -> Entity {
-    guard let text = context.parameters.get("highlight"), let id = ID<Entity>(text: text),
-      let stored = try await environment.storage.sync.entity(visitor.account, id),
+    guard let stored = try await environment.storage.sync.entity(account, id),
       let highlight = Highlight(stored.entity), highlight.item == item
     else { throw RequestRefusal.notFound }
     return stored.entity
   }
 
   /// By its quotation: each device finds its place in the text.
-  @Sendable private func make(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .change)
-    let json = try await request.jsonOnly()
-    let item = try await items.item(try context.id(), of: visitor.account)
-    let values = try values(json, item: item, visitor)
+  @Sendable private func make(_ call: Call<Visitor, JSON>) async throws -> Made {
+    let item = try await items.item(try call.id(), of: call.account)
+    let values = try values(call.body, item: item, call.visitor)
     let id = ID<Entity>.random()
     try await environment.writer.write(
-      [Edit(id, values)], to: visitor.account, as: visitor.device)
-    guard let stored = try await environment.storage.sync.entity(visitor.account, id),
+      [Edit(id, values)], to: call.account, as: call.visitor.device)
+    guard let stored = try await environment.storage.sync.entity(call.account, id),
       let highlight = Highlight(stored.entity)
     else { throw RequestRefusal.notFound }
-    var response = Response.json(HighlightJSON.json(highlight), status: .created)
-    response.headers[.location] = "\(Routes.items)/\(item.id.text)/highlights/\(highlight.id.text)"
-    return response
+    return Made(
+      json: HighlightJSON.json(highlight),
+      path: "\(Routes.items)/\(item.id.text)/highlights/\(highlight.id.text)")
   }
 
   private func values(

@@ -15,13 +15,17 @@ struct MetricsRoutes: Sendable {
   let access: Access
 
   func add(to routes: Routing) {
-    routes.get(Self.path, use: get)
+    routes.undescribed(Self.path, use: get)
   }
 
   @Sendable private func get(
     _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
-    if !isNear(request, context) { try await requireOwner(request) }
+    if !isNear(request, context) {
+      guard try await access.person(of: request, .read).account.isOwner else {
+        throw AccessRefusal.ownerOnly
+      }
+    }
     var text = MetricsText()
     text.family("later_build_info", .gauge, "The version that runs.")
     text.sample("later_build_info", [("version", environment.configuration.version)], 1)
@@ -46,13 +50,6 @@ struct MetricsRoutes: Sendable {
     let text = context.address(of: request, trustsProxy: configuration.trustsProxy)
     guard let address = NetworkAddress(text: text) else { return false }
     return configuration.metricsNetworks.contains { $0.contains(address) }
-  }
-
-  private func requireOwner(_ request: Request) async throws {
-    let visitor = try await access.visitor(of: request, .read)
-    guard try await environment.storage.accounts.byID(visitor.account)?.isOwner == true else {
-      throw AccessRefusal.ownerOnly
-    }
   }
 
   /// Seconds since 1970; nil where there was none.

@@ -1,9 +1,8 @@
-import SyncCore
-import Wire
+import HTTPTypes
 
 /// The description of the API (OpenAPI 3.1), as `GET /api/v1/openapi.json` answers it.
 enum OpenAPI {
-  static func document(version: String) -> JSON {
+  static func document(version: String, _ endpoints: [Endpoint]) -> JSON {
     [
       "openapi": "3.1.0",
       "info": [
@@ -20,7 +19,7 @@ enum OpenAPI {
       ],
       "servers": [["url": "/"]],
       "security": [["token": []], ["session": []]],
-      "paths": .object(paths),
+      "paths": .object(paths(endpoints)),
       "components": [
         "securitySchemes": [
           "token": ["type": "http", "scheme": "bearer"],
@@ -31,128 +30,80 @@ enum OpenAPI {
     ]
   }
 
-  private static var paths: [JSON.Member] {
-    [
-      path(Routes.server, ["get": server]),
-      path(Routes.openAPI, ["get": description]),
-      path(Routes.accounts, ["post": signUp]),
-      path(Routes.session, ["get": profile, "post": signIn, "delete": signOut]),
-      path(Routes.sessions, ["get": sessions, "delete": endOthers]),
-      path("\(Routes.sessions)/{id}", ["parameters": [id], "delete": endSession]),
-      path(Routes.password, ["put": changePassword]),
-      path(Routes.accountDeletion, ["post": deleteAccount]),
-      path(Routes.export, ["get": export]),
-      path(Routes.tokens, ["post": makeToken]),
-      path(Routes.registration, ["put": changeRegistration]),
-      path(Routes.invitations, ["get": invitations, "post": invite]),
-      path("\(Routes.invitations)/{id}", ["parameters": [id], "delete": revoke]),
-      path(Routes.items, ["get": items, "post": save]),
-      path(
-        "\(Routes.items)/{id}", ["parameters": [id], "get": item, "patch": edit, "delete": delete]),
-      path("\(Routes.items)/{id}/retry", ["parameters": [id], "post": retry]),
-      path(Routes.todos, ["get": todos, "post": makeTodo]),
-      path(
-        "\(Routes.todos)/{id}",
-        ["parameters": [id], "get": todo, "patch": editTodo, "delete": deleteTodo]),
-      path("\(Routes.todos)/{id}/complete", ["parameters": [id], "post": completeTodo]),
-      path("\(Routes.todos)/{id}/reopen", ["parameters": [id], "post": reopenTodo]),
-      path("\(Routes.contents)/{hash}", ["parameters": [hash], "get": content, "put": putFile]),
-      path(Routes.missingContents, ["post": missingContents]),
-      path(Routes.notes, ["post": makeNote]),
-      path(Routes.pull, ["post": pull]),
-      path(Routes.push, ["post": push]),
-    ] + highlightPaths + emailPaths + productPaths + shelfPaths + searchPaths + sentPagePaths
+  /// The operations of each address, and what stands in it.
+  private static func paths(_ endpoints: [Endpoint]) -> [JSON.Member] {
+    var paths: [(path: String, operations: [JSON.Member])] = []
+    for endpoint in endpoints {
+      guard let operation = endpoint.operation else { continue }
+      let member = JSON.Member(
+        name: endpoint.method.rawValue.lowercased(), value: operation)
+      if let index = paths.firstIndex(where: { $0.path == endpoint.path }) {
+        paths[index].operations.append(member)
+      } else {
+        paths.append((endpoint.path, places(in: endpoint.path) + [member]))
+      }
+    }
+    return paths.map { JSON.Member(name: $0.path, value: .object($0.operations)) }
   }
 
-  static func path(_ path: String, _ operations: JSON) -> JSON.Member {
-    JSON.Member(name: path, value: operations)
+  /// The parameters that stand in an address: IDs, and the hash of a content.
+  private static func places(in path: String) -> [JSON.Member] {
+    let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map {
+      String($0.dropFirst().dropLast())
+    }
+    guard !names.isEmpty else { return [] }
+    let places: [JSON] = names.map { name in
+      [
+        "name": .string(name), "in": "path", "required": true,
+        "schema": name == "hash" ? OpenAPISchemas.hash : OpenAPISchemas.id,
+      ]
+    }
+    return [JSON.Member(name: "parameters", value: .array(places))]
   }
 
-  static let id: JSON = [
-    "name": "id", "in": "path", "required": true,
-    "schema": ["type": "string", "pattern": "^[0-9a-f]{32}$"],
-  ]
-  private static let hash: JSON = [
-    "name": "hash", "in": "path", "required": true,
-    "schema": ["type": "string", "pattern": "^[0-9a-f]{64}$"],
-  ]
-}
-
-extension OpenAPI {
-  static let idempotencyKey: JSON = [
-    "name": .string(Idempotency.header), "in": "header", "required": false,
-    "description": """
-    Makes the request safe to send again: with the same key and body nothing is made a second time, \
-    and what was made is answered as it stands now (with the header Idempotent-Replayed). The same key \
-    with another body is 422 `idempotency-key-reused`; while the first is being done, 409.
-    """,
-    "schema": ["type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$"],
-  ]
-}
-
-/// Short ways to say what operations have in common.
-extension OpenAPI {
-  /// Status and the name of the answer's schema; nil for an empty answer.
-  typealias Success = (status: String, schema: String?)
-
-  static func operation(
-    _ name: String, _ summary: String, _ successes: [Success], problems: [String],
-    body: String? = nil, parameters: [JSON] = [], isOpen: Bool = false, hasCBOR: Bool = false
+  static func operation<Who, Body, Answer>(
+    _ name: String, _ summary: String, need: Need<Who>, input: Input<Body>,
+    parameters: [any DescribedParameter], output: Output<Answer>, problems: [DescribedProblem]
   ) -> JSON {
-    var members = [
-      JSON.Member(name: "operationId", value: .string(name)),
-      JSON.Member(name: "summary", value: .string(summary)),
+    var members: [JSON.Member] = [
+      .init(name: "operationId", value: .string(name)),
+      .init(name: "summary", value: .string(summary)),
     ]
-    if isOpen { members.append(JSON.Member(name: "security", value: [])) }
+    if need.isOpen { members.append(.init(name: "security", value: [])) }
     if !parameters.isEmpty {
-      members.append(JSON.Member(name: "parameters", value: .array(parameters)))
+      members.append(.init(name: "parameters", value: .array(parameters.map { $0.description })))
     }
-    if let body { members.append(JSON.Member(name: "requestBody", value: request(body))) }
-    var responses = successes.map { success in
-      JSON.Member(name: success.status, value: answer(success.schema))
+    if let content = input.content {
+      members.append(.init(name: "requestBody", value: ["required": true, "content": content]))
     }
-    let refused = (isOpen ? [] : ["401", "403"]) + (body == nil ? [] : ["400", "413", "415"])
-    for status in Set(refused + problems).sorted() {
-      responses.append(JSON.Member(name: status, value: problem))
+    var responses = output.answers.map { answer($0) }
+    let refused = problems + (need.problems + input.problems).map { DescribedProblem($0) }
+    for status in Set(refused.map { $0.status }).sorted() {
+      guard let problem = refused.first(where: { $0.status == status }) else { continue }
+      let content = content("application/problem+json", reference("Problem"))
+      responses.append(
+        .init(
+          name: "\(status)",
+          value: ["description": .string(problem.description), "content": content]))
     }
-    members.append(JSON.Member(name: "responses", value: .object(responses)))
-    return .object(members)
+    return .object(members + [.init(name: "responses", value: .object(responses))])
   }
+
+  private static func answer(_ answer: DescribedAnswer) -> JSON.Member {
+    let description: JSON.Member = .init(name: "description", value: .string(answer.description))
+    let content = answer.content.map { [JSON.Member(name: "content", value: $0)] } ?? []
+    return .init(name: "\(answer.status.code)", value: .object([description] + content))
+  }
+
+  /// Without a schema, bytes of any form.
+  static func content(_ mediaType: String, _ schema: JSON?) -> JSON {
+    let form: JSON = schema.map { ["schema": $0] } ?? [:]
+    return .object([.init(name: mediaType, value: form)])
+  }
+
+  static func json(_ schema: String) -> JSON { content(MediaTypes.json, reference(schema)) }
 
   static func reference(_ schema: String) -> JSON {
     ["$ref": .string("#/components/schemas/\(schema)")]
-  }
-
-  private static func request(_ schema: String) -> JSON {
-    ["required": true, "content": ["application/json": ["schema": reference(schema)]]]
-  }
-
-  private static func answer(_ schema: String?) -> JSON {
-    guard let schema else { return ["description": "Done."] }
-    return [
-      "description": .string(schema),
-      "content": ["application/json": ["schema": reference(schema)]],
-    ]
-  }
-
-  static let problem = problem("Problem")
-
-  /// The reasons for a 413 in a push.
-  static let tooLargePush = problem(
-    """
-    Nothing was stored. `too-large`: the body has more than \(SyncRoutes.largestPush) bytes. \
-    `change-too-large`: more than \(SyncLimit.changes) changes, or an entity would have more than \
-    \(SyncLimit.registers) registers or \(SyncLimit.entityBytes) bytes of values; the same change \
-    will be refused again. Or the stored entities that it changes have more than \
-    \(SyncLimit.changedBytes) bytes together: fewer changes at once are taken.
-    """)
-
-  static func problem(_ description: String) -> JSON {
-    [
-      "description": .string(description),
-      "content": [
-        "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]
-      ],
-    ]
   }
 }

@@ -19,12 +19,19 @@ enum OpenAPISchemas {
       member("NewInvitation", NewInvitation.schema), member("NewItem", newItem),
       member("ItemEdit", itemEdit), member("Place", place), member("Item", item),
       member("ItemPage", itemPage), member("NewNote", newNote), member("StoredFile", storedFile),
-    ] + highlights + mail + products + todos + search + sentPages + shelves
+      member("SentPage", sentPage), member("ResetRequest", ResetRequest.schema),
+      member("ResetRedemption", ResetRedemption.schema), member("EmailChange", EmailChange.schema),
+      member("VerificationRequest", VerificationRequest.schema),
+      member("EmailConfirmation", EmailConfirmation.schema),
+      member("ProfileChange", ProfileChange.schema),
+    ] + highlights + products + todos + search + shelves
   }
 
   static let text: JSON = ["type": "string"]
   static let flag: JSON = ["type": "boolean"]
   static let id: JSON = ["type": "string", "pattern": "^[0-9a-f]{32}$"]
+  static let hash: JSON = ["type": "string", "pattern": "^[0-9a-f]{64}$"]
+  static let bytes: JSON = ["type": "string", "format": "binary"]
   static let instant: JSON = ["type": "string", "format": "date-time"]
   static let count: JSON = ["type": "integer", "minimum": 0]
   static let email: JSON = ["type": "string", "format": "email", "maxLength": 254]
@@ -80,6 +87,21 @@ enum OpenAPISchemas {
       "category": orNull(OpenAPI.reference("ShelfReference")),
       "tags": shelfReferences, "collections": shelfReferences,
     ], required: ["id", "url", "state", "savedAt"])
+
+  private static let newNote = object(
+    ["text": ["type": "string", "minLength": 1, "maxLength": 100_000]], required: ["text"])
+
+  private static let storedFile = object(
+    ["hash": text, "mediaType": text, "size": count], required: ["hash", "mediaType", "size"])
+
+  private static let sentPage = object(
+    [
+      "url": ["type": "string", "examples": ["https://example.com/article"]],
+      "html": [
+        "type": "string", "description": "At most 20 MB in UTF-8.",
+        "examples": ["<!doctype html><title>…</title>"],
+      ],
+    ], required: ["url", "html"])
 
   private static let itemPage = object(
     ["items": ["type": "array", "items": OpenAPI.reference("Item")], "next": orNull(text)],

@@ -7,27 +7,24 @@ import Wire
 
 /// Categories, tags and collections for scripts, in JSON.
 struct ShelfRoutes: Sendable {
-  let access: Access
   let index: ShelfIndex
 
   func add(to routes: Routing) {
-    routes.get(Routes.categories) { request, _ in
-      let visitor = try await access.visitor(of: request, .read)
-      let counts = try await index.categoryCounts(of: visitor.account)
-      let all = try await index.shelves(of: visitor.account).all(.category)
-      return .json([
-        "categories": .array(all.map { ShelfJSON.json($0, count: counts[$0.id] ?? 0) })
-      ])
+    routes.on(
+      .get, Routes.categories, .read, "listCategories", "Categories", output: .ok("Categories")
+    ) { call in
+      let counts = try await index.categoryCounts(of: call.account)
+      let all = try await index.shelves(of: call.account).all(.category)
+      return ["categories": .array(all.map { ShelfJSON.json($0, count: counts[$0.id] ?? 0) })]
     }
-    routes.get(Routes.tags) { request, _ in
-      let visitor = try await access.visitor(of: request, .read)
-      let shelves = try await index.shelves(of: visitor.account)
-      return .json(["tags": .array(ShelfJSON.tags(shelves))])
+    routes.on(.get, Routes.tags, .read, "listTags", "Tags", output: .ok("Tags")) { call in
+      ["tags": .array(ShelfJSON.tags(try await index.shelves(of: call.account)))]
     }
-    routes.get(Routes.collections) { request, _ in
-      let visitor = try await access.visitor(of: request, .read)
-      let shelves = try await index.shelves(of: visitor.account)
-      return .json(["collections": .array(ShelfJSON.collections(shelves))])
+    routes.on(
+      .get, Routes.collections, .read, "listCollections",
+      "Collections with their items, as they were ordered by hand", output: .ok("Collections")
+    ) { call in
+      ["collections": .array(ShelfJSON.collections(try await index.shelves(of: call.account)))]
     }
   }
 }

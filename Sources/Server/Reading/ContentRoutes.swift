@@ -14,39 +14,51 @@ struct ContentRoutes: Sendable {
   ]
 
   let environment: ServerEnvironment
-  let access: Access
   let contents: ReadableContents
 
   func add(to routes: Routing) {
-    routes.get("\(Routes.contents)/{hash}", use: get)
+    routes.on(
+      .get, "\(Routes.contents)/{hash}", .read, "getContent",
+      "An article (CBOR), an image or a file, by its SHA-256", parameters: [Self.range],
+      output: .response(
+        .bytes("*/*", "The bytes, which never change", schema: nil),
+        .bytes("*/*", "The range; Content-Range says which", .partialContent, schema: nil),
+        .empty(
+          .rangeNotSatisfiable, "Nothing lies there; Content-Range says how many bytes there are."),
+        .empty(.notModified, "You have it.")),
+      problems: [
+        DescribedProblem(410, "The server has lost it, and fetches the page again where it can.")
+      ], use: get)
   }
 
-  @Sendable private func get(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .read)
-    guard let hash = context.parameters.get("hash").flatMap(Self.hash),
-      let mediaType = try await environment.storage.contents.mediaType(visitor.account, hash)
+  private static let range = Parameter<String?>(
+    "Range", OpenAPISchemas.text,
+    "One range of bytes, as bytes=0-65535; several, or another unit, get the whole.", in: .header
+  ) { $0 }
+
+  @Sendable private func get(_ call: Call<Visitor, Void>) async throws -> Response {
+    let hash = try call.hash()
+    guard let mediaType = try await environment.storage.contents.mediaType(call.account, hash)
     else { throw RequestRefusal.notFound }
     let etag = "\"\(hash.text)\""
-    var headers = Self.headers(for: mediaType, isKept: Self.isPart(request))
+    var headers = Self.headers(for: mediaType, isKept: Self.isPart(call.request))
     headers[.eTag] = etag
-    if request.headers[.ifNoneMatch]?.contains(etag) == true {
+    if call.request.headers[.ifNoneMatch]?.contains(etag) == true {
       return Response(status: .notModified, headers: headers)
     }
-    guard let content = try await contents.get(visitor.account, hash) else {
+    guard let content = try await contents.get(call.account, hash) else {
       throw RequestRefusal.notFound
     }
-    return Self.answer(content.bytes, headers, to: request)
+    return Self.answer(content.bytes, headers, range: try call.value(of: Self.range))
   }
 
   /// The file, or the part of it that was asked for.
   private static func answer(
-    _ bytes: [UInt8], _ fields: HTTPFields, to request: Request
+    _ bytes: [UInt8], _ fields: HTTPFields, range: String?
   ) -> Response {
     var headers = fields
     headers[.acceptRanges] = "bytes"
-    switch ByteRange(header: request.headers[.range], size: bytes.count) {
+    switch ByteRange(header: range, size: bytes.count) {
     case .whole:
       return Response(
         status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
@@ -81,10 +93,5 @@ struct ContentRoutes: Sendable {
     case "image", "audio", "video", "empty": true
     default: false
     }
-  }
-
-  static func hash(_ text: String) -> ContentHash? {
-    guard text == text.lowercased() else { return nil }
-    return Hex.decode(text).flatMap { ContentHash(bytes: $0) }
   }
 }

@@ -5,19 +5,8 @@ import SyncCore
 
 /// The order of each account's items, newest first: some sixty bytes an item.
 struct ItemIndex: Sendable {
-  /// Where an item stands in the Inbox.
-  struct Place: Hashable, Comparable, Sendable {
-    var savedAt: Int64
-    var id: ID<Entity>
-
-    /// The newer comes first.
-    static func < (left: Place, right: Place) -> Bool {
-      left.savedAt == right.savedAt ? left.id < right.id : left.savedAt > right.savedAt
-    }
-  }
-
   fileprivate struct Entry {
-    var place: Place
+    var place: IndexPlace
     var isArchived: Bool
   }
 
@@ -40,11 +29,11 @@ struct ItemIndex: Sendable {
 
   /// The items after the place, at most `limit`.
   func page(
-    of account: AccountID, after: Place?, isArchived: Bool?, limit: Int
-  ) async throws -> [Place] {
+    of account: AccountID, after: IndexPlace?, isArchived: Bool?, limit: Int
+  ) async throws -> [IndexPlace] {
     let sorted = try await index.known(of: account).sorted
     let start = after.map { Self.index(after: $0, in: sorted) } ?? 0
-    var page: [Place] = []
+    var page: [IndexPlace] = []
     for entry in sorted[start...] where isArchived == nil || entry.isArchived == isArchived {
       guard page.count < limit else { break }
       page.append(entry.place)
@@ -57,11 +46,11 @@ struct ItemIndex: Sendable {
     guard ReadingDerivation.isLiveItem(entity) else { return nil }
     let savedAt = entity[Item.savedAt].milliseconds
     return Entry(
-      place: Place(savedAt: savedAt, id: entity.id),
+      place: IndexPlace(milliseconds: savedAt, id: entity.id),
       isArchived: entity[Item.archivedAt] != nil)
   }
 
-  private static func index(after place: Place, in entries: [Entry]) -> Int {
+  private static func index(after place: IndexPlace, in entries: [Entry]) -> Int {
     var low = 0
     var high = entries.count
     while low < high {
@@ -69,17 +58,5 @@ struct ItemIndex: Sendable {
       if place < entries[middle].place { high = middle } else { low = middle + 1 }
     }
     return low
-  }
-}
-
-extension ItemIndex.Place {
-  /// How a page's end stands in the next request.
-  var text: String { "\(savedAt)-\(id.text)" }
-
-  init?(text: String) {
-    guard let dash = text.lastIndex(of: "-"), let savedAt = Int64(text[..<dash]),
-      let id = ID<Entity>(text: String(text[text.index(after: dash)...]))
-    else { return nil }
-    self.init(savedAt: savedAt, id: id)
   }
 }

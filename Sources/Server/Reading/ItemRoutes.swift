@@ -10,104 +10,98 @@ import Wire
 
 /// Items for scripts, in JSON.
 struct ItemRoutes: Sendable {
-  private static let usualPage = 30
-  private static let largestPage = 100
   private static let longestNote = 100_000
+  private static let limit = Parameter.limit(100, else: 30)
+  private static let after = Parameter.after
+  private static let archived = Parameter.flag("archived")
 
   let environment: ServerEnvironment
-  let access: Access
   let index: ItemIndex
   let shelves: ShelfIndex
-  let idempotency: Idempotency
 
   private var work: ItemWork { ItemWork(environment: environment) }
 
   func add(to routes: Routing) {
-    routes.get(Routes.items, use: list)
-    routes.post(Routes.items, use: save)
-    routes.post(Routes.notes, use: write)
-    let one = "\(Routes.items)/{id}"
-    routes.get(one) { request, context in
-      let visitor = try await access.visitor(of: request, .read)
-      let item = try await work.item(try context.id(), of: visitor.account)
-      let known = try await shelves.shelves(of: visitor.account)
-      return .json(try await json(item, known, visitor))
+    routes.on(
+      .get, Routes.items, .read, "listItems", "Items, newest first",
+      parameters: [Self.limit, Self.after, Self.archived], output: .ok("ItemPage"), use: list)
+    routes.making(
+      Routes.items, .save, "saveItem",
+      "Save an address; one that is there comes back to the top, and is tried again if it failed",
+      input: .json("NewItem"), output: .createdOrFound("Item")
+    ) { call, names in
+      let saved = try await work.save(
+        try Self.address(call.body), for: call.account, as: call.visitor.device, names: names)
+      return try await work.made(saved, shelves, of: call.account)
+    } again: { call, names in
+      let saved = try await work.saved(
+        try Self.address(call.body), of: call.account, names: names)
+      return try await work.made(saved, shelves, of: call.account)
     }
-    routes.patch(one) { request, context in
-      let visitor = try await access.visitor(of: request, .change)
-      let json = try await request.jsonOnly()
-      let choice = try ShelfChoice(json: json)
+    // What a person wrote, as a merged text that their devices go on with.
+    routes.making(
+      Routes.notes, .change, "makeNote", "Write a note: an item of one's own words",
+      input: .json("NewNote"), output: .created("Item")
+    ) { call, names in
+      let text = try call.body.text("text")
+      guard (1...Self.longestNote).contains(text.unicodeScalars.count) else {
+        throw RequestRefusal.invalid(
+          code: "invalid-text", "A note has 1 to \(Self.longestNote) characters.")
+      }
+      let note = try await work.write(
+        text, for: call.account, as: call.visitor.device, names: names)
+      return try await work.made((note, true), shelves, of: call.account)
+    } again: { call, names in
+      let note = try await work.item(names.entity, of: call.account)
+      return try await work.made((note, true), shelves, of: call.account)
+    }
+    addOne("\(Routes.items)/{id}", to: routes)
+  }
+
+  private func addOne(_ one: String, to routes: Routing) {
+    routes.on(.get, one, .read, "getItem", "One item", output: .ok("Item")) { call in
+      let item = try await work.item(try call.id(), of: call.account)
+      return try await work.json(
+        item, try await shelves.shelves(of: call.account), of: call.account)
+    }
+    routes.on(
+      .patch, one, .change, "editItem", "Change what is named and leave the rest",
+      input: .json("ItemEdit"), output: .ok("Item")
+    ) { call in
+      let choice = try ShelfChoice(json: call.body)
       // What the item itself is told is checked before anything is written.
       let now = environment.clock.now()
-      let edit = try ItemEdit(json: json, now: now)
-      try await put(choice, try context.id(), visitor, now)
-      return try await change(context, visitor) { item, now in
-        edit.values(over: item, device: visitor.device, now: now)
+      let edit = try ItemEdit(json: call.body, now: now)
+      try await put(choice, try call.id(), call.visitor, now)
+      return try await change(try call.id(), call.visitor) { item, now in
+        edit.values(over: item, device: call.visitor.device, now: now)
       }
     }
-    routes.delete(one) { request, context in
-      let visitor = try await access.visitor(of: request, .change)
-      _ = try await change(context, visitor) { [.deleted(at: $1)] }
-      return .done
+    routes.on(.delete, one, .change, "deleteItem", "Delete an item", output: .done) { call in
+      _ = try await change(try call.id(), call.visitor) { [.deleted(at: $1)] }
     }
-    routes.post("\(one)/retry") { request, context in
-      let visitor = try await access.visitor(of: request, .change)
-      return try await change(context, visitor) { _, _ in ItemWork.anotherAttempt }
+    routes.on(
+      .post, "\(one)/retry", .change, "retryItem", "Fetch and read the page again",
+      output: .ok("Item")
+    ) { call in
+      try await change(try call.id(), call.visitor) { _, _ in ItemWork.anotherAttempt }
     }
   }
 
-  private func json(_ item: Entity, _ shelves: Shelves, _ visitor: Visitor) async throws -> JSON {
-    ItemJSON.json(try await environment.texts.readable(item, of: visitor.account), shelves)
+  private static func address(_ json: JSON) throws(RequestRefusal) -> Address {
+    guard let address = Address(try json.text("url")) else { throw .invalidAddress }
+    return address
   }
 
-  @Sendable private func list(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .read)
-    let query = try ItemQuery(request.uri)
-    let limit = query.limit ?? Self.usualPage
-    guard (1...Self.largestPage).contains(limit) else {
-      throw RequestRefusal.malformed("The limit is a number from 1 to \(Self.largestPage).")
-    }
+  @Sendable private func list(_ call: Call<Visitor, Void>) async throws -> JSON {
+    let limit = try call.value(of: Self.limit)
     let places = try await index.page(
-      of: visitor.account, after: query.after, isArchived: query.isArchived, limit: limit + 1)
-    let known = try await shelves.shelves(of: visitor.account)
-    var items: [JSON] = []
-    for place in places.prefix(limit) {
-      guard let stored = try await environment.storage.sync.entity(visitor.account, place.id) else {
-        continue
-      }
-      items.append(try await json(stored.entity, known, visitor))
+      of: call.account, after: try call.value(of: Self.after),
+      isArchived: try call.value(of: Self.archived), limit: limit + 1)
+    let known = try await shelves.shelves(of: call.account)
+    return try await environment.page(places, limit, of: call.account, named: "items") { item in
+      try await work.json(item, known, of: call.account)
     }
-    let next: JSON = places.count > limit ? .string(places[limit - 1].text) : .null
-    return .json(["items": .array(items), "next": next])
-  }
-
-  @Sendable private func save(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .save)
-    let json = try await request.jsonOnly()
-    guard let address = Address(try json.text("url")) else {
-      throw RequestRefusal.invalidAddress
-    }
-    return try await idempotency.once(request, of: visitor.account, body: json) { names in
-      try await answer(
-        try await work.save(address, for: visitor.account, as: visitor.device, names: names),
-        visitor)
-    } again: { names in
-      try await answer(try await work.saved(address, of: visitor.account, names: names), visitor)
-    }
-  }
-
-  private func answer(
-    _ saved: (entity: Entity, isNew: Bool), _ visitor: Visitor
-  ) async throws -> Response {
-    let known = try await shelves.shelves(around: saved.entity, of: visitor.account)
-    var response = Response.json(
-      try await json(saved.entity, known, visitor), status: saved.isNew ? .created : .ok)
-    response.headers[.location] = "\(Routes.items)/\(saved.entity.id.text)"
-    return response
   }
 
   /// Puts the item where it is told to stand.
@@ -123,76 +117,46 @@ struct ItemRoutes: Sendable {
     try await environment.writer.write(edits, to: visitor.account, as: visitor.device)
   }
 
-  /// A note: what a person wrote, as a merged text that their devices go on with.
-  @Sendable private func write(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .change)
-    let json = try await request.jsonOnly()
-    let text = try json.text("text")
-    guard (1...Self.longestNote).contains(text.unicodeScalars.count) else {
-      throw RequestRefusal.invalid(
-        code: "invalid-text", "A note has 1 to \(Self.longestNote) characters.")
-    }
-    return try await idempotency.once(request, of: visitor.account, body: json) { names in
-      let note = try await work.write(
-        text, for: visitor.account, as: visitor.device, names: names)
-      return try await answer((note, true), visitor)
-    } again: { names in
-      try await answer((try await work.item(names.entity, of: visitor.account), true), visitor)
-    }
-  }
-
   private func change(
-    _ context: ServerRequestContext, _ visitor: Visitor,
-    _ values: (Entity, Instant) throws -> [ItemEdit.Value]
-  ) async throws -> Response {
-    let item = try await work.item(try context.id(), of: visitor.account)
+    _ id: ID<Entity>, _ visitor: Visitor, _ values: (Entity, Instant) throws -> [ItemEdit.Value]
+  ) async throws -> JSON {
+    let item = try await work.item(id, of: visitor.account)
     let values = try values(item, environment.clock.now())
     let changed = try await work.write(
       values, to: item, of: visitor.account, as: visitor.device)
     let known = try await shelves.shelves(around: changed, of: visitor.account)
-    return .json(try await json(changed, known, visitor))
+    return try await work.json(changed, known, of: visitor.account)
   }
 }
 
-/// Which items are asked for.
-private struct ItemQuery {
-  var limit: Int?
-  var after: ItemIndex.Place?
-  var isArchived: Bool?
+extension ItemWork {
+  func json(_ item: Entity, _ shelves: Shelves, of account: AccountID) async throws -> JSON {
+    ItemJSON.json(try await environment.texts.readable(item, of: account), shelves)
+  }
 
-  init(_ uri: URI) throws(RequestRefusal) {
-    let parameters = uri.queryParameters
-    if let text = parameters["limit"] {
-      guard let number = Int(text) else { throw .malformed("The limit is not a number.") }
-      limit = number
-    }
-    if let text = parameters["after"] {
-      guard let place = ItemIndex.Place(text: String(text)) else {
-        throw .malformed("\"after\" has to be the \"next\" of another answer.")
-      }
-      after = place
-    }
-    if let text = parameters["archived"] {
-      guard let value = Bool(String(text)) else {
-        throw .malformed("\"archived\" has to be true or false.")
-      }
-      isArchived = value
-    }
+  /// How an item that was saved is answered.
+  func made(
+    _ saved: (entity: Entity, isNew: Bool), _ shelves: ShelfIndex, of account: AccountID
+  ) async throws -> Made {
+    let known = try await shelves.shelves(around: saved.entity, of: account)
+    return Made(
+      json: try await json(saved.entity, known, of: account),
+      path: "\(Routes.items)/\(saved.entity.id.text)", isNew: saved.isNew)
   }
 }
 
-extension Response {
-  static func json(_ json: JSON, status: HTTPResponse.Status = .ok) -> Response {
-    Response(status: status, type: MediaTypes.json, bytes: json.bytes)
-  }
-}
-
-extension Request {
-  /// The body of a route that scripts alone use.
-  func jsonOnly() async throws -> JSON {
-    guard mediaType == MediaTypes.json else { throw RequestRefusal.unsupportedMediaType }
-    return try await json()
+extension ServerEnvironment {
+  /// A page of a list, of whose places there is one more than its limit where it goes on.
+  func page(
+    _ places: [IndexPlace], _ limit: Int, of account: AccountID, named name: String,
+    _ json: (Entity) async throws -> JSON
+  ) async throws -> JSON {
+    var page: [JSON] = []
+    for place in places.prefix(limit) {
+      guard let stored = try await storage.sync.entity(account, place.id) else { continue }
+      page.append(try await json(stored.entity))
+    }
+    let next: JSON = places.count > limit ? .string(places[limit - 1].text) : .null
+    return .object([.init(name: name, value: .array(page)), .init(name: "next", value: next)])
   }
 }

@@ -15,17 +15,13 @@ struct SentPageRoutes: Sendable {
   private static let longestBody = 2 * SentPage.longest + 4096
 
   let environment: ServerEnvironment
-  let access: Access
   let shelves: ShelfIndex
   let room: BodyRoom
   /// Each fetches a page and starts a process; no account has more than half of them.
   private let places = Gate(4, each: 2)
 
-  init(
-    environment: ServerEnvironment, access: Access, shelves: ShelfIndex, room: BodyRoom
-  ) {
+  init(environment: ServerEnvironment, shelves: ShelfIndex, room: BodyRoom) {
     self.environment = environment
-    self.access = access
     self.shelves = shelves
     self.room = room
   }
@@ -33,24 +29,32 @@ struct SentPageRoutes: Sendable {
   private var work: ItemWork { ItemWork(environment: environment) }
 
   func add(to routes: Routing) {
-    routes.post(Routes.sentPages, use: send)
-    routes.get("\(Routes.items)/{id}/blocks", use: blocks)
-  }
-
-  @Sendable private func send(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .save)
-    guard request.mediaType == MediaTypes.json else {
-      throw RequestRefusal.unsupportedMediaType
+    routes.on(
+      .post, Routes.sentPages, .save, "sendPage",
+      """
+      Save a page as a browser shows it, signed in and with its scripts run: its text is found in \
+      that, and takes the place of what was found before
+      """, input: .large(MediaTypes.json, OpenAPI.reference("SentPage")),
+      output: .createdOrFound("Item"), problems: [422, 429]
+    ) { call in
+      // What is made of a body is made of one at a time.
+      try await room.whileHolding(call.request, of: call.account, upTo: Self.longestBody) {
+        let (address, page) = try await page(of: call.request, call.account)
+        return try await environment.whileHoldingRoom(for: page.bytes.count, of: call.account) {
+          let saved = try await work.save(
+            address, page: page, for: call.account, as: call.visitor.device)
+          return try await work.made(saved, shelves, of: call.account)
+        }
+      }
     }
-    // What is made of a body is made of one at a time.
-    return try await room.whileHolding(request, of: visitor.account, upTo: Self.longestBody) {
-      let (address, page) = try await page(of: request, visitor.account)
-      return try await environment.whileHoldingRoom(
-        for: page.bytes.count, of: visitor.account
-      ) { try await save(address, page, visitor) }
-    }
+    routes.on(
+      .get, "\(Routes.items)/{id}/blocks", .change, "getBlocks",
+      "The item's page cut into blocks to choose the text from (docs/extraction-rules.md)",
+      output: .response(
+        .bytes(
+          PageBlocks.mediaType,
+          "CBOR: confidence, failure, automatic part, ways tried, parts, blocks")),
+      problems: [422, 429], use: blocks)
   }
 
   private func page(
@@ -73,40 +77,24 @@ struct SentPageRoutes: Sendable {
     return (address, page)
   }
 
-  private func save(
-    _ address: Address, _ page: Content, _ visitor: Visitor
-  ) async throws -> Response {
-    let saved = try await work.save(
-      address, page: page, for: visitor.account, as: visitor.device)
-    let known = try await shelves.shelves(around: saved.entity, of: visitor.account)
-    let item = try await environment.texts.readable(saved.entity, of: visitor.account)
-    var response = Response.json(
-      ItemJSON.json(item, known),
-      status: saved.isNew ? .created : .ok)
-    response.headers[.location] = "\(Routes.items)/\(saved.entity.id.text)"
-    return response
-  }
-
   /// Reads the page that was sent for the item, or fetches it again, while the person waits.
-  @Sendable private func blocks(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .change)
-    let item = try await work.item(try context.id(), of: visitor.account)
+  @Sendable private func blocks(_ call: Call<Visitor, Void>) async throws -> Response {
+    let account = call.account
+    let item = try await work.item(try call.id(), of: account)
     guard let capture = environment.capture, let address = ReadingDerivation.address(of: item)
     else { throw RequestRefusal.notFound }
-    guard places.entersNow(visitor.account) else {
+    guard places.entersNow(account) else {
       throw AccountRefusal.tooManyAttempts(seconds: 5)
     }
-    defer { places.leave(visitor.account) }
+    defer { places.leave(account) }
     let sent = try await SentPage.document(
-      of: item, at: address, for: visitor.account, in: environment.storage)
-    let document = try await fetched(address, sent, capture, visitor.account)
+      of: item, at: address, for: account, in: environment.storage)
+    let document = try await fetched(address, sent, capture, account)
     let part = try await environment.storage.chosenPart(
-      of: document.address, for: visitor.account)
+      of: document.address, for: account)
     let found: PageBlocks
     do throws(PageReader.Failure) {
-      found = try await capture.blocks(FetchedPage(document, part: part), for: visitor.account)
+      found = try await capture.blocks(FetchedPage(document, part: part), for: account)
     } catch {
       throw Self.refusal(error.itemFailure)
     }

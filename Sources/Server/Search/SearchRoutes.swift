@@ -19,42 +19,63 @@ import Wire
 /// read, the newest first; the answer says whether that was all.
 struct SearchRoutes: Sendable {
   private static let longestQuery = 200
-  private static let usualPage = 30
-  private static let largestPage = 100
   /// Articles whose text is read where title, site and excerpt do not match.
   private static let largestReading = 300
 
   let environment: ServerEnvironment
-  let access: Access
   let contents: ReadableContents
   let index: AccountSearchIndex
   let articles = ArticleTexts()
 
   func add(to routes: Routing) {
-    routes.get(Routes.search, use: search)
+    routes.on(
+      .get, Routes.search, .read, "search",
+      "Items, todos and products in which all words stand, what changed last first",
+      parameters: [Self.words, Self.limit], output: .ok("SearchResults")
+    ) { call in
+      try await found(
+        try call.value(of: Self.words), limit: try call.value(of: Self.limit), of: call.account)
+    }
   }
 
-  @Sendable private func search(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .read)
-    let parameters = request.uri.queryParameters
-    let needle = try Self.needle(parameters["q"].map(String.init))
-    let limit = try Self.limit(parameters["limit"].map(String.init))
+  private static let limit = Parameter.limit(100, else: 30)
+  private static let words = Parameter<Needle>(
+    "q",
+    [
+      "type": "string", "minLength": 1, "maxLength": .integer(Int64(longestQuery)),
+      "pattern": "\\S",
+    ],
+    """
+    Words as they stand, without regard to case: in titles, sites, excerpts, notes, tags and the \
+    text of the latest \(largestReading) articles that do not match otherwise.
+    """, isRequired: true
+  ) { text throws(RequestRefusal) in
+    guard let text, let needle = Needle(text) else {
+      throw .malformed("\"q\" has to be what to search for.")
+    }
+    guard text.unicodeScalars.count <= longestQuery else {
+      throw .malformed("\"q\" has at most \(longestQuery) characters.")
+    }
+    return needle
+  }
+
+  private func found(
+    _ needle: Needle, limit: Int, of account: AccountID
+  ) async throws -> JSON {
     var results: [JSON] = []
     var readings = 0
-    for case let entry? in try await index.list(of: visitor.account).entries.reversed() {
+    for case let entry? in try await index.list(of: account).entries.reversed() {
       guard results.count < limit else {
-        return .json(["results": .array(results), "isComplete": false])
+        return ["results": .array(results), "isComplete": false]
       }
-      if needle.isIn(entry.folded), let json = try await found(entry, needle, visitor.account) {
+      if needle.isIn(entry.folded), let json = try await found(entry, needle, account) {
         results.append(json)
         continue
       }
       if entry.isCut {
         readings += 1
         guard readings <= Self.largestReading else { continue }
-        if let json = try await foundBeyond(entry, needle, visitor.account) {
+        if let json = try await foundBeyond(entry, needle, account) {
           results.append(json)
           continue
         }
@@ -62,15 +83,15 @@ struct SearchRoutes: Sendable {
       if let hash = entry.content {
         readings += 1
         guard readings <= Self.largestReading else { continue }
-        guard let article = try await article(hash, of: visitor.account),
+        guard let article = try await article(hash, of: account),
           needle.isIn(article.folded), let part = needle.excerpt(in: [article.text]),
-          let candidate = try await candidate(entry, visitor.account)
+          let candidate = try await candidate(entry, account)
         else { continue }
         results.append(candidate.json(excerpt: part))
       }
     }
     let isComplete = readings <= Self.largestReading
-    return .json(["results": .array(results), "isComplete": .bool(isComplete)])
+    return ["results": .array(results), "isComplete": .bool(isComplete)]
   }
 
   private func found(
@@ -136,24 +157,6 @@ struct SearchRoutes: Sendable {
       for child in element.children { write(child, to: &text) }
       if TextBlocks.isBlock(element) { text += " " }
     }
-  }
-
-  private static func needle(_ text: String?) throws(RequestRefusal) -> Needle {
-    guard let text, let needle = Needle(text) else {
-      throw .malformed("\"q\" has to be what to search for.")
-    }
-    guard text.unicodeScalars.count <= longestQuery else {
-      throw .malformed("\"q\" has at most \(longestQuery) characters.")
-    }
-    return needle
-  }
-
-  private static func limit(_ text: String?) throws(RequestRefusal) -> Int {
-    guard let text else { return usualPage }
-    guard let number = Int(text), (1...largestPage).contains(number) else {
-      throw .malformed("The limit is a number from 1 to \(largestPage).")
-    }
-    return number
   }
 }
 

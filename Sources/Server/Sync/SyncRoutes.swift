@@ -22,17 +22,37 @@ struct SyncRoutes: Sendable {
   private var storage: Storage { environment.storage }
 
   func add(to routes: Routing) {
-    routes.post(Routes.pull, use: pull)
-    routes.post(Routes.push, use: push)
-    routes.get(Routes.events, use: events)
+    routes.on(
+      .post, Routes.pull, .read, "pull", "What changed after a cursor: PullRequest of docs/sync.md",
+      input: .cbor(upTo: 1024), output: .cbor, problems: [409], use: pull)
+    routes.on(
+      .post, Routes.push, .change, "push", "Hand changes over: PushRequest of docs/sync.md",
+      input: .large(MediaTypes.cbor), output: .cbor,
+      problems: [409, DescribedProblem(413, Self.tooLarge)]
+    ) { call in
+      try await room.whileHolding(
+        call.request, of: call.account, upTo: Self.largestPush, copies: 2
+      ) {
+        let bytes = try await call.request.bytes(upTo: Self.largestPush)
+        return try await take(try PushRequest(decoding: bytes), call.visitor).encoded
+      }
+    }
+    // It never ends, so no description of the API has it; docs/sync.md does.
+    routes.undescribed(Routes.events, use: events)
   }
 
-  @Sendable private func pull(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .read)
-    let bytes = try await body(of: request, upTo: 1024)
-    let asked = try PullRequest(decoding: bytes)
+  /// The reasons for a 413 in a push.
+  private static let tooLarge = """
+    Nothing was stored. `too-large`: the body has more than \(largestPush) bytes. \
+    `change-too-large`: more than \(SyncLimit.changes) changes, or an entity would have more than \
+    \(SyncLimit.registers) registers or \(SyncLimit.entityBytes) bytes of values; the same change \
+    will be refused again. Or the stored entities that it changes have more than \
+    \(SyncLimit.changedBytes) bytes together: fewer changes at once are taken.
+    """
+
+  @Sendable private func pull(_ call: Call<Visitor, [UInt8]>) async throws -> [UInt8] {
+    let visitor = call.visitor
+    let asked = try PullRequest(decoding: call.body)
     try visitor.requireAccount(asked.account?.text)
     let (head, holds) = try await head(visitor, told: asked.told, in: asked.epoch)
     let cursor = holds ? asked.cursor : 0
@@ -43,42 +63,25 @@ struct SyncRoutes: Sendable {
     if cursorAfter >= head.seq { await note(visitor.session, hasPulledIn: head.epoch) }
     // Something was written meanwhile: the number and the hash that are told belong together.
     let end = cursorAfter > head.seq ? try await storage.sync.head(visitor.account) : head
-    let answer = PullAnswer(
+    return PullAnswer(
       epoch: head.epoch, head: end.seq, hash: end.hash, cursor: cursorAfter,
-      now: environment.clock.now(), entities: stored)
-    return Response(type: MediaTypes.cbor, bytes: answer.encoded)
+      now: environment.clock.now(), entities: stored
+    ).encoded
   }
 
-  @Sendable private func push(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .change)
-    return try await room.whileHolding(
-      request, of: visitor.account, upTo: Self.largestPush, copies: 2
-    ) {
-      try await take(
-        try PushRequest(decoding: try await body(of: request, upTo: Self.largestPush)), visitor)
-    }
-  }
-
-  private func take(_ message: PushRequest, _ visitor: Visitor) async throws -> Response {
+  private func take(_ message: PushRequest, _ visitor: Visitor) async throws -> PushResponse {
     try visitor.requireAccount(message.account?.text)
     let now = environment.clock.now()
     if let known = message.epoch {
       // What was stored before the server's copy comes first, or it would arrive late and be clamped.
       let epoch = try await head(visitor, told: message.told, in: known).head.epoch
-      guard known == epoch else {
-        let answer = PushResponse(epoch: epoch, now: now, seqs: [])
-        return Response(type: MediaTypes.cbor, bytes: answer.encoded)
-      }
+      guard known == epoch else { return PushResponse(epoch: epoch, now: now, seqs: []) }
     }
     try PushedValues.check(message.changes)
     try await limit.check(message.changes, of: visitor.account)
     let seqs = try await environment.writer.push(message.changes, to: visitor.account, at: now)
     let head = try await storage.sync.head(visitor.account)
-    let answer = PushResponse(
-      epoch: head.epoch, now: now, seqs: seqs, head: head.seq, hash: head.hash)
-    return Response(type: MediaTypes.cbor, bytes: answer.encoded)
+    return PushResponse(epoch: head.epoch, now: now, seqs: seqs, head: head.seq, hash: head.hash)
   }
 
   /// Where the log stands, and whether it holds what a device was told of it in `epoch`.
@@ -106,11 +109,6 @@ struct SyncRoutes: Sendable {
     guard session.pulledEpoch != epoch else { return }
     // Only the removal of contents waits for it: a full disk must not stop a pull.
     try? await storage.sessions.pulled(session.id, epoch)
-  }
-
-  private func body(of request: Request, upTo limit: Int) async throws -> [UInt8] {
-    guard request.mediaType == MediaTypes.cbor else { throw RequestRefusal.unsupportedMediaType }
-    return try await request.bytes(upTo: limit)
   }
 }
 

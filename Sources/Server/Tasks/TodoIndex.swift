@@ -5,17 +5,6 @@ import TasksCore
 
 /// The order of each account's todos, newest first, and its lists.
 struct TodoIndex: Sendable {
-  /// Where a todo stands in the answer.
-  struct Place: Hashable, Comparable, Sendable {
-    var createdAt: Int64
-    var id: ID<Entity>
-
-    /// The newer comes first.
-    static func < (left: Place, right: Place) -> Bool {
-      left.createdAt == right.createdAt ? left.id < right.id : left.createdAt > right.createdAt
-    }
-  }
-
   /// Which todos are asked for; nil for either.
   struct Filter: Sendable {
     var isDone: Bool?
@@ -25,7 +14,7 @@ struct TodoIndex: Sendable {
   }
 
   fileprivate struct Entry {
-    var place: Place
+    var place: IndexPlace
     var isDone: Bool
     var due: CivilDate?
     var list: ID<Entity>?
@@ -59,9 +48,9 @@ struct TodoIndex: Sendable {
 
   /// The todos after the place, at most `limit`.
   func page(
-    of account: AccountID, after: Place?, filter: Filter, limit: Int
-  ) async throws -> [Place] {
-    var page: [Place] = []
+    of account: AccountID, after: IndexPlace?, filter: Filter, limit: Int
+  ) async throws -> [IndexPlace] {
+    var page: [IndexPlace] = []
     for entry in try await index.known(of: account).sorted where page.count < limit {
       if let after, !(after < entry.place) { continue }
       if let isDone = filter.isDone, entry.isDone != isDone { continue }
@@ -104,19 +93,8 @@ struct TodoIndex: Sendable {
     let todo = Todo(entity)
     guard !todo.isDeleted else { return nil }
     return Entry(
-      place: Place(createdAt: todo.createdAt.milliseconds, id: todo.id), isDone: todo.isDone,
+      place: IndexPlace(milliseconds: todo.createdAt.milliseconds, id: todo.id),
+      isDone: todo.isDone,
       due: todo.due?.day, list: todo.list, parent: todo.parent)
-  }
-}
-
-extension TodoIndex.Place {
-  /// How a page's end stands in the next request.
-  var text: String { "\(createdAt)-\(id.text)" }
-
-  init?(text: String) {
-    guard let dash = text.lastIndex(of: "-"), let createdAt = Int64(text[..<dash]),
-      let id = ID<Entity>(text: String(text[text.index(after: dash)...]))
-    else { return nil }
-    self.init(createdAt: createdAt, id: id)
   }
 }

@@ -9,206 +9,164 @@ import Wire
 
 /// Todos for scripts, in JSON.
 struct TodoRoutes: Sendable {
-  private static let usualPage = 30
-  private static let largestPage = 100
-
   let environment: ServerEnvironment
-  let access: Access
   let index: TodoIndex
-  let idempotency: Idempotency
 
   private var work: TodoWork { TodoWork(environment: environment) }
 
   func add(to routes: Routing) {
-    routes.get(Routes.todos, use: list)
-    routes.post(Routes.todos, use: make)
-    let one = "\(Routes.todos)/{id}"
-    routes.get(one) { request, context in
-      let visitor = try await access.visitor(of: request, .read)
-      return try await answer(try context.id(), visitor)
+    routes.on(
+      .get, Routes.todos, .read, "listTodos", "Todos, newest first",
+      parameters: [Self.limit, Self.after, Self.done, Self.due, Self.list],
+      output: .ok("TodoPage"), use: list)
+    routes.making(
+      Routes.todos, .change, "makeTodo",
+      "Make a todo, from its parts or from one line in English or Korean (\"text\")",
+      input: .json("NewTodo"), output: .created("Todo")
+    ) { call, names in
+      let edit = try TodoEdit(json: call.body, wall: try wall(call.body))
+      let edits = work.edits(
+        edit, of: names.entity, over: nil, lists: try await index.listsNow(of: call.account),
+        as: call.visitor.device)
+      try await environment.writer.write(
+        edits, to: call.account, as: call.visitor.device, names: names)
+      return try await made(names.entity, call.account)
+    } again: { call, names in
+      try await made(names.entity, call.account)
     }
-    routes.patch(one, use: change)
-    routes.delete(one) { request, context in
-      let visitor = try await access.visitor(of: request, .change)
-      let todo = try await work.todo(try context.id(), of: visitor.account)
-      let parts = try await index.parts(of: todo.id, in: visitor.account)
+    addOne("\(Routes.todos)/{id}", to: routes)
+  }
+
+  private func addOne(_ one: String, to routes: Routing) {
+    routes.on(.get, one, .read, "getTodo", "One todo", output: .ok("Todo")) { call in
+      try await answer(try call.id(), call.account)
+    }
+    routes.on(
+      .patch, one, .change, "editTodo", "Change what is named and leave the rest",
+      input: .json("TodoEdit"), output: .ok("Todo")
+    ) { call in
+      let todo = try await work.todo(try call.id(), of: call.account)
+      let edit = try TodoEdit(json: call.body, over: Todo(todo), wall: try wall(call.body))
+      let edits = work.edits(
+        edit, of: todo.id, over: todo, lists: try await index.listsNow(of: call.account),
+        as: call.visitor.device)
+      try await environment.writer.write(edits, to: call.account, as: call.visitor.device)
+      return try await answer(todo.id, call.account)
+    }
+    routes.on(.delete, one, .change, "deleteTodo", "Delete a todo", output: .done) { call in
+      let todo = try await work.todo(try call.id(), of: call.account)
+      let parts = try await index.parts(of: todo.id, in: call.account)
       let edits = Todo(todo).deletion(at: environment.clock.now(), parts: parts)
-      try await environment.writer.write(edits, to: visitor.account, as: visitor.device)
-      return .done
+      try await environment.writer.write(edits, to: call.account, as: call.visitor.device)
     }
-    routes.post("\(one)/complete") { request, context in
-      try await step(request, context) { todo, _, parts, now, wall in
+    routes.on(
+      .post, "\(one)/complete", .change, "completeTodo",
+      "Mark a todo done; one that repeats moves on to its next date", parameters: [Self.offset],
+      output: .ok("Todo")
+    ) { call in
+      try await step(call) { todo, _, parts, now, wall in
         todo.completion(at: now, wall: wall, parts: parts)
       }
     }
-    routes.post("\(one)/reopen") { request, context in
-      try await step(request, context) { todo, repeating, _, now, _ in
+    routes.on(
+      .post, "\(one)/reopen", .change, "reopenTodo", "Open a done todo again",
+      parameters: [Self.offset], output: .ok("Todo")
+    ) { call in
+      try await step(call) { todo, repeating, _, now, _ in
         todo.reopening(at: now, series: repeating)
       }
     }
   }
 
-  @Sendable private func list(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .read)
-    let lists = try await index.lists(of: visitor.account)
-    let query = try TodoQuery(request.uri, lists: lists)
-    let limit = query.limit ?? Self.usualPage
-    guard (1...Self.largestPage).contains(limit) else {
-      throw RequestRefusal.malformed("The limit is a number from 1 to \(Self.largestPage).")
+  @Sendable private func list(_ call: Call<Visitor, Void>) async throws -> JSON {
+    let lists = try await index.lists(of: call.account)
+    let limit = try call.value(of: Self.limit)
+    var filter = TodoIndex.Filter(
+      isDone: try call.value(of: Self.done), dueBy: try call.value(of: Self.due))
+    var places: [IndexPlace] = []
+    let name = try call.value(of: Self.list)
+    filter.list = lists.first { $0.name == name }?.id
+    // A list that there is not holds nothing.
+    if name == nil || filter.list != nil {
+      places = try await index.page(
+        of: call.account, after: try call.value(of: Self.after), filter: filter, limit: limit + 1)
     }
-    let places =
-      query.isNothing
-      ? []
-      : try await index.page(
-        of: visitor.account, after: query.after, filter: query.filter, limit: limit + 1)
-    var todos: [JSON] = []
-    for place in places.prefix(limit) {
-      guard let stored = try await environment.storage.sync.entity(visitor.account, place.id)
-      else { continue }
-      todos.append(try await json(stored.entity, lists, visitor))
-    }
-    let next: JSON = places.count > limit ? .string(places[limit - 1].text) : .null
-    return .json(["todos": .array(todos), "next": next])
-  }
-
-  @Sendable private func make(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .change)
-    let json = try await request.jsonOnly()
-    let edit = try TodoEdit(json: json, wall: try wall(json))
-    return try await idempotency.once(request, of: visitor.account, body: json) { names in
-      let edits = work.edits(
-        edit, of: names.entity, over: nil, lists: try await index.listsNow(of: visitor.account),
-        as: visitor.device)
-      try await environment.writer.write(
-        edits, to: visitor.account, as: visitor.device, names: names)
-      return try await made(names.entity, visitor)
-    } again: { names in
-      try await made(names.entity, visitor)
+    return try await environment.page(places, limit, of: call.account, named: "todos") { todo in
+      try await json(todo, lists, call.account)
     }
   }
 
-  private func made(_ id: ID<Entity>, _ visitor: Visitor) async throws -> Response {
-    var response = try await answer(id, visitor, status: .created)
-    response.headers[.location] = "\(Routes.todos)/\(id.text)"
-    return response
+  private func made(_ id: ID<Entity>, _ account: AccountID) async throws -> Made {
+    Made(json: try await answer(id, account), path: "\(Routes.todos)/\(id.text)")
   }
 
-  @Sendable private func change(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .change)
-    let json = try await request.jsonOnly()
-    let todo = try await work.todo(try context.id(), of: visitor.account)
-    let edit = try TodoEdit(json: json, over: Todo(todo), wall: try wall(json))
-    let edits = work.edits(
-      edit, of: todo.id, over: todo, lists: try await index.listsNow(of: visitor.account),
-      as: visitor.device)
-    try await environment.writer.write(edits, to: visitor.account, as: visitor.device)
-    return try await answer(todo.id, visitor)
-  }
-
-  /// Completes or opens again; the body may say how far the person's clock is ahead of UTC.
+  /// Completes or opens again.
   private func step(
-    _ request: Request, _ context: ServerRequestContext,
+    _ call: Call<Visitor, Void>,
     _ edits: (_ todo: Todo, _ series: Todo?, _ parts: [Todo], Instant, CivilDateTime) -> [Edit]
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .change)
-    let wall = clock(try TodoQuery.offset(request.uri))
-    let todo = Todo(try await work.todo(try context.id(), of: visitor.account))
+  ) async throws -> JSON {
+    let wall = clock(try call.value(of: Self.offset))
+    let todo = Todo(try await work.todo(try call.id(), of: call.account))
     var repeating: Todo?
     if let id = todo.instanceOf {
-      repeating = try await environment.storage.sync.entity(visitor.account, id).map {
+      repeating = try await environment.storage.sync.entity(call.account, id).map {
         Todo($0.entity)
       }
     }
     let living = repeating?.isDeleted == false ? repeating : nil
-    let parts = try await index.parts(of: todo.id, in: visitor.account)
+    let parts = try await index.parts(of: todo.id, in: call.account)
     let written = edits(todo, living, parts, environment.clock.now(), wall)
-    try await environment.writer.write(written, to: visitor.account, as: visitor.device)
+    try await environment.writer.write(written, to: call.account, as: call.visitor.device)
     // An instance that is opened again has become part of the one that repeats.
-    return try await answer(written.first?.entity ?? todo.id, visitor)
+    return try await answer(written.first?.entity ?? todo.id, call.account)
   }
 
-  private func answer(
-    _ id: ID<Entity>, _ visitor: Visitor, status: HTTPResponse.Status = .ok
-  ) async throws -> Response {
-    let todo = try await work.todo(id, of: visitor.account)
-    let lists = try await index.listsNow(of: visitor.account)
-    return .json(try await json(todo, lists, visitor), status: status)
+  private func answer(_ id: ID<Entity>, _ account: AccountID) async throws -> JSON {
+    let todo = try await work.todo(id, of: account)
+    return try await json(todo, try await index.listsNow(of: account), account)
   }
 
   private func json(
-    _ entity: Entity, _ lists: [TodoList], _ visitor: Visitor
+    _ entity: Entity, _ lists: [TodoList], _ account: AccountID
   ) async throws -> JSON {
-    let entity = try await environment.texts.readable(entity, of: visitor.account)
+    let entity = try await environment.texts.readable(entity, of: account)
     let list = Todo(entity).list
     return TodoJSON.json(entity, listName: lists.first { $0.id == list }?.name)
   }
 
   private func wall(_ json: JSON) throws(RequestRefusal) -> CivilDateTime {
     guard let member = json["offsetMinutes"] else { return clock(0) }
-    guard case .integer(let minutes) = member, TodoQuery.offsets.contains(minutes) else {
-      throw .malformed("\"offsetMinutes\" is a whole number from -1440 to 1440.")
-    }
-    return clock(Int32(minutes))
+    guard case .integer(let number) = member, let minutes = Int(exactly: number),
+      Self.offsets.contains(minutes)
+    else { throw .malformed("\"offsetMinutes\" is a whole number from -1440 to 1440.") }
+    return clock(minutes)
   }
 
   /// What clocks show that are so many minutes ahead of UTC.
-  private func clock(_ minutes: Int32) -> CivilDateTime {
-    CivilDateTime(environment.clock.now(), offsetSeconds: minutes * 60)
+  private func clock(_ minutes: Int) -> CivilDateTime {
+    CivilDateTime(environment.clock.now(), offsetSeconds: Int32(minutes) * 60)
   }
 }
 
-/// Which todos are asked for.
-private struct TodoQuery {
-  static let offsets: ClosedRange<Int64> = -1_440...1_440
+extension TodoRoutes {
+  private static let offsets = -1_440...1_440
 
-  var limit: Int?
-  var after: TodoIndex.Place?
-  var filter = TodoIndex.Filter()
-  /// A list that there is not holds nothing.
-  var isNothing = false
-
-  init(_ uri: URI, lists: [TodoList]) throws(RequestRefusal) {
-    let parameters = uri.queryParameters
-    if let text = parameters["limit"] {
-      guard let number = Int(text) else { throw .malformed("The limit is not a number.") }
-      limit = number
+  private static let limit = Parameter.limit(100, else: 30)
+  private static let after = Parameter.after
+  private static let done = Parameter.flag("done")
+  private static let list = Parameter<String?>(
+    "list", OpenAPISchemas.text, "The name of a list."
+  ) { $0 }
+  private static let offset = Parameter.number(
+    "offset-minutes", offsets, else: 0,
+    "How far the person's clock is ahead of UTC: which day it is there.")
+  private static let due = Parameter<CivilDate?>(
+    "due", CivilDate.schema(within: Limits()), "Due on this day or before."
+  ) { text throws(RequestRefusal) in
+    guard let text else { return nil }
+    guard let day = CivilDate(text: text) else {
+      throw .malformed("\"due\" is a day, written 2026-07-20.")
     }
-    if let text = parameters["after"] {
-      guard let place = TodoIndex.Place(text: String(text)) else {
-        throw .malformed("\"after\" has to be the \"next\" of another answer.")
-      }
-      after = place
-    }
-    if let text = parameters["done"] {
-      guard let value = Bool(String(text)) else {
-        throw .malformed("\"done\" has to be true or false.")
-      }
-      filter.isDone = value
-    }
-    if let text = parameters["due"] {
-      guard let day = CivilDate(text: String(text)) else {
-        throw .malformed("\"due\" is a day, written 2026-07-20.")
-      }
-      filter.dueBy = day
-    }
-    if let text = parameters["list"] {
-      let name = String(text)
-      filter.list = lists.first { $0.name == name }?.id
-      isNothing = filter.list == nil
-    }
-  }
-
-  static func offset(_ uri: URI) throws(RequestRefusal) -> Int32 {
-    guard let text = uri.queryParameters["offset-minutes"] else { return 0 }
-    guard let minutes = Int32(String(text)), offsets.contains(Int64(minutes)) else {
-      throw .malformed("\"offset-minutes\" is a whole number from -1440 to 1440.")
-    }
-    return minutes
+    return day
   }
 }

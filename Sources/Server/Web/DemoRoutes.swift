@@ -13,7 +13,7 @@ struct DemoRoutes: Sendable {
   let demo: Demo
 
   func add(to routes: Routing) {
-    routes.get("/demo/{file}") { _, context in
+    routes.undescribed("/demo/{file}") { _, context in
       guard let name = context.parameters.get("file"), !name.contains("/"), !name.hasPrefix("."),
         let type = Self.types[String(name.split(separator: ".").last ?? "")],
         let data = FileManager.default.contents(atPath: "\(demo.folder)/\(name)")

@@ -56,10 +56,10 @@ private struct JSONMemberReader: MessageCoder {
 
   mutating func member<Value: CBORCodable>(_ member: MessageMember, _ value: inout Value) {
     guard refusal == nil else { return }
-    let found = json["\(member.name)"] ?? (member.form == .language ? "en" : nil)
-    if found == nil && member.isOptional { return }
+    let found = json["\(member.name)"] ?? (member.form == .language ? "en" : .null)
+    if found == .null && member.isOptional { return }
     do throws(RequestRefusal) {
-      value = try Self.value(of: member, found ?? .null)
+      value = try Self.value(of: member, found)
     } catch {
       refusal = error
     }

@@ -12,7 +12,26 @@ import Synchronization
 /// account, the route, the key and the body. The log of changes therefore tells whether the request was
 /// done, as long as it remembers a change (`UpkeepService.changesAreKept`).
 struct Idempotency: Sendable {
-  static let header = "Idempotency-Key"
+  static let key = Parameter<String?>(
+    "Idempotency-Key",
+    [
+      "type": "string", "minLength": 1, "maxLength": .integer(Int64(longest)),
+      "pattern": "^[!-~]+$",
+    ],
+    """
+    Makes the request safe to send again: with the same key and body nothing is made a second time, \
+    and what was made is answered as it stands now (with the header Idempotent-Replayed). The same key \
+    with another body is 422 `idempotency-key-reused`; while the first is being done, 409.
+    """, in: .header
+  ) { key throws(RequestRefusal) in
+    guard let key else { return nil }
+    guard (1...longest).contains(key.utf8.count), key.utf8.allSatisfy({ 33...126 ~= $0 }) else {
+      throw .malformed(
+        "Idempotency-Key has 1 to \(longest) characters of ASCII, without blanks.")
+    }
+    return key
+  }
+
   private static let longest = 255
 
   /// How what a request makes is called.
@@ -33,15 +52,10 @@ struct Idempotency: Sendable {
 
   /// Runs `make`, or `again` where the same request was done before.
   func once(
-    _ request: Request, of account: AccountID, body: JSON,
+    _ key: String?, _ request: Request, of account: AccountID, body: JSON,
     make: (Names) async throws -> Response, again: (Names) async throws -> Response
   ) async throws -> Response {
-    guard let key = request.headers[Self.header] else { return try await make(.random) }
-    guard (1...Self.longest).contains(key.utf8.count), key.utf8.allSatisfy({ 33...126 ~= $0 })
-    else {
-      throw RequestRefusal.malformed(
-        "\(Self.header) has 1 to \(Self.longest) characters of ASCII, without blanks.")
-    }
+    guard let key else { return try await make(.random) }
     let names = Names(account, request.uri.path, key, body)
     guard running.begin(names.entity) else { throw RequestRefusal.inProgress }
     defer { running.end(names.entity) }
@@ -54,7 +68,7 @@ struct Idempotency: Sendable {
     default:
       throw RequestRefusal.invalid(
         code: "idempotency-key-reused",
-        "This \(Self.header) was sent before with another body: nothing was changed.")
+        "This Idempotency-Key was sent before with another body: nothing was changed.")
     }
   }
 

@@ -5,23 +5,7 @@ import NIOCore
 import Wire
 
 extension Request {
-  /// Reads the body in the form that its media type names.
-  func message<Message: DescribedMessage>(
-    _ type: Message.Type = Message.self, upTo limit: Int = 64 * 1024
-  ) async throws -> Message {
-    switch mediaType {
-    case MediaTypes.cbor: return try Message(decoding: try await bytes(upTo: limit))
-    case MediaTypes.json: return try Message(json: try await json(upTo: limit))
-    default: throw RequestRefusal.unsupportedMediaType
-    }
-  }
-
-  /// Reads a JSON body, which has to be an object.
-  func json(upTo limit: Int = 64 * 1024) async throws -> JSON {
-    try Self.json(in: try await bytes(upTo: limit))
-  }
-
-  /// The same of a body that was read.
+  /// Reads the JSON of a body, which has to be an object.
   static func json(in bytes: [UInt8]) throws(RequestRefusal) -> JSON {
     let json: JSON
     do throws(JSONFault) {
@@ -46,17 +30,8 @@ extension Request {
 }
 
 extension ServerEnvironment {
-  /// Reads a message of somebody who need not have an account: small, and not too many from one
-  /// network.
-  func message<Message: DescribedMessage>(
-    _ type: Message.Type, of request: Request, _ context: ServerRequestContext
-  ) async throws -> Message {
-    try door.admit(network(of: request, context))
-    return try await request.message(type, upTo: Door.largestMessage)
-  }
-
-  func network(of request: Request, _ context: ServerRequestContext) -> ClientNetwork {
-    context.network(of: request, trustsProxy: configuration.trustsProxy)
+  func network(of arrival: Arrival) -> ClientNetwork {
+    arrival.context.network(of: arrival.request, trustsProxy: configuration.trustsProxy)
   }
 }
 
@@ -68,8 +43,17 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 
+  static func json(_ json: JSON, status: HTTPResponse.Status = .ok) -> Response {
+    Response(status: status, type: MediaTypes.json, bytes: json.bytes)
+  }
+
   static var done: Response {
     Response(status: .noContent, headers: [.cacheControl: "no-store"])
+  }
+
+  /// It will be done.
+  static var accepted: Response {
+    Response(status: .accepted, headers: [.cacheControl: "no-store"])
   }
 }
 

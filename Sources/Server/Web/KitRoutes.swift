@@ -16,7 +16,7 @@ struct KitRoutes: Sendable {
 
   func add(to routes: Routing) {
     guard let kit = bundle.kit else { return }
-    routes.get("/kit") { request, _ in
+    routes.undescribed("/kit") { request, _ in
       let language = Language.preferred(request.headers[.acceptLanguage] ?? "")
       let query = "lang=\(language.tag)&\(request.uri.query ?? "")"
       var headers: HTTPFields = [

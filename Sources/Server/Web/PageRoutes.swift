@@ -28,7 +28,7 @@ struct PageRoutes: Sendable {
   let index: ItemIndex
 
   func add(to routes: Routing) {
-    for path in Self.paths { routes.get(path, use: page) }
+    for path in Self.paths { routes.undescribed(path, use: page) }
   }
 
   @Sendable private func page(
@@ -39,9 +39,7 @@ struct PageRoutes: Sendable {
       language: Language.preferred(request.headers[.acceptLanguage] ?? ""),
       look: Look(text: request.cookies[Look.cookie]?.value ?? ""),
       instant: environment.clock.now(),
-      server: ServerDescription(
-        version: environment.configuration.version, registration: try await work.registration(),
-        hasMail: environment.mail != nil),
+      server: try await work.server(environment),
       origin: environment.configuration.baseURL.origin)
     var headers: HTTPFields = [
       .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",

@@ -68,7 +68,7 @@ struct SendPageRoutes: Sendable {
 
   func add(to routes: Routing) {
     guard let send = bundle.send else { return }
-    routes.get(Self.path) { request, _ in
+    routes.undescribed(Self.path) { request, _ in
       let language = Language.preferred(request.headers[.acceptLanguage] ?? "")
       let look = Look(text: request.cookies[Look.cookie]?.value ?? "")
       var headers: HTTPFields = [

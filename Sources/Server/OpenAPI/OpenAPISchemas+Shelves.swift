@@ -1,25 +1,4 @@
-import Wire
-
-/// The description of categories, tags and collections.
-extension OpenAPI {
-  static var shelfPaths: [JSON.Member] {
-    [
-      path(
-        Routes.categories,
-        ["get": operation("listCategories", "Categories", [("200", "Categories")], problems: [])]),
-      path(
-        Routes.tags, ["get": operation("listTags", "Tags", [("200", "Tags")], problems: [])]),
-      path(
-        Routes.collections,
-        [
-          "get": operation(
-            "listCollections", "Collections with their items, as they were ordered by hand",
-            [("200", "Collections")], problems: [])
-        ]),
-    ]
-  }
-}
-
+/// The shapes of categories, tags and collections.
 extension OpenAPISchemas {
   static var shelves: [JSON.Member] {
     [

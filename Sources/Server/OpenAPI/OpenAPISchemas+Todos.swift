@@ -1,60 +1,7 @@
 import SyncCore
 import TasksCore
 
-/// What can be done with todos, and their shapes.
-extension OpenAPI {
-  private static let offset: JSON = [
-    "name": "offset-minutes", "in": "query",
-    "description": "How far the person's clock is ahead of UTC: which day it is there.",
-    "schema": ["type": "integer", "minimum": -1440, "maximum": 1440, "default": 0],
-  ]
-
-  static let todos = operation(
-    "listTodos", "Todos, newest first", [("200", "TodoPage")], problems: ["400"],
-    parameters: [
-      [
-        "name": "limit", "in": "query",
-        "schema": ["type": "integer", "minimum": 1, "maximum": 100, "default": 30],
-      ],
-      [
-        "name": "after", "in": "query", "description": "The \"next\" of another answer.",
-        "schema": ["type": "string", "pattern": "^[0-9]{1,15}-[0-9a-f]{32}$"],
-      ],
-      ["name": "done", "in": "query", "schema": ["type": "boolean"]],
-      [
-        "name": "due", "in": "query", "description": "Due on this day or before.",
-        "schema": ["type": "string", "format": "date"],
-      ],
-      [
-        "name": "list", "in": "query", "description": "The name of a list.",
-        "schema": ["type": "string"],
-      ],
-    ])
-
-  static let makeTodo = operation(
-    "makeTodo",
-    "Make a todo, from its parts or from one line in English or Korean (\"text\")",
-    [("201", "Todo")], problems: ["404", "409", "422", "507"], body: "NewTodo",
-    parameters: [idempotencyKey])
-
-  static let todo = operation("getTodo", "One todo", [("200", "Todo")], problems: ["404"])
-
-  static let editTodo = operation(
-    "editTodo", "Change what is named and leave the rest", [("200", "Todo")],
-    problems: ["404", "507"], body: "TodoEdit")
-
-  static let deleteTodo = operation(
-    "deleteTodo", "Delete a todo", [("204", nil)], problems: ["404", "507"])
-
-  static let completeTodo = operation(
-    "completeTodo", "Mark a todo done; one that repeats moves on to its next date",
-    [("200", "Todo")], problems: ["400", "404", "507"], parameters: [offset])
-
-  static let reopenTodo = operation(
-    "reopenTodo", "Open a done todo again", [("200", "Todo")],
-    problems: ["400", "404", "507"], parameters: [offset])
-}
-
+/// The shapes of todos.
 extension OpenAPISchemas {
   static var todos: [JSON.Member] {
     [
