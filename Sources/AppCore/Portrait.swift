@@ -18,6 +18,10 @@ public enum ShownPerson: PropertyOwner {
   public static let id = ID<Entity>(high: 0x7065_7273_6F6E_0000, low: 1)
   /// The hash of the picture, a small square JPEG, or null for none.
   public static let picture = Property<ShownPerson, Bytes?>(1)
+
+  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == ShownPerson {
+    lister.property(picture)
+  }
 }
 
 /// The person's picture: drawn anew by the host, kept like any other file, and synced as its hash.
