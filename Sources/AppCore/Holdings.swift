@@ -1,6 +1,8 @@
 import Kernel
 import ReadingCore
+import RestockCore
 import SyncCore
+import TasksCore
 public import Wire
 
 /// How much of an account is on this device.

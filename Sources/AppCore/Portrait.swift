@@ -4,23 +4,32 @@ import ReadingCore
 public import SyncCore
 import Wire
 
-/// The registers of what a person shows of themselves.
+extension EntityKind {
+  /// What a person shows of themselves, beside what their account says.
+  public static let person = EntityKind(number: 15)
+}
+
+/// What a person shows of themselves.
 ///
 /// A number never changes its meaning.
-public enum PersonRegister {
+public enum ShownPerson: PropertyOwner {
+  public static let kind = EntityKind.person
   /// The one entity of each account ("person" in ASCII).
   public static let id = ID<Entity>(high: 0x7065_7273_6F6E_0000, low: 1)
-  /// Bytes: the hash of the picture, a small square JPEG, or null for none.
-  public static let picture = RegisterNumber(number: 1)
+  /// The hash of the picture, a small square JPEG, or null for none.
+  public static let picture = Property<ShownPerson, Bytes?>(1)
+
+  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == ShownPerson {
+    lister.property(picture)
+  }
 }
 
 /// The person's picture: drawn anew by the host, kept like any other file, and synced as its hash.
 extension State {
   var pictureHash: [UInt8]? {
-    guard let hash = replica?.entity(PersonRegister.id)?.bytes(PersonRegister.picture),
-      hash.count == 32
+    guard let hash = replica?.entity(ShownPerson.id)?[ShownPerson.picture], hash.bytes.count == 32
     else { return nil }
-    return hash
+    return hash.bytes
   }
 
   /// What stands for the person: the picture, once its bytes are here, or letters.
@@ -53,8 +62,7 @@ extension State {
   }
 
   static func picture(_ hash: [UInt8]?) -> Edit {
-    let value = hash.map { RegisterValue.bytes($0) } ?? RegisterValue.null
-    return Edit(PersonRegister.id, kind: .person, [.init(PersonRegister.picture, value)])
+    Edit(ShownPerson.id, [.set(ShownPerson.picture, hash.map { Bytes($0) })])
   }
 }
 

@@ -52,8 +52,8 @@ extension State {
   mutating func show(_ id: ID<Entity>, of replica: Replica) {
     guard var entity = replica.entity(id) else { return }
     guard entity.kind == .item else {
-      if entity.kind == .person, let hash = entity.bytes(PersonRegister.picture) {
-        keeping.missing.remove(Hex.encode(hash))
+      if entity.kind == .person, let hash = entity[ShownPerson.picture] {
+        keeping.missing.remove(Hex.encode(hash.bytes))
       }
       if ReadingState.owns(entity.kind) { reading.update(entity) }
       if TasksState.owns(entity.kind) { tasks.update(entity) }

@@ -48,41 +48,51 @@ extension Item: PropertyOwner {
   public static let url = Property<Item, String>(1, "url", isReadOnly: true)
   /// The address as it is compared with others (`Address.comparable`).
   public static let comparableURL = Property<Item, String>(2)
-  public static let title = Property<Item, String>(3, "title", .text(1_000))
-  public static let siteName = Property<Item, String>(4, "siteName", isReadOnly: true)
-  public static let byline = Property<Item, String>(5, "byline", isReadOnly: true)
-  public static let excerpt = Property<Item, String>(6, "excerpt", isReadOnly: true)
+  public static let title = Property<Item, String>(
+    3, "title", .text(1_000).forScripts, belongsToPerson: true, joining: .person)
+  public static let siteName = Property<Item, String>(
+    4, "siteName", isReadOnly: true, belongsToPerson: true)
+  public static let byline = Property<Item, String>(
+    5, "byline", isReadOnly: true, belongsToPerson: true)
+  public static let excerpt = Property<Item, String>(
+    6, "excerpt", isReadOnly: true, belongsToPerson: true)
   /// To read.
   public static let minutes = Property<Item, Int?>(7, "minutes", isReadOnly: true)
-  public static let state = Property<Item, ItemState>(8, "state", isReadOnly: true)
-  public static let failure = Property<Item, ItemFailure?>(9)
+  public static let state = Property<Item, ItemState>(8, "state", isReadOnly: true, joining: .rule)
+  public static let failure = Property<Item, ItemFailure?>(9, "failure", isReadOnly: true)
   /// The SHA-256 of the `Article`'s encoding.
-  public static let content = Property<Item, Bytes?>(10)
+  public static let content = Property<Item, Bytes?>(10, "contentURL", isReadOnly: true)
   /// The SHA-256 of the lead image.
-  public static let image = Property<Item, Bytes?>(11)
+  public static let image = Property<Item, Bytes?>(11, "imageURL", isReadOnly: true)
   /// When it was saved (again); the Inbox is sorted by it.
-  public static let savedAt = Property<Item, Instant>(12, "savedAt", isReadOnly: true)
+  public static let savedAt = Property<Item, Instant>(
+    12, "savedAt", isReadOnly: true, joining: .latest)
   /// Null while it is not archived.
-  public static let archivedAt = Property<Item, Instant?>(13, "archivedAt", isReadOnly: true)
-  public static let isFavourite = Property<Item, Bool>(14, "isFavourite")
+  public static let archivedAt = Property<Item, Instant?>(
+    13, "archivedAt", isReadOnly: true, joining: .rule)
+  public static let isFavourite = Property<Item, Bool>(14, "isFavourite", joining: .fill)
   /// Null before it is opened.
-  public static let place = Property<Item, ReadingPlace?>(15, "place")
+  public static let place = Property<Item, ReadingPlace?>(15, "place", joining: .rule)
   public static let type = Property<Item, ItemType>(16, "type", isReadOnly: true)
   /// BCP 47 tag of the article's language, or empty.
-  public static let language = Property<Item, String>(17, "language", isReadOnly: true)
+  public static let language = Property<Item, String>(
+    17, "language", isReadOnly: true, belongsToPerson: true)
   public static let wordCount = Property<Item, Int?>(18, "wordCount", isReadOnly: true)
-  public static let note = Property<Item, MergedText>(19, "note", .text(10_000))
+  public static let note = Property<Item, MergedText>(19, "note", .text(10_000), joining: .append)
   /// When the article was published; null where nobody knows.
-  public static let publishedAt = Property<Item, Instant?>(20, "publishedAt", isReadOnly: true)
+  public static let publishedAt = Property<Item, Instant?>(
+    20, "publishedAt", isReadOnly: true, belongsToPerson: true)
   /// The item that this duplicate became part of.
   public static let mergedInto = Property<Item, ID<Entity>?>(21)
   /// When it was last opened.
-  public static let openedAt = Property<Item, Instant?>(22, "openedAt", isReadOnly: true)
+  public static let openedAt = Property<Item, Instant?>(
+    22, "openedAt", isReadOnly: true, joining: .latest)
   /// The address that the page calls its own, as it is compared with others.
   public static let canonicalURL = Property<Item, String>(23)
-  public static let category = Property<Item, ID<Entity>?>(24)
+  /// The category that it is in, which the API has by its name.
+  public static let category = Property<Item, ID<Entity>?>(24, joining: .fill)
   /// The SHA-256 of the file itself (photo, voice note, PDF).
-  public static let file = Property<Item, Bytes?>(25)
+  public static let file = Property<Item, Bytes?>(25, "fileURL", isReadOnly: true)
   /// The file's media type.
   public static let mediaType = Property<Item, String>(26)
   /// The name that the file came with.
@@ -92,7 +102,8 @@ extension Item: PropertyOwner {
   /// What a person wrote in a note of their own.
   public static let body = Property<Item, MergedText>(29, "body", isReadOnly: true)
   /// Why it was saved ("why this is interesting").
-  public static let reason = Property<Item, String>(30, "reason", isReadOnly: true)
+  public static let reason = Property<Item, String>(
+    30, "reason", isReadOnly: true, joining: .append)
   /// When it was first opened.
   public static let startedAt = Property<Item, Instant?>(31)
   /// When it was read to its end.
@@ -101,6 +112,43 @@ extension Item: PropertyOwner {
   public static let sentPage = Property<Item, Bytes?>(33)
   /// When a person last handed its address to another app.
   public static let sharedAt = Property<Item, Instant?>(34)
+
+  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == Item {
+    lister.property(url)
+    lister.property(comparableURL)
+    lister.property(title)
+    lister.property(siteName)
+    lister.property(byline)
+    lister.property(excerpt)
+    lister.property(minutes)
+    lister.property(state)
+    lister.property(failure)
+    lister.property(content)
+    lister.property(image)
+    lister.property(savedAt)
+    lister.property(archivedAt)
+    lister.property(isFavourite)
+    lister.property(place)
+    lister.property(type)
+    lister.property(language)
+    lister.property(wordCount)
+    lister.property(note)
+    lister.property(publishedAt)
+    lister.property(mergedInto)
+    lister.property(openedAt)
+    lister.property(canonicalURL)
+    lister.property(category)
+    lister.property(file)
+    lister.property(mediaType)
+    lister.property(fileName)
+    lister.property(seconds)
+    lister.property(body)
+    lister.property(reason)
+    lister.property(startedAt)
+    lister.property(finishedAt)
+    lister.property(sentPage)
+    lister.property(sharedAt)
+  }
 }
 
 /// A place in an article that no window size moves: the paragraph, the character in it, the share

@@ -130,7 +130,7 @@ extension ReadingState {
       if let own = library.entity(kept)?[Item.place.number], own.stamp > old.stamp { return [] }
     }
     guard let value, value != RegisterValue.null else { return [] }
-    return [.record([Edit(kept, [.init(Item.place.number, value)])], .silent)]
+    return [.record([Edit(kept, kind: .item, [.init(Item.place.number, value)])], .silent)]
   }
 
   /// Writes the place, if it moved.

@@ -7,31 +7,51 @@ public import SyncCore
 public enum ItemCategory: PropertyOwner {
   public static let kind = EntityKind.category
 
-  public static let name = Property<ItemCategory, String>(1)
-  public static let colour = Property<ItemCategory, ShelfColour?>(2)
+  public static let name = Property<ItemCategory, String>(1, "name", .line(1...60).forScripts)
+  public static let colour = Property<ItemCategory, ShelfColour?>(2, "colour")
   public static let sign = Property<ItemCategory, ShelfSign?>(3)
   /// Where it stands among the others.
   public static let order = Property<ItemCategory, OrderKey?>(4)
+
+  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == ItemCategory {
+    lister.property(name)
+    lister.property(colour)
+    lister.property(sign)
+    lister.property(order)
+  }
 }
 
 /// A tag as it is stored; screens read it as a `Shelf`.
 public enum ItemTag: PropertyOwner {
   public static let kind = EntityKind.tag
 
-  public static let name = Property<ItemTag, String>(1)
-  public static let colour = Property<ItemTag, ShelfColour?>(2)
+  public static let name = Property<ItemTag, String>(1, "name", .line(1...60).forScripts)
+  public static let colour = Property<ItemTag, ShelfColour?>(2, "colour")
   /// The tag that this one became part of.
   public static let mergedInto = Property<ItemTag, ID<Entity>?>(3)
+
+  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == ItemTag {
+    lister.property(name)
+    lister.property(colour)
+    lister.property(mergedInto)
+  }
 }
 
 /// A collection as it is stored; screens read it as a `Shelf`.
 public enum ItemCollection: PropertyOwner {
   public static let kind = EntityKind.collection
 
-  public static let name = Property<ItemCollection, String>(1)
-  public static let description = Property<ItemCollection, String>(2)
+  public static let name = Property<ItemCollection, String>(1, "name", .line(1...60).forScripts)
+  public static let description = Property<ItemCollection, String>(
+    2, "description", .text(500).forScripts)
   /// Where it stands among the others.
   public static let order = Property<ItemCollection, OrderKey?>(3)
+
+  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == ItemCollection {
+    lister.property(name)
+    lister.property(description)
+    lister.property(order)
+  }
 }
 
 /// That an item is on a shelf.
@@ -40,11 +60,17 @@ public enum ItemCollection: PropertyOwner {
 public enum Membership: PropertyOwner {
   public static let kind = EntityKind.membership
 
-  public static let item = Property<Membership, ID<Entity>?>(1)
+  public static let item = Property<Membership, ID<Entity>?>(1, joining: .rule)
   /// The tag or collection.
-  public static let group = Property<Membership, ID<Entity>?>(2)
+  public static let group = Property<Membership, ID<Entity>?>(2, joining: .take)
   /// Where the item stands in the collection.
-  public static let order = Property<Membership, OrderKey?>(3)
+  public static let order = Property<Membership, OrderKey?>(3, joining: .take)
+
+  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == Membership {
+    lister.property(item)
+    lister.property(group)
+    lister.property(order)
+  }
 }
 
 /// The one entity that holds what a person chose for Later.
@@ -70,4 +96,17 @@ public enum ReadingSettings: PropertyOwner {
   public static let language = Property<ReadingSettings, Int?>(13)
   /// The address of a calendar (ICS).
   public static let calendar = Property<ReadingSettings, String>(20)
+
+  public static func listProperties<L: Lister>(to lister: inout L)
+  where L.Owner == ReadingSettings {
+    lister.property(topics)
+    lister.property(usesPlaces)
+    lister.property(usesCalendar)
+    lister.property(welcomedAt)
+    lister.property(sort)
+    lister.property(layout)
+    lister.property(theme)
+    lister.property(language)
+    lister.property(calendar)
+  }
 }

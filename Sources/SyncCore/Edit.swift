@@ -21,7 +21,7 @@ public struct Edit: Hashable, Sendable {
     public static let alive = Value(.deleted, RegisterValue.null)
   }
 
-  public init(_ entity: ID<Entity>, kind: EntityKind = .item, _ fields: [Value]) {
+  public init(_ entity: ID<Entity>, kind: EntityKind, _ fields: [Value]) {
     self.entity = entity
     self.kind = kind
     self.fields = fields

@@ -1,32 +1,15 @@
 public import Kernel
 
-/// What an entity is: an item, a todo, a product … Kinds that a program does not know travel on.
+/// What an entity is: an item, a todo, a product … Each kind has its number where it is described;
+/// kinds that a program does not know travel on.
+///
+/// The numbers are stored and sent.
 public struct EntityKind: Hashable, Sendable {
   public let number: UInt16
 
   public init(number: UInt16) {
     self.number = number
   }
-
-  public static let item = EntityKind(number: 1)
-  public static let todo = EntityKind(number: 2)
-  public static let todoList = EntityKind(number: 3)
-  public static let product = EntityKind(number: 4)
-  public static let purchase = EntityKind(number: 5)
-  public static let restockSettings = EntityKind(number: 6)
-  public static let category = EntityKind(number: 7)
-  public static let tag = EntityKind(number: 8)
-  public static let collection = EntityKind(number: 9)
-  /// That an item has a tag, or stands in a collection.
-  public static let membership = EntityKind(number: 10)
-  public static let highlight = EntityKind(number: 11)
-  /// What a person told Later of themselves and of how lists are shown.
-  public static let readingSettings = EntityKind(number: 12)
-  public static let tasksSettings = EntityKind(number: 13)
-  /// Which part of a host's pages a person chose as their text.
-  public static let siteChoice = EntityKind(number: 14)
-  /// What a person shows of themselves, beside what their account says.
-  public static let person = EntityKind(number: 15)
 }
 
 /// Which register of an entity.

@@ -1,14 +1,17 @@
 public import Kernel
 
-/// A kind of entity that has properties, which are read and written one by one.
+/// A kind of entity that a program knows: its properties are written once, with it (docs/model.md).
 public protocol PropertyOwner {
   static var kind: EntityKind { get }
+  /// Tells the lister every property, one line each, in the order of their registers.
+  static func listProperties<L: Lister>(to lister: inout L) where L.Owner == Self
 }
 
-/// A kind of entity that a program knows: its properties are written once, here (docs/model.md).
-public protocol Model: PropertyOwner {
-  /// Tells the describer every property, one line each, in the order of their registers.
-  static func describe<D: Describer>(_ describer: inout D) where D.Owner == Self
+/// Something that goes through the properties of a kind.
+public protocol Lister {
+  associatedtype Owner
+
+  mutating func property<Value: PropertyValue>(_ property: Property<Owner, Value>)
 }
 
 /// A register of one kind of entity, with its number, its name, its type and what it may hold.
@@ -19,87 +22,40 @@ public struct Property<Owner, Value: PropertyValue>: Sendable {
   public let limits: Limits
   /// Scripts may read it, and only rules write it.
   public let isReadOnly: Bool
+  /// The server writes it only where no person has.
+  public let belongsToPerson: Bool
+  public let joining: Joining
 
   public init(
     _ number: UInt16, _ name: StaticString? = nil, _ limits: Limits = Limits(),
-    isReadOnly: Bool = false
+    isReadOnly: Bool = false, belongsToPerson: Bool = false, joining: Joining = .keep
   ) {
     self.number = RegisterNumber(number: number)
     self.name = name
     self.limits = limits
     self.isReadOnly = isReadOnly
+    self.belongsToPerson = belongsToPerson
+    self.joining = joining
   }
 }
 
-/// How much a property may hold.
-public struct Limits: Hashable, Sendable {
-  /// Elements of an array.
-  public var count = Int.max
-  /// Characters of a text.
-  public var characters = 0...Int.max
-  /// Whether a text is one line, without control characters.
-  public var isLine = false
-  /// Of a number.
-  public var numbers = Int.min...Int.max
-  /// Whether a number that is stored outside of them is read as the nearest one.
-  public var isClamped = false
-
-  public init() {}
-
-  /// Something to read, in one line.
-  public static func line(_ characters: ClosedRange<Int>) -> Limits {
-    var limits = Limits()
-    limits.characters = characters
-    limits.isLine = true
-    return limits
-  }
-
-  /// A text of at most so many characters.
-  public static func text(_ characters: Int) -> Limits {
-    var limits = Limits()
-    limits.characters = 0...characters
-    return limits
-  }
-
-  public static func number(_ numbers: ClosedRange<Int>) -> Limits {
-    var limits = Limits()
-    limits.numbers = numbers
-    return limits
-  }
-
-  /// A number that is never read as another one, whoever wrote it.
-  public static func clamped(to numbers: ClosedRange<Int>) -> Limits {
-    var limits = Limits.number(numbers)
-    limits.isClamped = true
-    return limits
-  }
-
-  /// At most so many, each within these limits.
-  public func each(_ count: Int) -> Limits {
-    var limits = self
-    limits.count = count
-    return limits
-  }
-}
-
-/// What is wrong with a value.
-public enum ValueFault: Hashable, Sendable {
-  case missing, tooLong, malformed
-}
-
-/// What is wrong with a property of an entity.
-public struct PropertyFault: Hashable, Sendable {
-  public var number: RegisterNumber
-  public var fault: ValueFault
-
-  public init<Owner, Value>(_ property: Property<Owner, Value>, _ fault: ValueFault) {
-    number = property.number
-    self.fault = fault
-  }
-
-  public func isOf<Owner, Value>(_ property: Property<Owner, Value>) -> Bool {
-    number == property.number
-  }
+/// What becomes of a property where two entities turn out to be one: one of them stays, the other is
+/// joined to it.
+public enum Joining: Sendable {
+  /// What the one that stays has.
+  case keep
+  /// What the other has, where the one that stays has nothing; of a flag, whether either has it.
+  case fill
+  /// What the other has, if it has any.
+  case take
+  /// The later of two instants.
+  case latest
+  /// Both texts, one below the other.
+  case append
+  /// What a person wrote rather than what the server wrote.
+  case person
+  /// It depends on other properties: a rule of its own.
+  case rule
 }
 
 /// A type that a register may hold.
@@ -131,15 +87,6 @@ public protocol PropertyValue: RegisterCodable {
 
 extension PropertyValue {
   public static var isMerged: Bool { false }
-}
-
-/// Something that goes through the properties of a kind.
-public protocol Describer {
-  associatedtype Owner
-
-  mutating func property<Value: PropertyValue>(
-    _ property: Property<Owner, Value>, _ get: (Owner) -> Value,
-    _ set: (inout Owner, Value) -> Void)
 }
 
 extension Entity {
@@ -208,91 +155,5 @@ extension Edit {
     _ entity: ID<Entity>, _ assignments: [Assignment<Owner>]
   ) {
     self.init(entity, kind: Owner.kind, assignments.map { $0.value })
-  }
-}
-
-/// What follows from the description of a kind.
-extension Model {
-  /// Takes every property from the entity; what is not stored stays as the model begins with it.
-  public mutating func read(_ entity: Entity) {
-    var reader = PropertyReader(entity: entity, model: self)
-    Self.describe(&reader)
-    self = reader.model
-  }
-
-  /// Whether all properties hold the same.
-  public func hasSameProperties(as other: Self) -> Bool {
-    var comparison = PropertyComparison(left: self, right: other)
-    Self.describe(&comparison)
-    return comparison.isSame
-  }
-
-  /// What makes `other` of this: the properties in which the two differ.
-  ///
-  /// Merged texts are left out: what is written there depends on what it takes the place of.
-  public func changes(to other: Self) -> [Assignment<Self>] {
-    var difference = PropertyDifference(old: self, new: other)
-    Self.describe(&difference)
-    return difference.assignments
-  }
-
-  /// What is wrong with it, each property by itself.
-  public var propertyFaults: [PropertyFault] {
-    var check = PropertyCheck(model: self)
-    Self.describe(&check)
-    return check.faults
-  }
-}
-
-private struct PropertyReader<Owner: Model>: Describer {
-  let entity: Entity
-  var model: Owner
-
-  mutating func property<Value: PropertyValue>(
-    _ property: Property<Owner, Value>, _ get: (Owner) -> Value,
-    _ set: (inout Owner, Value) -> Void
-  ) {
-    if let value = entity.stored(property) { set(&model, value) }
-  }
-}
-
-private struct PropertyComparison<Owner: Model>: Describer {
-  let left: Owner
-  let right: Owner
-  var isSame = true
-
-  mutating func property<Value: PropertyValue>(
-    _ property: Property<Owner, Value>, _ get: (Owner) -> Value,
-    _ set: (inout Owner, Value) -> Void
-  ) {
-    isSame = isSame && get(left).isSame(as: get(right))
-  }
-}
-
-private struct PropertyDifference<Owner: Model>: Describer {
-  let old: Owner
-  let new: Owner
-  var assignments: [Assignment<Owner>] = []
-
-  mutating func property<Value: PropertyValue>(
-    _ property: Property<Owner, Value>, _ get: (Owner) -> Value,
-    _ set: (inout Owner, Value) -> Void
-  ) {
-    let value = get(new)
-    guard !Value.isMerged, !value.isSame(as: get(old)) else { return }
-    assignments.append(.set(property, value))
-  }
-}
-
-private struct PropertyCheck<Owner: Model>: Describer {
-  let model: Owner
-  var faults: [PropertyFault] = []
-
-  mutating func property<Value: PropertyValue>(
-    _ property: Property<Owner, Value>, _ get: (Owner) -> Value,
-    _ set: (inout Owner, Value) -> Void
-  ) {
-    guard let fault = get(model).fault(within: property.limits) else { return }
-    faults.append(PropertyFault(property, fault))
   }
 }

@@ -67,7 +67,7 @@ import Wire
     let portrait = file("", "image/jpeg", .portrait)
     let upload = try #require(uploads(player.hear(.fileTaken(portrait))).first)
     let shown = { (state: State) in
-      state.replica?.entity(PersonRegister.id)?[PersonRegister.picture]
+      state.replica?.entity(ShownPerson.id)?[ShownPerson.picture.number]
     }
     let first = try #require(shown(player.state))
     #expect(first.value == RegisterValue.bytes(Array(repeating: 0xAA, count: 32)))

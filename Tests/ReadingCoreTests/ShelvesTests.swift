@@ -259,7 +259,8 @@ extension Device {
       device.perform(.mergeChosen(other.id), salt: 1)
     case 8:
       device.write(
-        Edit(item(number), [.init(.deleted, random.next() % 2 == 0 ? [0xF6] : [0x01])]),
+        Edit(
+          item(number), kind: .item, [.init(.deleted, random.next() % 2 == 0 ? [0xF6] : [0x01])]),
         at: Moment(
           instant: Instant(milliseconds: 5_000 + device.step),
           entropy: Entropy(high: 1, low: 1)))

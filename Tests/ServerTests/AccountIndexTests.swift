@@ -4,10 +4,12 @@ import HTTPTypes
 import Kernel
 import NIOCore
 import ReadingCore
+import RestockCore
 import Server
 import Storage
 import SyncCore
 import Synchronization
+import TasksCore
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Kernel
+import ReadingCore
 import Server
 import SyncCore
 import Synchronization

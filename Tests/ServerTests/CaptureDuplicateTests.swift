@@ -79,6 +79,43 @@ import Testing
     await site.stop()
   }
 
+  @Test func whatTheOneThatStaysHasOfItsOwnStays() async throws {
+    let site = try await Self.site()
+    let home = try await Household(site: site)
+    let base = "http://127.0.0.1:\(site.port)"
+    let categories = [ID<Entity>(high: 5, low: 5), ID<Entity>(high: 5, low: 6)]
+    let older = try await home.save(
+      base + "/rain", at: 1000,
+      [
+        (Item.category.number, RegisterValue.id(categories[0])),
+        (Item.isFavourite.number, RegisterValue.bool(true)),
+        (Item.title.number, RegisterValue.text("Mine")),
+        (Item.reason.number, RegisterValue.text("For Sunday")),
+        (Item.archivedAt.number, RegisterValue.instant(Instant(milliseconds: 1500))),
+      ])
+    try await home.run(until: home.settles(older))
+    let newer = try await home.save(
+      base + "/short", at: 2000,
+      [
+        (Item.category.number, RegisterValue.id(categories[1])),
+        (Item.isFavourite.number, RegisterValue.bool(false)),
+        (Item.reason.number, RegisterValue.text("Sunday")),
+        (Item.byline.number, RegisterValue.text("Ada")),
+        (Item.startedAt.number, RegisterValue.instant(Instant(milliseconds: 2500))),
+      ])
+    try await home.run(until: home.settles(newer))
+    #expect(try await home.item(newer).isDeleted)
+    let kept = try await home.item(older)
+    #expect(kept[Item.category] == categories[0])
+    #expect(kept[Item.isFavourite])
+    #expect(kept[Item.title] == "Mine")
+    #expect(kept[Item.reason] == "For Sunday")
+    #expect(kept[Item.byline] != "Ada" && kept[Item.startedAt] == nil)
+    // It was saved again after it was archived.
+    #expect(kept[Item.archivedAt.number]?.value == RegisterValue.null)
+    await site.stop()
+  }
+
   /// Because of a loss: the tags and collections of the item that went went with it.
   @Test func tagsAndCollectionsComeAlong() async throws {
     let site = try await Self.site()

@@ -113,6 +113,46 @@ import Wire
     }
   }
 
+  @Test func anItemHasTheMembersThatItAlwaysHad() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let saved = try await Self.save("https://example.org/a", asker, token)
+      let item = try JSONReader.read(saved.bytes)
+      for name in [
+        "id", "url", "title", "siteName", "byline", "excerpt", "type", "language", "minutes",
+        "wordCount", "state", "failure", "isFavourite", "isArchived", "savedAt", "archivedAt",
+        "publishedAt", "openedAt", "progress", "place", "note", "imageURL", "contentURL", "fileURL",
+        "fileName", "seconds", "body", "reason", "category", "tags", "collections",
+      ] {
+        #expect(item[name] != nil, "\(name)")
+      }
+      guard case .object(let members) = item else { return #expect(Bool(false)) }
+      #expect(members.count == 31)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"title":"\#(String(repeating: "t", count: 1_001))"}"#, "at most 1000 characters"),
+    (#"{"note":"\#(String(repeating: "n", count: 10_001))"}"#, "at most 10000 characters"),
+    (#"{"title":null}"#, "has to be a text"),
+    (#"{"place":{"block":0,"offset":0,"permille":1001}}"#, "block, offset and permille"),
+    (#"{"place":{"block":-1,"offset":0,"permille":0}}"#, "block, offset and permille"),
+    (#"{"isArchived":1}"#, "true or false"),
+  ])
+  func whatAnItemCannotHaveIsRefusedWithASentence(_ json: String, _ words: String) async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let id = try requireValue(try await Self.save("example.org", asker, token).member("id"))
+      let answer = try await asker.ask(.patch, "/api/v1/items/\(id)", json: json, token: token)
+      #expect(answer.status == .badRequest)
+      #expect(answer.text.contains(words))
+      let item = try await asker.ask(.get, "/api/v1/items/\(id)", token: token)
+      #expect(item.member("title") == "" && item.text.contains(#""place":null"#))
+    }
+  }
+
   @Test func aDeletedItemIsGone() async throws {
     let server = try TestServer()
     let token = try await server.token()

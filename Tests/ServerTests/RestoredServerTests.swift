@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Kernel
+import ReadingCore
 import Server
 import Storage
 import StorageSQLite

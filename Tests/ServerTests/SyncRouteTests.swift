@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Kernel
+import ReadingCore
 import Server
 import Storage
 import StorageSQLite

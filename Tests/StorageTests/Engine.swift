@@ -122,3 +122,8 @@ extension Change {
     return Change(id: .random, entity: Entity(id: entity, kind: .item, fields: fields))
   }
 }
+
+extension EntityKind {
+  /// As Later numbers its items; nothing here looks at a property of one.
+  static let item = EntityKind(number: 1)
+}

@@ -90,3 +90,8 @@ struct Generator: RandomNumberGenerator {
     return Entity(id: id, kind: .item, fields: fields)
   }
 }
+
+extension EntityKind {
+  /// As Later numbers its items; nothing here looks at a property of one.
+  static let item = EntityKind(number: 1)
+}

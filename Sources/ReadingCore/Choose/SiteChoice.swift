@@ -11,6 +11,11 @@ public struct SiteChoice: Equatable, Sendable, PropertyOwner {
   /// The chosen part (`PageBlocks.Part.selector`), or null for the automatic text.
   public static let selector = Property<SiteChoice, String?>(2)
 
+  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == SiteChoice {
+    lister.property(host)
+    lister.property(selector)
+  }
+
   public var host: String
   public var selector: String
 

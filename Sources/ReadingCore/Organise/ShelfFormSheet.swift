@@ -11,7 +11,7 @@ enum ShelfFormSheet {
         words, keep: .organising(.formKept), leave: .organising(.formLeft))
     }
     var name = TextField(id: "shelf-name", label: words.shelfName, value: form.name)
-    name.limit = 60
+    name.limit = ItemTag.name.limits.characters.upperBound
     if form.isFaulty { name.error = words.nameMissing }
     let title = form.id == nil ? words.newShelf(form.sort) : words.changeShelf(form.sort)
     return Node.dialog(id: "shelf-form", title: title, onCancel: OrganiseSheets.close) {
@@ -36,7 +36,7 @@ enum ShelfFormSheet {
       id: "shelf-description", label: words.descriptionLabel, value: form.description)
     field.isRequired = false
     field.lines = 3
-    field.limit = 500
+    field.limit = ItemCollection.description.limits.characters.upperBound
     return Node.field(field, onInput: { .organising(.descriptionChanged($0)) })
   }
 

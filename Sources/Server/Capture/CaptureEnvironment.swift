@@ -103,11 +103,14 @@ public struct CaptureEnvironment: Sendable {
   ///
   /// What a person filled stays: the server writes a description only where there is none, or its
   /// own.
-  func change<Owner>(
+  func change<Owner: PropertyOwner>(
     _ fields: [Assignment<Owner>], of entity: Entity, by device: DeviceID
   ) -> Change? {
-    let all = fields.map { $0.value }
-    let written = device == .server ? all.filter { mayWrite($0.number, of: entity) } : all
+    var written = fields.map { $0.value }
+    if device == .server {
+      let filled = filledByPerson(Owner.self, in: entity)
+      written.removeAll { filled.contains($0.number) }
+    }
     guard !written.isEmpty else { return nil }
     let numbers = Set(written.map { $0.number })
     return writer.change(
@@ -115,10 +118,14 @@ public struct CaptureEnvironment: Sendable {
       over: entity.fields.filter { numbers.contains($0.number) }, by: device, at: clock.now())
   }
 
-  private func mayWrite(_ number: RegisterNumber, of entity: Entity) -> Bool {
-    guard ItemDescription.belongsToPerson.contains(number), let register = entity[number],
-      register.stamp.device != .server
-    else { return true }
-    return register.value == RegisterValue.null || register.value == RegisterValue.text("")
+  /// What a person filled of what belongs to them.
+  private func filledByPerson<Owner: PropertyOwner>(
+    _ owner: Owner.Type, in entity: Entity
+  ) -> Set<RegisterNumber> {
+    Set(
+      owner.properties.filter { $0.belongsToPerson }.map { $0.number }.filter { number in
+        guard let register = entity[number], register.stamp.device != .server else { return false }
+        return register.value != RegisterValue.null && register.value != RegisterValue.text("")
+      })
   }
 }

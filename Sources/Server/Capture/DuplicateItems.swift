@@ -73,10 +73,8 @@ struct DuplicateItems: Sendable {
     let putOn = [old[.deleted], old[Membership.item.number]].compactMap { $0?.stamp }.max()
     guard !isThere, let putOn else { return [] }
     if new.isDeleted, let takenOff = new[.deleted]?.stamp, takenOff > putOn { return [] }
-    var fields = [.alive, Assignment.set(Membership.item, first)]
-    if old[Membership.group.number] != nil { fields.append(.copy(Membership.group, of: old)) }
-    if old[Membership.order.number] != nil { fields.append(.copy(Membership.order, of: old)) }
-    return fields
+    return [.alive, .set(Membership.item, first)]
+      + JoinedProperties<Membership>(of: old, for: new, by: device).assignments
   }
 
   /// What a person did counts as a person's: the server later writes nothing over it.
@@ -84,65 +82,17 @@ struct DuplicateItems: Sendable {
 
   /// What the one that stays takes over of what the person did to the other.
   private func persons(of item: Entity, for kept: Entity) -> [Assignment<Item>] {
-    var fields: [Assignment<Item>] = []
-    let saved = savedAt(item)
-    if saved > savedAt(kept) { fields.append(.set(Item.savedAt, saved)) }
-    if let archived = kept[Item.archivedAt], archived < saved {
+    var fields = JoinedProperties<Item>(of: item, for: kept, by: device).assignments
+    if let archived = kept[Item.archivedAt], archived < savedAt(item) {
       fields.append(.set(Item.archivedAt, nil))
     }
-    if item[Item.isFavourite], !kept[Item.isFavourite] {
-      fields.append(.set(Item.isFavourite, true))
-    }
-    fields += progress(of: item, for: kept)
-    if let note = note(of: item, for: kept) { fields.append(.set(Item.note, note)) }
-    if let reason = reason(of: item, for: kept) { fields.append(.set(Item.reason, reason)) }
-    if let category = item[Item.category],
-      kept[Item.category] == nil
-    {
-      fields.append(.set(Item.category, category))
-    }
-    if let title = item[Item.title.number], title.stamp.device != .server,
-      kept[Item.title.number].map({ $0.stamp.device == .server }) ?? true
-    {
-      fields.append(.copy(Item.title, of: item))
-    }
-    return fields
-  }
-
-  /// The place where the person read last.
-  private func progress(of item: Entity, for kept: Entity) -> [Assignment<Item>] {
-    var fields: [Assignment<Item>] = []
+    // The place where the person read last.
     let none = Instant(milliseconds: 0)
-    let opened = item[Item.openedAt] ?? none
-    let isLater = opened > (kept[Item.openedAt] ?? none)
-    if isLater { fields.append(.set(Item.openedAt, opened)) }
-    let hasPlace = kept[Item.place.number].map { $0.value != RegisterValue.null } ?? false
-    if let place = item[Item.place.number], place.value != RegisterValue.null,
-      isLater || !hasPlace
-    {
+    let isLater = item[Item.openedAt] ?? none > kept[Item.openedAt] ?? none
+    if item.holds(Item.place), isLater || !kept.holds(Item.place) {
       fields.append(.copy(Item.place, of: item))
     }
     return fields
-  }
-
-  /// Both notes, one below the other; nil when there is nothing to add.
-  private func note(of item: Entity, for kept: Entity) -> TextRegister? {
-    let added = item[Item.note].text
-    let present = kept[Item.note].text
-    // A merge that two captures begin at once adds it once.
-    guard !added.isEmpty, !present.contains(added) else { return nil }
-    let register = kept[Item.note.number]
-    return TextRegister.edited(
-      to: present.isEmpty ? added : present + "\n\n" + added, visible: register,
-      mirrored: register, device: device, time: item[Item.note.number]?.stamp.time ?? 0)
-  }
-
-  /// Why both were saved, one below the other; nil when there is nothing to add.
-  private func reason(of item: Entity, for kept: Entity) -> String? {
-    let added = item[Item.reason]
-    let present = kept[Item.reason]
-    guard !added.isEmpty, !present.contains(added) else { return nil }
-    return present.isEmpty ? added : present + "\n\n" + added
   }
 
   /// Saving it again asks for another attempt where the first failed.
@@ -153,6 +103,12 @@ struct DuplicateItems: Sendable {
 
   private func savedAt(_ item: Entity) -> Instant {
     item[Item.savedAt]
+  }
+}
+
+extension Entity {
+  fileprivate func holds<Value>(_ property: Property<Item, Value>) -> Bool {
+    self[property.number].map { $0.value != RegisterValue.null } ?? false
   }
 }
 

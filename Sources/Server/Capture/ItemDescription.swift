@@ -10,12 +10,6 @@ struct ItemDescription: Sendable {
   private(set) var title: String
   private(set) var fields: [Assignment<Item>] = []
 
-  /// Registers that a person may have filled: they are written only where nobody has.
-  static let belongsToPerson: Set<RegisterNumber> = [
-    Item.title.number, Item.siteName.number, Item.byline.number, Item.excerpt.number,
-    Item.language.number, Item.publishedAt.number,
-  ]
-
   init(_ page: ExtractedPage, at address: Address) {
     let titled = ItemDescription(titledBy: address)
     title = page.headline.isEmpty ? titled.title : Self.shortened(page.headline, 1000)

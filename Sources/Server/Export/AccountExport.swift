@@ -212,8 +212,8 @@ public struct AccountExport: Sendable {
   private func writePicture(to zip: ZipWriter, _ lost: inout LostFiles) async throws {
     var picture: [UInt8]?
     try await forEachEntity { stored in
-      guard stored.entity.id == PersonRegister.id else { return }
-      picture = stored.entity.bytes(PersonRegister.picture)
+      guard stored.entity.id == ShownPerson.id else { return }
+      picture = stored.entity[ShownPerson.picture]?.bytes
     }
     guard let picture else { return }
     let hash = Hex.encode(picture)

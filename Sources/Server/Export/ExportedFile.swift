@@ -32,26 +32,31 @@ enum ExportedFile {
 
 /// Items as rows (RFC 4180).
 enum ItemCSV {
-  static let header =
-    "id,savedAt,title,url,siteName,type,minutes,isFavourite,isArchived,note,"
-    + "category,tags,collections,reason\r\n"
+  private static let columns = [
+    "id", "savedAt", "title", "url", "siteName", "type", "minutes", "isFavourite", "isArchived",
+    "note", "category", "tags", "collections", "reason",
+  ]
 
+  static let header = columns.joined(separator: ",") + "\r\n"
+
+  /// The item as it is called in lists, and else as the API shows it.
   static func row(_ entity: Entity, _ shelves: Shelves) -> String {
-    let item = Item(entity)
-    let cells = [
-      item.id.text, item.savedAt.text, item.displayTitle, item.url, item.siteName,
-      item.type.word, item.minutes.map { "\($0)" } ?? "", "\(item.isFavourite)",
-      "\(item.isArchived)", entity[Item.note].text,
-      item.category.flatMap { shelves.shelf($0) }.map(ShelfJSON.name) ?? "",
-      names(.tag, item, shelves), names(.collection, item, shelves),
-      entity[Item.reason],
-    ]
-    return cells.map(cell).joined(separator: ",") + "\r\n"
+    let title = JSON.string(Item(entity).displayTitle)
+    let json = ItemJSON.json(entity, shelves).setting(["title": title])
+    return columns.map { cell(text(json[$0] ?? .null)) }.joined(separator: ",") + "\r\n"
   }
 
-  /// Parted by semicolons.
-  private static func names(_ sort: Shelf.Sort, _ item: Item, _ shelves: Shelves) -> String {
-    shelves.shelves(of: item.id, sort).map(ShelfJSON.name).joined(separator: "; ")
+  /// Of shelves the names, parted by semicolons.
+  private static func text(_ json: JSON) -> String {
+    switch json {
+    case .null: ""
+    case .bool(let flag): "\(flag)"
+    case .integer(let number): "\(number)"
+    case .number(let number): "\(number)"
+    case .string(let text): text
+    case .array(let list): list.map(text).joined(separator: "; ")
+    case .object: text(json["name"] ?? .null)
+    }
   }
 
   /// What a spreadsheet would take for a formula is a text.

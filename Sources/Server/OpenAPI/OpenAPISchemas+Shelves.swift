@@ -28,7 +28,10 @@ extension OpenAPISchemas {
 
   /// A name or an ID, as a change of an item gives it.
   static let shelfName: JSON = [
-    "type": "string", "minLength": 1, "maxLength": 60, "pattern": "[^\\u0000-\\u0020]",
+    "type": "string", "minLength": 1, "maxLength": .integer(Int64(ShelfChoice.longestName)),
+    "pattern": "[^\\u0000-\\u0020]",
   ]
-  static let shelfNames: JSON = ["type": "array", "maxItems": 100, "items": shelfName]
+  static let shelfNames: JSON = [
+    "type": "array", "maxItems": .integer(Int64(ShelfChoice.most)), "items": shelfName,
+  ]
 }

@@ -1,4 +1,3 @@
-import ReadingCore
 import SyncCore
 import Wire
 
@@ -57,37 +56,6 @@ enum OpenAPISchemas {
       ]
     ], required: ["url"])
 
-  private static let place = object(
-    [
-      "block": number(upTo: 2_147_483_647), "offset": number(upTo: 2_147_483_647),
-      "permille": number(upTo: 1_000),
-    ], required: ["block", "offset", "permille"])
-
-  private static let itemEdit = object(
-    [
-      "title": String.schema(within: Item.title.limits), "isFavourite": flag, "isArchived": flag,
-      "category": orNull(shelfName), "tags": shelfNames, "collections": shelfNames,
-      "note": MergedText.schema(within: Item.note.limits),
-      "place": orNull(OpenAPI.reference("Place")),
-    ], required: [])
-
-  private static let item = object(
-    [
-      "id": id, "url": text, "title": text, "siteName": text, "byline": text, "excerpt": text,
-      "type": choice(["article", "video", "podcast", "pdf", "image", "note", "voice", "link"]),
-      "language": text, "minutes": orNull(count), "wordCount": orNull(count),
-      "state": choice(["waiting", "fetching", "reading", "ready", "failed"]),
-      "failure": orNull(object(["code": text, "detail": text], required: ["code", "detail"])),
-      "isFavourite": flag, "isArchived": flag, "savedAt": instant, "archivedAt": orNull(instant),
-      "publishedAt": orNull(instant), "openedAt": orNull(instant),
-      "progress": ["type": "number", "minimum": 0, "maximum": 1],
-      "place": orNull(OpenAPI.reference("Place")), "note": text, "imageURL": orNull(text),
-      "contentURL": orNull(text), "fileURL": orNull(text), "fileName": text,
-      "seconds": orNull(count), "body": text, "reason": text,
-      "category": orNull(OpenAPI.reference("ShelfReference")),
-      "tags": shelfReferences, "collections": shelfReferences,
-    ], required: ["id", "url", "state", "savedAt"])
-
   private static let newNote = object(
     ["text": ["type": "string", "minLength": 1, "maxLength": 100_000]], required: ["text"])
 
@@ -133,10 +101,6 @@ enum OpenAPISchemas {
 
   static func choice(_ words: [String]) -> JSON {
     ["type": "string", "enum": .array(words.map { .string($0) })]
-  }
-
-  private static func number(upTo largest: Int64) -> JSON {
-    ["type": "integer", "minimum": 0, "maximum": .integer(largest)]
   }
 
   static func orNull(_ schema: JSON) -> JSON {

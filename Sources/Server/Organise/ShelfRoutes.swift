@@ -65,8 +65,8 @@ enum ShelfJSON {
 
 /// Where `PATCH /api/v1/items/{id}` puts an item: what is not named stays.
 struct ShelfChoice {
-  private static let longestName = 60
-  private static let most = 100
+  static let longestName = ItemTag.name.limits.characters.upperBound
+  static let most = 100
 
   /// A name or an ID; empty for none.
   var category: String?

@@ -4,118 +4,90 @@ import ReadingCore
 import SyncCore
 import Wire
 
-extension ItemState {
-  /// The word that stands for it in JSON.
-  var word: String {
-    switch self {
-    case .waiting: "waiting"
-    case .fetching: "fetching"
-    case .reading: "reading"
-    case .ready: "ready"
-    case .failed: "failed"
-    }
-  }
+extension ItemState: JSONWords {
+  static let words = ["waiting", "fetching", "reading", "ready", "failed"]
 }
 
-extension ItemType {
-  /// The word that stands for it in JSON.
-  var word: String {
-    switch self {
-    case .article: "article"
-    case .video: "video"
-    case .podcast: "podcast"
-    case .pdf: "pdf"
-    case .image: "image"
-    case .note: "note"
-    case .voice: "voice"
-    case .link: "link"
-    }
-  }
+extension ItemType: JSONWords {
+  static let words = ["article", "video", "podcast", "pdf", "image", "note", "voice", "link"]
 }
 
-extension ItemFailure {
-  /// The stable word, and the sentence for a person.
-  var words: (code: String, detail: String) {
-    switch self {
-    case .unknown: ("unknown", "The page could not be read.")
-    case .unreachable: ("unreachable", "The site does not answer.")
-    case .forbiddenAddress: ("forbidden-address", "The address leads into a private network.")
-    case .timedOut: ("timed-out", "The site took too long.")
-    case .tooLarge: ("too-large", "It is too large to be read here.")
-    case .notFound: ("not-found", "The page is gone.")
-    case .refused: ("refused", "The page wants a login or refuses to be read.")
-    case .serverTrouble: ("server-trouble", "The site has trouble of its own.")
-    case .unsupported: ("unsupported", "This kind of document cannot be read yet.")
-    case .nothingToRead: ("nothing-to-read", "There is no article in the page.")
-    case .tooManyRedirects: ("too-many-redirects", "The address leads in circles.")
-    case .paywall: ("paywall", "The page shows its text to subscribers only.")
-    case .login: ("login", "The page asks to sign in.")
-    case .scriptsOnly: ("scripts-only", "The page's text is written by scripts.")
-    case .consentWall: ("consent-wall", "The page asks for consent before it shows its text.")
-    case .blocked: ("blocked", "The site wants to check that a person is reading.")
-    case .itemFull: ("item-full", "The item holds so much already that its text cannot be added.")
-    case .serverFull:
-      ("server-full", "The server's disk is full: it tries again when there is room.")
-    case .serverShort:
-      ("server-short", "The server was short of memory: it tries again later.")
-    case .lockedDocument: ("locked-document", "A password locks the document.")
-    case .damagedDocument: ("damaged-document", "The document is damaged.")
-    case .picturesOnly: ("pictures-only", "The document's pages are pictures without text.")
-    case .partlyRead: ("partly-read", "The document is too long to be read whole.")
-    case .invalidAddress: ("invalid-address", "This is not an address of the web.")
-    }
-  }
-}
-
-/// An item as the API shows it.
+/// An item as the API and the export show it.
 enum ItemJSON {
   static func json(_ entity: Entity, _ shelves: Shelves) -> JSON {
     let item = Item(entity)
     let category = item.category.flatMap { shelves.shelf($0) }
-    return [
-      "id": .string(item.id.text), "url": .string(item.url), "title": .string(item.title),
-      "siteName": .string(item.siteName), "byline": .string(item.byline),
-      "excerpt": .string(item.excerpt), "type": .string(item.type.word),
-      "language": .string(item.language),
-      "minutes": item.minutes.map { .integer(Int64($0)) } ?? .null,
-      "wordCount": entity[Item.wordCount].map { .integer(Int64($0)) } ?? .null,
-      "state": .string(item.state.word), "failure": failure(item),
-      "isFavourite": .bool(item.isFavourite), "isArchived": .bool(item.isArchived),
-      "savedAt": .instant(item.savedAt), "archivedAt": instant(entity, Item.archivedAt.number),
-      "publishedAt": instant(entity, Item.publishedAt.number),
-      "openedAt": instant(entity, Item.openedAt.number),
-      "progress": .number(Double(item.place?.permille ?? 0) / 1000), "place": place(item.place),
-      "note": .string(entity[Item.note].text), "imageURL": address(item.image),
-      "contentURL": address(item.content), "fileURL": address(item.file),
-      "fileName": .string(entity[Item.fileName]),
-      "seconds": item.seconds.map { .integer(Int64($0)) } ?? .null,
-      "body": .string(entity[Item.body].text),
-      "reason": .string(entity[Item.reason]),
+    return .object(
+      [JSON.Member(name: "id", value: .string(item.id.text))] + Item.jsonMembers(of: entity)
+    ).setting([
+      // As people see them.
+      "title": .string(item.title), "excerpt": .string(item.excerpt), "minutes": item.minutes.json,
+      "place": item.place.json, "failure": item.state == .failed ? item.failure.json : .null,
+      "isArchived": .bool(item.isArchived),
+      "progress": .number(Double(item.place?.permille ?? 0) / 1000),
       "category": category.map(ShelfJSON.reference) ?? .null,
       "tags": .array(shelves.shelves(of: item.id, .tag).map(ShelfJSON.reference)),
       "collections": .array(shelves.shelves(of: item.id, .collection).map(ShelfJSON.reference)),
-    ]
+    ])
+  }
+}
+
+extension OpenAPISchemas {
+  static let item = object(
+    [member("id", id)] + Item.schemaMembers(forWriting: false) + [
+      member("isArchived", flag),
+      member("progress", ["type": "number", "minimum": 0, "maximum": 1]),
+      member("category", orNull(OpenAPI.reference("ShelfReference"))),
+      member("tags", shelfReferences), member("collections", shelfReferences),
+    ], required: ["id", "url", "state", "savedAt"])
+
+  static let itemEdit = object(
+    Item.schemaMembers(forWriting: true) + [
+      member("isArchived", flag), member("category", orNull(shelfName)),
+      member("tags", shelfNames), member("collections", shelfNames),
+    ], required: [])
+
+  static let place: JSON = {
+    let number = Int.schema(within: ReadingPlace.numbers)
+    return object(
+      ["block": number, "offset": number, "permille": Int.schema(within: ReadingPlace.permilles)],
+      required: ["block", "offset", "permille"])
+  }()
+}
+
+extension ReadingPlace: JSONCodable {
+  fileprivate static let numbers = Limits.number(0...Int(Int32.max))
+  fileprivate static let permilles = Limits.number(0...1_000)
+
+  var json: JSON { ["block": block.json, "offset": offset.json, "permille": permille.json] }
+
+  init?(json: JSON, within limits: Limits) {
+    func number(_ name: String, within limits: Limits) -> Int? {
+      json[name].flatMap { Int(json: $0, within: limits) }.flatMap {
+        $0.fault(within: limits) == nil ? $0 : nil
+      }
+    }
+    guard let block = number("block", within: Self.numbers),
+      let offset = number("offset", within: Self.numbers),
+      let permille = number("permille", within: Self.permilles)
+    else { return nil }
+    self.init(block: block, offset: offset, permille: permille)
   }
 
-  private static func failure(_ item: Item) -> JSON {
-    guard item.state == .failed else { return .null }
-    let words = item.failure.words
-    return ["code": .string(words.code), "detail": .string(words.detail)]
-  }
+  static func schema(within limits: Limits) -> JSON { OpenAPI.reference("Place") }
 
-  private static func place(_ place: ReadingPlace?) -> JSON {
-    guard let place else { return .null }
-    return [
-      "block": .integer(Int64(place.block)), "offset": .integer(Int64(place.offset)),
-      "permille": .integer(Int64(place.permille)),
-    ]
+  static func expectation(within limits: Limits) -> String {
+    "a place of the whole numbers block, offset and permille"
   }
+}
 
-  private static func instant(_ entity: Entity, _ register: RegisterNumber) -> JSON {
-    entity.instant(register).map { .instant($0) } ?? .null
-  }
+/// The hash of a content, which is read at this address.
+extension Bytes: JSONCodable {
+  var json: JSON { .string("\(Routes.contents)/\(Hex.encode(bytes))") }
 
-  private static func address(_ hash: String?) -> JSON {
-    hash.map { .string("\(Routes.contents)/\($0)") } ?? .null
-  }
+  /// Nothing that scripts may write.
+  init?(json: JSON, within limits: Limits) { return nil }
+
+  static func schema(within limits: Limits) -> JSON { OpenAPISchemas.text }
+  static func expectation(within limits: Limits) -> String { "the address of a content" }
 }

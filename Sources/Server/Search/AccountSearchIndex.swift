@@ -1,7 +1,10 @@
 import CLinux
 import Kernel
+import ReadingCore
+import RestockCore
 import Storage
 import SyncCore
+import TasksCore
 
 /// What each account keeps, folded for searching: half a kilobyte an item, and of long notes their beginning.
 struct AccountSearchIndex: Sendable {

@@ -1,37 +1,35 @@
 import Kernel
-import ReadingCore
-import RestockCore
 import SyncCore
-import TasksCore
 
 /// Holds what devices push to the limits of the properties that are described (docs/model.md).
 enum PushedValues {
   static let code = "invalid-value"
 
+  private typealias Properties = [RegisterNumber: any AnyProperty]
+
+  private static let described: [EntityKind: Properties] = {
+    var described: [EntityKind: Properties] = [:]
+    for kind in DescribedKinds.all { described[kind.kind] = properties(of: kind) }
+    return described
+  }()
+
+  private static func properties<Owner: PropertyOwner>(of owner: Owner.Type) -> Properties {
+    var properties = Properties()
+    for property in owner.properties { properties[property.number] = property }
+    return properties
+  }
+
   /// Refuses a push with a value that a property cannot have; a device finds out whose it is.
   static func check(_ changes: [Change]) throws(RequestRefusal) {
     for change in changes {
-      if let fault = fault(in: change.entity) { throw .invalid(code: code, fault) }
+      guard let properties = described[change.entity.kind] else { continue }
+      for field in change.entity.fields {
+        guard let property = properties[field.number],
+          !property.mayHold(field.register.value)
+        else { continue }
+        throw .invalid(code: code, property.sentence)
+      }
     }
-  }
-
-  private static func fault(in entity: Entity) -> String? {
-    switch entity.kind {
-    case Todo.kind: fault(in: entity, of: Todo.self)
-    case TodoList.kind: fault(in: entity, of: TodoList.self)
-    case TasksSettings.kind: fault(in: entity, of: TasksSettings.self)
-    case Product.kind: fault(in: entity, of: Product.self)
-    case ProductEvent.kind: fault(in: entity, of: ProductEvent.self)
-    case RestockSettings.kind: fault(in: entity, of: RestockSettings.self)
-    case Highlight.kind: fault(in: entity, of: Highlight.self)
-    default: nil
-    }
-  }
-
-  private static func fault<Owner: Model>(in entity: Entity, of owner: Owner.Type) -> String? {
-    var check = RegisterCheck<Owner>(entity: entity)
-    Owner.describe(&check)
-    return check.sentence
   }
 }
 
@@ -45,36 +43,20 @@ extension Int: Settled {}
 extension Instant: Settled {}
 extension CivilDate: Settled {}
 extension ID: Settled {}
+extension Bytes: Settled {}
 extension Array: Settled {}
 extension Optional: Settled where Wrapped: Settled {}
 
-private struct RegisterCheck<Owner: Model>: Describer {
-  let entity: Entity
-  var sentence: String?
-
-  mutating func property<Value: PropertyValue>(
-    _ property: Property<Owner, Value>, _ get: (Owner) -> Value,
-    _ set: (inout Owner, Value) -> Void
-  ) {
+extension Property {
+  func mayHold(_ register: [UInt8]) -> Bool {
     // Two devices that each keep to the limits may together merge to more.
-    guard sentence == nil, !Value.isMerged, let value = entity[property.number]?.value,
-      value != RegisterValue.null, !Self.mayBe(value, property)
-    else { return }
-    // Only what has a name in the API has words for what it may hold.
-    sentence =
-      property.name == nil
-      ? "A value is of another type than the register holds."
-      : Owner.sentence(of: PropertyFault(property, .malformed))
-  }
-
-  private static func mayBe<Value>(_ register: [UInt8], _ property: Property<Owner, Value>) -> Bool
-  {
+    guard !Value.isMerged, register != RegisterValue.null else { return true }
     // Read within its limits, an array would be cut.
-    let limits = property.limits.isClamped ? property.limits : Limits()
-    guard let value = Value(register: register, within: limits) else {
+    let readable = limits.isClamped ? limits : Limits()
+    guard let value = Value(register: register, within: readable) else {
       return !(Value.self is any Settled.Type)
     }
-    let fault = value.fault(within: property.limits)
+    let fault = limits.isForScripts ? nil : value.fault(within: limits)
     // An empty text is not too much.
     return fault == nil || fault == .missing
   }

@@ -28,6 +28,19 @@ public enum JSON: Hashable, Sendable {
     return members
   }
 
+  /// The object with these members in place of its own, or after them.
+  func setting(_ new: JSON) -> JSON {
+    var members = members
+    for member in new.members {
+      if let index = members.firstIndex(where: { $0.name == member.name }) {
+        members[index] = member
+      } else {
+        members.append(member)
+      }
+    }
+    return .object(members)
+  }
+
   var string: String? {
     guard case .string(let text) = self else { return nil }
     return text

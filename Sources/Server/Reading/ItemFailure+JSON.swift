@@ -1,0 +1,53 @@
+import ReadingCore
+import SyncCore
+
+extension ItemFailure {
+  /// The stable word, and the sentence for a person.
+  var words: (code: String, detail: String) {
+    switch self {
+    case .unknown: ("unknown", "The page could not be read.")
+    case .unreachable: ("unreachable", "The site does not answer.")
+    case .forbiddenAddress: ("forbidden-address", "The address leads into a private network.")
+    case .timedOut: ("timed-out", "The site took too long.")
+    case .tooLarge: ("too-large", "It is too large to be read here.")
+    case .notFound: ("not-found", "The page is gone.")
+    case .refused: ("refused", "The page wants a login or refuses to be read.")
+    case .serverTrouble: ("server-trouble", "The site has trouble of its own.")
+    case .unsupported: ("unsupported", "This kind of document cannot be read yet.")
+    case .nothingToRead: ("nothing-to-read", "There is no article in the page.")
+    case .tooManyRedirects: ("too-many-redirects", "The address leads in circles.")
+    case .paywall: ("paywall", "The page shows its text to subscribers only.")
+    case .login: ("login", "The page asks to sign in.")
+    case .scriptsOnly: ("scripts-only", "The page's text is written by scripts.")
+    case .consentWall: ("consent-wall", "The page asks for consent before it shows its text.")
+    case .blocked: ("blocked", "The site wants to check that a person is reading.")
+    case .itemFull: ("item-full", "The item holds so much already that its text cannot be added.")
+    case .serverFull:
+      ("server-full", "The server's disk is full: it tries again when there is room.")
+    case .serverShort:
+      ("server-short", "The server was short of memory: it tries again later.")
+    case .lockedDocument: ("locked-document", "A password locks the document.")
+    case .damagedDocument: ("damaged-document", "The document is damaged.")
+    case .picturesOnly: ("pictures-only", "The document's pages are pictures without text.")
+    case .partlyRead: ("partly-read", "The document is too long to be read whole.")
+    case .invalidAddress: ("invalid-address", "This is not an address of the web.")
+    }
+  }
+}
+
+extension ItemFailure: JSONCodable {
+  var json: JSON {
+    let words = words
+    return ["code": .string(words.code), "detail": .string(words.detail)]
+  }
+
+  /// Nothing that scripts may write.
+  init?(json: JSON, within limits: Limits) { return nil }
+
+  static func schema(within limits: Limits) -> JSON {
+    OpenAPISchemas.object(
+      ["code": OpenAPISchemas.text, "detail": OpenAPISchemas.text], required: ["code", "detail"])
+  }
+
+  static func expectation(within limits: Limits) -> String { "a failure" }
+}
