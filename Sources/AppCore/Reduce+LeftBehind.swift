@@ -130,7 +130,7 @@ extension State {
     loaded.stores = [:]
     let token = requests.token(for: .signOutStranger)
     return [.request(token: token, HTTPCall(.delete, Routes.session))]
-      + show(.signIn, replaces: true, moment)
+      + show(.page(.signIn), replaces: true, moment)
   }
 
   /// Before the stranger's session has ended, the next start asks again.

@@ -165,10 +165,10 @@ extension State {
     if case .read(let id) = route { return perform(reading.open(id, moment), moment) }
     var effects = perform(reading.leaveCapture() + reading.close(moment), moment)
     effects += perform(
-      reading.enter(route.organise, isLibrary: route == .library, moment), moment)
+      reading.enter(route.organise, isLibrary: route == .page(.library), moment), moment)
     effects += perform(tasks.enter(route.tasks, moment), moment)
     effects += perform(restock.enter(route.restock, moment), moment)
-    if case .settings = route { return effects + loadSessions(moment) + loadInvitations() }
+    if route == .page(.settings) { return effects + loadSessions(moment) + loadInvitations() }
     return effects
   }
 

@@ -31,7 +31,7 @@ extension State {
       effects.append(.navigate(path: route.path, replaces: true))
     }
     effects += perform(
-      reading.enter(route.organise, isLibrary: route == .library, moment), moment)
+      reading.enter(route.organise, isLibrary: route == .page(.library), moment), moment)
     effects += perform(tasks.enter(route.tasks, moment), moment)
     effects += perform(restock.enter(route.restock, moment), moment)
     if Route.asksToAdd(path: path) { effects += openNew(moment) }
@@ -190,7 +190,7 @@ extension State {
       if reading.reader?.place == nil { reading.reader = nil }
       effects += perform(reading.open(id, moment) + reading.refreshReader(), moment)
     }
-    if case .settings = route { effects += loadSessions(moment) + loadInvitations() }
+    if route == .page(.settings) { effects += loadSessions(moment) + loadInvitations() }
     if signOut.isAsked {
       signOut.isAsked = false
       effects += askToSignOut()

@@ -108,7 +108,7 @@ public struct State: Equatable, Sendable {
     isCold = route.app == .taskFlow
     reading.words = words
     _ = reading.enter(
-      route.organise, isLibrary: route == .library,
+      route.organise, isLibrary: route == .page(.library),
       Moment(instant: now, entropy: Entropy(high: 0, low: 0)))
   }
 
@@ -141,19 +141,12 @@ public struct State: Equatable, Sendable {
   /// The screen's heading.
   public var screenTitle: String {
     switch route {
-    case .welcome: words.later
+    case .page(let page): page.facts.title(words)
     case .signUp: words.createAccount
-    case .signIn: words.signIn
-    case .forgot: words.forgotTitle
     case .reset: words.resetTitle
     case .confirm: words.confirmTitle
-    case .now: words.now
-    case .inbox: words.inbox
-    case .library: words.library
     case .organise(let route): OrganiseScreens.title(route, reading, words)
-    case .highlights: words.highlights
     case .firstRun(let step): step.title(words)
-    case .settings: words.settings
     case .read(let id): reading.library.item(id)?.displayTitle ?? words.later
     case .tasks(let route): TasksScreens.title(route, tasks, words)
     case .restock(let route): RestockScreens.title(route, restock, words)
@@ -163,8 +156,8 @@ public struct State: Equatable, Sendable {
   /// The list that the screen shows, for the keyboard.
   var shownList: ListName? {
     switch route {
-    case .inbox, .organise: reading.organisedList
-    default: nil
+    case .page(.inbox), .organise: reading.organisedList
+    case .page, .signUp, .reset, .confirm, .read, .firstRun, .tasks, .restock: nil
     }
   }
 
@@ -173,9 +166,10 @@ public struct State: Equatable, Sendable {
     if route.isLink { return route }
     return switch session {
     case .unknown: route
-    case .signedOut: route.isPublic ? route : .welcome
+    case .signedOut: route.isPublic ? route : .page(.welcome)
     case .signedIn: route.isPublic ? home : route
-    case .expired: route == .signIn || route == .forgot || !route.isPublic ? route : .signIn
+    case .expired:
+      route == .page(.signIn) || route == .page(.forgot) || !route.isPublic ? route : .page(.signIn)
     }
   }
 
@@ -184,7 +178,7 @@ public struct State: Equatable, Sendable {
     switch soughtApp {
     case .taskFlow: .tasks(.home)
     case .restock: .restock(.home)
-    case .later: isNewcomer ? .firstRun(.topics) : .inbox
+    case .later: isNewcomer ? .firstRun(.topics) : .page(.inbox)
     }
   }
 
@@ -273,7 +267,7 @@ public struct EarlyKey: Hashable, Sendable {
 public struct LoadedRows: Equatable, Sendable {
   public var stores: [StoreName: [StoreRow]] = [:]
   /// The screen that the address asked for.
-  public var wanted = Route.inbox
+  public var wanted = Route.page(.inbox)
 
   /// What another app shared, until it is taken.
   public var shared: SharedText?

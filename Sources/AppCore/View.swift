@@ -16,13 +16,7 @@ public func view(_ state: State) -> Node<Action> {
       .div, .className("page"), .id("page"), .flag(.inert, if: state.isCovered)
     ) {
       Node(.a, .href("#main"), .className("skip-link")) { state.words.skipToContent }
-      switch state.route {
-      case .welcome, .signUp, .signIn: AccountScreens.view(state)
-      case .forgot, .reset, .confirm: MailScreens.view(state)
-      case .firstRun(let step):
-        FirstRunScreens.view(step, state.reading, state.readingScene).map { Action.reading($0) }
-      default: Shell.view(state)
-      }
+      if state.standsAlone { state.content } else { Shell.view(state) }
     }
     if state.isCold { splash(state) }
     Node.toastArea(state.toast?.toast, action: .toastActionTapped)
@@ -109,12 +103,14 @@ extension State {
     return replica.epoch == nil && isOnline && isSignedIn
   }
 
+  /// True where nothing of the apps stands around the screen.
+  fileprivate var standsAlone: Bool {
+    if case .firstRun = route { return true }
+    return route.isOutside
+  }
+
   fileprivate var frameClass: String {
-    switch route {
-    case let route where route.isOutside: "app outside"
-    case .firstRun: "app outside"
-    case .read: "app reading"
-    default: "app"
-    }
+    if case .read = route { return "app reading" }
+    return standsAlone ? "app outside" : "app"
   }
 }
