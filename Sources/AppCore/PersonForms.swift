@@ -56,59 +56,75 @@ extension State {
     switch action {
     case .profileTapped:
       guard let profile else { return [] }
-      settings.profile = ProfileForm(profile)
+      sheet = .profile(ProfileForm(profile))
       return [.focus(id: "profile-name")]
     case .nameChanged(let text):
-      settings.profile?.name = text
-      settings.profile?.problem = nil
-    case .colourChosen(let colour): settings.profile?.colour = colour
+      changeProfile { form in
+        form.name = text
+        form.problem = nil
+      }
+    case .colourChosen(let colour): changeProfile { $0.colour = colour }
     case .pictureTapped: return [.pickPortrait]
     case .pictureRemoved: return removePicture(moment)
     case .profileSubmitted: return submitProfile()
     case .emailTapped:
-      settings.email = EmailForm()
+      sheet = .email(EmailForm())
       return [.focus(id: "new-email")]
     case .emailChanged(let text):
-      settings.email?.email = text
-      settings.email?.problem = nil
-    case .emailLeft:
-      if settings.email?.email.utf8.isEmpty == false { settings.email?.isTouched = true }
+      changeEmail { form in
+        form.email = text
+        form.problem = nil
+      }
+    case .emailLeft: changeEmail { if !$0.email.utf8.isEmpty { $0.isTouched = true } }
     case .passwordChanged(let text):
-      settings.email?.password = text
-      settings.email?.problem = nil
-    case .revealTapped: settings.email?.isShown.toggle()
+      changeEmail { form in
+        form.password = text
+        form.problem = nil
+      }
+    case .revealTapped: changeEmail { $0.isShown.toggle() }
     case .emailSubmitted: return submitEmail()
     case .verifyTapped:
       let body = VerificationRequest(language: language.tag).encoded
       let token = requests.token(for: .verifyEmail)
       return [.request(token: token, HTTPCall(.post, Routes.emailVerification, body: body))]
-    case .closed: return closePersonForms()
+    case .closed: return closeSheet()
     }
     return []
   }
 
-  mutating func closePersonForms() -> [Effect] {
-    let field = settings.email == nil ? "edit-profile" : "change-email"
-    settings.email = nil
-    settings.profile = nil
-    return [.focus(id: field)]
+  /// False where the sheet is not open.
+  @discardableResult
+  private mutating func changeProfile(_ change: (inout ProfileForm) -> Void) -> Bool {
+    guard case .profile(var form) = sheet else { return false }
+    change(&form)
+    sheet = .profile(form)
+    return true
+  }
+
+  /// False where the sheet is not open.
+  @discardableResult
+  private mutating func changeEmail(_ change: (inout EmailForm) -> Void) -> Bool {
+    guard case .email(var form) = sheet else { return false }
+    change(&form)
+    sheet = .email(form)
+    return true
   }
 
   private mutating func submitProfile() -> [Effect] {
-    guard let form = settings.profile, !form.isBusy else { return [] }
+    guard case .profile(let form) = sheet, !form.isBusy else { return [] }
     guard form.fault == nil else { return [.focus(id: "profile-name")] }
-    settings.profile?.isBusy = true
+    changeProfile { $0.isBusy = true }
     let body = ProfileChange(name: Validation.trimmed(form.name), colour: form.colour).encoded
     let token = requests.token(for: .changeProfile)
     return [.request(token: token, HTTPCall(.put, Routes.profile, body: body))]
   }
 
   private mutating func submitEmail() -> [Effect] {
-    guard let form = settings.email, !form.isBusy else { return [] }
-    settings.email?.isTouched = true
+    guard case .email(let form) = sheet, !form.isBusy else { return [] }
+    changeEmail { $0.isTouched = true }
     guard form.fault == nil else { return [.focus(id: "new-email")] }
     guard !form.password.utf8.isEmpty else { return [.focus(id: "email-password")] }
-    settings.email?.isBusy = true
+    changeEmail { $0.isBusy = true }
     let body = EmailChange(
       email: Validation.trimmed(form.email), password: form.password, language: language.tag
     ).encoded
@@ -120,28 +136,29 @@ extension State {
     _ purpose: Purpose, _ status: Int, _ body: [UInt8], _ moment: Moment
   ) -> [Effect] {
     if status == 401 { return sessionExpired(moment) }
-    settings.email?.isBusy = false
-    settings.profile?.isBusy = false
-    guard (200..<300).contains(status) else {
-      let problem = AccountProblem(status: status, body: body)
-      if purpose == .changeEmail, settings.email != nil {
-        settings.email?.problem = problem
-        return [.focus(id: "form-problem")]
+    let problem =
+      (200..<300).contains(status) ? nil : AccountProblem(status: status, body: body)
+    var isOpen = false
+    if purpose == .changeProfile {
+      isOpen = changeProfile { form in
+        form.isBusy = false
+        form.problem = problem
       }
-      if purpose == .changeProfile, settings.profile != nil {
-        settings.profile?.problem = problem
-        return [.focus(id: "form-problem")]
+    } else if purpose == .changeEmail {
+      isOpen = changeEmail { form in
+        form.isBusy = false
+        form.problem = problem
       }
-      return show(words.problem(problem))
     }
-    let isSheet = settings.email != nil || settings.profile != nil
-    var effects = isSheet ? closePersonForms() : []
+    if let problem {
+      return isOpen ? [.focus(id: "form-problem")] : show(words.problem(problem))
+    }
+    let effects = isOpen ? closeSheet() : []
     // Without a profile in the answer, a letter is on its way.
-    if let changed = try? Profile(decoding: body), isSignedIn {
-      session = .signedIn(changed)
-      return effects + store([MetaRows.write(changed)], saying: nil) + show(words.settingSaved)
+    guard let changed = try? Profile(decoding: body), isSignedIn else {
+      return effects + show(words.letterSent)
     }
-    effects += show(words.letterSent)
-    return effects
+    session = .signedIn(changed)
+    return effects + store([MetaRows.write(changed)], saying: nil) + show(words.settingSaved)
   }
 }

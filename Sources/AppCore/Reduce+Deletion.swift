@@ -6,22 +6,17 @@ import Wire
 /// The end of an account.
 extension State {
   mutating func handle(_ action: DeletionAction) -> [Effect] {
-    guard var form = settings.deletion else { return [] }
+    guard case .deletion(var form) = sheet else { return [] }
     switch action {
     case .changed(let text):
       form.password = text
       form.problem = nil
     case .revealTapped: form.isShown.toggle()
     case .submitted: return submit(form)
-    case .closed: return closeDeletion()
+    case .closed: return closeSheet()
     }
-    settings.deletion = form
+    sheet = .deletion(form)
     return []
-  }
-
-  mutating func closeDeletion() -> [Effect] {
-    settings.deletion = nil
-    return [.focus(id: "delete-account")]
   }
 
   private mutating func submit(_ filled: DeletionForm) -> [Effect] {
@@ -30,7 +25,7 @@ extension State {
     guard !form.password.utf8.isEmpty else { return [.focus(id: DeletionSheet.field)] }
     form.isBusy = true
     form.problem = nil
-    settings.deletion = form
+    sheet = .deletion(form)
     let body = AccountDeletion(password: form.password).encoded
     let token = requests.token(for: .deleteAccount)
     return [.request(token: token, HTTPCall(.post, Routes.accountDeletion, body: body))]
@@ -40,9 +35,10 @@ extension State {
   mutating func accountDeleted(_ status: Int, _ body: [UInt8], _ moment: Moment) -> [Effect] {
     if status == 401 { return sessionExpired(moment) }
     guard (200..<300).contains(status) else {
-      guard settings.deletion != nil else { return show(words.didNotWork) }
-      settings.deletion?.isBusy = false
-      settings.deletion?.problem = AccountProblem(status: status, body: body)
+      guard case .deletion(var form) = sheet else { return show(words.didNotWork) }
+      form.isBusy = false
+      form.problem = AccountProblem(status: status, body: body)
+      sheet = .deletion(form)
       return [.focus(id: "form-problem")]
     }
     let effects = signOutNow(moment) + show(words.accountDeleted)

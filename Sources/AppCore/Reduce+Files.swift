@@ -46,8 +46,8 @@ extension State {
         reading.capture.voice?.phase = .failed(trouble)
         return []
       }
-      let isPortrait = settings.profile != nil && trouble == .unsupported
-      return show(isPortrait ? words.pictureUnreadable : words.trouble(trouble))
+      if case .profile = sheet, trouble == .unsupported { return show(words.pictureUnreadable) }
+      return show(words.trouble(trouble))
     case .filesWaiting(let files): return waiting(files, moment) + countDrafts(isUnread: false)
     case .filesUnreadable:
       // Where nothing outlives the page, no file waits.

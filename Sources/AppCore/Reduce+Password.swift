@@ -6,17 +6,12 @@ import Wire
 /// The sheet for another password.
 extension State {
   mutating func openPasswordForm() -> [Effect] {
-    settings.password = PasswordForm()
+    sheet = .password(PasswordForm())
     return [.focus(id: PasswordForm.Field.current.elementID)]
   }
 
-  mutating func closePasswordForm() -> [Effect] {
-    settings.password = nil
-    return [.focus(id: "change-password")]
-  }
-
   mutating func handle(_ action: PasswordAction) -> [Effect] {
-    guard var form = settings.password else { return [] }
+    guard case .password(var form) = sheet else { return [] }
     switch action {
     case .changed(.current, let text): form.current = text
     case .changed(.new, let text): form.new = text
@@ -25,11 +20,11 @@ extension State {
     case .revealTapped: form.isShown.toggle()
     case .tokensTapped: form.endsTokens.toggle()
     case .submitted: return submitPassword(form)
-    case .closed: return closePasswordForm()
+    case .closed: return closeSheet()
     }
     // Leaving a field does not answer what the server has said.
     if case .changed = action { form.problem = nil }
-    settings.password = form
+    sheet = .password(form)
     return []
   }
 
@@ -38,12 +33,12 @@ extension State {
     guard !form.isBusy else { return [] }
     if let field = form.firstFault {
       form.touched = Set(PasswordForm.Field.allCases)
-      settings.password = form
+      sheet = .password(form)
       return [.focus(id: field.elementID)]
     }
     form.isBusy = true
     form.problem = nil
-    settings.password = form
+    sheet = .password(form)
     let body = PasswordChange(
       current: form.current, new: form.new, endsTokens: form.endsTokens
     ).encoded
@@ -54,12 +49,14 @@ extension State {
   mutating func passwordAnswered(_ status: Int, _ body: [UInt8], _ moment: Moment) -> [Effect] {
     if status == 401 { return sessionExpired(moment) }
     guard (200..<300).contains(status) else {
-      guard settings.password != nil else { return show(words.didNotWork) }
-      settings.password?.isBusy = false
-      settings.password?.problem = AccountProblem(status: status, body: body)
+      guard case .password(var form) = sheet else { return show(words.didNotWork) }
+      form.isBusy = false
+      form.problem = AccountProblem(status: status, body: body)
+      sheet = .password(form)
       return [.focus(id: "form-problem")]
     }
-    let effects = settings.password == nil ? [] : closePasswordForm()
+    var effects: [Effect] = []
+    if case .password = sheet { effects = closeSheet() }
     return effects + show(words.passwordChanged) + loadSessions(moment)
   }
 }

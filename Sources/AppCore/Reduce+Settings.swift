@@ -53,7 +53,7 @@ extension State {
       return [.focus(id: "dialog")]
     case .signOutTapped: return askToSignOut()
     case .deleteAccountTapped:
-      settings.deletion = DeletionForm()
+      sheet = .deletion(DeletionForm())
       return [.focus(id: DeletionSheet.field)]
     case .deletion(let action): return handle(action)
     case .syncTapped: return syncNow(moment)

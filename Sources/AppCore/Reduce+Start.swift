@@ -248,7 +248,7 @@ extension State {
     reading.listen.voices = listen.voices
     tasks = TasksState()
     restock = RestockState()
-    isDrawerOpen = false
+    sheet = nil
     form = AccountForm()
     settings = SettingsState()
     early = []

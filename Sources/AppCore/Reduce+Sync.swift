@@ -199,8 +199,10 @@ extension State {
   mutating func sessionExpired(_ moment: Moment) -> [Effect] {
     guard case .signedIn(let profile) = session else { return [] }
     session = .expired(profile)
-    settings.password = nil
-    settings.deletion = nil
+    switch sheet {
+    case .password, .deletion: sheet = nil
+    case .profile, .email, .drawer, .quickActions, nil: break
+    }
     reading.endOutdated(.notOnDevice)
     sync.phase = .idle
     sync.isStreamOpen = false

@@ -55,9 +55,9 @@ extension State {
       return perform(TasksCore.reduce(&tasks, action, moment), moment)
     case .restock(let action): return perform(RestockCore.reduce(&restock, action, moment), moment)
     case .menuTapped:
-      isDrawerOpen = true
+      sheet = .drawer
       return [.focus(id: "app-drawer")]
-    case .drawerClosed: return closeDrawer()
+    case .drawerClosed: return closeSheet()
     case .quick(let action): return handle(action, moment)
     case .account(let action): return handle(action, moment)
     case .settings(let action): return handle(action, moment)
@@ -251,14 +251,7 @@ extension State {
       return []
     }
     guard profile != nil || key == "Escape" else { return [] }
-    if dialog != nil { return key == "Escape" ? cancelDialog(moment) : [] }
-    if settings.password != nil { return key == "Escape" ? closePasswordForm() : [] }
-    if settings.profile != nil || settings.email != nil {
-      return key == "Escape" ? closePersonForms() : []
-    }
-    if settings.deletion != nil { return key == "Escape" ? closeDeletion() : [] }
-    if isDrawerOpen { return key == "Escape" ? closeDrawer() : [] }
-    if heldTab != nil { return key == "Escape" ? closeQuickActions() : [] }
+    if let cover { return key == "Escape" ? close(cover, moment) : [] }
     if key == "?" {
       dialog = .shortcuts
       return [.focus(id: "dialog")]
@@ -270,11 +263,6 @@ extension State {
     case .restock(let route): return perform(restock.key(key, route, moment) ?? [], moment)
     default: return perform(reading.key(key, list: shownList, moment) ?? [], moment)
     }
-  }
-
-  private mutating func closeDrawer() -> [Effect] {
-    isDrawerOpen = false
-    return [.focus(id: "app-menu")]
   }
 
   /// Says something for a few seconds.

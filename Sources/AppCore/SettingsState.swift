@@ -15,14 +15,6 @@ public struct SettingsState: Hashable, Sendable {
   /// The invitation whose link that is.
   public var invitationID = ""
   public var isInviting = false
-  /// The open sheet for another password.
-  public var password: PasswordForm?
-  /// The open sheet that deletes the account.
-  public var deletion: DeletionForm?
-  /// The open sheet for name and colour.
-  public var profile: ProfileForm?
-  /// The open sheet for another address.
-  public var email: EmailForm?
 
   public init() {}
 }

@@ -46,10 +46,6 @@ public struct State: Equatable, Sendable {
   @Boxed public var reading = ReadingState()
   @Boxed public var tasks = TasksState()
   @Boxed public var restock = RestockState()
-  /// True while the panel with the three apps is shown.
-  public var isDrawerOpen = false
-  /// The place of the tab bar whose quick actions are shown.
-  public var heldTab: Tab?
   /// Whether a finger that goes sideways leads to the next tab, on this device.
   public var swipesTabs = false
   /// True from a start in TaskFlow until another screen is shown: it has its splash.
@@ -64,7 +60,10 @@ public struct State: Equatable, Sendable {
   /// The app of the address that was asked for.
   public var soughtApp = Theme.later
   public var toast: ShownToast?
+  /// The question that waits for an answer.
   public var dialog: Dialog?
+  /// What is open over the screen, whichever app that belongs to.
+  public var sheet: ShellSheet?
   public var signOut = SignOutState()
   public var isOnline = true
   public var hasUpdate = false
@@ -182,38 +181,9 @@ public struct State: Equatable, Sendable {
     }
   }
 
-  /// True while something lies over the screen that has no address of its own: Back closes just that.
-  var hasDismissibleCover: Bool {
-    if dialog != nil || settings.password != nil || settings.deletion != nil || isDrawerOpen
-      || heldTab != nil || settings.profile != nil || settings.email != nil
-    {
-      return true
-    }
-    switch route {
-    case .tasks: return tasks.form != nil || tasks.deleting != nil
-    case .restock: return restock.form != nil || restock.purchaseForm != nil || restock.isFull
-    default: return reading.isCovered || reading.capture.isFanOpen
-    }
-  }
-
   /// True while something was typed or recorded that no disk has.
   var hasUnsavedInput: Bool {
-    if tasks.form?.isChanged == true || restock.hasUnsavedInput { return true }
-    return reading.capture.voice?.holdsRecording == true || reading.holdsForm
-  }
-
-  /// True while a sheet or dialogue lies over the screen.
-  var isCovered: Bool {
-    if dialog != nil || settings.password != nil || settings.deletion != nil || isDrawerOpen
-      || heldTab != nil || settings.profile != nil || settings.email != nil
-    {
-      return true
-    }
-    switch route {
-    case .tasks: return tasks.isCovered
-    case .restock: return restock.isCovered
-    default: return reading.isCovered
-    }
+    tasks.form?.isChanged == true || restock.hasUnsavedInput || reading.hasUnsavedInput
   }
 }
 

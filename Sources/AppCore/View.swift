@@ -20,22 +20,15 @@ public func view(_ state: State) -> Node<Action> {
     }
     if state.isCold { splash(state) }
     Node.toastArea(state.toast?.toast, action: .toastActionTapped)
-    if let dialog = state.dialog {
-      Dialogs.view(dialog, state)
-    } else if let form = state.settings.password {
-      PasswordSheet.view(form, state)
-    } else if let form = state.settings.deletion {
-      DeletionSheet.view(form, state)
-    } else if let tab = state.heldTab {
-      QuickActions.view(tab, state)
-    } else if let form = state.settings.profile {
-      PersonSheets.profile(form, state)
-    } else if let form = state.settings.email {
-      PersonSheets.email(form, state)
-    } else if state.isDrawerOpen, let profile = state.profile {
-      AppDrawer.view(profile, state)
-    } else {
-      sheet(state)
+    switch state.cover {
+    case .dialog(let dialog): Dialogs.view(dialog, state)
+    case .sheet(.password(let form)): PasswordSheet.view(form, state)
+    case .sheet(.deletion(let form)): DeletionSheet.view(form, state)
+    case .sheet(.profile(let form)): PersonSheets.profile(form, state)
+    case .sheet(.email(let form)): PersonSheets.email(form, state)
+    case .sheet(.quickActions(let tab)): QuickActions.view(tab, state)
+    case .sheet(.drawer): if let profile = state.profile { AppDrawer.view(profile, state) }
+    case nil: sheet(state)
     }
   }
 }
@@ -53,8 +46,8 @@ private func splash(_ state: State) -> Node<Action> {
 /// The sheet of the app that is shown.
 @NodeBuilder<Action>
 private func sheet(_ state: State) -> [Node<Action>] {
-  switch state.route {
-  case .tasks:
+  switch state.route.app {
+  case .taskFlow:
     if let sheet = TasksScreens.sheet(state.tasks, state.tasksScene) {
       sheet.map { Action.tasks($0) }
     }
@@ -62,7 +55,7 @@ private func sheet(_ state: State) -> [Node<Action>] {
     if let sheet = RestockScreens.sheet(state.restock, state.restockScene) {
       sheet.map { Action.restock($0) }
     }
-  default:
+  case .later:
     if let sheet = Sheets.view(state.reading, state.readingScene) {
       sheet.map { Action.reading($0) }
     }

@@ -30,41 +30,46 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   ///
   /// A new route or dialog has no place here until it is registered: then this does not compile.
   public init(shownBy state: State) {
-    if let dialog = state.dialog {
-      self = Self.of(dialog)
-    } else if state.settings.password != nil {
-      self = .password
-    } else if state.settings.deletion != nil {
-      self = .accountDeletion
-    } else if state.heldTab != nil {
-      self = .quickActions
-    } else if state.settings.profile != nil {
-      self = .editProfile
-    } else if state.settings.email != nil {
-      self = .email
-    } else if state.isDrawerOpen {
-      self = .apps
-    } else {
-      self = Self.sheet(of: state) ?? Self.of(state.route)
+    switch state.cover {
+    case .dialog(let dialog): self = Self.of(dialog)
+    case .sheet(let sheet): self = Self.of(sheet)
+    case nil: self = Self.cover(of: state) ?? Self.of(state.route)
     }
   }
 
-  private static func sheet(of state: State) -> Screen? {
+  private static func of(_ sheet: ShellSheet) -> Screen {
+    switch sheet {
+    case .password: .password
+    case .deletion: .accountDeletion
+    case .profile: .editProfile
+    case .email: .email
+    case .drawer: .apps
+    case .quickActions: .quickActions
+    }
+  }
+
+  private static func cover(of state: State) -> Screen? {
     switch state.route.app {
-    case .later:
-      if state.reading.linkSheet != nil { return .linkSheet }
-      if state.reading.capture.noteSheet != nil { return .noteSheet }
-      if state.reading.capture.voice != nil { return .voiceSheet }
-      if state.reading.capture.processing != nil { return .processingSheet }
-      if state.reading.choose.open != nil { return .chooseText }
-      if let sheet = state.reading.organise.sheet { return of(sheet) }
-      if state.reading.menu != nil { return .itemMenu }
-      if state.reading.isStyleSheetOpen { return .styleSheet }
-      if state.reading.listen.isCovered { return .listenSheet }
-      if let sheet = state.reading.marks.sheet { return of(sheet) }
-      return state.reading.picture == nil ? nil : .picture
-    case .taskFlow: return state.tasks.sheet.map { of($0) }
-    case .restock: return state.restock.sheet.map { of($0) }
+    case .later: state.reading.cover.flatMap { of($0) }
+    case .taskFlow: state.tasks.sheet.map { of($0) }
+    case .restock: state.restock.sheet.map { of($0) }
+    }
+  }
+
+  private static func of(_ cover: ReadingCover) -> Screen? {
+    switch cover {
+    case .link: .linkSheet
+    case .note: .noteSheet
+    case .voice: .voiceSheet
+    case .processing: .processingSheet
+    case .choose: .chooseText
+    case .organise(let sheet): of(sheet)
+    case .menu: .itemMenu
+    case .style: .styleSheet
+    case .listen: .listenSheet
+    case .marks(let sheet): of(sheet)
+    case .picture: .picture
+    case .fan: nil
     }
   }
 

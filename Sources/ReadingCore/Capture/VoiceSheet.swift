@@ -33,7 +33,7 @@ public struct VoiceSheet: Hashable, Sendable {
   var seconds: Int { milliseconds / 1000 }
 
   /// Whether there is a recording that would be lost.
-  public var holdsRecording: Bool {
+  public var hasUnsavedRecording: Bool {
     switch phase {
     case .recording, .paused, .ending, .done: !isSaving
     case .asking, .refused, .missing, .failed: false
@@ -79,7 +79,7 @@ extension ReadingState {
 
   /// A touch beside the sheet, Escape or Back: a recording waits while it is asked whether it may go.
   mutating func leaveVoice() -> [ReadingEffect] {
-    guard let sheet = capture.voice, sheet.holdsRecording else { return cancelVoice() }
+    guard let sheet = capture.voice, sheet.hasUnsavedRecording else { return cancelVoice() }
     capture.voice?.isLeaving = true
     let ask = ReadingEffect.focus(id: "leave-form")
     return sheet.phase == .recording ? [.capture(.record(.pause)), ask] : [ask]

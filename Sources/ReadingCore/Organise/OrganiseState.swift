@@ -28,9 +28,6 @@ public struct OrganiseState: Equatable, Sendable {
 
   public init() {}
 
-  /// True while a sheet of it lies over the screen.
-  public var isCovered: Bool { sheet != nil }
-
   /// Takes over an entity of a kind that it looks at.
   mutating func update(_ entity: Entity) {
     shelves.update(entity)

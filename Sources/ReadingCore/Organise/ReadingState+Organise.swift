@@ -65,12 +65,6 @@ extension ReadingState {
     return [.focus(id: "leave-form")]
   }
 
-  /// Whether a form holds what is not recorded.
-  public var holdsForm: Bool {
-    guard case .form(let form) = organise.sheet else { return false }
-    return form.isTyped
-  }
-
   private mutating func keepForm() -> [ReadingEffect] {
     guard case .form(var form) = organise.sheet else { return [] }
     form.isLeaving = false
