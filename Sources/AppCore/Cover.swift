@@ -39,6 +39,53 @@ public enum ShellSheet: Equatable, Sendable {
   }
 }
 
+extension ShellSheet {
+  /// Hands an action to the form that it is meant for; once that is closed, nothing comes of it.
+  mutating func reduce(_ action: SettingsAction, _ language: Language) -> [ShellEffect] {
+    var effects: [ShellEffect] = []
+    switch (self, action) {
+    case (.password(var form), .password(let action)):
+      effects = form.reduce(action)
+      self = .password(form)
+    case (.deletion(var form), .deletion(let action)):
+      effects = form.reduce(action)
+      self = .deletion(form)
+    case (.profile(var form), .profile(let action)):
+      effects = form.reduce(action)
+      self = .profile(form)
+    case (.email(var form), .email(let action)):
+      effects = form.reduce(action, language)
+      self = .email(form)
+    default: break
+    }
+    return effects
+  }
+
+  /// The server has answered what a form has sent; false where that is closed by now.
+  mutating func answered(_ purpose: Purpose, _ problem: AccountProblem?) -> Bool {
+    switch (self, purpose) {
+    case (.password(var form), .changePassword):
+      form.isBusy = false
+      form.problem = problem
+      self = .password(form)
+    case (.deletion(var form), .deleteAccount):
+      form.isBusy = false
+      form.problem = problem
+      self = .deletion(form)
+    case (.profile(var form), .changeProfile):
+      form.isBusy = false
+      form.problem = problem
+      self = .profile(form)
+    case (.email(var form), .changeEmail):
+      form.isBusy = false
+      form.problem = problem
+      self = .email(form)
+    default: return false
+    }
+    return true
+  }
+}
+
 /// Escape, Back, what is drawn and what is out of reach follow from what lies on top.
 extension State {
   public var cover: Cover? {

@@ -128,8 +128,7 @@ extension State {
     if let replica { adopt(replica) }
     if let rows = loaded.stores[.drafts] { restoreDrafts(rows) }
     loaded.stores = [:]
-    let token = requests.token(for: .signOutStranger)
-    return [.request(token: token, HTTPCall(.delete, Routes.session))]
+    return [ask(.signOutStranger, HTTPCall(.delete, Routes.session))]
       + show(.page(.signIn), replaces: true, moment)
   }
 

@@ -19,7 +19,7 @@ extension State {
     reading.reader = nil
     var effects: [Effect] = [.setTitle(title)]
     if server == nil {
-      effects.append(.request(token: requests.token(for: .server), HTTPCall(.get, Routes.server)))
+      effects.append(ask(.server, HTTPCall(.get, Routes.server)))
     }
     for store in StoreName.allCases {
       effects.append(.load(token: requests.token(for: .load(store)), store))
@@ -190,7 +190,7 @@ extension State {
       if reading.reader?.place == nil { reading.reader = nil }
       effects += perform(reading.open(id, moment) + reading.refreshReader(), moment)
     }
-    if route == .page(.settings) { effects += loadSessions(moment) + loadInvitations() }
+    if route == .page(.settings) { effects += loadSessions(moment) + loadInvitations(moment) }
     if signOut.isAsked {
       signOut.isAsked = false
       effects += askToSignOut()

@@ -51,8 +51,7 @@ extension State {
     if let count = massDeletion(replica) { return askBeforeDeleting(count) }
     if var request = self.replica?.nextPush(limit: sync.pushLimit ?? SyncState.largestPush) {
       request.account = account
-      let token = requests.token(for: .push(request))
-      return [.request(token: token, HTTPCall(.post, Routes.push, body: request.encoded))]
+      return [ask(.push(request), HTTPCall(.post, Routes.push, body: request.encoded))]
     }
     if !sync.hasPulled || replica.needsPull { return pull(replica) }
     if replica.holdsBack {
@@ -66,8 +65,7 @@ extension State {
   private mutating func pull(_ replica: Replica) -> [Effect] {
     var request = replica.nextPull()
     request.account = account
-    let token = requests.token(for: .pull(request))
-    return [.request(token: token, HTTPCall(.post, Routes.pull, body: request.encoded))]
+    return [ask(.pull(request), HTTPCall(.post, Routes.pull, body: request.encoded))]
   }
 
   /// The status that our own server gave.
@@ -200,8 +198,8 @@ extension State {
     guard case .signedIn(let profile) = session else { return [] }
     session = .expired(profile)
     switch sheet {
-    case .password, .deletion: sheet = nil
-    case .profile, .email, .drawer, .quickActions, nil: break
+    case .password, .deletion, .profile, .email: sheet = nil
+    case .drawer, .quickActions, nil: break
     }
     reading.endOutdated(.notOnDevice)
     sync.phase = .idle

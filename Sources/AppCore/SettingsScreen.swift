@@ -50,7 +50,7 @@ enum SettingsScreen {
           if state.isSignedIn {
             Node.button(
               words.editProfile, style: .text, id: "edit-profile",
-              action: .settings(.person(.profileTapped)))
+              action: .settings(.profileTapped))
           }
         }
         if state.isSignedIn, state.server?.hasMail == true, !profile.isEmailConfirmed {
@@ -59,7 +59,7 @@ enum SettingsScreen {
               Node(.p, .className("row-note")) { words.emailUnconfirmed }
             }
             Node.button(
-              words.sendConfirmation, style: .text, action: .settings(.person(.verifyTapped)))
+              words.sendConfirmation, style: .text, action: .settings(.verifyTapped))
           }
         }
       }
@@ -80,7 +80,7 @@ enum SettingsScreen {
             action: .settings(.passwordTapped))
           Node.button(
             words.changeEmail, style: .text, id: "change-email",
-            action: .settings(.person(.emailTapped)))
+            action: .settings(.emailTapped))
         }
       }
       if state.isSignedIn {

@@ -14,7 +14,7 @@ extension Screen {
   }
 
   static var profileForms: [Situation] {
-    [Situation("open", "/tasks/profile") { $0.perform(.settings(.person(.profileTapped))) }]
+    [Situation("open", "/tasks/profile") { $0.perform(.settings(.profileTapped)) }]
   }
 
   static var itemMenus: [Situation] {

@@ -72,6 +72,19 @@ import Wire
     #expect(player.state.password == nil)
   }
 
+  @Test(arguments: [
+    SettingsAction.passwordTapped, .deleteAccountTapped, .profileTapped, .emailTapped,
+  ])
+  func anEndedSessionClosesEveryForm(opening: SettingsAction) throws {
+    var player = settings()
+    let call = try #require(player.request(Routes.sessions))
+    player.perform(.settings(opening))
+    #expect(player.state.sheet != nil)
+    let problem = Problem(status: 401, code: "not-signed-in", detail: "").encoded
+    player.hear(.responded(token: call.token, status: 401, body: problem))
+    #expect(player.state.sheet == nil)
+  }
+
   private static let invitations = [
     InvitationSummary(
       id: "aa", createdAt: Fixtures.now, expiresAt: Fixtures.now.adding(milliseconds: 86_400_000)),

@@ -164,7 +164,7 @@ extension ReadingState {
       capture.draft = NoteDraft()
       capture.noteSheet = nil
     case .file(.voice): capture.voice = nil
-    default: break
+    case .file, .changed, .details, .link: break
     }
   }
 

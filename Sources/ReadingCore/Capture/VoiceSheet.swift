@@ -123,7 +123,7 @@ extension Sheets {
       case .refused: told(.voice, words.microphoneRefused, words.microphoneRefusedText)
       case .missing: told(.voice, words.microphoneMissing, words.microphoneMissingText)
       case .failed(let trouble): told(.warning, words.didNotRecord, words.trouble(trouble))
-      default: recorder(sheet, words)
+      case .asking, .recording, .paused, .ending, .done: recorder(sheet, words)
       }
       voiceButtons(sheet, words)
     }
@@ -180,7 +180,7 @@ extension Sheets {
         Node.button(
           sheet.isSaving ? words.saving : words.save, style: .primary, isBusy: sheet.isSaving,
           action: .capturing(.voiceSaved))
-      default:
+      case .asking, .ending, .refused, .missing, .failed:
         Node.button(words.close, style: .text, action: .capturing(.voiceCancelled))
       }
     }

@@ -71,7 +71,7 @@ public enum OrganiseSheet: Equatable, Sendable {
     switch self {
     case .tags(_, let text), .collections(_, let text): text
     case .form(let form): form.name
-    default: ""
+    case .category, .title, .sorting, .merging, .deleting: ""
     }
   }
 }

@@ -87,7 +87,7 @@ extension ReadingState {
       form.isTyped = true
       form.isFaulty = false
       organise.sheet = .form(form)
-    default: break
+    case .category, .title, .sorting, .merging, .deleting, nil: break
     }
     return []
   }
@@ -109,7 +109,7 @@ extension ReadingState {
   var sheetItems: [ID<Entity>] {
     switch organise.sheet {
     case .tags(let items, _), .collections(let items, _), .category(let items): items
-    default: []
+    case .title, .sorting, .form, .merging, .deleting, nil: []
     }
   }
 
@@ -140,7 +140,7 @@ extension ReadingState {
     switch organise.sheet {
     case .tags: sort = .tag
     case .collections: sort = .collection
-    default: return []
+    case .category, .title, .sorting, .form, .merging, .deleting, nil: return []
     }
     let items = sheetItems
     let text = organise.sheet?.text ?? ""
