@@ -4,15 +4,7 @@ import Wire
 
 /// Welcome, sign-up and sign-in.
 enum AccountScreens {
-  static func view(_ state: State) -> Node<Action> {
-    switch state.route {
-    case .signUp(let invitation): signUp(state, invitation: invitation)
-    case .signIn: signIn(state)
-    default: welcome(state)
-    }
-  }
-
-  private static func welcome(_ state: State) -> Node<Action> {
+  static func welcome(_ state: State) -> Node<Action> {
     let words = state.words
     return Node(.main, .id("main"), .className("welcome")) {
       Node(.div, .className("welcome-top")) {
@@ -41,7 +33,7 @@ enum AccountScreens {
     }
   }
 
-  private static func signUp(_ state: State, invitation: String) -> Node<Action> {
+  static func signUp(_ state: State, invitation: String) -> Node<Action> {
     let words = state.words
     let registration = state.server?.registration
     return page(state, title: words.createAccount) {
@@ -71,7 +63,7 @@ enum AccountScreens {
     }
   }
 
-  private static func signIn(_ state: State) -> Node<Action> {
+  static func signIn(_ state: State) -> Node<Action> {
     let words = state.words
     return page(state, title: words.signInTitle) {
       Node(

@@ -58,6 +58,24 @@ public enum PasswordAction: Sendable {
   case closed
 }
 
+/// What happened on the sheet of name and colour.
+public enum ProfileAction: Sendable {
+  case nameChanged(String)
+  case colourChosen(Int)
+  case submitted
+  case closed
+}
+
+/// What happened on the sheet of the address.
+public enum EmailAction: Sendable {
+  case emailChanged(String)
+  case emailLeft
+  case passwordChanged(String)
+  case revealTapped
+  case submitted
+  case closed
+}
+
 /// What happened on the sheet that deletes the account.
 public enum DeletionAction: Sendable {
   case changed(String)
@@ -75,7 +93,13 @@ public enum SettingsAction: Sendable {
   case endSessionTapped(String)
   case passwordTapped
   case password(PasswordAction)
-  case person(PersonAction)
+  case profileTapped
+  case profile(ProfileAction)
+  case pictureTapped
+  case pictureRemoved
+  case emailTapped
+  case email(EmailAction)
+  case verifyTapped
   case inviteTapped
   case invitationsRetryTapped
   case withdrawTapped(String)

@@ -14,7 +14,8 @@ enum AppDrawer {
         closeLabel: words.close, apps: apps(state),
         places: [
           .init(
-            .settings, words.settings, path: "/settings", isCurrent: state.route == .settings)
+            .settings, words.settings, path: "/settings", isCurrent: state.route == .page(.settings)
+          )
         ],
         close: .drawerClosed))
   }

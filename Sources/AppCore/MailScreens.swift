@@ -4,15 +4,7 @@ import Wire
 
 /// What is done by mail: a forgotten password, and the link that confirms an address.
 enum MailScreens {
-  static func view(_ state: State) -> Node<Action> {
-    switch state.route {
-    case .reset: reset(state)
-    case .confirm: confirm(state)
-    default: forgot(state)
-    }
-  }
-
-  private static func forgot(_ state: State) -> Node<Action> {
+  static func forgot(_ state: State) -> Node<Action> {
     let words = state.words
     return AccountScreens.page(state, title: words.forgotTitle, back: "/sign-in") {
       if state.form.done == state.route {
@@ -36,7 +28,7 @@ enum MailScreens {
     }
   }
 
-  private static func reset(_ state: State) -> Node<Action> {
+  static func reset(_ state: State) -> Node<Action> {
     let words = state.words
     return AccountScreens.page(state, title: words.resetTitle, back: "/sign-in") {
       if state.form.done == state.route {
@@ -62,7 +54,7 @@ enum MailScreens {
   }
 
   /// A press, so that a program that looks into mails does not use the link up.
-  private static func confirm(_ state: State) -> Node<Action> {
+  static func confirm(_ state: State) -> Node<Action> {
     let words = state.words
     return AccountScreens.page(state, title: words.confirmTitle, back: "/") {
       if state.form.done == state.route {

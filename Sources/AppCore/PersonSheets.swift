@@ -15,7 +15,7 @@ enum ProfileScreen {
         if state.isSignedIn {
           Node.button(
             words.editProfile, icon: .person, id: "edit-profile",
-            action: .settings(.person(.profileTapped)))
+            action: .settings(.profileTapped))
         }
         Node.list(label: words.settings) {
           Node.row(settings(words))
@@ -44,11 +44,11 @@ enum PersonSheets {
   static func profile(_ form: ProfileForm, _ state: State) -> Node<Action> {
     let words = state.words
     return Node.dialog(
-      id: "profile-sheet", title: words.editProfile, onCancel: .settings(.person(.closed))
+      id: "profile-sheet", title: words.editProfile, onCancel: .settings(.profile(.closed))
     ) {
       Node(
         .form, .className("stack"), Attribute(.method, "post"),
-        on: .submit(.settings(.person(.profileSubmitted)))
+        on: .submit(.settings(.profile(.submitted)))
       ) {
         AccountScreens.problem(form.problem, words)
         Node.avatar(
@@ -61,9 +61,9 @@ enum PersonSheets {
           (0...Profile.colours).map { colour in
             Option(
               words.colourName(colour), isOn: form.colour == colour,
-              action: .settings(.person(.colourChosen(colour))))
+              action: .settings(.profile(.colourChosen(colour))))
           })
-        buttons(words.save, isBusy: form.isBusy, words)
+        buttons(words.save, isBusy: form.isBusy, .profile(.closed), words)
       }
     }
   }
@@ -73,10 +73,10 @@ enum PersonSheets {
     return Node(.div, .className("portrait-buttons")) {
       Node.button(
         words.choosePicture, icon: .image, id: "choose-picture",
-        action: .settings(.person(.pictureTapped)))
+        action: .settings(.pictureTapped))
       if state.pictureHash != nil {
         Node.button(
-          words.removePicture, style: .text, action: .settings(.person(.pictureRemoved)))
+          words.removePicture, style: .text, action: .settings(.pictureRemoved))
       }
     }
   }
@@ -87,17 +87,17 @@ enum PersonSheets {
     field.isRequired = false
     field.isEnabled = !form.isBusy
     if let fault = form.fault { field.error = words.fault(fault, in: .name) }
-    return Node.field(field, onInput: { .settings(.person(.nameChanged($0))) })
+    return Node.field(field, onInput: { .settings(.profile(.nameChanged($0))) })
   }
 
   static func email(_ form: EmailForm, _ state: State) -> Node<Action> {
     let words = state.words
     return Node.dialog(
-      id: "email-sheet", title: words.changeEmail, onCancel: .settings(.person(.closed))
+      id: "email-sheet", title: words.changeEmail, onCancel: .settings(.email(.closed))
     ) {
       Node(
         .form, .className("stack"), Attribute(.method, "post"),
-        on: .submit(.settings(.person(.emailSubmitted)))
+        on: .submit(.settings(.email(.submitted)))
       ) {
         AccountScreens.problem(form.problem, words)
         address(form, words)
@@ -105,7 +105,7 @@ enum PersonSheets {
         Node(.p, .className("field-note")) {
           state.server?.hasMail == true ? words.changeEmailByLink : words.changeEmailAtOnce
         }
-        buttons(words.change, isBusy: form.isBusy, words)
+        buttons(words.change, isBusy: form.isBusy, .email(.closed), words)
       }
     }
   }
@@ -115,8 +115,8 @@ enum PersonSheets {
     field.isEnabled = !form.isBusy
     if form.isTouched, let fault = form.fault { field.error = words.fault(fault, in: .email) }
     return Node.field(
-      field, onInput: { .settings(.person(.emailChanged($0))) },
-      onBlur: .settings(.person(.emailLeft)))
+      field, onInput: { .settings(.email(.emailChanged($0))) },
+      onBlur: .settings(.email(.emailLeft)))
   }
 
   private static func password(_ form: EmailForm, _ words: Words) -> Node<Action> {
@@ -128,13 +128,15 @@ enum PersonSheets {
       field,
       reveal: Reveal(
         isOn: form.isShown, label: form.isShown ? words.hidePassword : words.showPassword,
-        action: .settings(.person(.revealTapped))),
-      onInput: { .settings(.person(.passwordChanged($0))) })
+        action: .settings(.email(.revealTapped))),
+      onInput: { .settings(.email(.passwordChanged($0))) })
   }
 
-  private static func buttons(_ label: String, isBusy: Bool, _ words: Words) -> Node<Action> {
+  private static func buttons(
+    _ label: String, isBusy: Bool, _ cancel: SettingsAction, _ words: Words
+  ) -> Node<Action> {
     Node(.div, .className("dialog-buttons")) {
-      Node.button(words.cancel, style: .text, action: .settings(.person(.closed)))
+      Node.button(words.cancel, style: .text, action: .settings(cancel))
       Node.submitButton(label, isBusy: isBusy)
     }
   }

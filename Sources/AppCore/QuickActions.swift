@@ -40,21 +40,15 @@ extension State {
   mutating func handle(_ action: QuickAction, _ moment: Moment) -> [Effect] {
     switch action {
     case .held(let tab):
-      heldTab = tab
+      sheet = .quickActions(tab)
       return [.vibrate(milliseconds: 10), .focus(id: "quick-actions")]
-    case .closed: return closeQuickActions()
+    case .closed: return closeSheet()
     case .add:
-      heldTab = nil
+      sheet = nil
       return openNew(moment)
-    case .sync: return closeQuickActions() + syncNow(moment)
+    case .sync: return closeSheet() + syncNow(moment)
     case .swiped(let step): return swipe(step, moment)
     }
-  }
-
-  mutating func closeQuickActions() -> [Effect] {
-    guard let tab = heldTab else { return [] }
-    heldTab = nil
-    return [.focus(id: "tab-" + tab.path)]
   }
 
   private mutating func swipe(_ step: Int, _ moment: Moment) -> [Effect] {

@@ -10,30 +10,12 @@ import Wire
 extension State {
   mutating func handle(_ action: AccountAction, _ moment: Moment) -> [Effect] {
     switch action {
-    case .nameChanged(let text): form.name = text
-    case .emailChanged(let text): form.email = text
-    case .passwordChanged(let text): form.password = text
-    case .fieldLeft(let field): leave(field)
-    case .revealTapped: form.isPasswordShown.toggle()
     case .signUpSubmitted: return submit(isNew: true)
     case .signInSubmitted: return submit(isNew: false)
-    case .resetAsked: return askForReset()
-    case .resetSubmitted: return submitReset()
-    case .confirmSubmitted: return submitConfirmation()
+    case .resetAsked, .resetSubmitted, .confirmSubmitted, .nameChanged, .emailChanged,
+      .passwordChanged, .fieldLeft, .revealTapped:
+      return perform(form.reduce(action, on: route, language), moment)
     }
-    form.problem = nil
-    return []
-  }
-
-  /// A field that was left empty is not complained about before Save.
-  private mutating func leave(_ field: AccountForm.Field) {
-    let isEmpty: Bool
-    switch field {
-    case .name: isEmpty = form.name.utf8.isEmpty
-    case .email: isEmpty = form.email.utf8.isEmpty
-    case .password: isEmpty = form.password.utf8.isEmpty
-    }
-    if !isEmpty { form.touched.insert(field) }
   }
 
   mutating func submit(isNew: Bool) -> [Effect] {
@@ -50,16 +32,14 @@ extension State {
     let email = Validation.trimmed(form.email)
     guard isNew else {
       let request = SignInRequest(email: email, password: form.password)
-      let token = requests.token(for: .signIn)
-      return [.request(token: token, HTTPCall(.post, Routes.session, body: request.encoded))]
+      return [ask(.signIn, HTTPCall(.post, Routes.session, body: request.encoded))]
     }
     var invitation = ""
     if case .signUp(let secret) = route { invitation = secret }
     let request = AccountRequest(
       email: email, name: Validation.trimmed(form.name), password: form.password,
       invitation: invitation)
-    let token = requests.token(for: .signUp)
-    return [.request(token: token, HTTPCall(.post, Routes.accounts, body: request.encoded))]
+    return [ask(.signUp, HTTPCall(.post, Routes.accounts, body: request.encoded))]
   }
 
   mutating func accountAnswered(_ status: Int, _ body: [UInt8], _ moment: Moment) -> [Effect] {
@@ -103,7 +83,7 @@ extension State {
     case .signOut: return signOutNow(moment)
     case .otherAccount: return makeRoom()
     case .massDeletion: return confirmMassDeletion(moment)
-    case .withdrawInvitation(let id): return withdraw(id)
+    case .withdrawInvitation(let id): return perform(settings.withdraw(id), moment)
     case .forgetRefused(let id): return forgetRefused(id)
     case .offeredFiles: return takeOffered(moment)
     case .shortcuts: return [.focus(id: "heading")]

@@ -40,30 +40,16 @@ extension State {
     }
   }
 
-  mutating func heardCapture(_ event: HostEvent, _ moment: Moment) -> [Effect] {
-    switch event {
-    case .fileTaken(let file): return taken(file, moment)
-    case .fileRefused(let trouble):
-      if reading.capture.voice != nil {
-        reading.capture.voice?.phase = .failed(trouble)
-        return []
-      }
-      let isPortrait = settings.profile != nil && trouble == .unsupported
-      return show(isPortrait ? words.pictureUnreadable : words.trouble(trouble))
-    case .filesWaiting(let files): return waiting(files, moment) + countDrafts(isUnread: false)
-    case .filesUnreadable:
-      // Where nothing outlives the page, no file waits.
-      let effects = isStorageMissing ? waiting([], moment) : metFiles(nil) ?? []
-      return effects + countDrafts(isUnread: !isStorageMissing)
-    case .recording(let state, let milliseconds, let level):
-      reading.heard(state, milliseconds: milliseconds, level: level)
+  mutating func refused(_ trouble: FileTrouble) -> [Effect] {
+    if reading.capture.voice != nil {
+      reading.capture.voice?.phase = .failed(trouble)
       return []
-    case .pasted(let text): return pasted(text, moment)
-    default: return []
     }
+    if case .profile = sheet, trouble == .unsupported { return show(words.pictureUnreadable) }
+    return show(words.trouble(trouble))
   }
 
-  private mutating func taken(_ file: WaitingFile, _ moment: Moment) -> [Effect] {
+  mutating func taken(_ file: WaitingFile, _ moment: Moment) -> [Effect] {
     if file.source == .portrait { return takePicture(file, moment) }
     if file.source == .recorded, reading.capture.voice != nil {
       reading.capture.voice?.phase = .done(file)
@@ -104,7 +90,7 @@ extension State {
 
   /// What the device holds: what has no item yet, because the tab was closed or another app shared it,
   /// gets one.
-  private mutating func waiting(_ list: [WaitingFile], _ moment: Moment) -> [Effect] {
+  mutating func waiting(_ list: [WaitingFile], _ moment: Moment) -> [Effect] {
     if let effects = metFiles(list) { return effects }
     files.waiting = list
     files.offered = []
@@ -254,7 +240,7 @@ extension State {
   }
 
   /// What the clipboard held: an address is saved at once.
-  private mutating func pasted(_ text: String, _ moment: Moment) -> [Effect] {
+  mutating func pasted(_ text: String, _ moment: Moment) -> [Effect] {
     guard reading.linkSheet != nil else { return [] }
     guard let address = Address(SharedText.link(in: text) ?? text) else {
       return show(words.nothingToPaste)

@@ -19,8 +19,7 @@ extension State {
     }
     guard let hash = nextToKeep() else { return [] }
     keeping.current = hash
-    let token = requests.token(for: .keepArticle(hash))
-    return [.request(token: token, HTTPCall(.get, Routes.contents + "/" + hash))]
+    return [ask(.keepArticle(hash), HTTPCall(.get, Routes.contents + "/" + hash))]
   }
 
   private func nextToKeep() -> String? {

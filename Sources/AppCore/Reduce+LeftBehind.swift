@@ -128,9 +128,8 @@ extension State {
     if let replica { adopt(replica) }
     if let rows = loaded.stores[.drafts] { restoreDrafts(rows) }
     loaded.stores = [:]
-    let token = requests.token(for: .signOutStranger)
-    return [.request(token: token, HTTPCall(.delete, Routes.session))]
-      + show(.signIn, replaces: true, moment)
+    return [ask(.signOutStranger, HTTPCall(.delete, Routes.session))]
+      + show(.page(.signIn), replaces: true, moment)
   }
 
   /// Before the stranger's session has ended, the next start asks again.

@@ -103,7 +103,10 @@ extension State {
   /// A link of the app was followed; one to where one is leads to the top.
   mutating func followed(_ path: String, _ moment: Moment) -> [Effect] {
     let route = allowed(Route(path: path))
-    guard route != self.route else { return closeQuickActions() + [.scrollToTop] }
+    guard route != self.route else {
+      if case .quickActions = sheet { return closeSheet() + [.scrollToTop] }
+      return [.scrollToTop]
+    }
     return show(route, replaces: false, moment)
   }
 
@@ -150,25 +153,20 @@ extension State {
   private mutating func enter(_ route: Route, _ moment: Moment) -> [Effect] {
     if reading.reader == nil, case .read = route { reading.sequence = reading.listed(shownList) }
     self.route = route
-    isDrawerOpen = false
-    heldTab = nil
+    sheet = nil
     reading.menu = nil
     reading.capture.isFanOpen = false
     reading.choose.open = nil
     form.problem = nil
-    settings.password = nil
-    settings.deletion = nil
-    settings.profile = nil
-    settings.email = nil
     form.done = nil
     isCold = false
     if case .read(let id) = route { return perform(reading.open(id, moment), moment) }
     var effects = perform(reading.leaveCapture() + reading.close(moment), moment)
     effects += perform(
-      reading.enter(route.organise, isLibrary: route == .library, moment), moment)
+      reading.enter(route.organise, isLibrary: route == .page(.library), moment), moment)
     effects += perform(tasks.enter(route.tasks, moment), moment)
     effects += perform(restock.enter(route.restock, moment), moment)
-    if case .settings = route { return effects + loadSessions(moment) + loadInvitations() }
+    if route == .page(.settings) { return effects + loadSessions(moment) + loadInvitations(moment) }
     return effects
   }
 

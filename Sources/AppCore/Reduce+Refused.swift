@@ -33,8 +33,7 @@ extension State {
     }
     let refused = RefusedChange(change, status: status, code: code, refusedAt: moment.instant)
     let probe = PushRequest(device: request.device, changes: [], account: account)
-    let token = requests.token(for: .probe(refused))
-    return [.request(token: token, HTTPCall(.post, Routes.push, body: probe.encoded))]
+    return [ask(.probe(refused), HTTPCall(.post, Routes.push, body: probe.encoded))]
   }
 
   /// Whether the refusal is about what was sent, and not about who sends or what lies between.

@@ -20,15 +20,32 @@ extension State {
       swipesTabs.toggle()
       return store([MetaRows.write(swipesTabs: swipesTabs)], saying: nil)
     case .sessionsRetryTapped: return loadSessions(moment)
-    case .endSessionTapped(let id):
-      settings.ending.insert(id)
-      let token = requests.token(for: .endSession(id))
-      return [.request(token: token, HTTPCall(.delete, Routes.sessions + "/" + id))]
-    case .passwordTapped: return openPasswordForm()
-    case .password(let action): return handle(action)
-    case .person(let action): return handle(action, moment)
-    case .invitationsRetryTapped: return loadInvitations()
-    case .withdrawTapped(let id): return askToWithdraw(id)
+    case .endSessionTapped(let id): return perform([settings.endSession(id)], moment)
+    case .passwordTapped:
+      sheet = .password(PasswordForm())
+      return [.focus(id: PasswordForm.Field.current.elementID)]
+    case .profileTapped:
+      guard let profile else { return [] }
+      sheet = .profile(ProfileForm(profile))
+      return [.focus(id: "profile-name")]
+    case .pictureTapped: return [.pickPortrait]
+    case .pictureRemoved: return removePicture(moment)
+    case .emailTapped:
+      sheet = .email(EmailForm())
+      return [.focus(id: "new-email")]
+    case .verifyTapped:
+      let body = VerificationRequest(language: language.tag).encoded
+      return [ask(.verifyEmail, HTTPCall(.post, Routes.emailVerification, body: body))]
+    case .deleteAccountTapped:
+      sheet = .deletion(DeletionForm())
+      return [.focus(id: DeletionSheet.field)]
+    case .password, .deletion, .profile, .email:
+      let language = language
+      return perform(sheet?.reduce(action, language) ?? [], moment)
+    case .invitationsRetryTapped: return loadInvitations(moment)
+    case .withdrawTapped(let id):
+      dialog = .withdrawInvitation(id)
+      return [.focus(id: "dialog")]
     case .sendAgainTapped(let ids): return sendAgain(ids, moment)
     case .copyRefusedTapped(let id):
       guard let refused = sync.refused.first(where: { $0.change.id == id }) else { return [] }
@@ -36,26 +53,18 @@ extension State {
     case .forgetRefusedTapped(let id):
       dialog = .forgetRefused(id)
       return [.focus(id: "dialog")]
-    case .inviteTapped:
-      settings.isInviting = true
-      let token = requests.token(for: .invite)
-      return [.request(token: token, HTTPCall(.post, Routes.invitations))]
+    case .inviteTapped: return perform([settings.invite()], moment)
     case .copyBookmarkletTapped:
       return [.copy(Bookmarklet.text(origin))] + show(words.copied)
     case .copyInvitationTapped:
       return [.copy(settings.invitation)] + show(words.copied)
     case .registrationChosen(let registration):
-      let token = requests.token(for: .registration(registration))
       let body = RegistrationChange(registration: registration).encoded
-      return [.request(token: token, HTTPCall(.put, Routes.registration, body: body))]
+      return [ask(.registration(registration), HTTPCall(.put, Routes.registration, body: body))]
     case .shortcutsTapped:
       dialog = .shortcuts
       return [.focus(id: "dialog")]
     case .signOutTapped: return askToSignOut()
-    case .deleteAccountTapped:
-      settings.deletion = DeletionForm()
-      return [.focus(id: DeletionSheet.field)]
-    case .deletion(let action): return handle(action)
     case .syncTapped: return syncNow(moment)
     }
   }
@@ -82,28 +91,44 @@ extension State {
   }
 
   mutating func loadSessions(_ moment: Moment) -> [Effect] {
-    guard isSignedIn else { return [] }
-    settings.sessions.load()
-    let token = requests.token(for: .sessions)
-    return [.request(token: token, HTTPCall(.get, Routes.sessions))]
+    isSignedIn ? perform([settings.loadSessions()], moment) : []
   }
 
-  mutating func sessionsAnswered(_ status: Int, _ body: [UInt8], _ moment: Moment) -> [Effect] {
+  mutating func loadInvitations(_ moment: Moment) -> [Effect] {
+    isSignedIn && profile?.isOwner == true ? perform([settings.loadInvitations()], moment) : []
+  }
+
+  /// The answer to what a sheet has sent, or to the request for a letter.
+  mutating func sheetAnswered(
+    _ purpose: Purpose, _ status: Int, _ body: [UInt8], _ moment: Moment
+  ) -> [Effect] {
     if status == 401 { return sessionExpired(moment) }
-    guard status == 200, let list = try? SessionList(decoding: body) else {
-      settings.sessions.fail()
-      return []
+    let problem =
+      (200..<300).contains(status) ? nil : AccountProblem(status: status, body: body)
+    let isOpen = sheet?.answered(purpose, problem) == true
+    if let problem {
+      if isOpen { return [.focus(id: "form-problem")] }
+      let isSecret = purpose == .changePassword || purpose == .deleteAccount
+      return show(isSecret ? words.didNotWork : words.problem(problem))
     }
-    settings.sessions = .known(list.sessions)
-    return []
+    if purpose == .deleteAccount { return accountDeleted(moment) }
+    let effects = isOpen ? closeSheet() : []
+    if purpose == .changePassword {
+      return effects + show(words.passwordChanged) + loadSessions(moment)
+    }
+    // Without a profile in the answer, a letter is on its way.
+    guard let changed = try? Profile(decoding: body), isSignedIn else {
+      return effects + show(words.letterSent)
+    }
+    session = .signedIn(changed)
+    return effects + store([MetaRows.write(changed)], saying: nil) + show(words.settingSaved)
   }
 
-  mutating func sessionEnded(_ id: String, _ status: Int, _ moment: Moment) -> [Effect] {
-    settings.ending.remove(id)
-    if status == 401 { return sessionExpired(moment) }
-    guard (200..<300).contains(status) || status == 404 else { return show(words.didNotWork) }
-    settings.sessions.remove { $0.id == id }
-    return show(words.sessionEnded)
+  /// The server has nothing of it any more: neither has this device.
+  private mutating func accountDeleted(_ moment: Moment) -> [Effect] {
+    let effects = signOutNow(moment) + show(words.accountDeleted)
+    // Whoever comes next may be the first visitor again.
+    return effects + [ask(.server, HTTPCall(.get, Routes.server))]
   }
 
   mutating func registered(

@@ -54,7 +54,7 @@ extension State {
       .closeStream, .stopTimer(token: TimerToken.sync), .stopTimer(token: TimerToken.place),
       eraseAll(),
       .broadcast(TabMessage.signedOut.encoded),
-    ] + show(.welcome, replaces: true, moment)
+    ] + show(.page(.welcome), replaces: true, moment)
   }
 
   /// Forgets the account, and leaves what belongs to the device; the note of the sign-out is written

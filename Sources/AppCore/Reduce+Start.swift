@@ -19,7 +19,7 @@ extension State {
     reading.reader = nil
     var effects: [Effect] = [.setTitle(title)]
     if server == nil {
-      effects.append(.request(token: requests.token(for: .server), HTTPCall(.get, Routes.server)))
+      effects.append(ask(.server, HTTPCall(.get, Routes.server)))
     }
     for store in StoreName.allCases {
       effects.append(.load(token: requests.token(for: .load(store)), store))
@@ -31,7 +31,7 @@ extension State {
       effects.append(.navigate(path: route.path, replaces: true))
     }
     effects += perform(
-      reading.enter(route.organise, isLibrary: route == .library, moment), moment)
+      reading.enter(route.organise, isLibrary: route == .page(.library), moment), moment)
     effects += perform(tasks.enter(route.tasks, moment), moment)
     effects += perform(restock.enter(route.restock, moment), moment)
     if Route.asksToAdd(path: path) { effects += openNew(moment) }
@@ -190,7 +190,7 @@ extension State {
       if reading.reader?.place == nil { reading.reader = nil }
       effects += perform(reading.open(id, moment) + reading.refreshReader(), moment)
     }
-    if case .settings = route { effects += loadSessions(moment) + loadInvitations() }
+    if route == .page(.settings) { effects += loadSessions(moment) + loadInvitations(moment) }
     if signOut.isAsked {
       signOut.isAsked = false
       effects += askToSignOut()
@@ -248,7 +248,7 @@ extension State {
     reading.listen.voices = listen.voices
     tasks = TasksState()
     restock = RestockState()
-    isDrawerOpen = false
+    sheet = nil
     form = AccountForm()
     settings = SettingsState()
     early = []

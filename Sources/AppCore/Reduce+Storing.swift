@@ -150,11 +150,11 @@ extension State {
       forgetAccount()
       signOut.isPending = true
       signOut.erasing = .begun
-      return [.closeStream] + show(.welcome, replaces: true, moment)
+      return [.closeStream] + show(.page(.welcome), replaces: true, moment)
     case .erased:
       forgetAccount()
       signOut = SignOutState()
-      return [.closeStream] + show(.welcome, replaces: true, moment)
+      return [.closeStream] + show(.page(.welcome), replaces: true, moment)
     case .wrote(let writes):
       guard var replica else { return [] }
       self.replica = nil

@@ -51,8 +51,7 @@ extension State {
     if let count = massDeletion(replica) { return askBeforeDeleting(count) }
     if var request = self.replica?.nextPush(limit: sync.pushLimit ?? SyncState.largestPush) {
       request.account = account
-      let token = requests.token(for: .push(request))
-      return [.request(token: token, HTTPCall(.post, Routes.push, body: request.encoded))]
+      return [ask(.push(request), HTTPCall(.post, Routes.push, body: request.encoded))]
     }
     if !sync.hasPulled || replica.needsPull { return pull(replica) }
     if replica.holdsBack {
@@ -66,8 +65,7 @@ extension State {
   private mutating func pull(_ replica: Replica) -> [Effect] {
     var request = replica.nextPull()
     request.account = account
-    let token = requests.token(for: .pull(request))
-    return [.request(token: token, HTTPCall(.post, Routes.pull, body: request.encoded))]
+    return [ask(.pull(request), HTTPCall(.post, Routes.pull, body: request.encoded))]
   }
 
   /// The status that our own server gave.
@@ -199,8 +197,10 @@ extension State {
   mutating func sessionExpired(_ moment: Moment) -> [Effect] {
     guard case .signedIn(let profile) = session else { return [] }
     session = .expired(profile)
-    settings.password = nil
-    settings.deletion = nil
+    switch sheet {
+    case .password, .deletion, .profile, .email: sheet = nil
+    case .drawer, .quickActions, nil: break
+    }
     reading.endOutdated(.notOnDevice)
     sync.phase = .idle
     sync.isStreamOpen = false

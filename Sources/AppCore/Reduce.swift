@@ -20,10 +20,10 @@ public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> 
   if state.reading.search.takeWish() {
     effects.append(.startTimer(token: TimerToken.search, milliseconds: 200))
   }
-  switch state.route {
-  case .tasks: state.tasks.arrange(moment)
+  switch state.route.app {
+  case .later: break
+  case .taskFlow: state.tasks.arrange(moment)
   case .restock: state.restock.arrange(moment)
-  default: break
   }
   let isCovered = state.hasDismissibleCover
   if isCovered != wasCovered { effects.append(.cover(isCovered)) }
@@ -55,9 +55,9 @@ extension State {
       return perform(TasksCore.reduce(&tasks, action, moment), moment)
     case .restock(let action): return perform(RestockCore.reduce(&restock, action, moment), moment)
     case .menuTapped:
-      isDrawerOpen = true
+      sheet = .drawer
       return [.focus(id: "app-drawer")]
-    case .drawerClosed: return closeDrawer()
+    case .drawerClosed: return closeSheet()
     case .quick(let action): return handle(action, moment)
     case .account(let action): return handle(action, moment)
     case .settings(let action): return handle(action, moment)
@@ -131,7 +131,8 @@ extension State {
       switch route {
       case .tasks(let route): tasks.see(sight, route, moment)
       case .restock: restock.see(sight, moment)
-      default: if let list = shownList { reading.see(sight, of: list) }
+      case .page, .signUp, .reset, .confirm, .organise, .read, .firstRun:
+        if let list = shownList { reading.see(sight, of: list) }
       }
       return []
     case .shared(let isCopied):
@@ -140,8 +141,17 @@ extension State {
       return perform(ReadingCore.reduce(&reading, .listening(.told(event)), moment), moment)
     case .selected(let range):
       return perform(ReadingCore.reduce(&reading, .marking(.selected(range)), moment), moment)
-    case .fileTaken, .fileRefused, .filesWaiting, .filesUnreadable, .recording, .pasted:
-      return heardCapture(event, moment)
+    case .fileTaken(let file): return taken(file, moment)
+    case .fileRefused(let trouble): return refused(trouble)
+    case .filesWaiting(let files): return waiting(files, moment) + countDrafts(isUnread: false)
+    case .filesUnreadable:
+      // Where nothing outlives the page, no file waits.
+      let effects = isStorageMissing ? waiting([], moment) : metFiles(nil) ?? []
+      return effects + countDrafts(isUnread: !isStorageMissing)
+    case .recording(let state, let milliseconds, let level):
+      reading.heard(state, milliseconds: milliseconds, level: level)
+      return []
+    case .pasted(let text): return pasted(text, moment)
     case .notifying(let permission):
       tasks.permission = permission
       restock.permission = permission
@@ -164,23 +174,22 @@ extension State {
       let effects = accountAnswered(status, body, moment)
       isNewcomer = false
       return effects
-    case .askReset, .reset, .confirm: return mailAnswered(purpose, status, body)
+    case .askReset, .reset, .confirm: return mailAnswered(purpose, status, body, moment)
     case .profile: return profileAnswered(status, body, moment)
     case .signOut: return sessionClosed(status, moment)
     case .server:
       // Without an answer, what was known stays.
       if status == 200, let told = try? ServerDescription(decoding: body) { server = told }
       return []
-    case .sessions: return sessionsAnswered(status, body, moment)
-    case .endSession(let id): return sessionEnded(id, status, moment)
-    case .invite: return invited(status, body, moment)
+    case .sessions: return perform(settings.sessionsAnswered(status, body), moment)
+    case .endSession(let id): return perform(settings.sessionEnded(id, status, words), moment)
+    case .invite:
+      return perform(settings.invited(status, body, origin: origin, words), moment)
     case .registration(let registration): return registered(registration, status, moment)
-    case .changeProfile, .changeEmail, .verifyEmail:
-      return personAnswered(purpose, status, body, moment)
-    case .changePassword: return passwordAnswered(status, body, moment)
-    case .deleteAccount: return accountDeleted(status, body, moment)
-    case .invitations: return invitationsAnswered(status, body, moment)
-    case .withdraw(let id): return withdrawn(id, status, moment)
+    case .changeProfile, .changeEmail, .verifyEmail, .changePassword, .deleteAccount:
+      return sheetAnswered(purpose, status, body, moment)
+    case .invitations: return perform(settings.invitationsAnswered(status, body), moment)
+    case .withdraw(let id): return perform(settings.withdrawn(id, status, words), moment)
     case .push(let request): return pushed(request, status, body, moment)
     case .probe(let refused): return probed(refused, status, moment)
     case .pull(let request): return pulled(request, status, body, moment)
@@ -199,7 +208,10 @@ extension State {
     case .keptHashes: return keptListed(status, body, moment)
     case .missing: return missingAnswered(status, body, moment)
     case .signOutStranger: return strangerSignedOut(status)
-    default: return []
+    // These are answers of the device.
+    case .load, .reloadOutbox, .draftsToLose, .persist, .draft, .copy, .renewed, .eraseAfterSignOut,
+      .eraseForOther:
+      return []
     }
   }
 
@@ -251,14 +263,7 @@ extension State {
       return []
     }
     guard profile != nil || key == "Escape" else { return [] }
-    if dialog != nil { return key == "Escape" ? cancelDialog(moment) : [] }
-    if settings.password != nil { return key == "Escape" ? closePasswordForm() : [] }
-    if settings.profile != nil || settings.email != nil {
-      return key == "Escape" ? closePersonForms() : []
-    }
-    if settings.deletion != nil { return key == "Escape" ? closeDeletion() : [] }
-    if isDrawerOpen { return key == "Escape" ? closeDrawer() : [] }
-    if heldTab != nil { return key == "Escape" ? closeQuickActions() : [] }
+    if let cover { return key == "Escape" ? close(cover, moment) : [] }
     if key == "?" {
       dialog = .shortcuts
       return [.focus(id: "dialog")]
@@ -268,13 +273,9 @@ extension State {
       tasks.words = words
       return perform(tasks.key(key, route, moment) ?? [], moment)
     case .restock(let route): return perform(restock.key(key, route, moment) ?? [], moment)
-    default: return perform(reading.key(key, list: shownList, moment) ?? [], moment)
+    case .page, .signUp, .reset, .confirm, .organise, .read, .firstRun:
+      return perform(reading.key(key, list: shownList, moment) ?? [], moment)
     }
-  }
-
-  private mutating func closeDrawer() -> [Effect] {
-    isDrawerOpen = false
-    return [.focus(id: "app-menu")]
   }
 
   /// Says something for a few seconds.

@@ -16,7 +16,7 @@ enum SettingsScreen {
       forYou(state)
       if state.profile?.isOwner == true { ServerGroup.view(state) }
       bookmarklet(state)
-      about(state)
+      AboutGroup.view(state)
       // Lists that the server tells come last, one after the other: they move nothing when they come.
       sessions(state)
       if state.settings.sessions.isSettled { InvitationGroup.view(state) }
@@ -50,7 +50,7 @@ enum SettingsScreen {
           if state.isSignedIn {
             Node.button(
               words.editProfile, style: .text, id: "edit-profile",
-              action: .settings(.person(.profileTapped)))
+              action: .settings(.profileTapped))
           }
         }
         if state.isSignedIn, state.server?.hasMail == true, !profile.isEmailConfirmed {
@@ -59,7 +59,7 @@ enum SettingsScreen {
               Node(.p, .className("row-note")) { words.emailUnconfirmed }
             }
             Node.button(
-              words.sendConfirmation, style: .text, action: .settings(.person(.verifyTapped)))
+              words.sendConfirmation, style: .text, action: .settings(.verifyTapped))
           }
         }
       }
@@ -80,7 +80,7 @@ enum SettingsScreen {
             action: .settings(.passwordTapped))
           Node.button(
             words.changeEmail, style: .text, id: "change-email",
-            action: .settings(.person(.emailTapped)))
+            action: .settings(.emailTapped))
         }
       }
       if state.isSignedIn {
@@ -219,22 +219,6 @@ enum SettingsScreen {
         Node.button(
           words.copyBookmarklet, icon: .copy, id: "copy-bookmarklet",
           action: .settings(.copyBookmarkletTapped))
-      }
-    }
-  }
-
-  private static func about(_ state: State) -> Node<Action> {
-    let words = state.words
-    return group(words.later) {
-      Node(.div, .className("row keys")) {
-        Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { words.shortcuts } }
-        Node.button("?", style: .text, action: .settings(.shortcutsTapped))
-      }
-      let version = state.version.isEmpty ? state.server?.version ?? "" : state.version
-      // The offline shell learns it from the server: the row is there before.
-      Node(.div, .className("row")) {
-        Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { words.version } }
-        Node(.p, .className("row-note")) { version }
       }
     }
   }

@@ -1,7 +1,8 @@
 public import Kernel
+import Kit
 public import Wire
 
-/// What the Settings show beside the account.
+/// The lists of the Settings that the server tells: sessions and invitations.
 public struct SettingsState: Hashable, Sendable {
   public var sessions = Listing<SessionSummary>.unknown
   /// Sessions that are being ended.
@@ -15,16 +16,85 @@ public struct SettingsState: Hashable, Sendable {
   /// The invitation whose link that is.
   public var invitationID = ""
   public var isInviting = false
-  /// The open sheet for another password.
-  public var password: PasswordForm?
-  /// The open sheet that deletes the account.
-  public var deletion: DeletionForm?
-  /// The open sheet for name and colour.
-  public var profile: ProfileForm?
-  /// The open sheet for another address.
-  public var email: EmailForm?
 
   public init() {}
+
+  /// Whether a token is among the sessions that are known.
+  var hasTokens: Bool {
+    guard case .known(let sessions) = sessions else { return false }
+    for session in sessions where session.isToken { return true }
+    return false
+  }
+
+  mutating func loadSessions() -> ShellEffect {
+    sessions.load()
+    return .request(.sessions, HTTPCall(.get, Routes.sessions))
+  }
+
+  mutating func endSession(_ id: String) -> ShellEffect {
+    ending.insert(id)
+    return .request(.endSession(id), HTTPCall(.delete, Routes.sessions + "/" + id))
+  }
+
+  mutating func loadInvitations() -> ShellEffect {
+    invitations.load()
+    return .request(.invitations, HTTPCall(.get, Routes.invitations))
+  }
+
+  mutating func invite() -> ShellEffect {
+    isInviting = true
+    return .request(.invite, HTTPCall(.post, Routes.invitations))
+  }
+
+  mutating func withdraw(_ id: String) -> [ShellEffect] {
+    withdrawing.insert(id)
+    return [
+      .request(.withdraw(id), HTTPCall(.delete, Routes.invitations + "/" + id)),
+      .focus(id: "heading"),
+    ]
+  }
+
+  mutating func sessionsAnswered(_ status: Int, _ body: [UInt8]) -> [ShellEffect] {
+    sessions.answered(status, (try? SessionList(decoding: body))?.sessions)
+  }
+
+  mutating func invitationsAnswered(_ status: Int, _ body: [UInt8]) -> [ShellEffect] {
+    invitations.answered(status, (try? InvitationList(decoding: body))?.invitations)
+  }
+
+  mutating func sessionEnded(_ id: String, _ status: Int, _ words: Words) -> [ShellEffect] {
+    ending.remove(id)
+    if status == 401 { return [.sessionExpired] }
+    guard (200..<300).contains(status) || status == 404 else { return [.say(words.didNotWork)] }
+    sessions.remove { $0.id == id }
+    return [.say(words.sessionEnded)]
+  }
+
+  mutating func invited(
+    _ status: Int, _ body: [UInt8], origin: String, _ words: Words
+  ) -> [ShellEffect] {
+    isInviting = false
+    if status == 401 { return [.sessionExpired] }
+    guard (200..<300).contains(status), let made = try? NewInvitation(decoding: body) else {
+      return [.say(words.didNotWork)]
+    }
+    invitation = origin + Route.signUp(invitation: made.secret).path
+    invitationID = made.id
+    return [.focus(id: "invitation"), loadInvitations()]
+  }
+
+  /// One that is gone already was used or withdrawn elsewhere: the list is right without it.
+  mutating func withdrawn(_ id: String, _ status: Int, _ words: Words) -> [ShellEffect] {
+    withdrawing.remove(id)
+    if status == 401 { return [.sessionExpired] }
+    guard (200..<300).contains(status) || status == 404 else { return [.say(words.didNotWork)] }
+    invitations.remove { $0.id == id }
+    if invitationID == id {
+      invitation = ""
+      invitationID = ""
+    }
+    return [.say(status == 404 ? words.invitationGone : words.invitationWithdrawn)]
+  }
 }
 
 /// Rows that the server has, as far as they are known.
@@ -48,99 +118,20 @@ public enum Listing<Row: Hashable & Sendable>: Hashable, Sendable {
     self = .loading
   }
 
-  /// No answer: what is known stays.
-  mutating func fail() {
-    if case .known = self { return }
-    self = .unavailable
+  /// Without rows in the answer, what is known stays.
+  mutating func answered(_ status: Int, _ rows: [Row]?) -> [ShellEffect] {
+    if status == 401 { return [.sessionExpired] }
+    if status == 200, let rows {
+      self = .known(rows)
+    } else if !isSettled {
+      self = .unavailable
+    }
+    return []
   }
 
   mutating func remove(where isGone: (Row) -> Bool) {
     guard case .known(var rows) = self else { return }
     rows.removeAll(where: isGone)
     self = .known(rows)
-  }
-}
-
-/// What is typed to change the password.
-public struct PasswordForm: Hashable, Sendable {
-  public enum Field: UInt8, Hashable, Sendable, CaseIterable {
-    case current = 0
-    case new = 1
-  }
-
-  public var current = ""
-  public var new = ""
-  /// Whether the tokens of scripts end too.
-  public var endsTokens = false
-  public var isShown = false
-  /// Fields that were left: their faults are shown.
-  public var touched: Set<Field> = []
-  public var isBusy = false
-  public var problem: AccountProblem?
-
-  public init() {}
-
-  public func text(of field: Field) -> String { field == .current ? current : new }
-
-  public func fault(in field: Field) -> Validation.Fault? {
-    switch field {
-    case .current: current.utf8.isEmpty ? .missing : nil
-    case .new: Validation.fault(inPassword: new)
-    }
-  }
-
-  /// The first field that cannot be sent.
-  public var firstFault: Field? {
-    for field in Field.allCases where fault(in: field) != nil { return field }
-    return nil
-  }
-}
-
-/// What is typed to delete the account.
-public struct DeletionForm: Hashable, Sendable {
-  public var password = ""
-  public var isShown = false
-  public var isBusy = false
-  public var problem: AccountProblem?
-
-  public init() {}
-}
-
-/// A session of the server that is to end, while this device has forgotten it already.
-public struct SignOutState: Hashable, Sendable {
-  public enum Erasing: UInt8, Hashable, Sendable {
-    case done
-    /// This tab or another has begun it.
-    case begun
-    /// Something of the account is still on this device.
-    case failed
-  }
-
-  /// Nobody signs in before it is done.
-  public var erasing = Erasing.done
-  /// True from the sign-out until the server has answered; a row on the device remembers it.
-  public var isPending = false
-  /// True when it was tapped before the device's rows were there.
-  public var isAsked = false
-  /// True from the press until it is known which files wait.
-  var isCounting = false
-  /// True where the files that wait, or what is typed, could not be read.
-  var hasUnread = false
-  /// Whose data is on this device, until it is known whether files of theirs wait.
-  var met: Profile?
-  /// Tries that got no answer, in a row.
-  public var attempt = 0
-  /// The form that waits to be sent until the earlier session has ended: true for sign-up.
-  public var waitingForm: Bool?
-
-  public init() {}
-}
-
-extension SettingsState {
-  /// Whether a token is among the sessions that are known.
-  var hasTokens: Bool {
-    guard case .known(let sessions) = sessions else { return false }
-    for session in sessions where session.isToken { return true }
-    return false
   }
 }

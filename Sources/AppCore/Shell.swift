@@ -35,7 +35,7 @@ enum Shell {
     return Node(
       .main,
       attributes: [.id("main"), state.swipesTabs ? Attribute(.dataGesture, "pages") : nil],
-      handlers: handlers, children: notices(state) + content(state))
+      handlers: handlers, children: notices(state) + state.content)
   }
 
   private static func reader(_ state: State) -> Node<Action> {
@@ -43,7 +43,7 @@ enum Shell {
       ReaderScreen.bar(state.reading, state.readingScene).map { Action.reading($0) }
       Node(.main, .id("main")) {
         notices(state)
-        readingNodes(ReaderScreen.view(state.reading, state.readingScene))
+        state.content
       }
       if let player = Player.view(state.reading, state.readingScene) {
         player.map { Action.reading($0) }
@@ -52,34 +52,6 @@ enum Shell {
         bar.map { Action.reading($0) }
       }
     }
-  }
-
-  @NodeBuilder<Action>
-  private static func content(_ state: State) -> [Node<Action>] {
-    switch state.route {
-    case .now: readingNodes(NowScreen.view(state.reading, state.readingScene))
-    case .library: readingNodes(LibraryScreen.view(state.reading, state.readingScene))
-    case .highlights: readingNodes(HighlightsScreen.view(state.reading, state.readingScene))
-    case .organise(let route):
-      readingNodes(OrganiseScreens.view(route, state.reading, state.readingScene))
-    case .settings: SettingsScreen.view(state)
-    case .tasks(.profile): ProfileScreen.view(state)
-    case .tasks(let route):
-      for node in TasksScreens.view(route, state.tasks, state.tasksScene) {
-        node.map { Action.tasks($0) }
-      }
-    case .restock(let route):
-      for node in RestockScreens.view(route, state.restock, state.restockScene) {
-        node.map { Action.restock($0) }
-      }
-    default: readingNodes(ListScreens.inbox(state.reading, state.readingScene))
-    }
-  }
-
-  private static func readingNodes(_ nodes: [Node<ReadingAction>]) -> [Node<Action>] {
-    var mapped: [Node<Action>] = []
-    for node in nodes { mapped.append(node.map { Action.reading($0) }) }
-    return mapped
   }
 
   private static func navigation(_ state: State) -> Node<Action> {
@@ -103,16 +75,16 @@ enum Shell {
     switch state.route {
     case .tasks(let route): return TasksScreens.tabs(route, state.tasks, state.tasksScene)
     case .restock(let route): return RestockScreens.tabs(route, state.restock, state.restockScene)
-    default:
+    case .page, .organise, .signUp, .reset, .confirm, .read, .firstRun:
       let waiting = state.reading.library.count(.inbox)
       return [
-        Tab(.now, label: words.now, path: "/now", isCurrent: state.route == .now),
+        Tab(.now, label: words.now, path: "/now", isCurrent: state.route == .page(.now)),
         Tab(
-          .inbox, label: words.inbox, path: "/inbox", isCurrent: state.route == .inbox,
+          .inbox, label: words.inbox, path: "/inbox", isCurrent: state.route == .page(.inbox),
           count: waiting, countLabel: words.itemCount(waiting)),
         Tab(
           .library, label: words.library, path: "/library",
-          isCurrent: state.route == .library || state.route.organise != nil),
+          isCurrent: state.route == .page(.library) || state.route.organise != nil),
       ]
     }
   }
@@ -120,34 +92,25 @@ enum Shell {
   private static func topBar(_ state: State) -> Node<Action> {
     let words = state.words
     return Node.topBar(title: state.screenTitle) {
-      if case .settings = state.route {
-        Node.iconLink(.back, label: words.back, path: "/inbox")
-      } else if case .organise(let route) = state.route {
-        Node.iconLink(.back, label: words.back, path: route.back)
-      } else if case .highlights = state.route {
-        Node.iconLink(.back, label: words.back, path: "/library")
-      } else if case .restock(let route) = state.route, let path = RestockScreens.back(route) {
-        Node.iconLink(.back, label: words.back, path: path)
-      } else if let path = state.route.tasks?.parent {
+      if let path = state.route.back {
         Node.iconLink(.back, label: words.back, path: path)
       } else {
         Node.iconButton(.menu, label: words.apps, id: "app-menu", action: .menuTapped)
       }
     } trailing: {
       status(state)
-      if state.route == .library || state.route == .inbox {
-        Node.iconLink(.search, label: state.words.search, path: "/search")
-      }
-      if case .settings = state.route {
-      } else if case .restock(let route) = state.route {
+      switch state.route {
+      case .page(let page):
+        if page == .library || page == .inbox {
+          Node.iconLink(.search, label: state.words.search, path: "/search")
+        }
+        if !page.isSettings { Node.iconLink(.settings, label: words.settings, path: "/settings") }
+      case .restock(let route):
         for node in RestockScreens.actions(route, state.restockScene) {
           node.map { Action.restock($0) }
         }
-      } else if let route = state.route.tasks {
-        if route.parent == nil {
-          profile(state)
-        }
-      } else {
+      case .tasks(let route): if route.parent == nil { profile(state) }
+      case .organise, .signUp, .reset, .confirm, .read, .firstRun:
         Node.iconLink(.settings, label: words.settings, path: "/settings")
       }
     }
@@ -225,20 +188,22 @@ enum Shell {
   /// The settings list them, and reading is not disturbed.
   private static func tellsRefused(_ route: Route) -> Bool {
     switch route {
-    case .settings, .read: false
-    default: true
+    case .page(let page): !page.isSettings
+    case .read: false
+    case .organise, .signUp, .reset, .confirm, .firstRun, .tasks, .restock: true
     }
   }
 
   /// True while the whole screen says that there is no connection.
   private static func isLost(_ state: State) -> Bool {
-    state.route == .inbox && state.reading.library.count(.inbox) == 0
+    state.route == .page(.inbox) && state.reading.library.count(.inbox) == 0
   }
 
   @NodeBuilder<Action>
   private static func floating(_ state: State) -> [Node<Action>] {
     switch state.route {
-    case .settings, .highlights: []
+    case .page(let page):
+      if case .list(let place) = page.facts.frame { fan(place, state) }
     case .tasks(let route):
       if let button = TasksScreens.floating(route, state.tasks, state.tasksScene) {
         button.map { Action.tasks($0) }
@@ -247,14 +212,44 @@ enum Shell {
       if let button = RestockScreens.floating(route, state.restock, state.restockScene) {
         button.map { Action.restock($0) }
       }
-    case .now: fan(.now, state)
-    case .library: fan(.library, state)
-    default: fan(.inbox, state)
+    case .organise, .signUp, .reset, .confirm, .read, .firstRun: fan(.inbox, state)
     }
   }
 
   private static func fan(_ place: CaptureFan.Place, _ state: State) -> Node<Action> {
     CaptureFan.view(place, state.reading.capture, state.words).map { Action.reading($0) }
+  }
+}
+
+extension State {
+  /// What the screen shows, without what stands around it.
+  @NodeBuilder<Action>
+  var content: [Node<Action>] {
+    switch route {
+    case .page(let page): page.facts.content(self)
+    case .signUp(let invitation): AccountScreens.signUp(self, invitation: invitation)
+    case .reset: MailScreens.reset(self)
+    case .confirm: MailScreens.confirm(self)
+    case .organise(let route): shown { OrganiseScreens.view(route, $0, $1) }
+    case .read: shown(ReaderScreen.view)
+    case .firstRun(let step):
+      FirstRunScreens.view(step, reading, readingScene).map { Action.reading($0) }
+    case .tasks(.profile): ProfileScreen.view(self)
+    case .tasks(let route):
+      for node in TasksScreens.view(route, tasks, tasksScene) { node.map { Action.tasks($0) } }
+    case .restock(let route):
+      for node in RestockScreens.view(route, restock, restockScene) {
+        node.map { Action.restock($0) }
+      }
+    }
+  }
+
+  func shown(
+    _ view: (ReadingState, ReadingScene) -> [Node<ReadingAction>]
+  ) -> [Node<Action>] {
+    var nodes: [Node<Action>] = []
+    for node in view(reading, readingScene) { nodes.append(node.map { Action.reading($0) }) }
+    return nodes
   }
 }
 

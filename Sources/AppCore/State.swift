@@ -46,10 +46,6 @@ public struct State: Equatable, Sendable {
   @Boxed public var reading = ReadingState()
   @Boxed public var tasks = TasksState()
   @Boxed public var restock = RestockState()
-  /// True while the panel with the three apps is shown.
-  public var isDrawerOpen = false
-  /// The place of the tab bar whose quick actions are shown.
-  public var heldTab: Tab?
   /// Whether a finger that goes sideways leads to the next tab, on this device.
   public var swipesTabs = false
   /// True from a start in TaskFlow until another screen is shown: it has its splash.
@@ -64,7 +60,10 @@ public struct State: Equatable, Sendable {
   /// The app of the address that was asked for.
   public var soughtApp = Theme.later
   public var toast: ShownToast?
+  /// The question that waits for an answer.
   public var dialog: Dialog?
+  /// What is open over the screen, whichever app that belongs to.
+  public var sheet: ShellSheet?
   public var signOut = SignOutState()
   public var isOnline = true
   public var hasUpdate = false
@@ -108,7 +107,7 @@ public struct State: Equatable, Sendable {
     isCold = route.app == .taskFlow
     reading.words = words
     _ = reading.enter(
-      route.organise, isLibrary: route == .library,
+      route.organise, isLibrary: route == .page(.library),
       Moment(instant: now, entropy: Entropy(high: 0, low: 0)))
   }
 
@@ -141,19 +140,12 @@ public struct State: Equatable, Sendable {
   /// The screen's heading.
   public var screenTitle: String {
     switch route {
-    case .welcome: words.later
+    case .page(let page): page.facts.title(words)
     case .signUp: words.createAccount
-    case .signIn: words.signIn
-    case .forgot: words.forgotTitle
     case .reset: words.resetTitle
     case .confirm: words.confirmTitle
-    case .now: words.now
-    case .inbox: words.inbox
-    case .library: words.library
     case .organise(let route): OrganiseScreens.title(route, reading, words)
-    case .highlights: words.highlights
     case .firstRun(let step): step.title(words)
-    case .settings: words.settings
     case .read(let id): reading.library.item(id)?.displayTitle ?? words.later
     case .tasks(let route): TasksScreens.title(route, tasks, words)
     case .restock(let route): RestockScreens.title(route, restock, words)
@@ -163,8 +155,8 @@ public struct State: Equatable, Sendable {
   /// The list that the screen shows, for the keyboard.
   var shownList: ListName? {
     switch route {
-    case .inbox, .organise: reading.organisedList
-    default: nil
+    case .page(.inbox), .organise: reading.organisedList
+    case .page, .signUp, .reset, .confirm, .read, .firstRun, .tasks, .restock: nil
     }
   }
 
@@ -173,9 +165,10 @@ public struct State: Equatable, Sendable {
     if route.isLink { return route }
     return switch session {
     case .unknown: route
-    case .signedOut: route.isPublic ? route : .welcome
+    case .signedOut: route.isPublic ? route : .page(.welcome)
     case .signedIn: route.isPublic ? home : route
-    case .expired: route == .signIn || route == .forgot || !route.isPublic ? route : .signIn
+    case .expired:
+      route == .page(.signIn) || route == .page(.forgot) || !route.isPublic ? route : .page(.signIn)
     }
   }
 
@@ -184,42 +177,13 @@ public struct State: Equatable, Sendable {
     switch soughtApp {
     case .taskFlow: .tasks(.home)
     case .restock: .restock(.home)
-    case .later: isNewcomer ? .firstRun(.topics) : .inbox
-    }
-  }
-
-  /// True while something lies over the screen that has no address of its own: Back closes just that.
-  var hasDismissibleCover: Bool {
-    if dialog != nil || settings.password != nil || settings.deletion != nil || isDrawerOpen
-      || heldTab != nil || settings.profile != nil || settings.email != nil
-    {
-      return true
-    }
-    switch route {
-    case .tasks: return tasks.form != nil || tasks.deleting != nil
-    case .restock: return restock.form != nil || restock.purchaseForm != nil || restock.isFull
-    default: return reading.isCovered || reading.capture.isFanOpen
+    case .later: isNewcomer ? .firstRun(.topics) : .page(.inbox)
     }
   }
 
   /// True while something was typed or recorded that no disk has.
   var hasUnsavedInput: Bool {
-    if tasks.form?.isChanged == true || restock.hasUnsavedInput { return true }
-    return reading.capture.voice?.holdsRecording == true || reading.holdsForm
-  }
-
-  /// True while a sheet or dialogue lies over the screen.
-  var isCovered: Bool {
-    if dialog != nil || settings.password != nil || settings.deletion != nil || isDrawerOpen
-      || heldTab != nil || settings.profile != nil || settings.email != nil
-    {
-      return true
-    }
-    switch route {
-    case .tasks: return tasks.isCovered
-    case .restock: return restock.isCovered
-    default: return reading.isCovered
-    }
+    tasks.form?.isChanged == true || restock.hasUnsavedInput || reading.hasUnsavedInput
   }
 }
 
@@ -273,7 +237,7 @@ public struct EarlyKey: Hashable, Sendable {
 public struct LoadedRows: Equatable, Sendable {
   public var stores: [StoreName: [StoreRow]] = [:]
   /// The screen that the address asked for.
-  public var wanted = Route.inbox
+  public var wanted = Route.page(.inbox)
 
   /// What another app shared, until it is taken.
   public var shared: SharedText?

@@ -16,32 +16,19 @@ public func view(_ state: State) -> Node<Action> {
       .div, .className("page"), .id("page"), .flag(.inert, if: state.isCovered)
     ) {
       Node(.a, .href("#main"), .className("skip-link")) { state.words.skipToContent }
-      switch state.route {
-      case .welcome, .signUp, .signIn: AccountScreens.view(state)
-      case .forgot, .reset, .confirm: MailScreens.view(state)
-      case .firstRun(let step):
-        FirstRunScreens.view(step, state.reading, state.readingScene).map { Action.reading($0) }
-      default: Shell.view(state)
-      }
+      if state.standsAlone { state.content } else { Shell.view(state) }
     }
     if state.isCold { splash(state) }
     Node.toastArea(state.toast?.toast, action: .toastActionTapped)
-    if let dialog = state.dialog {
-      Dialogs.view(dialog, state)
-    } else if let form = state.settings.password {
-      PasswordSheet.view(form, state)
-    } else if let form = state.settings.deletion {
-      DeletionSheet.view(form, state)
-    } else if let tab = state.heldTab {
-      QuickActions.view(tab, state)
-    } else if let form = state.settings.profile {
-      PersonSheets.profile(form, state)
-    } else if let form = state.settings.email {
-      PersonSheets.email(form, state)
-    } else if state.isDrawerOpen, let profile = state.profile {
-      AppDrawer.view(profile, state)
-    } else {
-      sheet(state)
+    switch state.cover {
+    case .dialog(let dialog): Dialogs.view(dialog, state)
+    case .sheet(.password(let form)): PasswordSheet.view(form, state)
+    case .sheet(.deletion(let form)): DeletionSheet.view(form, state)
+    case .sheet(.profile(let form)): PersonSheets.profile(form, state)
+    case .sheet(.email(let form)): PersonSheets.email(form, state)
+    case .sheet(.quickActions(let tab)): QuickActions.view(tab, state)
+    case .sheet(.drawer): if let profile = state.profile { AppDrawer.view(profile, state) }
+    case nil: sheet(state)
     }
   }
 }
@@ -59,8 +46,8 @@ private func splash(_ state: State) -> Node<Action> {
 /// The sheet of the app that is shown.
 @NodeBuilder<Action>
 private func sheet(_ state: State) -> [Node<Action>] {
-  switch state.route {
-  case .tasks:
+  switch state.route.app {
+  case .taskFlow:
     if let sheet = TasksScreens.sheet(state.tasks, state.tasksScene) {
       sheet.map { Action.tasks($0) }
     }
@@ -68,7 +55,7 @@ private func sheet(_ state: State) -> [Node<Action>] {
     if let sheet = RestockScreens.sheet(state.restock, state.restockScene) {
       sheet.map { Action.restock($0) }
     }
-  default:
+  case .later:
     if let sheet = Sheets.view(state.reading, state.readingScene) {
       sheet.map { Action.reading($0) }
     }
@@ -109,12 +96,14 @@ extension State {
     return replica.epoch == nil && isOnline && isSignedIn
   }
 
+  /// True where nothing of the apps stands around the screen.
+  fileprivate var standsAlone: Bool {
+    if case .firstRun = route { return true }
+    return route.isOutside
+  }
+
   fileprivate var frameClass: String {
-    switch route {
-    case let route where route.isOutside: "app outside"
-    case .firstRun: "app outside"
-    case .read: "app reading"
-    default: "app"
-    }
+    if case .read = route { return "app reading" }
+    return standsAlone ? "app outside" : "app"
   }
 }

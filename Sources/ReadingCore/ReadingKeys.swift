@@ -7,9 +7,13 @@ extension ReadingState {
   public mutating func key(
     _ key: String, list: ListName?, _ moment: Moment
   ) -> [ReadingEffect]? {
-    if picture != nil { return pictureKey(key) }
+    switch cover {
+    case .picture: return pictureKey(key)
+    case .fan, .listen, nil: break
     // What lies below a sheet is not done behind it.
-    if isCovered, !listen.isCovered, key != "Escape" { return nil }
+    case .link, .note, .voice, .processing, .choose, .organise, .menu, .style, .marks:
+      if key != "Escape" { return nil }
+    }
     switch key {
     case "j", "n": if let id = reader?.id, let next = neighbour(of: id, 1) { return next }
     case "k", "p": if let id = reader?.id, let before = neighbour(of: id, -1) { return before }
@@ -28,22 +32,7 @@ extension ReadingState {
     case "Escape" where marks.selection != nil && !isCovered:
       return reduce(&self, .marking(.barClosed), moment)
     case "Escape", "u":
-      if capture.isFanOpen { return reduce(&self, .capturing(.fanClosed), moment) }
-      if capture.noteSheet != nil { return reduce(&self, .capturing(.noteCancelled), moment) }
-      if let voice = capture.voice {
-        return reduce(&self, .capturing(voice.isLeaving ? .voiceKept : .voiceLeft), moment)
-      }
-      if capture.processing != nil { return reduce(&self, .capturing(.processingClosed), moment) }
-      if linkSheet != nil { return reduce(&self, .linkSheetClosed, moment) }
-      if choose.open != nil { return reduce(&self, .choosing(.closed), moment) }
-      if case .form(let form) = organise.sheet, form.isLeaving {
-        return reduce(&self, .organising(.formKept), moment)
-      }
-      if organise.sheet != nil { return reduce(&self, .organising(.sheetClosed), moment) }
-      if menu != nil { return reduce(&self, .menuClosed, moment) }
-      if marks.sheet != nil { return reduce(&self, .marking(.sheetClosed), moment) }
-      if isStyleSheetOpen { return reduce(&self, .styleClosed, moment) }
-      if listen.isCovered { return reduce(&self, .listening(.sheetClosed), moment) }
+      if let cover { return reduce(&self, cover.closing, moment) }
       if organise.picked != nil, key == "Escape" {
         return reduce(&self, .organising(.selectionEnded), moment)
       }

@@ -38,18 +38,6 @@ extension ReadingState {
     refreshShown(entity)
   }
 
-  /// True while a sheet lies over the screen.
-  public var isCovered: Bool {
-    if linkSheet != nil || menu != nil || picture != nil || choose.open != nil { return true }
-    if isStyleSheetOpen { return true }
-    return organise.isCovered
-      || capture.isCovered
-      || marks.isCovered
-      || listen.isCovered
-      || present.isCovered
-      || search.isCovered
-  }
-
   /// As two programs that did the same are compared by, besides the items.
   public func write(to writer: inout CBORWriter) {
     writer.beginArray(7)

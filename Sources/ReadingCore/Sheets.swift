@@ -8,20 +8,20 @@ import SyncCore
 public enum Sheets {
   /// The open sheet or menu, if there is one.
   public static func view(_ state: ReadingState, _ scene: ReadingScene) -> Node<ReadingAction>? {
-    if let sheet = state.linkSheet { return link(sheet, scene.words) }
-    if let sheet = state.capture.noteSheet { return note(sheet, state, scene.words) }
-    if let sheet = state.capture.voice { return voice(sheet, scene.words) }
-    if let sheet = state.capture.processing { return processing(sheet, state, scene) }
-    if let open = state.choose.open { return ChooseSheet.view(open, scene) }
-    if let sheet = state.organise.sheet { return OrganiseSheets.view(sheet, state, scene) }
-    if let id = state.menu, let item = state.library.item(id) {
-      return menu(item, state, scene.words)
+    switch state.cover {
+    case .link(let sheet): link(sheet, scene.words)
+    case .note(let sheet): note(sheet, state, scene.words)
+    case .voice(let sheet): voice(sheet, scene.words)
+    case .processing(let sheet): processing(sheet, state, scene)
+    case .choose(let open): ChooseSheet.view(open, scene)
+    case .organise(let sheet): OrganiseSheets.view(sheet, state, scene)
+    case .menu(let item): menu(item, state, scene.words)
+    case .style: StyleSheet.view(state.style, scene.words)
+    case .listen(let now): Player.sheet(now, state, scene)
+    case .marks(let sheet): MarkSheets.view(sheet, state, scene)
+    case .picture(let picture): PictureViewer.view(picture, scene.words)
+    case .fan, nil: nil
     }
-    if state.isStyleSheetOpen { return StyleSheet.view(state.style, scene.words) }
-    if let sheet = Player.sheet(state, scene) { return sheet }
-    if let sheet = state.marks.sheet { return MarkSheets.view(sheet, state, scene) }
-    if let picture = state.picture { return PictureViewer.view(picture, scene.words) }
-    return nil
   }
 
   private static func link(_ sheet: LinkSheet, _ words: Words) -> Node<ReadingAction> {

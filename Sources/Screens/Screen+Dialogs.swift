@@ -18,59 +18,65 @@ extension Screen {
     ]
   }
 
-  /// Questions, each in the one situation that asks it.
-  var dialogs: [Situation] {
-    switch self {
-    case .signOut:
-      [
-        Situation("unsent", "/settings") { stage in
-          stage.hear(.online(false))
-          stage.perform(.reading(.favouriteTapped(Props.id(4))))
-          stage.persist()
-          stage.perform(.settings(.signOutTapped))
-          stage.answerDrafts()
-        },
-        Situation("typed", "/settings") { stage in
-          stage.perform(.reading(.capturing(.noteTapped)))
-          stage.perform(.reading(.capturing(.noteChanged("Beans and peas"))))
-          stage.perform(.reading(.capturing(.noteCancelled)))
-          stage.perform(.settings(.signOutTapped))
-          stage.answerDrafts()
-        },
-      ]
-    case .otherAccount:
-      [
-        Situation("unsent", "/inbox", entities: nil) { Self.meet("min@example.org", &$0) },
-        Situation("anew", "/inbox", entities: nil) { Self.meet(nil, &$0) },
-        Situation("saved", "/inbox", entities: nil) { stage in
-          Self.meet(nil, &stage)
-          stage.perform(.leftBehind(.saveTapped))
-          for case .saveCopy(let token, _) in stage.effects {
-            stage.hear(.persisted(token: token, succeeded: true))
-          }
-        },
-      ]
-    case .withdrawInvitation:
-      [
-        Situation("asked", "/settings") { stage in
-          Self.answerLists(&stage)
-          stage.perform(.settings(.withdrawTapped("i1")))
+  static var signOuts: [Situation] {
+    [
+      Situation("unsent", "/settings") { stage in
+        stage.hear(.online(false))
+        stage.perform(.reading(.favouriteTapped(Props.id(4))))
+        stage.persist()
+        stage.perform(.settings(.signOutTapped))
+        stage.answerDrafts()
+      },
+      Situation("typed", "/settings") { stage in
+        stage.perform(.reading(.capturing(.noteTapped)))
+        stage.perform(.reading(.capturing(.noteChanged("Beans and peas"))))
+        stage.perform(.reading(.capturing(.noteCancelled)))
+        stage.perform(.settings(.signOutTapped))
+        stage.answerDrafts()
+      },
+    ]
+  }
+
+  static var otherAccounts: [Situation] {
+    [
+      Situation("unsent", "/inbox", entities: nil) { Self.meet("min@example.org", &$0) },
+      Situation("anew", "/inbox", entities: nil) { Self.meet(nil, &$0) },
+      Situation("saved", "/inbox", entities: nil) { stage in
+        Self.meet(nil, &stage)
+        stage.perform(.leftBehind(.saveTapped))
+        for case .saveCopy(let token, _) in stage.effects {
+          stage.hear(.persisted(token: token, succeeded: true))
         }
-      ]
-    case .forgetRefused:
-      [
-        Situation("asked", "/settings") { stage in
-          Self.refuse(&stage)
-          if let change = stage.state.sync.refused.first {
-            stage.perform(.settings(.forgetRefusedTapped(change.change.id)))
-          }
+      },
+    ]
+  }
+
+  static var withdrawals: [Situation] {
+    [
+      Situation("asked", "/settings") { stage in
+        Self.answerLists(&stage)
+        stage.perform(.settings(.withdrawTapped("i1")))
+      }
+    ]
+  }
+
+  static var forgottenChanges: [Situation] {
+    [
+      Situation("asked", "/settings") { stage in
+        Self.refuse(&stage)
+        if let change = stage.state.sync.refused.first {
+          stage.perform(.settings(.forgetRefusedTapped(change.change.id)))
         }
-      ]
-    case .massDeletion: [Situation("asked", "/inbox", entities: Props.many, act: Self.deleteAll)]
-    case .offeredFiles:
-      [Situation("asked", "/inbox") { $0.hear(.filesWaiting([Props.film(.offered)])) }]
-    default: [Situation("open", "/inbox") { $0.perform(.settings(.shortcutsTapped)) }]
-    }
+      }
+    ]
+  }
+
+  static var offers: [Situation] {
+    [Situation("asked", "/inbox") { $0.hear(.filesWaiting([Props.film(.offered)])) }]
+  }
+
+  static var keyLists: [Situation] {
+    [Situation("open", "/inbox") { $0.perform(.settings(.shortcutsTapped)) }]
   }
 
   static var deletions: [Situation] {
@@ -124,7 +130,7 @@ extension Screen {
   }
 
   /// A device that deletes a hundred items at once.
-  private static func deleteAll(_ stage: inout Stage) {
+  static func deleteAll(_ stage: inout Stage) {
     stage.hear(.online(false))
     for item in Props.many { stage.perform(.reading(.deleteTapped(item.id))) }
     stage.hear(.online(true))

@@ -52,14 +52,14 @@ extension Screen {
 
   static var emails: [Situation] {
     func open(_ stage: inout Stage) {
-      stage.perform(.settings(.person(.emailTapped)))
+      stage.perform(.settings(.emailTapped))
     }
     return [
       Situation("open", "/settings", act: open),
       Situation("faulty", "/settings") { stage in
         open(&stage)
-        stage.perform(.settings(.person(.emailChanged("maya@"))))
-        stage.perform(.settings(.person(.emailLeft)))
+        stage.perform(.settings(.email(.emailChanged("maya@"))))
+        stage.perform(.settings(.email(.emailLeft)))
       },
     ]
   }

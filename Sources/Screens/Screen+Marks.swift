@@ -77,50 +77,53 @@ extension Screen {
     ]
   }
 
-  var markSheets: [Situation] {
-    switch self {
-    case .highlightSheet:
-      [
-        Situation("open", "/inbox") { stage in
-          Self.mark(&stage)
-          if let id = Self.first(of: stage) {
-            stage.perform(.reading(.marking(.markTapped(id))))
-          }
+  static var highlightSheets: [Situation] {
+    [
+      Situation("open", "/inbox") { stage in
+        Self.mark(&stage)
+        if let id = Self.first(of: stage) {
+          stage.perform(.reading(.marking(.markTapped(id))))
         }
-      ]
-    case .highlightList:
-      [
-        Situation("several", "/inbox") { stage in
-          Self.mark(&stage)
-          stage.perform(.reading(.marking(.listTapped(Props.id(2)))))
-        }
-      ]
-    case .styleSheet:
-      [
-        Situation("open", "/inbox") { stage in
-          Self.readArticle(&stage, 200, Props.article.encoded)
-          stage.perform(.reading(.styleTapped))
-        },
-        Situation("sepia", "/inbox") { stage in
-          Self.readArticle(&stage, 200, Props.article.encoded)
-          stage.perform(.reading(.paperChosen(.sepia)))
-          stage.perform(.reading(.widthChosen(0)))
-          stage.perform(.reading(.styleTapped))
-        },
-      ]
-    default:
-      [
-        Situation("empty", "/inbox") { stage in
-          Self.readArticle(&stage, 200, Props.article.encoded)
-          stage.perform(.reading(.marking(.noteTapped(Props.id(2)))))
-        },
-        Situation("written", "/inbox") { stage in
-          Self.readArticle(&stage, 200, Props.article.encoded)
-          stage.perform(.reading(.marking(.noteTapped(Props.id(2)))))
-          stage.perform(
-            .reading(.marking(.noteChanged(Props.id(2), "To read again on Sunday."))))
-        },
-      ]
-    }
+      }
+    ]
+  }
+
+  static var highlightLists: [Situation] {
+    [
+      Situation("several", "/inbox") { stage in
+        Self.mark(&stage)
+        stage.perform(.reading(.marking(.listTapped(Props.id(2)))))
+      }
+    ]
+  }
+
+  static var styleSheets: [Situation] {
+    [
+      Situation("open", "/inbox") { stage in
+        Self.readArticle(&stage, 200, Props.article.encoded)
+        stage.perform(.reading(.styleTapped))
+      },
+      Situation("sepia", "/inbox") { stage in
+        Self.readArticle(&stage, 200, Props.article.encoded)
+        stage.perform(.reading(.paperChosen(.sepia)))
+        stage.perform(.reading(.widthChosen(0)))
+        stage.perform(.reading(.styleTapped))
+      },
+    ]
+  }
+
+  static var itemNotes: [Situation] {
+    [
+      Situation("empty", "/inbox") { stage in
+        Self.readArticle(&stage, 200, Props.article.encoded)
+        stage.perform(.reading(.marking(.noteTapped(Props.id(2)))))
+      },
+      Situation("written", "/inbox") { stage in
+        Self.readArticle(&stage, 200, Props.article.encoded)
+        stage.perform(.reading(.marking(.noteTapped(Props.id(2)))))
+        stage.perform(
+          .reading(.marking(.noteChanged(Props.id(2), "To read again on Sunday."))))
+      },
+    ]
   }
 }

@@ -38,7 +38,7 @@ extension Screen {
     stage.state.reading.organise.shelves.all(sort).first
   }
 
-  private static func arranged(
+  static func arranged(
     _ name: String, _ path: String, act: @escaping (inout Stage) -> Void = { _ in }
   ) -> Situation {
     Situation(name, path) { stage in
@@ -75,7 +75,7 @@ extension Screen {
   }
 
   /// Of the own screen of one shelf.
-  private static func own(_ sort: Shelf.Sort) -> [Situation] {
+  static func own(_ sort: Shelf.Sort) -> [Situation] {
     let lost: String
     switch sort {
     case .category: lost = "/library/category/"
@@ -92,28 +92,24 @@ extension Screen {
     ]
   }
 
-  var organised: [Situation] {
-    switch self {
-    case .category:
-      Self.own(.category) + [
-        Situation("empty", "/library/category/" + BuiltInCategory.learning.id.text)
-      ]
-    case .tag: Self.own(.tag)
-    case .collection: Self.own(.collection)
-    case .view: Self.views
-    case .categories: [Self.arranged("several", "/library/categories")]
-    case .tags:
-      [
-        Self.arranged("several", "/tags"), Situation("empty", "/tags"),
-        Situation("loading", "/tags", entities: nil),
-      ]
-    case .collections:
-      [Self.arranged("several", "/collections"), Situation("empty", "/collections")]
-    default: Self.searches
-    }
+  static var categoryPages: [Situation] {
+    Self.own(.category) + [
+      Situation("empty", "/library/category/" + BuiltInCategory.learning.id.text)
+    ]
   }
 
-  private static var views: [Situation] {
+  static var tagPages: [Situation] {
+    [
+      Self.arranged("several", "/tags"), Situation("empty", "/tags"),
+      Situation("loading", "/tags", entities: nil),
+    ]
+  }
+
+  static var collectionPages: [Situation] {
+    [Self.arranged("several", "/collections"), Situation("empty", "/collections")]
+  }
+
+  static var views: [Situation] {
     [
       arranged("favourites", "/library/favourites"),
       arranged("archive", "/library/archive"),
@@ -125,7 +121,7 @@ extension Screen {
     ]
   }
 
-  private static var searches: [Situation] {
+  static var searches: [Situation] {
     [
       arranged("nothing-typed", "/search"),
       arranged("found", "/search?q=calm"),
@@ -143,41 +139,34 @@ extension Screen {
     ]
   }
 
-  var organiseSheets: [Situation] {
-    switch self {
-    case .tagSheet:
-      [
-        Self.sheet("several", .tagsTapped([Props.id(2)])),
-        Self.sheet("typed", .tagsTapped([Props.id(2)]), .textChanged("str")),
-        Situation("none", "/inbox") {
-          $0.perform(.reading(.organising(.tagsTapped([Props.id(2)]))))
-        },
-      ]
-    case .collectionSheet: [Self.sheet("several", .collectionsTapped([Props.id(2)]))]
-    case .categorySheet: [Self.sheet("several", .categoryTapped([Props.id(2)]))]
-    case .titleSheet: [Self.sheet("open", .titleTapped(Props.id(2)))]
-    case .sorting: [Self.sheet("open", .sortingTapped)]
-    case .shelfForm:
-      [
-        Self.sheet("category", .newTapped(.category)), Self.sheet("tag", .newTapped(.tag)),
-        Self.sheet("collection", .newTapped(.collection)),
-        Self.sheet("faulty", .newTapped(.category), .formSubmitted),
-        Self.sheet(
-          "leaving", .newTapped(.collection), .textChanged("Garden"), .sheetClosed),
-        Self.sheet("known", .editTapped(Self.work)),
-      ]
-    case .merging: [Self.onTag { .mergeTapped($0) }]
-    default: [Self.onTag { .deleteTapped($0) }]
-    }
+  static var tagSheets: [Situation] {
+    [
+      Self.sheet("several", .tagsTapped([Props.id(2)])),
+      Self.sheet("typed", .tagsTapped([Props.id(2)]), .textChanged("str")),
+      Situation("none", "/inbox") {
+        $0.perform(.reading(.organising(.tagsTapped([Props.id(2)]))))
+      },
+    ]
   }
 
-  private static func sheet(_ name: String, _ actions: OrganiseAction...) -> Situation {
+  static var shelfForms: [Situation] {
+    [
+      Self.sheet("category", .newTapped(.category)), Self.sheet("tag", .newTapped(.tag)),
+      Self.sheet("collection", .newTapped(.collection)),
+      Self.sheet("faulty", .newTapped(.category), .formSubmitted),
+      Self.sheet(
+        "leaving", .newTapped(.collection), .textChanged("Garden"), .sheetClosed),
+      Self.sheet("known", .editTapped(Self.work)),
+    ]
+  }
+
+  static func sheet(_ name: String, _ actions: OrganiseAction...) -> Situation {
     arranged(name, "/inbox") { stage in
       for action in actions { stage.perform(.reading(.organising(action))) }
     }
   }
 
-  private static func onTag(
+  static func onTag(
     _ action: @escaping (ID<Entity>) -> OrganiseAction
   ) -> Situation {
     arranged("asked", "/tags") { stage in

@@ -5,61 +5,61 @@ import RestockCore
 import SyncCore
 
 extension Screen {
-  /// The situations of the screens and sheets of Before You Run Out.
-  var restockPages: [Situation] {
-    switch self {
-    case .product: Self.productPages
-    case .restockPage:
-      [
-        Self.restock("privacy", "/restock/privacy"), Self.restock("terms", "/restock/terms"),
-        Self.restock("support", "/restock/support"),
-      ]
-    case .productForm: Self.productForms
-    case .purchaseForm:
-      [
-        Self.restock("open", "/restock/" + Props.fullProduct.text) {
-          $0.perform(.restock(.purchase(.opened(Props.fullProduct))))
-        },
-        Self.restock("faulty", "/restock/" + Props.fullProduct.text) { stage in
-          stage.perform(.restock(.purchase(.opened(Props.fullProduct))))
-          stage.perform(.restock(.purchase(.dayChanged("2031-01-01"))))
-          stage.perform(.restock(.purchase(.saved)))
-        },
-      ]
-    case .restockSettings:
-      [
-        Self.restock("on", "/restock/settings"),
-        Self.restock("off", "/restock/settings") {
-          $0.perform(.restock(.settings(.remindersTapped)))
-        },
-        Self.restock("refused", "/restock/settings") { $0.hear(.notifying(.denied)) },
-        Self.restock("unasked", "/restock/settings") { $0.hear(.notifying(.unasked)) },
-        Self.restock("paused", "/restock/settings") { $0.perform(.restock(.pauseTapped(nil))) },
-      ]
-    case .restockNotifications: [Self.restock("usual", "/restock/settings/notifications")]
-    case .restockLeaving:
-      [
-        Self.restock("asked") { stage in
-          stage.perform(.restock(.addTapped))
-          stage.perform(.restock(.form(.nameChanged("Olive oil"))))
-          stage.perform(.restock(.form(.closed)))
-        }
-      ]
-    case .restockFull:
-      [
-        Self.restock("asked") { $0.perform(.restock(.addTapped)) }.limited(to: 1, sponsor: "")
-      ]
-    default: Self.shelves
-    }
+  static var restockPages: [Situation] {
+    [
+      Self.restock("privacy", "/restock/privacy"), Self.restock("terms", "/restock/terms"),
+      Self.restock("support", "/restock/support"),
+    ]
   }
 
-  private static func restock(
+  static var purchaseForms: [Situation] {
+    [
+      Self.restock("open", "/restock/" + Props.fullProduct.text) {
+        $0.perform(.restock(.purchase(.opened(Props.fullProduct))))
+      },
+      Self.restock("faulty", "/restock/" + Props.fullProduct.text) { stage in
+        stage.perform(.restock(.purchase(.opened(Props.fullProduct))))
+        stage.perform(.restock(.purchase(.dayChanged("2031-01-01"))))
+        stage.perform(.restock(.purchase(.saved)))
+      },
+    ]
+  }
+
+  static var restockSettingsSheets: [Situation] {
+    [
+      Self.restock("on", "/restock/settings"),
+      Self.restock("off", "/restock/settings") {
+        $0.perform(.restock(.settings(.remindersTapped)))
+      },
+      Self.restock("refused", "/restock/settings") { $0.hear(.notifying(.denied)) },
+      Self.restock("unasked", "/restock/settings") { $0.hear(.notifying(.unasked)) },
+      Self.restock("paused", "/restock/settings") { $0.perform(.restock(.pauseTapped(nil))) },
+    ]
+  }
+
+  static var restockLeavings: [Situation] {
+    [
+      Self.restock("asked") { stage in
+        stage.perform(.restock(.addTapped))
+        stage.perform(.restock(.form(.nameChanged("Olive oil"))))
+        stage.perform(.restock(.form(.closed)))
+      }
+    ]
+  }
+
+  static var fullLists: [Situation] {
+    [
+      Self.restock("asked") { $0.perform(.restock(.addTapped)) }.limited(to: 1, sponsor: "")
+    ]
+  }
+
+  static func restock(
     _ name: String, _ path: String = "/restock", act: @escaping (inout Stage) -> Void = { _ in }
   ) -> Situation {
     Situation(name, path, entities: Props.products, act: act)
   }
 
-  private static var shelves: [Situation] {
+  static var shelves: [Situation] {
     [
       restock("several"),
       restock("sponsored").limited(to: 0, sponsor: "Later is made possible by its friends."),
@@ -80,7 +80,7 @@ extension Screen {
     ]
   }
 
-  private static var productPages: [Situation] {
+  static var productPages: [Situation] {
     let path = "/restock/" + Props.fullProduct.text
     return [
       restock("bought-often", path),
@@ -91,7 +91,7 @@ extension Screen {
     ]
   }
 
-  private static var productForms: [Situation] {
+  static var productForms: [Situation] {
     [
       restock("empty") { $0.perform(.restock(.addTapped)) },
       restock("filled") { stage in

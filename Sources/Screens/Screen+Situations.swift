@@ -7,66 +7,25 @@ import SyncCore
 import Wire
 
 extension Screen {
-  /// Its situations; each screen has one at least.
-  public var situations: [Situation] {
-    switch self {
-    case .welcome: [.stranger("first", "/welcome")]
-    case .signUp: Self.signUps
-    case .signIn: Self.signIns
-    case .forgot: Self.forgotten
-    case .reset: Self.resets
-    case .confirm: Self.confirmations
-    case .now: Self.nows
-    case .inbox: Self.inboxes
-    case .library: Self.libraries
-    case .category, .view, .tag, .collection, .categories, .tags, .collections, .search:
-      organised
-    case .tagSheet, .collectionSheet, .categorySheet, .titleSheet, .sorting, .shelfForm, .merging,
-      .deleting:
-      organiseSheets
-    case .reader: Self.readers
-    case .highlights: Self.highlightPages
-    case .settings: Self.settingsPages
-    case .tasks, .tasksDone, .todoDetails, .todoForm, .todoLeaving, .todoDeletion: taskFlow
-    case .restock, .product, .restockPage, .productForm, .purchaseForm, .restockSettings,
-      .restockNotifications, .restockFull, .restockLeaving:
-      restockPages
-    case .profile: [Situation("known", "/tasks/profile")]
-    case .tasksSettings: [Situation("list", "/tasks/settings")]
-    case .tasksNotifications:
-      [
-        Situation("chosen", "/tasks/settings/notifications"),
-        Situation("refused", "/tasks/settings/notifications") { $0.hear(.notifying(.denied)) },
-      ]
-    case .tasksPrivacy: [Situation("text", "/tasks/settings/privacy")]
-    case .editProfile:
-      [Situation("open", "/tasks/profile") { $0.perform(.settings(.person(.profileTapped))) }]
-    case .email: Self.emails
-    case .linkSheet: Self.linkSheets
-    case .noteSheet: Self.noteSheets
-    case .voiceSheet: Self.voiceSheets
-    case .processingSheet: Self.processingSheets
-    case .firstRun: Self.firstRuns
-    case .itemMenu:
-      [
-        Situation("ready", "/inbox") { $0.perform(.reading(.menuTapped(Props.id(2)))) },
-        Situation("failed", "/inbox") { $0.perform(.reading(.menuTapped(Props.id(3)))) },
-      ]
-    case .picture: Self.pictures
-    case .chooseText: Self.choosing
-    case .apps: [Situation("open", "/inbox") { $0.perform(.menuTapped) }]
-    case .quickActions: Self.heldTabs
-    case .accountDeletion: Self.deletions
-    case .password: Self.passwords
-    case .highlightSheet, .highlightList, .itemNote, .styleSheet: markSheets
-    case .listenSheet: Self.listenSheets
-    case .signOut, .otherAccount, .withdrawInvitation, .forgetRefused, .massDeletion,
-      .offeredFiles, .shortcuts:
-      dialogs
-    }
+  static var tasksNotificationPages: [Situation] {
+    [
+      Situation("chosen", "/tasks/settings/notifications"),
+      Situation("refused", "/tasks/settings/notifications") { $0.hear(.notifying(.denied)) },
+    ]
   }
 
-  private static var signUps: [Situation] {
+  static var profileForms: [Situation] {
+    [Situation("open", "/tasks/profile") { $0.perform(.settings(.profileTapped)) }]
+  }
+
+  static var itemMenus: [Situation] {
+    [
+      Situation("ready", "/inbox") { $0.perform(.reading(.menuTapped(Props.id(2)))) },
+      Situation("failed", "/inbox") { $0.perform(.reading(.menuTapped(Props.id(3)))) },
+    ]
+  }
+
+  static var signUps: [Situation] {
     [
       .stranger("open", "/sign-up"),
       .stranger("faulty", "/sign-up") { stage in
@@ -84,7 +43,7 @@ extension Screen {
     ]
   }
 
-  private static var signIns: [Situation] {
+  static var signIns: [Situation] {
     func fill(_ stage: inout Stage) {
       stage.start()
       stage.perform(.account(.emailChanged("maya@example.org")))
@@ -104,7 +63,7 @@ extension Screen {
     ]
   }
 
-  private static var nows: [Situation] {
+  static var nows: [Situation] {
     [
       Situation("several", "/now"),
       Situation("one", "/now", entities: [Props.items[1]]),
@@ -114,7 +73,7 @@ extension Screen {
     ]
   }
 
-  private static var inboxes: [Situation] {
+  static var inboxes: [Situation] {
     [
       Situation("several", "/inbox"),
       Situation("one", "/inbox", entities: [Props.items[3]]),
@@ -162,7 +121,7 @@ extension Screen {
     stage.respond(to: Routes.contents + "/" + content, status: status, body: body)
   }
 
-  private static var readers: [Situation] {
+  static var readers: [Situation] {
     let path = "/read/" + Props.id(2).text
     return [
       Situation("article", "/inbox") { readArticle(&$0, 200, Props.article.encoded) },
@@ -213,7 +172,7 @@ extension Screen {
     ]
   }
 
-  private static var pictures: [Situation] {
+  static var pictures: [Situation] {
     [
       Situation("fits", "/inbox") { stage in
         readArticle(&stage, 200, Props.article.encoded)
@@ -223,14 +182,14 @@ extension Screen {
   }
 
   /// As somebody holds the second tab of each app.
-  private static var heldTabs: [Situation] {
+  static var heldTabs: [Situation] {
     func hold(_ path: String) -> Situation {
       Situation(String(path.dropFirst()), path, entities: Props.everything) { $0.holdTab() }
     }
     return [hold("/inbox"), hold("/tasks"), hold("/restock")]
   }
 
-  private static var linkSheets: [Situation] {
+  static var linkSheets: [Situation] {
     func type(_ stage: inout Stage, _ text: String) {
       stage.perform(.reading(.addLinkTapped))
       stage.perform(.reading(.linkChanged(text)))
@@ -254,7 +213,7 @@ extension Screen {
     ]
   }
 
-  private static var passwords: [Situation] {
+  static var passwords: [Situation] {
     [
       Situation("open", "/settings") { $0.perform(.settings(.passwordTapped)) },
       Situation("faulty", "/settings") { stage in

@@ -4,40 +4,37 @@ import SyncCore
 import TasksCore
 
 extension Screen {
-  /// The situations of TaskFlow's screens and sheets.
-  var taskFlow: [Situation] {
-    switch self {
-    case .tasksDone:
-      [
-        Self.tasks("several", "/tasks/done"),
-        Situation("empty", "/tasks/done", entities: []),
-      ]
-    case .todoDetails: [Self.tasks("full", "/tasks/" + Props.fullTodo.text)]
-    case .todoForm: Self.todoForms
-    case .todoLeaving:
-      [
-        Self.tasks("asked") { stage in
-          stage.type("Something that is worth keeping")
-          stage.perform(.tasks(.formClosed))
-        }
-      ]
-    case .todoDeletion:
-      [
-        Self.tasks("asked", "/tasks/" + Props.fullTodo.text) {
-          $0.perform(.tasks(.deleteTapped(Props.fullTodo)))
-        }
-      ]
-    default: Self.boards
-    }
+  static var doneBoards: [Situation] {
+    [
+      Self.tasks("several", "/tasks/done"),
+      Situation("empty", "/tasks/done", entities: []),
+    ]
   }
 
-  private static func tasks(
+  static var todoLeavings: [Situation] {
+    [
+      Self.tasks("asked") { stage in
+        stage.type("Something that is worth keeping")
+        stage.perform(.tasks(.formClosed))
+      }
+    ]
+  }
+
+  static var todoDeletions: [Situation] {
+    [
+      Self.tasks("asked", "/tasks/" + Props.fullTodo.text) {
+        $0.perform(.tasks(.deleteTapped(Props.fullTodo)))
+      }
+    ]
+  }
+
+  static func tasks(
     _ name: String, _ path: String = "/tasks", act: @escaping (inout Stage) -> Void = { _ in }
   ) -> Situation {
     Situation(name, path, entities: Props.todos, act: act)
   }
 
-  private static var boards: [Situation] {
+  static var boards: [Situation] {
     [
       tasks("several"),
       Situation("welcome", "/tasks", entities: []),
@@ -67,7 +64,7 @@ extension Screen {
     ]
   }
 
-  private static var todoForms: [Situation] {
+  static var todoForms: [Situation] {
     [
       tasks("empty") { $0.perform(.tasks(.addTapped)) },
       tasks("recognised") { $0.type("Dentist tomorrow 5pm !high #health") },

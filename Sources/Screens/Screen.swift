@@ -31,41 +31,46 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   ///
   /// A new route or dialog has no place here until it is registered: then this does not compile.
   public init(shownBy state: State) {
-    if let dialog = state.dialog {
-      self = Self.of(dialog)
-    } else if state.settings.password != nil {
-      self = .password
-    } else if state.settings.deletion != nil {
-      self = .accountDeletion
-    } else if state.heldTab != nil {
-      self = .quickActions
-    } else if state.settings.profile != nil {
-      self = .editProfile
-    } else if state.settings.email != nil {
-      self = .email
-    } else if state.isDrawerOpen {
-      self = .apps
-    } else {
-      self = Self.sheet(of: state) ?? Self.of(state.route)
+    switch state.cover {
+    case .dialog(let dialog): self = Self.of(dialog)
+    case .sheet(let sheet): self = Self.of(sheet)
+    case nil: self = Self.cover(of: state) ?? Self.of(state.route)
     }
   }
 
-  private static func sheet(of state: State) -> Screen? {
+  private static func of(_ sheet: ShellSheet) -> Screen {
+    switch sheet {
+    case .password: .password
+    case .deletion: .accountDeletion
+    case .profile: .editProfile
+    case .email: .email
+    case .drawer: .apps
+    case .quickActions: .quickActions
+    }
+  }
+
+  private static func cover(of state: State) -> Screen? {
     switch state.route.app {
-    case .later:
-      if state.reading.linkSheet != nil { return .linkSheet }
-      if state.reading.capture.noteSheet != nil { return .noteSheet }
-      if state.reading.capture.voice != nil { return .voiceSheet }
-      if state.reading.capture.processing != nil { return .processingSheet }
-      if state.reading.choose.open != nil { return .chooseText }
-      if let sheet = state.reading.organise.sheet { return of(sheet) }
-      if state.reading.menu != nil { return .itemMenu }
-      if state.reading.isStyleSheetOpen { return .styleSheet }
-      if state.reading.listen.isCovered { return .listenSheet }
-      if let sheet = state.reading.marks.sheet { return of(sheet) }
-      return state.reading.picture == nil ? nil : .picture
-    case .taskFlow: return state.tasks.sheet.map { of($0) }
-    case .restock: return state.restock.sheet.map { of($0) }
+    case .later: state.reading.cover.flatMap { of($0) }
+    case .taskFlow: state.tasks.sheet.map { of($0) }
+    case .restock: state.restock.sheet.map { of($0) }
+    }
+  }
+
+  private static func of(_ cover: ReadingCover) -> Screen? {
+    switch cover {
+    case .link: .linkSheet
+    case .note: .noteSheet
+    case .voice: .voiceSheet
+    case .processing: .processingSheet
+    case .choose: .chooseText
+    case .organise(let sheet): of(sheet)
+    case .menu: .itemMenu
+    case .style: .styleSheet
+    case .listen: .listenSheet
+    case .marks(let sheet): of(sheet)
+    case .picture: .picture
+    case .fan: nil
     }
   }
 
@@ -91,19 +96,12 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
 
   private static func of(_ route: Route) -> Screen {
     switch route {
-    case .welcome: .welcome
+    case .page(let page): of(page)
     case .signUp: .signUp
-    case .signIn: .signIn
-    case .forgot: .forgot
     case .reset: .reset
     case .confirm: .confirm
-    case .now: .now
-    case .inbox: .inbox
-    case .library: .library
     case .organise(let route): of(route)
-    case .highlights: .highlights
     case .read: .reader
-    case .settings: .settings
     case .firstRun: .firstRun
     case .tasks(let route):
       switch route {
@@ -120,6 +118,19 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       case .product: .product
       case .page: .restockPage
       }
+    }
+  }
+
+  private static func of(_ page: Page) -> Screen {
+    switch page {
+    case .welcome: .welcome
+    case .signIn: .signIn
+    case .forgot: .forgot
+    case .now: .now
+    case .inbox: .inbox
+    case .library: .library
+    case .highlights: .highlights
+    case .settings: .settings
     }
   }
 
@@ -169,172 +180,162 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it lies over another, so that the rest is out of reach.
-  public var isOver: Bool {
+  /// What is known of it; one line for each.
+  private var facts: Facts {
     switch self {
-    case .welcome, .signUp, .signIn, .forgot, .reset, .confirm, .now, .inbox, .library, .reader,
-      .settings, .tasks, .tasksDone, .profile, .tasksSettings, .tasksNotifications, .tasksPrivacy,
-      .restock, .product, .restockPage, .category, .view, .tag, .collection, .categories, .tags,
-      .collections, .search, .highlights, .firstRun:
-      false
-    default: true
+    case .welcome: .screen("welcome", "Welcome", "환영", [.stranger("first", "/welcome")])
+    case .signUp: .screen("sign-up", "Sign-up", "계정 만들기", Self.signUps)
+    case .signIn: .screen("sign-in", "Sign-in", "로그인", Self.signIns)
+    case .forgot: .screen("forgot-password", "Forgotten password", "잊은 비밀번호", Self.forgotten)
+    case .reset: .screen("reset-password", "New password by link", "링크로 비밀번호 정하기", Self.resets)
+    case .confirm:
+      .screen("confirm-email", "Address confirmed by link", "링크로 주소 확인", Self.confirmations)
+    case .now: .screen("now", "Now", "지금", Self.nows)
+    case .inbox: .screen("inbox", "Inbox", "받은함", Self.inboxes)
+    case .library: .screen("library", "Library", "서재", Self.libraries)
+    case .category: .screen("category", "A category", "한 분류", Self.categoryPages)
+    case .view: .screen("view", "A view of the Library", "모아 보기", Self.views)
+    case .tag: .screen("tag", "A tag", "한 태그", Self.own(.tag))
+    case .collection: .screen("collection", "A collection", "한 모음", Self.own(.collection))
+    case .categories:
+      .screen("categories", "Categories", "분류", [Self.arranged("several", "/library/categories")])
+    case .tags: .screen("tags", "Tags", "태그", Self.tagPages)
+    case .collections: .screen("collections", "Collections", "모음", Self.collectionPages)
+    case .search: .screen("search", "Search", "검색", Self.searches)
+    case .highlights: .screen("highlights", "Highlights", "하이라이트", Self.highlightPages)
+    case .reader: .screen("reader", "Reader", "읽기", Self.readers)
+    case .settings: .screen("settings", "Settings", "설정", Self.settingsPages)
+    case .tagSheet: .cover("tag-sheet", "Tags of an item", "글의 태그", Self.tagSheets)
+    case .collectionSheet:
+      .cover(
+        "collection-sheet", "Collections of an item", "글의 모음",
+        [Self.sheet("several", .collectionsTapped([Props.id(2)]))])
+    case .categorySheet:
+      .cover(
+        "category-sheet", "Category of an item", "글의 분류",
+        [Self.sheet("several", .categoryTapped([Props.id(2)]))])
+    case .titleSheet:
+      .cover("title-sheet", "Full title", "제목 전체", [Self.sheet("open", .titleTapped(Props.id(2)))])
+    case .sorting:
+      .cover("sorting", "Sort and layout", "정렬과 보기", [Self.sheet("open", .sortingTapped)])
+    case .shelfForm: .cover("shelf-form", "Change a shelf", "분류·태그·모음 바꾸기", Self.shelfForms)
+    case .merging:
+      .cover("merging", "Join a tag to another", "태그 합치기", [Self.onTag { .mergeTapped($0) }])
+    case .deleting:
+      .cover("deleting", "Delete a shelf?", "지우기 확인", [Self.onTag { .deleteTapped($0) }])
+    case .tasks: .screen("tasks", "TaskFlow", "TaskFlow", Self.boards)
+    case .tasksDone:
+      .screen("tasks-done", "TaskFlow: what was done", "TaskFlow: 한 일", Self.doneBoards)
+    case .todoDetails:
+      .cover(
+        "todo-details", "A task", "할 일 하나", [Self.tasks("full", "/tasks/" + Props.fullTodo.text)])
+    case .todoForm: .cover("todo-form", "New task", "새 할 일", Self.todoForms)
+    case .todoLeaving:
+      .cover("todo-leaving", "Discard what was typed?", "입력한 내용 버리기 확인", Self.todoLeavings)
+    case .todoDeletion: .cover("todo-deletion", "Delete a task?", "할 일 삭제 확인", Self.todoDeletions)
+    case .restock: .screen("restock", "Before You Run Out", "다 떨어지기 전에", Self.shelves)
+    case .product: .screen("product", "A product", "물건 하나", Self.productPages)
+    case .restockPage:
+      .screen("restock-page", "Privacy, terms, support", "개인 정보, 약관, 지원", Self.restockPages)
+    case .productForm: .cover("product-form", "New item", "새 항목", Self.productForms)
+    case .purchaseForm: .cover("purchase-form", "A purchase", "구매 기록", Self.purchaseForms)
+    case .restockSettings:
+      .cover(
+        "restock-settings", "Settings of Before You Run Out", "다 떨어지기 전에 설정",
+        Self.restockSettingsSheets)
+    case .restockNotifications:
+      .cover(
+        "restock-notifications", "Notifications", "알림 설정",
+        [Self.restock("usual", "/restock/settings/notifications")])
+    case .restockFull: .cover("restock-full", "The list is full", "목록이 가득 참", Self.fullLists)
+    case .restockLeaving:
+      .cover("restock-leaving", "Discard what was typed?", "입력한 내용 버리기 확인", Self.restockLeavings)
+    case .firstRun: .screen("first-run", "First run", "처음 시작", Self.firstRuns)
+    case .linkSheet: .cover("link-sheet", "New link", "새 링크", Self.linkSheets)
+    case .noteSheet: .cover("note-sheet", "Quick note", "빠른 메모", Self.noteSheets)
+    case .voiceSheet: .cover("voice-sheet", "Recording", "녹음", Self.voiceSheets)
+    case .processingSheet:
+      .cover("processing-sheet", "What was shared", "공유한 것", Self.processingSheets)
+    case .itemMenu: .cover("item-menu", "Menu of an item", "글의 메뉴", Self.itemMenus)
+    case .chooseText: .cover("choose-text", "Choosing the text", "본문 고르기", Self.choosing)
+    case .picture: .cover("picture", "A picture, closely", "그림 크게 보기", Self.pictures)
+    case .apps:
+      .cover(
+        "apps", "The three apps", "세 앱", [Situation("open", "/inbox") { $0.perform(.menuTapped) }])
+    case .quickActions: .cover("quick-actions", "A tab’s quick actions", "탭의 빠른 동작", Self.heldTabs)
+    case .password: .cover("password", "Another password", "비밀번호 변경", Self.passwords)
+    case .accountDeletion:
+      .cover("account-deletion", "Delete the account?", "계정 삭제 확인", Self.deletions)
+    case .profile: .screen("profile", "Profile", "프로필", [Situation("known", "/tasks/profile")])
+    case .tasksSettings:
+      .screen(
+        "tasks-settings", "TaskFlow: settings", "TaskFlow 설정",
+        [Situation("list", "/tasks/settings")])
+    case .tasksNotifications:
+      .screen(
+        "tasks-notifications", "TaskFlow: notifications", "TaskFlow 알림", Self.tasksNotificationPages
+      )
+    case .tasksPrivacy:
+      .screen(
+        "tasks-privacy", "TaskFlow: privacy", "TaskFlow 개인정보",
+        [Situation("text", "/tasks/settings/privacy")])
+    case .editProfile: .cover("edit-profile", "Edit profile", "프로필 편집", Self.profileForms)
+    case .email: .cover("change-email", "Another address", "이메일 바꾸기", Self.emails)
+    case .highlightSheet: .cover("highlight-sheet", "A highlight", "하이라이트 하나", Self.highlightSheets)
+    case .highlightList:
+      .cover("highlight-list", "Highlights of an item", "글의 하이라이트", Self.highlightLists)
+    case .itemNote: .cover("item-note", "Note of an item", "글의 메모", Self.itemNotes)
+    case .styleSheet: .cover("style-sheet", "Text and page", "글자와 화면", Self.styleSheets)
+    case .listenSheet: .cover("listen-sheet", "Listening", "듣기", Self.listenSheets)
+    case .signOut: .cover("sign-out", "Sign out?", "로그아웃 확인", Self.signOuts)
+    case .otherAccount:
+      .cover("other-account", "Another account’s changes", "다른 계정의 변경", Self.otherAccounts)
+    case .withdrawInvitation:
+      .cover("withdraw-invitation", "Withdraw an invitation?", "초대 취소 확인", Self.withdrawals)
+    case .forgetRefused:
+      .cover("forget-refused", "Remove a refused change?", "거절된 변경 삭제 확인", Self.forgottenChanges)
+    case .massDeletion:
+      .cover(
+        "mass-deletion", "Delete most of it?", "대량 삭제 확인",
+        [Situation("asked", "/inbox", entities: Props.many, act: Self.deleteAll)])
+    case .offeredFiles: .cover("offered-files", "Save what was shared?", "공유된 것 저장 확인", Self.offers)
+    case .shortcuts: .cover("shortcuts", "Keys", "단축키", Self.keyLists)
+    }
+  }
+
+  private struct Facts {
+    let name: String
+    let english: String
+    let korean: String
+    let isOver: Bool
+    let situations: () -> [Situation]
+
+    /// A screen with an address.
+    static func screen(
+      _ name: String, _ english: String, _ korean: String,
+      _ situations: @autoclosure @escaping () -> [Situation]
+    ) -> Facts {
+      Facts(
+        name: name, english: english, korean: korean, isOver: false, situations: situations)
+    }
+
+    /// What lies over a screen.
+    static func cover(
+      _ name: String, _ english: String, _ korean: String,
+      _ situations: @autoclosure @escaping () -> [Situation]
+    ) -> Facts {
+      Facts(name: name, english: english, korean: korean, isOver: true, situations: situations)
     }
   }
 
   /// Its name in an address: `screen=link-sheet`.
-  public var name: String {
-    switch self {
-    case .welcome: "welcome"
-    case .signUp: "sign-up"
-    case .signIn: "sign-in"
-    case .forgot: "forgot-password"
-    case .reset: "reset-password"
-    case .confirm: "confirm-email"
-    case .now: "now"
-    case .inbox: "inbox"
-    case .library: "library"
-    case .category: "category"
-    case .view: "view"
-    case .tag: "tag"
-    case .collection: "collection"
-    case .categories: "categories"
-    case .tags: "tags"
-    case .collections: "collections"
-    case .search: "search"
-    case .tagSheet: "tag-sheet"
-    case .collectionSheet: "collection-sheet"
-    case .categorySheet: "category-sheet"
-    case .titleSheet: "title-sheet"
-    case .sorting: "sorting"
-    case .shelfForm: "shelf-form"
-    case .merging: "merging"
-    case .deleting: "deleting"
-    case .highlights: "highlights"
-    case .reader: "reader"
-    case .settings: "settings"
-    case .tasks: "tasks"
-    case .tasksDone: "tasks-done"
-    case .todoDetails: "todo-details"
-    case .todoForm: "todo-form"
-    case .todoLeaving: "todo-leaving"
-    case .todoDeletion: "todo-deletion"
-    case .profile: "profile"
-    case .tasksSettings: "tasks-settings"
-    case .tasksNotifications: "tasks-notifications"
-    case .tasksPrivacy: "tasks-privacy"
-    case .editProfile: "edit-profile"
-    case .email: "change-email"
-    case .restock: "restock"
-    case .product: "product"
-    case .restockPage: "restock-page"
-    case .productForm: "product-form"
-    case .purchaseForm: "purchase-form"
-    case .restockSettings: "restock-settings"
-    case .restockNotifications: "restock-notifications"
-    case .restockFull: "restock-full"
-    case .restockLeaving: "restock-leaving"
-    case .linkSheet: "link-sheet"
-    case .noteSheet: "note-sheet"
-    case .voiceSheet: "voice-sheet"
-    case .processingSheet: "processing-sheet"
-    case .firstRun: "first-run"
-    case .itemMenu: "item-menu"
-    case .picture: "picture"
-    case .chooseText: "choose-text"
-    case .apps: "apps"
-    case .quickActions: "quick-actions"
-    case .highlightSheet: "highlight-sheet"
-    case .highlightList: "highlight-list"
-    case .itemNote: "item-note"
-    case .styleSheet: "style-sheet"
-    case .listenSheet: "listen-sheet"
-    case .password: "password"
-    case .accountDeletion: "account-deletion"
-    case .signOut: "sign-out"
-    case .otherAccount: "other-account"
-    case .withdrawInvitation: "withdraw-invitation"
-    case .forgetRefused: "forget-refused"
-    case .massDeletion: "mass-deletion"
-    case .offeredFiles: "offered-files"
-    case .shortcuts: "shortcuts"
-    }
-  }
+  public var name: String { facts.name }
 
-  public func title(_ words: Words) -> String {
-    switch self {
-    case .welcome: words.say("Welcome", "환영")
-    case .signUp: words.say("Sign-up", "계정 만들기")
-    case .signIn: words.say("Sign-in", "로그인")
-    case .forgot: words.say("Forgotten password", "잊은 비밀번호")
-    case .reset: words.say("New password by link", "링크로 비밀번호 정하기")
-    case .confirm: words.say("Address confirmed by link", "링크로 주소 확인")
-    case .now: words.say("Now", "지금")
-    case .inbox: words.say("Inbox", "받은함")
-    case .library: words.say("Library", "서재")
-    case .category: words.say("A category", "한 분류")
-    case .view: words.say("A view of the Library", "모아 보기")
-    case .tag: words.say("A tag", "한 태그")
-    case .collection: words.say("A collection", "한 모음")
-    case .categories: words.say("Categories", "분류")
-    case .tags: words.say("Tags", "태그")
-    case .collections: words.say("Collections", "모음")
-    case .search: words.say("Search", "검색")
-    case .tagSheet: words.say("Tags of an item", "글의 태그")
-    case .collectionSheet: words.say("Collections of an item", "글의 모음")
-    case .categorySheet: words.say("Category of an item", "글의 분류")
-    case .titleSheet: words.say("Full title", "제목 전체")
-    case .sorting: words.say("Sort and layout", "정렬과 보기")
-    case .shelfForm: words.say("Change a shelf", "분류·태그·모음 바꾸기")
-    case .merging: words.say("Join a tag to another", "태그 합치기")
-    case .deleting: words.say("Delete a shelf?", "지우기 확인")
-    case .highlights: words.say("Highlights", "하이라이트")
-    case .reader: words.say("Reader", "읽기")
-    case .settings: words.say("Settings", "설정")
-    case .tasks: "TaskFlow"
-    case .tasksDone: words.say("TaskFlow: what was done", "TaskFlow: 한 일")
-    case .todoDetails: words.say("A task", "할 일 하나")
-    case .todoForm: words.say("New task", "새 할 일")
-    case .todoLeaving: words.say("Discard what was typed?", "입력한 내용 버리기 확인")
-    case .todoDeletion: words.say("Delete a task?", "할 일 삭제 확인")
-    case .profile: words.say("Profile", "프로필")
-    case .tasksSettings: words.say("TaskFlow: settings", "TaskFlow 설정")
-    case .tasksNotifications: words.say("TaskFlow: notifications", "TaskFlow 알림")
-    case .tasksPrivacy: words.say("TaskFlow: privacy", "TaskFlow 개인정보")
-    case .editProfile: words.say("Edit profile", "프로필 편집")
-    case .email: words.say("Another address", "이메일 바꾸기")
-    case .restock: words.say("Before You Run Out", "다 떨어지기 전에")
-    case .product: words.say("A product", "물건 하나")
-    case .restockPage: words.say("Privacy, terms, support", "개인 정보, 약관, 지원")
-    case .productForm: words.say("New item", "새 항목")
-    case .purchaseForm: words.say("A purchase", "구매 기록")
-    case .restockSettings: words.say("Settings of Before You Run Out", "다 떨어지기 전에 설정")
-    case .restockNotifications: words.say("Notifications", "알림 설정")
-    case .restockFull: words.say("The list is full", "목록이 가득 참")
-    case .restockLeaving: words.say("Discard what was typed?", "입력한 내용 버리기 확인")
-    case .linkSheet: words.say("New link", "새 링크")
-    case .noteSheet: words.say("Quick note", "빠른 메모")
-    case .voiceSheet: words.say("Recording", "녹음")
-    case .processingSheet: words.say("What was shared", "공유한 것")
-    case .firstRun: words.say("First run", "처음 시작")
-    case .itemMenu: words.say("Menu of an item", "글의 메뉴")
-    case .picture: words.say("A picture, closely", "그림 크게 보기")
-    case .chooseText: words.say("Choosing the text", "본문 고르기")
-    case .apps: words.say("The three apps", "세 앱")
-    case .quickActions: words.say("A tab’s quick actions", "탭의 빠른 동작")
-    case .highlightSheet: words.say("A highlight", "하이라이트 하나")
-    case .highlightList: words.say("Highlights of an item", "글의 하이라이트")
-    case .itemNote: words.say("Note of an item", "글의 메모")
-    case .styleSheet: words.say("Text and page", "글자와 화면")
-    case .listenSheet: words.say("Listening", "듣기")
-    case .password: words.say("Another password", "비밀번호 변경")
-    case .accountDeletion: words.say("Delete the account?", "계정 삭제 확인")
-    case .signOut: words.say("Sign out?", "로그아웃 확인")
-    case .otherAccount: words.say("Another account’s changes", "다른 계정의 변경")
-    case .withdrawInvitation: words.say("Withdraw an invitation?", "초대 취소 확인")
-    case .forgetRefused: words.say("Remove a refused change?", "거절된 변경 삭제 확인")
-    case .massDeletion: words.say("Delete most of it?", "대량 삭제 확인")
-    case .offeredFiles: words.say("Save what was shared?", "공유된 것 저장 확인")
-    case .shortcuts: words.say("Keys", "단축키")
-    }
-  }
+  public func title(_ words: Words) -> String { words.say(facts.english, facts.korean) }
+
+  /// Whether it lies over another, so that the rest is out of reach.
+  public var isOver: Bool { facts.isOver }
+
+  /// Its situations; each screen has one at least.
+  public var situations: [Situation] { facts.situations() }
 }

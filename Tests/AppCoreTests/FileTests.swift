@@ -202,7 +202,7 @@ import Wire
     var player = Player(
       Fixtures.boot(path: asked, isSignedIn: false, registration: .open, items: []))
     player.start(path: asked)
-    #expect(player.state.route == .welcome)
+    #expect(player.state.route == .page(.welcome))
     player.perform(.linkTapped(path: "/sign-up"))
     player.perform(.account(.nameChanged("Ada")))
     player.perform(.account(.emailChanged("ada@example.org")))

@@ -155,3 +155,14 @@ enum Fixtures {
     .element(ArticleElement(.paragraph, children: [.text(text)]))
   }
 }
+
+extension State {
+  /// The open sheet for another password.
+  var password: PasswordForm? {
+    get {
+      if case .password(let form) = sheet { return form }
+      return nil
+    }
+    set { sheet = newValue.map { .password($0) } }
+  }
+}

@@ -70,7 +70,7 @@ import Wire
     try signIn(&player, as: Self.anew)
     player.perform(.leftBehind(.sendTapped))
     #expect(player.state.dialog == nil)
-    #expect(player.state.route == .inbox)
+    #expect(player.state.route == .page(.inbox))
     #expect(player.state.reading.library.count == Fixtures.items.count)
     try pullNothing(&player)
     let rows = player.outboxRows

@@ -159,7 +159,7 @@ enum Screens {
     player.perform(.settings(.password(.changed(.current, "the old one"))))
     player.perform(.settings(.password(.changed(.new, "short"))))
     player.perform(.settings(.password(.fieldLeft(.new))))
-    player.state.settings.password?.problem = .wrongPassword
+    player.state.password?.problem = .wrongPassword
     return player.state
   }
 

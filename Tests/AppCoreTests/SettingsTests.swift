@@ -31,11 +31,11 @@ import Wire
     #expect(body.current == "the old one")
     #expect(body.new == "another password")
     #expect(call.call.method == .put)
-    #expect(player.state.settings.password?.isBusy == true)
+    #expect(player.state.password?.isBusy == true)
     player.perform(.settings(.password(.submitted)))
     #expect(player.request(Routes.password) == nil)
     player.hear(.responded(token: call.token, status: 204, body: []))
-    #expect(player.state.settings.password == nil)
+    #expect(player.state.password == nil)
     #expect(player.state.toast != nil)
     #expect(player.request(Routes.sessions) != nil)
   }
@@ -57,8 +57,8 @@ import Wire
     let call = try #require(player.request(Routes.password))
     let body = Problem(status: status, code: code, detail: "").encoded
     player.hear(.responded(token: call.token, status: status, body: body))
-    #expect(player.state.settings.password?.problem == problem)
-    #expect(player.state.settings.password?.isBusy == false)
+    #expect(player.state.password?.problem == problem)
+    #expect(player.state.password?.isBusy == false)
     #expect(player.state.isSignedIn)
     #expect(player.effects == [.focus(id: "form-problem")])
   }
@@ -69,7 +69,20 @@ import Wire
     let problem = Problem(status: 401, code: "not-signed-in", detail: "").encoded
     player.hear(.responded(token: call.token, status: 401, body: problem))
     #expect(player.state.session == .expired(Fixtures.profile))
-    #expect(player.state.settings.password == nil)
+    #expect(player.state.password == nil)
+  }
+
+  @Test(arguments: [
+    SettingsAction.passwordTapped, .deleteAccountTapped, .profileTapped, .emailTapped,
+  ])
+  func anEndedSessionClosesEveryForm(opening: SettingsAction) throws {
+    var player = settings()
+    let call = try #require(player.request(Routes.sessions))
+    player.perform(.settings(opening))
+    #expect(player.state.sheet != nil)
+    let problem = Problem(status: 401, code: "not-signed-in", detail: "").encoded
+    player.hear(.responded(token: call.token, status: 401, body: problem))
+    #expect(player.state.sheet == nil)
   }
 
   private static let invitations = [

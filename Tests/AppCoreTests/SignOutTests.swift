@@ -38,7 +38,7 @@ import Wire
     player.hear(.online(false))
     player.signOut()
     #expect(player.state.session == .signedOut)
-    #expect(player.state.route == .welcome)
+    #expect(player.state.route == .page(.welcome))
     #expect(player.state.reading.library.isEmpty)
     #expect(player.request(Routes.session) == nil)
     let erase = try #require(erasing(player.effects))
@@ -67,7 +67,7 @@ import Wire
       .meta: [row, StoreRow(key: Array("profile".utf8), value: Fixtures.profile.encoded)]
     ])
     #expect(player.state.session == .signedOut)
-    #expect(player.state.route == .welcome)
+    #expect(player.state.route == .page(.welcome))
     #expect(player.state.reading.library.isEmpty)
     let erase = try #require(erasing(player.effects))
     player.hear(.leading(true))

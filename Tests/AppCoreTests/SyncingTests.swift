@@ -106,7 +106,7 @@ import Wire
     #expect(!effects.contains { if case .load = $0 { true } else { false } })
     second.perform(.dialogCancelled)
     #expect(second.state.session == .expired(Fixtures.profile))
-    #expect(second.state.route == .signIn)
+    #expect(second.state.route == .page(.signIn))
     #expect(second.state.replica?.pendingCount == 1)
   }
 
@@ -116,7 +116,7 @@ import Wire
     let profile = StoreRow(key: Array("profile".utf8), value: Fixtures.profile.encoded)
     let effects = player.start([.meta: [profile]], path: "/library")
     #expect(player.state.session == .expired(Fixtures.profile))
-    #expect(player.state.route == .library)
+    #expect(player.state.route == .page(.library))
     #expect(effects.contains(.navigate(path: "/library", replaces: true)))
   }
 

@@ -34,7 +34,7 @@ import Wire
     let asked = try #require(player.request(Routes.session))
     player.hear(.responded(token: asked.token, status: status, body: []))
     #expect(player.state.session == .signedOut)
-    #expect(player.state.route == .welcome)
+    #expect(player.state.route == .page(.welcome))
   }
 
   @Test func keysThatComeBeforeTheDatabaseAreKept() {

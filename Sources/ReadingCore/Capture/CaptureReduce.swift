@@ -165,7 +165,7 @@ extension ReadingState {
       capture.draft = NoteDraft()
       capture.noteSheet = nil
     case .file(.voice): capture.voice = nil
-    default: break
+    case .file, .changed, .details, .link: break
     }
   }
 

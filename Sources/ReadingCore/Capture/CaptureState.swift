@@ -20,9 +20,6 @@ public struct CaptureState: Equatable, Sendable {
 
   public init() {}
 
-  /// True while a sheet of it lies over the screen.
-  public var isCovered: Bool { noteSheet != nil || voice != nil || processing != nil }
-
   /// Takes over a draft that the device kept; what was typed meanwhile comes after it.
   ///
   /// False where it would be lost: in a note that is being saved, or beside another link.

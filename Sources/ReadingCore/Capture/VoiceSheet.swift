@@ -33,7 +33,7 @@ public struct VoiceSheet: Hashable, Sendable {
   var seconds: Int { milliseconds / 1000 }
 
   /// Whether there is a recording that would be lost.
-  public var holdsRecording: Bool {
+  public var hasUnsavedRecording: Bool {
     switch phase {
     case .recording, .paused, .ending, .done: !isSaving
     case .asking, .refused, .missing, .failed: false
@@ -79,7 +79,7 @@ extension ReadingState {
 
   /// A touch beside the sheet, Escape or Back: a recording waits while it is asked whether it may go.
   mutating func leaveVoice() -> [ReadingEffect] {
-    guard let sheet = capture.voice, sheet.holdsRecording else { return cancelVoice() }
+    guard let sheet = capture.voice, sheet.hasUnsavedRecording else { return cancelVoice() }
     capture.voice?.isLeaving = true
     let ask = ReadingEffect.focus(id: "leave-form")
     return sheet.phase == .recording ? [.capture(.record(.pause)), ask] : [ask]
@@ -123,7 +123,7 @@ extension Sheets {
       case .refused: told(.voice, words.microphoneRefused, words.microphoneRefusedText)
       case .missing: told(.voice, words.microphoneMissing, words.microphoneMissingText)
       case .failed(let trouble): told(.warning, words.didNotRecord, words.trouble(trouble))
-      default: recorder(sheet, words)
+      case .asking, .recording, .paused, .ending, .done: recorder(sheet, words)
       }
       voiceButtons(sheet, words)
     }
@@ -180,7 +180,7 @@ extension Sheets {
         Node.button(
           sheet.isSaving ? words.saving : words.save, style: .primary, isBusy: sheet.isSaving,
           action: .capturing(.voiceSaved))
-      default:
+      case .asking, .ending, .refused, .missing, .failed:
         Node.button(words.close, style: .text, action: .capturing(.voiceCancelled))
       }
     }

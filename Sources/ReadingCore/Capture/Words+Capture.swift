@@ -79,7 +79,7 @@ extension Words {
     case .recording: say("Recording. It is kept on this device.", "녹음 중이에요. 이 기기에 보관돼요.")
     case .paused: say("Paused", "일시정지됨")
     case .ending: saving
-    default: say("Listen, then save it.", "들어 보고 저장하세요.")
+    case .done, .refused, .missing, .failed: say("Listen, then save it.", "들어 보고 저장하세요.")
     }
   }
 

@@ -24,7 +24,6 @@ public struct ListenState: Equatable, Sendable {
   public init() {}
 
   /// True while a sheet of it lies over the screen.
-  public var isCovered: Bool { isSheetOpen && now != nil }
 
   public var isPlaying: Bool { now?.isPlaying == true }
 

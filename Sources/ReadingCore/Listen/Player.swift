@@ -33,9 +33,10 @@ public enum Player {
     }
   }
 
-  /// All that can be chosen; nil while it is not asked for.
-  static func sheet(_ state: ReadingState, _ scene: ReadingScene) -> Node<ReadingAction>? {
-    guard state.listen.isCovered, let now = state.listen.now else { return nil }
+  /// All that can be chosen.
+  static func sheet(
+    _ now: Listening, _ state: ReadingState, _ scene: ReadingScene
+  ) -> Node<ReadingAction> {
     let words = scene.words
     return Node.dialog(
       id: "listen-sheet", title: now.title, onCancel: .listening(.sheetClosed)

@@ -32,9 +32,6 @@ public struct MarksState: Equatable, Sendable {
 
   public init() {}
 
-  /// True while a sheet of it lies over the screen.
-  public var isCovered: Bool { sheet != nil }
-
   public func highlight(_ id: ID<Entity>) -> Highlight? { highlights[id] }
 
   /// How many highlights an item has.

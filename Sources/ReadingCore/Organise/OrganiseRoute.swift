@@ -60,7 +60,7 @@ public enum OrganiseRoute: Hashable, Sendable {
     switch self {
     case .tag: "/tags"
     case .collection: "/collections"
-    default: "/library"
+    case .category, .view, .categories, .tags, .collections, .search: "/library"
     }
   }
 }
@@ -104,7 +104,7 @@ public enum LibraryView: Int, Hashable, Sendable, CaseIterable {
     case .favourites: .favourites
     case .recent: .all
     case .archive: .archive
-    default: nil
+    case .week, .month, .highlighted, .shared, .completed: nil
     }
   }
 

@@ -78,7 +78,8 @@ public enum OrganiseScreens {
           icon: .highlight, title: words.emptyHighlighted, text: words.emptyHighlightedText)
       case .shared:
         Emptiness(icon: .share, title: words.emptyShared, text: words.emptySharedText)
-      default: Emptiness(icon: view.icon, title: words.emptyView, text: words.emptyViewText)
+      case .recent, .week, .month, .completed:
+        Emptiness(icon: view.icon, title: words.emptyView, text: words.emptyViewText)
       }
     }
   }

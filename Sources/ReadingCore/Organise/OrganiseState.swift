@@ -28,9 +28,6 @@ public struct OrganiseState: Equatable, Sendable {
 
   public init() {}
 
-  /// True while a sheet of it lies over the screen.
-  public var isCovered: Bool { sheet != nil }
-
   /// Takes over an entity of a kind that it looks at.
   mutating func update(_ entity: Entity) {
     shelves.update(entity)
@@ -74,7 +71,7 @@ public enum OrganiseSheet: Equatable, Sendable {
     switch self {
     case .tags(_, let text), .collections(_, let text): text
     case .form(let form): form.name
-    default: ""
+    case .category, .title, .sorting, .merging, .deleting: ""
     }
   }
 }

@@ -67,12 +67,6 @@ extension ReadingState {
     return [.focus(id: "leave-form")]
   }
 
-  /// Whether a form holds what is not recorded.
-  public var holdsForm: Bool {
-    guard case .form(let form) = organise.sheet else { return false }
-    return form.isTyped
-  }
-
   private mutating func keepForm() -> [ReadingEffect] {
     guard case .form(var form) = organise.sheet else { return [] }
     form.isLeaving = false
@@ -95,7 +89,7 @@ extension ReadingState {
       form.isTyped = true
       form.isFaulty = false
       organise.sheet = .form(form)
-    default: break
+    case .category, .title, .sorting, .merging, .deleting, nil: break
     }
     return []
   }
@@ -117,7 +111,7 @@ extension ReadingState {
   var sheetItems: [ID<Entity>] {
     switch organise.sheet {
     case .tags(let items, _), .collections(let items, _), .category(let items): items
-    default: []
+    case .title, .sorting, .form, .merging, .deleting, nil: []
     }
   }
 
@@ -148,7 +142,7 @@ extension ReadingState {
     switch organise.sheet {
     case .tags: sort = .tag
     case .collections: sort = .collection
-    default: return []
+    case .category, .title, .sorting, .form, .merging, .deleting, nil: return []
     }
     let items = sheetItems
     let text = organise.sheet?.text ?? ""

@@ -104,7 +104,8 @@ extension ReadingState {
     case .tag(id): [.open(path: "/tags")]
     case .collection(id): [.open(path: "/collections")]
     case .category(id): [.open(path: "/library")]
-    default: [.focus(id: "heading")]
+    case .category, .view, .categories, .tags, .tag, .collections, .collection, .search, nil:
+      [.focus(id: "heading")]
     }
   }
 }

@@ -21,7 +21,8 @@ extension ReadingState {
     switch organise.route {
     case .collection(let id): return organise.shelves.ordered(id)
     case .search: return search.results?.found ?? []
-    default: return organise.isLibrary ? LibraryScreen.listed(self) : []
+    case .category, .view, .categories, .tags, .tag, .collections, nil:
+      return organise.isLibrary ? LibraryScreen.listed(self) : []
     }
   }
 

@@ -8,9 +8,6 @@ public struct PresentState: Equatable, Sendable {
 
   public init() {}
 
-  /// True while a sheet of it lies over the screen.
-  public var isCovered: Bool { false }
-
   /// What was not wanted, as this device keeps it: items, each with its time.
   var putOff: [UInt8] {
     let items = Array(notNow.keys).inOrder { $0 < $1 }

@@ -18,9 +18,6 @@ public struct SearchState: Equatable, Sendable {
 
   public init() {}
 
-  /// True while a sheet of it lies over the screen.
-  public var isCovered: Bool { false }
-
   /// Draws as many of each group as show the item, where it was found.
   mutating func draw(_ id: ID<Entity>) {
     guard let found = results else { return }

@@ -12,13 +12,6 @@ import Wire
 
 /// Every address of the app: its first screen, drawn here.
 struct PageRoutes: Sendable {
-  /// The app's own addresses; it decides itself what each shows.
-  private static let paths = [
-    "/", "/welcome", "/sign-up", "/sign-in", "/forgot-password", "/reset-password",
-    "/confirm-email", "/now", "/inbox", "/library", "/library/**", "/tags", "/tags/{id}",
-    "/collections", "/collections/{id}", "/search", "/highlights", "/read/{id}", "/share",
-    "/start/{step}", "/settings", "/tasks", "/tasks/**", "/restock", "/restock/**",
-  ]
   /// Items that the first screen is drawn with.
   private static let items = 30
 
@@ -28,7 +21,7 @@ struct PageRoutes: Sendable {
   let index: ItemIndex
 
   func add(to routes: Routing) {
-    for path in Self.paths { routes.undescribed(path, use: page) }
+    for path in Route.patterns { routes.undescribed(path, use: page) }
   }
 
   @Sendable private func page(

@@ -1,0 +1,90 @@
+import Kit
+import ReadingCore
+import ViewTree
+
+/// The screens that have one address each: a new one is a case here, and its line in `facts`.
+public enum Page: UInt8, Hashable, Sendable, CaseIterable {
+  case welcome, signIn, forgot, now, inbox, library, highlights, settings
+
+  /// Its address, what stands around it, its heading, and what it shows.
+  var facts: Facts {
+    switch self {
+    case .welcome: Facts("/welcome", .nothing, { $0.later }) { [AccountScreens.welcome($0)] }
+    case .signIn: Facts("/sign-in", .nothing, { $0.signIn }) { [AccountScreens.signIn($0)] }
+    case .forgot:
+      Facts("/forgot-password", .nothing, { $0.forgotTitle }) { [MailScreens.forgot($0)] }
+    case .now: Facts("/now", .list(.now), { $0.now }) { $0.shown(NowScreen.view) }
+    case .inbox: Facts("/inbox", .list(.inbox), { $0.inbox }) { $0.shown(ListScreens.inbox) }
+    case .library:
+      Facts("/library", .list(.library), { $0.library }) { $0.shown(LibraryScreen.view) }
+    case .highlights:
+      Facts("/highlights", .below("/library"), { $0.highlights }) {
+        $0.shown(HighlightsScreen.view)
+      }
+    case .settings:
+      Facts("/settings", .settings(back: "/inbox"), { $0.settings }) { [SettingsScreen.view($0)] }
+    }
+  }
+
+  /// What is known of a page.
+  struct Facts {
+    let path: String
+    let frame: Frame
+    let title: (Words) -> String
+    let content: (State) -> [Node<Action>]
+
+    init(
+      _ path: String, _ frame: Frame, _ title: @escaping (Words) -> String,
+      content: @escaping (State) -> [Node<Action>]
+    ) {
+      self.path = path
+      self.frame = frame
+      self.title = title
+      self.content = content
+    }
+  }
+
+  /// What stands around a page.
+  enum Frame {
+    /// Nothing: nobody needs an account for it.
+    case nothing
+    /// The navigation, and the button that adds something.
+    case list(CaptureFan.Place)
+    /// The navigation, and the way back to the page that leads here.
+    case below(String)
+    /// The same, without the way to the settings.
+    case settings(back: String)
+  }
+
+  var path: String { facts.path }
+
+  /// True where nobody needs an account.
+  var isPublic: Bool {
+    if case .nothing = facts.frame { return true }
+    return false
+  }
+
+  var isSettings: Bool {
+    if case .settings = facts.frame { return true }
+    return false
+  }
+
+  /// Where the arrow before the heading leads; nil where there is none.
+  var back: String? {
+    switch facts.frame {
+    case .nothing, .list: nil
+    case .below(let path), .settings(let path): path
+    }
+  }
+
+  /// The page of an address, or of its first steps.
+  static func at(_ steps: [String]) -> Page? {
+    var found: Page?
+    var path = ""
+    for step in steps {
+      path += "/" + step
+      for page in allCases where page.path == path { found = page }
+    }
+    return found
+  }
+}
