@@ -65,7 +65,7 @@ let package = Package(
     pureTarget("HTML5", ["Kernel"]),
     pureTarget("Wire", ["Kernel", "SyncCore"]),
     pureTarget("ViewTree", ["Kernel"]),
-    pureTarget("Kit", ["Kernel", "ViewTree"]),
+    pureTarget("Kit", ["Kernel", "SyncCore", "ViewTree"]),
     pureTarget("ReadingCore", ["Kernel", "SyncCore", "HTML5", "Wire", "ViewTree", "Kit"]),
     pureTarget("TasksCore", ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit"]),
     pureTarget("RestockCore", ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit"]),
@@ -181,7 +181,7 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Kernel", "SyncCore", "Wire", "ReadingCore", "TasksCore", "RestockCore", "AppCore",
+        "Kernel", "SyncCore", "Wire", "Kit", "ReadingCore", "TasksCore", "RestockCore", "AppCore",
         "Storage", "StorageSQLite", "Extraction", "Server", "TestSupport", crypto, hummingbird,
         httpTypes, logging, nioCore, nioEmbedded, nioHTTP1, nioPosix, serviceLifecycle,
       ]),

@@ -49,10 +49,10 @@ import ReadingCore
   @Test func theHostIsAskedForWhatIsNotFoundAlreadyTheNewestFirst() {
     #expect(
       type("Night wind", 7) == [
-        .searchTexts(token: 7, words: ["night", "wind"], hashes: ["03", "02", "01"])
+        .own(.searchTexts(token: 7, words: ["night", "wind"], hashes: ["03", "02", "01"]))
       ])
     #expect(
-      type("NIGHT", 8) == [.searchTexts(token: 8, words: ["night"], hashes: ["03", "02"])])
+      type("NIGHT", 8) == [.own(.searchTexts(token: 8, words: ["night"], hashes: ["03", "02"]))])
   }
 
   @Test func whatHoldsTheWordsInItsTextComesAfterAllElseInTheOrderOfTheRest() {
@@ -88,7 +88,7 @@ import ReadingCore
     state.update(Self.item(6, "Dunes"))
     #expect(
       perform(.textsFound(["01"], isLast: true, token: 1), 3) == [
-        .searchTexts(token: 3, words: ["wind"], hashes: ["06"])
+        .own(.searchTexts(token: 3, words: ["wind"], hashes: ["06"]))
       ])
     #expect(perform(.textsFound(["06"], isLast: true, token: 3), 4) == [])
     #expect(state.search.results?.articles.count == 2)
@@ -112,7 +112,7 @@ import ReadingCore
     ("C++", "c\\+\\+"), ("a-b.c", "a\\-b\\.c"), ("ÉCLAIR", "éclair"), ("산책", "산책"),
     ("ㅅ책", "[사-싷]책"), ("읽다", "읽[다-닿]"), ("ㅅ.", "[사-싷]\\."),
   ]) func wordsAreHandedOverAsTheyAreMeant(_ typed: String, _ pattern: String) {
-    guard case .searchTexts(_, let words, _) = type(typed).first else {
+    guard case .own(.searchTexts(_, let words, _)) = type(typed).first else {
       Issue.record("nothing is asked")
       return
     }

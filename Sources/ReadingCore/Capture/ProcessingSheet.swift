@@ -1,5 +1,5 @@
 public import Kernel
-import Kit
+public import Kit
 public import SyncCore
 import ViewTree
 
@@ -115,7 +115,8 @@ extension ReadingState {
     }
     let focus = ReadingEffect.focus(id: CaptureFan.id)
     guard !fields.isEmpty else { return [focus] }
-    return [.record([Edit(sheet.item, fields)], .captured(.details), removing: .reason), focus]
+    let saying = Saying(words.saved)
+    return [.own(.recordDraft([Edit(sheet.item, fields)], saying, .reason)), focus]
   }
 }
 

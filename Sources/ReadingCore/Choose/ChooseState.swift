@@ -1,4 +1,5 @@
 public import Kernel
+public import Kit
 public import SyncCore
 
 /// Which parts of hosts' pages a person chose, and the sheet in which they choose.
@@ -95,7 +96,7 @@ extension ReadingState {
       guard let host = host(of: id) else { return [] }
       menu = nil
       choose.open = Choosing(item: id, host: host)
-      return [.fetchBlocks(id), .focus(id: "choose-text")]
+      return [.own(.fetchBlocks(id)), .focus(id: "choose-text")]
     case .closed:
       guard let item = choose.open?.item else { return [] }
       choose.open = nil
@@ -103,7 +104,7 @@ extension ReadingState {
     case .retryTapped:
       guard let item = choose.open?.item else { return [] }
       choose.open?.page = .loading
-      return [.fetchBlocks(item), .focus(id: "choose-text")]
+      return [.own(.fetchBlocks(item)), .focus(id: "choose-text")]
     case .blockTapped(let block):
       let part = choose.open?.blocks?.part(of: block)
       choose.open?.block = block
@@ -133,7 +134,7 @@ extension ReadingState {
     let undo = [SiteChoice.edit(open.host, choose.choice(for: open.host)?.selector)]
     let edit = SiteChoice.edit(open.host, blocks.parts[part].selector)
     return [
-      .record([edit, again(open.item)], .textChosen(undo: undo + [again(open.item)])),
+      .record([edit, again(open.item)], Saying(words.textChosen, undo: undo + [again(open.item)])),
       .focus(id: reader == nil ? "card-" + open.item.text : "heading"),
     ]
   }
@@ -143,7 +144,7 @@ extension ReadingState {
     menu = nil
     let undo = [SiteChoice.edit(host, choice.selector), again(id)]
     return [
-      .record([SiteChoice.edit(host, nil), again(id)], .textAutomatic(undo: undo)),
+      .record([SiteChoice.edit(host, nil), again(id)], Saying(words.textAutomatic, undo: undo)),
       .focus(id: reader == nil ? "card-" + id.text : "heading"),
     ]
   }

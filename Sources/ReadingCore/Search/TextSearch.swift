@@ -1,4 +1,5 @@
 import Kernel
+import Kit
 import SyncCore
 
 /// The search through the texts of articles that this device keeps: the host reads them, in its own time.
@@ -52,7 +53,7 @@ public struct TextSearch: Equatable, Sendable {
     isLooking = !news.isEmpty
     guard isLooking else { return nil }
     self.token = token
-    return .searchTexts(token: token, words: words.map { $0.pattern }, hashes: news)
+    return .own(.searchTexts(token: token, words: words.map { $0.pattern }, hashes: news))
   }
 
   /// Takes over an answer; false where it is to an older question.
