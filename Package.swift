@@ -67,7 +67,7 @@ let package = Package(
     pureTarget("ArticleCore", ["Kernel"]),
     pureTarget("Wire", ["Kernel", "SyncCore"]),
     pureTarget("ViewTree", ["Kernel"]),
-    pureTarget("Kit", ["Kernel", "ViewTree"]),
+    pureTarget("Kit", ["Kernel", "SyncCore", "ViewTree"]),
     pureTarget(
       "ReadingCore",
       ["Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit"]),
@@ -192,9 +192,9 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ReadingCore", "TasksCore",
-        "RestockCore", "AppCore", "Storage", "StorageSQLite", "Extraction", "Server", "TestSupport",
-        crypto, hummingbird,
+        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "Kit", "ReadingCore",
+        "TasksCore", "RestockCore", "AppCore", "Storage", "StorageSQLite", "Extraction", "Server",
+        "TestSupport", crypto, hummingbird,
         httpTypes, logging, nioCore, nioEmbedded, nioHTTP1, nioPosix, serviceLifecycle,
       ]),
     .testTarget(

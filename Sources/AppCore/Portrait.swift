@@ -58,7 +58,7 @@ extension State {
     _ hash: [UInt8]?, _ text: String, _ moment: Moment
   ) -> [Effect] {
     let undo = [Self.picture(pictureHash)]
-    return record([Self.picture(hash)], saying: .saying(Saying(text, undo: undo)), moment)
+    return record([Self.picture(hash)], saying: Saying(text, undo: undo), moment)
   }
 
   static func picture(_ hash: [UInt8]?) -> Edit {

@@ -6,56 +6,57 @@ import SyncCore
 import TasksCore
 import Wire
 
-/// Does what the screens of TaskFlow and Before You Run Out ask for.
+/// Does what the screens of the apps ask for.
 extension State {
-  mutating func perform(_ requested: [TasksEffect], _ moment: Moment) -> [Effect] {
+  mutating func perform<Own>(
+    _ requested: [FeatureEffect<Own>], _ moment: Moment,
+    own: ((inout State, Own, Moment) -> [Effect])?
+  ) -> [Effect] {
     var effects: [Effect] = []
     for effect in requested {
       switch effect {
-      case .record(let edits, let saying): effects += record(edits, saying, moment)
+      case .record(let edits, let saying): effects += record(edits, saying: saying, moment)
       case .open(let path): effects += show(Route(path: path), replaces: false, moment)
+      case .openBeside(let path): effects += show(Route(path: path), replaces: true, moment)
+      case .readdress(let path): effects += readdress(path)
       case .goBack(let otherwise): effects.append(.goBack(otherwise: otherwise))
       case .focus(let id): effects.append(.focus(id: id))
-      case .announce(let text): effects.append(.announce(text))
-      case .vibrate(let milliseconds): effects.append(.vibrate(milliseconds: milliseconds))
-      case .reconnect: effects += reconnect(moment)
-      case .notify(let asks): effects.append(.notify(asks: asks))
-      }
-    }
-    return effects
-  }
-
-  mutating func perform(_ requested: [RestockEffect], _ moment: Moment) -> [Effect] {
-    var effects: [Effect] = []
-    for effect in requested {
-      switch effect {
-      case .record(let edits, let saying): effects += record(edits, saying, moment)
-      case .open(let path): effects += show(Route(path: path), replaces: false, moment)
-      case .goBack(let otherwise): effects.append(.goBack(otherwise: otherwise))
-      case .focus(let id): effects.append(.focus(id: id))
+      case .scrollToTop: effects.append(.scrollToTop)
+      case .keepInView(let id): effects.append(.keepInView(id: id))
+      case .clearSelection: effects.append(.clearSelection)
       case .announce(let text): effects.append(.announce(text))
       case .say(let text): effects += show(text)
+      case .copy(let text, let saying): effects += [.copy(text)] + show(saying)
+      case .share(let title, let url): effects.append(.share(title: title, url: url))
       case .vibrate(let milliseconds): effects.append(.vibrate(milliseconds: milliseconds))
       case .reconnect: effects += reconnect(moment)
       case .notify(let asks): effects.append(.notify(asks: asks))
       case .setDark(let isDark):
         effects += handle(SettingsAction.themeChosen(isDark ? .dark : .light), moment)
+      case .own(let asked): effects += own?(&self, asked, moment) ?? []
       }
     }
     return effects
   }
 
-  /// What Before You Run Out has to know of language and account.
-  mutating func updateRestockContext() {
+  /// TaskFlow and Before You Run Out ask for nothing of their own.
+  mutating func perform(_ requested: [FeatureEffect<Never>], _ moment: Moment) -> [Effect] {
+    perform(requested, moment, own: nil)
+  }
+
+  private mutating func readdress(_ path: String) -> [Effect] {
+    route = Route(path: path)
+    if !trail.isEmpty { trail[trail.count - 1] = path }
+    return [.navigate(path: path, replaces: true)]
+  }
+
+  /// What the apps have to know of language and account.
+  mutating func updateContext() {
+    reading.words = words
+    tasks.words = words
     restock.words = words
     restock.limit = profile?.productLimit ?? 0
     restock.sponsor = profile?.sponsor ?? ""
-  }
-
-  private mutating func record(
-    _ edits: [Edit], _ saying: Saying?, _ moment: Moment
-  ) -> [Effect] {
-    record(edits, saying: saying.map { Confirmation.saying($0) } ?? .silent, moment)
   }
 
   /// The sheet for something new, in the app that is shown.

@@ -101,11 +101,11 @@ extension State {
     if row.key.starts(with: MetaRows.reasonDraft) {
       guard let edit = ProcessingSheet(decoding: row.value)?.reasonEdit else { return }
       early.insert(
-        EarlyChange(edits: [edit], confirmation: .captured(.details), draft: row.key), at: 0)
+        EarlyChange(edits: [edit], saying: Saying(words.saved), draft: row.key), at: 0)
     } else if row.key.starts(with: MetaRows.writingDraft) {
       guard let record = NoteWriting(decoding: row.value)?.record else { return }
       early.insert(
-        EarlyChange(text: record, confirmation: .captured(.changed), draft: row.key), at: 0)
+        EarlyChange(text: record, saying: Saying(words.saved), draft: row.key), at: 0)
     } else if row.key.starts(with: MetaRows.noteDraft) {
       guard let note = NoteDraft(decoding: row.value), reading.capture.restore(note) else { return }
       storedDrafts.taken.append(row.key)
@@ -117,13 +117,14 @@ extension State {
     }
   }
 
-  /// The key of the row in which this tab keeps it.
+  /// The key of the row in which this tab keeps it; empty where none does.
   func key(of draft: SavedDraft) -> [UInt8] {
     switch draft {
     case .link: MetaRows.linkDraft + draftTab
     case .note: MetaRows.noteDraft + draftTab
     case .reason: MetaRows.reasonDraft + draftTab
     case .writing(let id): MetaRows.writingDraft(id) + draftTab
+    case .voice: []
     }
   }
 
@@ -169,13 +170,13 @@ extension State {
   }
 
   mutating func record(
-    _ record: TextRecord, removing draft: [UInt8], saying confirmation: Confirmation,
+    _ record: TextRecord, saying: Saying?, saved: SavedDraft?, removing draft: [UInt8] = [],
     _ moment: Moment
   ) -> [Effect] {
     guard let edit = edit(record, moment) else {
-      early.append(EarlyChange(text: record, confirmation: confirmation, draft: draft))
+      early.append(EarlyChange(text: record, saying: saying, saved: saved, draft: draft))
       return []
     }
-    return self.record([edit], removing: draft, saying: confirmation, moment)
+    return self.record([edit], saying: saying, saved: saved, removing: draft, moment)
   }
 }

@@ -85,7 +85,10 @@ extension State {
     }
     if !files.waiting.contains(where: { $0.hash == file.hash }) { files.waiting.append(file) }
     let edit = Edit(moment.id(index, of: Entity.self), fields)
-    return record([edit], saying: .captured(.file(type)), moment) + sendFiles(moment)
+    let isVoice = type == .voice
+    let saying = Saying(isVoice ? words.voiceSaved : words.linkSaved)
+    return record([edit], saying: saying, saved: isVoice ? .voice : nil, moment)
+      + sendFiles(moment)
   }
 
   /// What the device holds: what has no item yet, because the tab was closed or another app shared it,
@@ -233,7 +236,7 @@ extension State {
     if failure == nil, let own = pictureHash, Hex.encode(own) == hash {
       edits.append(Self.picture(own))
     }
-    var effects: [Effect] = edits.isEmpty ? [] : record(edits, saying: .silent, moment)
+    var effects: [Effect] = edits.isEmpty ? [] : record(edits, saying: nil, moment)
     // What was refused stays on the device.
     if failure == nil { effects.append(.dropFile(hash: hash)) }
     return effects + sendFiles(moment)
@@ -251,7 +254,7 @@ extension State {
   /// Saves an address, and shows what becomes of it.
   mutating func save(_ address: Address, _ moment: Moment) -> [Effect] {
     let edit = reading.saving(address, moment)
-    return record([edit], saying: .captured(.link), moment)
+    return record([edit], saying: Saying(words.linkSaved), moment)
       + perform(reading.process(edit.entity), moment)
   }
 

@@ -9,67 +9,47 @@ import Wire
 /// Does what the reading screens ask for.
 extension State {
   mutating func perform(_ requested: [ReadingEffect], _ moment: Moment) -> [Effect] {
-    var effects: [Effect] = []
-    for effect in requested { effects += perform(effect, moment) }
-    return effects
+    perform(requested, moment) { state, asked, moment in state.perform(asked, moment) }
   }
 
-  private mutating func perform(_ effect: ReadingEffect, _ moment: Moment) -> [Effect] {
-    switch effect {
-    case .record(let edits, let confirmation, let draft):
-      return record(
-        edits, removing: draft.map { key(of: $0) } ?? [], saying: confirmation, moment)
+  private mutating func perform(_ asked: ReadingRequest, _ moment: Moment) -> [Effect] {
+    switch asked {
+    case .recordDraft(let edits, let saying, let draft):
+      return record(edits, saying: saying, saved: draft, moment)
+    case .recordText(let text, let saying, let draft):
+      return record(text, saying: saying, saved: draft, moment)
+    case .recordNote(let id, let kind, let register, let text):
+      return recordNote(text, of: id, kind, register, moment)
+    case .recordRetry(let edit): return record([edit], saying: retrySaying, moment)
     case .fetchArticle(let id, let content):
-      let token = requests.token(for: .article(id, content: content))
-      return [.request(token: token, HTTPCall(.get, Routes.contents + "/" + content))]
+      return fetch(content, for: .article(id, content: content))
+    case .fetchForCopy(let id, let content): return fetch(content, for: .copyArticle(id))
     case .fetchBlocks(let id):
       let token = requests.token(for: .blocks(id))
       let path = Routes.items + "/" + id.text + "/blocks"
       return [.request(token: token, HTTPCall(.get, path))]
-    case .open(let path): return show(Route(path: path), replaces: false, moment)
-    case .openBeside(let path): return show(Route(path: path), replaces: true, moment)
-    case .readdress(let path):
-      route = Route(path: path)
-      if !trail.isEmpty { trail[trail.count - 1] = path }
-      return [.navigate(path: path, replaces: true)]
-    case .goBack(let otherwise): return [.goBack(otherwise: otherwise)]
-    case .focus(let id): return [.focus(id: id)]
-    case .keepDraft(let text):
-      reading.draft = text
-      return storeDraft()
     case .keepDrafts: return storeDraft()
-    case .recordText(let text, let confirmation, let draft):
-      return record(text, removing: key(of: draft), saying: confirmation, moment)
     case .baseWriting:
       baseWriting()
       return []
     case .capture(let request): return perform(request, moment)
     case .scrollToPlace(let place):
       return [.scrollToPlace(block: place.block, offset: place.offset)]
-    case .scrollToTop: return [.scrollToTop]
     case .watchPlace: return [.startTimer(token: TimerToken.place, milliseconds: 2_000)]
     case .keepStyle(let style): return store([MetaRows.write(style)], saying: nil)
-    case .reconnect: return reconnect(moment)
-    case .fetchForCopy(let id, let content):
-      let token = requests.token(for: .copyArticle(id))
-      return [.request(token: token, HTTPCall(.get, Routes.contents + "/" + content))]
-    case .copy(let text, let saying): return [.copy(text)] + show(saying)
-    case .recordNote(let id, let kind, let register, let text):
-      return recordNote(text, of: id, kind, register, moment)
-    case .clearSelection: return [.clearSelection]
-    case .keepInView(let id): return [.keepInView(id: id)]
-    case .share(let title, let url): return [.share(title: title, url: url)]
     case .catchUp:
       let effects = syncNow(moment)
       // Another tab syncs, or nobody can now: what comes is shown when it comes.
       if sync.phase == .idle { reading.endOutdated(.notOnDevice) }
       return effects
-    default: return performListening(effect)
+    case .keepPutOff, .keepTab, .speak, .hush, .showPlaying, .awaitSpeech, .keepListenStyle,
+      .readContents:
+      return performListening(asked)
     }
   }
 
-  private mutating func performListening(_ effect: ReadingEffect) -> [Effect] {
-    switch effect {
+  private mutating func performListening(_ asked: ReadingRequest) -> [Effect] {
+    switch asked {
     case .speak(let utterance): return [.speak(utterance)]
     case .hush: return [.stopTimer(token: TimerToken.speech), .hush]
     case .showPlaying(let playing): return [.showPlaying(playing)]
@@ -83,6 +63,14 @@ extension State {
     default: return []
     }
   }
+
+  private mutating func fetch(_ content: String, for purpose: Purpose) -> [Effect] {
+    let token = requests.token(for: purpose)
+    return [.request(token: token, HTTPCall(.get, Routes.contents + "/" + content))]
+  }
+
+  /// What is said of what is tried again: now, or once there is a network.
+  var retrySaying: Saying { Saying(isOnline ? words.willTryAgain : words.willTryAgainOnline) }
 
   mutating func writePlace(_ moment: Moment) -> [Effect] {
     perform(reading.writePlace(moment), moment)

@@ -70,7 +70,7 @@ extension State {
       showAgain(refused.change.entity.id)
     }
     sync.refused.removeAll { ids.contains($0.change.id) }
-    return store(writes, saying: .willTryAgain) + [.focus(id: "heading")]
+    return store(writes, saying: retrySaying) + [.focus(id: "heading")]
   }
 
   mutating func forgetRefused(_ id: ID<Change>) -> [Effect] {

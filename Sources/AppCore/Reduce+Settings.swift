@@ -73,7 +73,7 @@ extension State {
   private mutating func keep(
     _ choice: Assignment<ReadingSettings>, _ moment: Moment
   ) -> [Effect] {
-    record([Edit(ReadingSettings.id, [choice])], saying: .silent, moment)
+    record([Edit(ReadingSettings.id, [choice])], saying: nil, moment)
   }
 
   /// What was chosen on another device.

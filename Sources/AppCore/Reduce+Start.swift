@@ -173,13 +173,13 @@ extension State {
     for change in waiting {
       if let text = change.text {
         effects += record(
-          text, removing: change.draft, saying: change.confirmation, moment)
+          text, saying: change.saying, saved: change.saved, removing: change.draft, moment)
       } else {
         effects += record(
-          change.edits, removing: change.draft, saying: change.confirmation, moment)
+          change.edits, saying: change.saying, saved: change.saved, removing: change.draft, moment)
       }
     }
-    tasks.words = words
+    updateContext()
     effects += perform(tasks.settle(moment), moment)
     effects += storeDraft() + takeShared(moment)
     let shown = allowed(route)

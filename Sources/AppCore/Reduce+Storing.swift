@@ -9,13 +9,14 @@ import TasksCore
 extension State {
   /// Takes down changes; what they are said to be comes once they are stored.
   ///
-  /// The row of the draft that they are made of goes in the same transaction; an empty key is none.
+  /// The row of the draft that they are made of goes in the same transaction: this tab's, or, where
+  /// another tab has left it, the one of a key.
   mutating func record(
-    _ edits: [Edit], removing draft: [UInt8] = [], saying confirmation: Confirmation,
+    _ edits: [Edit], saying: Saying?, saved: SavedDraft? = nil, removing draft: [UInt8] = [],
     _ moment: Moment
   ) -> [Effect] {
     guard var replica else {
-      early.append(EarlyChange(edits: edits, confirmation: confirmation, draft: draft))
+      early.append(EarlyChange(edits: edits, saying: saying, saved: saved, draft: draft))
       return []
     }
     // Freed, so that the replica is changed in place.
@@ -28,11 +29,12 @@ extension State {
       show(edit.entity, of: replica)
     }
     self.replica = replica
+    let draft = saved.map { key(of: $0) } ?? draft
     if !draft.isEmpty {
       writes.append(Drafts.row(draft, []))
       storedDrafts.remove(draft, of: draftTab)
     }
-    return store(writes, saying: confirmation)
+    return store(writes, saying: saying, saved: saved)
   }
 
   /// Takes down what a person has made a merged text read.
@@ -43,7 +45,7 @@ extension State {
     // Before the device's database is read there is nothing to merge with, and no sheet to type in.
     guard let value = replica?.value(ofText: text, for: id, register, at: moment) else { return [] }
     return record(
-      [Edit(id, kind: kind, [.init(register, value), .alive])], saying: .silent, moment)
+      [Edit(id, kind: kind, [.init(register, value), .alive])], saying: nil, moment)
   }
 
   /// Takes an entity over into what the screens are drawn from.
@@ -67,78 +69,48 @@ extension State {
   }
 
   /// Gives rows to the device, together with those that it could not store before.
-  mutating func store(_ writes: [StoreWrite], saying confirmation: Confirmation?) -> [Effect] {
+  mutating func store(
+    _ writes: [StoreWrite], saying: Saying?, saved: SavedDraft? = nil
+  ) -> [Effect] {
     let all = unsaved + writes
     guard !all.isEmpty else { return [] }
     unsaved = []
-    return [.persist(token: requests.token(for: .persist(all, confirmation)), all)]
+    return [.persist(token: requests.token(for: .persist(all, saying, saved)), all)]
   }
 
   mutating func persisted(_ purpose: Purpose, _ succeeded: Bool, _ moment: Moment) -> [Effect] {
     if case .draft(let text) = purpose { return draftStored(text, succeeded) }
     if case .renewed(let writes) = purpose { return renewed(writes, succeeded, moment) }
     if case .copy = purpose { return copyMade(succeeded) }
-    guard case .persist(let writes, let confirmation) = purpose else { return [] }
-    guard succeeded else { return notStored(writes, confirmation) }
+    guard case .persist(let writes, let saying, let saved) = purpose else { return [] }
+    guard succeeded else { return notStored(writes, saved) }
     storageFailed = false
     replica?.markStored(writes)
     var effects: [Effect] = [.broadcast(TabMessage.wrote(writes).encoded)]
-    if let confirmation { effects += say(confirmation) }
+    if let saved { effects += stored(saved) }
+    if let saying { effects += show(saying.text, undo: saying.undo) }
     if writes.contains(where: { $0.store == .outbox }) { effects += requestPass(moment) }
     return effects
   }
 
   /// Nothing is lost: the rows wait in memory for another try, a draft stays where it is.
-  private mutating func notStored(_ writes: [StoreWrite], _ confirmation: Confirmation?) -> [Effect]
-  {
+  private mutating func notStored(_ writes: [StoreWrite], _ saved: SavedDraft?) -> [Effect] {
     storageFailed = true
     unsaved = writes.filter { $0.store != .drafts } + unsaved
-    if confirmation == .linkSaved || confirmation == .linkSavedAgain {
-      reading.linkSheet?.isSaving = false
-      reading.linkSheet?.didFail = true
-    }
-    if case .captured(let captured) = confirmation { reading.notStored(captured) }
+    if let saved { reading.notStored(saved) }
     return [.announce(words.storageFailed)]
   }
 
-  private mutating func say(_ confirmation: Confirmation) -> [Effect] {
-    switch confirmation {
-    case .silent: return []
-    case .linkSaved: return linkStored(words.linkSaved)
-    case .linkSavedAgain: return linkStored(words.linkSavedAgain)
-    case .archived(let undo): return show(words.archived, undo: [undo])
-    case .movedToInbox(let undo): return show(words.movedToInbox, undo: [undo])
-    case .favourited: return show(words.favourited)
-    case .unfavourited: return show(words.unfavourited)
-    case .deleted(let undo): return show(words.deleted, undo: [undo])
-    case .willTryAgain:
-      return show(isOnline ? words.willTryAgain : words.willTryAgainOnline)
-    case .keptAsLink: return show(words.keptAsLink)
-    case .textChosen(let undo): return show(words.textChosen, undo: undo)
-    case .textAutomatic(let undo): return show(words.textAutomatic, undo: undo)
-    case .undone: return show(words.undone)
-    case .captured(let captured): return stored(captured)
-    case .highlighted(let undo): return show(words.highlighted, undo: [undo])
-    case .listened: return show(words.readToTheEnd)
-    case .highlightDeleted(let undo): return show(words.highlightDeleted, undo: [undo])
-    case .saying(let saying): return show(saying.text, undo: saying.undo)
-    }
-  }
-
-  private mutating func stored(_ captured: Captured) -> [Effect] {
+  /// What was typed or recorded is stored: its sheet closes.
+  private mutating func stored(_ saved: SavedDraft) -> [Effect] {
     let wasOpen = reading.isCovered
-    reading.stored(captured)
-    if captured == .note { storedDrafts.note = [] }
-    let effects = show(words.captured(captured))
-    return wasOpen && !reading.isCovered ? [.focus(id: "add-link")] + effects : effects
-  }
-
-  private mutating func linkStored(_ text: String) -> [Effect] {
-    reading.draft = ""
-    storedDrafts.link = ""
-    guard reading.linkSheet != nil else { return show(text) }
-    reading.linkSheet = nil
-    return [.focus(id: "add-link")] + show(text)
+    reading.stored(saved)
+    switch saved {
+    case .link: storedDrafts.link = ""
+    case .note: storedDrafts.note = []
+    case .reason, .writing, .voice: break
+    }
+    return wasOpen && !reading.isCovered ? [.focus(id: "add-link")] : []
   }
 
   /// Another tab wrote something, or signed out.

@@ -244,6 +244,6 @@ extension State {
         Edit(
           change.entity.id, kind: change.entity.kind, [.init(.deleted, RegisterValue.null)]))
     }
-    return record(edits, saying: .undone, moment)
+    return record(edits, saying: Saying(words.undone), moment)
   }
 }

@@ -5,7 +5,8 @@ import SyncCore
 /// Taking back what was done, and nothing that anybody has done since.
 extension State {
   mutating func takeBack(_ shown: ShownToast, _ moment: Moment) -> [Effect] {
-    guard let replica else { return record(shown.undo, saying: .undone, moment) }
+    let undone = Saying(words.undone)
+    guard let replica else { return record(shown.undo, saying: undone, moment) }
     var edits: [Edit] = []
     for edit in shown.undo {
       let offered = shown.offered.first { $0.id == edit.entity }
@@ -17,7 +18,7 @@ extension State {
       }
       edits.append(Edit(edit.entity, kind: edit.kind, values))
     }
-    return edits.isEmpty ? show(words.changedMeanwhile) : record(edits, saying: .undone, moment)
+    return edits.isEmpty ? show(words.changedMeanwhile) : record(edits, saying: undone, moment)
   }
 
   /// A merged text is made to read as before: its old value is known everywhere, and changes nothing.

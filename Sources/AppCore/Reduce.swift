@@ -39,8 +39,7 @@ extension State {
     let minute = moment.instant.milliseconds / 60_000
     if now.milliseconds / 60_000 != minute { now = moment.instant }
     offsetSeconds = moment.offsetSeconds
-    updateRestockContext()
-    reading.words = words
+    updateContext()
   }
 
   mutating func handle(_ action: Action, _ moment: Moment) -> [Effect] {
@@ -50,9 +49,7 @@ extension State {
     case .linkTapped(let path): return followed(path, moment)
     case .reading(let action):
       return perform(ReadingCore.reduce(&reading, action, moment), moment)
-    case .tasks(let action):
-      tasks.words = words
-      return perform(TasksCore.reduce(&tasks, action, moment), moment)
+    case .tasks(let action): return perform(TasksCore.reduce(&tasks, action, moment), moment)
     case .restock(let action): return perform(RestockCore.reduce(&restock, action, moment), moment)
     case .menuTapped:
       sheet = .drawer
@@ -269,9 +266,7 @@ extension State {
       return [.focus(id: "dialog")]
     }
     switch route {
-    case .tasks(let route):
-      tasks.words = words
-      return perform(tasks.key(key, route, moment) ?? [], moment)
+    case .tasks(let route): return perform(tasks.key(key, route, moment) ?? [], moment)
     case .restock(let route): return perform(restock.key(key, route, moment) ?? [], moment)
     case .page, .signUp, .reset, .confirm, .organise, .read, .firstRun:
       return perform(reading.key(key, list: shownList, moment) ?? [], moment)

@@ -45,8 +45,8 @@ public enum Purpose: Hashable, Sendable {
   case reloadOutbox
   /// The drafts, read before a sign-out that would erase them.
   case draftsToLose
-  /// Rows, and what is said once they are stored.
-  case persist([StoreWrite], Confirmation?)
+  /// Rows, and what is said and which sheet closes once they are stored.
+  case persist([StoreWrite], Saying?, SavedDraft?)
   /// What was typed and not saved.
   case draft(Drafts)
   /// A file is being sent.

@@ -103,9 +103,8 @@ public struct State: Equatable, Sendable {
     trail = [route.path]
     if case .read(let id) = route { reading.reader = Reader(id: id) }
     restock.route = route.restock
-    updateRestockContext()
+    updateContext()
     isCold = route.app == .taskFlow
-    reading.words = words
     _ = reading.enter(
       route.organise, isLibrary: route == .page(.library),
       Moment(instant: now, entropy: Entropy(high: 0, low: 0)))
@@ -219,7 +218,8 @@ public struct EarlyChange: Hashable, Sendable {
   public var edits: [Edit] = []
   /// A merged text: what it is recorded as depends on the database.
   public var text: TextRecord?
-  public var confirmation: Confirmation
+  public var saying: Saying?
+  public var saved: SavedDraft?
   /// The key of the row that held it; empty if none did.
   public var draft: [UInt8] = []
 }

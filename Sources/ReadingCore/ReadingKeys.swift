@@ -1,5 +1,5 @@
 public import Kernel
-import Kit
+public import Kit
 import SyncCore
 
 extension ReadingState {

@@ -19,7 +19,8 @@ public func reduce(
     sheet.isFaulty = false
     sheet.didFail = false
     state.linkSheet = sheet
-    return [.keepDraft(text)]
+    state.draft = text
+    return [.own(.keepDrafts)]
   case .linkSubmitted: return state.submitLink(moment)
   case .archiveTapped(let id): return state.archive(id, moment)
   case .favouriteTapped(let id): return state.favourite(id)
@@ -91,9 +92,9 @@ extension ReadingState {
       size: wanted.size, isSerif: wanted.isSerif, width: wanted.width, paper: wanted.paper)
     guard changed != style else { return [] }
     style = changed
-    var effects: [ReadingEffect] = [.keepStyle(style)]
+    var effects: [ReadingEffect] = [.own(.keepStyle(style))]
     // The text moved under the reader: back to the paragraph that was at the top.
-    if let place = reader?.place { effects.append(.scrollToPlace(place)) }
+    if let place = reader?.place { effects.append(.own(.scrollToPlace(place))) }
     return effects
   }
 
@@ -110,7 +111,8 @@ extension ReadingState {
     linkSheet = sheet
     let isKnown = library.item(comparable: address.comparable) != nil
     let edit = saving(address, moment)
-    return [.record([edit], isKnown ? .linkSavedAgain : .linkSaved, removing: .link)]
+    let text = isKnown ? words.linkSavedAgain : words.linkSaved
+    return [.own(.recordDraft([edit], Saying(text), .link))]
   }
 
   /// What saves an address: a new item, or the one that is there brought back to the top.
@@ -138,7 +140,7 @@ extension ReadingState {
     let isArchived = entity[Item.archivedAt] != nil
     let edit = Edit(id, [.set(Item.archivedAt, isArchived ? nil : moment.instant)])
     let effect = ReadingEffect.record(
-      [edit], isArchived ? .movedToInbox(undo: undo) : .archived(undo: undo))
+      [edit], Saying(isArchived ? words.movedToInbox : words.archived, undo: [undo]))
     return [effect] + leave(id)
   }
 
@@ -146,14 +148,14 @@ extension ReadingState {
     guard let item = library.item(id) else { return [] }
     menu = nil
     let edit = Edit(id, [.set(Item.isFavourite, !item.isFavourite)])
-    return [.record([edit], item.isFavourite ? .unfavourited : .favourited)]
+    return [.record([edit], Saying(item.isFavourite ? words.unfavourited : words.favourited))]
   }
 
   fileprivate mutating func delete(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
     guard library.item(id) != nil else { return [] }
     let edit = Edit(id, [Assignment<Item>.deleted(at: moment.instant)])
     let undo = Edit(id, [Assignment<Item>.alive])
-    return endWriting(of: [id]) + [.record([edit], .deleted(undo: undo))] + leave(id)
+    return endWriting(of: [id]) + [.record([edit], Saying(words.deleted, undo: [undo]))] + leave(id)
   }
 
   /// The item goes from where it is shown: the reader closes, the keyboard moves to the next card.
@@ -176,7 +178,7 @@ extension ReadingState {
         .set(Item.state, .waiting),
         .set(Item.failure, nil),
       ])
-    return [.record([edit], .willTryAgain)]
+    return [.own(.recordRetry(edit))]
   }
 
   fileprivate mutating func keepAsLink(_ id: ID<Entity>) -> [ReadingEffect] {
@@ -188,6 +190,6 @@ extension ReadingState {
         .set(Item.failure, nil),
         .set(Item.type, .link),
       ])
-    return [.record([edit], .keptAsLink)]
+    return [.record([edit], Saying(words.keptAsLink))]
   }
 }

@@ -1,5 +1,6 @@
 import ArticleCore
 public import Kernel
+public import Kit
 public import SyncCore
 
 extension ReadingState {
@@ -16,7 +17,7 @@ extension ReadingState {
     if library.entity(id)?[Item.startedAt] == nil {
       fields.append(.set(Item.startedAt, moment.instant))
     }
-    return leaving + [.record([Edit(id, fields)], .silent)] + loadArticle()
+    return leaving + [.record([Edit(id, fields)])] + loadArticle()
   }
 
   /// Closes the reader; a place that moved is written.
@@ -36,7 +37,7 @@ extension ReadingState {
     open.content = content
     open.text = .loading
     reader = open
-    return [.fetchArticle(open.id, content: content)]
+    return [.own(.fetchArticle(open.id, content: content))]
   }
 
   /// The open item may have changed: another text, another device's place.
@@ -61,11 +62,11 @@ extension ReadingState {
     guard reader?.id == id, reader?.content == content else { return [] }
     if status == 404 {
       reader?.text = .outdated
-      return [.catchUp]
+      return [.own(.catchUp)]
     }
     if status == 410 {
       reader?.text = .damaged
-      return [.catchUp]
+      return [.own(.catchUp)]
     }
     guard status == 200 else {
       reader?.text = status == 0 || status >= 500 ? .notOnDevice : .unreadable
@@ -89,7 +90,7 @@ extension ReadingState {
     if let wanted = takeWantedPlace() {
       reader?.place = wanted
       reader?.writtenPlace = wanted
-      return [.scrollToPlace(wanted)]
+      return [.own(.scrollToPlace(wanted))]
     }
     guard let place = reader?.place, place.permille > 0 || place.block > 0 else {
       return [.scrollToTop]
@@ -104,7 +105,7 @@ extension ReadingState {
     let nearest = blocks.nearest(to: place)
     reader?.place = nearest
     reader?.writtenPlace = nearest
-    return [.scrollToPlace(nearest)]
+    return [.own(.scrollToPlace(nearest))]
   }
 
   /// The host tells the first visible place.
@@ -114,7 +115,7 @@ extension ReadingState {
     else { return [] }
     open.place = ReadingPlace(block: block, offset: offset, permille: permille)
     reader = open
-    return open.hasMoved ? [.watchPlace] : []
+    return open.hasMoved ? [.own(.watchPlace)] : []
   }
 
   /// Takes the place in an item that was joined to another along to that, unless it was read later.
@@ -130,14 +131,14 @@ extension ReadingState {
       if let own = library.entity(kept)?[Item.place.number], own.stamp > old.stamp { return [] }
     }
     guard let value, value != RegisterValue.null else { return [] }
-    return [.record([Edit(kept, kind: .item, [.init(Item.place.number, value)])], .silent)]
+    return [.record([Edit(kept, kind: .item, [.init(Item.place.number, value)])])]
   }
 
   /// Writes the place, if it moved.
   public mutating func writePlace(_ moment: Moment) -> [ReadingEffect] {
     guard let open = reader, open.hasMoved, let place = open.place else { return [] }
     reader?.writtenPlace = place
-    return [.record([Edit(open.id, placeFields(place, of: open.id, moment))], .silent)]
+    return [.record([Edit(open.id, placeFields(place, of: open.id, moment))])]
   }
 
   /// The place, and when the text was read to its end for the first time.

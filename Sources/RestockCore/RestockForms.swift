@@ -1,4 +1,5 @@
 public import Kernel
+public import Kit
 import SyncCore
 
 extension RestockState {

@@ -1,5 +1,5 @@
 public import Kernel
-import Kit
+public import Kit
 import SyncCore
 
 /// How long the device shakes for what the wireframe calls an impact, a success, an error.

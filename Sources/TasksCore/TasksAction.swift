@@ -1,4 +1,5 @@
 public import Kernel
+public import Kit
 public import SyncCore
 
 /// What happened on a screen of this app.
@@ -55,16 +56,4 @@ public enum TasksAction: Sendable {
 }
 
 /// What a screen of this app asks for.
-public enum TasksEffect: Hashable, Sendable {
-  /// Store and sync these changes; once the device has them, say so.
-  case record([Edit], Saying?)
-  case open(path: String)
-  case goBack(otherwise: String)
-  case focus(id: String)
-  case announce(String)
-  case vibrate(milliseconds: UInt32)
-  /// Look for the server again, and sync.
-  case reconnect
-  /// Tell whether notifications may be shown, having asked the person first where `asks`.
-  case notify(asks: Bool)
-}
+public typealias TasksEffect = FeatureEffect<Never>

@@ -1,4 +1,5 @@
 import Kernel
+import Kit
 import ReadingCore
 import SyncCore
 import Testing
@@ -167,7 +168,7 @@ import Testing
     #expect(state.organise.shelves.ordered(Self.collection) == [Self.kept, second])
     let effects = reduce(
       &state, .organising(.moved(key: Self.kept.text, place: 1)), moment)
-    for case .record(let edits, _, _) in effects {
+    for case .record(let edits, _) in effects {
       for edit in edits {
         var membership = Self.on(Self.gone, Self.collection, order: [0x20])
         #expect(edit.entity == membership.id)

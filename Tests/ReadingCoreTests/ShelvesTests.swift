@@ -20,7 +20,7 @@ private struct Device {
       instant: Instant(milliseconds: 1_000 + step * 7 + Int64(id.bits)),
       entropy: Entropy(high: id.bits &* 977 &+ UInt64(step), low: salt))
     let effects = reduce(&state, .organising(action), moment)
-    for case .record(let edits, _, _) in effects {
+    for case .record(let edits, _) in effects {
       for edit in edits { write(edit, at: moment) }
     }
   }

@@ -50,10 +50,10 @@ import ReadingCore
   @Test func theHostIsAskedForWhatIsNotFoundAlreadyTheNewestFirst() {
     #expect(
       type("Night wind", 7) == [
-        .readContents(token: 7, hashes: ["03", "02", "01"])
+        .own(.readContents(token: 7, hashes: ["03", "02", "01"]))
       ])
     #expect(
-      type("NIGHT", 8) == [.readContents(token: 8, hashes: ["03", "02"])])
+      type("NIGHT", 8) == [.own(.readContents(token: 8, hashes: ["03", "02"]))])
   }
 
   /// The host hands over contents: where there is a text, an article of it.
@@ -66,7 +66,7 @@ import ReadingCore
 
   @Test func whatHoldsTheWordsInItsTextComesAfterAllElseInTheOrderOfTheRest() {
     state.update(Self.item(5, "The wind"))
-    #expect(type("wind") == [.readContents(token: 1, hashes: ["03", "02", "01"])])
+    #expect(type("wind") == [.own(.readContents(token: 1, hashes: ["03", "02", "01"]))])
     _ = read(["바람"], token: 1)
     #expect(state.search.results?.articles == [])
     _ = read(["A Wind blew"], token: 1)
@@ -98,7 +98,7 @@ import ReadingCore
     // An item that comes while texts are looked through is asked for afterwards.
     state.update(Self.item(6, "Dunes"))
     #expect(read([nil, nil], token: 1, 3) == [])
-    #expect(read(["wind"], token: 1, 3) == [.readContents(token: 3, hashes: ["06"])])
+    #expect(read(["wind"], token: 1, 3) == [.own(.readContents(token: 3, hashes: ["06"]))])
     #expect(read(["wind"], token: 3, 4) == [])
     #expect(state.search.results?.articles.count == 2)
     // And what was found stays as other items change.
@@ -132,7 +132,7 @@ import ReadingCore
   private func isFound(_ article: Article, by typed: String) -> Bool {
     state.update(Self.item(9, "The newest"))
     _ = state.enter(.search(""), isLibrary: false, Self.moment(1))
-    guard case .readContents(let token, _) = type(typed).first else { return false }
+    guard case .own(.readContents(let token, _)) = type(typed).first else { return false }
     _ = perform(.contentsRead([article.encoded], token: token))
     return state.search.results?.articles == [Self.id(9)]
   }

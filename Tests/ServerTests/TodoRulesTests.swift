@@ -1,5 +1,6 @@
 import HTTPTypes
 import Kernel
+import Kit
 import Server
 import Storage
 import SyncCore

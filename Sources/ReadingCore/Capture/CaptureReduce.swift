@@ -1,5 +1,6 @@
 import AddressCore
 import Kernel
+public import Kit
 import SyncCore
 
 extension ReadingState {
@@ -21,30 +22,30 @@ extension ReadingState {
     case .noteCancelled: return closeNote()
     case .noteDiscarded:
       capture.draft = NoteDraft()
-      return closeNote() + [.keepDrafts]
+      return closeNote() + [.own(.keepDrafts)]
     case .writeTapped(let id): return beginWriting(id)
     case .writingChanged(let text):
       capture.writing?.text = text
       capture.writing?.isChanged = true
-      return [.keepDrafts]
+      return [.own(.keepDrafts)]
     case .writingEnded: return endWriting() + [.focus(id: "heading")]
     case .versionTapped(let id, let index): return takeVersion(index, of: id)
     case .filesTapped:
       capture.isFanOpen = false
-      return [.capture(.pickFiles), .focus(id: CaptureFan.id)]
+      return [.own(.capture(.pickFiles)), .focus(id: CaptureFan.id)]
     case .voiceTapped: return openVoice()
-    case .recordingPaused: return [.capture(.record(.pause))]
-    case .recordingResumed: return [.capture(.record(.resume))]
+    case .recordingPaused: return [.own(.capture(.record(.pause)))]
+    case .recordingResumed: return [.own(.capture(.record(.resume)))]
     case .recordingEnded: return stopVoice()
     case .voiceSaved: return saveVoice()
     case .voiceLeft: return leaveVoice()
     case .voiceKept: return keepVoice()
     case .voiceCancelled: return cancelVoice()
-    case .pasteTapped: return [.capture(.paste)]
+    case .pasteTapped: return [.own(.capture(.paste))]
     case .processTapped(let id): return process(id)
     case .reasonChanged(let text):
       capture.processing?.reason = text
-      return [.keepDrafts]
+      return [.own(.keepDrafts)]
     case .processingCategoryTapped(let id): return chooseCategory(id)
     case .processingSaved: return closeProcessing(isSaved: true)
     case .processingClosed: return closeProcessing(isSaved: false)
@@ -69,7 +70,7 @@ extension ReadingState {
     sheet.isLinkFaulty = false
     sheet.didFail = false
     capture.noteSheet = sheet
-    return [.keepDrafts]
+    return [.own(.keepDrafts)]
   }
 
   private mutating func closeNote() -> [ReadingEffect] {
@@ -105,7 +106,7 @@ extension ReadingState {
     let record = TextRecord(
       moment.id(of: Entity.self), Item.body.number, text: draft.text,
       base: TextBase(visible: nil, mirrored: nil), others: others.map { $0.value })
-    return [.recordText(record, .captured(.note), removing: .note)]
+    return [.own(.recordText(record, Saying(words.noteSaved), .note))]
   }
 }
 
@@ -115,7 +116,7 @@ extension ReadingState {
     guard capture.writing?.id != id, let entity = library.entity(id) else { return [] }
     let ended = endWriting()
     capture.writing = NoteWriting(id: id, text: entity[Item.body].text)
-    return ended + [.baseWriting, .focus(id: "note-body")]
+    return ended + [.own(.baseWriting), .focus(id: "note-body")]
   }
 
   /// Records what was written; called whenever its page is left.
@@ -123,7 +124,7 @@ extension ReadingState {
     guard let writing = capture.writing else { return [] }
     capture.writing = nil
     guard let record = writing.record else { return [] }
-    return [.recordText(record, .captured(.changed), removing: .writing(writing.id))]
+    return [.own(.recordText(record, Saying(words.saved), .writing(writing.id)))]
   }
 
   /// What is written on a note that is to be deleted comes before that: later, it would bring it back.
@@ -139,43 +140,37 @@ extension ReadingState {
     else { return [] }
     let record = TextRecord(id, Item.body.number, text: versions[index].text)
     return [
-      .recordText(record, .captured(.changed), removing: .writing(id)), .focus(id: "heading"),
+      .own(.recordText(record, Saying(words.saved), .writing(id))), .focus(id: "heading"),
     ]
   }
 }
 
-/// What was put in, once the device has it.
-public enum Captured: Hashable, Sendable {
-  case note
-  /// A note that was there was changed.
-  case changed
-  /// Where something belongs, and why it was saved.
-  case details
-  /// A file is an item now.
-  case file(ItemType)
-  /// A link of the clipboard, or of another app.
-  case link
-}
-
 extension ReadingState {
-  /// What was put in is stored: its sheet closes.
-  public mutating func stored(_ captured: Captured) {
-    switch captured {
+  /// What was typed or recorded is stored: its sheet closes.
+  public mutating func stored(_ saved: SavedDraft) {
+    switch saved {
+    case .link:
+      draft = ""
+      linkSheet = nil
     case .note:
       capture.draft = NoteDraft()
       capture.noteSheet = nil
-    case .file(.voice): capture.voice = nil
-    case .file, .changed, .details, .link: break
+    case .voice: capture.voice = nil
+    case .reason, .writing: break
     }
   }
 
   /// The device could not store it: what was typed stays where it is.
-  public mutating func notStored(_ captured: Captured) {
-    guard captured == .note else {
-      capture.voice?.isSaving = false
-      return
+  public mutating func notStored(_ saved: SavedDraft) {
+    switch saved {
+    case .link:
+      linkSheet?.isSaving = false
+      linkSheet?.didFail = true
+    case .note:
+      capture.noteSheet?.isSaving = false
+      capture.noteSheet?.didFail = true
+    case .voice: capture.voice?.isSaving = false
+    case .reason, .writing: break
     }
-    capture.noteSheet?.isSaving = false
-    capture.noteSheet?.didFail = true
   }
 }

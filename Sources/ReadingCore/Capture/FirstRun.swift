@@ -105,7 +105,7 @@ extension ReadingState {
   /// Forgets all that suggestions are made from.
   mutating func forgetPerson() -> [ReadingEffect] {
     let saying = Saying(words.forgotAllOfIt, undo: [capture.person.edit])
-    return [.record([Person().edit], .saying(saying))]
+    return [.record([Person().edit], saying)]
   }
 
   /// On to the next step; after the last one, into the app.

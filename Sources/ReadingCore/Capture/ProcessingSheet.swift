@@ -1,6 +1,6 @@
 import AddressCore
 public import Kernel
-import Kit
+public import Kit
 public import SyncCore
 import ViewTree
 
@@ -116,7 +116,8 @@ extension ReadingState {
     }
     let focus = ReadingEffect.focus(id: CaptureFan.id)
     guard !fields.isEmpty else { return [focus] }
-    return [.record([Edit(sheet.item, fields)], .captured(.details), removing: .reason), focus]
+    let saying = Saying(words.saved)
+    return [.own(.recordDraft([Edit(sheet.item, fields)], saying, .reason)), focus]
   }
 }
 

@@ -60,13 +60,13 @@ extension ReadingState {
     capture.isFanOpen = false
     guard capture.voice == nil else { return [] }
     capture.voice = VoiceSheet()
-    return [.capture(.record(.start)), .focus(id: "voice-sheet")]
+    return [.own(.capture(.record(.start))), .focus(id: "voice-sheet")]
   }
 
   mutating func stopVoice() -> [ReadingEffect] {
     guard capture.voice?.phase == .recording || capture.voice?.phase == .paused else { return [] }
     capture.voice?.phase = .ending
-    return [.capture(.record(.stop))]
+    return [.own(.capture(.record(.stop)))]
   }
 
   mutating func saveVoice() -> [ReadingEffect] {
@@ -74,7 +74,7 @@ extension ReadingState {
       return []
     }
     capture.voice?.isSaving = true
-    return [.capture(.save(file))]
+    return [.own(.capture(.save(file)))]
   }
 
   /// A touch beside the sheet, Escape or Back: a recording waits while it is asked whether it may go.
@@ -82,7 +82,7 @@ extension ReadingState {
     guard let sheet = capture.voice, sheet.hasUnsavedRecording else { return cancelVoice() }
     capture.voice?.isLeaving = true
     let ask = ReadingEffect.focus(id: "leave-form")
-    return sheet.phase == .recording ? [.capture(.record(.pause)), ask] : [ask]
+    return sheet.phase == .recording ? [.own(.capture(.record(.pause))), ask] : [ask]
   }
 
   mutating func keepVoice() -> [ReadingEffect] {
@@ -96,8 +96,8 @@ extension ReadingState {
     capture.voice = nil
     var effects: [ReadingEffect] = [.focus(id: CaptureFan.id)]
     switch sheet.phase {
-    case .asking, .recording, .paused, .ending: effects.append(.capture(.record(.cancel)))
-    case .done(let file): if !sheet.isSaving { effects.append(.capture(.drop(file.hash))) }
+    case .asking, .recording, .paused, .ending: effects.append(.own(.capture(.record(.cancel))))
+    case .done(let file): if !sheet.isSaving { effects.append(.own(.capture(.drop(file.hash)))) }
     case .refused, .missing, .failed: break
     }
     return effects

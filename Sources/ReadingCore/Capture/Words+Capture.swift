@@ -101,14 +101,9 @@ extension Words {
     return "\(seconds / 60):" + (rest < 10 ? "0\(rest)" : "\(rest)")
   }
 
-  public func captured(_ captured: Captured) -> String {
-    switch captured {
-    case .note: say("Note saved to your Inbox", "메모를 받은함에 저장했어요")
-    case .changed, .details: say("Saved", "저장했어요")
-    case .file(.voice): say("Voice note saved", "음성 메모를 저장했어요")
-    case .file, .link: linkSaved
-    }
-  }
+  var noteSaved: String { say("Note saved to your Inbox", "메모를 받은함에 저장했어요") }
+  public var saved: String { say("Saved", "저장했어요") }
+  public var voiceSaved: String { say("Voice note saved", "음성 메모를 저장했어요") }
 }
 
 /// The first run.

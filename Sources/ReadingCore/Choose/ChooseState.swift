@@ -1,6 +1,7 @@
 import AddressCore
 public import ArticleCore
 public import Kernel
+public import Kit
 public import SyncCore
 
 /// Which parts of hosts' pages a person chose, and the sheet in which they choose.
@@ -97,7 +98,7 @@ extension ReadingState {
       guard let host = host(of: id) else { return [] }
       menu = nil
       choose.open = Choosing(item: id, host: host)
-      return [.fetchBlocks(id), .focus(id: "choose-text")]
+      return [.own(.fetchBlocks(id)), .focus(id: "choose-text")]
     case .closed:
       guard let item = choose.open?.item else { return [] }
       choose.open = nil
@@ -105,7 +106,7 @@ extension ReadingState {
     case .retryTapped:
       guard let item = choose.open?.item else { return [] }
       choose.open?.page = .loading
-      return [.fetchBlocks(item), .focus(id: "choose-text")]
+      return [.own(.fetchBlocks(item)), .focus(id: "choose-text")]
     case .blockTapped(let block):
       let part = choose.open?.blocks?.part(of: block)
       choose.open?.block = block
@@ -135,7 +136,7 @@ extension ReadingState {
     let undo = [SiteChoice.edit(open.host, choose.choice(for: open.host)?.selector)]
     let edit = SiteChoice.edit(open.host, blocks.parts[part].selector)
     return [
-      .record([edit, again(open.item)], .textChosen(undo: undo + [again(open.item)])),
+      .record([edit, again(open.item)], Saying(words.textChosen, undo: undo + [again(open.item)])),
       .focus(id: reader == nil ? "card-" + open.item.text : "heading"),
     ]
   }
@@ -145,7 +146,7 @@ extension ReadingState {
     menu = nil
     let undo = [SiteChoice.edit(host, choice.selector), again(id)]
     return [
-      .record([SiteChoice.edit(host, nil), again(id)], .textAutomatic(undo: undo)),
+      .record([SiteChoice.edit(host, nil), again(id)], Saying(words.textAutomatic, undo: undo)),
       .focus(id: reader == nil ? "card-" + id.text : "heading"),
     ]
   }

@@ -1,4 +1,5 @@
 public import Kernel
+import Kit
 public import SyncCore
 
 /// Reading aloud.
@@ -88,11 +89,11 @@ extension ReadingState {
       return listen.now.map { goListening(to: $0.paragraph(direction), moment) } ?? []
     case .rateChosen(let rate):
       listen.style.rate = min(max(rate, 5), 30)
-      return [.keepListenStyle(listen.style)] + speakAgain(moment)
+      return [.own(.keepListenStyle(listen.style))] + speakAgain(moment)
     case .voiceChosen(let voice):
       guard let now = listen.now else { return [] }
       listen.style.choose(voice, for: now.language)
-      return [.keepListenStyle(listen.style)] + speakAgain(moment)
+      return [.own(.keepListenStyle(listen.style))] + speakAgain(moment)
     case .stopChosen(let minutes):
       listen.now?.stopsIn = minutes
       listen.now?.stopsAt = minutes.map {

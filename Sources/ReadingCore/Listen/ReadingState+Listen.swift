@@ -1,6 +1,7 @@
 import ArticleCore
-import Kernel
-import SyncCore
+public import Kernel
+import Kit
+public import SyncCore
 
 /// What is decided while an article is read aloud.
 extension ReadingState {
@@ -57,7 +58,7 @@ extension ReadingState {
     let utterance = Utterance(
       token: listen.token, text: now.words, language: now.language,
       voice: listen.voice?.id ?? "", rate: listen.style.rate)
-    return [.speak(utterance), .awaitSpeech(milliseconds: Self.patience)]
+    return [.own(.speak(utterance)), .own(.awaitSpeech(milliseconds: Self.patience))]
   }
 
   mutating func speakAgain(_ moment: Moment) -> [ReadingEffect] {
@@ -68,7 +69,7 @@ extension ReadingState {
     guard listen.now != nil else { return [] }
     listen.now?.isPlaying = false
     listen.token += 1
-    return [.hush, nowPlaying()] + writeListened()
+    return [.own(.hush), nowPlaying()] + writeListened()
   }
 
   mutating func stopListening(_ moment: Moment) -> [ReadingEffect] {
@@ -78,7 +79,7 @@ extension ReadingState {
     listen.problem = nil
     listen.isSheetOpen = false
     listen.token += 1
-    return [.hush, .showPlaying(nil)] + last
+    return [.own(.hush), .own(.showPlaying(nil))] + last
   }
 
   mutating func goListening(to index: Int, _ moment: Moment) -> [ReadingEffect] {
@@ -97,7 +98,7 @@ extension ReadingState {
       listen.now?.hasBegun = true
       // A slow voice needs half a second for a syllable at most.
       let longest = UInt32(10_000 + now.words.utf16.count * 5_000 / max(listen.style.rate, 1))
-      return movedToSentence() + [.awaitSpeech(milliseconds: longest)]
+      return movedToSentence() + [.own(.awaitSpeech(milliseconds: longest))]
     case .ended(let token):
       guard token == listen.token, listen.isPlaying else { return [] }
       return nextSentence(moment)
@@ -137,7 +138,7 @@ extension ReadingState {
     guard let now = listen.now else { return [] }
     listen.now = nil
     listen.isSheetOpen = false
-    let end: [ReadingEffect] = [.hush, .showPlaying(nil)]
+    let end: [ReadingEffect] = [.own(.hush), .own(.showPlaying(nil))]
     // What describes a film was heard, and not the film.
     guard library.item(now.item)?.type.isMedium != true else { return end }
     var place = now.place
@@ -146,7 +147,10 @@ extension ReadingState {
       reader?.place = place
       reader?.writtenPlace = place
     }
-    return end + [.record([Edit(now.item, placeFields(place, of: now.item, moment))], .listened)]
+    return end + [
+      .record(
+        [Edit(now.item, placeFields(place, of: now.item, moment))], Saying(words.readToTheEnd))
+    ]
   }
 
   /// The reader is where the voice is.
@@ -166,7 +170,7 @@ extension ReadingState {
       !item.type.isMedium
     else { return [] }
     if reader?.id == now.item { reader?.writtenPlace = now.place }
-    return [.record([Edit(now.item, [.set(Item.place, now.place)])], .silent)]
+    return [.record([Edit(now.item, [.set(Item.place, now.place)])])]
   }
 
   private mutating func pressed(_ key: MediaKey, _ moment: Moment) -> [ReadingEffect] {
@@ -182,9 +186,10 @@ extension ReadingState {
   }
 
   private func nowPlaying() -> ReadingEffect {
-    .showPlaying(
-      listen.now.map {
-        NowPlaying(title: $0.title, source: $0.source, isPlaying: $0.isPlaying)
-      })
+    .own(
+      .showPlaying(
+        listen.now.map {
+          NowPlaying(title: $0.title, source: $0.source, isPlaying: $0.isPlaying)
+        }))
   }
 }

@@ -1,4 +1,5 @@
 public import Kernel
+import Kit
 public import SyncCore
 
 /// Highlights, and the notes of an item.
@@ -120,9 +121,9 @@ extension ReadingState {
       marks.sheet = .highlight(id)
       return [.focus(id: "highlight-sheet")]
     case .recolourTapped(let id, let colour):
-      return [.record([Edit(id, [.set(Highlight.colour, colour)])], .silent)]
+      return [.record([Edit(id, [.set(Highlight.colour, colour)])])]
     case .highlightNoteChanged(let id, let text):
-      return [.recordNote(id, .highlight, Highlight.note.number, text)]
+      return [.own(.recordNote(id, .highlight, Highlight.note.number, text))]
     case .deleteTapped(let id): return deleteHighlight(id, moment)
     case .copyTapped(let id):
       return marks.highlight(id).map { [.copy($0.quote, saying: words.copied)] } ?? []
@@ -136,7 +137,7 @@ extension ReadingState {
       marks.sheet = .note(id)
       return [.focus(id: "item-note")]
     case .noteChanged(let id, let text):
-      return [.recordNote(id, .item, Item.note.number, text)]
+      return [.own(.recordNote(id, .item, Item.note.number, text))]
     case .sheetClosed: return closeMarksSheet()
     }
   }

@@ -1,5 +1,6 @@
 import ArticleCore
 public import Kernel
+import Kit
 public import SyncCore
 
 /// What highlights do to the open article.
@@ -90,14 +91,14 @@ extension ReadingState {
         id, of: positions, in: text, item: item, content: marks.content, colour: colour,
         at: moment.instant)
     else { return ([], nil) }
-    return ([.record([edit], .highlighted(undo: deletion(of: id, moment)))], id)
+    return ([.record([edit], Saying(words.highlighted, undo: [deletion(of: id, moment)]))], id)
   }
 
   mutating func deleteHighlight(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
     guard let highlight = marks.highlights[id] else { return [] }
     let undo = Edit(id, kind: .highlight, [.init(.deleted, RegisterValue.null)])
     let effects: [ReadingEffect] = [
-      .record([deletion(of: id, moment)], .highlightDeleted(undo: undo))
+      .record([deletion(of: id, moment)], Saying(words.highlightDeleted, undo: [undo]))
     ]
     if case .highlight = marks.sheet { marks.sheet = nil }
     return effects + [.focus(id: reader?.id == highlight.item ? "heading" : "main")]
@@ -120,7 +121,7 @@ extension ReadingState {
       return [.focus(id: "highlight-sheet")]
     }
     marks.sheet = nil
-    return [.scrollToPlace(place(of: range)), .focus(id: "mark-" + id.text)]
+    return [.own(.scrollToPlace(place(of: range))), .focus(id: "mark-" + id.text)]
   }
 
   /// The place of the highlight that the article was opened for.

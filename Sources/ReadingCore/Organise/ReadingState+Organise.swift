@@ -1,7 +1,7 @@
 import AddressCore
 import ArticleCore
 public import Kernel
-import Kit
+public import Kit
 public import SyncCore
 
 extension ReadingState {
@@ -10,7 +10,7 @@ extension ReadingState {
     case .tabTapped(let tab):
       organise.tab = tab
       showWanted()
-      return [.keepTab(tab)]
+      return [.own(.keepTab(tab))]
     case .sortingTapped: return open(.sorting)
     case .sortChosen(let sort):
       note(moment)
@@ -95,13 +95,13 @@ extension ReadingState {
   }
 
   func choose(_ choice: Assignment<ReadingSettings>) -> [ReadingEffect] {
-    [.record([Edit(ReadingSettings.id, [choice])], .silent)]
+    [.record([Edit(ReadingSettings.id, [choice])])]
   }
 
   /// What is said beside the way back.
   func said(_ text: String, _ work: Undoable) -> [ReadingEffect] {
     guard !work.edits.isEmpty else { return [] }
-    return [.record(work.edits, .saying(Saying(text, undo: work.undo)))]
+    return [.record(work.edits, Saying(text, undo: work.undo))]
   }
 }
 
@@ -214,7 +214,7 @@ extension ReadingState {
   public mutating func shared(_ moment: Moment) -> [ReadingEffect] {
     guard let id = organise.sharing, library.item(id) != nil else { return [] }
     organise.sharing = nil
-    return [.record([Edit(id, [.set(Item.sharedAt, moment.instant)])], .silent)]
+    return [.record([Edit(id, [.set(Item.sharedAt, moment.instant)])])]
   }
 
   private mutating func copy(_ id: ID<Entity>) -> [ReadingEffect] {
@@ -224,7 +224,7 @@ extension ReadingState {
     if reader?.id == id, case .ready(let article, _) = reader?.text {
       effects.append(.copy(markdown(of: item, article), saying: words.copiedMarkdown))
     } else if let content = item.content {
-      effects.append(.fetchForCopy(id, content: content))
+      effects.append(.own(.fetchForCopy(id, content: content)))
     } else {
       effects.append(.copy(markdown(of: item, nil), saying: words.copiedMarkdown))
     }

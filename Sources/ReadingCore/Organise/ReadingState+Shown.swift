@@ -1,5 +1,5 @@
 public import Kernel
-import Kit
+public import Kit
 public import SyncCore
 
 /// Which items are listed, kept in order change by change.

@@ -1,4 +1,5 @@
 public import Kernel
+import Kit
 public import SyncCore
 
 /// What suggestions are made from, besides the library.
@@ -51,7 +52,7 @@ extension ReadingState {
     case .notNowTapped(let id):
       present.notNow = present.notNow.filter { $0.value > moment.instant }
       present.notNow[id] = moment.instant.adding(milliseconds: Self.rest)
-      return [.keepPutOff(present.putOff), .focus(id: "heading")]
+      return [.own(.keepPutOff(present.putOff)), .focus(id: "heading")]
     }
   }
 

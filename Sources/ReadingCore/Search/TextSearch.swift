@@ -1,5 +1,6 @@
 import ArticleCore
 import Kernel
+import Kit
 import SyncCore
 
 /// The search through the texts of articles that this device keeps: the host hands them over bit by bit.
@@ -56,7 +57,7 @@ public struct TextSearch: Equatable, Sendable {
     guard isLooking else { return nil }
     self.token = token
     awaited = news[...]
-    return .readContents(token: token, hashes: news)
+    return .own(.readContents(token: token, hashes: news))
   }
 
   /// Looks through what the host has read; false where that was for an older question.

@@ -1,3 +1,4 @@
+import ArticleCore
 import ReadingCore
 import SyncCore
 
