@@ -86,7 +86,7 @@ let package = Package(
         "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit",
         "ReadingCore", "TasksCore", "RestockCore", "AppCore",
       ]),
-    pureTarget("Gallery", ["ViewTree", "Kit", "AppCore", "Screens"]),
+    pureTarget("Gallery", ["Kernel", "ViewTree", "Kit", "AppCore", "Screens"]),
 
     // Interfaces between the pure ring and what runs natively.
     outerTarget("Storage", ["Kernel", "SyncCore"]),

@@ -16,11 +16,6 @@ public struct Drafts: Hashable, Sendable {
   /// The rows of tabs that are gone: they go in the transaction that stores what was made of them.
   var taken: [[UInt8]] = []
 
-  public static func == (left: Drafts, right: Drafts) -> Bool {
-    left.link == right.link && left.note == right.note && left.writing == right.writing
-      && left.reason == right.reason && left.taken == right.taken
-  }
-
   /// The rows of a tab that differ from those stored.
   func rows(over stored: Drafts, of tab: [UInt8]) -> [StoreWrite] {
     var rows: [StoreWrite] = []

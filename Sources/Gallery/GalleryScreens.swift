@@ -1,4 +1,5 @@
 import AppCore
+import Kernel
 import Kit
 import Screens
 import ViewTree
@@ -9,8 +10,9 @@ struct GalleryScreens {
   let words: Words
 
   var nodes: [GalleryNode] {
+    let sought = Folding.bytes(state.search)
     var sections: [GalleryNode] = []
-    for screen in Screen.allCases where text(of: screen).mentions(state.search) {
+    for screen in Screen.allCases where Folding.holds(text(of: screen), sought) {
       sections.append(
         .component(
           ScreenSpecimen(screen: screen, language: state.language, mode: state.mode),

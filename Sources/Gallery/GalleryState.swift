@@ -1,3 +1,4 @@
+import Kernel
 public import Kit
 
 /// What the gallery shows, and how far its living examples are.
@@ -14,31 +15,20 @@ public struct GalleryState: Equatable, Sendable {
   /// Shows the apps' screens instead of the components.
   public var showsScreens = false
   /// What examples remember: a box that was ticked, a text that was typed.
-  var notes: [Note] = []
+  var memories: [Memory] = []
   /// What the last press of an example said.
   var pressed = ""
 
-  struct Note: Equatable, Sendable {
+  struct Memory: Equatable, Sendable {
     var key: String
     var text: String
-
-    static func == (one: Note, other: Note) -> Bool {
-      one.key.hasBytes(of: other.key) && one.text.hasBytes(of: other.text)
-    }
   }
 
   public init() {}
 
-  public static func == (one: GalleryState, other: GalleryState) -> Bool {
-    one.language == other.language && one.theme == other.theme && one.mode == other.mode
-      && one.isHighContrast == other.isHighContrast && one.showsScreens == other.showsScreens
-      && one.search.hasBytes(of: other.search)
-      && one.notes == other.notes && one.pressed.hasBytes(of: other.pressed)
-  }
-
   /// What the example of that name remembers, or how it begins.
   func text(_ key: String, or start: String) -> String {
-    for note in notes where note.key.hasBytes(of: key) { return note.text }
+    for memory in memories where memory.key == key { return memory.text }
     return start
   }
 
@@ -49,11 +39,11 @@ public struct GalleryState: Equatable, Sendable {
   func number(_ key: String, or start: Int) -> Int { Int(text(key, or: "\(start)")) ?? start }
 
   mutating func remember(_ key: String, _ text: String) {
-    for index in notes.indices where notes[index].key.hasBytes(of: key) {
-      notes[index].text = text
+    for index in memories.indices where memories[index].key == key {
+      memories[index].text = text
       return
     }
-    notes.append(Note(key: key, text: text))
+    memories.append(Memory(key: key, text: text))
   }
 }
 
@@ -84,28 +74,6 @@ extension GalleryState {
   }
 }
 
-extension String {
-  func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
-
-  /// Whether it has that text in it, whatever the case of Latin letters.
-  func mentions(_ text: String) -> Bool {
-    let (all, part) = (lowercaseBytes, text.lowercaseBytes)
-    guard !part.isEmpty else { return true }
-    guard all.count >= part.count else { return false }
-    for start in 0...(all.count - part.count)
-    where all[start..<(start + part.count)].elementsEqual(part) {
-      return true
-    }
-    return false
-  }
-
-  private var lowercaseBytes: [UInt8] {
-    var bytes = Array(utf8)
-    for index in bytes.indices where (65...90).contains(bytes[index]) { bytes[index] |= 0x20 }
-    return bytes
-  }
-}
-
 extension GalleryState {
   /// What an address asks for: `theme`, `mode`, `contrast=more`, `lang`, `q`, `show=screens`, as in
   /// `theme=taskflow&mode=dark&lang=ko`.
@@ -119,20 +87,20 @@ extension GalleryState {
   }
 
   private mutating func set(_ name: String, _ value: String) {
-    if name.hasBytes(of: "theme") {
-      for theme in Theme.allCases where theme.name.hasBytes(of: value) { self.theme = theme }
-    } else if name.hasBytes(of: "mode") {
-      if value.hasBytes(of: "light") { mode = .light }
-      if value.hasBytes(of: "dark") { mode = .dark }
-    } else if name.hasBytes(of: "contrast") {
-      isHighContrast = value.hasBytes(of: "more")
-    } else if name.hasBytes(of: "lang") {
-      for language in Language.allCases where language.tag.hasBytes(of: value) {
+    if name == "theme" {
+      for theme in Theme.allCases where theme.name == value { self.theme = theme }
+    } else if name == "mode" {
+      if value == "light" { mode = .light }
+      if value == "dark" { mode = .dark }
+    } else if name == "contrast" {
+      isHighContrast = value == "more"
+    } else if name == "lang" {
+      for language in Language.allCases where language.tag == value {
         self.language = language
       }
-    } else if name.hasBytes(of: "show") {
-      showsScreens = value.hasBytes(of: "screens")
-    } else if name.hasBytes(of: "q") {
+    } else if name == "show" {
+      showsScreens = value == "screens"
+    } else if name == "q" {
       search = value
     }
   }

@@ -1,3 +1,4 @@
+import Kernel
 import Kit
 import Screens
 public import ViewTree
@@ -27,10 +28,11 @@ private struct GalleryView {
   init(state: GalleryState, picturePath: String) {
     self.state = state
     words = Words(state.language)
+    let sought = Folding.bytes(state.search)
     var found: [Specimens.Group] = []
     for group in Specimens(state, picturePath: picturePath).groups {
       var group = group
-      group.specimens = group.specimens.filter { $0.searchText.mentions(state.search) }
+      group.specimens = group.specimens.filter { Folding.holds($0.searchText, sought) }
       if !group.specimens.isEmpty { found.append(group) }
     }
     groups = state.showsScreens ? [] : found

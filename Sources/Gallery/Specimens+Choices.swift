@@ -1,3 +1,4 @@
+import Kernel
 import Kit
 import ViewTree
 
@@ -11,7 +12,7 @@ extension Specimens {
       -> Specimen.Shown
     {
       let tick: Tick =
-        start == .some && state.text(key, or: "?").hasBytes(of: "?")
+        start == .some && state.text(key, or: "?") == "?"
         ? .some : state.isOn(key, or: start == .on) ? .on : .off
       return Specimen.Shown(
         name: name,

@@ -2,8 +2,9 @@
 ///
 /// Swift's own `==` holds "é" in one scalar and in two for the same text. Here texts are stored, sent and
 /// merged as bytes, and what looks equal but is not must not be taken for it. Nor does the browser's part then carry the
-/// tables of normalisation: 15 kB, compressed. Generic code (`Set`, `Dictionary`, `contains` of other collections)
-/// does not see these functions; `TextSet` is for that.
+/// tables of normalisation: 20 kB, compressed. A file that imports Kernel sees these functions, also where the compiler
+/// derives `==` for its types. Generic code (`Set`, `Dictionary`, `contains` of other collections) does not, `TextSet` is for
+/// that; and `scripts/text-comparisons` names what compares texts otherwise in the browser's part.
 extension String {
   public static func == (left: String, right: String) -> Bool {
     let count = left.utf8.count

@@ -87,7 +87,7 @@ public enum ReadingSettings: PropertyOwner {
   /// When the first run was ended.
   public static let welcomedAt = Property<ReadingSettings, Instant?>(4)
   /// How the Inbox is sorted.
-  public static let sort = Property<ReadingSettings, ListSort?>(10)
+  public static let order = Property<ReadingSettings, ListOrder?>(10)
   /// 0 for cards, 1 for rows.
   public static let layout = Property<ReadingSettings, Int?>(11)
   /// Light, dark, or as the system has it.

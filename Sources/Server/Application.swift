@@ -31,7 +31,7 @@ public func buildApplication(
     router: router, server: .http1(configuration: channel),
     configuration: ApplicationConfiguration(
       address: .hostname(host, port: port), serverName: nil,
-      availableConnectionsDelegate: .maximum(OpenFiles.connections, logger: logger)),
+      availableConnectionsDelegate: .maximum(OpenFileLimit.connections, logger: logger)),
     services: services + [IndexService(indexes: indexes, storage: environment.storage)],
     onServerRunning: { channel in
       AcceptTrouble.watch(channel, logger: logger)

@@ -1,3 +1,5 @@
+import Kernel
+
 /// A piece of a view: an element, a run of text, or a component that draws an element.
 public indirect enum Node<Action> {
   case element(Element<Action>)

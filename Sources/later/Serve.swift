@@ -25,7 +25,7 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try ServeSettings(self)
-    OpenFiles.raiseLimit()
+    OpenFileLimit.raise()
     LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
     var logger = Logger(label: "later")
     logger.logLevel = settings.logLevel

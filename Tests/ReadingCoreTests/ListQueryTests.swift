@@ -31,13 +31,13 @@ import ReadingCore
   }
 
   // Shows L45, L66.
-  @Test(arguments: ListQuery.Scope.allCases, ListSort.allCases)
+  @Test(arguments: ListQuery.Scope.allCases, ListOrder.allCases)
   func aListThatIsKeptChangeByChangeIsTheOneThatIsMadeAnew(
-    _ scope: ListQuery.Scope, _ sort: ListSort
+    _ scope: ListQuery.Scope, _ order: ListOrder
   ) {
     var random = SystemRandomNumberGenerator()
     var library = Library()
-    var query = ListQuery(scope, sort: sort)
+    var query = ListQuery(scope, order: order)
     query.context = SuggestionContext(now: Instant(milliseconds: 90_000_000), offsetSeconds: 0)
     library.show(query)
     var entities: [ID<Entity>: Entity] = [:]
@@ -95,7 +95,7 @@ import ReadingCore
       item(1, "On design", minutes: 8), item(2, "Tea", minutes: 40), item(3, "Bread", minutes: 8),
       item(4, "Design, read", minutes: 8, permille: 1000), item(5, "Rope", minutes: 40),
     ])
-    var query = ListQuery(.inbox, sort: .relevance)
+    var query = ListQuery(.inbox, order: .relevance)
     // A Wednesday at 7 in the morning, years later.
     query.context = SuggestionContext(
       now: Instant(milliseconds: 1_762_930_800_000), offsetSeconds: 0)

@@ -142,7 +142,8 @@ import ReadingCore
     ("산책", "느린 산책이 좋다"), ("ㅅ책", "산책"), ("읽다", "읽단"), ("ㅅ.", "가끔 산."),
     ("ПРИВЕТ", "Скажи привет"), ("мир", "МИР"), ("ὁδός", "Ἡ Ὁδός"), ("ΟΔΟΣ", "οδος"),
     // As some systems write it: each letter of a syllable by itself.
-    ("산책", "\u{1109}\u{1161}\u{11AB}\u{110E}\u{1162}\u{11A8}"), ("ａｂ", "ＡＢ"),
+    ("산책", "\u{1109}\u{1161}\u{11AB}\u{110E}\u{1162}\u{11A8}"), ("café", "Cafe\u{301}"),
+    ("u\u{308}ber", "ÜBER"), ("việt", "Vie\u{323}\u{302}t"), ("йод", "и\u{306}од"), ("ａｂ", "ＡＢ"),
     ("quiet wind", "The wind is quiet"),
   ]) func wordsAreFoundAsTheyAreMeant(_ typed: String, _ text: String) {
     #expect(isFound(Article(blocks: [Self.paragraph([.text(text)])]), by: typed))

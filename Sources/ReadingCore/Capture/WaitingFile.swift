@@ -1,3 +1,5 @@
+import Kernel
+
 /// A file on this device that the server does not have yet.
 public struct WaitingFile: Hashable, Sendable {
   /// Where it came from.

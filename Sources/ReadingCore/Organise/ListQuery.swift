@@ -18,7 +18,7 @@ public struct ListQuery: Hashable, Sendable {
   }
 
   public var scope: Scope
-  public var sort = ListSort.newest
+  public var order = ListOrder.newest
   /// Only items of this category.
   public var category: ID<Entity>?
   /// Only what was saved after this, in milliseconds.
@@ -28,9 +28,9 @@ public struct ListQuery: Hashable, Sendable {
   /// The moment that relevance is meant for.
   public var context: SuggestionContext?
 
-  public init(_ scope: Scope, sort: ListSort = .newest) {
+  public init(_ scope: Scope, order: ListOrder = .newest) {
     self.scope = scope
-    self.sort = sort
+    self.order = order
   }
 
   /// Where a live item stands, the greatest first; nil if it is not listed.
@@ -41,7 +41,7 @@ public struct ListQuery: Hashable, Sendable {
     if let category, entity[Item.category] != category { return nil }
     guard isInScope(entity) else { return nil }
     let moment = min(max(savedAt, 0), Self.latest)
-    switch sort {
+    switch order {
     case .newest: return moment
     case .oldest: return -moment
     case .progress:
@@ -85,10 +85,10 @@ public struct ListQuery: Hashable, Sendable {
   private static let latest: Int64 = (1 << 42) - 1
 }
 
-/// How a list is sorted.
+/// How a list is ordered.
 ///
 /// The numbers are stored and sent.
-public enum ListSort: Int, Hashable, Sendable, CaseIterable, RegisterCodable {
+public enum ListOrder: Int, Hashable, Sendable, CaseIterable, RegisterCodable {
   case newest = 0
   case oldest = 1
   /// What is read furthest, and not to the end, first.

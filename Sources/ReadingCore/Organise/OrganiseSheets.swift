@@ -130,10 +130,10 @@ enum OrganiseSheets {
     Node.dialog(id: "sorting-sheet", title: words.sortAndLayout, onCancel: close) {
       Node.radioGroup(
         id: "sort", label: words.sortBy,
-        ListSort.allCases.map { sort in
+        ListOrder.allCases.map { order in
           Option(
-            words.sortName(sort), isOn: state.sort == sort,
-            action: ReadingAction.organising(.sortChosen(sort)))
+            words.orderName(order), isOn: state.order == order,
+            action: ReadingAction.organising(.orderChosen(order)))
         })
       Node.segments(
         id: "layout", label: words.layout,

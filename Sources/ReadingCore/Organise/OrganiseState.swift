@@ -8,7 +8,7 @@ public struct OrganiseState: Equatable, Sendable {
   public var sheet: OrganiseSheet?
   /// The part of the Inbox that is shown.
   public var tab = InboxTab.all
-  public internal(set) var sort = ListSort.newest
+  public internal(set) var order = ListOrder.newest
   /// Lines instead of cards.
   public internal(set) var isRows = false
   /// The picked items, while several are picked.
@@ -32,7 +32,7 @@ public struct OrganiseState: Equatable, Sendable {
   mutating func update(_ entity: Entity) {
     shelves.update(entity)
     guard entity.id == ReadingSettings.id else { return }
-    sort = entity[ReadingSettings.sort] ?? .newest
+    order = entity[ReadingSettings.order] ?? .newest
     isRows = entity[ReadingSettings.layout] == 1
   }
 
@@ -40,7 +40,7 @@ public struct OrganiseState: Equatable, Sendable {
   func write(to writer: inout CBORWriter) {
     writer.beginArray(6)
     writer.write(tab.rawValue)
-    writer.write(sort.rawValue)
+    writer.write(order.rawValue)
     writer.write(isRows)
     writer.write(sheet?.text ?? "")
     writer.beginArray(picked?.count ?? 0)
@@ -99,7 +99,7 @@ public struct ShelfForm: Equatable, Sendable {
 public enum OrganiseAction: Sendable {
   case tabTapped(InboxTab)
   case sortingTapped
-  case sortChosen(ListSort)
+  case orderChosen(ListOrder)
   case layoutChosen(isRows: Bool)
   case selectTapped
   case selectionEnded

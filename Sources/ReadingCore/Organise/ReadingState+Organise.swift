@@ -12,9 +12,9 @@ extension ReadingState {
       showWanted()
       return [.own(.keepTab(tab))]
     case .sortingTapped: return open(.sorting)
-    case .sortChosen(let sort):
+    case .orderChosen(let order):
       note(moment)
-      return choose(.set(ReadingSettings.sort, sort))
+      return choose(.set(ReadingSettings.order, order))
     case .layoutChosen(let isRows):
       return choose(.set(ReadingSettings.layout, isRows ? 1 : 0))
     case .selectTapped:

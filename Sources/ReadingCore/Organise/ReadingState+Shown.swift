@@ -8,7 +8,7 @@ extension ReadingState {
   public var organisedList: ListName? {
     switch organise.route {
     case nil:
-      organise.isLibrary ? nil : organise.sort == .newest ? organise.tab.list : .shown
+      organise.isLibrary ? nil : organise.order == .newest ? organise.tab.list : .shown
     case .view(let view): view.list ?? .shown
     case .category, .tag: .shown
     case .categories, .tags, .collections, .collection, .search: nil
@@ -65,9 +65,9 @@ extension ReadingState {
   private func wanted(_ now: Instant) -> ListQuery? {
     switch organise.route {
     case nil:
-      guard organise.sort != .newest, !organise.isLibrary else { return nil }
-      var query = ListQuery(organise.tab.scope, sort: organise.sort)
-      if organise.sort == .relevance {
+      guard organise.order != .newest, !organise.isLibrary else { return nil }
+      var query = ListQuery(organise.tab.scope, order: organise.order)
+      if organise.order == .relevance {
         query.context = organise.context
         query.context?.topics = capture.person.topics
       }

@@ -101,8 +101,8 @@ extension Words {
   var layout: String { say("Show as", "보기") }
   var asCards: String { say("Cards", "카드") }
   var asRows: String { say("Rows", "목록") }
-  func sortName(_ sort: ListSort) -> String {
-    switch sort {
+  func orderName(_ order: ListOrder) -> String {
+    switch order {
     case .newest: say("Newest first", "최근 저장순")
     case .oldest: say("Oldest first", "오래된 순")
     case .progress: say("Reading progress", "읽은 정도")

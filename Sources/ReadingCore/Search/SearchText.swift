@@ -1,8 +1,8 @@
 /// Texts as they are searched.
 enum SearchText {
-  /// Bytes with small letters for large ones, and whole Korean syllables.
+  /// Bytes with small letters for large ones, and whole letters for those in parts.
   static func folded(_ text: String) -> [UInt8] {
-    let text = isSimple(text) ? text : composed(text.lowercased())
+    let text = isSimple(text) ? text : ComposedText.of(text.lowercased())
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
     var previous: UInt8 = 0
@@ -19,36 +19,10 @@ enum SearchText {
     return bytes
   }
 
-  /// Whether all large letters are of ASCII and Latin-1, and no syllable is in parts: most texts.
+  /// Whether all large letters are of ASCII and Latin-1, and no letter is in parts: most texts.
   private static func isSimple(_ text: String) -> Bool {
     for byte in text.utf8 where (0xC4...0xE1).contains(byte) || byte >= 0xEF { return false }
     return true
-  }
-
-  /// With the Korean letters that make up a syllable as that syllable, and one small sigma.
-  private static func composed(_ text: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    var last: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
-      if let first = last, let both = syllable(first.value, scalar.value) {
-        last = both
-        continue
-      }
-      if let last { scalars.append(last) }
-      last = scalar == "ς" ? "σ" : scalar
-    }
-    if let last { scalars.append(last) }
-    return String(scalars)
-  }
-
-  /// What two become: a consonant and a vowel, or both and a last consonant (Unicode, 3.12).
-  private static func syllable(_ first: UInt32, _ second: UInt32) -> Unicode.Scalar? {
-    if (0x1100...0x1112).contains(first), (0x1161...0x1175).contains(second) {
-      return Unicode.Scalar(0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28)
-    }
-    let isOpen = (0xAC00...0xD7A3).contains(first) && (first - 0xAC00) % 28 == 0
-    guard isOpen, (0x11A8...0x11C2).contains(second) else { return nil }
-    return Unicode.Scalar(first + second - 0x11A7)
   }
 
   /// The scalar that begins at an index, and how many bytes it takes.

@@ -8,8 +8,8 @@ public struct TextSearch: Equatable, Sendable {
   private var words: [SearchWord] = []
   /// The contents that the host was asked for, ever.
   private var asked = TextSet()
-  /// Those that it has not handed over yet, in the order in which it will.
-  private var awaited: ArraySlice<String> = []
+  /// Those that it has not handed over yet, the next one last.
+  private var awaited: [String] = []
   /// Those whose text holds all words.
   private(set) var found = TextSet()
   /// What the host's answers come back with; nil while it has nothing to do.
@@ -56,7 +56,7 @@ public struct TextSearch: Equatable, Sendable {
     isLooking = !news.isEmpty
     guard isLooking else { return nil }
     self.token = token
-    awaited = news[...]
+    awaited = news.reversed()
     return .own(.readContents(token: token, hashes: news))
   }
 
@@ -64,7 +64,7 @@ public struct TextSearch: Equatable, Sendable {
   mutating func take(_ contents: [[UInt8]], of token: UInt32) -> Bool {
     guard token == self.token else { return false }
     for content in contents {
-      guard let hash = awaited.popFirst() else { break }
+      guard let hash = awaited.popLast() else { break }
       if holdsWords(content) { found.insert(hash) }
     }
     if awaited.isEmpty { self.token = nil }

@@ -30,7 +30,7 @@ final class AcceptTrouble: ChannelInboundHandler, Sendable {
     if isDue() {
       logger.error(
         "new connections have to wait, those that are open go on",
-        metadata: ["reason": "\(error)", "files": "\(OpenFiles.limit)"])
+        metadata: ["reason": "\(error)", "files": "\(OpenFileLimit.files)"])
     }
     context.fireErrorCaught(error)
   }

@@ -28,7 +28,7 @@ struct ProcessFigures {
     }
     let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
     figures.openFiles = Double(open?.count ?? 0)
-    figures.mostFiles = Double(OpenFiles.limit)
+    figures.mostFiles = Double(OpenFileLimit.files)
     return figures
   }
 }

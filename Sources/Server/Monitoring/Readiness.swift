@@ -18,7 +18,7 @@ final class Readiness: Sendable {
   private static let holds: Int64 = 1_000
   private static let setting = "readiness"
 
-  private struct Look {
+  private struct Check {
     var begunAt: Instant
     var task: Task<Answer, Never>
     var isDone: Bool
@@ -26,7 +26,7 @@ final class Readiness: Sendable {
 
   private let storage: Storage
   private let clock: ServerClock
-  private let last = Mutex<Look?>(nil)
+  private let last = Mutex<Check?>(nil)
 
   init(storage: Storage, clock: ServerClock) {
     self.storage = storage
@@ -38,7 +38,7 @@ final class Readiness: Sendable {
     let task = last.withLock { last in
       if let last, !last.isDone || Self.isFresh(last.begunAt, now) { return last.task }
       let task = Task { await self.look() }
-      last = Look(begunAt: now, task: task, isDone: false)
+      last = Check(begunAt: now, task: task, isDone: false)
       return task
     }
     return await task.value
