@@ -63,10 +63,13 @@ struct SyncRoutes: Sendable {
     if cursorAfter >= head.seq { await note(visitor.session, hasPulledIn: head.epoch) }
     // Something was written meanwhile: the number and the hash that are told belong together.
     let end = cursorAfter > head.seq ? try await storage.sync.head(visitor.account) : head
-    return PullAnswer(
-      epoch: head.epoch, head: end.seq, hash: end.hash, cursor: cursorAfter,
-      now: environment.clock.now(), entities: stored
-    ).encoded
+    let answer = PullResponse(
+      epoch: head.epoch, head: end.seq, cursor: cursorAfter, now: environment.clock.now(),
+      entities: [], hash: end.hash)
+    // As they are stored, without decoding them.
+    return answer.encoded(stored.count) { writer in
+      for entity in stored { writer.writeEncoded(entity.bytes) }
+    }
   }
 
   private func take(_ message: PushRequest, _ visitor: Visitor) async throws -> PushResponse {
