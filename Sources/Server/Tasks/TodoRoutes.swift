@@ -24,7 +24,9 @@ struct TodoRoutes: Sendable {
       "Make a todo, from its parts or from one line in English or Korean (\"text\")",
       input: .json("NewTodo"), output: .created("Todo")
     ) { call, names in
-      let edit = try TodoEdit(json: call.body, wall: try wall(call.body))
+      let edit = try TodoEdit(
+        json: call.body, wall: try wall(call.body),
+        usualReminder: try await work.usualReminder(of: call.account))
       let edits = work.edits(
         edit, of: names.entity, over: nil, lists: try await index.listsNow(of: call.account),
         as: call.visitor.device)
