@@ -9,15 +9,15 @@ import Wire
 struct AccountRoutes: Sendable {
   let environment: ServerEnvironment
   let access: Access
-  let work: AccountWork
 
   private var storage: Storage { environment.storage }
+  private var work: AccountWork { environment.accountWork }
 
   func add(to routes: Routing) {
     routes.on(
       .get, Routes.server, .nothing, "getServer", "What anybody may know of this server",
       output: .message(ServerDescription.self, "Server")
-    ) { _ in try await work.server(environment) }
+    ) { _ in try await environment.description() }
     routes.on(
       .get, Routes.openAPI, .nothing, "getDescription", "This description",
       output: .response(.bytes(MediaTypes.json, "OpenAPI", schema: ["type": "object"]))

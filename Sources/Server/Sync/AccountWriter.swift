@@ -55,6 +55,13 @@ extension ServerEnvironment {
   var writer: AccountWriter {
     AccountWriter(sync: storage.sync, clock: clock, stamps: stamps, notifier: notifier)
   }
+
+  /// Stores what a visitor changes.
+  func write(
+    _ edits: [Edit], by visitor: Visitor, names: Idempotency.Names = .random
+  ) async throws(StorageError) {
+    try await writer.write(edits, to: visitor.account, as: visitor.device, names: names)
+  }
 }
 
 extension CaptureEnvironment {

@@ -15,7 +15,6 @@ struct SyncRoutes: Sendable {
   private static let heartbeat: Int64 = 20_000
 
   let environment: ServerEnvironment
-  let access: Access
   let limit: ProductLimit
   let room: BodyRoom
 
@@ -38,7 +37,7 @@ struct SyncRoutes: Sendable {
       }
     }
     // It never ends, so no description of the API has it; docs/sync.md does.
-    routes.undescribed(Routes.events, use: events)
+    routes.undescribed(Routes.events, .read, use: events)
   }
 
   /// The reasons for a 413 in a push.
@@ -117,10 +116,8 @@ struct SyncRoutes: Sendable {
 
 extension SyncRoutes {
   /// Server-sent events: `more` with the newest sequence number, at once and after every change.
-  @Sendable private func events(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .read)
+  @Sendable private func events(_ call: Call<Visitor, Void>) async throws -> Response {
+    let visitor = call.visitor
     guard let changes = environment.notifier.listen(visitor.account) else {
       throw RequestRefusal.tooManyListeners
     }
@@ -140,7 +137,7 @@ extension SyncRoutes {
       body: ResponseBody { writer in
         environment.metrics.streamOpened()
         defer { environment.metrics.streamClosed() }
-        try await request.body.consumeWithCancellationOnInboundClose { _ in
+        try await call.request.body.consumeWithCancellationOnInboundClose { _ in
           try await stream.write(to: &writer, heartbeat: Self.heartbeat)
         }
         try await writer.finish(nil)
