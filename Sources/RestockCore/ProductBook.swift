@@ -96,6 +96,21 @@ public struct ProductBook: Equatable, Sendable {
     }
   }
 
+  /// What begins a pause of one product, or with nil of everything; nothing while one runs.
+  public func pausing(_ id: ID<Entity>?, on today: CivilDate) -> [Edit] {
+    guard runningPauses(of: id, on: today).isEmpty else { return [] }
+    return [.writing(ProductEvent(.paused, of: id, on: today))]
+  }
+
+  /// What ends the pauses that run.
+  public func goingOn(_ id: ID<Entity>?, on today: CivilDate) -> [Edit] {
+    runningPauses(of: id, on: today).map { event in
+      var ended = event
+      ended.until = today
+      return .writing(ended)
+    }
+  }
+
   /// What could be bought on one way to the shop.
   public func trip(today: CivilDate) -> Trip? {
     var candidates: [(product: Product, outlook: Outlook)] = []

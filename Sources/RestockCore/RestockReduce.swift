@@ -195,26 +195,17 @@ extension RestockState {
   }
 
   fileprivate func pause(_ id: ID<Entity>?, _ moment: Moment) -> [RestockEffect] {
-    guard book.runningPauses(of: id, on: moment.today).isEmpty else { return [] }
-    let edit = Edit.writing(ProductEvent(.paused, of: id, on: moment.today))
     let text = id.flatMap { book.product($0)?.name }.map { words.pausedOne($0) }
-    return [
-      .record([edit], Saying(text ?? words.pausedAll, undo: [undo(edit, moment)]))
-    ]
+    return record(book.pausing(id, on: moment.today), text ?? words.pausedAll, moment)
   }
 
   fileprivate func goOn(_ id: ID<Entity>?, _ moment: Moment) -> [RestockEffect] {
-    let running = book.runningPauses(of: id, on: moment.today)
-    guard !running.isEmpty else { return [] }
-    var edits: [Edit] = []
-    var undo: [Edit] = []
-    for event in running {
-      var ended = event
-      ended.until = moment.today
-      edits.append(.writing(ended))
-      undo.append(.writing(event))
-    }
-    return [.record(edits, Saying(words.goesOn, undo: undo))]
+    record(book.goingOn(id, on: moment.today), words.goesOn, moment)
+  }
+
+  private func record(_ edits: [Edit], _ text: String, _ moment: Moment) -> [RestockEffect] {
+    guard !edits.isEmpty else { return [] }
+    return [.record(edits, Saying(text, undo: edits.map { undo($0, moment) }))]
   }
 
   fileprivate func takeOffer(_ cycle: Int, of id: ID<Entity>) -> [RestockEffect] {

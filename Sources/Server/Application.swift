@@ -67,14 +67,12 @@ func buildRoutes(_ environment: ServerEnvironment, _ indexes: AccountIndexes) ->
   let routes = Routing(
     router: router, table: table, access: access,
     idempotency: Idempotency(storage: environment.storage))
-  let work = AccountWork(
-    storage: environment.storage, passwords: environment.passwords, clock: environment.clock)
-  AccountRoutes(environment: environment, access: access, work: work).add(to: routes)
-  EmailRoutes(environment: environment, work: work).add(to: routes)
-  SessionRoutes(environment: environment, work: work).add(to: routes)
+  AccountRoutes(environment: environment, access: access).add(to: routes)
+  EmailRoutes(environment: environment).add(to: routes)
+  SessionRoutes(environment: environment).add(to: routes)
   let room = BodyRoom()
   SyncRoutes(
-    environment: environment, access: access,
+    environment: environment,
     limit: ProductLimit(environment: environment, index: indexes.products), room: BodyRoom()
   ).add(to: routes)
   ItemRoutes(environment: environment, index: indexes.items, shelves: indexes.shelves)
@@ -93,7 +91,7 @@ func buildRoutes(_ environment: ServerEnvironment, _ indexes: AccountIndexes) ->
   HealthRoutes(environment: environment).add(to: routes)
   MetricsRoutes(environment: environment, access: access).add(to: routes)
   ExportRoutes(environment: environment).add(to: routes)
-  PageRoutes(environment: environment, access: access, work: work, index: indexes.items)
+  PageRoutes(environment: environment, access: access, index: indexes.items)
     .add(to: routes)
   BundleRoutes(bundle: environment.bundle).add(to: routes)
   KitRoutes(bundle: environment.bundle, policy: policy).add(to: routes)

@@ -23,7 +23,25 @@ public struct ServerClock: Sendable {
 }
 
 /// Gives stamps to what the server writes: no two alike, and later than those they overwrite.
-public final class StampSource: Sendable {
+public struct StampSource: Sendable {
+  /// The next stamp of the device, later than those of the fields.
+  ///
+  /// A register that a fast clock has stamped ahead of time moves only what overwrites it: other
+  /// people's next edits must not lose to the server because of it.
+  public var next: @Sendable (DeviceID, _ over: [Field], _ at: Instant) -> Stamp
+
+  public init(next: @escaping @Sendable (DeviceID, [Field], Instant) -> Stamp) {
+    self.next = next
+  }
+
+  /// Of this process alone.
+  public static func inProcess() -> StampSource {
+    let last = LastStamps()
+    return StampSource { last.next(for: $0, over: $1, at: $2) }
+  }
+}
+
+private final class LastStamps: Sendable {
   private struct Last {
     /// The greatest time given by the clock.
     var regular: UInt64 = 0
@@ -33,13 +51,7 @@ public final class StampSource: Sendable {
 
   private let last = Mutex(Last())
 
-  public init() {}
-
-  /// The next stamp of the device, later than those of `fields`.
-  ///
-  /// A register that a fast clock has stamped ahead of time moves only what overwrites it: other
-  /// people's next edits must not lose to the server because of it.
-  public func next(for device: DeviceID, over fields: [Field] = [], at instant: Instant) -> Stamp {
+  func next(for device: DeviceID, over fields: [Field], at instant: Instant) -> Stamp {
     last.withLock { last in
       var clock = HybridClock(device: device, last: last.regular)
       let stamp = clock.tick(at: instant)

@@ -26,7 +26,7 @@ public struct ServerEnvironment: Sendable {
   public init(
     configuration: ServerConfiguration, storage: Storage, clock: ServerClock = .system,
     passwords: PasswordHashing = .argon2(), slowDown: SlowDown? = nil,
-    notifier: Notifier = .inProcess(), stamps: StampSource = StampSource(),
+    notifier: Notifier = .inProcess(), stamps: StampSource = .inProcess(),
     bundle: WebBundle = .empty, mail: MailService? = nil,
     condition: ServerCondition = ServerCondition()
   ) {
@@ -34,7 +34,7 @@ public struct ServerEnvironment: Sendable {
     self.storage = storage
     self.clock = clock
     self.passwords = passwords
-    self.slowDown = slowDown ?? SlowDown(clock: clock)
+    self.slowDown = slowDown ?? .inProcess(clock: clock)
     door = Door(clock: clock)
     self.notifier = notifier
     self.stamps = stamps

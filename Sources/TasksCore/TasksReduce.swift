@@ -122,7 +122,7 @@ extension TasksState {
   /// A new todo has the reminder of the settings, also of those that arrive while it is typed.
   mutating func takeUsualReminder() {
     guard form?.todo == nil else { return }
-    form?.usualReminder = settings.remindersAreOn ? settings.reminder : nil
+    form?.usualReminder = settings.usualReminder
   }
 
   /// What was submitted before it was known which settings and lists there are.

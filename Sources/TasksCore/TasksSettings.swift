@@ -31,6 +31,9 @@ public struct TasksSettings: Hashable, Sendable, Model {
   public var reminder: Int?
   public var sort = TodoSort.due
 
+  /// What a new todo with a time reminds at.
+  public var usualReminder: Int? { remindersAreOn ? reminder : nil }
+
   public init() {}
 
   public init(_ entity: Entity) {

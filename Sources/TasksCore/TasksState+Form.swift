@@ -1,7 +1,6 @@
 import Kernel
 import Kit
 import SyncCore
-import Wire
 
 extension TasksState {
   mutating func edit(_ id: ID<Entity>) -> [TasksEffect] {
@@ -35,9 +34,9 @@ extension TasksState {
       return []
     }
     let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
-    var (draft, listName) = form.draft(at: wall)
+    let (draft, typed) = form.draft(at: wall)
     form.faults = draft.faults
-    listName = Validation.trimmed(listName)
+    let listName = typed.trimmed
     if !listName.utf8.isEmpty, let fault = listName.fault(within: TodoList.name.limits) {
       form.faults.append(PropertyFault(Todo.list, fault))
     }
@@ -48,14 +47,13 @@ extension TasksState {
       self.form = form
       return [.focus(id: Self.field(form.faults[0]))]
     }
-    var edits: [Edit] = []
-    if let source = form.source, listName == form.sourceList {
-      draft.list = source.list
-    } else {
-      draft.list = listID(listName, &edits, moment)
-    }
     let isNew = form.todo == nil
-    edits += self.edits(draft, form, moment)
+    let isSameList = form.source != nil && listName == form.sourceList
+    let edits = draft.edits(
+      of: form.todo ?? moment.id(of: Entity.self), over: form.source, notes: form.sourceNotes,
+      isGone: form.todo.map { todos[$0] == nil } ?? false, list: isSameList ? nil : listName,
+      of: lists, newList: moment.id(1, of: Entity.self),
+      device: device ?? DeviceID(bits: moment.entropy.high | 1), at: moment.instant)
     self.form = nil
     let undo = edits.map { $0.inverse(over: entities[$0.entity], at: moment.instant) }
     let saying = Saying(isNew ? words.todoAdded : words.todoChanged, undo: undo)
@@ -73,28 +71,5 @@ extension TasksState {
     case Todo.list.number: "todo-list"
     default: "todo-line"
     }
-  }
-
-  /// The list of that name, made where there is none.
-  private func listID(
-    _ name: String, _ edits: inout [Edit], _ moment: Moment
-  ) -> ID<Entity>? {
-    if name.utf8.isEmpty { return nil }
-    if let list = list(named: name) { return list.id }
-    let id = moment.id(1, of: Entity.self)
-    edits.append(Edit(id, [.set(TodoList.name, name)]))
-    return id
-  }
-
-  /// What differs from the todo as it stood when the form was opened; one that is deleted by now comes back.
-  private func edits(_ draft: Todo, _ form: TodoForm, _ moment: Moment) -> [Edit] {
-    let id = form.todo ?? moment.id(of: Entity.self)
-    var draft = draft
-    if form.todo == nil { draft.createdAt = moment.instant }
-    var assignments = draft.assignments(
-      over: form.source, notes: form.sourceNotes,
-      device: device ?? DeviceID(bits: moment.entropy.high | 1), at: moment.instant)
-    if form.todo != nil, !assignments.isEmpty || todos[id] == nil { assignments.append(.alive) }
-    return assignments.isEmpty ? [] : [Edit(id, assignments)]
   }
 }

@@ -167,12 +167,6 @@ public struct TasksState: Equatable, Sendable {
     return nil
   }
 
-  /// The list of this name, however it is written around it.
-  func list(named name: String) -> TodoList? {
-    for list in lists where list.name == name { return list }
-    return nil
-  }
-
   /// The parts of a todo, first the oldest.
   public func parts(of id: ID<Entity>) -> [Todo] {
     var parts: [Todo] = []

@@ -3,11 +3,11 @@ public import SyncCore
 
 /// A todo as a person writes it, before it is stored.
 extension Todo {
-  /// Trimmed, no tag twice, and a repeating todo on the first day of its rule.
+  /// Trimmed, no tag twice, and with another rule than the stored one's on the first day of that.
   ///
   /// A rule without a day begins today; one by the calendar keeps its day: "every month" from the
   /// 31st stays on the 31st.
-  public func tidied(today: CivilDate) -> Todo {
+  public func tidied(over stored: Todo? = nil, today: CivilDate) -> Todo {
     var todo = self
     todo.title = title.trimmed
     todo.tags = []
@@ -16,7 +16,7 @@ extension Todo {
       if !tag.utf8.isEmpty && !todo.tags.contains(tag) { todo.tags.append(tag) }
     }
     todo.reminders = reminders.inOrder()
-    guard let rule, rule.isValid else { return todo }
+    guard let rule, rule != stored?.rule, rule.isValid else { return todo }
     let wish = due ?? Due(day: today)
     guard let first = rule.first(onOrAfter: wish.day) else { return todo }
     todo.due = wish.on(first)
@@ -35,6 +35,36 @@ extension Todo {
   private func hasDateToCome(_ rule: RecurrenceRule) -> Bool {
     guard rule.isValid, let due else { return false }
     return rule.first(onOrAfter: due.day) != nil
+  }
+
+  /// What a new todo reminds at where nothing was chosen.
+  public func reminders(usual: Int?) -> [Int] { due?.time == nil ? [] : usual.map { [$0] } ?? [] }
+
+  /// What stores the todo as it was written, a new one under `id`.
+  ///
+  /// No name leaves it in its list, an empty one takes it out; a list of that name that there is not is
+  /// made under `newList`. What was deleted meanwhile comes back.
+  public func edits(
+    of id: ID<Entity>, over stored: Todo?, notes register: Register?, isGone: Bool = false,
+    list name: String?, of lists: [TodoList], newList: ID<Entity>, device: DeviceID,
+    at instant: Instant
+  ) -> [Edit] {
+    var written = self
+    var edits: [Edit] = []
+    if let name {
+      written.list = nil
+      for list in lists where written.list == nil && list.name == name { written.list = list.id }
+      if written.list == nil, !name.utf8.isEmpty {
+        written.list = newList
+        edits.append(Edit(newList, [.set(TodoList.name, name)]))
+      }
+    }
+    if stored == nil { written.createdAt = instant }
+    var assignments = written.assignments(
+      over: stored, notes: register, device: device, at: instant)
+    if stored != nil, !assignments.isEmpty || isGone { assignments.append(.alive) }
+    if !assignments.isEmpty { edits.append(Edit(id, assignments)) }
+    return edits
   }
 
   /// What writes this todo as a new one, or what differs from the stored one; the notes aside.

@@ -101,15 +101,9 @@ public struct TodoForm: Equatable, Sendable {
     draft.due = due(entry, source)
     draft.priority = priority ?? entry?.priority ?? .none
     draft.tags = tags.map { FormText.tags(in: $0) } ?? entry?.tags ?? []
-    let usual = draft.due?.time == nil ? nil : usualReminder
-    draft.reminders = reminders ?? usual.map { [$0] } ?? []
+    draft.reminders = reminders ?? draft.reminders(usual: usualReminder)
     draft.rule = chosenRule(entry)
-    if let source, draft.rule == source.rule {
-      draft.title = draft.title.trimmed
-    } else {
-      draft = draft.tidied(today: wall.date)
-    }
-    return (draft, list ?? entry?.list ?? "")
+    return (draft.tidied(over: source, today: wall.date), list ?? entry?.list ?? "")
   }
 
   private func due(_ entry: QuickEntry?, _ old: Todo?) -> Due? {

@@ -23,6 +23,8 @@ public enum Routes {
   public static let contents = "/api/v1/contents"
   public static let missingContents = "/api/v1/contents/missing"
   public static let items = "/api/v1/items"
+  /// Where scripts write notes; devices sync them.
+  public static let notes = "/api/v1/notes"
   public static let sentPages = "/api/v1/pages"
   public static let categories = "/api/v1/categories"
   public static let tags = "/api/v1/tags"

@@ -47,8 +47,15 @@ extension PullRequest {
 /// The encoding: a map {0: epoch, 1: head, 2: cursor, 3: now, 4: entities, 5: hash}.
 extension PullResponse {
   public var encoded: [UInt8] {
+    encoded(entities.count) { writer in
+      for entity in entities { entity.write(to: &writer) }
+    }
+  }
+
+  /// The same with so many entities that are written in place of its own.
+  public func encoded(_ count: Int, _ writeEntities: (inout CBORWriter) -> Void) -> [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(5 + count(hash != nil))
+    writer.beginMap(hash == nil ? 5 : 6)
     writer.write(0)
     writer.write(epoch)
     writer.write(1)
@@ -58,8 +65,8 @@ extension PullResponse {
     writer.write(3)
     writer.write(now.milliseconds)
     writer.write(4)
-    writer.beginArray(entities.count)
-    for entity in entities { entity.write(to: &writer) }
+    writer.beginArray(count)
+    writeEntities(&writer)
     writer.write(5, hash)
     return writer.bytes
   }

@@ -34,6 +34,19 @@ import Testing
     }
   }
 
+  @Test func eachShapeThatIsNamedIsThereAndEachThatIsThereIsNamed() async throws {
+    try await TestServer().run { asker in
+      let text = try await asker.ask(.get, "/api/v1/openapi.json").text
+      let named = Set(text.matches(of: /#\/components\/schemas\/(\w+)/).map { String($0.1) })
+      let document = try JSONReader.read(Array(text.utf8))
+      guard case .object(let shapes)? = document["components"]?["schemas"] else {
+        Issue.record("no shapes")
+        return
+      }
+      #expect(named.symmetricDifference(shapes.map { $0.name }).sorted() == [])
+    }
+  }
+
   // `{hash}` used to be taken for the address: the answer named its methods.
   @Test func anAddressThatIsNamedHasItsOwnMethods() async throws {
     try await TestServer().run { asker in

@@ -39,7 +39,7 @@ final class Household: Sendable {
       policy: AddressPolicy(allowed: ["127.0.0.0/8"].compactMap { NetworkRange($0) }),
       userAgent: "Later/test")
     var environment = CaptureEnvironment(
-      storage: storage, stamps: StampSource(), notifier: notifier, fetcher: fetcher,
+      storage: storage, stamps: .inProcess(), notifier: notifier, fetcher: fetcher,
       reader: .childProcess(program: try BuiltProgram.path))
     environment.delays = [1, 1, 1, 1]
     change(&environment)

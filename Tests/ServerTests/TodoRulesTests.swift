@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Kernel
 import Kit
@@ -10,50 +11,31 @@ import Testing
 
 /// What the app does to todos and what the API does to them are the same rules.
 @Suite struct TodoRulesTests {
-  /// The app without its screens: what it records is kept at once.
-  private struct App {
-    var state = TasksState()
-    var replica = Replica(device: DeviceID(bits: 0x200))
-    var count: UInt64 = 0
-
-    mutating func write(_ edits: [Edit], _ now: Instant) {
-      count += 1
-      let moment = Moment(instant: now, entropy: Entropy(high: 77, low: count << 8))
-      for edit in edits {
-        _ = replica.record(
-          edit.entity, kind: edit.kind, fields: edit.fields.map { ($0.number, $0.value) },
-          at: moment)
-        if let entity = replica.entity(edit.entity) { state.update(entity) }
-      }
-    }
-
-    mutating func act(_ action: TasksAction, _ now: Instant) {
-      count += 1
-      let moment = Moment(instant: now, entropy: Entropy(high: 99, low: count << 8))
-      for case .record(let edits, _) in reduce(&state, action, moment) { write(edits, now) }
-    }
-  }
-
-  /// A todo in words that do not depend on the IDs that new instances get.
-  private static func line(_ todo: Todo, _ todos: [ID<Entity>: Todo]) -> String {
-    let due = todo.due.map { "\($0.day.text) \($0.time?.text ?? "")" } ?? "no day"
-    let parent = todo.parent.map { todos[$0].map { line($0, todos) } ?? "nothing" } ?? "none"
-    let series = todo.instanceOf.map { todos[$0]?.title ?? "nothing" } ?? "none"
+  /// A todo in words that do not depend on the IDs that todos and lists get.
+  private static func line(
+    _ todo: Todo, _ todos: [ID<Entity>: Todo], _ lists: [ID<Entity>: String]
+  ) -> String {
+    let due = todo.due.map { "\($0.day.text) \($0.time?.text ?? "") \($0.zone)" } ?? "no day"
+    let parent =
+      todo.parent.map { todos[$0].map { line($0, todos, lists) } ?? "nothing" } ?? "none"
+    let instance = todo.instanceOf.map { todos[$0]?.title ?? "nothing" } ?? "none"
     let done = todo.doneAt.map { "\($0.milliseconds)" } ?? "open"
-    return
-      "\(todo.title), \(due), \(done), repeats \(todo.rule != nil), of \(series), in (\(parent))"
+    let series = todo.series.map { "\($0.start.text) \($0.doneCount)" } ?? "no series"
+    return """
+      \(todo.title), \(due), \(done), repeats \(todo.rule?.encoded ?? []), \(series), of \(instance), \
+      \(todo.priority), \(todo.tags), \(todo.reminders), \(todo.notes), \
+      \(todo.list.map { lists[$0] ?? "a list" } ?? "no list"), in (\(parent))
+      """
   }
 
   /// Of those that are not deleted, sorted.
-  private static func lines(_ all: [Todo]) -> [(line: String, todo: Todo)] {
+  private static func lines(
+    _ all: [Todo], _ lists: [TodoList]
+  ) -> [(line: String, todo: Todo)] {
     let living = all.filter { !$0.isDeleted }
     let byID = Dictionary(uniqueKeysWithValues: living.map { ($0.id, $0) })
-    return living.map { (line($0, byID), $0) }.sorted { $0.line < $1.line }
-  }
-
-  private static func stored(_ account: AccountID, _ storage: Storage) async throws -> [Todo] {
-    try await storage.sync.pull(account, 0, 10_000).map { $0.entity }
-      .filter { $0.kind == .todo }.map { Todo($0) }
+    let names = Dictionary(uniqueKeysWithValues: lists.map { ($0.id, $0.name) })
+    return living.map { (line($0, byID, names), $0) }.sorted { $0.line < $1.line }
   }
 
   private static func beginning(_ random: inout SeededGenerator) -> [Todo] {
@@ -76,40 +58,159 @@ import Testing
     return todos
   }
 
+  /// Random operations, each done on the screens and by the API; a seed that fails is in the report.
   @Test(arguments: 1...25 as ClosedRange<UInt64>)
   func theAppAndTheAPIDoTheSame(seed: UInt64) async throws {
-    var random = SeededGenerator(seed: seed)
     let server = try TestServer()
     let token = try await server.token()
-    let storage = server.environment.storage
-    let account = try requireValue(try await storage.accounts.byEmail("ada@example.org")).id
-    let begun = Self.beginning(&random)
-    var app = App()
-    app.write(begun.map { Edit($0.id, $0.assignments(over: nil)) }, server.environment.clock.now())
-    let changes = begun.map { Change(id: .random(), entity: app.replica.entity($0.id)!) }
-    _ = try await storage.sync.push(account, changes, server.environment.clock.now())
-    let made = app
-    let steps = (0..<20).map { _ in (random.below(1_000), random.below(6), random.below(40)) }
+    let account = try requireValue(
+      try await server.environment.storage.accounts.byEmail("ada@example.org")
+    ).id
     try await server.run { asker in
-      var app = made
-      for (pick, kind, hours) in steps {
-        server.clock.advance(milliseconds: Int64(hours) * 3_600_000)
+      var random = SeededGenerator(seed: seed)
+      var app = CoreApp()
+      let now = server.environment.clock.now()
+      let begun = Self.beginning(&random)
+      app.write(begun.map { Edit($0.id, $0.assignments(over: nil)) }, now)
+      if random.below(2) == 0 { app.act([.usualReminderChosen("10")], now) }
+      try await app.push(to: server, of: account)
+      for step in 0..<20 {
+        server.clock.advance(milliseconds: Int64(random.below(40)) * 3_600_000)
         let now = server.environment.clock.now()
-        let here = Self.lines(Array(app.state.todos.values))
-        let there = Self.lines(try await Self.stored(account, storage))
-        #expect(here.map { $0.line } == there.map { $0.line })
-        guard !here.isEmpty, here.count == there.count else { break }
-        let (mine, theirs) = (here[pick % here.count].todo, there[pick % here.count].todo)
+        let stored = try await server.stored([.todo, .todoList], of: account)
+        let here = Self.lines(Array(app.tasks.todos.values), app.tasks.lists)
+        let there = Self.lines(
+          stored.filter { $0.kind == .todo }.map { Todo($0) },
+          stored.filter { $0.kind == .todoList }.map { TodoList($0) })
+        #expect(here.map { $0.line } == there.map { $0.line }, "before step \(step)")
+        guard !here.isEmpty, here.map({ $0.line }) == there.map({ $0.line }) else { break }
+        let pick = random.below(here.count)
+        let (mine, theirs) = (here[pick].todo, there[pick].todo)
         let path = "/api/v1/todos/\(theirs.id.text)"
-        if kind == 0 {
-          app.act(.swipedAway(mine.id), now)
-          #expect(try await asker.ask(.delete, path, token: token).status == .noContent)
-        } else {
-          app.act(.checkTapped(mine.id), now)
-          let step = path + (theirs.isDone ? "/reopen" : "/complete")
-          #expect(try await asker.ask(.post, step, token: token).status == .ok)
+        let edits: [Edit]
+        let answer: TestResponse
+        switch random.below(8) {
+        case 0:
+          edits = app.act([.swipedAway(mine.id)], now)
+          answer = try await asker.ask(.delete, path, token: token)
+        case 1...3:
+          edits = app.act([.checkTapped(mine.id)], now)
+          answer = try await asker.ask(
+            .post, path + (theirs.isDone ? "/reopen" : "/complete"), token: token)
+        case 4:
+          let line = TypedTodo.line(step, &random)
+          edits = app.act([.addTapped, .lineChanged(line), .formSubmitted, .formLeft], now)
+          let body = try Self.json(["text": line])
+          answer = try await asker.ask(.post, "/api/v1/todos", json: body, token: token)
+        case 5:
+          let typed = TypedTodo(step, over: nil, &random)
+          edits = app.act([.addTapped] + typed.actions + [.formSubmitted, .formLeft], now)
+          let body = try Self.json(typed.members)
+          answer = try await asker.ask(.post, "/api/v1/todos", json: body, token: token)
+        default:
+          let typed = TypedTodo(step, over: mine, &random)
+          edits = app.act(
+            [.editTapped(mine.id)] + typed.actions + [.formSubmitted, .formLeft], now)
+          let body = try Self.json(typed.members)
+          answer = try await asker.ask(.patch, path, json: body, token: token)
         }
+        if !edits.isEmpty { #expect((200...204).contains(answer.status.code), "\(answer.text)") }
       }
     }
+  }
+
+  private static func json(_ members: [String: Any]) throws -> String {
+    String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self)
+  }
+}
+
+/// Something that is entered of a todo, as a person types it and as a script sends it.
+private struct TypedTodo {
+  private(set) var actions: [TasksAction] = []
+  private(set) var members: [String: Any] = [:]
+
+  private static let lines = [
+    "Milk", "Call mum tomorrow 9:00", "Rent every month", "Run every 3 days #health #health",
+    "내일 오후 3시 치과", "매주 월요일 회의", "Report every workday @Work p1", "  Plants  every week ",
+    "Tea today 23:30", " ", "every day",
+  ]
+  private static func rule(_ choice: RepeatChoice) -> [String: Any]? {
+    switch choice {
+    case .daily: ["unit": "day"]
+    case .workdays: ["unit": "week", "weekdays": ["mon", "tue", "wed", "thu", "fri"]]
+    case .weekly: ["unit": "week"]
+    case .monthly: ["unit": "month"]
+    case .yearly: ["unit": "year"]
+    case .never, .other: nil
+    }
+  }
+
+  /// Letters that make it different from the others and mean nothing.
+  private static func mark(_ step: Int) -> String {
+    "z" + String(UnicodeScalar(UInt8(97 + step)))
+  }
+
+  static func line(_ step: Int, _ random: inout SeededGenerator) -> String {
+    let line = random.pick(lines)
+    return line == " " ? line : mark(step) + " " + line
+  }
+
+  init(_ step: Int, over todo: Todo?, _ random: inout SeededGenerator) {
+    if todo == nil || random.below(3) == 0 {
+      let title = random.pick([" Title \(Self.mark(step)) ", "Title \(Self.mark(step))", "  "])
+      type(.lineChanged(title), "title", title)
+    }
+    if random.below(2) == 0 { enterDue(over: todo, &random) }
+    if random.below(3) == 0 { enterRule(over: todo, &random) }
+    if random.below(3) == 0 {
+      let number = random.below(4)
+      guard let priority = TodoPriority(rawValue: number) else { return }
+      type(.priorityChosen(priority), "priority", ["none", "low", "medium", "high"][number])
+    }
+    if random.below(3) == 0 {
+      let list = random.pick(["Home", " Home ", "Work", "", String(repeating: "n", count: 101)])
+      type(.listChanged(list), "list", list)
+    }
+    if random.below(3) == 0 {
+      let tags = random.pick([["a", " b", "a"], ["a"], [], ["c ", "c"]])
+      type(.tagsChanged(tags.joined(separator: ",")), "tags", tags)
+    }
+    if random.below(3) == 0 {
+      let notes = random.pick(["", "Some words", "Some other words\nin two lines"])
+      type(.notesChanged(notes), "notes", notes)
+    }
+    if random.below(4) == 0 { type(.reminderChosen("60"), "reminders", [60]) }
+  }
+
+  private mutating func type(_ action: TasksAction, _ name: String, _ value: Any) {
+    actions.append(action)
+    members[name] = value
+  }
+
+  private mutating func enterDue(over todo: Todo?, _ random: inout SeededGenerator) {
+    let day = random.below(5) == 0 ? "" : CivilDate(dayNumber: 20_840 + random.below(60)).text
+    let time = random.pick(["", "08:15", "21:00"])
+    actions += [.dayChanged(day), .timeChanged(time)]
+    let zone = todo?.due?.zone ?? ""
+    let due: [String: Any] = [
+      "day": day, "time": time == "" ? NSNull() : time as Any, "zone": zone,
+    ]
+    members["due"] = day == "" ? NSNull() : due as Any
+  }
+
+  private mutating func enterRule(over todo: Todo?, _ random: inout SeededGenerator) {
+    let choice = random.pick([RepeatChoice.never, .daily, .workdays, .weekly, .monthly, .yearly])
+    actions.append(.repeatChosen("\(choice.rawValue)"))
+    guard var rule = Self.rule(choice) else {
+      members["repeats"] = NSNull()
+      return
+    }
+    var isFromCompletion = todo?.rule?.isFromCompletion ?? false
+    if random.below(3) == 0 {
+      actions.append(.fromCompletionTapped)
+      isFromCompletion.toggle()
+    }
+    rule["isFromCompletion"] = isFromCompletion
+    members["repeats"] = rule
   }
 }

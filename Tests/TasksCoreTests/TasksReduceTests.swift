@@ -50,6 +50,18 @@ private struct Player {
   var titles: [String] { state.todos.values.map { $0.title }.sorted() }
 }
 
+// Each tag but the first used to get a blank before it whenever something else was changed.
+@Test func changingTheTitleLeavesTheTags() throws {
+  var player = Player()
+  player.add("Milk @cold @white")
+  let todo = try #require(player.state.todos.values.first)
+  player.act(.editTapped(todo.id))
+  player.act(.lineChanged("Cream"))
+  player.act(.formSubmitted)
+  #expect(player.titles == ["Cream"])
+  #expect(player.state.todos[todo.id]?.tags == ["cold", "white"])
+}
+
 @Test func aLineIsSavedWithItsListAndBelongsToIt() {
   var player = Player()
   player.add("Milk tomorrow !high #shop")

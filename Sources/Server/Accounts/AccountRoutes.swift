@@ -9,15 +9,15 @@ import Wire
 struct AccountRoutes: Sendable {
   let environment: ServerEnvironment
   let access: Access
-  let work: AccountWork
 
   private var storage: Storage { environment.storage }
+  private var work: AccountWork { environment.accountWork }
 
   func add(to routes: Routing) {
     routes.on(
       .get, Routes.server, .nothing, "getServer", "What anybody may know of this server",
       output: .message(ServerDescription.self, "Server")
-    ) { _ in try await work.server(environment) }
+    ) { _ in try await environment.description() }
     routes.on(
       .get, Routes.openAPI, .nothing, "getDescription", "This description",
       output: .response(.bytes(MediaTypes.json, "OpenAPI", schema: ["type": "object"]))
@@ -107,7 +107,7 @@ struct AccountRoutes: Sendable {
       let (account, wasThere) = try await SignUp(work: work).account(for: message)
       // Whoever tries out many addresses, to see which are taken, makes accounts of the others: the
       // attempt counts on.
-      if !isOpen { environment.slowDown.succeeded(network: network, email: message.email) }
+      if !isOpen { environment.slowDown.succeeded(network, message.email) }
       if account.emailConfirmedAt == nil {
         let language = Language.preferred(call.request.headers[.acceptLanguage] ?? "")
         try await work.write(
@@ -124,7 +124,7 @@ struct AccountRoutes: Sendable {
       if SignUp.isGuess(error) {
         await environment.logFailure(as: message.email, call.arrival)
       } else {
-        environment.slowDown.withdraw(network: network, email: message.email)
+        environment.slowDown.withdraw(network, message.email)
       }
       throw error
     }

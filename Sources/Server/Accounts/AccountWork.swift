@@ -129,16 +129,18 @@ public struct AccountWork: Sendable {
   }
 }
 
-extension AccountWork {
-  /// What anybody may know of the server.
-  func server(_ environment: ServerEnvironment) async throws -> ServerDescription {
-    ServerDescription(
-      version: environment.configuration.version, registration: try await registration(),
-      hasMail: environment.mail != nil)
-  }
-}
-
 extension ServerEnvironment {
+  var accountWork: AccountWork {
+    AccountWork(storage: storage, passwords: passwords, clock: clock)
+  }
+
+  /// What anybody may know of the server.
+  func description() async throws -> ServerDescription {
+    ServerDescription(
+      version: configuration.version, registration: try await accountWork.registration(),
+      hasMail: mail != nil)
+  }
+
   /// What the app knows of an account.
   func profile(of account: Account) -> Profile {
     var profile = Profile(

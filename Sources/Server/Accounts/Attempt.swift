@@ -6,7 +6,7 @@ extension ServerEnvironment {
   /// Waits for the turn of an attempt, and counts it.
   func beginAttempt(as email: String, _ arrival: Arrival) async throws {
     do {
-      try await slowDown.begin(network: network(of: arrival), email: email)
+      try await slowDown.begin(network(of: arrival), email)
     } catch let refusal as AccountRefusal {
       log(.attemptRefused, of: nil, arrival)
       throw refusal
@@ -23,13 +23,13 @@ extension ServerEnvironment {
     do {
       value = try await trial()
     } catch {
-      slowDown.withdraw(network: network, email: email)
+      slowDown.withdraw(network, email)
       throw error
     }
     if value == nil {
       await logFailure(as: email, arrival)
     } else {
-      slowDown.succeeded(network: network, email: email)
+      slowDown.succeeded(network, email)
     }
     return value
   }

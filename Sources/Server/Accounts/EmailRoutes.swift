@@ -15,9 +15,9 @@ struct EmailRoutes: Sendable {
   private static let noticePause: Int64 = 24 * 3_600_000
 
   let environment: ServerEnvironment
-  let work: AccountWork
 
   private var storage: Storage { environment.storage }
+  private var work: AccountWork { environment.accountWork }
 
   func add(to routes: Routing) {
     routes.on(

@@ -6,9 +6,9 @@ import Wire
 /// The lists of what lets somebody in: sessions, tokens, invitations.
 struct SessionRoutes: Sendable {
   let environment: ServerEnvironment
-  let work: AccountWork
 
   private var storage: Storage { environment.storage }
+  private var work: AccountWork { environment.accountWork }
 
   func add(to routes: Routing) {
     routes.on(

@@ -9,7 +9,28 @@ import Synchronization
 /// turn is more than a moment away, it is told to come back then. An account that somebody failed to
 /// get into answers every attempt a little later, up to `longestAccountDelay`: its owner, coming
 /// from elsewhere, still gets in within seconds.
-public final class SlowDown: Sendable {
+public struct SlowDown: Sendable {
+  /// Waits for this attempt's turn, and counts it.
+  ///
+  /// Throws `AccountRefusal.tooManyAttempts` when the queue of the network is too long.
+  var begin: @Sendable (ClientNetwork, _ email: String) async throws -> Void
+  /// Forgets the account's failures; of the network's only this attempt: a guesser may have an
+  /// account too.
+  var succeeded: @Sendable (ClientNetwork, _ email: String) -> Void
+  /// The attempt was neither right nor wrong.
+  var withdraw: @Sendable (ClientNetwork, _ email: String) -> Void
+
+  /// For the attempts on this process alone.
+  public static func inProcess(clock: ServerClock) -> SlowDown {
+    let attempts = Attempts(clock: clock)
+    return SlowDown(
+      begin: { try await attempts.begin(network: $0, email: $1) },
+      succeeded: { attempts.succeeded(network: $0, email: $1) },
+      withdraw: { attempts.withdraw(network: $0, email: $1) })
+  }
+}
+
+private final class Attempts: Sendable {
   /// Failures of one connection that cost nothing: people mistype.
   private static let free: Int64 = 4
   private static let longestAccountDelay: Int64 = 3_000
@@ -27,8 +48,8 @@ public final class SlowDown: Sendable {
     /// Failures that cost nothing.
     var free: Int64 {
       switch self {
-      case .network(let prefix): SlowDown.free * prefix.width
-      case .account: SlowDown.free
+      case .network(let prefix): Attempts.free * prefix.width
+      case .account: Attempts.free
       }
     }
   }
@@ -43,13 +64,10 @@ public final class SlowDown: Sendable {
   private let clock: ServerClock
   private let records = Mutex<[Key: Record]>([:])
 
-  public init(clock: ServerClock) {
+  init(clock: ServerClock) {
     self.clock = clock
   }
 
-  /// Waits for this attempt's turn, and counts it.
-  ///
-  /// Throws `AccountRefusal.tooManyAttempts` when the queue of the network is too long.
   func begin(network: ClientNetwork, email: String) async throws {
     let now = clock.now().milliseconds
     let account = Self.key(email)
@@ -68,14 +86,11 @@ public final class SlowDown: Sendable {
     if delay > 0 { try await clock.wait(delay) }
   }
 
-  /// Forgets the account's failures; of the network's only this attempt: a guesser may have an
-  /// account too.
   func succeeded(network: ClientNetwork, email: String) {
     records.withLock { $0[Self.key(email)] = nil }
     takeBack(network.prefixes.map { .network($0) })
   }
 
-  /// The attempt was neither right nor wrong.
   func withdraw(network: ClientNetwork, email: String) {
     takeBack(network.prefixes.map { .network($0) } + [Self.key(email)])
   }

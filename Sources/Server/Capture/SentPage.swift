@@ -23,23 +23,12 @@ enum SentPage {
     of item: Entity, at address: Address, for account: AccountID, in storage: Storage
   ) async throws(StorageError) -> FetchedDocument? {
     guard let hash = item[Item.sentPage].flatMap({ ContentHash(bytes: $0.bytes) }),
-      let content = try await whole(hash, account, storage),
+      // Where it is damaged, the page is fetched instead.
+      let content = try await storage.contents.intact(account, hash),
       let html = Gzip.expand(content.bytes, upTo: longest)
     else { return nil }
     return FetchedDocument(
       address: address, mediaType: "text/html", charset: "utf-8", bytes: html)
-  }
-
-  /// Where it is damaged, the page is fetched instead.
-  private static func whole(
-    _ hash: ContentHash, _ account: AccountID, _ storage: Storage
-  ) async throws(StorageError) -> Content? {
-    do throws(StorageError) {
-      return try await storage.contents.get(account, hash)
-    } catch {
-      guard case .contentDamaged = error else { throw error }
-      return nil
-    }
   }
 }
 

@@ -67,11 +67,14 @@ struct Routing {
   }
 
   /// A page, a file of the app, or whatever else the description of the API leaves out.
-  func undescribed(
-    _ path: String,
-    use handler: @escaping @Sendable (Request, ServerRequestContext) async throws -> Response
+  func undescribed<Who>(
+    _ path: String, _ need: Need<Who>,
+    use handler: @escaping @Sendable (Call<Who, Void>) async throws -> Response
   ) {
-    add(Endpoint(method: .get, path: path, operation: nil), handler)
+    add(Endpoint(method: .get, path: path, operation: nil)) { [access] request, context in
+      let arrival = Arrival(request: request, context: context)
+      return try await handler(Call(arrival, try await need.admit(access, arrival), (), []))
+    }
   }
 
   private func add(

@@ -252,12 +252,7 @@ public struct AccountExport: Sendable {
 
   func content(_ hash: String) async throws -> Content? {
     guard let name = Hex.decode(hash).flatMap({ ContentHash(bytes: $0) }) else { return nil }
-    do throws(StorageError) {
-      return try await storage.contents.get(account.id, name)
-    } catch {
-      guard case .contentDamaged = error else { throw error }
-      return nil
-    }
+    return try await storage.contents.intact(account.id, name)
   }
 
   private static let readme = """

@@ -44,8 +44,7 @@ struct HighlightRoutes: Sendable {
       let item = try await items.item(try call.id(), of: call.account)
       let entity = try await highlight(try call.id("highlight"), of: item.id, call.account)
       let gone = Assignment<Highlight>.deleted(at: environment.clock.now())
-      try await environment.writer.write(
-        [Edit(entity.id, [gone])], to: call.account, as: call.visitor.device)
+      try await environment.write([Edit(entity.id, [gone])], by: call.visitor)
     }
   }
 
@@ -64,8 +63,7 @@ struct HighlightRoutes: Sendable {
     let item = try await items.item(try call.id(), of: call.account)
     let values = try values(call.body, item: item, call.visitor)
     let id = ID<Entity>.random()
-    try await environment.writer.write(
-      [Edit(id, values)], to: call.account, as: call.visitor.device)
+    try await environment.write([Edit(id, values)], by: call.visitor)
     guard let stored = try await environment.storage.sync.entity(call.account, id),
       let highlight = Highlight(stored.entity)
     else { throw RequestRefusal.notFound }

@@ -35,9 +35,7 @@ enum ProblemMapping {
   private static func answer(for refusal: AccessRefusal) -> Answer {
     switch refusal {
     case .notSignedIn:
-      Answer(
-        problem: Problem(status: 401, code: "not-signed-in", detail: "Sign in first."),
-        headers: [.wwwAuthenticate: "Bearer"])
+      refused(401, "not-signed-in", "Sign in first.", [.wwwAuthenticate: "Bearer"])
     case .readOnly: refused(403, "read-only", "This token may only read.")
     case .saveOnly: refused(403, "save-only", "This token may only save addresses and pages.")
     case .browserOnly:
@@ -54,10 +52,8 @@ enum ProblemMapping {
   private static func answer(for refusal: AccountRefusal) -> Answer {
     switch refusal {
     case .wrongCredentials:
-      Answer(
-        problem: Problem(
-          status: 401, code: "wrong-credentials", detail: "Email or password are not right."),
-        headers: [.wwwAuthenticate: "Bearer"])
+      refused(
+        401, "wrong-credentials", "Email or password are not right.", [.wwwAuthenticate: "Bearer"])
     case .wrongPassword:
       refused(403, "wrong-password", "The current password is not right.")
     case .commonPassword:
@@ -73,10 +69,8 @@ enum ProblemMapping {
     case .invitationInvalid:
       refused(403, "invitation-invalid", "A new account needs an invitation that still holds.")
     case .tooManyAttempts(let seconds):
-      Answer(
-        problem: Problem(
-          status: 429, code: "too-many-attempts", detail: "Too many attempts: wait a moment."),
-        headers: [.retryAfter: "\(seconds)"])
+      refused(
+        429, "too-many-attempts", "Too many attempts: wait a moment.", [.retryAfter: "\(seconds)"])
     case .noMail:
       refused(
         409, "no-mail",
@@ -116,31 +110,20 @@ enum ProblemMapping {
         "You are signed in to another account than this device sends for.")
     case .invalid(let code, let detail): refused(422, code, detail)
     case .tooManyFiles:
-      Answer(
-        problem: Problem(
-          status: 429, code: "too-many-files", detail: "Too many files at once: wait a moment."),
-        headers: [.retryAfter: "5"])
+      refused(429, "too-many-files", "Too many files at once: wait a moment.", [.retryAfter: "5"])
     case .quotaReached:
       refused(507, "quota-reached", "Your account has used all the room that this server gives it.")
     case .inProgress:
-      Answer(
-        problem: Problem(
-          status: 409, code: "in-progress", detail: "The same request is being done: try again."),
-        headers: [.retryAfter: "1"])
+      refused(409, "in-progress", "The same request is being done: try again.", [.retryAfter: "1"])
     case .tooManyListeners:
-      Answer(
-        problem: Problem(
-          status: 429, code: "too-many-listeners", detail: "Too many devices listen already."),
-        headers: [.retryAfter: "60"])
+      refused(429, "too-many-listeners", "Too many devices listen already.", [.retryAfter: "60"])
     }
   }
 
   private static func answer(for error: PasswordError) -> Answer {
     switch error {
     case .busy:
-      Answer(
-        problem: Problem(status: 503, code: "busy", detail: "Many people sign in: try again."),
-        headers: [.retryAfter: "2"])
+      refused(503, "busy", "Many people sign in: try again.", [.retryAfter: "2"])
     case .failed(let status): unknown("argon2 answered \(status)")
     }
   }
@@ -155,24 +138,19 @@ enum ProblemMapping {
         503, "storage-damaged",
         "The server's database is damaged: it takes no changes until its owner has repaired it.")
     case .replaced:
-      Answer(
-        problem: Problem(
-          status: 503, code: "storage-replaced",
-          detail: "The server's files were replaced while it runs: it takes no changes until its"
-            + " owner has started it again."),
+      refused(
+        503, "storage-replaced",
+        "The server's files were replaced while it runs: it takes no changes until its"
+          + " owner has started it again.",
         cause: "the files of the data folder are not those that were opened: nothing is written"
           + " any more. Stop the server, put the right files in place, start it again")
     case .contentDamaged(let hash):
-      Answer(
-        problem: Problem(
-          status: 410, code: "content-damaged",
-          detail: "This file is damaged or gone on the server. A page is fetched again."),
+      refused(
+        410, "content-damaged",
+        "This file is damaged or gone on the server. A page is fetched again.",
         cause: "the content \(hash.text) is damaged or gone: see later doctor --contents")
     case .unavailable:
-      Answer(
-        problem: Problem(
-          status: 503, code: "unavailable", detail: "The server is starting or stopping."),
-        headers: [.retryAfter: "5"])
+      refused(503, "unavailable", "The server is starting or stopping.", [.retryAfter: "5"])
     case .tooLarge: tooLargeChange
     case .quotaReached: answer(for: RequestRefusal.quotaReached)
     case .failed(let cause): unknown(cause)
@@ -195,13 +173,16 @@ enum ProblemMapping {
     }
   }
 
-  private static func refused(_ status: Int, _ code: String, _ detail: String) -> Answer {
-    Answer(problem: Problem(status: status, code: code, detail: detail))
+  private static func refused(
+    _ status: Int, _ code: String, _ detail: String, _ headers: HTTPFields = [:],
+    cause: String? = nil
+  ) -> Answer {
+    Answer(
+      problem: Problem(status: status, code: code, detail: detail), headers: headers,
+      cause: cause)
   }
 
   private static func unknown(_ cause: String) -> Answer {
-    Answer(
-      problem: Problem(status: 500, code: "internal", detail: "Something went wrong here."),
-      cause: cause)
+    refused(500, "internal", "Something went wrong here.", cause: cause)
   }
 }

@@ -14,8 +14,8 @@ struct HealthRoutes: Sendable {
   }
 
   func add(to routes: Routing) {
-    routes.undescribed(Self.live) { _, _ in .json(["status": "live"]) }
-    routes.undescribed(Self.ready) { _, _ in
+    routes.undescribed(Self.live, .nothing) { _ in .json(["status": "live"]) }
+    routes.undescribed(Self.ready, .nothing) { _ in
       switch await readiness.answer() {
       case .ready: return .json(["status": "ready"])
       case .notReady(let code, let reason): throw NotReady(code: code, reason: reason)

@@ -15,14 +15,12 @@ struct MetricsRoutes: Sendable {
   let access: Access
 
   func add(to routes: Routing) {
-    routes.undescribed(Self.path, use: get)
+    routes.undescribed(Self.path, .nothing, use: get)
   }
 
-  @Sendable private func get(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    if !isNear(request, context) {
-      guard try await access.person(of: request, .read).account.isOwner else {
+  @Sendable private func get(_ call: Call<Void, Void>) async throws -> Response {
+    if !isNear(call.arrival) {
+      guard try await access.person(of: call.request, .read).account.isOwner else {
         throw AccessRefusal.ownerOnly
       }
     }
@@ -40,14 +38,15 @@ struct MetricsRoutes: Sendable {
   /// Whether the connection comes from a network that may read them without a token.
   ///
   /// What a proxy hands on comes from somewhere else, even where the proxy is near.
-  private func isNear(_ request: Request, _ context: ServerRequestContext) -> Bool {
+  private func isNear(_ arrival: Arrival) -> Bool {
+    let request = arrival.request
     let configuration = environment.configuration
     let names = ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"]
     let isForwarded = names.contains { request.headers[$0] != nil }
     if isForwarded, !configuration.trustsProxy || request.headers["X-Forwarded-For"] == nil {
       return false
     }
-    let text = context.address(of: request, trustsProxy: configuration.trustsProxy)
+    let text = arrival.context.address(of: request, trustsProxy: configuration.trustsProxy)
     guard let address = NetworkAddress(text: text) else { return false }
     return configuration.metricsNetworks.contains { $0.contains(address) }
   }

@@ -21,9 +21,7 @@ public struct DemoSeed: Sendable {
   /// Makes the account that every visitor from this machine is signed in to; nobody knows its
   /// password.
   public func makeAccount() async throws {
-    let work = AccountWork(
-      storage: environment.storage, passwords: environment.passwords, clock: environment.clock)
-    let account = try await work.draft(
+    let account = try await environment.accountWork.draft(
       email: demo.email, name: "Demo", password: Secret.random().text, isOwner: true)
     try await environment.storage.accounts.create(account, true)
   }

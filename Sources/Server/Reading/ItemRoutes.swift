@@ -114,7 +114,7 @@ struct ItemRoutes: Sendable {
     let moment = Moment(instant: now, entropy: Entropy(high: fresh.high, low: fresh.low))
     let edits = try choice.edits(
       for: item.id, try await shelves.shelves(of: visitor.account), at: moment)
-    try await environment.writer.write(edits, to: visitor.account, as: visitor.device)
+    try await environment.write(edits, by: visitor)
   }
 
   private func change(

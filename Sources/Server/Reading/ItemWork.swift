@@ -65,7 +65,7 @@ struct ItemWork: Sendable {
     names: Idempotency.Names = .random
   ) async throws -> Entity {
     let now = environment.clock.now()
-    let stamp = environment.stamps.next(for: device, over: [], at: now)
+    let stamp = environment.stamps.next(device, [], now)
     let body = TextRegister.edited(
       to: text, visible: nil, mirrored: nil, device: device, time: stamp.time)
     let values: [ItemEdit.Value] = [

@@ -31,16 +31,8 @@ enum ProductEdit {
     guard case .bool(let isPaused) = value else {
       throw .malformed("The member \"isPaused\" has to be true or false.")
     }
-    let running = book.runningPauses(of: product.id, on: today)
-    if isPaused {
-      guard running.isEmpty else { return [] }
-      return [.writing(ProductEvent(.paused, of: product.id, on: today))]
-    }
-    return running.map { event in
-      var ended = event
-      ended.until = today
-      return .writing(ended)
-    }
+    return isPaused
+      ? book.pausing(product.id, on: today) : book.goingOn(product.id, on: today)
   }
 
   /// Null for what was not bought yet.

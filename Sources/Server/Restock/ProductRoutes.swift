@@ -32,8 +32,7 @@ struct ProductRoutes: Sendable {
       try await ProductLimit(environment: environment, index: index)
         .check([names.entity], of: call.account)
       let writes = Edit.adding(input, id: names.entity, now: environment.clock.now())
-      try await environment.writer.write(
-        writes, to: call.account, as: call.visitor.device, names: names)
+      try await environment.write(writes, by: call.visitor, names: names)
       return try await added(names.entity, call)
     } again: { call, names in
       try await added(names.entity, call)
@@ -57,13 +56,13 @@ struct ProductRoutes: Sendable {
       let input = try ProductEdit.product(call.body, over: product, today: today)
       var writes = try ProductEdit.pauses(call.body, of: product, book, today: today)
       if let write = Edit.editing(product, input) { writes.append(write) }
-      try await environment.writer.write(writes, to: call.account, as: call.visitor.device)
+      try await environment.write(writes, by: call.visitor)
       return try await answer(product.id, call)
     }
     routes.on(.delete, one, .change, "deleteProduct", "Delete a product", output: .done) { call in
       let id = try await work.product(try call.id(), of: call.account).product.id
       let write = Edit.deleting(id, .product, at: environment.clock.now())
-      try await environment.writer.write([write], to: call.account, as: call.visitor.device)
+      try await environment.write([write], by: call.visitor)
     }
   }
 
@@ -76,8 +75,7 @@ struct ProductRoutes: Sendable {
     ) { call in
       let input = try ProductEdit.purchase(call.body, today: try call.value(of: today))
       let product = try await work.product(try call.id(), of: call.account).product
-      try await environment.writer.write(
-        [.buying(input, of: product.id)], to: call.account, as: call.visitor.device)
+      try await environment.write([.buying(input, of: product.id)], by: call.visitor)
       return try await answer(product.id, call)
     }
     routes.on(
@@ -97,7 +95,7 @@ struct ProductRoutes: Sendable {
       let purchases = book.history(product.id).purchases
       guard purchases.contains(where: { $0.id == id }) else { throw RequestRefusal.notFound }
       let write = Edit.deleting(id, .purchase, at: environment.clock.now())
-      try await environment.writer.write([write], to: call.account, as: call.visitor.device)
+      try await environment.write([write], by: call.visitor)
     }
   }
 

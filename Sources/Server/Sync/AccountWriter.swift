@@ -32,7 +32,7 @@ struct AccountWriter: Sendable {
     _ edit: Edit, over fields: [Field], by device: DeviceID, at now: Instant,
     id: ID<Change> = .random()
   ) -> Change {
-    let stamp = stamps.next(for: device, over: fields, at: now)
+    let stamp = stamps.next(device, fields, now)
     let written = edit.fields.map {
       Field(number: $0.number, register: Register(stamp: stamp, value: $0.value))
     }
@@ -54,6 +54,13 @@ struct AccountWriter: Sendable {
 extension ServerEnvironment {
   var writer: AccountWriter {
     AccountWriter(sync: storage.sync, clock: clock, stamps: stamps, notifier: notifier)
+  }
+
+  /// Stores what a visitor changes.
+  func write(
+    _ edits: [Edit], by visitor: Visitor, names: Idempotency.Names = .random
+  ) async throws(StorageError) {
+    try await writer.write(edits, to: visitor.account, as: visitor.device, names: names)
   }
 }
 

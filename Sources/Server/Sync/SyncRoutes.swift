@@ -15,7 +15,6 @@ struct SyncRoutes: Sendable {
   private static let heartbeat: Int64 = 20_000
 
   let environment: ServerEnvironment
-  let access: Access
   let limit: ProductLimit
   let room: BodyRoom
 
@@ -38,7 +37,7 @@ struct SyncRoutes: Sendable {
       }
     }
     // It never ends, so no description of the API has it; docs/sync.md does.
-    routes.undescribed(Routes.events, use: events)
+    routes.undescribed(Routes.events, .read, use: events)
   }
 
   /// The reasons for a 413 in a push.
@@ -63,10 +62,13 @@ struct SyncRoutes: Sendable {
     if cursorAfter >= head.seq { await note(visitor.session, hasPulledIn: head.epoch) }
     // Something was written meanwhile: the number and the hash that are told belong together.
     let end = cursorAfter > head.seq ? try await storage.sync.head(visitor.account) : head
-    return PullAnswer(
-      epoch: head.epoch, head: end.seq, hash: end.hash, cursor: cursorAfter,
-      now: environment.clock.now(), entities: stored
-    ).encoded
+    let answer = PullResponse(
+      epoch: head.epoch, head: end.seq, cursor: cursorAfter, now: environment.clock.now(),
+      entities: [], hash: end.hash)
+    // As they are stored, without decoding them.
+    return answer.encoded(stored.count) { writer in
+      for entity in stored { writer.writeEncoded(entity.bytes) }
+    }
   }
 
   private func take(_ message: PushRequest, _ visitor: Visitor) async throws -> PushResponse {
@@ -114,10 +116,8 @@ struct SyncRoutes: Sendable {
 
 extension SyncRoutes {
   /// Server-sent events: `more` with the newest sequence number, at once and after every change.
-  @Sendable private func events(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
-    let visitor = try await access.visitor(of: request, .read)
+  @Sendable private func events(_ call: Call<Visitor, Void>) async throws -> Response {
+    let visitor = call.visitor
     guard let changes = environment.notifier.listen(visitor.account) else {
       throw RequestRefusal.tooManyListeners
     }
@@ -137,7 +137,7 @@ extension SyncRoutes {
       body: ResponseBody { writer in
         environment.metrics.streamOpened()
         defer { environment.metrics.streamClosed() }
-        try await request.body.consumeWithCancellationOnInboundClose { _ in
+        try await call.request.body.consumeWithCancellationOnInboundClose { _ in
           try await stream.write(to: &writer, heartbeat: Self.heartbeat)
         }
         try await writer.finish(nil)

@@ -11,13 +11,12 @@ struct TodoEdit {
   /// Over a todo that there is.
   init(json: JSON, over todo: Todo, wall: CivilDateTime) throws(RequestRefusal) {
     self.todo = todo
-    try read(json, wall, hasNewRule: false)
+    try read(json, over: todo, wall)
   }
 
   /// A new one, perhaps from one line.
-  init(json: JSON, wall: CivilDateTime) throws(RequestRefusal) {
+  init(json: JSON, wall: CivilDateTime, usualReminder: Int?) throws(RequestRefusal) {
     todo = Todo()
-    var hasRule = false
     if let text = try json.optionalText("text") {
       guard text.unicodeScalars.count <= 1_000 else {
         throw .malformed("The text has at most 1,000 characters.")
@@ -27,21 +26,23 @@ struct TodoEdit {
         title: entry.title, due: entry.due, priority: entry.priority ?? .none, tags: entry.tags,
         rule: entry.rule)
       listName = entry.list
-      hasRule = entry.rule != nil
     }
-    try read(json, wall, hasNewRule: hasRule)
+    try read(json, over: nil, wall, usualReminder: usualReminder)
   }
 
   private mutating func read(
-    _ json: JSON, _ wall: CivilDateTime, hasNewRule: Bool
+    _ json: JSON, over stored: Todo?, _ wall: CivilDateTime, usualReminder: Int? = nil
   ) throws(RequestRefusal) {
     try todo.read(json: json)
-    if let list = json["list"] { listName = list == .null ? "" : try json.text("list") }
-    if hasNewRule || json["repeats"] != nil {
-      todo = todo.tidied(today: wall.date)
-    } else {
-      todo.title = todo.title.trimmed
+    if stored == nil, json["reminders"] == nil {
+      todo.reminders = todo.reminders(usual: usualReminder)
     }
+    if let list = json["list"] { listName = list == .null ? "" : try json.text("list").trimmed }
+    // On a screen nobody can type it, so it is a slip and not taken off.
+    if todo.tags.contains(where: { $0.trimmed.isEmpty }) {
+      throw .malformed(Todo.sentence(of: PropertyFault(Todo.tags, .missing)))
+    }
+    todo = todo.tidied(over: stored, today: wall.date)
     try check()
   }
 

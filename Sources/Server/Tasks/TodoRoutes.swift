@@ -24,12 +24,13 @@ struct TodoRoutes: Sendable {
       "Make a todo, from its parts or from one line in English or Korean (\"text\")",
       input: .json("NewTodo"), output: .created("Todo")
     ) { call, names in
-      let edit = try TodoEdit(json: call.body, wall: try wall(call.body))
+      let edit = try TodoEdit(
+        json: call.body, wall: try wall(call.body),
+        usualReminder: try await work.usualReminder(of: call.account))
       let edits = work.edits(
         edit, of: names.entity, over: nil, lists: try await index.listsNow(of: call.account),
         as: call.visitor.device)
-      try await environment.writer.write(
-        edits, to: call.account, as: call.visitor.device, names: names)
+      try await environment.write(edits, by: call.visitor, names: names)
       return try await made(names.entity, call.account)
     } again: { call, names in
       try await made(names.entity, call.account)
@@ -50,14 +51,14 @@ struct TodoRoutes: Sendable {
       let edits = work.edits(
         edit, of: todo.id, over: todo, lists: try await index.listsNow(of: call.account),
         as: call.visitor.device)
-      try await environment.writer.write(edits, to: call.account, as: call.visitor.device)
+      try await environment.write(edits, by: call.visitor)
       return try await answer(todo.id, call.account)
     }
     routes.on(.delete, one, .change, "deleteTodo", "Delete a todo", output: .done) { call in
       let todo = try await work.todo(try call.id(), of: call.account)
       let parts = try await index.parts(of: todo.id, in: call.account)
       let edits = Todo(todo).deletion(at: environment.clock.now(), parts: parts)
-      try await environment.writer.write(edits, to: call.account, as: call.visitor.device)
+      try await environment.write(edits, by: call.visitor)
     }
     routes.on(
       .post, "\(one)/complete", .change, "completeTodo",
@@ -116,7 +117,7 @@ struct TodoRoutes: Sendable {
     let living = repeating?.isDeleted == false ? repeating : nil
     let parts = try await index.parts(of: todo.id, in: call.account)
     let written = edits(todo, living, parts, environment.clock.now(), wall)
-    try await environment.writer.write(written, to: call.account, as: call.visitor.device)
+    try await environment.write(written, by: call.visitor)
     // An instance that is opened again has become part of the one that repeats.
     return try await answer(written.first?.entity ?? todo.id, call.account)
   }

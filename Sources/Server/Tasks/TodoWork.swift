@@ -17,25 +17,20 @@ struct TodoWork: Sendable {
     return stored.entity
   }
 
-  /// What writes the draft, with its list, which is made where there is none of that name.
+  /// Minutes before its time at which a new todo of the account reminds.
+  func usualReminder(of account: AccountID) async throws -> Int? {
+    let stored = try await environment.storage.sync.entity(account, TasksSettings.id)
+    return (stored.map { TasksSettings($0.entity) } ?? TasksSettings()).usualReminder
+  }
+
+  /// What writes the draft, with its list.
   func edits(
     _ edit: TodoEdit, of id: ID<Entity>, over entity: Entity?, lists: [TodoList],
     as device: DeviceID
   ) -> [Edit] {
-    let now = environment.clock.now()
-    var todo = edit.todo
-    var edits: [Edit] = []
-    if let name = edit.listName {
-      todo.list = name.isEmpty ? nil : lists.first { $0.name == name }?.id
-      if todo.list == nil && !name.isEmpty {
-        let list = ID<Entity>.random()
-        todo.list = list
-        edits.append(Edit(list, [.set(TodoList.name, name)]))
-      }
-    }
-    if entity == nil { todo.createdAt = now }
-    let assignments = todo.assignments(
-      over: entity.map { Todo($0) }, notes: entity?[Todo.notes.number], device: device, at: now)
-    return edits + [Edit(id, assignments)]
+    edit.todo.edits(
+      of: id, over: entity.map { Todo($0) }, notes: entity?[Todo.notes.number],
+      list: edit.listName, of: lists, newList: .random(), device: device,
+      at: environment.clock.now())
   }
 }

@@ -48,9 +48,9 @@ struct LostContents: Sendable {
   func isLost(_ item: Entity, of account: AccountID) async throws(StorageError) -> Bool {
     guard try await hasSource(item, account) else { return false }
     for hash in Self.contents(of: item) {
-      guard let content = try await whole(hash, account) else { return true }
+      guard let content = try await storage.contents.intact(account, hash) else { return true }
       for image in Self.images(in: content) {
-        guard try await whole(image, account) != nil else { return true }
+        guard try await storage.contents.intact(account, image) != nil else { return true }
       }
     }
     return false
@@ -86,28 +86,16 @@ struct LostContents: Sendable {
     _ item: Entity, _ account: AccountID
   ) async throws(StorageError) -> Bool {
     guard let sent = Self.hash(Item.sentPage.number, of: item) else { return true }
-    return try await whole(sent, account) != nil
+    return try await storage.contents.intact(account, sent) != nil
   }
 
   private func refers(
     _ item: Entity, to lost: Set<ContentHash>, _ account: AccountID
   ) async throws(StorageError) -> Bool {
     guard let hash = Self.hash(Item.content.number, of: item),
-      let content = try await whole(hash, account)
+      let content = try await storage.contents.intact(account, hash)
     else { return false }
     return Self.images(in: content).contains { lost.contains($0) }
-  }
-
-  /// Nil for a content that is missing or damaged.
-  private func whole(
-    _ hash: ContentHash, _ account: AccountID
-  ) async throws(StorageError) -> Content? {
-    do throws(StorageError) {
-      return try await storage.contents.get(account, hash)
-    } catch {
-      guard case .contentDamaged = error else { throw error }
-      return nil
-    }
   }
 }
 

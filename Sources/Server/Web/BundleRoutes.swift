@@ -8,7 +8,7 @@ struct BundleRoutes: Sendable {
 
   func add(to routes: Routing) {
     for (path, file) in bundle.files {
-      routes.undescribed(path) { request, _ in Self.answer(file, to: request) }
+      routes.undescribed(path, .nothing) { Self.answer(file, to: $0.request) }
     }
   }
 

@@ -13,8 +13,9 @@ struct DemoRoutes: Sendable {
   let demo: Demo
 
   func add(to routes: Routing) {
-    routes.undescribed("/demo/{file}") { _, context in
-      guard let name = context.parameters.get("file"), !name.contains("/"), !name.hasPrefix("."),
+    routes.undescribed("/demo/{file}", .nothing) { call in
+      guard let name = call.arrival.context.parameters.get("file"), !name.contains("/"),
+        !name.hasPrefix("."),
         let type = Self.types[String(name.split(separator: ".").last ?? "")],
         let data = FileManager.default.contents(atPath: "\(demo.folder)/\(name)")
       else { throw RequestRefusal.notFound }

@@ -16,7 +16,8 @@ struct KitRoutes: Sendable {
 
   func add(to routes: Routing) {
     guard let kit = bundle.kit else { return }
-    routes.undescribed("/kit") { request, _ in
+    routes.undescribed("/kit", .nothing) { call in
+      let request = call.request
       let language = Language.preferred(request.headers[.acceptLanguage] ?? "")
       let query = "lang=\(language.tag)&\(request.uri.query ?? "")"
       var headers: HTTPFields = [

@@ -17,22 +17,20 @@ struct PageRoutes: Sendable {
 
   let environment: ServerEnvironment
   let access: Access
-  let work: AccountWork
   let index: ItemIndex
 
   func add(to routes: Routing) {
-    for path in Route.patterns { routes.undescribed(path, use: page) }
+    for path in Route.patterns { routes.undescribed(path, .nothing, use: page) }
   }
 
-  @Sendable private func page(
-    _ request: Request, _ context: ServerRequestContext
-  ) async throws -> Response {
+  @Sendable private func page(_ call: Call<Void, Void>) async throws -> Response {
+    let request = call.request
     var boot = Boot(
       version: environment.bundle.version, path: request.uri.string,
       language: Language.preferred(request.headers[.acceptLanguage] ?? ""),
       look: Look(text: request.cookies[Look.cookie]?.value ?? ""),
       instant: environment.clock.now(),
-      server: try await work.server(environment),
+      server: try await environment.description(),
       origin: environment.configuration.baseURL.origin)
     var headers: HTTPFields = [
       .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
@@ -41,7 +39,7 @@ struct PageRoutes: Sendable {
     // A token opens no page: what it may see, it sees through the API.
     let visitor = try await access.visitorIfAny(of: request)
     var account = visitor.flatMap { $0.isBrowser ? $0.account : nil }
-    if account == nil, let guest = try await demoGuest(context, boot.language) {
+    if account == nil, let guest = try await demoGuest(call.arrival.context, boot.language) {
       account = guest.account
       headers[.setCookie] = access.cookie.set(guest.secret)
     }
@@ -63,7 +61,9 @@ struct PageRoutes: Sendable {
       let account = try await environment.storage.accounts.byEmail(demo.email)
     else { return nil }
     try await DemoSamples(environment, account: account.id, language: language).save()
-    return (account.id, try await work.beginSession(for: account.id, label: "Demo"))
+    return (
+      account.id, try await environment.accountWork.beginSession(for: account.id, label: "Demo")
+    )
   }
 
   private func firstItems(of account: AccountID) async throws -> [Entity] {

@@ -68,7 +68,8 @@ struct SendPageRoutes: Sendable {
 
   func add(to routes: Routing) {
     guard let send = bundle.send else { return }
-    routes.undescribed(Self.path) { request, _ in
+    routes.undescribed(Self.path, .nothing) { call in
+      let request = call.request
       let language = Language.preferred(request.headers[.acceptLanguage] ?? "")
       let look = Look(text: request.cookies[Look.cookie]?.value ?? "")
       var headers: HTTPFields = [
