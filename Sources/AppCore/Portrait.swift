@@ -19,7 +19,7 @@ public enum ShownPerson: PropertyOwner {
   /// The hash of the picture, a small square JPEG, or null for none.
   public static let picture = Property<ShownPerson, Bytes?>(1)
 
-  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == ShownPerson {
+  public static func listProperties(to lister: inout some Lister<ShownPerson>) {
     lister.property(picture)
   }
 }

@@ -113,41 +113,12 @@ extension Item: PropertyOwner {
   /// When a person last handed its address to another app.
   public static let sharedAt = Property<Item, Instant?>(34)
 
-  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == Item {
-    lister.property(url)
-    lister.property(comparableURL)
-    lister.property(title)
-    lister.property(siteName)
-    lister.property(byline)
-    lister.property(excerpt)
-    lister.property(minutes)
-    lister.property(state)
-    lister.property(failure)
-    lister.property(content)
-    lister.property(image)
-    lister.property(savedAt)
-    lister.property(archivedAt)
-    lister.property(isFavourite)
-    lister.property(place)
-    lister.property(type)
-    lister.property(language)
-    lister.property(wordCount)
-    lister.property(note)
-    lister.property(publishedAt)
-    lister.property(mergedInto)
-    lister.property(openedAt)
-    lister.property(canonicalURL)
-    lister.property(category)
-    lister.property(file)
-    lister.property(mediaType)
-    lister.property(fileName)
-    lister.property(seconds)
-    lister.property(body)
-    lister.property(reason)
-    lister.property(startedAt)
-    lister.property(finishedAt)
-    lister.property(sentPage)
-    lister.property(sharedAt)
+  public static func listProperties(to lister: inout some Lister<Item>) {
+    lister.properties(
+      url, comparableURL, title, siteName, byline, excerpt, minutes, state, failure, content, image,
+      savedAt, archivedAt, isFavourite, place, type, language, wordCount, note, publishedAt,
+      mergedInto, openedAt, canonicalURL, category, file, mediaType, fileName, seconds, body,
+      reason, startedAt, finishedAt, sentPage, sharedAt)
   }
 }
 

@@ -13,11 +13,8 @@ public enum ItemCategory: PropertyOwner {
   /// Where it stands among the others.
   public static let order = Property<ItemCategory, OrderKey?>(4)
 
-  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == ItemCategory {
-    lister.property(name)
-    lister.property(colour)
-    lister.property(sign)
-    lister.property(order)
+  public static func listProperties(to lister: inout some Lister<ItemCategory>) {
+    lister.properties(name, colour, sign, order)
   }
 }
 
@@ -30,10 +27,8 @@ public enum ItemTag: PropertyOwner {
   /// The tag that this one became part of.
   public static let mergedInto = Property<ItemTag, ID<Entity>?>(3)
 
-  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == ItemTag {
-    lister.property(name)
-    lister.property(colour)
-    lister.property(mergedInto)
+  public static func listProperties(to lister: inout some Lister<ItemTag>) {
+    lister.properties(name, colour, mergedInto)
   }
 }
 
@@ -47,10 +42,8 @@ public enum ItemCollection: PropertyOwner {
   /// Where it stands among the others.
   public static let order = Property<ItemCollection, OrderKey?>(3)
 
-  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == ItemCollection {
-    lister.property(name)
-    lister.property(description)
-    lister.property(order)
+  public static func listProperties(to lister: inout some Lister<ItemCollection>) {
+    lister.properties(name, description, order)
   }
 }
 
@@ -66,10 +59,8 @@ public enum Membership: PropertyOwner {
   /// Where the item stands in the collection.
   public static let order = Property<Membership, OrderKey?>(3, joining: .take)
 
-  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == Membership {
-    lister.property(item)
-    lister.property(group)
-    lister.property(order)
+  public static func listProperties(to lister: inout some Lister<Membership>) {
+    lister.properties(item, group, order)
   }
 }
 
@@ -97,16 +88,8 @@ public enum ReadingSettings: PropertyOwner {
   /// The address of a calendar (ICS).
   public static let calendar = Property<ReadingSettings, String>(20)
 
-  public static func listProperties<L: Lister>(to lister: inout L)
-  where L.Owner == ReadingSettings {
-    lister.property(topics)
-    lister.property(usesPlaces)
-    lister.property(usesCalendar)
-    lister.property(welcomedAt)
-    lister.property(sort)
-    lister.property(layout)
-    lister.property(theme)
-    lister.property(language)
-    lister.property(calendar)
+  public static func listProperties(to lister: inout some Lister<ReadingSettings>) {
+    lister.properties(
+      topics, usesPlaces, usesCalendar, welcomedAt, sort, layout, theme, language, calendar)
   }
 }

@@ -14,7 +14,7 @@ public protocol Describer {
 }
 
 extension Model {
-  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == Self {
+  public static func listProperties(to lister: inout some Lister<Self>) {
     var describer = ListingDescriber(lister: lister)
     describe(&describer)
     lister = describer.lister

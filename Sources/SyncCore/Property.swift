@@ -3,15 +3,23 @@ public import Kernel
 /// A kind of entity that a program knows: its properties are written once, with it (docs/model.md).
 public protocol PropertyOwner {
   static var kind: EntityKind { get }
-  /// Tells the lister every property, one line each, in the order of their registers.
-  static func listProperties<L: Lister>(to lister: inout L) where L.Owner == Self
+  /// Tells the lister every property, in the order of their registers.
+  static func listProperties(to lister: inout some Lister<Self>)
 }
 
 /// Something that goes through the properties of a kind.
-public protocol Lister {
+public protocol Lister<Owner> {
   associatedtype Owner
 
   mutating func property<Value: PropertyValue>(_ property: Property<Owner, Value>)
+}
+
+extension Lister {
+  public mutating func properties<each Value: PropertyValue>(
+    _ properties: repeat Property<Owner, each Value>
+  ) {
+    repeat property(each properties)
+  }
 }
 
 /// A register of one kind of entity, with its number, its name, its type and what it may hold.

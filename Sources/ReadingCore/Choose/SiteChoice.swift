@@ -11,9 +11,8 @@ public struct SiteChoice: Equatable, Sendable, PropertyOwner {
   /// The chosen part (`PageBlocks.Part.selector`), or null for the automatic text.
   public static let selector = Property<SiteChoice, String?>(2)
 
-  public static func listProperties<L: Lister>(to lister: inout L) where L.Owner == SiteChoice {
-    lister.property(host)
-    lister.property(selector)
+  public static func listProperties(to lister: inout some Lister<SiteChoice>) {
+    lister.properties(host, selector)
   }
 
   public var host: String

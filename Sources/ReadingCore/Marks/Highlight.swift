@@ -39,13 +39,13 @@ public struct Highlight: Hashable, Sendable, Model {
   public static let content = Property<Highlight, Bytes?>(2)
   public static let range = Property<Highlight, TextRange?>(3)
   /// The marked words.
-  public static let quote = Property<Highlight, String>(4, "quote")
+  public static let quote = Property<Highlight, String>(4, "quote", .text(longest))
   /// Up to 32 characters before them.
-  public static let prefix = Property<Highlight, String>(5, "prefix")
+  public static let prefix = Property<Highlight, String>(5, "prefix", .text(1_000))
   /// Up to 32 characters after them.
-  public static let suffix = Property<Highlight, String>(6, "suffix")
+  public static let suffix = Property<Highlight, String>(6, "suffix", .text(1_000))
   public static let colour = Property<Highlight, HighlightColour>(7, "colour")
-  public static let note = Property<Highlight, MergedText>(8, "note")
+  public static let note = Property<Highlight, MergedText>(8, "note", .text(10_000))
   public static let createdAt = Property<Highlight, Instant>(9, "createdAt", isReadOnly: true)
 
   public static func describe<D: Describer>(_ describer: inout D) where D.Owner == Highlight {

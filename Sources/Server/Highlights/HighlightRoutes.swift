@@ -8,9 +8,6 @@ import Wire
 
 /// Highlights of an item for scripts, in JSON.
 struct HighlightRoutes: Sendable {
-  static let longestContext = 1_000
-  static let longestNote = 10_000
-
   let environment: ServerEnvironment
   let index: HighlightIndex
 
@@ -61,8 +58,8 @@ struct HighlightRoutes: Sendable {
   /// By its quotation: each device finds its place in the text.
   @Sendable private func make(_ call: Call<Visitor, JSON>) async throws -> Made {
     let item = try await items.item(try call.id(), of: call.account)
-    let values = try values(call.body, item: item, call.visitor)
     let id = ID<Entity>.random()
+    let values = try values(call.body, id, item: item, call.visitor)
     try await environment.write([Edit(id, values)], by: call.visitor)
     guard let stored = try await environment.storage.sync.entity(call.account, id),
       let highlight = Highlight(stored.entity)
@@ -73,35 +70,17 @@ struct HighlightRoutes: Sendable {
   }
 
   private func values(
-    _ json: JSON, item: Entity, _ visitor: Visitor
+    _ json: JSON, _ id: ID<Entity>, item: Entity, _ visitor: Visitor
   ) throws(RequestRefusal) -> [Assignment<Highlight>] {
-    let quote = try json.text("quote")
-    guard !Validation.trimmed(quote).isEmpty, quote.utf16.count <= Highlight.longest else {
+    var edit = try PropertyEdit<Highlight>(json: json)
+    guard !Validation.trimmed(try json.text("quote")).isEmpty else {
       throw .malformed("The quote has from 1 to \(Highlight.longest) characters.")
     }
-    let prefix = try json.optionalText("prefix") ?? ""
-    let suffix = try json.optionalText("suffix") ?? ""
-    let note = try json.optionalText("note") ?? ""
-    guard max(prefix.utf16.count, suffix.utf16.count) <= Self.longestContext,
-      note.utf16.count <= Self.longestNote
-    else { throw .malformed("The note, or what stands around the quote, is too long.") }
-    let word = try json.optionalText("colour") ?? HighlightColour.yellow.name
-    guard let colour = HighlightColour(json: .string(word), within: Limits()) else {
-      throw .malformed("The colour is yellow, green, blue or pink.")
-    }
     let now = environment.clock.now()
-    var values: [Assignment<Highlight>] = [
-      .set(Highlight.item, item.id), .set(Highlight.quote, quote),
-      .set(Highlight.prefix, prefix), .set(Highlight.suffix, suffix),
-      .set(Highlight.colour, colour), .set(Highlight.createdAt, now),
-    ]
-    if !note.isEmpty {
-      let time = Stamp(milliseconds: now.milliseconds, device: visitor.device).time
-      let text = TextRegister.edited(
-        to: note, visible: nil, mirrored: nil, device: visitor.device, time: time)
-      values.append(.set(Highlight.note, text))
-    }
-    return values
+    edit.set(Highlight.item, item.id)
+    edit.set(Highlight.createdAt, now)
+    return edit.assignments(
+      over: Entity(id: id, kind: Highlight.kind), by: visitor.device, at: now)
   }
 }
 

@@ -10,21 +10,13 @@ extension OpenAPISchemas {
     ]
   }
 
-  private static func text(atMost length: Int) -> JSON {
-    ["type": "string", "maxLength": .integer(Int64(length))]
-  }
-
   private static let newHighlight = object(
-    [
+    .object(Highlight.schemaMembers(forWriting: true)).setting([
       "quote": [
         "type": "string", "minLength": 1, "maxLength": .integer(Int64(Highlight.longest)),
         "pattern": "\\S",
-      ],
-      "prefix": text(atMost: HighlightRoutes.longestContext),
-      "suffix": text(atMost: HighlightRoutes.longestContext),
-      "colour": HighlightColour.schema(within: Limits()),
-      "note": text(atMost: HighlightRoutes.longestNote),
-    ], required: ["quote"])
+      ]
+    ]), required: ["quote"])
 
   private static let highlight = object(
     .object([member("id", id)] + Highlight.schemaMembers(forWriting: false)),
