@@ -60,7 +60,10 @@ extension State {
     case .keepTab(let tab): return store([MetaRows.write(tab)], saying: nil)
     case .searchTexts(let token, let words, let hashes):
       return [.searchTexts(token: token, words: words, hashes: hashes)]
-    default: return []
+    case .recordDraft, .recordText, .recordNote, .recordRetry, .fetchArticle, .fetchForCopy,
+      .fetchBlocks, .keepDrafts, .baseWriting, .capture, .scrollToPlace, .watchPlace, .keepStyle,
+      .catchUp:
+      return []
     }
   }
 

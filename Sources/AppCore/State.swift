@@ -103,6 +103,7 @@ public struct State: Equatable, Sendable {
     route = allowed(route)
     trail = [route.path]
     if case .read(let id) = route { reading.reader = Reader(id: id) }
+    tasks.route = route.tasks
     restock.route = route.restock
     updateContext()
     isCold = route.app == .taskFlow
@@ -195,15 +196,15 @@ public struct State: Equatable, Sendable {
       return true
     }
     switch route {
-    case .tasks: return tasks.form != nil || tasks.deleting != nil
-    case .restock: return restock.form != nil || restock.purchaseForm != nil || restock.isFull
+    case .tasks: return tasks.hasDismissibleCover
+    case .restock: return restock.hasDismissibleCover
     default: return reading.isCovered || reading.capture.isFanOpen
     }
   }
 
   /// True while something was typed or recorded that no disk has.
   var hasUnsavedInput: Bool {
-    if tasks.form?.isChanged == true || restock.hasUnsavedInput { return true }
+    if tasks.hasUnsavedInput || restock.hasUnsavedInput { return true }
     return reading.capture.voice?.holdsRecording == true || reading.holdsForm
   }
 

@@ -18,7 +18,7 @@ extension Screen {
       [
         Self.tasks("asked") { stage in
           stage.type("Something that is worth keeping")
-          stage.perform(.tasks(.formClosed))
+          stage.perform(.tasks(.coverClosed))
         }
       ]
     case .todoDeletion:
@@ -86,6 +86,6 @@ extension Stage {
   /// A new task in one line.
   fileprivate mutating func type(_ line: String) {
     perform(.tasks(.addTapped))
-    perform(.tasks(.lineChanged(line)))
+    perform(.tasks(.formChanged(.line, line)))
   }
 }

@@ -63,28 +63,28 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       if state.reading.listen.isCovered { return .listenSheet }
       if let sheet = state.reading.marks.sheet { return of(sheet) }
       return state.reading.picture == nil ? nil : .picture
-    case .taskFlow: return state.tasks.sheet.map { of($0) }
-    case .restock: return state.restock.sheet.map { of($0) }
+    case .taskFlow: return state.tasks.cover.map { of($0) }
+    case .restock: return state.restock.cover.map { of($0) }
     }
   }
 
-  private static func of(_ sheet: TasksSheet) -> Screen {
-    switch sheet {
-    case .deletion: .todoDeletion
-    case .leaving: .todoLeaving
-    case .form: .todoForm
+  private static func of(_ cover: TasksCover) -> Screen {
+    switch cover {
     case .details: .todoDetails
+    case .form: .todoForm
+    case .leaving: .todoLeaving
+    case .deletion: .todoDeletion
     }
   }
 
-  private static func of(_ sheet: RestockSheet) -> Screen {
-    switch sheet {
-    case .product: .productForm
-    case .purchase: .purchaseForm
+  private static func of(_ cover: RestockCover) -> Screen {
+    switch cover {
     case .settings: .restockSettings
     case .notifications: .restockNotifications
-    case .full: .restockFull
+    case .form(.product): .productForm
+    case .form(.purchase): .purchaseForm
     case .leaving: .restockLeaving
+    case .full: .restockFull
     }
   }
 

@@ -4,75 +4,54 @@ import SyncCore
 import Wire
 
 extension TasksState {
+  /// What a new todo with a time has: that of the settings, also of those that arrive while it is typed.
+  var usualReminder: Int? { settings.remindersAreOn ? settings.reminder : nil }
+
   mutating func edit(_ id: ID<Entity>) -> [TasksEffect] {
     guard let todo = todos[id] else { return [] }
-    form = TodoForm(todo, listName: list(todo.list)?.name ?? "")
-    form?.sourceNotes = entities[id]?[Todo.notes.number]
-    return [.focus(id: "todo-line")]
+    let notes = entities[id]?[Todo.notes.number]
+    return open(.form(TodoForm(todo, notes: notes, listName: list(todo.list)?.name ?? "")))
   }
 
-  /// Asks first where something was typed.
-  mutating func closeForm() -> [TasksEffect] {
-    guard let form else { return [] }
-    guard !form.isChanged else {
-      self.form?.isLeaving = true
-      return [.focus(id: "leave-form")]
-    }
-    return leaveForm()
-  }
-
-  mutating func leaveForm() -> [TasksEffect] {
-    guard let form else { return [] }
-    self.form = nil
-    return [.focus(id: form.todo == nil || details == nil ? "add-todo" : "todo-details")]
+  /// Something was typed or chosen: what was wrong is not said of it.
+  mutating func changeForm(_ change: (inout TodoForm) -> Void) -> [TasksEffect] {
+    guard var form else { return [] }
+    change(&form)
+    form.faults = []
+    over = .form(form)
+    return []
   }
 
   mutating func submit(_ moment: Moment) -> [TasksEffect] {
     guard var form else { return [] }
     form.isSubmitted = isLoading
-    guard !isLoading else {
-      self.form = form
-      return []
-    }
+    over = .form(form)
+    if isLoading { return [] }
     let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
-    var (draft, listName) = form.draft(at: wall)
-    form.faults = draft.faults
+    var (draft, listName) = form.draft(at: wall, usualReminder: usualReminder)
     listName = Validation.trimmed(listName)
+    form.faults = draft.faults
     if !listName.utf8.isEmpty, let fault = listName.fault(within: TodoList.name.limits) {
       form.faults.append(PropertyFault(Todo.list, fault))
     }
-    guard form.faults.isEmpty else {
-      for fault in form.faults where fault.isOf(Todo.tags) || fault.isOf(Todo.list) {
-        form.isMoreShown = true
-      }
-      self.form = form
-      return [.focus(id: Self.field(form.faults[0]))]
+    let wrong = form.faults.map { TodoForm.Field(correcting: $0) }
+    if let first = wrong.first {
+      if wrong.contains(where: { TodoForm.Field.folded.contains($0) }) { form.isMoreShown = true }
+      over = .form(form)
+      return [.focus(id: first.id)]
     }
     var edits: [Edit] = []
-    if let source = form.source, listName == form.sourceList {
-      draft.list = source.list
+    if !form.isNew, !form.fields.isChanged(.list) {
+      draft.list = form.source?.list
     } else {
       draft.list = listID(listName, &edits, moment)
     }
-    let isNew = form.todo == nil
     edits += self.edits(draft, form, moment)
-    self.form = nil
+    let focus = uncover(otherwise: "add-todo")
+    guard !edits.isEmpty else { return focus }
     let undo = edits.map { $0.inverse(over: entities[$0.entity], at: moment.instant) }
-    let saying = Saying(isNew ? words.todoAdded : words.todoChanged, undo: undo)
-    let focus = TasksEffect.focus(id: isNew || details == nil ? "add-todo" : "todo-details")
-    return edits.isEmpty ? [focus] : [.record(edits, saying), focus]
-  }
-
-  /// Where the focus goes for what is wrong.
-  private static func field(_ fault: PropertyFault) -> String {
-    switch fault.number {
-    case Todo.notes.number: "todo-notes"
-    case Todo.due.number: "todo-day"
-    case Todo.rule.number, Todo.reminders.number: "todo-repeat"
-    case Todo.tags.number: "todo-tags"
-    case Todo.list.number: "todo-list"
-    default: "todo-line"
-    }
+    let text = form.isNew ? words.todoAdded : words.todoChanged
+    return [.record(edits, Saying(text, undo: undo))] + focus
   }
 
   /// The list of that name, made where there is none.
@@ -88,13 +67,13 @@ extension TasksState {
 
   /// What differs from the todo as it stood when the form was opened; one that is deleted by now comes back.
   private func edits(_ draft: Todo, _ form: TodoForm, _ moment: Moment) -> [Edit] {
-    let id = form.todo ?? moment.id(of: Entity.self)
+    let id = form.source?.id ?? moment.id(of: Entity.self)
     var draft = draft
-    if form.todo == nil { draft.createdAt = moment.instant }
+    if form.isNew { draft.createdAt = moment.instant }
     var assignments = draft.assignments(
       over: form.source, notes: form.sourceNotes,
       device: device ?? DeviceID(bits: moment.entropy.high | 1), at: moment.instant)
-    if form.todo != nil, !assignments.isEmpty || todos[id] == nil { assignments.append(.alive) }
+    if !form.isNew, !assignments.isEmpty || todos[id] == nil { assignments.append(.alive) }
     return assignments.isEmpty ? [] : [Edit(id, assignments)]
   }
 }

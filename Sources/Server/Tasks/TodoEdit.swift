@@ -23,11 +23,9 @@ struct TodoEdit {
         throw .malformed("The text has at most 1,000 characters.")
       }
       let entry = QuickEntry(text, at: wall)
-      todo = Todo(
-        title: entry.title, due: entry.due, priority: entry.priority ?? .none, tags: entry.tags,
-        rule: entry.rule)
+      todo = entry.todo
       listName = entry.list
-      hasRule = entry.rule != nil
+      hasRule = todo.rule != nil
     }
     try read(json, wall, hasNewRule: hasRule)
   }
