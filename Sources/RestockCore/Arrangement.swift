@@ -95,7 +95,7 @@ extension RestockState {
 
   /// What the filter and the search let through.
   private func found(_ all: [ProductBook.Listed]) -> [ProductBook.Listed] {
-    let part = Folding.bytes(search.trimmed)
+    let part = Folding.bytes(query.trimmed)
     return all.filter { entry in
       let isWanted =
         switch filter {

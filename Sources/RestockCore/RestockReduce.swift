@@ -45,9 +45,9 @@ public func reduce(
   case .offerTaken(let id, let cycle): return state.takeOffer(cycle, of: id)
   case .offerDeclined(let id, let cycle):
     return [.record([.decliningCycle(cycle, of: id)]), .focus(id: "heading")]
-  case .searchChanged(let text): state.search = text
+  case .searchChanged(let text): state.query = text
   case .searchCleared:
-    state.search = ""
+    state.query = ""
     return [.focus(id: "restock-search")]
   case .filterTapped(let filter): state.filter = state.filter == filter ? .all : filter
   case .orderChosen(let order):

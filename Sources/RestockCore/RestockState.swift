@@ -18,7 +18,7 @@ public struct RestockState: Equatable, Sendable {
   var over: RestockCover?
   /// Whether this browser may show notifications; nil before it has answered.
   public var permission: NotificationPermission?
-  public var search = "" { didSet { showAnew() } }
+  public var query = "" { didSet { showAnew() } }
   public var filter = ProductFilter.all { didSet { showAnew() } }
   /// Which cards are drawn.
   public var window = ListWindow()

@@ -38,11 +38,9 @@ public func reduce(
     return [.focus(id: state.isSearching ? "todo-search" : "heading")]
   case .searchChanged(let text):
     state.query = text
-    state.window = ListWindow()
     return []
   case .filterTapped(let filter):
     state.filter = filter == state.filter ? .all : filter
-    state.window = ListWindow()
     state.lingering = []
     return []
   case .sortChosen(let text):

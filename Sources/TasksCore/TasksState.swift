@@ -61,9 +61,9 @@ public struct TasksState: Equatable, Sendable {
   public private(set) var settings = TasksSettings()
   /// Which of the three screens at the beginning is shown.
   public var welcomePage = WelcomePage.organize
-  public var filter = TasksFilter.all { didSet { arranged = nil } }
+  public var filter = TasksFilter.all { didSet { showAnew() } }
   public var sort = TodoSort.due { didSet { arranged = nil } }
-  public var query = "" { didSet { arranged = nil } }
+  public var query = "" { didSet { showAnew() } }
   public var isSearching = false
   public var shownCount = windowStep
   /// Which of the open todos are drawn.
@@ -92,6 +92,12 @@ public struct TasksState: Equatable, Sendable {
   @Kept var arranged: TasksBoard? = nil
 
   public init() {}
+
+  /// Another list is shown, from its top.
+  private mutating func showAnew() {
+    arranged = nil
+    window = ListWindow()
+  }
 
   /// Whether entities of this kind belong to this app.
   public static func owns(_ kind: EntityKind) -> Bool {
