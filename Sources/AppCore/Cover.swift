@@ -110,8 +110,8 @@ extension State {
     if cover != nil { return true }
     return switch route.app {
     case .later: reading.hasDismissibleCover
-    case .taskFlow: tasks.form != nil || tasks.deleting != nil
-    case .restock: restock.form != nil || restock.purchaseForm != nil || restock.isFull
+    case .taskFlow: tasks.hasDismissibleCover
+    case .restock: restock.hasDismissibleCover
     }
   }
 

@@ -60,7 +60,10 @@ extension State {
     case .keepTab(let tab): return store([MetaRows.write(tab)], saying: nil)
     case .readContents(let token, let hashes):
       return [.readContents(token: token, hashes: hashes)]
-    default: return []
+    case .recordDraft, .recordText, .recordNote, .recordRetry, .fetchArticle, .fetchForCopy,
+      .fetchBlocks, .keepDrafts, .baseWriting, .capture, .scrollToPlace, .watchPlace, .keepStyle,
+      .catchUp:
+      return []
     }
   }
 

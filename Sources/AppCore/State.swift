@@ -102,6 +102,7 @@ public struct State: Equatable, Sendable {
     route = allowed(route)
     trail = [route.path]
     if case .read(let id) = route { reading.reader = Reader(id: id) }
+    tasks.route = route.tasks
     restock.route = route.restock
     updateContext()
     isCold = route.app == .taskFlow
@@ -182,7 +183,7 @@ public struct State: Equatable, Sendable {
 
   /// True while something was typed or recorded that no disk has.
   var hasUnsavedInput: Bool {
-    tasks.form?.isChanged == true || restock.hasUnsavedInput || reading.hasUnsavedInput
+    tasks.hasUnsavedInput || restock.hasUnsavedInput || reading.hasUnsavedInput
   }
 }
 

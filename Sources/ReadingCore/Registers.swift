@@ -90,6 +90,6 @@ public enum ReadingSettings: PropertyOwner {
 
   public static func listProperties(to lister: inout some Lister<ReadingSettings>) {
     lister.properties(
-      topics, usesPlaces, usesCalendar, welcomedAt, sort, layout, theme, language, calendar)
+      topics, usesPlaces, usesCalendar, welcomedAt, order, layout, theme, language, calendar)
   }
 }

@@ -22,13 +22,11 @@ struct Arrangement: Sendable {
   var places: ListSections { ListSections(sections.map { $0.listed.count }) }
 }
 
-/// What follows from the book, what is asked for and the day, as long as it holds: no state of its own.
-struct Kept: Equatable, Sendable {
+/// What follows from the book, what is asked for and the day.
+struct ComputedOutlooks: Sendable {
   var outlooks: [ID<Entity>: Outlook] = [:]
   var day = CivilDate.first
   var arranged: Arrangement?
-
-  static func == (left: Kept, right: Kept) -> Bool { true }
 
   /// A purchase tells of its product, a pause of everything of all.
   mutating func forget(_ entity: Entity, in book: ProductBook) {
@@ -47,18 +45,18 @@ extension RestockState {
   /// Puts the products in their order, unless they are in it.
   public mutating func arrange(_ moment: Moment) {
     let today = moment.today
-    if kept.arranged?.today == today { return }
-    if kept.day != today { kept.outlooks = [:] }
-    kept.day = today
-    for product in book.live where kept.outlooks[product.id] == nil {
-      kept.outlooks[product.id] = book.outlook(product, today: today)
+    if computed.arranged?.today == today { return }
+    if computed.day != today { computed.outlooks = [:] }
+    computed.day = today
+    for product in book.live where computed.outlooks[product.id] == nil {
+      computed.outlooks[product.id] = book.outlook(product, today: today)
     }
-    kept.arranged = made(today: today)
+    computed.arranged = made(today: today)
   }
 
   /// The list of a day, kept from `arrange` or made anew.
   func arrangement(today: CivilDate) -> Arrangement {
-    if let arranged = kept.arranged, arranged.today == today { return arranged }
+    if let arranged = computed.arranged, arranged.today == today { return arranged }
     return made(today: today)
   }
 
@@ -71,7 +69,7 @@ extension RestockState {
   private func outlooks(today: CivilDate) -> [ProductBook.Listed] {
     var all: [ProductBook.Listed] = []
     for product in book.live {
-      let known = kept.day == today ? kept.outlooks[product.id] : nil
+      let known = computed.day == today ? computed.outlooks[product.id] : nil
       let outlook = known ?? book.outlook(product, today: today)
       all.append(ProductBook.Listed(product: product, outlook: outlook))
     }
@@ -97,7 +95,7 @@ extension RestockState {
 
   /// What the filter and the search let through.
   private func found(_ all: [ProductBook.Listed]) -> [ProductBook.Listed] {
-    let part = Folding.bytes(search.trimmed)
+    let part = Folding.bytes(query.trimmed)
     return all.filter { entry in
       let isWanted =
         switch filter {

@@ -16,7 +16,7 @@ enum HomeScreen {
     let arranged = state.arrangement(today: scene.today)
     if let trip = trip(arranged, state, scene) { nodes.append(trip) }
     // A handful is seen at once.
-    if state.book.livingCount > 2 || state.filter != .all || !state.search.utf8.isEmpty {
+    if state.book.livingCount > 2 || state.filter != .all || !state.query.utf8.isEmpty {
       nodes.append(tools(arranged, state, scene))
     }
     if arranged.sections.isEmpty {
@@ -74,7 +74,7 @@ enum HomeScreen {
   ) -> Node<RestockAction> {
     let words = scene.words
     var field = TextField(
-      id: "restock-search", kind: .search, label: words.searchItems, value: state.search)
+      id: "restock-search", kind: .search, label: words.searchItems, value: state.query)
     field.placeholder = words.searchItems
     field.isRequired = false
     return Node(.div, .className("product-tools"), .role("search")) {

@@ -85,7 +85,7 @@ struct ProductScreen {
         Node(.span) { words.rebought }
       }
       Node.button(words.edit, id: "edit-product", action: .editTapped(id))
-      Node.button(words.notePurchase, id: "note-purchase", action: .purchase(.opened(id)))
+      Node.button(words.notePurchase, id: "note-purchase", action: .notePurchaseTapped(id))
       Node.button(words.stillHaveSome, action: .signalTapped(id, .stillHaveSome))
       Node.button(words.ranOutEarly, action: .signalTapped(id, .ranOut))
       if isPausedAlone {

@@ -6,11 +6,17 @@ public import SyncCore
 public enum RestockAction: Sendable {
   case addTapped
   case editTapped(ID<Entity>)
-  case form(ProductFormAction)
-  case purchase(PurchaseFormAction)
-  /// What was typed is to be thrown away, or kept.
+  case notePurchaseTapped(ID<Entity>)
+  case productChanged(ProductForm.Field, String)
+  case nameCleared
+  case cycleStepped(Int)
+  case purchaseChanged(PurchaseForm.Field, String)
+  case packsStepped(Int)
+  case formSubmitted
+  /// What was typed is to be thrown away.
   case formLeft
-  case formKept
+  /// What lies on top is closed: where that asks, the answer is no.
+  case coverClosed
   case reboughtTapped(ID<Entity>)
   case tripBoughtTapped
   case deleteTapped(ID<Entity>)
@@ -30,31 +36,6 @@ public enum RestockAction: Sendable {
   case settings(RestockSettingsAction)
 }
 
-/// What happened in the form of a product.
-public enum ProductFormAction: Sendable {
-  case nameChanged(String)
-  case nameCleared
-  case categoryChanged(String)
-  case dayChanged(String)
-  case cycleChanged(String)
-  case cycleStepped(Int)
-  case deliveryChanged(String)
-  case notesChanged(String)
-  case saved
-  case closed
-}
-
-/// What happened in the form of a purchase.
-public enum PurchaseFormAction: Sendable {
-  case opened(ID<Entity>)
-  case dayChanged(String)
-  case packsStepped(Int)
-  case priceChanged(String)
-  case shopChanged(String)
-  case saved
-  case closed
-}
-
 /// What happened on the settings of this app.
 public enum RestockSettingsAction: Sendable {
   case remindersTapped
@@ -62,8 +43,6 @@ public enum RestockSettingsAction: Sendable {
   case timeChanged(String)
   case daysStepped(Int)
   case darkTapped(isDark: Bool)
-  case fullClosed
-  case closed
 }
 
 /// What a screen of this app asks for.

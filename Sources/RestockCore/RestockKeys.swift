@@ -7,7 +7,7 @@ extension RestockState {
   public mutating func key(
     _ key: String, _ route: RestockRoute, _ moment: Moment
   ) -> [RestockEffect]? {
-    if key == "Escape" { return close(route, moment) }
+    if key == "Escape" { return escape(route, moment) }
     guard !isCovered else { return nil }
     switch key {
     case "n": return openNew(moment)
@@ -27,13 +27,9 @@ extension RestockState {
     }
   }
 
-  private mutating func close(_ route: RestockRoute, _ moment: Moment) -> [RestockEffect]? {
-    if isFull { return reduce(&self, .settings(.fullClosed), moment) }
-    if isLeaving { return keepForm() }
-    if form != nil { return reduce(&self, .form(.closed), moment) }
-    if purchaseForm != nil { return reduce(&self, .purchase(.closed), moment) }
-    guard let parent = route.parent else { return nil }
-    return [.goBack(otherwise: parent)]
+  private mutating func escape(_ route: RestockRoute, _ moment: Moment) -> [RestockEffect]? {
+    if isCovered { return closeCover(moment) }
+    return route.parent.map { [.goBack(otherwise: $0)] }
   }
 
   /// Moves to the next card or the one before; arrows scroll the page until a card was chosen.

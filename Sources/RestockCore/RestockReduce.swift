@@ -16,10 +16,25 @@ public func reduce(
   switch action {
   case .addTapped: return state.openNew(moment)
   case .editTapped(let id): return state.edit(id, moment)
-  case .form(let action): return state.handle(action, moment)
-  case .purchase(let action): return state.handle(action, moment)
+  case .notePurchaseTapped(let id): return state.notePurchase(of: id, moment)
+  case .productChanged(let field, let text): state.changeProduct { $0.fields[field] = text }
+  case .nameCleared:
+    state.changeProduct { $0.fields[.name] = "" }
+    return [.focus(id: ProductForm.Field.name.id)]
+  case .cycleStepped(let step):
+    state.changeProduct {
+      let cycle = ($0.cycle ?? Product.usualCycle) + step
+      $0.fields[.cycle] = "\(cycle.clamped(to: Product.cycles))"
+    }
+  case .purchaseChanged(let field, let text): state.changePurchase { $0.fields[field] = text }
+  case .packsStepped(let step):
+    state.changePurchase {
+      let packs = ($0.packs + step).clamped(to: ProductEvent.packs.limits.numbers)
+      $0.fields[.packs] = "\(packs)"
+    }
+  case .formSubmitted: return state.submit(moment)
   case .formLeft: return state.leaveForm()
-  case .formKept: return state.keepForm()
+  case .coverClosed: return state.closeCover(moment)
   case .reboughtTapped(let id): return state.buy(id, moment)
   case .tripBoughtTapped: return state.buyTrip(moment)
   case .deleteTapped(let id): return state.delete(id, moment)
@@ -29,23 +44,23 @@ public func reduce(
   case .goOnTapped(let id): return state.goOn(id, moment)
   case .offerTaken(let id, let cycle): return state.takeOffer(cycle, of: id)
   case .offerDeclined(let id, let cycle):
-    return [.record([.decliningCycle(cycle, of: id)], nil), .focus(id: "heading")]
-  case .settings(.fullClosed):
-    state.isFull = false
-    return [.focus(id: "add-product")]
+    return [.record([.decliningCycle(cycle, of: id)]), .focus(id: "heading")]
+  case .searchChanged(let text): state.query = text
+  case .searchCleared:
+    state.query = ""
+    return [.focus(id: "restock-search")]
+  case .filterTapped(let filter): state.filter = state.filter == filter ? .all : filter
+  case .orderChosen(let order):
+    state.window = ListWindow()
+    return [.record([.setting(RestockSettings.order, order)])]
+  case .groupingTapped:
+    state.window = ListWindow()
+    let value = !state.book.settings.isGrouped
+    return [.record([.setting(RestockSettings.isGrouped, value)])]
+  case .cardFocused(let id): state.cursor = id
   case .settings(let action): return state.handle(action)
-  default:
-    state.list(action)
-    if case .searchCleared = action { return [.focus(id: "restock-search")] }
-    if case .orderChosen(let order) = action {
-      return [.record([.setting(RestockSettings.order, order)], nil)]
-    }
-    if case .groupingTapped = action {
-      let value = !state.book.settings.isGrouped
-      return [.record([.setting(RestockSettings.isGrouped, value)], nil)]
-    }
-    return []
   }
+  return []
 }
 
 extension Moment {
@@ -57,29 +72,8 @@ extension RestockState {
   /// A screen of this app is shown, or, with nil, one of another.
   public mutating func enter(_ route: RestockRoute?, _ moment: Moment) -> [RestockEffect] {
     self.route = route
-    form = nil
-    purchaseForm = nil
-    isLeaving = false
-    isFull = false
-    switch route {
-    case .settings: return [.focus(id: "restock-settings"), .notify(asks: false)]
-    case .notifications: return [.focus(id: "restock-notifications"), .notify(asks: false)]
-    default: return []
-    }
-  }
-
-  /// What only changes how the list is shown.
-  fileprivate mutating func list(_ action: RestockAction) {
-    switch action {
-    case .cardFocused(let id):
-      cursor = id
-      return
-    case .searchChanged(let text): search = text
-    case .searchCleared: search = ""
-    case .filterTapped(let filter): self.filter = self.filter == filter ? .all : filter
-    default: break
-    }
-    window = ListWindow()
+    over = nil
+    return cover.map { [.focus(id: $0.focus), .notify(asks: false)] } ?? []
   }
 
   /// What is bought now and noted already stays as it was, with its packs and its price.
@@ -130,7 +124,7 @@ extension RestockState {
 
   fileprivate mutating func delete(_ id: ID<Entity>, _ moment: Moment) -> [RestockEffect] {
     guard let product = book.product(id) else { return [] }
-    form = nil
+    over = nil
     let saying = Saying(
       words.deletedProduct(product.name), undo: [.deleting(id, .product, at: nil)])
     let effects: [RestockEffect] = [
@@ -221,19 +215,17 @@ extension RestockState {
     case .remindersTapped:
       let value = !settings.remindersAreOn
       let record = RestockEffect.record(
-        [.setting(RestockSettings.remindersAreOn, value)], nil)
+        [.setting(RestockSettings.remindersAreOn, value)])
       return value ? [.notify(asks: true), record] : [record]
     case .permissionTapped: return [.notify(asks: true)]
     case .timeChanged(let text):
       guard let time = CivilTime(text: text) else { return [] }
       let minutes = time.secondOfDay / 60
-      return [.record([.setting(RestockSettings.minuteOfDay, minutes)], nil)]
+      return [.record([.setting(RestockSettings.minuteOfDay, minutes)])]
     case .daysStepped(let step):
       let days = (settings.daysBefore + step).clamped(to: RestockSettings.daysBeforeRange)
-      return [.record([.setting(RestockSettings.daysBefore, days)], nil)]
+      return [.record([.setting(RestockSettings.daysBefore, days)])]
     case .darkTapped(let isDark): return [.setDark(isDark)]
-    case .fullClosed: return []
-    case .closed: return [.goBack(otherwise: route?.parent ?? "/restock")]
     }
   }
 }

@@ -41,7 +41,7 @@ public enum RestockScreens {
   public static func back(_ route: RestockRoute) -> String? {
     switch route {
     case .product, .page: route.parent
-    default: nil
+    case .home, .settings, .notifications: nil
     }
   }
 
@@ -86,6 +86,14 @@ public enum RestockScreens {
 
   /// The sheet that lies over the screen.
   public static func sheet(_ state: RestockState, _ scene: RestockScene) -> Node<RestockAction>? {
-    RestockSheets.view(state, scene)
+    switch state.cover {
+    case .settings: RestockSheets.settings(state, scene)
+    case .notifications: RestockSheets.notifications(state, scene.words)
+    case .form(.product(let form)): RestockSheets.product(form, state, scene)
+    case .form(.purchase(let form)): RestockSheets.purchase(form, scene.words)
+    case .leaving: Node.leaveDialog(scene.words, keep: .coverClosed, leave: .formLeft)
+    case .full: RestockSheets.full(state.limit, scene.words)
+    case nil: nil
+    }
   }
 }

@@ -3,75 +3,39 @@ import Kit
 import SyncCore
 import ViewTree
 
-/// What can lie over the screens of this app.
-public enum RestockSheet: Equatable, Sendable {
-  case product(ProductForm)
-  case purchase(PurchaseForm)
-  case settings
-  case notifications
-  /// What was typed would be lost.
-  case leaving
-  /// No more fit into the list.
-  case full
-}
-
-extension RestockState {
-  /// The one that lies on top.
-  public var sheet: RestockSheet? {
-    if isFull { return .full }
-    if isLeaving { return .leaving }
-    if let form { return .product(form) }
-    if let purchaseForm { return .purchase(purchaseForm) }
-    switch route {
-    case .settings: return .settings
-    case .notifications: return .notifications
-    case .home, .product, .page, nil: return nil
-    }
-  }
-}
-
 /// What lies over the screens of this app.
 enum RestockSheets {
-  static func view(_ state: RestockState, _ scene: RestockScene) -> Node<RestockAction>? {
-    switch state.sheet {
-    case .product(let form): product(form, state, scene)
-    case .purchase(let form): purchase(form, scene.words)
-    case .settings: settings(state, scene)
-    case .notifications: notifications(state, scene.words)
-    case .leaving: Node.leaveDialog(scene.words, keep: .formKept, leave: .formLeft)
-    case .full: full(state.limit, scene.words)
-    case nil: nil
-    }
-  }
-
   /// Calm: nothing is lost, and there are ways on.
-  private static func full(_ limit: Int, _ words: Words) -> Node<RestockAction> {
-    Node.dialog(id: "dialog", title: words.fullTitle, onCancel: .settings(.fullClosed)) {
+  static func full(_ limit: Int, _ words: Words) -> Node<RestockAction> {
+    Node.dialog(id: "dialog", title: words.fullTitle, onCancel: .coverClosed) {
       Node(.p, .className("dialog-text")) { words.fullText(limit) }
       Node(.div, .className("dialog-buttons")) {
-        Node.button(words.done, style: .primary, action: .settings(.fullClosed))
+        Node.button(words.done, style: .primary, action: .coverClosed)
       }
     }
   }
 
-  private static func product(
+  static func product(
     _ form: ProductForm, _ state: RestockState, _ scene: RestockScene
   ) -> Node<RestockAction> {
     let words = scene.words
     return Node.dialog(
-      id: "product-form", title: form.id == nil ? words.addItemTitle : words.editItemTitle,
-      onCancel: .form(.closed)
+      id: "product-form", title: form.isNew ? words.addItemTitle : words.editItemTitle,
+      onCancel: .coverClosed
     ) {
       Node(
-        .form, .className("stack"), Attribute(.method, "post"), on: .submit(.form(.saved))
+        .form, .className("stack"), Attribute(.method, "post"), on: .submit(.formSubmitted)
       ) {
         group(words.itemDetails) { details(form, words) }
         group(words.reminderSettings) { reminder(form, state, scene) }
         group(words.notesOptional) {
-          Node.field(notesField(form, words), onInput: { .form(.notesChanged($0)) })
+          product(.notes, words.notes, form, words) {
+            $0.lines = 3
+            $0.limit = Product.notes.limits.characters.upperBound
+          }
         }
         Node(.div, .className("dialog-buttons sheet-buttons")) {
-          Node.button(words.cancel, style: .text, action: .form(.closed))
+          Node.button(words.cancel, style: .text, action: .coverClosed)
           Node.submitButton(words.save, isEnabled: form.canSave)
         }
       }
@@ -80,25 +44,16 @@ enum RestockSheets {
 
   @NodeBuilder<RestockAction>
   private static func details(_ form: ProductForm, _ words: Words) -> [Node<RestockAction>] {
-    let name = field(
-      "product-name", .text, words.itemName, form.name, form.fault, words,
-      [.nameMissing, .nameTooLong, .nameMalformed]
+    product(
+      .name, words.itemName, form, words,
+      clear: Clear(label: words.clearName, action: .nameCleared)
     ) {
       $0.placeholder = words.itemName
       $0.limit = Product.name.limits.characters.upperBound
       $0.isRequired = true
     }
-    Node.field(
-      name, clear: Clear(label: words.clearName, action: .form(.nameCleared)),
-      onInput: { .form(.nameChanged($0)) })
-    Node.select(categories(form, words), onChange: { .form(.categoryChanged($0)) })
-    if form.id == nil {
-      Node.field(
-        field(
-          "product-day", .date, words.lastPurchased, form.day, form.fault, words,
-          [.dayInFuture, .dayTooEarly]),
-        onInput: { .form(.dayChanged($0)) })
-    }
+    Node.select(categories(form, words), onChange: { .productChanged(.category, $0) })
+    if form.isNew { product(.day, words.lastPurchased, form, words, kind: .date) }
   }
 
   private static func categories(_ form: ProductForm, _ words: Words) -> Select {
@@ -107,8 +62,8 @@ enum RestockSheets {
       choices.append(Select.Choice(category.word, words.category(category)))
     }
     return Select(
-      id: "product-category", label: words.categoryLabel, choices: choices,
-      value: form.category?.word ?? "")
+      id: ProductForm.Field.category.id, label: words.categoryLabel, choices: choices,
+      value: form.fields[.category] ?? "")
   }
 
   @NodeBuilder<RestockAction>
@@ -116,25 +71,18 @@ enum RestockSheets {
     _ form: ProductForm, _ state: RestockState, _ scene: RestockScene
   ) -> [Node<RestockAction>] {
     let words = scene.words
-    let cycle = NumberText.number(form.cycle)
+    let cycle = form.cycle
     Node(.p, .className("cycle-label")) { words.rebuyCycle(cycle ?? 0) }
     Node(.div, .className("cycle")) {
       Node.iconButton(
-        .minus, label: words.oneDayLess, isEnabled: (cycle ?? 1) > 1,
-        action: .form(.cycleStepped(-1)))
-      Node.field(
-        field(
-          "product-cycle", .number, words.rebuyCycleLabel, form.cycle, form.fault, words,
-          [.cycleOutOfRange]), onInput: { .form(.cycleChanged($0)) })
+        .minus, label: words.oneDayLess, isEnabled: (cycle ?? 1) > 1, action: .cycleStepped(-1))
+      product(.cycle, words.rebuyCycleLabel, form, words, kind: .number)
       Node.iconButton(
-        .plus, label: words.oneDayMore, isEnabled: (cycle ?? 0) < 365,
-        action: .form(.cycleStepped(1)))
+        .plus, label: words.oneDayMore, isEnabled: (cycle ?? 0) < 365, action: .cycleStepped(1))
     }
-    let delivery = field(
-      "product-delivery", .number, words.deliveryLabel, form.delivery, form.fault, words,
-      [.deliveryOutOfRange]
-    ) { $0.helper = words.deliveryHelper }
-    Node.field(delivery, onInput: { .form(.deliveryChanged($0)) })
+    product(.delivery, words.deliveryLabel, form, words, kind: .number) {
+      $0.helper = words.deliveryHelper
+    }
     Node(.p, .className("next-reminder"), .id("next-reminder"), .live("polite")) {
       next(form, state, words)
     }
@@ -142,9 +90,9 @@ enum RestockSheets {
 
   /// The reminder that there would be, and the day that it is for.
   private static func next(_ form: ProductForm, _ state: RestockState, _ words: Words) -> String {
-    let (input, fault) = form.read
+    let (input, fault) = form.draft
     // Once it was saved, its own field tells it.
-    if let fault, fault == form.fault { return "" }
+    if let fault, fault == form.faults.first { return "" }
     if let fault, fault != .nameMissing { return words.fault(fault) }
     let product = input.product
     let history =
@@ -163,55 +111,37 @@ enum RestockSheets {
     return words.nextReminder(words.day(day)) + ". " + runsOut + "."
   }
 
-  private static func notesField(_ form: ProductForm, _ words: Words) -> TextField {
-    field(
-      "product-notes", .text, words.notes, form.notes, form.fault, words, [.notesTooLong]
-    ) {
-      $0.lines = 3
-      $0.limit = Product.notes.limits.characters.upperBound
-    }
-  }
-
-  private static func purchase(_ form: PurchaseForm, _ words: Words) -> Node<RestockAction> {
+  static func purchase(_ form: PurchaseForm, _ words: Words) -> Node<RestockAction> {
     Node.dialog(
-      id: "purchase-form", title: words.notePurchase, onCancel: .purchase(.closed)
+      id: "purchase-form", title: words.notePurchase, onCancel: .coverClosed
     ) {
       Node(
-        .form, .className("stack"), Attribute(.method, "post"), on: .submit(.purchase(.saved))
+        .form, .className("stack"), Attribute(.method, "post"), on: .submit(.formSubmitted)
       ) {
-        Node.field(
-          field(
-            "purchase-day", .date, words.purchaseDay, form.day, form.fault, words,
-            [.dayInFuture, .dayTooEarly]), onInput: { .purchase(.dayChanged($0)) })
+        purchase(.day, words.purchaseDay, form, words, kind: .date)
         Node.stepper(
           Stepper(
             label: words.packsLabel, text: words.packs(form.packs),
             lessLabel: words.onePackLess, moreLabel: words.onePackMore,
-            less: form.packs > 1 ? .purchase(.packsStepped(-1)) : nil,
-            more: form.packs < 99 ? .purchase(.packsStepped(1)) : nil,
-            idle: .purchase(.packsStepped(0))))
-        Node.field(
-          field(
-            "purchase-price", .number, words.price, form.price, form.fault, words,
-            [.priceOutOfRange]), onInput: { .purchase(.priceChanged($0)) })
-        Node.field(
-          field(
-            "purchase-shop", .text, words.shop, form.shop, form.fault, words, [.shopTooLong]),
-          onInput: { .purchase(.shopChanged($0)) })
+            less: form.packs > 1 ? .packsStepped(-1) : nil,
+            more: form.packs < 99 ? .packsStepped(1) : nil,
+            idle: .packsStepped(0)))
+        purchase(.price, words.price, form, words, kind: .number)
+        purchase(.shop, words.shop, form, words)
         Node(.div, .className("dialog-buttons")) {
-          Node.button(words.cancel, style: .text, action: .purchase(.closed))
+          Node.button(words.cancel, style: .text, action: .coverClosed)
           Node.submitButton(words.save)
         }
       }
     }
   }
 
-  private static func settings(
+  static func settings(
     _ state: RestockState, _ scene: RestockScene
   ) -> Node<RestockAction> {
     let words = scene.words
     return Node.dialog(
-      id: "restock-settings", title: words.settings, onCancel: .settings(.closed)
+      id: "restock-settings", title: words.settings, onCancel: .coverClosed
     ) {
       group(words.notifications) {
         Node.toggle(
@@ -245,12 +175,12 @@ enum RestockSheets {
         link(words.allSettings, "/settings")
       }
       Node(.div, .className("dialog-buttons sheet-buttons")) {
-        Node.button(words.done, style: .primary, action: .settings(.closed))
+        Node.button(words.done, style: .primary, action: .coverClosed)
       }
     }
   }
 
-  private static func notifications(
+  static func notifications(
     _ state: RestockState, _ words: Words
   ) -> Node<RestockAction> {
     let settings = state.book.settings
@@ -259,7 +189,7 @@ enum RestockSheets {
       value: CivilTime(wrapping: settings.minuteOfDay * 60).text)
     time.isRequired = false
     return Node.dialog(
-      id: "restock-notifications", title: words.notificationSettings, onCancel: .settings(.closed)
+      id: "restock-notifications", title: words.notificationSettings, onCancel: .coverClosed
     ) {
       group(words.reminderTiming) {
         Node.field(time, onInput: { .settings(.timeChanged($0)) })
@@ -276,7 +206,7 @@ enum RestockSheets {
         Node.permission(state.permission, words, ask: .settings(.permissionTapped))
       }
       Node(.div, .className("dialog-buttons")) {
-        Node.button(words.back, icon: .back, style: .text, action: .settings(.closed))
+        Node.button(words.back, icon: .back, style: .text, action: .coverClosed)
       }
     }
   }
@@ -298,15 +228,37 @@ enum RestockSheets {
     }
   }
 
-  private static func field(
-    _ id: String, _ kind: TextField.Kind, _ label: String, _ value: String,
-    _ fault: ProductFault?, _ words: Words, _ faults: [ProductFault],
-    _ change: (inout TextField) -> Void = { _ in }
+  /// A field of the form of a product.
+  private static func product(
+    _ field: ProductForm.Field, _ label: String, _ form: ProductForm, _ words: Words,
+    kind: TextField.Kind = .text, clear: Clear<RestockAction>? = nil,
+    change: (inout TextField) -> Void = { _ in }
+  ) -> Node<RestockAction> {
+    var control = text(field.id, kind, label, form.fields[field])
+    for fault in form.faults where ProductForm.Field(correcting: fault) == field {
+      control.error = words.fault(fault)
+    }
+    change(&control)
+    return Node.field(control, clear: clear, onInput: { .productChanged(field, $0) })
+  }
+
+  /// A field of the form of a purchase.
+  private static func purchase(
+    _ field: PurchaseForm.Field, _ label: String, _ form: PurchaseForm, _ words: Words,
+    kind: TextField.Kind = .text
+  ) -> Node<RestockAction> {
+    var control = text(field.id, kind, label, form.fields[field])
+    for fault in form.faults where PurchaseForm.Field(correcting: fault) == field {
+      control.error = words.fault(fault)
+    }
+    return Node.field(control, onInput: { .purchaseChanged(field, $0) })
+  }
+
+  private static func text(
+    _ id: String, _ kind: TextField.Kind, _ label: String, _ value: String?
   ) -> TextField {
-    var field = TextField(id: id, kind: kind, label: label, value: value)
+    var field = TextField(id: id, kind: kind, label: label, value: value ?? "")
     field.isRequired = false
-    if let fault, faults.contains(where: { $0 == fault }) { field.error = words.fault(fault) }
-    change(&field)
     return field
   }
 }

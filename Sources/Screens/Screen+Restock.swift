@@ -15,12 +15,12 @@ extension Screen {
   static var purchaseForms: [Situation] {
     [
       Self.restock("open", "/restock/" + Props.fullProduct.text) {
-        $0.perform(.restock(.purchase(.opened(Props.fullProduct))))
+        $0.perform(.restock(.notePurchaseTapped(Props.fullProduct)))
       },
       Self.restock("faulty", "/restock/" + Props.fullProduct.text) { stage in
-        stage.perform(.restock(.purchase(.opened(Props.fullProduct))))
-        stage.perform(.restock(.purchase(.dayChanged("2031-01-01"))))
-        stage.perform(.restock(.purchase(.saved)))
+        stage.perform(.restock(.notePurchaseTapped(Props.fullProduct)))
+        stage.perform(.restock(.purchaseChanged(.day, "2031-01-01")))
+        stage.perform(.restock(.formSubmitted))
       },
     ]
   }
@@ -41,8 +41,8 @@ extension Screen {
     [
       Self.restock("asked") { stage in
         stage.perform(.restock(.addTapped))
-        stage.perform(.restock(.form(.nameChanged("Olive oil"))))
-        stage.perform(.restock(.form(.closed)))
+        stage.perform(.restock(.productChanged(.name, "Olive oil")))
+        stage.perform(.restock(.coverClosed))
       }
     ]
   }
@@ -96,14 +96,14 @@ extension Screen {
       restock("empty") { $0.perform(.restock(.addTapped)) },
       restock("filled") { stage in
         stage.perform(.restock(.addTapped))
-        stage.perform(.restock(.form(.nameChanged("Olive oil"))))
-        stage.perform(.restock(.form(.cycleChanged("40"))))
+        stage.perform(.restock(.productChanged(.name, "Olive oil")))
+        stage.perform(.restock(.productChanged(.cycle, "40")))
       },
       restock("faulty") { stage in
         stage.perform(.restock(.addTapped))
-        stage.perform(.restock(.form(.nameChanged("Olive oil"))))
-        stage.perform(.restock(.form(.cycleChanged("400"))))
-        stage.perform(.restock(.form(.saved)))
+        stage.perform(.restock(.productChanged(.name, "Olive oil")))
+        stage.perform(.restock(.productChanged(.cycle, "400")))
+        stage.perform(.restock(.formSubmitted))
       },
       restock("changing", "/restock/" + Props.fullProduct.text) {
         $0.perform(.restock(.editTapped(Props.fullProduct)))

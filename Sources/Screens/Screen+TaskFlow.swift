@@ -15,7 +15,7 @@ extension Screen {
     [
       Self.tasks("asked") { stage in
         stage.type("Something that is worth keeping")
-        stage.perform(.tasks(.formClosed))
+        stage.perform(.tasks(.coverClosed))
       }
     ]
   }
@@ -83,6 +83,6 @@ extension Stage {
   /// A new task in one line.
   fileprivate mutating func type(_ line: String) {
     perform(.tasks(.addTapped))
-    perform(.tasks(.lineChanged(line)))
+    perform(.tasks(.formChanged(.line, line)))
   }
 }

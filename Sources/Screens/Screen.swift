@@ -52,8 +52,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   private static func cover(of state: State) -> Screen? {
     switch state.route.app {
     case .later: state.reading.cover.flatMap { of($0) }
-    case .taskFlow: state.tasks.sheet.map { of($0) }
-    case .restock: state.restock.sheet.map { of($0) }
+    case .taskFlow: state.tasks.cover.map { of($0) }
+    case .restock: state.restock.cover.map { of($0) }
     }
   }
 
@@ -74,23 +74,23 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  private static func of(_ sheet: TasksSheet) -> Screen {
-    switch sheet {
-    case .deletion: .todoDeletion
-    case .leaving: .todoLeaving
-    case .form: .todoForm
+  private static func of(_ cover: TasksCover) -> Screen {
+    switch cover {
     case .details: .todoDetails
+    case .form: .todoForm
+    case .leaving: .todoLeaving
+    case .deletion: .todoDeletion
     }
   }
 
-  private static func of(_ sheet: RestockSheet) -> Screen {
-    switch sheet {
-    case .product: .productForm
-    case .purchase: .purchaseForm
+  private static func of(_ cover: RestockCover) -> Screen {
+    switch cover {
     case .settings: .restockSettings
     case .notifications: .restockNotifications
-    case .full: .restockFull
+    case .form(.product): .productForm
+    case .form(.purchase): .purchaseForm
     case .leaving: .restockLeaving
+    case .full: .restockFull
     }
   }
 

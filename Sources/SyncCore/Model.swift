@@ -59,6 +59,13 @@ extension Model {
     return difference.assignments
   }
 
+  /// What makes any other of the kind hold the same, these properties aside.
+  public func assignments(besides others: [RegisterNumber]) -> [Assignment<Self>] {
+    var list = PropertyList(model: self, others: others)
+    Self.describe(&list)
+    return list.assignments
+  }
+
   /// What is wrong with it, each property by itself.
   public var propertyFaults: [PropertyFault] {
     var check = PropertyCheck(model: self)
@@ -104,6 +111,20 @@ private struct PropertyDifference<Owner: Model>: Describer {
     let value = get(new)
     guard !Value.isMerged, !value.isSame(as: get(old)) else { return }
     assignments.append(.set(property, value))
+  }
+}
+
+private struct PropertyList<Owner: Model>: Describer {
+  let model: Owner
+  let others: [RegisterNumber]
+  var assignments: [Assignment<Owner>] = []
+
+  mutating func property<Value: PropertyValue>(
+    _ property: Property<Owner, Value>, _ get: (Owner) -> Value,
+    _ set: (inout Owner, Value) -> Void
+  ) {
+    guard !others.contains(property.number) else { return }
+    assignments.append(.set(property, get(model)))
   }
 }
 

@@ -2,24 +2,23 @@ import Kernel
 
 /// Goes over a line once, word by word, and keeps the first of each that it recognises.
 struct EntryParser {
-  private let raw: [UInt8]
-  private let now: CivilDateTime
+  let raw: [UInt8]
+  let now: CivilDateTime
   private let dismissed: [String]
-  private let repeats: Bool
-  private var reader: EntryReader
+  let repeats: Bool
+  var reader: EntryReader
   private var rest: [UInt8] = []
 
   private(set) var chips: [EntryChip] = []
-  private(set) var priority: TodoPriority?
-  private(set) var list: String?
-  private(set) var tags: [String] = []
-  private(set) var rule: RecurrenceRule?
-  private var date: EntryDate?
-  private var time: EntryTime?
-  private var ruleMinutes: Int?
-  private var last: CivilDate?
+  /// What was recognised; of date, time and rule the parts below, which mean something only together.
+  var todo = Todo()
+  var list: String?
+  var date: EntryDate?
+  var time: EntryTime?
+  var ruleMinutes: Int?
+  var last: CivilDate?
   /// How long it repeats: a number and its unit, or with none how often.
-  private var span: (Int, EntryUnit?)?
+  var span: (Int, EntryUnit?)?
 
   init(_ text: String, _ now: CivilDateTime, _ dismissed: [String], repeats: Bool = false) {
     raw = Array(text.utf8)
@@ -62,99 +61,6 @@ struct EntryParser {
 
   private static func isMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
-  }
-
-  private mutating func recognise() -> EntryChip.Kind? {
-    if let kind = mark() { return kind }
-    if repeats, let kind = end() { return kind }
-    if rule == nil, let found = reader.englishRule() ?? reader.koreanRule() {
-      rule = found.rule
-      ruleMinutes = found.minutes
-      return .rule
-    }
-    if let kind = day() { return kind }
-    if time == nil, let found = reader.englishTime() ?? reader.koreanTime() {
-      time = found
-      return .time
-    }
-    return nil
-  }
-
-  private mutating func day() -> EntryChip.Kind? {
-    if date != nil && !(repeats && last == nil) { return nil }
-    let start = reader.at
-    guard let found = reader.englishDate(now) ?? reader.koreanDate(now) else { return nil }
-    if repeats && found.isLast && last == nil {
-      last = found.day
-      return .rule
-    }
-    guard date == nil else {
-      reader.at = start
-      return nil
-    }
-    date = found
-    return .date
-  }
-
-  /// "!high", "p1", "#list", "@tag".
-  private mutating func mark() -> EntryChip.Kind? {
-    let start = reader.at
-    if priority == nil, let found = reader.wordOf(Self.priorities) {
-      priority = TodoPriority(rawValue: found)
-      return .priority
-    }
-    let isList = reader.take("#")
-    guard isList || reader.take("@") else { return nil }
-    let name = word(from: reader.at)
-    reader.skipWord()
-    let hasLetter = name.utf8.contains { !(48...57).contains($0) }
-    guard hasLetter, !isList || list == nil else {
-      reader.at = start
-      return nil
-    }
-    if isList { list = name } else if !tags.contains(name) { tags.append(name) }
-    return isList ? .list : .tag
-  }
-
-  private static let priorities = [
-    ("!high", 3), ("!medium", 2), ("!med", 2), ("!low", 1), ("!none", 0), ("!1", 3), ("!2", 2),
-    ("!3", 1), ("!4", 0), ("p1", 3), ("p2", 2), ("p3", 1), ("p4", 0), ("!높음", 3), ("!보통", 2),
-    ("!중간", 2), ("!낮음", 1),
-  ]
-
-  private func word(from start: Int) -> String {
-    var copy = reader
-    copy.at = start
-    copy.skipWord()
-    return String(decoding: raw[start..<copy.at], as: UTF8.self)
-  }
-
-  /// What follows a rule: "starting friday", "until aug 31", "for 8 weeks", "2주 동안".
-  private mutating func end() -> EntryChip.Kind? {
-    let now = now
-    for word in ["starting", "beginning", "from"] where date == nil {
-      let found = reader.attempt { reader -> EntryDate? in
-        guard reader.word(word), reader.blanks() else { return nil }
-        return reader.englishDate(now)
-      }
-      if let found {
-        date = found
-        return .date
-      }
-    }
-    for word in ["until", "till", "ending", "through"] where last == nil {
-      let found = reader.attempt { reader -> EntryDate? in
-        guard reader.word(word), reader.blanks() else { return nil }
-        return reader.englishDate(now)
-      }
-      if let found {
-        last = found.day
-        return .rule
-      }
-    }
-    guard span == nil, let found = reader.attempt({ $0.length() }) else { return nil }
-    span = found
-    return .rule
   }
 
   /// What is left of the text, without the blanks and marks around it.
@@ -201,7 +107,7 @@ extension EntryParser {
 
   /// The rule with its end, and its days taken from the first.
   var finishedRule: RecurrenceRule? {
-    guard var rule else { return nil }
+    guard var rule = todo.rule else { return nil }
     let start = date?.day ?? now.date
     if let last {
       rule.end = .until(last)
@@ -215,23 +121,5 @@ extension EntryParser {
     }
     guard rule.isValid else { return nil }
     return rule.isFromCompletion ? rule : rule.anchored(at: start)
-  }
-}
-
-extension EntryReader {
-  /// "for 8 weeks", "for 10 times", "2주 동안".
-  mutating func length() -> (Int, EntryUnit?)? {
-    if word("for") {
-      guard blanks(), let count = count(), blanks() else { return nil }
-      if word("times") || word("time") { return (count, nil) }
-      guard let unit = wordOf(EntryWords.units).flatMap({ EntryUnit(rawValue: $0) }),
-        unit.recurring != nil
-      else { return nil }
-      return (count, unit)
-    }
-    guard let (count, unit) = koreanCount(), unit.recurring != nil else { return nil }
-    skipBlanks()
-    guard word("동안") || word("간") else { return nil }
-    return (count, unit)
   }
 }

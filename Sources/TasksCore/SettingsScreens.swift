@@ -72,13 +72,13 @@ enum SettingsScreens {
 
 extension TasksState {
   mutating func chooseUsualReminder(_ text: String) -> [TasksEffect] {
-    [.record([TasksSettings.setting(TasksSettings.reminder, Int(text))], nil)]
+    [.record([TasksSettings.setting(TasksSettings.reminder, Int(text))])]
   }
 
   mutating func toggleReminders() -> [TasksEffect] {
     let isOn = !settings.remindersAreOn
     let record = TasksEffect.record(
-      [TasksSettings.setting(TasksSettings.remindersAreOn, isOn)], nil)
+      [TasksSettings.setting(TasksSettings.remindersAreOn, isOn)])
     return isOn ? [.notify(asks: true), record] : [record]
   }
 }

@@ -5,28 +5,18 @@ public import SyncCore
 /// What happened on a screen of this app.
 public enum TasksAction: Sendable {
   case addTapped
-  case lineChanged(String)
+  case formChanged(TodoForm.Field, String)
   case chipTapped(String)
-  case notesChanged(String)
-  case dayChanged(String)
-  case timeChanged(String)
-  case priorityChosen(TodoPriority)
-  case repeatChosen(String)
-  case fromCompletionTapped
-  case listChanged(String)
-  case tagsChanged(String)
-  case reminderChosen(String)
   case formSubmitted
-  case formClosed
+  /// What was typed is to be thrown away.
   case formLeft
-  case formKept
+  /// What lies on top is closed: where that asks, the answer is no.
+  case coverClosed
 
   case checkTapped(ID<Entity>)
-  case detailsClosed
   case editTapped(ID<Entity>)
   case deleteTapped(ID<Entity>)
   case deleteConfirmed
-  case deleteDenied
   case swipedAway(ID<Entity>)
 
   /// Several at once: one is picked or let go.

@@ -8,30 +8,18 @@ public func reduce(
 ) -> [TasksEffect] {
   switch action {
   case .addTapped: return state.openNew(moment)
-  case .lineChanged, .chipTapped, .notesChanged, .dayChanged, .timeChanged, .priorityChosen,
-    .repeatChosen, .fromCompletionTapped, .listChanged, .tagsChanged, .reminderChosen:
-    guard var form = state.form else { return [] }
-    form.take(action)
-    form.faults = []
-    state.form = form
-    return []
+  case .formChanged(let field, let text): return state.changeForm { $0.fields[field] = text }
+  case .chipTapped(let text): return state.changeForm { $0.dismissed.append(Array(text.utf8)) }
   case .formSubmitted: return state.submit(moment)
-  case .formClosed: return state.closeForm()
   case .formLeft: return state.leaveForm()
-  case .formKept:
-    state.form?.isLeaving = false
-    return [.focus(id: "todo-line")]
+  case .coverClosed: return state.closeCover(moment)
   case .checkTapped(let id): return state.check(id, moment)
-  case .detailsClosed: return [.goBack(otherwise: "/tasks")]
   case .editTapped(let id): return state.edit(id)
-  case .deleteTapped(let id):
-    guard state.todos[id] != nil else { return [] }
-    state.deleting = id
-    return [.focus(id: "delete-todo")]
-  case .deleteConfirmed: return state.delete(state.deleting, moment)
-  case .deleteDenied:
-    state.deleting = nil
-    return [.focus(id: "todo-details")]
+  case .deleteTapped(let id): return state.todos[id] == nil ? [] : state.open(.deletion(id))
+  case .deleteConfirmed:
+    guard case .deletion(let id) = state.cover else { return [] }
+    state.over = nil
+    return state.delete(id, moment)
   case .swipedAway(let id): return state.delete(id, moment)
   case .picked(let id): return state.pick(id)
   case .pickingBegun:
@@ -50,18 +38,16 @@ public func reduce(
     return [.focus(id: state.isSearching ? "todo-search" : "heading")]
   case .searchChanged(let text):
     state.query = text
-    state.window = ListWindow()
     return []
   case .filterTapped(let filter):
     state.filter = filter == state.filter ? .all : filter
-    state.window = ListWindow()
     state.lingering = []
     return []
   case .sortChosen(let text):
     guard let number = Int(text), let sort = TodoSort(rawValue: number) else { return [] }
     state.sort = sort
     state.window = ListWindow()
-    return [.record([TasksSettings.setting(TasksSettings.sort, sort)], nil)]
+    return [.record([TasksSettings.setting(TasksSettings.sort, sort)])]
   case .moved(let key, let place): return state.move(key, to: place, moment)
   case .showMoreTapped:
     state.shownCount += TasksState.windowStep
@@ -75,26 +61,6 @@ public func reduce(
   case .remindersTapped: return state.toggleReminders()
   case .permissionTapped: return [.notify(asks: true)]
   case .usualReminderChosen(let text): return state.chooseUsualReminder(text)
-  }
-}
-
-extension TodoForm {
-  /// Something was typed or chosen.
-  mutating func take(_ action: TasksAction) {
-    switch action {
-    case .lineChanged(let text): line = text
-    case .chipTapped(let text): dismissed.append(text)
-    case .notesChanged(let text): notes = text
-    case .dayChanged(let text): day = text
-    case .timeChanged(let text): time = text
-    case .priorityChosen(let chosen): priority = chosen
-    case .repeatChosen(let text): rule = Int(text).flatMap { RepeatChoice(rawValue: $0) }
-    case .fromCompletionTapped: isFromCompletion = !(isFromCompletion ?? false)
-    case .listChanged(let text): list = text
-    case .tagsChanged(let text): tags = text
-    case .reminderChosen(let text): reminders = Int(text).map { [$0] } ?? []
-    default: break
-    }
   }
 }
 
@@ -112,17 +78,7 @@ extension TasksState {
 
   /// The sheet for something new.
   public mutating func openNew(_ moment: Moment) -> [TasksEffect] {
-    if form == nil {
-      form = TodoForm()
-      takeUsualReminder()
-    }
-    return [.focus(id: "todo-line")]
-  }
-
-  /// A new todo has the reminder of the settings, also of those that arrive while it is typed.
-  mutating func takeUsualReminder() {
-    guard form?.todo == nil else { return }
-    form?.usualReminder = settings.usualReminder
+    open(.form(form ?? TodoForm()))
   }
 
   /// What was submitted before it was known which settings and lists there are.
@@ -134,18 +90,16 @@ extension TasksState {
   public mutating func enter(_ route: TasksRoute?, _ moment: Moment) -> [TasksEffect] {
     // What is typed of a new part counts when its todo is left.
     let part = typedPart(moment)
-    details = nil
-    deleting = nil
+    self.route = route
+    over = nil
     subtask = ""
-    form = nil
     picked = nil
-    return (part.map { [.record([$0], nil)] } ?? []) + show(route)
+    return (part.map { [.record([$0])] } ?? []) + show(route)
   }
 
   private mutating func show(_ route: TasksRoute?) -> [TasksEffect] {
     switch route {
     case .todo(let id):
-      details = id
       cursor = id
       return [.focus(id: "todo-details")]
     case .home: return []
@@ -160,7 +114,8 @@ extension TasksState {
     _ key: String, _ route: TasksRoute, _ moment: Moment
   ) -> [TasksEffect]? {
     if key == "Escape" { return escape(moment) }
-    guard form == nil, deleting == nil else { return nil }
+    // The keys of a list act on the todo whose details lie over it, too.
+    guard !hasDismissibleCover else { return nil }
     switch key {
     case "n": return openNew(moment)
     case "/":
@@ -183,10 +138,7 @@ extension TasksState {
   }
 
   private mutating func escape(_ moment: Moment) -> [TasksEffect]? {
-    if deleting != nil { return reduce(&self, .deleteDenied, moment) }
-    if form?.isLeaving == true { return reduce(&self, .formKept, moment) }
-    if form != nil { return closeForm() }
-    if details != nil { return reduce(&self, .detailsClosed, moment) }
+    if isCovered { return closeCover(moment) }
     if picked != nil { return endPicking() }
     return isSearching ? reduce(&self, .searchTapped, moment) : nil
   }

@@ -65,30 +65,13 @@ public enum TasksScreens {
 
   /// The sheet that lies over the screen.
   public static func sheet(_ state: TasksState, _ scene: TasksScene) -> Node<TasksAction>? {
-    switch state.sheet {
-    case .deletion(let todo): TodoSheets.deletion(todo, scene.words)
-    case .leaving: Node.leaveDialog(scene.words, keep: .formKept, leave: .formLeft)
+    switch state.cover {
+    case .details(let id): state.todos[id].map { TodoSheets.details($0, state, scene) }
     case .form(let form): TodoSheets.form(form, state, scene)
-    case .details(let todo): TodoSheets.details(todo, state, scene)
+    case .leaving: Node.leaveDialog(scene.words, keep: .coverClosed, leave: .formLeft)
+    case .deletion(let id): state.todos[id].map { TodoSheets.deletion($0, scene.words) }
     case nil: nil
     }
-  }
-}
-
-/// What can lie over the screens of this app.
-public enum TasksSheet: Equatable, Sendable {
-  case deletion(Todo)
-  case leaving
-  case form(TodoForm)
-  case details(Todo)
-}
-
-extension TasksState {
-  /// The one that lies on top.
-  public var sheet: TasksSheet? {
-    if let todo = deleting.flatMap({ todos[$0] }) { return .deletion(todo) }
-    if let form { return form.isLeaving ? .leaving : .form(form) }
-    return details.flatMap { todos[$0] }.map { .details($0) }
   }
 }
 
@@ -278,14 +261,10 @@ extension TasksScreens {
     _ todo: Todo, _ state: TasksState, _ scene: TasksScene, hasHandle: Bool = false,
     place: [Attribute?] = []
   ) -> Node<TasksAction> {
-    let parts = state.partCounts[todo.id]
-    return .component(
+    .component(
       TodoRow(
-        todo: todo, due: todo.due.map { scene.words.due($0, today: scene.wall.date) } ?? "",
-        isOverdue: !todo.isDone && todo.due?.isOverdue(at: scene.wall) == true,
-        listName: state.list(todo.list)?.name ?? "",
-        parts: parts.map { $0.all > 0 ? "\($0.done)/\($0.all)" : "" } ?? "", words: scene.words,
-        hasHandle: hasHandle, isPicked: state.picked.map { $0.contains(todo.id) }, place: place),
+        facts: TodoFacts(todo, state, scene), hasHandle: hasHandle,
+        isPicked: state.picked.map { $0.contains(todo.id) }, place: place),
       key: todo.id.text)
   }
 

@@ -21,9 +21,8 @@ extension TasksState {
     return todo.completion(at: moment.instant, wall: wall, parts: parts(of: todo.id))
   }
 
-  mutating func delete(_ id: ID<Entity>?, _ moment: Moment) -> [TasksEffect] {
-    deleting = nil
-    guard let id, todos[id] != nil else { return [] }
+  func delete(_ id: ID<Entity>, _ moment: Moment) -> [TasksEffect] {
+    guard todos[id] != nil else { return [] }
     let edits = deletion(of: id, moment)
     let effects = [
       TasksEffect.record(edits, Saying(words.todoDeleted, undo: Self.undeletion(edits)))
@@ -45,7 +44,7 @@ extension TasksState {
       return details == nil ? [] : [.focus(id: "subtask")]
     }
     subtask = ""
-    return [.record([edit], nil), .announce(words.todoAdded), .focus(id: "subtask")]
+    return [.record([edit]), .announce(words.todoAdded), .focus(id: "subtask")]
   }
 
   /// What is typed of a new part of the todo that is shown.
@@ -79,7 +78,7 @@ extension TasksState {
     }
     let order = Self.key(after: before, of: rows[place...], moment, place)
     edits.append(Edit(id, [.set(Todo.order, order)]))
-    return [.record(edits, nil)]
+    return [.record(edits)]
   }
 
   private static func key(

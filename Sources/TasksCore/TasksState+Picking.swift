@@ -7,7 +7,7 @@ import ViewTree
 extension TasksState {
   /// Picks one, or lets it go.
   mutating func pick(_ id: ID<Entity>) -> [TasksEffect] {
-    guard todos[id] != nil, details == nil, form == nil else { return [] }
+    guard todos[id] != nil, !isCovered else { return [] }
     cursor = id
     var ids = picked ?? []
     if ids.contains(id) { ids.removeAll { $0 == id } } else { ids.append(id) }

@@ -8,18 +8,18 @@ public enum TasksFilter: Hashable, Sendable {
   case list(ID<Entity>)
   case tag(String)
 
-  public static func == (left: TasksFilter, right: TasksFilter) -> Bool {
-    switch (left, right) {
-    case (.all, .all): true
-    case (.list(let left), .list(let right)): left == right
-    case (.tag(let left), .tag(let right)): left == right
-    default: false
+  /// What tells two apart: texts by their bytes.
+  private var key: [UInt8] {
+    switch self {
+    case .all: []
+    case .list(let id): [1] + id.bytes
+    case .tag(let tag): [2] + Array(tag.utf8)
     }
   }
 
-  public func hash(into hasher: inout Hasher) {
-    if case .list(let id) = self { hasher.combine(id) }
-  }
+  public static func == (left: TasksFilter, right: TasksFilter) -> Bool { left.key == right.key }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 /// In which order todos stand.
@@ -34,6 +34,12 @@ public enum TodoSort: Int, Hashable, Sendable, CaseIterable, PropertyValue {
   public static var absent: TodoSort { .due }
 }
 
+/// How many parts a todo has, and how many of them are done.
+public struct PartCount: Equatable, Sendable {
+  var done = 0
+  var all = 0
+}
+
 /// What the screens of this app are drawn from.
 public struct TasksState: Equatable, Sendable {
   /// Rows at first, and more with each "Show more", of the lists that grow so: what is done below what is
@@ -45,19 +51,19 @@ public struct TasksState: Equatable, Sendable {
   /// The living todos, read once when they change.
   public private(set) var todos: [ID<Entity>: Todo] = [:]
   public private(set) var lists: [TodoList] = []
-  /// How many parts each todo has, and how many of them are done.
-  private(set) var partCounts: [ID<Entity>: (done: Int, all: Int)] = [:]
+  private(set) var partCounts: [ID<Entity>: PartCount] = [:]
 
   /// Which device this is, once its copy was read.
   private(set) var device: DeviceID?
+  public var route: TasksRoute?
   /// In what language it is said what was done.
   public var words = Words(.english)
   public private(set) var settings = TasksSettings()
   /// Which of the three screens at the beginning is shown.
   public var welcomePage = WelcomePage.organize
-  public var filter = TasksFilter.all { didSet { arranged = nil } }
+  public var filter = TasksFilter.all { didSet { showAnew() } }
   public var sort = TodoSort.due { didSet { arranged = nil } }
-  public var query = "" { didSet { arranged = nil } }
+  public var query = "" { didSet { showAnew() } }
   public var isSearching = false
   public var shownCount = windowStep
   /// Which of the open todos are drawn.
@@ -70,25 +76,28 @@ public struct TasksState: Equatable, Sendable {
   public internal(set) var lingering: [ID<Entity>] = [] {
     didSet { if lingering.isEmpty { arranged = nil } }
   }
-  /// The todo whose details lie over the screen.
-  public var details: ID<Entity>?
-  /// What is typed of a new part of that todo.
+  /// What lies over the screen and has no address.
+  var over: TasksCover?
+  /// What is typed of a new part of the todo whose details lie over the screen.
   public var subtask = ""
-  public var form: TodoForm?
   /// True until it is known what this device holds.
   public var isLoading = false
-  /// The todo that is to be deleted once that is confirmed.
-  public var deleting: ID<Entity>?
   /// Whether this browser may show notifications; nil before it has answered.
   public var permission: NotificationPermission?
   /// The picked todos, while several are picked.
   public internal(set) var picked: [ID<Entity>]?
   /// The todo that the keyboard's shortcuts act on.
   public var cursor: ID<Entity>?
-  /// The screens' order, as long as it holds: it follows from all the rest.
-  var arranged: TasksBoard?
+  /// The screens' order.
+  @Kept var arranged: TasksBoard? = nil
 
   public init() {}
+
+  /// Another list is shown, from its top.
+  private mutating func showAnew() {
+    arranged = nil
+    window = ListWindow()
+  }
 
   /// Whether entities of this kind belong to this app.
   public static func owns(_ kind: EntityKind) -> Bool {
@@ -123,7 +132,6 @@ public struct TasksState: Equatable, Sendable {
       guard entity.id == TasksSettings.id else { return }
       settings = TasksSettings(entity)
       sort = settings.sort
-      takeUsualReminder()
       return
     }
     let todo = Todo(entity)
@@ -142,8 +150,10 @@ public struct TasksState: Equatable, Sendable {
 
   private mutating func countPart(_ todo: Todo?, _ step: Int) {
     guard let todo, let parent = todo.parent else { return }
-    let count = partCounts[parent] ?? (0, 0)
-    partCounts[parent] = (count.done + (todo.isDone ? step : 0), count.all + step)
+    var count = partCounts[parent] ?? PartCount()
+    count.all += step
+    if todo.isDone { count.done += step }
+    partCounts[parent] = count
   }
 
   private mutating func updateList(_ list: TodoList) {
@@ -176,27 +186,10 @@ public struct TasksState: Equatable, Sendable {
     }
   }
 
-  /// True while a sheet lies over the screen.
-  public var isCovered: Bool {
-    form != nil || deleting != nil || details.flatMap { todos[$0] } != nil
-  }
-
   /// The same bytes for the same state, for comparing only.
   public func write(to writer: inout CBORWriter) {
     let sorted = Array(entities.values).inOrder { $0.id < $1.id }
     writer.beginArray(sorted.count)
     for entity in sorted { entity.write(to: &writer) }
-  }
-
-  public static func == (left: TasksState, right: TasksState) -> Bool {
-    left.entities == right.entities && left.welcomePage == right.welcomePage
-      && left.words == right.words && left.filter == right.filter
-      && left.sort == right.sort && left.query == right.query
-      && left.isSearching == right.isSearching && left.shownCount == right.shownCount
-      && left.window == right.window && left.doneWindow == right.doneWindow
-      && left.lingering == right.lingering && left.details == right.details
-      && left.subtask == right.subtask && left.form == right.form
-      && left.picked == right.picked && left.permission == right.permission
-      && left.deleting == right.deleting && left.cursor == right.cursor
   }
 }

@@ -64,13 +64,15 @@ extension Todo {
 
   func edit(_ assignments: [Assignment<Todo>]) -> Edit { Edit(id, assignments) }
 
-  /// What was done of a repeating todo.
+  /// What was done of a repeating todo: all that it consists of, without what only the series has.
   private func record(of due: Due, at instant: Instant) -> Edit {
-    Edit(
+    let ofSeries = [
+      Todo.notes.number, Todo.doneAt.number, Todo.order.number, Todo.parent.number,
+      Todo.reminders.number, Todo.rule.number, Todo.series.number, Todo.instanceOf.number,
+    ]
+    return Edit(
       instanceID(of: due.day),
-      [
-        .set(Todo.title, title), .set(Todo.due, due), .set(Todo.priority, priority),
-        .set(Todo.list, list), .set(Todo.tags, tags), .set(Todo.createdAt, createdAt),
+      assignments(besides: ofSeries) + [
         .set(Todo.instanceOf, id), .alive, .set(Todo.doneAt, instant),
       ])
   }

@@ -1,4 +1,5 @@
 public import Kernel
+public import Kit
 public import SyncCore
 
 /// How a todo repeats, as far as the form offers it.
@@ -18,129 +19,147 @@ public enum RepeatChoice: Int, Sendable, CaseIterable {
 /// The sheet for a new todo, or for one that is changed.
 ///
 /// A new one is typed in one line; what is entered in the fields counts more than what is recognised
-/// there (nil: nothing was entered).
+/// there.
 public struct TodoForm: Equatable, Sendable {
-  /// Nil for a new one.
-  public var todo: ID<Entity>?
-  public var line = ""
-  /// Recognised words that were taken back.
-  public var dismissed: [String] = []
-  public var notes = ""
-  /// As the browser's own field writes it: 2026-07-20; empty for none.
-  public var day: String?
-  /// 17:30, or empty.
-  public var time: String?
-  public var priority: TodoPriority?
-  public var rule: RepeatChoice?
-  /// The rule that `other` stands for.
-  public var otherRule: RecurrenceRule?
-  public var isFromCompletion: Bool?
-  public var list: String?
-  public var tags: String?
-  public var reminders: [Int]?
-  /// What a new todo with a time gets while nothing was chosen.
-  public var usualReminder: Int?
-  public var faults: [PropertyFault] = []
-  /// True once something was wrong among list and tags: they are folded away before.
-  public var isMoreShown = false
-  /// True while it is asked whether what was typed may be thrown away.
-  public var isLeaving = false
+  /// The numbers are places in `FormFields` only.
+  public enum Field: Int, Sendable, CaseIterable {
+    case line, notes, day, time, priority, rule, isFromCompletion, list, tags, reminder
+
+    /// The name of its control, and the property that it is about.
+    private var place: (id: String, property: RegisterNumber) {
+      switch self {
+      case .line: ("todo-line", Todo.title.number)
+      case .notes: ("todo-notes", Todo.notes.number)
+      case .day: ("todo-day", Todo.due.number)
+      case .time: ("todo-time", Todo.due.number)
+      case .priority: ("todo-priority", Todo.priority.number)
+      case .rule: ("todo-repeat", Todo.rule.number)
+      case .isFromCompletion: ("todo-from-completion", Todo.rule.number)
+      case .list: ("todo-list", Todo.list.number)
+      case .tags: ("todo-tags", Todo.tags.number)
+      case .reminder: ("todo-reminder", Todo.reminders.number)
+      }
+    }
+
+    public var id: String { place.id }
+
+    /// The field in which the fault is corrected.
+    init(correcting fault: PropertyFault) {
+      self = Self.allCases.first { $0.place.property == fault.number } ?? .line
+    }
+
+    /// Folded away until it is asked for, or wrong.
+    static let folded: [Field] = [.list, .tags, .reminder]
+  }
+
+  public var fields: FormFields<Field>
+  /// Recognised words that were taken back, as bytes.
+  var dismissed: [[UInt8]] = []
+  public internal(set) var faults: [PropertyFault] = []
+  /// True once something was wrong among the fields that are folded away.
+  var isMoreShown = false
   /// True while what is on the device is still read: it is stored after that.
   var isSubmitted = false
-  /// The form as it was opened.
-  var opened: [String] = []
-  /// What is changed, as it stood at opening: what other devices have written since stays.
-  var source: Todo?
-  var sourceNotes: Register?
-  var sourceList = ""
+  /// What is changed, as it stood at opening: what other devices have written since stays; nil for a new one.
+  let source: Todo?
+  let sourceNotes: Register?
 
-  public init() { opened = typed }
+  public init() {
+    fields = FormFields()
+    source = nil
+    sourceNotes = nil
+  }
 
   /// Everything filled in from the todo.
-  public init(_ todo: Todo, listName: String) {
-    self.todo = todo.id
+  public init(_ todo: Todo, notes: Register?, listName: String) {
     source = todo
-    line = todo.title
-    notes = todo.notes
-    day = todo.due?.day.text ?? ""
-    time = todo.due?.time?.text ?? ""
-    priority = todo.priority
-    rule = todo.rule == nil ? .never : .other
-    otherRule = todo.rule
-    isFromCompletion = todo.rule?.isFromCompletion ?? false
-    list = listName
-    sourceList = listName
-    tags = FormText.tags(todo.tags)
-    reminders = todo.reminders
-    opened = typed
+    sourceNotes = notes
+    fields = FormFields([
+      (.line, todo.title), (.notes, todo.notes), (.day, todo.due?.day.text ?? ""),
+      (.time, todo.due?.time?.text ?? ""), (.priority, "\(todo.priority.rawValue)"),
+      (.rule, FormText.choice(todo.rule == nil ? .never : .other)),
+      (.isFromCompletion, FormText.flag(todo.rule?.isFromCompletion == true)),
+      (.list, listName), (.tags, FormText.tags(todo.tags)),
+      (.reminder, todo.reminders.first.map { "\($0)" } ?? ""),
+    ])
   }
 
-  /// What a person may have typed.
-  private var typed: [String] {
-    [
-      line, notes, day ?? "", time ?? "", list ?? "", tags ?? "",
-      "\(priority?.rawValue ?? -1) \(rule?.rawValue ?? -1)",
-      isFromCompletion == true ? "from completion" : "",
-    ] + (reminders ?? []).map { "\($0)" }
-  }
-
-  /// Whether there is anything to lose.
-  public var isChanged: Bool { !(typed == opened) }
+  var isNew: Bool { source == nil }
 
   /// What was recognised in the line; nothing where a title is changed.
   public func entry(at wall: CivilDateTime) -> QuickEntry? {
-    todo == nil ? QuickEntry(line, at: wall, dismissed: dismissed) : nil
+    guard isNew else { return nil }
+    return QuickEntry(
+      fields[.line] ?? "", at: wall,
+      dismissed: dismissed.map { String(decoding: $0, as: UTF8.self) })
   }
 
   /// What is to be stored, and the name of its list.
-  public func draft(at wall: CivilDateTime) -> (Todo, listName: String) {
+  ///
+  /// `usualReminder` is what a new todo with a time gets while nothing was chosen.
+  public func draft(
+    at wall: CivilDateTime, usualReminder: Int? = nil
+  ) -> (todo: Todo, listName: String) {
     let entry = entry(at: wall)
     var draft = source ?? Todo()
-    draft.title = entry?.title ?? line
-    draft.notes = notes
-    draft.due = due(entry, source)
-    draft.priority = priority ?? entry?.priority ?? .none
-    draft.tags = tags.map { FormText.tags(in: $0) } ?? entry?.tags ?? []
-    draft.reminders = reminders ?? draft.reminders(usual: usualReminder)
-    draft.rule = chosenRule(entry)
-    return (draft.tidied(over: source, today: wall.date), list ?? entry?.list ?? "")
+    draft.title = entry?.todo.title ?? fields[.line] ?? ""
+    draft.notes = fields[.notes] ?? ""
+    draft.due = due(entry)
+    draft.priority = priority(entry)
+    draft.tags = fields[.tags].map { FormText.tags(in: $0) } ?? entry?.todo.tags ?? []
+    if isNew || fields.isChanged(.reminder) {
+      draft.reminders =
+        fields[.reminder].map { Int($0).map { [$0] } ?? [] }
+        ?? draft.reminders(usual: usualReminder)
+    }
+    draft.rule = rule(entry)
+    return (draft.tidied(over: source, today: wall.date), fields[.list] ?? entry?.list ?? "")
   }
 
-  private func due(_ entry: QuickEntry?, _ old: Todo?) -> Due? {
-    let time = time.map { CivilTime(text: $0) } ?? entry?.due?.time
-    let day: CivilDate?
-    if let text = self.day { day = CivilDate(text: text) } else { day = entry?.due?.day }
+  private func due(_ entry: QuickEntry?) -> Due? {
+    let time = fields[.time].map { CivilTime(text: $0) } ?? entry?.todo.due?.time
+    let day = fields[.day].map { CivilDate(text: $0) } ?? entry?.todo.due?.day
     guard let day else { return nil }
-    return Due(day: day, time: time, zone: old?.due?.zone ?? "")
+    return Due(day: day, time: time, zone: source?.due?.zone ?? "")
   }
+
+  func priority(_ entry: QuickEntry?) -> TodoPriority {
+    let chosen = fields[.priority].flatMap { Int($0) }.flatMap { TodoPriority(rawValue: $0) }
+    return chosen ?? entry?.todo.priority ?? .none
+  }
+
+  /// What the choice says, where one was made.
+  func choice(_ entry: QuickEntry?) -> RepeatChoice {
+    let chosen = fields[.rule].flatMap { Int($0) }.flatMap { RepeatChoice(rawValue: $0) }
+    return chosen ?? (entry?.todo.rule == nil ? .never : .other)
+  }
+
+  /// The rule that `other` stands for.
+  func otherRule(_ entry: QuickEntry?) -> RecurrenceRule? { source?.rule ?? entry?.todo.rule }
 
   /// The rule that was chosen, or recognised.
-  public func chosenRule(_ entry: QuickEntry?) -> RecurrenceRule? {
-    guard let rule else { return entry?.rule }
-    var chosen: RecurrenceRule?
-    switch rule {
-    case .never: chosen = nil
-    case .daily: chosen = RecurrenceRule(.day)
-    case .workdays: chosen = RecurrenceRule(.week, weekdays: .workdays)
-    case .weekly: chosen = RecurrenceRule(.week)
-    case .monthly: chosen = RecurrenceRule(.month)
-    case .yearly: chosen = RecurrenceRule(.year)
-    case .other: chosen = otherRule ?? entry?.rule
+  func rule(_ entry: QuickEntry?) -> RecurrenceRule? {
+    var rule: RecurrenceRule?
+    switch choice(entry) {
+    case .never: rule = nil
+    case .daily: rule = RecurrenceRule(.day)
+    case .workdays: rule = RecurrenceRule(.week, weekdays: .workdays)
+    case .weekly: rule = RecurrenceRule(.week)
+    case .monthly: rule = RecurrenceRule(.month)
+    case .yearly: rule = RecurrenceRule(.year)
+    case .other: rule = otherRule(entry)
     }
-    if let isFromCompletion { chosen?.isFromCompletion = isFromCompletion }
-    return chosen
-  }
-
-  public static func == (left: TodoForm, right: TodoForm) -> Bool {
-    left.todo == right.todo && left.typed == right.typed && left.dismissed == right.dismissed
-      && left.otherRule == right.otherRule && left.isFromCompletion == right.isFromCompletion
-      && left.reminders == right.reminders && left.faults == right.faults
-      && left.isLeaving == right.isLeaving && left.isMoreShown == right.isMoreShown
+    if let text = fields[.isFromCompletion] { rule?.isFromCompletion = !text.utf8.isEmpty }
+    return rule
   }
 }
 
-/// How tags stand in a field.
+/// How choices and tags stand in a field.
 public enum FormText {
+  static func choice(_ choice: RepeatChoice) -> String { "\(choice.rawValue)" }
+
+  static func flag(_ isOn: Bool) -> String { isOn ? "on" : "" }
+
   static func tags(_ tags: [String]) -> String {
     var text = ""
     for tag in tags { text += (text.utf8.isEmpty ? "" : ", ") + tag }

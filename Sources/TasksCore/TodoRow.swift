@@ -7,20 +7,16 @@ import ViewTree
 struct TodoRow: Component {
   typealias Action = TasksAction
 
-  var todo: Todo
-  /// When it is due, in words; empty where it is not.
-  var due: String
-  var isOverdue: Bool
-  var listName: String
-  /// "1/3" of its parts, or empty.
-  var parts: String
-  var words: Words
+  var facts: TodoFacts
   /// Whether the row has a handle to be moved by.
   var hasHandle = false
   /// Whether it is picked, while several are.
   var isPicked: Bool?
   /// Where the row stands in its list, of which not all is drawn.
   var place: [Attribute?] = []
+
+  private var todo: Todo { facts.todo }
+  private var words: Words { facts.words }
 
   var body: Node<TasksAction> {
     let id = todo.id
@@ -77,7 +73,7 @@ struct TodoRow: Component {
   /// The box to tick, 44 pixels to the finger.
   static func check(_ todo: Todo, label: String, id: String? = nil) -> Node<TasksAction> {
     Node(
-      .button, .type("button"), .className("todo-check \(className(todo.priority))"),
+      .button, .type("button"), .className("todo-check \(todo.priority.className)"),
       id.map(Attribute.id), .role("checkbox"), .state(.ariaChecked, todo.isDone), .label(label),
       on: .click(.checkTapped(todo.id))
     ) {
@@ -85,59 +81,11 @@ struct TodoRow: Component {
     }
   }
 
-  private static func className(_ priority: TodoPriority) -> String {
-    switch priority {
-    case .none: "plain"
-    case .low: "low"
-    case .medium: "medium"
-    case .high: "high"
-    }
-  }
-
   @NodeBuilder<TasksAction>
   private var meta: [Node<TasksAction>] {
-    let hasMeta =
-      !due.utf8.isEmpty || todo.priority != .none || !listName.utf8.isEmpty || !todo.tags.isEmpty
-      || !parts.utf8.isEmpty
-    if hasMeta {
-      Node(.p, .className("todo-meta")) {
-        if !due.utf8.isEmpty {
-          Node(.span, .className(isOverdue ? "todo-due overdue" : "todo-due")) {
-            Icon.calendar.node(size: 16)
-            if isOverdue {
-              Node(.span, .className("visually-hidden")) { words.overdue + ", " }
-            }
-            Node(.span) { due }
-          }
-        }
-        if todo.rule != nil { TodoRow.sign(.repeating, words.repeats, "") }
-        if todo.priority != .none {
-          Node(.span, .className("todo-priority " + Self.className(todo.priority))) {
-            Icon.flag.node(size: 16)
-            Node(.span) { words.priorityName(todo.priority) }
-          }
-        }
-        if !parts.utf8.isEmpty { TodoRow.sign(.check, words.subtasks, parts) }
-        if !listName.utf8.isEmpty { TodoRow.sign(.folder, words.listName, listName) }
-        for tag in todo.tags { TodoRow.sign(.tag, words.tagNames, tag) }
-      }
+    let signs = facts.all.flatMap { $0.nodes }
+    if !signs.isEmpty {
+      Node(.p, .className("todo-meta")) { signs }
     }
-  }
-
-  private static func sign(_ icon: Icon, _ label: String, _ text: String) -> Node<TasksAction> {
-    Node(.span, .className("todo-sign")) {
-      icon.node(size: 16)
-      Node(.span, .className("visually-hidden")) { label + " " }
-      if !text.utf8.isEmpty { Node(.span) { text } }
-    }
-  }
-}
-
-extension TodoRow {
-  static func == (left: TodoRow, right: TodoRow) -> Bool {
-    left.todo == right.todo && left.due == right.due && left.isOverdue == right.isOverdue
-      && left.listName == right.listName && left.parts == right.parts
-      && left.words == right.words && left.hasHandle == right.hasHandle
-      && left.place == right.place && left.isPicked == right.isPicked
   }
 }

@@ -10,50 +10,69 @@ extension TodoSheets {
     _ form: TodoForm, _ state: TasksState, _ scene: TasksScene
   ) -> Node<TasksAction> {
     let words = scene.words
-    let isNew = form.todo == nil
     let entry = form.entry(at: scene.wall)
     return Node.dialog(
-      id: "todo-form", title: isNew ? words.newTodo : words.editTodo, onCancel: .formClosed
+      id: "todo-form", title: form.isNew ? words.newTodo : words.editTodo, onCancel: .coverClosed
     ) {
       Node(
         .form, .className("stack todo-form"), Attribute(.method, "post"),
         on: .submit(.formSubmitted)
       ) {
-        Node.field(line(form, words), onInput: { .lineChanged($0) })
-        if let entry { chips(entry, words) }
-        Node.field(notes(form, words), onInput: { .notesChanged($0) })
-        Node(.div, .className("todo-when")) {
-          Node.field(day(form, entry, words), onInput: { .dayChanged($0) })
-          Node.field(time(form, entry, words), onInput: { .timeChanged($0) })
+        field(.line, words.todoTitle, form, words) {
+          guard form.isNew else { return }
+          $0.placeholder = words.todoTitlePlaceholder
+          $0.helper = words.todoTitleHelper
         }
-        priorities(form.priority ?? entry?.priority ?? .none, words)
+        if let entry { chips(entry, words) }
+        field(.notes, words.description, form, words) { $0.lines = 3 }
+        Node(.div, .className("todo-when")) {
+          field(
+            .day, words.dueDate, form, words, kind: .date, recognised: entry?.todo.due?.day.text)
+          field(
+            .time, words.dueTime, form, words, kind: .time,
+            recognised: entry?.todo.due?.time?.text)
+        }
+        priorities(form.priority(entry), words)
         repeats(form, entry, words)
         more(form, entry, state, words)
         Node(.div, .className("dialog-buttons")) {
-          Node.button(words.cancel, style: .text, action: .formClosed)
-          Node.submitButton(isNew ? words.saveTodo : words.saveChanges)
+          Node.button(words.cancel, style: .text, action: .coverClosed)
+          Node.submitButton(form.isNew ? words.saveTodo : words.saveChanges)
         }
       }
     }
   }
 
-  private static func line(_ form: TodoForm, _ words: Words) -> TextField {
-    var field = TextField(id: "todo-line", label: words.todoTitle, value: form.line)
-    // Without: the app says what is missing, in its own words.
-    field.isRequired = false
-    if form.todo == nil {
-      field.placeholder = words.todoTitlePlaceholder
-      field.helper = words.todoTitleHelper
-    }
-    field.error = error(Todo.title, form, words)
-    return field
+  /// A field for a text; until something is typed there, it has what was recognised in the line.
+  private static func field(
+    _ field: TodoForm.Field, _ label: String, _ form: TodoForm, _ words: Words,
+    kind: TextField.Kind = .text, recognised: String? = nil,
+    change: (inout TextField) -> Void = { _ in }
+  ) -> Node<TasksAction> {
+    var control = TextField(
+      id: field.id, kind: kind, label: label, value: form.fields[field] ?? recognised ?? "")
+    // The app says what is missing, in its own words.
+    control.isRequired = false
+    control.error = error(field, form, words)
+    change(&control)
+    return Node.field(control, onInput: { .formChanged(field, $0) })
   }
 
-  private static func error<Value>(
-    _ property: Property<Todo, Value>, _ form: TodoForm, _ words: Words
+  private static func error(
+    _ field: TodoForm.Field, _ form: TodoForm, _ words: Words
   ) -> String {
-    for fault in form.faults where fault.isOf(property) { return words.faultText(fault) }
+    for fault in form.faults where TodoForm.Field(correcting: fault) == field {
+      return words.faultText(fault)
+    }
     return ""
+  }
+
+  private static func select(
+    _ field: TodoForm.Field, _ label: String, _ choices: [Select.Choice], value: String
+  ) -> Node<TasksAction> {
+    Node.select(
+      Select(id: field.id, label: label, choices: choices, value: value),
+      onChange: { .formChanged(field, $0) })
   }
 
   /// What was recognised in the line: each can be taken back, and is then only words.
@@ -64,50 +83,10 @@ extension TodoSheets {
     ) {
       for chip in entry.chips {
         Node.removableChip(
-          chip.text, icon: icon(chip.kind), removeLabel: words.keepAsWords(chip.text),
+          chip.text, icon: chip.kind.icon, removeLabel: words.keepAsWords(chip.text),
           action: .chipTapped(chip.text))
       }
     }
-  }
-
-  private static func icon(_ kind: EntryChip.Kind) -> Icon {
-    switch kind {
-    case .date: .calendar
-    case .time: .clock
-    case .rule: .repeating
-    case .priority: .flag
-    case .list: .folder
-    case .tag: .tag
-    }
-  }
-
-  private static func notes(_ form: TodoForm, _ words: Words) -> TextField {
-    var field = TextField(id: "todo-notes", label: words.description, value: form.notes)
-    field.isRequired = false
-    field.lines = 3
-    field.error = error(Todo.notes, form, words)
-    return field
-  }
-
-  private static func day(
-    _ form: TodoForm, _ entry: QuickEntry?, _ words: Words
-  ) -> TextField {
-    let typed = entry?.due?.day.text ?? ""
-    var field = TextField(
-      id: "todo-day", kind: .date, label: words.dueDate, value: form.day ?? typed)
-    field.isRequired = false
-    field.error = error(Todo.due, form, words)
-    return field
-  }
-
-  private static func time(
-    _ form: TodoForm, _ entry: QuickEntry?, _ words: Words
-  ) -> TextField {
-    let typed = entry?.due?.time?.text ?? ""
-    var field = TextField(
-      id: "todo-time", kind: .time, label: words.dueTime, value: form.time ?? typed)
-    field.isRequired = false
-    return field
   }
 
   private static func priorities(
@@ -116,9 +95,11 @@ extension TodoSheets {
     Node(.div, .className("field")) {
       Node(.span, .className("field-label"), .decorative) { words.priority }
       Node.segments(
-        id: "todo-priority", label: words.priority,
+        id: TodoForm.Field.priority.id, label: words.priority,
         TodoPriority.allCases.map {
-          Option(words.priorityName($0), isOn: $0 == chosen, action: .priorityChosen($0))
+          Option(
+            words.priorityName($0), isOn: $0 == chosen,
+            action: .formChanged(.priority, "\($0.rawValue)"))
         })
     }
   }
@@ -127,25 +108,23 @@ extension TodoSheets {
   private static func repeats(
     _ form: TodoForm, _ entry: QuickEntry?, _ words: Words
   ) -> [Node<TasksAction>] {
-    let rule = form.chosenRule(entry)
-    let choice = form.rule ?? (entry?.rule == nil ? .never : .other)
-    let other = form.otherRule ?? entry?.rule
-    Node.select(
-      Select(
-        id: "todo-repeat", label: words.repeats,
-        choices: RepeatChoice.allCases.filter { $0 != .other || other != nil }.map {
-          let isOther = $0 == .other
-          return .init(
-            "\($0.rawValue)", isOther ? other.map { words.rule($0) } ?? "" : words.repeatName($0))
-        }, value: "\(choice.rawValue)"), onChange: { .repeatChosen($0) })
-    if !error(Todo.rule, form, words).utf8.isEmpty {
-      Node(.p, .className("field-note"), .role("alert")) { error(Todo.rule, form, words) }
+    let other = form.otherRule(entry)
+    let wrong = error(.rule, form, words)
+    select(
+      .rule, words.repeats,
+      RepeatChoice.allCases.filter { $0 != .other || other != nil }.map {
+        let isOther = $0 == .other
+        return Select.Choice(
+          FormText.choice($0), isOther ? other.map { words.rule($0) } ?? "" : words.repeatName($0))
+      }, value: FormText.choice(form.choice(entry)))
+    if !wrong.utf8.isEmpty {
+      Node(.p, .className("field-note"), .role("alert")) { wrong }
     }
-    if let rule {
+    if let rule = form.rule(entry) {
       Node.checkbox(
         words.fromCompletion, rule.isFromCompletion ? .on : .off,
-        note: words.fromCompletionNote, id: "todo-from-completion",
-        action: .fromCompletionTapped)
+        note: words.fromCompletionNote, id: TodoForm.Field.isFromCompletion.id,
+        action: .formChanged(.isFromCompletion, FormText.flag(!rule.isFromCompletion)))
     }
   }
 
@@ -153,31 +132,23 @@ extension TodoSheets {
   private static func more(
     _ form: TodoForm, _ entry: QuickEntry?, _ state: TasksState, _ words: Words
   ) -> Node<TasksAction> {
-    var list = TextField(
-      id: "todo-list", label: words.listName, value: form.list ?? entry?.list ?? "")
-    list.isRequired = false
-    list.error = error(Todo.list, form, words)
-    var tags = TextField(
-      id: "todo-tags", label: words.tagNames,
-      value: form.tags ?? FormText.tags(entry?.tags ?? []))
-    tags.isRequired = false
-    tags.helper = words.tagNamesHelper
-    tags.error = error(Todo.tags, form, words)
-    let reminders: [Int?] = [nil, 0, 10, 60, 1_440]
-    return Node(.details, .className("todo-more"), .flag(.open, if: form.isMoreShown)) {
+    Node(.details, .className("todo-more"), .flag(.open, if: form.isMoreShown)) {
       Node(.summary) {
         Node(.span) { words.listName + ", " + words.tagNames + ", " + words.reminder }
         Icon.down.node(size: 16)
       }
       Node(.div, .className("stack")) {
-        Node.field(list, onInput: { .listChanged($0) })
-        Node.field(tags, onInput: { .tagsChanged($0) })
-        Node.select(
-          Select(
-            id: "todo-reminder", label: words.reminder,
-            choices: reminders.map { .init($0.map { "\($0)" } ?? "", words.reminderName($0)) },
-            value: (form.reminders.map { $0.first } ?? form.usualReminder).map { "\($0)" } ?? ""),
-          onChange: { .reminderChosen($0) })
+        field(.list, words.listName, form, words, recognised: entry?.list)
+        field(
+          .tags, words.tagNames, form, words,
+          recognised: entry.map { FormText.tags($0.todo.tags) }
+        ) { $0.helper = words.tagNamesHelper }
+        select(
+          .reminder, words.reminder,
+          TasksSettings.reminders.map {
+            Select.Choice($0.map { "\($0)" } ?? "", words.reminderName($0))
+          },
+          value: form.fields[.reminder] ?? state.settings.usualReminder.map { "\($0)" } ?? "")
       }
     }
   }

@@ -11,54 +11,27 @@ enum TodoSheets {
     _ todo: Todo, _ state: TasksState, _ scene: TasksScene
   ) -> Node<TasksAction> {
     let words = scene.words
-    return Node.dialog(id: "todo-details", title: todo.title, onCancel: .detailsClosed) {
+    return Node.dialog(id: "todo-details", title: todo.title, onCancel: .coverClosed) {
       Node(.div, .className(todo.isDone ? "todo-details done" : "todo-details")) {
         Node.checkbox(
           words.markComplete, todo.isDone ? .on : .off, id: "todo-done",
           action: .checkTapped(todo.id))
         if !todo.notes.utf8.isEmpty { Node(.p, .className("todo-notes")) { todo.notes } }
-        facts(todo, state, scene)
+        Node(.dl, .className("todo-facts")) {
+          TodoFacts(todo, state, scene).all.flatMap { $0.details }
+        }
         subtasks(todo, state, words)
         Node(.div, .className("dialog-buttons")) {
           Node.button(
             words.edit, icon: .note, style: .secondary, id: "details-edit",
             action: .editTapped(todo.id))
-          Node.button(words.back, style: .text, action: .detailsClosed)
+          Node.button(words.back, style: .text, action: .coverClosed)
           Node.button(
             words.deleteTodo, icon: .trash, style: .text, id: "details-delete",
             action: .deleteTapped(todo.id))
         }
       }
     }
-  }
-
-  private static func facts(
-    _ todo: Todo, _ state: TasksState, _ scene: TasksScene
-  ) -> Node<TasksAction> {
-    let words = scene.words
-    return Node(.dl, .className("todo-facts")) {
-      if let due = todo.due {
-        let isOverdue = !todo.isDone && due.isOverdue(at: scene.wall)
-        fact(
-          words.dueDate,
-          words.due(due, today: scene.wall.date)
-            + (isOverdue ? " · " + words.overdue : ""),
-          className: isOverdue ? "overdue" : "")
-      }
-      if let rule = todo.rule { fact(words.repeats, words.rule(rule)) }
-      fact(words.priority, words.priorityName(todo.priority))
-      if let minutes = todo.reminders.first { fact(words.reminder, words.reminderName(minutes)) }
-      if let list = state.list(todo.list) { fact(words.listName, list.name) }
-      if !todo.tags.isEmpty { fact(words.tagNames, FormText.tags(todo.tags)) }
-    }
-  }
-
-  @NodeBuilder<TasksAction>
-  private static func fact(
-    _ name: String, _ value: String, className: String = ""
-  ) -> [Node<TasksAction>] {
-    Node(.dt) { name }
-    Node(.dd, className.utf8.isEmpty ? nil : .className(className)) { value }
   }
 
   private static func subtasks(
@@ -92,11 +65,11 @@ enum TodoSheets {
   static func deletion(_ todo: Todo, _ words: Words) -> Node<TasksAction> {
     Node.dialog(
       id: "delete-todo", title: words.deleteQuestion(todo.title), isAlert: true,
-      onCancel: .deleteDenied
+      onCancel: .coverClosed
     ) {
       Node(.p) { words.deleteText }
       Node(.div, .className("dialog-buttons")) {
-        Node.button(words.cancel, style: .text, action: .deleteDenied)
+        Node.button(words.cancel, style: .text, action: .coverClosed)
         Node.button(words.delete, style: .danger, id: "delete-now", action: .deleteConfirmed)
       }
     }

@@ -67,6 +67,6 @@ extension TasksState {
   mutating func endWelcome() -> [TasksEffect] {
     welcomePage = .organize
     let seen = TasksSettings.setting(TasksSettings.isWelcomed, true)
-    return [.record([seen], nil), .focus(id: "heading")]
+    return [.record([seen]), .focus(id: "heading")]
   }
 }

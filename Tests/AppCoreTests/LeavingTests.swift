@@ -89,7 +89,7 @@ import Testing
   @Test func aPartThatIsTypedCountsWhenItsTaskIsLeft() throws {
     var player = player("/tasks")
     player.perform(.tasks(.addTapped))
-    player.perform(.tasks(.lineChanged("Bread")))
+    player.perform(.tasks(.formChanged(.line, "Bread")))
     player.perform(.tasks(.formSubmitted))
     let id = try #require(player.state.tasks.todos.keys.first)
     player.hear(.navigated(path: "/tasks/" + id.text))
@@ -137,9 +137,9 @@ import Testing
     player.perform(isTasks ? .tasks(.addTapped) : .restock(.addTapped))
     #expect(!player.effects.contains(.hold(true)))
     player.perform(
-      isTasks ? .tasks(.lineChanged("Milk")) : .restock(.form(.nameChanged("Milk"))))
+      isTasks ? .tasks(.formChanged(.line, "Milk")) : .restock(.productChanged(.name, "Milk")))
     #expect(player.effects.contains(.hold(true)))
-    player.perform(isTasks ? .tasks(.formSubmitted) : .restock(.form(.saved)))
+    player.perform(isTasks ? .tasks(.formSubmitted) : .restock(.formSubmitted))
     #expect(player.effects.contains(.hold(false)))
   }
 }

@@ -43,7 +43,7 @@ import Wire
 
   @Test func whatWasDoneHereIsTakenBack() {
     var player = player(todo)
-    change(&player, [.lineChanged("Oat milk")])
+    change(&player, [.formChanged(.line, "Oat milk")])
     player.perform(.toastActionTapped)
     player.persist()
     #expect(player.state.tasks.todos[Self.id]?.title == "Milk")
@@ -52,7 +52,7 @@ import Wire
 
   @Test func whatAnotherDeviceHasWrittenSinceStays() {
     var player = player(todo)
-    change(&player, [.lineChanged("Oat milk"), .notesChanged("Two")])
+    change(&player, [.formChanged(.line, "Oat milk"), .formChanged(.notes, "Two")])
     player.pullMore(
       [entity(at: Self.later, [(Todo.title.number, RegisterValue.text("Soy milk"))])])
     player.perform(.toastActionTapped)
@@ -64,7 +64,7 @@ import Wire
 
   @Test func whereNothingIsLeftToTakeBackThatIsSaid() {
     var player = player(todo)
-    change(&player, [.lineChanged("Oat milk")])
+    change(&player, [.formChanged(.line, "Oat milk")])
     player.pullMore(
       [entity(at: Self.later, [(Todo.title.number, RegisterValue.text("Soy milk"))])])
     player.perform(.toastActionTapped)
@@ -81,7 +81,7 @@ import Wire
     let fields = [(Todo.title.number, RegisterValue.text("Milk")), (Todo.notes.number, value)]
     _ = other.record(Self.id, kind: .todo, fields: fields, at: moment)
     var player = player(try #require(other.entity(Self.id)))
-    change(&player, [.notesChanged("")])
+    change(&player, [.formChanged(.notes, "")])
     let emptied = try #require(player.state.tasks.entities[Self.id])
     #expect(emptied.text(Todo.notes.number) == "")
     player.perform(.toastActionTapped)

@@ -7,49 +7,53 @@ import ViewTree
 
 /// One row of the document's table "Add Item Validation".
 struct FormRow: Sendable {
-  var typed: [ProductFormAction]
+  var typed: [RestockAction]
   /// Empty where it may be saved.
   var focus = ""
   var english = ""
   var korean = ""
 
-  private static let named = ProductFormAction.nameChanged("Toothpaste")
+  private static let named = RestockAction.productChanged(.name, "Toothpaste")
   private static let past = ("Choose a day from the year 2000 on.", "2000년 이후의 날짜를 골라 주세요.")
 
   static let allowed = [
-    FormRow(typed: [.nameChanged("T")]),
-    FormRow(typed: [.nameChanged(String(repeating: "치", count: 100))]),
-    FormRow(typed: [named, .categoryChanged("")]),
-    FormRow(typed: [named, .categoryChanged("pet-care")]),
-    FormRow(typed: [named, .dayChanged("2025-10-27")]),
-    FormRow(typed: [named, .dayChanged("2000-01-01")]),
-    FormRow(typed: [named, .cycleChanged("1")]), FormRow(typed: [named, .cycleChanged("365")]),
-    FormRow(typed: [named, .notesChanged("")]),
-    FormRow(typed: [named, .notesChanged(String(repeating: "약", count: 500))]),
+    FormRow(typed: [.productChanged(.name, "T")]),
+    FormRow(typed: [.productChanged(.name, String(repeating: "치", count: 100))]),
+    FormRow(typed: [named, .productChanged(.category, "")]),
+    FormRow(typed: [named, .productChanged(.category, "pet-care")]),
+    FormRow(typed: [named, .productChanged(.day, "2025-10-27")]),
+    FormRow(typed: [named, .productChanged(.day, "2000-01-01")]),
+    FormRow(typed: [named, .productChanged(.cycle, "1")]),
+    FormRow(typed: [named, .productChanged(.cycle, "365")]),
+    FormRow(typed: [named, .productChanged(.notes, "")]),
+    FormRow(typed: [named, .productChanged(.notes, String(repeating: "약", count: 500))]),
   ]
 
   static let refused =
     ["0", "366", "-1", "", "many", "1.5"].map {
       FormRow(
-        typed: [named, .cycleChanged($0)], focus: "product-cycle", english: "From 1 to 365 days.",
+        typed: [named, .productChanged(.cycle, $0)], focus: "product-cycle",
+        english: "From 1 to 365 days.",
         korean: "1일부터 365일까지예요.")
     }
     + ["2025-10-28", "2030-01-01"].map {
       FormRow(
-        typed: [named, .dayChanged($0)], focus: "product-day", english: "Choose a day up to today.",
+        typed: [named, .productChanged(.day, $0)], focus: "product-day",
+        english: "Choose a day up to today.",
         korean: "오늘까지의 날짜를 골라 주세요.")
     } + [
       FormRow(
-        typed: [named, .dayChanged("1999-12-31")], focus: "product-day", english: past.0,
+        typed: [named, .productChanged(.day, "1999-12-31")], focus: "product-day", english: past.0,
         korean: past.1),
       FormRow(
-        typed: [.nameChanged(String(repeating: "a", count: 101))], focus: "product-name",
+        typed: [.productChanged(.name, String(repeating: "a", count: 101))], focus: "product-name",
         english: "A name has at most 100 characters.", korean: "이름은 100자까지 쓸 수 있어요."),
       FormRow(
-        typed: [.nameChanged(" ")], focus: "product-name", english: "A name is needed.",
+        typed: [.productChanged(.name, " ")], focus: "product-name", english: "A name is needed.",
         korean: "이름이 필요해요."),
       FormRow(
-        typed: [named, .notesChanged(String(repeating: "a", count: 501))], focus: "product-notes",
+        typed: [named, .productChanged(.notes, String(repeating: "a", count: 501))],
+        focus: "product-notes",
         english: "Notes have at most 500 characters.", korean: "메모는 500자까지 쓸 수 있어요."),
     ]
 }
@@ -70,8 +74,8 @@ struct FormRow: Sendable {
   private func saved(_ row: FormRow) -> (state: RestockState, effects: [RestockEffect]) {
     var state = RestockState()
     _ = reduce(&state, .addTapped, moment)
-    for action in row.typed { _ = reduce(&state, .form(action), moment) }
-    let effects = reduce(&state, .form(.saved), moment)
+    for action in row.typed { _ = reduce(&state, action, moment) }
+    let effects = reduce(&state, .formSubmitted, moment)
     return (state, effects)
   }
 
@@ -109,12 +113,12 @@ struct FormRow: Sendable {
         state.update(entity)
       }
     }
-    func save(_ actions: [ProductFormAction]) {
-      for action in actions { _ = reduce(&state, .form(action), moment) }
-      for case .record(let edits, _) in reduce(&state, .form(.saved), moment) { write(edits) }
+    func save(_ actions: [RestockAction]) {
+      for action in actions { _ = reduce(&state, action, moment) }
+      for case .record(let edits, _) in reduce(&state, .formSubmitted, moment) { write(edits) }
     }
     _ = reduce(&state, .addTapped, moment)
-    save([.nameChanged("Toothpaste")])
+    save([.productChanged(.name, "Toothpaste")])
     let id = try #require(state.cursor)
     _ = reduce(&state, .editTapped(id), moment)
     let theirs = [
@@ -122,7 +126,7 @@ struct FormRow: Sendable {
       Edit.Value(Product.notes.number, RegisterValue.text("the green one")),
     ]
     write([Edit(id, kind: .product, theirs)])
-    save([.cycleChanged("45")])
+    save([.productChanged(.cycle, "45")])
     let product = state.book.product(id)
     #expect(product?.name == "Mild toothpaste")
     #expect(product?.notes == "the green one")
@@ -132,7 +136,7 @@ struct FormRow: Sendable {
     _ = reduce(&state, .editTapped(id), moment)
     write([.deleting(id, .product, at: moment.instant)])
     #expect(state.book.product(id) == nil)
-    save([.notesChanged("the blue one")])
+    save([.productChanged(.notes, "the blue one")])
     #expect(state.book.product(id)?.notes == "the blue one")
   }
 
@@ -140,8 +144,8 @@ struct FormRow: Sendable {
   func saveIsOnWhileThereIsAName(name: String, isOn: Bool) {
     var state = RestockState()
     _ = reduce(&state, .addTapped, moment)
-    _ = reduce(&state, .form(.nameChanged(name)), moment)
-    #expect(state.form?.canSave == isOn)
+    _ = reduce(&state, .productChanged(.name, name), moment)
+    #expect(state.productForm?.canSave == isOn)
   }
 
   /// What another program of the person's wrote is held to the table as it is read.

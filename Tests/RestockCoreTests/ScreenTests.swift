@@ -112,34 +112,34 @@ import ViewTree
   @Test func saveIsOffWhileTheNameIsEmpty() {
     var state = RestockState()
     _ = reduce(&state, .addTapped, moment())
-    #expect(state.form?.canSave == false)
-    _ = reduce(&state, .form(.nameChanged("  ")), moment())
-    #expect(state.form?.canSave == false)
-    _ = reduce(&state, .form(.nameChanged("Toothpaste")), moment())
-    #expect(state.form?.canSave == true)
+    #expect(state.productForm?.canSave == false)
+    _ = reduce(&state, .productChanged(.name, "  "), moment())
+    #expect(state.productForm?.canSave == false)
+    _ = reduce(&state, .productChanged(.name, "Toothpaste"), moment())
+    #expect(state.productForm?.canSave == true)
   }
 
   // Shows R06.
   @Test func theReminderIsComputedAsOneTypes() {
     var state = RestockState()
     _ = reduce(&state, .addTapped, moment())
-    _ = reduce(&state, .form(.nameChanged("Toothpaste")), moment())
+    _ = reduce(&state, .productChanged(.name, "Toothpaste"), moment())
     #expect(html(state).contains("Next reminder: Nov 23, 2025. Runs out around Nov 26, 2025."))
-    _ = reduce(&state, .form(.cycleChanged("60")), moment())
+    _ = reduce(&state, .productChanged(.cycle, "60"), moment())
     #expect(html(state).contains("Runs out around Dec 26, 2025."))
-    _ = reduce(&state, .form(.cycleStepped(1)), moment())
+    _ = reduce(&state, .cycleStepped(1), moment())
     #expect(html(state).contains("Rebuy cycle: 61 days"))
-    _ = reduce(&state, .form(.cycleChanged("400")), moment())
+    _ = reduce(&state, .productChanged(.cycle, "400"), moment())
     #expect(html(state).contains("From 1 to 365 days."))
   }
 
   @Test func savingAddsTheProductWithItsPurchase() {
     var state = RestockState()
     _ = reduce(&state, .addTapped, moment())
-    _ = reduce(&state, .form(.nameChanged("Toothpaste")), moment())
-    _ = reduce(&state, .form(.categoryChanged("personal-care")), moment())
-    _ = reduce(&state, .form(.dayChanged("2025-10-20")), moment())
-    let effects = reduce(&state, .form(.saved), moment())
+    _ = reduce(&state, .productChanged(.name, "Toothpaste"), moment())
+    _ = reduce(&state, .productChanged(.category, "personal-care"), moment())
+    _ = reduce(&state, .productChanged(.day, "2025-10-20"), moment())
+    let effects = reduce(&state, .formSubmitted, moment())
     #expect(state.form == nil)
     #expect(store(effects, in: &state)?.text == "Toothpaste added")
     let product = state.book.live.first
@@ -151,9 +151,9 @@ import ViewTree
   @Test func aWrongDayIsSaidAndNothingIsSaved() {
     var state = RestockState()
     _ = reduce(&state, .addTapped, moment())
-    _ = reduce(&state, .form(.nameChanged("Toothpaste")), moment())
-    _ = reduce(&state, .form(.dayChanged("2025-10-28")), moment())
-    let effects = reduce(&state, .form(.saved), moment())
+    _ = reduce(&state, .productChanged(.name, "Toothpaste"), moment())
+    _ = reduce(&state, .productChanged(.day, "2025-10-28"), moment())
+    let effects = reduce(&state, .formSubmitted, moment())
     #expect(effects == [.vibrate(milliseconds: 60), .focus(id: "product-day")])
     #expect(html(state).contains("Choose a day up to today."))
   }
@@ -273,9 +273,9 @@ import ViewTree
   @Test func aWrongCycleIsToldOnce() {
     var state = RestockState()
     _ = reduce(&state, .addTapped, moment())
-    _ = reduce(&state, .form(.nameChanged("Tea")), moment())
-    _ = reduce(&state, .form(.cycleChanged("0")), moment())
-    _ = reduce(&state, .form(.saved), moment())
+    _ = reduce(&state, .productChanged(.name, "Tea"), moment())
+    _ = reduce(&state, .productChanged(.cycle, "0"), moment())
+    _ = reduce(&state, .formSubmitted, moment())
     #expect(html(state).ranges(of: "From 1 to 365 days.").count == 1)
   }
 
@@ -307,17 +307,17 @@ import ViewTree
   @Test func whatWasTypedOfAProductIsNotThrownAwayUnasked() {
     var state = RestockState()
     _ = reduce(&state, .addTapped, moment())
-    _ = reduce(&state, .form(.closed), moment())
-    #expect(state.sheet == nil)
+    _ = reduce(&state, .coverClosed, moment())
+    #expect(state.cover == nil)
     _ = reduce(&state, .addTapped, moment())
-    _ = reduce(&state, .form(.nameChanged("Tea")), moment())
+    _ = reduce(&state, .productChanged(.name, "Tea"), moment())
     _ = state.key("Escape", .home, moment())
-    #expect(state.sheet == .leaving)
+    #expect(state.isLeaving)
     _ = state.key("Escape", .home, moment())
-    #expect(state.form?.name == "Tea")
-    _ = reduce(&state, .form(.closed), moment())
+    #expect(state.productForm?.fields[.name] == "Tea")
+    _ = reduce(&state, .coverClosed, moment())
     _ = reduce(&state, .formLeft, moment())
-    #expect(state.sheet == nil)
+    #expect(state.cover == nil)
     #expect(state.livingCount == 0)
   }
 
@@ -335,11 +335,11 @@ import ViewTree
   @Test func onePurchaseOfTwoPacksWithItsPriceIsNoted() {
     var state = RestockState()
     let id = adding("Coffee", daysAgo: 40, to: &state)
-    _ = reduce(&state, .purchase(.opened(id)), moment())
-    _ = reduce(&state, .purchase(.packsStepped(1)), moment())
-    _ = reduce(&state, .purchase(.priceChanged("12.5")), moment())
-    _ = reduce(&state, .purchase(.shopChanged("Market")), moment())
-    store(reduce(&state, .purchase(.saved), moment()), in: &state)
+    _ = reduce(&state, .notePurchaseTapped(id), moment())
+    _ = reduce(&state, .packsStepped(1), moment())
+    _ = reduce(&state, .purchaseChanged(.price, "12.5"), moment())
+    _ = reduce(&state, .purchaseChanged(.shop, "Market"), moment())
+    store(reduce(&state, .formSubmitted, moment()), in: &state)
     let text = html(state, .product(id))
     for part in ["60 days remaining", "Bought, 2 packs", "12.50, Market"] {
       #expect(text.contains(part))

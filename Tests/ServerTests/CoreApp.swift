@@ -1,4 +1,5 @@
 import Kernel
+import Kit
 import RestockCore
 import Server
 import Storage

@@ -135,11 +135,11 @@ private struct ProductOperation {
     enter(step, isNew: true, &random)
     let day = today.adding(days: random.below(12) - 10)
     if random.below(2) == 0 {
-      actions.append(.form(.dayChanged(day.text)))
+      actions.append(.productChanged(.day, day.text))
       members["lastPurchased"] = day.text
       if day > today { status = 422 }
     }
-    actions += [.form(.saved), .formLeft]
+    actions += [.formSubmitted, .formLeft]
   }
 
   private mutating func edit(
@@ -148,7 +148,7 @@ private struct ProductOperation {
     method = .patch
     actions.append(.editTapped(id))
     enter(step, isNew: false, &random)
-    actions += [.form(.saved), .formLeft]
+    actions += [.formSubmitted, .formLeft]
   }
 
   private mutating func enter(
@@ -156,29 +156,29 @@ private struct ProductOperation {
   ) {
     if isNew || random.below(2) == 0 {
       let name = random.pick([" Oats \(step) ", "Soap \(step)", "  "])
-      actions.append(.form(.nameChanged(name)))
+      actions.append(.productChanged(.name, name))
       members["name"] = name
       if name == "  " { status = 422 }
     }
     if random.below(2) == 0 {
       let category = random.pick(ProductCategory.allCases)
-      actions.append(.form(.categoryChanged(category.word)))
+      actions.append(.productChanged(.category, category.word))
       members["category"] = category.word
     }
     if random.below(2) == 0 {
       let cycle = random.pick([1, 30, 365, 366])
-      actions.append(.form(.cycleChanged("\(cycle)")))
+      actions.append(.productChanged(.cycle, "\(cycle)"))
       members["cycle"] = cycle
       if cycle > 365 { status = 422 }
     }
     if random.below(3) == 0 {
       let days = random.pick([0, 3, 61])
-      actions.append(.form(.deliveryChanged("\(days)")))
+      actions.append(.productChanged(.delivery, "\(days)"))
       members["deliveryDays"] = days
       if days > 60 { status = 422 }
     }
     if random.below(3) == 0 {
-      actions.append(.form(.notesChanged(" some words ")))
+      actions.append(.productChanged(.notes, " some words "))
       members["notes"] = " some words "
     }
   }
@@ -188,23 +188,23 @@ private struct ProductOperation {
   ) {
     path = "/{id}/rebought"
     let day = today.adding(days: random.below(6) - 4)
-    actions = [.purchase(.opened(id)), .purchase(.dayChanged(day.text))]
+    actions = [.notePurchaseTapped(id), .purchaseChanged(.day, day.text)]
     members["day"] = day.text
     if day > today { status = 422 }
     if random.below(2) == 0 {
-      actions.append(.purchase(.packsStepped(2)))
+      actions.append(.packsStepped(2))
       members["packs"] = 3
     }
     if random.below(2) == 0 {
       let price = random.pick(["3.5", "12", "20000001"])
-      actions.append(.purchase(.priceChanged(price)))
+      actions.append(.purchaseChanged(.price, price))
       members["price"] = Double(price)
       if price.count > 4 { status = 422 }
     }
     if random.below(2) == 0 {
-      actions.append(.purchase(.shopChanged(" Corner ")))
+      actions.append(.purchaseChanged(.shop, " Corner "))
       members["shop"] = " Corner "
     }
-    actions += [.purchase(.saved), .formLeft]
+    actions += [.formSubmitted, .formLeft]
   }
 }

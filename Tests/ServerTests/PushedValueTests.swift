@@ -144,7 +144,7 @@ import Wire
       raw(Item.place.number, RegisterValue.int(77), .item),
       raw(Item.archivedAt.number, RegisterValue.null, .item),
       raw(ItemCategory.order.number, RegisterValue.text("first"), .category),
-      raw(ReadingSettings.sort.number, RegisterValue.int(77), .readingSettings),
+      raw(ReadingSettings.order.number, RegisterValue.int(77), .readingSettings),
     ]
   }
 

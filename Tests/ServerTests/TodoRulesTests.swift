@@ -99,7 +99,7 @@ import Testing
             .post, path + (theirs.isDone ? "/reopen" : "/complete"), token: token)
         case 4:
           let line = TypedTodo.line(step, &random)
-          edits = app.act([.addTapped, .lineChanged(line), .formSubmitted, .formLeft], now)
+          edits = app.act([.addTapped, .formChanged(.line, line), .formSubmitted, .formLeft], now)
           let body = try Self.json(["text": line])
           answer = try await asker.ask(.post, "/api/v1/todos", json: body, token: token)
         case 5:
@@ -158,28 +158,27 @@ private struct TypedTodo {
   init(_ step: Int, over todo: Todo?, _ random: inout SeededGenerator) {
     if todo == nil || random.below(3) == 0 {
       let title = random.pick([" Title \(Self.mark(step)) ", "Title \(Self.mark(step))", "  "])
-      type(.lineChanged(title), "title", title)
+      type(.formChanged(.line, title), "title", title)
     }
     if random.below(2) == 0 { enterDue(over: todo, &random) }
     if random.below(3) == 0 { enterRule(over: todo, &random) }
     if random.below(3) == 0 {
       let number = random.below(4)
-      guard let priority = TodoPriority(rawValue: number) else { return }
-      type(.priorityChosen(priority), "priority", ["none", "low", "medium", "high"][number])
+      type(.formChanged(.priority, "\(number)"), "priority", ["none", "low", "medium", "high"][number])
     }
     if random.below(3) == 0 {
       let list = random.pick(["Home", " Home ", "Work", "", String(repeating: "n", count: 101)])
-      type(.listChanged(list), "list", list)
+      type(.formChanged(.list, list), "list", list)
     }
     if random.below(3) == 0 {
       let tags = random.pick([["a", " b", "a"], ["a"], [], ["c ", "c"]])
-      type(.tagsChanged(tags.joined(separator: ",")), "tags", tags)
+      type(.formChanged(.tags, tags.joined(separator: ",")), "tags", tags)
     }
     if random.below(3) == 0 {
       let notes = random.pick(["", "Some words", "Some other words\nin two lines"])
-      type(.notesChanged(notes), "notes", notes)
+      type(.formChanged(.notes, notes), "notes", notes)
     }
-    if random.below(4) == 0 { type(.reminderChosen("60"), "reminders", [60]) }
+    if random.below(4) == 0 { type(.formChanged(.reminder, "60"), "reminders", [60]) }
   }
 
   private mutating func type(_ action: TasksAction, _ name: String, _ value: Any) {
@@ -190,7 +189,7 @@ private struct TypedTodo {
   private mutating func enterDue(over todo: Todo?, _ random: inout SeededGenerator) {
     let day = random.below(5) == 0 ? "" : CivilDate(dayNumber: 20_840 + random.below(60)).text
     let time = random.pick(["", "08:15", "21:00"])
-    actions += [.dayChanged(day), .timeChanged(time)]
+    actions += [.formChanged(.day, day), .formChanged(.time, time)]
     let zone = todo?.due?.zone ?? ""
     let due: [String: Any] = [
       "day": day, "time": time == "" ? NSNull() : time as Any, "zone": zone,
@@ -200,15 +199,15 @@ private struct TypedTodo {
 
   private mutating func enterRule(over todo: Todo?, _ random: inout SeededGenerator) {
     let choice = random.pick([RepeatChoice.never, .daily, .workdays, .weekly, .monthly, .yearly])
-    actions.append(.repeatChosen("\(choice.rawValue)"))
+    actions.append(.formChanged(.rule, "\(choice.rawValue)"))
     guard var rule = Self.rule(choice) else {
       members["repeats"] = NSNull()
       return
     }
     var isFromCompletion = todo?.rule?.isFromCompletion ?? false
     if random.below(3) == 0 {
-      actions.append(.fromCompletionTapped)
       isFromCompletion.toggle()
+      actions.append(.formChanged(.isFromCompletion, isFromCompletion ? "on" : ""))
     }
     rule["isFromCompletion"] = isFromCompletion
     members["repeats"] = rule

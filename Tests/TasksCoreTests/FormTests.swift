@@ -60,23 +60,25 @@ struct TypedRow: Sendable {
 
   static let all = [
     TypedRow(
-      typed: [.lineChanged("  ")], focus: "todo-line", english: "Write what is to be done.",
+      typed: [.formChanged(.line, "  ")], focus: "todo-line", english: "Write what is to be done.",
       korean: "할 일을 적어 주세요."),
     TypedRow(
-      typed: [.lineChanged(String(repeating: "a", count: 201))], focus: "todo-line",
+      typed: [.formChanged(.line, String(repeating: "a", count: 201))], focus: "todo-line",
       english: "At most 200 characters.", korean: "200자까지 쓸 수 있어요."),
     TypedRow(
-      typed: [.lineChanged("a"), .notesChanged(String(repeating: "a", count: 10_001))],
+      typed: [
+        .formChanged(.line, "a"), .formChanged(.notes, String(repeating: "a", count: 10_001)),
+      ],
       focus: "todo-notes", english: "At most 10,000 characters.", korean: "10,000자까지 쓸 수 있어요."),
     TypedRow(
-      typed: [.lineChanged("a"), .dayChanged("1899-12-31")], focus: "todo-day",
+      typed: [.formChanged(.line, "a"), .formChanged(.day, "1899-12-31")], focus: "todo-day",
       english: "This day does not exist here.", korean: "쓸 수 없는 날짜예요."),
     TypedRow(
-      typed: [.lineChanged("a"), .tagsChanged(String(repeating: "a", count: 51))],
+      typed: [.formChanged(.line, "a"), .formChanged(.tags, String(repeating: "a", count: 51))],
       focus: "todo-tags", english: "At most 20 tags of 50 characters.",
       korean: "50자 이내의 태그를 20개까지 달 수 있어요."),
     TypedRow(
-      typed: [.lineChanged("a"), .listChanged(String(repeating: "a", count: 101))],
+      typed: [.formChanged(.line, "a"), .formChanged(.list, String(repeating: "a", count: 101))],
       focus: "todo-list", english: "At most 100 characters.", korean: "100자까지 쓸 수 있어요."),
   ]
 }

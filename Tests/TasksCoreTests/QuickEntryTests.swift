@@ -51,9 +51,10 @@ private func described(_ entry: QuickEntry) -> [String] {
   var rest: [String] = []
   if let priority = entry.priority { rest.append("!\(priority.rawValue)") }
   if let list = entry.list { rest.append("#" + list) }
-  rest += entry.tags.map { "@" + $0 }
+  rest += entry.todo.tags.map { "@" + $0 }
   return [
-    entry.title, described(entry.due), described(entry.rule), rest.joined(separator: " "),
+    entry.todo.title, described(entry.todo.due), described(entry.todo.rule),
+    rest.joined(separator: " "),
   ]
 }
 
@@ -84,11 +85,11 @@ private func described(_ entry: QuickEntry) -> [String] {
 
 @Test func wordsThatAreTakenBackStayInTheTitle() {
   let entry = QuickEntry("read Next Friday tomorrow", at: now, dismissed: ["Next Friday"])
-  #expect(entry.title == "read Next Friday")
-  #expect(described(entry.due) == "7-16")
+  #expect(entry.todo.title == "read Next Friday")
+  #expect(described(entry.todo.due) == "7-16")
   let rule = QuickEntry("every day is a gift", at: now, dismissed: ["every day"])
-  #expect(rule.title == "every day is a gift")
-  #expect(rule.rule == nil)
+  #expect(rule.todo.title == "every day is a gift")
+  #expect(rule.todo.rule == nil)
   #expect(rule.chips.isEmpty)
 }
 
@@ -105,8 +106,8 @@ private func described(_ entry: QuickEntry) -> [String] {
       text += words[dice.below(words.count)] + (dice.below(2) == 0 ? " " : "")
     }
     let entry = QuickEntry(text, at: now)
-    #expect(entry.title.utf8.count <= text.utf8.count)
-    if let rule = entry.rule { #expect(rule.isValid) }
+    #expect(entry.todo.title.utf8.count <= text.utf8.count)
+    if let rule = entry.todo.rule { #expect(rule.isValid) }
     for chip in entry.chips { #expect(chip.start < chip.end && chip.end <= text.utf8.count) }
   }
 }

@@ -43,7 +43,7 @@ private struct Player {
 
   mutating func add(_ line: String) {
     act(.addTapped)
-    act(.lineChanged(line))
+    act(.formChanged(.line, line))
     act(.formSubmitted)
   }
 
@@ -56,7 +56,7 @@ private struct Player {
   player.add("Milk @cold @white")
   let todo = try #require(player.state.todos.values.first)
   player.act(.editTapped(todo.id))
-  player.act(.lineChanged("Cream"))
+  player.act(.formChanged(.line, "Cream"))
   player.act(.formSubmitted)
   #expect(player.titles == ["Cream"])
   #expect(player.state.todos[todo.id]?.tags == ["cold", "white"])
@@ -81,7 +81,7 @@ private struct Player {
   let effects = player.act(.formSubmitted)
   #expect(effects == [.focus(id: "todo-line")])
   #expect(player.state.form?.faults == [PropertyFault(Todo.title, .missing)])
-  player.act(.lineChanged("Milk"))
+  player.act(.formChanged(.line, "Milk"))
   #expect(player.state.form?.faults == [])
 }
 
@@ -89,15 +89,15 @@ private struct Player {
 @Test func cancellingAsksOnlyWhereSomethingWasTyped() {
   var player = Player()
   player.act(.addTapped)
-  player.act(.formClosed)
+  player.act(.coverClosed)
   #expect(player.state.form == nil)
   player.act(.addTapped)
-  player.act(.lineChanged("Milk"))
-  player.act(.formClosed)
-  #expect(player.state.form?.isLeaving == true)
-  player.act(.formKept)
-  #expect(player.state.form?.line == "Milk")
-  player.act(.formClosed)
+  player.act(.formChanged(.line, "Milk"))
+  player.act(.coverClosed)
+  #expect(player.state.isLeaving)
+  player.act(.coverClosed)
+  #expect(player.state.form?.fields[.line] == "Milk")
+  player.act(.coverClosed)
   player.act(.formLeft)
   #expect(player.state.form == nil)
   #expect(player.state.todos.isEmpty)
@@ -105,27 +105,28 @@ private struct Player {
 
 // Shows T05. It used to be thrown away unasked.
 @Test func cancellingAsksWhereOnlyAChoiceDiffers() {
-  for choice: TasksAction in [.reminderChosen("60"), .fromCompletionTapped] {
+  for choice: TasksAction in [.formChanged(.reminder, "60"), .formChanged(.isFromCompletion, "on")]
+  {
     var player = Player()
     player.act(.addTapped)
-    player.act(.lineChanged("Water the plants every day"))
+    player.act(.formChanged(.line, "Water the plants every day"))
     player.act(.formSubmitted)
     player.act(.editTapped(player.state.todos.keys.first ?? ID(high: 0, low: 0)))
-    player.act(.formClosed)
+    player.act(.coverClosed)
     #expect(player.state.form == nil)
     player.act(.editTapped(player.state.todos.keys.first ?? ID(high: 0, low: 0)))
     player.act(choice)
-    player.act(.formClosed)
-    #expect(player.state.form?.isLeaving == true)
+    player.act(.coverClosed)
+    #expect(player.state.isLeaving)
   }
 }
 
 @Test func fieldsCountMoreThanTheLine() {
   var player = Player()
   player.act(.addTapped)
-  player.act(.lineChanged("Milk tomorrow 5pm"))
-  player.act(.dayChanged("2026-08-01"))
-  player.act(.timeChanged(""))
+  player.act(.formChanged(.line, "Milk tomorrow 5pm"))
+  player.act(.formChanged(.day, "2026-08-01"))
+  player.act(.formChanged(.time, ""))
   player.act(.formSubmitted)
   #expect(text(player.state.todos.values.first?.due?.day) == "2026-08-01")
   #expect(player.state.todos.values.first?.due?.time == nil)
@@ -137,10 +138,10 @@ private struct Player {
   player.add("Milk every day !low @home")
   guard let todo = player.state.todos.values.first else { return }
   player.act(.editTapped(todo.id))
-  #expect(player.state.form?.line == "Milk")
-  #expect(player.state.form?.day == "2026-07-15")
-  #expect(player.state.form?.isChanged == false)
-  player.act(.lineChanged("Milk tomorrow"))
+  #expect(player.state.form?.fields[.line] == "Milk")
+  #expect(player.state.form?.fields[.day] == "2026-07-15")
+  #expect(player.state.hasUnsavedInput == false)
+  player.act(.formChanged(.line, "Milk tomorrow"))
   player.act(.formSubmitted)
   #expect(player.titles == ["Milk tomorrow"])
   let changed = player.state.todos.values.first
@@ -159,7 +160,7 @@ private struct Player {
     Edit(todo.id, kind: .todo, [.init(Todo.title.number, RegisterValue.text("Oat milk"))]),
     Edit(list, [.set(TodoList.name, "Market")]),
   ])
-  player.act(.dayChanged("2026-07-20"))
+  player.act(.formChanged(.day, "2026-07-20"))
   player.act(.formSubmitted)
   #expect(player.titles == ["Oat milk"])
   #expect(text(player.state.todos[todo.id]?.due?.day) == "2026-07-20")
@@ -173,7 +174,7 @@ private struct Player {
   let id = try #require(player.state.todos.keys.first)
   func writeNotes(_ text: String) {
     player.act(.editTapped(id))
-    player.act(.notesChanged(text))
+    player.act(.formChanged(.notes, text))
     player.act(.formSubmitted)
   }
   writeNotes("one two three")
@@ -182,7 +183,7 @@ private struct Player {
   let theirs = TextRegister.edited(
     to: "one two three four", visible: seen, mirrored: seen, device: DeviceID(bits: 77), time: 1)
   player.write([Edit(id, kind: .todo, [.init(Todo.notes.number, theirs.value)])])
-  player.act(.notesChanged("zero one two three"))
+  player.act(.formChanged(.notes, "zero one two three"))
   player.act(.formSubmitted)
   #expect(player.state.todos[id]?.notes == "zero one two three four")
 }
@@ -194,7 +195,7 @@ private struct Player {
   player.act(.editTapped(id))
   player.write([Edit(id, kind: .todo, [.init(.deleted, RegisterValue.instant(start))])])
   #expect(player.state.todos.isEmpty)
-  player.act(.lineChanged("Oat milk"))
+  player.act(.formChanged(.line, "Oat milk"))
   let effects = player.act(.formSubmitted)
   #expect(player.titles == ["Oat milk"])
   let said = effects.compactMap { effect in
@@ -223,7 +224,7 @@ private struct Player {
   player.act(.subtaskSubmitted)
   #expect(player.state.parts(of: id).map { $0.title } == ["Rye"])
   player.act(.deleteTapped(id))
-  player.act(.deleteDenied)
+  player.act(.coverClosed)
   #expect(player.state.todos.count == 2)
   player.act(.deleteTapped(id))
   player.act(.deleteConfirmed)

@@ -55,10 +55,7 @@ struct DemoSamples: Sendable {
     var lists: [(name: String, id: ID<Entity>)] = []
     for (number, line) in lines.enumerated() {
       let entry = QuickEntry(line, at: today)
-      var draft = Todo(
-        title: entry.title, due: entry.due, priority: entry.priority ?? .none, tags: entry.tags,
-        rule: entry.rule
-      ).tidied(today: today.date)
+      var draft = entry.todo.tidied(today: today.date)
       if let name = entry.list {
         if !lists.contains(where: { $0.name == name }) {
           let id = Self.id(500 + lists.count)

@@ -22,9 +22,7 @@ struct TodoEdit {
         throw .malformed("The text has at most 1,000 characters.")
       }
       let entry = QuickEntry(text, at: wall)
-      todo = Todo(
-        title: entry.title, due: entry.due, priority: entry.priority ?? .none, tags: entry.tags,
-        rule: entry.rule)
+      todo = entry.todo
       listName = entry.list
     }
     try read(json, over: nil, wall, usualReminder: usualReminder)
