@@ -62,7 +62,8 @@ extension State {
   }
 
   static func picture(_ hash: [UInt8]?) -> Edit {
-    Edit(ShownPerson.id, [.set(ShownPerson.picture, hash.map { Bytes($0) })])
+    let value = hash.map { RegisterValue.bytes($0) } ?? RegisterValue.null
+    return Edit(ShownPerson.id, kind: .person, [.init(ShownPerson.picture.number, value)])
   }
 }
 

@@ -49,7 +49,7 @@ extension Item: PropertyOwner {
   /// The address as it is compared with others (`Address.comparable`).
   public static let comparableURL = Property<Item, String>(2)
   public static let title = Property<Item, String>(
-    3, "title", .text(1_000).forScripts, belongsToPerson: true, joining: .person)
+    3, "title", .text(1_000), limitsScripts: true, belongsToPerson: true, joining: .person)
   public static let siteName = Property<Item, String>(
     4, "siteName", isReadOnly: true, belongsToPerson: true)
   public static let byline = Property<Item, String>(

@@ -153,8 +153,9 @@ extension ReadingState {
 
   fileprivate mutating func delete(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
     guard library.item(id) != nil else { return [] }
-    let edit = Edit(id, [Assignment<Item>.deleted(at: moment.instant)])
-    let undo = Edit(id, [Assignment<Item>.alive])
+    let edit = Edit(
+      id, kind: .item, [.init(.deleted, RegisterValue.instant(moment.instant))])
+    let undo = Edit(id, kind: .item, [.alive])
     return endWriting(of: [id]) + [.record([edit], Saying(words.deleted, undo: [undo]))] + leave(id)
   }
 

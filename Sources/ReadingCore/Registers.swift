@@ -7,7 +7,8 @@ public import SyncCore
 public enum ItemCategory: PropertyOwner {
   public static let kind = EntityKind.category
 
-  public static let name = Property<ItemCategory, String>(1, "name", .line(1...60).forScripts)
+  public static let name = Property<ItemCategory, String>(
+    1, "name", .line(1...60), limitsScripts: true)
   public static let colour = Property<ItemCategory, ShelfColour?>(2, "colour")
   public static let sign = Property<ItemCategory, ShelfSign?>(3)
   /// Where it stands among the others.
@@ -22,7 +23,7 @@ public enum ItemCategory: PropertyOwner {
 public enum ItemTag: PropertyOwner {
   public static let kind = EntityKind.tag
 
-  public static let name = Property<ItemTag, String>(1, "name", .line(1...60).forScripts)
+  public static let name = Property<ItemTag, String>(1, "name", .line(1...60), limitsScripts: true)
   public static let colour = Property<ItemTag, ShelfColour?>(2, "colour")
   /// The tag that this one became part of.
   public static let mergedInto = Property<ItemTag, ID<Entity>?>(3)
@@ -36,9 +37,10 @@ public enum ItemTag: PropertyOwner {
 public enum ItemCollection: PropertyOwner {
   public static let kind = EntityKind.collection
 
-  public static let name = Property<ItemCollection, String>(1, "name", .line(1...60).forScripts)
+  public static let name = Property<ItemCollection, String>(
+    1, "name", .line(1...60), limitsScripts: true)
   public static let description = Property<ItemCollection, String>(
-    2, "description", .text(500).forScripts)
+    2, "description", .text(500), limitsScripts: true)
   /// Where it stands among the others.
   public static let order = Property<ItemCollection, OrderKey?>(3)
 

@@ -10,8 +10,6 @@ public struct Limits: Hashable, Sendable {
   public var numbers = Int.min...Int.max
   /// Whether a number that is stored outside of them is read as the nearest one.
   public var isClamped = false
-  /// Whether devices and the server may write more.
-  public var isForScripts = false
 
   public init() {}
 
@@ -40,13 +38,6 @@ public struct Limits: Hashable, Sendable {
   public static func clamped(to numbers: ClosedRange<Int>) -> Limits {
     var limits = Limits.number(numbers)
     limits.isClamped = true
-    return limits
-  }
-
-  /// What scripts are held to; devices and the server may write more, or once did.
-  public var forScripts: Limits {
-    var limits = self
-    limits.isForScripts = true
     return limits
   }
 

@@ -28,6 +28,8 @@ public struct Property<Owner, Value: PropertyValue>: Sendable {
   /// What the API calls it; nil for what is no part of the API.
   public let name: StaticString?
   public let limits: Limits
+  /// Only scripts are held to the limits: devices and the server may write more, or once did.
+  public let limitsScripts: Bool
   /// Scripts may read it, and only rules write it.
   public let isReadOnly: Bool
   /// The server writes it only where no person has.
@@ -36,11 +38,13 @@ public struct Property<Owner, Value: PropertyValue>: Sendable {
 
   public init(
     _ number: UInt16, _ name: StaticString? = nil, _ limits: Limits = Limits(),
-    isReadOnly: Bool = false, belongsToPerson: Bool = false, joining: Joining = .keep
+    limitsScripts: Bool = false, isReadOnly: Bool = false, belongsToPerson: Bool = false,
+    joining: Joining = .keep
   ) {
     self.number = RegisterNumber(number: number)
     self.name = name
     self.limits = limits
+    self.limitsScripts = limitsScripts
     self.isReadOnly = isReadOnly
     self.belongsToPerson = belongsToPerson
     self.joining = joining

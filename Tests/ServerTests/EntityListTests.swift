@@ -95,7 +95,7 @@ private struct RowLister<Owner: PropertyOwner>: Lister {
         number: property.number, name: property.name.map { "\($0)" },
         isReadOnly: property.isReadOnly, belongsToPerson: property.belongsToPerson,
         joining: property.joining == .keep ? "" : "\(property.joining)",
-        limits: property.limits.words))
+        limits: property.limits.words + (property.limitsScripts ? ", only for scripts" : "")))
   }
 }
 
@@ -112,7 +112,6 @@ extension Limits {
     }
     if numbers.upperBound < .max { parts.append("\(numbers.lowerBound) to \(numbers.upperBound)") }
     if isClamped { parts.append("read as the nearest") }
-    if isForScripts { parts.append("only for scripts") }
     return parts.joined(separator: ", ")
   }
 }

@@ -96,7 +96,7 @@ extension ReadingState {
 
   mutating func deleteHighlight(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
     guard let highlight = marks.highlights[id] else { return [] }
-    let undo = Edit(id, [Assignment<Highlight>.alive])
+    let undo = Edit(id, kind: .highlight, [.alive])
     let effects: [ReadingEffect] = [
       .record([deletion(of: id, moment)], Saying(words.highlightDeleted, undo: [undo]))
     ]
@@ -105,7 +105,7 @@ extension ReadingState {
   }
 
   private func deletion(of id: ID<Entity>, _ moment: Moment) -> Edit {
-    Edit(id, [Assignment<Highlight>.deleted(at: moment.instant)])
+    Edit(id, kind: .highlight, [.init(.deleted, RegisterValue.instant(moment.instant))])
   }
 
   /// Shows a highlight in its article; the article is opened for it where it is not.

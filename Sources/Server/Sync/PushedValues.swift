@@ -56,7 +56,7 @@ extension Property {
     guard let value = Value(register: register, within: readable) else {
       return !(Value.self is any Settled.Type)
     }
-    let fault = limits.isForScripts ? nil : value.fault(within: limits)
+    let fault = limitsScripts ? nil : value.fault(within: limits)
     // An empty text is not too much.
     return fault == nil || fault == .missing
   }
