@@ -18,7 +18,7 @@ extension State {
     switch effect {
     case .record(let edits, let confirmation, let draft):
       return record(
-        edits, removing: draft.map { key(of: $0) } ?? [], saying: confirmation, moment)
+        edits, removing: draft.map { drafts.key(of: $0) } ?? [], saying: confirmation, moment)
     case .fetchArticle(let id, let content):
       let token = requests.token(for: .article(id, content: content))
       return [.request(token: token, HTTPCall(.get, Routes.contents + "/" + content))]
@@ -39,7 +39,7 @@ extension State {
       return storeDraft()
     case .keepDrafts: return storeDraft()
     case .recordText(let text, let confirmation, let draft):
-      return record(text, removing: key(of: draft), saying: confirmation, moment)
+      return record(text, removing: drafts.key(of: draft), saying: confirmation, moment)
     case .baseWriting:
       baseWriting()
       return []
@@ -62,7 +62,7 @@ extension State {
     case .catchUp:
       let effects = syncNow(moment)
       // Another tab syncs, or nobody can now: what comes is shown when it comes.
-      if sync.phase == .idle { reading.endOutdated(.notOnDevice) }
+      if sync.phase == .idle { reading.endOutdated(.unavailableOffline) }
       return effects
     default: return performListening(effect)
     }
@@ -117,7 +117,7 @@ extension State {
     if trail.last == allowed(wanted).path, hasDismissibleCover {
       return keyPressed("Escape", 0, moment)
     }
-    if !wanted.isOutside { soughtApp = wanted.app }
+    if !wanted.isOutside { requestedApp = wanted.app }
     let route = allowed(wanted)
     if trail.count > 1, trail[trail.count - 2] == route.path {
       trail.removeLast()
@@ -126,14 +126,14 @@ extension State {
     }
     let left = reading.reader?.id
     var effects = enter(route, moment) + findAgain(left)
-    let isNowhere = Route.leadsNowhere(path: path)
-    if route != wanted || isNowhere {
+    let isUnknownAddress = Route.isUnknown(path: path)
+    if route != wanted || isUnknownAddress {
       effects.append(.navigate(path: route.path, replaces: true))
     }
-    if isNowhere { effects += show(words.nowhere) }
+    if isUnknownAddress { effects += show(words.unknownAddress) }
     if Route.asksToAdd(path: path), profile != nil { effects += openNew(moment) }
     if Route.asksForNote(path: path), profile != nil {
-      effects += perform(reading.openNote(), moment)
+      effects += perform(reading.capture.openNote(), moment)
     }
     if let shared = SharedText(path: path) {
       loaded.shared = shared
@@ -159,7 +159,7 @@ extension State {
     reading.choose.open = nil
     form.problem = nil
     form.done = nil
-    isCold = false
+    isColdStart = false
     if case .read(let id) = route { return perform(reading.open(id, moment), moment) }
     var effects = perform(reading.leaveCapture() + reading.close(moment), moment)
     effects += perform(

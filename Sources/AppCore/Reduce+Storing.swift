@@ -15,7 +15,7 @@ extension State {
     _ moment: Moment
   ) -> [Effect] {
     guard var replica else {
-      early.append(EarlyChange(edits: edits, confirmation: confirmation, draft: draft))
+      early.changes.append(EarlyChange(edits: edits, confirmation: confirmation, draft: draft))
       return []
     }
     // Freed, so that the replica is changed in place.
@@ -30,7 +30,7 @@ extension State {
     self.replica = replica
     if !draft.isEmpty {
       writes.append(Drafts.row(draft, []))
-      storedDrafts.remove(draft, of: draftTab)
+      drafts.remove(draft)
     }
     return store(writes, saying: confirmation)
   }
@@ -68,9 +68,8 @@ extension State {
 
   /// Gives rows to the device, together with those that it could not store before.
   mutating func store(_ writes: [StoreWrite], saying confirmation: Confirmation?) -> [Effect] {
-    let all = unsaved + writes
+    let all = storage.take(writes)
     guard !all.isEmpty else { return [] }
-    unsaved = []
     return [.persist(token: requests.token(for: .persist(all, confirmation)), all)]
   }
 
@@ -80,7 +79,7 @@ extension State {
     if case .copy = purpose { return copyMade(succeeded) }
     guard case .persist(let writes, let confirmation) = purpose else { return [] }
     guard succeeded else { return notStored(writes, confirmation) }
-    storageFailed = false
+    storage.hasFailed = false
     replica?.markStored(writes)
     var effects: [Effect] = [.broadcast(TabMessage.wrote(writes).encoded)]
     if let confirmation { effects += say(confirmation) }
@@ -91,13 +90,12 @@ extension State {
   /// Nothing is lost: the rows wait in memory for another try, a draft stays where it is.
   private mutating func notStored(_ writes: [StoreWrite], _ confirmation: Confirmation?) -> [Effect]
   {
-    storageFailed = true
-    unsaved = writes.filter { $0.store != .drafts } + unsaved
+    storage.fail(writes.filter { $0.store != .drafts })
     if confirmation == .linkSaved || confirmation == .linkSavedAgain {
       reading.linkSheet?.isSaving = false
       reading.linkSheet?.didFail = true
     }
-    if case .captured(let captured) = confirmation { reading.notStored(captured) }
+    if case .captured(let captured) = confirmation { reading.capture.notStored(captured) }
     return [.announce(words.storageFailed)]
   }
 
@@ -127,15 +125,15 @@ extension State {
 
   private mutating func stored(_ captured: Captured) -> [Effect] {
     let wasOpen = reading.isCovered
-    reading.stored(captured)
-    if captured == .note { storedDrafts.note = [] }
+    reading.capture.stored(captured)
+    if captured == .note { drafts.stored.note = [] }
     let effects = show(words.captured(captured))
     return wasOpen && !reading.isCovered ? [.focus(id: "add-link")] + effects : effects
   }
 
   private mutating func linkStored(_ text: String) -> [Effect] {
     reading.draft = ""
-    storedDrafts.link = ""
+    drafts.stored.link = ""
     guard reading.linkSheet != nil else { return show(text) }
     reading.linkSheet = nil
     return [.focus(id: "add-link")] + show(text)

@@ -11,16 +11,16 @@ extension ReadingState {
       guard capture.isFanOpen else { return [] }
       capture.isFanOpen = false
       return [.focus(id: CaptureFan.id)]
-    case .noteTapped: return openNote()
-    case .noteChanged(let text): return changeNote { $0.text = text }
-    case .noteLinkChanged(let text): return changeNote { $0.link = text }
+    case .noteTapped: return capture.openNote()
+    case .noteChanged(let text): return capture.changeNote { $0.text = text }
+    case .noteLinkChanged(let text): return capture.changeNote { $0.link = text }
     case .noteCategoryTapped(let id):
-      return changeNote { $0.category = $0.category == id ? nil : id }
-    case .noteSubmitted: return submitNote(moment)
-    case .noteCancelled: return closeNote()
+      return capture.changeNote { $0.category = $0.category == id ? nil : id }
+    case .noteSubmitted: return capture.submitNote(moment)
+    case .noteCancelled: return capture.closeNote()
     case .noteDiscarded:
       capture.draft = NoteDraft()
-      return closeNote() + [.keepDrafts]
+      return capture.closeNote() + [.keepDrafts]
     case .writeTapped(let id): return beginWriting(id)
     case .writingChanged(let text):
       capture.writing?.text = text
@@ -31,14 +31,14 @@ extension ReadingState {
     case .filesTapped:
       capture.isFanOpen = false
       return [.capture(.pickFiles), .focus(id: CaptureFan.id)]
-    case .voiceTapped: return openVoice()
+    case .voiceTapped: return capture.openVoice()
     case .recordingPaused: return [.capture(.record(.pause))]
     case .recordingResumed: return [.capture(.record(.resume))]
-    case .recordingEnded: return stopVoice()
-    case .voiceSaved: return saveVoice()
-    case .voiceLeft: return leaveVoice()
-    case .voiceKept: return keepVoice()
-    case .voiceCancelled: return cancelVoice()
+    case .recordingEnded: return capture.stopVoice()
+    case .voiceSaved: return capture.saveVoice()
+    case .voiceLeft: return capture.leaveVoice()
+    case .voiceKept: return capture.keepVoice()
+    case .voiceCancelled: return capture.cancelVoice()
     case .pasteTapped: return [.capture(.paste)]
     case .processTapped(let id): return process(id)
     case .reasonChanged(let text):
@@ -55,32 +55,32 @@ extension ReadingState {
 }
 
 /// A new note.
-extension ReadingState {
+extension CaptureState {
   public mutating func openNote() -> [ReadingEffect] {
-    capture.isFanOpen = false
-    if capture.noteSheet == nil { capture.noteSheet = NoteSheet() }
+    isFanOpen = false
+    if noteSheet == nil { noteSheet = NoteSheet() }
     return [.focus(id: "note-text")]
   }
 
-  private mutating func changeNote(_ change: (inout NoteDraft) -> Void) -> [ReadingEffect] {
-    guard var sheet = capture.noteSheet, !sheet.isSaving else { return [] }
-    change(&capture.draft)
+  mutating func changeNote(_ change: (inout NoteDraft) -> Void) -> [ReadingEffect] {
+    guard var sheet = noteSheet, !sheet.isSaving else { return [] }
+    change(&draft)
     sheet.isLinkFaulty = false
     sheet.didFail = false
-    capture.noteSheet = sheet
+    noteSheet = sheet
     return [.keepDrafts]
   }
 
-  private mutating func closeNote() -> [ReadingEffect] {
-    guard capture.noteSheet != nil else { return [] }
-    capture.noteSheet = nil
+  mutating func closeNote() -> [ReadingEffect] {
+    guard noteSheet != nil else { return [] }
+    noteSheet = nil
     return [.focus(id: CaptureFan.id)]
   }
 
   /// An item of its own; with a link alone it is that link.
-  private mutating func submitNote(_ moment: Moment) -> [ReadingEffect] {
-    guard var sheet = capture.noteSheet, !sheet.isSaving else { return [] }
-    let draft = capture.draft
+  mutating func submitNote(_ moment: Moment) -> [ReadingEffect] {
+    guard var sheet = noteSheet, !sheet.isSaving else { return [] }
+    let draft = self.draft
     guard !draft.isEmpty else { return [.focus(id: "note-text")] }
     var others: [Assignment<Item>] = [
       .set(Item.type, .note),
@@ -90,7 +90,7 @@ extension ReadingState {
     if !draft.link.utf8.isEmpty {
       guard let address = Address(draft.link) else {
         sheet.isLinkFaulty = true
-        capture.noteSheet = sheet
+        noteSheet = sheet
         return [.focus(id: "note-link")]
       }
       others.append(.set(Item.url, address.text))
@@ -100,7 +100,7 @@ extension ReadingState {
     }
     sheet.isSaving = true
     sheet.didFail = false
-    capture.noteSheet = sheet
+    noteSheet = sheet
     let record = TextRecord(
       moment.id(of: Entity.self), Item.body.number, text: draft.text,
       base: TextBase(visible: nil, mirrored: nil), others: others.map { $0.value })
@@ -156,14 +156,14 @@ public enum Captured: Hashable, Sendable {
   case link
 }
 
-extension ReadingState {
+extension CaptureState {
   /// What was put in is stored: its sheet closes.
   public mutating func stored(_ captured: Captured) {
     switch captured {
     case .note:
-      capture.draft = NoteDraft()
-      capture.noteSheet = nil
-    case .file(.voice): capture.voice = nil
+      draft = NoteDraft()
+      noteSheet = nil
+    case .file(.voice): voice = nil
     case .file, .changed, .details, .link: break
     }
   }
@@ -171,10 +171,10 @@ extension ReadingState {
   /// The device could not store it: what was typed stays where it is.
   public mutating func notStored(_ captured: Captured) {
     guard captured == .note else {
-      capture.voice?.isSaving = false
+      voice?.isSaving = false
       return
     }
-    capture.noteSheet?.isSaving = false
-    capture.noteSheet?.didFail = true
+    noteSheet?.isSaving = false
+    noteSheet?.didFail = true
   }
 }
