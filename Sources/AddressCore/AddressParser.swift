@@ -182,7 +182,7 @@ enum AddressParser {
   }
 }
 
-extension Array<UInt8> {
+extension [UInt8] {
   /// A to Z as a to z; other bytes stay.
   var lowercasedASCII: [UInt8] {
     var result = self

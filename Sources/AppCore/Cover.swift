@@ -5,7 +5,7 @@ import RestockCore
 import TasksCore
 
 /// What lies over the screen and belongs to none of the apps.
-public enum Cover: Equatable, Sendable {
+public enum Cover: Sendable {
   /// A question comes over everything else.
   case dialog(Dialog)
   case sheet(ShellSheet)

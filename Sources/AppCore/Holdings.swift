@@ -58,7 +58,7 @@ extension State {
     holdings.unsent = replica.pendingCount + sync.refused.count
     holdings.files = files.waiting.count
     holdings.hasDrafts = hasDrafts
-    holdings.isUnread = isUnread
+    holdings.isUnread = storage.isUnread
     return holdings
   }
 }

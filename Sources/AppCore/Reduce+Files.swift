@@ -18,7 +18,7 @@ public struct FilesState: Hashable, Sendable {
   /// What another app, or any site, wants to have kept: it waits for a yes.
   public var offered: [WaitingFile] = []
   /// The word of those that the system shared to the installed app: that was the yes.
-  public var meant = ""
+  public var expectedNonce = ""
 
   public init() {}
 }
@@ -111,7 +111,7 @@ extension State {
         files.waiting.removeAll { $0.hash == file.hash }
         continue
       }
-      if file.source == .offered, !isMeant(file) {
+      if file.source == .offered, !isExpected(file) {
         files.waiting.removeAll { $0.hash == file.hash }
         files.offered.append(file)
         continue
@@ -123,8 +123,8 @@ extension State {
   }
 
   /// The system shared it to the installed app, just now: the worker's word comes with both.
-  private func isMeant(_ file: WaitingFile) -> Bool {
-    !file.nonce.utf8.isEmpty && file.nonce == files.meant
+  private func isExpected(_ file: WaitingFile) -> Bool {
+    !file.nonce.utf8.isEmpty && file.nonce == files.expectedNonce
   }
 
   /// The files of items.
@@ -175,7 +175,7 @@ extension State {
   /// Sends the next file, if this tab is the one that sends.
   mutating func sendFiles(_ moment: Moment) -> [Effect] {
     guard canSync, files.current == nil else { return [] }
-    guard let next = files.waiting.first else { return files.kept.isDue ? sendKept() : [] }
+    guard let next = files.waiting.first else { return sendKept(moment) }
     files.current = next.hash
     return [upload(next.hash, for: .file(next.hash))]
   }
@@ -262,10 +262,10 @@ extension State {
   mutating func takeShared(_ moment: Moment) -> [Effect] {
     guard let shared = loaded.shared else { return [] }
     loaded.shared = nil
-    if !shared.isDoubtful { files.meant = shared.nonce }
+    if !shared.isUntrusted { files.expectedNonce = shared.nonce }
     var effects: [Effect] = [.navigate(path: route.path, replaces: true)]
     if let trouble = shared.trouble { effects += show(words.trouble(trouble)) }
-    if let address = shared.address, !shared.isDoubtful, isSignedIn || profile != nil {
+    if let address = shared.address, !shared.isUntrusted, isSignedIn || profile != nil {
       return effects + save(address, moment)
     }
     if let address = shared.address, reading.draft.utf8.isEmpty {
@@ -273,7 +273,7 @@ extension State {
       if profile != nil { effects += openNew(moment) }
     } else if let text = shared.address?.text ?? (shared.note.utf8.isEmpty ? nil : shared.note) {
       reading.capture.add(text)
-      if profile != nil { effects += perform(reading.openNote(), moment) }
+      if profile != nil { effects += perform(reading.capture.openNote(), moment) }
     }
     return effects + storeDraft()
   }

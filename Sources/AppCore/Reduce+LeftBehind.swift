@@ -30,7 +30,7 @@ extension State {
   mutating func meet(_ stranger: Profile, over owner: Profile) -> [Effect] {
     guard let replica, !isMeeting else { return [] }
     session = .signedIn(stranger)
-    return meetOther(owner, replica, hasDrafts: drafts != Drafts())
+    return meetOther(owner, replica, hasDrafts: typed != Drafts())
   }
 
   /// Asks what is to become of it; until that is said, nothing is synced.
@@ -98,7 +98,7 @@ extension State {
     if let rows = loaded.stores[.drafts] { restoreDrafts(rows) }
     loaded.stores = [:]
     // What was deleted long ago goes along.
-    sync.mayDeleteMost = true
+    sync.allowsMassDeletion = true
     sendKeptAnew()
     let rows = [
       MetaRows.write(profile), MetaRows.writeMeeting(nil), MetaRows.writeKeptFiles(areDue: true),

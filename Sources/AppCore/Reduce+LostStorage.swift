@@ -12,10 +12,10 @@ extension State {
     let isErasing = signOut.erasing == .begun || signOut.erasing == .failed
     var writes: [StoreWrite] = []
     if let replica, !isErasing {
-      unsaved = []
-      storedDrafts = Drafts()
+      storage.unsaved = []
+      drafts.stored = Drafts()
       writes = replica.rows(withMirror: sync.isLeading)
-      writes += drafts.rows(over: storedDrafts, of: draftTab)
+      writes += drafts.rows(typed)
       for row in loaded.stores[.drafts] ?? [] {
         writes.append(StoreWrite(.drafts, key: row.key, value: row.value))
       }
@@ -28,8 +28,7 @@ extension State {
 
   mutating func renewed(_ writes: [StoreWrite], _ succeeded: Bool, _ moment: Moment) -> [Effect] {
     guard succeeded else {
-      storageFailed = true
-      unsaved = writes + unsaved
+      storage.fail(writes)
       return [.announce(words.storageFailed)]
     }
     replica?.markStored(writes)

@@ -40,7 +40,7 @@ extension State {
     case .catchUp:
       let effects = syncNow(moment)
       // Another tab syncs, or nobody can now: what comes is shown when it comes.
-      if sync.phase == .idle { reading.endOutdated(.notOnDevice) }
+      if sync.phase == .idle { reading.endOutdated(.unavailableOffline) }
       return effects
     case .keepPutOff, .keepTab, .speak, .hush, .showPlaying, .awaitSpeech, .keepListenStyle,
       .readContents:
@@ -108,7 +108,7 @@ extension State {
     if trail.last == allowed(wanted).path, hasDismissibleCover {
       return keyPressed("Escape", 0, moment)
     }
-    if !wanted.isOutside { soughtApp = wanted.app }
+    if !wanted.isOutside { requestedApp = wanted.app }
     let route = allowed(wanted)
     if trail.count > 1, trail[trail.count - 2] == route.path {
       trail.removeLast()
@@ -117,14 +117,14 @@ extension State {
     }
     let left = reading.reader?.id
     var effects = enter(route, moment) + findAgain(left)
-    let isNowhere = Route.leadsNowhere(path: path)
-    if route != wanted || isNowhere {
+    let isUnknownAddress = Route.isUnknown(path: path)
+    if route != wanted || isUnknownAddress {
       effects.append(.navigate(path: route.path, replaces: true))
     }
-    if isNowhere { effects += show(words.nowhere) }
+    if isUnknownAddress { effects += show(words.unknownAddress) }
     if Route.asksToAdd(path: path), profile != nil { effects += openNew(moment) }
     if Route.asksForNote(path: path), profile != nil {
-      effects += perform(reading.openNote(), moment)
+      effects += perform(reading.capture.openNote(), moment)
     }
     if let shared = SharedText(path: path) {
       loaded.shared = shared
@@ -150,7 +150,7 @@ extension State {
     reading.choose.open = nil
     form.problem = nil
     form.done = nil
-    isCold = false
+    isColdStart = false
     if case .read(let id) = route { return perform(reading.open(id, moment), moment) }
     var effects = perform(reading.leaveCapture() + reading.close(moment), moment)
     effects += perform(

@@ -29,10 +29,10 @@ extension State {
   mutating func signOut(losing rows: [StoreRow], _ moment: Moment) -> [Effect] {
     guard let replica, profile != nil else { return [] }
     let unsent = unsentCount(of: replica)
-    let losesDrafts = !rows.isEmpty || drafts != Drafts()
+    let losesDrafts = !rows.isEmpty || typed != Drafts()
     let isOnlyCopy = !isSignedIn && !holdings(of: replica, hasDrafts: losesDrafts).isEmpty
     let isAhead =
-      replica.holdsEarlierMirror || files.kept.isOwed || signOut.hasUnread || isUnread
+      replica.holdsEarlierMirror || files.kept.isOwed || signOut.hasUnread || storage.isUnread
     guard unsent == 0, !losesDrafts, !isOnlyCopy, !isAhead else {
       dialog = .signOut(
         unsent: unsent, losesDrafts: losesDrafts, isOnlyCopy: isOnlyCopy, isAhead: isAhead)

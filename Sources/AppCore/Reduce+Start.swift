@@ -11,9 +11,9 @@ extension State {
   mutating func start(_ device: DeviceID, path: String, _ moment: Moment) -> [Effect] {
     self.device = device
     tasks.isLoading = true
-    nameDrafts(of: device, moment)
+    drafts.nameTab(of: device, moment)
     loaded.wanted = Route(path: path)
-    soughtApp = loaded.wanted.app
+    requestedApp = loaded.wanted.app
     route = allowed(loaded.wanted)
     trail = [route.path]
     reading.reader = nil
@@ -26,7 +26,7 @@ extension State {
     }
     if case .read(let id) = route { effects += perform(reading.open(id, moment), moment) }
     loaded.shared = SharedText(path: path)
-    loaded.isNowhere = Route.leadsNowhere(path: path)
+    loaded.isUnknownAddress = Route.isUnknown(path: path)
     if route.path != path, loaded.shared == nil {
       effects.append(.navigate(path: route.path, replaces: true))
     }
@@ -35,7 +35,7 @@ extension State {
     effects += perform(tasks.enter(route.tasks, moment), moment)
     effects += perform(restock.enter(route.restock, moment), moment)
     if Route.asksToAdd(path: path) { effects += openNew(moment) }
-    if Route.asksForNote(path: path) { effects += perform(reading.openNote(), moment) }
+    if Route.asksForNote(path: path) { effects += perform(reading.capture.openNote(), moment) }
     return effects
   }
 
@@ -72,12 +72,12 @@ extension State {
   private mutating func restore(_ moment: Moment) -> [Effect] {
     guard let device else { return [] }
     let rows = loaded.restorable
-    isUnread = loaded.isUnread
+    storage.isUnread = loaded.isUnread
     let wanted = loaded.wanted
-    let (shared, isNowhere) = (loaded.shared, loaded.isNowhere)
+    let (shared, isUnknownAddress) = (loaded.shared, loaded.isUnknownAddress)
     loaded = LoadedRows()
     loaded.shared = shared
-    loaded.isNowhere = isNowhere
+    loaded.isUnknownAddress = isUnknownAddress
     let replica = Replica(restoring: rows, device: device)
     let meta = MetaRows(rows[.meta] ?? [])
     chosenLanguage = meta.language ?? chosenLanguage
@@ -167,8 +167,8 @@ extension State {
   /// The first things to do once it is known who is here and what they have.
   mutating func settled(_ moment: Moment) -> [Effect] {
     var effects = [setLook] + takeLook()
-    let waiting = early
-    early = []
+    let waiting = early.changes
+    early.changes = []
     baseWriting()
     for change in waiting {
       if let text = change.text {
@@ -184,8 +184,8 @@ extension State {
     effects += storeDraft() + takeShared(moment)
     let shown = allowed(route)
     if shown != route { effects += show(shown, replaces: true, moment) }
-    if loaded.isNowhere, profile != nil { effects += show(words.nowhere) }
-    loaded.isNowhere = false
+    if loaded.isUnknownAddress, profile != nil { effects += show(words.unknownAddress) }
+    loaded.isUnknownAddress = false
     if case .read(let id) = route {
       if reading.reader?.place == nil { reading.reader = nil }
       effects += perform(reading.open(id, moment) + reading.refreshReader(), moment)
@@ -201,8 +201,8 @@ extension State {
       effects += [.askForPersistence, .loadRest]
       effects += syncNow(moment)
     }
-    let pressed = earlyKeys
-    earlyKeys = []
+    let pressed = early.keys
+    early.keys = []
     for press in pressed { effects += keyPressed(press.key, press.modifiers, moment) }
     return effects
   }
@@ -217,15 +217,15 @@ extension State {
   mutating func erased(_ purpose: Purpose, _ moment: Moment) -> [Effect] {
     guard let device else { return [] }
     keeping = KeepingState()
-    unsaved = []
+    storage.unsaved = []
     switch purpose {
     case .eraseForOther:
       signOut.erasing = .done
-      isUnread = false
+      storage.isUnread = false
       replica = Replica(device: device)
       sync.refused = []
       files = FilesState()
-      storedDrafts = Drafts()
+      drafts.stored = Drafts()
       guard case .signedIn(let profile) = session else { return [] }
       return store([MetaRows.write(profile)], saying: nil) + settled(moment)
     case .eraseAfterSignOut: return erasedAfterSignOut(moment)
@@ -238,7 +238,7 @@ extension State {
     session = .signedOut
     // What was asked for the account must not arrive after it.
     requests.forget()
-    isUnread = false
+    storage.isUnread = false
     replica = device.map { Replica(device: $0) }
     let style = reading.style
     let listen = reading.listen
@@ -251,17 +251,16 @@ extension State {
     sheet = nil
     form = AccountForm()
     settings = SettingsState()
-    early = []
-    earlyKeys = []
+    early = EarlyInput()
     let isLeading = sync.isLeading
     sync = SyncState()
     sync.isLeading = isLeading
     keeping = KeepingState()
     files = FilesState()
-    unsaved = []
-    storageFailed = false
-    storedDrafts = Drafts()
-    isUpdating = false
+    storage.unsaved = []
+    storage.hasFailed = false
+    drafts.stored = Drafts()
+    drafts.isUpdating = false
     dialog = nil
     toast = nil
   }

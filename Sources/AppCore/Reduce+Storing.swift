@@ -16,7 +16,7 @@ extension State {
     _ moment: Moment
   ) -> [Effect] {
     guard var replica else {
-      early.append(EarlyChange(edits: edits, saying: saying, saved: saved, draft: draft))
+      early.changes.append(EarlyChange(edits: edits, saying: saying, saved: saved, draft: draft))
       return []
     }
     // Freed, so that the replica is changed in place.
@@ -29,10 +29,10 @@ extension State {
       show(edit.entity, of: replica)
     }
     self.replica = replica
-    let draft = saved.map { key(of: $0) } ?? draft
+    let draft = saved.map { drafts.key(of: $0) } ?? draft
     if !draft.isEmpty {
       writes.append(Drafts.row(draft, []))
-      storedDrafts.remove(draft, of: draftTab)
+      drafts.remove(draft)
     }
     return store(writes, saying: saying, saved: saved)
   }
@@ -72,9 +72,8 @@ extension State {
   mutating func store(
     _ writes: [StoreWrite], saying: Saying?, saved: SavedDraft? = nil
   ) -> [Effect] {
-    let all = unsaved + writes
+    let all = storage.take(writes)
     guard !all.isEmpty else { return [] }
-    unsaved = []
     return [.persist(token: requests.token(for: .persist(all, saying, saved)), all)]
   }
 
@@ -84,7 +83,7 @@ extension State {
     if case .copy = purpose { return copyMade(succeeded) }
     guard case .persist(let writes, let saying, let saved) = purpose else { return [] }
     guard succeeded else { return notStored(writes, saved) }
-    storageFailed = false
+    storage.hasFailed = false
     replica?.markStored(writes)
     var effects: [Effect] = [.broadcast(TabMessage.wrote(writes).encoded)]
     if let saved { effects += stored(saved) }
@@ -95,8 +94,7 @@ extension State {
 
   /// Nothing is lost: the rows wait in memory for another try, a draft stays where it is.
   private mutating func notStored(_ writes: [StoreWrite], _ saved: SavedDraft?) -> [Effect] {
-    storageFailed = true
-    unsaved = writes.filter { $0.store != .drafts } + unsaved
+    storage.fail(writes.filter { $0.store != .drafts })
     if let saved { reading.notStored(saved) }
     return [.announce(words.storageFailed)]
   }
@@ -106,8 +104,8 @@ extension State {
     let wasOpen = reading.isCovered
     reading.stored(saved)
     switch saved {
-    case .link: storedDrafts.link = ""
-    case .note: storedDrafts.note = []
+    case .link: drafts.stored.link = ""
+    case .note: drafts.stored.note = []
     case .reason, .writing, .voice: break
     }
     return wasOpen && !reading.isCovered ? [.focus(id: "add-link")] : []

@@ -165,7 +165,7 @@ extension State {
     sync.failure = .noAnswer
     sync.wasComplete = true
     sync.isAsked = false
-    sync.mayDeleteMost = false
+    sync.allowsMassDeletion = false
     if sync.wantsPass { return requestPass(moment) }
     reading.endOutdated(.unreadable)
     var effects: [Effect] = sync.isStreamOpen ? [] : [.openStream]
@@ -178,7 +178,7 @@ extension State {
     // An answer with nothing wrong that cannot be read is a page of something between.
     sync.failure = sync.trouble ?? .page
     sync.isAsked = false
-    reading.endOutdated(.notOnDevice)
+    reading.endOutdated(.unavailableOffline)
     return retryLater(moment)
   }
 
@@ -201,7 +201,7 @@ extension State {
     case .password, .deletion, .profile, .email: sheet = nil
     case .drawer, .quickActions, nil: break
     }
-    reading.endOutdated(.notOnDevice)
+    reading.endOutdated(.unavailableOffline)
     sync.phase = .idle
     sync.isStreamOpen = false
     return [.stopTimer(token: TimerToken.sync), .closeStream, .announce(words.sessionExpired)]
@@ -212,7 +212,7 @@ extension State {
 extension State {
   /// How many items the unsent changes delete, if that is most of what there is.
   private func massDeletion(_ replica: Replica) -> Int? {
-    guard !sync.mayDeleteMost, replica.pendingCount > 20 else { return nil }
+    guard !sync.allowsMassDeletion, replica.pendingCount > 20 else { return nil }
     var deletions = 0
     for change in replica.pendingChanges
     where change.entity.isDeleted && change.entity.kind != .membership { deletions += 1 }
@@ -230,7 +230,7 @@ extension State {
   }
 
   mutating func confirmMassDeletion(_ moment: Moment) -> [Effect] {
-    sync.mayDeleteMost = true
+    sync.allowsMassDeletion = true
     sync.phase = .idle
     return requestPass(moment)
   }

@@ -17,7 +17,7 @@ public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> 
   effects += state.followJoined(moment)
   // However it came about that nothing is listened to any more, a sign-out too.
   if wasListening, state.reading.listen.now == nil { effects += [.hush, .showPlaying(nil)] }
-  if state.reading.search.takeWish() {
+  if state.reading.search.takePendingSearch() {
     effects.append(.startTimer(token: TimerToken.search, milliseconds: 200))
   }
   switch state.route.app {
@@ -68,7 +68,7 @@ extension State {
     case .updateTapped: return updateNow()
     case .eraseRetryTapped: return eraseAgain()
     case .storageRetryTapped:
-      storageFailed = false
+      storage.hasFailed = false
       return store([], saying: nil)
     }
   }
@@ -94,7 +94,7 @@ extension State {
       return loadFailed(purpose, moment)
     case .storageLost: return storageLost()
     case .storageMissing:
-      isStorageMissing = true
+      storage.isMissing = true
       return []
     case .erased(let token, let succeeded):
       guard let purpose = requests.take(token) else { return [] }
@@ -116,7 +116,7 @@ extension State {
     case .visible(let isVisible):
       guard isVisible else { return storeDraft(isLeaving: true) + writePlace(moment) }
       return closeSession() + syncNow(moment)
-    case .kept(let paths): return kept(paths, moment)
+    case .kept(let paths): return perform(keeping.kept(paths), moment)
     case .readingPlace(let block, let offset, let permille):
       return perform(reading.moved(block: block, offset: offset, permille: permille), moment)
     case .updateReady:
@@ -143,10 +143,10 @@ extension State {
     case .filesWaiting(let files): return waiting(files, moment) + countDrafts(isUnread: false)
     case .filesUnreadable:
       // Where nothing outlives the page, no file waits.
-      let effects = isStorageMissing ? waiting([], moment) : metFiles(nil) ?? []
-      return effects + countDrafts(isUnread: !isStorageMissing)
+      let effects = storage.isMissing ? waiting([], moment) : metFiles(nil) ?? []
+      return effects + countDrafts(isUnread: !storage.isMissing)
     case .recording(let state, let milliseconds, let level):
-      reading.heard(state, milliseconds: milliseconds, level: level)
+      reading.capture.heard(state, milliseconds: milliseconds, level: level)
       return []
     case .pasted(let text): return pasted(text, moment)
     case .notifying(let permission):
@@ -199,11 +199,12 @@ extension State {
       return perform(reading.blocksAnswered(id, status: status, body: body), moment)
     case .copyArticle(let id):
       return perform(reading.copyAnswered(id, status: status, body: body), moment)
-    case .keepArticle(let hash): return articleToKeep(hash, status, body, moment)
+    case .keepArticle(let hash):
+      return perform(keeping.articleAnswered(hash, status, body, of: reading.library), moment)
     case .file(let hash): return fileSent(hash, status, moment)
-    case .keptFile: return keptSent(status, moment)
-    case .keptHashes: return keptListed(status, body, moment)
-    case .missing: return missingAnswered(status, body, moment)
+    case .keptFile: return perform(files.keptSent(status), moment)
+    case .keptHashes: return perform(files.keptListed(status, body), moment)
+    case .missing: return perform(files.missingAnswered(status, body), moment)
     case .signOutStranger: return strangerSignedOut(status)
     // These are answers of the device.
     case .load, .reloadOutbox, .draftsToLose, .persist, .draft, .copy, .renewed, .eraseAfterSignOut,
@@ -244,7 +245,7 @@ extension State {
     sync.attempt = 0
     signOut.attempt = 0
     var effects = closeSession() + syncNow(moment)
-    if case .notOnDevice = reading.reader?.text {
+    if case .unavailableOffline = reading.reader?.text {
       effects += perform(ReadingCore.reduce(&reading, .articleRetryTapped, moment), moment)
     }
     return effects
@@ -254,9 +255,7 @@ extension State {
     // Control, Alt and Meta belong to the browser.
     guard modifiers & 0b1110 == 0 else { return [] }
     if dialog == nil, replica == nil || session == .unknown {
-      if earlyKeys.count < EarlyKey.most {
-        earlyKeys.append(EarlyKey(key: key, modifiers: modifiers))
-      }
+      early.press(key, modifiers)
       return []
     }
     guard profile != nil || key == "Escape" else { return [] }

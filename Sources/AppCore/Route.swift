@@ -144,7 +144,7 @@ public enum Route: Hashable, Sendable {
   var isOutside: Bool { isPublic || isLink }
 
   /// Whether nothing was ever at this address, and the first screen stands in for it.
-  static func leadsNowhere(path: String) -> Bool {
+  static func isUnknown(path: String) -> Bool {
     let steps = RoutePath(path).steps
     let start: String
     switch Route(path: path) {

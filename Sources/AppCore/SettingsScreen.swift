@@ -16,7 +16,7 @@ enum SettingsScreen {
       forYou(state)
       if state.profile?.isOwner == true { ServerGroup.view(state) }
       bookmarklet(state)
-      AboutGroup.view(state)
+      About.group(state)
       // Lists that the server tells come last, one after the other: they move nothing when they come.
       sessions(state)
       if state.settings.sessions.isSettled { InvitationGroup.view(state) }

@@ -140,29 +140,29 @@ enum Shell {
   @NodeBuilder<Action>
   private static func notices(_ state: State) -> [Node<Action>] {
     let words = state.words
-    if state.storageFailed {
+    if state.storage.hasFailed {
       Node.banner(words.storageFailed, icon: .warning, tone: .bad) {
         Node.button(words.tryAgain, style: .text, action: .storageRetryTapped)
       }
     }
     notErased(state)
-    if state.isStorageMissing { Node.banner(words.storageMissing, icon: .device, tone: .warning) }
+    if state.storage.isMissing { Node.banner(words.storageMissing, icon: .device, tone: .warning) }
     if case .expired = state.session {
       Node.banner(words.sessionExpired, icon: .person, tone: .warning) {
         Node.linkButton(words.signIn, style: .text, path: "/sign-in")
       }
-    } else if !state.isOnline, !isLost(state) {
+    } else if !state.isOnline, !isOfflineScreen(state) {
       Node.banner(words.offlineBanner, icon: .offline) {
         Node.button(words.tryAgain, style: .text, action: .reading(.connectionRetryTapped))
       }
     }
     if state.files.limited != nil { Node.banner(words.filesLimited, icon: .cloud, tone: .warning) }
-    if !state.sync.refused.isEmpty, tellsRefused(state.route) {
+    if !state.sync.refused.isEmpty, showsProblems(state.route) {
       Node.banner(words.refusedBanner(state.sync.refused.count), icon: .warning, tone: .warning) {
         Node.linkButton(words.showRefused, style: .text, path: "/settings")
       }
     }
-    if let profile = state.profile, !profile.warnings.isEmpty, tellsRefused(state.route) {
+    if let profile = state.profile, !profile.warnings.isEmpty, showsProblems(state.route) {
       Node.banner(words.serverNeedsCare, icon: .warning, tone: .warning) {
         Node.linkButton(words.showServer, style: .text, path: "/settings")
       }
@@ -186,7 +186,7 @@ enum Shell {
   }
 
   /// The settings list them, and reading is not disturbed.
-  private static func tellsRefused(_ route: Route) -> Bool {
+  private static func showsProblems(_ route: Route) -> Bool {
     switch route {
     case .page(let page): !page.isSettings
     case .read: false
@@ -195,7 +195,7 @@ enum Shell {
   }
 
   /// True while the whole screen says that there is no connection.
-  private static func isLost(_ state: State) -> Bool {
+  private static func isOfflineScreen(_ state: State) -> Bool {
     state.route == .page(.inbox) && state.reading.library.count(.inbox) == 0
   }
 

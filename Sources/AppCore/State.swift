@@ -38,8 +38,6 @@ public struct State: Equatable, Sendable {
   public var device: DeviceID?
   /// Nil until the device's database has been read.
   public var replica: Replica?
-  /// True where the device's database holds rows that could not be read: it is not known how many.
-  var isUnread = false
   /// The rows of stores that have been read so far.
   public var loaded = LoadedRows()
   public var requests = Requests()
@@ -49,7 +47,7 @@ public struct State: Equatable, Sendable {
   /// Whether a finger that goes sideways leads to the next tab, on this device.
   public var swipesTabs = false
   /// True from a start in TaskFlow until another screen is shown: it has its splash.
-  public var isCold = false
+  public var isColdStart = false
   public var form = AccountForm()
   public var settings = SettingsState()
   public var sync = SyncState()
@@ -58,7 +56,7 @@ public struct State: Equatable, Sendable {
   /// True from a sign-up until the first run is begun.
   public var isNewcomer = false
   /// The app of the address that was asked for.
-  public var soughtApp = Theme.later
+  public var requestedApp = Theme.later
   public var toast: ShownToast?
   /// The question that waits for an answer.
   public var dialog: Dialog?
@@ -67,21 +65,9 @@ public struct State: Equatable, Sendable {
   public var signOut = SignOutState()
   public var isOnline = true
   public var hasUpdate = false
-  /// Rows that the device could not store; they go along with the next that it is given.
-  public var unsaved: [StoreWrite] = []
-  public var storageFailed = false
-  /// What ends the keys of this tab's drafts.
-  public var draftTab: [UInt8] = []
-  /// What was typed in this tab, as the device's database has it.
-  public var storedDrafts = Drafts()
-  /// True while the new version waits for the draft to be stored.
-  public var isUpdating = false
-  /// True when nothing outlives this page.
-  public var isStorageMissing = false
-  /// Keys pressed before it was known who is here and what they have.
-  public var earlyKeys: [EarlyKey] = []
-  /// Changes made before the device's database was read.
-  public var early: [EarlyChange] = []
+  public var storage = DeviceStorage()
+  public var drafts = DraftsState()
+  public var early = EarlyInput()
 
   public init(boot: Boot) {
     version = boot.version
@@ -105,7 +91,7 @@ public struct State: Equatable, Sendable {
     tasks.route = route.tasks
     restock.route = route.restock
     updateContext()
-    isCold = route.app == .taskFlow
+    isColdStart = route.app == .taskFlow
     _ = reading.enter(
       route.organise, isLibrary: route == .page(.library),
       Moment(instant: now, entropy: Entropy(high: 0, low: 0)))
@@ -174,7 +160,7 @@ public struct State: Equatable, Sendable {
 
   /// Where somebody who has come in goes: into the app that they asked for.
   private var home: Route {
-    switch soughtApp {
+    switch requestedApp {
     case .taskFlow: .tasks(.home)
     case .restock: .restock(.home)
     case .later: isNewcomer ? .firstRun(.topics) : .page(.inbox)
@@ -214,26 +200,6 @@ public enum Dialog: Equatable, Sendable {
   case shortcuts
 }
 
-/// What the person did while the device's database was still being read.
-public struct EarlyChange: Hashable, Sendable {
-  public var edits: [Edit] = []
-  /// A merged text: what it is recorded as depends on the database.
-  public var text: TextRecord?
-  public var saying: Saying?
-  public var saved: SavedDraft?
-  /// The key of the row that held it; empty if none did.
-  public var draft: [UInt8] = []
-}
-
-/// A key that waits until the device's database was read.
-public struct EarlyKey: Hashable, Sendable {
-  /// More than that nobody means.
-  static let most = 16
-
-  public var key: String
-  public var modifiers: UInt8
-}
-
 /// The rows of the device's database while it is read.
 public struct LoadedRows: Equatable, Sendable {
   public var stores: [StoreName: [StoreRow]] = [:]
@@ -243,7 +209,7 @@ public struct LoadedRows: Equatable, Sendable {
   /// What another app shared, until it is taken.
   public var shared: SharedText?
   /// Nothing is at the address that was asked for.
-  public var isNowhere = false
+  public var isUnknownAddress = false
 
   /// True when some store could not be read.
   var isUnread = false

@@ -43,7 +43,7 @@ public struct SyncState: Hashable, Sendable {
   public var wasComplete = false
   public var isStreamOpen = false
   /// True when the person said yes to deleting most of the account.
-  public var mayDeleteMost = false
+  public var allowsMassDeletion = false
   /// Changes that go into one push while the one is looked for that the server refuses.
   public var pushLimit: Int?
   /// Changes that the server refused, oldest first.
@@ -65,16 +65,4 @@ public struct SyncState: Hashable, Sendable {
     let bounded = min(base, 60_000)
     return UInt32(bounded + entropy % (bounded / 2 + 1))
   }
-}
-
-/// Which articles are on this device, with their images.
-public struct KeepingState: Hashable, Sendable {
-  /// Hashes, in hexadecimal.
-  public var kept = TextSet()
-  /// Hashes that could not be had; they are asked for again when the app is opened again.
-  public var missing = TextSet()
-  /// The one that is being kept.
-  public var current: String?
-
-  public init() {}
 }

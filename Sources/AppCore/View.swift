@@ -18,7 +18,7 @@ public func view(_ state: State) -> Node<Action> {
       Node(.a, .href("#main"), .className("skip-link")) { state.words.skipToContent }
       if state.standsAlone { state.content } else { Shell.view(state) }
     }
-    if state.isCold { splash(state) }
+    if state.isColdStart { splash(state) }
     Node.toastArea(state.toast?.toast, action: .toastActionTapped)
     switch state.cover {
     case .dialog(let dialog): Dialogs.view(dialog, state)

@@ -97,7 +97,7 @@ extension Words {
     }
   }
 
-  var nowhere: String {
+  var unknownAddress: String {
     say("There is nothing at this address.", "이 주소에는 아무것도 없어요.")
   }
 

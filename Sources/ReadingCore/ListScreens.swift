@@ -1,7 +1,7 @@
-import Kit
-public import ViewTree
 import Kernel
+import Kit
 import SyncCore
+public import ViewTree
 
 /// The screens that list items.
 public enum ListScreens {

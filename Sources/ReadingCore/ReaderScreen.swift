@@ -1,9 +1,9 @@
-import ArticleCore
 import AddressCore
-import Kit
-public import ViewTree
+import ArticleCore
 import Kernel
+import Kit
 import SyncCore
+public import ViewTree
 import Wire
 
 /// An article, and nothing else.
@@ -175,9 +175,9 @@ public enum ReaderScreen {
         Prose(
           article: article, content: reader.content ?? "", marks: state.drawnMarks, words: words))
     case .loading, .outdated: return loading(words)
-    case .notOnDevice:
+    case .unavailableOffline:
       return Node.emptyState(
-        icon: .offline, title: words.notOnDeviceTitle, text: words.notOnDeviceText
+        icon: .offline, title: words.unavailableOfflineTitle, text: words.unavailableOfflineText
       ) {
         Node.button(words.tryAgain, icon: .refresh, style: .primary, action: .articleRetryTapped)
       }
@@ -211,7 +211,7 @@ public enum ReaderScreen {
   private static func working(_ item: Item, _ scene: ReadingScene) -> Node<ReadingAction> {
     guard scene.isOnline else {
       return Node.emptyState(
-        icon: .offline, title: scene.words.notOnDeviceTitle, text: scene.words.willBeFetched
+        icon: .offline, title: scene.words.unavailableOfflineTitle, text: scene.words.willBeFetched
       ) {}
     }
     return Node(.div, .className("prose"), .role("status")) {

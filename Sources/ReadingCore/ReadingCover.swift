@@ -1,7 +1,7 @@
 import Kernel
 
 /// What lies over a reading screen.
-public enum ReadingCover: Equatable, Sendable {
+public enum ReadingCover: Sendable {
   case link(LinkSheet)
   case note(NoteSheet)
   case voice(VoiceSheet)

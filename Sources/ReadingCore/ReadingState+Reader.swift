@@ -69,7 +69,7 @@ extension ReadingState {
       return [.own(.catchUp)]
     }
     guard status == 200 else {
-      reader?.text = status == 0 || status >= 500 ? .notOnDevice : .unreadable
+      reader?.text = status == 0 || status >= 500 ? .unavailableOffline : .unreadable
       return []
     }
     guard let article = try? Article(decoding: body) else {

@@ -116,7 +116,7 @@ public struct Reader: Equatable, Sendable {
     /// The server has this text no more: a newer one is on its way to the item.
     case outdated
     /// No network, and it was not kept on this device.
-    case notOnDevice
+    case unavailableOffline
     /// The answer was no article.
     case unreadable
     /// The server's copy is damaged or gone: it captures the item again, where it can.

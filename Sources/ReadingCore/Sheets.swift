@@ -1,8 +1,8 @@
 import AddressCore
-import Kit
-public import ViewTree
 import Kernel
+import Kit
 import SyncCore
+public import ViewTree
 
 /// What lies over a reading screen.
 public enum Sheets {

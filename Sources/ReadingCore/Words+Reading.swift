@@ -222,10 +222,10 @@ extension Words {
   public var embedded: String { say("Embedded on the page", "원문에 삽입된 콘텐츠") }
   public var missingImage: String { say("Image on the original page", "원문에 있는 이미지") }
   public var loadingArticle: String { say("Loading the article", "글을 불러오는 중") }
-  public var notOnDeviceTitle: String {
+  public var unavailableOfflineTitle: String {
     say("Not on this device yet", "아직 이 기기에 없어요")
   }
-  public var notOnDeviceText: String {
+  public var unavailableOfflineText: String {
     say(
       "The text will be here as soon as there is a network. Your place is kept.",
       "네트워크에 연결되면 본문을 가져올게요. 읽던 자리는 그대로예요.")

@@ -30,23 +30,6 @@ extension SignInRequest: DescribedMessage {
   }
 }
 
-extension Profile: DescribedMessage {
-  public init() { self.init(account: "", email: "", name: "", isOwner: false) }
-
-  public mutating func describe<Coder: MessageCoder>(_ coder: inout Coder) {
-    coder.member(0, "account", &account, .id)
-    coder.member(1, "email", &email)
-    coder.member(2, "name", &name)
-    coder.member(3, "isOwner", &isOwner)
-    coder.member(4, "isEmailConfirmed", &isEmailConfirmed)
-    coder.member(5, "colour", &colour, .number(0...Self.colours))
-    coder.member(6, "productLimit", &productLimit, .count, isOptional: true)
-    coder.member(7, "sponsor", &sponsor, isOptional: true)
-    coder.member(8, "lastBackup", &lastBackup, isOptional: true)
-    coder.member(9, "warnings", &warnings, isOptional: true)
-  }
-}
-
 extension SessionSummary: DescribedMessage {
   public init() {
     self.init(

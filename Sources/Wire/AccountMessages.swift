@@ -54,59 +54,6 @@ public struct SignInRequest: Hashable, Sendable {
   }
 }
 
-/// The account that is signed in: the answer to both, and to `GET /api/v1/session`.
-public struct Profile: Hashable, Sendable {
-  /// The account's ID in hexadecimal.
-  public var account: String
-  public var email: String
-  public var name: String
-  public var isOwner: Bool
-  /// Whether a link sent to the address was followed.
-  public var isEmailConfirmed: Bool
-  /// The colour of the initials: 1 to `colours`, 0 for none chosen.
-  public var colour: Int
-  /// How many products the account may have; 0 for any number.
-  public var productLimit: Int
-  /// What the sponsor's quiet place says; empty for none.
-  public var sponsor: String
-
-  /// When the server was backed up last, as far as its owner may know.
-  public var lastBackup: Instant?
-  /// What the server's owner should look after; empty for everybody else.
-  public var warnings = ServerWarnings()
-
-  public static let colours = 8
-
-  public init(
-    account: String, email: String, name: String, isOwner: Bool, isEmailConfirmed: Bool = false,
-    colour: Int = 0, productLimit: Int = 0, sponsor: String = ""
-  ) {
-    self.account = account
-    self.email = email
-    self.name = name
-    self.isOwner = isOwner
-    self.isEmailConfirmed = isEmailConfirmed
-    self.colour = colour
-    self.productLimit = productLimit
-    self.sponsor = sponsor
-  }
-}
-
-/// What is not as it should be with a server.
-public struct ServerWarnings: OptionSet, Hashable, Sendable {
-  public let rawValue: Int
-
-  public init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
-
-  /// There is no backup that is younger than a week.
-  public static let noBackup = ServerWarnings(rawValue: 1)
-  public static let diskNearlyFull = ServerWarnings(rawValue: 2)
-  /// The nightly upkeep did not come to its end, or found damage.
-  public static let upkeepFailed = ServerWarnings(rawValue: 4)
-}
-
 /// A signed-in browser or a token, in the list of `GET /api/v1/sessions`.
 public struct SessionSummary: Hashable, Sendable {
   public var id: String

@@ -133,10 +133,10 @@ import Wire
     _ = player.state.reading.process(Fixtures.id(2))
     player.hear(.visible(false))
     player.persist()
-    #expect(player.state.storedDrafts.reason.isEmpty)
+    #expect(player.state.drafts.stored.reason.isEmpty)
     player.perform(.reading(.capturing(.reasonChanged("For Monday"))))
     player.persist()
-    #expect(!player.state.storedDrafts.reason.isEmpty)
+    #expect(!player.state.drafts.stored.reason.isEmpty)
   }
 
   /// The text of every block, by its number.

@@ -87,11 +87,11 @@ import Wire
     player.answerOutbox()
     let pull = try #require(player.request(Routes.pull))
     player.hear(.responded(token: pull.token, status: 0, body: []))
-    #expect(player.state.reading.reader?.text == .notOnDevice)
+    #expect(player.state.reading.reader?.text == .unavailableOffline)
   }
 
   @Test func aTabThatDoesNotSyncWaitsForTheOneThatDoes() throws {
     let player = try gone(isLeading: false)
-    #expect(player.state.reading.reader?.text == .notOnDevice)
+    #expect(player.state.reading.reader?.text == .unavailableOffline)
   }
 }

@@ -40,7 +40,7 @@ import Wire
     #expect(player.state.toast == nil)
     #expect(player.state.reading.linkSheet?.text == "https://example.org/a")
     #expect(player.state.reading.linkSheet?.didFail == true)
-    #expect(player.state.storageFailed)
+    #expect(player.state.storage.hasFailed)
     let again = self.rows(player.perform(.storageRetryTapped), .outbox)
     #expect(again == rows)
   }
@@ -137,7 +137,7 @@ import Wire
     player.perform(.updateTapped)
     player.effects = stored
     #expect(!player.persist(false).contains(.applyUpdate))
-    #expect(player.state.storageFailed)
+    #expect(player.state.storage.hasFailed)
     #expect(player.state.reading.draft == "https://example.org/half-typ")
   }
 

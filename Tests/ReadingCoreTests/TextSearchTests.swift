@@ -44,7 +44,7 @@ import ReadingCore
   /// Types, pauses, and returns what the host is asked.
   private func type(_ text: String, _ token: UInt32 = 1) -> [ReadingEffect] {
     _ = perform(.changed(text))
-    return state.search.takeWish() ? perform(.paused, token) : []
+    return state.search.takePendingSearch() ? perform(.paused, token) : []
   }
 
   @Test func theHostIsAskedForWhatIsNotFoundAlreadyTheNewestFirst() {
@@ -119,7 +119,7 @@ import ReadingCore
     #expect(type("책") == [])
     _ = perform(.changed("wind"))
     _ = state.enter(nil, isLibrary: false, Self.moment(1))
-    let isWanted = state.search.takeWish()
+    let isWanted = state.search.takePendingSearch()
     #expect(!isWanted)
     #expect(perform(.paused) == [])
   }

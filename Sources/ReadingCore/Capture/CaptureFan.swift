@@ -1,6 +1,6 @@
+import Kernel
 public import Kit
 public import ViewTree
-import Kernel
 
 /// The floating button of Now, Inbox and Library, and the ways to add something around it.
 public enum CaptureFan {

@@ -13,16 +13,16 @@ extension ReadingState {
       guard capture.isFanOpen else { return [] }
       capture.isFanOpen = false
       return [.focus(id: CaptureFan.id)]
-    case .noteTapped: return openNote()
-    case .noteChanged(let text): return changeNote { $0.text = text }
-    case .noteLinkChanged(let text): return changeNote { $0.link = text }
+    case .noteTapped: return capture.openNote()
+    case .noteChanged(let text): return capture.changeNote { $0.text = text }
+    case .noteLinkChanged(let text): return capture.changeNote { $0.link = text }
     case .noteCategoryTapped(let id):
-      return changeNote { $0.category = $0.category == id ? nil : id }
-    case .noteSubmitted: return submitNote(moment)
-    case .noteCancelled: return closeNote()
+      return capture.changeNote { $0.category = $0.category == id ? nil : id }
+    case .noteSubmitted: return capture.submitNote(words, moment)
+    case .noteCancelled: return capture.closeNote()
     case .noteDiscarded:
       capture.draft = NoteDraft()
-      return closeNote() + [.own(.keepDrafts)]
+      return capture.closeNote() + [.own(.keepDrafts)]
     case .writeTapped(let id): return beginWriting(id)
     case .writingChanged(let text):
       capture.writing?.text = text
@@ -33,14 +33,14 @@ extension ReadingState {
     case .filesTapped:
       capture.isFanOpen = false
       return [.own(.capture(.pickFiles)), .focus(id: CaptureFan.id)]
-    case .voiceTapped: return openVoice()
+    case .voiceTapped: return capture.openVoice()
     case .recordingPaused: return [.own(.capture(.record(.pause)))]
     case .recordingResumed: return [.own(.capture(.record(.resume)))]
-    case .recordingEnded: return stopVoice()
-    case .voiceSaved: return saveVoice()
-    case .voiceLeft: return leaveVoice()
-    case .voiceKept: return keepVoice()
-    case .voiceCancelled: return cancelVoice()
+    case .recordingEnded: return capture.stopVoice()
+    case .voiceSaved: return capture.saveVoice()
+    case .voiceLeft: return capture.leaveVoice()
+    case .voiceKept: return capture.keepVoice()
+    case .voiceCancelled: return capture.cancelVoice()
     case .pasteTapped: return [.own(.capture(.paste))]
     case .processTapped(let id): return process(id)
     case .reasonChanged(let text):
@@ -57,32 +57,32 @@ extension ReadingState {
 }
 
 /// A new note.
-extension ReadingState {
+extension CaptureState {
   public mutating func openNote() -> [ReadingEffect] {
-    capture.isFanOpen = false
-    if capture.noteSheet == nil { capture.noteSheet = NoteSheet() }
+    isFanOpen = false
+    if noteSheet == nil { noteSheet = NoteSheet() }
     return [.focus(id: "note-text")]
   }
 
-  private mutating func changeNote(_ change: (inout NoteDraft) -> Void) -> [ReadingEffect] {
-    guard var sheet = capture.noteSheet, !sheet.isSaving else { return [] }
-    change(&capture.draft)
+  mutating func changeNote(_ change: (inout NoteDraft) -> Void) -> [ReadingEffect] {
+    guard var sheet = noteSheet, !sheet.isSaving else { return [] }
+    change(&draft)
     sheet.isLinkFaulty = false
     sheet.didFail = false
-    capture.noteSheet = sheet
+    noteSheet = sheet
     return [.own(.keepDrafts)]
   }
 
-  private mutating func closeNote() -> [ReadingEffect] {
-    guard capture.noteSheet != nil else { return [] }
-    capture.noteSheet = nil
+  mutating func closeNote() -> [ReadingEffect] {
+    guard noteSheet != nil else { return [] }
+    noteSheet = nil
     return [.focus(id: CaptureFan.id)]
   }
 
   /// An item of its own; with a link alone it is that link.
-  private mutating func submitNote(_ moment: Moment) -> [ReadingEffect] {
-    guard var sheet = capture.noteSheet, !sheet.isSaving else { return [] }
-    let draft = capture.draft
+  mutating func submitNote(_ words: Words, _ moment: Moment) -> [ReadingEffect] {
+    guard var sheet = noteSheet, !sheet.isSaving else { return [] }
+    let draft = self.draft
     guard !draft.isEmpty else { return [.focus(id: "note-text")] }
     var others: [Assignment<Item>] = [
       .set(Item.type, .note),
@@ -92,7 +92,7 @@ extension ReadingState {
     if !draft.link.utf8.isEmpty {
       guard let address = Address(draft.link) else {
         sheet.isLinkFaulty = true
-        capture.noteSheet = sheet
+        noteSheet = sheet
         return [.focus(id: "note-link")]
       }
       others.append(.set(Item.url, address.text))
@@ -102,7 +102,7 @@ extension ReadingState {
     }
     sheet.isSaving = true
     sheet.didFail = false
-    capture.noteSheet = sheet
+    noteSheet = sheet
     let record = TextRecord(
       moment.id(of: Entity.self), Item.body.number, text: draft.text,
       base: TextBase(visible: nil, mirrored: nil), others: others.map { $0.value })

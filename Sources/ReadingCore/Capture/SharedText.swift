@@ -13,7 +13,7 @@ public struct SharedText: Hashable, Sendable {
   public var nonce = ""
 
   /// True where any site may have sent it: outside of the installed app, which alone is shared to.
-  public var isDoubtful = false
+  public var isUntrusted = false
 
   /// Nil unless the address is that of the share target.
   public init?(path: String) {
@@ -29,7 +29,7 @@ public struct SharedText: Hashable, Sendable {
       if parts[0].elementsEqual("text".utf8) { text = value }
       if parts[0].elementsEqual("url".utf8) { url = value }
       if parts[0].elementsEqual("nonce".utf8) { nonce = value }
-      if parts[0].elementsEqual("from".utf8) { isDoubtful = value == "browser" }
+      if parts[0].elementsEqual("from".utf8) { isUntrusted = value == "browser" }
       if parts[0].elementsEqual("trouble".utf8), let digit = parts[1].first, digit >= 48 {
         trouble = FileTrouble(rawValue: digit - 48)
       }

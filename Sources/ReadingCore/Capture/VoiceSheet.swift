@@ -55,45 +55,45 @@ public struct VoiceSheet: Hashable, Sendable {
   }
 }
 
-extension ReadingState {
+extension CaptureState {
   mutating func openVoice() -> [ReadingEffect] {
-    capture.isFanOpen = false
-    guard capture.voice == nil else { return [] }
-    capture.voice = VoiceSheet()
+    isFanOpen = false
+    guard voice == nil else { return [] }
+    voice = VoiceSheet()
     return [.own(.capture(.record(.start))), .focus(id: "voice-sheet")]
   }
 
   mutating func stopVoice() -> [ReadingEffect] {
-    guard capture.voice?.phase == .recording || capture.voice?.phase == .paused else { return [] }
-    capture.voice?.phase = .ending
+    guard voice?.phase == .recording || voice?.phase == .paused else { return [] }
+    voice?.phase = .ending
     return [.own(.capture(.record(.stop)))]
   }
 
   mutating func saveVoice() -> [ReadingEffect] {
-    guard case .done(let file) = capture.voice?.phase, capture.voice?.isSaving == false else {
+    guard case .done(let file) = voice?.phase, voice?.isSaving == false else {
       return []
     }
-    capture.voice?.isSaving = true
+    voice?.isSaving = true
     return [.own(.capture(.save(file)))]
   }
 
   /// A touch beside the sheet, Escape or Back: a recording waits while it is asked whether it may go.
   mutating func leaveVoice() -> [ReadingEffect] {
-    guard let sheet = capture.voice, sheet.hasUnsavedRecording else { return cancelVoice() }
-    capture.voice?.isLeaving = true
+    guard let sheet = voice, sheet.hasUnsavedRecording else { return cancelVoice() }
+    voice?.isLeaving = true
     let ask = ReadingEffect.focus(id: "leave-form")
     return sheet.phase == .recording ? [.own(.capture(.record(.pause))), ask] : [ask]
   }
 
   mutating func keepVoice() -> [ReadingEffect] {
-    capture.voice?.isLeaving = false
+    voice?.isLeaving = false
     return [.focus(id: "voice-sheet")]
   }
 
   /// Throws the recording away.
   mutating func cancelVoice() -> [ReadingEffect] {
-    guard let sheet = capture.voice else { return [] }
-    capture.voice = nil
+    guard let sheet = voice else { return [] }
+    voice = nil
     var effects: [ReadingEffect] = [.focus(id: CaptureFan.id)]
     switch sheet.phase {
     case .asking, .recording, .paused, .ending: effects.append(.own(.capture(.record(.cancel))))
@@ -105,7 +105,7 @@ extension ReadingState {
 
   /// The microphone says something.
   public mutating func heard(_ state: RecordingState, milliseconds: Int, level: Int) {
-    capture.voice?.hear(state, milliseconds: milliseconds, level: level)
+    voice?.hear(state, milliseconds: milliseconds, level: level)
   }
 }
 

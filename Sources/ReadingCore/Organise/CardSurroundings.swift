@@ -88,7 +88,7 @@ struct CardSurroundings: Equatable {
 }
 
 extension Item {
-  /// Whether a person should look at what became of it: it failed, or only a part was to be had.
+  /// Whether a person should look at what became of it: it failed, or only a part was available.
   var needsReview: Bool {
     state == .failed || (state == .ready && failure != .unknown && content != nil)
   }

@@ -35,7 +35,9 @@ extension ReadingState {
     organise.sheet = nil
     organise.picked = nil
     note(moment)
-    if case .search(let text) = route { enterSearch(text) } else { enterSearch(nil) }
+    var sought: String?
+    if case .search(let text) = route { sought = text }
+    search.enter(sought, in: library, organise.shelves)
     showWanted(moment.instant)
     // Whoever comes to search has words in mind.
     if case .search(let text) = route, text.isEmpty { return [.focus(id: "search")] }
@@ -97,7 +99,7 @@ extension ReadingState {
 
   /// A tag, its name or what stands in it has changed: the list of its screen follows.
   mutating func refreshShown(_ entity: Entity) {
-    if !organise.shelves.isLoading { searchAgain(from: false) }
+    if !organise.shelves.isLoading { search.again(from: false, in: library, organise.shelves) }
     if entity.kind == .readingSettings { return showWanted() }
     if entity.kind == .highlight, organise.route == .view(.highlighted),
       !organise.shelves.isLoading
@@ -134,6 +136,6 @@ extension ReadingState {
     organise.query = nil
     library.show(nil)
     showWanted()
-    searchAgain(from: true)
+    search.again(from: true, in: library, organise.shelves)
   }
 }

@@ -1,5 +1,5 @@
-import Kit
 import Kernel
+import Kit
 import SyncCore
 import ViewTree
 

@@ -53,65 +53,66 @@ public enum SearchAction: Sendable {
   case contentsRead([[UInt8]], token: UInt32)
 }
 
-extension ReadingState {
-  mutating func perform(_ action: SearchAction, _ moment: Moment) -> [ReadingEffect] {
+extension SearchState {
+  mutating func reduce(
+    _ action: SearchAction, in library: Library, _ shelves: Shelves, _ moment: Moment
+  ) -> [ReadingEffect] {
     switch action {
     case .changed(let text):
-      find(text)
+      find(text, in: library, shelves)
       return []
     case .cleared:
-      find("")
+      find("", in: library, shelves)
       return [.focus(id: "search")]
     case .submitted:
       // What was looked for is an address, to come back to.
-      return [.readdress(path: OrganiseRoute.search(search.text).path)]
+      return [.readdress(path: OrganiseRoute.search(text).path)]
     case .moreTapped:
-      search.shown += SearchState.page
+      shown += Self.page
       return []
-    case .paused: return askForTexts(moment)
-    case .contentsRead(let contents, let token): return contentsRead(contents, of: token, moment)
+    case .paused: return askForTexts(of: library, moment)
+    case .contentsRead(let contents, let token):
+      return contentsRead(contents, of: token, in: library, moment)
     }
   }
 
   /// The search is opened, with what its address says; or closed.
-  mutating func enterSearch(_ text: String?) {
-    guard let text else {
-      search = SearchState()
-      return
-    }
-    search.index = SearchIndex(library)
-    find(text)
+  mutating func enter(_ text: String?, in library: Library, _ shelves: Shelves) {
+    self = SearchState()
+    guard let text else { return }
+    index = SearchIndex(library)
+    find(text, in: library, shelves)
   }
 
   /// What was found may be other by now.
-  mutating func searchAgain(from start: Bool) {
-    guard search.index != nil else { return }
-    if start { search.index = SearchIndex(library) }
-    let shown = search.shown
-    find(search.text)
-    search.shown = shown
+  mutating func again(from start: Bool, in library: Library, _ shelves: Shelves) {
+    guard index != nil else { return }
+    if start { index = SearchIndex(library) }
+    let before = shown
+    find(text, in: library, shelves)
+    shown = before
   }
 
-  private mutating func find(_ text: String) {
-    search.text = text
-    search.shown = SearchState.page
+  private mutating func find(_ text: String, in library: Library, _ shelves: Shelves) {
+    self.text = text
+    shown = Self.page
     let words = SearchWord.all(text)
-    guard !words.isEmpty, let index = search.index else {
-      search.results = nil
-      search.texts = TextSearch()
+    guard !words.isEmpty, let index else {
+      results = nil
+      texts = TextSearch()
       return
     }
-    search.results = index.find(words, tagged: words.map { tagged($0) })
-    search.texts.begin(words)
-    showTexts()
+    results = index.find(words, tagged: words.map { Self.tagged($0, shelves) })
+    texts.begin(words)
+    showTexts(of: library)
   }
 
   /// The items whose tag, category or collection has the word in its name.
-  private func tagged(_ word: SearchWord) -> Set<ID<Entity>> {
+  private static func tagged(_ word: SearchWord, _ shelves: Shelves) -> Set<ID<Entity>> {
     var items: Set<ID<Entity>> = []
-    for shelf in organise.shelves.all(.tag) + organise.shelves.all(.collection)
+    for shelf in shelves.all(.tag) + shelves.all(.collection)
     where word.stands(in: SearchText.folded(shelf.ownName)) {
-      items.formUnion(organise.shelves.items(of: shelf.id))
+      items.formUnion(shelves.items(of: shelf.id))
     }
     return items
   }

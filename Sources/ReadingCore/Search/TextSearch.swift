@@ -40,7 +40,7 @@ public struct TextSearch: Equatable, Sendable {
     if token == nil { isWanted = true }
   }
 
-  mutating func takeWish() -> Bool {
+  mutating func takePendingSearch() -> Bool {
     defer { isWanted = false }
     return isWanted
   }
@@ -85,42 +85,42 @@ public struct TextSearch: Equatable, Sendable {
 
 extension SearchState {
   /// True, once, where the host is to be asked before long.
-  public mutating func takeWish() -> Bool { texts.takeWish() }
-}
+  public mutating func takePendingSearch() -> Bool { texts.takePendingSearch() }
 
-extension ReadingState {
   /// Asks for what was not found in what the library says of an item, the newest first.
-  mutating func askForTexts(_ moment: Moment) -> [ReadingEffect] {
-    guard let rest = search.results?.rest else { return [] }
+  mutating func askForTexts(of library: Library, _ moment: Moment) -> [ReadingEffect] {
+    guard let rest = results?.rest else { return [] }
     var hashes: [String] = []
     for id in rest {
-      if let hash = contentHash(id) { hashes.append(hash) }
+      if let hash = library.contentHash(id) { hashes.append(hash) }
     }
     let token = UInt32(truncatingIfNeeded: moment.entropy.low)
-    return search.texts.ask(hashes, token).map { [$0] } ?? []
+    return texts.ask(hashes, token).map { [$0] } ?? []
   }
 
   mutating func contentsRead(
-    _ contents: [[UInt8]], of token: UInt32, _ moment: Moment
+    _ contents: [[UInt8]], of token: UInt32, in library: Library, _ moment: Moment
   ) -> [ReadingEffect] {
-    guard search.texts.take(contents, of: token) else { return [] }
-    showTexts()
+    guard texts.take(contents, of: token) else { return [] }
+    showTexts(of: library)
     // What came to the library meanwhile.
-    return search.texts.isAnswered ? askForTexts(moment) : []
+    return texts.isAnswered ? askForTexts(of: library, moment) : []
   }
 
   /// Those whose text holds all words, in the order of the rest.
-  mutating func showTexts() {
-    guard !search.texts.found.isEmpty, let rest = search.results?.rest else { return }
+  mutating func showTexts(of library: Library) {
+    guard !texts.found.isEmpty, let rest = results?.rest else { return }
     var articles: [ID<Entity>] = []
     for id in rest {
-      if let hash = contentHash(id), search.texts.found.contains(hash) { articles.append(id) }
+      if let hash = library.contentHash(id), texts.found.contains(hash) { articles.append(id) }
     }
-    search.results?.articles = articles
+    results?.articles = articles
   }
+}
 
-  private func contentHash(_ id: ID<Entity>) -> String? {
-    library.entity(id)?.bytes(Item.content.number).map { Hex.encode($0) }
+extension Library {
+  fileprivate func contentHash(_ id: ID<Entity>) -> String? {
+    entity(id)?.bytes(Item.content.number).map { Hex.encode($0) }
   }
 }
 

@@ -3,8 +3,8 @@ import ViewTree
 import Wire
 
 /// The keys, and which version this is.
-enum AboutGroup {
-  static func view(_ state: State) -> Node<Action> {
+enum About {
+  static func group(_ state: State) -> Node<Action> {
     let words = state.words
     return SettingsScreen.group(words.later) {
       Node(.div, .className("row keys")) {
