@@ -1,3 +1,4 @@
+import Kernel
 import Wire
 
 /// What is typed to delete the account.

@@ -1,3 +1,4 @@
+import Kernel
 import Kit
 import ReadingCore
 import ViewTree

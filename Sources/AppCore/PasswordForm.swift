@@ -1,3 +1,4 @@
+import Kernel
 import Kit
 public import Wire
 

@@ -164,7 +164,8 @@ private struct TypedTodo {
     if random.below(3) == 0 { enterRule(over: todo, &random) }
     if random.below(3) == 0 {
       let number = random.below(4)
-      type(.formChanged(.priority, "\(number)"), "priority", ["none", "low", "medium", "high"][number])
+      let name = ["none", "low", "medium", "high"][number]
+      type(.formChanged(.priority, "\(number)"), "priority", name)
     }
     if random.below(3) == 0 {
       let list = random.pick(["Home", " Home ", "Work", "", String(repeating: "n", count: 101)])
