@@ -1,10 +1,11 @@
 import Kernel
 import Kit
+import SyncCore
 
 /// A part of what was typed that means something.
 public struct EntryChip: Sendable {
   public enum Kind: Sendable {
-    case date, time, rule, priority, list, tag
+    case date, time, rule, priority, list, tag, estimate
 
     var icon: Icon {
       switch self {
@@ -14,6 +15,7 @@ public struct EntryChip: Sendable {
       case .priority: .flag
       case .list: .folder
       case .tag: .tag
+      case .estimate: .clock
       }
     }
   }
@@ -33,6 +35,7 @@ extension EntryParser {
   /// The first that recognises what stands here.
   mutating func recognise() -> EntryChip.Kind? {
     readPriority() ?? readList() ?? readTag() ?? readEnd() ?? readRule() ?? readDay() ?? readTime()
+      ?? readEstimate()
   }
 
   /// "!high", "p1".
@@ -75,6 +78,18 @@ extension EntryParser {
       guard name.contains(where: { !(48...57).contains($0) }) else { return nil }
       return String(decoding: name, as: UTF8.self)
     }
+  }
+
+  /// "30m", "30분" after what it is that takes so long: "10분 명상" is a title.
+  private mutating func readEstimate() -> EntryChip.Kind? {
+    guard todo.estimate == nil else { return nil }
+    let found = reader.attempt { reader -> Int? in
+      guard let count = reader.number(), reader.word("m") || reader.word("분") else { return nil }
+      return Todo.estimate.limits.numbers.contains(count) ? count : nil
+    }
+    guard let found, !title.utf8.isEmpty else { return nil }
+    todo.estimate = found
+    return .estimate
   }
 
   private mutating func readRule() -> EntryChip.Kind? {

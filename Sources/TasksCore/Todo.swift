@@ -77,6 +77,9 @@ public struct Todo: Hashable, Sendable, Model {
   /// The repeating todo that this one, done, was an instance of.
   public static let instanceOf = Property<Todo, ID<Entity>?>(14, "instanceOf", isReadOnly: true)
 
+  /// Minutes that it is thought to take.
+  public static let estimate = Property<Todo, Int?>(15, "estimatedMinutes", .number(1...1_440))
+
   public static func describe<D: Describer>(_ describer: inout D) where D.Owner == Todo {
     describer.property(title, { $0.title }, { $0.title = $1 })
     describer.property(notes, { MergedText($0.notes) }, { $0.notes = $1.text })
@@ -92,6 +95,7 @@ public struct Todo: Hashable, Sendable, Model {
     describer.property(rule, { $0.rule }, { $0.rule = $1 })
     describer.property(series, { $0.series }, { $0.series = $1 })
     describer.property(instanceOf, { $0.instanceOf }, { $0.instanceOf = $1 })
+    describer.property(estimate, { $0.estimate }, { $0.estimate = $1 })
   }
 
   public let id: ID<Entity>
@@ -109,6 +113,7 @@ public struct Todo: Hashable, Sendable, Model {
   public var rule: RecurrenceRule?
   public var series: Series?
   public var instanceOf: ID<Entity>?
+  public var estimate: Int?
   public private(set) var isDeleted = false
 
   public init(_ entity: Entity) {

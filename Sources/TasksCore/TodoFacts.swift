@@ -43,6 +43,10 @@ struct TodoFacts: Equatable {
     fact.className = "todo-priority " + todo.priority.className
     fact.hidden = ""
     facts.append(fact)
+    if let minutes = todo.estimate {
+      let text = words.minutes(minutes)
+      facts.append(TodoFact(.clock, words.estimate, signs: [text], detail: text))
+    }
     if let parts, parts.all > 0 {
       facts.append(TodoFact(.check, words.subtasks, signs: ["\(parts.done)/\(parts.all)"]))
     }

@@ -23,7 +23,7 @@ public enum RepeatChoice: Int, Sendable, CaseIterable {
 public struct TodoForm: Equatable, Sendable {
   /// The numbers are places in `FormFields` only.
   public enum Field: Int, Sendable, CaseIterable {
-    case line, notes, day, time, priority, rule, isFromCompletion, list, tags, reminder
+    case line, notes, day, time, priority, rule, isFromCompletion, list, tags, reminder, estimate
 
     /// The name of its control, and the property that it is about.
     private var place: (id: String, property: RegisterNumber) {
@@ -38,6 +38,7 @@ public struct TodoForm: Equatable, Sendable {
       case .list: ("todo-list", Todo.list.number)
       case .tags: ("todo-tags", Todo.tags.number)
       case .reminder: ("todo-reminder", Todo.reminders.number)
+      case .estimate: ("todo-estimate", Todo.estimate.number)
       }
     }
 
@@ -49,7 +50,7 @@ public struct TodoForm: Equatable, Sendable {
     }
 
     /// Folded away until it is asked for, or wrong.
-    static let folded: [Field] = [.list, .tags, .reminder]
+    static let folded: [Field] = [.list, .tags, .estimate, .reminder]
   }
 
   public var fields: FormFields<Field>
@@ -81,6 +82,7 @@ public struct TodoForm: Equatable, Sendable {
       (.isFromCompletion, FormText.flag(todo.rule?.isFromCompletion == true)),
       (.list, listName), (.tags, FormText.tags(todo.tags)),
       (.reminder, todo.reminders.first.map { "\($0)" } ?? ""),
+      (.estimate, todo.estimate.map { "\($0)" } ?? ""),
     ])
   }
 
@@ -112,6 +114,9 @@ public struct TodoForm: Equatable, Sendable {
         fields[.reminder].map { Int($0).map { [$0] } ?? [] }
         ?? draft.reminders(usual: usualReminder)
     }
+    // What is no number is wrong, and what is left empty is none.
+    draft.estimate =
+      fields[.estimate].map { $0.utf8.isEmpty ? nil : Int($0) ?? 0 } ?? entry?.todo.estimate
     draft.rule = rule(entry)
     return (draft.tidied(over: source, today: wall.date), fields[.list] ?? entry?.list ?? "")
   }

@@ -128,13 +128,15 @@ extension TodoSheets {
     }
   }
 
-  /// List, tags and reminder, which most do without.
+  /// List, tags, estimate and reminder, which most do without.
   private static func more(
     _ form: TodoForm, _ entry: QuickEntry?, _ state: TasksState, _ words: Words
   ) -> Node<TasksAction> {
     Node(.details, .className("todo-more"), .flag(.open, if: form.isMoreShown)) {
       Node(.summary) {
-        Node(.span) { words.listName + ", " + words.tagNames + ", " + words.reminder }
+        Node(.span) {
+          words.listName + ", " + words.tagNames + ", " + words.estimate + ", " + words.reminder
+        }
         Icon.down.node(size: 16)
       }
       Node(.div, .className("stack")) {
@@ -143,6 +145,9 @@ extension TodoSheets {
           .tags, words.tagNames, form, words,
           recognised: entry.map { FormText.tags($0.todo.tags) }
         ) { $0.helper = words.tagNamesHelper }
+        field(
+          .estimate, words.estimatedMinutes, form, words, kind: .number,
+          recognised: entry?.todo.estimate.map { "\($0)" })
         select(
           .reminder, words.reminder,
           TasksSettings.reminders.map {

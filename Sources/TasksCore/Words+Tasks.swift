@@ -31,6 +31,9 @@ extension Words {
   var tagNames: String { say("Tags", "태그") }
   var tagNamesHelper: String { say("Separate them with commas.", "쉼표로 구분해요.") }
   var reminder: String { say("Reminder", "알림") }
+  var estimate: String { say("Estimate", "예상 시간") }
+  var estimatedMinutes: String { say("Estimated minutes", "예상 시간(분)") }
+  func minutes(_ count: Int) -> String { say("\(count) min", "\(count)분") }
   var recognised: String { say("Recognized", "알아본 것") }
   func keepAsWords(_ text: String) -> String {
     say("“\(text)” is only words", "\(Particle.object.after("‘\(text)’")) 그냥 글자로 두기")
@@ -146,6 +149,7 @@ extension Words {
     case (Todo.rule.number, _): say("This never comes round.", "돌아오지 않는 반복이에요.")
     case (Todo.tags.number, _):
       say("At most 20 tags of 50 characters.", "50자 이내의 태그를 20개까지 달 수 있어요.")
+    case (Todo.estimate.number, _): say("From 1 to 1,440 minutes.", "1분부터 1,440분까지예요.")
     case (Todo.list.number, _): say("At most 100 characters.", "100자까지 쓸 수 있어요.")
     default: say("This cannot be used here.", "여기에는 쓸 수 없어요.")
     }

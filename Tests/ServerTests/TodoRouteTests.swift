@@ -37,6 +37,24 @@ import Wire
     }
   }
 
+  @Test func anEstimateIsTakenFromALineAndFromAMember() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let line = try await Self.make(#"{"text":"Write the report 30m"}"#, asker, token)
+      #expect(line.member("title") == "Write the report")
+      #expect(line.text.contains(#""estimatedMinutes":30"#))
+      let made = try await Self.make(#"{"title":"Tax","estimatedMinutes":1440}"#, asker, token)
+      #expect(made.text.contains(#""estimatedMinutes":1440"#))
+      let path = "/api/v1/todos/\(try requireValue(made.member("id")))"
+      let without = try await asker.ask(
+        .patch, path, json: #"{"estimatedMinutes":null}"#, token: token)
+      #expect(without.text.contains(#""estimatedMinutes":null"#))
+      let description = try await asker.ask(.get, Routes.openAPI).text
+      #expect(description.contains(#""estimatedMinutes":{"#))
+    }
+  }
+
   @Test func theDayIsThatOfThePersonsClock() async throws {
     let server = try TestServer()
     let token = try await server.token()
@@ -212,6 +230,8 @@ import Wire
     #"{"title":"a","repeats":{"unit":"day","every":0}}"#,
     #"{"title":"a","repeats":{"unit":"day","until":"2020-01-01"}}"#, #"{"title":"a","tags":"x"}"#,
     #"{"title":"a","tags":[""]}"#, #"{"title":"a","reminders":[-1]}"#,
+    #"{"title":"a","estimatedMinutes":0}"#, #"{"title":"a","estimatedMinutes":1441}"#,
+    #"{"title":"a","estimatedMinutes":"30"}"#,
     #"{"title":"a","offsetMinutes":9999}"#, #"{"title":"a\nb"}"#, "[]", "nothing",
   ]) func badInputIsRefusedAndChangesNothing(json: String) async throws {
     let server = try TestServer()

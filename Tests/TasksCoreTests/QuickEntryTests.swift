@@ -111,3 +111,16 @@ private func described(_ entry: QuickEntry) -> [String] {
     for chip in entry.chips { #expect(chip.start < chip.end && chip.end <= text.utf8.count) }
   }
 }
+
+@Test func anEstimateIsRecognised() {
+  for (text, minutes, title) in [
+    ("Write the report 30m", 30, "Write the report"), ("보고서 30분", 30, "보고서"),
+    ("call in 30 minutes", nil, "call"), ("nap 0m", nil, "nap 0m"), ("film 1440m", 1_440, "film"),
+    ("run 1441m", nil, "run 1441m"), ("30분 후 전화", nil, "전화"),
+    ("내일 명상 10분", 10, "명상"), ("10분 명상", nil, "10분 명상"), ("5m", nil, "5m"),
+  ] as [(String, Int?, String)] {
+    let entry = QuickEntry(text, at: now)
+    #expect(entry.todo.estimate == minutes)
+    #expect(entry.todo.title == title)
+  }
+}
