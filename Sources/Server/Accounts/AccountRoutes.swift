@@ -37,7 +37,7 @@ struct AccountRoutes: Sendable {
     routes.on(
       .get, Routes.session, .account, "getProfile", "Who is signed in",
       output: .message(Profile.self, "Profile")
-    ) { environment.profile(of: $0.account) }
+    ) { try await environment.profile(of: $0.account) }
     routes.on(
       .delete, Routes.session, .leaving, "signOut", "Sign this browser out",
       output: .response(.empty(.noContent))
@@ -164,7 +164,8 @@ struct AccountRoutes: Sendable {
     let earlier = try await access.browserSession(of: request)
     let label = BrowserName.of(userAgent: request.headers[.userAgent] ?? "")
     let secret = try await work.beginSession(for: account.id, label: label)
-    var response = request.reply(environment.profile(of: account), status: status)
+    var response = request.reply(
+      try await environment.profile(of: account), status: status)
     response.headers[.setCookie] = access.cookie.set(secret)
     if let earlier {
       // Another request may have ended it meanwhile.

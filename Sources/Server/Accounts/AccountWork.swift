@@ -142,7 +142,7 @@ extension ServerEnvironment {
   }
 
   /// What the app knows of an account.
-  func profile(of account: Account) -> Profile {
+  func profile(of account: Account) async throws -> Profile {
     var profile = Profile(
       account: account.id.text, email: account.email, name: account.name,
       isOwner: account.isOwner, isEmailConfirmed: account.emailConfirmedAt != nil,

@@ -95,7 +95,7 @@ struct EmailRoutes: Sendable {
       try await setEmail(email, of: account, confirmedAt: nil)
       environment.log(.addressChanged, of: account.id, call.arrival)
       let changed = try await storage.accounts.byID(account.id)
-      return call.request.reply(environment.profile(of: changed ?? account))
+      return call.request.reply(try await environment.profile(of: changed ?? account))
     }
     // A taken address gets no letter, and whoever asks is not told.
     if try await storage.accounts.byEmail(email) == nil {
@@ -137,7 +137,7 @@ struct EmailRoutes: Sendable {
     guard let account = try await storage.accounts.byID(call.account) else {
       throw AccessRefusal.notSignedIn
     }
-    return environment.profile(of: account)
+    return try await environment.profile(of: account)
   }
 
   private static func email(_ text: String) throws(AccountRefusal) -> String {
