@@ -1,9 +1,11 @@
+import Kernel
 import Kit
 import ViewTree
 import Wire
 
-/// The keys, and which version this is.
+/// Which version this is, and where it runs: a group of the Settings, and a page of its own.
 enum About {
+  /// The keys, the version, and the way to the rest.
   static func group(_ state: State) -> Node<Action> {
     let words = state.words
     return SettingsScreen.group(words.later) {
@@ -11,12 +13,54 @@ enum About {
         Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { words.shortcuts } }
         Node.button("?", style: .text, action: .settings(.shortcutsTapped))
       }
-      let version = state.version.isEmpty ? state.server?.version ?? "" : state.version
       // The offline shell learns it from the server: the row is there before.
       Node(.div, .className("row")) {
         Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { words.version } }
-        Node(.p, .className("row-note")) { version }
+        Node(.p, .className("row-note")) { version(state) }
+        Node.linkButton(words.about, style: .text, path: Page.about.path)
       }
     }
+  }
+
+  static func view(_ state: State) -> Node<Action> {
+    let words = state.words
+    return Node(.div, .className("settings")) {
+      SettingsScreen.group(words.later) { fact(words.version, version(state)) }
+      if let profile = state.profile {
+        SettingsScreen.group(words.server) {
+          fact(words.address, state.origin)
+          if let bytes = profile.usedBytes { fact(words.storageUsed, words.size(bytes)) }
+          if let platform = profile.platform { fact(words.runsOn, platform) }
+        }
+      }
+    }
+  }
+
+  private static func version(_ state: State) -> String {
+    state.version.isEmpty ? state.server?.version ?? "" : state.version
+  }
+
+  private static func fact(_ name: String, _ value: String) -> Node<Action> {
+    Node(.div, .className("row wraps")) {
+      Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { name } }
+      Node(.p, .className("row-note")) { value }
+    }
+  }
+}
+
+extension Words {
+  var about: String { say("About", "정보") }
+  fileprivate var server: String { say("Server", "서버") }
+  fileprivate var address: String { say("Address", "주소") }
+  fileprivate var storageUsed: String { say("Storage you use", "내가 쓰는 저장 공간") }
+  fileprivate var runsOn: String { say("Runs on", "실행 환경") }
+
+  /// Megabytes, from a thousand of them gigabytes, with one decimal.
+  fileprivate func size(_ bytes: Int) -> String {
+    let megabytes = (max(bytes, 0) + 50_000) / 100_000
+    if megabytes == 0 { return say("Less than 0.1 MB", "0.1MB 미만") }
+    if megabytes < 10_000 { return "\(megabytes / 10).\(megabytes % 10) MB" }
+    let gigabytes = megabytes / 1_000
+    return "\(gigabytes / 10).\(gigabytes % 10) GB"
   }
 }

@@ -5,7 +5,7 @@ import ViewTree
 
 /// The screens that have one address each: a new one is a case here, and its line in `facts`.
 public enum Page: UInt8, Hashable, Sendable, CaseIterable {
-  case welcome, signIn, forgot, now, inbox, library, highlights, settings
+  case welcome, signIn, forgot, now, inbox, library, highlights, settings, about
 
   /// Its address, what stands around it, its heading, and what it shows.
   var facts: Facts {
@@ -24,6 +24,8 @@ public enum Page: UInt8, Hashable, Sendable, CaseIterable {
       }
     case .settings:
       Facts("/settings", .settings(back: "/inbox"), { $0.settings }) { [SettingsScreen.view($0)] }
+    case .about:
+      Facts("/settings/about", .settings(back: "/settings"), { $0.about }) { [About.view($0)] }
     }
   }
 

@@ -14,7 +14,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case welcome, signUp, signIn
   case forgot, reset, confirm
   case now, inbox, library, category, view, tag, collection, categories, tags, collections, search
-  case highlights, reader, settings
+  case highlights, reader, settings, about
   case tagSheet, collectionSheet, categorySheet, titleSheet, sorting, shelfForm, merging, deleting
   case tasks, tasksDone, todoDetails, todoForm, todoLeaving, todoDeletion
   case restock, product, restockPage, productForm, purchaseForm, restockSettings
@@ -131,6 +131,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .library: .library
     case .highlights: .highlights
     case .settings: .settings
+    case .about: .about
     }
   }
 
@@ -205,6 +206,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .highlights: .screen("highlights", "Highlights", "하이라이트", Self.highlightPages)
     case .reader: .screen("reader", "Reader", "읽기", Self.readers)
     case .settings: .screen("settings", "Settings", "설정", Self.settingsPages)
+    case .about: .screen("about", "About", "정보", [Situation("known", "/settings/about")])
     case .tagSheet: .cover("tag-sheet", "Tags of an item", "글의 태그", Self.tagSheets)
     case .collectionSheet:
       .cover(

@@ -21,6 +21,11 @@ public struct Profile: Hashable, Sendable {
   /// What the server's owner should look after; empty for everybody else.
   public var warnings = ServerWarnings()
 
+  /// Bytes that the server keeps for the account: files, and the values of everything else.
+  public var usedBytes: Int?
+  /// What the server runs on, as far as its owner may know.
+  public var platform: String?
+
   public static let colours = 8
 
   public init(
@@ -52,6 +57,8 @@ extension Profile: DescribedMessage {
     coder.member(7, "sponsor", &sponsor, isOptional: true)
     coder.member(8, "lastBackup", &lastBackup, isOptional: true)
     coder.member(9, "warnings", &warnings, isOptional: true)
+    coder.member(10, "usedBytes", &usedBytes, .count, isOptional: true)
+    coder.member(11, "platform", &platform, isOptional: true)
   }
 }
 

@@ -345,4 +345,23 @@ import Wire
       #expect(try Problem(decoding: refused.bytes).code == "wrong-credentials")
     }
   }
+
+  @Test func onlyTheOwnerIsToldWhatTheServerRunsOn() async throws {
+    let server = try TestServer()
+    try await server.run { asker in
+      let owner = try await asker.signUp().cookie
+      func profile(_ cookie: String) async throws -> String {
+        try await asker.ask(.get, Routes.session, cookie: cookie).text
+      }
+      let empty = try await profile(owner)
+      #expect(empty.contains(#""usedBytes":0,"platform":""#))
+      _ = try await asker.ask(
+        .post, Routes.todos, json: #"{"title":"Milk"}"#, cookie: owner)
+      #expect(try await !profile(owner).contains(#""usedBytes":0"#))
+      _ = try await asker.ask(
+        .put, Routes.registration, json: #"{"registration":"open"}"#, cookie: owner)
+      let other = try await profile(try await asker.signUp("bob@example.org").cookie)
+      #expect(other.contains(#""usedBytes":0,"platform":null"#))
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 public import Kernel
 public import Storage
 public import Wire
@@ -141,6 +142,17 @@ extension ServerEnvironment {
       hasMail: mail != nil)
   }
 
+  /// The system and its kind of processor, as the system names itself.
+  private static let platform: String = {
+    var names = utsname()
+    guard uname(&names) == 0 else { return "" }
+    let system = ProcessInfo.processInfo.operatingSystemVersionString
+    let machine = withUnsafeBytes(of: names.machine) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return "\(system), \(machine)"
+  }()
+
   /// What the app knows of an account.
   func profile(of account: Account) async throws -> Profile {
     var profile = Profile(
@@ -148,7 +160,10 @@ extension ServerEnvironment {
       isOwner: account.isOwner, isEmailConfirmed: account.emailConfirmedAt != nil,
       colour: account.colour, productLimit: configuration.productLimit,
       sponsor: configuration.sponsor)
+    let kept = try await storage.contents.size(account.id) + storage.sync.head(account.id).bytes
+    profile.usedBytes = Int(kept)
     if account.isOwner {
+      profile.platform = Self.platform
       profile.lastBackup = condition.lastBackup
       profile.warnings = condition.warnings(at: clock.now(), since: account.createdAt)
     }
