@@ -9,7 +9,7 @@ public enum ItemCategory: PropertyOwner {
 
   public static let name = Property<ItemCategory, String>(
     1, "name", .line(1...60), limitsScripts: true)
-  public static let colour = Property<ItemCategory, ShelfColour?>(2, "colour")
+  public static let colour = Property<ItemCategory, ShelfColour?>(2)
   public static let sign = Property<ItemCategory, ShelfSign?>(3)
   /// Where it stands among the others.
   public static let order = Property<ItemCategory, OrderKey?>(4)
@@ -24,7 +24,7 @@ public enum ItemTag: PropertyOwner {
   public static let kind = EntityKind.tag
 
   public static let name = Property<ItemTag, String>(1, "name", .line(1...60), limitsScripts: true)
-  public static let colour = Property<ItemTag, ShelfColour?>(2, "colour")
+  public static let colour = Property<ItemTag, ShelfColour?>(2)
   /// The tag that this one became part of.
   public static let mergedInto = Property<ItemTag, ID<Entity>?>(3)
 

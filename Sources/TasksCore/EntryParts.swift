@@ -87,7 +87,9 @@ extension EntryParser {
       guard let count = reader.number(), reader.word("m") || reader.word("분") else { return nil }
       return Todo.estimate.limits.numbers.contains(count) ? count : nil
     }
-    guard let found, !title.utf8.isEmpty else { return nil }
+    // "5시 30분" is a time, also where another one is there.
+    let title = title.utf8
+    guard let found, !title.isEmpty, !title.suffix(3).elementsEqual("시".utf8) else { return nil }
     todo.estimate = found
     return .estimate
   }

@@ -5,17 +5,23 @@ public import SyncCore
 extension Todo {
   /// Trimmed, no tag twice, and with another rule than the stored one's on the first day of that.
   ///
+  /// Tags and reminders that are as they are stored stay so: another device may be changing them.
+  ///
   /// A rule without a day begins today; one by the calendar keeps its day: "every month" from the
   /// 31st stays on the 31st.
   public func tidied(over stored: Todo? = nil, today: CivilDate) -> Todo {
     var todo = self
     todo.title = title.trimmed
-    todo.tags = []
-    for tag in tags {
-      let tag = tag.trimmed
-      if !tag.utf8.isEmpty && !todo.tags.contains(tag) { todo.tags.append(tag) }
+    let keepsTags = stored.map { $0.tags == tags } ?? false
+    if !keepsTags {
+      todo.tags = []
+      for tag in tags {
+        let tag = tag.trimmed
+        if !tag.utf8.isEmpty && !todo.tags.contains(tag) { todo.tags.append(tag) }
+      }
     }
-    todo.reminders = reminders.inOrder()
+    let keepsReminders = stored.map { $0.reminders == reminders } ?? false
+    if !keepsReminders { todo.reminders = reminders.inOrder() }
     guard let rule, rule != stored?.rule, rule.isValid else { return todo }
     let wish = due ?? Due(day: today)
     guard let first = rule.first(onOrAfter: wish.day) else { return todo }

@@ -108,7 +108,9 @@ public struct TodoForm: Equatable, Sendable {
     draft.notes = fields[.notes] ?? ""
     draft.due = due(entry)
     draft.priority = priority(entry)
-    draft.tags = fields[.tags].map { FormText.tags(in: $0) } ?? entry?.todo.tags ?? []
+    if isNew || fields.isChanged(.tags) {
+      draft.tags = fields[.tags].map { FormText.tags(in: $0) } ?? entry?.todo.tags ?? []
+    }
     if isNew || fields.isChanged(.reminder) {
       draft.reminders =
         fields[.reminder].map { Int($0).map { [$0] } ?? [] }

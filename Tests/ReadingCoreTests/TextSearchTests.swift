@@ -92,6 +92,13 @@ import ReadingCore
     #expect(state.search.results == nil)
   }
 
+  @Test func whatWasFoundInTextsIsThereForWhoeverComesBack() {
+    _ = type("wind", 1)
+    _ = read([nil, "wind", nil], token: 1)
+    _ = state.enter(.search("wind"), isLibrary: false, Self.moment(2))
+    #expect(state.search.results?.articles == [Self.id(2)])
+  }
+
   @Test func noTextIsAskedForTwice() {
     _ = type("wind", 1)
     #expect(type("wind", 2) == [])

@@ -118,6 +118,7 @@ private func described(_ entry: QuickEntry) -> [String] {
     ("call in 30 minutes", nil, "call"), ("nap 0m", nil, "nap 0m"), ("film 1440m", 1_440, "film"),
     ("run 1441m", nil, "run 1441m"), ("30분 후 전화", nil, "전화"),
     ("내일 명상 10분", 10, "명상"), ("10분 명상", nil, "10분 명상"), ("5m", nil, "5m"),
+    ("내일 3시 회의 5시 30분 출발", nil, "회의 5시 30분 출발"),
   ] as [(String, Int?, String)] {
     let entry = QuickEntry(text, at: now)
     #expect(entry.todo.estimate == minutes)

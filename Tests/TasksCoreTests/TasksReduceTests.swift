@@ -284,3 +284,19 @@ private func order(_ state: TasksState) -> [String] {
   player.write(player.undo)
   #expect(player.state.livingCount == 3)
 }
+
+@Test func whatIsLeftAloneInTheFormIsNotWritten() throws {
+  var player = Player()
+  player.add("Milk")
+  let todo = try #require(player.state.todos.values.first)
+  // As a script wrote them: neither trimmed nor in order.
+  player.write([
+    Edit(todo.id, [.set(Todo.tags, ["a", " b", "a"]), .set(Todo.reminders, [60, 10])])
+  ])
+  player.act(.editTapped(todo.id))
+  player.act(.formChanged(.line, "Cream"))
+  player.act(.formSubmitted)
+  #expect(player.titles == ["Cream"])
+  #expect(player.state.todos[todo.id]?.tags == ["a", " b", "a"])
+  #expect(player.state.todos[todo.id]?.reminders == [60, 10])
+}

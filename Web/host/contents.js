@@ -7,8 +7,7 @@ let newest;
 // question ends an older one.
 export async function readContents({ token, hashes }, tell) {
   newest = token;
-  const cache = await caches.open('contents').catch(() => undefined);
-  const kept = new Set(((await cache?.keys()) ?? []).map((request) => new URL(request.url).pathname));
+  const { cache, kept } = await keptContents().catch(() => ({ kept: new Set() }));
   let contents = [];
   let size = 0;
   for (const hash of hashes) {
@@ -24,6 +23,11 @@ export async function readContents({ token, hashes }, tell) {
     await new Promise((resolve) => setTimeout(resolve));
   }
   if (newest === token) tell(contents);
+}
+
+async function keptContents() {
+  const cache = await caches.open('contents');
+  return { cache, kept: new Set((await cache.keys()).map((request) => new URL(request.url).pathname)) };
 }
 
 async function contentAt(cache, path) {

@@ -24,8 +24,6 @@ public struct ListenState: Equatable, Sendable {
 
   public init() {}
 
-  /// True while a sheet of it lies over the screen.
-
   public var isPlaying: Bool { now?.isPlaying == true }
 
   /// Whether the item is being spoken: its place is then where the voice is.

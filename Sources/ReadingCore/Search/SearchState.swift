@@ -78,8 +78,11 @@ extension SearchState {
 
   /// The search is opened, with what its address says; or closed.
   mutating func enter(_ text: String?, in library: Library, _ shelves: Shelves) {
-    self = SearchState()
-    guard let text else { return }
+    guard let text else {
+      self = SearchState()
+      return
+    }
+    // What was found in texts stays, for whoever comes back to it.
     index = SearchIndex(library)
     find(text, in: library, shelves)
   }

@@ -27,17 +27,17 @@ struct AccountRoutes: Sendable {
     routes.on(
       .post, Routes.accounts, .anybody, "signUp",
       "Make an account and sign a browser in to it; 200 for one that was there, by its password",
-      input: .message(AccountRequest.self, "NewAccount"),
+      input: .message(AccountRequest.self, "NewAccount", upTo: Door.largestMessage),
       output: .response(.json(.created, "Profile"), .json(.ok, "Profile")), problems: [422, 503],
       use: signUp)
     routes.on(
       .post, Routes.session, .anybody, "signIn", "Sign a browser in",
-      input: .message(SignInRequest.self, "Credentials"),
+      input: .message(SignInRequest.self, "Credentials", upTo: Door.largestMessage),
       output: .response(.json(.ok, "Profile")), problems: [401, 503], use: signIn)
     routes.on(
       .get, Routes.session, .account, "getProfile", "Who is signed in",
       output: .message(Profile.self, "Profile")
-    ) { try await environment.profile(of: $0.account) }
+    ) { await environment.profile(of: $0.account) }
     routes.on(
       .delete, Routes.session, .leaving, "signOut", "Sign this browser out",
       output: .response(.empty(.noContent))
@@ -165,7 +165,7 @@ struct AccountRoutes: Sendable {
     let label = BrowserName.of(userAgent: request.headers[.userAgent] ?? "")
     let secret = try await work.beginSession(for: account.id, label: label)
     var response = request.reply(
-      try await environment.profile(of: account), status: status)
+      await environment.profile(of: account), status: status)
     response.headers[.setCookie] = access.cookie.set(secret)
     if let earlier {
       // Another request may have ended it meanwhile.

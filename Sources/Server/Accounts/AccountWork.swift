@@ -154,14 +154,18 @@ extension ServerEnvironment {
   }()
 
   /// What the app knows of an account.
-  func profile(of account: Account) async throws -> Profile {
+  func profile(of account: Account) async -> Profile {
     var profile = Profile(
       account: account.id.text, email: account.email, name: account.name,
       isOwner: account.isOwner, isEmailConfirmed: account.emailConfirmedAt != nil,
       colour: account.colour, productLimit: configuration.productLimit,
       sponsor: configuration.sponsor)
-    let kept = try await storage.contents.size(account.id) + storage.sync.head(account.id).bytes
-    profile.usedBytes = Int(kept)
+    // Only told: what was done already is answered also where it cannot be counted.
+    if let contents = try? await storage.contents.size(account.id),
+      let head = try? await storage.sync.head(account.id)
+    {
+      profile.usedBytes = Int(contents + head.bytes)
+    }
     if account.isOwner {
       profile.platform = Self.platform
       profile.lastBackup = condition.lastBackup

@@ -23,12 +23,14 @@ struct EmailRoutes: Sendable {
     routes.on(
       .post, Routes.passwordResets, .anybody, "askForPasswordReset",
       "Have a link sent that sets another password; answered alike for every address",
-      input: .message(ResetRequest.self, "ResetRequest"), output: .accepted,
+      input: .message(ResetRequest.self, "ResetRequest", upTo: Door.largestMessage),
+      output: .accepted,
       problems: [409, 422], use: askForReset)
     routes.on(
       .post, Routes.passwordResetRedemption, .anybody, "resetPassword",
       "Set another password by such a link, which ends every session",
-      input: .message(ResetRedemption.self, "ResetRedemption"), output: .done,
+      input: .message(ResetRedemption.self, "ResetRedemption", upTo: Door.largestMessage),
+      output: .done,
       problems: [422, 503], use: reset)
     routes.on(
       .put, Routes.email, .person, "changeEmail",
@@ -51,7 +53,8 @@ struct EmailRoutes: Sendable {
     }
     routes.on(
       .post, Routes.emailConfirmation, .anybody, "confirmEmail", "Follow the link of a mail",
-      input: .message(EmailConfirmation.self, "EmailConfirmation"), output: .done, use: confirm)
+      input: .message(EmailConfirmation.self, "EmailConfirmation", upTo: Door.largestMessage),
+      output: .done, use: confirm)
     routes.on(
       .put, Routes.profile, .browser, "changeProfile",
       "Change the name and its colour (from a browser)",
@@ -95,7 +98,7 @@ struct EmailRoutes: Sendable {
       try await setEmail(email, of: account, confirmedAt: nil)
       environment.log(.addressChanged, of: account.id, call.arrival)
       let changed = try await storage.accounts.byID(account.id)
-      return call.request.reply(try await environment.profile(of: changed ?? account))
+      return call.request.reply(await environment.profile(of: changed ?? account))
     }
     // A taken address gets no letter, and whoever asks is not told.
     if try await storage.accounts.byEmail(email) == nil {
@@ -137,7 +140,7 @@ struct EmailRoutes: Sendable {
     guard let account = try await storage.accounts.byID(call.account) else {
       throw AccessRefusal.notSignedIn
     }
-    return try await environment.profile(of: account)
+    return await environment.profile(of: account)
   }
 
   private static func email(_ text: String) throws(AccountRefusal) -> String {

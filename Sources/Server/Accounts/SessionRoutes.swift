@@ -41,7 +41,7 @@ struct SessionRoutes: Sendable {
     routes.on(
       .post, Routes.tokens, .person, "makeToken",
       "Make a token for a script (from a browser, with the password)",
-      input: .message(TokenRequest.self, "TokenRequest"),
+      input: .message(TokenRequest.self, "TokenRequest", upTo: Door.largestMessage),
       output: .message(NewToken.self, "NewToken", .created), problems: [422, 429, 503]
     ) { call in
       let account = call.account

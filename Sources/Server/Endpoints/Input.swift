@@ -42,10 +42,14 @@ extension Input where Body == JSON {
 }
 
 extension Input where Body: DescribedMessage {
-  /// A small message, in the form that its media type names.
-  static func message(_ type: Body.Type, _ schema: String) -> Self {
+  /// A message in the form that its media type names.
+  ///
+  /// What anybody may send has at most `Door.largestMessage` bytes.
+  static func message(
+    _ type: Body.Type, _ schema: String, upTo limit: Int = 64 * 1024
+  ) -> Self {
     Self(content: OpenAPI.json(schema), problems: [400, 413, 415]) { request in
-      let bytes = { try await request.bytes(upTo: Door.largestMessage) }
+      let bytes = { try await request.bytes(upTo: limit) }
       switch request.mediaType {
       case MediaTypes.cbor: return try Body(decoding: try await bytes())
       case MediaTypes.json: return try Body(json: try Request.json(in: try await bytes()))

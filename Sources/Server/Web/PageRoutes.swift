@@ -44,7 +44,7 @@ struct PageRoutes: Sendable {
       headers[.setCookie] = access.cookie.set(guest.secret)
     }
     if let account, let known = try await environment.storage.accounts.byID(account) {
-      boot.profile = try await environment.profile(of: known)
+      boot.profile = await environment.profile(of: known)
       boot.items = try await firstItems(of: account)
     }
     return Response(
