@@ -225,7 +225,7 @@ def test_killed_in_the_middle_an_import_is_repeated_and_whole(server, tmp_path):
     token = server.add_account()
     client = SyncClient(server.url, token)
     hashes = [put_file(server, token, secrets.token_hex(400).encode()) for _ in range(40)]
-    client.push([client.change(secrets.token_bytes(16), {TITLE: "t", 20: bytes.fromhex(name)})
+    client.push([client.change(secrets.token_bytes(16), {TITLE: "t", 25: bytes.fromhex(name)})
                  for name in hashes for _ in range(10)])
     before, _ = entities(server, token)
     archive = export(server, tmp_path / "ada.zip")
@@ -245,8 +245,8 @@ def test_killed_in_the_middle_an_import_is_repeated_and_whole(server, tmp_path):
             # Nothing names what is not there.
             for entity in entities(other, new)[0].values():
                 for written in entity[3::2]:
-                    if 20 in written:
-                        assert content_path(other.data, written[20].hex()).exists()
+                    if 25 in written:
+                        assert content_path(other.data, written[25].hex()).exists()
             done = import_into(other, archive)
             assert done.returncode == 0, done.stderr
             assert entities(other, new)[0] == before
