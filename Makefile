@@ -8,7 +8,7 @@ SCHEDULES ?= 100000
 LATER := .build/release/later
 
 .DEFAULT_GOAL := help
-.PHONY: help install build web kit program run demo test test-build test-program check bench pictures accept-pictures bench-ui bench-account bench-parser bench-extraction simulate fuzz fuzz-parser clean
+.PHONY: help install build web kit program run demo test test-build test-program check bench pictures accept-pictures bench-ui bench-account bench-parser bench-extraction bench-forecast simulate fuzz fuzz-parser clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -59,7 +59,7 @@ simulate: install ## Runs SCHEDULES simulated sync schedules, or the one of SEED
 	@LATER_SCHEDULES=$(SCHEDULES) LATER_SEED=$(SEED) swift test -c release --disable-testable-imports --filter Simulation
 
 check: install ## Format and lint, the list of messages, the pure ring for the browser, the committed sizes
-	@swift format lint --strict --recursive Sources Tests Package.swift
+	@swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
 	@scripts/make-host-messages --check
 	@scripts/wasm-check
 	@scripts/check-sizes
@@ -74,12 +74,14 @@ bench: build ## Measures what docs/benchmarks.md lists and prints a table
 bench-ui: build ## Measures the view runtime against a page written by hand, and what a press costs, in Chromium
 	@scripts/install run test
 	@scripts/build-bench-table
-	@scripts/python Benchmarks/ui/run.py
 	@scripts/python Benchmarks/run.py action
+	@scripts/python Benchmarks/motion.py
+	@scripts/python Benchmarks/ui/run.py
 
 bench-account: build ## Measures the three apps on a phone's screen over one account that holds much of all of them
 	@scripts/install run test
 	@scripts/python Benchmarks/account.py
+	@scripts/python Benchmarks/layout.py
 
 bench-parser: ## Measures the HTML parser beside those that are installed
 	@scripts/install run test
@@ -88,6 +90,10 @@ bench-parser: ## Measures the HTML parser beside those that are installed
 
 bench-extraction: build ## Measures what finds articles, over the pages of CASES, beside those that are installed
 	@scripts/python Benchmarks/extraction.py $(CASES)
+
+bench-forecast: install ## Measures how often simulated households buy within the interval that is forecast
+	@swift build -c release --product households
+	@.build/release/households
 
 fuzz: ## Fuzzes the parser, the extractor and the sanitiser for MINUTES (60)
 	@scripts/install run

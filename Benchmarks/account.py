@@ -22,8 +22,8 @@ TODAY = int(time.time() // 86_400)
 # Each app's address, what its list is made of, what a press is on, and the label of its search.
 APPS = {
     "Later": ("/inbox", "article", 'article button[aria-label*="avorite"]', "favourite an item"),
-    "TaskFlow": ("/tasks", "article.todo", 'article .todo-check[aria-checked="false"]', "finish a todo"),
-    "Before You Run Out": ("/restock", "article.product", "article .rebought", "buy a product"),
+    "TaskFlow": ("/tasks/all", "article.todo", 'article .todo-check[aria-checked="false"]', "finish a todo"),
+    "Before You Run Out": ("/restock", "article.product", "article:not(.bought) .rebought", "buy a product"),
 }
 # What is faster than 16 ms is not reported at all.
 LISTEN = """() => {
@@ -167,12 +167,14 @@ def searching(page, app):
     fields = {
         "Later": lambda: page.get_by_label("Search your content"),
         "TaskFlow": lambda: page.get_by_label("Search tasks", exact=True).and_(page.get_by_role("textbox")),
-        "Before You Run Out": lambda: page.get_by_label("Search items"),
+        "Before You Run Out": lambda: page.get_by_role("textbox", name="Search items"),
     }
     if app == "Later":
         page.get_by_role("link", name="Search").first.click()
     elif app == "TaskFlow":
         page.get_by_role("button", name="Search tasks").click()
+    else:
+        page.get_by_role("button", name="Search items").click()
     fields[app]().click()
     page.evaluate(SETTLE)
     page.evaluate(LISTEN)

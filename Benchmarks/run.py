@@ -87,7 +87,7 @@ def fill(client, count):
                 3: sentence(8), 4: f"{words[n % 300]} Gazette", 6: sentence(24),
                 7: n % 30 + 1, 8: 3, 12: 1_700_000_000_000 + n * 60_000, 16: 0, 18: (n % 30 + 1) * 230,
             })
-            for n in range(start, start + 500)
+            for n in range(start, min(start + 500, count))
         ])
     return ids
 

@@ -36,13 +36,19 @@ SHEET_WIDTH = 2048
 READY = "() => 'ready' in document.documentElement.dataset"
 SETTLED = """async () => {
   await document.fonts.ready;
-  // One that is held back until it is near would never come.
-  for (const image of document.images) image.loading = 'eager';
-  for (const image of document.images) if (!image.complete) await new Promise((done) => (image.onload = image.onerror = done));
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  // A redrawing may replace an image that was waited for: of that one nothing would ever be told. So it is asked.
+  const waiting = () => [...document.images].filter((image) => !image.complete);
+  for (const end = performance.now() + 20_000; waiting().length > 0; await frame()) {
+    // One that is held back until it is near would never come.
+    for (const image of waiting()) image.loading = 'eager';
+    if (performance.now() > end) throw new Error(`not loaded: ${waiting().map((image) => image.src)}`);
+  }
   // One that has come is not drawn before it is decoded; one that is broken is shown as such.
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   scrollTo(0, 0);
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await frame();
+  await frame();
 }"""
 # How wide words are in the fonts of this machine: other fonts break lines elsewhere.
 METRICS = """() => {

@@ -11,28 +11,32 @@ import * as event from './host/hostevents.js';
 import * as files from './host/files.js';
 import { Addresses } from './host/history.js';
 import { Focus } from './host/focus.js';
-import { Gestures } from './host/gestures.js';
+import { dress } from './host/fonts.js';
 import { Input } from './host/input.js';
-import { Lists } from './host/lists.js';
+import { Lists, shownPane } from './host/lists.js';
 import { Stream, keep, request } from './host/network.js';
 import { Page } from './host/page.js';
 import { Parts } from './host/parts.js';
 import { mayNotify } from './host/permissions.js';
 import { pick, pickPortrait } from './host/picker.js';
 import { ReadingWatch } from './host/reading.js';
+import { watchBars } from './host/bars.js';
 import { Selecting } from './host/selecting.js';
 import { Speech } from './host/speech.js';
 import { stop } from './host/stop.js';
 import { isDurable, load, persist, renew, takeUp, watchStorage } from './host/store.js';
 import { deviceNumber, lead, takeDrafts } from './host/tabs.js';
+import { perform, turn } from './host/turning.js';
 import { Updates } from './host/update.js';
 import { watchWindow } from './host/window.js';
 
 // The build writes its name in the bundle here.
-const more = () => import('./host/more.js');
+const more = () => import(MORE);
 // As FileTrouble.swift and RecordingState.swift number them, where that cannot be loaded.
 const UNREADABLE = 2;
 const MISSING = 3;
+// As TimerToken of Requests.swift numbers it.
+const TOAST = 1;
 const EVENTS = '/api/v1/sync/events';
 
 class Host {
@@ -50,11 +54,17 @@ class Host {
     this.speech = new Speech((bytes) => this.hear(bytes));
     this.updates = new Updates(() => this.hear(event.updateReady()));
     this.tabs = allowed(() => new BroadcastChannel('later'));
-    this.lists = new Lists((sight) => this.hear(event.listSeen(sight)));
+    this.lists = new Lists((sight) => {
+      this.page.leaving.isScrolling = true;
+      this.hear(event.listSeen(sight));
+      this.page.leaving.isScrolling = false;
+    });
     this.timers = new Map();
     // What happens while the core's last answer is still being worked through.
     this.pending = [];
     this.isBusy = false;
+    // While the browser draws the old screen, for what comes to grow out of it.
+    this.isTurning = false;
     // After a trap nothing of the core can be trusted.
     this.isStopped = false;
   }
@@ -77,7 +87,11 @@ class Host {
     const tell = (...given) => this.receive(...given);
     // Before the keys of the app: within tabs and menus the arrows are theirs.
     this.page.root.addEventListener('keydown', (event) => moveByArrows(event) && event.preventDefault());
-    new Gestures(this.page, tell).start();
+    // Who moves something before the gestures have come waits for them.
+    this.page.root.addEventListener('pointerdown', (event) => {
+      if (this.gestures || !event.target.closest('[data-gesture]')) return;
+      this.loadGestures().then(() => this.gestures?.begin(event));
+    });
     new Input(
       this.page,
       tell,
@@ -90,6 +104,7 @@ class Host {
       this.addresses.leave(link);
     });
     this.reading.start();
+    watchBars();
     this.lists.start();
     this.selecting.start();
     this.speech.start();
@@ -105,7 +120,9 @@ class Host {
     if (this.tabs) this.tabs.onmessage = (message) => this.hear(event.heard(message.data));
   }
 
+  // What is pressed on a screen that goes is meant for nothing that comes.
   receive(...given) {
+    if (this.isTurning) return true;
     return this.call(() => this.core.receive(...given));
   }
 
@@ -116,27 +133,60 @@ class Host {
   // Calls the core and works through its answer, one after the other. True where it took the call.
   call(happened) {
     if (this.isStopped) return true;
-    if (this.isBusy) {
+    if (this.isBusy || this.isTurning) {
       this.pending.push(happened);
       return true;
     }
     this.isBusy = true;
     try {
       const isTaken = this.answer(happened);
-      while (this.pending.length > 0) this.answer(this.pending.shift());
+      this.answerPending();
       return isTaken;
     } catch (error) {
-      this.isStopped = true;
-      stop(error);
+      this.fail(error);
       return true;
     } finally {
       this.isBusy = false;
     }
   }
 
+  answerPending() {
+    while (this.pending.length > 0 && !this.isTurning) this.answer(this.pending.shift());
+  }
+
+  fail(error) {
+    this.isStopped = true;
+    stop(error);
+  }
+
   answer(happened) {
     if (!happened()) return false;
     const effects = readEffects(this.core.effects);
+    const turning = turn(effects);
+    if (!turning) {
+      this.work(effects);
+      return true;
+    }
+    this.isTurning = true;
+    perform(turning, () => {
+      this.isTurning = false;
+      // The browser calls it later: what happened meanwhile comes after it.
+      const isLate = !this.isBusy;
+      this.isBusy = true;
+      try {
+        this.work(effects);
+        if (isLate) this.answerPending();
+      } catch (error) {
+        if (!isLate) throw error;
+        this.fail(error);
+      } finally {
+        if (isLate) this.isBusy = false;
+      }
+    });
+    return true;
+  }
+
+  work(effects) {
     this.focusing.note();
     // Asking for it lays out the page: only where the screen is left.
     if (effects.some((effect) => effect.name === 'navigate')) this.addresses.noteScroll();
@@ -148,9 +198,9 @@ class Host {
       if (this.zoom) this.zoom.settle();
       else if (document.getElementById('picture-stage')) this.loadZoom();
       for (const effect of effects) this[effect.name](effect);
+      this.desk?.settle();
       this.focusing.settle();
     });
-    return true;
   }
 
   async request({ token, call }) {
@@ -174,6 +224,11 @@ class Host {
   startTimer({ token, milliseconds }) {
     this.stopTimer({ token });
     const fire = () => {
+      // What can be taken back stays while somebody is about to.
+      if (token === TOAST && document.querySelector('.toast:is(:hover, :focus-within)')) {
+        this.timers.set(token, setTimeout(fire, 1_000));
+        return;
+      }
       this.timers.delete(token);
       this.hear(event.timerFired(token));
     };
@@ -224,6 +279,8 @@ class Host {
 
   scrollToTop() {
     this.reading.begin();
+    const pane = shownPane();
+    if (pane) pane.scrollTop = 0;
     window.scrollTo({ top: 0, behavior: 'instant' });
   }
 
@@ -313,6 +370,11 @@ class Host {
     pick(accept, (file) => this.taken(file));
   }
 
+  keepTexts({ names, texts }) {
+    const taken = (file) => this.taken(file);
+    more().then((host) => host.keepTexts(names, texts, taken), () => taken({ trouble: UNREADABLE }));
+  }
+
   pickPortrait() {
     const draw = (file) => more().then((host) => host.portrait(file), () => ({ trouble: UNREADABLE }));
     pickPortrait(draw, (file) => this.taken(file));
@@ -381,6 +443,22 @@ class Host {
   loadRest() {
     this.core.parts.complete();
     this.loadZoom();
+    this.loadGestures();
+    const press = (key, modifiers) => this.hear(event.keyPressed(key, modifiers));
+    const tell = (...given) => this.receive(...given);
+    const reflowed = () => this.reading.reflowed();
+    more().then((host) => {
+      if (this.desk) return;
+      this.desk = host.startDesk(this.page, tell, press, reflowed);
+      host.watchPictures();
+      host.watchHeld();
+      host.stayAwake(this.page.root);
+    }).catch(() => {});
+  }
+
+  async loadGestures() {
+    const host = await more().catch(() => null);
+    this.gestures ??= host?.startGestures(this.page, (...given) => this.receive(...given));
   }
 
   loadZoom() {
@@ -404,6 +482,7 @@ function bootBytes() {
   );
 }
 
+dress();
 const early = new Early(document.getElementById('app'));
 try {
   const keepsRows = isDurable().then(endErasing).then(takeUp);

@@ -1,4 +1,4 @@
-// The first paint of the offline shell: in the theme and language that were chosen on this device, as the
+// The first paint of the offline shell: in the appearance and language that were chosen on this device, as the
 // server's page is.
 {
   const root = document.documentElement;
@@ -8,7 +8,7 @@
   } catch {
     // A page that may not have cookies was not given a choice either.
   }
-  root.dataset.look = cookies.match(/(?:^|; )later-look=(\w+\.\w*)/)?.[1] ?? 'system.';
+  root.dataset.look = cookies.match(/(?:^|; )later-look=([\w.]+)/)?.[1] ?? 'system.';
   // The first of the browser's languages that is one of ours, as the server would choose.
   const tag = navigator.languages.find((language) => /^(en|ko)\b/i.test(language)) ?? 'en';
   root.dataset.system = tag.slice(0, 2).toLowerCase();

@@ -57,6 +57,16 @@ async function fromBundle(path, request) {
   return (await cache.match(path)) ?? fetch(request);
 }
 
+// A typeface is kept once a page has asked for it.
+async function fromFonts(request) {
+  const cache = await caches.open(BUNDLE);
+  const kept = await cache.match(request.url);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request.url, answer.clone()).catch(() => {});
+  return answer;
+}
+
 async function fromContents(request, path) {
   const cache = await caches.open(CONTENTS);
   // Not into the browser's own cache: a sign-out could not empty that.
@@ -135,6 +145,8 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/api/v1/contents/')) {
     // Nothing of a stranger becomes a page, a frame, a script or a style here.
     if (request.mode !== 'navigate' && SEEN.has(request.destination)) event.respondWith(fromContents(request, url.pathname));
+  } else if (request.destination === 'font') {
+    event.respondWith(fromFonts(request));
   } else if (PATHS.has(url.pathname)) {
     event.respondWith(fromBundle(url.pathname, request));
   } else if (request.mode === 'navigate' && url.pathname !== '/send' && !url.pathname.startsWith('/api/')) {

@@ -1,3 +1,5 @@
+import Kernel
+
 extension Address {
   /// The form in which two addresses of one page are equal.
   ///
@@ -34,7 +36,7 @@ extension Address {
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      guard let value = AddressParser.encodedByte(bytes[...], at: index) else {
+      guard let value = PercentCoding.byte(in: bytes[...], at: index) else {
         result.append(bytes[index])
         index += 1
         continue
@@ -42,7 +44,7 @@ extension Address {
       if isUnreserved(value) {
         result.append(value)
       } else {
-        AddressParser.appendEncoded(value, to: &result)
+        PercentCoding.append(value, to: &result)
       }
       index += 3
     }

@@ -28,7 +28,7 @@ public enum AddressHost: Hashable, Sendable {
       self = .ipv6(address)
       return
     }
-    guard let name = Self.asciiName(AddressParser.percentDecoded(bytes)) else { return nil }
+    guard let name = Self.asciiName(PercentCoding.decode(bytes)) else { return nil }
     if Self.endsInNumber(name) {
       guard let address = IPv4Address(parsing: name[...]) else { return nil }
       self = .ipv4(address)
@@ -88,7 +88,7 @@ public enum AddressHost: Hashable, Sendable {
     }
     if label.allSatisfy(AddressParser.isDigit) { return true }
     guard first == 0x30, label.count >= 2, label[label.startIndex + 1] == 0x78 else { return false }
-    return label.dropFirst(2).allSatisfy { AddressParser.hexValue($0) != nil }
+    return label.dropFirst(2).allSatisfy { Hex.value($0) != nil }
   }
 }
 

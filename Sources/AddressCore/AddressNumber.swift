@@ -1,3 +1,5 @@
+import Kernel
+
 /// An IPv4 address.
 public struct IPv4Address: Hashable, Sendable {
   public let bits: UInt32
@@ -41,7 +43,7 @@ public struct IPv4Address: Hashable, Sendable {
     }
     var number: UInt64 = 0
     for byte in digits {
-      guard let value = AddressParser.hexValue(byte), UInt64(value) < radix else { return nil }
+      guard let value = Hex.value(byte), UInt64(value) < radix else { return nil }
       number = number * radix + UInt64(value)
       guard number <= UInt64(UInt32.max) else { return nil }
     }
@@ -146,7 +148,7 @@ public struct IPv6Address: Hashable, Sendable {
     guard !part.isEmpty, part.count <= 4 else { return nil }
     var group: UInt16 = 0
     for byte in part {
-      guard let value = AddressParser.hexValue(byte) else { return nil }
+      guard let value = Hex.value(byte) else { return nil }
       group = group << 4 | UInt16(value)
     }
     return [group]

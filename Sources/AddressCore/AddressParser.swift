@@ -1,3 +1,5 @@
+import Kernel
+
 /// The pieces of an address's text, as bytes.
 enum AddressParser {
   struct Parts {
@@ -119,53 +121,12 @@ enum AddressParser {
     result.reserveCapacity(bytes.count)
     for byte in bytes {
       if byte <= 0x20 || byte >= 0x7F || escapes.contains(byte) {
-        appendEncoded(byte, to: &result)
+        PercentCoding.append(byte, to: &result)
       } else {
         result.append(byte)
       }
     }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  static func appendEncoded(_ byte: UInt8, to result: inout [UInt8]) {
-    let digits = Array("0123456789ABCDEF".utf8)
-    result.append(0x25)
-    result.append(digits[Int(byte >> 4)])
-    result.append(digits[Int(byte & 15)])
-  }
-
-  /// The bytes with their percent-encodings undone; a stray percent sign stays.
-  static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      if let value = encodedByte(bytes, at: index) {
-        result.append(value)
-        index += 3
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return result
-  }
-
-  /// The value of the percent-encoding that begins at this index, or nil.
-  static func encodedByte(_ bytes: ArraySlice<UInt8>, at index: Int) -> UInt8? {
-    guard bytes[index] == 0x25, bytes.endIndex - index >= 3 else { return nil }
-    guard let high = hexValue(bytes[index + 1]), let low = hexValue(bytes[index + 2]) else {
-      return nil
-    }
-    return high << 4 | low
-  }
-
-  static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
   }
 
   static func isSlash(_ byte: UInt8) -> Bool { byte == 0x2F || byte == 0x5C }

@@ -5,14 +5,10 @@ import Wire
 
 /// Which version this is, and where it runs: a group of the Settings, and a page of its own.
 enum About {
-  /// The keys, the version, and the way to the rest.
+  /// The version, and the way to the rest.
   static func group(_ state: State) -> Node<Action> {
     let words = state.words
     return SettingsScreen.group(words.later) {
-      Node(.div, .className("row keys")) {
-        Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { words.shortcuts } }
-        Node.button("?", style: .text, action: .settings(.shortcutsTapped))
-      }
       // The offline shell learns it from the server: the row is there before.
       Node(.div, .className("row")) {
         Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { words.version } }
@@ -58,7 +54,7 @@ extension Words {
   /// Megabytes, from a thousand of them gigabytes, with one decimal.
   fileprivate func size(_ bytes: Int) -> String {
     let megabytes = (max(bytes, 0) + 50_000) / 100_000
-    if megabytes == 0 { return say("Less than 0.1 MB", "0.1MB 미만") }
+    if megabytes == 0 { return say("Less than 0.1 MB", "0.1 MB 미만") }
     if megabytes < 10_000 { return "\(megabytes / 10).\(megabytes % 10) MB" }
     let gigabytes = megabytes / 1_000
     return "\(gigabytes / 10).\(gigabytes % 10) GB"

@@ -9,15 +9,17 @@ enum AccountScreens {
     let words = state.words
     return Node(.main, .id("main"), .className("welcome")) {
       Node(.div, .className("welcome-top")) {
-        Mark.node(size: 72)
-        Node(.h1, .id("heading"), Attribute(.tabIndex, "-1")) { words.later }
-        Node(.p, .className("tagline")) { words.tagline }
+        Mark.node(of: state.requestedApp, size: 56)
+        Node(.h1, .id("heading"), Attribute(.tabIndex, "-1")) { words.name(of: state.requestedApp) }
+        Node(.p, .className("tagline")) { words.tagline(of: state.requestedApp) }
         Node(.p, .className("value-lines")) {
-          words.valueLine1
-          Node(.br)
-          words.valueLine2
+          for (index, line) in words.values(of: state.requestedApp).enumerated() {
+            if index > 0 { Node(.br) }
+            line
+          }
         }
       }
+      showcase(of: state.requestedApp, words)
       Node(.div, .className("welcome-actions")) {
         Shell.notErased(state)
         if state.signOut.isPending {
@@ -34,6 +36,23 @@ enum AccountScreens {
     }
   }
 
+  /// The product itself, small: what a list of things to read looks like.
+  private static func showcase(of app: App, _ words: Words) -> Node<Action> {
+    Node(.div, .className("showcase"), .decorative) {
+      for (index, line) in words.showcase(of: app).enumerated() {
+        Node(.div, .className("showcase-row")) {
+          Node(.div) {
+            Node(.p, .className("card-title")) { line.title }
+            Node(.p, .className("card-meta")) { line.note }
+          }
+          Node(.span, .className("showcase-picture hue-\(index + 1)")) {
+            line.icon.node(size: 20)
+          }
+        }
+      }
+    }
+  }
+
   static func signUp(_ state: State, invitation: String) -> Node<Action> {
     let words = state.words
     let registration = state.server?.registration
@@ -45,11 +64,7 @@ enum AccountScreens {
       case .closed: note(words.registrationClosed, .key)
       case .open, nil: Node.text("")
       }
-      Node(
-        .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
-        on: .submit(.account(.signUpSubmitted))
-      ) {
-        problem(state.form.problem, words)
+      form(state.form.problem, words, onSubmit: .account(.signUpSubmitted)) {
         field(.name, kind: .name, words.name, helper: words.nameHelper, isNew: true, state)
         field(.email, kind: .email, words.email, helper: "", isNew: true, state)
         field(
@@ -67,11 +82,7 @@ enum AccountScreens {
   static func signIn(_ state: State) -> Node<Action> {
     let words = state.words
     return page(state, title: words.signInTitle) {
-      Node(
-        .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
-        on: .submit(.account(.signInSubmitted))
-      ) {
-        problem(state.form.problem, words)
+      form(state.form.problem, words, onSubmit: .account(.signInSubmitted)) {
         field(.email, kind: .email, words.email, helper: "", isNew: false, state)
         field(.password, kind: .currentPassword, words.password, helper: "", isNew: false, state)
         Node.submitButton(words.signIn, isBusy: state.form.isBusy)
@@ -104,6 +115,21 @@ enum AccountScreens {
         Shell.notErased(state)
         content
       }
+    }
+  }
+
+  /// A form whose fields we check ourselves, with the place of what went wrong at its top.
+  static func form(
+    _ problem: AccountProblem?, _ words: Words, onSubmit: Action,
+    @NodeBuilder<Action> fields: () -> [Node<Action>]
+  ) -> Node<Action> {
+    let content = fields()
+    return Node(
+      .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
+      on: .submit(onSubmit)
+    ) {
+      AccountScreens.problem(problem, words)
+      content
     }
   }
 
@@ -169,5 +195,63 @@ extension AccountForm.Field {
     case .email: .emailChanged(text)
     case .password: .passwordChanged(text)
     }
+  }
+}
+
+extension Words {
+  fileprivate func name(of app: App) -> String {
+    switch app {
+    case .later: later
+    case .taskFlow: taskFlow
+    case .restock: restock
+    }
+  }
+
+  fileprivate func tagline(of app: App) -> String {
+    switch app {
+    case .later: tagline
+    case .taskFlow: say("Your day, in order", "하루를 차분하게")
+    case .restock: say("Buy it before it’s gone", "떨어지기 전에 미리")
+    }
+  }
+
+  fileprivate func values(of app: App) -> [String] {
+    switch app {
+    case .later: [valueLine1, valueLine2]
+    case .taskFlow:
+      [
+        say("Write a task the way you’d say it.", "말하듯 한 줄로 적으면"),
+        say("See only what today asks of you.", "오늘 할 일만 보여 드려요."),
+      ]
+    case .restock:
+      [
+        say("Note what you buy again and again.", "되풀이해서 사는 것을 적어 두면"),
+        say("Know before it runs out.", "언제 떨어질지 먼저 알려 드려요."),
+      ]
+    }
+  }
+
+  /// One thing of each of the three apps; of one that was asked for, three of its own.
+  fileprivate func showcase(of app: App) -> [(title: String, note: String, icon: Icon)] {
+    switch app {
+    case .later: break
+    case .taskFlow:
+      return [
+        (say("Call the dentist", "치과에 전화하기"), say("Tomorrow, 3:00 PM", "내일 오후 3:00"), .todo),
+        (say("Pay rent", "월세 내기"), say("Every month on the 1st", "매달 1일"), .repeating),
+        (say("Plan the trip", "여행 계획 짜기"), say("3 subtasks", "하위 할 일 3개"), .folder),
+      ]
+    case .restock:
+      return [
+        (say("Coffee", "커피"), say("5 days remaining", "5일 남음"), .cart),
+        (say("Toothpaste", "치약"), say("12 days remaining", "12일 남음"), .cart),
+        (say("Cat food", "고양이 사료"), say("Time to rebuy!", "다시 살 때예요!"), .bell),
+      ]
+    }
+    return [
+      (say("The art of reading slowly", "느리게 읽는 일"), say("8 min left", "8분 남음"), .sprout),
+      (say("Call the dentist", "치과에 전화하기"), say("Tomorrow, 3:00 PM", "내일 오후 3:00"), .todo),
+      (say("Coffee", "커피"), say("5 days remaining", "5일 남음"), .cart),
+    ]
   }
 }

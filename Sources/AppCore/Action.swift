@@ -21,6 +21,10 @@ public enum Action: Sendable {
   /// The panel with the three apps was asked for.
   case menuTapped
   case drawerClosed
+  /// Something with the field that finds all that can be done.
+  case palette(PaletteAction)
+  /// Something with what stands side by side.
+  case pane(PaneAction)
   /// Something with the tab bar beyond following its links.
   case quick(QuickAction)
   case account(AccountAction)
@@ -87,7 +91,7 @@ public enum DeletionAction: Sendable {
 /// What happened on the Settings.
 public enum SettingsAction: Sendable {
   case languageChosen(Language?)
-  case themeChosen(Appearance)
+  case appearanceChosen(Appearance)
   case tabSwipesTapped
   case sessionsRetryTapped
   case endSessionTapped(String)
@@ -110,6 +114,10 @@ public enum SettingsAction: Sendable {
   case copyBookmarkletTapped
   case registrationChosen(Registration)
   case shortcutsTapped
+  case singleKeysTapped
+  /// Another key is to be given to what this one does.
+  case keyTapped(AwaitedKey)
+  case usualKeysTapped(App)
   case signOutTapped
   case deleteAccountTapped
   case deletion(DeletionAction)

@@ -22,7 +22,7 @@ enum AppDrawer {
 
   /// The same three at the side of wide windows.
   static func switcher(_ state: State) -> Node<Action> {
-    Node(.nav, .className("app-switch"), .label(state.words.apps)) {
+    Node(.nav, .className("app-switch"), .label(state.words.apps), key: "apps") {
       for place in apps(state) {
         Node(
           .a, .href(place.path), .className(place.isCurrent ? "tab current" : "tab"),
@@ -36,7 +36,7 @@ enum AppDrawer {
   }
 
   /// The sign of an app, and where it begins.
-  static func start(of app: Theme) -> (icon: Icon, path: String) {
+  static func start(of app: App) -> (icon: Icon, path: String) {
     switch app {
     case .later: (.sprout, "/inbox")
     case .taskFlow: (.todo, "/tasks")
@@ -47,7 +47,7 @@ enum AppDrawer {
   private static func apps(_ state: State) -> [Drawer<Action>.Place] {
     let words = state.words
     var places: [Drawer<Action>.Place] = []
-    for app in Theme.allCases {
+    for app in App.allCases {
       let (icon, path) = start(of: app)
       places.append(
         .init(icon, words.appName(app), path: path, isCurrent: state.route.app == app))

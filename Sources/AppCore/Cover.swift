@@ -25,6 +25,8 @@ public enum ShellSheet: Equatable, Sendable {
   case drawer
   /// What can be done at once with a place of the tab bar.
   case quickActions(Tab)
+  /// The field that finds all that can be done.
+  case palette(Palette)
 
   /// What opens it, and has the focus once it is closed.
   var opener: String {
@@ -35,6 +37,8 @@ public enum ShellSheet: Equatable, Sendable {
     case .email: "change-email"
     case .drawer: "app-menu"
     case .quickActions(let tab): "tab-" + tab.path
+    // Whatever had the focus has it again.
+    case .palette: ""
     }
   }
 }
@@ -43,44 +47,52 @@ extension ShellSheet {
   /// Hands an action to the form that it is meant for; once that is closed, nothing comes of it.
   mutating func reduce(_ action: SettingsAction, _ language: Language) -> [ShellEffect] {
     var effects: [ShellEffect] = []
-    switch (self, action) {
-    case (.password(var form), .password(let action)):
+    switch self {
+    case .password(var form):
+      guard case .password(let action) = action else { break }
       effects = form.reduce(action)
       self = .password(form)
-    case (.deletion(var form), .deletion(let action)):
+    case .deletion(var form):
+      guard case .deletion(let action) = action else { break }
       effects = form.reduce(action)
       self = .deletion(form)
-    case (.profile(var form), .profile(let action)):
+    case .profile(var form):
+      guard case .profile(let action) = action else { break }
       effects = form.reduce(action)
       self = .profile(form)
-    case (.email(var form), .email(let action)):
+    case .email(var form):
+      guard case .email(let action) = action else { break }
       effects = form.reduce(action, language)
       self = .email(form)
-    default: break
+    case .drawer, .quickActions, .palette: break
     }
     return effects
   }
 
   /// The server has answered what a form has sent; false where that is closed by now.
   mutating func answered(_ purpose: Purpose, _ problem: AccountProblem?) -> Bool {
-    switch (self, purpose) {
-    case (.password(var form), .changePassword):
+    switch self {
+    case .password(var form):
+      guard case .changePassword = purpose else { return false }
       form.isBusy = false
       form.problem = problem
       self = .password(form)
-    case (.deletion(var form), .deleteAccount):
+    case .deletion(var form):
+      guard case .deleteAccount = purpose else { return false }
       form.isBusy = false
       form.problem = problem
       self = .deletion(form)
-    case (.profile(var form), .changeProfile):
+    case .profile(var form):
+      guard case .changeProfile = purpose else { return false }
       form.isBusy = false
       form.problem = problem
       self = .profile(form)
-    case (.email(var form), .changeEmail):
+    case .email(var form):
+      guard case .changeEmail = purpose else { return false }
       form.isBusy = false
       form.problem = problem
       self = .email(form)
-    default: return false
+    case .drawer, .quickActions, .palette: return false
     }
     return true
   }

@@ -31,7 +31,7 @@ enum Dialogs {
         words.removeRefusedTitle, words.removeRefusedText, confirm: words.remove,
         cancel: words.keepIt)
     case .offeredFiles: return offered(state)
-    case .shortcuts: return shortcuts(words)
+    case .shortcuts: return shortcuts(state)
     }
   }
 
@@ -63,13 +63,24 @@ enum Dialogs {
     }
   }
 
-  private static func shortcuts(_ words: Words) -> Node<Action> {
-    Node.dialog(id: "dialog", title: words.shortcuts, onCancel: .dialogCancelled) {
+  /// The keys of the app that is shown, as they are now.
+  private static func shortcuts(_ state: State) -> Node<Action> {
+    let words = state.words
+    let app = state.route.app
+    var rows: [(keys: String, meaning: String)] = []
+    if state.keys.isOn {
+      for shortcut in words.shortcuts(of: app) {
+        let others = shortcut.others.utf8.isEmpty ? "" : "  " + shortcut.others
+        rows.append((state.keys.key(for: shortcut.key, in: app) + others, shortcut.meaning))
+      }
+    }
+    return Node.dialog(id: "dialog", title: words.shortcuts, onCancel: .dialogCancelled) {
+      if !state.keys.isOn { Node(.p, .className("dialog-text")) { words.keysAreOff } }
       Node(.dl, .className("shortcuts")) {
-        for shortcut in words.shortcutList {
+        for row in rows + words.namedKeys(of: app) {
           Node(.div) {
-            Node(.dt) { Node(.kbd) { shortcut.keys } }
-            Node(.dd) { shortcut.meaning }
+            Node(.dt) { Node(.kbd) { row.keys } }
+            Node(.dd) { row.meaning }
           }
         }
       }

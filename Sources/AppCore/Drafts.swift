@@ -12,6 +12,12 @@ public struct Drafts: Hashable, Sendable {
   public var writing: StoreRow?
   /// Why something is interesting: `ProcessingSheet`.
   public var reason: [UInt8] = []
+  /// The line of a new todo.
+  public var todo: [UInt8] = []
+  /// What is typed in the details of a todo.
+  public var details: [UInt8] = []
+  /// The packs that are set on the shopping list.
+  public var shopping: [UInt8] = []
 
   /// The rows of tabs that are gone: they go in the transaction that stores what was made of them.
   var taken: [[UInt8]] = []
@@ -29,6 +35,11 @@ public struct Drafts: Hashable, Sendable {
       if let writing { rows.append(Self.row(writing.key, writing.value)) }
     }
     if reason != stored.reason { rows.append(Self.row(MetaRows.reasonDraft + tab, reason)) }
+    if todo != stored.todo { rows.append(Self.row(MetaRows.todoDraft + tab, todo)) }
+    if details != stored.details { rows.append(Self.row(MetaRows.detailsDraft + tab, details)) }
+    if shopping != stored.shopping {
+      rows.append(Self.row(MetaRows.shoppingDraft + tab, shopping))
+    }
     return rows
   }
 

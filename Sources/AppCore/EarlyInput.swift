@@ -7,6 +7,8 @@ public struct EarlyInput: Hashable, Sendable {
   /// Keys pressed before it was known who is here and what they have.
   public var keys: [EarlyKey] = []
   public var changes: [EarlyChange] = []
+  /// What was typed in the details of todos, which are not known yet.
+  var details: [StoreRow] = []
 
   /// More keys than that nobody means.
   private static let mostKeys = 16

@@ -73,6 +73,9 @@ public enum Effect: Hashable, Sendable {
   ///
   /// With nothing to accept it is one picture of the person, of which a small square is taken.
   case pickFile(accept: String)
+  /// Keep these texts as files that a person chose, under these names and in this order; each is
+  /// answered by `fileTaken` or `fileRefused`.
+  case keepTexts(names: [String], texts: [String])
   /// Ask for one picture of the person, and draw it anew: small and square.
   case pickPortrait
   /// Work the microphone; answered by `recording`, and once it has ended as a chosen file is.

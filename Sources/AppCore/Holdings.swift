@@ -52,7 +52,9 @@ extension State {
     holdings.items = replica.livingCount(of: .item)
     holdings.tasks = replica.livingCount(of: .todo)
     holdings.products = replica.livingCount(of: .product)
-    for kind: EntityKind in [.todoList, .purchase, .category, .tag, .collection, .highlight] {
+    for kind: EntityKind in [
+      .todoList, .purchase, .extra, .category, .tag, .collection, .highlight,
+    ] {
       holdings.others += replica.livingCount(of: kind)
     }
     holdings.unsent = replica.pendingCount + sync.refused.count

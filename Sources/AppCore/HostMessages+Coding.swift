@@ -77,7 +77,7 @@ extension Effect {
       writer.put(41, isHeld)
     case .applyUpdate, .openExternal, .copy, .vibrate, .share, .clearSelection, .speak, .hush,
       .showPlaying, .keepInView, .pickFile, .record, .upload, .dropFile, .paste, .acceptFile,
-      .notify, .pickPortrait, .listKept, .saveCopy, .renew, .restoreFile, .readContents:
+      .notify, .pickPortrait, .listKept, .saveCopy, .renew, .restoreFile, .readContents, .keepTexts:
       writeRest(to: &writer)
     }
   }
@@ -190,6 +190,16 @@ extension Effect {
       for each in hashes {
         writer.write(each)
       }
+    case .keepTexts(let names, let texts):
+      writer.put(47)
+      writer.write(count: names.count)
+      for each in names {
+        writer.write(each)
+      }
+      writer.write(count: texts.count)
+      for each in texts {
+        writer.write(each)
+      }
     case .request, .persist, .load, .startTimer, .stopTimer, .navigate, .goBack, .openStream,
       .closeStream, .broadcast, .keep, .scrollToPlace, .scrollToTop, .focus, .announce, .setTitle,
       .setLook, .erase, .askForPersistence, .loadRest, .listFiles, .cover, .hold:
@@ -231,6 +241,10 @@ extension Effect {
       self = .readContents(
         token: try reader.readUInt32(),
         hashes: try reader.readList { (reader) throws(ByteError) in try reader.readText() })
+    case 47:
+      self = .keepTexts(
+        names: try reader.readList { (reader) throws(ByteError) in try reader.readText() },
+        texts: try reader.readList { (reader) throws(ByteError) in try reader.readText() })
     default: throw .malformed
     }
   }

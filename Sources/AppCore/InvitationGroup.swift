@@ -28,7 +28,8 @@ enum InvitationGroup {
 
   private static func row(_ invitation: InvitationSummary, _ state: State) -> Node<Action> {
     let words = state.words
-    let date = words.date(invitation.expiresAt, offsetSeconds: state.offsetSeconds)
+    let date = words.date(
+      invitation.expiresAt, now: state.now, offsetSeconds: state.offsetSeconds)
     let ends = words.holdsUntil(date)
     return Node(.div, .className("row"), key: "invitation-" + invitation.id) {
       Node(.span, .className("row-icon")) { Icon.mail.node() }

@@ -1,5 +1,6 @@
 import Kernel
 public import Kit
+import ReadingCore
 
 /// What was chosen on this device for how the app shows itself.
 ///
@@ -8,31 +9,57 @@ public import Kit
 public struct Look: Hashable, Sendable {
   public static let cookie = "later-look"
 
-  public var theme: Appearance
+  public var appearance: Appearance
   /// Nil: as the browser says.
   public var language: Language?
+  /// Whether lists of things to read are rows or cards; nil: as the account has it.
+  public var isRows: Bool?
+  /// How wide a list beside something is, in pixels; nil: as usual.
+  public var listWidth: Int?
 
-  public init(theme: Appearance = .system, language: Language? = nil) {
-    self.theme = theme
+  public init(
+    appearance: Appearance = .system, language: Language? = nil, isRows: Bool? = nil,
+    listWidth: Int? = nil
+  ) {
+    self.appearance = appearance
     self.language = language
+    self.isRows = isRows
+    self.listWidth = listWidth
   }
 
-  /// Appearance and language, as in `dark.ko`, or `system.` when nothing was chosen.
+  /// Appearance and language, as in `dark.ko`, or `system.` when nothing was chosen; rows or cards and the
+  /// list's width follow where one of them was: `dark.ko.cards.432`.
   public var text: String {
-    theme.name + "." + (language?.tag ?? "")
+    let look = appearance.name + "." + (language?.tag ?? "")
+    return isRows == nil && listWidth == nil ? look : look + layoutText
+  }
+
+  /// What a first visit has not chosen yet, and need not bring.
+  @inline(never)
+  private var layoutText: String {
+    let layout = isRows.map { $0 ? "rows" : "cards" } ?? ""
+    return "." + layout + (listWidth.map { ".\($0)" } ?? "")
   }
 
   /// What cannot be read was not chosen.
   public init(text: String) {
     self.init()
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return }
-    for theme in Appearance.allCases where parts[0].elementsEqual(theme.name.utf8) {
-      self.theme = theme
+    guard (2...4).contains(parts.count) else { return }
+    for appearance in Appearance.allCases where parts[0].elementsEqual(appearance.name.utf8) {
+      self.appearance = appearance
     }
     for language in Language.allCases where parts[1].elementsEqual(language.tag.utf8) {
       self.language = language
     }
+    if parts.count > 2 { readLayout(parts) }
+  }
+
+  @inline(never)
+  private mutating func readLayout(_ parts: [Substring.UTF8View]) {
+    if parts[2].elementsEqual("rows".utf8) { isRows = true }
+    if parts[2].elementsEqual("cards".utf8) { isRows = false }
+    if parts.count > 3 { listWidth = Int(Substring(parts[3])).map { Panes.within($0) } }
   }
 }
 
@@ -55,7 +82,11 @@ public enum Appearance: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 extension State {
-  public var look: Look { Look(theme: theme, language: chosenLanguage) }
+  public var look: Look {
+    Look(
+      appearance: appearance, language: chosenLanguage, isRows: reading.organise.isRowsHere,
+      listWidth: listWidth)
+  }
 
   var setLook: Effect { .setLook(look.text, language: language.tag) }
 }

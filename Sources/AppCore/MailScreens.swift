@@ -15,11 +15,7 @@ enum MailScreens {
         Node(.p, .className("command")) { Node(.code) { "later user password EMAIL" } }
       } else {
         Node(.p, .className("quiet-note")) { words.forgotText }
-        Node(
-          .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
-          on: .submit(.account(.resetAsked))
-        ) {
-          AccountScreens.problem(state.form.problem, words)
+        AccountScreens.form(state.form.problem, words, onSubmit: .account(.resetAsked)) {
           AccountScreens.field(
             .email, kind: .email, words.email, helper: "", isNew: false, state)
           Node.submitButton(words.sendLink, isBusy: state.form.isBusy)
@@ -35,11 +31,7 @@ enum MailScreens {
         done(words.resetDone, words)
         Node.linkButton(words.signIn, style: .primary, path: "/sign-in")
       } else {
-        Node(
-          .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
-          on: .submit(.account(.resetSubmitted))
-        ) {
-          AccountScreens.problem(state.form.problem, words)
+        AccountScreens.form(state.form.problem, words, onSubmit: .account(.resetSubmitted)) {
           AccountScreens.field(
             .password, kind: .newPassword, words.newPassword, helper: words.passwordHelper,
             isNew: true, state)
@@ -61,11 +53,7 @@ enum MailScreens {
         done(words.confirmDone, words)
         Node.linkButton(words.goOn, style: .primary, path: "/")
       } else {
-        Node(
-          .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
-          on: .submit(.account(.confirmSubmitted))
-        ) {
-          AccountScreens.problem(state.form.problem, words)
+        AccountScreens.form(state.form.problem, words, onSubmit: .account(.confirmSubmitted)) {
           Node(.p, .className("quiet-note")) { words.confirmText }
           Node.submitButton(words.confirmAddress, isBusy: state.form.isBusy)
         }

@@ -8,12 +8,16 @@ import Wire
 struct MetaRows {
   static let profileKey = Array("profile".utf8)
   static let languageKey = Array("language".utf8)
-  static let themeKey = Array("theme".utf8)
+  static let appearanceKey = Array("theme".utf8)
   static let styleKey = Array("style".utf8)
   static let tabSwipesKey = Array("tab-swipes".utf8)
+  static let keysKey = Array("keys".utf8)
+  static let listWidthKey = Array("list-width".utf8)
   static let listenKey = Array("listen".utf8)
   static let putOffKey = Array("not-now".utf8)
+  static let recentKey = Array("searches".utf8)
   static let tabKey = Array("inbox-tab".utf8)
+  static let layoutKey = Array("layout".utf8)
   /// There while the server has not been told of a sign-out.
   static let signOutKey = Array("sign-out".utf8)
   /// Who signed in over another account's data, until that is answered.
@@ -27,15 +31,25 @@ struct MetaRows {
   /// Earlier versions had one row of it, under just this key.
   static let writingDraft = Array("writing".utf8)
   static let reasonDraft = Array("reason".utf8)
+  static let todoDraft = Array("todo".utf8)
+  /// What is typed in the details of a todo.
+  static let detailsDraft = Array("details".utf8)
+  static let shoppingDraft = Array("shopping".utf8)
 
   var profile: Profile?
   var language: Language?
-  var theme: Appearance?
+  var appearance: Appearance?
   var style = ReaderStyle()
   var swipesTabs = false
+  var keys = SingleKeys()
+  var listWidth: Int?
   var listenStyle: ListenStyle?
   var putOff: [UInt8] = []
+  /// What was looked for in Later.
+  var recent: [UInt8] = []
   var tab = InboxTab.all
+  /// Rows or cards, where that was chosen here.
+  var isRows: Bool?
   var kept = TextSet()
   var isSignOutPending = false
   var refused: [RefusedChange] = []
@@ -59,16 +73,24 @@ struct MetaRows {
         profile = try? Profile(decoding: row.value)
       } else if row.key == Self.languageKey {
         language = row.value.first.flatMap { Language(rawValue: $0) }
-      } else if row.key == Self.themeKey {
-        theme = row.value.first.flatMap { Appearance(rawValue: $0) }
+      } else if row.key == Self.appearanceKey {
+        appearance = row.value.first.flatMap { Appearance(rawValue: $0) }
       } else if row.key == Self.tabSwipesKey {
         swipesTabs = true
+      } else if row.key == Self.keysKey {
+        keys = SingleKeys(encoded: row.value)
+      } else if row.key == Self.listWidthKey, row.value.count == 2 {
+        listWidth = Int(row.value[0]) << 8 | Int(row.value[1])
       } else if row.key == Self.listenKey {
         listenStyle = ListenStyle(encoded: row.value)
       } else if row.key == Self.putOffKey {
         putOff = row.value
+      } else if row.key == Self.recentKey {
+        recent = row.value
       } else if row.key == Self.tabKey {
         tab = row.value.first.flatMap { InboxTab(rawValue: Int($0)) } ?? .all
+      } else if row.key == Self.layoutKey {
+        isRows = row.value.first.map { $0 == 1 }
       } else if row.key == Self.styleKey, row.value.count >= 2 {
         style = Self.style(row.value)
       }
@@ -80,7 +102,8 @@ struct MetaRows {
     let width = bytes.count > 2 ? Int(bytes[2]) : 1
     let paper = bytes.count > 3 ? ReaderStyle.Paper(rawValue: Int(bytes[3])) : nil
     return ReaderStyle(
-      size: Int(bytes[0]) - 8, isSerif: bytes[1] == 1, width: width, paper: paper ?? .system)
+      size: Int(bytes[0]) - 8, face: ReaderStyle.Face(rawValue: Int(bytes[1])) ?? .serif,
+      width: width, spacing: bytes.count > 4 ? Int(bytes[4]) : 1, paper: paper ?? .system)
   }
 
   static func write(_ style: ListenStyle) -> StoreWrite {
@@ -107,16 +130,17 @@ struct MetaRows {
     StoreWrite(.meta, key: languageKey, value: language.map { [$0.rawValue] })
   }
 
-  static func write(_ theme: Appearance) -> StoreWrite {
-    StoreWrite(.meta, key: themeKey, value: [theme.rawValue])
+  static func write(_ appearance: Appearance) -> StoreWrite {
+    StoreWrite(.meta, key: appearanceKey, value: [appearance.rawValue])
   }
 
   static func write(_ style: ReaderStyle) -> StoreWrite {
     StoreWrite(
       .meta, key: styleKey,
       value: [
-        UInt8(clamping: style.size + 8), style.isSerif ? 1 : 0, UInt8(clamping: style.width),
-        UInt8(clamping: style.paper.rawValue),
+        UInt8(clamping: style.size + 8), UInt8(clamping: style.face.rawValue),
+        UInt8(clamping: style.width), UInt8(clamping: style.paper.rawValue),
+        UInt8(clamping: style.spacing),
       ])
   }
 
@@ -124,12 +148,31 @@ struct MetaRows {
     StoreWrite(.meta, key: tabSwipesKey, value: swipesTabs ? [1] : nil)
   }
 
+  /// The usual ones need no row.
+  static func write(_ keys: SingleKeys) -> StoreWrite {
+    StoreWrite(.meta, key: keysKey, value: keys == SingleKeys() ? nil : keys.encoded)
+  }
+
+  static func write(listWidth: Int?) -> StoreWrite {
+    StoreWrite(
+      .meta, key: listWidthKey,
+      value: listWidth.map { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] })
+  }
+
   static func write(putOff items: [UInt8]) -> StoreWrite {
     StoreWrite(.meta, key: putOffKey, value: items)
   }
 
+  static func write(recent searches: [UInt8]) -> StoreWrite {
+    StoreWrite(.meta, key: recentKey, value: searches.isEmpty ? nil : searches)
+  }
+
   static func write(_ tab: InboxTab) -> StoreWrite {
     StoreWrite(.meta, key: tabKey, value: tab == .all ? nil : [UInt8(clamping: tab.rawValue)])
+  }
+
+  static func write(isRows: Bool) -> StoreWrite {
+    StoreWrite(.meta, key: layoutKey, value: [isRows ? 1 : 0])
   }
 
   static func writeKept(_ hash: String) -> StoreWrite {

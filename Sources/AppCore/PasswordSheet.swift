@@ -9,11 +9,7 @@ enum PasswordSheet {
     return Node.dialog(
       id: "password-sheet", title: words.changePassword, onCancel: .settings(.password(.closed))
     ) {
-      Node(
-        .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
-        on: .submit(.settings(.password(.submitted)))
-      ) {
-        AccountScreens.problem(form.problem, words)
+      AccountScreens.form(form.problem, words, onSubmit: .settings(.password(.submitted))) {
         account(state)
         field(.current, form, words)
         field(.new, form, words)

@@ -68,13 +68,13 @@ extension State {
 }
 
 extension Words {
-  var choosePicture: String { say("Choose a Picture", "사진 고르기") }
-  var removePicture: String { say("Remove Picture", "사진 지우기") }
+  var choosePicture: String { say("Choose a picture", "사진 선택") }
+  var removePicture: String { say("Remove picture", "사진 삭제") }
   var pictureChanged: String { say("Picture changed", "사진을 바꿨어요") }
-  var pictureRemoved: String { say("Picture removed", "사진을 지웠어요") }
+  var pictureRemoved: String { say("Picture removed", "사진을 삭제했어요") }
   var pictureUnreadable: String {
     say(
-      "This browser cannot read it. Choose a JPEG, PNG or WebP.",
-      "이 브라우저가 읽을 수 없어요. JPEG, PNG, WebP를 골라 주세요.")
+      "This browser can’t read it. Choose a JPEG, PNG, or WebP.",
+      "이 브라우저가 읽을 수 없는 사진이에요. JPEG, PNG, WebP 중에서 골라 주세요.")
   }
 }

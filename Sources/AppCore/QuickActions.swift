@@ -26,6 +26,7 @@ enum QuickActions {
       : MenuItem<Action>(tab.icon, words.openPlace(tab.label), path: tab.path)
     let rows = [
       first, MenuItem(.plus, words.addNew(state.route.app), action: .quick(.add)),
+      MenuItem(.search, words.quickFind, action: .palette(.opened)),
       MenuItem(.sync, words.syncNow, action: .quick(.sync)),
       MenuItem(.settings, words.settings, path: "/settings"),
     ]
@@ -62,15 +63,15 @@ extension State {
 }
 
 extension Words {
-  var toTheTop: String { say("To the top", "맨 위로") }
+  var toTheTop: String { say("Scroll to top", "맨 위로") }
   func openPlace(_ place: String) -> String { say("Open \(place)", "\(place) 열기") }
-  var tabSwipes: String { say("Swipe sideways between tabs", "옆으로 밀어 탭 바꾸기") }
+  var tabSwipes: String { say("Swipe between tabs", "옆으로 밀어 탭 이동") }
 
-  fileprivate func addNew(_ app: Theme) -> String {
+  func addNew(_ app: App) -> String {
     switch app {
     case .later: addLink
     case .taskFlow: say("New task", "새 할 일")
-    case .restock: say("New item", "새 항목")
+    case .restock: say("Add item", "항목 추가")
     }
   }
 }

@@ -26,13 +26,19 @@ extension State {
       case .clearSelection: effects.append(.clearSelection)
       case .announce(let text): effects.append(.announce(text))
       case .say(let text): effects += show(text)
+      case .remark(let text):
+        let isUndoShown = toast.map { !$0.undo.isEmpty } ?? false
+        effects += isUndoShown ? [.announce(text)] : show(text)
       case .copy(let text, let saying): effects += [.copy(text)] + show(saying)
       case .share(let title, let url): effects.append(.share(title: title, url: url))
       case .vibrate(let milliseconds): effects.append(.vibrate(milliseconds: milliseconds))
       case .reconnect: effects += reconnect(moment)
       case .notify(let asks): effects.append(.notify(asks: asks))
       case .setDark(let isDark):
-        effects += handle(SettingsAction.themeChosen(isDark ? .dark : .light), moment)
+        effects += handle(SettingsAction.appearanceChosen(isDark ? .dark : .light), moment)
+      case .settleLater(let milliseconds):
+        effects.append(.startTimer(token: TimerToken.rows, milliseconds: milliseconds))
+      case .keepDrafts: effects += storeDraft()
       case .own(let asked): effects += own?(&self, asked, moment) ?? []
       }
     }
@@ -61,10 +67,10 @@ extension State {
 
   /// The sheet for something new, in the app that is shown.
   mutating func openNew(_ moment: Moment) -> [Effect] {
-    switch route {
-    case .tasks: perform(tasks.openNew(moment), moment)
+    switch route.app {
+    case .later: perform(reading.openLinkSheet(), moment)
+    case .taskFlow: perform(tasks.openNew(moment), moment)
     case .restock: perform(restock.openNew(moment), moment)
-    default: perform(reading.openLinkSheet(), moment)
     }
   }
 

@@ -1,6 +1,8 @@
 import Kernel
 import ReadingCore
+import RestockCore
 import SyncCore
+import TasksCore
 
 /// What was typed outlives the sheet, the tab and an update.
 extension State {
@@ -52,12 +54,33 @@ extension State {
     } else if row.key.starts(with: MetaRows.noteDraft) {
       guard let note = NoteDraft(decoding: row.value), reading.capture.restore(note) else { return }
       drafts.stored.taken.append(row.key)
+    } else if row.key.starts(with: MetaRows.todoDraft) {
+      guard tasks.restore(draft: row.value) else { return }
+      drafts.stored.taken.append(row.key)
+    } else if row.key.starts(with: MetaRows.shoppingDraft) {
+      guard restock.restore(shopping: row.value) else { return }
+      drafts.stored.taken.append(row.key)
+    } else if row.key.starts(with: MetaRows.detailsDraft) {
+      early.details.append(row)
     } else if row.key.starts(with: MetaRows.linkDraft), reading.draft.utf8.isEmpty {
       let link = String(decoding: row.value, as: UTF8.self)
       reading.draft = link
       if reading.linkSheet?.text.utf8.isEmpty == true { reading.linkSheet?.text = link }
       drafts.stored.taken.append(row.key)
     }
+  }
+
+  /// Stores what was typed in the details of todos, now that these are known; what cannot be stored stays on the disk.
+  mutating func restoreDetails(_ moment: Moment) -> [Effect] {
+    let rows = early.details
+    early.details = []
+    var effects: [Effect] = []
+    for row in rows {
+      guard let asked = tasks.restore(details: row.value, moment) else { continue }
+      drafts.stored.taken.append(row.key)
+      effects += perform(asked, moment)
+    }
+    return effects
   }
 
   /// What is being saved takes its draft along: until it is stored, the draft stays as it is.
@@ -71,6 +94,9 @@ extension State {
       typed.writing = StoreRow(
         key: MetaRows.writingDraft(writing.id) + drafts.tab, value: writing.encoded)
     }
+    typed.todo = tasks.typedLine
+    typed.details = tasks.typedDetails
+    typed.shopping = restock.typedShopping
     typed.reason = []
     // What the item has already is no draft: it would be written over what came meanwhile.
     if let sheet = reading.capture.processing,

@@ -31,6 +31,7 @@ extension State {
   mutating func perform(_ request: CaptureRequest, _ moment: Moment) -> [Effect] {
     switch request {
     case .pickFiles: return [.pickFile(accept: Self.taken)]
+    case .keepTexts(let names, let texts): return [.keepTexts(names: names, texts: texts)]
     case .record(let command): return [.record(command)]
     case .save(let file): return keep(file, moment)
     case .drop(let hash):
@@ -41,6 +42,10 @@ extension State {
   }
 
   mutating func refused(_ trouble: FileTrouble) -> [Effect] {
+    if reading.capture.isAddingExamples {
+      reading.capture.exampleRefused()
+      return show(words.trouble(trouble))
+    }
     if reading.capture.voice != nil {
       reading.capture.voice?.phase = .failed(trouble)
       return []
@@ -55,15 +60,30 @@ extension State {
       reading.capture.voice?.phase = .done(file)
       return []
     }
+    if file.source == .example { return takeExample(file, moment) }
     guard file.type != nil else {
       return [.dropFile(hash: file.hash)] + show(words.trouble(.unsupported))
     }
     return keep(file, moment) + perform(reading.process(moment.id(of: Entity.self)), moment)
   }
 
+  /// No sheet opens over it, and all of them are said once.
+  private mutating func takeExample(_ file: WaitingFile, _ moment: Moment) -> [Effect] {
+    let id = moment.id(of: Entity.self)
+    return keep(file, saying: reading.capture.exampleAdded(id, words, moment), moment)
+  }
+
   /// The file becomes an item; its bytes follow.
   private mutating func keep(
     _ file: WaitingFile, index: UInt64 = 0, _ moment: Moment
+  ) -> [Effect] {
+    let isVoice = file.type == .voice
+    let saying = Saying(isVoice ? words.voiceSaved : words.linkSaved)
+    return keep(file, index: index, saying: saying, moment)
+  }
+
+  private mutating func keep(
+    _ file: WaitingFile, index: UInt64 = 0, saying: Saying?, _ moment: Moment
   ) -> [Effect] {
     guard let type = file.type, let hash = Hex.decode(file.hash) else { return [] }
     let state = type == .voice ? ItemState.ready : .waiting
@@ -77,6 +97,8 @@ extension State {
     if file.name.utf8.isEmpty {
       let title = words.typeName(type) + " " + words.dayAndTime(moment)
       fields.append(.set(Item.title, title))
+    } else if file.source == .example {
+      fields.append(.set(Item.title, file.name))
     } else {
       fields.append(.set(Item.fileName, file.name))
     }
@@ -85,9 +107,7 @@ extension State {
     }
     if !files.waiting.contains(where: { $0.hash == file.hash }) { files.waiting.append(file) }
     let edit = Edit(moment.id(index, of: Entity.self), fields)
-    let isVoice = type == .voice
-    let saying = Saying(isVoice ? words.voiceSaved : words.linkSaved)
-    return record([edit], saying: saying, saved: isVoice ? .voice : nil, moment)
+    return record([edit], saying: saying, saved: type == .voice ? .voice : nil, moment)
       + sendFiles(moment)
   }
 

@@ -117,7 +117,7 @@ extension State {
     tasks = TasksState()
     restock = RestockState()
     return [
-      .erase(token: requests.token(for: .eraseForOther)),
+      .erase(token: requests.token(for: .erase(.otherAccount))),
       .broadcast(TabMessage.erased.encoded),
     ]
   }

@@ -40,8 +40,9 @@ extension State {
   /// What the app keeps beside the replica.
   private var metaRows: [StoreWrite] {
     var rows = [
-      MetaRows.write(chosenLanguage), MetaRows.write(theme), MetaRows.write(reading.style),
+      MetaRows.write(chosenLanguage), MetaRows.write(appearance), MetaRows.write(reading.style),
       MetaRows.write(reading.listen.style), MetaRows.write(swipesTabs: swipesTabs),
+      MetaRows.write(keys),
       MetaRows.write(reading.organise.tab), MetaRows.writeSignOut(isPending: signOut.isPending),
       MetaRows.writeKeptFiles(areDue: files.kept.isOwed),
     ]

@@ -28,7 +28,6 @@ extension State {
       let token = requests.token(for: .blocks(id))
       let path = Routes.items + "/" + id.text + "/blocks"
       return [.request(token: token, HTTPCall(.get, path))]
-    case .keepDrafts: return storeDraft()
     case .baseWriting:
       baseWriting()
       return []
@@ -42,7 +41,8 @@ extension State {
       // Another tab syncs, or nobody can now: what comes is shown when it comes.
       if sync.phase == .idle { reading.endOutdated(.unavailableOffline) }
       return effects
-    case .keepPutOff, .keepTab, .speak, .hush, .showPlaying, .awaitSpeech, .keepListenStyle,
+    case .keepPutOff, .keepRecent, .keepTab, .keepLayout, .speak, .hush, .showPlaying, .awaitSpeech,
+      .keepListenStyle,
       .readContents:
       return performListening(asked)
     }
@@ -57,11 +57,14 @@ extension State {
       return [.startTimer(token: TimerToken.speech, milliseconds: milliseconds)]
     case .keepListenStyle(let style): return store([MetaRows.write(style)], saying: nil)
     case .keepPutOff(let items): return store([MetaRows.write(putOff: items)], saying: nil)
+    case .keepRecent(let searches): return store([MetaRows.write(recent: searches)], saying: nil)
     case .keepTab(let tab): return store([MetaRows.write(tab)], saying: nil)
+    case .keepLayout(let isRows):
+      return [setLook] + store([MetaRows.write(isRows: isRows)], saying: nil)
     case .readContents(let token, let hashes):
       return [.readContents(token: token, hashes: hashes)]
     case .recordDraft, .recordText, .recordNote, .recordRetry, .fetchArticle, .fetchForCopy,
-      .fetchBlocks, .keepDrafts, .baseWriting, .capture, .scrollToPlace, .watchPlace, .keepStyle,
+      .fetchBlocks, .baseWriting, .capture, .scrollToPlace, .watchPlace, .keepStyle,
       .catchUp:
       return []
     }
@@ -84,8 +87,19 @@ extension State {
     let path = route.path
     if replaces, !trail.isEmpty { trail.removeLast() }
     trail.append(path)
+    let list = paneList
+    let wasOpen = self.route.isDetail
     let effects: [Effect] = [.navigate(path: path, replaces: replaces)] + enter(route, moment)
+    if paneList != nil {
+      // The list keeps its place; what comes in the place of something else begins at its top.
+      if route.isDetail {
+        return effects + (wasOpen ? [.scrollToTop] : []) + [.focus(id: "heading")]
+      }
+      if wasOpen, list == route { return effects + [.focus(id: "heading")] }
+    }
     if case .read = route { return effects + [.focus(id: "heading")] }
+    // What opens where it stands leaves the list where it is.
+    if tasks.inPlace != nil { return effects }
     // There the field has the focus.
     if route == .organise(.search("")) { return effects + [.scrollToTop] }
     return effects + [.scrollToTop, .focus(id: "heading")]
@@ -94,8 +108,13 @@ extension State {
   /// A link of the app was followed; one to where one is leads to the top.
   mutating func followed(_ path: String, _ moment: Moment) -> [Effect] {
     let route = allowed(Route(path: path))
+    if route == .restock(.home), layout == .desk { restock.filter = .all }
     guard route != self.route else {
       if case .quickActions = sheet { return closeSheet() + [.scrollToTop] }
+      // Something else may have been typed there since.
+      if case .organise(.search(let text)) = route, !text.isEmpty {
+        return handle(.reading(.searching(.changed(text))), moment) + [.scrollToTop]
+      }
       return [.scrollToTop]
     }
     return show(route, replaces: false, moment)
@@ -142,8 +161,12 @@ extension State {
 
   /// Leaves one screen and opens another.
   private mutating func enter(_ route: Route, _ moment: Moment) -> [Effect] {
-    if reading.reader == nil, case .read = route { reading.sequence = reading.listed(shownList) }
+    if reading.reader == nil, case .read = route {
+      if !self.route.isList { enterListBeside(moment) }
+      reading.sequence = reading.listed(shownList)
+    }
     self.route = route
+    noteList()
     sheet = nil
     reading.menu = nil
     reading.capture.isFanOpen = false
@@ -151,7 +174,11 @@ extension State {
     form.problem = nil
     form.done = nil
     isColdStart = false
-    if case .read(let id) = route { return perform(reading.open(id, moment), moment) }
+    if case .read(let id) = route {
+      // The row of what is open is drawn, wherever the list beside it stands.
+      if paneList != nil { reading.draw(id, in: drawnList) }
+      return perform(reading.open(id, moment), moment)
+    }
     var effects = perform(reading.leaveCapture() + reading.close(moment), moment)
     effects += perform(
       reading.enter(route.organise, isLibrary: route == .page(.library), moment), moment)

@@ -12,10 +12,10 @@ extension State {
       chosenLanguage = choice
       return [setLook] + store([MetaRows.write(choice)], saying: nil)
         + keep(.set(ReadingSettings.language, choice.map { Int($0.rawValue) + 1 } ?? 0), moment)
-    case .themeChosen(let choice):
-      theme = choice
+    case .appearanceChosen(let choice):
+      appearance = choice
       return [setLook] + store([MetaRows.write(choice)], saying: nil)
-        + keep(.set(ReadingSettings.theme, Int(choice.rawValue)), moment)
+        + keep(.set(ReadingSettings.appearance, Int(choice.rawValue)), moment)
     case .tabSwipesTapped:
       swipesTabs.toggle()
       return store([MetaRows.write(swipesTabs: swipesTabs)], saying: nil)
@@ -64,6 +64,16 @@ extension State {
     case .shortcutsTapped:
       dialog = .shortcuts
       return [.focus(id: "dialog")]
+    case .singleKeysTapped:
+      keys.isOn.toggle()
+      settings.awaitedKey = nil
+      return store([MetaRows.write(keys)], saying: nil)
+    case .keyTapped(let key):
+      settings.awaitedKey = settings.awaitedKey == key ? nil : key
+      return []
+    case .usualKeysTapped(let app):
+      keys.changes.removeAll { $0.app == app }
+      return store([MetaRows.write(keys)], saying: nil) + [.focus(id: "heading")]
     case .signOutTapped: return askToSignOut()
     case .syncTapped: return syncNow(moment)
     }
@@ -79,13 +89,14 @@ extension State {
   /// What was chosen on another device.
   mutating func takeLook() -> [Effect] {
     let person = reading.capture.person
-    let chosen = person.theme.flatMap { Appearance(rawValue: UInt8(clamping: $0)) } ?? theme
+    let known = person.appearance.flatMap { Appearance(rawValue: UInt8(clamping: $0)) }
+    let chosen = known ?? appearance
     var language = chosenLanguage
     if let number = person.language {
       language = number > 0 ? Language(rawValue: UInt8(clamping: number - 1)) : nil
     }
-    guard chosen != theme || language != chosenLanguage else { return [] }
-    theme = chosen
+    guard chosen != appearance || language != chosenLanguage else { return [] }
+    appearance = chosen
     chosenLanguage = language
     return [setLook] + store([MetaRows.write(chosen), MetaRows.write(language)], saying: nil)
   }

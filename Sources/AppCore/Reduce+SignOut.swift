@@ -23,7 +23,7 @@ extension State {
     guard signOut.isCounting else { return [] }
     signOut.isCounting = false
     signOut.hasUnread = isUnread
-    return [.load(token: requests.token(for: .draftsToLose), .drafts)]
+    return [.load(token: requests.token(for: .load(.draftsToLose)), .drafts)]
   }
 
   mutating func signOut(losing rows: [StoreRow], _ moment: Moment) -> [Effect] {
@@ -62,10 +62,10 @@ extension State {
   private mutating func eraseAll() -> Effect {
     signOut.erasing = .begun
     return .erase(
-      token: requests.token(for: .eraseAfterSignOut),
+      token: requests.token(for: .erase(.signOut)),
       leaving: [
         MetaRows.writeSignOut(isPending: signOut.isPending), MetaRows.write(chosenLanguage),
-        MetaRows.write(theme),
+        MetaRows.write(appearance),
       ])
   }
 
@@ -93,10 +93,10 @@ extension State {
   }
 
   /// Said as it is; the server is told all the same, and whoever waited to sign in is not let in.
-  mutating func notErased(_ purpose: Purpose) -> [Effect] {
+  mutating func notErased(_ erasure: Purpose.Erasure) -> [Effect] {
     signOut.erasing = .failed
     let said: [Effect] = [.announce(words.notErased)]
-    guard case .eraseAfterSignOut = purpose else { return said }
+    guard case .signOut = erasure else { return said }
     guard signOut.waitingForm != nil else { return said + closeSession() }
     signOut.waitingForm = nil
     form.isBusy = false
@@ -111,7 +111,7 @@ extension State {
   /// Somebody signs in: not before nothing of the earlier account is left.
   mutating func erase(before isNew: Bool) -> [Effect] {
     signOut.waitingForm = isNew
-    let isUnderWay = requests.contains { $0 == .eraseAfterSignOut }
+    let isUnderWay = requests.contains { $0 == .erase(.signOut) }
     return isUnderWay ? [] : [eraseAll()]
   }
 
@@ -127,7 +127,7 @@ extension State {
   }
 
   private mutating func tellServer() -> [Effect] {
-    let isUnderWay = requests.contains { $0 == .signOut || $0 == .eraseAfterSignOut }
+    let isUnderWay = requests.contains { $0 == .signOut || $0 == .erase(.signOut) }
     guard signOut.isPending, !isUnderWay else { return [] }
     let token = requests.token(for: .signOut)
     return [

@@ -15,6 +15,7 @@ extension State {
     loaded.wanted = Route(path: path)
     requestedApp = loaded.wanted.app
     route = allowed(loaded.wanted)
+    noteList()
     trail = [route.path]
     reading.reader = nil
     var effects: [Effect] = [.setTitle(title)]
@@ -22,7 +23,7 @@ extension State {
       effects.append(ask(.server, HTTPCall(.get, Routes.server)))
     }
     for store in StoreName.allCases {
-      effects.append(.load(token: requests.token(for: .load(store)), store))
+      effects.append(.load(token: requests.token(for: .load(.store(store))), store))
     }
     if case .read(let id) = route { effects += perform(reading.open(id, moment), moment) }
     loaded.shared = SharedText(path: path)
@@ -40,31 +41,29 @@ extension State {
   }
 
   mutating func loaded(
-    _ purpose: Purpose, _ name: StoreName, _ rows: [StoreRow], _ moment: Moment
+    _ load: Purpose.Load, _ name: StoreName, _ rows: [StoreRow], _ moment: Moment
   ) -> [Effect] {
-    switch purpose {
-    case .load(let store):
+    switch load {
+    case .store(let store):
       guard replica == nil else { return [] }
       loaded.stores[store] = rows
       return loaded.isComplete ? restore(moment) : []
-    case .reloadOutbox: return outboxReloaded(rows, moment)
+    case .outbox: return outboxReloaded(rows, moment)
     case .draftsToLose: return signOut(losing: rows, moment)
-    default: return []
     }
   }
 
   /// What cannot be read is pulled again; what waits to be sent goes when it can be read.
-  mutating func loadFailed(_ purpose: Purpose, _ moment: Moment) -> [Effect] {
-    switch purpose {
-    case .load(let store):
+  mutating func loadFailed(_ load: Purpose.Load, _ moment: Moment) -> [Effect] {
+    switch load {
+    case .store(let store):
       loaded.isUnread = true
       if store == .entities { loaded.lacksEntities = true }
-      return loaded(purpose, store, [], moment)
-    case .reloadOutbox: return continuePass(moment)
+      return loaded(load, store, [], moment)
+    case .outbox: return continuePass(moment)
     case .draftsToLose:
       signOut.hasUnread = true
       return signOut(losing: [], moment)
-    default: return []
     }
   }
 
@@ -81,10 +80,13 @@ extension State {
     let replica = Replica(restoring: rows, device: device)
     let meta = MetaRows(rows[.meta] ?? [])
     chosenLanguage = meta.language ?? chosenLanguage
-    theme = meta.theme ?? theme
+    appearance = meta.appearance ?? appearance
     if meta.isSignOutPending { return startSignedOut(moment) }
     reading.style = meta.style
     swipesTabs = meta.swipesTabs
+    keys = meta.keys
+    listWidth = meta.listWidth
+    reading.organise.isRowsHere = meta.isRows
     if let style = meta.listenStyle { reading.listen.style = style }
     for change in meta.refused { sync.note(change) }
     keeping.kept = meta.kept
@@ -95,6 +97,7 @@ extension State {
     if stored == nil || profile == nil || stored?.account == profile?.account {
       restoreDrafts(rows[.drafts] ?? [])
       reading.present.restore(putOff: meta.putOff, moment.instant)
+      if !meta.recent.isEmpty { reading.search.recent = RecentSearches(encoded: meta.recent) }
       reading.organise.tab = meta.tab
     }
     switch session {
@@ -180,6 +183,7 @@ extension State {
       }
     }
     updateContext()
+    effects += restoreDetails(moment)
     effects += perform(tasks.settle(moment), moment)
     effects += storeDraft() + takeShared(moment)
     let shown = allowed(route)
@@ -214,12 +218,12 @@ extension State {
     return meetOther(stored, replica, hasDrafts: !drafts.isEmpty)
   }
 
-  mutating func erased(_ purpose: Purpose, _ moment: Moment) -> [Effect] {
+  mutating func erased(_ erasure: Purpose.Erasure, _ moment: Moment) -> [Effect] {
     guard let device else { return [] }
     keeping = KeepingState()
     storage.unsaved = []
-    switch purpose {
-    case .eraseForOther:
+    switch erasure {
+    case .otherAccount:
       signOut.erasing = .done
       storage.isUnread = false
       replica = Replica(device: device)
@@ -228,8 +232,7 @@ extension State {
       drafts.stored = Drafts()
       guard case .signedIn(let profile) = session else { return [] }
       return store([MetaRows.write(profile)], saying: nil) + settled(moment)
-    case .eraseAfterSignOut: return erasedAfterSignOut(moment)
-    default: return []
+    case .signOut: return erasedAfterSignOut(moment)
     }
   }
 
@@ -249,6 +252,7 @@ extension State {
     tasks = TasksState()
     restock = RestockState()
     sheet = nil
+    listBeside = .page(.inbox)
     form = AccountForm()
     settings = SettingsState()
     early = EarlyInput()
@@ -263,5 +267,6 @@ extension State {
     drafts.isUpdating = false
     dialog = nil
     toast = nil
+    lastDone = nil
   }
 }

@@ -33,7 +33,7 @@ extension State {
     sync.phase = .working
     sync.wantsPass = false
     sync.hasPulled = false
-    return [.load(token: requests.token(for: .reloadOutbox), .outbox)]
+    return [.load(token: requests.token(for: .load(.outbox)), .outbox)]
   }
 
   mutating func outboxReloaded(_ rows: [StoreRow], _ moment: Moment) -> [Effect] {
@@ -199,7 +199,7 @@ extension State {
     session = .expired(profile)
     switch sheet {
     case .password, .deletion, .profile, .email: sheet = nil
-    case .drawer, .quickActions, nil: break
+    case .drawer, .quickActions, .palette, nil: break
     }
     reading.endOutdated(.unavailableOffline)
     sync.phase = .idle

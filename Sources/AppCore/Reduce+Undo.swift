@@ -48,7 +48,10 @@ extension Edit {
     return fields.filter { field in
       if offered.mergedText(field.number) != nil { return true }
       if field.number == .deleted, !(field.value == RegisterValue.null) {
-        return entity.fields.allSatisfy { $0.register.isSame(as: offered[$0.number]) }
+        // What the server has found out meanwhile, as the text of an item, is nobody's work.
+        return entity.fields.allSatisfy {
+          $0.register.stamp.device == .server || $0.register.isSame(as: offered[$0.number])
+        }
       }
       guard let register = entity[field.number], !(register.value == field.value) else {
         return false

@@ -55,12 +55,15 @@ extension State {
       sheet = .drawer
       return [.focus(id: "app-drawer")]
     case .drawerClosed: return closeSheet()
+    case .palette(let action): return handle(action, moment)
+    case .pane(let action): return handle(action, moment)
     case .quick(let action): return handle(action, moment)
     case .account(let action): return handle(action, moment)
     case .settings(let action): return handle(action, moment)
     case .toastActionTapped:
       guard let shown = toast, !shown.undo.isEmpty else { return [] }
       toast = nil
+      lastDone = nil
       return [.stopTimer(token: TimerToken.toast)] + takeBack(shown, moment)
     case .dialogConfirmed: return confirmDialog(moment)
     case .leftBehind(let action): return handle(action, moment)
@@ -87,18 +90,18 @@ extension State {
       guard let purpose = requests.take(token) else { return [] }
       return persisted(purpose, succeeded, moment)
     case .loaded(let token, let name, let rows):
-      guard let purpose = requests.take(token) else { return [] }
-      return loaded(purpose, name, rows, moment)
+      guard case .load(let load)? = requests.take(token) else { return [] }
+      return loaded(load, name, rows, moment)
     case .loadFailed(let token):
-      guard let purpose = requests.take(token) else { return [] }
-      return loadFailed(purpose, moment)
+      guard case .load(let load)? = requests.take(token) else { return [] }
+      return loadFailed(load, moment)
     case .storageLost: return storageLost()
     case .storageMissing:
       storage.isMissing = true
       return []
     case .erased(let token, let succeeded):
-      guard let purpose = requests.take(token) else { return [] }
-      return succeeded ? erased(purpose, moment) : notErased(purpose)
+      guard case .erase(let erasure)? = requests.take(token) else { return [] }
+      return succeeded ? erased(erasure, moment) : notErased(erasure)
     case .timerFired(let token): return timerFired(token, moment)
     case .navigated(let path): return navigated(path, moment)
     case .streamOpened:
@@ -123,13 +126,14 @@ extension State {
       hasUpdate = true
       return []
     case .keyPressed(let key, let modifiers): return keyPressed(key, modifiers, moment)
-    case .resized: return []
+    case .resized(let width, let height):
+      return resized(WindowLayout(width: width, height: height), moment)
     case .listSeen(let sight):
       switch route {
       case .tasks(let route): tasks.see(sight, route, moment)
       case .restock: restock.see(sight, moment)
       case .page, .signUp, .reset, .confirm, .organise, .read, .firstRun:
-        if let list = shownList { reading.see(sight, of: list) }
+        if let list = drawnList { reading.see(sight, of: list) }
       }
       return []
     case .shared(let isCopied):
@@ -207,9 +211,7 @@ extension State {
     case .missing: return perform(files.missingAnswered(status, body), moment)
     case .signOutStranger: return strangerSignedOut(status)
     // These are answers of the device.
-    case .load, .reloadOutbox, .draftsToLose, .persist, .draft, .copy, .renewed, .eraseAfterSignOut,
-      .eraseForOther:
-      return []
+    case .load, .persist, .draft, .copy, .renewed, .erase: return []
     }
   }
 
@@ -228,6 +230,10 @@ extension State {
     case TimerToken.files: return sendFiles(moment)
     case TimerToken.search:
       return perform(ReadingCore.reduce(&reading, .searching(.paused), moment), moment)
+    case TimerToken.rows:
+      tasks.settleRows(moment)
+      restock.settleRows(moment)
+      return []
     default: return []
     }
   }
@@ -252,6 +258,8 @@ extension State {
   }
 
   mutating func keyPressed(_ key: String, _ modifiers: UInt8, _ moment: Moment) -> [Effect] {
+    if modifiers == 0b10 || modifiers == 0b1000, key == "z" { return undoLast(moment) }
+    if key == "k", modifiers == 0b0010 || modifiers == 0b1000 { return togglePalette() }
     // Control, Alt and Meta belong to the browser.
     guard modifiers & 0b1110 == 0 else { return [] }
     if dialog == nil, replica == nil || session == .unknown {
@@ -260,6 +268,10 @@ extension State {
     }
     guard profile != nil || key == "Escape" else { return [] }
     if let cover { return key == "Escape" ? close(cover, moment) : [] }
+    if let awaited = settings.awaitedKey, route == .page(.settings) {
+      return keyGiven(key, to: awaited)
+    }
+    guard let key = keys.usual(for: key, in: route.app) else { return [] }
     if key == "?" {
       dialog = .shortcuts
       return [.focus(id: "dialog")]
@@ -272,11 +284,19 @@ extension State {
     }
   }
 
+  /// What was done last, also once its toast is gone.
+  private mutating func undoLast(_ moment: Moment) -> [Effect] {
+    guard let done = lastDone, !isCovered, profile != nil else { return [] }
+    lastDone = nil
+    return takeBack(done, moment)
+  }
+
   /// Says something for a few seconds.
   mutating func show(_ text: String, undo: [Edit] = []) -> [Effect] {
     toast = ShownToast(
       toast: Toast(text, actionLabel: undo.isEmpty ? "" : words.undo), undo: undo,
       offered: undo.compactMap { replica?.entity($0.entity) })
+    if !undo.isEmpty { lastDone = toast }
     return [.startTimer(token: TimerToken.toast, milliseconds: undo.isEmpty ? 4_000 : 8_000)]
   }
 }

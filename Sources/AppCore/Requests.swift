@@ -40,11 +40,7 @@ public enum Purpose: Hashable, Sendable {
   case copyArticle(ID<Entity>)
   /// The text of an item, read for the images to keep with it.
   case keepArticle(String)
-  case load(StoreName)
-  /// The outbox, read again at the start of a pass.
-  case reloadOutbox
-  /// The drafts, read before a sign-out that would erase them.
-  case draftsToLose
+  case load(Load)
   /// Rows, and what is said and which sheet closes once they are stored.
   case persist([StoreWrite], Saying?, SavedDraft?)
   /// What was typed and not saved.
@@ -61,9 +57,24 @@ public enum Purpose: Hashable, Sendable {
   case copy
   /// The rows of a database that took the place of a lost one.
   case renewed([StoreWrite])
-  case eraseAfterSignOut
-  /// The data of another account makes room for the one that signed in.
-  case eraseForOther
+  case erase(Erasure)
+
+  /// Which rows are read, and for what.
+  public enum Load: Hashable, Sendable {
+    /// All of a store, at the start.
+    case store(StoreName)
+    /// The outbox, read again at the start of a pass.
+    case outbox
+    /// The drafts, read before a sign-out that would erase them.
+    case draftsToLose
+  }
+
+  /// Why everything on this device is erased.
+  public enum Erasure: Hashable, Sendable {
+    case signOut
+    /// The data of another account makes room for the one that signed in.
+    case otherAccount
+  }
 
   var isDraft: Bool {
     if case .draft = self { return true }
@@ -125,4 +136,5 @@ public enum TimerToken {
   static let speech: UInt32 = 5
   static let files: UInt32 = 6
   public static let search: UInt32 = 7
+  static let rows: UInt32 = 8
 }

@@ -100,7 +100,7 @@ public enum Route: Hashable, Sendable {
   }
 
   /// Which of the three apps the screen belongs to.
-  public var app: Theme {
+  public var app: App {
     switch self {
     case .tasks: .taskFlow
     case .restock: .restock

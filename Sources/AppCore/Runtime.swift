@@ -43,10 +43,11 @@ public struct Runtime {
     case .action(let action):
       perform(action, moment)
       return true
-    case .link(let path) where Self.isScreen(path):
+    case .link(let path):
+      guard Self.isScreen(path) else { return false }
       perform(.linkTapped(path: path), moment)
       return true
-    default:
+    case .ignored:
       return false
     }
   }

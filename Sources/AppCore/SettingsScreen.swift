@@ -13,13 +13,17 @@ enum SettingsScreen {
       if !state.sync.refused.isEmpty { RefusedGroup.view(state) }
       account(state)
       appearance(state)
+      KeyboardGroup.view(state)
       forYou(state)
       if state.profile?.isOwner == true { ServerGroup.view(state) }
       bookmarklet(state)
       About.group(state)
       // Lists that the server tells come last, one after the other: they move nothing when they come.
       sessions(state)
-      if state.settings.sessions.isSettled { InvitationGroup.view(state) }
+      if state.settings.sessions.isSettled {
+        InvitationGroup.view(state)
+        if state.settings.invitations.isSettled || state.profile?.isOwner != true { ending(state) }
+      }
     }
   }
 
@@ -74,14 +78,8 @@ enum SettingsScreen {
         }
       }
       if state.isSignedIn {
-        Node(.div, .className("row")) {
-          Node.button(
-            words.changePassword, style: .text, id: "change-password",
-            action: .settings(.passwordTapped))
-          Node.button(
-            words.changeEmail, style: .text, id: "change-email",
-            action: .settings(.emailTapped))
-        }
+        press(words.changePassword, id: "change-password", .passwordTapped)
+        press(words.changeEmail, id: "change-email", .emailTapped)
       }
       if state.isSignedIn {
         Node(.div, .className("row")) {
@@ -95,16 +93,33 @@ enum SettingsScreen {
           ) { words.download }
         }
       }
-      Node(.div, .className("row")) {
-        Node.button(words.signOut, style: .text, action: .settings(.signOutTapped))
-      }
+    }
+  }
+
+  /// What ends things stands last.
+  private static func ending(_ state: State) -> Node<Action> {
+    let words = state.words
+    return Node(.div, .className("group-rows ending")) {
+      press(words.signOut, id: "sign-out", leads: false, .signOutTapped)
       if state.isSignedIn {
-        Node(.div, .className("row")) {
-          Node.button(
-            words.deleteAccount, style: .danger, id: "delete-account",
-            action: .settings(.deleteAccountTapped))
-        }
+        press(
+          words.deleteAccount, id: "delete-account", isDanger: true, leads: false,
+          .deleteAccountTapped)
       }
+    }
+  }
+
+  /// One thing that can be done, as wide as the group.
+  private static func press(
+    _ label: String, id: String, isDanger: Bool = false, leads: Bool = true,
+    _ action: SettingsAction
+  ) -> Node<Action> {
+    Node(
+      .button, .type("button"), .className(isDanger ? "row row-press danger" : "row row-press"),
+      .id(id), on: .click(.settings(action))
+    ) {
+      Node(.span, .className("row-title")) { label }
+      if leads { Icon.forward.node(size: 16) }
     }
   }
 
@@ -121,11 +136,11 @@ enum SettingsScreen {
           ("한국어", state.chosenLanguage == .korean, .settings(.languageChosen(.korean))),
         ])
       choices(
-        words.themeLabel,
+        words.appearanceLabel,
         [
-          (words.asSystem, state.theme == .system, .settings(.themeChosen(.system))),
-          (words.light, state.theme == .light, .settings(.themeChosen(.light))),
-          (words.dark, state.theme == .dark, .settings(.themeChosen(.dark))),
+          (words.asSystem, state.appearance == .system, .settings(.appearanceChosen(.system))),
+          (words.light, state.appearance == .light, .settings(.appearanceChosen(.light))),
+          (words.dark, state.appearance == .dark, .settings(.appearanceChosen(.dark))),
         ])
       Node(.div, .className("row")) {
         Node.toggle(

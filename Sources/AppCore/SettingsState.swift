@@ -16,6 +16,8 @@ public struct SettingsState: Hashable, Sendable {
   /// The invitation whose link that is.
   public var invitationID = ""
   public var isInviting = false
+  /// The key that waits to be given another.
+  public var awaitedKey: AwaitedKey?
 
   public init() {}
 

@@ -9,48 +9,112 @@ import Wire
 /// The frame around everything behind the sign-in: navigation, notices, the floating button.
 enum Shell {
   static func view(_ state: State) -> Node<Action> {
-    if case .read = state.route { return reader(state) }
-    return Node(.div, .className("shell")) {
+    let list = state.paneList
+    if list == nil, case .read = state.route { return reader(state) }
+    let isBeside = list != nil && state.route.isDetail
+    let width = list == nil ? nil : state.listWidth
+    return Node(
+      .div, .className(state.shellClass), width.map { .style("--list-width: \($0)px") }
+    ) {
       navigation(state)
-      Node(.div, .className("screen")) {
-        topBar(state)
-        main(state)
+      screen(list ?? state.route, isBeside: isBeside, state)
+      if list != nil {
+        Panes.edge(state)
+        isBeside ? detail(state) : Panes.nothing(state)
       }
-      if let player = Player.view(state.reading, state.readingScene) {
-        player.map { Action.reading($0) }
-      }
-      floating(state)
+      if !isBeside || state.route.app != .later { player(state) }
+    }
+  }
+
+  /// A screen.
+  ///
+  /// While something stands beside it that was opened from it, that is what the page is about.
+  private static func screen(
+    _ route: Route, isBeside: Bool, _ state: State
+  ) -> Node<Action> {
+    Node(
+      .div, .className("screen"), .id("list-pane"),
+      route.isList ? Attribute(.dataKey, route.path) : nil,
+      isBeside ? .role("region") : nil, isBeside ? .label(state.title(of: route)) : nil,
+      key: "screen", on: Handler(.move) { .pane(.told($0.text)) }
+    ) {
+      topBar(route, isBeside: isBeside, state)
+      main(route, isBeside: isBeside, state)
     }
   }
 
   /// Where somebody has chosen that, a finger that goes sideways leads to the next tab.
-  private static func main(_ state: State) -> Node<Action> {
+  private static func main(_ route: Route, isBeside: Bool, _ state: State) -> Node<Action> {
+    let isSwiped = state.swipesTabs && !isBeside
     var handlers: [Handler<Action>] = []
-    if state.swipesTabs {
+    if isSwiped {
       handlers = [
         Handler(.swipeLeading) { _ in .quick(.swiped(step: -1)) },
         Handler(.swipeTrailing) { _ in .quick(.swiped(step: 1)) },
       ]
     }
+    // One element whatever its role: the list in it stays when something is opened from it.
     return Node(
-      .main,
-      attributes: [.id("main"), state.swipesTabs ? Attribute(.dataGesture, "pages") : nil],
-      handlers: handlers, children: notices(state) + state.content)
+      .div,
+      attributes: [
+        .id(isBeside ? "list" : "main"), isBeside ? nil : .role("main"),
+        isSwiped ? Attribute(.dataGesture, "pages") : nil,
+      ],
+      handlers: handlers, children: notices(route, state) + state.content(of: route))
+  }
+
+  /// What is opened from a list, beside it.
+  private static func detail(_ state: State) -> Node<Action> {
+    if case .read = state.route {
+      return Node(
+        .div, .className("detail " + ReaderScreen.frame(state.reading)), key: "detail"
+      ) {
+        ReaderScreen.bar(state.reading, state.scene).map { Action.reading($0) }
+        Node(.main, .id("main")) { state.content(of: state.route) }
+        player(state)
+        markBar(state)
+      }
+    }
+    return Node(.div, .className("detail"), key: "detail") {
+      Node.topBar(title: state.screenTitle) {
+        if let path = state.route.back {
+          Node.iconLink(.back, label: state.words.back, path: path)
+        }
+      } trailing: {
+        if case .restock(let route) = state.route {
+          for node in RestockScreens.actions(route, state.scene, adds: false) {
+            node.map { Action.restock($0) }
+          }
+        }
+      }
+      Node(.main, .id("main")) { state.content(of: state.route) }
+    }
+  }
+
+  @NodeBuilder<Action>
+  private static func player(_ state: State) -> [Node<Action>] {
+    if let player = Player.view(state.reading, state.scene) {
+      player.map { Action.reading($0) }
+    }
+  }
+
+  @NodeBuilder<Action>
+  private static func markBar(_ state: State) -> [Node<Action>] {
+    if let bar = MarkSheets.bar(state.reading, state.scene) {
+      bar.map { Action.reading($0) }
+    }
   }
 
   private static func reader(_ state: State) -> Node<Action> {
     Node(.div, .className(ReaderScreen.frame(state.reading))) {
-      ReaderScreen.bar(state.reading, state.readingScene).map { Action.reading($0) }
-      Node(.main, .id("main")) {
-        notices(state)
-        state.content
-      }
-      if let player = Player.view(state.reading, state.readingScene) {
-        player.map { Action.reading($0) }
-      }
-      if let bar = MarkSheets.bar(state.reading, state.readingScene) {
-        bar.map { Action.reading($0) }
-      }
+      ReaderScreen.bar(state.reading, state.scene).map { Action.reading($0) }
+      // A finger from the edge goes back, as the button does.
+      Node(
+        .main, attributes: [.id("main"), Attribute(.dataGesture, "back")],
+        handlers: [Handler(.swipeLeading) { _ in .reading(.backTapped) }],
+        children: notices(state.route, state) + state.content(of: state.route))
+      player(state)
+      markBar(state)
     }
   }
 
@@ -58,14 +122,18 @@ enum Shell {
     let words = state.words
     let app = state.route.app
     let name = words.appName(app)
-    let (icon, path) = AppDrawer.start(of: app)
+    let path = AppDrawer.start(of: app).path
     return Node(.aside, .className("navigation"), .label(name)) {
       Node(.a, .href(path), .className("brand"), .label(name)) {
-        if app == .later { Mark.node(size: 28) } else { icon.node(size: 28) }
+        Mark.node(of: app, size: 28)
         Node(.span, .decorative) { name }
       }
+      // Before the list, for whoever goes there by keys: on phones it floats over the corner.
+      floating(state)
+      if state.layout == .desk { SideBar.find(state) }
       Node.tabBar(
         tabs(state), label: words.mainNavigation, onHold: { .quick(.held($0)) })
+      if state.layout == .desk { SideBar.view(state) }
       AppDrawer.switcher(state)
     }
   }
@@ -73,44 +141,67 @@ enum Shell {
   static func tabs(_ state: State) -> [Tab] {
     let words = state.words
     switch state.route {
-    case .tasks(let route): return TasksScreens.tabs(route, state.tasks, state.tasksScene)
-    case .restock(let route): return RestockScreens.tabs(route, state.restock, state.restockScene)
+    case .tasks(let route):
+      var tabs = TasksScreens.tabs(route, state.tasks, state.scene)
+      // On a desk the side bar has the lists themselves.
+      if state.layout == .desk, !state.tasks.lists.isEmpty { tabs.remove(at: 3) }
+      return tabs
+    case .restock(let route):
+      var tabs = RestockScreens.tabs(route, state.restock, state.scene)
+      guard state.layout == .desk else { return tabs }
+      // Settings stand at the foot of the side bar, as in the other apps.
+      tabs.removeLast()
+      if state.restock.filter != .all { tabs[0].isCurrent = false }
+      return tabs
     case .page, .organise, .signUp, .reset, .confirm, .read, .firstRun:
       let waiting = state.reading.library.count(.inbox)
       return [
         Tab(.now, label: words.now, path: "/now", isCurrent: state.route == .page(.now)),
         Tab(
-          .inbox, label: words.inbox, path: "/inbox", isCurrent: state.route == .page(.inbox),
+          .inbox, label: words.inbox, path: "/inbox",
+          isCurrent: state.place == .page(.inbox),
           count: waiting, countLabel: words.itemCount(waiting)),
         Tab(
           .library, label: words.library, path: "/library",
-          isCurrent: state.route == .page(.library) || state.route.organise != nil),
+          isCurrent: SideBar.isWithinLibrary(state)),
       ]
     }
   }
 
-  private static func topBar(_ state: State) -> Node<Action> {
+  private static func topBar(_ route: Route, isBeside: Bool, _ state: State) -> Node<Action> {
     let words = state.words
-    return Node.topBar(title: state.screenTitle) {
-      if let path = state.route.back {
+    return Node.topBar(
+      title: state.title(of: route), heading: isBeside ? .h2 : .h1,
+      id: isBeside ? "list-heading" : "heading"
+    ) {
+      if let path = route.back {
         Node.iconLink(.back, label: words.back, path: path)
       } else {
         Node.iconButton(.menu, label: words.apps, id: "app-menu", action: .menuTapped)
       }
     } trailing: {
       status(state)
-      switch state.route {
+      switch route {
       case .page(let page):
         if page == .library || page == .inbox {
-          Node.iconLink(.search, label: state.words.search, path: "/search")
+          Node.iconLink(.search, label: words.search, path: "/search")
+          OrganiseBar.options(words).map { Action.reading($0) }
+        } else if !page.isSettings {
+          Node.iconLink(.settings, label: words.settings, path: "/settings")
         }
-        if !page.isSettings { Node.iconLink(.settings, label: words.settings, path: "/settings") }
       case .restock(let route):
-        for node in RestockScreens.actions(route, state.restockScene) {
+        for node in RestockScreens.actions(
+          route, state.scene, adds: state.layout != .desk)
+        {
           node.map { Action.restock($0) }
         }
-      case .tasks(let route): if route.parent == nil { profile(state) }
-      case .organise, .signUp, .reset, .confirm, .read, .firstRun:
+      case .tasks(let route):
+        for node in TasksScreens.actions(route, state.tasks, state.scene) {
+          node.map { Action.tasks($0) }
+        }
+        if route.parent == nil { profile(state) }
+      case .organise: OrganiseBar.options(words).map { Action.reading($0) }
+      case .signUp, .reset, .confirm, .read, .firstRun:
         Node.iconLink(.settings, label: words.settings, path: "/settings")
       }
     }
@@ -128,17 +219,20 @@ enum Shell {
     ) { Node.picture(state.portrait, shape: .circle, size: .small, label: "") }
   }
 
-  /// How far this device is with the server: quiet, and always there.
+  /// How far this device is with the server: seen only where something is not as it should be.
   private static func status(_ state: State) -> Node<Action> {
     let (icon, text) = SyncStatus.words(state)
-    return Node(.p, .className("sync-status"), .role("status")) {
+    let isFine = icon == .check || icon == .sync
+    return Node(
+      .p, .className(isFine ? "sync-status visually-hidden" : "sync-status"), .role("status")
+    ) {
       icon.node(size: 16)
       Node(.span) { text }
     }
   }
 
   @NodeBuilder<Action>
-  private static func notices(_ state: State) -> [Node<Action>] {
+  private static func notices(_ route: Route, _ state: State) -> [Node<Action>] {
     let words = state.words
     if state.storage.hasFailed {
       Node.banner(words.storageFailed, icon: .warning, tone: .bad) {
@@ -151,24 +245,24 @@ enum Shell {
       Node.banner(words.sessionExpired, icon: .person, tone: .warning) {
         Node.linkButton(words.signIn, style: .text, path: "/sign-in")
       }
-    } else if !state.isOnline, !isOfflineScreen(state) {
+    } else if !state.isOnline, !isOfflineScreen(route, state) {
       Node.banner(words.offlineBanner, icon: .offline) {
         Node.button(words.tryAgain, style: .text, action: .reading(.connectionRetryTapped))
       }
     }
     if state.files.limited != nil { Node.banner(words.filesLimited, icon: .cloud, tone: .warning) }
-    if !state.sync.refused.isEmpty, showsProblems(state.route) {
+    if !state.sync.refused.isEmpty, showsProblems(route) {
       Node.banner(words.refusedBanner(state.sync.refused.count), icon: .warning, tone: .warning) {
         Node.linkButton(words.showRefused, style: .text, path: "/settings")
       }
     }
-    if let profile = state.profile, !profile.warnings.isEmpty, showsProblems(state.route) {
+    if let profile = state.profile, !profile.warnings.isEmpty, showsProblems(route) {
       Node.banner(words.serverNeedsCare, icon: .warning, tone: .warning) {
         Node.linkButton(words.showServer, style: .text, path: "/settings")
       }
     }
     if state.hasUpdate {
-      Node.banner(words.updateReady, icon: .sprout, tone: .good) {
+      Node.banner(words.updateReady, icon: .refresh, tone: .good) {
         Node.button(words.update, style: .text, action: .updateTapped)
       }
     }
@@ -195,25 +289,41 @@ enum Shell {
   }
 
   /// True while the whole screen says that there is no connection.
-  private static func isOfflineScreen(_ state: State) -> Bool {
-    state.route == .page(.inbox) && state.reading.library.count(.inbox) == 0
+  private static func isOfflineScreen(_ route: Route, _ state: State) -> Bool {
+    route == .page(.inbox) && state.reading.library.count(.inbox) == 0
   }
 
   @NodeBuilder<Action>
   private static func floating(_ state: State) -> [Node<Action>] {
+    let isDesk = state.layout == .desk
     switch state.route {
     case .page(let page):
-      if case .list(let place) = page.facts.frame { fan(place, state) }
+      if case .list(let place) = page.facts.frame {
+        fan(place, state)
+      } else if isDesk {
+        fan(.inbox, state)
+      }
     case .tasks(let route):
-      if let button = TasksScreens.floating(route, state.tasks, state.tasksScene) {
+      if let button = TasksScreens.floating(route, state.tasks, state.scene) {
         button.map { Action.tasks($0) }
+      } else if isDesk {
+        add("add-todo", state)
       }
     case .restock(let route):
-      if let button = RestockScreens.floating(route, state.restock, state.restockScene) {
+      if let button = RestockScreens.floating(route, state.restock, state.scene) {
         button.map { Action.restock($0) }
+      } else if isDesk {
+        add("add-product", state)
       }
     case .organise, .signUp, .reset, .confirm, .read, .firstRun: fan(.inbox, state)
     }
+  }
+
+  /// In the side bar the button is on every screen.
+  private static func add(_ id: String, _ state: State) -> Node<Action> {
+    Node.floatingButton(
+      FloatingButton(
+        id: id, label: state.words.addNew(state.route.app), action: .quick(.add)))
   }
 
   private static func fan(_ place: CaptureFan.Place, _ state: State) -> Node<Action> {
@@ -222,9 +332,9 @@ enum Shell {
 }
 
 extension State {
-  /// What the screen shows, without what stands around it.
+  /// What a screen shows, without what stands around it.
   @NodeBuilder<Action>
-  var content: [Node<Action>] {
+  func content(of route: Route) -> [Node<Action>] {
     switch route {
     case .page(let page): page.facts.content(self)
     case .signUp(let invitation): AccountScreens.signUp(self, invitation: invitation)
@@ -233,22 +343,22 @@ extension State {
     case .organise(let route): shown { OrganiseScreens.view(route, $0, $1) }
     case .read: shown(ReaderScreen.view)
     case .firstRun(let step):
-      FirstRunScreens.view(step, reading, readingScene).map { Action.reading($0) }
+      FirstRunScreens.view(step, reading, scene).map { Action.reading($0) }
     case .tasks(.profile): ProfileScreen.view(self)
     case .tasks(let route):
-      for node in TasksScreens.view(route, tasks, tasksScene) { node.map { Action.tasks($0) } }
+      for node in TasksScreens.view(route, tasks, scene) { node.map { Action.tasks($0) } }
     case .restock(let route):
-      for node in RestockScreens.view(route, restock, restockScene) {
+      for node in RestockScreens.view(route, restock, scene) {
         node.map { Action.restock($0) }
       }
     }
   }
 
   func shown(
-    _ view: (ReadingState, ReadingScene) -> [Node<ReadingAction>]
+    _ view: (ReadingState, Scene) -> [Node<ReadingAction>]
   ) -> [Node<Action>] {
     var nodes: [Node<Action>] = []
-    for node in view(reading, readingScene) { nodes.append(node.map { Action.reading($0) }) }
+    for node in view(reading, scene) { nodes.append(node.map { Action.reading($0) }) }
     return nodes
   }
 }
@@ -267,27 +377,6 @@ enum SyncStatus {
     case .idle:
       guard state.replica != nil else { return (.sync, words.syncing) }
       return isUnsent ? (.sync, words.syncing) : (.check, words.synced)
-    }
-  }
-}
-
-/// The mark of Later: a sprout of two leaves.
-enum Mark {
-  static func node<Action>(size: Int) -> Node<Action> {
-    Node(
-      .svg, .className("mark"), Attribute(.viewBox, "0 0 64 64"), Attribute(.width, "\(size)"),
-      Attribute(.height, "\(size)"), .decorative
-    ) {
-      Node(
-        .path, .className("mark-leaf"), Attribute(.d, "M33 35C33 20 42 11 57 10C58 26 48 35 33 35Z")
-      )
-      Node(
-        .path, .className("mark-leaf-back"),
-        Attribute(.d, "M30 43C30 31 22 24 8 23C8 36 17 44 30 43Z"))
-      Node(
-        .path, .className("mark-stem"),
-        Attribute(.d, "M31.5 57V40C31.5 34 35 27 42 22"), Attribute(.fill, "none"),
-        Attribute(.strokeLineCap, "round"))
     }
   }
 }

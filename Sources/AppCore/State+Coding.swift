@@ -29,11 +29,12 @@ extension State {
   }
 
   private func writePreferences(to writer: inout CBORWriter) {
-    writer.beginArray(4)
+    writer.beginArray(5)
     writer.write(Int(language.rawValue))
-    writer.write(Int(theme.rawValue))
+    writer.write(Int(appearance.rawValue))
     writer.write(reading.style.size)
-    writer.write(reading.style.isSerif)
+    writer.write(reading.style.face.rawValue)
+    writer.write(reading.style.spacing)
   }
 
   private func writeReading(to writer: inout CBORWriter) {

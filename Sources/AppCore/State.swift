@@ -27,7 +27,7 @@ public struct State: Equatable, Sendable {
   public var systemLanguage: Language
   /// Nil: as the browser says.
   public var chosenLanguage: Language?
-  public var theme = Appearance.system
+  public var appearance = Appearance.system
   /// What `Appearance.system` stands for.
   public var isSystemDark = false
   public var route: Route
@@ -44,8 +44,16 @@ public struct State: Equatable, Sendable {
   @Boxed public var reading = ReadingState()
   @Boxed public var tasks = TasksState()
   @Boxed public var restock = RestockState()
+  /// How much stands side by side in the window.
+  public var layout = WindowLayout.single
+  /// The list of Later that was shown last: it stands beside an article.
+  public var listBeside = Route.page(.inbox)
+  /// How wide that is, in pixels, where somebody has moved its edge on this device.
+  public var listWidth: Int?
   /// Whether a finger that goes sideways leads to the next tab, on this device.
   public var swipesTabs = false
+  /// The keys that do something by themselves, on this device.
+  public var keys = SingleKeys()
   /// True from a start in TaskFlow until another screen is shown: it has its splash.
   public var isColdStart = false
   public var form = AccountForm()
@@ -56,8 +64,10 @@ public struct State: Equatable, Sendable {
   /// True from a sign-up until the first run is begun.
   public var isNewcomer = false
   /// The app of the address that was asked for.
-  public var requestedApp = Theme.later
+  public var requestedApp = App.later
   public var toast: ShownToast?
+  /// What Control or Command and Z take back, also once its toast is gone.
+  public var lastDone: ShownToast?
   /// The question that waits for an answer.
   public var dialog: Dialog?
   /// What is open over the screen, whichever app that belongs to.
@@ -74,8 +84,9 @@ public struct State: Equatable, Sendable {
     origin = boot.origin
     now = boot.instant
     systemLanguage = boot.language
-    theme = boot.look.theme
+    appearance = boot.look.appearance
     chosenLanguage = boot.look.language
+    listWidth = boot.look.listWidth
     server = boot.server
     if let profile = boot.profile {
       session = .signedIn(profile)
@@ -83,9 +94,12 @@ public struct State: Equatable, Sendable {
       session = boot.isShell ? .unknown : .signedOut
     }
     route = Route(path: boot.path)
+    requestedApp = route.app
     trail = []
     reading.library = Library(boot.items)
+    reading.organise.isRowsHere = boot.look.isRows
     route = allowed(route)
+    noteList()
     trail = [route.path]
     if case .read(let id) = route { reading.reader = Reader(id: id) }
     tasks.route = route.tasks
@@ -124,7 +138,10 @@ public struct State: Equatable, Sendable {
   }
 
   /// The screen's heading.
-  public var screenTitle: String {
+  public var screenTitle: String { title(of: route) }
+
+  /// The heading of a screen.
+  func title(of route: Route) -> String {
     switch route {
     case .page(let page): page.facts.title(words)
     case .signUp: words.createAccount
@@ -139,7 +156,12 @@ public struct State: Equatable, Sendable {
   }
 
   /// The list that the screen shows, for the keyboard.
-  var shownList: ListName? {
+  var shownList: ListName? { list(of: route) }
+
+  /// The list that is drawn, be it beside an article.
+  var drawnList: ListName? { list(of: paneList ?? route) }
+
+  private func list(of route: Route) -> ListName? {
     switch route {
     case .page(.inbox), .organise: reading.organisedList
     case .page, .signUp, .reset, .confirm, .read, .firstRun, .tasks, .restock: nil
@@ -157,6 +179,9 @@ public struct State: Equatable, Sendable {
       route == .page(.signIn) || route == .page(.forgot) || !route.isPublic ? route : .page(.signIn)
     }
   }
+
+  /// The app whose colours the screen has: before one is in, the one that was asked for.
+  var shownApp: App { route.isPublic ? requestedApp : route.app }
 
   /// Where somebody who has come in goes: into the app that they asked for.
   private var home: Route {

@@ -10,13 +10,13 @@ import Wire
 public func view(_ state: State) -> Node<Action> {
   Node(
     .div, .className(state.frameClass), Attribute(.language, state.language.tag),
-    Attribute(.dataTheme, state.route.app.name)
+    Attribute(.dataTheme, state.shownApp.name)
   ) {
     Node(
       .div, .className("page"), .id("page"), .flag(.inert, if: state.isCovered)
     ) {
       Node(.a, .href("#main"), .className("skip-link")) { state.words.skipToContent }
-      if state.standsAlone { state.content } else { Shell.view(state) }
+      if state.standsAlone { state.content(of: state.route) } else { Shell.view(state) }
     }
     if state.isColdStart { splash(state) }
     Node.toastArea(state.toast?.toast, action: .toastActionTapped)
@@ -27,6 +27,7 @@ public func view(_ state: State) -> Node<Action> {
     case .sheet(.profile(let form)): PersonSheets.profile(form, state)
     case .sheet(.email(let form)): PersonSheets.email(form, state)
     case .sheet(.quickActions(let tab)): QuickActions.view(tab, state)
+    case .sheet(.palette(let palette)): palette.view(state)
     case .sheet(.drawer): if let profile = state.profile { AppDrawer.view(profile, state) }
     case nil: sheet(state)
     }
@@ -38,7 +39,7 @@ private func splash(_ state: State) -> Node<Action> {
   Node(
     .div, .className(state.replica == nil ? "splash" : "splash gone"), .decorative
   ) {
-    Icon.todo.node(size: 96)
+    Mark.node(of: .taskFlow, size: 96)
     Node(.p) { state.words.appName(.taskFlow) }
   }
 }
@@ -48,47 +49,35 @@ private func splash(_ state: State) -> Node<Action> {
 private func sheet(_ state: State) -> [Node<Action>] {
   switch state.route.app {
   case .taskFlow:
-    if let sheet = TasksScreens.sheet(state.tasks, state.tasksScene) {
+    if let sheet = TasksScreens.sheet(state.tasks, state.scene) {
       sheet.map { Action.tasks($0) }
     }
   case .restock:
-    if let sheet = RestockScreens.sheet(state.restock, state.restockScene) {
+    if let sheet = RestockScreens.sheet(state.restock, state.scene) {
       sheet.map { Action.restock($0) }
     }
   case .later:
-    if let sheet = Sheets.view(state.reading, state.readingScene) {
+    if let sheet = Sheets.view(state.reading, state.scene) {
       sheet.map { Action.reading($0) }
     }
   }
 }
 
 extension State {
-  var readingScene: ReadingScene {
-    var scene = ReadingScene(
-      words: words, now: now, isOnline: isOnline,
-      isLoading: session == .unknown || isFilling)
-    scene.isSyncing = sync.isAsked && sync.phase == .working
+  var scene: Scene {
     // The server that draws the first page does not know where the person's clock stands.
-    if device != nil { scene.offsetSeconds = offsetSeconds }
+    var scene = Scene(
+      words: words, now: now, offsetSeconds: device == nil ? nil : offsetSeconds,
+      isOnline: isOnline, isLoading: session == .unknown || isFilling)
+    scene.isSyncing = sync.isAsked && sync.phase == .working
+    scene.isDark = isDark
     scene.name = profile?.name ?? ""
     scene.kept = keeping.kept
+    scene.version = version.isEmpty ? server?.version ?? "" : version
     return scene
   }
 
-  var tasksScene: TasksScene {
-    TasksScene(
-      words: words, now: now, offsetSeconds: offsetSeconds, isOnline: isOnline,
-      isLoading: session == .unknown || isFilling)
-  }
-
-  var restockScene: RestockScene {
-    RestockScene(
-      words: words, now: now, offsetSeconds: offsetSeconds, isOnline: isOnline,
-      isLoading: session == .unknown || isFilling, isDark: isDark,
-      version: version.isEmpty ? server?.version ?? "" : version)
-  }
-
-  private var isDark: Bool { theme == .system ? isSystemDark : theme == .dark }
+  private var isDark: Bool { appearance == .system ? isSystemDark : appearance == .dark }
 
   /// True until this device knows what there is: on the first visit that takes the first pull.
   private var isFilling: Bool {

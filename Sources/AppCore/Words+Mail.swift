@@ -7,44 +7,44 @@ extension Words {
   var forgotTitle: String { say("Forgot your password?", "비밀번호를 잊었나요?") }
   var forgotText: String {
     say(
-      "We send you a link with which you choose another.",
+      "We’ll email you a link to choose a new one.",
       "비밀번호를 다시 정할 수 있는 링크를 보내 드려요.")
   }
-  var sendLink: String { say("Send the Link", "링크 보내기") }
+  var sendLink: String { say("Send link", "링크 보내기") }
   var resetSent: String {
     say(
-      "If there is an account with this address, a letter is on its way.",
-      "이 주소의 계정이 있다면 메일을 보냈어요.")
+      "Check your email. If this address has an account, we’ve sent a link.",
+      "이 주소로 만든 계정이 있다면 메일을 보냈어요.")
   }
   var resetSentHint: String {
     say(
-      "Its link holds for an hour. Nothing there? Look into the spam, or try again in a minute.",
-      "링크는 한 시간 동안 쓸 수 있어요. 메일이 없다면 스팸함을 보거나 1분 뒤에 다시 시도해 주세요.")
+      "The link works for an hour. Nothing there? Check your spam folder, or try again in a minute.",
+      "링크는 한 시간 동안 쓸 수 있어요. 메일이 오지 않았다면 스팸함을 확인하거나 1분 뒤에 다시 시도해 주세요.")
   }
   var noMailHere: String {
     say(
-      "This server sends no mail. Its owner can set another password for you with this command:",
-      "이 서버는 메일을 보내지 않아요. 서버 소유자가 이 명령으로 비밀번호를 다시 정해 줄 수 있어요.")
+      "This server doesn’t send email. Its owner can set a new password for you with this command:",
+      "이 서버는 메일을 보내지 않아요. 서버 소유자가 아래 명령으로 비밀번호를 다시 정해 줄 수 있어요.")
   }
   var resetTitle: String { say("Choose a new password", "새 비밀번호 정하기") }
   var resetText: String {
-    say("Every browser is signed out then.", "정하면 모든 브라우저에서 로그아웃돼요.")
+    say("You’ll be signed out everywhere.", "비밀번호를 정하면 모든 기기에서 로그아웃돼요.")
   }
-  var setPassword: String { say("Set Password", "비밀번호 정하기") }
-  var anotherLink: String { say("Ask for another link", "링크 다시 받기") }
+  var setPassword: String { say("Set password", "비밀번호 정하기") }
+  var anotherLink: String { say("Get another link", "링크 다시 받기") }
   var resetDone: String {
     say("Your new password is set. Sign in with it.", "새 비밀번호를 정했어요. 이제 로그인해 주세요.")
   }
   var confirmTitle: String { say("Confirm your address", "이메일 주소 확인") }
   var confirmText: String {
-    say("One press, and we know that this address is yours.", "한 번만 누르면 본인 주소로 확인돼요.")
+    say("One tap confirms that this address is yours.", "한 번만 누르면 본인 주소로 확인돼요.")
   }
-  var confirmAddress: String { say("Confirm Address", "주소 확인하기") }
+  var confirmAddress: String { say("Confirm address", "주소 확인하기") }
   var confirmDone: String { say("Your address is confirmed.", "주소를 확인했어요.") }
-  var goOn: String { say("Go On", "계속") }
+  var goOn: String { say("Continue", "계속") }
   var linkInvalid: String {
     say(
-      "This link no longer holds. Ask for another one.",
+      "This link has expired. Get another one.",
       "더 이상 쓸 수 없는 링크예요. 다시 받아 주세요.")
   }
 }
@@ -53,7 +53,6 @@ extension Words {
 extension Words {
   var editProfile: String { say("Edit Profile", "프로필 편집") }
   var profileSettingsNote: String { say("Notifications and privacy", "알림과 개인정보") }
-  var colour: String { say("Color", "색") }
   func colourName(_ number: Int) -> String {
     switch number {
     case 1: say("Red", "빨강")
@@ -67,27 +66,27 @@ extension Words {
     default: say("None", "없음")
     }
   }
-  var changeEmail: String { say("Change Email", "이메일 바꾸기") }
+  var changeEmail: String { say("Change email", "이메일 바꾸기") }
   var newEmail: String { say("New email", "새 이메일") }
   var changeEmailByLink: String {
     say(
-      "We send a link to the new address. Until you open it nothing changes.",
+      "We’ll send a link to the new address. Nothing changes until you open it.",
       "새 주소로 링크를 보내 드려요. 링크를 열 때까지는 바뀌지 않아요.")
   }
   var changeEmailAtOnce: String {
-    say("You sign in with the new address from then on.", "이제부터 새 주소로 로그인해요.")
+    say("From then on, you sign in with the new address.", "바꾼 뒤에는 새 주소로 로그인해요.")
   }
-  var letterSent: String { say("A letter is on its way", "메일을 보냈어요") }
+  var letterSent: String { say("Check your email", "메일을 보냈어요") }
   var emailUnconfirmed: String { say("Email not confirmed yet", "아직 확인하지 않은 이메일") }
-  var sendConfirmation: String { say("Send Link", "링크 보내기") }
+  var sendConfirmation: String { say("Send link", "링크 보내기") }
 
   /// How good a password is, in words.
   func strength(_ password: String) -> String {
     if password.utf8.isEmpty { return "" }
     switch PasswordStrength(password) {
     case nil: return ""
-    case .weak: return say("Weak: easy to guess", "약해요: 쉽게 맞힐 수 있어요")
-    case .fair: return say("Fair: a little longer would help", "보통이에요: 조금 더 길면 좋아요")
+    case .weak: return say("Weak: easy to guess", "약해요. 쉽게 짐작할 수 있어요")
+    case .fair: return say("Fair: a little longer would help", "보통이에요. 조금 더 길면 좋아요")
     case .good: return say("Good", "좋아요")
     case .strong: return say("Strong", "아주 좋아요")
     }

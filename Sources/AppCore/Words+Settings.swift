@@ -3,74 +3,74 @@ import Kit
 
 /// Password, invitations, and what could not be sent.
 extension Words {
-  var export: String { say("Take everything with you", "모두 내려받기") }
+  var export: String { say("Download everything", "모두 내려받기") }
   var exportText: String {
     say(
-      "One zip of open formats: pages, Markdown, JSON, CSV and files.",
-      "열린 형식의 zip 하나: 글, Markdown, JSON, CSV, 파일.")
+      "One zip with your pages, Markdown, JSON, CSV, and files.",
+      "글·마크다운·JSON·CSV·파일을 zip 하나에 담아요.")
   }
   var download: String { say("Download", "내려받기") }
-  var deleteAccount: String { say("Delete Account", "계정 삭제") }
+  var deleteAccount: String { say("Delete account", "계정 삭제") }
   var deleteAccountTitle: String { say("Delete your account?", "계정을 삭제할까요?") }
   var deleteAccountText: String {
     say(
-      "Everything in it is deleted, on the server and on this device, for good. "
-        + "Download it before, if you want to keep it.",
+      "Everything in it is deleted for good, on the server and on this device. "
+        + "Download it first if you want to keep it.",
       "서버와 이 기기에 있는 모든 것이 영구히 삭제돼요. 남기고 싶다면 먼저 내려받아 주세요.")
   }
-  var accountDeleted: String { say("Your account is deleted.", "계정을 삭제했어요.") }
+  var accountDeleted: String { say("Your account has been deleted.", "계정을 삭제했어요.") }
 
-  var changePassword: String { say("Change Password", "비밀번호 바꾸기") }
+  var changePassword: String { say("Change password", "비밀번호 바꾸기") }
   var currentPassword: String { say("Current password", "현재 비밀번호") }
   var newPassword: String { say("New password", "새 비밀번호") }
   var changePasswordText: String {
-    say("Every other browser is signed out then.", "바꾸면 다른 브라우저에서는 모두 로그아웃돼요.")
+    say("You’ll be signed out of every other browser.", "바꾸면 다른 브라우저에서는 모두 로그아웃돼요.")
   }
-  var endTokens: String { say("End access tokens too", "액세스 토큰도 끝내기") }
+  var endTokens: String { say("End access tokens too", "액세스 토큰도 종료") }
   var change: String { say("Change", "바꾸기") }
   var passwordChanged: String {
-    say("Password changed, other browsers signed out", "비밀번호를 바꾸고 다른 브라우저는 로그아웃했어요")
+    say("Password changed, and other browsers signed out", "비밀번호를 바꾸고 다른 브라우저는 로그아웃했어요")
   }
 
   var invitations: String { say("Open invitations", "보낸 초대") }
-  func invitationMade(_ ago: String) -> String { say("Made \(ago)", "\(ago) 만든 초대") }
-  func holdsUntil(_ date: String) -> String { say("Holds until \(date)", "\(date)까지") }
-  var withdraw: String { say("Withdraw", "거두기") }
-  var withdrawTitle: String { say("Withdraw this invitation?", "이 초대를 거둘까요?") }
+  func invitationMade(_ ago: String) -> String { say("Created \(ago)", "\(ago) 만든 초대") }
+  func holdsUntil(_ date: String) -> String { say("Expires \(date)", "\(date)까지") }
+  var withdraw: String { say("Withdraw", "초대 취소") }
+  var withdrawTitle: String { say("Withdraw this invitation?", "이 초대를 취소할까요?") }
   var withdrawText: String {
-    say("Its link will make no account any more.", "링크로 더는 계정을 만들 수 없게 돼요.")
+    say("Its link will no longer create an account.", "이 링크로는 더 이상 계정을 만들 수 없어요.")
   }
-  var keepIt: String { say("Keep It", "그대로 두기") }
-  var invitationWithdrawn: String { say("Invitation withdrawn", "초대를 거뒀어요") }
+  var keepIt: String { say("Keep it", "그대로 두기") }
+  var invitationWithdrawn: String { say("Invitation withdrawn", "초대를 취소했어요") }
   var invitationGone: String {
-    say("It was used or withdrawn already", "이미 쓰였거나 거둔 초대예요")
+    say("It was already used or withdrawn", "이미 사용했거나 취소한 초대예요")
   }
 
-  var refusedTitle: String { say("Could not be sent", "보내지 못한 변경") }
+  var refusedTitle: String { say("Couldn’t be sent", "보내지 못한 변경 내용") }
   func refusedBanner(_ count: Int) -> String {
     say(
       count == 1
-        ? "A change could not be sent. It is kept on this device."
-        : "\(count) changes could not be sent. They are kept on this device.",
-      "변경 \(count)개를 보내지 못했어요. 이 기기에 보관하고 있어요.")
+        ? "A change couldn’t be sent. It’s kept on this device."
+        : "\(count) changes couldn’t be sent. They’re kept on this device.",
+      "변경 내용 \(count)건을 보내지 못했어요. 이 기기에 보관하고 있어요.")
   }
   var showRefused: String { say("Show", "보기") }
-  var aChange: String { say("A change", "변경") }
+  var aChange: String { say("A change", "변경 내용") }
   func refusedReason(_ status: Int, _ code: String) -> String {
     if status == 413 {
-      return say("It is larger than the server takes.", "서버가 받을 수 있는 크기보다 커요.")
+      return say("It’s larger than the server accepts.", "서버가 받을 수 있는 크기보다 커요.")
     }
     let reason = code.utf8.isEmpty ? "\(status)" : code
-    return say("The server did not accept it (\(reason)).", "서버가 받아들이지 않았어요(\(reason)).")
+    return say("The server didn’t accept it (\(reason)).", "서버가 받아들이지 않았어요(\(reason)).")
   }
-  var sendAllAgain: String { say("Try All Again", "모두 다시 시도") }
-  var remove: String { say("Remove", "지우기") }
-  var removed: String { say("Removed", "지웠어요") }
-  var removeRefusedTitle: String { say("Remove this change?", "이 변경을 지울까요?") }
+  var sendAllAgain: String { say("Try all again", "모두 다시 시도") }
+  var remove: String { say("Remove", "삭제") }
+  var removed: String { say("Removed", "삭제했어요") }
+  var removeRefusedTitle: String { say("Remove this change?", "이 변경 내용을 삭제할까요?") }
   var removeRefusedText: String {
     say(
-      "It is nowhere else. Copy it first if you may need it.",
-      "다른 곳에는 없어요. 필요할 수 있다면 먼저 복사해 두세요.")
+      "It isn’t kept anywhere else. Copy it first if you might need it.",
+      "다른 곳에는 없는 내용이에요. 필요할 수 있다면 먼저 복사해 두세요.")
   }
 
   /// What is done, and to which, for screen readers.

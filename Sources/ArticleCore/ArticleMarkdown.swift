@@ -286,16 +286,3 @@ extension ArticleMarkdown {
     return result
   }
 }
-
-extension ArticleTag {
-  /// Whether it stands in a line of text.
-  fileprivate var isMarkdownInline: Bool {
-    switch self {
-    case .code, .image, .link, .emphasis, .strong, .underline, .strikethrough, .mark, .small,
-      .subscript, .superscript, .lineBreak, .keyboard, .sample, .abbreviation, .citation, .quote,
-      .time, .ruby, .rubyText:
-      true
-    default: false
-    }
-  }
-}

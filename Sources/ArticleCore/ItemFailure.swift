@@ -46,4 +46,15 @@ public enum ItemFailure: Int, Sendable, CaseIterable {
   case partlyRead = 22
   /// The server was short of memory or time while it read the page; it tries again by itself.
   case serverShort = 23
+
+  /// Whether there may be a page all the same: only reading it failed, or the way there for now.
+  public var isOfPage: Bool {
+    switch self {
+    case .unreachable, .forbiddenAddress, .notFound, .invalidAddress, .unsupported: false
+    case .unknown, .timedOut, .tooLarge, .refused, .serverTrouble, .nothingToRead,
+      .tooManyRedirects, .serverFull, .itemFull, .paywall, .login, .scriptsOnly, .consentWall,
+      .blocked, .lockedDocument, .damagedDocument, .picturesOnly, .partlyRead, .serverShort:
+      true
+    }
+  }
 }

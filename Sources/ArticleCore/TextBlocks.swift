@@ -66,24 +66,34 @@ public struct TextBlocks: Hashable, Sendable {
 }
 
 extension ArticleTag {
-  /// Elements that stand on lines of their own and may hold text.
-  public var isLine: Bool {
+  /// Where an element stands, and what it may hold.
+  private enum Role {
+    /// It stands on lines of its own, and may hold text.
+    case line
+    /// It holds lines, and no text of its own.
+    case container
+    /// It stands in a line, among the text.
+    case inline
+  }
+
+  private var role: Role {
     switch self {
     case .paragraph, .heading2, .heading3, .heading4, .heading5, .heading6, .blockquote, .listItem,
       .preformatted, .figureCaption, .tableHeader, .tableCell, .definitionTerm,
       .definitionDescription, .division:
-      true
-    default: false
+      .line
+    case .unorderedList, .orderedList, .figure, .table, .tableHead, .tableBody, .tableRow,
+      .definitionList, .horizontalRule, .image, .embed:
+      .container
+    case .code, .link, .emphasis, .strong, .underline, .strikethrough, .mark, .small, .subscript,
+      .superscript, .lineBreak, .keyboard, .sample, .abbreviation, .citation, .quote, .time, .ruby,
+      .rubyText:
+      .inline
     }
   }
 
-  /// Elements that hold lines and no text of their own.
-  public var isContainer: Bool {
-    switch self {
-    case .unorderedList, .orderedList, .figure, .table, .tableHead, .tableBody, .tableRow,
-      .definitionList, .horizontalRule, .image, .embed:
-      true
-    default: false
-    }
-  }
+  public var isLine: Bool { role == .line }
+  public var isContainer: Bool { role == .container }
+  /// In Markdown an image stands in a line, too.
+  var isMarkdownInline: Bool { role == .inline || self == .image }
 }

@@ -179,7 +179,9 @@ public enum Extractor {
     switch page.trouble {
     case nil: break
     case .paywall: confidence = min(confidence, 500)
-    default: confidence = min(confidence, 150)
+    case .login, .scriptsOnly, .consentWall, .tooLittleText, .blocked, .encrypted, .damaged,
+      .noText, .onlyBeginning, .noReader, .tooLarge:
+      confidence = min(confidence, 150)
     }
     return max(confidence, 50)
   }

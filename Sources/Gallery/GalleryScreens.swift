@@ -110,7 +110,7 @@ private struct ScreenSpecimen: Component {
         for text in handoff.announced { Node(.li) { text } }
       }
       fact(words.say("Tokens", "토큰")) {
-        Node(.li) { Node(.code) { "data-theme=" + handoff.theme.name } }
+        Node(.li) { Node(.code) { "data-theme=" + handoff.app.name } }
       }
     }
   }

@@ -8,7 +8,7 @@ public struct GalleryState: Equatable, Sendable {
   }
 
   public var language = Language.english
-  public var theme = Theme.later
+  public var app = App.later
   public var mode = Mode.system
   public var isHighContrast = false
   public var search = ""
@@ -49,7 +49,7 @@ public struct GalleryState: Equatable, Sendable {
 
 /// What can be done in the gallery.
 public enum GalleryAction: Sendable {
-  case themeChosen(Theme)
+  case appChosen(App)
   case modeChosen(GalleryState.Mode)
   case contrastToggled
   case languageChosen(Language)
@@ -63,7 +63,7 @@ public enum GalleryAction: Sendable {
 extension GalleryState {
   public mutating func perform(_ action: GalleryAction) {
     switch action {
-    case .themeChosen(let theme): self.theme = theme
+    case .appChosen(let app): self.app = app
     case .modeChosen(let mode): self.mode = mode
     case .contrastToggled: isHighContrast.toggle()
     case .languageChosen(let language): self.language = language
@@ -88,7 +88,7 @@ extension GalleryState {
 
   private mutating func set(_ name: String, _ value: String) {
     if name == "theme" {
-      for theme in Theme.allCases where theme.name == value { self.theme = theme }
+      for app in App.allCases where app.name == value { self.app = app }
     } else if name == "mode" {
       if value == "light" { mode = .light }
       if value == "dark" { mode = .dark }

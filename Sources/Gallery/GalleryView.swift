@@ -41,7 +41,7 @@ private struct GalleryView {
   var page: GalleryNode {
     Node(
       .div, .className("gallery " + modeClass), .language(state.language),
-      Attribute(.dataTheme, state.theme.name),
+      Attribute(.dataTheme, state.app.name),
       state.isHighContrast ? Attribute(.dataContrast, "more") : nil
     ) {
       Node(.a, .className("skip-link"), .href("#main")) { words.skipToContent }
@@ -73,11 +73,11 @@ private struct GalleryView {
       choice(
         "theme", words.say("App", "앱"),
         [
-          Option(words.later, isOn: state.theme == .later, action: .themeChosen(.later)),
-          Option("TaskFlow", isOn: state.theme == .taskFlow, action: .themeChosen(.taskFlow)),
+          Option(words.later, isOn: state.app == .later, action: .appChosen(.later)),
+          Option("TaskFlow", isOn: state.app == .taskFlow, action: .appChosen(.taskFlow)),
           Option(
-            words.say("Run Out", "다떨전"), isOn: state.theme == .restock,
-            action: .themeChosen(.restock)),
+            words.say("Run Out", "다떨전"), isOn: state.app == .restock,
+            action: .appChosen(.restock)),
         ])
       choice(
         "mode", words.say("Mode", "모드"),
@@ -199,7 +199,7 @@ private struct GalleryView {
         }
       }
       if !specimen.inks.isEmpty {
-        fact(words.say("Colours", "색")) {
+        fact(words.say("Colors", "색")) {
           Node(.ul) { for ink in specimen.inks { Node(.li) { swatch(ink) } } }
         }
       }
@@ -218,9 +218,9 @@ private struct GalleryView {
 
   /// The colour by daylight and by lamplight, with its name.
   private func swatch(_ ink: Ink) -> GalleryNode {
-    let light = ink.colour(ColourContext(state.theme, isHighContrast: state.isHighContrast)).css
+    let light = ink.colour(ColourContext(state.app, isHighContrast: state.isHighContrast)).css
     let dark = ink.colour(
-      ColourContext(state.theme, isDark: true, isHighContrast: state.isHighContrast)
+      ColourContext(state.app, isDark: true, isHighContrast: state.isHighContrast)
     ).css
     return Node(.span, .className("ink")) {
       colour(light)
@@ -244,7 +244,7 @@ private struct GalleryView {
       Node(.h2) { words.say("Tokens", "토큰") }
       Node(.article, .className("specimen"), .id("colours")) {
         Node(.header) {
-          Node(.h3) { words.say("Colours", "색") }
+          Node(.h3) { words.say("Colors", "색") }
           Node(.span, .className("requirement")) { "X04" }
         }
         Node(.ul, .className("inks")) {

@@ -78,7 +78,7 @@ extension Specimens {
         Specimen.Shown(
           name: words.say("Pressed in", "켜짐"),
           node: .iconButton(
-            isOn ? .starFilled : .star, label: words.say("Favourite", "즐겨찾기"), isPressed: isOn,
+            isOn ? .starFilled : .star, label: words.say("Favorite", "즐겨찾기"), isPressed: isOn,
             className: isOn ? "favourite" : "", action: .changed("icon-button", isOn ? "" : "1"))),
         Specimen.Shown(
           name: words.say("Disabled", "꺼짐"),

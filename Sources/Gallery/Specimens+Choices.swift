@@ -3,7 +3,7 @@ import Kit
 import ViewTree
 
 extension Specimens {
-  func choices() -> [Specimen] { [checkbox, radios, toggle, segments, tabs, chips] }
+  func choices() -> [Specimen] { [checkbox, radios, choiceRows, toggle, segments, tabs, chips] }
 
   private var checkbox: Specimen {
     func box(
@@ -67,7 +67,7 @@ extension Specimens {
       properties: [property("label", "String"), property("options", "[Option]")],
       inks: [.edge, .button, .onButton],
       accessibility: words.say(
-        "The group's label, each label, which one holds.", "묶음의 이름과 각 이름, 고른 것을 읽습니다."),
+        "The group's label, each label, which one is chosen.", "묶음의 이름과 각 이름, 고른 것을 읽습니다."),
       keyboard: words.say("Arrows", "화살표"),
       shown: [
         Specimen.Shown(
@@ -77,6 +77,30 @@ extension Specimens {
         Specimen.Shown(
           name: words.say("Disabled", "꺼짐"),
           node: .radioGroup(id: "radio-x", label: words.say("Repeat every", "반복"), some)),
+      ])
+  }
+
+  private var choiceRows: Specimen {
+    func one(_ name: String, _ key: String, isOn: Bool) -> Specimen.Shown {
+      let isOn = state.isOn(key, or: isOn)
+      return Specimen.Shown(
+        name: name,
+        node: .choiceRow(
+          words.say("Household", "생활용품"), icon: .folder, isOn: isOn,
+          action: .changed(key, isOn ? "" : "1")))
+    }
+    return Specimen(
+      id: "choice-row", requirement: "K07", title: words.say("Row to choose", "고르는 줄"),
+      purpose: words.say("One out of many in a sheet.", "시트에서 여럿 가운데 하나를 고릅니다."),
+      properties: [
+        property("label", "String"), property("icon", "Icon?", "nil"), property("isOn", "Bool"),
+      ],
+      inks: [.text, .textSecondary, .sunken],
+      accessibility: words.say("Its label; whether it is pressed.", "이름과, 눌렸는지를 읽습니다."),
+      keyboard: words.say("Space, Enter", "스페이스, Enter"),
+      shown: [
+        one(words.say("Off", "끔"), "row-off", isOn: false),
+        one(words.say("On", "켬"), "row-on", isOn: true),
       ])
   }
 
@@ -151,7 +175,7 @@ extension Specimens {
     return Specimen(
       id: "chips", requirement: "K15", title: words.say("Chips", "칩"),
       purpose: words.say(
-        "Filters, tags, what was understood of a line.", "거르기, 태그, 문장에서 알아들은 것을 보입니다."),
+        "Filters, tags, what was understood of a line.", "필터, 태그, 문장에서 인식한 것을 보입니다."),
       properties: [
         property("label", "String"), property("icon", "Icon?", "nil"), property("isOn", "Bool"),
         property("count", "String", "\"\""),

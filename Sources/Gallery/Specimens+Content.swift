@@ -43,7 +43,7 @@ extension Specimens {
       change(&row)
       return .row(row, key: key)
     }
-    let subtitle = words.say("Bought on 2 November", "11월 2일에 샀어요")
+    let subtitle = words.say("Bought on Nov 2", "11월 2일에 샀어요")
     let detail = words.say("Every 14 days", "14일마다")
     let isDone = state.isOn("row", or: false)
     let isOn = state.isOn("row-switch", or: true)

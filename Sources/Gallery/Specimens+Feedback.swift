@@ -64,7 +64,7 @@ extension Specimens {
         opening("sheet", words.say("Menu", "메뉴")) { close in
           .dialog(id: "kit-sheet", title: words.say("Oat milk", "귀리 우유"), onCancel: close) {
             Node.menu([
-              MenuItem(.note, words.say("Edit", "고치기"), action: close),
+              MenuItem(.note, words.say("Edit", "편집"), action: close),
               MenuItem(.share, words.say("Share", "공유"), action: close),
               MenuItem(.trash, words.say("Delete", "삭제"), isDanger: true, action: close),
             ])
@@ -81,7 +81,7 @@ extension Specimens {
     return Specimen(
       id: "toast", requirement: "K13", title: words.say("Toast", "토스트"),
       purpose: words.say(
-        "What happened, and perhaps a way back; goes by itself.", "일어난 일과 되돌릴 길을 보이고 저절로 사라집니다."),
+        "What happened, and perhaps a way back; leaves on its own.", "일어난 일과 되돌릴 길을 보이고 저절로 사라집니다."),
       properties: [property("text", "String"), property("actionLabel", "String", "\"\"")],
       inks: [.toast, .onToast, .toastAction],
       accessibility: words.say("Announced without taking the focus.", "초점을 옮기지 않고 알립니다."),
@@ -105,7 +105,7 @@ extension Specimens {
     return Specimen(
       id: "banner", requirement: "L84", title: words.say("Banner", "배너"),
       purpose: words.say(
-        "Holds for the whole screen, until it no longer does.", "화면 전체에 해당하며, 끝날 때까지 보입니다."),
+        "Tells something of the whole screen, as long as it is so.", "화면 전체에 해당하며, 끝날 때까지 보입니다."),
       properties: [
         property("text", "String"), property("icon", "Icon"), property("tone", "Tone", ".quiet"),
         property("actions", "[Node]", "[]"),
@@ -113,14 +113,14 @@ extension Specimens {
       inks: [.sunken, .goodSoft, .good, .warningSoft, .warning, .dangerSoft, .danger],
       accessibility: words.say("A status that is announced.", "상태로 알립니다."), keyboard: "Tab",
       shown: [
-        one(words.say("Quiet", "조용히"), .quiet, .offline, words.say("You are offline.", "오프라인이에요.")),
+        one(words.say("Quiet", "조용히"), .quiet, .offline, words.say("You’re offline.", "오프라인이에요.")),
         one(
           words.say("Good", "좋음"), .good, .sprout,
           words.say("A new version is ready.", "새 버전이 있어요.")),
         one(
           words.say("Warning", "주의"), .warning, .device,
-          words.say("This device is nearly full.", "기기에 자리가 거의 없어요.")),
-        one(words.say("Bad", "나쁨"), .bad, .warning, words.say("Not stored.", "저장하지 못했어요.")),
+          words.say("This device is almost full.", "기기에 공간이 거의 없어요.")),
+        one(words.say("Bad", "나쁨"), .bad, .warning, words.say("Couldn’t be saved.", "저장하지 못했어요.")),
       ])
   }
 
@@ -158,7 +158,7 @@ extension Specimens {
   private var skeleton: Specimen {
     Specimen(
       id: "skeleton", requirement: "K14 L83", title: words.say("Skeleton", "뼈대"),
-      purpose: words.say("Stands where text will be.", "글이 올 자리를 지킵니다."),
+      purpose: words.say("Keeps the place of text to come.", "글이 올 자리를 지킵니다."),
       properties: [property("lines", "Int")], inks: [.sunken],
       accessibility: words.say("Silent.", "읽지 않습니다."), keyboard: "—",
       shown: [Specimen.Shown(name: words.say("Three lines", "세 줄"), node: .skeleton(lines: 3))])

@@ -5,7 +5,7 @@ extension Specimens {
   func fields() -> [Specimen] { [input, select, dateAndTime, stepper] }
 
   private var input: Specimen {
-    let email = words.say("E-mail", "이메일")
+    let email = words.say("Email", "이메일")
     return Specimen(
       id: "input", requirement: "K02", title: words.say("Input field", "입력란"),
       purpose: words.say(
@@ -17,16 +17,19 @@ extension Specimens {
         property("error", "String", "\"\""), property("lines", "Int", "1"),
         property("limit", "Int", "0"), property("isRequired", "Bool", "true"),
         property("isEnabled", "Bool", "true"), property("reveal", "Reveal?", "nil"),
-        property("clear", "Clear?", "nil"), property("onInput", "(String) -> Action"),
+        property("clear", "Clear?", "nil"), property("offers", "Offers?", "nil"),
+        property("onInput", "(String) -> Action"),
       ],
       inks: [
-        .field, .fieldBorder, .edge, .accent, .danger, .dangerSoft, .fieldDisabled,
-        .onFieldDisabled,
+        .field, .fieldBorder, .edge, .button, .fieldError, .danger, .dangerSoft, .fieldDisabled,
+        .fieldDisabledBorder, .onFieldDisabled,
       ],
       accessibility: words.say(
         "Its label, then the helper or the error, which is announced.",
         "이름 다음에 도움말이나 오류를 읽으며, 오류는 바로 알립니다."),
-      keyboard: words.say("Tab goes in and out.", "Tab으로 들어가고 나갑니다."),
+      keyboard: words.say(
+        "Tab goes in and out. Of what is offered, arrows choose, Enter and Tab take, Escape closes.",
+        "Tab으로 들어가고 나갑니다. 추천은 화살표로 고르고 Enter나 Tab으로 넣으며 Esc로 닫습니다."),
       shown: [
         field("default", words.say("Default", "기본")) {
           $0.placeholder = words.say("Write here", "여기에 적기")
@@ -34,13 +37,13 @@ extension Specimens {
         field("filled", words.say("Filled", "채움"), "Ada Lovelace"),
         field("error", words.say("Error", "오류"), "ada@", label: email) {
           $0.kind = .email
-          $0.error = words.say("An address has something after its @.", "@ 뒤에 주소가 더 있어야 합니다.")
+          $0.error = words.say("An address needs something after its @.", "@ 뒤에 주소가 더 있어야 합니다.")
         },
         field("disabled", words.say("Disabled", "꺼짐"), "Ada") { $0.isEnabled = false },
         field("helper", words.say("Helper text", "도움말"), label: words.say("Name", "이름")) {
           $0.helper = words.say("As others should call you.", "다른 사람이 부를 이름입니다.")
         },
-        password,
+        password, offering,
         field("clear", words.say("Clear button", "지우기 버튼"), words.say("tea", "녹차"), clears: true) {
           $0.kind = .search
         },
@@ -71,6 +74,25 @@ extension Specimens {
         onInput: { .changed(id, $0) }))
   }
 
+  private var offering: Specimen.Shown {
+    let id = "input-offers"
+    let names = [words.say("Home", "집"), words.say("Health", "건강")]
+    var field = TextField(
+      id: id, label: words.say("Task", "할 일"), value: state.text(id, or: "#"))
+    field.isRequired = false
+    var offers = Offers<GalleryAction>(
+      label: words.say("Suggestions", "추천"), take: { .changed(id, "#" + names[$0] + " ") },
+      press: { .pressed($0) })
+    if field.value.utf8.last == UInt8(ascii: "#") {
+      offers.lines = names.map { .init(.folder, $0) }
+      offers.meant = 0
+      offers.status = words.count(2, one: "suggestion", many: "suggestions", korean: "개 추천")
+    }
+    return Specimen.Shown(
+      name: words.say("Offers", "추천"),
+      node: .field(field, offers: offers, onInput: { .changed(id, $0) }))
+  }
+
   private var password: Specimen.Shown {
     let id = "input-password"
     var field = TextField(
@@ -94,7 +116,7 @@ extension Specimens {
     ]
     func one(_ id: String, isEnabled: Bool) -> GalleryNode {
       var select = Select(
-        id: id, label: words.say("Priority", "중요도"), choices: choices,
+        id: id, label: words.say("Priority", "우선순위"), choices: choices,
         value: state.text(id, or: "mid"))
       select.isEnabled = isEnabled
       return .select(select, onChange: { .changed(id, $0) })
@@ -150,7 +172,7 @@ extension Specimens {
       accessibility: words.say("Its label and the date in words.", "이름과 날짜를 읽습니다."),
       keyboard: words.say("Digits, arrows", "숫자, 화살표"),
       shown: [
-        field("date-field", .date, words.say("Due date", "마감일"), "2026-12-24"),
+        field("date-field", .date, words.say("Due date", "기한"), "2026-12-24"),
         field("time-field", .time, words.say("Time", "시각"), "09:30"),
         field("date-time-field", .dateTime, words.say("Reminder", "알림"), "2026-12-24T09:30"),
       ])

@@ -46,7 +46,7 @@ extension Specimens {
     let isBusy = state.isOn("pull", or: false)
     return Specimen(
       id: "pull", requirement: "K15 X02", title: words.say("Pull to refresh", "당겨서 새로 고침"),
-      purpose: words.say("Looks for news; so does its button.", "새 소식을 찾으며, 버튼도 같습니다."),
+      purpose: words.say("Refreshes; so does its button.", "새로 고치며, 버튼도 같습니다."),
       properties: [
         property("isBusy", "Bool"), property("label", "String"), property("action", "Action"),
       ],

@@ -2,7 +2,7 @@ import Kit
 import ViewTree
 
 extension Specimens {
-  func navigation() -> [Specimen] { [topBar, tabBar, drawer] }
+  func navigation() -> [Specimen] { [topBar, tabBar, sideBar, drawer] }
 
   private var topBar: Specimen {
     func bar(
@@ -79,6 +79,38 @@ extension Specimens {
       ])
   }
 
+  private var sideBar: Specimen {
+    func item(_ icon: Icon, _ label: String, _ count: Int, isCurrent: Bool = false)
+      -> SideItem<GalleryAction>
+    {
+      var item = SideItem<GalleryAction>(icon, label, path: "#side-bar", isCurrent: isCurrent)
+      item.count = count
+      item.countLabel = "\(count)"
+      return item
+    }
+    let node = GalleryNode.sideBar(
+      label: words.say("Example", "예"),
+      [
+        SideGroup(
+          "", [item(.inbox, words.inbox, 12, isCurrent: true), item(.library, words.library, 0)]),
+        SideGroup(
+          words.say("Tags", "태그"),
+          [item(.tag, words.say("travel", "여행"), 4), item(.tag, words.say("rail", "기차"), 1)],
+          rest: item(.tag, words.say("All tags", "모든 태그"), 0)),
+      ])
+    return Specimen(
+      id: "side-bar", requirement: "L82", title: words.say("Side bar", "사이드바"),
+      purpose: words.say(
+        "Places, lists and tags at the side of wide windows.", "넓은 창 옆에 화면, 목록, 태그를 보입니다."),
+      properties: [property("label", "String"), property("groups", "[SideGroup]")],
+      inks: [.sunken, .textSecondary, .accentSoft, .accentStrong],
+      accessibility: words.say(
+        "Navigation; which place is current, how many stand there.",
+        "내비게이션이며, 지금 화면과 담긴 개수를 읽습니다."),
+      keyboard: words.say("Tab, Enter", "Tab, Enter"),
+      shown: [Specimen.Shown(name: words.say("Groups", "묶음"), node: node)])
+  }
+
   private var drawer: Specimen {
     let key = "drawer-open"
     let isOpen = state.isOn(key, or: true)
@@ -101,7 +133,7 @@ extension Specimens {
         property("places", "[Place]"), property("close", "Action"),
       ],
       inks: [.surface, .accentSoft, .accentStrong],
-      accessibility: words.say("A dialogue with its label.", "이름이 있는 대화상자입니다."),
+      accessibility: words.say("A dialog with its label.", "이름이 있는 대화상자입니다."),
       keyboard: words.say("Escape closes", "Esc로 닫기"),
       shown: [
         Specimen.Shown(

@@ -46,12 +46,4 @@ extension Name {
     default: closesParagraph
     }
   }
-
-  /// Elements that only make sense inside a table.
-  public var isTablePart: Bool {
-    switch self {
-    case .caption, .col, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr: true
-    default: false
-    }
-  }
 }

@@ -189,7 +189,6 @@ public struct Name: Hashable, Sendable {
   public static var dataSrcset: Name { Name(number: 177) }
   public static var dataOriginal: Name { Name(number: 178) }
   public static var dataLazySrc: Name { Name(number: 179) }
-  public static var dataHref: Name { Name(number: 180) }
   public static var ariaHidden: Name { Name(number: 181) }
   public static var ariaLabel: Name { Name(number: 182) }
   public static var ariaModal: Name { Name(number: 183) }

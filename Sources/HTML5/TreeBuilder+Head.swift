@@ -77,15 +77,23 @@ extension TreeBuilder {
     return true
   }
 
-  mutating func inHead(_ kind: Tokeniser.Kind) -> Bool {
+  /// White space, a comment or a doctype before the next part; true if nothing is left.
+  mutating func takeSpaceOrComment(_ kind: Tokeniser.Kind) -> Bool {
     switch kind {
     case .text:
       insertText(takeSpace())
-      guard !tokens.text.isEmpty else { return false }
+      return tokens.text.isEmpty
     case .comment:
       insertComment()
-      return false
-    case .doctype: return false
+      return true
+    case .doctype: return true
+    case .startTag, .endTag, .null, .end: return false
+    }
+  }
+
+  mutating func inHead(_ kind: Tokeniser.Kind) -> Bool {
+    if takeSpaceOrComment(kind) { return false }
+    switch kind {
     case .startTag:
       if let again = startTagInHead(kind) { return again }
     case .endTag:
@@ -130,12 +138,8 @@ extension TreeBuilder {
   }
 
   mutating func inHeadNoscript(_ kind: Tokeniser.Kind) -> Bool {
+    if takeSpaceOrComment(kind) { return false }
     switch kind {
-    case .doctype: return false
-    case .comment: return inHead(kind)
-    case .text:
-      insertText(takeSpace())
-      guard !tokens.text.isEmpty else { return false }
     case .startTag:
       switch tokens.name {
       case .html: return inBody(kind)
@@ -158,14 +162,8 @@ extension TreeBuilder {
   }
 
   mutating func afterHead(_ kind: Tokeniser.Kind) -> Bool {
+    if takeSpaceOrComment(kind) { return false }
     switch kind {
-    case .text:
-      insertText(takeSpace())
-      guard !tokens.text.isEmpty else { return false }
-    case .comment:
-      insertComment()
-      return false
-    case .doctype: return false
     case .startTag:
       switch tokens.name {
       case .html: return inBody(kind)

@@ -153,14 +153,8 @@ extension TreeBuilder {
   }
 
   mutating func inColumnGroup(_ kind: Tokeniser.Kind) -> Bool {
+    if takeSpaceOrComment(kind) { return false }
     switch kind {
-    case .text:
-      insertText(takeSpace())
-      guard !tokens.text.isEmpty else { return false }
-    case .comment:
-      insertComment()
-      return false
-    case .doctype: return false
     case .end: return inBody(kind)
     case .startTag where tokens.name == .html: return inBody(kind)
     case .startTag where tokens.name == .col:

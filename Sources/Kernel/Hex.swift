@@ -31,7 +31,8 @@ public enum Hex {
     value < 10 ? value + 48 : value + 87
   }
 
-  private static func value(_ character: UInt8) -> UInt8? {
+  /// What a digit of either case stands for.
+  public static func value(_ character: UInt8) -> UInt8? {
     switch character {
     case 48...57: character - 48
     case 65...70: character - 55

@@ -28,6 +28,20 @@ public struct ID<Owner>: Hashable, Sendable {
     self.init(bytes: bytes)
   }
 
+  /// The name that follows from a text, the same on every device; each use begins with bits of its own.
+  public init(of text: String, from start: Entropy) {
+    self.init(high: Self.hash(text, start.high), low: Self.hash(text, start.low))
+  }
+
+  /// FNV-1a, with a last round that mixes all bits.
+  private static func hash(_ text: String, _ start: UInt64) -> UInt64 {
+    var hash = start
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
+    hash ^= hash >> 33
+    hash = hash &* 0xFF51_AFD7_ED55_8CCD
+    return hash ^ hash >> 33
+  }
+
   /// Sixteen bytes, most significant first.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []

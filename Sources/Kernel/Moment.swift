@@ -33,6 +33,12 @@ public struct Moment: Hashable, Sendable {
     self.entropy = entropy
   }
 
+  /// What a clock on the wall shows where the person is.
+  public var wall: CivilDateTime { CivilDateTime(instant, offsetSeconds: offsetSeconds) }
+
+  /// The day there.
+  public var today: CivilDate { wall.date }
+
   /// The name number `index` that this moment's randomness yields; each index yields another.
   public func id<Owner>(_ index: UInt64 = 0, of owner: Owner.Type = Owner.self) -> ID<Owner> {
     entropy.id(index)

@@ -106,12 +106,13 @@ extension Node {
   /// `isPressed` is nil for a button that does not stay pressed.
   public static func iconButton(
     _ icon: Icon, label: String, isPressed: Bool? = nil, isEnabled: Bool = true, id: String? = nil,
-    className: String = "", action: Action
+    className: String = "", isInRow: Bool = false, action: Action
   ) -> Node {
     Node(
       .button, .type("button"),
       .className(className.isEmpty ? "icon-button" : "icon-button " + className),
       id.map(Attribute.id), .label(label), Attribute(.title, label),
+      isInRow ? Attribute(.tabIndex, "-1") : nil,
       .flag(.disabled, if: !isEnabled), isPressed.map { .state(.ariaPressed, $0) },
       on: .click(action)
     ) { icon.node() }

@@ -129,6 +129,20 @@ extension Node {
     }
   }
 
+  /// One of what can be chosen in a sheet, with a tick where it is: a row as of a menu.
+  public static func choiceRow(
+    _ label: String, icon: Icon? = nil, isOn: Bool, action: Action
+  ) -> Node {
+    Node(
+      .button, .type("button"), .className("menu-item"), .state(.ariaPressed, isOn),
+      on: .click(action)
+    ) {
+      if let icon { icon.node(size: 20) }
+      Node(.span) { label }
+      if isOn { Icon.check.node(size: 20) }
+    }
+  }
+
   private static func radio(_ option: Option<Action>, group: String) -> Node {
     Node(
       .input, .type("radio"), Attribute(.name, group), .className("native"),

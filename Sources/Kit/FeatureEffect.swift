@@ -18,6 +18,8 @@ public enum FeatureEffect<Own: Hashable & Sendable>: Hashable, Sendable {
   case announce(String)
   /// Say it to everybody, on the screen too.
   case say(String)
+  /// Say it to everybody, unless that took an Undo off the screen: then only to whoever hears it.
+  case remark(String)
   case copy(String, saying: String)
   /// Hand the address to another app; where that cannot be, copy it.
   case share(title: String, url: String)
@@ -28,5 +30,9 @@ public enum FeatureEffect<Own: Hashable & Sendable>: Hashable, Sendable {
   case notify(asks: Bool)
   /// Show everything dark, or light.
   case setDark(Bool)
+  /// Tell the app once the result of a press was seen where it was pressed (`Settling`).
+  case settleLater(milliseconds: UInt32)
+  /// Store what is typed and not saved yet: it outlives the tab.
+  case keepDrafts
   case own(Own)
 }

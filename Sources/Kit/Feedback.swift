@@ -55,7 +55,11 @@ extension Node {
   ) -> Node {
     let buttons = actions()
     return Node(.div, .className("empty")) {
-      Node(.div, .className("empty-icon")) { icon.node(size: 40) }
+      if let drawing: Node<Action> = Illustration.node(icon) {
+        drawing
+      } else {
+        Node(.div, .className("empty-icon")) { icon.node(size: 40) }
+      }
       Node(.h2) { title }
       Node(.p) { text }
       if !buttons.isEmpty { Node(.div, .className("stack")) { buttons } }

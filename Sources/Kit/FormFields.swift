@@ -19,6 +19,13 @@ where Field.RawValue == Int {
     set { texts[field.rawValue] = newValue.map { Array($0.utf8) } }
   }
 
+  /// The same form as it was opened.
+  public var reset: FormFields {
+    var fields = self
+    fields.texts = opened
+    return fields
+  }
+
   /// Whether something else stands there than when the form was opened.
   public func isChanged(_ field: Field) -> Bool {
     (texts[field.rawValue] ?? []) != (opened[field.rawValue] ?? [])

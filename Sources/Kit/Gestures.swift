@@ -42,14 +42,16 @@ extension Node {
       ])
   }
 
-  /// A list that is pulled down to look for news; a button and a key do the same.
+  /// A list that is pulled down to look for news, or, pulled farther, to search; for both there are a button and
+  /// a key.
   public static func pullToRefresh(
-    isBusy: Bool, label: String, action: Action, @NodeBuilder<Action> children: () -> [Node]
+    isBusy: Bool, label: String, action: Action, search: Action? = nil,
+    @NodeBuilder<Action> children: () -> [Node]
   ) -> Node {
     let content = children()
     return Node(
       .div, .className("pull"), Attribute(.dataGesture, "pull"), .state(.ariaBusy, isBusy),
-      on: Handler(.pull) { _ in action }
+      on: Handler(.pull) { event in event.text.isEmpty ? action : search ?? action }
     ) {
       Node(.div, .className("pull-sign"), .role("status")) {
         if isBusy {
@@ -57,6 +59,7 @@ extension Node {
           Node(.span, .className("visually-hidden")) { label }
         } else {
           Icon.refresh.node(size: 20)
+          if search != nil { Icon.search.node(size: 20) }
         }
       }
       content
@@ -65,19 +68,28 @@ extension Node {
 
   /// A list that is ordered by hand: by its handles, or with Alt and the arrow keys on them.
   ///
-  /// `onMove` gets the row's key and the place among the others that it was put to.
+  /// `onMove` gets the row's key and the place among the others that it was put to. Rows also go from one list to
+  /// another of the same `group`, which then hears of it.
   public static func orderedList(
-    label: String, onMove: @escaping (_ key: String, _ place: Int) -> Action,
+    label: String, group: String? = nil,
+    onMove: @escaping (_ key: String, _ place: Int) -> Action,
     @NodeBuilder<Action> rows: () -> [Node]
   ) -> Node {
     Node(
       .ol, .className("list ordered"), .label(label), Attribute(.dataGesture, "order"),
-      on: Handler(.move) { event in
-        let parts = event.text.utf8.split(separator: 32, maxSplits: 1)
-        guard parts.count == 2, let place = Int(Substring(parts[0])) else { return onMove("", 0) }
-        return onMove(String(Substring(parts[1])), place)
-      }
+      group.map { Attribute(.dataKey, $0) }, Attribute(.dataRows), on: moved(onMove)
     ) { rows() }
+  }
+
+  /// Hears that a row was put to a place of this list.
+  public static func moved(
+    _ onMove: @escaping (_ key: String, _ place: Int) -> Action
+  ) -> Handler<Action> {
+    Handler(.move) { event in
+      let parts = event.text.utf8.split(separator: 32, maxSplits: 1)
+      guard parts.count == 2, let place = Int(Substring(parts[0])) else { return onMove("", 0) }
+      return onMove(String(Substring(parts[1])), place)
+    }
   }
 
   /// The handle of a row in an ordered list.

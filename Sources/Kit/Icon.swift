@@ -7,9 +7,10 @@ public enum Icon: Hashable, Sendable, CaseIterable {
   case star, starFilled, archive, unarchive, trash, undo
   case link, article, video, podcast, document, image, note, voice
   case warning, offline, cloud, sync, external, refresh, clock
-  case eye, eyeOff, device, key, person, textSmaller, textLarger, help, globe, theme, mail
+  case eye, eyeOff, device, key, person, textSmaller, textLarger, help, globe, appearance, mail
   case todo, cart, calendar, bell, tag, folder, camera, flag, repeating, play, pause, skipBack
-  case highlight, share, copy, heart
+  case highlight, share, copy, heart, known, edit, select, collection, basket
+  case parts, nothing, leftover, usedUp
 
   /// The paths' data; each is stroked.
   var paths: [String] {
@@ -51,6 +52,11 @@ public enum Icon: Hashable, Sendable, CaseIterable {
         "M3.5 5h2l2.2 10.2a1.5 1.5 0 0 0 1.5 1.2h7.8a1.5 1.5 0 0 0 1.5-1.2L20 8.5H6.3",
         "M8.6 19.5a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0",
         "M15.6 19.5a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0",
+      ]
+    case .basket:
+      [
+        "M3.5 10h17l-1.8 8.4a1.5 1.5 0 0 1-1.5 1.1H6.8a1.5 1.5 0 0 1-1.5-1.1z",
+        "M8 10l3-5.5", "M16 10l-3-5.5", "M9.8 13.5V16", "M14.2 13.5V16",
       ]
     case .calendar:
       [
@@ -95,6 +101,10 @@ public enum Icon: Hashable, Sendable, CaseIterable {
         "M8.5 9.5A1 1 0 0 1 9.5 8.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1z",
         "M5.5 15.5h-.5a.5.5 0 0 1-.5-.5V5a.5.5 0 0 1 .5-.5h10a.5.5 0 0 1 .5.5v.5",
       ]
+    case .parts: ["M5 4.5V15a2 2 0 0 0 2 2h3.5", "M5 9h5.5", "M14.5 9h5", "M14.5 17h5"]
+    case .nothing: ["M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0", "M6.4 6.4l11.2 11.2"]
+    case .leftover: Self.jar + ["M7 13.5h10"]
+    case .usedUp: Self.jar + ["M4 4l16 16"]
     case .close: ["M6 6l12 12", "M18 6 6 18"]
     case .back: ["M15 5l-7 7 7 7"]
     case .forward: ["M9 5l7 7-7 7"]
@@ -146,7 +156,10 @@ public enum Icon: Hashable, Sendable, CaseIterable {
         "M4 6.5A1.5 1.5 0 0 1 5.5 5h13A1.5 1.5 0 0 1 20 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5z",
         "M4.5 17.5l4.5-4.5 3 3 3.5-4 4 4.5", "M8.7 9.2h.01",
       ]
-    case .note: ["M14.5 5.5l4 4L8.5 19.5l-5 1 1-5z", "M12.5 7.5l4 4"]
+    case .edit: ["M14.5 5.5l4 4L8.5 19.5l-5 1 1-5z", "M12.5 7.5l4 4"]
+    case .note: ["M5 4.5h14v9.5l-5.5 5.5H5z", "M13.5 19.5V14H19", "M8.5 9h7"]
+    case .select: ["M4 7.5l1.8 1.8L9 6", "M12.5 7.5H20", "M4 16.5l1.8 1.8L9 15", "M12.5 16.5H20"]
+    case .collection: ["M5.5 10h13v9.5h-13z", "M7.5 7h9", "M9.5 4h5"]
     case .voice:
       [
         "M12 4a2.5 2.5 0 0 0-2.5 2.5v5a2.5 2.5 0 0 0 5 0v-5A2.5 2.5 0 0 0 12 4z",
@@ -172,6 +185,11 @@ public enum Icon: Hashable, Sendable, CaseIterable {
       ]
     case .refresh: ["M19 12a7 7 0 1 1-2.2-5.1L19 9", "M19 4.5V9h-4.5"]
     case .clock: ["M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0", "M12 7.5V12l3 2"]
+    case .known:
+      [
+        "M12 3.5l6.5 2.3v5.400c0 4-2.6 7.200-6.500 9.300-3.900-2.100-6.500-5.300-6.500-9.300V5.800z",
+        "M9 11.8l2.200 2.200 4-4.300",
+      ]
     case .heart: ["M12 19.5 5.2 12.6a4.4 4.4 0 0 1 6.2-6.2l.6.6.6-.6a4.4 4.4 0 0 1 6.2 6.2z"]
     case .eye:
       [
@@ -212,7 +230,7 @@ public enum Icon: Hashable, Sendable, CaseIterable {
         "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0", "M4 12h16",
         "M12 4c2.3 2.3 3.4 5 3.4 8s-1.1 5.7-3.4 8c-2.3-2.3-3.4-5-3.4-8S9.7 6.3 12 4z",
       ]
-    case .theme:
+    case .appearance:
       [
         "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0", "M12 4v16", "M12 8.5l6-1.5",
         "M12 13l7.8-1.5", "M12 17.5l5.5-1.5",
@@ -223,6 +241,14 @@ public enum Icon: Hashable, Sendable, CaseIterable {
         "M4.5 7l7.5 6 7.5-6",
       ]
     }
+  }
+
+  /// What something is used up from.
+  private static var jar: [String] {
+    [
+      "M8 4.5h8",
+      "M7 9a1.5 1.5 0 0 1 1.5-1.5h7A1.5 1.5 0 0 1 17 9v8.5a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2z",
+    ]
   }
 
   /// Dots are drawn with a thicker pen.

@@ -24,7 +24,10 @@ public enum Ink: Int, Sendable, CaseIterable {
   case onButtonDisabled
   case field
   case fieldBorder
+  /// The border of a field whose entry is to be corrected.
+  case fieldError
   case fieldDisabled
+  case fieldDisabledBorder
   case onFieldDisabled
   case good
   case goodSoft
@@ -58,7 +61,9 @@ public enum Ink: Int, Sendable, CaseIterable {
     case .onButtonDisabled: "on-button-disabled"
     case .field: "field"
     case .fieldBorder: "field-border"
+    case .fieldError: "field-error"
     case .fieldDisabled: "field-disabled"
+    case .fieldDisabledBorder: "field-disabled-border"
     case .onFieldDisabled: "on-field-disabled"
     case .good: "good"
     case .goodSoft: "good-soft"
@@ -76,7 +81,7 @@ public enum Ink: Int, Sendable, CaseIterable {
   public func colour(_ context: ColourContext) -> Colour {
     let ink = context.isHighContrast ? stronger : self
     let pair =
-      switch context.theme {
+      switch context.app {
       case .later: ink.later
       case .taskFlow: ink.taskFlow
       case .restock: ink.restock
@@ -87,9 +92,10 @@ public enum Ink: Int, Sendable, CaseIterable {
   /// What stands for it where more contrast is asked for: nothing is pale then.
   private var stronger: Ink {
     switch self {
-    case .line, .fieldBorder: .edge
+    case .line, .fieldBorder, .fieldDisabledBorder: .edge
     case .edge, .textSecondary, .textTertiary: .text
     case .button, .accent: .accentStrong
+    case .fieldError: .danger
     default: self
     }
   }

@@ -61,11 +61,15 @@ public struct ListSection {
   /// Said of the list, and shown as its heading.
   public var title: String
   public var isTitleShown: Bool
+  public var isCountShown: Bool
   public var count: Int
 
-  public init(_ title: String, isTitleShown: Bool = true, count: Int) {
+  public init(
+    _ title: String, isTitleShown: Bool = true, isCountShown: Bool = false, count: Int
+  ) {
     self.title = title
     self.isTitleShown = isTitleShown
+    self.isCountShown = isCountShown
     self.count = count
   }
 }
@@ -73,9 +77,12 @@ public struct ListSection {
 extension Node {
   /// Sections of which only the rows near what is seen are drawn; a heading comes and goes with its first row.
   ///
-  /// `row` draws the row of a section with the attributes that tell its place.
+  /// `row` draws the row of a section with the attributes that tell its place. Into a section with an `onMove`, rows
+  /// of the others can be put.
   public static func longSections(
     _ sections: [ListSection], window: ListWindow, keeping kept: Int?, className: String,
+    beside: (_ section: Int) -> Node? = { _ in nil },
+    onMove: (_ section: Int) -> ((_ key: String, _ place: Int) -> Action)? = { _ in nil },
     row: (_ section: Int, _ row: Int, _ place: [Attribute?]) -> Node
   ) -> Node {
     let places = ListSections(sections.map { $0.count })
@@ -89,28 +96,47 @@ extension Node {
         let section = sections[number]
         var list: [Node] = []
         for index in rows { list.append(row(number, index, place(index, of: section.count))) }
+        let moved = onMove(number).map { Self.moved($0) }
         nodes.append(
           Node(
             .section, .className("section"), .label(section.title),
             key: drawn.insert(number).inserted ? "\(number)" : "\(number) too"
           ) {
             if rows.lowerBound == 0 {
-              Node(.h2, .className(section.isTitleShown ? "section-title" : "visually-hidden")) {
-                section.title
+              if let button = beside(number) {
+                Node(.div, .className("section-head")) {
+                  heading(section)
+                  button
+                }
+              } else {
+                heading(section)
               }
             }
             Node(
               .ul,
               attributes: [
                 .className(className), .role("list"), .label(section.title),
-                Attribute(.dataRoom, "\(places.firstRoom(number))"),
-              ], children: list)
+                Attribute(.dataRoom, "\(places.firstRoom(number))"), Attribute(.dataRows),
+                moved.map { _ in Attribute(.dataGesture, "order") },
+                moved.map { _ in Attribute(.dataKey, "sections") },
+              ], handlers: moved.map { [$0] } ?? [], children: list)
           })
       }
     }
     let isWhole = parts == [.rows(0..<places.count)]
     return Node(
-      .div, attributes: [isWhole ? nil : Attribute(.dataScroll, "\(ListWindow.rowsOfARoom)")],
-      children: nodes)
+      .div,
+      attributes: [
+        isWhole ? nil : Attribute(.dataScroll, "\(ListWindow.rowsOfARoom)")
+      ], children: nodes)
+  }
+
+  private static func heading(_ section: ListSection) -> Node {
+    Node(.h2, .className(section.isTitleShown ? "section-title" : "visually-hidden")) {
+      section.title
+      if section.isCountShown {
+        Node(.span, .className("section-count")) { " \(section.count)" }
+      }
+    }
   }
 }

@@ -186,7 +186,7 @@ extension Node {
       .ul,
       // Without its role, Safari takes the list's meaning away with its bullets.
       attributes: [
-        .className(className), .role("list"), .label(label),
+        .className(className), .role("list"), .label(label), Attribute(.dataRows, ""),
         parts == [.rows(0..<count)]
           ? nil : Attribute(.dataScroll, "\(ListWindow.rowsOfARoom)"),
       ], children: rows)

@@ -39,17 +39,18 @@ extension Words {
     let told =
       switch permission {
       case .missing:
-        say("This browser shows no notifications here.", "이 브라우저는 여기서 알림을 보여 주지 않아요.")
-      case .unasked: say("This browser was not asked yet.", "아직 이 브라우저에 묻지 않았어요.")
+        say("This browser doesn’t support notifications here.", "이 브라우저에서는 알림을 받을 수 없어요.")
+      case .unasked:
+        say("Notifications aren’t allowed on this device yet.", "아직 이 기기에서 알림을 허용하지 않았어요.")
       case .granted:
         say(
-          "Allowed on this device; this server sends none yet.",
-          "이 기기에서 허용되어 있지만 서버가 아직 보내지 않아요.")
+          "Allowed on this device, but this server doesn’t send any yet.",
+          "이 기기에서 허용했지만 서버가 아직 알림을 보내지 않아요.")
       case .denied:
         say(
-          "This browser refuses notifications. Allow them in the site’s settings, beside the address.",
-          "이 브라우저가 알림을 막고 있어요. 주소 옆의 사이트 설정에서 허용해 주세요.")
+          "This browser blocks notifications. Allow them in the site’s settings, next to the address.",
+          "이 브라우저가 알림을 차단했어요. 주소 옆 사이트 설정에서 허용해 주세요.")
       }
-    return told + say(" The app shows what is due.", " 날짜는 앱에서 볼 수 있어요.")
+    return told + say(" The app shows what’s due.", " 기한은 앱에서 확인할 수 있어요.")
   }
 }

@@ -10,7 +10,8 @@ extension Node {
   ) -> Node {
     let left = leading()
     let right = trailing()
-    return Node(.header, .className(style?.className ?? "top-bar")) {
+    // The page's own is its banner; one of a part is not.
+    return Node(heading == .h1 ? .header : .div, .className(style?.className ?? "top-bar")) {
       if !left.isEmpty { Node(.div, .className("top-bar-side")) { left } }
       Node(
         heading, .id(id), Attribute(.tabIndex, "-1"),
@@ -24,9 +25,10 @@ extension Node {
   ///
   /// Escape, a click outside and a finger that pulls it down close it.
   ///
-  /// Whoever shows one makes the rest of the page inert.
+  /// Whoever shows one makes the rest of the page inert. One without buttons at its foot has a
+  /// `closeLabel`: its grabber, or a cross where there is none, is a button of that name.
   public static func dialog(
-    id: String, title: String, isAlert: Bool = false, onCancel: Action,
+    id: String, title: String, isAlert: Bool = false, closeLabel: String? = nil, onCancel: Action,
     @NodeBuilder<Action> children: () -> [Node]
   ) -> Node {
     let content = children()
@@ -40,7 +42,17 @@ extension Node {
         .state(.ariaModal, true), Attribute(.ariaLabelledBy, id + "-title"),
         Attribute(.tabIndex, "-1"), Attribute(.dataGesture, "dismiss-down")
       ) {
-        Node(.span, .className("grabber"), .decorative)
+        if let closeLabel {
+          Node(
+            .button, .type("button"), .className("sheet-close"), .label(closeLabel),
+            on: .click(onCancel)
+          ) {
+            Node(.span, .className("grabber"), .decorative)
+            Icon.close.node(size: 20)
+          }
+        } else {
+          Node(.span, .className("grabber"), .decorative)
+        }
         Node(.h2, .id(id + "-title")) { title }
         content
       }
@@ -107,11 +119,16 @@ public struct MenuItem<Action> {
   public var label: String
   public var target: Target
   public var isDanger: Bool
+  /// The button's, or empty for none.
+  public var id = ""
 
-  public init(_ icon: Icon, _ label: String, isDanger: Bool = false, action: Action) {
+  public init(
+    _ icon: Icon, _ label: String, isDanger: Bool = false, id: String = "", action: Action
+  ) {
     self.icon = icon
     self.label = label
     self.isDanger = isDanger
+    self.id = id
     target = .action(action)
   }
 
@@ -140,6 +157,8 @@ public struct Tab: Hashable, Sendable {
   public var count: Int
   /// The count in words, for screen readers.
   public var countLabel: String
+  /// Whether rows may be dropped here; its path is told then.
+  public var takesDrops = false
 
   public init(
     _ icon: Icon, label: String, path: String, isCurrent: Bool, count: Int = 0,
@@ -189,6 +208,7 @@ extension Node {
         .className(tab.isCurrent ? "tab current" : "tab"),
         .label(tab.count > 0 ? tab.label + ", " + tab.countLabel : tab.label),
         tab.isCurrent ? Attribute(.ariaCurrent, "page") : nil,
+        tab.takesDrops ? Attribute(.dataKey, tab.path) : nil,
       ], handlers: handlers, children: children)
   }
 }

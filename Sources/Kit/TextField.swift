@@ -21,6 +21,18 @@ public struct TextField: Hashable, Sendable {
   public var lines = 1
   /// As many characters as it takes, and shows; 0 for any number.
   public var limit = 0
+  /// A day or a time in the person's own words, shown while nobody types; empty for the browser's.
+  public var shown = ""
+  /// A class beside `field`.
+  public var style = Style.boxed
+
+  public enum Style: Hashable, Sendable {
+    case boxed
+    /// A sheet of paper: without a box, its label only told.
+    case paper
+    /// The same, as high as half of the window.
+    case page
+  }
 
   public init(id: String, kind: Kind = .text, label: String, value: String) {
     self.id = id
@@ -48,7 +60,7 @@ public struct TextField: Hashable, Sendable {
     case .link: "url"
     // Not the type "number": it takes what is no number for nothing, and turns with the wheel.
     case .number: "decimal"
-    default: nil
+    case .text, .newPassword, .currentPassword, .name, .search, .date, .time, .dateTime: nil
     }
   }
 
@@ -63,17 +75,27 @@ public struct TextField: Hashable, Sendable {
     }
   }
 
+  var className: String {
+    let name =
+      switch style {
+      case .boxed: "field"
+      case .paper: "field paper-field"
+      case .page: "field paper-field tall"
+      }
+    return error.utf8.isEmpty ? name : name + " invalid"
+  }
+
   var isTypedExactly: Bool {
     switch kind {
     case .email, .newPassword, .currentPassword, .link: true
-    default: false
+    case .text, .name, .number, .search, .date, .time, .dateTime: false
     }
   }
 
-  /// How much of the limit is taken, and how the limit is reached.
+  /// How much of the limit is taken, and whether it is reached; of a long one only what comes near to it.
   var count: (text: String, isFull: Bool)? {
-    guard limit > 0 else { return nil }
     let length = value.utf16.count
+    guard limit > 0, limit < 1_000 || length >= limit - limit / 10 else { return nil }
     return ("\(length)/\(limit)", length >= limit)
   }
 }
@@ -111,9 +133,17 @@ extension Node {
     onInput: @escaping (String) -> Action, onBlur: Action? = nil
   ) -> Node {
     let note = field.error.isEmpty ? field.helper : field.error
-    return Node(.div, .className(field.error.isEmpty ? "field" : "field invalid")) {
+    return Node(.div, .className(field.className)) {
       Node(.label, Attribute(.forID, field.id)) { field.label }
       Node(.div, .className("field-box")) {
+        if !field.shown.utf8.isEmpty {
+          Node(
+            .span, .className(field.value.utf8.isEmpty ? "field-shown none" : "field-shown"),
+            .decorative
+          ) {
+            field.shown
+          }
+        }
         input(field, reveal: reveal, hasNote: !note.isEmpty, onInput: onInput, onBlur: onBlur)
         if let reveal {
           Node.iconButton(

@@ -28,26 +28,26 @@ public enum Tokens {
     text += block(":root", "color-scheme: light dark", sizes + colours(ColourContext(.later)))
     text += block(":root[data-look^=\"light\"], .light", "color-scheme: light", [])
     text += block(":root[data-look^=\"dark\"], .dark", "color-scheme: dark", [])
-    for theme in Theme.allCases where theme != .later {
+    for app in App.allCases where app != .later {
       text += block(
-        selector(theme), nil, differences(ColourContext(theme), from: ColourContext(.later)))
+        selector(app), nil, differences(ColourContext(app), from: ColourContext(.later)))
     }
     text += "@media (prefers-contrast: more) {\n"
-    for theme in Theme.allCases {
-      text += strong(theme, theme == .later ? ":root" : selector(theme))
+    for app in App.allCases {
+      text += strong(app, app == .later ? ":root" : selector(app))
     }
     text += "}\n"
-    for theme in Theme.allCases {
-      text += strong(theme, selector(theme) + "[data-contrast=\"more\"]")
+    for app in App.allCases {
+      text += strong(app, selector(app) + "[data-contrast=\"more\"]")
     }
     return text
   }
 
-  private static func selector(_ theme: Theme) -> String { "[data-theme=\"\(theme.name)\"]" }
+  private static func selector(_ app: App) -> String { "[data-theme=\"\(app.name)\"]" }
 
-  private static func strong(_ theme: Theme, _ selector: String) -> String {
-    let context = ColourContext(theme, isHighContrast: true)
-    return block(selector, nil, differences(context, from: ColourContext(theme)))
+  private static func strong(_ app: App, _ selector: String) -> String {
+    let context = ColourContext(app, isHighContrast: true)
+    return block(selector, nil, differences(context, from: ColourContext(app)))
   }
 
   private static func block(_ selector: String, _ scheme: String?, _ lines: [String]) -> String {

@@ -1,4 +1,6 @@
 extension Words {
+  public var today: String { say("Today", "오늘") }
+  public var noneChosen: String { say("None", "없음") }
   public var later: String { "Later" }
   public var tagline: String { say("Calm content companion", "차분하게 읽는 시간") }
 
@@ -11,7 +13,7 @@ extension Words {
   public var restock: String { say("Before You Run Out", "다 떨어지기 전에") }
   public var apps: String { say("Apps", "앱") }
 
-  public func appName(_ app: Theme) -> String {
+  public func appName(_ app: App) -> String {
     switch app {
     case .later: later
     case .taskFlow: taskFlow
@@ -19,7 +21,7 @@ extension Words {
     }
   }
 
-  public var mainNavigation: String { say("Main", "주요 화면") }
+  public var mainNavigation: String { say("Main", "주 메뉴") }
   public var skipToContent: String { say("Skip to content", "본문으로 건너뛰기") }
 
   public var back: String { say("Back", "뒤로") }
@@ -28,6 +30,9 @@ extension Words {
   public var save: String { say("Save", "저장") }
   public var saving: String { say("Saving…", "저장하는 중…") }
   public var more: String { say("More", "더 보기") }
+  public var refresh: String { say("Refresh", "새로 고침") }
+  public var refreshing: String { say("Refreshing", "새로 고치는 중") }
+  public func addTyped(_ text: String) -> String { say("Add “\(text)”", "‘\(text)’ 추가") }
   public var undo: String { say("Undo", "되돌리기") }
   public var discardTitle: String { say("Discard what you typed?", "입력한 내용을 버릴까요?") }
   public var discard: String { say("Discard", "버리기") }

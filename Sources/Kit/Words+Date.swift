@@ -1,16 +1,64 @@
 public import Kernel
 
+/// How days and times of day are written: here for everything that a person reads.
+///
+/// English is written as in the United States, Korean as in Korea; no other region is known.
 extension Words {
-  /// The day of an instant as it is written out: “5 December 2026”, “2026년 12월 5일”.
-  public func date(_ instant: Instant, offsetSeconds: Int32) -> String {
-    let date = CivilDateTime(instant, offsetSeconds: offsetSeconds).date
+  /// A day: “Nov 26”, “11월 26일”; outside of the year of `today` with its year, “Nov 26, 2027”,
+  /// “2027년 11월 26일”.
+  ///
+  /// `today` is nil for what is stored and read in other years, which always names its year.
+  public func date(_ day: CivilDate, today: CivilDate?) -> String {
+    let isThisYear = day.year == today?.year
     return say(
-      "\(date.day) \(Self.months[date.month - 1]) \(date.year)",
-      "\(date.year)년 \(date.month)월 \(date.day)일")
+      "\(shortMonth(day.month)) \(day.day)" + (isThisYear ? "" : ", \(day.year)"),
+      (isThisYear ? "" : "\(day.year)년 ") + "\(day.month)월 \(day.day)일")
   }
 
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
+  /// The day of an instant.
+  public func date(_ instant: Instant, now: Instant, offsetSeconds: Int32) -> String {
+    date(
+      CivilDateTime(instant, offsetSeconds: offsetSeconds).date,
+      today: CivilDateTime(now, offsetSeconds: offsetSeconds).date)
+  }
+
+  /// A day with its day of the week: “Fri, Jul 17”, “7월 17일 (금)”.
+  public func weekdayAndDate(_ day: CivilDate, today: CivilDate) -> String {
+    let weekday = shortWeekday(day.weekday.rawValue)
+    let date = date(day, today: today)
+    return say("\(weekday), \(date)", "\(date) (\(weekday))")
+  }
+
+  /// A time of day: “5:30 PM”, “오후 5:30”.
+  public func time(_ time: CivilTime) -> String {
+    let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
+    let clock = "\(hour):" + (time.minute < 10 ? "0" : "") + "\(time.minute)"
+    return time.hour < 12 ? say(clock + " AM", "오전 " + clock) : say(clock + " PM", "오후 " + clock)
+  }
+
+  /// The name of a day of the week, 1 to 7: “Monday”, “월요일”.
+  public func weekday(_ number: Int) -> String {
+    switch number {
+    case 1: say("Monday", "월요일")
+    case 2: say("Tuesday", "화요일")
+    case 3: say("Wednesday", "수요일")
+    case 4: say("Thursday", "목요일")
+    case 5: say("Friday", "금요일")
+    case 6: say("Saturday", "토요일")
+    default: say("Sunday", "일요일")
+    }
+  }
+
+  /// The same in short: “Mon”, “월”.
+  public func shortWeekday(_ number: Int) -> String {
+    // Three letters, or one syllable: three bytes of UTF-8 either way.
+    String(decoding: weekday(number).utf8.prefix(3), as: UTF8.self)
+  }
+
+  /// “Jan” to “Dec”; Korean counts its months.
+  public func shortMonth(_ number: Int) -> String { Self.shortMonths[number - 1] }
+
+  private static let shortMonths = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 }

@@ -115,6 +115,15 @@ extension ReadingPlace {
     self = place
   }
 
+  /// The place as it is written after an earlier one: whoever looks into it again has still read it,
+  /// and who went back to its top has still begun.
+  func going(on before: ReadingPlace?) -> ReadingPlace {
+    guard let before, before.permille > 0 else { return self }
+    var place = self
+    place.permille = before.isFinished ? 1000 : max(permille, 1)
+    return place
+  }
+
   /// Whether the text was read to its end.
   public var isFinished: Bool { permille >= 985 }
 

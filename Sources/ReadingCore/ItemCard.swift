@@ -20,19 +20,23 @@ extension ItemType {
   }
 }
 
-extension ReadingScene {
+extension Scene {
   /// One item of a list; its place is said where not all of the list is drawn.
   func card(
     _ item: Item, heading tag: Tag = .h2, place: [Attribute?] = [], age told: String? = nil,
     in state: ReadingState? = nil
   ) -> Node<ReadingAction> {
     let saved = item.savedAt.milliseconds > 0 ? words.ago(item.savedAt, now: now) : ""
+    var item = item
+    if let state { item.place = state.progress(of: item) }
     let around = CardSurroundings(item, state, self)
     let card = ItemCard(
       item: item, headingTag: tag, words: words, isOnline: isOnline, age: told ?? saved,
       around: around)
     var row: [Attribute?] = [.className("card-row")]
     row.append(contentsOf: place)
+    // What is open beside the list.
+    if state?.reader?.id == item.id { row.append(Attribute(.ariaCurrent, "true")) }
     let handlers = [
       Handler<ReadingAction>(.longPress) { _ in .organising(.picked(item.id)) }
     ]
@@ -63,14 +67,17 @@ private struct ItemCard: Component {
       if let isPicked = around.isPicked { picker(isPicked) }
       Node(.div, .className("card-body")) {
         Node(.div, .className("card-text")) {
-          heading
+          Node(.div, .className("card-words")) {
+            heading
+            excerpt
+          }
           meta
           detail
+          if let place = item.place, place.permille > 0, item.state == .ready {
+            Node.component(ReadingProgress(place: place, minutes: item.minutes, words: words))
+          }
         }
         if let image = item.image { thumbnail(image) }
-      }
-      if let place = item.place, place.permille > 0, item.state == .ready {
-        Node.component(ReadingProgress(place: place, minutes: item.minutes, words: words))
       }
       if item.state == .failed { failureButtons }
       around.shelves(words)
@@ -80,7 +87,10 @@ private struct ItemCard: Component {
 
   /// The whole card opens the item; a plain link opens where it leads.
   private var heading: Node<ReadingAction> {
-    Node(headingTag, .className("card-title")) {
+    Node(
+      headingTag, .className("card-title"),
+      item.language.isEmpty ? nil : Attribute(.language, item.language)
+    ) {
       if around.isPicked != nil {
         Node(.span) { item.displayTitle }
       } else if item.isPlainLink, let address = Address(item.url) {
@@ -102,18 +112,41 @@ private struct ItemCard: Component {
     if let minutes = item.minutes { parts.append(unbroken(words.length(minutes, of: item.type))) }
     if item.type == .voice, let seconds = item.seconds { parts.append(words.clock(seconds)) }
     if item.isPlainLink { parts.append(words.keepAsLink) }
-    if !age.isEmpty { parts.append(unbroken(age)) }
+    if !age.isEmpty, around.saysAge { parts.append(unbroken(age)) }
     for fact in around.facts { parts.append(unbroken(fact)) }
     return Node(.p, .className("card-meta")) {
       Node(.span, .className("card-type")) {
-        item.type.icon.node(size: 16)
-        Node(.span, .className("visually-hidden")) { words.typeName(item.type) + ", " }
+        if item.type != .article { item.type.icon.node(size: 16) }
+        Node(.span, .className("visually-hidden")) { spoken }
       }
       Node(.span) { joined(parts) }
+      if around.isKnownSource { Icon.known.node(size: 16) }
+      if item.isFavourite { Icon.starFilled.node(size: 16) }
     }
   }
 
-  /// What there is to say under the title: the text's beginning, the work in hand, what went wrong.
+  /// What signs say to eyes.
+  private var spoken: String {
+    var text = words.typeName(item.type) + ", "
+    if around.isNew { text += words.isNewFact + ", " }
+    if item.isFavourite { text += words.favourite + ", " }
+    if around.isKnownSource { text += words.knownSource + ", " }
+    return text
+  }
+
+  /// How the text begins; in a row it is as much of it as the style leaves room for.
+  @NodeBuilder<ReadingAction>
+  private var excerpt: [Node<ReadingAction>] {
+    // What was recognised in a picture is for the search; the picture says more.
+    if item.state == .ready, !item.excerpt.isEmpty, item.type != .image {
+      Node(
+        .p, .className("card-excerpt"),
+        item.language.isEmpty ? nil : Attribute(.language, item.language)
+      ) { item.excerpt }
+    }
+  }
+
+  /// What there is to say besides: the work in hand, what went wrong.
   @NodeBuilder<ReadingAction>
   private var detail: [Node<ReadingAction>] {
     if item.state == .failed {
@@ -133,19 +166,13 @@ private struct ItemCard: Component {
         }
       }
       if item.title.isEmpty && isOnline { Node.skeleton(lines: 2) }
-    } else if !item.excerpt.isEmpty, item.type != .image {
-      // What was recognised in a picture is for the search; the picture says more.
-      Node(
-        .p, .className("card-excerpt"),
-        item.language.isEmpty ? nil : Attribute(.language, item.language)
-      ) { item.excerpt }
     }
   }
 
   private func thumbnail(_ hash: String) -> Node<ReadingAction> {
     Node(
       .img, .className("card-image"), Attribute(.src, Routes.contents + "/" + hash),
-      Attribute(.alt, ""), Attribute(.width, "88"), Attribute(.height, "88"),
+      Attribute(.alt, ""), Attribute(.width, "64"), Attribute(.height, "64"),
       Attribute(.loading, "lazy"), Attribute(.decoding, "async"))
   }
 
@@ -165,29 +192,41 @@ private struct ItemCard: Component {
       Node.button(
         words.tryAgain, icon: .refresh, style: .primary, action: .tryAgainTapped(item.id))
       Node.button(words.saveLink, icon: .link, action: .saveLinkTapped(item.id))
-      if let link = item.originalLink(words) { link }
     }
   }
 
+  /// What is done with it, within the row's one tab stop: arrow keys go there.
   private var footer: Node<ReadingAction> {
     let title = item.displayTitle
-    return Node(.div, .className("card-actions")) {
-      if around.isOrganised, item.state != .failed { around.primary(item, words) }
+    return Node(.div, .className("card-actions"), Attribute(.dataActions, "")) {
+      if around.isOrganised, item.state != .failed, item.isPlayed { around.primary(item, words) }
       Node.iconButton(
         item.isArchived ? .unarchive : .archive,
         label: item.isArchived ? words.unarchiveItem(title) : words.archiveItem(title),
-        action: .archiveTapped(item.id))
+        isInRow: true, action: .archiveTapped(item.id))
       if around.isOrganised {
         Node.iconButton(
-          .tag, label: words.tagItem(title), action: .organising(.tagsTapped([item.id])))
+          .tag, label: words.tagItem(title), isInRow: true,
+          action: .organising(.tagsTapped([item.id])))
       }
       Node.iconButton(
         item.isFavourite ? .starFilled : .star, label: words.favouriteItem(title),
-        isPressed: item.isFavourite, className: item.isFavourite ? "favourite" : "",
+        isPressed: item.isFavourite, className: item.isFavourite ? "favourite" : "", isInRow: true,
         action: .favouriteTapped(item.id))
       Node.iconButton(
-        .more, label: words.actions(for: title), id: "more-" + item.id.text,
-        action: .menuTapped(item.id))
+        .more, label: words.actions(for: title),
+        id: (around.isOpen ? "row-more-" : "more-") + item.id.text, className: "more",
+        isInRow: true, action: .menuTapped(item.id))
+    }
+  }
+}
+
+extension Item {
+  /// Whether it is heard or watched: what is done with it is not to read it.
+  fileprivate var isPlayed: Bool {
+    switch type {
+    case .video, .podcast, .voice: !isPlainLink
+    case .article, .pdf, .image, .note, .link: false
     }
   }
 }

@@ -1,12 +1,12 @@
 import Kernel
-import Kit
+public import Kit
 import SyncCore
 public import ViewTree
 
 /// The screens that list items.
 public enum ListScreens {
   /// Everything that waits, newest first.
-  public static func inbox(_ state: ReadingState, _ scene: ReadingScene) -> [Node<ReadingAction>] {
+  public static func inbox(_ state: ReadingState, _ scene: Scene) -> [Node<ReadingAction>] {
     let words = scene.words
     if state.library.count(.inbox) == 0 {
       if scene.isLoading { return [skeletons(scene)] }
@@ -14,18 +14,23 @@ public enum ListScreens {
       return [
         Node.emptyState(icon: .inbox, title: words.emptyInboxTitle, text: words.emptyInboxText) {
           Node.button(words.addLink, icon: .plus, style: .primary, action: .addLinkTapped)
+          // Whoever has nothing yet may want to see what it is like.
+          if state.library.count(.all) == 0 {
+            Node.button(words.tryExample, id: "try-example", action: .capturing(.examplesTapped))
+          }
         }
       ]
     }
     return OrganiseBar.inbox(state, scene) + [
       Node.pullToRefresh(
-        isBusy: scene.isSyncing, label: words.syncingNow, action: .organising(.refreshTapped)
+        isBusy: scene.isSyncing, label: words.syncingNow, action: .organising(.refreshTapped),
+        search: .organising(.searchPulled)
       ) { inboxPanel(state, scene) }
     ]
   }
 
   private static func inboxPanel(
-    _ state: ReadingState, _ scene: ReadingScene
+    _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let list = state.organisedList ?? .inbox
     return Node(.div, .id("inbox-panel"), .role("tabpanel"), .label(scene.words.inboxList)) {
@@ -44,7 +49,7 @@ public enum ListScreens {
 
   /// The cards of a list that are near to what is seen; a button for more as long as nobody tells that.
   static func list(
-    _ name: ListName, label: String, _ state: ReadingState, _ scene: ReadingScene
+    _ name: ListName, label: String, _ state: ReadingState, _ scene: Scene
   ) -> [Node<ReadingAction>] {
     let count = state.library.count(name)
     let parts = state.parts(name)
@@ -66,7 +71,7 @@ public enum ListScreens {
     return nodes
   }
 
-  static func skeletons(_ scene: ReadingScene) -> Node<ReadingAction> {
+  static func skeletons(_ scene: Scene) -> Node<ReadingAction> {
     Node(.div, .className("cards"), .role("status"), .label(scene.words.loading)) {
       for _ in 0..<4 {
         Node(.div, .className("card")) { Node.skeleton(lines: 3) }
@@ -76,7 +81,7 @@ public enum ListScreens {
 
   /// Nothing waits here and nothing can come: what this device has, or that it has nothing.
   private static func connectionLost(
-    _ state: ReadingState, _ scene: ReadingScene
+    _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     let isEmpty = state.library.count(.archive) + state.library.count(.favourites) == 0

@@ -137,9 +137,9 @@ extension Words {
   }
   var picture: String { say("Picture", "그림") }
   var pictureKeys: String {
-    say("Plus, minus, zero and the arrow keys", "더하기, 빼기, 0, 화살표 키로 움직여요")
+    say("Plus, minus, zero, and the arrow keys", "더하기, 빼기, 0, 화살표 키로 움직여요")
   }
   var zoomIn: String { say("Zoom in", "확대") }
   var zoomOut: String { say("Zoom out", "축소") }
-  var zoomToFit: String { say("Fit to the window", "화면에 맞추기") }
+  var zoomToFit: String { say("Fit to screen", "화면에 맞추기") }
 }

@@ -1,7 +1,7 @@
 import AddressCore
 import ArticleCore
 import Kernel
-import Kit
+public import Kit
 import SyncCore
 public import ViewTree
 import Wire
@@ -9,7 +9,7 @@ import Wire
 /// An article, and nothing else.
 public enum ReaderScreen {
   /// The bar above: back, the text's size and face, more.
-  public static func bar(_ state: ReadingState, _ scene: ReadingScene) -> Node<ReadingAction> {
+  public static func bar(_ state: ReadingState, _ scene: Scene) -> Node<ReadingAction> {
     let words = scene.words
     return Node(.header, .className("reader-bar")) {
       Node(
@@ -38,17 +38,19 @@ public enum ReaderScreen {
   private static func listenButton(
     _ id: ID<Entity>, _ state: ReadingState, _ words: Words
   ) -> Node<ReadingAction> {
-    let isSpoken = state.listen.speaks(id)
+    // The player pauses; while it is there, this one opens what can be chosen.
+    let isHeard = state.listen.now?.item == id
     return Node(
       .button, .type("button"), .className("button plain listen"), .id("listen"),
-      on: .click(.listening(.listenTapped(id)))
+      isHeard ? Attribute(.ariaHasPopup, "dialog") : nil,
+      on: .click(.listening(isHeard ? .sheetTapped : .listenTapped(id)))
     ) {
-      (isSpoken ? Icon.pause : Icon.podcast).node(size: 20)
-      Node(.span) { isSpoken ? words.pause : words.listen }
+      Icon.podcast.node(size: 20)
+      Node(.span) { isHeard ? words.listening : words.listen }
     }
   }
 
-  public static func view(_ state: ReadingState, _ scene: ReadingScene) -> [Node<ReadingAction>] {
+  public static func view(_ state: ReadingState, _ scene: Scene) -> [Node<ReadingAction>] {
     let words = scene.words
     guard let reader = state.reader, let item = state.library.item(reader.id) else {
       if scene.isLoading { return [loading(words)] }
@@ -107,7 +109,7 @@ public enum ReaderScreen {
         Icon.note.node(size: 20)
         Node(.p) { note }
         Node.iconButton(
-          .more, label: words.editOwnNote, action: .marking(.noteTapped(item.id)))
+          .edit, label: words.editOwnNote, action: .marking(.noteTapped(item.id)))
       }
     }
   }
@@ -118,12 +120,12 @@ public enum ReaderScreen {
   }
 
   private static func articleClass(_ style: ReaderStyle) -> String {
-    (style.isSerif ? "reader serif size-" : "reader sans size-")
-      + "\(style.size - ReaderStyle.sizes.lowerBound) width-\(style.width)"
+    "reader " + style.face.name + " size-\(style.size - ReaderStyle.sizes.lowerBound)"
+      + " width-\(style.width) spacing-\(style.spacing)"
   }
 
   private static func header(
-    _ item: Item, _ reader: Reader, _ state: ReadingState, _ scene: ReadingScene
+    _ item: Item, _ reader: Reader, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     let provenance = RelatedList.provenance(item, state, words)
@@ -145,7 +147,7 @@ public enum ReaderScreen {
       if case .ready = reader.text, !item.type.isMedium {
         Node.component(
           ReadingProgress(
-            place: reader.place ?? ReadingPlace(block: 0, offset: 0, permille: 0),
+            place: state.progress(of: item) ?? ReadingPlace(block: 0, offset: 0, permille: 0),
             minutes: item.minutes, words: words))
       }
     }
@@ -155,14 +157,14 @@ public enum ReaderScreen {
   ///
   /// A page that names a day and no hour means that day everywhere: its midnight is UTC's. Nil where
   /// nobody knows it, or the zone.
-  private static func publication(of item: Item, _ scene: ReadingScene) -> String? {
+  private static func publication(of item: Item, _ scene: Scene) -> String? {
     guard let instant = item.publishedAt else { return nil }
-    if instant.milliseconds % 86_400_000 == 0 { return scene.words.date(instant, offsetSeconds: 0) }
-    return scene.offsetSeconds.map { scene.words.date(instant, offsetSeconds: $0) }
+    let offset = instant.milliseconds % 86_400_000 == 0 ? 0 : scene.offsetSeconds
+    return offset.map { scene.words.date(instant, now: scene.now, offsetSeconds: $0) }
   }
 
   private static func text(
-    _ item: Item, _ reader: Reader, _ state: ReadingState, _ scene: ReadingScene
+    _ item: Item, _ reader: Reader, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     if item.state == .failed { return failed(item, words) }
@@ -208,7 +210,7 @@ public enum ReaderScreen {
   }
 
   /// Without a network nobody knows how far the server is.
-  private static func working(_ item: Item, _ scene: ReadingScene) -> Node<ReadingAction> {
+  private static func working(_ item: Item, _ scene: Scene) -> Node<ReadingAction> {
     guard scene.isOnline else {
       return Node.emptyState(
         icon: .offline, title: scene.words.unavailableOfflineTitle, text: scene.words.willBeFetched

@@ -14,6 +14,8 @@ public enum ReadingAction: Sendable {
   case tryAgainTapped(ID<Entity>)
   case saveLinkTapped(ID<Entity>)
   case menuTapped(ID<Entity>)
+  /// The second page of the menu, or the first again.
+  case menuMoreTapped(isLong: Bool)
   case menuClosed
   case cardFocused(ID<Entity>)
   case showMoreTapped(ListName)
@@ -22,7 +24,8 @@ public enum ReadingAction: Sendable {
   case picture(PictureAction)
   case smallerTextTapped
   case largerTextTapped
-  case faceChosen(isSerif: Bool)
+  case faceChosen(ReaderStyle.Face)
+  case spacingChosen(Int)
   case styleTapped
   case styleClosed
   case widthChosen(Int)
@@ -57,8 +60,6 @@ public enum ReadingRequest: Hashable, Sendable {
   case fetchForCopy(ID<Entity>, content: String)
   /// Get the blocks of an item's page, to choose the text from.
   case fetchBlocks(ID<Entity>)
-  /// Keep what was typed: the device has it before long.
-  case keepDrafts
   /// Note what the text that is written on was at its beginning.
   case baseWriting
   case capture(CaptureRequest)
@@ -68,8 +69,12 @@ public enum ReadingRequest: Hashable, Sendable {
   case keepStyle(ReaderStyle)
   /// Keep what was not wanted now, and until when.
   case keepPutOff([UInt8])
+  /// Keep what was looked for; nothing where that was cleared.
+  case keepRecent([UInt8])
   /// The part of the Inbox that this device shows.
   case keepTab(InboxTab)
+  /// Whether this device shows lists as rows or as cards.
+  case keepLayout(isRows: Bool)
   case speak(Utterance)
   case hush
   case showPlaying(NowPlaying?)

@@ -20,7 +20,7 @@ public func reduce(
     sheet.didFail = false
     state.linkSheet = sheet
     state.draft = text
-    return [.own(.keepDrafts)]
+    return [.keepDrafts]
   case .linkSubmitted: return state.submitLink(moment)
   case .archiveTapped(let id): return state.archive(id, moment)
   case .favouriteTapped(let id): return state.favourite(id)
@@ -29,6 +29,10 @@ public func reduce(
   case .saveLinkTapped(let id): return state.keepAsLink(id)
   case .menuTapped(let id):
     state.menu = id
+    return [.focus(id: "item-menu")]
+  case .menuMoreTapped(let isLong):
+    guard state.menu != nil else { return [] }
+    state.isMenuLong = isLong
     return [.focus(id: "item-menu")]
   case .menuClosed:
     guard let id = state.menu else { return [] }
@@ -44,7 +48,8 @@ public func reduce(
   case .articleRetryTapped: return state.loadArticle()
   case .smallerTextTapped: return state.setStyle { $0.size -= 1 }
   case .largerTextTapped: return state.setStyle { $0.size += 1 }
-  case .faceChosen(let isSerif): return state.setStyle { $0.isSerif = isSerif }
+  case .faceChosen(let face): return state.setStyle { $0.face = face }
+  case .spacingChosen(let spacing): return state.setStyle { $0.spacing = spacing }
   case .styleTapped:
     state.isStyleSheetOpen = true
     return [.focus(id: "style-sheet")]
@@ -90,7 +95,8 @@ extension ReadingState {
     var wanted = style
     change(&wanted)
     let changed = ReaderStyle(
-      size: wanted.size, isSerif: wanted.isSerif, width: wanted.width, paper: wanted.paper)
+      size: wanted.size, face: wanted.face, width: wanted.width, spacing: wanted.spacing,
+      paper: wanted.paper)
     guard changed != style else { return [] }
     style = changed
     var effects: [ReadingEffect] = [.own(.keepStyle(style))]

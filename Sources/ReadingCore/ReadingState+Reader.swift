@@ -141,15 +141,17 @@ extension ReadingState {
     return [.record([Edit(open.id, placeFields(place, of: open.id, moment))])]
   }
 
+  /// How far an item is read, in its row as in its reader: while it is open, what would be written.
+  func progress(of item: Item) -> ReadingPlace? {
+    guard let open = reader, open.id == item.id, let place = open.place else { return item.place }
+    return place.going(on: item.place)
+  }
+
   /// The place, and when the text was read to its end for the first time.
   func placeFields(
     _ place: ReadingPlace, of id: ID<Entity>, _ moment: Moment
   ) -> [Assignment<Item>] {
-    // Whoever looks into it again has still read it, and who went back to its top has still begun.
-    var place = place
-    if let before = library.item(id)?.place, before.permille > 0 {
-      place.permille = before.isFinished ? 1000 : max(place.permille, 1)
-    }
+    let place = place.going(on: library.item(id)?.place)
     let value = Assignment.set(Item.place, place)
     guard place.isFinished, library.entity(id)?[Item.finishedAt] == nil else {
       return [value]

@@ -15,7 +15,9 @@ public struct ReadingState: Equatable, Sendable {
   /// What was typed of a link and not saved yet.
   public var draft = ""
   /// The item whose menu is open.
-  public var menu: ID<Entity>?
+  public var menu: ID<Entity>? { didSet { isMenuLong = false } }
+  /// True while the rows of the menu are shown that stand under More.
+  public var isMenuLong = false
   public var reader: Reader?
   /// What stood in the list from which the reader was opened, in its order: Next and Previous follow it.
   public var sequence: [ID<Entity>] = []
@@ -72,10 +74,39 @@ public struct LinkSheet: Equatable, Sendable {
 public struct ReaderStyle: Hashable, Sendable {
   /// Steps from the usual size: -2 to 4.
   public var size = 0
-  public var isSerif = true
+  public var face = Face.serif
   /// Narrow, usual, wide.
   public var width = 1
+  /// How far lines stand apart: close, usual, open.
+  public var spacing = 1
   public var paper = Paper.system
+
+  /// What an article is set in.
+  ///
+  /// The numbers are stored.
+  public enum Face: Int, Hashable, Sendable, CaseIterable {
+    case sans = 0
+    case serif = 1
+    /// A sturdier serif.
+    case book = 2
+    /// A sans with the forms of written letters.
+    case humanist = 3
+    case mono = 4
+    /// Made for dyslexia: loaded once it is chosen.
+    case dyslexic = 5
+
+    /// As the styles name it.
+    public var name: String {
+      switch self {
+      case .sans: "sans"
+      case .serif: "serif"
+      case .book: "book"
+      case .humanist: "humanist"
+      case .mono: "mono"
+      case .dyslexic: "dyslexic"
+      }
+    }
+  }
 
   /// What an article is read on.
   ///
@@ -99,12 +130,16 @@ public struct ReaderStyle: Hashable, Sendable {
 
   public static let sizes = -2...4
   public static let widths = 0...2
+  public static let spacings = 0...2
 
-  public init(size: Int = 0, isSerif: Bool = true, width: Int = 1, paper: Paper = .system) {
+  public init(
+    size: Int = 0, face: Face = .serif, width: Int = 1, spacing: Int = 1, paper: Paper = .system
+  ) {
+    self.spacing = min(max(spacing, Self.spacings.lowerBound), Self.spacings.upperBound)
     self.width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
     self.paper = paper
     self.size = min(max(size, Self.sizes.lowerBound), Self.sizes.upperBound)
-    self.isSerif = isSerif
+    self.face = face
   }
 }
 

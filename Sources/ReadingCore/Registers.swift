@@ -1,4 +1,5 @@
 public import Kernel
+public import Kit
 public import SyncCore
 
 /// A category as it is stored; screens read it as a `Shelf`.
@@ -43,9 +44,12 @@ public enum ItemCollection: PropertyOwner {
     2, "description", .text(500), limitsScripts: true)
   /// Where it stands among the others.
   public static let order = Property<ItemCollection, OrderKey?>(3)
+  /// What a saved search asks for; of a collection nothing.
+  public static let search = Property<ItemCollection, String>(
+    4, "search", .line(0...200), isReadOnly: true)
 
   public static func listProperties(to lister: inout some Lister<ItemCollection>) {
-    lister.properties(name, description, order)
+    lister.properties(name, description, order, search)
   }
 }
 
@@ -82,9 +86,11 @@ public enum ReadingSettings: PropertyOwner {
   /// How the Inbox is sorted.
   public static let order = Property<ReadingSettings, ListOrder?>(10)
   /// 0 for cards, 1 for rows.
+  ///
+  /// It counts on devices where nothing else was chosen; only earlier versions wrote it.
   public static let layout = Property<ReadingSettings, Int?>(11)
   /// Light, dark, or as the system has it.
-  public static let theme = Property<ReadingSettings, Int?>(12)
+  public static let appearance = Property<ReadingSettings, Int?>(12)
   /// 0 for the browser's language, else one more than the language's number.
   public static let language = Property<ReadingSettings, Int?>(13)
   /// The address of a calendar (ICS).
@@ -92,6 +98,6 @@ public enum ReadingSettings: PropertyOwner {
 
   public static func listProperties(to lister: inout some Lister<ReadingSettings>) {
     lister.properties(
-      topics, usesPlaces, usesCalendar, welcomedAt, order, layout, theme, language, calendar)
+      topics, usesPlaces, usesCalendar, welcomedAt, order, layout, appearance, language, calendar)
   }
 }

@@ -1,13 +1,13 @@
 import AddressCore
 import Kernel
-import Kit
+public import Kit
 import SyncCore
 public import ViewTree
 
 /// What lies over a reading screen.
 public enum Sheets {
   /// The open sheet or menu, if there is one.
-  public static func view(_ state: ReadingState, _ scene: ReadingScene) -> Node<ReadingAction>? {
+  public static func view(_ state: ReadingState, _ scene: Scene) -> Node<ReadingAction>? {
     switch state.cover {
     case .link(let sheet): link(sheet, scene.words)
     case .note(let sheet): note(sheet, state, scene.words)
@@ -47,20 +47,40 @@ public enum Sheets {
     }
   }
 
+  /// At most six rows, and the rest on a second page.
   private static func menu(
     _ item: Item, _ state: ReadingState, _ words: Words
   ) -> Node<ReadingAction> {
-    var rows = [
-      MenuItem<ReadingAction>(
-        item.isFavourite ? .starFilled : .star,
-        item.isFavourite ? words.unfavourite : words.favourite, action: .favouriteTapped(item.id)),
-      MenuItem<ReadingAction>(
+    Node.dialog(
+      id: "item-menu", title: item.displayTitle, closeLabel: words.close, onCancel: .menuClosed
+    ) {
+      Node.menu(state.isMenuLong ? longMenu(item, state, words) : shortMenu(item, words))
+    }
+  }
+
+  private static func shortMenu(_ item: Item, _ words: Words) -> [MenuItem<ReadingAction>] {
+    [
+      MenuItem(
         item.isArchived ? .unarchive : .archive,
         item.isArchived ? words.unarchive : words.archive, action: .archiveTapped(item.id)),
-      MenuItem(.tag, words.tags + "…", action: .organising(.tagsTapped([item.id]))),
-      MenuItem(.folder, words.category + "…", action: .organising(.categoryTapped([item.id]))),
       MenuItem(
-        .library, words.addToCollection + "…", action: .organising(.collectionsTapped([item.id]))),
+        item.isFavourite ? .starFilled : .star,
+        item.isFavourite ? words.unfavourite : words.favourite, action: .favouriteTapped(item.id)),
+      MenuItem(.tag, words.tags + "…", action: .organising(.tagsTapped([item.id]))),
+      MenuItem(
+        .collection, words.addToCollection + "…", action: .organising(.collectionsTapped([item.id]))
+      ),
+      MenuItem(.more, words.more + "…", action: .menuMoreTapped(isLong: true)),
+      MenuItem(.trash, words.delete, isDanger: true, action: .deleteTapped(item.id)),
+    ]
+  }
+
+  private static func longMenu(
+    _ item: Item, _ state: ReadingState, _ words: Words
+  ) -> [MenuItem<ReadingAction>] {
+    var rows = [
+      MenuItem<ReadingAction>(.back, words.back, action: .menuMoreTapped(isLong: false)),
+      MenuItem(.folder, words.category + "…", action: .organising(.categoryTapped([item.id]))),
     ]
     rows += MarkSheets.rows(of: item, state, words)
     if let address = Address(item.url) {
@@ -76,11 +96,7 @@ public enum Sheets {
       }
     }
     rows.append(MenuItem(.copy, words.copyMarkdown, action: .organising(.copyTapped(item.id))))
-    rows.append(MenuItem(.note, words.showFullTitle, action: .organising(.titleTapped(item.id))))
-    rows.append(MenuItem(.trash, words.delete, isDanger: true, action: .deleteTapped(item.id)))
-    return Node.dialog(id: "item-menu", title: item.displayTitle, onCancel: .menuClosed) {
-      Node.menu(rows)
-      Node.button(words.close, style: .text, action: .menuClosed)
-    }
+    rows.append(MenuItem(.eye, words.showFullTitle, action: .organising(.titleTapped(item.id))))
+    return rows
   }
 }

@@ -7,14 +7,13 @@ extension Edit {
   public static func adding(
     _ input: ProductInput, id: ID<Entity>, now: Instant
   ) -> [Edit] {
-    let product = input.product
-    let write = Edit(
-      id,
-      [
-        .set(Product.name, product.name.trimmed), .set(Product.category, product.category),
-        .set(Product.cycle, product.cycle), .set(Product.notes, product.notes),
-        .set(Product.deliveryDays, product.deliveryDays), .set(Product.createdAt, now),
-      ])
+    var product = input.product
+    product.name = product.name.trimmed
+    product.createdAt = now
+    let others = [
+      Product.declinedCycle.number, Product.skippedOn.number, Product.wantedOn.number,
+    ]
+    let write = Edit(id, product.assignments(besides: others))
     guard let day = input.lastPurchased else { return [write] }
     return [write, writing(ProductEvent(.bought, of: id, on: day))]
   }
@@ -33,6 +32,18 @@ extension Edit {
 
   public static func settingCycle(_ cycle: Int, of id: ID<Entity>) -> Edit {
     Edit(id, [.set(Product.cycle, cycle)])
+  }
+
+  /// Leaves it out of the shopping list of this day, or with nil puts it back.
+  public static func skipping(_ id: ID<Entity>, on day: CivilDate?) -> Edit {
+    Edit(id, [.set(Product.skippedOn, day)])
+  }
+
+  /// Whether it was put on the shopping list, or left out of it.
+  static func listing(
+    _ id: ID<Entity>, wantedOn wanted: CivilDate?, skippedOn skipped: CivilDate?
+  ) -> Edit {
+    Edit(id, [.set(Product.skippedOn, skipped), .set(Product.wantedOn, wanted)])
   }
 
   public static func decliningCycle(_ cycle: Int?, of id: ID<Entity>) -> Edit {
@@ -54,10 +65,17 @@ extension Edit {
     return writing(event)
   }
 
-  /// A purchase of which nothing more is known: packs, price and shop that another device notes of it stay.
-  public static func rebuying(_ product: ID<Entity>, on day: CivilDate) -> Edit {
+  /// A purchase of which no more is known than perhaps its packs: what another device notes of the rest stays.
+  public static func rebuying(
+    _ product: ID<Entity>, on day: CivilDate, packs: Int? = nil
+  ) -> Edit {
     let event = ProductEvent(.bought, of: product, on: day)
-    return Edit(event.id, event.naming + [.alive])
+    let count: [Assignment<ProductEvent>] = packs.map { [.set(ProductEvent.packs, $0)] } ?? []
+    return Edit(event.id, event.naming + count + [.alive])
+  }
+
+  public static func settingPacks(_ packs: Int, of event: ID<Entity>) -> Edit {
+    Edit(event, [.set(ProductEvent.packs, packs)])
   }
 
   /// The whole event as it is given: written again, it is restored.

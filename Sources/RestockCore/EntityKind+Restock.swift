@@ -5,4 +5,5 @@ extension EntityKind {
   public static let product = EntityKind(number: 4)
   public static let purchase = EntityKind(number: 5)
   public static let restockSettings = EntityKind(number: 6)
+  public static let extra = EntityKind(number: 17)
 }

@@ -4,8 +4,8 @@ import SyncCore
 /// How long a pack really lasts, from when it was bought.
 ///
 /// Robust: days of pauses do not count, several packs share their time, "ran out" ends a pack before the
-/// next purchase does, and what is far from the middle (a forgotten purchase, a holiday nobody noted)
-/// is left out.
+/// next purchase does, what is far from the middle (a forgotten purchase, a holiday nobody noted) is left
+/// out, and a lasting change is followed (`PackTimes`).
 public struct Forecast: Hashable, Sendable {
   public enum Confidence: Int, Hashable, Sendable, CaseIterable {
     case low = 0
@@ -18,33 +18,48 @@ public struct Forecast: Hashable, Sendable {
 
   /// How often it was bought.
   public let purchases: Int
+  /// Whether the times say how long a pack lasted, and not just how far apart the purchases were.
+  public let isOfPacks: Bool
   /// The shortest and the longest time that counted, in days of one pack.
   public let range: ClosedRange<Int>
   /// The middle: what the cycle might be.
   public let cycle: Int
+  /// Where the next time will be, four times of five.
+  public let interval: ClosedRange<Int>
+  /// What the cycle was before it changed for good; nil when it did not.
+  public let before: Int?
   public let confidence: Confidence
 
   /// Nil before there are two times to compare.
   public init?(_ history: ProductHistory, today: CivilDate) {
     let bought = history.purchases.filter { $0.day <= today }
-    var lengths = Self.lengths(Array(bought.suffix(Self.depth)), history, today: today)
+    let lengths = Self.lengths(Array(bought.suffix(Self.depth)), history, today: today)
     guard lengths.count >= 2 else { return nil }
-    lengths = lengths.inOrder(<)
-    let middle = Self.median(lengths)
-    let kept = lengths.filter { $0 * 2 >= middle && $0 * 4 <= middle * 7 }
-    guard kept.count >= 2, let shortest = kept.first, let longest = kept.last else { return nil }
+    let times = PackTimes(lengths)
+    guard times.kept.count >= 2, let shortest = times.kept.first, let longest = times.kept.last
+    else { return nil }
     purchases = bought.count
+    isOfPacks =
+      bought.suffix(Self.depth).contains { $0.packs > 1 }
+      || history.signals.contains { $0.day <= today }
     range = shortest.clamped(to: Product.cycles)...longest.clamped(to: Product.cycles)
-    cycle = Self.median(kept).clamped(to: Product.cycles)
-    let spread = (longest - shortest) * 100 / max(middle, 1)
-    confidence = Self.confidence(times: kept.count, of: lengths.count, spread: spread)
+    cycle = times.level.clamped(to: Product.cycles)
+    interval =
+      times.interval.lowerBound.clamped(
+        to: Product.cycles)...times.interval.upperBound.clamped(to: Product.cycles)
+    before = times.before
+    let spread = (longest - shortest) * 100 / max(times.level, 1)
+    confidence = Self.confidence(times: times.kept.count, of: times.remembered, spread: spread)
   }
 
   /// The cycle to offer instead of the one that is set; nil when there is nothing to say.
   ///
-  /// Nothing is ever changed unasked, and what was declined is not offered again.
+  /// Nothing is ever changed unasked, and what was declined is not offered again. Unless it is very sure,
+  /// the cycle that is set has to be outside the interval: else it may be right as well.
   public func offer(for product: Product) -> Int? {
-    guard confidence != .low else { return nil }
+    guard confidence == .high || confidence == .fair && !interval.contains(product.cycle) else {
+      return nil
+    }
     let notable = max(2, product.cycle / 10)
     guard (cycle - product.cycle).magnitude >= UInt(notable) else { return nil }
     if let declined = product.declinedCycle, (cycle - declined).magnitude < UInt(notable) {
@@ -72,7 +87,7 @@ public struct Forecast: Hashable, Sendable {
       case (nil, .stillHaveSome):
         end = signal?.day ?? today
         let days = used(purchase, until: end, history, today: today)
-        if lengths.isEmpty || days <= median(lengths.inOrder(<)) { continue }
+        if lengths.isEmpty || days <= PackTimes.median(lengths.inOrder(<)) { continue }
       case (nil, _): continue
       }
       let days = used(purchase, until: end, history, today: today)
@@ -90,17 +105,10 @@ public struct Forecast: Hashable, Sendable {
   }
 
   private static func confidence(times: Int, of all: Int, spread: Int) -> Confidence {
-    // Where a third was left out, the rest says little.
-    guard times >= 3, times * 3 > all * 2 else { return .low }
+    // Where a third was left out, the rest says little; of two, only what is next to the same does.
+    guard times * 3 > all * 2, times >= 3 || spread <= 5 else { return .low }
     if times >= 5, spread <= 25 { return .high }
     return spread <= 50 ? .fair : .low
-  }
-
-  /// Of an even number the mean of the two in the middle.
-  private static func median(_ sorted: [Int]) -> Int {
-    let middle = sorted.count / 2
-    guard sorted.count % 2 == 0, middle > 0 else { return sorted.isEmpty ? 0 : sorted[middle] }
-    return (sorted[middle - 1] + sorted[middle] + 1) / 2
   }
 }
 

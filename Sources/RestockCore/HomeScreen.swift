@@ -5,33 +5,66 @@ import ViewTree
 
 /// The list of everything that runs out.
 enum HomeScreen {
-  static func view(_ state: RestockState, _ scene: RestockScene) -> [Node<RestockAction>] {
+  static func view(_ state: RestockState, _ scene: Scene) -> [Node<RestockAction>] {
     let words = scene.words
     if state.book.livingCount == 0 {
       if scene.isLoading { return [skeletons(scene)] }
-      return [Node.emptyState(icon: .cart, title: words.noItemsYet, text: words.noItemsText) {}]
+      return [
+        Node.emptyState(icon: .cart, title: words.noItemsYet, text: words.noItemsText) {
+          Node.button(words.addFirstItem, icon: .plus, style: .primary, action: .addTapped)
+        }
+      ]
     }
-    var nodes: [Node<RestockAction>] = []
-    if let pause = pauseNotice(state, scene) { nodes.append(pause) }
     let arranged = state.arrangement(today: scene.today)
-    if let trip = trip(arranged, state, scene) { nodes.append(trip) }
-    // A handful is seen at once.
-    if state.book.livingCount > 2 || state.filter != .all || !state.query.utf8.isEmpty {
-      nodes.append(tools(arranged, state, scene))
-    }
+    var nodes = [summary(arranged, scene)]
+    if let picking = state.picking { nodes.append(ProductPickingBar.view(picking, words)) }
+    if state.isSearching || !state.query.utf8.isEmpty { nodes.append(search(state, words)) }
+    if state.filter != .all { nodes.append(filter(state.filter, words)) }
+    if let pause = pauseNotice(state, scene) { nodes.append(pause) }
     if arranged.sections.isEmpty {
       nodes.append(
         Node.emptyState(icon: .search, title: words.nothingFound, text: words.nothingFoundText) {
-          Node.button(words.showAll, action: .filterTapped(.all))
+          Node.button(words.showAll, action: .allTapped)
         })
       return nodes
     }
-    return nodes + [list(arranged, state, scene)] + sponsor(state, scene)
+    nodes.append(
+      Node.pullToRefresh(
+        isBusy: false, label: words.refreshing, action: .pulled, search: .searchTapped
+      ) {
+        list(arranged, state, scene)
+        if !arranged.isShelved, let trip = trip(arranged, state, scene) {
+          Node(.div, .className("trip-row")) { trip }
+        }
+      })
+    return nodes + sponsor(state, scene)
+  }
+
+  /// What the list asks of one, and the ways to see less of it.
+  private static func summary(
+    _ arranged: Arrangement, _ scene: Scene
+  ) -> Node<RestockAction> {
+    let words = scene.words
+    return Node(.div, .className("list-line")) {
+      // What there is to buy leads to the list of it.
+      Node(.p, .className("list-caption")) {
+        Node(.a, .href(RestockRoute.shopping.path), .className("caption-link")) {
+          words.listSummary(due: arranged.dueCount, soon: arranged.soonCount)
+          Node(.span, .className("visually-hidden")) { ", " + words.shoppingList }
+          Icon.forward.node(size: 16)
+        }
+      }
+      Node(.div, .className("list-buttons")) {
+        Node.iconButton(
+          .search, label: words.searchItems, id: "search-products", action: .searchTapped)
+        Node.iconButton(.more, label: words.more, id: "screen-more", action: .optionsTapped)
+      }
+    }
   }
 
   /// At the end, in the voice of everything else: it moves nothing and follows nobody.
   private static func sponsor(
-    _ state: RestockState, _ scene: RestockScene
+    _ state: RestockState, _ scene: Scene
   ) -> [Node<RestockAction>] {
     guard !state.sponsor.utf8.isEmpty else { return [] }
     return [
@@ -43,7 +76,7 @@ enum HomeScreen {
   }
 
   private static func list(
-    _ arranged: Arrangement, _ state: RestockState, _ scene: RestockScene
+    _ arranged: Arrangement, _ state: RestockState, _ scene: Scene
   ) -> Node<RestockAction> {
     let words = scene.words
     let sections = arranged.sections
@@ -53,61 +86,54 @@ enum HomeScreen {
         kept = arranged.places.place(of: row, in: section)
       }
     }
+    let trip = arranged.isShelved ? trip(arranged, state, scene) : nil
     return Node<RestockAction>.longSections(
-      sections.map { section in
+      sections.enumerated().map { number, section in
         ListSection(
-          arranged.isGrouped ? words.category(section.category) : words.productList,
-          isTitleShown: arranged.isGrouped, count: section.listed.count)
+          words.heading(section.heading), isTitleShown: !section.isAll,
+          count: arranged.rowCount(number))
       }, window: state.window, keeping: kept, className: "products"
     ) { section, index, place in
+      guard index < sections[section].listed.count else {
+        return Node(.li, .className("trip-row"), key: "trip") { if let trip { trip } }
+      }
       let entry = sections[section].listed[index]
+      let isBought = state.isJustBought(entry.product.id, on: scene.today)
+      // What is open beside the list.
+      let isOpen = state.route == .product(entry.product.id)
       return ProductCard(
-        product: entry.product, outlook: entry.outlook, words: words, heading: .h3,
-        place: place
+        product: entry.product, outlook: entry.outlook, isBought: isBought, words: words,
+        saysCategory: !sections[section].isOfCategory, saysPause: !sections[section].isOfPaused,
+        heading: .h3, isPicked: state.picking.map { $0.ids.contains(entry.product.id) },
+        place: isOpen ? place + [Attribute(.ariaCurrent, "true")] : place
       ).body
     }
   }
 
-  /// Search, filters, order.
-  private static func tools(
-    _ arranged: Arrangement, _ state: RestockState, _ scene: RestockScene
-  ) -> Node<RestockAction> {
-    let words = scene.words
+  private static func search(_ state: RestockState, _ words: Words) -> Node<RestockAction> {
     var field = TextField(
       id: "restock-search", kind: .search, label: words.searchItems, value: state.query)
     field.placeholder = words.searchItems
     field.isRequired = false
-    return Node(.div, .className("product-tools"), .role("search")) {
+    return Node(.div, .className("list-search"), .role("search")) {
       Node.field(
         field, clear: Clear(label: words.clearSearch, action: .searchCleared),
         onInput: { .searchChanged($0) })
-      Node(.div, .className("chips"), .role("group"), .label(words.filters)) {
-        Node.chip(words.all, isOn: state.filter == .all, action: .filterTapped(.all))
-        Node.chip(
-          words.runningOut, isOn: state.filter == .soon, action: .filterTapped(.soon))
-        for category in arranged.usedCategories {
-          Node.chip(
-            words.category(category), isOn: state.filter == .category(category),
-            action: .filterTapped(.category(category)))
-        }
-      }
-      Node(.div, .className("product-order")) {
-        Node.segments(
-          id: "product-order", label: words.sortBy,
-          ProductOrder.allCases.map { order in
-            Option(
-              words.order(order), isOn: state.book.settings.order == order,
-              action: .orderChosen(order))
-          })
-        Node.chip(
-          words.groupByCategory, icon: .tag, isOn: state.book.settings.isGrouped,
-          action: .groupingTapped)
-      }
+      Node.button(words.cancel, style: .text, action: .searchTapped)
+    }
+  }
+
+  /// What is left out is never a riddle.
+  private static func filter(_ filter: ProductFilter, _ words: Words) -> Node<RestockAction> {
+    let name = words.filter(filter)
+    return Node(.div, .className("chips")) {
+      Node.removableChip(
+        name, removeLabel: words.withoutFilter(name), action: .filterTapped(.all))
     }
   }
 
   private static func trip(
-    _ arranged: Arrangement, _ state: RestockState, _ scene: RestockScene
+    _ arranged: Arrangement, _ state: RestockState, _ scene: Scene
   ) -> Node<RestockAction>? {
     guard let trip = arranged.trip else { return nil }
     let words = scene.words
@@ -115,7 +141,8 @@ enum HomeScreen {
     for id in trip.products.prefix(12) {
       if let product = state.book.product(id) { names.append(product.name) }
     }
-    let title = words.tripTitle(words.day(trip.day), isToday: trip.day == scene.today)
+    let title = words.tripTitle(
+      words.weekdayAndDate(trip.day, today: scene.today), isToday: trip.day == scene.today)
     return Node(.section, .className("trip"), .label(title)) {
       Icon.cart.node()
       Node(.div) {
@@ -126,18 +153,19 @@ enum HomeScreen {
     }
   }
 
-  private static func pauseNotice(
-    _ state: RestockState, _ scene: RestockScene
+  static func pauseNotice(
+    _ state: RestockState, _ scene: Scene
   ) -> Node<RestockAction>? {
     let running = state.book.runningPauses(of: nil, on: scene.today)
     guard let first = running.inOrder({ $0.day < $1.day }).first else { return nil }
     let words = scene.words
-    return Node.banner(words.pausedSince(words.day(first.day)), icon: .pause) {
+    return Node(.div, .className("pause-line"), .role("status")) {
+      Node(.p) { words.pausedSince(words.weekdayAndDate(first.day, today: scene.today)) }
       Node.button(words.goOn, style: .text, action: .goOnTapped(nil))
     }
   }
 
-  private static func skeletons(_ scene: RestockScene) -> Node<RestockAction> {
+  private static func skeletons(_ scene: Scene) -> Node<RestockAction> {
     Node(.div, .className("products"), .role("status"), .label(scene.words.loading)) {
       for _ in 0..<4 { Node(.div, .className("product")) { Node.skeleton(lines: 2) } }
     }
@@ -151,9 +179,4 @@ enum HomeScreen {
     }
     return text
   }
-}
-
-extension RestockScene {
-  /// The day where the person is.
-  var today: CivilDate { CivilDateTime(now, offsetSeconds: offsetSeconds).date }
 }

@@ -51,6 +51,10 @@ public struct Product: Hashable, Sendable, Model {
   public static let createdAt = Property<Product, Instant>(6, "createdAt", isReadOnly: true)
   /// The cycle that was offered and declined.
   public static let declinedCycle = Property<Product, Int?>(7)
+  /// The day on which it was left out of the shopping list; from the next on it is back.
+  public static let skippedOn = Property<Product, CivilDate?>(8)
+  /// The day on which it was put on the shopping list by hand; there it is until it is bought.
+  public static let wantedOn = Property<Product, CivilDate?>(9)
 
   public static func describe<D: Describer>(_ describer: inout D) where D.Owner == Product {
     describer.property(name, { $0.name }, { $0.name = $1 })
@@ -60,6 +64,8 @@ public struct Product: Hashable, Sendable, Model {
     describer.property(deliveryDays, { $0.deliveryDays }, { $0.deliveryDays = $1 })
     describer.property(createdAt, { $0.createdAt }, { $0.createdAt = $1 })
     describer.property(declinedCycle, { $0.declinedCycle }, { $0.declinedCycle = $1 })
+    describer.property(skippedOn, { $0.skippedOn }, { $0.skippedOn = $1 })
+    describer.property(wantedOn, { $0.wantedOn }, { $0.wantedOn = $1 })
   }
 
   public let id: ID<Entity>
@@ -70,6 +76,8 @@ public struct Product: Hashable, Sendable, Model {
   public var deliveryDays = 0
   public var createdAt = Instant(milliseconds: 0)
   public var declinedCycle: Int?
+  public var skippedOn: CivilDate?
+  public var wantedOn: CivilDate?
   public private(set) var isDeleted = false
 
   /// One that is not stored yet.

@@ -10,6 +10,7 @@ public struct ProductBook: Equatable, Sendable {
   /// Which product an event stands under.
   private var owners: [ID<Entity>: ID<Entity>] = [:]
   private var pausesOfAll: [ProductEvent] = []
+  private var allExtras: [ID<Entity>: Extra] = [:]
   public private(set) var settings = RestockSettings()
 
   public init() {}
@@ -26,6 +27,7 @@ public struct ProductBook: Equatable, Sendable {
     switch entity.kind {
     case .product: products[entity.id] = Product(entity)
     case .purchase: updateEvent(entity)
+    case .extra: allExtras[entity.id] = Extra(entity)
     case .restockSettings where entity.id == RestockSettings.id:
       settings = RestockSettings(entity)
     default: break
@@ -36,6 +38,7 @@ public struct ProductBook: Equatable, Sendable {
   public mutating func remove(_ id: ID<Entity>) {
     if id == RestockSettings.id { settings = RestockSettings() }
     products[id] = nil
+    allExtras[id] = nil
     removeEvent(id)
   }
 
@@ -43,6 +46,21 @@ public struct ProductBook: Equatable, Sendable {
   public func product(_ id: ID<Entity>) -> Product? {
     guard let product = products[id], !product.isDeleted else { return nil }
     return product
+  }
+
+  /// The live product of this name, in whatever case.
+  func product(named name: String) -> Product? {
+    live.first { Folding.order($0.name, name) == 0 }
+  }
+
+  /// What is bought once, unless it is unknown or deleted.
+  public func extra(_ id: ID<Entity>) -> Extra? {
+    allExtras[id].flatMap { $0.isDeleted ? nil : $0 }
+  }
+
+  /// All that is bought once, also what was bought on an earlier day.
+  public var extras: [Extra] {
+    allExtras.values.filter { !$0.isDeleted }.inOrder { Extra.stands($0, before: $1) }
   }
 
   public var livingCount: Int {
@@ -56,6 +74,22 @@ public struct ProductBook: Equatable, Sendable {
     var live: [Product] = []
     for product in products.values where !product.isDeleted { live.append(product) }
     return live.inOrder { $0.id < $1.id }
+  }
+
+  /// Those that were deleted, the newest first.
+  var deleted: [Product] {
+    let deleted = products.values.filter { $0.isDeleted }
+    return deleted.inOrder { left, right in
+      left.createdAt == right.createdAt ? left.id < right.id : right.createdAt < left.createdAt
+    }
+  }
+
+  /// Whether a live product has this name, in whatever case.
+  func has(_ name: String) -> Bool {
+    for product in products.values where !product.isDeleted {
+      if Folding.order(product.name, name) == 0 { return true }
+    }
+    return false
   }
 
   public func history(_ id: ID<Entity>) -> ProductHistory {
@@ -72,6 +106,12 @@ public struct ProductBook: Equatable, Sendable {
 
   public func outlook(_ product: Product, today: CivilDate) -> Outlook {
     Outlook(product, history(product.id), today: today)
+  }
+
+  /// What was to come of the product on this day, before it was bought on it.
+  func outlook(_ product: Product, before day: CivilDate) -> Outlook {
+    let others = (events[product.id] ?? []).filter { $0.sort != .bought || $0.day != day }
+    return Outlook(product, ProductHistory(others, pausesOfAll: pausesOfAll), today: day)
   }
 
   /// What happened to the product, the latest first, without what was taken back.

@@ -3,19 +3,54 @@ import Kit
 import SyncCore
 import ViewTree
 
-/// One product in the list: dot, name, category, status, and the two things that are done here.
+/// One product in the list: check, name, category, status, the days that are left, and what is done here.
 struct ProductCard: Component {
   typealias Action = RestockAction
 
   var product: Product
   var outlook: Outlook
+  /// Whether it was bought a moment ago: that is shown where it was pressed, and a second press takes it back.
+  var isBought = false
   var words: Words
+  /// Not below a heading that says it.
+  var saysCategory = true
+  /// Not below the heading of what is paused; who hears the link alone is told.
+  var saysPause = true
   var heading = Tag.h3
+  /// Nil while none are picked.
+  var isPicked: Bool?
   /// Where the card stands in its list, of which not all is drawn.
   var place: [Attribute?] = []
 
   var body: Node<RestockAction> {
-    Node(.li, attributes: place, key: product.id.text, children: [swipe])
+    let id = product.id
+    return Node(
+      .li, attributes: place, key: id.text,
+      handlers: [Handler(.longPress) { _ in .menuTapped(id) }],
+      children: [isPicked.map { picker($0) } ?? swipe])
+  }
+
+  private var pick: RestockAction { .picking(.picked(product.id)) }
+
+  /// The whole row picks it.
+  private func picker(_ isPicked: Bool) -> Node<RestockAction> {
+    Node(.article, .className(isPicked ? "product quiet picked" : "product quiet")) {
+      Node(.span, .className("product-check"), .decorative, on: .click(pick)) {
+        Node(.span, .className("ring")) {
+          if isPicked { Icon.check.node(size: 16) }
+        }
+      }
+      Node(.div, .className("product-text")) {
+        Node(heading, .className("product-name")) {
+          Node(
+            .button, .type("button"), .id("product-" + product.id.text), .role("checkbox"),
+            .state(.ariaChecked, isPicked), on: .click(pick), .focus(.cardFocused(product.id))
+          ) { product.name }
+        }
+        Node(.p, .className("product-line")) { words.status(outlook) }
+      }
+      DaysBar.node(outlook)
+    }
   }
 
   private var swipe: Node<RestockAction> {
@@ -24,21 +59,45 @@ struct ProductCard: Component {
       trailing: SwipeAction(
         .trash, words.delete, tone: .bad, action: .deleteTapped(product.id))
     ) {
-      Node(.article, .className("product " + outlook.tone.name)) {
-        Node.statusDot(outlook.tone, label: words.status(outlook))
+      Node(
+        .article,
+        .className("product " + outlook.tone.name + (isBought ? " bought" : ""))
+      ) {
+        check
         texts
-        Node(.div, .className("product-buttons")) {
-          Node.iconButton(
-            .trash, label: words.deleteProduct(product.name), className: "quiet",
-            action: .deleteTapped(product.id))
-          Node(
-            .button, .type("button"), .className("button rebought"),
-            .label(words.markAsRebought), Attribute(.title, words.reboughtHint),
-            Attribute(.ariaDescribedBy, "product-" + product.id.text),
-            on: .click(.reboughtTapped(product.id))
-          ) { Node(.span) { words.rebought } }
+        actions
+        DaysBar.node(outlook)
+      }
+    }
+  }
+
+  /// A place for the finger; whoever works without one has the button that does the same.
+  private var check: Node<RestockAction> {
+    Node(
+      .span, .className("product-check"), .decorative, on: .click(.reboughtTapped(product.id))
+    ) {
+      Node(.span, .className("ring")) {
+        if isBought {
+          Icon.check.node(size: 16)
+        } else {
+          Node(.span, .className("dot " + outlook.tone.name))
         }
       }
+    }
+  }
+
+  private var actions: Node<RestockAction> {
+    Node(.div, .className("product-buttons"), Attribute(.dataActions)) {
+      Node(
+        .button, .type("button"), .className("button rebought"),
+        .label(isBought ? words.takeBackPurchase(product.name) : words.markAsRebought),
+        isBought ? nil : Attribute(.title, words.reboughtHint), Attribute(.tabIndex, "-1"),
+        Attribute(.ariaDescribedBy, "product-" + product.id.text),
+        on: .click(.reboughtTapped(product.id))
+      ) { Node(.span) { isBought ? words.undo : words.rebought } }
+      Node.iconButton(
+        .trash, label: words.deleteProduct(product.name), className: "row-action", isInRow: true,
+        action: .deleteTapped(product.id))
     }
   }
 
@@ -55,11 +114,16 @@ struct ProductCard: Component {
           Attribute(.title, words.cardHint), on: .focus(.cardFocused(product.id))
         ) { product.name }
       }
-      if let category { Node(.p, .className("product-category")) { category } }
-      Node(.p, .className("product-status")) {
-        status
-        if let order = words.orderBy(outlook), outlook.daysLeft.map({ $0 > 0 }) ?? false {
-          " · " + order
+      Node(.p, .className("product-line")) {
+        if saysCategory, let category {
+          Node(.span, .className("product-category")) { category }
+          " · "
+        }
+        Node(.span, .className("product-status")) {
+          words.status(outlook, saysPause: saysPause)
+          if let order = words.orderBy(outlook), outlook.daysLeft.map({ $0 > 0 }) ?? false {
+            " · " + order
+          }
         }
       }
     }

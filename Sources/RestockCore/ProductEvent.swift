@@ -36,7 +36,7 @@ public struct ProductEvent: Hashable, Sendable, Model {
 
   public static let kind = EntityKind.purchase
   /// The first day that a purchase may have: the first of the year 2000.
-  private static let firstDay = CivilDate(dayNumber: 10_957)
+  static let firstDay = CivilDate(dayNumber: 10_957)
 
   /// Null for a pause of everything.
   public static let product = Property<ProductEvent, ID<Entity>?>(1)

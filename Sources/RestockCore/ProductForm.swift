@@ -29,11 +29,18 @@ public struct ProductForm: Equatable, Sendable {
   }
 
   public var fields: FormFields<Field>
+  /// Whether it follows another that was saved.
+  var isNext = false
   /// What was wrong when Save was pressed: the first thing.
   public internal(set) var faults: [ProductFault] = []
   /// What is changed, as it stood at opening: what other devices have written since stays; nil for a new one.
   let source: Product?
   let today: CivilDate
+  /// What the person has set themselves: it is not filled in.
+  private var hasOwnCategory = false
+  private var hasOwnCycle = false
+  /// Whether a suggestion was taken: what it filled in stays while the name is changed.
+  private var isTaken = false
 
   public init(today: CivilDate) {
     self.today = today
@@ -47,16 +54,52 @@ public struct ProductForm: Equatable, Sendable {
   public init(_ product: Product, today: CivilDate) {
     self.today = today
     source = product
-    fields = FormFields([
-      (.name, product.name), (.category, product.category?.word ?? ""),
-      (.cycle, "\(product.cycle)"), (.delivery, "\(product.deliveryDays)"),
-      (.notes, product.notes),
-    ])
+    fields = FormFields(Field.allCases.map { ($0, Self.text($0, of: product)) })
+  }
+
+  /// What a field opens with: were one left out, saving another would erase what it holds.
+  private static func text(_ field: Field, of product: Product) -> String {
+    switch field {
+    case .name: product.name
+    case .category: product.category?.word ?? ""
+    // Purchases have a sheet of their own.
+    case .day: ""
+    case .cycle: "\(product.cycle)"
+    case .delivery: "\(product.deliveryDays)"
+    case .notes: product.notes
+    }
   }
 
   var isNew: Bool { source == nil }
 
-  public var canSave: Bool { fields[.name]?.trimmed.utf8.isEmpty == false }
+  public var canSave: Bool { draft.fault == nil }
+
+  /// Something but the name was typed or chosen.
+  mutating func enter(_ field: Field, _ text: String) {
+    fields[field] = text
+    if field == .category { hasOwnCategory = true }
+    if field == .cycle { hasOwnCycle = true }
+  }
+
+  /// The name was typed; what is known of it is filled in, so that it is enough.
+  mutating func enterName(_ name: String, of thing: UsualThing?) {
+    fields[.name] = name
+    if isTaken, thing == nil, !name.trimmed.utf8.isEmpty { return }
+    isTaken = false
+    fill(thing)
+  }
+
+  mutating func take(_ thing: UsualThing) {
+    fields[.name] = thing.name
+    isTaken = true
+    fill(thing)
+  }
+
+  private mutating func fill(_ thing: UsualThing?) {
+    guard isNew else { return }
+    if !hasOwnCategory { fields[.category] = thing?.category?.word }
+    if !hasOwnCycle { fields[.cycle] = "\(thing?.cycle ?? Product.usualCycle)" }
+  }
 
   var cycle: Int? { fields[.cycle].flatMap { NumberText.number($0) } }
 
@@ -102,8 +145,6 @@ public struct PurchaseForm: Equatable, Sendable {
   }
 
   public var fields: FormFields<Field>
-  /// What was wrong when Save was pressed: the first thing.
-  public internal(set) var faults: [ProductFault] = []
   let product: ID<Entity>
   let today: CivilDate
 
@@ -112,6 +153,8 @@ public struct PurchaseForm: Equatable, Sendable {
     self.today = today
     fields = FormFields([(.day, today.text), (.packs, "1")])
   }
+
+  public var canSave: Bool { draft.fault == nil }
 
   var packs: Int { fields[.packs].flatMap { Int($0) } ?? 1 }
 

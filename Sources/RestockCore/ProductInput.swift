@@ -36,6 +36,7 @@ public struct ProductInput: Hashable, Sendable {
     if fault.isOf(Product.cycle) { return .cycleOutOfRange }
     if fault.isOf(Product.notes) { return .notesTooLong }
     if fault.isOf(Product.deliveryDays) { return .deliveryOutOfRange }
+    // No other property has limits.
     switch fault.fault {
     case .missing: return .nameMissing
     case .tooLong: return .nameTooLong

@@ -5,6 +5,14 @@ extension ProductBook {
   public struct Listed: Hashable, Sendable {
     public var product: Product
     public var outlook: Outlook
+    /// What its place in a list follows from; what is to come of it, but for what was pressed just now.
+    public var place: Outlook
+
+    init(product: Product, outlook: Outlook, place: Outlook? = nil) {
+      self.product = product
+      self.outlook = outlook
+      self.place = place ?? outlook
+    }
   }
 
   /// The live products in this order; of equals the name decides, then the ID.
@@ -24,11 +32,11 @@ extension ProductBook {
     listed.inOrder { left, right in
       switch order {
       case .status:
-        let (first, second) = (Self.urgency(left.outlook), Self.urgency(right.outlook))
+        let (first, second) = (Self.urgency(left.place), Self.urgency(right.place))
         if first != second { return first < second }
       case .date:
-        let first = left.outlook.lastPurchase?.day ?? .first
-        let second = right.outlook.lastPurchase?.day ?? .first
+        let first = left.place.lastPurchase?.day ?? .first
+        let second = right.place.lastPurchase?.day ?? .first
         if first != second { return second < first }
       case .name: break
       }

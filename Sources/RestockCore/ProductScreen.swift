@@ -10,16 +10,18 @@ struct ProductScreen {
   var outlook: Outlook
   var settings: RestockSettings
   var isPausedAlone: Bool
+  var isJustBought: Bool
   var events: [ProductEvent]
-  var scene: RestockScene
+  var scene: Scene
 
-  init?(_ id: ID<Entity>, _ state: RestockState, _ scene: RestockScene) {
+  init?(_ id: ID<Entity>, _ state: RestockState, _ scene: Scene) {
     guard let product = state.book.product(id) else { return nil }
     self.product = product
     history = state.book.history(id)
     outlook = Outlook(product, history, today: scene.today)
     settings = state.book.settings
     isPausedAlone = !state.book.runningPauses(of: id, on: scene.today).isEmpty
+    isJustBought = state.isJustBought(id, on: scene.today)
     events = state.book.events(of: id)
     self.scene = scene
   }
@@ -27,11 +29,7 @@ struct ProductScreen {
   private var words: Words { scene.words }
 
   var nodes: [Node<RestockAction>] {
-    var nodes = [status, buttons]
-    if let reason = outlook.reason {
-      nodes.append(
-        section(words.whyThisDate) { Node(.p, .id("why")) { words.why(reason) } })
-    }
+    var nodes = [status, bought, choices]
     if let forecast = Forecast(history, today: scene.today) {
       nodes.append(self.forecast(forecast))
     }
@@ -41,74 +39,103 @@ struct ProductScreen {
     }
     nodes.append(historySection)
     nodes.append(statistics)
+    nodes.append(ends)
     return nodes
   }
 
   private var status: Node<RestockAction> {
     Node(.div, .className("product-head " + outlook.tone.name)) {
-      Node.statusDot(outlook.tone, label: words.status(outlook))
-      Node(.div) {
-        Node(.p, .className("product-status"), .id("status")) { words.status(outlook) }
-        if let category = product.category {
-          Node(.p, .className("product-category")) { words.category(category) }
-        }
-        for line in facts { Node(.p, .className("product-fact")) { line } }
+      if let category = product.category {
+        Node(.p, .className("product-category")) { words.category(category) }
       }
+      Node(.p, .className("product-status"), .id("status")) {
+        Node(.span, .className("dot " + outlook.tone.name), .decorative)
+        Node(.span) { words.status(outlook) }
+      }
+      DaysBar.node(outlook, height: 10)
+      // It says when it was bought, how long it lasts and until when: each day is told once.
+      if let reason = outlook.reason {
+        Node(.p, .className("product-fact"), .id("why")) {
+          words.why(reason, today: scene.today)
+        }
+      }
+      for line in facts { Node(.p, .className("product-fact")) { line } }
     }
   }
 
   private var facts: [String] {
     var facts: [String] = []
-    if let last = outlook.lastPurchase {
-      facts.append(words.lastPurchased + ": " + words.day(last.day))
-    }
-    if let due = outlook.dueDay { facts.append(words.runsOut(due, today: outlook.today)) }
     if let order = words.orderBy(outlook) { facts.append(order) }
     if !settings.remindersAreOn {
       facts.append(words.remindersAreOff)
     } else if let day = ProductReminder.day(outlook, history.pauses, settings) {
-      if day >= outlook.today { facts.append(words.nextReminder(words.day(day))) }
+      if day >= outlook.today {
+        facts.append(words.nextReminder(words.weekdayAndDate(day, today: scene.today)))
+      }
     } else if outlook.isPaused {
       facts.append(words.noReminder)
     }
     return facts
   }
 
-  private var buttons: Node<RestockAction> {
+  private var bought: Node<RestockAction> {
+    Node(
+      .button, .type("button"), .className("button primary product-bought"),
+      .label(isJustBought ? words.takeBackPurchase(product.name) : words.markAsRebought),
+      isJustBought ? nil : Attribute(.title, words.reboughtHint),
+      on: .click(.reboughtTapped(product.id))
+    ) {
+      (isJustBought ? Icon.undo : .check).node(size: 20)
+      Node(.span) { isJustBought ? words.undo : words.rebought }
+    }
+  }
+
+  private var choices: Node<RestockAction> {
     let id = product.id
-    return Node(.div, .className("product-choices")) {
-      Node(
-        .button, .type("button"), .className("button primary"), .label(words.markAsRebought),
-        Attribute(.title, words.reboughtHint), on: .click(.reboughtTapped(id))
-      ) {
-        Icon.check.node(size: 20)
-        Node(.span) { words.rebought }
-      }
-      Node.button(words.edit, id: "edit-product", action: .editTapped(id))
-      Node.button(words.notePurchase, id: "note-purchase", action: .notePurchaseTapped(id))
-      Node.button(words.stillHaveSome, action: .signalTapped(id, .stillHaveSome))
-      Node.button(words.ranOutEarly, action: .signalTapped(id, .ranOut))
+    return Node(.div, .className("menu product-choices")) {
+      choice(.cart, words.notePurchase, id: "note-purchase", .notePurchaseTapped(id))
+      choice(.leftover, words.stillHaveSome, .signalTapped(id, .stillHaveSome))
+      choice(.usedUp, words.ranOutEarly, .signalTapped(id, .ranOut))
+    }
+  }
+
+  /// What is seldom done stands last, and small.
+  private var ends: Node<RestockAction> {
+    let id = product.id
+    return Node(.div, .className("product-ends")) {
       if isPausedAlone {
-        Node.button(words.goOn, action: .goOnTapped(id))
+        Node.button(words.goOn, icon: .play, style: .text, action: .goOnTapped(id))
       } else if !outlook.isPaused {
-        Node.button(words.pause, action: .pauseTapped(id))
+        Node.button(words.pause, icon: .pause, style: .text, action: .pauseTapped(id))
       }
-      Node.button(words.delete, style: .danger, action: .deleteTapped(id))
+      Node.button(words.delete, icon: .trash, style: .danger, action: .deleteTapped(id))
+    }
+  }
+
+  private func choice(
+    _ icon: Icon, _ label: String, id: String? = nil, _ action: RestockAction
+  ) -> Node<RestockAction> {
+    Node(
+      .button, .type("button"), .className("menu-item"), id.map(Attribute.id), on: .click(action)
+    ) {
+      icon.node(size: 20)
+      Node(.span) { label }
     }
   }
 
   private func forecast(_ forecast: Forecast) -> Node<RestockAction> {
     section(words.forecastTitle) {
       Node(.p, .id("forecast")) {
-        words.forecast(forecast) + " " + words.confidence(forecast.confidence) + "."
+        words.forecast(forecast) + " " + words.interval(forecast.interval) + " "
+          + words.confidence(forecast.confidence) + "."
       }
       if let offer = forecast.offer(for: product) {
-        Node(.p) { words.offer(offer, instead: product.cycle) }
+        Node(.p) { words.offer(offer, instead: product.cycle, before: forecast.before) }
         Node(.div, .className("product-actions")) {
+          Node.button(words.use(offer), action: .offerTaken(product.id, cycle: offer))
           Node.button(
-            words.use(offer), style: .primary, action: .offerTaken(product.id, cycle: offer))
-          Node.button(
-            words.keep(product.cycle), action: .offerDeclined(product.id, cycle: offer))
+            words.keep(product.cycle), style: .text,
+            action: .offerDeclined(product.id, cycle: offer))
         }
       }
     }
@@ -127,15 +154,17 @@ struct ProductScreen {
   }
 
   private func row(_ event: ProductEvent) -> Node<RestockAction> {
-    var row = ListRow<RestockAction>(words.day(event.day))
-    row.subtitle = words.entry(event)
+    let day = words.weekdayAndDate(event.day, today: scene.today)
+    var row = ListRow<RestockAction>(day)
+    row.subtitle = words.entry(event, today: scene.today)
     var details: [String] = []
     if let price = event.price { details.append(words.amount(Int64(price))) }
     if !event.shop.utf8.isEmpty { details.append(event.shop) }
     row.detail = HomeScreen.joined(details)
     row.trailing = [
       Node.iconButton(
-        .trash, label: words.removeEntry(words.entry(event) + ", " + words.day(event.day)),
+        .trash,
+        label: words.removeEntry(words.entry(event, today: scene.today) + ", " + day),
         action: .eventDeleteTapped(event.id))
     ]
     return Node.row(row, key: event.id.text)
@@ -144,6 +173,7 @@ struct ProductScreen {
   private var statistics: Node<RestockAction> {
     let statistics = ProductStatistics(history, today: scene.today)
     return section(words.statistics) {
+      if let line = PurchaseLine(history, today: scene.today) { line.node(words) }
       Node(.dl, .className("product-figures")) {
         figure(words.timesBought, words.times(statistics.purchases))
         figure(words.setCycle, words.days(product.cycle))

@@ -1,6 +1,6 @@
 public import Kernel
 public import Kit
-import SyncCore
+public import SyncCore
 
 /// What lies over a screen of this app.
 public enum RestockCover: Equatable, Sendable {
@@ -12,6 +12,10 @@ public enum RestockCover: Equatable, Sendable {
   case leaving(RestockForm)
   /// No more fit into the list.
   case full
+  /// Which products the list shows, and in what order.
+  case options
+  /// What is done with a product.
+  case menu(ID<Entity>)
 
   /// What has the focus at first.
   var focus: String {
@@ -21,6 +25,8 @@ public enum RestockCover: Equatable, Sendable {
     case .form(let form): form.focus
     case .leaving: "leave-form"
     case .full: "dialog"
+    case .options: "restock-options"
+    case .menu: "product-menu"
     }
   }
 }
@@ -46,10 +52,18 @@ public enum RestockForm: Equatable, Sendable {
     }
   }
 
-  /// The button that opens it.
-  var opener: String {
+  /// The product that it is about; nil for a new one.
+  fileprivate var subject: ID<Entity>? {
     switch self {
-    case .product(let form): form.isNew ? "add-product" : "edit-product"
+    case .product(let form): form.source?.id
+    case .purchase(let form): form.product
+    }
+  }
+
+  /// The button on the product's own page that opens it.
+  fileprivate var opener: String {
+    switch self {
+    case .product: "edit-product"
     case .purchase: "note-purchase"
     }
   }
@@ -57,12 +71,16 @@ public enum RestockForm: Equatable, Sendable {
 
 extension RestockState {
   /// What lies on top; nil for nothing.
-  public var cover: RestockCover? { over ?? route?.cover }
+  public var cover: RestockCover? {
+    // Another device may have deleted it meanwhile.
+    if case .menu(let id) = over, book.product(id) == nil { return route?.cover }
+    return over ?? route?.cover
+  }
 
   public var isCovered: Bool { cover != nil }
 
   /// Whether what lies on top has no address of its own: Back closes just that.
-  public var hasDismissibleCover: Bool { over != nil }
+  public var hasDismissibleCover: Bool { over != nil && isCovered }
 
   /// Whether something was typed that is not recorded.
   public var hasUnsavedInput: Bool { form?.hasUnsavedInput == true }
@@ -71,7 +89,7 @@ extension RestockState {
   public var form: RestockForm? {
     switch over {
     case .form(let form), .leaving(let form): form
-    case .settings, .notifications, .full, nil: nil
+    case .settings, .notifications, .full, .options, .menu, nil: nil
     }
   }
 
@@ -103,12 +121,17 @@ extension RestockState {
     case .form: return leaveForm()
     case .leaving(let form): return open(.form(form))
     case .full: return uncover(otherwise: "add-product")
+    case .options: return uncover(otherwise: "screen-more")
+    case .menu: return closeMenu()
     case nil: return []
     }
   }
 
   mutating func leaveForm() -> [RestockEffect] {
-    form.map { uncover(otherwise: $0.opener) } ?? []
+    guard let form else { return [] }
+    guard let product = form.subject else { return uncover(otherwise: "add-product") }
+    if case .product(product) = route { return uncover(otherwise: form.opener) }
+    return uncover(otherwise: "product-" + product.text)
   }
 
   /// Takes away what has no address: the focus goes to what lies below, or to this element.
@@ -124,7 +147,7 @@ extension RestockRoute {
     switch self {
     case .settings: .settings
     case .notifications: .notifications
-    case .home, .product, .page: nil
+    case .home, .product, .shopping, .page: nil
     }
   }
 }

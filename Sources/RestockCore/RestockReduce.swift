@@ -15,16 +15,22 @@ public func reduce(
 ) -> [RestockEffect] {
   switch action {
   case .addTapped: return state.openNew(moment)
+  case .nameAdded(let name):
+    let effects = state.openNew(moment)
+    state.nameProduct(name)
+    return effects
   case .editTapped(let id): return state.edit(id, moment)
   case .notePurchaseTapped(let id): return state.notePurchase(of: id, moment)
-  case .productChanged(let field, let text): state.changeProduct { $0.fields[field] = text }
+  case .productChanged(.name, let text): state.nameProduct(text)
+  case .productChanged(let field, let text): state.changeProduct { $0.enter(field, text) }
   case .nameCleared:
-    state.changeProduct { $0.fields[.name] = "" }
+    state.nameProduct("")
     return [.focus(id: ProductForm.Field.name.id)]
+  case .suggestionTapped(let name): return state.takeSuggestion(name)
   case .cycleStepped(let step):
     state.changeProduct {
       let cycle = ($0.cycle ?? Product.usualCycle) + step
-      $0.fields[.cycle] = "\(cycle.clamped(to: Product.cycles))"
+      $0.enter(.cycle, "\(cycle.clamped(to: Product.cycles))")
     }
   case .purchaseChanged(let field, let text): state.changePurchase { $0.fields[field] = text }
   case .packsStepped(let step):
@@ -33,23 +39,49 @@ public func reduce(
       $0.fields[.packs] = "\(packs)"
     }
   case .formSubmitted: return state.submit(moment)
+  case .formContinued: return state.submit(moment, goesOn: true)
   case .formLeft: return state.leaveForm()
   case .coverClosed: return state.closeCover(moment)
-  case .reboughtTapped(let id): return state.buy(id, moment)
+  case .menuTapped(let id): return state.openMenu(id)
+  case .reboughtTapped(let id):
+    let focus = state.closeMenu()
+    return state.buy(id, moment) + focus
   case .tripBoughtTapped: return state.buyTrip(moment)
   case .deleteTapped(let id): return state.delete(id, moment)
   case .eventDeleteTapped(let id): return state.deleteEvent(id, moment)
   case .signalTapped(let id, let sort): return state.signal(sort, of: id, moment)
-  case .pauseTapped(let id): return state.pause(id, moment)
-  case .goOnTapped(let id): return state.goOn(id, moment)
+  case .pauseTapped(let id):
+    let focus = state.closeMenu()
+    return state.pause(id, moment) + focus
+  case .goOnTapped(let id):
+    let focus = state.closeMenu()
+    return state.goOn(id, moment) + focus
   case .offerTaken(let id, let cycle): return state.takeOffer(cycle, of: id)
   case .offerDeclined(let id, let cycle):
     return [.record([.decliningCycle(cycle, of: id)]), .focus(id: "heading")]
+  case .optionsTapped: return state.open(.options)
+  case .pulled:
+    return [.reconnect]
+      + (state.over == .options ? state.uncover(otherwise: "screen-more") : [])
+  case .searchTapped: return state.toggleSearch()
   case .searchChanged(let text): state.query = text
   case .searchCleared:
     state.query = ""
     return [.focus(id: "restock-search")]
-  case .filterTapped(let filter): state.filter = state.filter == filter ? .all : filter
+  case .filterTapped(let filter):
+    state.filter = state.filter == filter ? .all : filter
+    if state.over == .options { return state.uncover(otherwise: "screen-more") }
+  case .placeTapped(let filter):
+    state.filter = filter
+    guard let route = state.route, RestockScreens.isWithinList(route) else {
+      return [.open(path: RestockRoute.home.path)]
+    }
+    return [.scrollToTop]
+  case .allTapped:
+    state.filter = .all
+    state.query = ""
+    state.isSearching = false
+    return [.focus(id: "heading")]
   case .orderChosen(let order):
     state.window = ListWindow()
     return [.record([.setting(RestockSettings.order, order)])]
@@ -57,56 +89,111 @@ public func reduce(
     state.window = ListWindow()
     let value = !state.book.settings.isGrouped
     return [.record([.setting(RestockSettings.isGrouped, value)])]
+      + (state.over == .options ? state.uncover(otherwise: "screen-more") : [])
   case .cardFocused(let id): state.cursor = id
+  case .picking(let action): return state.handle(action, moment)
+  case .shopping(let action): return state.handle(action, moment)
   case .settings(let action): return state.handle(action)
   }
   return []
 }
 
-extension Moment {
-  /// The day where the person is.
-  var today: CivilDate { CivilDateTime(instant, offsetSeconds: offsetSeconds).date }
-}
-
 extension RestockState {
   /// A screen of this app is shown, or, with nil, one of another.
   public mutating func enter(_ route: RestockRoute?, _ moment: Moment) -> [RestockEffect] {
+    if case .shopping? = route {
+      // Its keys begin at its first row.
+      cursor = nil
+      shoppingWindow = ListWindow()
+    }
     self.route = route
     over = nil
+    picking = nil
+    settling = Settling()
+    computed.arranged = nil
     return cover.map { [.focus(id: $0.focus), .notify(asks: false)] } ?? []
   }
 
   /// What is bought now and noted already stays as it was, with its packs and its price.
   fileprivate mutating func buy(_ id: ID<Entity>, _ moment: Moment) -> [RestockEffect] {
-    guard let product = book.product(id) else { return [] }
-    let (edits, undo) = buying([id], on: moment)
+    guard let product = book.product(id), route != .home || !settling.isTooSoon(moment),
+      !settling.isDoubled(id, moment)
+    else { return [] }
+    if isJustBought(id, on: moment.today) {
+      settling.press(id, moment)
+      return takeBack(id, saying: words.purchaseTakenBack(product.name), moment) + [settleLater]
+    }
+    let (edits, undo) = buying([(id, nil)], on: moment)
+    if edits.isEmpty { return [.remark(words.alreadyBought(product.name))] }
     let outlook = book.outlook(product, today: moment.today)
-    if edits.isEmpty { return [.say(words.alreadyBought(product.name))] }
+    settling.hold(id, as: outlook)
+    settling.press(id, moment)
     let isPaused = outlook.isPaused
     let saying = Saying(words.rebought(product.name, isPaused: isPaused), undo: undo)
-    return [.vibrate(milliseconds: Haptic.impact), .record(edits, saying)]
+    return [.vibrate(milliseconds: Haptic.impact), .record(edits, saying), settleLater]
   }
 
-  fileprivate mutating func buyTrip(_ moment: Moment) -> [RestockEffect] {
-    guard let trip = book.trip(today: moment.today) else { return [] }
-    let (edits, undo) = buying(trip.products, on: moment)
-    guard !edits.isEmpty else { return [] }
+  /// Whether it was bought by a press whose result is still shown: the next one takes that back.
+  func isJustBought(_ id: ID<Entity>, on day: CivilDate) -> Bool {
+    settling.isPressed(id) && isBought(id, on: day)
+  }
+
+  func isBought(_ id: ID<Entity>, on day: CivilDate) -> Bool {
+    book.event(ProductEventID.id(.bought, of: id, on: day))?.isDeleted == false
+  }
+
+  /// Deletes exactly the purchase of today.
+  func takeBack(_ id: ID<Entity>, saying text: String, _ moment: Moment) -> [RestockEffect] {
+    guard let event = book.event(ProductEventID.id(.bought, of: id, on: moment.today))
+    else { return [] }
     return [
       .vibrate(milliseconds: Haptic.impact),
-      .record(edits, Saying(words.reboughtMany(edits.count), undo: undo)), .focus(id: "heading"),
+      .record(
+        [.deleting(event.id, .purchase, at: moment.instant)],
+        Saying(text, undo: [.writing(event)])),
     ]
   }
 
-  /// The purchases of today, and what takes exactly them back.
-  private func buying(_ ids: [ID<Entity>], on moment: Moment) -> (edits: [Edit], undo: [Edit]) {
+  private var settleLater: RestockEffect {
+    .settleLater(milliseconds: Settling<Outlook>.milliseconds)
+  }
+
+  mutating func toggleSearch() -> [RestockEffect] {
+    isSearching.toggle()
+    if !isSearching { query = "" }
+    return [.focus(id: isSearching ? "restock-search" : "search-products")]
+  }
+
+  /// What is shown as one trip, while it is shown.
+  fileprivate mutating func buyTrip(_ moment: Moment) -> [RestockEffect] {
+    guard let trip = arrangement(today: moment.today).trip, !settling.isTooSoon(moment)
+    else { return [] }
+    let (edits, undo) = buying(trip.products.map { ($0, nil) }, on: moment)
+    guard !edits.isEmpty else { return [] }
+    for id in trip.products {
+      guard let product = book.product(id) else { continue }
+      settling.hold(id, as: book.outlook(product, today: moment.today))
+      // A purchase of earlier today is not this press's.
+      if !isBought(id, on: moment.today) { settling.press(id, moment) }
+    }
+    return [
+      .vibrate(milliseconds: Haptic.impact),
+      .record(edits, Saying(words.reboughtMany(edits.count), undo: undo)), settleLater,
+    ]
+  }
+
+  /// The purchases of today, and what takes exactly them back; packs are nil where nobody said how many.
+  func buying(
+    _ things: [(id: ID<Entity>, packs: Int?)], on moment: Moment
+  ) -> (edits: [Edit], undo: [Edit]) {
     var edits: [Edit] = []
     var undo: [Edit] = []
-    for id in ids {
-      var edit = Edit.rebuying(id, on: moment.today)
+    for (id, packs) in things {
+      var edit = Edit.rebuying(id, on: moment.today, packs: packs)
       if let known = book.event(edit.entity) {
         guard known.isDeleted else { continue }
         // What was noted of the one that was removed is not said of this one.
-        edit = Edit.writing(ProductEvent(.bought, of: id, on: moment.today))
+        edit = Edit.writing(ProductEvent(.bought, of: id, on: moment.today, packs: packs ?? 1))
       }
       edits.append(edit)
       undo.append(self.undo(edit, moment))
@@ -185,7 +272,7 @@ extension RestockState {
   private func signalText(_ sort: ProductEvent.Sort, _ outlook: Outlook) -> String {
     let hasMoved = outlook.reason?.signal.map { $0.day == outlook.today && $0.sort == sort }
     guard hasMoved != true, let due = outlook.dueDay else { return words.signalNoted(sort) }
-    return words.signalStays(sort, words.day(due))
+    return words.signalStays(sort, words.weekdayAndDate(due, today: outlook.today))
   }
 
   fileprivate func pause(_ id: ID<Entity>?, _ moment: Moment) -> [RestockEffect] {

@@ -5,6 +5,8 @@ public import SyncCore
 public enum RestockRoute: Hashable, Sendable {
   case home
   case product(ID<Entity>)
+  /// What to buy now or soon.
+  case shopping
   /// Sheets over the home screen.
   case settings
   case notifications
@@ -15,6 +17,7 @@ public enum RestockRoute: Hashable, Sendable {
     self = .home
     guard let step = steps.first else { return }
     if steps.count == 1, let id = ID<Entity>(text: step) { self = .product(id) }
+    if steps.count == 1, step == "shopping" { self = .shopping }
     if steps.count == 1, step == "settings" { self = .settings }
     if steps.count == 2, step == "settings", steps[1] == "notifications" { self = .notifications }
     for page in RestockPage.allCases where steps.count == 1 && page.step == step {
@@ -29,6 +32,7 @@ public enum RestockRoute: Hashable, Sendable {
     switch self {
     case .home: "/restock"
     case .product(let id): "/restock/" + id.text
+    case .shopping: "/restock/shopping"
     case .settings: "/restock/settings"
     case .notifications: "/restock/settings/notifications"
     case .page(let page): "/restock/" + page.step
@@ -39,7 +43,7 @@ public enum RestockRoute: Hashable, Sendable {
   public var parent: String? {
     switch self {
     case .home: nil
-    case .product, .settings: "/restock"
+    case .product, .shopping, .settings: "/restock"
     case .notifications, .page: "/restock/settings"
     }
   }

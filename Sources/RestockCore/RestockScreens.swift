@@ -10,13 +10,14 @@ public enum RestockScreens {
     switch route {
     case .home, .settings, .notifications: words.restock
     case .product(let id): state.book.product(id)?.name ?? words.restock
+    case .shopping: words.shoppingList
     case .page(let page): words.title(page)
     }
   }
 
   /// What stands below the heading.
   public static func view(
-    _ route: RestockRoute, _ state: RestockState, _ scene: RestockScene
+    _ route: RestockRoute, _ state: RestockState, _ scene: Scene
   ) -> [Node<RestockAction>] {
     switch route {
     case .home, .settings, .notifications: return HomeScreen.view(state, scene)
@@ -28,6 +29,7 @@ public enum RestockScreens {
           icon: .search, title: scene.words.nothingFound, text: scene.words.productGone
         ) { Node.linkButton(scene.words.restock, icon: .cart, path: "/restock") }
       ]
+    case .shopping: return ShoppingScreen.view(state, scene)
     case .page(let page):
       return [
         Node(.div, .className("prose")) {
@@ -37,24 +39,43 @@ public enum RestockScreens {
     }
   }
 
+  /// Whether the list is where one is, or a product of it.
+  static func isWithinList(_ route: RestockRoute) -> Bool {
+    if case .product = route { return true }
+    return isHome(route)
+  }
+
+  /// Whether the list of products is shown, perhaps with a sheet over it.
+  public static func isHome(_ route: RestockRoute) -> Bool {
+    RestockRoute.homes.contains { $0 == route }
+  }
+
   /// Where the arrow before the heading leads; nil where there is none.
   public static func back(_ route: RestockRoute) -> String? {
     switch route {
-    case .product, .page: route.parent
+    case .product, .shopping, .page: route.parent
     case .home, .settings, .notifications: nil
     }
   }
 
-  /// The buttons after the heading.
+  /// The buttons after the heading; what is new is added elsewhere where there is a side bar.
   public static func actions(
-    _ route: RestockRoute, _ scene: RestockScene
+    _ route: RestockRoute, _ scene: Scene, adds: Bool = true
   ) -> [Node<RestockAction>] {
+    // In the shop there is nothing but the list.
+    if route == .shopping { return [] }
     let words = scene.words
     let settings = Node<RestockAction>(
       .a, .href(RestockRoute.settings.path), .className("icon-button"), .label(words.settings),
       Attribute(.title, words.opensSettings)
     ) { Icon.settings.node() }
+    if case .product(let id) = route {
+      let edit = Node.iconButton(
+        .edit, label: words.edit, id: "edit-product", action: RestockAction.editTapped(id))
+      return adds ? [edit, settings] : [edit]
+    }
     guard RestockRoute.homes.contains(where: { $0 == route }) else { return [settings] }
+    guard adds else { return [settings] }
     let add = Node<RestockAction>(
       .button, .type("button"), .className("icon-button add"), .id("add-product"),
       .label(words.addItem), Attribute(.title, words.addItemHint),
@@ -65,12 +86,15 @@ public enum RestockScreens {
 
   /// The places that the tab bar leads to.
   public static func tabs(
-    _ route: RestockRoute, _ state: RestockState, _ scene: RestockScene
+    _ route: RestockRoute, _ state: RestockState, _ scene: Scene
   ) -> [Tab] {
     [
       Tab(
         .cart, label: scene.words.productList, path: "/restock",
-        isCurrent: RestockRoute.homes.contains { $0 == route }),
+        isCurrent: RestockScreens.isWithinList(route)),
+      Tab(
+        .basket, label: scene.words.shopping, path: RestockRoute.shopping.path,
+        isCurrent: route == .shopping),
       Tab(
         .settings, label: scene.words.settings, path: RestockRoute.settings.path,
         isCurrent: false),
@@ -79,13 +103,13 @@ public enum RestockScreens {
 
   /// The button that floats over the screen.
   public static func floating(
-    _ route: RestockRoute, _ state: RestockState, _ scene: RestockScene
+    _ route: RestockRoute, _ state: RestockState, _ scene: Scene
   ) -> Node<RestockAction>? {
     nil
   }
 
   /// The sheet that lies over the screen.
-  public static func sheet(_ state: RestockState, _ scene: RestockScene) -> Node<RestockAction>? {
+  public static func sheet(_ state: RestockState, _ scene: Scene) -> Node<RestockAction>? {
     switch state.cover {
     case .settings: RestockSheets.settings(state, scene)
     case .notifications: RestockSheets.notifications(state, scene.words)
@@ -93,6 +117,8 @@ public enum RestockScreens {
     case .form(.purchase(let form)): RestockSheets.purchase(form, scene.words)
     case .leaving: Node.leaveDialog(scene.words, keep: .coverClosed, leave: .formLeft)
     case .full: RestockSheets.full(state.limit, scene.words)
+    case .options: RestockSheets.options(state, scene)
+    case .menu(let id): state.book.product(id).map { ProductMenu.view($0, state, scene) }
     case nil: nil
     }
   }

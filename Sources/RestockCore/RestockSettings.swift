@@ -22,6 +22,8 @@ public struct RestockSettings: Hashable, Sendable, Model {
   /// The one entity of each account ("restock" in ASCII).
   public static let id = ID<Entity>(high: 0x7265_7374_6F63_6B00, low: 1)
   public static let daysBeforeRange = 0...30
+  /// The days that the shopping list may reach.
+  public static let shoppingHorizons = [0, 7, 14, 30]
 
   public static let remindersAreOn = Property<RestockSettings, Bool>(1)
   /// The minute of the day at which reminders come.
@@ -30,6 +32,10 @@ public struct RestockSettings: Hashable, Sendable, Model {
     3, nil, .clamped(to: daysBeforeRange))
   public static let order = Property<RestockSettings, ProductOrder>(4)
   public static let isGrouped = Property<RestockSettings, Bool>(5)
+  /// What runs out within so many days is on the shopping list.
+  public static let shoppingDays = Property<RestockSettings, Int>(6, nil, .clamped(to: 0...30))
+  /// Whether the shopping list is by store, and not by category.
+  public static let shopsByStore = Property<RestockSettings, Bool>(7)
 
   public static func describe<D: Describer>(
     _ describer: inout D
@@ -39,6 +45,8 @@ public struct RestockSettings: Hashable, Sendable, Model {
     describer.property(daysBefore, { $0.daysBefore }, { $0.daysBefore = $1 })
     describer.property(order, { $0.order }, { $0.order = $1 })
     describer.property(isGrouped, { $0.isGrouped }, { $0.isGrouped = $1 })
+    describer.property(shoppingDays, { $0.shoppingDays }, { $0.shoppingDays = $1 })
+    describer.property(shopsByStore, { $0.shopsByStore }, { $0.shopsByStore = $1 })
   }
 
   public var remindersAreOn = true
@@ -47,6 +55,8 @@ public struct RestockSettings: Hashable, Sendable, Model {
   public var daysBefore = 3
   public var order = ProductOrder.status
   public var isGrouped = false
+  public var shoppingDays = 7
+  public var shopsByStore = false
 
   public init() {}
 

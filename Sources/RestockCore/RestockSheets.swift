@@ -15,8 +15,46 @@ enum RestockSheets {
     }
   }
 
+  /// Which products are listed, and how: what a list needs now and then.
+  static func options(_ state: RestockState, _ scene: Scene) -> Node<RestockAction> {
+    let words = scene.words
+    let settings = state.book.settings
+    let categories = state.arrangement(today: scene.today).usedCategories
+    let filters: [ProductFilter] = [.all, .soon] + categories.map { .category($0) }
+    return Node.dialog(id: "restock-options", title: words.listOptions, onCancel: .coverClosed) {
+      Node(.div, .className("sheet-group"), .role("group"), .label(words.sortBy)) {
+        Node(.h3) { words.sortBy }
+        Node.segments(
+          id: "product-order", label: words.sortBy,
+          ProductOrder.allCases.map { order in
+            Option(
+              words.order(order), isOn: settings.order == order, action: .orderChosen(order))
+          })
+        Node.toggle(
+          words.groupByCategory, isOn: settings.isGrouped, id: "group-products",
+          action: .groupingTapped)
+      }
+      Node(.div, .className("sheet-group"), .role("group"), .label(words.filters)) {
+        Node(.h3) { words.filters }
+        Node(.div, .className("menu")) {
+          for filter in filters {
+            Node.choiceRow(
+              words.filter(filter), isOn: state.filter == filter, action: .filterTapped(filter))
+          }
+        }
+      }
+      Node(.div, .className("sheet-group")) {
+        Node.menu([
+          MenuItem(.select, words.pickProducts, action: .picking(.begun)),
+          MenuItem(.refresh, words.refresh, action: .pulled),
+        ])
+      }
+      Node.button(words.done, style: .text, action: .coverClosed)
+    }
+  }
+
   static func product(
-    _ form: ProductForm, _ state: RestockState, _ scene: RestockScene
+    _ form: ProductForm, _ state: RestockState, _ scene: Scene
   ) -> Node<RestockAction> {
     let words = scene.words
     return Node.dialog(
@@ -24,9 +62,10 @@ enum RestockSheets {
       onCancel: .coverClosed
     ) {
       Node(
-        .form, .className("stack"), Attribute(.method, "post"), on: .submit(.formSubmitted)
+        .form, .className("stack"), Attribute(.method, "post"),
+        on: .submit(form.isNew ? .formContinued : .formSubmitted)
       ) {
-        group(words.itemDetails) { details(form, words) }
+        group(words.itemDetails) { details(form, state.book, words) }
         group(words.reminderSettings) { reminder(form, state, scene) }
         group(words.notesOptional) {
           product(.notes, words.notes, form, words) {
@@ -35,15 +74,31 @@ enum RestockSheets {
           }
         }
         Node(.div, .className("dialog-buttons sheet-buttons")) {
-          Node.button(words.cancel, style: .text, action: .coverClosed)
-          Node.submitButton(words.save, isEnabled: form.canSave)
+          Node.button(
+            form.isNext ? words.close : words.cancel, style: .text, action: .coverClosed)
+          if form.isNew {
+            // Enter does the same.
+            Node.submitButton(words.addAnother, style: .secondary, isEnabled: form.canSave)
+            save(form, words)
+          } else {
+            Node.submitButton(words.save, isEnabled: form.canSave)
+          }
         }
       }
     }
   }
 
+  private static func save(_ form: ProductForm, _ words: Words) -> Node<RestockAction> {
+    var face = ButtonFace(words.save)
+    face.style = .primary
+    face.isEnabled = form.canSave
+    return Node.button(face, id: "save-product", action: .formSubmitted)
+  }
+
   @NodeBuilder<RestockAction>
-  private static func details(_ form: ProductForm, _ words: Words) -> [Node<RestockAction>] {
+  private static func details(
+    _ form: ProductForm, _ book: ProductBook, _ words: Words
+  ) -> [Node<RestockAction>] {
     product(
       .name, words.itemName, form, words,
       clear: Clear(label: words.clearName, action: .nameCleared)
@@ -52,8 +107,30 @@ enum RestockSheets {
       $0.limit = Product.name.limits.characters.upperBound
       $0.isRequired = true
     }
-    Node.select(categories(form, words), onChange: { .productChanged(.category, $0) })
-    if form.isNew { product(.day, words.lastPurchased, form, words, kind: .date) }
+    let things = form.isNew ? book.suggestions(form.fields[.name] ?? "", words.language) : []
+    if !things.isEmpty {
+      Node(.div, .className("chips"), .role("group"), .label(words.suggestions)) {
+        for thing in things {
+          Node.chip(
+            thing.name, isOn: false, count: words.days(thing.cycle),
+            action: .suggestionTapped(thing.name))
+        }
+      }
+    }
+    Node(.div, .className("lines")) {
+      Node.select(categories(form, words), onChange: { .productChanged(.category, $0) })
+      if form.isNew {
+        product(.day, words.lastPurchased, form, words, kind: .date) {
+          $0.shown = shown($0.value, form.today, words)
+        }
+      }
+    }
+  }
+
+  /// A day as a person would write it.
+  private static func shown(_ text: String, _ today: CivilDate, _ words: Words) -> String {
+    guard let day = CivilDate(text: text) else { return words.noneChosen }
+    return day == today ? words.today : words.weekdayAndDate(day, today: today)
   }
 
   private static func categories(_ form: ProductForm, _ words: Words) -> Select {
@@ -68,20 +145,24 @@ enum RestockSheets {
 
   @NodeBuilder<RestockAction>
   private static func reminder(
-    _ form: ProductForm, _ state: RestockState, _ scene: RestockScene
+    _ form: ProductForm, _ state: RestockState, _ scene: Scene
   ) -> [Node<RestockAction>] {
     let words = scene.words
     let cycle = form.cycle
     Node(.p, .className("cycle-label")) { words.rebuyCycle(cycle ?? 0) }
     Node(.div, .className("cycle")) {
       Node.iconButton(
-        .minus, label: words.oneDayLess, isEnabled: (cycle ?? 1) > 1, action: .cycleStepped(-1))
+        .minus, label: words.oneDayLess, isEnabled: (cycle ?? 1) > 1, className: "repeats",
+        action: .cycleStepped(-1))
       product(.cycle, words.rebuyCycleLabel, form, words, kind: .number)
       Node.iconButton(
-        .plus, label: words.oneDayMore, isEnabled: (cycle ?? 0) < 365, action: .cycleStepped(1))
+        .plus, label: words.oneDayMore, isEnabled: (cycle ?? 0) < 365, className: "repeats",
+        action: .cycleStepped(1))
     }
-    product(.delivery, words.deliveryLabel, form, words, kind: .number) {
-      $0.helper = words.deliveryHelper
+    Node(.div, .className("lines")) {
+      product(.delivery, words.deliveryLabel, form, words, kind: .number) {
+        $0.helper = words.deliveryHelper
+      }
     }
     Node(.p, .className("next-reminder"), .id("next-reminder"), .live("polite")) {
       next(form, state, words)
@@ -91,8 +172,9 @@ enum RestockSheets {
   /// The reminder that there would be, and the day that it is for.
   private static func next(_ form: ProductForm, _ state: RestockState, _ words: Words) -> String {
     let (input, fault) = form.draft
-    // Once it was saved, its own field tells it.
+    // Once it was to be saved, its own field tells it.
     if let fault, fault == form.faults.first { return "" }
+    if fault == .nameMissing, form.fields.isChanged { return words.fault(.nameMissing) }
     if let fault, fault != .nameMissing { return words.fault(fault) }
     let product = input.product
     let history =
@@ -108,7 +190,7 @@ enum RestockSheets {
       return words.noReminder + ". " + runsOut
     }
     if day < form.today { return runsOut + "." }
-    return words.nextReminder(words.day(day)) + ". " + runsOut + "."
+    return words.nextReminder(words.weekdayAndDate(day, today: form.today)) + ". " + runsOut + "."
   }
 
   static func purchase(_ form: PurchaseForm, _ words: Words) -> Node<RestockAction> {
@@ -118,26 +200,28 @@ enum RestockSheets {
       Node(
         .form, .className("stack"), Attribute(.method, "post"), on: .submit(.formSubmitted)
       ) {
-        purchase(.day, words.purchaseDay, form, words, kind: .date)
-        Node.stepper(
-          Stepper(
-            label: words.packsLabel, text: words.packs(form.packs),
-            lessLabel: words.onePackLess, moreLabel: words.onePackMore,
-            less: form.packs > 1 ? .packsStepped(-1) : nil,
-            more: form.packs < 99 ? .packsStepped(1) : nil,
-            idle: .packsStepped(0)))
-        purchase(.price, words.price, form, words, kind: .number)
-        purchase(.shop, words.shop, form, words)
+        Node(.div, .className("lines")) {
+          purchase(.day, words.purchaseDay, form, words, kind: .date)
+          Node.stepper(
+            Stepper(
+              label: words.packsLabel, text: words.packs(form.packs),
+              lessLabel: words.onePackLess, moreLabel: words.onePackMore,
+              less: form.packs > 1 ? .packsStepped(-1) : nil,
+              more: form.packs < 99 ? .packsStepped(1) : nil,
+              idle: .packsStepped(0)))
+          purchase(.price, words.price, form, words, kind: .number)
+          purchase(.shop, words.shop, form, words)
+        }
         Node(.div, .className("dialog-buttons")) {
           Node.button(words.cancel, style: .text, action: .coverClosed)
-          Node.submitButton(words.save)
+          Node.submitButton(words.save, isEnabled: form.canSave)
         }
       }
     }
   }
 
   static func settings(
-    _ state: RestockState, _ scene: RestockScene
+    _ state: RestockState, _ scene: Scene
   ) -> Node<RestockAction> {
     let words = scene.words
     return Node.dialog(
@@ -163,7 +247,9 @@ enum RestockSheets {
           words.darkMode, isOn: scene.isDark,
           action: .settings(.darkTapped(isDark: !scene.isDark)))
       }
-      group(words.premium) { Node(.p, .className("hint")) { words.premiumIncluded } }
+      if state.limit > 0 {
+        group(words.premium) { Node(.p, .className("hint")) { words.limit(state.limit) } }
+      }
       group(words.about) {
         Node(.p, .className("setting-line")) {
           Node(.span) { words.version }
@@ -188,18 +274,21 @@ enum RestockSheets {
       id: "reminder-time", kind: .time, label: words.reminderTime,
       value: CivilTime(wrapping: settings.minuteOfDay * 60).text)
     time.isRequired = false
+    time.shown = words.time(CivilTime(wrapping: settings.minuteOfDay * 60))
     return Node.dialog(
       id: "restock-notifications", title: words.notificationSettings, onCancel: .coverClosed
     ) {
       group(words.reminderTiming) {
-        Node.field(time, onInput: { .settings(.timeChanged($0)) })
-        Node.stepper(
-          Stepper(
-            label: words.remindBefore(settings.daysBefore), text: "\(settings.daysBefore)",
-            lessLabel: words.oneDayLess, moreLabel: words.oneDayMore,
-            less: settings.daysBefore > 0 ? .settings(.daysStepped(-1)) : nil,
-            more: settings.daysBefore < 30 ? .settings(.daysStepped(1)) : nil,
-            idle: .settings(.daysStepped(0))))
+        Node(.div, .className("lines")) {
+          Node.field(time, onInput: { .settings(.timeChanged($0)) })
+          Node.stepper(
+            Stepper(
+              label: words.remindBefore(settings.daysBefore), text: "\(settings.daysBefore)",
+              lessLabel: words.oneDayLess, moreLabel: words.oneDayMore,
+              less: settings.daysBefore > 0 ? .settings(.daysStepped(-1)) : nil,
+              more: settings.daysBefore < 30 ? .settings(.daysStepped(1)) : nil,
+              idle: .settings(.daysStepped(0))))
+        }
       }
       Node(.p, .className("hint")) { words.reminderFooter(settings.daysBefore) }
       if settings.remindersAreOn {
@@ -248,9 +337,10 @@ enum RestockSheets {
     kind: TextField.Kind = .text
   ) -> Node<RestockAction> {
     var control = text(field.id, kind, label, form.fields[field])
-    for fault in form.faults where PurchaseForm.Field(correcting: fault) == field {
+    if let fault = form.draft.fault, PurchaseForm.Field(correcting: fault) == field {
       control.error = words.fault(fault)
     }
+    if kind == .date { control.shown = shown(control.value, form.today, words) }
     return Node.field(control, onInput: { .purchaseChanged(field, $0) })
   }
 

@@ -22,6 +22,18 @@ public struct RestockState: Equatable, Sendable {
   public var filter = ProductFilter.all { didSet { showAnew() } }
   /// Which cards are drawn.
   public var window = ListWindow()
+  /// Bought a moment ago: they stay where they stood until that was seen.
+  var settling = Settling<Outlook>()
+  /// The products that are picked, while several are.
+  var picking: ProductPicking?
+  /// What is set on the shopping list.
+  var shopping = ShoppingState() { didSet { computed.shopping = nil } }
+  /// What is typed in the line of the shopping list.
+  var shoppingLine = ""
+  /// Which of its rows are drawn.
+  var shoppingWindow = ListWindow()
+  /// Whether the field to search in is shown.
+  public var isSearching = false
   /// The card that the keyboard's shortcuts act on.
   public var cursor: ID<Entity>?
   /// What is computed once for many draws.
@@ -37,7 +49,7 @@ public struct RestockState: Equatable, Sendable {
 
   /// Whether entities of this kind belong to this app.
   public static func owns(_ kind: EntityKind) -> Bool {
-    kind == .product || kind == .purchase || kind == .restockSettings
+    kind == .product || kind == .purchase || kind == .restockSettings || kind == .extra
   }
 
   /// Takes everything over from the device's copy.
@@ -45,7 +57,7 @@ public struct RestockState: Equatable, Sendable {
     computed = ComputedOutlooks()
     entities = [:]
     book = ProductBook()
-    let kinds: [EntityKind] = [.product, .purchase, .restockSettings]
+    let kinds: [EntityKind] = [.product, .purchase, .restockSettings, .extra]
     for kind in kinds {
       for entity in replica.entities(of: kind) { update(entity) }
     }
@@ -63,6 +75,7 @@ public struct RestockState: Equatable, Sendable {
 
   /// How many are not deleted.
   public var livingCount: Int { book.livingCount }
+  public var isEmpty: Bool { livingCount == 0 }
 
   /// What the entity is called; nil when this app has none of this id.
   public func title(of id: ID<Entity>) -> String? { book.product(id)?.name }

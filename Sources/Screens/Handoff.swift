@@ -5,8 +5,8 @@ import ViewTree
 
 /// What somebody who builds a screen again must know of it, read from its own view.
 public struct Handoff {
-  /// The theme whose colours and sizes hold.
-  public let theme: Theme
+  /// Whose colours and sizes hold.
+  public let app: App
   /// The classes of its elements, each once: where they are those of the kit, they name components.
   public let classes: [String]
   /// Headings, as they follow each other.
@@ -22,7 +22,7 @@ extension Stage {
     var notes = Notes()
     notes.visit(view(state))
     return Handoff(
-      theme: state.route.app, classes: notes.classes, headings: notes.headings,
+      app: state.route.app, classes: notes.classes, headings: notes.headings,
       labels: notes.labels, announced: notes.announced)
   }
 }

@@ -42,7 +42,8 @@ enum Props {
 
   static func ready(
     _ number: UInt64, title: String, site: String, minutes: Int, excerpt: String,
-    permille: Int = 0, isFavourite: Bool = false, type: ItemType = .article
+    permille: Int = 0, isFavourite: Bool = false, type: ItemType = .article,
+    hasPicture: Bool = false
   ) -> Entity {
     let hash = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 32)
     var values: [(RegisterNumber, [UInt8])] = [
@@ -56,6 +57,7 @@ enum Props {
       (Item.content.number, RegisterValue.bytes(hash)),
       (Item.isFavourite.number, RegisterValue.bool(isFavourite)),
     ]
+    if hasPicture { values.append((Item.image.number, RegisterValue.bytes(hash))) }
     if permille > 0 {
       let place = ReadingPlace(block: 3, offset: 12, permille: permille)
       values.append((Item.place.number, place.register))
@@ -93,7 +95,7 @@ enum Props {
       excerpt:
         "Attention is not a resource to be spent but a way of being with the world. What would it "
         + "mean to give it back to the things that deserve it?",
-      permille: 400, isFavourite: true),
+      permille: 400, isFavourite: true, hasPicture: true),
     unready(3, url: "https://paywalled.example/long-report", .failed, failure: .refused),
     ready(
       4, title: "Industry Trends Report", site: "MarketingLand", minutes: 8,
@@ -112,7 +114,7 @@ enum Props {
       type: .podcast),
   ]
 
-  /// The gallery has no contents: the picture is not there, its words are.
+  /// The gallery has no contents: it shows the picture that it has itself in this one's place.
   static let lighthouse = "11ceb0d1"
 
   static let article = Article(

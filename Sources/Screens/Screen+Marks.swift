@@ -17,14 +17,16 @@ extension Screen {
       TextRange(startBlock: 3, startOffset: 0, endBlock: 4, endOffset: 27),
       TextRange(startBlock: 5, startOffset: 0, endBlock: 5, endOffset: 63),
     ]
-    for (range, colour) in zip(ranges, HighlightColour.allCases) {
-      stage.hear(.selected(range))
-      stage.perform(.reading(.marking(.colourTapped(colour))))
-      stage.persist()
-    }
+    for (range, colour) in zip(ranges, HighlightColour.allCases) { mark(&stage, range, colour) }
     guard let first = first(of: stage) else { return }
     stage.perform(
       .reading(.marking(.highlightNoteChanged(first, "Slow reading, as a practice."))))
+  }
+
+  private static func mark(_ stage: inout Stage, _ range: TextRange, _ colour: HighlightColour) {
+    stage.hear(.selected(range))
+    stage.perform(.reading(.marking(.colourTapped(colour))))
+    stage.persist()
   }
 
   private static func first(of stage: Stage) -> ID<Entity>? {
@@ -66,6 +68,21 @@ extension Screen {
     [
       Situation("several", "/inbox") { stage in
         mark(&stage)
+        stage.perform(.linkTapped(path: "/highlights"))
+      },
+      Situation("one", "/inbox") { stage in
+        readArticle(&stage, 200, Props.article.encoded)
+        mark(&stage, words, .yellow)
+        stage.perform(.linkTapped(path: "/highlights"))
+      },
+      // A line of the first paragraph after the other.
+      Situation("many", "/inbox") { stage in
+        readArticle(&stage, 200, Props.article.encoded)
+        for start in stride(from: 0, to: 180, by: 10) {
+          let line = TextRange(
+            startBlock: 0, startOffset: start, endBlock: 0, endOffset: start + 9)
+          mark(&stage, line, .yellow)
+        }
         stage.perform(.linkTapped(path: "/highlights"))
       },
       Situation("empty", "/highlights"),

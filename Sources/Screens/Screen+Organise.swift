@@ -15,10 +15,7 @@ extension Screen {
     tag(&stage, [2], "attention")
     tag(&stage, [5], "읽기")
     tag(&stage, [4], "strategy")
-    stage.perform(.reading(.organising(.collectionsTapped([Props.id(2), Props.id(6)]))))
-    stage.perform(.reading(.organising(.textChanged("For the weekend"))))
-    stage.perform(.reading(.organising(.textSubmitted)))
-    stage.perform(.reading(.organising(.sheetClosed)))
+    gather(&stage, [2, 6], "For the weekend")
     stage.perform(.reading(.archiveTapped(Props.id(5))))
   }
 
@@ -32,6 +29,26 @@ extension Screen {
     stage.perform(.reading(.organising(.textChanged(name))))
     stage.perform(.reading(.organising(.textSubmitted)))
     stage.perform(.reading(.organising(.sheetClosed)))
+  }
+
+  private static func gather(_ stage: inout Stage, _ items: [UInt64], _ name: String) {
+    stage.perform(.reading(.organising(.collectionsTapped(items.map { Props.id($0) }))))
+    stage.perform(.reading(.organising(.textChanged(name))))
+    stage.perform(.reading(.organising(.textSubmitted)))
+    stage.perform(.reading(.organising(.sheetClosed)))
+  }
+
+  private static func shelve(_ stage: inout Stage, _ items: [UInt64], on sort: Shelf.Sort) {
+    switch sort {
+    case .category: put(&stage, items, work)
+    case .tag: tag(&stage, items, "calm")
+    case .collection: gather(&stage, items, "For the weekend")
+    }
+  }
+
+  private static func open(_ sort: Shelf.Sort, _ stage: inout Stage) {
+    guard let shelf = first(sort, stage) else { return }
+    stage.perform(.linkTapped(path: shelf.path))
   }
 
   private static func first(_ sort: Shelf.Sort, _ stage: Stage) -> Shelf? {
@@ -51,6 +68,11 @@ extension Screen {
     [
       arranged("sections", "/library"),
       Situation("no-categories", "/library"),
+      Situation("one", "/library", entities: [Props.items[3]]),
+      Situation("many", "/library", entities: Props.many) { stage in
+        put(&stage, Array(1...60), work)
+        put(&stage, Array(61...90), BuiltInCategory.personal.id)
+      },
       Situation("empty", "/library", entities: []),
       Situation("loading", "/library", entities: nil),
       arranged("offline", "/library") { $0.hear(.online(false)) },
@@ -60,8 +82,8 @@ extension Screen {
   static var organisedInboxes: [Situation] {
     [
       arranged("tagged", "/inbox"),
-      arranged("rows", "/inbox") { stage in
-        stage.perform(.reading(.organising(.layoutChosen(isRows: true))))
+      arranged("cards", "/inbox") { stage in
+        stage.perform(.reading(.organising(.layoutChosen(isRows: false))))
       },
       arranged("nothing-begun", "/inbox") { stage in
         stage.perform(.reading(.deleteTapped(Props.id(2))))
@@ -85,8 +107,15 @@ extension Screen {
     return [
       Situation("several", "/library") { stage in
         arrange(&stage)
-        guard let shelf = first(sort, stage) else { return }
-        stage.perform(.linkTapped(path: shelf.path))
+        open(sort, &stage)
+      },
+      Situation("one", "/library") { stage in
+        shelve(&stage, [4], on: sort)
+        open(sort, &stage)
+      },
+      Situation("many", "/library", entities: Props.many) { stage in
+        shelve(&stage, Array(1...100), on: sort)
+        open(sort, &stage)
       },
       Situation("gone", lost + Props.id(99).text),
     ]
@@ -101,12 +130,21 @@ extension Screen {
   static var tagPages: [Situation] {
     [
       Self.arranged("several", "/tags"), Situation("empty", "/tags"),
+      Situation("one", "/tags") { tag(&$0, [2], "calm") },
+      Situation("many", "/tags") { stage in
+        for number in 1...40 { tag(&stage, [2], "subject \(number)") }
+      },
       Situation("loading", "/tags", entities: nil),
     ]
   }
 
   static var collectionPages: [Situation] {
-    [Self.arranged("several", "/collections"), Situation("empty", "/collections")]
+    [
+      Self.arranged("one", "/collections"), Situation("empty", "/collections"),
+      Situation("many", "/collections") { stage in
+        for number in 1...20 { gather(&stage, [2], "Journey \(number)") }
+      },
+    ]
   }
 
   static var views: [Situation] {
@@ -124,6 +162,16 @@ extension Screen {
   static var searches: [Situation] {
     [
       arranged("nothing-typed", "/search"),
+      arranged("kept", "/search") { stage in
+        for text in ["gardens", "calm reading"] {
+          stage.perform(.reading(.searching(.changed(text))))
+          stage.perform(.reading(.searching(.submitted)))
+        }
+        stage.perform(.reading(.organising(.searchKept)))
+        stage.perform(.reading(.organising(.textChanged("For a slow evening"))))
+        stage.perform(.reading(.organising(.formSubmitted)))
+        stage.perform(.reading(.searching(.changed(""))))
+      },
       arranged("found", "/search?q=calm"),
       arranged("korean", "/search?q=%EC%9D%BD"),
       arranged("nothing-found", "/search?q=zebra"),

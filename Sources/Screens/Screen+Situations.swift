@@ -22,6 +22,10 @@ extension Screen {
     [
       Situation("ready", "/inbox") { $0.perform(.reading(.menuTapped(Props.id(2)))) },
       Situation("failed", "/inbox") { $0.perform(.reading(.menuTapped(Props.id(3)))) },
+      Situation("more", "/inbox") {
+        $0.perform(.reading(.menuTapped(Props.id(2))))
+        $0.perform(.reading(.menuMoreTapped(isLong: true)))
+      },
     ]
   }
 
@@ -187,6 +191,21 @@ extension Screen {
       Situation(String(path.dropFirst()), path, entities: Props.everything) { $0.holdTab() }
     }
     return [hold("/inbox"), hold("/tasks"), hold("/restock")]
+  }
+
+  /// As it opens, with something typed, and with something that nothing answers.
+  static var palettes: [Situation] {
+    func type(_ text: String) -> (inout Stage) -> Void {
+      { stage in
+        stage.perform(.palette(.opened))
+        stage.perform(.palette(.typed(text)))
+      }
+    }
+    return [
+      Situation("open", "/inbox", entities: Props.everything) { $0.perform(.palette(.opened)) },
+      Situation("typed", "/inbox", entities: Props.everything, act: type("a")),
+      Situation("nothing", "/tasks", entities: Props.everything, act: type("qqq")),
+    ]
   }
 
   static var linkSheets: [Situation] {

@@ -16,12 +16,14 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case now, inbox, library, category, view, tag, collection, categories, tags, collections, search
   case highlights, reader, settings, about
   case tagSheet, collectionSheet, categorySheet, titleSheet, sorting, shelfForm, merging, deleting
-  case tasks, tasksDone, todoDetails, todoForm, todoLeaving, todoDeletion
-  case restock, product, restockPage, productForm, purchaseForm, restockSettings
-  case restockNotifications, restockFull, restockLeaving
+  case tasks, tasksDone, taskLists, listForm, listDeletion, todoDetails, todoForm, todoLeaving,
+    todoDeletion, todoOptions,
+    todoReschedule, todoFiling, sectionMenu, listJoining
+  case restock, shopping, product, restockPage, productForm, purchaseForm, restockSettings
+  case restockNotifications, restockFull, restockLeaving, restockOptions, productMenu
   case firstRun
   case linkSheet, noteSheet, voiceSheet, processingSheet, itemMenu, chooseText, picture
-  case apps, quickActions, password, accountDeletion
+  case apps, quickActions, palette, password, accountDeletion
   case profile, tasksSettings, tasksNotifications, tasksPrivacy, editProfile, email
   case highlightSheet, highlightList, itemNote, styleSheet, listenSheet
   case signOut, otherAccount, withdrawInvitation, forgetRefused, massDeletion
@@ -46,6 +48,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .email: .email
     case .drawer: .apps
     case .quickActions: .quickActions
+    case .palette: .palette
     }
   }
 
@@ -78,8 +81,15 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     switch cover {
     case .details: .todoDetails
     case .form: .todoForm
-    case .leaving: .todoLeaving
+    case .leaving, .listLeaving: .todoLeaving
     case .deletion: .todoDeletion
+    case .options: .todoOptions
+    case .rescheduling: .todoReschedule
+    case .filing: .todoFiling
+    case .listForm: .listForm
+    case .listJoining: .listJoining
+    case .section: .sectionMenu
+    case .listDeletion: .listDeletion
     }
   }
 
@@ -91,6 +101,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .form(.purchase): .purchaseForm
     case .leaving: .restockLeaving
     case .full: .restockFull
+    case .options: .restockOptions
+    case .menu: .productMenu
     }
   }
 
@@ -105,7 +117,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .firstRun: .firstRun
     case .tasks(let route):
       switch route {
-      case .home, .todo: .tasks
+      case .home, .inbox, .upcoming, .all, .list, .tag, .todo: .tasks
+      case .lists: .taskLists
       case .done: .tasksDone
       case .profile: .profile
       case .settings: .tasksSettings
@@ -115,6 +128,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .restock(let route):
       switch route {
       case .home, .settings, .notifications: .restock
+      case .shopping: .shopping
       case .product: .product
       case .page: .restockPage
       }
@@ -220,25 +234,55 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       .cover("title-sheet", "Full title", "제목 전체", [Self.sheet("open", .titleTapped(Props.id(2)))])
     case .sorting:
       .cover("sorting", "Sort and layout", "정렬과 보기", [Self.sheet("open", .sortingTapped)])
-    case .shelfForm: .cover("shelf-form", "Change a shelf", "분류·태그·모음 바꾸기", Self.shelfForms)
+    case .shelfForm: .cover("shelf-form", "Edit a shelf", "분류·태그·모음 편집", Self.shelfForms)
     case .merging:
-      .cover("merging", "Join a tag to another", "태그 합치기", [Self.onTag { .mergeTapped($0) }])
+      .cover("merging", "Merge a tag into another", "태그 합치기", [Self.onTag { .mergeTapped($0) }])
     case .deleting:
-      .cover("deleting", "Delete a shelf?", "지우기 확인", [Self.onTag { .deleteTapped($0) }])
+      .cover("deleting", "Delete a shelf?", "삭제 확인", [Self.onTag { .deleteTapped($0) }])
     case .tasks: .screen("tasks", "TaskFlow", "TaskFlow", Self.boards)
     case .tasksDone:
       .screen("tasks-done", "TaskFlow: what was done", "TaskFlow: 한 일", Self.doneBoards)
     case .todoDetails:
+      .cover("todo-details", "A task", "할 일 하나", Self.todoDetailSheets)
+    case .taskLists: .screen("task-lists", "TaskFlow: lists", "TaskFlow: 목록", Self.listPlaces)
+    case .listForm: .cover("list-form", "A list, a filter", "목록과 필터", Self.listForms)
+    case .listJoining:
       .cover(
-        "todo-details", "A task", "할 일 하나", [Self.tasks("full", "/tasks/" + Props.fullTodo.text)])
+        "list-joining", "Merge two lists?", "목록 합치기 확인",
+        [
+          Self.sections("asked", "/tasks/list/" + Props.id(155).text) { stage in
+            stage.perform(.tasks(.listFormTapped(Props.id(155))))
+            stage.perform(.tasks(.listChanged(.name, "Household")))
+            stage.perform(.tasks(.listSubmitted))
+          }
+        ])
+    case .sectionMenu: .cover("section-menu", "A section", "섹션", Self.sectionMenus)
+    case .todoFiling: .cover("todo-filing", "Put tasks away", "할 일 정리", Self.filings)
+    case .listDeletion:
+      .cover(
+        "list-deletion", "Delete a list?", "목록 삭제 확인",
+        [
+          Self.tasks("asked", "/tasks/list/" + Props.id(150).text) {
+            $0.perform(.tasks(.listDeleteTapped(Props.id(150))))
+          }
+        ])
+    case .todoReschedule:
+      .cover(
+        "todo-reschedule", "Put a task off", "할 일 날짜 변경",
+        [Self.tasks("one") { $0.perform(.tasks(.rescheduleTapped(Props.fullTodo))) }])
     case .todoForm: .cover("todo-form", "New task", "새 할 일", Self.todoForms)
     case .todoLeaving:
       .cover("todo-leaving", "Discard what was typed?", "입력한 내용 버리기 확인", Self.todoLeavings)
     case .todoDeletion: .cover("todo-deletion", "Delete a task?", "할 일 삭제 확인", Self.todoDeletions)
+    case .todoOptions:
+      .cover(
+        "todo-options", "View of the tasks", "할 일 보기",
+        [Self.tasks("open") { $0.perform(.tasks(.optionsTapped)) }])
     case .restock: .screen("restock", "Before You Run Out", "다 떨어지기 전에", Self.shelves)
-    case .product: .screen("product", "A product", "물건 하나", Self.productPages)
+    case .shopping: .screen("shopping", "Shopping list", "장보기 목록", Self.shoppingLists)
+    case .product: .screen("product", "A product", "항목 하나", Self.productPages)
     case .restockPage:
-      .screen("restock-page", "Privacy, terms, support", "개인 정보, 약관, 지원", Self.restockPages)
+      .screen("restock-page", "Privacy, terms, support", "개인정보, 약관, 지원", Self.restockPages)
     case .productForm: .cover("product-form", "New item", "새 항목", Self.productForms)
     case .purchaseForm: .cover("purchase-form", "A purchase", "구매 기록", Self.purchaseForms)
     case .restockSettings:
@@ -252,6 +296,11 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .restockFull: .cover("restock-full", "The list is full", "목록이 가득 참", Self.fullLists)
     case .restockLeaving:
       .cover("restock-leaving", "Discard what was typed?", "입력한 내용 버리기 확인", Self.restockLeavings)
+    case .restockOptions:
+      .cover(
+        "restock-options", "View of the items", "항목 보기",
+        [Self.restock("open") { $0.perform(.restock(.optionsTapped)) }])
+    case .productMenu: .cover("product-menu", "Menu of an item", "항목의 메뉴", Self.productMenus)
     case .firstRun: .screen("first-run", "First run", "처음 시작", Self.firstRuns)
     case .linkSheet: .cover("link-sheet", "New link", "새 링크", Self.linkSheets)
     case .noteSheet: .cover("note-sheet", "Quick note", "빠른 메모", Self.noteSheets)
@@ -265,6 +314,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       .cover(
         "apps", "The three apps", "세 앱", [Situation("open", "/inbox") { $0.perform(.menuTapped) }])
     case .quickActions: .cover("quick-actions", "A tab’s quick actions", "탭의 빠른 동작", Self.heldTabs)
+    case .palette: .cover("palette", "Quick find", "빠른 검색", Self.palettes)
     case .password: .cover("password", "Another password", "비밀번호 변경", Self.passwords)
     case .accountDeletion:
       .cover("account-deletion", "Delete the account?", "계정 삭제 확인", Self.deletions)
@@ -287,11 +337,11 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .highlightList:
       .cover("highlight-list", "Highlights of an item", "글의 하이라이트", Self.highlightLists)
     case .itemNote: .cover("item-note", "Note of an item", "글의 메모", Self.itemNotes)
-    case .styleSheet: .cover("style-sheet", "Text and page", "글자와 화면", Self.styleSheets)
+    case .styleSheet: .cover("style-sheet", "Reading settings", "읽기 설정", Self.styleSheets)
     case .listenSheet: .cover("listen-sheet", "Listening", "듣기", Self.listenSheets)
     case .signOut: .cover("sign-out", "Sign out?", "로그아웃 확인", Self.signOuts)
     case .otherAccount:
-      .cover("other-account", "Another account’s changes", "다른 계정의 변경", Self.otherAccounts)
+      .cover("other-account", "Another account’s changes", "다른 계정의 변경 내용", Self.otherAccounts)
     case .withdrawInvitation:
       .cover("withdraw-invitation", "Withdraw an invitation?", "초대 취소 확인", Self.withdrawals)
     case .forgetRefused:

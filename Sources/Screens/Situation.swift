@@ -96,5 +96,8 @@ extension Stage {
       return nil
     }
     self = found.1.stage(value("lang") == "ko" ? .korean : .english)
+    if let width = Int(value("width")), let height = Int(value("height")) {
+      hear(.resized(width: width, height: height))
+    }
   }
 }

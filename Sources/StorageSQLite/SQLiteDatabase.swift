@@ -17,6 +17,7 @@ final class SQLiteDatabase: Sendable {
   let derivation: Derivation
   private let folder: DataFolder
   private let pool: DatabasePool
+  private let mark: DatabaseMark?
   private let writer: GroupCommit
   /// Held while this process serves the folder.
   private let lock: Mutex<FileLock?>
@@ -43,7 +44,7 @@ final class SQLiteDatabase: Sendable {
     pool = try SQLiteFile.open(folder.database, freeingLeases: purpose == .serving)
     if purpose == .serving, let lock { try folder.noteOpening(lock) }
     // A command writes little, and a server may run beside it.
-    let mark = purpose == .serving ? try SQLiteFile.mark(pool, path: folder.database) : nil
+    mark = purpose == .serving ? try SQLiteFile.mark(pool, path: folder.database) : nil
     writer = GroupCommit(
       pool: pool, folder: folder, files: OpenFiles(folder.parts), mark: mark)
     self.lock = Mutex(purpose == .serving ? lock : nil)
@@ -112,12 +113,14 @@ final class SQLiteDatabase: Sendable {
       // SQLite would remove the -wal at the database's path, which belongs to another file by now:
       // kept open until the process ends.
       _ = Unmanaged.passRetained(pool)
+      _ = mark.map { Unmanaged.passRetained($0) }
       return
     }
     if reason != .corrupt {
       // When it fails, the next start does it.
       await emptyLog()
     }
+    mark?.close()
     // What was acknowledged is on disk already; a reader that still runs closes the file later.
     guard (try? pool.close()) != nil, reason != .corrupt else { return }
     // A command knows that nobody serves the folder by getting its lock.

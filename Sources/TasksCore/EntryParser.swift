@@ -4,10 +4,14 @@ import Kernel
 struct EntryParser {
   let raw: [UInt8]
   let now: CivilDateTime
-  private let dismissed: [String]
   let repeats: Bool
+  /// Whether days, times and rules are recognised.
+  let isDated: Bool
   var reader: EntryReader
   private var rest: [UInt8] = []
+
+  /// Whether it only looks at what follows.
+  var isAhead = false
 
   private(set) var chips: [EntryChip] = []
   /// What was recognised; of date, time and rule the parts below, which mean something only together.
@@ -20,15 +24,22 @@ struct EntryParser {
   /// How long it repeats: a number and its unit, or with none how often.
   var span: (Int, EntryUnit?)?
 
-  init(_ text: String, _ now: CivilDateTime, _ dismissed: [String], repeats: Bool = false) {
+  init(
+    _ text: String, _ now: CivilDateTime, _ dismissed: [String], repeats: Bool = false,
+    isDated: Bool = true
+  ) {
     raw = Array(text.utf8)
-    reader = EntryReader(text)
+    reader = EntryReader(EntryLine(text, now, dismissed: dismissed))
     self.now = now
-    self.dismissed = dismissed
     self.repeats = repeats
+    self.isDated = isDated
   }
 
-  mutating func run() {
+  /// More bytes than a title and all that is said with it: a longer line is only a title.
+  private static let limit = 2_000
+
+  @inline(never) mutating func run() {
+    if raw.count > Self.limit { skip(to: raw.count) }
     while !reader.isAtEnd {
       let start = reader.at
       reader.skipBlanks()
@@ -39,28 +50,47 @@ struct EntryParser {
 
   /// One word, or what is recognised from here on.
   private mutating func step() {
-    let start = reader.at
+    if isRecognised() { return }
     let before = self
-    if let kind = recognise(), reader.at > start {
-      let words = String(decoding: raw[start..<reader.at], as: UTF8.self)
-      let end = reader.at
-      if dismissed.contains(words) {
-        self = before
-        reader.at = end
-        rest += raw[start..<end]
+    if reader.take("("), let end = reader.bytes[reader.at...].firstIndex(of: UInt8(ascii: ")")) {
+      while reader.at < end, isRecognised() { reader.skipBlanks() }
+      if reader.at == end {
+        reader.at = end + 1
         return
       }
-      chips.append(EntryChip(kind: kind, start: start, end: end, text: words))
-      while let byte = reader.bytes[reader.at...].first, Self.isMark(byte) { reader.at += 1 }
-      return
+      self = before
+      skip(to: end + 1)
+    } else {
+      self = before
+      let start = reader.at
+      reader.skipWord()
+      rest += raw[start..<reader.at]
     }
-    reader.at = start
-    reader.skipWord()
-    rest += raw[start..<reader.at]
+  }
+
+  private mutating func skip(to end: Int) {
+    rest += raw[reader.at..<end]
+    reader.at = end
+  }
+
+  private mutating func isRecognised() -> Bool {
+    let before = reader
+    let start = before.at
+    guard let kind = recognise(), reader.at > start else {
+      reader.at = start
+      return false
+    }
+    let end = reader.at
+    let words = String(decoding: raw[start..<end], as: UTF8.self)
+    chips.append(EntryChip(kind: kind, start: start, end: end, text: words))
+    reader.recognisedEnd = end
+    if leavesHalf(kind, before) { reader.isHalf = true }
+    while let byte = reader.bytes[reader.at...].first, Self.isMark(byte) { reader.at += 1 }
+    return true
   }
 
   private static func isMark(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+    ",:.!?".utf8.contains(byte)
   }
 
   /// What is left of the text, without the blanks and marks around it.
@@ -72,6 +102,13 @@ struct EntryParser {
       bytes.append(isBlank ? 32 : byte)
     }
     while let byte = bytes.last, byte == 32 || byte == UInt8(ascii: ",") { bytes.removeLast() }
+    guard !chips.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
+    // A dash that stood between title and chips.
+    let dash = UInt8(ascii: "-")
+    if bytes.count > 1, bytes[bytes.count - 1] == dash, bytes[bytes.count - 2] == 32 {
+      bytes.removeLast(2)
+    }
+    if bytes.count > 1, bytes[0] == dash, bytes[1] == 32 { bytes.removeFirst(2) }
     return String(decoding: bytes, as: UTF8.self)
   }
 }
@@ -96,6 +133,7 @@ extension EntryParser {
     let today = now.date
     var day = date?.day
     if let rule = finishedRule {
+      if rule.unit == .hour { return due(by: rule) }
       let isOver = day == nil && hasPassed
       day = rule.first(onOrAfter: isOver ? today.adding(days: 1) : day ?? today)
     }
@@ -103,6 +141,15 @@ extension EntryParser {
     let base = day ?? (hasPassed ? today.adding(days: 1) : today)
     return Due(
       day: base.adding(days: minutes / 1_440), time: CivilTime(wrapping: minutes * 60))
+  }
+
+  /// By the hour it begins at the next full one, or with the next step from the time that was said.
+  private func due(by rule: RecurrenceRule) -> Due {
+    guard let minutes else { return .atFullHour(on: date?.day, at: now) }
+    var start = CivilDateTime(
+      (date?.day ?? now.date).adding(days: minutes / 1_440), CivilTime(wrapping: minutes * 60))
+    if date == nil, start <= now { start = rule.next(after: now, start: start) ?? start }
+    return Due(day: start.date, time: start.time)
   }
 
   /// The rule with its end, and its days taken from the first.

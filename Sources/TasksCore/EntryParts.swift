@@ -6,12 +6,14 @@ import SyncCore
 public struct EntryChip: Sendable {
   public enum Kind: Sendable {
     case date, time, rule, priority, list, tag, estimate
+    /// Until when the rule holds, or how often.
+    case end
 
     var icon: Icon {
       switch self {
       case .date: .calendar
       case .time: .clock
-      case .rule: .repeating
+      case .rule, .end: .repeating
       case .priority: .flag
       case .list: .folder
       case .tag: .tag
@@ -34,24 +36,19 @@ public struct EntryChip: Sendable {
 extension EntryParser {
   /// The first that recognises what stands here.
   mutating func recognise() -> EntryChip.Kind? {
-    readPriority() ?? readList() ?? readTag() ?? readEnd() ?? readRule() ?? readDay() ?? readTime()
-      ?? readEstimate()
+    if let kind = readPriority() ?? readList() ?? readTag() { return kind }
+    guard isDated else { return nil }
+    return readEnd() ?? readRule() ?? readDay() ?? readTime() ?? readEstimate()
   }
 
   /// "!high", "p1".
   private mutating func readPriority() -> EntryChip.Kind? {
     guard !chips.contains(where: { $0.kind == .priority }),
-      let priority = reader.wordOf(Self.priorities).flatMap({ TodoPriority(rawValue: $0) })
+      let priority = reader.wordOf(EntryWords.priorities).flatMap({ TodoPriority(rawValue: $0) })
     else { return nil }
     todo.priority = priority
     return .priority
   }
-
-  private static let priorities = [
-    ("!high", 3), ("!medium", 2), ("!med", 2), ("!low", 1), ("!none", 0), ("!1", 3), ("!2", 2),
-    ("!3", 1), ("!4", 0), ("p1", 3), ("p2", 2), ("p3", 1), ("p4", 0), ("!높음", 3), ("!보통", 2),
-    ("!중간", 2), ("!낮음", 1),
-  ]
 
   /// "#list".
   private mutating func readList() -> EntryChip.Kind? {
@@ -62,17 +59,30 @@ extension EntryParser {
 
   /// "@tag".
   private mutating func readTag() -> EntryChip.Kind? {
+    var rest = reader
+    if rest.take("@"), rest.clock()?.half != nil { return nil }
     guard let name = name(after: "@") else { return nil }
     if !todo.tags.contains(name) { todo.tags.append(name) }
     return .tag
   }
 
-  /// A word with a letter after a mark: "#12" is none.
-  private mutating func name(after mark: String) -> String? {
+  /// A word with a letter after a mark, or words in quotes: "#12" is none.
+  private mutating func name(after mark: StaticString) -> String? {
     let raw = raw
     return reader.attempt { reader -> String? in
       guard reader.take(mark) else { return nil }
+      let quote = reader.oneOf("\"=0|“=1")
       let start = reader.at
+      if let quote {
+        while !reader.isAtEnd {
+          let end = reader.at
+          if reader.take(quote == 0 ? "\"" : "”") {
+            return end > start ? String(decoding: raw[start..<end], as: UTF8.self) : nil
+          }
+          reader.at += 1
+        }
+        return nil
+      }
       reader.skipWord()
       let name = raw[start..<reader.at]
       guard name.contains(where: { !(48...57).contains($0) }) else { return nil }
@@ -83,19 +93,35 @@ extension EntryParser {
   /// "30m", "30분" after what it is that takes so long: "10분 명상" is a title.
   private mutating func readEstimate() -> EntryChip.Kind? {
     guard todo.estimate == nil else { return nil }
+    let before = reader
     let found = reader.attempt { reader -> Int? in
       guard let count = reader.number(), reader.word("m") || reader.word("분") else { return nil }
       return Todo.estimate.limits.numbers.contains(count) ? count : nil
     }
     // "5시 30분" is a time, also where another one is there.
-    let title = title.utf8
-    guard let found, !title.isEmpty, !title.suffix(3).elementsEqual("시".utf8) else { return nil }
+    let isMinute = before.isAfterSyllable("시") && !before.isNextToRecognised
+    guard let found, !title.utf8.isEmpty, !isMinute else {
+      reader.at = before.at
+      return nil
+    }
+    // "5m rope" is a title.
+    var rest = self
+    rest.isAhead = true
+    rest.reader.skipBlanks()
+    guard isAhead || reader.isFree || rest.recognise() != nil else {
+      reader.at = before.at
+      return nil
+    }
     todo.estimate = found
     return .estimate
   }
 
   private mutating func readRule() -> EntryChip.Kind? {
-    guard todo.rule == nil, let found = reader.englishRule() ?? reader.koreanRule() else {
+    let start = reader.at
+    guard todo.rule == nil, let found = reader.englishRule() ?? reader.koreanRule(),
+      !isName(from: start)
+    else {
+      reader.at = start
       return nil
     }
     todo.rule = found.rule
@@ -103,22 +129,33 @@ extension EntryParser {
     return .rule
   }
 
-  private mutating func readTime() -> EntryChip.Kind? {
-    guard time == nil, let found = reader.englishTime() ?? reader.koreanTime() else { return nil }
+  mutating func readTime() -> EntryChip.Kind? {
+    let start = reader.at
+    // "every 2 hours from 9am"
+    if todo.rule?.unit == .hour { _ = reader.word("from") && reader.blanks() }
+    guard time == nil, let found = reader.englishTime() ?? reader.koreanTime() else {
+      reader.at = start
+      return nil
+    }
     time = found
+    if todo.estimate == nil { todo.estimate = found.length }
     return .time
   }
 
   private mutating func readDay() -> EntryChip.Kind? {
-    if date != nil && !(repeats && last == nil) { return nil }
     let start = reader.at
-    guard let found = reader.englishDate(now) ?? reader.koreanDate(now) else { return nil }
+    guard let found = reader.englishDate() ?? reader.koreanDate(), !isName(from: start) else {
+      reader.at = start
+      return nil
+    }
     if repeats && found.isLast && last == nil {
       last = found.day
-      return .rule
+      return .end
     }
     guard date == nil else {
+      // Of two days either may be meant.
       reader.at = start
+      if found.day != date?.day && !reader.isAfter(EntryWords.spoilers) { reader.isHalf = true }
       return nil
     }
     date = found
@@ -126,36 +163,27 @@ extension EntryParser {
   }
 
   /// What follows a rule: "starting friday", "until aug 31", "for 8 weeks", "2주 동안".
-  private mutating func readEnd() -> EntryChip.Kind? {
+  mutating func readEnd() -> EntryChip.Kind? {
     guard repeats else { return nil }
-    let now = now
-    for word in ["starting", "beginning", "from"] where date == nil {
-      let found = reader.attempt { reader -> EntryDate? in
-        guard reader.word(word), reader.blanks() else { return nil }
-        return reader.englishDate(now)
-      }
-      if let found {
-        date = found
-        return .date
-      }
+    if date == nil, let found = reader.attempt({ $0.dateAfter("starting|beginning|from") }) {
+      date = found
+      return .date
     }
-    for word in ["until", "till", "ending", "through"] where last == nil {
-      let found = reader.attempt { reader -> EntryDate? in
-        guard reader.word(word), reader.blanks() else { return nil }
-        return reader.englishDate(now)
-      }
-      if let found {
-        last = found.day
-        return .rule
-      }
+    if last == nil, let found = reader.attempt({ $0.dateAfter("until|till|ending|through") }) {
+      last = found.day
+      return .end
     }
     guard span == nil, let found = reader.attempt({ $0.length() }) else { return nil }
     span = found
-    return .rule
+    return .end
   }
 }
 
 extension EntryReader {
+  fileprivate mutating func dateAfter(_ words: StaticString) -> EntryDate? {
+    wordOf(words) != nil && blanks() ? englishDate() : nil
+  }
+
   /// "for 8 weeks", "for 10 times", "2주 동안".
   mutating func length() -> (Int, EntryUnit?)? {
     if word("for") {

@@ -1,15 +1,17 @@
 import Kernel
 
-/// Days and times in English, and those that are written alike everywhere.
+/// Days in English.
 extension EntryReader {
-  mutating func englishDate(_ now: CivilDateTime) -> EntryDate? {
+  mutating func englishDate() -> EntryDate? {
     attempt { reader in
-      for word in ["due", "on", "by"] where reader.word(word) {
+      let start = reader.at
+      var isNamed = false
+      if let isFirm = reader.wordOf("due=1|on=0|by=1|starting=1") {
         guard reader.blanks() else { return nil }
-        break
+        isNamed = isFirm == 1 || start == 0
       }
-      guard var date = reader.bareEnglishDate(now) else { return nil }
-      guard reader.isAtBoundary else { return nil }
+      if start == 0, reader.word("from") && !reader.blanks() { return nil }
+      guard var date = reader.joinedDate(isNamed || reader.at > start, isNamed) else { return nil }
       if date.minutes == nil, let minutes = reader.partOfDay() {
         date.minutes = minutes
         date.isLate = minutes >= 720
@@ -18,56 +20,181 @@ extension EntryReader {
     }
   }
 
-  private mutating func bareEnglishDate(_ now: CivilDateTime) -> EntryDate? {
-    let today = now.date
-    if let date = attempt({ $0.namedDay(now) }) { return date }
-    if let date = attempt({ $0.span(now) }) { return date }
-    if let day = attempt({ $0.relativeWeekday(today) }) { return EntryDate(day: day) }
-    if let day = attempt({ $0.monthDate(today) }) { return EntryDate(day: day) }
-    if let day = attempt({ $0.numericDate(today) }) { return EntryDate(day: day) }
-    if let day = attempt({ $0.ordinalDate(today) }) { return EntryDate(day: day) }
-    return nil
+  /// One date, or two that say together which day it is: "fri, july 24", "july 24 (fri)".
+  private mutating func joinedDate(_ isNamed: Bool, _ isFirm: Bool) -> EntryDate? {
+    guard let first = bareEnglishDate(isNamed, isFirm) else { return nil }
+    guard isAtBoundary else {
+      if isRange { isHalf = true }
+      return nil
+    }
+    if next("eod") { return first }
+    let second = attempt { reader -> EntryDate? in
+      _ = reader.take(",")
+      guard reader.blanks() else { return nil }
+      var time = reader
+      if time.clock()?.isDotted == true { return nil }
+      let isOpened = reader.take("(")
+      if reader.word("on") && !reader.blanks() { return nil }
+      guard let date = reader.bareEnglishDate(true, first.isWeekday), reader.isAtBoundary,
+        reader.take(")") == isOpened
+      else { return nil }
+      return date
+    }
+    guard let second = second ?? attempt({ $0.koreanSecondDay(first) }) else { return first }
+    guard let date = first.joined(second) else {
+      isHalf = true
+      return nil
+    }
+    return date
   }
 
-  private mutating func namedDay(_ now: CivilDateTime) -> EntryDate? {
-    let today = now.date
-    if word("today") || word("tod") { return EntryDate(day: today) }
-    for tomorrow in ["tomorrow", "tmrw", "tmr"] where word(tomorrow) {
-      return EntryDate(day: today.adding(days: 1))
+  /// "-" and the end of a span of days.
+  var isRange: Bool {
+    var rest = self
+    return rest.oneOf("-|–|~|/") != nil
+      && (rest.weekdayName() ?? rest.number()) != nil
+  }
+
+  private mutating func bareEnglishDate(_ isNamed: Bool, _ isFirm: Bool) -> EntryDate? {
+    attempt { $0.edge(isNamed) } ?? attempt { $0.span() } ?? plainDate(isNamed, isFirm)
+  }
+
+  /// A day that is not counted from another.
+  private mutating func plainDate(_ isNamed: Bool, _ isFirm: Bool) -> EntryDate? {
+    if let date = attempt({ $0.namedDay() }) { return date }
+    if let day = attempt({ $0.monthDate() }) ?? attempt({ $0.dayOfMonth() }) {
+      return EntryDate(day: day)
     }
-    if word("yesterday") { return EntryDate(day: today.adding(days: -1)) }
-    for before in ["the day before yesterday", "day before yesterday"] where word(before) {
-      return EntryDate(day: today.adding(days: -2))
-    }
+    if let date = attempt({ $0.relativeWeekday(isNamed) }) { return date }
+    let day = attempt { $0.numericDate(isNamed) } ?? attempt { $0.ordinalDate(isFirm) }
+    return day.map { EntryDate(day: $0) }
+  }
+
+  private mutating func namedDay() -> EntryDate? {
+    let today = today
+    if let days = wordOf(EntryWords.namedDays) { return EntryDate(day: today.adding(days: days)) }
     if word("tonight") { return EntryDate(day: today, minutes: 1_140, isLate: true) }
-    for after in ["the day after tomorrow", "day after tomorrow"] where word(after) {
-      return EntryDate(day: today.adding(days: 2))
-    }
     if word("this weekend") { return EntryDate(day: today.onOrAfter(6)) }
     if word("next weekend") { return EntryDate(day: today.inWeek(1, 6)) }
-    if word("next week") { return EntryDate(day: today.inWeek(1, 1)) }
+    if word("next week") { return EntryDate(day: today.inWeek(1, 1), isWeek: true) }
     if word("next month") { return EntryDate(day: today.firstOfMonth(1)) }
-    if word("next year") {
-      return CivilDate(year: today.year + 1, month: 1, day: 1).map { EntryDate(day: $0) }
-    }
-    for end in ["end of the month", "the end of the month", "end of month", "eom"] where word(end) {
-      return EntryDate(day: today.lastOfMonth(0))
-    }
-    if take("this ") || take("in the "), let minutes = wordOf(EntryWords.partsOfDay) {
+    if word("next year") { return EntryDate(day: today.lastOfYear(0).adding(days: 1)) }
+    if take("this "), let minutes = wordOf(EntryWords.partsOfDay) {
       return EntryDate(day: today, minutes: minutes, isLate: minutes >= 720)
     }
-    return nil
+    _ = take("the ")
+    if word("week after next") { return EntryDate(day: today.inWeek(2, 1), isWeek: true) }
+    return word("month after next") ? EntryDate(day: today.firstOfMonth(2)) : nil
   }
 
-  /// "in 3 days", "+5 days", "two weeks from now", "3 days ago".
-  private mutating func span(_ now: CivilDateTime) -> EntryDate? {
-    let isAhead = word("in") && blanks() || take("+")
-    guard let count = count(), blanks(), let unit = wordOf(EntryWords.units),
-      let unit = EntryUnit(rawValue: unit)
+  /// "end of next month", "beginning of august", "eow"; "eod friday".
+  private mutating func edge(_ isNamed: Bool) -> EntryDate? {
+    let today = today
+    var day: CivilDate?
+    _ = take("at ")
+    _ = take("the ")
+    if let short = wordOf("eod=0|eow=1|eom=2|eoy=3") {
+      let ends = [today, today.onOrAfter(5), today.lastOfMonth(0), today.lastOfYear(0)]
+      day = ends[short]
+    } else if let isEnd = wordOf("end of=1|beginning of=0|start of=0"), blanks() {
+      day = edge(isEnd: isEnd == 1)
+    }
+    guard let day else { return nil }
+    let date = attempt { reader -> EntryDate? in
+      _ = reader.next("on")
+      return reader.blanks() ? reader.plainDate(true, true) : nil
+    }
+    if let date {
+      if day == today { return date }
+      isHalf = true
+    }
+    return isNamed || isFree ? EntryDate(day: day) : nil
+  }
+
+  private mutating func edge(isEnd: Bool) -> CivilDate? {
+    if let first = monthStart() {
+      if isEnd { return first.lastOfMonth(0) }
+      return first < today ? first.adding(months: 1) : first
+    }
+    let isNext = take("next ")
+    let weeks = isNext ? 1 : 0
+    if !isNext { _ = take("the ") || take("this ") }
+    if word("week") {
+      return isEnd && !isNext ? today.onOrAfter(5) : today.inWeek(weeks, isEnd ? 5 : 1)
+    }
+    if word("year") { return isEnd ? today.lastOfYear(weeks) : nil }
+    return isEnd && word("day") ? today : nil
+  }
+
+  /// The first of "the month", "next month", "august".
+  private mutating func monthStart() -> CivilDate? {
+    if let months = wordOf("next month=1|this month=0|the month=0|month=0") {
+      return today.firstOfMonth(months)
+    }
+    guard let month = wordOf(EntryWords.months) else { return nil }
+    return today.firstOfMonth((month - today.month + 12) % 12)
+  }
+
+  /// "15th of next month", "last friday of august", "last day of the month".
+  private mutating func dayOfMonth() -> CivilDate? {
+    _ = take("the ")
+    guard let rule = nthOfMonth(), blanks() else { return nil }
+    let hasOf = word("of") && blanks()
+    guard hasOf || isBefore("next month|this month"), let first = monthStart(),
+      let day = rule.first(onOrAfter: max(first, today)), day < first.adding(months: 1)
     else { return nil }
-    if !isAhead, unit.recurring != nil, next("ago") { return now.adding(-count, unit) }
-    guard isAhead || next("from") && next("now") else { return nil }
-    return now.adding(count, unit)
+    return day
+  }
+
+  /// "in 3 days", "+5 days", "in 1h30m", "two weeks from now", "a week from friday", "3 days ago".
+  private mutating func span() -> EntryDate? {
+    let isFirst = at == 0
+    _ = take("the ")
+    let isAhead = (word("in") || word("within")) && blanks() || take("+")
+    if isAhead, let minutes = duration() {
+      // "in 25m" may be a measure.
+      let isShort = at > 1 && (48...57).contains(bytes[at - 2])
+      return isFirst || !isShort || isFree ? now.adding(minutes, .minute) : nil
+    }
+    if isAhead, let (count, unit) = attempt({ $0.shortSpan() }) {
+      return isFirst || isFree ? now.adding(count, unit) : nil
+    }
+    let number = attempt { reader -> Int? in
+      let count = reader.count()
+      return reader.blanks() ? count : nil
+    }
+    guard let unit = wordOf(EntryWords.units).flatMap({ EntryUnit(rawValue: $0) }) else {
+      return nil
+    }
+    guard let count = number else {
+      // "week from friday"
+      return isAhead || unit.recurring == nil ? nil : attempt { $0.spanEnd(1, unit) }
+    }
+    if attempt({ $0.next("from") && $0.next("now") ? true : nil }) == true {
+      return now.adding(count, unit)
+    }
+    if unit.recurring != nil, let date = attempt({ $0.spanEnd(count, unit) }) { return date }
+    if isAhead { _ = next("time") }
+    return isAhead ? now.adding(count, unit) : nil
+  }
+
+  /// " ago", " from friday", " before july 20".
+  private mutating func spanEnd(_ count: Int, _ unit: EntryUnit) -> EntryDate? {
+    if next("ago") { return now.adding(-count, unit) }
+    let isBefore = next("before")
+    guard isBefore || next("from") || next("after"), blanks(), let base = plainDate(true, true)
+    else { return nil }
+    var date = CivilDateTime(base.day, now.time).adding(isBefore ? -count : count, unit)
+    date.minutes = base.minutes
+    return date
+  }
+
+  /// "2w".
+  private mutating func shortSpan() -> (Int, EntryUnit)? {
+    guard let count = number(), let unit = wordOf("w=1|y=3") else {
+      return nil
+    }
+    return EntryUnit(rawValue: unit).map { (count, $0) }
   }
 
   /// A number in digits or a word.
@@ -78,122 +205,47 @@ extension EntryReader {
     } ?? wordOf(EntryWords.numbers)
   }
 
-  private mutating func relativeWeekday(_ today: CivilDate) -> CivilDate? {
-    if take("this "), let day = anyWeekday() { return today.onOrAfter(day) }
-    if take("next "), let day = anyWeekday() { return today.inWeek(1, day) }
-    if take("last "), let day = anyWeekday() { return today.before(day) }
-    let isNamed = at >= 3 && bytes[at - 1] == 32 && bytes[at - 2] == UInt8(ascii: "n")
-    let day = isNamed ? anyWeekday() : wordOf(EntryWords.weekdays)
-    return day.map { today.after($0) }
+  private mutating func relativeWeekday(_ isNamed: Bool) -> EntryDate? {
+    if take("this "), let day = anyWeekday() { return EntryDate(day: today.onOrAfter(day)) }
+    if take("next "), let day = anyWeekday() { return EntryDate(day: today.inWeek(1, day)) }
+    if take("last "), let day = anyWeekday() { return EntryDate(day: today.before(day)) }
+    if !isNamed && isAfter(EntryWords.holidays) { return nil }
+    if attempt({ $0.dashedWeekday() }) != nil {
+      isHalf = true
+      return nil
+    }
+    let isOther = !isNamed && isAfter(EntryWords.subjects)
+    let isWord = at == 0 || isNextToRecognised
+    let day =
+      wordOf(EntryWords.weekdays)
+      ?? attempt { reader in
+        let day = reader.wordOf(EntryWords.shortWeekdays)
+        let isClear = reader.isFree || reader.isBeforeDate
+        return isNamed || isClear && !isOther || isWord && day.map { $0 < 6 } == true ? day : nil
+      }
+    return day.map { EntryDate(day: today.after($0), isWeekday: true) }
+  }
+
+  private var isBeforeDate: Bool {
+    var rest = self
+    rest.skipBlanks()
+    return rest.monthAndDay() != nil || rest.numericDate(true) != nil || rest.ordinal() != nil
+  }
+
+  /// A day of the week, wherever it ends.
+  mutating func weekdayName() -> Int? {
+    oneOf(EntryWords.weekdays) ?? oneOf(EntryWords.shortWeekdays)
   }
 
   mutating func anyWeekday() -> Int? {
     wordOf(EntryWords.weekdays) ?? wordOf(EntryWords.shortWeekdays)
   }
 
-  /// "jan 27", "27 january 2027", "27th of january", "mid august".
-  private mutating func monthDate(_ today: CivilDate) -> CivilDate? {
-    if word("mid"), blanks(), let month = wordOf(EntryWords.months) {
-      return today.coming(month: month, day: 15)
-    }
-    guard let (month, day) = monthAndDay() else { return nil }
-    let year = attempt { reader -> Int? in
-      _ = reader.take(",")
-      guard reader.blanks(), let year = reader.number(), reader.isAtBoundary else { return nil }
-      return (1_900...9_999).contains(year) ? year : nil
-    }
-    if let year { return CivilDate(year: year, month: month, day: day) }
-    return today.coming(month: month, day: day)
-  }
-
-  mutating func monthAndDay() -> (Int, Int)? {
-    attempt { reader in
-      guard let month = reader.wordOf(EntryWords.months), reader.blanks(),
-        let day = reader.dayNumber()
-      else { return nil }
-      return (month, day)
-    }
-      ?? attempt { reader in
-        guard let day = reader.dayNumber(), reader.blanks() else { return nil }
-        if reader.word("of") && !reader.blanks() { return nil }
-        guard let month = reader.wordOf(EntryWords.months) else { return nil }
-        return (month, day)
-      }
-  }
-
-  /// "27" or "27th".
-  private mutating func dayNumber() -> Int? {
-    guard let day = number(), (1...31).contains(day) else { return nil }
-    _ = oneOf(EntryWords.ordinalEndings)
-    return isAtBoundary ? day : nil
-  }
-
-  /// "27th".
-  mutating func ordinal() -> Int? {
-    attempt { reader in
-      guard let day = reader.number(), (1...31).contains(day),
-        reader.oneOf(EntryWords.ordinalEndings) != nil, reader.isAtBoundary
-      else { return nil }
-      return day
-    }
-  }
-
-  /// "2026-09-01", "9/1", "9/1/2027".
-  private mutating func numericDate(_ today: CivilDate) -> CivilDate? {
-    guard let first = number() else { return nil }
-    if first >= 1_900, take("-"), let month = number(), take("-"), let day = number() {
-      return isAtBoundary || isAtParticle ? CivilDate(year: first, month: month, day: day) : nil
-    }
-    guard take("/"), let day = number() else { return nil }
-    if take("/") {
-      guard let year = number(), year >= 1_900 else { return nil }
-      return CivilDate(year: year, month: first, day: day)
-    }
-    return today.coming(month: first, day: day)
-  }
-
-  /// "the 27th"; alone only where nothing follows: "5th avenue" is no date.
-  private mutating func ordinalDate(_ today: CivilDate) -> CivilDate? {
-    let isNamed = word("the") && blanks()
-    guard let day = ordinal(), isNamed || isAtEnd else { return nil }
-    return today.coming(day: day)
-  }
-
   /// " morning", in minutes of the day.
-  private mutating func partOfDay() -> Int? {
-    attempt { $0.blanks() ? $0.wordOf(EntryWords.partsOfDay) : nil }
-  }
-
-  mutating func englishTime() -> EntryTime? {
+  mutating func partOfDay() -> Int? {
     attempt { reader in
-      let isNamed = reader.word("at") && reader.blanks()
-      if reader.word("noon") { return EntryTime(hour: 12, minute: 0, isBare: false) }
-      let start = reader.at
-      guard let hour = reader.number() else { return nil }
-      let isPadded = reader.bytes[start] == UInt8(ascii: "0")
-      var minute: Int?
-      if reader.take(":") {
-        let place = reader.at
-        minute = reader.number()
-        guard minute != nil, reader.at == place + 2 else { return nil }
-      }
-      if let isLate = reader.half() {
-        guard (1...12).contains(hour) else { return nil }
-        return EntryTime(
-          hour: hour % 12 + (isLate ? 12 : 0), minute: minute ?? 0, isBare: false)
-      }
-      guard isNamed || minute != nil, reader.isAtBoundary, hour < 24 else { return nil }
-      return EntryTime(hour: hour, minute: minute ?? 0, isBare: !isPadded && hour <= 12)
-    }
-  }
-
-  /// "pm" is true, "am" is false.
-  private mutating func half() -> Bool? {
-    attempt { reader in
-      reader.skipBlanks()
-      for late in ["pm", "p.m."] where reader.word(late) { return true }
-      for early in ["am", "a.m."] where reader.word(early) { return false }
-      return nil
+      _ = reader.next("at")
+      return reader.blanks() ? reader.wordOf(EntryWords.partsOfDay) : nil
     }
   }
 }

@@ -1,6 +1,6 @@
 import Kernel
 
-/// Days and times in Korean, where a word is followed by a particle and not by a blank.
+/// Days in Korean, where a word is followed by a particle and not by a blank.
 extension EntryReader {
   var isAtParticle: Bool {
     var copy = self
@@ -10,45 +10,115 @@ extension EntryReader {
   /// The end of a word after its particle: true for one that says "until".
   mutating func particle() -> Bool? {
     attempt { reader in
-      for last in ["까지는", "까지"] where reader.word(last) { return true }
-      for other in ["부터", "에는", "에", "은", "는"] where reader.word(other) { return false }
+      _ = reader.oneOf("쯤|경")
+      if let isLast = reader.wordOf("까지는=1|까지=1|부터=0|에는=0|에=0|은=0|는=0") { return isLast == 1 }
       return reader.isAtBoundary ? false : nil
     }
   }
 
-  mutating func koreanDate(_ now: CivilDateTime) -> EntryDate? {
+  mutating func koreanDate() -> EntryDate? {
     attempt { reader in
-      guard var date = reader.bareKoreanDate(now) else { return nil }
+      if let day = reader.attempt({ $0.koreanPeriod() }) {
+        return EntryDate(day: day, isLast: true)
+      }
+      guard var date = reader.bareKoreanDate() else { return nil }
+      if let second = reader.attempt({ $0.koreanSecondDay(date) }) {
+        guard let joined = date.joined(second) else {
+          reader.isHalf = true
+          return nil
+        }
+        date = joined
+      }
       if date.minutes == nil, let minutes = reader.koreanPart() {
         date.minutes = minutes
         date.isLate = minutes >= 720
       }
-      guard let isLast = reader.particle() else { return nil }
+      if reader.isEnding() {
+        date.isLast = true
+        return date
+      }
+      var hour = reader
+      guard let isLast = reader.particle() ?? (hour.koreanHour() == nil ? nil : false) else {
+        if reader.koreanJoin(), reader.bareKoreanDate() != nil { reader.isHalf = true }
+        return nil
+      }
       date.isLast = isLast
       return date
     }
   }
 
-  private mutating func bareKoreanDate(_ now: CivilDateTime) -> EntryDate? {
-    let today = now.date
-    let names = [
-      ("오늘", 0), ("내일모레", 2), ("내일", 1), ("모레", 2), ("글피", 3), ("어제", -1), ("그저께", -2),
-      ("그제", -2), ("엊그제", -2),
+  /// "이나 ", "과 ", "~".
+  mutating func koreanJoin() -> Bool {
+    guard oneOf("이나|이랑|과|와|나|랑|하고|에서|~|-|,") != nil else { return false }
+    skipBlanks()
+    return true
+  }
+
+  /// " 금요일", "(금)" after a date, " 24일" after a day of the week.
+  mutating func koreanSecondDay(_ first: EntryDate) -> EntryDate? {
+    skipBlanks()
+    if first.isWeekday, let day = attempt({ $0.koreanCalendarDay() }) { return EntryDate(day: day) }
+    let isOpened = take("(")
+    guard
+      let day = oneOf(EntryWords.koreanWeekdays)
+        ?? (isOpened ? oneOf(EntryWords.koreanWeekdayLetters) : nil), take(")") == isOpened
+    else { return nil }
+    return EntryDate(day: today.after(day), isWeekday: true)
+  }
+
+  /// "연말까지", "이번 주 안에": the last day of it.
+  private mutating func koreanPeriod() -> CivilDate? {
+    guard let period = oneOf(EntryWords.koreanPeriods) else { return nil }
+    if period == 2 { _ = take(" 말") }
+    guard isEnding() || period < 3 && word("까지") else { return nil }
+    let ends = [
+      today.onOrAfter(7), today.lastOfMonth(0), today.lastOfYear(0), today.inWeek(1, 7),
+      today.lastOfMonth(1),
     ]
-    if let days = oneOf(names) { return EntryDate(day: today.adding(days: days)) }
-    if let date = attempt({ $0.koreanSpan(now) }) { return date }
+    return ends[period]
+  }
+
+  /// " 안에", " 중으로".
+  private mutating func isEnding() -> Bool {
+    attempt { reader in
+      reader.skipBlanks()
+      return reader.wordOf("안에|안으로|내로|내에|중으로") != nil ? true : nil
+    } ?? false
+  }
+
+  private mutating func bareKoreanDate() -> EntryDate? {
+    let today = today
+    if let days = oneOf(EntryWords.koreanNamedDays) {
+      return EntryDate(day: today.adding(days: days))
+    }
+    if let date = attempt({ $0.koreanSpan() }) { return date }
+    if let date = attempt({ $0.koreanWeekDay() }) { return date }
+    if let rule = attempt({ $0.koreanNthWeekday() }) {
+      return rule.first(onOrAfter: today).map { EntryDate(day: $0) }
+    }
     let day =
-      attempt { $0.koreanWeekDay(today) } ?? attempt { $0.koreanMonthDay(today) }
-      ?? attempt { $0.koreanCalendarDay(today) }
+      attempt { $0.koreanMonthDay() } ?? attempt { $0.koreanCalendarDay() }
+      ?? attempt { $0.numericDate(false) }
     return day.map { EntryDate(day: $0) }
   }
 
-  /// "3일 뒤", "두 시간 후", "보름 뒤에".
-  private mutating func koreanSpan(_ now: CivilDateTime) -> EntryDate? {
-    guard let (count, unit) = koreanCount() else { return nil }
+  /// "3일 뒤", "두 시간 반 후", "보름 뒤에", "3일 안에".
+  private mutating func koreanSpan() -> EntryDate? {
+    guard var (count, unit) = koreanCount() else { return nil }
     skipBlanks()
-    guard take("뒤") || take("후") else { return nil }
+    if unit == .hour, let minutes = attempt({ $0.koreanMinutes() }) {
+      (count, unit) = (count * 60 + minutes, .minute)
+      skipBlanks()
+    }
+    guard oneOf("뒤|후|있다가|안에|이내에|이내로|내에|내로|내") != nil else { return nil }
     return now.adding(count, unit)
+  }
+
+  /// "30분", "반".
+  mutating func koreanMinutes() -> Int? {
+    if take("반") { return 30 }
+    guard let minutes = number(), take("분") else { return nil }
+    return minutes
   }
 
   /// "3일", "이틀", "일주일", "두 달".
@@ -56,6 +126,8 @@ extension EntryReader {
     attempt { reader in
       if let days = reader.oneOf(EntryWords.koreanDays) { return (days, .day) }
       if reader.take("일주일") { return (1, .week) }
+      if reader.take("일년") || reader.take("일 년") { return (1, .year) }
+      if reader.take("반년") || reader.take("반 년") { return (6, .month) }
       guard let count = reader.number() ?? reader.oneOf(EntryWords.koreanNumbers) else {
         return nil
       }
@@ -69,59 +141,88 @@ extension EntryReader {
   /// "이번 주", "다음주", "담주", "다다음 주", "지난주": how many weeks on.
   private mutating func koreanWeek() -> Int? {
     attempt { reader in
-      let names = [
-        ("이번", 0), ("다음", 1), ("다다음", 2), ("담", 1), ("지지난", -2), ("지난", -1), ("저번", -1),
-      ]
-      guard let weeks = reader.oneOf(names) else { return nil }
+      guard let weeks = reader.oneOf("이번=0|다음=1|다다음=2|담=1|지지난=-2|지난=-1|저번=-1") else {
+        return nil
+      }
       reader.skipBlanks()
       return reader.take("주") ? weeks : nil
     }
   }
 
-  private mutating func koreanWeekDay(_ today: CivilDate) -> CivilDate? {
+  private mutating func koreanWeekDay() -> EntryDate? {
+    let today = today
     if let weeks = koreanWeek() {
-      if take("말") { return today.inWeek(weeks, 6) }
+      if take("말") { return EntryDate(day: today.inWeek(weeks, 6)) }
       let weekday = attempt { reader -> Int? in
         reader.skipBlanks()
-        return reader.oneOf(EntryWords.koreanWeekdays)
+        if let day = reader.oneOf(EntryWords.koreanWeekdays) { return day }
+        guard let day = reader.oneOf(EntryWords.koreanWeekdayLetters), day < 7 else { return nil }
+        if reader.take("~") || reader.take("-") { reader.isHalf = true }
+        return reader.isAtParticle ? day : nil
       }
-      if let weekday { return today.inWeek(weeks, weekday) }
-      return weeks <= 0 ? nil : today.inWeek(weeks, 1)
+      if let weekday { return EntryDate(day: today.inWeek(weeks, weekday)) }
+      return weeks <= 0 ? nil : EntryDate(day: today.inWeek(weeks, 1))
     }
     let past = attempt { reader -> Int? in
       guard reader.take("지난") || reader.take("저번") else { return nil }
       reader.skipBlanks()
       return reader.oneOf(EntryWords.koreanWeekdays)
     }
-    if let past { return today.before(past) }
-    if take("주말") { return today.onOrAfter(6) }
-    return oneOf(EntryWords.koreanWeekdays).map { today.after($0) }
+    if let past { return EntryDate(day: today.before(past)) }
+    if take("주말") { return EntryDate(day: today.onOrAfter(6)) }
+    return oneOf(EntryWords.koreanWeekdays).map {
+      EntryDate(day: today.after($0), isWeekday: true)
+    }
   }
 
   /// "다음 달 3일", "이번 달 말", "월말", "말일".
-  private mutating func koreanMonthDay(_ today: CivilDate) -> CivilDate? {
+  private mutating func koreanMonthDay() -> CivilDate? {
     if take("월말") || take("말일") || take("이달 말") { return today.lastOfMonth(0) }
-    let names = [("이번", 0), ("다음", 1), ("다다음", 2), ("담", 1), ("지난", -1), ("저번", -1)]
-    guard let months = oneOf(names) else { return nil }
+    guard let months = oneOf("이번=0|다음=1|다다음=2|담=1|지난=-1|저번=-1") else { return nil }
     skipBlanks()
     guard take("달") else { return nil }
     let first = today.firstOfMonth(months)
     if let day = attempt({ $0.koreanDayOfMonth(first) }) { return day }
-    return months <= 0 ? nil : first
+    return months <= 0 || isHalf ? nil : first
   }
 
   /// "3일", "말", "중순" of a month.
   private mutating func koreanDayOfMonth(_ first: CivilDate) -> CivilDate? {
     skipBlanks()
-    if take("말일") || take("말") { return first.lastOfMonth(0) }
+    if take("말일") || take("말") || take("마지막 날") { return first.lastOfMonth(0) }
     if take("중순") { return first.adding(days: 14) }
+    if let start = attempt({ ($0.take("초") || $0.take("첫날")) && $0.isAtParticle ? first : nil }) {
+      return start
+    }
+    if let rule = attempt({ $0.koreanNthWeekday() }) {
+      return rule.first(onOrAfter: first).flatMap { $0.month == first.month ? $0 : nil }
+    }
     guard let day = number(), take("일") else { return nil }
+    _ = take("날")
     return CivilDate(year: first.year, month: first.month, day: day)
   }
 
+  /// "둘째 주 금요일", "마지막 금요일" of a month.
+  mutating func koreanNthWeekday() -> RecurrenceRule? {
+    guard let nth = oneOf(EntryWords.koreanOrdinals) else { return nil }
+    let hasComma = take(",") || take("와") || take("과")
+    skipBlanks()
+    let isWeek = take("주")
+    if isWeek { skipBlanks() }
+    guard
+      let days = take("평일")
+        ? .workdays : oneOf(EntryWords.koreanWeekdays).map({ Self.weekdays($0) })
+    else {
+      // Of two weeks either may be meant, and no week is a day.
+      if isWeek || hasComma || oneOf(EntryWords.koreanOrdinals) != nil { isHalf = true }
+      return nil
+    }
+    return RecurrenceRule(.month, weekdays: days, nth: nth)
+  }
+
   /// "7월 20일", "내년 3월 1일", "2027년 1월 5일", "20일".
-  private mutating func koreanCalendarDay(_ today: CivilDate) -> CivilDate? {
-    if let day = attempt({ $0.koreanBareDay(today) }) { return day }
+  private mutating func koreanCalendarDay() -> CivilDate? {
+    if let day = attempt({ $0.koreanBareDay() }) { return day }
     var year: Int?
     if take("내년") { year = today.year + 1 }
     if year == nil {
@@ -132,12 +233,18 @@ extension EntryReader {
     }
     skipBlanks()
     guard let month = number(), take("월"), (1...12).contains(month) else { return nil }
+    let first = today.firstOfMonth((month - today.month + 12) % 12)
+    if isBefore("부터") { return first }
+    if isBefore("까지") { return first.lastOfMonth(0) }
     for step in 0..<8 {
       guard let first = CivilDate(year: (year ?? today.year) + step, month: month, day: 1) else {
         return nil
       }
       var copy = self
-      guard let date = copy.koreanDayOfMonth(first) else { continue }
+      guard let date = copy.koreanDayOfMonth(first) else {
+        isHalf = copy.isHalf
+        continue
+      }
       guard year != nil || date >= today else { continue }
       self = copy
       return date
@@ -146,64 +253,39 @@ extension EntryReader {
   }
 
   /// "20일", where no span follows: "20일 동안".
-  private mutating func koreanBareDay(_ today: CivilDate) -> CivilDate? {
-    guard !isAfterMonth, let day = number(), take("일"), isAtParticle else { return nil }
-    var copy = self
-    copy.skipBlanks()
-    if copy.take("동안") || copy.take("간") { return nil }
+  private mutating func koreanBareDay() -> CivilDate? {
+    guard !isAfterMonth, let day = number(), take("일") else { return nil }
+    _ = take("날")
+    guard isAtParticle || isAtParenthesis else { return nil }
+    var rest = self
+    rest.skipBlanks()
+    // "1일 1식" is once a day.
+    let isPerDay = day == 1 && rest.koreanHour() == nil && rest.number() != nil
+    if isPerDay || isBefore(EntryWords.koreanSpans) { return nil }
     return today.coming(day: day)
   }
 
-  /// Whether "2월" stands before: "2월 30일" is no day at all.
-  private var isAfterMonth: Bool {
-    var end = at
-    while end > 0, bytes[end - 1] <= 32 { end -= 1 }
-    return bytes[..<end].suffix(3).elementsEqual("월".utf8)
+  /// Whether a month or a week of one stands before that is not understood: "8월 1주차".
+  var isAfterKoreanWeek: Bool { isAfterSyllable("월|째|차") }
+
+  /// Whether "2월" stands before, or "3박": "2월 30일" is no day at all.
+  private var isAfterMonth: Bool { isAfterSyllable("월|박") }
+
+  /// Whether a Hangul syllable of the table stands before, and perhaps blanks.
+  func isAfterSyllable(_ syllables: StaticString) -> Bool {
+    var before = self
+    while before.at > 0, bytes[before.at - 1] <= 32 { before.at -= 1 }
+    guard before.at >= 3 else { return false }
+    before.at -= 3
+    return before.oneOf(syllables) != nil
   }
 
-  /// A part of the day, where no hour follows.
-  private mutating func koreanPart() -> Int? {
-    attempt { reader in
-      reader.skipBlanks()
-      var copy = reader
-      if copy.koreanTime() != nil { return nil }
-      guard let minutes = reader.oneOf(EntryWords.koreanPartsOfDay), reader.isAtParticle else {
-        return nil
-      }
-      return minutes
-    }
-  }
-
-  /// "오후 5시 반", "저녁 7시", "열두 시", "정오".
-  mutating func koreanTime() -> EntryTime? {
-    attempt { reader in
-      guard let time = reader.bareKoreanTime(), reader.particle() != nil else { return nil }
-      return time
-    }
-  }
-
-  private mutating func bareKoreanTime() -> EntryTime? {
-    if take("정오") { return EntryTime(hour: 12, minute: 0, isBare: false) }
-    let names = [
-      ("오전", 0), ("새벽", 0), ("아침", 0), ("오후", 12), ("낮", 12), ("점심", 12), ("저녁", 12),
-      ("밤", 24),
-    ]
-    let half = oneOf(names)
-    skipBlanks()
-    guard var hour = number() ?? oneOf(EntryWords.koreanNumbers) else { return nil }
-    skipBlanks()
-    guard take("시"), hour < 24 else { return nil }
-    let minute = attempt { reader -> Int? in
-      reader.skipBlanks()
-      if reader.take("반") { return reader.isAtParticle ? 30 : nil }
-      guard let minute = reader.number(), reader.take("분") else { return nil }
-      return minute
-    }
-    if let half, hour <= 12 {
-      // At night the hours go on over midnight; noon is twelve and not twenty-four.
-      hour = half == 24 ? (hour == 12 ? 24 : hour < 5 ? hour + 24 : hour + 12) : hour % 12 + half
-    }
-    if hour > 24 { hour -= 24 }
-    return EntryTime(hour: hour, minute: minute ?? 0, isBare: half == nil && hour <= 12)
+  /// Whether what follows belongs with a day to a noun: "내일 먹을 고기".
+  var isBeforeModifier: Bool {
+    var rest = self
+    rest.skipBlanks()
+    guard rest.wordOf(EntryWords.koreanModifiers) != nil else { return false }
+    rest.skipBlanks()
+    return !rest.isAtEnd
   }
 }

@@ -9,14 +9,53 @@ struct EntryRule {
 extension EntryReader {
   mutating func englishRule() -> EntryRule? {
     attempt { reader in
+      if reader.attempt({ $0.isOften() ? true : nil }) == true { reader.isHalf = true }
       if let rule = reader.singleWord() { return EntryRule(rule: rule) }
-      guard reader.take("every") || reader.take("each") || reader.take("ev") else { return nil }
+      if let rule = reader.attempt({ $0.monthlyRule() }) { return EntryRule(rule: rule) }
+      if let unit = reader.attempt({ $0.once() }) { return EntryRule(rule: RecurrenceRule(unit)) }
+      _ = reader.take("once ")
+      guard
+        reader.take("every") || reader.take("each") && !reader.isBefore("other")
+          || reader.take("ev")
+      else { return nil }
       let isFromCompletion = reader.take("!")
       guard reader.blanks(), var found = reader.everyBody() else { return nil }
       reader.addDays(to: &found.rule)
+      if found.minutes == nil { found.minutes = reader.partOfDay() }
       found.rule.isFromCompletion = isFromCompletion || reader.afterCompletion()
       return found
     }
+  }
+
+  /// "twice a day", "3x a week": no rule comes more than once.
+  private mutating func isOften() -> Bool {
+    if !word("twice") {
+      guard (number() ?? wordOf(EntryWords.numbers)) != nil, word("x") || next("times") else {
+        return false
+      }
+    }
+    return blanks() && wordOf("a|per|every|each|daily") != nil
+  }
+
+  /// "on the 1st and 15th of every month", "last friday of each month".
+  private mutating func monthlyRule() -> RecurrenceRule? {
+    let wasHalf = isHalf
+    if word("on") && !blanks() { return nil }
+    _ = take("the ")
+    guard let rule = placesOfMonth(), word(" of every month") || word(" of each month") else {
+      // It may be no rule at all.
+      isHalf = wasHalf
+      return nil
+    }
+    return rule
+  }
+
+  /// "once a week", "once an hour".
+  private mutating func once() -> RecurrenceRule.Unit? {
+    guard take("once a ") || take("once an "), let unit = wordOf(EntryWords.units) else {
+      return nil
+    }
+    return EntryUnit(rawValue: unit)?.repeating
   }
 
   private mutating func afterCompletion() -> Bool {
@@ -27,32 +66,41 @@ extension EntryReader {
 
   /// "daily" and its like, where they are no adjectives: at the end, or before "on" and "at".
   private mutating func singleWord() -> RecurrenceRule? {
-    if word("everyday") { return RecurrenceRule(.day) }
     if let plural = plural() { return plural }
-    let names: [(String, RecurrenceRule)] = [
-      ("daily", RecurrenceRule(.day)), ("weekly", RecurrenceRule(.week)),
-      ("biweekly", RecurrenceRule(.week, every: 2)), ("monthly", RecurrenceRule(.month)),
-      ("quarterly", RecurrenceRule(.month, every: 3)), ("yearly", RecurrenceRule(.year)),
-      ("annually", RecurrenceRule(.year)),
-    ]
-    for (name, rule) in names where word(name) {
-      var rule = rule
-      addDays(to: &rule)
-      var rest = self
-      rest.skipBlanks()
-      if rest.isAtEnd || rule.days != .none || rule.nth != 0 || rest.word("at") { return rule }
-      for mark in ["#", "@", "!"] where rest.take(mark) { return rule }
-      return nil
-    }
-    return nil
+    guard let number = wordOf(EntryWords.adjectives),
+      let unit = RecurrenceRule.Unit(rawValue: number / 10)
+    else { return nil }
+    var rule = RecurrenceRule(unit, every: number % 10)
+    addDays(to: &rule)
+    var rest = self
+    rest.skipBlanks()
+    let isClear = isFree || isBefore("until|till|starting") || rest.length() != nil
+    return isClear || rule.days != .none || !rule.nths.isEmpty ? rule : nil
   }
 
-  /// "on mondays".
+  /// "on mondays", "tuesdays and thursdays", "weekdays at 9".
   private mutating func plural() -> RecurrenceRule? {
     attempt { reader in
-      if reader.word("on") && !reader.blanks() { return nil }
-      guard let day = reader.wordOf(EntryWords.pluralWeekdays) else { return nil }
-      return RecurrenceRule(.week, weekdays: Self.weekdays(day))
+      let isFirst = reader.at == 0
+      // "next 5 fridays" end.
+      let isCounted = reader.at > 1 && (48...57).contains(reader.bytes[reader.at - 2])
+      let isNamed = reader.word("on") && reader.blanks()
+      let table = EntryWords.pluralWeekdays
+      var days: WeekdaySet?
+      if reader.word("weekdays") {
+        days = .workdays
+      } else if reader.word("weekends") {
+        days = .weekend
+      }
+      if days == nil, let first = reader.wordOf(table) {
+        var set = Self.weekdays(first)
+        while let day = reader.attempt({ $0.separator() ? $0.wordOf(table) : nil }) {
+          set = set.union(Self.weekdays(day))
+        }
+        days = set
+      }
+      guard let days, !isCounted, isFirst || isNamed || reader.isFree else { return nil }
+      return RecurrenceRule(.week, weekdays: days)
     }
   }
 
@@ -60,6 +108,7 @@ extension EntryReader {
     if let minutes = wordOf(EntryWords.partsOfDay) {
       return EntryRule(rule: RecurrenceRule(.day), minutes: minutes)
     }
+    if let rule = attempt({ $0.ordinalInterval() }) { return EntryRule(rule: rule) }
     let rule = attempt { $0.ordinalRule() } ?? attempt { $0.yearlyRule() } ?? weekdayRule(every: 1)
     if let rule { return EntryRule(rule: rule) }
     let interval =
@@ -69,12 +118,30 @@ extension EntryReader {
         return count
       } ?? 1
     if let rule = weekdayRule(every: interval) { return EntryRule(rule: rule) }
-    if wordOf([("quarters", 0), ("quarter", 0)]) != nil {
+    if wordOf("quarters=0|quarter=0") != nil {
       return EntryRule(rule: RecurrenceRule(.month, every: 3 * interval))
     }
-    guard let unit = wordOf(EntryWords.units).flatMap({ EntryUnit(rawValue: $0)?.recurring })
-    else { return nil }
+    if word("half year") { return EntryRule(rule: RecurrenceRule(.month, every: 6)) }
+    // No rule is counted in minutes.
+    guard let unit = wordOf(EntryWords.units).flatMap({ EntryUnit(rawValue: $0)?.repeating })
+    else {
+      isHalf = isHalf || wordOf(EntryWords.durations) != nil || word("few") || word("half")
+      return nil
+    }
+    if unit == .hour && !unit.intervals.contains(interval) {
+      isHalf = true
+      return nil
+    }
     return EntryRule(rule: RecurrenceRule(unit, every: interval))
+  }
+
+  /// "3rd day", "second week"; "last day" and "3rd day of the month" are days of a month.
+  private mutating func ordinalInterval() -> RecurrenceRule? {
+    guard let count = wordOf(EntryWords.ordinals) ?? ordinal(), count > 0, blanks(),
+      let unit = wordOf(EntryWords.units).flatMap({ EntryUnit(rawValue: $0)?.repeating }),
+      !isBefore("of"), unit.intervals.contains(count)
+    else { return nil }
+    return RecurrenceRule(unit, every: count)
   }
 
   /// "weekday", "mon, wed and fri".
@@ -84,12 +151,13 @@ extension EntryReader {
   }
 
   private mutating func weekdaySet() -> WeekdaySet? {
-    if wordOf([("weekdays", 0), ("weekday", 0), ("workdays", 0), ("workday", 0)]) != nil {
+    if wordOf("weekdays=0|weekday=0|workdays=0|workday=0") != nil {
       return .workdays
     }
     if word("weekend") || word("weekends") { return .weekend }
     guard let first = listedWeekday() else { return nil }
     var days = Self.weekdays(first)
+    if let last = attempt({ $0.rangeEnd() }) { return Self.weekdays(first, last) }
     while let next = attempt({ $0.separator() ? $0.listedWeekday() : nil }) {
       days = days.union(Self.weekdays(next))
     }
@@ -97,40 +165,98 @@ extension EntryReader {
   }
 
   private mutating func listedWeekday() -> Int? {
-    anyWeekday() ?? wordOf(EntryWords.pluralWeekdays)
+    anyWeekday() ?? wordOf(EntryWords.pluralWeekdays) ?? attempt { $0.dashedWeekday() }
   }
 
-  /// A comma, "and" or both.
+  /// "mon" before "-fri" or "/wed".
+  mutating func dashedWeekday() -> Int? {
+    guard let day = weekdayName(), isRange else { return nil }
+    return day
+  }
+
+  /// "-fri", " to friday".
+  private mutating func rangeEnd() -> Int? {
+    if take("-") || take("–") { return listedWeekday() }
+    return (next("to") || next("through")) && blanks() ? listedWeekday() : nil
+  }
+
+  /// A comma, "and" or both, or a stroke.
   mutating func separator() -> Bool {
     let hasComma = take(",")
-    guard blanks() else { return hasComma }
-    if word("and") { return blanks() }
+    guard blanks() else { return hasComma || take("/") }
+    if word("and") || word("&") {
+      guard blanks() else { return false }
+      _ = take("every ")
+      return true
+    }
     return hasComma
   }
 
   static func weekdays(_ number: Int) -> WeekdaySet { WeekdaySet(bits: 1 << (number - 1)) }
 
-  /// "3rd friday", "last workday", "last day", "15th and 30th", with "of the month" or without.
-  private mutating func ordinalRule() -> RecurrenceRule? {
-    guard let nth = wordOf(EntryWords.ordinals) ?? ordinal() else { return nil }
+  /// From a day to a later one of the week.
+  static func weekdays(_ first: Int, _ last: Int) -> WeekdaySet? {
+    first < last ? WeekdaySet(bits: (1 << last) - (1 << (first - 1))) : nil
+  }
+
+  /// "3rd friday", "last workday", "last day", "15th".
+  mutating func nthOfMonth() -> RecurrenceRule? {
+    let isWord: Bool
+    let nth: Int
+    if let number = wordOf(EntryWords.ordinals) {
+      (isWord, nth) = (true, number)
+    } else if let number = ordinal() {
+      (isWord, nth) = (false, number)
+    } else {
+      return nil
+    }
     let rule = attempt { reader -> RecurrenceRule? in
       guard reader.blanks() else { return nil }
       if reader.word("day") {
-        let days = nth < 0 ? MonthDaySet.last : MonthDaySet([nth])
-        return RecurrenceRule(.month, days: days)
+        return RecurrenceRule(.month, days: nth < 0 ? .last : MonthDaySet([nth]))
       }
-      guard let days = reader.weekdaySet() else { return nil }
-      return RecurrenceRule(.month, weekdays: days, nth: nth)
+      return reader.weekdaySet().map { RecurrenceRule(.month, weekdays: $0, nth: nth) }
     }
-    guard rule != nil || nth > 0 else { return nil }
-    var days = [nth]
-    if rule == nil {
-      while let next = attempt({ $0.separator() ? $0.ordinal() : nil }) { days.append(next) }
+    if let rule { return rule }
+    guard nth > 0, !isWord || isBefore("of") else { return nil }
+    return RecurrenceRule(.month, days: MonthDaySet([nth]))
+  }
+
+  /// "2nd and 4th sunday", "first and last friday".
+  private mutating func nthsOfMonth() -> RecurrenceRule? {
+    let nth = { (reader: inout EntryReader) -> Int? in
+      reader.wordOf(EntryWords.ordinals) ?? reader.ordinal()
     }
+    guard let first = nth(&self) else { return nil }
+    var nths = [first]
+    while let next = attempt({ $0.separator() ? nth(&$0) : nil }) { nths.append(next) }
+    guard nths.count > 1, blanks(), let days = weekdaySet() else { return nil }
+    // "1st and 3rd monday and friday" are four days, and counted together they are two.
+    if days != .workdays && days.bits.nonzeroBitCount > 1 { isHalf = true }
+    return RecurrenceRule(.month, weekdays: days, nths: nths)
+  }
+
+  /// Those, "3rd friday", and "15th and 30th".
+  private mutating func placesOfMonth() -> RecurrenceRule? {
+    guard var rule = attempt({ $0.nthsOfMonth() }) ?? attempt({ $0.nthOfMonth() }) else {
+      isHalf = isHalf || wordOf(EntryWords.ordinals) != nil && separator()
+      return nil
+    }
+    while let next = attempt({ $0.separator() ? $0.nthOfMonth() : nil }) {
+      // No rule has two days of the week in two weeks, or one and a day of the month.
+      if !rule.nths.isEmpty || !next.nths.isEmpty { isHalf = true }
+      rule.days = MonthDaySet(bits: rule.days.bits | next.days.bits)
+    }
+    return rule
+  }
+
+  /// Those with "of the month" or without.
+  private mutating func ordinalRule() -> RecurrenceRule? {
+    guard let rule = placesOfMonth() else { return nil }
     if !(next("of") && (next("the") || next("every") || next("each")) && next("month")) {
       _ = next("of the month")
     }
-    return rule ?? RecurrenceRule(.month, days: MonthDaySet(days))
+    return rule
   }
 
   private mutating func yearlyRule() -> RecurrenceRule? {
@@ -140,13 +266,19 @@ extension EntryReader {
 
   /// " on the 1st", " on monday", " on march 3" after "every month", "week", "year".
   private mutating func addDays(to rule: inout RecurrenceRule) {
-    guard rule.weekdays.isEmpty, rule.days.isEmpty, rule.nth == 0 else { return }
+    guard rule.weekdays.isEmpty, rule.days.isEmpty, rule.nths.isEmpty else { return }
     let unit = rule.unit
     let found = attempt { reader -> RecurrenceRule? in
-      guard reader.next("on"), reader.blanks() else { return nil }
+      let isNamed = reader.next("on")
+      guard reader.blanks() else { return nil }
+      guard isNamed else {
+        guard unit == .month else { return nil }
+        let rule = reader.attempt { $0.nthsOfMonth() } ?? reader.nthOfMonth()
+        return rule.flatMap { $0.nths.isEmpty ? nil : $0 }
+      }
       if reader.word("the") && !reader.blanks() { return nil }
       switch unit {
-      case .day: return nil
+      case .hour, .day: return nil
       case .week: return reader.weekdayRule(every: 1)
       case .month: return reader.ordinalRule()
       case .year: return reader.yearlyRule()
@@ -155,7 +287,7 @@ extension EntryReader {
     guard let found else { return }
     rule.weekdays = found.weekdays
     rule.days = found.days
-    rule.nth = found.nth
+    rule.setNths(found.nths)
     rule.month = found.month
   }
 }

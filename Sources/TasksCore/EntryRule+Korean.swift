@@ -5,75 +5,110 @@ extension EntryReader {
     attempt { reader in
       let isAfter = reader.koreanAfterCompletion()
       guard var found = reader.bareKoreanRule() else { return nil }
+      if found.minutes == nil {
+        found.minutes = reader.attempt { $0.blanks() ? $0.koreanPart() : nil }
+      }
       if isAfter || reader.take("!") { found.rule.isFromCompletion = true }
-      return reader.isAtBoundary ? found : nil
+      _ = reader.take("마다")
+      return reader.particle() == nil ? nil : found
     }
   }
 
   /// "완료 후 ", "끝내고 ".
   private mutating func koreanAfterCompletion() -> Bool {
     attempt { reader in
-      let names = [
-        ("완료하고", 0), ("완료한 뒤", 0), ("완료 후", 0), ("끝내고", 0), ("끝낸 뒤", 0), ("끝낸 후", 0),
-      ]
-      return reader.oneOf(names) != nil && reader.blanks() ? true : nil
+      let isAfter = reader.oneOf("완료하고|완료한 뒤|완료 후|끝내고|끝낸 뒤|끝낸 후") != nil
+      return isAfter && reader.blanks() ? true : nil
     } ?? false
   }
 
   private mutating func bareKoreanRule() -> EntryRule? {
-    if let rule = attempt({ $0.koreanDaily() }) { return rule }
     let rule =
-      attempt { $0.koreanWeekly() } ?? attempt { $0.koreanMonthly() }
+      attempt { $0.koreanFrequency() } ?? attempt { $0.koreanDaily() }
+      ?? attempt { $0.koreanWeekly() } ?? attempt { $0.koreanMonthly() }
       ?? attempt { $0.koreanYearly() } ?? attempt { $0.koreanEach() }
       ?? attempt { $0.koreanInterval() }
     return rule.map { EntryRule(rule: $0) }
   }
 
-  private mutating func koreanDaily() -> EntryRule? {
-    guard take("매일") || take("날마다") else { return nil }
-    let minutes = attempt { reader -> Int? in
-      guard reader.blanks() else { return nil }
-      var copy = reader
-      if copy.koreanTime() != nil { return nil }
-      guard let minutes = reader.oneOf(EntryWords.koreanPartsOfDay), reader.isAtBoundary else {
-        return nil
-      }
-      return minutes
-    }
-    return EntryRule(rule: RecurrenceRule(.day), minutes: minutes)
+  /// "하루 한 번", "주 1회"; no rule comes more often.
+  private mutating func koreanFrequency() -> RecurrenceRule? {
+    guard
+      let unit = oneOf(EntryWords.koreanFrequencies).flatMap({ RecurrenceRule.Unit(rawValue: $0) })
+    else { return nil }
+    _ = take("에")
+    skipBlanks()
+    guard let count = number() ?? oneOf(EntryWords.koreanNumbers) else { return nil }
+    skipBlanks()
+    guard take("번") || take("회") || unit == .week && take("일"), isAtBoundary else { return nil }
+    if count != 1 { isHalf = true }
+    return RecurrenceRule(unit)
   }
 
-  /// "매주 월수금", "격주로", "격주 월요일".
+  private mutating func koreanDaily() -> RecurrenceRule? {
+    guard take("매일매일") || take("매일") || take("날마다") else { return nil }
+    return RecurrenceRule(.day)
+  }
+
+  /// "매주 월수금", "매 평일", "격주로", "격주 월요일".
   private mutating func koreanWeekly() -> RecurrenceRule? {
     let interval = take("격주") ? 2 : 1
     if interval == 1 {
-      guard take("매주") else { return nil }
+      if take("매 평일") { return RecurrenceRule(.week, weekdays: .workdays) }
+      if take("매 주말") || take("매주말") { return RecurrenceRule(.week, weekdays: .weekend) }
+      guard take("매주") || take("매 주") else { return nil }
     } else {
       _ = take("로")
     }
-    return RecurrenceRule(.week, every: interval, weekdays: koreanWeekdaySet() ?? .none)
+    let days = koreanWeekdaySet()
+    _ = take("마다")
+    return RecurrenceRule(.week, every: interval, weekdays: days ?? .none)
   }
 
-  /// Blanks and days of the week: "월요일과 목요일", "월수금", "월, 수, 금".
+  /// Blanks and days of the week: "월요일과 목요일", "월수금", "월, 수, 금", "월~금", "주말".
   private mutating func koreanWeekdaySet() -> WeekdaySet? {
     attempt { reader in
       reader.skipBlanks()
+      if reader.take("주말") { return .weekend }
+      if reader.take("평일") { return .workdays }
       if let days = reader.attempt({ $0.koreanWeekdayNames() }) { return days }
-      var days = WeekdaySet.none
-      while let day = reader.oneOf(EntryWords.koreanWeekdayLetters) {
-        days = days.union(Self.weekdays(day))
-        if reader.take(",") { reader.skipBlanks() }
-      }
-      return reader.isAtBoundary && !days.isEmpty ? days : nil
+      return reader.koreanLetters()
     }
+  }
+
+  /// "월수금", "월, 수, 금", "월~금".
+  private mutating func koreanLetters() -> WeekdaySet? {
+    var days = WeekdaySet.none
+    while let day = oneOf(EntryWords.koreanWeekdayLetters) {
+      if take("~") || take("-") {
+        return oneOf(EntryWords.koreanWeekdayLetters).flatMap { Self.weekdays(day, $0) }
+      }
+      days = days.union(Self.weekdays(day))
+      let hasComma = take(",")
+      let isSpaced = attempt { $0.blanks() && $0.isLetter ? true : nil } == true
+      if hasComma && !isSpaced { skipBlanks() }
+    }
+    var rest = self
+    let isEach = rest.take("마다")
+    return (isAtBoundary || isEach) && !days.isEmpty ? days : nil
+  }
+
+  /// Whether a day of the week stands here in one letter.
+  private var isLetter: Bool {
+    var rest = self
+    return rest.oneOf(EntryWords.koreanWeekdayLetters) != nil
+      && (rest.isAtBoundary || rest.at < bytes.count && bytes[rest.at] == UInt8(ascii: ","))
   }
 
   /// "월요일", "화요일과 목요일", "월요일, 수요일".
   private mutating func koreanWeekdayNames() -> WeekdaySet? {
     guard let first = oneOf(EntryWords.koreanWeekdays) else { return nil }
+    if let last = attempt({ $0.koreanLastWeekday() }) { return Self.weekdays(first, last) }
     var days = Self.weekdays(first)
     let next = { (reader: inout EntryReader) -> Int? in
-      guard reader.oneOf([("과", 0), (",", 0), ("이랑", 0), ("하고", 0)]) != nil else { return nil }
+      guard reader.oneOf("과=0|,=0|이랑=0|하고=0| =0") != nil else {
+        return nil
+      }
       reader.skipBlanks()
       return reader.oneOf(EntryWords.koreanWeekdays)
     }
@@ -81,40 +116,96 @@ extension EntryReader {
     return days
   }
 
+  /// "부터 금요일까지", "~금요일".
+  private mutating func koreanLastWeekday() -> Int? {
+    let isDash = take("~") || take("-")
+    guard isDash || take("부터") && blanks(), let day = oneOf(EntryWords.koreanWeekdays) else {
+      return nil
+    }
+    return isDash || take("까지") ? day : nil
+  }
+
   /// "매달 1일", "매월 말일", "매달 둘째 주 금요일", "매달 마지막 날".
   private mutating func koreanMonthly() -> RecurrenceRule? {
-    guard take("매달") || take("매월") || take("달마다") else { return nil }
+    guard oneOf("매달|매월|매 달|매 월|달마다") != nil else { return nil }
     let rule = attempt { reader -> RecurrenceRule? in
-      guard reader.blanks() else { return nil }
-      if reader.take("말일") || reader.take("마지막 날") || reader.take("말에") {
-        return RecurrenceRule(.month, days: .last)
-      }
-      if let nth = reader.oneOf(EntryWords.koreanOrdinals) {
-        reader.skipBlanks()
-        if reader.take("주") { reader.skipBlanks() }
-        guard let day = reader.oneOf(EntryWords.koreanWeekdays) else { return nil }
-        return RecurrenceRule(.month, weekdays: Self.weekdays(day), nth: nth)
-      }
-      return reader.koreanMonthDays()
+      reader.skipBlanks()
+      let isLast = reader.oneOf("말일|마지막 날|마지막날") != nil || reader.take("말") && reader.isAtParticle
+      if isLast { return RecurrenceRule(.month, days: .last) }
+      if reader.take("중순") { return RecurrenceRule(.month, days: MonthDaySet([15])) }
+      if let rule = reader.attempt({ $0.koreanNthWeekdays() }) { return rule }
+      if let rule = reader.attempt({ $0.koreanNthWeekday() }) { return rule }
+      if let rule = reader.attempt({ $0.koreanMonthDays() }) { return rule }
+      // Of "1, 3회" only half is understood.
+      if reader.number() != nil && reader.take(",") { reader.isHalf = true }
+      return nil
     }
     guard let rule else { return RecurrenceRule(.month) }
     _ = take("에")
     return rule
   }
 
-  /// "1일", "15일과 30일".
-  private mutating func koreanMonthDays() -> RecurrenceRule? {
-    var days: [Int] = []
-    repeat {
-      skipBlanks()
-      guard let day = number(), take("일"), (1...31).contains(day) else { return nil }
-      days.append(day)
-    } while oneOf([("과", 0), (",", 0), ("이랑", 0)]) != nil
-    return RecurrenceRule(.month, days: MonthDaySet(days))
+  /// "1일", "15일과 30일"; and "1, 15일", where "2, 3일마다" is not meant.
+  private mutating func koreanMonthDays(isEach: Bool = false) -> RecurrenceRule? {
+    var days = MonthDaySet.none
+    var found = MonthDaySet.none
+    var end = at
+    while true {
+      if !days.isEmpty {
+        _ = oneOf("과|,|이랑|·")
+        skipBlanks()
+      }
+      guard let day = number(), (1...31).contains(day) else { break }
+      let isNamed = take("일")
+      guard isNamed || !isEach && isAtComma else { break }
+      days = MonthDaySet(bits: days.bits | 1 << (day - 1))
+      if isNamed { (found, end) = (days, at) }
+    }
+    at = end
+    return found.isEmpty ? nil : RecurrenceRule(.month, days: found)
+  }
+
+  private var isAtComma: Bool {
+    var rest = self
+    return rest.oneOf(",|·") != nil
+  }
+
+  /// "둘째, 넷째 일요일", "첫째 주와 셋째 주 월요일", "1, 3주 월요일": several weeks of a month.
+  private mutating func koreanNthWeekdays() -> RecurrenceRule? {
+    guard var last = koreanNth() else { return nil }
+    var nths = [last.nth]
+    let next = { (reader: inout EntryReader) -> (nth: Int, isClear: Bool)? in
+      _ = reader.oneOf(",|·|와|과|하고|이랑")
+      reader.skipBlanks()
+      return reader.koreanNth()
+    }
+    while let found = attempt(next) {
+      nths.append(found.nth)
+      last = found
+    }
+    guard nths.count > 1, last.isClear else { return nil }
+    skipBlanks()
+    let days =
+      take("평일") ? .workdays : oneOf(EntryWords.koreanWeekdays).map { Self.weekdays($0) }
+    return days.map { RecurrenceRule(.month, weekdays: $0, nths: nths) }
+  }
+
+  /// "둘째", "둘째 주", "2주"; a number alone is clear only by what follows it.
+  private mutating func koreanNth() -> (nth: Int, isClear: Bool)? {
+    if let nth = oneOf(EntryWords.koreanOrdinals) {
+      _ = oneOf(" 주|주")
+      return (nth, true)
+    }
+    guard let nth = number(), (1...5).contains(nth) else { return nil }
+    return (nth, oneOf("째 주|째주|번째 주|주차|주") != nil)
   }
 
   private mutating func koreanYearly() -> RecurrenceRule? {
     guard take("매년") || take("해마다") else { return nil }
+    // No rule goes by the moon, or knows these days.
+    var rest = self
+    rest.skipBlanks()
+    if rest.oneOf(EntryWords.koreanHolidays) != nil { isHalf = true }
     let rule = attempt { reader -> RecurrenceRule? in
       guard reader.blanks(), let month = reader.number(), reader.take("월"),
         (1...12).contains(month)
@@ -128,20 +219,71 @@ extension EntryReader {
     return rule
   }
 
+  /// "평일 아침 8시", "월수금 7시": where a time follows.
+  private mutating func koreanTimed() -> RecurrenceRule? {
+    let isPlain = take("금일") || take("명일")
+    let start = at
+    guard !isPlain, let days = take("평일") ? .workdays : koreanLetters(), at - start > 3, blanks()
+    else { return nil }
+    let end = at
+    guard koreanHour() != nil else { return nil }
+    at = end - 1
+    return RecurrenceRule(.week, weekdays: days)
+  }
+
   /// "월요일마다", "주말마다", "평일마다", "분기마다".
   private mutating func koreanEach() -> RecurrenceRule? {
     if take("주말마다") { return RecurrenceRule(.week, weekdays: .weekend) }
     if take("평일마다") { return RecurrenceRule(.week, weekdays: .workdays) }
     if take("분기마다") { return RecurrenceRule(.month, every: 3) }
-    guard let days = koreanWeekdayNames(), take("마다") else { return nil }
+    if let rule = attempt({ $0.koreanTimed() }) ?? attempt({ $0.koreanPlacesEach() }) {
+      return rule
+    }
+    let start = at
+    guard let days = koreanWeekdayNames() ?? koreanLetters(), at > start + 3, take("마다") else {
+      return nil
+    }
     return RecurrenceRule(.week, weekdays: days)
   }
 
-  /// "3일마다", "두 달에 한 번", "2주마다 월요일".
+  private var isAfterNumberAndComma: Bool {
+    var end = at
+    while end > 0, bytes[end - 1] <= 32 { end -= 1 }
+    return end > 1 && bytes[end - 1] == UInt8(ascii: ",") && (48...57).contains(bytes[end - 2])
+  }
+
+  /// "15일, 30일마다", "둘째, 넷째 일요일마다"; "15일마다" is every 15 days.
+  private mutating func koreanPlacesEach() -> RecurrenceRule? {
+    let rule = attempt { $0.koreanNthWeekdays() } ?? koreanMonthDays(isEach: true)
+    guard let rule, !rule.nths.isEmpty || rule.days.bits.nonzeroBitCount > 1, take("마다") else {
+      return nil
+    }
+    return rule
+  }
+
+  /// "3일마다", "2시간마다", "하루걸러", "격일로", "두 달에 한 번", "2주마다 월요일".
   private mutating func koreanInterval() -> RecurrenceRule? {
-    guard let (count, unit) = koreanCount(), let recurring = unit.recurring else { return nil }
+    if let unit = oneOf("격일=0|격월=2").flatMap({ RecurrenceRule.Unit(rawValue: $0) }) {
+      _ = take("로")
+      return RecurrenceRule(unit, every: 2)
+    }
+    if take("매시간") || take("매 시간") {
+      _ = take(" 정각")
+      return RecurrenceRule(.hour)
+    }
+    let isSecond = isAfterNumberAndComma
+    guard let (count, unit) = koreanCount() else { return nil }
+    if unit == .day, take("걸러") || take(" 걸러") { return RecurrenceRule(.day, every: count + 1) }
     guard take("마다") || take("에 한 번") || take("에 한번") else { return nil }
-    guard recurring == .week else { return RecurrenceRule(recurring, every: count) }
+    // "2, 3일마다" is the one or the other.
+    if isSecond { isHalf = true }
+    // No rule is counted in minutes, or in more hours than a day has.
+    guard let unit = unit.repeating, unit != .hour || unit.intervals.contains(count) else {
+      isHalf = true
+      return nil
+    }
+    _ = take(" 한 번")
+    guard unit == .week else { return RecurrenceRule(unit, every: count) }
     let days = attempt { reader -> WeekdaySet? in
       guard reader.blanks() else { return nil }
       return reader.koreanWeekdayNames()

@@ -19,6 +19,11 @@ public struct QuickEntry: Sendable {
       parser = EntryParser(text, now, dismissed, repeats: true)
       parser.run()
     }
+    // Of a phrase of which only half is understood, nothing is.
+    if parser.reader.isHalf {
+      parser = EntryParser(text, now, dismissed, isDated: false)
+      parser.run()
+    }
     todo = parser.todo
     todo.title = parser.title
     todo.due = parser.due

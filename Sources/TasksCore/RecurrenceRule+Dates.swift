@@ -42,6 +42,7 @@ extension RecurrenceRule {
     guard day < CivilDate.last else { return nil }
     let from = max(day.adding(days: 1), start)
     switch unit {
+    case .hour: return from
     case .day: return nextDay(from, start)
     case .week: return nextInWeek(from, start)
     case .month: return nextInMonth(from, start)
@@ -88,10 +89,14 @@ extension RecurrenceRule {
   /// The rule's first date of a month that is not before `from`.
   private func date(inMonth month: Int, year: Int, from: CivilDate) -> CivilDate? {
     let length = CivilDate.length(ofMonth: month, year: year)
-    if nth != 0 {
-      guard let date = ordinalDate(inMonth: month, year: year, length: length), date >= from
-      else { return nil }
-      return date
+    if !nths.isEmpty {
+      var first: CivilDate?
+      for nth in nths {
+        guard let date = ordinalDate(nth, inMonth: month, year: year, length: length), date >= from
+        else { continue }
+        first = min(date, first ?? date)
+      }
+      return first
     }
     for day in 1...max(length, 1) {
       let isDate = days.contains(day) || day == length && days.bits >> length != 0
@@ -101,7 +106,9 @@ extension RecurrenceRule {
     return nil
   }
 
-  private func ordinalDate(inMonth month: Int, year: Int, length: Int) -> CivilDate? {
+  private func ordinalDate(
+    _ nth: Int, inMonth month: Int, year: Int, length: Int
+  ) -> CivilDate? {
     var left = abs(nth)
     for step in 0..<length {
       let day = nth > 0 ? step + 1 : length - step

@@ -63,6 +63,11 @@ public struct RecurrenceRule: Hashable, Sendable {
     case week = 1
     case month = 2
     case year = 3
+    /// By the clock on the wall; 4 stays free for minutes, as `EntryUnit` has them.
+    case hour = 5
+
+    /// So many of them at most: what comes once in 24 hours comes by the day.
+    public var intervals: ClosedRange<Int> { self == .hour ? 1...23 : RecurrenceRule.intervals }
   }
 
   public enum End: Hashable, Sendable {
@@ -75,14 +80,16 @@ public struct RecurrenceRule: Hashable, Sendable {
 
   public static let intervals = 1...999
   public static let counts = 1...999
-  static let ordinals = -5...31
+  public static let ordinals = -5...31
+  /// How many places of a month a rule has.
+  public static let longestNths = 10
 
   public var unit: Unit
   public var interval: Int
-  /// Of a week; or with `nth` of a month.
+  /// Of a week; or with `nths` of a month.
   public var weekdays: WeekdaySet
-  /// Which of the month's `weekdays` taken together: 1 is the first, -1 the last; 0 for none.
-  public var nth: Int
+  /// Which of the month's `weekdays` taken together, in order: 1 is the first, -1 the last.
+  public private(set) var nths: [Int]
   public var days: MonthDaySet
   /// Of a year: 1 to 12; 0 for none.
   public var month: Int
@@ -92,23 +99,35 @@ public struct RecurrenceRule: Hashable, Sendable {
 
   public init(
     _ unit: Unit, every interval: Int = 1, weekdays: WeekdaySet = .none, nth: Int = 0,
-    days: MonthDaySet = .none, month: Int = 0, isFromCompletion: Bool = false, end: End = .never
+    nths: [Int] = [], days: MonthDaySet = .none, month: Int = 0, isFromCompletion: Bool = false,
+    end: End = .never
   ) {
     self.unit = unit
     self.interval = interval
     self.weekdays = weekdays
-    self.nth = nth
+    self.nths = []
     self.days = days
     self.month = month
     self.isFromCompletion = isFromCompletion
     self.end = end
+    setNths(nth == 0 ? nths : [nth])
+  }
+
+  /// The one place of the month; 0 for none, and for several.
+  public var nth: Int { nths.count == 1 ? nths[0] : 0 }
+
+  /// Puts them in order, none twice.
+  public mutating func setNths(_ numbers: [Int]) {
+    nths = []
+    for number in numbers.inOrder() where nths.last != number { nths.append(number) }
   }
 
   /// Whether every number is one that a rule may have.
   public var isValid: Bool {
-    guard Self.intervals.contains(interval), Self.ordinals.contains(nth),
-      (0...12).contains(month), nth == 0 || !weekdays.isEmpty
+    guard unit.intervals.contains(interval), nths.count <= Self.longestNths,
+      (0...12).contains(month), nths.isEmpty || !weekdays.isEmpty
     else { return false }
+    for nth in nths where nth == 0 || !Self.ordinals.contains(nth) { return false }
     if case .count(let count) = end { return Self.counts.contains(count) }
     return true
   }
@@ -117,11 +136,11 @@ public struct RecurrenceRule: Hashable, Sendable {
   public func anchored(at day: CivilDate) -> RecurrenceRule {
     var rule = self
     switch unit {
-    case .day: break
+    case .hour, .day: break
     case .week:
       if weekdays.isEmpty { rule.weekdays = WeekdaySet([day.weekday]) }
     case .month, .year:
-      if nth == 0 && days.isEmpty { rule.days = MonthDaySet([day.day]) }
+      if nths.isEmpty && days.isEmpty { rule.days = MonthDaySet([day.day]) }
       if unit == .year && month == 0 { rule.month = day.month }
     }
     return rule

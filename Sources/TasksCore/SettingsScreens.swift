@@ -5,11 +5,20 @@ import ViewTree
 
 /// What can be chosen for this app.
 enum SettingsScreens {
-  static func settings(_ words: Words) -> Node<TasksAction> {
+  static func settings(_ state: TasksState, _ words: Words) -> Node<TasksAction> {
     Node(.div, .className("settings")) {
       Node.list(label: words.settings) {
         row(words.notifications, words.notificationsNote, .bell, TasksRoute.notifications)
         row(words.privacy, words.privacyNote, .key, TasksRoute.privacy)
+      }
+      Node(.div, .className("lines")) {
+        Node.select(
+          Select(
+            id: "tasks-swipe", label: words.swipeLeft,
+            choices: TodoSwipe.allCases.map {
+              Select.Choice("\($0.rawValue)", words.swipeName($0))
+            }, value: "\(state.settings.swipe.rawValue)"),
+          onChange: { .swipeChosen($0) })
       }
       Node.list(label: words.moreSettings) {
         Node.row(link(words.accountSettings, words.accountSettingsNote, .settings, "/settings"))
@@ -73,6 +82,22 @@ enum SettingsScreens {
 extension TasksState {
   mutating func chooseUsualReminder(_ text: String) -> [TasksEffect] {
     [.record([TasksSettings.setting(TasksSettings.reminder, Int(text))])]
+  }
+
+  /// For the list that is shown, or for all places and the lists that have none of their own.
+  mutating func chooseOrder(_ text: String) -> [TasksEffect] {
+    let chosen = Int(text).flatMap { TodoOrder(rawValue: $0) }
+    guard chosen != nil || text.utf8.isEmpty else { return [] }
+    window = ListWindow()
+    if let list = ownList { return [.record([list.edit([.set(TodoList.todoOrder, chosen)])])] }
+    guard let chosen else { return [] }
+    chosenOrder = chosen
+    return [.record([TasksSettings.setting(TasksSettings.order, chosen)])]
+  }
+
+  mutating func chooseSwipe(_ text: String) -> [TasksEffect] {
+    guard let swipe = Int(text).flatMap({ TodoSwipe(rawValue: $0) }) else { return [] }
+    return [.record([TasksSettings.setting(TasksSettings.swipe, swipe)])]
   }
 
   mutating func toggleReminders() -> [TasksEffect] {

@@ -1,4 +1,5 @@
 import Kernel
+import Kit
 import SyncCore
 
 /// The todos of the screens in their order, and what is counted of all: made once for what there is, what is
@@ -27,11 +28,15 @@ struct TasksBoard: Sendable {
   /// Open, in one list, where they are ordered by something else than their day.
   private var ranked: [Rank] = []
   fileprivate var byHand: [ID<Entity>] = []
-  /// Every tag that an open todo has, in the order of its bytes.
+  /// Every tag that an open todo has: by hand, then in the order of their bytes.
   fileprivate(set) var tags: [String] = []
   private var tagCounts: [[UInt8]: Int] = [:]
   /// How many were done today, in this week since Monday, and how many are left for today.
   fileprivate(set) var progress = (today: 0, week: 0, left: 0)
+  /// How many stand in the Inbox.
+  fileprivate(set) var inboxCount = 0
+  /// Whether each day has a heading of its own.
+  fileprivate var isByDay = false
 
   fileprivate init(today: CivilDate, offsetSeconds: Int32) {
     self.today = today
@@ -57,9 +62,10 @@ struct TasksBoard: Sendable {
     }
   }
 
-  fileprivate mutating func sortTags() {
-    tags = tags.inOrder { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
+  /// How many open todos have the tag.
+  func count(of tag: String) -> Int { tagCounts[Array(tag.utf8)] ?? 0 }
+
+  fileprivate mutating func sortTags(_ stored: [TodoTag]) { tags = TodoTag.inOrder(tags, stored) }
 
   var flat: [ID<Entity>] { byHand + ranked.map { $0.id } }
 
@@ -88,6 +94,7 @@ struct TasksBoard: Sendable {
 
   /// The open todos in the order of the screen, under the headings that have any.
   func sections(at wall: CivilDateTime) -> [Section] {
+    if isByDay { return days }
     let now = Self.moment(wall.date, wall.time)
     let overdue = dated.prefix { $0.first < now }.count
     let tomorrow = Self.moment(wall.date.adding(days: 1), .midnight)
@@ -102,17 +109,64 @@ struct TasksBoard: Sendable {
     return all.filter { !$0.ids.isEmpty }
   }
 
+  /// On which day what of `done` was done, the latest first.
+  var doneDays: [(day: CivilDate, ranks: Range<Int>)] {
+    var days: [(day: CivilDate, ranks: Range<Int>)] = []
+    for (index, rank) in done.enumerated() {
+      let instant = Instant(milliseconds: -rank.first)
+      let day = CivilDateTime(instant, offsetSeconds: offsetSeconds).date
+      if days.last?.day == day {
+        days[days.count - 1].ranks = days[days.count - 1].ranks.lowerBound..<(index + 1)
+      } else {
+        days.append((day, index..<(index + 1)))
+      }
+    }
+    return days
+  }
+
+  /// A day without todos takes no room.
+  private var days: [Section] {
+    var sections: [Section] = []
+    for rank in dated {
+      let day = CivilDate(dayNumber: Int(rank.first / Self.longestDay))
+      if sections.last?.heading != .day(day) {
+        sections.append(Section(heading: .day(day), ids: []))
+      }
+      sections[sections.count - 1].ids.append(rank.id)
+    }
+    return sections
+  }
+
   struct Section {
-    enum Heading { case overdue, today, upcoming, undated, all }
+    enum Heading: Equatable {
+      case overdue, today, upcoming, undated, all, day(CivilDate), section(ID<Entity>)
+    }
 
     var heading: Heading
     var ids: [ID<Entity>]
+
+    /// Among the sections of one screen; two sections of a list may have one name.
+    var key: String {
+      switch heading {
+      case .section(let id): "section " + id.text
+      case .overdue: "overdue"
+      case .today, .upcoming, .undated, .all, .day: "rest"
+      }
+    }
+
+    /// Which section of a list it is, if it is one.
+    var part: ID<Entity>? {
+      if case .section(let id) = heading { return id }
+      return nil
+    }
   }
 
   /// Days and times as one number; a day without time stands at its end.
   fileprivate static func moment(_ day: CivilDate, _ time: CivilTime?) -> Int64 {
-    Int64(day.dayNumber) * 86_401 + Int64(time?.secondOfDay ?? 86_400)
+    Int64(day.dayNumber) * longestDay + Int64(time?.secondOfDay ?? 86_400)
   }
+
+  private static let longestDay: Int64 = 86_401
 }
 
 extension TasksState {
@@ -125,32 +179,71 @@ extension TasksState {
   }
 
   func board(_ moment: Moment) -> TasksBoard {
-    let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
+    let wall = moment.wall
     return board(today: wall.date, offsetSeconds: moment.offsetSeconds)
   }
 
   /// The open todos in the order of the screen.
   func rows(_ moment: Moment) -> [ID<Entity>] {
-    let board = board(moment)
-    return board.dated.map { $0.id } + board.undated.map { $0.id } + board.flat
+    sections(of: board(moment), at: moment.wall).flatMap { $0.ids }
+  }
+
+  /// The open todos of a board under its headings; those of a list with sections under these.
+  func sections(of board: TasksBoard, at wall: CivilDateTime) -> [TasksBoard.Section] {
+    let sections = board.sections(at: wall)
+    if filter == .today, order == .byHand, query.utf8.isEmpty {
+      return overdueFirst(sections.flatMap { $0.ids }, wall)
+    }
+    guard case .list(let id) = filter, query.utf8.isEmpty else { return sections }
+    let parts = allLists.sections(of: id)
+    if parts.isEmpty { return sections }
+    return bySection(parts, sections.flatMap { $0.ids })
+  }
+
+  /// Also by hand: what is overdue is no part of the day's order.
+  private func overdueFirst(
+    _ ids: [ID<Entity>], _ wall: CivilDateTime
+  ) -> [TasksBoard.Section] {
+    var found = [
+      TasksBoard.Section(heading: .overdue, ids: []), TasksBoard.Section(heading: .all, ids: []),
+    ]
+    for id in ids {
+      let isOverdue = todos[id]?.due?.isOverdue(at: wall) == true
+      found[isOverdue ? 0 : 1].ids.append(id)
+    }
+    return found.filter { !$0.ids.isEmpty }
+  }
+
+  /// A section without todos has its heading, so that something can be put there.
+  private func bySection(_ parts: [TodoList], _ ids: [ID<Entity>]) -> [TasksBoard.Section] {
+    var found = [TasksBoard.Section(heading: .all, ids: [])]
+    for part in parts { found.append(TasksBoard.Section(heading: .section(part.id), ids: [])) }
+    for id in ids {
+      let list = todos[id]?.list
+      let place = parts.firstIndex { $0.id == list }
+      found[place.map { $0 + 1 } ?? 0].ids.append(id)
+    }
+    return found
   }
 
   /// The todos that the filter and the search let through.
   private func made(_ empty: TasksBoard) -> TasksBoard {
     var board = empty
     let wish = wish(on: board.today)
+    board.isByDay = filter == .upcoming && query.utf8.isEmpty
     for todo in todos.values {
-      if !todo.isDone { board.count(tags: todo.tags) }
+      if !todo.isDone, !allLists.isShelved(todo.list) { board.count(tags: todo.tags) }
       guard todo.parent == nil else { continue }
       count(todo, 1, wish, &board)
-      guard matches(todo, wish.words) else { continue }
-      if let (part, rank) = place(todo, wish) {
+      let placed = settling.places[todo.id] ?? todo
+      guard matches(placed, wish, board) else { continue }
+      if let (part, rank) = place(placed, wish.order) {
         board[part].append(rank)
       } else {
         board.byHand.append(todo.id)
       }
     }
-    board.sortTags()
+    board.sortTags(storedTags)
     for part in [TasksBoard.Part.dated, .undated, .done, .ranked] {
       board[part] = board[part].inOrder(<)
     }
@@ -160,25 +253,42 @@ extension TasksState {
 
   /// Moves a todo on the kept board to where it belongs now: all others stay where they are.
   mutating func rearrange(_ old: Todo?, _ new: Todo?) {
-    guard var board = arranged, sort != .byHand else {
+    guard var board = arranged, order != .byHand else {
       arranged = nil
       return
     }
     // The board changes in place, with nobody else who holds it.
     arranged = nil
     let wish = wish(on: board.today)
-    if let new, !new.isDone { board.count(tags: new.tags) }
-    if let old, !old.isDone { board.discount(tags: old.tags) }
-    board.sortTags()
-    if let old { put(old, -1, wish, &board) }
+    if let new, !new.isDone, !allLists.isShelved(new.list) { board.count(tags: new.tags) }
+    if let old, !old.isDone, !allLists.isShelved(old.list) { board.discount(tags: old.tags) }
+    board.sortTags(storedTags)
+    for (todo, step) in [(old, -1), (new, 1)] {
+      guard let todo, todo.parent == nil else { continue }
+      count(todo, step, wish, &board)
+      put(todo, step, wish, &board)
+    }
+    arranged = board
+  }
+
+  /// Moves a todo on the kept board from where it was held to where it belongs now; it is counted already.
+  mutating func release(_ held: Todo, to new: Todo?) {
+    guard held.parent == nil else { return }
+    guard var board = arranged, order != .byHand, new?.parent == nil else {
+      arranged = nil
+      return
+    }
+    arranged = nil
+    let wish = wish(on: board.today)
+    put(held, -1, wish, &board)
     if let new { put(new, 1, wish, &board) }
     arranged = board
   }
 
   private func put(_ todo: Todo, _ step: Int, _ wish: Wish, _ board: inout TasksBoard) {
-    guard todo.parent == nil else { return }
-    count(todo, step, wish, &board)
-    guard matches(todo, wish.words), let (part, rank) = place(todo, wish) else { return }
+    let placed = settling.places[todo.id] ?? todo
+    guard matches(placed, wish, board), let (part, rank) = place(placed, wish.order)
+    else { return }
     let index = board[part].partitioningIndex { !($0 < rank) }
     if step > 0 {
       board[part].insert(rank, at: index)
@@ -190,36 +300,46 @@ extension TasksState {
   /// What a board is made for.
   private struct Wish {
     var monday: CivilDate
-    /// Folded.
-    var words: [UInt8]
-    var lingering: Set<ID<Entity>> = []
+    var order: TodoOrder
+    /// What is looked for, or what a saved filter asks for; nil where a place says it all.
+    var query: TodoQuery?
+    /// The beginning of the day: a board holds for all of it.
+    var wall: CivilDateTime
   }
 
   private func wish(on today: CivilDate) -> Wish {
-    var wish = Wish(monday: today.inWeek(0, 1), words: Folding.bytes(query))
-    for id in lingering { wish.lingering.insert(id) }
-    return wish
+    var text = query
+    if text.utf8.isEmpty, case .list(let id) = filter { text = list(id)?.search ?? "" }
+    return Wish(
+      monday: today.inWeek(0, 1), order: order,
+      query: text.utf8.isEmpty ? nil : TodoQuery(text, of: allLists, today: today),
+      wall: CivilDateTime(today, .midnight))
   }
 
   private func count(_ todo: Todo, _ step: Int, _ wish: Wish, _ board: inout TasksBoard) {
+    if allLists.isShelved(todo.list) { return }
     if let doneAt = todo.doneAt {
       let day = CivilDateTime(doneAt, offsetSeconds: board.offsetSeconds).date
       if day == board.today { board.progress.today += step }
       if day >= wish.monday { board.progress.week += step }
-    } else if let due = todo.due, due.day <= board.today {
-      board.progress.left += step
+    } else if let due = todo.due {
+      if due.day <= board.today { board.progress.left += step }
+    } else if todo.list == nil {
+      board.inboxCount += step
     }
   }
 
   /// Where a todo stands; nil where that is ordered by hand.
-  private func place(_ todo: Todo, _ wish: Wish) -> (TasksBoard.Part, TasksBoard.Rank)? {
-    if let doneAt = todo.doneAt, !wish.lingering.contains(todo.id) {
+  private func place(
+    _ todo: Todo, _ order: TodoOrder
+  ) -> (TasksBoard.Part, TasksBoard.Rank)? {
+    if let doneAt = todo.doneAt {
       return (.done, TasksBoard.Rank(first: -doneAt.milliseconds, id: todo.id))
     }
     let newest = -todo.createdAt.milliseconds
     let pressing = -Int64(todo.priority.rawValue)
     let plain = TasksBoard.Rank(first: pressing, second: newest, id: todo.id)
-    switch sort {
+    switch order {
     case .byHand: return nil
     case .created: return (.ranked, TasksBoard.Rank(first: newest, id: todo.id))
     case .priority: return (.ranked, plain)
@@ -245,16 +365,29 @@ extension TasksState {
     }
   }
 
-  private func matches(_ todo: Todo, _ wanted: [UInt8]) -> Bool {
+  /// A search is in everything; a place shows what belongs there.
+  private func matches(_ todo: Todo, _ wish: Wish, _ board: TasksBoard) -> Bool {
+    guard let wanted = wish.query else { return belongs(todo, board) }
+    // A search finds what is archived; a filter is a place.
+    if query.utf8.isEmpty, allLists.isShelved(todo.list) { return false }
+    return matches(todo, wanted, at: wish.wall)
+  }
+
+  private func belongs(_ todo: Todo, _ board: TasksBoard) -> Bool {
+    if case .list(let id) = filter {
+      return todo.list == id || list(todo.list)?.parent == id
+    }
+    if allLists.isShelved(todo.list) { return false }
     switch filter {
-    case .all: break
-    case .list(let id): if todo.list != id { return false }
-    case .tag(let tag): if !todo.tags.contains(tag) { return false }
+    case .all, .list: return true
+    case .tag(let tag): return todo.tags.contains(tag)
+    case .inbox: return todo.due == nil && todo.list == nil
+    case .upcoming: return !todo.isDone && todo.due.map { $0.day > board.today } ?? false
+    case .today:
+      if let doneAt = todo.doneAt {
+        return CivilDateTime(doneAt, offsetSeconds: board.offsetSeconds).date == board.today
+      }
+      return todo.due.map { $0.day <= board.today } ?? false
     }
-    if wanted.isEmpty || Folding.holds(todo.title, wanted) || Folding.holds(todo.notes, wanted) {
-      return true
-    }
-    for tag in todo.tags where Folding.holds(tag, wanted) { return true }
-    return Folding.holds(list(todo.list)?.name ?? "", wanted)
   }
 }

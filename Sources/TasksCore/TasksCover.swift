@@ -11,14 +11,37 @@ public enum TasksCover: Equatable, Sendable {
   case leaving(TodoForm)
   /// Whether the todo is to be deleted.
   case deletion(ID<Entity>)
+  /// Which todos the list shows, in what order, and what is done with several.
+  case options
+  /// What a new list is called, or this one; likewise of sections, filters and tags.
+  case listForm(ListForm)
+  /// Whether the name that was typed may be thrown away.
+  case listLeaving(ListForm)
+  /// Whether the list is to be joined to the one that has its new name.
+  case listJoining(ListForm, into: ID<Entity>)
+  /// What is done with a section.
+  case section(ID<Entity>)
+  /// Whether the list is to be deleted.
+  case listDeletion(ID<Entity>)
+  /// Where these are put off to.
+  case rescheduling([ID<Entity>])
+  /// In which list these are put, or which tag they get.
+  case filing([ID<Entity>])
 
   /// What has the focus at first.
   var focus: String {
     switch self {
     case .details: "todo-details"
     case .form: "todo-line"
-    case .leaving: "leave-form"
+    case .leaving, .listLeaving: "leave-form"
     case .deletion: "delete-todo"
+    case .options: "todo-options"
+    case .rescheduling: "reschedule"
+    case .filing: "file-todos"
+    case .listForm: "list-name"
+    case .listJoining: "join-lists"
+    case .section: "section-menu"
+    case .listDeletion: "delete-list"
     }
   }
 }
@@ -27,9 +50,14 @@ extension TasksState {
   /// What lies on top; nil for nothing.
   public var cover: TasksCover? {
     switch over {
-    case .form, .leaving: return over
+    case .form, .leaving, .options, .rescheduling, .filing, .listForm, .listLeaving, .listJoining:
+      return over
+    case .section(let id) where list(id) != nil: return over
+    case .listDeletion(let id) where list(id) != nil: return over
     case .deletion(let id) where todos[id] != nil: return over
-    case .details, .deletion, nil: return details.flatMap { todos[$0] }.map { .details($0.id) }
+    case .details, .deletion, .listDeletion, .section, nil:
+      guard let id = details, id != inPlace, todos[id] != nil else { return nil }
+      return .details(id)
     }
   }
 
@@ -42,13 +70,23 @@ extension TasksState {
   }
 
   /// Whether something was typed that is not recorded.
-  public var hasUnsavedInput: Bool { form?.fields.isChanged == true }
+  public var hasUnsavedInput: Bool {
+    switch over {
+    case .listLeaving, .listJoining: return true
+    case .listForm(let form): return form.fields.isChanged || changing != nil
+    case .form(let form), .leaving(let form): return form.fields.isChanged || changing != nil
+    case .details, .deletion, .options, .rescheduling, .filing, .section, .listDeletion, nil:
+      return changing != nil
+    }
+  }
 
   /// The form that is open.
   public var form: TodoForm? {
     switch over {
     case .form(let form), .leaving(let form): form
-    case .details, .deletion, nil: nil
+    case .details, .deletion, .options, .rescheduling, .filing, .listForm, .listLeaving,
+      .listJoining, .section, .listDeletion, nil:
+      nil
     }
   }
 
@@ -63,30 +101,55 @@ extension TasksState {
     return nil
   }
 
+  /// Opens the todo that the address names where it stands, if it stands in the list and there is room.
+  ///
+  /// Where there is no room it is not called, so that a first visit on a phone need not bring it.
+  @inline(never)
+  public mutating func placeDetails(_ moment: Moment) {
+    guard hasRoom, inPlace == nil, let id = details, todos[id]?.isDone == false,
+      rows(moment).contains(id)
+    else { return }
+    inPlace = id
+  }
+
   mutating func open(_ cover: TasksCover) -> [TasksEffect] {
     over = cover
+    openOffers = nil
     return [.focus(id: cover.focus)]
   }
 
   /// Closes what lies on top, and asks first where something was typed.
   public mutating func closeCover(_ moment: Moment) -> [TasksEffect] {
     switch cover {
-    case .details: return [.goBack(otherwise: "/tasks")]
+    case .details: return leaveDetails(moment)
     case .form(let form) where form.fields.isChanged: return open(.leaving(form))
     case .form: return leaveForm()
-    case .leaving(let form): return open(.form(form))
+    case .leaving(let form) where form.isNew: return open(.form(form))
+    case .leaving: return uncover(otherwise: "todo-details")
     case .deletion(let id): return uncover(otherwise: "todo-" + id.text)
-    case nil: return []
+    case .options: return uncover(otherwise: "screen-more")
+    case .listForm(let form) where form.fields.isChanged: return open(.listLeaving(form))
+    case .listLeaving(let form), .listJoining(let form, _): return open(.listForm(form))
+    case .listForm, .section, .listDeletion: return uncover(otherwise: "screen-more")
+    case .filing: return uncover(otherwise: "file-picked")
+    case .rescheduling(let ids):
+      return uncover(otherwise: ids.first.map { "todo-" + $0.text } ?? "heading")
+    case nil: return inPlace == nil ? [] : leaveDetails(moment)
     }
   }
 
   mutating func leaveForm() -> [TasksEffect] {
-    form == nil ? [] : uncover(otherwise: "add-todo")
+    if case .listLeaving = over { return uncover(otherwise: "screen-more") }
+    guard let form else { return [] }
+    if form.isNew { return uncover(otherwise: "add-todo") + [.keepDrafts] }
+    changing = nil
+    over = nil
+    return [.goBack(otherwise: filter.place.path), .keepDrafts]
   }
 
   /// Takes away what has no address: the focus goes to what lies below, or to this element.
   mutating func uncover(otherwise id: String) -> [TasksEffect] {
     over = nil
-    return [.focus(id: cover?.focus ?? id)]
+    return [.focus(id: cover?.focus ?? (inPlace == nil ? id : "todo-details"))]
   }
 }

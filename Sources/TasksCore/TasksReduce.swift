@@ -8,13 +8,40 @@ public func reduce(
 ) -> [TasksEffect] {
   switch action {
   case .addTapped: return state.openNew(moment)
-  case .formChanged(let field, let text): return state.changeForm { $0.fields[field] = text }
-  case .chipTapped(let text): return state.changeForm { $0.dismissed.append(Array(text.utf8)) }
+  case .lineAdded(let line): return state.add(line, moment)
+  case .formChanged(.list, FormText.newList): return state.nameList()
+  case .formChanged(let field, let text):
+    state.openRule(field, text)
+    state.offer(field)
+    let effects = state.changeForm { $0.fields[field] = text }
+    return field == .line ? effects + [.keepDrafts] : effects
+  case .offerTaken(let index): return state.takeOffer(index, moment)
+  case .offerKeyed(let key): return state.keyOffer(key, moment)
+  case .linesPasted(let text): return state.paste(text)
+  case .pastedAdded: return state.addPasted(moment)
+  case .pastedJoined:
+    _ = state.joinPasted()
+    return state.submit(moment, staysOpen: true)
+  case .pastedLeft: return state.leavePasted()
+  case .timeWanted(let id): return [.focus(id: id)]
+  case .chipTapped(let text): return state.dismiss(text)
+  case .belongingTapped(let field): return state.changeForm { $0.fields[field] = nil }
   case .formSubmitted: return state.submit(moment)
+  case .lineSubmitted: return state.submit(moment, staysOpen: true)
   case .formLeft: return state.leaveForm()
   case .coverClosed: return state.closeCover(moment)
-  case .checkTapped(let id): return state.check(id, moment)
+  case .checkTapped(let id):
+    let isMeant = state.isCovered || !state.settling.isTooSoon(moment)
+    return isMeant ? state.check(id, moment) : []
   case .editTapped(let id): return state.edit(id)
+  case .detailChanged(let field, let text): return state.changeDetail(field, text, moment)
+  case .ruleChanged(let change): return state.changeRule(change, moment)
+  case .detailsSaved: return state.saveDetails(moment)
+  case .notesTapped: return state.writeNotes()
+  case .detailsReverted:
+    state.changing = nil
+    state.isWritingNotes = false
+    return [.focus(id: "details-edit"), .keepDrafts]
   case .deleteTapped(let id): return state.todos[id] == nil ? [] : state.open(.deletion(id))
   case .deleteConfirmed:
     guard case .deletion(let id) = state.cover else { return [] }
@@ -22,45 +49,83 @@ public func reduce(
     return state.delete(id, moment)
   case .swipedAway(let id): return state.delete(id, moment)
   case .picked(let id): return state.pick(id)
+  case .pickedThrough(let id): return state.pick(through: id, moment)
+  case .dropped(let id, let place): return state.drop(id, on: place, moment)
   case .pickingBegun:
     state.picked = []
-    return []
+    return state.over == .options ? state.uncover(otherwise: "heading") : []
   case .pickingEnded: return state.endPicking()
   case .pickedCompleted: return state.completePicked(moment)
   case .pickedDeleted: return state.deletePicked(moment)
+  case .filingTapped: return state.askWhereTo()
+  case .filedIn(let list): return state.file { $0.move($1, to: list, moment) }
+  case .filedUnder(let tag):
+    return state.file { $0.tag($1, String(decoding: tag, as: UTF8.self), moment) }
+  case .rescheduleTapped(let id): return state.askForDay(id)
+  case .rescheduled(let day): return state.reschedule(to: day, moment)
+  case .rescheduledTo(let text): return state.reschedule(toText: text, moment)
+  case .dayWordsChanged(let text):
+    state.dayWords = text
+    return []
+  case .dayWordsSubmitted: return state.rescheduleToWords(moment)
+  case .prioritised(let priority): return state.prioritise(priority, moment)
+  case .detailRescheduled(let day):
+    return state.details.map { state.putOff([$0], to: day, moment) } ?? []
+  case .putOffTapped(let ids, let day):
+    let back: [TasksEffect] = state.picked == nil ? [] : [.focus(id: "heading")]
+    return state.follow(ids, state.putOff(ids, to: day, moment), back, moment)
+  case .overdueMoved: return state.moveOverdue(moment)
   case .subtaskChanged(let text):
     state.subtask = text
     return []
   case .subtaskSubmitted: return state.addSubtask(moment)
+  case .partMoved(let key, let place): return state.movePart(key, to: place, moment)
+  case .optionsTapped: return state.open(.options)
   case .searchTapped:
     state.isSearching.toggle()
     if !state.isSearching { state.query = "" }
-    return [.focus(id: state.isSearching ? "todo-search" : "heading")]
+    return [.focus(id: state.isSearching ? "todo-search" : "search-todos")]
   case .searchChanged(let text):
     state.query = text
     return []
-  case .filterTapped(let filter):
-    state.filter = filter == state.filter ? .all : filter
-    state.lingering = []
-    return []
-  case .sortChosen(let text):
-    guard let number = Int(text), let sort = TodoSort(rawValue: number) else { return [] }
-    state.sort = sort
-    state.window = ListWindow()
-    return [.record([TasksSettings.setting(TasksSettings.sort, sort)])]
+  case .listFormTapped(let id): return state.openListForm(id)
+  case .formTapped(let sort): return state.openForm(sort)
+  case .listChanged(let field, let text): return state.changeListForm(field, text)
+  case .conditionTapped(let text): return state.toggleCondition(text)
+  case .listJoined: return state.joinLists(moment)
+  case .listArchived(let id): return state.archive(id, moment)
+  case .sectionTapped(let id): return state.list(id) == nil ? [] : state.open(.section(id))
+  case .sectionDeleted(let id): return state.deleteSection(id, moment)
+  case .addTappedIn(let id): return state.openNew(in: id)
+  case .tagDeleted(let tag): return state.deleteTag(tag, moment)
+  case .tagMoved(let tag, let place): return state.moveTag(tag, to: place, moment)
+  case .listSubmitted: return state.saveList(moment)
+  case .listDeleteTapped(let id):
+    return state.list(id) == nil ? [] : state.open(.listDeletion(id))
+  case .listDeleted(let withTodos): return state.deleteList(withTodos: withTodos, moment)
+  case .listMoved(let key, let place): return state.moveList(key, to: place, moment)
+  case .orderChosen(let text): return state.chooseOrder(text)
   case .moved(let key, let place): return state.move(key, to: place, moment)
+  case .movedInto(let key, let place, let section):
+    return state.move(key, to: place, in: section, moment)
+  case .movedToDay(let key, let day): return state.move(key, to: day, moment)
+  case .dayTapped(let day): return state.open(day, moment)
+  case .weekTurned(let step): return state.turnWeek(by: step)
   case .showMoreTapped:
     state.shownCount += TasksState.windowStep
     return []
   case .rowFocused(let id):
     state.cursor = id
     return []
-  case .pulled: return [.reconnect]
+  case .pulled:
+    return [.reconnect]
+      + (state.over == .options ? state.uncover(otherwise: "screen-more") : [])
   case .welcomeNextTapped: return state.nextWelcome()
   case .welcomeSkipped: return state.endWelcome()
   case .remindersTapped: return state.toggleReminders()
   case .permissionTapped: return [.notify(asks: true)]
   case .usualReminderChosen(let text): return state.chooseUsualReminder(text)
+  case .swipeChosen(let text): return state.chooseSwipe(text)
   }
 }
 
@@ -71,40 +136,71 @@ extension TasksState {
     if route == .done {
       doneWindow.see(sight, of: board.done.count)
     } else {
-      let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
-      window.see(sight, of: ListSections(board.sections(at: wall).map { $0.ids.count }).count)
+      let wall = moment.wall
+      let sections = sections(of: board, at: wall)
+      window.see(sight, of: ListSections(sections.map { $0.ids.count }).count)
     }
   }
 
   /// The sheet for something new.
   public mutating func openNew(_ moment: Moment) -> [TasksEffect] {
-    open(.form(form ?? TodoForm()))
+    var new = form ?? newForm(moment)
+    if form == nil { isRuleOpen = false }
+    if form == nil, !lineDraft.isEmpty {
+      new.fields[.line] = String(decoding: lineDraft, as: UTF8.self)
+      lineDraft = []
+    }
+    return open(.form(new))
   }
 
   /// What was submitted before it was known which settings and lists there are.
   public mutating func settle(_ moment: Moment) -> [TasksEffect] {
-    form?.isSubmitted == true ? submit(moment) : []
+    if hasRoom { placeDetails(moment) }
+    return form?.isSubmitted == true ? submit(moment) : []
   }
 
   /// A screen of this app is shown, or, with nil, one of another.
   public mutating func enter(_ route: TasksRoute?, _ moment: Moment) -> [TasksEffect] {
+    var effects: [TasksEffect] = []
+    if let typed = details, isChanging(typed) {
+      effects = keepDetails(moment)
+      // Left by its address, so that nothing was asked: it is there again with its todo.
+      if isChanging(typed), route != .todo(typed) { effects.append(.say(words.stillTyped)) }
+    }
     // What is typed of a new part counts when its todo is left.
-    let part = typedPart(moment)
+    if let part = typedPart(moment) { effects.append(.record([part])) }
+    let left = inPlace
+    let shown = filter
     self.route = route
+    if filter != shown {
+      isSearching = false
+      query = ""
+      weeksAhead = 0
+      letGo()
+    }
+    lineDraft = typedLine
     over = nil
     subtask = ""
     picked = nil
-    return (part.map { [.record([$0])] } ?? []) + show(route)
+    inPlace = nil
+    isWritingNotes = false
+    isRuleOpen = false
+    openOffers = nil
+    if hasRoom { placeDetails(moment) }
+    effects += show(route)
+    if route == filter.place, let left { effects.append(.focus(id: "todo-" + left.text)) }
+    return effects
   }
 
   private mutating func show(_ route: TasksRoute?) -> [TasksEffect] {
     switch route {
     case .todo(let id):
       cursor = id
-      return [.focus(id: "todo-details")]
-    case .home: return []
-    case .done, .profile, .settings, .notifications, .privacy, nil:
-      lingering = []
+      defer { editsTitle = false }
+      return [.focus(id: editsTitle ? TodoForm.Field.line.detailID : "todo-details")]
+    case .home, .inbox, .upcoming, .all, .list, .tag: return []
+    case .lists, .done, .profile, .settings, .notifications, .privacy, nil:
+      letGo()
       return route == .notifications ? [.notify(asks: false)] : []
     }
   }
@@ -125,6 +221,11 @@ extension TasksState {
     default: break
     }
     guard let id = details ?? cursor, todos[id] != nil else { return nil }
+    let meant = picked.map { $0.isEmpty ? [id] : $0 } ?? [id]
+    if let day = NearDay(key: key) {
+      return follow(meant, putOff(meant, to: day, moment), [], moment)
+    }
+    if let priority = TodoPriority(key: key) { return prioritise(meant, priority, moment) }
     if let picked {
       if key == "x" { return pick(id) }
       return key == "#" && !picked.isEmpty ? deletePicked(moment) : nil
@@ -138,13 +239,13 @@ extension TasksState {
   }
 
   private mutating func escape(_ moment: Moment) -> [TasksEffect]? {
-    if isCovered { return closeCover(moment) }
+    if isCovered || inPlace != nil { return closeCover(moment) }
     if picked != nil { return endPicking() }
     return isSearching ? reduce(&self, .searchTapped, moment) : nil
   }
 
   private mutating func step(_ direction: Int, _ moment: Moment) -> [TasksEffect]? {
-    guard details == nil else { return nil }
+    guard details == inPlace else { return nil }
     let rows = rows(moment)
     var index = direction > 0 ? -1 : rows.count
     for place in rows.indices where rows[place] == cursor { index = place }

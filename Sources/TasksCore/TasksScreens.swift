@@ -8,25 +8,33 @@ public enum TasksScreens {
   /// The heading.
   public static func title(_ route: TasksRoute, _ state: TasksState, _ words: Words) -> String {
     switch route {
+    case .home: words.today
+    case .inbox: words.inbox
+    case .upcoming: words.upcoming
+    case .lists: words.listsTitle
+    case .all: words.allTasks
+    case .list(let id): state.list(id)?.name ?? words.listsTitle
+    case .tag(let name): String(decoding: name, as: UTF8.self)
     case .done: words.doneTodos
     case .profile: words.profileTitle
     case .settings: words.settings
     case .notifications: words.notifications
     case .privacy: words.privacy
-    case .home, .todo: words.tasks
+    case .todo: title(state.filter.place, state, words)
     }
   }
 
   /// What stands below the heading.
   public static func view(
-    _ route: TasksRoute, _ state: TasksState, _ scene: TasksScene
+    _ route: TasksRoute, _ state: TasksState, _ scene: Scene
   ) -> [Node<TasksAction>] {
     switch route {
     case .profile: return []
-    case .settings: return [SettingsScreens.settings(scene.words)]
+    case .settings: return [SettingsScreens.settings(state, scene.words)]
     case .notifications: return [SettingsScreens.notifications(state, scene.words)]
     case .privacy: return [SettingsScreens.privacy(scene.words)]
-    case .home, .done, .todo: break
+    case .lists: return ListsScreen.view(state, scene)
+    case .home, .inbox, .upcoming, .all, .list, .tag, .done, .todo: break
     }
     if route == .home, let page = state.welcome(scene) {
       return [WelcomeScreen.view(page, scene.words)]
@@ -36,53 +44,106 @@ public enum TasksScreens {
     if state.todos.isEmpty {
       return scene.isLoading ? [skeletons(scene)] : [empty(scene)]
     }
-    let top = state.picked.map { PickingBar.view($0, scene.words) } ?? tools(state, scene)
-    return [progress(board, scene), top] + filters(board, state, scene)
-      + home(board, state, scene)
+    let isCounted = state.place == .home || state.place == .all
+    var nodes = isCounted ? [caption(board, scene)] : []
+    if state.isSearching { nodes.append(search(state, scene.words)) }
+    if state.place == .upcoming, state.query.utf8.isEmpty {
+      nodes.append(WeekStrip.view(board, state, scene))
+    }
+    if let picked = state.picked { nodes.append(PickingBar.view(picked, scene.words)) }
+    return nodes + home(board, state, scene)
+  }
+
+  /// The buttons after the heading: search, and what a list needs now and then.
+  public static func actions(
+    _ route: TasksRoute, _ state: TasksState, _ scene: Scene
+  ) -> [Node<TasksAction>] {
+    switch route {
+    case .home, .inbox, .upcoming, .all, .list, .tag, .todo: break
+    case .lists:
+      return [
+        Node.iconButton(
+          .plus, label: scene.words.newListTitle, id: "screen-more", action: .listFormTapped(nil))
+      ]
+    case .done, .profile, .settings, .notifications, .privacy: return []
+    }
+    let words = scene.words
+    if state.todos.isEmpty {
+      guard case .list = route else { return [] }
+      return [
+        Node.iconButton(.more, label: words.more, id: "screen-more", action: .optionsTapped)
+      ]
+    }
+    return [
+      Node.iconButton(
+        state.isSearching ? .close : .search,
+        label: state.isSearching ? words.closeSearch : words.search, id: "search-todos",
+        action: .searchTapped),
+      Node.iconButton(.more, label: words.more, id: "screen-more", action: .optionsTapped),
+    ]
   }
 
   /// The places that the tab bar leads to.
   public static func tabs(
-    _ route: TasksRoute, _ state: TasksState, _ scene: TasksScene
+    _ route: TasksRoute, _ state: TasksState, _ scene: Scene
   ) -> [Tab] {
-    let left = state.board(scene).progress.left
-    return [
+    let words = scene.words
+    let board = state.board(scene)
+    let place = state.place
+    func tab(_ icon: Icon, _ label: String, _ route: TasksRoute, _ count: Int = 0) -> Tab {
       Tab(
-        .todo, label: scene.words.tasks, path: "/tasks", isCurrent: route != .done, count: left,
-        countLabel: scene.words.openCount(left)),
-      Tab(.check, label: scene.words.doneTodos, path: "/tasks/done", isCurrent: route == .done),
+        icon, label: label, path: route.path, isCurrent: place == route, count: count,
+        countLabel: count == 0 ? "" : words.openCount(count))
+    }
+    var lists = tab(.folder, words.listsTitle, .lists)
+    if place.parent == TasksRoute.lists.path { lists.isCurrent = true }
+    var today = tab(.todo, words.today, .home, board.progress.left)
+    today.takesDrops = true
+    return [
+      tab(.inbox, words.inbox, .inbox, board.inboxCount), today,
+      tab(.calendar, words.upcoming, .upcoming), lists, tab(.check, words.doneTodos, .done),
     ]
   }
 
   /// The button that floats over the screen.
   public static func floating(
-    _ route: TasksRoute, _ state: TasksState, _ scene: TasksScene
+    _ route: TasksRoute, _ state: TasksState, _ scene: Scene
   ) -> Node<TasksAction>? {
-    guard route.parent == nil, state.welcome(scene) == nil else { return nil }
+    guard state.picked == nil, state.welcome(scene) == nil, route.takesTodos else { return nil }
     return Node.floatingButton(
       FloatingButton(id: "add-todo", label: scene.words.addTodo, action: .addTapped))
   }
 
   /// The sheet that lies over the screen.
-  public static func sheet(_ state: TasksState, _ scene: TasksScene) -> Node<TasksAction>? {
+  public static func sheet(_ state: TasksState, _ scene: Scene) -> Node<TasksAction>? {
     switch state.cover {
     case .details(let id): state.todos[id].map { TodoSheets.details($0, state, scene) }
     case .form(let form): TodoSheets.form(form, state, scene)
-    case .leaving: Node.leaveDialog(scene.words, keep: .coverClosed, leave: .formLeft)
+    case .leaving, .listLeaving:
+      Node.leaveDialog(scene.words, keep: .coverClosed, leave: .formLeft)
     case .deletion(let id): state.todos[id].map { TodoSheets.deletion($0, scene.words) }
+    case .options: TodoSheets.options(state, scene.words)
+    case .listForm(let form): ListsScreen.form(form, state, scene)
+    case .listJoining(let form, let into):
+      state.list(into).map { ListsScreen.joining(form, into: $0, state, scene.words) }
+    case .section(let id): state.list(id).map { ListsScreen.section($0, state, scene.words) }
+    case .listDeletion(let id):
+      state.list(id).map { ListsScreen.deletion($0, state, scene.words) }
+    case .filing(let ids): TodoSheets.filing(ids, state, scene)
+    case .rescheduling(let ids): TodoSheets.rescheduling(ids, state, scene)
     case nil: nil
     }
   }
 }
 
 extension TasksScreens {
-  private static func empty(_ scene: TasksScene) -> Node<TasksAction> {
+  private static func empty(_ scene: Scene) -> Node<TasksAction> {
     Node.emptyState(icon: .todo, title: scene.words.noTodosTitle, text: scene.words.noTodosText) {
       Node.button(scene.words.addTodo, icon: .plus, style: .primary, action: .addTapped)
     }
   }
 
-  private static func skeletons(_ scene: TasksScene) -> Node<TasksAction> {
+  static func skeletons(_ scene: Scene) -> Node<TasksAction> {
     Node(.div, .className("cards"), .role("status"), .label(scene.words.loading)) {
       for _ in 0..<4 {
         Node(.div, .className("card")) { Node.skeleton(lines: 2) }
@@ -90,226 +151,47 @@ extension TasksScreens {
     }
   }
 
-  /// How much of today is done.
-  private static func progress(_ board: TasksBoard, _ scene: TasksScene) -> Node<TasksAction> {
+  /// How much of today is done: one quiet line under the title.
+  static func caption(_ board: TasksBoard, _ scene: Scene) -> Node<TasksAction> {
     let count = board.progress
     let all = count.today + count.left
     let text = scene.words.doneLine(today: count.today, week: count.week)
-    return Node(.div, .className("todo-progress")) {
+    return Node(.div, .className("list-line todo-progress")) {
+      Node(.p, .className("list-caption")) { text }
       Node.progressBar(
         permille: all == 0 ? 0 : count.today * 1_000 / all, label: scene.words.progressLabel,
         text: text)
-      Node(.p) { text }
     }
   }
 
-  private static func tools(_ state: TasksState, _ scene: TasksScene) -> Node<TasksAction> {
-    let words = scene.words
-    return Node(.div, .className("todo-tools")) {
-      if state.isSearching {
-        Node.field(searchField(state, words), onInput: { .searchChanged($0) })
-      } else {
-        Node.select(
-          Select(
-            id: "todo-sort", label: words.sortBy,
-            choices: TodoSort.allCases.map { .init("\($0.rawValue)", words.sortName($0)) },
-            value: "\(state.sort.rawValue)"), onChange: { .sortChosen($0) })
-      }
-      Node.iconButton(
-        state.isSearching ? .close : .search,
-        label: state.isSearching ? words.closeSearch : words.search, id: "search-todos",
-        action: .searchTapped)
-      Node.iconButton(.check, label: words.pickTodos, id: "pick-todos", action: .pickingBegun)
-    }
-  }
-
-  private static func searchField(_ state: TasksState, _ words: Words) -> TextField {
+  private static func search(_ state: TasksState, _ words: Words) -> Node<TasksAction> {
     var field = TextField(
       id: "todo-search", kind: .search, label: words.search, value: state.query)
     field.isRequired = false
-    return field
-  }
-
-  /// The lists and tags that there are, each a way to see only its own.
-  private static func filters(
-    _ board: TasksBoard, _ state: TasksState, _ scene: TasksScene
-  ) -> [Node<TasksAction>] {
-    let tags = board.tags
-    guard !state.lists.isEmpty || !tags.isEmpty else { return [] }
-    return [
-      Node(.div, .className("chips"), .role("group"), .label(scene.words.filters)) {
-        for list in state.lists {
-          Node.chip(
-            list.name, icon: .folder, isOn: state.filter == .list(list.id),
-            action: .filterTapped(.list(list.id)))
-        }
-        for tag in tags {
-          Node.chip(
-            tag, icon: .tag, isOn: state.filter == .tag(tag), action: .filterTapped(.tag(tag)))
-        }
-      }
-    ]
-  }
-
-  private static func home(
-    _ board: TasksBoard, _ state: TasksState, _ scene: TasksScene
-  ) -> [Node<TasksAction>] {
-    var sections: [Node<TasksAction>] = []
-    if board.openCount == 0 {
-      sections.append(nothingOpen(state, scene))
-    } else if state.sort == .byHand {
-      sections.append(byHand(board.flat, state, scene))
-    } else {
-      sections.append(open(board, state, scene))
-    }
-    if !board.done.isEmpty { sections.append(doneBelow(board, state, scene)) }
-    return [
-      Node.pullToRefresh(isBusy: false, label: scene.words.refreshing, action: .pulled) { sections }
-    ]
-  }
-
-  /// Everything open under its headings.
-  private static func open(
-    _ board: TasksBoard, _ state: TasksState, _ scene: TasksScene
-  ) -> Node<TasksAction> {
-    let sections = board.sections(at: scene.wall)
-    return lists(
-      sections.map { section in
-        ListSection(
-          scene.words.heading(section.heading), isTitleShown: section.heading != .all,
-          count: section.ids.count)
-      }, window: state.window, state, scene
-    ) { sections[$0].ids[$1] }
-  }
-
-  /// Sections with the todos that `id` names, of which those near to what is seen are drawn.
-  private static func lists(
-    _ sections: [ListSection], window: ListWindow, _ state: TasksState, _ scene: TasksScene,
-    id: (_ section: Int, _ row: Int) -> ID<Entity>
-  ) -> Node<TasksAction> {
-    let places = ListSections(sections.map { $0.count })
-    var kept: Int?
-    if let cursor = state.cursor {
-      for section in sections.indices {
-        for row in 0..<sections[section].count where id(section, row) == cursor {
-          kept = places.place(of: row, in: section)
-        }
+    field.placeholder = words.search
+    return Node(.div, .className("list-search"), .role("search")) {
+      Node.field(field, onInput: { .searchChanged($0) })
+      if !state.query.utf8.isEmpty {
+        Node.button(
+          words.saveAsFilter, icon: .filter, style: .text, id: "save-filter",
+          action: .formTapped(.filter))
       }
     }
-    return Node<TasksAction>.longSections(
-      sections, window: window, keeping: kept, className: "todos"
-    ) { section, index, place in
-      guard let todo = state.todos[id(section, index)] else { return Node(.li) {} }
-      return row(todo, state, scene, place: place)
-    }
-  }
-
-  /// What is done, folded away below what is open.
-  private static func doneBelow(
-    _ board: TasksBoard, _ state: TasksState, _ scene: TasksScene
-  ) -> Node<TasksAction> {
-    let words = scene.words
-    return Node(.details, .className("todo-done"), .flag(.open, if: !state.query.utf8.isEmpty)) {
-      Node(.summary) {
-        Node(.span) { words.doneTodos + " \(board.done.count)" }
-        Icon.down.node(size: 16)
-      }
-      // Without its role, Safari takes the list's meaning away with its bullets.
-      Node(.ul, .className("todos"), .role("list"), .label(words.doneTodos)) {
-        for rank in board.done.prefix(state.shownCount) {
-          if let todo = state.todos[rank.id] { row(todo, state, scene) }
-        }
-      }
-      if board.done.count > state.shownCount { more(words) }
-    }
-  }
-
-  private static func nothingOpen(_ state: TasksState, _ scene: TasksScene) -> Node<TasksAction> {
-    let words = scene.words
-    let isNarrowed = state.filter != .all || !state.query.utf8.isEmpty
-    return Node.emptyState(
-      icon: isNarrowed ? .search : .check,
-      title: isNarrowed ? words.nothingFoundTitle : words.allDoneTitle,
-      text: isNarrowed ? words.nothingFoundText : words.allDoneText
-    ) {}
-  }
-
-  private static func more(_ words: Words) -> Node<TasksAction> {
-    Node(.div, .className("show-more")) {
-      Node.button(words.showMore, action: .showMoreTapped)
-    }
-  }
-
-  /// All in one list, with handles to move them by.
-  private static func byHand(
-    _ ids: [ID<Entity>], _ state: TasksState, _ scene: TasksScene
-  ) -> Node<TasksAction> {
-    let title = scene.words.tasks
-    return Node(.div, .className("todos-by-hand")) {
-      // The rows' own headings are of the third level: one of the second stands above them.
-      Node(.h2, .className("visually-hidden")) { title }
-      Node.orderedList(label: title, onMove: { .moved($0, $1) }) {
-        for id in ids.prefix(state.shownCount) {
-          if let todo = state.todos[id] { row(todo, state, scene, hasHandle: true) }
-        }
-      }
-      if ids.count > state.shownCount { more(scene.words) }
-    }
-  }
-
-  private static func row(
-    _ todo: Todo, _ state: TasksState, _ scene: TasksScene, hasHandle: Bool = false,
-    place: [Attribute?] = []
-  ) -> Node<TasksAction> {
-    .component(
-      TodoRow(
-        facts: TodoFacts(todo, state, scene), hasHandle: hasHandle,
-        isPicked: state.picked.map { $0.contains(todo.id) }, place: place),
-      key: todo.id.text)
-  }
-
-  private static func done(
-    _ board: TasksBoard, _ state: TasksState, _ scene: TasksScene
-  ) -> [Node<TasksAction>] {
-    let words = scene.words
-    if board.done.isEmpty {
-      return [
-        scene.isLoading
-          ? skeletons(scene)
-          : Node.emptyState(
-            icon: .check, title: words.nothingDoneTitle, text: words.nothingDoneText
-          ) {
-            Node.linkButton(words.tasks, icon: .todo, path: "/tasks")
-          }
-      ]
-    }
-    let section = ListSection(words.doneTodos, isTitleShown: false, count: board.done.count)
-    return [
-      progress(board, scene),
-      lists([section], window: state.doneWindow, state, scene) { board.done[$1].id },
-    ]
   }
 }
 
-extension Words {
-  fileprivate func heading(_ heading: TasksBoard.Section.Heading) -> String {
-    switch heading {
-    case .overdue: overdue
-    case .today: today
-    case .upcoming: upcoming
-    case .undated: noDate
-    case .all: tasks
+extension TasksRoute {
+  /// Whether what is added may be seen there at once.
+  fileprivate var takesTodos: Bool {
+    switch self {
+    case .home, .inbox, .upcoming, .lists, .list, .tag, .all, .done, .todo: true
+    case .profile, .settings, .notifications, .privacy: false
     }
   }
 }
 
 extension TasksState {
-  fileprivate func board(_ scene: TasksScene) -> TasksBoard {
-    board(today: scene.wall.date, offsetSeconds: scene.offsetSeconds)
+  func board(_ scene: Scene) -> TasksBoard {
+    board(today: scene.today, offsetSeconds: scene.offsetSeconds ?? 0)
   }
-}
-
-extension TasksScene {
-  /// What a clock on the wall shows.
-  var wall: CivilDateTime { CivilDateTime(now, offsetSeconds: offsetSeconds) }
 }

@@ -1,6 +1,17 @@
 public import Kernel
 public import SyncCore
 
+/// What a row that is swiped to the left asks for.
+///
+/// The numbers are those of the choices on the screen, and stored.
+public enum TodoSwipe: Int, Hashable, Sendable, CaseIterable, PropertyValue {
+  case delete = 0
+  case reschedule = 1
+  case tomorrow = 2
+
+  public static var absent: TodoSwipe { .delete }
+}
+
 /// What a person chose for this app, on all devices.
 ///
 /// A number never changes its meaning.
@@ -17,19 +28,24 @@ public struct TasksSettings: Hashable, Sendable, Model {
   /// Minutes before at which a new todo with a time reminds; null for none.
   public static let reminder = Property<TasksSettings, Int?>(3)
   /// In which order the open todos stand.
-  public static let sort = Property<TasksSettings, TodoSort>(4)
+  public static let order = Property<TasksSettings, TodoOrder>(4)
+
+  /// What a swipe to the left does with a row.
+  public static let swipe = Property<TasksSettings, TodoSwipe>(5)
 
   public static func describe<D: Describer>(_ describer: inout D) where D.Owner == TasksSettings {
     describer.property(isWelcomed, { $0.isWelcomed }, { $0.isWelcomed = $1 })
     describer.property(remindersAreOn, { $0.remindersAreOn }, { $0.remindersAreOn = $1 })
     describer.property(reminder, { $0.reminder }, { $0.reminder = $1 })
-    describer.property(sort, { $0.sort }, { $0.sort = $1 })
+    describer.property(order, { $0.order }, { $0.order = $1 })
+    describer.property(swipe, { $0.swipe }, { $0.swipe = $1 })
   }
 
   public var isWelcomed = false
   public var remindersAreOn = true
   public var reminder: Int?
-  public var sort = TodoSort.due
+  public var order = TodoOrder.due
+  public var swipe = TodoSwipe.delete
 
   /// What a new todo with a time reminds at.
   public var usualReminder: Int? { remindersAreOn ? reminder : nil }

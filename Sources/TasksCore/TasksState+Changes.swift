@@ -1,4 +1,4 @@
-import Kernel
+public import Kernel
 import Kit
 import SyncCore
 
@@ -6,29 +6,74 @@ extension TasksState {
   /// Marks it done, or opens it again.
   mutating func check(_ id: ID<Entity>, _ moment: Moment) -> [TasksEffect] {
     guard let todo = todos[id] else { return [] }
-    let edits =
-      todo.isDone
-      ? todo.reopening(at: moment.instant, series: todo.instanceOf.flatMap { todos[$0] })
-      : completion(of: todo, moment)
-    if !todo.isDone { lingering.append(id) }
+    let edits: [Edit]
+    let isReopened: Bool
+    if let instance = tickedInstance(of: todo) {
+      edits = instance.reopening(at: moment.instant, series: todo)
+      isReopened = true
+    } else {
+      edits =
+        todo.isDone
+        ? todo.reopening(at: moment.instant, series: todo.instanceOf.flatMap { todos[$0] })
+        : completion(of: todo, moment)
+      isReopened = todo.isDone
+    }
+    // A part stands in no list that is ordered.
+    if todo.parent == nil { settling.hold(id, as: todo) }
     let undo = edits.map { $0.inverse(over: entities[$0.entity], at: moment.instant) }
-    let text = todo.isDone ? words.todoReopened : words.todoDone
-    return [.vibrate(milliseconds: 10), .record(edits, Saying(text, undo: undo))]
+    let text = isReopened ? words.todoReopened : words.todoDone
+    let effects: [TasksEffect] = [
+      .vibrate(milliseconds: 10), .record(edits, Saying(text, undo: undo)),
+      .settleLater(milliseconds: Settling<Todo>.milliseconds),
+    ]
+    // What is done closes: its row is about to leave.
+    return inPlace == id && !isReopened
+      ? effects + [.goBack(otherwise: filter.place.path)] : effects
+  }
+
+  /// What was done of a repeating todo a moment ago, while its row still shows that: a second tap takes it back.
+  func tickedInstance(of todo: Todo) -> Todo? {
+    guard !todo.isDone, let before = settling.places[todo.id], !before.isDone,
+      let due = before.due, todo.due != due
+    else { return nil }
+    return todos[before.instanceID(of: due)].flatMap { $0.isDone ? $0 : nil }
+  }
+
+  /// What was ticked a moment ago goes to where it belongs now.
+  public mutating func settleRows(_ moment: Moment) {
+    for (id, before) in settling.settle(moment) { release(before, to: todos[id]) }
+  }
+
+  /// Another list is shown: nothing is held any more.
+  mutating func letGo() {
+    settling = Settling()
+    arranged = nil
   }
 
   func completion(of todo: Todo, _ moment: Moment) -> [Edit] {
-    let wall = CivilDateTime(moment.instant, offsetSeconds: moment.offsetSeconds)
+    let wall = moment.wall
     return todo.completion(at: moment.instant, wall: wall, parts: parts(of: todo.id))
   }
 
-  func delete(_ id: ID<Entity>, _ moment: Moment) -> [TasksEffect] {
+  mutating func delete(_ id: ID<Entity>, _ moment: Moment) -> [TasksEffect] {
     guard todos[id] != nil else { return [] }
     let edits = deletion(of: id, moment)
     let effects = [
       TasksEffect.record(edits, Saying(words.todoDeleted, undo: Self.undeletion(edits)))
     ]
-    if details == id { return effects + [.goBack(otherwise: "/tasks")] }
-    return effects + [.focus(id: "heading")]
+    if details == id { return effects + [.goBack(otherwise: filter.place.path)] }
+    return effects + leave(id, moment)
+  }
+
+  /// The row goes: the keyboard is on the next one then, after the last on the one before.
+  mutating func leave(_ id: ID<Entity>, _ moment: Moment) -> [TasksEffect] {
+    let rows = place == .done ? board(moment).done.map { $0.id } : rows(moment)
+    guard let index = rows.firstIndex(of: id), rows.count > 1 else {
+      return [.focus(id: "heading")]
+    }
+    let next = rows[index + 1 < rows.count ? index + 1 : index - 1]
+    cursor = next
+    return [.focus(id: "todo-" + next.text)]
   }
 
   func deletion(of id: ID<Entity>, _ moment: Moment) -> [Edit] {
@@ -52,7 +97,7 @@ extension TasksState {
     guard let parent = details, todos[parent] != nil else { return nil }
     var part = Todo(title: subtask)
     guard part.faults.isEmpty else { return nil }
-    part = part.tidied(today: .first)
+    part = part.tidied(at: moment.wall)
     part.parent = parent
     part.createdAt = moment.instant
     return Edit(moment.id(of: Entity.self), Todo().changes(to: part))
@@ -61,7 +106,47 @@ extension TasksState {
   /// Puts a todo to a place among those that are ordered by hand.
   mutating func move(_ key: String, to place: Int, _ moment: Moment) -> [TasksEffect] {
     guard let id = ID<Entity>(text: key), todos[id] != nil else { return [] }
-    var rows = board(moment).flat.compactMap { todos[$0] }
+    let sections = sections(of: board(moment), at: moment.wall)
+    var rows: [Todo] = []
+    for section in sections where section.ids.contains(id) {
+      rows = section.ids.compactMap { todos[$0] }
+    }
+    return [.record(ordering(id, to: place, among: rows, moment))]
+  }
+
+  /// Puts a todo to a place in a section of the list that is shown; nil is outside of all sections.
+  mutating func move(
+    _ key: String, to place: Int, in section: ID<Entity>?, _ moment: Moment
+  ) -> [TasksEffect] {
+    guard case .list(let shown) = filter, let into = list(section ?? shown), !into.isFilter,
+      let id = ID<Entity>(text: key), let todo = todos[id]
+    else { return [] }
+    let isByHand = order == .byHand
+    if todo.list == into.id { return isByHand ? move(key, to: place, moment) : [] }
+    let filed = Assignment<Todo>.set(Todo.list, into.id)
+    var edits = [todo.edit([filed])]
+    if isByHand {
+      let sections = sections(of: board(moment), at: moment.wall)
+      let rows = sections.first { $0.part == section }.map { $0.ids } ?? []
+      edits = ordering(id, to: place, among: rows.compactMap { todos[$0] }, with: [filed], moment)
+    }
+    cursor = id
+    let text = words.movedTo(allLists.fullName(of: into))
+    return [.record(edits, Saying(text, undo: inverses(of: edits, moment)))]
+  }
+
+  /// Puts a part of the todo that is shown to a place among the others.
+  mutating func movePart(_ key: String, to place: Int, _ moment: Moment) -> [TasksEffect] {
+    guard let id = ID<Entity>(text: key), let parent = todos[id]?.parent else { return [] }
+    return [.record(ordering(id, to: place, among: parts(of: parent), moment))]
+  }
+
+  /// What puts it there, and changes what else is said of it.
+  private func ordering(
+    _ id: ID<Entity>, to place: Int, among all: [Todo], with more: [Assignment<Todo>] = [],
+    _ moment: Moment
+  ) -> [Edit] {
+    var rows = all
     rows.removeAll { $0.id == id }
     let place = min(max(place, 0), rows.count)
     var edits: [Edit] = []
@@ -77,8 +162,7 @@ extension TasksState {
       before = order
     }
     let order = Self.key(after: before, of: rows[place...], moment, place)
-    edits.append(Edit(id, [.set(Todo.order, order)]))
-    return [.record(edits)]
+    return edits + [Edit(id, more + [.set(Todo.order, order)])]
   }
 
   private static func key(

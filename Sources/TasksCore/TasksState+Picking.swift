@@ -16,9 +16,26 @@ extension TasksState {
     return isFirst ? [.vibrate(milliseconds: 10)] : []
   }
 
+  /// Picks all from the last that was picked, or where the keyboard is, to this.
+  mutating func pick(through id: ID<Entity>, _ moment: Moment) -> [TasksEffect] {
+    let order = rows(moment)
+    var ids = picked ?? []
+    guard !isCovered, let from = ids.last ?? cursor, let start = order.firstIndex(of: from),
+      let end = order.firstIndex(of: id)
+    else { return pick(id) }
+    for one in order[min(start, end)...max(start, end)] where !ids.contains(one) {
+      ids.append(one)
+    }
+    // The next one counts from here.
+    ids.removeAll { $0 == id }
+    picked = ids + [id]
+    cursor = id
+    return []
+  }
+
   mutating func endPicking() -> [TasksEffect] {
     picked = nil
-    return [.focus(id: "pick-todos")]
+    return [.focus(id: "screen-more")]
   }
 
   mutating func completePicked(_ moment: Moment) -> [TasksEffect] {
@@ -58,9 +75,23 @@ enum PickingBar {
       Node(.p, .className("selection-count"), .role("status")) { words.pickedCount(picked.count) }
       Node(.div, .className("picking-actions")) {
         Node.iconButton(
+          .calendar, label: words.reschedule, isEnabled: !picked.isEmpty,
+          action: .rescheduleTapped(nil))
+        Node.iconButton(
+          .folder, label: words.file, isEnabled: !picked.isEmpty, id: "file-picked",
+          action: .filingTapped)
+        Node.iconButton(
           .check, label: words.complete, isEnabled: !picked.isEmpty, action: .pickedCompleted)
         Node.iconButton(
           .trash, label: words.delete, isEnabled: !picked.isEmpty, action: .pickedDeleted)
+      }
+      Node(.div, .className("chips near-days")) {
+        for day in NearDay.allCases where day != .none {
+          Node(
+            .button, .type("button"), .className("chip"), .flag(.disabled, if: picked.isEmpty),
+            on: .click(.putOffTapped(picked, day))
+          ) { words.shortName(of: day) }
+        }
       }
     }
   }
@@ -71,7 +102,7 @@ extension Words {
   var endPicking: String { say("End selection", "선택 끝내기") }
   func pickedCount(_ count: Int) -> String { say("\(count) selected", "\(count)개 선택") }
   func manyDone(_ count: Int) -> String {
-    self.count(count, one: "task", many: "tasks", korean: "개") + say(" completed", "를 끝냈어요")
+    self.count(count, one: "task", many: "tasks", korean: "개") + say(" completed", "를 완료했어요")
   }
   func manyDeleted(_ count: Int) -> String {
     self.count(count, one: "task", many: "tasks", korean: "개") + say(" deleted", "를 삭제했어요")

@@ -5,6 +5,12 @@ public import SyncCore
 /// Which todos a list shows.
 public enum TasksFilter: Hashable, Sendable {
   case all
+  /// With neither a day nor a list.
+  case inbox
+  /// Due today, or before.
+  case today
+  /// Due on the days to come.
+  case upcoming
   case list(ID<Entity>)
   case tag(String)
 
@@ -12,6 +18,9 @@ public enum TasksFilter: Hashable, Sendable {
   private var key: [UInt8] {
     switch self {
     case .all: []
+    case .inbox: [3]
+    case .today: [4]
+    case .upcoming: [5]
     case .list(let id): [1] + id.bytes
     case .tag(let tag): [2] + Array(tag.utf8)
     }
@@ -20,18 +29,30 @@ public enum TasksFilter: Hashable, Sendable {
   public static func == (left: TasksFilter, right: TasksFilter) -> Bool { left.key == right.key }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+
+  /// The place that shows it.
+  var place: TasksRoute {
+    switch self {
+    case .all: .all
+    case .inbox: .inbox
+    case .today: .home
+    case .upcoming: .upcoming
+    case .list(let id): .list(id)
+    case .tag(let name): .tag(Array(name.utf8))
+    }
+  }
 }
 
 /// In which order todos stand.
 ///
 /// The numbers are those of the choices on the screen, and stored.
-public enum TodoSort: Int, Hashable, Sendable, CaseIterable, PropertyValue {
+public enum TodoOrder: Int, Hashable, Sendable, CaseIterable, PropertyValue {
   case due = 0
   case priority = 1
   case created = 2
   case byHand = 3
 
-  public static var absent: TodoSort { .due }
+  public static var absent: TodoOrder { .due }
 }
 
 /// How many parts a todo has, and how many of them are done.
@@ -50,36 +71,62 @@ public struct TasksState: Equatable, Sendable {
   public private(set) var entities: [ID<Entity>: Entity] = [:]
   /// The living todos, read once when they change.
   public private(set) var todos: [ID<Entity>: Todo] = [:]
-  public private(set) var lists: [TodoList] = []
+  /// All lists, sections and filters.
+  public private(set) var allLists = TodoLists()
+  /// The tags that were coloured or moved, in their order.
+  public private(set) var storedTags: [TodoTag] = []
   private(set) var partCounts: [ID<Entity>: PartCount] = [:]
+  /// How many open todos stand in each list.
+  private(set) var openCounts: [ID<Entity>: Int] = [:]
 
   /// Which device this is, once its copy was read.
   private(set) var device: DeviceID?
-  public var route: TasksRoute?
+  /// Where one is: a place shows what belongs there.
+  public var route: TasksRoute? {
+    didSet {
+      if let wanted = route?.filter, wanted != filter { filter = wanted }
+    }
+  }
   /// In what language it is said what was done.
   public var words = Words(.english)
   public private(set) var settings = TasksSettings()
   /// Which of the three screens at the beginning is shown.
   public var welcomePage = WelcomePage.organize
-  public var filter = TasksFilter.all { didSet { showAnew() } }
-  public var sort = TodoSort.due { didSet { arranged = nil } }
+  public internal(set) var filter = TasksFilter.today { didSet { showAnew() } }
+  public var chosenOrder = TodoOrder.due { didSet { arranged = nil } }
   public var query = "" { didSet { showAnew() } }
   public var isSearching = false
   public var shownCount = windowStep
+  /// How many weeks from now the strip above the days to come begins.
+  var weeksAhead = 0
   /// Which of the open todos are drawn.
   public var window = ListWindow()
   /// Which of those that are done are drawn on their own screen.
   public var doneWindow = ListWindow()
-  /// Done a moment ago: they stay where they stood, struck through, until the screen changes.
-  ///
-  /// It grows by todos that are open, which moves none.
-  public internal(set) var lingering: [ID<Entity>] = [] {
-    didSet { if lingering.isEmpty { arranged = nil } }
-  }
+  /// Ticked a moment ago: they stay where they stood until that was seen.
+  public internal(set) var settling = Settling<Todo>()
   /// What lies over the screen and has no address.
   var over: TasksCover?
+  /// Whether the window has room to open a todo where it stands in its list.
+  public var hasRoom = false { didSet { inPlace = hasRoom ? inPlace : nil } }
+  /// The todo that is open where it stands; its details lie over the screen otherwise.
+  public internal(set) var inPlace: ID<Entity>?
+  /// What is typed of the todo whose details are shown, and not stored yet.
+  var changing: TodoForm?
+  /// Whether the description of that one is in its field, and not drawn.
+  var isWritingNotes = false
+  /// Whether how it repeats is put together there, since that was asked for.
+  var isRuleOpen = false
+  /// Where names of lists or tags are offered for what is typed.
+  var openOffers: OpenOffers?
+  /// The line of a new todo that was typed when this tab, or one before it, went.
+  var lineDraft: [UInt8] = []
+  /// Whether the details that open next are for changing the title.
+  var editsTitle = false
   /// What is typed of a new part of the todo whose details lie over the screen.
   public var subtask = ""
+  /// What is typed of the day that something is put off to.
+  var dayWords = ""
   /// True until it is known what this device holds.
   public var isLoading = false
   /// Whether this browser may show notifications; nil before it has answered.
@@ -101,7 +148,7 @@ public struct TasksState: Equatable, Sendable {
 
   /// Whether entities of this kind belong to this app.
   public static func owns(_ kind: EntityKind) -> Bool {
-    kind == .todo || kind == .todoList || kind == .tasksSettings
+    kind == .todo || kind == .todoList || kind == .tasksSettings || kind == .todoTag
   }
 
   /// Takes everything over from the device's copy.
@@ -111,11 +158,13 @@ public struct TasksState: Equatable, Sendable {
     entities = [:]
     todos = [:]
     partCounts = [:]
-    lists = []
+    openCounts = [:]
+    allLists = TodoLists()
+    storedTags = []
     settings = TasksSettings()
-    sort = settings.sort
+    chosenOrder = settings.order
     device = replica.device
-    let kinds: [EntityKind] = [.todo, .todoList, .tasksSettings]
+    let kinds: [EntityKind] = [.todo, .todoList, .tasksSettings, .todoTag]
     for kind in kinds {
       for entity in replica.entities(of: kind) { update(entity) }
     }
@@ -126,12 +175,13 @@ public struct TasksState: Equatable, Sendable {
     entities[entity.id] = entity
     if entity.kind == .todoList {
       arranged = nil
-      return updateList(TodoList(entity))
+      return allLists.update(TodoList(entity))
     }
+    if entity.kind == .todoTag { return updateTag(entity) }
     if entity.kind == .tasksSettings {
       guard entity.id == TasksSettings.id else { return }
       settings = TasksSettings(entity)
-      sort = settings.sort
+      chosenOrder = settings.order
       return
     }
     let todo = Todo(entity)
@@ -140,7 +190,18 @@ public struct TasksState: Equatable, Sendable {
     todos[entity.id] = new
     countPart(old, -1)
     countPart(new, 1)
+    countOpen(old, -1)
+    countOpen(new, 1)
     rearrange(old, new)
+  }
+
+  // A first visit has none, and need not bring it.
+  @inline(never)
+  private mutating func updateTag(_ entity: Entity) {
+    arranged = nil
+    storedTags.removeAll { TodoTag.id(of: $0.name) == entity.id }
+    if let tag = TodoTag(entity) { storedTags.append(tag) }
+    storedTags = storedTags.inOrder { $0.stands(before: $1) }
   }
 
   /// Puts the todos in their order, unless they are in it.
@@ -156,11 +217,29 @@ public struct TasksState: Equatable, Sendable {
     partCounts[parent] = count
   }
 
-  private mutating func updateList(_ list: TodoList) {
-    lists.removeAll { $0.id == list.id }
-    guard !list.isDeleted else { return }
-    lists.append(list)
-    lists = lists.inOrder { $0.id < $1.id }
+  private mutating func countOpen(_ todo: Todo?, _ step: Int) {
+    guard let todo, !todo.isDone, let list = todo.list else { return }
+    openCounts[list] = (openCounts[list] ?? 0) + step
+  }
+
+  /// What todos are put in.
+  public var lists: [TodoList] { allLists.inUse }
+
+  /// How many are open; parts are not counted.
+  var openCount: Int {
+    var count = 0
+    for todo in todos.values where isListed(todo) && !todo.isDone { count += 1 }
+    return count
+  }
+
+  /// Whether places show it: parts stand with what they are parts of, and what is archived in its list.
+  func isListed(_ todo: Todo) -> Bool { todo.parent == nil && !allLists.isShelved(todo.list) }
+
+  /// How many are open in a list and its sections.
+  func openCount(in list: ID<Entity>) -> Int {
+    var count = openCounts[list] ?? 0
+    for section in allLists.sections(of: list) { count += openCounts[section.id] ?? 0 }
+    return count
   }
 
   /// How many are not deleted.
@@ -172,17 +251,39 @@ public struct TasksState: Equatable, Sendable {
     return list(id)?.name
   }
 
-  public func list(_ id: ID<Entity>?) -> TodoList? {
-    for list in lists where list.id == id { return list }
+  /// The days to come stand in their order, whatever the other places are sorted by.
+  var order: TodoOrder {
+    filter == .upcoming && query.utf8.isEmpty
+      ? .due : ownList.flatMap { $0.todoOrder } ?? chosenOrder
+  }
+
+  /// The list or filter that is shown, which may have an order of its own.
+  var ownList: TodoList? {
+    if case .list(let id) = filter { return list(id) }
     return nil
   }
 
-  /// The parts of a todo, first the oldest.
+  /// The place where one is, also while the details of a todo lie over it.
+  public var place: TasksRoute {
+    guard let route else { return .home }
+    if case .todo = route { return filter.place }
+    return route
+  }
+
+  public func list(_ id: ID<Entity>?) -> TodoList? { allLists[id] }
+
+  /// The parts of a todo in the order by hand, those that were never moved last, first the oldest.
   public func parts(of id: ID<Entity>) -> [Todo] {
     var parts: [Todo] = []
     for todo in todos.values where todo.parent == id { parts.append(todo) }
-    return parts.inOrder {
-      $0.createdAt == $1.createdAt ? $0.id < $1.id : $0.createdAt < $1.createdAt
+    return parts.inOrder { left, right in
+      switch (left.order, right.order) {
+      case (let one?, let other?) where one != other: one < other
+      case (_?, nil): true
+      case (nil, _?): false
+      default:
+        left.createdAt == right.createdAt ? left.id < right.id : left.createdAt < right.createdAt
+      }
     }
   }
 

@@ -27,14 +27,13 @@ extension Todo {
     guard !isDone else { return [] }
     let done = Assignment.set(Todo.doneAt, instant)
     guard let rule, let due else { return [edit([done])] }
-    let series = self.series ?? Series(start: due.day)
-    let count = Series(start: series.start, doneCount: series.doneCount + 1)
-    let counted = Assignment.set(Todo.series, count)
+    let series = self.series ?? Series(from: due, of: rule)
+    let counted = Assignment.set(Todo.series, series.adding(1))
     guard let next = rule.next(after: due, series: series, wall: wall) else {
       return [edit([done, counted])]
     }
     return [
-      edit([.set(Todo.due, due.on(next)), counted]), record(of: due, at: instant),
+      edit([.set(Todo.due, next), counted]), record(of: due, at: instant),
     ]
   }
 
@@ -47,19 +46,30 @@ extension Todo {
       return [edit([.set(Todo.doneAt, nil)])]
     }
     var back = [Assignment.set(Todo.doneAt, nil)]
-    let current = repeating.due?.day ?? due.day
-    if due.day <= current {
-      let series = Series(start: counted.start, doneCount: counted.doneCount - 1)
+    if !repeating.isDue(before: due) {
       back.append(.set(Todo.due, due))
-      back.append(.set(Todo.series, series))
+      back.append(.set(Todo.series, counted.adding(-1)))
     }
     return [repeating.edit(back), edit([.deleted(at: instant)])]
   }
 
-  /// The name of the instance of a day: the same on every device.
-  public func instanceID(of day: CivilDate) -> ID<Entity> {
-    let index = UInt64(bitPattern: Int64(day.dayNumber)) &+ 1 << 40
+  /// The name of the instance of a day, by the hour of a time: the same on every device.
+  public func instanceID(of due: Due) -> ID<Entity> {
+    let day = Int64(due.day.dayNumber)
+    var index = UInt64(bitPattern: day) &+ 1 << 40
+    if rule?.unit == .hour {
+      // No day's number comes that far.
+      index = UInt64(bitPattern: day * 86_400 + Int64(due.time?.secondOfDay ?? 0)) &+ 1 << 42
+    }
     return Entropy(high: id.high, low: id.low).id(index)
+  }
+
+  /// Whether it has a date already that is earlier; by the hour also one of the same day.
+  private func isDue(before other: Due) -> Bool {
+    guard let due, due.day == other.day, rule?.unit == .hour, let time = due.time else {
+      return self.due.map { $0.day < other.day } ?? false
+    }
+    return time < other.time ?? .midnight
   }
 
   func edit(_ assignments: [Assignment<Todo>]) -> Edit { Edit(id, assignments) }
@@ -71,7 +81,7 @@ extension Todo {
       Todo.reminders.number, Todo.rule.number, Todo.series.number, Todo.instanceOf.number,
     ]
     return Edit(
-      instanceID(of: due.day),
+      instanceID(of: due),
       assignments(besides: ofSeries) + [
         .set(Todo.instanceOf, id), .alive, .set(Todo.doneAt, instant),
       ])
@@ -80,20 +90,28 @@ extension Todo {
 
 extension RecurrenceRule {
   /// The one open date after what was due is done: later than that, and to come.
-  public func next(after due: Due, series: Series, wall: CivilDateTime) -> CivilDate? {
-    if isFromCompletion { return nextFromCompletion(series, wall.date) }
+  public func next(after due: Due, series: Series, wall: CivilDateTime) -> Due? {
+    guard unit == .hour else { return nextDay(after: due, series, wall).map { due.on($0) } }
+    return nextHour(after: due, series: series, wall: wall).map {
+      Due(day: $0.date, time: $0.time, zone: due.zone)
+    }
+  }
+
+  private func nextDay(after due: Due, _ series: Series, _ wall: CivilDateTime) -> CivilDate? {
+    if isFromCompletion { return uncounted(series)?.next(after: wall.date, start: wall.date) }
     var passed = wall.date
     if let time = due.time, time > wall.time { passed = passed.adding(days: -1) }
     return next(after: max(due.day, passed), start: series.start)
   }
 
-  private func nextFromCompletion(_ series: Series, _ today: CivilDate) -> CivilDate? {
+  /// The rule from completion without its count; nil once it was done so often.
+  func uncounted(_ series: Series) -> RecurrenceRule? {
     var steps = self
     if case .count(let count) = end {
       if series.doneCount + 1 >= count { return nil }
       steps.end = .never
     }
-    return steps.next(after: today, start: today)
+    return steps
   }
 }
 

@@ -8,8 +8,8 @@ extension Todo {
   /// Tags and reminders that are as they are stored stay so: another device may be changing them.
   ///
   /// A rule without a day begins today; one by the calendar keeps its day: "every month" from the
-  /// 31st stays on the 31st.
-  public func tidied(over stored: Todo? = nil, today: CivilDate) -> Todo {
+  /// 31st stays on the 31st. One by the hour has a time.
+  public func tidied(over stored: Todo? = nil, at wall: CivilDateTime) -> Todo {
     var todo = self
     todo.title = title.trimmed
     let keepsTags = stored.map { $0.tags == tags } ?? false
@@ -22,8 +22,13 @@ extension Todo {
     }
     let keepsReminders = stored.map { $0.reminders == reminders } ?? false
     if !keepsReminders { todo.reminders = reminders.inOrder() }
-    guard let rule, rule != stored?.rule, rule.isValid else { return todo }
-    let wish = due ?? Due(day: today)
+    guard let rule, rule.isValid else { return todo }
+    let isNewRule = rule != stored?.rule
+    if rule.unit == .hour, due?.time == nil, due != nil || isNewRule {
+      todo.due = .atFullHour(on: due?.day, at: wall, zone: due?.zone ?? "")
+    }
+    guard isNewRule else { return todo }
+    let wish = todo.due ?? Due(day: wall.date)
     guard let first = rule.first(onOrAfter: wish.day) else { return todo }
     todo.due = wish.on(first)
     if !rule.isFromCompletion { todo.rule = rule.anchored(at: wish.day) }
@@ -49,7 +54,7 @@ extension Todo {
   /// What stores the todo as it was written, a new one under `id`.
   ///
   /// No name leaves it in its list, an empty one takes it out; a list of that name that there is not is
-  /// made under `newList`. What was deleted meanwhile comes back.
+  /// made under `newList`; `lists` are those of `TodoLists.named`. What was deleted meanwhile comes back.
   public func edits(
     of id: ID<Entity>, over stored: Todo?, notes register: Register?, isGone: Bool = false,
     list name: String?, of lists: [TodoList], newList: ID<Entity>, device: DeviceID,
@@ -59,7 +64,13 @@ extension Todo {
     var edits: [Edit] = []
     if let name {
       written.list = nil
-      for list in lists where written.list == nil && list.name == name { written.list = list.id }
+      for list in lists where written.list == nil && list.name == name {
+        written.list = list.id
+        // What something is put in is in use again.
+        if list.archivedAt != nil, stored?.list != list.id {
+          edits.append(Edit(list.parent ?? list.id, [.set(TodoList.archivedAt, nil)]))
+        }
+      }
       if written.list == nil, !name.utf8.isEmpty {
         written.list = newList
         edits.append(Edit(newList, [.set(TodoList.name, name)]))
@@ -75,11 +86,13 @@ extension Todo {
 
   /// What writes this todo as a new one, or what differs from the stored one; the notes aside.
   ///
-  /// Another rule begins another series; a day put off leaves the rule's steps where they were.
+  /// Another rule begins another series, by the hour another time too; a day put off leaves the rule's
+  /// steps where they were.
   public func assignments(over stored: Todo?) -> [Assignment<Todo>] {
     var written = self
-    if stored?.rule != rule {
-      written.series = rule == nil ? nil : due.map { Series(start: $0.day) }
+    let isOtherTime = rule?.unit == .hour && stored?.due?.time != due?.time
+    if stored?.rule != rule || isOtherTime {
+      written.series = rule.flatMap { rule in due.map { Series(from: $0, of: rule) } }
     }
     return (stored ?? Todo(id: id)).changes(to: written)
   }

@@ -21,20 +21,32 @@ public enum TodoPriority: Int, Comparable, Sendable, CaseIterable, PropertyValue
 public struct Series: Hashable, Sendable, RegisterCodable {
   /// The day that the rule's steps are counted from.
   public var start: CivilDate
+  /// Its time, where the steps are hours.
+  public var time: CivilTime?
   /// How often it was done.
   public var doneCount: Int
 
-  public init(start: CivilDate, doneCount: Int = 0) {
+  public init(start: CivilDate, time: CivilTime? = nil, doneCount: Int = 0) {
     self.start = start
+    self.time = time
     self.doneCount = max(doneCount, 0)
   }
 
-  /// An array of the start's day number and the count.
+  init(from due: Due, of rule: RecurrenceRule) {
+    self.init(start: due.day, time: rule.unit == .hour ? due.time : nil)
+  }
+
+  func adding(_ count: Int) -> Series {
+    Series(start: start, time: time, doneCount: doneCount + count)
+  }
+
+  /// An array of the start's day number, the count, and the second of the day where steps are hours.
   public var register: [UInt8] {
     var writer = CBORWriter()
-    writer.beginArray(2)
+    writer.beginArray(time == nil ? 2 : 3)
     writer.write(start.dayNumber)
     writer.write(doneCount)
+    if let time { writer.write(time.secondOfDay) }
     return writer.bytes
   }
 
@@ -44,7 +56,10 @@ public struct Series: Hashable, Sendable, RegisterCodable {
     guard let count = try? reader.readArrayCount(), count >= 2,
       let start = try? reader.readInt(), let done = try? reader.readInt()
     else { return nil }
-    self.init(start: CivilDate(dayNumber: start), doneCount: done)
+    let second = count > 2 ? try? reader.readInt() : nil
+    self.init(
+      start: CivilDate(dayNumber: start), time: second.map { CivilTime(wrapping: $0) },
+      doneCount: done)
   }
 }
 
@@ -140,7 +155,6 @@ public struct Todo: Hashable, Sendable, Model {
   }
 
   public var isDone: Bool { doneAt != nil }
-  public var isRepeating: Bool { rule != nil && due != nil && !isDone }
 
   public var path: String { "/tasks/" + id.text }
 
@@ -152,36 +166,4 @@ public struct Todo: Hashable, Sendable, Model {
     hasher.combine(id)
     hasher.combine(createdAt)
   }
-}
-
-/// A list of todos.
-///
-/// A number never changes its meaning.
-public struct TodoList: Hashable, Sendable, Model {
-  public static let kind = EntityKind.todoList
-
-  public static let name = Property<TodoList, String>(1, "name", .line(1...100))
-  public static let order = Property<TodoList, OrderKey?>(2)
-
-  public static func describe<D: Describer>(_ describer: inout D) where D.Owner == TodoList {
-    describer.property(name, { $0.name }, { $0.name = $1 })
-    describer.property(order, { $0.order }, { $0.order = $1 })
-  }
-
-  public let id: ID<Entity>
-  public var name = ""
-  public var order: OrderKey?
-  public private(set) var isDeleted = false
-
-  public init(_ entity: Entity) {
-    id = entity.id
-    isDeleted = entity.kind != Self.kind || entity.isDeleted
-    read(entity)
-  }
-
-  public static func == (left: TodoList, right: TodoList) -> Bool {
-    left.id == right.id && left.isDeleted == right.isDeleted && left.hasSameProperties(as: right)
-  }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -3,62 +3,102 @@ import Kit
 import SyncCore
 import ViewTree
 
-/// What is told of a todo: its row and its details say the same, and each thing stands here once.
+/// What the row of a todo says of it: each thing stands here once.
 struct TodoFacts: Equatable {
   var todo: Todo
   var list: TodoList?
   var parts: PartCount?
   var today: CivilDate
   var isOverdue: Bool
+  /// Whether the heading above says the day.
+  var isDayKnown = false
+  /// When it was done, where a heading above says on which day.
+  var doneAt: CivilTime?
+  /// Ticked; of a repeating one as long as that is shown.
+  var isDone: Bool
+  /// The class of each tag's colour.
+  var tagHues: [String]
   var words: Words
 
-  init(_ todo: Todo, _ state: TasksState, _ scene: TasksScene) {
+  init(_ todo: Todo, _ state: TasksState, _ scene: Scene) {
     self.todo = todo
-    list = state.list(todo.list)
+    list = state.shownList(of: todo)
     parts = state.partCounts[todo.id]
-    today = scene.wall.date
+    today = scene.today
     isOverdue = !todo.isDone && todo.due?.isOverdue(at: scene.wall) == true
+    isDone = todo.isDone || state.tickedInstance(of: todo) != nil
+    tagHues = todo.tags.map { state.hue(ofTag: $0) }
     words = scene.words
+    if state.place == .done, let doneAt = todo.doneAt {
+      self.doneAt = CivilDateTime(doneAt, offsetSeconds: scene.offsetSeconds ?? 0).time
+    }
+    guard state.query.utf8.isEmpty, let due = todo.due, !todo.isDone else { return }
+    isDayKnown =
+      state.filter == .upcoming
+      || state.filter == .today && state.order == .due && due.day == today && !isOverdue
+  }
+
+  /// All of it as one sentence: "Due today, repeats, list Home, priority medium".
+  var sentence: String {
+    var text = ""
+    for fact in all where !fact.spoken.utf8.isEmpty {
+      text += (text.utf8.isEmpty ? "" : ", ") + fact.spoken
+    }
+    return text.startingLarge
   }
 
   /// In their order.
   var all: [TodoFact] {
     var facts: [TodoFact] = []
-    if let due = todo.due {
-      let day = words.due(due, today: today)
-      var fact = TodoFact(
-        .calendar, words.dueDate, signs: [day],
-        detail: isOverdue ? day + " · " + words.overdue : day)
-      fact.className = isOverdue ? "todo-due overdue" : "todo-due"
-      fact.hidden = isOverdue ? words.overdue + ", " : ""
-      fact.isOverdue = isOverdue
+    if let doneAt {
+      let time = words.time(doneAt)
+      var fact = TodoFact(.check, signs: [time])
+      fact.spoken = words.spokenDone(time)
       facts.append(fact)
     }
-    if let rule = todo.rule {
-      facts.append(TodoFact(.repeating, words.repeats, signs: [""], detail: words.rule(rule)))
+    if let due = todo.due {
+      let day = words.due(due, today: today)
+      let sign = isDayKnown ? due.time.map { words.time($0) } : day
+      var fact = TodoFact(.calendar, signs: sign.map { [$0] } ?? [])
+      fact.className = isOverdue ? "todo-due overdue" : "todo-due"
+      fact.spoken = words.spokenDue(due, today: today, isOverdue: isOverdue)
+      facts.append(fact)
     }
-    let priority = words.priorityName(todo.priority)
-    var fact = TodoFact(
-      .flag, words.priority, signs: todo.priority == .none ? [] : [priority], detail: priority)
-    fact.className = "todo-priority " + todo.priority.className
-    fact.hidden = ""
-    facts.append(fact)
+    if todo.rule != nil {
+      var fact = TodoFact(.repeating, signs: [""])
+      fact.spoken = words.spokenRepeats
+      facts.append(fact)
+    }
+    if todo.priority != .none {
+      var fact = TodoFact(.flag, signs: [words.priorityName(todo.priority)])
+      fact.className = "todo-priority " + todo.priority.className
+      fact.spoken = words.spokenPriority(todo.priority)
+      facts.append(fact)
+    }
     if let minutes = todo.estimate {
       let text = words.minutes(minutes)
-      facts.append(TodoFact(.clock, words.estimate, signs: [text], detail: text))
+      var fact = TodoFact(.clock, signs: [text])
+      fact.spoken = text
+      facts.append(fact)
     }
     if let parts, parts.all > 0 {
-      facts.append(TodoFact(.check, words.subtasks, signs: ["\(parts.done)/\(parts.all)"]))
-    }
-    if let minutes = todo.reminders.first {
-      facts.append(TodoFact(.bell, words.reminder, detail: words.reminderName(minutes)))
+      var fact = TodoFact(.parts, signs: ["\(parts.done)/\(parts.all)"])
+      fact.spoken = words.spokenParts(parts)
+      facts.append(fact)
     }
     if let list {
-      facts.append(TodoFact(.folder, words.listName, signs: [list.name], detail: list.name))
+      var fact = TodoFact(.folder, signs: [list.name])
+      if let colour = list.colour { fact.className += " " + colour.className }
+      fact.spoken = words.spokenList(list.name)
+      facts.append(fact)
     }
-    if !todo.tags.isEmpty {
-      facts.append(
-        TodoFact(.tag, words.tagNames, signs: todo.tags, detail: FormText.tags(todo.tags)))
+    var spoken = todo.tags.isEmpty ? "" : words.spokenTags(FormText.tags(todo.tags))
+    for (tag, hue) in zip(todo.tags, tagHues) {
+      var fact = TodoFact(.tag, signs: [tag])
+      if !hue.utf8.isEmpty { fact.className += " " + hue }
+      fact.spoken = spoken
+      spoken = ""
+      facts.append(fact)
     }
     return facts
   }
@@ -67,22 +107,15 @@ struct TodoFacts: Equatable {
 /// One thing that is told of a todo.
 struct TodoFact {
   var icon: Icon
-  var label: String
-  /// What the row says, each after an icon; nothing where only the details tell it.
+  /// What the row says, each after an icon.
   var signs: [String]
-  /// What the details say; empty where only the row tells it.
-  var detail: String
   var className = "todo-sign"
-  /// What is heard before a sign and not seen.
-  var hidden: String
-  var isOverdue = false
+  /// Its part of the sentence that is heard of the row.
+  var spoken = ""
 
-  init(_ icon: Icon, _ label: String, signs: [String] = [], detail: String = "") {
+  init(_ icon: Icon, signs: [String]) {
     self.icon = icon
-    self.label = label
     self.signs = signs
-    self.detail = detail
-    hidden = label + " "
   }
 
   /// In the row.
@@ -90,19 +123,22 @@ struct TodoFact {
     signs.map { sign in
       Node(.span, .className(className)) {
         icon.node(size: 16)
-        if !hidden.utf8.isEmpty { Node(.span, .className("visually-hidden")) { hidden } }
         if !sign.utf8.isEmpty { Node(.span) { sign } }
       }
     }
   }
+}
 
-  /// In the details.
-  @NodeBuilder<TasksAction>
-  var details: [Node<TasksAction>] {
-    if !detail.utf8.isEmpty {
-      Node(.dt) { label }
-      Node(.dd, isOverdue ? .className("overdue") : nil) { detail }
+extension TasksState {
+  /// The list as a row names it: not where it is the place that is shown.
+  fileprivate func shownList(of todo: Todo) -> TodoList? {
+    guard var list = list(todo.list) else { return nil }
+    if query.utf8.isEmpty, case .list(let id) = filter, list.id == id || list.parent == id {
+      return nil
     }
+    list.name = allLists.fullName(of: list)
+    list.colour = list.colour ?? allLists.parent(of: list)?.colour
+    return list
   }
 }
 
@@ -114,5 +150,14 @@ extension TodoPriority {
     case .medium: "medium"
     case .high: "high"
     }
+  }
+}
+
+extension String {
+  /// With a large first letter, where that is a Latin one.
+  var startingLarge: String {
+    var bytes = Array(utf8)
+    if let first = bytes.first, (97...122).contains(first) { bytes[0] = first - 32 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -14,6 +14,8 @@ public enum RepeatChoice: Int, Sendable, CaseIterable {
   case yearly = 5
   /// Whatever was typed in one line, or chosen elsewhere.
   case other = 6
+  /// What is put together step by step.
+  case custom = 7
 }
 
 /// The sheet for a new todo, or for one that is changed.
@@ -26,23 +28,34 @@ public struct TodoForm: Equatable, Sendable {
     case line, notes, day, time, priority, rule, isFromCompletion, list, tags, reminder, estimate
 
     /// The name of its control, and the property that it is about.
-    private var place: (id: String, property: RegisterNumber) {
+    private var place: (name: String, property: RegisterNumber) {
       switch self {
-      case .line: ("todo-line", Todo.title.number)
-      case .notes: ("todo-notes", Todo.notes.number)
-      case .day: ("todo-day", Todo.due.number)
-      case .time: ("todo-time", Todo.due.number)
-      case .priority: ("todo-priority", Todo.priority.number)
-      case .rule: ("todo-repeat", Todo.rule.number)
-      case .isFromCompletion: ("todo-from-completion", Todo.rule.number)
-      case .list: ("todo-list", Todo.list.number)
-      case .tags: ("todo-tags", Todo.tags.number)
-      case .reminder: ("todo-reminder", Todo.reminders.number)
-      case .estimate: ("todo-estimate", Todo.estimate.number)
+      case .line: ("line", Todo.title.number)
+      case .notes: ("notes", Todo.notes.number)
+      case .day: ("day", Todo.due.number)
+      case .time: ("time", Todo.due.number)
+      case .priority: ("priority", Todo.priority.number)
+      case .rule: ("repeat", Todo.rule.number)
+      case .isFromCompletion: ("from-completion", Todo.rule.number)
+      case .list: ("list", Todo.list.number)
+      case .tags: ("tags", Todo.tags.number)
+      case .reminder: ("reminder", Todo.reminders.number)
+      case .estimate: ("estimate", Todo.estimate.number)
       }
     }
 
-    public var id: String { place.id }
+    public var id: String { "todo-" + place.name }
+
+    /// The same in the details, which may lie under the form.
+    public var detailID: String { "details-" + place.name }
+
+    /// Whether it is typed and stored when that is said or left; a choice is so at once.
+    var isTyped: Bool {
+      switch self {
+      case .line, .notes, .tags, .estimate, .list: true
+      case .day, .time, .priority, .rule, .isFromCompletion, .reminder: false
+      }
+    }
 
     /// The field in which the fault is corrected.
     init(correcting fault: PropertyFault) {
@@ -50,7 +63,7 @@ public struct TodoForm: Equatable, Sendable {
     }
 
     /// Folded away until it is asked for, or wrong.
-    static let folded: [Field] = [.list, .tags, .estimate, .reminder]
+    static let folded = allCases.filter { $0 != .line }
   }
 
   public var fields: FormFields<Field>
@@ -59,41 +72,85 @@ public struct TodoForm: Equatable, Sendable {
   public internal(set) var faults: [PropertyFault] = []
   /// True once something was wrong among the fields that are folded away.
   var isMoreShown = false
+  /// True while the name of a new list is typed.
+  var isNamingList = false
+  /// The rule that was put together step by step.
+  var custom: RecurrenceRule?
+  /// What was added before while the sheet was open, as bytes; nil for nothing.
+  var added: [UInt8]?
+  /// Lines that were pasted and may each be a task, as bytes, until it is said what becomes of them.
+  var pasted: [[UInt8]] = []
   /// True while what is on the device is still read: it is stored after that.
   var isSubmitted = false
   /// What is changed, as it stood at opening: what other devices have written since stays; nil for a new one.
   let source: Todo?
   let sourceNotes: Register?
 
-  public init() {
-    fields = FormFields()
+  /// A new one, which belongs where one is: to a day, to a list, or under a tag.
+  public init(day: CivilDate? = nil, list: String? = nil, tag: String? = nil) {
+    var entered: [(Field, String)] = []
+    if let day { entered.append((.day, day.text)) }
+    if let list { entered.append((.list, list)) }
+    if let tag { entered.append((.tags, tag)) }
+    fields = FormFields(entered)
     source = nil
     sourceNotes = nil
+  }
+
+  /// One for the next, which belongs to the same place.
+  var again: TodoForm {
+    var next = TodoForm()
+    next.fields = fields.reset
+    return next
   }
 
   /// Everything filled in from the todo.
   public init(_ todo: Todo, notes: Register?, listName: String) {
     source = todo
     sourceNotes = notes
-    fields = FormFields([
-      (.line, todo.title), (.notes, todo.notes), (.day, todo.due?.day.text ?? ""),
-      (.time, todo.due?.time?.text ?? ""), (.priority, "\(todo.priority.rawValue)"),
-      (.rule, FormText.choice(todo.rule == nil ? .never : .other)),
-      (.isFromCompletion, FormText.flag(todo.rule?.isFromCompletion == true)),
-      (.list, listName), (.tags, FormText.tags(todo.tags)),
-      (.reminder, todo.reminders.first.map { "\($0)" } ?? ""),
-      (.estimate, todo.estimate.map { "\($0)" } ?? ""),
-    ])
+    fields = FormFields(Field.allCases.map { ($0, Self.text($0, of: todo, listName)) })
+  }
+
+  /// What a field opens with: were one left out, saving another would erase what it holds.
+  private static func text(_ field: Field, of todo: Todo, _ listName: String) -> String {
+    switch field {
+    case .line: todo.title
+    case .notes: todo.notes
+    case .day: todo.due?.day.text ?? ""
+    case .time: todo.due?.time?.text ?? ""
+    case .priority: "\(todo.priority.rawValue)"
+    case .rule: FormText.choice(todo.rule == nil ? .never : .other)
+    case .isFromCompletion: FormText.flag(todo.rule?.isFromCompletion == true)
+    case .list: listName
+    case .tags: FormText.tags(todo.tags)
+    case .reminder: todo.reminders.first.map { "\($0)" } ?? ""
+    case .estimate: todo.estimate.map { "\($0)" } ?? ""
+    }
   }
 
   var isNew: Bool { source == nil }
 
-  /// What was recognised in the line; nothing where a title is changed.
+  /// What was recognised in the line; of a title that is changed, what it did not have before.
   public func entry(at wall: CivilDateTime) -> QuickEntry? {
-    guard isNew else { return nil }
-    return QuickEntry(
-      fields[.line] ?? "", at: wall,
-      dismissed: dismissed.map { String(decoding: $0, as: UTF8.self) })
+    var kept = dismissed.map { String(decoding: $0, as: UTF8.self) }
+    if let source {
+      guard fields.isChanged(.line) else { return nil }
+      kept += QuickEntry(source.title, at: wall).chips.map { $0.text }
+    }
+    return QuickEntry(fields[.line] ?? "", at: wall, dismissed: kept)
+  }
+
+  /// Whether something was typed or chosen there; of a new one nothing may be entered, too.
+  ///
+  /// What was only taken away leaves room for what the line says.
+  func isEntered(_ field: Field) -> Bool {
+    guard let text = fields[field] else { return false }
+    return fields.isChanged(field) || isNew && text.utf8.isEmpty
+  }
+
+  /// What stands in a field: what was typed or chosen there, else what was recognised, else what it opened with.
+  func text(_ field: Field, recognised: String?) -> String? {
+    isEntered(field) ? fields[field] : recognised ?? fields[field]
   }
 
   /// What is to be stored, and the name of its list.
@@ -106,11 +163,12 @@ public struct TodoForm: Equatable, Sendable {
     var draft = source ?? Todo()
     draft.title = entry?.todo.title ?? fields[.line] ?? ""
     draft.notes = fields[.notes] ?? ""
-    draft.due = due(entry)
+    draft.due = due(entry, at: wall)
     draft.priority = priority(entry)
     if isNew || fields.isChanged(.tags) {
-      draft.tags = fields[.tags].map { FormText.tags(in: $0) } ?? entry?.todo.tags ?? []
+      draft.tags = fields[.tags].map { FormText.tags(in: $0) } ?? []
     }
+    if !isEntered(.tags) { draft.tags += entry?.todo.tags ?? [] }
     if isNew || fields.isChanged(.reminder) {
       draft.reminders =
         fields[.reminder].map { Int($0).map { [$0] } ?? [] }
@@ -118,31 +176,48 @@ public struct TodoForm: Equatable, Sendable {
     }
     // What is no number is wrong, and what is left empty is none.
     draft.estimate =
-      fields[.estimate].map { $0.utf8.isEmpty ? nil : Int($0) ?? 0 } ?? entry?.todo.estimate
+      text(.estimate, recognised: entry?.todo.estimate.map { "\($0)" }).flatMap {
+        $0.utf8.isEmpty ? nil : Int($0) ?? 0
+      }
     draft.rule = rule(entry)
-    return (draft.tidied(over: source, today: wall.date), fields[.list] ?? entry?.list ?? "")
+    return (
+      draft.tidied(over: source, at: wall), text(.list, recognised: entry?.list) ?? ""
+    )
   }
 
-  private func due(_ entry: QuickEntry?) -> Due? {
-    let time = fields[.time].map { CivilTime(text: $0) } ?? entry?.todo.due?.time
-    let day = fields[.day].map { CivilDate(text: $0) } ?? entry?.todo.due?.day
+  /// The day that was chosen, or recognised.
+  func day(_ entry: QuickEntry?) -> CivilDate? {
+    text(.day, recognised: entry?.todo.due?.day.text).flatMap { CivilDate(text: $0) }
+  }
+
+  private func due(_ entry: QuickEntry?, at wall: CivilDateTime) -> Due? {
+    let recognised = entry?.todo.due
+    let time = text(.time, recognised: recognised?.time?.text).flatMap { CivilTime(text: $0) }
+    var day = day(entry)
+    // A time that is chosen without a day is the next such time.
+    if day == nil, let time, fields.isChanged(.time), !isEntered(.day) {
+      day = time.secondOfDay > wall.time.secondOfDay ? wall.date : wall.date.adding(days: 1)
+    }
     guard let day else { return nil }
     return Due(day: day, time: time, zone: source?.due?.zone ?? "")
   }
 
   func priority(_ entry: QuickEntry?) -> TodoPriority {
-    let chosen = fields[.priority].flatMap { Int($0) }.flatMap { TodoPriority(rawValue: $0) }
-    return chosen ?? entry?.todo.priority ?? .none
+    let recognised = entry?.todo.priority ?? .none
+    let chosen = text(
+      .priority, recognised: recognised == .none ? nil : "\(recognised.rawValue)")
+    return chosen.flatMap { Int($0) }.flatMap { TodoPriority(rawValue: $0) } ?? .none
   }
 
   /// What the choice says, where one was made.
   func choice(_ entry: QuickEntry?) -> RepeatChoice {
-    let chosen = fields[.rule].flatMap { Int($0) }.flatMap { RepeatChoice(rawValue: $0) }
-    return chosen ?? (entry?.todo.rule == nil ? .never : .other)
+    let recognised = entry?.todo.rule == nil ? nil : FormText.choice(.other)
+    let chosen = text(.rule, recognised: recognised).flatMap { Int($0) }
+    return chosen.flatMap { RepeatChoice(rawValue: $0) } ?? .never
   }
 
   /// The rule that `other` stands for.
-  func otherRule(_ entry: QuickEntry?) -> RecurrenceRule? { source?.rule ?? entry?.todo.rule }
+  func otherRule(_ entry: QuickEntry?) -> RecurrenceRule? { entry?.todo.rule ?? source?.rule }
 
   /// The rule that was chosen, or recognised.
   func rule(_ entry: QuickEntry?) -> RecurrenceRule? {
@@ -155,14 +230,22 @@ public struct TodoForm: Equatable, Sendable {
     case .monthly: rule = RecurrenceRule(.month)
     case .yearly: rule = RecurrenceRule(.year)
     case .other: rule = otherRule(entry)
+    case .custom: rule = custom ?? otherRule(entry) ?? RecurrenceRule(.week)
     }
-    if let text = fields[.isFromCompletion] { rule?.isFromCompletion = !text.utf8.isEmpty }
+    if isEntered(.isFromCompletion) || entry?.todo.rule == nil,
+      let text = fields[.isFromCompletion]
+    {
+      rule?.isFromCompletion = !text.utf8.isEmpty
+    }
     return rule
   }
 }
 
 /// How choices and tags stand in a field.
 public enum FormText {
+  /// What stands for a list that there is not: no list can be called so, for a name has one line.
+  public static let newList = "\n"
+
   static func choice(_ choice: RepeatChoice) -> String { "\(choice.rawValue)" }
 
   static func flag(_ isOn: Bool) -> String { isOn ? "on" : "" }

@@ -6,37 +6,157 @@ import Wire
 
 /// What lies over a screen of this app.
 enum TodoSheets {
-  /// Everything about one todo.
+  /// Everything about one todo: what is said of it is changed where it stands.
   static func details(
-    _ todo: Todo, _ state: TasksState, _ scene: TasksScene
+    _ todo: Todo, _ state: TasksState, _ scene: Scene
   ) -> Node<TasksAction> {
     let words = scene.words
+    let fields = TodoFields(state.detailForm(todo), state, scene)
     return Node.dialog(id: "todo-details", title: todo.title, onCancel: .coverClosed) {
-      Node(.div, .className(todo.isDone ? "todo-details done" : "todo-details")) {
-        Node.checkbox(
-          words.markComplete, todo.isDone ? .on : .off, id: "todo-done",
-          action: .checkTapped(todo.id))
-        if !todo.notes.utf8.isEmpty { Node(.p, .className("todo-notes")) { todo.notes } }
-        Node(.dl, .className("todo-facts")) {
-          TodoFacts(todo, state, scene).all.flatMap { $0.details }
+      Node(
+        .form, .className(todo.isDone ? "todo-details done" : "todo-details"),
+        Attribute(.method, "post"), on: .submit(.detailsSaved)
+      ) {
+        Node(.div, .className("todo-head")) {
+          Node(
+            .button, .type("button"), .className("todo-check \(todo.priority.className)"),
+            .id("todo-done"), .role("checkbox"), .state(.ariaChecked, todo.isDone),
+            .label(words.markComplete), on: .click(.checkTapped(todo.id))
+          ) {
+            Node(.span, .className("box round"), .decorative) { Icon.check.node(size: 16) }
+          }
+          fields.line
         }
-        subtasks(todo, state, words)
-        Node(.div, .className("dialog-buttons")) {
-          Node.button(
-            words.edit, icon: .note, style: .secondary, id: "details-edit",
-            action: .editTapped(todo.id))
-          Node.button(words.back, style: .text, action: .coverClosed)
-          Node.button(
-            words.deleteTodo, icon: .trash, style: .text, id: "details-delete",
-            action: .deleteTapped(todo.id))
-        }
+        said(fields)
+      }
+      subtasks(todo, state, scene)
+      chosen(todo, fields)
+      deeds(todo, fields) {
+        Node.button(words.back, style: .text, action: .coverClosed)
       }
     }
   }
 
-  private static func subtasks(
-    _ todo: Todo, _ state: TasksState, _ words: Words
+  /// The same below its row, where a window has room for that: the row has the title.
+  static func inPlace(
+    _ todo: Todo, _ fields: TodoFields, _ state: TasksState, _ scene: Scene
   ) -> Node<TasksAction> {
+    Node(
+      .div, .className("todo-details in-place"), .id("todo-details"), .role("group"),
+      .label(todo.title), Attribute(.tabIndex, "-1")
+    ) {
+      Node(
+        .form, .className("todo-details"), Attribute(.method, "post"), on: .submit(.detailsSaved)
+      ) { said(fields) }
+      subtasks(todo, state, scene)
+      chosen(todo, fields)
+      deeds(todo, fields) {}
+    }
+  }
+
+  /// What was understood of the title, and the description.
+  @NodeBuilder<TasksAction>
+  private static func said(_ fields: TodoFields) -> [Node<TasksAction>] {
+    if let chips = fields.chips { chips }
+    fields.notes
+  }
+
+  /// Everything else that is said of it: a form of its own, for that of a new part stands before it.
+  private static func chosen(_ todo: Todo, _ fields: TodoFields) -> Node<TasksAction> {
+    Node(
+      .form, .className(todo.isDone ? "todo-details done" : "todo-details"),
+      Attribute(.method, "post"), on: .submit(.detailsSaved)
+    ) {
+      if !todo.isDone { nearDays(todo, fields.scene) }
+      Node(.div, .className("lines")) { fields.when }
+      Node(.div, .className("lines")) {
+        fields.priority
+        fields.more
+      }
+      // Enter in one of its fields stores what is typed.
+      submitByEnter(fields.scene.words.saveChanges)
+    }
+  }
+
+  /// Put off in one tap.
+  private static func nearDays(_ todo: Todo, _ scene: Scene) -> Node<TasksAction> {
+    let today = scene.today
+    return Node(
+      .div, .className("chips near-days"), .role("group"), .label(scene.words.reschedule)
+    ) {
+      for day in NearDay.allCases where day != .none || todo.due != nil {
+        Node.chip(
+          scene.words.shortName(of: day),
+          isOn: todo.due != nil && todo.due?.day == day.day(from: today),
+          action: .detailRescheduled(day))
+      }
+    }
+  }
+
+  /// What is typed is stored, or not; else what else is done with it.
+  private static func deeds(
+    _ todo: Todo, _ fields: TodoFields,
+    @NodeBuilder<TasksAction> leaving: () -> [Node<TasksAction>]
+  ) -> Node<TasksAction> {
+    let words = fields.scene.words
+    let left = leaving()
+    return Node(.div, .className("dialog-buttons todo-deeds")) {
+      if fields.isInWork {
+        Node.button(words.cancel, style: .text, action: .detailsReverted)
+        Node.button(
+          words.saveChanges, style: .primary, id: "details-save", action: .detailsSaved)
+      } else {
+        left
+        Node.button(words.edit, style: .text, id: "details-edit", action: .editTapped(todo.id))
+        Node.button(
+          words.deleteTodo, style: .text, id: "details-delete", action: .deleteTapped(todo.id))
+      }
+    }
+  }
+
+  /// A part is a todo: its title leads to its own details.
+  private static func part(
+    _ part: Todo, isAlone: Bool, _ scene: Scene
+  ) -> Node<TasksAction> {
+    let words = scene.words
+    var row = ListRow<TasksAction>(part.title)
+    row.target = .link(part.path)
+    row.id = "part-" + part.id.text
+    row.isDone = part.isDone
+    row.leading = [
+      Node(
+        .button, .type("button"), .className("todo-check \(part.priority.className)"),
+        .role("checkbox"), .state(.ariaChecked, part.isDone), .label(part.title),
+        on: .click(.checkTapped(part.id))
+      ) {
+        Node(.span, .className("box round"), .decorative) { Icon.check.node(size: 16) }
+      }
+    ]
+    if let due = part.due { row.detail = words.due(due, today: scene.today) }
+    if !isAlone {
+      row.trailing = [Node.moveHandle(key: part.id.text, label: words.moveTodo(part.title))]
+    }
+    return Node.row(row, key: part.id.text)
+  }
+
+  /// A part has no parts itself: it says what it is a part of.
+  @NodeBuilder<TasksAction>
+  private static func subtasks(
+    _ todo: Todo, _ state: TasksState, _ scene: Scene
+  ) -> [Node<TasksAction>] {
+    if let parent = todo.parent.flatMap({ state.todos[$0] }) {
+      Node(.p, .className("todo-whole")) {
+        Node(.a, .href(parent.path)) { scene.words.partOf(parent.title) }
+      }
+    } else {
+      parts(todo, state, scene)
+    }
+  }
+
+  private static func parts(
+    _ todo: Todo, _ state: TasksState, _ scene: Scene
+  ) -> Node<TasksAction> {
+    let words = scene.words
     let parts = state.parts(of: todo.id)
     var field = TextField(id: "subtask", label: words.addSubtask, value: state.subtask)
     field.isRequired = false
@@ -44,12 +164,8 @@ enum TodoSheets {
     return Node(.section, .className("todo-parts"), .label(words.subtasks)) {
       if !parts.isEmpty {
         Node(.h3) { words.subtasks }
-        Node(.ul, .role("list")) {
-          for part in parts {
-            Node(.li, key: part.id.text) {
-              Node.checkbox(part.title, part.isDone ? .on : .off, action: .checkTapped(part.id))
-            }
-          }
+        Node.orderedList(label: words.subtasks, onMove: { .partMoved($0, $1) }) {
+          for part in parts { self.part(part, isAlone: parts.count == 1, scene) }
         }
       }
       Node(
@@ -57,7 +173,7 @@ enum TodoSheets {
         on: .submit(.subtaskSubmitted)
       ) {
         Node.field(field, onInput: { .subtaskChanged($0) })
-        Node.submitButton(words.add, isEnabled: !state.subtask.utf8.isEmpty)
+        Node.submitButton(words.add, style: .text, isEnabled: !state.subtask.utf8.isEmpty)
       }
     }
   }
@@ -73,5 +189,74 @@ enum TodoSheets {
         Node.button(words.delete, style: .danger, id: "delete-now", action: .deleteConfirmed)
       }
     }
+  }
+
+  /// Which todos the list shows, in what order, and what is done with several: what a list needs now and then.
+  static func options(
+    _ state: TasksState, _ words: Words
+  ) -> Node<TasksAction> {
+    Node.dialog(id: "todo-options", title: words.listOptions, onCancel: .coverClosed) {
+      if state.filter != .upcoming {
+        Node.radioGroup(id: "todo-sort", label: words.sortBy, orders(state, words))
+      }
+      Node(.div, .className("sheet-group")) { Node.menu(deeds(state, words)) }
+      Node.button(words.close, style: .text, action: .coverClosed)
+    }
+  }
+
+  /// A list can follow the other places.
+  private static func orders(_ state: TasksState, _ words: Words) -> [Option<TasksAction>] {
+    let list = state.ownList
+    let chosen: TodoOrder? = list.map { $0.todoOrder } ?? state.chosenOrder
+    let orders = TodoOrder.allCases.map { order in
+      Option<TasksAction>(
+        words.orderName(order), isOn: chosen == order, action: .orderChosen("\(order.rawValue)"))
+    }
+    if list == nil { return orders }
+    return [Option(words.orderAsElsewhere, isOn: chosen == nil, action: .orderChosen(""))] + orders
+  }
+
+  /// What is done with the place that is shown.
+  private static func deeds(_ state: TasksState, _ words: Words) -> [MenuItem<TasksAction>] {
+    var items = [
+      MenuItem(.select, words.pickTodos, action: TasksAction.pickingBegun),
+      MenuItem(.refresh, words.refresh, action: .pulled),
+    ]
+    switch state.place {
+    case .list(let id): if let list = state.list(id) { items += deeds(list, words) }
+    case .tag(let tag):
+      items += [
+        MenuItem(.edit, words.editTag, action: .formTapped(.tag(tag))),
+        MenuItem(.trash, words.deleteTag, isDanger: true, action: .tagDeleted(tag)),
+      ]
+    case .home, .inbox, .upcoming, .lists, .all, .done, .profile, .settings, .notifications,
+      .privacy, .todo:
+      break
+    }
+    return items + [MenuItem(.settings, words.settings, path: TasksRoute.settings.path)]
+  }
+
+  private static func deeds(_ list: TodoList, _ words: Words) -> [MenuItem<TasksAction>] {
+    var items = [
+      MenuItem(
+        .edit, list.isFilter ? words.editFilter : words.editList,
+        action: TasksAction.listFormTapped(list.id))
+    ]
+    if !list.isFilter, list.parent == nil {
+      let isArchived = list.archivedAt != nil
+      if !isArchived {
+        items.append(
+          MenuItem(
+            .plus, words.newSection, action: .formTapped(.section(of: list.id))))
+      }
+      items.append(
+        MenuItem(
+          isArchived ? .unarchive : .archive, isArchived ? words.bringBack : words.archiveList,
+          action: .listArchived(list.id)))
+    }
+    items.append(
+      MenuItem(
+        .trash, words.delete(list), isDanger: true, action: .listDeleteTapped(list.id)))
+    return items
   }
 }

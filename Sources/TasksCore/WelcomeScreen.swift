@@ -52,7 +52,7 @@ enum WelcomeScreen {
 extension TasksState {
   /// The page of the beginning that the home screen shows; nil once it was seen, and where there are
   /// todos already.
-  func welcome(_ scene: TasksScene) -> WelcomePage? {
+  func welcome(_ scene: Scene) -> WelcomePage? {
     guard !settings.isWelcomed, todos.isEmpty, !scene.isLoading else { return nil }
     return welcomePage
   }

@@ -14,20 +14,20 @@ extension Words {
     switch page {
     case .organize:
       say(
-        "Write what is to be done in one line, as you would say it: days, times and repeats are understood.",
-        "말하듯 한 줄로 적으세요. 날짜와 시간, 반복을 알아들어요.")
+        "Write a task in one line, the way you’d say it. Days, times, and repeats are understood.",
+        "말하듯 한 줄로 적어 보세요. 날짜와 시간, 반복을 자동으로 인식해요.")
     case .productive:
       say(
-        "See what today asks of you, and nothing more. What repeats comes back by itself.",
-        "오늘 할 일만 보여 드려요. 반복되는 일은 저절로 돌아와요.")
+        "See what’s due today, and nothing more. Repeating tasks come back on their own.",
+        "오늘 할 일만 보여 드려요. 반복하는 일은 때가 되면 다시 나타나요.")
     case .goals:
       say(
-        "Tick things off, and see what you got done today and this week.",
-        "하나씩 마치고, 오늘과 이번 주에 해낸 일을 확인하세요.")
+        "Check things off, and see what you got done today and this week.",
+        "하나씩 완료하고, 오늘과 이번 주에 해낸 일을 확인해 보세요.")
     }
   }
   func welcomeStep(_ number: Int, of count: Int) -> String {
-    say("Page \(number) of \(count)", "\(count)쪽 가운데 \(number)쪽")
+    say("Page \(number) of \(count)", "\(count)쪽 중 \(number)쪽")
   }
   var welcomeNext: String { say("Next", "다음") }
   var welcomeStart: String { say("Get Started", "시작하기") }
@@ -35,9 +35,9 @@ extension Words {
 
   public var profileTitle: String { say("Profile", "프로필") }
   var notifications: String { say("Notifications", "알림") }
-  var notificationsNote: String { say("When tasks remind you", "할 일을 언제 알릴지") }
+  var notificationsNote: String { say("When tasks remind you", "할 일 알림 시점") }
   var privacy: String { say("Privacy", "개인정보") }
-  var privacyNote: String { say("What is stored, and where", "무엇을 어디에 저장하는지") }
+  var privacyNote: String { say("What is stored, and where", "저장하는 내용과 위치") }
   var moreSettings: String { say("More", "더 보기") }
   var accountSettings: String { say("Account and appearance", "계정과 화면") }
   var accountSettingsNote: String {
@@ -47,25 +47,37 @@ extension Words {
   var usualReminder: String { say("Default reminder for new tasks", "새 할 일의 기본 알림") }
   var notificationsFooter: String {
     say(
-      "A new task with a time gets this reminder, unless you choose another. Reminders are stored with the task and shown there.",
-      "시간이 있는 새 할 일에 이 알림이 붙어요. 할 일마다 바꿀 수 있고, 알림은 할 일에 저장되고 표시돼요.")
+      "A new task with a time gets this reminder unless you choose another. Reminders are stored with the task and shown there.",
+      "시간을 정한 새 할 일에는 이 알림이 설정돼요. 할 일마다 바꿀 수 있고, 알림은 할 일에 함께 저장되고 표시돼요.")
   }
   var privacyParagraphs: [String] {
     [
       say(
-        "Your tasks are on this device and on the server that you signed in to, and nowhere else.",
+        "Your tasks are on this device and on the server you signed in to, and nowhere else.",
         "할 일은 이 기기와 로그인한 서버에만 저장돼요."),
       say(
-        "There is no advertising, no tracking and no analysis.",
+        "There’s no advertising, no tracking, and no analytics.",
         "광고도, 추적도, 분석도 없어요."),
       say(
-        "You can take everything with you, or delete it all, in the settings of your account.",
-        "계정 설정에서 모두 내려받거나 모두 삭제할 수 있어요."),
+        "You can download everything, or delete it all, in your account settings.",
+        "계정 설정에서 모두 내려받거나 삭제할 수 있어요."),
     ]
   }
   var privacyDevices: String {
     say("Devices, download, deletion", "기기, 내려받기, 삭제")
   }
   var privacyDevicesNote: String { say("In your account", "계정 설정에서") }
-  var privacyPolicy: String { say("Privacy policy", "개인정보 처리방침") }
+  var privacyPolicy: String { say("Privacy Policy", "개인정보 처리방침") }
+}
+
+/// The settings of rows.
+extension Words {
+  var swipeLeft: String { say("Swipe left", "왼쪽으로 밀기") }
+  func swipeName(_ swipe: TodoSwipe) -> String {
+    switch swipe {
+    case .delete: delete
+    case .reschedule: reschedule
+    case .tomorrow: shortName(of: .tomorrow)
+    }
+  }
 }

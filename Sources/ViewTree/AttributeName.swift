@@ -133,6 +133,14 @@ public enum AttributeName: UInt8, Sendable, CaseIterable {
   case columnAlign = 128
   case dataRoom = 129
   case noValidate = 130
+  case dataRows = 131
+  case dataActions = 132
+  case ariaOrientation = 133
+  case ariaActiveDescendant = 134
+  /// What stands for its row where that is no link.
+  case dataRow = 135
+  /// While it is on the page, the screen stays on.
+  case dataAwake = 136
 
   /// The attribute's name in HTML, SVG or MathML.
   public var name: StaticString {
@@ -268,6 +276,12 @@ public enum AttributeName: UInt8, Sendable, CaseIterable {
     case .columnAlign: "columnalign"
     case .dataRoom: "data-room"
     case .noValidate: "novalidate"
+    case .dataRows: "data-rows"
+    case .dataActions: "data-actions"
+    case .ariaOrientation: "aria-orientation"
+    case .ariaActiveDescendant: "aria-activedescendant"
+    case .dataRow: "data-row"
+    case .dataAwake: "data-awake"
     }
   }
 }

@@ -30,6 +30,11 @@ public enum Routes {
   public static let tags = "/api/v1/tags"
   public static let collections = "/api/v1/collections"
   public static let products = "/api/v1/products"
+  /// What stands on the shopping list once.
+  public static let extras = "/api/v1/extras"
   public static let todos = "/api/v1/todos"
+  public static let lists = "/api/v1/lists"
+  /// Those of todos; items have others.
+  public static let todoTags = "/api/v1/todo-tags"
   public static let search = "/api/v1/search"
 }

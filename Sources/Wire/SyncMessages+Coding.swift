@@ -9,18 +9,12 @@ extension PullRequest {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
     writer.beginMap(2 + count(epoch != nil, head != nil, hash != nil, account != nil))
-    if let epoch {
-      writer.write(0)
-      writer.write(epoch)
-    }
+    writer.write(0, epoch)
     writer.write(1)
     writer.write(cursor)
     writer.write(2)
     writer.write(limit)
-    if let head {
-      writer.write(3)
-      writer.write(head)
-    }
+    writer.write(3, head)
     writer.write(4, hash)
     writer.write(5, account)
     return writer.bytes
@@ -110,14 +104,8 @@ extension PushRequest {
     writer.write(1)
     writer.beginArray(changes.count)
     for change in changes { change.write(to: &writer) }
-    if let epoch {
-      writer.write(2)
-      writer.write(epoch)
-    }
-    if let head {
-      writer.write(3)
-      writer.write(head)
-    }
+    writer.write(2, epoch)
+    writer.write(3, head)
     writer.write(4, hash)
     writer.write(5, account)
     return writer.bytes
@@ -175,10 +163,7 @@ extension PushResponse {
     writer.write(2)
     writer.beginArray(seqs.count)
     for seq in seqs { writer.write(seq) }
-    if let head {
-      writer.write(3)
-      writer.write(head)
-    }
+    writer.write(3, head)
     writer.write(4, hash)
     return writer.bytes
   }
@@ -220,6 +205,12 @@ extension CBORWriter {
     guard let id else { return }
     write(key)
     write(id)
+  }
+
+  fileprivate mutating func write(_ key: Int, _ number: UInt64?) {
+    guard let number else { return }
+    write(key)
+    write(number)
   }
 }
 

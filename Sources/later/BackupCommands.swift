@@ -10,17 +10,17 @@ import SyncCore
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Backs the data folder up; works while the server runs.",
+    abstract: "Backs up the data folder; works while the server runs.",
     discussion: """
       The target is a folder that holds any number of backups, each named by its time, and the \
       stored files that they share: a backup takes only what is new. A target on the same disk helps \
       against mistakes; only one on another disk helps when the disk breaks.
       """)
 
-  @Argument(help: "The folder that holds the backups; it is made when it is missing.")
+  @Argument(help: "The folder that holds the backups; it is created if it is missing.")
   var target: String
 
-  @Option(help: "How many backups stay, the new one included. (default: all)")
+  @Option(help: "How many backups to keep, including the new one. (default: all)")
   var keep: Int?
 
   @OptionGroup var data: DataOption
@@ -53,8 +53,8 @@ struct BackupCommand: ParsableCommand {
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Reads all of a backup and says whether it is whole.",
-    discussion: "Ends with 1 when one is not.")
+    abstract: "Reads a whole backup and says whether it is intact.",
+    discussion: "Exits with 1 if one is not.")
 
   @Argument(help: "The folder that holds the backups, or one of them.")
   var target: String

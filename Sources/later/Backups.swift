@@ -35,7 +35,7 @@ struct BackupSettings {
     switch Setting.text(options.backups, "LATER_BACKUPS") ?? "on" {
     case "on", "1", "true", "yes": break
     case "off", "0", "false", "no": return nil
-    case let word: throw ValidationError("Backups have to be on or off, not \"\(word)\".")
+    case let word: throw ValidationError("Backups must be on or off, not \"\(word)\".")
     }
     return BackupSettings(
       folder: Setting.text(options.backupFolder, "LATER_BACKUP_FOLDER") ?? data + "/backups",

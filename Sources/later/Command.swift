@@ -37,7 +37,7 @@ enum Command {
 
   static func account(_ email: String, in storage: Storage) async throws -> Account {
     guard let account = try await storage.accounts.byEmail(email) else {
-      throw CommandFailure("There is no account of \(email): see later user list.")
+      throw CommandFailure("There is no account for \(email): see later user list.")
     }
     return account
   }
@@ -47,13 +47,14 @@ enum Command {
     case AccountRefusal.invalid(let field, let fault):
       CommandFailure(sentence(for: field, fault))
     case AccountRefusal.commonPassword:
-      CommandFailure("This password is among the first that anybody tries: choose another.")
+      CommandFailure("This password is easy to guess: choose another.")
     case StorageError.full: CommandFailure("The disk is full: nothing was changed.")
     case StorageError.corrupt: CommandFailure("The database is damaged: see later doctor.")
     case StorageError.replaced:
-      CommandFailure("The files of the data folder were replaced meanwhile: see later doctor.")
+      CommandFailure(
+        "The files in the data folder were replaced in the meantime: see later doctor.")
     case StorageError.contentDamaged(let hash):
-      CommandFailure("The content \(hash.text) is damaged or gone: see later doctor --contents.")
+      CommandFailure("The content \(hash.text) is damaged or missing: see later doctor --contents.")
     case StorageError.unavailable: CommandFailure("The database is busy: try again.")
     default: error
     }
@@ -76,7 +77,7 @@ enum PasswordInput {
   static func read(fromInput: Bool) throws -> String {
     guard fromInput else {
       throw ValidationError(
-        "Pass the password on standard input, with --password-stdin: it does not belong into the"
+        "Pass the password on standard input, with --password-stdin: it does not belong in the"
           + " list of processes.")
     }
     guard let line = readLine(strippingNewline: true), !line.isEmpty else {

@@ -12,7 +12,7 @@ import SyncCore
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Checks the data folder and what the server needs; works while it runs.",
-    discussion: "Ends with 1 when something is BAD.")
+    discussion: "Exits with 1 if something is BAD.")
 
   @OptionGroup var data: DataOption
 
@@ -22,7 +22,7 @@ struct Doctor: AsyncParsableCommand {
   @Option(help: "The port that the server listens on. (LATER_PORT; default: 8080)")
   var port: Int?
 
-  @Flag(help: "Also read every content and hold it against its hash.")
+  @Flag(help: "Also read all contents and check them against their hashes.")
   var contents = false
 
   @OptionGroup var mail: MailOptions
@@ -127,13 +127,13 @@ struct FolderChecks {
     let megabytes = free / 1_048_576
     return megabytes >= Self.leastMegabytes
       ? .well("free space", "\(megabytes) MB.")
-      : .bad("free space", "Only \(megabytes) MB: make room, or nothing can be saved soon.")
+      : .bad("free space", "Only \(megabytes) MB: free up space, or soon nothing can be saved.")
   }
 
   private var rights: Finding {
     let exposed = folder.exposed
     guard let first = exposed.first else {
-      return .well("rights", "Only this user reads the folder.")
+      return .well("rights", "Only this user can read the folder.")
     }
     let more = exposed.count > 1 ? " and \(exposed.count - 1) more" : ""
     return .bad(
@@ -161,7 +161,7 @@ struct DatabaseChecks {
     guard folder.hasDatabase else {
       let files = folder.contentFiles
       return files == 0
-        ? [.well("database", "None yet: the first start makes it.")]
+        ? [.well("database", "None yet: the first start creates it.")]
         : [
           .bad(
             "database",

@@ -6,13 +6,13 @@ import Storage
 /// Everything of an account in one file of open formats.
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes everything of an account into one zip; works while the server runs.",
+    abstract: "Writes everything in an account to one zip; works while the server runs.",
     discussion: "JSON, CSV, HTML, Markdown and the files; README.txt in it says what is what.")
 
   @Argument(help: "The address of the account.")
   var email: String
 
-  @Option(help: "The file to write; it must not be there yet.")
+  @Option(help: "The file to write; it must not exist yet.")
   var output: String
 
   @OptionGroup var data: DataOption

@@ -6,7 +6,7 @@ import Storage
 /// What was exported, brought back.
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Brings back what later export or a device wrote; works while the server runs.",
+    abstract: "Imports what later export or a device wrote; works while the server runs.",
     discussion: """
       Into the same account or another one, empty or not: it is merged with what is there, and \
       nothing that is newer is overwritten. Doing it again does nothing, or the rest.
@@ -55,7 +55,7 @@ struct Import: AsyncParsableCommand {
         ? ""
         : " Take another archive, or leave out what is damaged with --skip-damaged, which helps where"
           + " only stored files are."
-    default: ""
+    case .notAnExport, .tooLarge, .noRoom, .wrongEntity: ""
     }
   }
 

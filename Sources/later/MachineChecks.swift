@@ -29,7 +29,7 @@ struct MachineChecks {
   static func clock(_ now: Date) -> Finding {
     now > past
       ? .well("clock", "\(text(now)).")
-      : .bad("clock", "It says \(text(now)), which is long past: set it.")
+      : .bad("clock", "It says \(text(now)), which is long past: set the clock.")
   }
 
   static func text(_ date: Date) -> String {
@@ -74,9 +74,9 @@ struct MachineChecks {
       guard !found.article.blocks.isEmpty else {
         return .bad("extraction", "A page was read and nothing was found in it.")
       }
-      return .well("extraction", "A page was read in a process of its own.")
+      return .well("extraction", "A page was read in its own process.")
     } catch {
-      return .bad("extraction", "No page can be read (\(error)).")
+      return .bad("extraction", "Pages can't be read (\(error)).")
     }
   }
 

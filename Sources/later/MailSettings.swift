@@ -17,7 +17,7 @@ enum MailSettings {
     let from = Setting.text(options.smtpFrom, "LATER_SMTP_FROM") ?? user
     guard let address = MailAddress(written: from) else {
       throw ValidationError(
-        "LATER_SMTP_FROM has to be like Later <later@example.org>, not \"\(from)\".")
+        "LATER_SMTP_FROM must look like Later <later@example.org>, not \"\(from)\".")
     }
     return MailServer(
       host: host, port: port, security: security, user: user, password: password, from: address,
@@ -33,7 +33,7 @@ enum MailSettings {
       return .bad("mail", "\(error)")
     }
     guard let server else {
-      return .well("mail", "None is set up: forgotten passwords are set by later user password.")
+      return .well("mail", "None is set up: reset forgotten passwords with later user password.")
     }
     do throws(MailError) {
       try await Mailer.smtp(server, seconds: 20).check()
@@ -45,8 +45,8 @@ enum MailSettings {
 
   private static func sentence(_ error: MailError) -> String {
     switch error {
-    case .unreachable(let text): "It cannot be reached: \(text)."
-    case .signInRefused(let text): "It does not take the user or the password: \(text)."
+    case .unreachable(let text): "It can't be reached: \(text)."
+    case .signInRefused(let text): "It rejects the user or the password: \(text)."
     case .notNow(let text), .refused(let text): "It refuses: \(text)."
     }
   }
@@ -64,7 +64,7 @@ enum MailSettings {
       parts.scheme == "smtp" || parts.scheme == "smtps"
     else {
       throw ValidationError(
-        "LATER_SMTP_URL has to be like smtps://user:password@mail.example.org:465.")
+        "LATER_SMTP_URL must look like smtps://user:password@mail.example.org:465.")
     }
     let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
     return Parts(
@@ -79,7 +79,7 @@ enum MailSettings {
       return url?.security ?? .startTLS
     }
     guard let security = MailServer.Security(rawValue: word) else {
-      throw ValidationError("LATER_SMTP_TLS has to be tls, starttls or none, not \"\(word)\".")
+      throw ValidationError("LATER_SMTP_TLS must be tls, starttls, or none, not \"\(word)\".")
     }
     return security
   }

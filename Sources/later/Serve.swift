@@ -145,7 +145,7 @@ struct ServeOptions: ParsableArguments {
       """)
   var beginAnew = false
 
-  @Flag(help: "Start also where the database names stored files and not one of them is there.")
+  @Flag(help: "Start even if the database names stored files and none of them is there.")
   var withoutContents = false
 
   @Flag(help: "Serve sample content from a throw-away folder, signed in. (LATER_DEMO; default: 0)")
@@ -205,13 +205,14 @@ struct FetchOptions: ParsableArguments {
   var fetchPorts: String?
 
   @Option(
-    help: "What the server calls itself when it fetches. (LATER_USER_AGENT; default: Later/VERSION)"
+    help:
+      "How the server identifies itself when it fetches. (LATER_USER_AGENT; default: Later/VERSION)"
   )
   var userAgent: String?
 
-  @Option(help: "Seconds that a page may take. (LATER_FETCH_TIMEOUT; default: 20)")
+  @Option(help: "How many seconds a page may take. (LATER_FETCH_TIMEOUT; default: 20)")
   var fetchTimeout: Int?
 
-  @Option(help: "Megabytes that a page may have. (LATER_FETCH_LIMIT; default: 20)")
+  @Option(help: "How many megabytes a page may have. (LATER_FETCH_LIMIT; default: 20)")
   var fetchLimit: Int?
 }

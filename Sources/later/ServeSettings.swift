@@ -104,7 +104,7 @@ struct ServeSettings {
     try text.split(separator: ",").map { part in
       let part = part.trimmingCharacters(in: .whitespaces)
       guard let range = NetworkRange(part) else {
-        throw ValidationError("A network to \(use) has to be like 192.168.1.0/24, not \"\(part)\".")
+        throw ValidationError("A network to \(use) must look like 192.168.1.0/24, not \"\(part)\".")
       }
       return range
     }
@@ -137,7 +137,7 @@ struct ServeSettings {
       url.fragment == nil
     else {
       throw ValidationError(
-        "The base URL has to be like https://later.example.org, with nothing after the host and"
+        "The base URL must look like https://later.example.org, with nothing after the host and"
           + " port, not \"\(text)\".")
     }
     return url
@@ -147,7 +147,7 @@ struct ServeSettings {
     guard let word else { return nil }
     guard let registration = Registration(word: word), registration != .firstVisitor else {
       throw ValidationError(
-        "The registration has to be open, invitation or closed, not \"\(word)\".")
+        "The registration must be open, invitation, or closed, not \"\(word)\".")
     }
     return registration
   }
@@ -155,7 +155,7 @@ struct ServeSettings {
   private static func logLevel(_ word: String) throws -> Logger.Level {
     guard let level = Logger.Level(rawValue: word) else {
       throw ValidationError(
-        "The log level has to be trace, debug, info, notice, warning, error or critical, not"
+        "The log level must be trace, debug, info, notice, warning, error, or critical, not"
           + " \"\(word)\".")
     }
     return level
@@ -192,7 +192,7 @@ extension FetchSettings {
         let part = part.trimmingCharacters(in: .whitespaces)
         guard let port = UInt16(part), port > 0 else {
           throw ValidationError(
-            "The ports to fetch from have to be like 80,443,8080, not \"\(text)\".")
+            "The ports to fetch from must look like 80,443,8080, not \"\(text)\".")
         }
         return port
       })

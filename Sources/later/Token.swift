@@ -7,13 +7,13 @@ import Wire
 /// Tokens, from the command line.
 struct Token: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Makes tokens for scripts; works while the server runs.",
+    abstract: "Creates tokens for scripts; works while the server runs.",
     subcommands: [Create.self])
 
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Makes a token and prints it, this once.",
-      discussion: "It is shown and ended in the app's list of sessions.")
+      abstract: "Creates a token and prints it, only this once.",
+      discussion: "It appears in the app's list of sessions and can be ended there.")
 
     @Argument(help: "The address of the account.")
     var email: String
@@ -32,10 +32,10 @@ struct Token: AsyncParsableCommand {
     func run() async throws {
       guard let scope = AccessScope(word: scope) else {
         throw ValidationError(
-          "The scope has to be \"all\", \"read\" or \"save\", not \"\(scope)\".")
+          "The scope must be \"all\", \"read\" or \"save\", not \"\(scope)\".")
       }
       guard (1...TokenRequest.mostDays).contains(days) else {
-        throw ValidationError("The days have to be a number from 1 to \(TokenRequest.mostDays).")
+        throw ValidationError("The days must be a number from 1 to \(TokenRequest.mostDays).")
       }
       try await Command.run(on: data) { work, storage in
         let account = try await Command.account(email, in: storage)

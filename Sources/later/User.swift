@@ -6,12 +6,12 @@ import StorageSQLite
 /// Accounts, from the command line.
 struct User: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Makes, lists, changes and deletes accounts; works while the server runs.",
+    abstract: "Creates, lists, changes, and deletes accounts; works while the server runs.",
     subcommands: [Add.self, Password.self, List.self, Delete.self])
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Makes an account; the first becomes the owner's.")
+      abstract: "Creates an account; the first becomes the owner's.")
 
     @Argument(help: "The address that the person signs in with.")
     var email: String
@@ -33,16 +33,17 @@ struct User: AsyncParsableCommand {
         do {
           try await storage.accounts.create(account, isFirst)
         } catch StorageError.conflict {
-          throw CommandFailure("There is an account of \(email) already.")
+          throw CommandFailure("There is already an account for \(email).")
         }
-        print("Made the account of \(account.email)\(isFirst ? ", the owner of this server" : "").")
+        print(
+          "Created the account for \(account.email)\(isFirst ? ", the owner of this server" : "").")
       }
     }
   }
 
   struct Password: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Sets another password, signs the person out everywhere and ends all tokens.")
+      abstract: "Sets a new password, signs the person out everywhere, and ends all tokens.")
 
     @Argument(help: "The address that the person signs in with.")
     var email: String
@@ -58,32 +59,32 @@ struct User: AsyncParsableCommand {
         let account = try await Command.account(email, in: storage)
         try await work.setPassword(
           password, of: account, keeping: nil, endingTokens: true)
-        print("Set another password for \(account.email).")
+        print("Set a new password for \(account.email).")
       }
     }
   }
 
   struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Deletes an account and all that is in it, for good.",
-      discussion: "later export takes everything out before.")
+      abstract: "Deletes an account and everything in it, for good.",
+      discussion: "Run later export first to keep what is in it.")
 
     @Argument(help: "The address that the person signs in with.")
     var email: String
 
-    @Option(help: "The address once more, to be sure.")
+    @Option(help: "The same address again, to be sure.")
     var confirm: String
 
     @OptionGroup var data: DataOption
 
     func run() async throws {
       guard confirm == email else {
-        throw ValidationError("--confirm has to be the address of the account: \(email).")
+        throw ValidationError("--confirm must be the address of the account: \(email).")
       }
       try await Command.run(on: data) { _, storage in
         let account = try await Command.account(email, in: storage)
         try await storage.accounts.delete(account.id)
-        print("Deleted the account of \(account.email) and all that was in it.")
+        print("Deleted the account of \(account.email) and everything in it.")
       }
     }
   }

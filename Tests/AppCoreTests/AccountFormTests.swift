@@ -25,8 +25,8 @@ struct SignUpRow: Sendable {
   static let all = [
     email("", "Enter your email address.", "이메일 주소를 입력해 주세요."),
     email("  ", "Enter your email address.", "이메일 주소를 입력해 주세요."),
-    email("ada", "This is not an email address yet.", "아직 이메일 주소 형식이 아니에요."),
-    email("ada@org", "This is not an email address yet.", "아직 이메일 주소 형식이 아니에요."),
+    email("ada", "Check the email address.", "이메일 주소를 다시 확인해 주세요."),
+    email("ada@org", "Check the email address.", "이메일 주소를 다시 확인해 주세요."),
     email(
       String(repeating: "a", count: 250) + "@b.org", "This address is too long.",
       "주소가 너무 길어요."),

@@ -166,10 +166,10 @@ import Wire
     var (item, effects, player) = try refusal(413, "")
     #expect(item.state == .waiting)
     #expect(!effects.contains(.dropFile(hash: file().hash)))
-    #expect(Audit.text(of: view(player.state)).contains("takes no files this large"))
+    #expect(Audit.text(of: view(player.state)).contains("doesn’t accept files this large"))
     let again = try #require(uploads(player.hear(.timerFired(token: 6))).first)
     player.hear(.responded(token: again.token, status: 201, body: []))
-    #expect(!Audit.text(of: view(player.state)).contains("takes no files this large"))
+    #expect(!Audit.text(of: view(player.state)).contains("doesn’t accept files this large"))
     #expect(player.state.files.waiting.isEmpty)
   }
 

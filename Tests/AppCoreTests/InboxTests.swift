@@ -1,4 +1,5 @@
 import AppCore
+import Foundation
 import Kernel
 import Kit
 import ReadingCore
@@ -40,6 +41,37 @@ import ViewTree
         == .all)
   }
 
+  // Shows L41.
+  @Test func aRowHasALineOfTheTextBetweenTitleAndFacts() throws {
+    let text = Audit.text(of: view(inbox().state))
+    let item = Item(Fixtures.items[3])
+    let title = try #require(text.range(of: item.title))
+    let excerpt = try #require(text.range(of: item.excerpt))
+    let source = try #require(text.range(of: item.siteName))
+    #expect(title.upperBound <= excerpt.lowerBound)
+    #expect(excerpt.upperBound <= source.lowerBound)
+  }
+
+  // Shows L20.
+  @Test func whatFailedSaysWhyAndNothingOfItsText() throws {
+    var failed = Fixtures.items[3]
+    let stamp = Stamp(milliseconds: 2_000, device: .server)
+    failed.merge(
+      Entity(
+        id: failed.id, kind: .item,
+        fields: [
+          Field(
+            number: Item.state.number,
+            register: Register(stamp: stamp, value: RegisterValue.int(ItemState.failed.rawValue)))
+        ]))
+    var player = Player(Fixtures.boot(path: "/inbox", items: [failed]))
+    player.start()
+    player.pull([failed])
+    let text = Audit.text(of: view(player.state))
+    #expect(text.contains(Words(.english).couldNotProcess))
+    #expect(!text.contains(Item(failed).excerpt))
+  }
+
   // Shows L43.
   @Test func manyItemsArePickedByALongPressOrAKeyAndArchivedTogether() throws {
     var player = inbox()
@@ -78,6 +110,12 @@ import ViewTree
     var pressed = inbox()
     pressed.hear(.keyPressed(key: "r", modifiers: 0))
     #expect(!pressed.effects.isEmpty && pressed.effects == pulled.effects)
+  }
+
+  @Test func aListThatIsPulledFartherIsSearched() {
+    var player = inbox()
+    organise(.searchPulled, &player)
+    #expect(player.state.route == .organise(.search("")))
   }
 
   // Shows L81.

@@ -127,7 +127,7 @@ import Testing
         id: ReadingSettings.id, kind: .readingSettings,
         fields: [Field(number: ReadingSettings.calendar.number, register: address)])
     ])
-    #expect(Audit.text(of: view(player.state)).contains("Clear topics, places and calendar"))
+    #expect(Audit.text(of: view(player.state)).contains("Clear topics, places, and calendar"))
   }
 
   @Test(arguments: ["/tasks", "/restock"])

@@ -59,7 +59,7 @@ import Wire
     #expect(player.left?.owner == Fixtures.profile)
     #expect(player.left?.holdings.items == Fixtures.items.count)
     let text = Audit.text(of: view(player.state))
-    #expect(text.contains("This server does not know what is on this device"))
+    #expect(text.contains("This server doesn’t know the data on this device"))
     #expect(text.contains("\(Fixtures.items.count) saved items"))
     // Nothing is pulled or pushed before there is an answer.
     #expect(player.hear(.streamMessage).isEmpty)
@@ -147,7 +147,7 @@ import Wire
     #expect(player.left?.copy == .notMade)
     player.hear(.persisted(token: copy.token, succeeded: false))
     #expect(player.left?.copy == .failed)
-    #expect(Audit.text(of: view(player.state)).contains("The file could not be made"))
+    #expect(Audit.text(of: view(player.state)).contains("The file couldn’t be created"))
     player.perform(.leftBehind(.saveTapped))
     let again = try #require(madeCopy(player))
     player.hear(.persisted(token: again.token, succeeded: true))
@@ -232,7 +232,7 @@ import Wire
     player.hear(.filesWaiting([]))
     #expect(player.left?.holdings.isUnread == true)
     #expect(!erases(player))
-    #expect(Audit.text(of: view(player.state)).contains("data that cannot be read now"))
+    #expect(Audit.text(of: view(player.state)).contains("data that can’t be read now"))
   }
 
   @Test func filesThatCannotBeReadAreNotNone() throws {
@@ -406,7 +406,7 @@ import Wire
     player.signOut()
     #expect(player.state.dialog == .signOut(unsent: 0, isAhead: true))
     #expect(!erases(player))
-    #expect(Audit.text(of: view(player.state)).contains("has not been sent to this server yet"))
+    #expect(Audit.text(of: view(player.state)).contains("hasn’t been sent to this server yet"))
     player.perform(.dialogCancelled)
     let answer = PullResponse(
       epoch: Self.newEpoch, head: 4, cursor: 4, now: Fixtures.now, entities: Fixtures.items)

@@ -104,7 +104,7 @@ import Wire
     #expect(entity.mergedText(Item.note.number)?.heads.count == 1)
   }
 
-  @Test(arguments: [(Language.english, "Why you saved it"), (.korean, "저장한 까닭")])
+  @Test(arguments: [(Language.english, "Why you saved it"), (.korean, "저장한 이유")])
   func whyItWasSavedStandsAboveTheArticle(language: Language, label: String) {
     var player = Player(Fixtures.boot(path: "/read/" + Fixtures.id(2).text, language: language))
     var item = Fixtures.ready(2, title: "T", site: "s.org", minutes: 3, excerpt: "")

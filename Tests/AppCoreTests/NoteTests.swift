@@ -2,6 +2,7 @@ import AppCore
 import Kernel
 import Kit
 import ReadingCore
+import RestockCore
 import SyncCore
 import Testing
 import Wire
@@ -84,6 +85,28 @@ import Wire
     next.start([.drafts: rows])
     act(&next, .noteTapped)
     #expect(next.state.reading.capture.draft.text == "Half a thou")
+  }
+
+  // They were forgotten with the list.
+  @Test func packsOfTheShoppingListSurviveAClosedTabToo() throws {
+    var player = Player(Fixtures.boot(items: []))
+    player.start()
+    player.perform(.restock(.addTapped))
+    player.perform(.restock(.productChanged(.name, "Coffee")))
+    player.perform(.restock(.productChanged(.day, "2020-01-01")))
+    player.perform(.restock(.formSubmitted))
+    let coffee = try #require(player.state.restock.book.live.first).id
+    player.perform(.restock(.shopping(.packsStepped(coffee, 2))))
+    let rows = drafts(player.effects)
+    #expect(rows.count == 1)
+    var next = Player(Fixtures.boot())
+    next.start([.drafts: rows])
+    #expect(next.state.restock.typedShopping == player.state.restock.typedShopping)
+    #expect(!next.state.restock.typedShopping.isEmpty)
+    // Once it is bought there is nothing to keep.
+    player.persist()
+    player.perform(.restock(.shopping(.tickTapped(coffee))))
+    #expect(player.state.restock.typedShopping.isEmpty)
   }
 
   @Test func whatIsTypedBeforeTheDatabaseIsReadComesAfterWhatItHeld() {

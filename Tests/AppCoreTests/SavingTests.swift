@@ -68,7 +68,7 @@ import Wire
     player.perform(.reading(.linkSubmitted))
     player.persist()
     #expect(player.state.reading.library.count == 1)
-    #expect(player.state.toast?.toast.text == "You had saved it: it is at the top again")
+    #expect(player.state.toast?.toast.text == "Already saved, so it’s back at the top")
   }
 
   @Test func aDraftSurvivesAClosedTab() {

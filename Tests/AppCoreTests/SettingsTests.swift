@@ -101,7 +101,7 @@ import Wire
     let list = InvitationList(invitations: Self.invitations)
     player.hear(.responded(token: call.token, status: 200, body: list.encoded))
     // Not before the list above it: it would be pushed away.
-    #expect(!Audit.text(of: view(player.state)).contains("Holds until"))
+    #expect(!Audit.text(of: view(player.state)).contains("Expires"))
     player.hear(.responded(token: sessions.token, status: 503, body: []))
     return player
   }
@@ -109,7 +109,7 @@ import Wire
   @Test func openInvitationsAreListedWithTheDayTheyEnd() throws {
     let player = try invited()
     #expect(player.state.settings.invitations == .known(Self.invitations))
-    #expect(Audit.text(of: view(player.state)).contains("Holds until 14 November 2025"))
+    #expect(Audit.text(of: view(player.state)).contains("Expires Nov 14"))
   }
 
   @Test func whoOwnsNoServerIsNotShownInvitations() {
@@ -127,13 +127,13 @@ import Wire
     player.start(path: "/settings")
     let text = Audit.text(of: view(player.state))
     #expect(text.contains("Last backup"))
-    #expect(text.contains("2 h ago"))
-    #expect(!text.contains("needs your attention"))
+    #expect(text.contains("2 hours ago"))
+    #expect(!text.contains("needs attention"))
   }
 
   @Test(arguments: [
     (ServerWarnings.noBackup, "no backup from the last seven days"),
-    (.diskNearlyFull, "disk is nearly full"), (.upkeepFailed, "nightly upkeep failed"),
+    (.diskNearlyFull, "disk is almost full"), (.upkeepFailed, "Nightly maintenance failed"),
   ])
   func theOwnerMeetsAWarningAndReadsInTheSettingsWhatItIs(
     warning: ServerWarnings, words: String
@@ -142,7 +142,7 @@ import Wire
     boot.profile?.warnings = warning
     var player = Player(boot)
     player.start()
-    #expect(Audit.text(of: view(player.state)).contains("Your server needs your attention."))
+    #expect(Audit.text(of: view(player.state)).contains("Your server needs attention."))
     let told = try Profile(decoding: boot.profile?.encoded ?? [])
     #expect(told.warnings == warning)
     var settings = Player(Fixtures.boot(path: "/settings"))

@@ -192,7 +192,7 @@ import Wire
     #expect(erasing(player.effects) == nil)
     #expect(
       Audit.text(of: view(player.state)).contains(
-        "Words that you typed and have not saved would be lost."))
+        "What you typed and haven’t saved would be lost."))
     player.perform(.dialogConfirmed)
     #expect(erasing(player.effects) != nil)
   }
@@ -311,7 +311,7 @@ import Wire
 
   private func isToldOf(_ player: Player) -> Bool {
     Audit.text(of: view(player.state)).contains(
-      "Something of the earlier account could not be removed from this device.")
+      "Some of the previous account’s data couldn’t be removed from this device.")
   }
 
   // It used to count as done.

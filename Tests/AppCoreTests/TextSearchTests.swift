@@ -18,8 +18,8 @@ import ViewTree
   }
 
   @Test(arguments: [
-    (Language.english, "Looking through texts…", "1 item found", "Nothing found"),
-    (.korean, "본문을 찾는 중…", "1개를 찾았어요", "찾은 글이 없어요"),
+    (Language.english, "Searching the text…", "1 item found", "Nothing found"),
+    (.korean, "본문을 검색하는 중…", "1개를 찾았어요", "검색 결과가 없어요"),
   ]) func theScreenSaysThatTextsAreLookedThroughAndThenWhatWasFound(
     language: Language, looking: String, found: String, nothing: String
   ) throws {

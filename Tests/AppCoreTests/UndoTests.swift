@@ -31,9 +31,9 @@ import Wire
   }
 
   private func change(_ player: inout Player, _ actions: [TasksAction]) {
-    player.perform(.tasks(.editTapped(Self.id)))
+    player.perform(.linkTapped(path: "/tasks/" + Self.id.text))
     for action in actions { player.perform(.tasks(action)) }
-    player.perform(.tasks(.formSubmitted))
+    player.perform(.tasks(.detailsSaved))
     player.persist()
   }
 
@@ -43,7 +43,7 @@ import Wire
 
   @Test func whatWasDoneHereIsTakenBack() {
     var player = player(todo)
-    change(&player, [.formChanged(.line, "Oat milk")])
+    change(&player, [.detailChanged(.line, "Oat milk")])
     player.perform(.toastActionTapped)
     player.persist()
     #expect(player.state.tasks.todos[Self.id]?.title == "Milk")
@@ -52,7 +52,7 @@ import Wire
 
   @Test func whatAnotherDeviceHasWrittenSinceStays() {
     var player = player(todo)
-    change(&player, [.formChanged(.line, "Oat milk"), .formChanged(.notes, "Two")])
+    change(&player, [.detailChanged(.line, "Oat milk"), .detailChanged(.notes, "Two")])
     player.pullMore(
       [entity(at: Self.later, [(Todo.title.number, RegisterValue.text("Soy milk"))])])
     player.perform(.toastActionTapped)
@@ -64,13 +64,13 @@ import Wire
 
   @Test func whereNothingIsLeftToTakeBackThatIsSaid() {
     var player = player(todo)
-    change(&player, [.formChanged(.line, "Oat milk")])
+    change(&player, [.detailChanged(.line, "Oat milk")])
     player.pullMore(
       [entity(at: Self.later, [(Todo.title.number, RegisterValue.text("Soy milk"))])])
     player.perform(.toastActionTapped)
     player.persist()
     #expect(player.state.tasks.todos[Self.id]?.title == "Soy milk")
-    #expect(player.state.toast?.toast.text == "Not undone: it has changed since")
+    #expect(player.state.toast?.toast.text == "Not undone, because it has changed since")
   }
 
   /// An old value of a merged text is known to all devices: put back, it changed nothing.
@@ -81,7 +81,7 @@ import Wire
     let fields = [(Todo.title.number, RegisterValue.text("Milk")), (Todo.notes.number, value)]
     _ = other.record(Self.id, kind: .todo, fields: fields, at: moment)
     var player = player(try #require(other.entity(Self.id)))
-    change(&player, [.formChanged(.notes, "")])
+    change(&player, [.detailChanged(.notes, "")])
     let emptied = try #require(player.state.tasks.entities[Self.id])
     #expect(emptied.text(Todo.notes.number) == "")
     player.perform(.toastActionTapped)
@@ -123,6 +123,6 @@ import Wire
     player.perform(.toastActionTapped)
     player.persist()
     #expect(player.state.restock.book.event(mine.id)?.isDeleted == false)
-    #expect(player.state.toast?.toast.text == "Not undone: it has changed since")
+    #expect(player.state.toast?.toast.text == "Not undone, because it has changed since")
   }
 }

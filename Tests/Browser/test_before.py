@@ -82,7 +82,7 @@ def test_a_folder_and_a_browsers_database_of_before_open_and_sync(device, server
     open_link_sheet(page)
     expect(page.get_by_label("Link", exact=True)).to_have_value("example.org/typed")
     page.keyboard.press("Escape")
-    page.goto("/tasks")
+    page.goto("/tasks/all")
     expect(page.get_by_text("Water the plants").first).to_be_visible()
     page.goto("/restock")
     expect(page.get_by_text("Coffee").first).to_be_visible()

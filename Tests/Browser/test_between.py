@@ -37,7 +37,7 @@ def test_a_file_behind_a_limit_says_what_limits_it_and_goes_once_it_is_lifted(be
     text = "Beans, peas and squash. " * 10_000
     chosen.value.set_files([{"name": "seeds.txt", "mimeType": "text/plain", "buffer": text.encode()}])
     page.get_by_role("button", name="Done").click()
-    limit = page.get_by_text("takes no files this large")
+    limit = page.get_by_text("doesn’t accept files this large")
     expect(limit).to_be_visible()
     accessible(page)
     proxy.limit = None

@@ -65,13 +65,13 @@ def test_a_voice_note_is_recorded_heard_and_kept_offline_until_it_is_sent(listen
     sheet.get_by_role("button", name="Pause").click()
     expect(sheet.get_by_text("Paused", exact=True)).to_be_visible()
     accessible(page)
-    sheet.get_by_role("button", name="Go on").click()
+    sheet.get_by_role("button", name="Resume").click()
     sheet.get_by_role("button", name="Finish").click()
     page.wait_for_function("() => document.querySelector('#voice-playback')?.readyState > 0")
     sheet.get_by_role("button", name="Save", exact=True).click()
     expect(shown(page, "Voice note saved")).to_be_visible()
     page.reload()
-    page.get_by_role("article").get_by_role("link", name="Voice note").click()
+    page.get_by_role("article").get_by_role("link", name="Voice note").click(position={"x": 12, "y": 10})
     page.wait_for_function("() => document.querySelector('.own-page audio')?.readyState > 0")
     accessible(page)
     assert waiting_files(page) == 1
@@ -79,7 +79,7 @@ def test_a_voice_note_is_recorded_heard_and_kept_offline_until_it_is_sent(listen
     expect_all_sent(page)
     other = listener.new_context(base_url=server.url).new_page()
     sign_in(other)
-    other.get_by_role("article").get_by_role("link", name="Voice note").click()
+    other.get_by_role("article").get_by_role("link", name="Voice note").click(position={"x": 12, "y": 10})
     other.wait_for_function("() => document.querySelector('.own-page audio')?.readyState > 0")
     other.context.close()
     context.close()
@@ -277,8 +277,8 @@ def share_all(page, files):
 
 @pytest.mark.req("L16")
 @pytest.mark.parametrize("file, said", [
-    ("[new Uint8Array((32 << 20) + 1)], 'film.png', { type: 'image/png' }", "It is larger than 32 MB."),
-    ("['PK'], 'ledger.zip', { type: 'application/zip' }", "Only pictures, PDFs, recordings and texts are taken."),
+    ("[new Uint8Array((32 << 20) + 1)], 'film.png', { type: 'image/png' }", "It’s larger than 32 MB."),
+    ("['PK'], 'ledger.zip', { type: 'application/zip' }", "Only pictures, PDFs, recordings, and text files can be saved."),
 ])
 def test_a_shared_file_that_is_not_taken_is_told(device, server, file, said):
     server.add_account()

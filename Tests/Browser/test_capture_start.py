@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import EMAIL, PASSWORD, signed_in
+from walks import EMAIL, PASSWORD, open_settings, signed_in
 
 
 def newcomer(page):
@@ -18,7 +18,15 @@ def newcomer(page):
 def test_the_first_run_asks_what_may_be_skipped_and_comes_once(device, server, accessible):
     page = device().new_page()
     newcomer(page)
-    expect(page.get_by_text("2/3")).to_be_visible()
+    # Why comes before how many steps there are; those stand at the top right all the same.
+    why = page.get_by_text("Topics help Later suggest what to read next.")
+    expect(why).to_be_visible()
+    count = page.get_by_text("2/3")
+    expect(count).to_be_visible()
+    words = page.get_by_role("main").inner_text()
+    assert words.index("Topics help") < words.index("2/3")
+    assert count.bounding_box()["y"] < why.bounding_box()["y"]
+    assert count.bounding_box()["x"] > 300
     accessible(page)
     page.get_by_role("button", name="Tech").click()
     page.get_by_role("button", name="Design").click()
@@ -34,7 +42,7 @@ def test_the_first_run_asks_what_may_be_skipped_and_comes_once(device, server, a
     expect(page.get_by_text("Synced", exact=True).first).to_be_visible()
 
     other = signed_in(device, server)
-    other.get_by_role("link", name="Settings").first.click()
+    open_settings(other)
     chosen = other.get_by_role("group", name="Topics").get_by_role("button", pressed=True)
     expect(chosen).to_have_text(["Tech", "Design"])
     chosen.first.click()
@@ -48,7 +56,7 @@ def test_nothing_is_asked_for_that_nothing_uses(device):
     expect(page.get_by_text("3/3")).to_be_visible()
     page.get_by_role("button", name="Start Using Later").click()
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
-    page.get_by_role("link", name="Settings").first.click()
+    open_settings(page)
     expect(page.get_by_role("group", name="Topics")).to_be_visible()
     for word in ["Location", "Calendar"]:
         expect(page.get_by_role("button", name=word)).to_have_count(0)

@@ -107,3 +107,24 @@ def test_a_tab_leaves_what_another_types_and_has_it_once_that_is_gone(device, se
     page.close()
     started(other)
     expect(note_field(other)).to_have_value("Half a thought")
+
+
+def test_what_is_typed_in_the_details_of_a_task_outlives_the_page(device, server):
+    server.add_account()
+    page = signed_in(device, server, width=1440, height=900)
+    page.goto("/tasks/all")
+    page.get_by_role("button", name="Add new task").last.click()
+    page.get_by_label("Task", exact=True).fill("Pay rent")
+    page.get_by_role("button", name="Save Task").click()
+    page.get_by_role("link", name="Pay rent").click()
+    page.get_by_label("Description").fill("By transfer, on the first")
+    wait_until(page, lambda: page.evaluate(IS_STORED, "By transfer"))
+    started(page)
+    expect(page.locator(".todo-notes")).to_contain_text("By transfer, on the first")
+    wait_until(page, lambda: not page.evaluate(IS_STORED, "By transfer"))
+    # Escape leaves the details also from within a field, and takes along what was typed there.
+    title = page.locator("#details-line")
+    title.fill("Pay the rent")
+    title.press("Escape")
+    expect(page.locator(".todo-details")).to_have_count(0)
+    expect(page.get_by_role("link", name="Pay the rent")).to_be_visible()

@@ -82,7 +82,8 @@ def test_a_signed_in_persons_page_is_taken_over_as_it_is(device, site, server, p
     if path == "/inbox":
         articles = "drawn.filter((element) => element.localName === 'article')"
         assert page.evaluate(f"{articles}.map((article) => article.isConnected)") == [True] * 3
-        assert [markup for markup in moved(page) if "sync-status" not in markup] == []
+        # On a desk the side bar gets its lists with the first patch, between what stood there.
+        assert [markup for markup in moved(page) if "sync-status" not in markup and not markup.startswith("<nav")] == []
 
 
 @pytest.mark.req("L01", "L83")

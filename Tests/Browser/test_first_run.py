@@ -18,7 +18,7 @@ def test_the_first_visitor_makes_an_account_saves_a_link_and_reads(device, site,
     accessible(page)
 
     sign_up(page)
-    expect(shown(page, "Nothing waits for you")).to_be_visible()
+    expect(shown(page, "All caught up")).to_be_visible()
     accessible(page)
     save_link(page, f"{site.url}/the-pile.html?utm_source=test")
     saved = card(page, "The pile is not the problem")
@@ -44,6 +44,28 @@ def test_welcome_has_buttons_of_48_pixels_16_apart(device):
     enter = page.get_by_role("link", name="Sign In").bounding_box()
     assert start["height"] >= 48 and enter["height"] >= 48
     assert enter["y"] - (start["y"] + start["height"]) >= 16
+
+
+@pytest.mark.req("L05")
+def test_a_new_person_tries_it_with_examples_and_takes_them_back_at_once(device, server, accessible):
+    server.add_account()
+    page = signed_in(device, server)
+    expect(page.get_by_text("Synced", exact=True).first).to_be_attached()
+    accessible(page)
+    page.get_by_role("button", name="Try it with an example").click()
+    cards = page.get_by_role("article")
+    expect(cards).to_have_count(3)
+    expect(cards.first).to_contain_text("How saving works")
+    expect(shown(page, "3 examples added")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(cards).to_have_count(0)
+    page.get_by_role("button", name="Try it with an example").click()
+    # The server finds their text, as it does of any file.
+    expect(cards.first).to_contain_text(re.compile(r"\d+\smin"))
+    open_item(page, "How saving works")
+    expect(shown(page, "You are reading a saved item.")).to_be_visible()
+    expect(page.get_by_role("button", name="Listen", exact=True)).to_be_visible()
+    accessible(page)
 
 
 @pytest.mark.req("L13")
@@ -105,18 +127,18 @@ def test_sign_in_says_when_the_password_is_wrong_and_sessions_can_be_ended(
     server.add_account()
     page = device().new_page()
     sign_in(page, password="not the right one")
-    expect(shown(page, "Email or password is not right.")).to_be_visible()
+    expect(shown(page, "Email or password is incorrect.")).to_be_visible()
     accessible(page)
     sign_in(page)
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
     other = signed_in(device, server)
 
     page.goto("/settings")
-    end = page.get_by_role("button", name=re.compile("^End the session of"))
+    end = page.get_by_role("button", name=re.compile("^End session: "))
     expect(end.first).to_be_visible()
     accessible(page)
-    page.get_by_role("button", name="End the session of Chrome, Linux").click()
-    expect(shown(page, "Signed out there")).to_be_visible()
+    page.get_by_role("button", name="End session: Chrome, Linux").click()
+    expect(shown(page, "Signed out on that device")).to_be_visible()
     other.reload()
     expect(shown(other, "You were signed out.")).to_be_visible()
 

@@ -127,6 +127,23 @@ def test_fields_and_steppers_answer(device):
     expect(many.locator("summary")).to_contain_text("Wednesday")
 
 
+@pytest.mark.req("K02")
+def test_a_field_of_taskflow_has_the_colours_of_its_document(device):
+    page = gallery(device(1440, 900), "theme=taskflow&mode=light&lang=en")
+
+    def colours(name, *properties):
+        return example(page, "input", name).get_by_role("textbox").evaluate(
+            "(field, names) => names.map((name) => getComputedStyle(field)[name])", list(properties))
+
+    assert colours("Default", "borderTopColor", "backgroundColor") == ["rgb(204, 204, 204)", "rgb(255, 255, 255)"]
+    assert colours("Error", "borderTopColor", "backgroundColor") == ["rgb(255, 59, 48)", "rgb(255, 240, 240)"]
+    assert colours("Disabled", "borderTopColor", "backgroundColor", "color", "boxShadow") == [
+        "rgb(224, 224, 224)", "rgb(245, 245, 245)", "rgb(153, 153, 153)", "none"]
+    example(page, "input", "Default").get_by_role("textbox").focus()
+    assert colours("Default", "borderTopColor", "outlineColor", "backgroundColor", "boxShadow") == [
+        "rgb(0, 122, 255)", "rgb(0, 122, 255)", "rgb(255, 255, 255)", "none"]
+
+
 @pytest.mark.req("K05", "K12", "K15", "X02")
 def test_what_opens_closes_with_escape(device):
     page = gallery(device(1440, 900), "lang=en")

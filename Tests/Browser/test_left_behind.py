@@ -11,7 +11,7 @@ from devices import expect_no_rows, rows, waiting_files
 from playwright.sync_api import expect
 from walks import EMAIL, PASSWORD, card, kept_for_offline, save_link, shown, sign_in, wait_until
 
-UNKNOWN = "This server does not know what is on this device"
+UNKNOWN = "This server doesn’t know the data on this device"
 
 
 def make_anew(server):
@@ -77,7 +77,7 @@ def test_a_server_made_anew_gets_everything_that_the_device_has(device, site, se
     expect(shown(page, "2 saved items")).to_be_visible()
     accessible(page)
     assert rows(page)["entities"] == before
-    page.get_by_role("button", name="Send Everything to This Account").click()
+    page.get_by_role("button", name="Send everything to this account").click()
     expect(card(page, "Bread for people")).to_be_visible()
     wait_until(page, lambda: titles(server, token) == {"Bread for people who are not home", "A kettle, considered"})
     for hash in hashes:
@@ -98,7 +98,7 @@ def test_a_page_that_goes_before_the_answer_is_asked_again_and_sends_nothing(dev
     expect(shown(page, UNKNOWN)).to_be_visible()
     assert titles(server, token) == set()
     assert rows(page)["entities"] >= 2
-    page.get_by_role("button", name="Sign Out").click()
+    page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("heading", name="Welcome back")).to_be_visible()
     assert rows(page)["entities"] >= 2
 
@@ -116,12 +116,12 @@ def test_a_copy_holds_entities_and_contents_and_then_all_is_erased(device, site,
     server.add_account()
     sign_in_again(page)
     expect(shown(page, UNKNOWN)).to_be_visible()
-    expect(shown(page, "1 file not sent")).to_be_visible()
+    expect(shown(page, "1 unsent file")).to_be_visible()
     expect(shown(page, "unsaved text")).to_be_visible()
     # Without a network too.
     server.stop()
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save as a File").click()
+        page.get_by_role("button", name="Save as a file").click()
     copy = cbor2.loads(download.value.path().read_bytes())
     assert download.value.suggested_filename.endswith(".cbor")
     assert copy[1] == "ada@example.org"
@@ -135,7 +135,7 @@ def test_a_copy_holds_entities_and_contents_and_then_all_is_erased(device, site,
     assert all(content for _, content in copy[4])
     server.start()
     page.get_by_role("button", name="Erase").click()
-    expect(page.get_by_text("Nothing waits for you")).to_be_visible()
+    expect(page.get_by_text("All caught up")).to_be_visible()
     expect_no_rows(page, "entities", "outbox", "drafts")
 
 
@@ -164,8 +164,8 @@ def test_a_copy_that_cannot_be_made_says_so(device, site, server):
     sign_in_again(page)
     expect(shown(page, UNKNOWN)).to_be_visible()
     page.evaluate("() => { URL.createObjectURL = () => { throw new Error('no room'); }; }")
-    page.get_by_role("button", name="Save as a File").click()
-    expect(shown(page, "The file could not be made.")).to_be_visible()
+    page.get_by_role("button", name="Save as a file").click()
+    expect(shown(page, "The file couldn’t be created.")).to_be_visible()
     expect(shown(page, "in your downloads")).to_have_count(0)
 
 
@@ -186,7 +186,7 @@ def test_an_open_tab_sends_nothing_to_the_account_that_signed_in_elsewhere(devic
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(shown(page, "Another account’s data is on this device")).to_be_visible()
     assert titles(server, token) == set()
-    page.get_by_role("button", name="Send Everything to This Account").click()
+    page.get_by_role("button", name="Send everything to this account").click()
     wait_until(page, lambda: len(titles(server, token)) == 2)
 
 

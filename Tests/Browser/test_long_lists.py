@@ -16,6 +16,11 @@ NOTE = f"""() => {{
   const row = ({TOP_CARD})();
   return row && [row.querySelector('.card-link').id, row.getBoundingClientRect().top];
 }}"""
+# What scrolls: on wide windows the list has a pane of its own.
+BOX = """(() => {
+  const pane = document.getElementById('list-pane');
+  return pane && getComputedStyle(pane).overflowY === 'auto' ? pane : document.documentElement;
+})()"""
 TOP_OF = "(id) => document.getElementById(id)?.closest('.card-row').getBoundingClientRect().top ?? null"
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
 
@@ -51,11 +56,12 @@ def count(page):
 def settle(page):
     """Waits until the browser has brought a scroll of its own to its end."""
     page.wait_for_function(
-        """() => {
-          const at = window.scrollY;
+        f"""() => {{
+          const box = {BOX};
+          const at = box.scrollTop;
           const frames = (count, done) => requestAnimationFrame(() => (count === 0 ? done() : frames(count - 1, done)));
-          return new Promise((done) => frames(12, () => done(window.scrollY === at)));
-        }"""
+          return new Promise((done) => frames(12, () => done(box.scrollTop === at)));
+        }}"""
     )
 
 
@@ -64,7 +70,7 @@ def scroll(page, by):
     before = page.evaluate(NOTE)
     # In one task: from the next frame on, the list holds the card under the eye by scrolling itself.
     way = page.evaluate(
-        "(by) => { const at = scrollY; window.scrollBy({ top: by, behavior: 'instant' }); return scrollY - at; }", by)
+        f"(by) => {{ const box = {BOX}; const at = box.scrollTop; box.scrollBy({{ top: by, behavior: 'instant' }}); return box.scrollTop - at; }}", by)
     page.evaluate(FRAMES)
     assert count(page) <= BOUND
     after = page.evaluate(TOP_OF, before[0]) if before else None
@@ -85,7 +91,7 @@ def test_to_the_end_and_back_the_screen_holds_what_is_near_and_nothing_moves(dev
     assert len(seen) == 40
     for _ in range(45):
         scroll(page, -step)
-    assert page.evaluate("() => scrollY") == 0
+    assert page.evaluate(f"() => {BOX}.scrollTop") == 0
     expect(page.locator(".card-row").first).to_contain_text(f"Title {COUNT - 1}")
     # To the end in one go, and on from there.
     page.keyboard.press("End")

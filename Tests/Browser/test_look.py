@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 from walks import sign_in, signed_in
 
-DARK = "rgb(19, 23, 20)"
-LIGHT = "rgb(250, 249, 245)"
+DARK = "rgb(23, 22, 19)"
+LIGHT = "rgb(250, 248, 243)"
 # What each frame shows, from the first on: asked just before it is painted.
 WATCH = """(() => {
   window.frames_seen = [];
@@ -74,7 +74,7 @@ def test_light_is_light_where_the_system_is_dark_and_what_was_not_chosen_follows
     sign_in(page, korean=True)
     expect(page.get_by_role("heading", name="받은함", level=1)).to_be_visible()
     assert frames(page, "/inbox", "받은함")[0] == {(DARK, "ko")}
-    choose(page, "밝게", "English")
+    choose(page, "라이트", "English")
     assert frames(page, "/inbox", "Inbox")[0] == {(LIGHT, "en")}
     page.goto("/settings")
     for group, name in (("Theme", "System"), ("Language", "System")):
@@ -88,7 +88,7 @@ def test_the_look_stays_on_the_device_after_signing_out(device, server):
     server.add_account()
     page = signed_in(device, server, color_scheme="light")
     choose(page, "Dark")
-    page.get_by_role("button", name="Sign Out").click()
+    page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign In")).to_be_visible()
     page.context.add_init_script(WATCH)
     assert frames(page, "/", "Later")[0] == {(DARK, "en")}

@@ -24,7 +24,7 @@ def reading(device, server, site, **options):
     save_link(page, site.long_article())
     expect(card(page, "A long walk")).to_be_visible()
     open_item(page, "A long walk")
-    expect(page.get_by_text("Paragraph number 1.")).to_be_visible()
+    expect(page.locator("#prose").get_by_text("Paragraph number 1.")).to_be_visible()
     return page
 
 
@@ -60,7 +60,11 @@ def test_what_is_highlighted_is_there_again_after_a_reload_and_on_another_device
     other.goto("/highlights")
     expect(shown(other, "Where the walk begins")).to_be_visible()
     accessible(other)
-    other.get_by_role("button", name="Show in the article").click()
+    # What is done with a highlight stands in its card, and is seen.
+    shows = other.get_by_role("button", name="Show in the article")
+    card, button = other.locator(".highlight-card").bounding_box(), shows.bounding_box()
+    assert card["y"] < button["y"] and button["y"] + button["height"] <= card["y"] + card["height"]
+    shows.click()
     expect(other.get_by_role("button", name="Paragraph number 2.", exact=True)).to_be_in_viewport()
 
 
@@ -112,7 +116,8 @@ def test_two_devices_that_write_one_note_offline_keep_both_texts(device, site, s
     open_item(other, "A long walk")
 
     def write(page, text):
-        page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="More", exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name="More…").click()
         page.get_by_role("button", name="Add a note").click()
         page.get_by_role("textbox", name="Your note").fill(text)
         page.get_by_role("button", name="Done").click()

@@ -47,7 +47,7 @@ def test_back_asks_before_what_was_typed_of_a_task_goes(device, server):
     # Something to go back to.
     page.get_by_role("link", name="Done").click()
     expect(page).to_have_url(f"{server.url}/tasks/done")
-    page.get_by_role("link", name="Tasks").first.click()
+    page.get_by_role("link", name="Today").first.click()
     page.get_by_role("button", name="Add new task").last.click()
     page.get_by_label("Task", exact=True).fill("Precious words")
     page.go_back()
@@ -74,7 +74,7 @@ def test_tags_are_typed_to_their_end_and_commas_part_them(device, server, site):
     for name in ("fish", "market"):
         expect(sheet.get_by_role("group").filter(has_text=name).first).to_be_visible()
     # The suggestions go while this is typed; the field and its keys stay.
-    sheet.get_by_role("button", name="Take off “fish”").click()
+    sheet.get_by_role("button", name="Remove “fish”").click()
     expect(sheet.get_by_role("group", name="Your own")).to_contain_text("fish")
     sheet.get_by_role("textbox").click()
     page.keyboard.type("fishe e e")
@@ -190,7 +190,7 @@ def test_an_address_with_nothing_at_it_says_so_and_a_slash_searches(device, serv
     for wrong, right in (("/nowhere/at/all", "/inbox"), ("/tasks/nothing", "/tasks"), ("/inbox", "/inbox")):
         page.goto(server.url + wrong)
         expect(page).to_have_url(server.url + right)
-        expect(page.get_by_text("There is nothing at this address.")).to_have_count(1 if wrong != right else 0)
+        expect(page.get_by_text("There’s no page at this address.")).to_have_count(1 if wrong != right else 0)
     page.wait_for_function("() => 'ready' in document.documentElement.dataset")
     page.keyboard.press("/")
     expect(page.locator("#search")).to_be_focused()

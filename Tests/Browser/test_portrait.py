@@ -36,7 +36,7 @@ def open_profile(page):
 
 def choose(page, name, kind, data):
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Choose a Picture").click()
+        page.get_by_role("button", name="Choose a picture").click()
     chooser.value.set_files({"name": name, "mimeType": kind, "buffer": data})
 
 
@@ -60,7 +60,7 @@ def test_a_picture_is_chosen_offline_synced_and_taken_away(device, server, acces
     page.get_by_role("button", name="Edit Profile").tap()
     # What is no picture is told, and nothing is taken.
     choose(page, "note.png", "image/png", b"no picture at all")
-    expect(shown(page, "This browser cannot read it.")).to_be_visible()
+    expect(shown(page, "This browser can’t read it.")).to_be_visible()
     choose(page, "bad.svg", "image/svg+xml", b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>")
     expect(page.locator("#profile-sheet .picture img")).to_have_count(0)
     choose(page, "me.png", "image/png", png(600, 400))
@@ -80,7 +80,7 @@ def test_a_picture_is_chosen_offline_synced_and_taken_away(device, server, acces
     with urllib.request.urlopen(asked, timeout=60) as answer, zipfile.ZipFile(io.BytesIO(answer.read())) as archive:
         assert archive.read("later-export/picture-of-me.jpg") == mine
     other.get_by_role("button", name="Edit Profile").click()
-    other.get_by_role("button", name="Remove Picture").click()
+    other.get_by_role("button", name="Remove picture").click()
     expect(page.locator(".profile .picture img")).to_have_count(0)
     other.get_by_role("button", name="Undo").click()
     assert bytes(drawn(page)) == mine

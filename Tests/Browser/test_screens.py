@@ -79,7 +79,7 @@ def test_the_gallery_shows_each_screen_alive_and_where_it_leads(device, accessib
     frame.get_by_role("button", name="Add", exact=True).evaluate("(button) => button.click()")
     frame.get_by_role("menuitem", name="Link").evaluate("(button) => button.click()")
     expect(frame.get_by_role("dialog")).to_be_visible()
-    for target in ("reader", "link-sheet", "item-menu", "settings", "tasks", "restock"):
+    for target in ("reader", "link-sheet", "item-menu", "sorting", "tasks", "restock"):
         expect(inbox.locator(f"a[href='#screen-{target}']")).to_have_count(1)
     expect(inbox.get_by_text("tab-bar", exact=True)).to_be_visible()
     page.get_by_label("Search", exact=True).first.fill("offline")

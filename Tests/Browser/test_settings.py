@@ -7,22 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from walks import (
-    EMAIL,
-    PASSWORD,
-    card,
-    kept_for_offline,
-    save_link,
-    shown,
-    sign_in,
-    sign_up,
-    signed_in,
-    wait_until,
+    EMAIL, PASSWORD, card, kept_for_offline, open_settings, save_link, shown, sign_in, sign_up, signed_in, wait_until,
 )
-
-
-def open_settings(page):
-    page.get_by_role("link", name="Settings").click()
-    expect(page.get_by_role("heading", name="Settings", level=1)).to_be_visible()
 
 
 @pytest.mark.req("L06")
@@ -31,12 +17,12 @@ def test_another_password_signs_out_the_other_browser(device, server, accessible
     sign_up(here)
     there = signed_in(device, server)
     open_settings(here)
-    here.get_by_role("button", name="Change Password").click()
+    here.get_by_role("button", name="Change password").click()
     accessible(here)
     here.get_by_label("Current password").fill("not this one")
     here.get_by_label("New password").fill("another password")
     here.get_by_role("button", name="Change", exact=True).click()
-    expect(here.get_by_text("The current password is not right.")).to_be_visible()
+    expect(here.get_by_text("The current password is incorrect.")).to_be_visible()
     here.get_by_label("Current password").fill(PASSWORD)
     here.get_by_role("button", name="Change", exact=True).click()
     expect(here.get_by_text("Password changed")).to_be_visible()
@@ -54,10 +40,10 @@ def test_lists_that_come_late_move_nothing_on_the_settings(device, server):
     there = signed_in(device, server)
     expect(there.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
     open_settings(page)
-    expect(page.get_by_role("button", name="Invite Someone")).to_have_count(0)
+    expect(page.get_by_role("button", name="Invite someone")).to_have_count(0)
     page.get_by_role("button", name="By invitation").click()
-    page.get_by_role("button", name="Invite Someone").click()
-    expect(page.get_by_text("Holds until")).to_be_visible()
+    page.get_by_role("button", name="Invite someone").click()
+    expect(page.get_by_text("Expires")).to_be_visible()
     places = """() => [...document.querySelectorAll('h2, .settings button')].map((element) =>
       [element.textContent, element.getBoundingClientRect().top])"""
     waiting = {}
@@ -75,7 +61,7 @@ def test_lists_that_come_late_move_nothing_on_the_settings(device, server):
         expect(page.get_by_text("This device")).to_have_count(1 if name == "sessions" else 0)
         after = page.evaluate(places)
         assert after[: len(before)] == before
-    expect(page.get_by_text("Holds until")).to_be_visible()
+    expect(page.get_by_text("Expires")).to_be_visible()
     assert len(after) > len(before)
 
 
@@ -84,15 +70,15 @@ def test_an_invitation_is_listed_and_withdrawn(device, server, accessible):
     page = device().new_page()
     sign_up(page)
     open_settings(page)
-    expect(page.get_by_role("button", name="Invite Someone")).to_have_count(0)
+    expect(page.get_by_role("button", name="Invite someone")).to_have_count(0)
     page.get_by_role("button", name="By invitation").click()
-    page.get_by_role("button", name="Invite Someone").click()
-    expect(page.get_by_text("Holds until")).to_be_visible()
+    page.get_by_role("button", name="Invite someone").click()
+    expect(page.get_by_text("Expires")).to_be_visible()
     accessible(page)
     page.get_by_role("button", name="Withdraw").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Withdraw").click()
     expect(page.get_by_text("Invitation withdrawn")).to_be_visible()
-    expect(page.get_by_text("Holds until")).to_have_count(0)
+    expect(page.get_by_text("Expires")).to_have_count(0)
     expect(page.get_by_label("Invitation link")).to_have_count(0)
 
 
@@ -133,7 +119,7 @@ def test_signing_out_without_a_network_ends_the_session_at_the_next_contact(devi
     open_settings(page)
     assert any(row.startswith("entities") for row in what_is_on_the_device(page))
     context.set_offline(True)
-    page.get_by_role("button", name="Sign Out").click()
+    page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_text("Signed out on this device.")).to_be_visible()
     wait_until(page, lambda: not page.evaluate("caches.has('contents')"))
     assert set(what_is_on_the_device(page)) <= {"meta sign-out", "meta language", "meta theme"}
@@ -167,16 +153,16 @@ def test_a_link_that_the_server_refuses_waits_in_settings_and_the_others_go_on(d
     save_link(page, f"{site.url}/kettle.html")
     expect(page.get_by_role("article")).to_have_count(2)
     context.set_offline(False)
-    expect(shown(page, "A change could not be sent.")).to_be_visible()
+    expect(shown(page, "A change couldn’t be sent.")).to_be_visible()
     expect(page.get_by_role("article")).to_have_count(1)
     page.reload()
     page.get_by_role("link", name="Show").click()
     expect(page.get_by_text("/refused.html")).to_be_visible()
     page.get_by_role("button", name="Remove").click()
-    page.get_by_role("alertdialog").get_by_role("button", name="Keep It").click()
-    page.get_by_role("button", name="Sign Out").click()
-    expect(page.get_by_text("not reached the server yet")).to_be_visible()
-    page.get_by_role("button", name="Stay Signed In").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Keep it").click()
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_text("reached the server yet")).to_be_visible()
+    page.get_by_role("button", name="Stay signed in").click()
     context.unroute("**/api/v1/sync/push", refuse)
     page.get_by_role("button", name="Try Again").click()
     expect(page.get_by_text("/refused.html")).to_have_count(0)

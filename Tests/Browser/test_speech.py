@@ -68,7 +68,7 @@ def reader(device, server, site, **options):
     save_link(page, article(site, "/tide.html", "The tide", "en", TIDE))
     expect(card(page, "The tide")).to_be_visible()
     open_item(page, "The tide")
-    expect(page.get_by_text("The tide turned before noon.")).to_be_visible()
+    expect(page.locator("#prose").get_by_text("The tide turned before noon.")).to_be_visible()
     return page
 
 
@@ -118,7 +118,7 @@ def test_an_article_is_heard_to_its_end_sentence_by_sentence(device, site, serve
     wait_until(page, lambda: len(said(page)) > count)
     assert said(page)[count]["text"].startswith("Nobody on the long pier")
     assert "Great Britain" in said(page)[-1]["voice"] and round(said(page)[-1]["rate"], 2) == 1.2
-    player.get_by_role("button", name="Forward a sentence").click()
+    player.get_by_role("button", name="Next sentence").click()
     expect(spoken(page)).to_have_text("An old man folded his paper twice.")
 
     # It goes on while other screens are looked at, and the item is where the voice is.

@@ -5,9 +5,9 @@ from devices import drop_connections, expect_erased, refuse, rows, set_quota
 from playwright.sync_api import expect
 from walks import card, kept_for_offline, save_link, shown, sign_in, signed_in, wait_until
 
-NOT_STORED = "This device could not store your last change. Keep this window open."
-LINK_NOT_STORED = "This device could not store it. Your link is still here: try again."
-KEEPS_NOTHING = "This browser lets Later keep nothing on this device."
+NOT_STORED = "This device couldn’t store your last change. Keep this window open."
+LINK_NOT_STORED = "This device couldn’t store it. Your link is still here, so try again."
+KEEPS_NOTHING = "This browser doesn’t let Later keep anything on this device."
 
 
 def inbox(page):
@@ -102,7 +102,7 @@ def test_signing_out_leaves_no_row_and_no_content_on_the_device(device, site, se
     expect(page.get_by_text("Synced").first).to_be_attached()
     assert rows(page)["entities"] > 0
     page.goto("/settings")
-    page.get_by_role("button", name="Sign Out").click()
+    page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign In")).to_be_visible()
     # The last row remembers that the server is to be told.
     expect_erased(page)
@@ -122,7 +122,7 @@ UNERASABLE = """(() => {
     return deleteDatabase.call(this, name);
   };
 })();"""
-NOT_ERASED = "Something of the earlier account could not be removed from this device."
+NOT_ERASED = "Some of the previous account’s data couldn’t be removed from this device."
 
 
 def signed_out_in_vain(device, site, server):
@@ -138,7 +138,7 @@ def signed_out_in_vain(device, site, server):
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.goto("/settings")
     page.evaluate("localStorage.setItem('unerasable', 'yes')")
-    page.get_by_role("button", name="Sign Out").click()
+    page.get_by_role("button", name="Sign out").click()
     expect(shown(page, NOT_ERASED)).to_be_visible()
     assert rows(page)["entities"] > 0
     return page
@@ -176,7 +176,7 @@ def test_the_next_account_never_sees_what_could_not_be_erased(device, site, serv
     expect(shown(page, NOT_ERASED)).to_have_count(0)
     sign_in(page, "eve@example.org")
     inbox(page)
-    expect(page.get_by_text("Nothing waits for you")).to_be_visible()
+    expect(page.get_by_text("All caught up")).to_be_visible()
     expect(card(page, "Bread for people")).to_have_count(0)
     assert rows(page)["entities"] == 0
 
@@ -196,7 +196,7 @@ def test_an_erasing_that_was_done_is_not_done_to_what_came_after(device, site, s
         };"""
     )
     page.goto("/settings")
-    page.get_by_role("button", name="Sign Out").click()
+    page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign In")).to_be_visible()
     expect_erased(page)
     sign_in(page)

@@ -34,6 +34,13 @@ def signed_in(device, server, **options):
     return page
 
 
+def open_settings(page):
+    """From a list of Later."""
+    page.get_by_role("button", name="List options").click()
+    page.get_by_role("dialog").get_by_role("link", name="Settings").click()
+    expect(page.get_by_role("heading", name="Settings", level=1)).to_be_visible()
+
+
 def open_link_sheet(page):
     page.get_by_role("button", name="Add", exact=True).click()
     page.get_by_role("menuitem", name="Link").click()

@@ -23,7 +23,7 @@ def read(archive, name):
 
 def check(archive, item):
     assert archive.testzip() is None
-    assert {"README.txt", "index.html", "items.json", "items.csv", "todos.json", "products.json",
+    assert {"README.txt", "index.html", "items.json", "items.csv", "todos.json", "products.json", "extras.json",
             "entities.jsonl", "account.json", "missing.json",
             f"articles/{item}.html", f"articles/{item}.md"} <= names(archive)
     (only,) = json.loads(read(archive, "items.json"))

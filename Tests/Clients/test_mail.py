@@ -205,11 +205,11 @@ def test_what_gives_rights_is_told_to_a_confirmed_address(mailing, receiver):
     assert receiver.next()["Subject"] == "Later 액세스 토큰이 만들어졌어요"
     assert password_is(mailing, "correct horse battery")
     letter = receiver.next()
-    assert letter["Subject"] == "A new sign-in to Later" and letter["To"] == "ada@example.org"
-    assert "choose another password" in letter.get_body(("plain",)).get_content()
+    assert letter["Subject"] == "New sign-in to Later" and letter["To"] == "ada@example.org"
+    assert "change your password in Settings" in letter.get_body(("plain",)).get_content()
     change = {"current": "correct horse battery", "new": "another good one"}
     assert ask(mailing, "PUT", "/api/v1/password", change, cookie)[0] == 204
-    assert receiver.next()["Subject"] == "Your password at Later was changed"
+    assert receiver.next()["Subject"] == "Your Later password was changed"
     log = (mailing.data.parent / f"{mailing.data.name}.log").read_text()
     for event in ["signed-up", "token-made", "signed-in", "password-changed"]:
         assert f"event={event}" in log
@@ -223,7 +223,7 @@ def test_a_sign_up_that_signs_in_is_told_and_logged_as_one(mailing, receiver):
     assert ask(mailing, "POST", "/api/v1/accounts", again)[1]["code"] == "not-created"
     again["password"] = "correct horse battery"
     assert ask(mailing, "POST", "/api/v1/accounts", again)[0] == 201
-    assert receiver.next()["Subject"] == "A new sign-in to Later"
+    assert receiver.next()["Subject"] == "New sign-in to Later"
     assert ask(mailing, "PUT", "/api/v1/registration", {"registration": "invitation"}, cookie)[0] == 204
     assert ask(mailing, "POST", "/api/v1/invitations", {}, cookie)[0] == 201
     log = (mailing.data.parent / f"{mailing.data.name}.log").read_text()

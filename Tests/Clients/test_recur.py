@@ -11,11 +11,17 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 RULES = 4000
 WANTED = 12
 DAY, WEEK, MONTH, YEAR = range(4)
-FREQUENCIES = {DAY: rrule.DAILY, WEEK: rrule.WEEKLY, MONTH: rrule.MONTHLY, YEAR: rrule.YEARLY}
+HOUR = 5
+FREQUENCIES = {HOUR: rrule.HOURLY, DAY: rrule.DAILY, WEEK: rrule.WEEKLY, MONTH: rrule.MONTHLY,
+               YEAR: rrule.YEARLY}
 
 
 def number(day):
     return (day - datetime.date(1970, 1, 1)).days
+
+
+def second(time):
+    return number(time.date()) * 86_400 + time.hour * 3600 + time.minute * 60
 
 
 def some(dice, values, most):
@@ -23,12 +29,12 @@ def some(dice, values, most):
 
 
 def random_rule(dice):
-    unit = dice.randrange(4)
+    unit = dice.choice([DAY, WEEK, MONTH, MONTH, YEAR, HOUR])
     # Whoever asks dateutil for a date that never comes waits for the year 9999.
     start = datetime.date(dice.randint(1950, 2090), 1, 1) + datetime.timedelta(dice.randrange(366))
     rule = {"unit": unit, "interval": dice.choice([1, 1, 1, 2, 2, 3, 4, 6, 7, 12, 30]),
-            "weekdays": [], "nth": 0, "days": [], "month": 0, "count": 0, "until": None,
-            "start": start}
+            "weekdays": [], "nths": [], "days": [], "month": 0, "count": 0, "until": None,
+            "start": start, "time": 0}
     if unit == WEEK and dice.random() < 0.7:
         rule["weekdays"] = some(dice, range(7), 5)
     if unit in (MONTH, YEAR):
@@ -38,7 +44,12 @@ def random_rule(dice):
         elif kind == 1:
             rule["weekdays"] = some(dice, range(7), 5)
             most = 4 * len(rule["weekdays"])
-            rule["nth"] = dice.choice([dice.randint(1, min(most, 31)), -dice.randint(1, 4), -1])
+            one = dice.choice([dice.randint(1, min(most, 31)), -dice.randint(1, 4), -1])
+            more = some(dice, range(1, min(most, 31) + 1), 3) if dice.random() < 0.4 else []
+            rule["nths"] = sorted({one, *more})
+    if unit == HOUR:
+        rule["interval"] = dice.randint(1, 23)
+        rule["time"] = dice.randrange(24 * 60) * 60
     if unit == YEAR:
         rule["month"] = dice.randint(1, 12) if dice.random() < 0.7 else 0
     match dice.randrange(4):
@@ -52,25 +63,31 @@ def random_rule(dice):
 def line(rule):
     until = "-" if rule["until"] is None else number(rule["until"])
     return " ".join(str(part) for part in (
-        rule["unit"], rule["interval"], sum(1 << day for day in rule["weekdays"]), rule["nth"],
+        rule["unit"], rule["interval"], sum(1 << day for day in rule["weekdays"]),
+        ",".join(map(str, rule["nths"] or [0])),
         sum(1 << (day - 1) for day in rule["days"]), rule["month"], rule["count"], until,
-        number(rule["start"]), WANTED))
+        number(rule["start"]), rule["time"], WANTED))
 
 
 def theirs(rule):
     """dateutil skips days that a month lacks; the last of those up to the wanted one does not."""
     start = datetime.datetime.combine(rule["start"], datetime.time())
+    start += datetime.timedelta(seconds=rule["time"])
     shared = {"freq": FREQUENCIES[rule["unit"]], "interval": rule["interval"], "dtstart": start,
               "wkst": rrule.MO}
     if rule["unit"] == YEAR:
         shared["bymonth"] = rule["month"] or rule["start"].month
     dates = rrule.rruleset()
-    if rule["unit"] == DAY:
+    if rule["unit"] in (DAY, HOUR):
         dates.rrule(rrule.rrule(**shared))
     elif rule["unit"] == WEEK:
         dates.rrule(rrule.rrule(**shared, byweekday=rule["weekdays"] or start.weekday()))
-    elif rule["nth"]:
-        dates.rrule(rrule.rrule(**shared, byweekday=rule["weekdays"], bysetpos=rule["nth"]))
+    elif len(rule["weekdays"]) == 1:
+        # 2SU, 4SU: the same as these places of all Sundays of the month.
+        dates.rrule(rrule.rrule(**shared, byweekday=[
+            rrule.weekday(rule["weekdays"][0], nth) for nth in rule["nths"]]))
+    elif rule["nths"]:
+        dates.rrule(rrule.rrule(**shared, byweekday=rule["weekdays"], bysetpos=rule["nths"]))
     else:
         for day in rule["days"] or [rule["start"].day]:
             if day <= 28:
@@ -85,7 +102,7 @@ def theirs(rule):
             break
         if rule["until"] and day > rule["until"]:
             break
-        found.append(day)
+        found.append(second(date) if rule["unit"] == HOUR else number(day))
     return found
 
 
@@ -106,4 +123,4 @@ def test_random_rules_give_the_dates_that_dateutil_gives():
         check=True).stdout.split("\n")
     assert answer.pop() == ""
     for rule, ours in zip(rules, answer, strict=True):
-        assert [int(day) for day in ours.split()] == [number(day) for day in theirs(rule)], rule
+        assert [int(date) for date in ours.split()] == theirs(rule), rule

@@ -61,7 +61,7 @@ import ViewTree
   @Test func anAddressChoosesThemeModeContrastAndLanguage() {
     let state = GalleryState(
       query: "lang=en&theme=taskflow&mode=dark&contrast=more&lang=ko&x&=&q=chip")
-    #expect(state.theme == .taskFlow)
+    #expect(state.app == .taskFlow)
     #expect(state.mode == .dark)
     #expect(state.isHighContrast)
     #expect(state.language == .korean)

@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: ColourContext.all)
   func thePrimaryButtonIsReadable(context: ColourContext) {
     let ratio = Self.contrast(Ink.onButton.colour(context), Ink.button.colour(context))
-    let isLarge = context.theme == .taskFlow && !context.isDark && !context.isHighContrast
+    let isLarge = context.app == .taskFlow && !context.isDark && !context.isHighContrast
     #expect(ratio >= (isLarge ? 3 : 4.5), "\(ratio) in \(context)")
   }
 
@@ -48,7 +48,9 @@ import Testing
     let pairs: [(Ink, Ink)] = [
       (.edge, .paper), (.edge, .surface), (.edge, .field), (.star, .surface), (.accent, .sunken),
       (.accent, .paper), (.accent, .surface), (.accent, .field), (.button, .paper),
-      (.button, .surface), (.good, .surface), (.warning, .surface), (.danger, .surface),
+      (.button, .surface), (.button, .field), (.button, .sunken), (.fieldError, .field),
+      (.fieldError, .dangerSoft), (.fieldError, .paper), (.fieldError, .surface), (.good, .surface),
+      (.warning, .surface), (.danger, .surface),
     ]
     for (ink, ground) in pairs {
       let ratio = Self.contrast(ink.colour(context), ground.colour(context))
@@ -63,7 +65,8 @@ import Testing
       (.button, 0x007AFF), (.buttonPressed, 0x0056B3), (.onButton, 0xFFFFFF),
       (.buttonDisabled, 0xCCCCCC), (.onButtonDisabled, 0x666666), (.accentSoft, 0xE0F2FF),
       (.accentStrong, 0x0056B3), (.field, 0xFFFFFF), (.fieldBorder, 0xCCCCCC),
-      (.dangerSoft, 0xFFF0F0), (.fieldDisabled, 0xF5F5F5), (.onFieldDisabled, 0x999999),
+      (.fieldError, 0xFF3B30), (.dangerSoft, 0xFFF0F0), (.fieldDisabled, 0xF5F5F5),
+      (.fieldDisabledBorder, 0xE0E0E0), (.onFieldDisabled, 0x999999),
     ]
     for (ink, rgb) in given {
       #expect(ink.colour(ColourContext(.taskFlow)) == Colour(rgb), "\(ink)")

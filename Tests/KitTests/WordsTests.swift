@@ -4,6 +4,20 @@ import Testing
 
 @Suite struct WordsTests {
   @Test(arguments: [
+    (0...60, "0 to 60", "0~60"), (1...1_440, "1 to 1,440", "1~1,440"),
+    (999...1_000_000, "999 to 1,000,000", "999~1,000,000"),
+  ])
+  func limitsAreSaidAsTheyAreWritten(
+    numbers: ClosedRange<Int>, english: String, korean: String
+  ) {
+    #expect(Words(.english).range(numbers) == english)
+    #expect(Words(.korean).range(numbers) == korean)
+    let most = Words(.english).grouped(Int64(numbers.upperBound))
+    let sentence = "Use up to " + most + " characters."
+    #expect(Words(.english).upTo(characters: numbers.upperBound) == sentence)
+  }
+
+  @Test(arguments: [
     ("사과", "사과는", "사과가", "사과를", "사과와", "사과로"),
     ("책", "책은", "책이", "책을", "책과", "책으로"),
     ("서울", "서울은", "서울이", "서울을", "서울과", "서울로"),
@@ -32,18 +46,49 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, 0, "1 January 1970", "1970년 1월 1일"), (-1, 0, "31 December 1969", "1969년 12월 31일"),
-    (951_868_799, 0, "29 February 2000", "2000년 2월 29일"),
-    (1_763_000_000, 0, "13 November 2025", "2025년 11월 13일"),
-    (1_763_074_800, 32_400, "14 November 2025", "2025년 11월 14일"),
-    (1_763_074_800, -18_000, "13 November 2025", "2025년 11월 13일"),
+    (0, 0, "Jan 1, 1970", "1970년 1월 1일"), (-1, 0, "Dec 31, 1969", "1969년 12월 31일"),
+    (951_868_799, 0, "Feb 29, 2000", "2000년 2월 29일"),
+    (1_763_000_000, 0, "Nov 13", "11월 13일"),
+    (1_763_074_800, 32_400, "Nov 14", "11월 14일"),
+    (1_763_074_800, -18_000, "Nov 13", "11월 13일"),
+    (1_767_222_000, 0, "Dec 31", "12월 31일"),
+    (1_767_222_000, 7_200, "Jan 1, 2026", "2026년 1월 1일"),
   ])
-  func aDayIsWrittenOutInTheZoneOfItsReader(
+  func aDayIsWrittenInTheZoneOfItsReaderWithTheYearThatIsNotThisOne(
     seconds: Int64, offset: Int32, english: String, korean: String
   ) {
     let instant = Instant(milliseconds: seconds * 1000)
-    #expect(Words(.english).date(instant, offsetSeconds: offset) == english)
-    #expect(Words(.korean).date(instant, offsetSeconds: offset) == korean)
+    let now = Instant(milliseconds: 1_763_000_000_000)
+    #expect(Words(.english).date(instant, now: now, offsetSeconds: offset) == english)
+    #expect(Words(.korean).date(instant, now: now, offsetSeconds: offset) == korean)
+  }
+
+  @Test func whatIsReadInOtherYearsNamesItsYear() throws {
+    let day = try #require(CivilDate(year: 2025, month: 11, day: 26))
+    #expect(Words(.english).date(day, today: nil) == "Nov 26, 2025")
+    #expect(Words(.korean).date(day, today: nil) == "2025년 11월 26일")
+  }
+
+  @Test func aDayOfTheWeekStandsWhereTheLanguageHasIt() throws {
+    let day = try #require(CivilDate(year: 2026, month: 7, day: 17))
+    let nextYear = try #require(CivilDate(year: 2027, month: 1, day: 1))
+    #expect(Words(.english).weekdayAndDate(day, today: day) == "Fri, Jul 17")
+    #expect(Words(.korean).weekdayAndDate(day, today: day) == "7월 17일 (금)")
+    #expect(Words(.english).weekdayAndDate(nextYear, today: day) == "Fri, Jan 1, 2027")
+    #expect(Words(.korean).weekdayAndDate(nextYear, today: day) == "2027년 1월 1일 (금)")
+  }
+
+  @Test(arguments: [
+    (0, 0, "12:00 AM", "오전 12:00"), (0, 5, "12:05 AM", "오전 12:05"),
+    (9, 0, "9:00 AM", "오전 9:00"), (12, 0, "12:00 PM", "오후 12:00"),
+    (17, 30, "5:30 PM", "오후 5:30"), (23, 59, "11:59 PM", "오후 11:59"),
+  ])
+  func aTimeOfDayIsThatOfATwelveHourClock(
+    hour: Int, minute: Int, english: String, korean: String
+  ) throws {
+    let time = try #require(CivilTime(hour: hour, minute: minute))
+    #expect(Words(.english).time(time) == english)
+    #expect(Words(.korean).time(time) == korean)
   }
 
   @Test func howLongAgoIsSaidInTheLargestUnitThatFits() {
@@ -55,7 +100,8 @@ import Testing
     #expect(ago(0) == "just now")
     #expect(ago(-5) == "just now")
     #expect(ago(59) == "59 min ago")
-    #expect(ago(60) == "1 h ago")
+    #expect(ago(60) == "1 hour ago")
+    #expect(ago(120) == "2 hours ago")
     #expect(ago(60 * 24) == "1 day ago")
     #expect(ago(60 * 24 * 13) == "13 days ago")
     #expect(ago(60 * 24 * 15) == "2 weeks ago")

@@ -24,7 +24,7 @@ import ViewTree
     var state = ReadingState()
     state.library.update(
       Entity(id: Self.id, kind: .item, fields: fields.inOrder { $0.number < $1.number }))
-    var scene = ReadingScene(
+    var scene = Scene(
       words: Words(language), now: Instant(milliseconds: 0), isOnline: true, isLoading: false)
     scene.offsetSeconds = offset
     if isCard {
@@ -65,7 +65,7 @@ import ViewTree
   /// 5 March 2024, 23:30 UTC.
   @Test func theReaderNamesTheDayOfPublicationWhereThePersonIs() {
     let fields = ready(published: 1_709_681_400_000)
-    #expect(html(fields).contains("example.org · 5\u{A0}March\u{A0}2024 · 8 min read"))
+    #expect(html(fields).contains("example.org · Mar\u{A0}5,\u{A0}2024 · 8 min read"))
     let korean = html(fields, [], .korean, offset: 9 * 3600)
     #expect(korean.contains("example.org · 2024년\u{A0}3월\u{A0}6일 · "))
     #expect(!html(fields, offset: nil).contains("2024"))
@@ -75,7 +75,7 @@ import ViewTree
   @Test func aDayWithoutAnHourIsThatDayEverywhere() {
     let fields = ready(published: 1_709_596_800_000)
     for offset: Int32? in [nil, 0, -8 * 3600, 13 * 3600] {
-      #expect(html(fields, offset: offset).contains("5\u{A0}March\u{A0}2024"))
+      #expect(html(fields, offset: offset).contains("Mar\u{A0}5,\u{A0}2024"))
     }
   }
 
@@ -113,26 +113,27 @@ import ViewTree
 
   @Test func aCardSaysThatItIsTriedAgainAndWhy() {
     let waiting = html(unread(.waiting, .unreachable), isCard: true)
-    #expect(waiting.contains("The site could not be reached. Trying again."))
+    #expect(waiting.contains("The site couldn’t be reached. Trying again."))
     let korean = html(unread(.waiting, .timedOut), [], .korean, isCard: true)
-    #expect(korean.contains("사이트의 응답이 너무 늦었어요. 다시 시도할게요."))
+    #expect(korean.contains("사이트가 너무 늦게 응답했어요. 다시 시도할게요."))
     let first = html(unread(.waiting, .unknown), isCard: true)
     #expect(first.contains("Waiting to be fetched"))
   }
 
-  @Test func aCardWithoutATextDoesNotOfferToReadIt() {
-    #expect(html(unread(.waiting, .unknown), isCard: true).contains("card-primary"))
+  /// To read is what the row itself is for; only what is heard or watched says so.
+  @Test func aRowHasNoButtonToReadIt() {
+    #expect(!html(unread(.waiting, .unknown), isCard: true).contains("card-primary"))
     #expect(!html(unread(.failed, .notFound), isCard: true).contains("card-primary"))
   }
 
-  // "It is fetched again" was said of everything.
+  // "It’s being fetched again" was said of everything.
   @Test func aDamagedTextSaysWhatBecomesOfIt() {
     let hash = RegisterValue.bytes([UInt8](repeating: 7, count: 32))
     let own = ready().filter { $0.0 != Item.url.number } + [(Item.file.number, hash)]
     let page = html(ready(), text: .damaged)
-    #expect(page.contains("It is fetched again."))
+    #expect(page.contains("It’s being fetched again."))
     let sent = html(ready() + [(Item.sentPage.number, hash)], text: .damaged)
-    #expect(sent.contains("from the page that you sent"))
+    #expect(sent.contains("from the page you sent"))
     #expect(!sent.contains("fetched again"))
     let file = html(own, [], .korean, text: .damaged)
     #expect(file.contains("파일에서 다시 읽고 있어요."))

@@ -52,7 +52,7 @@ import ViewTree
         ]))
     state.reader = Reader(
       id: id, content: Hex.encode(content), text: .ready(Self.article, TextBlocks(Self.article)))
-    let scene = ReadingScene(
+    let scene = Scene(
       words: Words(.english), now: Instant(milliseconds: 0), isOnline: true, isLoading: false)
     var texts: [Int: String] = [:]
     for node in ReaderScreen.view(state, scene) { gather(node, into: &texts) }

@@ -2,6 +2,7 @@ import Kernel
 import RestockCore
 import SyncCore
 import Testing
+import households
 
 @Suite struct ForecastTests {
   private let today = day("2025-12-31")
@@ -68,6 +69,76 @@ import Testing
     #expect(forecast?.cycle == 30)
   }
 
+  // Shows R20.
+  @Test(arguments: [
+    ([30, 30, 30, 30, 15, 15, 15, 15, 15, 15, 15], 15, 30),
+    ([30, 30, 30, 30, 15, 15, 15], 15, 30),
+    ([15, 15, 15, 15, 15, 30, 30, 30], 30, 15),
+    ([30, 31, 29, 30, 14, 60, 15, 16, 15, 14], 15, 30),
+    ([55, 50, 45, 40, 40], 40, 53),
+  ])
+  func aLastingChangeIsOfferedWithWhatItWasBefore(gaps: [Int], now: Int, before: Int) throws {
+    let forecast = try #require(Forecast(ProductHistory(events(gaps)), today: today))
+    var product = Product.coffee
+    product.cycle = before
+    #expect(forecast.offer(for: product) == now)
+    #expect(forecast.before == before)
+    #expect(forecast.interval.contains(now) && !forecast.interval.contains(before))
+    product.cycle = now
+    #expect(forecast.offer(for: product) == nil)
+  }
+
+  // Shows R20.
+  @Test(arguments: [
+    [30, 30, 30, 30, 15], [30, 30, 30, 30, 15, 15], [30, 30, 30, 30, 90, 90],
+    [30, 30, 30, 30, 15, 30], [30, 31, 29, 30, 31, 75], [75, 30, 31, 29, 30],
+    [30, 75, 29, 31, 30, 70, 30], [30, 36, 28, 33, 25, 31, 27, 34, 29, 26],
+  ])
+  func whatDoesNotLastIsNoChange(gaps: [Int]) {
+    let forecast = Forecast(ProductHistory(events(gaps)), today: today)
+    #expect(forecast?.before == nil)
+    #expect(forecast?.offer(for: .coffee) == nil)
+  }
+
+  // Shows R20.
+  @Test func threePurchasesTheSameTimeApartAreEnough() {
+    let forecast = Forecast(ProductHistory(events([20, 20])), today: today)
+    #expect(forecast?.offer(for: .coffee) == 20)
+    #expect(Forecast(ProductHistory(events([20, 24])), today: today)?.confidence == .low)
+    #expect(Forecast(ProductHistory(events([20, 40])), today: today)?.offer(for: .coffee) == nil)
+  }
+
+  // Shows R20, R23.
+  @Test func aChangeIsSeenThroughSeveralPacks() {
+    let gaps = [30, 60, 30, 30, 45, 15, 30, 15]
+    let forecast = Forecast(
+      ProductHistory(events(gaps, packs: [1, 2, 1, 1, 3, 1, 2, 1, 1])), today: today)
+    #expect(forecast?.offer(for: .coffee) == 15)
+  }
+
+  // Shows R20.
+  @Test func theIntervalIsAsWideAsTheErrorsWere() throws {
+    func width(_ gaps: [Int]) throws -> Int {
+      try #require(Forecast(ProductHistory(events(gaps)), today: today)).interval.count
+    }
+    let even = [30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30]
+    #expect(try width(even) < width(Array(even.prefix(3))))
+    #expect(try width(even) < width([30, 36, 25, 31, 35, 26, 34, 29, 24, 36, 30, 25]))
+    let holiday = even.prefix(6) + [60] + even.suffix(6)
+    #expect(try width(Array(holiday)) <= width(even) + 3)
+  }
+
+  // What docs/benchmarks.md says of five times as many households.
+  // Shows R20.
+  @Test(arguments: [true, false])
+  func fourOfFivePurchasesAreWithinTheInterval(surprises: Bool) {
+    let all = Coverage(Habit.allCases.map { Coverage(of: $0, surprises: surprises, seed: 1) })
+    #expect((76...84).contains(all.share))
+    #expect(all.meanWidth < all.meanWidthOfDeviations * 4 / 5)
+    #expect(!surprises || all.meanWidth < all.meanWidthOfDeviation)
+    #expect(all.shareOfDeviation < all.share - 10)
+  }
+
   @Test func aSecondTapOnTheNextDayIsLeftOut() {
     let forecast = Forecast(ProductHistory(events([30, 1, 29, 30, 31])), today: today)
     #expect(forecast?.range == 29...31)
@@ -109,6 +180,9 @@ import Testing
       guard let forecast = Forecast(ProductHistory(events(gaps)), today: .last) else { continue }
       #expect(Product.cycles.contains(forecast.cycle))
       #expect(forecast.range.contains(forecast.cycle))
+      #expect(Product.cycles.contains(forecast.interval.lowerBound))
+      #expect(Product.cycles.contains(forecast.interval.upperBound))
+      #expect(forecast.interval.contains(forecast.cycle))
     }
   }
 

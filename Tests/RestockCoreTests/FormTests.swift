@@ -14,7 +14,7 @@ struct FormRow: Sendable {
   var korean = ""
 
   private static let named = RestockAction.productChanged(.name, "Toothpaste")
-  private static let past = ("Choose a day from the year 2000 on.", "2000년 이후의 날짜를 골라 주세요.")
+  private static let past = ("Choose a day in 2000 or later.", "2000년 이후의 날짜를 골라 주세요.")
 
   static let allowed = [
     FormRow(typed: [.productChanged(.name, "T")]),
@@ -33,13 +33,13 @@ struct FormRow: Sendable {
     ["0", "366", "-1", "", "many", "1.5"].map {
       FormRow(
         typed: [named, .productChanged(.cycle, $0)], focus: "product-cycle",
-        english: "From 1 to 365 days.",
-        korean: "1일부터 365일까지예요.")
+        english: "Enter 1 to 365 days.",
+        korean: "1~365일로 입력해 주세요.")
     }
     + ["2025-10-28", "2030-01-01"].map {
       FormRow(
         typed: [named, .productChanged(.day, $0)], focus: "product-day",
-        english: "Choose a day up to today.",
+        english: "Choose today or an earlier day.",
         korean: "오늘까지의 날짜를 골라 주세요.")
     } + [
       FormRow(
@@ -47,14 +47,14 @@ struct FormRow: Sendable {
         korean: past.1),
       FormRow(
         typed: [.productChanged(.name, String(repeating: "a", count: 101))], focus: "product-name",
-        english: "A name has at most 100 characters.", korean: "이름은 100자까지 쓸 수 있어요."),
+        english: "Use up to 100 characters for the name.", korean: "이름은 100자까지 쓸 수 있어요."),
       FormRow(
-        typed: [.productChanged(.name, " ")], focus: "product-name", english: "A name is needed.",
-        korean: "이름이 필요해요."),
+        typed: [.productChanged(.name, " ")], focus: "product-name", english: "Enter a name.",
+        korean: "이름을 입력해 주세요."),
       FormRow(
         typed: [named, .productChanged(.notes, String(repeating: "a", count: 501))],
         focus: "product-notes",
-        english: "Notes have at most 500 characters.", korean: "메모는 500자까지 쓸 수 있어요."),
+        english: "Use up to 500 characters for the notes.", korean: "메모는 500자까지 쓸 수 있어요."),
     ]
 }
 
@@ -64,17 +64,22 @@ struct FormRow: Sendable {
     offsetSeconds: 0, entropy: Entropy(high: 1, low: 1))
 
   private func sheet(_ state: RestockState, _ language: Language) -> String {
-    let scene = RestockScene(
+    let scene = Scene(
       words: Words(language), now: moment.instant, offsetSeconds: 0, isOnline: true,
       isLoading: false)
     return RestockScreens.sheet(state, scene)?.html ?? ""
   }
 
-  /// A form with this typed, and what pressing Save asks for.
-  private func saved(_ row: FormRow) -> (state: RestockState, effects: [RestockEffect]) {
+  private func typed(_ row: FormRow) -> RestockState {
     var state = RestockState()
     _ = reduce(&state, .addTapped, moment)
     for action in row.typed { _ = reduce(&state, action, moment) }
+    return state
+  }
+
+  /// A form with this typed, and what pressing Enter in it asks for.
+  private func saved(_ row: FormRow) -> (state: RestockState, effects: [RestockEffect]) {
+    var state = typed(row)
     let effects = reduce(&state, .formSubmitted, moment)
     return (state, effects)
   }
@@ -85,6 +90,7 @@ struct FormRow: Sendable {
 
   @Test(arguments: FormRow.allowed)
   func whatTheTableAllowsIsSaved(row: FormRow) {
+    #expect(typed(row).productForm?.canSave == true)
     let (state, effects) = saved(row)
     #expect(state.form == nil)
     #expect(isRecorded(effects))
@@ -92,10 +98,49 @@ struct FormRow: Sendable {
 
   @Test(arguments: FormRow.refused)
   func whatTheTableRefusesIsSaidAtItsField(row: FormRow) {
+    let typing = typed(row)
+    #expect(typing.productForm?.canSave == false)
+    // Why Save is off is said before anybody presses Enter.
+    #expect(sheet(typing, .english).contains(row.english))
+    #expect(sheet(typing, .korean).contains(row.korean))
     let (state, effects) = saved(row)
     #expect(effects == [.vibrate(milliseconds: 60), .focus(id: row.focus)])
     #expect(sheet(state, .english).contains(row.english))
     #expect(sheet(state, .korean).contains(row.korean))
+  }
+
+  // Adding several took the way to the form each time.
+  @Test func enterSavesANewOneAndWaitsForTheNext() {
+    var state = RestockState()
+    _ = reduce(&state, .addTapped, moment)
+    _ = reduce(&state, .productChanged(.name, "Coffee"), moment)
+    #expect(sheet(state, .english).contains(">Add another<"))
+    #expect(sheet(state, .korean).contains(">이어서 추가<"))
+    let effects = reduce(&state, .formContinued, moment)
+    #expect(isRecorded(effects))
+    #expect(effects.last == .focus(id: "product-name"))
+    #expect(state.productForm?.fields[.name] == nil)
+    #expect(!state.hasUnsavedInput)
+    #expect(sheet(state, .english).contains(">Close<"))
+    // What cannot be saved is said, and nothing goes on.
+    _ = reduce(&state, .productChanged(.name, "Tea"), moment)
+    _ = reduce(&state, .productChanged(.cycle, "0"), moment)
+    #expect(reduce(&state, .formContinued, moment).last == .focus(id: "product-cycle"))
+    _ = reduce(&state, .productChanged(.cycle, "30"), moment)
+    _ = reduce(&state, .formContinued, moment)
+    // An empty one after others says that these were all.
+    let last = reduce(&state, .formContinued, moment)
+    #expect(!isRecorded(last))
+    #expect(state.form == nil)
+  }
+
+  @Test func whereNoMoreFitNoneIsAskedFor() {
+    var state = RestockState()
+    state.limit = 1
+    _ = reduce(&state, .addTapped, moment)
+    _ = reduce(&state, .productChanged(.name, "Coffee"), moment)
+    #expect(isRecorded(reduce(&state, .formContinued, moment)))
+    #expect(state.form == nil)
   }
 
   @Test func whatOthersWriteWhileTheFormIsOpenStays() throws {
@@ -146,6 +191,49 @@ struct FormRow: Sendable {
     _ = reduce(&state, .addTapped, moment)
     _ = reduce(&state, .productChanged(.name, name), moment)
     #expect(state.productForm?.canSave == isOn)
+  }
+
+  private static let refusedPurchases: [(PurchaseForm.Field, String, String, String, String)] = [
+    (
+      .day, "2025-10-28", "purchase-day", "Choose today or an earlier day.",
+      "오늘까지의 날짜를 골라 주세요."
+    ),
+    (.day, "", "purchase-day", "Choose today or an earlier day.", "오늘까지의 날짜를 골라 주세요."),
+    (
+      .day, "1999-12-31", "purchase-day", "Choose a day in 2000 or later.",
+      "2000년 이후의 날짜를 골라 주세요."
+    ),
+    // Buttons step it: there is no field for it that could say so.
+    (.packs, "0", "purchase-packs", "", ""), (.packs, "100", "purchase-packs", "", ""),
+    (
+      .price, "1.234", "purchase-price", "Enter a number with up to two decimals.",
+      "소수점 아래 두 자리까지 숫자로 입력해 주세요."
+    ),
+    (
+      .shop, String(repeating: "a", count: 101), "purchase-shop",
+      "Use up to 100 characters for the store.", "구매처는 100자까지 쓸 수 있어요."
+    ),
+  ]
+
+  @Test(arguments: refusedPurchases)
+  func aPurchaseThatIsRefusedSaysSoAtItsFieldWhileSaveIsOff(
+    field: PurchaseForm.Field, text: String, focus: String, english: String, korean: String
+  ) throws {
+    var state = RestockState()
+    let id = ID<Entity>(high: 7, low: 1)
+    let stamp = Stamp(milliseconds: 1, device: DeviceID(bits: 1))
+    let name = Register(stamp: stamp, value: RegisterValue.text("Tea"))
+    state.update(
+      Entity(
+        id: id, kind: .product, fields: [Field(number: Product.name.number, register: name)]))
+    _ = reduce(&state, .notePurchaseTapped(id), moment)
+    #expect(state.purchaseForm?.canSave == true)
+    _ = reduce(&state, .purchaseChanged(field, text), moment)
+    #expect(state.purchaseForm?.canSave == false)
+    #expect(sheet(state, .english).contains(english))
+    #expect(sheet(state, .korean).contains(korean))
+    #expect(
+      reduce(&state, .formSubmitted, moment) == [.vibrate(milliseconds: 60), .focus(id: focus)])
   }
 
   /// What another program of the person's wrote is held to the table as it is read.

@@ -54,4 +54,31 @@ import ViewTree
       }
     }
   }
+
+  // "Choose the text" and "Show full title" stood in one menu with one icon.
+  @Test(arguments: [Screen.itemMenu, .productMenu, .product])
+  func noTwoRowsOfAMenuHaveOneIcon(screen: Screen) {
+    for situation in screen.situations {
+      let page = String(
+        decoding: renderHTML([view(situation.stage(.english).state)]), as: UTF8.self)
+      let icons = page.split(separator: "\"menu-item").dropFirst().map { row in
+        row.firstRange(of: "</svg>").map { String(row[..<$0.lowerBound]).suffix(from: "<svg") }
+      }
+      #expect(Set(icons).count == icons.count, "\(screen.name) \(situation.name)")
+    }
+  }
+
+  @Test func everyIconIsDrawnDifferently() {
+    let drawn = Icon.allCases.map { icon in
+      let node: Node<Int> = icon.node()
+      return String(decoding: renderHTML([node]), as: UTF8.self)
+    }
+    #expect(Set(drawn).count == drawn.count)
+  }
+}
+
+extension String {
+  fileprivate func suffix(from mark: String) -> Substring {
+    firstRange(of: mark).map { self[$0.lowerBound...] } ?? self[...]
+  }
 }

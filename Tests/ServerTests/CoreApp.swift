@@ -40,7 +40,21 @@ struct CoreApp {
         edits += write(recorded, now)
       }
     }
+    // Its result is seen before the next: a second press within that second takes the first one back.
+    tasks.settleRows(moment(Instant(milliseconds: now.milliseconds - 1_000)))
     return edits
+  }
+
+  /// What the actions record in the details of a todo.
+  mutating func act(_ actions: [TasksAction], in todo: ID<Entity>, _ now: Instant) -> [Edit] {
+    _ = tasks.enter(.todo(todo), moment(now))
+    let edits = act(actions, now)
+    show(.all, now)
+    return edits
+  }
+
+  mutating func show(_ route: TasksRoute, _ now: Instant) {
+    _ = tasks.enter(route, moment(now))
   }
 
   @discardableResult
@@ -51,6 +65,7 @@ struct CoreApp {
         edits += write(recorded, now)
       }
     }
+    restock.settleRows(moment(Instant(milliseconds: now.milliseconds - 1_000)))
     return edits
   }
 

@@ -76,7 +76,8 @@ import Wire
       await sending
     }
     #expect(
-      post.subjects.filter { $0 == "A token was made for Later" }.count == 2, "\(post.subjects)")
+      post.subjects.filter { $0 == "An access token was created for Later" }.count == 2,
+      "\(post.subjects)")
   }
 
   /// It used to open a session that nobody was told of.
@@ -97,7 +98,7 @@ import Wire
       let answer = try await asker.signUp(" ADA@example.org ", invitation: "x")
       #expect(answer.headers[.setCookie] != nil)
       await mail.sendDue()
-      #expect(post.subjects == ["A new sign-in to Later"])
+      #expect(post.subjects == ["New sign-in to Later"])
     }
   }
 }

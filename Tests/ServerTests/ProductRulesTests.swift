@@ -16,10 +16,7 @@ import Testing
       "\(event.sort) \(event.day.text) \(event.packs) \(event.price ?? -1) \(event.shop) "
         + (event.until?.text ?? "")
     }
-    return """
-      \(product.name), \(product.category?.word ?? "no category"), \(product.cycle), \(product.notes), \
-      \(product.deliveryDays), \(product.createdAt.milliseconds), \(history.sorted())
-      """
+    return "\(PropertyLines(product).lines), \(history.sorted())"
   }
 
   /// Of those that are not deleted, sorted.
@@ -155,7 +152,7 @@ private struct ProductOperation {
     _ step: Int, isNew: Bool, _ random: inout SeededGenerator
   ) {
     if isNew || random.below(2) == 0 {
-      let name = random.pick([" Oats \(step) ", "Soap \(step)", "  "])
+      let name = random.pick([" Oats\(step)q ", "Soap\(step)q", "  "])
       actions.append(.productChanged(.name, name))
       members["name"] = name
       if name == "  " { status = 422 }

@@ -43,6 +43,7 @@ import Wire
     Edit(todo, [.set(Todo.tags, [String](repeating: "tag", count: 21))]),
     Edit(todo, [.set(Todo.reminders, [40_321])]), Edit(todo, [.set(Todo.estimate, 1_441)]),
     Edit(todo, [.set(TodoList.name, String(repeating: "t", count: 101))]),
+    Edit(todo, [.set(TodoTag.name, String(repeating: "t", count: 51))]),
     Edit(todo, [.set(Product.notes, String(repeating: "t", count: 501))]),
     Edit(todo, [.set(ProductEvent.shop, String(repeating: "t", count: 101))]),
     raw(Todo.title.number, RegisterValue.bool(true)),

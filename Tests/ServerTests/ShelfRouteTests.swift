@@ -4,6 +4,7 @@ import ReadingCore
 import Server
 import SyncCore
 import Testing
+import Wire
 
 @Suite struct ShelfRouteTests {
   private static func patch(
@@ -38,6 +39,55 @@ import Testing
       #expect(collections.contains(id))
       let categories = try await asker.ask(.get, "/api/v1/categories", token: token).text
       #expect(categories.contains("Personal"))
+    }
+  }
+
+  /// A device's change that keeps a search.
+  private static func keepSearch(
+    _ id: ID<Entity>, _ search: String, _ asker: Asker, _ token: String
+  ) async throws -> TestResponse {
+    let device = DeviceID(bits: 9)
+    let values = [
+      (ItemCollection.name.number, RegisterValue.text("Calm things")),
+      (ItemCollection.search.number, RegisterValue.text(search)),
+    ]
+    let fields = values.map { number, value in
+      Field(
+        number: number,
+        register: Register(stamp: Stamp(milliseconds: 1_000, device: device), value: value))
+    }
+    let change = Change(
+      id: ID(high: 5, low: id.low), entity: Entity(id: id, kind: .collection, fields: fields))
+    let body = PushRequest(device: device, changes: [change]).encoded
+    return try await asker.ask(.post, Routes.push, cbor: body, token: token)
+  }
+
+  // Shows L72.
+  @Test func aSavedSearchIsListedAndTakesNoItems() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    let search = ID<Entity>(high: 4, low: 1)
+    try await server.run { asker in
+      #expect(try await Self.keepSearch(search, "quiet", asker, token).status == .ok)
+      let listed = try await asker.ask(.get, "/api/v1/collections", token: token).text
+      #expect(listed.contains(#""name":"Calm things","description":"","search":"quiet""#))
+      let saved = try await asker.ask(
+        .post, "/api/v1/items", json: #"{"url":"https://example.org/a"}"#, token: token)
+      let id = try requireValue(saved.member("id"))
+      // A name is that of a new collection; the ID of a search is none.
+      let put = try await Self.patch(id, #"{"collections":["Calm things"]}"#, asker, token)
+      #expect(put.status == .ok)
+      #expect(!put.text.contains(search.text))
+    }
+  }
+
+  @Test func aSearchThatIsTooLongIsRefused() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let long = String(repeating: "a", count: 201)
+      let answer = try await Self.keepSearch(ID(high: 4, low: 2), long, asker, token)
+      #expect(answer.status != .ok)
     }
   }
 

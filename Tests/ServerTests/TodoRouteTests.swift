@@ -37,6 +37,29 @@ import Wire
     }
   }
 
+  @Test func severalWeeksOfAMonthAndHoursAreRulesOfTheAPI() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let band = try await Self.make(
+        #"{"title":"Band","repeats":{"unit":"month","weekdays":["sun"],"nths":[4,2]}}"#, asker,
+        token)
+      #expect(band.status == .created)
+      #expect(band.text.contains(#""day":"2027-01-24""#))
+      #expect(band.text.contains(#""nth":0,"nths":[2,4]"#))
+      let one = try await Self.make(
+        #"{"title":"Band","repeats":{"unit":"month","weekdays":["sun"],"nths":[-1]}}"#, asker,
+        token)
+      #expect(one.text.contains(#""day":"2027-01-31""#))
+      #expect(one.text.contains(#""nth":-1,"nths":[]"#))
+      // Without a time it begins at the next full hour.
+      let water = try await Self.make(
+        #"{"title":"Water","repeats":{"unit":"hour","every":2}}"#, asker, token)
+      #expect(water.text.contains(#""unit":"hour","every":2"#))
+      #expect(water.text.contains(#":00","zone""#))
+    }
+  }
+
   @Test func anEstimateIsTakenFromALineAndFromAMember() async throws {
     let server = try TestServer()
     let token = try await server.token()
@@ -222,11 +245,56 @@ import Wire
     }
   }
 
+  // Shows T14.
+  @Test func aSearchUnderstandsTheWordsOfTheApp() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      for json in [
+        #"{"title":"Paint","list":"home","priority":"high","due":{"day":"2027-02-01"}}"#,
+        #"{"title":"치과 예약","tags":["health"],"notes":"bring the card"}"#,
+        #"{"title":"Old","list":"home","due":{"day":"2020-01-01"}}"#,
+      ] {
+        #expect(try await Self.make(json, asker, token).status == .created)
+        server.clock.advance(milliseconds: 1_000)
+      }
+      // The newest: a page begins with it.
+      let whole = try await Self.make(#"{"title":"Trip"}"#, asker, token)
+      _ = try await Self.make(
+        #"{"title":"Trip tickets","parent":"\#(try requireValue(whole.member("id")))"}"#, asker,
+        token)
+      func found(_ search: String, _ more: String = "") async throws -> [String] {
+        let address = "/api/v1/todos?search=" + search + more
+        let answer = try await asker.ask(.get, address, token: token)
+        return answer.text.matches(of: #/"title":"([^"]*)"/#).map { String($0.output.1) }.sorted()
+      }
+      #expect(try await found("%23home") == ["Old", "Paint"])
+      #expect(try await found("%23home%20!high") == ["Paint"])
+      #expect(try await found("%23home%20-is:overdue") == ["Paint"])
+      #expect(try await found("%E3%85%8A%E3%84%B1") == ["치과 예약"])
+      #expect(try await found("card%20@health") == ["치과 예약"])
+      #expect(try await found("has:subtasks") == ["Trip"])
+      #expect(try await found("trip") == ["Trip"])
+      #expect(try await found("-has:date", "&limit=1") == ["Trip"])
+      #expect(try await found("nowhere") == [])
+      let odd = try await asker.ask(.get, "/api/v1/todos?search=date:someday", token: token)
+      #expect(odd.status == .badRequest && odd.text.contains("date:someday"))
+      let long = String(repeating: "a", count: 201)
+      let longer = try await asker.ask(.get, "/api/v1/todos?search=" + long, token: token)
+      #expect(longer.status == .badRequest)
+    }
+  }
+
   @Test(arguments: [
     "{}", #"{"title":""}"#, #"{"title":3}"#, #"{"text":"tomorrow"}"#,
     #"{"title":"a","due":{"day":"2027-02-30"}}"#, #"{"title":"a","due":"tomorrow"}"#,
     #"{"title":"a","due":{"day":"2027-02-01","time":"25:00"}}"#, #"{"title":"a","priority":"x"}"#,
-    #"{"title":"a","repeats":{"unit":"hour"}}"#,
+    #"{"title":"a","repeats":{"unit":"minute"}}"#,
+    #"{"title":"a","repeats":{"unit":"hour","every":24}}"#,
+    #"{"title":"a","repeats":{"unit":"month","nths":[2,4]}}"#,
+    #"{"title":"a","repeats":{"unit":"month","weekdays":["sun"],"nths":[2,40]}}"#,
+    #"{"title":"a","repeats":{"unit":"month","weekdays":["sun"],"nths":[1,2,3,4,5,6,7,8,9,10,11]}}"#,
+    #"{"title":"a","repeats":{"unit":"month","weekdays":["sun"],"nth":1,"nths":[2,4]}}"#,
     #"{"title":"a","repeats":{"unit":"day","every":0}}"#,
     #"{"title":"a","repeats":{"unit":"day","until":"2020-01-01"}}"#, #"{"title":"a","tags":"x"}"#,
     #"{"title":"a","tags":[""]}"#, #"{"title":"a","reminders":[-1]}"#,

@@ -15,17 +15,13 @@ import Testing
   private static func line(
     _ todo: Todo, _ todos: [ID<Entity>: Todo], _ lists: [ID<Entity>: String]
   ) -> String {
-    let due = todo.due.map { "\($0.day.text) \($0.time?.text ?? "") \($0.zone)" } ?? "no day"
     let parent =
       todo.parent.map { todos[$0].map { line($0, todos, lists) } ?? "nothing" } ?? "none"
     let instance = todo.instanceOf.map { todos[$0]?.title ?? "nothing" } ?? "none"
-    let done = todo.doneAt.map { "\($0.milliseconds)" } ?? "open"
-    let series = todo.series.map { "\($0.start.text) \($0.doneCount)" } ?? "no series"
-    return """
-      \(todo.title), \(due), \(done), repeats \(todo.rule?.encoded ?? []), \(series), of \(instance), \
-      \(todo.priority), \(todo.tags), \(todo.reminders), \(todo.notes), \
-      \(todo.list.map { lists[$0] ?? "a list" } ?? "no list"), in (\(parent))
-      """
+    let list = todo.list.map { lists[$0] ?? "a list" } ?? "no list"
+    let names = [Todo.list.number, Todo.parent.number, Todo.instanceOf.number]
+    let lines = PropertyLines(todo, besides: names).lines
+    return "\(lines), of \(instance), in \(list), in (\(parent))"
   }
 
   /// Of those that are not deleted, sorted.
@@ -70,6 +66,7 @@ import Testing
       var random = SeededGenerator(seed: seed)
       var app = CoreApp()
       let now = server.environment.clock.now()
+      app.show(.all, now)
       let begun = Self.beginning(&random)
       app.write(begun.map { Edit($0.id, $0.assignments(over: nil)) }, now)
       if random.below(2) == 0 { app.act([.usualReminderChosen("10")], now) }
@@ -103,14 +100,13 @@ import Testing
           let body = try Self.json(["text": line])
           answer = try await asker.ask(.post, "/api/v1/todos", json: body, token: token)
         case 5:
-          let typed = TypedTodo(step, over: nil, &random)
+          let typed = TypedTodo(step, &random)
           edits = app.act([.addTapped] + typed.actions + [.formSubmitted, .formLeft], now)
           let body = try Self.json(typed.members)
           answer = try await asker.ask(.post, "/api/v1/todos", json: body, token: token)
         default:
-          let typed = TypedTodo(step, over: mine, &random)
-          edits = app.act(
-            [.editTapped(mine.id)] + typed.actions + [.formSubmitted, .formLeft], now)
+          let typed = TypedTodo(step, changing: mine, &random)
+          edits = app.act(typed.actions + [.detailsSaved], in: mine.id, now)
           let body = try Self.json(typed.members)
           answer = try await asker.ask(.patch, path, json: body, token: token)
         }
@@ -128,6 +124,7 @@ import Testing
 private struct TypedTodo {
   private(set) var actions: [TasksAction] = []
   private(set) var members: [String: Any] = [:]
+  private var isNew = true
 
   private static let lines = [
     "Milk", "Call mum tomorrow 9:00", "Rent every month", "Run every 3 days #health #health",
@@ -141,7 +138,7 @@ private struct TypedTodo {
     case .weekly: ["unit": "week"]
     case .monthly: ["unit": "month"]
     case .yearly: ["unit": "year"]
-    case .never, .other: nil
+    case .never, .other, .custom: nil
     }
   }
 
@@ -155,42 +152,83 @@ private struct TypedTodo {
     return line == " " ? line : mark(step) + " " + line
   }
 
-  init(_ step: Int, over todo: Todo?, _ random: inout SeededGenerator) {
-    if todo == nil || random.below(3) == 0 {
-      let title = random.pick([" Title \(Self.mark(step)) ", "Title \(Self.mark(step))", "  "])
-      type(.formChanged(.line, title), "title", title)
-    }
-    if random.below(2) == 0 { enterDue(over: todo, &random) }
-    if random.below(3) == 0 { enterRule(over: todo, &random) }
-    if random.below(3) == 0 {
-      let number = random.below(4)
-      let name = ["none", "low", "medium", "high"][number]
-      type(.formChanged(.priority, "\(number)"), "priority", name)
-    }
-    if random.below(3) == 0 {
-      let list = random.pick(["Home", " Home ", "Work", "", String(repeating: "n", count: 101)])
-      type(.formChanged(.list, list), "list", list)
-    }
-    if random.below(3) == 0 {
-      let tags = random.pick([["a", " b", "a"], ["a"], [], ["c ", "c"]])
-      type(.formChanged(.tags, tags.joined(separator: ",")), "tags", tags)
-    }
-    if random.below(3) == 0 {
-      let notes = random.pick(["", "Some words", "Some other words\nin two lines"])
-      type(.formChanged(.notes, notes), "notes", notes)
-    }
-    if random.below(4) == 0 { type(.formChanged(.reminder, "60"), "reminders", [60]) }
+  /// A new one.
+  init(_ step: Int, _ random: inout SeededGenerator) {
+    enterTitle(step, &random)
+    if random.below(2) == 0 { enterDue(over: nil, &random) }
+    if random.below(3) == 0 { enterRule(over: nil, &random) }
+    if random.below(3) == 0 { enterPriority(&random) }
+    if random.below(3) == 0 { enterList(&random) }
+    if random.below(3) == 0 { enterTags(&random) }
+    if random.below(3) == 0 { enterNotes(&random) }
+    if random.below(4) == 0 { type(.reminder, "60", "reminders", [60]) }
+    if random.below(4) == 0 { enterEstimate(&random) }
   }
 
-  private mutating func type(_ action: TasksAction, _ name: String, _ value: Any) {
-    actions.append(action)
+  /// In the details what is typed is saved together, and each choice by itself.
+  init(_ step: Int, changing todo: Todo, _ random: inout SeededGenerator) {
+    isNew = false
+    switch random.below(6) {
+    case 0: enterDue(over: todo, &random)
+    case 1: enterRule(over: todo, &random)
+    case 2: enterPriority(&random)
+    case 3: enterList(&random)
+    case 4: type(.reminder, "60", "reminders", [60])
+    default:
+      if random.below(2) == 0 { enterTitle(step, &random) }
+      if random.below(2) == 0 { enterTags(&random) }
+      if random.below(2) == 0 { enterNotes(&random) }
+      if random.below(2) == 0 { enterEstimate(&random) }
+    }
+  }
+
+  private mutating func enterTitle(_ step: Int, _ random: inout SeededGenerator) {
+    let title = random.pick([" Title \(Self.mark(step)) ", "Title \(Self.mark(step))", "  "])
+    type(.line, title, "title", title)
+  }
+
+  private mutating func enterPriority(_ random: inout SeededGenerator) {
+    let number = random.below(4)
+    type(.priority, "\(number)", "priority", ["none", "low", "medium", "high"][number])
+  }
+
+  private mutating func enterList(_ random: inout SeededGenerator) {
+    let list = random.pick(["Home", " Home ", "Work", "", String(repeating: "n", count: 101)])
+    type(.list, list, "list", list)
+  }
+
+  private mutating func enterTags(_ random: inout SeededGenerator) {
+    let tags = random.pick([["a", " b", "a"], ["a"], [], ["c ", "c"]])
+    type(.tags, tags.joined(separator: ","), "tags", tags)
+  }
+
+  private mutating func enterEstimate(_ random: inout SeededGenerator) {
+    let minutes = random.pick([1, 30, 1_440, 1_441])
+    type(.estimate, "\(minutes)", "estimatedMinutes", minutes)
+  }
+
+  private mutating func enterNotes(_ random: inout SeededGenerator) {
+    let notes = random.pick(["", "Some words", "Some other words\nin two lines"])
+    type(.notes, notes, "notes", notes)
+  }
+
+  private mutating func enter(_ field: TodoForm.Field, _ text: String) {
+    actions.append(isNew ? .formChanged(field, text) : .detailChanged(field, text))
+  }
+
+  private mutating func type(
+    _ field: TodoForm.Field, _ text: String, _ name: String, _ value: Any
+  ) {
+    enter(field, text)
     members[name] = value
   }
 
   private mutating func enterDue(over todo: Todo?, _ random: inout SeededGenerator) {
     let day = random.below(5) == 0 ? "" : CivilDate(dayNumber: 20_840 + random.below(60)).text
     let time = random.pick(["", "08:15", "21:00"])
-    actions += [.formChanged(.day, day), .formChanged(.time, time)]
+    enter(.day, day)
+    // Chosen later, and without a day, it would be the next such time.
+    if isNew || !day.isEmpty { enter(.time, time) }
     let zone = todo?.due?.zone ?? ""
     let due: [String: Any] = [
       "day": day, "time": time == "" ? NSNull() : time as Any, "zone": zone,
@@ -200,15 +238,16 @@ private struct TypedTodo {
 
   private mutating func enterRule(over todo: Todo?, _ random: inout SeededGenerator) {
     let choice = random.pick([RepeatChoice.never, .daily, .workdays, .weekly, .monthly, .yearly])
-    actions.append(.formChanged(.rule, "\(choice.rawValue)"))
+    enter(.rule, "\(choice.rawValue)")
     guard var rule = Self.rule(choice) else {
       members["repeats"] = NSNull()
       return
     }
     var isFromCompletion = todo?.rule?.isFromCompletion ?? false
-    if random.below(3) == 0 {
+    // In the details that is chosen of a rule that is stored, and on its day, already.
+    if isNew, random.below(3) == 0 {
       isFromCompletion.toggle()
-      actions.append(.formChanged(.isFromCompletion, isFromCompletion ? "on" : ""))
+      enter(.isFromCompletion, isFromCompletion ? "on" : "")
     }
     rule["isFromCompletion"] = isFromCompletion
     members["repeats"] = rule

@@ -49,6 +49,23 @@ import Testing
     return head
   }
 
+  // MARK: Their names
+
+  // Of several within a second the newest took a name that was free again, and stood before older ones.
+  @Test func namesAreInTheOrderOfTimeWithinASecondToo() async throws {
+    try await write(0..<1, to: data, isNew: true)
+    var made: [String] = []
+    for _ in 0..<12 { made.append(try backUp(data, day: 0).name) }
+    #expect(made == made.sorted() && names == made)
+    for gone in [0, 1, 11] {
+      try FileManager.default.removeItem(atPath: place + "/" + made[gone])
+    }
+    let newest = try backUp(data, day: 0).name
+    #expect(names.last == newest && names.count == 10)
+    let kept = try backUp(data, day: 0, keep: 1)
+    #expect(names == [kept.name])
+  }
+
   // MARK: Looking into one
 
   // `later user list --data BACKUP` wrote to it, and it was never restored again.

@@ -16,7 +16,7 @@ import ViewTree
     var state = state
     // What is done is drawn as far as it is near: here all of it is.
     state.shownCount = 100
-    let scene = TasksScene(
+    let scene = Scene(
       words: Words(.english), now: Self.now, offsetSeconds: 0, isOnline: true, isLoading: false)
     return renderHTML(TasksScreens.view(.home, state, scene))
       + renderHTML(TasksScreens.view(.done, state, scene))
@@ -46,21 +46,38 @@ import ViewTree
     return Edit(id, kind: .todo, chosen.map { Edit.Value($0.0, $0.1) })
   }
 
+  /// What a board is made for.
+  struct Wish: Sendable {
+    var place: TasksRoute
+    var query = ""
+
+    static let all = [
+      Wish(place: .all), Wish(place: .all, query: "todo 3"), Wish(place: .home),
+      Wish(place: .inbox), Wish(place: .upcoming), Wish(place: .tag(Array("home".utf8))),
+      Wish(place: .home, query: "todo 3"),
+    ]
+  }
+
   /// After each of many random changes the kept order draws what one that is made anew draws.
-  @Test(arguments: TodoSort.allCases, ["", "todo 3"])
-  func whatIsMovedStandsWhereItWouldStandAnew(sort: TodoSort, query: String) {
-    var random = SeededGenerator(seed: UInt64(sort.rawValue) + 7)
+  @Test(arguments: TodoOrder.allCases, Wish.all)
+  func whatIsMovedStandsWhereItWouldStandAnew(order: TodoOrder, wish: Wish) {
+    let query = wish.query
+    var random = SeededGenerator(seed: UInt64(order.rawValue) + 7)
     var desk = Desk(device: 1)
     var kept = TasksState()
-    kept.sort = sort
+    _ = kept.enter(wish.place, Self.moment)
+    kept.chosenOrder = order
     kept.query = query
     kept.arrange(Self.moment)
     for step in 0..<300 {
       let number = UInt64.random(in: 1...30, using: &random)
       let id = ID<Entity>(high: 1, low: number)
       if step % 5 == 0, kept.todos[id]?.isDone == false {
-        _ = reduce(&kept, .checkTapped(id), Self.moment)
+        let instant = Self.now.adding(milliseconds: Int64(step) * 1_000)
+        _ = reduce(
+          &kept, .checkTapped(id), Moment(instant: instant, entropy: Entropy(high: 1, low: 1)))
       }
+      if step % 13 == 0 { kept.settleRows(Self.moment) }
       desk.write([edit(id, ID(high: 1, low: 31), using: &random)])
       guard let entity = desk.entities[id] else { continue }
       kept.update(entity)

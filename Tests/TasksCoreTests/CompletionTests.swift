@@ -52,7 +52,7 @@ struct Desk {
 
 private func desk(_ draft: Todo, today: String) -> Desk {
   var desk = Desk(device: 1)
-  let tidy = draft.tidied(today: day(today))
+  let tidy = draft.tidied(at: CivilDateTime(day(today), noon))
   desk.write([Edit(todoID, tidy.assignments(over: nil))])
   return desk
 }
@@ -100,7 +100,8 @@ private func desk(_ draft: Todo, today: String) -> Desk {
   #expect(text(desk.open[0].due?.day) == "2026-07-12")
   let month = RecurrenceRule(.month, isFromCompletion: true)
   var other = Desk(device: 1)
-  let draft = Todo(title: "Filter", rule: month).tidied(today: day("2026-01-15"))
+  let draft = Todo(title: "Filter", rule: month)
+    .tidied(at: CivilDateTime(day("2026-01-15"), .midnight))
   other.write([Edit(todoID, draft.assignments(over: nil))])
   other.complete(todoID, "2026-01-31")
   #expect(text(other.open[0].due?.day) == "2026-02-28")
@@ -167,6 +168,89 @@ private func desk(_ draft: Todo, today: String) -> Desk {
   desk.write(done.reopening(at: Instant(milliseconds: 9), series: desk.todo(todoID)))
   #expect(desk.todos.map { text($0.due?.day) } == ["2026-07-01"])
   #expect(desk.todo(todoID)?.series?.doneCount == 0)
+}
+
+private func described(_ todo: Todo) -> String {
+  text(todo.due?.day) + " " + (todo.due?.time?.text ?? "-")
+}
+
+// Shows T14, T17.
+@Test func whatComesByTheHourIsDoneSeveralTimesADay() {
+  var desk = desk(Todo(title: "Water", rule: RecurrenceRule(.hour, every: 2)), today: "2026-07-01")
+  // It began at the next full hour.
+  #expect(desk.open.map(described) == ["2026-07-01 13:00"])
+  desk.complete(todoID, "2026-07-01", CivilTime(wrapping: 13 * 3_600 + 60))
+  desk.complete(todoID, "2026-07-01", CivilTime(wrapping: 14 * 3_600))
+  // Three were missed.
+  desk.complete(todoID, "2026-07-01", CivilTime(wrapping: 23 * 3_600 + 60))
+  #expect(desk.open.map(described) == ["2026-07-02 01:00"])
+  #expect(
+    desk.todos.filter { $0.isDone }.map(described).sorted()
+      == ["2026-07-01 13:00", "2026-07-01 15:00", "2026-07-01 17:00"])
+  #expect(desk.todo(todoID)?.series?.doneCount == 3)
+}
+
+@Test func hoursFromCompletionAreCountedFromItsMinute() {
+  let rule = RecurrenceRule(.hour, every: 6, isFromCompletion: true, end: .count(3))
+  var desk = desk(Todo(title: "Pills", rule: rule), today: "2026-07-01")
+  desk.complete(todoID, "2026-07-01", CivilTime(wrapping: 20 * 3_600 + 130))
+  #expect(desk.open.map(described) == ["2026-07-02 02:02"])
+  desk.complete(todoID, "2026-07-02", CivilTime(wrapping: 3 * 3_600))
+  #expect(desk.open.map(described) == ["2026-07-02 09:00"])
+  desk.complete(todoID, "2026-07-02", CivilTime(wrapping: 9 * 3_600))
+  #expect(desk.open.isEmpty)
+}
+
+// Shows T17.
+@Test func twoDevicesThatCompleteTheSameHourMeetWithoutDoublingIt() throws {
+  var phone = desk(Todo(title: "Water", rule: RecurrenceRule(.hour)), today: "2026-07-01")
+  var laptop = Desk(device: 2)
+  laptop.take(phone)
+  let one = CivilTime(wrapping: 13 * 3_600)
+  phone.complete(todoID, "2026-07-01", one)
+  laptop.time = 40
+  laptop.complete(todoID, "2026-07-01", one)
+  let seen = phone
+  phone.take(laptop)
+  laptop.take(seen)
+  #expect(phone.entities == laptop.entities)
+  #expect(phone.open.map(described) == ["2026-07-01 14:00"])
+  phone.time = 80
+  phone.complete(todoID, "2026-07-01", CivilTime(wrapping: 14 * 3_600))
+  #expect(phone.todos.filter { $0.isDone }.count == 2)
+  // The earlier one is opened again: that is then the one that is due.
+  let first = try #require(phone.todos.first { described($0) == "2026-07-01 13:00" })
+  phone.write(first.reopening(at: Instant(milliseconds: 9), series: phone.todo(todoID)))
+  #expect(phone.open.map(described) == ["2026-07-01 13:00"])
+  #expect(phone.todo(todoID)?.series?.doneCount == 1)
+}
+
+@Test func theNamesOfInstancesOfADayStayAsTheyWere() {
+  let due = Due(day: day("2026-07-01"), time: noon)
+  let daily = Todo(id: todoID, due: due, rule: RecurrenceRule(.day))
+  let index = UInt64(due.day.dayNumber) + (1 << 40)
+  let name = Entropy(high: 7, low: 9).id(index, of: Entity.self)
+  #expect(daily.instanceID(of: due) == name)
+  #expect(daily.instanceID(of: Due(day: due.day)) == name)
+  let hourly = Todo(id: todoID, due: due, rule: RecurrenceRule(.hour))
+  #expect(hourly.instanceID(of: due) != name)
+  #expect(hourly.instanceID(of: due) != hourly.instanceID(of: Due(day: due.day)))
+}
+
+@Test func anotherTimeMovesTheHoursAndNoneIsTheNextFullOne() throws {
+  var desk = desk(Todo(title: "Water", rule: RecurrenceRule(.hour, every: 2)), today: "2026-07-01")
+  let stored = try #require(desk.todo(todoID))
+  var later = stored
+  later.due = Due(day: day("2026-07-01"), time: CivilTime(hour: 13, minute: 30))
+  desk.write([Edit(todoID, later.assignments(over: stored))])
+  desk.complete(todoID, "2026-07-01", CivilTime(wrapping: 13 * 3_600))
+  #expect(desk.open.map(described) == ["2026-07-01 15:30"])
+  var timeless = try #require(desk.todo(todoID))
+  timeless.due = Due(day: day("2026-07-03"))
+  let wall = CivilDateTime(day("2026-07-01"), CivilTime(wrapping: 23 * 3_600))
+  #expect(described(timeless.tidied(over: desk.todo(todoID), at: wall)) == "2026-07-03 00:00")
+  timeless.due = Due(day: day("2026-07-01"))
+  #expect(described(timeless.tidied(over: desk.todo(todoID), at: wall)) == "2026-07-02 00:00")
 }
 
 /// Random rules, completed after random waits on two devices that meet now and then.

@@ -34,17 +34,18 @@ private func faults(_ draft: Todo) -> [PropertyFault] { draft.faults }
 @Test func aRuleNeedsADayAndADateToCome() {
   let rule = RecurrenceRule(.day)
   #expect(faults(Todo(title: "a", rule: rule)) == [PropertyFault(Todo.rule, .malformed)])
-  #expect(faults(Todo(title: "a", rule: rule).tidied(today: day("2026-01-01"))).isEmpty)
+  let wall = CivilDateTime(day("2026-01-01"), .midnight)
+  #expect(faults(Todo(title: "a", rule: rule).tidied(at: wall)).isEmpty)
   let ended = RecurrenceRule(.day, end: .until(day("2025-01-01")))
   #expect(
-    faults(Todo(title: "a", rule: ended).tidied(today: day("2026-01-01")))
+    faults(Todo(title: "a", rule: ended).tidied(at: wall))
       == [PropertyFault(Todo.rule, .malformed)])
 }
 
 @Test func aTidiedDraftBeginsOnTheFirstDayOfItsRule() {
   let rule = RecurrenceRule(.month, days: MonthDaySet([1]))
   let tidy = Todo(title: " Pay rent ", tags: ["home", "home "], rule: rule)
-    .tidied(today: day("2026-07-14"))
+    .tidied(at: CivilDateTime(day("2026-07-14"), .midnight))
   #expect(tidy.title == "Pay rent")
   #expect(tidy.tags == ["home"])
   #expect(text(tidy.due?.day) == "2026-08-01")

@@ -206,7 +206,7 @@ let englishPhrases = [
   "morning run | morning run",
   "read 1984 by Orwell | read 1984 by Orwell",
   "learn every breath you take | learn every breath you take",
-  "drink every hour | drink every hour",
+  "drink every hour | drink | 7-15 11:00 | h1",
   "call 555 1234 | call 555 1234",
   "paint in the room | paint in the room",
   "print it in 3D | print it in 3D",

@@ -60,26 +60,26 @@ struct TypedRow: Sendable {
 
   static let all = [
     TypedRow(
-      typed: [.formChanged(.line, "  ")], focus: "todo-line", english: "Write what is to be done.",
-      korean: "할 일을 적어 주세요."),
+      typed: [.formChanged(.line, "  ")], focus: "todo-line", english: "Enter a task.",
+      korean: "할 일을 입력해 주세요."),
     TypedRow(
       typed: [.formChanged(.line, String(repeating: "a", count: 201))], focus: "todo-line",
-      english: "At most 200 characters.", korean: "200자까지 쓸 수 있어요."),
+      english: "Use up to 200 characters.", korean: "200자까지 쓸 수 있어요."),
     TypedRow(
       typed: [
         .formChanged(.line, "a"), .formChanged(.notes, String(repeating: "a", count: 10_001)),
       ],
-      focus: "todo-notes", english: "At most 10,000 characters.", korean: "10,000자까지 쓸 수 있어요."),
+      focus: "todo-notes", english: "Use up to 10,000 characters.", korean: "10,000자까지 쓸 수 있어요."),
     TypedRow(
       typed: [.formChanged(.line, "a"), .formChanged(.day, "1899-12-31")], focus: "todo-day",
-      english: "This day does not exist here.", korean: "쓸 수 없는 날짜예요."),
+      english: "This date can’t be used.", korean: "쓸 수 없는 날짜예요."),
     TypedRow(
       typed: [.formChanged(.line, "a"), .formChanged(.tags, String(repeating: "a", count: 51))],
-      focus: "todo-tags", english: "At most 20 tags of 50 characters.",
+      focus: "todo-tags", english: "Use up to 20 tags of 50 characters each.",
       korean: "50자 이내의 태그를 20개까지 달 수 있어요."),
     TypedRow(
       typed: [.formChanged(.line, "a"), .formChanged(.list, String(repeating: "a", count: 101))],
-      focus: "todo-list", english: "At most 100 characters.", korean: "100자까지 쓸 수 있어요."),
+      focus: "todo-list", english: "Use up to 100 characters.", korean: "100자까지 쓸 수 있어요."),
   ]
 }
 
@@ -107,15 +107,39 @@ struct TypedRow: Sendable {
     for action in row.typed { _ = reduce(&state, action, moment) }
     #expect(reduce(&state, .formSubmitted, moment) == [.focus(id: row.focus)])
     for (language, words) in [(Language.english, row.english), (.korean, row.korean)] {
-      let scene = TasksScene(
+      let scene = Scene(
         words: Words(language), now: start, offsetSeconds: 0, isOnline: true, isLoading: false)
       let nodes = TasksScreens.sheet(state, scene).map { [$0] } ?? []
       let sheet = String(decoding: renderHTML(nodes), as: UTF8.self)
       #expect(sheet.contains(words))
       // Nothing that is wrong stays folded away.
-      let isFolded = row.focus == "todo-tags" || row.focus == "todo-list"
+      let isFolded = row.focus != "todo-line"
       #expect(sheet.contains(#"<details class="todo-more" open"#) == isFolded)
       #expect(sheet.contains(#"id="\#(row.focus)""#))
     }
+  }
+
+  // The next new one with a repeat had its editor open.
+  @Test func whatPutsARuleTogetherIsClosedInTheNextNewOne() {
+    var player = Player()
+    func isOpen() -> Bool {
+      let scene = Scene(
+        words: Words(.english), now: start, offsetSeconds: 0, isOnline: true, isLoading: false)
+      let nodes = TasksScreens.sheet(player.state, scene).map { [$0] } ?? []
+      return String(decoding: renderHTML(nodes), as: UTF8.self)
+        .contains(#"class="todo-more repeat-editor" id="todo-rule" open"#)
+    }
+    player.act(.addTapped)
+    player.act(.formChanged(.line, "Water the roses"))
+    player.act(.formChanged(.rule, "7"))
+    #expect(isOpen())
+    player.act(.lineSubmitted)
+    player.act(.formChanged(.line, "Pay rent every month"))
+    #expect(!isOpen())
+    player.act(.formChanged(.rule, "7"))
+    player.act(.formSubmitted)
+    player.act(.addTapped)
+    player.act(.formChanged(.line, "Vitamins every day"))
+    #expect(!isOpen())
   }
 }

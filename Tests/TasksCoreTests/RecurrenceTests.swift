@@ -55,6 +55,38 @@ private func dates(_ rule: RecurrenceRule, from start: String, _ count: Int) -> 
   #expect(dates(last, from: "2026-05-01", 2) == ["2026-05-29", "2026-06-30"])
 }
 
+@Test func severalWeeksOfAMonthAreCounted() {
+  let sunday = WeekdaySet([.sunday])
+  let rule = RecurrenceRule(.month, weekdays: sunday, nths: [4, 2, 4])
+  #expect(rule.nths == [2, 4] && rule.nth == 0)
+  #expect(
+    dates(rule, from: "2026-07-15", 4)
+      == ["2026-07-26", "2026-08-09", "2026-08-23", "2026-09-13"])
+  // The fifth is the last where there is one, and then one date.
+  let ends = RecurrenceRule(.month, weekdays: sunday, nths: [5, -1], end: .count(3))
+  #expect(
+    dates(ends, from: "2026-07-01", 9) == ["2026-07-26", "2026-08-30", "2026-09-27"])
+}
+
+@Test func hoursGoOverMidnight() {
+  func next(_ rule: RecurrenceRule, _ date: String, _ hour: Int, _ minute: Int) -> String {
+    let start = CivilDateTime(day("2026-07-01"), CivilTime(wrapping: 22 * 3_600))
+    let wall = CivilDateTime(day(date), CivilTime(wrapping: hour * 3_600 + minute * 60))
+    return rule.next(after: wall, start: start).map { text($0.date) + " " + $0.time.text } ?? "-"
+  }
+  let five = RecurrenceRule(.hour, every: 5)
+  #expect(next(five, "2026-06-30", 8, 0) == "2026-07-01 22:00")
+  #expect(next(five, "2026-07-01", 22, 0) == "2026-07-02 03:00")
+  #expect(next(five, "2026-07-02", 2, 59) == "2026-07-02 03:00")
+  #expect(next(five, "2026-07-02", 21, 30) == "2026-07-02 23:00")
+  let thrice = RecurrenceRule(.hour, every: 5, end: .count(3))
+  #expect(next(thrice, "2026-07-02", 4, 0) == "2026-07-02 08:00")
+  #expect(next(thrice, "2026-07-02", 8, 0) == "-")
+  let ended = RecurrenceRule(.hour, every: 5, end: .until(day("2026-07-01")))
+  #expect(next(ended, "2026-07-01", 22, 0) == "-")
+  #expect(next(RecurrenceRule(.hour, every: 24), "2026-07-01", 22, 0) == "-")
+}
+
 @Test func everyOtherWeekCountsWeeksFromMonday() {
   let rule = RecurrenceRule(.week, every: 2, weekdays: WeekdaySet([.monday, .sunday]))
   // A Wednesday: its own week's Sunday comes, then the week after next.
@@ -89,6 +121,8 @@ private func dates(_ rule: RecurrenceRule, from start: String, _ count: Int) -> 
     RecurrenceRule(.week, weekdays: .weekend, end: .count(8)),
     RecurrenceRule(.month, days: MonthDaySet([1, 15, 31]), end: .until(day("2027-01-01"))),
     RecurrenceRule(.year, weekdays: WeekdaySet([.thursday]), nth: -1, month: 11),
+    RecurrenceRule(.month, weekdays: .workdays, nths: [-1, 1, 15], end: .count(4)),
+    RecurrenceRule(.hour, every: 23, isFromCompletion: true),
   ]
   for rule in rules {
     #expect(RecurrenceRule(encoded: rule.encoded) == rule)
@@ -98,6 +132,29 @@ private func dates(_ rule: RecurrenceRule, from start: String, _ count: Int) -> 
   }
   #expect(RecurrenceRule(encoded: RegisterValue.null) == nil)
   #expect(RecurrenceRule(encoded: RecurrenceRule(.day, every: 1_000).encoded) == nil)
+}
+
+@Test func whatIsStoredStaysAsItWas() {
+  let rule = RecurrenceRule(.month, every: 2, weekdays: WeekdaySet([.sunday]), nth: -2)
+  #expect(rule.encoded == [0x89, 2, 2, 0x18, 64, 0x21, 0, 0, 0xF4, 0, 0xF6])
+  #expect(RecurrenceRule(encoded: rule.encoded) == rule)
+  // Where an older version expects the number of the week there is an array: to it that is no rule.
+  let several = RecurrenceRule(.month, every: 2, weekdays: WeekdaySet([.sunday]), nths: [2, 4])
+  #expect(several.encoded == [0x89, 2, 2, 0x18, 64, 0x82, 2, 4, 0, 0, 0xF4, 0, 0xF6])
+  let start = Series(start: CivilDate(dayNumber: 20), doneCount: 3)
+  #expect(start.register == [0x82, 20, 3])
+  let timed = Series(start: CivilDate(dayNumber: 20), time: CivilTime(wrapping: 20), doneCount: 3)
+  #expect(timed.register == [0x83, 20, 3, 20])
+  #expect(Series(register: timed.register, within: Limits()) == timed)
+}
+
+@Test func moreWeeksThanARuleHasAreNone() {
+  let some = RecurrenceRule(.month, weekdays: .workdays, nths: Array(1...10))
+  #expect(RecurrenceRule(encoded: some.encoded) == some)
+  let many = RecurrenceRule(.month, weekdays: .workdays, nths: Array(1...11))
+  #expect(!many.isValid && RecurrenceRule(encoded: many.encoded) == nil)
+  #expect(!RecurrenceRule(.month, weekdays: .workdays, nths: [0, 2]).isValid)
+  #expect(!RecurrenceRule(.month, nths: [1, 2]).isValid)
 }
 
 @Test func aDueDateComesBackFromItsBytes() {

@@ -48,6 +48,8 @@ class Visits:
 
     def note(self, page):
         """What this page's core has called until now; a page that is loaded anew counts anew."""
+        # The server's page shows what a card says before there is a core.
+        page.wait_for_function("() => 'ready' in document.documentElement.dataset")
         self.count += 1
         profile = self.folder / f"{self.count}.profile"
         profile.write_bytes(base64.b64decode(page.evaluate(PROFILE)))
@@ -68,7 +70,7 @@ def sign_up_save_and_read(visits, site):
 
 
 def sign_in_and_look(visits, korean):
-    page = visits.page(1440, 900, locale="ko-KR" if korean else "en-US", color_scheme="dark")
+    page = visits.page(390, 844, locale="ko-KR" if korean else "en-US", color_scheme="dark")
     sign_in(page, korean=korean)
     expect(card(page, TITLE)).to_be_visible()
     page.context.set_offline(True)

@@ -71,6 +71,7 @@ import ViewTree
     .renew(token: 9, [StoreWrite(.meta, key: [1], value: [2])]), .acceptFile(hash: "00ff"),
     .dropFile(hash: "0b"), .paste, .notify(asks: true),
     .readContents(token: 70_000, hashes: ["0a", "0b"]),
+    .keepTexts(names: ["A name"], texts: ["본문"]),
   ]
 
   @Test(arguments: events) func anEventIsReadAsItWasWritten(_ event: HostEvent) throws {

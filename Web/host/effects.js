@@ -55,6 +55,7 @@ const EFFECTS = {
   44: (r) => ({ name: 'renew', token: r.number(), writes: list(r, () => readStoreWrite(r)) }),
   45: (r) => ({ name: 'restoreFile', file: readWaitingFile(r) }),
   46: (r) => ({ name: 'readContents', token: r.number(), hashes: list(r, () => r.text()) }),
+  47: (r) => ({ name: 'keepTexts', names: list(r, () => r.text()), texts: list(r, () => r.text()) }),
 };
 
 // What the core asks for: the name of each effect and its values.

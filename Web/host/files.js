@@ -3,6 +3,7 @@
 import { allowed } from './allowed.js';
 
 const NAME = 'later-files';
+// As FileLimit.swift has it.
 export const LARGEST = 32 << 20;
 // Shared by another app or any site: nothing is done with it before the person says so.
 export const OFFERED = 4;

@@ -1,7 +1,9 @@
+import { linkOf, rowsOf } from './arrows.js';
+
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
 // Whoever works by keys or hears the page is never left on nothing: after a sheet the focus is where it was
-// opened, and after what vanished under it at the title.
+// opened, after a row that vanished under it at the one that stands there now, and else at the title.
 export class Focus {
   constructor() {
     this.before = null;
@@ -11,6 +13,11 @@ export class Focus {
 
   note() {
     this.before = document.activeElement;
+    // What lies over a list was opened from one of its rows.
+    if (this.isCovered) return;
+    const row = this.before?.closest('li');
+    this.row = row ? rowsOf().indexOf(row) : -1;
+    this.path = location.pathname;
   }
 
   // A list that one comes back to stands where it stood, if that shows what gets the focus; and what lay
@@ -27,11 +34,18 @@ export class Focus {
     if (isCovered && !this.isCovered) this.opener = this.before;
     if (this.isLost()) {
       const isThere = this.isCovered && !isCovered && this.opener?.isConnected;
-      const target = isThere ? this.opener : document.querySelector(isCovered ? DIALOG : '#heading');
-      target?.focus({ preventScroll: true });
+      const target = isThere ? this.opener : isCovered ? document.querySelector(DIALOG) : this.nextRow();
+      (target ?? document.getElementById('heading'))?.focus({ preventScroll: true });
     }
     if (!isCovered) this.opener = null;
     this.isCovered = isCovered;
+  }
+
+  // None on another screen.
+  nextRow() {
+    if (this.row < 0 || location.pathname !== this.path) return null;
+    const links = rowsOf().map(linkOf).filter((link) => !link.closest('details:not([open])'));
+    return links[Math.min(this.row, links.length - 1)];
   }
 
   isLost() {

@@ -1,9 +1,22 @@
 // Fingers that move things. What has data-gesture follows the finger; at the end the core is told where it
 // went, or it springs back. Every gesture has a button beside it.
+import { listPane } from './lists.js';
+
 const KINDS = { cancel: 12, swipeLeading: 13, swipeTrailing: 14, pull: 15, move: 16 };
 const SLOP = 10;
 const FAR = 96;
+// So far one pulls a list to search in it; less refreshes it.
+const FARTHER = 200;
+// Pixels a millisecond, as the finger leaves, and after how many pixels that counts.
 const FAST = 0.5;
+const FLICK = 40;
+// What the finger did in so many milliseconds is how fast it leaves.
+const LATELY = 100;
+// So near to the edge of the window a finger begins that goes back.
+const EDGE = 28;
+// Milliseconds in which what is let go of gets out of sight, however fast or slow the finger was.
+const SHORTEST = 120;
+const LONGEST = 220;
 
 export class Gestures {
   // tell(number, kind, text, isChecked, modifiers): true where it was taken.
@@ -33,13 +46,14 @@ export class Gestures {
       if (gesture) gestures.push({ ...gesture, area });
     }
     if (gestures.length === 0) return;
-    this.moving = { gestures, id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp, holds: false };
+    this.moving = { gestures, id: event.pointerId, x: event.clientX, y: event.clientY, holds: false, samples: [] };
   }
 
   move(event) {
     const moving = this.moving;
     if (!moving || event.pointerId !== moving.id) return;
     const by = { x: event.clientX - moving.x, y: event.clientY - moving.y };
+    moving.samples.push({ ...by, at: event.timeStamp });
     if (!moving.holds) {
       if (Math.hypot(by.x, by.y) < SLOP) return;
       const gesture = moving.gestures.find((one) => one.begins(by));
@@ -62,15 +76,19 @@ export class Gestures {
     swallowClick();
     moving.part.classList.remove('moving');
     const by = { x: event.clientX - moving.x, y: event.clientY - moving.y };
-    const told = isDone ? moving.result(by, event.timeStamp - moving.at) : null;
-    const tell = () => told && this.tell(this.page.numberOf(moving.area), KINDS[told.kind], told.text ?? '', false, 0);
-    // A sheet that goes goes on from where the finger left it.
-    const isGoing = told?.kind === 'cancel' && tell() && !this.page.root.contains(moving.area);
-    if (!isGoing) moving.rest();
-    if (told?.kind !== 'cancel') tell();
+    const speed = speedOf(moving.samples, { ...by, at: event.timeStamp });
+    const told = isDone ? moving.result(by, speed) : null;
+    const number = this.page.numberOf(told?.list ?? moving.area);
+    const tell = () => told && this.tell(number, KINDS[told.kind], told.text ?? '', false, 0);
+    // What goes, goes on from where the finger left it, and as fast.
+    const goes = ['cancel', 'swipeLeading', 'swipeTrailing'].includes(told?.kind);
+    if (goes) moving.leave?.(by, speed);
+    const isGone = goes && tell() && !this.page.root.contains(moving.area);
+    if (!isGone) moving.rest();
+    if (!goes) tell();
   }
 
-  // Alt and an arrow on a handle move its row by one place.
+  // Alt and an arrow on a handle move its row by one place, and from the end of a list into the next one.
   keyDown(event) {
     const handle = event.target.closest?.('.handle');
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -78,11 +96,24 @@ export class Gestures {
     const list = handle.closest('[data-gesture="order"]');
     const rows = [...list.children];
     const place = rows.indexOf(handle.closest('[data-gesture="order"] > *')) + step;
+    const isWithin = isByHand(list) && place >= 0 && place < rows.length;
+    const lists = joinedTo(list);
+    const to = isWithin ? list : lists[lists.indexOf(list) + step];
     event.preventDefault();
-    if (place < 0 || place >= rows.length) return;
-    this.tell(this.page.numberOf(list), KINDS.move, `${place} ${handle.dataset.key}`, false, 0);
-    handle.focus();
+    if (!to) return;
+    const { key } = handle.dataset;
+    const at = isWithin ? place : step > 0 ? 0 : to.children.length;
+    this.tell(this.page.numberOf(to), KINDS.move, `${at} ${key}`, false, 0);
+    // In another list the row is drawn anew.
+    const moved = [...document.querySelectorAll('.handle')].find((one) => one.dataset.key === key);
+    moved?.focus();
   }
+}
+
+export function startGestures(page, tell) {
+  const gestures = new Gestures(page, tell);
+  gestures.start();
+  return gestures;
 }
 
 const MAKERS = {
@@ -99,9 +130,9 @@ const MAKERS = {
         part.style.transform = may(by.x) ? `translateX(${by.x}px)` : '';
         for (const side of sides) side.hidden = side.classList.contains('leading') !== by.x * towards > 0;
       },
-      result(by, time) {
+      result(by, speed) {
         const isFar = Math.abs(by.x) > Math.min(area.clientWidth * 0.4, 2 * FAR);
-        if (!may(by.x) || !(isFar || Math.abs(by.x) / time > FAST)) return null;
+        if (!may(by.x) || !isMeant(by.x, speed.x, isFar)) return null;
         return { kind: by.x * towards > 0 ? 'swipeLeading' : 'swipeTrailing' };
       },
       rest() {
@@ -115,37 +146,51 @@ const MAKERS = {
     const isHead = event.clientY - area.getBoundingClientRect().top < 64;
     const isField = event.target.closest('input, textarea, select');
     if (event.pointerType === 'mouse' || isField || !(isHead || area.scrollTop <= 0)) return null;
-    return {
-      part: area,
-      begins: (by) => by.y > Math.abs(by.x),
-      follow: (by) => (area.style.transform = `translateY(${Math.max(by.y, 0)}px)`),
-      result: (by, time) => (by.y > FAR || by.y / time > FAST ? { kind: 'cancel' } : null),
-      rest: () => (area.style.transform = ''),
-    };
+    return dismissal(area, (by) => by.y > Math.abs(by.x), 'y', 1, area.offsetHeight);
   },
 
   'dismiss-side': (area, event) => {
     if (event.pointerType === 'mouse') return null;
+    return dismissal(area, (by) => -by.x > Math.abs(by.y), 'x', -1, area.offsetWidth);
+  },
+
+  // From the edge where one came from: the page is pushed away, and what it was opened from is there again.
+  back(area, event) {
+    const towards = getComputedStyle(area).direction === 'rtl' ? -1 : 1;
+    const fromEdge = towards > 0 ? event.clientX : innerWidth - event.clientX;
+    if (event.pointerType === 'mouse' || fromEdge > EDGE || window.visualViewport?.scale > 1) return null;
+    const away = (x) => `translateX(${towards * Math.max(x * towards, 0)}px)`;
+    let isLeaving = false;
     return {
       part: area,
-      begins: (by) => -by.x > Math.abs(by.y),
-      follow: (by) => (area.style.transform = `translateX(${Math.min(by.x, 0)}px)`),
-      result: (by, time) => (-by.x > FAR || -by.x / time > FAST ? { kind: 'cancel' } : null),
-      rest: () => (area.style.transform = ''),
+      begins: (by) => by.x * towards > Math.abs(by.y),
+      follow: (by) => (area.style.transform = away(by.x)),
+      result(by, speed) {
+        const way = by.x * towards;
+        return way > 0 && isMeant(way, speed.x * towards, way > FAR) ? { kind: 'swipeLeading' } : null;
+      },
+      leave() {
+        isLeaving = true;
+        area.style.transform = away(towards * innerWidth);
+        setTimeout(() => (area.style.transform = ''), 2 * LONGEST);
+      },
+      rest() {
+        if (!isLeaving) area.style.transform = '';
+      },
     };
   },
 
   // From one place of the tab bar to the next, where somebody has chosen that.
   pages(area, event) {
-    const scrolls = '.chips, .tabs, .segments, .table-scroll, pre, input, textarea, select, .handle';
+    const scrolls = '.chips, .week, .tabs, .segments, .table-scroll, pre, input, textarea, select, .handle';
     if (event.pointerType === 'mouse' || event.target.closest(scrolls)) return null;
     const towards = getComputedStyle(area).direction === 'rtl' ? -1 : 1;
     return {
       part: area,
       begins: (by) => Math.abs(by.x) > 2 * Math.abs(by.y),
       follow: (by) => (area.style.transform = `translateX(${by.x / 3}px)`),
-      result(by, time) {
-        if (Math.abs(by.x) < FAR && Math.abs(by.x) / time < FAST) return null;
+      result(by, speed) {
+        if (!isMeant(by.x, speed.x, Math.abs(by.x) >= FAR)) return null;
         return { kind: by.x * towards > 0 ? 'swipeLeading' : 'swipeTrailing' };
       },
       rest: () => (area.style.transform = ''),
@@ -153,48 +198,132 @@ const MAKERS = {
   },
 
   pull(area, event) {
-    if (event.pointerType === 'mouse' || window.scrollY > 0 || area.ariaBusy === 'true') return null;
+    const top = listPane()?.scrollTop ?? window.scrollY;
+    if (event.pointerType === 'mouse' || top > 0 || area.ariaBusy === 'true') return null;
     const sign = area.querySelector('.pull-sign');
-    const height = (by) => Math.min(Math.max(by.y, 0) / 2, 72);
+    const searches = sign.children.length > 1;
+    const isFar = (by) => searches && by.y >= FARTHER;
+    const height = (by) => Math.min(Math.max(by.y, 0) / 2, isFar(by) ? 88 : 72);
     return {
       part: area,
       begins: (by) => by.y > Math.abs(by.x),
-      follow: (by) => (sign.style.height = `${height(by)}px`),
-      result: (by) => (height(by) >= 48 ? { kind: 'pull' } : null),
-      rest: () => (sign.style.height = ''),
+      follow(by) {
+        sign.style.height = `${height(by)}px`;
+        sign.classList.toggle('far', isFar(by));
+      },
+      result: (by) => (by.y >= FAR ? { kind: 'pull', text: isFar(by) ? 'search' : '' } : null),
+      rest() {
+        sign.style.height = '';
+        sign.classList.remove('far');
+      },
     };
   },
 
+  // A row goes to another place of its list, or, past a heading, into a list that is joined to it.
   order(area, event) {
     const handle = event.target.closest('.handle');
     const row = handle?.closest('[data-gesture="order"] > *');
-    if (!row) return null;
-    const rows = [...area.children];
-    const from = rows.indexOf(row);
-    const boxes = rows.map((one) => one.getBoundingClientRect());
+    if (row?.parentElement !== area) return null;
+    const lists = joinedTo(area);
+    const parts = lists.flatMap((list) => partsOf(list, lists.length > 1));
+    const from = parts.indexOf(row);
+    const boxes = parts.map((one) => one.getBoundingClientRect());
     const placeOf = (by) => {
       const middle = boxes[from].top + boxes[from].height / 2 + by.y;
       return boxes.filter((box, index) => index !== from && box.top + box.height / 2 < middle).length;
+    };
+    // Which list has it then, and where.
+    const placed = (to) => {
+      const above = parts.filter((one) => one !== row).slice(0, to);
+      const list = lists.findLast((one) => above.some((part) => partsOf(one, lists.length > 1).includes(part))) ?? lists[0];
+      if (list === area && (to === from || !isByHand(list))) return null;
+      const place = above.filter((part) => part.parentElement === list).length;
+      return { kind: 'move', list, text: `${place} ${handle.dataset.key}` };
+    };
+    const dayAt = (by) =>
+      document.elementsFromPoint(event.clientX + by.x, event.clientY + by.y).find((one) => one.matches('.week [data-key]'));
+    const markDay = (day) => {
+      document.querySelector('.week .drop-over')?.classList.remove('drop-over');
+      day?.classList.add('drop-over');
     };
     return {
       part: row,
       begins: () => true,
       follow(by) {
         const to = placeOf(by);
-        rows.forEach((one, index) => {
+        markDay(dayAt(by));
+        parts.forEach((one, index) => {
           const isPassed = (index > from && index <= to) || (index < from && index >= to);
           const step = isPassed ? (index > from ? -1 : 1) * boxes[from].height : 0;
           one.style.transform = `translateY(${index === from ? by.y : step}px)`;
         });
       },
       result(by) {
-        const to = placeOf(by);
-        return to === from ? null : { kind: 'move', text: `${to} ${handle.dataset.key}` };
+        const day = dayAt(by);
+        const list = document.getElementById('list-pane');
+        return day ? { kind: 'move', list, text: `drop ${handle.dataset.key} ${day.dataset.key}` } : placed(placeOf(by));
       },
-      rest: () => rows.forEach((one) => (one.style.transform = '')),
+      rest() {
+        markDay();
+        parts.forEach((one) => (one.style.transform = ''));
+      },
     };
   },
 };
+
+// Lists between which rows go have one key.
+const joinedTo = (list) =>
+  list.dataset.key ? [...document.querySelectorAll('[data-gesture="order"]')].filter((one) => one.dataset.key === list.dataset.key) : [list];
+
+// Its rows; of one among several also its heading, and what else stands with it.
+const partsOf = (list, isJoined) =>
+  isJoined ? [...list.parentElement.children].flatMap((one) => (one === list ? [...one.children] : [one])) : [...list.children];
+
+// Where something else orders the rows, only the list that one is put into counts.
+const isByHand = (list) => list.localName === 'ol';
+
+// A sheet or a panel that is pulled out of the window: beyond its place it gives way like rubber, and the veil goes with it.
+function dismissal(area, begins, axis, towards, size) {
+  const veil = area.parentElement.querySelector('.scrim');
+  const move = axis === 'y' ? 'translateY' : 'translateX';
+  return {
+    part: area,
+    begins,
+    follow(by) {
+      const way = by[axis] * towards;
+      area.style.transform = `${move}(${towards * (way < 0 ? -rubber(-way) : way)}px)`;
+      if (veil) veil.style.opacity = 1 - Math.max(way, 0) / size;
+    },
+    result(by, speed) {
+      const way = by[axis] * towards;
+      return way > 0 && isMeant(way, speed[axis] * towards, way > FAR) ? { kind: 'cancel' } : null;
+    },
+    leave(by, speed) {
+      const left = (size - by[axis] * towards) / Math.max(Math.abs(speed[axis]), 0.1);
+      area.parentElement.style.setProperty('--sheet-out', `${Math.min(Math.max(left, SHORTEST), LONGEST)}ms`);
+    },
+    rest() {
+      area.style.transform = '';
+      if (veil) veil.style.opacity = '';
+      area.parentElement.style.removeProperty('--sheet-out');
+    },
+  };
+}
+
+// The further, the less: 48 pixels at most.
+const rubber = (way) => (48 * way) / (way + 96);
+
+// Far enough, and not on the way back; or fast.
+const isMeant = (way, speed, isFar) => {
+  const along = speed * Math.sign(way);
+  return (isFar && along > -FAST / 2) || (Math.abs(way) > FLICK && along > FAST);
+};
+
+function speedOf(samples, last) {
+  const from = samples.find((one) => last.at - one.at <= LATELY) ?? last;
+  const time = Math.max(last.at - from.at, 1);
+  return { x: (last.x - from.x) / time, y: (last.y - from.y) / time };
+}
 
 // The click that the end of a gesture would be.
 function swallowClick() {

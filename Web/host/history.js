@@ -1,3 +1,5 @@
+import { shownPane } from './lists.js';
+
 // The address bar. Each entry remembers how far it was scrolled, how many lie before it, how many of these
 // are other places of the same page (`leaps`), and how many of a page whose place it took (`steps`).
 export class Addresses {
@@ -9,6 +11,8 @@ export class Addresses {
     this.leap = null;
     // How far the screen was scrolled before the last patch: one that leaves may be shorter.
     this.top = 0;
+    // The list that has a pane of its own.
+    this.list = undefined;
     // The address of the screen that is shown.
     this.shown = '';
     // Whether something without an address lies over it, and whether the entry is the one made for that.
@@ -60,7 +64,7 @@ export class Addresses {
   }
 
   noteScroll() {
-    this.top = window.scrollY;
+    this.top = shownPane()?.scrollTop ?? window.scrollY;
   }
 
   remember() {
@@ -122,10 +126,15 @@ export class Addresses {
     }
   }
 
-  // After the screen of an earlier entry is there; true where there was something to restore.
+  // After the screen of an earlier entry is there; true where there was something to restore. A list that stood beside
+  // what was left has its place.
   restoreScroll() {
+    const before = this.list;
+    this.list = document.getElementById('list-pane')?.dataset.key;
     if (this.scroll === null) return false;
-    window.scrollTo({ top: this.scroll, behavior: 'instant' });
+    const pane = shownPane();
+    if (!pane) window.scrollTo({ top: this.scroll, behavior: 'instant' });
+    else if (this.list !== before) pane.scrollTop = this.scroll;
     this.scroll = null;
     return true;
   }

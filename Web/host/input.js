@@ -5,6 +5,8 @@ const KINDS = {
 };
 const LONG_PRESS = 500;
 const SLOP = 10;
+// What would send a form, and may not; what is on its way is not sent again.
+const OFF = '[type=submit]:disabled:not([aria-busy])';
 
 const modifiersOf = (event) =>
   (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0);
@@ -43,7 +45,8 @@ export class Input {
     listen('focusout', (event) => this.send(event, event.target.value ?? ''));
     listen('paste', (event) => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (this.send(event, text)) event.preventDefault();
+      // One line goes to where the caret is; of several, a field of one line would lose the breaks.
+      if (/\S\s*[\r\n]\s*\S/.test(text) && this.send(event, text)) event.preventDefault();
     });
     listen('compositionstart', (event) => (this.page.composing = event.target));
     listen('compositionend', (event) => {
@@ -85,14 +88,20 @@ export class Input {
     const before = document.activeElement;
     let isTaken = this.send(event, event.key);
     if (!isTaken && event.key === 'Escape') isTaken = this.cancel(event);
+    // Where Save is off the browser sends nothing: the form is asked all the same, and says what is wrong.
+    const isRefused = event.key === 'Enter' && event.target.tagName === 'INPUT' && event.target.form?.querySelector(OFF);
+    if (!isTaken && isRefused) isTaken = this.tell(this.page.numberOf(event.target.form), KINDS.submit, '', false, 0);
     // What is a button only by its role is pressed like one.
     if (!isTaken && isPressKey(event) && event.target.getAttribute?.('role') === 'button') {
       isTaken = this.tell(this.page.numberOf(event.target), KINDS.click, '', false, 0);
       if (isTaken) event.preventDefault();
     }
-    if (!isTaken && !isField(event.target)) isTaken = this.press(event.key, modifiersOf(event));
-    // The key that opened a field is not typed into it.
-    if (isTaken && document.activeElement !== before && isField(document.activeElement)) event.preventDefault();
+    // Escape in a field that lies in no dialog leaves what it belongs to.
+    const isFree = !isField(event.target) || (event.key === 'Escape' && event.target.type !== 'search');
+    if (!isTaken && isFree) isTaken = this.press(event.key, modifiersOf(event));
+    // The key that opened a field is not typed into it, and Enter not pressed once more on the button that it led to.
+    const isElsewhere = isTaken && document.activeElement !== before;
+    if (isElsewhere && (event.key === 'Enter' || isField(document.activeElement))) event.preventDefault();
   }
 
   // To where the focus is, else to the dialog on top.

@@ -4,6 +4,18 @@ const UNIT = 64;
 // In heights of the window: from so near on, room is filled with rows.
 const NEAR = 0.75;
 
+// Where the list has a pane of its own it scrolls in that, and else with the page.
+export function listPane() {
+  const pane = document.querySelector('.panes > .screen');
+  return pane && getComputedStyle(pane).overflowY === 'auto' ? pane : null;
+}
+
+// The same, while nothing that was opened from it stands beside it: then the page is that.
+export function shownPane() {
+  const pane = listPane();
+  return pane?.role === 'region' ? null : pane;
+}
+
 export class Lists {
   constructor(report) {
     this.report = report;
@@ -11,7 +23,9 @@ export class Lists {
   }
 
   start() {
-    document.addEventListener('scroll', () => this.look(), { passive: true });
+    document.addEventListener('scroll', ({ target }) => {
+      if (target === (listPane() ?? document)) this.look();
+    }, { passive: true, capture: true });
     window.addEventListener('resize', () => this.lookSoon());
   }
 
@@ -29,15 +43,16 @@ export class Lists {
     const list = document.querySelector('[data-scroll]');
     if (!list || !isNear(list)) return;
     const drawn = marksOf(list).map((mark) => mark.number).join();
-    const isAtEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
+    const box = listPane() ?? document.documentElement;
+    const isAtEnd = Math.ceil(box.scrollTop + box.clientHeight) >= box.scrollHeight;
     const anchor = rowsOf(list).find((row) => isCard(row) && row.getBoundingClientRect().bottom > 0);
     const top = anchor?.getBoundingClientRect().top;
     this.report(sightOf(list));
     if (anchor?.isConnected && top < innerHeight) {
       const moved = anchor.getBoundingClientRect().top - top;
-      if (Math.abs(moved) * UNIT > 1) window.scrollBy({ top: moved, behavior: 'instant' });
+      if (Math.abs(moved) * UNIT > 1) box.scrollBy({ top: moved, behavior: 'instant' });
     } else if (isAtEnd) {
-      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+      box.scrollTo({ top: box.scrollHeight, behavior: 'instant' });
     }
     // What was drawn may be lower than it was thought to be.
     if (list.isConnected && marksOf(list).map((mark) => mark.number).join() !== drawn) this.lookSoon();

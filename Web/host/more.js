@@ -1,7 +1,12 @@
 // What of the host a first visit does without: loaded when it is needed (docs/size.md).
+export { stayAwake } from './awake.js';
 export { readContents } from './contents.js';
+export { startDesk } from './desk.js';
+export { startGestures } from './gestures.js';
 export { keptHashes, saveCopy } from './kept.js';
+export { watchPictures } from './pictures.js';
 export { portrait } from './portrait.js';
 export { Recorder, rescue } from './recorder.js';
-export { accept, restore, upload } from './sending.js';
+export { watchHeld } from './repeat.js';
+export { accept, keepTexts, restore, upload } from './sending.js';
 export { startZoom } from './zoom.js';

@@ -32,5 +32,6 @@ export const ATTRIBUTES = [
   'alttext', 'display', 'mathvariant', 'stretchy', 'fence', 'separator', 'lspace', 'rspace',
   'accent', 'accentunder', 'columnspan', 'linethickness', 'depth', 'voffset', 'symmetric',
   'largeop', 'movablelimits', 'displaystyle', 'scriptlevel', 'minsize', 'maxsize', 'notation',
-  'columnalign', 'data-room', 'novalidate',
+  'columnalign', 'data-room', 'novalidate', 'data-rows', 'data-actions', 'aria-orientation',
+  'aria-activedescendant', 'data-row', 'data-awake',
 ];

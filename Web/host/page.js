@@ -85,7 +85,9 @@ export class Page {
         case 7: {
           const name = ATTRIBUTES[reader.byte()];
           if (name === 'autofocus') focus.push(current);
-          setAttribute(current, name, reader.text());
+          const value = reader.text();
+          if (name === 'aria-checked' && value === 'true') this.leaving.tick(current);
+          setAttribute(current, name, value);
           break;
         }
         case 8:
@@ -135,6 +137,7 @@ export class Page {
 
   insert(node, parent, following) {
     const before = following === 0 ? null : this.nodes[following];
+    this.leaving.place(node, parent);
     if (node.isConnected && parent.moveBefore) parent.moveBefore(node, before);
     else parent.insertBefore(node, before);
   }
@@ -153,12 +156,13 @@ export class Page {
     }
   }
 
-  // Leaves the caret, and what an input method is composing, where they are.
+  // Leaves the caret, and what an input method is composing, where they are; a caret at the end stays there.
   setValue(field, value) {
     if (field.value === value || field === this.composing || field.type === 'file') return;
     const caret = field === document.activeElement ? caretOf(field) : null;
+    const isAtEnd = caret === field.value.length;
     field.value = value;
-    if (caret !== null) field.setSelectionRange(Math.min(caret, value.length), Math.min(caret, value.length));
+    if (caret !== null && !isAtEnd) field.setSelectionRange(Math.min(caret, value.length), Math.min(caret, value.length));
   }
 
   // Numbers what the server drew, in document order.

@@ -1,8 +1,8 @@
-import { take } from './files.js';
+import { LARGEST, take } from './files.js';
 
 // The middle of a picture, 256 pixels wide, drawn anew: nothing is kept of the file's own bytes.
 export async function portrait(file) {
-  if (file.size > 32 << 20) return { trouble: 1 };
+  if (file.size > LARGEST) return { trouble: 1 };
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 256;
   try {

@@ -171,6 +171,10 @@ export class ReadingWatch {
   resized() {
     if (this.width === width()) return;
     this.width = width();
+    this.reflowed();
+  }
+
+  reflowed() {
     if (this.place?.path === location.pathname && !this.isMoved) this.show(this.place);
   }
 

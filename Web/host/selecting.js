@@ -1,6 +1,11 @@
 import { textNodes } from './reading.js';
 
 const SETTLED = 150;
+// The bar's height and half its width, what is left between it and the text, and how much room above is enough.
+const BAR = 54;
+const HALF = 170;
+const GAP = 10;
+const ABOVE = 128;
 
 // Tells what is selected of the article: where it begins and ends, as reading places are counted.
 export class Selecting {
@@ -15,6 +20,7 @@ export class Selecting {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.tell(), SETTLED);
     });
+    addEventListener('scroll', () => this.last !== 'null' && place(), { capture: true, passive: true });
     // Pressing what is done with a selection must not take it back.
     document.addEventListener('mousedown', (event) => event.target.closest?.('.mark-bar') && event.preventDefault());
   }
@@ -24,8 +30,21 @@ export class Selecting {
     const said = JSON.stringify(range);
     if (said === this.last) return;
     this.last = said;
+    if (range) place();
     this.report(range);
   }
+}
+
+// Where a mouse selects, the bar stands above what is selected, or below where there is no room (`.mark-bar`).
+// Over a touch screen the system's own menu is there.
+function place() {
+  const selection = document.getSelection();
+  if (!selection?.rangeCount || !matchMedia('(hover: hover) and (pointer: fine)').matches) return;
+  const box = selection.getRangeAt(0).getBoundingClientRect();
+  const bottom = innerHeight - (box.top > ABOVE ? box.top - GAP : box.bottom + GAP + BAR);
+  const { style } = document.documentElement;
+  style.setProperty('--mark-left', `${Math.min(Math.max(HALF, box.left + box.width / 2), innerWidth - HALF)}px`);
+  style.setProperty('--mark-bottom', `${Math.min(Math.max(GAP, bottom), innerHeight - ABOVE)}px`);
 }
 
 function selectedRange() {

@@ -4,6 +4,7 @@ import { CONTENTS, bytesOf, content } from './kept.js';
 
 const NOTHING = new Uint8Array(0);
 const SHARED = 2;
+const EXAMPLE = 5;
 
 // Status 0: no answer, or the bytes cannot be read now; 410: they are not here. What waits no longer, or lost its
 // database, may be among the contents that the device keeps.
@@ -23,6 +24,14 @@ export async function upload(hash, account) {
     return { status: statusOf(response), body: new Uint8Array(await response.arrayBuffer()) };
   } catch {
     return { status: 0, body: NOTHING };
+  }
+}
+
+// Texts of the app itself, one after the other: the order is that of their items.
+export async function keepTexts(names, texts, taken) {
+  for (const [index, text] of texts.entries()) {
+    const file = new Blob([text], { type: 'text/plain' });
+    taken(await take(file, { name: names[index], seconds: 0, source: EXAMPLE }));
   }
 }
 

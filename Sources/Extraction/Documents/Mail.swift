@@ -1,3 +1,5 @@
+import Kernel
+
 /// A letter as it was sent (RFC 5322 and MIME), taken apart.
 public struct Mail: Hashable, Sendable {
   public struct Attachment: Hashable, Sendable {
@@ -219,20 +221,7 @@ struct MailParameters {
   /// `utf-8'en'%e2%82%ac` (RFC 2231); a part that goes on has no charset.
   private static func extended(_ text: String) -> String {
     let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
-    let bytes = Array((parts.last ?? "").utf8)
-    var decoded: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == 0x25, index + 2 < bytes.count, let high = MailText.hex(bytes[index + 1]),
-        let low = MailText.hex(bytes[index + 2])
-      {
-        decoded.append(high << 4 | low)
-        index += 3
-      } else {
-        decoded.append(bytes[index])
-        index += 1
-      }
-    }
+    let decoded = PercentCoding.decode(Array((parts.last ?? "").utf8)[...])
     let charset = parts.count == 3 ? String(parts[0]) : "utf-8"
     return String(decoding: MailText.decoded(decoded, charset: charset), as: UTF8.self)
   }

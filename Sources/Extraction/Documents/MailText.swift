@@ -1,4 +1,5 @@
 import HTML5
+import Kernel
 
 /// How mails write what is not ASCII (RFC 2045, 2047, 2231).
 enum MailText {
@@ -44,7 +45,9 @@ enum MailText {
         bytes.append(isHeader && byte == 0x5F ? 0x20 : byte)
         continue
       }
-      if index + 1 < text.endIndex, let high = hex(text[index]), let low = hex(text[index + 1]) {
+      if index + 1 < text.endIndex, let high = Hex.value(text[index]),
+        let low = Hex.value(text[index + 1])
+      {
         bytes.append(high << 4 | low)
         index += 2
       } else {
@@ -57,15 +60,6 @@ enum MailText {
       }
     }
     return bytes
-  }
-
-  static func hex(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x41 + 10
-    case 0x61...0x66: byte - 0x61 + 10
-    default: nil
-    }
   }
 
   /// Bytes of a named encoding, or of what they look like.

@@ -22,12 +22,12 @@ extension ReadingState {
     case .noteCancelled: return capture.closeNote()
     case .noteDiscarded:
       capture.draft = NoteDraft()
-      return capture.closeNote() + [.own(.keepDrafts)]
+      return capture.closeNote() + [.keepDrafts]
     case .writeTapped(let id): return beginWriting(id)
     case .writingChanged(let text):
       capture.writing?.text = text
       capture.writing?.isChanged = true
-      return [.own(.keepDrafts)]
+      return [.keepDrafts]
     case .writingEnded: return endWriting() + [.focus(id: "heading")]
     case .versionTapped(let id, let index): return takeVersion(index, of: id)
     case .filesTapped:
@@ -45,13 +45,15 @@ extension ReadingState {
     case .processTapped(let id): return process(id)
     case .reasonChanged(let text):
       capture.processing?.reason = text
-      return [.own(.keepDrafts)]
+      return [.keepDrafts]
     case .processingCategoryTapped(let id): return chooseCategory(id)
     case .processingSaved: return closeProcessing(isSaved: true)
     case .processingClosed: return closeProcessing(isSaved: false)
     case .topicTapped(let topic): return tapTopic(topic)
     case .personForgotten: return forgetPerson()
     case .firstRunOn(let step): return goOn(from: step, moment)
+    case .textAdded(let text): return add(text, moment)
+    case .examplesTapped: return capture.addExamples(words)
     }
   }
 }
@@ -70,7 +72,7 @@ extension CaptureState {
     sheet.isLinkFaulty = false
     sheet.didFail = false
     noteSheet = sheet
-    return [.own(.keepDrafts)]
+    return [.keepDrafts]
   }
 
   mutating func closeNote() -> [ReadingEffect] {
@@ -107,6 +109,31 @@ extension CaptureState {
       moment.id(of: Entity.self), Item.body.number, text: draft.text,
       base: TextBase(visible: nil, mirrored: nil), others: others.map { $0.value })
     return [.own(.recordText(record, Saying(words.noteSaved), .note))]
+  }
+}
+
+/// What was typed in quick find.
+extension ReadingState {
+  /// The address that a text is from end to end.
+  static func address(_ text: String) -> Address? {
+    text.trimmed.utf8.contains { $0 <= 32 } ? nil : Address(text)
+  }
+
+  private func add(_ text: String, _ moment: Moment) -> [ReadingEffect] {
+    if let address = Self.address(text) {
+      let isKnown = library.item(comparable: address.comparable) != nil
+      let saying = Saying(isKnown ? words.linkSavedAgain : words.linkSaved)
+      return [.record([saving(address, moment)], saying)]
+    }
+    let fields: [Assignment<Item>] = [
+      .set(Item.type, .note), .set(Item.state, .ready), .set(Item.savedAt, moment.instant),
+    ]
+    let id = moment.id(of: Entity.self)
+    let record = TextRecord(
+      id, Item.body.number, text: text, base: TextBase(visible: nil, mirrored: nil),
+      others: fields.map { $0.value })
+    // The draft of another note stays.
+    return [.own(.recordText(record, Saying(words.noteSaved), .writing(id)))]
   }
 }
 

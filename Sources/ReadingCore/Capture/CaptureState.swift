@@ -17,6 +17,10 @@ public struct CaptureState: Equatable, Sendable {
   public var processing: ProcessingSheet?
   /// What the person told of themselves.
   public var person = Person()
+  /// How many of the examples have still to become items.
+  var exampleCount = 0
+  /// What takes back those that did.
+  var examplesUndo: [Edit] = []
 
   public init() {}
 
@@ -43,7 +47,7 @@ public struct CaptureState: Equatable, Sendable {
 
   /// As it is compared between two programs that did the same.
   func write(to writer: inout CBORWriter) {
-    writer.beginArray(7)
+    writer.beginArray(8)
     writer.write(isFanOpen)
     writer.write(noteSheet != nil)
     writer.write(draft.encoded)
@@ -51,6 +55,7 @@ public struct CaptureState: Equatable, Sendable {
     writer.write(voice?.milliseconds ?? 0)
     writer.write(processing?.reason ?? "")
     writer.write(person.topics.count)
+    writer.write(exampleCount)
   }
 }
 
@@ -99,11 +104,16 @@ public enum CaptureAction: Sendable {
   case topicTapped(Topic)
   case personForgotten
   case firstRunOn(FirstRunStep)
+  case examplesTapped
+  /// What was typed elsewhere is to be saved: an address as a link, all else as a note.
+  case textAdded(String)
 }
 
 /// What is asked of the app, and of the host beyond it.
 public enum CaptureRequest: Hashable, Sendable {
   case pickFiles
+  /// Texts become files that wait, and so items.
+  case keepTexts(names: [String], texts: [String])
   case record(RecordingCommand)
   /// A file becomes an item.
   case save(WaitingFile)

@@ -57,7 +57,7 @@ public struct Person: Hashable, Sendable {
   /// The address of a calendar, as the person gave it.
   public var calendar = ""
   /// How the app is to show itself on all devices, as numbers; nil before a choice.
-  public var theme: Int?
+  public var appearance: Int?
   public var language: Int?
 
   public init() {}
@@ -66,7 +66,7 @@ public struct Person: Hashable, Sendable {
     usesPlaces = entity[ReadingSettings.usesPlaces]
     usesCalendar = entity[ReadingSettings.usesCalendar]
     calendar = entity[ReadingSettings.calendar]
-    theme = entity[ReadingSettings.theme]
+    appearance = entity[ReadingSettings.appearance]
     language = entity[ReadingSettings.language]
     // A topic of a later version is not shown.
     topics = entity[ReadingSettings.topics].compactMap { Topic(rawValue: $0) }
@@ -118,7 +118,7 @@ extension ReadingState {
 /// The screens of the first run.
 public enum FirstRunScreens {
   public static func view(
-    _ step: FirstRunStep, _ state: ReadingState, _ scene: ReadingScene
+    _ step: FirstRunStep, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     return Node(.main, .id("main"), .className("first-run")) {
@@ -132,9 +132,11 @@ public enum FirstRunScreens {
             Node(.span) { words.back }
           }
         }
-        Node(.p, .className("quiet-note")) { words.step(step.rawValue + 2, of: 3) }
       }
       Node(.h1, .id("heading"), Attribute(.tabIndex, "-1")) { step.title(words) }
+      if step == .topics { Node(.p) { words.whyTopics } }
+      // Read after the reason; drawn at the top, as the wireframe has it.
+      Node(.p, .className("quiet-note")) { words.step(step.rawValue + 2, of: 3) }
       switch step {
       case .topics: topicsStep(state, words)
       case .done: doneStep(words)

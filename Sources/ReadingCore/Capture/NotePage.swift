@@ -7,12 +7,14 @@ import ViewTree
 /// A note of one's own: shown, and written on in place.
 enum NotePage {
   static func view(
-    _ item: Item, _ state: ReadingState, _ scene: ReadingScene
+    _ item: Item, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     let body = state.library.entity(item.id)?[Item.body].text ?? ""
     return Node(.article, .className("reader own-page"), .id("article")) {
-      Node(.header, .className("reader-header")) {
+      let writing = state.capture.writing?.id == item.id ? state.capture.writing : nil
+      // While one writes, its first line is the title.
+      Node(.header, .className(writing == nil ? "reader-header" : "visually-hidden")) {
         Node(.h1, .id("heading"), Attribute(.tabIndex, "-1")) {
           item.title.utf8.isEmpty ? words.typeName(.note) : item.displayTitle
         }
@@ -20,7 +22,7 @@ enum NotePage {
           joined([words.typeName(.note), words.ago(item.savedAt, now: scene.now)])
         }
       }
-      if let writing = state.capture.writing, writing.id == item.id {
+      if let writing {
         editor(writing, words)
       } else {
         Node(.div, .className("note-text")) {
@@ -29,7 +31,7 @@ enum NotePage {
         link(item)
         Node(.div, .className("dialog-buttons start")) {
           Node.button(
-            words.editNote, icon: .note, style: .primary, id: "edit-note",
+            words.editNote, icon: .edit, style: .primary, id: "edit-note",
             action: .capturing(.writeTapped(item.id)))
         }
       }
@@ -50,13 +52,15 @@ enum NotePage {
     var field = TextField(id: "note-body", label: words.note, value: writing.text)
     field.lines = 12
     field.isRequired = false
-    field.helper = words.draftKept
+    field.style = .page
     return Node(
-      .form, .className("stack"), Attribute(.method, "post"),
-      on: .submit(.capturing(.writingEnded))
+      .form, Attribute(.method, "post"), on: .submit(.capturing(.writingEnded))
     ) {
+      Node(.div, .className("note-head")) {
+        Node(.p, .className("field-note")) { words.draftKept }
+        Node.submitButton(words.done)
+      }
       Node.field(field, onInput: { .capturing(.writingChanged($0)) })
-      Node(.div, .className("dialog-buttons start")) { Node.submitButton(words.done) }
     }
   }
 

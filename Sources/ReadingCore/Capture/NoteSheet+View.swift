@@ -31,6 +31,7 @@ extension Sheets {
     var field = TextField(id: "note-text", label: words.note, value: draft.text)
     field.placeholder = words.notePlaceholder
     field.lines = 6
+    field.style = .paper
     field.isRequired = false
     if sheet.didFail { field.error = words.notStored }
     return field

@@ -8,7 +8,7 @@ import Wire
 enum OwnPage {
   /// Nil where the item is an article to read.
   static func view(
-    _ item: Item, _ state: ReadingState, _ scene: ReadingScene
+    _ item: Item, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction>? {
     if item.type == .note { return NotePage.view(item, state, scene) }
     guard let file = item.file, item.isOwn, item.content == nil || item.type == .voice else {

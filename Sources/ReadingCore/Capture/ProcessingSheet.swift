@@ -123,7 +123,7 @@ extension ReadingState {
 
 extension Sheets {
   static func processing(
-    _ sheet: ProcessingSheet, _ state: ReadingState, _ scene: ReadingScene
+    _ sheet: ProcessingSheet, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     let item = state.library.item(sheet.item)
@@ -161,7 +161,7 @@ extension Sheets {
   }
 
   /// The steps as they happen, each as the server tells it.
-  private static func steps(_ item: Item, _ scene: ReadingScene) -> Node<ReadingAction> {
+  private static func steps(_ item: Item, _ scene: Scene) -> Node<ReadingAction> {
     let words = scene.words
     let text =
       scene.isOnline || item.state == .ready

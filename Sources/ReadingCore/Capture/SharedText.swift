@@ -63,21 +63,6 @@ public struct SharedText: Hashable, Sendable {
 
   /// A value of a form: plus signs are spaces, percent signs lead bytes.
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
-    var result: [UInt8] = []
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      if byte == 37, index + 2 < bytes.endIndex,
-        let value = Hex.decode(
-          String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self))?.first
-      {
-        result.append(value)
-        index += 3
-        continue
-      }
-      result.append(byte == 43 ? 32 : byte)
-      index += 1
-    }
-    return String(decoding: result, as: UTF8.self)
+    String(decoding: PercentCoding.decode(bytes, ofForm: true), as: UTF8.self)
   }
 }

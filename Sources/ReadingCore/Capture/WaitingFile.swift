@@ -13,6 +13,8 @@ public struct WaitingFile: Hashable, Sendable {
     case portrait = 3
     /// Shared from another app or by any site: nobody has said yes to it.
     case offered = 4
+    /// A text of ours, for a new person to try.
+    case example = 5
   }
 
   /// The SHA-256 of its bytes, in hexadecimal.

@@ -5,7 +5,7 @@ import ViewTree
 
 /// The page's blocks, of which one taps what is the article.
 enum ChooseSheet {
-  static func view(_ open: Choosing, _ scene: ReadingScene) -> Node<ReadingAction> {
+  static func view(_ open: Choosing, _ scene: Scene) -> Node<ReadingAction> {
     let words = scene.words
     return Node.dialog(
       id: "choose-text", title: words.chooseText, onCancel: .choosing(.closed)

@@ -192,13 +192,10 @@ extension ReadingState {
 extension Item {
   /// Whether there may be a page with blocks to choose from.
   var mayBeChosenFrom: Bool {
-    switch failure {
-    case .unreachable, .forbiddenAddress, .notFound, .invalidAddress, .unsupported: return false
-    default: break
-    }
-    switch type {
-    case .pdf, .image, .note, .voice: return false
-    default: return state == .ready || state == .failed
+    guard failure.isOfPage else { return false }
+    return switch type {
+    case .pdf, .image, .note, .voice: false
+    case .article, .video, .podcast, .link: state == .ready || state == .failed
     }
   }
 }

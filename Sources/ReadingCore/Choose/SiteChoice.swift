@@ -32,16 +32,7 @@ public struct SiteChoice: Equatable, Sendable, PropertyOwner {
 
   /// The same on every device, so that two that choose for a host write to one entity.
   public static func id(of host: String) -> ID<Entity> {
-    ID(high: hash(host, 0xCBF2_9CE4_8422_2325), low: hash(host, 0x6C61_7465_7220_7369))
-  }
-
-  /// FNV-1a, with a last round that mixes all bits.
-  private static func hash(_ text: String, _ start: UInt64) -> UInt64 {
-    var hash = start
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
-    hash ^= hash >> 33
-    hash = hash &* 0xFF51_AFD7_ED55_8CCD
-    return hash ^ hash >> 33
+    ID(of: host, from: Entropy(high: 0xCBF2_9CE4_8422_2325, low: 0x6C61_7465_7220_7369))
   }
 
   /// What makes this part the text of the host's pages; nil leads back to the automatic text.

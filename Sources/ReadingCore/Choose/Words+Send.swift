@@ -10,27 +10,27 @@ extension Words {
   public var sendSave: String { say("Save this page", "이 페이지 저장") }
   public var sendOnlyLink: String {
     say(
-      "This site does not hand its page over. The link can be saved.",
+      "This site doesn’t hand over its page, but you can save the link.",
       "이 사이트는 페이지를 넘겨주지 않아요. 링크는 저장할 수 있어요.")
   }
   public var sendTooLarge: String {
     say(
-      "This page is too large to send. The link can be saved.",
+      "This page is too large to send, but you can save the link.",
       "페이지가 너무 커서 보낼 수 없어요. 링크는 저장할 수 있어요.")
   }
   public var sendBetween: String {
     say(
-      "Something in front of Later did not let this through. Sign in in the other tab, then save again.",
-      "Later 앞에 있는 서버가 요청을 막았어요. 다른 탭에서 로그인한 뒤 다시 저장하세요.")
+      "Something in front of Later blocked this. Sign in on the other tab, then save again.",
+      "Later 앞에 있는 서버가 요청을 막았어요. 다른 탭에서 로그인한 뒤 다시 저장해 주세요.")
   }
   public var sendSignIn: String {
     say(
-      "You are signed out. Sign in in the other tab, then save again.",
-      "로그아웃된 상태예요. 다른 탭에서 로그인한 뒤 다시 저장하세요.")
+      "You’re signed out. Sign in on the other tab, then save again.",
+      "로그아웃된 상태예요. 다른 탭에서 로그인한 뒤 다시 저장해 주세요.")
   }
   public var sendSignInLabel: String { say("Sign In", "로그인") }
   public var sendFailed: String {
-    say("It could not be saved. Try again.", "저장하지 못했어요. 다시 시도해 주세요.")
+    say("It couldn’t be saved. Try again.", "저장하지 못했어요. 다시 시도해 주세요.")
   }
   public var sendDone: String {
     say("Saved. You can close this window.", "저장했어요. 이 창을 닫아도 돼요.")
@@ -40,12 +40,12 @@ extension Words {
   public var bookmarklet: String { say("Save from your browser", "브라우저에서 저장하기") }
   public var bookmarkletText: String {
     say(
-      "A bookmark that sends the page you see to Later, also one that only you can see. Make a new bookmark, call it "
-        + "“Later”, and paste this as its address. On a page, choose the bookmark and press Save.",
+      "A bookmark that sends the page you’re looking at to Later, even one that only you can see. Make a new bookmark, "
+        + "name it “Later,” and paste this as its address. On any page, choose the bookmark and press Save.",
       "지금 보고 있는 페이지를 Later로 보내는 북마크예요. 나만 볼 수 있는 페이지도 보낼 수 있어요. 새 북마크를 만들어 이름을 ‘Later’로 하고 "
-        + "주소에 아래 내용을 붙여 넣으세요. 페이지에서 그 북마크를 누르고 저장하면 돼요.")
+        + "주소에 아래 내용을 붙여 넣어 주세요. 페이지에서 그 북마크를 누르고 저장하면 돼요.")
   }
-  public var bookmarkletLabel: String { say("Address of the bookmark", "북마크 주소") }
+  public var bookmarkletLabel: String { say("Bookmark address", "북마크 주소") }
   public var copyBookmarklet: String { say("Copy the bookmark", "북마크 복사") }
 }
 

@@ -1,5 +1,4 @@
 public import Kernel
-import Kit
 public import SyncCore
 
 /// Reading aloud.
@@ -12,15 +11,15 @@ public struct ListenState: Equatable, Sendable {
     case silent
   }
 
-  public var now: Listening?
+  public private(set) var now: Listening?
   public var style = ListenStyle()
   public var voices: [Voice] = []
-  public var isSheetOpen = false
-  public var problem: Problem?
+  public private(set) var isSheetOpen = false
+  public private(set) var problem: Problem?
   /// The item that is to be read aloud once its text is there.
   var wanted: ID<Entity>?
   /// The number of the last utterance.
-  var token: UInt32 = 0
+  private(set) var token: UInt32 = 0
 
   public init() {}
 
@@ -42,9 +41,6 @@ public struct ListenState: Equatable, Sendable {
     for voice in voices where voice.id == chosen { return voice }
     return nil
   }
-
-  /// Takes over an entity of a kind that it looks at.
-  mutating func update(_ entity: Entity) {}
 
   /// As it is compared between two programs that did the same.
   func write(to writer: inout CBORWriter) {
@@ -77,36 +73,187 @@ public enum ListenAction: Sendable {
   case waitedLong
 }
 
-extension ReadingState {
-  mutating func perform(_ action: ListenAction, _ moment: Moment) -> [ReadingEffect] {
+/// What listening tells the rest of reading, besides what it asks of the device.
+enum ListenEffect {
+  case device(ReadingRequest)
+  case focus(id: String)
+  /// The text of this item is to be read aloud; it may have to be opened first.
+  case wantsText(of: ID<Entity>)
+  /// The voice is at another sentence.
+  case moved(Listening)
+  /// It stopped, for a while or for good: how far it came is to be kept.
+  case stopped(Listening)
+  /// The last word was spoken.
+  case ended(Listening)
+}
+
+/// What is decided while an article is read aloud.
+///
+/// Library and reader are out of reach here: what becomes of them is told by a `ListenEffect`.
+extension ListenState {
+  /// How long the device may take to begin.
+  private static let patience: UInt32 = 6_000
+
+  mutating func reduce(_ action: ListenAction, at instant: Instant) -> [ListenEffect] {
     switch action {
-    case .listenTapped(let id): return listen(to: id, moment)
-    case .playTapped: return listen.isPlaying ? pauseListening() : playOn(moment)
-    case .sentencesTapped(let step): return goListening(to: (listen.now?.index ?? 0) + step, moment)
+    case .listenTapped(let id): return listen(to: id)
+    case .playTapped: return isPlaying ? pause() : play()
+    case .sentencesTapped(let step): return go(to: (now?.index ?? 0) + step)
     case .paragraphsTapped(let direction):
-      return listen.now.map { goListening(to: $0.paragraph(direction), moment) } ?? []
+      return now.map { go(to: $0.paragraph(direction)) } ?? []
     case .rateChosen(let rate):
-      listen.style.rate = min(max(rate, 5), 30)
-      return [.own(.keepListenStyle(listen.style))] + speakAgain(moment)
+      style.rate = min(max(rate, 5), 30)
+      return [.device(.keepListenStyle(style))] + speakAgain()
     case .voiceChosen(let voice):
-      guard let now = listen.now else { return [] }
-      listen.style.choose(voice, for: now.language)
-      return [.own(.keepListenStyle(listen.style))] + speakAgain(moment)
+      guard let now else { return [] }
+      style.choose(voice, for: now.language)
+      return [.device(.keepListenStyle(style))] + speakAgain()
     case .stopChosen(let minutes):
-      listen.now?.stopsIn = minutes
-      listen.now?.stopsAt = minutes.map {
-        moment.instant.adding(milliseconds: Int64($0) * 60_000)
-      }
+      now?.stopsIn = minutes
+      now?.stopsAt = minutes.map { instant.adding(milliseconds: Int64($0) * 60_000) }
       return []
     case .sheetTapped:
-      listen.isSheetOpen = true
+      isSheetOpen = true
       return [.focus(id: "listen-sheet")]
     case .sheetClosed:
-      listen.isSheetOpen = false
+      isSheetOpen = false
       return [.focus(id: "player-open")]
-    case .closeTapped: return stopListening(moment)
-    case .told(let event): return told(event, moment)
-    case .waitedLong: return waitedLong(moment)
+    case .closeTapped: return stop()
+    case .told(let event): return told(event, at: instant)
+    case .waitedLong: return waitedLong(at: instant)
     }
+  }
+
+  private mutating func listen(to id: ID<Entity>) -> [ListenEffect] {
+    if now?.item == id { return isPlaying ? pause() : play() }
+    wanted = id
+    return [.wantsText(of: id)]
+  }
+
+  /// Reads this aloud from where it is, instead of what is being read; nil where there is no word.
+  mutating func begin(_ new: Listening?) -> [ListenEffect] {
+    let before = now == nil ? [] : stop()
+    wanted = nil
+    now = new
+    problem = nil
+    return before + play()
+  }
+
+  private mutating func play() -> [ListenEffect] {
+    guard let now else { return [] }
+    if !voices.isEmpty, fitting.isEmpty {
+      problem = .noVoice(language: now.language)
+      self.now?.isPlaying = false
+      return []
+    }
+    problem = nil
+    self.now?.isPlaying = true
+    return speak() + [showPlaying()]
+  }
+
+  /// Speaks the sentence from its begin.
+  private mutating func speak() -> [ListenEffect] {
+    guard let now else { return [] }
+    token += 1
+    self.now?.hasBegun = false
+    let utterance = Utterance(
+      token: token, text: now.words, language: now.language, voice: voice?.id ?? "",
+      rate: style.rate)
+    return [.device(.speak(utterance)), .device(.awaitSpeech(milliseconds: Self.patience))]
+  }
+
+  private mutating func speakAgain() -> [ListenEffect] { isPlaying ? play() : [] }
+
+  private mutating func pause() -> [ListenEffect] {
+    guard let now else { return [] }
+    self.now?.isPlaying = false
+    token += 1
+    return [.device(.hush), showPlaying(), .stopped(now)]
+  }
+
+  private mutating func stop() -> [ListenEffect] {
+    let last = now.map { [ListenEffect.stopped($0)] } ?? []
+    now = nil
+    wanted = nil
+    problem = nil
+    isSheetOpen = false
+    token += 1
+    return [.device(.hush), .device(.showPlaying(nil))] + last
+  }
+
+  private mutating func go(to index: Int) -> [ListenEffect] {
+    guard var now else { return [] }
+    now.index = min(max(index, 0), now.count - 1)
+    self.now = now
+    return [.moved(now)] + (now.isPlaying ? speak() : [])
+  }
+
+  private mutating func told(_ event: SpeechEvent, at instant: Instant) -> [ListenEffect] {
+    switch event {
+    case .voices(let voices):
+      self.voices = voices.filter { !$0.isVariety }
+      return []
+    case .began(let token):
+      guard token == self.token, let now, now.isPlaying else { return [] }
+      self.now?.hasBegun = true
+      // A slow voice needs half a second for a syllable at most.
+      let longest = UInt32(10_000 + now.words.utf16.count * 5_000 / max(style.rate, 1))
+      return [.moved(now), .device(.awaitSpeech(milliseconds: longest))]
+    case .ended(let token):
+      guard token == self.token, isPlaying else { return [] }
+      return nextSentence(at: instant)
+    case .failed(let token):
+      guard token == self.token, isPlaying else { return [] }
+      return fallSilent()
+    case .key(let key): return pressed(key)
+    }
+  }
+
+  private mutating func waitedLong(at instant: Instant) -> [ListenEffect] {
+    guard let now, now.isPlaying else { return [] }
+    // Some browsers forget to tell that a sentence has ended.
+    return now.hasBegun ? nextSentence(at: instant) : fallSilent()
+  }
+
+  private mutating func fallSilent() -> [ListenEffect] {
+    let effects = pause()
+    problem = .silent
+    return effects
+  }
+
+  private mutating func nextSentence(at instant: Instant) -> [ListenEffect] {
+    guard let now else { return [] }
+    guard now.index + 1 < now.count else { return end(now) }
+    self.now?.index += 1
+    if let stop = now.stopsAt, instant >= stop {
+      self.now?.stopsAt = nil
+      self.now?.stopsIn = nil
+      return pause()
+    }
+    return speak()
+  }
+
+  private mutating func end(_ last: Listening) -> [ListenEffect] {
+    now = nil
+    isSheetOpen = false
+    return [.device(.hush), .device(.showPlaying(nil)), .ended(last)]
+  }
+
+  private mutating func pressed(_ key: MediaKey) -> [ListenEffect] {
+    switch key {
+    case .play: isPlaying ? [] : play()
+    case .pause: isPlaying ? pause() : []
+    case .stop: stop()
+    case .previous: now.map { go(to: $0.paragraph(-1)) } ?? []
+    case .next: now.map { go(to: $0.paragraph(1)) } ?? []
+    case .back: go(to: (now?.index ?? 0) - 1)
+    case .forward: go(to: (now?.index ?? 0) + 1)
+    }
+  }
+
+  private func showPlaying() -> ListenEffect {
+    .device(
+      .showPlaying(
+        now.map { NowPlaying(title: $0.title, source: $0.source, isPlaying: $0.isPlaying) }))
   }
 }

@@ -1,11 +1,11 @@
 import Kernel
-import Kit
+public import Kit
 public import ViewTree
 
 /// What is being read aloud, above the tab bar on every screen.
 public enum Player {
   /// Nil while nothing is read aloud.
-  public static func view(_ state: ReadingState, _ scene: ReadingScene) -> Node<ReadingAction>? {
+  public static func view(_ state: ReadingState, _ scene: Scene) -> Node<ReadingAction>? {
     guard let now = state.listen.now else { return nil }
     let words = scene.words
     return Node(.section, .className("player"), .label(words.listening)) {
@@ -35,7 +35,7 @@ public enum Player {
 
   /// All that can be chosen.
   static func sheet(
-    _ now: Listening, _ state: ReadingState, _ scene: ReadingScene
+    _ now: Listening, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     return Node.dialog(

@@ -6,19 +6,19 @@ extension Words {
   var listening: String { say("Listening", "듣는 중") }
   var play: String { say("Play", "재생") }
   var pause: String { say("Pause", "일시 정지") }
-  var sentenceBack: String { say("Back a sentence", "이전 문장") }
-  var sentenceForward: String { say("Forward a sentence", "다음 문장") }
-  var paragraphBack: String { say("Back a paragraph", "이전 문단") }
-  var paragraphForward: String { say("Forward a paragraph", "다음 문단") }
-  var stopListening: String { say("Stop listening", "듣기 그만두기") }
-  var listenOptions: String { say("Speed, voice and more", "속도, 목소리 등") }
+  var sentenceBack: String { say("Previous sentence", "이전 문장") }
+  var sentenceForward: String { say("Next sentence", "다음 문장") }
+  var paragraphBack: String { say("Previous paragraph", "이전 문단") }
+  var paragraphForward: String { say("Next paragraph", "다음 문단") }
+  var stopListening: String { say("Stop listening", "듣기 종료") }
+  var listenOptions: String { say("Speed, voice, and more", "속도, 목소리 등") }
   var speed: String { say("Speed", "속도") }
   var slower: String { say("Slower", "느리게") }
   var faster: String { say("Faster", "빠르게") }
   var voiceLabel: String { say("Voice", "목소리") }
   var browsersVoice: String { say("The browser’s choice", "브라우저 기본") }
-  var stopAfter: String { say("Stop", "멈추기") }
-  var atTheEnd: String { say("At the end", "끝에서") }
+  var stopAfter: String { say("Stop", "종료") }
+  var atTheEnd: String { say("At the end", "글이 끝나면") }
   func afterMinutes(_ minutes: Int) -> String { say("In \(minutes) min", "\(minutes)분 뒤") }
   func sentenceOf(_ index: Int, _ count: Int) -> String {
     say("Sentence \(index) of \(count)", "\(count)문장 중 \(index)번째")
@@ -28,12 +28,12 @@ extension Words {
   }
   var noVoice: String {
     say(
-      "Nothing can be heard: this device has no voice that could be used.",
-      "들을 수 없어요. 이 기기에서 쓸 수 있는 목소리가 없어요.")
+      "This device has no voice for reading aloud.",
+      "이 기기에 글을 읽어 줄 목소리가 없어요.")
   }
   var noVoiceForLanguage: String {
     say(
-      "This device has no voice for the language of this text.",
-      "이 기기에는 이 글의 언어를 읽는 목소리가 없어요.")
+      "This device has no voice for this text’s language.",
+      "이 기기에는 이 글의 언어를 읽어 줄 목소리가 없어요.")
   }
 }

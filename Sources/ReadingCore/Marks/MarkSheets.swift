@@ -6,7 +6,7 @@ public import ViewTree
 /// The bar for what is selected, and the sheets of highlights and notes.
 public enum MarkSheets {
   /// What can be done with the selected text; nil while none is.
-  public static func bar(_ state: ReadingState, _ scene: ReadingScene) -> Node<ReadingAction>? {
+  public static func bar(_ state: ReadingState, _ scene: Scene) -> Node<ReadingAction>? {
     guard state.marks.selection != nil else { return nil }
     let words = scene.words
     return Node(.div, .className("mark-bar"), .role("region"), .label(words.highlight)) {
@@ -38,7 +38,7 @@ public enum MarkSheets {
   }
 
   static func view(
-    _ sheet: MarksState.Sheet, _ state: ReadingState, _ scene: ReadingScene
+    _ sheet: MarksState.Sheet, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction>? {
     switch sheet {
     case .highlight(let id): state.marks.highlight(id).map { view($0, state, scene) }
@@ -66,7 +66,7 @@ public enum MarkSheets {
   }
 
   private static func view(
-    _ highlight: Highlight, _ state: ReadingState, _ scene: ReadingScene
+    _ highlight: Highlight, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     let id = highlight.id
@@ -90,7 +90,7 @@ public enum MarkSheets {
       ) { .marking(.highlightNoteChanged(id, $0)) }
       Node(.div, .className("dialog-buttons")) {
         Node.button(
-          words.deleteHighlight, icon: .trash, style: .text,
+          words.deleteHighlight, icon: .trash, style: .danger,
           action: .marking(.deleteTapped(id)))
         Node.button(words.copyText, icon: .copy, style: .text, action: .marking(.copyTapped(id)))
         Node.button(words.done, style: .primary, action: .marking(.sheetClosed))
@@ -99,7 +99,7 @@ public enum MarkSheets {
   }
 
   private static func list(
-    _ item: ID<Entity>, _ state: ReadingState, _ scene: ReadingScene
+    _ item: ID<Entity>, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     return Node.dialog(
@@ -116,7 +116,7 @@ public enum MarkSheets {
 
   /// One highlight of a list.
   static func card(
-    _ highlight: Highlight, title: String = "", _ state: ReadingState, _ scene: ReadingScene
+    _ highlight: Highlight, title: String = "", _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     return Node(.li, .className("highlight-card"), key: highlight.id.text) {
@@ -124,7 +124,7 @@ public enum MarkSheets {
       if !highlight.note.isEmpty { Node(.p, .className("highlight-note")) { highlight.note } }
       if isMissing(highlight, state) { missing(words) }
       if !title.isEmpty { Node(.p, .className("card-meta")) { title } }
-      Node(.div, .className("card-actions")) {
+      Node(.div, .className("highlight-actions")) {
         Node.button(
           words.showInArticle, style: .text, action: .marking(.goTapped(highlight.id)))
         Node.iconButton(
@@ -154,7 +154,7 @@ public enum MarkSheets {
   }
 
   private static func note(
-    _ item: ID<Entity>, _ state: ReadingState, _ scene: ReadingScene
+    _ item: ID<Entity>, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     let entity = state.library.entity(item)
@@ -180,6 +180,7 @@ public enum MarkSheets {
     field.isRequired = false
     field.lines = lines
     field.helper = helper
+    field.limit = Item.note.limits.characters.upperBound
     return Node.field(field, onInput: change)
   }
 
@@ -206,7 +207,7 @@ public enum MarkSheets {
 /// All highlights of the library.
 public enum HighlightsScreen {
   public static func view(
-    _ state: ReadingState, _ scene: ReadingScene
+    _ state: ReadingState, _ scene: Scene
   ) -> [Node<ReadingAction>] {
     let words = scene.words
     guard state.marks.count > 0 else {

@@ -6,7 +6,6 @@ extension Words {
   public var highlightDeleted: String { say("Highlight deleted", "하이라이트를 삭제했어요") }
   var highlight: String { say("Highlight", "하이라이트") }
   var highlightHelp: String { say("Highlight", "하이라이트") }
-  var highlightWithNote: String { say("With a note", "메모 있음") }
   var highlightNote: String { say("Note on this highlight", "하이라이트 메모") }
   var addHighlightNote: String { say("Highlight with a note", "메모와 함께 하이라이트") }
   var copyText: String { say("Copy", "복사") }
@@ -20,15 +19,14 @@ extension Words {
   var noHighlightsTitle: String { say("No highlights yet", "아직 하이라이트가 없어요") }
   var noHighlightsText: String {
     say(
-      "Select text while you read, or press H to highlight the paragraph.",
-      "읽으면서 글을 선택하거나 H 키를 눌러 문단을 하이라이트해 보세요.")
+      "Select text while you read, or press H to highlight the sentence.",
+      "읽으면서 글을 선택하거나 H 키를 눌러 문장을 하이라이트해 보세요.")
   }
-  var allHighlights: String { say("All highlights", "모든 하이라이트") }
   var ownNote: String { say("Your note", "내 메모") }
   var addOwnNote: String { say("Add a note", "메모 추가") }
-  var editOwnNote: String { say("Edit note", "메모 고치기") }
+  var editOwnNote: String { say("Edit note", "메모 편집") }
   var noteIsKept: String {
-    say("Kept as you type, on this device and on your others.", "쓰는 대로 이 기기와 다른 기기에 저장돼요.")
+    say("Saved as you type, on this device and your others.", "쓰는 대로 이 기기와 다른 기기에 저장돼요.")
   }
 
   func colourName(_ colour: HighlightColour) -> String {

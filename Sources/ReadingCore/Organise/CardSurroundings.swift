@@ -15,13 +15,21 @@ struct CardSurroundings: Equatable {
   var category: Shelf?
   var tags: [Shelf] = []
   var collections: [Shelf] = []
+  /// Nobody has begun to read it: a dot says so.
+  var isNew = false
+  /// Its source is one of which much was saved: a sign says so.
+  var isKnownSource = false
+  var saysAge = true
+  /// True while it is open, perhaps beside its list: its menu's button in the reader has the ID then.
+  var isOpen = false
   /// What is said beside its age: last read, highlights, what needs a look.
   var facts: [String] = []
 
-  init(_ item: Item, _ state: ReadingState?, _ scene: ReadingScene) {
+  init(_ item: Item, _ state: ReadingState?, _ scene: Scene) {
     guard let state else { return }
     let organise = state.organise
     isOrganised = true
+    isOpen = state.reader?.id == item.id
     isRow = organise.isRows
     isPicked = organise.picked.map { $0.contains(item.id) }
     category = item.category.flatMap { organise.shelves.shelf($0) }
@@ -38,8 +46,10 @@ struct CardSurroundings: Equatable {
     }
     if isLibrary && item.isArchived { facts.append(scene.words.isArchivedFact) }
     if item.needsReview { facts.append(scene.words.needsReview) }
-    if !isLibrary, item.isUnread { facts.append(scene.words.isNewFact) }
-    if state.library.countOfSource(item.id) >= Self.known { facts.append(scene.words.knownSource) }
+    isNew = !isLibrary && item.isUnread
+    isKnownSource = state.library.countOfSource(item.id) >= Self.known
+    // Where all is new, when it came is no news: a list of rows says it in the Library alone.
+    saysAge = isLibrary || !isRow
     if state.library.hasTwin(item.id) { facts.append(scene.words.similarToOne) }
   }
 
@@ -50,6 +60,7 @@ struct CardSurroundings: Equatable {
     var name = item.state == .failed ? "card failed" : "card"
     if isRow { name += " as-row" }
     if isPicked == true { name += " picked" }
+    if isNew { name += " new" }
     return name
   }
 
@@ -97,7 +108,7 @@ extension Item {
   var isUnread: Bool { state == .ready && !isPlainLink && (place?.permille ?? 0) == 0 }
 }
 
-extension ReadingScene {
+extension Scene {
   /// To the left archives, to the right tags; buttons of the card do the same.
   func swipe(_ item: Item, _ card: Node<ReadingAction>) -> Node<ReadingAction> {
     Node.swipeRow(
@@ -120,7 +131,7 @@ extension ReadingState {
 }
 
 extension Words {
-  func tagItem(_ title: String) -> String { say("Tag “\(title)”", "‘\(title)’ 태그") }
+  func tagItem(_ title: String) -> String { say("Tag “\(title)”", "‘\(title)’에 태그 달기") }
   func lastRead(_ ago: String) -> String { say("read \(ago)", "\(ago) 읽음") }
   func shared(_ ago: String) -> String { say("shared \(ago)", "\(ago) 공유") }
   func highlightCount(_ count: Int) -> String {
@@ -128,8 +139,8 @@ extension Words {
   }
   var isArchivedFact: String { say("archived", "보관됨") }
   var isNewFact: String { say("new", "새 글") }
-  var knownSource: String { say("known source", "아는 출처") }
-  var similarToOne: String { say("similar to one you have", "비슷한 글이 있음") }
+  var knownSource: String { say("known source", "자주 저장한 출처") }
+  var similarToOne: String { say("similar to one you have", "비슷한 글 있음") }
   var needsReview: String { say("needs review", "확인 필요") }
 
   func primaryAction(_ item: Item) -> String {

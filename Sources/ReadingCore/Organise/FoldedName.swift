@@ -60,22 +60,4 @@ public enum FoldedName {
     }
     return names
   }
-
-  /// Whether the first stands anywhere in the second.
-  static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
-    guard let first = part.first else { return true }
-    guard text.count >= part.count else { return false }
-    var index = 0
-    let last = text.count - part.count
-    while index <= last {
-      if text[index] == first, matches(text, part, at: index) { return true }
-      index += 1
-    }
-    return false
-  }
-
-  private static func matches(_ text: [UInt8], _ part: [UInt8], at start: Int) -> Bool {
-    for index in part.indices where text[start + index] != part[index] { return false }
-    return true
-  }
 }

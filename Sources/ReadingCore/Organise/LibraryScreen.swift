@@ -1,5 +1,5 @@
 import Kernel
-import Kit
+public import Kit
 import SyncCore
 public import ViewTree
 
@@ -8,17 +8,19 @@ public enum LibraryScreen {
   /// As many items of a category as its section shows.
   private static let shown = 3
 
-  public static func view(_ state: ReadingState, _ scene: ReadingScene) -> [Node<ReadingAction>] {
+  public static func view(_ state: ReadingState, _ scene: Scene) -> [Node<ReadingAction>] {
     let words = scene.words
     var nodes = head(nil, state, scene)
     guard state.library.count(.all) > 0 else {
       nodes.append(
         scene.isLoading
           ? ListScreens.skeletons(scene)
-          : Node.emptyState(icon: .library, title: words.emptyLibrary, text: words.emptyLibraryText)
-          { Node.linkButton(words.inbox, icon: .inbox, path: "/inbox") })
+          : Node.emptyState(icon: .library, title: words.emptyLibrary, text: words.libraryPurpose) {
+            Node.linkButton(words.inbox, icon: .inbox, path: "/inbox")
+          })
       return nodes
     }
+    guard isOrganised(state) else { return nodes + [beginning(words), places(words)] }
     for shelf in state.organise.shelves.all(.category) {
       let count = state.library.count(inCategory: shelf.id)
       if count > 0 {
@@ -33,12 +35,50 @@ public enum LibraryScreen {
       nodes.append(
         section(words.unfiled, rest.count, "/library/recent", nil, rest.items, state, scene))
     }
-    return nodes + [places(words)]
+    return nodes + collections(state, words) + SavedSearches.section(state, words)
+      + [places(words)]
+  }
+
+  /// Whether anything was put anywhere: what was only saved is all in the Inbox.
+  private static func isOrganised(_ state: ReadingState) -> Bool {
+    let shelves = state.organise.shelves
+    return !shelves.all(.collection).isEmpty || !shelves.all(.tag).isEmpty
+      || !shelves.searches.isEmpty
+      || shelves.all(.category).contains { state.library.count(inCategory: $0.id) > 0 }
+  }
+
+  /// What it is for, for whoever has put nothing anywhere.
+  private static func beginning(_ words: Words) -> Node<ReadingAction> {
+    Node.emptyState(icon: .library, title: words.newLibrary, text: words.libraryPurpose) {
+      Node.button(
+        words.newShelf(.collection), icon: .plus, style: .primary, id: "new-shelf",
+        action: .organising(.newTapped(.collection)))
+    }
+  }
+
+  @NodeBuilder<ReadingAction>
+  private static func collections(
+    _ state: ReadingState, _ words: Words
+  ) -> [Node<ReadingAction>] {
+    let all = state.organise.shelves.all(.collection)
+    if !all.isEmpty {
+      Node(.section, .className("section"), .label(words.collections)) {
+        Node(.h2, .className("section-title")) { words.collections }
+        Node.list(label: words.collections) {
+          for shelf in all {
+            place(
+              shelf.icon, shelf.name(words), shelf.path,
+              words.itemCount(state.organise.shelves.count(shelf.id)))
+          }
+        }
+      }
+    }
   }
 
   /// The items of its sections.
   static func listed(_ state: ReadingState) -> [ID<Entity>] {
     var items: [Item] = []
+    guard isOrganised(state) else { return [] }
     for shelf in state.organise.shelves.all(.category) {
       items += state.library.items(inCategory: shelf.id, first: shown)
     }
@@ -59,7 +99,7 @@ public enum LibraryScreen {
 
   private static func section(
     _ title: String, _ count: Int, _ path: String, _ shelf: Shelf?, _ items: [Item],
-    _ state: ReadingState, _ scene: ReadingScene
+    _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     Node(.section, .className("section shelf-section"), .label(title)) {
       Node(.div, .className("section-head")) {
@@ -69,7 +109,7 @@ public enum LibraryScreen {
           Node(.span, .className("section-count")) { "(" + scene.words.itemCount(count) + ")" }
         }
         if count > items.count {
-          Node(.a, .href(path), .className("button plain"), .label(scene.words.viewAll(title))) {
+          Node(.a, .href(path), .className("view-all"), .label(scene.words.viewAll(title))) {
             scene.words.viewAll
           }
         }
@@ -85,47 +125,63 @@ public enum LibraryScreen {
 
   private static func places(_ words: Words) -> Node<ReadingAction> {
     Node(.nav, .className("library-places"), .label(words.moreInLibrary)) {
-      Node.linkButton(words.viewAllCategories, icon: .folder, path: "/library/categories")
-      Node.linkButton(words.tags, icon: .tag, path: "/tags")
-      Node.linkButton(words.collections, icon: .library, path: "/collections")
-      Node.linkButton(words.highlights, icon: .highlight, path: "/highlights")
+      Node.list(label: words.moreInLibrary) {
+        place(.folder, words.viewAllCategories, "/library/categories")
+        place(.tag, words.tags, "/tags")
+        place(.collection, words.collections, "/collections")
+        place(.highlight, words.highlights, "/highlights")
+      }
     }
   }
 
-  /// Search, the categories' chips, and the views' chips.
+  private static func place(
+    _ icon: Icon, _ title: String, _ path: String, _ facts: String = ""
+  ) -> Node<ReadingAction> {
+    var row = ListRow<ReadingAction>(title)
+    row.subtitle = facts
+    row.leading = [icon.node(size: 20)]
+    row.trailing = [Icon.forward.node(size: 16)]
+    row.target = .link(path)
+    return Node.row(row)
+  }
+
+  /// One line that scrolls: the categories' chips, and then the views'.
   static func head(
-    _ route: OrganiseRoute?, _ state: ReadingState, _ scene: ReadingScene
+    _ route: OrganiseRoute?, _ state: ReadingState, _ scene: Scene
   ) -> [Node<ReadingAction>] {
     let words = scene.words
     return [
-      Node(.nav, .className("chips"), .label(words.categories)) {
-        chip(words.allCategories, .library, "/library", .plain, isOn: route == nil)
-        for shelf in state.organise.shelves.all(.category) {
+      Node(.div, .className("chips shelves")) {
+        Node(.nav, .className("together"), .label(words.categories)) {
+          chip(words.allCategories, nil, "/library", .plain, isOn: route == nil)
+          for shelf in state.organise.shelves.all(.category) {
+            chip(
+              shelf.name(words), shelf.sign.icon, shelf.path, shelf.colour,
+              isOn: route == .category(shelf.id))
+          }
           chip(
-            shelf.name(words), shelf.sign.icon, shelf.path, shelf.colour,
-            isOn: route == .category(shelf.id))
+            words.favourites, .star, "/library/favourites", .plain,
+            isOn: route == .view(.favourites))
         }
-        chip(
-          words.favourites, .star, "/library/favourites", .plain, isOn: route == .view(.favourites))
-      },
-      Node(.nav, .className("chips views"), .label(words.views)) {
-        for view in LibraryView.allCases where view != .favourites {
-          chip(
-            words.viewName(view), view.icon, OrganiseRoute.view(view).path, .plain,
-            isOn: route == .view(view))
+        Node(.nav, .className("together"), .label(words.views)) {
+          for view in LibraryView.allCases where view != .favourites {
+            chip(
+              words.viewName(view), nil, OrganiseRoute.view(view).path, .plain,
+              isOn: route == .view(view))
+          }
         }
-      },
+      }
     ]
   }
 
   private static func chip(
-    _ label: String, _ icon: Icon, _ path: String, _ colour: ShelfColour, isOn: Bool
+    _ label: String, _ icon: Icon?, _ path: String, _ colour: ShelfColour, isOn: Bool
   ) -> Node<ReadingAction> {
     Node(
       .a, .href(path), .className((isOn ? "chip current " : "chip ") + colour.className),
       isOn ? Attribute(.ariaCurrent, "page") : nil
     ) {
-      icon.node(size: 16)
+      if let icon { icon.node(size: 16) }
       Node(.span) { label }
     }
   }
@@ -153,7 +209,7 @@ extension Words {
     case .week: say("This week", "이번 주")
     case .month: say("This month", "이번 달")
     case .highlighted: say("Highlighted", "하이라이트")
-    case .shared: say("Shared", "공유함")
+    case .shared: say("Shared", "공유한 글")
     case .completed: say("Completed", "다 읽음")
     case .archive: say("Archive", "보관한 글")
     }
@@ -162,11 +218,16 @@ extension Words {
   var views: String { say("Views", "모아 보기") }
   var viewAll: String { say("View all", "모두 보기") }
   func viewAll(_ name: String) -> String { say("View all: \(name)", "\(name) 모두 보기") }
-  var unfiled: String { say("Without a category", "분류 없음") }
+  var unfiled: String { say("Uncategorized", "분류 없음") }
   var moreInLibrary: String { say("More in the Library", "서재 더 보기") }
   var viewAllCategories: String { say("View all categories", "모든 분류 보기") }
   var emptyLibrary: String { say("Your library is empty", "서재가 비어 있어요") }
-  var emptyLibraryText: String {
-    say("What you save stands here, by category.", "저장한 글이 분류별로 여기에 모여요.")
+  var newLibrary: String { say("A place for what you keep", "간직할 글을 모아 두는 곳") }
+  var libraryPurpose: String {
+    say(
+      "The Inbox holds what waits to be read, the Library what you keep. Give an item a category, "
+        + "a tag, or a collection from its menu, and find it here, even once it’s archived.",
+      "받은함에는 읽을 글이, 서재에는 간직할 글이 모여요. 글의 메뉴에서 분류를 고르거나 태그를 달거나 모음에 담으면, "
+        + "보관한 뒤에도 여기에서 찾을 수 있어요.")
   }
 }

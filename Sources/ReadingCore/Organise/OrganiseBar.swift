@@ -1,42 +1,33 @@
 import Kernel
-import Kit
+public import Kit
 import SyncCore
-import ViewTree
+public import ViewTree
 
-/// What stands above a list of items: its parts, how it is sorted, and what is done with many at once.
-enum OrganiseBar {
-  static func inbox(_ state: ReadingState, _ scene: ReadingScene) -> [Node<ReadingAction>] {
+/// What stands above a list of items: its parts, and what is done with many at once.
+public enum OrganiseBar {
+  static func inbox(_ state: ReadingState, _ scene: Scene) -> [Node<ReadingAction>] {
     let words = scene.words
     if let picked = state.organise.picked { return [selection(picked, state, words)] }
     return [
-      Node(.div, .className("list-tools")) {
-        Node.tabs(
-          label: words.inbox, panel: "inbox-panel",
-          InboxTab.allCases.map { tab in
-            Option(
-              words.tabName(tab) + " (\(state.library.count(tab.list)))",
-              isOn: state.organise.tab == tab, action: ReadingAction.organising(.tabTapped(tab)))
-          })
-        buttons(words)
-      }
+      Node.tabs(
+        label: words.inbox, panel: "inbox-panel",
+        InboxTab.allCases.map { tab in
+          Option(
+            words.tabName(tab) + " (\(state.library.count(tab.list)))",
+            isOn: state.organise.tab == tab, action: ReadingAction.organising(.tabTapped(tab)))
+        })
     ]
   }
 
-  /// Above the other lists: the two buttons, or what is done with what is picked.
-  static func tools(_ state: ReadingState, _ scene: ReadingScene) -> Node<ReadingAction> {
-    if let picked = state.organise.picked { return selection(picked, state, scene.words) }
-    return Node(.div, .className("list-tools")) { buttons(scene.words) }
+  /// Above the other lists: what is done with what is picked.
+  static func tools(_ state: ReadingState, _ scene: Scene) -> [Node<ReadingAction>] {
+    state.organise.picked.map { [selection($0, state, scene.words)] } ?? []
   }
 
-  private static func buttons(_ words: Words) -> Node<ReadingAction> {
-    Node(.div, .className("list-buttons")) {
-      Node.iconButton(
-        .refresh, label: words.refresh, className: "refresh", action: .organising(.refreshTapped))
-      Node.iconButton(
-        .filter, label: words.sortAndLayout, id: "sorting", action: .organising(.sortingTapped))
-      Node.iconButton(
-        .check, label: words.selectItems, id: "select", action: .organising(.selectTapped))
-    }
+  /// The one button of the top bar that leads to order, layout, choosing several and looking for news.
+  public static func options(_ words: Words) -> Node<ReadingAction> {
+    Node.iconButton(
+      .more, label: words.listOptions, id: "sorting", action: .organising(.sortingTapped))
   }
 
   private static func selection(
@@ -58,7 +49,7 @@ enum OrganiseBar {
         button(.archive, words.archive, .archivePicked)
         button(.tag, words.tags, .tagsTapped(picked))
         button(.folder, words.category, .categoryTapped(picked))
-        button(.library, words.addToCollection, .collectionsTapped(picked))
+        button(.collection, words.addToCollection, .collectionsTapped(picked))
         button(.star, words.favourite, .favouritePicked)
         button(.trash, words.delete, .deletePicked)
       }
@@ -95,7 +86,7 @@ extension Words {
     case .all: say("All Items", "전체")
     }
   }
-  var refresh: String { say("Look for news", "새로 고침") }
+  var listOptions: String { say("List options", "목록 설정") }
   var syncingNow: String { say("Syncing", "동기화하는 중") }
   var selectItems: String { say("Select items", "글 선택") }
   var endSelection: String { say("End selection", "선택 끝내기") }
@@ -103,8 +94,8 @@ extension Words {
   func selectedCount(_ count: Int) -> String {
     say("\(count) selected", "\(count)개 선택")
   }
-  var nothingInTab: String { say("Nothing here", "여기엔 없어요") }
+  var nothingInTab: String { say("Nothing here", "목록이 비어 있어요") }
   var nothingInTabText: String {
-    say("Everything that waits is under All Items.", "기다리는 글은 모두 ‘전체’에 있어요.")
+    say("Everything in your Inbox is under All Items.", "받은함의 글은 모두 ‘전체’에 있어요.")
   }
 }

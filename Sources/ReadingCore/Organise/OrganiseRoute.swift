@@ -128,39 +128,14 @@ public enum AddressQuery {
   public static func value(_ name: String, in query: String) -> String {
     let wanted = Array(name.utf8) + [61]
     for pair in Array(query.utf8).split(separator: 38) where pair.starts(with: wanted) {
-      return unescaped(pair.dropFirst(wanted.count))
+      return String(
+        decoding: PercentCoding.decode(pair.dropFirst(wanted.count), ofForm: true), as: UTF8.self)
     }
     return ""
   }
 
   /// The text as it stands in a query.
   public static func escaped(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 48...57, 65...90, 97...122, 45, 46, 95, 126: bytes.append(byte)
-      default: bytes += [37, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func unescaped(_ value: ArraySlice<UInt8>) -> String {
-    var bytes: [UInt8] = []
-    var rest = value
-    while let byte = rest.popFirst() {
-      if byte == 43 {
-        bytes.append(32)
-      } else if byte == 37, rest.count >= 2,
-        let pair = Hex.decode(String(decoding: rest.prefix(2), as: UTF8.self))
-      {
-        bytes += pair
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    PercentCoding.encode(Array(text.utf8))
   }
 }

@@ -22,7 +22,7 @@ public enum OrganiseScreens {
 
   /// What stands below the heading.
   public static func view(
-    _ route: OrganiseRoute, _ state: ReadingState, _ scene: ReadingScene
+    _ route: OrganiseRoute, _ state: ReadingState, _ scene: Scene
   ) -> [Node<ReadingAction>] {
     switch route {
     case .category(let id):
@@ -41,7 +41,7 @@ public enum OrganiseScreens {
 
   /// A category or a tag, with what is done to it.
   private static func shelf(
-    _ id: ID<Entity>, _ state: ReadingState, _ scene: ReadingScene
+    _ id: ID<Entity>, _ state: ReadingState, _ scene: Scene
   ) -> [Node<ReadingAction>] {
     let words = scene.words
     guard let shelf = state.organise.shelves.shelf(id) else { return [gone(scene)] }
@@ -53,7 +53,7 @@ public enum OrganiseScreens {
         state, scene)
   }
 
-  static func gone(_ scene: ReadingScene) -> Node<ReadingAction> {
+  static func gone(_ scene: Scene) -> Node<ReadingAction> {
     if scene.isLoading { return ListScreens.skeletons(scene) }
     return Node.emptyState(
       icon: .library, title: scene.words.shelfGone, text: scene.words.shelfGoneText
@@ -85,7 +85,7 @@ public enum OrganiseScreens {
   }
 
   private static func items(
-    _ list: ListName, _ emptiness: Emptiness, _ state: ReadingState, _ scene: ReadingScene
+    _ list: ListName, _ emptiness: Emptiness, _ state: ReadingState, _ scene: Scene
   ) -> [Node<ReadingAction>] {
     guard state.library.count(list) > 0 else {
       if scene.isLoading { return [ListScreens.skeletons(scene)] }
@@ -93,7 +93,7 @@ public enum OrganiseScreens {
         Node.emptyState(icon: emptiness.icon, title: emptiness.title, text: emptiness.text) {}
       ]
     }
-    return [OrganiseBar.tools(state, scene)]
+    return OrganiseBar.tools(state, scene)
       + ListScreens.list(list, label: scene.words.inboxList, state, scene)
   }
 }
@@ -102,20 +102,20 @@ extension Words {
   public var search: String { say("Search", "검색") }
   var shelfGone: String { say("No longer here", "더 이상 없어요") }
   var shelfGoneText: String {
-    say("It may have been deleted on another device.", "다른 기기에서 지웠을 수 있어요.")
+    say("It may have been deleted on another device.", "다른 기기에서 삭제했을 수 있어요.")
   }
-  var emptyShelf: String { say("Nothing stands here yet", "아직 담긴 글이 없어요") }
+  var emptyShelf: String { say("Nothing here yet", "아직 담긴 글이 없어요") }
   var emptyShelfText: String {
-    say("Put items here from their menu.", "글의 메뉴에서 담을 수 있어요.")
+    say("Add items from their menu.", "글의 메뉴에서 담을 수 있어요.")
   }
   var emptyView: String { say("Nothing in this view", "해당하는 글이 없어요") }
-  var emptyViewText: String { say("It fills as you read and save.", "읽고 저장하면 채워져요.") }
+  var emptyViewText: String { say("It fills up as you read and save.", "읽고 저장하면 채워져요.") }
   var emptyShared: String { say("Nothing shared yet", "아직 공유한 글이 없어요") }
   var emptySharedText: String {
     say("Share an item from its menu to find it here.", "글의 메뉴에서 공유하면 여기에 모여요.")
   }
   var emptyHighlighted: String { say("No highlights yet", "아직 하이라이트가 없어요") }
   var emptyHighlightedText: String {
-    say("Mark words in an article to find it here.", "글에 하이라이트를 하면 여기에 모여요.")
+    say("Highlight something in an article to find it here.", "글에서 하이라이트하면 여기에 모여요.")
   }
 }

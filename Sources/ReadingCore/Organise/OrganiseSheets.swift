@@ -6,7 +6,7 @@ import ViewTree
 /// The sheets on which items are put somewhere, or what they stand on is changed.
 enum OrganiseSheets {
   static func view(
-    _ sheet: OrganiseSheet, _ state: ReadingState, _ scene: ReadingScene
+    _ sheet: OrganiseSheet, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     switch sheet {
@@ -31,7 +31,7 @@ enum OrganiseSheets {
       id: "shelf-text", label: isTag ? words.addTag : words.addToCollection, value: text)
     field.isRequired = false
     field.placeholder = isTag ? words.tagPlaceholder : words.collectionPlaceholder
-    field.limit = 60
+    field.limit = ItemTag.name.limits.characters.upperBound
     let title = items.count == 1 ? words.sortName(sort, of: 1) : words.shelvesOf(sort, items.count)
     return Node.dialog(
       id: isTag ? "tag-sheet" : "collection-sheet", title: title, onCancel: close
@@ -126,26 +126,34 @@ enum OrganiseSheets {
     }
   }
 
+  /// What the top bar's button leads to: what is done here, then how the list is shown.
   private static func sorting(_ state: OrganiseState, _ words: Words) -> Node<ReadingAction> {
-    Node.dialog(id: "sorting-sheet", title: words.sortAndLayout, onCancel: close) {
-      Node.radioGroup(
-        id: "sort", label: words.sortBy,
-        ListOrder.allCases.map { order in
-          Option(
-            words.orderName(order), isOn: state.order == order,
-            action: ReadingAction.organising(.orderChosen(order)))
-        })
-      Node.segments(
-        id: "layout", label: words.layout,
-        [
-          Option(
-            words.asCards, isOn: !state.isRows,
-            action: ReadingAction.organising(.layoutChosen(isRows: false))),
-          Option(
-            words.asRows, isOn: state.isRows,
-            action: ReadingAction.organising(.layoutChosen(isRows: true))),
-        ])
-      Node.button(words.done, style: .primary, action: close)
+    Node.dialog(id: "sorting-sheet", title: words.listOptions, onCancel: close) {
+      Node.menu([
+        MenuItem(.select, words.selectItems, id: "select", action: .organising(.selectTapped)),
+        MenuItem(.refresh, words.refresh, action: .organising(.refreshTapped)),
+        MenuItem(.settings, words.settings, path: "/settings"),
+      ])
+      Node(.div, .className("stack sheet-part")) {
+        Node.radioGroup(
+          id: "sort", label: words.sortBy,
+          ListOrder.allCases.map { order in
+            Option(
+              words.orderName(order), isOn: state.order == order,
+              action: ReadingAction.organising(.orderChosen(order)))
+          })
+        Node.segments(
+          id: "layout", label: words.layout,
+          [
+            Option(
+              words.asRows, isOn: state.isRows,
+              action: ReadingAction.organising(.layoutChosen(isRows: true))),
+            Option(
+              words.asCards, isOn: !state.isRows,
+              action: ReadingAction.organising(.layoutChosen(isRows: false))),
+          ])
+      }
+      Node.button(words.done, style: .text, action: close)
     }
   }
 
@@ -187,7 +195,7 @@ extension Shelf {
     switch sort {
     case .category: sign.icon
     case .tag: .tag
-    case .collection: .library
+    case .collection: search.isEmpty ? .library : .search
     }
   }
 }
@@ -219,7 +227,7 @@ extension Shelves {
       let name = FoldedName.bytes(shelf.ownName)
       if name.starts(with: wanted) {
         first.append(shelf)
-      } else if FoldedName.contains(name, wanted) {
+      } else if SearchText.contains(name, wanted) {
         second.append(shelf)
       }
     }

@@ -1,4 +1,5 @@
 public import Kernel
+public import Kit
 public import SyncCore
 
 /// Categories, tags, collections, and how lists are filtered and sorted.
@@ -9,8 +10,12 @@ public struct OrganiseState: Equatable, Sendable {
   /// The part of the Inbox that is shown.
   public var tab = InboxTab.all
   public internal(set) var order = ListOrder.newest
-  /// Lines instead of cards.
-  public internal(set) var isRows = false
+  /// Whether lists are rows or cards, where that was chosen on this device.
+  public var isRowsHere: Bool?
+  /// What was chosen for the whole account by versions that had no choice for each device.
+  var isRowsByAccount = true
+  /// Rows, as long as nobody has chosen cards.
+  public var isRows: Bool { isRowsHere ?? isRowsByAccount }
   /// The picked items, while several are picked.
   public internal(set) var picked: [ID<Entity>]?
   /// The screen's own route; nil on the Inbox and elsewhere.
@@ -33,7 +38,7 @@ public struct OrganiseState: Equatable, Sendable {
     shelves.update(entity)
     guard entity.id == ReadingSettings.id else { return }
     order = entity[ReadingSettings.order] ?? .newest
-    isRows = entity[ReadingSettings.layout] == 1
+    isRowsByAccount = (entity[ReadingSettings.layout] ?? 1) == 1
   }
 
   /// As it is compared between two programs that did the same.
@@ -45,7 +50,8 @@ public struct OrganiseState: Equatable, Sendable {
     writer.write(sheet?.text ?? "")
     writer.beginArray(picked?.count ?? 0)
     for id in picked ?? [] { writer.write(id) }
-    let all = shelves.all(.category) + shelves.all(.tag) + shelves.all(.collection)
+    var all = shelves.all(.category) + shelves.all(.tag) + shelves.all(.collection)
+    all += shelves.searches
     writer.beginArray(all.count)
     for shelf in all {
       writer.beginArray(2)
@@ -83,6 +89,8 @@ public struct ShelfForm: Equatable, Sendable {
   public var sort: Shelf.Sort
   public var name = ""
   public var description = ""
+  /// What a saved search asks for.
+  public var search = ""
   public var colour = ShelfColour.plain
   public var sign = ShelfSign.folder
   /// True once Save was pressed without a name.
@@ -104,6 +112,12 @@ public enum OrganiseAction: Sendable {
   case selectTapped
   case selectionEnded
   case picked(ID<Entity>)
+  /// All from the one that was picked before, or that the keyboard is on, to this.
+  case pickedThrough(ID<Entity>, in: ListName?)
+  /// A row, or all that are picked, was dropped on a category, tag or collection.
+  case dropped(ID<Entity>, on: ID<Entity>)
+  /// The same, on favourites or the archive.
+  case droppedOnView(ID<Entity>, LibraryView)
   case allPicked
   case archivePicked
   case favouritePicked
@@ -121,6 +135,8 @@ public enum OrganiseAction: Sendable {
   case shelfToggled(ID<Entity>)
   case categoryChosen(ID<Entity>?)
   case newTapped(Shelf.Sort)
+  /// What was looked for is to be kept under a name.
+  case searchKept
   case editTapped(ID<Entity>)
   case descriptionChanged(String)
   case colourChosen(ShelfColour)
@@ -137,4 +153,6 @@ public enum OrganiseAction: Sendable {
   case shareTapped(ID<Entity>)
   case copyTapped(ID<Entity>)
   case refreshTapped
+  /// The list was pulled so far that one searches.
+  case searchPulled
 }

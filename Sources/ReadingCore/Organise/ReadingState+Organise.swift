@@ -16,12 +16,17 @@ extension ReadingState {
       note(moment)
       return choose(.set(ReadingSettings.order, order))
     case .layoutChosen(let isRows):
-      return choose(.set(ReadingSettings.layout, isRows ? 1 : 0))
+      organise.isRowsHere = isRows
+      return [.own(.keepLayout(isRows: isRows))]
     case .selectTapped:
+      organise.sheet = nil
       organise.picked = organise.picked == nil ? [] : nil
       return []
     case .selectionEnded: return endSelection()
     case .picked(let id): return pick(id)
+    case .pickedThrough(let id, let list): return pick(through: id, in: list)
+    case .dropped(let id, let shelf): return drop(id, on: shelf, moment)
+    case .droppedOnView(let id, let view): return drop(id, on: view, moment)
     case .allPicked: return pickAll()
     case .archivePicked: return archivePicked(moment)
     case .favouritePicked: return favouritePicked()
@@ -37,8 +42,15 @@ extension ReadingState {
     case .shelfToggled(let id): return toggle(id, moment)
     case .categoryChosen(let id): return choose(category: id)
     case .newTapped(let sort): return open(.form(ShelfForm(sort)))
+    case .searchKept: return keepSearch()
     case .editTapped(let id): return edit(id)
-    case .descriptionChanged, .colourChosen, .signChosen: return fill(action)
+    case .descriptionChanged(let text):
+      return fill {
+        $0.description = text
+        $0.isTyped = true
+      }
+    case .colourChosen(let colour): return fill { $0.colour = colour }
+    case .signChosen(let sign): return fill { $0.sign = sign }
     case .formKept: return keepForm()
     case .formLeft: return leaveSheet()
     case .formSubmitted: return submitForm(moment)
@@ -49,7 +61,10 @@ extension ReadingState {
     case .moved(let key, let place): return move(key, to: place)
     case .shareTapped(let id): return share(id)
     case .copyTapped(let id): return copy(id)
-    case .refreshTapped: return [.reconnect]
+    case .searchPulled: return [.open(path: OrganiseRoute.search("").path)]
+    case .refreshTapped:
+      organise.sheet = nil
+      return [.reconnect]
     }
   }
 
@@ -275,7 +290,8 @@ extension OrganiseSheet {
       items.count == 1 ? "more-" + items[0].text : "heading"
     case .title(let id): "more-" + id.text
     case .sorting: "sorting"
-    case .form(let form): form.id.map { "shelf-" + $0.text } ?? "new-shelf"
+    case .form(let form):
+      form.id.map { "shelf-" + $0.text } ?? (form.search.isEmpty ? "new-shelf" : "save-search")
     case .merging(let id), .deleting(let id): "shelf-" + id.text
     }
   }

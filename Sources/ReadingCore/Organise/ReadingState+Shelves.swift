@@ -10,22 +10,16 @@ extension ReadingState {
     form.id = shelf.id
     form.name = shelf.name(words)
     form.description = shelf.description
+    form.search = shelf.search
     form.colour = shelf.colour
     form.sign = shelf.sign
     organise.sheet = .form(form)
     return [.focus(id: "shelf-name")]
   }
 
-  mutating func fill(_ action: OrganiseAction) -> [ReadingEffect] {
+  mutating func fill(_ change: (inout ShelfForm) -> Void) -> [ReadingEffect] {
     guard case .form(var form) = organise.sheet else { return [] }
-    switch action {
-    case .descriptionChanged(let text):
-      form.description = text
-      form.isTyped = true
-    case .colourChosen(let colour): form.colour = colour
-    case .signChosen(let sign): form.sign = sign
-    default: break
-    }
+    change(&form)
     organise.sheet = .form(form)
     return []
   }
@@ -41,7 +35,10 @@ extension ReadingState {
     organise.sheet = nil
     let opener = ReadingEffect.focus(id: OrganiseSheet.form(form).opener)
     guard let id = form.id, let shelf = organise.shelves.shelf(id) else {
-      return said(words.made(name), newShelf(form, name, moment)) + [opener]
+      let made = said(words.made(name), newShelf(form, name, moment))
+      // Where a search was kept stands how to change it.
+      return made
+        + [form.search.isEmpty ? opener : .focus(id: "shelf-" + moment.id(of: Entity.self).text)]
     }
     var work = Undoable()
     if name != shelf.name(words) { work = organise.shelves.renaming(shelf, to: name) }
@@ -57,6 +54,10 @@ extension ReadingState {
     }
     var work = organise.shelves.making(form.sort, name, moment.id(), for: [], moment)
     work.edits += looks(form, of: Shelf(made: moment.id(), form.sort)).edits
+    if !form.search.isEmpty {
+      work.edits.append(
+        Edit(moment.id(of: Entity.self), [.set(ItemCollection.search, form.search)]))
+    }
     return work
   }
 
@@ -126,6 +127,61 @@ extension ReadingState {
     if picked.contains(id) { picked.removeAll { $0 == id } } else { picked.append(id) }
     organise.picked = picked
     return []
+  }
+
+  /// Picks all from the last that was picked, or where the keyboard is, to this.
+  mutating func pick(through id: ID<Entity>, in list: ListName?) -> [ReadingEffect] {
+    let order = listed(list)
+    var picked = organise.picked ?? []
+    guard let from = picked.last ?? cursor, let start = order.firstIndex(of: from),
+      let end = order.firstIndex(of: id)
+    else { return pick(id) }
+    for one in order[min(start, end)...max(start, end)] where !picked.contains(one) {
+      picked.append(one)
+    }
+    // The next one counts from here.
+    picked.removeAll { $0 == id }
+    organise.picked = picked + [id]
+    cursor = id
+    return []
+  }
+
+  /// What is dropped with a row: all that are picked, if it is one of them.
+  private func dragged(_ id: ID<Entity>) -> [ID<Entity>] {
+    let picked = organise.picked ?? []
+    return picked.contains(id) ? picked : [id]
+  }
+
+  mutating func drop(
+    _ id: ID<Entity>, on shelf: ID<Entity>, _ moment: Moment
+  ) -> [ReadingEffect] {
+    guard let shelf = organise.shelves.shelf(shelf), library.item(id) != nil else { return [] }
+    let items = dragged(id)
+    let name = shelf.name(words)
+    organise.picked = nil
+    guard shelf.sort == .category else {
+      return said(
+        words.putOn(name, shelf.sort), organise.shelves.putting(items, on: shelf.id, moment))
+    }
+    var work = Undoable()
+    for id in items {
+      guard let entity = library.entity(id) else { continue }
+      work.set(id, Item.category, shelf.id, was: entity[Item.category])
+    }
+    return said(words.categorised(name), work)
+  }
+
+  mutating func drop(
+    _ id: ID<Entity>, on view: LibraryView, _ moment: Moment
+  ) -> [ReadingEffect] {
+    organise.picked = dragged(id)
+    switch view {
+    case .favourites: return favouritePicked()
+    case .archive: return archivePicked(moment)
+    case .recent, .week, .month, .highlighted, .shared, .completed:
+      organise.picked = nil
+      return []
+    }
   }
 
   mutating func pickAll() -> [ReadingEffect] {

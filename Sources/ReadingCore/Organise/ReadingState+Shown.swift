@@ -37,11 +37,11 @@ extension ReadingState {
     note(moment)
     var sought: String?
     if case .search(let text) = route { sought = text }
-    search.enter(sought, in: library, organise.shelves)
+    let kept = search.enter(sought, in: library, organise.shelves)
     showWanted(moment.instant)
     // Whoever comes to search has words in mind.
-    if case .search(let text) = route, text.isEmpty { return [.focus(id: "search")] }
-    return []
+    if case .search(let text) = route, text.isEmpty { return kept + [.focus(id: "search")] }
+    return kept
   }
 
   /// Asks the library for what the screen lists.

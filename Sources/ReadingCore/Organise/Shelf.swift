@@ -35,6 +35,8 @@ public struct Shelf: Hashable, Sendable {
   /// Empty for a category of ours that nobody renamed.
   public var ownName: String
   public var description: String
+  /// What a saved search asks for; empty for every other shelf.
+  public var search = ""
   public var colour: ShelfColour
   public var sign: ShelfSign
   public var order: OrderKey?
@@ -65,6 +67,7 @@ public struct Shelf: Hashable, Sendable {
     case .collection:
       ownName = entity[ItemCollection.name]
       description = entity[ItemCollection.description]
+      search = entity[ItemCollection.search]
       order = entity[ItemCollection.order]
     }
   }
@@ -87,7 +90,8 @@ public struct Shelf: Hashable, Sendable {
 
   /// The address of its screen.
   public var path: String {
-    switch sort {
+    if !search.isEmpty { return OrganiseRoute.search(search).path }
+    return switch sort {
     case .category: "/library/category/" + id.text
     case .tag: "/tags/" + id.text
     case .collection: "/collections/" + id.text
@@ -136,35 +140,6 @@ public enum BuiltInCategory: UInt64, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The colour of a shelf.
-///
-/// The numbers are stored and sent; `Web/styles/organise.css` says what they look like.
-public enum ShelfColour: Int, Hashable, Sendable, CaseIterable, RegisterCodable {
-  case plain = 0
-  case blue = 1
-  case green = 2
-  case violet = 3
-  case amber = 4
-  case red = 5
-  case teal = 6
-  case pink = 7
-
-  public var className: String { "hue hue-\(rawValue)" }
-
-  func name(_ words: Words) -> String {
-    switch self {
-    case .plain: words.say("Grey", "회색")
-    case .blue: words.say("Blue", "파랑")
-    case .green: words.say("Green", "초록")
-    case .violet: words.say("Violet", "보라")
-    case .amber: words.say("Amber", "호박색")
-    case .red: words.say("Red", "빨강")
-    case .teal: words.say("Teal", "청록")
-    case .pink: words.say("Pink", "분홍")
-    }
-  }
-}
-
 /// The sign of a category.
 ///
 /// The numbers are stored and sent.
@@ -202,7 +177,7 @@ public enum ShelfSign: Int, Hashable, Sendable, CaseIterable, RegisterCodable {
   func name(_ words: Words) -> String {
     switch self {
     case .folder: words.say("Folder", "폴더")
-    case .work: words.say("Check", "확인")
+    case .work: words.say("Check", "체크")
     case .sprout: words.say("Sprout", "새싹")
     case .learning: words.say("Books", "책")
     case .person: words.say("Person", "사람")

@@ -13,15 +13,21 @@ enum ShelfFormSheet {
     var name = TextField(id: "shelf-name", label: words.shelfName, value: form.name)
     name.limit = ItemTag.name.limits.characters.upperBound
     if form.isFaulty { name.error = words.nameMissing }
-    let title = form.id == nil ? words.newShelf(form.sort) : words.changeShelf(form.sort)
+    let title = title(form, words)
     return Node.dialog(id: "shelf-form", title: title, onCancel: OrganiseSheets.close) {
       Node(
         .form, .className("stack"), Attribute(.method, "post"),
         on: .submit(.organising(.formSubmitted))
       ) {
         Node.field(name, onInput: { .organising(.textChanged($0)) })
-        if form.sort == .collection { description(form, words) }
-        if form.sort != .collection { colours(form, words) }
+        if !form.search.isEmpty {
+          Node(.p, .className("field-note")) { words.runSearch(form.search) }
+        } else if form.sort == .collection {
+          description(form, words)
+        }
+        if form.sort != .collection {
+          Node.swatches(form.colour, words, action: { .organising(.colourChosen($0)) })
+        }
         if form.sort == .category { signs(form, words) }
         Node(.div, .className("dialog-buttons")) {
           Node.button(words.cancel, style: .text, action: OrganiseSheets.close)
@@ -31,6 +37,12 @@ enum ShelfFormSheet {
     }
   }
 
+  private static func title(_ form: ShelfForm, _ words: Words) -> String {
+    let isNew = form.id == nil
+    guard form.search.isEmpty else { return isNew ? words.saveSearch : words.editSearch }
+    return isNew ? words.newShelf(form.sort) : words.changeShelf(form.sort)
+  }
+
   private static func description(_ form: ShelfForm, _ words: Words) -> Node<ReadingAction> {
     var field = TextField(
       id: "shelf-description", label: words.descriptionLabel, value: form.description)
@@ -38,21 +50,6 @@ enum ShelfFormSheet {
     field.lines = 3
     field.limit = ItemCollection.description.limits.characters.upperBound
     return Node.field(field, onInput: { .organising(.descriptionChanged($0)) })
-  }
-
-  private static func colours(_ form: ShelfForm, _ words: Words) -> Node<ReadingAction> {
-    Node(.div, .className("swatches"), .role("group"), .label(words.colour)) {
-      for colour in ShelfColour.allCases {
-        Node(
-          .button, .type("button"), .className("swatch " + colour.className),
-          .label(colour.name(words)), Attribute(.title, colour.name(words)),
-          .state(.ariaPressed, form.colour == colour),
-          on: .click(.organising(.colourChosen(colour)))
-        ) {
-          if form.colour == colour { Icon.check.node(size: 20) }
-        }
-      }
-    }
   }
 
   private static func signs(_ form: ShelfForm, _ words: Words) -> Node<ReadingAction> {

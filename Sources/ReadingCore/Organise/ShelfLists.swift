@@ -6,7 +6,7 @@ import ViewTree
 /// All categories, tags or collections.
 enum ShelfLists {
   static func view(
-    _ sort: Shelf.Sort, _ state: ReadingState, _ scene: ReadingScene
+    _ sort: Shelf.Sort, _ state: ReadingState, _ scene: Scene
   ) -> [Node<ReadingAction>] {
     let words = scene.words
     let shelves = state.organise.shelves.all(sort)
@@ -83,7 +83,7 @@ enum ShelfLists {
   static func buttons(_ shelf: Shelf, _ words: Words) -> Node<ReadingAction> {
     Node(.div, .className("shelf-buttons")) {
       Node.button(
-        words.changeButton, icon: .note, id: "shelf-" + shelf.id.text,
+        words.changeButton, icon: .edit, id: "shelf-" + shelf.id.text,
         action: ReadingAction.organising(.editTapped(shelf.id)))
       if shelf.sort == .tag {
         Node.button(
@@ -97,7 +97,7 @@ enum ShelfLists {
 /// A collection, in the order of its owner's hand.
 enum CollectionScreen {
   static func view(
-    _ id: ID<Entity>, _ state: ReadingState, _ scene: ReadingScene
+    _ id: ID<Entity>, _ state: ReadingState, _ scene: Scene
   ) -> [Node<ReadingAction>] {
     let words = scene.words
     guard let shelf = state.organise.shelves.shelf(id) else { return [OrganiseScreens.gone(scene)] }
@@ -106,6 +106,11 @@ enum CollectionScreen {
       nodes.append(Node(.p, .className("shelf-description")) { shelf.description })
     }
     nodes.append(ShelfLists.buttons(shelf, words))
+    if !shelf.search.isEmpty {
+      nodes.append(
+        Node.linkButton(words.runSearch(shelf.search), icon: .search, path: shelf.path))
+      return nodes
+    }
     let items = state.organise.shelves.ordered(id).compactMap { state.library.item($0) }
     guard !items.isEmpty else {
       nodes.append(
@@ -157,17 +162,17 @@ extension Words {
   }
   func noShelvesText(_ sort: Shelf.Sort) -> String {
     switch sort {
-    case .category: say("Make one to sort what you keep.", "만들어서 글을 나눠 보세요.")
-    case .tag: say("Tag an item from its menu, or make one here.", "글의 메뉴에서 달거나 여기서 만드세요.")
+    case .category: say("Create one to sort what you save.", "분류를 만들어 글을 나눠 보세요.")
+    case .tag: say("Tag an item from its menu, or create one here.", "글의 메뉴에서 달거나 여기에서 만들어 보세요.")
     case .collection:
-      say("Gather items for a trip, a project, a weekend.", "여행, 일, 주말에 읽을 글을 모아 보세요.")
+      say("Gather items for a trip, a project, or a weekend.", "여행이나 일, 주말에 읽을 글을 모아 보세요.")
     }
   }
-  var tagCloud: String { say("Cloud of tags", "태그 구름") }
-  func change(_ name: String) -> String { say("Change “\(name)”", "‘\(name)’ 바꾸기") }
-  func mergeTag(_ name: String) -> String { say("Join “\(name)” to another", "‘\(name)’ 합치기") }
-  func deleteNamed(_ name: String) -> String { say("Delete “\(name)”", "‘\(name)’ 지우기") }
-  var changeButton: String { say("Change", "바꾸기") }
-  var mergeButton: String { say("Join to another", "다른 태그와 합치기") }
+  var tagCloud: String { say("Tag cloud", "태그 모아 보기") }
+  func change(_ name: String) -> String { say("Edit “\(name)”", "‘\(name)’ 편집") }
+  func mergeTag(_ name: String) -> String { say("Merge “\(name)” into another", "‘\(name)’ 합치기") }
+  func deleteNamed(_ name: String) -> String { say("Delete “\(name)”", "‘\(name)’ 삭제") }
+  var changeButton: String { say("Edit", "편집") }
+  var mergeButton: String { say("Merge into another", "다른 태그에 합치기") }
   func moveItem(_ title: String) -> String { say("Move “\(title)”", "‘\(title)’ 옮기기") }
 }

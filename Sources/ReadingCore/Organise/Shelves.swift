@@ -24,6 +24,8 @@ public struct Shelves: Equatable, Sendable {
   private var parts: [ID<Entity>: [ID<Entity>]] = [:]
   /// What screens list: live shelves, in their order.
   private var listed: [[Shelf]] = [[], [], []]
+  /// Searches that are kept under a name, in their order: collections to all else.
+  public private(set) var searches: [Shelf] = []
   private(set) var isLoading = false
 
   public init() {
@@ -282,9 +284,15 @@ extension Shelves {
   private mutating func index() {
     joinTags()
     listed = [[], [], []]
+    searches = []
     for shelf in known.values where !shelf.isDeleted && shownAs[shelf.id] == nil {
-      listed[shelf.sort.rawValue].append(shelf)
+      if shelf.search.isEmpty {
+        listed[shelf.sort.rawValue].append(shelf)
+      } else {
+        searches.append(shelf)
+      }
     }
+    searches = searches.inOrder { Self.precedes($0, $1) }
     for sort in listed.indices { listed[sort] = listed[sort].inOrder { Self.precedes($0, $1) } }
   }
 

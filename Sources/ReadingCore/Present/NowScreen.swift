@@ -1,11 +1,12 @@
 import Kernel
-import Kit
+public import Kit
 import SyncCore
 public import ViewTree
+import Wire
 
 /// What fits this moment, and what was begun.
 public enum NowScreen {
-  public static func view(_ state: ReadingState, _ scene: ReadingScene) -> [Node<ReadingAction>] {
+  public static func view(_ state: ReadingState, _ scene: Scene) -> [Node<ReadingAction>] {
     let words = scene.words
     if state.library.isEmpty, scene.isLoading { return [ListScreens.skeletons(scene)] }
     let started = state.library.items(.started, first: 3)
@@ -30,7 +31,7 @@ public enum NowScreen {
     return nodes
   }
 
-  private static func greeting(_ scene: ReadingScene) -> Node<ReadingAction> {
+  private static func greeting(_ scene: Scene) -> Node<ReadingAction> {
     let wall = scene.offsetSeconds.map { CivilDateTime(scene.now, offsetSeconds: $0) }
     let part = wall.map { PartOfDay(hour: $0.time.hour) }
     return Node(.div, .className("greeting")) {
@@ -54,8 +55,9 @@ public enum NowScreen {
     }
   }
 
+  /// The first as a card with its picture, the others as rows.
   private static func card(
-    _ suggestion: Suggestion, isPrimary: Bool, _ scene: ReadingScene
+    _ suggestion: Suggestion, isPrimary: Bool, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     let item = suggestion.item
@@ -66,35 +68,46 @@ public enum NowScreen {
     return Node(
       .li, .className(isPrimary ? "card suggestion primary" : "card suggestion"), key: item.id.text
     ) {
-      Node(.h3, .className("card-title")) {
-        Node(.a, .id("card-" + item.id.text), .href(item.path), .className("card-link")) {
-          item.displayTitle
-        }
-      }
-      Node(.p, .className("card-meta")) {
-        item.type.icon.node(size: 16)
-        Node(.span) { joined(parts) }
-      }
-      if isPrimary, !item.excerpt.isEmpty {
+      if let image = item.image {
         Node(
-          .p, .className("card-excerpt"),
-          item.language.isEmpty ? nil : Attribute(.language, item.language)
-        ) { item.excerpt }
+          .img, .className("suggestion-image"), Attribute(.src, Routes.contents + "/" + image),
+          Attribute(.alt, ""), Attribute(.loading, "lazy"), Attribute(.decoding, "async"))
       }
-      Node(.ul, .className("reasons"), .role("list")) {
-        for reason in suggestion.reasons.prefix(isPrimary ? 2 : 1) {
-          Node(.li) {
-            Icon.sprout.node(size: 16)
-            Node(.span) { words.reason(reason, ago: ago) }
+      Node(.div, .className("suggestion-text")) {
+        Node(
+          .h3, .className("card-title"),
+          item.language.isEmpty ? nil : Attribute(.language, item.language)
+        ) {
+          Node(.a, .id("card-" + item.id.text), .href(item.path), .className("card-link")) {
+            item.displayTitle
           }
         }
-      }
-      Node(.div, .className("suggestion-actions")) {
-        if isPrimary, item.content != nil { listenButton(item, words) }
-        Node(
-          .button, .type("button"), .className("button plain"),
-          .label(words.notNow(item.displayTitle)), on: .click(.suggesting(.notNowTapped(item.id)))
-        ) { words.notNow }
+        Node(.p, .className("card-meta")) {
+          if item.type != .article { item.type.icon.node(size: 16) }
+          Node(.span) { joined(parts) }
+        }
+        if isPrimary, !item.excerpt.isEmpty {
+          Node(
+            .p, .className("card-excerpt"),
+            item.language.isEmpty ? nil : Attribute(.language, item.language)
+          ) { item.excerpt }
+        }
+        Node(.ul, .className("reasons"), .role("list")) {
+          for reason in suggestion.reasons.prefix(isPrimary ? 2 : 1) {
+            Node(.li) {
+              Icon.sprout.node(size: 16)
+              Node(.span) { words.reason(reason, ago: ago) }
+            }
+          }
+        }
+        Node(.div, .className("suggestion-actions")) {
+          if isPrimary, item.content != nil { listenButton(item, words) }
+          Node(
+            .button, .type("button"), .className("button plain"),
+            .label(words.notNow(item.displayTitle)),
+            on: .click(.suggesting(.notNowTapped(item.id)))
+          ) { words.notNow }
+        }
       }
     }
   }
@@ -110,12 +123,12 @@ public enum NowScreen {
   }
 
   private static func continued(
-    _ items: [Item], _ state: ReadingState, _ scene: ReadingScene
+    _ items: [Item], _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     return Node(.section, .className("section"), .label(words.continueReading)) {
       Node(.h2, .className("section-title")) { words.continueReading }
-      Node(.ul, .className("cards"), .role("list"), .label(words.continueReading)) {
+      Node(.ul, .className("cards rows"), .role("list"), .label(words.continueReading)) {
         for item in items {
           let begun = state.library.entity(item.id)?[Item.startedAt]
           scene.card(

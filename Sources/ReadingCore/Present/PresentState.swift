@@ -57,7 +57,7 @@ extension ReadingState {
   }
 
   /// What fits this moment.
-  func suggestions(_ scene: ReadingScene) -> [Suggestion] {
+  func suggestions(_ scene: Scene) -> [Suggestion] {
     var context = SuggestionContext(now: scene.now, offsetSeconds: scene.offsetSeconds)
     context.topics = capture.person.topics
     context.isOnline = scene.isOnline

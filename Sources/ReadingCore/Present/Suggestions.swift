@@ -202,7 +202,7 @@ public enum Suggestions {
     case .morning where minutes <= 10: reasons.append(.morning(minutes: minutes))
     case .midday where minutes <= 15: reasons.append(.midday(minutes: minutes))
     case .evening where minutes >= 15: reasons.append(.evening(minutes: minutes))
-    default: break
+    case .morning, .midday, .afternoon, .evening, .night, nil: break
     }
     if context.isWeekend, minutes >= 15 { reasons.append(.weekend(minutes: minutes)) }
     return reasons

@@ -3,17 +3,17 @@ import Kit
 
 extension Words {
   var perfectForNow: String { say("Perfect for now", "지금 읽기 좋은 글") }
-  var listenInstead: String { say("Listen instead", "대신 듣기") }
-  var notNow: String { say("Not now", "나중에") }
-  func notNow(_ title: String) -> String { say("Not now: “\(title)”", "‘\(title)’ 나중에") }
+  var listenInstead: String { say("Listen instead", "소리로 듣기") }
+  var notNow: String { say("Not now", "다음에") }
+  func notNow(_ title: String) -> String { say("Not now: “\(title)”", "‘\(title)’ 다음에") }
   func listenInstead(_ title: String) -> String {
-    say("Listen to “\(title)” instead", "‘\(title)’ 대신 듣기")
+    say("Listen to “\(title)” instead", "‘\(title)’ 소리로 듣기")
   }
   func started(_ ago: String) -> String { say("Started \(ago)", "\(ago) 읽기 시작") }
   var allReadTitle: String { say("All read", "다 읽었어요") }
   var allReadText: String {
     say(
-      "Nothing waits for you. What you save next will be here.", "기다리는 글이 없어요. 다음에 저장하는 글이 여기에 보여요."
+      "What you save next appears here.", "다음에 저장하는 글이 여기에 모여요."
     )
   }
 
@@ -23,18 +23,18 @@ extension Words {
     let korean: String
     switch part {
     case .morning: (english, korean) = ("Good morning", "좋은 아침이에요")
-    case .midday, .afternoon: (english, korean) = ("Good afternoon", "좋은 오후예요")
-    case .evening: (english, korean) = ("Good evening", "좋은 저녁이에요")
-    case .night: (english, korean) = ("A quiet night", "고요한 밤이에요")
+    case .midday, .afternoon: (english, korean) = ("Good afternoon", "즐거운 오후예요")
+    case .evening: (english, korean) = ("Good evening", "편안한 저녁이에요")
+    case .night: (english, korean) = ("Good evening", "편안한 밤이에요")
     case nil: (english, korean) = ("Hello", "안녕하세요")
     }
     if name.isEmpty { return say(english, korean) }
-    return say(english + ", " + name, korean + ", " + name + " 님")
+    return say(english + ", " + name, name + " 님, " + korean)
   }
 
   /// “Sunday evening”: what the clock says, and nothing that nobody told.
   func moment(_ wall: CivilDateTime) -> String {
-    let day = weekdayName(wall.date.weekday.rawValue)
+    let day = weekday(wall.date.weekday.rawValue)
     switch PartOfDay(hour: wall.time.hour) {
     case .morning: return say(day + " morning", day + " 아침")
     case .midday: return say(day + ", around noon", day + " 한낮")
@@ -44,38 +44,26 @@ extension Words {
     }
   }
 
-  private func weekdayName(_ number: Int) -> String {
-    switch number {
-    case 1: say("Monday", "월요일")
-    case 2: say("Tuesday", "화요일")
-    case 3: say("Wednesday", "수요일")
-    case 4: say("Thursday", "목요일")
-    case 5: say("Friday", "금요일")
-    case 6: say("Saturday", "토요일")
-    default: say("Sunday", "일요일")
-    }
-  }
-
   func reason(_ reason: SuggestionReason, ago: String) -> String {
     switch reason {
     case .morning(let minutes):
-      say("A \(minutes)-minute start into the morning", "아침을 여는 \(minutes)분")
+      say("A \(minutes)-minute start to the morning", "아침을 여는 \(minutes)분")
     case .midday(let minutes):
-      say("Fits a break at noon: \(minutes) min", "점심시간에 읽기 좋은 \(minutes)분")
+      say("Fits a lunch break: \(minutes) min", "점심시간에 읽기 좋은 \(minutes)분")
     case .evening(let minutes):
       say("A long read for the evening: \(minutes) min", "저녁에 천천히 읽을 \(minutes)분")
     case .weekend(let minutes):
-      say("Time for a long one at the weekend: \(minutes) min", "주말에 여유롭게 읽을 \(minutes)분")
+      say("A long read for the weekend: \(minutes) min", "주말에 여유롭게 읽을 \(minutes)분")
     case .quick(let minutes): say("Only \(minutes) min", "\(minutes)분이면 읽어요")
-    case .audio: say("To listen to, without looking", "보지 않고 들을 수 있어요")
+    case .audio: say("Listen without looking", "보지 않고 들을 수 있어요")
     case .topic(let topic, _):
       say(
         "Matches your topic \(name(of: topic))",
         "관심 주제 \(Particle.with.after("‘\(name(of: topic))’")) 관련 있어요")
     case .favourite: say("One of your favorites", "즐겨찾기한 글")
     case .fresh: say("Saved \(ago)", "\(ago) 저장")
-    case .waiting: say("Saved \(ago), and not opened yet", "\(ago) 저장하고 아직 열지 않은 글")
-    case .unread: say("Waiting in your Inbox", "받은함에서 기다리는 글")
+    case .waiting: say("Saved \(ago), not opened yet", "\(ago) 저장하고 아직 열지 않은 글")
+    case .unread: say("Waiting in your Inbox", "받은함에 있는 글")
     }
   }
 }

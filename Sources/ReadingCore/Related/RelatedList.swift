@@ -47,41 +47,30 @@ enum RelatedList {
     }
   }
 
-  /// What the page says of itself, and how well its source is known.
+  /// How well its source is known.
   static func provenance(_ item: Item, _ state: ReadingState, _ words: Words) -> String {
     guard item.type == .article, item.state == .ready, item.content != nil, !item.isOwn else {
       return ""
     }
-    var parts: [String] = []
-    if item.byline.isEmpty || item.publishedAt == nil {
-      parts.append(
-        words.notNamed(author: item.byline.isEmpty, date: item.publishedAt == nil))
-    }
     let count = state.library.countOfSource(item.id)
-    if count > 1 { parts.append(words.savedFromSource(count)) }
-    return joined(parts)
+    return count > 1 ? words.savedFromSource(count) : ""
   }
 }
 
 extension Words {
   var related: String { say("Related", "관련 글") }
-  var linkedInText: String { say("Linked in this text", "이 글에서 링크함") }
-  var sameTitle: String { say("Same title, same source", "제목과 출처가 같음") }
-  var sameSource: String { say("From the same source", "같은 출처의 글") }
+  var linkedInText: String { say("Linked in this text", "이 글에 링크됨") }
+  var sameTitle: String { say("Same title, same source", "제목과 출처가 같아요") }
+  var sameSource: String { say("From the same source", "출처가 같아요") }
   func alsoAbout(_ word: String) -> String {
-    say("“\(word)” in its title too", "제목에 ‘\(word)’ 공통")
+    say("“\(word)” in its title too", "제목에 똑같이 \(Particle.subject.after("‘\(word)’")) 있어요")
   }
   func alsoOn(_ name: String, _ sort: Shelf.Sort) -> String {
     sort == .tag
-      ? say("Tagged “\(name)” too", "‘\(name)’ 태그 공통")
-      : say("In “\(name)” too", "‘\(name)’ 모음에 함께 있음")
-  }
-  func notNamed(author: Bool, date: Bool) -> String {
-    if author, date { return say("No author or date given", "글쓴이와 날짜를 알 수 없어요") }
-    return author
-      ? say("No author given", "글쓴이를 알 수 없어요") : say("No date given", "날짜를 알 수 없어요")
+      ? say("Tagged “\(name)” too", "‘\(name)’ 태그가 같아요")
+      : say("In “\(name)” too", "‘\(name)’ 모음에 함께 있어요")
   }
   func savedFromSource(_ count: Int) -> String {
-    say("\(count) saved from this source", "이 출처에서 \(count)개 저장함")
+    say("\(count) saved from this source", "이 출처에서 \(count)개 저장했어요")
   }
 }

@@ -60,10 +60,14 @@ public struct SearchIndex: Equatable, Sendable {
       id: item.id, title: SearchText.folded(item.displayTitle + "\n" + item.source), text: text)
   }
 
-  /// The items in which every word stands, by where it does.
-  public func find(_ words: [SearchWord], tagged: [Set<ID<Entity>>]) -> SearchResults {
+  /// The items in which every word stands, by where it does; of those that are wanted.
+  public func find(
+    _ words: [SearchWord], tagged: [Set<ID<Entity>>],
+    where isWanted: (ID<Entity>) -> Bool = { _ in true }
+  ) -> SearchResults {
     var results = SearchResults()
     for entry in entries where !entry.title.isEmpty || !entry.text.isEmpty {
+      guard isWanted(entry.id) else { continue }
       var worst = 0
       for (index, word) in words.enumerated() {
         let place =

@@ -5,7 +5,7 @@ import ViewTree
 
 /// Search while typing, over what is on this device.
 enum SearchScreen {
-  static func view(_ state: ReadingState, _ scene: ReadingScene) -> [Node<ReadingAction>] {
+  static func view(_ state: ReadingState, _ scene: Scene) -> [Node<ReadingAction>] {
     let words = scene.words
     var field = TextField(
       id: "search", kind: .search, label: words.searchLabel, value: state.search.text)
@@ -20,7 +20,7 @@ enum SearchScreen {
   }
 
   private static func found(
-    _ results: SearchResults, _ state: ReadingState, _ scene: ReadingScene
+    _ results: SearchResults, _ state: ReadingState, _ scene: Scene
   ) -> [Node<ReadingAction>] {
     let words = scene.words
     let isLooking = state.search.texts.isLooking
@@ -30,17 +30,17 @@ enum SearchScreen {
     }
     guard !results.isEmpty else {
       if isLooking { return [status] }
-      return [
-        status,
+      return [status] + SavedSearches.keep(state, words) + [
         Node.emptyState(
           icon: .search, title: words.nothingFound, text: words.nothingFoundText
-        ) {},
+        ) {}
       ]
     }
-    var nodes = [status]
+    var nodes = [status] + SavedSearches.keep(state, words)
     var isAll = true
     for (title, ids) in [
-      (words.inTitle, results.titles), (words.inTags, results.tags),
+      (state.search.hasWords ? words.inTitle : words.inboxList, results.titles),
+      (words.inTags, results.tags),
       (words.inText, results.texts + results.articles),
     ] where !ids.isEmpty {
       nodes.append(group(title, ids, state, scene))
@@ -57,7 +57,7 @@ enum SearchScreen {
   }
 
   private static func group(
-    _ title: String, _ ids: [ID<Entity>], _ state: ReadingState, _ scene: ReadingScene
+    _ title: String, _ ids: [ID<Entity>], _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     Node(.section, .className("section search-group"), .label(title)) {
       Node(.h2, .className("section-title")) { title + " (\(ids.count))" }
@@ -69,12 +69,53 @@ enum SearchScreen {
     }
   }
 
-  /// Before anything is typed: the tags.
+  /// What was looked for before, and a button that forgets it.
+  @NodeBuilder<ReadingAction>
+  private static func recent(_ state: ReadingState, _ words: Words) -> [Node<ReadingAction>] {
+    let texts = state.search.recent.texts
+    if !texts.isEmpty {
+      Node(.section, .className("section"), .label(words.recentSearches)) {
+        Node(.div, .className("section-head")) {
+          Node(.h2, .className("section-title")) { words.recentSearches }
+          Node.button(
+            words.clearSearch, style: .text, id: "clear-recent", action: .searching(.recentCleared))
+        }
+        Node(.nav, .className("chips wrapped"), .label(words.recentSearches)) {
+          for text in texts {
+            Node(.a, .href(OrganiseRoute.search(text).path), .className("chip")) {
+              Icon.clock.node(size: 16)
+              Node(.span) { text }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The conditions that the search understands, to tap.
+  private static func conditions(_ state: ReadingState, _ words: Words) -> Node<ReadingAction> {
+    let query = SearchQuery(state.search.text)
+    return Node(.section, .className("section"), .label(words.searchConditions)) {
+      Node(.h2, .className("section-title")) { words.searchConditions }
+      Node(.div, .className("chips wrapped"), .role("group"), .label(words.searchConditions)) {
+        for condition in SearchCondition.allCases {
+          Node.chip(
+            condition.name(words), isOn: query.asks(for: condition),
+            action: .searching(.conditionTapped(condition, written: condition.written(words))))
+        }
+      }
+    }
+  }
+
+  /// Before anything is typed: what was looked for and kept, what can be asked, and the tags.
   @NodeBuilder<ReadingAction>
   private static func browse(
     _ state: ReadingState, _ words: Words
   ) -> [Node<ReadingAction>] {
     let tags = state.organise.shelves.all(.tag)
+    recent(state, words)
+    SavedSearches.section(state, words)
+    conditions(state, words)
     if tags.isEmpty {
       Node(.p, .className("search-note")) { words.searchScope }
     } else {
@@ -87,25 +128,27 @@ enum SearchScreen {
 }
 
 extension Words {
-  var searchLabel: String { say("Search your content", "내 글에서 검색") }
-  var searchPlaceholder: String { say("Titles, tags, texts, notes", "제목, 태그, 본문, 메모") }
+  var searchLabel: String { say("Search your content", "저장한 글 검색") }
+  var searchPlaceholder: String { say("Titles, tags, text, notes", "제목, 태그, 본문, 메모") }
   var clearSearch: String { say("Clear", "지우기") }
   func foundCount(_ count: Int) -> String {
     self.count(count, one: "item found", many: "items found", korean: "개를 찾았어요")
   }
   var inTitle: String { say("In the title", "제목에서") }
   var inTags: String { say("By tag", "태그에서") }
-  var inText: String { say("In the text", "내용에서") }
-  var lookingThroughTexts: String { say("Looking through texts…", "본문을 찾는 중…") }
-  var nothingFound: String { say("Nothing found", "찾은 글이 없어요") }
+  var inText: String { say("In the text", "본문에서") }
+  var lookingThroughTexts: String { say("Searching the text…", "본문을 검색하는 중…") }
+  var nothingFound: String { say("Nothing found", "검색 결과가 없어요") }
   var nothingFoundText: String {
-    say("Fewer or other words may find it.", "다른 말로 찾아보세요.")
+    say("Try fewer or other words.", "다른 단어로 검색해 보세요.")
   }
   var searchScope: String {
     say(
-      "Looks through titles, sites, tags, summaries, notes and the texts on this device, "
-        + "also without a network.",
-      "제목, 사이트, 태그, 요약, 메모와 이 기기에 있는 본문에서 찾아요. 오프라인에서도 돼요.")
+      "Searches titles, sites, tags, summaries, notes, and the text on this device, "
+        + "even offline.",
+      "제목, 사이트, 태그, 요약, 메모와 이 기기에 있는 본문에서 검색해요. 오프라인에서도 돼요.")
   }
+  var recentSearches: String { say("Recent searches", "최근 검색") }
+  var searchConditions: String { say("Filters", "필터") }
   var browseByTag: String { say("Browse by tag", "태그로 둘러보기") }
 }

@@ -8,6 +8,8 @@ public struct SearchState: Equatable, Sendable {
   public internal(set) var text = ""
   /// What was found; nil while nothing is looked for.
   public internal(set) var results: SearchResults?
+  /// What was looked for before, on this device.
+  public var recent = RecentSearches()
   /// How many of each group are drawn.
   public internal(set) var shown = Self.page
   /// What of the articles' texts is looked through.
@@ -34,10 +36,11 @@ public struct SearchState: Equatable, Sendable {
 
   /// As it is compared between two programs that did the same.
   func write(to writer: inout CBORWriter) {
-    writer.beginArray(3)
+    writer.beginArray(4)
     writer.write(text)
     writer.write(results?.count ?? 0)
     writer.write(texts.isLooking)
+    writer.write(recent.texts.count)
   }
 }
 
@@ -47,6 +50,9 @@ public enum SearchAction: Sendable {
   case cleared
   case submitted
   case moreTapped
+  case recentCleared
+  /// A condition goes into what was typed, or out of it.
+  case conditionTapped(SearchCondition, written: String)
   /// Nothing was typed for a moment.
   case paused
   /// The next of the contents that were asked for.
@@ -66,7 +72,13 @@ extension SearchState {
       return [.focus(id: "search")]
     case .submitted:
       // What was looked for is an address, to come back to.
-      return [.readdress(path: OrganiseRoute.search(text).path)]
+      return remember() + [.readdress(path: OrganiseRoute.search(text).path)]
+    case .recentCleared:
+      recent = RecentSearches()
+      return [.own(.keepRecent([])), .focus(id: "search")]
+    case .conditionTapped(let condition, let written):
+      find(SearchQuery.toggled(text, condition, written), in: library, shelves)
+      return [.focus(id: "search")]
     case .moreTapped:
       shown += Self.page
       return []
@@ -77,15 +89,30 @@ extension SearchState {
   }
 
   /// The search is opened, with what its address says; or closed.
-  mutating func enter(_ text: String?, in library: Library, _ shelves: Shelves) {
+  mutating func enter(
+    _ text: String?, in library: Library, _ shelves: Shelves
+  ) -> [ReadingEffect] {
+    // What found something is worth keeping; what is typed on the way to it is not.
+    let stays = text.map { $0 == self.text } ?? false
+    let left = !stays && results?.isEmpty == false ? remember() : []
     guard let text else {
+      let recent = recent
       self = SearchState()
-      return
+      self.recent = recent
+      return left
     }
     // What was found in texts stays, for whoever comes back to it.
     index = SearchIndex(library)
     find(text, in: library, shelves)
+    return left
   }
+
+  private mutating func remember() -> [ReadingEffect] {
+    recent.add(text) ? [.own(.keepRecent(recent.encoded))] : []
+  }
+
+  /// Whether more was typed than conditions.
+  var hasWords: Bool { !SearchQuery(text).words.isEmpty }
 
   /// What was found may be other by now.
   mutating func again(from start: Bool, in library: Library, _ shelves: Shelves) {
@@ -99,13 +126,16 @@ extension SearchState {
   private mutating func find(_ text: String, in library: Library, _ shelves: Shelves) {
     self.text = text
     shown = Self.page
-    let words = SearchWord.all(text)
-    guard !words.isEmpty, let index else {
+    let query = SearchQuery(text)
+    let words = query.words
+    guard !query.isEmpty, let index else {
       results = nil
       texts = TextSearch()
       return
     }
-    results = index.find(words, tagged: words.map { Self.tagged($0, shelves) })
+    results = index.find(words, tagged: words.map { Self.tagged($0, shelves) }) {
+      query.holds($0, in: library)
+    }
     texts.begin(words)
     showTexts(of: library)
   }

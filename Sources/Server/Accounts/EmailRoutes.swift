@@ -121,7 +121,7 @@ struct EmailRoutes: Sendable {
       try await work.write(
         .notice, to: account.email, of: account.id, in: letter.language, pause: Self.noticePause,
         by: environment.mail)
-    default:
+    case .verification, .reset, .notice, .newToken, .newPassword, .signIn:
       guard account.email == letter.address else { throw AccountRefusal.linkInvalid }
       try await markConfirmed(account)
     }

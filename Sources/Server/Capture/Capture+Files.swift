@@ -50,7 +50,7 @@ extension Capture {
     case .pdf:
       let page = try await page(of: content.bytes, mediaType: "application/pdf")
       return (page?.article ?? Article(title: title, blocks: []), page, nil, .pdf)
-    default: return (Article(title: title, blocks: []), nil, nil, .link)
+    case .audio?, nil: return (Article(title: title, blocks: []), nil, nil, .link)
     }
   }
 

@@ -71,7 +71,7 @@ public struct CaptureService: Service {
       }
       return true
     } catch {
-      logger.error("no jobs to be had", metadata: ["reason": "\(error)"])
+      logger.error("jobs cannot be read", metadata: ["reason": "\(error)"])
       return false
     }
   }

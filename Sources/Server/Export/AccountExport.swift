@@ -107,16 +107,17 @@ public struct AccountExport: Sendable {
 
   /// Todos, done ones too.
   private func writeTodos(to zip: ZipWriter, _ give: ([UInt8]) async throws -> Void) async throws {
-    var lists: [ID<Entity>: String] = [:]
+    var found: [TodoList] = []
     try await forEachEntity { stored in
-      if stored.entity.kind == .todoList { lists[stored.entity.id] = TodoList(stored.entity).name }
+      if stored.entity.kind == .todoList { found.append(TodoList(stored.entity)) }
     }
+    let lists = TodoLists(found)
     try zip.begin("later-export/todos.json", seconds: seconds)
     try zip.write(Array("[".utf8))
     var separator = "\n"
     try await forEachEntity { stored in
       guard stored.entity.kind == .todo, !stored.entity.isDeleted else { return }
-      let name = Todo(stored.entity).list.flatMap { lists[$0] }
+      let name = lists[Todo(stored.entity).list].map { lists.fullName(of: $0) }
       try zip.write(
         Array(separator.utf8) + TodoJSON.json(stored.entity, listName: name).bytes)
       separator = ",\n"
@@ -125,7 +126,7 @@ public struct AccountExport: Sendable {
     try zip.write(Array("\n]\n".utf8))
   }
 
-  /// Products, each with its purchases.
+  /// Products, each with its purchases, and what is bought once.
   private func writeProducts(to zip: ZipWriter) async throws {
     let book = try await ProductIndex(sync: storage.sync).book(of: account.id)
     let now = Instant(milliseconds: SystemTime.sinceEpoch())
@@ -142,6 +143,8 @@ public struct AccountExport: Sendable {
       separator = ",\n"
     }
     try zip.write(Array("\n]\n".utf8))
+    let extras = JSON.array(book.extras.map(ExtraRoutes.json))
+    try add("later-export/extras.json", extras.bytes, to: zip)
   }
 
   /// Every register as it is stored: nothing is left out because a program did not know it.
@@ -268,6 +271,7 @@ public struct AccountExport: Sendable {
     shelves.json      your categories, tags and collections
     todos.json        what there is to do, and what was done
     products.json     what is to be bought again, with every purchase
+    extras.json       what stands on the shopping list once
     entities.jsonl    every entity with every register, as the server stores it (docs/sync.md):
                       deleted ones, tasks, things to buy and what later versions have written too
     contents.jsonl    every picture, article and file that entities name: hash, kind, and place

@@ -38,9 +38,10 @@ public enum FetchFailure: Error, Hashable, Sendable {
 
   /// Whether the same request may succeed later.
   public var isTransient: Bool {
-    switch itemFailure {
-    case .unreachable, .timedOut, .serverTrouble: true
-    default: false
+    switch self {
+    case .unreachable, .timedOut: true
+    case .status: itemFailure == .serverTrouble
+    case .forbiddenAddress, .tooLarge, .tooManyRedirects, .invalidAddress: false
     }
   }
 }

@@ -9,7 +9,7 @@ import Wire
 /// under the hash of its bytes.
 struct FileRoutes: Sendable {
   /// Bytes of one file, at most.
-  static let largest = 32 << 20
+  static let largest = FileLimit.bytes
   /// Bytes by which a picture, a recording or a PDF is known.
   private static let start = 1 << 20
 
@@ -22,7 +22,7 @@ struct FileRoutes: Sendable {
       .put, "\(Routes.contents)/{hash}", .change, "putFile",
       """
       Hand over a picture, a recording, a PDF, a text, or an article that a device kept, of at most \
-      \(Self.largest >> 20) MiB, under the SHA-256 of its bytes
+      \(FileLimit.megabytes) MiB, under the SHA-256 of its bytes
       """, input: .file,
       output: .response(
         .json(.ok, "StoredFile", "It was there."), .json(.created, "StoredFile", "It is stored.")),

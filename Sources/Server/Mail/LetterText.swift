@@ -17,10 +17,10 @@ struct LetterText {
     case .reset: words.say("Set a new password for Later", "Later 비밀번호 다시 정하기")
     case .verification: words.say("Confirm your address for Later", "Later 이메일 주소 확인")
     case .change: words.say("Confirm your new address for Later", "Later 새 이메일 주소 확인")
-    case .notice: words.say("Your address at Later was changed", "Later 이메일 주소가 바뀌었어요")
-    case .newToken: words.say("A token was made for Later", "Later 액세스 토큰이 만들어졌어요")
-    case .newPassword: words.say("Your password at Later was changed", "Later 비밀번호가 바뀌었어요")
-    case .signIn: words.say("A new sign-in to Later", "Later에 새로 로그인했어요")
+    case .notice: words.say("Your Later email address was changed", "Later 이메일 주소가 바뀌었어요")
+    case .newToken: words.say("An access token was created for Later", "Later 액세스 토큰이 만들어졌어요")
+    case .newPassword: words.say("Your Later password was changed", "Later 비밀번호가 바뀌었어요")
+    case .signIn: words.say("New sign-in to Later", "Later에 새로 로그인했어요")
     }
   }
 
@@ -29,7 +29,7 @@ struct LetterText {
     case .reset:
       [
         words.say(
-          "Somebody asked to set a new password for \(letter.address) at \(origin).",
+          "Someone asked to set a new password for \(letter.address) at \(origin).",
           "\(origin)의 \(letter.address) 계정 비밀번호를 다시 정하려는 요청을 받았어요."),
         words.say(
           "If it was you, open this link within an hour. It works once.",
@@ -39,39 +39,39 @@ struct LetterText {
       [
         words.say(
           "Open this link to confirm that \(letter.address) is your address.",
-          "이 링크를 열어 \(letter.address)이(가) 본인 주소임을 확인해 주세요."),
-        words.say("It holds for a day.", "하루 동안 쓸 수 있어요."),
+          "이 링크를 열어 \(Particle.subject.after(letter.address)) 본인 주소인지 확인해 주세요."),
+        words.say("The link works for a day.", "링크는 하루 동안 쓸 수 있어요."),
       ]
     case .change:
       [
         words.say(
           "Open this link to sign in to \(origin) with \(letter.address) from now on.",
-          "이 링크를 열면 앞으로 \(letter.address)(으)로 \(origin)에 로그인해요."),
+          "이 링크를 열면 앞으로 \(Particle.towards.after(letter.address)) \(origin)에 로그인해요."),
         words.say(
-          "It holds for a day. Until then nothing changes.",
-          "하루 동안 쓸 수 있고, 그때까지는 아무것도 바뀌지 않아요."),
+          "The link works for a day. Nothing changes until you open it.",
+          "링크는 하루 동안 쓸 수 있고, 열기 전에는 아무것도 바뀌지 않아요."),
       ]
     case .notice:
       [
         words.say(
-          "The account at \(origin) now has another address: this one no longer signs in.",
+          "The account at \(origin) now has another address, so this one no longer signs in.",
           "\(origin) 계정의 주소가 바뀌어 이 주소로는 더 이상 로그인할 수 없어요."),
         words.say(
-          "If it was not you, tell the owner of the server.",
+          "If it wasn’t you, tell the owner of the server.",
           "본인이 한 일이 아니라면 서버 소유자에게 알려 주세요."),
       ]
     case .newToken:
       warning(
-        "A token for scripts was made for the account of \(letter.address) at \(origin).",
-        "\(origin)의 \(letter.address) 계정에 스크립트용 토큰이 만들어졌어요.")
+        "An access token was created for the account of \(letter.address) at \(origin).",
+        "\(origin)의 \(letter.address) 계정에 액세스 토큰이 만들어졌어요.")
     case .newPassword:
       warning(
-        "The account of \(letter.address) at \(origin) has another password.",
+        "The password of \(letter.address) at \(origin) was changed.",
         "\(origin)의 \(letter.address) 계정 비밀번호가 바뀌었어요.")
     case .signIn:
       warning(
-        "A browser that was not signed in before signed in as \(letter.address) at \(origin).",
-        "로그인되어 있지 않던 브라우저에서 \(origin)의 \(letter.address) 계정에 로그인했어요.")
+        "A new browser signed in as \(letter.address) at \(origin).",
+        "새 브라우저에서 \(origin)의 \(letter.address) 계정에 로그인했어요.")
     }
   }
 
@@ -80,8 +80,8 @@ struct LetterText {
     [
       words.say(english, korean),
       words.say(
-        "If it was not you, choose another password in Settings, and end what you do not know there.",
-        "본인이 한 일이 아니라면 설정에서 비밀번호를 바꾸고 모르는 기기와 토큰을 끝내 주세요."),
+        "If it wasn’t you, change your password in Settings, and end any session there that you don’t recognize.",
+        "본인이 한 일이 아니라면 설정에서 비밀번호를 바꾸고 모르는 기기와 토큰을 로그아웃해 주세요."),
     ]
   }
 
@@ -89,14 +89,15 @@ struct LetterText {
   private var ending: String? {
     guard link != nil else { return nil }
     return words.say(
-      "If it was not you, there is nothing to do: without the link nothing happens.",
-      "본인이 요청하지 않았다면 그냥 두세요. 링크를 열지 않으면 아무 일도 일어나지 않아요.")
+      "If it wasn’t you, you can ignore this. Nothing happens unless the link is opened.",
+      "본인이 요청하지 않았다면 무시해도 돼요. 링크를 열지 않으면 아무 일도 일어나지 않아요.")
   }
 
   private var button: String {
     switch letter.sort {
     case .reset: words.say("Set a new password", "비밀번호 다시 정하기")
-    default: words.say("Confirm the address", "주소 확인하기")
+    case .verification, .change, .notice, .newToken, .newPassword, .signIn:
+      words.say("Confirm the address", "주소 확인하기")
     }
   }
 

@@ -39,13 +39,13 @@ enum ProblemMapping {
     case .readOnly: refused(403, "read-only", "This token may only read.")
     case .saveOnly: refused(403, "save-only", "This token may only save addresses and pages.")
     case .browserOnly:
-      refused(403, "browser-only", "A token cannot do this: sign in with a browser.")
+      refused(403, "browser-only", "A token can't do this: sign in with a browser.")
     case .ownerOnly: refused(403, "owner-only", "Only the owner of this server may do this.")
     case .foreignOrigin: refused(403, "foreign-origin", "The request came from another site.")
     case .foreignHost:
       refused(
         421, "foreign-host",
-        "This server is not known by that name: start it with --base-url and the address you use.")
+        "This server isn't known by that name: start it with --base-url and the address you use.")
     }
   }
 
@@ -53,30 +53,30 @@ enum ProblemMapping {
     switch refusal {
     case .wrongCredentials:
       refused(
-        401, "wrong-credentials", "Email or password are not right.", [.wwwAuthenticate: "Bearer"])
+        401, "wrong-credentials", "Email or password is incorrect.", [.wwwAuthenticate: "Bearer"])
     case .wrongPassword:
-      refused(403, "wrong-password", "The current password is not right.")
+      refused(403, "wrong-password", "The current password is incorrect.")
     case .commonPassword:
       refused(
         422, "common-password",
-        "This password is among the first that anybody tries: choose another.")
+        "This password is easy to guess: choose another.")
     case .notCreated:
       refused(
         403, "not-created",
-        "No account could be made with these details. If you already have one, sign in.")
+        "No account could be created with these details. If you already have one, sign in.")
     case .registrationClosed:
-      refused(403, "registration-closed", "This server takes no new accounts.")
+      refused(403, "registration-closed", "This server isn't accepting new accounts.")
     case .invitationInvalid:
-      refused(403, "invitation-invalid", "A new account needs an invitation that still holds.")
+      refused(403, "invitation-invalid", "A new account needs a valid invitation.")
     case .tooManyAttempts(let seconds):
       refused(
         429, "too-many-attempts", "Too many attempts: wait a moment.", [.retryAfter: "\(seconds)"])
     case .noMail:
       refused(
         409, "no-mail",
-        "This server sends no mail: its owner can set a password with `later user password`.")
+        "This server doesn't send email: its owner can set a password with `later user password`.")
     case .linkInvalid:
-      refused(403, "link-invalid", "This link no longer holds: ask for another one.")
+      refused(403, "link-invalid", "This link has expired: ask for another one.")
     case .invalid(let field, let fault):
       refused(422, "invalid-\(field.rawValue)", sentence(for: field, fault))
     }
@@ -90,7 +90,7 @@ enum ProblemMapping {
     case (_, .tooShort): "The \(field.rawValue) is too short."
     case (_, .tooLong): "The \(field.rawValue) is too long."
     case (.email, .malformed): "This is not an email address."
-    case (_, .malformed): "The \(field.rawValue) has characters that it cannot have."
+    case (_, .malformed): "The \(field.rawValue) has characters that can't be used."
     }
   }
 
@@ -100,30 +100,33 @@ enum ProblemMapping {
     case .tooLarge(let limit):
       refused(413, "too-large", "The request is larger than \(limit) bytes.")
     case .unsupportedMediaType:
-      refused(415, "unsupported-media-type", "The body has to be JSON or CBOR.")
+      refused(415, "unsupported-media-type", "The body must be JSON or CBOR.")
     case .notFound: refused(404, "not-found", "There is nothing here.")
     case .invalidAddress:
-      refused(422, "invalid-address", "This is not an address of the web (http or https).")
+      refused(422, "invalid-address", "This is not a web address (http or https).")
     case .otherAccount:
       refused(
         409, Problem.otherAccount,
-        "You are signed in to another account than this device sends for.")
+        "You are signed in to a different account than this device sends for.")
     case .invalid(let code, let detail): refused(422, code, detail)
     case .tooManyFiles:
       refused(429, "too-many-files", "Too many files at once: wait a moment.", [.retryAfter: "5"])
     case .quotaReached:
-      refused(507, "quota-reached", "Your account has used all the room that this server gives it.")
+      refused(507, "quota-reached", "Your account has used all the space this server gives it.")
     case .inProgress:
-      refused(409, "in-progress", "The same request is being done: try again.", [.retryAfter: "1"])
+      refused(
+        409, "in-progress", "The same request is already in progress: try again.",
+        [.retryAfter: "1"])
     case .tooManyListeners:
-      refused(429, "too-many-listeners", "Too many devices listen already.", [.retryAfter: "60"])
+      refused(
+        429, "too-many-listeners", "Too many devices are listening already.", [.retryAfter: "60"])
     }
   }
 
   private static func answer(for error: PasswordError) -> Answer {
     switch error {
     case .busy:
-      refused(503, "busy", "Many people sign in: try again.", [.retryAfter: "2"])
+      refused(503, "busy", "Too many people are signing in: try again.", [.retryAfter: "2"])
     case .failed(let status): unknown("argon2 answered \(status)")
     }
   }
@@ -131,23 +134,23 @@ enum ProblemMapping {
   private static func answer(for error: StorageError) -> Answer {
     switch error {
     case .notFound: answer(for: RequestRefusal.notFound)
-    case .conflict: refused(409, "conflict", "Something of that name is there already.")
+    case .conflict: refused(409, "conflict", "Something with that name already exists.")
     case .full: refused(507, "storage-full", "The server's disk is full: nothing was changed.")
     case .corrupt:
       refused(
         503, "storage-damaged",
-        "The server's database is damaged: it takes no changes until its owner has repaired it.")
+        "The server's database is damaged: it accepts no changes until its owner has repaired it.")
     case .replaced:
       refused(
         503, "storage-replaced",
-        "The server's files were replaced while it runs: it takes no changes until its"
+        "The server's files were replaced while it was running: it accepts no changes until its"
           + " owner has started it again.",
         cause: "the files of the data folder are not those that were opened: nothing is written"
           + " any more. Stop the server, put the right files in place, start it again")
     case .contentDamaged(let hash):
       refused(
         410, "content-damaged",
-        "This file is damaged or gone on the server. A page is fetched again.",
+        "This file is damaged or missing on the server. A page will be fetched again.",
         cause: "the content \(hash.text) is damaged or gone: see later doctor --contents")
     case .unavailable:
       refused(503, "unavailable", "The server is starting or stopping.", [.retryAfter: "5"])

@@ -10,6 +10,8 @@ extension OpenAPISchemas {
       member("NewPurchase", newPurchase), member("Product", product),
       member("ProductPage", productPage), member("Purchase", purchase),
       member("Purchases", list("purchases", of: "Purchase")),
+      member("NewExtra", newExtra), member("ExtraEdit", extraEdit), member("Extra", extra),
+      member("Extras", list("extras", of: "Extra")),
     ]
   }
 
@@ -30,6 +32,15 @@ extension OpenAPISchemas {
   private static let purchase = object(
     [member("id", id)] + ProductEvent.schemaMembers(forWriting: false),
     required: ["id", "day", "packs", "price", "shop"])
+
+  private static let newExtra = object(
+    [member("name", String.schema(within: Extra.name.limits))], required: ["name"])
+
+  private static let extraEdit = object(Extra.schemaMembers(forWriting: true), required: [])
+
+  private static let extra = object(
+    [member("id", id)] + Extra.schemaMembers(forWriting: false),
+    required: ["id", "name", "createdAt", "boughtOn"])
 
   private static let product = object(
     [member("id", id)] + Product.schemaMembers(forWriting: false) + computed.members,

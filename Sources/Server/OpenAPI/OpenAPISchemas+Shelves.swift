@@ -13,9 +13,9 @@ extension OpenAPISchemas {
         "Collection",
         object(
           [
-            "id": id, "name": text, "description": text,
+            "id": id, "name": text, "description": text, "search": text,
             "items": ["type": "array", "items": id],
-          ], required: ["id", "name", "description", "items"])),
+          ], required: ["id", "name", "description", "search", "items"])),
       member("Collections", list("collections", of: "Collection")),
       member("ShelfReference", object(["id": id, "name": text], required: ["id", "name"])),
     ]

@@ -1,3 +1,4 @@
+import AddressCore
 import SyncCore
 import Wire
 
@@ -33,11 +34,20 @@ enum OpenAPISchemas {
   static let bytes: JSON = ["type": "string", "format": "binary"]
   static let instant: JSON = ["type": "string", "format": "date-time"]
   static let count: JSON = ["type": "integer", "minimum": 0]
-  static let email: JSON = ["type": "string", "format": "email", "maxLength": 254]
-  static let name: JSON = [
-    "type": "string", "maxLength": 100, "pattern": "^[^\\u0000-\\u001f\\u007f]*$",
+  static let email: JSON = [
+    "type": "string", "format": "email", "maxLength": number(Validation.longestEmail),
   ]
-  static let password: JSON = ["type": "string", "minLength": 8, "maxLength": 250]
+  static let name: JSON = [
+    "type": "string", "maxLength": number(Validation.longestName),
+    "pattern": "^[^\\u0000-\\u001f\\u007f]*$",
+  ]
+  /// So many characters fit, even where each has four bytes.
+  static let password: JSON = [
+    "type": "string", "minLength": number(Validation.shortestPassword),
+    "maxLength": number(Validation.longestPassword / 4),
+  ]
+
+  static func number(_ number: Int) -> JSON { .integer(Int64(number)) }
 
   private static let problem = object(
     [
@@ -48,7 +58,7 @@ enum OpenAPISchemas {
   private static let newItem = object(
     [
       "url": [
-        "type": "string", "minLength": 1, "maxLength": 32768,
+        "type": "string", "minLength": 1, "maxLength": number(Address.maximumLength),
         "description": """
         An address of the web (http or https), as a person would paste it: also without a scheme, \
         or inside a sentence. What holds none is refused with 422.
@@ -57,7 +67,9 @@ enum OpenAPISchemas {
     ], required: ["url"])
 
   private static let newNote = object(
-    ["text": ["type": "string", "minLength": 1, "maxLength": 100_000]], required: ["text"])
+    [
+      "text": ["type": "string", "minLength": 1, "maxLength": number(ItemRoutes.longestNote)]
+    ], required: ["text"])
 
   private static let storedFile = object(
     ["hash": text, "mediaType": text, "size": count], required: ["hash", "mediaType", "size"])

@@ -22,7 +22,8 @@ struct ShelfRoutes: Sendable {
     }
     routes.on(
       .get, Routes.collections, .read, "listCollections",
-      "Collections with their items, as they were ordered by hand", output: .ok("Collections")
+      "Collections with their items, as they were ordered by hand, and saved searches",
+      output: .ok("Collections")
     ) { call in
       ["collections": .array(ShelfJSON.collections(try await index.shelves(of: call.account)))]
     }
@@ -47,12 +48,12 @@ enum ShelfJSON {
     shelves.all(.tag).map { json($0, count: shelves.count($0.id)) }
   }
 
-  /// With their items, in the order of the hand.
+  /// With their items, in the order of the hand; behind them the saved searches, which have none.
   static func collections(_ shelves: Shelves) -> [JSON] {
-    shelves.all(.collection).map { shelf in
+    (shelves.all(.collection) + shelves.searches).map { shelf in
       [
         "id": .string(shelf.id.text), "name": .string(name(shelf)),
-        "description": .string(shelf.description),
+        "description": .string(shelf.description), "search": .string(shelf.search),
         "items": .array(shelves.ordered(shelf.id).map { .string($0.text) }),
       ]
     }
@@ -138,7 +139,9 @@ struct ShelfChoice {
   }
 
   private static func find(_ text: String, _ sort: Shelf.Sort, _ shelves: Shelves) -> Shelf? {
-    if let id = ID<Entity>(text: text), let shelf = shelves.shelf(id), shelf.sort == sort {
+    if let id = ID<Entity>(text: text), let shelf = shelves.shelf(id), shelf.sort == sort,
+      shelf.search.isEmpty
+    {
       return shelf
     }
     let wanted = FoldedName.bytes(text)

@@ -11,6 +11,7 @@ public enum DescribedKinds {
       Item.self, Todo.self, TodoList.self, Product.self, ProductEvent.self, RestockSettings.self,
       ItemCategory.self, ItemTag.self, ItemCollection.self, Membership.self, Highlight.self,
       ReadingSettings.self, TasksSettings.self, SiteChoice.self, ShownPerson.self,
+      TodoTag.self, Extra.self,
     ]
   }
 }

@@ -55,7 +55,7 @@ struct DemoSamples: Sendable {
     var lists: [(name: String, id: ID<Entity>)] = []
     for (number, line) in lines.enumerated() {
       let entry = QuickEntry(line, at: today)
-      var draft = entry.todo.tidied(today: today.date)
+      var draft = entry.todo.tidied(at: today)
       if let name = entry.list {
         if !lists.contains(where: { $0.name == name }) {
           let id = Self.id(500 + lists.count)

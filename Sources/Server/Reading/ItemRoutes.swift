@@ -10,7 +10,7 @@ import Wire
 
 /// Items for scripts, in JSON.
 struct ItemRoutes: Sendable {
-  private static let longestNote = 100_000
+  static let longestNote = 100_000
   private static let limit = Parameter.limit(100, else: 30)
   private static let after = Parameter.after
   private static let archived = Parameter.flag("archived")

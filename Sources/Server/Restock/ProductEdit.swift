@@ -53,6 +53,10 @@ extension ProductFault {
     return .invalid(code: code, detail)
   }
 
+  private static func range(_ limits: Limits) -> String {
+    "\(limits.numbers.lowerBound) to \(limits.numbers.upperBound)"
+  }
+
   /// The stable word, and the sentence for a person.
   private var words: (code: String, detail: String) {
     let (name, notes, shop) = (Product.name.limits, Product.notes.limits, ProductEvent.shop.limits)
@@ -61,16 +65,19 @@ extension ProductFault {
     case .nameTooLong:
       ("name-too-long", "The name has at most \(name.characters.upperBound) characters.")
     case .nameMalformed: ("name-malformed", "The name has characters that it cannot have.")
-    case .cycleOutOfRange: ("cycle-out-of-range", "The cycle has 1 to 365 days.")
+    case .cycleOutOfRange:
+      ("cycle-out-of-range", "The cycle has \(Self.range(Product.cycle.limits)) days.")
     case .notesTooLong:
       ("notes-too-long", "The notes have at most \(notes.characters.upperBound) characters.")
     case .dayInFuture: ("day-in-future", "The purchase cannot be in the future.")
     case .dayTooEarly: ("day-too-early", "The purchase cannot be before the year 2000.")
-    case .packsOutOfRange: ("packs-out-of-range", "A purchase is of 1 to 99 packs.")
+    case .packsOutOfRange:
+      ("packs-out-of-range", "A purchase is of \(Self.range(ProductEvent.packs.limits)) packs.")
     case .priceOutOfRange: ("price-out-of-range", "The price is a number from 0 to 20,000,000.")
     case .shopTooLong:
       ("shop-too-long", "The shop has at most \(shop.characters.upperBound) characters.")
-    case .deliveryOutOfRange: ("delivery-out-of-range", "Delivery takes 0 to 60 days.")
+    case .deliveryOutOfRange:
+      ("delivery-out-of-range", "Delivery takes \(Self.range(Product.deliveryDays.limits)) days.")
     }
   }
 }

@@ -9,7 +9,7 @@ struct ProductIndex: Sendable {
 
   init(sync: SyncStorage, gate: Gate = Gate(1)) {
     let making = IndexMaking(
-      kinds: [.product, .purchase, .restockSettings], accounts: 20, empty: ProductBook(),
+      kinds: [.product, .purchase, .restockSettings, .extra], accounts: 20, empty: ProductBook(),
       take: { $0.update($1.entity) })
     index = AccountIndex(making, sync: sync, gate: gate)
   }

@@ -8,7 +8,9 @@ extension TodoPriority: JSONWords {
 
 /// The words that stand for units and days of the week in JSON.
 enum RuleWords {
-  static let units = ["day", "week", "month", "year"]
+  static let units: [(unit: RecurrenceRule.Unit, word: String)] = [
+    (.hour, "hour"), (.day, "day"), (.week, "week"), (.month, "month"), (.year, "year"),
+  ]
   static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 }
 
@@ -65,10 +67,13 @@ extension RecurrenceRule: JSONCodable {
     }
     let weekdays = Weekday.allCases.filter { self.weekdays.contains($0) }
     let days = (1...31).filter { self.days.contains($0) }
+    let unit = RuleWords.units.first { $0.unit == self.unit }?.word ?? ""
+    let several = nths.count > 1 ? nths : []
     return [
-      "unit": .string(RuleWords.units[unit.rawValue]), "every": .integer(Int64(interval)),
+      "unit": .string(unit), "every": .integer(Int64(interval)),
       "weekdays": .array(weekdays.map { .string(RuleWords.weekdays[$0.rawValue - 1]) }),
-      "nth": .integer(Int64(nth)), "days": .array(days.map { .integer(Int64($0)) }),
+      "nth": .integer(Int64(nth)), "nths": .array(several.map { .integer(Int64($0)) }),
+      "days": .array(days.map { .integer(Int64($0)) }),
       "month": .integer(Int64(month)), "isFromCompletion": .bool(isFromCompletion),
       "count": count, "until": until,
     ]
@@ -76,8 +81,8 @@ extension RecurrenceRule: JSONCodable {
 
   init?(json: JSON, within limits: Limits) throws(RequestRefusal) {
     let word = try json.text("unit")
-    guard let index = RuleWords.units.firstIndex(of: word), let unit = Unit(rawValue: index)
-    else { throw .malformed("The unit is day, week, month or year.") }
+    guard let unit = RuleWords.units.first(where: { $0.word == word })?.unit
+    else { throw .malformed("The unit is hour, day, week, month or year.") }
     var rule = RecurrenceRule(
       unit, every: try Self.number(json, "every") ?? 1, nth: try Self.number(json, "nth") ?? 0,
       month: try Self.number(json, "month") ?? 0)
@@ -85,6 +90,16 @@ extension RecurrenceRule: JSONCodable {
       guard let numbers = try [Int](json: days, within: Limits.number(-100_000...100_000).each(64))
       else { throw .malformed("The days are a list of at most 64 whole numbers.") }
       rule.days = MonthDaySet(numbers)
+    }
+    if let nths = json["nths"] {
+      let limits = Limits.number(-1_000...100_000).each(Self.longestNths)
+      guard let numbers = try [Int](json: nths, within: limits) else {
+        throw .malformed("\"nths\" is a list of at most \(Self.longestNths) whole numbers.")
+      }
+      guard numbers.isEmpty || rule.nths == [] else {
+        throw .malformed("Either \"nth\" or \"nths\" says which weekdays of the month.")
+      }
+      if !numbers.isEmpty { rule.setNths(numbers) }
     }
     if case .array(let words)? = json["weekdays"] { rule.weekdays = try Self.weekdays(words) }
     if case .bool(let value)? = json["isFromCompletion"] { rule.isFromCompletion = value }

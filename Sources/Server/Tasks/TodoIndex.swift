@@ -11,6 +11,9 @@ struct TodoIndex: Sendable {
     /// Due on this day or before.
     var dueBy: CivilDate?
     var list: ID<Entity>?
+    var parent: ID<Entity>?
+    /// Whether the parts of todos are left out.
+    var isWhole = false
   }
 
   fileprivate struct Entry {
@@ -19,6 +22,7 @@ struct TodoIndex: Sendable {
     var due: CivilDate?
     var list: ID<Entity>?
     var parent: ID<Entity>?
+    var tags: [String]
   }
 
   fileprivate struct Known {
@@ -46,9 +50,10 @@ struct TodoIndex: Sendable {
     listIndex = AccountIndex(lists, sync: sync, gate: gate)
   }
 
-  /// The todos after the place, at most `limit`.
+  /// The todos after the place of which `holds` is true, at most `limit`.
   func page(
-    of account: AccountID, after: IndexPlace?, filter: Filter, limit: Int
+    of account: AccountID, after: IndexPlace?, filter: Filter, limit: Int,
+    where holds: (ID<Entity>) async throws -> Bool = { _ in true }
   ) async throws -> [IndexPlace] {
     var page: [IndexPlace] = []
     for entry in try await index.known(of: account).sorted where page.count < limit {
@@ -56,9 +61,25 @@ struct TodoIndex: Sendable {
       if let isDone = filter.isDone, entry.isDone != isDone { continue }
       if let dueBy = filter.dueBy, entry.due.map({ $0 > dueBy }) ?? true { continue }
       if let list = filter.list, entry.list != list { continue }
-      page.append(entry.place)
+      if let parent = filter.parent, entry.parent != parent { continue }
+      if filter.isWhole, entry.parent != nil { continue }
+      if try await holds(entry.place.id) { page.append(entry.place) }
     }
     return page
+  }
+
+  /// What has living parts.
+  func wholes(of account: AccountID) async throws -> Set<ID<Entity>> {
+    Set(try await index.known(of: account).sorted.compactMap { $0.parent })
+  }
+
+  /// The living todos in these lists.
+  func todos(
+    in lists: [ID<Entity>], of account: AccountID
+  ) async throws -> [ID<Entity>] {
+    try await index.known(of: account).sorted.filter { entry in
+      entry.list.map { lists.contains($0) } ?? false
+    }.map { $0.place.id }
   }
 
   /// The living parts of a todo.
@@ -88,6 +109,36 @@ struct TodoIndex: Sendable {
     }.filter { !$0.isDeleted }.sorted { $0.id < $1.id }
   }
 
+  /// How many open todos have each tag, besides what is in an archived list; none for a tag that only others have.
+  func tags(of account: AccountID, _ lists: TodoLists) async throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for entry in try await index.known(of: account).sorted {
+      let isCounted = !entry.isDone && !lists.isShelved(entry.list)
+      for tag in entry.tags { counts[tag, default: 0] += isCounted ? 1 : 0 }
+    }
+    return counts
+  }
+
+  /// The living todos with one of these tags.
+  func todos(tagged tags: [String], of account: AccountID) async throws -> [Todo] {
+    var todos: [Todo] = []
+    for entry in try await index.known(of: account).sorted {
+      guard entry.tags.contains(where: tags.contains),
+        let stored = try await sync.entity(account, entry.place.id)
+      else { continue }
+      let todo = Todo(stored.entity)
+      if !todo.isDeleted { todos.append(todo) }
+    }
+    return todos
+  }
+
+  /// The tags that were coloured or moved, in their order: there are few of them.
+  func storedTags(of account: AccountID) async throws -> [TodoTag] {
+    try await sync.pullKinds(account, [.todoTag], 0, .max).compactMap {
+      TodoTag(try $0.decoded().entity)
+    }.sorted { $0.stands(before: $1) }
+  }
+
   /// Nil for what is deleted.
   private static func entry(_ entity: Entity) -> Entry? {
     let todo = Todo(entity)
@@ -95,6 +146,6 @@ struct TodoIndex: Sendable {
     return Entry(
       place: IndexPlace(milliseconds: todo.createdAt.milliseconds, id: todo.id),
       isDone: todo.isDone,
-      due: todo.due?.day, list: todo.list, parent: todo.parent)
+      due: todo.due?.day, list: todo.list, parent: todo.parent, tags: todo.tags)
   }
 }

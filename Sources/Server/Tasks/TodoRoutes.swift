@@ -17,7 +17,10 @@ struct TodoRoutes: Sendable {
   func add(to routes: Routing) {
     routes.on(
       .get, Routes.todos, .read, "listTodos", "Todos, newest first",
-      parameters: [Self.limit, Self.after, Self.done, Self.due, Self.list],
+      parameters: [
+        Self.limit, Self.after, Self.done, Self.due, Self.list, Self.parent, Self.search,
+        Self.offset,
+      ],
       output: .ok("TodoPage"), use: list)
     routes.making(
       Routes.todos, .change, "makeTodo",
@@ -27,6 +30,13 @@ struct TodoRoutes: Sendable {
       let edit = try TodoEdit(
         json: call.body, wall: try wall(call.body),
         usualReminder: try await work.usualReminder(of: call.account))
+      if let parent = edit.parent {
+        // A part has no parts itself.
+        let whole = Todo(try await work.todo(parent, of: call.account))
+        if whole.parent != nil {
+          throw RequestRefusal.malformed("A part of a todo has no parts itself.")
+        }
+      }
       let edits = work.edits(
         edit, of: names.entity, over: nil, lists: try await index.listsNow(of: call.account),
         as: call.visitor.device)
@@ -80,20 +90,54 @@ struct TodoRoutes: Sendable {
   }
 
   @Sendable private func list(_ call: Call<Visitor, Void>) async throws -> JSON {
-    let lists = try await index.lists(of: call.account)
+    let lists = TodoLists(try await index.lists(of: call.account))
     let limit = try call.value(of: Self.limit)
     var filter = TodoIndex.Filter(
       isDone: try call.value(of: Self.done), dueBy: try call.value(of: Self.due))
     var places: [IndexPlace] = []
     let name = try call.value(of: Self.list)
-    filter.list = lists.first { $0.name == name }?.id
+    filter.list = lists.named.first { $0.name == name }?.id
+    filter.parent = try call.value(of: Self.parent)
+    let query = try query(of: call, lists)
+    // As in the app, a search is for todos that are no parts.
+    filter.isWhole = query != nil && filter.parent == nil
+    let holds = try await asking(query, call)
     // A list that there is not holds nothing.
     if name == nil || filter.list != nil {
       places = try await index.page(
-        of: call.account, after: try call.value(of: Self.after), filter: filter, limit: limit + 1)
+        of: call.account, after: try call.value(of: Self.after), filter: filter,
+        limit: limit + 1, where: holds)
     }
     return try await environment.page(places, limit, of: call.account, named: "todos") { todo in
       try await json(todo, lists, call.account)
+    }
+  }
+
+  /// What is looked for; what looks like a condition and is none is refused.
+  private func query(of call: Call<Visitor, Void>, _ lists: TodoLists) throws -> TodoQuery? {
+    let today = clock(try call.value(of: Self.offset)).date
+    guard let text = try call.value(of: Self.search) else { return nil }
+    let query = TodoQuery(text, of: lists, today: today)
+    if let word = query.unknown.first {
+      throw RequestRefusal.malformed(
+        "\"\(word)\" is no condition. Put it between quotes to look for the words.")
+    }
+    return query
+  }
+
+  /// Asks each todo for what is looked for.
+  private func asking(
+    _ query: TodoQuery?, _ call: Call<Visitor, Void>
+  ) async throws -> (ID<Entity>) async throws -> Bool {
+    guard let query else { return { _ in true } }
+    let wholes = try await index.wholes(of: call.account)
+    let wall = clock(try call.value(of: Self.offset))
+    return { id in
+      guard let stored = try await environment.storage.sync.entity(call.account, id) else {
+        return false
+      }
+      let todo = Todo(try await environment.texts.readable(stored.entity, of: call.account))
+      return query.holds(of: todo, hasParts: wholes.contains(id), at: wall)
     }
   }
 
@@ -124,22 +168,27 @@ struct TodoRoutes: Sendable {
 
   private func answer(_ id: ID<Entity>, _ account: AccountID) async throws -> JSON {
     let todo = try await work.todo(id, of: account)
-    return try await json(todo, try await index.listsNow(of: account), account)
+    let lists = TodoLists(try await index.listsNow(of: account))
+    return try await json(todo, lists, account)
   }
 
   private func json(
-    _ entity: Entity, _ lists: [TodoList], _ account: AccountID
+    _ entity: Entity, _ lists: TodoLists, _ account: AccountID
   ) async throws -> JSON {
     let entity = try await environment.texts.readable(entity, of: account)
     let list = Todo(entity).list
-    return TodoJSON.json(entity, listName: lists.first { $0.id == list }?.name)
+    return TodoJSON.json(entity, listName: lists[list].map { lists.fullName(of: $0) })
   }
 
   private func wall(_ json: JSON) throws(RequestRefusal) -> CivilDateTime {
     guard let member = json["offsetMinutes"] else { return clock(0) }
     guard case .integer(let number) = member, let minutes = Int(exactly: number),
       Self.offsets.contains(minutes)
-    else { throw .malformed("\"offsetMinutes\" is a whole number from -1440 to 1440.") }
+    else {
+      throw .malformed(
+        "\"offsetMinutes\" is a whole number from \(Self.offsets.lowerBound) to \(Self.offsets.upperBound)."
+      )
+    }
     return clock(minutes)
   }
 
@@ -150,14 +199,31 @@ struct TodoRoutes: Sendable {
 }
 
 extension TodoRoutes {
-  private static let offsets = -1_440...1_440
+  static let offsets = -1_440...1_440
 
   private static let limit = Parameter.limit(100, else: 30)
   private static let after = Parameter.after
   private static let done = Parameter.flag("done")
   private static let list = Parameter<String?>(
-    "list", OpenAPISchemas.text, "The name of a list."
+    "list", OpenAPISchemas.text, "The name of a list, or of a section as \"Home/Kitchen\"."
   ) { $0 }
+  private static let search = Parameter<String?>(
+    "search", String.schema(within: TodoList.search.limits),
+    "What the app's search and saved filters understand: words, #list, @tag, !high, date:week, has:subtasks, -not."
+  ) { text throws(RequestRefusal) in
+    let limits = TodoList.search.limits
+    guard let text, text.fault(within: limits) != nil else { return text }
+    throw .malformed("\"search\" is \(String.expectation(within: limits)).")
+  }
+  private static let parent = Parameter<ID<Entity>?>(
+    "parent", OpenAPISchemas.id, "The parts of this todo."
+  ) { text throws(RequestRefusal) in
+    guard let text else { return nil }
+    guard let id = ID<Entity>(text: text) else {
+      throw .malformed("\"parent\" is the ID of a todo.")
+    }
+    return id
+  }
   private static let offset = Parameter.number(
     "offset-minutes", offsets, else: 0,
     "How far the person's clock is ahead of UTC: which day it is there.")

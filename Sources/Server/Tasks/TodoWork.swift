@@ -30,7 +30,7 @@ struct TodoWork: Sendable {
   ) -> [Edit] {
     edit.todo.edits(
       of: id, over: entity.map { Todo($0) }, notes: entity?[Todo.notes.number],
-      list: edit.listName, of: lists, newList: .random(), device: device,
+      list: edit.listName, of: TodoLists(lists).named, newList: .random(), device: device,
       at: environment.clock.now())
   }
 }

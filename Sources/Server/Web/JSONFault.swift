@@ -14,7 +14,7 @@ public enum JSONFault: Error, Hashable, Sendable {
 
   var sentence: String {
     switch self {
-    case .malformed(let position): "The body is not JSON: byte \(position) cannot stand there."
+    case .malformed(let position): "The body is not JSON: byte \(position) is not allowed there."
     case .notText(let position): "The body is not JSON: the string at byte \(position) is no text."
     case .number(let position): "The number at byte \(position) of the body is out of range."
     case .repeatedName(let name): "The body has two members of the name \"\(name.prefix(50))\"."

@@ -218,9 +218,17 @@ public struct Backup: Sendable {
   /// Such as 2026-11-23T031500Z: the order of names is that of time.
   private func newName(at now: Instant) throws(BackupError) -> String {
     let time = Self.name(now)
-    let taken = try target.names()
-    guard taken.contains(time) else { return time }
-    return (2...).lazy.map { "\(time)-\($0)" }.first { !taken.contains($0) } ?? time
+    guard let last = try target.names().last(where: { $0.hasPrefix(time) }) else { return time }
+    return Self.name(after: last, at: time)
+  }
+
+  /// One more of the same second, which stands after `last` also where those before it are gone: -2 to
+  /// -9, then -91 to -99, and so on.
+  private static func name(after last: String, at time: String) -> String {
+    guard last.hasPrefix(time + "-"), let digit = last.last?.wholeNumberValue else {
+      return time + "-2"
+    }
+    return digit < 9 ? String(last.dropLast()) + "\(digit + 1)" : last + "1"
   }
 
   static func name(_ instant: Instant) -> String {

@@ -1,0 +1,89 @@
+import Kernel
+import Kit
+import SyncCore
+import ViewTree
+
+/// Searches that are kept under a name: collections that hold no items but what to look for.
+enum SavedSearches {
+  /// Nothing where there are none.
+  @NodeBuilder<ReadingAction>
+  static func section(_ state: ReadingState, _ words: Words) -> [Node<ReadingAction>] {
+    let all = state.organise.shelves.searches
+    if !all.isEmpty {
+      Node(.section, .className("section"), .label(words.savedSearches)) {
+        Node(.h2, .className("section-title")) { words.savedSearches }
+        Node.list(label: words.savedSearches) {
+          for shelf in all { row(shelf, words) }
+        }
+      }
+    }
+  }
+
+  private static func row(_ shelf: Shelf, _ words: Words) -> Node<ReadingAction> {
+    let name = shelf.name(words)
+    var row = ListRow<ReadingAction>(name)
+    if name != shelf.search { row.subtitle = shelf.search }
+    row.target = .link(shelf.path)
+    row.leading = [shelf.icon.node(size: 20)]
+    row.trailing = [
+      Node.iconButton(
+        .note, label: words.change(name), id: "shelf-" + shelf.id.text,
+        action: .organising(.editTapped(shelf.id))),
+      Node.iconButton(
+        .trash, label: words.deleteNamed(name), action: .organising(.deleteTapped(shelf.id))),
+    ]
+    return Node.row(row, key: shelf.id.text)
+  }
+
+  /// Above what was found: keeps the search, or says that it is kept.
+  @NodeBuilder<ReadingAction>
+  static func keep(_ state: ReadingState, _ words: Words) -> [Node<ReadingAction>] {
+    if let text = state.wantedSearch {
+      if let shelf = state.organise.shelves.savedSearch(text) {
+        Node(.p, .className("search-note")) { words.savedAs(shelf.name(words)) }
+        ShelfLists.buttons(shelf, words)
+      } else {
+        Node.button(
+          words.saveSearch, icon: .plus, style: .text, id: "save-search",
+          action: .organising(.searchKept))
+      }
+    }
+  }
+}
+
+extension Shelves {
+  /// The search that is kept of these words.
+  func savedSearch(_ text: String) -> Shelf? {
+    let wanted = FoldedName.bytes(text)
+    return searches.first { FoldedName.bytes($0.search) == wanted }
+  }
+}
+
+extension ReadingState {
+  /// What was typed, as it can be kept; nil for nothing, and for more than a search may be.
+  var wantedSearch: String? {
+    let text = FoldedName.tidy(search.text)
+    let count = text.unicodeScalars.count
+    return count > 0 && ItemCollection.search.limits.characters.contains(count) ? text : nil
+  }
+
+  /// The sheet in which it gets its name: at first its own words.
+  mutating func keepSearch() -> [ReadingEffect] {
+    guard let text = wantedSearch else { return [] }
+    var form = ShelfForm(.collection)
+    form.search = text
+    let longest = ItemCollection.name.limits.characters.upperBound
+    form.name = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest)))
+    organise.sheet = .form(form)
+    return [.focus(id: "shelf-name")]
+  }
+}
+
+extension Words {
+  var savedSearches: String { say("Saved searches", "저장한 검색") }
+  var savedSearch: String { say("Saved search", "저장한 검색") }
+  var saveSearch: String { say("Save this search", "이 검색 저장") }
+  var editSearch: String { say("Edit saved search", "저장한 검색 편집") }
+  func savedAs(_ name: String) -> String { say("Saved as “\(name)”", "‘\(name)’ 이름으로 저장했어요") }
+  func runSearch(_ text: String) -> String { say("Search for “\(text)”", "‘\(text)’ 검색") }
+}

@@ -1,0 +1,59 @@
+import Kernel
+import Kit
+import SyncCore
+import ViewTree
+
+/// What is done with a product, where its row was held or clicked with the right button.
+enum ProductMenu {
+  static func view(
+    _ product: Product, _ state: RestockState, _ scene: Scene
+  ) -> Node<RestockAction> {
+    Node.dialog(
+      id: "product-menu", title: product.name, closeLabel: scene.words.close,
+      onCancel: .coverClosed
+    ) {
+      Node.menu(
+        items(product, state, scene)
+          + [
+            MenuItem(
+              .select, scene.words.pickProducts, action: .picking(.picked(product.id)))
+          ])
+    }
+  }
+
+  /// Quick find has the same.
+  static func items(
+    _ product: Product, _ state: RestockState, _ scene: Scene
+  ) -> [MenuItem<RestockAction>] {
+    let words = scene.words
+    let id = product.id
+    var items = [
+      MenuItem(.check, words.rebought, action: RestockAction.reboughtTapped(id)),
+      MenuItem(.cart, words.notePurchase, action: .notePurchaseTapped(id)),
+      MenuItem(.edit, words.edit, action: .editTapped(id)),
+    ]
+    if !state.book.runningPauses(of: id, on: scene.today).isEmpty {
+      items.append(MenuItem(.play, words.goOn, action: .goOnTapped(id)))
+    } else if !state.book.outlook(product, today: scene.today).isPaused {
+      items.append(MenuItem(.pause, words.pause, action: .pauseTapped(id)))
+    }
+    items.append(MenuItem(.trash, words.delete, isDanger: true, action: .deleteTapped(id)))
+    return items
+  }
+}
+
+extension RestockState {
+  mutating func openMenu(_ id: ID<Entity>) -> [RestockEffect] {
+    guard book.product(id) != nil, !isCovered else { return [] }
+    // Held while several are picked, it is one more.
+    if picking != nil { return pick(id) }
+    cursor = id
+    return [.vibrate(milliseconds: Haptic.impact)] + open(.menu(id))
+  }
+
+  /// Its row has the focus again.
+  mutating func closeMenu() -> [RestockEffect] {
+    guard case .menu(let id) = over else { return [] }
+    return uncover(otherwise: "product-" + id.text)
+  }
+}

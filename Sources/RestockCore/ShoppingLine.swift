@@ -1,0 +1,60 @@
+import Kernel
+import Kit
+import SyncCore
+import ViewTree
+
+/// The line at the end of the shopping list: what is no product is bought once.
+enum ShoppingLine {
+  static let id = "shopping-line"
+
+  static func view(_ text: String, _ words: Words) -> Node<RestockAction> {
+    var field = TextField(id: id, label: words.addToList, value: text)
+    field.isRequired = false
+    field.limit = Extra.name.limits.characters.upperBound
+    return Node(
+      .form, .className("shopping-form"), Attribute(.method, "post"), key: "line",
+      on: .submit(.shopping(.lineSubmitted))
+    ) {
+      Node.field(field, onInput: { .shopping(.lineChanged($0)) })
+      Node.submitButton(words.putOnList, style: .text, isEnabled: !text.trimmed.utf8.isEmpty)
+    }
+  }
+}
+
+extension RestockState {
+  /// The line waits for the next.
+  mutating func addLine(_ moment: Moment) -> [RestockEffect] {
+    let name = shoppingLine.trimmed
+    let focus = RestockEffect.focus(id: ShoppingLine.id)
+    guard name.fault(within: Extra.name.limits) == nil else { return [focus] }
+    shoppingLine = ""
+    if let product = book.product(named: name) { return want(product, moment) + [focus] }
+    let id = Extra.id(of: name)
+    let known = book.extra(id)
+    if let known, !known.isBought { return [.remark(words.isOnList(known.name)), focus] }
+    // Those of earlier days, which nobody sees any more, go along.
+    let old = book.extras.filter { $0.id != id && $0.boughtOn.map { $0 < moment.today } ?? false }
+    let deletions: [Edit] = old.map { .deleting($0.id, .extra, at: moment.instant) }
+    let undo = known.map { $0.writing } ?? .deleting(id, .extra, at: moment.instant)
+    let saying = Saying(words.onList(name), undo: [undo])
+    return [.record([Extra.adding(name, at: moment.instant)] + deletions, saying), focus]
+  }
+
+  private func want(_ product: Product, _ moment: Moment) -> [RestockEffect] {
+    let today = moment.today
+    if isBought(product.id, on: today) { return [.remark(words.alreadyBought(product.name))] }
+    if shoppingList(today: today).row(product.id) != nil {
+      return [.remark(words.isOnList(product.name))]
+    }
+    return [
+      .record(
+        [.listing(product.id, wantedOn: today, skippedOn: nil)],
+        Saying(words.onList(product.name), undo: [product.listing]))
+    ]
+  }
+}
+
+extension Product {
+  /// What the shopping list knows of it, as it stands here.
+  var listing: Edit { .listing(id, wantedOn: wantedOn, skippedOn: skippedOn) }
+}

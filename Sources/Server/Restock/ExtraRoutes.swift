@@ -1,0 +1,67 @@
+import Hummingbird
+import Kernel
+import RestockCore
+import Storage
+import SyncCore
+import Wire
+
+/// What is bought once and stands on the shopping list, in JSON.
+struct ExtraRoutes: Sendable {
+  let environment: ServerEnvironment
+  let index: ProductIndex
+
+  func add(to routes: Routing) {
+    routes.on(
+      .get, Routes.extras, .read, "listExtras",
+      "What stands on the shopping list once, in its order", output: .ok("Extras")
+    ) { call in
+      ["extras": .array(try await index.book(of: call.account).extras.map(Self.json))]
+    }
+    routes.on(
+      .post, Routes.extras, .change, "addExtra",
+      "Put something on the shopping list once; of each name there is one",
+      input: .json("NewExtra"), output: .ok("Extra")
+    ) { call in
+      let name = try call.body.text("name")
+      guard name.fault(within: Extra.name.limits) == nil, !name.trimmed.utf8.isEmpty else {
+        throw RequestRefusal.malformed(
+          "The name is \(String.expectation(within: Extra.name.limits)).")
+      }
+      let edit = Extra.adding(name, at: environment.clock.now())
+      try await environment.write([edit], by: call.visitor)
+      return Self.json(try await extra(edit.entity, of: call.account))
+    }
+    let one = "\(Routes.extras)/{id}"
+    routes.on(
+      .patch, one, .change, "editExtra", "Say that it was bought on a day, or with null that not",
+      input: .json("ExtraEdit"), output: .ok("Extra")
+    ) { call in
+      let stored = try await extra(try call.id(), of: call.account)
+      var extra = stored
+      try extra.read(json: call.body)
+      let changes = stored.changes(to: extra)
+      if !changes.isEmpty {
+        try await environment.write([Edit(extra.id, changes)], by: call.visitor)
+      }
+      return Self.json(extra)
+    }
+    routes.on(
+      .delete, one, .change, "deleteExtra", "Take it off the shopping list", output: .done
+    ) { call in
+      let id = try await extra(try call.id(), of: call.account).id
+      let edit = Edit.deleting(id, .extra, at: environment.clock.now())
+      try await environment.write([edit], by: call.visitor)
+    }
+  }
+
+  private func extra(_ id: ID<Entity>, of account: AccountID) async throws -> Extra {
+    guard let extra = try await index.book(of: account).extra(id) else {
+      throw RequestRefusal.notFound
+    }
+    return extra
+  }
+
+  static func json(_ extra: Extra) -> JSON {
+    .object([JSON.Member(name: "id", value: .string(extra.id.text))] + extra.jsonMembers)
+  }
+}

@@ -1,0 +1,250 @@
+public import Kernel
+import Kit
+import SyncCore
+import ViewTree
+
+/// Where most of what is put off goes to.
+///
+/// The numbers are for the screens only.
+public enum NearDay: Int, Sendable, CaseIterable {
+  case today, tomorrow, weekend, nextWeek, none
+
+  /// The day, as seen from `today`; nil for none.
+  ///
+  /// On a Saturday or a Sunday the weekend is the next one.
+  public func day(from today: CivilDate) -> CivilDate? {
+    switch self {
+    case .today: today
+    case .tomorrow: today.adding(days: 1)
+    case .weekend: today.inWeek(today.weekday.rawValue < 6 ? 0 : 1, 6)
+    case .nextWeek: today.inWeek(1, 1)
+    case .none: nil
+    }
+  }
+
+  /// What the key means in a list.
+  init?(key: String) {
+    switch key {
+    case "t": self = .today
+    case "m": self = .tomorrow
+    case "s": self = .weekend
+    case "w": self = .nextWeek
+    case "0": self = .none
+    default: return nil
+    }
+  }
+
+  var icon: Icon { self == .none ? .nothing : .calendar }
+}
+
+extension TasksState {
+  /// Asks where to; what is picked goes together.
+  mutating func askForDay(_ id: ID<Entity>?) -> [TasksEffect] {
+    let ids = id.map { [$0] } ?? picked ?? []
+    dayWords = ""
+    return ids.isEmpty ? [] : open(.rescheduling(ids))
+  }
+
+  mutating func reschedule(to day: NearDay, _ moment: Moment) -> [TasksEffect] {
+    guard case .rescheduling(let ids) = cover else { return [] }
+    let back = uncover(otherwise: ids.first.map { "todo-" + $0.text } ?? "heading")
+    return follow(ids, putOff(ids, to: day, moment), back, moment)
+  }
+
+  mutating func reschedule(toText text: String, _ moment: Moment) -> [TasksEffect] {
+    guard case .rescheduling(let ids) = cover, let day = CivilDate(text: text),
+      Due(day: day).fault(within: Limits()) == nil
+    else { return [] }
+    return put(ids, on: day, moment)
+  }
+
+  /// "next friday", "다음 주 화요일 3시": read as a line of a new todo is.
+  mutating func rescheduleToWords(_ moment: Moment) -> [TasksEffect] {
+    guard case .rescheduling(let ids) = cover else { return [] }
+    guard let due = QuickEntry(dayWords, at: moment.wall).todo.due else {
+      return [.focus(id: "reschedule-words")]
+    }
+    let back = uncover(otherwise: ids.first.map { "todo-" + $0.text } ?? "heading")
+    return follow(ids, put(ids, on: due.day, time: due.time, moment), back, moment)
+  }
+
+  /// The keyboard goes `back` to what was put off, or on where that leaves its place in the list.
+  mutating func follow(
+    _ ids: [ID<Entity>], _ put: [TasksEffect], _ back: [TasksEffect], _ moment: Moment
+  ) -> [TasksEffect] {
+    let isByDay = order == .due || filter == .today || filter == .inbox
+    guard isByDay, details == nil, !put.isEmpty, ids.count == 1, let id = ids.first else {
+      return put + back
+    }
+    return put + leave(id, moment)
+  }
+
+  mutating func putOff(
+    _ ids: [ID<Entity>], to day: NearDay, _ moment: Moment
+  ) -> [TasksEffect] {
+    put(ids, on: day.day(from: moment.today), moment)
+  }
+
+  mutating func moveOverdue(_ moment: Moment) -> [TasksEffect] {
+    let wall = moment.wall
+    var ids: [ID<Entity>] = []
+    for section in board(moment).sections(at: wall) where section.heading == .overdue {
+      ids += section.ids
+    }
+    return put(ids, on: wall.date, moment) + [.focus(id: "heading")]
+  }
+
+  /// Their times stay unless another is said, and where the steps of what repeats are counted from.
+  mutating func put(
+    _ ids: [ID<Entity>], on day: CivilDate?, time: CivilTime? = nil, _ moment: Moment
+  ) -> [TasksEffect] {
+    let wall = moment.wall
+    var edits: [Edit] = []
+    for id in ids {
+      guard let todo = todos[id], !todo.isDone else { continue }
+      var put = todo
+      put.due = day.map { day in
+        var due = todo.due ?? Due(day: day)
+        due.day = day
+        if let time { due.time = time }
+        // A time of today that has passed would be overdue again.
+        if due.isOverdue(at: wall) { due.time = nil }
+        return due
+      }
+      // What has no day cannot repeat.
+      if day == nil { put.rule = nil }
+      let assignments = put.assignments(over: todo)
+      if !assignments.isEmpty { edits.append(Edit(id, assignments)) }
+    }
+    picked = nil
+    guard !edits.isEmpty else { return [] }
+    let undo = edits.map { $0.inverse(over: entities[$0.entity], at: moment.instant) }
+    let said =
+      day.map { words.putOff(edits.count, words.dayInSentence($0, today: wall.date)) }
+      ?? words.dateRemoved(edits.count)
+    return [
+      .vibrate(milliseconds: 10),
+      .record(edits, Saying(said, undo: undo)),
+    ]
+  }
+}
+
+extension TodoSheets {
+  /// Where it, or all that is picked, is put off to; of one also what else is done with it.
+  static func rescheduling(
+    _ ids: [ID<Entity>], _ state: TasksState, _ scene: Scene
+  ) -> Node<TasksAction> {
+    let words = scene.words
+    let one = ids.count == 1 ? ids.first.flatMap { state.todos[$0] } : nil
+    return Node.dialog(
+      id: "reschedule", title: one?.title ?? words.pickedCount(ids.count),
+      closeLabel: words.close, onCancel: .coverClosed
+    ) {
+      Node.menu(
+        NearDay.allCases.map { day in
+          MenuItem(day.icon, words.name(of: day, today: scene.today), action: .rescheduled(day))
+        })
+      Node(.div, .className("lines")) { day(one, scene) }
+      Node(
+        .form, .className("todo-part-form day-words"), Attribute(.method, "post"),
+        on: .submit(.dayWordsSubmitted)
+      ) { inWords(state, scene) }
+      priorities(ids, state, words)
+      if let one { Node.menu(rowDeeds(one, words)) }
+    }
+  }
+
+  /// What else is done with it; what ends it stands last.
+  private static func rowDeeds(_ todo: Todo, _ words: Words) -> [MenuItem<TasksAction>] {
+    [
+      MenuItem(.edit, words.edit, action: .editTapped(todo.id)),
+      MenuItem(.trash, words.delete, isDanger: true, action: .deleteTapped(todo.id)),
+    ]
+  }
+
+  /// Any day in words; what was understood stands below.
+  @NodeBuilder<TasksAction>
+  private static func inWords(
+    _ state: TasksState, _ scene: Scene
+  ) -> [Node<TasksAction>] {
+    let due = QuickEntry(state.dayWords, at: scene.wall).todo.due
+    Node.field(dayField(due, state, scene), onInput: { .dayWordsChanged($0) })
+    Node.submitButton(scene.words.reschedule, style: .text, isEnabled: due != nil)
+  }
+
+  private static func dayField(
+    _ due: Due?, _ state: TasksState, _ scene: Scene
+  ) -> TextField {
+    let words = scene.words
+    var field = TextField(id: "reschedule-words", label: words.dayInWords, value: state.dayWords)
+    field.isRequired = false
+    field.placeholder = words.dayInWordsExample
+    if let due {
+      let day = words.weekdayAndDate(due.day, today: scene.today)
+      field.helper = due.time.map { day + words.say(", ", " ") + words.time($0) } ?? day
+    } else if !state.dayWords.utf8.isEmpty {
+      field.helper = words.dayNotUnderstood
+    }
+    return field
+  }
+
+  private static func day(_ todo: Todo?, _ scene: Scene) -> Node<TasksAction> {
+    let words = scene.words
+    var field = TextField(
+      id: "reschedule-day", kind: .date, label: words.pickDay,
+      value: todo?.due?.day.text ?? "")
+    field.isRequired = false
+    field.shown =
+      todo?.due.map { words.weekdayAndDate($0.day, today: scene.today) }
+      ?? words.noneChosen
+    return Node.field(field, onInput: { .rescheduledTo($0) })
+  }
+}
+
+extension Words {
+  var pickDay: String { say("Pick a date", "날짜 고르기") }
+  var dayInWords: String { say("Or in words", "말로 적기") }
+  var dayInWordsExample: String { say("next friday, in 2 weeks", "다음 주 금요일, 2주 뒤") }
+  var dayNotUnderstood: String { say("No day found yet", "아직 날짜를 찾지 못했어요") }
+  var moveToToday: String { say("Move to today", "오늘로 옮기기") }
+  var reschedule: String { say("Reschedule", "날짜 변경") }
+  func reschedule(_ title: String) -> String {
+    say("Reschedule “\(title)”", "‘\(title)’ 날짜 변경")
+  }
+
+  /// “Tomorrow, Fri”: where it is and what day that is.
+  func name(of day: NearDay, today: CivilDate) -> String {
+    let weekday = shortWeekday(day.day(from: today)?.weekday.rawValue ?? 1)
+    switch day {
+    case .today: return self.today
+    case .tomorrow: return say("Tomorrow, \(weekday)", "내일 (\(weekday))")
+    case .weekend:
+      return today.weekday.rawValue < 6
+        ? say("This weekend, \(weekday)", "이번 주말 (\(weekday))")
+        : say("Next weekend, \(weekday)", "다음 주말 (\(weekday))")
+    case .nextWeek: return say("Next week, \(weekday)", "다음 주 (\(weekday))")
+    case .none: return noDate
+    }
+  }
+
+  /// The same without its weekday.
+  func shortName(of day: NearDay) -> String {
+    switch day {
+    case .today: today
+    case .tomorrow: say("Tomorrow", "내일")
+    case .weekend: say("Weekend", "주말")
+    case .nextWeek: say("Next week", "다음 주")
+    case .none: noDate
+    }
+  }
+
+  func dateRemoved(_ count: Int) -> String {
+    say(
+      count == 1 ? "Date removed" : "Date removed from \(count) tasks",
+      count == 1 ? "날짜를 지웠어요" : "\(count)개의 날짜를 지웠어요")
+  }
+  func putOff(_ count: Int, _ day: String) -> String {
+    let tasks = self.count(count, one: "task", many: "tasks", korean: "개")
+    return say("\(tasks) moved to \(day)", "\(tasks)를 \(Particle.towards.after(day)) 옮겼어요")
+  }
+}

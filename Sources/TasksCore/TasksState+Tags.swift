@@ -1,0 +1,59 @@
+import Kernel
+import Kit
+import SyncCore
+
+/// Tags are coloured, put in order, renamed, joined and deleted.
+extension TasksState {
+  /// What is stored of a tag, besides the todos that have it.
+  func storedTag(_ name: String) -> TodoTag? { TodoTag.one(name, storedTags) }
+
+  /// The class of a tag's colour; empty for one without.
+  func hue(ofTag name: String) -> String { storedTag(name)?.colour?.className ?? "" }
+
+  mutating func openTagForm(_ tag: [UInt8]) -> [TasksEffect] {
+    let name = String(decoding: tag, as: UTF8.self)
+    return open(.listForm(ListForm(tag: name, colour: storedTag(name)?.colour)))
+  }
+
+  mutating func saveTag(_ tag: [UInt8], _ form: ListForm, _ moment: Moment) -> [TasksEffect] {
+    let old = String(decoding: tag, as: UTF8.self)
+    let name = form.name
+    let focus = uncover(otherwise: "heading")
+    let colour = form.fields.isChanged(.colour) ? form.colour : nil
+    if name == old {
+      guard let colour else { return focus }
+      return record([TodoTag.colouring(name, colour)], words.listChanged(name), moment) + focus
+    }
+    let edits = TodoTag.renaming(
+      old, to: name, colour: colour, todos: Array(todos.values), stored: storedTags,
+      at: moment.instant)
+    return record(edits, words.tagRenamed(name), moment)
+      + [.open(path: TasksRoute.tag(Array(name.utf8)).path)]
+  }
+
+  mutating func deleteTag(_ tag: [UInt8], _ moment: Moment) -> [TasksEffect] {
+    over = nil
+    let old = String(decoding: tag, as: UTF8.self)
+    let edits = TodoTag.deleting(
+      old, todos: Array(todos.values), stored: storedTags, at: moment.instant)
+    return record(edits, words.tagDeleted(old), moment) + [.open(path: TasksRoute.lists.path)]
+  }
+
+  /// Puts a tag to a place among those that are shown.
+  mutating func moveTag(_ moved: String, to place: Int, _ moment: Moment) -> [TasksEffect] {
+    var names = board(moment).tags
+    guard names.contains(moved) else { return [] }
+    names.removeAll { $0 == moved }
+    let place = min(max(place, 0), names.count)
+    names.insert(moved, at: place)
+    let places = places(of: names.map { storedTag($0)?.order }, moving: place, moment)
+    return [
+      .record(places.map { TodoTag.edit(names[$0.index], [.set(TodoTag.order, $0.order)]) })
+    ]
+  }
+
+  private func record(_ edits: [Edit], _ text: String, _ moment: Moment) -> [TasksEffect] {
+    if edits.isEmpty { return [] }
+    return [.record(edits, Saying(text, undo: inverses(of: edits, moment)))]
+  }
+}

@@ -1,0 +1,19 @@
+import Kit
+import Testing
+import ViewTree
+
+@Suite struct FieldTests {
+  private func html(_ length: Int, of limit: Int) -> String {
+    var field = TextField(id: "text", label: "Text", value: String(repeating: "a", count: length))
+    field.limit = limit
+    let node: Node<Int> = .field(field, onInput: { _ in 0 })
+    return String(decoding: renderHTML([node]), as: UTF8.self)
+  }
+
+  @Test func aLongLimitIsSaidWhereWhatIsTypedComesNear() {
+    #expect(html(3, of: 20).contains("3/20"))
+    #expect(!html(8_999, of: 10_000).contains("/10000"))
+    #expect(html(9_000, of: 10_000).contains("9000/10000"))
+    #expect(html(0, of: 10_000).contains(#"maxlength="10000""#))
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Kernel
+import RestockCore
+import Server
+import SyncCore
+import Testing
+import Wire
+
+/// What is bought once, by requests.
+@Suite struct ExtraRouteTests {
+  // Shows R22.
+  @Test func whatIsBoughtOnceIsAddedTickedAndTakenOff() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let made = try await asker.ask(
+        .post, Routes.extras, json: #"{"name":" Candles "}"#, token: token)
+      #expect(made.status == .ok)
+      #expect(made.member("name") == "Candles")
+      #expect(made.member("id") == Extra.id(of: "candles").text)
+      #expect(made.text.contains(#""boughtOn":null"#))
+      // Of each name there is one.
+      let again = try await asker.ask(
+        .post, Routes.extras, json: #"{"name":"candles"}"#, token: token)
+      #expect(again.member("id") == made.member("id"))
+      let path = Routes.extras + "/" + Extra.id(of: "candles").text
+      let bought = try await asker.ask(
+        .patch, path, json: #"{"boughtOn":"2025-10-27"}"#, token: token)
+      #expect(bought.member("boughtOn") == "2025-10-27")
+      let all = try await asker.ask(.get, Routes.extras, token: token)
+      #expect(all.text.matches(of: #/"boughtOn":"2025-10-27"/#).count == 1)
+      // It is no product.
+      let products = try await asker.ask(.get, Routes.products, token: token)
+      #expect(products.text.contains(#""products":[]"#))
+      for json in [#"{"name":" "}"#, #"{"name":"a\nb"}"#, "{}"] {
+        let refused = try await asker.ask(.post, Routes.extras, json: json, token: token)
+        #expect(refused.status == .badRequest)
+      }
+      let wrong = try await asker.ask(
+        .patch, path, json: #"{"boughtOn":"soon"}"#, token: token)
+      #expect(wrong.status == .badRequest)
+      #expect(try await asker.ask(.delete, path, token: token).status == .noContent)
+      #expect(try await asker.ask(.delete, path, token: token).status == .notFound)
+      let none = try await asker.ask(.get, Routes.extras, token: token)
+      #expect(none.text == #"{"extras":[]}"#)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Kernel
+import Kit
+import SyncCore
+import TasksCore
+import Testing
+import ViewTree
+
+/// What is typed in details outlives the tab, and what the places show around it.
+@Suite final class KeptDetailsTests {
+  private var player = Player()
+
+  private let scene = Scene(
+    words: Words(.english), now: start, offsetSeconds: 0, isOnline: true, isLoading: false)
+
+  private func html(_ route: TasksRoute) -> String {
+    String(decoding: renderHTML(TasksScreens.view(route, player.state, scene)), as: UTF8.self)
+  }
+
+  private var sheet: String? {
+    TasksScreens.sheet(player.state, scene).map {
+      String(decoding: renderHTML([$0]), as: UTF8.self)
+    }
+  }
+
+  @Test func whatIsTypedInDetailsIsStoredByTheNextTab() throws {
+    player.add("Pay rent")
+    let id = try #require(player.state.todos.keys.first)
+    player.open(id)
+    #expect(player.state.typedDetails.isEmpty)
+    #expect(player.act(.detailChanged(.notes, "By transfer")).contains(.keepDrafts))
+    player.act(.detailChanged(.tags, "home"))
+    let typed = player.state.typedDetails
+    // Another tab begins with what was stored.
+    var next = Player()
+    next.write(
+      player.desk.entities.values.map { entity in
+        Edit(
+          entity.id, kind: entity.kind, entity.fields.map { .init($0.number, $0.register.value) })
+      })
+    let restored = next.state.restore(details: typed, moment(50))
+    next.perform(try #require(restored))
+    #expect(next.state.todos[id]?.notes == "By transfer")
+    #expect(next.state.todos[id]?.tags == ["home"])
+    #expect(next.state.todos[id]?.title == "Pay rent")
+    // The same again changes nothing.
+    let again = next.state.restore(details: typed, moment(51))
+    #expect(again == [])
+    // Saved, it is no draft any more.
+    #expect(player.act(.detailsSaved).contains(.keepDrafts))
+    #expect(player.state.typedDetails.isEmpty)
+  }
+
+  @Test func whatCannotBeStoredIsLeftOnTheDisk() throws {
+    player.add("Pay rent")
+    let id = try #require(player.state.todos.keys.first)
+    player.open(id)
+    player.act(.detailChanged(.line, ""))
+    let typed = player.state.typedDetails
+    #expect(!typed.isEmpty)
+    var other = Player()
+    let unknown = other.state.restore(details: typed, moment(50))
+    let senseless = other.state.restore(details: [1, 2, 3], moment(50))
+    let untitled = player.state.restore(details: typed, moment(50))
+    #expect(unknown == nil && senseless == nil && untitled == nil)
+  }
+
+  @Test func whatIsDoneStandsUnderItsDays() {
+    for title in ["One", "Two"] { player.add(title) }
+    for id in player.state.todos.keys { player.act(.checkTapped(id)) }
+    player.perform(player.state.enter(.done, moment(90)))
+    let text = html(.done)
+    #expect(text.contains("Today"))
+    #expect(text.contains("One") && text.contains("Two"))
+  }
+
+  @Test func aSearchThatFindsOnlyWhatIsDoneDoesNotSayNothingFound() throws {
+    player.add("Expenses")
+    player.act(.checkTapped(try #require(player.state.todos.keys.first)))
+    player.act(.searchTapped)
+    player.act(.searchChanged("expens"))
+    #expect(!html(.all).contains("Nothing found"))
+    #expect(html(.all).contains("Expenses"))
+    player.act(.searchChanged("elsewhere"))
+    #expect(html(.all).contains("Nothing found"))
+  }
+
+  @Test func todayByHandStillBeginsWithWhatIsOverdue() {
+    player.add("Pay bills yesterday")
+    player.add("Milk today")
+    player.act(.welcomeSkipped)
+    player.act(.orderChosen("\(TodoOrder.byHand.rawValue)"))
+    player.perform(player.state.enter(.home, moment(80)))
+    let text = html(.home)
+    #expect(text.contains("move-overdue"))
+    let late = text.range(of: "Pay bills")?.lowerBound
+    let milk = text.range(of: "Milk")?.lowerBound
+    #expect(late != nil && milk != nil)
+    if let late, let milk { #expect(late < milk) }
+  }
+
+  @Test func theNameOfARuleIsOfferedOnce() throws {
+    player.add("Water every day")
+    let id = try #require(player.state.todos.keys.first)
+    player.open(id)
+    let sheet = try #require(self.sheet)
+    #expect(sheet.matches(of: #/<option[^>]*>Every day</#).count == 1)
+    player.act(.detailChanged(.rule, "\(RepeatChoice.custom.rawValue)"))
+    let custom = try #require(self.sheet)
+    let isOpen = #/id="details-rule"[^>]* open/#
+    #expect(!sheet.contains(isOpen) && custom.contains(isOpen))
+  }
+}

@@ -1,0 +1,137 @@
+import Kernel
+import Kit
+import SyncCore
+import TasksCore
+import Testing
+import ViewTree
+
+/// Lists and tags are offered for a word that begins with their mark.
+@Suite final class OfferTests {
+  private var player = Player()
+
+  init() throws {
+    for name in ["Home", "Home Reno", "회사"] {
+      player.act(.listFormTapped(nil))
+      player.act(.listChanged(.name, name))
+      player.act(.listSubmitted)
+    }
+    let home = try #require(player.state.lists.first { $0.name == "Home" }).id
+    player.act(.formTapped(.section(of: home)))
+    player.act(.listChanged(.name, "Kitchen"))
+    player.act(.listSubmitted)
+    player.add("a @errand @\"email me\" @전화")
+    player.act(.addTapped)
+  }
+
+  private func sheet() -> String {
+    let scene = Scene(
+      words: Words(.english), now: start, offsetSeconds: 0, isOnline: true, isLoading: false)
+    let nodes = TasksScreens.sheet(player.state, scene).map { [$0] } ?? []
+    return String(decoding: renderHTML(nodes), as: UTF8.self)
+  }
+
+  /// What is offered, that which is meant in brackets.
+  private func offered() -> [String] {
+    sheet().split(separator: #"role="option""#).dropFirst().map { option in
+      let label = option.split(separator: #"class="palette-label">"#).last ?? ""
+      let name = String(label.prefix { $0 != "<" })
+      return option.hasPrefix(#" aria-selected="true""#) ? "[\(name)]" : name
+    }
+  }
+
+  private var line: String? { player.state.form?.fields[.line] }
+
+  @Test(
+    arguments: [
+      ("Milk #ho", ["[Home]", "Home/Kitchen", "Home Reno", "New list “ho”"]),
+      ("Milk #", ["Home", "Home/Kitchen", "Home Reno", "회사"]),
+      ("Milk #KIT", ["[Home/Kitchen]", "New list “KIT”"]), ("#ㅎㅅ", ["[회사]", "New list “ㅎㅅ”"]),
+      // Of a name that is typed in full Enter makes what it always did.
+      ("Milk #Home", ["Home/Kitchen", "Home Reno"]),
+      ("Milk #home", ["[Home]", "Home/Kitchen", "Home Reno"]),
+      ("Milk #\"home r", ["[Home Reno]", "New list “home r”"]),
+      ("Milk @e", ["[email me]", "errand", "New tag “e”"]),
+      ("Milk @ㅈㅎ", ["[전화]", "New tag “ㅈㅎ”"]), ("Milk #shop", ["New list “shop”"]),
+      ("Milk", []), ("a@e", []), ("fix #12", []), ("call @5pm", []), ("#Home milk", []),
+      ("#\"Home Reno\"", []),
+    ] as [(String, [String])])
+  func itIsWhatBeginsSo(line: String, expected: [String]) {
+    player.act(.formChanged(.line, line))
+    #expect(offered() == expected)
+    #expect(sheet().contains(#"aria-controls="todo-line-offers""#) == !expected.isEmpty)
+    let isMeant = expected.first?.hasPrefix("[") == true
+    #expect(sheet().contains(#"aria-activedescendant="todo-line-offers-0""#) == isMeant)
+  }
+
+  @Test func noMoreThanFiveAreOffered() {
+    for number in 1...7 { player.add("b @tag\(number)x") }
+    player.act(.addTapped)
+    player.act(.formChanged(.line, "Milk @ta"))
+    #expect(offered().count == 6)
+    #expect(sheet().contains("6 suggestions"))
+  }
+
+  @Test func enterTakesWhatIsMeantAndAddsNothing() {
+    let count = player.state.todos.count
+    player.act(.formChanged(.line, "Milk #\"home r"))
+    #expect(player.act(.offerKeyed("Enter")).contains(.focus(id: "todo-line")))
+    #expect(line == "Milk #\"Home Reno\" ")
+    #expect(offered() == [])
+    #expect(player.state.todos.count == count)
+    player.act(.lineSubmitted)
+    let milk = player.state.todos.values.first { $0.title == "Milk" }
+    #expect(player.state.list(milk?.list)?.name == "Home Reno")
+  }
+
+  @Test func arrowsGoRoundAndTabTakes() {
+    player.act(.formChanged(.line, "Milk #ho"))
+    player.act(.offerKeyed("ArrowUp"))
+    #expect(offered().last == "[New list “ho”]")
+    player.act(.offerKeyed("ArrowDown"))
+    player.act(.offerKeyed("ArrowDown"))
+    player.act(.offerKeyed("Tab"))
+    #expect(line == "Milk #Home/Kitchen ")
+  }
+
+  @Test func whereNothingIsMeantEnterIsLeftToTheForm() {
+    player.act(.formChanged(.line, "Milk #shop"))
+    #expect(player.act(.offerKeyed("Enter")) == [])
+    #expect(line == "Milk #shop")
+  }
+
+  @Test func escapeClosesOnlyThemUntilMoreIsTyped() {
+    player.act(.formChanged(.line, "Milk #h"))
+    #expect(player.act(.offerKeyed("Escape")) == [])
+    #expect(offered() == [])
+    #expect(line == "Milk #h")
+    player.act(.formChanged(.line, "Milk #ho"))
+    #expect(!offered().isEmpty)
+  }
+
+  @Test func tagsAreOfferedAfterACommaAndMeantWithTheirMark() {
+    player.act(.formChanged(.tags, "errand, e"))
+    #expect(offered() == ["email me", "errand"])
+    player.act(.formChanged(.tags, "home, @em"))
+    #expect(offered() == ["[email me]"])
+    player.act(.offerTaken(0))
+    #expect(player.state.form?.fields[.tags] == "home, email me, ")
+  }
+
+  @Test func aTitleThatIsChangedOffersThemToo() throws {
+    player.act(.coverClosed)
+    let todo = try #require(player.state.todos.values.first)
+    player.open(todo.id)
+    player.act(.detailChanged(.line, "a #kit"))
+    #expect(offered() == ["[Home/Kitchen]", "New list “kit”"])
+    // A field of several lines cannot be a combobox.
+    #expect(sheet().contains(#"aria-activedescendant="details-line-offers-0""#))
+    #expect(player.act(.offerTaken(0)).contains(.focus(id: "details-line")))
+    player.act(.detailsSaved)
+    let saved = try #require(player.state.todos[todo.id])
+    #expect(player.state.list(saved.list)?.name == "Kitchen")
+    #expect(saved.title == "a")
+    // What a stored title ends with offers nothing.
+    player.change(todo.id, .line, "fix #a1 @")
+    #expect(offered() == [])
+  }
+}

@@ -1,0 +1,111 @@
+import Kernel
+import Kit
+import SyncCore
+import TasksCore
+import Testing
+import ViewTree
+
+/// Several lines that are pasted are several tasks, if that is meant.
+@Suite final class PasteTests {
+  private var player = Player()
+
+  init() { player.act(.addTapped) }
+
+  private func sheet() -> String {
+    let scene = Scene(
+      words: Words(.english), now: start, offsetSeconds: 0, isOnline: true, isLoading: false)
+    let nodes = TasksScreens.sheet(player.state, scene).map { [$0] } ?? []
+    return String(decoding: renderHTML(nodes), as: UTF8.self)
+  }
+
+  private func todo(_ title: String) -> Todo? {
+    player.state.todos.values.first { $0.title == title }
+  }
+
+  private var line: String? { player.state.form?.fields[.line] }
+
+  @Test func eachLineIsUnderstoodByItself() throws {
+    let text = """
+      - Milk tomorrow #Shop\r
+        * Bread !high
+      • 우유 @급함
+
+      - [ ] Call Ann
+      1. 2 eggs
+      2026. 12. 25. 회의
+      -
+      """
+    #expect(player.act(.linesPasted(text)) == [.focus(id: "add-pasted")])
+    #expect(player.state.todos.isEmpty)
+    #expect(sheet().contains("Add 6 tasks"))
+    player.act(.pastedAdded)
+    #expect(player.titles == ["Bread", "Call Ann", "Milk", "2 eggs", "우유", "회의"].sorted())
+    #expect(todo("Milk")?.due?.day == day("2026-7-16"))
+    #expect(todo("Bread")?.priority == .high)
+    #expect(todo("우유")?.tags.first == "급함")
+    #expect(todo("회의")?.due?.day == day("2026-12-25"))
+    let milk = try #require(todo("Milk"))
+    #expect(player.state.list(milk.list)?.name == "Shop")
+    #expect(!sheet().contains("add-pasted"))
+    player.write(player.undo)
+    #expect(player.state.todos.isEmpty)
+    #expect(player.state.lists.isEmpty)
+  }
+
+  @Test func theyStandInTheirOrderAndShareANewList() {
+    player.act(.linesPasted("c #Home\na #Home\nb #Home"))
+    player.act(.pastedAdded)
+    #expect(player.state.lists.map { $0.name } == ["Home"])
+    let inOrder = player.state.todos.values.sorted { $0.createdAt < $1.createdAt }
+    #expect(inOrder.map { $0.title } == ["c", "a", "b"])
+    #expect(inOrder.allSatisfy { $0.list == player.state.lists.first?.id })
+  }
+
+  @Test func theyBelongToWhereOneIsAndWhatIsTypedStays() {
+    player.act(.coverClosed)
+    player.perform(player.state.enter(.home, moment(0)))
+    player.act(.addTapped)
+    player.act(.formChanged(.line, "Typed"))
+    player.act(.linesPasted("a\nb"))
+    player.act(.pastedAdded)
+    #expect(todo("a")?.due?.day == day("2026-7-15"))
+    #expect(todo("b")?.due?.day == day("2026-7-15"))
+    #expect(line == "Typed")
+  }
+
+  @Test func theyCanBeOneTaskOrNone() {
+    player.act(.formChanged(.line, "Buy"))
+    player.act(.linesPasted("- milk\n- bread"))
+    player.act(.pastedLeft)
+    #expect(line == "Buy")
+    player.act(.linesPasted("- milk\n- bread"))
+    player.act(.pastedJoined)
+    #expect(player.titles == ["Buy milk bread"])
+    #expect(line == nil)
+  }
+
+  // What was pasted would have gone with the next line.
+  @Test func enterLeadsToTheQuestionFirst() {
+    player.act(.formChanged(.line, "Buy"))
+    player.act(.linesPasted("milk\nbread"))
+    #expect(player.act(.lineSubmitted) == [.focus(id: "add-pasted")])
+    #expect(player.state.todos.isEmpty)
+  }
+
+  @Test func whatCannotBeAddedIsSaidAndNothingIs() {
+    player.act(.linesPasted("a\n" + String(repeating: "b", count: 201)))
+    let refused = player.act(.pastedAdded)
+    #expect(refused.first == .say("Line 2: Use up to 200 characters."))
+    #expect(player.state.todos.isEmpty)
+    #expect(sheet().contains("Add 2 tasks"))
+  }
+
+  @Test func twoHundredAreTheMost() {
+    let lines = (1...201).map { "Task \($0)" }
+    let refused = player.act(.linesPasted(lines.joined(separator: "\n")))
+    #expect(refused == [.say("You can paste up to 200 tasks at a time.")])
+    player.act(.linesPasted(lines.dropLast().joined(separator: "\n")))
+    player.act(.pastedAdded)
+    #expect(player.state.todos.count == 200)
+  }
+}

@@ -1,0 +1,56 @@
+import Kernel
+import Kit
+import SyncCore
+import TasksCore
+import Testing
+import ViewTree
+
+/// Tomorrow without a menu: by a swipe that means it, or with two presses.
+@Suite final class PutOffTests {
+  private var player = Player()
+
+  private func todo(_ title: String) throws -> Todo {
+    try #require(player.state.todos.values.first { $0.title == title })
+  }
+
+  private var page: String {
+    let scene = Scene(
+      words: Words(.english), now: start, offsetSeconds: 0, isOnline: true, isLoading: false)
+    let nodes = TasksScreens.view(.all, player.state, scene)
+    return String(decoding: renderHTML(nodes), as: UTF8.self)
+  }
+
+  // Shows T12.
+  @Test func aSwipeToTheLeftCanMeanTomorrow() throws {
+    for line in ["Milk today 5pm", "Bread today"] { player.add(line) }
+    #expect(!page.contains("<span>Tomorrow</span>"))
+    player.act(.swipeChosen("\(TodoSwipe.tomorrow.rawValue)"))
+    #expect(player.state.settings.swipe == .tomorrow)
+    #expect(page.ranges(of: "<span>Tomorrow</span>").count == 2)
+    player.act(.putOffTapped([try todo("Milk").id], .tomorrow))
+    #expect(try text(todo("Milk").due?.day) == "2026-07-16")
+    #expect(try todo("Milk").due?.time == CivilTime(wrapping: 17 * 3_600))
+    player.write(player.undo)
+    #expect(try text(todo("Milk").due?.day) == "2026-07-15")
+    // What is done is deleted by it, as ever.
+    player.act(.checkTapped(try todo("Milk").id))
+    #expect(page.ranges(of: "<span>Delete</span>").count == 1)
+  }
+
+  @Test func whatIsPickedIsPutOffByOnePressOfTheBar() throws {
+    for line in ["Milk today", "Bread today", "Rye today"] { player.add(line) }
+    for title in ["Milk", "Bread"] { player.act(.picked(try todo(title).id)) }
+    let picked = try #require(player.state.picked)
+    for name in ["Today", "Tomorrow", "Weekend", "Next week"] {
+      #expect(page.contains(">\(name)</button>"))
+    }
+    #expect(player.act(.putOffTapped(picked, .weekend)).last == .focus(id: "heading"))
+    #expect(player.state.picked == nil)
+    for title in ["Milk", "Bread"] {
+      #expect(try text(todo(title).due?.day) == "2026-07-18")
+    }
+    #expect(try text(todo("Rye").due?.day) == "2026-07-15")
+    player.write(player.undo)
+    #expect(try text(todo("Milk").due?.day) == "2026-07-15")
+  }
+}
