@@ -64,6 +64,8 @@ func buildRoutes(_ environment: ServerEnvironment, _ indexes: AccountIndexes) ->
     middleware: OriginCheck(
       origin: configuration.baseURL.origin, authority: configuration.authority, cookie: cookie))
   let access = Access(environment: environment, cookie: cookie)
+  let pages = PageRoutes(environment: environment, access: access, index: indexes.items)
+  router.add(middleware: LostPage(pages: pages, routes: table))
   let routes = Routing(
     router: router, table: table, access: access,
     idempotency: Idempotency(storage: environment.storage))
@@ -94,8 +96,7 @@ func buildRoutes(_ environment: ServerEnvironment, _ indexes: AccountIndexes) ->
   HealthRoutes(environment: environment).add(to: routes)
   MetricsRoutes(environment: environment, access: access).add(to: routes)
   ExportRoutes(environment: environment).add(to: routes)
-  PageRoutes(environment: environment, access: access, index: indexes.items)
-    .add(to: routes)
+  pages.add(to: routes)
   BundleRoutes(bundle: environment.bundle).add(to: routes)
   KitRoutes(bundle: environment.bundle, policy: policy).add(to: routes)
   SendPageRoutes(bundle: environment.bundle).add(to: routes)

@@ -108,6 +108,20 @@ import Wire
     }
   }
 
+  @Test func whoComesToAnAddressWithNothingAtItGetsTheApp() async throws {
+    try await TestServer().run { asker in
+      let accept = ["Accept": "text/html,application/xhtml+xml,*/*;q=0.8"]
+      let page = try await asker.ask(.get, "/nowhere/at/all", headers: accept)
+      #expect(page.status == .notFound)
+      #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+      for (path, accept) in [("/api/v1/nothing", accept), ("/nowhere.png", ["Accept": "*/*"])] {
+        let missing = try await asker.ask(.get, path, headers: accept)
+        #expect(missing.status == .notFound)
+        #expect(missing.member("code") == "not-found")
+      }
+    }
+  }
+
   @Test func theCauseOfAnUnknownErrorStaysInTheLog() async throws {
     var server = try TestServer()
     server.environment.storage.accounts.count = { () throws(StorageError) in

@@ -20,11 +20,16 @@ struct PageRoutes: Sendable {
   let index: ItemIndex
 
   func add(to routes: Routing) {
-    for path in Route.patterns { routes.undescribed(path, .nothing, use: page) }
+    for path in Route.patterns {
+      routes.undescribed(path, .nothing) { call in
+        try await page(for: call.request, call.arrival.context)
+      }
+    }
   }
 
-  @Sendable private func page(_ call: Call<Void, Void>) async throws -> Response {
-    let request = call.request
+  func page(
+    for request: Request, _ context: ServerRequestContext, status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
     var boot = Boot(
       version: environment.bundle.version, path: request.uri.string,
       language: Language.preferred(request.headers[.acceptLanguage] ?? ""),
@@ -39,7 +44,7 @@ struct PageRoutes: Sendable {
     // A token opens no page: what it may see, it sees through the API.
     let visitor = try await access.visitorIfAny(of: request)
     var account = visitor.flatMap { $0.isBrowser ? $0.account : nil }
-    if account == nil, let guest = try await demoGuest(call.arrival.context, boot.language) {
+    if account == nil, let guest = try await demoGuest(context, boot.language) {
       account = guest.account
       headers[.setCookie] = access.cookie.set(guest.secret)
     }
@@ -48,7 +53,7 @@ struct PageRoutes: Sendable {
       boot.items = try await firstItems(of: account)
     }
     return Response(
-      status: .ok, headers: headers,
+      status: status, headers: headers,
       body: ResponseBody(
         byteBuffer: ByteBuffer(bytes: environment.bundle.frame.page(for: boot))))
   }
