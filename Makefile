@@ -45,7 +45,7 @@ test-program: install
 
 test: test-build ## Runs every test; installs what the tests need
 	@swift test -c release --disable-testable-imports --skip-build --quiet
-	@scripts/python -m pytest -q -n 2 --dist loadfile -c Tests/pytest.ini Tests/Clients Tests/Browser
+	@scripts/run-browser-tests
 
 pictures: build kit ## Compares every picture of the gallery with the accepted ones; differing ones go to .build/pictures
 	@scripts/install test
