@@ -104,6 +104,24 @@ import Wire
     #expect(player.state.reading.organise.shelves.searches.count == 1)
   }
 
+  // The address went on naming a search whose words were taken away.
+  @Test func theSideBarMarksTheSearchThatTheFieldHolds() throws {
+    var (player, _) = try kept("quiet", as: "Calm things")
+    func isMarked() -> Bool {
+      let groups = ReadingPlaces.groups(
+        player.state.route.path, player.state.reading, Words(.english))
+      return groups.last?.items.contains { $0.isCurrent } == true
+    }
+    player.perform(.linkTapped(path: "/search?q=quiet"))
+    #expect(isMarked())
+    player.perform(.reading(.searching(.cleared)))
+    #expect(!isMarked())
+    player.perform(.reading(.searching(.changed(" Quiet"))))
+    #expect(isMarked())
+    player.perform(.linkTapped(path: "/inbox"))
+    #expect(!isMarked())
+  }
+
   // Shows L72.
   @Test func whatWasLookedForIsOfferedAfterAReloadAndToNoOtherAccount() throws {
     var player = searching("quiet")

@@ -14,15 +14,20 @@ public enum ReadingPlaces {
       SideGroup("", places(page, state, words)),
       shelves(.collection, words.collections, "/collections", page, state, words),
       shelves(.tag, words.tags, "/tags", page, state, words),
-      SideGroup(words.savedSearches, searches(page, state, words)),
+      SideGroup(words.savedSearches, searches(state, words)),
     ]
   }
 
+  /// One is where the field holds its words, whatever the address says.
   private static func searches(
-    _ page: String, _ state: ReadingState, _ words: Words
+    _ state: ReadingState, _ words: Words
   ) -> [SideItem<ReadingAction>] {
-    state.organise.shelves.searches.map { shelf in
-      SideItem(shelf.icon, shelf.name(words), path: shelf.path, isCurrent: shelf.path == page)
+    let shelves = state.organise.shelves
+    var current: Shelf?
+    if case .search = state.organise.route { current = shelves.savedSearch(state.search.text) }
+    return shelves.searches.map { shelf in
+      SideItem(
+        shelf.icon, shelf.name(words), path: shelf.path, isCurrent: shelf.id == current?.id)
     }
   }
 
