@@ -175,6 +175,12 @@ extension Screen {
       arranged("found", "/search?q=calm"),
       arranged("korean", "/search?q=%EC%9D%BD"),
       arranged("nothing-found", "/search?q=zebra"),
+      arranged("not-understood", "/search") { stage in
+        stage.perform(.reading(.searching(.changed("calm before:2026-13"))))
+      },
+      arranged("tag-begun", "/search") { stage in
+        stage.perform(.reading(.searching(.changed("tag:"))))
+      },
       arranged("looking", "/search") { stage in
         stage.texts = nil
         stage.perform(.reading(.searching(.changed("gardens"))))

@@ -123,6 +123,16 @@ import Wire
   }
 
   // Shows L72.
+  @Test func whatIsNoConditionIsTold() {
+    for word in ["before:2026-13", "이전:모레", "is:calm", "-type:poem"] {
+      #expect(shown(searching("quiet " + word)).contains("“\(word)” isn’t a known filter"))
+    }
+    for text in ["quiet is:unread", "quiet tag:calm after:2025-11", "quiet is:", "http://a.b/c"] {
+      #expect(!shown(searching(text)).contains("isn’t a known filter"))
+    }
+  }
+
+  // Shows L72.
   @Test func whatWasLookedForIsOfferedAfterAReloadAndToNoOtherAccount() throws {
     var player = searching("quiet")
     player.perform(.reading(.searching(.submitted)))

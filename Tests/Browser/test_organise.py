@@ -257,6 +257,29 @@ def test_the_search_begins_with_what_was_looked_for_and_what_it_understands(devi
     expect(recent).to_have_count(0)
 
 
+@pytest.mark.req("L72")
+def test_a_search_by_tag_and_day_is_offered_and_told(device, server, accessible):
+    token, ids = library(server)
+    ask(server, token, "PATCH", f"/api/v1/items/{ids[0]}", {"tags": ["slow reading"]})
+    page = opened(device, server)
+    page.get_by_role("link", name="Search").click()
+    field = page.get_by_label("Search your content")
+    page.get_by_role("group", name="Filters").get_by_role("button", name="Tag…").click()
+    expect(field).to_have_value("tag:")
+    expect(field).to_be_focused()
+    accessible(page)
+    page.get_by_role("group", name="Tags").get_by_role("button", name="slow reading").click()
+    expect(field).to_have_value('tag:"slow reading" ')
+    expect(field).to_be_focused()
+    expect(page.get_by_role("article")).to_have_count(1)
+    expect(card(page, "Night trains")).to_be_visible()
+    field.fill('tag:"slow reading" after:2020-13')
+    expect(shown(page, "“after:2020-13” isn’t a known filter")).to_be_visible()
+    accessible(page)
+    field.fill('tag:"slow reading" after:2020')
+    expect(card(page, "Night trains")).to_be_visible()
+
+
 @pytest.mark.req("L70", "L76")
 def test_a_kept_article_is_found_by_a_word_of_its_text_offline(device, site, server, accessible):
     server.add_account()

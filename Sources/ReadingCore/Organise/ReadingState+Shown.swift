@@ -37,6 +37,7 @@ extension ReadingState {
     note(moment)
     var sought: String?
     if case .search(let text) = route { sought = text }
+    search.offsetSeconds = moment.offsetSeconds
     let kept = search.enter(sought, in: library, organise.shelves)
     showWanted(moment.instant)
     // Whoever comes to search has words in mind.

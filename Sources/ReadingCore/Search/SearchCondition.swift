@@ -70,26 +70,71 @@ public enum SearchCondition: Int, Hashable, Sendable, CaseIterable {
 /// What was typed: words that have to stand somewhere, and conditions.
 ///
 /// A minus before a condition says that it must not hold.
-struct SearchQuery: Equatable, Sendable {
-  private struct Wish: Equatable, Sendable {
-    var condition: SearchCondition
+struct SearchQuery: Sendable {
+  private enum Term: Sendable {
+    case condition(SearchCondition)
+    /// One of these.
+    case items(Set<ID<Entity>>)
+    case source(SearchWord)
+    /// Saved then or later.
+    case since(Instant)
+  }
+
+  private struct Wish: Sendable {
+    var term: Term
     var isNegated: Bool
   }
 
   private(set) var words: [SearchWord] = []
   private var wishes: [Wish] = []
+  private var keys: [SearchKey] = []
+  /// What looks like a condition and is none, as it was typed: it is looked for as a word.
+  private(set) var unknown: [[UInt8]] = []
 
-  init(_ text: String) {
+  /// The shelves are for what items are looked for alone; days begin where the person is.
+  init(_ text: String, of shelves: Shelves? = nil, offsetSeconds: Int32 = 0) {
     var rest: [UInt8] = []
-    for part in SearchText.folded(text).split(separator: 32) {
-      let isNegated = part.first == UInt8(ascii: "-")
-      if let condition = SearchCondition(folded: Array(isNegated ? part.dropFirst() : part)) {
-        wishes.append(Wish(condition: condition, isNegated: isNegated))
-      } else {
-        rest += part + [32]
-      }
+    for part in SearchPart.all(text) where !read(part, shelves, offsetSeconds) {
+      rest += SearchText.folded(String(decoding: part.typed, as: UTF8.self)) + [32]
     }
     words = SearchWord.all(String(decoding: rest, as: UTF8.self))
+  }
+
+  /// False for what is no condition.
+  private mutating func read(
+    _ part: SearchPart, _ shelves: Shelves?, _ offsetSeconds: Int32
+  ) -> Bool {
+    if let condition = SearchCondition(folded: part.word) {
+      wishes.append(Wish(term: .condition(condition), isNegated: part.isNegated))
+      return true
+    }
+    let key = part.key
+    guard let value = part.value, key != nil || part.namesCondition else { return false }
+    if let key { keys.append(key) }
+    // What was only begun asks for nothing yet.
+    if value.isEmpty { return true }
+    guard let key, let term = Self.term(key, value, shelves, offsetSeconds) else {
+      unknown.append(part.typed)
+      return false
+    }
+    wishes.append(Wish(term: term, isNegated: part.isNegated != (key == .before)))
+    return true
+  }
+
+  private static func term(
+    _ key: SearchKey, _ value: [UInt8], _ shelves: Shelves?, _ offsetSeconds: Int32
+  ) -> Term? {
+    switch key {
+    case .tag: return .items(shelves?.items(tagged: value) ?? [])
+    case .source:
+      // As hosts are shown.
+      return .source(
+        SearchWord(value.starts(with: "www.".utf8) ? Array(value.dropFirst(4)) : value))
+    case .before, .after:
+      guard let day = SearchKey.day(value) else { return nil }
+      let seconds = Int64(day.dayNumber) * 86_400 - Int64(offsetSeconds)
+      return .since(Instant(milliseconds: seconds * 1_000))
+    }
   }
 
   var isEmpty: Bool { words.isEmpty && wishes.isEmpty }
@@ -97,28 +142,54 @@ struct SearchQuery: Equatable, Sendable {
   func holds(_ id: ID<Entity>, in library: Library) -> Bool {
     guard !wishes.isEmpty else { return true }
     guard let item = library.item(id) else { return false }
-    return wishes.allSatisfy { $0.condition.holds(item) != $0.isNegated }
+    return wishes.allSatisfy { Self.holds($0.term, item) != $0.isNegated }
+  }
+
+  private static func holds(_ term: Term, _ item: Item) -> Bool {
+    switch term {
+    case .condition(let condition): condition.holds(item)
+    case .items(let items): items.contains(item.id)
+    case .source(let word): item.isFrom(word)
+    case .since(let instant): !(item.savedAt < instant)
+    }
   }
 
   func asks(for condition: SearchCondition) -> Bool {
-    wishes.contains { $0.condition == condition && !$0.isNegated }
+    wishes.contains { wish in
+      if case .condition(let one) = wish.term { one == condition && !wish.isNegated } else { false }
+    }
   }
+
+  func asks(for key: SearchKey) -> Bool { keys.contains(key) }
 
   /// The text with this condition in it, or without it.
   static func toggled(_ text: String, _ condition: SearchCondition, _ written: String) -> String {
     let isIn = SearchQuery(text).asks(for: condition)
     var parts: [UInt8] = []
-    for part in text.utf8.split(separator: 32) {
-      let word = Array(part)
-      if isIn,
-        SearchCondition(folded: SearchText.folded(String(decoding: word, as: UTF8.self)))
-          == condition
-      {
-        continue
-      }
-      parts += word + [32]
+    for part in SearchPart.all(text) {
+      if isIn, !part.isNegated, SearchCondition(folded: part.word) == condition { continue }
+      parts += part.typed + [32]
     }
     if !isIn { parts += Array(written.utf8) + [32] }
+    return String(decoding: parts, as: UTF8.self)
+  }
+
+  /// The text with such a condition begun at its end, or without those that it has.
+  static func toggled(_ text: String, _ key: SearchKey, _ written: String) -> String {
+    let isIn = SearchQuery(text).asks(for: key)
+    var parts: [UInt8] = []
+    for part in SearchPart.all(text) where !isIn || part.key != key { parts += part.typed + [32] }
+    if !isIn { parts += Array(written.utf8) }
+    return String(decoding: parts, as: UTF8.self)
+  }
+
+  /// The text whose last condition has this value.
+  static func completed(_ text: String, _ value: String) -> String {
+    let all = SearchPart.all(text)
+    guard let last = all.last else { return text }
+    var parts: [UInt8] = []
+    for part in all.dropLast() { parts += part.typed + [32] }
+    parts += last.with(value) + [32]
     return String(decoding: parts, as: UTF8.self)
   }
 }

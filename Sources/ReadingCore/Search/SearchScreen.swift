@@ -16,7 +16,8 @@ enum SearchScreen {
       .form, .className("search-form"), .role("search"), Attribute(.method, "post"),
       on: .submit(.searching(.submitted))
     ) { Node.field(field, clear: clear, onInput: { .searching(.changed($0)) }) }
-    return [form] + (state.search.results.map { found($0, state, scene) } ?? browse(state, words))
+    return [form] + offers(state, words)
+      + (state.search.results.map { found($0, state, scene) } ?? browse(state, words))
   }
 
   private static func found(
@@ -28,15 +29,16 @@ enum SearchScreen {
       if !results.isEmpty || !isLooking { words.foundCount(results.count) }
       if isLooking { (results.isEmpty ? "" : " · ") + words.lookingThroughTexts }
     }
+    let head = [status] + unknown(state, words)
     guard !results.isEmpty else {
-      if isLooking { return [status] }
-      return [status] + SavedSearches.keep(state, words) + [
+      if isLooking { return head }
+      return head + SavedSearches.keep(state, words) + [
         Node.emptyState(
           icon: .search, title: words.nothingFound, text: words.nothingFoundText
         ) {}
       ]
     }
-    var nodes = [status] + SavedSearches.keep(state, words)
+    var nodes = head + SavedSearches.keep(state, words)
     var isAll = true
     for (title, ids) in [
       (state.search.hasWords ? words.inTitle : words.inboxList, results.titles),
@@ -54,6 +56,34 @@ enum SearchScreen {
     }
     nodes.append(Node(.p, .className("search-note")) { words.searchScope })
     return nodes
+  }
+
+  /// What looks like a condition and is none.
+  private static func unknown(_ state: ReadingState, _ words: Words) -> [Node<ReadingAction>] {
+    SearchQuery(state.search.text).unknown.map { typed in
+      Node(.p, .className("search-note")) {
+        words.notACondition(String(decoding: typed, as: UTF8.self))
+      }
+    }
+  }
+
+  /// The tags in use, while one is being typed.
+  @NodeBuilder<ReadingAction>
+  private static func offers(_ state: ReadingState, _ words: Words) -> [Node<ReadingAction>] {
+    let tags = state.organise.shelves.offered(for: state.search.text)
+    if !tags.isEmpty {
+      Node(.section, .className("section"), .label(words.tags)) {
+        Node(.h2, .className("section-title")) { words.tags }
+        Node(.div, .className("chips wrapped"), .role("group"), .label(words.tags)) {
+          for tag in tags {
+            Node.chip(
+              tag.name(words), icon: tag.icon, isOn: false,
+              count: "\(state.organise.shelves.count(tag.id))",
+              action: .searching(.offerTapped(tag.name(words))))
+          }
+        }
+      }
+    }
   }
 
   private static func group(
@@ -102,6 +132,11 @@ enum SearchScreen {
           Node.chip(
             condition.name(words), isOn: query.asks(for: condition),
             action: .searching(.conditionTapped(condition, written: condition.written(words))))
+        }
+        for key in SearchKey.allCases {
+          Node.chip(
+            key.name(words), isOn: query.asks(for: key),
+            action: .searching(.keyTapped(key, written: key.written(words))))
         }
       }
     }

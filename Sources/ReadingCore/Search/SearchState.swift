@@ -14,6 +14,8 @@ public struct SearchState: Equatable, Sendable {
   public internal(set) var shown = Self.page
   /// What of the articles' texts is looked through.
   var texts = TextSearch()
+  /// Seconds that the days of its conditions are ahead of UTC.
+  var offsetSeconds: Int32 = 0
   /// Nil while the search is closed.
   var index: SearchIndex?
 
@@ -53,6 +55,10 @@ public enum SearchAction: Sendable {
   case recentCleared
   /// A condition goes into what was typed, or out of it.
   case conditionTapped(SearchCondition, written: String)
+  /// A condition is begun whose value is typed, or those of its kind go.
+  case keyTapped(SearchKey, written: String)
+  /// The condition that is being typed gets a value that was offered.
+  case offerTapped(String)
   /// Nothing was typed for a moment.
   case paused
   /// The next of the contents that were asked for.
@@ -63,6 +69,7 @@ extension SearchState {
   mutating func reduce(
     _ action: SearchAction, in library: Library, _ shelves: Shelves, _ moment: Moment
   ) -> [ReadingEffect] {
+    offsetSeconds = moment.offsetSeconds
     switch action {
     case .changed(let text):
       find(text, in: library, shelves)
@@ -78,6 +85,12 @@ extension SearchState {
       return [.own(.keepRecent([])), .focus(id: "search")]
     case .conditionTapped(let condition, let written):
       find(SearchQuery.toggled(text, condition, written), in: library, shelves)
+      return [.focus(id: "search")]
+    case .keyTapped(let key, let written):
+      find(SearchQuery.toggled(text, key, written), in: library, shelves)
+      return [.focus(id: "search")]
+    case .offerTapped(let value):
+      find(SearchQuery.completed(text, value), in: library, shelves)
       return [.focus(id: "search")]
     case .moreTapped:
       shown += Self.page
@@ -126,7 +139,7 @@ extension SearchState {
   private mutating func find(_ text: String, in library: Library, _ shelves: Shelves) {
     self.text = text
     shown = Self.page
-    let query = SearchQuery(text)
+    let query = SearchQuery(text, of: shelves, offsetSeconds: offsetSeconds)
     let words = query.words
     guard !query.isEmpty, let index else {
       results = nil
