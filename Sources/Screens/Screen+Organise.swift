@@ -211,6 +211,13 @@ extension Screen {
       Self.sheet(
         "leaving", .newTapped(.collection), .textChanged("Garden"), .sheetClosed),
       Self.sheet("known", .editTapped(Self.work)),
+      arranged("search", "/search") { stage in
+        stage.perform(.reading(.searching(.changed("calm is:unread"))))
+        stage.perform(.reading(.organising(.searchKept)))
+        stage.perform(.reading(.organising(.formSubmitted)))
+        guard let shelf = stage.state.reading.organise.shelves.searches.first else { return }
+        stage.perform(.reading(.organising(.editTapped(shelf.id))))
+      },
     ]
   }
 

@@ -104,6 +104,40 @@ import Wire
     #expect(player.state.reading.organise.shelves.searches.count == 1)
   }
 
+  // Shows L72.
+  @Test func itsWordsAreChangedWhereItIsRenamedAndComeBackByUndo() throws {
+    var (player, id) = try kept("quiet", as: "Calm")
+    let search = { (player: Player) in player.state.reading.organise.shelves.shelf(id)?.search }
+    organise(
+      [.editTapped(id), .searchChanged("  gardens  type:article "), .formSubmitted], &player)
+    #expect(search(player) == "gardens type:article")
+    #expect(player.state.reading.organise.shelves.shelf(id)?.ownName == "Calm")
+    // The field held what was changed, and follows it.
+    #expect(player.state.reading.search.text == "gardens type:article")
+    #expect(player.state.route.path == OrganiseRoute.search("gardens type:article").path)
+    #expect(shown(player).contains("Saved as “Calm”"))
+    player.perform(.toastActionTapped)
+    #expect(search(player) == "quiet")
+    // What is in the field otherwise stays.
+    player.perform(.reading(.searching(.changed("power"))))
+    organise([.editTapped(id), .searchChanged("trains"), .formSubmitted], &player)
+    #expect(search(player) == "trains")
+    #expect(player.state.reading.search.text == "power")
+  }
+
+  // Shows L72.
+  @Test func itKeepsItsWordsWhereNoneAreGiven() throws {
+    var (player, id) = try kept("quiet", as: "Calm")
+    organise([.editTapped(id), .searchChanged("  "), .formSubmitted], &player)
+    #expect(shown(player).contains("Edit saved search"))
+    #expect(shown(player).contains("Enter what to search for."))
+    #expect(player.state.reading.organise.shelves.shelf(id)?.search == "quiet")
+    organise([.searchChanged("gardens")], &player)
+    #expect(!shown(player).contains("Enter what to search for."))
+    organise([.formSubmitted], &player)
+    #expect(player.state.reading.organise.shelves.shelf(id)?.search == "gardens")
+  }
+
   // The address went on naming a search whose words were taken away.
   @Test func theSideBarMarksTheSearchThatTheFieldHolds() throws {
     var (player, _) = try kept("quiet", as: "Calm things")

@@ -258,7 +258,7 @@ def test_the_search_begins_with_what_was_looked_for_and_what_it_understands(devi
 
 
 @pytest.mark.req("L72")
-def test_a_search_by_tag_and_day_is_offered_and_told(device, server, accessible):
+def test_a_search_by_tag_and_day_is_kept_and_its_words_changed(device, server, accessible):
     token, ids = library(server)
     ask(server, token, "PATCH", f"/api/v1/items/{ids[0]}", {"tags": ["slow reading"]})
     page = opened(device, server)
@@ -278,6 +278,28 @@ def test_a_search_by_tag_and_day_is_offered_and_told(device, server, accessible)
     accessible(page)
     field.fill('tag:"slow reading" after:2020')
     expect(card(page, "Night trains")).to_be_visible()
+
+    page.get_by_role("button", name="Save this search").click()
+    page.get_by_label("Name").fill("Slowly")
+    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    expect(shown(page, "Saved as “Slowly”")).to_be_visible()
+    page.locator("#app").get_by_role("button", name="Edit", exact=True).click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_label("Searches for").fill("")
+    sheet.get_by_role("button", name="Save").click()
+    expect(sheet.get_by_text("Enter what to search for.")).to_be_visible()
+    expect(sheet.get_by_label("Searches for")).to_be_focused()
+    accessible(page)
+    sheet.get_by_label("Searches for").fill("bread")
+    sheet.get_by_role("button", name="Save").click()
+    expect(sheet).to_have_count(0)
+    expect(field).to_have_value("bread")
+    expect(card(page, "Bread at home")).to_be_visible()
+    expect(shown(page, "Saved as “Slowly”")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    field.fill("")
+    saved = page.get_by_role("region", name="Saved searches")
+    expect(saved).to_contain_text('tag:"slow reading" after:2020')
 
 
 @pytest.mark.req("L70", "L76")

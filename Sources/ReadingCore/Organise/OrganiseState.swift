@@ -91,10 +91,14 @@ public struct ShelfForm: Equatable, Sendable {
   public var description = ""
   /// What a saved search asks for.
   public var search = ""
+  /// Whether it is a saved search, also while its words are gone.
+  public var isSearch = false
   public var colour = ShelfColour.plain
   public var sign = ShelfSign.folder
   /// True once Save was pressed without a name.
   public var isFaulty = false
+  /// True once Save was pressed without what to search for.
+  public var hasNoSearch = false
   /// True once something was typed.
   public var isTyped = false
   /// True while it is asked whether what was typed may be thrown away.
@@ -139,6 +143,8 @@ public enum OrganiseAction: Sendable {
   case searchKept
   case editTapped(ID<Entity>)
   case descriptionChanged(String)
+  /// What a saved search asks for was typed.
+  case searchChanged(String)
   case colourChosen(ShelfColour)
   case signChosen(ShelfSign)
   case formKept

@@ -49,6 +49,12 @@ extension ReadingState {
         $0.description = text
         $0.isTyped = true
       }
+    case .searchChanged(let text):
+      return fill {
+        $0.search = text
+        $0.isTyped = true
+        $0.hasNoSearch = false
+      }
     case .colourChosen(let colour): return fill { $0.colour = colour }
     case .signChosen(let sign): return fill { $0.sign = sign }
     case .formKept: return keepForm()
@@ -291,7 +297,7 @@ extension OrganiseSheet {
     case .title(let id): "more-" + id.text
     case .sorting: "sorting"
     case .form(let form):
-      form.id.map { "shelf-" + $0.text } ?? (form.search.isEmpty ? "new-shelf" : "save-search")
+      form.id.map { "shelf-" + $0.text } ?? (form.isSearch ? "save-search" : "new-shelf")
     case .merging(let id), .deleting(let id): "shelf-" + id.text
     }
   }

@@ -11,6 +11,7 @@ extension ReadingState {
     form.name = shelf.name(words)
     form.description = shelf.description
     form.search = shelf.search
+    form.isSearch = !shelf.search.isEmpty
     form.colour = shelf.colour
     form.sign = shelf.sign
     organise.sheet = .form(form)
@@ -32,19 +33,29 @@ extension ReadingState {
       organise.sheet = .form(form)
       return [.focus(id: "shelf-name")]
     }
+    if form.isSearch {
+      guard let search = SavedSearches.kept(form.search) else {
+        form.hasNoSearch = true
+        organise.sheet = .form(form)
+        return [.focus(id: "shelf-search")]
+      }
+      form.search = search
+    }
     organise.sheet = nil
     let opener = ReadingEffect.focus(id: OrganiseSheet.form(form).opener)
     guard let id = form.id, let shelf = organise.shelves.shelf(id) else {
       let made = said(words.made(name), newShelf(form, name, moment))
       // Where a search was kept stands how to change it.
       return made
-        + [form.search.isEmpty ? opener : .focus(id: "shelf-" + moment.id(of: Entity.self).text)]
+        + [form.isSearch ? .focus(id: "shelf-" + moment.id(of: Entity.self).text) : opener]
     }
     var work = Undoable()
     if name != shelf.name(words) { work = organise.shelves.renaming(shelf, to: name) }
     work.add(looks(form, of: shelf))
     guard !work.edits.isEmpty else { return [opener] }
-    return said(words.changed(name), work) + [opener]
+    let moved =
+      form.search == shelf.search ? [] : follow(form.search, from: shelf.search, moment)
+    return moved + said(words.changed(name), work) + [opener]
   }
 
   /// One of that name that is there already is changed, not made again.
@@ -54,7 +65,7 @@ extension ReadingState {
     }
     var work = organise.shelves.making(form.sort, name, moment.id(), for: [], moment)
     work.edits += looks(form, of: Shelf(made: moment.id(), form.sort)).edits
-    if !form.search.isEmpty {
+    if form.isSearch {
       work.edits.append(
         Edit(moment.id(of: Entity.self), [.set(ItemCollection.search, form.search)]))
     }
@@ -74,9 +85,14 @@ extension ReadingState {
     case .tag:
       if hasOtherColour { work.set(shelf.id, ItemTag.colour, form.colour, was: shelf.colour) }
     case .collection:
-      guard form.description != shelf.description else { break }
-      work.set(
-        shelf.id, ItemCollection.description, form.description, was: shelf.description)
+      if form.description != shelf.description {
+        work.set(
+          shelf.id, ItemCollection.description, form.description, was: shelf.description)
+      }
+      // A new one is told what it searches for as it is made.
+      if form.id != nil, form.search != shelf.search {
+        work.set(shelf.id, ItemCollection.search, form.search, was: shelf.search)
+      }
     }
     return work
   }

@@ -35,6 +35,13 @@ enum SavedSearches {
     return Node.row(row, key: shelf.id.text)
   }
 
+  /// The words as they can be kept; nil for none, and for more than a search may be.
+  static func kept(_ text: String) -> String? {
+    let text = FoldedName.tidy(text)
+    let count = text.unicodeScalars.count
+    return count > 0 && ItemCollection.search.limits.characters.contains(count) ? text : nil
+  }
+
   /// Above what was found: keeps the search, or says that it is kept.
   @NodeBuilder<ReadingAction>
   static func keep(_ state: ReadingState, _ words: Words) -> [Node<ReadingAction>] {
@@ -61,10 +68,14 @@ extension Shelves {
 
 extension ReadingState {
   /// What was typed, as it can be kept; nil for nothing, and for more than a search may be.
-  var wantedSearch: String? {
-    let text = FoldedName.tidy(search.text)
-    let count = text.unicodeScalars.count
-    return count > 0 && ItemCollection.search.limits.characters.contains(count) ? text : nil
+  var wantedSearch: String? { SavedSearches.kept(search.text) }
+
+  /// The field that holds what a search asked for follows it to other words, and so does the address.
+  mutating func follow(_ text: String, from old: String, _ moment: Moment) -> [ReadingEffect] {
+    guard case .search = organise.route, FoldedName.bytes(search.text) == FoldedName.bytes(old)
+    else { return [] }
+    return search.reduce(.changed(text), in: library, organise.shelves, moment)
+      + [.readdress(path: OrganiseRoute.search(text).path)]
   }
 
   /// The sheet in which it gets its name: at first its own words.
@@ -72,6 +83,7 @@ extension ReadingState {
     guard let text = wantedSearch else { return [] }
     var form = ShelfForm(.collection)
     form.search = text
+    form.isSearch = true
     let longest = ItemCollection.name.limits.characters.upperBound
     form.name = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest)))
     organise.sheet = .form(form)
@@ -84,6 +96,8 @@ extension Words {
   var savedSearch: String { say("Saved search", "저장한 검색") }
   var saveSearch: String { say("Save this search", "이 검색 저장") }
   var editSearch: String { say("Edit saved search", "저장한 검색 편집") }
+  var searchWords: String { say("Searches for", "검색어") }
+  var searchMissing: String { say("Enter what to search for.", "검색어를 입력해 주세요.") }
   func savedAs(_ name: String) -> String { say("Saved as “\(name)”", "‘\(name)’ 이름으로 저장했어요") }
   func runSearch(_ text: String) -> String { say("Search for “\(text)”", "‘\(text)’ 검색") }
 }

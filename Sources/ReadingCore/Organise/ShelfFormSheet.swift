@@ -20,8 +20,12 @@ enum ShelfFormSheet {
         on: .submit(.organising(.formSubmitted))
       ) {
         Node.field(name, onInput: { .organising(.textChanged($0)) })
-        if !form.search.isEmpty {
-          Node(.p, .className("field-note")) { words.runSearch(form.search) }
+        if form.isSearch {
+          if form.id == nil {
+            Node(.p, .className("field-note")) { words.runSearch(form.search) }
+          } else {
+            search(form, words)
+          }
         } else if form.sort == .collection {
           description(form, words)
         }
@@ -39,8 +43,16 @@ enum ShelfFormSheet {
 
   private static func title(_ form: ShelfForm, _ words: Words) -> String {
     let isNew = form.id == nil
-    guard form.search.isEmpty else { return isNew ? words.saveSearch : words.editSearch }
+    guard !form.isSearch else { return isNew ? words.saveSearch : words.editSearch }
     return isNew ? words.newShelf(form.sort) : words.changeShelf(form.sort)
+  }
+
+  private static func search(_ form: ShelfForm, _ words: Words) -> Node<ReadingAction> {
+    var field = TextField(
+      id: "shelf-search", kind: .search, label: words.searchWords, value: form.search)
+    field.limit = ItemCollection.search.limits.characters.upperBound
+    if form.hasNoSearch { field.error = words.searchMissing }
+    return Node.field(field, onInput: { .organising(.searchChanged($0)) })
   }
 
   private static func description(_ form: ShelfForm, _ words: Words) -> Node<ReadingAction> {
