@@ -466,19 +466,19 @@ class Host {
   }
 }
 
-// What the server put into the page. The offline shell has nothing: path, language, origin and look, as
-// the map {1: path, 2: language, 7: origin, 8: look} of Boot+Coding.swift.
+// What the server put into the page. The offline shell has nothing: path, origin, look and languages, as
+// the map {1: path, 7: origin, 8: look, 11: languages} of Boot+Coding.swift.
 function bootBytes() {
   const text = document.getElementById('boot').textContent.trim();
   if (text !== '') return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  const { look, system } = document.documentElement.dataset;
+  const { look } = document.documentElement.dataset;
   const text16 = (value) => {
     const bytes = encodeText(value);
     return [0x79, bytes.length >> 8, bytes.length & 255, ...bytes];
   };
   return Uint8Array.of(
-    0xa4, 1, ...text16(location.pathname + location.search), 2, system === 'ko' ? 1 : 0,
-    7, ...text16(location.origin), 8, ...text16(look),
+    0xa4, 1, ...text16(location.pathname + location.search), 7, ...text16(location.origin),
+    8, ...text16(look), 11, ...text16(navigator.languages.join()),
   );
 }
 

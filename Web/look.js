@@ -11,6 +11,5 @@
   root.dataset.look = cookies.match(/(?:^|; )later-look=([\w.]+)/)?.[1] ?? 'system.';
   // The first of the browser's languages that is one of ours, as the server would choose.
   const tag = navigator.languages.find((language) => /^(en|ko)\b/i.test(language)) ?? 'en';
-  root.dataset.system = tag.slice(0, 2).toLowerCase();
-  root.lang = root.dataset.look.split('.')[1] || root.dataset.system;
+  root.lang = root.dataset.look.split('.')[1] || tag.slice(0, 2).toLowerCase();
 }

@@ -233,11 +233,13 @@ extension Words {
 
   /// One thing of each of the three apps; of one that was asked for, three of its own.
   fileprivate func showcase(of app: App) -> [(title: String, note: String, icon: Icon)] {
+    let tomorrow = say(
+      hasLongClock ? "Tomorrow, 15:00" : "Tomorrow, 3:00 PM", "내일 오후 3:00")
     switch app {
     case .later: break
     case .taskFlow:
       return [
-        (say("Call the dentist", "치과에 전화하기"), say("Tomorrow, 3:00 PM", "내일 오후 3:00"), .todo),
+        (say("Call the dentist", "치과에 전화하기"), tomorrow, .todo),
         (say("Pay rent", "월세 내기"), say("Every month on the 1st", "매달 1일"), .repeating),
         (say("Plan the trip", "여행 계획 짜기"), say("3 subtasks", "하위 할 일 3개"), .folder),
       ]
@@ -250,7 +252,7 @@ extension Words {
     }
     return [
       (say("The art of reading slowly", "느리게 읽는 일"), say("8 min left", "8분 남음"), .sprout),
-      (say("Call the dentist", "치과에 전화하기"), say("Tomorrow, 3:00 PM", "내일 오후 3:00"), .todo),
+      (say("Call the dentist", "치과에 전화하기"), tomorrow, .todo),
       (say("Coffee", "커피"), say("5 days remaining", "5일 남음"), .cart),
     ]
   }

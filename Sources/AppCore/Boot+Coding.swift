@@ -4,11 +4,12 @@ import SyncCore
 import Wire
 
 /// The encoding: a map {0: version, 1: path, 2: language, 3: instant, 4: registration or null,
-/// 5: profile or null, 6: entities, 7: origin, 8: look, 9: whether the server sends mail}.
+/// 5: profile or null, 6: entities, 7: origin, 8: look, 9: whether the server sends mail,
+/// 10: region}; of the offline shell {1, 7, 8, 11: the browser's languages}.
 extension Boot {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(10)
+    writer.beginMap(11)
     writer.write(0)
     writer.write(version)
     writer.write(1)
@@ -30,6 +31,8 @@ extension Boot {
     writer.write(look.text)
     writer.write(9)
     writer.write(server?.hasMail ?? false)
+    writer.write(10)
+    writer.write(UInt64(region.rawValue))
     return writer.bytes
   }
 
@@ -55,6 +58,9 @@ extension Boot {
       case 7: origin = try reader.readText()
       case 8: look = Look(text: try reader.readText())
       case 9: hasMail = try reader.readBool()
+      case 10:
+        region = EnglishRegion(rawValue: UInt8(clamping: try reader.readUInt())) ?? .american
+      case 11: prefer(try reader.readText())
       default: try reader.skip()
       }
     }
@@ -63,5 +69,12 @@ extension Boot {
       server = ServerDescription(
         version: version, registration: registration, hasMail: hasMail)
     }
+  }
+
+  /// As the server does for a page that it draws; a first visit does without it.
+  @inline(never)
+  private mutating func prefer(_ languages: String) {
+    language = .preferred(languages)
+    region = .preferred(languages)
   }
 }

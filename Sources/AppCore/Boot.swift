@@ -13,6 +13,8 @@ public struct Boot: Hashable, Sendable {
   public var path: String
   /// The language that the browser asked for.
   public var language: Language
+  /// The region of the English that it asked for.
+  public var region = EnglishRegion.american
   /// What was chosen on this device before.
   public var look: Look
   public var instant: Instant

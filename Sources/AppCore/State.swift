@@ -25,6 +25,8 @@ public struct State: Equatable, Sendable {
   /// Seconds that local time is ahead of UTC.
   public var offsetSeconds: Int32 = 0
   public var systemLanguage: Language
+  /// How English is written, also where Korean is spoken first.
+  public let region: EnglishRegion
   /// Nil: as the browser says.
   public var chosenLanguage: Language?
   public var appearance = Appearance.system
@@ -84,6 +86,7 @@ public struct State: Equatable, Sendable {
     origin = boot.origin
     now = boot.instant
     systemLanguage = boot.language
+    region = boot.region
     appearance = boot.look.appearance
     chosenLanguage = boot.look.language
     listWidth = boot.look.listWidth
@@ -113,7 +116,7 @@ public struct State: Equatable, Sendable {
 
   public var language: Language { chosenLanguage ?? systemLanguage }
 
-  public var words: Words { Words(language) }
+  public var words: Words { Words(language, region) }
 
   public var profile: Profile? {
     switch session {

@@ -2,16 +2,17 @@ public import Kernel
 
 /// How days and times of day are written: here for everything that a person reads.
 ///
-/// English is written as in the United States, Korean as in Korea; no other region is known.
+/// English is written as in its reader's region (`EnglishRegion`), Korean as in Korea.
 extension Words {
-  /// A day: “Nov 26”, “11월 26일”; outside of the year of `today` with its year, “Nov 26, 2027”,
-  /// “2027년 11월 26일”.
+  /// A day: “Nov 26”, “26 Nov”, “11월 26일”; outside of the year of `today` with its year,
+  /// “Nov 26, 2027”, “26 Nov 2027”, “2027년 11월 26일”.
   ///
   /// `today` is nil for what is stored and read in other years, which always names its year.
   public func date(_ day: CivilDate, today: CivilDate?) -> String {
     let isThisYear = day.year == today?.year
     return say(
-      "\(shortMonth(day.month)) \(day.day)" + (isThisYear ? "" : ", \(day.year)"),
+      monthAndDays(day.month, "\(day.day)")
+        + (isThisYear ? "" : (isDayFirst ? " " : ", ") + "\(day.year)"),
       (isThisYear ? "" : "\(day.year)년 ") + "\(day.month)월 \(day.day)일")
   }
 
@@ -22,15 +23,27 @@ extension Words {
       today: CivilDateTime(now, offsetSeconds: offsetSeconds).date)
   }
 
-  /// A day with its day of the week: “Fri, Jul 17”, “7월 17일 (금)”.
+  /// English's month and its days, as its region has them: “Nov 26”, “26 Nov”.
+  @inline(__always)
+  public func monthAndDays(_ month: Int, _ days: String) -> String {
+    isDayFirst ? days + " " + shortMonth(month) : shortMonth(month) + " " + days
+  }
+
+  /// A day with its day of the week: “Fri, Jul 17”, “Fri 17 Jul”, “7월 17일 (금)”.
   public func weekdayAndDate(_ day: CivilDate, today: CivilDate) -> String {
     let weekday = shortWeekday(day.weekday.rawValue)
     let date = date(day, today: today)
-    return say("\(weekday), \(date)", "\(date) (\(weekday))")
+    return say(named(weekday, date), "\(date) (\(weekday))")
   }
 
-  /// A time of day: “5:30 PM”, “오후 5:30”.
+  /// English's name of a day before its date, as its region has them.
+  public func named(_ weekday: String, _ date: String) -> String {
+    weekday + (isDayFirst ? " " : ", ") + date
+  }
+
+  /// A time of day: “5:30 PM”, “17:30”, “오후 5:30”.
   public func time(_ time: CivilTime) -> String {
+    if hasLongClock { return time.text }
     let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
     let clock = "\(hour):" + (time.minute < 10 ? "0" : "") + "\(time.minute)"
     return time.hour < 12 ? say(clock + " AM", "오전 " + clock) : say(clock + " PM", "오후 " + clock)

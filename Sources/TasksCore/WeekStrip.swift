@@ -85,11 +85,11 @@ extension Words {
     say("Nothing due \(day)", "\(day)에는 할 일이 없어요")
   }
 
-  /// “Friday, Dec 4, 2 tasks”.
+  /// “Friday, Dec 4, 2 tasks”, “Friday 4 Dec, 2 tasks”.
   func weekDay(_ day: CivilDate, _ count: Int, today: CivilDate) -> String {
     let weekday = weekday(day.weekday.rawValue)
     let date = date(day, today: today)
     let tasks = self.count(count, one: "task", many: "tasks", korean: "개")
-    return say("\(weekday), \(date), \(tasks)", "\(date) \(weekday), 할 일 \(tasks)")
+    return say("\(named(weekday, date)), \(tasks)", "\(date) \(weekday), 할 일 \(tasks)")
   }
 }

@@ -197,7 +197,7 @@ extension Words {
 
 /// Days and rules in words.
 extension Words {
-  /// “Tomorrow, 5:00 PM”, “Fri, Jul 17”, “7월 17일 (금)”.
+  /// “Tomorrow, 5:00 PM”, “Fri, Jul 17”, “Fri 17 Jul, 17:00”, “7월 17일 (금)”.
   func due(_ due: Due, today: CivilDate) -> String {
     let day = self.day(due.day, today: today)
     guard let time = due.time else { return day }
@@ -280,7 +280,9 @@ extension Words {
         days += days.utf8.isEmpty ? "" : ", "
         days += say(isYearly ? "\(day)" : english(day), "\(day)일")
       }
-      return isYearly ? say(" on ", " ") + month + " " + days : say(" on the ", " ") + days
+      return isYearly
+        ? say(" on " + monthAndDays(rule.month, days), " " + month + " " + days)
+        : say(" on the ", " ") + days
     }
   }
 

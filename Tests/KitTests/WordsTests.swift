@@ -46,6 +46,55 @@ import Testing
   }
 
   @Test(arguments: [
+    ("en-US,en;q=0.9", EnglishRegion.american), ("en", .american), ("", .american),
+    ("de", .american),
+    ("en-CA", .american), ("en-PH", .american), ("en-US,en-GB;q=0.9", .american),
+    ("en-KR", .american), ("en-u-rg-gbzzzz", .american), ("en-GB;q=0", .american),
+    ("en-AU,en;q=0.9", .australian), ("en-NZ", .australian), ("en-IN", .australian),
+    ("en-SG", .australian), ("en-001", .australian),
+    ("en-GB,en-US;q=0.9,en;q=0.8", .british), ("en-IE", .british), ("en-ZA", .british),
+    ("en-gb", .british), ("en-Latn-GB", .british), ("en-GB-oxendict", .british),
+    ("ko-KR,ko;q=0.9,en-GB;q=0.8", .british), ("en-US;q=0.5, en-GB;q=0.7", .british),
+    ("en-US,en-AU,en-GB", .american), ("de,en-150;q=0.5", .british), ("en-", .american),
+  ])
+  func theFirstEnglishNamesItsRegion(header: String, region: EnglishRegion) {
+    #expect(EnglishRegion.preferred(header) == region)
+  }
+
+  @Test(arguments: [
+    (EnglishRegion.american, "Nov 27", "Nov 27, 2025", "Fri, Nov 27", "Thu, Nov 27, 2025"),
+    (.australian, "27 Nov", "27 Nov 2025", "Fri 27 Nov", "Thu 27 Nov 2025"),
+    (.british, "27 Nov", "27 Nov 2025", "Fri 27 Nov", "Thu 27 Nov 2025"),
+  ])
+  func aDayIsWrittenAsInTheRegion(
+    region: EnglishRegion, short: String, long: String, named: String, namedLong: String
+  ) throws {
+    let day = try #require(CivilDate(year: 2026, month: 11, day: 27))
+    let old = try #require(CivilDate(year: 2025, month: 11, day: 27))
+    let words = Words(.english, region)
+    #expect(words.date(day, today: day) == short)
+    #expect(words.date(old, today: day) == long)
+    #expect(words.weekdayAndDate(day, today: day) == named)
+    #expect(words.weekdayAndDate(old, today: day) == namedLong)
+    #expect(words.region == region)
+    // Korean is written one way, whatever English the browser knows.
+    #expect(Words(.korean, region) == Words(.korean))
+    #expect(Words(.korean, region).weekdayAndDate(day, today: day) == "11월 27일 (금)")
+  }
+
+  @Test(arguments: [
+    (0, 5, "12:05 AM", "00:05"), (9, 0, "9:00 AM", "09:00"), (12, 0, "12:00 PM", "12:00"),
+    (17, 30, "5:30 PM", "17:30"),
+  ])
+  func aTimeOfDayIsThatOfTheRegionsClock(
+    hour: Int, minute: Int, short: String, long: String
+  ) throws {
+    let time = try #require(CivilTime(hour: hour, minute: minute))
+    #expect(Words(.english, .australian).time(time) == short)
+    #expect(Words(.english, .british).time(time) == long)
+  }
+
+  @Test(arguments: [
     (0, 0, "Jan 1, 1970", "1970년 1월 1일"), (-1, 0, "Dec 31, 1969", "1969년 12월 31일"),
     (951_868_799, 0, "Feb 29, 2000", "2000년 2월 29일"),
     (1_763_000_000, 0, "Nov 13", "11월 13일"),

@@ -2,6 +2,7 @@ import AppCore
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Kit
 import Server
 import Testing
 import Wire
@@ -27,6 +28,20 @@ import Wire
       #expect(page.text.hasPrefix("<!doctype html><html lang=\"ko\""))
       #expect(boot.profile == nil)
       #expect(boot.server?.registration == .firstVisitor)
+    }
+  }
+
+  @Test(arguments: [
+    ("en-GB,en-US;q=0.9,en;q=0.8", EnglishRegion.british, "Tomorrow, 15:00"),
+    ("ko-KR,en-AU;q=0.9", .australian, "내일 오후 3:00"), ("en-US", .american, "Tomorrow, 3:00 PM"),
+  ])
+  func aPageIsDrawnInTheEnglishOfItsRegion(
+    languages: String, region: EnglishRegion, time: String
+  ) async throws {
+    try await TestServer().run { asker in
+      let page = try await asker.ask(.get, "/welcome", headers: ["Accept-Language": languages])
+      #expect(try Self.boot(in: page).region == region)
+      #expect(page.text.contains(time))
     }
   }
 

@@ -30,13 +30,15 @@ struct PageRoutes: Sendable {
   func page(
     for request: Request, _ context: ServerRequestContext, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
+    let languages = request.headers[.acceptLanguage] ?? ""
     var boot = Boot(
       version: environment.bundle.version, path: request.uri.string,
-      language: Language.preferred(request.headers[.acceptLanguage] ?? ""),
+      language: Language.preferred(languages),
       look: Look(text: request.cookies[Look.cookie]?.value ?? ""),
       instant: environment.clock.now(),
       server: try await environment.description(),
       origin: environment.configuration.baseURL.origin)
+    boot.region = EnglishRegion.preferred(languages)
     var headers: HTTPFields = [
       .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
       .vary: "Cookie, Accept-Language, Accept-Encoding",
