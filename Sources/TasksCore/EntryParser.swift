@@ -25,11 +25,11 @@ struct EntryParser {
   var span: (Int, EntryUnit?)?
 
   init(
-    _ text: String, _ now: CivilDateTime, _ dismissed: [String], repeats: Bool = false,
-    isDated: Bool = true
+    _ text: String, _ now: CivilDateTime, isDayFirst: Bool, _ dismissed: [String],
+    repeats: Bool = false, isDated: Bool = true
   ) {
     raw = Array(text.utf8)
-    reader = EntryReader(EntryLine(text, now, dismissed: dismissed))
+    reader = EntryReader(EntryLine(text, now, isDayFirst: isDayFirst, dismissed: dismissed))
     self.now = now
     self.repeats = repeats
     self.isDated = isDated

@@ -54,7 +54,7 @@ extension EntryReader {
 
   /// "2026-09-01", "2026.9.1", "9/1", "25/12", "9/1/2027", "25.12.2026", "12.25".
   ///
-  /// The month stands first where both orders are possible, but for days before a year with full stops.
+  /// Where both orders are possible the region says which; a day stands before a year with full stops.
   mutating func numericDate(_ isNamed: Bool) -> CivilDate? {
     let start = at
     guard let first = number() else { return nil }
@@ -71,13 +71,14 @@ extension EntryReader {
       guard third >= 1_900 else { return nil }
       let monthFirst = CivilDate(year: third, month: first, day: second)
       let dayFirst = CivilDate(year: third, month: second, day: first)
-      return isDotted ? dayFirst ?? monthFirst : monthFirst ?? dayFirst
+      return isDotted || isDayFirst ? dayFirst ?? monthFirst : monthFirst ?? dayFirst
     }
     if isDotted { _ = attempt { $0.take(".") && $0.isAtParenthesis ? true : nil } }
     let isClear =
       isDotted
       ? isDay(first, second, isNamed, start) : isNamed || !isPart(first, second, start)
     guard isClear else { return nil }
+    if isDayFirst && !isDotted, let day = today.coming(month: second, day: first) { return day }
     return today.coming(month: first, day: second)
       ?? (isDotted && !isNamed ? nil : today.coming(month: second, day: first))
   }

@@ -4,9 +4,11 @@ import Kernel
 final class EntryLine {
   let bytes: [UInt8]
   let now: CivilDateTime
+  /// Whether the day stands first where numbers are a day either way.
+  let isDayFirst: Bool
 
   /// Words in `dismissed` become some that mean nothing.
-  init(_ text: String, _ now: CivilDateTime, dismissed: [String]) {
+  init(_ text: String, _ now: CivilDateTime, isDayFirst: Bool, dismissed: [String]) {
     var bytes = Self.small(text)
     for words in dismissed {
       let hidden = Self.small(words)
@@ -20,6 +22,7 @@ final class EntryLine {
     }
     self.bytes = bytes
     self.now = now
+    self.isDayFirst = isDayFirst
   }
 
   private static func small(_ text: String) -> [UInt8] {
@@ -47,6 +50,8 @@ struct EntryReader {
   var bytes: [UInt8] { line.bytes }
   var now: CivilDateTime { line.now }
   var today: CivilDate { line.now.date }
+  /// What is written in Korean has the month first.
+  var isDayFirst: Bool { line.isDayFirst && !hasHangul }
 
   var isAtEnd: Bool { at >= bytes.count }
 

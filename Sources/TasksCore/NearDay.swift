@@ -61,7 +61,7 @@ extension TasksState {
   /// "next friday", "다음 주 화요일 3시": read as a line of a new todo is.
   mutating func rescheduleToWords(_ moment: Moment) -> [TasksEffect] {
     guard case .rescheduling(let ids) = cover else { return [] }
-    guard let due = QuickEntry(dayWords, at: moment.wall).todo.due else {
+    guard let due = QuickEntry(dayWords, at: moment.wall, in: words.region).todo.due else {
       return [.focus(id: "reschedule-words")]
     }
     let back = uncover(otherwise: ids.first.map { "todo-" + $0.text } ?? "heading")
@@ -167,7 +167,7 @@ extension TodoSheets {
   private static func inWords(
     _ state: TasksState, _ scene: Scene
   ) -> [Node<TasksAction>] {
-    let due = QuickEntry(state.dayWords, at: scene.wall).todo.due
+    let due = QuickEntry(state.dayWords, at: scene.wall, in: scene.words.region).todo.due
     Node.field(dayField(due, state, scene), onInput: { .dayWordsChanged($0) })
     Node.submitButton(scene.words.reschedule, style: .text, isEnabled: due != nil)
   }

@@ -108,7 +108,7 @@ extension TasksState {
       let new = moment.id(UInt64(index) * 2 + 1, of: Entity.self)
       if written.contains(where: { $0.entity == new }) {
         var list = TodoList(id: new)
-        list.name = one.draft(at: moment.wall).listName.trimmed
+        list.name = one.draft(at: moment.wall, in: words.region).listName.trimmed
         lists.append(list)
       }
     }

@@ -1,4 +1,5 @@
 public import Kernel
+public import Kit
 
 /// A todo in one line, as people say it, in English and Korean: what was recognised in it.
 ///
@@ -11,17 +12,23 @@ public struct QuickEntry: Sendable {
   public let chips: [EntryChip]
 
   /// Reads what was typed at `now`, as the wall shows it; parts in `dismissed` are only words.
-  public init(_ text: String, at now: CivilDateTime, dismissed: [String] = []) {
-    var parser = EntryParser(text, now, dismissed)
+  ///
+  /// The region decides which of two numbers is the month, where both may be.
+  public init(
+    _ text: String, at now: CivilDateTime, in region: EnglishRegion = .american,
+    dismissed: [String] = []
+  ) {
+    let isDayFirst = region != .american
+    var parser = EntryParser(text, now, isDayFirst: isDayFirst, dismissed)
     parser.run()
     // A last day or a span belongs to a rule, also when it stands before it.
     if parser.todo.rule != nil {
-      parser = EntryParser(text, now, dismissed, repeats: true)
+      parser = EntryParser(text, now, isDayFirst: isDayFirst, dismissed, repeats: true)
       parser.run()
     }
     // Of a phrase of which only half is understood, nothing is.
     if parser.reader.isHalf {
-      parser = EntryParser(text, now, dismissed, isDated: false)
+      parser = EntryParser(text, now, isDayFirst: isDayFirst, dismissed, isDated: false)
       parser.run()
     }
     todo = parser.todo

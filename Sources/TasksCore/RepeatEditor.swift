@@ -108,9 +108,10 @@ extension RecurrenceRule {
 extension TasksState {
   /// Of a new todo it stays typed until that is saved; of one that there is it is stored at once.
   mutating func changeRule(_ change: RuleChange, _ moment: Moment) -> [TasksEffect] {
+    let region = words.region
     func changed(_ form: TodoForm) -> TodoForm {
       var form = form
-      let entry = form.entry(at: moment.wall)
+      let entry = form.entry(at: moment.wall, in: region)
       let rule = form.rule(entry) ?? RecurrenceRule(.week)
       let day = form.day(entry) ?? moment.today
       form.custom = rule.changed(change, on: day)

@@ -176,7 +176,8 @@ extension TasksState {
     of form: TodoForm, _ moment: Moment, index: UInt64 = 0, lists: [TodoList]? = nil
   ) -> (edits: [Edit]?, faults: [PropertyFault]) {
     let wall = moment.wall
-    let (draft, typed) = form.draft(at: wall, usualReminder: settings.usualReminder)
+    let (draft, typed) = form.draft(
+      at: wall, in: words.region, usualReminder: settings.usualReminder)
     let listName = typed.trimmed
     var faults = draft.faults
     if !listName.utf8.isEmpty, let fault = listName.fault(within: TodoList.name.limits) {
@@ -184,7 +185,7 @@ extension TasksState {
     }
     guard faults.isEmpty else { return (nil, faults) }
     let isSameList =
-      !form.isNew && form.entry(at: wall)?.list == nil
+      !form.isNew && form.entry(at: wall, in: words.region)?.list == nil
       && (!form.fields.isChanged(.list) || form.isNamingList && listName.utf8.isEmpty)
     let edits = draft.edits(
       of: form.source?.id ?? moment.id(index * 2, of: Entity.self), over: form.source,
@@ -293,7 +294,7 @@ extension TasksState {
     guard staysOpen else { return [record] + uncover(otherwise: "add-todo") + [.keepDrafts] }
     isRuleOpen = false
     var next = form.again
-    next.added = Array(form.draft(at: moment.wall).todo.title.utf8)
+    next.added = Array(form.draft(at: moment.wall, in: words.region).todo.title.utf8)
     over = .form(next)
     return [record, .focus(id: TodoForm.Field.line.id), .keepDrafts]
   }

@@ -14,7 +14,7 @@ struct TodoFields {
     self.form = form
     self.state = state
     self.scene = scene
-    entry = form.entry(at: scene.wall)
+    entry = form.entry(at: scene.wall, in: scene.words.region)
   }
 
   private var words: Words { scene.words }
@@ -154,7 +154,7 @@ struct TodoFields {
 
   /// When it reminds, one tap each; what holds is taken back by another.
   private var reminder: Node<TasksAction> {
-    let due = form.draft(at: scene.wall).todo.due
+    let due = form.draft(at: scene.wall, in: words.region).todo.due
     let usual = form.isNew && due?.time != nil ? state.settings.usualReminder : nil
     let chosen = form.fields[.reminder].map { Int($0) } ?? usual
     var all = TasksSettings.reminders.compactMap { $0 }

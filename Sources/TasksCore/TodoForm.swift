@@ -131,13 +131,13 @@ public struct TodoForm: Equatable, Sendable {
   var isNew: Bool { source == nil }
 
   /// What was recognised in the line; of a title that is changed, what it did not have before.
-  public func entry(at wall: CivilDateTime) -> QuickEntry? {
+  public func entry(at wall: CivilDateTime, in region: EnglishRegion) -> QuickEntry? {
     var kept = dismissed.map { String(decoding: $0, as: UTF8.self) }
     if let source {
       guard fields.isChanged(.line) else { return nil }
-      kept += QuickEntry(source.title, at: wall).chips.map { $0.text }
+      kept += QuickEntry(source.title, at: wall, in: region).chips.map { $0.text }
     }
-    return QuickEntry(fields[.line] ?? "", at: wall, dismissed: kept)
+    return QuickEntry(fields[.line] ?? "", at: wall, in: region, dismissed: kept)
   }
 
   /// Whether something was typed or chosen there; of a new one nothing may be entered, too.
@@ -157,9 +157,9 @@ public struct TodoForm: Equatable, Sendable {
   ///
   /// `usualReminder` is what a new todo with a time gets while nothing was chosen.
   public func draft(
-    at wall: CivilDateTime, usualReminder: Int? = nil
+    at wall: CivilDateTime, in region: EnglishRegion, usualReminder: Int? = nil
   ) -> (todo: Todo, listName: String) {
-    let entry = entry(at: wall)
+    let entry = entry(at: wall, in: region)
     var draft = source ?? Todo()
     draft.title = entry?.todo.title ?? fields[.line] ?? ""
     draft.notes = fields[.notes] ?? ""

@@ -1,4 +1,5 @@
 import Kernel
+import Kit
 import TasksCore
 import Testing
 
@@ -108,6 +109,20 @@ struct TypedEntry {
     let bytes = Array(text.utf8)[chip.start..<chip.end]
     #expect(String(decoding: bytes, as: UTF8.self) == chip.text)
   }
+}
+
+@Test(arguments: [
+  ("tax 3/4", "2027-3-4", "2027-4-3"), ("tax 3/4/2027", "2027-3-4", "2027-4-3"),
+  ("tax on 1/12", "2027-1-12", "12-1"), ("dinner 25/12", "12-25", "12-25"),
+  ("dinner 12/25", "12-25", "12-25"), ("dinner 25/12/2027", "2027-12-25", "2027-12-25"),
+  ("launch 2026-09-01", "9-1", "9-1"), ("visa 3.8.2026", "8-3", "8-3"),
+  ("3/4 치과", "2027-3-4", "2027-3-4"), ("order 24/7 support plan", "", ""),
+])
+func twoNumbersAreADayInTheOrderOfTheRegion(text: String, monthFirst: String, dayFirst: String) {
+  #expect(described(QuickEntry(text, at: now).todo.due) == monthFirst)
+  #expect(described(QuickEntry(text, at: now, in: .american).todo.due) == monthFirst)
+  #expect(described(QuickEntry(text, at: now, in: .australian).todo.due) == dayFirst)
+  #expect(described(QuickEntry(text, at: now, in: .british).todo.due) == dayFirst)
 }
 
 @Test func wordsThatAreTakenBackStayInTheTitle() {

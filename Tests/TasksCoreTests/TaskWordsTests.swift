@@ -52,6 +52,39 @@ import ViewTree
   }
 
   @Test(arguments: [
+    (
+      EnglishRegion.american, "Every week on Tue until Mon, Aug 31", "Every year on Apr 30",
+      "Fri, Jan 8, 2027", "5:00 PM"
+    ),
+    (
+      .australian, "Every week on Tue until Mon 31 Aug", "Every year on 30 Apr", "Sat 1 Aug",
+      "5:00 PM"
+    ),
+    (
+      .british, "Every week on Tue until Mon 31 Aug", "Every year on 30 Apr", "Sat 1 Aug", "17:00"
+    ),
+  ])
+  func aFormSpeaksAndUnderstandsTheEnglishOfItsRegion(
+    region: EnglishRegion, weekly: String, yearly: String, day: String, time: String
+  ) {
+    let words = Words(.english, region)
+    let scene = Scene(
+      words: words, now: Self.now, offsetSeconds: 0, isOnline: true, isLoading: false)
+    let lines = [
+      ("class every tuesday until aug 31", weekly), ("tax every april 30", yearly),
+      ("Dentist 1/8 5pm", day), ("Dentist 1/8 5pm", time),
+    ]
+    for (line, text) in lines {
+      var state = TasksState()
+      state.words = words
+      _ = reduce(&state, .addTapped, Self.moment)
+      _ = reduce(&state, .formChanged(.line, line), Self.moment)
+      let nodes = TasksScreens.sheet(state, scene).map { [$0] } ?? []
+      #expect(String(decoding: renderHTML(nodes), as: UTF8.self).contains(text))
+    }
+  }
+
+  @Test(arguments: [
     ("2026-7-16", "Tomorrow, 5:30 PM", "내일 오후 5:30"),
     ("2026-7-24", "Fri, Jul 24, 5:30 PM", "7월 24일 (금) 오후 5:30"),
     ("2027-1-1", "Fri, Jan 1, 2027, 5:30 PM", "2027년 1월 1일 (금) 오후 5:30"),
