@@ -8,6 +8,7 @@ public struct GalleryState: Equatable, Sendable {
   }
 
   public var language = Language.english
+  public var region = EnglishRegion.american
   public var app = App.later
   public var mode = Mode.system
   public var isHighContrast = false
@@ -95,9 +96,8 @@ extension GalleryState {
     } else if name == "contrast" {
       isHighContrast = value == "more"
     } else if name == "lang" {
-      for language in Language.allCases where language.tag == value {
-        self.language = language
-      }
+      language = .preferred(value)
+      region = .preferred(value)
     } else if name == "show" {
       showsScreens = value == "screens"
     } else if name == "q" {

@@ -27,7 +27,7 @@ private struct GalleryView {
 
   init(state: GalleryState, picturePath: String) {
     self.state = state
-    words = Words(state.language)
+    words = Words(state.language, state.region)
     let sought = Folding.bytes(state.search)
     var found: [Specimens.Group] = []
     for group in Specimens(state, picturePath: picturePath).groups {

@@ -16,7 +16,7 @@ struct Specimens {
 
   init(_ state: GalleryState, picturePath: String) {
     self.state = state
-    words = Words(state.language)
+    words = Words(state.language, state.region)
     self.picturePath = picturePath
   }
 

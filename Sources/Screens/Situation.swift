@@ -48,8 +48,9 @@ public struct Situation {
   }
 
   /// The app in this situation.
-  public func stage(_ language: Language) -> Stage {
+  public func stage(_ language: Language, _ region: EnglishRegion = .american) -> Stage {
     var boot = Props.boot(path: path, language, isSignedIn: isSignedIn)
+    boot.region = region
     boot.server = ServerDescription(
       version: "1", registration: registration, hasMail: hasMail)
     boot.profile?.productLimit = productLimit
@@ -77,7 +78,7 @@ extension Screen {
 }
 
 extension Stage {
-  /// What an address asks for: `screen=inbox&state=offline&lang=ko`; nil where it names no screen.
+  /// What an address asks for: `screen=inbox&state=offline&lang=ko` or `lang=en-GB`; nil where it names no screen.
   public init?(query: String) {
     var values: [(name: String, value: String)] = []
     for part in query.utf8.split(separator: 38) {
@@ -95,7 +96,7 @@ extension Stage {
     guard let found = Screen.situation(screen: value("screen"), state: value("state")) else {
       return nil
     }
-    self = found.1.stage(value("lang") == "ko" ? .korean : .english)
+    self = found.1.stage(.preferred(value("lang")), .preferred(value("lang")))
     if let width = Int(value("width")), let height = Int(value("height")) {
       hear(.resized(width: width, height: height))
     }
