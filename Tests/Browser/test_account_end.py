@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from devices import expect_no_rows
-from walks import EMAIL, PASSWORD, card, save_link, sign_up
+from walks import EMAIL, PASSWORD, card, save_link, sign_up, visit
 
 
 @pytest.mark.req("L06", "X08")
@@ -15,7 +15,7 @@ def test_the_settings_hand_everything_over(device, server, site, tmp_path, acces
     sign_up(page)
     save_link(page, site.url + "/bread.html")
     expect(card(page, "bread").or_(page.get_by_role("article")).first).to_be_visible()
-    page.goto("/settings")
+    visit(page, "/settings")
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Download").click()
     assert waiting.value.suggested_filename == "later-export.zip"
@@ -31,7 +31,7 @@ def test_the_settings_hand_everything_over(device, server, site, tmp_path, acces
 def test_an_account_is_deleted_with_its_password_and_leaves_nothing(device, server, accessible):
     page = device().new_page()
     sign_up(page)
-    page.goto("/settings")
+    visit(page, "/settings")
     page.get_by_role("button", name="Delete account").click()
     sheet = page.get_by_role("dialog", name="Delete your account?")
     field = sheet.get_by_label("Current password", exact=True)

@@ -8,7 +8,7 @@ import tarfile
 import pytest
 from playwright.sync_api import expect
 from server import Server
-from walks import EMAIL, PASSWORD, card, open_link_sheet, wait_until
+from walks import EMAIL, PASSWORD, card, open_link_sheet, visit, wait_until
 
 BEFORE = pathlib.Path(__file__).resolve().parents[1] / "Before"
 RESTORE = """({ version, stores }) => new Promise((resolve, reject) => {
@@ -82,7 +82,7 @@ def test_a_folder_and_a_browsers_database_of_before_open_and_sync(device, server
     open_link_sheet(page)
     expect(page.get_by_label("Link", exact=True)).to_have_value("example.org/typed")
     page.keyboard.press("Escape")
-    page.goto("/tasks/all")
+    visit(page, "/tasks/all")
     expect(page.get_by_text("Water the plants").first).to_be_visible()
-    page.goto("/restock")
+    visit(page, "/restock")
     expect(page.get_by_text("Coffee").first).to_be_visible()

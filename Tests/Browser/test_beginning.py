@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 from test_tasks import add, open_tasks, row
-from walks import shown, sign_in, signed_in, wait_until
+from walks import shown, sign_in, signed_in, visit, wait_until
 
 SIZES = [(390, 844), (1440, 900)]
 
@@ -90,7 +90,7 @@ def test_profile_and_settings_are_seen_and_changed(device, server, accessible, w
     accessible(page)
     expect(shown(page, "Synced").first).to_be_attached()
     # A new task with a time has that reminder.
-    page.goto("/tasks/upcoming")
+    visit(page, "/tasks/upcoming")
     add(page, "Dentist tomorrow 5pm")
     row(page, "Dentist").get_by_role("link").click()
     reminder = page.locator("#todo-details").get_by_role("group", name="Reminder")
@@ -145,8 +145,7 @@ def test_a_server_without_mail_says_who_can_help(device, server, accessible):
 def test_the_address_is_changed_with_the_password(device, server, accessible):
     server.add_account()
     page = signed_in(device, server)
-    expect(shown(page, "Synced").first).to_be_attached()
-    page.goto("/settings")
+    visit(page, "/settings")
     page.get_by_role("button", name="Change email").click()
     page.get_by_label("New email").fill("lovelace@example.org")
     page.get_by_label("Current password").fill("correct horse battery")

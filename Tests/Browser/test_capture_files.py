@@ -6,7 +6,7 @@ import shutil
 import pytest
 from devices import recorded_parts, waiting_files
 from playwright.sync_api import expect
-from walks import as_installed, card, open_link_sheet, shown, sign_in, signed_in, wait_until
+from walks import as_installed, card, open_link_sheet, reload, shown, sign_in, signed_in, wait_until
 
 
 def synced(page):
@@ -216,7 +216,7 @@ def test_a_shared_link_lands_in_the_sheet_that_tells_what_becomes_of_it(device, 
     expect(sheet).to_have_count(0)
     assert page.url.endswith("/inbox")
     expect(card(page, "Bread for people")).to_be_visible()
-    page.reload()
+    reload(page)
     expect(page.get_by_role("article")).to_have_count(1)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import EMAIL, PASSWORD, open_settings, signed_in
+from walks import EMAIL, PASSWORD, open_settings, signed_in, visit
 
 
 def newcomer(page):
@@ -60,5 +60,5 @@ def test_nothing_is_asked_for_that_nothing_uses(device):
     expect(page.get_by_role("group", name="Topics")).to_be_visible()
     for word in ["Location", "Calendar"]:
         expect(page.get_by_role("button", name=word)).to_have_count(0)
-    page.goto("/start/context")
+    visit(page, "/start/context")
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from test_kit import middle
 from test_organise import ask
 from test_restock import day
-from walks import shown, sign_in, wait_until
+from walks import shown, sign_in, visit, wait_until
 
 SOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources"
 SAID = re.compile(r'say\(\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"\s*\)')
@@ -48,9 +48,7 @@ def begin(device, say, size, path, offline):
     """A page of a new device at this address, which has no network from then on where that is asked for."""
     page = device(locale=say.locale, **size).new_page()
     sign_in(page, korean=say.is_korean)
-    expect(shown(page, say("Synced")).first).to_be_attached()
-    page.goto(path)
-    expect(shown(page, say("Synced")).first).to_be_attached()
+    visit(page, path)
     if offline:
         page.wait_for_function("() => navigator.serviceWorker.controller !== null")
         page.context.set_offline(True)

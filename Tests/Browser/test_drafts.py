@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import open_link_sheet, signed_in, wait_until
+from walks import open_link_sheet, signed_in, visit, wait_until
 
 DRAFT = "https://example.org/a-draft"
 # While the page asks for it, what is read of the drafts arrives only once `release` is called.
@@ -112,7 +112,7 @@ def test_a_tab_leaves_what_another_types_and_has_it_once_that_is_gone(device, se
 def test_what_is_typed_in_the_details_of_a_task_outlives_the_page(device, server):
     server.add_account()
     page = signed_in(device, server, width=1440, height=900)
-    page.goto("/tasks/all")
+    visit(page, "/tasks/all")
     page.get_by_role("button", name="Add new task").last.click()
     page.get_by_label("Task", exact=True).fill("Pay rent")
     page.get_by_role("button", name="Save Task").click()

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from walks import EMAIL, PASSWORD, card, open_item, save_link, shown, sign_in, sign_up, signed_in
+from walks import EMAIL, PASSWORD, card, open_item, save_link, shown, sign_in, sign_up, signed_in, visit
 
 
 @pytest.mark.req("L01", "L02", "L13", "L17", "L41", "L50", "L55")
@@ -133,7 +133,7 @@ def test_sign_in_says_when_the_password_is_wrong_and_sessions_can_be_ended(
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
     other = signed_in(device, server)
 
-    page.goto("/settings")
+    visit(page, "/settings")
     end = page.get_by_role("button", name=re.compile("^End session: "))
     expect(end.first).to_be_visible()
     accessible(page)
@@ -164,10 +164,10 @@ def test_every_screen_is_accessible_in_the_dark_and_in_korean(device, site, serv
     expect(saved).to_be_visible()
     accessible(page)
     for path in ("/now", "/library", "/settings"):
-        page.goto(path)
+        visit(page, path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         accessible(page)
-    page.goto("/inbox")
+    visit(page, "/inbox")
     card(page, "느리게 읽는 사람들").get_by_role("link", name="느리게 읽는 사람들").first.click()
     expect(page.get_by_role("heading", name="느리게 읽는 사람들", level=1)).to_be_visible()
     accessible(page)

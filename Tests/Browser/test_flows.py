@@ -13,7 +13,7 @@ from test_marks import select
 from test_organise import ask
 from test_restock import day, product
 from test_tasks import row
-from walks import EMAIL, PASSWORD, as_installed, card, kept_for_offline, open_settings, save_link, scroll_to_paragraph, shown, signed_in, wait_until
+from walks import EMAIL, PASSWORD, as_installed, card, kept_for_offline, open_settings, reload, save_link, scroll_to_paragraph, shown, signed_in, visit, wait_until
 
 
 def synced(page):
@@ -26,8 +26,7 @@ def opened(device, server, path=None):
     synced(page)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     if path:
-        page.goto(path)
-        synced(page)
+        visit(page, path)
     return page
 
 
@@ -231,8 +230,7 @@ def test_taskflow_1_from_the_first_screen_to_the_first_task(device, server):
     press(page, "Save Task")
     expect(row(page, "Call the plumber")).to_contain_text("High")
     page.context.set_offline(False)
-    synced(page)
-    page.reload()
+    reload(page)
     expect(row(page, "Call the plumber")).to_be_visible()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, open_item, save_link, shown, sign_in
+from walks import card, open_item, reload, save_link, shown, sign_in
 
 ROOT = (
     "<math alttext='\\sqrt{a+b}'><semantics><msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt>"
@@ -70,7 +70,7 @@ def test_a_formula_is_drawn_and_a_highlight_over_it_is_there_after_a_reload(
     page.get_by_role("button", name="Highlight in green").click()
     expect(page.locator("mark.highlight")).to_have_count(3)
     accessible(page)
-    page.reload()
+    reload(page)
     expect(page.locator("mark.highlight")).to_have_count(3)
     marked = page.locator("mark.highlight").all_text_contents()
     assert "".join(marked) == r"The root \sqrt{a+b} is drawn"

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from test_kit import middle, swipe
-from walks import open_settings, save_link, shown, signed_in
+from walks import open_settings, reload, save_link, shown, signed_in
 
 LIGHTHOUSE = "A small white lighthouse on a dark cliff above the sea"
 
@@ -116,8 +116,7 @@ def test_tabs_are_held_tapped_twice_and_swiped(device, server, accessible):
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
     swipe(page, (x, y), (-160, 0))
     expect(page.get_by_role("heading", name="Library", level=1)).to_be_visible()
-    page.reload()
-    expect(shown(page, "Synced").first).to_be_attached()
+    reload(page)
     swipe(page, (x, y), (160, 0))
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
 

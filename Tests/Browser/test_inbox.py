@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 from test_kit import middle, swipe
 from test_organise import library, menu, opened
-from walks import card, open_item, save_link, shown, signed_in
+from walks import card, open_item, reload, save_link, shown, signed_in, visit
 
 
 def page_of(site, path, title, text, source="Harbour Post"):
@@ -100,7 +100,7 @@ def test_what_was_shared_is_found_again_and_a_closed_sheet_shares_nothing(device
     menu(desk, "느린 산책", "Share")
     expect(shown(desk, "Link copied")).to_be_visible()
     assert desk.evaluate("navigator.clipboard.readText()") == "http://127.0.0.1:9/2"
-    desk.goto("/library/shared")
+    visit(desk, "/library/shared")
     expect(desk.get_by_role("article")).to_have_count(2)
 
 
@@ -121,8 +121,7 @@ def test_the_part_and_the_order_of_the_inbox_stay_on_the_device(device, site, se
     page.get_by_role("button", name="Done").click()
     expect(page.get_by_role("article").first).to_contain_text("How rope is made")
     page.get_by_role("tab", name="New").click()
-    expect(shown(page, "Synced").first).to_be_attached()
-    page.reload()
+    reload(page)
     expect(page.get_by_role("tab", name="New")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_role("article").first).to_contain_text("How rope is made")
 

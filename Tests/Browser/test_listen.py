@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, open_item, save_link, shown, sign_in
+from walks import card, open_item, reload, save_link, shown, sign_in
 
 
 @pytest.mark.req("L54", "L58", "L50")
@@ -49,5 +49,5 @@ def test_the_text_is_set_as_chosen_and_stays_so(device, site, server, accessible
     sheet.get_by_role("radio", name="Narrow").check()
     accessible(page)
     sheet.get_by_role("button", name="Done").click()
-    page.reload()
+    reload(page)
     expect(page.locator(".reader-screen.sepia .width-0")).to_be_visible()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from test_kit import middle, swipe
 from test_tasks import SIZES, add, hold, open_tasks, options, row, sort_by
-from walks import shown, sign_in, signed_in
+from walks import reload, shown, sign_in, signed_in, visit
 
 
 def new_list(page, name, button="#new-list"):
@@ -45,19 +45,19 @@ def test_a_list_has_sections_a_colour_and_an_archive(device, server, accessible,
     expect(kitchen.get_by_role("article")).to_have_count(1)
     expect(page.get_by_role("article")).to_have_count(2)
     accessible(page)
-    page.reload()
+    reload(page)
     expect(kitchen.get_by_role("article")).to_contain_text("Scrub")
     # In the archive nothing of it is seen elsewhere; from there it comes back.
     options(page).get_by_role("button", name="Archive list").click()
     expect(page.get_by_role("heading", name="Lists", level=1)).to_be_visible()
     page.get_by_role("link", name="All tasks").first.click()
     expect(page.get_by_role("article")).to_have_count(0)
-    page.goto("/tasks/lists")
+    visit(page, "/tasks/lists")
     page.get_by_role("region", name="Archived").get_by_role("link", name="Home").click()
     expect(page.get_by_role("article")).to_have_count(2)
     options(page).get_by_role("button", name="Bring back").click()
     expect(shown(page, "“Home” is back")).to_be_visible()
-    page.goto("/tasks/all")
+    visit(page, "/tasks/all")
     expect(row(page, "Scrub")).to_contain_text("Home/Kitchen")
 
 
@@ -91,7 +91,7 @@ def test_a_search_is_saved_as_a_filter(device, server, accessible, width, height
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Important", level=1)).to_be_visible()
     expect(page.get_by_role("article")).to_have_count(2)
-    page.reload()
+    reload(page)
     expect(page.get_by_role("article")).to_have_count(2)
     options(page).get_by_role("button", name="Delete filter").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Delete filter").click()
@@ -106,7 +106,7 @@ def test_a_tag_has_an_address_in_any_script_and_is_renamed_everywhere(device, se
     open_tasks(page)
     add(page, "치과 예약 @건강")
     add(page, "Run @sport")
-    page.goto("/tasks/tag/%EA%B1%B4%EA%B0%95")
+    visit(page, "/tasks/tag/%EA%B1%B4%EA%B0%95")
     expect(page.get_by_role("heading", name="건강", level=1)).to_be_visible()
     expect(page.get_by_role("article")).to_have_count(1)
     options(page).get_by_role("button", name="Edit tag").click()
@@ -126,7 +126,7 @@ def test_a_tag_has_a_colour_and_a_place_of_its_own(device, server, accessible, w
     open_tasks(page)
     for line in ("Run @sport", "치과 예약 @건강"):
         add(page, line)
-    page.goto("/tasks/lists")
+    visit(page, "/tasks/lists")
     tags = page.locator(".task-lists").filter(has=page.get_by_role("heading", name="Tags")).get_by_role("listitem")
     expect(tags.first).to_contain_text("sport")
     page.get_by_role("button", name="Move “건강”").focus()
@@ -139,7 +139,7 @@ def test_a_tag_has_a_colour_and_a_place_of_its_own(device, server, accessible, w
     accessible(page)
     sheet.get_by_role("button", name="Save").click()
     expect(row(page, "치과 예약").locator(".hue-6")).to_have_text("건강")
-    page.goto("/tasks/lists")
+    visit(page, "/tasks/lists")
     expect(tags.first.locator(".hue-6")).to_have_count(1)
     accessible(page)
 
@@ -203,7 +203,7 @@ def test_a_task_is_moved_into_a_section_by_keys_and_by_hand(device, server, acce
     # And back above the heading.
     page.get_by_role("button", name="Move “Paint”").press("Alt+ArrowUp")
     expect(loose.locator(".todo-title")).to_have_text(["Paint"])
-    page.reload()
+    reload(page)
     expect(kitchen.locator(".todo-title")).to_have_text(["Scrub"])
 
 
@@ -215,8 +215,7 @@ def test_one_is_added_after_another_and_a_closed_tab_loses_no_line(device, serve
     context = device(locale=locale)
     page = context.new_page()
     sign_in(page, korean=korean)
-    expect(shown(page, "동기화됨" if korean else "Synced").first).to_be_attached()
-    page.goto("/tasks")
+    visit(page, "/tasks")
     page.get_by_role("button", name="건너뛰기" if korean else "Skip").click()
     page.locator("#add-todo").click()
     line = page.locator("#todo-line")
@@ -309,7 +308,7 @@ def test_a_rule_is_put_together_and_a_day_is_said_in_words(device, server, acces
     expect(editor.get_by_role("group", name="Times")).to_contain_text("10 times")
     accessible(page)
     page.keyboard.press("Escape")
-    page.goto("/tasks/all")
+    visit(page, "/tasks/all")
     row(page, "Water the roses").click(button="right")
     sheet = page.get_by_role("dialog", name="Water the roses")
     sheet.get_by_label("Or in words").fill("in 3 weeks")
@@ -335,10 +334,9 @@ def test_a_swipe_to_the_left_does_what_was_chosen(device, server):
     page = signed_in(device, server, has_touch=True)
     open_tasks(page)
     add(page, "Milk")
-    page.goto("/tasks/settings")
+    visit(page, "/tasks/settings")
     page.get_by_label("Swipe left").select_option(label="Reschedule")
-    page.goto("/tasks/all")
-    expect(shown(page, "Synced").first).to_be_attached()
+    visit(page, "/tasks/all")
     x, y = middle(row(page, "Milk"))
     swipe(page, (x + 100, y), (-240, 0))
     page.get_by_role("dialog", name="Milk").get_by_role("button", name="Tomorrow").click()
@@ -351,10 +349,9 @@ def test_a_swipe_to_the_left_does_what_was_chosen(device, server):
     expect(bar).to_have_count(0)
     expect(row(page, "Milk")).to_contain_text("Today")
     # Or a swipe that means it.
-    page.goto("/tasks/settings")
+    visit(page, "/tasks/settings")
     page.get_by_label("Swipe left").select_option(label="Tomorrow")
-    page.goto("/tasks/all")
-    expect(shown(page, "Synced").first).to_be_attached()
+    visit(page, "/tasks/all")
     x, y = middle(row(page, "Milk"))
     swipe(page, (x + 100, y), (-240, 0))
     expect(row(page, "Milk").locator(".todo-meta")).to_contain_text("Tomorrow")

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import sign_in, signed_in
+from walks import sign_in, signed_in, visit
 
 DARK = "rgb(23, 22, 19)"
 LIGHT = "rgb(250, 248, 243)"
@@ -23,7 +23,7 @@ WATCH = """(() => {
 
 
 def choose(page, *names):
-    page.goto("/settings")
+    visit(page, "/settings")
     for name in names:
         button = page.get_by_role("button", name=name, exact=True)
         button.click()
@@ -76,7 +76,7 @@ def test_light_is_light_where_the_system_is_dark_and_what_was_not_chosen_follows
     assert frames(page, "/inbox", "받은함")[0] == {(DARK, "ko")}
     choose(page, "라이트", "English")
     assert frames(page, "/inbox", "Inbox")[0] == {(LIGHT, "en")}
-    page.goto("/settings")
+    visit(page, "/settings")
     for group, name in (("Theme", "System"), ("Language", "System")):
         page.get_by_role("group", name=group).get_by_role("button", name=name).click()
     expect(page.get_by_role("group", name="언어")).to_be_visible()
@@ -105,7 +105,7 @@ def test_what_is_chosen_follows_the_person_to_other_devices_and_can_be_cleared(d
     # What suggestions are made from is there too, and is cleared there for both.
     desk.get_by_role("button", name="기술").click()
     expect(desk.get_by_role("button", name="기술")).to_have_attribute("aria-pressed", "true")
-    phone.goto("/settings")
+    visit(phone, "/settings")
     expect(phone.get_by_role("button", name="기술")).to_have_attribute("aria-pressed", "true")
     phone.get_by_role("button", name="주제 지우기").click()
     expect(phone.get_by_role("button", name="주제 지우기")).to_have_count(0)

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, open_item, save_link, shown, sign_in, signed_in
+from walks import card, open_item, reload, save_link, shown, sign_in, signed_in, visit
 
 SELECT = """([text, length]) => {
   const walker = document.createTreeWalker(document.getElementById('prose'), NodeFilter.SHOW_TEXT);
@@ -52,12 +52,11 @@ def test_what_is_highlighted_is_there_again_after_a_reload_and_on_another_device
     page.get_by_label("Note on this highlight").fill("Where the walk begins")
     accessible(page)
     page.get_by_role("button", name="Done").click()
-    page.reload()
+    reload(page)
     expect(page.get_by_role("button", name="Paragraph number 2.", exact=True)).to_be_visible()
 
     other = signed_in(device, server, width=1440, height=900)
-    expect(shown(other, "Synced").first).to_be_attached()
-    other.goto("/highlights")
+    visit(other, "/highlights")
     expect(shown(other, "Where the walk begins")).to_be_visible()
     accessible(other)
     # What is done with a highlight stands in its card, and is seen.
@@ -101,7 +100,7 @@ def test_a_key_marks_one_sentence_of_a_text_whose_paragraphs_are_line_breaks(dev
     page.wait_for_function("() => scrollY > 500")
     page.keyboard.press("h")
     expect(page.get_by_text("Highlighted").first).to_be_attached()
-    page.goto("/highlights")
+    visit(page, "/highlights")
     quotes = page.locator("blockquote")
     expect(quotes).to_have_count(2)
     texts = quotes.all_inner_texts()

@@ -2,12 +2,11 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, save_link, shown, signed_in
+from walks import card, reload, save_link, shown, signed_in, visit
 
 
 def open_tasks(page):
-    expect(shown(page, "Synced").first).to_be_attached()
-    page.goto("/tasks")
+    visit(page, "/tasks")
     page.get_by_role("button", name="Skip").click()
     expect(page.get_by_role("button", name="Skip")).to_have_count(0)
 
@@ -231,6 +230,6 @@ def test_the_browser_asks_before_a_page_with_a_typed_form_goes(device, server):
     # Nothing is asked once it is saved.
     page.keyboard.press("Enter")
     expect(page.get_by_role("article").filter(has_text="Milk")).to_be_visible()
-    page.reload()
+    reload(page)
     expect(page.get_by_role("article").filter(has_text="Milk")).to_be_visible()
     assert asked == ["beforeunload"]

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 from test_kit import middle
 from test_places import many
-from walks import card, open_item, save_link, shown, sign_in, signed_in
+from walks import card, open_item, reload, save_link, shown, sign_in, signed_in, visit
 
 MOVING = "no-preference"
 
@@ -199,8 +199,7 @@ def test_the_last_change_is_undone_by_keys_once_its_toast_is_gone(device, server
 def test_single_keys_are_changed_and_switched_off(device, server, accessible):
     server.add_account()
     page = signed_in(device, server, width=1440, height=900)
-    expect(shown(page, "Synced").first).to_be_attached()
-    page.goto("/settings")
+    visit(page, "/settings")
     page.get_by_text("Change keys").click()
     key = page.locator("#key-later-n")
     key.click()
@@ -211,8 +210,7 @@ def test_single_keys_are_changed_and_switched_off(device, server, accessible):
     key.click()
     page.keyboard.press("y")
     expect(key).to_have_text("y")
-    page.goto("/inbox")
-    expect(shown(page, "Synced").first).to_be_attached()
+    visit(page, "/inbox")
     page.keyboard.press("n")
     page.keyboard.press("y")
     expect(page.get_by_role("dialog", name="Save a link")).to_be_visible()
@@ -220,10 +218,9 @@ def test_single_keys_are_changed_and_switched_off(device, server, accessible):
     page.keyboard.press("?")
     expect(page.get_by_role("dialog").get_by_text("y", exact=True)).to_be_visible()
     page.keyboard.press("Escape")
-    page.goto("/settings")
+    visit(page, "/settings")
     page.get_by_role("switch", name="Single-key shortcuts").click()
-    page.goto("/inbox")
-    expect(shown(page, "Synced").first).to_be_attached()
+    visit(page, "/inbox")
     page.keyboard.press("y")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -234,8 +231,7 @@ def test_what_is_chosen_is_seen_in_forced_colours(device, server):
     server.add_account()
     page = device(forced_colors="active").new_page()
     sign_in(page)
-    expect(shown(page, "Synced").first).to_be_attached()
-    page.goto("/settings")
+    visit(page, "/settings")
     switch = page.get_by_role("switch").first
 
     def colours(part):
@@ -280,7 +276,7 @@ def test_where_one_is_is_seen_in_forced_colours(device, server):
     assert style("[role=option][aria-selected=true]", "borderInlineStartWidth") == "4px"
     page.keyboard.press("Escape")
     # The side bar: where one is, and where a row would fall.
-    page.goto("/settings")
+    visit(page, "/settings")
     assert style(".side-item.current", "borderInlineStartWidth") == "4px"
     page.locator(".side-item").first.evaluate("(item) => item.classList.add('drop-over')")
     assert style(".side-item.drop-over", "outlineStyle") == "solid"
@@ -300,7 +296,7 @@ def test_the_face_for_dyslexia_is_loaded_once_it_is_chosen(device, server, site)
     page.wait_for_function("() => [...document.fonts].some((face) => face.family === 'OpenDyslexic' && face.status === 'loaded')")
     sheet.get_by_role("radio", name="Relaxed").check()
     expect(page.locator("#article.dyslexic.spacing-2")).to_be_attached()
-    page.reload()
+    reload(page)
     expect(page.locator("#article.dyslexic.spacing-2")).to_be_attached()
 
 

@@ -5,7 +5,7 @@ import urllib.request
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, save_link, shown, signed_in, wait_until
+from walks import card, reload, save_link, shown, signed_in, wait_until
 
 
 def ask(server, token, method, path, body=None):
@@ -244,7 +244,7 @@ def test_the_search_begins_with_what_was_looked_for_and_what_it_understands(devi
     field.press_sequentially("night")
     field.press("Enter")
     page.wait_for_function("() => location.search.startsWith('?q=')")
-    page.reload()
+    reload(page)
     field.fill("")
     recent = page.get_by_role("navigation", name="Recent searches")
     expect(recent.get_by_role("link")).to_have_text(["is:favorite night"])

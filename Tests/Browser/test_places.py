@@ -5,7 +5,7 @@ import secrets
 import pytest
 from playwright.sync_api import expect
 from sync_client import SyncClient
-from walks import card, open_item, save_link, scroll_to_paragraph, shown, signed_in
+from walks import card, open_item, reload, save_link, scroll_to_paragraph, shown, signed_in
 
 SCROLL = "() => document.getElementById('list-pane').scrollTop"
 WIDTH = "() => document.getElementById('list-pane')?.offsetWidth"
@@ -105,7 +105,7 @@ def test_the_edge_is_moved_by_keys_and_mouse_and_remembered(device, server):
     dragged = page.evaluate(WIDTH)
     assert 440 < dragged < 480
     expect(edge).to_have_attribute("aria-valuenow", str(dragged))
-    page.reload()
+    reload(page)
     page.wait_for_function(f"(width) => ({WIDTH})() === width", arg=dragged)
     page.get_by_role("separator").dblclick()
     page.wait_for_function(f"(width) => ({WIDTH})() === width", arg=before)

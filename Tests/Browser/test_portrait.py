@@ -8,7 +8,7 @@ import zlib
 
 import pytest
 from playwright.sync_api import expect
-from walks import shown, signed_in
+from walks import shown, signed_in, visit
 
 
 def png(width, height):
@@ -29,9 +29,7 @@ def png(width, height):
 
 
 def open_profile(page):
-    expect(shown(page, "Synced").first).to_be_attached()
-    page.goto("/tasks/profile")
-    expect(shown(page, "Synced").first).to_be_attached()
+    visit(page, "/tasks/profile")
 
 
 def choose(page, name, kind, data):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, expect_paragraph_on_top, open_item, save_link, scroll_to_paragraph, shown, signed_in
+from walks import card, expect_paragraph_on_top, open_item, reload, save_link, scroll_to_paragraph, shown, signed_in
 
 TIDE = "It is a short note about the tide, and says when the water comes back to the bay. " * 3
 
@@ -139,7 +139,7 @@ def test_no_sheet_moves_the_reader_or_the_place(device, server, site, width, hei
             stays(page, name, opens, closes)
     for name, opens in SHEETS.items():
         stays(page, name, opens, by_touch_beside)
-    page.reload()
+    reload(page)
     expect_paragraph_on_top(page, 60)
 
 
@@ -170,7 +170,7 @@ def test_what_is_done_in_a_sheet_moves_neither(device, server, site):
 
     for closes in (by_escape, by_back, by_button, by_touch_beside):
         stays(page, "listen", faster, closes)
-    page.reload()
+    reload(page)
     expect_paragraph_on_top(page, 60)
 
 
@@ -191,7 +191,7 @@ def test_a_text_that_is_set_otherwise_stays_at_its_paragraph(device, server, sit
     by_button(page)
     settled(page)
     assert read_share(page) == share
-    page.reload()
+    reload(page)
     expect_paragraph_on_top(page, 60)
 
 
@@ -319,7 +319,7 @@ def test_u_goes_back_to_the_list_from_the_next_after_a_note_and_after_a_reload(d
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
     open_item(page, "Tide 1")
     length = page.evaluate("history.length")
-    page.reload()
+    reload(page)
     expect(page.get_by_role("heading", name="Tide 1", level=1)).to_be_visible()
     page.keyboard.press("u")
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from devices import answer_notifications
 from test_kit import middle, swipe
 from test_tasks import ASKED
-from walks import shown, sign_in, signed_in
+from walks import reload, shown, sign_in, signed_in, visit
 
 PHONE = {"width": 390, "height": 844, "has_touch": True}
 DESKTOP = {"width": 1440, "height": 900}
@@ -18,8 +18,7 @@ def open_restock(device, server, **size):
     """A signed-in page at the home screen of the app."""
     page = signed_in(device, server, **size)
     # Who is signed in has to be on the device before the page is left.
-    expect(shown(page, "Synced").first).to_be_attached()
-    page.goto("/restock")
+    visit(page, "/restock")
     expect(page.get_by_role("heading", name="Before You Run Out", level=1)).to_be_visible()
     # Keys go nowhere before it is known who is here.
     expect(shown(page, "Synced").first).to_be_attached()
@@ -111,7 +110,7 @@ def test_a_thing_is_added_rebought_and_the_purchase_taken_back(device, server, s
     page.get_by_role("button", name="Mark as rebought").click()
     # Said once the device has it.
     expect(shown(page, "Vitamins bought today")).to_be_visible()
-    page.reload()
+    reload(page)
     expect(product(page, "Vitamins")).to_contain_text("29 days remaining")
 
 
@@ -168,7 +167,7 @@ def test_a_thing_is_looked_at_edited_and_deleted(device, server, size, accessibl
         expect(trash).to_have_css("opacity", "1")
         page.keyboard.press("Enter")
     expect(shown(page, "Espresso deleted")).to_be_visible()
-    page.reload()
+    reload(page)
     expect(page.get_by_text("No items yet")).to_be_visible()
 
 
@@ -426,8 +425,7 @@ def test_everything_speaks_korean(device, server):
     context = device(locale="ko-KR", **PHONE)
     page = context.new_page()
     sign_in(page, korean=True)
-    expect(shown(page, "동기화됨").first).to_be_attached()
-    page.goto("/restock")
+    visit(page, "/restock")
     expect(page.get_by_role("heading", name="다 떨어지기 전에", level=1)).to_be_visible()
     expect(page.get_by_text("아직 항목이 없어요")).to_be_visible()
     page.locator("#add-product").click()
@@ -499,7 +497,7 @@ def test_the_learnt_cycle_is_offered_and_set_only_when_asked(device, server):
     expect(page.locator("#status")).to_have_text("10 days remaining")
     page.get_by_role("button", name="Keep 30 days").click()
     expect(page.get_by_role("button", name="Use 20 days")).to_have_count(0)
-    page.reload()
+    reload(page)
     expect(page.locator("#forecast")).to_contain_text("Bought 4 times")
     expect(page.get_by_role("button", name="Use 20 days")).to_have_count(0)
     expect(page.locator("#status")).to_have_text("10 days remaining")
@@ -584,7 +582,7 @@ def test_enabling_reminders_asks_the_browser_and_a_refusal_is_explained(device, 
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
     expect(shown(page, "Synced").first).to_be_attached()
     answer_notifications(page, "denied")
-    page.goto("/restock/settings")
+    visit(page, "/restock/settings")
     switch = page.get_by_role("switch", name="Enable Reminders")
     expect(switch).to_be_checked()
     expect(page.locator("#permission")).to_contain_text("blocks notifications")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 from test_kit import middle, swipe
 from test_restock import DESKTOP, PHONE, add, day, open_restock, product
-from walks import shown, sign_in
+from walks import shown, sign_in, visit
 
 SPRING = "cubic-bezier(0.3, 1.6, 0.6, 1)"
 RECORD = """
@@ -38,9 +38,7 @@ def test_haptics_are_those_of_the_table(device, server):
     context.add_init_script(RECORD)
     page = context.new_page()
     sign_in(page)
-    expect(shown(page, "Synced").first).to_be_attached()
-    page.goto("/restock")
-    expect(shown(page, "Synced").first).to_be_attached()
+    visit(page, "/restock")
     add(page, "Coffee", ago=31)
 
     def felt():

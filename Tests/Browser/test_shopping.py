@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from test_kit import middle
 from test_organise import ask
 from test_restock import DESKTOP, PHONE, day, open_restock, product
-from walks import shown, sign_in, wait_until
+from walks import reload, shown, sign_in, visit, wait_until
 
 # What was asked of the screen, and what was let go.
 RECORD = """
@@ -106,7 +106,7 @@ def test_what_runs_out_is_ticked_one_by_one(device, server, size, accessible):
     accessible(page)
     # The device has it, for the rest of the day or until it is cleared.
     expect(shown(page, "2 items bought today")).to_be_visible()
-    page.reload()
+    reload(page)
     expect(progress).to_have_text("4 of 4")
     page.get_by_role("button", name="Clear what is bought").click()
     expect(shown(page, "4 items cleared from the list")).to_be_visible()
@@ -125,8 +125,7 @@ def test_a_shop_without_a_network_loses_nothing_in_korean(device, server):
     sign_in(page, korean=True)
     expect(shown(page, "동기화됨").first).to_be_attached()
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    page.goto("/restock")
-    expect(shown(page, "동기화됨").first).to_be_attached()
+    visit(page, "/restock")
     page.context.set_offline(True)
     # From what is due together, too.
     page.get_by_role("link", name="장보기 목록").tap()
@@ -186,7 +185,7 @@ def test_packs_and_ticks_are_there_when_one_comes_back(device, server):
     open_list(page)
     expect(tick(page, "Milk")).to_be_checked()
     expect(product(page, "Bread").get_by_role("status")).to_have_text("2")
-    page.reload()
+    reload(page)
     expect(tick(page, "Milk")).to_be_checked()
     expect(product(page, "Bread").get_by_role("status")).to_have_text("2")
 
@@ -209,7 +208,7 @@ def test_what_is_bought_once_is_typed_one_after_the_other(device, server, size, 
     tick(page, "Candles").click()
     expect(page.locator("#shopping-progress")).to_have_text("1 of 4")
     accessible(page)
-    page.reload()
+    reload(page)
     expect(tick(page, "Candles")).to_be_checked()
     page.get_by_role("button", name="Take off the list: Screws").click()
     expect(page.locator(".product-name")).to_have_text(["Milk", "Rice", "Candles"])
@@ -262,9 +261,7 @@ def test_the_screen_stays_on_while_something_is_left_to_buy(device, server):
     context.add_init_script(RECORD)
     page = context.new_page()
     sign_in(page)
-    expect(shown(page, "Synced").first).to_be_attached()
-    page.goto("/restock")
-    expect(shown(page, "Synced").first).to_be_attached()
+    visit(page, "/restock")
     assert page.evaluate("window.asked") == []
     open_list(page)
     asked(page, "screen")
@@ -291,8 +288,7 @@ def test_a_screen_that_may_not_stay_on_changes_nothing(device, server):
     troubles = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
     sign_in(page)
-    expect(shown(page, "Synced").first).to_be_attached()
-    page.goto("/restock/shopping")
+    visit(page, "/restock/shopping")
     asked(page, "screen")
     tick(page, "Milk").tap()
     expect(tick(page, "Milk")).to_be_checked()

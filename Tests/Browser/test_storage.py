@@ -3,7 +3,7 @@
 import pytest
 from devices import drop_connections, expect_erased, refuse, rows, set_quota
 from playwright.sync_api import expect
-from walks import card, kept_for_offline, save_link, shown, sign_in, signed_in, wait_until
+from walks import card, kept_for_offline, save_link, shown, sign_in, signed_in, visit, wait_until
 
 NOT_STORED = "This device couldn’t store your last change. Keep this window open."
 LINK_NOT_STORED = "This device couldn’t store it. Your link is still here, so try again."
@@ -101,7 +101,7 @@ def test_signing_out_leaves_no_row_and_no_content_on_the_device(device, site, se
     kept_for_offline(page)
     expect(page.get_by_text("Synced").first).to_be_attached()
     assert rows(page)["entities"] > 0
-    page.goto("/settings")
+    visit(page, "/settings")
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign In")).to_be_visible()
     # The last row remembers that the server is to be told.
@@ -195,7 +195,7 @@ def test_an_erasing_that_was_done_is_not_done_to_what_came_after(device, site, s
           if (key !== 'later-erasing') removeItem.call(this, key);
         };"""
     )
-    page.goto("/settings")
+    visit(page, "/settings")
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign In")).to_be_visible()
     expect_erased(page)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from devices import answer_notifications
 from test_kit import middle, swipe
-from walks import shown, sign_in, signed_in
+from walks import reload, shown, sign_in, signed_in, visit
 
 # Counts how often the browser's own question is asked.
 ASKED = """
@@ -24,16 +24,14 @@ SIZES = [(390, 844), (1440, 900)]
 def open_tasks(page, skips=True, path="/tasks/all"):
     """Everything that is open, or what another place of TaskFlow shows."""
     # Who is signed in has to be on the device before the page is left.
-    expect(shown(page, "Synced").first).to_be_attached()
-    page.goto("/tasks")
+    visit(page, "/tasks")
     expect(page.get_by_role("heading", name="Today", level=1)).to_be_visible()
     expect(shown(page, "Synced").first).to_be_attached()
     if skips and page.get_by_role("button", name="Skip").count():
         page.get_by_role("button", name="Skip").click()
         expect(page.get_by_role("button", name="Skip")).to_have_count(0)
     if skips and path != "/tasks":
-        page.goto(path)
-        expect(shown(page, "Synced").first).to_be_attached()
+        visit(page, path)
 
 
 def add(page, line):
@@ -135,7 +133,7 @@ def test_a_task_from_one_line_to_its_deletion(device, server, accessible, width,
     page.get_by_role("button", name="Delete Task").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
     expect(page.get_by_role("article")).to_have_count(0)
-    page.reload()
+    reload(page)
     expect(shown(page, "No tasks yet!")).to_be_visible()
 
 
@@ -166,7 +164,7 @@ def test_lists_tags_search_order_parts_and_progress(device, server):
     page.get_by_role("button", name="Close search").click()
     sort_by(page, "Priority")
     expect(page.get_by_role("article").first).to_contain_text("Call Ana")
-    page.reload()
+    reload(page)
     expect(page.get_by_role("article").first).to_contain_text("Call Ana")
     expect(options(page).get_by_role("radio", name="Priority")).to_be_checked()
     page.keyboard.press("Escape")
@@ -205,7 +203,7 @@ def test_a_repeating_task_leaves_one_open_instance(device, server):
     task = section(page, "Upcoming").get_by_role("article")
     expect(task).to_contain_text("Tomorrow")
     expect(page.locator(".section").get_by_role("article")).to_have_count(1)
-    page.reload()
+    reload(page)
     expect(section(page, "Upcoming").get_by_role("article")).to_have_count(1)
 
 
@@ -493,7 +491,7 @@ def test_lines_that_are_pasted_are_tasks(device, server, accessible, width, heig
     expect(shown(page, "3 tasks added")).to_be_visible()
     expect(line).to_be_focused()
     page.get_by_role("button", name="Close", exact=True).or_(page.get_by_role("button", name="Cancel")).last.click()
-    page.goto("/tasks/all")
+    visit(page, "/tasks/all")
     expect(page.get_by_role("article")).to_have_count(3)
     expect(row(page, "Tea")).to_contain_text("High")
 
@@ -549,7 +547,7 @@ def test_fingers_swipe_hold_and_pull(device, server, accessible):
 
     # Without the stream, only the finger that pulls brings what is new.
     page.context.route("**/api/v1/sync/events", lambda route: route.abort())
-    page.reload()
+    reload(page)
     expect(row(page, "Milk")).to_be_visible()
     open_tasks(other, skips=False)
     add(other, "Salt")
@@ -588,8 +586,7 @@ def test_tasks_are_ordered_by_keys_and_by_hand(device, server):
     wanted = [before[2], before[1], before[0]]
     expect(page.locator(".todo-title").first).to_have_text(wanted[0])
     assert titles(page) == wanted
-    expect(shown(page, "Synced").first).to_be_attached()
-    page.reload()
+    reload(page)
     expect(page.locator(".todo-title").first).to_have_text(wanted[0])
     assert titles(page) == wanted
 
@@ -604,7 +601,7 @@ def test_reminders_ask_the_browser_and_promise_nothing(device, server, accessibl
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
     open_tasks(page)
     answer_notifications(page, "denied")
-    page.goto("/tasks/settings/notifications")
+    visit(page, "/tasks/settings/notifications")
     switch = page.get_by_role("switch", name="Reminders")
     expect(switch).to_be_checked()
     expect(page.locator("#permission")).to_contain_text("blocks notifications")
@@ -624,8 +621,7 @@ def test_tasks_speak_korean(device, server, accessible):
     context = device(locale="ko-KR")
     page = context.new_page()
     sign_in(page, korean=True)
-    expect(shown(page, "동기화됨").first).to_be_attached()
-    page.goto("/tasks")
+    visit(page, "/tasks")
     page.get_by_role("button", name="건너뛰기").click()
     expect(shown(page, "아직 할 일이 없어요!")).to_be_visible()
     page.get_by_role("button", name="새 할 일 추가").last.click()
@@ -662,7 +658,7 @@ def test_what_is_added_in_a_place_belongs_there(device, server, accessible, widt
     at(page, "Today")
     expect(page.get_by_role("article")).to_have_count(1)
     # Each place has its address.
-    page.goto("/tasks/upcoming")
+    visit(page, "/tasks/upcoming")
     expect(row(page, "Bread")).to_be_visible()
     expect(page.get_by_role("article")).to_have_count(1)
 

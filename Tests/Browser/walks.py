@@ -1,9 +1,136 @@
 """What a person does, by the names that the screens show."""
 
+import asyncio
+
 from playwright.sync_api import expect
 
+# How long a condition is awaited before a test gives up: a busy machine is slow, not wrong.
+PATIENCE = 60_000
 PASSWORD = "correct horse battery"
 EMAIL = "ada@example.org"
+READY = "() => 'ready' in document.documentElement.dataset"
+# A change is in the outbox before it is drawn, and until the server has it. What is read here comes after all that the
+# page has asked to be written: then also what came from the server is on the device.
+STORED = """() => {
+  const said = document.querySelector('.sync-status span')?.textContent;
+  // On a narrow window an article says nothing of it.
+  const isSaid = said ? ['Synced', '동기화됨'].includes(said) : document.querySelector('.reader-screen') !== null;
+  if (!('ready' in document.documentElement.dataset) || !isSaid) return false;
+  return new Promise((resolve) => {
+    const request = indexedDB.open('later');
+    request.onerror = () => resolve(false);
+    request.onsuccess = () => {
+      const reading = request.result.transaction([...request.result.objectStoreNames]);
+      const unsent = reading.objectStore('outbox').count();
+      reading.oncomplete = () => {
+        request.result.close();
+        resolve(unsent.result === 0);
+      };
+    };
+  });
+}"""
+# As many articles are marked as kept as the list shows.
+KEPT = """() => new Promise((resolve) => {
+  const request = indexedDB.open('later');
+  request.onsuccess = () => {
+    const keys = request.result.transaction('meta').objectStore('meta').getAllKeys();
+    keys.onsuccess = () => {
+      request.result.close();
+      const kept = keys.result.filter((key) => new TextDecoder().decode(key).startsWith('kept/')).length;
+      resolve(kept >= Math.max(1, document.querySelectorAll('#app article').length));
+    };
+  };
+})"""
+
+
+def patient(context):
+    """The browser profile, in which everything is awaited as long as in those of `device`."""
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+def ready(page):
+    """Waits until the app is there: before, it hears no key, no choice, and of several presses the last one only."""
+    page.wait_for_function(READY)
+
+
+def stored(page):
+    """Waits until all that was done on a page that is signed in, and has a network, is stored here and at the server.
+
+    Also before something is done on a page that was just opened: what is done before the device's database was read is
+    gone with the page.
+    """
+    wait_until(page, lambda: page.evaluate(STORED))
+
+
+def visit(page, path):
+    """Leaves the page, with all that was done on it stored, for another one of the same person."""
+    stored(page)
+    page.goto(path)
+    stored(page)
+
+
+def reload(page):
+    """Loads the page anew, with all that was done on it stored."""
+    stored(page)
+    page.reload()
+    stored(page)
+
+
+def fingers(session, *messages):
+    """Touches of a screen, each as (kind, points), of which none waits here for the answer to the one before.
+
+    However slow this process is, a finger that moves is not taken for one that rests, nor two taps for two single ones.
+    """
+    async def send():
+        await asyncio.gather(*(
+            session._impl_obj.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points}, None)
+            for kind, points in messages
+        ))
+
+    # What the tool offers waits for each answer.
+    session._sync(send())
+
+
+def tap_twice(page, x, y):
+    """A double tap."""
+    down, up = ("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])
+    fingers(page.context.new_cdp_session(page), down, up, down, up)
+
+
+# Whether something follows the finger, by the next frames.
+FOLLOWS = """() => new Promise((resolve) => {
+  const look = (frames) => {
+    if (document.querySelector('.moving')) resolve(true);
+    else if (frames === 0) resolve(false);
+    else requestAnimationFrame(() => look(frames - 1));
+  };
+  look(10);
+})"""
+
+
+def swipe(page, start, by, steps=8, moves=True):
+    """A finger on a touch screen, from one place by so much; it begins again until what it moves follows it.
+
+    What listens to fingers comes with the rest of the app. Where nothing is to follow, `moves` is false.
+    """
+    session = page.context.new_cdp_session(page)
+    way = [
+        [{"x": start[0] + by[0] * step / steps, "y": start[1] + by[1] * step / steps}] for step in range(steps + 1)
+    ]
+    down, *along = [("touchMove" if step else "touchStart", points) for step, points in enumerate(way)]
+    if not moves:
+        fingers(session, down, *along, ("touchEnd", []))
+        return
+    # So far that a browser and the app take it for a movement.
+    begun = next(step for step in range(1, steps + 1) if max(abs(by[0]), abs(by[1])) * step / steps >= 24)
+    for _ in range(60):
+        fingers(session, down, *along[:begun])
+        if page.evaluate(FOLLOWS):
+            fingers(session, *along[begun:], ("touchEnd", []))
+            return
+        fingers(session, ("touchCancel", []))
+    raise AssertionError("nothing followed the finger")
 
 
 def sign_up(page, email=EMAIL, name="Ada", password=PASSWORD):
@@ -17,6 +144,7 @@ def sign_up(page, email=EMAIL, name="Ada", password=PASSWORD):
     page.get_by_role("button", name="Skip for now").click()
     page.get_by_role("button", name="Start Using Later").click()
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    stored(page)
 
 
 def sign_in(page, email=EMAIL, password=PASSWORD, korean=False):
@@ -27,10 +155,11 @@ def sign_in(page, email=EMAIL, password=PASSWORD, korean=False):
 
 
 def signed_in(device, server, **options):
-    """A page of a new device that is signed in to Ada's account, at the Inbox."""
+    """A page of a new device that is signed in to Ada's account, at the Inbox, with all that the server has."""
     page = device(**options).new_page()
     sign_in(page)
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    stored(page)
     return page
 
 
@@ -68,8 +197,13 @@ def open_item(page, title):
 
 def kept_for_offline(page):
     """Waits until the app itself is on the device, with every article that the Inbox shows."""
+    controlled(page)
+    wait_until(page, lambda: page.evaluate(KEPT))
+
+
+def controlled(page):
+    """Waits until the page has its service worker, and with it the whole app."""
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    wait_until(page, lambda: page.evaluate("caches.open('contents').then((cache) => cache.keys()).then((all) => all.length)"))
 
 
 def scroll_to_paragraph(page, number):
