@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from test_kit import middle
 from test_organise import ask
 from test_restock import day
-from walks import shown, sign_in, visit, wait_until
+from walks import sign_in, stored, visit, wait_until
 
 SOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources"
 SAID = re.compile(r'say\(\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"\s*\)')

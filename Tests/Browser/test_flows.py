@@ -8,12 +8,27 @@ import datetime
 
 import pytest
 from playwright.sync_api import expect
-from test_kit import middle, swipe
+from test_kit import middle
 from test_marks import select
 from test_organise import ask
 from test_restock import day, product
 from test_tasks import row
-from walks import EMAIL, PASSWORD, as_installed, card, kept_for_offline, open_settings, reload, save_link, scroll_to_paragraph, shown, signed_in, visit, wait_until
+from walks import (
+    EMAIL,
+    PASSWORD,
+    as_installed,
+    card,
+    kept_for_offline,
+    open_settings,
+    reload,
+    save_link,
+    scroll_to_paragraph,
+    shown,
+    signed_in,
+    swipe,
+    visit,
+    wait_until,
+)
 
 
 def synced(page):

@@ -2,8 +2,8 @@
 
 import pytest
 from playwright.sync_api import expect
-from test_kit import middle, swipe
-from walks import open_settings, reload, save_link, shown, signed_in
+from test_kit import middle
+from walks import fingers, open_settings, reload, save_link, signed_in, swipe, tap_twice, wait_until
 
 LIGHTHOUSE = "A small white lighthouse on a dark cliff above the sea"
 
@@ -15,13 +15,13 @@ def width(page):
 
 def pinch(page, middle, start, end, steps=8):
     """Two fingers on one level, so far apart at the start and at the end."""
-    session = page.context.new_cdp_session(page)
     x, y = middle
+    messages = []
     for step in range(steps + 1):
         half = (start + (end - start) * step / steps) / 2
         points = [{"x": x - half, "y": y, "id": 0}, {"x": x + half, "y": y, "id": 1}]
-        session.send("Input.dispatchTouchEvent", {"type": "touchMove" if step else "touchStart", "touchPoints": points})
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        messages.append(("touchMove" if step else "touchStart", points))
+    fingers(page.context.new_cdp_session(page), *messages, ("touchEnd", []))
 
 
 @pytest.mark.req("L56", "X02")
@@ -40,7 +40,7 @@ def test_a_picture_is_looked_at_closely(device, server, site, accessible):
     # Keys.
     page.keyboard.press("+")
     expect(viewer.get_by_role("status")).to_have_text("150%")
-    assert width(page) == 150
+    wait_until(page, lambda: width(page) == 150)
     left = page.locator("#picture-stage").evaluate("(stage) => stage.scrollLeft")
     page.keyboard.press("ArrowRight")
     page.wait_for_function("(left) => document.getElementById('picture-stage').scrollLeft > left", arg=left)
@@ -57,8 +57,7 @@ def test_a_picture_is_looked_at_closely(device, server, site, accessible):
     # A double tap, there and back.
     spot = middle(page.locator("#picture-stage"))
     for percent in ("250%", "100%"):
-        page.touchscreen.tap(*spot)
-        page.touchscreen.tap(*spot)
+        tap_twice(page, *spot)
         expect(viewer.get_by_role("status")).to_have_text(percent)
     # Two fingers: what lies between them stays there.
     pinch(page, spot, 100, 300)
@@ -107,11 +106,12 @@ def test_tabs_are_held_tapped_twice_and_swiped(device, server, accessible):
     expect(sheet).to_have_count(0)
     # Sideways only where somebody wants that.
     x, y = 195, 400
-    swipe(page, (x, y), (160, 0))
+    swipe(page, (x, y), (160, 0), moves=False)
     expect(page.get_by_role("heading", name="Library", level=1)).to_be_visible()
     open_settings(page)
     page.get_by_role("switch", name="Swipe between tabs").click()
     tabs.nth(2).click()
+    expect(page.get_by_role("heading", name="Library", level=1)).to_be_visible()
     swipe(page, (x, y), (160, 0))
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
     swipe(page, (x, y), (-160, 0))

@@ -2,9 +2,9 @@
 
 import pytest
 from playwright.sync_api import expect
-from test_kit import middle, swipe
+from test_kit import middle
 from test_organise import library, menu, opened
-from walks import card, open_item, reload, save_link, shown, signed_in, visit
+from walks import card, open_item, reload, save_link, shown, signed_in, swipe, visit
 
 
 def page_of(site, path, title, text, source="Harbour Post"):

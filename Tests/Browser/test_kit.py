@@ -5,6 +5,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 from server import PROGRAM
+from walks import patient, ready, swipe
 
 LOOKS = [
     ("later", "light", "", "en"), ("later", "dark", "", "ko"), ("later", "light", "more", "ko"),
@@ -16,23 +17,13 @@ LOOKS = [
 def gallery(context, query=""):
     page = context.new_page()
     page.goto(f"/kit?{query}")
-    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    ready(page)
     return page
 
 
 def example(page, component, name):
     """The stage of one example."""
     return page.locator(f"article#{component} figure").filter(has=page.get_by_text(name, exact=True)).locator(".stage")
-
-
-def swipe(page, start, by, steps=8):
-    """A finger on a touch screen, from one place by so much."""
-    session = page.context.new_cdp_session(page)
-    for step in range(steps + 1):
-        point = {"x": start[0] + by[0] * step / steps, "y": start[1] + by[1] * step / steps}
-        kind = "touchMove" if step else "touchStart"
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def middle(locator):
@@ -195,9 +186,9 @@ def test_fingers_swipe_pull_and_dismiss(device):
     expect(page.locator("#pressed")).to_have_text("Delete")
     # A short one springs back and says nothing.
     row.get_by_role("button", name="Bought").click()
-    swipe(page, (x + 60, y), (-30, 0), steps=30)
+    swipe(page, (x + 60, y), (-30, 0), steps=10)
     expect(page.locator("#pressed")).to_have_text("Bought")
-    assert page.locator("article#swipe .swipe-over").evaluate("(row) => row.style.transform") == ""
+    page.wait_for_function("() => document.querySelector('article#swipe .swipe-over').style.transform === ''")
     sheet = page.locator("article#sheet .dialog")
     x, y = middle(sheet.get_by_role("heading"))
     swipe(page, (x, y), (0, 160))
@@ -212,12 +203,12 @@ def test_fingers_swipe_pull_and_dismiss(device):
 def test_the_exported_gallery_needs_nothing_else(chromium, tmp_path):
     file = tmp_path / "kit.html"
     subprocess.run([PROGRAM, "kit", "--output", file, "--query", "lang=en&theme=taskflow"], check=True)
-    context = chromium.new_context(viewport={"width": 390, "height": 844})
+    context = patient(chromium.new_context(viewport={"width": 390, "height": 844}))
     asked = []
     context.on("request", lambda request: asked.append(request.url))
     page = context.new_page()
     page.goto(file.as_uri())
-    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    ready(page)
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
     assert page.locator(".gallery").get_attribute("data-theme") == "taskflow"
     box = example(page, "checkbox", "Unchecked").get_by_role("checkbox")

@@ -4,9 +4,9 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from test_kit import middle, swipe
+from test_kit import middle
 from test_tasks import SIZES, add, hold, open_tasks, options, row, sort_by
-from walks import reload, shown, sign_in, signed_in, visit
+from walks import reload, shown, sign_in, signed_in, swipe, visit
 
 
 def new_list(page, name, button="#new-list"):

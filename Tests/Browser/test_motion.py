@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 from test_kit import middle
 from test_places import many
-from walks import card, open_item, reload, save_link, shown, sign_in, signed_in, visit
+from walks import card, open_item, reload, save_link, shown, sign_in, signed_in, swipe, visit
 
 MOVING = "no-preference"
 
@@ -156,13 +156,9 @@ def test_a_finger_from_the_edge_goes_back(device, server, site):
     page.get_by_role("article").first.get_by_role("link").first.tap()
     expect(page.locator("#article")).to_be_visible()
     # From within the page it does not.
-    for start in (200, 6):
-        touch(page, "touchStart", start, 400)
-        for step in range(1, 9):
-            touch(page, "touchMove", start + 20 * step, 400)
-        touch(page, "touchEnd")
-        if start == 200:
-            expect(page.locator("#article")).to_be_visible()
+    swipe(page, (200, 400), (160, 0), moves=False)
+    expect(page.locator("#article")).to_be_visible()
+    swipe(page, (6, 400), (160, 0))
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
 
 

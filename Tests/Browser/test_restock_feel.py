@@ -2,9 +2,9 @@
 
 import pytest
 from playwright.sync_api import expect
-from test_kit import middle, swipe
+from test_kit import middle
 from test_restock import DESKTOP, PHONE, add, day, open_restock, product
-from walks import shown, sign_in, visit
+from walks import sign_in, swipe, visit
 
 SPRING = "cubic-bezier(0.3, 1.6, 0.6, 1)"
 RECORD = """

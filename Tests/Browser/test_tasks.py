@@ -6,8 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 from devices import answer_notifications
-from test_kit import middle, swipe
-from walks import reload, shown, sign_in, signed_in, visit
+from test_kit import middle
+from walks import hold_rows, let_rows_go, reload, shown, sign_in, signed_in, swipe, visit
 
 # Counts how often the browser's own question is asked.
 ASKED = """
@@ -252,6 +252,7 @@ def test_what_is_ticked_stays_under_the_finger_until_that_was_seen(device, serve
     today = section(page, "Today")
     expect(today.get_by_role("article")).to_have_count(3)
     before = titles(page)
+    hold_rows(page)
     task = row(page, "Water plants")
     x, y = middle(task.get_by_role("checkbox"))
     page.mouse.click(x, y)
@@ -266,6 +267,7 @@ def test_what_is_ticked_stays_under_the_finger_until_that_was_seen(device, serve
     expect(today.get_by_role("checkbox", checked=True)).to_have_count(0)
     page.mouse.click(x, y)
     # Once that was seen, the list settles.
+    let_rows_go(page)
     expect(section(page, "Upcoming").get_by_role("article")).to_have_count(1)
     expect(today.get_by_role("article")).to_have_count(2)
     expect(page.get_by_role("checkbox", checked=True)).to_have_count(0)
@@ -372,10 +374,12 @@ def test_everything_goes_by_keyboard(device, server):
     expect(row(page, "Plain task")).to_be_visible()
     page.keyboard.press("j")
     expect(page.get_by_role("link", name="Plain task")).to_be_focused()
+    hold_rows(page)
     page.keyboard.press("x")
     expect(row(page, "Plain task").get_by_role("checkbox")).to_be_checked()
     page.keyboard.press("x")
     expect(row(page, "Plain task").get_by_role("checkbox")).not_to_be_checked()
+    let_rows_go(page)
     page.keyboard.press("1")
     expect(row(page, "Plain task")).to_contain_text("High")
     expect(page.get_by_role("link", name="Plain task")).to_be_focused()
@@ -408,8 +412,11 @@ def test_the_keyboard_stays_in_the_list_when_its_row_goes(device, server):
 
     link("Two").focus()
     # What is ticked stays for a moment, and the keyboard with it; then the next one stands there.
+    hold_rows(page)
     page.keyboard.press("x")
+    expect(row(page, "Two").get_by_role("checkbox")).to_be_checked()
     expect(link("Two")).to_be_focused()
+    let_rows_go(page)
     expect(link("Three")).to_be_focused()
     page.keyboard.press("m")
     expect(link("Four")).to_be_focused()

@@ -133,6 +133,27 @@ def swipe(page, start, by, steps=8, moves=True):
     raise AssertionError("nothing followed the finger")
 
 
+def hold_rows(page):
+    """From now on rows that are pressed keep their places until `let_rows_go`, and not for a second, which may be short."""
+    page.evaluate(
+        """() => {
+          const wait = window.setTimeout;
+          window.setTimeout = (work, time, ...given) => {
+            if (time !== 1200) return wait(work, time, ...given);
+            window.letRowsGo = () => {
+              window.setTimeout = wait;
+              work();
+            };
+            return 0;
+          };
+        }"""
+    )
+
+
+def let_rows_go(page):
+    page.evaluate("window.letRowsGo()")
+
+
 def sign_up(page, email=EMAIL, name="Ada", password=PASSWORD):
     """From Welcome to the Inbox, as a new person."""
     page.goto("/")
