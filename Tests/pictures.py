@@ -33,13 +33,15 @@ BLOCK_DIFFERS, BLOCKS_ALLOWED = 16, 2
 FIELD, FIELD_DIFFERS = 4, 8
 SHEET_WIDTH = 2048
 
+# As the tests do (walks.py).
+PATIENCE = 60_000
 READY = "() => 'ready' in document.documentElement.dataset"
 SETTLED = """async () => {
   await document.fonts.ready;
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   // A redrawing may replace an image that was waited for: of that one nothing would ever be told. So it is asked.
   const waiting = () => [...document.images].filter((image) => !image.complete);
-  for (const end = performance.now() + 20_000; waiting().length > 0; await frame()) {
+  for (const end = performance.now() + 60_000; waiting().length > 0; await frame()) {
     // One that is held back until it is near would never come.
     for (const image of waiting()) image.loading = 'eager';
     if (performance.now() > end) throw new Error(`not loaded: ${waiting().map((image) => image.src)}`);
@@ -75,6 +77,7 @@ class Camera:
     def __init__(self, chromium, url):
         self.context = chromium.new_context(
             base_url=url, reduced_motion="reduce", locale="en-US", timezone_id="UTC", device_scale_factor=1)
+        self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self.session = self.context.new_cdp_session(self.page)
 

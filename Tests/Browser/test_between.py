@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from proxy import Proxy
-from walks import save_link, shown, sign_in
+from walks import patient, save_link, shown, sign_in
 
 PAGE = {"Content-Type": "text/html"}
 LOGIN = b"<!doctype html><title>Sign in to Example Corp</title><h1>Who are you?</h1>"
@@ -14,9 +14,9 @@ def between(chromium, server):
     """A proxy, and a page of a signed-in device behind it."""
     server.add_account()
     with Proxy(server.port) as proxy:
-        context = chromium.new_context(
+        context = patient(chromium.new_context(
             base_url=proxy.url, reduced_motion="reduce", viewport={"width": 390, "height": 844}
-        )
+        ))
         page = context.new_page()
         sign_in(page)
         expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()

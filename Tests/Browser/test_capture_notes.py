@@ -60,6 +60,7 @@ def test_a_note_is_kept_as_it_is_typed_and_saved_without_a_network(device, serve
     synced(page)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.keyboard.press("N")
+    expect(page.get_by_label("Note", exact=True)).to_be_focused()
     page.keyboard.type("Ask Min about the seeds")
     page.get_by_role("dialog").get_by_role("button", name="Personal").click()
     accessible(page)

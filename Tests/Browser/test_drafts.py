@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import open_link_sheet, signed_in, visit, wait_until
+from walks import open_link_sheet, ready, signed_in, stored, visit, wait_until
 
 DRAFT = "https://example.org/a-draft"
 # While the page asks for it, what is read of the drafts arrives only once `release` is called.
@@ -26,7 +26,7 @@ def sheet_field(page):
 
 def started(page):
     page.reload()
-    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    ready(page)
 
 
 IS_STORED = """(draft) => new Promise((resolve) => {
@@ -96,7 +96,7 @@ def test_a_tab_leaves_what_another_types_and_has_it_once_that_is_gone(device, se
     wait_until(page, lambda: page.evaluate(IS_STORED, "Half a thought"))
     other = page.context.new_page()
     other.goto("/inbox")
-    other.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    stored(other)
     field = note_field(other)
     expect(field).to_have_value("")
     field.fill("Another")

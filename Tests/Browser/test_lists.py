@@ -4,9 +4,10 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from test_drafts import IS_STORED
 from test_kit import middle
 from test_tasks import SIZES, add, hold, open_tasks, options, row, sort_by
-from walks import reload, shown, sign_in, signed_in, swipe, visit
+from walks import ready, reload, shown, sign_in, signed_in, swipe, visit, wait_until
 
 
 def new_list(page, name, button="#new-list"):
@@ -155,6 +156,7 @@ def test_a_section_moves_a_step_by_its_menu(device, server):
         options(page).get_by_role("button", name="New section").click()
         page.locator("#list-name").fill(name)
         page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_have_count(0)
     headings = page.locator(".todos-by-hand h2.section-title")
     expect(headings).to_have_text(["Kitchen", "Garden"])
     more = page.get_by_role("button", name="More for “Garden”")
@@ -230,18 +232,7 @@ def test_one_is_added_after_another_and_a_closed_tab_loses_no_line(device, serve
     chips.get_by_role("button").click()
     expect(chips.get_by_role("button")).to_have_count(0)
     line.fill("Half a thought")
-    page.wait_for_function("""() => new Promise((resolve) => {
-      const opening = indexedDB.databases();
-      opening.then((names) => Promise.all(names.map(({ name }) => new Promise((done) => {
-        const request = indexedDB.open(name);
-        request.onsuccess = () => {
-          const database = request.result;
-          if (!database.objectStoreNames.contains('drafts')) { database.close(); return done(0); }
-          const all = database.transaction('drafts').objectStore('drafts').getAll();
-          all.onsuccess = () => { database.close(); done(all.result.length); };
-        };
-      })))).then((counts) => resolve(counts.some((count) => count > 0)));
-    })""")
+    wait_until(page, lambda: page.evaluate(IS_STORED, "Half a thought"))
     page.close(run_before_unload=False)
     page = context.new_page()
     page.goto("/tasks")
@@ -323,7 +314,7 @@ def test_a_rule_is_put_together_and_a_day_is_said_in_words(device, server, acces
 def test_a_visitor_sees_the_welcome_of_the_app_that_was_asked_for(device, path, name, app):
     page = device(service_workers="block").new_page()
     page.goto(path)
-    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    ready(page)
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
     expect(page.locator(f"[data-theme={app}]")).to_have_count(1)
 

@@ -55,14 +55,13 @@ def count(page):
 
 def settle(page):
     """Waits until the browser has brought a scroll of its own to its end."""
-    page.wait_for_function(
-        f"""() => {{
-          const box = {BOX};
-          const at = box.scrollTop;
-          const frames = (count, done) => requestAnimationFrame(() => (count === 0 ? done() : frames(count - 1, done)));
-          return new Promise((done) => frames(12, () => done(box.scrollTop === at)));
-        }}"""
-    )
+    rests = f"""() => {{
+      const box = {BOX};
+      const at = box.scrollTop;
+      const frames = (count, done) => requestAnimationFrame(() => (count === 0 ? done() : frames(count - 1, done)));
+      return new Promise((done) => frames(12, () => done(box.scrollTop === at)));
+    }}"""
+    wait_until(page, lambda: page.evaluate(rests))
 
 
 def scroll(page, by):

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import sign_in, signed_in, visit
+from walks import ready, sign_in, signed_in, stored, visit
 
 DARK = "rgb(23, 22, 19)"
 LIGHT = "rgb(250, 248, 243)"
@@ -28,13 +28,14 @@ def choose(page, *names):
         button = page.get_by_role("button", name=name, exact=True)
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
+    stored(page)
 
 
 def frames(page, path, heading):
     """Every different frame of the page at the path, until its heading is there and it is quiet."""
     page.goto(path)
     expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()
-    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    ready(page)
     seen = page.evaluate(
         "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(frames_seen))))"
     )
@@ -101,7 +102,7 @@ def test_what_is_chosen_follows_the_person_to_other_devices_and_can_be_cleared(d
     phone = signed_in(device, server, color_scheme="light")
     choose(desk, "Dark", "한국어")
     expect(phone.get_by_role("heading", name="받은함", level=1)).to_be_visible()
-    assert phone.evaluate("getComputedStyle(document.documentElement).backgroundColor") == DARK
+    phone.wait_for_function("(dark) => getComputedStyle(document.documentElement).backgroundColor === dark", arg=DARK)
     # What suggestions are made from is there too, and is cleared there for both.
     desk.get_by_role("button", name="기술").click()
     expect(desk.get_by_role("button", name="기술")).to_have_attribute("aria-pressed", "true")

@@ -2,13 +2,14 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, reload, save_link, shown, signed_in, visit
+from walks import card, reload, save_link, shown, signed_in, stored, visit
 
 
 def open_tasks(page):
     visit(page, "/tasks")
     page.get_by_role("button", name="Skip").click()
     expect(page.get_by_role("button", name="Skip")).to_have_count(0)
+    stored(page)
 
 
 def inbox_with(page, url, title):
@@ -132,6 +133,7 @@ def test_back_on_the_first_screen_closes_the_sheet_before_it_leaves(device, serv
     # A document of its own: nothing of the app lies before it.
     page.goto("about:blank")
     page.goto(server.url + "/tasks")
+    stored(page)
     page.get_by_role("button", name="Add new task").last.click()
     page.get_by_label("Task", exact=True).fill("Precious words")
     page.go_back()
@@ -190,7 +192,7 @@ def test_an_address_with_nothing_at_it_says_so_and_a_slash_searches(device, serv
         page.goto(server.url + wrong)
         expect(page).to_have_url(server.url + right)
         expect(page.get_by_text("There’s no page at this address.")).to_have_count(1 if wrong != right else 0)
-    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    stored(page)
     page.keyboard.press("/")
     expect(page.locator("#search")).to_be_focused()
     expect(page).to_have_url(f"{server.url}/search")
@@ -206,10 +208,11 @@ def test_back_leaves_an_address_that_is_a_sheet_itself(device, server):
     page.get_by_role("button", name="Save Task").click()
     page.get_by_role("article").get_by_role("link").click()
     expect(page.get_by_role("dialog")).to_have_count(1)
-    details = page.url
+    details = page.evaluate("location.href")
+    stored(page)
     page.goto("about:blank")
     page.goto(details)
-    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    stored(page)
     expect(page.get_by_role("dialog")).to_be_visible()
     page.go_back()
     expect(page).to_have_url("about:blank")

@@ -17,6 +17,7 @@ from walks import (
     shown,
     sign_in,
     signed_in,
+    stored,
     wait_until,
 )
 
@@ -115,6 +116,7 @@ def test_two_tabs_show_the_same_at_once(device, site, server):
     second = context.new_page()
     second.goto("/inbox")
     expect(second.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    stored(second)
     save_link(second, f"{site.url}/lighthouse.html")
     title = "The last keeper of Stórhöfði"
     expect(card(first, title)).to_be_visible()

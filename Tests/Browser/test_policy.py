@@ -1,7 +1,7 @@
 """What the page's policy forbids is refused by the browser; that the app never tries is checked by `device`."""
 
 import pytest
-from walks import open_item, save_link, signed_in
+from walks import open_item, patient, ready, save_link, signed_in
 
 
 @pytest.mark.req("L50")
@@ -12,11 +12,11 @@ def test_a_string_never_becomes_markup_or_script(chromium, server, site, device)
     open_item(page, "Bread for people")
 
     # Of another browser, whose violations are wanted.
-    context = chromium.new_context(base_url=server.url)
+    context = patient(chromium.new_context(base_url=server.url))
     page = context.new_page()
     page.goto("/")
     # The app has made its own policy by then.
-    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    ready(page)
     attempts = {
         "markup": "document.body.innerHTML = '<img src=x onerror=\"window.ran = true\">'",
         "fragment": "document.createRange().createContextualFragment('<b></b>')",
@@ -35,7 +35,7 @@ def test_a_string_never_becomes_markup_or_script(chromium, server, site, device)
 
 
 def test_the_policy_names_the_scripts_of_the_app_and_no_others(chromium, server):
-    context = chromium.new_context(base_url=server.url)
+    context = patient(chromium.new_context(base_url=server.url))
     page = context.new_page()
     for path in ["/", "/shell.html", "/send", "/api/v1/server"]:
         policy = page.request.get(path).headers["content-security-policy"]
@@ -47,5 +47,5 @@ def test_the_policy_names_the_scripts_of_the_app_and_no_others(chromium, server)
         assert given["worker-src"] == f"{host}/sw.js"
     # By the machine's other name, as behind a proxy on it.
     page.goto(server.url.replace("127.0.0.1", "localhost"))
-    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    ready(page)
     context.close()

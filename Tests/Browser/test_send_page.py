@@ -5,6 +5,7 @@ import threading
 
 import pytest
 from playwright.sync_api import expect
+from walks import patient
 
 ARTICLE = """<!doctype html><title>For members</title><article>{}</article>""".format(
     "<p>Only members see this text, which a script wrote and which no server would get by asking.</p>" * 6
@@ -36,7 +37,7 @@ def members():
 
 @pytest.mark.req("L19", "L23", "L78")
 def test_the_bookmarklet_saves_a_page_that_only_this_browser_sees(chromium, server, members):
-    context = chromium.new_context(base_url=server.url)
+    context = patient(chromium.new_context(base_url=server.url))
     try:
         account = {"email": "a@example.com", "name": "A", "password": "correct horse battery"}
         assert context.request.post("/api/v1/accounts", data=account, headers={"Origin": server.url}).ok
@@ -62,7 +63,7 @@ def test_the_bookmarklet_saves_a_page_that_only_this_browser_sees(chromium, serv
 
 @pytest.mark.req("L19")
 def test_what_stands_in_front_of_the_server_is_not_taken_for_it(chromium, server, members):
-    context = chromium.new_context(base_url=server.url)
+    context = patient(chromium.new_context(base_url=server.url))
     try:
         account = {"email": "a@example.com", "name": "A", "password": "correct horse battery"}
         assert context.request.post("/api/v1/accounts", data=account, headers={"Origin": server.url}).ok
@@ -104,7 +105,7 @@ def test_what_stands_in_front_of_the_server_is_not_taken_for_it(chromium, server
 
 @pytest.mark.req("L19")
 def test_a_page_cannot_hand_over_one_of_another_origin(chromium, server, members):
-    context = chromium.new_context(base_url=server.url)
+    context = patient(chromium.new_context(base_url=server.url))
     try:
         page = context.new_page()
         page.goto(f"{members}/private")

@@ -122,7 +122,7 @@ def test_signing_out_without_a_network_ends_the_session_at_the_next_contact(devi
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_text("Signed out on this device.")).to_be_visible()
     wait_until(page, lambda: not page.evaluate("caches.has('contents')"))
-    assert set(what_is_on_the_device(page)) <= {"meta sign-out", "meta language", "meta theme"}
+    wait_until(page, lambda: set(what_is_on_the_device(page)) <= {"meta sign-out", "meta language", "meta theme"})
     page.goto("/inbox")
     expect(page.get_by_role("link", name="Get Started")).to_be_visible()
     with page.expect_response(lambda answer: answer.request.method == "DELETE") as told:

@@ -3,7 +3,7 @@
 import pytest
 from devices import drop_connections, expect_erased, refuse, rows, set_quota
 from playwright.sync_api import expect
-from walks import card, kept_for_offline, save_link, shown, sign_in, signed_in, visit, wait_until
+from walks import card, controlled, kept_for_offline, save_link, shown, sign_in, signed_in, stored, visit, wait_until
 
 NOT_STORED = "This device couldn’t store your last change. Keep this window open."
 LINK_NOT_STORED = "This device couldn’t store it. Your link is still here, so try again."
@@ -37,7 +37,7 @@ def test_writes_go_on_after_the_browser_has_dropped_the_database(device, site, s
         expect(card(page, title)).to_be_visible()
         assert page.evaluate("window.openings") > before
     expect(shown(page, NOT_STORED)).to_have_count(0)
-    assert rows(page)["entities"] >= 2
+    wait_until(page, lambda: rows(page)["entities"] >= 2)
 
 
 @pytest.mark.req("L13", "X07")
@@ -106,7 +106,7 @@ def test_signing_out_leaves_no_row_and_no_content_on_the_device(device, site, se
     expect(page.get_by_role("link", name="Sign In")).to_be_visible()
     # The last row remembers that the server is to be told.
     expect_erased(page)
-    assert not page.evaluate("caches.has('contents')")
+    wait_until(page, lambda: not page.evaluate("caches.has('contents')"))
 
 
 # Clearing and deleting fail as long as the browser keeps "unerasable" in mind.
@@ -201,12 +201,13 @@ def test_an_erasing_that_was_done_is_not_done_to_what_came_after(device, site, s
     expect_erased(page)
     sign_in(page)
     inbox(page)
+    controlled(page)
+    stored(page)
     server.stop()
     save_link(page, f"{site.url}/bread.html")
     expect(page.get_by_role("article")).to_have_count(1)
     server.start()
     context.set_offline(True)
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.goto("/inbox")
     expect(page.get_by_role("article")).to_have_count(1)
     context.set_offline(False)

@@ -8,7 +8,7 @@ from devices import set_quota
 from playwright.sync_api import expect
 from server import Server
 from versions import WEB, another_version, update, with_hash, write_bundle
-from walks import shown, sign_in
+from walks import shown, sign_in, wait_until
 
 FILES = """() => performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)
   .filter((path) => /\\.(js|css|wasm)$/.test(path) && path !== '/sw.js')"""
@@ -136,7 +136,7 @@ def test_a_page_is_of_one_version_before_and_after_an_update(device, server, tmp
         page.get_by_role("button", name="Update").click()
     page.wait_for_function("() => document.documentElement.dataset.version === 'another'")
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
-    assert bundles(page) == ["bundle-another"]
+    wait_until(page, lambda: bundles(page) == ["bundle-another"])
     new = {path for path in page.evaluate(FILES) if path.startswith("/host-")}
     assert new == {"/host-another.js"}
 

@@ -29,6 +29,17 @@ STORED = """() => {
     };
   });
 }"""
+# What a first visit does without: gestures, keys of wide windows, buttons that go on while they are held. What has come
+# runs by the frame after; a page that never asks for it is not waited for.
+WHOLE = """() => new Promise((resolve) => {
+  const hasCome = ({ name, responseEnd }) => /\\/more-[^/]*\\.js$/.test(name) && responseEnd > 0;
+  const look = (frames) => {
+    if (frames === 0) resolve();
+    else if (!performance.getEntriesByType('resource').some(hasCome)) requestAnimationFrame(() => look(frames - 1));
+    else requestAnimationFrame(() => requestAnimationFrame(resolve));
+  };
+  look(300);
+})"""
 # As many articles are marked as kept as the list shows.
 KEPT = """() => new Promise((resolve) => {
   const request = indexedDB.open('later');
@@ -63,18 +74,24 @@ def stored(page):
     wait_until(page, lambda: page.evaluate(STORED))
 
 
+def whole(page):
+    """Waits until the rest of the app is there, and all is stored."""
+    stored(page)
+    page.evaluate(WHOLE)
+
+
 def visit(page, path):
     """Leaves the page, with all that was done on it stored, for another one of the same person."""
     stored(page)
     page.goto(path)
-    stored(page)
+    whole(page)
 
 
 def reload(page):
     """Loads the page anew, with all that was done on it stored."""
     stored(page)
     page.reload()
-    stored(page)
+    whole(page)
 
 
 def fingers(session, *messages):
@@ -165,7 +182,7 @@ def sign_up(page, email=EMAIL, name="Ada", password=PASSWORD):
     page.get_by_role("button", name="Skip for now").click()
     page.get_by_role("button", name="Start Using Later").click()
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
-    stored(page)
+    whole(page)
 
 
 def sign_in(page, email=EMAIL, password=PASSWORD, korean=False):
@@ -180,7 +197,7 @@ def signed_in(device, server, **options):
     page = device(**options).new_page()
     sign_in(page)
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
-    stored(page)
+    whole(page)
     return page
 
 
