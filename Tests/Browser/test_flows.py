@@ -25,6 +25,7 @@ from walks import (
     scroll_to_paragraph,
     shown,
     signed_in,
+    stored,
     swipe,
     visit,
     wait_until,
@@ -32,7 +33,7 @@ from walks import (
 
 
 def synced(page):
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
 
 
 def opened(device, server, path=None):
@@ -254,6 +255,7 @@ def test_taskflow_2_a_task_is_looked_at_changed_done_and_deleted(device, server)
     token = server.add_account()
     ask(server, token, "POST", "/api/v1/todos", {"title": "Dentist", "notes": "Bring the card"})
     page = opened(device, server, "/tasks/all")
+    expect(row(page, "Dentist")).to_be_visible()
     page.context.set_offline(True)
     row(page, "Dentist").get_by_role("link").tap()
     details = page.get_by_role("dialog", name="Dentist")

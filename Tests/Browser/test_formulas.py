@@ -59,7 +59,7 @@ def test_a_formula_is_drawn_and_a_highlight_over_it_is_there_after_a_reload(
     assert drawn.evaluate("(math) => math.querySelector('msqrt').namespaceURI").endswith("/MathML")
     box = drawn.bounding_box()
     assert box["width"] > 20 and box["height"] > 10
-    assert page.locator("#prose math").count() == 2
+    expect(page.locator("#prose math")).to_have_count(2)
     # What is wide scrolls within the column.
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.locator(".formula.displayed").evaluate("(one) => one.scrollWidth > one.clientWidth")

@@ -27,6 +27,7 @@ def test_a_row_has_a_line_of_the_text_where_there_is_room(device, server, site, 
     for path, title in (("/tides", short), ("/long", long)):
         save_link(page, page_of(site, path, title, "The sea comes and goes twice a day."))
         expect(card(page, title).locator(".card-excerpt")).to_contain_text("The sea comes and goes")
+    expect(page.locator(".card-state")).to_have_count(0)
     boxes = {}
     for title in (short, long):
         row = card(page, title)

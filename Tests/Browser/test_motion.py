@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 from test_kit import middle
 from test_places import many
-from walks import card, open_item, reload, save_link, shown, sign_in, signed_in, swipe, visit
+from walks import card, open_item, reload, save_link, shown, sign_in, signed_in, swipe, visit, wait_until
 
 MOVING = "no-preference"
 
@@ -43,7 +43,7 @@ def test_a_sheet_follows_the_finger_and_springs_back(device, server, site):
     touch(page, "touchStart", x, y)
     for step in range(1, 7):
         touch(page, "touchMove", x, y + 10 * step)
-    assert offset(sheet) == 60
+    wait_until(page, lambda: offset(sheet) == 60)
     dim = page.locator(".overlay > .scrim").evaluate("(veil) => Number(getComputedStyle(veil).opacity)")
     assert 0 < dim < 1
     # On the way back it is let go of: it stays.
@@ -51,12 +51,12 @@ def test_a_sheet_follows_the_finger_and_springs_back(device, server, site):
         touch(page, "touchMove", x, y + 10 * step)
     touch(page, "touchEnd")
     expect(sheet).to_be_visible()
-    assert offset(sheet) == 0
+    wait_until(page, lambda: offset(sheet) == 0)
     # Upwards it gives way like rubber.
     touch(page, "touchStart", x, y)
     touch(page, "touchMove", x, y + 20)
     touch(page, "touchMove", x, y - 200)
-    assert -48 < offset(sheet) < 0
+    wait_until(page, lambda: -48 < offset(sheet) < 0)
     touch(page, "touchEnd")
     expect(sheet).to_be_visible()
     # Its grabber closes it.
@@ -170,7 +170,7 @@ def test_an_article_opens_from_its_row_and_closes_to_it(device, server, site):
     card(page, title).get_by_role("link").first.click()
     expect(page.get_by_role("heading", name=title, level=1)).to_be_visible()
     page.wait_for_function("() => document.getAnimations().every((move) => move.timeline !== document.timeline)")
-    assert page.evaluate("document.getElementById('heading').style.viewTransitionName") == ""
+    page.wait_for_function("() => document.getElementById('heading').style.viewTransitionName === ''")
     page.go_back()
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
     # What is pressed once it is there is heard.
@@ -238,7 +238,7 @@ def test_what_is_chosen_is_seen_in_forced_colours(device, server):
     assert colours(".thumb")[0] != track
     before = track
     switch.click()
-    assert colours(".track")[0] != before
+    wait_until(page, lambda: colours(".track")[0] != before)
     assert colours(".thumb")[0] != colours(".track")[0]
 
 

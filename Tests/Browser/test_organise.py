@@ -5,7 +5,7 @@ import urllib.request
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, reload, save_link, shown, signed_in, wait_until
+from walks import card, reload, save_link, shown, signed_in, stored, wait_until, whole
 
 
 def ask(server, token, method, path, body=None):
@@ -49,10 +49,10 @@ def menu(page, title, choice):
 
 
 def visit(page, path, heading):
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     page.goto(path)
     expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()
-    expect(shown(page, "Synced").first).to_be_attached()
+    whole(page)
 
 
 @pytest.mark.req("L42", "L55", "L64", "L74", "L83", "X07")

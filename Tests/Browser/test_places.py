@@ -5,7 +5,7 @@ import secrets
 import pytest
 from playwright.sync_api import expect
 from sync_client import SyncClient
-from walks import card, open_item, reload, save_link, scroll_to_paragraph, shown, signed_in
+from walks import card, open_item, reload, save_link, scroll_to_paragraph, shown, signed_in, wait_until
 
 SCROLL = "() => document.getElementById('list-pane').scrollTop"
 WIDTH = "() => document.getElementById('list-pane')?.offsetWidth"
@@ -55,7 +55,7 @@ def test_an_item_opens_beside_the_list_which_keeps_its_place(device, server, acc
     # Back to the list alone: it stands where it stood.
     page.keyboard.press("u")
     expect(page.get_by_text("Choose something to read")).to_be_visible()
-    assert abs(page.evaluate(SCROLL) - at) < 2
+    wait_until(page, lambda: abs(page.evaluate(SCROLL) - at) < 2)
 
 
 @pytest.mark.req("L51", "L82")
@@ -157,8 +157,13 @@ def test_a_toast_lies_over_no_row_and_no_button(device, server, width, height):
         }""")
     last = page.locator(".card-row").last
     expect(last).to_be_in_viewport()
-    box, row = toast.bounding_box(), last.bounding_box()
-    assert row["y"] + row["height"] <= box["y"]
+    box = toast.bounding_box()
+
+    def is_above():
+        row = last.bounding_box()
+        return row["y"] + row["height"] <= box["y"]
+
+    wait_until(page, is_above)
     for other in (page.locator(".floating"), page.locator(".tab-bar")):
         place = other.bounding_box()
         apart = (

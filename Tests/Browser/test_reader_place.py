@@ -56,6 +56,7 @@ def menu(page):
 def of_menu(name):
     def way(page):
         menu(page)
+        expect(page.get_by_role("dialog")).to_be_visible()
         rows = page.get_by_role("dialog").get_by_role("button", name=name)
         # What is done seldom is on its second page.
         if rows.count() == 0:
@@ -282,7 +283,9 @@ def test_next_follows_the_list_and_u_goes_back_to_it(device, server, site):
         save_link(page, f"{site.url}/{name}.html")
     expect(page.get_by_role("article")).to_have_count(4)
     # All are read, and called by their titles.
-    expect(page.locator(".pulse")).to_have_count(0)
+    for title in ("Bread for people", "Why two clocks", "A kettle, considered", "The last keeper"):
+        expect(card(page, title)).to_be_visible()
+    expect(page.locator(".pulse, .card-state")).to_have_count(0)
     titles = page.get_by_role("article").get_by_role("heading").all_inner_texts()
     page.get_by_role("article").first.get_by_role("link").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text(titles[0])

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from devices import answer_notifications
 from test_kit import middle
 from test_tasks import ASKED
-from walks import hold_rows, let_rows_go, reload, shown, sign_in, signed_in, swipe, visit
+from walks import hold_rows, let_rows_go, reload, shown, sign_in, signed_in, swipe, visit, wait_until
 
 PHONE = {"width": 390, "height": 844, "has_touch": True}
 DESKTOP = {"width": 1440, "height": 900}
@@ -275,10 +275,10 @@ def test_a_tablet_has_the_places_in_a_rail_and_a_phone_has_none(device, server):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("(width) => innerWidth === width", arg=width)
         expect(rail).to_be_visible(visible=is_shown)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        wait_until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
         if is_shown:
             box = rail.bounding_box()
-            assert box["x"] + box["width"] <= product(page, "Coffee").bounding_box()["x"]
+            wait_until(page, lambda: box["x"] + box["width"] <= product(page, "Coffee").bounding_box()["x"])
     rail.get_by_role("link", name="Shopping").tap()
     expect(page.get_by_role("heading", name="Shopping list", level=1)).to_be_visible()
     rail.get_by_role("link", name="Items").tap()
@@ -393,6 +393,7 @@ def test_a_button_that_is_held_goes_on_until_it_is_let_go(device, server):
     server.add_account()
     page = open_restock(device, server, **DESKTOP)
     page.locator("#add-product").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     cycle = page.get_by_label("Rebuy cycle in days")
     more = page.get_by_role("button", name="One day more")
     days = lambda: int(cycle.input_value())
@@ -414,10 +415,11 @@ def test_a_button_that_is_held_goes_on_until_it_is_let_go(device, server):
     expect(more).to_be_disabled()
     page.mouse.up()
     less = page.get_by_role("button", name="One day less")
+    elsewhere = middle(cycle)
     page.mouse.move(*middle(less))
     page.mouse.down()
     page.wait_for_function("() => Number(document.getElementById('product-cycle').value) <= 362")
-    page.mouse.move(*middle(cycle))
+    page.mouse.move(*elsewhere)
     now = days()
     page.mouse.up()
     less.press("Enter")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 from test_kit import middle
 from test_restock import DESKTOP, PHONE, add, day, open_restock, product
-from walks import sign_in, swipe, visit
+from walks import sign_in, swipe, visit, wait_until
 
 SPRING = "cubic-bezier(0.3, 1.6, 0.6, 1)"
 RECORD = """
@@ -186,4 +186,4 @@ def test_spaces_and_letters_are_those_of_the_scales(device, server):
     # On a phone the whole title stands in one line between its buttons.
     page.set_viewport_size({"width": 390, "height": 844})
     title = page.get_by_role("heading", level=1)
-    assert title.evaluate("(h) => h.scrollWidth <= h.clientWidth && h.offsetHeight < 48")
+    wait_until(page, lambda: title.evaluate("(h) => h.scrollWidth <= h.clientWidth && h.offsetHeight < 48"))

@@ -5,12 +5,13 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 from server import PROGRAM
+from walks import patient, ready
 
 
 def gallery(context, query="lang=en"):
     page = context.new_page()
     page.goto(f"/kit?show=screens&{query}")
-    page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+    ready(page)
     return page
 
 
@@ -29,7 +30,7 @@ def test_no_screen_in_any_state_bars_anybody(device, accessible, width, height, 
     page = context.new_page()
     for address in addresses(gallery(context, f"lang={language}&mode={mode}")):
         page.goto(f"/kit{address}")
-        page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+        ready(page)
         assert page.locator(".app").get_attribute("lang") == language
         accessible(page)
         # Nothing stands out at the side.
@@ -58,7 +59,7 @@ def test_nothing_is_lost_on_a_small_window_and_with_large_letters(device):
     lost = []
     for address in addresses(gallery(context, "lang=en")):
         page.goto(f"/kit{address}")
-        page.wait_for_function("() => 'ready' in document.documentElement.dataset")
+        ready(page)
         # A window of 1,280 px at 400 % is 320 px wide; letters of 200 % are twice as large as those of the system.
         for size, width in (("100%", 320), ("200%", 390)):
             page.set_viewport_size({"width": width, "height": 640})
@@ -93,7 +94,7 @@ def test_the_gallery_shows_each_screen_alive_and_where_it_leads(device, accessib
 def test_the_exported_gallery_has_the_screens_too(chromium, tmp_path):
     file = tmp_path / "kit.html"
     subprocess.run([PROGRAM, "kit", "--output", file], check=True)
-    context = chromium.new_context(viewport={"width": 1440, "height": 900})
+    context = patient(chromium.new_context(viewport={"width": 1440, "height": 900}))
     page = context.new_page()
     page.goto(f"{file.as_uri()}?show=screens&lang=en")
     frame = page.locator("#screen-welcome iframe").first.content_frame

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from devices import answer_notifications
 from test_kit import middle
-from walks import hold_rows, let_rows_go, reload, shown, sign_in, signed_in, swipe, visit
+from walks import hold_rows, let_rows_go, reload, shown, sign_in, signed_in, swipe, visit, wait_until
 
 # Counts how often the browser's own question is asked.
 ASKED = """
@@ -257,7 +257,7 @@ def test_what_is_ticked_stays_under_the_finger_until_that_was_seen(device, serve
     # It is ticked, says what comes next, and stands where it stood.
     expect(task.get_by_role("checkbox")).to_be_checked()
     expect(task).to_contain_text("Tomorrow")
-    assert titles(page) == before
+    wait_until(page, lambda: titles(page) == before)
     assert middle(task.get_by_role("checkbox")) == (x, y)
     # A second tap takes it back, and hits no neighbour.
     page.mouse.click(x, y)
@@ -581,7 +581,7 @@ def test_tasks_are_ordered_by_keys_and_by_hand(device, server):
     handle.press("Alt+ArrowDown")
     expect(page.locator(".todo-title").nth(1)).to_have_text(before[0])
     expect(handle).to_be_focused()
-    assert titles(page) == [before[1], before[0], before[2]]
+    wait_until(page, lambda: titles(page) == [before[1], before[0], before[2]])
     # The last to the top, with the pointer.
     start = middle(page.get_by_role("button", name=f"Move “{before[2]}”"))
     top = page.get_by_role("article").first.bounding_box()
@@ -591,10 +591,10 @@ def test_tasks_are_ordered_by_keys_and_by_hand(device, server):
     page.mouse.up()
     wanted = [before[2], before[1], before[0]]
     expect(page.locator(".todo-title").first).to_have_text(wanted[0])
-    assert titles(page) == wanted
+    wait_until(page, lambda: titles(page) == wanted)
     reload(page)
     expect(page.locator(".todo-title").first).to_have_text(wanted[0])
-    assert titles(page) == wanted
+    wait_until(page, lambda: titles(page) == wanted)
 
 
 @pytest.mark.req("T13")
@@ -731,7 +731,7 @@ def test_tasks_are_moved_from_day_to_day(device, server, accessible, width, heig
     open_tasks(page, path="/tasks/upcoming")
     for line in ("Milk", "Seeds in 3 days", "Soil in 3 days"):
         add(page, line)
-    assert days(page) == [["Milk"], ["Seeds", "Soil"]]
+    wait_until(page, lambda: days(page) == [["Milk"], ["Seeds", "Soil"]])
     assert page.get_by_role("article").first.bounding_box()["y"] <= 160
     strip = page.get_by_role("group", name="Week")
     expect(strip.get_by_role("button", name=", 2 tasks")).to_have_count(1)
@@ -742,10 +742,10 @@ def test_tasks_are_moved_from_day_to_day(device, server, accessible, width, heig
     handle.press("Alt+ArrowDown")
     expect(strip.get_by_role("button", name=", 3 tasks")).to_have_count(1)
     expect(handle).to_be_focused()
-    assert days(page) == [["Milk", "Seeds", "Soil"]]
+    wait_until(page, lambda: days(page) == [["Milk", "Seeds", "Soil"]])
     page.get_by_role("button", name="Undo").click()
     expect(strip.get_by_role("button", name=", 2 tasks")).to_have_count(1)
-    assert days(page) == [["Milk"], ["Seeds", "Soil"]]
+    wait_until(page, lambda: days(page) == [["Milk"], ["Seeds", "Soil"]])
     # With the pointer above the heading of its day.
     x, y = middle(page.get_by_role("button", name="Move “Soil”"))
     top = row(page, "Milk").bounding_box()
@@ -754,7 +754,7 @@ def test_tasks_are_moved_from_day_to_day(device, server, accessible, width, heig
     page.mouse.move(x, top["y"] + 4, steps=12)
     page.mouse.up()
     expect(strip.get_by_role("button", name=", 2 tasks")).to_have_count(1)
-    assert days(page) == [["Milk", "Soil"], ["Seeds"]]
+    wait_until(page, lambda: days(page) == [["Milk", "Soil"], ["Seeds"]])
     # Onto a day of the strip on which nothing is due yet.
     page.mouse.move(*middle(page.get_by_role("button", name="Move “Milk”")))
     page.mouse.down()
@@ -762,7 +762,7 @@ def test_tasks_are_moved_from_day_to_day(device, server, accessible, width, heig
     expect(page.locator(".drop-over")).to_have_count(1)
     page.mouse.up()
     expect(strip.get_by_role("button", name=", 1 task")).to_have_count(3)
-    assert days(page) == [["Soil"], ["Seeds"], ["Milk"]]
+    wait_until(page, lambda: days(page) == [["Soil"], ["Seeds"], ["Milk"]])
     # A press leads there.
     strip.get_by_role("button").nth(5).click()
     expect(page.get_by_role("link", name="Milk", exact=True)).to_be_focused()
