@@ -3,6 +3,7 @@
 What is pressed is named by the app's own words, read from its sources: a label that lacks one of the languages is not found.
 """
 
+import functools
 import pathlib
 import re
 
@@ -19,16 +20,23 @@ PHONE = {"width": 390, "height": 844, "has_touch": True}
 DESK = {"width": 1440, "height": 900}
 
 
+@functools.cache
+def words_of_the_app():
+    """What is said in English, with all that is said for it in Korean."""
+    words = {}
+    for file in sorted(SOURCES.glob("*/**/*.swift")):
+        for english, korean in SAID.findall(file.read_text()):
+            words.setdefault(english, set()).add(korean)
+    return words
+
+
 class Tongue:
     """One of the two languages. Called with a label in English, it answers a pattern of what stands there."""
 
     def __init__(self, language):
         self.is_korean = language == "ko"
         self.locale = "ko-KR" if self.is_korean else "en-US"
-        self.words = {}
-        for file in sorted(SOURCES.glob("*/**/*.swift")):
-            for english, korean in SAID.findall(file.read_text()):
-                self.words.setdefault(english, set()).add(korean)
+        self.words = words_of_the_app()
 
     def __call__(self, english):
         said = self.words[english] if self.is_korean else {english}

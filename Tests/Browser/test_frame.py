@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from test_kit import middle
+from test_kit import middle, show_screen
 from walks import fingers, open_settings, ready, reload, save_link, signed_in, swipe, tap_twice, wait_until
 
 LIGHTHOUSE = "A small white lighthouse on a dark cliff above the sea"
@@ -129,11 +129,12 @@ def test_every_sheet_of_the_three_apps_is_pulled_down_and_closed_by_escape(devic
     ready(page)
     addresses = page.locator("article[id^='screen-']").evaluate_all("""(screens) => screens.map(
       (screen) => new URL(screen.querySelector('figcaption a').href).search)""")
+    page.goto(f"/kit{addresses[0]}")
+    ready(page)
     closed = 0
     for address in addresses:
         for close in ("finger", "key"):
-            page.goto(f"/kit{address}")
-            ready(page)
+            show_screen(page, address)
             sheet = page.locator("[aria-modal=true]")
             if sheet.count() == 0:
                 break

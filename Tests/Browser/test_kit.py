@@ -21,6 +21,20 @@ def gallery(context, query=""):
     return page
 
 
+# A page that shows one screen draws what its address says when its window changes: it need not be loaded for each.
+DRAW = """async (address) => {
+  history.replaceState(null, '', address);
+  dispatchEvent(new Event('resize'));
+  scrollTo(0, 0);
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
+
+
+def show_screen(page, address):
+    """Shows another screen on a page of the gallery that shows one."""
+    page.evaluate(DRAW, address)
+
+
 def example(page, component, name):
     """The stage of one example."""
     return page.locator(f"article#{component} figure").filter(has=page.get_by_text(name, exact=True)).locator(".stage")

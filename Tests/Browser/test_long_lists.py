@@ -2,9 +2,11 @@
 
 import re
 import secrets
+import shutil
 
 import pytest
 from playwright.sync_api import expect
+from server import Server
 from sync_client import SyncClient
 from walks import signed_in, wait_until
 
@@ -38,11 +40,25 @@ def fill(server):
             })
             for n in range(start, start + 500)
         ])
-    return client
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory):
+    """The folder of a server that has them: it is filled once."""
+    data = tmp_path_factory.mktemp("filled") / "data"
+    with Server(data) as server:
+        fill(server)
+    return data
+
+
+@pytest.fixture
+def server(filled, tmp_path):
+    shutil.copytree(filled, tmp_path / "data")
+    with Server(tmp_path / "data") as server:
+        yield server
 
 
 def list_of_2000(device, server, **options):
-    fill(server)
     page = signed_in(device, server, **options)
     expect(page.get_by_text("Synced").first).to_be_visible()
     expect(page.locator(".show-more")).to_have_count(0)
