@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import random
 import signal
 import socket
 import subprocess
@@ -11,10 +12,22 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 PROGRAM = ROOT / ".build" / os.environ.get("LATER_BUILD", "release") / "later"
 
 
+# Ports that no connection gets by itself, so many for each of the processes that test side by side: one stays free while
+# its server is away.
+FIRST_PORT, PORTS = 12_000, 1_200
+
+
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 16
+    first = FIRST_PORT + worker * PORTS
+    for port in random.sample(range(first, first + PORTS), PORTS):
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
+    raise AssertionError("every port is taken")
 
 
 class Server:
@@ -52,7 +65,7 @@ class Server:
         """Ends it as an owner would; asserts that it ends cleanly."""
         if self.process and self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-            assert self.process.wait(timeout=30) == 0
+            assert self.process.wait(timeout=120) == 0
 
     def kill(self):
         """Ends it as a power cut would."""

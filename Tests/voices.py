@@ -47,7 +47,7 @@ class Voices:
     def __exit__(self, *_):
         for process in reversed(self.processes):
             process.terminate()
-            process.wait(timeout=30)
+            process.wait(timeout=120)
 
     def _start(self, name, *command):
         """Starts a program, and waits until its socket is there."""
@@ -56,7 +56,7 @@ class Voices:
             command, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log
         )
         self.processes.append(process)
-        end = time.monotonic() + 60
+        end = time.monotonic() + 120
         while not (self.folder / name).exists():
             try:
                 process.wait(timeout=0.05)

@@ -20,7 +20,7 @@ def registers_of(entity):
 
 
 class SyncClient:
-    def __init__(self, url, token, timeout=30):
+    def __init__(self, url, token, timeout=120):
         self.url = url
         self.token = token
         self.timeout = timeout

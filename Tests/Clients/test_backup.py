@@ -26,7 +26,7 @@ KILLS = int(os.environ.get("LATER_BACKUP_KILLS", "12"))
 
 def run(*arguments, **options):
     return subprocess.run(
-        [PROGRAM, *map(str, arguments)], capture_output=True, text=True, check=False, timeout=240,
+        [PROGRAM, *map(str, arguments)], capture_output=True, text=True, check=False, timeout=600,
         **options)
 
 
@@ -52,7 +52,7 @@ def put_file(server, token, content):
     request = urllib.request.Request(
         f"{server.url}/api/v1/contents/{name}", data=content, method="PUT",
         headers={"Authorization": f"Bearer {token}", "Content-Type": "text/plain"})
-    with urllib.request.urlopen(request, timeout=30) as answer:
+    with urllib.request.urlopen(request, timeout=120) as answer:
         assert answer.status in (200, 201)
     return name
 
@@ -87,7 +87,7 @@ def test_a_backup_of_a_running_server_holds_what_was_acknowledged_before(server,
     for writer in writers:
         writer.stopping.set()
     for writer in writers:
-        writer.join(timeout=60)
+        writer.join(timeout=300)
         assert not writer.is_alive()
 
     done = verify(target)
@@ -549,7 +549,10 @@ def test_killed_in_the_middle_of_a_backup_the_others_are_whole(server, tmp_path)
     longest = timed("backup", target, "--data", server.data)
     chance = random.Random(3)
     kills = 0
-    for _ in range(KILLS):
+    for number in range(20 * KILLS):
+        # On a busy machine all may have ended before they were to be killed.
+        if number >= KILLS and kills:
+            break
         put_file(server, token, secrets.token_hex(50).encode())
         kills += killed(chance, "backup", target, "--data", server.data, "--keep", "3",
                         longest=longest)

@@ -62,7 +62,7 @@ def save(server, token, url):
 
     item = ask("items", {"url": url})
     log = server.data.parent / f"{server.data.name}.log"
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 200
     while item["state"] not in ("ready", "failed") and f"item={item['id']} reason=" not in log.read_text():
         assert time.monotonic() < deadline, item
         item = ask(f"items/{item['id']}")

@@ -44,7 +44,7 @@ def entities(server, token):
 def get(server, token, path):
     request = urllib.request.Request(
         server.url + path, headers={"Authorization": f"Bearer {token}"})
-    with urllib.request.urlopen(request, timeout=30) as answer:
+    with urllib.request.urlopen(request, timeout=120) as answer:
         return answer.headers["Content-Type"], answer.read()
 
 
@@ -237,7 +237,10 @@ def test_killed_in_the_middle_an_import_is_repeated_and_whole(server, tmp_path):
         assert import_into(other, archive).returncode == 0
         longest = time.monotonic() - start
         assert entities(other, new)[0] == before
-    for number in range(KILLS):
+    for number in range(20 * KILLS):
+        # On a busy machine all may have ended before they were to be killed.
+        if number >= KILLS and kills:
+            break
         with Server(tmp_path / f"other-{number}") as other:
             new = other.add_account()
             kills += killed(chance, "import", archive, "--user", "ada@example.org",

@@ -26,14 +26,14 @@ def put(server, token, number):
     request = urllib.request.Request(
         f"{server.url}/api/v1/contents/{name}", method="PUT", data=data,
         headers={"Authorization": f"Bearer {token}", "Content-Type": "text/plain"})
-    with urllib.request.urlopen(request, timeout=30):
+    with urllib.request.urlopen(request, timeout=120):
         return name
 
 
 def get(server, token, name):
     request = urllib.request.Request(
         f"{server.url}/api/v1/contents/{name}", headers={"Authorization": f"Bearer {token}"})
-    with urllib.request.urlopen(request, timeout=30) as answer:
+    with urllib.request.urlopen(request, timeout=120) as answer:
         return answer.read()
 
 
@@ -55,7 +55,7 @@ def refusal(server, *options):
     """Why it does not start."""
     done = subprocess.run(
         [PROGRAM, "serve", "--data", server.data, "--port", str(server.port), *options],
-        capture_output=True, text=True, timeout=60, check=False)
+        capture_output=True, text=True, timeout=240, check=False)
     assert done.returncode != 0
     return done.stderr
 

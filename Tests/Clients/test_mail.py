@@ -44,7 +44,7 @@ class Receiver:
         return AuthResult(success=login.password == b"s3cret", handled=False)
 
     def next(self):
-        return self.mails.get(timeout=30)
+        return self.mails.get(timeout=120)
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,7 @@ def receiver(certificate):
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate / "cert.pem", certificate / "key.pem")
     controller = Controller(
-        handler, hostname="127.0.0.1", port=free_port(), tls_context=context,
+        handler, hostname="127.0.0.1", port=free_port(), ready_timeout=60, tls_context=context,
         require_starttls=True, auth_required=True, authenticator=handler.sign_in)
     controller.start()
     handler.port = controller.port
@@ -95,7 +95,7 @@ def ask(server, method, path, body=None, cookie=None, language="en"):
         headers={"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin",
                  "Accept-Language": language, **({"Cookie": cookie} if cookie else {})})
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             text = answer.read()
             return answer.status, json.loads(text) if text else None, answer.headers
     except urllib.error.HTTPError as refusal:
@@ -254,7 +254,7 @@ def test_what_waits_for_the_mail_server_goes_when_it_is_back(tmp_path, certifica
         server.kill()
     handler = Receiver()
     controller = Controller(
-        handler, hostname="127.0.0.1", port=port, authenticator=handler.sign_in,
+        handler, hostname="127.0.0.1", port=port, ready_timeout=60, authenticator=handler.sign_in,
         auth_require_tls=False)
     controller.start()
     try:
@@ -310,7 +310,7 @@ def test_implicit_tls_is_spoken_too(tmp_path, certificate, monkeypatch):
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate / "cert.pem", certificate / "key.pem")
     controller = Controller(
-        handler, hostname="localhost", port=free_port(), ssl_context=context,
+        handler, hostname="localhost", port=free_port(), ready_timeout=60, ssl_context=context,
         authenticator=handler.sign_in, auth_require_tls=False)
     controller.start()
     monkeypatch.setenv("LATER_SMTP_CERTIFICATES", str(certificate / "cert.pem"))

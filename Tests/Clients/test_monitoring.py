@@ -51,7 +51,7 @@ def test_the_log_of_requests_is_lines_of_json(tmp_path):
 
 
 def connection(server):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=120)
     connection.connect()
     return connection
 
@@ -66,7 +66,7 @@ def get(connection, path="/health/live"):
 @pytest.mark.parametrize("chunk", [b"zz\r\nabc\r\n", b"-1\r\n", b"fffffffffffffffffff\r\n"])
 def test_a_bad_size_of_a_chunk_is_the_senders_mistake(server, chunk):
     token = server.add_account()
-    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as stream:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=120) as stream:
         head = (f"POST /api/v1/items HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
                 f"Authorization: Bearer {token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n")
         stream.sendall(head.encode() + chunk)

@@ -17,7 +17,7 @@ def test_the_api_answers_as_it_is_described(server):
          "--header", f"Authorization: Bearer {token}", "--checks", "all",
          # CBOR: test_kill.py and test_restored.py speak it.
          "--exclude-path-regex", "/api/v1/(sync/|contents/missing)",
-         "--max-examples", "25", "--seed", "1", "--request-timeout", "10"],
+         "--max-examples", "25", "--seed", "1", "--request-timeout", "60"],
         capture_output=True, text=True,
     )
     assert done.returncode == 0, done.stdout[-12000:]

@@ -39,7 +39,7 @@ class Client:
 
     def settled(self, item):
         """The item once it was read, or not."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + 240
         while time.monotonic() < end:
             found = json.loads(self.ask("GET", f"/api/v1/items/{item}")[1])
             if found["state"] in ("ready", "failed"):

@@ -11,7 +11,7 @@ def ask(server, token, method, path, body=None):
         server.url + path, method=method,
         data=None if body is None else json.dumps(body).encode(),
         headers={"Authorization": f"Bearer {token}", "Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=60) as answer:
+    with urllib.request.urlopen(request, timeout=120) as answer:
         return json.load(answer)
 
 
@@ -19,8 +19,8 @@ def until_ready(server, token, item):
     """Looks at the item whenever the server says that something has changed."""
     events = urllib.request.Request(
         server.url + "/api/v1/sync/events", headers={"Authorization": f"Bearer {token}"})
-    deadline = time.monotonic() + 120
-    with urllib.request.urlopen(events, timeout=60) as stream:
+    deadline = time.monotonic() + 240
+    with urllib.request.urlopen(events, timeout=240) as stream:
         for line in stream:
             if not line.startswith(b"data"):
                 continue
@@ -41,7 +41,7 @@ def test_a_hanging_page_does_not_keep_the_server_from_ending(server, site):
             return answer(path)
         if not asked.is_set():
             asked.set()
-            release.wait(120)
+            release.wait(300)
         return answer("/bread.html")
 
     site.answer = slow
@@ -51,7 +51,7 @@ def test_a_hanging_page_does_not_keep_the_server_from_ending(server, site):
     try:
         token = server.add_account()
         item = ask(server, token, "POST", "/api/v1/items", {"url": f"{site.url}/hangs.html"})["id"]
-        assert asked.wait(60)
+        assert asked.wait(120)
         # Asserts a clean end, long before the ten minutes that a page may take.
         server.stop()
         release.set()
