@@ -50,6 +50,8 @@ class Server:
 
     def start(self):
         environment = dict(os.environ, LATER_FETCH_ALLOW="127.0.0.0/8")
+        # The sites of the tests are as slow as the machine.
+        environment.setdefault("LATER_FETCH_TIMEOUT", "120")
         if self.web:
             environment["LATER_WEB"] = str(self.web)
         log = open(self.data.parent / f"{self.data.name}.log", "a")

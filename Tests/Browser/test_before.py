@@ -8,7 +8,7 @@ import tarfile
 import pytest
 from playwright.sync_api import expect
 from server import Server
-from walks import EMAIL, PASSWORD, card, open_link_sheet, visit, wait_until
+from walks import EMAIL, PASSWORD, card, open_link_sheet, stored, visit, wait_until
 
 BEFORE = pathlib.Path(__file__).resolve().parents[1] / "Before"
 RESTORE = """({ version, stores }) => new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ def test_a_folder_and_a_browsers_database_of_before_open_and_sync(device, server
     expect(card(page, "Bread for people")).to_be_visible()
     # What was done without a network, before, arrives.
     wait_until(page, lambda: items()["A kettle, considered"]["isFavourite"])
-    expect(page.get_by_text("Synced").first).to_be_attached()
+    stored(page)
     # What was typed is there.
     open_link_sheet(page)
     expect(page.get_by_label("Link", exact=True)).to_have_value("example.org/typed")

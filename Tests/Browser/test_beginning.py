@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 from test_tasks import add, open_tasks, row
-from walks import shown, sign_in, signed_in, visit, wait_until
+from walks import shown, signed_in, stored, visit, wait_until
 
 SIZES = [(390, 844), (1440, 900)]
 
@@ -24,7 +24,7 @@ def test_three_screens_come_once_for_an_account(device, server, accessible, widt
     expect(page.get_by_role("heading", name="Achieve Your Goals")).to_be_visible()
     page.get_by_role("button", name="Get Started").click()
     expect(shown(page, "No tasks yet!")).to_be_visible()
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     other = signed_in(device, server, width=width, height=height)
     open_tasks(other, skips=False)
     expect(shown(other, "No tasks yet!")).to_be_visible()
@@ -88,7 +88,7 @@ def test_profile_and_settings_are_seen_and_changed(device, server, accessible, w
     page.get_by_role("link", name="Notifications").click()
     page.get_by_label("Default reminder for new tasks").select_option("10")
     accessible(page)
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     # A new task with a time has that reminder.
     visit(page, "/tasks/upcoming")
     add(page, "Dentist tomorrow 5pm")
@@ -161,9 +161,8 @@ def test_the_address_is_changed_with_the_password(device, server, accessible):
 def test_each_app_is_installed_by_itself(device, server, path, name):
     server.add_account()
     page = signed_in(device, server)
-    expect(shown(page, "Synced").first).to_be_attached()
     page.goto(path)
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     client = page.context.new_cdp_session(page)
     answer = client.send("Page.getAppManifest")
     assert not answer["errors"]

@@ -7,11 +7,11 @@ import shutil
 import pytest
 from devices import recorded_parts, waiting_files
 from playwright.sync_api import expect
-from walks import as_installed, card, open_link_sheet, patient, reload, shown, sign_in, signed_in, wait_until
+from walks import as_installed, card, open_link_sheet, patient, reload, shown, sign_in, signed_in, stored, wait_until
 
 
 def synced(page):
-    expect(page.get_by_text("Synced", exact=True).first).to_be_visible()
+    stored(page)
 
 
 def expect_all_sent(page):
@@ -232,7 +232,7 @@ def test_what_any_site_may_have_sent_is_saved_by_the_person_alone(device, server
     expect(field).to_have_value(f"{site.url}/bread.html")
     expect(page).to_have_url(f"{server.url}/inbox")
     page.goto("/inbox")
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     expect(page.get_by_role("article")).to_have_count(0)
     # What is being typed is not overwritten.
     page.goto(f"/share?url={site.url}/harbour.html")

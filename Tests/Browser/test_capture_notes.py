@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, shown, signed_in
+from walks import card, shown, signed_in, stored
 
 
 def fan(page):
@@ -22,7 +22,7 @@ def save_note(page, text):
 
 
 def synced(page):
-    expect(page.get_by_text("Synced", exact=True).first).to_be_visible()
+    stored(page)
 
 
 @pytest.mark.req("L10", "L11", "X02")

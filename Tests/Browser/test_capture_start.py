@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import EMAIL, PASSWORD, open_settings, signed_in, visit
+from walks import EMAIL, PASSWORD, open_settings, signed_in, stored, visit
 
 
 def newcomer(page):
@@ -39,7 +39,7 @@ def test_the_first_run_asks_what_may_be_skipped_and_comes_once(device, server, a
     page.go_forward()
     page.get_by_role("button", name="Start Using Later").click()
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
-    expect(page.get_by_text("Synced", exact=True).first).to_be_visible()
+    stored(page)
 
     other = signed_in(device, server)
     open_settings(other)

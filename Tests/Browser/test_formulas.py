@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, open_item, reload, save_link, shown, sign_in
+from walks import card, open_item, reload, save_link, sign_in, stored
 
 ROOT = (
     "<math alttext='\\sqrt{a+b}'><semantics><msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt>"
@@ -49,7 +49,7 @@ def test_a_formula_is_drawn_and_a_highlight_over_it_is_there_after_a_reload(
     server.add_account()
     page = device().new_page()
     sign_in(page)
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     save_link(page, formula_page(site))
     expect(card(page, "On roots")).to_be_visible()
     open_item(page, "On roots")

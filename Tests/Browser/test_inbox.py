@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 from test_kit import middle
 from test_organise import library, menu, opened
-from walks import card, open_item, reload, save_link, shown, signed_in, swipe, visit
+from walks import card, open_item, reload, save_link, shown, signed_in, stored, swipe, visit
 
 
 def page_of(site, path, title, text, source="Harbour Post"):
@@ -56,7 +56,7 @@ def test_the_inbox_is_pulled_or_asked_for_news_of_another_device(device, server)
     def archive_at_the_desk(title):
         desk.get_by_role("button", name=f"Archive “{title}”").click()
         expect(card(desk, title)).to_have_count(0)
-        expect(shown(desk, "Synced").first).to_be_attached()
+        stored(desk)
         expect(card(phone, title)).to_be_visible()
 
     archive_at_the_desk("Night trains")
@@ -85,7 +85,7 @@ def test_what_was_shared_is_found_again_and_a_closed_sheet_shares_nothing(device
     menu(page, "Night trains", "Share")
     page.evaluate("() => { window.answer = Promise.resolve(); }")
     menu(page, "Bread at home", "Share")
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     page.get_by_role("link", name="Library", exact=True).click()
     page.get_by_role("navigation", name="Views").get_by_role("link", name="Shared").click()
     expect(page.get_by_role("heading", name="Shared", level=1)).to_be_visible()

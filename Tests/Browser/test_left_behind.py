@@ -9,7 +9,7 @@ import cbor2
 import pytest
 from devices import expect_no_rows, rows, waiting_files
 from playwright.sync_api import expect
-from walks import EMAIL, PASSWORD, card, kept_for_offline, save_link, shown, sign_in, wait_until
+from walks import EMAIL, PASSWORD, card, kept_for_offline, save_link, shown, sign_in, stored, wait_until
 
 UNKNOWN = "This server doesn’t know the data on this device"
 
@@ -54,7 +54,7 @@ def filled(device, site, server):
         save_link(page, f"{site.url}/{path}")
         expect(card(page, title)).to_be_visible()
     kept_for_offline(page)
-    expect(page.get_by_text("Synced").first).to_be_attached()
+    stored(page)
     wait_until(page, lambda: rows(page)["outbox"] == 0)
     return page
 

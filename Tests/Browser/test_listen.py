@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, open_item, reload, save_link, shown, sign_in
+from walks import card, open_item, reload, save_link, sign_in, stored
 
 
 @pytest.mark.req("L54", "L58", "L50")
@@ -12,7 +12,7 @@ def test_a_browser_without_a_voice_is_told_of_and_the_player_goes_along(
     server.add_account()
     page = device().new_page()
     sign_in(page)
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     save_link(page, site.long_article())
     expect(card(page, "A long walk")).to_be_visible()
     open_item(page, "A long walk")
@@ -40,7 +40,7 @@ def test_the_text_is_set_as_chosen_and_stays_so(device, site, server, accessible
     server.add_account()
     page = device(width=1440, height=900).new_page()
     sign_in(page)
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     save_link(page, site.long_article())
     open_item(page, "A long walk")
     page.get_by_role("button", name="Reading settings").click()

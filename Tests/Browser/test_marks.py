@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, open_item, reload, save_link, shown, sign_in, signed_in, visit
+from walks import card, open_item, reload, save_link, shown, sign_in, signed_in, stored, visit
 
 SELECT = """([text, length]) => {
   const walker = document.createTreeWalker(document.getElementById('prose'), NodeFilter.SHOW_TEXT);
@@ -20,7 +20,7 @@ def reading(device, server, site, **options):
     server.add_account()
     page = device(**options).new_page()
     sign_in(page)
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     save_link(page, site.long_article())
     expect(card(page, "A long walk")).to_be_visible()
     open_item(page, "A long walk")

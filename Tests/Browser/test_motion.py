@@ -25,7 +25,6 @@ def offset(sheet):
 def with_items(device, server, site, *names, **options):
     server.add_account()
     page = signed_in(device, server, **options)
-    expect(shown(page, "Synced").first).to_be_attached()
     for name in names:
         save_link(page, f"{site.url}/{name}.html")
         expect(page.get_by_role("dialog")).to_have_count(0)
@@ -123,7 +122,6 @@ def test_a_row_that_leaves_is_seen_going_and_its_room_closes(device, server, sit
 def test_bars_make_room_while_one_reads_down(device, server, site):
     server.add_account()
     page = signed_in(device, server)
-    expect(shown(page, "Synced").first).to_be_attached()
     save_link(page, site.long_article())
     open_item(page, "A long walk")
     expect(page.locator("[data-block]").first).to_be_attached()
@@ -246,7 +244,6 @@ def test_what_is_chosen_is_seen_in_forced_colours(device, server):
 def test_where_one_is_is_seen_in_forced_colours(device, server):
     many(server, 3)
     page = signed_in(device, server, width=1440, height=900, forced_colors="active")
-    expect(shown(page, "Synced").first).to_be_attached()
     canvas = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
 
     def style(selector, name, pseudo=None):

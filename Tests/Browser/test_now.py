@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, open_item, save_link, scroll_to_paragraph, shown, sign_in
+from walks import card, open_item, save_link, scroll_to_paragraph, sign_in, stored
 
 
 @pytest.mark.req("L30", "L31", "L32", "L33", "L34", "L36", "K14")
@@ -14,7 +14,7 @@ def test_what_fits_is_suggested_with_its_reason_and_what_was_begun_goes_on(
     server.add_account()
     page = device().new_page()
     sign_in(page)
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     save_link(page, f"{site.url}/lighthouse.html")
     title = "The last keeper of Stórhöfði"
     expect(card(page, title)).to_be_visible()

@@ -72,7 +72,7 @@ def test_a_link_saved_offline_is_delivered_when_the_network_is_back(device, site
     sign_in(page)
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     server.stop()
     context.set_offline(True)
     save_link(page, f"{site.url}/night-trains.html")

@@ -5,7 +5,7 @@ import secrets
 import pytest
 from playwright.sync_api import expect
 from sync_client import SyncClient
-from walks import card, open_item, reload, save_link, scroll_to_paragraph, shown, signed_in, wait_until
+from walks import card, open_item, reload, save_link, scroll_to_paragraph, shown, signed_in, stored, wait_until
 
 SCROLL = "() => document.getElementById('list-pane').scrollTop"
 WIDTH = "() => document.getElementById('list-pane')?.offsetWidth"
@@ -87,7 +87,6 @@ def test_the_article_beside_the_list_keeps_its_place_too(device, server, site):
 def test_the_edge_is_moved_by_keys_and_mouse_and_remembered(device, server):
     server.add_account()
     page = signed_in(device, server, width=1440, height=900)
-    expect(shown(page, "Synced").first).to_be_attached()
     edge = page.get_by_role("separator", name="List width")
     edge.focus()
     before = page.evaluate(WIDTH)
@@ -143,7 +142,7 @@ def test_a_toast_lies_over_no_row_and_no_button(device, server, width, height):
     many(server, 30)
     page = signed_in(device, server, width=width, height=height)
     expect(page.locator(".card-row").first).to_be_visible()
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     page.keyboard.press("j")
     page.keyboard.press("f")
     toast = page.locator(".toast")
@@ -178,7 +177,7 @@ def test_everything_is_found_by_keyboard(device, server, accessible):
     many(server, 6)
     page = signed_in(device, server, width=1440, height=900)
     expect(page.locator(".card-row")).to_have_count(6)
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     page.wait_for_function("() => document.querySelector('.side-find') !== null")
     page.keyboard.press("j")
     page.keyboard.press("Control+k")
@@ -221,7 +220,7 @@ def test_rows_are_picked_and_dragged_with_the_mouse(device, server):
     page = signed_in(device, server, width=1440, height=900)
     rows = page.locator(".card-row")
     expect(rows).to_have_count(6)
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     rows.nth(0).locator(".card-title").click(modifiers=["Control"])
     expect(shown(page, "1 selected")).to_be_visible()
     rows.nth(2).locator("article").click(modifiers=["Shift"])
@@ -248,7 +247,7 @@ def test_a_menu_that_opens_upwards_lies_above_its_button(device, server):
     many(server, 8)
     page = signed_in(device, server, width=1440, height=700)
     expect(page.locator(".card-row")).to_have_count(8)
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     more = page.locator(".card-row").nth(6).locator(".more")
     more.click()
     menu = page.locator("#item-menu")

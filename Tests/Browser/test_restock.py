@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from devices import answer_notifications
 from test_kit import middle
 from test_tasks import ASKED
-from walks import hold_rows, let_rows_go, reload, shown, sign_in, signed_in, swipe, visit, wait_until
+from walks import hold_rows, let_rows_go, reload, shown, sign_in, signed_in, stored, swipe, visit, wait_until
 
 PHONE = {"width": 390, "height": 844, "has_touch": True}
 DESKTOP = {"width": 1440, "height": 900}
@@ -21,7 +21,7 @@ def open_restock(device, server, **size):
     visit(page, "/restock")
     expect(page.get_by_role("heading", name="Before You Run Out", level=1)).to_be_visible()
     # Keys go nowhere before it is known who is here.
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     return page
 
 
@@ -190,7 +190,7 @@ def test_what_was_bought_offline_reaches_the_other_device(device, server):
     desktop.get_by_role("button", name="Mark as rebought").click()
     expect(product(desktop, "Coffee")).to_contain_text("30 days remaining")
     phone.context.set_offline(False)
-    expect(shown(phone, "Synced").first).to_be_attached()
+    stored(phone)
     for page in (phone, desktop):
         page.get_by_role("link", name="Coffee").click()
         # The one from forty days ago, and today's: bought once.
@@ -587,7 +587,7 @@ def test_enabling_reminders_asks_the_browser_and_a_refusal_is_explained(device, 
     page.context.add_init_script(ASKED)
     sign_in(page)
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
-    expect(shown(page, "Synced").first).to_be_attached()
+    stored(page)
     answer_notifications(page, "denied")
     visit(page, "/restock/settings")
     switch = page.get_by_role("switch", name="Enable Reminders")

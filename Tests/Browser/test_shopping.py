@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from test_kit import middle
 from test_organise import ask
 from test_restock import DESKTOP, PHONE, day, open_restock, product
-from walks import reload, shown, sign_in, visit, wait_until
+from walks import reload, shown, sign_in, stored, visit, wait_until
 
 # What was asked of the screen, and what was let go.
 RECORD = """
@@ -123,7 +123,7 @@ def test_a_shop_without_a_network_loses_nothing_in_korean(device, server):
     stock(server, token, "우유", 60, packs=2)
     page = device(locale="ko-KR", **PHONE).new_page()
     sign_in(page, korean=True)
-    expect(shown(page, "동기화됨").first).to_be_attached()
+    stored(page)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     visit(page, "/restock")
     page.context.set_offline(True)

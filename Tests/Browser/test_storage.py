@@ -29,7 +29,7 @@ def test_writes_go_on_after_the_browser_has_dropped_the_database(device, site, s
     page = context.new_page()
     sign_in(page)
     inbox(page)
-    expect(page.get_by_text("Synced").first).to_be_attached()
+    stored(page)
     for path, title in (("kettle.html", "A kettle, considered"), ("bread.html", "Bread for people")):
         before = page.evaluate("window.openings")
         drop_connections(context, server.url)
@@ -99,7 +99,7 @@ def test_signing_out_leaves_no_row_and_no_content_on_the_device(device, site, se
     save_link(page, f"{site.url}/bread.html")
     expect(card(page, "Bread for people")).to_be_visible()
     kept_for_offline(page)
-    expect(page.get_by_text("Synced").first).to_be_attached()
+    stored(page)
     assert rows(page)["entities"] > 0
     visit(page, "/settings")
     page.get_by_role("button", name="Sign out").click()
@@ -134,7 +134,7 @@ def signed_out_in_vain(device, site, server):
     sign_in(page)
     save_link(page, f"{site.url}/bread.html")
     expect(card(page, "Bread for people")).to_be_visible()
-    expect(page.get_by_text("Synced").first).to_be_attached()
+    stored(page)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.goto("/settings")
     page.evaluate("localStorage.setItem('unerasable', 'yes')")

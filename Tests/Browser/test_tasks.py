@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from devices import answer_notifications
 from test_kit import middle
-from walks import hold_rows, let_rows_go, reload, shown, sign_in, signed_in, swipe, visit, wait_until
+from walks import hold_rows, let_rows_go, reload, shown, sign_in, signed_in, stored, swipe, visit, wait_until
 
 # Counts how often the browser's own question is asked.
 ASKED = """
@@ -556,7 +556,7 @@ def test_fingers_swipe_hold_and_pull(device, server, accessible):
     expect(row(page, "Milk")).to_be_visible()
     open_tasks(other, skips=False)
     add(other, "Salt")
-    expect(shown(other, "Synced").first).to_be_attached()
+    stored(other)
     with page.expect_request("**/api/v1/sync/**"):
         swipe(page, middle(page.locator(".todos").first), (0, 160))
     expect(row(page, "Salt")).to_be_visible()
