@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from server import Server
 from versions import WEB, another_version, update
-from walks import open_link_sheet, shown, sign_in
+from walks import controlled, open_link_sheet, shown, sign_in, stored
 
 
 @pytest.fixture
@@ -23,8 +23,8 @@ def test_an_update_is_offered_while_a_draft_is_open_and_the_draft_survives_it(
     server.add_account()
     page = device().new_page()
     sign_in(page)
-    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    stored(page)
+    controlled(page)
     open_link_sheet(page)
     field = page.get_by_label("Link", exact=True)
     field.fill("https://example.org/a-draft")

@@ -8,7 +8,7 @@ from devices import set_quota
 from playwright.sync_api import expect
 from server import Server
 from versions import WEB, another_version, update, with_hash, write_bundle
-from walks import shown, sign_in, wait_until
+from walks import shown, sign_in, stored, wait_until
 
 FILES = """() => performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)
   .filter((path) => /\\.(js|css|wasm)$/.test(path) && path !== '/sw.js')"""
@@ -25,7 +25,7 @@ def controlled(device, server):
     server.add_account()
     page = device().new_page()
     sign_in(page)
-    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    stored(page)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     return page
 

@@ -272,7 +272,7 @@ def wait_until(page, condition):
         if value := condition():
             return value
         page.evaluate("new Promise((done) => requestAnimationFrame(done))")
-    raise AssertionError("the condition never held")
+    raise AssertionError(f"the condition never held: at {page.url} it is {value!r}")
 
 
 def as_installed(page):
