@@ -93,12 +93,17 @@ extension Node {
   }
 
   /// The handle of a row in an ordered list.
-  public static func moveHandle(key: String, label: String) -> Node {
+  ///
+  /// It has the focus while it is dragged: `onFocus` lets a long list keep the row drawn.
+  public static func moveHandle(key: String, label: String, onFocus: Action? = nil) -> Node {
     Node(
-      .button, .type("button"), .className("icon-button handle"), .label(label),
-      Attribute(.title, label), Attribute(.dataKey, key),
-      Attribute(.ariaKeyShortcuts, "Alt+ArrowUp Alt+ArrowDown")
-    ) { Icon.handle.node() }
+      .button,
+      attributes: [
+        .type("button"), .className("icon-button handle"), .label(label),
+        Attribute(.title, label), Attribute(.dataKey, key),
+        Attribute(.ariaKeyShortcuts, "Alt+ArrowUp Alt+ArrowDown"),
+      ], handlers: onFocus.map { action in [Handler(.focus) { _ in action }] } ?? [],
+      children: [Icon.handle.node()])
   }
 
   private static func under(_ action: SwipeAction<Action>, _ name: String) -> Node {

@@ -101,7 +101,8 @@ struct TodoRow: Component {
             action: .deleteTapped(todo.id))
         }
         if hasHandle {
-          Node.moveHandle(key: todo.id.text, label: words.moveTodo(todo.title))
+          Node.moveHandle(
+            key: todo.id.text, label: words.moveTodo(todo.title), onFocus: .rowFocused(todo.id))
         }
       }
     }

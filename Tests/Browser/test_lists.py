@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 from test_drafts import IS_STORED
 from test_kit import middle
-from test_tasks import SIZES, add, hold, open_tasks, options, row, sort_by
+from test_long_lists import BOX
+from test_tasks import SIZES, add, hold, open_tasks, options, paste, row, sort_by
 from walks import ready, reload, shown, sign_in, signed_in, swipe, visit, wait_until
 
 
@@ -207,6 +208,45 @@ def test_a_task_is_moved_into_a_section_by_keys_and_by_hand(device, server, acce
     expect(loose.locator(".todo-title")).to_have_text(["Paint"])
     reload(page)
     expect(kitchen.locator(".todo-title")).to_have_text(["Scrub"])
+
+
+@pytest.mark.req("T12", "X02")
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_row_that_is_held_at_an_edge_scrolls_the_list(device, server, width, height):
+    server.add_account()
+    page = signed_in(device, server, width=width, height=height)
+    open_tasks(page)
+    page.get_by_role("button", name="Add new task").last.click()
+    assert not paste(page.get_by_label("Task", exact=True), "\n".join(f"Task {number}" for number in range(1, 41)))
+    page.get_by_role("button", name="Add 40 tasks").click()
+    expect(shown(page, "40 tasks added")).to_be_visible()
+    page.get_by_role("button", name="Close", exact=True).or_(page.get_by_role("button", name="Cancel")).last.click()
+    sort_by(page, "Manual")
+    titles = page.locator(".todo-title")
+    expect(titles).to_have_count(40)
+    expect(titles.first).to_have_text("Task 40")
+    handle = page.get_by_role("button", name="Move “Task 40”")
+    x, y = middle(handle)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, height - 2, steps=6)
+    # Nothing moves any more: the list scrolls to its end.
+    wait_until(page, lambda: page.evaluate(f"() => {BOX}.scrollTop + {BOX}.clientHeight >= {BOX}.scrollHeight - 2"))
+    page.mouse.up()
+    expect(titles.last).to_have_text("Task 40")
+    expect(titles.first).to_have_text("Task 39")
+    # Back up, and there Escape: all is where it was.
+    x, y = middle(handle)
+    before = page.evaluate(f"() => {BOX}.scrollTop")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, 2, steps=6)
+    wait_until(page, lambda: page.evaluate(f"() => {BOX}.scrollTop === 0"))
+    page.keyboard.press("Escape")
+    assert abs(page.evaluate(f"() => {BOX}.scrollTop") - before) <= 2
+    page.mouse.up()
+    expect(titles.last).to_have_text("Task 40")
+    expect(page.locator("li.moving")).to_have_count(0)
 
 
 @pytest.mark.req("T15", "T05", "X07")

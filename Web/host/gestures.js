@@ -17,6 +17,9 @@ const EDGE = 28;
 // Milliseconds in which what is let go of gets out of sight, however fast or slow the finger was.
 const SHORTEST = 120;
 const LONGEST = 220;
+// So near to an edge of what scrolls a row makes it scroll, at most so many pixels a millisecond.
+const BORDER = 48;
+const PACE = 1.2;
 
 export class Gestures {
   // tell(number, kind, text, isChecked, modifiers): true where it was taken.
@@ -33,6 +36,7 @@ export class Gestures {
     root.addEventListener('pointerup', (event) => this.end(event, true));
     root.addEventListener('pointercancel', (event) => this.end(event, false));
     root.addEventListener('keydown', (event) => this.keyDown(event));
+    window.addEventListener('keydown', (event) => this.escape(event), { capture: true });
     // A finger that pulls must not scroll too.
     root.addEventListener('touchmove', (event) => this.moving?.holds && event.preventDefault(), { passive: false });
   }
@@ -86,6 +90,15 @@ export class Gestures {
     const isGone = goes && tell() && !this.page.root.contains(moving.area);
     if (!isGone) moving.rest();
     if (!goes) tell();
+  }
+
+  // Whatever has the focus: what is held goes back, and nothing else hears of the key.
+  escape(event) {
+    const moving = this.moving;
+    if (event.key !== 'Escape' || !moving?.holds) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.end({ pointerId: moving.id, clientX: moving.x, clientY: moving.y, timeStamp: event.timeStamp }, false);
   }
 
   // Alt and an arrow on a handle move its row by one place, and from the end of a list into the next one.
@@ -224,13 +237,32 @@ const MAKERS = {
     const handle = event.target.closest('.handle');
     const row = handle?.closest('[data-gesture="order"] > *');
     if (row?.parentElement !== area) return null;
-    const lists = joinedTo(area);
-    const parts = lists.flatMap((list) => partsOf(list, lists.length > 1));
-    const from = parts.indexOf(row);
-    const boxes = parts.map((one) => one.getBoundingClientRect());
+    const box = area.closest('.dialog') ?? listPane() ?? document.scrollingElement;
+    const pressed = row.getBoundingClientRect().top;
+    let [lists, parts, boxes] = [[], [], []];
+    // Where the row is among the parts, what was scrolled as they were measured, and how far that can go.
+    let from, scrolled, most;
+    let last = { x: 0, y: 0 };
+    let [frame, time] = [0, 0];
+    let isDone = false;
+    const clear = () => parts.forEach((one) => (one.style.transform = ''));
+    // At first, and as rows are drawn or change meanwhile: where each is laid out.
+    const measure = () => {
+      lists = joinedTo(area);
+      const all = lists.flatMap((list) => partsOf(list, lists.length > 1));
+      if (all.length === parts.length && all.every((one, index) => one === parts[index])) return;
+      clear();
+      parts = all;
+      boxes = parts.map((one) => one.getBoundingClientRect());
+      from = parts.indexOf(row);
+      scrolled = box.scrollTop;
+      most = box.scrollHeight - box.clientHeight;
+    };
+    // How far the row is from where it is laid out: what has scrolled counts too.
+    const way = (by) => by.y + pressed - boxes[from].top + box.scrollTop - scrolled;
     const placeOf = (by) => {
-      const middle = boxes[from].top + boxes[from].height / 2 + by.y;
-      return boxes.filter((box, index) => index !== from && box.top + box.height / 2 < middle).length;
+      const middle = boxes[from].top + boxes[from].height / 2 + way(by);
+      return boxes.filter((one, index) => index !== from && one.top + one.height / 2 < middle).length;
     };
     // Which list has it then, and where.
     const placed = (to) => {
@@ -246,26 +278,63 @@ const MAKERS = {
       document.querySelector('.week .drop-over')?.classList.remove('drop-over');
       day?.classList.add('drop-over');
     };
+    // From -1 to 1, the nearer to an edge the faster; towards it only, and not from a day that it may be dropped on.
+    const pace = () => {
+      const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(box);
+      const seen = box === document.scrollingElement ? { top: 0, bottom: innerHeight } : box.getBoundingClientRect();
+      const y = event.clientY + last.y;
+      const above = y - seen.top - (parseFloat(scrollPaddingTop) || 0) - BORDER;
+      const below = y - seen.bottom + (parseFloat(scrollPaddingBottom) || 0) + BORDER;
+      const beyond = last.y < 0 ? Math.min(above, 0) : Math.max(below, 0);
+      const rest = beyond < 0 ? box.scrollTop : most - box.scrollTop;
+      return rest < 1 || dayAt(last) ? 0 : Math.max(-1, Math.min(beyond / BORDER, 1));
+    };
+    const roll = (now) => {
+      frame = 0;
+      const speed = pace();
+      if (speed === 0) return;
+      const step = (speed + Math.sign(speed) / 10) * PACE * Math.max(Math.min(now - time, 32), 1);
+      box.scrollTo({ top: Math.max(0, Math.min(box.scrollTop + step, most)), behavior: 'instant' });
+      follow(last);
+    };
+    const follow = (by) => {
+      last = by;
+      measure();
+      markDay(dayAt(by));
+      // It is drawn no more: nothing comes of it.
+      if (from < 0) return;
+      const to = placeOf(by);
+      parts.forEach((one, index) => {
+        const isPassed = (index > from && index <= to) || (index < from && index >= to);
+        const step = isPassed ? (index > from ? -1 : 1) * boxes[from].height : 0;
+        one.style.transform = `translateY(${index === from ? way(by) : step}px)`;
+      });
+      if (frame || pace() === 0) return;
+      time = performance.now();
+      frame = requestAnimationFrame(roll);
+    };
+    measure();
     return {
       part: row,
-      begins: () => true,
-      follow(by) {
-        const to = placeOf(by);
-        markDay(dayAt(by));
-        parts.forEach((one, index) => {
-          const isPassed = (index > from && index <= to) || (index < from && index >= to);
-          const step = isPassed ? (index > from ? -1 : 1) * boxes[from].height : 0;
-          one.style.transform = `translateY(${index === from ? by.y : step}px)`;
-        });
+      // A long list draws the row that has the focus, wherever it has scrolled to.
+      begins() {
+        handle.focus({ preventScroll: true });
+        return true;
       },
+      follow,
       result(by) {
+        isDone = true;
         const day = dayAt(by);
         const list = document.getElementById('list-pane');
-        return day ? { kind: 'move', list, text: `drop ${handle.dataset.key} ${day.dataset.key}` } : placed(placeOf(by));
+        if (day) return { kind: 'move', list, text: `drop ${handle.dataset.key} ${day.dataset.key}` };
+        return from < 0 ? null : placed(placeOf(by));
       },
       rest() {
+        cancelAnimationFrame(frame);
         markDay();
-        parts.forEach((one) => (one.style.transform = ''));
+        clear();
+        // Taken back, it is under the finger again.
+        if (!isDone && row.isConnected) box.scrollBy({ top: row.getBoundingClientRect().top - pressed, behavior: 'instant' });
       },
     };
   },

@@ -87,7 +87,9 @@ function sightOf(list) {
   const box = list.getBoundingClientRect();
   const gap = parseFloat(getComputedStyle(list).rowGap) || 0;
   const marks = marksOf(list);
-  const tops = [...marks.map((mark) => mark.row.getBoundingClientRect().top), box.bottom + gap];
+  // Where they are laid out, also while a finger moves them.
+  const topOf = ({ row }) => row.getBoundingClientRect().top - new DOMMatrix(row.style.transform).f;
+  const tops = [...marks.map(topOf), box.bottom + gap];
   return {
     width: box.width,
     from: -box.top * UNIT,
