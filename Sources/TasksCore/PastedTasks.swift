@@ -7,24 +7,35 @@ import ViewTree
 enum PastedTasks {
   static let most = 200
 
-  /// The lines with something in them, as bytes, without what made a list of them.
-  static func lines(of text: String) -> [[UInt8]] {
-    var lines: [[UInt8]] = []
+  /// A line, as bytes, without what made a list of it.
+  struct Line: Equatable, Sendable {
+    var text: [UInt8]
+    /// Whether it was ticked where it was copied.
+    var isDone = false
+  }
+
+  /// The lines with something in them.
+  static func lines(of text: String) -> [Line] {
+    var lines: [Line] = []
     for part in text.utf8.split(whereSeparator: { $0 == 10 || $0 == 13 }) {
       let line = withoutMarks(String(decoding: part, as: UTF8.self).trimmed)
-      if !line.isEmpty { lines.append(line) }
+      if !line.text.isEmpty { lines.append(line) }
     }
     return lines
   }
 
-  // "- [ ] Milk", "* Milk", "• Milk" and "1. Milk" are Milk.
-  private static func withoutMarks(_ text: String) -> [UInt8] {
-    var rest = Array(text.utf8)[...]
-    if !["- ", "* ", "• "].contains(where: { drop($0, from: &rest) }) { dropNumber(from: &rest) }
-    _ = drop("[ ] ", from: &rest)
+  private static let bullets = ["- ", "* ", "• "]
+  private static let ticked = ["[x] ", "[X] ", "☑ "]
+  private static let open = ["[ ] ", "☐ "]
+
+  // "- [ ] Milk", "* Milk", "• Milk" and "1. Milk" are Milk; "- [x] Milk" is Milk that is done.
+  private static func withoutMarks(_ text: String) -> Line {
     // The blank behind a mark with nothing after it was trimmed.
-    let isMark = ["-", "*", "•", "[ ]"].contains { rest.elementsEqual($0.utf8) }
-    return isMark ? [] : Array(rest)
+    var rest = (Array(text.utf8) + [32])[...]
+    if !bullets.contains(where: { drop($0, from: &rest) }) { dropNumber(from: &rest) }
+    let isDone = ticked.contains { drop($0, from: &rest) }
+    if !isDone { _ = open.contains { drop($0, from: &rest) } }
+    return Line(text: Array(rest.dropLast()), isDone: isDone)
   }
 
   private static func drop(_ mark: String, from rest: inout ArraySlice<UInt8>) -> Bool {
@@ -44,9 +55,13 @@ enum PastedTasks {
   }
 
   /// Asks what becomes of the lines, below the line that they were pasted into.
-  static func question(_ count: Int, _ words: Words) -> Node<TasksAction> {
-    Node(.div, .className("stack"), .role("group"), .label(words.linesPasted(count))) {
-      Node(.p) { words.linesPasted(count) }
+  static func question(_ lines: [Line], _ words: Words) -> Node<TasksAction> {
+    let count = lines.count
+    var done = 0
+    for line in lines where line.isDone { done += 1 }
+    let text = words.linesPasted(count, done: done)
+    return Node(.div, .className("stack"), .role("group"), .label(text)) {
+      Node(.p) { text }
       Node(.div, .className("dialog-buttons")) {
         Node.button(
           words.addTasks(count), style: .primary, id: "add-pasted", action: .pastedAdded)
@@ -78,7 +93,7 @@ extension TasksState {
     var line = Array((form.fields[.line] ?? "").utf8)
     for part in form.pasted {
       if let last = line.last, last > 32 { line.append(32) }
-      line += part
+      line += part.text
     }
     _ = changeForm {
       $0.fields[.line] = String(decoding: line, as: UTF8.self)
@@ -94,12 +109,13 @@ extension TasksState {
     var lists = allLists.named
     for (index, line) in form.pasted.enumerated() {
       var one = form
-      one.fields[.line] = String(decoding: line, as: UTF8.self)
+      one.fields[.line] = String(decoding: line.text, as: UTF8.self)
       one.fields[.notes] = nil
       // In the order in which they were pasted.
       var own = moment
       own.instant = moment.instant.adding(milliseconds: Int64(index))
-      let (written, faults) = self.edits(of: one, own, index: UInt64(index), lists: lists)
+      let (written, faults) = self.edits(
+        of: one, own, index: UInt64(index), lists: lists, isDone: line.isDone)
       guard let written else {
         return [.say(words.pastedFault(index + 1, faults[0])), .focus(id: "add-pasted")]
       }
@@ -120,8 +136,15 @@ extension TasksState {
 }
 
 extension Words {
-  func linesPasted(_ count: Int) -> String {
-    say("You pasted \(count) lines.", "\(count)줄을 붙여 넣었어요.")
+  func linesPasted(_ count: Int, done: Int) -> String {
+    say("You pasted \(count) lines.", "\(count)줄을 붙여 넣었어요.") + (done == 0 ? "" : ticked(done))
+  }
+  private func ticked(_ count: Int) -> String {
+    say(
+      count == 1
+        ? " 1 is checked off, and is added as done."
+        : " \(count) are checked off, and are added as done.",
+      " 체크된 \(count)개는 완료한 할 일로 추가돼요.")
   }
   func addTasks(_ count: Int) -> String { say("Add \(count) tasks", "할 일 \(count)개 추가") }
   var addAsOne: String { say("Add as one", "하나로 추가") }

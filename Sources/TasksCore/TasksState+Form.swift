@@ -171,13 +171,16 @@ extension TasksState {
 
   /// What stores the form, or what is wrong in it.
   ///
-  /// Of several that are stored together each has its index, and finds the lists that those before it make.
+  /// Of several that are stored together each has its index, and finds the lists that those before it make. What
+  /// was done elsewhere is so from the beginning.
   func edits(
-    of form: TodoForm, _ moment: Moment, index: UInt64 = 0, lists: [TodoList]? = nil
+    of form: TodoForm, _ moment: Moment, index: UInt64 = 0, lists: [TodoList]? = nil,
+    isDone: Bool = false
   ) -> (edits: [Edit]?, faults: [PropertyFault]) {
     let wall = moment.wall
-    let (draft, typed) = form.draft(
+    var (draft, typed) = form.draft(
       at: wall, in: words.region, usualReminder: settings.usualReminder)
+    if isDone { draft.doneAt = moment.instant }
     let listName = typed.trimmed
     var faults = draft.faults
     if !listName.utf8.isEmpty, let fault = listName.fault(within: TodoList.name.limits) {

@@ -78,8 +78,8 @@ public struct TodoForm: Equatable, Sendable {
   var custom: RecurrenceRule?
   /// What was added before while the sheet was open, as bytes; nil for nothing.
   var added: [UInt8]?
-  /// Lines that were pasted and may each be a task, as bytes, until it is said what becomes of them.
-  var pasted: [[UInt8]] = []
+  /// Lines that were pasted and may each be a task, until it is said what becomes of them.
+  var pasted: [PastedTasks.Line] = []
   /// True while what is on the device is still read: it is stored after that.
   var isSubmitted = false
   /// What is changed, as it stood at opening: what other devices have written since stays; nil for a new one.

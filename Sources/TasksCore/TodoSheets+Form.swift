@@ -25,7 +25,7 @@ extension TodoSheets {
       ) {
         Node(.div, .className("stack"), on: Handler(.paste) { .linesPasted($0.text) }) {
           fields.line
-          if !form.pasted.isEmpty { PastedTasks.question(form.pasted.count, words) }
+          if !form.pasted.isEmpty { PastedTasks.question(form.pasted, words) }
         }
         if let chips = fields.chips { chips }
         Node(.details, .className("todo-more"), .flag(.open, if: form.isMoreShown)) {

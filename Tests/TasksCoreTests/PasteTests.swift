@@ -11,9 +11,9 @@ import ViewTree
 
   init() { player.act(.addTapped) }
 
-  private func sheet() -> String {
+  private func sheet(_ language: Language = .english) -> String {
     let scene = Scene(
-      words: Words(.english), now: start, offsetSeconds: 0, isOnline: true, isLoading: false)
+      words: Words(language), now: start, offsetSeconds: 0, isOnline: true, isLoading: false)
     let nodes = TasksScreens.sheet(player.state, scene).map { [$0] } ?? []
     return String(decoding: renderHTML(nodes), as: UTF8.self)
   }
@@ -50,6 +50,51 @@ import ViewTree
     player.write(player.undo)
     #expect(player.state.todos.isEmpty)
     #expect(player.state.lists.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("- [x] Milk", "Milk", true), ("- [X] Milk", "Milk", true), ("[x] 우유", "우유", true),
+      ("* [x] Milk", "Milk", true), ("1. [x] 우유", "우유", true), ("☑ Milk", "Milk", true),
+      ("☐ 우유", "우유", false), ("- [ ] Milk", "Milk", false), ("[ ] Milk", "Milk", false),
+      ("* 우유", "우유", false), ("12. Milk", "Milk", false), ("[x]Milk", "[x]Milk", false),
+      ("[x-ray] Milk", "[x-ray] Milk", false),
+    ] as [(String, String, Bool)])
+  func aMarkIsNoPartOfTheTitleAndATickIsKept(line: String, title: String, isDone: Bool) {
+    player.act(.linesPasted(line + "\nBread\n- [x]\n- [ ]\n*"))
+    player.act(.pastedAdded)
+    #expect(player.titles == ["Bread", title].sorted())
+    #expect(todo(title)?.isDone == isDone)
+    #expect(todo("Bread")?.isDone == false)
+  }
+
+  @Test func whatIsTickedIsAddedAsDoneAndTheQuestionSaysSo() throws {
+    player.act(.linesPasted("- [x] Milk yesterday #Shop\n- [ ] 빵\n- [x] 차 @급함"))
+    #expect(
+      sheet().contains("You pasted 3 lines. 2 are checked off, and are added as done."))
+    #expect(sheet(.korean).contains("3줄을 붙여 넣었어요. 체크된 2개는 완료한 할 일로 추가돼요."))
+    player.act(.pastedAdded)
+    let milk = try #require(todo("Milk"))
+    #expect(milk.doneAt != nil && milk.due?.day == day("2026-7-14"))
+    #expect(player.state.list(milk.list)?.name == "Shop")
+    #expect(todo("차")?.isDone == true && todo("차")?.tags == ["급함"])
+    #expect(todo("빵")?.isDone == false)
+    player.write(player.undo)
+    #expect(player.state.todos.isEmpty)
+    player.act(.linesPasted("[x] Milk\nBread"))
+    #expect(sheet().contains("You pasted 2 lines. 1 is checked off, and is added as done."))
+    player.act(.pastedLeft)
+    player.act(.linesPasted("Milk\nBread"))
+    #expect(sheet().contains("You pasted 2 lines.<"))
+  }
+
+  @Test func whatIsTickedAndRepeatsKeepsItsRule() throws {
+    player.act(.linesPasted("- [x] Water every day\nBread"))
+    player.act(.pastedAdded)
+    let water = try #require(todo("Water"))
+    #expect(water.isDone && water.rule?.unit == .day)
+    player.act(.checkTapped(water.id))
+    #expect(todo("Water")?.isDone == false)
   }
 
   @Test func theyStandInTheirOrderAndShareANewList() {
