@@ -23,7 +23,11 @@ public struct Offers<Action> {
   /// A line was pressed.
   public var take: (Int) -> Action
   /// A key was pressed in the field: its name, or nothing where another was held with it.
+  ///
+  /// As the focus leaves the field, the host presses Escape (desk.js).
   public var press: (String) -> Action
+  /// The field has the focus: what is begun there is offered again.
+  public var open: Action?
 
   public init(
     label: String, take: @escaping (Int) -> Action, press: @escaping (String) -> Action
@@ -60,8 +64,9 @@ public struct Offers<Action> {
   /// Keys are the field's own while nothing is offered.
   var handlers: [Handler<Action>] {
     let press = press
+    let opening: [Handler<Action>] = open.map { [.focus($0)] } ?? []
     return lines.isEmpty
-      ? [] : [Handler(.keyDown) { press($0.modifiers == 0 ? $0.text : "") }]
+      ? opening : opening + [Handler(.keyDown) { press($0.modifiers == 0 ? $0.text : "") }]
   }
 
   /// The list below the field.

@@ -12,6 +12,8 @@ public enum TasksAction: Sendable {
   case offerTaken(Int)
   /// A key was pressed in a field that offers something.
   case offerKeyed(String)
+  /// A field that may offer something has the focus.
+  case offersWanted(TodoForm.Field)
   /// Several lines were pasted into that of a new one.
   case linesPasted(String)
   /// Each of them is a task; all of them are one; none is anything.

@@ -17,6 +17,7 @@ public func reduce(
     return field == .line ? effects + [.keepDrafts] : effects
   case .offerTaken(let index): return state.takeOffer(index, moment)
   case .offerKeyed(let key): return state.keyOffer(key, moment)
+  case .offersWanted(let field): return state.reopenOffers(field)
   case .linesPasted(let text): return state.paste(text)
   case .pastedAdded: return state.addPasted(moment)
   case .pastedJoined:

@@ -139,6 +139,12 @@ extension TasksState {
     openOffers = field == .line || field == .tags ? OpenOffers(field: field) : nil
   }
 
+  /// The field has the focus: what is begun there is offered again.
+  mutating func reopenOffers(_ field: TodoForm.Field) -> [TasksEffect] {
+    if openOffers?.field != field { offer(field) }
+    return []
+  }
+
   /// A key was pressed in a field that offers something.
   mutating func keyOffer(_ key: String, _ moment: Moment) -> [TasksEffect] {
     guard let form = typedForm, let offers = offers(in: form, tags: board(moment).tags),
@@ -177,6 +183,7 @@ extension TodoFields {
     let words = scene.words
     var shown = Offers<TasksAction>(
       label: words.suggestions, take: { .offerTaken($0) }, press: { .offerKeyed($0) })
+    shown.open = .offersWanted(field)
     let isTyped = form.isNew == (state.form?.isNew == true)
     guard isTyped, state.openOffers?.field == field,
       let offers = state.offers(in: form, tags: state.board(scene).tags), !offers.lines.isEmpty

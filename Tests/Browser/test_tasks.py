@@ -467,6 +467,29 @@ def test_lists_and_tags_are_offered_as_their_names_begin(device, server, accessi
     expect(shown(page, "“Tiles” added")).to_be_visible()
 
 
+@pytest.mark.req("X02", "T05")
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_what_is_offered_goes_with_the_focus_and_moves_nothing_under_a_press(device, server, width, height):
+    server.add_account()
+    page = signed_in(device, server, width=width, height=height)
+    open_tasks(page)
+    add(page, 'Paint #"Home Reno"')
+    page.get_by_role("button", name="Add new task").last.click()
+    line = page.get_by_role("combobox", name="Task", exact=True)
+    offers = page.get_by_role("listbox", name="Suggestions")
+    save = page.get_by_role("button", name="Save Task")
+    line.press_sequentially("Tiles #ho")
+    expect(offers).to_be_visible()
+    save.focus()
+    expect(offers).to_have_count(0)
+    line.focus()
+    expect(offers.get_by_role("option")).to_have_text(["Home Reno", "New list “ho”"])
+    # The first press is the button's, although the list above it goes.
+    save.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(row(page, "Tiles")).to_be_visible()
+
+
 def paste(field, text):
     """What the browser does with text of the clipboard; false where the app took it."""
     return field.evaluate(

@@ -108,6 +108,27 @@ import ViewTree
     #expect(!offered().isEmpty)
   }
 
+  @Test func theyOpenAgainWithTheFocusWhileTheWordIsBegun() {
+    player.act(.offersWanted(.line))
+    #expect(offered() == [])
+    player.act(.formChanged(.line, "Milk #ho"))
+    player.act(.offerKeyed("Escape"))
+    #expect(offered() == [])
+    #expect(player.act(.offersWanted(.line)) == [])
+    #expect(offered().first == "[Home]")
+    // Where they are open, the line that was gone to stays.
+    player.act(.offerKeyed("ArrowDown"))
+    player.act(.offersWanted(.line))
+    #expect(offered()[1] == "[Home/Kitchen]")
+    player.act(.offerTaken(0))
+    player.act(.offersWanted(.line))
+    #expect(offered() == [])
+    // Another field has none of them.
+    player.act(.formChanged(.line, "Milk #ho"))
+    player.act(.offersWanted(.tags))
+    #expect(offered() == [])
+  }
+
   @Test func tagsAreOfferedAfterACommaAndMeantWithTheirMark() {
     player.act(.formChanged(.tags, "errand, e"))
     #expect(offered() == ["email me", "errand"])

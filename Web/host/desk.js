@@ -3,6 +3,7 @@
 import { shownPane } from './lists.js';
 
 const CLICK = 0;
+const KEY_DOWN = 4;
 const MOVE = 16;
 const MORE = '[id^="more-"], [id^="row-more-"]';
 const PLACE = '.navigation [data-key], .week [data-key]';
@@ -36,6 +37,7 @@ export class Desk {
     this.settled = settled;
     this.edge = null;
     this.drag = null;
+    this.isPressed = false;
     this.path = '';
   }
 
@@ -48,10 +50,28 @@ export class Desk {
     listen('pointercancel', (event) => this.end(event, false));
     listen('dblclick', (event) => event.target.closest?.('.pane-edge') && this.say(event.target, ''));
     listen('dragstart', (event) => this.drag && event.preventDefault());
-    listen('mousedown', (event) => event.shiftKey && isRowClick(event) && event.preventDefault());
+    listen('mousedown', (event) => {
+      this.isPressed = true;
+      // The focus stays in a field whose offers are pressed.
+      const isOffer = event.target.closest?.('[role="listbox"][id$="-offers"]');
+      if (isOffer || (event.shiftKey && isRowClick(event))) event.preventDefault();
+    });
+    listen('mouseup', () => (this.isPressed = false));
+    listen('focusout', ({ target }) => target.matches?.(OFFERS) && this.leave(target));
     listen('click', (event) => this.clicked(event));
     listen('contextmenu', (event) => this.menuAsked(event));
     listen('focusin', ({ target }) => target.matches?.('.pane-edge') && (target.ariaValueNow = pane().offsetWidth));
+  }
+
+  // What a field offers goes with its focus; where a press took that, after it, so that nothing moves under it.
+  leave(field) {
+    const close = () =>
+      setTimeout(() => {
+        const isLeft = field.isConnected && field !== document.activeElement && field.matches(OFFERS);
+        if (isLeft) this.tell(this.page.numberOf(field), KEY_DOWN, 'Escape', false, 0);
+      });
+    if (this.isPressed) window.addEventListener('mouseup', close, { capture: true, once: true });
+    else close();
   }
 
   say(element, text) {
