@@ -94,15 +94,21 @@ extension Node {
 
   /// The handle of a row in an ordered list.
   ///
-  /// It has the focus while it is dragged: `onFocus` lets a long list keep the row drawn.
-  public static func moveHandle(key: String, label: String, onFocus: Action? = nil) -> Node {
+  /// It has the focus while it is dragged: `onFocus` lets a long list keep the row drawn. One that is `isInRow` is
+  /// shown with the row's buttons, and is no stop for Tab.
+  public static func moveHandle(
+    key: String, label: String, isInRow: Bool = false, onFocus: Action? = nil
+  ) -> Node {
     Node(
       .button,
       attributes: [
-        .type("button"), .className("icon-button handle"), .label(label),
-        Attribute(.title, label), Attribute(.dataKey, key),
+        .type("button"),
+        .className(isInRow ? "icon-button handle row-action" : "icon-button handle"),
+        .label(label), Attribute(.title, label), Attribute(.dataKey, key),
+        isInRow ? Attribute(.tabIndex, "-1") : nil,
         Attribute(.ariaKeyShortcuts, "Alt+ArrowUp Alt+ArrowDown"),
-      ], handlers: onFocus.map { action in [Handler(.focus) { _ in action }] } ?? [],
+      ].compactMap { $0 },
+      handlers: onFocus.map { action in [Handler(.focus) { _ in action }] } ?? [],
       children: [Icon.handle.node()])
   }
 

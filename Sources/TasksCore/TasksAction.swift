@@ -116,6 +116,8 @@ public enum TasksAction: Sendable {
   case moved(String, Int)
   /// It was put to a place in this section of the list that is shown, or in none.
   case movedInto(String, Int, section: ID<Entity>?)
+  /// It was put to a place under the heading of this number, in a list that something else orders.
+  case movedUnder(String, Int, heading: Int)
   /// It, or all that are picked, was put to another day.
   case movedToDay(String, CivilDate)
   /// A day of the strip above the days to come was pressed.

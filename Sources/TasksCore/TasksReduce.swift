@@ -109,6 +109,8 @@ public func reduce(
   case .moved(let key, let place): return state.move(key, to: place, moment)
   case .movedInto(let key, let place, let section):
     return state.move(key, to: place, in: section, moment)
+  case .movedUnder(let key, let place, let heading):
+    return state.beginOrder(key, to: place, under: heading, moment)
   case .movedToDay(let key, let day): return state.move(key, to: day, moment)
   case .dayTapped(let day): return state.open(day, moment)
   case .weekTurned(let step): return state.turnWeek(by: step)

@@ -38,6 +38,8 @@ extension TasksScreens {
     _ board: TasksBoard, _ state: TasksState, _ scene: Scene
   ) -> Node<TasksAction> {
     let sections = state.sections(of: board, at: scene.wall)
+    // A list of one's own can be ordered by hand, beginning with what is seen.
+    let isOrdered = state.ownList != nil && state.query.utf8.isEmpty
     return lists(
       sections.map { section in
         ListSection(
@@ -46,10 +48,12 @@ extension TasksScreens {
           isCountShown: true, count: section.ids.count)
       }, window: state.window, state, scene,
       beside: { beside(sections[$0].heading, state, scene.words) },
-      day: {
-        if case .day(let day) = sections[$0].heading { return day }
-        return nil
-      }
+      move: { section in
+        if case .day(let day) = sections[section].heading {
+          return { key, _ in .movedToDay(key, day) }
+        }
+        return isOrdered ? { .movedUnder($0, $1, heading: section) } : nil
+      }, isOrdered: isOrdered
     ) { sections[$0].ids[$1] }
   }
 
@@ -77,11 +81,13 @@ extension TasksScreens {
 
   /// Sections with the todos that `id` names, of which those near to what is seen are drawn.
   ///
-  /// What stands under a `day` has a handle that leads to another one.
+  /// Where something is done with a row that is moved there, each has a handle; of a list that is `isOrdered` by
+  /// hand from then on it stands with the row's buttons.
   static func lists(
     _ sections: [ListSection], window: ListWindow, _ state: TasksState, _ scene: Scene,
     beside: (_ section: Int) -> Node<TasksAction>? = { _ in nil },
-    day: (_ section: Int) -> CivilDate? = { _ in nil },
+    move: (_ section: Int) -> ((_ key: String, _ place: Int) -> TasksAction)? = { _ in nil },
+    isOrdered: Bool = false,
     id: (_ section: Int, _ row: Int) -> ID<Entity>
   ) -> Node<TasksAction> {
     let places = ListSections(sections.map { $0.count })
@@ -94,13 +100,12 @@ extension TasksScreens {
       }
     }
     return Node<TasksAction>.longSections(
-      sections, window: window, keeping: kept, className: "todos", beside: beside,
-      onMove: { section in
-        day(section).map { day in { key, _ in .movedToDay(key, day) } }
-      }
+      sections, window: window, keeping: kept,
+      className: isOrdered ? "todos ordered" : "todos", beside: beside, onMove: move
     ) { section, index, place in
       guard let todo = state.todos[id(section, index)] else { return Node(.li) {} }
-      return row(todo, state, scene, hasHandle: day(section) != nil, place: place)
+      let handle = move(section) == nil ? TodoRow.Handle.none : isOrdered ? .beside : .shown
+      return row(todo, state, scene, handle: handle, place: place)
     }
   }
 
@@ -175,13 +180,13 @@ extension TasksScreens {
         Node(.h2, .className("visually-hidden")) { title }
       }
       let rows = ids.prefix(state.shownCount).compactMap { state.todos[$0] }.map {
-        row($0, state, scene, hasHandle: true)
+        row($0, state, scene, handle: .shown)
       }
       if state.order == .byHand {
         Node.orderedList(label: title, group: group, onMove: move) { rows }
       } else {
         Node(
-          .ul, .className("todos"), .role("list"), .label(title), Attribute(.dataRows),
+          .ul, .className("todos ordered"), .role("list"), .label(title), Attribute(.dataRows),
           Attribute(.dataGesture, "order"), group.map { Attribute(.dataKey, $0) },
           on: Node.moved(move)
         ) { rows }
@@ -191,11 +196,11 @@ extension TasksScreens {
   }
 
   private static func row(
-    _ todo: Todo, _ state: TasksState, _ scene: Scene, hasHandle: Bool = false,
+    _ todo: Todo, _ state: TasksState, _ scene: Scene, handle: TodoRow.Handle = .none,
     place: [Attribute?] = []
   ) -> Node<TasksAction> {
     let row = TodoRow(
-      facts: TodoFacts(todo, state, scene), hasHandle: hasHandle,
+      facts: TodoFacts(todo, state, scene), handle: handle,
       isPicked: state.picked.map { $0.contains(todo.id) }, swipesTo: state.settings.swipe,
       place: place)
     guard state.inPlace == todo.id else { return .component(row, key: todo.id.text) }

@@ -122,7 +122,12 @@ extension TasksState {
       let id = ID<Entity>(text: key), let todo = todos[id]
     else { return [] }
     let isByHand = order == .byHand
-    if todo.list == into.id { return isByHand ? move(key, to: place, moment) : [] }
+    if todo.list == into.id {
+      if isByHand { return move(key, to: place, moment) }
+      let sections = sections(of: board(moment), at: moment.wall)
+      guard let number = sections.firstIndex(where: { $0.part == section }) else { return [] }
+      return beginOrder(key, to: place, under: number, moment)
+    }
     let filed = Assignment<Todo>.set(Todo.list, into.id)
     var edits = [todo.edit([filed])]
     if isByHand {
@@ -133,6 +138,40 @@ extension TasksState {
     cursor = id
     let text = words.movedTo(allLists.fullName(of: into))
     return [.record(edits, Saying(text, undo: inverses(of: edits, moment)))]
+  }
+
+  /// The first that is put elsewhere in a list that something else ordered: from then on that is ordered by hand,
+  /// as it was seen.
+  ///
+  /// The place is one under the heading of that number, without the row itself. One Undo takes both back.
+  mutating func beginOrder(
+    _ key: String, to place: Int, under heading: Int, _ moment: Moment
+  ) -> [TasksEffect] {
+    guard let list = ownList, order != .byHand, let id = ID<Entity>(text: key) else { return [] }
+    let before = sections(of: board(moment), at: moment.wall).map { $0.ids }
+    guard before.indices.contains(heading), before.contains(where: { $0.contains(id) }) else {
+      return []
+    }
+    var sections = before.map { ids in ids.filter { $0 != id } }
+    let place = min(max(place, 0), sections[heading].count)
+    sections[heading].insert(id, at: place)
+    if sections == before { return [] }
+    var edits = [list.edit([.set(TodoList.todoOrder, .byHand)])]
+    var last: OrderKey?
+    for (index, todo) in sections.flatMap({ $0 }).compactMap({ todos[$0] }).enumerated() {
+      if todo.id == id { shownCount = max(shownCount, index + Self.windowStep) }
+      // What stands right already stays as it is.
+      if let order = todo.order, last.map({ $0 < order }) ?? true {
+        last = order
+        continue
+      }
+      let order = Self.key(after: last, of: [], moment, index)
+      edits.append(todo.edit([.set(Todo.order, order)]))
+      last = order
+    }
+    window = ListWindow()
+    cursor = id
+    return [.record(edits, Saying(words.orderedByHand, undo: inverses(of: edits, moment)))]
   }
 
   /// Puts a part of the todo that is shown to a place among the others.

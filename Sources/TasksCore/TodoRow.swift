@@ -8,13 +8,20 @@ struct TodoRow: Component {
   typealias Action = TasksAction
 
   var facts: TodoFacts
-  /// Whether the row has a handle to be moved by.
-  var hasHandle = false
+  /// What the row has to be moved by.
+  var handle = Handle.none
   /// Whether it is picked, while several are.
   var isPicked: Bool?
   var swipesTo = TodoSwipe.delete
   /// Where the row stands in its list, of which not all is drawn.
   var place: [Attribute?] = []
+
+  enum Handle {
+    case none
+    case shown
+    /// With the row's buttons, where something else orders the rows; on a touch screen while rows are picked.
+    case beside
+  }
 
   private var todo: Todo { facts.todo }
   private var words: Words { facts.words }
@@ -99,13 +106,17 @@ struct TodoRow: Component {
           Node.iconButton(
             .trash, label: words.deleteTodo(todo.title), className: "row-action", isInRow: true,
             action: .deleteTapped(todo.id))
-        }
-        if hasHandle {
-          Node.moveHandle(
-            key: todo.id.text, label: words.moveTodo(todo.title), onFocus: .rowFocused(todo.id))
+          if handle == .beside { mover(isInRow: true) }
         }
       }
+      if handle == .shown || handle == .beside && isPicked != nil { mover(isInRow: false) }
     }
+  }
+
+  private func mover(isInRow: Bool) -> Node<TasksAction> {
+    Node.moveHandle(
+      key: todo.id.text, label: words.moveTodo(todo.title), isInRow: isInRow,
+      onFocus: .rowFocused(todo.id))
   }
 
   @NodeBuilder<TasksAction>

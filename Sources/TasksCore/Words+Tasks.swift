@@ -131,6 +131,7 @@ extension Words {
   var closeSearch: String { say("Close search", "검색 닫기") }
   var sortBy: String { say("Sort by", "정렬") }
   var orderAsElsewhere: String { say("Same as other places", "다른 곳과 같게") }
+  var orderedByHand: String { say("Ordered by hand now.", "이제 직접 정렬해요.") }
   func orderName(_ order: TodoOrder) -> String {
     switch order {
     case .due: say("Due date", "기한순")

@@ -210,6 +210,55 @@ def test_a_task_is_moved_into_a_section_by_keys_and_by_hand(device, server, acce
     expect(kitchen.locator(".todo-title")).to_have_text(["Scrub"])
 
 
+@pytest.mark.req("T11", "T12", "X02")
+def test_the_first_row_that_is_dragged_orders_its_list_by_hand(device, server, accessible):
+    server.add_account()
+    page = signed_in(device, server, width=1440, height=900)
+    open_tasks(page, path="/tasks/lists")
+    new_list(page, "Home")
+    for line in ("Paint today", "Scrub tomorrow", "Weed"):
+        add(page, line)
+    titles = page.locator(".todo-title")
+    expect(titles).to_have_text(["Paint", "Scrub", "Weed"])
+    handle = page.get_by_role("button", name="Move “Weed”")
+    row(page, "Weed").hover()
+    accessible(page)
+    x, y = middle(handle)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, row(page, "Paint").bounding_box()["y"] - 10, steps=12)
+    page.mouse.up()
+    expect(titles).to_have_text(["Weed", "Paint", "Scrub"])
+    expect(shown(page, "Ordered by hand now.")).to_be_visible()
+    expect(handle).to_be_focused()
+    page.get_by_role("button", name="Undo").click()
+    expect(titles).to_have_text(["Paint", "Scrub", "Weed"])
+    # By keys the first step leaves the heading, the next one passes a row.
+    handle.press("Alt+ArrowUp")
+    expect(shown(page, "Ordered by hand now.")).to_be_visible()
+    expect(handle).to_be_focused()
+    handle.press("Alt+ArrowUp")
+    expect(titles).to_have_text(["Paint", "Weed", "Scrub"])
+
+
+@pytest.mark.req("T12", "X02")
+def test_on_a_touch_screen_the_handle_is_there_while_rows_are_picked(device, server, accessible):
+    server.add_account()
+    page = signed_in(device, server, has_touch=True)
+    open_tasks(page, path="/tasks/lists")
+    new_list(page, "Home")
+    for line in ("Paint today", "Scrub tomorrow"):
+        add(page, line)
+    titles = page.locator(".todo-title")
+    expect(titles).to_have_text(["Paint", "Scrub"])
+    hold(page, row(page, "Scrub"))
+    accessible(page)
+    x, y = middle(page.get_by_role("button", name="Move “Scrub”"))
+    swipe(page, (x, y), (0, -140), steps=12)
+    expect(titles).to_have_text(["Scrub", "Paint"])
+    expect(shown(page, "Ordered by hand now.")).to_be_visible()
+
+
 @pytest.mark.req("T12", "X02")
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_a_row_that_is_held_at_an_edge_scrolls_the_list(device, server, width, height):

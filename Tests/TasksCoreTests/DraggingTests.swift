@@ -78,8 +78,9 @@ import ViewTree
     #expect(try todo("Paint").list == kitchen)
     #expect(try todo("Paint").order == nil)
     #expect(rows == ["Scrub", "Paint"])
-    player.act(.movedInto(try todo("Paint").id.text, 0, section: kitchen))
-    #expect(rows == ["Scrub", "Paint"])
+    // Where it is put to the place that it has, nothing is ordered.
+    #expect(player.act(.movedInto(try todo("Paint").id.text, 1, section: kitchen)).isEmpty)
+    #expect(player.state.list(home)?.todoOrder == nil)
     player.act(.movedInto("nonsense", 0, section: nil))
     #expect(try todo("Paint").list == kitchen)
   }
@@ -88,7 +89,7 @@ import ViewTree
     let home = try list("Home")
     player.add("Paint #Home")
     show(.list(home))
-    #expect(!page(.list(home)).contains("data-gesture=\"order\""))
+    #expect(!page(.list(home)).contains("data-key=\"todos\""))
     _ = try section("Kitchen", of: home)
     // Also what is in none, and the section in which there is nothing yet.
     #expect(page(.list(home)).ranges(of: "data-key=\"todos\"").count == 2)
@@ -98,6 +99,86 @@ import ViewTree
     player.act(.orderChosen("\(TodoOrder.byHand.rawValue)"))
     #expect(page(.all).contains("data-gesture=\"order\""))
     #expect(!page(.all).contains("data-key=\"todos\""))
+  }
+
+  // Shows T11, T12.
+  @Test func theFirstThatIsMovedInAListOrdersItByHandAsItWasSeen() throws {
+    let home = try list("Home")
+    for line in ["Old yesterday", "Call today", "Walk tomorrow", "Milk !high", "Bread"] {
+      player.add(line + " #Home")
+    }
+    show(.list(home))
+    let seen = ["Old", "Call", "Walk", "Milk", "Bread"]
+    #expect(rows == seen)
+    #expect(page(.list(home)).contains("icon-button handle row-action"))
+    // Under the heading of what has no day, between the two.
+    let effects = player.act(.movedUnder(try todo("Call").id.text, 1, heading: 3))
+    guard case .record(_, let saying)? = effects.first else {
+      Issue.record("nothing was recorded")
+      return
+    }
+    #expect(saying?.text == "Ordered by hand now.")
+    #expect(rows == ["Old", "Walk", "Milk", "Call", "Bread"])
+    #expect(player.state.list(home)?.todoOrder == .byHand)
+    #expect(player.state.chosenOrder == .due)
+    #expect(text(try todo("Call").due?.day) == "2026-07-15")
+    #expect(try player.state.cursor == todo("Call").id)
+    // What comes next is only put in its place.
+    player.act(.moved(try todo("Bread").id.text, 0))
+    #expect(rows == ["Bread", "Old", "Walk", "Milk", "Call"])
+    player.act(.orderChosen(""))
+    #expect(rows == seen)
+  }
+
+  // Shows T11.
+  @Test func oneUndoTakesBackTheOrderAndThePlace() throws {
+    let home = try list("Home")
+    for line in ["Call today", "Walk tomorrow", "Run tomorrow"] { player.add(line + " #Home") }
+    show(.list(home))
+    player.act(.orderChosen("\(TodoOrder.created.rawValue)"))
+    let seen = ["Run", "Walk", "Call"]
+    #expect(rows == seen)
+    let call = try todo("Call").id.text
+    #expect(player.act(.movedUnder(call, 2, heading: 0)).isEmpty)
+    #expect(player.act(.movedUnder(call, 0, heading: 1)).isEmpty)
+    #expect(player.act(.movedUnder("nonsense", 0, heading: 0)).isEmpty)
+    player.act(.movedUnder(call, 0, heading: 0))
+    #expect(rows == ["Call", "Run", "Walk"])
+    player.write(player.undo)
+    #expect(player.state.list(home)?.todoOrder == .created)
+    #expect(rows == seen)
+    #expect(try todo("Call").order == nil)
+  }
+
+  // Shows T11, T14.
+  @Test func withinASectionTheFirstThatIsMovedDoesSoToo() throws {
+    let home = try list("Home")
+    let kitchen = try section("Kitchen", of: home)
+    for line in ["Paint #Home", "Scrub today #Home/Kitchen", "Cook tomorrow #Home/Kitchen"] {
+      player.add(line)
+    }
+    show(.list(home))
+    #expect(rows == ["Paint", "Scrub", "Cook"])
+    player.act(.movedInto(try todo("Cook").id.text, 0, section: kitchen))
+    #expect(rows == ["Paint", "Cook", "Scrub"])
+    #expect(player.state.list(home)?.todoOrder == .byHand)
+    player.write(player.undo)
+    #expect(rows == ["Paint", "Scrub", "Cook"])
+  }
+
+  @Test func whatEveryPlaceHasInCommonIsNotOrderedByAHandle() throws {
+    let home = try list("Home")
+    player.add("Paint today #Home")
+    player.add("Scrub today #Home")
+    for route in [TasksRoute.home, .all] {
+      show(route)
+      #expect(!page(route).contains("data-gesture=\"order\""))
+      #expect(player.act(.movedUnder(try todo("Paint").id.text, 0, heading: 0)).isEmpty)
+    }
+    // A search is in everything.
+    show(.list(home))
+    player.act(.searchChanged("paint"))
+    #expect(!page(.list(home)).contains("data-gesture=\"order\""))
   }
 
   // Shows T11, T12.

@@ -89,7 +89,10 @@ export class Gestures {
     if (goes) moving.leave?.(by, speed);
     const isGone = goes && tell() && !this.page.root.contains(moving.area);
     if (!isGone) moving.rest();
-    if (!goes) tell();
+    if (goes) return;
+    tell();
+    // Where a row was put, it is drawn anew.
+    if (told?.kind === 'move') handleOf(told.key)?.focus({ preventScroll: true });
   }
 
   // Whatever has the focus: what is held goes back, and nothing else hears of the key.
@@ -115,11 +118,10 @@ export class Gestures {
     event.preventDefault();
     if (!to) return;
     const { key } = handle.dataset;
-    const at = isWithin ? place : step > 0 ? 0 : to.children.length;
+    const at = (isWithin ? place : step > 0 ? 0 : to.children.length) + undrawn(to);
     this.tell(this.page.numberOf(to), KINDS.move, `${at} ${key}`, false, 0);
     // In another list the row is drawn anew.
-    const moved = [...document.querySelectorAll('.handle')].find((one) => one.dataset.key === key);
-    moved?.focus();
+    handleOf(key)?.focus();
   }
 }
 
@@ -237,6 +239,7 @@ const MAKERS = {
     const handle = event.target.closest('.handle');
     const row = handle?.closest('[data-gesture="order"] > *');
     if (row?.parentElement !== area) return null;
+    const { key } = handle.dataset;
     const box = area.closest('.dialog') ?? listPane() ?? document.scrollingElement;
     const pressed = row.getBoundingClientRect().top;
     let [lists, parts, boxes] = [[], [], []];
@@ -269,8 +272,8 @@ const MAKERS = {
       const above = parts.filter((one) => one !== row).slice(0, to);
       const list = lists.findLast((one) => above.some((part) => partsOf(one, lists.length > 1).includes(part))) ?? lists[0];
       if (list === area && (to === from || !isByHand(list))) return null;
-      const place = above.filter((part) => part.parentElement === list).length;
-      return { kind: 'move', list, text: `${place} ${handle.dataset.key}` };
+      const place = above.filter((part) => part.parentElement === list).length + undrawn(list, area, row);
+      return { kind: 'move', list, key, text: `${place} ${key}` };
     };
     const dayAt = (by) =>
       document.elementsFromPoint(event.clientX + by.x, event.clientY + by.y).find((one) => one.matches('.week [data-key]'));
@@ -326,7 +329,7 @@ const MAKERS = {
         isDone = true;
         const day = dayAt(by);
         const list = document.getElementById('list-pane');
-        if (day) return { kind: 'move', list, text: `drop ${handle.dataset.key} ${day.dataset.key}` };
+        if (day) return { kind: 'move', list, key, text: `drop ${key} ${day.dataset.key}` };
         return from < 0 ? null : placed(placeOf(by));
       },
       rest() {
@@ -340,6 +343,8 @@ const MAKERS = {
   },
 };
 
+const handleOf = (key) => [...document.querySelectorAll('.handle')].find((one) => one.dataset.key === key);
+
 // Lists between which rows go have one key.
 const joinedTo = (list) =>
   list.dataset.key ? [...document.querySelectorAll('[data-gesture="order"]')].filter((one) => one.dataset.key === list.dataset.key) : [list];
@@ -348,8 +353,15 @@ const joinedTo = (list) =>
 const partsOf = (list, isJoined) =>
   isJoined ? [...list.parentElement.children].flatMap((one) => (one === list ? [...one.children] : [one])) : [...list.children];
 
-// Where something else orders the rows, only the list that one is put into counts.
-const isByHand = (list) => list.localName === 'ol';
+// Where only the list counts that one is put into, as a day's, its rows have no order by hand.
+const isByHand = (list) => list.classList.contains('ordered');
+
+// How many rows of a long list stand above those that are drawn; without the one that is moved, if that is among them.
+function undrawn(list, area, row) {
+  const first = Number(list.firstElementChild?.ariaPosInSet ?? 1) - 1;
+  const isAbove = list !== area && list.dataset.room && list.dataset.room === area?.dataset.room && row.ariaPosInSet <= first;
+  return first - (isAbove ? 1 : 0);
+}
 
 // A sheet or a panel that is pulled out of the window: beyond its place it gives way like rubber, and the veil goes with it.
 function dismissal(area, begins, axis, towards, size) {
