@@ -184,7 +184,7 @@ extension State {
       reading.enter(route.organise, isLibrary: route == .page(.library), moment), moment)
     effects += perform(tasks.enter(route.tasks, moment), moment)
     effects += perform(restock.enter(route.restock, moment), moment)
-    if route == .page(.settings) { return effects + loadSessions(moment) + loadInvitations(moment) }
+    if route.showsSettings { return effects + loadSessions(moment) + loadInvitations(moment) }
     return effects
   }
 

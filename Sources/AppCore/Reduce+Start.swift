@@ -194,7 +194,7 @@ extension State {
       if reading.reader?.place == nil { reading.reader = nil }
       effects += perform(reading.open(id, moment) + reading.refreshReader(), moment)
     }
-    if route == .page(.settings) { effects += loadSessions(moment) + loadInvitations(moment) }
+    if route.showsSettings { effects += loadSessions(moment) + loadInvitations(moment) }
     if signOut.isAsked {
       signOut.isAsked = false
       effects += askToSignOut()

@@ -268,7 +268,7 @@ extension State {
     }
     guard profile != nil || key == "Escape" else { return [] }
     if let cover { return key == "Escape" ? close(cover, moment) : [] }
-    if let awaited = settings.awaitedKey, route == .page(.settings) {
+    if let awaited = settings.awaitedKey, route.showsSettings {
       return keyGiven(key, to: awaited)
     }
     guard let key = keys.usual(for: key, in: route.app) else { return [] }

@@ -108,6 +108,9 @@ public enum Route: Hashable, Sendable {
     }
   }
 
+  /// Whether it shows the settings of account, devices and server, in whichever app.
+  var showsSettings: Bool { self == .page(.settings) || self == .tasks(.account) }
+
   var tasks: TasksRoute? {
     if case .tasks(let route) = self { return route }
     return nil

@@ -283,7 +283,7 @@ enum Shell {
   private static func showsProblems(_ route: Route) -> Bool {
     switch route {
     case .page(let page): !page.isSettings
-    case .read: false
+    case .read, .tasks(.account): false
     case .organise, .signUp, .reset, .confirm, .firstRun, .tasks, .restock: true
     }
   }
@@ -345,6 +345,7 @@ extension State {
     case .firstRun(let step):
       FirstRunScreens.view(step, reading, scene).map { Action.reading($0) }
     case .tasks(.profile): ProfileScreen.view(self)
+    case .tasks(.account): SettingsScreen.view(self)
     case .tasks(let route):
       for node in TasksScreens.view(route, tasks, scene) { node.map { Action.tasks($0) } }
     case .restock(let route):

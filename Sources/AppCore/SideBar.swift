@@ -58,7 +58,9 @@ enum SideBar {
 
   private static func settings(_ path: String, _ state: State) -> Node<Action> {
     Node.sideItem(
-      SideItem(.settings, state.words.settings, path: path, isCurrent: state.route.path == path))
+      SideItem(
+        .settings, state.words.settings, path: path,
+        isCurrent: state.route.path == path || state.route.back == path))
   }
 
   /// Whether the Library is where one is: on a desk its shelves are places of their own.

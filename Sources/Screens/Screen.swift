@@ -124,6 +124,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       case .settings: .tasksSettings
       case .notifications: .tasksNotifications
       case .privacy: .tasksPrivacy
+      case .account: .settings
       }
     case .restock(let route):
       switch route {

@@ -21,7 +21,7 @@ enum SettingsScreens {
           onChange: { .swipeChosen($0) })
       }
       Node.list(label: words.moreSettings) {
-        Node.row(link(words.accountSettings, words.accountSettingsNote, .settings, "/settings"))
+        row(words.accountSettings, words.accountSettingsNote, .settings, TasksRoute.account)
       }
     }
   }
@@ -55,7 +55,7 @@ enum SettingsScreens {
         for text in words.privacyParagraphs { Node(.p) { text } }
       }
       Node.list(label: words.privacy) {
-        Node.row(link(words.privacyDevices, words.privacyDevicesNote, .device, "/settings"))
+        row(words.privacyDevices, words.privacyDevicesNote, .device, TasksRoute.account)
         Node.row(link(words.privacyPolicy, "", .document, "/restock/privacy"))
       }
     }

@@ -202,7 +202,7 @@ extension TasksState {
       defer { editsTitle = false }
       return [.focus(id: editsTitle ? TodoForm.Field.line.detailID : "todo-details")]
     case .home, .inbox, .upcoming, .all, .list, .tag: return []
-    case .lists, .done, .profile, .settings, .notifications, .privacy, nil:
+    case .lists, .done, .profile, .settings, .notifications, .privacy, .account, nil:
       letGo()
       return route == .notifications ? [.notify(asks: false)] : []
     }

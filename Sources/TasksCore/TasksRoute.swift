@@ -23,6 +23,8 @@ public enum TasksRoute: Hashable, Sendable {
   case settings
   case notifications
   case privacy
+  /// The settings that all apps share.
+  case account
   /// A place with the details of a todo over it.
   case todo(ID<Entity>)
 
@@ -42,7 +44,9 @@ public enum TasksRoute: Hashable, Sendable {
       self = name.isEmpty ? .lists : .tag(name)
     case "settings"?:
       self =
-        second == "notifications" ? .notifications : second == "privacy" ? .privacy : .settings
+        second == "notifications"
+        ? .notifications
+        : second == "privacy" ? .privacy : second == "account" ? .account : .settings
     case let step?: self = ID<Entity>(text: step).map { .todo($0) } ?? .home
     case nil: self = .home
     }
@@ -62,6 +66,7 @@ public enum TasksRoute: Hashable, Sendable {
     case .settings: "/tasks/settings"
     case .notifications: "/tasks/settings/notifications"
     case .privacy: "/tasks/settings/privacy"
+    case .account: "/tasks/settings/account"
     case .todo(let id): "/tasks/" + id.text
     }
   }
@@ -73,7 +78,7 @@ public enum TasksRoute: Hashable, Sendable {
     case .list, .tag, .all: "/tasks/lists"
     case .profile: "/tasks"
     case .settings: "/tasks/profile"
-    case .notifications, .privacy: "/tasks/settings"
+    case .notifications, .privacy, .account: "/tasks/settings"
     }
   }
 
@@ -86,7 +91,7 @@ public enum TasksRoute: Hashable, Sendable {
     case .all, .done: .all
     case .list(let id): .list(id)
     case .tag(let name): .tag(String(decoding: name, as: UTF8.self))
-    case .lists, .profile, .settings, .notifications, .privacy, .todo: nil
+    case .lists, .profile, .settings, .notifications, .privacy, .account, .todo: nil
     }
   }
 }

@@ -20,6 +20,7 @@ public enum TasksScreens {
     case .settings: words.settings
     case .notifications: words.notifications
     case .privacy: words.privacy
+    case .account: words.accountSettings
     case .todo: title(state.filter.place, state, words)
     }
   }
@@ -29,7 +30,7 @@ public enum TasksScreens {
     _ route: TasksRoute, _ state: TasksState, _ scene: Scene
   ) -> [Node<TasksAction>] {
     switch route {
-    case .profile: return []
+    case .profile, .account: return []
     case .settings: return [SettingsScreens.settings(state, scene.words)]
     case .notifications: return [SettingsScreens.notifications(state, scene.words)]
     case .privacy: return [SettingsScreens.privacy(scene.words)]
@@ -65,7 +66,7 @@ public enum TasksScreens {
         Node.iconButton(
           .plus, label: scene.words.newListTitle, id: "screen-more", action: .listFormTapped(nil))
       ]
-    case .done, .profile, .settings, .notifications, .privacy: return []
+    case .done, .profile, .settings, .notifications, .privacy, .account: return []
     }
     let words = scene.words
     if state.todos.isEmpty {
@@ -185,7 +186,7 @@ extension TasksRoute {
   fileprivate var takesTodos: Bool {
     switch self {
     case .home, .inbox, .upcoming, .lists, .list, .tag, .all, .done, .todo: true
-    case .profile, .settings, .notifications, .privacy: false
+    case .profile, .settings, .notifications, .privacy, .account: false
     }
   }
 }

@@ -17,7 +17,7 @@ extension TasksState {
     case .list(let list): return move(ids, to: list, moment)
     case .tag(let name): return tag(ids, String(decoding: name, as: UTF8.self), moment)
     case .inbox, .upcoming, .lists, .all, .done, .profile, .settings, .notifications, .privacy,
-      .todo:
+      .account, .todo:
       return []
     }
   }

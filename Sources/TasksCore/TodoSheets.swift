@@ -230,7 +230,7 @@ enum TodoSheets {
         MenuItem(.trash, words.deleteTag, isDanger: true, action: .tagDeleted(tag)),
       ]
     case .home, .inbox, .upcoming, .lists, .all, .done, .profile, .settings, .notifications,
-      .privacy, .todo:
+      .privacy, .account, .todo:
       break
     }
     return items + [MenuItem(.settings, words.settings, path: TasksRoute.settings.path)]

@@ -3,6 +3,7 @@ import Kernel
 import Kit
 import ReadingCore
 import SyncCore
+import TasksCore
 import Testing
 import ViewTree
 import Wire
@@ -110,6 +111,29 @@ import Wire
     let player = try invited()
     #expect(player.state.settings.invitations == .known(Self.invitations))
     #expect(Audit.text(of: view(player.state)).contains("Expires Nov 14"))
+  }
+
+  // They led into Later, and Back to its Inbox.
+  @Test func withinTaskFlowTheyStayThatAppsAndLeadBackToItsOwn() throws {
+    let path = TasksRoute.account.path
+    var player = Player(Fixtures.boot(path: path))
+    player.start(path: path)
+    #expect(player.state.route == .tasks(.account))
+    #expect(Route(path: path) == .tasks(.account))
+    #expect(player.state.route.app == .taskFlow)
+    #expect(player.request(Routes.sessions) != nil)
+    #expect(player.request(Routes.invitations) != nil)
+    let page = String(decoding: renderHTML([view(player.state)]), as: UTF8.self)
+    #expect(page.contains("data-theme=\"taskflow\""))
+    #expect(page.contains("Account and server</h1>"))
+    #expect(page.contains("href=\"/tasks/settings\""))
+    #expect(page.contains("edit-profile"))
+    player.perform(.linkTapped(path: TasksRoute.settings.path))
+    let own = String(decoding: renderHTML([view(player.state)]), as: UTF8.self)
+    #expect(own.contains("href=\"\(path)\""))
+    #expect(!own.contains("href=\"/settings\""))
+    player.perform(.linkTapped(path: path))
+    #expect(player.state.route == .tasks(.account))
   }
 
   @Test func whoOwnsNoServerIsNotShownInvitations() {

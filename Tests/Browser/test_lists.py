@@ -408,6 +408,26 @@ def test_a_visitor_sees_the_welcome_of_the_app_that_was_asked_for(device, path, 
     expect(page.locator(f"[data-theme={app}]")).to_have_count(1)
 
 
+@pytest.mark.req("T13")
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_settings_of_the_account_stay_in_the_app(device, server, accessible, width, height):
+    server.add_account()
+    page = signed_in(device, server, width=width, height=height)
+    open_tasks(page)
+    page.goto("/tasks/settings")
+    page.get_by_role("link", name="Account and server").click()
+    expect(page.get_by_role("heading", name="Account and server", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="Account", exact=True, level=2)).to_be_visible()
+    expect(page.locator("[data-theme=taskflow]").first).to_be_attached()
+    accessible(page)
+    if width > 1000:
+        expect(page.locator(".side-foot a")).to_have_attribute("aria-current", "page")
+    page.reload()
+    expect(page.get_by_role("heading", name="Account and server", level=1)).to_be_visible()
+    page.get_by_role("link", name="Back", exact=True).click()
+    expect(page.get_by_label("Swipe left")).to_be_visible()
+
+
 @pytest.mark.req("T12")
 def test_a_swipe_to_the_left_does_what_was_chosen(device, server):
     server.add_account()

@@ -336,7 +336,7 @@ const MAKERS = {
         cancelAnimationFrame(frame);
         markDay();
         clear();
-        // Taken back, it is under the finger again.
+        // Taken back, it stands where it was pressed.
         if (!isDone && row.isConnected) box.scrollBy({ top: row.getBoundingClientRect().top - pressed, behavior: 'instant' });
       },
     };
