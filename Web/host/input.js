@@ -166,5 +166,9 @@ export class Input {
       this.tell(number, isTick ? KINDS.change : KINDS.input, field.value, field.checked === true, 0);
       if (field !== document.activeElement) this.tell(number, KINDS.focusout, field.value, false, 0);
     }
+    for (const field of this.page.root.querySelectorAll('select:has([selected])')) {
+      if (field.selectedOptions[0].defaultSelected) continue;
+      this.tell(this.page.numberOf(field), KINDS.change, field.value, false, 0);
+    }
   }
 }
