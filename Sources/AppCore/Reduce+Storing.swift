@@ -29,6 +29,7 @@ extension State {
       show(edit.entity, of: replica)
     }
     self.replica = replica
+    if let saying { begin(saying) }
     let draft = saved.map { drafts.key(of: $0) } ?? draft
     if !draft.isEmpty {
       writes.append(Drafts.row(draft, []))
@@ -82,18 +83,21 @@ extension State {
     if case .renewed(let writes) = purpose { return renewed(writes, succeeded, moment) }
     if case .copy = purpose { return copyMade(succeeded) }
     guard case .persist(let writes, let saying, let saved) = purpose else { return [] }
-    guard succeeded else { return notStored(writes, saved) }
+    guard succeeded else { return notStored(writes, saying, saved) }
     storage.hasFailed = false
     replica?.markStored(writes)
     var effects: [Effect] = [.broadcast(TabMessage.wrote(writes).encoded)]
     if let saved { effects += stored(saved) }
-    if let saying { effects += show(saying.text, undo: saying.undo) }
+    if let saying { effects += say(saying) }
     if writes.contains(where: { $0.store == .outbox }) { effects += requestPass(moment) }
     return effects
   }
 
   /// Nothing is lost: the rows wait in memory for another try, a draft stays where it is.
-  private mutating func notStored(_ writes: [StoreWrite], _ saved: SavedDraft?) -> [Effect] {
+  private mutating func notStored(
+    _ writes: [StoreWrite], _ saying: Saying?, _ saved: SavedDraft?
+  ) -> [Effect] {
+    if saying != nil { endOffer() }
     storage.fail(writes.filter { $0.store != .drafts })
     if let saved { reading.notStored(saved) }
     return [.announce(words.storageFailed)]

@@ -1,10 +1,43 @@
 import Kernel
+import Kit
 import ReadingCore
 import SyncCore
 
-/// Taking back what was done, and nothing that anybody has done since.
+/// Taking back what was done last, and nothing that anybody has done since.
 extension State {
-  mutating func takeBack(_ shown: ShownToast, _ moment: Moment) -> [Effect] {
+  /// From here on Undo means this, also in the toast of what was done before, which stands until this
+  /// is stored.
+  mutating func begin(_ saying: Saying) {
+    if saying.undo.isEmpty { return endOffer() }
+    lastDone = ShownToast(
+      saying.text, words.undo, undo: saying.undo,
+      offered: saying.undo.compactMap { replica?.entity($0.entity) })
+  }
+
+  /// Says what is stored, unless it was taken back meanwhile or something later can be.
+  mutating func say(_ saying: Saying) -> [Effect] {
+    guard !saying.undo.isEmpty else { return show(saying.text) }
+    guard let done = lastDone, done.undo == saying.undo else { return [] }
+    return show(done)
+  }
+
+  /// What the toast says is not what Undo would take back.
+  mutating func endOffer() {
+    if toast?.undo.isEmpty == false { toast = nil }
+  }
+
+  mutating func takeBackLast(_ moment: Moment) -> [Effect] {
+    guard let done = lastDone else {
+      // While the device's database is still being read, nothing is begun yet.
+      guard early.changes.last?.saying?.undo.isEmpty == false else { return [] }
+      early.changes.removeLast()
+      return show(words.undone)
+    }
+    lastDone = nil
+    return takeBack(done, moment)
+  }
+
+  private mutating func takeBack(_ shown: ShownToast, _ moment: Moment) -> [Effect] {
     let undone = Saying(words.undone)
     guard let replica else { return record(shown.undo, saying: undone, moment) }
     var edits: [Edit] = []

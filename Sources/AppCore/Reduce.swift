@@ -63,8 +63,7 @@ extension State {
     case .toastActionTapped:
       guard let shown = toast, !shown.undo.isEmpty else { return [] }
       toast = nil
-      lastDone = nil
-      return [.stopTimer(token: TimerToken.toast)] + takeBack(shown, moment)
+      return [.stopTimer(token: TimerToken.toast)] + takeBackLast(moment)
     case .dialogConfirmed: return confirmDialog(moment)
     case .leftBehind(let action): return handle(action, moment)
     case .dialogCancelled: return cancelDialog(moment)
@@ -258,7 +257,9 @@ extension State {
   }
 
   mutating func keyPressed(_ key: String, _ modifiers: UInt8, _ moment: Moment) -> [Effect] {
-    if modifiers == 0b10 || modifiers == 0b1000, key == "z" { return undoLast(moment) }
+    if modifiers == 0b10 || modifiers == 0b1000, key == "z" {
+      return isCovered || profile == nil ? [] : takeBackLast(moment)
+    }
     if key == "k", modifiers == 0b0010 || modifiers == 0b1000 { return togglePalette() }
     // Control, Alt and Meta belong to the browser.
     guard modifiers & 0b1110 == 0 else { return [] }
@@ -284,19 +285,11 @@ extension State {
     }
   }
 
-  /// What was done last, also once its toast is gone.
-  private mutating func undoLast(_ moment: Moment) -> [Effect] {
-    guard let done = lastDone, !isCovered, profile != nil else { return [] }
-    lastDone = nil
-    return takeBack(done, moment)
-  }
-
   /// Says something for a few seconds.
-  mutating func show(_ text: String, undo: [Edit] = []) -> [Effect] {
-    toast = ShownToast(
-      toast: Toast(text, actionLabel: undo.isEmpty ? "" : words.undo), undo: undo,
-      offered: undo.compactMap { replica?.entity($0.entity) })
-    if !undo.isEmpty { lastDone = toast }
-    return [.startTimer(token: TimerToken.toast, milliseconds: undo.isEmpty ? 4_000 : 8_000)]
+  mutating func show(_ text: String) -> [Effect] { show(ShownToast(text)) }
+
+  mutating func show(_ shown: ShownToast) -> [Effect] {
+    toast = shown
+    return [.startTimer(token: TimerToken.toast, milliseconds: shown.undo.isEmpty ? 4_000 : 8_000)]
   }
 }

@@ -68,7 +68,7 @@ public struct State: Equatable, Sendable {
   /// The app of the address that was asked for.
   public var requestedApp = App.later
   public var toast: ShownToast?
-  /// What Control or Command and Z take back, also once its toast is gone.
+  /// What Undo takes back: what was done last, also while it is being stored and once its toast is gone.
   public var lastDone: ShownToast?
   /// The question that waits for an answer.
   public var dialog: Dialog?
@@ -207,6 +207,12 @@ public struct ShownToast: Equatable, Sendable {
   public var undo: [Edit]
   /// What would be taken back, as it stood when that was offered.
   var offered: [Entity] = []
+
+  init(_ text: String, _ actionLabel: String = "", undo: [Edit] = [], offered: [Entity] = []) {
+    toast = Toast(text, actionLabel: actionLabel)
+    self.undo = undo
+    self.offered = offered
+  }
 }
 
 /// A question that must be answered before anything else goes on.

@@ -1,6 +1,7 @@
 import AppCore
 import Kernel
 import Kit
+import ReadingCore
 import RestockCore
 import SyncCore
 import TasksCore
@@ -124,5 +125,91 @@ import Wire
     player.persist()
     #expect(player.state.restock.book.event(mine.id)?.isDeleted == false)
     #expect(player.state.toast?.toast.text == "Not undone, because it has changed since")
+  }
+
+  // MARK: What Undo means while something is being stored
+
+  private let first = Fixtures.id(4)
+  private let second = Fixtures.id(6)
+
+  /// The first is archived and stored, which stands in the toast; what is to be stored of the second is given.
+  private func archiving() -> (Player, [Effect]) {
+    var player = Player(Fixtures.boot(items: Fixtures.items))
+    player.start()
+    player.perform(.reading(.archiveTapped(first)))
+    player.persist()
+    return (player, player.perform(.reading(.archiveTapped(second))))
+  }
+
+  private func archived(_ player: Player) -> [Bool?] {
+    [first, second].map { player.state.reading.library.item($0)?.isArchived }
+  }
+
+  @discardableResult
+  private func store(_ effects: [Effect], _ player: inout Player, _ succeeded: Bool = true)
+    -> [Effect]
+  {
+    player.effects = effects
+    return player.persist(succeeded)
+  }
+
+  // Undo used to take back the one before, whose toast still stood.
+  @Test(arguments: [true, false])
+  func undoTakesBackTheNewestAlsoWhileItIsBeingStored(isKey: Bool) {
+    let (begun, waiting) = archiving()
+    var player = begun
+    #expect(player.state.toast?.toast.actionLabel == "Undo")
+    let undoing = player.perform(
+      isKey ? .host(.keyPressed(key: "z", modifiers: 0b10)) : .toastActionTapped)
+    #expect(archived(player) == [true, false])
+    #expect(player.state.toast == nil)
+    // It is not said any more, and cannot be taken back once more.
+    store(waiting, &player)
+    #expect(player.state.toast == nil)
+    let again = player.hear(.keyPressed(key: "z", modifiers: 0b10))
+    #expect(again.isEmpty)
+    store(undoing, &player)
+    #expect(player.state.toast?.toast.text == "Undone")
+    #expect(archived(player) == [true, false])
+  }
+
+  @Test func ofTwoThatAreBeingStoredOnlyTheLaterIsOffered() {
+    var player = Player(Fixtures.boot(items: Fixtures.items))
+    player.start()
+    let one = player.perform(.reading(.archiveTapped(first)))
+    let other = player.perform(.reading(.archiveTapped(second)))
+    store(one, &player)
+    store(other, &player)
+    #expect(player.state.toast?.toast.actionLabel == "Undo")
+    player.perform(.toastActionTapped)
+    #expect(archived(player) == [true, false])
+  }
+
+  @Test func whatTheDeviceCannotStoreIsTakenBackByTheKeyAndTheOlderToastGoes() {
+    let (begun, waiting) = archiving()
+    var player = begun
+    store(waiting, &player, false)
+    #expect(player.state.toast == nil)
+    player.hear(.keyPressed(key: "z", modifiers: 0b1000))
+    #expect(archived(player) == [true, false])
+  }
+
+  @Test func whatCannotBeTakenBackEndsTheOlderOffer() {
+    var player = archiving().0
+    player.persist()
+    player.perform(.reading(.favouriteTapped(second)))
+    #expect(player.state.toast == nil)
+    let pressed = player.perform(.toastActionTapped)
+    #expect(pressed.isEmpty)
+    #expect(archived(player) == [true, true])
+  }
+
+  @Test func whatWaitsForTheDatabaseIsTakenBackByTheKey() {
+    var player = Player(Fixtures.boot(items: Fixtures.items))
+    player.begin(path: "/inbox")
+    player.perform(.reading(.archiveTapped(first)))
+    player.hear(.keyPressed(key: "z", modifiers: 0b10))
+    player.answerLoads()
+    #expect(archived(player) == [false, false])
   }
 }
