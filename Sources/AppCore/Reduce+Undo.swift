@@ -2,6 +2,7 @@ import Kernel
 import Kit
 import ReadingCore
 import SyncCore
+import TasksCore
 
 /// Taking back what was done last, and nothing that anybody has done since.
 extension State {
@@ -38,10 +39,11 @@ extension State {
   }
 
   private mutating func takeBack(_ shown: ShownToast, _ moment: Moment) -> [Effect] {
-    let undone = Saying(words.undone)
-    guard let replica else { return record(shown.undo, saying: undone, moment) }
+    guard let replica else { return record(shown.undo, saying: Saying(words.undone), moment) }
+    let held = replica.held(of: shown)
+    let undone = Saying(held.isEmpty ? words.undone : words.undoneInPart)
     var edits: [Edit] = []
-    for edit in shown.undo {
+    for edit in shown.undo where !held.contains(edit.entity) {
       let offered = shown.offered.first { $0.id == edit.entity }
       let fields = edit.inForce(over: replica.entity(edit.entity), offered: offered)
       guard !fields.isEmpty else { continue }
@@ -72,20 +74,93 @@ extension State {
   }
 }
 
-extension Edit {
-  /// The registers that nobody has written since the edit was offered, and merged texts.
-  ///
-  /// A deletion takes all of the entity along, so it holds only where nothing of that was written.
-  fileprivate func inForce(over entity: Entity?, offered: Entity?) -> [Value] {
-    guard let entity, let offered else { return fields }
-    return fields.filter { field in
-      if offered.mergedText(field.number) != nil { return true }
-      if field.number == .deleted, !(field.value == RegisterValue.null) {
-        // What the server has found out meanwhile, as the text of an item, is nobody's work.
-        return entity.fields.allSatisfy {
-          $0.register.stamp.device == .server || $0.register.isSame(as: offered[$0.number])
+extension Replica {
+  /// What was made and is not deleted again: somebody has written on it since, or has made something
+  /// that belongs to it and stays.
+  fileprivate func held(of shown: ShownToast) -> Set<ID<Entity>> {
+    var going: Set<ID<Entity>> = []
+    var held: Set<ID<Entity>> = []
+    var kinds: [EntityKind] = []
+    for edit in shown.undo where edit.isDeletion {
+      let offered = shown.offered.first { $0.id == edit.entity }
+      if let offered, entity(edit.entity)?.isWritten(since: offered) == true {
+        held.insert(edit.entity)
+      } else {
+        going.insert(edit.entity)
+        for kind in edit.kind.belongings where !kinds.contains(kind) { kinds.append(kind) }
+      }
+    }
+    var count = -1
+    while held.count > count {
+      count = held.count
+      for entity in kinds.flatMap({ entities(of: $0) })
+      where !entity.isDeleted && !going.contains(entity.id) {
+        for field in entity.fields {
+          guard let id = ID<Entity>(register: field.register.value, within: Limits()) else {
+            continue
+          }
+          if going.remove(id) != nil { held.insert(id) }
         }
       }
+    }
+    return held
+  }
+}
+
+extension EntityKind {
+  /// The kinds of what belongs to one of these, and goes from sight with it.
+  fileprivate var belongings: [EntityKind] {
+    switch self {
+    case .item: [.highlight, .membership]
+    case .category: [.item]
+    case .tag, .collection: [.membership]
+    case .todo: [.todo]
+    case .todoList: [.todo, .todoList]
+    default: []
+    }
+  }
+
+  /// What comes of looking at one of these and of moving it, which is nobody's work.
+  fileprivate var traces: [RegisterNumber] {
+    switch self {
+    case .item:
+      [
+        Item.place.number, Item.openedAt.number, Item.startedAt.number, Item.finishedAt.number,
+        Item.sharedAt.number,
+      ]
+    case .category: [ItemCategory.order.number]
+    case .collection: [ItemCollection.order.number]
+    case .membership: [Membership.order.number]
+    case .todo: [Todo.order.number]
+    case .todoList: [TodoList.order.number]
+    case .todoTag: [TodoTag.order.number]
+    default: []
+    }
+  }
+}
+
+extension Entity {
+  /// Whether somebody has written on it; what the server has found out meanwhile, as the text of an
+  /// item, is nobody's work.
+  fileprivate func isWritten(since offered: Entity) -> Bool {
+    let others = kind.traces + [.deleted]
+    return fields.contains {
+      !($0.register.stamp.device == .server || others.contains($0.number)
+        || $0.register.isSame(as: offered[$0.number]))
+    }
+  }
+}
+
+extension Edit {
+  fileprivate var isDeletion: Bool {
+    fields.contains { $0.number == .deleted && $0.value != RegisterValue.null }
+  }
+
+  /// The registers that nobody has written since the edit was offered, merged texts, and a deletion.
+  fileprivate func inForce(over entity: Entity?, offered: Entity?) -> [Value] {
+    guard let entity, let offered, !isDeletion else { return fields }
+    return fields.filter { field in
+      if offered.mergedText(field.number) != nil { return true }
       guard let register = entity[field.number], !(register.value == field.value) else {
         return false
       }
@@ -97,6 +172,6 @@ extension Edit {
 extension Register {
   /// The server may have given it another stamp, where the device's clock was ahead.
   fileprivate func isSame(as other: Register?) -> Bool {
-    stamp == other?.stamp || value == other?.value
+    stamp == other?.stamp || value == other?.value ?? RegisterValue.null
   }
 }

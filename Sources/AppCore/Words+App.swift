@@ -139,6 +139,9 @@ extension Words {
   var deleteThem: String { say("Delete them", "삭제") }
   var bringBack: String { say("Bring them back", "되돌리기") }
   var undone: String { say("Undone", "되돌렸어요") }
+  var undoneInPart: String {
+    say("Undone, except what has changed since", "그사이 바뀐 것은 빼고 되돌렸어요")
+  }
   var changedMeanwhile: String {
     say("Not undone, because it has changed since", "그사이 바뀌어 되돌리지 않았어요")
   }

@@ -73,6 +73,33 @@ import ViewTree
     #expect(player.state.reading.library.count(.all) == 0)
   }
 
+  @Test func oneThatWasMarkedOnAnotherDeviceStaysAndThatIsSaid() {
+    var player = newcomer()
+    takeExamples(&player)
+    let made = (0..<3).compactMap { player.state.reading.library.entity(in: $0) }
+    #expect(made.count == 3)
+    let stamp = Stamp(
+      milliseconds: Fixtures.moment(5_000).instant.milliseconds, device: DeviceID(bits: 77))
+    func theirs(_ edit: Edit, over entity: Entity? = nil) -> Entity {
+      var written = entity ?? Entity(id: edit.entity, kind: edit.kind)
+      for field in edit.fields {
+        let register = Register(stamp: stamp, value: field.value)
+        written.merge(Field(number: field.number, register: register))
+      }
+      return written
+    }
+    // Whoever only looks at one has no work in it.
+    let look = Edit(made[0].id, [.set(Item.openedAt, Fixtures.now)])
+    let mark = Edit(
+      Fixtures.id(950), [.set(Highlight.item, made[1].id), .set(Highlight.quote, "A word")])
+    player.pullMore([theirs(look, over: made[0]), made[1], made[2], theirs(mark)])
+    player.perform(.toastActionTapped)
+    player.persist()
+    #expect(player.state.reading.library.count(.all) == 1)
+    #expect(player.state.reading.library.item(made[1].id) != nil)
+    #expect(player.state.toast?.toast.text == "Undone, except what has changed since")
+  }
+
   @Test func aSecondPressWaitsForTheFirstAndARefusalEndsTheWait() {
     var player = newcomer()
     func asks(_ effects: [Effect]) -> Bool {

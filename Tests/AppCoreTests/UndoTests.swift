@@ -127,6 +127,87 @@ import Wire
     #expect(player.state.toast?.toast.text == "Not undone, because it has changed since")
   }
 
+  // MARK: What was made
+
+  /// The entity as the server has it once somebody else has written on it, after everything that is done here.
+  private func later(
+    _ edit: Edit, over entity: Entity? = nil, by device: DeviceID = DeviceID(bits: 77)
+  ) -> Entity {
+    let stamp = Stamp(milliseconds: Int64(Self.later), device: device)
+    var written = entity ?? Entity(id: edit.entity, kind: edit.kind)
+    for field in edit.fields {
+      let register = Register(stamp: stamp, value: field.value)
+      written.merge(Field(number: field.number, register: register))
+    }
+    return written
+  }
+
+  private func adding(_ title: String, list: String = "") throws -> (Player, ID<Entity>) {
+    var player = Player(Fixtures.boot(path: "/tasks", items: []))
+    player.start(path: "/tasks")
+    player.pull([])
+    player.perform(.tasks(.addTapped))
+    player.perform(.tasks(.formChanged(.line, title)))
+    if !list.isEmpty { player.perform(.tasks(.formChanged(.list, list))) }
+    player.perform(.tasks(.formSubmitted))
+    player.persist()
+    return (player, try #require(player.state.tasks.todos.keys.first))
+  }
+
+  private func undo(_ player: inout Player) -> String? {
+    player.perform(.toastActionTapped)
+    player.persist()
+    return player.state.toast?.toast.text
+  }
+
+  @Test func whatWasMadeGoesAlsoWhereItWasMovedOrTheServerHasWrittenMeanwhile() throws {
+    let (begun, id) = try adding("Milk")
+    var player = begun
+    let made = try #require(player.state.tasks.entities[id])
+    let moved = later(
+      Edit(id, [.set(Todo.order, OrderKey.between(nil, nil, salt: 7)), .set(Todo.rule, nil)]),
+      over: made)
+    player.pullMore([later(Edit(id, [.set(Todo.estimate, 5)]), over: moved, by: .server)])
+    #expect(player.state.tasks.todos[id]?.estimate == 5)
+    let said = undo(&player)
+    #expect(said == "Undone")
+    #expect(player.state.tasks.todos.isEmpty)
+  }
+
+  @Test func whatAPersonHasWrittenOnItMeanwhileKeepsIt() throws {
+    let (begun, id) = try adding("Milk")
+    var player = begun
+    let made = try #require(player.state.tasks.entities[id])
+    player.pullMore([later(Edit(id, [.set(Todo.tags, ["dairy"])]), over: made)])
+    let said = undo(&player)
+    #expect(said == "Not undone, because it has changed since")
+    #expect(player.state.tasks.todos[id]?.tags == ["dairy"])
+  }
+
+  @Test func aPartThatAnotherDeviceHasMadeKeepsIt() throws {
+    let (begun, id) = try adding("Milk")
+    var player = begun
+    let part = Edit(Fixtures.id(901), [.set(Todo.title, "Oats"), .set(Todo.parent, id)])
+    player.pullMore([try #require(player.state.tasks.entities[id]), later(part)])
+    let said = undo(&player)
+    #expect(said == "Not undone, because it has changed since")
+    #expect(player.state.tasks.todos.count == 2)
+  }
+
+  @Test func ofATaskAndItsNewListTheListStaysForWhatElseIsInIt() throws {
+    let (begun, id) = try adding("Milk", list: "Food")
+    var player = begun
+    let list = try #require(player.state.tasks.todos[id]?.list)
+    let bread = Edit(Fixtures.id(901), [.set(Todo.title, "Bread"), .set(Todo.list, list)])
+    let made = [id, list].compactMap { player.state.tasks.entities[$0] }
+    #expect(made.count == 2)
+    player.pullMore(made + [later(bread)])
+    let said = undo(&player)
+    #expect(said == "Undone, except what has changed since")
+    #expect(player.state.tasks.todos.values.map { $0.title } == ["Bread"])
+    #expect(player.state.tasks.list(list)?.name == "Food")
+  }
+
   // MARK: What Undo means while something is being stored
 
   private let first = Fixtures.id(4)
