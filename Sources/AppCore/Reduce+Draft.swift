@@ -1,4 +1,5 @@
 import Kernel
+import Kit
 import ReadingCore
 import RestockCore
 import SyncCore
@@ -70,15 +71,23 @@ extension State {
     }
   }
 
-  /// Stores what was typed in the details of todos, now that these are known; what cannot be stored stays on the disk.
+  /// Stores what was typed in the details of todos, now that these are known; what cannot be read stays on the disk.
   mutating func restoreDetails(_ moment: Moment) -> [Effect] {
     let rows = early.details
     early.details = []
     var effects: [Effect] = []
-    for row in rows {
-      guard let asked = tasks.restore(details: row.value, moment) else { continue }
-      drafts.stored.taken.append(row.key)
-      effects += perform(asked, moment)
+    for (index, row) in rows.enumerated() {
+      // What two of them make has two names.
+      var own = moment
+      own.entropy.high &+= UInt64(index)
+      let knowsAll = !storage.isUnread
+      guard let asked = tasks.restore(details: row.value, knowsAll: knowsAll, own) else {
+        continue
+      }
+      if asked.isEmpty { drafts.stored.taken.append(row.key) }
+      for case .record(let edits, let saying) in asked {
+        effects += record(edits, saying: saying, removing: row.key, moment)
+      }
     }
     return effects
   }

@@ -113,7 +113,7 @@ extension TasksState {
     return [.record(edits, Saying(words.todoChanged, undo: undoing(edits, moment)))]
   }
 
-  private func undoing(_ edits: [Edit], _ moment: Moment) -> [Edit] {
+  func undoing(_ edits: [Edit], _ moment: Moment) -> [Edit] {
     edits.map { $0.inverse(over: entities[$0.entity], at: moment.instant) }
   }
 
@@ -246,24 +246,6 @@ extension TasksState {
       writer.write(form.fields[field] ?? "")
     }
     return writer.bytes
-  }
-
-  /// Stores what was typed in a tab that is gone; nil where it cannot be stored as it stands.
-  public mutating func restore(details: [UInt8], _ moment: Moment) -> [TasksEffect]? {
-    var reader = CBORReader(details)
-    guard let count = try? reader.readArrayCount(), let id = try? reader.readID(of: Entity.self),
-      let todo = todos[id]
-    else { return nil }
-    var form = stored(todo)
-    for _ in 0..<(count - 1) / 2 {
-      guard let number = try? reader.readInt(), let text = try? reader.readText(),
-        let field = TodoForm.Field(rawValue: number)
-      else { return nil }
-      form.fields[field] = text
-    }
-    guard let edits = edits(of: form, moment).edits else { return nil }
-    return edits.isEmpty
-      ? [] : [.record(edits, Saying(words.todoChanged, undo: undoing(edits, moment)))]
   }
 
   /// A todo of a line that was typed elsewhere; what is wrong with it is said.

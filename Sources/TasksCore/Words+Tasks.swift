@@ -91,6 +91,11 @@ extension Words {
 
   var todoAdded: String { say("Task added", "할 일을 추가했어요") }
   var todoChanged: String { say("Changes saved", "변경 내용을 저장했어요") }
+  func keptAside(_ title: String) -> String {
+    say(
+      "What couldn’t be saved is in a new task: \(title)", "저장하지 못한 내용을 새 할 일에 남겼어요: \(title)")
+  }
+  var unsavedText: String { say("Unsaved text", "저장하지 못한 내용") }
   var todoDone: String { say("Task completed", "할 일을 완료했어요") }
   var todoReopened: String { say("Task reopened", "완료를 취소했어요") }
   var todoDeleted: String { say("Task deleted", "할 일을 삭제했어요") }

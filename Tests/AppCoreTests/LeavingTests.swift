@@ -142,4 +142,26 @@ import Testing
     player.perform(isTasks ? .tasks(.formSubmitted) : .restock(.formSubmitted))
     #expect(player.effects.contains(.hold(false)))
   }
+
+  @Test func whatWasTypedForATaskThatIsGoneIsSaidOnceAndItsDraftGoes() throws {
+    var writer = CBORWriter()
+    writer.beginArray(3)
+    writer.write(Fixtures.id(800))
+    writer.write(TodoForm.Field.notes.rawValue)
+    writer.write("By transfer")
+    let row = StoreRow(key: Array("details".utf8), value: writer.bytes)
+    var player = Player(Fixtures.boot(path: "/tasks", items: []))
+    let effects = player.start([.drafts: [row]], path: "/tasks")
+    var isOneTransaction = false
+    for case .persist(_, let writes) in effects where writes.contains(where: { $0.key == row.key })
+    {
+      isOneTransaction = writes.contains { $0.store == .outbox && $0.value != nil }
+    }
+    #expect(isOneTransaction)
+    #expect(player.state.tasks.todos.values.map { $0.notes } == ["By transfer"])
+    player.effects = effects
+    player.persist()
+    #expect(
+      player.state.toast?.toast.text == "What couldn’t be saved is in a new task: Unsaved text")
+  }
 }

@@ -128,3 +128,21 @@ def test_what_is_typed_in_the_details_of_a_task_outlives_the_page(device, server
     title.press("Escape")
     expect(page.locator(".todo-details")).to_have_count(0)
     expect(page.get_by_role("link", name="Pay the rent")).to_be_visible()
+
+
+def test_what_a_task_does_not_take_is_in_a_new_task_at_the_next_start(device, server):
+    server.add_account()
+    page = signed_in(device, server, width=1440, height=900)
+    page.goto("/tasks/all")
+    page.get_by_role("button", name="Add new task").last.click()
+    page.get_by_label("Task", exact=True).fill("Pay rent")
+    page.get_by_role("button", name="Save Task").click()
+    page.get_by_role("link", name="Pay rent").click()
+    page.locator("#details-estimate").fill("99999")
+    wait_until(page, lambda: page.evaluate(IS_STORED, "99999"))
+    started(page)
+    said = "What couldn’t be saved is in a new task: Pay rent"
+    expect(page.locator("#app").get_by_text(said)).to_be_visible()
+    wait_until(page, lambda: not page.evaluate(IS_STORED, "99999"))
+    page.goto("/tasks/all")
+    expect(page.get_by_role("link", name="Pay rent")).to_have_count(2)

@@ -51,18 +51,84 @@ import ViewTree
     #expect(player.state.typedDetails.isEmpty)
   }
 
-  @Test func whatCannotBeStoredIsLeftOnTheDisk() throws {
+  /// A task with these details typed, and another tab that begins with what is stored.
+  private func typing(
+    _ fields: [(TodoForm.Field, String)]
+  ) throws -> (id: ID<Entity>, typed: [UInt8], next: Player) {
     player.add("Pay rent")
     let id = try #require(player.state.todos.keys.first)
     player.open(id)
-    player.act(.detailChanged(.line, ""))
+    for (field, text) in fields { player.act(.detailChanged(field, text)) }
     let typed = player.state.typedDetails
     #expect(!typed.isEmpty)
+    return (id, typed, player)
+  }
+
+  private func deletion(_ id: ID<Entity>) -> Edit {
+    Edit(id, kind: .todo, [.init(.deleted, RegisterValue.instant(start))])
+  }
+
+  @Test func whatCannotBeReadOrIsNotKnownYetIsLeftOnTheDisk() throws {
+    let (_, typed, _) = try typing([(.line, "")])
     var other = Player()
-    let unknown = other.state.restore(details: typed, moment(50))
+    let unknown = other.state.restore(details: typed, knowsAll: false, moment(50))
     let senseless = other.state.restore(details: [1, 2, 3], moment(50))
+    #expect(unknown == nil && senseless == nil)
+    // A title that was only emptied has no words to keep.
     let untitled = player.state.restore(details: typed, moment(50))
-    #expect(unknown == nil && senseless == nil && untitled == nil)
+    let gone = other.state.restore(details: typed, moment(50))
+    #expect(untitled == [] && gone == [])
+  }
+
+  // It used to be tried again at each start for ever.
+  @Test func whatWasTypedForATaskThatIsGoneIsANewTask() throws {
+    let (id, typed, begun) = try typing([(.notes, "By transfer"), (.tags, "home")])
+    var next = begun
+    next.write([deletion(id)])
+    let restored = next.state.restore(details: typed, moment(50))
+    next.perform(try #require(restored))
+    let kept = try #require(next.state.todos.values.first)
+    #expect(next.state.todos.count == 1 && kept.id != id)
+    #expect(kept.title == "Pay rent")
+    #expect(kept.notes == "By transfer\nhome")
+    // Taken back by mistake, it would be lost after all.
+    #expect(next.undo.isEmpty)
+    next.write([deletion(kept.id)])
+    let (_, titled, _) = try typing([(.line, "Pay the rent")])
+    let again = next.state.restore(details: titled, moment(60))
+    next.perform(try #require(again))
+    #expect(next.state.todos.values.map { $0.title } == ["Pay the rent"])
+  }
+
+  @Test func whatItsTaskDoesNotTakeIsKeptBesideIt() throws {
+    let (id, typed, begun) = try typing([(.notes, "By transfer"), (.estimate, "99999")])
+    var next = begun
+    let restored = next.state.restore(details: typed, moment(50))
+    let effects = try #require(restored)
+    next.perform(effects)
+    #expect(next.state.todos[id]?.notes == "By transfer")
+    #expect(next.state.todos[id]?.estimate == nil)
+    let kept = next.state.todos.values.filter { $0.id != id }
+    #expect(kept.map { $0.notes } == ["99999"])
+    guard case .record(_, let saying)? = effects.first else {
+      Issue.record("Nothing is stored")
+      return
+    }
+    #expect(saying?.text == "What couldn’t be saved is in a new task: Pay rent")
+  }
+
+  @Test func whatHasNoRoomInOneTaskIsKeptInSeveral() throws {
+    let text = String(repeating: "나무", count: 9_000)
+    let (id, typed, begun) = try typing([(.notes, text)])
+    var next = begun
+    next.write([deletion(id)])
+    let restored = next.state.restore(details: typed, moment(50))
+    next.perform(try #require(restored))
+    let kept = next.state.todos.values.map { $0.notes }
+    #expect(kept.count > 1)
+    #expect(kept.reduce(0) { $0 + $1.utf8.count } == text.utf8.count)
+    #expect(kept.allSatisfy { $0.fault(within: Todo.notes.limits) == nil })
+    #expect(kept.allSatisfy { !$0.unicodeScalars.contains("\u{FFFD}") })
   }
 
   @Test func whatIsDoneStandsUnderItsDays() {
