@@ -27,15 +27,23 @@ enum ProductMenu {
   ) -> [MenuItem<RestockAction>] {
     let words = scene.words
     let id = product.id
+    let isBought = state.isBought(id, on: scene.today)
     var items = [
-      MenuItem(.check, words.rebought, action: RestockAction.reboughtTapped(id)),
-      MenuItem(.cart, words.notePurchase, action: .notePurchaseTapped(id)),
+      MenuItem(.cart, words.notePurchase, action: RestockAction.notePurchaseTapped(id)),
       MenuItem(.edit, words.edit, action: .editTapped(id)),
     ]
+    if !isBought {
+      items.insert(MenuItem(.check, words.rebought, action: .reboughtTapped(id)), at: 0)
+    }
     if !state.book.runningPauses(of: id, on: scene.today).isEmpty {
       items.append(MenuItem(.play, words.goOn, action: .goOnTapped(id)))
     } else if !state.book.outlook(product, today: scene.today).isPaused {
       items.append(MenuItem(.pause, words.pause, action: .pauseTapped(id)))
+    }
+    // Not in the place of what buys, which is pressed without looking.
+    if isBought {
+      items.append(
+        MenuItem(.undo, words.takeBackPurchase(product.name), action: .takeBackTapped(id)))
     }
     items.append(MenuItem(.trash, words.delete, isDanger: true, action: .deleteTapped(id)))
     return items

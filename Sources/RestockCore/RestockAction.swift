@@ -26,6 +26,8 @@ public enum RestockAction: Sendable {
   /// Its row was held, or its menu asked for in another way.
   case menuTapped(ID<Entity>)
   case reboughtTapped(ID<Entity>)
+  /// The purchase of today is taken back, whoever noted it and however long ago.
+  case takeBackTapped(ID<Entity>)
   case tripBoughtTapped
   case deleteTapped(ID<Entity>)
   case eventDeleteTapped(ID<Entity>)

@@ -46,6 +46,13 @@ public func reduce(
   case .reboughtTapped(let id):
     let focus = state.closeMenu()
     return state.buy(id, moment) + focus
+  case .takeBackTapped(let id):
+    let focus = state.closeMenu()
+    guard let product = state.book.product(id), state.isBought(id, on: moment.today) else {
+      return focus
+    }
+    let text = state.words.purchaseTakenBack(product.name)
+    return state.takeBack(id, saying: text, moment) + focus
   case .tripBoughtTapped: return state.buyTrip(moment)
   case .deleteTapped(let id): return state.delete(id, moment)
   case .eventDeleteTapped(let id): return state.deleteEvent(id, moment)

@@ -247,9 +247,9 @@ import ViewTree
     open(&player)
     #expect(
       Array(labels(player).prefix(6)) == [
-        "Rebought", "Log a purchase", "Edit", "Pause", "Delete", "Add item",
+        "Log a purchase", "Edit", "Pause", "Undo purchase of Coffee", "Delete", "Add item",
       ])
-    player.perform(.palette(.chosen(1)))
+    player.perform(.palette(.chosen(0)))
     #expect(player.state.restock.purchaseForm != nil)
     player.perform(.restock(.coverClosed))
     open(&player, "pause every")

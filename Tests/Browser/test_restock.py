@@ -311,6 +311,23 @@ def test_what_is_bought_stays_under_the_finger_until_that_was_seen(device, serve
     expect(product(page, "Shampoo")).to_contain_text("28 days remaining")
 
 
+def test_what_was_bought_today_is_taken_back_in_its_rows_menu(device, server):
+    server.add_account()
+    page = open_restock(device, server, **DESKTOP)
+    for name, ago in (("Coffee", 31), ("Vitamins", 25)):
+        add(page, name, ago=ago)
+    names = page.locator(".product-name")
+    product(page, "Coffee").get_by_role("button", name="Mark as rebought").click()
+    # The row has gone to its place.
+    expect(names).to_have_text(["Vitamins", "Coffee"])
+    product(page, "Coffee").click(button="right")
+    menu = page.get_by_role("dialog", name="Coffee")
+    expect(menu.get_by_role("button", name="Rebought")).to_have_count(0)
+    menu.get_by_role("button", name="Undo purchase of Coffee").click()
+    expect(shown(page, "Purchase of Coffee undone")).to_be_visible()
+    expect(product(page, "Coffee")).to_contain_text("Time to rebuy!")
+
+
 @pytest.mark.req("R02", "R16")
 def test_the_first_row_begins_near_the_top_of_a_phone(device, server):
     server.add_account()

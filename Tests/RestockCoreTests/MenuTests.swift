@@ -67,6 +67,31 @@ import ViewTree
     #expect(act(.coverClosed, in: &state) == [.focus(id: "edit-product")])
   }
 
+  @Test func whatWasBoughtTodayIsTakenBackThereHoweverLongAgo() {
+    var state = RestockState()
+    _ = state.enter(.home, moment)
+    let coffee = adding("Coffee", to: &state)
+    act(.reboughtTapped(coffee), in: &state)
+    state.settleRows(moment)
+    act(.menuTapped(coffee), in: &state)
+    #expect(sheet(state).contains("Undo purchase of Coffee"))
+    #expect(!sheet(state).contains("Rebought"))
+    let effects = act(.takeBackTapped(coffee), in: &state)
+    #expect(effects.last == .focus(id: "product-" + coffee.text))
+    #expect(state.book.events(of: coffee).filter { !$0.isDeleted }.count == 1)
+    let saying = effects.compactMap { effect -> Saying? in
+      if case .record(_, let saying) = effect { saying } else { nil }
+    }.first
+    #expect(saying?.text == "Purchase of Coffee undone")
+    // It is back by its own Undo, and a second press of the same finds nothing.
+    let again = act(.takeBackTapped(coffee), in: &state)
+    #expect(again.isEmpty)
+    recorder.apply(saying?.undo ?? [], to: &state)
+    #expect(state.book.events(of: coffee).filter { !$0.isDeleted }.count == 2)
+    act(.menuTapped(coffee), in: &state)
+    #expect(sheet(state).contains("Undo purchase of Coffee"))
+  }
+
   @Test func itGoesWithItsProductAndOpensOverNothingElse() {
     var state = RestockState()
     _ = state.enter(.home, moment)
