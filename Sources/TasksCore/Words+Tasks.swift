@@ -76,11 +76,11 @@ extension Words {
     }
   }
 
-  /// “Today, 4:50 PM”; without a time there is no such moment.
+  /// “Today, 4:50 PM”; without a time it waits for one.
   func reminds(_ minutes: Int, before due: Due?, today: CivilDate) -> String {
     guard let due, let time = due.time else {
       return say(
-        "Choose a time first. The reminder counts from it.", "시간을 먼저 정해 주세요. 알림은 그 시간을 기준으로 해요.")
+        "No time yet. It comes once a time is set.", "아직 시간이 없어요. 시간을 정하면 알려 드려요.")
     }
     let second = time.secondOfDay - minutes * 60
     let days = second >= 0 ? 0 : (second - 86_399) / 86_400

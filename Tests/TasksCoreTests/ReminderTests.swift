@@ -53,12 +53,16 @@ import ViewTree
     let id = try open("Dentist tomorrow")
     #expect(!details().contains("Choose a time"))
     player.act(.detailChanged(.reminder, "10"))
-    #expect(details().contains("Choose a time first."))
-    #expect(details(.korean).contains("시간을 먼저 정해 주세요."))
+    #expect(details().contains("No time yet. It comes once a time is set."))
+    #expect(details(.korean).contains("아직 시간이 없어요. 시간을 정하면 알려 드려요."))
     #expect(player.act(.timeWanted("details-time")) == [.focus(id: "details-time")])
     player.act(.detailChanged(.time, "09:00"))
     #expect(player.state.todos[id]?.reminders == [10])
     #expect(details().contains("Tomorrow, 8:50 AM"))
+    // It waits again once the time is taken away.
+    player.act(.detailChanged(.time, ""))
+    #expect(player.state.todos[id]?.reminders == [10])
+    #expect(details().contains("No time yet. It comes once a time is set."))
   }
 
   @Test func anotherThatWasSetElsewhereIsShown() throws {
