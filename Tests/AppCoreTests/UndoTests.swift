@@ -219,7 +219,8 @@ import Wire
     player.start()
     player.perform(.reading(.archiveTapped(first)))
     player.persist()
-    return (player, player.perform(.reading(.archiveTapped(second))))
+    let waiting = player.perform(.reading(.archiveTapped(second)))
+    return (player, waiting)
   }
 
   private func archived(_ player: Player) -> [Bool?] {
