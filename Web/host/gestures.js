@@ -37,6 +37,8 @@ export class Gestures {
     root.addEventListener('pointercancel', (event) => this.end(event, false));
     root.addEventListener('keydown', (event) => this.keyDown(event));
     window.addEventListener('keydown', (event) => this.escape(event), { capture: true });
+    // The link that lies under the mouse once its row has begun to move is not taken along by the browser.
+    root.addEventListener('dragstart', (event) => this.moving?.holds && event.preventDefault());
     // A finger that pulls must not scroll too.
     root.addEventListener('touchmove', (event) => this.moving?.holds && event.preventDefault(), { passive: false });
   }
