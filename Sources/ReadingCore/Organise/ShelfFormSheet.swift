@@ -16,7 +16,7 @@ enum ShelfFormSheet {
     let title = title(form, words)
     return Node.dialog(id: "shelf-form", title: title, onCancel: OrganiseSheets.close) {
       Node(
-        .form, .className("stack"), Attribute(.method, "post"),
+        .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
         on: .submit(.organising(.formSubmitted))
       ) {
         Node.field(name, onInput: { .organising(.textChanged($0)) })

@@ -23,7 +23,11 @@ struct ExtraRoutes: Sendable {
       input: .json("NewExtra"), output: .ok("Extra")
     ) { call in
       let name = try call.body.text("name")
-      guard name.fault(within: Extra.name.limits) == nil, !name.trimmed.utf8.isEmpty else {
+      // As it was sent: blanks around it count too, as the description of the API says.
+      let count = name.unicodeScalars.count
+      guard Extra.name.limits.characters.contains(count),
+        name.fault(within: Extra.name.limits) == nil, !name.trimmed.utf8.isEmpty
+      else {
         throw RequestRefusal.malformed(
           "The name is \(String.expectation(within: Extra.name.limits)).")
       }
