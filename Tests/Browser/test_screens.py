@@ -21,6 +21,8 @@ def addresses(page):
     frames = page.locator(".screen-frame.phone figcaption a").evaluate_all(
         "(links) => links.map((link) => new URL(link.href).search)")
     assert len(frames) == len(set(frames)) > 100
+    # A page behind another one is drawn seldom.
+    page.close()
     return frames
 
 
