@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from devices import answer_notifications
 from test_kit import middle
-from walks import hold_rows, let_rows_go, reload, shown, sign_in, signed_in, stored, swipe, visit, wait_until
+from walks import a_second_later, hold_rows, let_rows_go, reload, shown, sign_in, signed_in, stored, swipe, visit, wait_until
 
 # Counts how often the browser's own question is asked.
 ASKED = """
@@ -423,7 +423,7 @@ def test_the_keyboard_stays_in_the_list_when_its_row_goes(device, server):
     page.locator("#delete-now").click()
     expect(link("One")).to_be_focused()
     # So it is where the box itself was pressed; what is pressed sooner was meant for what stood there before.
-    page.wait_for_timeout(300)
+    a_second_later(page)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     expect(page.get_by_role("heading", name="Today", level=1)).to_be_focused()
