@@ -24,8 +24,8 @@ import { watchBars } from './host/bars.js';
 import { Selecting } from './host/selecting.js';
 import { Speech } from './host/speech.js';
 import { stop } from './host/stop.js';
-import { isDurable, load, persist, renew, takeUp, watchStorage } from './host/store.js';
-import { deviceNumber, lead, takeDrafts } from './host/tabs.js';
+import { isDurable, load, persist, readAhead, renew, takeUp, watchStorage } from './host/store.js';
+import { deviceNumber, lead, Tabs, takeDrafts } from './host/tabs.js';
 import { perform, turn } from './host/turning.js';
 import { Updates } from './host/update.js';
 import { watchWindow } from './host/window.js';
@@ -40,8 +40,9 @@ const TOAST = 1;
 const EVENTS = '/api/v1/sync/events';
 
 class Host {
-  constructor(core) {
+  constructor(core, tabs) {
     this.core = core;
+    this.tabs = tabs;
     this.page = new Page(document.getElementById('app'));
     this.addresses = new Addresses((path) => {
       this.reading.landed = null;
@@ -53,7 +54,6 @@ class Host {
     this.selecting = new Selecting((range) => this.hear(event.selected(range)));
     this.speech = new Speech((bytes) => this.hear(bytes));
     this.updates = new Updates(() => this.hear(event.updateReady()));
-    this.tabs = allowed(() => new BroadcastChannel('later'));
     this.lists = new Lists((sight) => {
       this.page.leaving.isScrolling = true;
       this.hear(event.listSeen(sight));
@@ -117,7 +117,7 @@ class Host {
       this.updates.leave();
     }
     lead().then(() => this.hear(event.leading(true)));
-    if (this.tabs) this.tabs.onmessage = (message) => this.hear(event.heard(message.data));
+    this.tabs?.listen((message) => this.hear(event.heard(message)));
   }
 
   // What is pressed on a screen that goes is meant for nothing that comes.
@@ -266,7 +266,7 @@ class Host {
   }
 
   broadcast({ message }) {
-    this.tabs?.postMessage(message);
+    this.tabs?.tell(message);
   }
 
   async keep({ paths }) {
@@ -486,13 +486,16 @@ dress();
 const early = new Early(document.getElementById('app'));
 try {
   const keepsRows = isDurable().then(endErasing).then(takeUp);
+  // Before anything is read: what other tabs store after that, they tell.
+  const tabs = allowed(() => new Tabs());
+  keepsRows.then(readAhead);
   const device = keepsRows.then(deviceNumber).then(takeDrafts);
   const rest = document.getElementById('rest');
   const parts = new Parts(rest.href);
   const core = await Core.load(fetch(document.getElementById('wasm').href), parts);
   // What is on the device, or what the screen needs, is not waited for later.
   if (rest.rel === 'preload') await parts.complete();
-  const host = new Host(core);
+  const host = new Host(core, tabs);
   host.takeOver(bootBytes());
   host.start(await device, await keepsRows);
   early.perform();

@@ -40,11 +40,9 @@ extension Scene {
     let handlers = [
       Handler<ReadingAction>(.longPress) { _ in .organising(.picked(item.id)) }
     ]
-    let isStill = state == nil || around.isPicked != nil
-    let content: Node<ReadingAction> = isStill ? .component(card) : swipe(item, .component(card))
     return Node(
-      .li, attributes: row, key: item.id.text, handlers: isStill && state == nil ? [] : handlers,
-      children: [content])
+      .li, attributes: row, key: item.id.text, handlers: state == nil ? [] : handlers,
+      children: [.component(card)])
   }
 }
 
@@ -61,6 +59,12 @@ private struct ItemCard: Component {
   var around: CardSurroundings
 
   var body: Node<ReadingAction> {
+    // What is picked, or stands on a screen of its own, stays where it is.
+    let isStill = !around.isOrganised || around.isPicked != nil
+    return isStill ? card : swipe(card)
+  }
+
+  private var card: Node<ReadingAction> {
     Node(
       .article, .className(around.className(of: item)), on: .focus(.cardFocused(item.id))
     ) {
@@ -83,6 +87,18 @@ private struct ItemCard: Component {
       around.shelves(words)
       if around.isPicked == nil { footer }
     }
+  }
+
+  /// To the left archives, to the right tags; buttons of the card do the same.
+  private func swipe(_ card: Node<ReadingAction>) -> Node<ReadingAction> {
+    Node.swipeRow(
+      key: "swipe",
+      leading: SwipeAction(
+        .tag, words.tags, tone: .good, action: .organising(.tagsTapped([item.id]))),
+      trailing: SwipeAction(
+        item.isArchived ? .unarchive : .archive, item.isArchived ? words.unarchive : words.archive,
+        tone: .warning, action: .archiveTapped(item.id))
+    ) { card }
   }
 
   /// The whole card opens the item; a plain link opens where it leads.

@@ -75,11 +75,13 @@ export class Writer {
 
   number(value) {
     let rest = Math.max(0, Math.round(value));
+    this.room(8);
     while (rest > 127) {
-      this.byte((rest % 128) | 128);
+      this.bytes[this.size++] = (rest % 128) | 128;
       rest = Math.floor(rest / 128);
     }
-    return this.byte(rest);
+    this.bytes[this.size++] = rest;
+    return this;
   }
 
   data(bytes) {

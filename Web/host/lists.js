@@ -20,6 +20,7 @@ export class Lists {
   constructor(report) {
     this.report = report;
     this.isLooking = false;
+    this.hasLooked = false;
   }
 
   start() {
@@ -29,13 +30,16 @@ export class Lists {
     window.addEventListener('resize', () => this.lookSoon());
   }
 
-  // After every change of the page: in the next frame, when it is laid out anyway.
+  // After every change of the page: in the next frame, when it is laid out anyway. What comes first is shown before
+  // more is drawn around it.
   lookSoon() {
     if (this.isLooking || !document.querySelector('[data-scroll]')) return;
     this.isLooking = true;
     requestAnimationFrame(() => {
       this.isLooking = false;
-      this.look();
+      if (this.hasLooked) this.look();
+      else setTimeout(() => this.look());
+      this.hasLooked = true;
     });
   }
 

@@ -250,19 +250,34 @@ function remember(writes) {
   return true;
 }
 
+// What a start reads of the database, in one transaction: it is asked for while the core is still being compiled,
+// and given once to whoever loads these stores.
+const ahead = new Map();
+
+export function readAhead(isDurable) {
+  if (!isDurable) return;
+  const names = STORES.slice(0, 3);
+  const read = transact(names, 'readonly', (objectStore) => names.map((name) => rowsOf(objectStore(name))));
+  names.forEach((name, index) => ahead.set(name, read.then((all) => all[index])));
+  // Asked for again by itself, should it fail.
+  read.catch(() => ahead.clear());
+}
+
 // Every row of a store, in the order of the keys; null if they cannot be read.
 export async function load(number) {
-  if (memory) return remembered(STORES[number]);
+  const name = STORES[number];
+  if (memory) return remembered(name);
+  const read = ahead.get(name)?.catch(() => null);
+  ahead.delete(name);
   try {
-    const { keys, values } = await transact([STORES[number]], 'readonly', (objectStore) => ({
-      keys: objectStore(STORES[number]).getAllKeys(),
-      values: objectStore(STORES[number]).getAll(),
-    }));
-    return keys.result.map((key, index) => ({ key: new Uint8Array(key), value: values.result[index] }));
+    const rows = await read ?? await transact([name], 'readonly', (objectStore) => rowsOf(objectStore(name)));
+    return rows.keys.result.map((key, index) => ({ key: new Uint8Array(key), value: rows.values.result[index] }));
   } catch {
     return null;
   }
 }
+
+const rowsOf = (store) => ({ keys: store.getAllKeys(), values: store.getAll() });
 
 function remembered(name) {
   const rows = [...memory.get(name)].sort(([left], [right]) => (left < right ? -1 : 1));
@@ -289,6 +304,7 @@ export async function valueOrFirst(key, first) {
 // The rows given are there afterwards, and the name of this erasing. False where the browser gives no
 // database; throws when rows are left in it: then this page reads and writes none of them any more.
 export async function eraseRows(writes, name) {
+  ahead.clear();
   for (const name of namesAside()) allowed(() => localStorage.removeItem(name));
   if (isMissing) return remembersOnly(writes);
   const begin = (objectStore) => {

@@ -67,6 +67,24 @@ function hold(name, options) {
   });
 }
 
+// What the tabs of one browser tell each other. What comes before anybody listens waits.
+export class Tabs {
+  constructor() {
+    this.waiting = [];
+    this.channel = new BroadcastChannel('later');
+    this.channel.onmessage = ({ data }) => this.waiting.push(data);
+  }
+
+  listen(hear) {
+    this.channel.onmessage = ({ data }) => hear(data);
+    this.waiting.splice(0).forEach(hear);
+  }
+
+  tell(message) {
+    this.channel.postMessage(message);
+  }
+}
+
 // Resolves when this tab is the one that syncs; without locks every tab is.
 export async function lead() {
   try {

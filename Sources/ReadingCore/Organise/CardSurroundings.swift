@@ -108,20 +108,6 @@ extension Item {
   var isUnread: Bool { state == .ready && !isPlainLink && (place?.permille ?? 0) == 0 }
 }
 
-extension Scene {
-  /// To the left archives, to the right tags; buttons of the card do the same.
-  func swipe(_ item: Item, _ card: Node<ReadingAction>) -> Node<ReadingAction> {
-    Node.swipeRow(
-      key: "swipe",
-      leading: SwipeAction(
-        .tag, words.tags, tone: .good, action: .organising(.tagsTapped([item.id]))),
-      trailing: SwipeAction(
-        item.isArchived ? .unarchive : .archive, item.isArchived ? words.unarchive : words.archive,
-        tone: .warning, action: .archiveTapped(item.id))
-    ) { card }
-  }
-}
-
 extension ReadingState {
   /// True where the Inbox is shown, or nothing that is organised.
   var isInbox: Bool { organise.route == nil && !organise.isLibrary }

@@ -49,32 +49,57 @@ struct Kin: Hashable, Sendable {
   }
 }
 
-/// How many items have something in common.
+/// How many items have something in common: a table with open places, as a screen asks for each of its rows at every draw.
 struct KinCounts: Equatable, Sendable {
-  /// A table would be faster, and its code larger than all of this: a screen asks for a few dozen.
-  private var all: [UInt64] = []
+  /// A hash, or 0 where nothing stands, and how many have it. What none has any more keeps its place until the table grows.
+  private var table: [(hash: UInt64, count: Int32)] = []
+  private var used = 0
+  private var total = 0
 
   /// They follow from the items, in whatever order these came.
-  static func == (left: Self, right: Self) -> Bool { left.all.count == right.all.count }
+  static func == (left: Self, right: Self) -> Bool { left.total == right.total }
 
   mutating func add(_ kin: Kin?) {
-    if let kin { all.append(kin.hash) }
+    guard let kin else { return }
+    total += 1
+    if used * 2 >= table.count { grow() }
+    add(kin.hash, 1)
   }
 
   mutating func remove(_ kin: Kin?) {
-    guard let kin else { return }
-    for index in all.indices where all[index] == kin.hash {
-      all.swapAt(index, all.count - 1)
-      all.removeLast()
-      return
-    }
+    guard let kin, !table.isEmpty else { return }
+    let place = place(of: kin.hash)
+    guard table[place].count > 0 else { return }
+    table[place].count -= 1
+    total -= 1
   }
 
   /// How many there are; 0 for fewer than two, of which nothing is said.
   func count(_ kin: Kin?) -> Int {
-    guard let kin, all.count > 1 else { return 0 }
-    var count = 0
-    for hash in all where hash == kin.hash { count += 1 }
+    guard let kin, !table.isEmpty else { return 0 }
+    let count = Int(table[place(of: kin.hash)].count)
     return count > 1 ? count : 0
+  }
+
+  private mutating func add(_ hash: UInt64, _ count: Int32) {
+    let place = place(of: hash)
+    if table[place].hash == 0 { used += 1 }
+    table[place] = (hash, table[place].count + count)
+  }
+
+  /// Where the hash stands, or would. The low bits of FNV-1a are its best.
+  private func place(of hash: UInt64) -> Int {
+    var place = Int(truncatingIfNeeded: hash) & (table.count - 1)
+    while table[place].hash != 0 && table[place].hash != hash {
+      place = (place + 1) & (table.count - 1)
+    }
+    return place
+  }
+
+  private mutating func grow() {
+    let old = table
+    table = [(hash: UInt64, count: Int32)](repeating: (0, 0), count: max(64, old.count * 2))
+    used = 0
+    for entry in old where entry.count > 0 { add(entry.hash, entry.count) }
   }
 }
