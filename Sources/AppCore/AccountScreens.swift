@@ -124,10 +124,7 @@ enum AccountScreens {
     @NodeBuilder<Action> fields: () -> [Node<Action>]
   ) -> Node<Action> {
     let content = fields()
-    return Node(
-      .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
-      on: .submit(onSubmit)
-    ) {
+    return Node.form("stack", onSubmit: onSubmit) {
       AccountScreens.problem(problem, words)
       content
     }

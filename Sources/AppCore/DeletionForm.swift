@@ -5,6 +5,8 @@ import Wire
 public struct DeletionForm: Hashable, Sendable {
   public var password = ""
   public var isShown = false
+  /// It was sent without the password.
+  public var isMissing = false
   public var isBusy = false
   public var problem: AccountProblem?
 
@@ -14,6 +16,7 @@ public struct DeletionForm: Hashable, Sendable {
     switch action {
     case .changed(let text):
       password = text
+      isMissing = false
       problem = nil
     case .revealTapped: isShown.toggle()
     case .submitted: return submit()
@@ -24,7 +27,8 @@ public struct DeletionForm: Hashable, Sendable {
 
   private mutating func submit() -> [ShellEffect] {
     guard !isBusy else { return [] }
-    guard !password.utf8.isEmpty else { return [.focus(id: DeletionSheet.field)] }
+    isMissing = password.utf8.isEmpty
+    guard !isMissing else { return [.focus(id: DeletionSheet.field)] }
     isBusy = true
     problem = nil
     let body = AccountDeletion(password: password).encoded

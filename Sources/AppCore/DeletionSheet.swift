@@ -1,6 +1,7 @@
 import Kernel
 import Kit
 import ViewTree
+import Wire
 
 /// The sheet that deletes the account, once the password was typed again.
 enum DeletionSheet {
@@ -12,10 +13,7 @@ enum DeletionSheet {
       id: "deletion-sheet", title: words.deleteAccountTitle,
       onCancel: .settings(.deletion(.closed))
     ) {
-      Node(
-        .form, .className("stack"), Attribute(.method, "post"),
-        on: .submit(.settings(.deletion(.submitted)))
-      ) {
+      Node.form("stack", onSubmit: .settings(.deletion(.submitted))) {
         AccountScreens.problem(form.problem, words)
         Node(.p, .className("dialog-text")) { words.deleteAccountText }
         password(form, words)
@@ -31,6 +29,7 @@ enum DeletionSheet {
     var shown = TextField(
       id: field, kind: .currentPassword, label: words.currentPassword, value: form.password)
     shown.isEnabled = !form.isBusy
+    if form.isMissing { shown.error = words.fault(.missing, in: .password) }
     return Node.field(
       shown,
       reveal: Reveal(

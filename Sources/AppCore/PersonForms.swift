@@ -44,6 +44,8 @@ public struct EmailForm: Hashable, Sendable {
   public var isShown = false
   /// True once the field was left, or sent.
   public var isTouched = false
+  /// It was sent without the password.
+  public var isPasswordMissing = false
   public var isBusy = false
   public var problem: AccountProblem?
 
@@ -59,6 +61,7 @@ public struct EmailForm: Hashable, Sendable {
     case .emailLeft: if !email.utf8.isEmpty { isTouched = true }
     case .passwordChanged(let text):
       password = text
+      isPasswordMissing = false
       problem = nil
     case .revealTapped: isShown.toggle()
     case .submitted: return submit(language)
@@ -70,8 +73,9 @@ public struct EmailForm: Hashable, Sendable {
   private mutating func submit(_ language: Language) -> [ShellEffect] {
     guard !isBusy else { return [] }
     isTouched = true
+    isPasswordMissing = password.utf8.isEmpty
     guard fault == nil else { return [.focus(id: "new-email")] }
-    guard !password.utf8.isEmpty else { return [.focus(id: "email-password")] }
+    guard !isPasswordMissing else { return [.focus(id: "email-password")] }
     isBusy = true
     let body = EmailChange(
       email: Validation.trimmed(email), password: password, language: language.tag

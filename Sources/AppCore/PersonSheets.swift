@@ -46,10 +46,7 @@ enum PersonSheets {
     return Node.dialog(
       id: "profile-sheet", title: words.editProfile, onCancel: .settings(.profile(.closed))
     ) {
-      Node(
-        .form, .className("stack"), Attribute(.method, "post"),
-        on: .submit(.settings(.profile(.submitted)))
-      ) {
+      Node.form("stack", onSubmit: .settings(.profile(.submitted))) {
         AccountScreens.problem(form.problem, words)
         Node.avatar(
           name: form.name.isEmpty ? state.profile?.email ?? "" : form.name,
@@ -95,10 +92,7 @@ enum PersonSheets {
     return Node.dialog(
       id: "email-sheet", title: words.changeEmail, onCancel: .settings(.email(.closed))
     ) {
-      Node(
-        .form, .className("stack"), Attribute(.method, "post"),
-        on: .submit(.settings(.email(.submitted)))
-      ) {
+      Node.form("stack", onSubmit: .settings(.email(.submitted))) {
         AccountScreens.problem(form.problem, words)
         address(form, words)
         password(form, words)
@@ -124,6 +118,7 @@ enum PersonSheets {
       id: "email-password", kind: .currentPassword, label: words.currentPassword,
       value: form.password)
     field.isEnabled = !form.isBusy
+    if form.isPasswordMissing { field.error = words.fault(.missing, in: .password) }
     return Node.field(
       field,
       reveal: Reveal(

@@ -15,6 +15,7 @@ public struct TextField: Hashable, Sendable {
   public var helper = ""
   /// What is wrong, in words; empty while nothing is.
   public var error = ""
+  /// Said to screen readers; that it is empty is told by what the form sends.
   public var isRequired = true
   public var isEnabled = true
   /// More than one: text of several lines, as high as that many.
@@ -127,6 +128,17 @@ public struct Reveal<Action> {
 }
 
 extension Node {
+  /// A form, checked by what it sends: the browser would say what is missing in its own language and look.
+  @inline(__always)
+  public static func form(
+    _ className: String? = nil, _ more: Attribute? = nil, key: String? = nil, onSubmit: Action,
+    @NodeBuilder<Action> children: () -> [Node]
+  ) -> Node {
+    Node(
+      .form, className.map(Attribute.className), Attribute(.method, "post"),
+      Attribute(.noValidate), more, key: key, on: .submit(onSubmit), children: children)
+  }
+
   /// A field with its label above and helper or error under it; an error is announced.
   public static func field(
     _ field: TextField, reveal: Reveal<Action>? = nil, clear: Clear<Action>? = nil,
@@ -182,7 +194,8 @@ extension Node {
         Attribute(.autocomplete, field.autocomplete),
         field.inputMode.map { Attribute(.inputMode, $0) },
         field.limit > 0 ? Attribute(.maxLength, "\(field.limit)") : nil,
-        .flag(.required, if: field.isRequired), .flag(.disabled, if: !field.isEnabled),
+        field.isRequired ? .state(.ariaRequired, true) : nil,
+        .flag(.disabled, if: !field.isEnabled),
         field.isTypedExactly ? Attribute(.autocapitalize, "none") : nil,
         field.isTypedExactly ? Attribute(.spellcheck, "false") : nil,
         field.error.isEmpty ? nil : .state(.ariaInvalid, true),

@@ -31,10 +31,7 @@ public enum Sheets {
     if sheet.isFaulty { field.error = words.linkInvalid }
     if sheet.didFail { field.error = words.notStored }
     return Node.dialog(id: "link-sheet", title: words.addLink, onCancel: .linkSheetClosed) {
-      Node(
-        .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
-        on: .submit(.linkSubmitted)
-      ) {
+      Node.form("stack", onSubmit: .linkSubmitted) {
         Node.field(field, onInput: { .linkChanged($0) })
         Node.button(words.pasteLink, icon: .copy, style: .text, action: .capturing(.pasteTapped))
         Node(.div, .className("dialog-buttons")) {

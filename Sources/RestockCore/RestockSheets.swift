@@ -61,10 +61,7 @@ enum RestockSheets {
       id: "product-form", title: form.isNew ? words.addItemTitle : words.editItemTitle,
       onCancel: .coverClosed
     ) {
-      Node(
-        .form, .className("stack"), Attribute(.method, "post"),
-        on: .submit(form.isNew ? .formContinued : .formSubmitted)
-      ) {
+      Node.form("stack", onSubmit: form.isNew ? .formContinued : .formSubmitted) {
         group(words.itemDetails) { details(form, state.book, words) }
         group(words.reminderSettings) { reminder(form, state, scene) }
         group(words.notesOptional) {
@@ -197,9 +194,7 @@ enum RestockSheets {
     Node.dialog(
       id: "purchase-form", title: words.notePurchase, onCancel: .coverClosed
     ) {
-      Node(
-        .form, .className("stack"), Attribute(.method, "post"), on: .submit(.formSubmitted)
-      ) {
+      Node.form("stack", onSubmit: .formSubmitted) {
         Node(.div, .className("lines")) {
           purchase(.day, words.purchaseDay, form, words, kind: .date)
           Node.stepper(

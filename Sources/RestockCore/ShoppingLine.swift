@@ -11,9 +11,8 @@ enum ShoppingLine {
     var field = TextField(id: id, label: words.addToList, value: text)
     field.isRequired = false
     field.limit = Extra.name.limits.characters.upperBound
-    return Node(
-      .form, .className("shopping-form"), Attribute(.method, "post"), key: "line",
-      on: .submit(.shopping(.lineSubmitted))
+    return Node.form(
+      "shopping-form", key: "line", onSubmit: .shopping(.lineSubmitted)
     ) {
       Node.field(field, onInput: { .shopping(.lineChanged($0)) })
       Node.submitButton(words.putOnList, style: .text, isEnabled: !text.trimmed.utf8.isEmpty)

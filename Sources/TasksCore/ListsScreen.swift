@@ -115,7 +115,6 @@ enum ListsScreen {
       id: ListForm.Field.name.id, label: words.nameLabel(form.sort), value: form.fields[.name] ?? ""
     )
     name.limit = form.nameLimits.characters.upperBound
-    name.isRequired = false
     if let fault = form.fault, form.faultyField == .name {
       name.error = words.nameFault(fault, within: form.nameLimits)
     }
@@ -123,9 +122,7 @@ enum ListsScreen {
       id: "list-form", title: form.isNew ? words.newTitle(form.sort) : words.editTitle(form.sort),
       onCancel: .coverClosed
     ) {
-      Node(
-        .form, .className("stack"), Attribute(.method, "post"), on: .submit(.listSubmitted)
-      ) {
+      Node.form("stack", onSubmit: .listSubmitted) {
         Node.field(name, onInput: { .listChanged(.name, $0) })
         if form.sort == .filter { conditions(form, state, scene) }
         if form.hasColour {
@@ -162,7 +159,6 @@ enum ListsScreen {
     var field = TextField(
       id: ListForm.Field.search.id, label: words.searchLabel, value: form.fields[.search] ?? "")
     field.limit = TodoList.search.limits.characters.upperBound
-    field.isRequired = false
     field.placeholder = words.searchExample
     if form.faultyField == .search, let fault = form.fault {
       field.error =

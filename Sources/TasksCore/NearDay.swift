@@ -145,10 +145,7 @@ extension TodoSheets {
           MenuItem(day.icon, words.name(of: day, today: scene.today), action: .rescheduled(day))
         })
       Node(.div, .className("lines")) { day(one, scene) }
-      Node(
-        .form, .className("todo-part-form day-words"), Attribute(.method, "post"),
-        on: .submit(.dayWordsSubmitted)
-      ) { inWords(state, scene) }
+      Node.form("todo-part-form day-words", onSubmit: .dayWordsSubmitted) { inWords(state, scene) }
       priorities(ids, state, words)
       if let one { Node.menu(rowDeeds(one, words)) }
     }

@@ -234,8 +234,7 @@ struct TodoFields {
     var control = TextField(
       id: id(field), kind: kind, label: label,
       value: form.text(field, recognised: recognised) ?? "")
-    // The app says what is missing, in its own words.
-    control.isRequired = false
+    control.isRequired = field == .line
     control.error = error(field)
     control.shown = shown(control)
     change(&control)

@@ -19,10 +19,7 @@ extension TodoSheets {
     let words = scene.words
     let fields = TodoFields(form, state, scene)
     return Node.dialog(id: "todo-form", title: words.newTodo, onCancel: .coverClosed) {
-      Node(
-        .form, .className("stack todo-form"), Attribute(.method, "post"),
-        on: .submit(.lineSubmitted)
-      ) {
+      Node.form("stack todo-form", onSubmit: .lineSubmitted) {
         Node(.div, .className("stack"), on: Handler(.paste) { .linesPasted($0.text) }) {
           fields.line
           if !form.pasted.isEmpty { PastedTasks.question(form.pasted, words) }

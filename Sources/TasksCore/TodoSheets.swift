@@ -13,9 +13,8 @@ enum TodoSheets {
     let words = scene.words
     let fields = TodoFields(state.detailForm(todo), state, scene)
     return Node.dialog(id: "todo-details", title: todo.title, onCancel: .coverClosed) {
-      Node(
-        .form, .className(todo.isDone ? "todo-details done" : "todo-details"),
-        Attribute(.method, "post"), on: .submit(.detailsSaved)
+      Node.form(
+        todo.isDone ? "todo-details done" : "todo-details", onSubmit: .detailsSaved
       ) {
         Node(.div, .className("todo-head")) {
           Node(
@@ -45,9 +44,7 @@ enum TodoSheets {
       .div, .className("todo-details in-place"), .id("todo-details"), .role("group"),
       .label(todo.title), Attribute(.tabIndex, "-1")
     ) {
-      Node(
-        .form, .className("todo-details"), Attribute(.method, "post"), on: .submit(.detailsSaved)
-      ) { said(fields) }
+      Node.form("todo-details", onSubmit: .detailsSaved) { said(fields) }
       subtasks(todo, state, scene)
       chosen(todo, fields)
       deeds(todo, fields) {}
@@ -63,9 +60,8 @@ enum TodoSheets {
 
   /// Everything else that is said of it: a form of its own, for that of a new part stands before it.
   private static func chosen(_ todo: Todo, _ fields: TodoFields) -> Node<TasksAction> {
-    Node(
-      .form, .className(todo.isDone ? "todo-details done" : "todo-details"),
-      Attribute(.method, "post"), on: .submit(.detailsSaved)
+    Node.form(
+      todo.isDone ? "todo-details done" : "todo-details", onSubmit: .detailsSaved
     ) {
       if !todo.isDone { nearDays(todo, fields.scene) }
       Node(.div, .className("lines")) { fields.when }
@@ -168,10 +164,7 @@ enum TodoSheets {
           for part in parts { self.part(part, isAlone: parts.count == 1, scene) }
         }
       }
-      Node(
-        .form, .className("todo-part-form"), Attribute(.method, "post"),
-        on: .submit(.subtaskSubmitted)
-      ) {
+      Node.form("todo-part-form", onSubmit: .subtaskSubmitted) {
         Node.field(field, onInput: { .subtaskChanged($0) })
         Node.submitButton(words.add, style: .text, isEnabled: !state.subtask.utf8.isEmpty)
       }

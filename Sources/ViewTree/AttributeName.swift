@@ -15,7 +15,7 @@ public enum AttributeName: UInt8, Sendable, CaseIterable {
   case disabled = 10
   case checked = 11
   case selected = 12
-  case required = 13
+  case ariaRequired = 13
   case readOnly = 14
   case hidden = 15
   case open = 16
@@ -158,7 +158,7 @@ public enum AttributeName: UInt8, Sendable, CaseIterable {
     case .disabled: "disabled"
     case .checked: "checked"
     case .selected: "selected"
-    case .required: "required"
+    case .ariaRequired: "aria-required"
     case .readOnly: "readonly"
     case .hidden: "hidden"
     case .open: "open"

@@ -154,6 +154,34 @@ def test_the_address_is_changed_with_the_password(device, server, accessible):
     expect(page.get_by_text("lovelace@example.org").first).to_be_visible()
 
 
+@pytest.mark.req("L06")
+def test_a_sheet_says_what_is_missing_in_the_words_of_the_app(device, server, accessible):
+    server.add_account()
+    page = signed_in(device, server)
+    visit(page, "/settings")
+    page.get_by_role("button", name="Change email").click()
+    sheet = page.get_by_role("dialog", name="Change email")
+    email = sheet.get_by_label("New email")
+    password = sheet.get_by_label("Current password", exact=True)
+    sheet.get_by_role("button", name="Change", exact=True).click()
+    expect(sheet.get_by_text("Enter your email address.")).to_be_visible()
+    expect(email).to_be_focused()
+    expect(email).to_have_attribute("aria-required", "true")
+    accessible(page)
+    # The browser would have something to say of this one too.
+    email.fill("lovelace@")
+    page.keyboard.press("Enter")
+    expect(sheet.get_by_text("Check the email address.")).to_be_visible()
+    expect(email).to_be_focused()
+    email.fill("lovelace@example.org")
+    page.keyboard.press("Enter")
+    expect(password).to_be_focused()
+    expect(sheet.get_by_text("Enter a password.")).to_be_visible()
+    accessible(page)
+    page.keyboard.type("c")
+    expect(sheet.get_by_text("Enter a password.")).to_have_count(0)
+
+
 @pytest.mark.req("L85")
 @pytest.mark.parametrize(
     ("path", "name"),

@@ -347,6 +347,12 @@ import ViewTree
     #expect(enter("Screws", &state) != nil)
     #expect(extras(state) == ["Candles", "Screws"])
     #expect(html(state).contains("0 of 3"))
+    // Nothing comes of an empty line, and the focus stays.
+    for empty in ["", "  "] {
+      act(.lineChanged(empty), &state)
+      let effects = reduce(&state, .shopping(.lineSubmitted), moment())
+      #expect(effects == [.focus(id: "shopping-line")])
+    }
     // The next one can be typed.
     act(.lineChanged("Glue"), &state)
     let effects = reduce(&state, .shopping(.lineSubmitted), moment())

@@ -29,6 +29,18 @@ import ViewTree
     }
   }
 
+  // What was missing was told by the browser, in its language and look.
+  @Test(arguments: Screen.allCases) func everyFormIsCheckedByTheAppAlone(screen: Screen) {
+    for situation in screen.situations {
+      let page = String(
+        decoding: renderHTML([view(situation.stage(.english).state)]), as: UTF8.self)
+      for form in page.split(separator: "<form").dropFirst() {
+        let tag = form.prefix { $0 != ">" }
+        #expect(tag.contains(" novalidate"), "\(screen.name) \(situation.name): \(tag)")
+      }
+    }
+  }
+
   @Test func namesAreAddresses() {
     #expect(Set(Screen.allCases.map(\.name)).count == Screen.allCases.count)
     for screen in Screen.allCases {

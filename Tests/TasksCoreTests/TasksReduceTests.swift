@@ -427,6 +427,21 @@ import Wire
   #expect(player.state.todos[id]?.isDone == false)
 }
 
+@Test func nothingComesOfALineThatIsEmpty() {
+  var player = Player()
+  player.add("Bread")
+  guard let id = player.state.todos.keys.first else { return }
+  player.act(.rescheduleTapped(id))
+  #expect(player.act(.dayWordsSubmitted) == [.focus(id: "reschedule-words")])
+  player.act(.coverClosed)
+  _ = player.state.enter(.todo(id), moment(50))
+  for empty in ["", "  "] {
+    player.act(.subtaskChanged(empty))
+    #expect(player.act(.subtaskSubmitted) == [.focus(id: "subtask")])
+  }
+  #expect(player.titles == ["Bread"])
+}
+
 @Test func deletingAsksAndTakesThePartsAlong() {
   var player = Player()
   player.add("Bread")

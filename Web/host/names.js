@@ -16,7 +16,7 @@ export const TAGS = [
 
 export const ATTRIBUTES = [
   'id', 'class', 'href', 'src', 'alt', 'title', 'type', 'name', 'value', 'placeholder',
-  'disabled', 'checked', 'selected', 'required', 'readonly', 'hidden', 'open', 'autofocus',
+  'disabled', 'checked', 'selected', 'aria-required', 'readonly', 'hidden', 'open', 'autofocus',
   'autocomplete', 'inputmode', 'enterkeyhint', 'maxlength', 'minlength', 'pattern', 'min', 'max',
   'step', 'rows', 'for', 'form', 'action', 'method', 'role', 'tabindex', 'lang', 'dir',
   'translate', 'style', 'width', 'height', 'loading', 'decoding', 'target', 'rel', 'download',

@@ -53,9 +53,7 @@ enum NotePage {
     field.lines = 12
     field.isRequired = false
     field.style = .page
-    return Node(
-      .form, Attribute(.method, "post"), on: .submit(.capturing(.writingEnded))
-    ) {
+    return Node.form(onSubmit: .capturing(.writingEnded)) {
       Node(.div, .className("note-head")) {
         Node(.p, .className("field-note")) { words.draftKept }
         Node.submitButton(words.done)

@@ -77,7 +77,7 @@ extension Sheets {
         Attribute(.dataGesture, "dismiss-down")
       ) {
         Node(.span, .className("grabber"), .decorative)
-        Node(.form, .className("stack"), Attribute(.method, "post"), on: .submit(submit)) {
+        Node.form("stack", onSubmit: submit) {
           Node(.div, .className("sheet-head")) {
             Node.button(words.cancel, icon: .close, style: .text, action: cancel)
             Node.submitButton(

@@ -36,10 +36,7 @@ enum OrganiseSheets {
     return Node.dialog(
       id: isTag ? "tag-sheet" : "collection-sheet", title: title, onCancel: close
     ) {
-      Node(
-        .form, .className("stack"), Attribute(.method, "post"),
-        on: .submit(.organising(.textSubmitted))
-      ) {
+      Node.form("stack", onSubmit: .organising(.textSubmitted)) {
         // One element, so that the field stays the same one while suggestions come and go.
         Node(.div, .className("together")) { chips(sort, items, text, state, words) }
         Node.field(field, onInput: { .organising(.textChanged($0)) })

@@ -15,10 +15,7 @@ enum ShelfFormSheet {
     if form.isFaulty { name.error = words.nameMissing }
     let title = title(form, words)
     return Node.dialog(id: "shelf-form", title: title, onCancel: OrganiseSheets.close) {
-      Node(
-        .form, .className("stack"), Attribute(.method, "post"), Attribute(.noValidate),
-        on: .submit(.organising(.formSubmitted))
-      ) {
+      Node.form("stack", onSubmit: .organising(.formSubmitted)) {
         Node.field(name, onInput: { .organising(.textChanged($0)) })
         if form.isSearch {
           if form.id == nil {

@@ -12,9 +12,8 @@ enum SearchScreen {
     field.isRequired = false
     field.placeholder = words.searchPlaceholder
     let clear = Clear(label: words.clearSearch, action: ReadingAction.searching(.cleared))
-    let form = Node<ReadingAction>(
-      .form, .className("search-form"), .role("search"), Attribute(.method, "post"),
-      on: .submit(.searching(.submitted))
+    let form = Node<ReadingAction>.form(
+      "search-form", .role("search"), onSubmit: .searching(.submitted)
     ) { Node.field(field, clear: clear, onInput: { .searching(.changed($0)) }) }
     return [form] + offers(state, words)
       + (state.search.results.map { found($0, state, scene) } ?? browse(state, words))
