@@ -13,7 +13,7 @@ enum About {
       Node(.div, .className("row")) {
         Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { words.version } }
         Node(.p, .className("row-note")) { version(state) }
-        Node.linkButton(words.about, style: .text, path: Page.about.path)
+        Node.linkButton(words.about, style: .text, path: state.route.path(to: .about))
       }
     }
   }

@@ -109,7 +109,19 @@ public enum Route: Hashable, Sendable {
   }
 
   /// Whether it shows the settings of account, devices and server, in whichever app.
-  var showsSettings: Bool { self == .page(.settings) || self == .tasks(.account) }
+  var showsSettings: Bool {
+    self == .page(.settings) || self == .tasks(.account(.settings))
+      || self == .restock(.account(.settings))
+  }
+
+  /// Where the app that is shown has a page of the settings that all apps share.
+  func path(to page: AccountPage) -> String {
+    switch app {
+    case .later: page == .about ? Page.about.path : Page.settings.path
+    case .taskFlow: TasksRoute.account(page).path
+    case .restock: RestockRoute.account(page).path
+    }
+  }
 
   var tasks: TasksRoute? {
     if case .tasks(let route) = self { return route }

@@ -253,12 +253,12 @@ enum Shell {
     if state.files.limited != nil { Node.banner(words.filesLimited, icon: .cloud, tone: .warning) }
     if !state.sync.refused.isEmpty, showsProblems(route) {
       Node.banner(words.refusedBanner(state.sync.refused.count), icon: .warning, tone: .warning) {
-        Node.linkButton(words.showRefused, style: .text, path: "/settings")
+        Node.linkButton(words.showRefused, style: .text, path: route.path(to: .settings))
       }
     }
     if let profile = state.profile, !profile.warnings.isEmpty, showsProblems(route) {
       Node.banner(words.serverNeedsCare, icon: .warning, tone: .warning) {
-        Node.linkButton(words.showServer, style: .text, path: "/settings")
+        Node.linkButton(words.showServer, style: .text, path: route.path(to: .settings))
       }
     }
     if state.hasUpdate {
@@ -283,7 +283,7 @@ enum Shell {
   private static func showsProblems(_ route: Route) -> Bool {
     switch route {
     case .page(let page): !page.isSettings
-    case .read, .tasks(.account): false
+    case .read, .tasks(.account), .restock(.account): false
     case .organise, .signUp, .reset, .confirm, .firstRun, .tasks, .restock: true
     }
   }
@@ -345,7 +345,8 @@ extension State {
     case .firstRun(let step):
       FirstRunScreens.view(step, reading, scene).map { Action.reading($0) }
     case .tasks(.profile): ProfileScreen.view(self)
-    case .tasks(.account): SettingsScreen.view(self)
+    case .tasks(.account(.settings)), .restock(.account(.settings)): SettingsScreen.view(self)
+    case .tasks(.account(.about)), .restock(.account(.about)): About.view(self)
     case .tasks(let route):
       for node in TasksScreens.view(route, tasks, scene) { node.map { Action.tasks($0) } }
     case .restock(let route):

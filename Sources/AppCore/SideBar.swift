@@ -60,7 +60,8 @@ enum SideBar {
     Node.sideItem(
       SideItem(
         .settings, state.words.settings, path: path,
-        isCurrent: state.route.path == path || state.route.back == path))
+        isCurrent: state.route.path == path || state.route.back == path
+          || state.route.back == state.route.path(to: .settings)))
   }
 
   /// Whether the Library is where one is: on a desk its shelves are places of their own.

@@ -147,7 +147,7 @@ extension RestockRoute {
     switch self {
     case .settings: .settings
     case .notifications: .notifications
-    case .home, .product, .shopping, .page: nil
+    case .home, .product, .shopping, .page, .account: nil
     }
   }
 }

@@ -72,7 +72,7 @@ extension RestockState {
     switch route {
     case .home: listed(today: moment.today).map { $0.product.id }
     case .shopping: shoppingList(today: moment.today).ids
-    case .product, .settings, .notifications, .page: nil
+    case .product, .settings, .notifications, .page, .account: nil
     }
   }
 

@@ -1,4 +1,5 @@
 public import Kernel
+public import Kit
 public import SyncCore
 
 /// A screen of this app and its address.
@@ -11,6 +12,7 @@ public enum RestockRoute: Hashable, Sendable {
   case settings
   case notifications
   case page(RestockPage)
+  case account(AccountPage)
 
   /// The screen of the steps after the first; home for what is not known.
   public init(steps: [String]) {
@@ -19,7 +21,14 @@ public enum RestockRoute: Hashable, Sendable {
     if steps.count == 1, let id = ID<Entity>(text: step) { self = .product(id) }
     if steps.count == 1, step == "shopping" { self = .shopping }
     if steps.count == 1, step == "settings" { self = .settings }
-    if steps.count == 2, step == "settings", steps[1] == "notifications" { self = .notifications }
+    if steps.count == 2, step == "settings" {
+      switch steps[1] {
+      case "notifications": self = .notifications
+      case "account": self = .account(.settings)
+      case "about": self = .account(.about)
+      default: break
+      }
+    }
     for page in RestockPage.allCases where steps.count == 1 && page.step == step {
       self = .page(page)
     }
@@ -36,6 +45,8 @@ public enum RestockRoute: Hashable, Sendable {
     case .settings: "/restock/settings"
     case .notifications: "/restock/settings/notifications"
     case .page(let page): "/restock/" + page.step
+    case .account(.settings): "/restock/settings/account"
+    case .account(.about): "/restock/settings/about"
     }
   }
 
@@ -44,7 +55,8 @@ public enum RestockRoute: Hashable, Sendable {
     switch self {
     case .home: nil
     case .product, .shopping, .settings: "/restock"
-    case .notifications, .page: "/restock/settings"
+    case .notifications, .page, .account(.settings): "/restock/settings"
+    case .account(.about): "/restock/settings/account"
     }
   }
 }

@@ -12,6 +12,8 @@ public enum RestockScreens {
     case .product(let id): state.book.product(id)?.name ?? words.restock
     case .shopping: words.shoppingList
     case .page(let page): words.title(page)
+    case .account(.settings): words.allSettings
+    case .account(.about): words.about
     }
   }
 
@@ -30,6 +32,7 @@ public enum RestockScreens {
         ) { Node.linkButton(scene.words.restock, icon: .cart, path: "/restock") }
       ]
     case .shopping: return ShoppingScreen.view(state, scene)
+    case .account: return []
     case .page(let page):
       return [
         Node(.div, .className("prose")) {
@@ -53,7 +56,7 @@ public enum RestockScreens {
   /// Where the arrow before the heading leads; nil where there is none.
   public static func back(_ route: RestockRoute) -> String? {
     switch route {
-    case .product, .shopping, .page: route.parent
+    case .product, .shopping, .page, .account: route.parent
     case .home, .settings, .notifications: nil
     }
   }

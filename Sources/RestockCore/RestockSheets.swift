@@ -253,7 +253,7 @@ enum RestockSheets {
         for page in RestockPage.allCases {
           link(words.title(page), RestockRoute.page(page).path)
         }
-        link(words.allSettings, "/settings")
+        link(words.allSettings, RestockRoute.account(.settings).path)
       }
       Node(.div, .className("dialog-buttons sheet-buttons")) {
         Node.button(words.done, style: .primary, action: .coverClosed)

@@ -124,7 +124,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       case .settings: .tasksSettings
       case .notifications: .tasksNotifications
       case .privacy: .tasksPrivacy
-      case .account: .settings
+      case .account(let page): of(page)
       }
     case .restock(let route):
       switch route {
@@ -132,9 +132,12 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       case .shopping: .shopping
       case .product: .product
       case .page: .restockPage
+      case .account(let page): of(page)
       }
     }
   }
+
+  private static func of(_ page: AccountPage) -> Screen { page == .about ? .about : .settings }
 
   private static func of(_ page: Page) -> Screen {
     switch page {

@@ -21,7 +21,9 @@ enum SettingsScreens {
           onChange: { .swipeChosen($0) })
       }
       Node.list(label: words.moreSettings) {
-        row(words.accountSettings, words.accountSettingsNote, .settings, TasksRoute.account)
+        row(
+          words.accountSettings, words.accountSettingsNote, .settings, TasksRoute.account(.settings)
+        )
       }
     }
   }
@@ -55,7 +57,7 @@ enum SettingsScreens {
         for text in words.privacyParagraphs { Node(.p) { text } }
       }
       Node.list(label: words.privacy) {
-        row(words.privacyDevices, words.privacyDevicesNote, .device, TasksRoute.account)
+        row(words.privacyDevices, words.privacyDevicesNote, .device, TasksRoute.account(.settings))
         Node.row(link(words.privacyPolicy, "", .document, "/restock/privacy"))
       }
     }

@@ -1,4 +1,5 @@
 public import Kernel
+public import Kit
 public import SyncCore
 
 /// A screen of this app and its address.
@@ -24,7 +25,7 @@ public enum TasksRoute: Hashable, Sendable {
   case notifications
   case privacy
   /// The settings that all apps share.
-  case account
+  case account(AccountPage)
   /// A place with the details of a todo over it.
   case todo(ID<Entity>)
 
@@ -43,10 +44,13 @@ public enum TasksRoute: Hashable, Sendable {
       let name = PercentCoding.decode(Array(second.utf8)[...])
       self = name.isEmpty ? .lists : .tag(name)
     case "settings"?:
-      self =
-        second == "notifications"
-        ? .notifications
-        : second == "privacy" ? .privacy : second == "account" ? .account : .settings
+      switch second {
+      case "notifications": self = .notifications
+      case "privacy": self = .privacy
+      case "account": self = .account(.settings)
+      case "about": self = .account(.about)
+      default: self = .settings
+      }
     case let step?: self = ID<Entity>(text: step).map { .todo($0) } ?? .home
     case nil: self = .home
     }
@@ -66,7 +70,8 @@ public enum TasksRoute: Hashable, Sendable {
     case .settings: "/tasks/settings"
     case .notifications: "/tasks/settings/notifications"
     case .privacy: "/tasks/settings/privacy"
-    case .account: "/tasks/settings/account"
+    case .account(.settings): "/tasks/settings/account"
+    case .account(.about): "/tasks/settings/about"
     case .todo(let id): "/tasks/" + id.text
     }
   }
@@ -78,7 +83,8 @@ public enum TasksRoute: Hashable, Sendable {
     case .list, .tag, .all: "/tasks/lists"
     case .profile: "/tasks"
     case .settings: "/tasks/profile"
-    case .notifications, .privacy, .account: "/tasks/settings"
+    case .notifications, .privacy, .account(.settings): "/tasks/settings"
+    case .account(.about): "/tasks/settings/account"
     }
   }
 

@@ -20,7 +20,8 @@ public enum TasksScreens {
     case .settings: words.settings
     case .notifications: words.notifications
     case .privacy: words.privacy
-    case .account: words.accountSettings
+    case .account(.settings): words.accountSettings
+    case .account(.about): words.about
     case .todo: title(state.filter.place, state, words)
     }
   }

@@ -2,6 +2,7 @@ import AppCore
 import Kernel
 import Kit
 import ReadingCore
+import RestockCore
 import SyncCore
 import TasksCore
 import Testing
@@ -115,11 +116,11 @@ import Wire
 
   // They led into Later, and Back to its Inbox.
   @Test func withinTaskFlowTheyStayThatAppsAndLeadBackToItsOwn() throws {
-    let path = TasksRoute.account.path
+    let path = TasksRoute.account(.settings).path
     var player = Player(Fixtures.boot(path: path))
     player.start(path: path)
-    #expect(player.state.route == .tasks(.account))
-    #expect(Route(path: path) == .tasks(.account))
+    #expect(player.state.route == .tasks(.account(.settings)))
+    #expect(Route(path: path) == .tasks(.account(.settings)))
     #expect(player.state.route.app == .taskFlow)
     #expect(player.request(Routes.sessions) != nil)
     #expect(player.request(Routes.invitations) != nil)
@@ -133,7 +134,34 @@ import Wire
     #expect(own.contains("href=\"\(path)\""))
     #expect(!own.contains("href=\"/settings\""))
     player.perform(.linkTapped(path: path))
-    #expect(player.state.route == .tasks(.account))
+    #expect(player.state.route == .tasks(.account(.settings)))
+  }
+
+  // About, what asks for care, and all of it from Before You Run Out led into Later.
+  @Test(arguments: [
+    (App.taskFlow, TasksRoute.account(.settings).path, TasksRoute.account(.about).path),
+    (.restock, RestockRoute.account(.settings).path, RestockRoute.account(.about).path),
+  ])
+  func whatLeadsToThemStaysInItsApp(app: App, account: String, about: String) {
+    let home = app == .taskFlow ? "/tasks/lists" : "/restock"
+    var boot = Fixtures.boot(path: home)
+    boot.profile?.warnings = .diskNearlyFull
+    var player = Player(boot)
+    player.start(path: home)
+    func page() -> String {
+      String(decoding: renderHTML([view(player.state)]), as: UTF8.self)
+    }
+    #expect(page().contains("href=\"\(account)\""))
+    #expect(!page().contains("href=\"/settings\""))
+    player.perform(.linkTapped(path: account))
+    #expect(player.request(Routes.sessions) != nil)
+    #expect(page().contains("href=\"\(about)\""))
+    #expect(page().contains("edit-profile"))
+    player.perform(.linkTapped(path: about))
+    #expect(player.state.route.path == about)
+    #expect(player.state.route.app == app)
+    #expect(page().contains("About</h1>"))
+    #expect(page().contains("href=\"\(account)\""))
   }
 
   @Test func whoOwnsNoServerIsNotShownInvitations() {
