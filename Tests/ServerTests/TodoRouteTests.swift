@@ -277,6 +277,14 @@ import Wire
       #expect(try await found("trip") == ["Trip"])
       #expect(try await found("-has:date", "&limit=1") == ["Trip"])
       #expect(try await found("nowhere") == [])
+      // As written in Korean: its list and no overdue one, of high priority, with parts.
+      #expect(
+        try await found("%EB%AA%A9%EB%A1%9D:home%20-%EC%83%81%ED%83%9C:%EC%A7%80%EB%82%A8") == [
+          "Paint"
+        ])
+      #expect(
+        try await found("%EC%9A%B0%EC%84%A0%EC%88%9C%EC%9C%84:%EB%86%92%EC%9D%8C") == ["Paint"])
+      #expect(try await found("%ED%8F%AC%ED%95%A8:%ED%95%98%EC%9C%84") == ["Trip"])
       let odd = try await asker.ask(.get, "/api/v1/todos?search=date:someday", token: token)
       #expect(odd.status == .badRequest && odd.text.contains("date:someday"))
       let long = String(repeating: "a", count: 201)

@@ -209,7 +209,10 @@ extension TodoRoutes {
   ) { $0 }
   private static let search = Parameter<String?>(
     "search", String.schema(within: TodoList.search.limits),
-    "What the app's search and saved filters understand: words, #list, @tag, !high, date:week, has:subtasks, -not."
+    """
+    What the app's search and saved filters understand, in English or Korean: words, #list, @tag, \
+    !high, date:week, 날짜:일주일, has:subtasks, 포함:하위, -not.
+    """
   ) { text throws(RequestRefusal) in
     let limits = TodoList.search.limits
     guard let text, text.fault(within: limits) != nil else { return text }
