@@ -488,8 +488,11 @@ try {
   const keepsRows = isDurable().then(endErasing).then(takeUp);
   // Before anything is read: what other tabs store after that, they tell.
   const tabs = allowed(() => new Tabs());
-  keepsRows.then(readAhead);
-  const device = keepsRows.then(deviceNumber).then(takeDrafts);
+  // What is small first: the database does one after the other.
+  const device = keepsRows.then(deviceNumber).then(takeDrafts).then(async (number) => {
+    readAhead(await keepsRows);
+    return number;
+  });
   const rest = document.getElementById('rest');
   const parts = new Parts(rest.href);
   const core = await Core.load(fetch(document.getElementById('wasm').href), parts);

@@ -101,12 +101,12 @@ enum HomeScreen {
       let isBought = state.isJustBought(entry.product.id, on: scene.today)
       // What is open beside the list.
       let isOpen = state.route == .product(entry.product.id)
-      return ProductCard(
+      let card = ProductCard(
         product: entry.product, outlook: entry.outlook, isBought: isBought, words: words,
         saysCategory: !sections[section].isOfCategory, saysPause: !sections[section].isOfPaused,
         heading: .h3, isPicked: state.picking.map { $0.ids.contains(entry.product.id) },
-        place: isOpen ? place + [Attribute(.ariaCurrent, "true")] : place
-      ).body
+        place: isOpen ? place + [Attribute(.ariaCurrent, "true")] : place)
+      return .component(card, key: entry.product.id.text)
     }
   }
 

@@ -51,7 +51,10 @@ function moveAmongRows(event) {
 export const linkOf = (row) => row.querySelector('a[href], [data-row]');
 
 // Rows that are drawn, in all lists of the screen; a room has no link.
-export const rowsOf = () => [...document.querySelectorAll(ROW)].filter(linkOf);
+export const rowsOf = () => drawnRows().filter(linkOf);
+
+// Those, and what has no link: for what asks at every draw.
+export const drawnRows = () => [...document.querySelectorAll(`${ROW}:not(.room)`)];
 
 function focusRow(row, step) {
   const rows = rowsOf();

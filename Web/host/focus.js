@@ -1,4 +1,4 @@
-import { linkOf, rowsOf } from './arrows.js';
+import { drawnRows, linkOf } from './arrows.js';
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
@@ -16,7 +16,7 @@ export class Focus {
     // What lies over a list was opened from one of its rows.
     if (this.isCovered) return;
     const row = this.before?.closest('li');
-    this.row = row ? rowsOf().indexOf(row) : -1;
+    this.row = row && linkOf(row) ? drawnRows().indexOf(row) : -1;
     this.path = location.pathname;
   }
 
@@ -44,8 +44,9 @@ export class Focus {
   // None on another screen.
   nextRow() {
     if (this.row < 0 || location.pathname !== this.path) return null;
-    const links = rowsOf().map(linkOf).filter((link) => !link.closest('details:not([open])'));
-    return links[Math.min(this.row, links.length - 1)];
+    const links = drawnRows().map(linkOf);
+    const isShown = (link) => link && !link.closest('details:not([open])');
+    return links.slice(this.row).find(isShown) ?? links.reverse().find(isShown);
   }
 
   isLost() {

@@ -166,11 +166,12 @@ function glide(places) {
 // As if by a pen.
 function drawCheck(element) {
   for (const path of element.querySelector('svg')?.querySelectorAll('path') ?? []) {
-    const way = path.getTotalLength();
+    // Measuring the way would lay out the page: a dash is a part of it as long as it is drawn.
+    path.setAttribute('pathLength', 1);
     path.animate(
-      { strokeDasharray: [way, way].map((one) => `${one} ${one}`), strokeDashoffset: [way, 0] },
+      { strokeDasharray: ['1 1', '1 1'], strokeDashoffset: [1, 0] },
       { duration: length('--fade'), easing: curve('--ease-out') },
-    );
+    ).finished.catch(() => {}).then(() => path.removeAttribute('pathLength'));
   }
 }
 

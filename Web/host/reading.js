@@ -180,7 +180,9 @@ export class ReadingWatch {
 
   // A box within the page scrolls for itself, and under a sheet nobody reads.
   scrolled(target) {
-    if (target !== document || this.wanted || document.getElementById('page')?.inert) return;
+    // Asking how far lays out the page: only where something is read.
+    if (target !== document || this.wanted || !document.getElementById('article')) return;
+    if (document.getElementById('page')?.inert) return;
     if (this.gliding) return this.glide();
     if (window.scrollY === this.led) return;
     this.led = null;

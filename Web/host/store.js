@@ -213,6 +213,10 @@ const OWNER = 17;
 
 export async function ownDrafts(slot, isHere) {
   if (memory) return;
+  const isOwned = (key) => key.length > OWNER && key.at(-OWNER) === 0;
+  const isToTake = (key) => !isOwned(key) || (key.at(-1) !== slot && !isHere(key.at(-1)));
+  const keys = await transact(['drafts'], 'readonly', (objectStore) => objectStore('drafts').getAllKeys());
+  if (!keys.result.some((key) => isToTake(new Uint8Array(key)))) return;
   await transact(['drafts'], 'readwrite', (objectStore) => {
     const rows = objectStore('drafts');
     const request = rows.openCursor();
@@ -220,10 +224,9 @@ export async function ownDrafts(slot, isHere) {
       const cursor = request.result;
       if (!cursor) return;
       const key = new Uint8Array(cursor.key);
-      const isOwned = key.length > OWNER && key.at(-OWNER) === 0;
-      if (!isOwned || (key.at(-1) !== slot && !isHere(key.at(-1)))) {
+      if (isToTake(key)) {
         const unique = crypto.getRandomValues(new Uint8Array(15));
-        const given = isOwned ? [...key.slice(0, -1), slot] : [...key, 0, ...unique, slot];
+        const given = isOwned(key) ? [...key.slice(0, -1), slot] : [...key, 0, ...unique, slot];
         cursor.delete();
         rows.put(cursor.value, Uint8Array.from(given));
       }
@@ -287,6 +290,9 @@ function remembered(name) {
 // The value that is there, or else the one given, for every tab the same.
 export async function valueOrFirst(key, first) {
   if (isMissing) return first;
+  // Nearly always it is there, and reading waits for nobody.
+  const { result } = await transact(['host'], 'readonly', (objectStore) => objectStore('host').get(key));
+  if (result) return result;
   const found = await transact(['host'], 'readwrite', (objectStore) => {
     const rows = objectStore('host');
     const held = { value: first };
