@@ -127,6 +127,16 @@ extension State {
     }
   }
 
+  /// True while Back ends what lies over the screen, or is done on it for a while, instead of leaving it.
+  var staysAtBack: Bool {
+    if hasDismissibleCover { return true }
+    return switch route.app {
+    case .later: reading.organise.picked != nil
+    case .taskFlow: tasks.isBusyWithList
+    case .restock: restock.isBusyWithList
+    }
+  }
+
   /// Closes what lies on top, as Escape does.
   mutating func close(_ cover: Cover, _ moment: Moment) -> [Effect] {
     switch cover {

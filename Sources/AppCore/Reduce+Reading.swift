@@ -123,8 +123,8 @@ extension State {
   /// The address changed: the person went back or forward, or wrote another.
   mutating func navigated(_ path: String, _ moment: Moment) -> [Effect] {
     let wanted = Route(path: path)
-    // The entry that what lies over the screen has.
-    if trail.last == allowed(wanted).path, hasDismissibleCover {
+    // The entry that what lies over the screen has, or what is done on it for a while.
+    if trail.last == allowed(wanted).path, staysAtBack {
       return keyPressed("Escape", 0, moment)
     }
     if !wanted.isOutside { requestedApp = wanted.app }

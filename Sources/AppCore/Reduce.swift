@@ -9,7 +9,7 @@ import Wire
 /// The state after the action, and what the host is to do now.
 public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> [Effect] {
   let titleBefore = state.title
-  let wasCovered = state.hasDismissibleCover
+  let stayedAtBack = state.staysAtBack
   let wasListening = state.reading.listen.now != nil
   let wasTyped = state.hasUnsavedInput
   state.tick(moment)
@@ -25,8 +25,8 @@ public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> 
   case .taskFlow: state.tasks.arrange(moment)
   case .restock: state.restock.arrange(moment)
   }
-  let isCovered = state.hasDismissibleCover
-  if isCovered != wasCovered { effects.append(.cover(isCovered)) }
+  let staysAtBack = state.staysAtBack
+  if staysAtBack != stayedAtBack { effects.append(.cover(staysAtBack)) }
   let isTyped = state.hasUnsavedInput
   if isTyped != wasTyped { effects.append(.hold(isTyped)) }
   if state.title != titleBefore { effects.append(.setTitle(state.title)) }

@@ -36,6 +36,9 @@ public enum RestockForm: Equatable, Sendable {
   case product(ProductForm)
   case purchase(PurchaseForm)
 
+  /// Whether several are picked, or one searches: Back ends that first.
+  public var isBusyWithList: Bool { route == .home && (picking != nil || isSearching) }
+
   /// Whether something was typed that is not recorded.
   var hasUnsavedInput: Bool {
     switch self {

@@ -155,7 +155,7 @@ extension TodoSheets {
   private static func rowDeeds(_ todo: Todo, _ words: Words) -> [MenuItem<TasksAction>] {
     [
       MenuItem(.edit, words.edit, action: .editTapped(todo.id)),
-      MenuItem(.trash, words.delete, isDanger: true, action: .deleteTapped(todo.id)),
+      MenuItem(.trash, words.delete, isDanger: true, action: .swipedAway(todo.id)),
     ]
   }
 

@@ -69,6 +69,9 @@ extension TasksState {
     return cover != nil
   }
 
+  /// Whether several are picked, or one searches: Back ends that first.
+  public var isBusyWithList: Bool { details == nil && (picked != nil || isSearching) }
+
   /// Whether something was typed that is not recorded.
   public var hasUnsavedInput: Bool {
     switch over {

@@ -236,7 +236,8 @@ extension TasksState {
     switch key {
     case "x": return check(id, moment)
     case "e": return edit(id)
-    case "#": return reduce(&self, .deleteTapped(id), moment)
+    // From its details it is asked, as the document has it; from its row there is Undo.
+    case "#": return reduce(&self, details == nil ? .swipedAway(id) : .deleteTapped(id), moment)
     default: return nil
     }
   }

@@ -105,7 +105,7 @@ struct TodoRow: Component {
             className: "row-action", isInRow: true, action: .rescheduleTapped(todo.id))
           Node.iconButton(
             .trash, label: words.deleteTodo(todo.title), className: "row-action", isInRow: true,
-            action: .deleteTapped(todo.id))
+            action: .swipedAway(todo.id))
           if handle == .beside { mover(isInRow: true) }
         }
       }

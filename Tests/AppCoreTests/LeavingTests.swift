@@ -164,4 +164,38 @@ import Testing
     #expect(
       player.state.toast?.toast.text == "What couldn’t be saved is in a new task: Unsaved text")
   }
+
+  /// Back on a phone ends what is done on a list before it leaves the list.
+  @Test func backEndsASelectionAndASearchBeforeItLeaves() throws {
+    var player = player("/tasks")
+    player.perform(.tasks(.addTapped))
+    player.perform(.tasks(.formChanged(.line, "Bread")))
+    player.perform(.tasks(.formSubmitted))
+    escape(&player)
+    let id = try #require(player.state.tasks.todos.keys.first)
+    player.perform(.tasks(.searchTapped))
+    #expect(player.effects.contains(.cover(true)))
+    player.perform(.tasks(.picked(id)))
+    player.hear(.navigated(path: "/tasks"))
+    #expect(player.state.tasks.picked == nil)
+    #expect(player.state.tasks.isSearching)
+    player.hear(.navigated(path: "/tasks"))
+    #expect(!player.state.tasks.isSearching)
+    #expect(player.effects.contains(.cover(false)))
+    #expect(player.state.route == .tasks(.home))
+  }
+
+  @Test func backEndsWhatIsPickedOfProductsAndOfWhatIsRead() throws {
+    var player = player("/restock")
+    player.perform(.restock(.searchTapped))
+    player.hear(.navigated(path: "/restock"))
+    #expect(!player.state.restock.isSearching)
+    #expect(player.state.route == .restock(.home))
+    player = self.player()
+    organise(&player, .picked(Fixtures.items[0].id))
+    #expect(player.effects.contains(.cover(true)))
+    player.hear(.navigated(path: "/inbox"))
+    #expect(player.state.reading.organise.picked == nil)
+    #expect(player.effects.contains(.cover(false)))
+  }
 }

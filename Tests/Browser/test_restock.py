@@ -150,8 +150,18 @@ def test_a_thing_is_looked_at_edited_and_deleted(device, server, size, accessibl
         # No trash can stands on a row that a finger swipes.
         assert page.locator(".row-action").evaluate(
             "(e) => { const s = getComputedStyle(e); return s.display === 'none' || s.opacity === '0'; }")
+        # A swipe uncovers Delete, as the document has it; a press beside it covers it again.
         x, y = middle(product(page, "Espresso"))
-        swipe(page, (x + 100, y), (-240, 0))
+        over = page.locator(".swipe-over").first
+        for _ in range(2):
+            swipe(page, (x + 100, y), (-150, 0))
+            expect(over).to_have_css("transform", "matrix(1, 0, 0, 1, -112, 0)")
+            page.touchscreen.tap(x, y)
+            expect(over).to_have_css("transform", "none")
+            expect(page).to_have_url(re.compile("/restock$"))
+        swipe(page, (x + 100, y), (-150, 0))
+        expect(over).to_have_css("transform", "matrix(1, 0, 0, 1, -112, 0)")
+        page.touchscreen.tap(page.viewport_size["width"] - 40, y)
     else:
         trash = page.get_by_role("button", name="Delete Espresso")
         page.mouse.move(0, 0)

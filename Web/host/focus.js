@@ -9,6 +9,10 @@ export class Focus {
     this.before = null;
     this.opener = null;
     this.isCovered = false;
+    // Where the focus goes by itself is marked for keys alone: a finger or a mouse does not ask where it is.
+    const root = document.documentElement;
+    addEventListener('pointerdown', () => (root.dataset.pointer = ''), true);
+    addEventListener('keydown', () => delete root.dataset.pointer, true);
   }
 
   note() {

@@ -6,6 +6,8 @@ import { handleOf, isByHand, joinedTo, order, undrawn } from './order.js';
 const KINDS = { cancel: 12, swipeLeading: 13, swipeTrailing: 14, pull: 15, move: 16 };
 const SLOP = 10;
 const FAR = 96;
+// How much of what lies under a row that is swiped open stays in sight.
+const OPEN = 112;
 // So far one pulls a list to search in it; less refreshes it.
 const FARTHER = 200;
 // Pixels a millisecond, as the finger leaves, and after how many pixels that counts.
@@ -46,7 +48,7 @@ export class Gestures {
     // A row that is swiped may stand in a list that is pulled: the way of the finger tells which is meant.
     const gestures = [];
     for (let area = event.target.closest('[data-gesture]'); area; area = area.parentElement.closest('[data-gesture]')) {
-      const gesture = MAKERS[area.dataset.gesture]?.(area, event);
+      const gesture = MAKERS[area.dataset.gesture]?.(area, event, this);
       if (gesture) gestures.push({ ...gesture, area });
     }
     if (gestures.length === 0) return;
@@ -132,25 +134,38 @@ export function startGestures(page, tell) {
 }
 
 const MAKERS = {
-  swipe(area, event) {
+  swipe(area, event, gestures) {
     if (event.pointerType === 'mouse' || event.target.closest('button, a, input')?.matches('.handle')) return null;
     const part = area.querySelector('.swipe-over');
     const sides = [...area.querySelectorAll('.swipe-side')];
     const towards = getComputedStyle(area).direction === 'rtl' ? -1 : 1;
-    const may = (x) => sides.some((side) => side.classList.contains(x * towards > 0 ? 'leading' : 'trailing'));
+    const sideAt = (x) => sides.find((side) => side.classList.contains(x * towards > 0 ? 'leading' : 'trailing'));
+    const may = (x) => sideAt(x) !== undefined;
+    let isOpen = false;
     return {
       part,
       begins: (by) => Math.abs(by.x) > Math.abs(by.y) && may(by.x),
       follow(by) {
+        shutOpened();
         part.style.transform = may(by.x) ? `translateX(${by.x}px)` : '';
         for (const side of sides) side.hidden = side.classList.contains('leading') !== by.x * towards > 0;
       },
       result(by, speed) {
         const isFar = Math.abs(by.x) > Math.min(area.clientWidth * 0.4, 2 * FAR);
         if (!may(by.x) || !isMeant(by.x, speed.x, isFar)) return null;
-        return { kind: by.x * towards > 0 ? 'swipeLeading' : 'swipeTrailing' };
+        const told = { kind: by.x * towards > 0 ? 'swipeLeading' : 'swipeTrailing' };
+        // What takes something away waits under the finger, unless it went nearly all the way.
+        isOpen = sideAt(by.x).matches('.bad') && Math.abs(by.x) < area.clientWidth * 0.6;
+        if (!isOpen) return told;
+        part.style.transform = `translateX(${Math.sign(by.x) * OPEN}px)`;
+        whenPressed(area, () => gestures.tell(gestures.page.numberOf(area), KINDS[told.kind], '', false, 0), () => {
+          part.style.transform = '';
+          for (const side of sides) side.hidden = false;
+        });
+        return null;
       },
       rest() {
+        if (isOpen) return;
         part.style.transform = '';
         for (const side of sides) side.hidden = false;
       },
@@ -263,6 +278,29 @@ function dismissal(area, begins, axis, towards, size) {
       area.parentElement.style.removeProperty('--sheet-out');
     },
   };
+}
+
+// Closes the row that was swiped open, if one is.
+let shutOpened = () => {};
+
+// A press on what an open row uncovers does that; any other press, and any movement, closes it.
+function whenPressed(area, act, close) {
+  const end = new AbortController();
+  const options = { capture: true, signal: end.signal };
+  shutOpened = () => {
+    shutOpened = () => {};
+    end.abort();
+    close();
+  };
+  document.addEventListener('pointerdown', (event) => !area.contains(event.target) && shutOpened(), options);
+  document.addEventListener('scroll', () => shutOpened(), options);
+  area.addEventListener('click', (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const isMeant = event.target.closest('.swipe-side');
+    shutOpened();
+    if (isMeant) act();
+  }, options);
 }
 
 // The further, the less: 48 pixels at most.
