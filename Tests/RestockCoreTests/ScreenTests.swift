@@ -391,14 +391,14 @@ import ViewTree
     #expect(text.contains("One used to last 30 days, lately about 10. You set 30."))
     #expect(
       text.contains(
-        "Bought 6 times from Tue, Jul 29 to Mon, Oct 27. Next one likely Sun, Nov 2 to Wed, Nov 12."
+        "Bought 6 times from Tue, Jul 29 to Mon, Oct 27. Next one likely Sun, Nov 2 to Mon, Nov 10."
           + " Today is Mon, Oct 27."))
     #expect(text.split(separator: "<circle").count == 7)
     let korean = html(state, .product(id), .korean)
     #expect(korean.contains("하나로 30일쯤 쓰다가 요즘은 10일쯤 쓰는 것 같아요."))
     #expect(
       korean.contains(
-        "7월 29일 (화)부터 10월 27일 (월)까지 6번 샀어요. 다음은 11월 2일 (일)~11월 12일 (수)쯤이에요."))
+        "7월 29일 (화)부터 10월 27일 (월)까지 6번 샀어요. 다음은 11월 2일 (일)~11월 10일 (월)쯤이에요."))
   }
 
   @Test(arguments: [
