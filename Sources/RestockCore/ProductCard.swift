@@ -115,16 +115,15 @@ struct ProductCard: Component {
         ) { product.name }
       }
       Node(.p, .className("product-line")) {
-        if saysCategory, let category {
-          Node(.span, .className("product-category")) { category }
-          " · "
-        }
         Node(.span, .className("product-status")) {
           words.status(outlook, saysPause: saysPause)
-          if let order = words.orderBy(outlook), outlook.daysLeft.map({ $0 > 0 }) ?? false {
-            " · " + order
-          }
         }
+        if saysCategory, let category {
+          Node(.span, .className("product-category")) { " · " + category }
+        }
+      }
+      if let order = words.orderBy(outlook), outlook.daysLeft.map({ $0 > 0 }) ?? false {
+        Node(.p, .className("product-status")) { order }
       }
     }
   }
