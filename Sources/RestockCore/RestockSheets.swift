@@ -22,6 +22,13 @@ enum RestockSheets {
     let categories = state.arrangement(today: scene.today).usedCategories
     let filters: [ProductFilter] = [.all, .soon] + categories.map { .category($0) }
     return Node.dialog(id: "restock-options", title: words.listOptions, onCancel: .coverClosed) {
+      Node(.div, .className("sheet-group")) {
+        Node.menu([
+          MenuItem(.search, words.searchItems, action: .searchTapped),
+          MenuItem(.select, words.pickProducts, action: .picking(.begun)),
+          MenuItem(.refresh, words.refresh, action: .pulled),
+        ])
+      }
       Node(.div, .className("sheet-group"), .role("group"), .label(words.sortBy)) {
         Node(.h3) { words.sortBy }
         Node.segments(
@@ -42,12 +49,6 @@ enum RestockSheets {
               words.filter(filter), isOn: state.filter == filter, action: .filterTapped(filter))
           }
         }
-      }
-      Node(.div, .className("sheet-group")) {
-        Node.menu([
-          MenuItem(.select, words.pickProducts, action: .picking(.begun)),
-          MenuItem(.refresh, words.refresh, action: .pulled),
-        ])
       }
       Node.button(words.done, style: .text, action: .coverClosed)
     }
@@ -219,41 +220,48 @@ enum RestockSheets {
     _ state: RestockState, _ scene: Scene
   ) -> Node<RestockAction> {
     let words = scene.words
+    let isPaused = !state.book.runningPauses(of: nil, on: scene.today).isEmpty
     return Node.dialog(
       id: "restock-settings", title: words.settings, onCancel: .coverClosed
     ) {
       group(words.notifications) {
-        Node.toggle(
-          words.enableReminders, isOn: state.book.settings.remindersAreOn,
-          action: .settings(.remindersTapped))
+        Node(.div, .className("lines")) {
+          Node.toggle(
+            words.enableReminders, isOn: state.book.settings.remindersAreOn,
+            action: .settings(.remindersTapped))
+          link(words.notificationSettings, RestockRoute.notifications.path)
+          if isPaused {
+            line(.play, words.goOn, .goOnTapped(nil))
+          } else {
+            line(.pause, words.pauseAll, .pauseTapped(nil))
+          }
+        }
+        if !isPaused { Node(.p, .className("hint")) { words.pauseNote } }
         if state.book.settings.remindersAreOn {
           Node.permission(state.permission, words, ask: .settings(.permissionTapped))
         }
-        link(words.notificationSettings, RestockRoute.notifications.path)
-        if state.book.runningPauses(of: nil, on: scene.today).isEmpty {
-          Node.button(words.pauseAll, icon: .pause, action: .pauseTapped(nil))
-          Node(.p, .className("hint")) { words.pauseNote }
-        } else {
-          Node.button(words.goOn, icon: .play, action: .goOnTapped(nil))
-        }
       }
       group(words.appearance) {
-        Node.toggle(
-          words.darkMode, isOn: scene.isDark,
-          action: .settings(.darkTapped(isDark: !scene.isDark)))
+        Node(.div, .className("lines")) {
+          Node.toggle(
+            words.darkMode, isOn: scene.isDark,
+            action: .settings(.darkTapped(isDark: !scene.isDark)))
+        }
       }
       if state.limit > 0 {
         group(words.premium) { Node(.p, .className("hint")) { words.limit(state.limit) } }
       }
       group(words.about) {
-        Node(.p, .className("setting-line")) {
-          Node(.span) { words.version }
-          Node(.span) { scene.version }
+        Node(.div, .className("lines")) {
+          Node(.p, .className("setting-line")) {
+            Node(.span) { words.version }
+            Node(.span) { scene.version }
+          }
+          for page in RestockPage.allCases {
+            link(words.title(page), RestockRoute.page(page).path)
+          }
+          link(words.allSettings, RestockRoute.account(.settings).path)
         }
-        for page in RestockPage.allCases {
-          link(words.title(page), RestockRoute.page(page).path)
-        }
-        link(words.allSettings, RestockRoute.account(.settings).path)
       }
       Node(.div, .className("dialog-buttons sheet-buttons")) {
         Node.button(words.done, style: .primary, action: .coverClosed)
@@ -299,6 +307,15 @@ enum RestockSheets {
     Node(.a, .href(path), .className("setting-line")) {
       Node(.span) { label }
       Icon.forward.node(size: 20)
+    }
+  }
+
+  private static func line(
+    _ icon: Icon, _ label: String, _ action: RestockAction
+  ) -> Node<RestockAction> {
+    Node(.button, .type("button"), .className("setting-line"), on: .click(action)) {
+      Node(.span) { label }
+      icon.node(size: 20)
     }
   }
 
