@@ -82,7 +82,7 @@ enum Shell {
         }
       } trailing: {
         if case .restock(let route) = state.route {
-          for node in RestockScreens.actions(route, state.scene, adds: false) {
+          for node in RestockScreens.actions(route, state.restock, state.scene, adds: false) {
             node.map { Action.restock($0) }
           }
         }
@@ -191,7 +191,7 @@ enum Shell {
         }
       case .restock(let route):
         for node in RestockScreens.actions(
-          route, state.scene, adds: state.layout != .desk)
+          route, state.restock, state.scene, adds: state.layout != .desk)
         {
           node.map { Action.restock($0) }
         }

@@ -71,6 +71,7 @@ extension State {
       isOnline: isOnline, isLoading: session == .unknown || isFilling)
     scene.isSyncing = sync.isAsked && sync.phase == .working
     scene.isDark = isDark
+    scene.hasSideBar = layout == .desk
     scene.name = profile?.name ?? ""
     scene.kept = keeping.kept
     scene.version = version.isEmpty ? server?.version ?? "" : version

@@ -13,6 +13,8 @@ public struct Scene: Sendable {
   public var isSyncing = false
   /// Whether the screen is dark, by the person's choice or the system's.
   public var isDark = false
+  /// Whether a side bar stands beside the screen, with what adds to it.
+  public var hasSideBar = false
   /// What the person is called; empty where that is not known.
   public var name = ""
   /// The hashes of the texts that are on this device.

@@ -81,16 +81,14 @@ extension Node {
   /// A number between two buttons that make it smaller and larger, and go on while they are held.
   public static func stepper(_ stepper: Stepper<Action>) -> Node {
     Node(.div, .className("stepper"), .role("group"), .label(stepper.label)) {
-      if !stepper.isInRow {
-        Node(.span, .className("stepper-label"), .decorative) { stepper.label }
-      }
+      Node(.span, .className("stepper-label"), .decorative) { stepper.label }
       Node.iconButton(
         .minus, label: stepper.lessLabel, isEnabled: stepper.less != nil && stepper.isEnabled,
-        className: "repeats", isInRow: stepper.isInRow, action: stepper.less ?? stepper.idle)
+        className: "repeats", action: stepper.less ?? stepper.idle)
       Node(.output, .className("stepper-value"), .live("polite")) { stepper.text }
       Node.iconButton(
         .plus, label: stepper.moreLabel, isEnabled: stepper.more != nil && stepper.isEnabled,
-        className: "repeats", isInRow: stepper.isInRow, action: stepper.more ?? stepper.idle)
+        className: "repeats", action: stepper.more ?? stepper.idle)
     }
   }
 }
@@ -108,8 +106,6 @@ public struct Stepper<Action> {
   /// What a disabled button would say; it cannot be pressed.
   public var idle: Action
   public var isEnabled = true
-  /// In a row that says what is counted: arrow keys lead to its buttons, and Tab does not.
-  public var isInRow = false
 
   public init(
     label: String, text: String, lessLabel: String, moreLabel: String, less: Action?,

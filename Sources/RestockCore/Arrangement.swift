@@ -82,7 +82,8 @@ extension RestockState {
   public mutating func arrange(_ moment: Moment) {
     let today = moment.today
     if computed.arranged?.today != today { arrangeProducts(today: today) }
-    if route == .shopping { arrangeShopping(today: today) }
+    // The row above the list says how much there is to buy.
+    arrangeShopping(today: today)
   }
 
   private mutating func arrangeProducts(today: CivilDate) {

@@ -10,13 +10,16 @@ enum HomeScreen {
     if state.book.livingCount == 0 {
       if scene.isLoading { return [skeletons(scene)] }
       return [
-        Node.emptyState(icon: .cart, title: words.noItemsYet, text: words.noItemsText) {
+        Node.emptyState(
+          icon: .cart, title: words.noItemsYet,
+          text: scene.hasSideBar ? words.noItemsTextOnDesks : words.noItemsText
+        ) {
           Node.button(words.addFirstItem, icon: .plus, style: .primary, action: .addTapped)
         }
       ]
     }
     let arranged = state.arrangement(today: scene.today)
-    var nodes = [summary(arranged, scene)]
+    var nodes = [shoppingRow(state, scene)]
     if let picking = state.picking { nodes.append(ProductPickingBar.view(picking, words)) }
     if state.isSearching || !state.query.utf8.isEmpty { nodes.append(search(state, words)) }
     if state.filter != .all { nodes.append(filter(state.filter, words)) }
@@ -40,25 +43,17 @@ enum HomeScreen {
     return nodes + sponsor(state, scene)
   }
 
-  /// What the list asks of one, and the ways to see less of it.
-  private static func summary(
-    _ arranged: Arrangement, _ scene: Scene
+  /// What there is to buy leads to the list of it.
+  private static func shoppingRow(
+    _ state: RestockState, _ scene: Scene
   ) -> Node<RestockAction> {
-    let words = scene.words
-    return Node(.div, .className("list-line")) {
-      // What there is to buy leads to the list of it.
-      Node(.p, .className("list-caption")) {
-        Node(.a, .href(RestockRoute.shopping.path), .className("caption-link")) {
-          words.listSummary(due: arranged.dueCount, soon: arranged.soonCount)
-          Node(.span, .className("visually-hidden")) { ", " + words.shoppingList }
-          Icon.forward.node(size: 16)
-        }
-      }
-      Node(.div, .className("list-buttons")) {
-        Node.iconButton(
-          .search, label: words.searchItems, id: "search-products", action: .searchTapped)
-        Node.iconButton(.more, label: words.more, id: "screen-more", action: .optionsTapped)
-      }
+    let list = state.shoppingList(today: scene.today)
+    let count = list.count - list.boughtCount
+    return Node(.a, .href(RestockRoute.shopping.path), .className("shopping-row")) {
+      Icon.basket.node(size: 20)
+      Node(.span) { scene.words.shoppingList }
+      Node(.span, .className("row-note")) { count > 0 ? scene.words.toBuy(count) : "" }
+      Icon.forward.node(size: 20)
     }
   }
 

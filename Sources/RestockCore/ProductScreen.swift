@@ -33,12 +33,12 @@ struct ProductScreen {
     if let forecast = Forecast(history, today: scene.today) {
       nodes.append(self.forecast(forecast))
     }
+    nodes.append(statistics)
     if !product.notes.utf8.isEmpty {
       nodes.append(
         section(words.notes) { Node(.p, .className("product-notes")) { product.notes } })
     }
     nodes.append(historySection)
-    nodes.append(statistics)
     nodes.append(ends)
     return nodes
   }
@@ -154,20 +154,16 @@ struct ProductScreen {
   }
 
   private func row(_ event: ProductEvent) -> Node<RestockAction> {
-    let day = words.weekdayAndDate(event.day, today: scene.today)
-    var row = ListRow<RestockAction>(day)
-    row.subtitle = words.entry(event, today: scene.today)
-    var details: [String] = []
-    if let price = event.price { details.append(words.amount(Int64(price))) }
-    if !event.shop.utf8.isEmpty { details.append(event.shop) }
-    row.detail = HomeScreen.joined(details)
-    row.trailing = [
+    let line = words.historyLine(event, today: scene.today)
+    return Node(.li, .className("list-row"), key: event.id.text) {
+      Node(
+        .button, .type("button"), .className("list-link"), .id(RowMenu.opener(event.id)),
+        Attribute(.ariaHasPopup, "dialog"), on: .click(.rowTapped(event.id))
+      ) { line }
       Node.iconButton(
-        .trash,
-        label: words.removeEntry(words.entry(event, today: scene.today) + ", " + day),
+        .trash, label: words.removeEntry(line), className: "row-action",
         action: .eventDeleteTapped(event.id))
-    ]
-    return Node.row(row, key: event.id.text)
+    }
   }
 
   private var statistics: Node<RestockAction> {

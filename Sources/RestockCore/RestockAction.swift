@@ -25,6 +25,8 @@ public enum RestockAction: Sendable {
   case coverClosed
   /// Its row was held, or its menu asked for in another way.
   case menuTapped(ID<Entity>)
+  /// What else can be done with a row of the shopping list, or of a history.
+  case rowTapped(ID<Entity>)
   case reboughtTapped(ID<Entity>)
   /// The purchase of today is taken back, whoever noted it and however long ago.
   case takeBackTapped(ID<Entity>)

@@ -16,6 +16,8 @@ public enum RestockCover: Equatable, Sendable {
   case options
   /// What is done with a product.
   case menu(ID<Entity>)
+  /// What is done with a row of the shopping list, or of a history.
+  case row(ID<Entity>)
 
   /// What has the focus at first.
   var focus: String {
@@ -27,6 +29,7 @@ public enum RestockCover: Equatable, Sendable {
     case .full: "dialog"
     case .options: "restock-options"
     case .menu: "product-menu"
+    case .row: "row-menu"
     }
   }
 }
@@ -77,6 +80,7 @@ extension RestockState {
   public var cover: RestockCover? {
     // Another device may have deleted it meanwhile.
     if case .menu(let id) = over, book.product(id) == nil { return route?.cover }
+    if case .row(let id) = over, !RowMenu.has(id, self) { return route?.cover }
     return over ?? route?.cover
   }
 
@@ -92,7 +96,7 @@ extension RestockState {
   public var form: RestockForm? {
     switch over {
     case .form(let form), .leaving(let form): form
-    case .settings, .notifications, .full, .options, .menu, nil: nil
+    case .settings, .notifications, .full, .options, .menu, .row, nil: nil
     }
   }
 
@@ -126,6 +130,7 @@ extension RestockState {
     case .full: return uncover(otherwise: "add-product")
     case .options: return uncover(otherwise: "screen-more")
     case .menu: return closeMenu()
+    case .row(let id): return uncover(otherwise: RowMenu.opener(id))
     case nil: return []
     }
   }

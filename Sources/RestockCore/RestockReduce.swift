@@ -43,6 +43,9 @@ public func reduce(
   case .formLeft: return state.leaveForm()
   case .coverClosed: return state.closeCover(moment)
   case .menuTapped(let id): return state.openMenu(id)
+  case .rowTapped(let id):
+    guard !state.isCovered, RowMenu.has(id, state) else { return [] }
+    return state.open(.row(id))
   case .reboughtTapped(let id):
     let focus = state.closeMenu()
     return state.buy(id, moment) + focus
@@ -70,7 +73,9 @@ public func reduce(
   case .pulled:
     return [.reconnect]
       + (state.over == .options ? state.uncover(otherwise: "screen-more") : [])
-  case .searchTapped: return state.toggleSearch()
+  case .searchTapped:
+    if state.over == .options { state.over = nil }
+    return state.toggleSearch()
   case .searchChanged(let text): state.query = text
   case .searchCleared:
     state.query = ""
@@ -168,7 +173,7 @@ extension RestockState {
   mutating func toggleSearch() -> [RestockEffect] {
     isSearching.toggle()
     if !isSearching { query = "" }
-    return [.focus(id: isSearching ? "restock-search" : "search-products")]
+    return [.focus(id: isSearching ? "restock-search" : "screen-more")]
   }
 
   /// What is shown as one trip, while it is shown.
@@ -239,8 +244,9 @@ extension RestockState {
     return "product-" + shown[next].product.id.text
   }
 
-  fileprivate func deleteEvent(_ id: ID<Entity>, _ moment: Moment) -> [RestockEffect] {
+  fileprivate mutating func deleteEvent(_ id: ID<Entity>, _ moment: Moment) -> [RestockEffect] {
     guard let event = book.event(id), !event.isDeleted else { return [] }
+    if over == .row(id) { over = nil }
     return [
       .vibrate(milliseconds: Haptic.success),
       .record(

@@ -63,11 +63,13 @@ public enum RestockScreens {
 
   /// The buttons after the heading; what is new is added elsewhere where there is a side bar.
   public static func actions(
-    _ route: RestockRoute, _ scene: Scene, adds: Bool = true
+    _ route: RestockRoute, _ state: RestockState, _ scene: Scene, adds: Bool = true
   ) -> [Node<RestockAction>] {
-    // In the shop there is nothing but the list.
-    if route == .shopping { return [] }
     let words = scene.words
+    if route == .shopping {
+      if state.shoppingList(today: scene.today).isDone { return [] }
+      return [ShoppingScreen.boughtAll(words)]
+    }
     let settings = Node<RestockAction>(
       .a, .href(RestockRoute.settings.path), .className("icon-button"), .label(words.settings),
       Attribute(.title, words.opensSettings)
@@ -78,13 +80,23 @@ public enum RestockScreens {
       return adds ? [edit, settings] : [edit]
     }
     guard RestockRoute.homes.contains(where: { $0 == route }) else { return [settings] }
-    guard adds else { return [settings] }
+    // The wireframe has Settings and Add here; a phone searches in "⋯", or by pulling the list.
+    var nodes: [Node<RestockAction>] = []
+    if state.book.livingCount > 0 {
+      nodes.append(
+        Node.iconButton(
+          .search, label: words.searchItems, id: "search-products", action: .searchTapped))
+      nodes.append(
+        Node.iconButton(.more, label: words.more, id: "screen-more", action: .optionsTapped))
+    }
+    nodes.append(settings)
+    guard adds else { return nodes }
     let add = Node<RestockAction>(
       .button, .type("button"), .className("icon-button add"), .id("add-product"),
       .label(words.addItem), Attribute(.title, words.addItemHint),
       Attribute(.ariaHasPopup, "dialog"), on: .click(.addTapped)
     ) { Icon.plus.node(size: 28) }
-    return [settings, add]
+    return nodes + [add]
   }
 
   /// The places that the tab bar leads to.
@@ -122,6 +134,7 @@ public enum RestockScreens {
     case .full: RestockSheets.full(state.limit, scene.words)
     case .options: RestockSheets.options(state, scene)
     case .menu(let id): state.book.product(id).map { ProductMenu.view($0, state, scene) }
+    case .row(let id): RowMenu.view(id, state, scene)
     case nil: nil
     }
   }

@@ -9,10 +9,11 @@ enum ShoppingLine {
 
   static func view(_ text: String, _ words: Words) -> Node<RestockAction> {
     var field = TextField(id: id, label: words.addToList, value: text)
+    field.placeholder = words.addToList
     field.isRequired = false
     field.limit = Extra.name.limits.characters.upperBound
     return Node.form(
-      "shopping-form", key: "line", onSubmit: .shopping(.lineSubmitted)
+      "list-search", key: "line", onSubmit: .shopping(.lineSubmitted)
     ) {
       Node.field(field, onInput: { .shopping(.lineChanged($0)) })
       Node.submitButton(words.putOnList, style: .text, isEnabled: !text.trimmed.utf8.isEmpty)

@@ -96,7 +96,7 @@ extension RestockState {
     }
     // The button that was pressed is off now, and takes the focus along.
     if packs == limits.lowerBound || packs == limits.upperBound {
-      effects.append(.focus(id: ShoppingRow.focus(id)))
+      effects.append(.focus(id: cover?.focus ?? ShoppingRow.focus(id)))
     }
     return effects
   }
@@ -118,6 +118,7 @@ extension RestockState {
     } else {
       return []
     }
+    if over == .row(id) { over = nil }
     // The keyboard goes on from the row that takes its place.
     let next = index + 1 < ids.count ? index + 1 : index - 1
     cursor = next < 0 ? nil : ids[next]

@@ -3,7 +3,7 @@ import Kit
 import SyncCore
 import ViewTree
 
-/// One thing to buy: all of the row ticks it; beside it how many, and the way to leave it out.
+/// One thing to buy: all of the row ticks it; at its end what else can be done with it.
 struct ShoppingRow: Component {
   typealias Action = RestockAction
 
@@ -24,13 +24,24 @@ struct ShoppingRow: Component {
   var body: Node<RestockAction> {
     Node(
       .li, attributes: place, key: id.text,
+      handlers: [Handler(.longPress) { _ in .rowTapped(id) }],
       children: [
-        Node(.article, .className(isBought ? "product good bought" : "product quiet")) {
-          check
-          texts
-          actions
+        Node.swipeRow(key: id.text, leading: nil, trailing: skip) {
+          Node(.article, .className(isBought ? "product good bought" : "product quiet")) {
+            check
+            texts
+            actions
+          }
         }
       ])
+  }
+
+  /// What is bought already is taken back first.
+  private var skip: SwipeAction<RestockAction>? {
+    if packs != nil, isBought { return nil }
+    return SwipeAction(
+      .close, packs == nil ? words.takeOffList : words.notThisTime, tone: .quiet,
+      action: .shopping(.skipTapped(id)))
   }
 
   /// A place for the finger: the name, which spans the row, does the same.
@@ -49,7 +60,9 @@ struct ShoppingRow: Component {
       Node(.h3, .className("product-name")) {
         Node(
           .button, .type("button"), .id(Self.focus(id)), .role("checkbox"),
-          .state(.ariaChecked, isBought), Attribute(.ariaDescribedBy, lineID), Attribute(.dataRow),
+          .state(.ariaChecked, isBought),
+          Attribute(.ariaDescribedBy, (packs ?? 1) > 1 ? lineID + " " + packsID : lineID),
+          Attribute(.dataRow),
           on: .click(.shopping(.tickTapped(id))), .focus(.cardFocused(id))
         ) { name }
       }
@@ -69,24 +82,14 @@ struct ShoppingRow: Component {
 
   private var actions: Node<RestockAction> {
     Node(.div, .className("product-buttons"), Attribute(.dataActions)) {
-      if let packs { stepper(packs) }
-      // It keeps its room where it is not seen, so that nothing moves under a finger.
+      if let packs, packs > 1 {
+        Node(.span, .className("packs"), .id(packsID)) { words.packMark(packs) }
+      }
       Node.iconButton(
-        .close, label: packs == nil ? words.takeOffList(name) : words.notThisTime(name),
-        isEnabled: packs == nil || !isBought, className: "skip", isInRow: true,
-        action: .shopping(.skipTapped(id)))
+        .more, label: words.rowMenu(name), id: RowMenu.opener(id), isInRow: true,
+        action: .rowTapped(id))
     }
   }
 
-  private func stepper(_ packs: Int) -> Node<RestockAction> {
-    let limits = ProductEvent.packs.limits.numbers
-    var stepper = Stepper<RestockAction>(
-      label: words.packs(of: name), text: words.packCount(packs),
-      lessLabel: words.onePackLess, moreLabel: words.onePackMore,
-      less: packs > limits.lowerBound ? .shopping(.packsStepped(id, -1)) : nil,
-      more: packs < limits.upperBound ? .shopping(.packsStepped(id, 1)) : nil,
-      idle: .shopping(.packsStepped(id, 0)))
-    stepper.isInRow = true
-    return Node.stepper(stepper)
-  }
+  private var packsID: String { "shop-packs-" + id.text }
 }

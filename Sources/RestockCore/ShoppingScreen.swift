@@ -8,24 +8,26 @@ enum ShoppingScreen {
   static func view(_ state: RestockState, _ scene: Scene) -> [Node<RestockAction>] {
     let words = scene.words
     let line = ShoppingLine.view(state.shoppingLine, words)
-    if state.book.livingCount == 0, state.book.extras.isEmpty {
-      return HomeScreen.view(state, scene) + (scene.isLoading ? [] : [line])
-    }
     let settings = state.book.settings
+    if state.book.livingCount == 0, state.book.extras.isEmpty {
+      if scene.isLoading { return HomeScreen.view(state, scene) }
+      let text =
+        settings.shoppingDays == 7 ? words.runsOutHereWithinAWeek : words.nothingToBuyText
+      return [line, Node.emptyState(icon: .cart, title: words.nothingYet, text: text) {}]
+    }
     let list = state.shoppingList(today: scene.today)
     var nodes: [Node<RestockAction>] = []
     if list.count > 0 { nodes.append(progress(list, settings, words)) }
-    nodes.append(horizons(settings, words))
+    nodes += [horizons(settings, words), line]
     if let pause = HomeScreen.pauseNotice(state, scene) { nodes.append(pause) }
     if list.count > 0 {
-      nodes += [rows(list, state, words), line, end(list, words)]
+      nodes += [rows(list, state, words), end(list, words)]
     } else {
       nodes.append(
         Node.emptyState(
           icon: .cart, title: words.nothingToBuy(within: settings.shoppingDays),
           text: words.nothingToBuyText
         ) {})
-      nodes.append(line)
     }
     if !list.skipped.isEmpty { nodes.append(skipped(list.skipped.count, words)) }
     return nodes
@@ -97,18 +99,21 @@ enum ShoppingScreen {
     }
   }
 
-  /// The rest at once, in its place what is said when there is none; and what is ticked put away.
+  /// What is said when there is nothing left; and what is ticked put away.
   private static func end(_ list: ShoppingList, _ words: Words) -> Node<RestockAction> {
     Node(.div, .className("shopping-end"), .live("polite"), key: "end") {
       if list.isDone {
         Node.emptyState(icon: .check, title: words.allDone, text: words.allDoneText) {}
-      } else {
-        button(words.boughtAll, .secondary, id: "bought-all", .allBoughtTapped)
       }
       if list.boughtCount > 0 {
         button(words.endShopping, list.isDone ? .secondary : .text, id: "end-shopping", .endTapped)
       }
     }
+  }
+
+  /// The rest at once: in the bar, where it stays while the list grows and shrinks.
+  static func boughtAll(_ words: Words) -> Node<RestockAction> {
+    button(words.boughtAll, .text, id: "bought-all", .allBoughtTapped)
   }
 
   /// What is left out is never a riddle.

@@ -15,6 +15,12 @@ extension Words {
   var noItemsText: String {
     say("Tap + to add your first item to track", "+를 눌러 첫 번째 항목을 추가해 보세요")
   }
+  /// Where nothing in the bar adds: the side bar does.
+  var noItemsTextOnDesks: String {
+    say(
+      "Add something you use up to see when it runs out.",
+      "자주 쓰는 물건을 추가하면 언제 떨어질지 알 수 있어요.")
+  }
   var nothingFound: String { say("Nothing found", "검색 결과가 없어요") }
   var nothingFoundText: String {
     say("Try another word or another filter.", "다른 단어로 검색하거나 필터를 바꿔 보세요.")
@@ -233,8 +239,23 @@ extension Words {
   func removeEntry(_ text: String) -> String {
     say("Remove “\(text)” from the history", "‘\(text)’ 기록 삭제")
   }
+  var removeFromHistory: String { say("Remove from the history", "기록에서 삭제") }
 
-  /// One line of the history.
+  /// One line of the history; that it was bought is what most of them say.
+  func historyLine(_ event: ProductEvent, today: CivilDate) -> String {
+    var details: [String] = []
+    if event.sort != .bought {
+      details.append(entry(event, today: today))
+    } else if event.packs > 1 {
+      details.append(packs(event.packs))
+    }
+    if let price = event.price { details.append(amount(Int64(price))) }
+    if !event.shop.utf8.isEmpty { details.append(event.shop) }
+    let day = weekdayAndDate(event.day, today: today)
+    return details.isEmpty ? day : day + " · " + HomeScreen.joined(details)
+  }
+
+  /// What it says of one thing that happened.
   func entry(_ event: ProductEvent, today: CivilDate) -> String {
     switch event.sort {
     case .bought:
@@ -305,18 +326,6 @@ extension Words {
 /// The list.
 extension Words {
   var listOptions: String { say("View", "보기") }
-
-  /// What there is to do, in one line.
-  func listSummary(due: Int, soon: Int) -> String {
-    if due == 0 && soon == 0 {
-      return say("Nothing to buy this week", "이번 주에 살 것이 없어요")
-    }
-    if due == 0 {
-      return say("\(soon) running out this week", "이번 주에 \(soon)개가 떨어져요")
-    }
-    let now = say("\(due) to rebuy now", "지금 살 것 \(due)개")
-    return soon == 0 ? now : now + say(" · \(soon) more this week", " · 이번 주 \(soon)개 더")
-  }
 
   func heading(_ heading: Arrangement.Heading) -> String {
     switch heading {

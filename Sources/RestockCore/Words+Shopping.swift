@@ -31,7 +31,7 @@ extension Words {
   /// Of what is ticked.
   var boughtToday: String { say("Bought today", "오늘 샀어요") }
 
-  /// By when it is needed, in one line of a phone.
+  /// By when it is needed, and in a line of its own by when to order it.
   func neededBy(_ outlook: Outlook) -> String {
     guard let due = outlook.dueDay else { return notBoughtYet }
     let runsOut = runsOut(due, today: outlook.today)
@@ -39,15 +39,16 @@ extension Words {
     let day = weekdayAndDate(due, today: outlook.today)
     let text = say("Needed by \(day)", runsOut)
     guard due > outlook.today, let order = orderBy(outlook) else { return text }
-    return text + " · " + order
+    return text + "\n" + order
   }
 
-  func packs(of name: String) -> String { say("Packs of \(name)", "\(name) 개수") }
+  /// How many, where it is more than one.
+  func packMark(_ count: Int) -> String { "×\(count)" }
   func packCount(_ count: Int) -> String { say("\(count)", "\(count)개") }
 
-  func notThisTime(_ name: String) -> String {
-    say("Not this time: \(name)", "\(name) 이번엔 빼기")
-  }
+  func toBuy(_ count: Int) -> String { say("\(count) to buy", "살 것 \(count)개") }
+  func rowMenu(_ name: String) -> String { say("More for \(name)", "\(name) 더 보기") }
+  var notThisTime: String { say("Not this time", "이번엔 빼기") }
   func skipped(_ name: String) -> String {
     say("\(name) left out today", "오늘은 \(Particle.object.after(name)) 뺐어요")
   }
@@ -73,6 +74,10 @@ extension Words {
     default: say("Nothing to buy within \(self.days(days))", "\(days)일 안에 살 것이 없어요")
     }
   }
+  var nothingYet: String { say("Nothing to buy yet", "아직 살 것이 없어요") }
+  var runsOutHereWithinAWeek: String {
+    say("What runs out within a week appears here.", "1주 안에 떨어질 항목이 여기에 나와요.")
+  }
   var nothingToBuyText: String {
     say("What runs out soon shows up here.", "곧 떨어질 항목이 여기에 나와요.")
   }
@@ -87,9 +92,7 @@ extension Words {
   func isOnList(_ name: String) -> String {
     say("\(name) is on the list already", "\(Particle.topic.after(name)) 이미 목록에 있어요")
   }
-  func takeOffList(_ name: String) -> String {
-    say("Take off the list: \(name)", "\(name) 목록에서 빼기")
-  }
+  var takeOffList: String { say("Take off the list", "목록에서 빼기") }
   func offList(_ name: String) -> String {
     say("\(name) taken off the list", "\(Particle.object.after(name)) 목록에서 뺐어요")
   }

@@ -102,7 +102,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .leaving: .restockLeaving
     case .full: .restockFull
     case .options: .restockOptions
-    case .menu: .productMenu
+    case .menu, .row: .productMenu
     }
   }
 

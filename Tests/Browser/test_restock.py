@@ -63,7 +63,9 @@ def test_a_thing_is_added_rebought_and_the_purchase_taken_back(device, server, s
     server.add_account()
     page = open_restock(device, server, **size)
     expect(page.get_by_text("No items yet")).to_be_visible()
-    expect(page.get_by_text("Tap + to add your first item to track")).to_be_visible()
+    # A desk has no + in the bar: the side bar adds.
+    text = "Tap + to add your first item to track" if size == PHONE else "Add something you use up to see when it runs out."
+    expect(page.get_by_text(text)).to_be_visible()
     accessible(page)
     page.locator("#add-product").click()
     expect(page.get_by_role("button", name="Save")).to_be_disabled()
@@ -138,8 +140,7 @@ def test_a_thing_is_looked_at_edited_and_deleted(device, server, size, accessibl
     page.get_by_label("Store (optional)").fill("Market")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("60 days remaining").first).to_be_visible()
-    expect(page.get_by_text("Bought, 2 packs")).to_be_visible()
-    expect(page.get_by_text("12.50, Market")).to_be_visible()
+    expect(page.get_by_text("2 packs, 12.50, Market")).to_be_visible()
     accessible(page)
 
     page.get_by_role("button", name="Delete", exact=True).click()
@@ -500,7 +501,7 @@ def test_a_name_alone_is_enough_and_is_suggested(device, server, size, accessibl
     name.fill("Coffee beans")
     expect(page.get_by_label("Category")).to_have_value("pantry")
     page.get_by_role("button", name="Save").click()
-    expect(product(page, "Coffee beans")).to_contain_text("Pantry · 14 days remaining")
+    expect(product(page, "Coffee beans")).to_contain_text("14 days remaining · Pantry")
 
 
 def bought(page, *ago):

@@ -169,7 +169,7 @@ def test_spaces_and_letters_are_those_of_the_scales(device, server):
 
     has(page.get_by_role("heading", level=1), 28, 700)
     has(page.get_by_role("heading", name="No items yet"), 22, 700)
-    has(page.get_by_text("Tap + to add your first item to track"), 17, 400)
+    has(page.get_by_text("Add something you use up to see when it runs out."), 17, 400)
     page.locator("#add-product").click()
     has(page.get_by_role("heading", name="Add Item"), 20, 600)
     has(page.locator("#next-reminder"), 13, 400)

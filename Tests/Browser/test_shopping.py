@@ -49,6 +49,21 @@ def tick(page, name):
     return page.get_by_role("checkbox", name=name, exact=True)
 
 
+def more(page, name):
+    """What else can be done with a row."""
+    product(page, name).get_by_role("button", name=f"More for {name}").click()
+    return page.get_by_role("dialog", name=name)
+
+
+def buy_two(page, name):
+    sheet = more(page, name)
+    sheet.get_by_role("button", name="One pack more").click()
+    expect(sheet.get_by_role("status")).to_have_text("2")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(product(page, name).locator(".packs")).to_have_text("×2")
+
+
 def asked(page, *words):
     page.wait_for_function("(words) => window.asked.join() === words", arg=",".join(words))
 
@@ -84,11 +99,10 @@ def test_what_runs_out_is_ticked_one_by_one(device, server, size, accessible):
     page.get_by_role("button", name="Undo").click()
     expect(tick(page, "Milk")).to_be_checked()
 
-    product(page, "Bread").get_by_role("button", name="One pack more").click()
-    expect(product(page, "Bread").get_by_role("status")).to_have_text("2")
+    buy_two(page, "Bread")
     tick(page, "Bread").click()
     expect(progress).to_have_text("2 of 3")
-    page.get_by_role("button", name="Not this time: Soap").click()
+    more(page, "Soap").get_by_role("button", name="Not this time").click()
     expect(names).to_have_text(["Milk", "Bread"])
     expect(page.get_by_text("1 left out today")).to_be_visible()
     page.get_by_role("button", name="Put back").click()
@@ -132,7 +146,7 @@ def test_a_shop_without_a_network_loses_nothing_in_korean(device, server):
     expect(page.get_by_role("heading", name="장보기 목록", level=1)).to_be_visible()
     progress = page.locator("#shopping-progress")
     expect(progress).to_have_text("2개 중 0개")
-    expect(product(page, "우유").get_by_role("status")).to_have_text("2개")
+    expect(product(page, "우유").locator(".packs")).to_have_text("×2")
     tick(page, "우유").tap()
     expect(progress).to_have_text("2개 중 1개")
     expect(shown(page, "우유를 오늘 샀어요")).to_be_visible()
@@ -140,7 +154,8 @@ def test_a_shop_without_a_network_loses_nothing_in_korean(device, server):
     page.reload()
     expect(page.locator(".product-name")).to_have_text(["커피", "우유"])
     expect(tick(page, "우유")).to_be_checked()
-    page.get_by_role("button", name="커피 이번엔 빼기").tap()
+    page.get_by_role("button", name="커피 더 보기").tap()
+    page.get_by_role("button", name="이번엔 빼기").tap()
     expect(page.get_by_role("heading", name="다 샀어요")).to_be_visible()
     expect(page.get_by_text("오늘 1개를 뺐어요")).to_be_visible()
     expect(shown(page, "오늘은 커피를 뺐어요")).to_be_visible()
@@ -177,17 +192,17 @@ def test_packs_and_ticks_are_there_when_one_comes_back(device, server):
     stock(server, token, "Bread", 30)
     page = open_restock(device, server, **PHONE)
     open_list(page)
-    product(page, "Bread").get_by_role("button", name="One pack more").tap()
+    buy_two(page, "Bread")
     tick(page, "Milk").tap()
     expect(shown(page, "Milk bought today")).to_be_visible()
     page.locator("a[href='/restock']").filter(visible=True).first.tap()
     expect(page.get_by_role("heading", name="Shopping list", level=1)).to_be_hidden()
     open_list(page)
     expect(tick(page, "Milk")).to_be_checked()
-    expect(product(page, "Bread").get_by_role("status")).to_have_text("2")
+    expect(product(page, "Bread").locator(".packs")).to_have_text("×2")
     reload(page)
     expect(tick(page, "Milk")).to_be_checked()
-    expect(product(page, "Bread").get_by_role("status")).to_have_text("2")
+    expect(product(page, "Bread").locator(".packs")).to_have_text("×2")
 
 
 @pytest.mark.req("R22")
@@ -210,7 +225,7 @@ def test_what_is_bought_once_is_typed_one_after_the_other(device, server, size, 
     accessible(page)
     reload(page)
     expect(tick(page, "Candles")).to_be_checked()
-    page.get_by_role("button", name="Take off the list: Screws").click()
+    more(page, "Screws").get_by_role("button", name="Take off the list").click()
     expect(page.locator(".product-name")).to_have_text(["Milk", "Rice", "Candles"])
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".product-name")).to_have_text(["Milk", "Rice", "Candles", "Screws"])
@@ -235,19 +250,21 @@ def test_the_list_is_gone_through_by_keys(device, server):
     expect(tick(page, "Bread")).to_be_focused()
     # A row is one stop; arrows lead to what else can be done with it.
     bread = product(page, "Bread")
+    opener = bread.get_by_role("button", name="More for Bread")
     page.keyboard.press("ArrowRight")
-    expect(bread.get_by_role("button", name="One pack more")).to_be_focused()
+    expect(opener).to_be_focused()
     page.keyboard.press("Enter")
-    expect(bread.get_by_role("status")).to_have_text("2")
-    page.keyboard.press("ArrowLeft")
+    sheet = page.get_by_role("dialog", name="Bread")
+    sheet.get_by_role("button", name="One pack more").press("Enter")
+    expect(sheet.get_by_role("status")).to_have_text("2")
+    sheet.get_by_role("button", name="One pack less").press("Enter")
+    expect(sheet.get_by_role("status")).to_have_text("1")
+    # Its button is off: the sheet has the focus.
+    expect(page.locator("#row-menu")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
     page.keyboard.press("Enter")
-    expect(bread.get_by_role("status")).to_have_text("1")
-    # Its button is off: the row has the focus.
-    expect(tick(page, "Bread")).to_be_focused()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("button", name="Not this time: Bread")).to_be_focused()
-    page.keyboard.press("Enter")
+    sheet.get_by_role("button", name="Not this time").press("Enter")
     expect(tick(page, "Milk")).to_be_focused()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("tick on the shopping list")

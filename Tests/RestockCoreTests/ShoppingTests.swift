@@ -22,6 +22,7 @@ import ViewTree
     let scene = Scene(
       words: Words(language), now: now, offsetSeconds: 0, isOnline: true, isLoading: false)
     return RestockScreens.view(route, state, scene).map { $0.html }.joined()
+      + (RestockScreens.sheet(state, scene)?.html ?? "")
   }
 
   /// A device at the list, with these products: bought so many days ago, each lasting thirty.
@@ -107,7 +108,7 @@ import ViewTree
     var state = shopping()
     add("Coffee", ago: 20, delivery: 5, to: &state)
     #expect(names(state) == ["Coffee"])
-    #expect(html(state).contains("Needed by Thu, Nov 6 · Order by Sat, Nov 1"))
+    #expect(html(state).contains("Needed by Thu, Nov 6\nOrder by Sat, Nov 1"))
   }
 
   // Shows R22.
@@ -236,8 +237,18 @@ import ViewTree
     #expect(state.shoppingList(today: today).rows.map { $0.packs } == [2])
     for _ in 0..<3 { act(.packsStepped(id("Milk"), -1), &state) }
     #expect(state.shoppingList(today: today).rows.map { $0.packs } == [1])
-    #expect(html(state).contains(#"aria-label="Packs of Milk""#))
+    // One is what a row means without a word; how many is set in the row's menu.
+    #expect(!html(state).contains("×"))
+    _ = reduce(&state, .rowTapped(id("Milk")), moment())
+    #expect(html(state).contains(#"id="row-menu""#))
     #expect(html(state, .korean).contains(">1개<"))
+    act(.packsStepped(id("Milk"), 1), &state)
+    #expect(html(state).contains(">×2<"))
+    // At the end of the range the button is off: the menu keeps the focus.
+    let effects = reduce(&state, .shopping(.packsStepped(id("Milk"), -1)), moment())
+    #expect(effects.last == .focus(id: "row-menu"))
+    #expect(
+      reduce(&state, .coverClosed, moment()) == [.focus(id: "row-more-" + id("Milk").text)])
   }
 
   // Shows R22.
@@ -434,6 +445,8 @@ import ViewTree
     #expect(html(state, .korean).contains("지금 살 것이 없어요"))
     act(.daysChosen(30), &state)
     #expect(html(state).contains("0 of 1"))
-    #expect(html(RestockState()).contains("No items yet"))
+    #expect(html(RestockState()).contains("Nothing to buy yet"))
+    #expect(html(RestockState()).contains("What runs out within a week appears here."))
+    #expect(!html(RestockState()).contains("Tap +"))
   }
 }

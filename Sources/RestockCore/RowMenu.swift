@@ -1,0 +1,68 @@
+import Kernel
+import Kit
+import SyncCore
+import ViewTree
+
+/// What else can be done with a row of the shopping list, or of a product's history.
+enum RowMenu {
+  /// The button of a row that opens it.
+  static func opener(_ id: ID<Entity>) -> String { "row-more-" + id.text }
+
+  /// Whether there is such a row: another device may have taken it away meanwhile.
+  static func has(_ id: ID<Entity>, _ state: RestockState) -> Bool {
+    state.book.product(id) != nil || state.book.extra(id) != nil
+      || state.book.event(id)?.isDeleted == false
+  }
+
+  static func view(
+    _ id: ID<Entity>, _ state: RestockState, _ scene: Scene
+  ) -> Node<RestockAction>? {
+    let words = scene.words
+    if let event = state.book.event(id) {
+      return menu(words.historyLine(event, today: scene.today), words) {
+        Node.menu([
+          MenuItem(
+            .trash, words.removeFromHistory, isDanger: true, action: .eventDeleteTapped(id))
+        ])
+      }
+    }
+    if let extra = state.book.extra(id) {
+      return menu(extra.name, words) { leaving(words.takeOffList, id) }
+    }
+    guard let product = state.book.product(id) else { return nil }
+    let row = state.shoppingList(today: scene.today).row(id)
+    return menu(product.name, words) {
+      if let row {
+        packs(row, words)
+        if !row.isBought { leaving(words.notThisTime, id) }
+      }
+    }
+  }
+
+  private static func menu(
+    _ title: String, _ words: Words,
+    @NodeBuilder<RestockAction> children: () -> [Node<RestockAction>]
+  ) -> Node<RestockAction> {
+    let content = children()
+    return Node.dialog(
+      id: "row-menu", title: title, closeLabel: words.close, onCancel: .coverClosed
+    ) { content }
+  }
+
+  private static func packs(
+    _ row: ShoppingList.Row, _ words: Words
+  ) -> Node<RestockAction> {
+    let limits = ProductEvent.packs.limits.numbers
+    return Node.stepper(
+      Stepper(
+        label: words.packsLabel, text: words.packCount(row.packs),
+        lessLabel: words.onePackLess, moreLabel: words.onePackMore,
+        less: row.packs > limits.lowerBound ? .shopping(.packsStepped(row.id, -1)) : nil,
+        more: row.packs < limits.upperBound ? .shopping(.packsStepped(row.id, 1)) : nil,
+        idle: .shopping(.packsStepped(row.id, 0))))
+  }
+
+  private static func leaving(_ label: String, _ id: ID<Entity>) -> Node<RestockAction> {
+    Node.menu([MenuItem(.close, label, action: .shopping(.skipTapped(id)))])
+  }
+}
