@@ -83,7 +83,7 @@ struct ShoppingRow: Component {
   private var actions: Node<RestockAction> {
     Node(.div, .className("product-buttons"), Attribute(.dataActions)) {
       if let packs, packs > 1 {
-        Node(.span, .className("packs"), .id(packsID)) { words.packMark(packs) }
+        Node(.span, .className("packs row-note"), .id(packsID)) { words.packMark(packs) }
       }
       Node.iconButton(
         .more, label: words.rowMenu(name), id: RowMenu.opener(id), isInRow: true,
