@@ -123,7 +123,7 @@ struct ProductCard: Component {
         }
       }
       if let order = words.orderBy(outlook), outlook.daysLeft.map({ $0 > 0 }) ?? false {
-        Node(.p, .className("product-status")) { order }
+        Node(.p, .className("product-line product-status")) { order }
       }
     }
   }
