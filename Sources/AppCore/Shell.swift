@@ -191,7 +191,7 @@ enum Shell {
         }
       case .restock(let route):
         for node in RestockScreens.actions(
-          route, state.restock, state.scene, adds: state.layout != .desk)
+          route, state.restock, state.scene, adds: state.layout == .single)
         {
           node.map { Action.restock($0) }
         }
@@ -312,14 +312,14 @@ enum Shell {
     case .restock(let route):
       if let button = RestockScreens.floating(route, state.restock, state.scene) {
         button.map { Action.restock($0) }
-      } else if isDesk {
+      } else if state.layout != .single {
         add("add-product", state)
       }
     case .organise, .signUp, .reset, .confirm, .read, .firstRun: fan(.inbox, state)
     }
   }
 
-  /// In the side bar the button is on every screen.
+  /// In the side bar, and in the rail of Before You Run Out, the button is on every screen.
   private static func add(_ id: String, _ state: State) -> Node<Action> {
     Node.floatingButton(
       FloatingButton(

@@ -120,8 +120,12 @@ public enum ReaderScreen {
   }
 
   private static func articleClass(_ style: ReaderStyle) -> String {
-    "reader " + style.face.name + " size-\(style.size - ReaderStyle.sizes.lowerBound)"
-      + " width-\(style.width) spacing-\(style.spacing)"
+    "reader " + style.face.name + " " + column(style) + " spacing-\(style.spacing)"
+  }
+
+  /// The classes that say how wide the column of the text is, and what stands below it.
+  static func column(_ style: ReaderStyle) -> String {
+    "size-\(style.size - ReaderStyle.sizes.lowerBound) width-\(style.width)"
   }
 
   private static func header(

@@ -18,7 +18,7 @@ enum StyleSheet {
           .textLarger, label: words.largerText,
           isEnabled: style.size < ReaderStyle.sizes.upperBound, action: .largerTextTapped)
       }
-      Node(.div, .className("style-row faces")) {
+      Node(.div, .className("style-row")) {
         Node(.span, .className("row-title"), .decorative) { words.typeface }
         Node.segments(id: "style-face", label: words.typeface, faces(style, words))
       }

@@ -10,9 +10,11 @@ enum RelatedList {
   static func view(
     _ reader: Reader, _ state: ReadingState, _ words: Words
   ) -> Node<ReadingAction> {
-    Node(.section, .className("related"), .label(words.related)) {
+    Node(
+      .section, .className("related " + ReaderScreen.column(state.style)), .label(words.related)
+    ) {
       Node(.h2, .className("section-title")) { words.related }
-      Node.list(label: words.related) {
+      Node(.ul, .className("cards rows"), .role("list"), .label(words.related)) {
         for related in reader.related {
           if let item = state.library.item(related.item) { row(item, related, state, words) }
         }
@@ -23,14 +25,24 @@ enum RelatedList {
   private static func row(
     _ item: Item, _ related: Related, _ state: ReadingState, _ words: Words
   ) -> Node<ReadingAction> {
-    var row = ListRow<ReadingAction>(item.displayTitle)
     var parts = [item.source].filter { !$0.isEmpty }
     if let minutes = item.minutes { parts.append(words.length(minutes, of: item.type)) }
-    row.subtitle = joined(parts)
-    row.detail = reason(related.reason, state, words)
-    row.leading = [item.type.icon.node(size: 20)]
-    row.target = .link(item.isPlainLink ? Address(item.url)?.text ?? item.path : item.path)
-    return Node.row(row, key: item.id.text)
+    let path = item.isPlainLink ? Address(item.url)?.text ?? item.path : item.path
+    return Node(.li, key: item.id.text) {
+      Node(.div, .className("card")) {
+        Node(
+          .h3, .className("card-title"),
+          item.language.isEmpty ? nil : Attribute(.language, item.language)
+        ) {
+          Node(.a, .href(path), .className("card-link")) { item.displayTitle }
+        }
+        Node(.p, .className("card-meta")) {
+          if item.type != .article { item.type.icon.node(size: 16) }
+          Node(.span) { joined(parts) }
+        }
+        Node(.p, .className("card-meta")) { reason(related.reason, state, words) }
+      }
+    }
   }
 
   private static func reason(
