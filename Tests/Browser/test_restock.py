@@ -287,6 +287,9 @@ def test_a_tablet_has_the_places_in_a_rail_and_a_phone_has_none(device, server):
         page.wait_for_function("(width) => innerWidth === width", arg=width)
         expect(rail).to_be_visible(visible=is_shown)
         wait_until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
+        # What adds is in the rail where there is one, else at the top.
+        expect(page.locator(".navigation #add-product")).to_be_visible(visible=is_shown)
+        expect(page.locator("#add-product")).to_have_count(1)
         if is_shown:
             box = rail.bounding_box()
             wait_until(page, lambda: box["x"] + box["width"] <= product(page, "Coffee").bounding_box()["x"])
