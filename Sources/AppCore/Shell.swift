@@ -200,7 +200,10 @@ enum Shell {
           node.map { Action.tasks($0) }
         }
         if route.parent == nil { profile(state) }
-      case .organise: OrganiseBar.options(words).map { Action.reading($0) }
+      case .organise(let route):
+        for node in OrganiseBar.actions(route, state.reading, words) {
+          node.map { Action.reading($0) }
+        }
       case .signUp, .reset, .confirm, .read, .firstRun:
         Node.iconLink(.settings, label: words.settings, path: "/settings")
       }

@@ -71,12 +71,12 @@ extension Node {
   /// `onMove` gets the row's key and the place among the others that it was put to. Rows also go from one list to
   /// another of the same `group`, which then hears of it.
   public static func orderedList(
-    label: String, group: String? = nil,
+    label: String, group: String? = nil, className: String = "list ordered",
     onMove: @escaping (_ key: String, _ place: Int) -> Action,
     @NodeBuilder<Action> rows: () -> [Node]
   ) -> Node {
     Node(
-      .ol, .className("list ordered"), .label(label), Attribute(.dataGesture, "order"),
+      .ol, .className(className), .label(label), Attribute(.dataGesture, "order"),
       group.map { Attribute(.dataKey, $0) }, Attribute(.dataRows), on: moved(onMove)
     ) { rows() }
   }

@@ -82,6 +82,8 @@ private struct ItemCard: Component {
           }
         }
         if let image = item.image { thumbnail(image) }
+        // For fingers, once the row was held.
+        if around.isOrdered, around.isPicked != nil { handle(isInRow: false) }
       }
       if item.state == .failed { failureButtons }
       around.shelves(words)
@@ -211,6 +213,11 @@ private struct ItemCard: Component {
     }
   }
 
+  private func handle(isInRow: Bool) -> Node<ReadingAction> {
+    Node.moveHandle(
+      key: item.id.text, label: words.moveItem(item.displayTitle), isInRow: isInRow)
+  }
+
   /// What is done with it, within the row's one tab stop: arrow keys go there.
   private var footer: Node<ReadingAction> {
     let title = item.displayTitle
@@ -229,6 +236,7 @@ private struct ItemCard: Component {
         item.isFavourite ? .starFilled : .star, label: words.favouriteItem(title),
         isPressed: item.isFavourite, className: item.isFavourite ? "favourite" : "", isInRow: true,
         action: .favouriteTapped(item.id))
+      if around.isOrdered { handle(isInRow: true) }
       Node.iconButton(
         .more, label: words.actions(for: title),
         id: (around.isOpen ? "row-more-" : "more-") + item.id.text, className: "more",

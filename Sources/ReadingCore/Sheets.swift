@@ -79,6 +79,7 @@ public enum Sheets {
       MenuItem<ReadingAction>(.back, words.back, action: .menuMoreTapped(isLong: false)),
       MenuItem(.folder, words.category + "…", action: .organising(.categoryTapped([item.id]))),
     ]
+    rows += CollectionScreen.moves(item, state, words)
     rows += MarkSheets.rows(of: item, state, words)
     if let address = Address(item.url) {
       rows.append(MenuItem(.external, words.openOriginal, url: address.text))

@@ -15,7 +15,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case forgot, reset, confirm
   case now, inbox, library, category, view, tag, collection, categories, tags, collections, search
   case highlights, reader, settings, about
-  case tagSheet, collectionSheet, categorySheet, titleSheet, sorting, shelfForm, merging, deleting
+  case tagSheet, collectionSheet, categorySheet, titleSheet, sorting, shelfForm, shelfMenu, merging
+  case deleting
   case tasks, tasksDone, taskLists, listForm, listDeletion, todoDetails, todoForm, todoLeaving,
     todoDeletion, todoOptions,
     todoReschedule, todoFiling, sectionMenu, listJoining
@@ -182,6 +183,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .title: .titleSheet
     case .sorting: .sorting
     case .form: .shelfForm
+    case .menu: .shelfMenu
     case .merging: .merging
     case .deleting: .deleting
     }
@@ -239,6 +241,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .sorting:
       .cover("sorting", "Sort and layout", "정렬과 보기", [Self.sheet("open", .sortingTapped)])
     case .shelfForm: .cover("shelf-form", "Edit a shelf", "분류·태그·모음 편집", Self.shelfForms)
+    case .shelfMenu:
+      .cover("shelf-menu", "A tag", "태그 하나", [Self.onTag { .shelfMenuTapped($0) }])
     case .merging:
       .cover("merging", "Merge a tag into another", "태그 합치기", [Self.onTag { .mergeTapped($0) }])
     case .deleting:

@@ -192,6 +192,25 @@ import Wire
     #expect(stranger.state.reading.search.recent.texts.isEmpty)
   }
 
+  @Test func aSearchThatFindsNothingIsNeitherCountedNorOfferedToBeKept() {
+    let player = searching("zebra")
+    #expect(!shown(player).contains("0 items"))
+    #expect(!shown(player).contains("Save this search"))
+  }
+
+  @Test func onItsOwnScreenAShelfGivesTheFocusBackToTheTopBar() throws {
+    var player = searching("quiet")
+    organise([.newTapped(.tag), .textChanged("calm"), .formSubmitted], &player)
+    let tag = try #require(player.state.reading.organise.shelves.all(.tag).first)
+    organise([.shelfMenuTapped(tag.id)], &player)
+    player.perform(.reading(.organising(.sheetClosed)))
+    #expect(player.effects.contains(.focus(id: "shelf-" + tag.id.text)))
+    player.perform(.linkTapped(path: tag.path))
+    organise([.shelfMenuTapped(tag.id), .mergeTapped(tag.id)], &player)
+    player.perform(.reading(.organising(.sheetClosed)))
+    #expect(player.effects.contains(.focus(id: "sorting")))
+  }
+
   @Test func nothingAndMoreThanASearchMayBeAreNotKept() {
     for text in ["", "  ", String(repeating: "a", count: 201)] {
       var player = searching(text)

@@ -37,6 +37,11 @@ def opened(device, server, **options):
     return page
 
 
+def menu_of_shelf(page, name, choice):
+    page.get_by_role("button", name=f"More for “{name}”").click()
+    page.get_by_role("dialog", name=name).get_by_role("button", name=choice).click()
+
+
 def menu(page, title, choice):
     card(page, title).get_by_role("button", name=f"More for “{title}”").click()
     sheet = page.get_by_role("dialog")
@@ -80,7 +85,7 @@ def test_tags_meet_on_two_devices(device, server, accessible):
     # Renamed there, it is renamed here.
     visit(desk, "/tags", "Tags")
     accessible(desk)
-    desk.get_by_role("button", name="Edit “travel”").click()
+    menu_of_shelf(desk, "travel", "Edit")
     desk.get_by_label("Name").fill("by rail")
     desk.get_by_role("button", name="Save").click()
     expect(phone.get_by_role("heading", name="by rail", level=1)).to_be_visible()
@@ -90,7 +95,7 @@ def test_tags_meet_on_two_devices(device, server, accessible):
     desk.get_by_label("Name").fill("journeys")
     desk.get_by_role("button", name="Violet").click()
     desk.get_by_role("button", name="Save").click()
-    desk.get_by_role("button", name="Merge “by rail” into another").click()
+    menu_of_shelf(desk, "by rail", "Merge into another")
     desk.get_by_role("dialog").get_by_role("button", name="journeys").click()
     expect(phone.get_by_role("heading", name="journeys", level=1)).to_be_visible()
     expect(phone.get_by_role("article")).to_have_count(2)
@@ -161,6 +166,16 @@ def test_the_library_by_category_and_a_collection_by_hand(device, server, access
     page.get_by_role("button", name="Move “Bread at home”").press("Alt+ArrowUp")
     expect(rows.first).to_contain_text("Bread at home")
     accessible(page)
+    menu(page, "Bread at home", "Move down")
+    expect(rows.first).to_contain_text("Night trains")
+    # What is done with the collection itself stands in the page's own menu.
+    page.get_by_role("button", name="List options").click()
+    expect(page.get_by_role("dialog").get_by_role("radio", name="Newest first")).to_have_count(0)
+    page.get_by_role("dialog").get_by_role("button", name="Edit").click()
+    page.get_by_label("Name").fill("A slow weekend")
+    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="A slow weekend", level=1)).to_be_visible()
+    expect(page.locator("#sorting")).to_be_focused()
     # Archived, and brought back from the archive.
     visit(page, "/inbox", "Inbox")
     card(page, "느린 산책").get_by_role("button", name="Archive “느린 산책”").click()
@@ -218,7 +233,7 @@ def test_a_search_is_kept_under_a_name_on_all_devices(device, server, accessible
 
     phone.get_by_label("Search your content").fill("")
     saved = phone.get_by_role("region", name="Saved searches")
-    saved.get_by_role("button", name="Delete “By rail”").click()
+    menu_of_shelf(phone, "By rail", "Delete")
     phone.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
     expect(saved).to_have_count(0)
     expect(side.get_by_role("link", name="By rail")).to_have_count(0)
@@ -282,7 +297,7 @@ def test_a_search_by_tag_and_day_is_kept_and_its_words_changed(device, server, a
     page.get_by_label("Name").fill("Slowly")
     page.get_by_role("dialog").get_by_role("button", name="Save").click()
     expect(shown(page, "Saved as “Slowly”")).to_be_visible()
-    page.locator("#app").get_by_role("button", name="Edit", exact=True).click()
+    menu_of_shelf(page, "Slowly", "Edit")
     sheet = page.get_by_role("dialog")
     sheet.get_by_label("Searches for").fill("")
     sheet.get_by_role("button", name="Save").click()

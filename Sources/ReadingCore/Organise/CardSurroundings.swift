@@ -10,6 +10,8 @@ struct CardSurroundings: Equatable {
   /// True on screens where items are organised.
   var isOrganised = false
   var isRow = false
+  /// True where the list is in the order of its owner's hand.
+  var isOrdered = false
   /// Whether it is picked, while several are.
   var isPicked: Bool?
   var category: Shelf?
@@ -31,6 +33,7 @@ struct CardSurroundings: Equatable {
     isOrganised = true
     isOpen = state.reader?.id == item.id
     isRow = organise.isRows
+    isOrdered = organise.collection != nil
     isPicked = organise.picked.map { $0.contains(item.id) }
     category = item.category.flatMap { organise.shelves.shelf($0) }
     tags = organise.shelves.shelves(of: item.id, .tag)

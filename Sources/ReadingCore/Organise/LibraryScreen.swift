@@ -16,7 +16,7 @@ public enum LibraryScreen {
         scene.isLoading
           ? ListScreens.skeletons(scene)
           : Node.emptyState(icon: .library, title: words.emptyLibrary, text: words.libraryPurpose) {
-            Node.linkButton(words.inbox, icon: .inbox, path: "/inbox")
+            Node.linkButton(words.goToInbox, icon: .inbox, path: "/inbox")
           })
       return nodes
     }

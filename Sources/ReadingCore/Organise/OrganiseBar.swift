@@ -30,6 +30,24 @@ public enum OrganiseBar {
       .more, label: words.listOptions, id: "sorting", action: .organising(.sortingTapped))
   }
 
+  /// What stands in the top bar of a screen.
+  @NodeBuilder<ReadingAction>
+  public static func actions(
+    _ route: OrganiseRoute, _ state: ReadingState, _ words: Words
+  ) -> [Node<ReadingAction>] {
+    if let sort = route.sort {
+      // Where there is none, the button stands in the middle of the screen.
+      if !state.organise.shelves.all(sort).isEmpty {
+        Node.iconButton(
+          .plus, label: words.newShelf(sort), id: "new-shelf",
+          action: .organising(.newTapped(sort)))
+      }
+      Node.iconLink(.settings, label: words.settings, path: "/settings")
+    } else {
+      options(words)
+    }
+  }
+
   private static func selection(
     _ picked: [ID<Entity>], _ state: ReadingState, _ words: Words
   ) -> Node<ReadingAction> {

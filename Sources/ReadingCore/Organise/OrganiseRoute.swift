@@ -55,6 +55,24 @@ public enum OrganiseRoute: Hashable, Sendable {
     }
   }
 
+  /// The category, tag or collection that it shows.
+  var shelf: ID<Entity>? {
+    switch self {
+    case .category(let id), .tag(let id), .collection(let id): id
+    case .view, .categories, .tags, .collections, .search: nil
+    }
+  }
+
+  /// What it lists all of; nil for no such list.
+  var sort: Shelf.Sort? {
+    switch self {
+    case .categories: .category
+    case .tags: .tag
+    case .collections: .collection
+    case .category, .tag, .collection, .view, .search: nil
+    }
+  }
+
   /// Where its back arrow leads.
   public var back: String {
     switch self {

@@ -45,19 +45,16 @@ public enum OrganiseScreens {
   ) -> [Node<ReadingAction>] {
     let words = scene.words
     guard let shelf = state.organise.shelves.shelf(id) else { return [gone(scene)] }
-    var nodes: [Node<ReadingAction>] = []
-    if shelf.sort == .tag { nodes.append(ShelfLists.buttons(shelf, words)) }
-    return nodes
-      + items(
-        .shown, Emptiness(icon: shelf.icon, title: words.emptyShelf, text: words.emptyShelfText),
-        state, scene)
+    return items(
+      .shown, Emptiness(icon: shelf.icon, title: words.emptyShelf, text: words.emptyShelfText),
+      state, scene)
   }
 
   static func gone(_ scene: Scene) -> Node<ReadingAction> {
     if scene.isLoading { return ListScreens.skeletons(scene) }
     return Node.emptyState(
       icon: .library, title: scene.words.shelfGone, text: scene.words.shelfGoneText
-    ) { Node.linkButton(scene.words.library, icon: .library, path: "/library") }
+    ) { Node.linkButton(scene.words.goToLibrary, icon: .library, path: "/library") }
   }
 
   /// What is said of a list that holds nothing.
@@ -100,6 +97,8 @@ public enum OrganiseScreens {
 
 extension Words {
   public var search: String { say("Search", "검색") }
+  var goToInbox: String { say("Go to Inbox", "받은함으로 가기") }
+  var goToLibrary: String { say("Go to Library", "서재로 가기") }
   var shelfGone: String { say("No longer here", "더 이상 없어요") }
   var shelfGoneText: String {
     say("It may have been deleted on another device.", "다른 기기에서 삭제했을 수 있어요.")

@@ -15,6 +15,7 @@ enum OrganiseSheets {
     case .category(let items): return category(items, state, words)
     case .title(let id): return title(id, state, words)
     case .sorting: return sorting(state.organise, words)
+    case .menu(let id): return menu(id, state, words)
     case .form(let form): return ShelfFormSheet.view(form, words)
     case .merging(let id): return merging(id, state, words)
     case .deleting(let id): return deleting(id, state, words)
@@ -126,19 +127,22 @@ enum OrganiseSheets {
   /// What the top bar's button leads to: what is done here, then how the list is shown.
   private static func sorting(_ state: OrganiseState, _ words: Words) -> Node<ReadingAction> {
     Node.dialog(id: "sorting-sheet", title: words.listOptions, onCancel: close) {
-      Node.menu([
-        MenuItem(.select, words.selectItems, id: "select", action: .organising(.selectTapped)),
-        MenuItem(.refresh, words.refresh, action: .organising(.refreshTapped)),
-        MenuItem(.settings, words.settings, path: "/settings"),
-      ])
+      Node.menu(
+        [
+          MenuItem(.select, words.selectItems, id: "select", action: .organising(.selectTapped)),
+          MenuItem(.refresh, words.refresh, action: .organising(.refreshTapped)),
+          MenuItem(.settings, words.settings, path: "/settings"),
+        ] + (state.route?.shelf.flatMap { state.shelves.shelf($0) }.map { rows($0, words) } ?? []))
       Node(.div, .className("stack sheet-part")) {
-        Node.radioGroup(
-          id: "sort", label: words.sortBy,
-          ListOrder.allCases.map { order in
-            Option(
-              words.orderName(order), isOn: state.order == order,
-              action: ReadingAction.organising(.orderChosen(order)))
-          })
+        if state.collection == nil {
+          Node.radioGroup(
+            id: "sort", label: words.sortBy,
+            ListOrder.allCases.map { order in
+              Option(
+                words.orderName(order), isOn: state.order == order,
+                action: ReadingAction.organising(.orderChosen(order)))
+            })
+        }
         Node.segments(
           id: "layout", label: words.layout,
           [
@@ -152,6 +156,29 @@ enum OrganiseSheets {
       }
       Node.button(words.done, style: .text, action: close)
     }
+  }
+
+  private static func menu(
+    _ id: ID<Entity>, _ state: ReadingState, _ words: Words
+  ) -> Node<ReadingAction> {
+    let shelf = state.organise.shelves.shelf(id)
+    return Node.dialog(
+      id: "shelf-menu", title: shelf?.name(words) ?? "", closeLabel: words.close, onCancel: close
+    ) { Node.menu(shelf.map { rows($0, words) } ?? []) }
+  }
+
+  /// What is done with a category, tag or collection.
+  private static func rows(_ shelf: Shelf, _ words: Words) -> [MenuItem<ReadingAction>] {
+    var rows = [
+      MenuItem<ReadingAction>(.edit, words.changeButton, action: .organising(.editTapped(shelf.id)))
+    ]
+    if shelf.sort == .tag {
+      rows.append(
+        MenuItem(.copy, words.mergeButton, action: .organising(.mergeTapped(shelf.id))))
+    }
+    rows.append(
+      MenuItem(.trash, words.delete, isDanger: true, action: .organising(.deleteTapped(shelf.id))))
+    return rows
   }
 
   private static func merging(

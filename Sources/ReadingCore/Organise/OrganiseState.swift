@@ -33,6 +33,11 @@ public struct OrganiseState: Equatable, Sendable {
 
   public init() {}
 
+  /// The collection that is shown, in the order of its owner's hand.
+  var collection: ID<Entity>? {
+    if case .collection(let id) = route { id } else { nil }
+  }
+
   /// Takes over an entity of a kind that it looks at.
   mutating func update(_ entity: Entity) {
     shelves.update(entity)
@@ -69,6 +74,8 @@ public enum OrganiseSheet: Equatable, Sendable {
   case title(ID<Entity>)
   case sorting
   case form(ShelfForm)
+  /// What is done with a category, tag or collection.
+  case menu(ID<Entity>)
   case merging(ID<Entity>)
   case deleting(ID<Entity>)
 
@@ -77,7 +84,7 @@ public enum OrganiseSheet: Equatable, Sendable {
     switch self {
     case .tags(_, let text), .collections(_, let text): text
     case .form(let form): form.name
-    case .category, .title, .sorting, .merging, .deleting: ""
+    case .category, .title, .sorting, .menu, .merging, .deleting: ""
     }
   }
 }
@@ -141,6 +148,7 @@ public enum OrganiseAction: Sendable {
   case newTapped(Shelf.Sort)
   /// What was looked for is to be kept under a name.
   case searchKept
+  case shelfMenuTapped(ID<Entity>)
   case editTapped(ID<Entity>)
   case descriptionChanged(String)
   /// What a saved search asks for was typed.

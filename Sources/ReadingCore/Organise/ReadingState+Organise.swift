@@ -43,6 +43,7 @@ extension ReadingState {
     case .categoryChosen(let id): return choose(category: id)
     case .newTapped(let sort): return open(.form(ShelfForm(sort)))
     case .searchKept: return keepSearch()
+    case .shelfMenuTapped(let id): return open(.menu(id))
     case .editTapped(let id): return edit(id)
     case .descriptionChanged(let text):
       return fill {
@@ -98,7 +99,7 @@ extension ReadingState {
   private mutating func leaveSheet() -> [ReadingEffect] {
     guard let sheet = organise.sheet else { return [] }
     organise.sheet = nil
-    return [.focus(id: sheet.opener)]
+    return [.focus(id: opener(of: sheet))]
   }
 
   private mutating func change(_ text: String) -> [ReadingEffect] {
@@ -110,7 +111,7 @@ extension ReadingState {
       form.isTyped = true
       form.isFaulty = false
       organise.sheet = .form(form)
-    case .category, .title, .sorting, .merging, .deleting, nil: break
+    case .category, .title, .sorting, .menu, .merging, .deleting, nil: break
     }
     return []
   }
@@ -132,7 +133,7 @@ extension ReadingState {
   var sheetItems: [ID<Entity>] {
     switch organise.sheet {
     case .tags(let items, _), .collections(let items, _), .category(let items): items
-    case .title, .sorting, .form, .merging, .deleting, nil: []
+    case .title, .sorting, .form, .menu, .merging, .deleting, nil: []
     }
   }
 
@@ -163,7 +164,7 @@ extension ReadingState {
     switch organise.sheet {
     case .tags: sort = .tag
     case .collections: sort = .collection
-    case .category, .title, .sorting, .form, .merging, .deleting, nil: return []
+    case .category, .title, .sorting, .form, .menu, .merging, .deleting, nil: return []
     }
     let items = sheetItems
     let text = organise.sheet?.text ?? ""
@@ -203,8 +204,10 @@ extension ReadingState {
 
   /// A collection's item goes to another place among the others.
   private mutating func move(_ key: String, to place: Int) -> [ReadingEffect] {
-    guard case .collection(let collection) = organise.route, let item = ID<Entity>(text: key)
+    guard let collection = organise.collection, let item = ID<Entity>(text: key)
     else { return [] }
+    let focus = menu == nil ? [] : [ReadingEffect.focus(id: "more-" + key)]
+    menu = nil
     var others = organise.shelves.ordered(collection)
     let old = organise.shelves.order(of: item, in: collection)
     others.removeAll { $0 == item }
@@ -216,7 +219,7 @@ extension ReadingState {
     let order = OrderKey.between(before, after, salt: UInt16(truncatingIfNeeded: id.low))
     var work = Undoable()
     work.set(id, Membership.order, order, was: old)
-    return said(words.moved, work)
+    return said(words.moved, work) + focus
   }
 }
 
@@ -284,6 +287,7 @@ extension OrganiseSheet {
     case .category: "category-sheet"
     case .title: "title-sheet"
     case .sorting: "sorting-sheet"
+    case .menu: "shelf-menu"
     case .merging: "merge-sheet"
     case .deleting: "delete-sheet"
     }
@@ -298,7 +302,24 @@ extension OrganiseSheet {
     case .sorting: "sorting"
     case .form(let form):
       form.id.map { "shelf-" + $0.text } ?? (form.isSearch ? "save-search" : "new-shelf")
-    case .merging(let id), .deleting(let id): "shelf-" + id.text
+    case .menu(let id), .merging(let id), .deleting(let id): "shelf-" + id.text
     }
+  }
+
+  /// The category, tag or collection that it changes.
+  fileprivate var shelf: ID<Entity>? {
+    switch self {
+    case .form(let form): form.id
+    case .menu(let id), .merging(let id), .deleting(let id): id
+    case .tags, .collections, .category, .title, .sorting: nil
+    }
+  }
+}
+
+extension ReadingState {
+  /// What gets the focus once it is closed: on a shelf's own screen its button is that of the top bar.
+  func opener(of sheet: OrganiseSheet) -> String {
+    guard let id = sheet.shelf, id == organise.route?.shelf else { return sheet.opener }
+    return OrganiseSheet.sorting.opener
   }
 }

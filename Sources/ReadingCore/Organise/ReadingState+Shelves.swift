@@ -42,7 +42,7 @@ extension ReadingState {
       form.search = search
     }
     organise.sheet = nil
-    let opener = ReadingEffect.focus(id: OrganiseSheet.form(form).opener)
+    let opener = ReadingEffect.focus(id: opener(of: .form(form)))
     guard let id = form.id, let shelf = organise.shelves.shelf(id) else {
       let made = said(words.made(name), newShelf(form, name, moment))
       // Where a search was kept stands how to change it.
@@ -201,6 +201,11 @@ extension ReadingState {
   }
 
   mutating func pickAll() -> [ReadingEffect] {
+    if let collection = organise.collection {
+      let all = organise.shelves.ordered(collection).filter { library.item($0) != nil }
+      organise.picked = organise.picked?.count == all.count ? [] : all
+      return []
+    }
     guard let list = organisedList else { return [] }
     var all: [ID<Entity>] = []
     for index in 0..<library.count(list) {

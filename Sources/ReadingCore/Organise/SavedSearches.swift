@@ -25,13 +25,7 @@ enum SavedSearches {
     if name != shelf.search { row.subtitle = shelf.search }
     row.target = .link(shelf.path)
     row.leading = [shelf.icon.node(size: 20)]
-    row.trailing = [
-      Node.iconButton(
-        .note, label: words.change(name), id: "shelf-" + shelf.id.text,
-        action: .organising(.editTapped(shelf.id))),
-      Node.iconButton(
-        .trash, label: words.deleteNamed(name), action: .organising(.deleteTapped(shelf.id))),
-    ]
+    row.trailing = [ShelfLists.more(shelf, words)]
     return Node.row(row, key: shelf.id.text)
   }
 
@@ -42,17 +36,16 @@ enum SavedSearches {
     return count > 0 && ItemCollection.search.limits.characters.contains(count) ? text : nil
   }
 
-  /// Above what was found: keeps the search, or says that it is kept.
+  /// In the line of the count: keeps the search where something was found, or says that it is kept.
   @NodeBuilder<ReadingAction>
   static func keep(_ state: ReadingState, _ words: Words) -> [Node<ReadingAction>] {
     if let text = state.wantedSearch {
       if let shelf = state.organise.shelves.savedSearch(text) {
-        Node(.p, .className("search-note")) { words.savedAs(shelf.name(words)) }
-        ShelfLists.buttons(shelf, words)
-      } else {
+        Node(.p) { words.savedAs(shelf.name(words)) }
+        ShelfLists.more(shelf, words)
+      } else if state.search.results?.isEmpty == false {
         Node.button(
-          words.saveSearch, icon: .plus, style: .text, id: "save-search",
-          action: .organising(.searchKept))
+          words.saveSearch, style: .text, id: "save-search", action: .organising(.searchKept))
       }
     }
   }

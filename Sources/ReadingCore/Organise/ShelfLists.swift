@@ -10,25 +10,24 @@ enum ShelfLists {
   ) -> [Node<ReadingAction>] {
     let words = scene.words
     let shelves = state.organise.shelves.all(sort)
-    let new = Node.button(
-      words.newShelf(sort), icon: .plus, style: shelves.isEmpty ? .primary : .secondary,
-      id: "new-shelf", action: ReadingAction.organising(.newTapped(sort)))
     if shelves.isEmpty {
       if scene.isLoading { return [ListScreens.skeletons(scene)] }
       return [
         Node.emptyState(
           icon: sort == .tag ? .tag : .library, title: words.noShelves(sort),
           text: words.noShelvesText(sort)
-        ) { new }
+        ) {
+          Node.button(
+            words.newShelf(sort), icon: .plus, style: .primary, id: "new-shelf",
+            action: .organising(.newTapped(sort)))
+        }
       ]
     }
-    var nodes = [Node<ReadingAction>(.div, .className("list-tools")) { new }]
-    if sort == .tag && shelves.count > 3 { nodes.append(cloud(shelves, state, words)) }
-    nodes.append(
+    return [
       Node.list(label: words.shelvesName(sort)) {
         for shelf in shelves { row(shelf, state, words) }
-      })
-    return nodes
+      }
+    ]
   }
 
   /// The more a tag is used, the larger it stands.
@@ -63,34 +62,15 @@ enum ShelfLists {
         shelf.icon.node(size: 20)
       }
     ]
-    row.trailing = [
-      Node.iconButton(
-        .note, label: words.change(name), id: "shelf-" + shelf.id.text,
-        action: .organising(.editTapped(shelf.id)))
-    ]
-    if shelf.sort == .tag {
-      row.trailing.append(
-        Node.iconButton(
-          .copy, label: words.mergeTag(name), action: .organising(.mergeTapped(shelf.id))))
-    }
-    row.trailing.append(
-      Node.iconButton(
-        .trash, label: words.deleteNamed(name), action: .organising(.deleteTapped(shelf.id))))
+    row.trailing = [more(shelf, words)]
     return Node.row(row, key: shelf.id.text)
   }
 
-  /// What is done to a shelf on its own screen.
-  static func buttons(_ shelf: Shelf, _ words: Words) -> Node<ReadingAction> {
-    Node(.div, .className("shelf-buttons")) {
-      Node.button(
-        words.changeButton, icon: .edit, id: "shelf-" + shelf.id.text,
-        action: ReadingAction.organising(.editTapped(shelf.id)))
-      if shelf.sort == .tag {
-        Node.button(
-          words.mergeButton, icon: .copy, action: .organising(.mergeTapped(shelf.id)))
-      }
-      Node.button(words.delete, icon: .trash, action: .organising(.deleteTapped(shelf.id)))
-    }
+  /// What leads to all that is done with a shelf.
+  static func more(_ shelf: Shelf, _ words: Words) -> Node<ReadingAction> {
+    Node.iconButton(
+      .more, label: words.actions(for: shelf.name(words)), id: "shelf-" + shelf.id.text,
+      action: .organising(.shelfMenuTapped(shelf.id)))
   }
 }
 
@@ -105,7 +85,6 @@ enum CollectionScreen {
     if !shelf.description.isEmpty {
       nodes.append(Node(.p, .className("shelf-description")) { shelf.description })
     }
-    nodes.append(ShelfLists.buttons(shelf, words))
     if !shelf.search.isEmpty {
       nodes.append(
         Node.linkButton(words.runSearch(shelf.search), icon: .search, path: shelf.path))
@@ -117,31 +96,32 @@ enum CollectionScreen {
         Node.emptyState(icon: .library, title: words.emptyShelf, text: words.emptyShelfText) {})
       return nodes
     }
+    nodes += OrganiseBar.tools(state, scene)
     nodes.append(
       Node.orderedList(
-        label: shelf.name(words), onMove: { .organising(.moved(key: $0, place: $1)) }
+        label: shelf.name(words),
+        className: state.organise.isRows ? "cards rows ordered" : "cards ordered",
+        onMove: { .organising(.moved(key: $0, place: $1)) }
       ) {
-        for item in items { row(item, words) }
+        for item in items { scene.card(item, in: state) }
       })
     return nodes
   }
 
-  private static func row(_ item: Item, _ words: Words) -> Node<ReadingAction> {
-    let title = item.displayTitle
-    var row = ListRow<ReadingAction>(title)
-    row.target = .link(item.path)
-    row.id = "card-" + item.id.text
-    var facts = [item.source]
-    if let minutes = item.minutes { facts.append(words.length(minutes, of: item.type)) }
-    row.subtitle = joined(facts.filter { !$0.isEmpty })
-    row.leading = [item.type.icon.node(size: 20)]
-    row.trailing = [
-      Node.iconButton(
-        .more, label: words.actions(for: title), id: "more-" + item.id.text,
-        action: .menuTapped(item.id)),
-      Node.moveHandle(key: item.id.text, label: words.moveItem(title)),
-    ]
-    return Node.row(row, key: item.id.text)
+  /// One step up or down, where there is another item.
+  static func moves(
+    _ item: Item, _ state: ReadingState, _ words: Words
+  ) -> [MenuItem<ReadingAction>] {
+    guard let id = state.organise.collection else { return [] }
+    let all = state.organise.shelves.ordered(id).filter { state.library.item($0) != nil }
+    guard let place = all.firstIndex(of: item.id) else { return [] }
+    func step(_ icon: Icon, _ label: String, _ place: Int) -> [MenuItem<ReadingAction>] {
+      guard all.indices.contains(place) else { return [] }
+      return [
+        MenuItem(icon, label, action: .organising(.moved(key: item.id.text, place: place)))
+      ]
+    }
+    return step(.up, words.moveUp, place - 1) + step(.down, words.moveDown, place + 1)
   }
 }
 
@@ -169,10 +149,9 @@ extension Words {
     }
   }
   var tagCloud: String { say("Tag cloud", "태그 모아 보기") }
-  func change(_ name: String) -> String { say("Edit “\(name)”", "‘\(name)’ 편집") }
-  func mergeTag(_ name: String) -> String { say("Merge “\(name)” into another", "‘\(name)’ 합치기") }
-  func deleteNamed(_ name: String) -> String { say("Delete “\(name)”", "‘\(name)’ 삭제") }
   var changeButton: String { say("Edit", "편집") }
   var mergeButton: String { say("Merge into another", "다른 태그에 합치기") }
+  var moveUp: String { say("Move up", "위로 옮기기") }
+  var moveDown: String { say("Move down", "아래로 옮기기") }
   func moveItem(_ title: String) -> String { say("Move “\(title)”", "‘\(title)’ 옮기기") }
 }
