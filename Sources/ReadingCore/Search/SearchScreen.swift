@@ -13,8 +13,11 @@ enum SearchScreen {
     field.placeholder = words.searchPlaceholder
     let clear = Clear(label: words.clearSearch, action: ReadingAction.searching(.cleared))
     let form = Node<ReadingAction>.form(
-      "search-form", .role("search"), onSubmit: .searching(.submitted)
-    ) { Node.field(field, clear: clear, onInput: { .searching(.changed($0)) }) }
+      "list-search search-form", .role("search"), onSubmit: .searching(.submitted)
+    ) {
+      Icon.search.node(size: 20)
+      Node.field(field, clear: clear, onInput: { .searching(.changed($0)) })
+    }
     return [form] + offers(state, words)
       + (state.search.results.map { found($0, state, scene) } ?? browse(state, words))
   }
@@ -24,20 +27,26 @@ enum SearchScreen {
   ) -> [Node<ReadingAction>] {
     let words = scene.words
     let isLooking = state.search.texts.isLooking
-    let status = Node<ReadingAction>(.p, .className("search-note"), .role("status")) {
-      if !results.isEmpty || !isLooking { words.foundCount(results.count) }
-      if isLooking { (results.isEmpty ? "" : " · ") + words.lookingThroughTexts }
+    let isNothing = results.isEmpty && !isLooking
+    let head = Node<ReadingAction>(.div, .className("section-head search-note")) {
+      // That nothing was found stands large below; here it is said.
+      Node(.p, isNothing ? .className("visually-hidden") : nil, .role("status")) {
+        if isNothing { words.nothingFound }
+        if !results.isEmpty { words.foundCount(results.count) }
+        if isLooking { (results.isEmpty ? "" : " · ") + words.lookingThroughTexts }
+      }
+      SavedSearches.keep(state, words)
     }
-    let head = [status] + unknown(state, words)
+    var nodes = [head] + unknown(state, words)
     guard !results.isEmpty else {
-      if isLooking { return head }
-      return head + SavedSearches.keep(state, words) + [
-        Node.emptyState(
-          icon: .search, title: words.nothingFound, text: words.nothingFoundText
-        ) {}
-      ]
+      if isNothing {
+        nodes.append(
+          Node.emptyState(
+            icon: .search, title: words.nothingFound, text: words.nothingFoundText
+          ) {})
+      }
+      return nodes
     }
-    var nodes = head + SavedSearches.keep(state, words)
     var isAll = true
     for (title, ids) in [
       (state.search.hasWords ? words.inTitle : words.inboxList, results.titles),
@@ -126,7 +135,9 @@ enum SearchScreen {
     let query = SearchQuery(state.search.text)
     return Node(.section, .className("section"), .label(words.searchConditions)) {
       Node(.h2, .className("section-title")) { words.searchConditions }
-      Node(.div, .className("chips wrapped"), .role("group"), .label(words.searchConditions)) {
+      Node(
+        .div, .className("chips shelves"), .role("group"), .label(words.searchConditions)
+      ) {
         for condition in SearchCondition.allCases {
           Node.chip(
             condition.name(words), isOn: query.asks(for: condition),
@@ -141,23 +152,22 @@ enum SearchScreen {
     }
   }
 
-  /// Before anything is typed: what was looked for and kept, what can be asked, and the tags.
+  /// Before anything is typed: what was looked for, the tags, what is kept, and what can be asked.
   @NodeBuilder<ReadingAction>
   private static func browse(
     _ state: ReadingState, _ words: Words
   ) -> [Node<ReadingAction>] {
     let tags = state.organise.shelves.all(.tag)
     recent(state, words)
-    SavedSearches.section(state, words)
-    conditions(state, words)
-    if tags.isEmpty {
-      Node(.p, .className("search-note")) { words.searchScope }
-    } else {
+    if !tags.isEmpty {
       Node(.section, .className("section"), .label(words.browseByTag)) {
         Node(.h2, .className("section-title")) { words.browseByTag }
         ShelfLists.cloud(tags, state, words)
       }
     }
+    SavedSearches.section(state, words)
+    conditions(state, words)
+    if tags.isEmpty { Node(.p, .className("search-note")) { words.searchScope } }
   }
 }
 
