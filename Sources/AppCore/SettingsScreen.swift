@@ -151,7 +151,7 @@ enum SettingsScreen {
 
   /// What the first run asked for, to be changed.
   private static func forYou(_ state: State) -> Node<Action> {
-    group(state.words.forYou) {
+    group(state.words.topics) {
       Node(.div, .className("row wraps")) {
         FirstRunScreens.topics(state.reading, state.words).map { Action.reading($0) }
       }
@@ -227,13 +227,26 @@ enum SettingsScreen {
     return group(words.bookmarklet) {
       Node(.div, .className("row wraps")) {
         Node(.p, .className("row-note")) { words.bookmarkletText }
+        // For the mouse that drags it. Pressed, it is copied: no address may be a script here.
         Node(
-          .pre, .className("bookmarklet"), .id("bookmarklet"), .role("region"),
-          .label(words.bookmarkletLabel), Attribute(.tabIndex, "0"), Attribute(.translate, "no")
-        ) { Bookmarklet.text(state.origin) }
-        Node.button(
-          words.copyBookmarklet, icon: .copy, id: "copy-bookmarklet",
-          action: .settings(.copyBookmarkletTapped))
+          .a, .href(Bookmarklet.text(state.origin)), .className("button secondary"),
+          .id("bookmark"), on: .click(.settings(.copyBookmarkletTapped))
+        ) { words.saveToLater }
+      }
+      Node(.details, .className("key-list")) {
+        Node(.summary) {
+          Node(.span) { words.showCode }
+          Icon.down.node(size: 20)
+        }
+        Node(.div, .className("row wraps")) {
+          Node(
+            .pre, .className("bookmarklet"), .id("bookmarklet"), .role("region"),
+            .label(words.bookmarkletLabel), Attribute(.tabIndex, "0"), Attribute(.translate, "no")
+          ) { Bookmarklet.text(state.origin) }
+          Node.button(
+            words.copyBookmarklet, icon: .copy, id: "copy-bookmarklet",
+            action: .settings(.copyBookmarkletTapped))
+        }
       }
     }
   }

@@ -43,7 +43,9 @@ def test_the_bookmarklet_saves_a_page_that_only_this_browser_sees(chromium, serv
         assert context.request.post("/api/v1/accounts", data=account, headers={"Origin": server.url}).ok
         settings = context.new_page()
         settings.goto("/settings")
-        bookmarklet = settings.locator("#bookmarklet").inner_text()
+        # The button that is dragged, and the code for whoever has no mouse.
+        bookmarklet = settings.locator("#bookmarklet").text_content()
+        assert settings.get_by_role("link", name="Save to Later").get_attribute("href") == bookmarklet
         assert bookmarklet.startswith("javascript:") and "token" not in bookmarklet
 
         page = context.new_page()

@@ -40,11 +40,11 @@ extension Words {
   public var bookmarklet: String { say("Save from your browser", "브라우저에서 저장하기") }
   public var bookmarkletText: String {
     say(
-      "A bookmark that sends the page you’re looking at to Later, even one that only you can see. Make a new bookmark, "
-        + "name it “Later,” and paste this as its address. On any page, choose the bookmark and press Save.",
-      "지금 보고 있는 페이지를 Later로 보내는 북마크예요. 나만 볼 수 있는 페이지도 보낼 수 있어요. 새 북마크를 만들어 이름을 ‘Later’로 하고 "
-        + "주소에 아래 내용을 붙여 넣어 주세요. 페이지에서 그 북마크를 누르고 저장하면 돼요.")
+      "Drag this to your bookmarks, or press it to copy it. On any page, choose it and press Save: what you see goes "
+        + "to Later, even a page that only you can see.",
+      "이 버튼을 북마크로 끌어다 놓거나, 눌러서 복사해 주세요. 페이지에서 그 북마크를 누르고 저장하면 나만 볼 수 있는 페이지도 보이는 그대로 Later에 저장돼요.")
   }
+  public var showCode: String { say("Show the code", "코드 보기") }
   public var bookmarkletLabel: String { say("Bookmark address", "북마크 주소") }
   public var copyBookmarklet: String { say("Copy the bookmark", "북마크 복사") }
 }

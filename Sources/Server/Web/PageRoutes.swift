@@ -46,7 +46,7 @@ struct PageRoutes: Sendable {
     // A token opens no page: what it may see, it sees through the API.
     let visitor = try await access.visitorIfAny(of: request)
     var account = visitor.flatMap { $0.isBrowser ? $0.account : nil }
-    if account == nil, let guest = try await demoGuest(context, boot.language) {
+    if account == nil, let guest = try await demoGuest(request, context, boot.language) {
       account = guest.account
       headers[.setCookie] = access.cookie.set(guest.secret)
     }
@@ -62,14 +62,15 @@ struct PageRoutes: Sendable {
 
   /// Signs a visitor from this machine in to the demo's account; nobody else, and nowhere else.
   private func demoGuest(
-    _ context: ServerRequestContext, _ language: Language
+    _ request: Request, _ context: ServerRequestContext, _ language: Language
   ) async throws -> (account: AccountID, secret: Secret)? {
     guard let demo = environment.configuration.demo, Loopback.isName(context.peer),
       let account = try await environment.storage.accounts.byEmail(demo.email)
     else { return nil }
     try await DemoSamples(environment, account: account.id, language: language).save()
+    let label = BrowserName.of(userAgent: request.headers[.userAgent] ?? "")
     return (
-      account.id, try await environment.accountWork.beginSession(for: account.id, label: "Demo")
+      account.id, try await environment.accountWork.beginSession(for: account.id, label: label)
     )
   }
 
