@@ -55,11 +55,7 @@ extension Node {
   ) -> Node {
     let buttons = actions()
     return Node(.div, .className("empty")) {
-      if let drawing: Node<Action> = Illustration.node(icon) {
-        drawing
-      } else {
-        Node(.div, .className("empty-icon")) { icon.node(size: 40) }
-      }
+      Illustration.node(icon)
       Node(.h2) { title }
       Node(.p) { text }
       if !buttons.isEmpty { Node(.div, .className("stack")) { buttons } }

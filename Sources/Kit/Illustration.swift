@@ -3,11 +3,10 @@ public import ViewTree
 /// What stands over an empty or a finished screen: the sprout of the family, and what it grows from.
 ///
 /// Drawn on 160 by 120 with the stroke of the icons; each is a few hundred bytes.
-enum Illustration {
-  /// The drawing for what the sign stands for; nil where the sign alone says it.
-  static func node<Action>(_ icon: Icon) -> Node<Action>? {
-    guard let things = things(icon) else { return nil }
-    return Node(
+public enum Illustration {
+  /// The drawing for what the sign stands for; books where there is none of its own.
+  public static func node<Action>(_ icon: Icon) -> Node<Action> {
+    Node(
       .svg, .className("illustration"), Attribute(.viewBox, "0 0 160 120"),
       Attribute(.width, "160"), Attribute(.height, "120"), Attribute(.fill, "none"),
       Attribute(.stroke, "currentColor"), Attribute(.strokeWidth, "1.5"),
@@ -16,27 +15,25 @@ enum Illustration {
       Node(
         .path, .className("ground"),
         Attribute(.d, "M22 74c-6-30 20-56 56-58s66 18 62 50-30 42-60 42-53-8-58-34z"))
-      for path in things { Node(.path, .className("thing"), Attribute(.d, path)) }
+      for path in things(icon) { Node(.path, .className("thing"), Attribute(.d, path)) }
       for path in leaves(icon) { Node(.path, .className("leaf"), Attribute(.d, path)) }
     }
   }
 
-  private static func things(_ icon: Icon) -> [String]? {
+  private static func things(_ icon: Icon) -> [String] {
     switch icon {
-    case .inbox, .archive:
+    case .inbox, .archive, .link, .warning:
       [
         "M80 74V52", "M40 72l9-16h13", "M98 56h13l9 16",
         "M40 72h24c2 7 8 11 16 11s14-4 16-11h24v24a6 6 0 0 1-6 6H46a6 6 0 0 1-6-6z",
       ]
-    case .library, .folder:
-      [
-        "M80 102V50", "M44 60h14v42H44z", "M58 66h14v36H58z", "M92 58l12-3 11 44-12 3z",
-        "M34 102h92",
-        "M44 70h14", "M95 67l12-3",
-      ]
     case .check, .sprout, .star:
       ["M80 102V56", "M48 102h64", "M57 102c1-12 10-19 23-19s22 7 23 19"]
-    default: seldom(icon)
+    default:
+      seldom(icon) ?? [
+        "M80 102V50", "M44 60h14v42H44z", "M58 66h14v36H58z", "M92 58l12-3 11 44-12 3z",
+        "M34 102h92", "M44 70h14", "M95 67l12-3",
+      ]
     }
   }
 
@@ -64,10 +61,8 @@ enum Illustration {
   /// Two leaves at the end of the stem.
   private static func leaves(_ icon: Icon) -> [String] {
     switch icon {
-    case .inbox, .archive:
+    case .inbox, .archive, .link, .warning:
       ["M80 54c0-14 9-22 23-22 1 14-8 22-23 22z", "M80 62c0-11-8-17-20-17 0 11 8 18 20 17z"]
-    case .library, .folder:
-      ["M80 52c0-14 9-22 23-22 1 14-8 22-23 22z", "M80 60c0-11-8-17-20-17 0 11 8 18 20 17z"]
     case .todo:
       ["M106 22c0-10 7-15 17-15 0 10-6 16-17 15z", "M101 30c-1-8-7-12-15-11 1 8 7 12 15 11z"]
     case .check, .sprout, .star:
@@ -78,7 +73,8 @@ enum Illustration {
       ["M80 76c0-10 7-16 17-16 1 10-6 16-17 16z", "M80 84c0-8-6-13-15-13 0 8 6 13 15 13z"]
     case .search:
       ["M74 64c0-11 7-17 18-17 0 11-6 17-18 17z", "M74 71c0-8-6-13-14-13 0 9 6 13 14 13z"]
-    default: []
+    default:
+      ["M80 52c0-14 9-22 23-22 1 14-8 22-23 22z", "M80 60c0-11-8-17-20-17 0 11 8 18 20 17z"]
     }
   }
 }

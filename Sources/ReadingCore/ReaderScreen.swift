@@ -245,7 +245,7 @@ public enum ReaderScreen {
 
   private static func plainLink(_ item: Item, _ words: Words) -> Node<ReadingAction> {
     Node(.div, .className("empty")) {
-      Node(.div, .className("empty-icon")) { Icon.link.node(size: 40) }
+      Illustration.node(.link)
       Node(.p) { words.plainLinkText }
       if let link = item.originalLink(words, className: "button primary") { link }
     }
@@ -254,7 +254,7 @@ public enum ReaderScreen {
   /// A file that has no text to show here, and why.
   private static func document(_ item: Item, _ words: Words) -> Node<ReadingAction> {
     Node(.div, .className("empty")) {
-      Node(.div, .className("empty-icon")) { item.type.icon.node(size: 40) }
+      Illustration.node(item.type.icon)
       if item.failure != .unknown { Node(.p) { words.failureText(item.failure) } }
       if let link = item.fileLink(words, className: "button primary") { link }
       if let link = item.originalLink(words) { link }

@@ -9,11 +9,12 @@ public enum WelcomePage: Int, Hashable, Sendable, CaseIterable {
   case productive = 1
   case goals = 2
 
+  /// What its drawing is of.
   var icon: Icon {
     switch self {
-    case .organize: .calendar
-    case .productive: .bell
-    case .goals: .flag
+    case .organize: .inbox
+    case .productive: .todo
+    case .goals: .sprout
     }
   }
 
@@ -26,10 +27,7 @@ enum WelcomeScreen {
     Node(.section, .className("onboarding"), .label(words.welcomeLabel)) {
       // A new key: the page slides in as a new one.
       Node(.div, .className("onboarding-page"), key: "page-\(page.rawValue)") {
-        Node(.div, .className("onboarding-art"), .decorative) {
-          page.icon.node(size: 96)
-          Icon.check.node(size: 40)
-        }
+        Illustration.node(page.icon)
         Node(.h2, .id("onboarding-title"), Attribute(.tabIndex, "-1")) { words.welcomeTitle(page) }
         Node(.p) { words.welcomeText(page) }
       }

@@ -133,10 +133,18 @@ public enum FirstRunScreens {
           }
         }
       }
+      if step == .done { Illustration.node(.sprout) }
       Node(.h1, .id("heading"), Attribute(.tabIndex, "-1")) { step.title(words) }
       if step == .topics { Node(.p) { words.whyTopics } }
       // Read after the reason; drawn at the top, as the wireframe has it.
-      Node(.p, .className("quiet-note")) { words.step(step.rawValue + 2, of: 3) }
+      Node(
+        .p, .className("onboarding-dots"), .role("img"),
+        .label(words.step(step.rawValue + 1, of: FirstRunStep.allCases.count))
+      ) {
+        for dot in FirstRunStep.allCases {
+          Node(.span, .className(dot == step ? "dot current" : "dot"), .decorative)
+        }
+      }
       switch step {
       case .topics: topicsStep(state, words)
       case .done: doneStep(words)
@@ -177,9 +185,8 @@ public enum FirstRunScreens {
 
   @NodeBuilder<ReadingAction>
   private static func doneStep(_ words: Words) -> [Node<ReadingAction>] {
-    Node(.div, .className("empty-icon")) { Icon.sprout.node(size: 40) }
     Node(.p) { words.allSetText }
-    Node(.p, .className("panel outlined tip")) { words.shareTip }
+    Node(.p, .className("tip")) { words.shareTip }
     Node.button(
       words.startUsing, style: .primary, action: .capturing(.firstRunOn(.done)))
   }

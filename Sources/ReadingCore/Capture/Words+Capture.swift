@@ -146,9 +146,10 @@ extension Words {
       "어느 앱에서나 공유 버튼으로 Later에 저장할 수 있어요. iPhone과 iPad에서는 링크를 복사한 다음 +를 눌러 붙여 넣어 주세요.")
   }
   public var startUsing: String { say("Start Using Later", "Later 시작하기") }
-  public var forYou: String { say("For you", "맞춤 추천") }
 
-  public func step(_ number: Int, of count: Int) -> String { "\(number)/\(count)" }
+  func step(_ number: Int, of count: Int) -> String {
+    say("Step \(number) of \(count)", "\(count)단계 중 \(number)단계")
+  }
 
   public func name(of topic: Topic) -> String {
     switch topic {

@@ -51,7 +51,7 @@ public enum NowScreen {
       icon: .sprout, title: isRead ? words.allReadTitle : words.emptyNowTitle,
       text: isRead ? words.allReadText : words.emptyNowText
     ) {
-      Node.linkButton(words.inbox, icon: .inbox, path: "/inbox")
+      Node.linkButton(words.goToInbox, icon: .inbox, path: "/inbox")
     }
   }
 
