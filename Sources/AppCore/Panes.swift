@@ -60,9 +60,7 @@ enum Panes {
       .div, .className("detail nothing"), .role("region"), .label(words.readingPane), key: "detail"
     ) {
       Node(.div, .className("empty")) {
-        Node(.div, .className("empty-icon")) {
-          Mark.node(of: app, size: 40)
-        }
+        Mark.node(of: app, size: 40)
         Node(.p) { app == .later ? words.chooseToRead : words.chooseProduct }
       }
     }
@@ -73,7 +71,7 @@ extension Route {
   /// True for a screen whose list stands beside what is opened from it.
   var isList: Bool {
     switch self {
-    case .page(let page): page == .inbox || page == .library || page == .highlights
+    case .page(let page): page == .inbox || page == .library
     case .organise: true
     case .restock(let route): RestockScreens.isHome(route)
     case .signUp, .reset, .confirm, .read, .firstRun, .tasks: false

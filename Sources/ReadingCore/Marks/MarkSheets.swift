@@ -123,14 +123,21 @@ public enum MarkSheets {
       quote(highlight)
       if !highlight.note.isEmpty { Node(.p, .className("highlight-note")) { highlight.note } }
       if isMissing(highlight, state) { missing(words) }
-      if !title.isEmpty { Node(.p, .className("card-meta")) { title } }
       Node(.div, .className("highlight-actions")) {
-        Node.button(
-          words.showInArticle, style: .text, action: .marking(.goTapped(highlight.id)))
+        Node(
+          .button, .type("button"), .className("button plain"),
+          Attribute(.title, words.showInArticle),
+          on: .click(.marking(.goTapped(highlight.id)))
+        ) {
+          if title.isEmpty {
+            words.showInArticle
+          } else {
+            Node(.span, .className("visually-hidden")) { words.showInArticle + " " }
+            Node(.span) { title }
+          }
+        }
         Node.iconButton(
-          .note, label: words.highlightNote, action: .marking(.markTapped(highlight.id)))
-        Node.iconButton(
-          .copy, label: words.copyText, action: .marking(.copyTapped(highlight.id)))
+          .more, label: words.more, action: .marking(.markTapped(highlight.id)))
       }
     }
   }
@@ -215,7 +222,9 @@ public enum HighlightsScreen {
         Node.emptyState(
           icon: .highlight, title: words.noHighlightsTitle, text: words.noHighlightsText
         ) {
-          Node.linkButton(words.inbox, icon: .inbox, path: "/inbox")
+          // For whoever has keys.
+          Node(.p, .className("keys")) { words.noHighlightsKey }
+          Node.linkButton(words.goToInbox, icon: .inbox, path: "/inbox")
         }
       ]
     }

@@ -19,8 +19,10 @@ extension Words {
   var noHighlightsTitle: String { say("No highlights yet", "아직 하이라이트가 없어요") }
   var noHighlightsText: String {
     say(
-      "Select text while you read, or press H to highlight the sentence.",
-      "읽으면서 글을 선택하거나 H 키를 눌러 문장을 하이라이트해 보세요.")
+      "Select text while you read to highlight it.", "읽으면서 글을 선택해 하이라이트해 보세요.")
+  }
+  var noHighlightsKey: String {
+    say("Or press H to highlight the sentence.", "H 키를 눌러 문장을 하이라이트할 수도 있어요.")
   }
   var ownNote: String { say("Your note", "내 메모") }
   var addOwnNote: String { say("Add a note", "메모 추가") }
