@@ -70,7 +70,7 @@ extension Words {
   func addNew(_ app: App) -> String {
     switch app {
     case .later: addLink
-    case .taskFlow: say("New task", "새 할 일")
+    case .taskFlow: say("New Task", "새 할 일")
     case .restock: say("Add item", "항목 추가")
     }
   }

@@ -4,7 +4,7 @@ import SyncCore
 import Wire
 
 extension Words {
-  var addTodo: String { say("Add new task", "새 할 일 추가") }
+  var addTodo: String { say("Add New Task", "새 할 일 추가") }
   var newTodo: String { say("New Task", "새 할 일") }
   var saveTodo: String { say("Save Task", "할 일 저장") }
   var saveChanges: String { say("Save Changes", "변경 내용 저장") }

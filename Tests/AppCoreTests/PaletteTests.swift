@@ -187,7 +187,7 @@ import ViewTree
     open(&player)
     #expect(
       Array(labels(player).prefix(7)) == [
-        "Complete", "Reschedule", "Edit", "Delete", "New task", "New list", "New filter",
+        "Complete", "Reschedule", "Edit", "Delete", "New Task", "New list", "New filter",
       ])
     player.perform(.palette(.keyed("Enter")))
     #expect(player.state.tasks.todos[milk]?.isDone == true)
