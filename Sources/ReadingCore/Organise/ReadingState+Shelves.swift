@@ -201,16 +201,7 @@ extension ReadingState {
   }
 
   mutating func pickAll() -> [ReadingEffect] {
-    if let collection = organise.collection {
-      let all = organise.shelves.ordered(collection).filter { library.item($0) != nil }
-      organise.picked = organise.picked?.count == all.count ? [] : all
-      return []
-    }
-    guard let list = organisedList else { return [] }
-    var all: [ID<Entity>] = []
-    for index in 0..<library.count(list) {
-      if let id = library.id(in: list, at: index) { all.append(id) }
-    }
+    let all = listed(organisedList)
     organise.picked = organise.picked?.count == all.count ? [] : all
     return []
   }
