@@ -39,9 +39,6 @@ public enum RestockForm: Equatable, Sendable {
   case product(ProductForm)
   case purchase(PurchaseForm)
 
-  /// Whether several are picked, or one searches: Back ends that first.
-  public var isBusyWithList: Bool { route == .home && (picking != nil || isSearching) }
-
   /// Whether something was typed that is not recorded.
   var hasUnsavedInput: Bool {
     switch self {
@@ -88,6 +85,9 @@ extension RestockState {
 
   /// Whether what lies on top has no address of its own: Back closes just that.
   public var hasDismissibleCover: Bool { over != nil && isCovered }
+
+  /// Whether several are picked, or one searches: Back ends that first.
+  public var isBusyWithList: Bool { route == .home && (picking != nil || isSearching) }
 
   /// Whether something was typed that is not recorded.
   public var hasUnsavedInput: Bool { form?.hasUnsavedInput == true }
