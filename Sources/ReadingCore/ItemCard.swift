@@ -76,9 +76,12 @@ private struct ItemCard: Component {
             excerpt
           }
           meta
+          if around.isPicked == nil { footer }
           detail
-          if let place = item.place, place.permille > 0, item.state == .ready {
-            Node.component(ReadingProgress(place: place, minutes: item.minutes, words: words))
+          if let place = item.place, place.isBegun, item.state == .ready {
+            Node.component(
+              ReadingProgress(
+                place: place, minutes: item.minutes, words: words, isShort: around.isOrganised))
           }
         }
         if let image = item.image { thumbnail(image) }
@@ -86,8 +89,7 @@ private struct ItemCard: Component {
         if around.isOrdered, around.isPicked != nil { handle(isInRow: false) }
       }
       if item.state == .failed { failureButtons }
-      around.shelves(words)
-      if around.isPicked == nil { footer }
+      around.chips(words)
     }
   }
 
@@ -124,10 +126,10 @@ private struct ItemCard: Component {
     }
   }
 
+  /// Where there is no room for all, how long it takes stays whole.
   private var meta: Node<ReadingAction> {
+    let dot = item.source.isEmpty ? "" : " · "
     var parts: [String] = []
-    if !item.source.isEmpty { parts.append(item.source) }
-    if let minutes = item.minutes { parts.append(unbroken(words.length(minutes, of: item.type))) }
     if item.type == .voice, let seconds = item.seconds { parts.append(words.clock(seconds)) }
     if item.isPlainLink { parts.append(words.keepAsLink) }
     if !age.isEmpty, around.saysAge { parts.append(unbroken(age)) }
@@ -137,7 +139,18 @@ private struct ItemCard: Component {
         if item.type != .article { item.type.icon.node(size: 16) }
         Node(.span, .className("visually-hidden")) { spoken }
       }
-      Node(.span) { joined(parts) }
+      if !item.source.isEmpty { Node(.span) { item.source } }
+      if let minutes = item.minutes {
+        Node(.span, .className("card-length")) { dot + words.length(minutes, of: item.type) }
+      }
+      if item.state == .failed {
+        Node(.strong, .className("card-failure")) {
+          Icon.warning.node(size: 16)
+          Node(.span) { words.couldNotProcess }
+        }
+      } else if !parts.isEmpty {
+        Node(.span) { (item.minutes == nil ? dot : " · ") + joined(parts) }
+      }
       if around.isKnownSource { Icon.known.node(size: 16) }
       if item.isFavourite { Icon.starFilled.node(size: 16) }
     }
@@ -168,10 +181,6 @@ private struct ItemCard: Component {
   @NodeBuilder<ReadingAction>
   private var detail: [Node<ReadingAction>] {
     if item.state == .failed {
-      Node(.p, .className("card-failure")) {
-        Icon.warning.node(size: 16)
-        Node(.strong) { words.couldNotProcess }
-      }
       Node(.p, .className("card-excerpt")) { words.failureText(item.failure) }
     } else if item.isInProgress {
       Node(.p, .className("card-state"), .role("status")) {
@@ -247,7 +256,7 @@ private struct ItemCard: Component {
 
 extension Item {
   /// Whether it is heard or watched: what is done with it is not to read it.
-  fileprivate var isPlayed: Bool {
+  var isPlayed: Bool {
     switch type {
     case .video, .podcast, .voice: !isPlainLink
     case .article, .pdf, .image, .note, .link: false
@@ -255,23 +264,30 @@ extension Item {
   }
 }
 
-/// How much of an item has been read.
+extension ReadingPlace {
+  /// Whether so much is read that a bar can show it.
+  var isBegun: Bool { permille >= 30 }
+}
+
+/// How much of an item has been read; room for it where that is next to nothing.
 struct ReadingProgress: Component {
   typealias Action = ReadingAction
 
   var place: ReadingPlace
   var minutes: Int?
   var words: Words
+  /// In a list of many the bar alone says how far; beside it stands what is left.
+  var isShort = false
 
   var body: Node<ReadingAction> {
     let text = place.isFinished ? words.finished : words.percentComplete(place.permille / 10)
-    return Node(.div, .className("card-progress")) {
+    return Node(.div, .className(place.isBegun ? "card-progress" : "card-progress room")) {
       Node.progressBar(permille: place.permille, label: words.readingProgress, text: text)
       Node(.span, .className("progress-text")) {
         if place.isFinished {
           words.finished
         } else if let minutes {
-          text + " · " + words.minutesLeft(place.minutesLeft(of: minutes))
+          (isShort ? "" : text + " · ") + words.minutesLeft(place.minutesLeft(of: minutes))
         } else {
           text
         }

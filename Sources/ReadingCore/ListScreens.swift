@@ -72,7 +72,7 @@ public enum ListScreens {
   }
 
   static func skeletons(_ scene: Scene) -> Node<ReadingAction> {
-    Node(.div, .className("cards"), .role("status"), .label(scene.words.loading)) {
+    Node(.div, .className("cards rows"), .role("status"), .label(scene.words.loading)) {
       for _ in 0..<4 {
         Node(.div, .className("card")) { Node.skeleton(lines: 3) }
       }

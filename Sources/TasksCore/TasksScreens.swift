@@ -146,7 +146,7 @@ extension TasksScreens {
   }
 
   static func skeletons(_ scene: Scene) -> Node<TasksAction> {
-    Node(.div, .className("cards"), .role("status"), .label(scene.words.loading)) {
+    Node(.div, .className("cards rows"), .role("status"), .label(scene.words.loading)) {
       for _ in 0..<4 {
         Node(.div, .className("card")) { Node.skeleton(lines: 2) }
       }

@@ -14,9 +14,8 @@ struct CardSurroundings: Equatable {
   var isOrdered = false
   /// Whether it is picked, while several are.
   var isPicked: Bool?
-  var category: Shelf?
-  var tags: [Shelf] = []
-  var collections: [Shelf] = []
+  /// Its category, tags and collections, but for the one whose place this is.
+  var shelves: [Shelf] = []
   /// Nobody has begun to read it: a dot says so.
   var isNew = false
   /// Its source is one of which much was saved: a sign says so.
@@ -35,9 +34,11 @@ struct CardSurroundings: Equatable {
     isRow = organise.isRows
     isOrdered = organise.collection != nil
     isPicked = organise.picked.map { $0.contains(item.id) }
-    category = item.category.flatMap { organise.shelves.shelf($0) }
-    tags = organise.shelves.shelves(of: item.id, .tag)
-    collections = organise.shelves.shelves(of: item.id, .collection)
+    let category = item.category.flatMap { organise.shelves.shelf($0) }
+    shelves = organise.shelves.shelves(of: item.id, .tag)
+    shelves += organise.shelves.shelves(of: item.id, .collection)
+    if let category, !organise.isLibrary { shelves.insert(category, at: 0) }
+    if let here = organise.route?.path { shelves.removeAll { $0.path == here } }
     let isLibrary = organise.route != nil || !state.isInbox
     if isLibrary, let openedAt = item.openedAt {
       facts.append(scene.words.lastRead(scene.words.ago(openedAt, now: scene.now)))
@@ -48,7 +49,7 @@ struct CardSurroundings: Equatable {
       facts.append(scene.words.shared(scene.words.ago(sharedAt, now: scene.now)))
     }
     if isLibrary && item.isArchived { facts.append(scene.words.isArchivedFact) }
-    if item.needsReview { facts.append(scene.words.needsReview) }
+    if item.needsReview, item.state != .failed { facts.append(scene.words.needsReview) }
     isNew = !isLibrary && item.isUnread
     isKnownSource = state.library.countOfSource(item.id) >= Self.known
     // Where all is new, when it came is no news: a list of rows says it in the Library alone.
@@ -67,21 +68,40 @@ struct CardSurroundings: Equatable {
     return name
   }
 
-  /// The category's and the tags' chips, each a way to what else stands there.
+  /// The chips that have room in one line, each a way to what else stands there, and how many more there are.
   @NodeBuilder<ReadingAction>
-  func shelves(_ words: Words) -> [Node<ReadingAction>] {
-    let all = [category].compactMap { $0 } + tags + collections
-    if !all.isEmpty {
+  func chips(_ words: Words) -> [Node<ReadingAction>] {
+    if !shelves.isEmpty {
+      let shown = shown(words)
       Node(.div, .className("card-shelves")) {
-        for shelf in all {
+        for shelf in shelves.prefix(shown) {
           Node(.a, .href(shelf.path), .className("shelf-chip " + shelf.colour.className)) {
             shelf.icon.node(size: 16)
             Node(.span, .className("visually-hidden")) { words.sortName(shelf.sort) + " " }
             Node(.span) { shelf.name(words) }
           }
         }
+        if shown < shelves.count {
+          Node(.span, .className("progress-text")) {
+            "+\(shelves.count - shown)"
+            Node(.span, .className("visually-hidden")) {
+              ": " + joined(shelves.dropFirst(shown).map { $0.name(words) })
+            }
+          }
+        }
       }
     }
+  }
+
+  /// How many have room, three at most: a chip is never cut for the sake of another.
+  private func shown(_ words: Words) -> Int {
+    // In Latin letters of a narrow list; one of Korean takes three bytes, and nearly as much room.
+    var room = 36
+    let fitting = shelves.prefix(3).prefix { shelf in
+      room -= shelf.name(words).utf8.count + 4
+      return room >= 0
+    }
+    return max(1, fitting.count)
   }
 
   /// What is done with an item of its type: for fingers, as the title is the same link.
