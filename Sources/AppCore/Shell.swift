@@ -171,7 +171,8 @@ enum Shell {
   private static func topBar(_ route: Route, isBeside: Bool, _ state: State) -> Node<Action> {
     let words = state.words
     return Node.topBar(
-      title: state.title(of: route), heading: isBeside ? .h2 : .h1,
+      title: route == .page(.now) ? NowScreen.heading(state.scene) : state.title(of: route),
+      heading: isBeside ? .h2 : .h1,
       id: isBeside ? "list-heading" : "heading"
     ) {
       if let path = route.back {

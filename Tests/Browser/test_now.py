@@ -23,13 +23,14 @@ def test_what_fits_is_suggested_with_its_reason_and_what_was_begun_goes_on(
 
     page.get_by_role("link", name="Now").click()
     # By the clock of whoever runs this, and by name.
-    expect(page.locator(".greeting-words")).to_have_text(
+    expect(page.get_by_role("heading", level=1)).to_have_text(
         re.compile("^Good (morning|afternoon|evening), Ada$")
     )
     expect(page.locator(".context-bar")).to_contain_text("day")
     fitting = page.get_by_role("region", name="Perfect for now")
     # What fits depends on the hour; why it does is always said.
-    expect(fitting.get_by_role("listitem").first.get_by_role("listitem").first).to_have_text(re.compile(r"\S"))
+    expect(fitting.get_by_role("listitem").first.locator(".reason")).to_have_text(re.compile(r"\S"))
+    expect(fitting.get_by_role("link", name="Read · ")).to_have_count(1)
     expect(fitting.get_by_role("button", name="Listen to").first).to_be_visible()
     accessible(page)
 

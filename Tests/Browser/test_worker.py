@@ -104,7 +104,7 @@ def test_without_a_network_every_address_opens_the_app(device, server):
     server.stop()
     context.set_offline(True)
     for path, heading in (
-        ("/", "Inbox"), ("/now", "Now"), ("/library", "Library"), ("/settings", "Settings"),
+        ("/", "Inbox"), ("/now", "Good "), ("/library", "Library"), ("/settings", "Settings"),
         ("/inbox?from=a-bookmark", "Inbox"), ("/an/address/of/nobody?x=1", "Inbox"),
     ):
         page = context.new_page()
@@ -142,7 +142,7 @@ def test_a_page_is_of_one_version_before_and_after_an_update(device, server, tmp
 
     # The second tab goes on as it is, and is of the new version when it is opened again.
     second.get_by_role("link", name="Now").click()
-    expect(second.get_by_role("heading", name="Now", level=1)).to_be_visible()
+    expect(second.get_by_role("heading", name=", Ada", level=1)).to_be_visible()
     server.stop()
     page.context.set_offline(True)
     second.reload()

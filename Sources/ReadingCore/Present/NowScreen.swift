@@ -11,7 +11,7 @@ public enum NowScreen {
     if state.library.isEmpty, scene.isLoading { return [ListScreens.skeletons(scene)] }
     let started = state.library.items(.started, first: 3)
     let suggestions = state.suggestions(scene)
-    var nodes = [greeting(scene)]
+    var nodes = context(scene)
     if suggestions.isEmpty && started.isEmpty {
       nodes.append(nothing(state, words))
       return nodes
@@ -31,16 +31,22 @@ public enum NowScreen {
     return nodes
   }
 
-  private static func greeting(_ scene: Scene) -> Node<ReadingAction> {
-    let wall = scene.offsetSeconds.map { CivilDateTime(scene.now, offsetSeconds: $0) }
-    let part = wall.map { PartOfDay(hour: $0.time.hour) }
-    return Node(.div, .className("greeting")) {
-      Node(.p, .className("greeting-words")) { scene.words.greeting(part, name: scene.name) }
-      if let wall {
-        Node(.p, .className("context-bar")) {
-          Icon.clock.node(size: 16)
-          Node(.span) { scene.words.moment(wall) }
-        }
+  /// The screen's heading: a greeting.
+  public static func heading(_ scene: Scene) -> String {
+    let part = wall(scene).map { PartOfDay(hour: $0.time.hour) }
+    return scene.words.greeting(part, name: scene.name)
+  }
+
+  private static func wall(_ scene: Scene) -> CivilDateTime? {
+    scene.offsetSeconds.map { CivilDateTime(scene.now, offsetSeconds: $0) }
+  }
+
+  @NodeBuilder<ReadingAction>
+  private static func context(_ scene: Scene) -> [Node<ReadingAction>] {
+    if let wall = wall(scene) {
+      Node(.p, .className("context-bar")) {
+        Icon.clock.node(size: 16)
+        Node(.span) { scene.words.moment(wall) }
       }
     }
   }
@@ -92,18 +98,16 @@ public enum NowScreen {
             item.language.isEmpty ? nil : Attribute(.language, item.language)
           ) { item.excerpt }
         }
-        Node(.ul, .className("reasons"), .role("list")) {
-          for reason in suggestion.reasons.prefix(isPrimary ? 2 : 1) {
-            Node(.li) {
-              Icon.sprout.node(size: 16)
-              Node(.span) { words.reason(reason, ago: ago) }
-            }
-          }
+        if let reason = suggestion.reasons.first {
+          Node(.p, .className("reason")) { words.reason(reason, ago: ago) }
         }
         Node(.div, .className("suggestion-actions")) {
-          if isPrimary, item.content != nil { listenButton(item, words) }
+          if isPrimary {
+            Node.linkButton(words.begin(item), style: .primary, path: item.path)
+            if item.content != nil, !item.isPlayed { listenButton(item, words) }
+          }
           Node(
-            .button, .type("button"), .className("button plain"),
+            .button, .type("button"), .className("button plain not-now"),
             .label(words.notNow(item.displayTitle)),
             on: .click(.suggesting(.notNowTapped(item.id)))
           ) { words.notNow }
@@ -114,12 +118,9 @@ public enum NowScreen {
 
   private static func listenButton(_ item: Item, _ words: Words) -> Node<ReadingAction> {
     Node(
-      .button, .type("button"), .className("button secondary"),
+      .button, .type("button"), .className("button plain"),
       .label(words.listenInstead(item.displayTitle)), on: .click(.listening(.listenTapped(item.id)))
-    ) {
-      Icon.podcast.node(size: 20)
-      Node(.span) { words.listenInstead }
-    }
+    ) { words.listenInstead }
   }
 
   private static func continued(

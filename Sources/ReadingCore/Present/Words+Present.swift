@@ -9,6 +9,12 @@ extension Words {
   func listenInstead(_ title: String) -> String {
     say("Listen to “\(title)” instead", "‘\(title)’ 소리로 듣기")
   }
+  /// “Read · 8 min”.
+  func begin(_ item: Item) -> String {
+    var parts = [primaryAction(item)]
+    if let minutes = item.minutes { parts.append(say("\(minutes) min", "\(minutes)분")) }
+    return joined(parts)
+  }
   func started(_ ago: String) -> String { say("Started \(ago)", "\(ago) 읽기 시작") }
   var allReadTitle: String { say("All read", "다 읽었어요") }
   var allReadText: String {
@@ -17,7 +23,7 @@ extension Words {
     )
   }
 
-  /// By the time of day where that is known, and by name where there is one.
+  /// By the time of day where that is known, and by name where there is one: in English by the first.
   func greeting(_ part: PartOfDay?, name: String) -> String {
     let english: String
     let korean: String
@@ -29,7 +35,8 @@ extension Words {
     case nil: (english, korean) = ("Hello", "안녕하세요")
     }
     if name.isEmpty { return say(english, korean) }
-    return say(english + ", " + name, name + " 님, " + korean)
+    let first = String(decoding: name.utf8.prefix { $0 != 0x20 }, as: UTF8.self)
+    return say(english + ", " + first, name + " 님, " + korean)
   }
 
   /// “Sunday evening”: what the clock says, and nothing that nobody told.
@@ -44,24 +51,21 @@ extension Words {
     }
   }
 
+  /// Why it is suggested, without what the facts beside it say: how long it takes, where it is from.
   func reason(_ reason: SuggestionReason, ago: String) -> String {
     switch reason {
-    case .morning(let minutes):
-      say("A \(minutes)-minute start to the morning", "아침을 여는 \(minutes)분")
-    case .midday(let minutes):
-      say("Fits a lunch break: \(minutes) min", "점심시간에 읽기 좋은 \(minutes)분")
-    case .evening(let minutes):
-      say("A long read for the evening: \(minutes) min", "저녁에 천천히 읽을 \(minutes)분")
-    case .weekend(let minutes):
-      say("A long read for the weekend: \(minutes) min", "주말에 여유롭게 읽을 \(minutes)분")
-    case .quick(let minutes): say("Only \(minutes) min", "\(minutes)분이면 읽어요")
+    case .morning: say("Great for morning routine", "아침을 열기 좋아요")
+    case .midday: say("Fits a lunch break", "점심시간에 읽기 좋아요")
+    case .evening: say("A long read for the evening", "저녁에 천천히 읽기 좋아요")
+    case .weekend: say("A long read for the weekend", "주말에 여유롭게 읽기 좋아요")
+    case .quick: say("Good for a short break", "잠깐 쉴 때 읽기 좋아요")
     case .audio: say("Listen without looking", "보지 않고 들을 수 있어요")
     case .topic(let topic, _):
       say(
         "Matches your topic \(name(of: topic))",
         "관심 주제 \(Particle.with.after("‘\(name(of: topic))’")) 관련 있어요")
     case .favourite: say("One of your favorites", "즐겨찾기한 글")
-    case .fresh: say("Saved \(ago)", "\(ago) 저장")
+    case .fresh: say("New since yesterday", "어제부터 새로 들어온 글")
     case .waiting: say("Saved \(ago), not opened yet", "\(ago) 저장하고 아직 열지 않은 글")
     case .unread: say("Waiting in your Inbox", "받은함에 있는 글")
     }
