@@ -46,7 +46,7 @@ enum Panes {
       .div, .className("pane-edge"), .role("separator"), Attribute(.tabIndex, "0"),
       Attribute(.title, state.words.listWidth), Attribute(.ariaOrientation, "vertical"),
       Attribute(.ariaControls, "list-pane"),
-      Attribute(.ariaValueNow, "\(state.listWidth ?? 380)"),
+      Attribute(.ariaValueNow, "\(state.listWidth ?? 440)"),
       Attribute(.ariaValueMin, "\(widths.lowerBound)"),
       Attribute(.ariaValueMax, "\(widths.upperBound)"), key: "edge",
       on: Handler(.move) { .pane(.listResized(Int(Substring($0.text)))) })
@@ -92,13 +92,19 @@ extension State {
   var paneList: Route? {
     switch route.app {
     case .later:
-      if layout == .single { return nil }
+      if layout == .single || hasNothingToRead { return nil }
       return route.isList ? route : route.isDetail ? listBeside : nil
     case .restock:
       if layout != .desk || restock.isEmpty { return nil }
       return route.isList ? route : route.isDetail ? .restock(.home) : nil
     case .taskFlow: return nil
     }
+  }
+
+  /// Whether the list that is shown has the window for itself, as nothing in it can be read beside it.
+  private var hasNothingToRead: Bool {
+    guard route.isList, route.app == .later, !scene.isLoading else { return false }
+    return route == .page(.highlights) ? reading.marks.count == 0 : reading.hasNothingListed
   }
 
   /// The classes of the frame around a screen.
@@ -108,6 +114,7 @@ extension State {
   var shellClass: String {
     guard route.isList || route.isDetail else { return "shell" }
     if route.app == .restock, replica != nil, restock.isEmpty { return "shell" }
+    if hasNothingToRead { return "shell" }
     return route.app == .restock ? "shell panes late" : "shell panes"
   }
 

@@ -55,10 +55,27 @@ import ViewTree
     #expect(page.split(separator: "id=\"main\"").count == 2)
   }
 
+  // "Choose something to read" stood beside an Inbox with nothing in it.
+  @Test func aListWithNothingToReadHasTheWindowForItself() {
+    for path in ["/tags", "/library/categories", "/highlights", "/library/archive"] {
+      let page = html(player(path))
+      #expect(!page.contains("Choose something to read"), "\(path)")
+      #expect(!page.contains("shell panes"), "\(path)")
+    }
+    for path in ["/inbox", "/library/recent", "/search"] {
+      #expect(html(player(path)).contains("Choose something to read"), "\(path)")
+    }
+    var empty = Player(Fixtures.boot(path: "/inbox", items: []))
+    empty.start(path: "/inbox")
+    empty.pull([])
+    empty.hear(.resized(width: 1440, height: 900))
+    #expect(!html(empty).contains("shell panes"))
+  }
+
   /// How far what is open is read, as its row and its reader say it.
   private func said(_ player: Player) -> [String] {
-    html(player).split(separator: "progress-text\">").dropFirst().map {
-      String($0.prefix { $0 != "<" && $0 != "·" })
+    html(player).split(separator: "aria-valuetext=\"").dropFirst().map {
+      String($0.prefix { $0 != "\"" })
     }
   }
 

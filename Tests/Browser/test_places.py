@@ -83,9 +83,37 @@ def test_the_article_beside_the_list_keeps_its_place_too(device, server, site):
     assert page.evaluate("() => scrollY") == at
 
 
+@pytest.mark.req("L82", "X01")
+def test_an_inbox_with_nothing_in_it_has_the_window_for_itself(device, server, accessible):
+    many(server, 1)
+    page = signed_in(device, server, width=1440, height=900)
+    expect(page.get_by_text("Choose something to read")).to_be_visible()
+    page.get_by_role("button", name="Archive “Title 00”").click()
+    expect(page.get_by_text("Choose something to read")).to_have_count(0)
+    expect(page.get_by_role("separator")).to_have_count(0)
+    accessible(page)
+
+
+# What was done with a row stood over its title and its minutes.
+@pytest.mark.req("L82", "X01")
+def test_what_is_done_with_a_row_covers_neither_its_title_nor_its_minutes(device, server):
+    many(server, 3)
+    page = signed_in(device, server, width=1440, height=900)
+    row = page.locator(".card-row").nth(1)
+    row.hover()
+    archive = row.get_by_role("button", name="Archive “")
+    expect(archive).to_have_css("opacity", "1")
+    box = archive.bounding_box()
+    title = row.locator(".card-title").bounding_box()
+    assert box["y"] >= title["y"] + title["height"] - 4
+    facts = row.get_by_text("4 min read").bounding_box()
+    assert box["x"] >= facts["x"] + facts["width"]
+    assert min(box["width"], box["height"]) >= 24
+
+
 @pytest.mark.req("L82", "X01", "X02")
 def test_the_edge_is_moved_by_keys_and_mouse_and_remembered(device, server):
-    server.add_account()
+    many(server, 3)
     page = signed_in(device, server, width=1440, height=900)
     edge = page.get_by_role("separator", name="List width")
     edge.focus()

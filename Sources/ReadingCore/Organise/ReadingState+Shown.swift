@@ -26,6 +26,19 @@ extension ReadingState {
     }
   }
 
+  /// Whether the screen of a list has nothing that could be opened beside it.
+  public var hasNothingListed: Bool {
+    switch organise.route {
+    case nil:
+      organise.isLibrary ? LibraryScreen.listed(self).isEmpty : library.count(.inbox) == 0
+    case .view, .category, .tag: library.count(organisedList ?? .shown) == 0
+    case .collection(let id): organise.shelves.count(id) == 0
+    case .categories, .tags, .collections: true
+    // The list stays where it is while one types.
+    case .search: false
+    }
+  }
+
   /// Another screen is entered; nil for one that is none of these.
   public mutating func enter(
     _ route: OrganiseRoute?, isLibrary: Bool, _ moment: Moment
