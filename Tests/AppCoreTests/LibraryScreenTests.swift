@@ -46,6 +46,23 @@ import ViewTree
     #expect(leads(player, to: "/library/category/" + BuiltInCategory.work.id.text))
   }
 
+  // They were squeezed until no name could be read.
+  @Test func aRowShowsTheChipsThatHaveRoomAndCountsTheRest() {
+    let id = Fixtures.id(4)
+    var actions: [OrganiseAction] = [
+      .categoryTapped([id]), .categoryChosen(BuiltInCategory.work.id),
+    ]
+    for tag in ["attention", "calm", "patience", "strategy"] {
+      actions += [.tagsTapped([id]), .textChanged(tag), .textSubmitted, .sheetClosed]
+    }
+    let player = library(actions)
+    let page = String(decoding: renderHTML([view(player.state)]), as: UTF8.self)
+    // Its category's is the section that it stands in.
+    #expect(page.split(separator: "\"shelf-chip ").count == 4)
+    #expect(page.contains(">+1<span"))
+    #expect(page.contains(": strategy<"))
+  }
+
   @Test func aCollectionThatIsMadeThereIsListedThere() throws {
     let player = library([
       .newTapped(.collection), .textChanged("For the weekend"), .formSubmitted,

@@ -7,6 +7,7 @@ import SyncCore
 import TasksCore
 import Testing
 import ViewTree
+import Wire
 
 /// Lists and what is opened from them, beside each other in wide windows.
 @Suite struct PanesTests {
@@ -90,6 +91,26 @@ import ViewTree
     let after = said(player)
     #expect(after.filter { $0.contains("37") }.count == 2)
     #expect(after.count == before.count + 2)
+  }
+
+  // An empty bar stood there, with "0% complete".
+  @Test func nextToNothingThatIsReadShowsNoBar() {
+    var player = player()
+    player.perform(.linkTapped(path: "/read/" + Fixtures.id(5).text))
+    player.state.reading.reader?.text = .ready(Fixtures.article, TextBlocks(Fixtures.article))
+    player.hear(.readingPlace(block: 1, offset: 0, permille: 20))
+    #expect(said(player).filter { $0.hasPrefix("2%") }.count == 1)
+    #expect(html(player).contains("card-progress room"))
+  }
+
+  @Test func nowGreetsInItsHeadingByTheFirstName() {
+    var player = player("/now")
+    var profile = Fixtures.profile
+    profile.name = "Maya Lin"
+    player.state.session = .signedIn(profile)
+    #expect(html(player).contains(", Maya</h1>"))
+    player.state.chosenLanguage = .korean
+    #expect(html(player).contains("Maya Lin 님, "))
   }
 
   @Test func whatWasReadToItsEndIsFinishedInBothAlsoWhileOneLooksIntoItAgain() throws {
