@@ -125,7 +125,7 @@ enum ProductPickingBar {
       Node(.p, .className("selection-count"), .role("status")) {
         words.pickedCount(picking.ids.count)
       }
-      Node(.div, .className("picking-actions")) {
+      Node(.div, .className("selection-actions")) {
         Node.iconButton(
           .check, label: words.rebought, isEnabled: isAny, action: .picking(.bought))
         Node.iconButton(

@@ -73,7 +73,7 @@ enum PickingBar {
     Node(.div, .className("selection"), .role("toolbar"), .label(words.pickTodos)) {
       Node.iconButton(.close, label: words.endPicking, action: .pickingEnded)
       Node(.p, .className("selection-count"), .role("status")) { words.pickedCount(picked.count) }
-      Node(.div, .className("picking-actions")) {
+      Node(.div, .className("selection-actions")) {
         Node.iconButton(
           .calendar, label: words.reschedule, isEnabled: !picked.isEmpty,
           action: .rescheduleTapped(nil))

@@ -59,6 +59,34 @@ def visit(page, path, heading):
     whole(page)
 
 
+@pytest.mark.req("L43", "X02")
+def test_on_a_phone_what_is_picked_has_the_top_and_the_foot(device, server, accessible):
+    library(server)
+    page = opened(device, server, width=390, height=844)
+    page.get_by_role("button", name="List options").click()
+    page.get_by_role("button", name="Select items").click()
+    page.get_by_role("checkbox").first.click()
+    bar = page.get_by_role("toolbar", name="Select items")
+    expect(bar).to_contain_text("1 selected")
+    assert bar.bounding_box()["y"] == 0
+    # Nothing lies over the rows, and each of the deeds has room for its word.
+    expect(page.locator(".floating")).to_be_hidden()
+    deeds = bar.locator(".selection-actions").get_by_role("button")
+    expect(deeds).to_have_count(5)
+    box = deeds.first.bounding_box()
+    assert box["y"] + box["height"] == 844
+    accessible(page)
+    bar.get_by_role("button", name="Select all").click()
+    expect(bar).to_contain_text("3 selected")
+    bar.get_by_role("button", name="More").click()
+    accessible(page)
+    page.get_by_role("dialog", name="List options").get_by_role("button", name="Favorite").click()
+    expect(shown(page, "3 items added to favorites")).to_be_visible()
+    expect(bar).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".floating")).to_be_visible()
+
+
 @pytest.mark.req("L42", "L55", "L64", "L74", "L83", "X07")
 def test_tags_meet_on_two_devices(device, server, accessible):
     library(server)

@@ -67,9 +67,9 @@ public enum OrganiseBar {
         button(.archive, words.archive, .archivePicked)
         button(.tag, words.tags, .tagsTapped(picked))
         button(.folder, words.category, .categoryTapped(picked))
-        button(.collection, words.addToCollection, .collectionsTapped(picked))
-        button(.star, words.favourite, .favouritePicked)
         button(.trash, words.delete, .deletePicked)
+        // A phone has room for four: the sheet has the others.
+        button(.more, words.more, .sortingTapped)
       }
     }
   }

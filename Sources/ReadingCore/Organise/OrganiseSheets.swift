@@ -128,8 +128,7 @@ enum OrganiseSheets {
   private static func sorting(_ state: OrganiseState, _ words: Words) -> Node<ReadingAction> {
     Node.dialog(id: "sorting-sheet", title: words.listOptions, onCancel: close) {
       Node.menu(
-        [
-          MenuItem(.select, words.selectItems, id: "select", action: .organising(.selectTapped)),
+        picking(state, words) + [
           MenuItem(.refresh, words.refresh, action: .organising(.refreshTapped)),
           MenuItem(.settings, words.settings, path: "/settings"),
         ] + (state.route?.shelf.flatMap { state.shelves.shelf($0) }.map { rows($0, words) } ?? []))
@@ -179,6 +178,22 @@ enum OrganiseSheets {
     rows.append(
       MenuItem(.trash, words.delete, isDanger: true, action: .organising(.deleteTapped(shelf.id))))
     return rows
+  }
+
+  /// What begins it, or what has no room in the bar of a phone.
+  private static func picking(
+    _ state: OrganiseState, _ words: Words
+  ) -> [MenuItem<ReadingAction>] {
+    guard let picked = state.picked, !picked.isEmpty else {
+      return [
+        MenuItem(.select, words.selectItems, id: "select", action: .organising(.selectTapped))
+      ]
+    }
+    return [
+      MenuItem(
+        .collection, words.addToCollection, action: .organising(.collectionsTapped(picked))),
+      MenuItem(.star, words.favourite, action: .organising(.favouritePicked)),
+    ]
   }
 
   private static func merging(

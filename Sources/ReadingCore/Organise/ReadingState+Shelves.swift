@@ -236,6 +236,7 @@ extension ReadingState {
 
   private mutating func finish(_ work: Undoable, _ text: String) -> [ReadingEffect] {
     organise.picked = nil
+    organise.sheet = nil
     return said(text, work) + [.focus(id: "heading")]
   }
 }
