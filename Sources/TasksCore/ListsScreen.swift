@@ -101,9 +101,8 @@ enum ListsScreen {
           "\(count)"
         })
     }
-    row.trailing.append(
-      key.map { Node.moveHandle(key: $0, label: words.moveTodo(name)) }
-        ?? Icon.forward.node(size: 16))
+    row.trailing.append(Icon.forward.node(size: 16))
+    if let key { row.trailing.append(Node.moveHandle(key: key, label: words.moveTodo(name))) }
     return Node.row(row, key: place.path)
   }
 
@@ -136,19 +135,22 @@ enum ListsScreen {
     }
   }
 
-  /// What a filter asks for, in words and in conditions to tap, and how much that is now.
+  /// What a filter asks for, in conditions to tap and in words, and how much that is now.
   @NodeBuilder<TasksAction>
   private static func conditions(
     _ form: ListForm, _ state: TasksState, _ scene: Scene
   ) -> [Node<TasksAction>] {
     let words = scene.words
-    Node.field(searchField(form, state, scene), onInput: { .listChanged(.search, $0) })
-    Node(.div, .className("chips wrapped"), .role("group"), .label(words.conditions)) {
-      for (written, name) in words.conditionChoices(state) {
-        let held = written.first { TodoQuery.holds(form.search, $0) }
-        Node.chip(name, isOn: held != nil, action: .conditionTapped(held ?? written[0]))
+    Node(.div, .className("field")) {
+      Node(.span, .className("field-label"), .decorative) { words.conditions }
+      Node(.div, .className("chips wrapped"), .role("group"), .label(words.conditions)) {
+        for (written, name) in words.conditionChoices(state) {
+          let held = written.first { TodoQuery.holds(form.search, $0) }
+          Node.chip(name, isOn: held != nil, action: .conditionTapped(held ?? written[0]))
+        }
       }
     }
+    Node.field(searchField(form, state, scene), onInput: { .listChanged(.search, $0) })
   }
 
   private static func searchField(

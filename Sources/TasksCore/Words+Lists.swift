@@ -109,13 +109,15 @@ extension Words {
 
 /// What a filter asks for.
 extension Words {
-  var searchLabel: String { say("Shows", "조건") }
-  var searchExample: String { say("date:week !high -#shop", "날짜:일주일 !높음 -#장보기") }
-  var searchMissing: String { say("Enter what it shows.", "조건을 입력해 주세요.") }
+  var searchLabel: String { say("Advanced", "직접 쓰기") }
+  var searchExample: String {
+    say("For example date:week !high -#shop", "예: 날짜:일주일 !높음 -#장보기")
+  }
+  var searchMissing: String { say("Choose or enter what it shows.", "조건을 고르거나 적어 주세요.") }
   func notUnderstood(_ word: String) -> String {
     say("“\(word)” isn’t understood and is left out.", "‘\(word)’ 조건은 알 수 없어 빼고 검색해요.")
   }
-  var conditions: String { say("Conditions", "조건 고르기") }
+  var conditions: String { say("Tasks with", "이런 할 일") }
 
   /// Each condition as it is written, in this language and then in the other, and as it is called.
   func conditionChoices(_ state: TasksState) -> [(written: [String], name: String)] {

@@ -39,6 +39,8 @@ export class Gestures {
     window.addEventListener('keydown', (event) => this.escape(event), { capture: true });
     // The link that lies under the mouse once its row has begun to move is not taken along by the browser.
     root.addEventListener('dragstart', (event) => this.moving?.holds && event.preventDefault());
+    // Where a finger rests to move a row, the browser offers nothing.
+    root.addEventListener('contextmenu', (event) => this.moving?.gestures.some((one) => one.isHeld) && event.preventDefault());
     // A finger that pulls must not scroll too.
     root.addEventListener('touchmove', (event) => this.moving?.holds && event.preventDefault(), { passive: false });
   }

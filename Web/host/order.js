@@ -4,6 +4,8 @@ import { listPane } from './lists.js';
 // So near to an edge of what scrolls a row makes it scroll, at most so many pixels a millisecond.
 const BORDER = 48;
 const PACE = 1.2;
+// So many milliseconds a finger rests on a row that has no handle in sight, before it moves it.
+const HOLD = 400;
 
 export const handleOf = (key) => [...document.querySelectorAll('.handle')].find((one) => one.dataset.key === key);
 
@@ -27,9 +29,12 @@ export function undrawn(list, area, row) {
 
 // A row goes to another place of its list, or, past a heading, into a list that is joined to it.
 export function order(area, event) {
-  const handle = event.target.closest('.handle');
-  const row = handle?.closest('[data-gesture="order"] > *');
+  const row = event.target.closest('[data-gesture="order"] > *');
   if (row?.parentElement !== area) return null;
+  const pressedHandle = event.target.closest('.handle');
+  const isHeld = !pressedHandle && event.pointerType === 'touch' && row.matches('.task-lists .list-row');
+  const handle = isHeld ? row.querySelector('.handle') : pressedHandle;
+  if (!handle) return null;
   const { key } = handle.dataset;
   const box = area.closest('.dialog') ?? listPane() ?? document.scrollingElement;
   const pressed = row.getBoundingClientRect().top;
@@ -110,8 +115,10 @@ export function order(area, event) {
   measure();
   return {
     part: row,
+    isHeld,
     // A long list draws the row that has the focus, wherever it has scrolled to.
     begins() {
+      if (isHeld && performance.now() - event.timeStamp < HOLD) return false;
       handle.focus({ preventScroll: true });
       return true;
     },
