@@ -14,6 +14,8 @@ struct TodoFacts: Equatable {
   var isDayKnown = false
   /// When it was done, where a heading above says on which day.
   var doneAt: CivilTime?
+  /// Whether it was done on the day on which it was due.
+  var isDoneInTime = false
   /// Ticked; of a repeating one as long as that is shown.
   var isDone: Bool
   /// The class of each tag's colour.
@@ -30,7 +32,9 @@ struct TodoFacts: Equatable {
     tagHues = todo.tags.map { state.hue(ofTag: $0) }
     words = scene.words
     if state.place == .done, let doneAt = todo.doneAt {
-      self.doneAt = CivilDateTime(doneAt, offsetSeconds: scene.offsetSeconds ?? 0).time
+      let wall = CivilDateTime(doneAt, offsetSeconds: scene.offsetSeconds ?? 0)
+      self.doneAt = wall.time
+      isDoneInTime = todo.due?.day == wall.date
     }
     guard state.query.utf8.isEmpty, let due = todo.due, !todo.isDone else { return }
     isDayKnown =
@@ -52,13 +56,15 @@ struct TodoFacts: Equatable {
     var facts: [TodoFact] = []
     if let doneAt {
       let time = words.time(doneAt)
-      var fact = TodoFact(.check, signs: [time])
+      var fact = TodoFact(.check, signs: [words.shownDone(time)])
       fact.spoken = words.spokenDone(time)
       facts.append(fact)
     }
-    if let due = todo.due {
+    if let due = todo.due, !isDoneInTime {
       let day = words.due(due, today: today)
-      let sign = isDayKnown ? due.time.map { words.time($0) } : day
+      // Of what is done it is another time than the one that stands before it.
+      let sign =
+        isDayKnown ? due.time.map { words.time($0) } : doneAt == nil ? day : words.wasDue(day)
       var fact = TodoFact(.calendar, signs: sign.map { [$0] } ?? [])
       fact.className = isOverdue ? "todo-due overdue" : "todo-due"
       fact.spoken = words.spokenDue(due, today: today, isOverdue: isOverdue)

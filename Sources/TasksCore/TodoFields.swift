@@ -107,7 +107,7 @@ struct TodoFields {
   /// Day, time, and how it repeats.
   @NodeBuilder<TasksAction>
   var when: [Node<TasksAction>] {
-    text(.day, words.dueDate, kind: .date, recognised: entry?.todo.due?.day.text)
+    day
     text(.time, words.dueTime, kind: .time, recognised: entry?.todo.due?.time?.text)
     let other = form.otherRule(entry).map { words.rule($0, today: scene.today) } ?? ""
     let wrong = error(.rule)
@@ -132,6 +132,30 @@ struct TodoFields {
         words.fromCompletion(byHour: byHour), rule.isFromCompletion ? .on : .off,
         note: words.fromCompletionNote(byHour: byHour), id: id(.isFromCompletion),
         action: changed(.isFromCompletion, to: FormText.flag(!rule.isFromCompletion)))
+    }
+  }
+
+  /// Of a todo that there is, the days to which most is put off stand in its row, once that is opened.
+  private var day: Node<TasksAction> {
+    guard let todo = form.source, !todo.isDone else {
+      return text(.day, words.dueDate, kind: .date, recognised: entry?.todo.due?.day.text)
+    }
+    let chosen = form.day(entry)
+    return Node(.details, .className("todo-more due-days")) {
+      Node(.summary) {
+        Node(.span) { words.dueDate }
+        Node(.span, .className("due-day")) { shownDay(chosen) }
+        Icon.down.node(size: 16)
+      }
+      Node(.div, .className("chips near-days"), .role("group"), .label(words.reschedule)) {
+        for near in NearDay.allCases where near != .none || todo.due != nil {
+          Node.chip(
+            words.shortName(of: near),
+            isOn: chosen != nil && chosen == near.day(from: scene.today),
+            action: .detailRescheduled(near))
+        }
+      }
+      text(.day, words.pickDay, kind: .date, recognised: entry?.todo.due?.day.text)
     }
   }
 
@@ -248,17 +272,19 @@ struct TodoFields {
   private func shown(_ field: TextField) -> String {
     let text: String?
     switch field.kind {
-    case .date:
-      text = CivilDate(text: field.value).map { day in
-        let isPast = !form.isNew && day < scene.today && form.source?.isDone == false
-        let name = words.day(day, today: scene.today)
-        return isPast ? name + " · " + words.overdue : name
-      }
+    case .date: return shownDay(CivilDate(text: field.value))
     case .time: text = CivilTime(text: field.value).map { words.time($0) }
     case .text, .email, .newPassword, .currentPassword, .name, .link, .number, .search, .dateTime:
       return ""
     }
     return text ?? words.noneChosen
+  }
+
+  private func shownDay(_ day: CivilDate?) -> String {
+    guard let day else { return words.noneChosen }
+    let isPast = !form.isNew && day < scene.today && form.source?.isDone == false
+    let name = words.day(day, today: scene.today)
+    return isPast ? name + " · " + words.overdue : name
   }
 
   private func error(_ field: TodoForm.Field) -> String {

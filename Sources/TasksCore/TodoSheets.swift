@@ -63,7 +63,6 @@ enum TodoSheets {
     Node.form(
       todo.isDone ? "todo-details done" : "todo-details", onSubmit: .detailsSaved
     ) {
-      if !todo.isDone { nearDays(todo, fields.scene) }
       Node(.div, .className("lines")) { fields.when }
       Node(.div, .className("lines")) {
         fields.priority
@@ -71,21 +70,6 @@ enum TodoSheets {
       }
       // Enter in one of its fields stores what is typed.
       submitByEnter(fields.scene.words.saveChanges)
-    }
-  }
-
-  /// Put off in one tap.
-  private static func nearDays(_ todo: Todo, _ scene: Scene) -> Node<TasksAction> {
-    let today = scene.today
-    return Node(
-      .div, .className("chips near-days"), .role("group"), .label(scene.words.reschedule)
-    ) {
-      for day in NearDay.allCases where day != .none || todo.due != nil {
-        Node.chip(
-          scene.words.shortName(of: day),
-          isOn: todo.due != nil && todo.due?.day == day.day(from: today),
-          action: .detailRescheduled(day))
-      }
     }
   }
 
@@ -157,6 +141,8 @@ enum TodoSheets {
     var field = TextField(id: "subtask", label: words.addSubtask, value: state.subtask)
     field.isRequired = false
     field.limit = 0
+    field.placeholder = words.addSubtask
+    field.style = .paper
     return Node(.section, .className("todo-parts"), .label(words.subtasks)) {
       if !parts.isEmpty {
         Node(.h3) { words.subtasks }
@@ -165,8 +151,9 @@ enum TodoSheets {
         }
       }
       Node.form("todo-part-form", onSubmit: .subtaskSubmitted) {
+        Icon.plus.node(size: 20)
         Node.field(field, onInput: { .subtaskChanged($0) })
-        Node.submitButton(words.add, style: .text, isEnabled: !state.subtask.utf8.isEmpty)
+        if !state.subtask.utf8.isEmpty { Node.submitButton(words.add, style: .text) }
       }
     }
   }

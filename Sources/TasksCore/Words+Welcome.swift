@@ -73,7 +73,7 @@ extension Words {
 
 /// The settings of rows.
 extension Words {
-  var swipeLeft: String { say("Swipe left", "왼쪽으로 밀기") }
+  var swipeLeft: String { say("Swiping left on a task", "할 일을 왼쪽으로 밀면") }
   func swipeName(_ swipe: TodoSwipe) -> String {
     switch swipe {
     case .delete: delete

@@ -129,6 +129,7 @@ def test_a_day_of_tasks(device, server, language, size, offline):
     # Details, changed where they stand: a day in one press, words, a part.
     row(page, paint).get_by_role("link").click()
     details = page.locator("#todo-details")
+    details.locator(".due-days > summary").click()
     details.get_by_role("button", name=say("Tomorrow")).first.click()
     page.get_by_role("textbox", name=say("Description")).fill(say.either("Two coats", "두 번"))
     page.get_by_label(say("Add a subtask")).fill(say.either("Tape", "테이프"))

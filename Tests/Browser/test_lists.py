@@ -431,7 +431,7 @@ def test_the_settings_of_the_account_stay_in_the_app(device, server, accessible,
     page.reload()
     expect(page.get_by_role("heading", name="Account and server", level=1)).to_be_visible()
     page.get_by_role("link", name="Back", exact=True).click()
-    expect(page.get_by_label("Swipe left")).to_be_visible()
+    expect(page.get_by_label("Swiping left on a task")).to_be_visible()
 
 
 @pytest.mark.req("T12")
@@ -441,7 +441,7 @@ def test_a_swipe_to_the_left_does_what_was_chosen(device, server):
     open_tasks(page)
     add(page, "Milk")
     visit(page, "/tasks/settings")
-    page.get_by_label("Swipe left").select_option(label="Reschedule")
+    page.get_by_label("Swiping left on a task").select_option(label="Reschedule")
     visit(page, "/tasks/all")
     x, y = middle(row(page, "Milk"))
     swipe(page, (x + 100, y), (-240, 0))
@@ -456,7 +456,7 @@ def test_a_swipe_to_the_left_does_what_was_chosen(device, server):
     expect(row(page, "Milk")).to_contain_text("Today")
     # Or a swipe that means it.
     visit(page, "/tasks/settings")
-    page.get_by_label("Swipe left").select_option(label="Tomorrow")
+    page.get_by_label("Swiping left on a task").select_option(label="Tomorrow")
     visit(page, "/tasks/all")
     x, y = middle(row(page, "Milk"))
     swipe(page, (x + 100, y), (-240, 0))

@@ -178,6 +178,9 @@ def test_lists_tags_search_order_parts_and_progress(device, server):
     # They stand, and Tab finds them, before the day and all that is chosen.
     page.get_by_label("Add a subtask").focus()
     page.keyboard.press("Tab")
+    expect(page.locator(".due-days > summary")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
     expect(page.get_by_role("group", name="Reschedule").get_by_role("button").first).to_be_focused()
     page.get_by_role("button", name="Back").click()
     expect(row(page, "Bread")).to_contain_text("1/1")

@@ -27,13 +27,17 @@ import ViewTree
 
   // Shows T10.
   @Test func eachRowSaysAtWhichTimeItWasDone() throws {
-    for line in ["Milk", "Bread today"] { player.add(line) }
+    for line in ["Milk", "Bread today", "Eggs tomorrow"] { player.add(line) }
+    try complete("Eggs", at: 60)
     try complete("Milk", at: 600)
     try complete("Bread", at: 7_260)
     player.perform(player.state.enter(.done, moment(8_000)))
     let shown = page()
-    #expect(shown.contains(">10:10 AM</span>") && shown.contains(">12:01 PM</span>"))
-    #expect(shown.contains(">Done at 12:01 PM, due today</p>"))
+    #expect(shown.contains(">Done 10:10 AM</span>") && shown.contains(">Done 12:01 PM</span>"))
+    // The day on which it was due is told where it was another.
+    #expect(shown.contains(">Done at 12:01 PM</p>") && !shown.contains(">Due Today<"))
+    #expect(shown.contains(">Due Tomorrow</span>"))
+    #expect(shown.contains(">Done at 10:01 AM, due tomorrow</p>"))
     let bread = try #require(shown.firstRange(of: "12:01 PM")).lowerBound
     let milk = try #require(shown.firstRange(of: "10:10 AM")).lowerBound
     #expect(bread < milk)
