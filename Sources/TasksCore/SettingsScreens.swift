@@ -33,20 +33,22 @@ enum SettingsScreens {
   ) -> Node<TasksAction> {
     let settings = state.settings
     return Node(.div, .className("settings stack")) {
-      Node.toggle(
-        words.remindMe, isOn: settings.remindersAreOn, id: "tasks-reminders",
-        action: .remindersTapped)
+      Node(.div, .className("lines")) {
+        Node.toggle(
+          words.remindMe, isOn: settings.remindersAreOn, id: "tasks-reminders",
+          action: .remindersTapped)
+        Node.select(
+          Select(
+            id: "tasks-reminder", label: words.usualReminder,
+            choices: TasksSettings.reminders.map {
+              .init($0.map { "\($0)" } ?? "", words.reminderName($0))
+            },
+            value: settings.reminder.map { "\($0)" } ?? ""),
+          onChange: { .usualReminderChosen($0) })
+      }
       if settings.remindersAreOn {
         Node.permission(state.permission, words, ask: .permissionTapped)
       }
-      Node.select(
-        Select(
-          id: "tasks-reminder", label: words.usualReminder,
-          choices: TasksSettings.reminders.map {
-            .init($0.map { "\($0)" } ?? "", words.reminderName($0))
-          },
-          value: settings.reminder.map { "\($0)" } ?? ""),
-        onChange: { .usualReminderChosen($0) })
       Node(.p, .className("field-note")) { words.notificationsFooter }
     }
   }

@@ -45,7 +45,7 @@ extension Words {
     say("Password, language, devices", "비밀번호, 언어, 기기")
   }
   var remindMe: String { say("Reminders", "알림 받기") }
-  var usualReminder: String { say("Default reminder for new tasks", "새 할 일의 기본 알림") }
+  var usualReminder: String { say("Default reminder", "기본 알림") }
   var notificationsFooter: String {
     say(
       "A new task with a time gets this reminder unless you choose another. Reminders are stored with the task and shown there.",

@@ -86,7 +86,7 @@ def test_profile_and_settings_are_seen_and_changed(device, server, accessible, w
     accessible(page)
     page.get_by_role("link", name="Back").click()
     page.get_by_role("link", name="Notifications").click()
-    page.get_by_label("Default reminder for new tasks").select_option("10")
+    page.get_by_label("Default reminder").select_option("10")
     accessible(page)
     stored(page)
     # A new task with a time has that reminder.
