@@ -449,6 +449,7 @@ class Host {
     const reflowed = () => this.reading.reflowed();
     more().then((host) => {
       if (this.desk) return;
+      host.watchPresses();
       this.desk = host.startDesk(this.page, tell, press, reflowed);
       host.watchPictures();
       host.watchHeld();

@@ -2,7 +2,8 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, reload, save_link, shown, signed_in, stored, visit
+from test_kit import middle
+from walks import card, reload, save_link, shown, signed_in, stored, tap_twice, visit
 
 
 def open_tasks(page):
@@ -103,6 +104,30 @@ def test_the_second_click_of_a_double_click_opens_nothing(device, server):
     assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('article') !== null", [x, y])
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page).to_have_url(f"{server.url}/tasks")
+
+
+@pytest.mark.req("T05", "T06", "X03")
+def test_the_second_of_two_quick_presses_hits_nothing_that_came_in_its_place(device, server):
+    server.add_account()
+    page = signed_in(device, server, has_touch=True)
+    open_tasks(page)
+    visit(page, "/tasks/inbox")
+    line = page.get_by_label("Task", exact=True)
+    tap_twice(page, *middle(page.get_by_role("button", name="Add new task").last))
+    expect(line).to_be_focused()
+    expect(page.locator("#todo-form details")).not_to_have_attribute("open", "")
+    line.fill("Milk")
+    tap_twice(page, *middle(page.get_by_role("button", name="Save Task")))
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("article")).to_have_count(1)
+    expect(page).to_have_url(f"{server.url}/tasks/inbox")
+    page.get_by_role("link", name="Milk", exact=True).tap()
+    page.locator("#details-line").fill("Oat milk")
+    save = page.get_by_role("button", name="Save Changes")
+    tap_twice(page, *middle(save))
+    expect(save).to_have_count(0)
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    expect(page.locator("#todo-details")).to_be_visible()
 
 
 @pytest.mark.req("L51", "L61")

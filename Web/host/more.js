@@ -1,4 +1,5 @@
 // What of the host a first visit does without: loaded when it is needed (docs/size.md).
+export { watchPresses } from './again.js';
 export { stayAwake } from './awake.js';
 export { readContents } from './contents.js';
 export { startDesk } from './desk.js';
