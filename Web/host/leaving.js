@@ -132,7 +132,8 @@ export class Leaving {
 
   shade(name) {
     const shade = this.root.firstChild.cloneNode(false);
-    shade.className = name;
+    // The app's own styles hold for what leaves it, too.
+    shade.className += ` ${name}`;
     shade.inert = true;
     shade.ariaHidden = 'true';
     document.body.append(shade);
