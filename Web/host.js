@@ -188,6 +188,7 @@ class Host {
 
   work(effects) {
     this.focusing.note();
+    this.desk?.note(effects);
     // Asking for it lays out the page: only where the screen is left.
     if (effects.some((effect) => effect.name === 'navigate')) this.addresses.noteScroll();
     this.reading.lead(() => {

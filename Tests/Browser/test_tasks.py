@@ -493,6 +493,119 @@ def test_what_is_offered_goes_with_the_focus_and_moves_nothing_under_a_press(dev
     expect(row(page, "Tiles")).to_be_visible()
 
 
+@pytest.mark.req("X02", "T05")
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_enter_ends_a_tag_and_letters_beside_a_field_do_nothing_to_a_task(device, server, width, height):
+    server.add_account()
+    page = signed_in(device, server, width=width, height=height)
+    open_tasks(page)
+    add(page, "Paint @green")
+    add(page, "Wash")
+    page.get_by_role("link", name="Wash", exact=True).click()
+    tags = page.locator("#details-tags")
+    tags.press_sequentially("gr")
+    offers = page.get_by_role("listbox", name="Suggestions")
+    expect(offers.get_by_role("option")).to_have_text(["green", "New tag “gr”"])
+    expect(offers.get_by_role("option", selected=True)).to_have_text("green")
+    tags.press("Enter")
+    expect(tags).to_have_value("green, ")
+    expect(tags).to_be_focused()
+    tags.press_sequentially("new tag")
+    tags.press("Enter")
+    expect(tags).to_have_value("green, new tag, ")
+    expect(tags).to_be_focused()
+    tags.press("Enter")
+    expect(tags).to_have_value("green, new tag")
+    page.locator("#todo-details").focus()
+    page.keyboard.type("xm1n")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("#todo-details")).to_have_count(0)
+    expect(row(page, "Wash")).to_contain_text("new tag")
+    expect(row(page, "Wash")).not_to_contain_text("Tomorrow")
+    expect(row(page, "Wash")).not_to_contain_text("High")
+    expect(row(page, "Wash").get_by_role("checkbox")).not_to_be_checked()
+
+
+def list_item(page, title):
+    """The row of the task, open or not."""
+    return page.locator("#list-pane li").filter(has=page.get_by_role("heading", name=title, exact=True))
+
+
+def add_many(page, count):
+    """Task 1, Task 2 and so on, each on top of the one before."""
+    page.keyboard.press("n")
+    line = page.get_by_label("Task", exact=True)
+    for number in range(1, count + 1):
+        line.fill(f"Task {number}")
+        line.press("Enter")
+        expect(line).to_have_value("")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.req("T05", "X02")
+def test_details_open_and_close_where_their_row_stands(device, server):
+    server.add_account()
+    page = signed_in(device, server, width=1440, height=900)
+    open_tasks(page)
+    add_many(page, 24)
+    for title in ("Task 15", "Task 18", "Task 12"):
+        item = list_item(page, title)
+        item.evaluate("(item) => item.scrollIntoView({ block: 'center' })")
+        before = item.bounding_box()["y"]
+        page.get_by_role("link", name=title, exact=True).click()
+        expect(page.get_by_role("group", name=title)).to_be_focused()
+        assert abs(item.bounding_box()["y"] - before) <= 1
+    # The last took the place of those before: one Escape leads to the list, and to its row.
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(f"{server.url}/tasks/all")
+    expect(page.get_by_role("link", name="Task 12", exact=True)).to_be_focused()
+    expect(page.locator("#todo-details")).to_have_count(0)
+    assert abs(list_item(page, "Task 12").bounding_box()["y"] - before) <= 1
+
+
+# What is seen of a field.
+LOOKS = """(field) => {
+  const { borderTopWidth, boxShadow, backgroundColor, fontWeight, width } = getComputedStyle(field);
+  return { borderTopWidth, boxShadow, backgroundColor, fontWeight, width };
+}"""
+
+
+@pytest.mark.req("X04")
+def test_details_that_fold_keep_their_looks(device, server):
+    server.add_account()
+    page = signed_in(device, server, width=1440, height=900)
+    open_tasks(page)
+    add(page, "Milk")
+    page.get_by_role("link", name="Milk", exact=True).click()
+    expect(page.get_by_role("group", name="Milk")).to_be_focused()
+    before = page.locator("#details-estimate").evaluate(LOOKS)
+    page.emulate_media(reduced_motion="no-preference")
+    session = page.context.new_cdp_session(page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 0.02})
+    page.keyboard.press("Escape")
+    assert page.locator(".leaving #details-estimate").evaluate(LOOKS) == before
+
+
+@pytest.mark.req("T12", "X03")
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_nothing_moves_as_a_selection_begins(device, server, width, height):
+    server.add_account()
+    page = signed_in(device, server, width=width, height=height, has_touch=width < 820)
+    open_tasks(page)
+    for title in ("Milk", "Bread", "Rye"):
+        add(page, title)
+    before = {title: list_item(page, title).bounding_box()["y"] for title in ("Milk", "Bread", "Rye")}
+    if width < 820:
+        hold(page, row(page, "Bread"))
+    else:
+        page.get_by_role("link", name="Bread", exact=True).click(modifiers=["Control"])
+    expect(page.get_by_role("checkbox", name="Bread")).to_be_checked()
+    assert {title: list_item(page, title).bounding_box()["y"] for title in before} == before
+
+
 def paste(field, text):
     """What the browser does with text of the clipboard; false where the app took it."""
     return field.evaluate(

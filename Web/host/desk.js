@@ -8,6 +8,8 @@ const MOVE = 16;
 const MORE = '[id^="more-"], [id^="row-more-"]';
 const PLACE = '.navigation [data-key], .week [data-key]';
 const SLOP = 8;
+// So much of what unfolds in a list is seen.
+const HEAD = 240;
 const STEP = 16;
 const KEYS = { ArrowLeft: -STEP, ArrowRight: STEP, Home: -Infinity, End: Infinity };
 // What goes through the offers of a field (Offers.swift), or takes the one that is meant, does nothing else there.
@@ -17,6 +19,7 @@ const OFFER_KEYS = { ArrowDown: OFFERS, ArrowUp: OFFERS, Enter: MEANT, Tab: MEAN
 
 const LEAPS = { PageUp: -0.9, PageDown: 0.9, Home: -Infinity, End: Infinity };
 
+const rowOf = (id) => document.getElementById(id)?.closest('#list-pane li') ?? null;
 const pane = () => document.getElementById('list-pane');
 const isMouse = (event) => event.pointerType !== 'touch' && event.pointerType !== 'pen';
 
@@ -39,6 +42,7 @@ export class Desk {
     this.drag = null;
     this.isPressed = false;
     this.path = '';
+    this.held = null;
   }
 
   start() {
@@ -80,8 +84,30 @@ export class Desk {
     return isTaken;
   }
 
+  // Before every change of the page: where the task stands that opens in its list, or closes.
+  note(effects) {
+    const path = effects.find((effect) => effect.name === 'navigate')?.path ?? (location.pathname === this.path ? '' : this.path);
+    const id = `todo-${path.split('/')[2]}`;
+    const row = rowOf(id);
+    this.held = row && { id, top: row.getBoundingClientRect().top, isOpen: row.matches('.open') };
+  }
+
+  // It stays there, whatever folds above it.
+  hold() {
+    const { held } = this;
+    this.held = null;
+    const row = held && rowOf(held.id);
+    if (!row || !(held.isOpen || row.matches('.open'))) return;
+    const scroll = (top) => (shownPane() ?? window).scrollBy({ top, behavior: 'instant' });
+    scroll(row.getBoundingClientRect().top - held.top);
+    const { top, height } = row.getBoundingClientRect();
+    const below = top + Math.min(height, HEAD) + SLOP - innerHeight;
+    if (top < SLOP || below > 0) scroll(top < SLOP ? top - SLOP : below);
+  }
+
   // After every change of the page.
   settle() {
+    this.hold();
     if (!document.getElementById('page')?.inert) delete document.documentElement.dataset.at;
     show(document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? ''), 'palette-list');
     if (location.pathname === this.path) return;

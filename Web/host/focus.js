@@ -30,7 +30,9 @@ export class Focus {
     if (!element) return;
     const isUncovered = this.isCovered && !document.getElementById('page').inert;
     const isArticle = isUncovered && document.getElementById('article') !== null;
-    element.focus({ preventScroll: isArticle || (isRestored && isInSight(element)) });
+    // What unfolds in a list does so where it stands.
+    const stays = (isRestored || element.matches('.in-place')) && isInSight(element);
+    element.focus({ preventScroll: isArticle || stays });
   }
 
   settle() {
