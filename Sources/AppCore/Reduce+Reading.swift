@@ -85,6 +85,10 @@ extension State {
   /// Goes to a screen by the app's own decision.
   mutating func show(_ route: Route, replaces: Bool, _ moment: Moment) -> [Effect] {
     let path = route.path
+    var replaces = replaces
+    if tasks.inPlace != nil, case .tasks(let next) = route, tasks.takesPlace(next, moment) {
+      replaces = true
+    }
     if replaces, !trail.isEmpty { trail.removeLast() }
     trail.append(path)
     let list = paneList

@@ -109,10 +109,20 @@ extension TasksState {
   /// Where there is no room it is not called, so that a first visit on a phone need not bring it.
   @inline(never)
   public mutating func placeDetails(_ moment: Moment) {
-    guard hasRoom, inPlace == nil, let id = details, todos[id]?.isDone == false,
-      rows(moment).contains(id)
-    else { return }
+    guard hasRoom, inPlace == nil, let id = details, opensInPlace(id, moment) else { return }
     inPlace = id
+  }
+
+  private func opensInPlace(_ id: ID<Entity>, _ moment: Moment) -> Bool {
+    todos[id]?.isDone == false && rows(moment).contains(id)
+  }
+
+  /// Whether the details at this address take the place of those that are open in the list: closed, they lead to
+  /// the list and not to the others.
+  @inline(never)
+  public func takesPlace(_ next: TasksRoute, _ moment: Moment) -> Bool {
+    guard inPlace != nil, case .todo(let id) = next else { return false }
+    return opensInPlace(id, moment)
   }
 
   mutating func open(_ cover: TasksCover) -> [TasksEffect] {

@@ -247,6 +247,26 @@ import Wire
     #expect(!html(player).contains("todo-details"))
   }
 
+  // Closed, the one that was open before was there again.
+  @Test func anotherRowsDetailsTakeThePlaceOfThose() {
+    var player = tasks(width: 1440)
+    player.perform(.linkTapped(path: "/tasks/" + Fixtures.id(2).text))
+    let path = "/tasks/" + Fixtures.id(2).text
+    #expect(player.effects.contains(.navigate(path: path, replaces: true)))
+    #expect(player.state.tasks.inPlace == Fixtures.id(2))
+    #expect(player.state.trail == ["/tasks/all", path])
+    player.perform(.tasks(.coverClosed))
+    player.hear(.navigated(path: "/tasks/all"))
+    #expect(player.effects.contains(.focus(id: "todo-" + Fixtures.id(2).text)))
+    #expect(player.state.tasks.inPlace == nil)
+    // From the list one goes on, and so does a phone.
+    player.perform(.linkTapped(path: path))
+    #expect(player.effects.contains(.navigate(path: path, replaces: false)))
+    var phone = tasks(width: 390)
+    phone.perform(.linkTapped(path: path))
+    #expect(phone.effects.contains(.navigate(path: path, replaces: false)))
+  }
+
   @Test func aTodoOpensInASheetOnAPhoneAndAsTheWindowGetsNarrow() {
     #expect(tasks(width: 390).state.tasks.cover == .details(Fixtures.id(1)))
     var player = tasks(width: 1440)
