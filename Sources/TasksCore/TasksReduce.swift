@@ -213,8 +213,8 @@ extension TasksState {
     _ key: String, _ route: TasksRoute, _ moment: Moment
   ) -> [TasksEffect]? {
     if key == "Escape" { return escape(moment) }
-    // The keys of a list act on the todo whose details lie over it, too.
-    guard !hasDismissibleCover else { return nil }
+    // In details somebody types, or is about to: the keys of a list act on its rows only.
+    guard !isCovered, inPlace == nil || cursor != inPlace else { return nil }
     switch key {
     case "n": return openNew(moment)
     case "/":
@@ -223,7 +223,7 @@ extension TasksState {
     case "k": return step(-1, moment)
     default: break
     }
-    guard let id = details ?? cursor, todos[id] != nil else { return nil }
+    guard let id = cursor, todos[id] != nil else { return nil }
     let meant = picked.map { $0.isEmpty ? [id] : $0 } ?? [id]
     if let day = NearDay(key: key) {
       return follow(meant, putOff(meant, to: day, moment), [], moment)
@@ -249,8 +249,7 @@ extension TasksState {
   }
 
   private mutating func step(_ direction: Int, _ moment: Moment) -> [TasksEffect]? {
-    guard details == inPlace else { return nil }
-    let rows = rows(moment)
+    let rows = rows(moment).filter { $0 != inPlace }
     var index = direction > 0 ? -1 : rows.count
     for place in rows.indices where rows[place] == cursor { index = place }
     guard rows.indices.contains(index + direction) else { return [] }

@@ -141,6 +141,8 @@ extension TasksState {
 
   /// The field has the focus: what is begun there is offered again.
   mutating func reopenOffers(_ field: TodoForm.Field) -> [TasksEffect] {
+    // The keys of the list do nothing meanwhile (`key`).
+    if let details, form?.isNew != true { cursor = details }
     if openOffers?.field != field { offer(field) }
     return []
   }

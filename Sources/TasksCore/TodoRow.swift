@@ -40,6 +40,7 @@ struct TodoRow: Component {
   ) -> Node<TasksAction> {
     Node(
       .li, attributes: [.className("card-row open")] + place, key: todo.id.text,
+      handlers: [.focus(.rowFocused(todo.id))],
       children: [
         Node(.article, .className("todo open")) {
           Node(.div, Attribute(.dataActions)) {
@@ -51,7 +52,7 @@ struct TodoRow: Component {
             .button, .type("button"), .className("icon-button todo-close"),
             .id("todo-" + todo.id.text), .label(words.close), Attribute(.title, words.close),
             .state(.ariaExpanded, true), Attribute(.ariaControls, "todo-details"),
-            on: .click(.coverClosed), .focus(.rowFocused(todo.id))
+            on: .click(.coverClosed)
           ) { Icon.up.node() }
           details
         }

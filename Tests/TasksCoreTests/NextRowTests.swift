@@ -70,4 +70,33 @@ import Testing
     player.act(.dayWordsChanged("next friday"))
     #expect(player.act(.dayWordsSubmitted).last == two)
   }
+
+  // Letters that were meant for a field completed a task, and put off the next one.
+  @Test(arguments: [false, true]) func keysDoNothingToATaskWhoseDetailsAreOpen(isInPlace: Bool)
+    throws
+  {
+    for line in ["One today 1pm", "Two today 2pm"] { player.add(line) }
+    player.state.hasRoom = isInPlace
+    let one = try id("One")
+    let two = try id("Two")
+    player.perform(player.state.enter(.home, moment(player.count)))
+    player.open(one)
+    #expect(player.state.inPlace == (isInPlace ? one : nil))
+    let todos = player.state.todos
+    for key in ["x", "m", "1", "#", "e", "n", "j", "/"] {
+      let effects = player.state.key(key, .todo(one), moment(50))
+      #expect(effects == nil, "\(key)")
+    }
+    #expect(player.state.todos == todos)
+    #expect(player.state.form == nil)
+    guard isInPlace else { return }
+    // The focus is on another row, and back in a field.
+    player.act(.rowFocused(two))
+    player.perform(player.state.key("1", .todo(one), moment(51)) ?? [])
+    #expect(player.state.todos[two]?.priority == .high)
+    #expect(player.state.todos[one] == todos[one])
+    player.act(.offersWanted(.tags))
+    let effects = player.state.key("x", .todo(one), moment(52))
+    #expect(effects == nil)
+  }
 }
