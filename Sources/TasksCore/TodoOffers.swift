@@ -14,8 +14,6 @@ struct NameBeginning {
   /// Where it begins, with its mark.
   let start: Int
   let name: [UInt8]
-  /// Whether the mark was typed: among tags none is needed.
-  let isMarked: Bool
 
   private static let list = UInt8(ascii: "#")
   private static let tag = UInt8(ascii: "@")
@@ -38,7 +36,6 @@ struct NameBeginning {
     mark = line[start]
     self.start = start
     self.name = Array(name)
-    isMarked = true
   }
 
   /// What stands after the last comma.
@@ -48,8 +45,8 @@ struct NameBeginning {
     guard start < tags.count else { return nil }
     mark = Self.tag
     self.start = start
-    isMarked = tags[start] == Self.tag
-    name = Array(tags[(start + (isMarked ? 1 : 0))...])
+    // Among tags it needs none.
+    name = Array(tags[(start + (tags[start] == Self.tag ? 1 : 0))...])
   }
 }
 
@@ -66,7 +63,8 @@ struct TodoOffers {
 
   let isList: Bool
   private(set) var lines: [Line] = []
-  /// What Enter takes before another was gone to: a name that is there, unless one was typed in full.
+  /// What Enter takes before another was gone to: a name that is there, unless a line has it in full; among tags
+  /// else the new one, so that the next can be typed.
   private(set) var first: Int?
 
   init?(_ text: String, in field: TodoForm.Field, lists: [String], tags: [String]) {
@@ -77,26 +75,43 @@ struct TodoOffers {
     }
     isList = begun.isList
     let before = String(decoding: bytes[..<begun.start], as: UTF8.self)
-    let typed = String(decoding: begun.name, as: UTF8.self)
+    let name = String(decoding: begun.name, as: UTF8.self)
+    let typed = isLine ? name : name.trimmed
     let folded = SearchText.folded(typed)
     let word = SearchWord(folded)
     var isThere = false
     var isSame = false
+    var same = 0
     for name in isList ? lists : tags {
-      if name == typed { isThere = true }
+      let isTyped = name == typed
+      if isTyped { isThere = true }
       let letters = SearchText.folded(name)
-      if letters == folded { isSame = true }
-      guard lines.count < Self.most, !(name == typed), Self.begins(letters, with: word),
+      guard lines.count < Self.most || isTyped, !(isLine && isTyped),
+        Self.begins(letters, with: word),
         let put = isLine ? Self.word(for: name, isList) : name + ","
-      else { continue }
+      else {
+        if letters == folded { isSame = true }
+        continue
+      }
+      if letters == folded, isTyped || !isSame {
+        isSame = true
+        same = lines.count
+      }
       lines.append(Line(name: name, text: before + put + " "))
     }
-    if begun.isMarked, !folded.isEmpty, !isThere, !lines.isEmpty { first = 0 }
-    // A new one is read as it was typed: "#12" and "@5pm" name none.
-    guard isLine, !isSame, let put = Self.word(for: typed, isList),
-      put.utf8.starts(with: bytes[begun.start...])
-    else { return }
-    lines.append(Line(name: typed, isNew: true, text: before + put + " "))
+    if folded.isEmpty { return }
+    if !(isLine && isThere), !lines.isEmpty { first = same }
+    if isSame { return }
+    if isLine {
+      // A new one is read as it was typed: "#12" and "@5pm" name none.
+      guard let put = Self.word(for: typed, isList),
+        put.utf8.starts(with: bytes[begun.start...])
+      else { return }
+      lines.append(Line(name: typed, isNew: true, text: before + put + " "))
+    } else {
+      lines.append(Line(name: typed, isNew: true, text: before + typed + ", "))
+      if first == nil { first = 0 }
+    }
   }
 
   /// Whether the name begins so, or, of a section, what stands after its list.

@@ -129,13 +129,39 @@ import ViewTree
     #expect(offered() == [])
   }
 
-  @Test func tagsAreOfferedAfterACommaAndMeantWithTheirMark() {
+  @Test func tagsAreOfferedAfterACommaWithTheirMarkOrWithout() {
     player.act(.formChanged(.tags, "errand, e"))
-    #expect(offered() == ["email me", "errand"])
+    #expect(offered() == ["[email me]", "errand", "New tag “e”"])
     player.act(.formChanged(.tags, "home, @em"))
-    #expect(offered() == ["[email me]"])
+    #expect(offered() == ["[email me]", "New tag “em”"])
     player.act(.offerTaken(0))
     #expect(player.state.form?.fields[.tags] == "home, email me, ")
+  }
+
+  private func expectedTags(_ field: String) -> String {
+    field.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }.sorted()
+      .joined(separator: ", ")
+  }
+
+  // Enter saved half a tag, and the next one was typed into nothing.
+  @Test(
+    arguments: [
+      ("er", "errand, "), ("Errand", "errand, "), ("errand", "errand, "), ("garden", "garden, "),
+      ("garden, em", "garden, email me, "), ("email ", "email me, "),
+    ] as [(String, String)])
+  func enterAmongTagsEndsOneAndStaysForTheNext(typed: String, expected: String) throws {
+    player.act(.coverClosed)
+    player.add("b @garbage")
+    let todo = try #require(player.state.todos.values.first { $0.title == "b" })
+    player.open(todo.id)
+    player.act(.detailChanged(.tags, typed))
+    let effects = player.act(.offerKeyed("Enter"))
+    #expect(effects.contains(.focus(id: "details-tags")))
+    #expect(sheet().contains(#"value="\#(expected)""#))
+    #expect(offered() == [])
+    player.act(.detailsSaved)
+    let saved = try #require(player.state.todos[todo.id])
+    #expect(saved.tags.sorted().joined(separator: ", ") == expectedTags(expected))
   }
 
   @Test func aTitleThatIsChangedOffersThemToo() throws {
