@@ -51,7 +51,9 @@ struct Kin: Hashable, Sendable {
 
 /// How many items have something in common: a table with open places, as a screen asks for each of its rows at every draw.
 struct KinCounts: Equatable, Sendable {
-  /// A hash, or 0 where nothing stands, and how many have it. What none has any more keeps its place until the table grows.
+  /// A hash, or 0 where nothing stands, and how many have it.
+  ///
+  /// What none has any more keeps its place until the table grows.
   private var table: [(hash: UInt64, count: Int32)] = []
   private var used = 0
   private var total = 0
@@ -87,7 +89,7 @@ struct KinCounts: Equatable, Sendable {
     table[place] = (hash, table[place].count + count)
   }
 
-  /// Where the hash stands, or would. The low bits of FNV-1a are its best.
+  /// Where the hash stands, or would; the low bits of FNV-1a are its best.
   private func place(of hash: UInt64) -> Int {
     var place = Int(truncatingIfNeeded: hash) & (table.count - 1)
     while table[place].hash != 0 && table[place].hash != hash {
