@@ -111,9 +111,9 @@ extension TasksState {
       var one = form
       one.fields[.line] = String(decoding: line.text, as: UTF8.self)
       one.fields[.notes] = nil
-      // In the order in which they were pasted.
+      // The newest stands first everywhere, so the first of them is the newest.
       var own = moment
-      own.instant = moment.instant.adding(milliseconds: Int64(index))
+      own.instant = moment.instant.adding(milliseconds: Int64(form.pasted.count - 1 - index))
       let (written, faults) = self.edits(
         of: one, own, index: UInt64(index), lists: lists, isDone: line.isDone)
       guard let written else {

@@ -273,8 +273,8 @@ def test_a_row_that_is_held_at_an_edge_scrolls_the_list(device, server, width, h
     sort_by(page, "Manual")
     titles = page.locator(".todo-title")
     expect(titles).to_have_count(40)
-    expect(titles.first).to_have_text("Task 40")
-    handle = page.get_by_role("button", name="Move “Task 40”")
+    expect(titles.first).to_have_text("Task 1")
+    handle = page.get_by_role("button", name="Move “Task 1”")
     x, y = middle(handle)
     end = page.evaluate(f"() => {BOX}.scrollHeight - {BOX}.clientHeight")
     page.mouse.move(x, y)
@@ -283,8 +283,8 @@ def test_a_row_that_is_held_at_an_edge_scrolls_the_list(device, server, width, h
     # Nothing moves any more: the list scrolls to its end.
     wait_until(page, lambda: page.evaluate(f"() => {BOX}.scrollTop") >= end - 2)
     page.mouse.up()
-    expect(titles.last).to_have_text("Task 40")
-    expect(titles.first).to_have_text("Task 39")
+    expect(titles.last).to_have_text("Task 1")
+    expect(titles.first).to_have_text("Task 2")
     # Back up, and there Escape: all is where it was.
     x, y = middle(handle)
     before = page.evaluate(f"() => {BOX}.scrollTop")
@@ -295,7 +295,7 @@ def test_a_row_that_is_held_at_an_edge_scrolls_the_list(device, server, width, h
     page.keyboard.press("Escape")
     assert abs(page.evaluate(f"() => {BOX}.scrollTop") - before) <= 2
     page.mouse.up()
-    expect(titles.last).to_have_text("Task 40")
+    expect(titles.last).to_have_text("Task 1")
     expect(page.locator("li.moving")).to_have_count(0)
 
 

@@ -97,13 +97,27 @@ import ViewTree
     #expect(todo("Water")?.isDone == false)
   }
 
-  @Test func theyStandInTheirOrderAndShareANewList() {
+  @Test func theyShareANewList() {
     player.act(.linesPasted("c #Home\na #Home\nb #Home"))
     player.act(.pastedAdded)
     #expect(player.state.lists.map { $0.name } == ["Home"])
-    let inOrder = player.state.todos.values.sorted { $0.createdAt < $1.createdAt }
-    #expect(inOrder.map { $0.title } == ["c", "a", "b"])
-    #expect(inOrder.allSatisfy { $0.list == player.state.lists.first?.id })
+    #expect(player.state.todos.values.allSatisfy { $0.list == player.state.lists.first?.id })
+  }
+
+  // The last stood first.
+  @Test(arguments: [TodoOrder.due, .priority, .created, .byHand])
+  func theyStandInTheirOrder(order: TodoOrder) {
+    let names = (1...12).map { "Task \($0)" }
+    for line in [
+      names.joined(separator: "\n"), names.map { $0 + " today" }.joined(separator: "\n"),
+    ] {
+      var player = Player()
+      player.act(.orderChosen("\(order.rawValue)"))
+      player.act(.addTapped)
+      player.act(.linesPasted(line))
+      player.act(.pastedAdded)
+      #expect(TasksCoreTests.order(player.state) == names)
+    }
   }
 
   @Test func theyBelongToWhereOneIsAndWhatIsTypedStays() {
