@@ -121,7 +121,14 @@ extension EntryParser {
     guard time.isBare, time.minutes < 720 else { return time.minutes }
     let part = date?.isExact == true ? nil : date?.minutes ?? ruleMinutes
     if let part { return part >= 720 ? time.minutes + 720 : time.minutes }
-    return (60..<420).contains(time.minutes) ? time.minutes + 720 : time.minutes
+    let isLate = (60..<420).contains(time.minutes) && !isOfThisMorning(time)
+    return isLate ? time.minutes + 720 : time.minutes
+  }
+
+  /// From five on, where that is still to come today: "6:30" at a quarter past six.
+  private func isOfThisMorning(_ time: EntryTime) -> Bool {
+    todo.rule == nil && time.minutes >= 300 && time.minutes * 60 > now.time.secondOfDay
+      && date.map { $0.day == now.date } ?? true
   }
 
   private var hasPassed: Bool {

@@ -5,7 +5,7 @@ import SyncCore
 /// A part of what was typed that means something.
 public struct EntryChip: Sendable {
   public enum Kind: Sendable {
-    case date, time, rule, priority, list, tag, estimate
+    case date, time, rule, priority, list, tag, estimate, reminder
     /// Until when the rule holds, or how often.
     case end
 
@@ -18,6 +18,7 @@ public struct EntryChip: Sendable {
       case .list: .folder
       case .tag: .tag
       case .estimate: .clock
+      case .reminder: .bell
       }
     }
   }
@@ -38,7 +39,8 @@ extension EntryParser {
   mutating func recognise() -> EntryChip.Kind? {
     if let kind = readPriority() ?? readList() ?? readTag() { return kind }
     guard isDated else { return nil }
-    return readEnd() ?? readRule() ?? readDay() ?? readTime() ?? readEstimate()
+    return readEnd() ?? readRule() ?? readDay() ?? readTime() ?? readReminder() ?? readEstimate()
+      ?? readLength()
   }
 
   /// "!high", "p1".
@@ -114,6 +116,46 @@ extension EntryParser {
     }
     todo.estimate = found
     return .estimate
+  }
+
+  /// "for 45 minutes", "45분 동안" of what has a day, a time or a rule: "bake for 45 minutes" is a title.
+  private mutating func readLength() -> EntryChip.Kind? {
+    guard todo.estimate == nil else { return nil }
+    let before = reader
+    let found = reader.attempt { reader -> Int? in
+      reader.word("for") ? (reader.blanks() ? reader.duration() : nil) : reader.koreanDuring()
+    }
+    guard let found, Todo.estimate.limits.numbers.contains(found) else {
+      reader.at = before.at
+      return nil
+    }
+    var rest = self
+    rest.isAhead = true
+    rest.reader.skipBlanks()
+    let next = rest.recognise()
+    let isTimed =
+      date != nil || time != nil || todo.rule != nil || next == .date || next == .time
+      || next == .rule
+    guard isTimed, isAhead || before.isNextToRecognised || reader.isFree || next != nil else {
+      reader.at = before.at
+      return nil
+    }
+    todo.estimate = found
+    return .estimate
+  }
+
+  /// "30m before", "10분 전 알림" of what has a time.
+  private mutating func readReminder() -> EntryChip.Kind? {
+    guard time != nil, todo.reminders.isEmpty else { return nil }
+    let start = reader.at
+    guard let found = reader.englishReminder() ?? reader.koreanReminder(),
+      Todo.reminders.limits.numbers.contains(found)
+    else {
+      reader.at = start
+      return nil
+    }
+    todo.reminders = [found]
+    return .reminder
   }
 
   private mutating func readRule() -> EntryChip.Kind? {

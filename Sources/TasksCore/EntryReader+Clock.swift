@@ -191,6 +191,23 @@ extension EntryReader {
       return number * unit + half
     }
   }
+
+  /// "30m before", "remind me 1 day before", in minutes.
+  mutating func englishReminder() -> Int? {
+    attempt { reader in
+      if reader.wordOf("remind me|remind|reminder") != nil, !reader.blanks() { return nil }
+      let days = reader.attempt { reader -> Int? in
+        guard let count = reader.count(), reader.next("day") || reader.next("days") else {
+          return nil
+        }
+        return count * 1_440
+      }
+      guard let minutes = days ?? reader.duration(), reader.next("before"), reader.isFree else {
+        return nil
+      }
+      return minutes
+    }
+  }
 }
 
 /// Digits as a clock shows them.

@@ -149,6 +149,7 @@ extension EntryReader {
   /// "in 3 days", "+5 days", "in 1h30m", "two weeks from now", "a week from friday", "3 days ago".
   private mutating func span() -> EntryDate? {
     let isFirst = at == 0
+    if let date = attempt({ $0.afterSpan() }) { return date }
     _ = take("the ")
     let isAhead = (word("in") || word("within")) && blanks() || take("+")
     if isAhead, let minutes = duration() {
@@ -176,6 +177,15 @@ extension EntryReader {
     if unit.recurring != nil, let date = attempt({ $0.spanEnd(count, unit) }) { return date }
     if isAhead { _ = next("time") }
     return isAhead ? now.adding(count, unit) : nil
+  }
+
+  /// "after 3 days", where nothing follows that it may belong to.
+  private mutating func afterSpan() -> EntryDate? {
+    guard word("after"), blanks(), let count = count(), blanks(),
+      let unit = wordOf(EntryWords.units).flatMap({ EntryUnit(rawValue: $0) }),
+      unit.recurring != nil, isFree
+    else { return nil }
+    return now.adding(count, unit)
   }
 
   /// " ago", " from friday", " before july 20".

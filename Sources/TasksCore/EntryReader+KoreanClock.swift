@@ -111,8 +111,39 @@ extension EntryReader {
     guard take("시"), hour < 24 else { return nil }
     let minute = attempt { reader -> Int? in
       reader.skipBlanks()
-      return reader.koreanMinutes()
+      let minutes = reader.koreanMinutes()
+      // "3시 10분 전 알림" is three o'clock.
+      return reader.isBefore("전 알림|전에 알림") ? nil : minutes
     }
     return EntryTime(hour: hour, minute: minute ?? 0, half: half)
+  }
+
+  /// "45분 동안", in minutes.
+  mutating func koreanDuring() -> Int? {
+    attempt { reader in
+      guard let (count, unit) = reader.koreanCount(), unit.recurring == nil else { return nil }
+      reader.skipBlanks()
+      guard reader.word("동안") else { return nil }
+      return unit == .hour ? count * 60 : count
+    }
+  }
+
+  /// "10분 전 알림", "하루 전에 알림", in minutes.
+  mutating func koreanReminder() -> Int? {
+    attempt { reader in
+      let isNext = reader.isNextToRecognised
+      guard let (count, unit) = reader.koreanCount() else { return nil }
+      reader.skipBlanks()
+      guard reader.take("전에") || reader.take("전") else { return nil }
+      reader.skipBlanks()
+      guard reader.word("알림"), isNext || reader.isFree else { return nil }
+      switch unit {
+      case .minute: return count
+      case .hour: return count * 60
+      case .day: return count * 1_440
+      case .week: return count * 10_080
+      case .month, .year: return nil
+      }
+    }
   }
 }

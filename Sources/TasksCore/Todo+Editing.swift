@@ -48,8 +48,11 @@ extension Todo {
     return rule.first(onOrAfter: due.day) != nil
   }
 
-  /// What a new todo reminds at where nothing was chosen.
-  public func reminders(usual: Int?) -> [Int] { due?.time == nil ? [] : usual.map { [$0] } ?? [] }
+  /// What a new todo reminds at where nothing was chosen: what its line said, or as usual.
+  public func reminders(usual: Int?) -> [Int] {
+    if due?.time == nil { return [] }
+    return reminders.isEmpty ? usual.map { [$0] } ?? [] : reminders
+  }
 
   /// What stores the todo as it was written, a new one under `id`.
   ///

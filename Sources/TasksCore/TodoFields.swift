@@ -178,9 +178,11 @@ struct TodoFields {
 
   /// When it reminds, one tap each; what holds is taken back by another.
   private var reminder: Node<TasksAction> {
-    let due = form.draft(at: scene.wall, in: words.region).todo.due
-    let usual = form.isNew && due?.time != nil ? state.settings.usualReminder : nil
-    let chosen = form.fields[.reminder].map { Int($0) } ?? usual
+    let draft = form.draft(
+      at: scene.wall, in: words.region, usualReminder: state.settings.usualReminder
+    ).todo
+    let due = draft.due
+    let chosen = form.fields[.reminder].map { Int($0) } ?? draft.reminders.first
     var all = TasksSettings.reminders.compactMap { $0 }
     if let chosen, !all.contains(chosen) { all.append(chosen) }
     return Node(.div, .className("field")) {

@@ -169,6 +169,9 @@ public struct TodoForm: Equatable, Sendable {
       draft.tags = fields[.tags].map { FormText.tags(in: $0) } ?? []
     }
     if !isEntered(.tags) { draft.tags += entry?.todo.tags ?? [] }
+    if let said = entry?.todo.reminders, !said.isEmpty, !isEntered(.reminder) {
+      draft.reminders = said
+    }
     if isNew || fields.isChanged(.reminder) {
       draft.reminders =
         fields[.reminder].map { Int($0).map { [$0] } ?? [] }

@@ -19,6 +19,7 @@ extension Words {
     case .list: return entry.list ?? chip.text
     case .tag: return chip.name
     case .estimate: return todo.estimate.map { minutes($0) } ?? chip.text
+    case .reminder: return todo.reminders.first.map { reminderName($0) } ?? chip.text
     }
   }
 }

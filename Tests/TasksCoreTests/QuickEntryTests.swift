@@ -62,6 +62,7 @@ private func described(_ entry: QuickEntry) -> [String] {
   if let list = entry.list { rest.append("#" + list) }
   rest += entry.todo.tags.map { "@" + $0 }
   if let minutes = entry.todo.estimate { rest.append("~\(minutes)") }
+  rest += entry.todo.reminders.map { "*\($0)" }
   return [
     entry.todo.title, described(entry.todo.due), described(entry.todo.rule),
     rest.joined(separator: " "),
@@ -123,6 +124,18 @@ func twoNumbersAreADayInTheOrderOfTheRegion(text: String, monthFirst: String, da
   #expect(described(QuickEntry(text, at: now, in: .american).todo.due) == monthFirst)
   #expect(described(QuickEntry(text, at: now, in: .australian).todo.due) == dayFirst)
   #expect(described(QuickEntry(text, at: now, in: .british).todo.due) == dayFirst)
+}
+
+// At a quarter past six "6:30" was half past six in the evening.
+@Test(arguments: [
+  ("Gym 6:30", "7-15 6:30"), ("Gym 06:30", "7-15 6:30"), ("Gym 6:10", "7-15 18:10"),
+  ("Gym at 7", "7-15 7:00"), ("Gym 9:30", "7-15 9:30"), ("Gym at 4", "7-15 16:00"),
+  ("Gym 6:30 today", "7-15 6:30"), ("Gym 6:30 tomorrow", "7-16 18:30"),
+  ("Gym every day 6:30", "7-15 18:30"), ("Gym 6:30pm", "7-15 18:30"), ("운동 6시 반", "7-15 6:30"),
+])
+func aBareHourThatIsStillToComeInTheMorningIsMeant(text: String, due: String) {
+  let now = CivilDateTime(day("2026-7-15"), CivilTime(wrapping: 22_500))
+  #expect(described(QuickEntry(text, at: now).todo.due) == due)
 }
 
 @Test func wordsThatAreTakenBackStayInTheTitle() {
