@@ -96,7 +96,14 @@ extension TasksState {
   func typedPart(_ moment: Moment) -> Edit? {
     guard let parent = details, todos[parent] != nil else { return nil }
     var part = Todo(title: subtask)
+    // A part stands in no list and does not repeat: of what says so the words stay.
+    let entry = QuickEntry(subtask, at: moment.wall, in: words.region)
+    let kept = entry.chips.filter { $0.kind == .list || $0.kind == .rule || $0.kind == .end }
+    let read = QuickEntry(
+      subtask, at: moment.wall, in: words.region, dismissed: kept.map { $0.text })
+    if !read.todo.title.utf8.isEmpty, read.todo.rule == nil, read.list == nil { part = read.todo }
     guard part.faults.isEmpty else { return nil }
+    part.reminders = part.reminders(usual: settings.usualReminder)
     part = part.tidied(at: moment.wall)
     part.parent = parent
     part.createdAt = moment.instant

@@ -341,6 +341,21 @@ import Testing
     #expect(parts().count == 3)
   }
 
+  @Test func aPartUnderstandsItsLine() throws {
+    player.add("Standup")
+    let whole = try #require(player.state.todos.values.first)
+    player.open(whole.id)
+    for part in ["Send minutes tomorrow !high", "Call #Work every day", "tomorrow"] {
+      player.act(.subtaskChanged(part))
+      player.act(.subtaskSubmitted)
+    }
+    let parts = player.state.parts(of: whole.id)
+    #expect(parts.map { $0.title } == ["Send minutes", "Call #Work every day", "tomorrow"])
+    #expect(text(parts.first?.due?.day) == "2026-07-16")
+    #expect(parts.first?.priority == .high)
+    #expect(parts.allSatisfy { $0.parent == whole.id && $0.list == nil && $0.rule == nil })
+  }
+
   @Test func aRuleIsPutTogetherStepByStep() throws {
     player.add("Water the roses friday")
     let id = try #require(player.state.todos.keys.first)
