@@ -20,7 +20,9 @@ enum NoteAddress {
 
   /// The end of an address of the web that begins here.
   static func end(in bytes: [UInt8], from start: Int) -> Int? {
-    guard let scheme = scheme(in: bytes, at: start, ["https://", "http://"]) else { return nil }
+    guard let scheme = scheme(in: bytes, at: start, ["https://", "http://", "www."]) else {
+      return nil
+    }
     var end = scheme
     var surplus = 0
     while end < bytes.count, !isForeign(bytes[end]), bytes[end] != 42 {

@@ -39,7 +39,7 @@ struct NoteInlines {
     switch bytes[index] {
     case 10: lineBreak()
     case 42, 126: mark()
-    case 72, 104: address()
+    case 72, 87, 104, 119: address()
     case 91: link()
     case 92: escaped()
     case 96: code()
@@ -231,7 +231,9 @@ extension NoteInlines {
     else { return false }
     let address = bytes[index..<end]
     let text = ArticleNode.text(String(decoding: address, as: UTF8.self))
-    append(Self.link(address, [text]), before: end)
+    // "www." stands without its scheme.
+    let scheme = bytes[index] | 32 == UInt8(ascii: "w") ? Array("https://".utf8)[...] : []
+    append(Self.link(scheme + address, [text]), before: end)
     return true
   }
 

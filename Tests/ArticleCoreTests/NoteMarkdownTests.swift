@@ -86,6 +86,8 @@ private func drawn(_ text: String) -> String { drawn(NoteMarkdown.blocks(of: tex
       ("(HTTP://a.b/c_(d))", "(<a HTTP://a.b/c_(d)>HTTP://a.b/c_(d)</a>)"),
       ("**https://a.b**는", "<b><a https://a.b>https://a.b</a></b>는"),
       ("[a](https://b \"c\")", "[a](<a https://b>https://b</a> \"c\")"),
+      ("See www.a.b/c.", "See <a https://www.a.b/c>www.a.b/c</a>."),
+      ("www. awww.b", "www. awww.b"),
       // Nothing else is an address.
       ("[a](javascript:b) [c](data:d)", "[a](javascript:b) [c](data:d)"),
       ("[e](//f) [](g) xhttps://h", "[e](//f) [](g) xhttps://h"),
