@@ -61,11 +61,13 @@ extension TasksState {
   /// "next friday", "다음 주 화요일 3시": read as a line of a new todo is.
   mutating func rescheduleToWords(_ moment: Moment) -> [TasksEffect] {
     guard case .rescheduling(let ids) = cover else { return [] }
-    guard let due = QuickEntry(dayWords, at: moment.wall, in: words.region).todo.due else {
+    let entry = QuickEntry(dayWords, at: moment.wall, in: words.region)
+    guard let due = entry.todo.due, entry.foreignWords == nil else {
       return [.focus(id: "reschedule-words")]
     }
     let back = uncover(otherwise: ids.first.map { "todo-" + $0.text } ?? "heading")
-    return follow(ids, put(ids, on: due.day, time: due.time, moment), back, moment)
+    let moved = put(ids, on: due.day, time: due.time, rule: entry.todo.rule, moment)
+    return follow(ids, moved, back, moment)
   }
 
   /// The keyboard goes `back` to what was put off, or on where that leaves its place in the list.
@@ -94,9 +96,10 @@ extension TasksState {
     return put(ids, on: wall.date, moment) + [.focus(id: "heading")]
   }
 
-  /// Their times stay unless another is said, and where the steps of what repeats are counted from.
+  /// Their times and rules stay unless others are said, and where the steps of what repeats are counted from.
   mutating func put(
-    _ ids: [ID<Entity>], on day: CivilDate?, time: CivilTime? = nil, _ moment: Moment
+    _ ids: [ID<Entity>], on day: CivilDate?, time: CivilTime? = nil, rule: RecurrenceRule? = nil,
+    _ moment: Moment
   ) -> [TasksEffect] {
     let wall = moment.wall
     var edits: [Edit] = []
@@ -113,6 +116,7 @@ extension TasksState {
       }
       // What has no day cannot repeat.
       if day == nil { put.rule = nil }
+      if let rule { put.rule = rule }
       let assignments = put.assignments(over: todo)
       if !assignments.isEmpty { edits.append(Edit(id, assignments)) }
     }
@@ -126,6 +130,20 @@ extension TasksState {
       .vibrate(milliseconds: 10),
       .record(edits, Saying(said, undo: undo)),
     ]
+  }
+}
+
+extension QuickEntry {
+  /// What says neither a day nor a time nor how it repeats, where only that is asked for.
+  fileprivate var foreignWords: String? {
+    if !todo.title.utf8.isEmpty { return todo.title }
+    for chip in chips {
+      switch chip.kind {
+      case .date, .time, .rule, .end: break
+      case .priority, .list, .tag, .estimate, .reminder: return chip.text
+      }
+    }
+    return nil
   }
 }
 
@@ -164,21 +182,26 @@ extension TodoSheets {
   private static func inWords(
     _ state: TasksState, _ scene: Scene
   ) -> [Node<TasksAction>] {
-    let due = QuickEntry(state.dayWords, at: scene.wall, in: scene.words.region).todo.due
-    Node.field(dayField(due, state, scene), onInput: { .dayWordsChanged($0) })
-    Node.submitButton(scene.words.reschedule, style: .text, isEnabled: due != nil)
+    let entry = QuickEntry(state.dayWords, at: scene.wall, in: scene.words.region)
+    Node.field(dayField(entry, state, scene), onInput: { .dayWordsChanged($0) })
+    Node.submitButton(
+      scene.words.reschedule, style: .text,
+      isEnabled: entry.todo.due != nil && entry.foreignWords == nil)
   }
 
   private static func dayField(
-    _ due: Due?, _ state: TasksState, _ scene: Scene
+    _ entry: QuickEntry, _ state: TasksState, _ scene: Scene
   ) -> TextField {
     let words = scene.words
     var field = TextField(id: "reschedule-words", label: words.dayInWords, value: state.dayWords)
     field.isRequired = false
     field.placeholder = words.dayInWordsExample
-    if let due {
-      let day = words.weekdayAndDate(due.day, today: scene.today)
-      field.helper = due.time.map { day + words.say(", ", " ") + words.time($0) } ?? day
+    if let due = entry.todo.due {
+      let comma = words.say(", ", " ")
+      var text = words.weekdayAndDate(due.day, today: scene.today)
+      if let time = due.time { text += comma + words.time(time) }
+      if let rule = entry.todo.rule { text += ", " + words.rule(rule, today: scene.today) }
+      field.helper = entry.foreignWords.map { words.noDay($0) } ?? text
     } else if !state.dayWords.utf8.isEmpty {
       field.helper = words.dayNotUnderstood
     }
@@ -203,6 +226,9 @@ extension Words {
   var dayInWords: String { say("Or in words", "말로 적기") }
   var dayInWordsExample: String { say("next friday, in 2 weeks", "다음 주 금요일, 2주 뒤") }
   var dayNotUnderstood: String { say("No day found yet", "아직 날짜를 찾지 못했어요") }
+  func noDay(_ text: String) -> String {
+    say("“\(text)” says no day.", "‘\(text)’에는 날짜가 없어요.")
+  }
   var moveToToday: String { say("Move to today", "오늘로 옮기기") }
   var reschedule: String { say("Reschedule", "날짜 변경") }
   func reschedule(_ title: String) -> String {

@@ -53,4 +53,48 @@ import ViewTree
     player.write(player.undo)
     #expect(try text(todo("Milk").due?.day) == "2026-07-15")
   }
+
+  // The rule was dropped, though the button could be pressed.
+  @Test func wordsInItsMenuSetTheRuleToo() throws {
+    player.add("Milk today")
+    player.act(.rescheduleTapped(try todo("Milk").id))
+    player.act(.dayWordsChanged("every tue 5pm"))
+    #expect(sheet.contains("Tue, Jul 21, 5:00 PM, Every week on Tue"))
+    player.act(.dayWordsSubmitted)
+    #expect(try text(todo("Milk").due?.day) == "2026-07-21")
+    #expect(try todo("Milk").due?.time == CivilTime(wrapping: 17 * 3_600))
+    #expect(try todo("Milk").rule?.unit == .week)
+    // Another day leaves it as it is.
+    player.act(.rescheduleTapped(try todo("Milk").id))
+    player.act(.dayWordsChanged("next friday"))
+    player.act(.dayWordsSubmitted)
+    #expect(try todo("Milk").rule?.unit == .week)
+  }
+
+  @Test func oneUndoTakesBackDayAndRule() throws {
+    player.add("Milk today")
+    player.act(.rescheduleTapped(try todo("Milk").id))
+    player.act(.dayWordsChanged("every tue 5pm"))
+    player.act(.dayWordsSubmitted)
+    player.write(player.undo)
+    #expect(try text(todo("Milk").due?.day) == "2026-07-15")
+    #expect(try todo("Milk").rule == nil && todo("Milk").due?.time == nil)
+  }
+
+  @Test(arguments: [("tomorrow maybe", "maybe"), ("tomorrow !high", "!high")])
+  func whatIsNoDayInItsMenuIsTold(typed: String, rest: String) throws {
+    player.add("Milk today")
+    player.act(.rescheduleTapped(try todo("Milk").id))
+    player.act(.dayWordsChanged(typed))
+    #expect(sheet.contains("“\(rest)” says no day."))
+    #expect(player.act(.dayWordsSubmitted) == [.focus(id: "reschedule-words")])
+    #expect(try text(todo("Milk").due?.day) == "2026-07-15")
+  }
+
+  private var sheet: String {
+    let scene = Scene(
+      words: Words(.english), now: start, offsetSeconds: 0, isOnline: true, isLoading: false)
+    let nodes = TasksScreens.sheet(player.state, scene).map { [$0] } ?? []
+    return String(decoding: renderHTML(nodes), as: UTF8.self)
+  }
 }
