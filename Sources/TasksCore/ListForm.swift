@@ -29,6 +29,8 @@ public struct ListForm: Equatable, Sendable {
   let sort: Sort
   /// Nil for a new one, and for a tag.
   let id: ID<Entity>?
+  /// What is put in the new list as soon as there is one.
+  var takes: [ID<Entity>] = []
   var fields: FormFields<Field>
   /// What is wrong, and in which field.
   var faultyField: Field?

@@ -173,6 +173,7 @@ extension TodoSheets {
   private static func rowDeeds(_ todo: Todo, _ words: Words) -> [MenuItem<TasksAction>] {
     [
       MenuItem(.edit, words.edit, action: .editTapped(todo.id)),
+      MenuItem(.folder, words.file, action: .filingTapped),
       MenuItem(.trash, words.delete, isDanger: true, action: .swipedAway(todo.id)),
     ]
   }

@@ -61,6 +61,8 @@ public enum TasksAction: Sendable {
 
   /// Where all that are picked can be filed.
   case filingTapped
+  /// They are put in a list that is made now.
+  case filedInNewList
   /// They are put in this list, or in none.
   case filedIn(ID<Entity>?)
   /// They get this tag.

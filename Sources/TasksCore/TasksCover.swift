@@ -144,7 +144,9 @@ extension TasksState {
     case .listForm(let form) where form.fields.isChanged: return open(.listLeaving(form))
     case .listLeaving(let form), .listJoining(let form, _): return open(.listForm(form))
     case .listForm, .section, .listDeletion: return uncover(otherwise: "screen-more")
-    case .filing: return uncover(otherwise: "file-picked")
+    case .filing(let ids):
+      let row = picked == nil ? ids.first : nil
+      return uncover(otherwise: row.map { "todo-" + $0.text } ?? "file-picked")
     case .rescheduling(let ids):
       return uncover(otherwise: ids.first.map { "todo-" + $0.text } ?? "heading")
     case nil: return inPlace == nil ? [] : leaveDetails(moment)

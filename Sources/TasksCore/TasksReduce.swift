@@ -59,9 +59,10 @@ public func reduce(
   case .pickedCompleted: return state.completePicked(moment)
   case .pickedDeleted: return state.deletePicked(moment)
   case .filingTapped: return state.askWhereTo()
-  case .filedIn(let list): return state.file { $0.move($1, to: list, moment) }
+  case .filedIn(let list): return state.file(moment, moves: true) { $0.move($1, to: list, moment) }
+  case .filedInNewList: return state.openNewList()
   case .filedUnder(let tag):
-    return state.file { $0.tag($1, String(decoding: tag, as: UTF8.self), moment) }
+    return state.file(moment) { $0.tag($1, String(decoding: tag, as: UTF8.self), moment) }
   case .rescheduleTapped(let id): return state.askForDay(id)
   case .rescheduled(let day): return state.reschedule(to: day, moment)
   case .rescheduledTo(let text): return state.reschedule(toText: text, moment)
@@ -229,6 +230,7 @@ extension TasksState {
       return follow(meant, putOff(meant, to: day, moment), [], moment)
     }
     if let priority = TodoPriority(key: key) { return prioritise(meant, priority, moment) }
+    if key == "l" { return askWhereTo(meant) }
     if let picked {
       if key == "x" { return pick(id) }
       return key == "#" && !picked.isEmpty ? deletePicked(moment) : nil

@@ -22,19 +22,38 @@ extension TasksState {
     }
   }
 
-  /// Asks where all that are picked are put.
+  /// Asks where all that are picked are put, or what the menu was opened for.
   mutating func askWhereTo() -> [TasksEffect] {
-    guard let picked, !picked.isEmpty else { return [] }
-    return open(.filing(picked))
+    if case .rescheduling(let ids) = cover { return askWhereTo(ids) }
+    return askWhereTo(picked ?? [])
   }
 
-  /// Does it with what was asked about.
+  /// Parts go where the whole goes.
+  mutating func askWhereTo(_ ids: [ID<Entity>]) -> [TasksEffect] {
+    let ids = ids.filter { todos[$0].map { $0.parent == nil } ?? false }
+    return ids.isEmpty ? [] : open(.filing(ids))
+  }
+
+  /// The same in a list that is made for it.
+  mutating func openNewList() -> [TasksEffect] {
+    guard case .filing(let ids) = cover else { return [] }
+    var form = ListForm(.list)
+    form.takes = ids
+    return open(.listForm(form))
+  }
+
+  /// Does it with what was asked about; the keyboard goes back to the row, or on where that leaves.
   mutating func file(
+    _ moment: Moment, moves: Bool = false,
     _ put: (inout TasksState, [ID<Entity>]) -> [TasksEffect]
   ) -> [TasksEffect] {
     guard case .filing(let ids) = cover else { return [] }
-    over = nil
-    return put(&self, ids) + [.focus(id: "heading")]
+    let one = picked == nil ? ids.first : nil
+    let back = uncover(otherwise: one.map { "todo-" + $0.text } ?? "heading")
+    let effects = put(&self, ids)
+    let leaves = moves && (filter == .inbox || ownList?.isFilter == false)
+    if let one, leaves, details == nil, !effects.isEmpty { return effects + leave(one, moment) }
+    return effects + back
   }
 
   /// Nil takes them out of their lists.
@@ -133,14 +152,18 @@ extension TodoSheets {
     let words = scene.words
     let lists = state.allLists.named.filter { $0.archivedAt == nil }
     let tags = state.board(scene).tags
+    let one = ids.count == 1 ? ids.first.flatMap { state.todos[$0] } : nil
     return Node.dialog(
-      id: "file-todos", title: words.pickedCount(ids.count), closeLabel: words.close,
+      id: "file-todos", title: one?.title ?? words.pickedCount(ids.count), closeLabel: words.close,
       onCancel: .coverClosed
     ) {
       group(
         words.moveToList,
         lists.map { MenuItem(.folder, $0.name, action: .filedIn($0.id)) }
-          + [MenuItem(.nothing, words.noList, action: .filedIn(nil))])
+          + [
+            MenuItem(.nothing, words.noList, action: .filedIn(nil)),
+            MenuItem(.plus, words.newListTitle + "…", action: .filedInNewList),
+          ])
       if !tags.isEmpty {
         group(
           words.addTag,

@@ -44,12 +44,39 @@ extension TasksState {
       let same = allLists.all.first {
         $0.name == form.name && $0.id != form.id && !$0.isFilter && allLists.parent(of: $0) == nil
       }
+      if form.isNew, !form.takes.isEmpty { return file(form, in: same, moment) }
       guard let same else { return save(form, [], moment) }
       if form.isNew {
         over = nil
         return [.open(path: TasksRoute.list(same.id).path)]
       }
       return open(.listJoining(form, into: same.id))
+    }
+  }
+
+  /// Puts what the form was opened for in the list that has this name, or in a new one; one Undo takes both back.
+  private mutating func file(
+    _ form: ListForm, in same: TodoList?, _ moment: Moment
+  ) -> [TasksEffect] {
+    over = .filing(form.takes)
+    return file(moment, moves: true) { state, ids in
+      let list = same ?? TodoList(id: moment.id(of: Entity.self))
+      var edits: [Edit] = []
+      if same == nil {
+        edits.append(list.edit([.set(TodoList.name, form.name)]))
+        if form.fields.isChanged(.colour) {
+          edits.append(list.edit([.set(TodoList.colour, form.colour)]))
+        }
+        edits += state.order(state.siblings(of: list) + [list], moving: list.id, moment)
+      } else if list.archivedAt != nil {
+        edits.append(list.edit([.set(TodoList.archivedAt, nil)]))
+      }
+      for todo in ids.compactMap({ state.todos[$0] }) where todo.list != list.id {
+        edits.append(todo.edit([.set(Todo.list, list.id)]))
+      }
+      state.picked = nil
+      let undo = state.inverses(of: edits, moment)
+      return [.record(edits, Saying(state.words.movedTo(form.name), undo: undo))]
     }
   }
 

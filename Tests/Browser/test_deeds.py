@@ -80,6 +80,24 @@ def test_picked_tasks_reach_a_list_on_a_phone(device, server, accessible):
         expect(page.get_by_role("article").filter(has_text=title)).to_contain_text("Shop")
 
 
+@pytest.mark.req("T14", "X01")
+def test_a_key_moves_a_task_to_a_list_that_is_made_for_it(device, server, accessible):
+    server.add_account()
+    page = signed_in(device, server)
+    open_tasks(page)
+    add(page, "Milk")
+    page.get_by_role("article").get_by_role("link", name="Milk").focus()
+    page.keyboard.press("l")
+    sheet = page.get_by_role("dialog", name="Milk")
+    expect(sheet).to_be_visible()
+    accessible(page)
+    sheet.get_by_role("button", name="New list…").click()
+    page.locator("#list-name").fill("Shop")
+    page.keyboard.press("Enter")
+    expect(shown(page, "Moved to Shop")).to_be_visible()
+    expect(page.get_by_role("article").filter(has_text="Milk")).to_contain_text("Shop")
+
+
 @pytest.mark.req("T14", "X02")
 def test_the_right_button_on_a_list_opens_its_form(device, server, accessible):
     server.add_account()

@@ -60,6 +60,26 @@ import ViewTree
     #expect(player.state.todos[try id("Milk")]?.tags == ["cold"])
   }
 
+  @Test func aKeyMovesTheTaskAndANewListIsMadeForIt() throws {
+    player.add("Milk")
+    player.perform(player.state.enter(.all, moment(80)))
+    let milk = try id("Milk")
+    player.act(.rowFocused(milk))
+    #expect(player.state.key("l", .all, moment(81)) == [.focus(id: "file-todos")])
+    #expect(sheet.contains("New list…"))
+    #expect(player.act(.coverClosed) == [.focus(id: "todo-" + milk.text)])
+    player.act(.rescheduleTapped(milk))
+    #expect(player.act(.filingTapped) == [.focus(id: "file-todos")])
+    #expect(player.act(.filedInNewList) == [.focus(id: "list-name")])
+    player.act(.listChanged(.name, "Shop"))
+    let effects = player.act(.listSubmitted)
+    #expect(effects.last == .focus(id: "todo-" + milk.text))
+    let shop = try #require(player.state.lists.first { $0.name == "Shop" }).id
+    #expect(titles(in: shop) == ["Milk"])
+    player.write(player.undo)
+    #expect(titles(in: nil) == ["Milk"] && player.state.lists.isEmpty)
+  }
+
   @Test func whatIsPickedStaysSoWhenItIsPutNowhere() throws {
     player.add("Milk #Shop")
     #expect(player.act(.filingTapped).isEmpty)
