@@ -89,14 +89,17 @@ extension TasksState {
   }
 
   /// For the list that is shown, or for all places and the lists that have none of their own.
-  mutating func chooseOrder(_ text: String) -> [TasksEffect] {
+  mutating func chooseOrder(_ text: String, _ moment: Moment) -> [TasksEffect] {
     let chosen = Int(text).flatMap { TodoOrder(rawValue: $0) }
     guard chosen != nil || text.utf8.isEmpty else { return [] }
+    let places = chosen == .byHand ? placesAsSeen(moment) : []
     window = ListWindow()
-    if let list = ownList { return [.record([list.edit([.set(TodoList.todoOrder, chosen)])])] }
+    if let list = ownList {
+      return [.record(places + [list.edit([.set(TodoList.todoOrder, chosen)])])]
+    }
     guard let chosen else { return [] }
     chosenOrder = chosen
-    return [.record([TasksSettings.setting(TasksSettings.order, chosen)])]
+    return [.record(places + [TasksSettings.setting(TasksSettings.order, chosen)])]
   }
 
   mutating func chooseSwipe(_ text: String) -> [TasksEffect] {

@@ -205,7 +205,8 @@ extension TasksState {
     _ ids: [ID<Entity>], _ wall: CivilDateTime
   ) -> [TasksBoard.Section] {
     var found = [
-      TasksBoard.Section(heading: .overdue, ids: []), TasksBoard.Section(heading: .all, ids: []),
+      TasksBoard.Section(heading: .overdue, ids: []),
+      TasksBoard.Section(heading: .today, ids: []),
     ]
     for id in ids {
       let isOverdue = todos[id]?.due?.isOverdue(at: wall) == true
@@ -352,14 +353,20 @@ extension TasksState {
     }
   }
 
-  /// By hand; what has no place yet stands last, the newest before the others: so what is put before it needs a
-  /// place, and nothing else.
   private func isBefore(_ left: ID<Entity>, _ right: ID<Entity>) -> Bool {
     guard let one = todos[left], let other = todos[right] else { return left < right }
+    return stands(one, before: other)
+  }
+
+  /// By hand; what has no place yet stands last, the newest before the others: so what is put before it needs a
+  /// place, and nothing else.
+  func stands(_ one: Todo, before other: Todo) -> Bool {
     switch (one.order, other.order) {
-    case (let first?, let second?): return first == second ? left < right : first < second
+    case (let first?, let second?):
+      return first == second ? one.id < other.id : first < second
     case (nil, nil):
-      return one.createdAt == other.createdAt ? left < right : one.createdAt > other.createdAt
+      return one.createdAt == other.createdAt
+        ? one.id < other.id : one.createdAt > other.createdAt
     case (nil, _?): return false
     case (_?, nil): return true
     }

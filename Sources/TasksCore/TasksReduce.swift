@@ -106,7 +106,7 @@ public func reduce(
     return state.list(id) == nil ? [] : state.open(.listDeletion(id))
   case .listDeleted(let withTodos): return state.deleteList(withTodos: withTodos, moment)
   case .listMoved(let key, let place): return state.moveList(key, to: place, moment)
-  case .orderChosen(let text): return state.chooseOrder(text)
+  case .orderChosen(let text): return state.chooseOrder(text, moment)
   case .moved(let key, let place): return state.move(key, to: place, moment)
   case .movedInto(let key, let place, let section):
     return state.move(key, to: place, in: section, moment)

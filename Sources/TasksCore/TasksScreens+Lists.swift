@@ -171,13 +171,21 @@ extension TasksScreens {
     let title = state.heading(section.heading, scene)
     return Node(.div, .className("todos-by-hand"), key: section.key) {
       // The rows' own headings are of the third level: one of the second stands above them.
-      if let button = beside(section.heading, state, scene.words) {
+      let isOfDay = section.heading == .overdue || section.heading == .today
+      let button = beside(section.heading, state, scene.words)
+      let heading = Node<TasksAction>(
+        .h2, .className(button != nil || isOfDay ? "section-title" : "visually-hidden")
+      ) {
+        title
+        if isOfDay { Node(.span, .className("section-count")) { " \(ids.count)" } }
+      }
+      if let button {
         Node(.div, .className("section-head")) {
-          Node(.h2, .className("section-title")) { title }
+          heading
           button
         }
       } else {
-        Node(.h2, .className("visually-hidden")) { title }
+        heading
       }
       let rows = ids.prefix(state.shownCount).compactMap { state.todos[$0] }.map {
         row($0, state, scene, handle: .shown)

@@ -181,6 +181,38 @@ extension TasksState {
     return [.record(edits, Saying(words.orderedByHand, undo: inverses(of: edits, moment)))]
   }
 
+  /// As many as are looked at before they are put in order by hand.
+  private static let seenCount = 500
+
+  /// What keeps the rows as they are seen when they are ordered by hand from now on: those that have no place
+  /// yet get one behind the others, unless they would stand so anyway.
+  func placesAsSeen(_ moment: Moment) -> [Edit] {
+    guard order != .byHand, query.utf8.isEmpty else { return [] }
+    var isSo = true
+    var loose: [Todo] = []
+    var last: OrderKey?
+    for section in sections(of: board(moment), at: moment.wall) {
+      var before: Todo?
+      for todo in section.ids.compactMap({ todos[$0] }) {
+        if let order = todo.order {
+          last = last.map { max($0, order) } ?? order
+        } else {
+          if let before, !stands(before, before: todo) { isSo = false }
+          before = todo
+          loose.append(todo)
+        }
+      }
+    }
+    guard !isSo, loose.count <= Self.seenCount else { return [] }
+    var edits: [Edit] = []
+    for (index, todo) in loose.enumerated() {
+      let order = Self.key(after: last, of: [], moment, index)
+      edits.append(todo.edit([.set(Todo.order, order)]))
+      last = order
+    }
+    return edits
+  }
+
   /// Puts a part of the todo that is shown to a place among the others.
   mutating func movePart(_ key: String, to place: Int, _ moment: Moment) -> [TasksEffect] {
     guard let id = ID<Entity>(text: key), let parent = todos[id]?.parent else { return [] }

@@ -39,7 +39,8 @@ struct TodoFacts: Equatable {
     guard state.query.utf8.isEmpty, let due = todo.due, !todo.isDone else { return }
     isDayKnown =
       state.filter == .upcoming
-      || state.filter == .today && state.order == .due && due.day == today && !isOverdue
+      || state.filter == .today && (state.order == .due || state.order == .byHand)
+        && due.day == today && !isOverdue
   }
 
   /// All of it as one sentence: "Due today, repeats, list Home, priority medium".

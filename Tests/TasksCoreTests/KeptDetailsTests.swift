@@ -165,6 +165,30 @@ import ViewTree
     if let late, let milk { #expect(late < milk) }
   }
 
+  // "Today" was gone, and what is due today stood in another order.
+  @Test func orderedByHandTodayBeginsAsItWasSeen() {
+    for line in ["Two today 2pm", "Four today", "One today 1pm !high", "Late yesterday"] {
+      player.add(line)
+    }
+    player.act(.welcomeSkipped)
+    player.perform(player.state.enter(.home, moment(80)))
+    let seen = order(player.state)
+    #expect(seen == ["Late", "One", "Two", "Four"])
+    player.act(.orderChosen("\(TodoOrder.byHand.rawValue)"))
+    #expect(order(player.state) == seen)
+    let text = html(.home)
+    #expect(text.contains("Overdue<span class=\"section-count\"> 1</span>"))
+    #expect(text.contains("Today<span class=\"section-count\"> 3</span>"))
+    // What has its place keeps it.
+    guard let two = player.state.todos.values.first(where: { $0.title == "Two" }) else { return }
+    player.act(.moved(two.id.text, 0))
+    #expect(order(player.state) == ["Late", "Two", "One", "Four"])
+    player.act(.orderChosen("\(TodoOrder.due.rawValue)"))
+    #expect(order(player.state) == seen)
+    player.act(.orderChosen("\(TodoOrder.byHand.rawValue)"))
+    #expect(order(player.state) == ["Late", "Two", "One", "Four"])
+  }
+
   @Test func theNameOfARuleIsOfferedOnce() throws {
     player.add("Water every day")
     let id = try #require(player.state.todos.keys.first)
