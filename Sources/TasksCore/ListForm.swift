@@ -79,11 +79,13 @@ public struct ListForm: Equatable, Sendable {
   }
 
   /// Finds what is wrong first.
-  mutating func check() {
+  mutating func check(_ lists: TodoLists, today: CivilDate) {
     faultyField = .name
     fault = name.fault(within: nameLimits)
     guard fault == nil, sort == .filter else { return }
     faultyField = .search
     fault = search.utf8.isEmpty ? .missing : search.fault(within: TodoList.search.limits)
+    let query = TodoQuery(search, of: lists, today: today)
+    if fault == nil, query.misunderstood != nil { fault = .malformed }
   }
 }

@@ -144,7 +144,7 @@ enum ListsScreen {
     Node(.div, .className("field")) {
       Node(.span, .className("field-label"), .decorative) { words.conditions }
       Node(.div, .className("chips wrapped"), .role("group"), .label(words.conditions)) {
-        for (written, name) in words.conditionChoices(state) {
+        for (written, name) in words.conditionChoices(state, tags: state.board(scene).tags) {
           let held = written.first { TodoQuery.holds(form.search, $0) }
           Node.chip(name, isOn: held != nil, action: .conditionTapped(held ?? written[0]))
         }
@@ -164,9 +164,13 @@ enum ListsScreen {
     field.placeholder = words.searchExample
     if form.faultyField == .search, let fault = form.fault {
       field.error =
-        fault == .missing ? words.searchMissing : words.tooLong(TodoList.search.limits)
-    } else if let unknown = query.unknown.first {
-      field.helper = words.notUnderstood(unknown)
+        switch fault {
+        case .missing: words.searchMissing
+        case .malformed: words.noCondition(query.misunderstood ?? "")
+        case .tooLong: words.tooLong(TodoList.search.limits)
+        }
+    } else if let word = query.misunderstood {
+      field.helper = words.noCondition(word)
     } else if !query.isEmpty {
       field.helper = words.openCount(state.count(query, at: scene.wall))
     }
@@ -255,8 +259,9 @@ extension TasksState {
   /// How many open todos a filter finds.
   fileprivate func count(_ query: TodoQuery, at wall: CivilDateTime) -> Int {
     var count = 0
+    let parts = partsByWhole()
     for todo in todos.values
-    where isListed(todo) && !todo.isDone && matches(todo, query, at: wall) { count += 1 }
+    where isListed(todo) && !todo.isDone && matches(todo, query, parts, at: wall) { count += 1 }
     return count
   }
 }

@@ -37,6 +37,8 @@ struct TasksBoard: Sendable {
   fileprivate(set) var inboxCount = 0
   /// Whether each day has a heading of its own.
   fileprivate var isByDay = false
+  /// In which part something was found that is asked for.
+  fileprivate(set) var foundParts: [ID<Entity>: String] = [:]
 
   fileprivate init(today: CivilDate, offsetSeconds: Int32) {
     self.today = today
@@ -238,6 +240,9 @@ extension TasksState {
       count(todo, 1, wish, &board)
       let placed = settling.places[todo.id] ?? todo
       guard matches(placed, wish, board) else { continue }
+      if let parts = wish.parts[todo.id], let found = wish.query?.part(of: todo, among: parts) {
+        board.foundParts[todo.id] = found.title
+      }
       if let (part, rank) = place(placed, wish.order) {
         board[part].append(rank)
       } else {
@@ -254,7 +259,7 @@ extension TasksState {
 
   /// Moves a todo on the kept board to where it belongs now: all others stay where they are.
   mutating func rearrange(_ old: Todo?, _ new: Todo?) {
-    guard var board = arranged, order != .byHand else {
+    guard var board = arranged, order != .byHand, !isAsking else {
       arranged = nil
       return
     }
@@ -275,7 +280,7 @@ extension TasksState {
   /// Moves a todo on the kept board from where it was held to where it belongs now; it is counted already.
   mutating func release(_ held: Todo, to new: Todo?) {
     guard held.parent == nil else { return }
-    guard var board = arranged, order != .byHand, new?.parent == nil else {
+    guard var board = arranged, order != .byHand, !isAsking, new?.parent == nil else {
       arranged = nil
       return
     }
@@ -298,12 +303,16 @@ extension TasksState {
     }
   }
 
+  /// Whether what is shown is what a search or a filter finds, for which parts count.
+  private var isAsking: Bool { !query.utf8.isEmpty || ownList?.isFilter == true }
+
   /// What a board is made for.
   private struct Wish {
     var monday: CivilDate
     var order: TodoOrder
     /// What is looked for, or what a saved filter asks for; nil where a place says it all.
     var query: TodoQuery?
+    var parts: [ID<Entity>: [Todo]] = [:]
     /// The beginning of the day: a board holds for all of it.
     var wall: CivilDateTime
   }
@@ -314,6 +323,7 @@ extension TasksState {
     return Wish(
       monday: today.inWeek(0, 1), order: order,
       query: text.utf8.isEmpty ? nil : TodoQuery(text, of: allLists, today: today),
+      parts: text.utf8.isEmpty ? [:] : partsByWhole(),
       wall: CivilDateTime(today, .midnight))
   }
 
@@ -377,7 +387,7 @@ extension TasksState {
     guard let wanted = wish.query else { return belongs(todo, board) }
     // A search finds what is archived; a filter is a place.
     if query.utf8.isEmpty, allLists.isShelved(todo.list) { return false }
-    return matches(todo, wanted, at: wish.wall)
+    return matches(todo, wanted, wish.parts, at: wish.wall)
   }
 
   private func belongs(_ todo: Todo, _ board: TasksBoard) -> Bool {

@@ -141,6 +141,11 @@ extension TasksScreens {
         icon: .search, title: words.nothingFoundTitle, text: words.nothingFoundText
       ) {}
     }
+    if let filter = state.ownList, filter.isFilter {
+      return Node.emptyState(
+        icon: .filter, title: words.nothingMatches, text: words.asksFor(filter.search)
+      ) {}
+    }
     let (icon, title, text) = words.nothing(in: state.filter)
     let waiting = state.filter == .today ? state.board(scene).inboxCount : 0
     return Node.emptyState(icon: icon, title: title, text: text) {

@@ -25,12 +25,21 @@ extension TasksState {
   /// Puts a condition into a filter, or takes it out.
   mutating func toggleCondition(_ text: String) -> [TasksEffect] {
     guard case .listForm(let form) = over else { return [] }
-    return changeListForm(.search, TodoQuery.toggled(form.fields[.search] ?? "", text))
+    var search = form.fields[.search] ?? ""
+    // Of two days, priorities or lists nothing is both.
+    if !TodoQuery.holds(search, text), let kind = words.exclusiveKind(text) {
+      for (written, _) in words.conditionChoices(self) {
+        for other in written where words.exclusiveKind(other) == kind {
+          if TodoQuery.holds(search, other) { search = TodoQuery.toggled(search, other) }
+        }
+      }
+    }
+    return changeListForm(.search, TodoQuery.toggled(search, text))
   }
 
   mutating func saveList(_ moment: Moment) -> [TasksEffect] {
     guard case .listForm(var form) = over else { return [] }
-    form.check()
+    form.check(allLists, today: moment.today)
     if form.fault != nil {
       over = .listForm(form)
       return [.focus(id: form.faultyField?.id ?? "list-name")]

@@ -8,6 +8,8 @@ struct TodoFacts: Equatable {
   var todo: Todo
   var list: TodoList?
   var parts: PartCount?
+  /// The part in which a search found what it asks for.
+  var foundPart: String?
   var today: CivilDate
   var isOverdue: Bool
   /// Whether the heading above says the day.
@@ -26,6 +28,7 @@ struct TodoFacts: Equatable {
     self.todo = todo
     list = state.shownList(of: todo)
     parts = state.partCounts[todo.id]
+    foundPart = state.arranged?.foundParts[todo.id]
     today = scene.today
     isOverdue = !todo.isDone && todo.due?.isOverdue(at: scene.wall) == true
     isDone = todo.isDone || state.tickedInstance(of: todo) != nil
@@ -89,8 +92,10 @@ struct TodoFacts: Equatable {
       facts.append(fact)
     }
     if let parts, parts.all > 0 {
-      var fact = TodoFact(.parts, signs: ["\(parts.done)/\(parts.all)"])
+      let count = "\(parts.done)/\(parts.all)"
+      var fact = TodoFact(.parts, signs: [foundPart.map { count + " · " + $0 } ?? count])
       fact.spoken = words.spokenParts(parts)
+      if let foundPart { fact.spoken += ", " + words.spokenPart(foundPart) }
       facts.append(fact)
     }
     if let list {

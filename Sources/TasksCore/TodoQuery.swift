@@ -5,7 +5,8 @@ public import SyncCore
 public struct TodoQuery: Sendable {
   /// What one word asks for.
   enum Term: Sendable {
-    case text(SearchWord)
+    /// In what is written, or in the name of one of these lists.
+    case text(SearchWord, named: [ID<Entity>])
     /// In one of these.
     case lists([ID<Entity>])
     /// By how it begins, in small letters.
@@ -27,8 +28,13 @@ public struct TodoQuery: Sendable {
   private(set) var wishes: [Wish] = []
   /// Words that look like a condition and are none; they are left out.
   public private(set) var unknown: [String] = []
+  /// Words that begin like a condition of which there is none: they are looked for as they stand.
+  private(set) var doubtful: [String] = []
 
   var isEmpty: Bool { wishes.isEmpty }
+
+  /// The first word that may not ask for what was meant.
+  var misunderstood: String? { unknown.first ?? doubtful.first }
 
   private let lists: TodoLists
   private let today: CivilDate
@@ -51,6 +57,13 @@ public struct TodoQuery: Sendable {
       if named.contains(where: { $0.starts(with: name) }) { begun.append(list.id) }
     }
     return same.isEmpty ? begun : same
+  }
+
+  /// A section is called as where its list is not shown: "Home/Kitchen".
+  private func text(_ bytes: [UInt8]) -> Term {
+    let word = SearchWord(bytes)
+    let named = lists.all.filter { !$0.isFilter && Self.stands(word, in: lists.fullName(of: $0)) }
+    return .text(word, named: named.map { $0.id })
   }
 
   /// A word, or what stands between quotes, with the sign or the name before it.
@@ -112,6 +125,17 @@ public struct TodoQuery: Sendable {
     name.utf8.contains { $0 <= 32 } ? "\"" + name + "\"" : name
   }
 
+  /// "!ultra", "foo:bar" and signs alone; neither "10:30" nor an address of the web.
+  private static func isLikeCondition(_ word: [UInt8]) -> Bool {
+    let isLetter = { (byte: UInt8) in byte >= 128 || (97...122).contains(byte) }
+    if !word.contains(where: { isLetter($0) || (48...57).contains($0) }) { return true }
+    if word[0] == UInt8(ascii: "!") { return true }
+    guard let colon = word.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return false }
+    let value = word[(colon + 1)...]
+    return word[..<colon].allSatisfy(isLetter) && value.first != UInt8(ascii: "/")
+      && QueryWords.key(Array(word[..<colon])) == nil
+  }
+
   private mutating func read(_ word: Word) {
     var bytes = word.bytes
     var quote = word.quote
@@ -123,7 +147,7 @@ public struct TodoQuery: Sendable {
     }
     func add(_ term: Term) { wishes.append(Wish(term: term, isNegated: isNegated)) }
     guard quote != 0, let first = bytes.first else {
-      if !bytes.isEmpty { add(.text(SearchWord(bytes))) }
+      if !bytes.isEmpty { add(text(bytes)) }
       return
     }
     let rest = Array(bytes.dropFirst())
@@ -134,9 +158,10 @@ public struct TodoQuery: Sendable {
         return add(.priority(priority))
       }
     }
+    if Self.isLikeCondition(bytes) { doubtful.append(String(decoding: bytes, as: UTF8.self)) }
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0,
       let key = QueryWords.key(Array(bytes[..<colon]))
-    else { return add(.text(SearchWord(bytes))) }
+    else { return add(text(bytes)) }
     let value = Array(bytes[(colon + 1)...])
     if key == .list, !value.isEmpty { return add(.lists(lists(value))) }
     if let term = QueryWords.term(key, value, today) {
@@ -240,19 +265,33 @@ enum QueryWords {
 }
 
 extension TodoQuery {
-  /// Whether everything that is asked for holds of the todo.
-  public func holds(of todo: Todo, hasParts: Bool, at wall: CivilDateTime) -> Bool {
-    for wish in wishes where holds(wish.term, todo, hasParts, wall) == wish.isNegated {
+  /// Whether everything that is asked for holds of the todo; what is written in its parts counts as its own.
+  public func holds(
+    of todo: Todo, hasParts: Bool, parts: [Todo] = [], at wall: CivilDateTime
+  ) -> Bool {
+    for wish in wishes where holds(wish.term, todo, hasParts, parts, wall) == wish.isNegated {
       return false
     }
     return true
   }
 
+  /// The part in which something stands that does not in the todo itself.
+  func part(of todo: Todo, among parts: [Todo]) -> Todo? {
+    for wish in wishes where !wish.isNegated {
+      guard case .text(let word, let named) = wish.term, !holds(word, named, in: todo) else {
+        continue
+      }
+      return parts.filter { holds(word, named, in: $0) }.inOrder { $0.id < $1.id }.first
+    }
+    return nil
+  }
+
   private func holds(
-    _ term: Term, _ todo: Todo, _ hasParts: Bool, _ wall: CivilDateTime
+    _ term: Term, _ todo: Todo, _ hasParts: Bool, _ parts: [Todo], _ wall: CivilDateTime
   ) -> Bool {
     switch term {
-    case .text(let word): return holds(word, in: todo)
+    case .text(let word, let named):
+      return holds(word, named, in: todo) || parts.contains { holds(word, named, in: $0) }
     case .lists(let ids): return todo.list.map { ids.contains($0) } ?? false
     case .tag(let name):
       for tag in todo.tags where SearchText.folded(tag).starts(with: name) { return true }
@@ -281,10 +320,10 @@ extension TodoQuery {
     }
   }
 
-  private func holds(_ word: SearchWord, in todo: Todo) -> Bool {
+  private func holds(_ word: SearchWord, _ named: [ID<Entity>], in todo: Todo) -> Bool {
     if Self.stands(word, in: todo.title) || Self.stands(word, in: todo.notes) { return true }
     for tag in todo.tags where Self.stands(word, in: tag) { return true }
-    return Self.stands(word, in: lists[todo.list]?.name ?? "")
+    return todo.list.map { named.contains($0) } ?? false
   }
 
   /// What is no Korean is looked for without a copy of the text.
@@ -297,7 +336,20 @@ extension TodoQuery {
 }
 
 extension TasksState {
-  func matches(_ todo: Todo, _ query: TodoQuery, at wall: CivilDateTime) -> Bool {
-    query.holds(of: todo, hasParts: (partCounts[todo.id]?.all ?? 0) > 0, at: wall)
+  func matches(
+    _ todo: Todo, _ query: TodoQuery, _ parts: [ID<Entity>: [Todo]], at wall: CivilDateTime
+  ) -> Bool {
+    query.holds(
+      of: todo, hasParts: (partCounts[todo.id]?.all ?? 0) > 0, parts: parts[todo.id] ?? [],
+      at: wall)
+  }
+
+  /// All parts by what they are parts of.
+  func partsByWhole() -> [ID<Entity>: [Todo]] {
+    var parts: [ID<Entity>: [Todo]] = [:]
+    for todo in todos.values {
+      if let whole = todo.parent { parts[whole, default: []].append(todo) }
+    }
+    return parts
   }
 }

@@ -114,13 +114,23 @@ extension Words {
     say("For example date:week !high -#shop", "예: 날짜:일주일 !높음 -#장보기")
   }
   var searchMissing: String { say("Choose or enter what it shows.", "조건을 고르거나 적어 주세요.") }
-  func notUnderstood(_ word: String) -> String {
-    say("“\(word)” isn’t understood and is left out.", "‘\(word)’ 조건은 알 수 없어 빼고 검색해요.")
+  func noCondition(_ word: String) -> String {
+    say(
+      "“\(word)” isn’t understood. Use date:, before:, after:, has:, is:, !high, #list or @tag, or put words in quotes.",
+      "‘\(word)’ 조건은 알 수 없어요. 날짜:, 이전:, 이후:, 포함:, 상태:, !높음, #목록, @태그를 쓰거나 낱말을 따옴표로 묶어 주세요.")
+  }
+  var nothingMatches: String { say("Nothing matches now", "지금은 맞는 할 일이 없어요") }
+  func asksFor(_ search: String) -> String {
+    say("It shows what fits \(search)", "\(search)에 맞는 할 일을 보여 줘요")
   }
   var conditions: String { say("Tasks with", "이런 할 일") }
 
   /// Each condition as it is written, in this language and then in the other, and as it is called.
-  func conditionChoices(_ state: TasksState) -> [(written: [String], name: String)] {
+  ///
+  /// Of lists and tags as many as fit.
+  func conditionChoices(
+    _ state: TasksState, tags: [String] = []
+  ) -> [(written: [String], name: String)] {
     func choice(
       _ english: String, _ korean: String, _ name: String
     ) -> (written: [String], name: String) {
@@ -131,12 +141,25 @@ extension Words {
       choice("date:week", "날짜:일주일", say("Next 7 days", "7일 안")),
       choice("date:none", "날짜:없음", noDate),
       choice("!high", "!높음", say("High priority", "우선순위 높음")),
+      choice("!medium", "!보통", say("Medium priority", "우선순위 보통")),
+      choice("!low", "!낮음", say("Low priority", "우선순위 낮음")),
       choice("has:subtasks", "포함:하위", say("Has subtasks", "하위 할 일 있음")),
       choice("has:repeat", "포함:반복", say("Repeats", "반복")),
     ]
     for list in state.lists.prefix(8) {
       choices.append((["#" + TodoQuery.quoted(list.name)], "#" + list.name))
     }
+    for tag in tags.prefix(8) {
+      choices.append((["@" + TodoQuery.quoted(tag)], "@" + tag))
+    }
     return choices
+  }
+
+  /// What only one condition can be about: a day, a priority, a list; nil for what may be asked for besides others.
+  func exclusiveKind(_ condition: String) -> Int? {
+    let bytes = Array(condition.utf8)
+    if bytes.starts(with: "date:".utf8) || bytes.starts(with: "날짜:".utf8) { return 0 }
+    if bytes.first == UInt8(ascii: "!") { return 1 }
+    return bytes.first == UInt8(ascii: "#") ? 2 : nil
   }
 }

@@ -382,6 +382,7 @@ extension Words {
       "\(parts.done) of \(parts.all) subtasks done",
       "하위 할 일 \(parts.all)개 중 \(parts.done)개 완료")
   }
+  func spokenPart(_ title: String) -> String { say("subtask \(title)", "하위 할 일 \(title)") }
   func spokenPriority(_ priority: TodoPriority) -> String {
     switch priority {
     case .none: ""

@@ -3,6 +3,7 @@ import Kit
 import SyncCore
 import TasksCore
 import Testing
+import ViewTree
 
 /// Sections, filters, colours and tags; TasksReduceTests has what lists do at least.
 @Suite final class ListTests {
@@ -185,6 +186,88 @@ import Testing
     player.act(.listDeleted(withTodos: true))
     #expect(player.state.allLists.filters.isEmpty)
     #expect(player.state.todos.count == 5)
+  }
+
+  // What stood in a part was not found, nor what stands in a section by the name of its list.
+  @Test func aSearchLooksIntoPartsAndSectionsToo() throws {
+    let work = try list("Work")
+    _ = try section("Meetings", of: work)
+    for line in ["Standup", "Report #Work", "Try #Work/Meetings", "Garden"] { player.add(line) }
+    player.open(try todo("Standup").id)
+    for part in ["Agenda", "Invite Ann"] {
+      player.act(.subtaskChanged(part))
+      player.act(.subtaskSubmitted)
+    }
+    player.perform(player.state.enter(.all, moment(80)))
+    for (search, found) in [
+      ("invite", ["Standup"]), ("agenda", ["Standup"]), ("standup ann", ["Standup"]),
+      ("-invite", ["Garden", "Report", "Try"]), ("work", ["Report", "Try"]),
+      ("work/meet", ["Try"]), ("#work", ["Report", "Try"]), ("nowhere", []),
+    ] as [(String, [String])] {
+      player.act(.searchChanged(search))
+      let shown = Set(order(player.state).filter { !$0.isEmpty })
+      #expect(shown.sorted() == found, "\(search)")
+    }
+    player.act(.searchChanged("invite"))
+    player.state.arrange(moment(90))
+    #expect(page.contains("0/2 · Invite Ann"))
+    #expect(page.contains("0 of 2 subtasks done, subtask Invite Ann"))
+    player.act(.searchChanged("standup"))
+    player.state.arrange(moment(90))
+    #expect(!page.contains("Invite Ann"))
+  }
+
+  private var page: String {
+    let scene = Scene(
+      words: Words(.english), now: start, offsetSeconds: 0, isOnline: true, isLoading: false)
+    let nodes = TasksScreens.view(player.state.place, player.state, scene)
+    return String(decoding: renderHTML(nodes), as: UTF8.self)
+  }
+
+  private var sheet: String {
+    let scene = Scene(
+      words: Words(.english), now: start, offsetSeconds: 0, isOnline: true, isLoading: false)
+    let nodes = TasksScreens.sheet(player.state, scene).map { [$0] } ?? []
+    return String(decoding: renderHTML(nodes), as: UTF8.self)
+  }
+
+  // "foo:bar ((( !ultra" was saved, and showed nothing.
+  @Test(arguments: ["foo:bar", "!ultra", "(((", "!high date:someday", "re:invoice"])
+  func aFilterTellsWhatIsNoCondition(search: String) {
+    player.act(.formTapped(.filter))
+    player.act(.listChanged(.name, "Bad one"))
+    player.act(.listChanged(.search, search))
+    #expect(sheet.contains("isn’t understood. Use date:"))
+    #expect(player.act(.listSubmitted) == [.focus(id: "list-search")])
+    #expect(player.state.allLists.filters.isEmpty)
+    #expect(sheet.contains("isn’t understood. Use date:"))
+    player.act(.listChanged(.search, "\"foo:bar\" 10:30 http://a.example"))
+    player.act(.listSubmitted)
+    #expect(player.state.allLists.filters.count == 1)
+  }
+
+  @Test func ofTwoDaysOrPrioritiesAFilterAsksForOne() {
+    player.add("Roses @garden")
+    player.act(.formTapped(.filter))
+    for name in ["Medium priority", "Low priority", "@garden"] { #expect(sheet.contains(name)) }
+    player.act(.listChanged(.name, "Soon"))
+    for condition in ["date:today", "!high", "date:week", "!low", "@garden", "has:repeat"] {
+      player.act(.conditionTapped(condition))
+    }
+    player.act(.listSubmitted)
+    #expect(
+      player.state.allLists.filters.map { $0.search } == ["date:week !low @garden has:repeat"])
+  }
+
+  @Test func anEmptyFilterSaysWhatItAsksFor() throws {
+    player.add("Roses")
+    player.act(.formTapped(.filter))
+    player.act(.listChanged(.name, "Urgent"))
+    player.act(.listChanged(.search, "!high"))
+    player.act(.listSubmitted)
+    let filter = try #require(player.state.allLists.filters.first).id
+    player.perform(player.state.enter(.list(filter), moment(80)))
+    #expect(page.contains("Nothing matches now") && page.contains("It shows what fits !high"))
   }
 
   @Test func aFilterNeedsSomethingToAskFor() throws {
