@@ -207,6 +207,7 @@ extension Outlook {
   fileprivate var shelf: Shelf {
     if isPaused { return .paused }
     guard let daysLeft else { return .later }
-    return daysLeft <= 7 ? .thisWeek : daysLeft <= 30 ? .thisMonth : .later
+    if daysLeft <= 7, !isBoughtToday { return .thisWeek }
+    return daysLeft <= 30 ? .thisMonth : .later
   }
 }

@@ -26,6 +26,7 @@ public struct Outlook: Hashable, Sendable {
   public let lastPurchase: ProductEvent?
   /// The day on which it will have run out; nil before anything was bought.
   public let dueDay: CivilDate?
+  /// Plenty on the day of a purchase.
   public let status: ProductStatus
   /// The pause that today lies in.
   public let pause: Pauses.Span?
@@ -65,7 +66,9 @@ public struct Outlook: Hashable, Sendable {
     let reason = Self.reason(product, last, history, today: today)
     self.reason = reason
     dueDay = reason.dueDay
-    status = ProductStatus(daysLeft: reason.dueDay.dayNumber - today.dayNumber)
+    status =
+      last.day == today
+      ? .plenty : ProductStatus(daysLeft: reason.dueDay.dayNumber - today.dayNumber)
     orderBy =
       product.deliveryDays > 0 ? reason.dueDay.adding(days: -product.deliveryDays) : nil
   }
@@ -77,6 +80,9 @@ public struct Outlook: Hashable, Sendable {
   public var buyBy: CivilDate? { orderBy ?? dueDay }
 
   public var isPaused: Bool { pause != nil }
+
+  /// Nothing says of it on that day that it runs out, however short its cycle is.
+  public var isBoughtToday: Bool { lastPurchase?.day == today }
 
   /// Days that "still have some" adds: a sixth of the cycle, at most two weeks.
   static func grace(cycle: Int) -> Int { min((cycle + 5) / 6, 14) }

@@ -13,10 +13,11 @@ public struct Trip: Hashable, Sendable {
   /// What to buy, what runs out first before the others; at least two.
   public let products: [ID<Entity>]
 
-  /// Nil when there are not two of them; what is delivered or paused needs no trip.
+  /// Nil when there are not two of them; what is delivered, paused, bought or left out today needs no trip.
   public init?(_ candidates: [(product: Product, outlook: Outlook)], today: CivilDate) {
     var due: [(day: CivilDate, id: ID<Entity>)] = []
     for (product, outlook) in candidates where !outlook.isPaused && product.deliveryDays == 0 {
+      guard !outlook.isBoughtToday, product.skippedOn != today else { continue }
       if let day = outlook.dueDay { due.append((max(day, today), product.id)) }
     }
     due = due.inOrder { $0.day == $1.day ? $0.id < $1.id : $0.day < $1.day }

@@ -21,6 +21,14 @@ import Testing
     #expect(outlook.status == .plenty)
   }
 
+  // What had just been bought was said to run out soon.
+  @Test func onTheDayOfAPurchaseThereIsPlentyOfIt() {
+    let milk = Product.named("Milk", number: 2, cycle: 7)
+    let history = ProductHistory(milk.bought("2025-10-27"))
+    #expect(Outlook(milk, history, today: day("2025-10-27")).status == .plenty)
+    #expect(Outlook(milk, history, today: day("2025-10-28")).status == .soon)
+  }
+
   @Test func beforeAnythingWasBoughtThereIsNoDay() {
     let outlook = Outlook(.coffee, ProductHistory([]), today: day("2025-11-03"))
     #expect(outlook.dueDay == nil)
@@ -166,6 +174,17 @@ import Testing
     let list = candidates(
       [(.named("A", number: 1), 29), (.named("B", number: 2, deliveryDays: 3), 29)], today: today)
     #expect(Trip(list.map { (product: $0.0, outlook: $0.1) }, today: today) == nil)
+  }
+
+  // Its “Bought all” would have bought what the list leaves out.
+  @Test func whatWasBoughtOrLeftOutTodayIsInNoTrip() {
+    let today = day("2025-05-10")
+    var left = Product.named("B", number: 2)
+    left.skippedOn = today
+    for other in [(left, 29), (Product.named("C", number: 3, cycle: 2), 0)] {
+      let list = candidates([(.named("A", number: 1), 29), other], today: today)
+      #expect(Trip(list.map { (product: $0.0, outlook: $0.1) }, today: today) == nil)
+    }
   }
 
   @Test func whatIsOverdueIsBoughtToday() {
