@@ -105,6 +105,13 @@ enum RestockSheets {
       $0.limit = Product.name.limits.characters.upperBound
       $0.isRequired = true
     }
+    // A hint: two of a name may be meant.
+    if form.isNew, let same = book.product(named: (form.fields[.name] ?? "").trimmed) {
+      Node(.div, .className("setting-line"), .role("status")) {
+        Node(.span) { words.alreadyHave(same.name) }
+        Node.button(words.edit, style: .text, action: .editTapped(same.id))
+      }
+    }
     let things = form.isNew ? book.suggestions(form.fields[.name] ?? "", words.language) : []
     if !things.isEmpty {
       Node(.div, .className("chips"), .role("group"), .label(words.suggestions)) {

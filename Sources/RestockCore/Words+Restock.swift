@@ -113,6 +113,9 @@ extension Words {
 extension Words {
   var itemDetails: String { say("Item Details", "항목 정보") }
   var itemName: String { say("Item name", "항목 이름") }
+  func alreadyHave(_ name: String) -> String {
+    say("You already have “\(name)”", "이미 ‘\(name)’ 항목이 있어요")
+  }
   var clearName: String { say("Clear the name", "이름 지우기") }
   var suggestions: String { say("Suggestions", "추천") }
   /// What a suggestion has made of the form.

@@ -88,6 +88,26 @@ struct FormRow: Sendable {
     effects.contains { if case .record = $0 { true } else { false } }
   }
 
+  // There were two of a name without a word.
+  @Test func aNameThatIsOnTheListIsSaidAndLeadsToIt() {
+    var state = RestockState()
+    var input = ProductInput()
+    input.product.name = "milk"
+    let id = ID<Entity>(high: 9, low: 9)
+    Recorder().apply(Edit.adding(input, id: id, now: moment.instant), to: &state)
+    _ = reduce(&state, .addTapped, moment)
+    _ = reduce(&state, .productChanged(.name, "Mil"), moment)
+    #expect(!sheet(state, .english).contains("You already have"))
+    _ = reduce(&state, .productChanged(.name, " Milk"), moment)
+    #expect(sheet(state, .english).contains("You already have “milk”"))
+    #expect(sheet(state, .korean).contains("이미 ‘milk’ 항목이 있어요"))
+    // It is a hint: it may be saved.
+    #expect(state.productForm?.canSave == true)
+    _ = reduce(&state, .editTapped(id), moment)
+    #expect(state.productForm?.fields[.name] == "milk")
+    #expect(!sheet(state, .english).contains("You already have"))
+  }
+
   @Test(arguments: FormRow.allowed)
   func whatTheTableAllowsIsSaved(row: FormRow) {
     #expect(typed(row).productForm?.canSave == true)
