@@ -102,11 +102,10 @@ enum ShoppingScreen {
   /// What is said when there is nothing left; and what is ticked put away.
   private static func end(_ list: ShoppingList, _ words: Words) -> Node<RestockAction> {
     Node(.div, .className("shopping-end"), .live("polite"), key: "end") {
+      // Where it was while something was left.
+      if list.boughtCount > 0 { button(words.endShopping, .text, id: "end-shopping", .endTapped) }
       if list.isDone {
         Node.emptyState(icon: .check, title: words.allDone, text: words.allDoneText) {}
-      }
-      if list.boughtCount > 0 {
-        button(words.endShopping, list.isDone ? .secondary : .text, id: "end-shopping", .endTapped)
       }
     }
   }
