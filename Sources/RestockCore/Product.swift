@@ -53,7 +53,9 @@ public struct Product: Hashable, Sendable, Model {
   public static let declinedCycle = Property<Product, Int?>(7)
   /// The day on which it was left out of the shopping list; from the next on it is back.
   public static let skippedOn = Property<Product, CivilDate?>(8)
-  /// The day on which it was put on the shopping list by hand; there it is until it is bought.
+  /// The day on which it was put on the shopping list by hand, of what was bought on that day the next.
+  ///
+  /// There it is until it is bought on that day or later.
   public static let wantedOn = Property<Product, CivilDate?>(9)
 
   public static func describe<D: Describer>(_ describer: inout D) where D.Owner == Product {
@@ -93,4 +95,7 @@ public struct Product: Hashable, Sendable, Model {
   }
 
   public var path: String { "/restock/" + id.text }
+
+  /// Whether it was put on the list although it was bought on this day.
+  func isWantedAgain(on today: CivilDate) -> Bool { wantedOn.map { today < $0 } ?? false }
 }

@@ -88,17 +88,26 @@ struct ProductCard: Component {
 
   private var actions: Node<RestockAction> {
     Node(.div, .className("product-buttons"), Attribute(.dataActions)) {
-      Node(
-        .button, .type("button"), .className("button rebought"),
-        .label(isBought ? words.takeBackPurchase(product.name) : words.markAsRebought),
-        isBought ? nil : Attribute(.title, words.reboughtHint), Attribute(.tabIndex, "-1"),
-        Attribute(.ariaDescribedBy, "product-" + product.id.text),
-        on: .click(.reboughtTapped(product.id))
-      ) { Node(.span) { isBought ? words.undo : words.rebought } }
+      if outlook.isBoughtToday, !isBought {
+        // A press would change nothing.
+        Node(.span, .className("row-note bought-today")) { words.boughtToday }
+      } else {
+        rebought
+      }
       Node.iconButton(
         .trash, label: words.deleteProduct(product.name), className: "row-action", isInRow: true,
         action: .deleteTapped(product.id))
     }
+  }
+
+  private var rebought: Node<RestockAction> {
+    Node(
+      .button, .type("button"), .className("button rebought"),
+      .label(isBought ? words.takeBackPurchase(product.name) : words.markAsRebought),
+      isBought ? nil : Attribute(.title, words.reboughtHint), Attribute(.tabIndex, "-1"),
+      Attribute(.ariaDescribedBy, "product-" + product.id.text),
+      on: .click(.reboughtTapped(product.id))
+    ) { Node(.span) { isBought ? words.undo : words.rebought } }
   }
 
   private var texts: Node<RestockAction> {

@@ -32,6 +32,10 @@ enum ProductMenu {
       MenuItem(.cart, words.notePurchase, action: RestockAction.notePurchaseTapped(id)),
       MenuItem(.edit, words.edit, action: .editTapped(id)),
     ]
+    if !state.isToBuy(id, today: scene.today) {
+      items.insert(
+        MenuItem(.basket, words.addToShoppingList, action: .shopping(.wantTapped(id))), at: 1)
+    }
     if !isBought {
       items.insert(MenuItem(.check, words.rebought, action: .reboughtTapped(id)), at: 0)
     }

@@ -39,7 +39,7 @@ extension RestockState {
     case .pickedThrough(let id): return pick(through: id, moment)
     case .bought:
       let (edits, undo) = buying(picked(moment).map { ($0, nil) }, on: moment)
-      return finish(edits, undo, words.reboughtMany(edits.count))
+      return finish(edits, undo, words.reboughtMany(purchaseCount(edits)))
     case .paused:
       let edits = picked(moment).flatMap { book.pausing($0, on: moment.today) }
       return finish(edits, edits.map { undo($0, moment) }, words.pausedMany(edits.count))

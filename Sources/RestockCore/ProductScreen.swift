@@ -11,6 +11,8 @@ struct ProductScreen {
   var settings: RestockSettings
   var isPausedAlone: Bool
   var isJustBought: Bool
+  /// Whether it is on the shopping list, to be bought.
+  var isToBuy: Bool
   var events: [ProductEvent]
   var scene: Scene
 
@@ -22,6 +24,7 @@ struct ProductScreen {
     settings = state.book.settings
     isPausedAlone = !state.book.runningPauses(of: id, on: scene.today).isEmpty
     isJustBought = state.isJustBought(id, on: scene.today)
+    isToBuy = state.isToBuy(id, today: scene.today)
     events = state.book.events(of: id)
     self.scene = scene
   }
@@ -79,7 +82,14 @@ struct ProductScreen {
   }
 
   private var bought: Node<RestockAction> {
-    Node(
+    // Later on that day the same place says so: a press would change nothing.
+    if outlook.isBoughtToday, !isJustBought {
+      return Node(.p, .className("button product-bought")) {
+        Icon.check.node(size: 20)
+        Node(.span) { words.boughtToday }
+      }
+    }
+    return Node(
       .button, .type("button"), .className("button primary product-bought"),
       .label(isJustBought ? words.takeBackPurchase(product.name) : words.markAsRebought),
       isJustBought ? nil : Attribute(.title, words.reboughtHint),
@@ -94,8 +104,14 @@ struct ProductScreen {
     let id = product.id
     return Node(.div, .className("menu product-choices")) {
       choice(.cart, words.notePurchase, id: "note-purchase", .notePurchaseTapped(id))
-      choice(.leftover, words.stillHaveSome, .signalTapped(id, .stillHaveSome))
-      choice(.usedUp, words.ranOutEarly, .signalTapped(id, .ranOut))
+      if !isToBuy {
+        choice(.basket, words.addToShoppingList, .shopping(.wantTapped(id)))
+      }
+      // They tell of a pack in use; what was bought today just begins.
+      if !outlook.isBoughtToday {
+        choice(.leftover, words.stillHaveSome, .signalTapped(id, .stillHaveSome))
+        choice(.usedUp, words.ranOutEarly, .signalTapped(id, .ranOut))
+      }
     }
   }
 

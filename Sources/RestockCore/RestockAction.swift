@@ -63,6 +63,8 @@ public enum ShoppingAction: Sendable {
   case packsStepped(ID<Entity>, Int)
   /// Not this time.
   case skipTapped(ID<Entity>)
+  /// A product is to be bought, due or not.
+  case wantTapped(ID<Entity>)
   /// What was left out goes back on the list.
   case skippedTapped
   case allBoughtTapped

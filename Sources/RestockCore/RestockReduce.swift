@@ -54,8 +54,10 @@ public func reduce(
     guard let product = state.book.product(id), state.isBought(id, on: moment.today) else {
       return focus
     }
+    // It stays under the finger until that was seen, as what is bought does.
+    state.settling.hold(id, as: state.book.outlook(product, today: moment.today))
     let text = state.words.purchaseTakenBack(product.name)
-    return state.takeBack(id, saying: text, moment) + focus
+    return state.takeBack(id, saying: text, moment) + [state.settleLater] + focus
   case .tripBoughtTapped: return state.buyTrip(moment)
   case .deleteTapped(let id): return state.delete(id, moment)
   case .eventDeleteTapped(let id): return state.deleteEvent(id, moment)
@@ -166,7 +168,7 @@ extension RestockState {
     ]
   }
 
-  private var settleLater: RestockEffect {
+  fileprivate var settleLater: RestockEffect {
     .settleLater(milliseconds: Settling<Outlook>.milliseconds)
   }
 
@@ -190,7 +192,7 @@ extension RestockState {
     }
     return [
       .vibrate(milliseconds: Haptic.impact),
-      .record(edits, Saying(words.reboughtMany(edits.count), undo: undo)), settleLater,
+      .record(edits, Saying(words.reboughtMany(purchaseCount(edits)), undo: undo)), settleLater,
     ]
   }
 
@@ -201,16 +203,30 @@ extension RestockState {
     var edits: [Edit] = []
     var undo: [Edit] = []
     for (id, packs) in things {
+      let product = book.product(id)
+      let isAgain = product?.isWantedAgain(on: moment.today) ?? false
       var edit = Edit.rebuying(id, on: moment.today, packs: packs)
-      if let known = book.event(edit.entity) {
-        guard known.isDeleted else { continue }
+      if let known = book.event(edit.entity), !known.isDeleted {
+        // Wanted once more, it is bought with what was bought before.
+        guard isAgain, let packs else { continue }
+        let all = (known.packs + packs).clamped(to: ProductEvent.packs.limits.numbers)
+        edit = .settingPacks(all, of: known.id)
+      } else if book.event(edit.entity) != nil {
         // What was noted of the one that was removed is not said of this one.
         edit = Edit.writing(ProductEvent(.bought, of: id, on: moment.today, packs: packs ?? 1))
       }
       edits.append(edit)
       undo.append(self.undo(edit, moment))
+      if isAgain, let product {
+        edits.append(.listing(id, wantedOn: moment.today, skippedOn: product.skippedOn))
+        undo.append(product.listing)
+      }
     }
     return (edits, undo)
+  }
+
+  func purchaseCount(_ edits: [Edit]) -> Int {
+    edits.reduce(0) { $0 + ($1.kind == .purchase ? 1 : 0) }
   }
 
   /// What an event was before, or its deletion where there was none.

@@ -40,17 +40,23 @@ extension RestockState {
     return [.record([Extra.adding(name, at: moment.instant)] + deletions, saying), focus]
   }
 
-  private func want(_ product: Product, _ moment: Moment) -> [RestockEffect] {
+  /// Due or not; what was bought today is wanted once more.
+  func want(_ product: Product, _ moment: Moment) -> [RestockEffect] {
     let today = moment.today
-    if isBought(product.id, on: today) { return [.remark(words.alreadyBought(product.name))] }
-    if shoppingList(today: today).row(product.id) != nil {
-      return [.remark(words.isOnList(product.name))]
-    }
+    if isToBuy(product.id, today: today) { return [.remark(words.isOnList(product.name))] }
+    let day = isBought(product.id, on: today) ? today.adding(days: 1) : today
     return [
       .record(
-        [.listing(product.id, wantedOn: today, skippedOn: nil)],
+        [.listing(product.id, wantedOn: day, skippedOn: nil)],
         Saying(words.onList(product.name), undo: [product.listing]))
     ]
+  }
+}
+
+extension RestockState {
+  /// Whether it stands on the list, and is not ticked.
+  func isToBuy(_ id: ID<Entity>, today: CivilDate) -> Bool {
+    shoppingList(today: today).row(id)?.isBought == false
   }
 }
 

@@ -9,6 +9,8 @@ public struct ShoppingList: Sendable {
     public var product: Product
     /// What is to come of it; of what was bought here, what was to come before.
     public var outlook: Outlook
+    /// What its place follows from: what was to come before today's purchase.
+    var place: Outlook
     /// Where it was bought last; empty where nobody said.
     public var store: String
     public var packs: Int
@@ -96,17 +98,21 @@ extension RestockState {
       let product = entry.product
       let bought = entry.outlook.lastPurchase.flatMap { $0.day == today ? $0 : nil }
       // What was bought today stands where it stood before.
-      let outlook = bought == nil ? entry.outlook : book.outlook(product, before: today)
-      let isDue = !outlook.isPaused && (outlook.buyBy.map { $0 <= last } ?? false)
-      guard isDue || Self.isWanted(product, outlook) else { continue }
+      let place = bought == nil ? entry.outlook : book.outlook(product, before: today)
+      let isAgain = bought != nil && product.isWantedAgain(on: today)
+      let isBought = bought != nil && !isAgain
+      let isDue = !place.isPaused && (place.buyBy.map { $0 <= last } ?? false)
+      guard isDue || Self.isWanted(product, place) else { continue }
       if product.skippedOn == today {
         if bought == nil { skipped.append(product.id) }
         continue
       }
       rows.append(
         ShoppingList.Row(
-          product: product, outlook: outlook, store: store(of: product.id, before: today),
-          packs: bought?.packs ?? wantedPacks(product.id, outlook), isBought: bought != nil))
+          product: product, outlook: isBought ? place : entry.outlook, place: place,
+          store: store(of: product.id, before: today),
+          packs: isBought ? bought?.packs ?? 1 : wantedPacks(product.id, entry.outlook),
+          isBought: isBought))
     }
     let extras = book.extras.filter { $0.boughtOn.map { today <= $0 } ?? true }
     return ShoppingList(
@@ -136,7 +142,7 @@ extension RestockState {
 
   /// What runs out first is first; of equals the name decides, then the ID.
   private static func isSooner(_ left: ShoppingList.Row, _ right: ShoppingList.Row) -> Bool {
-    let (first, second) = (left.outlook.buyBy ?? .last, right.outlook.buyBy ?? .last)
+    let (first, second) = (left.place.buyBy ?? .last, right.place.buyBy ?? .last)
     if first != second { return first < second }
     let names = Folding.order(left.product.name, right.product.name)
     return names == 0 ? left.id < right.id : names < 0

@@ -9,6 +9,11 @@ extension RestockState {
     case .packsStepped(let id, let step): return stepPacks(of: id, by: step, moment)
     case .skipTapped(let id): return skip(id, moment)
     case .skippedTapped: return putBack(moment)
+    case .wantTapped(let id):
+      // Its button goes.
+      let focus: [RestockEffect] =
+        over == nil ? [.focus(id: "note-purchase")] : closeMenu()
+      return (book.product(id).map { want($0, moment) } ?? []) + focus
     case .allBoughtTapped: return buyRest(moment)
     case .endTapped: return end(moment)
     case .lineChanged(let text):
@@ -63,7 +68,7 @@ extension RestockState {
     guard !edits.isEmpty else { return [] }
     return [
       .vibrate(milliseconds: Haptic.impact),
-      .record(edits, Saying(text(edits.count), undo: undo)), .keepDrafts,
+      .record(edits, Saying(text(rows.count + extras.count), undo: undo)), .keepDrafts,
     ]
   }
 

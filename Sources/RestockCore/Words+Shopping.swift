@@ -85,6 +85,8 @@ extension Words {
   var extras: String { say("Other things", "그 밖에 살 것") }
   var justOnce: String { say("Just this once", "이번 한 번만") }
   var addToList: String { say("Add something", "살 것 추가") }
+  /// Of a product, whose menu and page say it.
+  var addToShoppingList: String { say("Add to shopping list", "장보기 목록에 추가") }
   var putOnList: String { say("Add", "추가") }
   func onList(_ name: String) -> String {
     say("\(name) added to the list", "\(Particle.object.after(name)) 목록에 넣었어요")

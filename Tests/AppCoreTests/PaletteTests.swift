@@ -247,7 +247,8 @@ import ViewTree
     open(&player)
     #expect(
       Array(labels(player).prefix(6)) == [
-        "Log a purchase", "Edit", "Pause", "Undo purchase of Coffee", "Delete", "Add item",
+        "Log a purchase", "Add to shopping list", "Edit", "Pause", "Undo purchase of Coffee",
+        "Delete", "Add item",
       ])
     player.perform(.palette(.chosen(0)))
     #expect(player.state.restock.purchaseForm != nil)

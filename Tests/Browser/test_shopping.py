@@ -231,6 +231,30 @@ def test_what_is_bought_once_is_typed_one_after_the_other(device, server, size, 
     expect(page.locator(".product-name")).to_have_text(["Milk", "Rice", "Candles", "Screws"])
 
 
+@pytest.mark.req("R22", "R23")
+def test_what_was_bought_today_is_wanted_once_more(device, server):
+    token = server.add_account()
+    stock(server, token, "Milk", 0)
+    stock(server, token, "Rice", 3)
+    page = open_restock(device, server, **PHONE)
+    # On the page of a product, too.
+    product(page, "Rice").get_by_role("link").tap()
+    page.get_by_role("button", name="Add to shopping list").tap()
+    expect(shown(page, "Rice added to the list")).to_be_visible()
+    expect(page.get_by_role("button", name="Add to shopping list")).to_have_count(0)
+    page.get_by_role("link", name="Back").tap()
+    open_list(page)
+    line = page.get_by_label("Add something")
+    line.fill("milk")
+    line.press("Enter")
+    expect(page.locator(".product-name")).to_have_text(["Rice", "Milk"])
+    expect(tick(page, "Milk")).not_to_be_checked()
+    tick(page, "Milk").tap()
+    expect(tick(page, "Milk")).to_be_checked()
+    # One purchase of that day, with the packs of both.
+    expect(product(page, "Milk").locator(".packs")).to_have_text("×2")
+
+
 @pytest.mark.req("R22", "X02")
 def test_the_list_is_gone_through_by_keys(device, server):
     token = server.add_account()

@@ -92,6 +92,26 @@ import ViewTree
     #expect(sheet(state).contains("Undo purchase of Coffee"))
   }
 
+  // The page jumped to where the product went.
+  @Test func whatIsTakenBackStaysUnderTheFingerUntilThatWasSeen() {
+    var state = RestockState()
+    _ = state.enter(.home, moment)
+    let coffee = adding("Coffee", to: &state)
+    _ = adding("Tea", to: &state)
+    func names() -> [String] {
+      state.listed(today: day("2025-10-27")).map { $0.product.name }
+    }
+    act(.reboughtTapped(coffee), in: &state)
+    state.settleRows(moment)
+    #expect(names() == ["Tea", "Coffee"])
+    act(.menuTapped(coffee), in: &state)
+    let effects = act(.takeBackTapped(coffee), in: &state)
+    #expect(effects.contains(.settleLater(milliseconds: 1_200)))
+    #expect(names() == ["Tea", "Coffee"])
+    state.settleRows(moment)
+    #expect(names() == ["Coffee", "Tea"])
+  }
+
   @Test func itGoesWithItsProductAndOpensOverNothingElse() {
     var state = RestockState()
     _ = state.enter(.home, moment)

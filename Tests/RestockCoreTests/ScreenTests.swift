@@ -245,7 +245,7 @@ import ViewTree
     state.arrange(moment())
     #expect(names() == ["Cheese", "Bread", "Apples"])
     #expect(html(state).contains(#"<article class="product good bought""#))
-    #expect(html(state).contains("1 running out this week"))
+    #expect(html(state).contains("1 to buy"))
     func press(after milliseconds: Int64) -> [RestockEffect] {
       let instant = now.adding(milliseconds: milliseconds)
       return reduce(
@@ -280,6 +280,47 @@ import ViewTree
     store(reduce(&state, .groupingTapped, moment()), in: &state)
     #expect(html(state).contains(">No category<"))
     #expect(!html(state).contains(">This week<"))
+  }
+
+  // It stood under “This week”, in amber and in a trip, and not on the list that the count led to.
+  @Test func whatWasBoughtTodayRunsOutNowhere() {
+    var state = RestockState()
+    for name in ["Milk", "Oat milk", "Soy milk"] { _ = adding(name, cycle: 7, to: &state) }
+    _ = adding("Dish soap", daysAgo: 30, to: &state)
+    let text = html(state)
+    #expect(text.contains("1 to buy"))
+    #expect(state.shoppingList(today: day("2025-10-27")).count == 1)
+    #expect(text.contains(">This month<"))
+    #expect(!text.contains("dot warning") && !text.contains("One trip"))
+    _ = reduce(&state, .filterTapped(.soon), moment())
+    #expect(state.listed(today: day("2025-10-27")).map { $0.product.name } == ["Dish soap"])
+  }
+
+  // It said that there was nothing to buy.
+  @Test func whatIsBoughtOnceCountsAmongWhatThereIsToBuy() {
+    var state = RestockState()
+    _ = adding("Salt", to: &state)
+    for name in ["2 lemons", "bananas", "삼겹살"] { apply([Extra.adding(name, at: now)], to: &state) }
+    #expect(html(state).contains("3 to buy"))
+    #expect(html(state, .home, .korean).contains("살 것 3개"))
+  }
+
+  // The buttons were there, and answered that nothing changes.
+  @Test func onTheDayOfAPurchaseNothingIsOfferedThatWouldChangeNothing() {
+    var state = RestockState()
+    let new = adding("Tea", to: &state)
+    let old = adding("Coffee", daysAgo: 1, to: &state)
+    #expect(html(state).ranges(of: "Mark as rebought").count == 1)
+    #expect(html(state).contains(">Bought today<"))
+    #expect(html(state, .home, .korean).contains(">오늘 샀어요<"))
+    for label in ["Mark as rebought", "Ran out early", "Still have some"] {
+      #expect(!html(state, .product(new)).contains(label))
+      #expect(html(state, .product(old)).contains(label))
+    }
+    #expect(html(state, .product(new)).contains("Bought today"))
+    // A moment after the press its way back stands there.
+    store(reduce(&state, .reboughtTapped(old), moment()), in: &state)
+    #expect(html(state).ranges(of: "Undo purchase of Coffee").count == 1)
   }
 
   @Test func theBarEmptiesWithTheDays() {

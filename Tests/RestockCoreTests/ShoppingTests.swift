@@ -427,13 +427,75 @@ import ViewTree
     act(.tickTapped(id("Rice")), &state)
     #expect(ticked(state) == ["Rice"])
     #expect(names(state, days: 1) == ["Milk", "Tea"])
-    #expect(enter("Rice", &state) == nil)
+    let again = enter("Rice", &state)
+    #expect(again?.text == "Rice added to the list")
+    #expect(ticked(state) == [])
+    apply(again?.undo ?? [], to: &state)
+    #expect(ticked(state) == ["Rice"])
     // Left out, it is not wanted any more, for it is not due.
     let skipped = act(.skipTapped(id("Tea")), &state)
     #expect(!html(state).contains("left out"))
     #expect(names(state, days: 1) == ["Milk"])
     apply(skipped?.undo ?? [], to: &state)
     #expect(names(state, days: 1) == ["Milk", "Tea"])
+  }
+
+  // It was refused, and what was typed was gone.
+  @Test func whatWasBoughtTodayIsPutOnTheListOnceMore() {
+    var state = shopping(("Milk", 0), ("Bread", 31))
+    bought("Bread", ago: 0, packs: 2, in: &state)
+    #expect(names(state) == ["Bread"])
+    #expect(enter("milk", &state)?.text == "Milk added to the list")
+    act(.wantTapped(id("Bread")), &state)
+    #expect(names(state) == ["Bread", "Milk"])
+    #expect(ticked(state) == [])
+    #expect(enter("Milk", &state) == nil)
+    // Ticked, it is one purchase of that day with the packs of both.
+    let tick = act(.tickTapped(id("Bread")), &state)
+    #expect(tick?.text == "Bread bought today")
+    #expect(purchase("Bread", state)?.packs == 4)
+    #expect(ticked(state) == ["Bread"])
+    #expect(names(state) == ["Bread", "Milk"])
+    #expect(names(state, days: 1) == ["Milk"])
+    apply(tick?.undo ?? [], to: &state)
+    #expect(purchase("Bread", state)?.packs == 2)
+    #expect(ticked(state) == [])
+    #expect(act(.skipTapped(id("Milk")), &state)?.text == "Milk left out today")
+    #expect(names(state) == ["Bread"])
+    #expect(act(.allBoughtTapped, &state)?.text == "1 item bought today")
+    #expect(ticked(state) == ["Bread"])
+  }
+
+  // Only the line of the list could do it.
+  @Test func theMenuAndThePageOfAProductPutItOnTheList() {
+    var state = shopping(("Milk", 3))
+    let milk = id("Milk")
+    let page = RestockRoute.product(milk)
+    #expect(html(state, .english, page).contains(">Add to shopping list<"))
+    #expect(html(state, .korean, page).contains(">장보기 목록에 추가<"))
+    _ = state.enter(.home, moment())
+    _ = reduce(&state, .menuTapped(milk), moment())
+    #expect(html(state, .english, .home).contains(">Add to shopping list<"))
+    let effects = reduce(&state, .shopping(.wantTapped(milk)), moment())
+    #expect(effects.last == .focus(id: "product-" + milk.text))
+    recorder.store(effects, in: &state)
+    #expect(names(state) == ["Milk"])
+    // There, nothing is left to add; ticked, it can be wanted again.
+    #expect(!html(state, .english, page).contains("Add to shopping list"))
+    act(.tickTapped(milk), &state)
+    #expect(html(state, .english, page).contains("Add to shopping list"))
+    let again = reduce(&state, .shopping(.wantTapped(milk)), moment())
+    #expect(again.last == .focus(id: "note-purchase"))
+  }
+
+  // It moved below what is said at the end, off the screen of a phone.
+  @Test func whatClearsTheListStaysAboveWhatIsSaidAtItsEnd() throws {
+    var state = shopping(("Milk", 31))
+    act(.tickTapped(id("Milk")), &state)
+    let text = html(state)
+    let button = try #require(text.firstRange(of: "Clear what is bought"))
+    let end = try #require(text.firstRange(of: "All done"))
+    #expect(button.lowerBound < end.lowerBound)
   }
 
   // Shows R22.
