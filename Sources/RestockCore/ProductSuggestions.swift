@@ -22,6 +22,14 @@ extension ProductBook {
     return found
   }
 
+  /// The live products that may be meant while a name is typed, by name: at most four.
+  func beginning(with typed: String) -> [Product] {
+    let beginning = NameBeginning(typed)
+    guard !beginning.isEmpty else { return [] }
+    let found = live.filter { beginning.isFirstWord(of: $0.name) != nil }
+    return Array(found.inOrder { Folding.order($0.name, $1.name) < 0 }.prefix(4))
+  }
+
   /// What is known of a thing of this name, in whatever language it is: exactly of it, or of what goes by it.
   func thing(named name: String) -> UsualThing? {
     let known = [former, UsualThing.all(.english), UsualThing.all(.korean)]

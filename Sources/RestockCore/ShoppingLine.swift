@@ -21,6 +21,22 @@ enum ShoppingLine {
   }
 }
 
+extension ShoppingLine {
+  /// The products that may be meant by what is typed, each one press away; nil for none.
+  static func offers(_ state: RestockState, _ scene: Scene) -> Node<RestockAction>? {
+    let products = state.book.beginning(with: state.shoppingLine).filter {
+      !state.isToBuy($0.id, today: scene.today)
+    }
+    guard !products.isEmpty else { return nil }
+    let label = Attribute.label(scene.words.suggestions)
+    return Node(.div, .className("chips"), .role("group"), label, key: "offers") {
+      for product in products {
+        Node.chip(product.name, isOn: false, action: .shopping(.wantTapped(product.id)))
+      }
+    }
+  }
+}
+
 extension RestockState {
   /// The line waits for the next.
   mutating func addLine(_ moment: Moment) -> [RestockEffect] {

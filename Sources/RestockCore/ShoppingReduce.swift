@@ -10,9 +10,13 @@ extension RestockState {
     case .skipTapped(let id): return skip(id, moment)
     case .skippedTapped: return putBack(moment)
     case .wantTapped(let id):
-      // Its button goes.
-      let focus: [RestockEffect] =
-        over == nil ? [.focus(id: "note-purchase")] : closeMenu()
+      var focus = closeMenu()
+      if focus.isEmpty {
+        // Its button goes; what was typed of it is meant.
+        let isLine = route == .shopping
+        if isLine { shoppingLine = "" }
+        focus = [.focus(id: isLine ? ShoppingLine.id : "note-purchase")]
+      }
       return (book.product(id).map { want($0, moment) } ?? []) + focus
     case .allBoughtTapped: return buyRest(moment)
     case .endTapped: return end(moment)

@@ -19,6 +19,7 @@ enum ShoppingScreen {
     var nodes: [Node<RestockAction>] = []
     if list.count > 0 { nodes.append(progress(list, settings, words)) }
     nodes += [horizons(settings, words), line]
+    if let offers = ShoppingLine.offers(state, scene) { nodes.append(offers) }
     if let pause = HomeScreen.pauseNotice(state, scene) { nodes.append(pause) }
     if list.count > 0 {
       nodes += [rows(list, state, words), end(list, words)]

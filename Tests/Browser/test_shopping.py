@@ -236,6 +236,7 @@ def test_what_was_bought_today_is_wanted_once_more(device, server):
     token = server.add_account()
     stock(server, token, "Milk", 0)
     stock(server, token, "Rice", 3)
+    stock(server, token, "Oats", 3)
     page = open_restock(device, server, **PHONE)
     # On the page of a product, too.
     product(page, "Rice").get_by_role("link").tap()
@@ -253,6 +254,12 @@ def test_what_was_bought_today_is_wanted_once_more(device, server):
     expect(tick(page, "Milk")).to_be_checked()
     # One purchase of that day, with the packs of both.
     expect(product(page, "Milk").locator(".packs")).to_have_text("×2")
+    # What is begun is offered.
+    line.fill("oa")
+    page.get_by_role("group", name="Suggestions").get_by_role("button", name="Oats").tap()
+    expect(page.locator(".product-name")).to_have_text(["Oats", "Rice", "Milk"])
+    expect(line).to_have_value("")
+    expect(line).to_be_focused()
 
 
 @pytest.mark.req("R22", "X02")

@@ -484,8 +484,29 @@ import ViewTree
     #expect(!html(state, .english, page).contains("Add to shopping list"))
     act(.tickTapped(milk), &state)
     #expect(html(state, .english, page).contains("Add to shopping list"))
+    _ = state.enter(page, moment())
     let again = reduce(&state, .shopping(.wantTapped(milk)), moment())
     #expect(again.last == .focus(id: "note-purchase"))
+  }
+
+  @Test func theLineOffersTheProductsThatMayBeMeant() {
+    var state = shopping(("Milk", 3), ("Oat milk", 3), ("Mint", 31), ("우유", 3))
+    let chip = #"class="chip""#
+    #expect(!html(state).contains(">Milk<"))
+    act(.lineChanged("mi"), &state)
+    // What is on the list already is not offered.
+    let text = html(state)
+    #expect(text.contains(">Milk<") && text.contains(">Oat milk<"))
+    #expect(text.ranges(of: chip).count == html(shopping(("Mint", 31))).ranges(of: chip).count + 2)
+    act(.lineChanged("ㅇㅇ"), &state)
+    #expect(html(state).contains(">우유<"))
+    act(.lineChanged("mil"), &state)
+    let effects = reduce(&state, .shopping(.wantTapped(id("Milk"))), moment())
+    #expect(effects.last == .focus(id: "shopping-line"))
+    recorder.store(effects, in: &state)
+    #expect(names(state) == ["Mint", "Milk"])
+    // The line waits for the next.
+    #expect(!html(state).contains(">Oat milk<"))
   }
 
   // It moved below what is said at the end, off the screen of a phone.
