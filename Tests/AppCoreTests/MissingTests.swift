@@ -59,7 +59,7 @@ struct MissingRow: Sendable {
     tasks(.listFormTapped(nil), focus: "list-name", "Enter a name.", "이름을 입력해 주세요."),
     tasks(
       .formTapped(.filter), .listChanged(.name, "Calls"), focus: "list-search",
-      "Enter what it shows.", "조건을 입력해 주세요."),
+      "Choose or enter what it shows.", "조건을 고르거나 적어 주세요."),
     MissingRow(
       path: "/restock", opening: [.restock(.addTapped)], sending: .restock(.formSubmitted),
       focus: "product-name", english: "Enter a name.", korean: "이름을 입력해 주세요."),

@@ -246,7 +246,7 @@ import ViewTree
     player.perform(.linkTapped(path: RestockRoute.product(coffee).path))
     open(&player)
     #expect(
-      Array(labels(player).prefix(6)) == [
+      Array(labels(player).prefix(7)) == [
         "Log a purchase", "Add to shopping list", "Edit", "Pause", "Undo purchase of Coffee",
         "Delete", "Add item",
       ])

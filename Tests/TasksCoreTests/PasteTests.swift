@@ -112,6 +112,8 @@ import ViewTree
       names.joined(separator: "\n"), names.map { $0 + " today" }.joined(separator: "\n"),
     ] {
       var player = Player()
+      player.act(.welcomeSkipped)
+      player.perform(player.state.enter(.all, moment(0)))
       player.act(.orderChosen("\(order.rawValue)"))
       player.act(.addTapped)
       player.act(.linesPasted(line))
