@@ -138,7 +138,7 @@ private struct Declaration {
       for match in text.matches(of: line) {
         let meaning = match.1.split(separator: "\n").map {
           $0.trimmingCharacters(in: CharacterSet(charactersIn: " /"))
-        }
+        }.filter { !$0.isEmpty }
         found.append(
           Declaration(
             owner: String(match.3), name: String(match.2), type: String(match.4),

@@ -1,16 +1,20 @@
-// A second press in a hurry is meant for what the first was on: what has come in its place, a sheet or what lay under
-// one, a button in the room of another, is not pressed by it.
+// A second press in a hurry is meant for what the first was on: a sheet that has come over it, what lay under a sheet that
+// has gone, and another button of a sheet in its place are not pressed by it.
 const SOON = 400;
 const NEAR = 20;
 
 const partOf = (target) => target?.closest?.('a, button, summary, label, input, textarea, select, [role]') ?? target;
 
+const isOver = (target) => target?.closest?.('.overlay') != null;
+
 export function watchPresses() {
   let last = null;
   let isStray = false;
-  const comesAgain = ({ timeStamp, clientX, clientY }) =>
-    last !== null && timeStamp - last.at < SOON && Math.hypot(clientX - last.x, clientY - last.y) < NEAR &&
-    partOf(document.elementFromPoint(last.x, last.y)) !== last.part;
+  const comesAgain = ({ timeStamp, clientX, clientY }) => {
+    if (!last || timeStamp - last.at >= SOON || Math.hypot(clientX - last.x, clientY - last.y) >= NEAR) return false;
+    const now = document.elementFromPoint(last.x, last.y);
+    return partOf(now) !== last.part && (last.wasOver || isOver(now));
+  };
   const listen = (name, heard) => window.addEventListener(name, heard, { capture: true });
   listen('pointerdown', (event) => (isStray = comesAgain(event)));
   // Or the field that the first press led to would lose the focus.
@@ -23,6 +27,6 @@ export function watchPresses() {
       event.stopImmediatePropagation();
       return;
     }
-    last = { at: event.timeStamp, x: event.clientX, y: event.clientY, part: partOf(event.target) };
+    last = { at: event.timeStamp, x: event.clientX, y: event.clientY, part: partOf(event.target), wasOver: isOver(event.target) };
   });
 }
