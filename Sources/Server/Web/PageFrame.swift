@@ -47,11 +47,18 @@ struct PageFrame: Sendable {
       case .place(.look): page += Array(boot.look.text.utf8)
       case .place(.title): page += renderHTML([Node<Action>.text(state.title)])
       case .place(.body): page += renderHTML([view(state)])
-      // The first part of the program draws Later's screens alone.
-      case .place(.part): page += Array((state.route.app == .later ? "next" : "preload").utf8)
+      case .place(.part): page += Array((state.route.isOfFirstPart ? "next" : "preload").utf8)
       case .place(.boot): page += Array(Base64.standard(boot.encoded).utf8)
       }
     }
     return page
+  }
+}
+
+extension Route {
+  /// Whether the first part of the program draws it: what is seen before anything is read (docs/size.md).
+  fileprivate var isOfFirstPart: Bool {
+    if case .read = self { return false }
+    return app == .later
   }
 }
