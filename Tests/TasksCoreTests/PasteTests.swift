@@ -118,6 +118,7 @@ import ViewTree
       player.act(.addTapped)
       player.act(.linesPasted(line))
       player.act(.pastedAdded)
+      player.act(.coverClosed)
       #expect(TasksCoreTests.order(player.state) == names)
     }
   }
