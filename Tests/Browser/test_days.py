@@ -94,7 +94,7 @@ def test_a_day_of_tasks(device, server, language, size, offline):
     press(page, say("Skip"))
 
     def add(line):
-        press(page, say("Add new task"))
+        press(page, say("Add New Task"))
         page.get_by_role("combobox", name=say("Task")).fill(line)
         press(page, say("Save Task"))
         expect(page.get_by_role("dialog")).to_have_count(0)

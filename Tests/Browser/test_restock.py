@@ -468,7 +468,7 @@ def test_everything_speaks_korean(device, server):
     page.locator("#add-product").click()
     page.get_by_label("항목 이름").fill("커피")
     page.get_by_role("button", name="저장").click()
-    expect(product(page, "커피")).to_contain_text("식료품 · 21일 남음")
+    expect(product(page, "커피")).to_contain_text("21일 남음 · 식료품")
     page.locator("#add-product").click()
     page.get_by_label("항목 이름").fill("ㅋㅊㅌㅇ")
     page.get_by_role("group", name="추천").get_by_role("button", name="키친타월").click()

@@ -122,8 +122,9 @@ def test_animations_have_the_lengths_and_curves_of_the_table(device, server):
     page.locator("#add-product").click()
     page.get_by_label("Item name").fill("Tea")
     page.get_by_role("button", name="Save").click()
-    page.wait_for_function("() => window.moved.some(([name]) => String(name).startsWith('product '))")
-    assert moved(page, "product") == ["product-in 200 ease-in-out"]
+    page.wait_for_function("() => window.moved.some(([, what]) => what === 'product-in')")
+    come = page.evaluate("window.moved.splice(0).filter(([, what]) => what === 'product-in').map((one) => one.slice(2))")
+    assert {tuple(one) for one in come} == {(200, "ease-in-out")}
 
     # The button of a card gives way under the finger and springs back.
     x, y = middle(product(page, "Tea").get_by_role("button", name="Mark as rebought"))

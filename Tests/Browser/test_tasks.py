@@ -33,7 +33,7 @@ def open_tasks(page, skips=True, path="/tasks/all"):
 
 
 def add(page, line):
-    page.get_by_role("button", name="Add new task").last.click()
+    page.get_by_role("button", name="Add New Task").last.click()
     page.get_by_label("Task", exact=True).fill(line)
     page.get_by_role("button", name="Save Task").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -70,7 +70,7 @@ def test_a_task_from_one_line_to_its_deletion(device, server, accessible, width,
     accessible(page)
 
     # One line, recognised as it is typed.
-    page.get_by_role("button", name="Add new task").last.click()
+    page.get_by_role("button", name="Add New Task").last.click()
     page.get_by_role("button", name="Save Task").click()
     expect(shown(page, "Enter a task.")).to_be_visible()
     page.get_by_label("Task", exact=True).fill("Dentist tomorrow 5pm !high #health @teeth")
@@ -438,7 +438,7 @@ def test_lists_and_tags_are_offered_as_their_names_begin(device, server, accessi
     page = signed_in(device, server, width=width, height=height)
     open_tasks(page)
     add(page, 'Paint #"Home Reno" @brushes')
-    page.get_by_role("button", name="Add new task").last.click()
+    page.get_by_role("button", name="Add New Task").last.click()
     line = page.get_by_role("combobox", name="Task", exact=True)
     offers = page.get_by_role("listbox", name="Suggestions")
     line.press_sequentially("Tiles #ho")
@@ -477,7 +477,7 @@ def test_what_is_offered_goes_with_the_focus_and_moves_nothing_under_a_press(dev
     page = signed_in(device, server, width=width, height=height)
     open_tasks(page)
     add(page, 'Paint #"Home Reno"')
-    page.get_by_role("button", name="Add new task").last.click()
+    page.get_by_role("button", name="Add New Task").last.click()
     line = page.get_by_role("combobox", name="Task", exact=True)
     offers = page.get_by_role("listbox", name="Suggestions")
     save = page.get_by_role("button", name="Save Task")
@@ -624,7 +624,7 @@ def test_lines_that_are_pasted_are_tasks(device, server, accessible, width, heig
     server.add_account()
     page = signed_in(device, server, width=width, height=height)
     open_tasks(page)
-    page.get_by_role("button", name="Add new task").last.click()
+    page.get_by_role("button", name="Add New Task").last.click()
     line = page.get_by_label("Task", exact=True)
     # One line is the browser's.
     assert paste(line, "Milk\n")

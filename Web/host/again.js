@@ -9,16 +9,22 @@ const isOver = (target) => target?.closest?.('.overlay') != null;
 
 export function watchPresses() {
   let last = null;
+  let isMouse = false;
   let isStray = false;
-  const comesAgain = ({ timeStamp, clientX, clientY }) => {
+  const comesAgain = ({ timeStamp, clientX, clientY, detail }) => {
     if (!last || timeStamp - last.at >= SOON || Math.hypot(clientX - last.x, clientY - last.y) >= NEAR) return false;
+    // What a mouse does twice, the system counts.
+    if (isMouse && detail < 2) return false;
     const now = document.elementFromPoint(last.x, last.y);
     return partOf(now) !== last.part && (last.wasOver || isOver(now));
   };
   const listen = (name, heard) => window.addEventListener(name, heard, { capture: true });
-  listen('pointerdown', (event) => (isStray = comesAgain(event)));
-  // Or the field that the first press led to would lose the focus.
-  listen('mousedown', (event) => isStray && event.preventDefault());
+  listen('pointerdown', ({ pointerType }) => (isMouse = pointerType === 'mouse'));
+  listen('mousedown', (event) => {
+    isStray = comesAgain(event);
+    // Or the field that the first press led to would lose the focus.
+    if (isStray) event.preventDefault();
+  });
   listen('click', (event) => {
     // By a key, or by a script.
     if (event.detail === 0) return;
