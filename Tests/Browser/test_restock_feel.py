@@ -127,7 +127,7 @@ def test_animations_have_the_lengths_and_curves_of_the_table(device, server):
     assert {tuple(one) for one in come} == {(200, "ease-in-out")}
 
     # The button of a card gives way under the finger and springs back.
-    x, y = middle(product(page, "Tea").get_by_role("button", name="Mark as rebought"))
+    x, y = middle(product(page, "Coffee").get_by_role("button", name="Mark as rebought"))
     page.mouse.move(x, y)
     page.mouse.down()
     page.wait_for_function("() => window.moved.some(([name, what]) => String(name).includes('rebought') && what === 'transform')")
