@@ -10,9 +10,9 @@ export class Focus {
     this.opener = null;
     this.isCovered = false;
     // Where the focus goes by itself is marked for keys alone: a finger or a mouse does not ask where it is.
-    const root = document.documentElement;
-    addEventListener('pointerdown', () => (root.dataset.pointer = ''), true);
-    addEventListener('keydown', () => delete root.dataset.pointer, true);
+    this.isByKey = true;
+    addEventListener('pointerdown', () => (this.isByKey = false), true);
+    addEventListener('keydown', () => (this.isByKey = true), true);
   }
 
   note() {
@@ -41,7 +41,8 @@ export class Focus {
     if (this.isLost()) {
       const isThere = this.isCovered && !isCovered && this.opener?.isConnected;
       const target = isThere ? this.opener : isCovered ? document.querySelector(DIALOG) : this.nextRow();
-      (target ?? document.getElementById('heading'))?.focus({ preventScroll: true });
+      const options = { preventScroll: true, focusVisible: this.isByKey };
+      (target ?? document.getElementById('heading'))?.focus(options);
     }
     if (!isCovered) this.opener = null;
     this.isCovered = isCovered;
