@@ -15,6 +15,11 @@ export class Focus {
     addEventListener('keydown', () => (this.isByKey = true), true);
   }
 
+  // A field shows that one types into it, whoever brought the focus there.
+  mark(element) {
+    return this.isByKey || element.matches('input, textarea, select') ? {} : { focusVisible: false };
+  }
+
   note() {
     this.before = document.activeElement;
     // What lies over a list was opened from one of its rows.
@@ -32,7 +37,7 @@ export class Focus {
     const isArticle = isUncovered && document.getElementById('article') !== null;
     // What unfolds in a list does so where it stands.
     const stays = (isRestored || element.matches('.in-place')) && isInSight(element);
-    element.focus({ preventScroll: isArticle || stays });
+    element.focus({ preventScroll: isArticle || stays, ...this.mark(element) });
   }
 
   settle() {
@@ -41,8 +46,8 @@ export class Focus {
     if (this.isLost()) {
       const isThere = this.isCovered && !isCovered && this.opener?.isConnected;
       const target = isThere ? this.opener : isCovered ? document.querySelector(DIALOG) : this.nextRow();
-      const options = { preventScroll: true, focusVisible: this.isByKey };
-      (target ?? document.getElementById('heading'))?.focus(options);
+      const element = target ?? document.getElementById('heading');
+      element?.focus({ preventScroll: true, ...this.mark(element) });
     }
     if (!isCovered) this.opener = null;
     this.isCovered = isCovered;
