@@ -3,7 +3,7 @@ import Kit
 import SyncCore
 import ViewTree
 
-/// The line at the end of the shopping list: what is no product is bought once.
+/// The line above the shopping list: what is no product is bought once.
 enum ShoppingLine {
   static let id = "shopping-line"
 
