@@ -83,10 +83,12 @@ let package = Package(
       "TasksCore", ["Kernel", "SyncCore", "ArticleCore", "Wire", "ViewTree", "Kit"]),
     pureTarget("RestockCore", ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit"]),
     pureTarget(
+      "NotificationCore", ["Kernel", "SyncCore", "Kit", "TasksCore", "RestockCore"]),
+    pureTarget(
       "AppCore",
       [
         "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit",
-        "ReadingCore", "TasksCore", "RestockCore",
+        "ReadingCore", "TasksCore", "RestockCore", "NotificationCore",
       ]),
     // Every screen of the apps in each of its states.
     pureTarget(
@@ -119,7 +121,8 @@ let package = Package(
       "Server",
       [
         "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit",
-        "ReadingCore", "TasksCore", "RestockCore", "AppCore", "Gallery", "Screens", "Storage",
+        "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore", "Gallery",
+        "Screens", "Storage",
         "Extraction", "CArchive", "CArgon2", "CCurl", "CLinux", "CZlib",
         crypto, httpTypes, hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1, nioPosix,
         serviceLifecycle,
@@ -191,6 +194,9 @@ let package = Package(
       ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit", "TasksCore", "TestSupport"]),
     tests(
       "RestockCoreTests", ["Kernel", "SyncCore", "ViewTree", "Kit", "RestockCore", "households"]),
+    tests(
+      "NotificationCoreTests",
+      ["Kernel", "SyncCore", "Kit", "TasksCore", "RestockCore", "NotificationCore", "TestSupport"]),
     tests(
       "AppCoreTests",
       [

@@ -1,4 +1,5 @@
 import AppCore
+import NotificationCore
 import ReadingCore
 import RestockCore
 public import SyncCore
@@ -11,7 +12,7 @@ public enum DescribedKinds {
       Item.self, Todo.self, TodoList.self, Product.self, ProductEvent.self, RestockSettings.self,
       ItemCategory.self, ItemTag.self, ItemCollection.self, Membership.self, Highlight.self,
       ReadingSettings.self, TasksSettings.self, SiteChoice.self, ShownPerson.self,
-      TodoTag.self, Extra.self,
+      TodoTag.self, Extra.self, NotificationSettings.self,
     ]
   }
 }
