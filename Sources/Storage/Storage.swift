@@ -39,6 +39,8 @@ public struct Storage: Sendable {
   public var sync: SyncStorage
   public var jobs: JobStorage
   public var letters: LetterStorage
+  public var channels: ChannelStorage
+  public var deliveries: DeliveryStorage
   public var contents: ContentStorage
   public var settings: SettingStorage
   public var upkeep: UpkeepStorage
@@ -52,6 +54,7 @@ public struct Storage: Sendable {
   public init(
     accounts: AccountStorage, sessions: SessionStorage, invitations: InvitationStorage,
     sync: SyncStorage, jobs: JobStorage, letters: LetterStorage,
+    channels: ChannelStorage, deliveries: DeliveryStorage,
     contents: ContentStorage, settings: SettingStorage, upkeep: UpkeepStorage,
     close: @escaping @Sendable () async -> Void
   ) {
@@ -61,6 +64,8 @@ public struct Storage: Sendable {
     self.sync = sync
     self.jobs = jobs
     self.letters = letters
+    self.channels = channels
+    self.deliveries = deliveries
     self.contents = contents
     self.settings = settings
     self.upkeep = upkeep

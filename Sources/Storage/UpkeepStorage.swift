@@ -6,7 +6,8 @@ public struct UpkeepStorage: Sendable {
   ///
   /// Nothing is written any more after something was found.
   public var check: @Sendable () async throws(StorageError) -> [String]
-  /// Forgets sessions and invitations that have expired; answers how many.
+  /// Forgets sessions and invitations that have expired, and what was told long ago
+  /// (`Delivery.remembered`); answers how many.
   public var forgetExpired: @Sendable (_ now: Instant) async throws(StorageError) -> Int
   /// Forgets which changes were taken in before that time, and answers how many.
   ///

@@ -9,10 +9,11 @@ extension SQLiteDatabase {
       check: { () throws(StorageError) in try await self.check() },
       forgetExpired: { (now) throws(StorageError) in
         try await self.write { database in
-          try ["session", "invitation"].reduce(0) { count, table in
+          let ended = try ["session", "invitation"].reduce(0) { count, table in
             try count
               + database.run("DELETE FROM \(table) WHERE expiresAt <= ?", [now.milliseconds])
           }
+          return try ended + DeliveryTable.forgetOld(now, database)
         }
       },
       forgetChanges: { (limit) throws(StorageError) in

@@ -78,6 +78,7 @@ enum SQLiteFile {
         guard freeingLeases else { return }
         try JobTable.freeAll(at: .machine, database)
         try LetterTable.freeAll(database)
+        try DeliveryTable.freeAll(database)
       }
       return pool
     } catch {

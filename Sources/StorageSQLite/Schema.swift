@@ -20,6 +20,9 @@ enum Schema {
     migrator.registerMigration("entityBytes") { database in
       try database.execute(sql: entityBytes)
     }
+    migrator.registerMigration("notifications") { database in
+      try database.execute(sql: notifications)
+    }
     return migrator
   }
 
@@ -204,5 +207,47 @@ enum Schema {
       UNIQUE (account, sort)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX letterDue ON letter (dueAt);
+    """
+
+  /// Where notifications go, and which were told by what.
+  ///
+  /// A delivery outlives its channel: what was told once is not told again.
+  private static let notifications = """
+    CREATE TABLE channel (
+      id BLOB PRIMARY KEY CHECK (length(id) = 16),
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      sort INTEGER NOT NULL,
+      label TEXT NOT NULL,
+      address TEXT NOT NULL,
+      secret BLOB,
+      createdAt INTEGER NOT NULL,
+      lastAt INTEGER,
+      lastResult INTEGER,
+      refusedSince INTEGER,
+      UNIQUE (account, sort, address)
+    ) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX channelPush ON channel (address) WHERE sort = 1;
+
+    CREATE TABLE delivery (
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      key TEXT NOT NULL,
+      channel BLOB NOT NULL CHECK (length(channel) = 16),
+      dueAt INTEGER NOT NULL,
+      expiresAt INTEGER NOT NULL,
+      day INTEGER NOT NULL,
+      isUsual INTEGER NOT NULL CHECK (isUsual IN (0, 1)),
+      attempt INTEGER NOT NULL DEFAULT 0 CHECK (attempt >= 0),
+      failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0),
+      nextAt INTEGER NOT NULL,
+      leasedUntil INTEGER,
+      finishedAt INTEGER,
+      isSent INTEGER NOT NULL DEFAULT 0 CHECK (isSent IN (0, 1)),
+      PRIMARY KEY (account, key, channel)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX deliveryNext ON delivery (nextAt)
+      WHERE finishedAt IS NULL AND leasedUntil IS NULL;
+    CREATE INDEX deliveryHeld ON delivery (leasedUntil) WHERE leasedUntil IS NOT NULL;
+    CREATE INDEX deliveryTold ON delivery (account, dueAt);
+    CREATE INDEX deliveryChannel ON delivery (channel) WHERE finishedAt IS NULL;
     """
 }

@@ -22,8 +22,8 @@ extension Storage {
     var storage = Storage(
       accounts: database.accounts(in: contents), sessions: database.sessions,
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
-      letters: database.letters, contents: database.contents(in: contents),
-      settings: database.settings,
+      letters: database.letters, channels: database.channels, deliveries: database.deliveries,
+      contents: database.contents(in: contents), settings: database.settings,
       upkeep: database.upkeep(of: contents), close: { await database.close() })
     storage.sync.changeBeginning = { (account, high) throws(StorageError) in
       try await database.changeBeginning(high, of: account)

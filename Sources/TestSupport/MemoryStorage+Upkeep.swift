@@ -12,6 +12,7 @@ extension MemoryDatabase {
           tables.sessions.removeAll { $0.expiresAt <= now }
           tables.invitations.removeAll { $0.expiresAt <= now }
           return before - tables.sessions.count - tables.invitations.count
+            + tables.forgetOldDeliveries(now)
         }
       },
       forgetChanges: { (limit) throws(StorageError) in

@@ -10,8 +10,8 @@ extension Storage {
     var storage = Storage(
       accounts: database.accounts, sessions: database.sessions,
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
-      letters: database.letters, contents: database.contents, settings: database.settings,
-      upkeep: database.upkeep, close: {})
+      letters: database.letters, channels: database.channels, deliveries: database.deliveries,
+      contents: database.contents, settings: database.settings, upkeep: database.upkeep, close: {})
     storage.sync.changeBeginning = { (account, high) throws(StorageError) in
       try database.run { (tables) in
         tables.logs[account]?.changes.keys.first { $0.high == high }
@@ -47,6 +47,8 @@ struct MemoryTables: Sendable {
   var jobs: [MemoryJob] = []
   var lastJob: Int64 = 0
   var letters: [MemoryLetter] = []
+  var channels: [NotificationChannel] = []
+  var deliveries: [MemoryDelivery] = []
   var contents: [ContentHash: [UInt8]] = [:]
   var contentsStoredAt: [ContentHash: Instant] = [:]
   var unusedContents: [ContentHash: UnusedMark] = [:]

@@ -134,6 +134,31 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: restored + "/later.sqlite"))
   }
 
+  // A notice that was told before the backup is not told again after it was restored.
+  @Test func channelsAndWhatWasToldAreInABackup() async throws {
+    let storage = try Storage.sqlite(folder: data, derivation: .sample)
+    let account = try await storage.newAccount()
+    let channel = NotificationChannel(
+      id: .numbered(1), account: account, sort: .ntfy, label: "Phone",
+      address: "https://ntfy.example/topic", secret: ChannelSecret([1, 2]), createdAt: start)
+    _ = try await storage.channels.add(channel)
+    let notice = PlannedNotice(
+      key: "a", dueAt: start, expiresAt: start.adding(days: 1), day: 1, isUsual: true,
+      channels: [channel.id])
+    _ = try await storage.deliveries.plan(account, [notice])
+    #expect(try await storage.deliveries.lease(1, start, start.adding(days: 1)).count == 1)
+    await storage.close()
+    let made = try backUp(data, day: 0)
+    let restored = root.path + "/restored"
+    _ = try Restore(target: target, to: restored).run(made.name)
+    let again = try Storage.sqlite(folder: restored, derivation: .sample, purpose: .command)
+    #expect(try await again.channels.list(account) == [channel])
+    #expect(try await again.deliveries.told(account, start) == ["a"])
+    // Whoever held it is not the server of this folder.
+    #expect(try await again.deliveries.nextDue() == start)
+    await again.close()
+  }
+
   // MARK: Which ones stay
 
   // An older copy that was restored by mistake took the place of the newer ones after three nights.

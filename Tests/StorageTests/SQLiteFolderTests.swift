@@ -51,6 +51,15 @@ import Testing
       language: "en", createdAt: start)
     _ = try await first.letters.add(letter, start)
     #expect(try await first.letters.lease(start, after(300)) != nil)
+    let channel = NotificationChannel(
+      id: .numbered(1), account: account, sort: .mail, label: "", address: "a@example.org",
+      secret: .none, createdAt: start)
+    _ = try await first.channels.add(channel)
+    let notice = PlannedNotice(
+      key: "a", dueAt: start, expiresAt: after(600), day: 1, isUsual: true,
+      channels: [channel.id])
+    _ = try await first.deliveries.plan(account, [notice])
+    #expect(try await first.deliveries.lease(9, start, after(300)).count == 1)
     await first.close()
 
     // A command has no lock, and leaves what the server holds.
@@ -62,6 +71,8 @@ import Testing
     let again = try await second.jobs.lease(5, after(1), after(300))
     #expect(Set(again.map { [$0.subject.low, UInt64($0.attempt)] }) == [[1, 2], [2, 1]])
     #expect(try await second.letters.lease(after(1), after(300))?.attempt == 2)
+    let delivery = try await second.deliveries.lease(9, after(1), after(300)).first
+    #expect(delivery?.attempt == 2 && delivery?.failures == 0)
     await second.close()
   }
 

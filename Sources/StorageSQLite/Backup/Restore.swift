@@ -255,6 +255,7 @@ private struct RestoredDatabase {
             UPDATE head SET epoch = NULL;
             UPDATE job SET leasedUntil = NULL;
             UPDATE letter SET leasedUntil = NULL;
+            UPDATE delivery SET leasedUntil = NULL;
             """)
       }
       // One file, also where a program that had it open made it keep a log.

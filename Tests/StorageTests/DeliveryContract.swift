@@ -1,0 +1,187 @@
+import Kernel
+import Storage
+import Testing
+
+@Suite struct DeliveryContract {
+  private func channel(_ number: UInt64, _ storage: Storage, _ account: AccountID) async throws
+    -> ID<NotificationChannel>
+  {
+    let channel = NotificationChannel(
+      id: .numbered(number), account: account, sort: .webhook, label: "",
+      address: "https://hook.example/\(number)", secret: .none, createdAt: start)
+    return try await storage.channels.add(channel).id
+  }
+
+  private func notice(
+    _ key: String, _ channels: [ID<NotificationChannel>], due: Int64 = 0, expires: Int64 = 21_600,
+    day: Int = 1, isUsual: Bool = true
+  ) -> PlannedNotice {
+    PlannedNotice(
+      key: key, dueAt: after(due), expiresAt: after(expires), day: day, isUsual: isUsual,
+      channels: channels)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func aNoticeIsPlannedOnceForEachChannel(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let other = try await storage.newAccount(2)
+      let own = [
+        try await channel(1, storage, account), try await channel(2, storage, account),
+      ]
+      let foreign = try await channel(3, storage, other)
+      let plan = storage.deliveries.plan
+      #expect(try await plan(account, [notice("a", own + [foreign])]) == ["a"])
+      #expect(try await plan(account, [notice("a", own)]) == [])
+      #expect(try await plan(account, [notice("a", own), notice("b", own)]) == ["b"])
+      #expect(try await plan(other, [notice("a", [foreign])]) == ["a"])
+      #expect(try await plan(account, [notice("c", [.numbered(77)])]) == [])
+      let third = try await channel(4, storage, account)
+      #expect(try await plan(account, [notice("a", own + [third])]) == ["a"])
+      let all = try await storage.deliveries.lease(99, start, after(60))
+      #expect(all.map { "\($0.key)\($0.channel.low)" } == ["a1", "a2", "a3", "a4", "b1", "b2"])
+      await #expect(throws: StorageError.notFound) {
+        try await plan(.numbered(9), [notice("a", own)])
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func aDeliveryIsHeldByOneUntilItsLeaseEnds(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let channel = try await channel(1, storage, account)
+      _ = try await storage.deliveries.plan(
+        account, [notice("later", [channel], due: 30), notice("now", [channel])])
+      #expect(try await storage.deliveries.nextDue() == start)
+      let first = try await storage.deliveries.lease(9, start, after(60))
+      #expect(first.map(\.key) == ["now"] && first.map(\.attempt) == [1])
+      #expect(try await storage.deliveries.nextDue() == after(30))
+      #expect(try await storage.deliveries.lease(1, after(31), after(90)).map(\.key) == ["later"])
+      #expect(try await storage.deliveries.lease(9, after(59), after(90)) == [])
+      #expect(try await storage.deliveries.nextDue() == after(60))
+      let second = try await storage.deliveries.lease(9, after(60), after(120))
+      #expect(second.map(\.attempt) == [2] && second.map(\.failures) == [0])
+      // Who held it first has no say any more.
+      let late = try #require(first.first)
+      try await storage.deliveries.finish(late, true, after(61))
+      try await storage.deliveries.retry(late, after(61))
+      #expect(try await storage.deliveries.lease(9, after(62), after(120)) == [])
+      let holder = try #require(second.first)
+      try await storage.deliveries.finish(holder, true, after(63))
+      #expect(try await storage.deliveries.nextDue() == after(90))
+      #expect(
+        try await storage.deliveries.lease(9, after(3600), after(3700)).map(\.key) == ["later"])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func whatFailedIsDueAgainAndCountsItsFailures(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let channel = try await channel(1, storage, account)
+      _ = try await storage.deliveries.plan(account, [notice("a", [channel], expires: 99_999)])
+      var held = try #require(try await storage.deliveries.lease(1, start, after(60)).first)
+      try await storage.deliveries.retry(held, after(60))
+      #expect(try await storage.deliveries.lease(1, after(59), after(90)) == [])
+      held = try #require(try await storage.deliveries.lease(1, after(60), after(90)).first)
+      #expect(held.failures == 1 && held.attempt == 2)
+      // By a clock that was a year ahead.
+      try await storage.deliveries.retry(held, after(400 * 86_400))
+      #expect(try await storage.deliveries.lease(1, after(61), after(90)) == [])
+      let due = after(61).adding(milliseconds: Delivery.longestDelay)
+      #expect(try await storage.deliveries.nextDue() == due)
+      held = try #require(
+        try await storage.deliveries.lease(1, due, due.adding(milliseconds: 9)).first)
+      #expect(held.failures == 2)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func whatHasExpiredIsNeverSent(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let channel = try await channel(1, storage, account)
+      _ = try await storage.deliveries.plan(
+        account,
+        [
+          notice("held", [channel], expires: 50), notice("short", [channel], due: 1, expires: 100),
+          notice("long", [channel], due: 1, expires: 1000),
+        ])
+      #expect(try await storage.deliveries.lease(1, start, after(200)).map(\.key) == ["held"])
+      #expect(try await storage.deliveries.dropExpired(after(99)) == 0)
+      #expect(try await storage.deliveries.lease(9, after(100), after(300)).map(\.key) == ["long"])
+      #expect(try await storage.deliveries.dropExpired(after(100)) == 1)
+      #expect(try await storage.deliveries.dropExpired(after(200)) == 1)
+      #expect(try await storage.deliveries.nextDue() == after(300))
+      #expect(
+        try await storage.deliveries.told(account, start) == ["held", "short", "long"],
+        "whatever became of it")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func whatWasToldAndHowMuchOfItIsKnown(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let channels = [
+        try await channel(1, storage, account), try await channel(2, storage, account),
+      ]
+      _ = try await storage.deliveries.plan(
+        account,
+        [
+          notice("a", channels), notice("b", channels, due: 10),
+          notice("own", channels, due: 20, isUsual: false),
+          notice("tomorrow", channels, due: 30, day: 2),
+        ])
+      let told = storage.deliveries.told
+      #expect(try await told(account, after(10)) == ["b", "own", "tomorrow"])
+      #expect(try await told(account, after(31)) == [])
+      #expect(try await told(.numbered(9), start) == [])
+      #expect(try await storage.deliveries.usualCount(account, 1) == 2)
+      #expect(try await storage.deliveries.usualCount(account, 2) == 1)
+      // Nobody was told of it: it was done meanwhile.
+      for held in try await storage.deliveries.lease(2, start, after(60)) {
+        try await storage.deliveries.finish(held, false, after(1))
+      }
+      #expect(try await storage.deliveries.usualCount(account, 1) == 1)
+      for held in try await storage.deliveries.lease(2, after(10), after(60)) {
+        try await storage.deliveries.finish(held, true, after(11))
+      }
+      #expect(try await storage.deliveries.usualCount(account, 1) == 1)
+      #expect(try await storage.deliveries.usualCount(.numbered(9), 1) == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func whatWaitsGoesWithItsChannelAndWhatWasSentStaysTold(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let channel = try await channel(1, storage, account)
+      _ = try await storage.deliveries.plan(
+        account, [notice("sent", [channel]), notice("waits", [channel], due: 5)])
+      let held = try #require(try await storage.deliveries.lease(1, start, after(60)).first)
+      try await storage.deliveries.finish(held, true, after(1))
+      try await storage.channels.remove(account, channel)
+      #expect(try await storage.deliveries.nextDue() == nil)
+      #expect(try await storage.deliveries.told(account, start) == ["sent"])
+      try await storage.accounts.delete(account)
+      #expect(try await storage.deliveries.told(account, start) == [])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func whatWasToldIsForgottenAfterFortyDays(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let channel = try await channel(1, storage, account)
+      _ = try await storage.deliveries.plan(
+        account, [notice("old", [channel]), notice("new", [channel], due: 1)])
+      let end = start.adding(milliseconds: Delivery.remembered)
+      #expect(try await storage.upkeep.forgetExpired(end.adding(milliseconds: -1)) == 0)
+      #expect(try await storage.deliveries.told(account, start) == ["old", "new"])
+      #expect(try await storage.upkeep.forgetExpired(end) == 1)
+      #expect(try await storage.deliveries.told(account, start) == ["new"])
+    }
+  }
+}
