@@ -130,7 +130,7 @@ struct LetterText {
   }
 
   /// Addresses are a person's own words: they are text here.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
   }

@@ -130,7 +130,7 @@ private struct SMTPSession {
       "From: \(server.from.header)", "To: \(mail.to.header)",
       "Subject: \(MailHeader.text(mail.subject))", "Date: \(MailHeader.date(mail.date))",
       "Message-ID: <\(mail.id)@\(server.from.domain)>", "Auto-Submitted: auto-generated",
-    ]
+    ] + (mail.list?.headers(domain: server.from.domain) ?? [])
   }
 
   private func error(_ code: CURLcode, _ text: String, _ curl: UnsafeMutableRawPointer) -> MailError

@@ -8,6 +8,8 @@ public struct OutgoingMail: Hashable, Sendable {
   public var text: String
   public var html: String
   public var date: Instant
+  /// For mails of which there are more: how they end.
+  public var list: MailList?
 
   public init(
     id: String, to: MailAddress, subject: String, text: String, html: String, date: Instant
@@ -18,6 +20,24 @@ public struct OutgoingMail: Hashable, Sendable {
     self.text = text
     self.html = html
     self.date = date
+  }
+}
+
+/// What a mail says of the ones like it.
+public struct MailList: Hashable, Sendable {
+  /// A link whose page ends them after a press, and that ends them by one POST request (RFC 8058).
+  public var unsubscribe: String
+
+  public init(unsubscribe: String) {
+    self.unsubscribe = unsubscribe
+  }
+
+  /// The lines of the head, for the domain that it is sent from; one click needs https.
+  public func headers(domain: String) -> [String] {
+    let isSecure = unsubscribe.hasPrefix("https://")
+    return ["List-Id: <notifications.\(domain)>", "List-Unsubscribe: <\(unsubscribe)>"]
+      + (isSecure ? ["List-Unsubscribe-Post: List-Unsubscribe=One-Click"] : [])
+      + ["Precedence: bulk"]
   }
 }
 
