@@ -44,12 +44,16 @@ final class LocalSite: Sendable {
   /// The targets that were asked for, with the Host header each.
   var requests: [HTTPRequestHead] { seen.requests.withLock { $0 } }
 
+  /// What was sent with each of them.
+  var bodies: [[UInt8]] { seen.bodies.withLock { $0 } }
+
   func stop() async {
     try? await channel.close()
   }
 
   fileprivate final class Seen: Sendable {
     let requests = Mutex<[HTTPRequestHead]>([])
+    let bodies = Mutex<[[UInt8]]>([])
   }
 
   private final class Handler: ChannelInboundHandler {
@@ -59,6 +63,7 @@ final class LocalSite: Sendable {
     private let answer: @Sendable (HTTPRequestHead) -> Answer
     private let seen: Seen
     private var head: HTTPRequestHead?
+    private var body: [UInt8] = []
 
     init(_ answer: @escaping @Sendable (HTTPRequestHead) -> Answer, _ seen: Seen) {
       self.answer = answer
@@ -67,11 +72,14 @@ final class LocalSite: Sendable {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       switch unwrapInboundIn(data) {
-      case .head(let head): self.head = head
-      case .body: break
+      case .head(let head):
+        self.head = head
+        body = []
+      case .body(let bytes): body += Array(bytes.readableBytesView)
       case .end:
         guard let head else { return }
         seen.requests.withLock { $0.append(head) }
+        seen.bodies.withLock { $0.append(body) }
         give(answer(head), context)
       }
     }

@@ -19,4 +19,12 @@ enum Base64 {
     }
     return text
   }
+
+  /// The bytes of a text in either alphabet, with or without padding; nil for anything else.
+  static func bytes(urlSafe text: String) -> [UInt8]? {
+    var standard = text.replacing("-", with: "+").replacing("_", with: "/")
+    while standard.hasSuffix("=") { standard.removeLast() }
+    standard += String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
+    return Data(base64Encoded: standard).map { Array($0) }
+  }
 }

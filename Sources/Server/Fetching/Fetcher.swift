@@ -115,7 +115,7 @@ public struct Fetcher: Sendable {
     return policy.isListed(target) ? Self.given(address) : .outside
   }
 
-  private static func given(_ address: Address) -> AddressPolicy.Reach {
+  static func given(_ address: Address) -> AddressPolicy.Reach {
     AddressPolicy.Reach(isInside: true, port: address.effectivePort)
   }
 
@@ -171,7 +171,7 @@ public struct Fetcher: Sendable {
 
   /// Where the host is; fails if any of its addresses is forbidden, for the answer of a name that
   /// mixes them is a trap.
-  private func checkedTargets(
+  func checkedTargets(
     of address: Address, _ reach: AddressPolicy.Reach
   ) async throws(FetchFailure) -> [NetworkAddress] {
     let targets = await targets(of: address)

@@ -3,7 +3,7 @@ import Foundation
 import ReadingCore
 import Synchronization
 
-/// One GET request to one checked address, and what comes back, by libcurl.
+/// One request to one checked address, and what comes back, by libcurl: GET, or POST where it has a body.
 ///
 /// It belongs to whoever made it until it begins, and from then on to the thread that drives it.
 final class Transfer: Sendable {
@@ -19,6 +19,14 @@ final class Transfer: Sendable {
     var overall: Duration
     /// Whether a compressed body is unpacked.
     var unpacks = true
+    var post: Post?
+  }
+
+  /// What a POST request brings.
+  struct Post: Sendable {
+    /// Lines of name and value.
+    var headers: [String]
+    var body: [UInt8]
   }
 
   /// The head of an answer.
@@ -62,13 +70,15 @@ final class Transfer: Sendable {
     let target = request.target.text
     let host = target.contains(":") ? "[\(target)]" : target
     let way = curl_slist_append(nil, "::\(host):\(request.port)")
-    let headers = curl_slist_append(nil, "Accept: \(request.accept)")
+    var headers = curl_slist_append(nil, "Accept: \(request.accept)")
+    for header in request.post?.headers ?? [] { headers = curl_slist_append(headers, header) }
     lists = [way, headers]
     _ = later_curl_list(curl, CURLOPT_CONNECT_TO, way)
     _ = later_curl_list(curl, CURLOPT_HTTPHEADER, headers)
     setTexts()
     setNumbers()
     setCallbacks()
+    if let post = request.post { setBody(post.body) }
   }
 
   deinit {
@@ -121,6 +131,12 @@ final class Transfer: Sendable {
       (CURLOPT_TIMEOUT_MS, request.overall.milliseconds),
     ]
     for (option, number) in numbers { _ = later_curl_number(curl, option, number) }
+  }
+
+  /// Its own copy, for which it must know the length first.
+  private func setBody(_ bytes: [UInt8]) {
+    _ = later_curl_number(curl, CURLOPT_POSTFIELDSIZE, bytes.count)
+    _ = later_curl_text(curl, CURLOPT_COPYPOSTFIELDS, bytes.map { CChar(bitPattern: $0) })
   }
 
   private func setCallbacks() {
