@@ -8,15 +8,16 @@ import Wire
 
 /// The whole page: one element, the child of the frame's `#app`.
 public func view(_ state: State) -> Node<Action> {
-  Node(
+  let frame = state.standsAlone ? nil : Shell.view(state)
+  return Node(
     .div, .className(state.frameClass), Attribute(.language, state.language.tag),
     Attribute(.dataTheme, state.shownApp.name)
   ) {
     Node(
-      .div, .className("page"), .id("page"), .flag(.inert, if: state.isCovered)
+      .div, .className(frame.map { PageClass($0).name } ?? "page"), .id("page"), .flag(.inert, if: state.isCovered)
     ) {
       Node(.a, .href("#main"), .className("skip-link")) { state.words.skipToContent }
-      if state.standsAlone { state.content(of: state.route) } else { Shell.view(state) }
+      if let frame { frame } else { state.content(of: state.route) }
     }
     if state.isColdStart { splash(state) }
     Node.toastArea(state.toast?.toast, action: .toastActionTapped)
