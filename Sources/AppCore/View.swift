@@ -14,7 +14,8 @@ public func view(_ state: State) -> Node<Action> {
     Attribute(.dataTheme, state.shownApp.name)
   ) {
     Node(
-      .div, .className(frame.map { PageClass($0).name } ?? "page"), .id("page"), .flag(.inert, if: state.isCovered)
+      .div, .className(frame.map { PageClass($0).name } ?? "page"), .id("page"),
+      .flag(.inert, if: state.isCovered)
     ) {
       Node(.a, .href("#main"), .className("skip-link")) { state.words.skipToContent }
       if let frame { frame } else { state.content(of: state.route) }
