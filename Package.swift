@@ -172,11 +172,11 @@ let package = Package(
       path: "Tests/Fuzz/Checks", swiftSettings: house),
 
     // One folder of tests for every target, and those that join several.
-    tests("KernelTests", ["Kernel"]),
+    tests("KernelTests", ["Kernel", "TestSupport"]),
     .testTarget(
-      name: "SyncCoreTests", dependencies: ["Kernel", "SyncCore", "Wire"],
+      name: "SyncCoreTests", dependencies: ["Kernel", "SyncCore", "Wire", "TestSupport"],
       exclude: ["Vectors"], swiftSettings: house),
-    tests("HTML5Tests", ["Kernel", "HTML5"]),
+    tests("HTML5Tests", ["Kernel", "HTML5", "TestSupport"]),
     tests("AddressCoreTests", ["AddressCore"]),
     tests("ArticleCoreTests", ["ArticleCore"]),
     tests("ViewTreeTests", ["Kernel", "ViewTree"]),

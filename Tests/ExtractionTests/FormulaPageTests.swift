@@ -4,21 +4,9 @@ import Testing
 
 /// Pages have a formula in several ways at once; an article has it once, as it is drawn.
 @Suite struct FormulaPageTests {
-  private static let paragraph =
-    "<p>It was a long day, and nobody, not even the cat, wanted to go outside in such rain. "
-    + "So we stayed, read what we had put off, and drank tea until the evening came.</p>"
-
-  private static func extract(_ part: String) -> ExtractedPage {
-    let body =
-      "<html><body><article>" + String(repeating: paragraph, count: 3) + part
-      + String(repeating: paragraph, count: 2) + "</article></body></html>"
-    return Extractor.extract(
-      FetchedPage(bytes: Array(body.utf8), address: "https://www.example.com/blog/rain"))
-  }
-
   /// The blocks of the part, formulas as `{elements}` behind their text.
   private static func blocks(_ part: String) -> String {
-    extract(part).article.blocks.dropFirst(3).dropLast(2).map { text($0) }.joined(separator: " ")
+    RainyDay.blocks(part).map { text($0) }.joined(separator: " ")
   }
 
   private static func text(_ node: ArticleNode) -> String {
@@ -55,7 +43,7 @@ import Testing
     #expect(
       Self.blocks("<p>So <span class=katex-display>\(Self.katex)</span></p>")
         == "<paragraph>So <code>x^2</>{!math(mrow(msup(mi(x) mn(2))))}</>")
-    #expect(Self.extract("<p>So \(Self.katex) it is.</p>").text.contains("So x^2 it is."))
+    #expect(RainyDay.extract("<p>So \(Self.katex) it is.</p>").text.contains("So x^2 it is."))
   }
 
   @Test func whatMathJaxWritesForScreenReadersIsDrawn() {
@@ -140,18 +128,18 @@ import Testing
 
   @Test func aHundredThousandElementsAreReadAndKeptAsText() {
     let large = String(repeating: "<mi>x</mi>", count: 100_000)
-    let found = Self.extract("<p>So <math>\(large)</math> it is.</p>")
+    let found = RainyDay.extract("<p>So <math>\(large)</math> it is.</p>")
     #expect(found.text.contains("So xxx"))
     #expect(found.article.encoded.count < 10_000)
     let deep =
       "<p>So <math>" + String(repeating: "<mrow>", count: 30_000) + "<mi>x</mi></math> it is.</p>"
-    #expect(Self.extract(deep).text.contains("it is."))
+    #expect(RainyDay.extract(deep).text.contains("it is."))
     let small = String(repeating: "<p>a <math><mi>x</mi></math></p>", count: 60_000)
-    #expect(Self.extract(small).text.contains("a x"))
+    #expect(RainyDay.extract(small).text.contains("a x"))
   }
 
   @Test func aFormulaIsInTheAnswerOfTheChildProcess() throws {
-    let page = Self.extract("<p>So \(Self.katex) it is.</p>")
+    let page = RainyDay.extract("<p>So \(Self.katex) it is.</p>")
     #expect(try ExtractedPage(decoding: page.encoded) == page)
     #expect(page.html.contains("<math alttext=\"x^2\"><mrow><msup><mi>x</mi><mn>2</mn></msup>"))
   }

@@ -1,4 +1,5 @@
 import HTML5
+import TestSupport
 import Testing
 
 /// Hostile pages: twice the page takes twice the work.
@@ -144,7 +145,7 @@ import Testing
   @Test func anyBytesAreAPage() async {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("LinearTests.anyBytesAreAPage: seed \(seed)")
-    var random = Random(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let pieces = [
       "<", ">", "/", "=", "\"", "'", "&", "&#", ";", "!", "-", "--", "[CDATA[", "]]>", "\u{0}",
       "\r",
@@ -171,22 +172,5 @@ import Testing
         name: Array((contexts.randomElement(using: &random) ?? "td").utf8))
       _ = HTMLParser.parseFragment(bytes, in: context).serialised()
     }
-  }
-}
-
-/// SplitMix64.
-private struct Random: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -152,25 +152,25 @@ import ReadingCore
     #expect(index.find(SearchWord.all("night"), tagged: [[]]).isEmpty)
   }
 
-  @Test func whyItWasSavedIsFound() {
+  private func keptForSunday() -> Entity {
     let stamp = Stamp(milliseconds: 2, device: .server)
     var kept = entity(1, "Night trains")
     kept.merge(
       Field(
         number: Item.reason.number,
         register: Register(stamp: stamp, value: RegisterValue.text("For Sunday"))))
+    return kept
+  }
+
+  @Test func whyItWasSavedIsFound() {
+    let kept = keptForSunday()
     var index = SearchIndex()
     index.update(kept)
     #expect(index.find(SearchWord.all("sunday"), tagged: [[]]).count == 1)
   }
 
   @Test func whatIsSharedOnceMoreShowsWhyItWasSaved() {
-    let stamp = Stamp(milliseconds: 2, device: .server)
-    var kept = entity(1, "Night trains")
-    kept.merge(
-      Field(
-        number: Item.reason.number,
-        register: Register(stamp: stamp, value: RegisterValue.text("For Sunday"))))
+    let kept = keptForSunday()
     var state = ReadingState()
     state.update(kept)
     _ = state.process(kept.id)

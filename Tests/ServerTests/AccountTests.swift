@@ -70,16 +70,7 @@ import Wire
   @Test func anUnknownAddressCostsAsManyHashesAsAKnownOne() async throws {
     var server = try TestServer()
     let counter = Counter()
-    let real = server.environment.passwords
-    server.environment.passwords = PasswordHashing(
-      hash: { password throws(PasswordError) in
-        counter.add()
-        return try await real.hash(password)
-      },
-      verify: { password, hash throws(PasswordError) in
-        counter.add()
-        return try await real.verify(password, hash)
-      })
+    server.environment.passwords = server.environment.passwords.counted(by: counter)
     try await server.run { asker in
       _ = try await asker.signUp()
       for email in ["ada@example.org", "nobody@example.org"] {
@@ -94,16 +85,7 @@ import Wire
   @Test func whoHasNoInvitationLearnsNothingOfAnAddress() async throws {
     var server = try TestServer()
     let counter = Counter()
-    let real = server.environment.passwords
-    server.environment.passwords = PasswordHashing(
-      hash: { password throws(PasswordError) in
-        counter.add()
-        return try await real.hash(password)
-      },
-      verify: { password, hash throws(PasswordError) in
-        counter.add()
-        return try await real.verify(password, hash)
-      })
+    server.environment.passwords = server.environment.passwords.counted(by: counter)
     try await server.run { asker in
       let owner = try await asker.signUp().cookie
       _ = try await asker.ask(
@@ -363,5 +345,20 @@ import Wire
       let other = try await profile(try await asker.signUp("bob@example.org").cookie)
       #expect(other.contains(#""usedBytes":0,"platform":null"#))
     }
+  }
+}
+
+extension PasswordHashing {
+  /// The same, and how often it was asked.
+  fileprivate func counted(by counter: Counter) -> PasswordHashing {
+    PasswordHashing(
+      hash: { password throws(PasswordError) in
+        counter.add()
+        return try await hash(password)
+      },
+      verify: { password, hash throws(PasswordError) in
+        counter.add()
+        return try await verify(password, hash)
+      })
   }
 }

@@ -29,11 +29,7 @@ import Testing
   /// Random operations, each done on the screens and by the API; a seed that fails is in the report.
   @Test(arguments: 1...15 as ClosedRange<UInt64>)
   func theAppAndTheAPIDoTheSame(seed: UInt64) async throws {
-    let server = try TestServer()
-    let token = try await server.token()
-    let account = try requireValue(
-      try await server.environment.storage.accounts.byEmail("ada@example.org")
-    ).id
+    let (server, token, account) = try await TestServer.signedUp()
     try await server.run { asker in
       var random = SeededGenerator(seed: seed)
       var app = CoreApp()

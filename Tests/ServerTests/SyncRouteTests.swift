@@ -200,15 +200,8 @@ import Wire
   }
 
   @Test func aPushWakesWhoListens() async throws {
-    let (listening, started) = AsyncStream.makeStream(of: Void.self)
-    let real = Notifier.inProcess()
-    let server = try TestServer(
-      notifier: Notifier(
-        notify: real.notify,
-        listen: { account in
-          defer { started.yield() }
-          return real.listen(account)
-        }, close: real.close))
+    let (listening, notifier) = Notifier.announcing()
+    let server = try TestServer(notifier: notifier)
     let token = try await server.token()
     try await server.listen { port in
       async let stream = eventStream(token: token, port: port)

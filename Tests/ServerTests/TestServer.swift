@@ -91,6 +91,14 @@ struct TestServer {
     let account = try requireValue(try await environment.storage.accounts.byEmail(email))
     return try await work.makeToken(for: account.id, name: "test", scope: scope).secret
   }
+
+  /// A server with one account, and a token for it.
+  static func signedUp() async throws -> (TestServer, token: String, account: ID<Account>) {
+    let server = try TestServer()
+    let token = try await server.token()
+    let account = try await server.environment.storage.accounts.byEmail("ada@example.org")
+    return (server, token, try requireValue(account).id)
+  }
 }
 
 /// Fails a test's set-up with an error instead of a trap.

@@ -152,15 +152,8 @@ import Wire
 
   /// A revoked token used to go on hearing of every change.
   @Test func anEventStreamEndsWithItsToken() async throws {
-    let (listening, started) = AsyncStream.makeStream(of: Void.self)
-    let real = Notifier.inProcess()
-    let server = try TestServer(
-      notifier: Notifier(
-        notify: real.notify,
-        listen: { account in
-          defer { started.yield() }
-          return real.listen(account)
-        }, close: real.close))
+    let (listening, notifier) = Notifier.announcing()
+    let server = try TestServer(notifier: notifier)
     let token = try await server.token()
     let storage = server.environment.storage
     let account = try requireValue(try await storage.accounts.byEmail("ada@example.org"))

@@ -39,15 +39,18 @@ private func freshReplica() -> Replica {
   #expect(replica.nextPush()?.changes.count == 1)
 }
 
-@Test func aConfirmedChangeStaysUntilTheMirrorHasIt() {
+/// A replica with one change that is stored, and on its way.
+private func replicaWithOnePush(of id: ID<Entity>) throws -> (Replica, PushRequest) {
   var replica = freshReplica()
-  let id = ID<Entity>(high: 1, low: 1)
   replica.markStored(
     replica.record(id, kind: .item, fields: [(title, RegisterValue.text("A"))], at: moment(2_000)))
-  guard let push = replica.nextPush() else {
-    Issue.record("nothing to push")
-    return
-  }
+  let push = replica.nextPush()
+  return (replica, try #require(push))
+}
+
+@Test func aConfirmedChangeStaysUntilTheMirrorHasIt() throws {
+  let id = ID<Entity>(high: 1, low: 1)
+  var (replica, push) = try replicaWithOnePush(of: id)
   let now = Instant(milliseconds: 2_000)
   _ = replica.received(PushResponse(epoch: epoch, now: now, seqs: [1]), to: push, at: now)
   #expect(replica.nextPush() == nil)
@@ -64,15 +67,9 @@ private func freshReplica() -> Replica {
   #expect(replica.isSettled)
 }
 
-@Test func aPushThatIsAnsweredInAnotherEpochConfirmsNothing() {
-  var replica = freshReplica()
+@Test func aPushThatIsAnsweredInAnotherEpochConfirmsNothing() throws {
   let id = ID<Entity>(high: 1, low: 1)
-  replica.markStored(
-    replica.record(id, kind: .item, fields: [(title, RegisterValue.text("A"))], at: moment(2_000)))
-  guard let push = replica.nextPush() else {
-    Issue.record("nothing to push")
-    return
-  }
+  var (replica, push) = try replicaWithOnePush(of: id)
   let now = Instant(milliseconds: 2_000)
   let other = ID<Epoch>(high: 8, low: 8)
   let writes = replica.received(PushResponse(epoch: other, now: now, seqs: [1]), to: push, at: now)
