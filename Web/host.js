@@ -314,6 +314,7 @@ class Host {
   }
 
   async erase({ token, writes }) {
+    more().then((host) => host.forgetNotices()).catch(() => {});
     this.hear(event.erased(token, await erase(writes)));
   }
 
@@ -432,6 +433,26 @@ class Host {
     this.hear(event.notifying(await mayNotify(asks)));
   }
 
+  // What is asked of the browser's notifications: each effect by its name.
+  async askNotices(effect) {
+    const host = await more().catch(() => null);
+    this.notices ??= host && new host.Notices({
+      seen: (browser) => this.hear(event.browserSeen(browser)),
+      shown: (keys) => this.hear(event.noticesShown(keys)),
+      open: (path) => {
+        this.addresses.navigate(path, false);
+        this.hear(event.navigated(path));
+      },
+    });
+    await this.notices?.[effect.name](effect);
+  }
+
+  async callNotices({ token, call }) {
+    const none = { status: 0, publicKey: '', mail: '', channels: [], code: '', sentence: '' };
+    const answer = await more().then((host) => host.callNotices(call), () => none);
+    this.hear(event.noticesAnswered(token, answer.status, answer));
+  }
+
   readContents(asked) {
     const tell = (contents) => this.hear(event.contentsRead(asked.token, contents));
     more().then((host) => host.readContents(asked, tell), () => tell(asked.hashes.map(() => [])));
@@ -442,6 +463,7 @@ class Host {
   }
 
   loadRest() {
+    this.askNotices({ name: 'lookAtBrowser' }).catch(() => {});
     this.core.parts.complete();
     this.loadZoom();
     this.loadGestures();
@@ -466,6 +488,12 @@ class Host {
   loadZoom() {
     more().then((host) => (this.zoom ??= host.startZoom(this.page, (...given) => this.receive(...given)))).catch(() => {});
   }
+}
+
+for (const name of ['lookAtBrowser', 'subscribe', 'unsubscribe', 'tendNotices', 'closeNotices']) {
+  Host.prototype[name] = function (effect) {
+    this.askNotices(effect).catch(() => {});
+  };
 }
 
 // What the server put into the page. The offline shell has nothing: path, origin, look and languages, as

@@ -1,3 +1,4 @@
+import { noteAct, sendActs, subscribeAnew } from './host/acts.js';
 import { OFFERED, take, transact } from './host/files.js';
 
 // Keeps one whole version of the app on the device, and answers with it, network or not. The build
@@ -128,6 +129,71 @@ async function forgetOldest(nonce, count, room) {
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
+
+// What the server sends is in the declarative format, which browsers that know it show without this worker.
+async function showNotice(data) {
+  let sent = null;
+  try {
+    sent = data?.json();
+  } catch {
+    // Something has to be shown all the same: browsers end a subscription that shows nothing.
+  }
+  const { title = 'Later', navigate = '/', app_badge, mutable, actions = [], ...rest } = sent?.notification ?? {};
+  const told = { ...rest, data: { ...rest.data, url: navigate } };
+  // A second one of the same thing takes the first one's place and is heard; one that was sent twice is not.
+  const shown = told.tag ? await self.registration.getNotifications({ tag: told.tag }) : [];
+  const isHeard = shown.length > 0 && !shown.some((notice) => notice.data?.key === told.data.key);
+  await self.registration.showNotification(title, {
+    ...told,
+    ...(isHeard && { renotify: true }),
+    actions: actions.slice(0, self.Notification?.maxActions ?? 0).map(({ action, title }) => ({ action, title })),
+  });
+  const badge = sent?.app_badge ?? app_badge;
+  if (badge !== undefined) await navigator.setAppBadge?.(Number(badge)).catch(() => {});
+  await sendOrWait();
+}
+
+// On the device before anything else: then it is sent, sooner or later.
+async function act(token, action) {
+  await noteAct({ token, action });
+  await sendOrWait();
+}
+
+async function sendOrWait() {
+  const isSent = await sendActs().catch(() => false);
+  if (!isSent) await self.registration.sync?.register('acts').catch(() => {});
+}
+
+async function openNotice(address) {
+  const url = new URL(address ?? '/', self.location.origin);
+  const path = url.origin === self.location.origin ? url.pathname + url.search : '/';
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const window of windows) {
+    // A page that is loaded anew would lose what is typed in it: it goes there by itself.
+    const focused = await window.focus().catch(() => null);
+    if (!focused) continue;
+    focused.postMessage({ open: path });
+    return;
+  }
+  await self.clients.openWindow(path);
+}
+
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)));
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification, action } = event;
+  notification.close();
+  const token = notification.data?.tokens?.[action];
+  event.waitUntil(action && token ? act(token, action) : openNotice(notification.data?.url));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(self.registration, event)));
+
+// It rejects while something waits: the browser then tries again.
+self.addEventListener('sync', (event) => {
+  if (event.tag !== 'acts') return;
+  event.waitUntil(sendActs().then((isSent) => isSent || Promise.reject(new Error('something waits'))));
+});
 
 // The user took the offer of a new version.
 self.addEventListener('message', (event) => {

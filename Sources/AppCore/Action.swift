@@ -29,6 +29,7 @@ public enum Action: Sendable {
   case quick(QuickAction)
   case account(AccountAction)
   case settings(SettingsAction)
+  case notices(NoticesAction)
   case toastActionTapped
   case dialogConfirmed
   case leftBehind(LeftBehindAction)

@@ -111,6 +111,18 @@ public enum Effect: Hashable, Sendable {
   /// Tell whether notifications may be shown, having asked the person first where `asks`; answered by
   /// `notifying`.
   case notify(asks: Bool)
+  /// Tell how this browser has notifications; answered by `browserSeen`.
+  case lookAtBrowser
+  /// Let this browser be sent to by whoever has the server's key; answered by `browserSeen`.
+  case subscribe(key: String)
+  /// End that; answered by `browserSeen`.
+  case unsubscribe
+  /// Put a number on the app's icon, and tell the keys of the notices that are shown: `noticesShown`, where there are any.
+  case tendNotices(badge: Int)
+  /// Take the notices of these keys off the screen.
+  case closeNotices(keys: [String])
+  /// Ask the routes of notifications; answered by `noticesAnswered`.
+  case callNotices(token: UInt32, NoticeCall)
 }
 
 /// A request to our own server.
@@ -201,6 +213,12 @@ public enum HostEvent: Hashable, Sendable {
   /// The next of the contents that were asked for, in that order; empty where the device has none.
   case contentsRead(token: UInt32, contents: [[UInt8]])
   case notifying(NotificationPermission)
+  /// How this browser has notifications: once the rest of the app is there, whenever the page comes to the front, and when it was asked.
+  case browserSeen(BrowserNotices)
+  /// The keys of the notices that the system shows.
+  case noticesShown(keys: [String])
+  /// Status 0: no answer.
+  case noticesAnswered(token: UInt32, status: Int, NoticeAnswer)
   /// Whether the system asks for dark screens.
   case darkened(Bool)
 }

@@ -77,7 +77,8 @@ extension Effect {
       writer.put(41, isHeld)
     case .applyUpdate, .openExternal, .copy, .vibrate, .share, .clearSelection, .speak, .hush,
       .showPlaying, .keepInView, .pickFile, .record, .upload, .dropFile, .paste, .acceptFile,
-      .notify, .pickPortrait, .listKept, .saveCopy, .renew, .restoreFile, .readContents, .keepTexts:
+      .notify, .pickPortrait, .listKept, .saveCopy, .renew, .restoreFile, .readContents, .keepTexts,
+      .lookAtBrowser, .subscribe, .unsubscribe, .tendNotices, .closeNotices, .callNotices:
       writeRest(to: &writer)
     }
   }
@@ -200,6 +201,24 @@ extension Effect {
       for each in texts {
         writer.write(each)
       }
+    case .lookAtBrowser:
+      writer.put(48)
+    case .subscribe(let key):
+      writer.put(49, key)
+    case .unsubscribe:
+      writer.put(50)
+    case .tendNotices(let badge):
+      writer.put(51)
+      writer.write(count: badge)
+    case .closeNotices(let keys):
+      writer.put(52)
+      writer.write(count: keys.count)
+      for each in keys {
+        writer.write(each)
+      }
+    case .callNotices(let token, let call):
+      writer.put(53, token)
+      call.write(to: &writer)
     case .request, .persist, .load, .startTimer, .stopTimer, .navigate, .goBack, .openStream,
       .closeStream, .broadcast, .keep, .scrollToPlace, .scrollToTop, .focus, .announce, .setTitle,
       .setLook, .erase, .askForPersistence, .loadRest, .listFiles, .cover, .hold:
@@ -245,6 +264,14 @@ extension Effect {
       self = .keepTexts(
         names: try reader.readList { (reader) throws(ByteError) in try reader.readText() },
         texts: try reader.readList { (reader) throws(ByteError) in try reader.readText() })
+    case 48: self = .lookAtBrowser
+    case 49: self = .subscribe(key: try reader.readText())
+    case 50: self = .unsubscribe
+    case 51: self = .tendNotices(badge: try reader.readCount())
+    case 52:
+      self = .closeNotices(
+        keys: try reader.readList { (reader) throws(ByteError) in try reader.readText() })
+    case 53: self = .callNotices(token: try reader.readUInt32(), try NoticeCall(from: &reader))
     default: throw .malformed
     }
   }
@@ -312,7 +339,7 @@ extension HostEvent {
       writer.put(32, isDark)
     case .heard, .readingPlace, .updateReady, .erased, .keyPressed, .loadFailed, .storageMissing,
       .shared, .selected, .fileTaken, .fileRefused, .recording, .pasted, .notifying, .storageLost,
-      .filesUnreadable, .contentsRead:
+      .filesUnreadable, .contentsRead, .browserSeen, .noticesShown, .noticesAnswered:
       writeRest(to: &writer)
     }
   }
@@ -408,6 +435,19 @@ extension HostEvent {
       for each in contents {
         writer.write(each)
       }
+    case .browserSeen(let browser):
+      writer.put(36)
+      browser.write(to: &writer)
+    case .noticesShown(let keys):
+      writer.put(37)
+      writer.write(count: keys.count)
+      for each in keys {
+        writer.write(each)
+      }
+    case .noticesAnswered(let token, let status, let answer):
+      writer.put(38, token)
+      writer.write(count: status)
+      answer.write(to: &writer)
     case .responded, .persisted, .loaded, .timerFired, .navigated, .streamOpened, .streamMessage,
       .streamClosed, .leading, .online, .visible, .kept, .resized, .listSeen, .speech,
       .filesWaiting, .darkened:
@@ -444,6 +484,14 @@ extension HostEvent {
       self = .contentsRead(
         token: try reader.readUInt32(),
         contents: try reader.readList { (reader) throws(ByteError) in try reader.readBytes() })
+    case 36: self = .browserSeen(try BrowserNotices(from: &reader))
+    case 37:
+      self = .noticesShown(
+        keys: try reader.readList { (reader) throws(ByteError) in try reader.readText() })
+    case 38:
+      self = .noticesAnswered(
+        token: try reader.readUInt32(), status: try reader.readCount(),
+        try NoticeAnswer(from: &reader))
     default: throw .malformed
     }
   }
@@ -656,5 +704,102 @@ extension Voice {
   fileprivate init(from reader: inout ByteReader) throws(ByteError) {
     self.init(
       id: try reader.readText(), name: try reader.readText(), language: try reader.readText())
+  }
+}
+
+extension NoticeCall {
+  @inline(never)
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.put(method.rawValue)
+    writer.write(path)
+    writer.write(count: members.count)
+    for each in members {
+      writer.write(each)
+    }
+  }
+
+  @inline(never)
+  fileprivate init(from reader: inout ByteReader) throws(ByteError) {
+    self.init(try reader.readChoice(HTTPCall.Method.init), try reader.readText())
+    members = try reader.readList { (reader) throws(ByteError) in try reader.readText() }
+  }
+}
+
+extension NoticeChannel {
+  @inline(never)
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.write(id)
+    writer.put(sort.rawValue)
+    writer.write(label)
+    writer.write(address)
+    writer.write(lastAt)
+    writer.write(isSent)
+    writer.write(sentence)
+  }
+
+  @inline(never)
+  fileprivate init(from reader: inout ByteReader) throws(ByteError) {
+    self.init(id: try reader.readText(), sort: try reader.readChoice(NoticeChannel.Sort.init))
+    label = try reader.readText()
+    address = try reader.readText()
+    lastAt = try reader.readUInt32()
+    isSent = try reader.readBool()
+    sentence = try reader.readText()
+  }
+}
+
+extension NoticeAnswer {
+  @inline(never)
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.write(publicKey)
+    writer.write(hasMail)
+    writer.write(mail)
+    writer.write(isMailConfirmed)
+    writer.write(count: channels.count)
+    for each in channels {
+      each.write(to: &writer)
+    }
+    writer.write(code)
+    writer.write(sentence)
+    writer.write(isRemoved)
+  }
+
+  @inline(never)
+  fileprivate init(from reader: inout ByteReader) throws(ByteError) {
+    self.init()
+    publicKey = try reader.readText()
+    hasMail = try reader.readBool()
+    mail = try reader.readText()
+    isMailConfirmed = try reader.readBool()
+    channels = try reader.readList { (reader) throws(ByteError) in try NoticeChannel(from: &reader)
+    }
+    code = try reader.readText()
+    sentence = try reader.readText()
+    isRemoved = try reader.readBool()
+  }
+}
+
+extension BrowserNotices {
+  @inline(never)
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.put(permission.rawValue)
+    writer.write(endpoint)
+    writer.write(secret)
+    writer.write(key)
+    writer.write(zone)
+    writer.write(isWished)
+    writer.write(hasBadge)
+  }
+
+  @inline(never)
+  fileprivate init(from reader: inout ByteReader) throws(ByteError) {
+    self.init()
+    permission = try reader.readChoice(NotificationPermission.init)
+    endpoint = try reader.readText()
+    secret = try reader.readText()
+    key = try reader.readText()
+    zone = try reader.readText()
+    isWished = try reader.readBool()
+    hasBadge = try reader.readBool()
   }
 }

@@ -6,6 +6,7 @@ import ViewTree
 /// The screens that have one address each: a new one is a case here, and its line in `facts`.
 public enum Page: UInt8, Hashable, Sendable, CaseIterable {
   case welcome, signIn, forgot, now, inbox, library, highlights, settings, about
+  case notifications
 
   /// Its address, what stands around it, its heading, and what it shows.
   var facts: Facts {
@@ -26,6 +27,18 @@ public enum Page: UInt8, Hashable, Sendable, CaseIterable {
       Facts("/settings", .settings(back: "/inbox"), { $0.settings }) { [SettingsScreen.view($0)] }
     case .about:
       Facts("/settings/about", .settings(back: "/settings"), { $0.about }) { [About.view($0)] }
+    case .notifications:
+      Facts("/settings/notifications", .settings(back: "/settings"), { $0.notices }) {
+        [NoticesScreen.view($0)]
+      }
+    }
+  }
+
+  static func of(_ page: AccountPage) -> Page {
+    switch page {
+    case .settings: .settings
+    case .about: .about
+    case .notifications: .notifications
     }
   }
 

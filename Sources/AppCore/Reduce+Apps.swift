@@ -33,7 +33,7 @@ extension State {
       case .share(let title, let url): effects.append(.share(title: title, url: url))
       case .vibrate(let milliseconds): effects.append(.vibrate(milliseconds: milliseconds))
       case .reconnect: effects += reconnect(moment)
-      case .notify(let asks): effects.append(.notify(asks: asks))
+      case .notify(let asks): effects += asks ? turnOn(moment) : [.notify(asks: false)]
       case .setDark(let isDark):
         effects += handle(SettingsAction.appearanceChosen(isDark ? .dark : .light), moment)
       case .settleLater(let milliseconds):

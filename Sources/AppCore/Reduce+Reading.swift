@@ -189,6 +189,7 @@ extension State {
     effects += perform(tasks.enter(route.tasks, moment), moment)
     effects += perform(restock.enter(route.restock, moment), moment)
     if route.showsSettings { return effects + loadSessions(moment) + loadInvitations(moment) }
+    if route.showsNotices { return effects + openNotices() }
     return effects
   }
 

@@ -195,6 +195,7 @@ extension State {
       effects += perform(reading.open(id, moment) + reading.refreshReader(), moment)
     }
     if route.showsSettings { effects += loadSessions(moment) + loadInvitations(moment) }
+    if route.showsNotices { effects += openNotices() }
     if signOut.isAsked {
       signOut.isAsked = false
       effects += askToSignOut()
@@ -255,6 +256,7 @@ extension State {
     listBeside = .page(.inbox)
     form = AccountForm()
     settings = SettingsState()
+    notices = NoticesState()
     early = EarlyInput()
     let isLeading = sync.isLeading
     sync = SyncState()

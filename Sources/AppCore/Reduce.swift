@@ -25,6 +25,7 @@ public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> 
   case .taskFlow: state.tasks.arrange(moment)
   case .restock: state.restock.arrange(moment)
   }
+  if state.notices.isWatching { effects += state.watchNotices(effects) }
   let staysAtBack = state.staysAtBack
   if staysAtBack != stayedAtBack { effects.append(.cover(staysAtBack)) }
   let isTyped = state.hasUnsavedInput
@@ -60,6 +61,7 @@ extension State {
     case .quick(let action): return handle(action, moment)
     case .account(let action): return handle(action, moment)
     case .settings(let action): return handle(action, moment)
+    case .notices(let action): return handle(action, moment)
     case .toastActionTapped:
       guard let shown = toast, !shown.undo.isEmpty else { return [] }
       toast = nil
@@ -152,10 +154,8 @@ extension State {
       reading.capture.heard(state, milliseconds: milliseconds, level: level)
       return []
     case .pasted(let text): return pasted(text, moment)
-    case .notifying(let permission):
-      tasks.permission = permission
-      restock.permission = permission
-      return []
+    case .notifying, .browserSeen, .noticesShown, .noticesAnswered:
+      return heardNotices(event, moment)
     case .darkened(let isDark):
       isSystemDark = isDark
       return []
@@ -210,7 +210,7 @@ extension State {
     case .missing: return perform(files.missingAnswered(status, body), moment)
     case .signOutStranger: return strangerSignedOut(status)
     // These are answers of the device.
-    case .load, .persist, .draft, .copy, .renewed, .erase: return []
+    case .load, .persist, .draft, .copy, .renewed, .erase, .notices: return []
     }
   }
 
@@ -233,6 +233,7 @@ extension State {
       tasks.settleRows(moment)
       restock.settleRows(moment)
       return []
+    case TimerToken.notices: return tendNotices(moment)
     default: return []
     }
   }

@@ -58,6 +58,8 @@ public enum Purpose: Hashable, Sendable {
   /// The rows of a database that took the place of a lost one.
   case renewed([StoreWrite])
   case erase(Erasure)
+  /// Of notifications, whose answers the host has read already.
+  case notices(NoticeQuestion)
 
   /// Which rows are read, and for what.
   public enum Load: Hashable, Sendable {
@@ -137,4 +139,5 @@ public enum TimerToken {
   static let files: UInt32 = 6
   public static let search: UInt32 = 7
   static let rows: UInt32 = 8
+  public static let notices: UInt32 = 9
 }

@@ -114,10 +114,16 @@ public enum Route: Hashable, Sendable {
       || self == .restock(.account(.settings))
   }
 
+  /// Whether it shows how the account is told things, in whichever app.
+  var showsNotices: Bool {
+    self == .page(.notifications) || self == .tasks(.account(.notifications))
+      || self == .restock(.account(.notifications))
+  }
+
   /// Where the app that is shown has a page of the settings that all apps share.
   func path(to page: AccountPage) -> String {
     switch app {
-    case .later: page == .about ? Page.about.path : Page.settings.path
+    case .later: Page.of(page).path
     case .taskFlow: TasksRoute.account(page).path
     case .restock: RestockRoute.account(page).path
     }

@@ -13,6 +13,7 @@ enum SettingsScreen {
       if !state.sync.refused.isEmpty { RefusedGroup.view(state) }
       account(state)
       appearance(state)
+      NoticesScreen.group(state)
       KeyboardGroup.view(state)
       forYou(state)
       if state.profile?.isOwner == true { ServerGroup.view(state) }

@@ -351,6 +351,8 @@ extension State {
     case .tasks(.profile): ProfileScreen.view(self)
     case .tasks(.account(.settings)), .restock(.account(.settings)): SettingsScreen.view(self)
     case .tasks(.account(.about)), .restock(.account(.about)): About.view(self)
+    case .tasks(.account(.notifications)), .restock(.account(.notifications)):
+      NoticesScreen.view(self)
     case .tasks(let route):
       for node in TasksScreens.view(route, tasks, scene) { node.map { Action.tasks($0) } }
     case .restock(let route):

@@ -60,6 +60,7 @@ public struct State: Equatable, Sendable {
   public var isColdStart = false
   public var form = AccountForm()
   public var settings = SettingsState()
+  @Boxed public var notices = NoticesState()
   public var sync = SyncState()
   public var keeping = KeepingState()
   public var files = FilesState()

@@ -1,4 +1,4 @@
-/// The settings that all apps share, and the page that they lead to: each app shows them at addresses of its own.
+/// The settings that all apps share, and the pages that they lead to: each app shows them at addresses of its own.
 public enum AccountPage: Sendable {
-  case settings, about
+  case settings, about, notifications
 }

@@ -1,15 +1,23 @@
 public import ViewTree
 
-/// Whether this browser lets the app show notifications.
+/// How this browser has notifications of the app.
 ///
-/// The numbers are those of Web/host.js.
+/// The numbers are those of Web/host/permissions.js.
 public enum NotificationPermission: UInt8, Hashable, Sendable, CaseIterable {
   /// There are none in this browser.
   case missing = 0
   /// The person was not asked yet, or gave no answer.
   case unasked = 1
+  /// The person lets the app show them, and this device is not turned on.
   case granted = 2
   case denied = 3
+  /// This device is told.
+  case on = 4
+  /// An iPhone or iPad has them once the app is on its home screen.
+  case homeScreen = 5
+
+  /// Whether this device can be turned on by a tap.
+  public var canBeTurnedOn: Bool { self == .unasked || self == .granted }
 }
 
 extension Node {
@@ -24,7 +32,7 @@ extension Node {
       Node(.p, .className("hint field-note"), .id("permission"), .role("status")) {
         words.permission(permission)
       }
-      if permission == .unasked {
+      if permission.canBeTurnedOn {
         Node.button(words.allowNotifications, icon: .bell, action: ask)
       }
     }
@@ -32,25 +40,29 @@ extension Node {
 }
 
 extension Words {
-  public var allowNotifications: String { say("Allow notifications", "알림 허용하기") }
+  public var allowNotifications: String { say("Turn on for this device", "이 기기에서 켜기") }
+  /// The page of all apps, where one of them has a page of its own.
+  public var allNotifications: String { say("All notifications", "모든 알림") }
+  public var allNotificationsNote: String {
+    say("This device, email and others, quiet hours", "이 기기·이메일 등 받는 방법과 방해 금지 시간")
+  }
 
-  /// It promises nothing: what is due is shown by the app, and this server sends nothing yet.
+  /// The state of this device, and why where it cannot be changed here.
   public func permission(_ permission: NotificationPermission) -> String {
-    let told =
-      switch permission {
-      case .missing:
-        say("This browser doesn’t support notifications here.", "이 브라우저에서는 알림을 받을 수 없어요.")
-      case .unasked:
-        say("Notifications aren’t allowed on this device yet.", "아직 이 기기에서 알림을 허용하지 않았어요.")
-      case .granted:
-        say(
-          "Allowed on this device, but this server doesn’t send any yet.",
-          "이 기기에서 허용했지만 서버가 아직 알림을 보내지 않아요.")
-      case .denied:
-        say(
-          "This browser blocks notifications. Allow them in the site’s settings, next to the address.",
-          "이 브라우저가 알림을 차단했어요. 주소 옆 사이트 설정에서 허용해 주세요.")
-      }
-    return told + say(" The app shows what’s due.", " 기한은 앱에서 확인할 수 있어요.")
+    switch permission {
+    case .missing:
+      say("This browser doesn’t support notifications here.", "이 브라우저에서는 알림을 받을 수 없어요.")
+    case .unasked, .granted:
+      say("Notifications are off on this device.", "이 기기에서는 알림이 꺼져 있어요.")
+    case .denied:
+      say(
+        "This browser blocks notifications. Allow them in the site’s settings, next to the address.",
+        "이 브라우저가 알림을 차단했어요. 주소 옆 사이트 설정에서 허용해 주세요.")
+    case .on: say("Notifications are on for this device.", "이 기기에서 알림을 받고 있어요.")
+    case .homeScreen:
+      say(
+        "On an iPhone or iPad, add Later to the Home Screen first: tap Share, then Add to Home Screen, and open it from there.",
+        "iPhone과 iPad에서는 먼저 Later를 홈 화면에 추가해야 해요. 공유를 누르고 ‘홈 화면에 추가’를 고른 다음 홈 화면에서 열어 주세요.")
+    }
   }
 }

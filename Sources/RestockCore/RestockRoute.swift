@@ -26,6 +26,7 @@ public enum RestockRoute: Hashable, Sendable {
       case "notifications": self = .notifications
       case "account": self = .account(.settings)
       case "about": self = .account(.about)
+      case "delivery": self = .account(.notifications)
       default: break
       }
     }
@@ -47,6 +48,7 @@ public enum RestockRoute: Hashable, Sendable {
     case .page(let page): "/restock/" + page.step
     case .account(.settings): "/restock/settings/account"
     case .account(.about): "/restock/settings/about"
+    case .account(.notifications): "/restock/settings/delivery"
     }
   }
 
@@ -56,7 +58,7 @@ public enum RestockRoute: Hashable, Sendable {
     case .home: nil
     case .product, .shopping, .settings: "/restock"
     case .notifications, .page, .account(.settings): "/restock/settings"
-    case .account(.about): "/restock/settings/account"
+    case .account(.about), .account(.notifications): "/restock/settings/account"
     }
   }
 }

@@ -14,6 +14,7 @@ public enum RestockScreens {
     case .page(let page): words.title(page)
     case .account(.settings): words.allSettings
     case .account(.about): words.about
+    case .account(.notifications): words.allNotifications
     }
   }
 

@@ -237,6 +237,7 @@ enum RestockSheets {
             words.enableReminders, isOn: state.book.settings.remindersAreOn,
             action: .settings(.remindersTapped))
           link(words.notificationSettings, RestockRoute.notifications.path)
+          link(words.allNotifications, RestockRoute.account(.notifications).path)
           if isPaused {
             line(.play, words.goOn, .goOnTapped(nil))
           } else {

@@ -29,6 +29,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case highlightSheet, highlightList, itemNote, styleSheet, listenSheet
   case signOut, otherAccount, withdrawInvitation, forgetRefused, massDeletion
   case offeredFiles, shortcuts
+  case notifications
 
   /// The screen that a state shows.
   ///
@@ -138,7 +139,13 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  private static func of(_ page: AccountPage) -> Screen { page == .about ? .about : .settings }
+  private static func of(_ page: AccountPage) -> Screen {
+    switch page {
+    case .settings: .settings
+    case .about: .about
+    case .notifications: .notifications
+    }
+  }
 
   private static func of(_ page: Page) -> Screen {
     switch page {
@@ -151,6 +158,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .highlights: .highlights
     case .settings: .settings
     case .about: .about
+    case .notifications: .notifications
     }
   }
 
@@ -227,6 +235,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .reader: .screen("reader", "Reader", "읽기", Self.readers)
     case .settings: .screen("settings", "Settings", "설정", Self.settingsPages)
     case .about: .screen("about", "About", "정보", [Situation("known", "/settings/about")])
+    case .notifications:
+      .screen("notifications", "Notifications", "알림", Self.notificationPages)
     case .tagSheet: .cover("tag-sheet", "Tags of an item", "글의 태그", Self.tagSheets)
     case .collectionSheet:
       .cover(

@@ -14,6 +14,8 @@ public struct Stage {
   var texts: [(hash: String, text: String)]? = []
   /// The file that is being sent.
   private(set) var upload: UInt32?
+  /// The question for the channels of notifications.
+  private(set) var openedNotices: UInt32?
   /// What was given to the device's database.
   private(set) var stored: [StoreName: [StoreRow]] = [:]
 
@@ -30,6 +32,9 @@ public struct Stage {
     for effect in effects {
       if case .persist(_, let writes) = effect { for write in writes { keep(write) } }
       if case .upload(let token, _, _) = effect { upload = token }
+      if case .callNotices(let token, let call) = effect, call.method == .get {
+        openedNotices = token
+      }
       if case .goBack(let otherwise) = effect { hear(.navigated(path: otherwise)) }
       answerSearch(effect)
     }

@@ -50,6 +50,11 @@ enum SettingsScreens {
         Node.permission(state.permission, words, ask: .permissionTapped)
       }
       Node(.p, .className("field-note")) { words.notificationsFooter }
+      Node.list(label: words.allNotifications) {
+        row(
+          words.allNotifications, words.allNotificationsNote, .bell,
+          TasksRoute.account(.notifications))
+      }
     }
   }
 

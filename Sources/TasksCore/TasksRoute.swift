@@ -49,6 +49,7 @@ public enum TasksRoute: Hashable, Sendable {
       case "privacy": self = .privacy
       case "account": self = .account(.settings)
       case "about": self = .account(.about)
+      case "delivery": self = .account(.notifications)
       default: self = .settings
       }
     case let step?: self = ID<Entity>(text: step).map { .todo($0) } ?? .home
@@ -72,6 +73,7 @@ public enum TasksRoute: Hashable, Sendable {
     case .privacy: "/tasks/settings/privacy"
     case .account(.settings): "/tasks/settings/account"
     case .account(.about): "/tasks/settings/about"
+    case .account(.notifications): "/tasks/settings/delivery"
     case .todo(let id): "/tasks/" + id.text
     }
   }
@@ -84,7 +86,7 @@ public enum TasksRoute: Hashable, Sendable {
     case .profile: "/tasks"
     case .settings: "/tasks/profile"
     case .notifications, .privacy, .account(.settings): "/tasks/settings"
-    case .account(.about): "/tasks/settings/account"
+    case .account(.about), .account(.notifications): "/tasks/settings/account"
     }
   }
 

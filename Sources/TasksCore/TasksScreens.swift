@@ -22,6 +22,7 @@ public enum TasksScreens {
     case .privacy: words.privacy
     case .account(.settings): words.accountSettings
     case .account(.about): words.about
+    case .account(.notifications): words.allNotifications
     case .todo: title(state.filter.place, state, words)
     }
   }

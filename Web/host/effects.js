@@ -6,6 +6,7 @@ const readStoreWrite = (r) => ({ store: r.byte(), key: r.data(), value: (r.byte(
 const readUtterance = (r) => ({ token: r.number(), text: r.text(), language: r.text(), voice: r.text(), rate: r.number() });
 const readNowPlaying = (r) => ({ title: r.text(), source: r.text(), isPlaying: r.byte() === 1 });
 const readWaitingFile = (r) => ({ hash: r.text(), size: r.number(), type: r.text(), name: r.text(), seconds: r.number(), source: r.byte(), nonce: r.text() });
+const readNoticeCall = (r) => ({ method: r.byte(), path: r.text(), members: list(r, () => r.text()) });
 
 // By their numbers.
 const EFFECTS = {
@@ -56,6 +57,12 @@ const EFFECTS = {
   45: (r) => ({ name: 'restoreFile', file: readWaitingFile(r) }),
   46: (r) => ({ name: 'readContents', token: r.number(), hashes: list(r, () => r.text()) }),
   47: (r) => ({ name: 'keepTexts', names: list(r, () => r.text()), texts: list(r, () => r.text()) }),
+  48: () => ({ name: 'lookAtBrowser' }),
+  49: (r) => ({ name: 'subscribe', key: r.text() }),
+  50: () => ({ name: 'unsubscribe' }),
+  51: (r) => ({ name: 'tendNotices', badge: r.number() }),
+  52: (r) => ({ name: 'closeNotices', keys: list(r, () => r.text()) }),
+  53: (r) => ({ name: 'callNotices', token: r.number(), call: readNoticeCall(r) }),
 };
 
 // What the core asks for: the name of each effect and its values.

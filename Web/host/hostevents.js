@@ -14,6 +14,9 @@ const writeListSight = (w, it) => list(w.number(it.width).number(it.from).number
 const writeVoice = (w, it) => w.text(it.id).text(it.name).text(it.language);
 const writeWaitingFile = (w, it) => w.text(it.hash).number(it.size).text(it.type).text(it.name).number(it.seconds).byte(it.source).text(it.nonce);
 const writeTextRange = (w, it) => w.number(it.startBlock).number(it.startOffset).number(it.endBlock).number(it.endOffset);
+const writeBrowserNotices = (w, it) => w.byte(it.permission).text(it.endpoint).text(it.secret).text(it.key).text(it.zone).byte(it.isWished ? 1 : 0).byte(it.hasBadge ? 1 : 0);
+const writeNoticeChannel = (w, it) => w.text(it.id).byte(it.sort).text(it.label).text(it.address).number(it.lastAt).byte(it.isSent ? 1 : 0).text(it.sentence);
+const writeNoticeAnswer = (w, it) => list(w.text(it.publicKey).byte(it.hasMail ? 1 : 0).text(it.mail).byte(it.isMailConfirmed ? 1 : 0), it.channels, writeNoticeChannel).text(it.code).text(it.sentence).byte(it.isRemoved ? 1 : 0);
 
 export const responded = (token, status, body, retryAfter) => new Writer().byte(0).number(token).number(status).data(body).number(retryAfter).written;
 export const persisted = (token, succeeded) => new Writer().byte(1).number(token).byte(succeeded ? 1 : 0).written;
@@ -53,3 +56,6 @@ export const notifying = (permission) => new Writer().byte(31).byte(permission).
 export const storageLost = () => new Writer().byte(33).written;
 export const filesUnreadable = () => new Writer().byte(34).written;
 export const contentsRead = (token, contents) => list(new Writer().byte(35).number(token), contents, (w, one) => w.data(one)).written;
+export const browserSeen = (browser) => writeBrowserNotices(new Writer().byte(36), browser).written;
+export const noticesShown = (keys) => list(new Writer().byte(37), keys, (w, one) => w.text(one)).written;
+export const noticesAnswered = (token, status, answer) => writeNoticeAnswer(new Writer().byte(38).number(token).number(status), answer).written;

@@ -5,6 +5,7 @@ export { readContents } from './contents.js';
 export { startDesk } from './desk.js';
 export { startGestures } from './gestures.js';
 export { keptHashes, saveCopy } from './kept.js';
+export { Notices, callNotices, forgetNotices } from './notices.js';
 export { watchPictures } from './pictures.js';
 export { portrait } from './portrait.js';
 export { Recorder, rescue } from './recorder.js';
