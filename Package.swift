@@ -201,7 +201,8 @@ let package = Package(
       "AppCoreTests",
       [
         "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit",
-        "ReadingCore", "TasksCore", "RestockCore", "AppCore", "TestSupport",
+        "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore",
+        "TestSupport",
       ]),
     tests(
       "StorageTests", ["Kernel", "SyncCore", "Storage", "StorageSQLite", "TestSupport", grdb]),

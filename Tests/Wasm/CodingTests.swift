@@ -17,6 +17,43 @@ import ViewTree
     return file
   }()
 
+  static let browser = {
+    var browser = BrowserNotices()
+    browser.permission = .granted
+    browser.endpoint = "https://push.example/1"
+    browser.secret = "a.b"
+    browser.key = "c"
+    browser.zone = "Asia/Seoul"
+    browser.isWished = true
+    browser.hasBadge = true
+    return browser
+  }()
+
+  static let answer = {
+    var channel = NoticeChannel(id: "0a", sort: .webhook)
+    channel.label = "집"
+    channel.address = "https://home.example/"
+    channel.lastAt = 1_763_000_000
+    channel.isSent = true
+    channel.sentence = "Sent."
+    var answer = NoticeAnswer()
+    answer.publicKey = "BA"
+    answer.hasMail = true
+    answer.mail = "maya@example.org"
+    answer.isMailConfirmed = true
+    answer.channels = [channel]
+    answer.code = "no-mail"
+    answer.sentence = "Sent."
+    answer.isRemoved = true
+    return answer
+  }()
+
+  static let call = {
+    var call = NoticeCall(.post, "/api/v1/notifications/channels")
+    call.members = ["sort", "mail"]
+    return call
+  }()
+
   static let events: [HostEvent] = [
     .responded(token: 300, status: 200, body: [1, 2]),
     .responded(token: 300, status: 429, body: [], retryAfter: 3_600),
@@ -39,7 +76,8 @@ import ViewTree
     .fileTaken(Self.file), .fileRefused(.tooLarge), .filesWaiting([]), .filesWaiting([Self.file]),
     .recording(.paused, milliseconds: 70_000, level: 40), .pasted("https://example.org/한"),
     .contentsRead(token: 300, contents: []), .contentsRead(token: 300, contents: [[1, 2], []]),
-    .notifying(.denied),
+    .notifying(.denied), .browserSeen(Self.browser), .noticesShown(keys: ["d:2025-11-13", "t:1"]),
+    .noticesAnswered(token: 300, status: 200, Self.answer),
     .darkened(true), .storageLost, .filesUnreadable,
   ]
 
@@ -70,6 +108,8 @@ import ViewTree
     .listKept(token: 8), .saveCopy(token: 10, [1, 2]),
     .renew(token: 9, [StoreWrite(.meta, key: [1], value: [2])]), .acceptFile(hash: "00ff"),
     .dropFile(hash: "0b"), .paste, .notify(asks: true),
+    .lookAtBrowser, .subscribe(key: "BA"), .unsubscribe, .tendNotices(badge: 200),
+    .closeNotices(keys: ["p:1:2"]), .callNotices(token: 300, Self.call),
     .readContents(token: 70_000, hashes: ["0a", "0b"]),
     .keepTexts(names: ["A name"], texts: ["본문"]),
   ]
