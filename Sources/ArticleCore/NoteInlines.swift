@@ -39,6 +39,7 @@ struct NoteInlines {
     switch bytes[index] {
     case 10: lineBreak()
     case 42, 126: mark()
+    case 64: mailAddress()
     case 72, 87, 104, 119: address()
     case 91: link()
     case 92: escaped()
@@ -200,7 +201,7 @@ extension NoteInlines {
   }
 }
 
-/// Links: [words](address), and addresses by themselves.
+/// Links: [words](address), mail addresses, and addresses by themselves.
 extension NoteInlines {
   private mutating func link() -> Bool {
     guard hasLinks, let end = endOfWords, end > index + 1, end + 1 < bytes.count,
@@ -234,6 +235,18 @@ extension NoteInlines {
     // "www." stands without its scheme.
     let scheme = bytes[index] | 32 == UInt8(ascii: "w") ? Array("https://".utf8)[...] : []
     append(Self.link(scheme + address, [text]), before: end)
+    return true
+  }
+
+  /// What stands before the @ is text that was read already.
+  private mutating func mailAddress() -> Bool {
+    guard hasLinks, let mail = NoteMailAddress.range(in: bytes, around: index),
+      index - mail.lowerBound <= text.count
+    else { return false }
+    text.removeLast(index - mail.lowerBound)
+    let address = bytes[mail]
+    let words = ArticleNode.text(String(decoding: address, as: UTF8.self))
+    append(Self.link(Array("mailto:".utf8) + address, [words]), before: mail.upperBound)
     return true
   }
 

@@ -88,6 +88,27 @@ private func drawn(_ text: String) -> String { drawn(NoteMarkdown.blocks(of: tex
       ("[a](https://b \"c\")", "[a](<a https://b>https://b</a> \"c\")"),
       ("See www.a.b/c.", "See <a https://www.a.b/c>www.a.b/c</a>."),
       ("www. awww.b", "www. awww.b"),
+      ("Mail kim@a.com.", "Mail <a mailto:kim@a.com>kim@a.com</a>."),
+      (
+        "<j.o_e+x@mail.a-b.co.kr>?",
+        "<<a mailto:j.o_e+x@mail.a-b.co.kr>j.o_e+x@mail.a-b.co.kr</a>>?"
+      ),
+      ("**kim@a.com**", "<b><a mailto:kim@a.com>kim@a.com</a></b>"),
+      ("메일은kim@a.com으로", "메일은<a mailto:kim@a.com>kim@a.com</a>으로"),
+      ("a@b.co,c@d.co", "<a mailto:a@b.co>a@b.co</a>,<a mailto:c@d.co>c@d.co</a>"),
+      ("mailto:kim@a.com: hi", "mailto:<a mailto:kim@a.com>kim@a.com</a>: hi"),
+      ("[kim@a.com](https://b.c)", "<a https://b.c>kim@a.com</a>"),
+      ("https://u@a.com/x", "<a https://u@a.com/x>https://u@a.com/x</a>"),
+      // What is none, or might lead elsewhere than it says.
+      ("@home a@b 5 @ 3pm a@b.c a@.com a@b..com", "@home a@b 5 @ 3pm a@b.c a@.com a@b..com"),
+      ("a@b.com@c.com git@a.com:b/c git@a.com/b", "a@b.com@c.com git@a.com:b/c git@a.com/b"),
+      ("éa@b.com é@b.com a@é.com a@b.comé", "éa@b.com é@b.com a@é.com a@b.comé"),
+      ("a@b.com?cc=c@d.com ftp://a@b.com", "a@b.com?cc=c@d.com ftp://a@b.com"),
+      ("a%0d@b.com .a@b.com a.@b.com a@-b.com", "a%0d@b.com .a@b.com a.@b.com a@-b.com"),
+      (
+        "a@b.com%0abcc:c@d.com `a@b.com`",
+        "a@b.com%0abcc:<a mailto:c@d.com>c@d.com</a> <c>a@b.com</c>"
+      ),
       // Nothing else is an address.
       ("[a](javascript:b) [c](data:d)", "[a](javascript:b) [c](data:d)"),
       ("[e](//f) [](g) xhttps://h", "[e](//f) [](g) xhttps://h"),
