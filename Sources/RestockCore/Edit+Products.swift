@@ -78,6 +78,14 @@ extension Edit {
     Edit(event, [.set(ProductEvent.packs, packs)])
   }
 
+  /// As many once more; how many there were before is kept, so that the second purchase alone can be taken back.
+  static func buyingAgain(_ event: ProductEvent, packs: Int) -> Edit {
+    let all = (event.packs + packs).clamped(to: ProductEvent.packs.limits.numbers)
+    return Edit(
+      event.id,
+      [.set(ProductEvent.packs, all), .set(ProductEvent.earlierPacks, event.packs)])
+  }
+
   /// The whole event as it is given: written again, it is restored.
   public static func writing(_ event: ProductEvent) -> Edit {
     var assignments = event.naming
@@ -87,7 +95,7 @@ extension Edit {
       assignments += [
         .set(ProductEvent.packs, event.packs),
         .set(ProductEvent.price, event.price.map { Price(hundredths: $0) }),
-        .set(ProductEvent.shop, shop),
+        .set(ProductEvent.shop, shop), .set(ProductEvent.earlierPacks, event.earlierPacks),
       ]
     case .paused: assignments.append(.set(ProductEvent.until, event.until))
     case .stillHaveSome, .ranOut: break

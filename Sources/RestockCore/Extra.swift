@@ -13,16 +13,21 @@ public struct Extra: Hashable, Sendable, Model {
   /// The day on which it was bought, or null; from the next on it is off the list.
   public static let boughtOn = Property<Extra, CivilDate?>(3, "boughtOn")
 
+  /// How many are bought.
+  public static let amount = Property<Extra, Int>(4, "amount", .clamped(to: 1...99))
+
   public static func describe<D: Describer>(_ describer: inout D) where D.Owner == Extra {
     describer.property(name, { $0.name }, { $0.name = $1 })
     describer.property(createdAt, { $0.createdAt }, { $0.createdAt = $1 })
     describer.property(boughtOn, { $0.boughtOn }, { $0.boughtOn = $1 })
+    describer.property(amount, { $0.amount }, { $0.amount = $1 })
   }
 
   public let id: ID<Entity>
   public var name = ""
   public var createdAt = Instant(milliseconds: 0)
   public var boughtOn: CivilDate?
+  public var amount = 1
   public private(set) var isDeleted = false
 
   public init(_ entity: Entity) {
@@ -46,11 +51,16 @@ public struct Extra: Hashable, Sendable, Model {
   }
 
   /// Puts it on the list, also where it was bought or deleted before.
-  public static func adding(_ name: String, at now: Instant) -> Edit {
+  public static func adding(_ name: String, amount: Int = 1, at now: Instant) -> Edit {
     Edit(
       id(of: name),
-      [.set(Self.name, name.trimmed), .set(createdAt, now), .set(boughtOn, nil), .alive])
+      [
+        .set(Self.name, name.trimmed), .set(createdAt, now), .set(boughtOn, nil),
+        .set(Self.amount, amount), .alive,
+      ])
   }
+
+  func settingAmount(_ amount: Int) -> Edit { Edit(id, [.set(Extra.amount, amount)]) }
 
   func buying(on day: CivilDate?) -> Edit { Edit(id, [.set(Extra.boughtOn, day)]) }
 

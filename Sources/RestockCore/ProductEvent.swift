@@ -52,6 +52,9 @@ public struct ProductEvent: Hashable, Sendable, Model {
   public static let shop = Property<ProductEvent, String?>(6, "shop", .text(100))
   /// The day on which a pause is over, or null while it has no end.
   public static let until = Property<ProductEvent, CivilDate?>(7)
+  /// Those of `packs` that were bought before on the day, where it was bought once more.
+  public static let earlierPacks = Property<ProductEvent, Int?>(
+    8, nil, .clamped(to: 1...99))
 
   public static func describe<D: Describer>(_ describer: inout D) where D.Owner == ProductEvent {
     describer.property(product, { $0.product }, { $0.product = $1 })
@@ -63,6 +66,7 @@ public struct ProductEvent: Hashable, Sendable, Model {
     describer.property(
       shop, { $0.shop.utf8.isEmpty ? nil : $0.shop }, { $0.shop = $1 ?? "" })
     describer.property(until, { $0.until }, { $0.until = $1 })
+    describer.property(earlierPacks, { $0.earlierPacks }, { $0.earlierPacks = $1 })
   }
 
   public let id: ID<Entity>
@@ -74,6 +78,7 @@ public struct ProductEvent: Hashable, Sendable, Model {
   public var price: Int?
   public var shop = ""
   public var until: CivilDate?
+  public var earlierPacks: Int?
   public private(set) var isDeleted = false
 
   /// An event with the name that it has on every device.
@@ -105,6 +110,9 @@ public struct ProductEvent: Hashable, Sendable, Model {
       return fault.isOf(Self.price) ? .priceOutOfRange : .shopTooLong
     }
   }
+
+  /// How many had been bought before it was bought once more; nil where all were bought at once.
+  var packsBefore: Int? { earlierPacks.flatMap { $0 < packs ? $0 : nil } }
 
   /// By day, then by name: the same order on every device.
   static func isEarlier(_ left: ProductEvent, _ right: ProductEvent) -> Bool {

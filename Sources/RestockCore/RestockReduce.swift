@@ -156,15 +156,24 @@ extension RestockState {
     book.event(ProductEventID.id(.bought, of: id, on: day))?.isDeleted == false
   }
 
-  /// Deletes exactly the purchase of today.
+  /// Deletes exactly the purchase of today; of what was bought twice, the second is taken back, and it is wanted again.
   func takeBack(_ id: ID<Entity>, saying text: String, _ moment: Moment) -> [RestockEffect] {
     guard let event = book.event(ProductEventID.id(.bought, of: id, on: moment.today))
     else { return [] }
+    var edits: [Edit] = [.deleting(event.id, .purchase, at: moment.instant)]
+    var undo: [Edit] = [.writing(event)]
+    if let product = book.product(id), let earlier = event.packsBefore {
+      var first = event
+      first.packs = earlier
+      first.earlierPacks = nil
+      let tomorrow = moment.today.adding(days: 1)
+      edits = [
+        .writing(first), .listing(id, wantedOn: tomorrow, skippedOn: product.skippedOn),
+      ]
+      undo.append(product.listing)
+    }
     return [
-      .vibrate(milliseconds: Haptic.impact),
-      .record(
-        [.deleting(event.id, .purchase, at: moment.instant)],
-        Saying(text, undo: [.writing(event)])),
+      .vibrate(milliseconds: Haptic.impact), .record(edits, Saying(text, undo: undo)),
     ]
   }
 
@@ -209,8 +218,7 @@ extension RestockState {
       if let known = book.event(edit.entity), !known.isDeleted {
         // Wanted once more, it is bought with what was bought before.
         guard isAgain, let packs else { continue }
-        let all = (known.packs + packs).clamped(to: ProductEvent.packs.limits.numbers)
-        edit = .settingPacks(all, of: known.id)
+        edit = .buyingAgain(known, packs: packs)
       } else if book.event(edit.entity) != nil {
         // What was noted of the one that was removed is not said of this one.
         edit = Edit.writing(ProductEvent(.bought, of: id, on: moment.today, packs: packs ?? 1))

@@ -27,13 +27,20 @@ enum RowMenu {
       }
     }
     if let extra = state.book.extra(id) {
-      return menu(extra.name, words) { leaving(words.takeOffList, id) }
+      return menu(extra.name, words) {
+        packs(
+          extra.amount, of: id, Extra.amount.limits.numbers,
+          (words.howMany, words.oneLess, words.oneMore), words)
+        leaving(words.takeOffList, id)
+      }
     }
     guard let product = state.book.product(id) else { return nil }
     let row = state.shoppingList(today: scene.today).row(id)
     return menu(product.name, words) {
       if let row {
-        packs(row, words)
+        packs(
+          row.packs, of: id, ProductEvent.packs.limits.numbers,
+          (words.packsLabel, words.onePackLess, words.onePackMore), words)
         if !row.isBought { leaving(words.notThisTime, id) }
       }
     }
@@ -50,16 +57,16 @@ enum RowMenu {
   }
 
   private static func packs(
-    _ row: ShoppingList.Row, _ words: Words
+    _ count: Int, of id: ID<Entity>, _ limits: ClosedRange<Int>,
+    _ labels: (all: String, less: String, more: String), _ words: Words
   ) -> Node<RestockAction> {
-    let limits = ProductEvent.packs.limits.numbers
-    return Node.stepper(
+    Node.stepper(
       Stepper(
-        label: words.packsLabel, text: words.packCount(row.packs),
-        lessLabel: words.onePackLess, moreLabel: words.onePackMore,
-        less: row.packs > limits.lowerBound ? .shopping(.packsStepped(row.id, -1)) : nil,
-        more: row.packs < limits.upperBound ? .shopping(.packsStepped(row.id, 1)) : nil,
-        idle: .shopping(.packsStepped(row.id, 0))))
+        label: labels.all, text: words.packCount(count),
+        lessLabel: labels.less, moreLabel: labels.more,
+        less: count > limits.lowerBound ? .shopping(.packsStepped(id, -1)) : nil,
+        more: count < limits.upperBound ? .shopping(.packsStepped(id, 1)) : nil,
+        idle: .shopping(.packsStepped(id, 0))))
   }
 
   private static func leaving(_ label: String, _ id: ID<Entity>) -> Node<RestockAction> {

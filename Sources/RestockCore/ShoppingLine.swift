@@ -40,20 +40,41 @@ extension ShoppingLine {
 extension RestockState {
   /// The line waits for the next.
   mutating func addLine(_ moment: Moment) -> [RestockEffect] {
-    let name = shoppingLine.trimmed
+    let typed = shoppingLine.trimmed
     let focus = RestockEffect.focus(id: ShoppingLine.id)
-    guard name.fault(within: Extra.name.limits) == nil else { return [focus] }
+    guard typed.fault(within: Extra.name.limits) == nil else { return [focus] }
     shoppingLine = ""
-    if let product = book.product(named: name) { return want(product, moment) + [focus] }
+    // What is called so is meant as it stands: “7 Up”.
+    let isName = book.product(named: typed) != nil || book.extra(Extra.id(of: typed)) != nil
+    let counted = isName ? nil : CountedName(typed)
+    let name = counted?.name ?? typed
+    if let product = book.product(named: name) {
+      let effects = want(product, moment)
+      if let amount = counted?.amount {
+        shopping.packs[product.id] = ShoppingState.Packs(
+          count: amount, after: book.outlook(product, today: moment.today).lastPurchase?.day)
+        return effects + [.keepDrafts, focus]
+      }
+      return effects + [focus]
+    }
     let id = Extra.id(of: name)
     let known = book.extra(id)
-    if let known, !known.isBought { return [.remark(words.isOnList(known.name)), focus] }
+    if let known, !known.isBought {
+      guard let amount = counted?.amount, amount != known.amount else {
+        return [.remark(words.isOnList(known.name)), focus]
+      }
+      let saying = Saying(
+        words.onList(known.name, amount), undo: [known.settingAmount(known.amount)])
+      return [.record([known.settingAmount(amount)], saying), focus]
+    }
     // Those of earlier days, which nobody sees any more, go along.
     let old = book.extras.filter { $0.id != id && $0.boughtOn.map { $0 < moment.today } ?? false }
     let deletions: [Edit] = old.map { .deleting($0.id, .extra, at: moment.instant) }
     let undo = known.map { $0.writing } ?? .deleting(id, .extra, at: moment.instant)
-    let saying = Saying(words.onList(name), undo: [undo])
-    return [.record([Extra.adding(name, at: moment.instant)] + deletions, saying), focus]
+    let amount = counted?.amount ?? 1
+    let saying = Saying(words.onList(name, amount), undo: [undo])
+    let adding = Extra.adding(name, amount: amount, at: moment.instant)
+    return [.record([adding] + deletions, saying), focus]
   }
 
   /// Due or not; what was bought today is wanted once more.

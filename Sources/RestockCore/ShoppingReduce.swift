@@ -78,7 +78,13 @@ extension RestockState {
 
   /// Takes back exactly that purchase; how many packs are wanted stays.
   private mutating func untick(_ row: ShoppingList.Row, _ moment: Moment) -> [RestockEffect] {
-    setPacks(row.packs, of: row)
+    let event = book.event(ProductEventID.id(.bought, of: row.id, on: moment.today))
+    if let event, let before = event.packsBefore {
+      // What is to be bought is what was bought last.
+      shopping.packs[row.id] = ShoppingState.Packs(count: row.packs - before, after: moment.today)
+    } else {
+      setPacks(row.packs, of: row)
+    }
     return takeBack(row.id, saying: words.backOnList(row.product.name), moment) + [.keepDrafts]
   }
 
@@ -91,6 +97,7 @@ extension RestockState {
   private mutating func stepPacks(
     of id: ID<Entity>, by step: Int, _ moment: Moment
   ) -> [RestockEffect] {
+    if let extra = book.extra(id) { return stepAmount(of: extra, by: step) }
     guard let row = shoppingList(today: moment.today).row(id) else { return [] }
     let limits = ProductEvent.packs.limits.numbers
     let packs = (row.packs + step).clamped(to: limits)
@@ -103,11 +110,22 @@ extension RestockState {
       setPacks(packs, of: row)
       effects.append(.keepDrafts)
     }
-    // The button that was pressed is off now, and takes the focus along.
-    if packs == limits.lowerBound || packs == limits.upperBound {
-      effects.append(.focus(id: cover?.focus ?? ShoppingRow.focus(id)))
-    }
-    return effects
+    return effects + focus(on: id, at: packs, limits)
+  }
+
+  private func stepAmount(of extra: Extra, by step: Int) -> [RestockEffect] {
+    let limits = Extra.amount.limits.numbers
+    let amount = (extra.amount + step).clamped(to: limits)
+    guard amount != extra.amount else { return [] }
+    return [.record([extra.settingAmount(amount)])] + focus(on: extra.id, at: amount, limits)
+  }
+
+  /// At the end of the range the button that was pressed is off, and takes the focus along.
+  private func focus(
+    on id: ID<Entity>, at count: Int, _ limits: ClosedRange<Int>
+  ) -> [RestockEffect] {
+    guard count == limits.lowerBound || count == limits.upperBound else { return [] }
+    return [.focus(id: cover?.focus ?? ShoppingRow.focus(id))]
   }
 
   /// A product is left out for today, something that is bought once for good.

@@ -11,9 +11,10 @@ struct ShoppingRow: Component {
   var name: String
   /// By when it is needed.
   var line: String
-  /// Nil for what is bought once.
-  var packs: Int?
+  var packs: Int
   var isBought: Bool
+  /// Whether it is bought once.
+  var isExtra = false
   var words: Words
   /// Where the row stands in its list, of which not all is drawn.
   var place: [Attribute?] = []
@@ -38,9 +39,9 @@ struct ShoppingRow: Component {
 
   /// What is bought already is taken back first.
   private var skip: SwipeAction<RestockAction>? {
-    if packs != nil, isBought { return nil }
+    if !isExtra, isBought { return nil }
     return SwipeAction(
-      .close, packs == nil ? words.takeOffList : words.notThisTime, tone: .quiet,
+      .close, isExtra ? words.takeOffList : words.notThisTime, tone: .quiet,
       action: .shopping(.skipTapped(id)))
   }
 
@@ -61,7 +62,7 @@ struct ShoppingRow: Component {
         Node(
           .button, .type("button"), .id(Self.focus(id)), .role("checkbox"),
           .state(.ariaChecked, isBought),
-          Attribute(.ariaDescribedBy, (packs ?? 1) > 1 ? lineID + " " + packsID : lineID),
+          Attribute(.ariaDescribedBy, packs > 1 ? lineID + " " + packsID : lineID),
           Attribute(.dataRow),
           on: .click(.shopping(.tickTapped(id))), .focus(.cardFocused(id))
         ) { name }
@@ -82,7 +83,7 @@ struct ShoppingRow: Component {
 
   private var actions: Node<RestockAction> {
     Node(.div, .className("product-buttons"), Attribute(.dataActions)) {
-      if let packs, packs > 1 {
+      if packs > 1 {
         Node(.span, .className("packs row-note"), .id(packsID)) { words.packMark(packs) }
       }
       Node.iconButton(

@@ -87,8 +87,8 @@ enum ShoppingScreen {
         guard section < sections.count else {
           let extra = list.extras[index]
           return ShoppingRow(
-            id: extra.id, name: extra.name, line: words.justOnce, packs: nil,
-            isBought: extra.isBought, words: words, place: place
+            id: extra.id, name: extra.name, line: words.justOnce, packs: extra.amount,
+            isBought: extra.isBought, isExtra: true, words: words, place: place
           ).body
         }
         let row = sections[section].rows[index]

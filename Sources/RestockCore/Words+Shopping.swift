@@ -84,12 +84,17 @@ extension Words {
   /// The heading of what is bought once, and what its rows say.
   var extras: String { say("Other things", "그 밖에 살 것") }
   var justOnce: String { say("Just this once", "이번 한 번만") }
+  var howMany: String { say("How many", "개수") }
+  var oneLess: String { say("One less", "하나 줄이기") }
+  var oneMore: String { say("One more", "하나 늘리기") }
   var addToList: String { say("Add something", "살 것 추가") }
   /// Of a product, whose menu and page say it.
   var addToShoppingList: String { say("Add to shopping list", "장보기 목록에 추가") }
   var putOnList: String { say("Add", "추가") }
-  func onList(_ name: String) -> String {
-    say("\(name) added to the list", "\(Particle.object.after(name)) 목록에 넣었어요")
+  func onList(_ name: String, _ count: Int = 1) -> String {
+    count > 1
+      ? say("\(count) × \(name) added to the list", "\(name) \(count)개를 목록에 넣었어요")
+      : say("\(name) added to the list", "\(Particle.object.after(name)) 목록에 넣었어요")
   }
   func isOnList(_ name: String) -> String {
     say("\(name) is on the list already", "\(Particle.topic.after(name)) 이미 목록에 있어요")

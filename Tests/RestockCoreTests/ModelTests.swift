@@ -42,6 +42,7 @@ import Testing
     #expect(edit.entity == ProductEventID.id(.bought, of: id, on: CivilDate(dayNumber: 20)))
     let expected: [(UInt16, [UInt8])] = [
       (1, RegisterValue.id(id)), (2, [0x00]), (3, [0x14]), (4, [0x02]), (5, [0x0A]), (6, [0xF6]),
+      (8, [0xF6]),
     ]
     #expect(edit.fields == values(expected) + [.alive])
   }

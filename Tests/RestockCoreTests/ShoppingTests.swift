@@ -466,6 +466,97 @@ import ViewTree
     #expect(ticked(state) == ["Bread"])
   }
 
+  // It took back what had been bought before, too.
+  @Test func aSecondTickTakesBackOnlyWhatWasBoughtOnceMore() {
+    var state = shopping(("Milk", 31))
+    bought("Milk", ago: 0, packs: 2, in: &state)
+    #expect(enter("milk", &state) != nil)
+    act(.packsStepped(id("Milk"), 1), &state)
+    act(.tickTapped(id("Milk")), &state)
+    #expect(purchase("Milk", state)?.packs == 5)
+    let back = act(.tickTapped(id("Milk")), &state)
+    #expect(back?.text == "Milk is back on the list")
+    #expect(purchase("Milk", state)?.packs == 2)
+    #expect(ticked(state) == [])
+    #expect(state.shoppingList(today: today).rows.map { $0.packs } == [3])
+    apply(back?.undo ?? [], to: &state)
+    #expect(purchase("Milk", state)?.packs == 5)
+    #expect(ticked(state) == ["Milk"])
+    // What is left is one purchase, which a further tick does not find: the row is to be bought.
+    act(.tickTapped(id("Milk")), &state)
+    act(.tickTapped(id("Milk")), &state)
+    #expect(purchase("Milk", state)?.packs == 5)
+    // Whoever sets fewer than there were before means the whole.
+    for _ in 0..<3 { act(.packsStepped(id("Milk"), -1), &state) }
+    act(.tickTapped(id("Milk")), &state)
+    #expect(purchase("Milk", state) == nil)
+  }
+
+  private static let counted: [(line: String, name: String, amount: Int)] = [
+    ("2 candles", "candles", 2), ("candles 2", "candles", 2), ("candles x2", "candles", 2),
+    ("2x candles", "candles", 2), ("Candles X 12", "Candles", 12), ("3 × candles", "candles", 3),
+    ("candles (4)", "candles", 4), ("  6  tea lights ", "tea lights", 6), ("eggs 12", "eggs", 12),
+    ("1 cake", "cake", 1), ("양초 2개", "양초", 2), ("양초2개", "양초", 2), ("양초 두 개", "양초", 2),
+    ("생일 양초 세개", "생일 양초", 3), ("달걀 30개", "달걀", 30), ("2개 양초", "2개 양초", 1), ("양초 x3", "양초", 3),
+    ("양초 4", "양초", 4), ("batteries AA x8", "batteries AA", 8),
+    // Of these the number belongs to the name.
+    ("1 kg flour", "1 kg flour", 1), ("3 in 1 oil", "3 in 1 oil", 1), ("7 Up", "7 Up", 1),
+    ("vitamin B 12", "vitamin B 12", 1), ("nappies size 4", "nappies size 4", 1),
+    ("WD 40", "WD 40", 1), ("2% milk", "2% milk", 1), ("4x4 tyre", "4x4 tyre", 1),
+    ("2 x 4 timber", "2 x 4 timber", 1), ("milk 2 l", "milk 2 l", 1), ("우유 2L", "우유 2L", 1),
+    ("김치찌개", "김치찌개", 1), ("베개", "베개", 1), ("기저귀 3단계", "기저귀 3단계", 1), ("기저귀 단계 3", "기저귀 단계 3", 1),
+    ("휴지 3 겹", "휴지 3 겹", 1), ("2 bottles of wine", "2 bottles of wine", 1),
+    ("100 candles", "100 candles", 1), ("candles 0", "candles 0", 1), ("12", "12", 1),
+    ("3개", "3개", 1), ("x2", "x2", 1), ("2 2 2", "2 2 2", 1), ("iphone 15", "iphone 15", 1),
+  ]
+
+  // Shows R22.
+  @Test(arguments: ShoppingTests.counted)
+  func howManyIsSaidInTheLine(_ said: (line: String, name: String, amount: Int)) {
+    var state = shopping()
+    _ = enter(said.line, &state)
+    #expect(extras(state) == [said.name])
+    #expect(state.book.extras.map { $0.amount } == [said.amount])
+  }
+
+  // Shows R22.
+  @Test func whatIsBoughtOnceHasAnAmount() {
+    var state = shopping()
+    let saying = enter("2 candles", &state)
+    #expect(saying?.text == "2 × candles added to the list")
+    #expect(html(state).contains(">×2<"))
+    let candles = Extra.id(of: "candles")
+    // Said anew, it is another amount, and only that.
+    let more = enter("candles 3", &state)
+    #expect(state.book.extras.map { $0.amount } == [3])
+    apply(more?.undo ?? [], to: &state)
+    #expect(state.book.extras.map { $0.amount } == [2])
+    #expect(enter("candles", &state) == nil)
+    #expect(state.book.extras.map { $0.amount } == [2])
+    _ = reduce(&state, .rowTapped(candles), moment())
+    #expect(html(state).contains("One less"))
+    #expect(html(state, .korean).contains("하나 줄이기"))
+    act(.packsStepped(candles, -1), &state)
+    #expect(state.book.extra(candles)?.amount == 1)
+    let effects = reduce(&state, .shopping(.packsStepped(candles, -1)), moment())
+    #expect(effects == [])
+    // Ticked, it keeps its amount.
+    act(.packsStepped(candles, 1), &state)
+    act(.tickTapped(candles), &state)
+    #expect(state.book.extra(candles)?.amount == 2)
+    #expect(state.book.extra(candles)?.boughtOn == today)
+  }
+
+  // Shows R22, R23.
+  @Test func theLineSaysHowManyOfAProductToo() {
+    var state = shopping(("Milk", 31), ("7 Up", 3))
+    _ = enter("milk x3", &state)
+    #expect(extras(state) == [])
+    #expect(state.shoppingList(today: today).rows.map { $0.packs } == [3])
+    #expect(enter("7 up", &state)?.text == "7 Up added to the list")
+    #expect(names(state) == ["Milk", "7 Up"])
+  }
+
   // Only the line of the list could do it.
   @Test func theMenuAndThePageOfAProductPutItOnTheList() {
     var state = shopping(("Milk", 3))

@@ -29,6 +29,19 @@ import Wire
       let bought = try await asker.ask(
         .patch, path, json: #"{"boughtOn":"2025-10-27"}"#, token: token)
       #expect(bought.member("boughtOn") == "2025-10-27")
+      let more = try await asker.ask(.patch, path, json: #"{"amount":3}"#, token: token)
+      #expect(more.text.contains(#""amount":3"#))
+      for json in [#"{"amount":0}"#, #"{"amount":100}"#, #"{"amount":"2"}"#] {
+        let refused = try await asker.ask(.patch, path, json: json, token: token)
+        #expect(refused.status == .badRequest)
+      }
+      let counted = try await asker.ask(
+        .post, Routes.extras, json: #"{"name":"Glue","amount":2}"#, token: token)
+      #expect(counted.text.contains(#""amount":2"#))
+      let kept = try await asker.ask(.post, Routes.extras, json: #"{"name":"glue"}"#, token: token)
+      #expect(kept.text.contains(#""amount":2"#))
+      let glue = Routes.extras + "/" + Extra.id(of: "glue").text
+      #expect(try await asker.ask(.delete, glue, token: token).status == .noContent)
       let all = try await asker.ask(.get, Routes.extras, token: token)
       #expect(all.text.matches(of: #/"boughtOn":"2025-10-27"/#).count == 1)
       // It is no product.

@@ -34,13 +34,16 @@ extension OpenAPISchemas {
     required: ["id", "day", "packs", "price", "shop"])
 
   private static let newExtra = object(
-    [member("name", String.schema(within: Extra.name.limits))], required: ["name"])
+    [
+      member("name", String.schema(within: Extra.name.limits)),
+      member("amount", Int.schema(within: Extra.amount.limits)),
+    ], required: ["name"])
 
   private static let extraEdit = object(Extra.schemaMembers(forWriting: true), required: [])
 
   private static let extra = object(
     [member("id", id)] + Extra.schemaMembers(forWriting: false),
-    required: ["id", "name", "createdAt", "boughtOn"])
+    required: ["id", "name", "createdAt", "boughtOn", "amount"])
 
   private static let product = object(
     [member("id", id)] + Product.schemaMembers(forWriting: false) + computed.members,

@@ -31,18 +31,28 @@ struct ExtraRoutes: Sendable {
         throw RequestRefusal.malformed(
           "The name is \(String.expectation(within: Extra.name.limits)).")
       }
-      let edit = Extra.adding(name, at: environment.clock.now())
+      let given = try Extra.amount.value(in: call.body)
+      if given?.fault(within: Extra.amount.limits) != nil {
+        throw RequestRefusal.malformed(Extra.amount.sentence)
+      }
+      let listed = try await index.book(of: call.account).extra(Extra.id(of: name))
+      let amount = given ?? (listed?.boughtOn == nil ? listed?.amount : nil) ?? 1
+      let edit = Extra.adding(name, amount: amount, at: environment.clock.now())
       try await environment.write([edit], by: call.visitor)
       return Self.json(try await extra(edit.entity, of: call.account))
     }
     let one = "\(Routes.extras)/{id}"
     routes.on(
-      .patch, one, .change, "editExtra", "Say that it was bought on a day, or with null that not",
+      .patch, one, .change, "editExtra",
+      "Say how many, and that it was bought on a day, or with null that not",
       input: .json("ExtraEdit"), output: .ok("Extra")
     ) { call in
       let stored = try await extra(try call.id(), of: call.account)
       var extra = stored
       try extra.read(json: call.body)
+      if let fault = extra.propertyFaults.first {
+        throw RequestRefusal.malformed(Extra.sentence(of: fault))
+      }
       let changes = stored.changes(to: extra)
       if !changes.isEmpty {
         try await environment.write([Edit(extra.id, changes)], by: call.visitor)
