@@ -99,12 +99,18 @@ extension TasksState {
     guard chosen != nil || text.utf8.isEmpty else { return [] }
     let places = chosen == .byHand ? placesAsSeen(moment) : []
     window = ListWindow()
-    if let list = ownList {
-      return [.record(places + [list.edit([.set(TodoList.todoOrder, chosen)])])]
+    var edits = places
+    if let own = settingOwnOrder(chosen) {
+      edits.append(own)
+    } else {
+      guard let chosen else { return [] }
+      edits.append(TasksSettings.setting(TasksSettings.order, chosen))
     }
-    guard let chosen else { return [] }
-    chosenOrder = chosen
-    return [.record(places + [TasksSettings.setting(TasksSettings.order, chosen)])]
+    let undo = inverses(of: places, moment) + [orderAsItIs]
+    if settingOwnOrder(nil) == nil, let chosen { chosenOrder = chosen }
+    // Many rows have got a place with it: one Undo takes all of it back.
+    if places.isEmpty { return [.record(edits)] }
+    return [.record(edits, Saying(words.orderedByHand, undo: undo))]
   }
 
   mutating func chooseSwipe(_ text: String) -> [TasksEffect] {

@@ -38,8 +38,8 @@ extension TasksScreens {
     _ board: TasksBoard, _ state: TasksState, _ scene: Scene
   ) -> Node<TasksAction> {
     let sections = state.sections(of: board, at: scene.wall)
-    // A list of one's own can be ordered by hand, beginning with what is seen.
-    let isOrdered = state.ownList != nil && state.query.utf8.isEmpty
+    // What has an order of its own can be ordered by hand, beginning with what is seen.
+    let isOrdered = state.settingOwnOrder(nil) != nil && state.query.utf8.isEmpty
     return lists(
       sections.map { section in
         ListSection(

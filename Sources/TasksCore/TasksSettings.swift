@@ -27,11 +27,15 @@ public struct TasksSettings: Hashable, Sendable, Model {
   public static let remindersAreOn = Property<TasksSettings, Bool>(2)
   /// Minutes before at which a new todo with a time reminds; null for none.
   public static let reminder = Property<TasksSettings, Int?>(3)
-  /// In which order the open todos stand.
+  /// In which order the open todos stand, where a place or a list has none of its own.
   public static let order = Property<TasksSettings, TodoOrder>(4)
 
   /// What a swipe to the left does with a row.
   public static let swipe = Property<TasksSettings, TodoSwipe>(5)
+
+  /// The order of the Inbox and of Today, or null where it is that of the other places.
+  public static let inboxOrder = Property<TasksSettings, TodoOrder?>(6)
+  public static let todayOrder = Property<TasksSettings, TodoOrder?>(7)
 
   public static func describe<D: Describer>(_ describer: inout D) where D.Owner == TasksSettings {
     describer.property(isWelcomed, { $0.isWelcomed }, { $0.isWelcomed = $1 })
@@ -39,6 +43,8 @@ public struct TasksSettings: Hashable, Sendable, Model {
     describer.property(reminder, { $0.reminder }, { $0.reminder = $1 })
     describer.property(order, { $0.order }, { $0.order = $1 })
     describer.property(swipe, { $0.swipe }, { $0.swipe = $1 })
+    describer.property(inboxOrder, { $0.inboxOrder }, { $0.inboxOrder = $1 })
+    describer.property(todayOrder, { $0.todayOrder }, { $0.todayOrder = $1 })
   }
 
   public var isWelcomed = false
@@ -46,6 +52,8 @@ public struct TasksSettings: Hashable, Sendable, Model {
   public var reminder: Int?
   public var order = TodoOrder.due
   public var swipe = TodoSwipe.delete
+  public var inboxOrder: TodoOrder?
+  public var todayOrder: TodoOrder?
 
   /// What a new todo with a time reminds at.
   public var usualReminder: Int? { remindersAreOn ? reminder : nil }

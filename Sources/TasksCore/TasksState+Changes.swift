@@ -154,8 +154,15 @@ extension TasksState {
   mutating func beginOrder(
     _ key: String, to place: Int, under heading: Int, _ moment: Moment
   ) -> [TasksEffect] {
-    guard let list = ownList, order != .byHand, let id = ID<Entity>(text: key) else { return [] }
-    let before = sections(of: board(moment), at: moment.wall).map { $0.ids }
+    guard let own = settingOwnOrder(.byHand), order != .byHand, query.utf8.isEmpty,
+      let id = ID<Entity>(text: key)
+    else { return [] }
+    let shown = sections(of: board(moment), at: moment.wall)
+    let before = shown.map { $0.ids }
+    // What is overdue is no part of the day's order: put under Today, it is due today.
+    if filter == .today, before.indices.contains(heading), !before[heading].contains(id) {
+      return shown[heading].heading == .today ? move(key, to: moment.today, moment) : []
+    }
     guard before.indices.contains(heading), before.contains(where: { $0.contains(id) }) else {
       return []
     }
@@ -163,7 +170,7 @@ extension TasksState {
     let place = min(max(place, 0), sections[heading].count)
     sections[heading].insert(id, at: place)
     if sections == before { return [] }
-    var edits = [list.edit([.set(TodoList.todoOrder, .byHand)])]
+    var edits: [Edit] = []
     var last: OrderKey?
     for (index, todo) in sections.flatMap({ $0 }).compactMap({ todos[$0] }).enumerated() {
       if todo.id == id { shownCount = max(shownCount, index + Self.windowStep) }
@@ -178,7 +185,8 @@ extension TasksState {
     }
     window = ListWindow()
     cursor = id
-    return [.record(edits, Saying(words.orderedByHand, undo: inverses(of: edits, moment)))]
+    let undo = inverses(of: edits, moment) + [orderAsItIs]
+    return [.record([own] + edits, Saying(words.orderedByHand, undo: undo))]
   }
 
   /// As many as are looked at before they are put in order by hand.

@@ -254,7 +254,32 @@ public struct TasksState: Equatable, Sendable {
   /// The days to come stand in their order, whatever the other places are sorted by.
   var order: TodoOrder {
     filter == .upcoming && query.utf8.isEmpty
-      ? .due : ownList.flatMap { $0.todoOrder } ?? chosenOrder
+      ? .due : ownOrder ?? chosenOrder
+  }
+
+  /// The order that the place which is shown has of its own.
+  var ownOrder: TodoOrder? {
+    switch filter {
+    case .inbox: settings.inboxOrder
+    case .today: settings.todayOrder
+    case .list: ownList?.todoOrder
+    case .all, .upcoming, .tag: nil
+    }
+  }
+
+  /// What gives it that, or with nil the order of the other places; nil where it can have none.
+  func settingOwnOrder(_ order: TodoOrder?) -> Edit? {
+    switch filter {
+    case .inbox: TasksSettings.setting(TasksSettings.inboxOrder, order)
+    case .today: TasksSettings.setting(TasksSettings.todayOrder, order)
+    case .list: ownList?.edit([.set(TodoList.todoOrder, order)])
+    case .all, .upcoming, .tag: nil
+    }
+  }
+
+  /// What gives back the order that holds now; the settings stay, also where these are their first.
+  var orderAsItIs: Edit {
+    settingOwnOrder(ownOrder) ?? TasksSettings.setting(TasksSettings.order, chosenOrder)
   }
 
   /// The list or filter that is shown, which may have an order of its own.

@@ -184,15 +184,15 @@ enum TodoSheets {
     }
   }
 
-  /// A list can follow the other places.
+  /// A list, the Inbox and Today can follow the other places.
   private static func orders(_ state: TasksState, _ words: Words) -> [Option<TasksAction>] {
-    let list = state.ownList
-    let chosen: TodoOrder? = list.map { $0.todoOrder } ?? state.chosenOrder
+    let isOwn = state.settingOwnOrder(nil) != nil
+    let chosen = isOwn ? state.ownOrder : state.chosenOrder
     let orders = TodoOrder.allCases.map { order in
       Option<TasksAction>(
         words.orderName(order), isOn: chosen == order, action: .orderChosen("\(order.rawValue)"))
     }
-    if list == nil { return orders }
+    if !isOwn { return orders }
     return [Option(words.orderAsElsewhere, isOn: chosen == nil, action: .orderChosen(""))] + orders
   }
 

@@ -170,7 +170,8 @@ import ViewTree
     let home = try list("Home")
     player.add("Paint today #Home")
     player.add("Scrub today #Home")
-    for route in [TasksRoute.home, .all] {
+    player.add("Weed today @garden")
+    for route in [TasksRoute.tag(Array("garden".utf8)), .all] {
       show(route)
       #expect(!page(route).contains("data-gesture=\"order\""))
       #expect(player.act(.movedUnder(try todo("Paint").id.text, 0, heading: 0)).isEmpty)
@@ -179,6 +180,65 @@ import ViewTree
     show(.list(home))
     player.act(.searchChanged("paint"))
     #expect(!page(.list(home)).contains("data-gesture=\"order\""))
+  }
+
+  // Four presses in a sheet were needed.
+  @Test func theFirstThatIsMovedInTodayOrdersTodayAlone() throws {
+    player.act(.welcomeSkipped)
+    for line in ["Bill yesterday", "Call today 11pm", "Milk today", "Bread"] { player.add(line) }
+    show(.home)
+    #expect(rows == ["Bill", "Call", "Milk"])
+    #expect(page(.home).contains("icon-button handle row-action"))
+    player.act(.movedUnder(try todo("Milk").id.text, 0, heading: 1))
+    #expect(rows == ["Bill", "Milk", "Call"])
+    #expect(player.state.settings.todayOrder == .byHand)
+    show(.all)
+    #expect(player.state.chosenOrder == .due)
+    #expect(rows == ["Bill", "Call", "Milk", "Bread"])
+    show(.home)
+    #expect(rows == ["Bill", "Milk", "Call"])
+    player.write(player.undo)
+    #expect(rows == ["Bill", "Call", "Milk"])
+    #expect(player.state.settings.todayOrder == nil)
+    // Under the other heading it is due today, and nothing else is said of it; a day that is over is no place.
+    let bill = try todo("Bill").id.text
+    player.act(.movedUnder(bill, 1, heading: 1))
+    #expect(try text(todo("Bill").due?.day) == "2026-07-15")
+    #expect(player.state.settings.todayOrder == nil)
+    player.write(player.undo)
+    #expect(player.act(.movedUnder(try todo("Milk").id.text, 0, heading: 0)).isEmpty)
+  }
+
+  @Test func theInboxHasAnOrderOfItsOwnAndFollowsAgain() throws {
+    player.act(.welcomeSkipped)
+    for line in ["Milk", "Bread", "Soap"] { player.add(line) }
+    show(.inbox)
+    #expect(rows == ["Soap", "Bread", "Milk"])
+    player.act(.movedUnder(try todo("Milk").id.text, 0, heading: 0))
+    #expect(rows == ["Milk", "Soap", "Bread"])
+    #expect(player.state.settings.inboxOrder == .byHand)
+    #expect(player.state.settings.todayOrder == nil)
+    player.act(.orderChosen(""))
+    #expect(rows == ["Soap", "Bread", "Milk"])
+  }
+
+  // Up to 500 places were written, and nothing took them back.
+  @Test func manualThatIsChosenHasOneUndoForThePlacesItWrites() throws {
+    let home = try list("Home")
+    for line in ["Call today", "Walk tomorrow", "Milk !high", "Bread"] {
+      player.add(line + " #Home")
+    }
+    for route in [TasksRoute.list(home), .all] {
+      show(route)
+      let seen = rows
+      player.act(.orderChosen("\(TodoOrder.byHand.rawValue)"))
+      #expect(rows == seen)
+      player.write(player.undo)
+      #expect(player.state.todos.values.allSatisfy { $0.order == nil })
+      #expect(rows == seen)
+      #expect(player.state.chosenOrder == .due)
+      #expect(player.state.list(home)?.todoOrder == nil)
+    }
   }
 
   // Shows T11, T12.
