@@ -4,6 +4,8 @@ import Kernel
 extension EntryReader {
   mutating func englishTime() -> EntryTime? {
     attempt { reader in
+      // "the 8pm show", "move the 3pm to 4pm": it names a thing.
+      if reader.isAfter("the|a|an|my|our|your|his|her|their") { return nil }
       if let time = reader.attempt({ $0.clockRange() }) { return time }
       let isNext = reader.isNextToRecognised
       let isFirst = reader.at == 0
@@ -44,11 +46,19 @@ extension EntryReader {
     return clock.half != nil || isNamed || clock.minute != nil && !clock.isDotted
   }
 
-  /// "noon", "midnight", "half past 4", "in the morning".
+  /// "noon", "midnight", "half past 4", "quarter to 6", "in the morning".
   private mutating func namedTime(_ isNamed: Bool, _ isNext: Bool) -> EntryTime? {
     if let hour = attempt({ $0.word("half past") && $0.blanks() ? $0.number() : nil }) {
       return EntryTime(hour: hour, minute: 30)
     }
+    let quarter = attempt { reader -> EntryTime? in
+      _ = reader.take("a ")
+      guard let minute = reader.wordOf("quarter past=15|quarter to=45"), reader.blanks(),
+        let hour = reader.number(), (1...12).contains(hour), reader.isAtBoundary
+      else { return nil }
+      return EntryTime(hour: minute == 15 ? hour : hour == 1 ? 12 : hour - 1, minute: minute)
+    }
+    if let quarter { return quarter }
     let isName = isAfter("high")
     let minutes = attempt { reader -> Int? in
       let named = reader.wordOf("noon=720|midnight=1440")

@@ -149,6 +149,8 @@ extension EntryReader {
   /// "in 3 days", "+5 days", "in 1h30m", "two weeks from now", "a week from friday", "3 days ago".
   private mutating func span() -> EntryDate? {
     let isFirst = at == 0
+    // "twice a week on friday" says how often.
+    let isRate = isAfter("once|twice|times|time|days|nights|hours|minutes|for|every|per")
     if let date = attempt({ $0.afterSpan() }) { return date }
     _ = take("the ")
     let isAhead = (word("in") || word("within")) && blanks() || take("+")
@@ -175,6 +177,7 @@ extension EntryReader {
       return now.adding(count, unit)
     }
     if unit.recurring != nil, let date = attempt({ $0.spanEnd(count, unit) }) { return date }
+    if !isAhead, !isRate, unit == .week, let date = attempt({ $0.spanOn(count) }) { return date }
     if isAhead { _ = next("time") }
     return isAhead ? now.adding(count, unit) : nil
   }
@@ -197,6 +200,12 @@ extension EntryReader {
     var date = CivilDateTime(base.day, now.time).adding(isBefore ? -count : count, unit)
     date.minutes = base.minutes
     return date
+  }
+
+  /// " on sunday" after "a week": the one after the next.
+  private mutating func spanOn(_ weeks: Int) -> EntryDate? {
+    guard next("on"), blanks(), let base = plainDate(true, true), base.isWeekday else { return nil }
+    return EntryDate(day: base.day.adding(days: weeks * 7))
   }
 
   /// "2w".

@@ -177,7 +177,7 @@ extension EntryReader {
 
   /// "다음 달 3일", "이번 달 말", "월말", "말일".
   private mutating func koreanMonthDay() -> CivilDate? {
-    if take("월말") || take("말일") || take("이달 말") { return today.lastOfMonth(0) }
+    if take("월말") || take("말일") || take("이달 말일") || take("이달 말") { return today.lastOfMonth(0) }
     guard let months = oneOf("이번=0|다음=1|다다음=2|담=1|지난=-1|저번=-1") else { return nil }
     skipBlanks()
     guard take("달") else { return nil }

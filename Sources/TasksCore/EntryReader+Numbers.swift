@@ -7,7 +7,10 @@ extension EntryReader {
     if word("mid"), blanks(), let month = wordOf(EntryWords.months) {
       return today.coming(month: month, day: 15)
     }
-    guard let (month, day) = monthAndDay(), !isBefore(EntryWords.measures) else { return nil }
+    guard let (month, day) = monthAndDay(), !isBefore(EntryWords.measures),
+      // "2 may day flags"
+      month != 5 || !isBefore("day")
+    else { return nil }
     let year = attempt { reader -> Int? in
       _ = reader.take(",")
       guard reader.blanks(), let year = reader.number(), reader.isAtBoundary else { return nil }

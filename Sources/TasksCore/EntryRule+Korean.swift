@@ -240,10 +240,24 @@ extension EntryReader {
       return rule
     }
     let start = at
+    let isOfMonth = isAfterWeekOfMonth
     guard let days = koreanWeekdayNames() ?? koreanLetters(), at > start + 3, take("마다") else {
       return nil
     }
+    // "둘째 주 토요일마다" is not every week.
+    if isOfMonth {
+      isHalf = true
+      return nil
+    }
     return RecurrenceRule(.week, weekdays: days)
+  }
+
+  private var isAfterWeekOfMonth: Bool {
+    guard isAfterSyllable("주") else { return false }
+    var week = self
+    while bytes[week.at - 1] <= 32 { week.at -= 1 }
+    week.at -= 3
+    return week.isAfterSyllable("째")
   }
 
   private var isAfterNumberAndComma: Bool {

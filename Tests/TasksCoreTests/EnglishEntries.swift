@@ -929,4 +929,15 @@ let englishEntries = #"""
   water the cactus every 24 hours
   class every first and third monday and friday
   class every first monday and third friday
+  book tickets for the 8pm show
+  take the 6:40 train to town
+  buy 2 may day banners
+  clean oven a week on sunday | clean oven | 7-26
+  visit gran a week on tuesday at 4 | visit gran | 7-28 16:00
+  bus at quarter to 6 tomorrow | bus | 7-16 17:45
+  call ana at a quarter past 3 | call ana | 7-15 15:15
+  prepare for my 3pm meeting
+  a quarter to spend on gum
+  move the 3pm to 4pm
+  catch the 18:20
   """#.entryLines
