@@ -200,7 +200,7 @@ enum Shell {
         for node in TasksScreens.actions(route, state.tasks, state.scene) {
           node.map { Action.tasks($0) }
         }
-        if route == .home { profile(state) }
+        if route == .home, state.tasks.showsProfile { profile(state) }
       case .organise(let route):
         for node in OrganiseBar.actions(route, state.reading, words) {
           node.map { Action.reading($0) }

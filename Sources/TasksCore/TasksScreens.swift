@@ -77,12 +77,15 @@ public enum TasksScreens {
         Node.iconButton(.more, label: words.more, id: "screen-more", action: .optionsTapped)
       ]
     }
+    let more = Node.iconButton(
+      .more, label: words.more, id: "screen-more", action: TasksAction.optionsTapped)
+    guard state.hasSearchButton || state.isSearching else { return [more] }
     return [
       Node.iconButton(
         state.isSearching ? .close : .search,
         label: state.isSearching ? words.closeSearch : words.search, id: "search-todos",
         action: .searchTapped),
-      Node.iconButton(.more, label: words.more, id: "screen-more", action: .optionsTapped),
+      more,
     ]
   }
 
@@ -194,6 +197,12 @@ extension TasksRoute {
 }
 
 extension TasksState {
+  /// Today has the way to the profile in its bar: on a phone its search is in "⋯", and comes by pulling the list.
+  var hasSearchButton: Bool { hasRoom || place != .home }
+
+  /// Whether the bar has room for the way to the profile.
+  public var showsProfile: Bool { hasRoom || !isSearching }
+
   func board(_ scene: Scene) -> TasksBoard {
     board(today: scene.today, offsetSeconds: scene.offsetSeconds ?? 0)
   }

@@ -199,7 +199,10 @@ enum TodoSheets {
   /// What is done with the place that is shown.
   private static func deeds(_ state: TasksState, _ words: Words) -> [MenuItem<TasksAction>] {
     var items = [
-      MenuItem(.select, words.pickTodos, action: TasksAction.pickingBegun),
+      MenuItem(
+        .search, state.isSearching ? words.closeSearch : words.search,
+        action: TasksAction.searchTapped),
+      MenuItem(.select, words.pickTodos, action: .pickingBegun),
       MenuItem(.refresh, words.refresh, action: .pulled),
     ]
     switch state.place {

@@ -151,6 +151,31 @@ import ViewTree
     #expect(html(.all).contains("Nothing found"))
   }
 
+  // Three signs stood in the bar of a phone.
+  @Test func theBarOfAPhoneHasTwoSignsAtMost() {
+    player.add("Milk today")
+    player.act(.welcomeSkipped)
+    player.perform(player.state.enter(.home, moment(80)))
+    func signs() -> [String] {
+      let scene = Scene(
+        words: Words(.english), now: start, offsetSeconds: 0, isOnline: true, isLoading: false)
+      let nodes = TasksScreens.actions(.home, player.state, scene)
+      let text = String(decoding: renderHTML(nodes), as: UTF8.self)
+      return ["search-todos", "screen-more"].filter { text.contains("id=\"\($0)\"") }
+    }
+    #expect(signs() == ["screen-more"])
+    #expect(player.state.showsProfile)
+    // In "⋯" and by pulling there is the search; while it is open, what closes it takes the profile's room.
+    player.act(.optionsTapped)
+    #expect(player.act(.searchTapped) == [.focus(id: "todo-search")])
+    #expect(signs() == ["search-todos", "screen-more"])
+    #expect(!player.state.showsProfile)
+    #expect(player.act(.searchTapped) == [.focus(id: "screen-more")])
+    player.state.hasRoom = true
+    #expect(signs() == ["search-todos", "screen-more"])
+    #expect(player.state.showsProfile)
+  }
+
   @Test func todayByHandStillBeginsWithWhatIsOverdue() {
     player.add("Pay bills yesterday")
     player.add("Milk today")
