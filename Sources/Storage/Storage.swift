@@ -41,6 +41,7 @@ public struct Storage: Sendable {
   public var letters: LetterStorage
   public var channels: ChannelStorage
   public var deliveries: DeliveryStorage
+  public var links: LinkStorage
   public var contents: ContentStorage
   public var settings: SettingStorage
   public var upkeep: UpkeepStorage
@@ -54,7 +55,7 @@ public struct Storage: Sendable {
   public init(
     accounts: AccountStorage, sessions: SessionStorage, invitations: InvitationStorage,
     sync: SyncStorage, jobs: JobStorage, letters: LetterStorage,
-    channels: ChannelStorage, deliveries: DeliveryStorage,
+    channels: ChannelStorage, deliveries: DeliveryStorage, links: LinkStorage,
     contents: ContentStorage, settings: SettingStorage, upkeep: UpkeepStorage,
     close: @escaping @Sendable () async -> Void
   ) {
@@ -66,6 +67,7 @@ public struct Storage: Sendable {
     self.letters = letters
     self.channels = channels
     self.deliveries = deliveries
+    self.links = links
     self.contents = contents
     self.settings = settings
     self.upkeep = upkeep

@@ -23,6 +23,9 @@ enum Schema {
     migrator.registerMigration("notifications") { database in
       try database.execute(sql: notifications)
     }
+    migrator.registerMigration("links") { database in
+      try database.execute(sql: links)
+    }
     return migrator
   }
 
@@ -249,5 +252,20 @@ enum Schema {
     CREATE INDEX deliveryHeld ON delivery (leasedUntil) WHERE leasedUntil IS NOT NULL;
     CREATE INDEX deliveryTold ON delivery (account, dueAt);
     CREATE INDEX deliveryChannel ON delivery (channel) WHERE finishedAt IS NULL;
+    """
+
+  /// Addresses outside the app.
+  private static let links = """
+    CREATE TABLE link (
+      id BLOB PRIMARY KEY CHECK (length(id) = 16),
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      purpose INTEGER NOT NULL,
+      label TEXT NOT NULL,
+      secret TEXT NOT NULL,
+      secretHash BLOB NOT NULL UNIQUE CHECK (length(secretHash) = 32),
+      origin TEXT NOT NULL,
+      createdAt INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX linkAccount ON link (account);
     """
 }

@@ -144,6 +144,7 @@ extension MemoryTables {
     letters.removeAll { $0.letter.account == account }
     channels.removeAll { $0.account == account }
     deliveries.removeAll { $0.delivery.account == account }
+    links.removeAll { $0.account == account }
     mediaTypes[account] = nil
     guard !accounts.values.contains(where: { $0.isOwner }) else { return }
     let oldest = accounts.values.min { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }

@@ -11,6 +11,7 @@ extension Storage {
       accounts: database.accounts, sessions: database.sessions,
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
       letters: database.letters, channels: database.channels, deliveries: database.deliveries,
+      links: database.links,
       contents: database.contents, settings: database.settings, upkeep: database.upkeep, close: {})
     storage.sync.changeBeginning = { (account, high) throws(StorageError) in
       try database.run { (tables) in
@@ -49,6 +50,7 @@ struct MemoryTables: Sendable {
   var letters: [MemoryLetter] = []
   var channels: [NotificationChannel] = []
   var deliveries: [MemoryDelivery] = []
+  var links: [SecretLink] = []
   var contents: [ContentHash: [UInt8]] = [:]
   var contentsStoredAt: [ContentHash: Instant] = [:]
   var unusedContents: [ContentHash: UnusedMark] = [:]
