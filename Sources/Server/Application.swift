@@ -100,6 +100,8 @@ func buildRoutes(_ environment: ServerEnvironment, _ indexes: AccountIndexes) ->
   BundleRoutes(bundle: environment.bundle).add(to: routes)
   KitRoutes(bundle: environment.bundle, policy: policy).add(to: routes)
   SendPageRoutes(bundle: environment.bundle).add(to: routes)
+  LinkRoutes(environment: environment).add(to: routes)
+  OutsideRoutes(environment: environment, indexes: indexes).add(to: routes)
   if let demo = configuration.demo { DemoRoutes(demo: demo).add(to: routes) }
   return routes
 }

@@ -37,4 +37,6 @@ public enum Routes {
   /// Those of todos; items have others.
   public static let todoTags = "/api/v1/todo-tags"
   public static let search = "/api/v1/search"
+  /// Secret links of widgets and calendars.
+  public static let links = "/api/v1/links"
 }

@@ -1,5 +1,5 @@
 import Kernel
-import Kit
+public import Kit
 
 extension Words {
   var perfectForNow: String { say("Perfect for now", "지금 읽기 좋은 글") }
@@ -52,7 +52,7 @@ extension Words {
   }
 
   /// Why it is suggested, without what the facts beside it say: how long it takes, where it is from.
-  func reason(_ reason: SuggestionReason, ago: String) -> String {
+  public func reason(_ reason: SuggestionReason, ago: String) -> String {
     switch reason {
     case .morning: say("Great for morning routine", "아침을 열기 좋아요")
     case .midday: say("Fits a lunch break", "점심시간에 읽기 좋아요")

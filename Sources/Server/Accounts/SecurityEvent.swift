@@ -22,6 +22,8 @@ enum SecurityEvent: String {
   case invitationRevoked = "invitation-revoked"
   case registrationChanged = "registration-changed"
   case accountDeleted = "account-deleted"
+  case linkMade = "link-made"
+  case linkRevoked = "link-revoked"
 }
 
 extension ServerEnvironment {

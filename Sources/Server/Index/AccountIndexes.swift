@@ -8,6 +8,7 @@ struct AccountIndexes: Sendable {
   let products: ProductIndex
   let highlights: HighlightIndex
   let search: AccountSearchIndex
+  let agenda: AgendaIndex
 
   init(sync: SyncStorage) {
     let gate = Gate(2)
@@ -17,6 +18,7 @@ struct AccountIndexes: Sendable {
     products = ProductIndex(sync: sync, gate: gate)
     highlights = HighlightIndex(sync: sync, gate: gate)
     search = AccountSearchIndex(sync: sync, gate: gate)
+    agenda = AgendaIndex(sync: sync, gate: gate)
   }
 
   /// Makes what an account asks for first.

@@ -24,6 +24,8 @@ enum OpenAPISchemas {
       member("VerificationRequest", VerificationRequest.schema),
       member("EmailConfirmation", EmailConfirmation.schema),
       member("ProfileChange", ProfileChange.schema),
+      member("Link", LinkSummary.schema), member("Links", list("links", of: "Link")),
+      member("LinkRequest", LinkRequest.schema),
     ] + highlights + products + todos + search + shelves
   }
 
