@@ -113,6 +113,7 @@ public enum SettingsAction: Sendable {
   case forgetRefusedTapped(ID<Change>)
   case copyInvitationTapped
   case copyBookmarkletTapped
+  case links(LinksAction)
   case registrationChosen(Registration)
   case shortcutsTapped
   case singleKeysTapped

@@ -26,6 +26,10 @@ enum Dialogs {
       return question(
         words.withdrawTitle, words.withdrawText, confirm: words.withdraw,
         cancel: words.keepIt)
+    case .revokeLink:
+      return question(
+        words.revokeLinkTitle, words.revokeLinkText, confirm: words.revokeLinkLabel,
+        cancel: words.keepIt)
     case .forgetRefused:
       return question(
         words.removeRefusedTitle, words.removeRefusedText, confirm: words.remove,

@@ -6,7 +6,7 @@ import ViewTree
 /// The screens that have one address each: a new one is a case here, and its line in `facts`.
 public enum Page: UInt8, Hashable, Sendable, CaseIterable {
   case welcome, signIn, forgot, now, inbox, library, highlights, settings, about
-  case notifications
+  case notifications, links
 
   /// Its address, what stands around it, its heading, and what it shows.
   var facts: Facts {
@@ -31,6 +31,10 @@ public enum Page: UInt8, Hashable, Sendable, CaseIterable {
       Facts("/settings/notifications", .settings(back: "/settings"), { $0.notices }) {
         [NoticesScreen.view($0)]
       }
+    case .links:
+      Facts("/settings/links", .settings(back: "/settings"), { $0.widgetsAndCalendars }) {
+        [LinksScreen.view($0)]
+      }
     }
   }
 
@@ -39,6 +43,7 @@ public enum Page: UInt8, Hashable, Sendable, CaseIterable {
     case .settings: .settings
     case .about: .about
     case .notifications: .notifications
+    case .links: .links
     }
   }
 

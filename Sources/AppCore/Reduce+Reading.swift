@@ -190,6 +190,7 @@ extension State {
     effects += perform(restock.enter(route.restock, moment), moment)
     if route.showsSettings { return effects + loadSessions(moment) + loadInvitations(moment) }
     if route.showsNotices { return effects + openNotices() }
+    if route.showsLinks { return effects + loadLinks(moment) }
     return effects
   }
 

@@ -54,6 +54,7 @@ extension State {
       dialog = .forgetRefused(id)
       return [.focus(id: "dialog")]
     case .inviteTapped: return perform([settings.invite()], moment)
+    case .links(let action): return handle(action, moment)
     case .copyBookmarkletTapped:
       return [.copy(Bookmarklet.text(origin))] + show(words.copied)
     case .copyInvitationTapped:

@@ -196,6 +196,7 @@ extension State {
     }
     if route.showsSettings { effects += loadSessions(moment) + loadInvitations(moment) }
     if route.showsNotices { effects += openNotices() }
+    if route.showsLinks { effects += loadLinks(moment) }
     if signOut.isAsked {
       signOut.isAsked = false
       effects += askToSignOut()

@@ -189,6 +189,8 @@ extension State {
     case .changeProfile, .changeEmail, .verifyEmail, .changePassword, .deleteAccount:
       return sheetAnswered(purpose, status, body, moment)
     case .invitations: return perform(settings.invitationsAnswered(status, body), moment)
+    case .links(let request):
+      return perform(settings.links.answered(request, status, body, words), moment)
     case .withdraw(let id): return perform(settings.withdrawn(id, status, words), moment)
     case .push(let request): return pushed(request, status, body, moment)
     case .probe(let refused): return probed(refused, status, moment)

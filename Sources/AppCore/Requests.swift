@@ -29,6 +29,7 @@ public enum Purpose: Hashable, Sendable {
   case deleteAccount
   case invitations
   case withdraw(String)
+  case links(LinksRequest)
   /// An empty push, sent to learn whether it is this change that is refused.
   case probe(RefusedChange)
   case push(PushRequest)

@@ -120,6 +120,11 @@ public enum Route: Hashable, Sendable {
       || self == .restock(.account(.notifications))
   }
 
+  /// Whether it shows the secret links, in whichever app.
+  var showsLinks: Bool {
+    self == .page(.links) || self == .tasks(.account(.links)) || self == .restock(.account(.links))
+  }
+
   /// Where the app that is shown has a page of the settings that all apps share.
   func path(to page: AccountPage) -> String {
     switch app {

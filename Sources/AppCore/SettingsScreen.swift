@@ -17,6 +17,7 @@ enum SettingsScreen {
       KeyboardGroup.view(state)
       forYou(state)
       if state.profile?.isOwner == true { ServerGroup.view(state) }
+      LinksScreen.group(state)
       bookmarklet(state)
       About.group(state)
       // Lists that the server tells come last, one after the other: they move nothing when they come.

@@ -18,6 +18,7 @@ public struct SettingsState: Hashable, Sendable {
   public var isInviting = false
   /// The key that waits to be given another.
   public var awaitedKey: AwaitedKey?
+  public var links = LinksState()
 
   public init() {}
 

@@ -353,6 +353,7 @@ extension State {
     case .tasks(.account(.about)), .restock(.account(.about)): About.view(self)
     case .tasks(.account(.notifications)), .restock(.account(.notifications)):
       NoticesScreen.view(self)
+    case .tasks(.account(.links)), .restock(.account(.links)): LinksScreen.view(self)
     case .tasks(let route):
       for node in TasksScreens.view(route, tasks, scene) { node.map { Action.tasks($0) } }
     case .restock(let route):

@@ -226,6 +226,8 @@ public enum Dialog: Equatable, Sendable {
   indirect case otherAccount(LeftBehind)
   /// The link of this invitation is to hold no longer.
   case withdrawInvitation(String)
+  /// The secret link is to show nothing any more.
+  case revokeLink(String)
   /// A change that could not be sent is to be thrown away.
   case forgetRefused(ID<Change>)
   /// The changes that wait would delete most of the account.

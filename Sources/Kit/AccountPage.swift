@@ -1,4 +1,8 @@
 /// The settings that all apps share, and the pages that they lead to: each app shows them at addresses of its own.
 public enum AccountPage: Sendable {
-  case settings, about, notifications
+  case settings, about, notifications, links
+}
+
+extension Words {
+  public var widgetsAndCalendars: String { say("Widgets and calendars", "위젯과 캘린더") }
 }

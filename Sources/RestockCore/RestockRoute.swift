@@ -27,6 +27,7 @@ public enum RestockRoute: Hashable, Sendable {
       case "account": self = .account(.settings)
       case "about": self = .account(.about)
       case "delivery": self = .account(.notifications)
+      case "links": self = .account(.links)
       default: break
       }
     }
@@ -49,6 +50,7 @@ public enum RestockRoute: Hashable, Sendable {
     case .account(.settings): "/restock/settings/account"
     case .account(.about): "/restock/settings/about"
     case .account(.notifications): "/restock/settings/delivery"
+    case .account(.links): "/restock/settings/links"
     }
   }
 
@@ -58,7 +60,7 @@ public enum RestockRoute: Hashable, Sendable {
     case .home: nil
     case .product, .shopping, .settings: "/restock"
     case .notifications, .page, .account(.settings): "/restock/settings"
-    case .account(.about), .account(.notifications): "/restock/settings/account"
+    case .account(.about), .account(.notifications), .account(.links): "/restock/settings/account"
     }
   }
 }

@@ -15,6 +15,7 @@ public enum RestockScreens {
     case .account(.settings): words.allSettings
     case .account(.about): words.about
     case .account(.notifications): words.allNotifications
+    case .account(.links): words.widgetsAndCalendars
     }
   }
 

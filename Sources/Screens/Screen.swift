@@ -14,7 +14,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case welcome, signUp, signIn
   case forgot, reset, confirm
   case now, inbox, library, category, view, tag, collection, categories, tags, collections, search
-  case highlights, reader, settings, about
+  case highlights, reader, settings, about, links
   case tagSheet, collectionSheet, categorySheet, titleSheet, sorting, shelfForm, shelfMenu, merging
   case deleting
   case tasks, tasksDone, taskLists, listForm, listDeletion, todoDetails, todoForm, todoLeaving,
@@ -27,7 +27,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case apps, quickActions, palette, password, accountDeletion
   case profile, tasksSettings, tasksNotifications, tasksPrivacy, editProfile, email
   case highlightSheet, highlightList, itemNote, styleSheet, listenSheet
-  case signOut, otherAccount, withdrawInvitation, forgetRefused, massDeletion
+  case signOut, otherAccount, withdrawInvitation, revokeLink, forgetRefused, massDeletion
   case offeredFiles, shortcuts
   case notifications
 
@@ -144,6 +144,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .settings: .settings
     case .about: .about
     case .notifications: .notifications
+    case .links: .links
     }
   }
 
@@ -159,6 +160,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .settings: .settings
     case .about: .about
     case .notifications: .notifications
+    case .links: .links
     }
   }
 
@@ -202,6 +204,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .signOut: .signOut
     case .otherAccount: .otherAccount
     case .withdrawInvitation: .withdrawInvitation
+    case .revokeLink: .revokeLink
     case .forgetRefused: .forgetRefused
     case .massDeletion: .massDeletion
     case .offeredFiles: .offeredFiles
@@ -237,6 +240,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .about: .screen("about", "About", "정보", [Situation("known", "/settings/about")])
     case .notifications:
       .screen("notifications", "Notifications", "알림", Self.notificationPages)
+    case .links: .screen("links", "Widgets and calendars", "위젯과 캘린더", Self.linkPages)
     case .tagSheet: .cover("tag-sheet", "Tags of an item", "글의 태그", Self.tagSheets)
     case .collectionSheet:
       .cover(
@@ -362,6 +366,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       .cover("other-account", "Another account’s changes", "다른 계정의 변경 내용", Self.otherAccounts)
     case .withdrawInvitation:
       .cover("withdraw-invitation", "Withdraw an invitation?", "초대 취소 확인", Self.withdrawals)
+    case .revokeLink: .cover("revoke-link", "Revoke a link?", "링크 취소 확인", Self.revocations)
     case .forgetRefused:
       .cover("forget-refused", "Remove a refused change?", "거절된 변경 삭제 확인", Self.forgottenChanges)
     case .massDeletion:

@@ -50,6 +50,7 @@ public enum TasksRoute: Hashable, Sendable {
       case "account": self = .account(.settings)
       case "about": self = .account(.about)
       case "delivery": self = .account(.notifications)
+      case "links": self = .account(.links)
       default: self = .settings
       }
     case let step?: self = ID<Entity>(text: step).map { .todo($0) } ?? .home
@@ -74,6 +75,7 @@ public enum TasksRoute: Hashable, Sendable {
     case .account(.settings): "/tasks/settings/account"
     case .account(.about): "/tasks/settings/about"
     case .account(.notifications): "/tasks/settings/delivery"
+    case .account(.links): "/tasks/settings/links"
     case .todo(let id): "/tasks/" + id.text
     }
   }
@@ -86,7 +88,7 @@ public enum TasksRoute: Hashable, Sendable {
     case .profile: "/tasks"
     case .settings: "/tasks/profile"
     case .notifications, .privacy, .account(.settings): "/tasks/settings"
-    case .account(.about), .account(.notifications): "/tasks/settings/account"
+    case .account(.about), .account(.notifications), .account(.links): "/tasks/settings/account"
     }
   }
 

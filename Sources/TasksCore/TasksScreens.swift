@@ -23,6 +23,7 @@ public enum TasksScreens {
     case .account(.settings): words.accountSettings
     case .account(.about): words.about
     case .account(.notifications): words.allNotifications
+    case .account(.links): words.widgetsAndCalendars
     case .todo: title(state.filter.place, state, words)
     }
   }

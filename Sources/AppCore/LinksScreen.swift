@@ -1,0 +1,263 @@
+import Kernel
+import Kit
+import ViewTree
+import Wire
+
+/// Pages for home screens and walls, and calendars: the secret links of the account.
+enum LinksScreen {
+  /// The way here, among the settings.
+  static func group(_ state: State) -> Node<Action> {
+    let words = state.words
+    return SettingsScreen.group(words.outsideTheApp) {
+      Node(.div, .className("row")) {
+        Node(.span, .className("row-icon")) { Icon.calendar.node() }
+        Node(.div, .className("row-text")) {
+          Node(.p, .className("row-title")) { words.widgetsAndCalendars }
+          Node(.p, .className("row-note")) { words.widgetsNote }
+        }
+        Node.linkButton(words.manageLinks, style: .text, path: state.route.path(to: .links))
+      }
+    }
+  }
+
+  static func view(_ state: State) -> Node<Action> {
+    let words = state.words
+    guard state.session != .unknown else { return Node(.div, .className("settings")) {} }
+    return Node(.div, .className("settings")) {
+      if state.isSignedIn {
+        new(state)
+      } else {
+        SettingsScreen.group(words.newLink) {
+          Node(.div, .className("row")) {
+            Node(.p, .className("row-note")) { words.linksNeedAccount }
+            Node.linkButton(words.signIn, style: .text, path: "/sign-in")
+          }
+        }
+      }
+      places(words)
+      // What the server tells comes last: it moves nothing when it comes.
+      if state.isSignedIn { links(state) }
+    }
+  }
+
+  private static func new(_ state: State) -> Node<Action> {
+    let words = state.words
+    return SettingsScreen.group(words.newLink) {
+      Node(.div, .className("row wraps")) {
+        Node(.p, .className("row-note")) { words.linksText }
+      }
+      for purpose in LinkPurpose.allCases {
+        Node(.div, .className("row"), key: "new-\(purpose.rawValue)") {
+          Node(.span, .className("row-icon")) { purpose.icon.node() }
+          Node(.div, .className("row-text")) {
+            Node(.p, .className("row-title")) { words.name(of: purpose) }
+            Node(.p, .className("row-note")) { words.note(of: purpose) }
+          }
+          Node(
+            .button, .type("button"), .className("button plain"),
+            .label(words.doing(words.makeLink, words.name(of: purpose))),
+            .flag(.disabled, if: state.settings.links.isMaking),
+            on: .click(.settings(.links(.makeTapped(purpose))))
+          ) { words.makeLink }
+        }
+      }
+      Node(.div, .className("row wraps")) { origin(state) }
+    }
+  }
+
+  private static func origin(_ state: State) -> Node<Action> {
+    let words = state.words
+    var field = TextField(
+      id: "link-origin", kind: .link, label: words.linkOrigin, value: state.settings.links.origin)
+    field.placeholder = "https://home.example"
+    field.helper = words.linkOriginText
+    field.isRequired = false
+    return Node.field(field, onInput: { text in .settings(.links(.originChanged(text))) })
+  }
+
+  private static func places(_ words: Words) -> Node<Action> {
+    SettingsScreen.group(words.whereToPutIt) {
+      for (name, text) in words.placesOfLinks {
+        Node(.div, .className("row wraps")) {
+          Node(.div, .className("row-text")) {
+            Node(.p, .className("row-title")) { name }
+            Node(.p, .className("row-note")) { text }
+          }
+        }
+      }
+    }
+  }
+
+  private static func links(_ state: State) -> Node<Action> {
+    let words = state.words
+    return SettingsScreen.group(words.yourLinks) {
+      switch state.settings.links.list {
+      case .known(let links):
+        for link in links { row(link, state) }
+        if links.isEmpty {
+          Node(.div, .className("row")) { Node(.p, .className("row-note")) { words.noLinks } }
+        }
+      case .unavailable:
+        Node(.div, .className("row")) {
+          Node(.p, .className("row-note")) { words.sessionsUnavailable }
+          Node.button(words.tryAgain, style: .text, action: .settings(.links(.retryTapped)))
+        }
+      case .unknown, .loading:
+        Node(.div, .className("row"), .role("status"), .label(words.loading)) {
+          Node.skeleton(lines: 2)
+        }
+      }
+    }
+  }
+
+  private static func row(_ link: LinkSummary, _ state: State) -> Node<Action> {
+    let words = state.words
+    let name = link.label.isEmpty ? words.name(of: link.purpose) : link.label
+    let made = words.linkMade(words.ago(link.createdAt, now: state.now))
+    return Node(.div, .className("row wraps"), key: "link-" + link.id) {
+      Node(.div, .className("row-text")) {
+        Node(.p, .className("row-title")) { name }
+        Node(.p, .className("row-note")) {
+          link.origin.isEmpty ? made : made + " · " + words.shownInside(link.origin)
+        }
+      }
+      Node(
+        .input, .id("link-" + link.id), .className("invitation"), Attribute(.readOnly),
+        .label(words.linkAddress(name)), Attribute(.value, state.origin + link.path))
+      Node(
+        .button, .type("button"), .className("button plain"),
+        .label(words.doing(words.copy, name)),
+        on: .click(.settings(.links(.copyTapped(link.path))))
+      ) { words.copy }
+      Node(
+        .button, .type("button"), .className("button plain"),
+        .label(words.doing(words.revokeLink, name)),
+        .flag(.disabled, if: state.settings.links.revoking.contains(link.id)),
+        on: .click(.settings(.links(.revokeTapped(link.id))))
+      ) { words.revokeLink }
+    }
+  }
+}
+
+extension LinkPurpose {
+  fileprivate var icon: Icon {
+    switch self {
+    case .now: .now
+    case .tasks: .todo
+    case .restock: .cart
+    case .tasksFeed, .restockFeed: .calendar
+    }
+  }
+}
+
+extension Words {
+  fileprivate var outsideTheApp: String { say("Outside the app", "앱 밖에서 보기") }
+  fileprivate var widgetsNote: String {
+    say("On your home screen, a wall or in your calendar", "홈 화면, 벽걸이 화면, 캘린더에서")
+  }
+  fileprivate var manageLinks: String { say("Manage", "관리") }
+  fileprivate var newLink: String { say("New link", "새 링크") }
+  fileprivate var yourLinks: String { say("Your links", "내 링크") }
+  fileprivate var noLinks: String { say("No links yet", "아직 링크가 없어요") }
+  fileprivate var makeLink: String { say("Make a link", "링크 만들기") }
+  fileprivate var linksNeedAccount: String {
+    say("Links come from your server. Sign in to make one.", "링크는 서버에서 만들어요. 로그인해 주세요.")
+  }
+  fileprivate var linksText: String {
+    say(
+      "A link shows one thing and changes nothing. Anyone who has its address can see it, until you revoke it.",
+      "링크 하나는 한 가지만 보여 주고 아무것도 바꾸지 않아요. 취소할 때까지는 주소를 아는 사람이면 누구나 볼 수 있어요.")
+  }
+  fileprivate var linkOrigin: String {
+    say("Website that may embed it (optional)", "위젯을 넣을 웹사이트 (선택)")
+  }
+  fileprivate var linkOriginText: String {
+    say(
+      "Only for widgets inside another page, such as a Home Assistant dashboard.",
+      "Home Assistant 대시보드처럼 다른 페이지 안에 위젯을 넣을 때만 필요해요.")
+  }
+  fileprivate var whereToPutIt: String { say("Where to put it", "어디에 넣을까요") }
+  fileprivate var revokeLink: String { say("Revoke", "링크 취소") }
+  fileprivate func linkAddress(_ name: String) -> String {
+    say("Address of “\(name)”", "‘\(name)’ 주소")
+  }
+  fileprivate func linkMade(_ ago: String) -> String { say("Made \(ago)", "\(ago) 만듦") }
+  fileprivate func shownInside(_ origin: String) -> String {
+    say("may be shown inside \(origin)", "\(origin) 안에 표시할 수 있어요")
+  }
+
+  fileprivate func name(of purpose: LinkPurpose) -> String {
+    switch purpose {
+    case .now: say("Now widget", "지금 위젯")
+    case .tasks: say("Tasks widget", "할 일 위젯")
+    case .restock: say("Running out widget", "곧 떨어지는 것 위젯")
+    case .tasksFeed: say("Tasks calendar", "할 일 캘린더")
+    case .restockFeed: say("Runs out calendar", "떨어지는 날 캘린더")
+    }
+  }
+
+  fileprivate func note(of purpose: LinkPurpose) -> String {
+    switch purpose {
+    case .now: say("Three things to read now", "지금 읽기 좋은 글 세 개")
+    case .tasks: say("What is due today", "오늘 할 일")
+    case .restock: say("What runs out this week", "이번 주에 떨어지는 것")
+    case .tasksFeed: say("Tasks with a date, and their reminders", "날짜가 있는 할 일과 미리 알림")
+    case .restockFeed: say("The days on which things run out", "물건이 떨어지는 날")
+    }
+  }
+
+  fileprivate var placesOfLinks: [(String, String)] {
+    [
+      (
+        "iPhone, iPad",
+        say(
+          "Calendar: Settings, Apps, Calendar, Calendar Accounts, Add Account, Other, Add Subscribed Calendar. Widget: add the address to an app that shows web pages as widgets, with ?size=small or ?size=large after it.",
+          "캘린더: 설정 › 앱 › 캘린더 › 캘린더 계정 › 계정 추가 › 기타 › 구독 캘린더 추가. 위젯: 웹페이지를 위젯으로 보여 주는 앱에 주소를 넣고, 끝에 ?size=small이나 ?size=large를 붙여요."
+        )
+      ),
+      (
+        "Android",
+        say(
+          "Calendar: add the address to an app such as ICSx⁵. Widget: add it to an app that shows web pages as widgets.",
+          "캘린더: ICSx⁵ 같은 앱에 주소를 넣어요. 위젯: 웹페이지를 위젯으로 보여 주는 앱에 주소를 넣어요.")
+      ),
+      (
+        "Home Assistant",
+        say(
+          "Add a Webpage card with the widget’s address. Enter the address of your Home Assistant above before you make the link.",
+          "웹페이지 카드에 위젯 주소를 넣어요. 링크를 만들기 전에 위에 Home Assistant 주소를 적어 주세요.")
+      ),
+      (
+        say("E-ink displays", "전자 잉크 화면"),
+        say(
+          "Add ?size=eink to a widget’s address: 800 × 480, black on white.",
+          "위젯 주소 끝에 ?size=eink를 붙여요. 800 × 480, 흰 바탕에 검은 글자예요.")
+      ),
+      (
+        "Google Calendar, Thunderbird",
+        say(
+          "Google: Other calendars, From URL. Thunderbird: New Calendar, On the Network. Google looks for changes about once a day.",
+          "Google: 다른 캘린더 › URL로 추가. Thunderbird: 새 캘린더 › 네트워크에서. Google은 하루에 한 번쯤 새로 읽어요.")
+      ),
+    ]
+  }
+
+  var linkMade: String { say("Link made", "링크를 만들었어요") }
+  var linkRevoked: String { say("Link revoked", "링크를 취소했어요") }
+  var revokeLinkTitle: String { say("Revoke this link?", "이 링크를 취소할까요?") }
+  var revokeLinkText: String {
+    say(
+      "Widgets and calendars that use it stop working. You can make a new one at any time.",
+      "이 링크를 쓰는 위젯과 캘린더가 더는 열리지 않아요. 새 링크는 언제든지 만들 수 있어요.")
+  }
+  var revokeLinkLabel: String { revokeLink }
+
+  func linkRefused(_ code: String?) -> String {
+    if code == "invalid-origin" {
+      return say(
+        "Enter the website as https://home.example.", "웹사이트 주소를 https://home.example처럼 적어 주세요.")
+    }
+    return say(
+      "You have 20 links. Revoke one you no longer need.", "링크가 20개예요. 안 쓰는 링크를 취소해 주세요.")
+  }
+}
