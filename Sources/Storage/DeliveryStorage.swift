@@ -69,7 +69,7 @@ public struct DeliveryStorage: Sendable {
   /// Answers the keys of which any row is new.
   public var plan: @Sendable (AccountID, [PlannedNotice]) async throws(StorageError) -> Set<String>
   /// Takes up to `limit` that are due longest, not expired, and that nobody holds, and holds them until
-  /// `until`.
+  /// `until`; of what is due at once those of an account together.
   public var lease:
     @Sendable (_ limit: Int, _ now: Instant, _ until: Instant) async throws(StorageError) ->
       [Delivery]

@@ -106,7 +106,7 @@ enum DeliveryTable {
       SELECT account.id, key, channel, dueAt, expiresAt, attempt, failures
       FROM delivery JOIN account ON account.number = delivery.account
       WHERE finishedAt IS NULL AND leasedUntil IS NULL AND nextAt <= ? AND expiresAt > ?
-      ORDER BY nextAt, key, channel LIMIT ?
+      ORDER BY nextAt, delivery.account, key, channel LIMIT ?
       """, [now.milliseconds, now.milliseconds, limit])
     var due: [Delivery] = []
     while let row = try rows.next() {

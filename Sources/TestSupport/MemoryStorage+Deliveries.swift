@@ -129,8 +129,11 @@ extension MemoryTables {
     }
   }
 
-  private func order(_ waiting: MemoryDelivery) -> (Instant, String, ID<NotificationChannel>) {
-    (waiting.nextAt, waiting.delivery.key, waiting.delivery.channel)
+  private func order(
+    _ waiting: MemoryDelivery
+  ) -> (Instant, AccountID, String, ID<NotificationChannel>) {
+    let delivery = waiting.delivery
+    return (waiting.nextAt, delivery.account, delivery.key, delivery.channel)
   }
 
   mutating func change(_ delivery: Delivery, _ change: (inout MemoryDelivery) -> Void) {
