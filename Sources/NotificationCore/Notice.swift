@@ -23,6 +23,19 @@ public struct Notice: Hashable, Sendable {
   /// The keys of what it tells of besides: with it they are told as well.
   public var covers: [String] = []
 
+  public init(
+    key: String, tag: String, sort: Sort, thing: ID<Entity>?, dueAt: Instant, expiresAt: Instant,
+    isSetByPerson: Bool
+  ) {
+    self.key = key
+    self.tag = tag
+    self.sort = sort
+    self.thing = thing
+    self.dueAt = dueAt
+    self.expiresAt = expiresAt
+    self.isSetByPerson = isSetByPerson
+  }
+
   /// A reminder is worth something for six hours.
   static let reminderLasts: Int64 = 6 * 3_600_000
   /// So many days after it was due, or had run out, nothing is said of a thing any more.

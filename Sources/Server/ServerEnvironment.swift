@@ -20,6 +20,8 @@ public struct ServerEnvironment: Sendable {
   public var metrics = ServerMetrics()
   /// Nil where requests are not logged.
   public var requestLog: RequestLog?
+  /// Nil where nobody is told anything.
+  public var notifications: Notifications?
   /// What pages are fetched and read with while somebody waits; nil where nothing is fetched.
   public var capture: CaptureEnvironment?
 

@@ -72,6 +72,11 @@ extension MetricsText {
     for (result, count) in counts.fetches.sorted(by: { $0.key < $1.key }) {
       sample("later_fetches_total", [("result", result)], Double(count))
     }
+    family("later_notices_total", .counter, "Tries to send notifications, by what became of them.")
+    for outcome in NoticeOutcome.allCases {
+      sample(
+        "later_notices_total", [("result", outcome.rawValue)], Double(counts.notices[outcome] ?? 0))
+    }
     single(
       "later_open_streams", .gauge, "Devices that listen for changes.", Double(counts.openStreams))
   }

@@ -20,6 +20,7 @@ public final class ServerMetrics: Sendable {
     var requests: [Route: Requests] = [:]
     var fetches: [String: UInt64] = [:]
     var openStreams = 0
+    var notices: [NoticeOutcome: UInt64] = [:]
   }
 
   /// Seconds.
@@ -48,8 +49,21 @@ public final class ServerMetrics: Sendable {
     state.withLock { $0.fetches[failure?.word ?? "fetched", default: 0] += 1 }
   }
 
+  func told(_ outcome: NoticeOutcome) {
+    state.withLock { $0.notices[outcome, default: 0] += 1 }
+  }
+
   func streamOpened() { state.withLock { $0.openStreams += 1 } }
   func streamClosed() { state.withLock { $0.openStreams -= 1 } }
+}
+
+/// What became of one try to send a notice.
+enum NoticeOutcome: String, Sendable, CaseIterable {
+  case sent
+  /// It never will be.
+  case failed
+  /// It is put off.
+  case waiting
 }
 
 extension FetchFailure {

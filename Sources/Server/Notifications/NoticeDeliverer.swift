@@ -1,0 +1,262 @@
+import Kernel
+import Logging
+import Storage
+import Synchronization
+
+/// Sends what is planned, many at once: takes it under a lease, says it as it stands then, and writes down
+/// what became of it.
+struct NoticeDeliverer: Sendable {
+  /// A holder that died gives its deliveries up after this, or when a server opens the storage.
+  private static let leaseTime: Int64 = 300_000
+  /// Milliseconds before a lease ends in which nothing is begun under it.
+  private static let margin: Int64 = 30_000
+  /// Deliveries that are held at most, and taken at once.
+  private static let mostHeld = 512
+  private static let batch = 128
+  /// At once in all, and by one channel.
+  private static let places = 64
+  private static let placesOfChannel = 8
+  private static let pause: Int64 = 1_000
+
+  let notifications: Notifications
+  let storage: Storage
+  let clock: ServerClock
+  let metrics: ServerMetrics
+  let logger: Logger
+  private let gate = Gate(places)
+  private let pulse = ChannelPulse()
+  private let held = Held()
+  private let signals: AsyncStream<Void>
+  private let signal: AsyncStream<Void>.Continuation
+
+  init(
+    notifications: Notifications, storage: Storage, clock: ServerClock, metrics: ServerMetrics,
+    logger: Logger
+  ) {
+    self.notifications = notifications
+    self.storage = storage
+    self.clock = clock
+    self.metrics = metrics
+    self.logger = logger
+    (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  }
+
+  func wake() { signal.yield() }
+
+  func run() async {
+    await withDiscardingTaskGroup { group in
+      var timer: Task<Void, Never>?
+      signal.yield()
+      for await _ in signals {
+        timer?.cancel()
+        let isStarted = await start(in: &group)
+        timer = Task { await wakeLater(isStarted ? nil : Self.pause) }
+      }
+      timer?.cancel()
+      group.cancelAll()
+    }
+  }
+
+  /// Sends all that is due, and returns when that is done.
+  func sendDue() async {
+    while !Task.isCancelled {
+      let before = held.begun
+      let isStarted = await withDiscardingTaskGroup { group in await start(in: &group) }
+      guard isStarted, held.begun > before else { return }
+    }
+  }
+
+  /// Takes what is due as far as there is room; false where the storage failed.
+  private func start(in group: inout DiscardingTaskGroup) async -> Bool {
+    do throws(StorageError) {
+      _ = try await storage.deliveries.dropExpired(clock.now())
+      while !Task.isCancelled, held.count + Self.batch <= Self.mostHeld {
+        let now = clock.now()
+        let until = now.adding(milliseconds: Self.leaseTime)
+        let taken = try await storage.deliveries.lease(Self.batch, now, until)
+        if taken.isEmpty { return true }
+        let end = until.adding(milliseconds: -Self.margin)
+        for (account, deliveries) in Dictionary(grouping: taken, by: { $0.account }) {
+          held.enter(deliveries.count)
+          group.addTask {
+            await deliver(deliveries, of: account, until: end)
+            held.leave(deliveries.count)
+            signal.yield()
+          }
+        }
+      }
+      return true
+    } catch {
+      logger.error("deliveries cannot be taken", metadata: ["reason": "\(error)"])
+      return false
+    }
+  }
+
+  private func wakeLater(_ pause: Int64?) async {
+    // What is held wakes it when it is done.
+    if pause == nil, held.count + Self.batch > Self.mostHeld { return }
+    var delay = pause ?? 60_000
+    // The storage's trouble passes or stops the server: look again in a minute.
+    if pause == nil, let due = try? await storage.deliveries.nextDue() {
+      delay = due.milliseconds - clock.now().milliseconds
+    }
+    do {
+      try await clock.wait(max(min(delay, 60_000), 20))
+      signal.yield()
+    } catch {
+      // A newer timer took over, or the service stops.
+    }
+  }
+}
+
+extension NoticeDeliverer {
+  private func deliver(
+    _ deliveries: [Delivery], of account: AccountID, until limit: Instant
+  ) async {
+    do throws(StorageError) {
+      let notices = try await AccountNotices(account, storage.sync, now: clock.now())
+      let channels = try await storage.channels.list(account)
+      let person = try await storage.accounts.byID(account)
+      await withDiscardingTaskGroup { group in
+        for (id, deliveries) in Dictionary(grouping: deliveries, by: { $0.channel }) {
+          // It was removed meanwhile, and what waited for it with it.
+          guard let channel = channels.first(where: { $0.id == id }) else { continue }
+          let isReachable = person.map { channel.isReachable(for: $0) } ?? false
+          group.addTask {
+            await deliver(deliveries, by: channel, isReachable, notices, until: limit)
+          }
+        }
+      }
+    } catch {
+      // The leases end by themselves.
+      guard error != .notFound, !Task.isCancelled else { return }
+      logger.error("notices cannot be read", metadata: ["reason": "\(error)"])
+    }
+  }
+
+  private func deliver(
+    _ deliveries: [Delivery], by channel: NotificationChannel, _ isReachable: Bool,
+    _ notices: AccountNotices, until limit: Instant
+  ) async {
+    await withTaskGroup(of: Void.self) { group in
+      var waiting = deliveries[...]
+      for _ in 0..<Self.placesOfChannel {
+        guard let delivery = waiting.popFirst() else { break }
+        group.addTask { await deliver(delivery, by: channel, isReachable, notices, until: limit) }
+      }
+      for await _ in group {
+        guard let delivery = waiting.popFirst() else { continue }
+        group.addTask { await deliver(delivery, by: channel, isReachable, notices, until: limit) }
+      }
+    }
+  }
+
+  private func deliver(
+    _ delivery: Delivery, by channel: NotificationChannel, _ isReachable: Bool,
+    _ notices: AccountNotices, until limit: Instant
+  ) async {
+    await gate.enter(channel.account)
+    defer { gate.leave(channel.account) }
+    let now = clock.now()
+    // Another may hold it soon: whoever takes it then sends it.
+    guard !Task.isCancelled, now < limit else { return }
+    do throws(StorageError) {
+      let notice = notices.outgoing(
+        delivery, at: now, key: notifications.key, origin: notifications.origin)
+      guard let notice else { return try await storage.deliveries.finish(delivery, false, now) }
+      if let pause = pulse.pause(channel.id, at: now) {
+        let answer = DeliveryAnswer(.wait(until: pause.until), pause.result)
+        return try await end(delivery, answer, now)
+      }
+      let answer =
+        isReachable
+        ? await notifications.sender.send(notice, to: channel)
+        : DeliveryAnswer(.giveUp, .invalidAddress, said: "the address is not the confirmed one")
+      // Broken off: nobody knows, and the next start sends it once more.
+      if Task.isCancelled, answer.step != .done { return }
+      try await settle(delivery, channel, answer)
+    } catch {
+      // The lease ends by itself, and it is sent once more in the place of this one.
+      logger.error("a delivery cannot be written down", metadata: ["reason": "\(error)"])
+    }
+  }
+
+  private func settle(
+    _ delivery: Delivery, _ channel: NotificationChannel, _ answer: DeliveryAnswer
+  ) async throws(StorageError) {
+    let now = clock.now()
+    if answer.result != .sent {
+      logger.notice(
+        "a notice was not sent",
+        metadata: ["channel": "\(channel)", "reason": "\(answer.result)", "said": "\(answer.said)"])
+    }
+    let isNews = pulse.took(answer, channel.id, now: now)
+    if try await storage.settle(channel, answer, isNews: isNews, now: now) {
+      metrics.told(.failed)
+      return
+    }
+    try await end(delivery, answer, now)
+  }
+
+  private func end(
+    _ delivery: Delivery, _ answer: DeliveryAnswer, _ now: Instant
+  ) async throws(StorageError) {
+    if let next = answer.nextTry(of: delivery, now: now) {
+      metrics.told(.waiting)
+      return try await storage.deliveries.retry(delivery, next)
+    }
+    metrics.told(answer.step == .done ? .sent : .failed)
+    try await storage.deliveries.finish(delivery, answer.step == .done, now)
+  }
+
+  /// How many deliveries are at work, and how many ever were.
+  private final class Held: Sendable {
+    private let state = Mutex((count: 0, begun: 0))
+
+    var count: Int { state.withLock { $0.count } }
+    var begun: Int { state.withLock { $0.begun } }
+
+    func enter(_ count: Int) {
+      state.withLock { state in
+        state.count += count
+        state.begun += count
+      }
+    }
+
+    func leave(_ count: Int) { state.withLock { $0.count -= count } }
+  }
+}
+
+extension Storage {
+  /// Keeps what became of a try, and takes off a channel that has ended; true where it did.
+  ///
+  /// What waits for it goes with it.
+  func settle(
+    _ channel: NotificationChannel, _ answer: DeliveryAnswer, isNews: Bool = true, now: Instant
+  ) async throws(StorageError) -> Bool {
+    var isOver = answer.step == .gone
+    if !isOver, isNews {
+      let noted = try await channels.note(channel.account, channel.id, answer.result, now)
+      let since = noted?.refusedSince
+      isOver = since.map { $0.adding(milliseconds: refusedFor) <= now } ?? false
+    }
+    guard isOver else { return false }
+    do throws(StorageError) {
+      try await channels.remove(channel.account, channel.id)
+    } catch {
+      // Somebody else took it off.
+      guard error == .notFound else { throw error }
+    }
+    return true
+  }
+
+  /// Milliseconds after which a channel goes that was only refused.
+  private var refusedFor: Int64 { 3 * 86_400_000 }
+}
+
+extension NotificationChannel {
+  /// A mail goes to the address that is known to be the person's, and to no other.
+  func isReachable(for account: Account) -> Bool {
+    sort != .mail || account.emailConfirmedAt != nil && account.email == address
+  }
+}

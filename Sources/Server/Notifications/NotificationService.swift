@@ -1,0 +1,154 @@
+public import Kernel
+public import Logging
+import NotificationCore
+public import ServiceLifecycle
+public import Storage
+
+/// Tells people what is due: plans it when its time comes, and sends it by their channels.
+///
+/// What is planned has a key in the storage, and what is sent a lease: any number of processes may run it
+/// over one storage, and one that dies loses nothing and sends nothing twice that it has written down.
+public struct NotificationService: Service {
+  /// Milliseconds after which what an account was to be told is no longer looked for.
+  private static let lookback: Int64 = 25 * 3_600_000
+  /// Accounts that are looked at at once: each is read whole.
+  private static let looks = 4
+  /// Milliseconds before a storage that failed is asked again.
+  private static let pause: Int64 = 1_000
+
+  private let notifications: Notifications
+  private let storage: Storage
+  private let clock: ServerClock
+  private let logger: Logger
+  private let schedule = NoticeSchedule()
+  private let deliverer: NoticeDeliverer
+  private let signals: AsyncStream<Void>
+  private let signal: AsyncStream<Void>.Continuation
+
+  public init(
+    _ notifications: Notifications, storage: Storage, clock: ServerClock = .system,
+    metrics: ServerMetrics = ServerMetrics(), logger: Logger
+  ) {
+    self.notifications = notifications
+    self.storage = storage
+    self.clock = clock
+    self.logger = logger
+    deliverer = NoticeDeliverer(
+      notifications: notifications, storage: storage, clock: clock, metrics: metrics,
+      logger: logger)
+    (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Looks at an account at once: to be called when something changed that it may be told.
+  public var wake: @Sendable (AccountID) -> Void {
+    let (schedule, signal) = (schedule, signal)
+    return { account in
+      schedule.change(account)
+      signal.yield()
+    }
+  }
+
+  /// Works until the service is shut down; what is being sent then is sent after the next start.
+  public func run() async throws {
+    await cancelWhenGracefulShutdown {
+      await withDiscardingTaskGroup { group in
+        group.addTask { await deliverer.run() }
+        group.addTask { await planAll() }
+      }
+    }
+  }
+
+  /// Plans all that is due and sends it.
+  public func sendDue() async {
+    if await planDue() { await deliverer.sendDue() }
+  }
+
+  private func planAll() async {
+    var timer: Task<Void, Never>?
+    signal.yield()
+    for await _ in signals {
+      let isPlanned = await planDue()
+      timer?.cancel()
+      timer = Task { await wakeLater(isPlanned ? nil : Self.pause) }
+    }
+    timer?.cancel()
+  }
+
+  /// Plans for the accounts whose time has come; false where the storage failed.
+  private func planDue() async -> Bool {
+    let now = clock.now()
+    do throws(StorageError) {
+      if schedule.isTimeForAll(at: now) {
+        schedule.changeAll(try await storage.channels.accounts(), at: now)
+      }
+    } catch {
+      logger.error("channels cannot be read", metadata: ["reason": "\(error)"])
+      return false
+    }
+    var accounts = schedule.take(at: now)[...]
+    var isWhole = true
+    await withTaskGroup(of: Bool.self) { group in
+      for account in accounts.prefix(Self.looks) { group.addTask { await plan(for: account) } }
+      accounts = accounts.dropFirst(Self.looks)
+      for await isPlanned in group {
+        isWhole = isWhole && isPlanned
+        if let account = accounts.popFirst() { group.addTask { await plan(for: account) } }
+      }
+    }
+    // Also what was put off for an hour is new to it.
+    deliverer.wake()
+    return isWhole
+  }
+
+  /// False where the storage failed, and the account is to be looked at again.
+  private func plan(for account: AccountID) async -> Bool {
+    if Task.isCancelled { return true }
+    do throws(StorageError) {
+      schedule.set(account, try await planned(for: account))
+      return true
+    } catch {
+      // One that is gone has nothing to be told.
+      if error == .notFound { return true }
+      logger.error("notices cannot be planned", metadata: ["reason": "\(error)"])
+      // One account that cannot be read waits for the next look at all.
+      guard error != .corrupt else { return true }
+      schedule.change(account)
+      return false
+    }
+  }
+
+  /// Plans what is due, and answers when to look again.
+  private func planned(for account: AccountID) async throws(StorageError) -> Instant? {
+    let channels = try await storage.channels.list(account)
+    guard let oldest = channels.map({ $0.createdAt }).min() else { return nil }
+    let now = clock.now()
+    let notices = try await AccountNotices(account, storage.sync, now: now)
+    var told = try await storage.deliveries.told(account, Instant(milliseconds: .min))
+    let count = try await storage.deliveries.usualCount(account, notices.day(at: now))
+    // Whoever asks to be told does not hear of what was before.
+    let start = max(now.adding(milliseconds: -Self.lookback), oldest)
+    let due = notices.plan.due(
+      after: start, through: now, told: { told.contains($0) }, toldToday: count)
+    if !due.isEmpty {
+      let planned = notices.planned(due, by: channels.map { $0.id }, now: now)
+      _ = try await storage.deliveries.plan(account, planned)
+      for notice in planned { told.insert(notice.key) }
+      deliverer.wake()
+    }
+    return notices.plan.next(after: now, told: { told.contains($0) })?.dueAt
+  }
+
+  private func wakeLater(_ pause: Int64?) async {
+    var delay = pause ?? NoticeSchedule.interval
+    if pause == nil, let next = schedule.next {
+      delay = next.milliseconds - clock.now().milliseconds
+    }
+    do {
+      // A clock may be moved meanwhile.
+      try await clock.wait(max(min(delay, 60_000), 20))
+      signal.yield()
+    } catch {
+      // A newer timer took over, or the service stops.
+    }
+  }
+}
