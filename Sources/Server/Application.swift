@@ -96,6 +96,10 @@ func buildRoutes(_ environment: ServerEnvironment, _ indexes: AccountIndexes) ->
   HealthRoutes(environment: environment).add(to: routes)
   MetricsRoutes(environment: environment, access: access).add(to: routes)
   ExportRoutes(environment: environment).add(to: routes)
+  NotificationRoutes(environment: environment).add(to: routes)
+  NoticeActionRoutes(
+    environment: environment, todos: indexes.todos, products: indexes.products
+  ).add(to: routes)
   pages.add(to: routes)
   BundleRoutes(bundle: environment.bundle).add(to: routes)
   KitRoutes(bundle: environment.bundle, policy: policy).add(to: routes)

@@ -39,4 +39,5 @@ public enum Routes {
   public static let search = "/api/v1/search"
   /// Secret links of widgets and calendars.
   public static let links = "/api/v1/links"
+  public static let notifications = "/api/v1/notifications"
 }

@@ -11,6 +11,7 @@ struct ServerRun {
   let settings: ServeSettings
   let environment: ServerEnvironment
   let capture: CaptureService
+  let notification: NotificationService
   let logger: Logger
 
   init(settings: ServeSettings, storage: Storage, logger: Logger) async throws {
@@ -28,7 +29,15 @@ struct ServerRun {
     capturing.rules = RulesFolder(dataFolder: settings.folder)
     capture = CaptureService(capturing, logger: logger)
     environment.capture = capturing
-    environment.storage = storage.waking(capture.wake)
+    var notifications = try await Notifications(
+      storage: storage, fetcher: try settings.fetcher,
+      mailer: settings.mailServer.map { .smtp($0) }, mail: settings.mailServer?.from,
+      baseURL: settings.baseURL)
+    notification = NotificationService(
+      notifications, storage: storage, metrics: environment.metrics, logger: logger)
+    notifications.wake = notification.wake
+    environment.notifications = notifications
+    environment.storage = storage.waking(capture.wake).telling(notification.wake)
     environment.mail = settings.mailServer.map { server in
       MailService(
         storage: storage, mailer: .smtp(server), origin: settings.baseURL.origin, logger: logger)
@@ -53,7 +62,7 @@ struct ServerRun {
       announce(port)
     }
     application.addServices(
-      capture,
+      capture, notification,
       UpkeepService(
         storage: environment.storage, condition: environment.condition, logger: logger))
     if let backups = settings.backups {

@@ -31,12 +31,12 @@ extension Input where Body == Void {
 
 extension Input where Body == JSON {
   /// A JSON object, of a route that scripts alone use.
-  static func json(_ schema: String) -> Self {
+  static func json(_ schema: String, upTo limit: Int = 64 * 1024) -> Self {
     Self(content: OpenAPI.json(schema), problems: [400, 413, 415]) { request in
       guard request.mediaType == MediaTypes.json else {
         throw RequestRefusal.unsupportedMediaType
       }
-      return try Request.json(in: try await request.bytes(upTo: 64 * 1024))
+      return try Request.json(in: try await request.bytes(upTo: limit))
     }
   }
 }

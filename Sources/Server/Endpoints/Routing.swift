@@ -68,10 +68,10 @@ struct Routing {
 
   /// A page, a file of the app, or whatever else the description of the API leaves out.
   func undescribed<Who>(
-    _ path: String, _ need: Need<Who>,
+    _ path: String, _ need: Need<Who>, method: HTTPRequest.Method = .get,
     use handler: @escaping @Sendable (Call<Who, Void>) async throws -> Response
   ) {
-    add(Endpoint(method: .get, path: path, operation: nil)) { [access] request, context in
+    add(Endpoint(method: method, path: path, operation: nil)) { [access] request, context in
       let arrival = Arrival(request: request, context: context)
       return try await handler(Call(arrival, try await need.admit(access, arrival), (), []))
     }

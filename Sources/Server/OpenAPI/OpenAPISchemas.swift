@@ -26,7 +26,7 @@ enum OpenAPISchemas {
       member("ProfileChange", ProfileChange.schema),
       member("Link", LinkSummary.schema), member("Links", list("links", of: "Link")),
       member("LinkRequest", LinkRequest.schema),
-    ] + highlights + products + todos + search + shelves
+    ] + highlights + products + todos + search + shelves + notifications
   }
 
   static let text: JSON = ["type": "string"]
