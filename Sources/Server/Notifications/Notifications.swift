@@ -1,6 +1,7 @@
 public import AddressCore
 public import Kernel
 public import Storage
+import SyncCore
 
 /// What notices are sent and acted on with, the same for the service and the routes.
 public struct Notifications: Sendable {
