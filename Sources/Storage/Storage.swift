@@ -42,6 +42,7 @@ public struct Storage: Sendable {
   public var channels: ChannelStorage
   public var deliveries: DeliveryStorage
   public var links: LinkStorage
+  public var mailAddresses: MailAddressStorage
   public var contents: ContentStorage
   public var settings: SettingStorage
   public var upkeep: UpkeepStorage
@@ -56,6 +57,7 @@ public struct Storage: Sendable {
     accounts: AccountStorage, sessions: SessionStorage, invitations: InvitationStorage,
     sync: SyncStorage, jobs: JobStorage, letters: LetterStorage,
     channels: ChannelStorage, deliveries: DeliveryStorage, links: LinkStorage,
+    mailAddresses: MailAddressStorage,
     contents: ContentStorage, settings: SettingStorage, upkeep: UpkeepStorage,
     close: @escaping @Sendable () async -> Void
   ) {
@@ -68,6 +70,7 @@ public struct Storage: Sendable {
     self.channels = channels
     self.deliveries = deliveries
     self.links = links
+    self.mailAddresses = mailAddresses
     self.contents = contents
     self.settings = settings
     self.upkeep = upkeep

@@ -26,6 +26,9 @@ enum Schema {
     migrator.registerMigration("links") { database in
       try database.execute(sql: links)
     }
+    migrator.registerMigration("mailAddresses") { database in
+      try database.execute(sql: mailAddresses)
+    }
     return migrator
   }
 
@@ -210,6 +213,14 @@ enum Schema {
       UNIQUE (account, sort)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX letterDue ON letter (dueAt);
+    """
+
+  /// Under which name an account gets mail.
+  private static let mailAddresses = """
+    CREATE TABLE mailAddress (
+      account INTEGER PRIMARY KEY REFERENCES account ON DELETE CASCADE,
+      name TEXT NOT NULL UNIQUE
+    ) STRICT;
     """
 
   /// Where notifications go, and which were told by what.

@@ -23,8 +23,9 @@ extension Storage {
       accounts: database.accounts(in: contents), sessions: database.sessions,
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
       letters: database.letters, channels: database.channels, deliveries: database.deliveries,
-      links: database.links,
-      contents: database.contents(in: contents), settings: database.settings,
+      links: database.links, mailAddresses: database.mailAddresses,
+      contents: database.contents(in: contents),
+      settings: database.settings,
       upkeep: database.upkeep(of: contents), close: { await database.close() })
     storage.sync.changeBeginning = { (account, high) throws(StorageError) in
       try await database.changeBeginning(high, of: account)

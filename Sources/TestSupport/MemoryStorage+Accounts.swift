@@ -145,6 +145,7 @@ extension MemoryTables {
     channels.removeAll { $0.account == account }
     deliveries.removeAll { $0.delivery.account == account }
     links.removeAll { $0.account == account }
+    mailAddresses[account] = nil
     mediaTypes[account] = nil
     guard !accounts.values.contains(where: { $0.isOwner }) else { return }
     let oldest = accounts.values.min { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }

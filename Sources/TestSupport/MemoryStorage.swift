@@ -11,8 +11,8 @@ extension Storage {
       accounts: database.accounts, sessions: database.sessions,
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
       letters: database.letters, channels: database.channels, deliveries: database.deliveries,
-      links: database.links,
-      contents: database.contents, settings: database.settings, upkeep: database.upkeep, close: {})
+      links: database.links, mailAddresses: database.mailAddresses, contents: database.contents,
+      settings: database.settings, upkeep: database.upkeep, close: {})
     storage.sync.changeBeginning = { (account, high) throws(StorageError) in
       try database.run { (tables) in
         tables.logs[account]?.changes.keys.first { $0.high == high }
@@ -51,6 +51,7 @@ struct MemoryTables: Sendable {
   var channels: [NotificationChannel] = []
   var deliveries: [MemoryDelivery] = []
   var links: [SecretLink] = []
+  var mailAddresses: [AccountID: String] = [:]
   var contents: [ContentHash: [UInt8]] = [:]
   var contentsStoredAt: [ContentHash: Instant] = [:]
   var unusedContents: [ContentHash: UnusedMark] = [:]
