@@ -21,6 +21,8 @@ public struct FetchedPage: Hashable, Sendable {
   public var part = ""
   /// Whether the page's blocks are asked for instead of its article.
   public var asksForBlocks = false
+  /// Whether it is a letter that came in, of which `MailContents` is asked for.
+  public var asksForMail = false
 
   public init(
     bytes: [UInt8], address: String, charset: String = "", mediaType: String = "text/html"

@@ -7,6 +7,8 @@ public struct Mail: Hashable, Sendable {
     /// Lower-case type and subtype.
     public var mediaType: String
     public var bytes: [UInt8]
+    /// Part of the text, as a picture in it or a signature's logo.
+    public var isInline = false
   }
 
   public private(set) var subject = ""
@@ -19,6 +21,12 @@ public struct Mail: Hashable, Sendable {
   public private(set) var date = ""
   /// Without its brackets, or empty.
   public private(set) var messageID = ""
+  /// What the list that it came by is called, or empty (RFC 2919).
+  public private(set) var list = ""
+  /// Whether it can be unsubscribed from, or names its list.
+  public private(set) var isOfList = false
+  /// A machine's answer or report, which nobody wrote to be read (RFC 3834).
+  public private(set) var isAutomatic = false
   /// In UTF-8, not safe; empty where the letter is plain text.
   public private(set) var html: [UInt8] = []
   /// In UTF-8; empty where there is but markup.
@@ -27,6 +35,7 @@ public struct Mail: Hashable, Sendable {
 
   private static let deepest = 10
   private static let mostParts = 500
+  private static let mostHops = 50
 
   private var parts = 0
 
@@ -41,7 +50,29 @@ public struct Mail: Hashable, Sendable {
     date = MailDate.iso8601(sent.trimmingSpace()) ?? ""
     messageID = String(decoding: whole.header("message-id"), as: UTF8.self)
       .trimming { "<> \t\r\n".contains($0) }
+    list = Self.mailbox(MailText.header(whole.header("list-id"))).name
+    isOfList = !list.isEmpty || !whole.header("list-unsubscribe").isEmpty
+    isAutomatic = Self.isAutomatic(whole, isOfList: isOfList)
     read(whole, depth: 0)
+  }
+
+  private static func isAutomatic(_ whole: Part, isOfList: Bool) -> Bool {
+    func word(_ name: String) -> String {
+      String(decoding: whole.header(name), as: UTF8.self).prefix { $0 != ";" }
+        .lowercased().trimmingSpace()
+    }
+    let submitted = word("auto-submitted")
+    if !submitted.isEmpty, submitted != "no" { return true }
+    if whole.contentType.value == "multipart/report" { return true }
+    // So many hops are a circle (RFC 5321, section 6.3).
+    if whole.headers("received").count >= mostHops { return true }
+    switch word("precedence") {
+    case "auto_reply": return true
+    case "bulk", "junk":
+      let marks = ["in-reply-to", "x-autoreply", "x-autorespond", "x-auto-response-suppress"]
+      return !isOfList && marks.contains { !whole.header($0).isEmpty }
+    default: return false
+    }
   }
 
   /// Whether bytes begin as a letter's: headers, and among them those that only letters have.
@@ -66,7 +97,11 @@ public struct Mail: Hashable, Sendable {
     let isText = type.value == "text/html" || type.value == "text/plain" || type.value.isEmpty
     if disposition.value == "attachment" || !isText || !name.isEmpty {
       let kind = type.value.isEmpty ? "application/octet-stream" : type.value
-      attachments.append(Attachment(name: name, mediaType: kind, bytes: part.body))
+      let isInline =
+        disposition.value == "inline"
+        || disposition.value.isEmpty && !part.header("content-id").isEmpty
+      attachments.append(
+        Attachment(name: name, mediaType: kind, bytes: part.body, isInline: isInline))
       return
     }
     let decoded = MailText.decoded(part.body, charset: type["charset"] ?? "")
@@ -76,6 +111,39 @@ public struct Mail: Hashable, Sendable {
       if !text.isEmpty { text.append(0x0A) }
       text += decoded
     }
+  }
+
+  /// The same, as far as its text goes.
+  var withoutAttachments: Mail {
+    var mail = self
+    mail.attachments = []
+    return mail
+  }
+
+  /// The letter in a form that providers send, and the fields that say who it is for.
+  static func form(
+    _ bytes: [UInt8], contentType: String
+  ) -> (letter: [UInt8], recipients: [String]) {
+    var letter: [UInt8] = []
+    var recipients: [String] = []
+    guard let boundary = MailParameters(Array(contentType.utf8)[...])["boundary"] else {
+      return (letter, recipients)
+    }
+    let whole = Part(Array("\n".utf8)[...] + bytes[...])
+    for piece in whole.pieces(boundary) {
+      let field = Part(piece)
+      switch field.disposition["name"] {
+      case "email", "body-mime":
+        letter = field.body
+        // The line's end before the next boundary is the form's.
+        if letter.last == 0x0A { letter.removeLast() }
+        if letter.last == 0x0D { letter.removeLast() }
+      case "to", "recipient":
+        recipients += addresses(String(decoding: field.body.prefix(20_000), as: UTF8.self))
+      default: break
+      }
+    }
+    return (letter, recipients)
   }
 
   /// `Name <address>`, or the address alone.

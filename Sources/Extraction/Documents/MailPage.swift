@@ -15,7 +15,9 @@ public enum MailPage {
     page.title = mail.subject
     page.byline = mail.sender
     page.publishedTime = mail.date
-    page.siteName = String(mail.senderAddress.drop { $0 != "@" }.dropFirst())
+    page.siteName =
+      mail.list.isEmpty
+      ? String(mail.senderAddress.drop { $0 != "@" }.dropFirst()) : mail.list
     page.canonical = ""
     if page.language.isEmpty { page.language = LanguageGuess.of(page.text) }
     page.article.title = page.title

@@ -64,7 +64,11 @@ enum MailText {
 
   /// Bytes of a named encoding, or of what they look like.
   static func decoded(_ bytes: [UInt8], charset: String) -> [UInt8] {
-    let named = charset.isEmpty ? nil : CharacterEncoding(label: charset)
+    // Pages may not have it; Korean mail of older programs does (RFC 1557).
+    let isKorean = ["iso-2022-kr", "csiso2022kr"].contains(charset.trimmingSpace().lowercased())
+    let named =
+      isKorean
+      ? .legacy("ISO-2022-KR") : charset.isEmpty ? nil : CharacterEncoding(label: charset)
     let encoding =
       named ?? CharacterEncoding.detect(bytes, header: nil, topLevelDomain: nil)
     return encoding.decode(bytes)

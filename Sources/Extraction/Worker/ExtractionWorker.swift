@@ -33,6 +33,12 @@ public enum ExtractionWorker {
     } catch {
       throw .unreadableRequest
     }
+    if page.asksForMail {
+      guard limit(RLIMIT_FSIZE, to: 0) else { throw .noLimits }
+      later_refuse_calls(1)
+      guard writeAll(MailContents(page).encoded) else { throw .noAnswer }
+      return
+    }
     if PDFPage.isPDF(page.bytes) {
       guard writeAll(PDFPage.read(page).encoded) else { throw .noAnswer }
       return

@@ -5,7 +5,7 @@ public import Kernel
 extension FetchedPage {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(8)
+    writer.beginMap(9)
     writer.write(0)
     writer.write(bytes)
     writer.write(1)
@@ -22,6 +22,8 @@ extension FetchedPage {
     writer.write(part)
     writer.write(11)
     writer.write(asksForBlocks)
+    writer.write(12)
+    writer.write(asksForMail)
     return writer.bytes
   }
 
@@ -38,6 +40,7 @@ extension FetchedPage {
       case 5: entry = try reader.readText()
       case 10: part = try reader.readText()
       case 11: asksForBlocks = try reader.readBool()
+      case 12: asksForMail = try reader.readBool()
       default: try reader.skip()
       }
     }

@@ -1,0 +1,133 @@
+public import ArticleCore
+public import Kernel
+
+/// What a letter that came in brings: links, a text, files.
+public struct MailContents: Hashable, Sendable {
+  /// Without its brackets, or empty.
+  public var messageID = ""
+  public var subject = ""
+  public var isAutomatic = false
+  /// Who it went to, as its headers and what its provider added say.
+  public var recipients: [String] = []
+  /// Absolute addresses where it is little else than these; else none.
+  public var links: [String] = []
+  /// Whether there is a text that is worth reading.
+  public var hasText = false
+  public var files: [File] = []
+  /// The letter itself, where it came in a provider's form; else empty.
+  public var letter: [UInt8] = []
+
+  public struct File: Hashable, Sendable {
+    public var name: String
+    public var bytes: [UInt8]
+  }
+
+  private static let mostLinks = 50
+  private static let mostFiles = 20
+  private static let mostRecipients = 200
+  /// Characters beside the links of a letter that is there for them: a greeting, a signature.
+  private static let mostBesides = 200
+
+  public init() {}
+
+  /// A letter, or a provider's form with one in it (RFC 7578).
+  public init(_ page: FetchedPage) {
+    var bytes = page.bytes
+    if page.mediaType.hasPrefix("multipart/form-data") {
+      let form = Mail.form(page.bytes, contentType: page.mediaType)
+      bytes = form.letter
+      letter = bytes
+      recipients = form.recipients
+    }
+    let mail = Mail(bytes)
+    messageID = mail.messageID
+    subject = mail.subject
+    isAutomatic = mail.isAutomatic
+    recipients = Array((recipients + mail.recipients).prefix(Self.mostRecipients))
+    for file in mail.attachments where !file.isInline || PDFPage.isPDF(file.bytes) {
+      guard files.count < Self.mostFiles, !file.bytes.isEmpty else { continue }
+      files.append(File(name: file.name, bytes: file.bytes))
+    }
+    let article = MailPage.article(of: mail.withoutAttachments).article
+    var found = Found()
+    found.read(article.blocks)
+    hasText = found.letters > 0 || !found.links.isEmpty
+    // What confirms a subscription is opened by the person, not by being saved.
+    guard !mail.isOfList, found.letters <= Self.mostBesides,
+      !found.links.contains(where: Self.doesSomething)
+    else { return }
+    links = Array(found.links.prefix(Self.mostLinks))
+  }
+
+  /// Whether opening the address may be an answer, by the words that such addresses have.
+  private static func doesSomething(_ link: String) -> Bool {
+    let link = link.lowercased()
+    return [
+      "unsubscribe", "confirm", "verify", "verification", "activate", "opt-in", "optin",
+      "password", "reset", "magic", "signin", "sign-in", "login", "invite", "token=",
+    ].contains { link.contains($0) }
+  }
+
+  /// The links of an article, and how much stands beside them.
+  private struct Found {
+    var links: [String] = []
+    var letters = 0
+    private static let most = 1000
+
+    mutating func read(_ nodes: [ArticleNode]) {
+      for node in nodes {
+        switch node {
+        case .text(let text): letters += text.unicodeScalars.count { !$0.properties.isWhitespace }
+        case .element(let element):
+          if element.tag == .link, let link = element[.href],
+            link.hasPrefix("https://") || link.hasPrefix("http://")
+          {
+            if links.count < Self.most, !links.contains(link) { links.append(link) }
+          } else {
+            read(element.children)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension MailContents {
+  public var encoded: [UInt8] {
+    var writer = CBORWriter()
+    writer.beginArray(8)
+    writer.write(messageID)
+    writer.write(subject)
+    writer.write(isAutomatic)
+    writer.write(hasText)
+    writer.write(letter)
+    writer.beginArray(recipients.count)
+    for recipient in recipients { writer.write(recipient) }
+    writer.beginArray(links.count)
+    for link in links { writer.write(link) }
+    writer.beginArray(files.count)
+    for file in files {
+      writer.beginArray(2)
+      writer.write(file.name)
+      writer.write(file.bytes)
+    }
+    return writer.bytes
+  }
+
+  public init(decoding message: [UInt8]) throws(CBORError) {
+    var reader = CBORReader(message)
+    guard try reader.readArrayCount() == 8 else { throw .unexpectedType }
+    messageID = try reader.readText()
+    subject = try reader.readText()
+    isAutomatic = try reader.readBool()
+    hasText = try reader.readBool()
+    letter = try reader.readBytes()
+    for _ in 0..<(try reader.readArrayCount()) { recipients.append(try reader.readText()) }
+    for _ in 0..<(try reader.readArrayCount()) { links.append(try reader.readText()) }
+    for _ in 0..<(try reader.readArrayCount()) {
+      guard try reader.readArrayCount() == 2 else { throw .unexpectedType }
+      files.append(File(name: try reader.readText(), bytes: try reader.readBytes()))
+    }
+    try reader.finish()
+  }
+}
