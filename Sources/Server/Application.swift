@@ -18,7 +18,7 @@ public func buildApplication(
   onReady: @escaping @Sendable (Int) async -> Void = { _ in }
 ) -> Application<RouterResponder<ServerRequestContext>> {
   let indexes = AccountIndexes(sync: environment.storage.sync)
-  let router = buildRoutes(environment.limitingChanges, indexes).router
+  let router = buildRoutes(environment.limitingChanges, indexes, logger: logger).router
   let connections = ConnectionLimit()
   let isProxied = environment.configuration.trustsProxy
   let channel = HTTP1Channel.Configuration(
@@ -46,7 +46,10 @@ package func routes(of environment: ServerEnvironment) -> [(path: String, method
 }
 
 /// The routes, inside what every request passes through.
-func buildRoutes(_ environment: ServerEnvironment, _ indexes: AccountIndexes) -> Routing {
+func buildRoutes(
+  _ environment: ServerEnvironment, _ indexes: AccountIndexes,
+  logger: Logger = Logger(label: "later")
+) -> Routing {
   let router = Router(
     context: ServerRequestContext.self, options: .autoGenerateHeadEndpoints)
   let table = RouteTable()
@@ -93,6 +96,8 @@ func buildRoutes(_ environment: ServerEnvironment, _ indexes: AccountIndexes) ->
   ContentRoutes(environment: environment, contents: contents).add(to: routes)
   MissingContentRoutes(environment: environment).add(to: routes)
   FileRoutes(environment: environment, room: room).add(to: routes)
+  MailInRoutes(environment: environment, intake: MailIntake(environment, logger: logger))
+    .add(to: routes)
   HealthRoutes(environment: environment).add(to: routes)
   MetricsRoutes(environment: environment, access: access).add(to: routes)
   ExportRoutes(environment: environment).add(to: routes)

@@ -15,6 +15,8 @@ public struct ServerEnvironment: Sendable {
   public var condition: ServerCondition
   /// Nil where the owner has set up no mail server.
   public var mail: MailService?
+  /// Nil where the owner has not let mail in.
+  public var mailIn: MailInSettings?
   let texts = MergedTexts()
   let beingWritten = BytesBeingWritten()
   public var metrics = ServerMetrics()

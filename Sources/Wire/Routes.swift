@@ -40,4 +40,8 @@ public enum Routes {
   /// Secret links of widgets and calendars.
   public static let links = "/api/v1/links"
   public static let notifications = "/api/v1/notifications"
+  /// The address at which mail becomes items.
+  public static let mailAddress = "/api/v1/mail-address"
+  /// Where providers post what came to it.
+  public static let mailIn = "/api/v1/mail-in"
 }

@@ -24,6 +24,40 @@ enum MailSettings {
       certificates: Setting.text(nil, "LATER_SMTP_CERTIFICATES"))
   }
 
+  /// How mail comes in; nil where it does not.
+  static func incoming(_ options: MailInOptions) throws -> MailInSettings? {
+    let listen = Setting.text(options.mailInListen, "LATER_MAIL_IN_LISTEN")
+    let secret = Setting.text(nil, "LATER_MAIL_IN_HOOK_SECRET")
+    guard let domain = Setting.text(options.mailInDomain, "LATER_MAIL_IN_DOMAIN") else {
+      guard listen == nil, secret == nil else {
+        throw ValidationError(
+          "Mail that comes in needs LATER_MAIL_IN_DOMAIN: what stands behind the @ of its addresses."
+        )
+      }
+      return nil
+    }
+    guard MailAddress(written: "a@\(domain)") != nil else {
+      throw ValidationError(
+        "LATER_MAIL_IN_DOMAIN must look like in.example.org, not \"\(domain)\".")
+    }
+    let place = try listen.map { text in
+      guard let place = MailInSettings.Place(text) else {
+        throw ValidationError(
+          "LATER_MAIL_IN_LISTEN must look like 127.0.0.1:2424 or /run/later/lmtp, not \"\(text)\".")
+      }
+      return place
+    }
+    guard secret == nil || (secret?.utf8.count ?? 0) >= 16 else {
+      throw ValidationError("LATER_MAIL_IN_HOOK_SECRET must have at least 16 characters.")
+    }
+    guard place != nil || secret != nil else {
+      throw ValidationError(
+        "LATER_MAIL_IN_DOMAIN alone lets no mail in: set LATER_MAIL_IN_LISTEN or"
+          + " LATER_MAIL_IN_HOOK_SECRET, too.")
+    }
+    return MailInSettings(domain: domain, place: place, hookSecret: secret)
+  }
+
   /// Signs in at the mail server, and sends nothing.
   static func finding(_ options: MailOptions) async -> Finding {
     let server: MailServer?

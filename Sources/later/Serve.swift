@@ -21,6 +21,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var options: ServeOptions
   @OptionGroup var fetching: FetchOptions
   @OptionGroup var mail: MailOptions
+  @OptionGroup var mailIn: MailInOptions
   @OptionGroup var backups: BackupOptions
 
   func run() async throws {
@@ -185,6 +186,24 @@ struct MailOptions: ParsableArguments {
       default: starttls)
       """)
   var smtpTLS: String?
+}
+
+/// How mail comes in and becomes items. (docs/mail.md)
+struct MailInOptions: ParsableArguments {
+  @Option(
+    help: """
+      What stands behind the @ of everybody's own address for mail, such as in.example.org. \
+      (LATER_MAIL_IN_DOMAIN; default: none, and no mail is taken)
+      """)
+  var mailInDomain: String?
+
+  @Option(
+    help: """
+      Where mail servers bring it by LMTP or SMTP: HOST:PORT, or the path of a socket. The secret of \
+      /api/v1/mail-in/SECRET for mail providers is read from LATER_MAIL_IN_HOOK_SECRET alone. \
+      (LATER_MAIL_IN_LISTEN; default: none)
+      """)
+  var mailInListen: String?
 }
 
 /// How pages are fetched for people.

@@ -18,6 +18,8 @@ struct ServeSettings {
   var demoFolder: String?
   var fetching: FetchSettings
   var mailServer: MailServer?
+  /// Nil where no mail comes in.
+  var mailIn: MailInSettings?
   var productLimit: Int
   var sponsor: String
   var accountMegabytes: Int
@@ -48,6 +50,7 @@ struct ServeSettings {
     requestLog = Setting.text(options.requestLog, "LATER_REQUEST_LOG")
     sponsor = Setting.text(options.restockSponsor, "LATER_RESTOCK_SPONSOR") ?? ""
     mailServer = try MailSettings.server(command.mail)
+    mailIn = try MailSettings.incoming(command.mailIn)
     demoFolder = isDemo ? try ProgramFolder.demo() : nil
     folder = isDemo ? try ThrowAwayFolder.make() : command.data.folder
     backups = isDemo ? nil : try BackupSettings.settings(command.backups, data: folder)

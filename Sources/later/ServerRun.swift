@@ -42,6 +42,7 @@ struct ServerRun {
       MailService(
         storage: storage, mailer: .smtp(server), origin: settings.baseURL.origin, logger: logger)
     }
+    environment.mailIn = settings.mailIn
     let folder = settings.folder
     environment.condition = ServerCondition(makesBackups: settings.backups != nil) {
       DiskRoom.of(folder)
@@ -72,6 +73,9 @@ struct ServerRun {
           make: backups.make(of: settings.folder)))
     }
     if let mail = environment.mail { application.addServices(mail) }
+    if let receiver = MailInService(environment, logger: logger) {
+      application.addServices(receiver)
+    }
     warn()
     defer { environment.requestLog?.finish() }
     try await application.runService()

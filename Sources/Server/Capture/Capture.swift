@@ -69,6 +69,7 @@ struct Capture: Sendable {
       return try await keepFile(content, subject)
     }
     guard let address = ReadingDerivation.address(of: try await item()) else {
+      if let letter = try await letter(subject) { return try await keepLetter(letter) }
       throw .failed(.invalidAddress, .never)
     }
     try await mergeOthers(at: address)
@@ -263,7 +264,7 @@ struct Capture: Sendable {
       ])
   }
 
-  private func images(
+  func images(
     _ sources: [String], _ reach: AddressPolicy.Reach
   ) async throws(Halt) -> [String: ArticleImages.Kept] {
     let environment = environment
@@ -295,7 +296,7 @@ struct Capture: Sendable {
     }
   }
 
-  private func storing<Answer: Sendable>(
+  func storing<Answer: Sendable>(
     _ work: () async throws(StorageError) -> Answer
   ) async throws(Halt) -> Answer {
     do throws(StorageError) {

@@ -51,6 +51,22 @@ struct ItemDescription: Sendable {
     ]
   }
 
+  /// A letter is called by its subject, and its source is its list or who sent it.
+  init(letter page: ExtractedPage) {
+    title = Self.shortened(page.title.isEmpty ? page.byline : page.title, 1000)
+    let published = WrittenDate.iso8601(page.publishedTime).flatMap { Instant(text: $0) }
+    fields = [
+      .set(Item.title, title),
+      .set(Item.siteName, Self.shortened(page.siteName, 200)),
+      .set(Item.byline, Self.shortened(page.byline, 500)),
+      .set(Item.excerpt, Self.shortened(page.excerpt, 1000)),
+      .set(Item.minutes, Self.minutes(page)),
+      .set(Item.wordCount, page.wordCount),
+      .set(Item.language, Self.languageTag(page.language)),
+      .set(Item.publishedAt, published),
+    ]
+  }
+
   /// Null for a film or podcast that does not say how long it is.
   private static func minutes(_ page: ExtractedPage) -> Int? {
     page.minutes > 0 ? page.minutes : nil

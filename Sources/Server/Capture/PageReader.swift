@@ -25,14 +25,21 @@ public struct PageReader: Sendable {
   /// The page cut into blocks to choose from.
   public var blocks: @Sendable (FetchedPage) async throws(Failure) -> PageBlocks
 
+  /// What a letter brings.
+  public var mail: @Sendable (FetchedPage) async throws(Failure) -> MailContents
+
   public init(
     read: @escaping @Sendable (FetchedPage) async throws(Failure) -> ExtractedPage,
     blocks: @escaping @Sendable (FetchedPage) async throws(Failure) -> PageBlocks = {
       (page) throws(Failure) in Extractor.blocks(page)
+    },
+    mail: @escaping @Sendable (FetchedPage) async throws(Failure) -> MailContents = {
+      (page) throws(Failure) in MailContents(page)
     }
   ) {
     self.read = read
     self.blocks = blocks
+    self.mail = mail
   }
 
   /// Reads each page in a child process: this program with `extract-worker`.
@@ -55,6 +62,13 @@ public struct PageReader: Sendable {
         question.asksForBlocks = true
         return try await process.answer(question) { (bytes) throws(CBORError) in
           try PageBlocks(decoding: bytes)
+        }
+      },
+      mail: { (page) throws(Failure) in
+        var question = page
+        question.asksForMail = true
+        return try await process.answer(question) { (bytes) throws(CBORError) in
+          try MailContents(decoding: bytes)
         }
       })
   }

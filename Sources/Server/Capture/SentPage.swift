@@ -12,8 +12,8 @@ enum SentPage {
   static let longest = 20 << 20
 
   /// As it is stored: compressed, and of a type that no browser shows.
-  static func content(_ html: [UInt8]) -> Content? {
-    Gzip.compress(ByteBuffer(bytes: html)).map {
+  static func content(_ bytes: [UInt8]) -> Content? {
+    Gzip.compress(ByteBuffer(bytes: bytes)).map {
       Content(bytes: $0, mediaType: "application/gzip")
     }
   }

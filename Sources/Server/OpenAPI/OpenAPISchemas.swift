@@ -26,6 +26,7 @@ enum OpenAPISchemas {
       member("ProfileChange", ProfileChange.schema),
       member("Link", LinkSummary.schema), member("Links", list("links", of: "Link")),
       member("LinkRequest", LinkRequest.schema),
+      member("MailAddress", OwnMailAddress.schema),
     ] + highlights + products + todos + search + shelves + notifications
   }
 

@@ -1,0 +1,248 @@
+import AddressCore
+import Crypto
+import Extraction
+import Kernel
+import Logging
+import ReadingCore
+import Storage
+import SyncCore
+import Synchronization
+
+/// Makes items of letters: of the links in one, else of its text and of its files.
+///
+/// Everything has a name that follows from the account and the letter's Message-ID, so that a letter that
+/// is sent again adds nothing. Nothing depends on who says to have sent it.
+struct MailIntake: Sendable {
+  let environment: ServerEnvironment
+  let capture: CaptureEnvironment
+  let domain: String
+  let shelves: ShelfIndex
+  let logger: Logger
+  let days: MailDays
+
+  /// Nil where the server takes no mail, or reads nothing.
+  init?(_ environment: ServerEnvironment, logger: Logger) {
+    guard let settings = environment.mailIn, let capture = environment.capture else { return nil }
+    self.environment = environment.limitingChanges
+    self.capture = capture
+    self.logger = logger
+    domain = settings.domain
+    days = settings.days
+    shelves = ShelfIndex(sync: environment.storage.sync)
+  }
+
+  private var work: ItemWork { ItemWork(environment: environment) }
+
+  /// Who an address belongs to, with the tag in it.
+  struct Recipient: Hashable, Sendable {
+    var account: AccountID
+    var tag: String
+  }
+
+  /// Nil for nobody's.
+  func recipient(_ address: String) async throws(StorageError) -> Recipient? {
+    guard let parts = MailInAddress.parse(address, domain: domain),
+      let account = try await environment.storage.mailAddresses.find(parts.name)
+    else { return nil }
+    return Recipient(account: account, tag: parts.tag)
+  }
+
+  /// What is in a letter, read by a child process; nil with what becomes of a letter that cannot be read.
+  func read(_ page: FetchedPage, for account: AccountID?) async -> Result<MailContents, Unread> {
+    do throws(PageReader.Failure) {
+      let turn = account ?? AccountID(high: 0, low: 0)
+      let mail = try await capture.reading.run(for: turn) {
+        () async throws(PageReader.Failure) in
+        try await capture.reader.mail(page)
+      }
+      return .success(mail)
+    } catch {
+      logger.notice("a letter cannot be read", metadata: ["reason": "\(error)"])
+      return .failure(error.isOfThePage ? .ever : .now)
+    }
+  }
+
+  enum Unread: Error {
+    case ever, now
+
+    var outcome: IncomingMail.Outcome { self == .ever ? .unreadable : .notNow }
+  }
+
+  /// Reads a letter and stores it for one.
+  func take(_ letter: [UInt8], for recipient: Recipient) async -> IncomingMail.Outcome {
+    switch await read(Self.page(letter), for: recipient.account) {
+    case .success(let mail): await store(mail, letter, for: recipient)
+    case .failure(let unread): unread.outcome
+    }
+  }
+
+  static func page(_ letter: [UInt8]) -> FetchedPage {
+    FetchedPage(bytes: letter, address: "", mediaType: "message/rfc822")
+  }
+
+  /// Stores what a letter brings; once it says so, it is on disk.
+  func store(
+    _ mail: MailContents, _ letter: [UInt8], for recipient: Recipient
+  ) async -> IncomingMail.Outcome {
+    guard !mail.isAutomatic else { return dropped("automatic", mail) }
+    let things = Self.things(mail, letter)
+    guard !things.isEmpty else { return dropped("empty", mail) }
+    let scope = Scope(recipient.account, mail.messageID, letter)
+    do {
+      let sync = environment.storage.sync
+      let last = scope.names(things.count - 1)
+      guard try await sync.changeBeginning(recipient.account, last.change.high) == nil else {
+        return .stored
+      }
+      let now = environment.clock.now()
+      guard days.isOpen(recipient.account, now) else { return .full }
+      for (number, thing) in things.enumerated() {
+        try await keep(thing, mail, as: scope.names(number), for: recipient)
+      }
+      // A letter that had to be sent again counts once.
+      days.count(recipient.account, now)
+      return .stored
+    } catch {
+      switch error as? StorageError {
+      case .quotaReached, .tooLarge: return .full
+      default:
+        logger.error("a letter cannot be stored", metadata: ["reason": "\(error)"])
+        return .notNow
+      }
+    }
+  }
+
+  private func dropped(_ reason: String, _ mail: MailContents) -> IncomingMail.Outcome {
+    logger.info(
+      "a letter was dropped", metadata: ["reason": "\(reason)", "id": "\(mail.messageID)"])
+    return .dropped
+  }
+
+  /// One item to be.
+  private enum Thing {
+    case link(Address)
+    case file(MailContents.File, FileKind)
+    case text([UInt8])
+  }
+
+  private static func things(_ mail: MailContents, _ letter: [UInt8]) -> [Thing] {
+    let files = mail.files.compactMap { file in
+      FileKind(file.bytes).map { Thing.file(file, $0) }
+    }
+    let links = mail.links.compactMap { Address(absolute: $0) }.map { Thing.link($0) }
+    guard links.isEmpty else { return files + links }
+    // A letter with files that nobody reads here is kept for what it says of them.
+    let isText = mail.hasText || mail.files.count > files.count
+    return isText ? files + [.text(letter)] : files
+  }
+
+  private func keep(
+    _ thing: Thing, _ mail: MailContents, as names: Idempotency.Names, for recipient: Recipient
+  ) async throws {
+    let account = recipient.account
+    let sync = environment.storage.sync
+    guard try await sync.changeBeginning(account, names.change.high) == nil else { return }
+    let item: ID<Entity>
+    switch thing {
+    case .link(let address):
+      item = try await work.save(address, for: account, as: .server, names: names).entity.id
+    case .file(let file, let kind):
+      let content = Content(bytes: file.bytes, mediaType: kind.mediaType)
+      item = try await save(content, names, for: account) { hash in
+        let name = file.name.isEmpty ? mail.subject : file.name
+        return [
+          .set(Item.file, hash), .set(Item.mediaType, kind.mediaType),
+          .set(Item.fileName, String(name.unicodeScalars.prefix(200))),
+        ]
+      }
+    case .text(let letter):
+      guard let content = SentPage.content(letter) else { throw StorageError.full }
+      item = try await save(content, names, for: account) { hash in
+        [.set(Item.sentPage, hash), .set(Item.title, String(mail.subject.prefix(500)))]
+      }
+    }
+    try await tag(item, recipient)
+  }
+
+  private func save(
+    _ content: Content, _ names: Idempotency.Names, for account: AccountID,
+    _ values: (Bytes) -> [ItemEdit.Value]
+  ) async throws -> ID<Entity> {
+    try await environment.whileHoldingRoom(for: content.bytes.count, of: account) {
+      let hash = try await environment.storage.contents.put(account, content)
+      let values =
+        values(Bytes(hash.bytes)) + [
+          .set(Item.state, .waiting), .set(Item.savedAt, environment.clock.now()),
+        ]
+      return try await work.write(
+        values, to: Entity(id: names.entity, kind: .item), of: account, as: .server,
+        change: names.change
+      ).id
+    }
+  }
+
+  private func tag(_ item: ID<Entity>, _ recipient: Recipient) async throws {
+    guard !recipient.tag.isEmpty else { return }
+    let shelves = try await shelves.shelves(of: recipient.account)
+    let known = shelves.shelves(of: item, .tag).map { JSON.string($0.id.text) }
+    // What is no name of a tag is none.
+    guard let choice = try? ShelfChoice(json: ["tags": .array(known + [.string(recipient.tag)])])
+    else { return }
+    let fresh = ID<Entity>.random()
+    let moment = Moment(
+      instant: environment.clock.now(), entropy: Entropy(high: fresh.high, low: fresh.low))
+    let edits = try choice.edits(for: item, shelves, at: moment)
+    try await environment.writer.write(edits, to: recipient.account, as: .server)
+  }
+
+  /// How what a letter makes is called.
+  private struct Scope {
+    let text: String
+
+    init(_ account: AccountID, _ messageID: String, _ letter: [UInt8]) {
+      let own =
+        messageID.isEmpty
+        ? SHA256.hash(data: letter).map { String($0, radix: 16) }.joined(separator: ".")
+        : messageID
+      text = "later mail \(account.text) \(own)"
+    }
+
+    func names(_ number: Int) -> Idempotency.Names {
+      let hash = Array(SHA256.hash(data: Array("\(text) \(number)".utf8)))
+      let words = stride(from: 0, to: 32, by: 8).map { start in
+        hash[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
+      }
+      return Idempotency.Names(
+        entity: ID(high: words[0], low: words[1]), change: ID(high: words[2], low: words[3]))
+    }
+  }
+}
+
+/// How many letters each account had today, since the server was started.
+final class MailDays: Sendable {
+  private struct Day {
+    var number: Int64 = 0
+    var letters: [AccountID: Int] = [:]
+  }
+
+  private let day = Mutex(Day())
+
+  func isOpen(_ account: AccountID, _ now: Instant) -> Bool {
+    day.withLock { day in
+      Self.turn(&day, now)
+      return day.letters[account, default: 0] < IncomingMail.mostADay
+    }
+  }
+
+  func count(_ account: AccountID, _ now: Instant) {
+    day.withLock { day in
+      Self.turn(&day, now)
+      day.letters[account, default: 0] += 1
+    }
+  }
+
+  private static func turn(_ day: inout Day, _ now: Instant) {
+    let number = now.milliseconds / 86_400_000
+    if number != day.number { day = Day(number: number) }
+  }
+}
