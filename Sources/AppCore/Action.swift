@@ -114,6 +114,8 @@ public enum SettingsAction: Sendable {
   case copyInvitationTapped
   case copyBookmarkletTapped
   case links(LinksAction)
+  case copyMailAddressTapped
+  case newMailAddressTapped
   case registrationChosen(Registration)
   case shortcutsTapped
   case singleKeysTapped

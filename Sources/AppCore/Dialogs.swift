@@ -30,6 +30,10 @@ enum Dialogs {
       return question(
         words.revokeLinkTitle, words.revokeLinkText, confirm: words.revokeLinkLabel,
         cancel: words.keepIt)
+    case .newMailAddress:
+      return question(
+        words.newMailAddressTitle, words.newMailAddressText, confirm: words.newMailAddress,
+        cancel: words.keepIt)
     case .forgetRefused:
       return question(
         words.removeRefusedTitle, words.removeRefusedText, confirm: words.remove,

@@ -85,6 +85,7 @@ extension State {
     case .massDeletion: return confirmMassDeletion(moment)
     case .withdrawInvitation(let id): return perform(settings.withdraw(id), moment)
     case .revokeLink(let id): return perform(settings.links.revoke(id), moment)
+    case .newMailAddress: return perform([settings.renewMailAddress()], moment)
     case .forgetRefused(let id): return forgetRefused(id)
     case .offeredFiles: return takeOffered(moment)
     case .shortcuts: return [.focus(id: "heading")]
@@ -95,7 +96,7 @@ extension State {
     guard let question = dialog else { return [] }
     dialog = nil
     switch question {
-    case .signOut, .withdrawInvitation, .revokeLink, .forgetRefused, .shortcuts:
+    case .signOut, .withdrawInvitation, .revokeLink, .newMailAddress, .forgetRefused, .shortcuts:
       return [.focus(id: "heading")]
     case .otherAccount(let left): return giveBack(to: left.owner, moment)
     case .massDeletion: return refuseMassDeletion(moment)

@@ -57,6 +57,15 @@ extension State {
     case .links(let action): return handle(action, moment)
     case .copyBookmarkletTapped:
       return [.copy(Bookmarklet.text(origin))] + show(words.copied)
+    case .copyMailAddressTapped:
+      return [.copy(settings.mailAddress?.address ?? "")] + show(words.copied)
+    case .newMailAddressTapped:
+      // The first one takes nothing from anybody.
+      if settings.mailAddress?.address.isEmpty == true {
+        return perform([settings.renewMailAddress()], moment)
+      }
+      dialog = .newMailAddress
+      return [.focus(id: "dialog")]
     case .copyInvitationTapped:
       return [.copy(settings.invitation)] + show(words.copied)
     case .registrationChosen(let registration):
@@ -103,7 +112,8 @@ extension State {
   }
 
   mutating func loadSessions(_ moment: Moment) -> [Effect] {
-    isSignedIn ? perform([settings.loadSessions()], moment) : []
+    isSignedIn
+      ? perform([settings.loadMailAddress(), settings.loadSessions()], moment) : []
   }
 
   mutating func loadInvitations(_ moment: Moment) -> [Effect] {

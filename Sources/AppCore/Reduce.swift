@@ -192,6 +192,8 @@ extension State {
     case .links(let request):
       return perform(settings.links.answered(request, status, body, words), moment)
     case .withdraw(let id): return perform(settings.withdrawn(id, status, words), moment)
+    case .mailAddress(let isNew):
+      return perform(settings.mailAddressAnswered(status, body, isNew: isNew, words), moment)
     case .push(let request): return pushed(request, status, body, moment)
     case .probe(let refused): return probed(refused, status, moment)
     case .pull(let request): return pulled(request, status, body, moment)

@@ -23,6 +23,7 @@ enum SettingsScreen {
       // Lists that the server tells come last, one after the other: they move nothing when they come.
       sessions(state)
       if state.settings.sessions.isSettled {
+        MailAddressGroup.view(state)
         InvitationGroup.view(state)
         if state.settings.invitations.isSettled || state.profile?.isOwner != true { ending(state) }
       }

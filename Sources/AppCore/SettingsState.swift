@@ -16,6 +16,8 @@ public struct SettingsState: Hashable, Sendable {
   /// The invitation whose link that is.
   public var invitationID = ""
   public var isInviting = false
+  /// Nil until the server has told it.
+  public var mailAddress: OwnMailAddress?
   /// The key that waits to be given another.
   public var awaitedKey: AwaitedKey?
   public var links = LinksState()
@@ -37,6 +39,25 @@ public struct SettingsState: Hashable, Sendable {
   mutating func endSession(_ id: String) -> ShellEffect {
     ending.insert(id)
     return .request(.endSession(id), HTTPCall(.delete, Routes.sessions + "/" + id))
+  }
+
+  func loadMailAddress() -> ShellEffect {
+    .request(.mailAddress(isNew: false), HTTPCall(.get, Routes.mailAddress))
+  }
+
+  func renewMailAddress() -> ShellEffect {
+    .request(.mailAddress(isNew: true), HTTPCall(.post, Routes.mailAddress))
+  }
+
+  mutating func mailAddressAnswered(
+    _ status: Int, _ body: [UInt8], isNew: Bool, _ words: Words
+  ) -> [ShellEffect] {
+    if status == 401 { return [.sessionExpired] }
+    guard (200..<300).contains(status), let told = try? OwnMailAddress(decoding: body) else {
+      return isNew ? [.say(words.didNotWork)] : []
+    }
+    mailAddress = told
+    return isNew ? [.focus(id: "mail-address")] : []
   }
 
   mutating func loadInvitations() -> ShellEffect {

@@ -228,6 +228,8 @@ public enum Dialog: Equatable, Sendable {
   case withdrawInvitation(String)
   /// The secret link is to show nothing any more.
   case revokeLink(String)
+  /// Mail to the own address is to be nobody's, and another address is wanted.
+  case newMailAddress
   /// A change that could not be sent is to be thrown away.
   case forgetRefused(ID<Change>)
   /// The changes that wait would delete most of the account.

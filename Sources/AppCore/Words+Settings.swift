@@ -32,6 +32,22 @@ extension Words {
     say("Password changed, and other browsers signed out", "비밀번호를 바꾸고 다른 브라우저는 로그아웃했어요")
   }
 
+  var mailAddress: String { say("Save by mail", "메일로 저장") }
+  var mailAddressText: String {
+    say(
+      "Links, newsletters, and documents sent to this address are saved. Keep it to yourself.",
+      "이 주소로 보낸 링크와 뉴스레터, 문서를 저장해요. 다른 사람에게는 알려 주지 마세요.")
+  }
+  var mailAddressLabel: String { say("Your address for mail", "내 메일 주소") }
+  var makeMailAddress: String { say("Get an address", "주소 만들기") }
+  var newMailAddress: String { say("New address", "새 주소") }
+  var newMailAddressTitle: String { say("Get a new address?", "새 주소로 바꿀까요?") }
+  var newMailAddressText: String {
+    say(
+      "Mail to the old one is rejected from then on. Change it wherever you subscribed with it.",
+      "지금 주소로 오는 메일은 더 이상 받지 않아요. 이 주소로 구독한 곳에서 주소를 바꿔 주세요.")
+  }
+
   var invitations: String { say("Open invitations", "보낸 초대") }
   func invitationMade(_ ago: String) -> String { say("Created \(ago)", "\(ago) 만든 초대") }
   func holdsUntil(_ date: String) -> String { say("Expires \(date)", "\(date)까지") }

@@ -8,7 +8,10 @@ import Wire
 extension Screen {
   static var settingsPages: [Situation] {
     [
-      Situation("known", "/settings", act: answerLists),
+      Situation("known", "/settings") { Self.answerLists(&$0) },
+      Situation("mail", "/settings") { stage in
+        Self.answerLists(&stage, mail: ownAddress)
+      },
       Situation("loading", "/settings"),
       Situation("offline", "/settings") { stage in
         answerLists(&stage)
@@ -51,6 +54,15 @@ extension Screen {
     ]
   }
 
+  static var mailAddresses: [Situation] {
+    [
+      Situation("asked", "/settings") { stage in
+        Self.answerLists(&stage, mail: ownAddress)
+        stage.perform(.settings(.newMailAddressTapped))
+      }
+    ]
+  }
+
   static var withdrawals: [Situation] {
     [
       Situation("asked", "/settings") { stage in
@@ -90,7 +102,9 @@ extension Screen {
     ]
   }
 
-  private static func answerLists(_ stage: inout Stage) {
+  private static let ownAddress = "lusab-babad-gutih-tugad-zusap@in.example.org"
+
+  private static func answerLists(_ stage: inout Stage, mail: String = "") {
     stage.perform(.linkTapped(path: "/inbox"))
     stage.perform(.linkTapped(path: "/settings"))
     let hour: Int64 = 3_600_000
@@ -107,7 +121,7 @@ extension Screen {
       [
         InvitationSummary(
           id: "i1", createdAt: Props.now, expiresAt: Props.now.adding(milliseconds: 312 * hour))
-      ])
+      ], mail: mail)
   }
 
   /// A change that the server does not take.

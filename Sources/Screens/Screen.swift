@@ -27,7 +27,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case apps, quickActions, palette, password, accountDeletion
   case profile, tasksSettings, tasksNotifications, tasksPrivacy, editProfile, email
   case highlightSheet, highlightList, itemNote, styleSheet, listenSheet
-  case signOut, otherAccount, withdrawInvitation, revokeLink, forgetRefused, massDeletion
+  case signOut, otherAccount, withdrawInvitation, revokeLink, newMailAddress, forgetRefused
+  case massDeletion
   case offeredFiles, shortcuts
   case notifications
 
@@ -205,6 +206,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .otherAccount: .otherAccount
     case .withdrawInvitation: .withdrawInvitation
     case .revokeLink: .revokeLink
+    case .newMailAddress: .newMailAddress
     case .forgetRefused: .forgetRefused
     case .massDeletion: .massDeletion
     case .offeredFiles: .offeredFiles
@@ -367,6 +369,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .withdrawInvitation:
       .cover("withdraw-invitation", "Withdraw an invitation?", "초대 취소 확인", Self.withdrawals)
     case .revokeLink: .cover("revoke-link", "Revoke a link?", "링크 취소 확인", Self.revocations)
+    case .newMailAddress:
+      .cover("new-mail-address", "A new address for mail?", "새 메일 주소 확인", Self.mailAddresses)
     case .forgetRefused:
       .cover("forget-refused", "Remove a refused change?", "거절된 변경 삭제 확인", Self.forgottenChanges)
     case .massDeletion:

@@ -145,8 +145,10 @@ public struct Stage {
     }
   }
 
-  /// Answers both lists of the settings.
-  mutating func answerLists(_ sessions: [SessionSummary], _ invitations: [InvitationSummary]) {
+  /// Answers both lists of the settings, and the address for mail where there is one.
+  mutating func answerLists(
+    _ sessions: [SessionSummary], _ invitations: [InvitationSummary], mail: String = ""
+  ) {
     let asked = effects
     for effect in asked {
       guard case .request(let token, let call) = effect else { continue }
@@ -155,6 +157,9 @@ public struct Stage {
         hear(.responded(token: token, status: 200, body: body))
       } else if call.path == Routes.invitations {
         let body = InvitationList(invitations: invitations).encoded
+        hear(.responded(token: token, status: 200, body: body))
+      } else if call.path == Routes.mailAddress {
+        let body = OwnMailAddress(isOn: !mail.isEmpty, address: mail).encoded
         hear(.responded(token: token, status: 200, body: body))
       }
     }

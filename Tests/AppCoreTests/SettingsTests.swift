@@ -218,6 +218,27 @@ import Wire
     #expect(player.state.settings.invitations == .known([Self.invitations[1]]))
   }
 
+  @Test func theOwnMailAddressIsShownCopiedAndChangedAfterAQuestion() throws {
+    var player = settings()
+    player.perform(.linkTapped(path: "/inbox"))
+    player.perform(.linkTapped(path: "/settings"))
+    let asked = try #require(player.request(Routes.mailAddress))
+    let sessions = try #require(player.request(Routes.sessions))
+    player.hear(.responded(token: sessions.token, status: 503, body: []))
+    #expect(!Audit.text(of: view(player.state)).contains("Save by mail"))
+    let own = OwnMailAddress(isOn: true, address: "lusab@in.example.org")
+    player.hear(.responded(token: asked.token, status: 200, body: own.encoded))
+    #expect(Audit.text(of: view(player.state)).contains("Save by mail"))
+    player.perform(.settings(.newMailAddressTapped))
+    #expect(player.state.dialog == .newMailAddress)
+    player.perform(.dialogConfirmed)
+    let call = try #require(player.request(Routes.mailAddress))
+    #expect(call.call.method == .post)
+    let made = OwnMailAddress(isOn: true, address: "gutih@in.example.org")
+    player.hear(.responded(token: call.token, status: 201, body: made.encoded))
+    #expect(player.state.settings.mailAddress == made)
+  }
+
   @Test func aNewInvitationIsListedAtOnce() throws {
     var player = try invited()
     player.perform(.settings(.inviteTapped))
