@@ -70,6 +70,7 @@ let package = Package(
     // The pure ring.
     pureTarget("Kernel"),
     pureTarget("SyncCore", ["Kernel"]),
+    pureTarget("CalendarCore", ["Kernel"]),
     pureTarget("HTML5", ["Kernel"]),
     pureTarget("AddressCore", ["Kernel"]),
     pureTarget("ArticleCore", ["Kernel"]),
@@ -120,8 +121,8 @@ let package = Package(
     outerTarget(
       "Server",
       [
-        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit",
-        "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore", "Gallery",
+        "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "Wire", "ViewTree",
+        "Kit", "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore", "Gallery",
         "Screens", "Storage",
         "Extraction", "CArchive", "CArgon2", "CCurl", "CLinux", "CZlib",
         crypto, httpTypes, hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1, nioPosix,
@@ -130,8 +131,9 @@ let package = Package(
     .executableTarget(
       name: "later",
       dependencies: [
-        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "ReadingCore", "Storage",
-        "StorageSQLite", "Extraction", "Gallery", "Server", "Wire", "CZlib", argumentParser, crypto,
+        "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "ReadingCore",
+        "Storage", "StorageSQLite", "Extraction", "Gallery", "Server", "Wire", "CZlib",
+        argumentParser, crypto,
         hummingbird, logging,
         serviceLifecycle,
       ],
@@ -177,6 +179,7 @@ let package = Package(
       name: "SyncCoreTests", dependencies: ["Kernel", "SyncCore", "Wire", "TestSupport"],
       exclude: ["Vectors"], swiftSettings: house),
     tests("HTML5Tests", ["Kernel", "HTML5", "TestSupport"]),
+    tests("CalendarCoreTests", ["Kernel", "CalendarCore"]),
     tests("AddressCoreTests", ["AddressCore"]),
     tests("ArticleCoreTests", ["ArticleCore"]),
     tests("ViewTreeTests", ["Kernel", "ViewTree"]),
