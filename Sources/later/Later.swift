@@ -36,7 +36,7 @@ struct Later: AsyncParsableCommand {
     subcommands: [
       Serve.self, User.self, Token.self, Extract.self, Export.self, Import.self, Doctor.self,
       BackupCommand.self,
-      VerifyCommand.self, RestoreCommand.self, KitCommand.self,
+      VerifyCommand.self, RestoreCommand.self, KitCommand.self, CalendarCommand.self,
     ])
 }
 
