@@ -1,9 +1,11 @@
-// In an article the bars make room while one reads down, and are back as soon as one goes up, stands at an end,
-// or works by keys. Where no motion is wanted they stay.
+// In an article the bars make room while one reads down, over a list its round button does, and they are back as soon
+// as one goes up, stands at an end, or works by keys. Where no motion is wanted they stay.
 const DOWN = 32;
 const UP = 16;
 // So near to the beginning or the end.
 const NEAR = 96;
+
+const hasBars = () => document.getElementById('article') || document.querySelector('.navigation .floating');
 
 export function watchBars() {
   const root = document.documentElement;
@@ -15,13 +17,13 @@ export function watchBars() {
     else root.dataset.bars = 'away';
   };
   addEventListener('scroll', () => {
-    if (!root.dataset.bars && (calm.matches || !document.getElementById('article'))) return;
+    if (!root.dataset.bars && (calm.matches || !hasBars())) return;
     const top = window.scrollY;
     // From where one turned, whichever way.
     if (isDown ? top > turned : top < turned) turned = top;
     const way = top - turned;
     const isAtEnd = top < NEAR || top + innerHeight > root.scrollHeight - NEAR;
-    if (isAtEnd || !document.getElementById('article')) {
+    if (isAtEnd || !hasBars()) {
       isDown = false;
       turned = top;
       show(true);
