@@ -11,9 +11,9 @@ import ViewTree
 public enum WindowLayout: Hashable, Sendable {
   /// One screen after the other, as on a phone.
   case single
-  /// A list, and beside it what is opened from it.
+  /// The same beside a rail, with room for a todo to open where it stands.
   case pair
-  /// The same, with a side bar.
+  /// A list, and beside it what is opened from it, with a side bar.
   case desk
 
   public init(width: Int, height: Int) {
@@ -52,16 +52,27 @@ enum Panes {
       on: Handler(.move) { .pane(.listResized(Int(Substring($0.text)))) })
   }
 
-  /// What the second pane shows while nothing is open.
+  /// What the second pane shows while nothing is open: one thing that could be, and the way to it.
   static func nothing(_ state: State) -> Node<Action> {
     let words = state.words
     let app = state.route.app
+    var offer: [Node<Action>] = []
+    if app == .later {
+      for node in NowScreen.offer(state.reading, state.scene) {
+        offer.append(node.map { Action.reading($0) })
+      }
+    } else {
+      for node in RestockScreens.offer(state.restock, state.scene) {
+        offer.append(node.map { Action.restock($0) })
+      }
+    }
     return Node(
       .div, .className("detail nothing"), .role("region"), .label(words.readingPane), key: "detail"
     ) {
       Node(.div, .className("empty")) {
         Mark.node(of: app, size: 40)
         Node(.p) { app == .later ? words.chooseToRead : words.chooseProduct }
+        if !offer.isEmpty { Node(.div, .className("offer")) { offer } }
       }
     }
   }
@@ -90,12 +101,14 @@ extension Route {
 extension State {
   /// The list in the first of two panes; nil where one screen has the window.
   var paneList: Route? {
+    // On a tablet two would be a phone beside a hole, and a text of 36 letters beside a list.
+    guard layout == .desk else { return nil }
     switch route.app {
     case .later:
-      if layout == .single || hasNothingToRead { return nil }
+      if hasNothingToRead { return nil }
       return route.isList ? route : route.isDetail ? listBeside : nil
     case .restock:
-      if layout != .desk || restock.isEmpty { return nil }
+      if restock.isEmpty { return nil }
       return route.isList ? route : route.isDetail ? .restock(.home) : nil
     case .taskFlow: return nil
     }
@@ -115,17 +128,16 @@ extension State {
     guard route.isList || route.isDetail else { return "shell" }
     if route.app == .restock, replica != nil, restock.isEmpty { return "shell" }
     if hasNothingToRead { return "shell" }
-    return route.app == .restock ? "shell panes late" : "shell panes"
+    return "shell panes"
   }
 
   /// The window has another size.
   mutating func resized(_ layout: WindowLayout, _ moment: Moment) -> [Effect] {
     guard layout != self.layout else { return [] }
-    let before = self.layout
     self.layout = layout
     tasks.hasRoom = layout != .single
     if tasks.hasRoom { tasks.placeDetails(moment) }
-    if case .read = route, before == .single { enterListBeside(moment) }
+    if case .read = route { enterListBeside(moment) }
     return []
   }
 
@@ -136,7 +148,7 @@ extension State {
 
   /// The list that stands beside an article shows what it showed.
   mutating func enterListBeside(_ moment: Moment) {
-    guard layout != .single else { return }
+    guard layout == .desk else { return }
     // What it asks for as it is entered, such as the focus of its field, is for when it is alone.
     _ = reading.enter(listBeside.organise, isLibrary: listBeside == .page(.library), moment)
   }

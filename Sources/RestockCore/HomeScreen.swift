@@ -43,6 +43,20 @@ enum HomeScreen {
     return nodes + sponsor(state, scene)
   }
 
+  /// The product that is due next, for where none is open: its name, how it stands, and the way to it.
+  static func offer(_ state: RestockState, _ scene: Scene) -> [Node<RestockAction>] {
+    let listed = state.listed(today: scene.today)
+    let due =
+      listed.first { $0.outlook.status == .due } ?? listed.first { $0.outlook.status == .soon }
+    guard let next = due ?? listed.first else { return [] }
+    let product = next.product
+    return [
+      Node(.p, .className("offer-title")) { product.name },
+      Node(.p, .className("product-fact")) { scene.words.status(next.outlook) },
+      Node.linkButton(scene.words.showProduct, path: RestockRoute.product(product.id).path),
+    ]
+  }
+
   /// What there is to buy leads to the list of it.
   private static func shoppingRow(
     _ state: RestockState, _ scene: Scene

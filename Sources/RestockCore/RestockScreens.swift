@@ -63,6 +63,11 @@ public enum RestockScreens {
     }
   }
 
+  /// What is offered beside the list while nothing is open.
+  public static func offer(_ state: RestockState, _ scene: Scene) -> [Node<RestockAction>] {
+    HomeScreen.offer(state, scene)
+  }
+
   /// The buttons after the heading; what is new is added elsewhere where there is a side bar.
   public static func actions(
     _ route: RestockRoute, _ state: RestockState, _ scene: Scene, adds: Bool = true

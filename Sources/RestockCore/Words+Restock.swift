@@ -28,6 +28,7 @@ extension Words {
   var productGone: String {
     say("This item is no longer on your list.", "이제 목록에 없는 항목이에요.")
   }
+  var showProduct: String { say("See details", "자세히 보기") }
   var showAll: String { say("Show all", "모두 보기") }
   var productList: String { say("Items", "항목") }
 

@@ -42,6 +42,23 @@ import Wire
     #expect(!html(player).contains("list-pane"))
   }
 
+  // Beside its list a text had 36 letters in a line there.
+  @Test func aTabletShowsOneScreenAfterTheOtherToo() {
+    var player = player(width: 820, height: 1180)
+    #expect(!html(player).contains("Choose something to read"))
+    player.perform(.linkTapped(path: article))
+    #expect(!html(player).contains("list-pane"))
+    // On its side it may be wide enough for both.
+    player.hear(.resized(width: 1180, height: 820))
+    #expect(html(player).contains("data-key=\"/inbox\""))
+  }
+
+  @Test func whereNothingIsOpenSomethingIsOffered() {
+    let page = html(player())
+    #expect(page.contains("offer-title"))
+    #expect(!html(player(width: 390, height: 844)).contains("offer-title"))
+  }
+
   @Test func anArticleStandsBesideTheListThatItWasOpenedFrom() {
     var player = player()
     #expect(html(player).contains("Choose something to read"))

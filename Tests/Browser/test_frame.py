@@ -182,7 +182,7 @@ def test_each_kind_of_window_has_its_frame(device, server, site):
                 seen["wide"] <= width
                 and (bar["right"] <= first["left"] if is_aside else bar["bottom"] == height)
                 and first["bottom"] <= second["top"]
-                and (first["right"] < width * 0.7) == (width >= 820 and height > 480)
+                and (first["right"] < width * 0.7) == (width >= 1024 and height > 480)
             )
 
         # The app hears of the size, and draws what goes with it, a moment later.

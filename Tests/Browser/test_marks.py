@@ -116,7 +116,9 @@ def test_two_devices_that_write_one_note_offline_keep_both_texts(device, site, s
 
     def write(page, text):
         page.get_by_role("button", name="More", exact=True).click()
-        page.get_by_role("dialog").get_by_role("button", name="More…").click()
+        # A desk has room for the whole menu.
+        if page.viewport_size["width"] < 1024:
+            page.get_by_role("dialog").get_by_role("button", name="More…").click()
         page.get_by_role("button", name="Add a note").click()
         page.get_by_role("textbox", name="Your note").fill(text)
         page.get_by_role("button", name="Done").click()

@@ -1,5 +1,6 @@
 """Tablet and desk: what stands beside what, the side bar, and the field that finds everything."""
 
+import re
 import secrets
 
 import pytest
@@ -23,10 +24,9 @@ def many(server, count=60):
 
 
 @pytest.mark.req("L82", "X01")
-@pytest.mark.parametrize("width, height", [(1440, 900), (820, 1180)])
-def test_an_item_opens_beside_the_list_which_keeps_its_place(device, server, accessible, width, height):
+def test_an_item_opens_beside_the_list_which_keeps_its_place(device, server, accessible):
     many(server)
-    page = signed_in(device, server, width=width, height=height)
+    page = signed_in(device, server, width=1440, height=900)
     expect(page.get_by_text("Choose something to read")).to_be_visible()
     expect(page.locator(".card-row").nth(20)).to_be_attached()
     accessible(page)
@@ -56,6 +56,57 @@ def test_an_item_opens_beside_the_list_which_keeps_its_place(device, server, acc
     page.keyboard.press("u")
     expect(page.get_by_text("Choose something to read")).to_be_visible()
     wait_until(page, lambda: abs(page.evaluate(SCROLL) - at) < 2)
+
+
+# Beside a list of 380 px a text had 36 letters in a line.
+@pytest.mark.req("L82", "X01")
+def test_a_tablet_gives_its_width_to_the_list_and_then_to_the_text(device, server, site, accessible):
+    server.add_account()
+    page = signed_in(device, server, width=820, height=1180)
+    save_link(page, site.long_article())
+    row = page.locator(".card-row")
+    expect(row).to_have_count(1)
+    expect(page.locator(".card-state")).to_have_count(0)
+    expect(page.get_by_text("Choose something to read")).to_be_hidden()
+    wait_until(page, lambda: row.bounding_box()["width"] > 600)
+    accessible(page)
+    title = row.locator(".card-link").inner_text()
+    open_item(page, title)
+    expect(row).to_have_count(0)
+    assert page.locator("#article p").first.bounding_box()["width"] >= 520
+    accessible(page)
+    page.keyboard.press("u")
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    expect(row).to_have_count(1)
+
+
+@pytest.mark.req("L82")
+def test_a_desk_offers_what_to_read_where_nothing_is_open(device, server, accessible):
+    many(server, 3)
+    page = signed_in(device, server, width=1440, height=900)
+    pane = page.get_by_role("region", name="Reading pane")
+    expect(pane.locator(".offer-title")).to_contain_text("Title")
+    expect(pane.locator(".reason")).to_have_text(re.compile(r"\S"))
+    title = pane.locator(".offer-title").inner_text()
+    accessible(page)
+    pane.get_by_role("link", name="Read").click()
+    expect(page.get_by_role("heading", name=title, level=1)).to_be_visible()
+
+
+@pytest.mark.req("L82", "X02")
+def test_the_menu_of_a_row_on_a_desk_is_whole_says_its_keys_and_dims_nothing(device, server, accessible):
+    many(server, 3)
+    page = signed_in(device, server, width=1440, height=900)
+    row = page.locator(".card-row").first
+    expect(row).to_be_visible()
+    row.click(button="right")
+    menu = page.get_by_role("dialog")
+    expect(menu).to_be_visible()
+    expect(menu.get_by_role("button", name="More…")).to_have_count(0)
+    expect(menu.get_by_role("button", name="Category…")).to_be_visible()
+    expect(menu.get_by_role("button", name="Archive").locator(".menu-key")).to_have_text("e")
+    expect(page.locator(".overlay > .scrim")).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    accessible(page)
 
 
 @pytest.mark.req("L51", "L82")

@@ -22,7 +22,10 @@ public enum NowScreen {
           Node(.h2, .className("section-title")) { words.perfectForNow }
           Node(.ul, .className("suggestions"), .role("list")) {
             for (index, suggestion) in suggestions.enumerated() {
-              card(suggestion, isPrimary: index == 0, scene)
+              let why = Self.why(suggestion, scene)
+              card(
+                suggestion, isPrimary: index == 0,
+                why: index > 0 && why == Self.why(suggestions[index - 1], scene) ? "" : why, scene)
             }
           }
         })
@@ -35,6 +38,20 @@ public enum NowScreen {
   public static func heading(_ scene: Scene) -> String {
     let part = wall(scene).map { PartOfDay(hour: $0.time.hour) }
     return scene.words.greeting(part, name: scene.name)
+  }
+
+  /// What fits this moment best, for where nothing is open: what it is, why, and the way to it.
+  public static func offer(_ state: ReadingState, _ scene: Scene) -> [Node<ReadingAction>] {
+    guard !scene.isLoading, let best = state.suggestions(scene).first else { return [] }
+    let item = best.item
+    return [
+      Node(
+        .p, .className("offer-title"),
+        item.language.isEmpty ? nil : Attribute(.language, item.language)
+      ) { item.displayTitle },
+      Node(.p, .className("reason")) { why(best, scene) },
+      Node.linkButton(scene.words.begin(item), path: item.path),
+    ]
   }
 
   private static func wall(_ scene: Scene) -> CivilDateTime? {
@@ -61,13 +78,18 @@ public enum NowScreen {
     }
   }
 
-  /// The first as a card with its picture, the others as rows.
+  static func why(_ suggestion: Suggestion, _ scene: Scene) -> String {
+    guard let reason = suggestion.reasons.first else { return "" }
+    return scene.words.reason(
+      reason, ago: scene.words.ago(suggestion.item.savedAt, now: scene.now))
+  }
+
+  /// The first as a card with its picture, the others as rows, which do not say again why.
   private static func card(
-    _ suggestion: Suggestion, isPrimary: Bool, _ scene: Scene
+    _ suggestion: Suggestion, isPrimary: Bool, why: String, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     let item = suggestion.item
-    let ago = words.ago(item.savedAt, now: scene.now)
     var parts: [String] = []
     if !item.source.isEmpty { parts.append(item.source) }
     if let minutes = item.minutes { parts.append(words.length(minutes, of: item.type)) }
@@ -92,14 +114,12 @@ public enum NowScreen {
           if item.type != .article { item.type.icon.node(size: 16) }
           Node(.span) { joined(parts) }
         }
+        if !why.utf8.isEmpty { Node(.p, .className("reason")) { why } }
         if isPrimary, !item.excerpt.isEmpty {
           Node(
             .p, .className("card-excerpt"),
             item.language.isEmpty ? nil : Attribute(.language, item.language)
           ) { item.excerpt }
-        }
-        if let reason = suggestion.reasons.first {
-          Node(.p, .className("reason")) { words.reason(reason, ago: ago) }
         }
         Node(.div, .className("suggestion-actions")) {
           if isPrimary {
