@@ -74,6 +74,9 @@ extension State {
     scene.isSyncing = sync.isAsked && sync.phase == .working
     scene.isDark = isDark
     scene.hasSideBar = layout == .desk
+    if scene.hasSideBar, keys.isOn, reading.menu != nil {
+      scene.itemKeys = ["e", "f", "t", "#"].map { keys.key(for: $0, in: .later) }
+    }
     scene.name = profile?.name ?? ""
     scene.kept = keeping.kept
     scene.version = version.isEmpty ? server?.version ?? "" : version

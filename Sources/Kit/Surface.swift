@@ -87,6 +87,9 @@ extension Node {
       return Node(.button, .type("button"), .className(name), on: .click(action)) {
         item.icon.node(size: 20)
         Node(.span) { item.label }
+        if !item.key.utf8.isEmpty {
+          Node(.span, .className("menu-key"), .decorative) { item.key }
+        }
       }
     case .path(let path):
       return Node(.a, .href(path), .className(name)) {
@@ -121,10 +124,14 @@ public struct MenuItem<Action> {
   public var isDanger: Bool
   /// The button's, or empty for none.
   public var id = ""
+  /// The key that does the same, shown where the menu stands beside a row of a wide window.
+  public var key = ""
 
   public init(
-    _ icon: Icon, _ label: String, isDanger: Bool = false, id: String = "", action: Action
+    _ icon: Icon, _ label: String, isDanger: Bool = false, id: String = "", key: String = "",
+    action: Action
   ) {
+    self.key = key
     self.icon = icon
     self.label = label
     self.isDanger = isDanger

@@ -15,7 +15,7 @@ public enum Sheets {
     case .processing(let sheet): processing(sheet, state, scene)
     case .choose(let open): ChooseSheet.view(open, scene)
     case .organise(let sheet): OrganiseSheets.view(sheet, state, scene)
-    case .menu(let item): menu(item, state, scene.words)
+    case .menu(let item): menu(item, state, scene)
     case .style: StyleSheet.view(state.style, scene.words)
     case .listen(let now): Player.sheet(now, state, scene)
     case .marks(let sheet): MarkSheets.view(sheet, state, scene)
@@ -44,31 +44,44 @@ public enum Sheets {
     }
   }
 
-  /// At most six rows, and the rest on a second page.
+  /// At most six rows, and the rest on a second page; on a desk there is room for all.
   private static func menu(
-    _ item: Item, _ state: ReadingState, _ words: Words
+    _ item: Item, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
-    Node.dialog(
+    let words = scene.words
+    var rows =
+      state.isMenuLong ? longMenu(item, state, words) : shortMenu(item, scene.itemKeys, words)
+    if scene.hasSideBar, !state.isMenuLong {
+      rows.replaceSubrange(4..<5, with: longMenu(item, state, words).dropFirst())
+    }
+    return Node.dialog(
       id: "item-menu", title: item.displayTitle, closeLabel: words.close, onCancel: .menuClosed
     ) {
-      Node.menu(state.isMenuLong ? longMenu(item, state, words) : shortMenu(item, words))
+      Node.menu(rows)
     }
   }
 
-  private static func shortMenu(_ item: Item, _ words: Words) -> [MenuItem<ReadingAction>] {
-    [
+  private static func shortMenu(
+    _ item: Item, _ keys: [String], _ words: Words
+  ) -> [MenuItem<ReadingAction>] {
+    func key(_ index: Int) -> String { keys.indices.contains(index) ? keys[index] : "" }
+    return [
       MenuItem(
         item.isArchived ? .unarchive : .archive,
-        item.isArchived ? words.unarchive : words.archive, action: .archiveTapped(item.id)),
+        item.isArchived ? words.unarchive : words.archive, key: key(0),
+        action: .archiveTapped(item.id)),
       MenuItem(
         item.isFavourite ? .starFilled : .star,
-        item.isFavourite ? words.unfavourite : words.favourite, action: .favouriteTapped(item.id)),
-      MenuItem(.tag, words.tags + "…", action: .organising(.tagsTapped([item.id]))),
+        item.isFavourite ? words.unfavourite : words.favourite, key: key(1),
+        action: .favouriteTapped(item.id)),
+      MenuItem(
+        .tag, words.tags + "…", key: key(2), action: .organising(.tagsTapped([item.id]))),
       MenuItem(
         .collection, words.addToCollection + "…", action: .organising(.collectionsTapped([item.id]))
       ),
       MenuItem(.more, words.more + "…", action: .menuMoreTapped(isLong: true)),
-      MenuItem(.trash, words.delete, isDanger: true, action: .deleteTapped(item.id)),
+      MenuItem(
+        .trash, words.delete, isDanger: true, key: key(3), action: .deleteTapped(item.id)),
     ]
   }
 
