@@ -80,17 +80,48 @@ public struct Item: Hashable, Sendable {
     }
   }
 
-  /// The title, or while there is none the address as people read it.
+  /// The title, or while there is none the address as people read it: a number is no name of a site.
   public var displayTitle: String {
-    if !title.isEmpty { return title }
+    if !title.isEmpty, !Self.isNumber(title) { return title }
     guard let address = Address(url) else { return url }
-    return address.path.utf8.count > 1 ? address.displayHost + address.path : address.displayHost
+    let host = address.displayHost
+    guard address.path.utf8.count > 1 else { return host }
+    if Self.isNumber(host), let step = Self.lastStep(of: address.path) { return step }
+    return host + address.path
   }
 
-  /// Who published it: the site's name, or the host.
+  /// Who published it: the site's name, or the host; nobody where the host is this machine or a number.
   public var source: String {
-    if !siteName.isEmpty { return siteName }
-    return Address(url)?.displayHost ?? ""
+    let name = siteName.isEmpty ? Address(url)?.displayHost ?? "" : siteName
+    return Self.isNumber(name) ? "" : name
+  }
+
+  /// Whether a host is a number, or this machine: it says nothing of whose page it is.
+  private static func isNumber(_ host: String) -> Bool {
+    if host == "localhost" { return true }
+    let bytes = host.utf8
+    if bytes.first == 0x5B { return bytes.last == 0x5D && bytes.contains(0x3A) }
+    var dots = 0
+    for byte in bytes {
+      if byte == 0x2E { dots += 1 } else if byte < 0x30 || byte > 0x39 { return false }
+    }
+    return dots == 3
+  }
+
+  /// The last step of a path as a title, without its ending; nil where it has no letter.
+  private static func lastStep(of path: String) -> String? {
+    guard var step = path.utf8.split(separator: 0x2F).last else { return nil }
+    if let dot = step.lastIndex(of: 0x2E), dot > step.startIndex { step = step[..<dot] }
+    var bytes: [UInt8] = []
+    var hasLetter = false
+    for byte in step {
+      // Escapes are no words.
+      if byte == 0x25 { return nil }
+      let letter = byte | 0x20
+      if letter >= 0x61, letter <= 0x7A { hasLetter = true }
+      bytes.append(byte == 0x2D || byte == 0x5F ? 0x20 : byte)
+    }
+    return hasLetter ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
   /// True when there is nothing to read here, only an address to open.

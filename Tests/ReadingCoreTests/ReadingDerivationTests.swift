@@ -27,6 +27,19 @@ import Testing
     #expect(!ReadingDerivation.wantsCapture(item(kind: EntityKind(number: 99))))
   }
 
+  @Test(arguments: [
+    ("https://www.example.com/notes", "example.com/notes", "example.com"),
+    ("http://127.0.0.1:8080/demo/members-only.html", "members only", ""),
+    ("http://localhost/a_page", "a page", ""),
+    ("http://10.0.0.1/1", "10.0.0.1/1", ""),
+    ("http://[::1]/notes", "notes", ""),
+  ])
+  func aHostThatIsANumberIsNoSource(url: String, title: String, source: String) {
+    let item = Item(item(url: url))
+    #expect(item.displayTitle == title)
+    #expect(item.source == source)
+  }
+
   @Test func anItemIsFoundUnderItsComparableAddress() throws {
     let address = try #require(Address("https://EXAMPLE.com/a#x"))
     #expect(ReadingDerivation.keys(item()) == [ReadingDerivation.key(for: address)])

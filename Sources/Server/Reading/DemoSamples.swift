@@ -5,7 +5,7 @@ import Storage
 import SyncCore
 import TasksCore
 
-/// Todos and products of the demo, in the language of whoever comes first.
+/// What fills the demo besides its pages: todos, products, and how the pages are filed; in the language of whoever comes first.
 ///
 /// Their names are the same at each try: two first visitors at once write them only once.
 struct DemoSamples: Sendable {
@@ -28,11 +28,11 @@ struct DemoSamples: Sendable {
   func save() async throws {
     guard try await environment.storage.settings.get(Self.setting) == nil else { return }
     try await environment.storage.settings.set(Self.setting, [1])
-    let edits = todos + products
+    let edits = todos + products + reading(at: now)
     try await environment.writer.write(edits, to: account, as: device)
   }
 
-  private static func id(_ number: Int) -> ID<Entity> {
+  static func id(_ number: Int) -> ID<Entity> {
     ID(high: 0x6465_6D6F_0000_0000, low: UInt64(number))
   }
 
@@ -41,6 +41,8 @@ struct DemoSamples: Sendable {
   /// As somebody would type them.
   private var lines: [String] {
     [
+      words.say("Send the invoice today !high #Work", "오늘 청구서 보내기 !높음 #일"),
+      words.say("Pick up the parcel today 17:00 #Home", "오늘 오후 5시 택배 찾기 #집"),
       words.say("Pay the rent every month on the 1st !high #Home", "매달 1일 월세 내기 !높음 #집"),
       words.say("Dentist tomorrow 10:00 @health", "내일 오전 10시 치과 @건강"),
       words.say("Water the plants every 3 days #Home", "3일마다 화분에 물 주기 #집"),
@@ -86,11 +88,18 @@ struct DemoSamples: Sendable {
   // MARK: Products
 
   private var products: [Edit] {
-    product(
-      1, words.say("Toothpaste", "치약"), .personalCare, cycle: 60, bought: [37, 96, 158])
+    let known =
+      product(1, words.say("Toothpaste", "치약"), .personalCare, cycle: 60, bought: [37, 96, 158])
       + product(2, words.say("Coffee", "커피"), .pantry, cycle: 30, bought: [25, 53, 82, 110, 139])
       + product(3, words.say("Vitamins", "비타민"), .health, cycle: 60, bought: [62, 121])
       + product(4, words.say("Shampoo", "샴푸"), .personalCare, cycle: 45, bought: [30])
+    let more =
+      product(5, words.say("Olive oil", "올리브유"), .pantry, cycle: 50, bought: [12, 64])
+      + product(6, words.say("Cat food", "고양이 사료"), .petCare, cycle: 21, bought: [16, 38, 59])
+      + product(
+        7, words.say("Dishwasher tablets", "식기세척기 세제"), .household, cycle: 40, bought: [40, 81])
+      + product(8, words.say("Contact lenses", "콘택트렌즈"), .health, cycle: 30, bought: [2, 33, 63])
+    return known + more + [Extra.adding(words.say("Birthday candles", "생일 초"), at: now)]
   }
 
   private func product(

@@ -35,7 +35,9 @@ public struct DemoSeed: Sendable {
       guard let address = Address(absolute: "http://127.0.0.1:\(port)/demo/\(name)") else {
         continue
       }
-      _ = try await ItemWork(environment: environment).save(address, for: account.id, as: device)
+      _ = try await ItemWork(environment: environment).save(
+        address, for: account.id, as: device,
+        names: Idempotency.Names(entity: DemoSamples.item(name), change: .random()))
     }
   }
 }
