@@ -75,21 +75,24 @@ private struct ItemCard: Component {
             heading
             excerpt
           }
-          meta
+          Node(.div, .className("card-facts")) {
+            meta
+            if let place = item.place, place.isBegun, item.state == .ready {
+              Node.component(
+                ReadingProgress(
+                  place: place, minutes: item.minutes, words: words, isShort: around.isOrganised))
+            }
+            if around.isRow { around.chips(words) }
+          }
           if around.isPicked == nil { footer }
           detail
-          if let place = item.place, place.isBegun, item.state == .ready {
-            Node.component(
-              ReadingProgress(
-                place: place, minutes: item.minutes, words: words, isShort: around.isOrganised))
-          }
         }
         if let image = item.image { thumbnail(image) }
         // For fingers, once the row was held.
         if around.isOrdered, around.isPicked != nil { handle(isInRow: false) }
       }
       if item.state == .failed { failureButtons }
-      around.chips(words)
+      if !around.isRow { around.chips(words) }
     }
   }
 

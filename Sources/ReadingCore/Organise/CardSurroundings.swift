@@ -93,8 +93,9 @@ struct CardSurroundings: Equatable {
     }
   }
 
-  /// How many have room, three at most: a chip is never cut for the sake of another.
+  /// How many have room, three at most, one in the line of a row: a chip is never cut for the sake of another.
   private func shown(_ words: Words) -> Int {
+    if isRow { return 1 }
     // In Latin letters of a narrow list; one of Korean takes three bytes, and nearly as much room.
     var room = 36
     let fitting = shelves.prefix(3).prefix { shelf in
