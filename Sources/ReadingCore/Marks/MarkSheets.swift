@@ -2,6 +2,7 @@ import Kernel
 public import Kit
 import SyncCore
 public import ViewTree
+import Wire
 
 /// The bar for what is selected, and the sheets of highlights and notes.
 public enum MarkSheets {
@@ -116,7 +117,7 @@ public enum MarkSheets {
 
   /// One highlight of a list.
   static func card(
-    _ highlight: Highlight, title: String = "", _ state: ReadingState, _ scene: Scene
+    _ highlight: Highlight, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     return Node(.li, .className("highlight-card"), key: highlight.id.text) {
@@ -128,14 +129,7 @@ public enum MarkSheets {
           .button, .type("button"), .className("button plain"),
           Attribute(.title, words.showInArticle),
           on: .click(.marking(.goTapped(highlight.id)))
-        ) {
-          if title.isEmpty {
-            words.showInArticle
-          } else {
-            Node(.span, .className("visually-hidden")) { words.showInArticle + " " }
-            Node(.span) { title }
-          }
-        }
+        ) { words.showInArticle }
         Node.iconButton(
           .more, label: words.more, action: .marking(.markTapped(highlight.id)))
       }
@@ -228,17 +222,46 @@ public enum HighlightsScreen {
         }
       ]
     }
-    return [
-      Node(.ul, .className("highlights"), .role("list"), .label(words.highlights)) {
-        for highlight in state.marks.newest.prefix(200) {
-          MarkSheets.card(highlight, title: title(of: highlight, state), state, scene)
+    return groups(state).map { group in
+      let item = state.library.item(group.item)
+      let title = item?.displayTitle ?? ""
+      return Node(.section, .className("highlight-group"), key: group.item.text) {
+        if !title.isEmpty {
+          Node(.h2) {
+            if let image = item?.image {
+              Node(
+                .img, Attribute(.src, Routes.contents + "/" + image), Attribute(.alt, ""),
+                Attribute(.width, "40"), Attribute(.height, "40"), Attribute(.loading, "lazy"),
+                Attribute(.decoding, "async"))
+            }
+            Node(.span) { title }
+          }
+        }
+        Node(
+          .ul, .className("highlights"), .role("list"),
+          .label(title.isEmpty ? words.highlights : title)
+        ) {
+          for highlight in group.highlights { MarkSheets.card(highlight, state, scene) }
         }
       }
-    ]
+    }
   }
 
-  private static func title(of highlight: Highlight, _ state: ReadingState) -> String {
-    let id = state.library.joined(highlight.item) ?? highlight.item
-    return state.library.item(id)?.displayTitle ?? ""
+  /// The newest 200 by the item they were made in, the item of the newest first.
+  private static func groups(
+    _ state: ReadingState
+  ) -> [(item: ID<Entity>, highlights: [Highlight])] {
+    var groups: [(item: ID<Entity>, highlights: [Highlight])] = []
+    var places: [ID<Entity>: Int] = [:]
+    for highlight in state.marks.newest.prefix(200) {
+      let item = state.library.joined(highlight.item) ?? highlight.item
+      if let place = places[item] {
+        groups[place].highlights.append(highlight)
+      } else {
+        places[item] = groups.count
+        groups.append((item, [highlight]))
+      }
+    }
+    return groups
   }
 }
