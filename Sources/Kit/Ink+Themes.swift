@@ -60,8 +60,8 @@ extension Ink {
   /// Persimmon; green, amber and red say what lasts, runs low and is used up.
   var restock: Pair {
     switch self {
-    case .accent, .button: Pair(0xA8481C, 0xF0A57F)
-    case .accentStrong, .buttonPressed: Pair(0x883812, 0xF6BD9F)
+    case .accent, .button: Pair(0xB84410, 0xF0A57F)
+    case .accentStrong, .buttonPressed: Pair(0x923508, 0xF6BD9F)
     case .accentSoft: Pair(0xF8E9DF, 0x3A281D)
     case .onButton: Pair(0xFFFFFF, 0x33150A)
     case .toastAction: Pair(0xF3B797, 0xF3B797)

@@ -77,11 +77,7 @@ struct ProductCard: Component {
       .span, .className("product-check"), .decorative, on: .click(.reboughtTapped(product.id))
     ) {
       Node(.span, .className("ring")) {
-        if isBought {
-          Icon.check.node(size: 16)
-        } else {
-          Node(.span, .className("dot " + outlook.tone.name))
-        }
+        if isBought { Icon.check.node(size: 16) }
       }
     }
   }
@@ -124,6 +120,8 @@ struct ProductCard: Component {
         ) { product.name }
       }
       Node(.p, .className("product-line")) {
+        // By its form too, for whoever does not see its colour.
+        if !isBought { Node(.span, .className("dot " + outlook.tone.name), .decorative) }
         Node(.span, .className("product-status")) {
           words.status(outlook, saysPause: saysPause)
         }
