@@ -73,10 +73,7 @@ public enum RestockScreens {
     _ route: RestockRoute, _ state: RestockState, _ scene: Scene, adds: Bool = true
   ) -> [Node<RestockAction>] {
     let words = scene.words
-    if route == .shopping {
-      if state.shoppingList(today: scene.today).isDone { return [] }
-      return [ShoppingScreen.boughtAll(words)]
-    }
+    if route == .shopping { return [] }
     let settings = Node<RestockAction>(
       .a, .href(RestockRoute.settings.path), .className("icon-button"), .label(words.settings),
       Attribute(.title, words.opensSettings)

@@ -17,8 +17,7 @@ enum ShoppingScreen {
     }
     let list = state.shoppingList(today: scene.today)
     var nodes: [Node<RestockAction>] = []
-    if list.count > 0 { nodes.append(progress(list, settings, words)) }
-    nodes += [horizons(settings, words), line]
+    nodes += [controls(list, settings, words), line]
     if let offers = ShoppingLine.offers(state, scene) { nodes.append(offers) }
     if let pause = HomeScreen.pauseNotice(state, scene) { nodes.append(pause) }
     if list.count > 0 {
@@ -34,15 +33,18 @@ enum ShoppingScreen {
     return nodes
   }
 
-  /// How far one is, and what the rows stand under.
-  private static func progress(
+  /// In one line that scrolls: how far one is, how far ahead one buys, and what the rows stand under.
+  private static func controls(
     _ list: ShoppingList, _ settings: RestockSettings, _ words: Words
   ) -> Node<RestockAction> {
-    Node(.div, .className("list-line"), key: "progress") {
-      Node(.p, .className("list-caption"), .id("shopping-progress")) {
-        words.shoppingProgress(list.boughtCount, of: list.count)
+    Node(.div, .className("shopping-line"), key: "controls") {
+      if list.count > 0 {
+        Node(.p, .className("list-caption"), .id("shopping-progress")) {
+          words.shoppingProgress(list.boughtCount, of: list.count)
+        }
       }
-      Node(.div, .className("list-buttons")) {
+      horizons(settings, words)
+      if list.count > 0 {
         button(
           settings.shopsByStore ? words.groupByCategory : words.groupByStore, .text,
           id: "group-shopping", .groupingTapped)
@@ -53,7 +55,7 @@ enum ShoppingScreen {
   private static func horizons(
     _ settings: RestockSettings, _ words: Words
   ) -> Node<RestockAction> {
-    Node(.div, .className("chips"), .role("group"), .label(words.runsOutWithin), key: "horizons") {
+    Node(.div, .className("chips"), .role("group"), .label(words.runsOutWithin)) {
       for days in RestockSettings.shoppingHorizons {
         Node.chip(
           words.horizon(days), isOn: settings.shoppingDays == days,
@@ -103,6 +105,7 @@ enum ShoppingScreen {
   /// What is said when there is nothing left; and what is ticked put away.
   private static func end(_ list: ShoppingList, _ words: Words) -> Node<RestockAction> {
     Node(.div, .className("shopping-end"), .live("polite"), key: "end") {
+      if list.count > 0, !list.isDone { boughtAll(words) }
       // Where it was while something was left.
       if list.boughtCount > 0 { button(words.endShopping, .text, id: "end-shopping", .endTapped) }
       if list.isDone {
@@ -111,8 +114,8 @@ enum ShoppingScreen {
     }
   }
 
-  /// The rest at once: in the bar, where it stays while the list grows and shrinks.
-  static func boughtAll(_ words: Words) -> Node<RestockAction> {
+  /// The rest at once: at the end, where nobody meets it by a slip.
+  private static func boughtAll(_ words: Words) -> Node<RestockAction> {
     button(words.boughtAll, .text, id: "bought-all", .allBoughtTapped)
   }
 
