@@ -42,8 +42,9 @@ struct TodoFacts: Equatable {
     guard state.query.utf8.isEmpty, let due = todo.due, !todo.isDone else { return }
     isDayKnown =
       state.filter == .upcoming
-      || state.filter == .today && (state.order == .due || state.order == .byHand)
-        && due.day == today && !isOverdue
+      || due.day == today && !isOverdue
+        && (state.order == .due && (state.filter == .today || state.filter == .all)
+          || state.order == .byHand && state.filter == .today)
   }
 
   /// All of it as one sentence: "Due today, repeats, list Home, priority medium".
@@ -60,7 +61,7 @@ struct TodoFacts: Equatable {
     var facts: [TodoFact] = []
     if let doneAt {
       let time = words.time(doneAt)
-      var fact = TodoFact(.check, signs: [words.shownDone(time)])
+      var fact = TodoFact(.check, signs: [time])
       fact.spoken = words.spokenDone(time)
       facts.append(fact)
     }

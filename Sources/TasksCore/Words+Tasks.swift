@@ -372,7 +372,6 @@ extension Words {
       "저장하지 못한 내용이 있어요. 할 일에 그대로 남아 있어요.")
   }
   func spokenDone(_ time: String) -> String { say("done at \(time)", "\(time)에 완료") }
-  func shownDone(_ time: String) -> String { say("Done \(time)", "\(time) 완료") }
   func wasDue(_ day: String) -> String { say("Due \(day)", "기한 \(day)") }
   var spokenRepeats: String { say("repeats", "반복") }
   func spokenList(_ name: String) -> String { say("list \(name)", "목록 \(name)") }

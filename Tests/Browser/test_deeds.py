@@ -55,7 +55,7 @@ def test_a_task_is_dragged_to_a_tag_and_to_today(device, server):
     page.get_by_role("button", name="Undo").click()
     expect(row(page, "Ice")).not_to_contain_text("cold")
     drag(page, "Ice", "Today")
-    expect(row(page, "Ice")).to_contain_text("Today")
+    expect(row(page, "Ice")).to_contain_text("Due today")
 
 
 @pytest.mark.req("T12", "T14", "X01", "X02")

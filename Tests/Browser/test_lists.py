@@ -453,7 +453,7 @@ def test_a_swipe_to_the_left_does_what_was_chosen(device, server):
     assert bar.get_by_role("button", name="Today", exact=True).bounding_box()["height"] >= 44
     bar.get_by_role("button", name="Today", exact=True).tap()
     expect(bar).to_have_count(0)
-    expect(row(page, "Milk")).to_contain_text("Today")
+    expect(row(page, "Milk")).to_contain_text("Due today")
     # Or a swipe that means it.
     visit(page, "/tasks/settings")
     page.get_by_label("Swiping left on a task").select_option(label="Tomorrow")
