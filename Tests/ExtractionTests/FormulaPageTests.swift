@@ -119,7 +119,7 @@ import Testing
     let many = String(repeating: Self.katex, count: 400)
     let page =
       "<html><body><div id=side><div>\(many)</div></div><article>"
-      + String(repeating: Self.paragraph, count: 3) + "</article></body></html>"
+      + String(repeating: RainyDay.paragraph, count: 3) + "</article></body></html>"
     let found = Extractor.extract(
       FetchedPage(bytes: Array(page.utf8), address: "https://www.example.com/"))
     #expect(found.text.hasPrefix("It was a long day"))

@@ -3,7 +3,7 @@ import Extraction
 
 /// A page with paragraphs enough around what a test is about.
 enum RainyDay {
-  private static let paragraph =
+  static let paragraph =
     "<p>It was a long day, and nobody, not even the cat, wanted to go outside in such rain. "
     + "So we stayed, read what we had put off, and drank tea until the evening came.</p>"
 

@@ -20,6 +20,11 @@ public struct MailContents: Hashable, Sendable {
   public struct File: Hashable, Sendable {
     public var name: String
     public var bytes: [UInt8]
+
+    public init(name: String, bytes: [UInt8]) {
+      self.name = name
+      self.bytes = bytes
+    }
   }
 
   private static let mostLinks = 50
