@@ -253,7 +253,7 @@ extension Words {
   var revokeLinkLabel: String { revokeLink }
 
   func linkRefused(_ code: String?) -> String {
-    if code == "invalid-origin" {
+    if let code, code == "invalid-origin" {
       return say(
         "Enter the website as https://home.example.", "웹사이트 주소를 https://home.example처럼 적어 주세요.")
     }

@@ -19,9 +19,10 @@ struct PageClass {
   private mutating func look(at node: Node<Action>, depth: Int) {
     guard case .element(let element) = node else { return }
     if let classes = element.attributes.first(where: { $0.name == .className })?.value {
-      for word in classes.split(separator: " ") {
-        for told in Self.told where word == told { add(told) }
-        if depth < 2 { for paper in Self.papers where word == paper { add(paper) } }
+      for word in classes.utf8.split(separator: UInt8(ascii: " ")) {
+        for told in Self.told where word.elementsEqual(told.utf8) { add(told) }
+        guard depth < 2 else { continue }
+        for paper in Self.papers where word.elementsEqual(paper.utf8) { add(paper) }
       }
     }
     guard depth < 6 else { return }
