@@ -87,6 +87,17 @@ import Testing
     #expect(reasons([item(1, minutes: 12, ageInDays: age)], context) == [[.fresh]])
   }
 
+  // Times that no clock shows once ended the server, at the widget of what to read now.
+  @Test(arguments: [(Int64.min, [SuggestionReason.waiting]), (Int64.max, [.unread])])
+  func aTimeOfNoCalendarIsLongAgoOrToCome(_ time: Int64, _ expected: [SuggestionReason]) {
+    let savedAt = RegisterValue.instant(Instant(milliseconds: time))
+    let strange = item(1, minutes: 12, [(Item.savedAt.number, savedAt)])
+    for now in [context(hour: 23).now, Instant(milliseconds: -1)] {
+      let found = reasons([strange], SuggestionContext(now: now, offsetSeconds: nil))
+      #expect(found == [expected])
+    }
+  }
+
   @Test func aChosenTopicIsNamedWithItsWord() {
     var context = context(hour: 15)
     context.topics = [.technology, .health]

@@ -54,6 +54,8 @@ import Wire
     raw(Highlight.quote.number, RegisterValue.int(1), Highlight.kind),
     raw(Item.title.number, RegisterValue.bool(true), .item),
     raw(Item.savedAt.number, RegisterValue.text("today"), .item),
+    raw(Item.savedAt.number, RegisterValue.instant(Instant(milliseconds: .min)), .item),
+    raw(Item.openedAt.number, RegisterValue.instant(Instant(milliseconds: .max)), .item),
     raw(Item.content.number, RegisterValue.text("hash"), .item),
     raw(Item.category.number, RegisterValue.int(1), .item),
     raw(ItemCategory.name.number, RegisterValue.int(1), .category),

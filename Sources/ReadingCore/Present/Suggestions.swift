@@ -187,12 +187,20 @@ public enum Suggestions {
     }
     if item.isFavourite { reasons.append(.favourite) }
     if item.type == .podcast || item.type == .voice { reasons.append(.audio) }
-    let age = context.now.milliseconds - item.savedAt.milliseconds
+    let age = age(of: item, context)
     if (-lag..<86_400_000).contains(age) { reasons.append(.fresh) }
     if age >= 14 * 86_400_000, entity[Item.openedAt] == nil {
       reasons.append(.waiting)
     }
     return reasons.inOrder { $0.weight > $1.weight }
+  }
+
+  /// Milliseconds since it was saved; as many as can be said where a device wrote a time of no calendar.
+  private static func age(of item: Item, _ context: SuggestionContext) -> Int64 {
+    let (age, overflow) = context.now.milliseconds
+      .subtractingReportingOverflow(item.savedAt.milliseconds)
+    guard overflow else { return age }
+    return item.savedAt < context.now ? .max : .min
   }
 
   /// What the time of day says to a length.

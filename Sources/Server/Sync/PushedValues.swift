@@ -5,6 +5,10 @@ import SyncCore
 enum PushedValues {
   static let code = "invalid-value"
 
+  /// The years 1 to 9999, which everything that is told of an instant can write.
+  static let instants =
+    Instant(milliseconds: -62_135_596_800_000)...Instant(milliseconds: 253_402_300_799_999)
+
   private typealias Properties = [RegisterNumber: any AnyProperty]
 
   private static let described: [EntityKind: Properties] = {
@@ -56,6 +60,7 @@ extension Property {
     guard let value = Value(register: register, within: readable) else {
       return !(Value.self is any Settled.Type)
     }
+    if let instant = value as? Instant, !PushedValues.instants.contains(instant) { return false }
     let fault = limitsScripts ? nil : value.fault(within: limits)
     // An empty text is not too much.
     return fault == nil || fault == .missing
