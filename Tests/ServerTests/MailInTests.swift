@@ -285,6 +285,32 @@ import Wire
     }
   }
 
+  // It was answered as taken, and the letter was lost.
+  @Test func aFormWithoutTheRawMessageIsRefused() async throws {
+    try await run { office in
+      try await office.server.run { asker in
+        let form = """
+          --b\r
+          Content-Disposition: form-data; name="recipient"\r
+          \r
+          \(Self.name)@\(Self.domain)\r
+          --b\r
+          Content-Disposition: form-data; name="body-plain"\r
+          \r
+          \(Self.long)\r
+          --b--\r
+
+          """
+        let answer = try await asker.client.execute(
+          uri: "/api/v1/mail-in/a-long-enough-secret", method: .post,
+          headers: [.contentType: "multipart/form-data; boundary=b"], body: ByteBuffer(string: form)
+        )
+        #expect(answer.status.code == 400)
+        #expect(answer.text.contains("The raw message is missing: email or body-mime."))
+      }
+    }
+  }
+
   @Test func anAddressIsResetAndTheFormerOneIsNobodys() async throws {
     try await run { office in
       try await office.server.run { asker in

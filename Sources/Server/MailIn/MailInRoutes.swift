@@ -91,6 +91,9 @@ struct MailInRoutes: Sendable {
     case .success(let found): mail = found
     case .failure(let unread): return try Self.answer(unread.outcome)
     }
+    if page.mediaType.hasPrefix("multipart/form-data"), mail.letter.isEmpty {
+      throw RequestRefusal.malformed("The raw message is missing: email or body-mime.")
+    }
     let letter = mail.letter.isEmpty ? page.bytes : mail.letter
     guard letter.count <= IncomingMail.longest else {
       throw RequestRefusal.tooLarge(limit: IncomingMail.longest)
