@@ -1,6 +1,7 @@
 import ArticleCore
 import Extraction
 import Foundation
+import HTTPTypes
 import Kernel
 import Logging
 import NIOCore
@@ -118,7 +119,7 @@ import Wire
   // MARK: The protocol
 
   @Test func whoIsKnownIsTakenAndNobodyElse() async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       let heard = try await office.talk(
         Self.opening(Self.name) + "RCPT TO:<\(Self.other)@\(Self.domain)>\r\n"
           + "RCPT TO:<\(Self.name)@elsewhere.example>\r\nRCPT TO:<\(Self.name)+tea@\(Self.domain)>\r\n"
@@ -141,7 +142,7 @@ import Wire
     ("\u{0}", "250"),
   ])
   func onlyALineThatEndsRightEndsALetter(_ inside: String, _ code: String) async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       let letter = Self.letter("smuggled", "", Self.long).replacing("\n", with: "\r\n")
       let heard = try await office.talk(
         Self.opening(Self.name) + "DATA\r\n" + letter + inside + "\r\n.\r\nQUIT\r\n")
@@ -153,14 +154,14 @@ import Wire
 
   @Test(arguments: ["NOOP\nQUIT\r\n", "NOOP\rQUIT\r\n", String(repeating: "A", count: 1_100)])
   func aBrokenCommandEndsTheConversation(_ command: String) async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       let heard = try await office.talk("LHLO a\r\n" + command)
       #expect(heard.hasSuffix("500 5.5.2 Lines end with CR LF and have at most 1000 octets\r\n"))
     }
   }
 
   @Test func whatIsTooLargeIsRefusedBeforeItComes() async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       let heard = try await office.talk(
         "EHLO a\r\nMAIL FROM:<a@example.com> SIZE=26214401\r\nMAIL FROM:<> SIZE=9 BODY=8BITMIME\r\n"
           + "MAIL FROM:<>\r\nDATA\r\nQUIT\r\n")
@@ -171,7 +172,7 @@ import Wire
   }
 
   @Test func lmtpAnswersEachRecipientAndSMTPOnce() async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       for (verb, count) in [("LHLO", 2), ("EHLO", 1)] {
         let heard = try await office.talk(
           Self.opening(Self.name, verb) + "RCPT TO:<\(Self.name)+tea@\(Self.domain)>\r\nDATA\r\n"
@@ -185,7 +186,7 @@ import Wire
 
   // A dot that was added for the way does not stay in the text, and a line of one dot does not end it.
   @Test func dotsAreTakenOff() async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       let letter = Self.letter("dots", "", "https://example.com/a\n.\n..\n")
       #expect(try await office.deliver(letter).hasPrefix("250"))
       #expect(try await office.items().count == 1)
@@ -195,7 +196,7 @@ import Wire
   // MARK: What becomes of a letter
 
   @Test func linksAreSavedEachOnceAndATagIsGiven() async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       let letter = Self.letter(
         "links", "", "Look at these:\nhttps://example.com/one\nhttps://example.com/two\n\nAda")
       for _ in 0..<2 {
@@ -213,7 +214,7 @@ import Wire
   }
 
   @Test func aNewsletterIsOneItemThatWaitsToBeRead() async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       let letter = Self.letter(
         "news", "List-Id: Harbour Weekly <weekly.example.com>\n",
         Self.long + "https://example.com/more")
@@ -234,7 +235,7 @@ import Wire
     String(repeating: "Received: from a by b\n", count: 60),
   ])
   func whatMachinesAnswerIsTakenAndDropped(_ header: String) async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       let letter = Self.letter("loop", header, Self.long)
       #expect(try await office.deliver(letter).hasPrefix("250"))
       #expect(try await office.items().isEmpty)
@@ -242,7 +243,7 @@ import Wire
   }
 
   @Test func anAccountGetsSoManyLettersADay() async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       for number in 0..<200 {
         let letter = Self.letter("day\(number)", "", Self.long)
         #expect(try await office.deliver(letter).hasPrefix("250"))
@@ -257,7 +258,7 @@ import Wire
   // MARK: The hook and the address
 
   @Test func aProviderHandsOverALetter() async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       try await office.server.run { asker in
         let letter = Self.letter("hook", "To: \(Self.name)@\(Self.domain)\n", Self.long)
         let form = """
@@ -287,7 +288,7 @@ import Wire
 
   // It was answered as taken, and the letter was lost.
   @Test func aFormWithoutTheRawMessageIsRefused() async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       try await office.server.run { asker in
         let form = """
           --b\r
@@ -312,7 +313,7 @@ import Wire
   }
 
   @Test func anAddressIsResetAndTheFormerOneIsNobodys() async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       try await office.server.run { asker in
         let cookie = try await asker.signIn().cookie
         let first = try await asker.ask(.get, Routes.mailAddress, cookie: cookie)

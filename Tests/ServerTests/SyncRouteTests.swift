@@ -212,7 +212,7 @@ import Wire
         ).encoded
         _ = try await asker.ask(.post, "/api/v1/sync/push", cbor: push, token: token)
       }
-      real.close()
+      notifier.close()
       #expect(try await stream.contains("event: more\ndata: 1\n\n"))
     }
   }

@@ -93,7 +93,7 @@ struct TestServer {
   }
 
   /// A server with one account, and a token for it.
-  static func signedUp() async throws -> (TestServer, token: String, account: ID<Account>) {
+  static func signedUp() async throws -> (TestServer, token: String, account: AccountID) {
     let server = try TestServer()
     let token = try await server.token()
     let account = try await server.environment.storage.accounts.byEmail("ada@example.org")
