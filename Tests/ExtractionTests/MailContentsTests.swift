@@ -59,9 +59,56 @@ import Testing
       Content-ID: <logo>
 
       png
+      --x
+      Content-Type: text/html
+
+      <p>As we said. <img src="cid:logo"></p>
+      --x
+      Content-Type: application/pgp-signature; name=signature.asc
+
+      signed
       --x--
       """)
     #expect(mail.files.map { $0.name } == ["보고.pdf"])
+  }
+
+  // Such letters were taken, and nothing of them was stored.
+  @Test(arguments: ["", "Content-Type: text/plain\n\nLook!\n--x\n"])
+  func aPictureOfNoMarkupIsAFile(_ text: String) {
+    let mail = contents(
+      """
+      Content-Type: multipart/mixed; boundary=x
+
+      --x
+      \(text)Content-Type: image/jpeg; name=harbour.jpg
+      Content-Disposition: inline; filename=harbour.jpg
+
+      jpeg
+      --x--
+      """)
+    #expect(mail.files.map { $0.name } == ["harbour.jpg"])
+    #expect(mail.hasText != text.isEmpty && !mail.isEmpty)
+  }
+
+  @Test func onlyALetterOfNothingIsEmpty() {
+    #expect(contents("Subject: \nFrom: a@b.c\n\n \n").isEmpty)
+    let picture = "<img src='https://example.com/a.png'>"
+    for letter in [
+      "Subject: Buy milk\n\n", "Subject:\n\nBuy milk", "Content-Type: text/html\n\n\(picture)",
+      "Content-Type: application/zip; name=a.zip\n\nPK",
+    ] {
+      #expect(!contents(letter).isEmpty, "\(letter)")
+    }
+  }
+
+  @Test func whatIsTooManyIsAText() {
+    let links = (0..<51).map { "https://example.com/\($0)\n" }.joined()
+    let mail = contents("Subject: Links\n\n\(links)")
+    #expect(mail.links.isEmpty && mail.hasText)
+    let file = "Content-Type: application/pdf\n\n%PDF-1.4\n--x\n"
+    let many = String(repeating: file, count: 21)
+    let letter = contents("Content-Type: multipart/mixed; boundary=x\n\n--x\n\(many)")
+    #expect(letter.files.count == 20 && letter.hasText)
   }
 
   @Test(arguments: [

@@ -229,6 +229,41 @@ import Wire
     }
   }
 
+  // Such letters were taken, and nothing of them was stored.
+  @Test func aSubjectAloneIsAnItem() async throws {
+    try await run { office in
+      #expect(try await office.deliver(Self.letter("subject", "", "")).hasPrefix("250"))
+      #expect(
+        try await office.items().map { $0.text(Item.title.number) } == ["News of the harbour"])
+    }
+  }
+
+  @Test func aFileThatNobodyReadsIsKeptWithItsLetterBesideALink() async throws {
+    try await run { office in
+      let letter = """
+        Subject: Plans
+        Message-ID: <plans@example.com>
+        MIME-Version: 1.0
+        Content-Type: multipart/mixed; boundary=x
+
+        --x
+        Content-Type: text/plain
+
+        https://example.com/plans
+        --x
+        Content-Type: application/zip; name=plans.zip
+        Content-Disposition: attachment
+
+        PK nothing that is read
+        --x--
+        """
+      #expect(try await office.deliver(letter).hasPrefix("250"))
+      let items = try await office.items()
+      #expect(items.count { $0.text(Item.url.number) == "https://example.com/plans" } == 1)
+      #expect(items.count { $0.bytes(Item.sentPage.number) != nil } == 1)
+    }
+  }
+
   @Test(arguments: [
     "Auto-Submitted: auto-replied\n", "Precedence: auto_reply\n",
     "Precedence: bulk\nIn-Reply-To: <x@y>\n",

@@ -94,7 +94,9 @@ public struct Mail: Hashable, Sendable {
     }
     let disposition = part.disposition
     let name = disposition["filename"] ?? type["name"] ?? ""
-    let isText = type.value == "text/html" || type.value == "text/plain" || type.value.isEmpty
+    // Parts of which nothing says where they end are read as text (RFC 2045, section 5.2).
+    let isText =
+      ["text/html", "text/plain", ""].contains(type.value) || type.value.hasPrefix("multipart/")
     if disposition.value == "attachment" || !isText || !name.isEmpty {
       let kind = type.value.isEmpty ? "application/octet-stream" : type.value
       let isInline =

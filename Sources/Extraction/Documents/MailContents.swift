@@ -13,6 +13,8 @@ public struct MailContents: Hashable, Sendable {
   public var links: [String] = []
   /// Whether there is a text that is worth reading.
   public var hasText = false
+  /// Without a subject, a text, markup and a file.
+  public var isEmpty = false
   public var files: [File] = []
   /// The letter itself, where it came in a provider's form; else empty.
   public var letter: [UInt8] = []
@@ -49,19 +51,30 @@ public struct MailContents: Hashable, Sendable {
     subject = mail.subject
     isAutomatic = mail.isAutomatic
     recipients = Array((recipients + mail.recipients).prefix(Self.mostRecipients))
-    for file in mail.attachments where !file.isInline || PDFPage.isPDF(file.bytes) {
-      guard files.count < Self.mostFiles, !file.bytes.isEmpty else { continue }
-      files.append(File(name: file.name, bytes: file.bytes))
-    }
     let article = MailPage.article(of: mail.withoutAttachments).article
     var found = Found()
     found.read(article.blocks)
     hasText = found.letters > 0 || !found.links.isEmpty
+    isEmpty =
+      !hasText && mail.subject.allSatisfy { $0.isWhitespace } && mail.attachments.isEmpty
+      && mail.html.allSatisfy { $0 <= 0x20 }
+    // A text without markup has no picture in it, whatever the letter calls one.
+    let isMarked = hasText && !mail.html.isEmpty
+    let own = mail.attachments.filter { file in
+      (!file.isInline || !isMarked || PDFPage.isPDF(file.bytes)) && !file.bytes.isEmpty
+        && !file.mediaType.hasSuffix("-signature")
+    }
+    files = own.prefix(Self.mostFiles).map { File(name: $0.name, bytes: $0.bytes) }
+    guard own.count <= Self.mostFiles else {
+      // The letter itself has the others.
+      hasText = true
+      return
+    }
     // What confirms a subscription is opened by the person, not by being saved.
-    guard !mail.isOfList, found.letters <= Self.mostBesides,
+    guard !mail.isOfList, found.letters <= Self.mostBesides, found.links.count <= Self.mostLinks,
       !found.links.contains(where: Self.doesSomething)
     else { return }
-    links = Array(found.links.prefix(Self.mostLinks))
+    links = found.links
   }
 
   /// Whether opening the address may be an answer, by the words that such addresses have.
@@ -100,11 +113,12 @@ public struct MailContents: Hashable, Sendable {
 extension MailContents {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginArray(8)
+    writer.beginArray(9)
     writer.write(messageID)
     writer.write(subject)
     writer.write(isAutomatic)
     writer.write(hasText)
+    writer.write(isEmpty)
     writer.write(letter)
     writer.beginArray(recipients.count)
     for recipient in recipients { writer.write(recipient) }
@@ -121,11 +135,12 @@ extension MailContents {
 
   public init(decoding message: [UInt8]) throws(CBORError) {
     var reader = CBORReader(message)
-    guard try reader.readArrayCount() == 8 else { throw .unexpectedType }
+    guard try reader.readArrayCount() == 9 else { throw .unexpectedType }
     messageID = try reader.readText()
     subject = try reader.readText()
     isAutomatic = try reader.readBool()
     hasText = try reader.readBool()
+    isEmpty = try reader.readBool()
     letter = try reader.readBytes()
     for _ in 0..<(try reader.readArrayCount()) { recipients.append(try reader.readText()) }
     for _ in 0..<(try reader.readArrayCount()) { links.append(try reader.readText()) }

@@ -41,7 +41,8 @@ public enum MailPage {
     flatten(&tree)
     let whole = Extractor.whole(tree, Metadata(tree), nil)
     let found = Extractor.extract(decoded: Array(tree.serialised()), page)
-    var result = found.wordCount * 10 >= whole.wordCount * 7 ? found : whole
+    let isMost = found.wordCount > 0 && found.wordCount * 10 >= whole.wordCount * 7
+    var result = isMost ? found : whole
     result.trouble = whole.wordCount == 0 ? .tooLittleText : nil
     return result
   }

@@ -85,8 +85,8 @@ struct MailIntake: Sendable {
     _ mail: MailContents, _ letter: [UInt8], for recipient: Recipient
   ) async -> IncomingMail.Outcome {
     guard !mail.isAutomatic else { return dropped("automatic", mail) }
+    guard !mail.isEmpty else { return dropped("empty", mail) }
     let things = Self.things(mail, letter)
-    guard !things.isEmpty else { return dropped("empty", mail) }
     let scope = Scope(recipient.account, mail.messageID, letter)
     do {
       let sync = environment.storage.sync
@@ -130,10 +130,10 @@ struct MailIntake: Sendable {
       FileKind(file.bytes).map { Thing.file(file, $0) }
     }
     let links = mail.links.compactMap { Address(absolute: $0) }.map { Thing.link($0) }
-    guard links.isEmpty else { return files + links }
-    // A letter with files that nobody reads here is kept for what it says of them.
-    let isText = mail.hasText || mail.files.count > files.count
-    return isText ? files + [.text(letter)] : files
+    // A letter with more than that is kept whole, and so is one with neither: it has a subject.
+    let hasMore = files.count < mail.files.count || links.count < mail.links.count
+    let isText = links.isEmpty && (mail.hasText || files.isEmpty)
+    return files + links + (isText || hasMore ? [.text(letter)] : [])
   }
 
   private func keep(
