@@ -112,13 +112,15 @@ extension Item: PropertyOwner {
   public static let sentPage = Property<Item, Bytes?>(33)
   /// When a person last handed its address to another app.
   public static let sharedAt = Property<Item, Instant?>(34)
+  /// Whether only a letter named its address, which anybody may send: no private network is open to it.
+  public static let isFromLetter = Property<Item, Bool>(35)
 
   public static func listProperties(to lister: inout some Lister<Item>) {
     lister.properties(
       url, comparableURL, title, siteName, byline, excerpt, minutes, state, failure, content, image,
       savedAt, archivedAt, isFavourite, place, type, language, wordCount, note, publishedAt,
       mergedInto, openedAt, canonicalURL, category, file, mediaType, fileName, seconds, body,
-      reason, startedAt, finishedAt, sentPage, sharedAt)
+      reason, startedAt, finishedAt, sentPage, sharedAt, isFromLetter)
   }
 }
 

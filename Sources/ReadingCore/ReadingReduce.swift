@@ -126,7 +126,11 @@ extension ReadingState {
   public func saving(_ address: Address, _ moment: Moment) -> Edit {
     let savedAt = Assignment.set(Item.savedAt, moment.instant)
     if let known = library.item(comparable: address.comparable) {
-      return Edit(known.id, [savedAt, .set(Item.archivedAt, nil)])
+      var values = [savedAt, .set(Item.archivedAt, nil)]
+      if library.entity(known.id)?[Item.isFromLetter] == true {
+        values.append(.set(Item.isFromLetter, false))
+      }
+      return Edit(known.id, values)
     }
     return Edit(
       moment.id(of: Entity.self),

@@ -356,6 +356,23 @@ final class Household: Sendable {
     await site.stop()
   }
 
+  // A stranger's mail would have had the server ask its owner's private network.
+  @Test func whatALetterNamesIsFetchedFromNoPrivateNetwork() async throws {
+    let site = try await Self.site()
+    let home = try await Household(site: site)
+    let url = "http://127.0.0.1:\(site.port)/rain"
+    let mark = (Item.isFromLetter.number, RegisterValue.bool(true))
+    let id = try await home.save(url, [mark])
+    try await home.run(until: home.settles(id))
+    #expect(try await home.failure(id) == .forbiddenAddress)
+    // The person gives the address as well.
+    let again = try await home.save(url, at: 2000)
+    try await home.run(until: home.settles(again, id))
+    #expect(try await home.item(id)[Item.isFromLetter] == false)
+    #expect(try await home.state(id) == .ready)
+    await site.stop()
+  }
+
   @Test func anItemKeptAsALinkMeanwhileIsLeftAlone() async throws {
     let site = try await Self.site()
     let home = try await Household(site: site)

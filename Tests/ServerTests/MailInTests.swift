@@ -206,10 +206,30 @@ import Wire
       #expect(
         Set(items.map { $0.text(Item.url.number) })
           == ["https://example.com/one", "https://example.com/two"])
-      #expect(items.allSatisfy { ReadingDerivation.wantsCapture($0) })
+      #expect(items.allSatisfy { ReadingDerivation.wantsCapture($0) && $0[Item.isFromLetter] })
       let entities = try await office.entities()
       #expect(entities.count { $0.kind == .tag } == 1)
       #expect(entities.count { $0.kind == .membership } == 2)
+    }
+  }
+
+  @Test func anAddressThatThePersonSavesTooIsNoMoreALettersAlone() async throws {
+    try await run { office in
+      let token = try await office.server.token()
+      try await office.server.run { asker in
+        func save(_ url: String) async throws {
+          let body = #"{"url":"\#(url)"}"#
+          let saved = try await asker.ask(.post, "/api/v1/items", json: body, token: token)
+          #expect([200, 201].contains(saved.status.code), "\(saved.text)")
+        }
+        try await save("https://example.com/own")
+        let letter = Self.letter("both", "", "https://example.com/own\nhttps://example.com/two")
+        #expect(try await office.deliver(letter).hasPrefix("250"))
+        let named = try await office.items().filter { $0[Item.isFromLetter] }
+        #expect(named.map { $0.text(Item.url.number) } == ["https://example.com/two"])
+        try await save("https://example.com/two")
+        #expect(try await office.items().allSatisfy { !$0[Item.isFromLetter] })
+      }
     }
   }
 

@@ -125,8 +125,11 @@ struct Capture: Sendable {
       sent.reach = environment.fetcher.reach(ofSent: address)
       return sent
     }
+    // What a stranger's letter names is no address that the person gave.
+    let isFromLetter = try await item()[Item.isFromLetter]
     do throws(FetchFailure) {
-      return try await environment.fetcher(for: job.account).fetch(address)
+      return try await environment.fetcher(for: job.account)
+        .fetch(address, reach: isFromLetter ? .outside : nil)
     } catch {
       logger.info("not fetched", metadata: ["reason": "\(error)"])
       throw .failed(

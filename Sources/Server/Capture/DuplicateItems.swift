@@ -97,8 +97,16 @@ struct DuplicateItems: Sendable {
 
   /// Saving it again asks for another attempt where the first failed.
   private func again(_ kept: Entity, instead item: Entity) -> [Assignment<Item>] {
-    guard kept[Item.state] == .failed else { return [] }
-    return [.set(Item.state, .waiting)]
+    var fields: [Assignment<Item>] = []
+    // The person gave the address that a letter had named before.
+    if kept[Item.isFromLetter], !item[Item.isFromLetter],
+      let address = ReadingDerivation.address(of: kept)?.comparable,
+      address == ReadingDerivation.address(of: item)?.comparable
+    {
+      fields.append(.set(Item.isFromLetter, false))
+    }
+    if kept[Item.state] == .failed { fields.append(.set(Item.state, .waiting)) }
+    return fields
   }
 
   private func savedAt(_ item: Entity) -> Instant {

@@ -145,7 +145,9 @@ struct MailIntake: Sendable {
     let item: ID<Entity>
     switch thing {
     case .link(let address):
-      item = try await work.save(address, for: account, as: .server, names: names).entity.id
+      item = try await work.save(
+        address, for: account, as: .server, with: [.set(Item.isFromLetter, true)], names: names
+      ).entity.id
     case .file(let file, let kind):
       let content = Content(bytes: file.bytes, mediaType: kind.mediaType)
       item = try await save(content, names, for: account) { hash in

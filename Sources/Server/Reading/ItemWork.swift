@@ -22,6 +22,10 @@ struct ItemWork: Sendable {
     if let item = known.map({ $0.entity }).min(by: { $0.id < $1.id }) {
       var values = [savedAt, .set(Item.archivedAt, nil)]
       if item[Item.state] == .failed { values += Self.anotherAttempt }
+      // A person gave it too; letters come as the server.
+      if item[Item.isFromLetter], device != .server {
+        values.append(.set(Item.isFromLetter, false))
+      }
       let found = try await write(values, to: item, of: account, as: device, change: names.change)
       return (found, false)
     }

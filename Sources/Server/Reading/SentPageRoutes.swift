@@ -89,7 +89,8 @@ struct SentPageRoutes: Sendable {
     defer { places.leave(account) }
     let sent = try await SentPage.document(
       of: item, at: address, for: account, in: environment.storage)
-    let document = try await fetched(address, sent, capture, account)
+    let document = try await fetched(
+      address, sent, capture, account, reach: item[Item.isFromLetter] ? .outside : nil)
     let part = try await environment.storage.chosenPart(
       of: document.address, for: account)
     let found: PageBlocks
@@ -103,12 +104,12 @@ struct SentPageRoutes: Sendable {
 
   private func fetched(
     _ address: Address, _ sent: FetchedDocument?, _ capture: CaptureEnvironment,
-    _ account: AccountID
+    _ account: AccountID, reach: AddressPolicy.Reach?
   ) async throws -> FetchedDocument {
     if let sent { return sent }
     let document: FetchedDocument
     do throws(FetchFailure) {
-      document = try await capture.fetcher(for: account).fetch(address)
+      document = try await capture.fetcher(for: account).fetch(address, reach: reach)
     } catch {
       throw Self.refusal(error.itemFailure)
     }
