@@ -6,6 +6,8 @@ public struct Delivery: Hashable, Sendable {
   ///
   /// What was put off for longer was put off by a clock that was ahead.
   public static let longestDelay: Int64 = 6 * 3_600_000
+  /// Deliveries of one account that are held at once, by whomever: the others wait for no account's many.
+  public static let mostHeld = 64
   /// Milliseconds after its time that it is known what was told.
   public static let remembered: Int64 = 40 * 86_400_000
 
@@ -68,18 +70,21 @@ public struct DeliveryStorage: Sendable {
   ///
   /// Answers the keys of which any row is new.
   public var plan: @Sendable (AccountID, [PlannedNotice]) async throws(StorageError) -> Set<String>
-  /// Takes up to `limit` that are due longest, not expired, and that nobody holds, and holds them until
-  /// `until`; of what is due at once those of an account together.
+  /// Takes up to `limit` that are due, not expired, and that nobody holds, and holds them until `until`.
+  ///
+  /// By turns of the accounts, of each what is due longest, until `Delivery.mostHeld` of it are held.
   public var lease:
     @Sendable (_ limit: Int, _ now: Instant, _ until: Instant) async throws(StorageError) ->
       [Delivery]
   /// It was sent, or never will be.
   ///
-  /// Does nothing when the lease ended and somebody else holds it, as does `retry`.
+  /// Does nothing when the lease ended and somebody else holds it, as do `retry` and `postpone`.
   public var finish:
     @Sendable (Delivery, _ isSent: Bool, _ now: Instant) async throws(StorageError) -> Void
   /// It failed for now, and is due again at that time.
   public var retry: @Sendable (Delivery, _ at: Instant) async throws(StorageError) -> Void
+  /// It was not tried, and is due again at that time: no failure.
+  public var postpone: @Sendable (Delivery, _ until: Instant) async throws(StorageError) -> Void
   /// Ends what nobody holds and is worth nothing any more, and answers how many there were.
   public var dropExpired: @Sendable (_ now: Instant) async throws(StorageError) -> Int
   /// When the next is due or a lease ends, nil when none waits; what has expired waits until it is dropped.
@@ -95,6 +100,7 @@ public struct DeliveryStorage: Sendable {
     lease: @escaping @Sendable (Int, Instant, Instant) async throws(StorageError) -> [Delivery],
     finish: @escaping @Sendable (Delivery, Bool, Instant) async throws(StorageError) -> Void,
     retry: @escaping @Sendable (Delivery, Instant) async throws(StorageError) -> Void,
+    postpone: @escaping @Sendable (Delivery, Instant) async throws(StorageError) -> Void,
     dropExpired: @escaping @Sendable (Instant) async throws(StorageError) -> Int,
     nextDue: @escaping @Sendable () async throws(StorageError) -> Instant?,
     told: @escaping @Sendable (AccountID, Instant) async throws(StorageError) -> Set<String>,
@@ -104,6 +110,7 @@ public struct DeliveryStorage: Sendable {
     self.lease = lease
     self.finish = finish
     self.retry = retry
+    self.postpone = postpone
     self.dropExpired = dropExpired
     self.nextDue = nextDue
     self.told = told

@@ -26,6 +26,11 @@ extension SQLiteDatabase {
             delivery, "nextAt = ?, failures = failures + 1", [instant.milliseconds], database)
         }
       },
+      postpone: { (delivery, instant) throws(StorageError) in
+        try await self.write { database in
+          try DeliveryTable.change(delivery, "nextAt = ?", [instant.milliseconds], database)
+        }
+      },
       dropExpired: { (now) throws(StorageError) in
         try await self.write { database in try DeliveryTable.dropExpired(now, database) }
       },
@@ -103,11 +108,20 @@ enum DeliveryTable {
   ) throws -> [Delivery] {
     let rows = try database.rows(
       """
+      WITH waiting AS (
+        SELECT delivery.*, row_number() OVER (
+            PARTITION BY account ORDER BY nextAt, key, channel) AS turn
+        FROM delivery
+        WHERE finishedAt IS NULL AND leasedUntil IS NULL AND nextAt <= ? AND expiresAt > ?),
+      held AS (
+        SELECT account, count(*) AS count FROM delivery
+        WHERE leasedUntil IS NOT NULL GROUP BY account)
       SELECT account.id, key, channel, dueAt, expiresAt, attempt, failures
-      FROM delivery JOIN account ON account.number = delivery.account
-      WHERE finishedAt IS NULL AND leasedUntil IS NULL AND nextAt <= ? AND expiresAt > ?
-      ORDER BY nextAt, delivery.account, key, channel LIMIT ?
-      """, [now.milliseconds, now.milliseconds, limit])
+      FROM waiting JOIN account ON account.number = waiting.account
+      LEFT JOIN held ON held.account = waiting.account
+      WHERE turn + ifnull(held.count, 0) <= ?
+      ORDER BY turn, nextAt, waiting.account, key, channel LIMIT ?
+      """, [now.milliseconds, now.milliseconds, Delivery.mostHeld, limit])
     var due: [Delivery] = []
     while let row = try rows.next() {
       due.append(

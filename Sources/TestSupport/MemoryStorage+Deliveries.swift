@@ -44,6 +44,9 @@ extension MemoryDatabase {
           }
         }
       },
+      postpone: { (delivery, instant) throws(StorageError) in
+        try self.run { (tables) in tables.change(delivery) { $0.nextAt = instant } }
+      },
       dropExpired: { (now) throws(StorageError) in
         try self.run { (tables) in
           tables.freeEnded(now)
@@ -122,11 +125,27 @@ extension MemoryTables {
           && deliveries[$0].delivery.expiresAt > now
       }
       .sorted { order(deliveries[$0]) < order(deliveries[$1]) }
-    return due.prefix(limit).map { index in
+    return byTurns(due).prefix(limit).map { index in
       deliveries[index].delivery = deliveries[index].delivery.counting(attempts: 1)
       deliveries[index].leasedUntil = until
       return deliveries[index].delivery
     }
+  }
+
+  /// Of each account the first, then of each the second, and no more than it may hold.
+  private func byTurns(_ due: [Int]) -> [Int] {
+    var held: [AccountID: Int] = [:]
+    for waiting in deliveries where waiting.leasedUntil != nil {
+      held[waiting.delivery.account, default: 0] += 1
+    }
+    let accounts = Dictionary(grouping: due) { deliveries[$0].delivery.account }
+    let turns = accounts.flatMap { account, due in
+      due.prefix(max(Delivery.mostHeld - held[account, default: 0], 0)).enumerated()
+    }
+    return turns.sorted {
+      $0.offset == $1.offset
+        ? order(deliveries[$0.element]) < order(deliveries[$1.element]) : $0.offset < $1.offset
+    }.map(\.element)
   }
 
   private func order(

@@ -39,7 +39,8 @@ import Testing
       let third = try await channel(4, storage, account)
       #expect(try await plan(account, [notice("a", own + [third])]) == ["a"])
       let all = try await storage.deliveries.lease(99, start, after(60))
-      #expect(all.map { "\($0.key)\($0.channel.low)" } == ["a1", "a2", "a3", "a4", "b1", "b2"])
+      let keys = all.map { "\($0.key)\($0.channel.low)" }
+      #expect(keys.sorted() == ["a1", "a2", "a3", "a4", "b1", "b2"])
       await #expect(throws: StorageError.notFound) {
         try await plan(.numbered(9), [notice("a", own)])
       }
@@ -94,6 +95,46 @@ import Testing
       held = try #require(
         try await storage.deliveries.lease(1, due, due.adding(milliseconds: 9)).first)
       #expect(held.failures == 2)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func whatIsPostponedIsDueLaterAndHasNotFailed(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let channel = try await channel(1, storage, account)
+      _ = try await storage.deliveries.plan(account, [notice("a", [channel])])
+      let first = try #require(try await storage.deliveries.lease(1, start, after(60)).first)
+      try await storage.deliveries.postpone(first, after(30))
+      #expect(try await storage.deliveries.nextDue() == after(30))
+      #expect(try await storage.deliveries.lease(1, after(29), after(90)) == [])
+      let second = try #require(
+        try await storage.deliveries.lease(1, after(30), after(90)).first)
+      #expect(second.failures == 0 && second.attempt == 2)
+      // Who held it first has no say any more.
+      try await storage.deliveries.postpone(first, after(31))
+      #expect(try await storage.deliveries.lease(1, after(32), after(99)) == [])
+    }
+  }
+
+  // One account with thousands of them held up everybody's.
+  @Test(arguments: Engine.allCases)
+  func noAccountsManyHoldUpAnothersFew(engine: Engine) async throws {
+    try await engine.run { storage in
+      let (many, few) = (try await storage.newAccount(), try await storage.newAccount(2))
+      let channels = [try await channel(1, storage, many), try await channel(2, storage, few)]
+      let most = Delivery.mostHeld
+      let notices = (0..<most * 2).map { notice("a\($0)", [channels[0]]) }
+      _ = try await storage.deliveries.plan(many, notices)
+      _ = try await storage.deliveries.plan(
+        few, [notice("b", [channels[1]], due: 9), notice("c", [channels[1]], due: 10)])
+      let first = try await storage.deliveries.lease(2, after(10), after(60))
+      #expect(first.map { $0.account } == [many, few] && first.last?.key == "b")
+      let rest = try await storage.deliveries.lease(999, after(10), after(60))
+      #expect(rest.count == most && rest.filter { $0.account == few }.map(\.key) == ["c"])
+      #expect(try await storage.deliveries.lease(999, after(10), after(60)) == [])
+      try await storage.deliveries.finish(first[0], true, after(11))
+      #expect(try await storage.deliveries.lease(999, after(11), after(60)).count == 1)
     }
   }
 

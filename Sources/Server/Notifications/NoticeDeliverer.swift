@@ -99,6 +99,8 @@ struct NoticeDeliverer: Sendable {
     // The storage's trouble passes or stops the server: look again in a minute.
     if pause == nil, let due = try? await storage.deliveries.nextDue() {
       delay = due.milliseconds - clock.now().milliseconds
+      // It is due and was not taken: its account has as many held as it may.
+      if delay <= 0 { delay = Self.pause }
     }
     do {
       try await clock.wait(max(min(delay, 60_000), 20))
@@ -165,8 +167,7 @@ extension NoticeDeliverer {
         delivery, at: now, key: notifications.key, origin: notifications.origin)
       guard let notice else { return try await storage.deliveries.finish(delivery, false, now) }
       if let pause = pulse.pause(channel.id, at: now) {
-        let answer = DeliveryAnswer(.wait(until: pause.until), pause.result)
-        return try await end(delivery, answer, now)
+        return try await postpone(delivery, until: pause.until, now)
       }
       let answer =
         isReachable
@@ -196,6 +197,18 @@ extension NoticeDeliverer {
       return
     }
     try await end(delivery, answer, now)
+  }
+
+  /// It was not tried: that is none of the tries it has.
+  private func postpone(
+    _ delivery: Delivery, until: Instant, _ now: Instant
+  ) async throws(StorageError) {
+    guard until < delivery.expiresAt else {
+      metrics.told(.failed)
+      return try await storage.deliveries.finish(delivery, false, now)
+    }
+    metrics.told(.waiting)
+    try await storage.deliveries.postpone(delivery, until)
   }
 
   private func end(
