@@ -27,12 +27,17 @@ public struct DeliveryAnswer: Hashable, Sendable {
   public let step: Step
   /// What the channel keeps, and the person reads.
   public let result: ChannelResult
-  /// For the log alone.
+  /// Of the answer, where there was one.
+  public let status: Int?
+  /// For the log of who looks for a fault.
   public let said: String
 
-  public init(_ step: Step, _ result: ChannelResult, said: String = "") {
+  public init(
+    _ step: Step, _ result: ChannelResult, status: Int? = nil, said: String = ""
+  ) {
     self.step = step
     self.result = result
+    self.status = status
     self.said = said
   }
 
@@ -56,7 +61,8 @@ public struct DeliveryAnswer: Hashable, Sendable {
       case 500...: (pause, .serverTrouble)
       default: (.giveUp, .notUnderstood)
       }
-    self.init(step, result, said: said.isEmpty ? "\(status)" : "\(status) \(said)")
+    self.init(
+      step, result, status: status, said: said.isEmpty ? "\(status)" : "\(status) \(said)")
   }
 
   public init(_ failure: FetchFailure, from sort: NotificationChannel.Sort, now: Instant) {

@@ -60,10 +60,13 @@ private final class AnswerStart: Sendable {
 
   private let bytes = Mutex<[UInt8]>([])
 
-  /// On one line, whatever it says.
+  /// On one line, whatever it says: C1 and Unicode's own breaks are controls too.
   var text: String {
     let text = bytes.withLock { String(decoding: $0, as: UTF8.self) }
-    let isControl = { (scalar: Unicode.Scalar) in scalar.value < 32 || scalar.value == 127 }
+    let isControl = { (scalar: Unicode.Scalar) in
+      scalar.value < 32 || (127..<160).contains(scalar.value)
+        || scalar.value == 0x2028 || scalar.value == 0x2029
+    }
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { line.append(isControl(scalar) ? " " : scalar) }
     return String(line)

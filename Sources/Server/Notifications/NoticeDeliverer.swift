@@ -17,6 +17,8 @@ struct NoticeDeliverer: Sendable {
   private static let places = 64
   private static let placesOfChannel = 8
   private static let pause: Int64 = 1_000
+  /// Milliseconds that a mail takes at most, with one of `MailService` before it.
+  private static let mailTime: Int64 = 120_000
 
   let notifications: Notifications
   let storage: Storage
@@ -24,6 +26,8 @@ struct NoticeDeliverer: Sendable {
   let metrics: ServerMetrics
   let logger: Logger
   private let gate = Gate(places)
+  /// `Mailer.smtp` sends one by one: what waits for it takes no place, and goes back before its lease ends.
+  private let mailGate = Gate(1)
   private let pulse = ChannelPulse()
   private let held = Held()
   private let signals: AsyncStream<Void>
@@ -75,11 +79,10 @@ struct NoticeDeliverer: Sendable {
         let until = now.adding(milliseconds: Self.leaseTime)
         let taken = try await storage.deliveries.lease(Self.batch, now, until)
         if taken.isEmpty { return true }
-        let end = until.adding(milliseconds: -Self.margin)
         for (account, deliveries) in Dictionary(grouping: taken, by: { $0.account }) {
           held.enter(deliveries.count)
           group.addTask {
-            await deliver(deliveries, of: account, until: end)
+            await deliver(deliveries, of: account, until: until)
             held.leave(deliveries.count)
             signal.yield()
           }
@@ -113,7 +116,7 @@ struct NoticeDeliverer: Sendable {
 
 extension NoticeDeliverer {
   private func deliver(
-    _ deliveries: [Delivery], of account: AccountID, until limit: Instant
+    _ deliveries: [Delivery], of account: AccountID, until leaseEnd: Instant
   ) async {
     do throws(StorageError) {
       let notices = try await AccountNotices(account, storage.sync, now: clock.now())
@@ -125,7 +128,7 @@ extension NoticeDeliverer {
           guard let channel = channels.first(where: { $0.id == id }) else { continue }
           let isReachable = person.map { channel.isReachable(for: $0) } ?? false
           group.addTask {
-            await deliver(deliveries, by: channel, isReachable, notices, until: limit)
+            await deliver(deliveries, by: channel, isReachable, notices, until: leaseEnd)
           }
         }
       }
@@ -138,31 +141,41 @@ extension NoticeDeliverer {
 
   private func deliver(
     _ deliveries: [Delivery], by channel: NotificationChannel, _ isReachable: Bool,
-    _ notices: AccountNotices, until limit: Instant
+    _ notices: AccountNotices, until leaseEnd: Instant
   ) async {
     await withTaskGroup(of: Void.self) { group in
       var waiting = deliveries[...]
       for _ in 0..<Self.placesOfChannel {
         guard let delivery = waiting.popFirst() else { break }
-        group.addTask { await deliver(delivery, by: channel, isReachable, notices, until: limit) }
+        group.addTask {
+          await deliver(delivery, by: channel, isReachable, notices, until: leaseEnd)
+        }
       }
       for await _ in group {
         guard let delivery = waiting.popFirst() else { continue }
-        group.addTask { await deliver(delivery, by: channel, isReachable, notices, until: limit) }
+        group.addTask {
+          await deliver(delivery, by: channel, isReachable, notices, until: leaseEnd)
+        }
       }
     }
   }
 
   private func deliver(
     _ delivery: Delivery, by channel: NotificationChannel, _ isReachable: Bool,
-    _ notices: AccountNotices, until limit: Instant
+    _ notices: AccountNotices, until leaseEnd: Instant
   ) async {
+    let isMail = channel.sort == .mail
+    if isMail { await mailGate.enter(channel.account) }
+    defer { if isMail { mailGate.leave(channel.account) } }
     await gate.enter(channel.account)
     defer { gate.leave(channel.account) }
     let now = clock.now()
-    // Another may hold it soon: whoever takes it then sends it.
-    guard !Task.isCancelled, now < limit else { return }
+    if Task.isCancelled { return }
     do throws(StorageError) {
+      // Another may hold it soon: whoever takes it then sends it.
+      guard now.adding(milliseconds: isMail ? Self.mailTime : Self.margin) < leaseEnd else {
+        return try await storage.deliveries.postpone(delivery, now)
+      }
       let notice = notices.outgoing(
         delivery, at: now, key: notifications.key, origin: notifications.origin)
       guard let notice else { return try await storage.deliveries.finish(delivery, false, now) }
@@ -187,9 +200,7 @@ extension NoticeDeliverer {
   ) async throws(StorageError) {
     let now = clock.now()
     if answer.result != .sent {
-      logger.notice(
-        "a notice was not sent",
-        metadata: ["channel": "\(channel)", "reason": "\(answer.result)", "said": "\(answer.said)"])
+      log(answer, channel)
     }
     let isNews = pulse.took(answer, channel.id, now: now)
     if try await storage.settle(channel, answer, isNews: isNews, now: now) {
@@ -197,6 +208,16 @@ extension NoticeDeliverer {
       return
     }
     try await end(delivery, answer, now)
+  }
+
+  /// What a service said may be of a network that only this server sees.
+  private func log(_ answer: DeliveryAnswer, _ channel: NotificationChannel) {
+    var details: Logger.Metadata = ["channel": "\(channel)", "reason": "\(answer.result)"]
+    if let status = answer.status { details["status"] = "\(status)" }
+    logger.notice("a notice was not sent", metadata: details)
+    guard channel.sort != .webhook else { return }
+    details["said"] = "\(answer.said)"
+    logger.debug("what the service said", metadata: details)
   }
 
   /// It was not tried: that is none of the tries it has.

@@ -49,7 +49,7 @@ public struct NotificationSender: Sendable {
     guard answer.step == .tooLong else { return answer }
     let shorter = notice.body.isEmpty ? answer : await sendOnce(notice.withoutBody, to: channel)
     guard shorter.step == .tooLong else { return shorter }
-    return DeliveryAnswer(.giveUp, .tooLong, said: shorter.said)
+    return DeliveryAnswer(.giveUp, .tooLong, status: shorter.status, said: shorter.said)
   }
 
   private func sendOnce(
