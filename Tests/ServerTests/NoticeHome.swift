@@ -22,11 +22,18 @@ struct NoticeHome: Sendable {
 
   final class Mails: Sendable {
     private let sent = Mutex<[OutgoingMail]>([])
+    /// What happens while one is sent.
+    let meanwhile = Mutex<@Sendable () -> Void>({})
 
     var all: [OutgoingMail] { sent.withLock { $0 } }
 
     var mailer: Mailer {
-      Mailer(send: { mail in self.sent.withLock { $0.append(mail) } }, check: {})
+      Mailer(
+        send: { mail in
+          let pass = self.meanwhile.withLock { $0 }
+          pass()
+          self.sent.withLock { $0.append(mail) }
+        }, check: {})
     }
   }
 
@@ -65,6 +72,11 @@ struct NoticeHome: Sendable {
       NotificationChannel(
         id: .random(), account: account, sort: sort, label: "Phone", address: address,
         secret: secret, createdAt: now.adding(milliseconds: -86_400_000)))
+  }
+
+  func confirmAddress() async throws {
+    let now = now
+    try await storage.accounts.change(account) { $0.emailConfirmedAt = now }
   }
 
   /// A todo that is due in so many minutes, reminds at its time, and was written down an hour ago.

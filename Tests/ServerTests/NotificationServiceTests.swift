@@ -1,6 +1,7 @@
 import Foundation
 import Kernel
 import NIOHTTP1
+import NotificationCore
 import Server
 import Storage
 import StorageSQLite
@@ -225,19 +226,77 @@ import Testing
     await site.stop()
   }
 
-  @Test func aMailGoesToTheConfirmedAddressAlone() async throws {
+  @Test func aMailIsADigestAndGoesToTheConfirmedAddressAlone() async throws {
     let home = try await NoticeHome()
     let channel = try await home.addChannel(.mail, "ada@example.org")
-    try await home.addTodo(dueIn: 0)
+    try await home.addTodo(dueIn: -1_440)
     await home.service().sendDue()
     #expect(home.mails.all.isEmpty)
     let noted = try await home.storage.channels.find(home.account, channel.id)
     #expect(noted?.lastResult == .invalidAddress)
-    let now = home.now
-    try await home.storage.accounts.change(home.account) { $0.emailConfirmedAt = now }
+    try await home.confirmAddress()
+    home.pass(minutes: 1_439)
     try await home.addTodo(dueIn: 0, title: "Pay rent")
+    let service = home.service()
+    await service.sendDue()
+    #expect(home.mails.all.isEmpty, "one thing by itself, and in quiet hours")
+    home.pass(minutes: 1)
+    await service.sendDue()
+    await service.sendDue()
+    #expect(home.mails.all.count == 1)
+    #expect(home.mails.all.first?.text.contains("Hang up laundry") == true)
+  }
+
+  // Mail got every notice, and what was mailed counted toward the most of the day.
+  @Test func theDigestOfMailTakesNothingFromOtherChannels() async throws {
+    let home = try await NoticeHome()
+    let site = try await site(200)
+    try await home.addChannel(.mail, "ada@example.org")
+    try await home.addChannel(.webhook, address(site))
+    try await home.confirmAddress()
+    try await home.addTodo(dueIn: -1_440)
+    try await home.addTodo(dueIn: 0)
     await home.service().sendDue()
-    #expect(home.mails.all.map { $0.subject } == ["Pay rent"])
+    let keys = try site.bodies.map { try JSONReader.read($0).says("key") ?? "" }
+    #expect(keys.map { $0.prefix(2) } == ["t:"])
+    #expect(home.mails.all.count == 1)
+    let day = CivilDateTime(home.now, offsetSeconds: 0).date.dayNumber
+    #expect(try await home.storage.deliveries.usualCount(home.account, day) == 0)
+    await site.stop()
+  }
+
+  @Test func theDigestThatIsWishedGoesByMailToo() async throws {
+    let home = try await NoticeHome()
+    let site = try await site(200)
+    try await home.addChannel(.mail, "ada@example.org")
+    try await home.addChannel(.webhook, address(site))
+    try await home.confirmAddress()
+    try await home.write([
+      Edit(NotificationSettings.id, [.set(NotificationSettings.digest, 480)])
+    ])
+    try await home.addTodo(dueIn: -1_440)
+    await home.service().sendDue()
+    #expect(site.requests.count == 1 && home.mails.all.count == 1)
+    await site.stop()
+  }
+
+  // They waited for the mail server until their leases had ended, and were sent twice.
+  @Test func mailsThatWaitLongerThanTheirLeaseAreSentOnce() async throws {
+    let home = try await NoticeHome()
+    let channel = try await home.addChannel(.mail, "ada@example.org")
+    try await home.confirmAddress()
+    try await home.addTodo(dueIn: -1_440)
+    let due = home.now
+    let notices = (1...6).map {
+      PlannedNotice(
+        key: "m:d:2027-01-0\($0)", dueAt: due, expiresAt: due.adding(milliseconds: 21_600_000),
+        day: 1, isUsual: false, channels: [channel.id])
+    }
+    _ = try await home.storage.deliveries.plan(home.account, notices)
+    home.mails.meanwhile.withLock { $0 = { home.pass(minutes: 1) } }
+    await home.service().sendDue()
+    let ids = home.mails.all.map { $0.id }
+    #expect(ids.count == 7 && Set(ids).count == 7)
   }
 
   @Test(.timeLimit(.minutes(1))) func aChangeWakesTheServiceUntilItIsStopped() async throws {

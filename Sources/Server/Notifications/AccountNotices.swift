@@ -20,6 +20,7 @@ struct AccountNotices: Sendable {
   let account: AccountID
   let settings: NotificationSettings
   let zone: Zone
+  let sources: NoticeSources
   let plan: NoticePlan
 
   init(
@@ -36,34 +37,14 @@ struct AccountNotices: Sendable {
     self.account = account
     settings = reading.settings
     zone = Zones.machine.zone(settings.zone, around: now) ?? .utc
-    plan = NoticePlan(reading.sources(now), zone: zone)
+    sources = reading.sources(now)
+    plan = NoticePlan(sources, zone: zone)
   }
 
   var words: Words { settings.words }
 
   /// The local day that counts now.
   func day(at now: Instant) -> Int { zone.local(at: now).date.dayNumber }
-
-  /// What is planned for these notices, all by the same channels; what they cover is told with them.
-  func planned(
-    _ notices: [Notice], by channels: [ID<NotificationChannel>], now: Instant
-  ) -> [PlannedNotice] {
-    var planned: [PlannedNotice] = []
-    for notice in notices {
-      planned.append(
-        PlannedNotice(
-          key: notice.key, dueAt: notice.dueAt, expiresAt: notice.expiresAt, day: day(at: now),
-          isUsual: !notice.isSetByPerson, channels: channels))
-      for key in notice.covers {
-        // It is worth nothing by itself: nobody sends it.
-        planned.append(
-          PlannedNotice(
-            key: key, dueAt: notice.dueAt, expiresAt: notice.dueAt, day: day(at: now),
-            isUsual: false, channels: channels))
-      }
-    }
-    return planned
-  }
 }
 
 extension AccountNotices {
@@ -73,6 +54,7 @@ extension AccountNotices {
   ) -> OutgoingNotice? {
     guard let name = NoticeName(delivery.key) else { return nil }
     let notice = name.notice(dueAt: delivery.dueAt, expiresAt: delivery.expiresAt)
+    let plan = name.isByMail ? mailPlan : plan
     guard let text = plan.text(of: notice, words: words, at: now),
       let url = Address(absolute: origin + text.path)
     else { return nil }

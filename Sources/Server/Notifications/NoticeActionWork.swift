@@ -56,7 +56,9 @@ struct NoticeActionWork: Sendable {
     guard name.sort == .task else { return }
     let now = environment.clock.now()
     let dueAt = now.adding(milliseconds: Self.hour)
-    let channels = try await storage.channels.list(token.account).map { $0.id }
+    // Mails are digests alone.
+    let channels = try await storage.channels.list(token.account)
+      .filter { $0.sort != .mail }.map { $0.id }
     let day = try await zone(of: token.account, now).local(at: dueAt).date.dayNumber
     let notice = PlannedNotice(
       key: name.snoozed, dueAt: dueAt,

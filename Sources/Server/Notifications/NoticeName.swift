@@ -16,6 +16,8 @@ struct NoticeName {
   let wallMinute: Int?
   /// Of a product: the last one when it was told.
   let purchase: ID<Entity>?
+  /// Whether it is the digest that mail has of its own.
+  let isByMail: Bool
 
   /// Nil for what is no notice's.
   init?(_ text: String) {
@@ -25,6 +27,7 @@ struct NoticeName {
     self.key = String(key)
     self.snoozes = snoozes
     let parts = key.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
+    isByMail = parts[0] == "m"
     thing = parts.count > 1 ? ID<Entity>(text: String(parts[1])) : nil
     switch parts[0] {
     case "t":
@@ -41,6 +44,11 @@ struct NoticeName {
       purchase = id
     case "d":
       guard parts.count == 2 else { return nil }
+      sort = .digest
+      wallMinute = nil
+      purchase = nil
+    case "m":
+      guard parts.count == 3, parts[1] == "d" else { return nil }
       sort = .digest
       wallMinute = nil
       purchase = nil

@@ -127,15 +127,14 @@ public struct NotificationService: Service {
     let count = try await storage.deliveries.usualCount(account, notices.day(at: now))
     // Whoever asks to be told does not hear of what was before.
     let start = max(now.adding(milliseconds: -Self.lookback), oldest)
-    let due = notices.plan.due(
-      after: start, through: now, told: { told.contains($0) }, toldToday: count)
-    if !due.isEmpty {
-      let planned = notices.planned(due, by: channels.map { $0.id }, now: now)
+    let planned = notices.due(
+      by: channels, after: start, now: now, told: told, toldToday: count)
+    if !planned.isEmpty {
       _ = try await storage.deliveries.plan(account, planned)
       for notice in planned { told.insert(notice.key) }
       deliverer.wake()
     }
-    return notices.plan.next(after: now, told: { told.contains($0) })?.dueAt
+    return notices.next(by: channels, after: now, told: told)
   }
 
   private func wakeLater(_ pause: Int64?) async {
