@@ -6,6 +6,9 @@ import { statusOf } from './files.js';
 import { mayNotify } from './permissions.js';
 
 const WISH = 'later-notices';
+const WISHED = '1';
+// The subscription is to end, and may not have yet.
+const ENDING = '0';
 // By the numbers of HTTPCall.Method.
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 // As NoticeChannel.Sort and NotificationPermission number them.
@@ -32,6 +35,7 @@ export class Notices {
     });
     window.addEventListener('online', send);
     send();
+    if (allowed(() => localStorage.getItem(WISH)) === ENDING) endSubscription();
   }
 
   async lookAtBrowser() {
@@ -41,7 +45,7 @@ export class Notices {
       ...described(subscription),
       permission: await permission(),
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? '',
-      isWished: allowed(() => localStorage.getItem(WISH)) !== null,
+      isWished: allowed(() => localStorage.getItem(WISH)) === WISHED,
       hasBadge: 'setAppBadge' in navigator,
     });
   }
@@ -53,7 +57,7 @@ export class Notices {
       // A subscription with another key stands in the way of a new one.
       await (await pushManager.getSubscription())?.unsubscribe();
       await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: decode(key) });
-      allowed(() => localStorage.setItem(WISH, '1'));
+      allowed(() => localStorage.setItem(WISH, WISHED));
     } catch {
       // It is told that there is none.
     }
@@ -90,14 +94,21 @@ export async function forgetNotices() {
   const registration = await registered();
   for (const notice of (await registration?.getNotifications?.().catch(() => [])) ?? []) notice.close();
   shownBadge = null;
-  await navigator.clearAppBadge?.().catch(() => {});
   await endSubscription();
+  await navigator.clearAppBadge?.().catch(() => {});
 }
 
+// What fails is tried again at the next start: until then the server could tell whoever sits here next.
 async function endSubscription() {
-  allowed(() => localStorage.removeItem(WISH));
-  const subscription = await (await registered())?.pushManager?.getSubscription().catch(() => null);
-  await subscription?.unsubscribe().catch(() => {});
+  allowed(() => localStorage.setItem(WISH, ENDING));
+  try {
+    const subscription = await (await registered())?.pushManager?.getSubscription();
+    if ((await subscription?.unsubscribe()) === false) return;
+  } catch {
+    return;
+  }
+  // Not where it was wished anew meanwhile.
+  allowed(() => localStorage.getItem(WISH) === ENDING && localStorage.removeItem(WISH));
 }
 
 // The status, 0 for no answer, and of the answer what there was.

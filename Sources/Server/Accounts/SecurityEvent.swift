@@ -24,6 +24,8 @@ enum SecurityEvent: String {
   case accountDeleted = "account-deleted"
   case linkMade = "link-made"
   case linkRevoked = "link-revoked"
+  case channelAdded = "channel-added"
+  case channelRemoved = "channel-removed"
 }
 
 extension ServerEnvironment {

@@ -41,6 +41,7 @@ struct NoticeActionRoutes: Sendable {
       guard let (account, id) = try channel(call) else { return page.gone }
       do throws(StorageError) {
         try await environment.storage.channels.remove(account, id)
+        environment.log(.channelRemoved, of: account, call.arrival)
       } catch {
         // It was taken off before, and stays so.
         guard error == .notFound else { throw error }

@@ -33,6 +33,7 @@ struct NotificationRoutes: Sendable {
       output: .done
     ) { call in
       try await storage.channels.remove(call.account, try call.id())
+      environment.log(.channelRemoved, of: call.account, call.arrival)
     }
     routes.on(
       .post, "\(Self.channels)/{id}/test", .change, "testChannel",
@@ -94,6 +95,7 @@ struct NotificationRoutes: Sendable {
         code: "too-many-channels",
         "An account has at most \(NotificationChannel.most) channels: take one off first.")
     }
+    environment.log(.channelAdded, of: call.account, call.arrival)
     return Made(
       json: added.json(try await settings(of: account.id).words),
       path: "\(Self.channels)/\(added.id.text)", isNew: added.id == channel.id)
