@@ -6,7 +6,7 @@ public struct ChannelStorage: Sendable {
   ///
   /// One of the same account, sort and address gets the new label and secret, and keeps its ID. A
   /// browser that subscribed is one account's, the last one's. `quotaReached` beyond
-  /// `NotificationChannel.most`, `notFound` when there is no such account.
+  /// `NotificationChannel.most`, `notFound` when there is no such account or session.
   public var add: @Sendable (NotificationChannel) async throws(StorageError) -> NotificationChannel
   /// The account's channel of that ID; nil where there is none.
   public var find:

@@ -32,11 +32,13 @@ public struct NotificationChannel: Hashable, Sendable {
   public var lastResult: ChannelResult?
   /// Since when it has only been refused; nil where something arrived since.
   public var refusedSince: Instant?
+  /// With that session it ends; nil where it outlives whoever added it.
+  public var session: ID<Session>?
 
   public init(
     id: ID<NotificationChannel>, account: AccountID, sort: Sort, label: String, address: String,
     secret: ChannelSecret, createdAt: Instant, lastAt: Instant? = nil,
-    lastResult: ChannelResult? = nil, refusedSince: Instant? = nil
+    lastResult: ChannelResult? = nil, refusedSince: Instant? = nil, session: ID<Session>? = nil
   ) {
     self.id = id
     self.account = account
@@ -48,6 +50,7 @@ public struct NotificationChannel: Hashable, Sendable {
     self.lastAt = lastAt
     self.lastResult = lastResult
     self.refusedSince = refusedSince
+    self.session = session
   }
 
   /// This channel after a try.

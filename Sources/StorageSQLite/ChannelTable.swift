@@ -49,24 +49,30 @@ enum ChannelTable {
     _ channel: NotificationChannel, _ database: Database
   ) throws -> NotificationChannel {
     let account = try database.number(of: channel.account)
+    if let session = channel.session {
+      let row = try database.row(
+        "SELECT 1 FROM session WHERE id = ? AND account = ?", [session.data, account])
+      guard row != nil else { throw StorageError.notFound }
+    }
     if channel.sort == .push { try takeOver(channel, database) }
     let others = try all(database, "account.id = ?", [channel.account.data])
     let same = others.first { $0.sort == channel.sort && $0.address == channel.address }
     if var same {
       same.label = channel.label
       same.secret = channel.secret
+      same.session = channel.session
       same.refusedSince = nil
       return try keep(same, database)
     }
     guard others.count < NotificationChannel.most else { throw StorageError.quotaReached }
     try database.run(
       """
-      INSERT INTO channel (id, account, sort, label, address, secret, createdAt)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO channel (id, account, sort, label, address, secret, createdAt, session)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         channel.id.data, account, channel.sort.rawValue, channel.label, channel.address,
-        data(channel.secret), channel.createdAt.milliseconds,
+        data(channel.secret), channel.createdAt.milliseconds, channel.session?.data,
       ])
     return channel
   }
@@ -79,9 +85,9 @@ enum ChannelTable {
     for other in others { try remove(other.id, database) }
   }
 
+  /// What waits for it goes with it, by a trigger.
   static func remove(_ id: ID<NotificationChannel>, _ database: Database) throws {
     try database.run("DELETE FROM channel WHERE id = ?", [id.data])
-    try database.run("DELETE FROM delivery WHERE channel = ? AND finishedAt IS NULL", [id.data])
   }
 
   static func keep(
@@ -89,12 +95,14 @@ enum ChannelTable {
   ) throws -> NotificationChannel {
     try database.run(
       """
-      UPDATE channel SET label = ?, secret = ?, lastAt = ?, lastResult = ?, refusedSince = ?
+      UPDATE channel
+      SET label = ?, secret = ?, lastAt = ?, lastResult = ?, refusedSince = ?, session = ?
       WHERE id = ?
       """,
       [
         channel.label, data(channel.secret), channel.lastAt?.milliseconds,
-        channel.lastResult?.rawValue, channel.refusedSince?.milliseconds, channel.id.data,
+        channel.lastResult?.rawValue, channel.refusedSince?.milliseconds,
+        channel.session?.data, channel.id.data,
       ])
     return channel
   }
@@ -116,7 +124,7 @@ enum ChannelTable {
     let rows = try database.rows(
       """
       SELECT channel.id, account.id, sort, label, address, secret, channel.createdAt, lastAt,
-        lastResult, refusedSince
+        lastResult, refusedSince, session
       FROM channel JOIN account ON account.number = channel.account WHERE \(condition)
       """, arguments)
     var channels: [NotificationChannel] = []
@@ -135,6 +143,7 @@ enum ChannelTable {
       lastAt: row.hasNull(atIndex: 7) ? nil : try row.instant(7),
       lastResult: row.hasNull(atIndex: 8)
         ? nil : ChannelResult(rawValue: Int(try row.integer(8))),
-      refusedSince: row.hasNull(atIndex: 9) ? nil : try row.instant(9))
+      refusedSince: row.hasNull(atIndex: 9) ? nil : try row.instant(9),
+      session: row.hasNull(atIndex: 10) ? nil : try row.id(10))
   }
 }

@@ -29,6 +29,9 @@ enum Schema {
     migrator.registerMigration("mailAddresses") { database in
       try database.execute(sql: mailAddresses)
     }
+    migrator.registerMigration("channelSessions") { database in
+      try database.execute(sql: channelSessions)
+    }
     return migrator
   }
 
@@ -278,5 +281,14 @@ enum Schema {
       createdAt INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX linkAccount ON link (account);
+    """
+
+  /// A browser is told things as long as the session that subscribed it.
+  private static let channelSessions = """
+    ALTER TABLE channel ADD COLUMN session BLOB REFERENCES session ON DELETE CASCADE;
+    CREATE INDEX channelSession ON channel (session) WHERE session IS NOT NULL;
+    CREATE TRIGGER channelRemoved AFTER DELETE ON channel BEGIN
+      DELETE FROM delivery WHERE channel = old.id AND finishedAt IS NULL;
+    END;
     """
 }

@@ -45,6 +45,10 @@ extension MemoryTables {
     _ channel: NotificationChannel
   ) throws(StorageError) -> NotificationChannel {
     try require(channel.account)
+    if let session = channel.session {
+      let isThere = sessions.contains { $0.id == session && $0.account == channel.account }
+      guard isThere else { throw .notFound }
+    }
     if channel.sort == .push {
       removeChannels {
         $0.sort == .push && $0.address == channel.address && $0.account != channel.account
@@ -57,6 +61,7 @@ extension MemoryTables {
     if let same {
       channels[same].label = channel.label
       channels[same].secret = channel.secret
+      channels[same].session = channel.session
       channels[same].refusedSince = nil
       return channels[same]
     }

@@ -42,7 +42,12 @@ struct MemoryTables: Sendable {
   var derivation: Derivation
   var epoch: ID<Epoch>
   var accounts: [AccountID: Account] = [:]
-  var sessions: [Session] = []
+  var sessions: [Session] = [] {
+    didSet {
+      let ids = Set(sessions.map { $0.id })
+      removeChannels { channel in channel.session.map { !ids.contains($0) } ?? false }
+    }
+  }
   var invitations: [Invitation] = []
   var logs: [AccountID: MemoryLog] = [:]
   var jobs: [MemoryJob] = []

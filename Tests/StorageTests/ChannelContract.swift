@@ -71,6 +71,39 @@ import Testing
     }
   }
 
+  // A device whose session was ended was told of everything as before.
+  @Test(arguments: Engine.allCases)
+  func aChannelEndsWithTheSessionThatItBelongsTo(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      for number in [UInt8(1), 2] {
+        try await storage.sessions.create(
+          Session(
+            id: .numbered(UInt64(number)), account: account, kind: .browser,
+            secretHash: [UInt8](repeating: number, count: 32), label: "Firefox", scope: "items",
+            createdAt: start, lastSeenAt: start, expiresAt: after(600)))
+      }
+      var push = channel(1, of: account, .push, at: "https://push.example/abc")
+      push.session = .numbered(3)
+      await #expect(throws: StorageError.notFound) { [push] in
+        try await storage.channels.add(push)
+      }
+      push.session = .numbered(1)
+      #expect(try await storage.channels.add(push) == push)
+      push.session = .numbered(2)
+      #expect(try await storage.channels.add(push) == push, "signed in anew")
+      let other = try await storage.channels.add(channel(2, of: account))
+      let notice = PlannedNotice(
+        key: "a", dueAt: start, expiresAt: after(600), day: 1, isUsual: true, channels: [push.id])
+      _ = try await storage.deliveries.plan(account, [notice])
+      try await storage.sessions.end(account, .numbered(1))
+      #expect(try await storage.channels.list(account) == [push, other])
+      try await storage.sessions.end(account, .numbered(2))
+      #expect(try await storage.channels.list(account) == [other])
+      #expect(try await storage.deliveries.nextDue() == nil)
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func refusalsCountFromTheFirstUntilSomethingArrives(engine: Engine) async throws {
     try await engine.run { storage in

@@ -84,7 +84,9 @@ struct NotificationRoutes: Sendable {
     let browser = BrowserName.of(userAgent: call.request.headers[.userAgent] ?? "")
     let asked = try NewChannel(
       call.body, of: account, sendsMail: notifications.sendsMail, browser: browser)
-    let channel = asked.channel(of: account.id, now: environment.clock.now())
+    var channel = asked.channel(of: account.id, now: environment.clock.now())
+    // Whoever takes a lost device's session away takes this with it.
+    if channel.sort == .push { channel.session = call.who.session.id }
     guard notifications.sender.accepts(channel) else { throw RequestRefusal.invalidAddress }
     let added: NotificationChannel
     do throws(StorageError) {
