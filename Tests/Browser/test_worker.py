@@ -61,6 +61,15 @@ def of_another_type(web):
     (web / "bundle.json").write_text(json.dumps(bundle))
 
 
+# It was answered with the app, and the mails went on.
+def test_a_mails_link_to_stop_mails_is_answered_by_the_server(device, server):
+    page = controlled(device, server)
+    tab = page.context.new_page()
+    tab.goto(server.url + "/unsubscribe/nothing")
+    expect(tab.get_by_role("heading", name="This link no longer works")).to_be_visible()
+    expect(tab.locator("#app")).to_have_count(0)
+
+
 @pytest.mark.req("L85")
 @pytest.mark.parametrize("damage", [missing, of_other_bytes, of_another_type])
 def test_a_version_that_cannot_be_had_whole_leaves_the_one_before(device, server, tmp_path, damage):
