@@ -184,6 +184,27 @@ import Wire
     }
   }
 
+  // Each tag was another letter to read, and at a repetition none was given.
+  @Test func everyTagOfAnAccountIsGivenAlsoToWhatIsStoredAlready() async throws {
+    try await run { office in
+      let letter = Self.letter("tags", "", "https://example.com/one")
+      #expect(try await office.deliver(letter).hasPrefix("250"))
+      #expect(try await office.entities().allSatisfy { $0.kind == .item })
+      let more = ["tea", "Tea", "boats"].map {
+        "RCPT TO:<\(Self.name)+\($0)@\(Self.domain)>\r\n"
+      }
+      let heard = try await office.talk(
+        Self.opening(Self.name) + more.joined() + "DATA\r\n"
+          + letter.replacing("\n", with: "\r\n") + "\r\n.\r\nQUIT\r\n")
+      #expect(heard.split(separator: "\r\n").count { $0 == "250 2.0.0 Taken" } == 4)
+      #expect(try await office.deliver(letter, to: Self.name + "+hats").hasPrefix("250"))
+      let entities = try await office.entities()
+      #expect(entities.count { $0.kind == .item } == 1)
+      #expect(entities.count { $0.kind == .tag } == 3)
+      #expect(entities.count { $0.kind == .membership } == 3)
+    }
+  }
+
   // A dot that was added for the way does not stay in the text, and a line of one dot does not end it.
   @Test func dotsAreTakenOff() async throws {
     try await run { (office: Office) async throws in
@@ -307,6 +328,16 @@ import Wire
       #expect(try await office.deliver(late).hasPrefix("452"))
       office.server.clock.advance(milliseconds: 86_400_000)
       #expect(try await office.deliver(late).hasPrefix("250"))
+    }
+  }
+
+  @Test func whatIsDroppedCountsToo() async throws {
+    try await run { office in
+      for number in 0..<200 {
+        let letter = Self.letter("loop\(number)", "Auto-Submitted: auto-replied\n", Self.long)
+        #expect(try await office.deliver(letter).hasPrefix("250"))
+      }
+      #expect(try await office.deliver(Self.letter("late", "", Self.long)).hasPrefix("452"))
     }
   }
 

@@ -1,3 +1,6 @@
+import Kernel
+import Storage
+
 /// One conversation with a mail server that brings letters.
 ///
 /// SMTP (RFC 5321) after EHLO, LMTP (RFC 2033) after LHLO. It takes letters for the people here and sends
@@ -7,7 +10,9 @@ struct MailConversation: Sendable {
   struct Desk: Sendable {
     /// Nil for nobody's address; throws where that cannot be told now.
     var recipient: @Sendable (String) async throws -> MailIntake.Recipient?
-    var take: @Sendable (_ letter: [UInt8], MailIntake.Recipient) async -> IncomingMail.Outcome
+    /// For one account, with the tags that its addresses have.
+    var take:
+      @Sendable (_ letter: [UInt8], AccountID, _ tags: [String]) async -> IncomingMail.Outcome
   }
 
   static let mostRecipients = 50
@@ -164,15 +169,16 @@ struct MailConversation: Sendable {
   private mutating func deliver(_ letter: [UInt8]) async -> String {
     var outcomes: [IncomingMail.Outcome] = []
     // One letter for one account is one, whatever tags its addresses have.
-    var known: [MailIntake.Recipient: IncomingMail.Outcome] = [:]
+    var known: [AccountID: IncomingMail.Outcome] = [:]
     for recipient in recipients {
+      let account = recipient.account
       let outcome: IncomingMail.Outcome
-      if let before = known[recipient] {
+      if let before = known[account] {
         outcome = before
       } else {
-        outcome = await desk.take(letter, recipient)
+        outcome = await desk.take(letter, account, recipients.tags(of: account))
       }
-      known[recipient] = outcome
+      known[account] = outcome
       outcomes.append(outcome)
     }
     reset()

@@ -110,8 +110,9 @@ struct MailInRoutes: Sendable {
       throw RequestRefusal.invalid(code: "unknown-recipient", "Nobody here has this address.")
     }
     var outcome = IncomingMail.Outcome.stored
-    for recipient in recipients {
-      let taken = await intake.store(mail, letter, for: recipient)
+    for account in Set(recipients.map(\.account)) {
+      let tags = recipients.tags(of: account)
+      let taken = await intake.store(mail, letter, for: account, tags: tags)
       if !taken.isTaken { outcome = taken }
     }
     try Self.answer(outcome)

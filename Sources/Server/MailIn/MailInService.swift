@@ -101,7 +101,7 @@ public struct MailInService: Service {
       domain: intake.domain,
       desk: MailConversation.Desk(
         recipient: { try await intake.recipient($0) },
-        take: { await intake.take($0, for: $1) }))
+        take: { await intake.take($0, for: $1, tags: $2) }))
     try await output.write(ByteBuffer(string: conversation.greeting))
     var held = 0
     defer { places.hold(-held) }

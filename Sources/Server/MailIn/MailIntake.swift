@@ -68,11 +68,17 @@ struct MailIntake: Sendable {
     var outcome: IncomingMail.Outcome { self == .ever ? .unreadable : .notNow }
   }
 
-  /// Reads a letter and stores it for one.
-  func take(_ letter: [UInt8], for recipient: Recipient) async -> IncomingMail.Outcome {
-    switch await read(Self.page(letter), for: recipient.account) {
-    case .success(let mail): await store(mail, letter, for: recipient)
-    case .failure(let unread): unread.outcome
+  /// Reads a letter and stores it for one account.
+  func take(
+    _ letter: [UInt8], for account: AccountID, tags: [String]
+  ) async -> IncomingMail.Outcome {
+    // Asked before the work of reading, also of what is stored already: it is told so another day.
+    guard days.isOpen(account, environment.clock.now()) else { return .full }
+    switch await read(Self.page(letter), for: account) {
+    case .success(let mail): return await store(mail, letter, for: account, tags: tags)
+    case .failure(let unread):
+      if unread == .ever { days.count(account, environment.clock.now()) }
+      return unread.outcome
     }
   }
 
@@ -82,25 +88,26 @@ struct MailIntake: Sendable {
 
   /// Stores what a letter brings; once it says so, it is on disk.
   func store(
-    _ mail: MailContents, _ letter: [UInt8], for recipient: Recipient
+    _ mail: MailContents, _ letter: [UInt8], for account: AccountID, tags: [String]
   ) async -> IncomingMail.Outcome {
-    guard !mail.isAutomatic else { return dropped("automatic", mail) }
-    guard !mail.isEmpty else { return dropped("empty", mail) }
+    guard !mail.isAutomatic else { return dropped("automatic", mail, for: account) }
+    guard !mail.isEmpty else { return dropped("empty", mail, for: account) }
     let things = Self.things(mail, letter)
-    let scope = Scope(recipient.account, mail.messageID, letter)
+    let scope = Scope(account, mail.messageID, letter)
     do {
       let sync = environment.storage.sync
       let last = scope.names(things.count - 1)
-      guard try await sync.changeBeginning(recipient.account, last.change.high) == nil else {
-        return .stored
-      }
+      let isStored = try await sync.changeBeginning(account, last.change.high) != nil
+      // The tags come after all else: what was cut off before them is made good.
+      if isStored, tags.isEmpty { return .stored }
       let now = environment.clock.now()
-      guard days.isOpen(recipient.account, now) else { return .full }
+      guard isStored || days.isOpen(account, now) else { return .full }
       for (number, thing) in things.enumerated() {
-        try await keep(thing, mail, as: scope.names(number), for: recipient)
+        let item = try await keep(thing, mail, as: scope.names(number), for: account)
+        try await tag(item, tags, account)
       }
       // A letter that had to be sent again counts once.
-      days.count(recipient.account, now)
+      if !isStored { days.count(account, now) }
       return .stored
     } catch {
       switch error as? StorageError {
@@ -112,7 +119,10 @@ struct MailIntake: Sendable {
     }
   }
 
-  private func dropped(_ reason: String, _ mail: MailContents) -> IncomingMail.Outcome {
+  private func dropped(
+    _ reason: String, _ mail: MailContents, for account: AccountID
+  ) -> IncomingMail.Outcome {
+    days.count(account, environment.clock.now())
     logger.info(
       "a letter was dropped", metadata: ["reason": "\(reason)", "id": "\(mail.messageID)"])
     return .dropped
@@ -137,20 +147,20 @@ struct MailIntake: Sendable {
   }
 
   private func keep(
-    _ thing: Thing, _ mail: MailContents, as names: Idempotency.Names, for recipient: Recipient
-  ) async throws {
-    let account = recipient.account
+    _ thing: Thing, _ mail: MailContents, as names: Idempotency.Names, for account: AccountID
+  ) async throws -> ID<Entity> {
     let sync = environment.storage.sync
-    guard try await sync.changeBeginning(account, names.change.high) == nil else { return }
-    let item: ID<Entity>
+    guard try await sync.changeBeginning(account, names.change.high) == nil else {
+      return try await kept(thing, as: names, for: account)
+    }
     switch thing {
     case .link(let address):
-      item = try await work.save(
+      return try await work.save(
         address, for: account, as: .server, with: [.set(Item.isFromLetter, true)], names: names
       ).entity.id
     case .file(let file, let kind):
       let content = Content(bytes: file.bytes, mediaType: kind.mediaType)
-      item = try await save(content, names, for: account) { hash in
+      return try await save(content, names, for: account) { hash in
         let name = file.name.isEmpty ? mail.subject : file.name
         return [
           .set(Item.file, hash), .set(Item.mediaType, kind.mediaType),
@@ -159,11 +169,20 @@ struct MailIntake: Sendable {
       }
     case .text(let letter):
       guard let content = SentPage.content(letter) else { throw StorageError.full }
-      item = try await save(content, names, for: account) { hash in
+      return try await save(content, names, for: account) { hash in
         [.set(Item.sentPage, hash), .set(Item.title, String(mail.subject.prefix(500)))]
       }
     }
-    try await tag(item, recipient)
+  }
+
+  /// What became of it when the letter came before.
+  private func kept(
+    _ thing: Thing, as names: Idempotency.Names, for account: AccountID
+  ) async throws -> ID<Entity> {
+    guard case .link(let address) = thing else { return names.entity }
+    let sync = environment.storage.sync
+    let known = try await sync.find(account, ReadingDerivation.key(for: address))
+    return known.map { $0.entity.id }.min() ?? names.entity
   }
 
   private func save(
@@ -183,18 +202,24 @@ struct MailIntake: Sendable {
     }
   }
 
-  private func tag(_ item: ID<Entity>, _ recipient: Recipient) async throws {
-    guard !recipient.tag.isEmpty else { return }
-    let shelves = try await shelves.shelves(of: recipient.account)
+  private func tag(_ item: ID<Entity>, _ names: [String], _ account: AccountID) async throws {
+    // The person may have deleted it since the letter came before.
+    guard !names.isEmpty,
+      let stored = try await environment.storage.sync.entity(account, item),
+      ReadingDerivation.isLiveItem(stored.entity)
+    else { return }
+    let shelves = try await shelves.shelves(of: account)
     let known = shelves.shelves(of: item, .tag).map { JSON.string($0.id.text) }
     // What is no name of a tag is none.
-    guard let choice = try? ShelfChoice(json: ["tags": .array(known + [.string(recipient.tag)])])
-    else { return }
+    let given = names.map { JSON.string($0) }.filter {
+      (try? ShelfChoice(json: ["tags": .array([$0])])) != nil
+    }
+    guard let choice = try? ShelfChoice(json: ["tags": .array(known + given)]) else { return }
     let fresh = ID<Entity>.random()
     let moment = Moment(
       instant: environment.clock.now(), entropy: Entropy(high: fresh.high, low: fresh.low))
     let edits = try choice.edits(for: item, shelves, at: moment)
-    try await environment.writer.write(edits, to: recipient.account, as: .server)
+    try await environment.writer.write(edits, to: account, as: .server)
   }
 
   /// How what a letter makes is called.
@@ -216,6 +241,16 @@ struct MailIntake: Sendable {
       }
       return Idempotency.Names(
         entity: ID(high: words[0], low: words[1]), change: ID(high: words[2], low: words[3]))
+    }
+  }
+}
+
+extension [MailIntake.Recipient] {
+  /// Each once, however it is written.
+  func tags(of account: AccountID) -> [String] {
+    var known: Set<[UInt8]> = []
+    return filter { $0.account == account }.map(\.tag).filter { tag in
+      !tag.isEmpty && known.insert(FoldedName.bytes(tag)).inserted
     }
   }
 }
