@@ -123,8 +123,11 @@ struct MailIntake: Sendable {
     _ reason: String, _ mail: MailContents, for account: AccountID
   ) -> IncomingMail.Outcome {
     days.count(account, environment.clock.now())
+    // A stranger's words: nothing that a terminal or a reader of logs would obey.
+    let id = mail.messageID.utf8.filter { 0x21...0x7E ~= $0 }.prefix(200)
     logger.info(
-      "a letter was dropped", metadata: ["reason": "\(reason)", "id": "\(mail.messageID)"])
+      "a letter was dropped",
+      metadata: ["reason": "\(reason)", "id": "\(String(decoding: id, as: UTF8.self))"])
     return .dropped
   }
 
