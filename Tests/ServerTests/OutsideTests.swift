@@ -255,6 +255,20 @@ import Wire
     }
   }
 
+  @Test func whatIsDueTwoDaysAheadElsewhereMayBeDueToday() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      for (title, time) in [("Early", "00:30"), ("Late", "09:00")] {
+        let due = #"{"day":"2027-01-16","time":"\#(time)","zone":"Pacific/Kiritimati"}"#
+        try await add(#"{"title":"\#(title)","due":\#(due)}"#, asker, token)
+      }
+      let page = try await link("tasks", asker, token)
+      let answer = try await asker.ask(.get, page.path + "?zone=Pacific/Pago_Pago")
+      #expect(answer.text.contains(">Early<") && !answer.text.contains(">Late<"))
+    }
+  }
+
   @Test func onlyTheSiteThatTheOwnerNamedMayFrameIt() async throws {
     let server = try TestServer()
     let token = try await server.token()

@@ -196,8 +196,9 @@ extension OutsideRoutes {
   ) -> [WidgetPage.Row] {
     let wall = zone.local(at: now)
     return agenda.due.compactMap { entry in
-      guard var due = entry.todo.due else { return nil }
-      if due.time != nil, let home = Zone(named: due.zone, near: now) {
+      // Walls are at most 26 hours apart.
+      guard var due = entry.todo.due, due.day <= wall.date.adding(days: 2) else { return nil }
+      if due.time != nil, let home = Zones.machine.zone(due.zone, around: now) {
         let there = zone.local(at: due.instant(in: home))
         due = Due(day: there.date, time: there.time)
       }
