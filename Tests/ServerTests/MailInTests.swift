@@ -186,7 +186,7 @@ import Wire
 
   // Each tag was another letter to read, and at a repetition none was given.
   @Test func everyTagOfAnAccountIsGivenAlsoToWhatIsStoredAlready() async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       let letter = Self.letter("tags", "", "https://example.com/one")
       #expect(try await office.deliver(letter).hasPrefix("250"))
       #expect(try await office.entities().allSatisfy { $0.kind != .membership })
@@ -235,7 +235,7 @@ import Wire
   }
 
   @Test func anAddressThatThePersonSavesTooIsNoMoreALettersAlone() async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       let token = try await office.server.token()
       try await office.server.run { asker in
         func save(_ url: String) async throws {
@@ -272,7 +272,7 @@ import Wire
 
   // Such letters were taken, and nothing of them was stored.
   @Test func aSubjectAloneIsAnItem() async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       #expect(try await office.deliver(Self.letter("subject", "", "")).hasPrefix("250"))
       #expect(
         try await office.items().map { $0.text(Item.title.number) } == ["News of the harbour"])
@@ -280,7 +280,7 @@ import Wire
   }
 
   @Test func aFileThatNobodyReadsIsKeptWithItsLetterBesideALink() async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       let letter = """
         Subject: Plans
         Message-ID: <plans@example.com>
@@ -332,7 +332,7 @@ import Wire
   }
 
   @Test func whatIsDroppedCountsToo() async throws {
-    try await run { office in
+    try await run { (office: Office) async throws in
       for number in 0..<200 {
         let letter = Self.letter("loop\(number)", "Auto-Submitted: auto-replied\n", Self.long)
         #expect(try await office.deliver(letter).hasPrefix("250"))
