@@ -114,7 +114,7 @@ enum DeliveryTable {
         FROM delivery
         WHERE finishedAt IS NULL AND leasedUntil IS NULL AND nextAt <= ? AND expiresAt > ?),
       held AS (
-        SELECT account, count(*) AS count FROM delivery
+        SELECT account, count(*) AS count FROM delivery INDEXED BY deliveryHeld
         WHERE leasedUntil IS NOT NULL GROUP BY account)
       SELECT account.id, key, channel, dueAt, expiresAt, attempt, failures
       FROM waiting JOIN account ON account.number = waiting.account
