@@ -43,6 +43,9 @@ import Wire
       let again = try await asker.ask(
         .post, "\(Self.path)/channels", json: body, token: home.token)
       #expect(again.status == .ok && again.member("id") == made.member("id"))
+      let session = try await home.storage.sessions.list(home.account).first?.id
+      let kept = try await home.storage.channels.list(home.account)
+      #expect(kept.map { $0.session } == [session])
       let all = try await asker.ask(.get, Self.path, token: home.token)
       #expect(all.member("publicKey") == key)
       #expect(all.member("address") == "ada@example.org")
