@@ -85,8 +85,9 @@ import Testing
       }
       var push = channel(1, of: account, .push, at: "https://push.example/abc")
       push.session = .numbered(3)
-      await #expect(throws: StorageError.notFound) { [push] in
-        try await storage.channels.add(push)
+      let unknown = push
+      await #expect(throws: StorageError.notFound) {
+        try await storage.channels.add(unknown)
       }
       push.session = .numbered(1)
       #expect(try await storage.channels.add(push) == push)
