@@ -9,7 +9,7 @@ extension Screen {
       Situation("none", "/settings/links") { answer([], &$0) },
       Situation("loading", "/settings/links"),
       Situation("unavailable", "/settings/links") { stage in
-        stage.perform(.linkTapped(path: "/settings/links"))
+        stage.perform(.settings(.links(.retryTapped)))
         stage.respond(to: Routes.links, status: 503)
       },
     ]
@@ -36,7 +36,7 @@ extension Screen {
   }
 
   private static func answer(_ links: [LinkSummary], _ stage: inout Stage) {
-    stage.perform(.linkTapped(path: "/settings/links"))
+    stage.perform(.settings(.links(.retryTapped)))
     stage.respond(to: Routes.links, body: LinkList(links: links).encoded)
   }
 }

@@ -95,17 +95,36 @@ public struct MailContents: Hashable, Sendable {
     mutating func read(_ nodes: [ArticleNode]) {
       for node in nodes {
         switch node {
-        case .text(let text): letters += text.unicodeScalars.count { !$0.properties.isWhitespace }
+        case .text(let text): read(text)
         case .element(let element):
           if element.tag == .link, let link = element[.href],
             link.hasPrefix("https://") || link.hasPrefix("http://")
           {
-            if links.count < Self.most, !links.contains(link) { links.append(link) }
+            add(link)
           } else {
             read(element.children)
           }
         }
       }
+    }
+
+    /// A letter without markup has its addresses as words, often in brackets or at the end of a sentence.
+    private mutating func read(_ text: String) {
+      for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "<" || $0 == ">" }) {
+        guard let start = ["https://", "http://"].compactMap({ word.firstRange(of: $0) }).first
+        else {
+          letters += word.unicodeScalars.count
+          continue
+        }
+        var link = word[start.lowerBound...]
+        while let last = link.last, ".,;:!?)]}'\"”’".contains(last) { link = link.dropLast() }
+        letters += word.unicodeScalars.count - link.unicodeScalars.count
+        add(String(link))
+      }
+    }
+
+    private mutating func add(_ link: String) {
+      if links.count < Self.most, !links.contains(link) { links.append(link) }
     }
   }
 }
