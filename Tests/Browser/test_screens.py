@@ -52,7 +52,7 @@ LOST = """() => {
     const box = part.getBoundingClientRect();
     const isSeen = box.width > 1 && box.height > 1 && !part.closest('.visually-hidden, [inert], [aria-hidden=true]');
     // What scrolls sideways by itself, as chips do, and what is cut on purpose, with dots.
-    const scrolls = part.closest('.chips, .tabs, .segments, .week, .table-scroll, pre, .viewer-stage');
+    const scrolls = part.closest('.chips, .tabs, .segments, .week, .shopping-line, .table-scroll, pre, .viewer-stage');
     const style = getComputedStyle(part);
     const hides = style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis' && style.webkitLineClamp === 'none';
     return isSeen && !scrolls && (box.right > innerWidth + 1 || box.left < -1 || (hides && part.scrollWidth > part.clientWidth + 1));

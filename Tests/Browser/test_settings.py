@@ -58,7 +58,7 @@ def test_lists_that_come_late_move_nothing_on_the_settings(device, server):
         before = page.evaluate(places)
         with page.expect_response(f"**/api/v1/{name}"):
             waiting[name].continue_()
-        expect(page.get_by_text("This device")).to_have_count(1 if name == "sessions" else 0)
+        expect(page.get_by_text("This device", exact=True)).to_have_count(1 if name == "sessions" else 0)
         after = page.evaluate(places)
         assert after[: len(before)] == before
     expect(page.get_by_text("Expires")).to_be_visible()
