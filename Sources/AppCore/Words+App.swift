@@ -11,7 +11,9 @@ extension Words {
       "Another app or a website sent this to Later. Save it if you meant to.",
       "다른 앱이나 웹사이트에서 Later로 보낸 내용이에요. 직접 공유했다면 저장해 주세요.")
   }
-  var valueLine1: String { say("Save content. Read mindfully.", "저장해 두고, 여유\u{A0}있을\u{A0}때 차분히 읽어요.") }
+  var valueLine1: String {
+    say("Save content. Read mindfully.", "저장해 두고, 여유\u{A0}있을\u{A0}때 차분히 읽어요.")
+  }
   var valueLine2: String {
     say("Never feel overwhelmed again.", "쌓인 글에 쫓기지 않아도 돼요.")
   }

@@ -56,11 +56,15 @@ struct ServerRun {
 
   /// Serves until the program is told to stop.
   func run() async throws {
+    let (mail, mailIsTaken) = AsyncStream.makeStream(of: Void.self)
+    let receiver = MailInService(environment, logger: logger) { _ in mailIsTaken.yield() }
+    if receiver == nil { mailIsTaken.yield() }
     var application = buildApplication(
       environment, host: settings.host, port: settings.port, logger: logger
     ) { port in
       await fillDemo(port)
-      announce(port)
+      // Who waits for the line may send mail then, too.
+      for await _ in mail { return announce(port) }
     }
     application.addServices(
       capture, notification,
@@ -73,9 +77,7 @@ struct ServerRun {
           make: backups.make(of: settings.folder)))
     }
     if let mail = environment.mail { application.addServices(mail) }
-    if let receiver = MailInService(environment, logger: logger) {
-      application.addServices(receiver)
-    }
+    if let receiver { application.addServices(receiver) }
     warn()
     defer { environment.requestLog?.finish() }
     try await application.runService()

@@ -5,6 +5,8 @@ import threading
 import time
 import urllib.request
 
+from changes import until
+
 
 def ask(server, token, method, path, body=None):
     request = urllib.request.Request(
@@ -16,20 +18,12 @@ def ask(server, token, method, path, body=None):
 
 
 def until_ready(server, token, item):
-    """Looks at the item whenever the server says that something has changed."""
-    events = urllib.request.Request(
-        server.url + "/api/v1/sync/events", headers={"Authorization": f"Bearer {token}"})
-    deadline = time.monotonic() + 240
-    with urllib.request.urlopen(events, timeout=240) as stream:
-        for line in stream:
-            if not line.startswith(b"data"):
-                continue
-            found = ask(server, token, "GET", f"/api/v1/items/{item}")
-            if found["state"] == "ready":
-                return
-            assert found["state"] != "failed", found
-            assert time.monotonic() < deadline, found
-    raise AssertionError("the stream of changes has ended")
+    def is_ready():
+        found = ask(server, token, "GET", f"/api/v1/items/{item}")
+        assert found["state"] != "failed", found
+        return True if found["state"] == "ready" else None
+
+    until(server, {"Authorization": f"Bearer {token}"}, is_ready)
 
 
 def test_a_hanging_page_does_not_keep_the_server_from_ending(server, site):

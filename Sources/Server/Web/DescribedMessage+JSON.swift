@@ -56,8 +56,9 @@ private struct JSONMemberReader: MessageCoder {
 
   mutating func member<Value: CBORCodable>(_ member: MessageMember, _ value: inout Value) {
     guard refusal == nil else { return }
-    let found = json["\(member.name)"] ?? (member.form == .language ? "en" : .null)
-    if found == .null && member.isOptional { return }
+    let named = json["\(member.name)"]
+    if named == nil && member.isOptional { return }
+    let found = named ?? (member.form == .language ? "en" : .null)
     do throws(RequestRefusal) {
       value = try Self.value(of: member, found)
     } catch {
