@@ -31,7 +31,7 @@ import Testing
 
   // Saving it would have confirmed the subscription.
   @Test(arguments: [
-    "\n\nhttps://example.com/confirm?id=1", "List-Id: <a.example.com>\n\nhttps://example.com/a",
+    "\n\nhttps://example.com/confirm?id=1", "\nList-Id: <a.example.com>\n\nhttps://example.com/a",
   ])
   func whatALinkMayDoIsLeftToThePerson(_ rest: String) {
     let mail = contents("Subject: Hello\(rest)")

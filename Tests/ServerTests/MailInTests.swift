@@ -294,8 +294,9 @@ import Wire
         --x
         Content-Type: application/zip; name=plans.zip
         Content-Disposition: attachment
+        Content-Transfer-Encoding: base64
 
-        PK nothing that is read
+        UEsDBAAAAAAAAAEC
         --x--
         """
       #expect(try await office.deliver(letter).hasPrefix("250"))

@@ -11,8 +11,8 @@ struct WidgetPage {
     /// Rows that it has room for.
     var rows: Int {
       switch self {
-      case .small: 3
-      case .medium: 4
+      case .small: 2
+      case .medium: 3
       case .large: 9
       case .eink: 5
       }
@@ -111,7 +111,7 @@ struct WidgetPage {
 /// The look of a widget: the app's own colours, by the system's wish for light or dark.
 enum WidgetStyle {
   static func text(_ app: App, _ size: WidgetPage.Size) -> String {
-    size == .eink ? shape + paper : shape + screen(app) + (size == .small ? small : "")
+    size == .eink ? shape + paper : shape + screen(app) + low(size)
   }
 
   private static let shape = """
@@ -129,11 +129,21 @@ enum WidgetStyle {
     .pressing .note{color:var(--danger)}.more{padding-top:8px;border-top:1px solid var(--line)}
     """
 
-  private static let small = """
-    .widget{padding:12px}h1{font-size:1.0625rem;margin-bottom:4px}li{padding:6px 0}\
-    li a{font-size:.9375rem;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;\
-    overflow:hidden}
-    """
+  /// What is 170 high has a line for each thing, and says how many more there are.
+  private static func low(_ size: WidgetPage.Size) -> String {
+    let lines = """
+      .widget{padding:12px 16px}h1{font-size:1.0625rem;margin-bottom:6px}.reason{display:none}\
+      h1,li a,.note{white-space:nowrap;overflow:hidden;text-overflow:ellipsis}\
+      .more{padding-top:4px;font-size:.8125rem}
+      """
+    switch size {
+    case .small: return lines + ".widget{padding:12px}li{padding:5px 0}li a{font-size:.9375rem}"
+    case .medium:
+      return lines
+        + "li{display:flex;align-items:baseline;gap:12px;padding:5px 0}li a{flex:1;min-width:0}"
+    case .large, .eink: return ""
+    }
+  }
 
   /// 800 by 480, in black on white alone: what is pressing is set in bold.
   private static let paper = """
