@@ -88,7 +88,7 @@ struct WidgetPage {
             Node(.li, .className(row.isPressing ? "pressing" : "")) {
               link(origin + row.path) { row.title }
               if !row.note.isEmpty { Node(.p, .className("note")) { row.note } }
-              if size != .small, !row.reason.isEmpty {
+              if size == .large, !row.reason.isEmpty {
                 Node(.p, .className("reason")) { row.reason }
               }
             }
@@ -132,12 +132,14 @@ enum WidgetStyle {
   /// What is 170 high has a line for each thing, and says how many more there are.
   private static func low(_ size: WidgetPage.Size) -> String {
     let lines = """
-      .widget{padding:12px 16px}h1{font-size:1.0625rem;margin-bottom:6px}.reason{display:none}\
+      .widget{padding:12px 16px}h1{font-size:1.0625rem;margin-bottom:6px}\
       h1,li a,.note{white-space:nowrap;overflow:hidden;text-overflow:ellipsis}\
-      .more{padding-top:4px;font-size:.8125rem}
+      li a:only-child{display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;\
+      white-space:normal}.more{padding-top:4px;font-size:.8125rem}
       """
     switch size {
-    case .small: return lines + ".widget{padding:12px}li{padding:5px 0}li a{font-size:.9375rem}"
+    case .small: return lines
+        + ".widget{padding:12px}h1{font-size:1rem}li{padding:5px 0}li a{font-size:.9375rem}"
     case .medium:
       return lines
         + "li{display:flex;align-items:baseline;gap:12px;padding:5px 0}li a{flex:1;min-width:0}"
@@ -152,7 +154,7 @@ enum WidgetStyle {
     body{width:800px;height:480px;overflow:hidden;font-size:24px;line-height:1.25}\
     .widget{padding:24px 32px}h1{font-size:34px;margin-bottom:12px}\
     li{padding:9px 0;border-top-width:2px}.note,.reason,.more,.empty{font-size:20px}\
-    li a{white-space:nowrap;overflow:hidden;text-overflow:ellipsis}.reason{display:none}\
+    li a{white-space:nowrap;overflow:hidden;text-overflow:ellipsis}\
     .pressing .note{font-weight:700}
     """
 
