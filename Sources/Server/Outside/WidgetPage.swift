@@ -138,7 +138,8 @@ enum WidgetStyle {
       white-space:normal}.more{padding-top:4px;font-size:.8125rem}
       """
     switch size {
-    case .small: return lines
+    case .small:
+      return lines
         + ".widget{padding:12px}h1{font-size:1rem}li{padding:5px 0}li a{font-size:.9375rem}"
     case .medium:
       return lines
