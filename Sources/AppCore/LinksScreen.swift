@@ -159,9 +159,9 @@ extension Words {
   fileprivate var newLink: String { say("New link", "새 링크") }
   fileprivate var yourLinks: String { say("Your links", "내 링크") }
   fileprivate var noLinks: String { say("No links yet", "아직 링크가 없어요") }
-  fileprivate var makeLink: String { say("Make a link", "링크 만들기") }
+  fileprivate var makeLink: String { say("Create link", "링크 만들기") }
   fileprivate var linksNeedAccount: String {
-    say("Links come from your server. Sign in to make one.", "링크는 서버에서 만들어요. 로그인해 주세요.")
+    say("Links come from your server. Sign in to create one.", "링크는 서버에서 만들어요. 로그인해 주세요.")
   }
   fileprivate var linksText: String {
     say(
@@ -181,7 +181,7 @@ extension Words {
   fileprivate func linkAddress(_ name: String) -> String {
     say("Address of “\(name)”", "‘\(name)’ 주소")
   }
-  fileprivate func linkMade(_ ago: String) -> String { say("Made \(ago)", "\(ago) 만듦") }
+  fileprivate func linkMade(_ ago: String) -> String { say("Created \(ago)", "\(ago) 만듦") }
   fileprivate func shownInside(_ origin: String) -> String {
     say("may be shown inside \(origin)", "\(origin) 안에 표시할 수 있어요")
   }
@@ -190,9 +190,9 @@ extension Words {
     switch purpose {
     case .now: say("Now widget", "지금 위젯")
     case .tasks: say("Tasks widget", "할 일 위젯")
-    case .restock: say("Running out widget", "곧 떨어지는 것 위젯")
+    case .restock: say("Running out soon widget", "곧 떨어지는 것 위젯")
     case .tasksFeed: say("Tasks calendar", "할 일 캘린더")
-    case .restockFeed: say("Runs out calendar", "떨어지는 날 캘린더")
+    case .restockFeed: say("Run-out dates calendar", "떨어지는 날 캘린더")
     }
   }
 
@@ -224,7 +224,7 @@ extension Words {
       (
         "Home Assistant",
         say(
-          "Add a Webpage card with the widget’s address. Enter the address of your Home Assistant above before you make the link.",
+          "Add a Webpage card with the widget’s address. Enter the address of your Home Assistant above before you create the link.",
           "웹페이지 카드에 위젯 주소를 넣어요. 링크를 만들기 전에 위에 Home Assistant 주소를 적어 주세요.")
       ),
       (
@@ -242,12 +242,12 @@ extension Words {
     ]
   }
 
-  var linkMade: String { say("Link made", "링크를 만들었어요") }
+  var linkMade: String { say("Link created", "링크를 만들었어요") }
   var linkRevoked: String { say("Link revoked", "링크를 취소했어요") }
   var revokeLinkTitle: String { say("Revoke this link?", "이 링크를 취소할까요?") }
   var revokeLinkText: String {
     say(
-      "Widgets and calendars that use it stop working. You can make a new one at any time.",
+      "Widgets and calendars that use it stop working. You can create a new one at any time.",
       "이 링크를 쓰는 위젯과 캘린더가 더는 열리지 않아요. 새 링크는 언제든지 만들 수 있어요.")
   }
   var revokeLinkLabel: String { revokeLink }

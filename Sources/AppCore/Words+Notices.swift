@@ -16,12 +16,12 @@ extension Words {
   }
   var takenOff: String {
     say(
-      "Notifications are off for this device now. Settings turns them on again.",
+      "Notifications are now off for this device. You can turn them on again in Settings.",
       "이 기기의 알림이 꺼졌어요. 설정에서 다시 켤 수 있어요.")
   }
   var takenOffNote: String {
     say(
-      "This device was taken off the list, or its registration had ended. Turn it on again if you want to.",
+      "This device was removed from the list, or its registration expired. You can turn it on again.",
       "이 기기가 목록에서 빠졌거나 등록이 끝났어요. 원하면 다시 켜 주세요.")
   }
   var deviceNeedsNetwork: String {
@@ -42,12 +42,12 @@ extension Words {
   var nothingNext: String { say("Next: nothing yet", "다음: 아직 없음") }
   var nothingTold: String {
     say(
-      "Nothing is sent yet: turn on this device, or add another way.",
+      "Nothing is sent yet. Turn on this device or add another method.",
       "아직 보낼 곳이 없어요. 이 기기를 켜거나 다른 방법을 추가해 주세요.")
   }
 
-  var channelsTitle: String { say("Where they go", "알림을 받는 곳") }
-  var noChannels: String { say("No place yet", "아직 없어요") }
+  var channelsTitle: String { say("Sent to", "알림을 받는 곳") }
+  var noChannels: String { say("Nowhere yet", "아직 없어요") }
   var channelsUnavailable: String {
     say("The list couldn’t be loaded.", "목록을 불러오지 못했어요.")
   }
@@ -69,14 +69,14 @@ extension Words {
   func testing(_ label: String) -> String { say("Test \(label)", "\(label) 테스트") }
   func removing(_ label: String) -> String { say("Remove \(label)", "\(label) 삭제") }
   var tooManyTests: String {
-    say("That was a lot of tests. Wait a moment.", "테스트를 너무 많이 했어요. 잠시 기다려 주세요.")
+    say("Too many tests. Wait a moment, then try again.", "테스트를 너무 많이 했어요. 잠시 기다려 주세요.")
   }
-  var channelGone: String { say("It isn’t on the list any more.", "이제 목록에 없어요.") }
+  var channelGone: String { say("It’s no longer on the list.", "이제 목록에 없어요.") }
   var channelRemoved: String { say("Removed", "삭제했어요") }
   var channelAdded: String { say("Added. Try it with Test.", "추가했어요. 테스트로 확인해 보세요.") }
 
-  var addChannel: String { say("Add another way", "다른 방법 추가") }
-  var channelSort: String { say("Way", "방법") }
+  var addChannel: String { say("Add another method", "다른 방법 추가") }
+  var channelSort: String { say("Method", "방법") }
   var channelAddress: String { say("Address", "주소") }
   func addressExample(_ sort: NoticeChannel.Sort) -> String {
     switch sort {
@@ -109,19 +109,19 @@ extension Words {
         ? say(
           "Enter the server’s address and the topic, such as https://ntfy.sh/my-topic.",
           "https://ntfy.sh/my-topic처럼 서버 주소와 토픽을 입력해 주세요.")
-        : say("Enter an address that begins with https://.", "https://로 시작하는 주소를 입력해 주세요.")
+        : say("Enter an address that starts with https://.", "https://로 시작하는 주소를 입력해 주세요.")
     case .secretRefused:
-      say("This can’t be used. Check it for typing mistakes.", "쓸 수 없는 값이에요. 잘못 입력했는지 확인해 주세요.")
+      say("This value can’t be used. Check it for typos.", "쓸 수 없는 값이에요. 잘못 입력했는지 확인해 주세요.")
     case .mailMissing:
       say(
         "This server can’t send mail: its owner hasn’t set up a mail server.",
         "이 서버는 메일을 보낼 수 없어요. 소유자가 메일 서버를 설정하지 않았어요.")
     case .mailUnconfirmed:
       say(
-        "Confirm your email address first: Settings sends you the link.",
+        "Confirm your email address first. You can get the link in Settings.",
         "먼저 이메일 주소를 확인해 주세요. 설정에서 링크를 받을 수 있어요.")
     case .tooMany:
-      say("There are 20 already. Remove one first.", "이미 20개가 있어요. 먼저 하나를 삭제해 주세요.")
+      say("You already have 20. Remove one first.", "이미 20개가 있어요. 먼저 하나를 삭제해 주세요.")
     case .failed: didNotWork
     }
   }
@@ -132,21 +132,21 @@ extension Words {
   var quietUntil: String { say("Quiet until", "방해 금지 끝") }
   var quietNote: String {
     say(
-      "Reminders that you set for a task come at their minute all the same. With both times equal there are no quiet hours.",
+      "Reminders you set for a task still come on time. If both times are the same, there are no quiet hours.",
       "직접 정한 할 일 알림은 이 시간에도 정한 때에 와요. 두 시각이 같으면 방해 금지 시간이 없어요.")
   }
-  var mostADay: String { say("At most a day", "하루 최대") }
+  var mostADay: String { say("Daily limit", "하루 최대") }
   var oneLess: String { say("One less", "하나 줄이기") }
   var oneMore: String { say("One more", "하나 늘리기") }
   var mostNote: String {
-    say("Beside the reminders that you set.", "직접 정한 알림은 세지 않아요.")
+    say("Not counting reminders you set.", "직접 정한 알림은 세지 않아요.")
   }
-  var digestSwitch: String { say("One digest instead of single ones", "따로 받지 않고 한 번에 모아 받기") }
-  var digestTime: String { say("Digest at", "모아 받는 시각") }
+  var digestSwitch: String { say("Combine into one daily digest", "따로 받지 않고 한 번에 모아 받기") }
+  var digestTime: String { say("Digest time", "모아 받는 시각") }
   var showTitles: String { say("Show titles", "제목 보이기") }
   var showTitlesNote: String {
     say(
-      "Off: a lock screen says only that something is due.",
+      "When off, notifications only say that something is due.",
       "끄면 잠금 화면에 기한이 된 것이 있다는 말만 보여요.")
   }
 

@@ -60,7 +60,10 @@ public struct LinkRequest: Hashable, Sendable {
 
 extension LinkPurpose: CBORCodable {
   public init(from reader: inout CBORReader) throws(CBORError) {
-    self = LinkPurpose(rawValue: try reader.readInt()) ?? .now
+    guard let purpose = LinkPurpose(rawValue: try reader.readInt()) else {
+      throw .unexpectedType
+    }
+    self = purpose
   }
 
   public func write(to writer: inout CBORWriter) { writer.write(rawValue) }

@@ -35,7 +35,7 @@ STUB = """(() => {
 WORDS = {
     "en-US": {
         "on": "Notifications on this device", "is-on": "Notifications are on for this device", "test": re.compile("^Test "),
-        "sent": "Sent.", "off": "Notifications are off for this device now.", "heading": "Inbox",
+        "sent": "Sent.", "off": "Notifications are now off for this device.", "heading": "Inbox",
     },
     "ko-KR": {
         "on": "이 기기에서 알림 받기", "is-on": "이 기기에서 알림을 켰어요", "test": re.compile(" 테스트$"), "sent": "보냈어요.",
@@ -155,14 +155,14 @@ def test_quiet_hours_and_the_digest_are_kept(device, server, service, accessible
     visit(page, PATH)
     page.get_by_label("Quiet from").fill("23:15")
     page.get_by_role("button", name="One more").click()
-    page.get_by_role("switch", name="One digest instead of single ones").click()
-    page.get_by_label("Digest at").fill("07:30")
+    page.get_by_role("switch", name="Combine into one daily digest").click()
+    page.get_by_label("Digest time").fill("07:30")
     page.get_by_role("switch", name="Show titles").click()
     reload(page)
     expect(page.get_by_label("Quiet from")).to_have_value("23:15")
-    expect(page.get_by_label("Digest at")).to_have_value("07:30")
+    expect(page.get_by_label("Digest time")).to_have_value("07:30")
     expect(page.get_by_role("switch", name="Show titles")).not_to_be_checked()
-    expect(page.get_by_role("group", name="At most a day").locator("output")).to_have_text("4")
+    expect(page.get_by_role("group", name="Daily limit").locator("output")).to_have_text("4")
     accessible(page)
 
 
@@ -170,8 +170,8 @@ def test_quiet_hours_and_the_digest_are_kept(device, server, service, accessible
 def test_a_webhook_is_added_and_removed_with_words_for_what_is_wrong(device, server, service, accessible):
     page = allowed(device, server, service)
     visit(page, PATH)
-    page.get_by_role("button", name="Add another way").click()
-    page.get_by_label("Way", exact=True).select_option(label="Webhook")
+    page.get_by_role("button", name="Add another method").click()
+    page.get_by_label("Method", exact=True).select_option(label="Webhook")
     page.get_by_label("Address", exact=True).fill(service.origin + "/hook")
     page.get_by_role("button", name="Add", exact=True).click()
     expect(shown(page, "Enter at least 8 characters.")).to_be_visible()
@@ -181,7 +181,7 @@ def test_a_webhook_is_added_and_removed_with_words_for_what_is_wrong(device, ser
     expect(shown(page, "Added. Try it with Test.")).to_be_visible()
     expect(shown(page, "Nothing sent yet")).to_be_visible()
     page.get_by_role("button", name=re.compile("^Remove ")).click()
-    expect(shown(page, "No place yet")).to_be_visible()
+    expect(shown(page, "Nowhere yet")).to_be_visible()
     stored(page)
 
 
