@@ -117,7 +117,7 @@ import Wire
       Self.browser(.granted, endpoint: Self.endpoint, isWished: true), [])
     #expect(player.effects.contains(.unsubscribe))
     #expect(player.state.notices.wasTakenOff)
-    #expect(Audit.text(of: view(player.state)).contains("taken off the list"))
+    #expect(Audit.text(of: view(player.state)).contains("removed from the list"))
   }
 
   @Test func turningOffTakesTheChannelAwayAndEndsTheSubscription() throws {
