@@ -70,7 +70,7 @@ let package = Package(
     // The pure ring.
     pureTarget("Kernel"),
     pureTarget("SyncCore", ["Kernel"]),
-    pureTarget("CalendarCore", ["Kernel"]),
+    pureTarget("CalendarCore", ["Kernel", "SyncCore"]),
     pureTarget("HTML5", ["Kernel"]),
     pureTarget("AddressCore", ["Kernel"]),
     pureTarget("ArticleCore", ["Kernel"]),
@@ -179,7 +179,7 @@ let package = Package(
       name: "SyncCoreTests", dependencies: ["Kernel", "SyncCore", "Wire", "TestSupport"],
       exclude: ["Vectors"], swiftSettings: house),
     tests("HTML5Tests", ["Kernel", "HTML5", "TestSupport"]),
-    tests("CalendarCoreTests", ["Kernel", "CalendarCore"]),
+    tests("CalendarCoreTests", ["Kernel", "SyncCore", "CalendarCore"]),
     tests("AddressCoreTests", ["AddressCore"]),
     tests("ArticleCoreTests", ["ArticleCore"]),
     tests("ViewTreeTests", ["Kernel", "ViewTree"]),
@@ -216,9 +216,9 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "Kit", "ReadingCore",
-        "TasksCore", "RestockCore", "AppCore", "Storage", "StorageSQLite", "Extraction", "Server",
-        "TestSupport", crypto, hummingbird,
+        "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "Wire", "Kit",
+        "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore", "Storage",
+        "StorageSQLite", "Extraction", "Server", "TestSupport", crypto, hummingbird,
         httpTypes, logging, nioCore, nioEmbedded, nioHTTP1, nioPosix, serviceLifecycle,
       ]),
     .testTarget(

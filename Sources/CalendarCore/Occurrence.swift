@@ -9,6 +9,8 @@ public struct Occurrence: Hashable, Sendable {
   public var isAllDay: Bool
   /// Whether nobody is kept busy by it: it says so, or it is about whole days.
   public var isFree: Bool
+  /// Whether it says itself that it keeps nobody busy.
+  public var isTransparent: Bool
   /// Empty for one without.
   public var title: String
 
@@ -19,13 +21,15 @@ public struct Occurrence: Hashable, Sendable {
     self.end = end
     self.isAllDay = isAllDay
     self.isFree = isFree || isAllDay
+    isTransparent = isFree
     self.title = title
   }
 
   /// Derived ones compare texts by more than their bytes.
   public static func == (left: Occurrence, right: Occurrence) -> Bool {
     left.start == right.start && left.end == right.end && left.isAllDay == right.isAllDay
-      && left.isFree == right.isFree && left.title == right.title
+      && left.isFree == right.isFree && left.isTransparent == right.isTransparent
+      && left.title == right.title
   }
 
   /// What is first is first; of two at once the shorter.

@@ -1,4 +1,5 @@
 import AppCore
+import CalendarCore
 import NotificationCore
 import ReadingCore
 import RestockCore
@@ -13,6 +14,7 @@ public enum DescribedKinds {
       ItemCategory.self, ItemTag.self, ItemCollection.self, Membership.self, Highlight.self,
       ReadingSettings.self, TasksSettings.self, SiteChoice.self, ShownPerson.self,
       TodoTag.self, Extra.self, NotificationSettings.self,
+      CalendarSubscription.self,
     ]
   }
 }
