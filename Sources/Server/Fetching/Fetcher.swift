@@ -13,6 +13,8 @@ public struct FetchedDocument: Hashable, Sendable {
   public var bytes: [UInt8]
   /// How far what stands in it may lead.
   public var reach = AddressPolicy.Reach.outside
+  /// By which its server knows this version of it.
+  var validators = Validators()
   /// What it has of the memory for large documents.
   var place: LargeDocuments.Place?
 
@@ -21,6 +23,35 @@ public struct FetchedDocument: Hashable, Sendable {
     self.mediaType = mediaType
     self.charset = charset
     self.bytes = bytes
+  }
+}
+
+/// What a server calls the version of a document, for the question whether there is a newer one (RFC
+/// 9110, section 13.1).
+struct Validators: Hashable, Sendable {
+  private static let longest = 200
+
+  let etag: String
+  let lastModified: String
+
+  init(etag: String? = nil, lastModified: String? = nil) {
+    self.etag = Self.plain(etag)
+    self.lastModified = Self.plain(lastModified)
+  }
+
+  /// What a stranger sent is sent back only where it fits one line of a header.
+  private static func plain(_ text: String?) -> String {
+    guard let text, text.utf8.count <= longest, text.utf8.allSatisfy({ 32...126 ~= $0 }) else {
+      return ""
+    }
+    return text
+  }
+
+  fileprivate var headers: [String] {
+    var headers: [String] = []
+    if !etag.isEmpty { headers.append("If-None-Match: \(etag)") }
+    if !lastModified.isEmpty { headers.append("If-Modified-Since: \(lastModified)") }
+    return headers
   }
 }
 
@@ -53,6 +84,8 @@ public struct Fetcher: Sendable {
   public var tell: @Sendable (FetchFailure?) -> Void = { _ in }
   /// The memory for documents that turn out to be large; nil where their size alone bounds it.
   var large: LargeDocuments?
+  /// What is there already: fetching fails with status 304 where the document is no newer.
+  var known = Validators()
 
   public init(
     policy: AddressPolicy = AddressPolicy(), limits: Limits = Limits(), userAgent: String,
@@ -217,7 +250,7 @@ private struct Exchange: Sendable {
     let request = Transfer.Request(
       url: address.withoutFragment, target: target, port: address.effectivePort,
       userAgent: fetcher.userAgent, accept: accept, connect: fetcher.limits.connect,
-      overall: fetcher.limits.overall, unpacks: unpacks)
+      overall: fetcher.limits.overall, unpacks: unpacks, headers: fetcher.known.headers)
     let body = ReceivedBody(limits: fetcher.limits, large: fetcher.large, place: place)
     guard let transfer = Transfer(request, body: body.take) else { throw .failed(.unreachable) }
     switch await transfer.run() {
@@ -255,6 +288,7 @@ private struct Exchange: Sendable {
     var document = FetchedDocument(
       address: address, mediaType: type.mediaType, charset: type.charset, bytes: received.bytes)
     document.place = received.place
+    document.validators = Validators(etag: head.etag, lastModified: head.lastModified)
     return .document(document)
   }
 }

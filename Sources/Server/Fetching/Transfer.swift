@@ -20,6 +20,8 @@ final class Transfer: Sendable {
     /// Whether a compressed body is unpacked.
     var unpacks = true
     var post: Post?
+    /// Lines of name and value besides.
+    var headers: [String] = []
   }
 
   /// What a POST request brings.
@@ -35,6 +37,8 @@ final class Transfer: Sendable {
     var location: String?
     var contentType: String?
     var retryAfter: String?
+    var etag: String?
+    var lastModified: String?
   }
 
   enum Ending: Sendable {
@@ -71,7 +75,9 @@ final class Transfer: Sendable {
     let host = target.contains(":") ? "[\(target)]" : target
     let way = curl_slist_append(nil, "::\(host):\(request.port)")
     var headers = curl_slist_append(nil, "Accept: \(request.accept)")
-    for header in request.post?.headers ?? [] { headers = curl_slist_append(headers, header) }
+    for header in request.headers + (request.post?.headers ?? []) {
+      headers = curl_slist_append(headers, header)
+    }
     lists = [way, headers]
     _ = later_curl_list(curl, CURLOPT_CONNECT_TO, way)
     _ = later_curl_list(curl, CURLOPT_HTTPHEADER, headers)
@@ -189,7 +195,8 @@ final class Transfer: Sendable {
   private var head: Head {
     Head(
       status: later_curl_response(curl), location: header("Location"),
-      contentType: header("Content-Type"), retryAfter: header("Retry-After"))
+      contentType: header("Content-Type"), retryAfter: header("Retry-After"),
+      etag: header("ETag"), lastModified: header("Last-Modified"))
   }
 
   private func header(_ name: String) -> String? {
