@@ -43,6 +43,7 @@ public struct Storage: Sendable {
   public var deliveries: DeliveryStorage
   public var links: LinkStorage
   public var mailAddresses: MailAddressStorage
+  public var calendars: CalendarStorage
   public var contents: ContentStorage
   public var settings: SettingStorage
   public var upkeep: UpkeepStorage
@@ -57,7 +58,7 @@ public struct Storage: Sendable {
     accounts: AccountStorage, sessions: SessionStorage, invitations: InvitationStorage,
     sync: SyncStorage, jobs: JobStorage, letters: LetterStorage,
     channels: ChannelStorage, deliveries: DeliveryStorage, links: LinkStorage,
-    mailAddresses: MailAddressStorage,
+    mailAddresses: MailAddressStorage, calendars: CalendarStorage,
     contents: ContentStorage, settings: SettingStorage, upkeep: UpkeepStorage,
     close: @escaping @Sendable () async -> Void
   ) {
@@ -71,6 +72,7 @@ public struct Storage: Sendable {
     self.deliveries = deliveries
     self.links = links
     self.mailAddresses = mailAddresses
+    self.calendars = calendars
     self.contents = contents
     self.settings = settings
     self.upkeep = upkeep

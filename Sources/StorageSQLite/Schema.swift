@@ -32,6 +32,9 @@ enum Schema {
     migrator.registerMigration("channelSessions") { database in
       try database.execute(sql: channelSessions)
     }
+    migrator.registerMigration("calendars") { database in
+      try database.execute(sql: calendars)
+    }
     return migrator
   }
 
@@ -290,5 +293,25 @@ enum Schema {
     CREATE TRIGGER channelRemoved AFTER DELETE ON channel BEGIN
       DELETE FROM delivery WHERE channel = old.id AND finishedAt IS NULL;
     END;
+    """
+
+  /// What was read of the calendars that are subscribed to, and which accounts have some.
+  private static let calendars = """
+    CREATE TABLE calendar (
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      id BLOB NOT NULL CHECK (length(id) = 16),
+      source BLOB NOT NULL CHECK (length(source) = 32),
+      manner TEXT NOT NULL,
+      state INTEGER NOT NULL,
+      failures INTEGER NOT NULL CHECK (failures >= 0),
+      checkedAt INTEGER,
+      refreshedAt INTEGER,
+      nextAt INTEGER NOT NULL,
+      etag TEXT NOT NULL,
+      lastModified TEXT NOT NULL,
+      busy BLOB NOT NULL,
+      PRIMARY KEY (account, id)
+    ) STRICT;
+    CREATE INDEX entityCalendar ON entity (account) WHERE kind = 19;
     """
 }

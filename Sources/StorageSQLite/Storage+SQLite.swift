@@ -24,6 +24,7 @@ extension Storage {
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
       letters: database.letters, channels: database.channels, deliveries: database.deliveries,
       links: database.links, mailAddresses: database.mailAddresses,
+      calendars: database.calendars,
       contents: database.contents(in: contents),
       settings: database.settings,
       upkeep: database.upkeep(of: contents), close: { await database.close() })

@@ -146,6 +146,7 @@ extension MemoryTables {
     deliveries.removeAll { $0.delivery.account == account }
     links.removeAll { $0.account == account }
     mailAddresses[account] = nil
+    calendars.removeAll { $0.account == account }
     mediaTypes[account] = nil
     guard !accounts.values.contains(where: { $0.isOwner }) else { return }
     let oldest = accounts.values.min { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }

@@ -11,8 +11,9 @@ extension Storage {
       accounts: database.accounts, sessions: database.sessions,
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
       letters: database.letters, channels: database.channels, deliveries: database.deliveries,
-      links: database.links, mailAddresses: database.mailAddresses, contents: database.contents,
-      settings: database.settings, upkeep: database.upkeep, close: {})
+      links: database.links, mailAddresses: database.mailAddresses,
+      calendars: database.calendars, contents: database.contents, settings: database.settings,
+      upkeep: database.upkeep, close: {})
     storage.sync.changeBeginning = { (account, high) throws(StorageError) in
       try database.run { (tables) in
         tables.logs[account]?.changes.keys.first { $0.high == high }
@@ -57,6 +58,7 @@ struct MemoryTables: Sendable {
   var deliveries: [MemoryDelivery] = []
   var links: [SecretLink] = []
   var mailAddresses: [AccountID: String] = [:]
+  var calendars: [KeptCalendar] = []
   var contents: [ContentHash: [UInt8]] = [:]
   var contentsStoredAt: [ContentHash: Instant] = [:]
   var unusedContents: [ContentHash: UnusedMark] = [:]
