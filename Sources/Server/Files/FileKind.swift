@@ -37,8 +37,17 @@ enum FileKind: Hashable, Sendable {
   static func mediaType(ofStored bytes: [UInt8]) -> String? {
     if let kind = FileKind(bytes) { return kind.mediaType }
     if SentArticle.isValid(bytes) { return Article.mediaType }
+    if isCalendar(bytes) { return calendar }
     // A page that a browser sent (`SentPage`).
     return bytes.starts(with: [0x1F, 0x8B]) ? "application/gzip" : nil
+  }
+
+  /// Of a calendar that is no UTF-8; one that is, is a text.
+  static let calendar = "text/calendar"
+
+  static func isCalendar(_ bytes: [UInt8]) -> Bool {
+    let start = "BEGIN:VCALENDAR"
+    return String(decoding: bytes.prefix(start.utf8.count), as: UTF8.self).uppercased() == start
   }
 
   var mediaType: String {

@@ -21,8 +21,8 @@ struct FileRoutes: Sendable {
     routes.on(
       .put, "\(Routes.contents)/{hash}", .change, "putFile",
       """
-      Hand over a picture, a recording, a PDF, a text, or an article that a device kept, of at most \
-      \(FileLimit.megabytes) MiB, under the SHA-256 of its bytes
+      Hand over a picture, a recording, a PDF, a text, a calendar, or an article that a device kept, of \
+      at most \(FileLimit.megabytes) MiB, under the SHA-256 of its bytes
       """, input: .file,
       output: .response(
         .json(.ok, "StoredFile", "It was there."), .json(.created, "StoredFile", "It is stored.")),
@@ -87,8 +87,10 @@ struct FileRoutes: Sendable {
     if !isWhole, let kind = FileKind(start: file.start) { return kind.mediaType }
     let bytes = isWhole ? file.start : try await incoming.bytes()
     if isWhole, let kind = FileKind(bytes) { return kind.mediaType }
-    return try await room.work(for: account) {
-      FileKind(bytes)?.mediaType ?? (SentArticle.isValid(bytes) ? Article.mediaType : nil)
+    return try await room.work(for: account) { () throws -> String? in
+      if let kind = FileKind(bytes) { return kind.mediaType }
+      if FileKind.isCalendar(bytes) { return FileKind.calendar }
+      return SentArticle.isValid(bytes) ? Article.mediaType : nil
     }
   }
 }
