@@ -111,6 +111,7 @@ func buildRoutes(
   SendPageRoutes(bundle: environment.bundle).add(to: routes)
   LinkRoutes(environment: environment).add(to: routes)
   OutsideRoutes(environment: environment, indexes: indexes).add(to: routes)
+  CalendarRoutes(environment: environment).add(to: routes)
   if let demo = configuration.demo { DemoRoutes(demo: demo).add(to: routes) }
   return routes
 }

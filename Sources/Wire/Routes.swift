@@ -44,4 +44,6 @@ public enum Routes {
   public static let mailAddress = "/api/v1/mail-address"
   /// Where providers post what came to it.
   public static let mailIn = "/api/v1/mail-in"
+  /// What became of the calendars that are subscribed to.
+  public static let calendars = "/api/v1/calendars"
 }

@@ -12,6 +12,7 @@ struct ServerRun {
   let environment: ServerEnvironment
   let capture: CaptureService
   let notification: NotificationService
+  let calendars: CalendarService
   let logger: Logger
 
   init(settings: ServeSettings, storage: Storage, logger: Logger) async throws {
@@ -37,7 +38,10 @@ struct ServerRun {
       notifications, storage: storage, metrics: environment.metrics, logger: logger)
     notifications.wake = notification.wake
     environment.notifications = notifications
+    calendars = CalendarService(
+      CalendarEnvironment(storage: storage, fetcher: try settings.fetcher), logger: logger)
     environment.storage = storage.waking(capture.wake).telling(notification.wake)
+      .tellingOfCalendars(calendars.wake)
     environment.mail = settings.mailServer.map { server in
       MailService(
         storage: storage, mailer: .smtp(server), origin: settings.baseURL.origin, logger: logger)
@@ -67,7 +71,7 @@ struct ServerRun {
       for await _ in mail { return announce(port) }
     }
     application.addServices(
-      capture, notification,
+      capture, notification, calendars,
       UpkeepService(
         storage: environment.storage, condition: environment.condition, logger: logger))
     if let backups = settings.backups {

@@ -9,8 +9,8 @@ enum Threads {
   static let children = started(8)
   /// Look up names: as many as there are captures at once, for each may have a name server that hangs.
   static let names = started(64)
-  /// Compute: indexes, and one each for merged texts and for large bodies.
-  static let work = started(3)
+  /// Compute: indexes, and one each for merged texts, for large bodies and for calendars.
+  static let work = started(4)
 
   private static func started(_ count: Int) -> NIOThreadPool {
     let pool = NIOThreadPool(numberOfThreads: count)

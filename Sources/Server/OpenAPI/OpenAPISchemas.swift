@@ -27,6 +27,9 @@ enum OpenAPISchemas {
       member("Link", LinkSummary.schema), member("Links", list("links", of: "Link")),
       member("LinkRequest", LinkRequest.schema),
       member("MailAddress", OwnMailAddress.schema),
+      member("Calendar", CalendarStatus.schema),
+      member("Calendars", list("calendars", of: "Calendar")),
+      member("BusyTime", BusyTime.schema), member("BusyTimes", busyTimes),
     ] + highlights + products + todos + search + shelves + notifications
   }
 
@@ -85,6 +88,12 @@ enum OpenAPISchemas {
         "examples": ["<!doctype html><title>…</title>"],
       ],
     ], required: ["url", "html"])
+
+  private static let busyTimes = object(
+    [
+      "from": instant, "until": instant, "zone": text, "isCut": flag,
+      "busy": ["type": "array", "items": OpenAPI.reference("BusyTime")],
+    ], required: ["from", "until", "zone", "isCut", "busy"])
 
   private static let itemPage = object(
     ["items": ["type": "array", "items": OpenAPI.reference("Item")], "next": orNull(text)],
