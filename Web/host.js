@@ -35,6 +35,8 @@ const more = () => import(MORE);
 // As FileTrouble.swift and RecordingState.swift number them, where that cannot be loaded.
 const UNREADABLE = 2;
 const MISSING = 3;
+// As PositionTrouble of Position.swift does.
+const NOT_NOW = 2;
 // As TimerToken of Requests.swift numbers it.
 const TOAST = 1;
 const EVENTS = '/api/v1/sync/events';
@@ -315,6 +317,7 @@ class Host {
 
   async erase({ token, writes }) {
     more().then((host) => host.forgetNotices()).catch(() => {});
+    this.surroundings?.watch({});
     this.hear(event.erased(token, await erase(writes)));
   }
 
@@ -451,6 +454,18 @@ class Host {
     const none = { status: 0, publicKey: '', mail: '', channels: [], code: '', sentence: '' };
     const answer = await more().then((host) => host.callNotices(call), () => none);
     this.hear(event.noticesAnswered(token, answer.status, answer));
+  }
+
+  // What is around the device.
+  async watchSurroundings(effect) {
+    const host = await more().catch(() => null);
+    this.surroundings ??= host && new host.Surroundings({
+      seen: (signs) => this.hear(event.deviceSeen(signs)),
+      found: (position) => this.hear(event.positionSeen(position)),
+      missed: (trouble) => this.hear(event.positionMissing(trouble)),
+    });
+    if (this.surroundings) this.surroundings.watch(effect);
+    else if (effect.asks) this.hear(event.positionMissing(NOT_NOW));
   }
 
   readContents(asked) {

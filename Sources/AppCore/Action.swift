@@ -30,6 +30,7 @@ public enum Action: Sendable {
   case account(AccountAction)
   case settings(SettingsAction)
   case notices(NoticesAction)
+  case context(ContextAction)
   case toastActionTapped
   case dialogConfirmed
   case leftBehind(LeftBehindAction)

@@ -123,6 +123,11 @@ public enum Effect: Hashable, Sendable {
   case closeNotices(keys: [String])
   /// Ask the routes of notifications; answered by `noticesAnswered`.
   case callNotices(token: UInt32, NoticeCall)
+  /// Tell where this device is (`positionSeen`, `positionMissing`) and what it tells of itself (`deviceSeen`), while the page
+  /// is seen.
+  ///
+  /// The person is asked for the position only where `asks`, and then it is read at once; else at most every five minutes.
+  case watchSurroundings(places: Bool, device: Bool, asks: Bool)
 }
 
 /// A request to our own server.
@@ -221,4 +226,8 @@ public enum HostEvent: Hashable, Sendable {
   case noticesAnswered(token: UInt32, status: Int, NoticeAnswer)
   /// Whether the system asks for dark screens.
   case darkened(Bool)
+  /// The bits of `DeviceSigns`.
+  case deviceSeen(signs: UInt8)
+  case positionSeen(Position)
+  case positionMissing(PositionTrouble)
 }

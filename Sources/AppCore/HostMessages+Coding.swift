@@ -78,7 +78,8 @@ extension Effect {
     case .applyUpdate, .openExternal, .copy, .vibrate, .share, .clearSelection, .speak, .hush,
       .showPlaying, .keepInView, .pickFile, .record, .upload, .dropFile, .paste, .acceptFile,
       .notify, .pickPortrait, .listKept, .saveCopy, .renew, .restoreFile, .readContents, .keepTexts,
-      .lookAtBrowser, .subscribe, .unsubscribe, .tendNotices, .closeNotices, .callNotices:
+      .lookAtBrowser, .subscribe, .unsubscribe, .tendNotices, .closeNotices, .callNotices,
+      .watchSurroundings:
       writeRest(to: &writer)
     }
   }
@@ -219,6 +220,10 @@ extension Effect {
     case .callNotices(let token, let call):
       writer.put(53, token)
       call.write(to: &writer)
+    case .watchSurroundings(let places, let device, let asks):
+      writer.put(54, places)
+      writer.write(device)
+      writer.write(asks)
     case .request, .persist, .load, .startTimer, .stopTimer, .navigate, .goBack, .openStream,
       .closeStream, .broadcast, .keep, .scrollToPlace, .scrollToTop, .focus, .announce, .setTitle,
       .setLook, .erase, .askForPersistence, .loadRest, .listFiles, .cover, .hold:
@@ -272,6 +277,9 @@ extension Effect {
       self = .closeNotices(
         keys: try reader.readList { (reader) throws(ByteError) in try reader.readText() })
     case 53: self = .callNotices(token: try reader.readUInt32(), try NoticeCall(from: &reader))
+    case 54:
+      self = .watchSurroundings(
+        places: try reader.readBool(), device: try reader.readBool(), asks: try reader.readBool())
     default: throw .malformed
     }
   }
@@ -339,7 +347,8 @@ extension HostEvent {
       writer.put(32, isDark)
     case .heard, .readingPlace, .updateReady, .erased, .keyPressed, .loadFailed, .storageMissing,
       .shared, .selected, .fileTaken, .fileRefused, .recording, .pasted, .notifying, .storageLost,
-      .filesUnreadable, .contentsRead, .browserSeen, .noticesShown, .noticesAnswered:
+      .filesUnreadable, .contentsRead, .browserSeen, .noticesShown, .noticesAnswered, .deviceSeen,
+      .positionSeen, .positionMissing:
       writeRest(to: &writer)
     }
   }
@@ -448,6 +457,15 @@ extension HostEvent {
       writer.put(38, token)
       writer.write(count: status)
       answer.write(to: &writer)
+    case .deviceSeen(let signs):
+      writer.put(39)
+      writer.write(byte: signs)
+    case .positionSeen(let position):
+      writer.put(40)
+      position.write(to: &writer)
+    case .positionMissing(let trouble):
+      writer.put(41)
+      writer.put(trouble.rawValue)
     case .responded, .persisted, .loaded, .timerFired, .navigated, .streamOpened, .streamMessage,
       .streamClosed, .leading, .online, .visible, .kept, .resized, .listSeen, .speech,
       .filesWaiting, .darkened:
@@ -492,6 +510,9 @@ extension HostEvent {
       self = .noticesAnswered(
         token: try reader.readUInt32(), status: try reader.readCount(),
         try NoticeAnswer(from: &reader))
+    case 39: self = .deviceSeen(signs: try reader.readByte())
+    case 40: self = .positionSeen(try Position(from: &reader))
+    case 41: self = .positionMissing(try reader.readChoice(PositionTrouble.init))
     default: throw .malformed
     }
   }
@@ -776,6 +797,22 @@ extension NoticeAnswer {
     code = try reader.readText()
     sentence = try reader.readText()
     isRemoved = try reader.readBool()
+  }
+}
+
+extension Position {
+  @inline(never)
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.write(count: northing)
+    writer.write(count: easting)
+    writer.write(count: accuracy)
+  }
+
+  @inline(never)
+  fileprivate init(from reader: inout ByteReader) throws(ByteError) {
+    self.init(
+      northing: try reader.readCount(), easting: try reader.readCount(),
+      accuracy: try reader.readCount())
   }
 }
 

@@ -55,6 +55,8 @@ struct MetaRows {
   var refused: [RefusedChange] = []
   var met: Profile?
   var areKeptFilesDue = false
+  /// What Now may go by, and the named places.
+  var context: [StoreRow] = []
 
   /// Rows that cannot be read are as good as none.
   init(_ rows: [StoreRow]) {
@@ -91,6 +93,8 @@ struct MetaRows {
         tab = row.value.first.flatMap { InboxTab(rawValue: Int($0)) } ?? .all
       } else if row.key == Self.layoutKey {
         isRows = row.value.first.map { $0 == 1 }
+      } else if ContextState.isKey(row.key) {
+        context.append(row)
       } else if row.key == Self.styleKey, row.value.count >= 2 {
         style = Self.style(row.value)
       }

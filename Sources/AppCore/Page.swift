@@ -6,7 +6,7 @@ import ViewTree
 /// The screens that have one address each: a new one is a case here, and its line in `facts`.
 public enum Page: UInt8, Hashable, Sendable, CaseIterable {
   case welcome, signIn, forgot, now, inbox, library, highlights, settings, about
-  case notifications, links
+  case notifications, links, privacy
 
   /// Its address, what stands around it, its heading, and what it shows.
   var facts: Facts {
@@ -15,7 +15,7 @@ public enum Page: UInt8, Hashable, Sendable, CaseIterable {
     case .signIn: Facts("/sign-in", .nothing, { $0.signIn }) { [AccountScreens.signIn($0)] }
     case .forgot:
       Facts("/forgot-password", .nothing, { $0.forgotTitle }) { [MailScreens.forgot($0)] }
-    case .now: Facts("/now", .list(.now), { $0.now }) { $0.shown(NowScreen.view) }
+    case .now: Facts("/now", .list(.now), { $0.now }) { NowLines.view($0) }
     case .inbox: Facts("/inbox", .list(.inbox), { $0.inbox }) { $0.shown(ListScreens.inbox) }
     case .library:
       Facts("/library", .list(.library), { $0.library }) { $0.shown(LibraryScreen.view) }
@@ -34,6 +34,10 @@ public enum Page: UInt8, Hashable, Sendable, CaseIterable {
     case .links:
       Facts("/settings/links", .settings(back: "/settings"), { $0.widgetsAndCalendars }) {
         [LinksScreen.view($0)]
+      }
+    case .privacy:
+      Facts("/settings/privacy", .settings(back: "/settings"), { $0.privacyTitle }) {
+        [PrivacyScreen.view($0)]
       }
     }
   }

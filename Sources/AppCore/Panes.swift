@@ -58,7 +58,7 @@ enum Panes {
     let app = state.route.app
     var offer: [Node<Action>] = []
     if app == .later {
-      for node in NowScreen.offer(state.reading, state.scene) {
+      for node in NowScreen.offer(state.reading, state.scene, state.surroundings) {
         offer.append(node.map { Action.reading($0) })
       }
     } else {

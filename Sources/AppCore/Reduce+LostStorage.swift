@@ -47,6 +47,7 @@ extension State {
       MetaRows.writeKeptFiles(areDue: files.kept.isOwed),
     ]
     for refused in sync.refused { rows.append(refused.putting) }
+    rows += context.rows
     if case .otherAccount(let left) = dialog {
       rows.append(MetaRows.write(left.owner))
       rows.append(MetaRows.writeMeeting(profile))

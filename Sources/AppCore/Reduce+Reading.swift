@@ -191,6 +191,7 @@ extension State {
     if route.showsSettings { return effects + loadSessions(moment) + loadInvitations(moment) }
     if route.showsNotices { return effects + openNotices() }
     if route.showsLinks { return effects + loadLinks(moment) }
+    if route.usesContext { return effects + openContext(moment) }
     return effects
   }
 

@@ -99,6 +99,7 @@ extension State {
       reading.present.restore(putOff: meta.putOff, moment.instant)
       if !meta.recent.isEmpty { reading.search.recent = RecentSearches(encoded: meta.recent) }
       reading.organise.tab = meta.tab
+      for row in meta.context { context.take(key: row.key, value: row.value) }
     }
     switch session {
     case .signedIn(let profile):
@@ -197,6 +198,7 @@ extension State {
     if route.showsSettings { effects += loadSessions(moment) + loadInvitations(moment) }
     if route.showsNotices { effects += openNotices() }
     if route.showsLinks { effects += loadLinks(moment) }
+    if route.usesContext { effects += openContext(moment) }
     if signOut.isAsked {
       signOut.isAsked = false
       effects += askToSignOut()
@@ -258,6 +260,7 @@ extension State {
     form = AccountForm()
     settings = SettingsState()
     notices = NoticesState()
+    context = ContextState()
     early = EarlyInput()
     let isLeading = sync.isLeading
     sync = SyncState()

@@ -141,6 +141,9 @@ extension State {
           return StoreRow(key: write.key, value: value)
         })
       keeping.kept.formUnion(meta.kept)
+      for write in writes where write.store == .meta {
+        context.take(key: write.key, value: write.value)
+      }
       if meta.areKeptFilesDue {
         sendKeptAnew()
       } else if writes.contains(where: { $0 == MetaRows.writeKeptFiles(areDue: false) }) {

@@ -62,6 +62,7 @@ extension State {
     case .account(let action): return handle(action, moment)
     case .settings(let action): return handle(action, moment)
     case .notices(let action): return handle(action, moment)
+    case .context(let action): return handle(action, moment)
     case .toastActionTapped:
       guard let shown = toast, !shown.undo.isEmpty else { return [] }
       toast = nil
@@ -156,6 +157,7 @@ extension State {
     case .pasted(let text): return pasted(text, moment)
     case .notifying, .browserSeen, .noticesShown, .noticesAnswered:
       return heardNotices(event, moment)
+    case .deviceSeen, .positionSeen, .positionMissing: return heardContext(event, moment)
     case .darkened(let isDark):
       isSystemDark = isDark
       return []

@@ -125,6 +125,9 @@ public enum Route: Hashable, Sendable {
     self == .page(.links) || self == .tasks(.account(.links)) || self == .restock(.account(.links))
   }
 
+  /// Whether it goes by what is around the person, or says so.
+  var usesContext: Bool { self == .page(.now) || self == .page(.privacy) }
+
   /// Where the app that is shown has a page of the settings that all apps share.
   func path(to page: AccountPage) -> String {
     switch app {

@@ -14,6 +14,7 @@ enum SettingsScreen {
       account(state)
       appearance(state)
       NoticesScreen.group(state)
+      if state.route.app == .later { PrivacyScreen.group(state) }
       KeyboardGroup.view(state)
       forYou(state)
       if state.profile?.isOwner == true { ServerGroup.view(state) }

@@ -171,7 +171,8 @@ enum Shell {
   private static func topBar(_ route: Route, isBeside: Bool, _ state: State) -> Node<Action> {
     let words = state.words
     return Node.topBar(
-      title: route == .page(.now) ? NowScreen.heading(state.scene) : state.title(of: route),
+      title: route == .page(.now)
+        ? NowScreen.heading(state.scene, state.surroundings) : state.title(of: route),
       heading: isBeside ? .h2 : .h1,
       id: isBeside ? "list-heading" : "heading"
     ) {

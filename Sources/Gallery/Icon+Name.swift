@@ -54,6 +54,7 @@ extension Icon {
     case .device: "device"
     case .key: "key"
     case .person: "person"
+    case .place: "place"
     case .textSmaller: "textSmaller"
     case .textLarger: "textLarger"
     case .help: "help"

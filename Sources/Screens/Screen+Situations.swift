@@ -74,6 +74,10 @@ extension Screen {
       Situation("empty", "/now", entities: []),
       Situation("loading", "/now", entities: nil),
       Situation("offline", "/now") { $0.hear(.online(false)) },
+      Situation("home", "/now", entities: Props.everything) { $0.beAt(Self.home) },
+      Situation("headphones", "/now") {
+        $0.hear(.deviceSeen(signs: DeviceSigns.headphones.rawValue))
+      },
     ]
   }
 

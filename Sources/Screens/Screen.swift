@@ -31,6 +31,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case massDeletion
   case offeredFiles, shortcuts
   case notifications
+  case privacy
 
   /// The screen that a state shows.
   ///
@@ -162,6 +163,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .about: .about
     case .notifications: .notifications
     case .links: .links
+    case .privacy: .privacy
     }
   }
 
@@ -243,6 +245,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .notifications:
       .screen("notifications", "Notifications", "알림", Self.notificationPages)
     case .links: .screen("links", "Widgets and calendars", "위젯과 캘린더", Self.linkPages)
+    case .privacy: .screen("privacy", "Privacy", "개인정보", Self.privacyPages)
     case .tagSheet: .cover("tag-sheet", "Tags of an item", "글의 태그", Self.tagSheets)
     case .collectionSheet:
       .cover(

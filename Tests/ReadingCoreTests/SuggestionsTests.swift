@@ -163,6 +163,7 @@ import Testing
         hour: Int.random(in: 0..<24, using: &random),
         offset: Int32.random(in: -43_200...43_200, using: &random))
       context.topics = [.health]
+      context.surroundings = surroundings(&random)
       let found = Suggestions.suggestions(Library(items), context)
       #expect(found == Suggestions.suggestions(Library(items.shuffled(using: &random)), context))
       #expect(found.count <= Suggestions.most)
@@ -171,6 +172,62 @@ import Testing
         for reason in suggestion.reasons { check(reason, of: suggestion, context) }
       }
     }
+  }
+
+  private func surroundings(_ random: inout SeededGenerator) -> Surroundings {
+    var around = Surroundings()
+    around.spot =
+      [nil, .home, .office, .named("Gym"), .onTheWay].randomElement(using: &random) ?? nil
+    around.device = DeviceSigns(rawValue: UInt8.random(in: 0..<16, using: &random))
+    around.hasLargeScreen = Bool.random(using: &random)
+    around.freeMinutes = Bool.random(using: &random) ? Int.random(in: 0..<40, using: &random) : nil
+    return around
+  }
+
+  // Shows L35.
+  @Test func placeAndDeviceChooseWhatFitsThem() {
+    let podcast: [(RegisterNumber, [UInt8])] = [
+      (Item.type.number, RegisterValue.int(ItemType.podcast.rawValue))
+    ]
+    let items = [item(1, minutes: 9), item(2, minutes: 25), item(3, minutes: 45, podcast)]
+    var evening = context(hour: 20)
+    evening.surroundings.spot = .home
+    #expect(reasons(items, evening).first == [.home(minutes: 25), .evening(minutes: 25)])
+    var day = context(hour: 15)
+    day.surroundings.spot = .office
+    #expect(reasons(items, day).first == [.office(minutes: 9)])
+    day.surroundings.spot = .onTheWay
+    #expect(reasons(items, day).first == [.onTheWay, .audio])
+    day.surroundings.spot = .named("Gym")
+    #expect(reasons(items, day).allSatisfy { $0 == [.audio] || $0 == [.unread] })
+    day.surroundings.device = [.car, .lowBattery]
+    #expect(reasons(items, day).first == [.car, .audio])
+    day.surroundings.device = []
+    day.surroundings.hasLargeScreen = true
+    #expect(reasons(items, day).allSatisfy { $0 == [.audio] || $0 == [.unread] })
+    evening.surroundings = Surroundings()
+    evening.surroundings.hasLargeScreen = true
+    #expect(
+      reasons([item(2, minutes: 25)], evening) == [
+        [.evening(minutes: 25), .largeScreen(minutes: 25)]
+      ])
+  }
+
+  /// What a calendar leaves free comes first; what is longer is still there where nothing fits.
+  // Shows L32.
+  @Test func whatFitsBeforeTheNextEventComesFirst() {
+    var context = context(hour: 15)
+    context.surroundings.freeMinutes = 25
+    let items = [item(1, minutes: 26), item(2, minutes: 25), item(3, minutes: 40)]
+    #expect(reasons(items, context) == [[.free(minutes: 25)], [.unread]])
+  }
+
+  // Shows L36.
+  @Test func withoutTheHourNothingIsSaidOfIt() {
+    var context = context(hour: 20)
+    context.surroundings.usesHour = false
+    context.surroundings.spot = .home
+    #expect(reasons([item(1, minutes: 25)], context) == [[.unread]])
   }
 
   private func check(
@@ -192,6 +249,21 @@ import Testing
     case .fresh: #expect(age >= -3_600_000 && age < Self.day)
     case .waiting: #expect(age >= 14 * Self.day)
     case .unread: #expect(suggestion.reasons == [.unread])
+    case .free(let minutes):
+      #expect(minutes == item.minutes && minutes <= context.surroundings.freeMinutes ?? 0)
+    case .onTheWay: #expect(item.type.isMedium && context.surroundings.spot == .onTheWay)
+    case .car: #expect(item.type.isMedium && context.surroundings.device.contains(.car))
+    case .headphones:
+      #expect(item.type.isMedium && context.surroundings.device.contains(.headphones))
+    case .lowBattery(let minutes):
+      #expect(minutes == item.minutes && minutes <= 5)
+      #expect(context.surroundings.device.contains(.lowBattery))
+    case .home(let minutes):
+      #expect(minutes == item.minutes && minutes >= 15 && context.surroundings.spot == .home)
+    case .office(let minutes):
+      #expect(minutes == item.minutes && minutes <= 10 && context.surroundings.spot == .office)
+    case .largeScreen(let minutes):
+      #expect(minutes == item.minutes && minutes >= 15 && context.surroundings.hasLargeScreen)
     }
   }
 }

@@ -78,7 +78,9 @@ import ViewTree
     .contentsRead(token: 300, contents: []), .contentsRead(token: 300, contents: [[1, 2], []]),
     .notifying(.denied), .browserSeen(Self.browser), .noticesShown(keys: ["d:2025-11-13", "t:1"]),
     .noticesAnswered(token: 300, status: 200, Self.answer),
-    .darkened(true), .storageLost, .filesUnreadable,
+    .darkened(true), .storageLost, .filesUnreadable, .deviceSeen(signs: 5),
+    .positionSeen(Position(northing: 18_000_000, easting: 36_000_000, accuracy: 20)),
+    .positionMissing(.unasked),
   ]
 
   static let effects: [Effect] = [
@@ -112,6 +114,7 @@ import ViewTree
     .closeNotices(keys: ["p:1:2"]), .callNotices(token: 300, Self.call),
     .readContents(token: 70_000, hashes: ["0a", "0b"]),
     .keepTexts(names: ["A name"], texts: ["본문"]),
+    .watchSurroundings(places: true, device: false, asks: true),
   ]
 
   @Test(arguments: events) func anEventIsReadAsItWasWritten(_ event: HostEvent) throws {

@@ -63,6 +63,7 @@ const EFFECTS = {
   51: (r) => ({ name: 'tendNotices', badge: r.number() }),
   52: (r) => ({ name: 'closeNotices', keys: list(r, () => r.text()) }),
   53: (r) => ({ name: 'callNotices', token: r.number(), call: readNoticeCall(r) }),
+  54: (r) => ({ name: 'watchSurroundings', places: r.byte() === 1, device: r.byte() === 1, asks: r.byte() === 1 }),
 };
 
 // What the core asks for: the name of each effect and its values.

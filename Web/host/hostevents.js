@@ -17,6 +17,7 @@ const writeTextRange = (w, it) => w.number(it.startBlock).number(it.startOffset)
 const writeBrowserNotices = (w, it) => w.byte(it.permission).text(it.endpoint).text(it.secret).text(it.key).text(it.zone).byte(it.isWished ? 1 : 0).byte(it.hasBadge ? 1 : 0);
 const writeNoticeChannel = (w, it) => w.text(it.id).byte(it.sort).text(it.label).text(it.address).number(it.lastAt).byte(it.isSent ? 1 : 0).text(it.sentence);
 const writeNoticeAnswer = (w, it) => list(w.text(it.publicKey).byte(it.hasMail ? 1 : 0).text(it.mail).byte(it.isMailConfirmed ? 1 : 0), it.channels, writeNoticeChannel).text(it.code).text(it.sentence).byte(it.isRemoved ? 1 : 0);
+const writePosition = (w, it) => w.number(it.northing).number(it.easting).number(it.accuracy);
 
 export const responded = (token, status, body, retryAfter) => new Writer().byte(0).number(token).number(status).data(body).number(retryAfter).written;
 export const persisted = (token, succeeded) => new Writer().byte(1).number(token).byte(succeeded ? 1 : 0).written;
@@ -59,3 +60,6 @@ export const contentsRead = (token, contents) => list(new Writer().byte(35).numb
 export const browserSeen = (browser) => writeBrowserNotices(new Writer().byte(36), browser).written;
 export const noticesShown = (keys) => list(new Writer().byte(37), keys, (w, one) => w.text(one)).written;
 export const noticesAnswered = (token, status, answer) => writeNoticeAnswer(new Writer().byte(38).number(token).number(status), answer).written;
+export const deviceSeen = (signs) => new Writer().byte(39).byte(signs).written;
+export const positionSeen = (position) => writePosition(new Writer().byte(40), position).written;
+export const positionMissing = (trouble) => new Writer().byte(41).byte(trouble).written;

@@ -11,4 +11,5 @@ export { portrait } from './portrait.js';
 export { Recorder, rescue } from './recorder.js';
 export { watchHeld } from './repeat.js';
 export { accept, keepTexts, restore, upload } from './sending.js';
+export { Surroundings } from './surroundings.js';
 export { startZoom } from './zoom.js';

@@ -6,12 +6,18 @@ import Wire
 
 /// What fits this moment, and what was begun.
 public enum NowScreen {
-  public static func view(_ state: ReadingState, _ scene: Scene) -> [Node<ReadingAction>] {
+  /// The context bar, what fits, and what was begun.
+  ///
+  /// `lines` stand below the context bar.
+  public static func view(
+    _ state: ReadingState, _ scene: Scene, _ surroundings: Surroundings,
+    lines: [Node<ReadingAction>] = []
+  ) -> [Node<ReadingAction>] {
     let words = scene.words
     if state.library.isEmpty, scene.isLoading { return [ListScreens.skeletons(scene)] }
     let started = state.library.items(.started, first: 3)
-    let suggestions = state.suggestions(scene)
-    var nodes = context(scene)
+    let suggestions = state.suggestions(scene, surroundings)
+    var nodes = context(scene, surroundings) + lines
     if suggestions.isEmpty && started.isEmpty {
       nodes.append(nothing(state, words))
       return nodes
@@ -25,7 +31,8 @@ public enum NowScreen {
               let why = Self.why(suggestion, scene)
               card(
                 suggestion, isPrimary: index == 0,
-                why: index > 0 && why == Self.why(suggestions[index - 1], scene) ? "" : why, scene)
+                why: index > 0 && why == Self.why(suggestions[index - 1], scene) ? "" : why,
+                scene, surroundings)
             }
           }
         })
@@ -35,14 +42,18 @@ public enum NowScreen {
   }
 
   /// The screen's heading: a greeting.
-  public static func heading(_ scene: Scene) -> String {
-    let part = wall(scene).map { PartOfDay(hour: $0.time.hour) }
+  public static func heading(_ scene: Scene, _ surroundings: Surroundings) -> String {
+    let part = wall(scene, surroundings).map { PartOfDay(hour: $0.time.hour) }
     return scene.words.greeting(part, name: scene.name)
   }
 
   /// What fits this moment best, for where nothing is open: what it is, why, and the way to it.
-  public static func offer(_ state: ReadingState, _ scene: Scene) -> [Node<ReadingAction>] {
-    guard !scene.isLoading, let best = state.suggestions(scene).first else { return [] }
+  public static func offer(
+    _ state: ReadingState, _ scene: Scene, _ surroundings: Surroundings
+  ) -> [Node<ReadingAction>] {
+    guard !scene.isLoading, let best = state.suggestions(scene, surroundings).first else {
+      return []
+    }
     let item = best.item
     return [
       Node(
@@ -54,16 +65,20 @@ public enum NowScreen {
     ]
   }
 
-  private static func wall(_ scene: Scene) -> CivilDateTime? {
-    scene.offsetSeconds.map { CivilDateTime(scene.now, offsetSeconds: $0) }
+  private static func wall(_ scene: Scene, _ surroundings: Surroundings) -> CivilDateTime? {
+    guard surroundings.usesHour else { return nil }
+    return scene.offsetSeconds.map { CivilDateTime(scene.now, offsetSeconds: $0) }
   }
 
   @NodeBuilder<ReadingAction>
-  private static func context(_ scene: Scene) -> [Node<ReadingAction>] {
-    if let wall = wall(scene) {
+  private static func context(
+    _ scene: Scene, _ surroundings: Surroundings
+  ) -> [Node<ReadingAction>] {
+    let text = scene.words.context(surroundings, wall(scene, surroundings))
+    if !text.utf8.isEmpty {
       Node(.p, .className("context-bar")) {
-        Icon.clock.node(size: 16)
-        Node(.span) { scene.words.moment(wall) }
+        (surroundings.spot == nil ? Icon.clock : Icon.place).node(size: 16)
+        Node(.span) { text }
       }
     }
   }
@@ -86,7 +101,8 @@ public enum NowScreen {
 
   /// The first as a card with its picture, the others as rows, which do not say again why.
   private static func card(
-    _ suggestion: Suggestion, isPrimary: Bool, why: String, _ scene: Scene
+    _ suggestion: Suggestion, isPrimary: Bool, why: String, _ scene: Scene,
+    _ surroundings: Surroundings
   ) -> Node<ReadingAction> {
     let words = scene.words
     let item = suggestion.item
@@ -96,7 +112,7 @@ public enum NowScreen {
     return Node(
       .li, .className(isPrimary ? "card suggestion primary" : "card suggestion"), key: item.id.text
     ) {
-      if let image = item.image {
+      if let image = item.image, !surroundings.device.contains(.savesData) {
         Node(
           .img, .className("suggestion-image"), Attribute(.src, Routes.contents + "/" + image),
           Attribute(.alt, ""), Attribute(.loading, "lazy"), Attribute(.decoding, "async"))
@@ -123,8 +139,12 @@ public enum NowScreen {
         }
         Node(.div, .className("suggestion-actions")) {
           if isPrimary {
-            Node.linkButton(words.begin(item), style: .primary, path: item.path)
-            if item.content != nil, !item.isPlayed { listenButton(item, words) }
+            let isHeard = item.content != nil && !item.isPlayed
+            let isHeardFirst = isHeard && surroundings.isForListening
+            if isHeardFirst { listenButton(item, words, isFirst: true) }
+            Node.linkButton(
+              words.begin(item), style: isHeardFirst ? .text : .primary, path: item.path)
+            if isHeard, !isHeardFirst { listenButton(item, words) }
           }
           Node(
             .button, .type("button"), .className("button plain not-now"),
@@ -136,11 +156,13 @@ public enum NowScreen {
     }
   }
 
-  private static func listenButton(_ item: Item, _ words: Words) -> Node<ReadingAction> {
+  private static func listenButton(
+    _ item: Item, _ words: Words, isFirst: Bool = false
+  ) -> Node<ReadingAction> {
     Node(
-      .button, .type("button"), .className("button plain"),
+      .button, .type("button"), .className(isFirst ? "button primary" : "button plain"),
       .label(words.listenInstead(item.displayTitle)), on: .click(.listening(.listenTapped(item.id)))
-    ) { words.listenInstead }
+    ) { isFirst ? words.listen : words.listenInstead }
   }
 
   private static func continued(

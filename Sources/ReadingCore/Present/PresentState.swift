@@ -57,12 +57,13 @@ extension ReadingState {
   }
 
   /// What fits this moment.
-  func suggestions(_ scene: Scene) -> [Suggestion] {
+  func suggestions(_ scene: Scene, _ surroundings: Surroundings) -> [Suggestion] {
     var context = SuggestionContext(now: scene.now, offsetSeconds: scene.offsetSeconds)
     context.topics = capture.person.topics
     context.isOnline = scene.isOnline
     context.kept = scene.kept
     context.notNow = present.notNow
+    context.surroundings = surroundings
     return Suggestions.suggestions(library, context)
   }
 }

@@ -12,21 +12,26 @@ public struct SuggestionContext: Hashable, Sendable {
   public var kept = TextSet()
   /// Items that are not to be suggested before a time.
   public var notNow: [ID<Entity>: Instant] = [:]
+  public var surroundings = Surroundings()
 
   public init(now: Instant, offsetSeconds: Int32?) {
     self.now = now
     self.offsetSeconds = offsetSeconds
   }
 
-  /// What a clock on the wall shows.
+  /// What a clock on the wall shows, where it may be gone by.
   var wall: CivilDateTime? {
-    offsetSeconds.map { CivilDateTime(now, offsetSeconds: $0) }
+    guard surroundings.usesHour else { return nil }
+    return offsetSeconds.map { CivilDateTime(now, offsetSeconds: $0) }
   }
 
   var partOfDay: PartOfDay? { wall.map { PartOfDay(hour: $0.time.hour) } }
 
   /// Saturday or Sunday.
   var isWeekend: Bool { wall.map { $0.date.weekday.rawValue >= 6 } ?? false }
+
+  /// Evenings, nights and weekends: nothing else is likely to be wanted.
+  var isQuiet: Bool { isWeekend || partOfDay == .evening || partOfDay == .night }
 }
 
 /// The parts of a day, as people name them.
@@ -46,6 +51,21 @@ public enum PartOfDay: Hashable, Sendable, CaseIterable {
 
 /// Why an item is suggested: each is true of the item and of the moment.
 public enum SuggestionReason: Hashable, Sendable {
+  /// Fits what the calendar leaves free.
+  case free(minutes: Int)
+  /// Can be heard between places.
+  case onTheWay
+  /// Can be heard in a car.
+  case car
+  case headphones
+  /// A short one while the battery is low.
+  case lowBattery(minutes: Int)
+  /// A long one at home, at a quiet hour.
+  case home(minutes: Int)
+  /// A short one at the office.
+  case office(minutes: Int)
+  /// A long one where there is room for it, at a quiet hour.
+  case largeScreen(minutes: Int)
   /// A short one in the morning.
   case morning(minutes: Int)
   /// What fits into a break at noon.
@@ -70,7 +90,14 @@ public enum SuggestionReason: Hashable, Sendable {
 
   var weight: Int {
     switch self {
+    case .free: 60
+    case .onTheWay, .car: 50
+    case .headphones: 45
     case .topic: 40
+    case .lowBattery: 36
+    case .home: 34
+    case .office: 33
+    case .largeScreen: 28
     case .midday: 35
     case .weekend, .evening: 32
     case .morning: 30
@@ -182,11 +209,14 @@ public enum Suggestions {
     var reasons: [SuggestionReason] = []
     if let topic = topic(of: item, context.topics) { reasons.append(topic) }
     if let minutes = item.minutes {
-      reasons += timely(minutes, context)
+      reasons += timely(minutes, context) + fitting(minutes, item.type, context)
       if minutes <= 5 { reasons.append(.quick(minutes: minutes)) }
     }
     if item.isFavourite { reasons.append(.favourite) }
-    if item.type == .podcast || item.type == .voice { reasons.append(.audio) }
+    if item.type == .podcast || item.type == .voice {
+      reasons.append(.audio)
+      reasons += heard(context.surroundings)
+    }
     let age = age(of: item, context)
     if (-lag..<86_400_000).contains(age) { reasons.append(.fresh) }
     if age >= 14 * 86_400_000, entity[Item.openedAt] == nil {
@@ -213,6 +243,32 @@ public enum Suggestions {
     case .morning, .midday, .afternoon, .evening, .night, nil: break
     }
     if context.isWeekend, minutes >= 15 { reasons.append(.weekend(minutes: minutes)) }
+    return reasons
+  }
+
+  /// What place, device and calendar say to a length.
+  private static func fitting(
+    _ minutes: Int, _ type: ItemType, _ context: SuggestionContext
+  ) -> [SuggestionReason] {
+    let around = context.surroundings
+    var reasons: [SuggestionReason] = []
+    if let free = around.freeMinutes, minutes <= free { reasons.append(.free(minutes: minutes)) }
+    if around.device.contains(.lowBattery), minutes <= 5 {
+      reasons.append(.lowBattery(minutes: minutes))
+    }
+    if around.spot == .office, minutes <= 10 { reasons.append(.office(minutes: minutes)) }
+    guard context.isQuiet, minutes >= 15, !type.isMedium else { return reasons }
+    if around.spot == .home { reasons.append(.home(minutes: minutes)) }
+    if around.hasLargeScreen { reasons.append(.largeScreen(minutes: minutes)) }
+    return reasons
+  }
+
+  /// What speaks for something that can be heard.
+  private static func heard(_ around: Surroundings) -> [SuggestionReason] {
+    var reasons: [SuggestionReason] = []
+    if around.spot == .onTheWay { reasons.append(.onTheWay) }
+    if around.device.contains(.car) { reasons.append(.car) }
+    if around.device.contains(.headphones) { reasons.append(.headphones) }
     return reasons
   }
 

@@ -51,9 +51,44 @@ extension Words {
     }
   }
 
+  /// “At home · Friday evening”, or the minutes that the calendar leaves in place of the hour; empty where nothing is known.
+  func context(_ around: Surroundings, _ wall: CivilDateTime?) -> String {
+    var parts: [String] = []
+    if let spot = around.spot { parts.append(self.spot(spot)) }
+    if let minutes = around.freeMinutes {
+      parts.append(free(minutes, until: around.until))
+    } else if let wall {
+      parts.append(moment(wall))
+    }
+    return joined(parts)
+  }
+
+  public func spot(_ spot: Surroundings.Spot) -> String {
+    switch spot {
+    case .home: say("At home", "집")
+    case .office: say("At the office", "회사")
+    case .named(let name): name
+    case .onTheWay: say("On the way", "이동 중")
+    }
+  }
+
+  private func free(_ minutes: Int, until: String?) -> String {
+    let english = minutes == 1 ? "1 minute" : "\(minutes) minutes"
+    guard let until else { return say("Free for \(english)", "\(minutes)분 여유 있음") }
+    return say("Free for \(english), until \(until)", "\(until)까지 \(minutes)분 여유 있음")
+  }
+
   /// Why it is suggested, without what the facts beside it say: how long it takes, where it is from.
   public func reason(_ reason: SuggestionReason, ago: String) -> String {
     switch reason {
+    case .free: say("Fits the time you have", "비어 있는 시간에 딱 맞아요")
+    case .onTheWay: say("Great for listening on the way", "이동하면서 듣기 좋아요")
+    case .car: say("To listen to in the car", "차 안에서 듣기 좋아요")
+    case .headphones: say("Your headphones are connected", "연결된 헤드폰으로 듣기 좋아요")
+    case .lowBattery: say("Short, while the battery is low", "배터리가 적을 때 알맞게 짧아요")
+    case .home: say("A long read at home", "집에서 느긋하게 읽기 좋아요")
+    case .office: say("Short enough for the office", "회사에서 보기에 알맞게 짧아요")
+    case .largeScreen: say("A long read for this large screen", "큰 화면으로 길게 읽기 좋아요")
     case .morning: say("Great for morning routine", "아침을 열기 좋아요")
     case .midday: say("Fits a lunch break", "점심시간에 읽기 좋아요")
     case .evening: say("A long read for the evening", "저녁에 천천히 읽기 좋아요")

@@ -17,7 +17,7 @@ struct SafetyHeaders: RouterMiddleware {
     fields[.xContentTypeOptions] = "nosniff"
     fields["Referrer-Policy"] = "no-referrer"
     fields["Permissions-Policy"] =
-      "camera=(), display-capture=(), geolocation=(), microphone=(self), payment=(), usb=()"
+      "camera=(), display-capture=(), geolocation=(self), microphone=(self), payment=(), usb=()"
     fields["Cross-Origin-Opener-Policy"] = "same-origin"
     fields["Cross-Origin-Resource-Policy"] = "same-origin"
     fields["X-Frame-Options"] = "DENY"
