@@ -1,0 +1,43 @@
+import AddressCore
+import Kernel
+import Logging
+import ReadingCore
+import Storage
+import SyncCore
+
+/// What stands at the address, or was sent by a device that had it open.
+extension Capture {
+  func fetched(_ address: Address) async throws(Halt) -> FetchedDocument {
+    if var sent = try await sentPage(address) {
+      sent.reach = environment.fetcher.reach(ofSent: address)
+      return sent
+    }
+    // What a stranger's letter names is no address that the person gave.
+    let isFromLetter = try await item()[Item.isFromLetter]
+    do throws(FetchFailure) {
+      return try await environment.fetcher(for: job.account)
+        .fetch(address, reach: isFromLetter ? .outside : nil)
+    } catch {
+      logger.info("not fetched", metadata: ["reason": "\(error)"])
+      throw .failed(
+        error.itemFailure, error.isTransient ? .later(notBefore: error.retryAfter ?? 0) : .never)
+    }
+  }
+
+  private func sentPage(_ address: Address) async throws(Halt) -> FetchedDocument? {
+    let item = try await item()
+    guard item[Item.sentPage] != nil else { return nil }
+    let place = await largeDocuments.place()
+    var sent = try await storing { () throws(StorageError) in
+      try await SentPage.document(
+        of: item, at: address, for: job.account, in: environment.storage)
+    }
+    sent?.place = place
+    return sent
+  }
+
+  /// The memory for what turns out to be large.
+  var largeDocuments: LargeDocuments {
+    LargeDocuments(gate: environment.large, account: job.account)
+  }
+}

@@ -1,0 +1,76 @@
+import AddressCore
+import ArticleCore
+import Kernel
+import ReadingCore
+import Storage
+import SyncCore
+
+/// What is kept: an image, a link, a file, and what all kinds end with.
+extension Capture {
+  func keepImage(_ document: FetchedDocument, _ header: ImageHeader) async throws(Halt) {
+    let content = Content(bytes: document.bytes, mediaType: header.mediaType)
+    let hash = try await put(content)
+    let source = document.address.text
+    let kept = ArticleImages.Kept(hash: hash, header: header)
+    let image = ArticleElement(.image, attributes: [ArticleAttributeValue(.source, source)])
+    let figure = ArticleElement(.figure, children: [.element(image)])
+    var description = ItemDescription(titledBy: document.address)
+    description.set(Item.failure, nil)
+    let article = Article(title: description.title, blocks: [.element(figure)])
+    try await finish(
+      article.replacingImages(with: [source: kept]), lead: kept, type: .image, description)
+  }
+
+  /// What cannot be read here yet is a link that can be opened.
+  func keepLink(_ document: FetchedDocument, _ type: ItemType) async throws(Halt) {
+    try await write(
+      ItemDescription(titledBy: document.address).fields + [
+        .set(Item.type, type),
+        .set(Item.state, .ready),
+      ])
+  }
+
+  /// A file of the person's own, with the text that was found in it.
+  func keepFile(_ content: Content, _ subject: Entity) async throws(Halt) {
+    try await write([
+      .set(Item.state, .reading),
+      .set(Item.failure, nil),
+    ])
+    let found = try await article(of: content, subject)
+    try await finish(
+      found.article, lead: found.lead, type: found.type,
+      ItemDescription(file: subject, found.page))
+  }
+
+  func finish(
+    _ article: Article, lead: ArticleImages.Kept?, type: ItemType, _ description: ItemDescription
+  ) async throws(Halt) {
+    // Pages and images that a stopping service did not wait for are no fault of theirs.
+    if Task.isCancelled { throw .failed(.unknown, .later(notBefore: 0)) }
+    let hash = try await put(Content(bytes: article.encoded, mediaType: Article.mediaType))
+    try await write(
+      description.fields + [
+        .set(Item.content, Bytes(hash.bytes)),
+        .set(Item.image, lead.map { Bytes($0.hash.bytes) }),
+        .set(Item.type, type),
+        .set(Item.state, .ready),
+      ])
+  }
+
+  func images(
+    _ sources: [String], _ reach: AddressPolicy.Reach
+  ) async throws(Halt) -> [String: ArticleImages.Kept] {
+    let environment = environment
+    let account = job.account
+    let images = ArticleImages(
+      fetcher: environment.fetcher(for: account), reach: reach, time: environment.imageTime
+    ) { (content) throws(StorageError) in try await environment.keep(content, for: account)
+    }
+    guard !sources.isEmpty else { return [:] }
+    return try await storing { () throws(StorageError) in
+      try await environment.images.run(for: account) { () async throws(StorageError) in
+        try await images.kept(sources)
+      }
+    }
+  }
+}
