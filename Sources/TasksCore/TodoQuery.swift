@@ -208,7 +208,7 @@ enum QueryWords {
     case .priority: return priority(value).map { .priority($0) }
     case .date: return date(value, today)
     case .before: return day(value, today).map { .days(earliest...$0.adding(days: -1)) }
-    case .after: return day(value, today).map { .days($0.adding(days: 1)...latest) }
+    case .after: return day(value, today).map { .days($0...latest) }
     case .has: return part(value).map { .has($0) }
     case .state: return state(value, today)
     }
