@@ -46,6 +46,9 @@ extension EntryParser {
     length.skipBlanks()
     if kind == .time && todo.rule == nil && !repeats && length.length()?.1 != nil { return true }
     if rest.isBeforeModifier || rest.isBeforeBound { return true }
+    // A day that is over says of what is done when it was: "the photos taken yesterday".
+    let isPast = date.map { $0.day < now.date } ?? false
+    if isPast && (before.isAfterDeed || rest.isBeforeDescription) { return true }
     let join = rest.join()
     return addsDay(rest, join) || addsTime(rest, join, kind)
   }

@@ -62,7 +62,7 @@ extension EntryParser {
   /// "@tag".
   private mutating func readTag() -> EntryChip.Kind? {
     var rest = reader
-    if rest.take("@"), rest.clock()?.half != nil { return nil }
+    if rest.take("@"), let clock = rest.clock(), clock.half != nil || clock.isAbout { return nil }
     guard let name = name(after: "@") else { return nil }
     if !todo.tags.contains(name) { todo.tags.append(name) }
     return .tag

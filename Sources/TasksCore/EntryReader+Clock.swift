@@ -43,7 +43,7 @@ extension EntryReader {
     let isNamed = rest.isNamedTime()
     if rest.word("noon") || rest.word("midnight") || rest.take("half past ") { return true }
     guard let clock = rest.clock(), rest.isAtBoundary else { return false }
-    return clock.half != nil || isNamed || clock.minute != nil && !clock.isDotted
+    return clock.half != nil || isNamed || clock.isAbout || clock.minute != nil && !clock.isDotted
   }
 
   /// "noon", "midnight", "half past 4", "quarter to 6", "in the morning".
@@ -81,9 +81,10 @@ extension EntryReader {
     }
     let isClear: Bool
     if clock.isDotted {
-      isClear = isNamed || isNext || clock.hour > 12 && clock.isQuarter && isAtEnd
+      let isLast = isAtEnd || isBeforeNamedDay
+      isClear = isNamed || isNext || clock.hour > 12 && clock.isQuarter && isLast
     } else if clock.minute == nil {
-      isClear = clock.hasWord || isNamed && (isNext || isFollowed)
+      isClear = clock.hasWord || (isNamed || clock.isAbout) && (isNext || isFollowed)
     } else {
       isClear = true
     }
@@ -154,8 +155,10 @@ extension EntryReader {
         return nil
       }
       clock.hasWord = reader.next("o'clock")
+      clock.isAbout = reader.word("ish|-ish")
       clock.half = reader.half()
       clock.isShort = reader.bytes[reader.at - 1] == UInt8(ascii: "p")
+      if clock.half != nil { _ = reader.word("ish|-ish") }
       return clock.half == nil || (1...12).contains(hour) ? clock : nil
     }
   }
@@ -179,7 +182,7 @@ extension EntryReader {
 
   private var isAtEndOfClock: Bool {
     var rest = self
-    return isAtBoundary || rest.oneOf(EntryWords.dashes) != nil
+    return isAtBoundary || rest.word("ish") || rest.oneOf(EntryWords.dashes) != nil
   }
 
   /// "1h30m", "90 minutes", "1.5 hours", "half an hour", in minutes.
@@ -233,6 +236,8 @@ struct EntryClock {
   var isShort = false
   /// Whether "o'clock" stands behind it.
   var hasWord = false
+  /// Whether "ish" stands behind its digits: "9ish".
+  var isAbout = false
 
   init(hour: Int, isPadded: Bool) {
     self.hour = hour

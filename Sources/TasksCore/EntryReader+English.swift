@@ -245,6 +245,18 @@ extension EntryReader {
     return day.map { EntryDate(day: today.after($0), isWeekday: true) }
   }
 
+  /// Whether it stands before that something was done: "taken", "ordered".
+  var isAfterDeed: Bool {
+    if isAfter(EntryWords.deeds) { return true }
+    var end = at
+    while end > 0, bytes[end - 1] <= 32 { end -= 1 }
+    var start = end
+    while start > 0, bytes[start - 1] > 32 { start -= 1 }
+    // "Fred", "feed"
+    return end - start > 4 && bytes[end - 2] == UInt8(ascii: "e")
+      && bytes[end - 1] == UInt8(ascii: "d")
+  }
+
   private var isBeforeDate: Bool {
     var rest = self
     rest.skipBlanks()

@@ -288,4 +288,28 @@ extension EntryReader {
     rest.skipBlanks()
     return !rest.isAtEnd
   }
+
+  /// Whether one of two words that follow ends as those do that describe the next: "찍은 사진", "지민이가 준 책".
+  var isBeforeDescription: Bool {
+    var rest = self
+    for _ in 0..<2 {
+      rest.skipBlanks()
+      var hour = rest
+      if hour.koreanHour() != nil { return false }
+      rest.skipWord()
+      let endsSo = rest.isAfterFinalN
+      rest.skipBlanks()
+      if rest.isAtEnd { return false }
+      if endsSo { return true }
+    }
+    return false
+  }
+
+  /// Whether the Hangul syllable before ends with ㄴ (Unicode, 3.12).
+  private var isAfterFinalN: Bool {
+    guard at >= 3, (0xEA...0xED).contains(bytes[at - 3]) else { return false }
+    let low = Int(bytes[at - 2] & 63) << 6 | Int(bytes[at - 1] & 63)
+    let value = Int(bytes[at - 3] & 15) << 12 | low
+    return value >= 0xAC00 && (value - 0xAC00) % 28 == 4
+  }
 }

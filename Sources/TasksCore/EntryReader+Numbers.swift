@@ -90,6 +90,8 @@ extension EntryReader {
 
   /// Whether two numbers around a full stop are a date: in Korean at the beginning or before a particle.
   private func isDay(_ first: Int, _ second: Int, _ isNamed: Bool, _ start: Int) -> Bool {
+    // "3.15 tomorrow" is a time or a price: the day is said.
+    if isBeforeNamedDay { return false }
     if isNamed { return max(first, second) > 12 }
     guard hasHangul, !isBefore(EntryWords.measures) else { return false }
     var rest = self
@@ -99,6 +101,14 @@ extension EntryReader {
     if before.isAfter(EntryWords.numbered) { return false }
     if isAtEnd && second > 12 && at - start == 5 { return true }
     return start == 0 && (isLast != nil || isAtParenthesis) || isLast == true
+  }
+
+  /// Whether "tomorrow" or its like follows.
+  var isBeforeNamedDay: Bool {
+    var rest = self
+    return rest.blanks()
+      && (rest.word("tonight") || rest.wordOf(EntryWords.namedDays) != nil
+        || rest.oneOf(EntryWords.koreanNamedDays) != nil)
   }
 
   /// Whether two numbers around a stroke are a fraction, or a part of so many: "3/4 inch", "part 1/2".

@@ -70,12 +70,17 @@ enum EntryWords {
   /// What two numbers around a stroke measure: "3/4 inch".
   static let measures: StaticString = """
     inch|inches|cup|cups|tsp|tbsp|mile|miles|km|k|lb|lbs|oz|people|guests|ratio|scale|of|\
-    price|done|컵|인치|정도|스푼|버전
+    blocks|steps|laps|yards|meters|metres|times|hours|price|done|컵|인치|정도|스푼|버전
     """
   /// Before numbers that count parts or places: "part 1/2", "seat 12p".
   static let numbered: StaticString = """
     part|page|chapter|episode|step|score|level|seat|gate|room|row|slide|lesson|unit|volume|\
     버전|평점|점수|가격|체중
+    """
+  /// Before a day that is over they say what happened then: "the photos taken yesterday".
+  static let deeds: StaticString = """
+    taken|took|sent|made|bought|found|got|saw|seen|said|met|did|done|wrote|written|lost|broke|\
+    broken|gave|given|told|came|went|left|had|heard|was|were
     """
   static let dashes: StaticString = "-|–|—|~"
 

@@ -774,7 +774,7 @@ let englishEntries = #"""
   sign lease monday @ 10:30 | sign lease | 7-20 10:30
   sign lease monday next week | sign lease | 7-20
   pick berries this weekend | pick berries | 7-18
-  call Omar 5ish
+  call Omar 5ish | call Omar | 7-15 17:00
   meet Omar at 5 in the afternoon | meet Omar | 7-15 17:00
   call Omar midday tomorrow | call Omar midday | 7-16
   feed fish 8am and 6pm daily
@@ -940,4 +940,54 @@ let englishEntries = #"""
   a quarter to spend on gum
   move the 3pm to 4pm
   catch the 18:20
+  march 3 blocks north
+  meet around 9ish | meet | 7-16 9:00
+  march 5 laps
+  dentist march 3 | dentist | 2027-3-3
+  march 3 times around the block
+  drinks 8ish tonight | drinks | 7-15 20:00
+  march 4 hours with the band
+  brunch sunday 11ish | brunch | 7-19 11:00
+  10ish things to do
+  call Mia 9:30ish tomorrow | call Mia | 7-16 9:30
+  buy 9ish apples
+  dinner 7pmish | dinner | 7-15 19:00
+  invite 20ish people
+  party sat 6ish | party | 7-18 18:00
+  walk 4 times around the lake
+  dentist fri @9ish | dentist | 7-17 9:00
+  a 9ish start on monday | a 9ish start | 7-20
+  meet at around 9ish tomorrow | meet | 7-16 9:00
+  tea at 5ish with Nora | tea with Nora | 7-15 17:00
+  monday around 2ish call Ben | call Ben | 7-20 14:00
+  school run 8:10ish | school run | 7-16 8:10
+  3.15 tomorrow | 3.15 | 7-16
+  tea by 3.15 tomorrow | tea | 7-16 15:15
+  tea tomorrow 3.15 | tea | 7-16 15:15
+  theatre 19.30 tomorrow | theatre | 7-16 19:30
+  install Ubuntu 22.04 tomorrow | install Ubuntu 22.04 | 7-16
+  pay 3.15 to Bob tomorrow | pay 3.15 to Bob | 7-16
+  ship version 3.15 tomorrow | ship version 3.15 | 7-16
+  tickets cost 12.50 today | tickets cost 12.50 | 7-15
+  ask Leo about the 3.15 price
+  sort the photos taken yesterday
+  answer mail received last friday
+  call the client yesterday | call the client | 7-14
+  check the parcel sent 3 days ago
+  print the photos sent last friday
+  repair the chair broken yesterday
+  file the notes I wrote 2 days ago
+  paint the shed yesterday | paint the shed | 7-14
+  email Fred yesterday | email Fred | 7-14
+  finish the essay I wrote last week
+  plan the trip we took last summer
+  ask about the 9 to 5 schedule
+  buy 2 kg of rice on the way home
+  run 12 laps tomorrow at 6am | run 12 laps | 7-16 6:00
+  book the court for 2 hours on saturday | book the court | 7-18 | | ~120
+  book of the month club by friday | book of the month club | 7-17
+  party 14 july | party | 2027-7-14
+  submit the form by 31.7.2026 | submit the form | 7-31
+  read chapter 12 by monday | read chapter 12 | 7-20
+  renew the lease in a month | renew the lease | 8-15
   """#.entryLines
