@@ -8,6 +8,9 @@ public struct Delivery: Hashable, Sendable {
   public static let longestDelay: Int64 = 6 * 3_600_000
   /// Deliveries of one account that are held at once, by whomever: the others wait for no account's many.
   public static let mostHeld = 64
+  /// How many of one account are taken at a time, where there are those of many: each account is read whole
+  /// before anything of it is sent.
+  public static let turn = 8
   /// Milliseconds after its time that it is known what was told.
   public static let remembered: Int64 = 40 * 86_400_000
 
@@ -72,7 +75,8 @@ public struct DeliveryStorage: Sendable {
   public var plan: @Sendable (AccountID, [PlannedNotice]) async throws(StorageError) -> Set<String>
   /// Takes up to `limit` that are due, not expired, and that nobody holds, and holds them until `until`.
   ///
-  /// By turns of the accounts, of each what is due longest, until `Delivery.mostHeld` of it are held.
+  /// By turns of the accounts, of each what is due longest, and some at once where many wait, until
+  /// `Delivery.mostHeld` of it are held.
   public var lease:
     @Sendable (_ limit: Int, _ now: Instant, _ until: Instant) async throws(StorageError) ->
       [Delivery]

@@ -2,6 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import Kernel
 internal import Storage
+internal import Synchronization
 
 extension SQLiteDatabase {
   var deliveries: DeliveryStorage {
@@ -11,7 +12,9 @@ extension SQLiteDatabase {
       },
       lease: { (limit, now, until) throws(StorageError) in
         try await self.write { database in
-          try DeliveryTable.lease(limit, now, until, database)
+          try self.lastAccountTold.withLock { last in
+            try DeliveryTable.lease(limit, now, until, after: &last, database)
+          }
         }
       },
       finish: { (delivery, isSent, now) throws(StorageError) in
@@ -79,7 +82,7 @@ enum DeliveryTable {
   }
 
   static func lease(
-    _ limit: Int, _ now: Instant, _ until: Instant, _ database: Database
+    _ limit: Int, _ now: Instant, _ until: Instant, after last: inout Int64, _ database: Database
   ) throws -> [Delivery] {
     try freeEnded(now, database)
     let latest = now.adding(milliseconds: Delivery.longestDelay).milliseconds
@@ -88,49 +91,9 @@ enum DeliveryTable {
       UPDATE delivery SET nextAt = ?
       WHERE finishedAt IS NULL AND leasedUntil IS NULL AND nextAt > ? AND failures > 0
       """, [latest, latest])
-    let due = try due(limit, now, database)
-    for delivery in due {
-      try database.run(
-        """
-        UPDATE delivery SET attempt = ?, leasedUntil = ?
-        WHERE account = (SELECT number FROM account WHERE id = ?) AND key = ? AND channel = ?
-        """,
-        [
-          delivery.attempt, until.milliseconds, delivery.account.data, delivery.key,
-          delivery.channel.data,
-        ])
-    }
-    return due
-  }
-
-  private static func due(
-    _ limit: Int, _ now: Instant, _ database: Database
-  ) throws -> [Delivery] {
-    let rows = try database.rows(
-      """
-      WITH waiting AS (
-        SELECT delivery.*, row_number() OVER (
-            PARTITION BY account ORDER BY nextAt, key, channel) AS turn
-        FROM delivery
-        WHERE finishedAt IS NULL AND leasedUntil IS NULL AND nextAt <= ? AND expiresAt > ?),
-      held AS (
-        SELECT account, count(*) AS count FROM delivery INDEXED BY deliveryHeld
-        WHERE leasedUntil IS NOT NULL GROUP BY account)
-      SELECT account.id, key, channel, dueAt, expiresAt, attempt, failures
-      FROM waiting JOIN account ON account.number = waiting.account
-      LEFT JOIN held ON held.account = waiting.account
-      WHERE turn + ifnull(held.count, 0) <= ?
-      ORDER BY turn, nextAt, waiting.account, key, channel LIMIT ?
-      """, [now.milliseconds, now.milliseconds, Delivery.mostHeld, limit])
-    var due: [Delivery] = []
-    while let row = try rows.next() {
-      due.append(
-        Delivery(
-          account: try row.id(0), key: try row.text(1), channel: try row.id(2),
-          dueAt: try row.instant(3), expiresAt: try row.instant(4),
-          attempt: Int(try row.integer(5)) + 1, failures: Int(try row.integer(6))))
-    }
-    return due
+    var turns = try DeliveryTurns(after: last, now, until: until, database)
+    defer { last = turns.last }
+    return try turns.take(limit)
   }
 
   /// Ends the lease with these changes, if it is still the one that the delivery was taken with.

@@ -21,6 +21,8 @@ final class SQLiteDatabase: Sendable {
   private let writer: GroupCommit
   /// Held while this process serves the folder.
   private let lock: Mutex<FileLock?>
+  /// The number of the account whose turn to be told was last.
+  let lastAccountTold = Mutex(Int64(0))
 
   init(
     folder: DataFolder, derivation: Derivation, purpose: SQLitePurpose

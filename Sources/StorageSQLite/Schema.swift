@@ -35,6 +35,9 @@ enum Schema {
     migrator.registerMigration("calendars") { database in
       try database.execute(sql: calendars)
     }
+    migrator.registerMigration("deliveryTurns") { database in
+      try database.execute(sql: deliveryTurns)
+    }
     return migrator
   }
 
@@ -313,5 +316,11 @@ enum Schema {
       PRIMARY KEY (account, id)
     ) STRICT;
     CREATE INDEX entityCalendar ON entity (account) WHERE kind = 19;
+    """
+
+  /// Whose turn it is to be told, found without reading what waits for everybody.
+  private static let deliveryTurns = """
+    CREATE INDEX deliveryTurn ON delivery (account, nextAt, key, channel)
+      WHERE finishedAt IS NULL AND leasedUntil IS NULL;
     """
 }

@@ -2,6 +2,8 @@
 
 import collections
 import datetime
+import http.server
+import json
 import mmap
 import os
 import pathlib
@@ -11,8 +13,10 @@ import sqlite3
 import struct
 import subprocess
 import sys
+import threading
 import time
 import zoneinfo
+from concurrent import futures
 
 import pytest
 
@@ -203,3 +207,87 @@ def written_down(server):
         found = rows.execute(
             "SELECT channel.sort, key FROM delivery JOIN channel ON channel.id = delivery.channel WHERE isSent").fetchall()
     return {("push" if sort == 1 else "hook", key) for sort, key in found}
+
+
+class Strangers:
+    """Listens on loopback and answers as its paths say; `asked` has each path with the key of what was sent."""
+
+    FOREVER = {
+        "/says-nothing": [b""],
+        "/head-without-end": [b"HTTP/1.1 200 OK\r\nX-More: "] + [b"a"],
+        "/body-without-end": [b"HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n"] + [b"a" * 65_536],
+        "/slow-body": [b"HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n"] + [b"a"],
+        "/no-body": [b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n"] + [b""],
+    }
+
+    def __init__(self):
+        self.asked = []
+        self.is_over = threading.Event()
+        strangers = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                strangers.asked.append((self.path, json.loads(body)["key"]))
+                if self.path.startswith("/leads-"):
+                    targets = {"/leads-aside": strangers.origin + "/inside", "/leads-inside": "http://10.0.0.1/inside"}
+                    self.send_response(307)
+                    self.send_header("Location", targets[self.path])
+                    self.send_header("Content-Length", "0")
+                    return self.end_headers()
+                first, *rest = strangers.FOREVER[self.path]
+                self.close_connection = True
+                try:
+                    self.wfile.write(first)
+                    while not strangers.is_over.wait(0.2 if rest != [b"a" * 65_536] else 0.001):
+                        for piece in rest:
+                            self.wfile.write(piece)
+                except OSError:
+                    pass  # It had enough.
+
+            def log_message(self, *_):
+                pass
+
+        self.listener = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.listener.daemon_threads = True
+        self.origin = f"http://127.0.0.1:{self.listener.server_port}"
+
+    def __enter__(self):
+        threading.Thread(target=self.listener.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.is_over.set()
+        self.listener.shutdown()
+        self.listener.server_close()
+
+
+@pytest.mark.req("T09")
+def test_endpoints_that_hang_lie_or_lead_inside_hold_up_nobody(server):
+    expected = {
+        "/says-nothing": "timedOut", "/head-without-end": "timedOut", "/body-without-end": "sent", "/slow-body": "sent",
+        "/no-body": "sent", "/leads-aside": "moved", "/leads-inside": "moved"}
+    token = server.add_account()
+    client = SyncClient(server.url, token)
+    with Hooks() as receiver, Strangers() as strangers:
+        channels = {path: add_hook(server, token, strangers.origin + path)["id"] for path in expected}
+        add_hook(server, token, receiver.origin + "/hook")
+        inside = add_hook(server, token, "http://10.0.0.1/hook")["id"]
+        # More than one channel has places for.
+        due = int(time.time() + 1.25)
+        wall = datetime.datetime.fromtimestamp(due, UTC).replace(tzinfo=None)
+        client.push([todo(client, wall, (due - 3_600) * 1_000) for _ in range(30)])
+        receiver.wait_until(lambda came: len(came) == 30)
+        with futures.ThreadPoolExecutor(9) as pool:
+            tests = {path: pool.submit(asked, server, token, f"/api/v1/notifications/channels/{id}/test", {})
+                     for path, id in channels.items()}
+            results = {path: test.result()["result"] for path, test in tests.items()}
+        assert results == expected
+        assert asked(server, token, f"/api/v1/notifications/channels/{inside}/test", {})["result"] == "forbiddenAddress"
+        told = collections.Counter(strangers.asked)
+        for path, result in expected.items():
+            if result == "sent":
+                # Who took it is not told again.
+                assert [count for (asked_, key), count in told.items() if asked_ == path and key[0] == "t"] == [1] * 30, path
+        assert not any(path == "/inside" for path, _ in strangers.asked)
+        assert len({body["key"] for _, body in receiver.came}) == len(receiver.came) == 30

@@ -1,3 +1,4 @@
+import Foundation
 import Kernel
 import NotificationCore
 import RestockCore
@@ -7,15 +8,25 @@ import TestSupport
 import Testing
 
 /// Random days around changes of clocks, walked through minute by minute beside a model.
+///
+/// `LATER_SCHEDULES` says how many of them in all; two thousand otherwise.
 @Suite struct ScheduleTests {
+  /// Around each change of clocks.
+  private static let count: Int = {
+    let given = ProcessInfo.processInfo.environment["LATER_SCHEDULES"].flatMap { Int($0) }
+    let changes = Place.all.map(\.changes.count).reduce(0, +)
+    return given.map { max($0 / changes, 1) } ?? 300
+  }()
+
   // Shows T09, R09, L87.
   @Test(arguments: Place.all)
   func everyReminderComesOnceAtItsMinuteAndNothingElse(place: Place) {
     for (number, change) in place.changes.enumerated() {
       let first = (change.dayNumber - 8) * 1_440
       let model = WallModel(first: first, count: 20 * 1_440)
-      for seed in 0..<300 {
-        var schedule = Schedule(model, place, around: change, seed: UInt64(number * 300 + seed))
+      for seed in 0..<Self.count {
+        var schedule = Schedule(
+          model, place, around: change, seed: UInt64(number * Self.count + seed))
         schedule.walk()
         #expect(schedule.faults == [], "seed \(seed) around \(change.text)")
         if !schedule.faults.isEmpty { return }

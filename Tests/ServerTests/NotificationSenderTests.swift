@@ -227,6 +227,26 @@ import Testing
     await site.stop()
   }
 
+  // It was sent four times, and its channel was said to be too slow.
+  @Test(.timeLimit(.minutes(1))) func whoSaysThatItTookAMessageNeedNotComeToAnEnd() async throws {
+    let site = try await LocalSite.start { _ in
+      .endless(Array("o".utf8), pause: .milliseconds(200))
+    }
+    let channel = NotificationChannel.sample(.webhook, "http://127.0.0.1:\(site.port)/")
+    let answer = try await sender().send(try .sample(), to: channel)
+    #expect(answer == DeliveryAnswer(.done, .sent, status: 200, said: "200 o"))
+    #expect(site.requests.count == 1)
+    await site.stop()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func oneThatHangsIsGivenUp() async throws {
+    let site = try await LocalSite.start { _ in .silence }
+    let channel = NotificationChannel.sample(.webhook, "http://127.0.0.1:\(site.port)/")
+    let answer = try await sender().send(try .sample(), to: channel)
+    #expect(answer.step == .retry && answer.result == .timedOut)
+    await site.stop()
+  }
+
   @Test func aBusyServiceIsHeard() async throws {
     let site = try await site(429, headers: [("Retry-After", "90")])
     let channel = NotificationChannel.sample(.gotify, "http://127.0.0.1:\(site.port)/")

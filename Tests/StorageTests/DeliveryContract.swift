@@ -139,6 +139,34 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func everybodyHasTheirTurnHoweverManyWait(engine: Engine) async throws {
+    try await engine.run { storage in
+      var waiting: Set<String> = []
+      for number in 1...40 as ClosedRange<UInt64> {
+        let account = try await storage.newAccount(number)
+        let channel = try await channel(number, storage, account)
+        var notices = (0..<20).map { notice("\(number)-\($0)", [channel]) }
+        notices.append(notice("\(number)-later", [channel], due: 9_999))
+        waiting.formUnion(notices.dropLast().map(\.key))
+        _ = try await storage.deliveries.plan(account, notices)
+      }
+      var heard: Set<AccountID> = []
+      for turn in 0... {
+        let taken = try await storage.deliveries.lease(128, after(1), after(60))
+        if taken.isEmpty { break }
+        for delivery in taken {
+          #expect(waiting.remove(delivery.key) != nil, "\(delivery.key)")
+          heard.insert(delivery.account)
+          try await storage.deliveries.finish(delivery, true, after(2))
+        }
+        if turn == 2 { #expect(heard.count == 40, "nobody waits for another's second turn") }
+      }
+      #expect(waiting.isEmpty)
+      #expect(try await storage.deliveries.nextDue() == after(9_999))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func whatHasExpiredIsNeverSent(engine: Engine) async throws {
     try await engine.run { storage in
       let account = try await storage.newAccount()

@@ -178,7 +178,11 @@ final class Transfer: Sendable {
   }
 
   private func ending(_ code: CURLcode) -> Ending {
-    switch code {
+    // Who took a message has taken it, whatever comes after that, or does not.
+    if request.post != nil, (200..<300).contains(later_curl_response(curl)) {
+      return .answered(head)
+    }
+    return switch code {
     case CURLE_OK, CURLE_WRITE_ERROR: .answered(head)
     case CURLE_COULDNT_CONNECT: .notConnected
     case CURLE_OPERATION_TIMEDOUT:

@@ -40,7 +40,8 @@ extension Fetcher {
       Transfer.Request(
         url: request.address.withoutFragment, target: target,
         port: request.address.effectivePort, userAgent: userAgent, accept: "*/*",
-        connect: limits.connect, overall: limits.overall, unpacks: false,
+        // It ends before the time of the whole does: only it knows whether the message was taken.
+        connect: limits.connect, overall: limits.overall * 0.9, unpacks: false,
         post: Transfer.Post(headers: headers, body: request.body)), body: start.take)
     guard let transfer else { throw .unreachable }
     switch await transfer.run() {
@@ -72,11 +73,11 @@ private final class AnswerStart: Sendable {
     return String(line)
   }
 
-  /// False once there is enough.
+  /// False once there is enough: of who took the message, the first piece.
   func take(_ status: Int, _ received: Int, _ piece: UnsafeRawBufferPointer) -> Bool {
     bytes.withLock { bytes in
       bytes.append(contentsOf: piece.prefix(Self.most - bytes.count))
-      return bytes.count < Self.most
+      return bytes.count < Self.most && !(200..<300).contains(status)
     }
   }
 }

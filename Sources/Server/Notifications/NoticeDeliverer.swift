@@ -30,6 +30,7 @@ struct NoticeDeliverer: Sendable {
   private let mailGate = Gate(1)
   private let pulse = ChannelPulse()
   private let held = Held()
+  private let expiry = Expiry()
   private let signals: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
 
@@ -73,7 +74,9 @@ struct NoticeDeliverer: Sendable {
   /// Takes what is due as far as there is room; false where the storage failed.
   private func start(in group: inout DiscardingTaskGroup) async -> Bool {
     do throws(StorageError) {
-      _ = try await storage.deliveries.dropExpired(clock.now())
+      if expiry.isTime(at: clock.now()) {
+        _ = try await storage.deliveries.dropExpired(clock.now())
+      }
       while !Task.isCancelled, held.count + Self.batch <= Self.mostHeld {
         let now = clock.now()
         let until = now.adding(milliseconds: Self.leaseTime)
@@ -241,6 +244,22 @@ extension NoticeDeliverer {
     }
     metrics.told(answer.step == .done ? .sent : .failed)
     try await storage.deliveries.finish(delivery, answer.step == .done, now)
+  }
+
+  /// When what has expired was dropped: all that waits is read for it, and nothing expired is sent meanwhile.
+  private final class Expiry: Sendable {
+    private static let interval: Int64 = 30_000
+
+    private let last = Mutex<Instant?>(nil)
+
+    /// Whether it is time again; a clock that was put back makes it so too.
+    func isTime(at now: Instant) -> Bool {
+      last.withLock { last in
+        if let last, last <= now, now < last.adding(milliseconds: Self.interval) { return false }
+        last = now
+        return true
+      }
+    }
   }
 
   /// How many deliveries are at work, and how many ever were.
