@@ -73,6 +73,18 @@ import Testing
     }
   }
 
+  // That of Before You Run Out kept the persimmon that its accent had before.
+  @Test(arguments: App.allCases) func anIconStandsOnTheAccentOfItsApp(app: App) throws {
+    let names: [App: String] = [
+      .later: "icon.svg", .taskFlow: "tasks/tasks-icon.svg", .restock: "restock/restock-icon.svg",
+    ]
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = root.appending(path: "Web/icons/" + (names[app] ?? ""))
+    let accent = Ink.accent.colour(ColourContext(app)).css
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("fill=\"\(accent)\""))
+  }
+
   private static func contrast(_ one: Colour, _ other: Colour) -> Double {
     let (first, second) = (luminance(one), luminance(other))
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
