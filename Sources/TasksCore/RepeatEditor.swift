@@ -120,6 +120,7 @@ extension TasksState {
     }
     if form?.isNew == true { return changeForm { $0 = changed($0) } }
     guard let id = details, let todo = todos[id] else { return [] }
+    keepLines(moment)
     return store(changed(stored(todo)), moment)
   }
 }

@@ -36,6 +36,8 @@ public enum TasksAction: Sendable {
 
   /// Something was typed or chosen in the details.
   case detailChanged(TodoForm.Field, String)
+  /// A field of the details in which nothing is set.
+  case detailWanted(TodoForm.Field)
   /// How the todo of the form, or that whose details are shown, repeats.
   case ruleChanged(RuleChange)
   /// The description is to be changed.

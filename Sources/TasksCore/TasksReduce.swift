@@ -24,7 +24,8 @@ public func reduce(
     _ = state.joinPasted()
     return state.submit(moment, staysOpen: true)
   case .pastedLeft: return state.leavePasted()
-  case .timeWanted(let id): return [.focus(id: id)]
+  case .timeWanted(let id):
+    return id == TodoForm.Field.time.id ? [.focus(id: id)] : state.want(.time, moment)
   case .chipTapped(let text): return state.dismiss(text)
   case .belongingTapped(let field): return state.changeForm { $0.fields[field] = nil }
   case .formSubmitted: return state.submit(moment)
@@ -71,7 +72,9 @@ public func reduce(
     return []
   case .dayWordsSubmitted: return state.rescheduleToWords(moment)
   case .prioritised(let priority): return state.prioritise(priority, moment)
+  case .detailWanted(let field): return state.want(field, moment)
   case .detailRescheduled(let day):
+    state.keepLines(moment)
     return state.details.map { state.putOff([$0], to: day, moment) } ?? []
   case .putOffTapped(let ids, let day):
     let back: [TasksEffect] = state.picked == nil ? [] : [.focus(id: "heading")]
@@ -191,6 +194,8 @@ extension TasksState {
     inPlace = nil
     isWritingNotes = false
     isRuleOpen = false
+    lined = nil
+    wanted = []
     openOffers = nil
     if hasRoom { placeDetails(moment) }
     effects += show(route)

@@ -61,6 +61,7 @@ extension TasksState {
     _ field: TodoForm.Field, _ text: String, _ moment: Moment
   ) -> [TasksEffect] {
     guard let id = details, let todo = todos[id] else { return [] }
+    keepLines(moment)
     var form = stored(todo)
     if isChanging(id), let changing { form = changing }
     form.faults = []

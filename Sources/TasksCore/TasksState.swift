@@ -117,6 +117,10 @@ public struct TasksState: Equatable, Sendable {
   var isWritingNotes = false
   /// Whether how it repeats is put together there, since that was asked for.
   var isRuleOpen = false
+  /// Which fields of the details stand in lines since one was changed there: none moves while they are open.
+  var lined: [TodoForm.Field]?
+  /// Those that were asked for there.
+  var wanted: [TodoForm.Field] = []
   /// Where names of lists or tags are offered for what is typed.
   var openOffers: OpenOffers?
   /// The line of a new todo that was typed when this tab, or one before it, went.

@@ -108,7 +108,16 @@ struct TodoFields {
   @NodeBuilder<TasksAction>
   var when: [Node<TasksAction>] {
     day
+    time
+    repeating
+  }
+
+  var time: Node<TasksAction> {
     text(.time, words.dueTime, kind: .time, recognised: entry?.todo.due?.time?.text)
+  }
+
+  @NodeBuilder<TasksAction>
+  var repeating: [Node<TasksAction>] {
     let other = form.otherRule(entry).map { words.rule($0, today: scene.today) } ?? ""
     let wrong = error(.rule)
     choice(
@@ -136,7 +145,7 @@ struct TodoFields {
   }
 
   /// Of a todo that there is, the days to which most is put off stand in its row, once that is opened.
-  private var day: Node<TasksAction> {
+  var day: Node<TasksAction> {
     guard let todo = form.source, !todo.isDone else {
       return text(.day, words.dueDate, kind: .date, recognised: entry?.todo.due?.day.text)
     }
@@ -163,21 +172,29 @@ struct TodoFields {
   @NodeBuilder<TasksAction>
   var more: [Node<TasksAction>] {
     list
+    tags
+    estimate
+    reminder
+  }
+
+  var tags: Node<TasksAction> {
     text(
       .tags, words.tagNames, recognised: entry.map { FormText.tags($0.todo.tags) }
     ) {
       if form.isNew { $0.helper = words.tagNamesHelper }
       $0.placeholder = words.noneChosen
     }
+  }
+
+  var estimate: Node<TasksAction> {
     text(
       .estimate, words.estimatedMinutes, kind: .number,
       recognised: entry?.todo.estimate.map { "\($0)" }
     ) { $0.placeholder = words.noneChosen }
-    reminder
   }
 
   /// When it reminds, one tap each; what holds is taken back by another.
-  private var reminder: Node<TasksAction> {
+  var reminder: Node<TasksAction> {
     let draft = form.draft(
       at: scene.wall, in: words.region, usualReminder: state.settings.usualReminder
     ).todo
@@ -210,7 +227,7 @@ struct TodoFields {
   }
 
   /// One of the lists there are; or the name of a new one, which is typed.
-  private var list: Node<TasksAction> {
+  var list: Node<TasksAction> {
     let chosen = form.text(.list, recognised: entry?.list) ?? ""
     if form.isNamingList || !error(.list).utf8.isEmpty { return text(.list, words.listName) }
     var names = state.allLists.named.compactMap { $0.archivedAt == nil ? $0.name : nil }
@@ -289,7 +306,7 @@ struct TodoFields {
     return isPast ? name + " · " + words.overdue : name
   }
 
-  private func error(_ field: TodoForm.Field) -> String {
+  func error(_ field: TodoForm.Field) -> String {
     for fault in form.faults where TodoForm.Field(correcting: fault) == field {
       return words.faultText(fault)
     }

@@ -63,11 +63,7 @@ enum TodoSheets {
     Node.form(
       todo.isDone ? "todo-details done" : "todo-details", onSubmit: .detailsSaved
     ) {
-      Node(.div, .className("lines")) { fields.when }
-      Node(.div, .className("lines")) {
-        fields.priority
-        fields.more
-      }
+      fields.facts
       // Enter in one of its fields stores what is typed.
       submitByEnter(fields.scene.words.saveChanges)
     }

@@ -139,6 +139,7 @@ def test_what_a_task_does_not_take_is_in_a_new_task_at_the_next_start(device, se
     page.get_by_label("Task", exact=True).fill("Pay rent")
     page.get_by_role("button", name="Save Task").click()
     page.get_by_role("link", name="Pay rent").click()
+    page.get_by_role("button", name="Estimate", exact=True).click()
     page.locator("#details-estimate").fill("99999")
     wait_until(page, lambda: page.evaluate(IS_STORED, "99999"))
     started(page)

@@ -16,6 +16,45 @@ import ViewTree
     return String(decoding: renderHTML(nodes), as: UTF8.self)
   }
 
+  // Six rows said "None".
+  @Test func whatIsNotSetIsOfferedBelowAndStaysWhereItIsSet() throws {
+    player.add("Bread tomorrow")
+    let bread = try #require(player.state.todos.values.first)
+    player.open(bread.id)
+    func isOffered(_ id: String) -> Bool? {
+      let sheet = details()
+      guard let place = sheet.firstRange(of: "id=\"\(id)\""),
+        let extras = sheet.firstRange(of: "class=\"extras\"")
+      else { return nil }
+      return place.lowerBound > extras.lowerBound
+    }
+    #expect(isOffered("details-day") == false)
+    #expect(isOffered("details-priority") == true)
+    #expect(isOffered("details-tags") == nil)
+    #expect(player.act(.detailWanted(.tags)) == [.focus(id: "details-tags")])
+    #expect(isOffered("details-tags") == true)
+    // Nothing moves under a finger.
+    player.act(.detailChanged(.priority, "\(TodoPriority.high.rawValue)"))
+    player.act(.detailChanged(.day, ""))
+    #expect(isOffered("details-priority") == true)
+    #expect(isOffered("details-day") == false)
+    player.open(bread.id)
+    #expect(isOffered("details-priority") == false)
+    #expect(isOffered("details-day") == true)
+    #expect(isOffered("details-tags") == nil)
+  }
+
+  @Test func aTimeIsOfferedOnceThereIsADay() throws {
+    player.add("Bread")
+    let bread = try #require(player.state.todos.values.first)
+    player.open(bread.id)
+    #expect(!details().contains(">Time<"))
+    player.act(.detailRescheduled(.tomorrow))
+    #expect(details().contains(">Time<"))
+    player.act(.detailWanted(.time))
+    #expect(details().contains(#"id="details-time""#))
+  }
+
   @Test func partsStandBelowTheDescription() throws {
     player.add("Bread tomorrow")
     let bread = try #require(player.state.todos.values.first)
