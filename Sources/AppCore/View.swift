@@ -21,7 +21,7 @@ public func view(_ state: State) -> Node<Action> {
       if let frame { frame } else { state.content(of: state.route) }
     }
     if state.isColdStart { splash(state) }
-    Node.toastArea(state.toast?.toast, action: .toastActionTapped)
+    Node.toastArea(state.toastInSight, action: .toastActionTapped)
     switch state.cover {
     case .dialog(let dialog): Dialogs.view(dialog, state)
     case .sheet(.password(let form)): PasswordSheet.view(form, state)
@@ -84,6 +84,13 @@ extension State {
   }
 
   private var isDark: Bool { appearance == .system ? isSystemDark : appearance == .dark }
+
+  /// Not while what was pressed offers the same Undo; it comes when that goes.
+  fileprivate var toastInSight: Toast? {
+    guard let toast else { return nil }
+    let isInPlace = route.app == .restock && restock.takesBackInPlace(toast.undo)
+    return isInPlace ? nil : toast.toast
+  }
 
   /// True until this device knows what there is: on the first visit that takes the first pull.
   private var isFilling: Bool {

@@ -1,6 +1,6 @@
 public import Kernel
 public import Kit
-import SyncCore
+public import SyncCore
 
 /// How long the device shakes for what the wireframe calls an impact, a success, an error.
 enum Haptic {
@@ -150,6 +150,14 @@ extension RestockState {
   /// Whether it was bought by a press whose result is still shown: the next one takes that back.
   func isJustBought(_ id: ID<Entity>, on day: CivilDate) -> Bool {
     settling.isPressed(id) && isBought(id, on: day)
+  }
+
+  /// Whether the one purchase that this takes back is taken back where it was pressed, as long as that is shown.
+  public func takesBackInPlace(_ undo: [Edit]) -> Bool {
+    guard purchaseCount(undo) == 1, picking == nil, route != .shopping,
+      let event = undo.first.flatMap({ book.event($0.entity) }), !event.isDeleted
+    else { return false }
+    return event.product.map { settling.isPressed($0) } ?? false
   }
 
   func isBought(_ id: ID<Entity>, on day: CivilDate) -> Bool {

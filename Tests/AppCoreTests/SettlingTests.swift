@@ -5,6 +5,7 @@ import RestockCore
 import SyncCore
 import TasksCore
 import Testing
+import ViewTree
 
 /// What is pressed stays where it is until its result was seen: a timer of the host lets it go.
 @Suite struct SettlingTests {
@@ -39,10 +40,16 @@ import Testing
     player.perform(.restock(.reboughtTapped(ids[1])))
     let token = try #require(timer(player.effects))
     player.persist()
+    // Two Undos stood there: that of the row comes first, that of the toast once the row has none.
+    func offersUndo() -> Bool {
+      String(decoding: renderHTML([view(player.state)]), as: UTF8.self).contains("toast-action")
+    }
+    #expect(!offersUndo())
     #expect(player.state.restock.listed(today: today).map { $0.product.id } == ids)
     player.hear(.timerFired(token: token))
     let settled = player.state.restock.listed(today: today).map { $0.product.id }
     #expect(settled == ids.reversed())
+    #expect(offersUndo())
     // A press that changes nothing used to take the Undo off the screen.
     let said = "Tea 2 is already marked as bought today"
     #expect(player.perform(.restock(.reboughtTapped(ids[1]))) == [.announce(said)])

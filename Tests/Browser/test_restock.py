@@ -107,6 +107,9 @@ def test_a_thing_is_added_rebought_and_the_purchase_taken_back(device, server, s
     look(page)
     page.get_by_role("button", name="Mark as rebought").click()
     look(page)
+    # One deed has one Undo in sight.
+    expect(page.get_by_role("button", name="Undo purchase of Vitamins")).to_be_visible()
+    expect(page.locator(".toast-action")).to_have_count(0)
     page.get_by_role("button", name="Undo purchase of Vitamins").click()
     expect(product(page, "Vitamins")).to_contain_text("Time to rebuy!")
     let_rows_go(page)
