@@ -33,10 +33,9 @@ struct ProductScreen {
 
   var nodes: [Node<RestockAction>] {
     var nodes = [status, bought, choices]
-    if let forecast = Forecast(history, today: scene.today) {
-      nodes.append(self.forecast(forecast))
-    }
-    nodes.append(statistics)
+    let forecast = Forecast(history, today: scene.today)
+    if let forecast { nodes.append(self.forecast(forecast)) }
+    nodes.append(statistics(saysTimes: forecast == nil))
     if !product.notes.utf8.isEmpty {
       nodes.append(
         section(words.notes) { Node(.p, .className("product-notes")) { product.notes } })
@@ -182,16 +181,17 @@ struct ProductScreen {
     }
   }
 
-  private var statistics: Node<RestockAction> {
+  /// What stands above or below is not said again: how often it was bought, a sum that is the other one.
+  private func statistics(saysTimes: Bool) -> Node<RestockAction> {
     let statistics = ProductStatistics(history, today: scene.today)
     return section(words.statistics) {
       if let line = PurchaseLine(history, today: scene.today) { line.node(words) }
       Node(.dl, .className("product-figures")) {
-        figure(words.timesBought, words.times(statistics.purchases))
+        if saysTimes { figure(words.timesBought, words.times(statistics.purchases)) }
         figure(words.setCycle, words.days(product.cycle))
         if let cycle = statistics.realCycle { figure(words.realCycle, words.days(cycle)) }
         if let spent = statistics.spent { figure(words.spentInAll, words.amount(spent)) }
-        if let spent = statistics.spentThisYear {
+        if let spent = statistics.spentThisYear, spent != statistics.spent {
           figure(words.spentLastYear, words.amount(spent))
         }
       }

@@ -36,10 +36,8 @@ struct PurchaseLine {
         Node(
           .line, Attribute(.x1, place(today)), Attribute(.x2, place(today)), Attribute(.y2, "24"))
       }
-      Node(.figcaption, .decorative) {
-        Node(.span) { words.weekdayAndDate(days[0], today: today) }
-        if let next { Node(.span) { words.dates(next, today: today) } }
-      }
+      // The days of the dots stand in the history.
+      if let next { Node(.figcaption, .decorative) { words.dates(next, today: today) } }
     }
   }
 

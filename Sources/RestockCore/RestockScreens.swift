@@ -73,7 +73,11 @@ public enum RestockScreens {
     _ route: RestockRoute, _ state: RestockState, _ scene: Scene, adds: Bool = true
   ) -> [Node<RestockAction>] {
     let words = scene.words
-    if route == .shopping { return [] }
+    let more = Node.iconButton(
+      .more, label: words.more, id: "screen-more", action: RestockAction.optionsTapped)
+    if route == .shopping {
+      return state.book.livingCount > 0 || !state.book.extras.isEmpty ? [more] : []
+    }
     let settings = Node<RestockAction>(
       .a, .href(RestockRoute.settings.path), .className("icon-button"), .label(words.settings),
       Attribute(.title, words.opensSettings)
@@ -90,8 +94,7 @@ public enum RestockScreens {
       nodes.append(
         Node.iconButton(
           .search, label: words.searchItems, id: "search-products", action: .searchTapped))
-      nodes.append(
-        Node.iconButton(.more, label: words.more, id: "screen-more", action: .optionsTapped))
+      nodes.append(more)
     }
     nodes.append(settings)
     guard adds else { return nodes }

@@ -15,9 +15,32 @@ enum RestockSheets {
     }
   }
 
+  /// How far ahead one buys, and what the rows of the shopping list stand under.
+  private static func shoppingOptions(
+    _ settings: RestockSettings, _ words: Words
+  ) -> Node<RestockAction> {
+    Node.dialog(id: "restock-options", title: words.listOptions, onCancel: .coverClosed) {
+      Node(.div, .className("sheet-group"), .role("group"), .label(words.runsOutWithin)) {
+        Node(.h3) { words.runsOutWithin }
+        Node.segments(
+          id: "shopping-days", label: words.runsOutWithin,
+          RestockSettings.shoppingHorizons.map { days in
+            Option(
+              words.horizon(days), isOn: settings.shoppingDays == days,
+              action: .shopping(.daysChosen(days)))
+          })
+        Node.toggle(
+          words.groupByStore, isOn: settings.shopsByStore, id: "group-shopping",
+          action: .shopping(.groupingTapped))
+      }
+      Node.button(words.done, style: .text, action: .coverClosed)
+    }
+  }
+
   /// Which products are listed, and how: what a list needs now and then.
   static func options(_ state: RestockState, _ scene: Scene) -> Node<RestockAction> {
     let words = scene.words
+    if state.route == .shopping { return shoppingOptions(state.book.settings, words) }
     let settings = state.book.settings
     let categories = state.arrangement(today: scene.today).usedCategories
     let filters: [ProductFilter] = [.all, .soon] + categories.map { .category($0) }

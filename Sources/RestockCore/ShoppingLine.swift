@@ -3,20 +3,29 @@ import Kit
 import SyncCore
 import ViewTree
 
-/// The line above the shopping list: what is no product is bought once.
+/// The line above the shopping list, and how far one is: what is no product is bought once.
 enum ShoppingLine {
   static let id = "shopping-line"
 
-  static func view(_ text: String, _ words: Words) -> Node<RestockAction> {
+  static func view(
+    _ text: String, _ list: ShoppingList?, _ words: Words
+  ) -> Node<RestockAction> {
     var field = TextField(id: id, label: words.addToList, value: text)
     field.placeholder = words.addToList
     field.isRequired = false
     field.limit = Extra.name.limits.characters.upperBound
     return Node.form(
-      "list-search", key: "line", onSubmit: .shopping(.lineSubmitted)
+      "list-search shopping-line", key: "line", onSubmit: .shopping(.lineSubmitted)
     ) {
+      Icon.plus.node(size: 20)
       Node.field(field, onInput: { .shopping(.lineChanged($0)) })
-      Node.submitButton(words.putOnList, style: .text, isEnabled: !text.trimmed.utf8.isEmpty)
+      if !text.trimmed.utf8.isEmpty {
+        Node.submitButton(words.putOnList, style: .text)
+      } else if let list, list.count > 0 {
+        Node(.p, .className("row-note"), .id("shopping-progress")) {
+          words.shoppingProgress(list.boughtCount, of: list.count)
+        }
+      }
     }
   }
 }

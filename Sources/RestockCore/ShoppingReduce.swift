@@ -32,6 +32,7 @@ extension RestockState {
       shoppingWindow = ListWindow()
       let value = !book.settings.shopsByStore
       return [.record([.setting(RestockSettings.shopsByStore, value)])]
+        + (over == .options ? uncover(otherwise: "screen-more") : [])
     }
   }
 

@@ -7,17 +7,18 @@ import ViewTree
 enum ShoppingScreen {
   static func view(_ state: RestockState, _ scene: Scene) -> [Node<RestockAction>] {
     let words = scene.words
-    let line = ShoppingLine.view(state.shoppingLine, words)
     let settings = state.book.settings
     if state.book.livingCount == 0, state.book.extras.isEmpty {
       if scene.isLoading { return HomeScreen.view(state, scene) }
       let text =
         settings.shoppingDays == 7 ? words.runsOutHereWithinAWeek : words.nothingToBuyText
-      return [line, Node.emptyState(icon: .cart, title: words.nothingYet, text: text) {}]
+      return [
+        ShoppingLine.view(state.shoppingLine, nil, words),
+        Node.emptyState(icon: .cart, title: words.nothingYet, text: text) {},
+      ]
     }
     let list = state.shoppingList(today: scene.today)
-    var nodes: [Node<RestockAction>] = []
-    nodes += [controls(list, settings, words), line]
+    var nodes = [ShoppingLine.view(state.shoppingLine, list, words)]
     if let offers = ShoppingLine.offers(state, scene) { nodes.append(offers) }
     if let pause = HomeScreen.pauseNotice(state, scene) { nodes.append(pause) }
     if list.count > 0 {
@@ -31,37 +32,6 @@ enum ShoppingScreen {
     }
     if !list.skipped.isEmpty { nodes.append(skipped(list.skipped.count, words)) }
     return nodes
-  }
-
-  /// In one line that scrolls: how far one is, how far ahead one buys, and what the rows stand under.
-  private static func controls(
-    _ list: ShoppingList, _ settings: RestockSettings, _ words: Words
-  ) -> Node<RestockAction> {
-    Node(.div, .className("shopping-line"), key: "controls") {
-      if list.count > 0 {
-        Node(.p, .className("list-caption"), .id("shopping-progress")) {
-          words.shoppingProgress(list.boughtCount, of: list.count)
-        }
-      }
-      horizons(settings, words)
-      if list.count > 0 {
-        button(
-          settings.shopsByStore ? words.groupByCategory : words.groupByStore, .text,
-          id: "group-shopping", .groupingTapped)
-      }
-    }
-  }
-
-  private static func horizons(
-    _ settings: RestockSettings, _ words: Words
-  ) -> Node<RestockAction> {
-    Node(.div, .className("chips"), .role("group"), .label(words.runsOutWithin)) {
-      for days in RestockSettings.shoppingHorizons {
-        Node.chip(
-          words.horizon(days), isOn: settings.shoppingDays == days,
-          action: .shopping(.daysChosen(days)))
-      }
-    }
   }
 
   /// While something is left to be bought, the screen stays on.

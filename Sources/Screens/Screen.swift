@@ -143,7 +143,10 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .restockOptions:
       .cover(
         "restock-options", "View of the items", "항목 보기",
-        [Self.restock("open") { $0.perform(.restock(.optionsTapped)) }])
+        [
+          Self.restock("open") { $0.perform(.restock(.optionsTapped)) },
+          Self.restock("shopping", "/restock/shopping") { $0.perform(.restock(.optionsTapped)) },
+        ])
     case .productMenu: .cover("product-menu", "Menu of an item", "항목의 메뉴", Self.productMenus)
     case .firstRun: .screen("first-run", "First run", "처음 시작", Self.firstRuns)
     case .linkSheet: .cover("link-sheet", "New link", "새 링크", Self.linkSheets)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 from test_kit import middle
 from test_organise import ask
-from test_restock import DESKTOP, PHONE, day, open_restock, product
+from test_restock import DESKTOP, PHONE, day, open_restock, options, product
 from walks import reload, shown, sign_in, stored, visit, wait_until
 
 # What was asked of the screen, and what was let go.
@@ -81,6 +81,8 @@ def test_what_runs_out_is_ticked_one_by_one(device, server, size, accessible):
     names = page.locator(".product-name")
     progress = page.locator("#shopping-progress")
     expect(names).to_have_text(["Milk", "Bread", "Soap"])
+    if size == PHONE:
+        assert product(page, "Milk").bounding_box()["y"] <= 140
     expect(progress).to_have_text("0 of 3")
     expect(product(page, "Milk")).to_contain_text("Probably ran out around")
     accessible(page)
@@ -107,12 +109,18 @@ def test_what_runs_out_is_ticked_one_by_one(device, server, size, accessible):
     expect(page.get_by_text("1 left out today")).to_be_visible()
     page.get_by_role("button", name="Put back").click()
     expect(names).to_have_text(["Milk", "Bread", "Soap"])
-    page.get_by_role("button", name="Group by store").click()
+    sheet = options(page)
+    accessible(page)
+    sheet.get_by_role("switch", name="Group by store").click()
+    expect(sheet).to_have_count(0)
     expect(page.get_by_role("heading", level=2)).to_have_text(["Market", "Any store"])
     expect(names).to_have_text(["Milk", "Soap", "Bread"])
 
     # What was ticked stays, also where more is asked for.
-    page.get_by_role("button", name="1 month").click()
+    options(page).get_by_label("1 month", exact=True).check(force=True)
+    expect(names).to_have_text(["Milk", "Soap", "Bread", "Rice"])
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     expect(names).to_have_text(["Milk", "Soap", "Bread", "Rice"])
     page.get_by_role("button", name="Bought all").click()
     expect(page.get_by_role("heading", name="All done")).to_be_visible()

@@ -90,6 +90,17 @@ import ViewTree
     return event?.isDeleted == false ? event : nil
   }
 
+  // Four bands of controls stood before the first row.
+  @Test func howFarAheadOneBuysIsAskedInASheet() {
+    var state = shopping(("Milk", 31))
+    #expect(html(state).contains("0 of 1"))
+    #expect(!html(state).contains("shopping-days"))
+    _ = reduce(&state, .optionsTapped, moment())
+    #expect(html(state).contains("shopping-days"))
+    act(.groupingTapped, &state)
+    #expect(!html(state).contains("shopping-days"))
+  }
+
   // Shows R22.
   @Test func whatRunsOutWithinTheChosenDaysIsListed() {
     var state = shopping(("Week", 23), ("Late", 31), ("Later", 22), ("Due", 30), ("Paused", 40))
