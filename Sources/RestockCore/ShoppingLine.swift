@@ -51,39 +51,42 @@ extension RestockState {
   mutating func addLine(_ moment: Moment) -> [RestockEffect] {
     let typed = shoppingLine.trimmed
     let focus = RestockEffect.focus(id: ShoppingLine.id)
-    guard typed.fault(within: Extra.name.limits) == nil else { return [focus] }
+    guard let entry = ShoppingEntry(typed, in: book) else { return [focus] }
     shoppingLine = ""
-    // What is called so is meant as it stands: “7 Up”.
-    let isName = book.product(named: typed) != nil || book.extra(Extra.id(of: typed)) != nil
-    let counted = isName ? nil : CountedName(typed)
-    let name = counted?.name ?? typed
-    if let product = book.product(named: name) {
+    switch entry {
+    case .product(let product, let amount):
       let effects = want(product, moment)
-      if let amount = counted?.amount {
-        shopping.packs[product.id] = ShoppingState.Packs(
-          count: amount, after: book.outlook(product, today: moment.today).lastPurchase?.day)
-        return effects + [.keepDrafts, focus]
-      }
-      return effects + [focus]
+      guard let amount else { return effects + [focus] }
+      shopping.packs[product.id] = ShoppingState.Packs(
+        count: amount, after: book.outlook(product, today: moment.today).lastPurchase?.day)
+      return effects + [.keepDrafts, focus]
+    case .extra(let name, let amount):
+      return addExtra(name, said: amount, moment) + [focus]
     }
+  }
+
+  /// Something that is bought once, as many as were said.
+  private func addExtra(
+    _ name: String, said: Int?, _ moment: Moment
+  ) -> [RestockEffect] {
     let id = Extra.id(of: name)
     let known = book.extra(id)
     if let known, !known.isBought {
-      guard let amount = counted?.amount, amount != known.amount else {
-        return [.remark(words.isOnList(known.name)), focus]
+      guard let amount = said, amount != known.amount else {
+        return [.remark(words.isOnList(known.name))]
       }
       let saying = Saying(
         words.onList(known.name, amount), undo: [known.settingAmount(known.amount)])
-      return [.record([known.settingAmount(amount)], saying), focus]
+      return [.record([known.settingAmount(amount)], saying)]
     }
     // Those of earlier days, which nobody sees any more, go along.
     let old = book.extras.filter { $0.id != id && $0.boughtOn.map { $0 < moment.today } ?? false }
     let deletions: [Edit] = old.map { .deleting($0.id, .extra, at: moment.instant) }
     let undo = known.map { $0.writing } ?? .deleting(id, .extra, at: moment.instant)
-    let amount = counted?.amount ?? 1
+    let amount = said ?? 1
     let saying = Saying(words.onList(name, amount), undo: [undo])
     let adding = Extra.adding(name, amount: amount, at: moment.instant)
-    return [.record([adding] + deletions, saying), focus]
+    return [.record([adding] + deletions, saying)]
   }
 
   /// Due or not; what was bought today is wanted once more.

@@ -121,6 +121,10 @@ public enum AccessScope: Int, Sendable, CaseIterable {
   case read = 1
   /// Only saves addresses and pages; nothing that is stored can be seen with it.
   case save = 2
+  /// Only adds todos.
+  case addTodos = 3
+  /// Only puts things on the shopping list.
+  case addShopping = 4
 }
 
 /// Asks for a token for a script: `POST /api/v1/tokens`.

@@ -32,6 +32,8 @@ public enum Routes {
   public static let products = "/api/v1/products"
   /// What stands on the shopping list once.
   public static let extras = "/api/v1/extras"
+  /// Where one line puts something on the shopping list.
+  public static let shoppingList = "/api/v1/shopping-list"
   public static let todos = "/api/v1/todos"
   public static let lists = "/api/v1/lists"
   /// Those of todos; items have others.

@@ -18,7 +18,8 @@ struct Token: AsyncParsableCommand {
     @Argument(help: "The address of the account.")
     var email: String
 
-    @Option(help: "What the token may do: all, only read, or only save.")
+    @Option(
+      help: "What the token may do: all, only read, only save, add-todos, or add-shopping.")
     var scope: String
 
     @Option(help: "What the list of sessions calls it.")
@@ -32,7 +33,8 @@ struct Token: AsyncParsableCommand {
     func run() async throws {
       guard let scope = AccessScope(word: scope) else {
         throw ValidationError(
-          "The scope must be \"all\", \"read\" or \"save\", not \"\(scope)\".")
+          "The scope must be \"all\", \"read\", \"save\", \"add-todos\" or \"add-shopping\", not \"\(scope)\"."
+        )
       }
       guard (1...TokenRequest.mostDays).contains(days) else {
         throw ValidationError("The days must be a number from 1 to \(TokenRequest.mostDays).")

@@ -4,6 +4,7 @@ import Hummingbird
 import Kernel
 import RestockCore
 import Server
+import Storage
 import SyncCore
 import Testing
 import Wire
@@ -58,6 +59,44 @@ import Wire
       #expect(try await asker.ask(.delete, path, token: token).status == .notFound)
       let none = try await asker.ask(.get, Routes.extras, token: token)
       #expect(none.text == #"{"extras":[]}"#)
+    }
+  }
+
+  // Shows R19.
+  @Test func oneLinePutsOnTheListWhatItNames() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      func add(_ text: String) async throws -> TestResponse {
+        try await asker.ask(
+          .post, Routes.shoppingList, json: "{\"text\":\"\(text)\"}", token: token)
+      }
+      let new = try await add(" 2 milk ")
+      #expect(new.text == #"{"name":"milk","amount":2,"isProduct":false}"#)
+      // Said again without a number, they stay as many.
+      _ = try await add("Milk")
+      let extras = try await asker.ask(.get, Routes.extras, token: token)
+      #expect(extras.text.contains(#""amount":2"#))
+      #expect(extras.text.matches(of: #/"name"/#).count == 1)
+      // What is a product already becomes no second thing.
+      let made = try await asker.ask(
+        .post, Routes.products, json: #"{"name":"Toothpaste","cycle":60}"#, token: token)
+      let known = try await add("toothpaste")
+      #expect(known.text == #"{"name":"Toothpaste","amount":1,"isProduct":true}"#)
+      #expect(
+        try await asker.ask(.get, Routes.extras, token: token).text.matches(of: #/"name"/#).count
+          == 1)
+      // It was bought today, and is wanted again.
+      let storage = server.environment.storage
+      let account = try requireValue(try await storage.accounts.byEmail("ada@example.org")).id
+      let book = ProductBook(try await storage.sync.pull(account, 0, 100).map { $0.entity })
+      let id = try requireValue(made.member("id"))
+      let product = try requireValue(book.live.first { $0.id.text == id })
+      let bought = try requireValue(book.events(of: product.id).first?.day)
+      #expect(product.wantedOn == bought.adding(days: 1))
+      for text in ["", " ", "a\\nb", String(repeating: "a", count: 101)] {
+        #expect(try await add(text).status == .badRequest)
+      }
     }
   }
 }

@@ -82,6 +82,51 @@ import Wire
     }
   }
 
+  /// Those of shortcuts: each adds its one thing.
+  // Shows L08, L23, R19.
+  @Test(arguments: [
+    (AccessScope.addTodos, Routes.todos, #"{"text":"Call Ada tomorrow"}"#),
+    (.addShopping, Routes.shoppingList, #"{"text":"toothpaste"}"#),
+  ])
+  func anAddingTokenAddsItsOneThingAndNothingElse(
+    scope: AccessScope, path: String, line: String
+  ) async throws {
+    let server = try TestServer()
+    let token = try await server.token(scope: scope)
+    let all = try await server.token(of: "bob@example.org")
+    try await server.run { asker in
+      let added = try await asker.ask(.post, path, json: line, token: token)
+      #expect([.ok, .created].contains(added.status), "\(added.text)")
+      #expect(try await asker.ask(.post, path, json: line, token: all).status == added.status)
+      let document = try JSONReader.read(try await asker.ask(.get, "/api/v1/openapi.json").bytes)
+      var operations = Self.operations(of: document)
+      operations.append(("get", "/api/v1/sync/events"))
+      for (name, other) in operations where !(other == path && name == "post") {
+        let method = try requireValue(HTTPRequest.Method(name.uppercased()))
+        let answer = try await asker.ask(
+          method,
+          other.replacing("{id}", with: String(repeating: "0", count: 32))
+            .replacing("{hash}", with: String(repeating: "0", count: 64)),
+          json: "{}", token: token)
+        #expect(answer.status == .forbidden, "\(name) \(other): \(answer.text)")
+        #expect(answer.member("code") == "add-only" || answer.member("code") == "browser-only")
+      }
+    }
+  }
+
+  @Test func aPersonAtABrowserMakesATokenThatOnlyAdds() async throws {
+    try await TestServer().run { asker in
+      let cookie = try await asker.signUp().cookie
+      for scope in ["add-todos", "add-shopping"] {
+        let made = try await asker.ask(
+          .post, "/api/v1/tokens", json: Self.request(scope), cookie: cookie)
+        #expect(made.status == .created)
+        let listed = try await asker.ask(.get, "/api/v1/sessions", cookie: cookie)
+        #expect(listed.text.contains("\"scope\":\"\(scope)\""))
+      }
+    }
+  }
+
   /// Method and path of everything that wants a session or a token.
   private static func operations(of document: JSON) -> [(String, String)] {
     guard case .object(let paths)? = document["paths"] else { return [] }

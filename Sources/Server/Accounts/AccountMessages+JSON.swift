@@ -26,6 +26,8 @@ extension AccessScope {
     case .all: "all"
     case .read: "read"
     case .save: "save"
+    case .addTodos: "add-todos"
+    case .addShopping: "add-shopping"
     }
   }
 
@@ -59,7 +61,8 @@ extension AccessScope: JSONCodable {
   init?(json: JSON, within limits: Limits) throws(RequestRefusal) {
     guard let text = json.string else { return nil }
     guard let scope = Self(word: text) else {
-      throw .malformed("The scope has to be \"all\", \"read\" or \"save\".")
+      throw .malformed(
+        "The scope has to be \"all\", \"read\", \"save\", \"add-todos\" or \"add-shopping\".")
     }
     self = scope
   }

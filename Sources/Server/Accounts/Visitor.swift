@@ -30,6 +30,10 @@ struct Access: Sendable {
     case change
     /// What a script that only saves may do too.
     case save
+    /// What a script that only adds todos may do too.
+    case addTodos
+    /// What a script that only puts things on the shopping list may do too.
+    case addShopping
     /// A person at a browser, for what gives away more rights.
     case browser
   }
@@ -47,7 +51,9 @@ struct Access: Sendable {
     }
     if right == .browser, !visitor.isBrowser { throw AccessRefusal.browserOnly }
     if right != .read, visitor.scope == .read { throw AccessRefusal.readOnly }
-    if right != .save, visitor.scope == .save { throw AccessRefusal.saveOnly }
+    if let only = visitor.scope.onlyRight, right != only {
+      throw only == .save ? AccessRefusal.saveOnly : AccessRefusal.addOnly
+    }
     return visitor
   }
 
@@ -84,5 +90,17 @@ struct Access: Sendable {
     let parts = header.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
     return Secret(text: parts[1].trimmingPrefix { $0 == " " }.description)
+  }
+}
+
+extension AccessScope {
+  /// The one thing that may be done with it; nil for the wide ones.
+  fileprivate var onlyRight: Access.Right? {
+    switch self {
+    case .all, .read: nil
+    case .save: .save
+    case .addTodos: .addTodos
+    case .addShopping: .addShopping
+    }
   }
 }

@@ -37,6 +37,9 @@ extension Need where Who == Visitor {
   static var change: Self { of(.change) }
   /// What a script that only saves may do too.
   static var save: Self { of(.save) }
+  /// What a script that only adds todos, or only to the shopping list, may do too.
+  static var addTodos: Self { of(.addTodos) }
+  static var addShopping: Self { of(.addShopping) }
   /// A person at a browser, for what gives away more rights.
   static var browser: Self { of(.browser) }
 

@@ -8,6 +8,8 @@ public enum AccessRefusal: Error, Hashable, Sendable {
   case readOnly
   /// A token that may only save.
   case saveOnly
+  /// A token that may only add things of one sort.
+  case addOnly
   /// A token where a person at a browser is wanted.
   case browserOnly
   case ownerOnly

@@ -12,6 +12,7 @@ extension OpenAPISchemas {
       member("Purchases", list("purchases", of: "Purchase")),
       member("NewExtra", newExtra), member("ExtraEdit", extraEdit), member("Extra", extra),
       member("Extras", list("extras", of: "Extra")),
+      member("ShoppingLine", shoppingLine), member("ShoppingEntry", shoppingEntry),
     ]
   }
 
@@ -44,6 +45,15 @@ extension OpenAPISchemas {
   private static let extra = object(
     [member("id", id)] + Extra.schemaMembers(forWriting: false),
     required: ["id", "name", "createdAt", "boughtOn", "amount"])
+
+  private static let shoppingLine = object(
+    [member("text", String.schema(within: Extra.name.limits))], required: ["text"])
+
+  private static let shoppingEntry = object(
+    [
+      member("name", String.schema(within: Limits())),
+      member("amount", Int.schema(within: Extra.amount.limits)), member("isProduct", flag),
+    ], required: ["name", "amount", "isProduct"])
 
   private static let product = object(
     [member("id", id)] + Product.schemaMembers(forWriting: false) + computed.members,

@@ -41,6 +41,10 @@ struct ExtraRoutes: Sendable {
       try await environment.write([edit], by: call.visitor)
       return Self.json(try await extra(edit.entity, of: call.account))
     }
+    routes.on(
+      .post, Routes.shoppingList, .addShopping, "addToShoppingList",
+      "Put on the shopping list what one line says, as in the app: a product of that name, or something to buy once",
+      input: .json("ShoppingLine"), output: .ok("ShoppingEntry"), use: addLine)
     let one = "\(Routes.extras)/{id}"
     routes.on(
       .patch, one, .change, "editExtra",
@@ -66,6 +70,33 @@ struct ExtraRoutes: Sendable {
       let edit = Edit.deleting(id, .extra, at: environment.clock.now())
       try await environment.write([edit], by: call.visitor)
     }
+  }
+
+  @Sendable private func addLine(_ call: Call<Visitor, JSON>) async throws -> JSON {
+    let now = environment.clock.now()
+    let book = try await index.book(of: call.account)
+    let text = try call.body.text("text")
+    // As it was sent: blanks around it count too, as the description of the API says.
+    guard Extra.name.limits.characters.contains(text.unicodeScalars.count),
+      let entry = ShoppingEntry(text, in: book)
+    else {
+      throw RequestRefusal.malformed(
+        "The text is \(String.expectation(within: Extra.name.limits)).")
+    }
+    // The day in UTC: what was bought since stays bought, and no list looks at how far off the day is.
+    let edit = entry.edit(book, today: CivilDateTime(now, offsetSeconds: 0).date, now: now)
+    try await environment.write([edit], by: call.visitor)
+    // Nothing of what stands there already, beside its name.
+    switch entry {
+    case .product(let product, let amount): return Self.json(product.name, amount, isProduct: true)
+    case .extra(let name, let amount): return Self.json(name, amount, isProduct: false)
+    }
+  }
+
+  private static func json(_ name: String, _ amount: Int?, isProduct: Bool) -> JSON {
+    [
+      "name": .string(name), "amount": .integer(Int64(amount ?? 1)), "isProduct": .bool(isProduct),
+    ]
   }
 
   private func extra(_ id: ID<Entity>, of account: AccountID) async throws -> Extra {

@@ -23,12 +23,12 @@ struct TodoRoutes: Sendable {
       ],
       output: .ok("TodoPage"), use: list)
     routes.making(
-      Routes.todos, .change, "makeTodo",
+      Routes.todos, .addTodos, "makeTodo",
       "Make a todo, from its parts or from one line in English or Korean (\"text\")",
-      input: .json("NewTodo"), output: .created("Todo")
+      input: .json("NewTodo"), parameters: [Self.offset], output: .created("Todo")
     ) { call, names in
       let edit = try TodoEdit(
-        json: call.body, wall: try wall(call.body),
+        json: call.body, wall: try wall(call.body, usual: try call.value(of: Self.offset)),
         usualReminder: try await work.usualReminder(of: call.account))
       if let parent = edit.parent {
         // A part has no parts itself.
@@ -180,8 +180,9 @@ struct TodoRoutes: Sendable {
     return TodoJSON.json(entity, listName: lists[list].map { lists.fullName(of: $0) })
   }
 
-  private func wall(_ json: JSON) throws(RequestRefusal) -> CivilDateTime {
-    guard let member = json["offsetMinutes"] else { return clock(0) }
+  /// By the body, else as it is usual where the caller is.
+  private func wall(_ json: JSON, usual: Int = 0) throws(RequestRefusal) -> CivilDateTime {
+    guard let member = json["offsetMinutes"] else { return clock(usual) }
     guard case .integer(let number) = member, let minutes = Int(exactly: number),
       Self.offsets.contains(minutes)
     else {
