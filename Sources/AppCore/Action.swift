@@ -115,6 +115,7 @@ public enum SettingsAction: Sendable {
   case copyInvitationTapped
   case copyBookmarkletTapped
   case links(LinksAction)
+  case shortcut(ShortcutAction)
   case copyMailAddressTapped
   case newMailAddressTapped
   case registrationChosen(Registration)

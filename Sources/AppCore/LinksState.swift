@@ -81,7 +81,10 @@ extension LinkPurpose {
 
 extension State {
   mutating func loadLinks(_ moment: Moment) -> [Effect] {
-    isSignedIn ? perform([settings.links.load()], moment) : []
+    // A token is shown once.
+    shortcuts = ShortcutsState()
+    if route.showsShortcuts { return [] }
+    return isSignedIn ? perform([settings.links.load()], moment) : []
   }
 
   mutating func handle(_ action: LinksAction, _ moment: Moment) -> [Effect] {

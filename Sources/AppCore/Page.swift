@@ -6,7 +6,7 @@ import ViewTree
 /// The screens that have one address each: a new one is a case here, and its line in `facts`.
 public enum Page: UInt8, Hashable, Sendable, CaseIterable {
   case welcome, signIn, forgot, now, inbox, library, highlights, settings, about
-  case notifications, links, privacy
+  case notifications, links, privacy, shortcuts
 
   /// Its address, what stands around it, its heading, and what it shows.
   var facts: Facts {
@@ -39,6 +39,10 @@ public enum Page: UInt8, Hashable, Sendable, CaseIterable {
       Facts("/settings/privacy", .settings(back: "/settings"), { $0.privacyTitle }) {
         [PrivacyScreen.view($0)]
       }
+    case .shortcuts:
+      Facts("/settings/shortcuts", .settings(back: "/settings"), { $0.phoneShortcuts }) {
+        [ShortcutsScreen.view($0)]
+      }
     }
   }
 
@@ -48,6 +52,8 @@ public enum Page: UInt8, Hashable, Sendable, CaseIterable {
     case .about: .about
     case .notifications: .notifications
     case .links: .links
+    case .shortcuts: .shortcuts
+    case .privacy: .privacy
     }
   }
 

@@ -10,7 +10,7 @@ enum PrivacyScreen {
   static let keepButton = "keep-context"
   static let undoButton = "undo-delete"
 
-  /// The way here, on the settings of Later.
+  /// The way here, among the settings.
   static func group(_ state: State) -> Node<Action> {
     let words = state.words
     return SettingsScreen.group(words.privacyTitle) {
@@ -18,7 +18,7 @@ enum PrivacyScreen {
         Node(.div, .className("row-text")) {
           Node(.p, .className("row-note")) { words.privacyNote }
         }
-        Node.linkButton(words.privacyTitle, style: .text, path: Page.privacy.path)
+        Node.linkButton(words.privacyTitle, style: .text, path: state.route.path(to: .privacy))
       }
     }
   }

@@ -55,6 +55,7 @@ extension State {
       return [.focus(id: "dialog")]
     case .inviteTapped: return perform([settings.invite()], moment)
     case .links(let action): return handle(action, moment)
+    case .shortcut(let action): return handle(action, moment)
     case .copyBookmarkletTapped:
       return [.copy(Bookmarklet.text(origin))] + show(words.copied)
     case .copyMailAddressTapped:

@@ -260,6 +260,7 @@ extension State {
     form = AccountForm()
     settings = SettingsState()
     notices = NoticesState()
+    shortcuts = ShortcutsState()
     context = ContextState()
     early = EarlyInput()
     let isLeading = sync.isLeading

@@ -193,6 +193,8 @@ extension State {
     case .invitations: return perform(settings.invitationsAnswered(status, body), moment)
     case .links(let request):
       return perform(settings.links.answered(request, status, body, words), moment)
+    case .makeToken(let shortcut):
+      return perform(shortcuts.answered(shortcut, status, body, words), moment)
     case .withdraw(let id): return perform(settings.withdrawn(id, status, words), moment)
     case .mailAddress(let isNew):
       return perform(settings.mailAddressAnswered(status, body, isNew: isNew, words), moment)

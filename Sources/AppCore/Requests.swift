@@ -30,6 +30,8 @@ public enum Purpose: Hashable, Sendable {
   case invitations
   case withdraw(String)
   case links(LinksRequest)
+  /// The token of a shortcut.
+  case makeToken(PhoneShortcut)
   /// The own address for mail, or another one.
   case mailAddress(isNew: Bool)
   /// An empty push, sent to learn whether it is this change that is refused.

@@ -120,13 +120,23 @@ public enum Route: Hashable, Sendable {
       || self == .restock(.account(.notifications))
   }
 
-  /// Whether it shows the secret links, in whichever app.
+  /// Whether it shows the secret links or tokens, in whichever app.
   var showsLinks: Bool {
     self == .page(.links) || self == .tasks(.account(.links)) || self == .restock(.account(.links))
+      || showsShortcuts
+  }
+
+  /// Whether it shows how to add from elsewhere, in whichever app.
+  var showsShortcuts: Bool {
+    self == .page(.shortcuts) || self == .tasks(.account(.shortcuts))
+      || self == .restock(.account(.shortcuts))
   }
 
   /// Whether it goes by what is around the person, or says so.
-  var usesContext: Bool { self == .page(.now) || self == .page(.privacy) }
+  var usesContext: Bool {
+    self == .page(.now) || self == .page(.privacy) || self == .tasks(.account(.privacy))
+      || self == .restock(.account(.privacy))
+  }
 
   /// Where the app that is shown has a page of the settings that all apps share.
   func path(to page: AccountPage) -> String {

@@ -14,11 +14,12 @@ enum SettingsScreen {
       account(state)
       appearance(state)
       NoticesScreen.group(state)
-      if state.route.app == .later { PrivacyScreen.group(state) }
+      PrivacyScreen.group(state)
       KeyboardGroup.view(state)
       forYou(state)
       if state.profile?.isOwner == true { ServerGroup.view(state) }
       LinksScreen.group(state)
+      ShortcutsScreen.group(state)
       bookmarklet(state)
       About.group(state)
       // Lists that the server tells come last, one after the other: they move nothing when they come.

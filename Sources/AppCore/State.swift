@@ -61,6 +61,7 @@ public struct State: Equatable, Sendable {
   public var form = AccountForm()
   public var settings = SettingsState()
   @Boxed public var notices = NoticesState()
+  @Boxed public var shortcuts = ShortcutsState()
   @Boxed public var context = ContextState()
   public var sync = SyncState()
   public var keeping = KeepingState()

@@ -4,7 +4,6 @@ import ReadingCore
 
 /// What Now goes by, and what the other apps have for today.
 extension Words {
-  var privacyTitle: String { say("Privacy", "개인정보") }
   var privacyNote: String {
     say("What Now goes by: hour, place, device", "‘지금’이 참고하는 시간, 장소, 기기")
   }

@@ -28,6 +28,8 @@ public enum RestockRoute: Hashable, Sendable {
       case "about": self = .account(.about)
       case "delivery": self = .account(.notifications)
       case "links": self = .account(.links)
+      case "shortcuts": self = .account(.shortcuts)
+      case "privacy": self = .account(.privacy)
       default: break
       }
     }
@@ -51,6 +53,8 @@ public enum RestockRoute: Hashable, Sendable {
     case .account(.about): "/restock/settings/about"
     case .account(.notifications): "/restock/settings/delivery"
     case .account(.links): "/restock/settings/links"
+    case .account(.shortcuts): "/restock/settings/shortcuts"
+    case .account(.privacy): "/restock/settings/privacy"
     }
   }
 
@@ -60,7 +64,7 @@ public enum RestockRoute: Hashable, Sendable {
     case .home: nil
     case .product, .shopping, .settings: "/restock"
     case .notifications, .page, .account(.settings): "/restock/settings"
-    case .account(.about), .account(.notifications), .account(.links): "/restock/settings/account"
+    case .account: "/restock/settings/account"
     }
   }
 }

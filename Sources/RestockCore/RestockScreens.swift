@@ -16,6 +16,8 @@ public enum RestockScreens {
     case .account(.about): words.about
     case .account(.notifications): words.allNotifications
     case .account(.links): words.widgetsAndCalendars
+    case .account(.shortcuts): words.phoneShortcuts
+    case .account(.privacy): words.privacyTitle
     }
   }
 

@@ -120,6 +120,8 @@ extension Screen {
     case .about: .about
     case .notifications: .notifications
     case .links: .links
+    case .shortcuts: .phoneShortcuts
+    case .privacy: .privacy
     }
   }
 
@@ -137,6 +139,7 @@ extension Screen {
     case .notifications: .notifications
     case .links: .links
     case .privacy: .privacy
+    case .shortcuts: .phoneShortcuts
     }
   }
 

@@ -32,6 +32,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case offeredFiles, shortcuts
   case notifications
   case privacy
+  case phoneShortcuts
 
   /// What is known of it; one line for each.
   private var facts: Facts {
@@ -63,6 +64,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       .screen("notifications", "Notifications", "알림", Self.notificationPages)
     case .links: .screen("links", "Widgets and calendars", "위젯과 캘린더", Self.linkPages)
     case .privacy: .screen("privacy", "Privacy", "개인정보", Self.privacyPages)
+    case .phoneShortcuts:
+      .screen("phone-shortcuts", "Shortcuts", "단축어", Self.phoneShortcutPages)
     case .tagSheet: .cover("tag-sheet", "Tags of an item", "글의 태그", Self.tagSheets)
     case .collectionSheet:
       .cover(

@@ -51,6 +51,8 @@ public enum TasksRoute: Hashable, Sendable {
       case "about": self = .account(.about)
       case "delivery": self = .account(.notifications)
       case "links": self = .account(.links)
+      case "shortcuts": self = .account(.shortcuts)
+      case "context": self = .account(.privacy)
       default: self = .settings
       }
     case let step?: self = ID<Entity>(text: step).map { .todo($0) } ?? .home
@@ -76,6 +78,8 @@ public enum TasksRoute: Hashable, Sendable {
     case .account(.about): "/tasks/settings/about"
     case .account(.notifications): "/tasks/settings/delivery"
     case .account(.links): "/tasks/settings/links"
+    case .account(.shortcuts): "/tasks/settings/shortcuts"
+    case .account(.privacy): "/tasks/settings/context"
     case .todo(let id): "/tasks/" + id.text
     }
   }
@@ -88,7 +92,7 @@ public enum TasksRoute: Hashable, Sendable {
     case .profile: "/tasks"
     case .settings: "/tasks/profile"
     case .notifications, .privacy, .account(.settings): "/tasks/settings"
-    case .account(.about), .account(.notifications), .account(.links): "/tasks/settings/account"
+    case .account: "/tasks/settings/account"
     }
   }
 

@@ -24,6 +24,8 @@ public enum TasksScreens {
     case .account(.about): words.about
     case .account(.notifications): words.allNotifications
     case .account(.links): words.widgetsAndCalendars
+    case .account(.shortcuts): words.phoneShortcuts
+    case .account(.privacy): words.privacyTitle
     case .todo: title(state.filter.place, state, words)
     }
   }

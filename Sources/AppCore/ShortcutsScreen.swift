@@ -1,0 +1,202 @@
+import Kernel
+import Kit
+import ReadingCore
+import ViewTree
+import Wire
+
+/// How to save links, add todos and fill the shopping list from a phone: a token of just that right, and the steps with its values.
+enum ShortcutsScreen {
+  /// The way here, among the settings.
+  static func group(_ state: State) -> Node<Action> {
+    let words = state.words
+    return SettingsScreen.group(words.fromThePhone) {
+      Node(.div, .className("row")) {
+        Node(.span, .className("row-icon")) { Icon.device.node() }
+        Node(.div, .className("row-text")) {
+          Node(.p, .className("row-title")) { words.phoneShortcuts }
+          Node(.p, .className("row-note")) { words.shortcutsNote }
+        }
+        Node.linkButton(
+          words.setUpShortcuts, style: .text, path: state.route.path(to: .shortcuts))
+      }
+    }
+  }
+
+  static func view(_ state: State) -> Node<Action> {
+    guard state.session != .unknown else { return Node(.div, .className("settings")) {} }
+    return Node(.div, .className("settings")) {
+      choice(state)
+      token(state)
+      steps(state)
+    }
+  }
+
+  private static func choice(_ state: State) -> Node<Action> {
+    let words = state.words
+    let shown = state.shortcuts
+    return SettingsScreen.group(words.shortcutChoice) {
+      SettingsScreen.choices(
+        words.whatItDoes,
+        PhoneShortcut.allCases.map {
+          (words.name(of: $0), $0 == shown.shortcut, .settings(.shortcut(.chosen($0))))
+        })
+      SettingsScreen.choices(
+        words.withWhat,
+        ShortcutProgram.allCases.map {
+          (words.name(of: $0), $0 == shown.program, .settings(.shortcut(.programChosen($0))))
+        })
+    }
+  }
+
+  // MARK: - The token
+
+  private static func token(_ state: State) -> Node<Action> {
+    let words = state.words
+    let shown = state.shortcuts
+    return SettingsScreen.group(words.accessToken) {
+      if !state.isSignedIn {
+        Node(.div, .className("row")) {
+          Node(.p, .className("row-note")) { words.tokensNeedAccount }
+          Node.linkButton(words.signIn, style: .text, path: "/sign-in")
+        }
+      } else if shown.token.utf8.isEmpty {
+        Node(.div, .className("row wraps"), key: "form") {
+          AccountScreens.form(
+            shown.problem, words, onSubmit: .settings(.shortcut(.submitted))
+          ) {
+            Node(.p, .className("row-note")) { words.tokenText(shown.shortcut) }
+            password(shown, words)
+            Node.submitButton(words.makeToken, isBusy: shown.isBusy)
+          }
+        }
+      } else {
+        Node(.div, .className("row wraps"), key: "token") {
+          Node(.p, .className("row-note")) { words.tokenOnce }
+        }
+        value(
+          Value(words.accessToken, shown.token, id: ShortcutsState.tokenField), key: "token-value",
+          words)
+      }
+    }
+  }
+
+  private static func password(_ shown: ShortcutsState, _ words: Words) -> Node<Action> {
+    var field = TextField(
+      id: ShortcutsState.passwordField, kind: .currentPassword, label: words.currentPassword,
+      value: shown.password)
+    field.isEnabled = !shown.isBusy
+    if shown.isMissing { field.error = words.fault(.missing, in: .password) }
+    return Node.field(
+      field,
+      reveal: Reveal(
+        isOn: shown.isShown, label: shown.isShown ? words.hidePassword : words.showPassword,
+        action: .settings(.shortcut(.revealTapped))),
+      onInput: { text in .settings(.shortcut(.passwordChanged(text))) })
+  }
+
+  // MARK: - The steps
+
+  private static func steps(_ state: State) -> Node<Action> {
+    let words = state.words
+    let steps = state.shortcutSteps
+    return SettingsScreen.group(words.shortcutSteps) {
+      for index in steps.indices {
+        Node(.div, .className("row wraps"), key: "step-\(index)") {
+          Node(.p, .className("row-note")) { "\(index + 1). " + steps[index].text }
+        }
+        for number in steps[index].values.indices {
+          value(steps[index].values[number], key: "value-\(index)-\(number)", words)
+        }
+      }
+    }
+  }
+
+  private static func value(_ value: Value, key: String, _ words: Words) -> Node<Action> {
+    Node(.div, .className("row wraps"), key: key) {
+      Node(.p, .className("row-title")) { value.label }
+      Node(
+        .input, .id(value.id ?? "shortcut-" + key), .className("invitation"), Attribute(.readOnly),
+        .label(value.label), Attribute(.value, value.text), Attribute(.translate, "no"))
+      Node(
+        .button, .type("button"), .className("button plain"),
+        .label(words.doing(words.copy, value.label)), .flag(.disabled, if: value.isOpen),
+        on: .click(.settings(.shortcut(.copyTapped(value.text))))
+      ) { words.copy }
+    }
+  }
+
+  /// One thing to copy.
+  struct Value {
+    var label: String
+    var text: String
+    var id: String?
+    /// It lacks the token.
+    var isOpen = false
+
+    init(_ label: String, _ text: String, id: String? = nil, isOpen: Bool = false) {
+      self.label = label
+      self.text = text
+      self.id = id
+      self.isOpen = isOpen
+    }
+  }
+
+  struct Step {
+    var text: String
+    var values: [Value]
+
+    init(_ text: String, _ values: [Value] = []) {
+      self.text = text
+      self.values = values
+    }
+  }
+}
+
+extension State {
+  /// What is done in the program that was chosen, with the values to copy.
+  fileprivate var shortcutSteps: [ShortcutsScreen.Step] {
+    typealias Value = ShortcutsScreen.Value
+    typealias Step = ShortcutsScreen.Step
+    let shortcut = shortcuts.shortcut
+    let isOpen = shortcuts.token.utf8.isEmpty
+    let url = origin + shortcut.path(offsetSeconds: offsetSeconds)
+    let bearer = "Bearer " + (isOpen ? words.tokenPlace : shortcuts.token)
+    let name = Value(words.nameToGive, words.name(of: shortcut))
+    let address = Value(words.addressToSend, url)
+    let headers = [
+      Value(words.headerName, "Authorization"), Value(words.headerValue, bearer, isOpen: isOpen),
+    ]
+    let start = "{\"" + shortcut.key + "\":\""
+    switch shortcuts.program {
+    case .iPhone:
+      return [
+        Step(words.iPhoneFirst(shortcut), [name]), Step(words.iPhoneAddress, [address]),
+        Step(words.iPhoneHeader, headers),
+        Step(words.iPhoneBody(shortcut), [Value(words.keyOfField, shortcut.key)]),
+        Step(words.iPhoneLast(shortcut)),
+      ]
+    case .httpShortcuts:
+      return [
+        Step(words.httpFirst, [name]), Step(words.httpAddress, [address]),
+        Step(words.httpHeader, headers),
+        Step(words.httpBody(shortcut), [Value(words.bodyToSend, start + "\"}")]),
+      ]
+    case .tasker:
+      let input = shortcut == .save ? "%rs_text" : "%input"
+      return [
+        Step(words.taskerFirst(shortcut)), Step(words.taskerAddress, [address]),
+        Step(
+          words.taskerHeader,
+          [
+            Value(words.headerValue, "Authorization:" + bearer, isOpen: isOpen),
+            Value(words.contentType, "Content-Type:application/json"),
+          ]), Step(words.taskerBody, [Value(words.bodyToSend, start + input + "\"}")]),
+      ]
+    case .curl:
+      let command =
+        "curl -H 'Authorization: " + bearer + "' -H 'Content-Type: application/json' -d '" + start
+        + words.sample(of: shortcut) + "\"}' '" + url + "'"
+      return [Step(words.curlText, [Value(words.command, command, isOpen: isOpen)])]
+    }
+  }
+}
