@@ -96,6 +96,10 @@ public struct BusyTimes: Hashable, Sendable {
   public var isCut: Bool
   /// In order of their starts.
   public var busy: [BusyTime]
+  /// When the clocks of the zone are changed within that time, and how many seconds they are ahead of UTC
+  /// then.
+  public var changesAt: Instant?
+  public var offsetThen = 0
 
   public init(
     from: Instant, until: Instant, zone: String = "", isCut: Bool = false, busy: [BusyTime] = []
@@ -167,5 +171,7 @@ extension BusyTimes: DescribedMessage {
     coder.member(2, "zone", &zone)
     coder.member(3, "isCut", &isCut)
     coder.member(4, "busy", &busy)
+    coder.member(5, "changesAt", &changesAt)
+    coder.member(6, "offsetThen", &offsetThen)
   }
 }

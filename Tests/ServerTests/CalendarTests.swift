@@ -262,7 +262,8 @@ import Wire
     service.wake(home.account)
     await service.refreshDue()
     #expect(site.requests.count == 2)
-    let kept = try #require(try await home.storage.calendars.list(home.account).first)
+    let calendars = try await home.storage.calendars.list(home.account)
+    let kept = try #require(calendars.first)
     #expect(!String(decoding: kept.busy, as: UTF8.self).contains("Design"))
     // Another address is another calendar.
     try await home.write([Edit(id, [.set(CalendarSubscription.address, url(empty))])])

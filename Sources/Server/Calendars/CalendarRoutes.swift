@@ -60,9 +60,13 @@ struct CalendarRoutes: Sendable {
     let calendars = try await AccountCalendars(account, storage.sync)
     let known = try await known(of: account)
     let now = environment.clock.now()
+    let zone = calendars.zone(at: now)
     var all = BusyTimes(
-      from: now, until: now.adding(milliseconds: CalendarWork.told),
-      zone: calendars.zone(at: now).name)
+      from: now, until: now.adding(milliseconds: CalendarWork.told), zone: zone.name)
+    if let change = zone.transitions.first(where: { now < $0.instant && $0.instant < all.until }) {
+      all.changesAt = change.instant
+      all.offsetThen = Int(change.offsetSeconds)
+    }
     for subscription in calendars.read {
       guard let calendar = known[subscription.id], calendar.source == subscription.source,
         let times = calendar.times

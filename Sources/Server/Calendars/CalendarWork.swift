@@ -62,8 +62,10 @@ struct CalendarWork: Sendable {
     let manner = subscription.manner(in: zone)
     let isReadOtherwise = calendar.manner != manner
     // What a clock that was ahead put off is due.
+    // A file may have come meanwhile: that says who sent it.
     guard
       isReadOtherwise || calendar.nextAt <= now
+        || calendar.state == CalendarState.fileMissing.rawValue
         || now.adding(milliseconds: 2 * Self.day) < calendar.nextAt
     else { return calendar }
     if isReadOtherwise { begin(&calendar, anew: manner, subscription) }

@@ -93,6 +93,7 @@ enum OpenAPISchemas {
     [
       "from": instant, "until": instant, "zone": text, "isCut": flag,
       "busy": ["type": "array", "items": OpenAPI.reference("BusyTime")],
+      "changesAt": orNull(instant), "offsetThen": ["type": "integer"],
     ], required: ["from", "until", "zone", "isCut", "busy"])
 
   private static let itemPage = object(
