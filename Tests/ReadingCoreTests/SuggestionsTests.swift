@@ -181,6 +181,9 @@ import Testing
     around.device = DeviceSigns(rawValue: UInt8.random(in: 0..<16, using: &random))
     around.hasLargeScreen = Bool.random(using: &random)
     around.freeMinutes = Bool.random(using: &random) ? Int.random(in: 0..<40, using: &random) : nil
+    around.isEveningFree = Bool.random(using: &random)
+    around.events =
+      Bool.random(using: &random) ? [ComingEvent(title: "Stones", label: "Stones")] : []
     return around
   }
 
@@ -213,6 +216,32 @@ import Testing
       ])
   }
 
+  // Shows L32.
+  @Test func whatMeetsTheWordsOfAnEventPreparesForIt() {
+    func prepared(_ event: String, _ title: String) -> Bool {
+      var context = context(hour: 15)
+      context.surroundings.events = [ComingEvent(title: event, label: "it")]
+      return reasons([item(1, title: title)], context) == [[.prep(event: "it")]]
+    }
+    #expect(prepared("Design review", "The design of everyday things"))
+    #expect(!prepared("Design review", "Designing calm software"))
+    #expect(!prepared("Weekly meeting", "How to end a weekly meeting"))
+    #expect(prepared("건축 답사", "건축가가 없는 건축"))
+    #expect(prepared("도서관에서 건축을 보다", "건축가가 없는 집"))
+    #expect(!prepared("주간 회의", "회의가 필요 없는 팀"))
+    #expect(!prepared("", "The design of everyday things"))
+    var tagged = context(hour: 15)
+    tagged.prepared[ID(high: 1, low: 1)] = "Design review at 15:00"
+    #expect(reasons([item(1)], tagged) == [[.prep(event: "Design review at 15:00")]])
+  }
+
+  // Shows L35.
+  @Test func aFreeEveningIsForALongRead() {
+    var evening = context(hour: 20)
+    evening.surroundings.isEveningFree = true
+    #expect(reasons([item(2, minutes: 25)], evening) == [[.freeEvening(minutes: 25)]])
+  }
+
   /// What a calendar leaves free comes first; what is longer is still there where nothing fits.
   // Shows L32.
   @Test func whatFitsBeforeTheNextEventComesFirst() {
@@ -241,6 +270,10 @@ import Testing
     case .morning(let minutes): #expect((5..<11).contains(hour) && minutes == item.minutes)
     case .midday(let minutes): #expect((11..<14).contains(hour) && minutes == item.minutes)
     case .evening(let minutes): #expect((18..<22).contains(hour) && minutes == item.minutes)
+    case .freeEvening(let minutes):
+      #expect((18..<22).contains(hour) && minutes == item.minutes)
+      #expect(context.surroundings.isEveningFree)
+    case .prep(let event): #expect(context.surroundings.events.contains { $0.label == event })
     case .weekend(let minutes): #expect(minutes == item.minutes && minutes >= 15)
     case .quick(let minutes): #expect(minutes == item.minutes && minutes <= 5)
     case .audio: #expect(item.type == .podcast || item.type == .voice)

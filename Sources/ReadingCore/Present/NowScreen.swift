@@ -28,10 +28,11 @@ public enum NowScreen {
           Node(.h2, .className("section-title")) { words.perfectForNow }
           Node(.ul, .className("suggestions"), .role("list")) {
             for (index, suggestion) in suggestions.enumerated() {
-              let why = Self.why(suggestion, scene)
+              let why = Self.why(suggestion, scene, surroundings)
               card(
                 suggestion, isPrimary: index == 0,
-                why: index > 0 && why == Self.why(suggestions[index - 1], scene) ? "" : why,
+                why: index > 0 && why == Self.why(suggestions[index - 1], scene, surroundings)
+                  ? "" : why,
                 scene, surroundings)
             }
           }
@@ -60,7 +61,7 @@ public enum NowScreen {
         .p, .className("offer-title"),
         item.language.isEmpty ? nil : Attribute(.language, item.language)
       ) { item.displayTitle },
-      Node(.p, .className("reason")) { why(best, scene) },
+      Node(.p, .className("reason")) { why(best, scene, surroundings) },
       Node.linkButton(scene.words.begin(item), path: item.path),
     ]
   }
@@ -93,10 +94,13 @@ public enum NowScreen {
     }
   }
 
-  static func why(_ suggestion: Suggestion, _ scene: Scene) -> String {
+  static func why(
+    _ suggestion: Suggestion, _ scene: Scene, _ surroundings: Surroundings
+  ) -> String {
     guard let reason = suggestion.reasons.first else { return "" }
     return scene.words.reason(
-      reason, ago: scene.words.ago(suggestion.item.savedAt, now: scene.now))
+      reason, ago: scene.words.ago(suggestion.item.savedAt, now: scene.now),
+      before: surroundings.untilTime)
   }
 
   /// The first as a card with its picture, the others as rows, which do not say again why.

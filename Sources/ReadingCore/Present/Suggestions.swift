@@ -13,6 +13,8 @@ public struct SuggestionContext: Hashable, Sendable {
   /// Items that are not to be suggested before a time.
   public var notNow: [ID<Entity>: Instant] = [:]
   public var surroundings = Surroundings()
+  /// Items whose tags meet what is coming, each with its words: “Design review at 15:00”.
+  public var prepared: [ID<Entity>: String] = [:]
 
   public init(now: Instant, offsetSeconds: Int32?) {
     self.now = now
@@ -51,6 +53,8 @@ public enum PartOfDay: Hashable, Sendable, CaseIterable {
 
 /// Why an item is suggested: each is true of the item and of the moment.
 public enum SuggestionReason: Hashable, Sendable {
+  /// Its title, or a tag, has a word of something that is coming.
+  case prep(event: String)
   /// Fits what the calendar leaves free.
   case free(minutes: Int)
   /// Can be heard between places.
@@ -72,6 +76,8 @@ public enum SuggestionReason: Hashable, Sendable {
   case midday(minutes: Int)
   /// A long one for the evening.
   case evening(minutes: Int)
+  /// The same where the calendar has nothing in it.
+  case freeEvening(minutes: Int)
   /// A long one for the weekend.
   case weekend(minutes: Int)
   /// Takes five minutes at most.
@@ -90,6 +96,7 @@ public enum SuggestionReason: Hashable, Sendable {
 
   var weight: Int {
     switch self {
+    case .prep: 70
     case .free: 60
     case .onTheWay, .car: 50
     case .headphones: 45
@@ -99,6 +106,7 @@ public enum SuggestionReason: Hashable, Sendable {
     case .office: 33
     case .largeScreen: 28
     case .midday: 35
+    case .freeEvening: 38
     case .weekend, .evening: 32
     case .morning: 30
     case .favourite: 25
@@ -207,6 +215,7 @@ public enum Suggestions {
     for item: Item, _ entity: Entity, _ context: SuggestionContext
   ) -> [SuggestionReason] {
     var reasons: [SuggestionReason] = []
+    if let event = event(of: item, context) { reasons.append(.prep(event: event)) }
     if let topic = topic(of: item, context.topics) { reasons.append(topic) }
     if let minutes = item.minutes {
       reasons += timely(minutes, context) + fitting(minutes, item.type, context)
@@ -239,7 +248,9 @@ public enum Suggestions {
     switch context.partOfDay {
     case .morning where minutes <= 10: reasons.append(.morning(minutes: minutes))
     case .midday where minutes <= 15: reasons.append(.midday(minutes: minutes))
-    case .evening where minutes >= 15: reasons.append(.evening(minutes: minutes))
+    case .evening where minutes >= 15:
+      let isFree = context.surroundings.isEveningFree
+      reasons.append(isFree ? .freeEvening(minutes: minutes) : .evening(minutes: minutes))
     case .morning, .midday, .afternoon, .evening, .night, nil: break
     }
     if context.isWeekend, minutes >= 15 { reasons.append(.weekend(minutes: minutes)) }
@@ -270,6 +281,14 @@ public enum Suggestions {
     if around.device.contains(.car) { reasons.append(.car) }
     if around.device.contains(.headphones) { reasons.append(.headphones) }
     return reasons
+  }
+
+  /// What is coming, the next first, and meets the item's title; else its tags.
+  private static func event(of item: Item, _ context: SuggestionContext) -> String? {
+    for event in context.surroundings.events where event.isMet(by: item.title) {
+      return event.label
+    }
+    return context.prepared[item.id]
   }
 
   private static func topic(of item: Item, _ topics: [Topic]) -> SuggestionReason? {

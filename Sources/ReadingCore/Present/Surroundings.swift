@@ -19,6 +19,12 @@ public struct Surroundings: Hashable, Sendable {
   public var freeMinutes: Int?
   /// What ends them, in words: “15:00”, or “Design review at 15:00”.
   public var until: String?
+  /// The same without a title: “15:00”.
+  public var untilTime: String?
+  /// Whether the calendar has nothing this evening.
+  public var isEveningFree = false
+  /// What the calendar has next, where titles are shown.
+  public var events: [ComingEvent] = []
 
   public init() {}
 
@@ -26,6 +32,35 @@ public struct Surroundings: Hashable, Sendable {
   var isForListening: Bool {
     spot == .onTheWay || device.contains(.headphones) || device.contains(.car)
   }
+}
+
+/// Something that one may want to prepare for.
+public struct ComingEvent: Hashable, Sendable {
+  /// “Design review at 15:00”.
+  public let label: String
+  /// What it may be about, in small letters.
+  let words: [[UInt8]]
+
+  public init(title: String, label: String) {
+    self.label = label
+    words = TitleWords.topics(of: title).filter { !TitleWords.contains(Self.usual, $0) }
+  }
+
+  /// Whether a title, or a tag, has one of its words.
+  func isMet(by text: String) -> Bool {
+    if words.isEmpty { return false }
+    let bytes = Array(text.utf8)
+    return words.contains { TitleWords.contains(bytes, $0) }
+  }
+
+  /// What calendars call anything, so that it says nothing of what it is about.
+  private static let usual = Array(
+    """
+    appointment birthday breakfast busy call catch chat check checkin coffee daily dinner event holiday \
+    invite invitation kickoff lunch meet meeting meetup monthly plan planning prep reminder review sync \
+    session standup status talk team update weekly monday tuesday wednesday thursday friday saturday sunday \
+    회의 미팅 모임 주간 월간 정기 약속 점심 저녁 아침 식사 통화 보고 생일 일정 리뷰 면담 예약 준비 발표 팀원 휴가 오전 오후
+    """.utf8)
 }
 
 /// What a device tells of itself; the numbers are those of Web/host/surroundings.js.

@@ -60,6 +60,9 @@ extension Words {
     } else if let wall {
       parts.append(moment(wall))
     }
+    if around.isEveningFree, wall.map({ $0.time.hour < 22 }) == true {
+      parts.append(say("Free this evening", "오늘 저녁은 일정 없음"))
+    }
     return joined(parts)
   }
 
@@ -73,15 +76,26 @@ extension Words {
   }
 
   private func free(_ minutes: Int, until: String?) -> String {
-    let english = minutes == 1 ? "1 minute" : "\(minutes) minutes"
-    guard let until else { return say("Free for \(english)", "\(minutes)분 여유 있음") }
-    return say("Free for \(english), until \(until)", "\(until)까지 \(minutes)분 여유 있음")
+    let (hours, rest) = (minutes / 60, minutes % 60)
+    var english = minutes == 1 ? "1 minute" : "\(minutes) minutes"
+    var korean = "\(minutes)분"
+    if minutes >= 120 {
+      english = rest == 0 ? "\(hours) hours" : "\(hours) h \(rest) min"
+      korean = rest == 0 ? "\(hours)시간" : "\(hours)시간 \(rest)분"
+    }
+    guard let until else { return say("Free for \(english)", korean + " 여유 있음") }
+    return say("Free for \(english), until \(until)", "\(until)까지 \(korean) 여유 있음")
   }
 
   /// Why it is suggested, without what the facts beside it say: how long it takes, where it is from.
-  public func reason(_ reason: SuggestionReason, ago: String) -> String {
+  public func reason(
+    _ reason: SuggestionReason, ago: String, before time: String? = nil
+  ) -> String {
     switch reason {
-    case .free: say("Fits the time you have", "비어 있는 시간에 딱 맞아요")
+    case .prep(let event): say("Prep for \(event)", "\(event) 준비에 도움이 돼요")
+    case .free:
+      time.map { say("Fits before \($0)", "\($0) 전에 읽을 수 있어요") }
+        ?? say("Fits the time you have", "비어 있는 시간에 딱 맞아요")
     case .onTheWay: say("Great for listening on the way", "이동하면서 듣기 좋아요")
     case .car: say("To listen to in the car", "차 안에서 듣기 좋아요")
     case .headphones: say("Your headphones are connected", "연결된 헤드폰으로 듣기 좋아요")
@@ -92,6 +106,7 @@ extension Words {
     case .morning: say("Great for morning routine", "아침을 열기 좋아요")
     case .midday: say("Fits a lunch break", "점심시간에 읽기 좋아요")
     case .evening: say("A long read for the evening", "저녁에 천천히 읽기 좋아요")
+    case .freeEvening: say("A long read for your free evening", "일정 없는 저녁에 천천히 읽기 좋아요")
     case .weekend: say("A long read for the weekend", "주말에 여유롭게 읽기 좋아요")
     case .quick: say("Good for a short break", "잠깐 쉴 때 읽기 좋아요")
     case .audio: say("Listen without looking", "보지 않고 들을 수 있어요")
