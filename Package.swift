@@ -88,15 +88,15 @@ let package = Package(
     pureTarget(
       "AppCore",
       [
-        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit",
-        "ReadingCore", "TasksCore", "RestockCore", "NotificationCore",
+        "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "Wire", "ViewTree",
+        "Kit", "ReadingCore", "TasksCore", "RestockCore", "NotificationCore",
       ]),
     // Every screen of the apps in each of its states.
     pureTarget(
       "Screens",
       [
-        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit",
-        "ReadingCore", "TasksCore", "RestockCore", "AppCore",
+        "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "Wire", "ViewTree",
+        "Kit", "ReadingCore", "TasksCore", "RestockCore", "AppCore",
       ]),
     pureTarget("Gallery", ["Kernel", "ViewTree", "Kit", "AppCore", "Screens"]),
 
@@ -203,8 +203,8 @@ let package = Package(
     tests(
       "AppCoreTests",
       [
-        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit",
-        "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore",
+        "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "Wire", "ViewTree",
+        "Kit", "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore",
         "TestSupport",
       ]),
     tests(

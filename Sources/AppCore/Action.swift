@@ -31,6 +31,7 @@ public enum Action: Sendable {
   case settings(SettingsAction)
   case notices(NoticesAction)
   case context(ContextAction)
+  case calendars(CalendarsAction)
   case toastActionTapped
   case dialogConfirmed
   case leftBehind(LeftBehindAction)

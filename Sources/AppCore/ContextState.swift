@@ -17,6 +17,7 @@ public struct ContextState: Equatable, Sendable {
   public var deleted: NamedPlace?
   /// Whether the question waits that clears it all.
   public var isClearing = false
+  public var calendars = CalendarsState()
 
   static let choicesKey = Array("context".utf8)
   static let usesKey = Array("context-used".utf8)
@@ -41,7 +42,7 @@ public struct ContextState: Equatable, Sendable {
   func place(_ id: ID<NamedPlace>) -> NamedPlace? { places.first { $0.id == id } }
 
   static func isKey(_ key: [UInt8]) -> Bool {
-    NamedPlace.isKey(key) || key == choicesKey || key == usesKey
+    NamedPlace.isKey(key) || key == choicesKey || key == usesKey || key == CalendarsState.key
   }
 
   /// Takes over a row of `meta` that was read, or that another tab wrote.
@@ -57,12 +58,14 @@ public struct ContextState: Equatable, Sendable {
       if !choices.places { whereabouts = Whereabouts() }
     } else if key == Self.usesKey {
       uses = ContextUses(encoded: value ?? [])
+    } else if key == CalendarsState.key {
+      calendars.take(value)
     }
   }
 
   /// What this device keeps of it.
   var rows: [StoreWrite] {
-    [choices.putting, uses.putting] + places.map { $0.putting }
+    [choices.putting, uses.putting, calendars.putting] + places.map { $0.putting }
   }
 }
 
@@ -71,6 +74,7 @@ public struct ContextChoices: Hashable, Sendable {
   public var hour = true
   public var places = false
   public var device = true
+  public var calendar = true
   /// Due tasks, and what runs out.
   public var lines = true
 
@@ -80,11 +84,13 @@ public struct ContextChoices: Hashable, Sendable {
   init(encoded bytes: [UInt8]) {
     guard bytes.count >= 4 else { return }
     (hour, places, device, lines) = (bytes[0] == 1, bytes[1] == 1, bytes[2] == 1, bytes[3] == 1)
+    // Earlier versions wrote four.
+    calendar = bytes.count < 5 || bytes[4] == 1
   }
 
   /// The usual ones need no row.
   var putting: StoreWrite {
-    let bytes = [hour, places, device, lines].map { $0 ? UInt8(1) : 0 }
+    let bytes = [hour, places, device, lines, calendar].map { $0 ? UInt8(1) : 0 }
     return StoreWrite(
       .meta, key: ContextState.choicesKey, value: self == ContextChoices() ? nil : bytes)
   }
@@ -95,15 +101,18 @@ public struct ContextUses: Hashable, Sendable {
   public var hour: Instant?
   public var places: Instant?
   public var device: Instant?
+  public var calendar: Instant?
 
   public init() {}
 
   init(encoded bytes: [UInt8]) {
     var reader = CBORReader(bytes)
-    guard (try? reader.readArrayCount()) == 3 else { return }
+    guard let count = try? reader.readArrayCount(), count >= 3 else { return }
     hour = Self.instant(&reader)
     places = Self.instant(&reader)
     device = Self.instant(&reader)
+    // Earlier versions wrote three.
+    if count > 3 { calendar = Self.instant(&reader) }
   }
 
   private static func instant(_ reader: inout CBORReader) -> Instant? {
@@ -116,8 +125,8 @@ public struct ContextUses: Hashable, Sendable {
       return StoreWrite(.meta, key: ContextState.usesKey, value: nil)
     }
     var writer = CBORWriter()
-    writer.beginArray(3)
-    for instant in [hour, places, device] { writer.write(instant?.milliseconds ?? 0) }
+    writer.beginArray(4)
+    for instant in [hour, places, device, calendar] { writer.write(instant?.milliseconds ?? 0) }
     return StoreWrite(.meta, key: ContextState.usesKey, value: writer.bytes)
   }
 }
@@ -132,7 +141,7 @@ public struct PlaceForm: Hashable, Sendable {
 
 /// What happened on the screen of privacy.
 public enum ContextAction: Sendable {
-  case hourTapped, placesTapped, deviceTapped, linesTapped
+  case hourTapped, placesTapped, deviceTapped, calendarTapped, linesTapped
   /// Read the position once more.
   case lookTapped
   case addTapped(NamedPlace.Sort)

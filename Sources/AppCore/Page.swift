@@ -6,7 +6,7 @@ import ViewTree
 /// The screens that have one address each: a new one is a case here, and its line in `facts`.
 public enum Page: UInt8, Hashable, Sendable, CaseIterable {
   case welcome, signIn, forgot, now, inbox, library, highlights, settings, about
-  case notifications, links, privacy, shortcuts
+  case notifications, links, privacy, shortcuts, calendars
 
   /// Its address, what stands around it, its heading, and what it shows.
   var facts: Facts {
@@ -42,6 +42,10 @@ public enum Page: UInt8, Hashable, Sendable, CaseIterable {
     case .shortcuts:
       Facts("/settings/shortcuts", .settings(back: "/settings"), { $0.phoneShortcuts }) {
         [ShortcutsScreen.view($0)]
+      }
+    case .calendars:
+      Facts("/settings/calendars", .settings(back: "/settings"), { $0.calendarsTitle }) {
+        [CalendarsScreen.view($0)]
       }
     }
   }

@@ -48,6 +48,10 @@ enum PrivacyScreen {
           note: note(words.usePlacesNote, uses.places, state), id: "context-places",
           action: .context(.placesTapped))
         Node.toggle(
+          words.useCalendar, isOn: choices.calendar,
+          note: note(words.useCalendarNote, uses.calendar, state), id: "context-calendar",
+          action: .context(.calendarTapped))
+        Node.toggle(
           words.useDevice, isOn: choices.device,
           note: note(words.useDeviceNote, uses.device, state), id: "context-device",
           action: .context(.deviceTapped))
@@ -55,6 +59,7 @@ enum PrivacyScreen {
           words.useLines, isOn: choices.lines, note: words.useLinesNote, id: "context-lines",
           action: .context(.linesTapped))
       }
+      Node.linkButton(words.calendarsTitle, style: .text, path: Page.calendars.path)
       Node(.p, .className("field-note")) { words.contextPromise }
     }
   }

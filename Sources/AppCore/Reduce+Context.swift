@@ -14,6 +14,10 @@ extension State {
       around.device = context.device
       around.hasLargeScreen = layout == .desk
     }
+    if context.choices.calendar {
+      let zone = context.calendars.zone(offsetSeconds, name: notices.browser?.zone ?? "", now)
+      context.calendars.fill(&around, at: now, in: zone, words)
+    }
     return around
   }
 
@@ -21,6 +25,9 @@ extension State {
     switch action {
     case .hourTapped: return choose { $0.hour.toggle() }
     case .linesTapped: return choose { $0.lines.toggle() }
+    case .calendarTapped:
+      let effects = choose { $0.calendar.toggle() }
+      return effects + (context.choices.calendar ? pollCalendarsSoon() : forgetBusy())
     case .deviceTapped: return choose { $0.device.toggle() } + [watch(asks: false)]
     case .placesTapped:
       if context.choices.places { return turnPlacesOff() }
@@ -120,10 +127,14 @@ extension State {
   /// As on a device that nothing was chosen on.
   private mutating func clearContext() -> [Effect] {
     let places = context.places.map { $0.removing }
-    let device = context.device
+    let (device, calendars) = (context.device, context.calendars)
     context = ContextState()
     context.device = device
-    return store(places + [context.choices.putting, context.uses.putting], saying: nil)
+    // What is subscribed to stays so, and is asked for anew.
+    context.calendars = calendars
+    context.calendars.forget()
+    let rows = [context.choices.putting, context.uses.putting, context.calendars.putting]
+    return store(places + rows, saying: nil)
       + [watch(asks: false), .focus(id: "heading")] + show(words.contextCleared)
   }
 
@@ -135,18 +146,21 @@ extension State {
     guard isSignedIn, replica != nil else { return [] }
     let choices = context.choices
     var effects = choices.places || choices.device ? [watch(asks: false)] : []
-    if route == .page(.now) { effects += noteUse(moment) }
+    if route == .page(.now) { effects += noteUse(moment) + followMinutes(moment) }
     return effects
   }
 
   /// To the minute: what is seen of it is no more.
-  private mutating func noteUse(_ moment: Moment) -> [Effect] {
+  mutating func noteUse(_ moment: Moment) -> [Effect] {
     var uses = context.uses
     let around = surroundings
     let at = Instant(milliseconds: moment.instant.milliseconds / 60_000 * 60_000)
     if around.usesHour { uses.hour = at }
     if around.spot != nil { uses.places = at }
     if around.hasLargeScreen || !around.device.isEmpty { uses.device = at }
+    if around.freeMinutes != nil || around.isEveningFree || !around.events.isEmpty {
+      uses.calendar = at
+    }
     guard uses != context.uses else { return [] }
     context.uses = uses
     return store([uses.putting], saying: nil)

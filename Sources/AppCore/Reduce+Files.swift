@@ -1,5 +1,6 @@
 import AddressCore
 import ArticleCore
+import CalendarCore
 import Kernel
 import Kit
 public import ReadingCore
@@ -61,6 +62,7 @@ extension State {
       return []
     }
     if file.source == .example { return takeExample(file, moment) }
+    if isCalendar(file) { return takeCalendar(file, moment) }
     guard file.type != nil else {
       return [.dropFile(hash: file.hash)] + show(words.trouble(.unsupported))
     }
@@ -147,10 +149,11 @@ extension State {
     !file.nonce.utf8.isEmpty && file.nonce == files.expectedNonce
   }
 
-  /// The files of items.
+  /// The files of items and calendars.
   private var knownFiles: [[UInt8]] {
     guard let replica else { return [] }
     return replica.entities(of: .item).compactMap { $0[Item.file]?.bytes }
+      + context.calendars.all.compactMap { $0.file?.bytes }
   }
 
   private mutating func take(
@@ -256,9 +259,12 @@ extension State {
     if failure == nil, let own = pictureHash, Hex.encode(own) == hash {
       edits.append(Self.picture(own))
     }
+    let calendar = saidAgain(file: hash)
+    if failure == nil, let calendar { edits.append(calendar) }
     var effects: [Effect] = edits.isEmpty ? [] : record(edits, saying: nil, moment)
-    // What was refused stays on the device.
-    if failure == nil { effects.append(.dropFile(hash: hash)) }
+    if calendar != nil { effects += pollCalendarsSoon() }
+    // What was refused stays on the device; a calendar can be chosen again.
+    if failure == nil || calendar != nil { effects.append(.dropFile(hash: hash)) }
     return effects + sendFiles(moment)
   }
 

@@ -189,14 +189,15 @@ extension State {
   }
 
   /// What is sent follows the zone and the language of the device that was used last, where anything is.
-  private mutating func followZone(_ moment: Moment) -> [Effect] {
+  mutating func followZone(_ moment: Moment) -> [Effect] {
     guard let browser = notices.browser, replica?.epoch != nil, isSignedIn,
       !browser.zone.utf8.isEmpty
     else { return [] }
     let settings = noticeSettings
-    guard browser.isWished || !notices.known.isEmpty || !settings.zone.utf8.isEmpty else {
-      return []
-    }
+    guard
+      browser.isWished || !notices.known.isEmpty || !settings.zone.utf8.isEmpty
+        || !context.calendars.all.isEmpty
+    else { return [] }
     var changes: [Assignment<NotificationSettings>] = []
     if settings.zone != browser.zone {
       changes.append(.set(NotificationSettings.zone, browser.zone))

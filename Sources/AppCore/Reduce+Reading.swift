@@ -192,6 +192,7 @@ extension State {
     if route.showsNotices { return effects + openNotices() }
     if route.showsLinks { return effects + loadLinks(moment) }
     if route.usesContext { return effects + openContext(moment) }
+    if route == .page(.calendars) { return effects + openCalendars() }
     return effects
   }
 

@@ -166,6 +166,7 @@ extension State {
     reading.load(replica)
     tasks.load(replica)
     restock.load(replica)
+    context.calendars.load(replica)
   }
 
   /// The first things to do once it is known who is here and what they have.
@@ -199,6 +200,7 @@ extension State {
     if route.showsNotices { effects += openNotices() }
     if route.showsLinks { effects += loadLinks(moment) }
     if route.usesContext { effects += openContext(moment) }
+    if route == .page(.calendars) { effects += openCalendars() }
     if signOut.isAsked {
       signOut.isAsked = false
       effects += askToSignOut()

@@ -1,3 +1,4 @@
+import CalendarCore
 import Kernel
 import Kit
 import ReadingCore
@@ -61,6 +62,7 @@ extension State {
       if ReadingState.owns(entity.kind) { reading.update(entity) }
       if TasksState.owns(entity.kind) { tasks.update(entity) }
       if RestockState.owns(entity.kind) { restock.update(entity) }
+      if entity.kind == .calendar { context.calendars.update(entity) }
       return
     }
     if !sync.wasComplete, replica.mirrored(id) == nil, let drawn = reading.library.entity(id) {
@@ -152,6 +154,7 @@ extension State {
       heardRefused(writes)
       heardAnswer(writes)
       var effects = perform(reading.refreshReader(), moment) + heardSignOut(writes) + takeLook()
+      effects += followMinutes(moment)
       if let met = meta.met { effects += heardMeeting(met, moment) }
       if !isSignedIn, session != .unknown, !signOut.isPending, let profile = meta.profile {
         session = .signedIn(profile)

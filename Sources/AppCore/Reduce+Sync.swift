@@ -144,6 +144,7 @@ extension State {
     reading.load(replica)
     tasks.load(replica)
     restock.load(replica)
+    context.calendars.load(replica)
   }
 
   private mutating func refresh(_ changed: [ID<Entity>]) {
@@ -154,6 +155,7 @@ extension State {
       reading.load(replica)
       tasks.load(replica)
       restock.load(replica)
+      context.calendars.load(replica)
       return
     }
     for id in changed { show(id, of: replica) }
@@ -169,7 +171,7 @@ extension State {
     if sync.wantsPass { return requestPass(moment) }
     reading.endOutdated(.unreadable)
     var effects: [Effect] = sync.isStreamOpen ? [] : [.openStream]
-    effects += keepNext(moment) + sendFiles(moment)
+    effects += keepNext(moment) + sendFiles(moment) + followCalendars(moment)
     return effects
   }
 

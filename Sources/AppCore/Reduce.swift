@@ -63,6 +63,7 @@ extension State {
     case .settings(let action): return handle(action, moment)
     case .notices(let action): return handle(action, moment)
     case .context(let action): return handle(action, moment)
+    case .calendars(let action): return handle(action, moment)
     case .toastActionTapped:
       guard let shown = toast, !shown.undo.isEmpty else { return [] }
       toast = nil
@@ -195,6 +196,7 @@ extension State {
       return perform(settings.links.answered(request, status, body, words), moment)
     case .makeToken(let shortcut):
       return perform(shortcuts.answered(shortcut, status, body, words), moment)
+    case .calendars(let request): return calendarsAnswered(request, status, body, moment)
     case .withdraw(let id): return perform(settings.withdrawn(id, status, words), moment)
     case .mailAddress(let isNew):
       return perform(settings.mailAddressAnswered(status, body, isNew: isNew, words), moment)
@@ -242,6 +244,8 @@ extension State {
       restock.settleRows(moment)
       return []
     case TimerToken.notices: return tendNotices(moment)
+    case TimerToken.calendars: return pollCalendars()
+    case TimerToken.minutes: return followMinutes(moment)
     default: return []
     }
   }

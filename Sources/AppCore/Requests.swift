@@ -32,6 +32,7 @@ public enum Purpose: Hashable, Sendable {
   case links(LinksRequest)
   /// The token of a shortcut.
   case makeToken(PhoneShortcut)
+  case calendars(CalendarsRequest)
   /// The own address for mail, or another one.
   case mailAddress(isNew: Bool)
   /// An empty push, sent to learn whether it is this change that is refused.
@@ -145,4 +146,7 @@ public enum TimerToken {
   public static let search: UInt32 = 7
   static let rows: UInt32 = 8
   public static let notices: UInt32 = 9
+  static let calendars: UInt32 = 10
+  /// What is told in minutes.
+  static let minutes: UInt32 = 11
 }

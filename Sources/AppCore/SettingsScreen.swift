@@ -15,6 +15,7 @@ enum SettingsScreen {
       appearance(state)
       NoticesScreen.group(state)
       PrivacyScreen.group(state)
+      if state.route.app == .later { CalendarsScreen.group(state) }
       KeyboardGroup.view(state)
       forYou(state)
       if state.profile?.isOwner == true { ServerGroup.view(state) }

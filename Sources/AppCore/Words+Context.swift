@@ -5,7 +5,7 @@ import ReadingCore
 /// What Now goes by, and what the other apps have for today.
 extension Words {
   var privacyNote: String {
-    say("What Now goes by: hour, place, device", "‘지금’이 참고하는 시간, 장소, 기기")
+    say("What Now goes by: hour, place, calendars, device", "‘지금’이 참고하는 시간, 장소, 캘린더, 기기")
   }
   var contextTitle: String { say("What Now goes by", "‘지금’이 참고하는 것") }
   var useHour: String { say("Hour and weekday", "시간과 요일") }
@@ -27,8 +27,8 @@ extension Words {
   var useLinesNote: String { say("One quiet line each in Now.", "‘지금’에 한 줄씩 보여 줘요.") }
   var contextPromise: String {
     say(
-      "All of it stays on this device. Your position is never stored and never sent; places that you name are kept here alone.",
-      "모두 이 기기에만 있어요. 내 위치는 저장하지도 보내지도 않고, 이름 붙인 장소는 이 기기에만 저장해요.")
+      "Calendars are read by your own server. All else stays on this device: your position is never stored and never sent; places that you name are kept here alone.",
+      "캘린더는 내 서버가 읽어요. 나머지는 모두 이 기기에만 있어요. 내 위치는 저장하지도 보내지도 않고, 이름 붙인 장소는 이 기기에만 저장해요.")
   }
   func lastUsed(_ ago: String) -> String { say("Last used: \(ago).", "마지막 사용: \(ago).") }
   var notUsedYet: String { say("Not used yet.", "아직 사용하지 않았어요.") }
@@ -105,8 +105,8 @@ extension Words {
   var clearContext: String { say("Clear all", "모두 지우기") }
   var clearContextNote: String {
     say(
-      "Forgets your places and when context was used, and sets the switches back.",
-      "내 장소와 사용 기록을 지우고 스위치를 처음으로 되돌려요.")
+      "Forgets your places, the times of your calendars on this device and when context was used, and sets the switches back.",
+      "내 장소, 이 기기에 있는 캘린더 시간, 사용 기록을 지우고 스위치를 처음으로 되돌려요.")
   }
   var clearNow: String { say("Clear all now", "지금 모두 지우기") }
   var contextCleared: String { say("Cleared", "모두 지웠어요") }

@@ -140,6 +140,7 @@ extension Screen {
     case .links: .links
     case .privacy: .privacy
     case .shortcuts: .phoneShortcuts
+    case .calendars: .calendars
     }
   }
 

@@ -78,7 +78,7 @@ extension Screen {
       Situation("headphones", "/now") {
         $0.hear(.deviceSeen(signs: DeviceSigns.headphones.rawValue))
       },
-    ]
+    ] + nowsByCalendar
   }
 
   static var inboxes: [Situation] {

@@ -32,7 +32,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case offeredFiles, shortcuts
   case notifications
   case privacy
-  case phoneShortcuts
+  case phoneShortcuts, calendars
 
   /// What is known of it; one line for each.
   private var facts: Facts {
@@ -66,6 +66,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .privacy: .screen("privacy", "Privacy", "개인정보", Self.privacyPages)
     case .phoneShortcuts:
       .screen("phone-shortcuts", "Shortcuts", "단축어", Self.phoneShortcutPages)
+    case .calendars:
+      .screen("calendars", "Your calendars", "내 캘린더", Self.calendarPages)
     case .tagSheet: .cover("tag-sheet", "Tags of an item", "글의 태그", Self.tagSheets)
     case .collectionSheet:
       .cover(

@@ -1,0 +1,149 @@
+import CalendarCore
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+import ViewTree
+import Wire
+
+/// Which calendars are subscribed to, what became of each, and one more.
+enum CalendarsScreen {
+  static let addButton = "add-calendar"
+  static let addressField = "calendar-address"
+
+  /// The way here, among the settings.
+  static func group(_ state: State) -> Node<Action> {
+    let words = state.words
+    return SettingsScreen.group(words.calendarsTitle) {
+      Node(.div, .className("row")) {
+        Node(.div, .className("row-text")) {
+          Node(.p, .className("row-note")) { words.calendarsNote }
+        }
+        Node.linkButton(words.calendarsTitle, style: .text, path: Page.calendars.path)
+      }
+    }
+  }
+
+  static func view(_ state: State) -> Node<Action> {
+    let words = state.words
+    guard state.session != .unknown else { return Node(.div, .className("settings")) {} }
+    let all = state.context.calendars.all
+    return Node(.div, .className("settings")) {
+      SettingsScreen.group(words.subscribedTo) {
+        if all.isEmpty {
+          Node(.div, .className("row"), key: "none") {
+            Node(.p, .className("row-note")) { words.noCalendars }
+          }
+        }
+        for calendar in all { rows(calendar, state) }
+        if case .unavailable = state.context.calendars.list, !all.isEmpty {
+          Node(.div, .className("row"), key: "unavailable") {
+            Node(.p, .className("row-note"), .role("status")) { words.sessionsUnavailable }
+            Node.button(words.tryAgain, style: .text, action: .calendars(.retryTapped))
+          }
+        }
+      }
+      SettingsScreen.group(words.addCalendarTitle) { adding(state) }
+      Node(.p, .className("field-note")) { words.calendarsPromise }
+    }
+  }
+
+  // MARK: - Each
+
+  @NodeBuilder<Action>
+  private static func rows(
+    _ calendar: CalendarSubscription, _ state: State
+  ) -> [Node<Action>] {
+    let words = state.words
+    Node(.div, .className("row wraps"), key: calendar.id.text) {
+      Node(.span, .className("row-icon")) { Icon.calendar.node() }
+      Node(.div, .className("row-text")) {
+        Node(.p, .className("row-title")) { calendar.name }
+        Node(.p, .className("row-note"), .role("status")) { condition(calendar, state) }
+      }
+      Node(
+        .button, .type("button"), .className("button plain"),
+        .label(words.removing(calendar.name)), on: .click(.calendars(.removeTapped(calendar.id)))
+      ) { words.remove }
+    }
+    Node(.div, .className("row"), key: "titles-" + calendar.id.text) {
+      Node.toggle(
+        words.showEventTitles(of: calendar.name), isOn: calendar.showsTitles,
+        id: "titles-" + calendar.id.text, action: .calendars(.titlesTapped(calendar.id)))
+    }
+  }
+
+  /// What became of it, and what can be done.
+  private static func condition(_ calendar: CalendarSubscription, _ state: State) -> String {
+    let words = state.words
+    if let file = calendar.file {
+      let hash = Hex.encode(file.bytes)
+      if state.files.waiting.contains(where: { $0.hash.utf8.elementsEqual(hash.utf8) }) {
+        return words.calendarWaitsToBeSent
+      }
+    }
+    guard let status = state.context.calendars.status(of: calendar.id) else {
+      if case .unavailable = state.context.calendars.list { return words.calendarUnknown }
+      return words.calendarWaits
+    }
+    let read = status.refreshedAt.map { words.ago($0, now: state.now) }
+    if status.state == .waiting { return words.calendarWaits }
+    if status.state == .fresh { return read.map { words.calendarRefreshed($0) } ?? status.sentence }
+    return status.sentence + (read.map { " " + words.calendarLastRead($0) } ?? "")
+  }
+
+  // MARK: - One more
+
+  @NodeBuilder<Action>
+  private static func adding(_ state: State) -> [Node<Action>] {
+    let words = state.words
+    if !state.isSignedIn {
+      Node(.div, .className("row"), key: "sign-in") {
+        Node(.p, .className("row-note")) { words.calendarsNeedAccount }
+        Node.linkButton(words.signIn, style: .text, path: "/sign-in")
+      }
+    } else if !state.canAddCalendar {
+      Node(.div, .className("row"), key: "enough") {
+        Node(.p, .className("row-note")) { words.enoughCalendars }
+      }
+    } else if let form = state.context.calendars.form {
+      Node(.div, .className("row wraps"), key: "form") {
+        Node.form("stack", onSubmit: .calendars(.addSubmitted)) {
+          address(form, words)
+          name(form, words)
+          Node.toggle(
+            words.showEventTitles, isOn: form.showsTitles, note: words.showEventTitlesNote,
+            id: "calendar-titles", action: .calendars(.formTitlesTapped))
+          Node(.div, .className("dialog-buttons")) {
+            Node.button(words.cancel, style: .text, action: .calendars(.addCancelled))
+            Node.submitButton(words.addIt)
+          }
+        }
+      }
+    } else {
+      Node(.div, .className("row wraps"), key: "add") {
+        Node.button(
+          words.addByAddress, icon: .plus, id: addButton, action: .calendars(.addTapped))
+        Node.button(
+          words.addByFile, icon: .plus, id: "add-calendar-file", action: .calendars(.fileTapped))
+      }
+    }
+  }
+
+  private static func address(_ form: CalendarForm, _ words: Words) -> Node<Action> {
+    var field = TextField(
+      id: addressField, kind: .link, label: words.calendarAddress, value: form.address)
+    field.placeholder = "https://calendar.example/basic.ics"
+    field.helper = words.calendarAddressText
+    if let trouble = form.trouble { field.error = words.trouble(trouble) }
+    return Node.field(field, onInput: { .calendars(.addressChanged($0)) })
+  }
+
+  private static func name(_ form: CalendarForm, _ words: Words) -> Node<Action> {
+    var field = TextField(
+      id: "calendar-name", kind: .text, label: words.calendarName, value: form.name)
+    field.limit = 100
+    field.isRequired = false
+    return Node.field(field, onInput: { .calendars(.nameChanged($0)) })
+  }
+}
