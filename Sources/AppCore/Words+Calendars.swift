@@ -62,23 +62,17 @@ extension Words {
 
   /// A file's name without its ending.
   func calendarName(ofFile name: String) -> String {
-    var bytes = Array(name.utf8.prefix(100))
-    while let last = bytes.last, bytes.count == 100, last >= 0x80 { bytes.removeLast() }
-    if let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 { bytes.removeSubrange(dot...) }
-    let text = String(decoding: bytes, as: UTF8.self).trimmed
+    let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.utf8.endIndex
+    let stem = dot > name.utf8.startIndex ? name[..<dot] : name[...]
+    let text = String(stem.unicodeScalars.prefix(60)).trimmed
     return text.utf8.isEmpty ? say("Calendar", "캘린더") : text
   }
 
   /// “Design review at 15:00”; without a title “15:00”.
   func coming(_ title: String, _ time: String) -> String {
     if title.utf8.isEmpty { return time }
-    var bytes = Array(title.utf8)
-    if bytes.count > 80 {
-      var end = 80
-      while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-      bytes = Array(bytes[..<end]) + Array("…".utf8)
-    }
-    let short = String(decoding: bytes, as: UTF8.self)
+    let scalars = title.unicodeScalars
+    let short = scalars.count > 60 ? String(scalars.prefix(59)) + "…" : title
     return say("\(short) at \(time)", "\(time) \(short)")
   }
 

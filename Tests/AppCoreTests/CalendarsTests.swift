@@ -256,6 +256,19 @@ import Wire
     #expect(!player.outboxRows.isEmpty)
   }
 
+  @Test(arguments: [
+    (String(repeating: "학사일정", count: 20) + ".ics", String(repeating: "학사일정", count: 15)),
+    ("Team 2.0.ics", "Team 2.0"), ("no ending", "no ending"), ("", "Calendar"),
+  ])
+  func aFileGivesItsCalendarAName(file name: String, calendar: String) {
+    var player = opened([], path: Self.path, items: [])
+    player.perform(.calendars(.fileTapped))
+    var file = WaitingFile(hash: String(repeating: "ab", count: 32), size: 100)
+    file.name = name
+    player.hear(.fileTaken(file))
+    #expect(player.state.context.calendars.all.map { $0.name } == [calendar])
+  }
+
   @Test func whatBecameOfEachIsSaid() throws {
     var player = Player(Fixtures.boot(path: Self.path))
     player.start(path: Self.path)
