@@ -64,10 +64,10 @@ extension ReadingState {
     context.kept = scene.kept
     context.notNow = present.notNow
     context.surroundings = surroundings
-    for event in surroundings.events {
+    for (index, event) in surroundings.events.enumerated() {
       for tag in organise.shelves.all(.tag) where event.isMet(by: tag.ownName) {
         for item in organise.shelves.items(of: tag.id) where context.prepared[item] == nil {
-          context.prepared[item] = event.label
+          context.prepared[item] = index
         }
       }
     }

@@ -13,8 +13,8 @@ public struct SuggestionContext: Hashable, Sendable {
   /// Items that are not to be suggested before a time.
   public var notNow: [ID<Entity>: Instant] = [:]
   public var surroundings = Surroundings()
-  /// Items whose tags meet what is coming, each with its words: “Design review at 15:00”.
-  public var prepared: [ID<Entity>: String] = [:]
+  /// Items whose tags meet what is coming, each with the place of the event among the surroundings'.
+  public var prepared: [ID<Entity>: Int] = [:]
 
   public init(now: Instant, offsetSeconds: Int32?) {
     self.now = now
@@ -288,7 +288,7 @@ public enum Suggestions {
     for event in context.surroundings.events where event.isMet(by: item.title) {
       return event.label
     }
-    return context.prepared[item.id]
+    return context.prepared[item.id].map { context.surroundings.events[$0].label }
   }
 
   private static func topic(of item: Item, _ topics: [Topic]) -> SuggestionReason? {
