@@ -231,16 +231,17 @@ class Album:
             found.resize(large.size, Image.NEAREST).save(folder / f"{stem}-difference.png")
 
 
-def albums(camera, languages=LANGUAGES):
-    """Draws everything: yields an album for each screen and each component."""
+def albums(camera, languages=LANGUAGES, only=()):
+    """Draws everything, or the screens that are named: yields an album for each screen and each component."""
     components = {}
-    for combination in combinations(languages):
+    for combination in [] if only else combinations(languages):
         for name, key, picture, _ in camera.components(combination):
             components.setdefault(f"kit-{name}", Album(f"kit-{name}")).pictures[key] = picture
     yield from components.values()
     screens = {}
     for screen, state in camera.situations():
-        screens.setdefault(screen, []).append(state)
+        if not only or screen in only:
+            screens.setdefault(screen, []).append(state)
     for screen, states in screens.items():
         album = Album(screen)
         for state in states:
@@ -252,13 +253,13 @@ def albums(camera, languages=LANGUAGES):
         yield album
 
 
-def draw(language, url, accepts):
-    """Draws everything in one language; answers the small pictures, or what is wrong with them."""
+def draw(language, url, accepts, only):
+    """Draws everything, or the screens that are named, in one language; answers the small pictures, or what is wrong with them."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         camera = Camera(chromium, url)
         result = {}
-        for drawn in albums(camera, [language]):
+        for drawn in albums(camera, [language], only):
             if accepts:
                 pictures = {key: small(picture) for key, picture in drawn.pictures.items()}
                 result[drawn.name] = (pictures, drawn.texts)
@@ -274,9 +275,10 @@ def draw(language, url, accepts):
         return result, metrics
 
 
-def accept(results):
-    shutil.rmtree(ACCEPTED, ignore_errors=True)
-    ACCEPTED.mkdir()
+def accept(results, only):
+    if not only:
+        shutil.rmtree(ACCEPTED, ignore_errors=True)
+    ACCEPTED.mkdir(exist_ok=True)
     for name in results[0][0]:
         album = Album(name)
         for result, _ in results:
@@ -291,14 +293,16 @@ def accept(results):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--accept", action="store_true", help="accept what is drawn now")
-    accepts = parser.parse_args().accept
+    parser.add_argument("--only", nargs="+", default=[], metavar="SCREEN", help="only these screens, as the gallery names them")
+    options = parser.parse_args()
+    accepts, only = options.accept, options.only
     shutil.rmtree(DIFFERING, ignore_errors=True)
     with tempfile.TemporaryDirectory() as folder, Server(pathlib.Path(folder) / "data") as server:
         with concurrent.futures.ProcessPoolExecutor() as pool:
-            tasks = [pool.submit(draw, language, server.url, accepts) for language in LANGUAGES]
+            tasks = [pool.submit(draw, language, server.url, accepts, only) for language in LANGUAGES]
             results = [task.result() for task in tasks]
     if accepts:
-        accept(results)
+        accept(results, only)
         return
     wrong = [line for result, _ in results for lines in result.values() for line in lines]
     print("\n" + "\n".join(wrong or ["Every picture is as it was accepted."]))
