@@ -231,7 +231,11 @@ import Testing
     #expect(!prepared("주간 회의", "회의가 필요 없는 팀"))
     #expect(!prepared("", "The design of everyday things"))
     var tagged = context(hour: 15)
-    tagged.prepared[ID(high: 1, low: 1)] = "Design review at 15:00"
+    tagged.surroundings.events = [
+      ComingEvent(title: "", label: "Lunch at 12:00"),
+      ComingEvent(title: "", label: "Design review at 15:00"),
+    ]
+    tagged.prepared[ID(high: 1, low: 1)] = 1
     #expect(reasons([item(1)], tagged) == [[.prep(event: "Design review at 15:00")]])
   }
 
