@@ -113,12 +113,15 @@ enum LinksScreen {
   private static func row(_ link: LinkSummary, _ state: State) -> Node<Action> {
     let words = state.words
     let name = link.label.isEmpty ? words.name(of: link.purpose) : link.label
-    let made = words.linkMade(words.ago(link.createdAt, now: state.now))
+    let opened =
+      link.openedAt.map { words.linkOpened(words.ago($0, now: state.now)) }
+      ?? words.linkNotOpened
+    let facts = words.linkMade(words.ago(link.createdAt, now: state.now)) + " · " + opened
     return Node(.div, .className("row wraps"), key: "link-" + link.id) {
       Node(.div, .className("row-text")) {
         Node(.p, .className("row-title")) { name }
         Node(.p, .className("row-note")) {
-          link.origin.isEmpty ? made : made + " · " + words.shownInside(link.origin)
+          link.origin.isEmpty ? facts : facts + " · " + words.shownInside(link.origin)
         }
       }
       Node(
@@ -182,6 +185,10 @@ extension Words {
     say("Address of “\(name)”", "‘\(name)’ 주소")
   }
   fileprivate func linkMade(_ ago: String) -> String { say("Created \(ago)", "\(ago) 만듦") }
+  fileprivate func linkOpened(_ ago: String) -> String {
+    say("Last opened \(ago)", "마지막으로 열림: \(ago)")
+  }
+  fileprivate var linkNotOpened: String { say("Not opened yet", "아직 열린 적 없음") }
   fileprivate func shownInside(_ origin: String) -> String {
     say("may be shown inside \(origin)", "\(origin) 안에 표시할 수 있어요")
   }

@@ -28,7 +28,8 @@ extension Screen {
     [
       LinkSummary(
         id: "l1", purpose: .tasksFeed, path: "/feeds/sample-1/tasks.ics",
-        createdAt: Props.now.adding(milliseconds: -86_400_000 * 12)),
+        createdAt: Props.now.adding(milliseconds: -86_400_000 * 12),
+        openedAt: Props.now.adding(milliseconds: -86_400_000 * 2)),
       LinkSummary(
         id: "l2", purpose: .now, path: "/widgets/sample-2", origin: "https://home.example",
         createdAt: Props.now.adding(milliseconds: -3_600_000)),

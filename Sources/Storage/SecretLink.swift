@@ -22,6 +22,7 @@ public struct SecretLink: Hashable, Sendable {
 
   /// So many an account has at most.
   public static let most = 20
+  private static let noteInterval: Int64 = 3_600_000
 
   public let id: ID<SecretLink>
   public let account: AccountID
@@ -34,10 +35,12 @@ public struct SecretLink: Hashable, Sendable {
   /// The origin whose pages may show it in a frame; empty for none.
   public let origin: String
   public let createdAt: Instant
+  /// When it was opened last, to an hour or so; nil where it never was.
+  public var openedAt: Instant?
 
   public init(
     id: ID<SecretLink>, account: AccountID, purpose: Purpose, label: String, secret: String,
-    secretHash: [UInt8], origin: String = "", createdAt: Instant
+    secretHash: [UInt8], origin: String = "", createdAt: Instant, openedAt: Instant? = nil
   ) {
     self.id = id
     self.account = account
@@ -47,6 +50,15 @@ public struct SecretLink: Hashable, Sendable {
     self.secretHash = secretHash
     self.origin = origin
     self.createdAt = createdAt
+    self.openedAt = openedAt
+  }
+
+  /// Whether it is to be written down that it is opened now.
+  ///
+  /// What a wall looks at every 15 minutes is written once an hour. A clock that went back counts anew.
+  public func isOpeningNoted(at now: Instant) -> Bool {
+    guard let openedAt else { return true }
+    return !(0..<Self.noteInterval).contains(now.milliseconds - openedAt.milliseconds)
   }
 }
 

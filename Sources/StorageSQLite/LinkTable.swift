@@ -20,6 +20,12 @@ extension SQLiteDatabase {
             database, "account.id = ? ORDER BY link.createdAt, link.id", [account.data])
         }
       },
+      opened: { (id, now) throws(StorageError) in
+        try await self.write { database in
+          _ = try database.run(
+            "UPDATE link SET openedAt = ? WHERE id = ?", [now.milliseconds, id.data])
+        }
+      },
       remove: { (account, id) throws(StorageError) in
         try await self.write { database in
           let count = try database.run(
@@ -38,12 +44,14 @@ enum LinkTable {
     guard others.count < SecretLink.most else { throw StorageError.quotaReached }
     try database.run(
       """
-      INSERT INTO link (id, account, purpose, label, secret, secretHash, origin, createdAt)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO link
+        (id, account, purpose, label, secret, secretHash, origin, createdAt, openedAt)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         link.id.data, account, link.purpose.rawValue, link.label, link.secret,
         Data(link.secretHash), link.origin, link.createdAt.milliseconds,
+        link.openedAt?.milliseconds,
       ])
   }
 
@@ -52,7 +60,8 @@ enum LinkTable {
   ) throws -> [SecretLink] {
     let rows = try database.rows(
       """
-      SELECT link.id, account.id, purpose, label, secret, secretHash, origin, link.createdAt
+      SELECT link.id, account.id, purpose, label, secret, secretHash, origin, link.createdAt,
+        link.openedAt
       FROM link JOIN account ON account.number = link.account WHERE \(condition)
       """, arguments)
     var links: [SecretLink] = []
@@ -67,6 +76,7 @@ enum LinkTable {
     return SecretLink(
       id: try row.id(0), account: try row.id(1), purpose: purpose, label: try row.text(3),
       secret: try row.text(4), secretHash: try row.bytes(5), origin: try row.text(6),
-      createdAt: try row.instant(7))
+      createdAt: try row.instant(7),
+      openedAt: row.hasNull(atIndex: 8) ? nil : try row.instant(8))
   }
 }

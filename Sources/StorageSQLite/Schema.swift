@@ -38,6 +38,9 @@ enum Schema {
     migrator.registerMigration("deliveryTurns") { database in
       try database.execute(sql: deliveryTurns)
     }
+    migrator.registerMigration("linkOpenings") { database in
+      try database.execute(sql: linkOpenings)
+    }
     return migrator
   }
 
@@ -323,4 +326,7 @@ enum Schema {
     CREATE INDEX deliveryTurn ON delivery (account, nextAt, key, channel)
       WHERE finishedAt IS NULL AND leasedUntil IS NULL;
     """
+
+  /// When each was opened last, to an hour or so.
+  private static let linkOpenings = "ALTER TABLE link ADD COLUMN openedAt INTEGER"
 }

@@ -16,6 +16,12 @@ extension MemoryDatabase {
             .sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
         }
       },
+      opened: { (id, now) throws(StorageError) in
+        try self.run { (tables) in
+          guard let index = tables.links.firstIndex(where: { $0.id == id }) else { return }
+          tables.links[index].openedAt = now
+        }
+      },
       remove: { (account, id) throws(StorageError) in
         try self.run { (tables) throws(StorageError) in
           let index = tables.links.firstIndex { $0.id == id && $0.account == account }

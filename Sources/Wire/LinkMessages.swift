@@ -22,10 +22,12 @@ public struct LinkSummary: Hashable, Sendable {
   /// The origin whose pages may show it in a frame; empty for none.
   public var origin: String
   public var createdAt: Instant
+  /// When it was opened last, to an hour or so; nil where it never was.
+  public var openedAt: Instant?
 
   public init(
     id: String, purpose: LinkPurpose, label: String = "", path: String, origin: String = "",
-    createdAt: Instant
+    createdAt: Instant, openedAt: Instant? = nil
   ) {
     self.id = id
     self.purpose = purpose
@@ -33,6 +35,7 @@ public struct LinkSummary: Hashable, Sendable {
     self.path = path
     self.origin = origin
     self.createdAt = createdAt
+    self.openedAt = openedAt
   }
 }
 
@@ -81,6 +84,7 @@ extension LinkSummary: DescribedMessage {
     coder.member(3, "path", &path)
     coder.member(4, "origin", &origin)
     coder.member(5, "createdAt", &createdAt)
+    coder.member(6, "openedAt", &openedAt)
   }
 }
 

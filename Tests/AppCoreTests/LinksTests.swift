@@ -31,6 +31,16 @@ import Wire
       })
   }
 
+  @Test func theListSaysWhenALinkWasOpenedLast() throws {
+    func page(_ link: LinkSummary) throws -> String {
+      String(decoding: renderHTML([view(try screen([link]).state)]), as: UTF8.self)
+    }
+    var link = Self.calendar
+    #expect(try page(link).contains("Not opened yet"))
+    link.openedAt = Fixtures.now.adding(milliseconds: -2 * 86_400_000)
+    #expect(try page(link).contains("Last opened 2 days ago"))
+  }
+
   @Test func aLinkIsMadeWithTheSiteThatMayShowIt() throws {
     var player = try screen([])
     player.perform(.settings(.links(.originChanged("https://home.example"))))

@@ -1,5 +1,7 @@
 """Widgets and calendars: a link is made in the settings, shows its one thing, and is revoked."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -21,6 +23,7 @@ def test_a_link_is_made_shown_and_revoked(device, server, accessible):
     accessible(page)
     url = address.input_value()
     assert url.startswith(server.url + "/widgets/")
+    expect(page.get_by_text("Not opened yet")).to_be_visible()
     # Nobody is signed in there.
     guest = device(width=320, height=320).new_page()
     guest.goto(url + "?size=small")
@@ -35,6 +38,8 @@ def test_a_link_is_made_shown_and_revoked(device, server, accessible):
     tab.goto(url)
     expect(tab.get_by_role("heading", name="Today", level=1)).to_be_visible()
     expect(tab.locator("#app")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_text(re.compile(r"Last opened (just now|\d+ min ago)"))).to_be_visible()
     page.locator("button", has_text="Revoke").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Revoke", exact=True).click()
     expect(page.get_by_text("Link revoked")).to_be_visible()

@@ -53,6 +53,30 @@ import Wire
     }
   }
 
+  @Test func theListTellsWhenALinkWasOpenedLast() async throws {
+    let (server, token, account) = try await TestServer.signedUp()
+    let links = server.environment.storage.links
+    try await server.run { asker in
+      let tasks = try await link("tasks", asker, token)
+      let secret = tasks.path.split(separator: "/").last ?? ""
+      // Another purpose than its own opens nothing.
+      _ = try await asker.ask(.get, "/feeds/\(secret)/tasks.ics")
+      #expect(try await links.list(account).map(\.openedAt) == [nil])
+      let first = server.clock.clock.now()
+      #expect(try await asker.ask(.get, tasks.path).status == .ok)
+      server.clock.advance(milliseconds: 1_800_000)
+      _ = try await asker.ask(.get, tasks.path)
+      let half = try requireValue(try await links.list(account).first?.openedAt)
+      #expect(half < first.adding(milliseconds: 1_800_000))
+      server.clock.advance(milliseconds: 1_800_000)
+      _ = try await asker.ask(.get, tasks.path)
+      let hour = try requireValue(try await links.list(account).first?.openedAt)
+      #expect(hour >= first.adding(milliseconds: 3_600_000))
+      let listed = try await asker.ask(.get, Routes.links, token: token)
+      #expect(listed.text.contains("\"openedAt\""))
+    }
+  }
+
   // A link outlives the token that made it.
   @Test func whoMayOnlyReadSeesNoLinkAndMakesNone() async throws {
     let server = try TestServer()

@@ -53,6 +53,34 @@ import Testing
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func whenALinkWasOpenedLastIsKept(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let first = link(1, of: account)
+      try await storage.links.add(first)
+      try await storage.links.add(link(2, of: account))
+      try await storage.links.opened(first.id, after(90))
+      let listed = try await storage.links.list(account)
+      #expect(listed.map(\.openedAt) == [after(90), nil])
+      #expect(try await storage.links.bySecretHash(first.secretHash)?.openedAt == after(90))
+      try await storage.links.remove(account, first.id)
+      // It was on its way as somebody revoked it.
+      try await storage.links.opened(first.id, after(95))
+    }
+  }
+
+  @Test func anOpeningIsNotedOnceAnHour() {
+    var link = link(1, of: .numbered(1))
+    let now = Instant(milliseconds: 1_800_000_000_000)
+    #expect(link.isOpeningNoted(at: now))
+    link.openedAt = now
+    #expect(!link.isOpeningNoted(at: now))
+    #expect(!link.isOpeningNoted(at: now.adding(milliseconds: 3_599_999)))
+    #expect(link.isOpeningNoted(at: now.adding(milliseconds: 3_600_000)))
+    #expect(link.isOpeningNoted(at: now.adding(milliseconds: -1)))
+  }
+
   @Test func nothingSecretIsInWhatIsPrinted() {
     let link = link(1, of: .numbered(1))
     var dumped = ""

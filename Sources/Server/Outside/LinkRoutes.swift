@@ -87,7 +87,7 @@ extension SecretLink {
   fileprivate var summary: LinkSummary {
     LinkSummary(
       id: id.text, purpose: LinkPurpose(rawValue: purpose.rawValue) ?? .now, label: label,
-      path: path, origin: origin, createdAt: createdAt)
+      path: path, origin: origin, createdAt: createdAt, openedAt: openedAt)
   }
 
   private var path: String {

@@ -65,6 +65,11 @@ struct OutsideRoutes: Sendable {
       let link = try await environment.storage.links.bySecretHash(Secret(text: text).hash),
       purposes.contains(link.purpose)
     else { return nil }
+    let now = environment.clock.now()
+    if link.isOpeningNoted(at: now) {
+      // Only the list of links shows it: a full disk must not blank a wall.
+      try? await environment.storage.links.opened(link.id, now)
+    }
     return link
   }
 
