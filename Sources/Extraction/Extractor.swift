@@ -70,6 +70,8 @@ public struct ExtractedPage: Hashable, Sendable {
   public var article = Article(blocks: [])
   /// How many pages a document of pages has; 0 for others.
   public var pages = 0
+  /// Pictures that came with a letter, and what its article calls them.
+  public var pictures: [Picture] = []
   /// What the page is about, where that is no text.
   public var kind = PageKind.article
   /// How sure it is that this is the article and all of it, in thousandths.
@@ -78,6 +80,16 @@ public struct ExtractedPage: Hashable, Sendable {
   public var trouble: PageTrouble?
   /// Which ways of looking were tried, in order; the last is not always the one that counted.
   public var tried: [ExtractionAttempt] = []
+
+  public struct Picture: Hashable, Sendable {
+    public var source: String
+    public var bytes: [UInt8]
+
+    public init(source: String, bytes: [UInt8]) {
+      self.source = source
+      self.bytes = bytes
+    }
+  }
 
   public init() {}
 

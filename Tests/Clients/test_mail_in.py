@@ -1,5 +1,7 @@
 """Mail that comes in by LMTP, SMTP and a provider's hook becomes items, each once."""
 
+import base64
+import hashlib
 import json
 import os
 import smtplib
@@ -50,6 +52,12 @@ class Office:
             headers={"Content-Type": type, "Sec-Fetch-Site": "same-origin", "Cookie": self.cookie})
         with urllib.request.urlopen(request, timeout=120) as answer:
             return json.loads(answer.read() or b"null")
+
+    def content(self, hash):
+        request = urllib.request.Request(
+            f"{self.server.url}/api/v1/contents/{hash}", headers={"Cookie": self.cookie})
+        with urllib.request.urlopen(request, timeout=120) as answer:
+            return answer.read()
 
     def lmtp(self):
         return smtplib.LMTP("127.0.0.1", self.port)
@@ -115,6 +123,39 @@ def test_a_newsletter_is_read_with_its_list_as_source(office):
     [item] = office.settled(1)
     assert item["state"] == "ready" and item["title"] == "News of the harbour"
     assert item["siteName"] == "Harbour Weekly" and item["byline"] == "Ada"
+
+
+# One pixel.
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+
+
+@pytest.mark.req("L18")
+def test_the_pictures_of_a_letter_are_the_articles(office):
+    mail = letter(LONG)
+    mail.add_alternative(f"<p>{LONG}</p><p><img src='cid:harbour@x' alt='The harbour'></p><p>{LONG}</p>",
+                         subtype="html")
+    mail.get_payload()[1].add_related(PNG, "image", "png", cid="<harbour@x>", filename="harbour.png")
+    office.deliver(mail)
+    [item] = office.settled(1)
+    assert item["state"] == "ready"
+    # By the hash of the picture, which the account has.
+    assert office.content(hashlib.sha256(PNG).hexdigest()) == PNG
+
+
+@pytest.mark.req("L18")
+def test_a_forwarded_letter_is_read_as_the_letter_it_is(office):
+    inner = letter(LONG, 7, subject="Boats", List_Id="Harbour Weekly <weekly.example.com>")
+    mail = EmailMessage()
+    mail["From"] = "Me <me@example.org>"
+    mail["Subject"] = "Fwd: Boats"
+    mail["Message-ID"] = "<8@example.com>"
+    mail.add_attachment(inner)
+    for _ in range(2):
+        office.deliver(mail)
+    [item] = office.settled(1)
+    assert item["title"] == "Boats" and item["byline"] == "Ada"
+    assert item["siteName"] == "Harbour Weekly"
 
 
 @pytest.mark.req("L18")

@@ -93,6 +93,53 @@ import Testing
     #expect(page.article.blocks.count >= 3)
   }
 
+  private static let pictured = """
+    From: a@example.org
+    Subject: Boats
+    Content-Type: multipart/related; boundary=x
+
+    --x
+    Content-Type: text/html
+
+    <p>The harbour is old, and cafés stand around it.</p>
+    <p><img src="cid:harbour@x" alt="The harbour"></p><p><img src="cid:none"></p>
+    <p>The boats come in at noon.</p>
+    --x
+    Content-Type: image/png; name=harbour.png
+    Content-ID: <harbour@x>
+    Content-Transfer-Encoding: base64
+
+    iVBORw==
+    --x
+    Content-Type: image/png; name=other.png
+    Content-ID: <other@x>
+
+    png
+    --x--
+    """
+
+  @Test func aLetterBringsThePicturesThatItShows() throws {
+    let page = read(Self.pictured, "message/rfc822", at: "")
+    #expect(page.pictures.map(\.bytes) == [[0x89, 0x50, 0x4E, 0x47]])
+    let source = try #require(page.pictures.first?.source)
+    #expect(source.hasPrefix(MailPage.pictures))
+    #expect(page.html.contains(source) && !page.html.contains("cid:"))
+    #expect(page.text.contains("The boats come in at noon."))
+    // What is shown is not listed once more.
+    let texts = String(describing: page.article.blocks)
+    #expect(texts.contains("other.png") && !texts.contains("harbour.png"))
+    #expect(try ExtractedPage(decoding: page.encoded) == page)
+  }
+
+  // A letter on the web is a page: nothing that seems to be its own is looked for elsewhere.
+  @Test func aLetterThatWasFetchedBringsNone() {
+    let page = Extractor.extract(
+      FetchedPage(
+        bytes: Array(Self.pictured.utf8), address: "https://example.com/a.eml",
+        mediaType: "message/rfc822"))
+    #expect(page.pictures.isEmpty && !page.html.contains(MailPage.pictures))
+  }
+
   @Test func aLetterOfPlainTextIsParagraphs() {
     let page = read(
       "From: a@example.org\nSubject: Rain\n\nIt rained.\n\nIt rained on.\n", "message/rfc822")

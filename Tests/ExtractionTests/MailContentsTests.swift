@@ -1,4 +1,5 @@
 import Extraction
+import Kernel
 import Testing
 
 /// What a letter that came in brings: links, a text, files.
@@ -70,6 +71,84 @@ import Testing
       --x--
       """)
     #expect(mail.files.map { $0.name } == ["보고.pdf"])
+  }
+
+  // It was an item of its own beside the text that shows it.
+  @Test func aPictureThatTheMarkupShowsIsNoFileWhateverItIsCalled() {
+    func letter(_ source: String) -> String {
+      """
+      Content-Type: multipart/related; boundary=x
+
+      --x
+      Content-Type: text/html
+
+      <p>As we said. <img src="\(source)"></p>
+      --x
+      Content-Type: image/png; name=harbour.png
+      Content-ID: <harbour@x>
+      Content-Disposition: attachment
+
+      png
+      --x--
+      """
+    }
+    #expect(contents(letter("CID:harbour%40x")).files.isEmpty)
+    #expect(contents(letter("cid:other")).files.map { $0.name } == ["harbour.png"])
+  }
+
+  private static func forwarding(_ letters: [String], text: String = "") -> String {
+    let parts = letters.map { "--x\nContent-Type: message/rfc822\n\n\($0)\n" }
+    return """
+      From: Me <me@example.org>
+      Subject: Fwd
+      Message-ID: <outer@x>
+      Content-Type: multipart/mixed; boundary=x
+
+      --x
+      Content-Type: text/plain
+
+      \(text)
+      \(parts.joined())--x--
+      """
+  }
+
+  @Test func aForwardedLetterIsReadAsTheLetterItIs() throws {
+    let long = String(repeating: "The harbour was full of boats that morning. ", count: 10)
+    let inner = "From: Ada <ada@example.com>\nSubject: Boats\nTo: b@c.d\n\n\(long)"
+    let links = "From: Eve <e@example.com>\nSubject: Look\n\nhttps://example.com/a"
+    let mail = contents(Self.forwarding([inner, links]))
+    #expect(!mail.hasText && mail.files.isEmpty && !mail.isEmpty && mail.messageID == "outer@x")
+    #expect(mail.forwarded.map { $0.subject } == ["Boats", "Look"])
+    #expect(mail.forwarded.map { $0.links } == [[], ["https://example.com/a"]])
+    // Whom a letter in it went to decides nothing.
+    #expect(mail.recipients.isEmpty)
+    let first = try #require(mail.forwarded.first)
+    #expect(
+      first.hasText && String(decoding: first.letter, as: UTF8.self).contains("full of boats"))
+    #expect(try MailContents(decoding: mail.encoded) == mail)
+    #expect(contents(Self.forwarding([inner], text: "Look at this.")).hasText)
+  }
+
+  @Test func forwardedLettersHaveBounds() throws {
+    let inner = "Subject: A\n\nHello."
+    // One in another one is a file of that.
+    let nested = contents(
+      Self.forwarding([
+        "Subject: B\nContent-Type: multipart/mixed; boundary=y\n\n--y\n"
+          + "Content-Type: message/rfc822; name=a.eml\n\n\(inner)\n--y--"
+      ]))
+    #expect(nested.forwarded.map { $0.files.map(\.name) } == [["a.eml"]])
+    #expect(nested.forwarded.allSatisfy { $0.forwarded.isEmpty })
+    let many = contents(Self.forwarding(Array(repeating: inner, count: 22)))
+    #expect(many.forwarded.count == 20 && many.files.count == 2)
+    // What says to be deeper than it may be is no answer.
+    var deep = nested
+    deep.forwarded[0].forwarded = [MailContents()]
+    #expect(throws: CBORError.self) { try MailContents(decoding: deep.encoded) }
+    let links = (0..<30).map { "https://example.com/\($0)" }.joined(separator: "\n")
+    let two = contents(Self.forwarding(["Subject: A\n\n\(links)", "Subject: B\n\n\(links)"]))
+    #expect(two.forwarded.map { $0.links.count } == [30, 0])
+    #expect(two.forwarded.allSatisfy { $0.hasText })
   }
 
   // Such letters were taken, and nothing of them was stored.

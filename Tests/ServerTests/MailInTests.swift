@@ -270,6 +270,38 @@ import Wire
     }
   }
 
+  @Test func aForwardedLetterIsAnItemOfItsOwn() async throws {
+    try await run { (office: Office) async throws in
+      let letter = """
+        From: Me <me@example.org>
+        Subject: Fwd
+        Message-ID: <forward@example.com>
+        MIME-Version: 1.0
+        Content-Type: multipart/mixed; boundary=x
+
+        --x
+        Content-Type: message/rfc822
+
+        \(Self.letter("inner", "To: \(Self.other)@\(Self.domain)\n", Self.long))
+        --x
+        Content-Type: message/rfc822
+
+        \(Self.letter("link", "", "https://example.com/one"))
+        --x
+        Content-Type: message/rfc822
+
+        --x--
+        """
+      for _ in 0..<2 { #expect(try await office.deliver(letter).hasPrefix("250")) }
+      let items = try await office.items()
+      #expect(items.count == 2)
+      let text = try #require(items.first { $0.bytes(Item.sentPage.number) != nil })
+      // Its own name, and not that of the letter around it.
+      #expect(text.text(Item.title.number) == "News of the harbour")
+      #expect(items.count { $0[Item.isFromLetter] } == 1)
+    }
+  }
+
   // Such letters were taken, and nothing of them was stored.
   @Test func aSubjectAloneIsAnItem() async throws {
     try await run { (office: Office) async throws in

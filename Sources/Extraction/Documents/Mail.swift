@@ -9,6 +9,12 @@ public struct Mail: Hashable, Sendable {
     public var bytes: [UInt8]
     /// Part of the text, as a picture in it or a signature's logo.
     public var isInline = false
+    /// By what the markup names it (RFC 2392); without its brackets, or empty.
+    public var contentID = ""
+
+    var isPicture: Bool { mediaType.hasPrefix("image/") }
+    /// Another letter, forwarded as it came.
+    var isLetter: Bool { mediaType == "message/rfc822" || mediaType == "message/global" }
   }
 
   public private(set) var subject = ""
@@ -48,12 +54,41 @@ public struct Mail: Hashable, Sendable {
     }
     let sent = String(decoding: whole.header("date"), as: UTF8.self)
     date = MailDate.iso8601(sent.trimmingSpace()) ?? ""
-    messageID = String(decoding: whole.header("message-id"), as: UTF8.self)
-      .trimming { "<> \t\r\n".contains($0) }
+    messageID = Self.bare(whole.header("message-id"))
     list = Self.mailbox(MailText.header(whole.header("list-id"))).name
     isOfList = !list.isEmpty || !whole.header("list-unsubscribe").isEmpty
     isAutomatic = Self.isAutomatic(whole, isOfList: isOfList)
     read(whole, depth: 0)
+    markShownPictures()
+  }
+
+  /// An ID without its brackets.
+  private static func bare(_ id: ArraySlice<UInt8>) -> String {
+    String(decoding: id, as: UTF8.self).trimming { "<> \t\r\n".contains($0) }
+  }
+
+  /// A picture that the markup shows is part of the text, whatever its headers call it.
+  private mutating func markShownPictures() {
+    guard attachments.contains(where: { $0.isPicture && !$0.contentID.isEmpty }) else { return }
+    var shown: Set<String> = []
+    for node in html.split(whereSeparator: { "\"'<>()".utf8.contains($0) || $0 <= 0x20 }) {
+      if let id = Self.contentID(String(decoding: node.prefix(500), as: UTF8.self)) {
+        shown.insert(id)
+      }
+    }
+    for index in attachments.indices
+    where attachments[index].isPicture && shown.contains(attachments[index].contentID) {
+      attachments[index].isInline = true
+    }
+  }
+
+  /// What an address names of its own letter; nil where it is another.
+  static func contentID(_ address: String) -> String? {
+    let address = Array(address.trimmingSpace().utf8)
+    guard address.count > 4,
+      String(decoding: address.prefix(4), as: UTF8.self).lowercased() == "cid:"
+    else { return nil }
+    return String(decoding: PercentCoding.decode(address[4...]), as: UTF8.self)
   }
 
   private static func isAutomatic(_ whole: Part, isOfList: Bool) -> Bool {
@@ -103,7 +138,9 @@ public struct Mail: Hashable, Sendable {
         disposition.value == "inline"
         || disposition.value.isEmpty && !part.header("content-id").isEmpty
       attachments.append(
-        Attachment(name: name, mediaType: kind, bytes: part.body, isInline: isInline))
+        Attachment(
+          name: name, mediaType: kind, bytes: part.body, isInline: isInline,
+          contentID: Self.bare(part.header("content-id"))))
       return
     }
     let decoded = MailText.decoded(part.body, charset: type["charset"] ?? "")

@@ -16,7 +16,9 @@ public struct MailContents: Hashable, Sendable {
   /// Without a subject, a text, markup and a file.
   public var isEmpty = false
   public var files: [File] = []
-  /// The letter itself, where it came in a provider's form; else empty.
+  /// Letters that were forwarded as they came: each is read as the letter it is, with its `letter`.
+  public var forwarded: [MailContents] = []
+  /// The letter itself, where it came in a provider's form or in another one; else empty.
   public var letter: [UInt8] = []
 
   public struct File: Hashable, Sendable {
@@ -31,6 +33,9 @@ public struct MailContents: Hashable, Sendable {
 
   private static let mostLinks = 50
   private static let mostFiles = 20
+  private static let mostForwarded = 20
+  /// Of all forwarded letters together, so that what the child answers has a bound.
+  private static let largestForwarded = 12 << 20
   private static let mostRecipients = 200
   /// Characters beside the links of a letter that is there for them: a greeting, a signature.
   private static let mostBesides = 200
@@ -47,10 +52,39 @@ public struct MailContents: Hashable, Sendable {
       recipients = form.recipients
     }
     let mail = Mail(bytes)
+    recipients = Array((recipients + mail.recipients).prefix(Self.mostRecipients))
+    let letters = Self.letters(in: mail)
+    read(mail, without: letters)
+    var rest = Self.mostLinks - links.count
+    for number in letters.sorted() {
+      // Who sent it, and to whom, is told and decides nothing. A letter in it in turn is a file.
+      var inner = MailContents()
+      inner.letter = mail.attachments[number].bytes
+      inner.read(Mail(inner.letter), without: [])
+      if inner.links.count > rest { inner.links = [] }
+      rest -= inner.links.count
+      forwarded.append(inner)
+    }
+  }
+
+  /// Which attachments are letters that are read as such.
+  private static func letters(in mail: Mail) -> Set<Int> {
+    var numbers: Set<Int> = []
+    var size = 0
+    for (number, file) in mail.attachments.enumerated()
+    where file.isLetter && !file.bytes.isEmpty && numbers.count < mostForwarded {
+      guard size + file.bytes.count <= largestForwarded else { continue }
+      size += file.bytes.count
+      numbers.insert(number)
+    }
+    return numbers
+  }
+
+  /// `letters` are the attachments that are looked at on their own.
+  private mutating func read(_ mail: Mail, without letters: Set<Int>) {
     messageID = mail.messageID
     subject = mail.subject
     isAutomatic = mail.isAutomatic
-    recipients = Array((recipients + mail.recipients).prefix(Self.mostRecipients))
     let article = MailPage.article(of: mail.withoutAttachments).article
     var found = Found()
     found.read(article.blocks)
@@ -60,10 +94,11 @@ public struct MailContents: Hashable, Sendable {
       && mail.html.allSatisfy { $0 <= 0x20 }
     // A text without markup has no picture in it, whatever the letter calls one.
     let isMarked = hasText && !mail.html.isEmpty
-    let own = mail.attachments.filter { file in
-      (!file.isInline || !isMarked || PDFPage.isPDF(file.bytes)) && !file.bytes.isEmpty
-        && !file.mediaType.hasSuffix("-signature")
-    }
+    let own = mail.attachments.enumerated().filter { number, file in
+      (!file.isInline || !isMarked || file.isLetter || PDFPage.isPDF(file.bytes))
+        && !file.bytes.isEmpty && !file.mediaType.hasSuffix("-signature")
+        && !letters.contains(number)
+    }.map(\.element)
     files = own.prefix(Self.mostFiles).map { File(name: $0.name, bytes: $0.bytes) }
     guard own.count <= Self.mostFiles else {
       // The letter itself has the others.
@@ -132,7 +167,7 @@ public struct MailContents: Hashable, Sendable {
 extension MailContents {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginArray(9)
+    writer.beginArray(10)
     writer.write(messageID)
     writer.write(subject)
     writer.write(isAutomatic)
@@ -149,12 +184,19 @@ extension MailContents {
       writer.write(file.name)
       writer.write(file.bytes)
     }
+    writer.beginArray(forwarded.count)
+    for mail in forwarded { writer.write(mail.encoded) }
     return writer.bytes
   }
 
   public init(decoding message: [UInt8]) throws(CBORError) {
+    try self.init(decoding: message, isForwarded: false)
+  }
+
+  /// What was forwarded has nothing forwarded in it: no answer is as deep as its sender likes.
+  private init(decoding message: [UInt8], isForwarded: Bool) throws(CBORError) {
     var reader = CBORReader(message)
-    guard try reader.readArrayCount() == 9 else { throw .unexpectedType }
+    guard try reader.readArrayCount() == 10 else { throw .unexpectedType }
     messageID = try reader.readText()
     subject = try reader.readText()
     isAutomatic = try reader.readBool()
@@ -166,6 +208,10 @@ extension MailContents {
     for _ in 0..<(try reader.readArrayCount()) {
       guard try reader.readArrayCount() == 2 else { throw .unexpectedType }
       files.append(File(name: try reader.readText(), bytes: try reader.readBytes()))
+    }
+    for _ in 0..<(try reader.readArrayCount()) {
+      guard !isForwarded else { throw .unexpectedType }
+      forwarded.append(try MailContents(decoding: try reader.readBytes(), isForwarded: true))
     }
     try reader.finish()
   }

@@ -55,7 +55,7 @@ extension ExtractedPage {
       text, html, nextPage, heading,
     ]
     var writer = CBORWriter()
-    writer.beginArray(5)
+    writer.beginArray(6)
     writer.beginArray(texts.count)
     for text in texts { writer.write(text) }
     writer.write(wordCount)
@@ -67,13 +67,19 @@ extension ExtractedPage {
     writer.write(trouble?.rawValue ?? 0)
     writer.write(pages)
     for attempt in tried { writer.write(attempt.rawValue) }
+    writer.beginArray(pictures.count)
+    for picture in pictures {
+      writer.beginArray(2)
+      writer.write(picture.source)
+      writer.write(picture.bytes)
+    }
     return writer.bytes
   }
 
   public init(decoding message: [UInt8]) throws(CBORError) {
     self.init()
     var reader = CBORReader(message)
-    guard try reader.readArrayCount() == 5, try reader.readArrayCount() == 13 else {
+    guard try reader.readArrayCount() == 6, try reader.readArrayCount() == 13 else {
       throw .unexpectedType
     }
     title = try reader.readText()
@@ -100,6 +106,10 @@ extension ExtractedPage {
     pages = try reader.readInt()
     for _ in 4..<count {
       if let attempt = ExtractionAttempt(rawValue: try reader.readInt()) { tried.append(attempt) }
+    }
+    for _ in 0..<(try reader.readArrayCount()) {
+      guard try reader.readArrayCount() == 2 else { throw .unexpectedType }
+      pictures.append(Picture(source: try reader.readText(), bytes: try reader.readBytes()))
     }
     try reader.finish()
   }

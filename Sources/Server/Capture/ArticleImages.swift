@@ -117,6 +117,24 @@ extension Article {
     return article
   }
 
+  /// Without the images whose source begins so, and without what holds nothing else.
+  func withoutImages(from start: String) -> Article {
+    var article = self
+    article.blocks = Self.without(blocks, start)
+    return article
+  }
+
+  private static func without(_ nodes: [ArticleNode], _ start: String) -> [ArticleNode] {
+    nodes.compactMap { node in
+      guard case .element(var element) = node else { return node }
+      if element.tag == .image { return element[.source]?.hasPrefix(start) == true ? nil : node }
+      let children = without(element.children, start)
+      if children.isEmpty, !element.children.isEmpty { return nil }
+      element.children = children
+      return .element(element)
+    }
+  }
+
   private static func replaced(
     _ nodes: [ArticleNode], _ kept: [String: ArticleImages.Kept]
   ) -> [ArticleNode] {

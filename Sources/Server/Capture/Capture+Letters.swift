@@ -28,11 +28,27 @@ extension Capture {
     } catch {
       throw Halt(error)
     }
-    // Its pictures are a stranger's choice: none is fetched from a private network.
+    let own = try await pictures(of: page)
+    let article = page.article.replacingImages(with: own).withoutImages(from: MailPage.pictures)
+    // The others are a stranger's choice: none is fetched from a private network.
     let kept = try await images(
-      page.article.imageSources(limit: ArticleImages.maximumCount), .outside)
+      article.imageSources(limit: ArticleImages.maximumCount - own.count), .outside)
     try await finish(
-      page.article.replacingImages(with: kept), lead: nil, type: .article,
+      article.replacingImages(with: kept), lead: nil, type: .article,
       ItemDescription(letter: page))
+  }
+
+  /// What came with the letter, told by its bytes as what is fetched.
+  private func pictures(
+    of page: ExtractedPage
+  ) async throws(Halt) -> [String: ArticleImages.Kept] {
+    var kept: [String: ArticleImages.Kept] = [:]
+    for picture in page.pictures.prefix(ArticleImages.maximumCount)
+    where picture.bytes.count <= ArticleImages.maximumBytes {
+      guard let header = ImageHeader(picture.bytes) else { continue }
+      let hash = try await put(Content(bytes: picture.bytes, mediaType: header.mediaType))
+      kept[picture.source] = ArticleImages.Kept(hash: hash, header: header)
+    }
+    return kept
   }
 }

@@ -103,7 +103,7 @@ struct MailIntake: Sendable {
       let now = environment.clock.now()
       guard isStored || days.isOpen(account, now) else { return .full }
       for (number, thing) in things.enumerated() {
-        let item = try await keep(thing, mail, as: scope.names(number), for: account)
+        let item = try await keep(thing, as: scope.names(number), for: account)
         try await tag(item, tags, account)
       }
       // A letter that had to be sent again counts once.
@@ -135,22 +135,27 @@ struct MailIntake: Sendable {
   private enum Thing {
     case link(Address)
     case file(MailContents.File, FileKind)
-    case text([UInt8])
+    case text([UInt8], subject: String)
   }
 
   private static func things(_ mail: MailContents, _ letter: [UInt8]) -> [Thing] {
-    let files = mail.files.compactMap { file in
-      FileKind(file.bytes).map { Thing.file(file, $0) }
+    let files = mail.files.compactMap { file -> Thing? in
+      guard let kind = FileKind(file.bytes) else { return nil }
+      let name = file.name.isEmpty ? mail.subject : file.name
+      return .file(MailContents.File(name: name, bytes: file.bytes), kind)
     }
+    // Each as if it had come by itself, whoever sent it.
+    let forwarded = mail.forwarded.filter { !$0.isEmpty }.flatMap { things($0, $0.letter) }
     let links = mail.links.compactMap { Address(absolute: $0) }.map { Thing.link($0) }
     // A letter with more than that is kept whole, and so is one with neither: it has a subject.
     let hasMore = files.count < mail.files.count || links.count < mail.links.count
-    let isText = links.isEmpty && (mail.hasText || files.isEmpty)
-    return files + links + (isText || hasMore ? [.text(letter)] : [])
+    let isText = links.isEmpty && (mail.hasText || files.isEmpty && forwarded.isEmpty)
+    return files + links + (isText || hasMore ? [.text(letter, subject: mail.subject)] : [])
+      + forwarded
   }
 
   private func keep(
-    _ thing: Thing, _ mail: MailContents, as names: Idempotency.Names, for account: AccountID
+    _ thing: Thing, as names: Idempotency.Names, for account: AccountID
   ) async throws -> ID<Entity> {
     let sync = environment.storage.sync
     guard try await sync.changeBeginning(account, names.change.high) == nil else {
@@ -164,16 +169,15 @@ struct MailIntake: Sendable {
     case .file(let file, let kind):
       let content = Content(bytes: file.bytes, mediaType: kind.mediaType)
       return try await save(content, names, for: account) { hash in
-        let name = file.name.isEmpty ? mail.subject : file.name
-        return [
+        [
           .set(Item.file, hash), .set(Item.mediaType, kind.mediaType),
-          .set(Item.fileName, String(name.unicodeScalars.prefix(200))),
+          .set(Item.fileName, String(file.name.unicodeScalars.prefix(200))),
         ]
       }
-    case .text(let letter):
+    case .text(let letter, let subject):
       guard let content = SentPage.content(letter) else { throw StorageError.full }
       return try await save(content, names, for: account) { hash in
-        [.set(Item.sentPage, hash), .set(Item.title, String(mail.subject.prefix(500)))]
+        [.set(Item.sentPage, hash), .set(Item.title, String(subject.prefix(500)))]
       }
     }
   }
