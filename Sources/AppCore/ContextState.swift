@@ -18,6 +18,8 @@ public struct ContextState: Equatable, Sendable {
   /// Whether the question waits that clears it all.
   public var isClearing = false
   public var calendars = CalendarsState()
+  /// Whether the first run's offer of context was passed by.
+  public var isOfferDeclined = false
 
   static let choicesKey = Array("context".utf8)
   static let usesKey = Array("context-used".utf8)
@@ -153,4 +155,6 @@ public enum ContextAction: Sendable {
   case deleteTapped(ID<NamedPlace>)
   case undoTapped
   case clearTapped, clearCancelled, clearConfirmed
+  /// On the first run.
+  case calendarWanted, placesWanted, offerDeclined
 }

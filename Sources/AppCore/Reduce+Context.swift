@@ -74,6 +74,13 @@ extension State {
       context.isClearing = false
       return [.focus(id: "heading")]
     case .clearConfirmed: return clearContext()
+    case .calendarWanted: return wantCalendar(moment)
+    case .placesWanted:
+      let effects = context.choices.places ? [] : choose { $0.places = true }
+      return effects + lookForPosition() + [.focus(id: FirstRunContext.id)]
+    case .offerDeclined:
+      context.isOfferDeclined = true
+      return [.focus(id: "heading")]
     }
   }
 

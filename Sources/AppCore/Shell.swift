@@ -348,7 +348,8 @@ extension State {
     case .organise(let route): shown { OrganiseScreens.view(route, $0, $1) }
     case .read: shown(ReaderScreen.view)
     case .firstRun(let step):
-      FirstRunScreens.view(step, reading, scene).map { Action.reading($0) }
+      let page = FirstRunScreens.view(step, reading, scene).map { Action.reading($0) }
+      step == .done && !context.isOfferDeclined ? FirstRunContext.offering(page, self) : page
     case .tasks(.profile): ProfileScreen.view(self)
     case .tasks(.account(.settings)), .restock(.account(.settings)): SettingsScreen.view(self)
     case .tasks(.account(.about)), .restock(.account(.about)): About.view(self)

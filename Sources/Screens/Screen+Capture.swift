@@ -108,6 +108,12 @@ extension Screen {
         stage.perform(.reading(.capturing(.topicTapped(.technology))))
       },
       Situation("done", "/start/done"),
+      Situation("location-on", "/start/done") { stage in
+        stage.perform(.context(.placesWanted))
+        stage.hear(
+          .positionSeen(Position(northing: 12_756_650, easting: 30_697_800, accuracy: 20)))
+      },
+      Situation("passed-by", "/start/done") { $0.perform(.context(.offerDeclined)) },
     ]
   }
 

@@ -182,6 +182,52 @@ import ViewTree
     #expect(player.state.context.whereabouts == Whereabouts())
   }
 
+  // Shows L04.
+  @Test(arguments: [Language.english, .korean])
+  func theFirstRunOffersContextAndAsksNothingBeforeTheTap(language: Language) {
+    var player = opened(path: "/start/done", language: language)
+    func asks() -> Bool {
+      player.effects.contains { effect in
+        if case .watchSurroundings(_, _, true) = effect { return true }
+        return false
+      }
+    }
+    let benefit = language == .english ? "what fits before your next event" : "다음 일정 전까지"
+    #expect(text(player).contains(benefit) && !asks())
+    var audit = Audit()
+    audit.visit(view(player.state), isHidden: false)
+    #expect(audit.nameless.isEmpty && audit.skippedLevels.isEmpty && audit.repeatedIDs.isEmpty)
+    player.perform(.context(.placesWanted))
+    #expect(asks() && player.state.context.choices.places)
+    #expect(player.effects.contains(.focus(id: "context-offer")))
+    // A second tap does not turn it off.
+    player.perform(.context(.placesWanted))
+    #expect(player.state.context.choices.places)
+    player.hear(.positionMissing(.denied))
+    #expect(!player.state.context.choices.places)
+    #expect(text(player).contains(language == .english ? "doesn’t allow it" : "허용하지 않았어요"))
+  }
+
+  @Test func theOfferIsPassedByAndTheAppIsNoMoreThanOnePressAway() {
+    var player = opened(path: "/start/done")
+    player.perform(.context(.offerDeclined))
+    #expect(!text(player).contains("Smart suggestions"))
+    #expect(!player.state.context.choices.places)
+    player.perform(.reading(.capturing(.firstRunOn(.done))))
+    #expect(player.state.route == .page(.inbox))
+  }
+
+  @Test func whoWantsACalendarIsThroughTheFirstRunAndWhereItIsAdded() {
+    var player = opened(path: "/start/done")
+    player.perform(.context(.calendarWanted))
+    #expect(player.state.route == .page(.calendars))
+    let paths = player.effects.compactMap { effect -> String? in
+      if case .navigate(let path, false) = effect { return path }
+      return nil
+    }
+    #expect(paths.suffix(2) == ["/inbox", "/settings/calendars"])
+  }
+
   /// A place is a row of this device: nothing of it is an entity, a change or a request.
   @Test func nothingOfAPlaceIsToBeSent() {
     var player = opened()

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from test_capture_start import newcomer
 from test_tasks import add, open_tasks
 from walks import card, reload, save_link, shown, sign_in, stored, visit, whole
 
@@ -107,6 +108,67 @@ def test_places_are_named_where_one_is_and_now_says_so(device, server, accessibl
             assert trace.encode() not in text, f"{trace} in a request to {url}"
 
 
+READS = """window.reads = 0;
+        const read = Geolocation.prototype.getCurrentPosition;
+        Geolocation.prototype.getCurrentPosition = function (...given) {
+          window.reads += 1;
+          return read.apply(this, given);
+        };"""
+
+
+def last_step(page):
+    """The last step of the first run, of a person who has passed the first by."""
+    newcomer(page)
+    page.get_by_role("button", name="Skip for now").click()
+    expect(page.get_by_role("heading", name="You’re all set!", level=1)).to_be_visible()
+    return page.get_by_role("region", name="Smart suggestions")
+
+
+@pytest.mark.req("L04", "L35")
+def test_the_first_run_offers_context_and_asks_at_the_tap(device, server, accessible):
+    context = device()
+    context.grant_permissions(["geolocation"], origin=server.url)
+    context.set_geolocation(HOME)
+    context.add_init_script(READS)
+    page = context.new_page()
+    offer = last_step(page)
+    expect(offer).to_contain_text("what fits before your next event")
+    accessible(page)
+    assert page.evaluate("window.reads") == 0
+    offer.get_by_role("button", name="Enable Location").click()
+    expect(offer.get_by_role("status")).to_contain_text("Location is on.")
+    expect(offer.get_by_role("button", name="Enable Location")).to_have_count(0)
+    accessible(page)
+    assert page.evaluate("window.reads") == 1
+    offer.get_by_role("button", name="Connect Calendar").click()
+    expect(page.get_by_role("heading", name="Your calendars", level=1)).to_be_visible()
+    stored(page)
+    page.go_back()
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    # The first run is over.
+    reload(page)
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    visit(page, PATH)
+    expect(switch(page, "places")).to_have_attribute("aria-checked", "true")
+
+
+@pytest.mark.req("L04", "L36")
+def test_who_passes_the_offer_by_is_in_the_app_and_nothing_is_on(device, server):
+    context = device()
+    context.add_init_script(READS)
+    page = context.new_page()
+    offer = last_step(page)
+    deny(page)
+    offer.get_by_role("button", name="Enable Location").click()
+    expect(offer.get_by_role("status")).to_contain_text("The browser doesn’t allow it.")
+    offer.get_by_role("button", name="Not now").click()
+    expect(offer).to_have_count(0)
+    page.get_by_role("button", name="Start Using Later").click()
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    visit(page, PATH)
+    expect(switch(page, "places")).to_have_attribute("aria-checked", "false")
+
+
 @pytest.mark.req("L36")
 @pytest.mark.parametrize("locale", ["en-US", "ko-KR"])
 def test_who_declines_loses_nothing_and_is_told_nothing_false(device, server, locale):
@@ -125,14 +187,7 @@ def test_who_declines_loses_nothing_and_is_told_nothing_false(device, server, lo
 @pytest.mark.req("L35")
 def test_nobody_is_asked_and_nothing_is_read_before_the_tap(device, server):
     page = opened(device, server)
-    page.context.add_init_script(
-        """window.reads = 0;
-        const read = Geolocation.prototype.getCurrentPosition;
-        Geolocation.prototype.getCurrentPosition = function (...given) {
-          window.reads += 1;
-          return read.apply(this, given);
-        };"""
-    )
+    page.context.add_init_script(READS)
     visit(page, "/now")
     visit(page, PATH)
     assert page.evaluate("window.reads") == 0
