@@ -10,6 +10,9 @@ import Wire
 enum CalendarsScreen {
   static let addButton = "add-calendar"
   static let addressField = "calendar-address"
+  static let nameField = "calendar-name"
+
+  static func editButton(_ id: ID<Entity>) -> String { "edit-" + id.text }
 
   /// The way here, among the settings.
   static func group(_ state: State) -> Node<Action> {
@@ -62,9 +65,16 @@ enum CalendarsScreen {
         Node(.p, .className("row-note"), .role("status")) { condition(calendar, state) }
       }
       Node(
+        .button, .type("button"), .className("button plain"), .id(editButton(calendar.id)),
+        .label(words.editing(calendar.name)), on: .click(.calendars(.editTapped(calendar.id)))
+      ) { words.editCalendar }
+      Node(
         .button, .type("button"), .className("button plain"),
         .label(words.removing(calendar.name)), on: .click(.calendars(.removeTapped(calendar.id)))
       ) { words.remove }
+    }
+    if let form = state.context.calendars.form, form.id == calendar.id {
+      Node(.div, .className("row wraps"), key: "form") { fields(form, words) }
     }
     Node(.div, .className("row"), key: "titles-" + calendar.id.text) {
       Node.toggle(
@@ -106,26 +116,30 @@ enum CalendarsScreen {
       Node(.div, .className("row"), key: "enough") {
         Node(.p, .className("row-note")) { words.enoughCalendars }
       }
-    } else if let form = state.context.calendars.form {
-      Node(.div, .className("row wraps"), key: "form") {
-        Node.form("stack", onSubmit: .calendars(.addSubmitted)) {
-          address(form, words)
-          name(form, words)
-          Node.toggle(
-            words.showEventTitles, isOn: form.showsTitles, note: words.showEventTitlesNote,
-            id: "calendar-titles", action: .calendars(.formTitlesTapped))
-          Node(.div, .className("dialog-buttons")) {
-            Node.button(words.cancel, style: .text, action: .calendars(.addCancelled))
-            Node.submitButton(words.addIt)
-          }
-        }
-      }
+    } else if let form = state.context.calendars.form, form.id == nil {
+      Node(.div, .className("row wraps"), key: "form") { fields(form, words) }
     } else {
       Node(.div, .className("row wraps"), key: "add") {
         Node.button(
           words.addByAddress, icon: .plus, id: addButton, action: .calendars(.addTapped))
         Node.button(
           words.addByFile, icon: .plus, id: "add-calendar-file", action: .calendars(.fileTapped))
+      }
+    }
+  }
+
+  private static func fields(_ form: CalendarForm, _ words: Words) -> Node<Action> {
+    Node.form("stack", onSubmit: .calendars(.addSubmitted)) {
+      if !form.isFile { address(form, words) }
+      name(form, words)
+      if form.id == nil {
+        Node.toggle(
+          words.showEventTitles, isOn: form.showsTitles, note: words.showEventTitlesNote,
+          id: "calendar-titles", action: .calendars(.formTitlesTapped))
+      }
+      Node(.div, .className("dialog-buttons")) {
+        Node.button(words.cancel, style: .text, action: .calendars(.addCancelled))
+        Node.submitButton(form.id == nil ? words.addIt : words.save)
       }
     }
   }
@@ -141,7 +155,7 @@ enum CalendarsScreen {
 
   private static func name(_ form: CalendarForm, _ words: Words) -> Node<Action> {
     var field = TextField(
-      id: "calendar-name", kind: .text, label: words.calendarName, value: form.name)
+      id: nameField, kind: .text, label: words.calendarName, value: form.name)
     field.limit = 100
     field.isRequired = false
     return Node.field(field, onInput: { .calendars(.nameChanged($0)) })

@@ -164,19 +164,30 @@ public struct CalendarsState: Equatable, Sendable {
   }
 }
 
-/// A calendar that is to be added by its address.
+/// A calendar that is to be added by its address, or one that is to be changed.
 public struct CalendarForm: Hashable, Sendable {
   /// Why it was not added.
   public enum Trouble: Hashable, Sendable {
     case missing, noAddress, known
   }
 
+  /// The one that is changed; nil while one is added.
+  public var id: ID<Entity>?
+  /// Of a file that was handed over, only the name can be changed.
+  public var isFile = false
   public var name = ""
   public var address = ""
   public var showsTitles = false
   public var trouble: Trouble?
 
   public init() {}
+
+  init(_ calendar: CalendarSubscription) {
+    id = calendar.id
+    isFile = calendar.file != nil
+    name = calendar.name
+    address = calendar.address
+  }
 
   /// Where it is: webcal is https.
   var url: Address? {
@@ -203,7 +214,8 @@ public enum CalendarsRequest: Hashable, Sendable {
 /// What happened on the screen of calendars.
 public enum CalendarsAction: Sendable {
   case retryTapped
-  case addTapped, addCancelled, addSubmitted
+  case addTapped, editTapped(ID<Entity>)
+  case addCancelled, addSubmitted
   case nameChanged(String)
   case addressChanged(String)
   case formTitlesTapped

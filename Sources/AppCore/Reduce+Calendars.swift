@@ -14,9 +14,11 @@ extension State {
     case .addTapped:
       context.calendars.form = CalendarForm()
       return [.focus(id: CalendarsScreen.addressField)]
-    case .addCancelled:
-      context.calendars.form = nil
-      return [.focus(id: CalendarsScreen.addButton)]
+    case .editTapped(let id):
+      guard let calendar = context.calendars.calendar(id) else { return [] }
+      context.calendars.form = CalendarForm(calendar)
+      return [.focus(id: CalendarsScreen.nameField)]
+    case .addCancelled: return closeCalendarForm()
     case .nameChanged(let name):
       context.calendars.form?.name = name
       return []
@@ -27,7 +29,10 @@ extension State {
     case .formTitlesTapped:
       context.calendars.form?.showsTitles.toggle()
       return []
-    case .addSubmitted: return addCalendar(moment)
+    case .addSubmitted:
+      guard let form = context.calendars.form else { return [] }
+      guard let id = form.id else { return addCalendar(form, moment) }
+      return changeCalendar(id, form, moment)
     case .fileTapped:
       context.calendars.wantsFile = true
       return [.pickFile(accept: ".ics,text/calendar")]
@@ -48,23 +53,66 @@ extension State {
 
   // MARK: - One more
 
-  private mutating func addCalendar(_ moment: Moment) -> [Effect] {
-    guard let form = context.calendars.form, canAddCalendar else { return [] }
-    let url = form.url
-    let address = url?.text ?? ""
-    if url == nil {
-      context.calendars.form?.trouble = form.address.trimmed.isEmpty ? .missing : .noAddress
-    } else if context.calendars.all.contains(where: { $0.address.utf8.elementsEqual(address.utf8) })
-    {
-      context.calendars.form?.trouble = .known
+  private mutating func addCalendar(_ form: CalendarForm, _ moment: Moment) -> [Effect] {
+    guard canAddCalendar else { return [] }
+    guard let url = addressOfCalendar(form) else {
+      return [.focus(id: CalendarsScreen.addressField)]
     }
-    if context.calendars.form?.trouble != nil { return [.focus(id: CalendarsScreen.addressField)] }
-    context.calendars.form = nil
     let name = form.name.trimmed
     let edit = CalendarSubscription.adding(
-      moment.id(), name: name.isEmpty ? url?.displayHost ?? "" : name, address: address,
+      moment.id(), name: name.isEmpty ? url.displayHost : name, address: url.text,
       showsTitles: form.showsTitles, at: moment.instant)
-    return record(calendar: edit, moment) + [.focus(id: CalendarsScreen.addButton)]
+    return closeCalendarForm() + record(calendar: edit, moment)
+  }
+
+  /// What the form says, where no other calendar is there; nil with what is wrong about it.
+  private mutating func addressOfCalendar(_ form: CalendarForm) -> Address? {
+    guard let url = form.url else {
+      context.calendars.form?.trouble = form.address.trimmed.isEmpty ? .missing : .noAddress
+      return nil
+    }
+    for other in context.calendars.all
+    where other.id != form.id && other.address.utf8.elementsEqual(url.text.utf8) {
+      context.calendars.form?.trouble = .known
+      return nil
+    }
+    return url
+  }
+
+  /// It stays the one it was: its place, its wish for titles and what hangs by it.
+  private mutating func changeCalendar(
+    _ id: ID<Entity>, _ form: CalendarForm, _ moment: Moment
+  ) -> [Effect] {
+    // Another device may have removed it meanwhile.
+    guard let calendar = context.calendars.calendar(id) else { return closeCalendarForm() }
+    var changes: [Assignment<CalendarSubscription>] = []
+    var former: [Assignment<CalendarSubscription>] = []
+    var name = form.name.trimmed
+    if !form.isFile {
+      guard let url = addressOfCalendar(form) else {
+        return [.focus(id: CalendarsScreen.addressField)]
+      }
+      if name.isEmpty { name = url.displayHost }
+      if !url.text.utf8.elementsEqual(calendar.address.utf8) {
+        changes.append(.set(CalendarSubscription.address, url.text))
+        former.append(.set(CalendarSubscription.address, calendar.address))
+      }
+    }
+    if !name.isEmpty, !name.utf8.elementsEqual(calendar.name.utf8) {
+      changes.append(.set(CalendarSubscription.name, name))
+      former.append(.set(CalendarSubscription.name, calendar.name))
+    }
+    let closing = closeCalendarForm()
+    guard !changes.isEmpty else { return closing }
+    let saying = Saying(words.calendarChanged, undo: [Edit(id, former)])
+    return closing + record([Edit(id, changes)], saying: saying, moment) + pollCalendarsSoon()
+  }
+
+  /// The button that opened it has the focus again.
+  private mutating func closeCalendarForm() -> [Effect] {
+    let id = context.calendars.form?.id
+    context.calendars.form = nil
+    return [.focus(id: id.map(CalendarsScreen.editButton) ?? CalendarsScreen.addButton)]
   }
 
   /// Whether another one would be read.

@@ -48,6 +48,9 @@ extension Words {
   var enoughCalendars: String {
     say("Ten calendars are the most there can be.", "캘린더는 10개까지 둘 수 있어요.")
   }
+  var editCalendar: String { say("Edit", "편집") }
+  func editing(_ name: String) -> String { say("Edit \(name)", "\(name) 편집") }
+  var calendarChanged: String { say("Calendar changed", "캘린더를 바꿨어요") }
   var calendarAdded: String { say("Calendar added", "캘린더를 추가했어요") }
   func calendarRemoved(_ name: String) -> String { say("Removed: \(name)", "삭제했어요: \(name)") }
   var calendarWaits: String { say("Being read…", "읽는 중…") }

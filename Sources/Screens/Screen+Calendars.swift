@@ -22,6 +22,10 @@ extension Screen {
         answer(&stage)
         stage.perform(.calendars(.addTapped))
       },
+      Situation("editing", page, entities: subscribed) { stage in
+        answer(&stage)
+        stage.perform(.calendars(.editTapped(Props.id(901))))
+      },
       Situation("no-address", page) { stage in
         stage.perform(.calendars(.addTapped))
         stage.perform(.calendars(.addressChanged("my calendar")))

@@ -230,6 +230,61 @@ import Wire
     #expect(text(player).contains("This calendar is already here."))
   }
 
+  @Test func aCalendarIsChangedInPlace() throws {
+    let id = Fixtures.id(901)
+    var player = opened([subscription(), subscription(902, "Family")], path: Self.path)
+    let before = try #require(player.state.context.calendars.calendar(id))
+    let other = try #require(player.state.context.calendars.calendar(Fixtures.id(902)))
+    player.perform(.calendars(.editTapped(id)))
+    #expect(player.effects.contains(.focus(id: "calendar-name")))
+    #expect(player.state.context.calendars.form?.address == before.address)
+    // Nothing was changed: nothing is written.
+    player.perform(.calendars(.addSubmitted))
+    #expect(player.outboxRows.isEmpty && player.state.context.calendars.form == nil)
+    player.perform(.calendars(.editTapped(id)))
+    if !other.address.isEmpty, other.address != before.address {
+      player.perform(.calendars(.addressChanged(other.address)))
+      player.perform(.calendars(.addSubmitted))
+      #expect(text(player).contains("This calendar is already here."))
+    }
+    player.perform(.calendars(.addressChanged("")))
+    player.perform(.calendars(.addSubmitted))
+    #expect(text(player).contains("Enter the address."))
+    player.perform(.calendars(.addressChanged("webcal://calendar.example/new.ics")))
+    player.perform(.calendars(.nameChanged(" Office ")))
+    player.perform(.calendars(.addSubmitted))
+    let after = try #require(player.state.context.calendars.calendar(id))
+    #expect(after.name == "Office" && after.address == "https://calendar.example/new.ics")
+    #expect(after.showsTitles == before.showsTitles && after.createdAt == before.createdAt)
+    #expect(player.effects.contains(.focus(id: "edit-" + id.text)))
+    #expect(player.state.context.calendars.all.count == 2)
+    player.persist()
+    player.perform(.toastActionTapped)
+    let back = try #require(player.state.context.calendars.calendar(id))
+    #expect(back.name == before.name && back.address == before.address)
+  }
+
+  @Test func ofAFileOnlyTheNameIsChanged() throws {
+    var player = opened([], path: Self.path, items: [])
+    player.perform(.calendars(.fileTapped))
+    var file = WaitingFile(hash: String(repeating: "ab", count: 32), size: 100)
+    file.name = "Semester.ics"
+    file.mediaType = "text/calendar"
+    player.hear(.fileTaken(file))
+    let added = try #require(player.state.context.calendars.all.first)
+    player.perform(.calendars(.editTapped(added.id)))
+    #expect(!text(player).contains("Address of the calendar"))
+    // Without a name it keeps its own.
+    player.perform(.calendars(.nameChanged(" ")))
+    player.perform(.calendars(.addSubmitted))
+    #expect(player.state.context.calendars.all.first?.name == "Semester")
+    player.perform(.calendars(.editTapped(added.id)))
+    player.perform(.calendars(.nameChanged("Lectures")))
+    player.perform(.calendars(.addSubmitted))
+    let changed = try #require(player.state.context.calendars.all.first)
+    #expect(changed.name == "Lectures" && changed.file == added.file && changed.address == "")
+  }
+
   @Test func aCalendarIsAddedByAFileAndNoItemIsMadeOfIt() throws {
     var player = opened([], path: Self.path, items: [])
     player.perform(.calendars(.fileTapped))
@@ -293,6 +348,12 @@ import Wire
       [subscription(), subscription(902, "Family")], path: Self.path, language: language)
     player.perform(.calendars(.addTapped))
     player.perform(.calendars(.addSubmitted))
+    audit(player)
+    player.perform(.calendars(.editTapped(Fixtures.id(902))))
+    audit(player)
+  }
+
+  private func audit(_ player: Player) {
     var audit = Audit()
     audit.visit(view(player.state), isHidden: false)
     #expect(audit.headings == 1 && audit.mains == 1)

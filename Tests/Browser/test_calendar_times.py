@@ -153,6 +153,28 @@ def test_what_is_no_calendar_is_said_and_what_to_do(device, server, calendars):
 
 
 @pytest.mark.req("L35")
+def test_a_calendar_is_changed_in_place(device, server, calendars, accessible):
+    words = WORDS["en-US"]
+    page = opened(device, server)
+    visit(page, PATH)
+    add(page, f"{calendars}/embed", words)
+    expect(page.get_by_text("This address answered with a web page, not a calendar.")).to_be_visible(timeout=30_000)
+    page.get_by_role("button", name="Edit Work").click()
+    expect(page.get_by_label(words["name"])).to_be_focused()
+    expect(page.get_by_label(words["address"])).to_have_value(f"{calendars}/embed")
+    accessible(page)
+    page.get_by_label(words["address"]).fill(f"{calendars}/work.ics")
+    page.get_by_label(words["name"]).fill("Office")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator(".row-title", has_text="Office")).to_be_visible()
+    expect(page.get_by_role("button", name="Edit Office")).to_be_focused()
+    expect(page.get_by_text(words["refreshed"])).to_be_visible(timeout=30_000)
+    stored(page)
+    visit(page, "/now")
+    expect(bar(page)).to_have_text(re.compile(words["free"]))
+
+
+@pytest.mark.req("L35")
 def test_a_calendar_is_added_by_its_file(device, server):
     words = WORDS["en-US"]
     page = opened(device, server)
