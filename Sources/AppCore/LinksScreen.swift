@@ -124,14 +124,13 @@ enum LinksScreen {
           link.origin.isEmpty ? facts : facts + " · " + words.shownInside(link.origin)
         }
       }
-      Node(
-        .input, .id("link-" + link.id), .className("invitation"), Attribute(.readOnly),
-        .label(words.linkAddress(name)), Attribute(.value, state.origin + link.path))
-      Node(
-        .button, .type("button"), .className("button plain"),
-        .label(words.doing(words.copy, name)),
-        on: .click(.settings(.links(.copyTapped(link.path))))
-      ) { words.copy }
+      address("link-" + link.id, words.linkAddress(name), link.path, state)
+      copy(words.copy, name, link.path, words)
+      if !link.purpose.isFeed {
+        let path = link.path + "/picture.png"
+        address("picture-" + link.id, words.linkPicture(name), path, state)
+        copy(words.copyPicture, name, path, words)
+      }
       Node(
         .button, .type("button"), .className("button plain"),
         .label(words.doing(words.revokeLink, name)),
@@ -139,6 +138,23 @@ enum LinksScreen {
         on: .click(.settings(.links(.revokeTapped(link.id))))
       ) { words.revokeLink }
     }
+  }
+
+  private static func address(
+    _ id: String, _ label: String, _ path: String, _ state: State
+  ) -> Node<Action> {
+    Node(
+      .input, .id(id), .className("invitation"), Attribute(.readOnly), .label(label),
+      Attribute(.value, state.origin + path))
+  }
+
+  private static func copy(
+    _ doing: String, _ name: String, _ path: String, _ words: Words
+  ) -> Node<Action> {
+    Node(
+      .button, .type("button"), .className("button plain"), .label(words.doing(doing, name)),
+      on: .click(.settings(.links(.copyTapped(path))))
+    ) { doing }
   }
 }
 
@@ -184,6 +200,10 @@ extension Words {
   fileprivate func linkAddress(_ name: String) -> String {
     say("Address of “\(name)”", "‘\(name)’ 주소")
   }
+  fileprivate func linkPicture(_ name: String) -> String {
+    say("Picture of “\(name)”", "‘\(name)’ 그림")
+  }
+  fileprivate var copyPicture: String { say("Copy picture", "그림 주소 복사") }
   fileprivate func linkMade(_ ago: String) -> String { say("Created \(ago)", "\(ago) 만듦") }
   fileprivate func linkOpened(_ ago: String) -> String {
     say("Last opened \(ago)", "마지막으로 열림: \(ago)")
@@ -231,14 +251,15 @@ extension Words {
       (
         "Home Assistant",
         say(
-          "Add a Webpage card with the widget’s address. Enter the address of your Home Assistant above before you create the link.",
-          "웹페이지 카드에 위젯 주소를 넣어요. 링크를 만들기 전에 위에 Home Assistant 주소를 적어 주세요.")
+          "Add a Webpage card with the widget’s address. Enter the address of your Home Assistant above before you create the link. Or add a Picture card with the picture’s address.",
+          "웹페이지 카드에 위젯 주소를 넣어요. 링크를 만들기 전에 위에 Home Assistant 주소를 적어 주세요. 그림 카드에 그림 주소를 넣어도 돼요.")
       ),
       (
         say("E-ink displays", "전자 잉크 화면"),
         say(
-          "Add ?size=eink to a widget’s address: 800 × 480, black on white.",
-          "위젯 주소 끝에 ?size=eink를 붙여요. 800 × 480, 흰 바탕에 검은 글자예요.")
+          "Add ?size=eink to a widget’s address: 800 × 480, black on white. Where only pictures are shown, add ?width=800&height=480&theme=eink to the picture’s. Your server draws them with librsvg2-bin.",
+          "위젯 주소 끝에 ?size=eink를 붙여요. 800 × 480, 흰 바탕에 검은 글자예요. 그림만 보여 주는 화면이면 그림 주소 끝에 ?width=800&height=480&theme=eink를 붙여요. 서버에 librsvg2-bin이 있어야 그릴 수 있어요."
+        )
       ),
       (
         "Google Calendar, Thunderbird",

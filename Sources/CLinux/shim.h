@@ -89,7 +89,8 @@ static inline void later_read_programs_only(void) {
   size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
   int set = (int)syscall(SYS_landlock_create_ruleset, &rules, size, 0);
   if (set < 0) return;
-  static const char *const places[] = {"/usr", "/lib", "/lib64", "/etc/fonts"};
+  static const char *const places[] = {
+      "/usr", "/lib", "/lib64", "/etc/fonts", "/var/cache/fontconfig"};
   for (unsigned index = 0; index < sizeof places / sizeof *places; index++)
     later_allow_reading(
         set, places[index],

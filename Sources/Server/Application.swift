@@ -110,7 +110,9 @@ func buildRoutes(
   KitRoutes(bundle: environment.bundle, policy: policy).add(to: routes)
   SendPageRoutes(bundle: environment.bundle).add(to: routes)
   LinkRoutes(environment: environment).add(to: routes)
-  OutsideRoutes(environment: environment, indexes: indexes).add(to: routes)
+  OutsideRoutes(
+    environment: environment, indexes: indexes, pictures: DrawnPictures(environment.drawing)
+  ).add(to: routes)
   CalendarRoutes(environment: environment).add(to: routes)
   if let demo = configuration.demo { DemoRoutes(demo: demo).add(to: routes) }
   return routes

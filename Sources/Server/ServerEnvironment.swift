@@ -26,6 +26,8 @@ public struct ServerEnvironment: Sendable {
   public var notifications: Notifications?
   /// What pages are fetched and read with while somebody waits; nil where nothing is fetched.
   public var capture: CaptureEnvironment?
+  /// By which widgets become pictures.
+  public var drawing = SVGDrawing.childProcess()
 
   public init(
     configuration: ServerConfiguration, storage: Storage, clock: ServerClock = .system,

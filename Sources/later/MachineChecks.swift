@@ -23,7 +23,7 @@ struct MachineChecks {
   let isServed: Bool
 
   func findings() async -> [Finding] {
-    [listening, trust, await reading(), documents, web]
+    [listening, trust, await reading(), documents, await drawing(), web]
   }
 
   static func clock(_ now: Date) -> Finding {
@@ -77,6 +77,25 @@ struct MachineChecks {
       return .well("extraction", "A page was read in its own process.")
     } catch {
       return .bad("extraction", "Pages can't be read (\(error)).")
+    }
+  }
+
+  /// Draws a picture as the server does; it does everything else without.
+  private func drawing() async -> Finding {
+    let name = "pictures of widgets"
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="99" height="20"><text y="15">Later</text></svg>
+      """
+    do throws(SVGDrawing.Failure) {
+      _ = try await SVGDrawing.childProcess().draw(Array(svg.utf8))
+      return .well(name, "One was drawn in its own process.")
+    } catch {
+      switch error {
+      case .notInstalled:
+        return .well(
+          name, "None: install librsvg2-bin and a font, such as fonts-noto-cjk, to have them.")
+      case .failed: return .bad(name, "\(SVGDrawing.program) draws nothing.")
+      }
     }
   }
 

@@ -41,6 +41,16 @@ import Wire
     #expect(try page(link).contains("Last opened 2 days ago"))
   }
 
+  @Test func aWidgetIsAlsoAPictureAndACalendarIsNone() throws {
+    let widget = LinkSummary(
+      id: "bb", purpose: .tasks, path: "/widgets/s", createdAt: Fixtures.now)
+    let player = try screen([Self.calendar, widget])
+    let page = String(decoding: renderHTML([view(player.state)]), as: UTF8.self)
+    #expect(page.contains("/widgets/s/picture.png\""))
+    #expect(!page.contains("tasks.ics/picture.png"))
+    #expect(page.contains("Picture of “Tasks widget”"))
+  }
+
   @Test func aLinkIsMadeWithTheSiteThatMayShowIt() throws {
     var player = try screen([])
     player.perform(.settings(.links(.originChanged("https://home.example"))))

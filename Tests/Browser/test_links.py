@@ -33,6 +33,9 @@ def test_a_link_is_made_shown_and_revoked(device, server, accessible):
     light = guest.evaluate(background)
     guest.emulate_media(color_scheme="dark")
     assert guest.evaluate(background) != light
+    picture = page.get_by_label("Picture of “Tasks widget”")
+    expect(picture).to_have_value(url + "/picture.png")
+    expect(page.get_by_role("button", name="Copy picture: “Tasks widget”")).to_be_visible()
     # Also where the app's worker answers what is not of the server.
     tab = page.context.new_page()
     tab.goto(url)

@@ -5,7 +5,7 @@ import NIOPosix
 ///
 /// A kind begins when it is first needed, and ends with the process.
 enum Threads {
-  /// Wait for children, which have gates: three read, two for people who choose, and some in reserve.
+  /// Wait for children, which have gates: three read, two for people who choose, one draws, and some in reserve.
   static let children = started(8)
   /// Look up names: as many as there are captures at once, for each may have a name server that hangs.
   static let names = started(64)

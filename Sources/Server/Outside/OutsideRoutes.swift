@@ -20,9 +20,11 @@ struct OutsideRoutes: Sendable {
   private static let looked = 60
   private static let calendar = "text/calendar; charset=utf-8"
   private static let page = "text/html; charset=utf-8"
+  private static let png = "image/png"
 
   let environment: ServerEnvironment
   let indexes: AccountIndexes
+  let pictures: DrawnPictures
 
   func add(to routes: Routing) {
     routes.undescribed("/feeds/{secret}/tasks.ics", .anybody) { call in
@@ -56,6 +58,10 @@ struct OutsideRoutes: Sendable {
         page.app, page.size, frames: link.origin)
       return response
     }
+    routes.undescribed("/widgets/{secret}/picture.png", .anybody) { call in
+      guard let link = try await link(call, [.now, .tasks, .restock]) else { return Self.noFeed }
+      return try await picture(of: link, call.request)
+    }
   }
 
   private func link(
@@ -84,30 +90,38 @@ struct OutsideRoutes: Sendable {
 
   /// Answered whole, or not at all where the asker has it.
   private static func answer(_ bytes: [UInt8], _ type: String, to request: Request) -> Response {
+    var response = head(of: bytes, type, to: request)
+    guard response.status == .ok else { return response }
+    response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+    return response
+  }
+
+  /// What comes before the body; with another status than `ok` where there is to be none.
+  private static func head(of bytes: [UInt8], _ type: String, to request: Request) -> Response {
     let hash = Hex.encode(Array(SHA256.hash(data: bytes).prefix(16)))
-    // A page may come compressed: the same page in other bytes.
-    let etag = type == page ? "W/\"\(hash)\"" : "\"\(hash)\""
+    // A page may come compressed, and another version may draw the same otherwise.
+    let etag = type == calendar ? "\"\(hash)\"" : "W/\"\(hash)\""
     var headers: HTTPFields = [
       .contentType: type, .cacheControl: "private, no-cache", .eTag: etag,
       .vary: "Accept-Language, Accept-Encoding",
     ]
     headers["X-Robots-Tag"] = "noindex, nofollow"
     // Also from those who write it strongly what was weak.
-    if request.headers[.ifNoneMatch]?.contains("\"\(hash)\"") == true {
-      return Response(status: .notModified, headers: headers)
-    }
-    return Response(
-      status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    let isKnown = request.headers[.ifNoneMatch]?.contains("\"\(hash)\"") == true
+    return Response(status: isKnown ? .notModified : .ok, headers: headers)
   }
 
-  private static var noFeed: Response {
+  private static var noFeed: Response { refusal(.notFound, "This link has ended.") }
+
+  private static func refusal(_ status: HTTPResponse.Status, _ sentence: String) -> Response {
     var headers: HTTPFields = [
       .contentType: "text/plain; charset=utf-8", .cacheControl: "no-store",
     ]
     headers["X-Robots-Tag"] = "noindex, nofollow"
+    if status == .serviceUnavailable { headers[.retryAfter] = "60" }
     return Response(
-      status: .notFound, headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: "This link has ended.\n")))
+      status: status, headers: headers,
+      body: ResponseBody(byteBuffer: ByteBuffer(string: sentence + "\n")))
   }
 }
 
@@ -142,6 +156,29 @@ extension OutsideRoutes {
 // MARK: Pages
 
 extension OutsideRoutes {
+  /// The page drawn, or not even that where the asker has it.
+  private func picture(of link: SecretLink, _ request: Request) async throws -> Response {
+    let page = try await page(of: link, request)
+    let parameters = request.uri.queryParameters
+    let asked = WidgetPicture { name in parameters[Substring(name)].map(String.init) }
+    guard let asked else { return Self.refusal(.badRequest, page.words.noSuchPicture) }
+    let svg = asked.svg(of: page)
+    var response = Self.head(of: svg, Self.png, to: request)
+    guard response.status == .ok else { return response }
+    do throws(SVGDrawing.Failure) {
+      let png = try await pictures.png(of: svg, for: link.account)
+      response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: png))
+      return response
+    } catch {
+      switch error {
+      case .notInstalled:
+        return Self.refusal(.serviceUnavailable, page.words.noDrawing)
+      case .failed:
+        return Self.refusal(.serviceUnavailable, page.words.notDrawn)
+      }
+    }
+  }
+
   private func page(of link: SecretLink, _ request: Request) async throws -> WidgetPage {
     let agenda = try await indexes.agenda.agenda(of: link.account)
     let words = Self.words(request, chosen: try await language(of: link.account))
@@ -245,6 +282,21 @@ extension Words {
   fileprivate var nothingDue: String { say("Nothing due today", "오늘 할 일이 없어요") }
   fileprivate var runningOut: String { say("Running out", "곧 떨어져요") }
   fileprivate var allLasts: String { say("Nothing runs out this week", "이번 주에는 모두 넉넉해요") }
+  fileprivate var noSuchPicture: String {
+    let (widths, heights) = (WidgetPicture.widths, WidgetPicture.heights)
+    return say(
+      "A picture is \(widths.lowerBound) to \(widths.upperBound) wide and \(heights.lowerBound) to \(heights.upperBound) high. Its theme is light, dark or eink.",
+      "그림 너비는 \(widths.lowerBound)~\(widths.upperBound), 높이는 \(heights.lowerBound)~\(heights.upperBound), theme은 light, dark, eink 가운데 하나예요."
+    )
+  }
+  fileprivate var noDrawing: String {
+    say(
+      "This server can’t draw pictures. Its owner can install librsvg2-bin.",
+      "이 서버는 그림을 그릴 수 없어요. 서버 관리자가 librsvg2-bin을 설치하면 돼요.")
+  }
+  fileprivate var notDrawn: String {
+    say("The picture couldn’t be drawn. Try again in a minute.", "그림을 그리지 못했어요. 잠시 뒤에 다시 시도해 주세요.")
+  }
   fileprivate func minutes(_ minutes: Int) -> String { say("\(minutes) min", "\(minutes)분") }
 
   fileprivate func left(_ days: Int) -> String {

@@ -182,7 +182,7 @@ enum WidgetStyle {
 }
 
 extension Words {
-  fileprivate func more(_ count: Int) -> String { say("\(count) more", "외 \(count)개") }
+  func more(_ count: Int) -> String { say("\(count) more", "외 \(count)개") }
   fileprivate var linkGone: String { say("This link has ended", "더는 쓸 수 없는 링크예요") }
   fileprivate var linkGoneText: String {
     say(
