@@ -49,6 +49,32 @@ static inline CURLcode later_curl_opener(CURL *curl, curl_opensocket_callback op
   return code == CURLE_OK ? curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, user) : code;
 }
 
+/* Takes what is sent from a callback, which is asked for no byte twice: without one that goes back,
+   libcurl sends no request again of which a byte of the body went out. */
+static inline CURLcode later_curl_reader(CURL *curl, curl_read_callback reader, void *user) {
+  CURLcode code = curl_easy_setopt(curl, CURLOPT_READFUNCTION, reader);
+  return code == CURLE_OK ? curl_easy_setopt(curl, CURLOPT_READDATA, user) : code;
+}
+
+/* Is asked before each request, also on a connection that was there. */
+static inline CURLcode later_curl_beginner(
+    CURL *curl, curl_prereq_callback beginner, void *user) {
+  CURLcode code = curl_easy_setopt(curl, CURLOPT_PREREQFUNCTION, beginner);
+  return code == CURLE_OK ? curl_easy_setopt(curl, CURLOPT_PREREQDATA, user) : code;
+}
+
+/* Connections that are kept for the next request at most. */
+static inline CURLMcode later_curl_keep(CURLM *multi, long count) {
+  return curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, count);
+}
+
+/* Of the body, as it was announced; -1 where it was not. */
+static inline curl_off_t later_curl_length(CURL *curl) {
+  curl_off_t count = -1;
+  curl_easy_getinfo(curl, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &count);
+  return count;
+}
+
 /* Bytes of the body so far, as they came: before they were decompressed. */
 static inline curl_off_t later_curl_received(CURL *curl) {
   curl_off_t count = 0;

@@ -12,6 +12,8 @@ final class LocalSite: Sendable {
     case endless([UInt8], pause: TimeAmount)
     /// Takes the request and says nothing.
     case silence
+    /// The same, and hangs up.
+    case hangUp
   }
 
   private let channel: any Channel
@@ -24,6 +26,7 @@ final class LocalSite: Sendable {
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
+          seen.connections.withLock { $0 += 1 }
           try channel.pipeline.syncOperations.configureHTTPServerPipeline()
           try channel.pipeline.syncOperations.addHandler(Handler(answer, seen))
         }
@@ -47,6 +50,9 @@ final class LocalSite: Sendable {
   /// What was sent with each of them.
   var bodies: [[UInt8]] { seen.bodies.withLock { $0 } }
 
+  /// How many were made to it.
+  var connections: Int { seen.connections.withLock { $0 } }
+
   func stop() async {
     try? await channel.close()
   }
@@ -54,6 +60,7 @@ final class LocalSite: Sendable {
   fileprivate final class Seen: Sendable {
     let requests = Mutex<[HTTPRequestHead]>([])
     let bodies = Mutex<[[UInt8]]>([])
+    let connections = Mutex(0)
   }
 
   private final class Handler: ChannelInboundHandler {
@@ -102,6 +109,7 @@ final class LocalSite: Sendable {
         begin(200, [("Content-Type", "text/html"), ("Transfer-Encoding", "chunked")], context)
         goOn(chunk, pause, context)
       case .silence: break
+      case .hangUp: context.close(promise: nil)
       }
     }
 

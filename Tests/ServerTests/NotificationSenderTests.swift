@@ -247,6 +247,52 @@ import Testing
     await site.stop()
   }
 
+  @Test func messagesToOneServiceGoByOneConnection() async throws {
+    let site = try await LocalSite.start { _ in .document(Array(repeating: 97, count: 3_000)) }
+    let channel = NotificationChannel.sample(.webhook, "http://127.0.0.1:\(site.port)/")
+    let sender = try await sender()
+    for _ in 0..<10 {
+      let answer = await sender.send(try .sample(), to: channel)
+      #expect(answer.step == .done && answer.said.count < 310)
+    }
+    #expect(site.requests.count == 10)
+    // One, but for a machine that pauses for as long as it is kept.
+    #expect(site.connections < 5)
+    await site.stop()
+  }
+
+  // libcurl by itself sends a request again where a connection that was there breaks.
+  @Test func whatMayHaveBeenTakenIsNotSentAgainByItself() async throws {
+    let asked = Mutex(0)
+    let site = try await LocalSite.start { _ in
+      let number = asked.withLock { count in
+        count += 1
+        return count
+      }
+      return number == 2 ? .hangUp : .status(200)
+    }
+    let channel = NotificationChannel.sample(.webhook, "http://127.0.0.1:\(site.port)/")
+    let sender = try await sender()
+    #expect(await sender.send(try .sample(), to: channel).step == .done)
+    let answer = await sender.send(try .sample(), to: channel)
+    #expect(answer.step == .retry && answer.result == .unreachable)
+    #expect(site.requests.count == 2)
+    #expect(await sender.send(try .sample(), to: channel).step == .done)
+    #expect(site.requests.count == 3)
+    await site.stop()
+  }
+
+  @Test func aConnectionThatIsThereOpensNoAddress() async throws {
+    let site = try await site(200)
+    let channel = NotificationChannel.sample(.webhook, "http://127.0.0.1:\(site.port)/")
+    let sender = try await sender()
+    #expect(await sender.send(try .sample(), to: channel).step == .done)
+    let other = try await sender(allowed: [])
+    #expect(await other.send(try .sample(), to: channel).result == .forbiddenAddress)
+    #expect(site.requests.count == 1)
+    await site.stop()
+  }
+
   @Test func aBusyServiceIsHeard() async throws {
     let site = try await site(429, headers: [("Retry-After", "90")])
     let channel = NotificationChannel.sample(.gotify, "http://127.0.0.1:\(site.port)/")

@@ -5,6 +5,10 @@ import Synchronization
 
 /// One request to one checked address, and what comes back, by libcurl: GET, or POST where it has a body.
 ///
+/// A POST may go by the connection of one before it: to the same address that was checked anew, of the
+/// same name and port. It is sent once: where that connection breaks and anything of the body may have
+/// gone out, nobody knows whether it was taken.
+///
 /// It belongs to whoever made it until it begins, and from then on to the thread that drives it.
 final class Transfer: Sendable {
   struct Request: Sendable {
@@ -64,6 +68,8 @@ final class Transfer: Sendable {
   // libcurl's, for one thread at a time: see above.
   nonisolated(unsafe) let curl: UnsafeMutableRawPointer
   nonisolated(unsafe) private let lists: [UnsafeMutablePointer<curl_slist>?]
+  /// Bytes of what it brings that libcurl has.
+  nonisolated(unsafe) private var sent = 0
 
   /// Nil where libcurl cannot begin.
   init?(_ request: Request, body: @escaping Body) {
@@ -84,7 +90,7 @@ final class Transfer: Sendable {
     setTexts()
     setNumbers()
     setCallbacks()
-    if let post = request.post { setBody(post.body) }
+    if let post = request.post { setBody(post.body.count) }
   }
 
   deinit {
@@ -93,8 +99,9 @@ final class Transfer: Sendable {
   }
 
   /// Its end; the caller's cancellation ends it.
-  func run(on transfers: Transfers = .process) async -> Ending {
-    await withTaskCancellationHandler {
+  func run() async -> Ending {
+    let transfers: Transfers = request.post == nil ? .process : .messages
+    return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         waiter.withLock { $0 = continuation }
         transfers.begin(self)
@@ -129,20 +136,48 @@ final class Transfer: Sendable {
   }
 
   private func setNumbers() {
+    let reuses = request.post != nil
     let numbers = [
       (CURLOPT_DISALLOW_USERNAME_IN_URL, 1), (CURLOPT_FOLLOWLOCATION, 0),
       (CURLOPT_PATH_AS_IS, 1), (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
-      (CURLOPT_FRESH_CONNECT, 1), (CURLOPT_FORBID_REUSE, 1), (CURLOPT_NOSIGNAL, 1),
+      (CURLOPT_FRESH_CONNECT, reuses ? 0 : 1), (CURLOPT_FORBID_REUSE, reuses ? 0 : 1),
+      (CURLOPT_MAXAGE_CONN, Int(Transfers.keepsFor.components.seconds)), (CURLOPT_NOSIGNAL, 1),
       (CURLOPT_CONNECTTIMEOUT_MS, request.connect.milliseconds),
       (CURLOPT_TIMEOUT_MS, request.overall.milliseconds),
     ]
     for (option, number) in numbers { _ = later_curl_number(curl, option, number) }
   }
 
-  /// Its own copy, for which it must know the length first.
-  private func setBody(_ bytes: [UInt8]) {
-    _ = later_curl_number(curl, CURLOPT_POSTFIELDSIZE, bytes.count)
-    _ = later_curl_text(curl, CURLOPT_COPYPOSTFIELDS, bytes.map { CChar(bitPattern: $0) })
+  private func setBody(_ count: Int) {
+    let user = Unmanaged.passUnretained(self).toOpaque()
+    _ = later_curl_number(curl, CURLOPT_POST, 1)
+    _ = later_curl_number(curl, CURLOPT_POSTFIELDSIZE, count)
+    _ = later_curl_reader(
+      curl,
+      { bytes, size, count, user in
+        Transfer.of(user)?.give(
+          UnsafeMutableRawBufferPointer(start: bytes, count: size * count)) ?? 0
+      }, user)
+    _ = later_curl_beginner(
+      curl,
+      { user, address, _, _, _ in
+        guard let transfer = Transfer.of(user), let address else { return 1 }
+        return transfer.begins(at: String(cString: address)) ? 0 : 1
+      }, user)
+  }
+
+  /// False where a connection is of another address than was checked, and once a byte of the body was
+  /// handed out: it may have been taken.
+  private func begins(at address: String) -> Bool {
+    sent == 0 && NetworkAddress(text: address) == NetworkAddress(text: request.target.text)
+  }
+
+  private func give(_ room: UnsafeMutableRawBufferPointer) -> Int {
+    guard let body = request.post?.body else { return 0 }
+    let piece = body[sent...].prefix(room.count)
+    room.copyBytes(from: piece)
+    sent += piece.count
+    return piece.count
   }
 
   private func setCallbacks() {
@@ -174,8 +209,12 @@ final class Transfer: Sendable {
   }
 
   private func take(_ piece: UnsafeRawBufferPointer) -> Bool {
-    body(later_curl_response(curl), Int(later_curl_received(curl)), piece)
+    let isWanted = body(later_curl_response(curl), Int(later_curl_received(curl)), piece)
+    return isWanted || request.post != nil && isShort
   }
+
+  /// Whether the rest of an answer comes at once, so that the next request finds the connection free.
+  private var isShort: Bool { 0...4096 ~= later_curl_length(curl) }
 
   private func ending(_ code: CURLcode) -> Ending {
     // Who took a message has taken it, whatever comes after that, or does not.
@@ -187,7 +226,7 @@ final class Transfer: Sendable {
     case CURLE_COULDNT_CONNECT: .notConnected
     case CURLE_OPERATION_TIMEDOUT:
       later_curl_connected(curl) == 0 ? .notConnected : .failed(.timedOut)
-    case CURLE_ABORTED_BY_CALLBACK: .failed(.timedOut)
+    case CURLE_ABORTED_BY_CALLBACK: .failed(isGivenUp ? .timedOut : .unreachable)
     case CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED, CURLE_UNSUPPORTED_PROTOCOL:
       later_curl_response(curl) == 0 && later_curl_connected(curl) == 0
         ? .failed(.invalidAddress) : .failed(.unreachable)
