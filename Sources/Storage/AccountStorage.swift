@@ -58,8 +58,9 @@ public struct AccountStorage: Sendable {
   /// After the owner's, the oldest that is left is the owner's. Contents that nobody else may read go
   /// at once, and nothing of the rows stays in the files.
   public var delete: @Sendable (AccountID) async throws(StorageError) -> Void
-  /// All accounts, oldest first.
-  public var list: @Sendable () async throws(StorageError) -> [Account]
+  /// So many of all accounts at most, by the order of their IDs.
+  public var page:
+    @Sendable (_ after: AccountID?, _ most: Int) async throws(StorageError) -> [AccountID]
 
   public init(
     create: @escaping @Sendable (Account, Bool) async throws(StorageError) -> Void,
@@ -71,7 +72,7 @@ public struct AccountStorage: Sendable {
       @escaping @Sendable (AccountID, @escaping @Sendable (inout Account) -> Void)
       async throws(StorageError) -> Void,
     delete: @escaping @Sendable (AccountID) async throws(StorageError) -> Void,
-    list: @escaping @Sendable () async throws(StorageError) -> [Account]
+    page: @escaping @Sendable (AccountID?, Int) async throws(StorageError) -> [AccountID]
   ) {
     self.create = create
     self.byEmail = byEmail
@@ -80,6 +81,35 @@ public struct AccountStorage: Sendable {
     self.setPasswordHash = setPasswordHash
     self.change = change
     self.delete = delete
-    self.list = list
+    self.page = page
+  }
+}
+
+extension AccountStorage {
+  /// IDs that are read at once.
+  private static let atOnce = 500
+
+  /// Does the work for one account after the other, of which only IDs are in memory.
+  ///
+  /// Accounts that are made or deleted meanwhile may be among them.
+  public func forEach(
+    _ work: (AccountID) async throws(StorageError) -> Void
+  ) async throws(StorageError) {
+    var last: AccountID?
+    while true {
+      let ids = try await page(last, Self.atOnce)
+      for id in ids { try await work(id) }
+      guard ids.count == Self.atOnce else { return }
+      last = ids.last
+    }
+  }
+
+  /// All accounts, oldest first, as they are: for lists that a person reads.
+  public func list() async throws(StorageError) -> [Account] {
+    var accounts: [Account] = []
+    try await forEach { (id) throws(StorageError) in
+      if let account = try await byID(id) { accounts.append(account) }
+    }
+    return accounts.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
   }
 }

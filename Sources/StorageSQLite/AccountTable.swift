@@ -42,9 +42,9 @@ extension SQLiteDatabase {
         try await self.remove(contents, files)
         await self.emptyLog()
       },
-      list: { () throws(StorageError) in
+      page: { (last, most) throws(StorageError) in
         try await self.read { database in
-          try AccountTable.all(database, "TRUE ORDER BY createdAt, id", [])
+          try AccountTable.ids(database, after: last, most: most)
         }
       })
   }
@@ -104,6 +104,15 @@ enum AccountTable {
   static func count(_ database: Database) throws -> Int {
     let count = try database.row("SELECT count(*) FROM account")?.integer(0)
     return Int(count ?? 0)
+  }
+
+  /// By the index of the IDs alone: no row is read.
+  static func ids(_ database: Database, after last: AccountID?, most: Int) throws -> [AccountID] {
+    let rows = try database.rows(
+      "SELECT id FROM account WHERE id > ? ORDER BY id LIMIT ?", [last?.data ?? Data(), most])
+    var ids: [AccountID] = []
+    while let row = try rows.next() { ids.append(try row.id(0)) }
+    return ids
   }
 
   static func first(_ database: Database, _ condition: String, _ value: Data) throws -> Account? {

@@ -27,9 +27,10 @@ extension MemoryDatabase {
       delete: { (id) throws(StorageError) in
         try self.run { (tables) throws(StorageError) in try tables.delete(id) }
       },
-      list: { () throws(StorageError) in
+      page: { (last, most) throws(StorageError) in
         try self.run { (tables) in
-          tables.accounts.values.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+          let ids = tables.accounts.keys.sorted().drop { id in last.map { id <= $0 } ?? false }
+          return Array(ids.prefix(most))
         }
       })
   }

@@ -97,6 +97,22 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func accountsAreReadByPagesOfTheirIDs(engine: Engine) async throws {
+    try await engine.run { storage in
+      #expect(try await storage.accounts.page(nil, 2).isEmpty)
+      for number: UInt64 in [3, 1, 2] { try await storage.accounts.create(.sample(number), false) }
+      let ids = [1, 2, 3].map { Account.sample($0).id }.sorted()
+      let first = try await storage.accounts.page(nil, 2)
+      #expect(first == Array(ids.prefix(2)))
+      #expect(try await storage.accounts.page(first.last, 2) == Array(ids.suffix(1)))
+      #expect(try await storage.accounts.page(ids.last, 2).isEmpty)
+      var all: [AccountID] = []
+      try await storage.accounts.forEach { (id) throws(StorageError) in all.append(id) }
+      #expect(all == ids)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func aPasswordIsReplacedForAnAccountThatExists(engine: Engine) async throws {
     try await engine.run { storage in
       let account = try await storage.newAccount()

@@ -22,10 +22,12 @@ struct IndexService: Service {
 
   func usedLast() async throws(StorageError) -> [AccountID] {
     var used: [(account: AccountID, milliseconds: Int64)] = []
-    for account in try await storage.accounts.list() {
-      guard let session = try await storage.sessions.list(account.id).first else { continue }
-      used.append((account.id, session.lastSeenAt.milliseconds))
+    try await storage.accounts.forEach { (account) throws(StorageError) in
+      guard let session = try await storage.sessions.list(account).first else { return }
+      used.append((account, session.lastSeenAt.milliseconds))
+      used.sort { $0.milliseconds > $1.milliseconds }
+      used.removeLast(max(used.count - Self.most, 0))
     }
-    return used.sorted { $0.milliseconds > $1.milliseconds }.prefix(Self.most).map { $0.account }
+    return used.map { $0.account }
   }
 }

@@ -20,21 +20,21 @@ struct AskedDevices: Sendable {
   /// `known` are contents that were found missing or damaged, of any account.
   func ask(_ known: Set<ContentHash>) async throws(StorageError) -> Int {
     var count = 0
-    for account in try await storage.accounts.list() {
-      let lost = try await lost(of: account.id, known)
-      let asked = try await asked(account.id)
+    try await storage.accounts.forEach { (account) throws(StorageError) in
+      let lost = try await lost(of: account, known)
+      let asked = try await asked(account)
       let marks = Set(lost.map { Array($0.bytes.prefix(Self.prefix)) })
-      guard marks != asked else { continue }
+      guard marks != asked else { return }
       if !marks.isSubset(of: asked) {
-        let head = try await storage.sync.head(account.id)
+        let head = try await storage.sync.head(account)
         let next = ID<Epoch>(
           high: .random(in: 0...UInt64.max), low: .random(in: 0...UInt64.max))
-        try await storage.sync.beginEpoch(account.id, next, head.epoch)
+        try await storage.sync.beginEpoch(account, next, head.epoch)
         count += 1
       }
       // What has come back may be lost once more.
       let bytes = marks.sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
-      try await storage.settings.set(Self.setting(account.id), marks.isEmpty ? nil : bytes)
+      try await storage.settings.set(Self.setting(account), marks.isEmpty ? nil : bytes)
     }
     return count
   }

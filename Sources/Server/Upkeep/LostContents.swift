@@ -24,10 +24,11 @@ struct LostContents: Sendable {
     _ known: Set<ContentHash>, except waiting: Set<AccountID>, at now: Instant
   ) async throws(StorageError) -> Int {
     var count: Int64 = 0
-    for account in try await storage.accounts.list() where !waiting.contains(account.id) {
-      for item in try await items(of: account.id, lacking: known, isDeep: true) {
+    try await storage.accounts.forEach { (account) throws(StorageError) in
+      guard !waiting.contains(account) else { return }
+      for item in try await items(of: account, lacking: known, isDeep: true) {
         let due = now.adding(milliseconds: Self.start + count * Self.pace)
-        try await storage.jobs.request(account.id, .recapture, item, due)
+        try await storage.jobs.request(account, .recapture, item, due)
         count += 1
       }
     }

@@ -49,8 +49,8 @@ public struct UpkeepService: Service {
   /// Of all accounts, each once: a new one tells of a restore.
   private func epochs() async throws(StorageError) -> [UInt8] {
     var epochs: Set<ID<Epoch>> = []
-    for account in try await storage.accounts.list() {
-      epochs.insert(try await storage.sync.head(account.id).epoch)
+    try await storage.accounts.forEach { (account) throws(StorageError) in
+      epochs.insert(try await storage.sync.head(account).epoch)
     }
     return epochs.sorted().flatMap { $0.bytes }
   }

@@ -96,12 +96,38 @@ struct BackupManifest: Codable, Hashable, Sendable {
     accounts = []
   }
 
-  func write(to folder: String) throws(BackupError) {
+  /// All but the accounts, of which an encoder would make a tree of a kilobyte each.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(format, forKey: .format)
+    try container.encode(createdAt, forKey: .createdAt)
+    try container.encode(database, forKey: .database)
+    try container.encode(contents, forKey: .contents)
+    try container.encode(contentCount, forKey: .contentCount)
+    try container.encode(contentBytes, forKey: .contentBytes)
+    try container.encode(missing, forKey: .missing)
+    try container.encode(rules, forKey: .rules)
+  }
+
+  /// The accounts come first, each on a line; their IDs are hexadecimal digits.
+  private func bytes() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    var bytes = Array("{\n  \"accounts\" : [".utf8)
+    for (number, account) in accounts.enumerated() {
+      let line =
+        "{\"epoch\": \"\(account.epoch)\", \"head\": \(account.head), \"id\": \"\(account.id)\"}"
+      bytes += Array((number == 0 ? "\n    " : ",\n    ").utf8) + Array(line.utf8)
+    }
+    bytes += Array("\n  ],".utf8)
+    // Without its opening brace.
+    return bytes + (try encoder.encode(self)).dropFirst() + [10]
+  }
+
+  func write(to folder: String) throws(BackupError) {
     let path = folder + "/" + Self.name
     do {
-      try System.writeNew(path, Array(try encoder.encode(self)) + [10])
+      try System.writeNew(path, try bytes())
     } catch let error as SystemError {
       throw BackupError(error, at: path)
     } catch {
