@@ -189,20 +189,8 @@ public struct CalendarForm: Hashable, Sendable {
     address = calendar.address
   }
 
-  /// Where it is: webcal is https.
-  var url: Address? {
-    let text = address.trimmed
-    for scheme in ["webcal://", "webcals://"] {
-      let start = text.utf8.prefix(scheme.utf8.count).map {
-        (0x41...0x5A).contains($0) ? $0 | 0x20 : $0
-      }
-      if start.elementsEqual(scheme.utf8) {
-        let rest = Array(text.utf8.dropFirst(scheme.utf8.count))
-        return Address("https://" + String(decoding: rest, as: UTF8.self))
-      }
-    }
-    return Address(text)
-  }
+  /// Where it is.
+  var url: Address? { Address(CalendarSubscription.location(address)) }
 }
 
 /// What of the calendars was asked of the server.

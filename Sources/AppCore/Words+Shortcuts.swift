@@ -156,6 +156,6 @@ extension Words {
   }
 
   var curlText: String {
-    say("Run this; what to add stands in it.", "이 명령을 실행해요. 추가할 내용이 그 안에 있어요.")
+    say("Run this with your own text in it.", "추가할 내용으로 바꿔서 이 명령을 실행해요.")
   }
 }

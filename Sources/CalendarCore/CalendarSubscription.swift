@@ -42,6 +42,16 @@ public struct CalendarSubscription: Hashable, Sendable, Model {
     read(entity)
   }
 
+  /// What an address that a person wrote is asked by: webcal is https.
+  public static func location(_ address: String) -> String {
+    let bytes = Array(address.trimmed.utf8)
+    let small = bytes.prefix(10).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    for scheme in ["webcal://", "webcals://"] where small.starts(with: scheme.utf8) {
+      return "https://" + String(decoding: bytes.dropFirst(scheme.utf8.count), as: UTF8.self)
+    }
+    return address.trimmed
+  }
+
   /// What was added first is first.
   public static func stands(
     _ one: CalendarSubscription, before other: CalendarSubscription

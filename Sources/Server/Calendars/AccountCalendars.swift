@@ -43,14 +43,7 @@ struct AccountCalendars: Sendable {
 
 extension CalendarSubscription {
   /// Where it is fetched from; nil for what is no address of the web.
-  var url: Address? {
-    let text = address.trimmed
-    let lower = text.lowercased()
-    for scheme in ["webcal://", "webcals://"] where lower.hasPrefix(scheme) {
-      return Address(absolute: "https://" + text.dropFirst(scheme.count))
-    }
-    return Address(absolute: text)
-  }
+  var url: Address? { Address(absolute: Self.location(address)) }
 
   /// SHA-256 of what is read: another address is another calendar.
   var source: [UInt8] {

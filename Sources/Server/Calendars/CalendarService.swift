@@ -15,37 +15,29 @@ public struct CalendarService: Service {
 
   private let environment: CalendarEnvironment
   private let logger: Logger
-  private let schedule = NoticeSchedule()
+  private let alarm: AccountAlarm
   private let turns: CalendarTurns
-  private let signals: AsyncStream<Void>
-  private let signal: AsyncStream<Void>.Continuation
 
   public init(_ environment: CalendarEnvironment, logger: Logger) {
     self.environment = environment
     self.logger = logger
     turns = CalendarTurns(environment.lanes)
-    (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    alarm = AccountAlarm(environment.clock)
   }
 
   /// Looks at an account at once: to be called when its calendars, or its zone, may have changed.
-  public var wake: @Sendable (AccountID) -> Void {
-    let (schedule, signal) = (schedule, signal)
-    return { account in
-      schedule.change(account)
-      signal.yield()
-    }
-  }
+  public var wake: @Sendable (AccountID) -> Void { alarm.wake }
 
   /// Works until the service is shut down; what is being read then is read after the next start.
   public func run() async throws {
     await cancelWhenGracefulShutdown {
       await withDiscardingTaskGroup { group in
         var timer: Task<Void, Never>?
-        signal.yield()
-        for await _ in signals {
+        alarm.ring()
+        for await _ in alarm.signals {
           let isWhole = await start(in: &group)
           timer?.cancel()
-          timer = Task { await wakeLater(isWhole ? nil : Self.pause) }
+          timer = Task { await alarm.ringLater(isWhole ? nil : Self.pause) }
         }
         timer?.cancel()
         group.cancelAll()
@@ -62,18 +54,18 @@ public struct CalendarService: Service {
   private func start(in group: inout DiscardingTaskGroup) async -> Bool {
     let now = environment.clock.now()
     do throws(StorageError) {
-      if schedule.isTimeForAll(at: now) {
-        schedule.changeAll(try await environment.storage.calendars.accounts(), at: now)
+      if alarm.isTimeForAll(at: now) {
+        alarm.changeAll(try await environment.storage.calendars.accounts(), at: now)
       }
     } catch {
       logger.error("calendars cannot be listed", metadata: ["reason": "\(error)"])
       return false
     }
-    for account in schedule.take(at: now) where turns.begin(account) {
+    for account in alarm.take(at: now) where turns.begin(account) {
       group.addTask {
         await refresh(account)
-        for waiting in turns.end(account) { schedule.change(waiting) }
-        signal.yield()
+        for waiting in turns.end(account) { alarm.change(waiting) }
+        alarm.ring()
       }
     }
     return true
@@ -83,26 +75,12 @@ public struct CalendarService: Service {
     if Task.isCancelled { return }
     do throws(StorageError) {
       let work = CalendarWork(environment: environment, account: account, logger: logger)
-      schedule.set(account, try await work.refresh())
+      alarm.set(account, try await work.refresh())
     } catch {
       // One that is gone has no calendars any more.
       if error == .notFound || Task.isCancelled { return }
       logger.error("calendars cannot be kept", metadata: ["reason": "\(error)"])
       // With all others, a quarter of an hour later at most.
-    }
-  }
-
-  private func wakeLater(_ pause: Int64?) async {
-    var delay = pause ?? NoticeSchedule.interval
-    if pause == nil, let next = schedule.next {
-      delay = next.milliseconds - environment.clock.now().milliseconds
-    }
-    do {
-      // A clock may be moved meanwhile.
-      try await environment.clock.wait(max(min(delay, 60_000), 20))
-      signal.yield()
-    } catch {
-      // A newer timer took over, or the service stops.
     }
   }
 }

@@ -180,7 +180,8 @@ extension CalendarWork {
       return await read(
         content.bytes, CalendarCharset("", at: nil), Validators(), subscription, zone)
     } catch {
-      return .failed(.fileMissing)
+      // The storage failed, which says nothing of the file.
+      return .failed(.waiting)
     }
   }
 

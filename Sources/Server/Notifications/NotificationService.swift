@@ -20,10 +20,8 @@ public struct NotificationService: Service {
   private let storage: Storage
   private let clock: ServerClock
   private let logger: Logger
-  private let schedule = NoticeSchedule()
+  private let alarm: AccountAlarm
   private let deliverer: NoticeDeliverer
-  private let signals: AsyncStream<Void>
-  private let signal: AsyncStream<Void>.Continuation
 
   public init(
     _ notifications: Notifications, storage: Storage, clock: ServerClock = .system,
@@ -36,17 +34,11 @@ public struct NotificationService: Service {
     deliverer = NoticeDeliverer(
       notifications: notifications, storage: storage, clock: clock, metrics: metrics,
       logger: logger)
-    (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    alarm = AccountAlarm(clock)
   }
 
   /// Looks at an account at once: to be called when something changed that it may be told.
-  public var wake: @Sendable (AccountID) -> Void {
-    let (schedule, signal) = (schedule, signal)
-    return { account in
-      schedule.change(account)
-      signal.yield()
-    }
-  }
+  public var wake: @Sendable (AccountID) -> Void { alarm.wake }
 
   /// Works until the service is shut down; what is being sent then is sent after the next start.
   public func run() async throws {
@@ -65,11 +57,11 @@ public struct NotificationService: Service {
 
   private func planAll() async {
     var timer: Task<Void, Never>?
-    signal.yield()
-    for await _ in signals {
+    alarm.ring()
+    for await _ in alarm.signals {
       let isPlanned = await planDue()
       timer?.cancel()
-      timer = Task { await wakeLater(isPlanned ? nil : Self.pause) }
+      timer = Task { await alarm.ringLater(isPlanned ? nil : Self.pause) }
     }
     timer?.cancel()
   }
@@ -78,14 +70,14 @@ public struct NotificationService: Service {
   private func planDue() async -> Bool {
     let now = clock.now()
     do throws(StorageError) {
-      if schedule.isTimeForAll(at: now) {
-        schedule.changeAll(try await storage.channels.accounts(), at: now)
+      if alarm.isTimeForAll(at: now) {
+        alarm.changeAll(try await storage.channels.accounts(), at: now)
       }
     } catch {
       logger.error("channels cannot be read", metadata: ["reason": "\(error)"])
       return false
     }
-    var accounts = schedule.take(at: now)[...]
+    var accounts = alarm.take(at: now)[...]
     var isWhole = true
     await withTaskGroup(of: Bool.self) { group in
       for account in accounts.prefix(Self.looks) { group.addTask { await plan(for: account) } }
@@ -104,7 +96,7 @@ public struct NotificationService: Service {
   private func plan(for account: AccountID) async -> Bool {
     if Task.isCancelled { return true }
     do throws(StorageError) {
-      schedule.set(account, try await planned(for: account))
+      alarm.set(account, try await planned(for: account))
       return true
     } catch {
       // One that is gone has nothing to be told.
@@ -112,7 +104,7 @@ public struct NotificationService: Service {
       logger.error("notices cannot be planned", metadata: ["reason": "\(error)"])
       // One account that cannot be read waits for the next look at all.
       guard error != .corrupt else { return true }
-      schedule.change(account)
+      alarm.change(account)
       return false
     }
   }
@@ -135,19 +127,5 @@ public struct NotificationService: Service {
       deliverer.wake()
     }
     return notices.next(by: channels, after: now, told: told)
-  }
-
-  private func wakeLater(_ pause: Int64?) async {
-    var delay = pause ?? NoticeSchedule.interval
-    if pause == nil, let next = schedule.next {
-      delay = next.milliseconds - clock.now().milliseconds
-    }
-    do {
-      // A clock may be moved meanwhile.
-      try await clock.wait(max(min(delay, 60_000), 20))
-      signal.yield()
-    } catch {
-      // A newer timer took over, or the service stops.
-    }
   }
 }

@@ -2,10 +2,12 @@ import Kernel
 import Storage
 import Synchronization
 
-/// When each account with a channel is to be looked at next: all that is kept of it.
-final class NoticeSchedule: Sendable {
+/// Wakes a service for each account whose time has come, or of which something changed.
+///
+/// Nothing more is kept than when each is to be looked at next.
+final class AccountAlarm: Sendable {
   /// Milliseconds after which every account is looked at: another process may have written to it.
-  static let interval: Int64 = 15 * 60_000
+  private static let interval: Int64 = 15 * 60_000
 
   private struct State {
     var changed: Set<AccountID> = []
@@ -14,7 +16,41 @@ final class NoticeSchedule: Sendable {
     var allAt: Instant?
   }
 
+  private let clock: ServerClock
+  /// One each time that the service is to look.
+  let signals: AsyncStream<Void>
+  private let signal: AsyncStream<Void>.Continuation
   private let state = Mutex(State())
+
+  init(_ clock: ServerClock) {
+    self.clock = clock
+    (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  }
+
+  func ring() { signal.yield() }
+
+  /// To be called from anywhere: the account is looked at at once.
+  var wake: @Sendable (AccountID) -> Void {
+    { account in
+      self.change(account)
+      self.ring()
+    }
+  }
+
+  /// Rings when the next account is due, or after the milliseconds given.
+  func ringLater(_ pause: Int64?) async {
+    var delay = pause ?? Self.interval
+    if pause == nil, let next {
+      delay = next.milliseconds - clock.now().milliseconds
+    }
+    do {
+      // A clock may be moved meanwhile.
+      try await clock.wait(max(min(delay, 60_000), 20))
+      ring()
+    } catch {
+      // A newer timer took over, or the service stops.
+    }
+  }
 
   func change(_ account: AccountID) { _ = state.withLock { $0.changed.insert(account) } }
 
@@ -50,7 +86,7 @@ final class NoticeSchedule: Sendable {
   }
 
   /// When something is to be looked at.
-  var next: Instant? {
+  private var next: Instant? {
     state.withLock { state in
       let all = state.allAt?.adding(milliseconds: Self.interval)
       return [state.next.values.min(), all].compactMap { $0 }.min()
