@@ -1,5 +1,7 @@
 extension Article {
   /// Title and text as a search reads them, with a line end wherever a word ends without a space.
+  ///
+  /// How a word is read that stands above it is no part of them.
   public var lines: String {
     var text = title
     Self.write(blocks, to: &text)
@@ -11,6 +13,7 @@ extension Article {
       switch node {
       case .text(let run): text += run
       case .element(let element):
+        if element.tag == .rubyText { continue }
         if !element.tag.isInText { text += "\n" }
         write(element.children, to: &text)
         if !element.tag.isInText { text += "\n" }

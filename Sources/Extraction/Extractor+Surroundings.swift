@@ -22,8 +22,8 @@ extension Extractor {
   /// What stands above the article and is not in it, sanitised; nil where there is nothing.
   static func lead(
     of whole: Page, _ trimmed: Page, _ chosen: [Int], _ places: Places, _ metadata: Metadata
-  ) -> Tree? {
-    guard !chosen.isEmpty else { return nil }
+  ) -> (tree: Tree?, isText: Bool) {
+    guard !chosen.isEmpty else { return (nil, false) }
     var page = whole
     page.titleHeading = trimmed.titleHeading
     let isKept = { (index: Int) in
@@ -37,9 +37,10 @@ extension Extractor {
       if !beginning.isEmpty, text.contains(beginning) { lead.summary = nil }
     }
     let parts = [lead.picture, lead.summary].compactMap { $0 }
-    guard !parts.isEmpty else { return nil }
+    guard !parts.isEmpty else { return (nil, false) }
     for part in parts { page.revive(part) }
     let content = sanitised(page, parts, places)
-    return ArticleBuilder.blocks(of: content).isEmpty ? nil : content
+    guard !ArticleBuilder.blocks(of: content).isEmpty else { return (nil, false) }
+    return (content, lead.summary.map { page.readsAsText($0) } ?? false)
   }
 }

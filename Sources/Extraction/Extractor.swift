@@ -93,6 +93,13 @@ public struct ExtractedPage: Hashable, Sendable {
 
   public init() {}
 
+  /// Counts the words of the text.
+  mutating func count() {
+    let counts = ReadingTime.Counts(text)
+    wordCount = counts.words
+    minutes = counts.minutes
+  }
+
   /// The byline without “By”, addresses, dates and what Korean papers write around a name.
   public var names: String {
     let names = Byline.cleaned(byline)
@@ -104,6 +111,8 @@ public struct ExtractedPage: Hashable, Sendable {
 public enum Extractor {
   /// Text shorter than this makes the next, more tolerant attempt.
   private static let enoughText = 500
+  /// With less, what readers wrote below is looked at, too.
+  private static let leastText = 100
   /// A page is read up to here, so that memory has a bound that the page does not set.
   static let mostNodes = 1_000_000
 
@@ -134,8 +143,9 @@ public enum Extractor {
       return assembled(Metadata(Tree()), SafeHTML.written(PlainTextPage.tree(of: text)), address)
     }
     var tree = HTMLParser.parse(text, nodeLimit: mostNodes)
+    SoftHyphens.remove(in: &tree)
     let ruled = RuledPage(page.rules, host: address?.displayHost ?? "", in: &tree)
-    var metadata = Metadata(tree)
+    var metadata = Metadata(tree, address: page.address)
     if let title = ruled?.title, !title.isEmpty {
       metadata.title = title
       metadata.headline = title
@@ -153,8 +163,9 @@ public enum Extractor {
     let content =
       chosen(page.part, of: whole, places, &metadata, &found)
       ?? content(of: whole, places, ruled?.tops ?? [], &metadata, &found)
+        .completed(with: metadata.recipe, language: metadata.language)
     var result = assembled(metadata, content, base)
-    if let lead = found.lead { result.lead(with: lead) }
+    if let lead = found.lead { result.lead(with: lead, isText: found.isLeadText) }
     let next = absolute(ruled?.next ?? "", base)
     result.nextPage = next.isEmpty ? NextPage.find(in: tree, page: address, base: base) : next
     result.tried = found.tried
@@ -177,6 +188,8 @@ public enum Extractor {
     var tried: [ExtractionAttempt] = []
     /// What the page shows above it.
     var lead: Tree?
+    /// Whether that is a paragraph of it.
+    var isLeadText = false
     /// How many attempts before the one that counted.
     var failed = 0
     /// Whether no block of the page was better than all of it.
@@ -225,10 +238,17 @@ public enum Extractor {
     var bestChosen: [Int] = []
     var bestLength = 0
     var bestProse = 0
-    for (attempt, eagerness) in attempts {
-      found.tried.append(attempt)
+    var hasComments = false
+    // What readers wrote below is the text only where there is nothing else.
+    for (attempt, eagerness, isWithComments) in attempts.map({ ($0.0, $0.1, false) })
+      + attempts.map({ ($0.0, $0.1, true) })
+    {
+      if isWithComments, !hasComments || bestLength >= leastText { break }
+      if !isWithComments { found.tried.append(attempt) }
       var page = whole
       page.prepare(eagerness, title: metadata.title)
+      if !isWithComments { hasComments = page.removeComments() || hasComments }
+      page.removeMenus()
       let sums = ProseSums(page)
       let chosen = page.gathered(page.chosen(eagerness), sums)
       let prose = page.cleanKeepingProse(chosen, eagerness, of: sums)
@@ -240,11 +260,17 @@ public enum Extractor {
       bestChosen = chosen
       bestLength = length
       bestProse = prose
-      found.failed = found.tried.count - 1
+      found.failed = isWithComments ? attempts.count - 1 : found.tried.count - 1
       found.isWholePage = chosen.first.map { page.names[$0] == .body } ?? true
       if length >= enoughText { break }
     }
-    if let witness = Witness(metadata.articleBody),
+    let witness = Witness(metadata.articleBody)
+    if let witness, bestLength * 2 < metadata.articleBody.utf8.count, !witness.isSeen(on: whole) {
+      // The page keeps its text for a script to show.
+      found.block = nil
+      return StatedText.tree(of: metadata.articleBody)
+    }
+    if let witness,
       let (page, block) = seen(by: witness, whole, unlike: best, bestChosen)
     {
       best = page
@@ -255,8 +281,9 @@ public enum Extractor {
     if let direction = bestChosen.first.flatMap({ best.direction(around: $0) }) {
       metadata.direction = direction
     }
-    var trimmed = Trimming.trimmed(best, bestChosen, metadata)
-    found.lead = lead(of: whole, trimmed, bestChosen, places, metadata)
+    var trimmed = Trimming.trimmed(
+      best, bestChosen, metadata, host: places.page?.displayHost ?? "")
+    (found.lead, found.isLeadText) = lead(of: whole, trimmed, bestChosen, places, metadata)
     let withNotes = trimmed.gatherNotes(of: bestChosen)
     return sanitised(trimmed, withNotes, places)
   }
@@ -299,6 +326,7 @@ public enum Extractor {
   /// All of a document whose text is the article.
   static func whole(_ tree: Tree, _ metadata: Metadata, _ address: Address?) -> ExtractedPage {
     var tree = tree
+    SoftHyphens.remove(in: &tree)
     Formulas.settle(in: &tree)
     let tops = tree.first(.body, in: tree.root).map { tree.children($0) } ?? []
     Anchors.settle(in: &tree, tops, address)
@@ -326,9 +354,7 @@ public enum Extractor {
     page.excerpt = isPoor ? firstParagraph(page.text) : metadata.excerpt
     if page.excerpt.isEmpty { page.excerpt = metadata.excerpt }
     if page.language.isEmpty { page.language = LanguageGuess.of(page.text) }
-    let counts = ReadingTime.Counts(page.text)
-    page.wordCount = counts.words
-    page.minutes = counts.minutes
+    page.count()
     page.article = Article(
       title: page.headline, language: page.language, isRightToLeft: page.isRightToLeft,
       blocks: ArticleBuilder.blocks(of: content))

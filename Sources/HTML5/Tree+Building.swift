@@ -72,6 +72,17 @@ extension Tree {
     insertText(text, to: parent, before: nil)
   }
 
+  /// Gives a text node another text.
+  public mutating func setText(_ text: [UInt8], of node: Node) {
+    guard kind(node) == .text else { return }
+    var record = record(node)
+    record.start = makePlace(bytes.count)
+    record.count = Int32(truncatingIfNeeded: text.count)
+    record.lastChild = -1
+    bytes.append(contentsOf: text)
+    records[Int(node.index)] = record
+  }
+
   public mutating func appendComment<Bytes: Collection>(_ text: Bytes, to parent: Node)
   where Bytes.Element == UInt8 {
     let node = makeText(.comment, text)

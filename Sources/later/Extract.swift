@@ -81,7 +81,7 @@ private struct ExtractionOutput: Encodable {
 
   init(_ page: ExtractedPage) {
     let given = { (text: String) in text.isEmpty ? nil : text }
-    title = given(page.title)
+    title = given(page.headline)
     byline = given(page.byline)
     siteName = given(page.siteName)
     publishedTime = given(page.publishedTime)

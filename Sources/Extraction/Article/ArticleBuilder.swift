@@ -129,6 +129,8 @@ enum ArticleBuilder {
     guard tree.kind(node) == .element else {
       return [.text(String(decoding: tree.text(node), as: UTF8.self))]
     }
+    // Brackets for what cannot show how a word is read above it.
+    if tree.name(node) == .rp { return [] }
     guard tree.namespace(node) != .mathML else {
       return Formulas.node(of: node, in: tree).map { [$0] } ?? []
     }

@@ -1,8 +1,53 @@
+import AddressCore
 import Foundation
 
 extension Byline {
   /// Whether there is a name in it, not an address alone.
   static func hasName(_ text: String) -> Bool { !cleaned(text).isEmpty }
+
+  /// Whether it is the site that a page names as who wrote it.
+  static func isSite(_ text: String, _ siteName: String, _ address: String) -> Bool {
+    let letters = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let own = letters(text)
+    guard own.count >= 2 else { return false }
+    if own == letters(siteName) { return true }
+    let host = Address(absolute: address)?.displayHost ?? ""
+    return host.split(separator: ".").dropLast().contains { letters(String($0)) == own }
+  }
+
+  /// As the page writes it, without what stands around a name and is none: a label before it, a link
+  /// after it, the site's name beside it.
+  static func tidied(_ text: String, siteName: String) -> String {
+    var text = text.replacing("[email\u{A0}protected]", with: "")
+      .replacing("[email protected]", with: "")
+    if let gap = text.range(of: " \u{A0}") { text = String(text[..<gap.lowerBound]) }
+    let lower = text.lowercased()
+    if let label = labels.first(where: { lower.hasPrefix($0) && lower.utf8.count > $0.utf8.count }) {
+      text = String(text.dropFirst(label.count))
+    }
+    for end in ends {
+      if let range = text.range(of: end, options: [.caseInsensitive, .backwards]),
+        range.lowerBound > text.startIndex,
+        range.upperBound == text.endIndex || end.last == " "
+      {
+        text = String(text[..<range.lowerBound])
+      }
+    }
+    for separator in [" - ", " | ", " – "] {
+      let parts = text.components(separatedBy: separator)
+      let names = parts.filter { !isSite($0, siteName, "") }
+      if parts.count > 1, names.count == 1 { text = names[0] }
+    }
+    return text.trimming { " ,|·•-–—:\u{A0}".contains($0) }
+  }
+
+  private static let labels = [
+    "erstellt von ", "geschrieben von ", "veröffentlicht von ", "verfasst von ", "autor: ",
+    "autorin: ", "autor:", "auteur: ", "auteur : ", "author: ", "text und interview: ",
+    "text und fotos: ", "text & fotos: ", "text: ", "interview: ", "redaktion: ", "published by ",
+    "view all posts by ", "alles von ", "vom ",
+  ]
+  private static let ends = [" am", " on", " — veröffentlicht", " über autorenseite "]
 
   /// The names alone: without “By”, an address, a date, or what Korean papers write around a name.
   static func cleaned(_ text: String) -> String {
@@ -22,7 +67,7 @@ extension Byline {
   }
 
   private static let starts = [
-    "written by ", "posted by ", "veröffentlicht von ", "geschrieben von ", "текст: ", "автор: ",
+    "written by ", "posted by ", "published by ", "veröffentlicht von ", "geschrieben von ", "текст: ", "автор: ",
     "tekst: ", "by: ", "by ", "author: ", "글·사진 ", "글/사진 ", "글 = ", "글=", "글 ", "취재 ",
     "작성자 ", "작성자: ",
   ]

@@ -14,6 +14,15 @@ struct LinkedData {
   private(set) var articleBody = ""
   /// Whether everybody may read it, where the page says so.
   private(set) var isFree: Bool?
+  /// What a recipe needs, and what is done, where the page is one.
+  private(set) var recipe = Recipe()
+
+  /// The lists of a recipe.
+  struct Recipe {
+    var ingredients: [String] = []
+    var steps: [String] = []
+    var isEmpty: Bool { ingredients.isEmpty && steps.isEmpty }
+  }
 
   /// Bytes of scripts that are read on one page: as objects they take hundreds of times as much.
   private static let mostBytes = 512 << 10
@@ -27,13 +36,28 @@ struct LinkedData {
       let script = tree.textContent(node)
       left -= script.count
       guard left >= 0 else { return }
-      guard let found = Self.article(in: script) else { continue }
-      read(found, documentTitle)
-      return
+      let objects = Self.objects(in: script)
+      if publishedTime.isEmpty {
+        let dates = objects.lazy.map { Self.text($0["datePublished"]) }
+        publishedTime = dates.first { !$0.isEmpty } ?? ""
+      }
+      if recipe.isEmpty, let found = objects.first(where: { Self.hasType($0["@type"], of: ["Recipe"]) }) {
+        recipe = Self.recipe(found)
+        if title.isEmpty, !hasArticle { read(found, documentTitle, among: objects) }
+      }
+      guard !hasArticle,
+        let found = objects.first(where: { Self.hasType($0["@type"], of: Self.articleTypes) })
+      else { continue }
+      hasArticle = true
+      read(found, documentTitle, among: objects)
     }
   }
 
-  private mutating func read(_ article: [String: Any], _ documentTitle: String) {
+  private var hasArticle = false
+
+  private mutating func read(
+    _ article: [String: Any], _ documentTitle: String, among objects: [[String: Any]]
+  ) {
     let name = Self.text(article["name"])
     let headline = Self.text(article["headline"])
     if !name.isEmpty, !headline.isEmpty, name != headline {
@@ -43,13 +67,15 @@ struct LinkedData {
     } else {
       title = name.isEmpty ? headline : name
     }
-    byline = Self.names(article["author"])
+    byline = Self.names(article["author"], among: objects)
+    if byline.isEmpty { byline = Self.names(article["creator"], among: objects) }
     excerpt = Self.text(article["description"])
     siteName = Self.text((article["publisher"] as? [String: Any])?["name"])
-    publishedTime = Self.text(article["datePublished"])
+    let published = Self.text(article["datePublished"])
+    if !published.isEmpty { publishedTime = published }
     image = Self.address(article["image"])
     language = Self.text(article["inLanguage"])
-    articleBody = Self.text(article["articleBody"])
+    articleBody = Self.lines(article["articleBody"])
     isFree = Self.truth(article["isAccessibleForFree"])
   }
 
@@ -110,15 +136,17 @@ struct LinkedData {
     "VideoObject", "AudioObject", "PodcastEpisode", "RadioEpisode",
   ]
 
-  /// The first object in the script whose type is an article's.
-  private static func article(in json: [UInt8]) -> [String: Any]? {
-    object(in: json, of: articleTypes)
+  private static func object(in json: [UInt8], of types: Set<String>) -> [String: Any]? {
+    objects(in: json).first { hasType($0["@type"], of: types) }
   }
 
-  private static func object(in json: [UInt8], of types: Set<String>) -> [String: Any]? {
-    // What is not JSON is no linked data: many pages have such scripts.
-    let text = Data(unwrapped(json))
-    guard let whole = try? JSONSerialization.jsonObject(with: text) else { return nil }
+  /// Every object in the script that stands for itself, in its order.
+  private static func objects(in json: [UInt8]) -> [[String: Any]] {
+    // What is not JSON is no linked data: many pages have such scripts. Line ends within a text are
+    // not allowed there, and many write them.
+    let text = Data(unwrapped(json).map { $0 < 0x20 ? 0x20 : $0 })
+    guard let whole = try? JSONSerialization.jsonObject(with: text) else { return [] }
+    var objects: [[String: Any]] = []
     var queue: [Any] = [whole]
     var done = 0
     while done < queue.count {
@@ -127,11 +155,41 @@ struct LinkedData {
       if let list = next as? [Any] {
         queue.append(contentsOf: list.prefix(100))
       } else if let object = next as? [String: Any] {
-        if hasType(object["@type"], of: types) { return object }
+        objects.append(object)
         if let graph = object["@graph"] { queue.append(graph) }
+        if object["@type"] as? String == "WebPage", let main = object["mainEntity"] {
+          queue.append(main)
+        }
       }
     }
-    return nil
+    return objects
+  }
+
+  private static func recipe(_ object: [String: Any]) -> Recipe {
+    let ingredients = object["recipeIngredient"] ?? object["ingredients"]
+    return Recipe(
+      ingredients: texts(ingredients, depth: 0), steps: texts(object["recipeInstructions"], depth: 0))
+  }
+
+  /// The texts of a list, of what has a `text`, and of sections of such.
+  private static func texts(_ value: Any?, depth: Int) -> [String] {
+    guard depth < 4 else { return [] }
+    if let list = value as? [Any] {
+      return list.prefix(200).flatMap { texts($0, depth: depth + 1) }
+    }
+    if let object = value as? [String: Any] {
+      return object["itemListElement"].map { texts($0, depth: depth + 1) }
+        ?? texts(object["text"] ?? object["name"], depth: depth + 1)
+    }
+    return lines(value).split(separator: "\n").map { String($0).trimmingSpace() }
+      .filter { !$0.isEmpty }
+  }
+
+  /// A text with its line ends, without markup.
+  private static func lines(_ value: Any?) -> String {
+    guard let text = value as? String, !text.isEmpty else { return "" }
+    guard text.contains("<") && text.contains(">") || text.contains("&") else { return text }
+    return PlainText.of(Sanitiser().sanitised(HTMLParser.parseFragment(Array(text.utf8))))
   }
 
   /// What stands in a comment or a CDATA section, as in pages that were once XHTML.
@@ -180,11 +238,23 @@ struct LinkedData {
     }
   }
 
-  private static func names(_ value: Any?) -> String {
-    if let object = value as? [String: Any] { return text(object["name"]) }
+  /// The names of persons, also where an object only says which one of the others it is.
+  private static func names(_ value: Any?, among objects: [[String: Any]] = []) -> String {
+    if let object = value as? [String: Any] {
+      let name = object["name"]
+      if let list = name as? [Any] { return names(list) }
+      if let name { return text(name) }
+      guard let id = object["@id"] as? String else { return "" }
+      return objects.first { $0["@id"] as? String == id && $0["name"] != nil }
+        .map { text($0["name"]) } ?? ""
+    }
     guard let list = value as? [Any] else { return text(value) }
-    return list.map { text(($0 as? [String: Any])?["name"] ?? $0) }.filter { !$0.isEmpty }
-      .joined(separator: ", ")
+    var found: [String] = []
+    for name in list.prefix(20).map({ names($0, among: objects) })
+    where !name.isEmpty && !found.contains(name) {
+      found.append(name)
+    }
+    return found.joined(separator: ", ")
   }
 
   private static func address(_ value: Any?) -> String {

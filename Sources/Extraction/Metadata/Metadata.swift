@@ -25,28 +25,33 @@ struct Metadata {
   var audio = ""
   /// The article's text as the page's JSON-LD has it, or empty.
   var articleBody = ""
+  /// What a recipe needs, and what is done.
+  var recipe = LinkedData.Recipe()
   /// Whether everybody may read the article, where the page says so.
   var isFree: Bool?
 
-  init(_ tree: Tree) {
+  init(_ tree: Tree, address: String = "") {
     let declared = MetaElements(tree)
     let documentTitle = DocumentTitle.find(in: tree, siteName: declared.first(["og:site_name"]))
     let linked = LinkedData(tree, documentTitle: documentTitle)
     title = Self.first(
       linked.title, declared.first(Self.titleNames) { !Self.isName($0) }, documentTitle)
-    byline =
-      ([linked.byline] + declared.all(Self.authorNames)).first { Byline.hasName($0) } ?? ""
-    if byline.isEmpty { byline = Byline.find(in: tree) }
     siteName = Self.first(linked.siteName, declared.first(["og:site_name"]))
+    let stated = ([linked.byline] + declared.all(Self.authorNames) + [declared.author])
+      .filter { Byline.hasName($0) }
+    // Where a page says that the site wrote it, it may say elsewhere who did.
+    byline = stated.first { !Byline.isSite($0, siteName, address) } ?? Byline.find(in: tree)
+    if byline.isEmpty { byline = stated.first ?? "" }
+    byline = Byline.tidied(byline, siteName: siteName)
     title = SiteSuffix.dropped(
       from: title, siteNames: [siteName, declared.first(["og:site_name"])])
     headline = TitleHeading.shortened(title, in: tree, siteName: siteName)
-    publishedTime = Self.first(linked.publishedTime, declared.first(Self.timeNames))
-    if publishedTime.isEmpty { publishedTime = PublishedTime.find(in: tree) }
     excerpt = Self.first(linked.excerpt, declared.first(Self.excerptNames))
     image = LeadImage.first(declared, linked: linked.image)
     isFree = linked.isFree
     articleBody = linked.articleBody
+    recipe = linked.recipe
+    if !recipe.isEmpty { recipe.readIngredients(in: tree) }
     type = declared.first(["og:type"])
     duration = declared.first([
       "duration", "og:video:duration", "video:duration", "music:duration", "og:audio:duration",
@@ -58,6 +63,7 @@ struct Metadata {
         declared.first(["content-language"]), declared.first(["og:locale"]), linked.language,
       ])
     }
+    publishedTime = published(in: tree, linked, declared, address)
     canonical = Self.canonical(in: tree)
     if canonical.isEmpty { canonical = declared.first(["og:url"]) }
   }
@@ -68,6 +74,7 @@ struct Metadata {
   ]
   private static let authorNames = [
     "dc:creator", "dcterm:creator", "author", "parsely-author", "article:author", "sailthru.author",
+    "article:author_name", "citation_author", "cxenseparse:author", "article.author",
   ]
   private static let excerptNames = [
     "dc:description", "dcterm:description", "og:description", "weibo:article:description",
@@ -76,8 +83,38 @@ struct Metadata {
   private static let timeNames = [
     "article:published_time", "parsely-pub-date", "og:article:published_time", "datepublished",
     "sailthru.date", "publishdate", "publish_date", "pubdate", "publication_date", "apub:time",
-    "article:create_at", "dc:date.issued", "dc:date", "dcterm:issued", "dcterm:created",
+    "article:create_at", "dc:date.issued", "dc:date", "dcterm:issued", "dcterm:created", "dc:created",
+    "dc:date.created", "dcterm:date", "date", "datecreated", "created", "pub_date", "publish-date",
+    "published", "article.published", "article:published", "og:pubdate", "og:published_time",
+    "citation_online_date", "citation_publication_date", "citation_date", "publication-date",
+    "cxenseparse:recs:publishtime", "vr:published_time", "rnews:datepublished",
+    "article_date_original", "mediator_published_time",
   ]
+
+  /// Names that pages give the day of a change, which is later: better than none.
+  private static let changeNames = [
+    "article:modified_time", "og:updated_time", "datemodified", "dcterm:modified", "dc:modified",
+    "last-modified",
+  ]
+
+  /// As the page writes it where that is ISO 8601; else in it.
+  private func published(
+    in tree: Tree, _ linked: LinkedData, _ declared: MetaElements, _ address: String
+  ) -> String {
+    let isDate = { (text: String) in WrittenDate.iso8601(text) != nil }
+    let sources = [
+      { isDate(linked.publishedTime) ? linked.publishedTime : "" },
+      { declared.first(Self.timeNames, where: isDate) },
+      {
+        PublishedTime.find(
+          in: tree, title: headline.isEmpty ? title : headline, address: address,
+          language: language)
+      },
+      { declared.first(Self.changeNames, where: isDate) },
+    ]
+    let found = sources.lazy.map { $0() }.first { !$0.isEmpty } ?? ""
+    return WrittenDate.iso8601(found) ?? found
+  }
 
   private static func first(_ texts: String...) -> String {
     texts.first { !$0.isEmpty } ?? ""
@@ -103,7 +140,8 @@ struct Metadata {
   /// A value with white space collapsed.
   static func text(_ value: ArraySlice<UInt8>?) -> String {
     guard let value else { return "" }
-    return String(decoding: Page.collapsed(value), as: UTF8.self)
+    let text = Page.collapsed(value)
+    return String(decoding: SoftHyphens.without(text[...]) ?? text, as: UTF8.self)
   }
 
   /// Undoes entities that were escaped twice, as many sites do in `meta`.
@@ -148,6 +186,23 @@ struct MetaElements {
     }
     return key
   }
+
+  /// Who wrote it, as cards for links say it.
+  var author: String {
+    for number in ["1", "2"] {
+      guard let label = named["twitter:label" + number] ?? values["twitter:label" + number],
+        Self.labels.contains(label.lowercased()),
+        let name = named["twitter:data" + number] ?? values["twitter:data" + number]
+      else { continue }
+      return name
+    }
+    return ""
+  }
+
+  private static let labels: Set<String> = [
+    "written by", "author", "verfasst von", "geschrieben von", "autor", "écrit par", "escrito por",
+    "scritto da", "geschreven door", "글쓴이", "執筆者",
+  ]
 
   /// The values of all these names that have one, in their order.
   func all(_ names: [String]) -> [String] { names.compactMap { values[$0] ?? named[$0] } }
@@ -270,12 +325,32 @@ enum Byline {
 
   static func find(in tree: Tree) -> String {
     for node in tree.descendants(tree.root) where tree.kind(node) == .element {
-      guard marks(node, tree), !isControl(node, tree), let text = text(of: node, tree)
+      guard marks(node, tree), !isControl(node, tree), let text = text(of: node, tree),
+        hasName(text)
       else { continue }
       return text
     }
-    return ""
+    return linked(in: tree) ?? ""
   }
+
+  /// The name that leads to a page on who wrote it.
+  private static func linked(in tree: Tree) -> String? {
+    for node in tree.descendants(tree.root) where tree.isElement(node, .a) {
+      guard let address = tree.attribute(.href, of: node), address.count < 300 else { continue }
+      let text = String(decoding: address, as: UTF8.self).lowercased()
+      guard authorPages.occurs(in: text), !isControl(node, tree),
+        let name = accepted(tree.textContent(node, limit: 200)), hasName(name),
+        (2...4).contains(name.split(separator: " ").count)
+      else { continue }
+      return name
+    }
+    return nil
+  }
+
+  private static let authorPages = PhraseList([
+    "/author/", "/authors/", "/autor/", "/autoren/", "/auteur/", "/auteurs/", "/autore/",
+    "/redakteur/",
+  ])
 
   /// A field of a form, or a button that follows whoever wrote it.
   private static func isControl(_ node: Tree.Node, _ tree: Tree) -> Bool {
@@ -296,9 +371,20 @@ enum Byline {
   /// Words that stand beside names.
   static func isNoName(_ text: String) -> Bool {
     let text = text.lowercased()
-    return ["last updated", "submitted", "updated", "published", "posted", "print"].contains(text)
+    let letters = text.trimming { !$0.isLetter }
+    return noNames.contains(letters)
       || text.hasPrefix("follow ") || text.hasPrefix("name (") || text.hasPrefix("name, email")
   }
+
+  private static let noNames: Set<String> = [
+    "last updated", "submitted", "updated", "published", "posted", "print", "published by",
+    "posted by", "written by", "by", "author", "authors", "no author", "about the author", "admin",
+    "autor", "autorin", "autoren", "von", "erstellt von", "geschrieben von", "veröffentlicht von",
+    "chefredakteur", "chefredakteurin", "redakteur", "redakteurin", "über den autor",
+    "über die autorin", "auteur", "auteurs", "par", "autore", "redactor", "editor", "staff writer",
+    "editor in chief", "contributor", "guest author", "gastautor", "unknown", "anonymous",
+    "작성자", "기자", "글쓴이", "著者", "作者", "编辑",
+  ]
 
   /// The names in the element, without the date beside them; nil where there are none.
   private static func text(of top: Tree.Node, _ tree: Tree) -> String? {
@@ -376,24 +462,5 @@ enum Byline {
       }
     }
     return LabelHints.isByline(label)
-  }
-}
-
-/// When it was published, from an element that says so.
-enum PublishedTime {
-  static func find(in tree: Tree) -> String {
-    var first = ""
-    for node in tree.descendants(tree.root) where tree.kind(node) == .element {
-      let isTime = tree.isElement(node, .time)
-      let declared = tree.attribute(.itemprop, of: node)
-      guard isTime || declared != nil else { continue }
-      let property = Metadata.text(declared)
-      guard isTime || property == "datePublished" else { continue }
-      let value = Metadata.text(tree.attribute(isTime ? .datetime : .content, of: node))
-      guard !value.isEmpty else { continue }
-      if property == "datePublished" { return value }
-      if first.isEmpty { first = value }
-    }
-    return first
   }
 }

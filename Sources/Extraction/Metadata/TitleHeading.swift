@@ -5,9 +5,11 @@ enum TitleHeading {
   private static let mostHeadings = 60
   private static let longest = 400
 
-  /// The title without what a heading of the page does not have, where the heading stands at its
-  /// beginning or its end.
+  /// What people are shown: the page's own first heading where it has one and that is the title's, else
+  /// the title without what a heading of the page does not have, where the heading stands at its beginning
+  /// or its end.
   static func shortened(_ title: String, in tree: Tree, siteName: String) -> String {
+    if let own = ownHeading(of: tree, title, siteName) { return own }
     var best = ""
     var left = mostHeadings
     for node in tree.descendants(tree.root) where tree.kind(node) == .element {
@@ -24,6 +26,46 @@ enum TitleHeading {
       best = heading
     }
     return best.isEmpty ? title : best
+  }
+
+  /// The only heading of the first rank, or of several the one that is most like the title.
+  ///
+  /// One that has more than the title has the section before it or a line below.
+  private static func ownHeading(
+    of tree: Tree, _ title: String, _ siteName: String
+  ) -> String? {
+    var headings: [String] = []
+    for node in tree.descendants(tree.root) where tree.isElement(node, .h1) {
+      guard headings.count < mostHeadings else { return nil }
+      let heading = Metadata.text(tree.textContent(node, limit: longest)[...])
+      guard !heading.isEmpty, !headings.contains(heading) else { continue }
+      headings.append(heading)
+    }
+    let known = letters(title)
+    let likest = headings.max { likeness($0, title) < likeness($1, title) }
+    guard let heading = likest, heading.utf8.count < longest, !heading.contains("{"),
+      !letters(heading).contains(known), letters(heading) != letters(siteName)
+    else { return nil }
+    let alike = likeness(heading, title)
+    if headings.count > 1 { return alike > 0.5 && isTitle(heading) ? heading : nil }
+    if known.contains(letters(heading)) { return isTitle(heading) ? heading : nil }
+    if alike >= 0.25 { return isTitle(heading) ? heading : nil }
+    // A title of few words may be the site's or the section's.
+    let isPoor = ReadingTime.words(title) < 4 || letters(title) == letters(siteName)
+    return isPoor && isTitle(heading) ? heading : nil
+  }
+
+  private static func letters(_ text: String) -> String {
+    text.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+
+  /// How many of the words of both are the same.
+  private static func likeness(_ left: String, _ right: String) -> Double {
+    let words = { (text: String) in
+      Set(text.lowercased().split { !$0.isLetter && !$0.isNumber })
+    }
+    let all = words(left).union(words(right)).count
+    return all == 0 ? 0 : Double(words(left).intersection(words(right)).count) / Double(all)
   }
 
   /// Long enough to be one: two words, or six characters of a script without spaces.

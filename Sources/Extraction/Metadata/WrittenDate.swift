@@ -9,7 +9,7 @@ public enum WrittenDate {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty, text.utf8.count < 100 else { return nil }
     if isISO(text) { return text }
-    return MailDate.iso8601(text) ?? numbered(text) ?? named(text)
+    return MailDate.iso8601(text) ?? numbered(text) ?? compact(text) ?? scanned(text)
   }
 
   private static func isISO(_ text: String) -> Bool {
@@ -33,29 +33,37 @@ public enum WrittenDate {
       zone: zone(of: text) ?? (isKorean ? "+09:00" : ""))
   }
 
-  /// `March 5, 2024, 9:30 AM`, `5 March 2024 at 21:30`.
-  private static func named(_ text: String) -> String? {
-    let words = text.split { " ,".contains($0) }.map { $0.lowercased() }
-    guard let place = words.firstIndex(where: { month(of: $0) != nil }),
-      let month = month(of: words[place])
+  /// `20240305`, `20240305T0930`.
+  private static func compact(_ text: String) -> String? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard digits.count == 8 || digits.count == 12 || digits.count == 14,
+      text.count == digits.count || text.dropFirst(digits.count).first == "T"
     else { return nil }
-    let isBefore = place > 0 ? day(of: words[place - 1]) : nil
-    let after = place + 1 < words.count ? day(of: words[place + 1]) : nil
-    guard let day = isBefore ?? after,
-      let year = words.lazy.compactMap({ Int($0) }).first(where: { (1900...2200).contains($0) })
-    else { return nil }
+    let number = Int(digits.prefix(8)) ?? 0
+    return DayScanner.iso(number / 10000, number / 100 % 100, number % 100)
+  }
+
+  /// `March 5, 2024, 9:30 AM`, `5 March 2024 at 21:30`, `10.12.2022, 07:00:03`.
+  private static func scanned(_ text: String) -> String? {
+    guard let date = DayScanner(text).first else { return nil }
+    let words = text.split { " ,".contains($0) }
     let clock =
       words.first { $0.contains(":") && $0.first?.isNumber == true }
       .map { $0.split { !$0.isNumber }.prefix(3).compactMap { Int($0) } } ?? []
-    return written(
-      year: year, month: month, day: day, clock: clock, in: text, zone: zone(of: text) ?? "")
+    return at(clock, on: date, in: text, zone: zone(of: text) ?? "")
   }
 
   private static func written(
     year: Int, month: Int, day: Int, clock: [Int], in text: String, zone: String
   ) -> String? {
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
-    let date = "\(year)-\(two(month))-\(two(day))"
+    return at(
+      clock, on: "\(year)-\(two(month))-\(two(day))", in: text, zone: zone)
+  }
+
+  private static func at(
+    _ clock: [Int], on date: String, in text: String, zone: String
+  ) -> String {
     guard clock.count >= 2, var hour = clock.first, (0...23).contains(hour),
       (0...59).contains(clock[1])
     else { return date }
@@ -78,7 +86,9 @@ public enum WrittenDate {
   private static func zone(of text: String) -> String? {
     guard let last = text.split(separator: " ").last.map({ $0.uppercased() }) else { return nil }
     if ["UTC", "GMT", "Z"].contains(last) { return "Z" }
-    if last == "KST" || last == "JST" { return "+09:00" }
+    for word in text.split(separator: " ") {
+      if let zone = zones[word.uppercased()] { return zone }
+    }
     let sign = last.first
     guard sign == "+" || sign == "-" else { return nil }
     let digits = last.filter { $0.isNumber }
@@ -86,27 +96,10 @@ public enum WrittenDate {
     return "\(last.prefix(1))\(digits.prefix(2)):\(digits.suffix(2))"
   }
 
-  private static func day(of word: String) -> Int? {
-    let digits = word.prefix { $0.isNumber }
-    guard (1...2).contains(digits.count),
-      ["", "st", "nd", "rd", "th", "."].contains(
-        String(word.dropFirst(digits.count)))
-    else { return nil }
-    return Int(digits)
-  }
-
-  private static func month(of word: String) -> Int? {
-    let letters = word.filter { $0.isLetter }
-    guard letters.count >= 3 else { return nil }
-    let found = months.firstIndex { name in
-      name == letters || letters.count <= 4 && name.hasPrefix(letters.prefix(3))
-    }
-    return found.map { $0 + 1 }
-  }
-
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
+  private static let zones = [
+    "KST": "+09:00", "JST": "+09:00", "CET": "+01:00", "CEST": "+02:00", "MEZ": "+01:00",
+    "MESZ": "+02:00", "BST": "+01:00", "EST": "-05:00", "EDT": "-04:00", "CST": "-06:00",
+    "CDT": "-05:00", "PST": "-08:00", "PDT": "-07:00",
   ]
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

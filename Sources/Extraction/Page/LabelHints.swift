@@ -1,8 +1,18 @@
 /// What class and id tell of an element, by words that many sites use (the lists are Readability's).
 enum LabelHints {
   static func isUnlikely(_ label: [UInt8]) -> Bool { contains(label, unlikely) }
+  /// Whether it is unlikely for being called a header alone.
+  static func isHeader(_ label: [UInt8]) -> Bool {
+    contains(label, [Array("header".utf8)])
+      && !contains(label, unlikely.filter { $0 != Array("header".utf8) })
+  }
   static func mayBeContent(_ label: [UInt8]) -> Bool { contains(label, maybe) }
   static func isShare(_ label: [UInt8]) -> Bool { containsWord(label, share) }
+  /// Whether one of the names is that of a list of readers' comments, or of one of them.
+  static func isComments(_ label: [UInt8]) -> Bool {
+    guard !label.isEmpty else { return false }
+    return label.split(whereSeparator: { $0 <= 0x20 }).contains { comments.contains(Array($0)) }
+  }
   static func isByline(_ label: [UInt8]) -> Bool { containsWord(label, byline) }
 
   /// 25 for each list of which one word occurs, with its sign, for class and id together.
@@ -34,8 +44,27 @@ enum LabelHints {
     "sidebar", "skyscraper", "sponsor", "shopping", "tags", "widget")
   private static let byline = words(
     "byline", "bylines", "author", "authors", "authorname", "author-name", "articleauthor",
-    "postauthor", "writtenby", "written-by", "dateline")
+    "postauthor", "writtenby", "written-by", "dateline", "autor", "autoren", "auteur", "auteurs",
+    "autore", "wrote_by", "article-author", "article_author")
+  /// Whether one of the names is that of a part that leads through the site.
+  static func isMenu(_ label: [UInt8]) -> Bool {
+    guard !label.isEmpty else { return false }
+    return label.split(whereSeparator: { $0 <= 0x20 }).contains { menus.contains(Array($0)) }
+  }
+  private static let menus = Set(
+    words(
+      "footer", "footer-nav", "nav", "navigation", "navbar", "sitemap", "breadcrumb", "breadcrumbs",
+      "menu", "site-footer", "page-footer", "main-nav", "main-menu"))
   private static let share = words("share", "sharedaddy")
+  private static let comments = Set(
+    words(
+      "comments", "comment-list", "commentlist", "comments-area", "comments-list", "comment-respond",
+      "respond", "disqus_thread", "comments-section", "comment-section", "commentsection",
+      "comments-container", "comments-wrapper", "comment-wrapper", "comment-wrap", "comments-wrap",
+      "commentwrapper", "post-comments", "article-comments", "user-comments", "blog-comments",
+      "entry-comments", "page-comments", "fb-comments", "usercomments", "comment-body",
+      "comment-content", "comment-text", "comment", "kommentare", "kommentarliste", "kommentar",
+      "commentaires", "comentarios", "commenti", "reacties", "komentarze", "kommentarer"))
   private static let hid = words("hid")
 
   private static func words(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8) } }

@@ -4,7 +4,8 @@ import HTML5
 /// What a page shows between its title and the article: the line that says what it is about, and the
 /// lead image.
 ///
-/// They are shown above the text, and are no part of it.
+/// A line that reads like the text is a part of it; one that is a lower headline is shown above it alone,
+/// as the picture is.
 struct Lead {
   var summary: Int?
   var picture: Int?
@@ -58,6 +59,17 @@ extension Page {
         && plainText(of: index, limit: 3000).hasPrefix(description.prefix(60))
   }
 
+  /// Whether a lead is a paragraph, and no headline below the headline.
+  func readsAsText(_ summary: Int) -> Bool {
+    let measure = text(of: summary)
+    guard measure.weight >= 100, endsSentence(plainText(of: summary, limit: 3000)) else {
+      return false
+    }
+    if measure.weight >= 180 { return true }
+    let hints = PartHints(attribute(.class, of: summary), attribute(.id, of: summary))
+    return !hints.contains(.subtitle) && (!names[summary].isHeading || hints.contains(.summary))
+  }
+
   /// What is no line of text: a list, a date, several paragraphs.
   private func holdsMore(_ index: Int) -> Bool {
     var paragraphs = 0
@@ -94,8 +106,8 @@ extension Page {
 }
 
 extension ExtractedPage {
-  /// Puts what a page shows above its text above the article.
-  mutating func lead(with content: Tree) {
+  /// Puts what a page shows above its text before the article, as a part of it.
+  mutating func lead(with content: Tree, isText: Bool) {
     var content = content
     for node in content.descendants(content.root)
     where content.kind(node) == .element && content.name(node).isHeading {
@@ -103,5 +115,9 @@ extension ExtractedPage {
     }
     html = String(decoding: content.serialised(), as: UTF8.self) + html
     article.blocks = ArticleBuilder.blocks(of: content) + article.blocks
+    let line = PlainText.of(content)
+    guard isText, !line.isEmpty else { return }
+    text = text.isEmpty ? line : line + "\n" + text
+    count()
   }
 }

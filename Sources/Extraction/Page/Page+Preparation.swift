@@ -38,6 +38,48 @@ extension Page {
     }
   }
 
+  /// Takes out what readers wrote below, and answers whether there was any.
+  ///
+  /// Not what holds the title: a page may be about a comment.
+  mutating func removeComments() -> Bool {
+    var found = false
+    var index = 0
+    while index < count {
+      guard !gone[index], isElement(index), names[index].mayHoldComments,
+        LabelHints.isComments(labels[index]),
+        titleHeading.map({ !(index..<ends[index]).contains($0) }) ?? true
+      else {
+        index += 1
+        continue
+      }
+      found = true
+      remove(index)
+      index = ends[index]
+    }
+    return found
+  }
+
+  /// Takes out footers and menus that are but links, however little is left out else.
+  mutating func removeMenus() {
+    var left = 200
+    var index = 0
+    while index < count, left > 0 {
+      guard !gone[index], isElement(index),
+        names[index] == .footer || names[index] == .nav || LabelHints.isMenu(labels[index])
+      else {
+        index += 1
+        continue
+      }
+      left -= 1
+      if linkDensity(of: index) > 0.5 {
+        remove(index)
+        index = ends[index]
+      } else {
+        index += 1
+      }
+    }
+  }
+
   /// Brings a part back that was taken out, but for what no reader sees.
   mutating func revive(_ top: Int) {
     for index in top..<ends[top] { gone[index] = false }
@@ -68,7 +110,24 @@ extension Page {
     guard !LabelHints.mayBeContent(labels[index]) else { return false }
     let parts = PartHints(attribute(.class, of: index), attribute(.id, of: index))
     guard !parts.contains(.quotedPost) else { return false }
+    if LabelHints.isHeader(labels[index]), isLowerHeading(index) { return false }
     return !hasAncestor(index) { names[$0] == .table || names[$0] == .code }
+  }
+
+  /// Whether all that stands in it is one heading within a text, that leads nowhere.
+  private func isLowerHeading(_ index: Int) -> Bool {
+    guard ends[index] - index < 30 else { return false }
+    let range = index..<ends[index]
+    let heading = range.first {
+      switch names[$0] {
+      case .h2, .h3, .h4, .h5, .h6: true
+      default: false
+      }
+    }
+    guard let heading, !range.contains(where: { names[$0] == .a || names[$0] == .img }) else {
+      return false
+    }
+    return text(of: heading).length == text(of: index).length
   }
 
   /// What programs for wikis and documents put into headings: “[edit]”, “#”, “¶”.
@@ -128,6 +187,13 @@ extension Page {
 }
 
 extension Name {
+  fileprivate var mayHoldComments: Bool {
+    switch self {
+    case .div, .section, .aside, .ol, .ul, .li, .footer: true
+    default: false
+    }
+  }
+
   /// Elements that stand in a text whatever their class says: `subheader`, `figure-header`.
   fileprivate var isPartOfText: Bool {
     switch self {

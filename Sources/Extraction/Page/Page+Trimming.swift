@@ -6,7 +6,7 @@ struct Trimming {
   private(set) var page: Page
   private let chosen: [Int]
   private let byline: String
-  private let passages: [Passage]
+  private var passages: [Passage]
   private let sums: Page.Sums
   private var isDropped: [Bool]
   /// Names that say nothing on this page.
@@ -14,22 +14,30 @@ struct Trimming {
   /// Where the first and the last passage stand that read like the article.
   private var firstProse: Int?
   private var lastProse: Int?
+  /// How many passages of prose stand in markup like this.
+  private var proseByMarkup: [[ArraySlice<UInt8>]: Int] = [:]
 
-  init(_ page: Page, _ chosen: [Int], _ metadata: Metadata) {
+  init(_ page: Page, _ chosen: [Int], _ metadata: Metadata, host: String) {
     self.page = page
     self.chosen = chosen
     byline = metadata.byline.lowercased()
     sums = Page.Sums(page)
-    passages = page.passages(in: chosen, sums)
+    passages = page.passages(in: chosen, sums, host: host)
     isDropped = Array(repeating: false, count: passages.count)
   }
 
-  static func trimmed(_ page: Page, _ chosen: [Int], _ metadata: Metadata) -> Page {
-    var trimming = Trimming(page, chosen, metadata)
+  static func trimmed(
+    _ page: Page, _ chosen: [Int], _ metadata: Metadata, host: String
+  ) -> Page {
+    var trimming = Trimming(page, chosen, metadata, host: host)
+    trimming.markCredits()
     trimming.dropByHints()
     trimming.findProse()
     trimming.dropLead()
     trimming.dropWhatLeadsAway()
+    trimming.dropTeasers()
+    trimming.dropContents()
+    trimming.dropAfterLeadingAway()
     trimming.dropTail()
     return trimming.result()
   }
@@ -41,6 +49,23 @@ struct Trimming {
   }
 
   private func isHeading(_ index: Int) -> Bool { page.names[passages[index].owner].isHeading }
+
+  // MARK: Under pictures
+
+  /// What stands right after a picture and says who made it is its caption.
+  private mutating func markCredits() {
+    var before = chosen.first ?? 0
+    for index in passages.indices {
+      let passage = passages[index]
+      let start = passage.nodes.lowerBound
+      if passage.length < 250, !passage.isEnclosed, before <= start,
+        sums.mediaCount(before..<start) > 0, Phrases.namesPhotographer(text(index))
+      {
+        passages[index].hints.insert(.caption)
+      }
+      before = passage.nodes.upperBound
+    }
+  }
 
   // MARK: By class and id
 
@@ -94,6 +119,23 @@ struct Trimming {
   private mutating func findProse() {
     firstProse = passages.indices.first { isProse($0) }
     lastProse = passages.indices.last { isProse($0) }
+    for index in passages.indices where isProse(index) {
+      proseByMarkup[page.markup(of: passages[index].owner), default: 0] += 1
+    }
+  }
+
+  /// A sentence of the author's: without a link, in the same markup as other prose.
+  ///
+  /// Its words are no reason to leave it out, whatever they are and wherever it stands.
+  private func isAuthorsSentence(_ index: Int) -> Bool {
+    let passage = passages[index]
+    guard passage.linked == 0, passage.hints.subtracting(distrusted.union(.summary)).isEmpty,
+      !isHeading(index), page.endsSentence(passage), !page.endsWithColon(passage)
+    else { return false }
+    let text = text(index)
+    guard ReadingTime.words(text) >= 4, !Phrases.claimsRights(text) else { return false }
+    let alike = proseByMarkup[page.markup(of: passage.owner)] ?? 0
+    return alike > (isProse(index) ? 1 : 0)
   }
 
   private mutating func dropLead() {
@@ -106,8 +148,10 @@ struct Trimming {
       }
       guard passage.length < 120, !passage.hints.contains(.caption) else { continue }
       if Phrases.creditsPicture(text(index)) { isDropped[index] = true }
-      guard !passage.isEnclosed else { continue }
+      guard !passage.isEnclosed, !isAuthorsSentence(index) else { continue }
       if page.names[passage.owner] == .h1 || isData(text(index)) { isDropped[index] = true }
+      // A note of the site's above the text.
+      if page.isSlanted(passage), passage.length < 120 { isDropped[index] = true }
     }
   }
 
@@ -162,6 +206,74 @@ struct Trimming {
     }
   }
 
+  /// Headlines of other articles of the site, each on a line of its own, among or after the prose.
+  ///
+  /// Where they are many they are what the page is about.
+  private mutating func dropTeasers() {
+    guard let firstProse else { return }
+    let teasers = passages.indices[firstProse...].filter { isTeaser($0) && !isDropped[$0] }
+    let prose = passages.indices.count { isProse($0) }
+    guard teasers.count * 2 <= prose else { return }
+    for index in teasers {
+      let before = passages.indices[..<index].last { !isDropped[$0] }
+      guard let before, !page.endsWithColon(passages[before]) else { continue }
+      isDropped[index] = true
+    }
+  }
+
+  /// A list of the places on this page, and the word above it.
+  private mutating func dropContents() {
+    var index = 0
+    while index < passages.count {
+      let start = index
+      while index < passages.count, passages[index].isEnclosed,
+        passages[index].linkedWithin * 10 >= passages[index].length * 9
+      {
+        index += 1
+      }
+      if index - start >= 3 {
+        for place in start..<index { isDropped[place] = true }
+        if start > 0, passages[start - 1].length <= 40, !isProse(start - 1) {
+          isDropped[start - 1] = true
+        }
+      }
+      index = max(index, start + 1)
+    }
+  }
+
+  /// What follows a “More on this” to the end, where much of it leads away.
+  private mutating func dropAfterLeadingAway() {
+    guard let firstProse else { return }
+    for index in passages.indices[(firstProse + 1)...] where !isDropped[index] {
+      guard passages[index].length < 60, isHeading(index) || isBold(index),
+        Phrases.leadsAway(text(index))
+      else { continue }
+      let rest = passages.indices[(index + 1)...].filter { !isDropped[$0] }
+      let length = rest.reduce(0) { $0 + passages[$1].length }
+      let linked = rest.reduce(0) { $0 + passages[$1].linkedHere }
+      let before = passages[..<index].reduce(0) { $0 + $1.length }
+      guard linked * 10 >= length * 3, length < before else { continue }
+      for place in index..<passages.count { isDropped[place] = true }
+      findProse()
+      return
+    }
+  }
+
+  private func isBold(_ index: Int) -> Bool {
+    let passage = passages[index]
+    return page.hasAncestor(passage.nodes.lowerBound, within: 4) {
+      (page.names[$0] == .strong || page.names[$0] == .b)
+        && page.ends[$0] >= passage.nodes.upperBound
+    }
+  }
+
+  /// Whether all of it is a link to another page of the site, as long as a headline.
+  private func isTeaser(_ index: Int) -> Bool {
+    let passage = passages[index]
+    return passage.length >= 25 && passage.length < 200 && passage.linkedHere * 10 >= passage.length * 9
+      && !passage.isEnclosed && !passage.hints.contains(.caption)
+  }
+
   private func isLink(_ index: Int) -> Bool {
     passages[index].linkShare > 0.8 && passages[index].length < 200
   }
@@ -170,16 +282,18 @@ struct Trimming {
 
   private mutating func dropTail() {
     guard var last = lastProse else { return }
-    while last > 0, passages[last].length < 400, invites(last), passages.count - last < 30 {
+    while last > 0, passages[last].length < 400, !isAuthorsSentence(last), invites(last),
+      passages.count - last < 30
+    {
       isDropped[last] = true
       guard let before = passages.indices[..<last].last(where: { isProse($0) }) else { return }
       last = before
     }
     for index in (last + 1)..<max(passages.count, last + 1) where !isDropped[index] {
       let passage = passages[index]
-      guard !passage.hints.contains(.caption), !passage.hints.contains(.quotedPost) else {
-        continue
-      }
+      guard !passage.hints.contains(.caption), !passage.hints.contains(.quotedPost),
+        !isAuthorsSentence(index)
+      else { continue }
       let text = text(index)
       let isAway =
         Phrases.leadsAway(text)
@@ -190,6 +304,7 @@ struct Trimming {
     }
     dropLinksAfter(last)
     dropAfterHeading(last)
+    dropLinksToSite(after: last)
     dropHeadingsOfNothing()
   }
 
@@ -202,6 +317,32 @@ struct Trimming {
     isDropped[heading] = true
     for index in heading..<passages.count where passages[index].linked > 0 {
       isDropped[index] = true
+    }
+  }
+
+  /// Lines at the end that only lead to other pages of the site, and the heading above them.
+  private mutating func dropLinksToSite(after last: Int) {
+    guard !page.endsWithColon(passages[last]) else { return }
+    var index = passages.count - 1
+    var end = passages.count
+    while index > last {
+      let passage = passages[index]
+      let isAway =
+        passage.length >= 12 && passage.length < 300
+        && passage.linkedHere * 10 >= passage.length * 8
+      if isDropped[index] || isAway {
+        isDropped[index] = true
+        end = index
+      } else if end == index + 1, end < passages.count, passage.length < 80,
+        isHeading(index) || page.endsWithColon(passage)
+      {
+        // What is left of it leads nowhere.
+        isDropped[index] = true
+        end = index
+      } else {
+        return
+      }
+      index -= 1
     }
   }
 
@@ -219,14 +360,26 @@ struct Trimming {
     for link in start..<index { isDropped[link] = true }
   }
 
-  /// A last heading that has lost what stood under it.
+  /// A last heading that has nothing under it: neither text nor a picture.
   private mutating func dropHeadingsOfNothing() {
+    guard let end = chosen.last.map({ page.ends[$0] }) else { return }
     var index = passages.count - 1
     while index > 0, isDropped[index] { index -= 1 }
-    while index > 0, index < passages.count - 1, isHeading(index) {
+    while index > 0, isHeading(index) || isLabel(index) {
+      let after = passages[index].nodes.upperBound
+      if index == passages.count - 1, after <= end, sums.mediaCount(after..<end) > 0 { return }
       isDropped[index] = true
       index -= 1
+      while index > 0, isDropped[index] { index -= 1 }
     }
+  }
+
+  /// A short line in bold, or before a colon, that is no sentence of the author's.
+  private func isLabel(_ index: Int) -> Bool {
+    guard passages[index].length < 60, !passages[index].isEnclosed,
+      !passages[index].hints.contains(.caption), !isAuthorsSentence(index)
+    else { return false }
+    return isBold(index) || page.endsWithColon(passages[index])
   }
 
   private func invites(_ index: Int) -> Bool {
@@ -242,7 +395,7 @@ struct Trimming {
   /// The block around it that has no other text, if that is no more than a block.
   private mutating func markCaption(_ passage: Passage) {
     let owner = passage.owner
-    guard page.names[owner] == .p || page.names[owner] == .div,
+    guard page.names[owner] == .p || page.names[owner] == .div || page.names[owner].isHeading,
       sums.length(owner..<page.ends[owner]) == passage.length
     else { return }
     page.captions.append(page.nodes[owner])
@@ -284,10 +437,23 @@ extension Page {
     return String(decoding: Self.collapsed(bytes[...]), as: UTF8.self)
   }
 
-  func endsSentence(_ passage: Passage) -> Bool {
-    let text = plainText(passage)
-    guard let last = text.last(where: { !"\"'”’»)]".contains($0) }) else { return false }
+  func endsSentence(_ passage: Passage) -> Bool { endsSentence(plainText(passage)) }
+
+  func endsSentence(_ text: String) -> Bool {
+    guard let last = text.last(where: { !"\"'”’“‘»«)]）」』】".contains($0) }) else { return false }
     return ".!?。！？…؟:;".contains(last)
+  }
+
+  /// Names and classes of an element and of two around it.
+  func markup(of index: Int) -> [ArraySlice<UInt8>] {
+    var markup: [ArraySlice<UInt8>] = []
+    var current = index
+    while current >= 0, markup.count < 6 {
+      markup.append(Array("\(names[current])".utf8)[...])
+      markup.append(attribute(.class, of: current) ?? [])
+      current = parents[current]
+    }
+    return markup
   }
 
   func endsWithColon(_ passage: Passage) -> Bool {

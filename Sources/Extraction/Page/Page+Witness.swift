@@ -30,6 +30,13 @@ struct Witness {
     samples = stride(from: 0, to: starts.count, by: step).map { starts[$0] }
   }
 
+  /// Whether much of it stands on the page at all.
+  func isSeen(on page: Page) -> Bool {
+    var left = Self.mostBytes
+    let found = samples.count { place(of: $0, in: page, &left) != nil }
+    return found * 10 >= samples.count * 3
+  }
+
   /// The block that has most of it, where the chosen ones have less than half.
   func block(in page: Page, unlike chosen: [Int]) -> Int? {
     var places: [Int] = []

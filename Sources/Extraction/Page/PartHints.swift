@@ -112,7 +112,9 @@ struct PartHints: OptionSet {
     (
       .advert,
       "ad ads adbox adcontainer adslot adunit advert adverts advertisement advertising adwrapper "
-        + "dfp gpt googlead sponsor sponsored taboola outbrain promo promos promotion promobox"
+        + "dfp gpt googlead sponsor sponsored taboola outbrain promo promos promotion promobox "
+        + "brlbs borlabscookie contentblocker thirdparty servicesplaceholder consentplaceholder embedplaceholder "
+        + "cookieplaceholder"
     ),
     (
       .related,
@@ -120,26 +122,31 @@ struct PartHints: OptionSet {
         + "recommendations tuijian xiangguan interestingarticles navbox readmore readalso "
         + "alsoread seealso moreon morefrom morestories morelike recirc trending popular mostread "
         + "nextup upnext youmaylike yarpp crosslink postpagination postnavigation postnav prevnext "
-        + "previouspost nextpost rollover"
+        + "previouspost nextpost nextstory rollover upsell crosssell youmightlike teasercollection "
+        + "relatedarticles recentposts moreposts similar similarposts upcoming seealsolinks"
     ),
     (
       .invitation,
       "newsletter newsletters signup singup subscribe subscription subscriptions optin mailchimp cta "
         + "calltoaction share sharing sharebar sharetools addthis socialshare sociallinks skiplink "
         + "comments commentlist respond disqus donate donation notification ratings postratings "
-        + "starrating shariff editsection disturber"
+        + "starrating shariff editsection disturber kommentare kommentarbereich commentaires comentarios "
+        + "commenti reacties komentarze reviewform registration"
     ),
     (
       .data,
       "byline bylines dateline timestamp pubdate publishdate publisheddate publishedat published "
         + "datetime postdate entrydate articledate updated lastupdated postinfo postmeta entrymeta "
         + "articlemeta metadata metainfo readtime readingtime timetoread tags taglist breadcrumb "
-        + "breadcrumbs kicker eyebrow posted authorname authors writtenby attribution source sources"
+        + "breadcrumbs kicker eyebrow posted authorname authors writtenby attribution source sources "
+        + "postmetadata categories catlinks taglinks posttags entrytags entrycategories postcategories "
+        + "kategorien schlagworte"
     ),
     (
       .author,
       "authorbio authorbox authorinfo authordetails authorcard authorprofile aboutauthor abouttheauthor "
-        + "aboutauthors postauthor authorcontent authordescription authorblock bio biography"
+        + "aboutauthors postauthor authorcontent authordescription authorblock bio biography "
+        + "saboxplugin authorwrap authorarea authorsection autorbox autoreninfo authorabout"
     ),
     (
       .subtitle,
@@ -153,7 +160,9 @@ struct PartHints: OptionSet {
     (
       .caption,
       "caption captions imagecaption photocaption wpcaption credit credits imagecredit photocredit "
-        + "photographer imagecopyright imagesource"
+        + "photographer imagecopyright imagesource imagedescription imagedesc bildunterschrift "
+        + "bilduntertitel bildtext bildzeile bildnachweis bildquelle imgcaption picturecaption "
+        + "mediacaption didascalia piedefoto beitragsbild"
     ),
     (
       .quotedPost,

@@ -9,6 +9,10 @@ struct Passage {
   var length = 0
   /// How much of it stands in links.
   var linked = 0
+  /// How much in links to other pages of the same site.
+  var linkedHere = 0
+  /// How much in links to places on this page.
+  var linkedWithin = 0
   /// What the elements around all of it are, as their classes say.
   var hints: PartHints = []
   /// Whether it stands in a table, a list, a quotation or code.
@@ -41,15 +45,31 @@ extension Page {
   }
 
   /// Every run of text left in the chosen blocks, in document order.
-  func passages(in chosen: [Int], _ sums: Sums) -> [Passage] {
+  func passages(in chosen: [Int], _ sums: Sums, host: String) -> [Passage] {
     let whole = chosen.reduce(0) { $0 + sums.length($1..<ends[$1]) }
     var passages: [Passage] = []
     for top in chosen {
       var reader = PassageReader(
-        page: self, sums: sums, whole: whole, top: top, isWhole: chosen.count == 1)
+        page: self, sums: sums, whole: whole, top: top, isWhole: chosen.count == 1, host: host)
       passages += reader.passages()
     }
     return passages
+  }
+}
+
+extension Page {
+  /// Whether a link leads to another page of the site that this one is of.
+  fileprivate func leadsToSameSite(_ link: Int, host: String) -> Bool {
+    guard let address = attribute(.href, of: link), let first = address.first, first != 0x23 else {
+      return false
+    }
+    let text = String(decoding: address.prefix(300), as: UTF8.self).trimmingSpace().lowercased()
+    for scheme in ["https://", "http://", "//"] where text.hasPrefix(scheme) {
+      let name = text.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != ":" }
+      let own = name.hasPrefix("www.") ? name.dropFirst(4) : name
+      return !host.isEmpty && (own == host || own.hasSuffix("." + host) || host.hasSuffix("." + own))
+    }
+    return !text.prefix(12).contains(":")
   }
 }
 
@@ -71,6 +91,8 @@ private struct PassageReader {
   let top: Int
   /// Whether the block is all that was chosen: what its class says is no part then.
   let isWhole: Bool
+  /// The page's host, as people see it.
+  let host: String
   private var open: [Open] = []
   private var found: [Passage] = []
   private var current: Passage?
@@ -80,10 +102,13 @@ private struct PassageReader {
     var hints: PartHints
     var owner: Int
     var isInLink: Bool
+    var isInLinkHere: Bool
+    var isInLinkWithin: Bool
     var isEnclosed: Bool
   }
 
-  init(page: Page, sums: Page.Sums, whole: Int, top: Int, isWhole: Bool) {
+  init(page: Page, sums: Page.Sums, whole: Int, top: Int, isWhole: Bool, host: String) {
+    self.host = host
     self.page = page
     self.sums = sums
     self.whole = whole
@@ -113,10 +138,17 @@ private struct PassageReader {
   private mutating func enter(_ index: Int) {
     let name = page.names[index]
     var state =
-      open.last ?? Open(index: index, hints: [], owner: index, isInLink: false, isEnclosed: false)
+      open.last
+      ?? Open(
+        index: index, hints: [], owner: index, isInLink: false, isInLinkHere: false,
+        isInLinkWithin: false, isEnclosed: false)
     state.index = index
     if index != top || !isWhole { state.hints.formUnion(hints(of: index)) }
-    if name == .a { state.isInLink = true }
+    if name == .a {
+      state.isInLink = true
+      state.isInLinkHere = page.leadsToSameSite(index, host: host)
+      state.isInLinkWithin = page.attribute(.href, of: index)?.first == 0x23
+    }
     if name.isEnclosing {
       state.isEnclosed = true
       if name != .ul && name != .ol && name != .dl { state.hints.remove(.caption) }
@@ -145,6 +177,8 @@ private struct PassageReader {
     passage.nodes = passage.nodes.lowerBound..<(index + 1)
     passage.length += length
     if state.isInLink { passage.linked += length }
+    if state.isInLinkHere { passage.linkedHere += length }
+    if state.isInLinkWithin { passage.linkedWithin += length }
     passage.hints.formIntersection(state.hints)
     current = passage
   }
@@ -162,15 +196,23 @@ private struct PassageReader {
     var hints = PartHints(page.attribute(.class, of: index), page.attribute(.id, of: index))
     guard !hints.isEmpty else { return hints }
     let length = sums.length(index..<page.ends[index])
-    if length * 4 > whole { hints.subtract([.advert, .related, .invitation, .author]) }
+    if length * 4 > whole { hints.subtract([.advert, .related, .invitation]) }
+    if length * 2 > whole { hints.remove(.author) }
     if length > 1500 { hints.subtract([.advert, .invitation, .author]) }
-    if length > 300 { hints.remove(.data) }
+    if length > 500 { hints.remove(.data) }
     if length > 500 { hints.subtract([.subtitle, .caption, .summary]) }
     return hints
   }
 
   private func figureHints(of index: Int) -> PartHints {
-    sums.length(index..<page.ends[index]) > 1500 ? [] : [.caption]
+    let range = index..<page.ends[index]
+    // What has no picture is no caption.
+    if page.names[index] == .figure, sums.mediaCount(range) == 0,
+      !range.contains(where: { page.names[$0] == .figcaption })
+    {
+      return []
+    }
+    return sums.length(range) > 1500 ? [] : [.caption]
   }
 }
 

@@ -23,7 +23,8 @@ enum Phrases {
     "enlarge image", "kommentare", "kommentar schreiben", "kommentare schreiben",
     "kommentare geschlossen", "teile diesen beitrag", "artikel teilen", "drucken", "commentaires",
     "laisser un commentaire", "partager", "compartir", "comentarios", "condividi", "commenti",
-    "댓글", "공유하기", "正在加载", "加载中", "分享到", "分享", "评论", "コメント", "シェア",
+    "lade weitere inhalte", "externer inhalt", "rezept drucken", "inhaltsverzeichnis",
+    "table of contents", "keine kommentare", "sommaire", "목차", "目次", "댓글", "공유하기", "正在加载", "加载中", "分享到", "分享", "评论", "コメント", "シェア",
     "anzeige", "werbung", "weiterlesen", "publicité", "publicidad", "publicidade", "pubblicità",
     "реклама", "iklan", "reklama", "reklame", "advertentie", "annonse", "annons", "광고", "広告",
     "广告", "廣告", "إعلان", "פרסומת", "reklam", "quảng cáo",
@@ -46,7 +47,18 @@ enum Phrases {
     "top stories", "latest stories", "most read", "popular", "view more", "click here",
     "full story:",
     "story timeline", "further reading",
-    "lesen sie auch", "lesen sie mehr", "mehr zum thema", "mehr dazu", "auch interessant",
+    "lesen sie auch", "lesen sie mehr", "lesen sie hier", "siehe auch", "mehr zum", "weitere beiträge",
+    "weitere artikel", "weitere themen", "weitere news", "weitere meldungen", "weiterführende",
+    "auch auf ", "das könnte", "das könnten", "das thema könnte", "sie könnten auch",
+    "könnte dich", "zum weiterlesen", "ähnliche", "verwandte", "passend dazu", "empfehlungen",
+    "unsere empfehlung", "neueste beiträge", "meistgelesen", "verpassen sie nicht",
+    "en savoir plus", "pour lire la suite", "pour aller plus loin", "vous aimerez aussi",
+    "articles similaires", "articles liés", "ces articles", "artículos relacionados",
+    "noticias relacionadas", "notas relacionadas", "más información", "te recomendamos",
+    "ti potrebbe", "potrebbe interessarti", "articoli correlati", "notícias relacionadas",
+    "czytaj też", "zobacz też", "dowiedz się więcej", "przeczytaj także", "läs också", "läs mer",
+    "les også", "læs også", "lue myös", "lue lisää", "meer over", "gerelateerd", "olvasta már",
+    "čtěte také", "přečtěte si", "더 보기", "이런 글", "추천 글", "多くの人が", "mehr zum thema", "mehr dazu", "auch interessant",
     "lire aussi", "à lire aussi", "a lire aussi", "voir aussi", "sur le même sujet",
     "lea también", "lea además", "le puede interesar", "te puede interesar", "leia também",
     "leia mais",
@@ -86,6 +98,13 @@ enum Phrases {
     "schlagwörter", "schlagworte", "kommentare geschlossen", "kommentarfunktion",
   ])
 
+  /// A notice of rights, in the form that the law of some lands once asked for.
+  static func claimsRights(_ text: String) -> Bool { rights.begins(text) }
+
+  private static let rights = PhraseList([
+    "©", "copyright ©", "copyright (c)", "copyright 20", "copyright 19", "(c) 20", "(c) 19", "c) 20",
+  ])
+
   /// Who made a picture, where that is a line of its own.
   static func creditsPicture(_ text: String) -> Bool {
     credits.begins(text)
@@ -93,6 +112,15 @@ enum Phrases {
 
   private static let credits = PhraseList([
     "photo:", "photos:", "photo by", "photo credit", "image:", "image credit", "foto:", "사진=",
+  ])
+
+  /// Who made a picture, somewhere in the line below it.
+  static func namesPhotographer(_ text: String) -> Bool { photographers.occurs(in: text) }
+
+  private static let photographers = PhraseList([
+    "©", "foto:", "fotos:", "photo:", "photos:", "photo by", "photograph by", "photo credit",
+    "image:", "image credit", "credit:", "bild:", "bildquelle", "bildnachweis", "getty images",
+    "crédit photo", "crédits photo", "fotografía:", "사진=", "写真：", "写真:", "图片来源",
   ])
 
   /// What stands before an author's name or a date.
@@ -107,6 +135,7 @@ enum Phrases {
     "in this article",
     "von ", "veröffentlicht", "par ", "publié le", "mis à jour", "por ", "publicado", "atualizado",
     "pubblicato", "опубликовано", "автор", "글 ", "작성", "입력 ", "기자 ", "tempo de leitura", "lesezeit",
+    "kategorie:", "kategorien:", "rubrik:", "category:", "categories:", "tags:", "schlagworte:",
     "reading time", "estimated reading", "time to read",
   ])
 }
