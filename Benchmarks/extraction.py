@@ -1,14 +1,16 @@
 """How well and how fast articles are found: ours, and in the same run those that are installed here.
 
-    extraction.py CASES [--worst N] [--only NAME]
+    extraction.py CASES... [--worst N] [--only NAME]
 
-CASES has a folder for each page: source.html or source.html.gz, url.txt, expected.txt. Beside ours run
-trafilatura, readability-lxml, resiliparse and newspaper4k, where Python finds them. Each runs in a process of
-its own, one page after the other; a page's time is the best of three passes, reading the file left out.
+CASES has a folder for each page: source.html or source.html.gz, url.txt, and expected.txt, or an expected.json that
+names sentences that belong to the text (`with`) and that do not (`without`). Beside ours run trafilatura in its three
+modes, readability-lxml, resiliparse and newspaper4k, where Python finds them. Each runs in a process of its own, one
+page after the other; a page's time is the best of three passes, reading the file left out.
 
 Texts are compared as scrapinghub's article-extraction-benchmark does: bags of four words in a row; precision
 and recall are averaged over pages, F1 is their harmonic mean. Groups are what stands before the first hyphen
-of the folders' names; folds part the pages by host, so that a rule made from one says nothing of the others.
+of the folders' names; folds part the pages by host, so that a rule made from one says nothing of the others. Pages with
+sentences are a group of their own: a sentence found is right or wrong, sums over pages, as trafilatura counts.
 """
 
 import argparse
@@ -48,16 +50,34 @@ def address(folder):
 
 
 def folders(cases):
-    return [folder for folder in sorted(cases.iterdir()) if (folder / "expected.txt").exists()]
+    return [folder for folder in sorted(cases.iterdir()) if expected(folder) is not None]
+
+
+def expected(folder):
+    """The text, or the sentences that must be in it and that must not; None where there is neither."""
+    if (folder / "expected.txt").exists():
+        return (folder / "expected.txt").read_text("utf-8")
+    notes = folder / "expected.json"
+    found = json.loads(notes.read_text("utf-8")) if notes.exists() else {}
+    return (found["with"], found["without"]) if "with" in found else None
+
+
+def joined(cases, into):
+    """All pages of several folders in one; those with sentences are the group `segments`."""
+    for case in cases:
+        for folder in folders(case):
+            group = "" if isinstance(expected(folder), str) else "segments-"
+            (into / f"{group}{folder.name}").symlink_to(folder.resolve())
+    return into
 
 
 # What can be compared: a name, the package that it needs, and what makes a function of bytes and address.
 
 
-def trafilatura():
+def trafilatura(**mode):
     import trafilatura as peer
 
-    return lambda data, url: peer.extract(data, url=url or None, include_comments=False) or ""
+    return lambda data, url: peer.extract(data, url=url or None, include_comments=False, **mode) or ""
 
 
 def readability():
@@ -107,6 +127,8 @@ def newspaper():
 
 PEERS = {
     "trafilatura": ("trafilatura", trafilatura),
+    "trafilatura, precision": ("trafilatura", lambda: trafilatura(favor_precision=True)),
+    "trafilatura, recall": ("trafilatura", lambda: trafilatura(favor_recall=True)),
     "readability-lxml": ("readability", readability),
     "resiliparse": ("resiliparse", resiliparse),
     "newspaper4k": ("newspaper", newspaper),
@@ -155,12 +177,18 @@ def ours(cases):
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode:
             sys.exit(f"later extract ended with {process.returncode}")
-        texts = {}
+        answers = {}
         for folder in folders(cases):
             path = pathlib.Path(output) / f"{folder.name}.json"
-            texts[folder.name] = json.loads(path.read_text("utf-8"))["text"] if path.exists() else ""
+            answers[folder.name] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    texts = {name: answer.get("text", "") for name, answer in answers.items()}
+    sure.update({name: answer.get("confidence", 0) for name, answer in answers.items()})
     median, late = (float(figure) for figure in re.findall(r"([\d.]+) ms", said))
     return texts, median, late, usage.ru_maxrss / 1024
+
+
+# How sure ours says that it is, by page.
+sure = {}
 
 
 # Scores.
@@ -180,6 +208,39 @@ def score(wanted, given):
     recall = shared / left.total() if left else None
     both = left.total() + right.total()
     return precision, recall, 2 * shared / both if both else 1.0
+
+
+def found(notes, text):
+    """How many sentences are rightly found, wrongly found, and missing."""
+    given = " ".join(text.split())
+    right = sum(" ".join(sentence.split()) in given for sentence in notes[0])
+    wrong = sum(" ".join(sentence.split()) in given for sentence in notes[1])
+    return right, wrong, len(notes[0]) - right
+
+
+def of_group(names, wanted, texts):
+    """F1, precision and recall."""
+    if all(isinstance(wanted[name], str) for name in names):
+        return combined([score(wanted[name], texts[name]) for name in names])
+    right, wrong, missing = map(sum, zip(*(found(wanted[name], texts[name]) for name in names)))
+    return (2 * right / max(1, 2 * right + wrong + missing), right / max(1, right + wrong),
+            right / max(1, right + missing))
+
+
+def is_wrong(wanted, text):
+    """Whether it is another part of the page than the text."""
+    if isinstance(wanted, str):
+        return score(wanted, text)[2] < 0.5
+    right, _, missing = found(wanted, text)
+    return right * 2 < missing
+
+
+def area(wanted, texts):
+    """How often a wrong text is less sure than a right one: the area under the curve."""
+    wrong = [sure[name] for name in wanted if is_wrong(wanted[name], texts[name])]
+    right = [sure[name] for name in wanted if not is_wrong(wanted[name], texts[name])]
+    pairs = sum((a < b) + (a == b) / 2 for a in wrong for b in right)
+    return pairs / max(1, len(wrong) * len(right)), len(wrong)
 
 
 def mean(values):
@@ -210,19 +271,25 @@ def passage(these, others):
 
 def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    options.add_argument("cases", type=pathlib.Path)
+    options.add_argument("cases", type=pathlib.Path, nargs="+")
     options.add_argument("--worst", type=int, default=10)
     options.add_argument("--only", help="one extractor by its name")
     options.add_argument("--run", help=argparse.SUPPRESS)
     given = options.parse_args()
     if given.run:
-        return run_peer(given.run, given.cases)
+        return run_peer(given.run, given.cases[0])
+    with tempfile.TemporaryDirectory() as whole:
+        compare(given, joined(given.cases, pathlib.Path(whole)))
+
+
+def compare(given, whole):
+    given.cases = whole
     runs = {"Later": ours(given.cases)} if given.only in (None, "Later") else {}
     for name, (package, _) in PEERS.items():
         if given.only in (None, name) and importlib.util.find_spec(package):
             runs[name] = peer(name, given.cases)
     cases = folders(given.cases)
-    wanted = {folder.name: (folder / "expected.txt").read_text("utf-8") for folder in cases}
+    wanted = {folder.name: expected(folder) for folder in cases}
     groups = sorted({folder.name.split("-")[0] for folder in cases})
     print("| extractor |" + "".join(f" {group} F1 | P | R |" for group in groups) + " median ms | p95 ms | peak MB |")
     print("|---|" + "---|" * (3 * len(groups) + 3))
@@ -230,11 +297,15 @@ def main():
         cells = []
         for group in groups:
             names = [folder.name for folder in cases if folder.name.split("-")[0] == group]
-            cells += [f"{figure:.3f}" for figure in combined([score(wanted[n], texts[n]) for n in names])]
+            cells += [f"{figure:.3f}" for figure in of_group(names, wanted, texts)]
         print(f"| {name} | " + " | ".join(cells) + f" | {median:.1f} | {late:.1f} | {memory:.0f} |")
     for name, (texts, *_) in runs.items():
         if name != "Later":
             continue
+        curve, wrong = area(wanted, texts)
+        print(f"\nLater is less sure of a wrong text than of a right one: {curve:.3f} ({wrong} wrong)")
+        cases = [folder for folder in cases if isinstance(wanted[folder.name], str)]
+        wanted = {folder.name: wanted[folder.name] for folder in cases}
         print("\nLater by host, F1 of each fold: " + ", ".join(
             f"{combined([score(wanted[f.name], texts[f.name]) for f in cases if fold(f) == number])[0]:.3f}"
             for number in range(FOLDS)
