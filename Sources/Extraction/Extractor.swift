@@ -163,7 +163,7 @@ public enum Extractor {
     let content =
       chosen(page.part, of: whole, places, &metadata, &found)
       ?? content(of: whole, places, ruled?.tops ?? [], &metadata, &found)
-        .completed(with: metadata.recipe, language: metadata.language)
+      .completed(with: metadata.recipe, language: metadata.language)
     var result = assembled(metadata, content, base)
     if let lead = found.lead { result.lead(with: lead, isText: found.isLeadText) }
     let next = absolute(ruled?.next ?? "", base)
@@ -175,7 +175,7 @@ public enum Extractor {
         isFree: metadata.isFree,
         hasPictures: ArticleBuilder.firstImage(in: result.article) != nil)
     }
-    result.confidence = confidence(result, found)
+    result.confidence = confidence(result, found, metadata)
     let medium = MediaPage(tree, metadata, result, source: text, base: base)
     if medium.kind != .article { result.become(medium, at: address) }
     return result
@@ -194,23 +194,6 @@ public enum Extractor {
     var failed = 0
     /// Whether no block of the page was better than all of it.
     var isWholePage = false
-  }
-
-  /// Less for a short text, for each attempt that found too little, where no block stood out, and
-  /// where the page says why.
-  private static func confidence(_ page: ExtractedPage, _ found: Found) -> Int {
-    guard page.wordCount > 0 else { return 0 }
-    var confidence = 1000 - 3 * max(0, 150 - page.wordCount) - 100 * found.failed
-    if found.isWholePage { confidence -= 150 }
-    if page.title.isEmpty { confidence -= 100 }
-    switch page.trouble {
-    case nil: break
-    case .paywall: confidence = min(confidence, 500)
-    case .login, .scriptsOnly, .consentWall, .tooLittleText, .blocked, .encrypted, .damaged,
-      .noText, .onlyBeginning, .noReader, .tooLarge:
-      confidence = min(confidence, 150)
-    }
-    return max(confidence, 50)
   }
 
   /// Where a page is, and what its relative addresses are relative to.

@@ -38,7 +38,8 @@ import Testing
       "<html lang=\(language)><head><title>Rain</title></head><body><article>\(body)</article>"
       + "</body></html>"
     return Extractor.extract(
-      FetchedPage(bytes: Array(page.utf8), address: "https://www.example.com/rain", charset: "utf-8")
+      FetchedPage(
+        bytes: Array(page.utf8), address: "https://www.example.com/rain", charset: "utf-8")
     ).text
   }
 

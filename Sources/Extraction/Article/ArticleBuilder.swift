@@ -61,7 +61,12 @@ enum ArticleBuilder {
   }
 
   private static func containsBlock(_ tree: Tree, _ top: Tree.Node) -> Bool {
-    tree.descendants(top).contains { tree.kind($0) == .element && tree.name($0).isBlock }
+    var next = tree.firstChild(top)
+    while let node = next {
+      if tree.kind(node) == .element, tree.name(node).isBlock { return true }
+      next = tree.following(node, within: top)
+    }
+    return false
   }
 
   private static func block(_ tree: Tree, _ node: Tree.Node, depth: Int) -> [ArticleNode] {

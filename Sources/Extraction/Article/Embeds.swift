@@ -55,7 +55,9 @@ enum Embeds {
     for name in [Name.src, .dataSrc, .dataLazySrc] {
       if let value = tree.attribute(name, of: node), isWeb(value) { return Array(value) }
     }
-    guard !tree.isElement(node, .iframe), let first = tree.first(.source, in: node),
+    // A source stands right in what plays it.
+    guard !tree.isElement(node, .iframe),
+      let first = tree.children(node).first(where: { tree.isElement($0, .source) }),
       let value = tree.attribute(.src, of: first), !value.isEmpty, value.first != 0x23
     else { return nil }
     return Array(value)

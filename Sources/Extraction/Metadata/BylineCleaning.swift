@@ -10,6 +10,8 @@ extension Byline {
     let letters = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let own = letters(text)
     guard own.count >= 2 else { return false }
+    // A name on a network.
+    if text.hasPrefix("@") { return true }
     if own == letters(siteName) { return true }
     let host = Address(absolute: address)?.displayHost ?? ""
     return host.split(separator: ".").dropLast().contains { letters(String($0)) == own }
@@ -22,7 +24,8 @@ extension Byline {
       .replacing("[email protected]", with: "")
     if let gap = text.range(of: " \u{A0}") { text = String(text[..<gap.lowerBound]) }
     let lower = text.lowercased()
-    if let label = labels.first(where: { lower.hasPrefix($0) && lower.utf8.count > $0.utf8.count }) {
+    if let label = labels.first(where: { lower.hasPrefix($0) && lower.utf8.count > $0.utf8.count })
+    {
       text = String(text.dropFirst(label.count))
     }
     for end in ends {
@@ -67,7 +70,8 @@ extension Byline {
   }
 
   private static let starts = [
-    "written by ", "posted by ", "published by ", "veröffentlicht von ", "geschrieben von ", "текст: ", "автор: ",
+    "written by ", "posted by ", "published by ", "veröffentlicht von ", "geschrieben von ",
+    "текст: ", "автор: ",
     "tekst: ", "by: ", "by ", "author: ", "글·사진 ", "글/사진 ", "글 = ", "글=", "글 ", "취재 ",
     "작성자 ", "작성자: ",
   ]

@@ -24,8 +24,8 @@ struct DayScanner {
     tokens.indices.lazy.compactMap { day(at: $0) }.first
   }
 
-  /// How many numbers and words stand beside it: none in a line that is a date.
-  var length: Int { tokens.count }
+  /// The day with which the text begins.
+  var leading: String? { tokens.isEmpty ? nil : day(at: 0) }
 
   private static func tokens(_ text: Substring) -> [Token] {
     var tokens: [Token] = []
@@ -137,7 +137,9 @@ struct DayScanner {
     // A clock and its zone before the year.
     guard number(place) != nil, isMark(place + 1, ":"), number(place + 2) != nil else { return nil }
     for further in (place + 3)..<min(place + 8, max(tokens.count, place + 3)) {
-      if let year = number(further), year.digits == 4 { return Self.iso(year.value, month, day.value) }
+      if let year = number(further), year.digits == 4 {
+        return Self.iso(year.value, month, day.value)
+      }
     }
     return nil
   }

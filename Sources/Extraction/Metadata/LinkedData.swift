@@ -37,11 +37,14 @@ struct LinkedData {
       left -= script.count
       guard left >= 0 else { return }
       let objects = Self.objects(in: script)
+      isOfThing = isOfThing || objects.contains { Self.hasType($0["@type"], of: Self.thingTypes) }
       if publishedTime.isEmpty {
         let dates = objects.lazy.map { Self.text($0["datePublished"]) }
         publishedTime = dates.first { !$0.isEmpty } ?? ""
       }
-      if recipe.isEmpty, let found = objects.first(where: { Self.hasType($0["@type"], of: ["Recipe"]) }) {
+      if recipe.isEmpty,
+        let found = objects.first(where: { Self.hasType($0["@type"], of: ["Recipe"]) })
+      {
         recipe = Self.recipe(found)
         if title.isEmpty, !hasArticle { read(found, documentTitle, among: objects) }
       }
@@ -53,7 +56,10 @@ struct LinkedData {
     }
   }
 
-  private var hasArticle = false
+  private(set) var hasArticle = false
+  /// Whether the page is of something to buy, to cook or to go to.
+  private(set) var isOfThing = false
+  private static let thingTypes: Set<String> = ["Product", "Recipe", "Event"]
 
   private mutating func read(
     _ article: [String: Any], _ documentTitle: String, among objects: [[String: Any]]
@@ -168,7 +174,8 @@ struct LinkedData {
   private static func recipe(_ object: [String: Any]) -> Recipe {
     let ingredients = object["recipeIngredient"] ?? object["ingredients"]
     return Recipe(
-      ingredients: texts(ingredients, depth: 0), steps: texts(object["recipeInstructions"], depth: 0))
+      ingredients: texts(ingredients, depth: 0),
+      steps: texts(object["recipeInstructions"], depth: 0))
   }
 
   /// The texts of a list, of what has a `text`, and of sections of such.

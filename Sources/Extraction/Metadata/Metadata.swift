@@ -25,6 +25,8 @@ struct Metadata {
   var audio = ""
   /// The article's text as the page's JSON-LD has it, or empty.
   var articleBody = ""
+  /// Whether the page says that it is of something to buy, to cook or to go to, and of no article.
+  var isOfThing = false
   /// What a recipe needs, and what is done.
   var recipe = LinkedData.Recipe()
   /// Whether everybody may read the article, where the page says so.
@@ -40,7 +42,8 @@ struct Metadata {
     let stated = ([linked.byline] + declared.all(Self.authorNames) + [declared.author])
       .filter { Byline.hasName($0) }
     // Where a page says that the site wrote it, it may say elsewhere who did.
-    byline = stated.first { !Byline.isSite($0, siteName, address) } ?? Byline.find(in: tree)
+    byline =
+      stated.first { !Byline.isSite($0, siteName, address) } ?? Byline.find(in: tree, title: title)
     if byline.isEmpty { byline = stated.first ?? "" }
     byline = Byline.tidied(byline, siteName: siteName)
     title = SiteSuffix.dropped(
@@ -53,6 +56,9 @@ struct Metadata {
     recipe = linked.recipe
     if !recipe.isEmpty { recipe.readIngredients(in: tree) }
     type = declared.first(["og:type"])
+    isOfThing =
+      !linked.hasArticle && !type.lowercased().hasPrefix("article")
+      && (linked.isOfThing || type.lowercased().hasPrefix("product") || Self.isMarkedAsThing(tree))
     duration = declared.first([
       "duration", "og:video:duration", "video:duration", "music:duration", "og:audio:duration",
     ])
@@ -83,7 +89,8 @@ struct Metadata {
   private static let timeNames = [
     "article:published_time", "parsely-pub-date", "og:article:published_time", "datepublished",
     "sailthru.date", "publishdate", "publish_date", "pubdate", "publication_date", "apub:time",
-    "article:create_at", "dc:date.issued", "dc:date", "dcterm:issued", "dcterm:created", "dc:created",
+    "article:create_at", "dc:date.issued", "dc:date", "dcterm:issued", "dcterm:created",
+    "dc:created",
     "dc:date.created", "dcterm:date", "date", "datecreated", "created", "pub_date", "publish-date",
     "published", "article.published", "article:published", "og:pubdate", "og:published_time",
     "citation_online_date", "citation_publication_date", "citation_date", "publication-date",
@@ -110,6 +117,7 @@ struct Metadata {
           in: tree, title: headline.isEmpty ? title : headline, address: address,
           language: language)
       },
+      { PublishedTime.inScripts(tree) ?? "" },
       { declared.first(Self.changeNames, where: isDate) },
     ]
     let found = sources.lazy.map { $0() }.first { !$0.isEmpty } ?? ""
@@ -118,6 +126,17 @@ struct Metadata {
 
   private static func first(_ texts: String...) -> String {
     texts.first { !$0.isEmpty } ?? ""
+  }
+
+  private static func isMarkedAsThing(_ tree: Tree) -> Bool {
+    tree.descendants(tree.root).contains { node in
+      guard tree.kind(node) == .element, let type = tree.attribute(.itemtype, of: node) else {
+        return false
+      }
+      return ["/Product", "/Recipe", "/Event"].contains {
+        text(type).hasSuffix("schema.org" + $0)
+      }
+    }
   }
 
   private mutating func readRoot(of tree: Tree) {
@@ -323,15 +342,76 @@ enum Byline {
   /// Nodes of an element that are looked at: one with more is no byline.
   private static let mostNodes = 40
 
-  static func find(in tree: Tree) -> String {
-    for node in tree.descendants(tree.root) where tree.kind(node) == .element {
+  /// The first below the title, else the first above it: menus name people, too.
+  static func find(in tree: Tree, title: String) -> String {
+    var above: String?
+    var line: String?
+    var lines = 0
+    var isBelow = false
+    for node in tree.descendants(tree.root) {
+      if tree.kind(node) == .text {
+        guard isBelow, line == nil, lines < mostLines, isShown(node, tree) else { continue }
+        lines += 1
+        line = written(tree.text(node))
+        continue
+      }
+      guard tree.kind(node) == .element else { continue }
+      if tree.isElement(node, .h1) || tree.isElement(node, .h2), !isBelow {
+        let heading = Metadata.text(tree.textContent(node, limit: 1000)[...])
+        isBelow = Similarity.of(title, heading) > 0.75
+      }
       guard marks(node, tree), !isControl(node, tree), let text = text(of: node, tree),
         hasName(text)
       else { continue }
-      return text
+      if isBelow { return text }
+      if above == nil { above = text }
     }
-    return linked(in: tree) ?? ""
+    return above ?? line ?? linked(in: tree) ?? ""
   }
+
+  /// Lines below the title among which one may say who wrote it.
+  private static let mostLines = 40
+
+  private static func isShown(_ text: Tree.Node, _ tree: Tree) -> Bool {
+    guard let parent = tree.parent(text), tree.text(text).contains(where: { $0 > 0x20 }) else {
+      return false
+    }
+    return !tree.name(parent).isScriptLike
+  }
+
+  /// `By Maya Lin | 12/10/2020`, `06.11.2023 von Maya Lin`: two names or more after the word, and no
+  /// sentence.
+  static func written(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.count < 120 else { return nil }
+    let words = Metadata.text(bytes).split(separator: " ")
+    guard let first = words.firstIndex(where: { introductions.contains($0.lowercased()) }),
+      first == 0
+        || words[..<first].contains(where: { $0.contains(where: \.isNumber) }) && first <= 4
+    else { return nil }
+    var names: [Substring] = []
+    for word in words[(first + 1)...] {
+      guard word.first?.isUppercase == true || particles.contains(word.lowercased()) else { break }
+      names.append(word)
+      if word.last == "," || word.last == "." && word.count > 3 { break }
+    }
+    while let last = names.last, particles.contains(last.lowercased()) { names.removeLast() }
+    let rest = words[(first + 1 + names.count)...]
+    // What goes on is a sentence, unless it is a date.
+    let isEnd =
+      rest.isEmpty || rest.first.map { !($0.first?.isLetter ?? false) } == true
+      || ["am", "on", "le", "el"].contains(rest.first?.lowercased() ?? "")
+    guard (2...6).contains(names.count), isEnd, names.first?.first?.isUppercase == true,
+      !(words.last?.hasSuffix(".") ?? false)
+    else { return nil }
+    return names.joined(separator: " ").trimming { ",.|".contains($0) }
+  }
+
+  private static let introductions: Set<String> = [
+    "von", "by", "par", "por", "text:", "autor:", "autorin:", "author:", "by:", "von:", "door",
+  ]
+  private static let particles: Set<String> = [
+    "und", "and", "et", "y", "e", "&", "von", "van", "de", "der", "den", "du", "la", "le", "di",
+  ]
 
   /// The name that leads to a page on who wrote it.
   private static func linked(in tree: Tree) -> String? {

@@ -121,9 +121,16 @@ struct PublishedTime {
     return (false, isChange)
   }
 
-  private func label(of node: Tree.Node) -> String {
-    [Name.class, .id].compactMap { tree.attribute($0, of: node) }
-      .map { String(decoding: $0.prefix(300), as: UTF8.self).lowercased() }.joined(separator: " ")
+  /// Class and id in lower case.
+  private func label(of node: Tree.Node) -> [UInt8] {
+    var label: [UInt8] = []
+    for attribute in tree.attributes(node) where attribute.name == .class || attribute.name == .id {
+      for byte in tree.value(attribute).prefix(300) {
+        label.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+      }
+      label.append(0x20)
+    }
+    return label
   }
 
   private static let others = PhraseList([
@@ -169,11 +176,17 @@ struct PublishedTime {
   /// From a line that is a date with little else, or says that something was published then.
   private func date(inLine node: Tree.Node) -> String? {
     let bytes = tree.text(node)
-    guard bytes.count >= 6, bytes.count < 300,
-      bytes.contains(where: { $0 >= 0x30 && $0 <= 0x39 })
-    else { return nil }
+    guard bytes.count >= 6 else { return nil }
+    guard bytes.count < 300 else {
+      let start = Metadata.text(bytes.prefix(80))
+      return start.first?.isNumber == true
+        ? DayScanner(start, isAmerican: isAmerican).leading : nil
+    }
+    guard bytes.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
     let text = Metadata.text(bytes)
-    guard text.utf8.count < Self.longest || Self.says(text, Self.published) else { return nil }
+    guard text.utf8.count < Self.longest || Self.says(text, Self.published) else {
+      return text.first?.isNumber == true ? DayScanner(text, isAmerican: isAmerican).leading : nil
+    }
     return Self.says(text, Self.changed) ? nil : day(in: text)
   }
 
@@ -194,6 +207,41 @@ struct PublishedTime {
     "updated", "modified", "aktualisiert", "geändert", "mis à jour", "actualizado", "aggiornato",
     "copyright", "©", "업데이트", "수정", "更新",
   ])
+
+  /// From the data that a page has for its scripts.
+  static func inScripts(_ tree: Tree) -> String? {
+    var left = 2 << 20
+    for node in tree.descendants(tree.root) where tree.isElement(node, .script) {
+      let script = tree.textContent(node, limit: left)
+      left -= script.count
+      guard left > 0 else { return nil }
+      for key in keys {
+        guard let place = first(key, in: script) else { continue }
+        let after = script[(place + key.count)...].prefix(48)
+          .drop { $0 == 0x22 || $0 == 0x5C || $0 == 0x3A || $0 == 0x20 || $0 == 0x27 }
+        let value = String(
+          decoding: after.prefix { $0 != 0x22 && $0 != 0x5C && $0 != 0x27 }, as: UTF8.self)
+        if let date = WrittenDate.iso8601(value) { return date }
+      }
+    }
+    return nil
+  }
+
+  private static let keys = [
+    "datePublished", "publishedAt", "published_at", "publishDate", "publish_date",
+    "publicationDate",
+    "publishedDate", "firstPublished", "pubDate",
+  ].map { Array($0.utf8) }
+
+  private static func first(_ key: [UInt8], in script: [UInt8]) -> Int? {
+    guard script.count > key.count + 10 else { return nil }
+    var index = 0
+    while let found = script[index...].firstIndex(of: key[0]) {
+      if script[found...].starts(with: key) { return found }
+      index = found + 1
+    }
+    return nil
+  }
 
   /// `/2021/03/05/` and `2021-03-05` in an address.
   static func inAddress(_ address: String) -> String? {

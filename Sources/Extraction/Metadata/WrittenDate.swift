@@ -9,7 +9,9 @@ public enum WrittenDate {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty, text.utf8.count < 100 else { return nil }
     if isISO(text) { return text }
-    return MailDate.iso8601(text) ?? numbered(text) ?? compact(text) ?? scanned(text)
+    // With a hyphen in the fifth place a letter's date is taken as it stands.
+    let letter = text.utf8.dropFirst(4).first == 0x2D ? nil : MailDate.iso8601(text)
+    return letter ?? numbered(text) ?? compact(text) ?? scanned(text)
   }
 
   private static func isISO(_ text: String) -> Bool {

@@ -10,7 +10,7 @@ enum LabelHints {
   static func isShare(_ label: [UInt8]) -> Bool { containsWord(label, share) }
   /// Whether one of the names is that of a list of readers' comments, or of one of them.
   static func isComments(_ label: [UInt8]) -> Bool {
-    guard !label.isEmpty else { return false }
+    guard contains(label, commentStems) else { return false }
     return label.split(whereSeparator: { $0 <= 0x20 }).contains { comments.contains(Array($0)) }
   }
   static func isByline(_ label: [UInt8]) -> Bool { containsWord(label, byline) }
@@ -48,9 +48,12 @@ enum LabelHints {
     "autore", "wrote_by", "article-author", "article_author")
   /// Whether one of the names is that of a part that leads through the site.
   static func isMenu(_ label: [UInt8]) -> Bool {
-    guard !label.isEmpty else { return false }
+    guard contains(label, menuStems) else { return false }
     return label.split(whereSeparator: { $0 <= 0x20 }).contains { menus.contains(Array($0)) }
   }
+  private static let menuStems = words("nav", "menu", "foot", "crumb", "sitemap")
+  private static let commentStems = words(
+    "comment", "komment", "koment", "comentario", "respond", "disqus", "reacties")
   private static let menus = Set(
     words(
       "footer", "footer-nav", "nav", "navigation", "navbar", "sitemap", "breadcrumb", "breadcrumbs",
@@ -58,7 +61,8 @@ enum LabelHints {
   private static let share = words("share", "sharedaddy")
   private static let comments = Set(
     words(
-      "comments", "comment-list", "commentlist", "comments-area", "comments-list", "comment-respond",
+      "comments", "comment-list", "commentlist", "comments-area", "comments-list",
+      "comment-respond",
       "respond", "disqus_thread", "comments-section", "comment-section", "commentsection",
       "comments-container", "comments-wrapper", "comment-wrapper", "comment-wrap", "comments-wrap",
       "commentwrapper", "post-comments", "article-comments", "user-comments", "blog-comments",

@@ -62,10 +62,9 @@ extension Page {
   /// Whether a lead is a paragraph, and no headline below the headline.
   func readsAsText(_ summary: Int) -> Bool {
     let measure = text(of: summary)
-    guard measure.weight >= 100, endsSentence(plainText(of: summary, limit: 3000)) else {
-      return false
-    }
-    if measure.weight >= 180 { return true }
+    let text = plainText(of: summary, limit: 3000)
+    if measure.weight >= 180, endsSentence(text) || text.contains(". ") { return true }
+    guard measure.weight >= 100, endsSentence(text) else { return false }
     let hints = PartHints(attribute(.class, of: summary), attribute(.id, of: summary))
     return !hints.contains(.subtitle) && (!names[summary].isHeading || hints.contains(.summary))
   }

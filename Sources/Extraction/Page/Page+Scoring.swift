@@ -160,8 +160,15 @@ extension Page {
     guard !names[index].isBlock, names[index] != .iframe, names[index] != .unknown else {
       return false
     }
-    var isPhrasing = true
-    forEach(in: index) { if names[$0].isBlock { isPhrasing = false } }
-    return isPhrasing
+    var current = index
+    while current < ends[index] {
+      if gone[current] {
+        current = ends[current]
+        continue
+      }
+      if names[current].isBlock { return false }
+      current += 1
+    }
+    return true
   }
 }

@@ -15,7 +15,7 @@ struct Trimming {
   private var firstProse: Int?
   private var lastProse: Int?
   /// How many passages of prose stand in markup like this.
-  private var proseByMarkup: [[ArraySlice<UInt8>]: Int] = [:]
+  private var proseByMarkup: [Page.Markup: Int] = [:]
 
   init(_ page: Page, _ chosen: [Int], _ metadata: Metadata, host: String) {
     self.page = page
@@ -59,12 +59,19 @@ struct Trimming {
       let passage = passages[index]
       let start = passage.nodes.lowerBound
       if passage.length < 250, !passage.isEnclosed, before <= start,
-        sums.mediaCount(before..<start) > 0, Phrases.namesPhotographer(text(index))
+        sums.mediaCount(before..<start) > 0, namesPhotographer(index)
       {
         passages[index].hints.insert(.caption)
       }
       before = passage.nodes.upperBound
     }
+  }
+
+  /// A sentence with such a word in it may be the author's; the sign of rights is in none.
+  private func namesPhotographer(_ index: Int) -> Bool {
+    let text = text(index)
+    return Phrases.namesPhotographer(text)
+      && (text.contains("©") || !page.endsSentence(passages[index]))
   }
 
   // MARK: By class and id
@@ -133,7 +140,7 @@ struct Trimming {
       !isHeading(index), page.endsSentence(passage), !page.endsWithColon(passage)
     else { return false }
     let text = text(index)
-    guard ReadingTime.words(text) >= 4, !Phrases.claimsRights(text) else { return false }
+    guard ReadingTime.words(text) >= 3, !Phrases.claimsRights(text) else { return false }
     let alike = proseByMarkup[page.markup(of: passage.owner)] ?? 0
     return alike > (isProse(index) ? 1 : 0)
   }
@@ -146,9 +153,10 @@ struct Trimming {
         isDropped[index] = true
         continue
       }
-      guard passage.length < 120, !passage.hints.contains(.caption) else { continue }
+      guard passage.length < 120, !passage.hints.contains(.caption), !isAuthorsSentence(index)
+      else { continue }
       if Phrases.creditsPicture(text(index)) { isDropped[index] = true }
-      guard !passage.isEnclosed, !isAuthorsSentence(index) else { continue }
+      guard !passage.isEnclosed else { continue }
       if page.names[passage.owner] == .h1 || isData(text(index)) { isDropped[index] = true }
       // A note of the site's above the text.
       if page.isSlanted(passage), passage.length < 120 { isDropped[index] = true }
@@ -270,7 +278,8 @@ struct Trimming {
   /// Whether all of it is a link to another page of the site, as long as a headline.
   private func isTeaser(_ index: Int) -> Bool {
     let passage = passages[index]
-    return passage.length >= 25 && passage.length < 200 && passage.linkedHere * 10 >= passage.length * 9
+    return passage.length >= 25 && passage.length < 200
+      && passage.linkedHere * 10 >= passage.length * 9
       && !passage.isEnclosed && !passage.hints.contains(.caption)
   }
 
@@ -334,7 +343,7 @@ struct Trimming {
         isDropped[index] = true
         end = index
       } else if end == index + 1, end < passages.count, passage.length < 80,
-        isHeading(index) || page.endsWithColon(passage)
+        isHeading(index) || page.endsWithColon(passage) && Phrases.leadsAway(text(index))
       {
         // What is left of it leads nowhere.
         isDropped[index] = true
@@ -365,13 +374,17 @@ struct Trimming {
     guard let end = chosen.last.map({ page.ends[$0] }) else { return }
     var index = passages.count - 1
     while index > 0, isDropped[index] { index -= 1 }
-    while index > 0, isHeading(index) || isLabel(index) {
+    while index > 0, isEmptyHeading(index) || isLabel(index) {
       let after = passages[index].nodes.upperBound
       if index == passages.count - 1, after <= end, sums.mediaCount(after..<end) > 0 { return }
       isDropped[index] = true
       index -= 1
       while index > 0, isDropped[index] { index -= 1 }
     }
+  }
+
+  private func isEmptyHeading(_ index: Int) -> Bool {
+    isHeading(index) && !(page.endsSentence(passages[index]) && passages[index].length >= 50)
   }
 
   /// A short line in bold, or before a colon, that is no sentence of the author's.
@@ -445,12 +458,17 @@ extension Page {
   }
 
   /// Names and classes of an element and of two around it.
-  func markup(of index: Int) -> [ArraySlice<UInt8>] {
-    var markup: [ArraySlice<UInt8>] = []
+  struct Markup: Hashable {
+    fileprivate var names: [Name] = []
+    fileprivate var classes: [ArraySlice<UInt8>] = []
+  }
+
+  func markup(of index: Int) -> Markup {
+    var markup = Markup()
     var current = index
-    while current >= 0, markup.count < 6 {
-      markup.append(Array("\(names[current])".utf8)[...])
-      markup.append(attribute(.class, of: current) ?? [])
+    while current >= 0, markup.names.count < 3 {
+      markup.names.append(names[current])
+      markup.classes.append(attribute(.class, of: current) ?? [])
       current = parents[current]
     }
     return markup

@@ -67,7 +67,8 @@ extension Page {
     for scheme in ["https://", "http://", "//"] where text.hasPrefix(scheme) {
       let name = text.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != ":" }
       let own = name.hasPrefix("www.") ? name.dropFirst(4) : name
-      return !host.isEmpty && (own == host || own.hasSuffix("." + host) || host.hasSuffix("." + own))
+      let isBelow = own.hasSuffix("." + host) || host.hasSuffix("." + own)
+      return !host.isEmpty && (own == host || isBelow)
     }
     return !text.prefix(12).contains(":")
   }

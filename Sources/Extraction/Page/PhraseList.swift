@@ -10,9 +10,10 @@ struct PhraseList: Sendable {
   }
 
   /// Whether one of them stands anywhere in the text.
-  func occurs(in text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return bytes.indices.contains { stands(in: bytes, at: $0) }
+  func occurs(in text: String) -> Bool { occurs(in: Array(text.utf8)) }
+
+  func occurs(in bytes: [UInt8]) -> Bool {
+    bytes.indices.contains { stands(in: bytes, at: $0) }
   }
 
   /// Whether the text begins with one of them.

@@ -24,7 +24,8 @@ enum Phrases {
     "kommentare geschlossen", "teile diesen beitrag", "artikel teilen", "drucken", "commentaires",
     "laisser un commentaire", "partager", "compartir", "comentarios", "condividi", "commenti",
     "lade weitere inhalte", "externer inhalt", "rezept drucken", "inhaltsverzeichnis",
-    "table of contents", "keine kommentare", "sommaire", "목차", "目次", "댓글", "공유하기", "正在加载", "加载中", "分享到", "分享", "评论", "コメント", "シェア",
+    "table of contents", "keine kommentare", "sommaire", "목차", "目次", "댓글", "공유하기", "正在加载", "加载中",
+    "分享到", "分享", "评论", "コメント", "シェア",
     "anzeige", "werbung", "weiterlesen", "publicité", "publicidad", "publicidade", "pubblicità",
     "реклама", "iklan", "reklama", "reklame", "advertentie", "annonse", "annons", "광고", "広告",
     "广告", "廣告", "إعلان", "פרסומת", "reklam", "quảng cáo",
@@ -47,10 +48,11 @@ enum Phrases {
     "top stories", "latest stories", "most read", "popular", "view more", "click here",
     "full story:",
     "story timeline", "further reading",
-    "lesen sie auch", "lesen sie mehr", "lesen sie hier", "siehe auch", "mehr zum", "weitere beiträge",
+    "lesen sie auch", "lesen sie mehr", "lesen sie hier", "siehe auch", "mehr zum",
+    "weitere beiträge",
     "weitere artikel", "weitere themen", "weitere news", "weitere meldungen", "weiterführende",
     "auch auf ", "das könnte", "das könnten", "das thema könnte", "sie könnten auch",
-    "könnte dich", "zum weiterlesen", "ähnliche", "verwandte", "passend dazu", "empfehlungen",
+    "könnte dich", "zum weiterlesen", "ähnliche", "verwandte", "passend dazu",
     "unsere empfehlung", "neueste beiträge", "meistgelesen", "verpassen sie nicht",
     "en savoir plus", "pour lire la suite", "pour aller plus loin", "vous aimerez aussi",
     "articles similaires", "articles liés", "ces articles", "artículos relacionados",
@@ -58,7 +60,8 @@ enum Phrases {
     "ti potrebbe", "potrebbe interessarti", "articoli correlati", "notícias relacionadas",
     "czytaj też", "zobacz też", "dowiedz się więcej", "przeczytaj także", "läs också", "läs mer",
     "les også", "læs også", "lue myös", "lue lisää", "meer over", "gerelateerd", "olvasta már",
-    "čtěte také", "přečtěte si", "더 보기", "이런 글", "추천 글", "多くの人が", "mehr zum thema", "mehr dazu", "auch interessant",
+    "čtěte také", "přečtěte si", "더 보기", "이런 글", "추천 글", "多くの人が", "mehr zum thema", "mehr dazu",
+    "auch interessant",
     "lire aussi", "à lire aussi", "a lire aussi", "voir aussi", "sur le même sujet",
     "lea también", "lea además", "le puede interesar", "te puede interesar", "leia também",
     "leia mais",
@@ -102,7 +105,8 @@ enum Phrases {
   static func claimsRights(_ text: String) -> Bool { rights.begins(text) }
 
   private static let rights = PhraseList([
-    "©", "copyright ©", "copyright (c)", "copyright 20", "copyright 19", "(c) 20", "(c) 19", "c) 20",
+    "©", "copyright ©", "copyright (c)", "copyright 20", "copyright 19", "(c) 20", "(c) 19",
+    "c) 20",
   ])
 
   /// Who made a picture, where that is a line of its own.
