@@ -21,6 +21,14 @@ public struct Letter: Hashable, Sendable {
     case newPassword = 6
     /// Tells that a browser was signed in that was not before.
     case signIn = 7
+    /// Tell what was changed of how the account is signed in to.
+    case passkeyAdded = 8
+    case passkeyRemoved = 9
+    case codesOn = 10
+    case codesOff = 11
+    case recoveryCodesMade = 12
+    /// Tells that one let somebody in.
+    case recoveryCodeUsed = 13
   }
 
   /// Milliseconds that sending is put off at most; what is due later than that from now was put off by a

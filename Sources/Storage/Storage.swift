@@ -44,6 +44,9 @@ public struct Storage: Sendable {
   public var links: LinkStorage
   public var mailAddresses: MailAddressStorage
   public var calendars: CalendarStorage
+  public var passkeys: PasskeyStorage
+  public var secondFactors: SecondFactorStorage
+  public var accountEvents: AccountEventStorage
   public var contents: ContentStorage
   public var settings: SettingStorage
   public var upkeep: UpkeepStorage
@@ -59,6 +62,8 @@ public struct Storage: Sendable {
     sync: SyncStorage, jobs: JobStorage, letters: LetterStorage,
     channels: ChannelStorage, deliveries: DeliveryStorage, links: LinkStorage,
     mailAddresses: MailAddressStorage, calendars: CalendarStorage,
+    passkeys: PasskeyStorage, secondFactors: SecondFactorStorage,
+    accountEvents: AccountEventStorage,
     contents: ContentStorage, settings: SettingStorage, upkeep: UpkeepStorage,
     close: @escaping @Sendable () async -> Void
   ) {
@@ -73,6 +78,9 @@ public struct Storage: Sendable {
     self.links = links
     self.mailAddresses = mailAddresses
     self.calendars = calendars
+    self.passkeys = passkeys
+    self.secondFactors = secondFactors
+    self.accountEvents = accountEvents
     self.contents = contents
     self.settings = settings
     self.upkeep = upkeep

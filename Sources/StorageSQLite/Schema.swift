@@ -41,6 +41,9 @@ enum Schema {
     migrator.registerMigration("linkOpenings") { database in
       try database.execute(sql: linkOpenings)
     }
+    migrator.registerMigration("signIn") { database in
+      try database.execute(sql: signIn)
+    }
     return migrator
   }
 
@@ -329,4 +332,45 @@ enum Schema {
 
   /// When each was opened last, to an hour or so.
   private static let linkOpenings = "ALTER TABLE link ADD COLUMN openedAt INTEGER"
+
+  /// Passkeys, codes beside the password, and what happened with an account.
+  private static let signIn = """
+    CREATE TABLE passkey (
+      id BLOB PRIMARY KEY CHECK (length(id) = 16),
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      credential BLOB NOT NULL UNIQUE CHECK (length(credential) BETWEEN 1 AND 1023),
+      publicKey BLOB NOT NULL,
+      counter INTEGER NOT NULL CHECK (counter >= 0),
+      model BLOB NOT NULL CHECK (length(model) = 16),
+      transports TEXT NOT NULL,
+      name TEXT NOT NULL,
+      isSynced INTEGER NOT NULL CHECK (isSynced IN (0, 1)),
+      isSuspect INTEGER NOT NULL CHECK (isSuspect IN (0, 1)),
+      createdAt INTEGER NOT NULL,
+      lastUsedAt INTEGER
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX passkeyAccount ON passkey (account);
+
+    CREATE TABLE secondFactor (
+      account INTEGER PRIMARY KEY REFERENCES account ON DELETE CASCADE,
+      secret BLOB NOT NULL CHECK (length(secret) = 20),
+      lastStep INTEGER NOT NULL,
+      since INTEGER
+    ) STRICT;
+
+    CREATE TABLE recoveryCode (
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      hash TEXT NOT NULL,
+      PRIMARY KEY (account, hash)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE accountEvent (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      kind INTEGER NOT NULL,
+      detail TEXT NOT NULL,
+      at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX accountEventAccount ON accountEvent (account, id);
+    """
 }

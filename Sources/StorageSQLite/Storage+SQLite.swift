@@ -24,7 +24,8 @@ extension Storage {
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
       letters: database.letters, channels: database.channels, deliveries: database.deliveries,
       links: database.links, mailAddresses: database.mailAddresses,
-      calendars: database.calendars,
+      calendars: database.calendars, passkeys: database.passkeys,
+      secondFactors: database.secondFactors, accountEvents: database.accountEvents,
       contents: database.contents(in: contents),
       settings: database.settings,
       upkeep: database.upkeep(of: contents), close: { await database.close() })

@@ -148,6 +148,9 @@ extension MemoryTables {
     links.removeAll { $0.account == account }
     mailAddresses[account] = nil
     calendars.removeAll { $0.account == account }
+    passkeys.removeAll { $0.account == account }
+    secondFactors[account] = nil
+    accountEvents[account] = nil
     mediaTypes[account] = nil
     guard !accounts.values.contains(where: { $0.isOwner }) else { return }
     let oldest = accounts.values.min { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }

@@ -12,7 +12,9 @@ extension Storage {
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
       letters: database.letters, channels: database.channels, deliveries: database.deliveries,
       links: database.links, mailAddresses: database.mailAddresses,
-      calendars: database.calendars, contents: database.contents, settings: database.settings,
+      calendars: database.calendars, passkeys: database.passkeys,
+      secondFactors: database.secondFactors, accountEvents: database.accountEvents,
+      contents: database.contents, settings: database.settings,
       upkeep: database.upkeep, close: {})
     storage.sync.changeBeginning = { (account, high) throws(StorageError) in
       try database.run { (tables) in
@@ -59,6 +61,9 @@ struct MemoryTables: Sendable {
   var links: [SecretLink] = []
   var mailAddresses: [AccountID: String] = [:]
   var calendars: [KeptCalendar] = []
+  var passkeys: [Passkey] = []
+  var secondFactors: [AccountID: SecondFactor] = [:]
+  var accountEvents: [AccountID: [AccountEvent]] = [:]
   var contents: [ContentHash: [UInt8]] = [:]
   var contentsStoredAt: [ContentHash: Instant] = [:]
   var unusedContents: [ContentHash: UnusedMark] = [:]

@@ -7,6 +7,7 @@ extension ServerDescription: DescribedMessage {
     coder.member(0, "version", &version)
     coder.member(1, "registration", &registration)
     coder.member(2, "hasMail", &hasMail)
+    coder.member(3, "hasPasskeys", &hasPasskeys)
   }
 }
 
@@ -27,6 +28,7 @@ extension SignInRequest: DescribedMessage {
   public mutating func describe<Coder: MessageCoder>(_ coder: inout Coder) {
     coder.member(0, "email", &email)
     coder.member(1, "password", &password)
+    coder.member(2, "code", &code, isOptional: true)
   }
 }
 
@@ -83,6 +85,7 @@ extension TokenRequest: DescribedMessage {
     coder.member(1, "scope", &scope)
     coder.member(2, "password", &password)
     coder.member(3, "days", &days, .number(1...Self.mostDays), isOptional: true)
+    coder.member(4, "isTyped", &isTyped, isOptional: true)
   }
 }
 

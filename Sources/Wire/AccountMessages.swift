@@ -19,11 +19,16 @@ public struct ServerDescription: Hashable, Sendable {
   public var registration: Registration
   /// Whether the server sends mails: a forgotten password then needs nobody else.
   public var hasMail: Bool
+  /// Whether its address has a name that passkeys can belong to, and is safe.
+  public var hasPasskeys: Bool
 
-  public init(version: String, registration: Registration, hasMail: Bool = false) {
+  public init(
+    version: String, registration: Registration, hasMail: Bool = false, hasPasskeys: Bool = false
+  ) {
     self.version = version
     self.registration = registration
     self.hasMail = hasMail
+    self.hasPasskeys = hasPasskeys
   }
 }
 
@@ -47,10 +52,13 @@ public struct AccountRequest: Hashable, Sendable {
 public struct SignInRequest: Hashable, Sendable {
   public var email: String
   public var password: String
+  /// Of the person's app, or a recovery code; empty until it is asked for.
+  public var code: String
 
-  public init(email: String, password: String) {
+  public init(email: String, password: String, code: String = "") {
     self.email = email
     self.password = password
+    self.code = code
   }
 }
 
@@ -132,9 +140,13 @@ public struct TokenRequest: Hashable, Sendable {
   public var name: String
   public var scope: AccessScope
   /// The account's: whoever finds a browser open makes no token.
+  ///
+  /// Empty where the session was confirmed a moment ago.
   public var password: String
   /// Days after which it ends.
   public var days: Int
+  /// Whether the secret is to be typed into a program.
+  public var isTyped = false
 
   public static let usualDays = 365
   public static let mostDays = 3650

@@ -48,4 +48,16 @@ public enum Routes {
   public static let mailIn = "/api/v1/mail-in"
   /// What became of the calendars that are subscribed to.
   public static let calendars = "/api/v1/calendars"
+  /// How the account is signed in to.
+  public static let signIn = "/api/v1/sign-in"
+  /// Says again who is there.
+  public static let confirmation = "/api/v1/confirmation"
+  public static let confirmationByPasskey = "/api/v1/confirmation/passkey"
+  public static let sessionByPasskey = "/api/v1/session/passkey"
+  public static let passkeys = "/api/v1/passkeys"
+  public static let passkeyRequest = "/api/v1/passkeys/request"
+  public static let passkeyCreation = "/api/v1/passkeys/creation"
+  /// The codes that an app computes.
+  public static let codes = "/api/v1/codes"
+  public static let recoveryCodes = "/api/v1/codes/recovery"
 }
