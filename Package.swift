@@ -33,6 +33,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
@@ -125,8 +126,8 @@ let package = Package(
         "Kit", "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore", "Gallery",
         "Screens", "Storage",
         "Extraction", "CArchive", "CArgon2", "CCurl", "CLinux", "CZlib",
-        crypto, httpTypes, hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1, nioPosix,
-        serviceLifecycle,
+        crypto, cryptoExtras, httpTypes, hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1,
+        nioPosix, serviceLifecycle,
       ]),
     .executableTarget(
       name: "later",

@@ -75,6 +75,9 @@ extension Effect {
       writer.put(38, isCovered)
     case .hold(let isHeld):
       writer.put(41, isHeld)
+    case .passkey(let token, let act):
+      writer.put(55, token)
+      writer.put(act.rawValue)
     case .applyUpdate, .openExternal, .copy, .vibrate, .share, .clearSelection, .speak, .hush,
       .showPlaying, .keepInView, .pickFile, .record, .upload, .dropFile, .paste, .acceptFile,
       .notify, .pickPortrait, .listKept, .saveCopy, .renew, .restoreFile, .readContents, .keepTexts,
@@ -120,6 +123,7 @@ extension Effect {
     case 32: self = .listFiles
     case 38: self = .cover(try reader.readBool())
     case 41: self = .hold(try reader.readBool())
+    case 55: self = .passkey(token: try reader.readUInt32(), try reader.readChoice(PasskeyAct.init))
     default: try self.init(rest: number, &reader)
     }
   }
@@ -226,7 +230,7 @@ extension Effect {
       writer.write(asks)
     case .request, .persist, .load, .startTimer, .stopTimer, .navigate, .goBack, .openStream,
       .closeStream, .broadcast, .keep, .scrollToPlace, .scrollToTop, .focus, .announce, .setTitle,
-      .setLook, .erase, .askForPersistence, .loadRest, .listFiles, .cover, .hold:
+      .setLook, .erase, .askForPersistence, .loadRest, .listFiles, .cover, .hold, .passkey:
       break
     }
   }

@@ -72,7 +72,8 @@ func buildRoutes(
   let routes = Routing(
     router: router, table: table, access: access,
     idempotency: Idempotency(storage: environment.storage))
-  AccountRoutes(environment: environment, access: access).add(to: routes)
+  let accounts = AccountRoutes(environment: environment, access: access)
+  accounts.add(to: routes)
   EmailRoutes(environment: environment).add(to: routes)
   SessionRoutes(environment: environment).add(to: routes)
   let room = BodyRoom()
@@ -114,6 +115,8 @@ func buildRoutes(
     environment: environment, indexes: indexes, pictures: DrawnPictures(environment.drawing)
   ).add(to: routes)
   CalendarRoutes(environment: environment).add(to: routes)
+  PasskeyRoutes(environment: environment, accounts: accounts).add(to: routes)
+  SignInRoutes(environment: environment).add(to: routes)
   if let demo = configuration.demo { DemoRoutes(demo: demo).add(to: routes) }
   return routes
 }

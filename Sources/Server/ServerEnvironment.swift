@@ -19,6 +19,9 @@ public struct ServerEnvironment: Sendable {
   public var mailIn: MailInSettings?
   let texts = MergedTexts()
   let beingWritten = BytesBeingWritten()
+  let challenges: Challenges
+  let confirmations: Confirmations
+  let codeAllowance: CodeAllowance
   public var metrics = ServerMetrics()
   /// Nil where requests are not logged.
   public var requestLog: RequestLog?
@@ -42,6 +45,9 @@ public struct ServerEnvironment: Sendable {
     self.passwords = passwords
     self.slowDown = slowDown ?? .inProcess(clock: clock)
     door = Door(clock: clock)
+    challenges = Challenges(clock: clock)
+    confirmations = Confirmations(clock: clock)
+    codeAllowance = CodeAllowance(clock: clock)
     self.notifier = notifier
     self.stamps = stamps
     self.bundle = bundle

@@ -1,3 +1,4 @@
+import AddressCore
 import ArgumentParser
 import Extraction
 import Foundation
@@ -61,6 +62,9 @@ struct Doctor: AsyncParsableCommand {
       host: Setting.text(host, "LATER_HOST") ?? "127.0.0.1",
       port: try Setting.number(port, "LATER_PORT", in: 0...65_535, default: 8_080),
       isServed: FolderInspection(folder: data.folder)?.isServed ?? false)
+    if let text = Setting.text(nil, "LATER_BASE_URL"), let baseURL = Address(absolute: text) {
+      findings.append(.well("passkeys", PasskeyHost.sentence(baseURL)))
+    }
     return findings + (await machine.findings()) + [await MailSettings.finding(mail)]
   }
 

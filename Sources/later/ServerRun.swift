@@ -56,6 +56,9 @@ struct ServerRun {
       try await AccountWork(storage: storage).setRegistrationAtFirstStart(registration)
     }
     try await DemoSeed(environment)?.makeAccount()
+    if let warning = try await PasskeyHost.warning(settings.baseURL, storage.settings) {
+      logger.warning("\(warning)")
+    }
   }
 
   /// Serves until the program is told to stop.

@@ -7,7 +7,7 @@ import StorageSQLite
 struct User: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Creates, lists, changes, and deletes accounts; works while the server runs.",
-    subcommands: [Add.self, Password.self, List.self, Delete.self])
+    subcommands: [Add.self, Password.self, Recover.self, List.self, Delete.self])
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -60,6 +60,34 @@ struct User: AsyncParsableCommand {
         try await work.setPassword(
           password, of: account, keeping: nil, endingTokens: true)
         print("Set a new password for \(account.email).")
+      }
+    }
+  }
+
+  struct Recover: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Lets someone back in who has lost every way to sign in.",
+      discussion: """
+        Sets a new password, turns codes off, removes all passkeys, signs the person out everywhere, and \
+        ends all tokens. Make sure that it is them who asks.
+        """)
+
+    @Argument(help: "The address that the person signs in with.")
+    var email: String
+
+    @Flag(help: "Read the password from the first line of standard input.")
+    var passwordStdin = false
+
+    @OptionGroup var data: DataOption
+
+    func run() async throws {
+      let password = try PasswordInput.read(fromInput: passwordStdin)
+      try await Command.run(on: data) { work, storage in
+        let account = try await Command.account(email, in: storage)
+        try await work.recover(account, password: password)
+        print(
+          "Set a new password for \(account.email). Codes are off, and passkeys and tokens are gone."
+        )
       }
     }
   }

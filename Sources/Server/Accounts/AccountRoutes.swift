@@ -58,12 +58,13 @@ struct AccountRoutes: Sendable {
       input: .message(PasswordChange.self, "PasswordChange"), output: .done,
       problems: [422, 429, 503]
     ) { call in
-      try await environment.confirm(call.body.current, of: call.account, call.arrival)
+      try await environment.confirm(call.body.current, of: call.who, call.arrival)
       try await work.setPassword(
         call.body.new, of: call.account, keeping: call.who.visitor.session.id,
         endingTokens: call.body.endsTokens)
       environment.sessionsEnded(of: call.account.id)
       environment.log(.passwordChanged, of: call.account.id, call.arrival)
+      await environment.note(.passwordChanged, of: call.account.id)
       await work.tell(.newPassword, call.account, call.request, by: environment.mail)
     }
     // Whoever asks types the password once more.
@@ -73,7 +74,7 @@ struct AccountRoutes: Sendable {
       input: .message(AccountDeletion.self, "AccountDeletion"),
       output: .response(.empty(.noContent)), problems: [429, 503]
     ) { call in
-      try await environment.confirm(call.body.password, of: call.account, call.arrival)
+      try await environment.confirm(call.body.password, of: call.who, call.arrival)
       try await storage.accounts.delete(call.account.id)
       environment.sessionsEnded(of: call.account.id)
       environment.log(.accountDeleted, of: call.account.id, call.arrival)
@@ -105,6 +106,8 @@ struct AccountRoutes: Sendable {
     do {
       let isOpen = try await work.registration() == .open
       let (account, wasThere) = try await SignUp(work: work).account(for: message)
+      // The form has no field for one: whoever has an account signs in.
+      if wasThere { try await environment.checkCode("", of: account, call.arrival) }
       // Whoever tries out many addresses, to see which are taken, makes accounts of the others: the
       // attempt counts on.
       if !isOpen { environment.slowDown.succeeded(network, message.email) }
@@ -119,6 +122,7 @@ struct AccountRoutes: Sendable {
           back: account, status: isYoung(account) ? .created : .ok, call.arrival)
       }
       environment.log(.signedUp, of: account.id, call.arrival)
+      await environment.note(.signedUp, of: account.id)
       return try await welcome(account, to: call.request, status: .created).answer
     } catch {
       if SignUp.isGuess(error) {
@@ -131,10 +135,13 @@ struct AccountRoutes: Sendable {
   }
 
   /// Signs in whose password it was, and tells it where the browser was not before.
-  private func welcome(
-    back account: Account, status: HTTPResponse.Status, _ arrival: Arrival
+  func welcome(
+    back account: Account, status: HTTPResponse.Status, _ arrival: Arrival,
+    as event: AccountEventKind = .signedIn
   ) async throws -> Response {
     environment.log(.signedIn, of: account.id, arrival)
+    let browser = BrowserName.of(userAgent: arrival.request.headers[.userAgent] ?? "")
+    await environment.note(event, of: account.id, browser)
     let (answer, isNew) = try await welcome(account, to: arrival.request, status: status)
     if isNew { await work.tell(.signIn, account, arrival.request, by: environment.mail) }
     return answer
@@ -152,6 +159,7 @@ struct AccountRoutes: Sendable {
       return try await environment.check(call.body.password, of: account) ? account : nil
     }
     guard let account else { throw AccountRefusal.wrongCredentials }
+    try await environment.checkCode(call.body.code, of: account, call.arrival)
     return try await welcome(back: account, status: .ok, call.arrival)
   }
 
@@ -163,7 +171,8 @@ struct AccountRoutes: Sendable {
   ) async throws -> (answer: Response, isNew: Bool) {
     let earlier = try await access.browserSession(of: request)
     let label = BrowserName.of(userAgent: request.headers[.userAgent] ?? "")
-    let secret = try await work.beginSession(for: account.id, label: label)
+    let (secret, session) = try await work.openSession(for: account.id, label: label)
+    environment.confirmations.confirm(session.id)
     var response = request.reply(
       await environment.profile(of: account), status: status)
     response.headers[.setCookie] = access.cookie.set(secret)

@@ -69,22 +69,28 @@ public struct AccountWork: Sendable {
 
   /// Signs a browser in: the secret is for its cookie.
   public func beginSession(for account: AccountID, label: String) async throws -> Secret {
+    try await openSession(for: account, label: label).secret
+  }
+
+  func openSession(
+    for account: AccountID, label: String
+  ) async throws -> (secret: Secret, session: Session) {
     let secret = Secret.random()
-    _ = try await store(
+    let session = try await store(
       secret, account: account, kind: .browser, label: label, scope: .all,
       days: Int64(SessionCookie.days))
-    return secret
+    return (secret, session)
   }
 
   /// Makes a token, which holds for so many days or until it is ended.
   public func makeToken(
     for account: AccountID, name: String, scope: AccessScope,
-    days: Int = TokenRequest.usualDays
+    days: Int = TokenRequest.usualDays, isTyped: Bool = false
   ) async throws -> NewToken {
     let name = Validation.trimmed(name)
     if name.isEmpty { throw AccountRefusal.invalid(.token, .missing) }
     if let fault = Validation.fault(inName: name) { throw AccountRefusal.invalid(.token, fault) }
-    let secret = Secret.random(prefix: "later_")
+    let secret = isTyped ? Secret.typed() : Secret.random(prefix: "later_")
     let session = try await store(
       secret, account: account, kind: .token, label: name, scope: scope,
       days: Int64(min(max(days, 1), TokenRequest.mostDays)))
@@ -116,6 +122,16 @@ public struct AccountWork: Sendable {
     try await storage.sessions.endOthers(account.id, session, endingTokens)
   }
 
+  /// Leaves a new password as the one way in; the password first, so that there always is one.
+  public func recover(_ account: Account, password: String) async throws {
+    try await setPassword(password, of: account, keeping: nil, endingTokens: true)
+    try await storage.secondFactors.turnOff(account.id)
+    try await storage.passkeys.removeAll(account.id)
+    try await storage.accountEvents.add(
+      account.id,
+      AccountEvent(kind: AccountEventKind.recoveredByOwner.rawValue, at: clock.now()))
+  }
+
   private func store(
     _ secret: Secret, account: AccountID, kind: Session.Kind, label: String, scope: AccessScope,
     days: Int64
@@ -139,7 +155,7 @@ extension ServerEnvironment {
   func description() async throws -> ServerDescription {
     ServerDescription(
       version: configuration.version, registration: try await accountWork.registration(),
-      hasMail: mail != nil)
+      hasMail: mail != nil, hasPasskeys: configuration.relyingParty != nil)
   }
 
   /// The system and its kind of processor, as the system names itself.

@@ -41,6 +41,15 @@ extension ServerEnvironment {
     log(.attemptFailed, of: account?.id, arrival)
   }
 
+  /// Goes on only if the password is the account's, or is empty and the person has just said who they are.
+  func confirm(_ password: String, of person: Person, _ arrival: Arrival) async throws {
+    if password.isEmpty {
+      guard confirmations.has(person.visitor.session.id) else { throw AccessRefusal.notConfirmed }
+      return
+    }
+    try await confirm(password, of: person.account, arrival)
+  }
+
   /// Goes on only if the password is the account's.
   func confirm(_ password: String, of account: Account, _ arrival: Arrival) async throws {
     let isRight = try await attempt(as: account.email, arrival) {

@@ -84,6 +84,7 @@ struct EmailRoutes: Sendable {
     try await work.setPassword(password, of: account, keeping: nil, endingTokens: true)
     environment.sessionsEnded(of: account.id)
     environment.log(.passwordReset, of: account.id, call.arrival)
+    await environment.note(.passwordReset, of: account.id)
     await work.tell(.newPassword, account, call.request, by: environment.mail)
     // Who reads the address's mail has shown whose it is.
     if account.email == letter.address { try await markConfirmed(account) }
@@ -93,10 +94,11 @@ struct EmailRoutes: Sendable {
   @Sendable private func change(_ call: Call<Person, EmailChange>) async throws -> Response {
     let account = call.account
     let email = try Self.email(call.body.email)
-    try await environment.confirm(call.body.password, of: account, call.arrival)
+    try await environment.confirm(call.body.password, of: call.who, call.arrival)
     guard environment.mail != nil else {
       try await setEmail(email, of: account, confirmedAt: nil)
       environment.log(.addressChanged, of: account.id, call.arrival)
+      await environment.note(.addressChanged, of: account.id)
       let changed = try await storage.accounts.byID(account.id)
       return call.request.reply(await environment.profile(of: changed ?? account))
     }
@@ -118,10 +120,12 @@ struct EmailRoutes: Sendable {
         throw AccountRefusal.linkInvalid
       }
       environment.log(.addressChanged, of: account.id, call.arrival)
+      await environment.note(.addressChanged, of: account.id)
       try await work.write(
         .notice, to: account.email, of: account.id, in: letter.language, pause: Self.noticePause,
         by: environment.mail)
-    case .verification, .reset, .notice, .newToken, .newPassword, .signIn:
+    case .verification, .reset, .notice, .newToken, .newPassword, .signIn, .passkeyAdded,
+      .passkeyRemoved, .codesOn, .codesOff, .recoveryCodesMade, .recoveryCodeUsed:
       guard account.email == letter.address else { throw AccountRefusal.linkInvalid }
       try await markConfirmed(account)
     }

@@ -13,6 +13,15 @@ public struct Secret: Sendable {
     Secret(text: prefix + Base64.urlSafe(randomBytes(length)))
   }
 
+  /// A new one to be typed: 28 letters in groups of four, 140 bits.
+  static func typed() -> Secret {
+    let letters = Array(Base32.text(randomBytes(18)).lowercased().utf8.prefix(28))
+    let groups = stride(from: 0, to: letters.count, by: 4).map {
+      String(decoding: letters[$0..<$0 + 4], as: UTF8.self)
+    }
+    return Secret(text: groups.joined(separator: "-"))
+  }
+
   /// What somebody presents; anything may be.
   public init(text: String) {
     self.text = text

@@ -26,6 +26,12 @@ enum SecurityEvent: String {
   case linkRevoked = "link-revoked"
   case channelAdded = "channel-added"
   case channelRemoved = "channel-removed"
+  case passkeyAdded = "passkey-added"
+  case passkeyRemoved = "passkey-removed"
+  case codesOn = "codes-on"
+  case codesOff = "codes-off"
+  case recoveryCodesMade = "recovery-codes-made"
+  case recoveryCodeUsed = "recovery-code-used"
 }
 
 extension ServerEnvironment {

@@ -45,10 +45,12 @@ struct SessionRoutes: Sendable {
       output: .message(NewToken.self, "NewToken", .created), problems: [422, 429, 503]
     ) { call in
       let account = call.account
-      try await environment.confirm(call.body.password, of: account, call.arrival)
+      try await environment.confirm(call.body.password, of: call.who, call.arrival)
       let token = try await work.makeToken(
-        for: account.id, name: call.body.name, scope: call.body.scope, days: call.body.days)
+        for: account.id, name: call.body.name, scope: call.body.scope, days: call.body.days,
+        isTyped: call.body.isTyped)
       environment.log(.tokenMade, of: account.id, call.arrival)
+      await environment.note(.tokenMade, of: account.id, Validation.trimmed(call.body.name))
       await work.tell(.newToken, account, call.request, by: environment.mail)
       return token
     }

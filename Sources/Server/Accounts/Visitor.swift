@@ -88,8 +88,21 @@ struct Access: Sendable {
   private func secret(of request: Request) -> Secret? {
     guard let header = request.headers[.authorization] else { return cookie.secret(in: request) }
     let parts = header.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-    return Secret(text: parts[1].trimmingPrefix { $0 == " " }.description)
+    guard parts.count == 2 else { return nil }
+    let value = parts[1].trimmingPrefix { $0 == " " }.description
+    switch parts[0].lowercased() {
+    case "bearer": return Secret(text: value)
+    case "basic": return Self.password(inBasic: value)
+    default: return nil
+    }
+  }
+
+  /// Programs that know passwords alone send a token as one (RFC 7617); the account's own is none.
+  private static func password(inBasic value: String) -> Secret? {
+    guard let pair = Base64.bytes(urlSafe: value),
+      let colon = pair.firstIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    return Secret(text: String(decoding: pair[(colon + 1)...], as: UTF8.self))
   }
 }
 

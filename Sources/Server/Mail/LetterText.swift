@@ -21,6 +21,12 @@ struct LetterText {
     case .newToken: words.say("An access token was created for Later", "Later 액세스 토큰이 만들어졌어요")
     case .newPassword: words.say("Your Later password was changed", "Later 비밀번호가 바뀌었어요")
     case .signIn: words.say("New sign-in to Later", "Later에 새로 로그인했어요")
+    case .passkeyAdded: words.say("A passkey was added to Later", "Later에 패스키가 추가됐어요")
+    case .passkeyRemoved: words.say("A passkey was removed from Later", "Later에서 패스키가 삭제됐어요")
+    case .codesOn: words.say("Codes were turned on for Later", "Later 인증 코드가 켜졌어요")
+    case .codesOff: words.say("Codes were turned off for Later", "Later 인증 코드가 꺼졌어요")
+    case .recoveryCodesMade: words.say("New recovery codes for Later", "Later 복구 코드가 새로 만들어졌어요")
+    case .recoveryCodeUsed: words.say("A recovery code was used for Later", "Later 복구 코드가 쓰였어요")
     }
   }
 
@@ -72,6 +78,30 @@ struct LetterText {
       warning(
         "A new browser signed in as \(letter.address) at \(origin).",
         "새 브라우저에서 \(origin)의 \(letter.address) 계정에 로그인했어요.")
+    case .passkeyAdded:
+      warning(
+        "A passkey was added to the account of \(letter.address) at \(origin). It signs in without the password.",
+        "\(origin)의 \(letter.address) 계정에 패스키가 추가됐어요. 비밀번호 없이 로그인할 수 있어요.")
+    case .passkeyRemoved:
+      warning(
+        "A passkey was removed from the account of \(letter.address) at \(origin).",
+        "\(origin)의 \(letter.address) 계정에서 패스키가 삭제됐어요.")
+    case .codesOn:
+      warning(
+        "From now on, \(letter.address) needs a code from an app to sign in to \(origin) with the password.",
+        "이제 \(letter.address) 계정은 비밀번호로 \(origin)에 로그인할 때 앱의 코드도 필요해요.")
+    case .codesOff:
+      warning(
+        "\(letter.address) no longer needs a code to sign in to \(origin).",
+        "\(letter.address) 계정은 이제 코드 없이 \(origin)에 로그인할 수 있어요.")
+    case .recoveryCodesMade:
+      warning(
+        "New recovery codes were created for \(letter.address) at \(origin). The earlier ones no longer work.",
+        "\(origin)의 \(letter.address) 계정에 복구 코드가 새로 만들어졌어요. 이전 코드는 쓸 수 없어요.")
+    case .recoveryCodeUsed:
+      warning(
+        "A recovery code of \(letter.address) was used at \(origin). It won’t work again.",
+        "\(origin)에서 \(letter.address) 계정의 복구 코드가 쓰였어요. 같은 코드는 다시 쓸 수 없어요.")
     }
   }
 
@@ -96,7 +126,8 @@ struct LetterText {
   private var button: String {
     switch letter.sort {
     case .reset: words.say("Set a new password", "비밀번호 다시 정하기")
-    case .verification, .change, .notice, .newToken, .newPassword, .signIn:
+    case .verification, .change, .notice, .newToken, .newPassword, .signIn, .passkeyAdded,
+      .passkeyRemoved, .codesOn, .codesOff, .recoveryCodesMade, .recoveryCodeUsed:
       words.say("Confirm the address", "주소 확인하기")
     }
   }

@@ -136,7 +136,9 @@ extension Letter.Sort {
     switch self {
     case .reset: "/reset-password"
     case .verification, .change: "/confirm-email"
-    case .notice, .newToken, .newPassword, .signIn: nil
+    case .notice, .newToken, .newPassword, .signIn, .passkeyAdded, .passkeyRemoved, .codesOn,
+      .codesOff, .recoveryCodesMade, .recoveryCodeUsed:
+      nil
     }
   }
 }

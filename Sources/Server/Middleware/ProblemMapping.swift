@@ -42,6 +42,8 @@ enum ProblemMapping {
     case .browserOnly:
       refused(403, "browser-only", "A token can't do this: sign in with a browser.")
     case .ownerOnly: refused(403, "owner-only", "Only the owner of this server may do this.")
+    case .notConfirmed:
+      refused(403, "confirmation-needed", "Enter your password or use a passkey again first.")
     case .foreignOrigin: refused(403, "foreign-origin", "The request came from another site.")
     case .foreignHost:
       refused(
@@ -78,6 +80,26 @@ enum ProblemMapping {
         "This server doesn't send email: its owner can set a password with `later user password`.")
     case .linkInvalid:
       refused(403, "link-invalid", "This link has expired: ask for another one.")
+    case .codeNeeded:
+      refused(401, "code-needed", "Enter the code of your app.", [.wwwAuthenticate: "Bearer"])
+    case .wrongCode:
+      refused(
+        401, "wrong-code", "This code isn’t right, or was already used.",
+        [.wwwAuthenticate: "Bearer"])
+    case .passkeyRefused:
+      refused(
+        401, "passkey-refused", "This passkey isn't accepted here.", [.wwwAuthenticate: "Bearer"])
+    case .passkeyUnverified:
+      refused(
+        401, "passkey-unverified",
+        "This passkey didn't check that it's you: sign in with your password and a code.",
+        [.wwwAuthenticate: "Bearer"])
+    case .noPasskeys:
+      refused(
+        409, "no-passkeys",
+        "Passkeys need an address with a name and https: this server has none.")
+    case .lastWayIn:
+      refused(409, "last-way-in", "Nothing else would let you in: add another way first.")
     case .invalid(let field, let fault):
       refused(422, "invalid-\(field.rawValue)", sentence(for: field, fault))
     }

@@ -13,6 +13,8 @@ public enum AccessRefusal: Error, Hashable, Sendable {
   /// A token where a person at a browser is wanted.
   case browserOnly
   case ownerOnly
+  /// The person has to say again who they are.
+  case notConfirmed
   /// A page of another site sent it.
   case foreignOrigin
   /// The request names a host that this server does not have.
@@ -35,6 +37,17 @@ public enum AccountRefusal: Error, Hashable, Sendable {
   case noMail
   /// The link of a mail is late, spent or of something else.
   case linkInvalid
+  /// The password was right, and codes are on.
+  case codeNeeded
+  case wrongCode
+  /// The answer of a passkey is not believed.
+  case passkeyRefused
+  /// It has not found out who uses it, and codes are on.
+  case passkeyUnverified
+  /// The server's address has no name that passkeys could belong to, or no https.
+  case noPasskeys
+  /// Nothing else would let the person in.
+  case lastWayIn
   case invalid(AccountField, Validation.Fault)
 }
 

@@ -30,6 +30,15 @@ enum OpenAPISchemas {
       member("Calendar", CalendarStatus.schema),
       member("Calendars", list("calendars", of: "Calendar")),
       member("BusyTime", BusyTime.schema), member("BusyTimes", busyTimes),
+      member("PasskeyRequest", PasskeyRequest.schema),
+      member("PasskeyProof", PasskeyProof.schema),
+      member("PasskeyCreation", PasskeyCreation.schema),
+      member("NewPasskey", NewPasskey.schema), member("Passkey", PasskeySummary.schema),
+      member("PasskeyName", PasskeyName.schema),
+      member("AccountEvent", AccountEventSummary.schema),
+      member("SignInMethods", signInMethods), member("Confirmation", Confirmation.schema),
+      member("NewCodes", NewCodes.schema), member("CodeCheck", CodeCheck.schema),
+      member("RecoveryCodes", RecoveryCodes.schema),
     ] + highlights + products + todos + search + shelves + notifications
   }
 
@@ -88,6 +97,13 @@ enum OpenAPISchemas {
         "examples": ["<!doctype html><title>…</title>"],
       ],
     ], required: ["url", "html"])
+
+  private static let signInMethods = object(
+    [
+      "passkeys": ["type": "array", "items": OpenAPI.reference("Passkey")],
+      "hasCodes": flag, "recoveryCodes": count,
+      "events": ["type": "array", "items": OpenAPI.reference("AccountEvent")],
+    ], required: ["passkeys", "hasCodes", "recoveryCodes", "events"])
 
   private static let busyTimes = object(
     [

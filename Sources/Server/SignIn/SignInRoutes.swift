@@ -1,0 +1,144 @@
+import Hummingbird
+import Kernel
+import Storage
+import SyncCore
+import Wire
+
+/// How an account is signed in to, who is there, and the codes beside the password (docs/sign-in.md).
+struct SignInRoutes: Sendable {
+  /// What happened, in the answer: the rest stays for the owner.
+  private static let eventsTold = 50
+  /// Bytes of the secret of codes (RFC 4226, section 4).
+  private static let secretBytes = 20
+
+  let environment: ServerEnvironment
+
+  private var storage: Storage { environment.storage }
+  private var work: AccountWork { environment.accountWork }
+
+  func add(to routes: Routing) {
+    routes.on(
+      .get, Routes.signIn, .browser, "listSignInMethods",
+      "How the account is signed in to, and what happened with it (from a browser)",
+      output: .message(SignInMethods.self, "SignInMethods"), use: methods)
+    routes.on(
+      .post, Routes.confirmation, .person, "confirm",
+      "Say again who is there, by the password (from a browser)",
+      input: .message(Confirmation.self, "Confirmation", upTo: Door.largestMessage),
+      output: .done, problems: [401, 429, 503]
+    ) { call in
+      let account = call.account
+      // Nobody gets on by a confirmation from before.
+      guard !call.body.password.isEmpty else { throw AccountRefusal.wrongPassword }
+      try await environment.confirm(call.body.password, of: account, call.arrival)
+      try await environment.checkCode(call.body.code, of: account, call.arrival)
+      environment.confirmations.confirm(call.who.visitor.session.id)
+    }
+    addCodes(to: routes)
+  }
+
+  private func addCodes(to routes: Routing) {
+    routes.on(
+      .post, Routes.codes, .confirmed, "beginCodes",
+      "A secret for an app that computes codes (from a browser)",
+      output: .message(NewCodes.self, "NewCodes", .created), problems: [409]
+    ) { call in
+      let secret = Secret.randomBytes(Self.secretBytes)
+      try await storage.secondFactors.begin(call.account.id, secret)
+      return NewCodes(
+        secret: Base32.text(secret),
+        address: TimeCode.address(of: secret, for: call.account.email))
+    }
+    routes.on(
+      .put, Routes.codes, .confirmed, "turnCodesOn",
+      "Ask for codes beside the password from now on, by one of them (from a browser)",
+      input: .message(CodeCheck.self, "CodeCheck"),
+      output: .message(RecoveryCodes.self, "RecoveryCodes"), problems: [404, 429, 503],
+      use: turnOn)
+    routes.on(
+      .delete, Routes.codes, .confirmed, "turnCodesOff",
+      "Ask for no codes any more (from a browser)", output: .done
+    ) { call in
+      try await storage.secondFactors.turnOff(call.account.id)
+      await done(.codesOff, .codesOff, .codesOff, call)
+    }
+    routes.on(
+      .post, Routes.recoveryCodes, .confirmed, "makeRecoveryCodes",
+      "Ten new recovery codes in the place of those before (from a browser)",
+      output: .message(RecoveryCodes.self, "RecoveryCodes", .created), problems: [404, 503]
+    ) { call in
+      guard try await storage.secondFactors.get(call.account.id)?.isOn == true else {
+        throw RequestRefusal.notFound
+      }
+      let (codes, hashes) = try await environment.makeRecoveryCodes()
+      try await storage.secondFactors.setRecoveryCodes(call.account.id, hashes)
+      await done(.recoveryCodesMade, .recoveryCodesMade, .recoveryCodesMade, call)
+      return codes
+    }
+  }
+
+  @Sendable private func methods(_ call: Call<Visitor, Void>) async throws -> SignInMethods {
+    let factor = try await storage.secondFactors.get(call.account)
+    let events = try await storage.accountEvents.list(call.account).prefix(Self.eventsTold)
+    return SignInMethods(
+      passkeys: try await storage.passkeys.list(call.account).map { $0.summary },
+      hasCodes: factor?.isOn == true, recoveryCodes: factor?.recoveryCodes.count ?? 0,
+      events: events.map {
+        AccountEventSummary(
+          kind: AccountEventKind(rawValue: $0.kind) ?? .signedIn, detail: $0.detail, at: $0.at)
+      })
+  }
+
+  @Sendable private func turnOn(_ call: Call<Person, CodeCheck>) async throws -> RecoveryCodes {
+    let account = call.account
+    guard let factor = try await storage.secondFactors.get(account.id), !factor.isOn else {
+      throw RequestRefusal.notFound
+    }
+    try environment.codeAllowance.take(account.id)
+    let code = call.body.code.filter { $0 != " " }
+    let now = environment.clock.now()
+    guard let step = TimeCode.step(of: code, of: factor.secret, at: now) else {
+      throw AccountRefusal.wrongCode
+    }
+    environment.codeAllowance.succeeded(account.id)
+    let (codes, hashes) = try await environment.makeRecoveryCodes()
+    try await storage.secondFactors.turnOn(account.id, step, hashes, now)
+    await done(.codesOn, .codesOn, .codesOn, call)
+    return codes
+  }
+
+  /// Logged, kept for the person, and told by mail.
+  private func done<Body>(
+    _ event: SecurityEvent, _ kind: AccountEventKind, _ letter: Letter.Sort,
+    _ call: Call<Person, Body>
+  ) async {
+    environment.log(event, of: call.account.id, call.arrival)
+    await environment.note(kind, of: call.account.id)
+    await work.tell(letter, call.account, call.request, by: environment.mail)
+  }
+}
+
+extension AccountEventKind: JSONCodable {
+  private static let words: [(AccountEventKind, String)] = [
+    (.signedUp, "signed-up"), (.signedIn, "signed-in"),
+    (.signedInByPasskey, "signed-in-by-passkey"), (.passwordChanged, "password-changed"),
+    (.passwordReset, "password-reset"), (.addressChanged, "address-changed"),
+    (.tokenMade, "token-made"), (.passkeyAdded, "passkey-added"),
+    (.passkeyRemoved, "passkey-removed"), (.codesOn, "codes-on"), (.codesOff, "codes-off"),
+    (.recoveryCodesMade, "recovery-codes-made"), (.recoveryCodeUsed, "recovery-code-used"),
+    (.recoveredByOwner, "recovered-by-owner"),
+  ]
+
+  var json: JSON { .string(Self.words.first { $0.0 == self }?.1 ?? "") }
+
+  init?(json: JSON, within limits: Limits) {
+    guard let match = Self.words.first(where: { json == .string($0.1) })?.0 else { return nil }
+    self = match
+  }
+
+  static func schema(within limits: Limits) -> JSON {
+    OpenAPISchemas.choice(words.map { $0.1 })
+  }
+
+  static func expectation(within limits: Limits) -> String { "the word of an event" }
+}
