@@ -5,6 +5,10 @@ public import ViewTree
 public struct TextField: Hashable, Sendable {
   public enum Kind: Hashable, Sendable, CaseIterable {
     case text, email, newPassword, currentPassword, name, link, number, search, date, time, dateTime
+    /// An address, where browsers offer passkeys too.
+    case passkeyEmail
+    /// Of an app that computes codes, or a recovery code.
+    case code
   }
 
   public var id: String
@@ -44,8 +48,8 @@ public struct TextField: Hashable, Sendable {
 
   var inputType: String {
     switch kind {
-    case .text, .name: "text"
-    case .email: "email"
+    case .text, .name, .code: "text"
+    case .email, .passkeyEmail: "email"
     case .newPassword, .currentPassword: "password"
     // Not "url": the browser would refuse an address without its scheme, which we complete.
     case .link, .search, .number: "text"
@@ -57,11 +61,11 @@ public struct TextField: Hashable, Sendable {
 
   var inputMode: String? {
     switch kind {
-    case .email: "email"
+    case .email, .passkeyEmail: "email"
     case .link: "url"
     // Not the type "number": it takes what is no number for nothing, and turns with the wheel.
     case .number: "decimal"
-    case .text, .newPassword, .currentPassword, .name, .search, .date, .time, .dateTime: nil
+    case .text, .newPassword, .currentPassword, .name, .search, .date, .time, .dateTime, .code: nil
     }
   }
 
@@ -71,6 +75,8 @@ public struct TextField: Hashable, Sendable {
     case .link: "url"
     case .name: "name"
     case .email: "username"
+    case .passkeyEmail: "username webauthn"
+    case .code: "one-time-code"
     case .newPassword: "new-password"
     case .currentPassword: "current-password"
     }
@@ -88,7 +94,7 @@ public struct TextField: Hashable, Sendable {
 
   var isTypedExactly: Bool {
     switch kind {
-    case .email, .newPassword, .currentPassword, .link: true
+    case .email, .passkeyEmail, .code, .newPassword, .currentPassword, .link: true
     case .text, .name, .number, .search, .date, .time, .dateTime: false
     }
   }
