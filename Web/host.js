@@ -456,6 +456,12 @@ class Host {
     this.hear(event.noticesAnswered(token, answer.status, answer));
   }
 
+  async passkey({ token, act }) {
+    const none = { status: 0 };
+    const { status, body } = await more().then((host) => host.passkey(act), () => none);
+    this.hear(event.responded(token, status, body ?? new Uint8Array(0), 0));
+  }
+
   // What is around the device.
   async watchSurroundings(effect) {
     const host = await more().catch(() => null);

@@ -12,12 +12,13 @@ extension AccountForm {
     case .nameChanged(let text): name = text
     case .emailChanged(let text): email = text
     case .passwordChanged(let text): password = text
+    case .codeChanged(let text): code = text
     case .fieldLeft(let field): leave(field)
     case .revealTapped: isPasswordShown.toggle()
     case .resetAsked: return askForReset(language)
     case .resetSubmitted: return submitReset(route)
     case .confirmSubmitted: return submitConfirmation(route)
-    case .signUpSubmitted, .signInSubmitted: return []
+    case .signUpSubmitted, .signInSubmitted, .passkeyTapped: return []
     }
     problem = nil
     return []

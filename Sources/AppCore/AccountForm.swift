@@ -12,6 +12,11 @@ public struct AccountForm: Hashable, Sendable {
   public var name = ""
   public var email = ""
   public var password = ""
+  /// Of the person's app; asked for once the server wants one.
+  public var code = ""
+  public var needsCode = false
+  /// It was sent with a passkey in the place of what is typed.
+  public var usesPasskey = false
   public var isPasswordShown = false
   /// Fields that were left: their faults are shown.
   public var touched: Set<Field> = []
@@ -58,13 +63,33 @@ public enum AccountProblem: UInt8, Hashable, Sendable, CaseIterable {
   case noMail = 9
   /// The password is one that everybody tries.
   case commonPassword = 10
+  /// A code of the person's app is wanted, too.
+  case codeNeeded = 11
+  case wrongCode = 12
+  case passkeyRefused = 13
+  /// The passkey has not found out who uses it.
+  case passkeyUnverified = 14
+  /// The person has to say again who they are.
+  case confirmationNeeded = 15
+  case lastWayIn = 16
+  /// The person has closed what the browser asked.
+  case notWanted = 17
+  /// This browser has no passkeys here.
+  case noPasskeys = 18
+  case passkeyKnown = 19
 
   /// The problem of an answer, by its status and its stable code.
   init(status: Int, body: [UInt8]) {
-    guard status != 0 else {
-      self = .offline
-      return
+    switch status {
+    case 0: self = .offline
+    case 1: self = .notWanted
+    case 2: self = .noPasskeys
+    case 3: self = .passkeyKnown
+    default: self.init(answer: status, body)
     }
+  }
+
+  private init(answer status: Int, _ body: [UInt8]) {
     // An answer without a problem in it is told by its status alone.
     let code = (try? Problem(decoding: body))?.code ?? ""
     switch Array(code.utf8) {
@@ -77,6 +102,13 @@ public enum AccountProblem: UInt8, Hashable, Sendable, CaseIterable {
     case Array("link-invalid".utf8): self = .linkInvalid
     case Array("no-mail".utf8): self = .noMail
     case Array("common-password".utf8): self = .commonPassword
+    case Array("code-needed".utf8): self = .codeNeeded
+    case Array("wrong-code".utf8): self = .wrongCode
+    case Array("passkey-refused".utf8): self = .passkeyRefused
+    case Array("passkey-unverified".utf8): self = .passkeyUnverified
+    case Array("confirmation-needed".utf8): self = .confirmationNeeded
+    case Array("last-way-in".utf8): self = .lastWayIn
+    case Array("no-passkeys".utf8): self = .noPasskeys
     default: self = status == 429 ? .tooManyAttempts : .serverTrouble
     }
   }

@@ -83,9 +83,13 @@ enum AccountScreens {
     let words = state.words
     return page(state, title: words.signInTitle) {
       form(state.form.problem, words, onSubmit: .account(.signInSubmitted)) {
-        field(.email, kind: .email, words.email, helper: "", isNew: false, state)
+        field(.email, kind: .passkeyEmail, words.email, helper: "", isNew: false, state)
         field(.password, kind: .currentPassword, words.password, helper: "", isNew: false, state)
+        if state.form.needsCode { code(state) }
         Node.submitButton(words.signIn, isBusy: state.form.isBusy)
+        if state.server?.hasPasskeys == true {
+          Node.button(words.usePasskey, id: "use-passkey", action: .account(.passkeyTapped))
+        }
         Node.linkButton(words.forgotPassword, style: .text, path: "/forgot-password")
       }
       if state.server?.registration != .closed {
@@ -94,7 +98,18 @@ enum AccountScreens {
           Node(.a, .href("/sign-up")) { words.getStarted }
         }
       }
+      Node(.p, .className("quiet-note")) {
+        words.lostEverything + " " + words.lostEverythingText
+      }
     }
+  }
+
+  private static func code(_ state: State) -> Node<Action> {
+    var field = TextField(
+      id: "code", kind: .code, label: state.words.code, value: state.form.code)
+    field.helper = state.words.codeHelper
+    field.isEnabled = !state.form.isBusy
+    return Node.field(field, onInput: { text in .account(.codeChanged(text)) })
   }
 
   static func page(

@@ -53,6 +53,8 @@ public enum AccountAction: Sendable {
   case resetAsked
   case resetSubmitted
   case confirmSubmitted
+  case codeChanged(String)
+  case passkeyTapped
 }
 
 /// What happened on the sheet for another password.
@@ -117,6 +119,7 @@ public enum SettingsAction: Sendable {
   case copyBookmarkletTapped
   case links(LinksAction)
   case shortcut(ShortcutAction)
+  case signIn(SignInAction)
   case copyMailAddressTapped
   case newMailAddressTapped
   case registrationChosen(Registration)

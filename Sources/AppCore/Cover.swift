@@ -21,6 +21,8 @@ public enum ShellSheet: Equatable, Sendable {
   case profile(ProfileForm)
   /// Another address.
   case email(EmailForm)
+  /// Something of the ways to sign in.
+  case signIn(SignInSheet)
   /// The panel with the three apps.
   case drawer
   /// What can be done at once with a place of the tab bar.
@@ -35,6 +37,7 @@ public enum ShellSheet: Equatable, Sendable {
     case .deletion: "delete-account"
     case .profile: "edit-profile"
     case .email: "change-email"
+    case .signIn: "heading"
     case .drawer: "app-menu"
     case .quickActions(let tab): "tab-" + tab.path
     // Whatever had the focus has it again.
@@ -64,7 +67,7 @@ extension ShellSheet {
       guard case .email(let action) = action else { break }
       effects = form.reduce(action, language)
       self = .email(form)
-    case .drawer, .quickActions, .palette: break
+    case .signIn, .drawer, .quickActions, .palette: break
     }
     return effects
   }
@@ -92,7 +95,7 @@ extension ShellSheet {
       form.isBusy = false
       form.problem = problem
       self = .email(form)
-    case .drawer, .quickActions, .palette: return false
+    case .signIn, .drawer, .quickActions, .palette: return false
     }
     return true
   }

@@ -30,6 +30,9 @@ enum Dialogs {
       return question(
         words.revokeLinkTitle, words.revokeLinkText, confirm: words.revokeLinkLabel,
         cancel: words.keepIt)
+    case .signIn(let request):
+      let asked = words.question(request)
+      return question(asked.title, asked.text, confirm: asked.confirm, cancel: words.keepIt)
     case .newMailAddress:
       return question(
         words.newMailAddressTitle, words.newMailAddressText, confirm: words.newMailAddress,

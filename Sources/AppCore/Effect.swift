@@ -128,6 +128,10 @@ public enum Effect: Hashable, Sendable {
   ///
   /// The person is asked for the position only where `asks`, and then it is read at once; else at most every five minutes.
   case watchSurroundings(places: Bool, device: Bool, asks: Bool)
+  /// Do this with a passkey, asking the server before and after; answered by `responded`.
+  ///
+  /// A status below 100 is the browser's: 1 not wanted, 2 not here, 3 there is one already.
+  case passkey(token: UInt32, PasskeyAct)
 }
 
 /// A request to our own server.

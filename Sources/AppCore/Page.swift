@@ -6,7 +6,7 @@ import ViewTree
 /// The screens that have one address each: a new one is a case here, and its line in `facts`.
 public enum Page: UInt8, Hashable, Sendable, CaseIterable {
   case welcome, signIn, forgot, now, inbox, library, highlights, settings, about
-  case notifications, links, privacy, shortcuts, calendars
+  case notifications, links, privacy, shortcuts, calendars, signInMethods
 
   /// Its address, what stands around it, its heading, and what it shows.
   var facts: Facts {
@@ -35,6 +35,10 @@ public enum Page: UInt8, Hashable, Sendable, CaseIterable {
       Facts("/settings/links", .settings(back: "/settings"), { $0.widgetsAndCalendars }) {
         [LinksScreen.view($0)]
       }
+    case .signInMethods:
+      Facts("/settings/sign-in", .settings(back: "/settings"), { $0.signInMethods }) {
+        [SignInScreen.view($0)]
+      }
     case .privacy:
       Facts("/settings/privacy", .settings(back: "/settings"), { $0.privacyTitle }) {
         [PrivacyScreen.view($0)]
@@ -58,6 +62,7 @@ public enum Page: UInt8, Hashable, Sendable, CaseIterable {
     case .links: .links
     case .shortcuts: .shortcuts
     case .privacy: .privacy
+    case .signIn: .signInMethods
     }
   }
 

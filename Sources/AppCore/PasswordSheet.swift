@@ -28,7 +28,7 @@ enum PasswordSheet {
   }
 
   /// Says to the browser's own store of passwords whose they are.
-  private static func account(_ state: State) -> Node<Action> {
+  static func account(_ state: State) -> Node<Action> {
     Node(
       .input, .id("password-account"), .className("visually-hidden"), .type("text"),
       .label(state.words.email), Attribute(.name, "email"), Attribute(.autocomplete, "username"),

@@ -11,16 +11,22 @@ extension State {
   mutating func handle(_ action: AccountAction, _ moment: Moment) -> [Effect] {
     switch action {
     case .signUpSubmitted: return submit(isNew: true)
-    case .signInSubmitted: return submit(isNew: false)
+    case .signInSubmitted:
+      form.usesPasskey = false
+      return submit(isNew: false)
+    case .passkeyTapped:
+      form.usesPasskey = true
+      return submit(isNew: false)
     case .resetAsked, .resetSubmitted, .confirmSubmitted, .nameChanged, .emailChanged,
-      .passwordChanged, .fieldLeft, .revealTapped:
+      .passwordChanged, .codeChanged, .fieldLeft, .revealTapped:
       return perform(form.reduce(action, on: route, language), moment)
     }
   }
 
   mutating func submit(isNew: Bool) -> [Effect] {
     guard !form.isBusy else { return [] }
-    if let field = form.firstFault(isNew: isNew) {
+    let usesPasskey = form.usesPasskey && !isNew
+    if !usesPasskey, let field = form.firstFault(isNew: isNew) {
       form.touched = Set(AccountForm.Field.allCases)
       return [.focus(id: field.elementID)]
     }
@@ -30,8 +36,12 @@ extension State {
     // Ending the earlier session must never meet the new one.
     if signOut.isPending { return closeSession(before: isNew) }
     let email = Validation.trimmed(form.email)
+    if usesPasskey {
+      return [.passkey(token: requests.token(for: .signInByPasskey(isOffer: false)), .signIn)]
+    }
     guard isNew else {
-      let request = SignInRequest(email: email, password: form.password)
+      let request = SignInRequest(
+        email: email, password: form.password, code: Validation.trimmed(form.code))
       return [ask(.signIn, HTTPCall(.post, Routes.session, body: request.encoded))]
     }
     var invitation = ""
@@ -46,10 +56,16 @@ extension State {
     form.isBusy = false
     guard (200..<300).contains(status), let profile = try? Profile(decoding: body) else {
       let problem = AccountProblem(status: status, body: body)
+      if problem == .codeNeeded, route == .page(.signIn) {
+        form.needsCode = true
+        return [.focus(id: "code")]
+      }
+      if problem == .notWanted { return offerPasskeys() }
       form.problem = problem
       return [.focus(id: "form-problem")]
     }
     let known = self.profile
+    let addsPasskey = addsPasskeyQuietly
     form = AccountForm()
     settings = SettingsState()
     if server?.registration == .firstVisitor { server?.registration = .closed }
@@ -60,7 +76,7 @@ extension State {
     let rows = [
       MetaRows.write(profile), MetaRows.writeMeeting(nil), MetaRows.writeSignOut(isPending: false),
     ]
-    return store(rows, saying: nil) + settled(moment)
+    return store(rows, saying: nil) + settled(moment) + (addsPasskey ? addPasskeyQuietly() : [])
   }
 }
 
@@ -85,6 +101,7 @@ extension State {
     case .massDeletion: return confirmMassDeletion(moment)
     case .withdrawInvitation(let id): return perform(settings.withdraw(id), moment)
     case .revokeLink(let id): return perform(settings.links.revoke(id), moment)
+    case .signIn(let request): return [.focus(id: "heading")] + confirmed(request)
     case .newMailAddress: return perform([settings.renewMailAddress()], moment)
     case .forgetRefused(let id): return forgetRefused(id)
     case .offeredFiles: return takeOffered(moment)
@@ -96,7 +113,8 @@ extension State {
     guard let question = dialog else { return [] }
     dialog = nil
     switch question {
-    case .signOut, .withdrawInvitation, .revokeLink, .newMailAddress, .forgetRefused, .shortcuts:
+    case .signOut, .withdrawInvitation, .revokeLink, .signIn, .newMailAddress, .forgetRefused,
+      .shortcuts:
       return [.focus(id: "heading")]
     case .otherAccount(let left): return giveBack(to: left.owner, moment)
     case .massDeletion: return refuseMassDeletion(moment)

@@ -177,6 +177,7 @@ extension State {
     reading.choose.open = nil
     form.problem = nil
     form.done = nil
+    settings.signIn.secret = ""
     isColdStart = false
     if case .read(let id) = route {
       // The row of what is open is drawn, wherever the list beside it stands.
@@ -191,6 +192,8 @@ extension State {
     if route.showsSettings { return effects + loadSessions(moment) + loadInvitations(moment) }
     if route.showsNotices { return effects + openNotices() }
     if route.showsLinks { return effects + loadLinks(moment) }
+    if route.showsSignIn { return effects + loadSignIn(moment) }
+    if route == .page(.signIn) { return effects + offerPasskeys() }
     if route.usesContext { return effects + openContext(moment) }
     if route == .page(.calendars) { return effects + openCalendars() }
     return effects

@@ -199,6 +199,8 @@ extension State {
     if route.showsSettings { effects += loadSessions(moment) + loadInvitations(moment) }
     if route.showsNotices { effects += openNotices() }
     if route.showsLinks { effects += loadLinks(moment) }
+    if route.showsSignIn { effects += loadSignIn(moment) }
+    if route == .page(.signIn) { effects += offerPasskeys() }
     if route.usesContext { effects += openContext(moment) }
     if route == .page(.calendars) { effects += openCalendars() }
     if signOut.isAsked {

@@ -200,7 +200,7 @@ extension State {
     guard case .signedIn(let profile) = session else { return [] }
     session = .expired(profile)
     switch sheet {
-    case .password, .deletion, .profile, .email: sheet = nil
+    case .password, .deletion, .profile, .email, .signIn: sheet = nil
     case .drawer, .quickActions, .palette, nil: break
     }
     reading.endOutdated(.unavailableOffline)

@@ -192,6 +192,9 @@ extension State {
     case .changeProfile, .changeEmail, .verifyEmail, .changePassword, .deleteAccount:
       return sheetAnswered(purpose, status, body, moment)
     case .invitations: return perform(settings.invitationsAnswered(status, body), moment)
+    case .signInMethods(let request): return signInAnswered(request, status, body, moment)
+    case .signInByPasskey(let isOffer):
+      return passkeyAnswered(isOffer: isOffer, status, body, moment)
     case .links(let request):
       return perform(settings.links.answered(request, status, body, words), moment)
     case .makeToken(let shortcut):

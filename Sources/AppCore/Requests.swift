@@ -33,6 +33,8 @@ public enum Purpose: Hashable, Sendable {
   /// The token of a shortcut.
   case makeToken(PhoneShortcut)
   case calendars(CalendarsRequest)
+  case signInMethods(SignInTask)
+  case signInByPasskey(isOffer: Bool)
   /// The own address for mail, or another one.
   case mailAddress(isNew: Bool)
   /// An empty push, sent to learn whether it is this change that is refused.

@@ -132,6 +132,12 @@ public enum Route: Hashable, Sendable {
       || self == .restock(.account(.shortcuts))
   }
 
+  /// Whether it shows how the account is signed in to, in whichever app.
+  var showsSignIn: Bool {
+    self == .page(.signInMethods) || self == .tasks(.account(.signIn))
+      || self == .restock(.account(.signIn))
+  }
+
   /// Whether it goes by what is around the person, or says so.
   var usesContext: Bool {
     self == .page(.now) || self == .page(.privacy) || self == .tasks(.account(.privacy))

@@ -12,6 +12,7 @@ enum SettingsScreen {
     return Node(.div, .className("settings")) {
       if !state.sync.refused.isEmpty { RefusedGroup.view(state) }
       account(state)
+      SignInScreen.group(state)
       appearance(state)
       NoticesScreen.group(state)
       PrivacyScreen.group(state)

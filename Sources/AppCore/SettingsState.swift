@@ -21,6 +21,7 @@ public struct SettingsState: Hashable, Sendable {
   /// The key that waits to be given another.
   public var awaitedKey: AwaitedKey?
   public var links = LinksState()
+  public var signIn = SignInState()
 
   public init() {}
 

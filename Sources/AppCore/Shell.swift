@@ -358,6 +358,7 @@ extension State {
     case .tasks(.account(.links)), .restock(.account(.links)): LinksScreen.view(self)
     case .tasks(.account(.shortcuts)), .restock(.account(.shortcuts)): ShortcutsScreen.view(self)
     case .tasks(.account(.privacy)), .restock(.account(.privacy)): PrivacyScreen.view(self)
+    case .tasks(.account(.signIn)), .restock(.account(.signIn)): SignInScreen.view(self)
     case .tasks(let route):
       for node in TasksScreens.view(route, tasks, scene) { node.map { Action.tasks($0) } }
     case .restock(let route):

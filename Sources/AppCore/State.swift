@@ -230,6 +230,8 @@ public enum Dialog: Equatable, Sendable {
   case withdrawInvitation(String)
   /// The secret link is to show nothing any more.
   case revokeLink(String)
+  /// Something of how the account is signed in to is to go.
+  case signIn(SignInTask)
   /// Mail to the own address is to be nobody's, and another address is wanted.
   case newMailAddress
   /// A change that could not be sent is to be thrown away.

@@ -28,6 +28,7 @@ public func view(_ state: State) -> Node<Action> {
     case .sheet(.deletion(let form)): DeletionSheet.view(form, state)
     case .sheet(.profile(let form)): PersonSheets.profile(form, state)
     case .sheet(.email(let form)): PersonSheets.email(form, state)
+    case .sheet(.signIn(let sheet)): SignInSheets.view(sheet, state)
     case .sheet(.quickActions(let tab)): QuickActions.view(tab, state)
     case .sheet(.palette(let palette)): palette.view(state)
     case .sheet(.drawer): if let profile = state.profile { AppDrawer.view(profile, state) }

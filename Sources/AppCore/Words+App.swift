@@ -94,6 +94,20 @@ extension Words {
       say("This server doesn’t send email.", "메일을 보내지 않는 서버예요.")
     case .commonPassword:
       say("This password is easy to guess. Choose another.", "쉽게 짐작할 수 있는 비밀번호예요. 다르게 정해 주세요.")
+    case .codeNeeded: say("Sign in with a code from your app.", "앱의 코드와 함께 로그인해 주세요.")
+    case .wrongCode:
+      say("This code isn’t right, or was already used.", "코드가 맞지 않거나 이미 쓴 코드예요.")
+    case .passkeyRefused: say("This passkey isn’t accepted here.", "여기서는 쓸 수 없는 패스키예요.")
+    case .passkeyUnverified:
+      say(
+        "This passkey didn’t check that it’s you. Sign in with your password and a code.",
+        "패스키가 본인인지 확인하지 않았어요. 비밀번호와 코드로 로그인해 주세요.")
+    case .confirmationNeeded: say("Confirm it’s you first.", "먼저 본인인지 확인해 주세요.")
+    case .lastWayIn:
+      say("Nothing else would let you in. Add another way first.", "다른 로그인 방법이 없어요. 먼저 추가해 주세요.")
+    case .notWanted: say("Nothing was changed.", "바뀐 것이 없어요.")
+    case .noPasskeys: say("This browser has no passkeys here.", "이 브라우저에서는 패스키를 쓸 수 없어요.")
+    case .passkeyKnown: say("This device already has a passkey.", "이 기기에는 이미 패스키가 있어요.")
     case .serverTrouble:
       say("Something went wrong on the server. Please try again.", "서버에 문제가 생겼어요. 다시 시도해 주세요.")
     }

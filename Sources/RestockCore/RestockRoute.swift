@@ -30,6 +30,7 @@ public enum RestockRoute: Hashable, Sendable {
       case "links": self = .account(.links)
       case "shortcuts": self = .account(.shortcuts)
       case "privacy": self = .account(.privacy)
+      case "sign-in": self = .account(.signIn)
       default: break
       }
     }
@@ -55,6 +56,7 @@ public enum RestockRoute: Hashable, Sendable {
     case .account(.links): "/restock/settings/links"
     case .account(.shortcuts): "/restock/settings/shortcuts"
     case .account(.privacy): "/restock/settings/privacy"
+    case .account(.signIn): "/restock/settings/sign-in"
     }
   }
 

@@ -18,6 +18,7 @@ public enum RestockScreens {
     case .account(.links): words.widgetsAndCalendars
     case .account(.shortcuts): words.phoneShortcuts
     case .account(.privacy): words.privacyTitle
+    case .account(.signIn): words.signInMethods
     }
   }
 

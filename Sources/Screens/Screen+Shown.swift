@@ -23,6 +23,7 @@ extension Screen {
     case .deletion: .accountDeletion
     case .profile: .editProfile
     case .email: .email
+    case .signIn: .signInSheet
     case .drawer: .apps
     case .quickActions: .quickActions
     case .palette: .palette
@@ -122,6 +123,7 @@ extension Screen {
     case .links: .links
     case .shortcuts: .phoneShortcuts
     case .privacy: .privacy
+    case .signIn: .signInMethods
     }
   }
 
@@ -141,6 +143,7 @@ extension Screen {
     case .privacy: .privacy
     case .shortcuts: .phoneShortcuts
     case .calendars: .calendars
+    case .signInMethods: .signInMethods
     }
   }
 
@@ -185,6 +188,7 @@ extension Screen {
     case .otherAccount: .otherAccount
     case .withdrawInvitation: .withdrawInvitation
     case .revokeLink: .revokeLink
+    case .signIn: .signInQuestion
     case .newMailAddress: .newMailAddress
     case .forgetRefused: .forgetRefused
     case .massDeletion: .massDeletion

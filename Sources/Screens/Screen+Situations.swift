@@ -64,6 +64,11 @@ extension Screen {
         fill(&stage)
         stage.respond(to: Routes.session, status: 0)
       },
+      .stranger("code", "/sign-in") { stage in
+        fill(&stage)
+        let problem = Problem(status: 401, code: "code-needed", detail: "")
+        stage.respond(to: Routes.session, status: 401, body: problem.encoded)
+      },
     ]
   }
 

@@ -33,6 +33,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case notifications
   case privacy
   case phoneShortcuts, calendars
+  case signInMethods, signInSheet, signInQuestion
 
   /// What is known of it; one line for each.
   private var facts: Facts {
@@ -68,6 +69,11 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       .screen("phone-shortcuts", "Shortcuts", "단축어", Self.phoneShortcutPages)
     case .calendars:
       .screen("calendars", "Your calendars", "내 캘린더", Self.calendarPages)
+    case .signInMethods: .screen("sign-in-methods", "Ways to sign in", "로그인 방법", Self.signInPages)
+    case .signInSheet:
+      .cover("sign-in-sheet", "Something of signing in", "로그인 방법 하나", Self.signInSheets)
+    case .signInQuestion:
+      .cover("sign-in-question", "A way to sign in goes?", "로그인 방법 삭제 확인", Self.signInQuestions)
     case .tagSheet: .cover("tag-sheet", "Tags of an item", "글의 태그", Self.tagSheets)
     case .collectionSheet:
       .cover(

@@ -12,6 +12,7 @@ public struct Situation {
   var isSignedIn = true
   var registration = Registration.open
   var hasMail = true
+  var hasPasskeys = true
   var productLimit = 0
   var sponsor = ""
   /// What is on the device; nil while nothing is known yet.
@@ -39,6 +40,13 @@ public struct Situation {
     return situation
   }
 
+  /// Where the server's address has no name that passkeys could belong to.
+  func withoutPasskeys() -> Situation {
+    var situation = self
+    situation.hasPasskeys = false
+    return situation
+  }
+
   /// Where the owner lets an account have so many products, and has a sponsor.
   func limited(to limit: Int, sponsor: String) -> Situation {
     var situation = self
@@ -52,7 +60,7 @@ public struct Situation {
     var boot = Props.boot(path: path, language, isSignedIn: isSignedIn)
     boot.region = region
     boot.server = ServerDescription(
-      version: "1", registration: registration, hasMail: hasMail)
+      version: "1", registration: registration, hasMail: hasMail, hasPasskeys: hasPasskeys)
     boot.profile?.productLimit = productLimit
     boot.profile?.sponsor = sponsor
     var stage = Stage(boot)

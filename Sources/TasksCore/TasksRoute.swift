@@ -53,6 +53,7 @@ public enum TasksRoute: Hashable, Sendable {
       case "links": self = .account(.links)
       case "shortcuts": self = .account(.shortcuts)
       case "context": self = .account(.privacy)
+      case "sign-in": self = .account(.signIn)
       default: self = .settings
       }
     case let step?: self = ID<Entity>(text: step).map { .todo($0) } ?? .home
@@ -80,6 +81,7 @@ public enum TasksRoute: Hashable, Sendable {
     case .account(.links): "/tasks/settings/links"
     case .account(.shortcuts): "/tasks/settings/shortcuts"
     case .account(.privacy): "/tasks/settings/context"
+    case .account(.signIn): "/tasks/settings/sign-in"
     case .todo(let id): "/tasks/" + id.text
     }
   }

@@ -26,6 +26,7 @@ public enum TasksScreens {
     case .account(.links): words.widgetsAndCalendars
     case .account(.shortcuts): words.phoneShortcuts
     case .account(.privacy): words.privacyTitle
+    case .account(.signIn): words.signInMethods
     case .todo: title(state.filter.place, state, words)
     }
   }

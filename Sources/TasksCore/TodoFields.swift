@@ -293,7 +293,8 @@ struct TodoFields {
     switch field.kind {
     case .date: return shownDay(CivilDate(text: field.value))
     case .time: text = CivilTime(text: field.value).map { words.time($0) }
-    case .text, .email, .newPassword, .currentPassword, .name, .link, .number, .search, .dateTime:
+    case .text, .email, .newPassword, .currentPassword, .name, .link, .number, .search, .dateTime,
+      .passkeyEmail, .code:
       return ""
     }
     return text ?? words.noneChosen

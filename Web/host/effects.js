@@ -33,6 +33,7 @@ const EFFECTS = {
   32: () => ({ name: 'listFiles' }),
   38: (r) => ({ name: 'cover', isCovered: r.byte() === 1 }),
   41: (r) => ({ name: 'hold', isHeld: r.byte() === 1 }),
+  55: (r) => ({ name: 'passkey', token: r.number(), act: r.byte() }),
   18: () => ({ name: 'applyUpdate' }),
   19: (r) => ({ name: 'openExternal', url: r.text() }),
   20: (r) => ({ name: 'copy', text: r.text() }),

@@ -6,6 +6,7 @@ export { startDesk } from './desk.js';
 export { startGestures } from './gestures.js';
 export { keptHashes, saveCopy } from './kept.js';
 export { Notices, callNotices, forgetNotices } from './notices.js';
+export { passkey } from './passkeys.js';
 export { watchPictures } from './pictures.js';
 export { portrait } from './portrait.js';
 export { Recorder, rescue } from './recorder.js';
