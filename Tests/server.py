@@ -33,10 +33,10 @@ def free_port():
 class Server:
     """Serves from a folder until the block ends; `kill` and `start` make it die and come back."""
 
-    def __init__(self, data, port=None, web=None, options=()):
+    def __init__(self, data, port=None, web=None, options=(), host="127.0.0.1"):
         self.data = pathlib.Path(data)
         self.port = port or free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.url = f"http://{host}:{self.port}"
         self.web = web
         self.options = list(options)
         self.process = None

@@ -1,0 +1,283 @@
+"""Passkeys of a virtual authenticator, codes beside the password, and secrets for programs."""
+
+import base64
+import json
+import time
+import urllib.request
+
+import pyotp
+import pytest
+from playwright.sync_api import expect
+
+from server import Server
+from walks import EMAIL, PASSWORD, open_settings, patient, sign_in, sign_up, visit, whole
+
+AUTHENTICATOR = {
+    "protocol": "ctap2", "ctap2Version": "ctap2_1", "transport": "internal", "hasResidentKey": True,
+    "hasUserVerification": True, "isUserVerified": True, "automaticPresenceSimulation": True,
+}
+# What the page asks the browser for, by its manner; nothing else is changed.
+SPY = """
+window.asked = [];
+for (const name of ['get', 'create']) {
+  const real = CredentialsContainer.prototype[name];
+  CredentialsContainer.prototype[name] = function (options) {
+    window.asked.push(`${name} ${options.mediation ?? 'modal'}`);
+    return real.call(this, options);
+  };
+}
+"""
+
+
+@pytest.fixture
+def server(tmp_path):
+    """Passkeys belong to a name: an address of numbers has none."""
+    with Server(tmp_path / "data", host="localhost") as server:
+        yield server
+
+
+class Authenticator:
+    """The device's own, in which the person's finger is always right, while `is_there`."""
+
+    def __init__(self, page):
+        self.session = page.context.new_cdp_session(page)
+        self.session.send("WebAuthn.enable", {"enableUI": False})
+        self.id = self.session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})["authenticatorId"]
+
+    @property
+    def passkeys(self):
+        return self.session.send("WebAuthn.getCredentials", {"authenticatorId": self.id})["credentials"]
+
+    def is_there(self, there):
+        self.session.send(
+            "WebAuthn.setAutomaticPresenceSimulation", {"authenticatorId": self.id, "enabled": there})
+
+
+def open_sign_in_methods(page):
+    open_settings(page)
+    page.get_by_role("link", name="Manage sign-in").click()
+    expect(page.get_by_role("heading", name="Sign-in", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="Recent activity")).to_be_visible()
+
+
+def sign_out(page):
+    visit(page, "/settings")
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("link", name="Get Started")).to_be_visible()
+
+
+@pytest.mark.req("L07")
+def test_a_passkey_is_added_signs_in_and_is_removed(device, accessible):
+    page = device().new_page()
+    page.add_init_script(SPY)
+    authenticator = Authenticator(page)
+    sign_up(page)
+    open_sign_in_methods(page)
+    page.get_by_role("button", name="Add a passkey").click()
+    expect(page.get_by_text("Passkey added").first).to_be_visible()
+    rename = page.get_by_role("button", name="Rename")
+    expect(rename).to_have_count(1)
+    assert len(authenticator.passkeys) == 1
+    accessible(page)
+    rename.click()
+    sheet = page.get_by_role("dialog", name="Name of the passkey")
+    field = sheet.get_by_label("Name of the passkey")
+    expect(field).to_be_focused()
+    field.fill("My phone")
+    page.keyboard.press("Enter")
+    expect(sheet).to_have_count(0)
+    expect(page.get_by_text("My phone")).to_be_visible()
+    # The same device has one already.
+    page.get_by_role("button", name="Add a passkey").click()
+    expect(page.get_by_text("This device already has a passkey.")).to_be_visible()
+    sign_out(page)
+    # What is offered in the field waits for the person, and gives way to the button.
+    authenticator.is_there(False)
+    page.goto("/sign-in")
+    expect(page.get_by_label("Email")).to_have_attribute("autocomplete", "username webauthn")
+    page.wait_for_function("() => window.asked.includes('get conditional')")
+    accessible(page)
+    page.get_by_role("button", name="Use a passkey").click()
+    page.wait_for_function("() => window.asked.includes('get modal')")
+    authenticator.is_there(True)
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    whole(page)
+    open_sign_in_methods(page)
+    expect(page.get_by_text("Signed in with a passkey")).to_be_visible()
+    page.get_by_role("button", name="Remove").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Remove", exact=True).click()
+    expect(page.get_by_text("Passkey removed").first).to_be_visible()
+    expect(page.get_by_role("button", name="Rename")).to_have_count(0)
+    # Whom the server knows no more is not let in.
+    sign_out(page)
+    page.goto("/sign-in")
+    page.get_by_role("button", name="Use a passkey").click()
+    expect(page.get_by_text("This passkey isn’t accepted here.")).to_be_visible()
+
+
+@pytest.mark.req("L07")
+def test_a_passkey_answers_only_to_the_person(device):
+    page = device().new_page()
+    authenticator = Authenticator(page)
+    sign_up(page)
+    open_sign_in_methods(page)
+    page.get_by_role("button", name="Add a passkey").click()
+    expect(page.get_by_role("button", name="Rename")).to_have_count(1)
+    sign_out(page)
+    authenticator.session.send("WebAuthn.setResponseOverrideBits", {
+        "authenticatorId": authenticator.id, "isBogusSignature": True})
+    page.goto("/sign-in")
+    page.get_by_role("button", name="Use a passkey").click()
+    expect(page.get_by_text("This passkey isn’t accepted here.")).to_be_visible()
+
+
+@pytest.mark.req("L07")
+def test_after_a_password_the_password_manager_may_add_a_passkey(device, server):
+    server.add_account()
+    page = device().new_page()
+    page.add_init_script(SPY + """
+      PublicKeyCredential.getClientCapabilities = async () => ({ conditionalCreate: true });
+      const real = CredentialsContainer.prototype.create;
+      CredentialsContainer.prototype.create = async function (options) {
+        window.asked.push(`create ${options.mediation}`);
+        throw new DOMException('', 'NotAllowedError');
+      };
+    """)
+    sign_in(page)
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    page.wait_for_function("() => window.asked.includes('create conditional')")
+
+
+@pytest.mark.req("L07", "X12")
+def test_in_korean_on_a_desk_too(device, server, accessible):
+    server.add_account()
+    page = device(width=1280, height=900, locale="ko-KR").new_page()
+    sign_in(page, korean=True)
+    expect(page.get_by_role("heading", name="받은함", level=1)).to_be_visible()
+    whole(page)
+    # Not before: the password manager would add one by itself.
+    authenticator = Authenticator(page)
+    visit(page, "/settings/sign-in")
+    page.get_by_role("button", name="패스키 추가").click()
+    expect(page.get_by_role("button", name="이름 바꾸기")).to_have_count(1)
+    accessible(page)
+    visit(page, "/settings")
+    page.locator("#sign-out").click()
+    expect(page.get_by_role("link", name="시작하기")).to_be_visible()
+    authenticator.is_there(False)
+    page.goto("/sign-in")
+    accessible(page)
+    page.get_by_role("button", name="패스키 사용").click()
+    authenticator.is_there(True)
+    expect(page.get_by_role("heading", name="받은함", level=1)).to_be_visible()
+
+
+class Codes:
+    """An app that computes codes: each of a step of its own, since each counts once."""
+
+    def __init__(self, secret):
+        self.totp = pyotp.TOTP(secret)
+        self.used = 0
+
+    def next(self):
+        step = max(int(time.time() // 30), self.used + 1)
+        # One step ahead is as good.
+        while step > int(time.time() // 30) + 1:
+            time.sleep(0.5)
+        self.used = step
+        return self.totp.generate_otp(step)
+
+
+@pytest.mark.req("L07")
+def test_codes_are_asked_for_beside_the_password(device, server, accessible):
+    page = device().new_page()
+    sign_up(page)
+    open_sign_in_methods(page)
+    page.get_by_role("button", name="Set up").click()
+    sheet = page.get_by_role("dialog", name="Set up codes")
+    expect(sheet).to_be_visible()
+    accessible(page)
+    codes = Codes(sheet.get_by_label("Key for the app").input_value())
+    field = sheet.get_by_label("Code", exact=True)
+    field.fill("000000")
+    page.keyboard.press("Enter")
+    expect(sheet.get_by_text("This code isn’t right, or was already used.")).to_be_visible()
+    field.fill(codes.next())
+    page.keyboard.press("Enter")
+    kept = page.get_by_role("dialog", name="Recovery codes")
+    expect(kept.get_by_role("listitem")).to_have_count(10)
+    accessible(page)
+    recovery = kept.get_by_role("listitem").first.inner_text()
+    page.get_by_role("button", name="I’ve kept them").click()
+    expect(page.get_by_text("10 recovery codes left")).to_be_visible()
+    for code in (codes.next(), recovery):
+        sign_out(page)
+        sign_in(page)
+        asked = page.get_by_label("Code", exact=True)
+        expect(asked).to_be_focused()
+        asked.fill(code)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+        whole(page)
+    open_sign_in_methods(page)
+    expect(page.get_by_text("9 recovery codes left")).to_be_visible()
+    expect(page.get_by_text("Recovery code used")).to_be_visible()
+    # Whoever has lost all of it is told whom to ask, and is let in.
+    sign_out(page)
+    page.goto("/sign-in")
+    expect(page.get_by_text("later user recover")).to_be_visible()
+    server.run("user", "recover", EMAIL, "--password-stdin", text="another long password\n")
+    sign_in(page, password="another long password")
+    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+
+
+@pytest.mark.req("L08")
+def test_a_program_gets_a_password_of_its_own(device, server, accessible):
+    page = device().new_page()
+    sign_up(page)
+    open_sign_in_methods(page)
+    page.get_by_label("What it’s for").fill("KOReader")
+    page.get_by_role("button", name="Only read").click()
+    page.get_by_role("button", name="Create app password").click()
+    secret = page.get_by_label("New app password")
+    expect(secret).to_be_visible()
+    accessible(page)
+    pair = base64.b64encode(f"{EMAIL}:{secret.input_value()}".encode()).decode()
+    request = urllib.request.Request(server.url + "/api/v1/items", headers={"Authorization": f"Basic {pair}"})
+    with urllib.request.urlopen(request) as answer:
+        assert json.load(answer)["items"] == []
+    visit(page, "/settings")
+    expect(page.get_by_text("KOReader")).to_be_visible()
+
+
+@pytest.mark.req("L07")
+def test_where_the_address_has_no_name_it_is_said_why(tmp_path, chromium):
+    with Server(tmp_path / "numbers") as numbers:
+        context = patient(chromium.new_context(base_url=numbers.url))
+        page = context.new_page()
+        sign_up(page)
+        open_sign_in_methods(page)
+        expect(page.get_by_text(f"This server is at {numbers.url}")).to_be_visible()
+        expect(page.get_by_role("button", name="Add a passkey")).to_have_count(0)
+        context.close()
+
+
+@pytest.mark.req("L07")
+def test_who_waited_says_again_who_they_are(device, server, accessible):
+    page = device().new_page()
+    sign_up(page)
+    # As after five minutes: the server forgets with its process what it confirmed.
+    server.stop()
+    server.start()
+    open_sign_in_methods(page)
+    page.get_by_role("button", name="Set up").click()
+    sheet = page.get_by_role("dialog", name="Confirm it’s you")
+    field = sheet.get_by_label("Current password", exact=True)
+    expect(field).to_be_focused()
+    accessible(page)
+    field.fill("not the password")
+    page.keyboard.press("Enter")
+    expect(sheet.get_by_text("The current password is incorrect.")).to_be_visible()
+    field.fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Set up codes")).to_be_visible()
