@@ -16,15 +16,8 @@ enum CalendarsScreen {
 
   /// The way here, among the settings.
   static func group(_ state: State) -> Node<Action> {
-    let words = state.words
-    return SettingsScreen.group(words.calendarsTitle) {
-      Node(.div, .className("row")) {
-        Node(.div, .className("row-text")) {
-          Node(.p, .className("row-note")) { words.calendarsNote }
-        }
-        Node.linkButton(words.calendarsTitle, style: .text, path: Page.calendars.path)
-      }
-    }
+    SettingsScreen.link(
+      state.words.calendarsTitle, note: state.words.calendarsNote, path: Page.calendars.path)
   }
 
   static func view(_ state: State) -> Node<Action> {

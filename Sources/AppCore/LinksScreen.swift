@@ -8,16 +8,9 @@ enum LinksScreen {
   /// The way here, among the settings.
   static func group(_ state: State) -> Node<Action> {
     let words = state.words
-    return SettingsScreen.group(words.outsideTheApp) {
-      Node(.div, .className("row")) {
-        Node(.span, .className("row-icon")) { Icon.calendar.node() }
-        Node(.div, .className("row-text")) {
-          Node(.p, .className("row-title")) { words.widgetsAndCalendars }
-          Node(.p, .className("row-note")) { words.widgetsNote }
-        }
-        Node.linkButton(words.manageLinks, style: .text, path: state.route.path(to: .links))
-      }
-    }
+    return SettingsScreen.link(
+      words.outsideTheApp, icon: .calendar, row: words.widgetsAndCalendars, note: words.widgetsNote,
+      label: words.manageLinks, path: state.route.path(to: .links))
   }
 
   static func view(_ state: State) -> Node<Action> {

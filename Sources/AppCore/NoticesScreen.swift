@@ -7,15 +7,9 @@ import ViewTree
 enum NoticesScreen {
   /// The way here, on the settings that all apps share.
   static func group(_ state: State) -> Node<Action> {
-    let words = state.words
-    return SettingsScreen.group(words.notices) {
-      Node(.div, .className("row")) {
-        Node(.div, .className("row-text")) {
-          Node(.p, .className("row-note")) { words.allNotificationsNote }
-        }
-        Node.linkButton(words.notices, style: .text, path: state.route.path(to: .notifications))
-      }
-    }
+    SettingsScreen.link(
+      state.words.notices, note: state.words.allNotificationsNote,
+      path: state.route.path(to: .notifications))
   }
 
   static func view(_ state: State) -> Node<Action> {

@@ -12,15 +12,8 @@ enum PrivacyScreen {
 
   /// The way here, among the settings.
   static func group(_ state: State) -> Node<Action> {
-    let words = state.words
-    return SettingsScreen.group(words.privacyTitle) {
-      Node(.div, .className("row")) {
-        Node(.div, .className("row-text")) {
-          Node(.p, .className("row-note")) { words.privacyNote }
-        }
-        Node.linkButton(words.privacyTitle, style: .text, path: state.route.path(to: .privacy))
-      }
-    }
+    SettingsScreen.link(
+      state.words.privacyTitle, note: state.words.privacyNote, path: state.route.path(to: .privacy))
   }
 
   static func view(_ state: State) -> Node<Action> {

@@ -44,6 +44,23 @@ enum SettingsScreen {
     }
   }
 
+  /// A group that leads to a page of its own.
+  static func link(
+    _ title: String, icon: Icon? = nil, row: String? = nil, note: String, label: String? = nil,
+    path: String
+  ) -> Node<Action> {
+    group(title) {
+      Node(.div, .className("row")) {
+        if let icon { Node(.span, .className("row-icon")) { icon.node() } }
+        Node(.div, .className("row-text")) {
+          if let row { Node(.p, .className("row-title")) { row } }
+          Node(.p, .className("row-note")) { note }
+        }
+        Node.linkButton(label ?? title, style: .text, path: path)
+      }
+    }
+  }
+
   private static func account(_ state: State) -> Node<Action> {
     let words = state.words
     return group(words.account) {

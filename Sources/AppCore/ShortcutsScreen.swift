@@ -9,17 +9,9 @@ enum ShortcutsScreen {
   /// The way here, among the settings.
   static func group(_ state: State) -> Node<Action> {
     let words = state.words
-    return SettingsScreen.group(words.fromThePhone) {
-      Node(.div, .className("row")) {
-        Node(.span, .className("row-icon")) { Icon.device.node() }
-        Node(.div, .className("row-text")) {
-          Node(.p, .className("row-title")) { words.phoneShortcuts }
-          Node(.p, .className("row-note")) { words.shortcutsNote }
-        }
-        Node.linkButton(
-          words.setUpShortcuts, style: .text, path: state.route.path(to: .shortcuts))
-      }
-    }
+    return SettingsScreen.link(
+      words.fromThePhone, icon: .device, row: words.phoneShortcuts, note: words.shortcutsNote,
+      label: words.setUpShortcuts, path: state.route.path(to: .shortcuts))
   }
 
   static func view(_ state: State) -> Node<Action> {

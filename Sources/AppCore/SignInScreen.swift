@@ -8,16 +8,9 @@ enum SignInScreen {
   /// The way here, among the settings.
   static func group(_ state: State) -> Node<Action> {
     let words = state.words
-    return SettingsScreen.group(words.signInMethods) {
-      Node(.div, .className("row")) {
-        Node(.span, .className("row-icon")) { Icon.key.node() }
-        Node(.div, .className("row-text")) {
-          Node(.p, .className("row-title")) { words.signInMethods }
-          Node(.p, .className("row-note")) { words.signInMethodsNote }
-        }
-        Node.linkButton(words.manageSignIn, style: .text, path: state.route.path(to: .signIn))
-      }
-    }
+    return SettingsScreen.link(
+      words.signInMethods, icon: .key, row: words.signInMethods, note: words.signInMethodsNote,
+      label: words.manageSignIn, path: state.route.path(to: .signIn))
   }
 
   static func view(_ state: State) -> Node<Action> {

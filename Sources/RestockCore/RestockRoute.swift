@@ -22,17 +22,8 @@ public enum RestockRoute: Hashable, Sendable {
     if steps.count == 1, step == "shopping" { self = .shopping }
     if steps.count == 1, step == "settings" { self = .settings }
     if steps.count == 2, step == "settings" {
-      switch steps[1] {
-      case "notifications": self = .notifications
-      case "account": self = .account(.settings)
-      case "about": self = .account(.about)
-      case "delivery": self = .account(.notifications)
-      case "links": self = .account(.links)
-      case "shortcuts": self = .account(.shortcuts)
-      case "privacy": self = .account(.privacy)
-      case "sign-in": self = .account(.signIn)
-      default: break
-      }
+      if steps[1] == "notifications" { self = .notifications }
+      if let page = AccountPage(step: steps[1]) { self = .account(page) }
     }
     for page in RestockPage.allCases where steps.count == 1 && page.step == step {
       self = .page(page)
@@ -50,13 +41,7 @@ public enum RestockRoute: Hashable, Sendable {
     case .settings: "/restock/settings"
     case .notifications: "/restock/settings/notifications"
     case .page(let page): "/restock/" + page.step
-    case .account(.settings): "/restock/settings/account"
-    case .account(.about): "/restock/settings/about"
-    case .account(.notifications): "/restock/settings/delivery"
-    case .account(.links): "/restock/settings/links"
-    case .account(.shortcuts): "/restock/settings/shortcuts"
-    case .account(.privacy): "/restock/settings/privacy"
-    case .account(.signIn): "/restock/settings/sign-in"
+    case .account(let page): "/restock/settings/" + page.step
     }
   }
 

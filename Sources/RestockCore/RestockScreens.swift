@@ -12,13 +12,7 @@ public enum RestockScreens {
     case .product(let id): state.book.product(id)?.name ?? words.restock
     case .shopping: words.shoppingList
     case .page(let page): words.title(page)
-    case .account(.settings): words.allSettings
-    case .account(.about): words.about
-    case .account(.notifications): words.allNotifications
-    case .account(.links): words.widgetsAndCalendars
-    case .account(.shortcuts): words.phoneShortcuts
-    case .account(.privacy): words.privacyTitle
-    case .account(.signIn): words.signInMethods
+    case .account(let page): words.title(page)
     }
   }
 

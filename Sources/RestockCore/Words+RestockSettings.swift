@@ -25,7 +25,6 @@ extension Words {
       "You will receive notifications at the selected time, \(days) \(days == 1 ? "day" : "days") before each item needs to be repurchased.",
       "항목을 다시 사야 하는 날 \(days)일 전, 고른 시각에 알려 드려요.")
   }
-  var allSettings: String { say("Account and all settings", "계정과 모든 설정") }
 
   func title(_ page: RestockPage) -> String {
     switch page {

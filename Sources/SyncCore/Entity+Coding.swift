@@ -4,19 +4,7 @@ public import Kernel
 /// the registers written with it, by number.
 ///
 /// Registers that were written together share their stamp's bytes.
-extension Entity {
-  public var encoded: [UInt8] {
-    var writer = CBORWriter()
-    write(to: &writer)
-    return writer.bytes
-  }
-
-  public init(decoding bytes: [UInt8]) throws(CBORError) {
-    var reader = CBORReader(bytes)
-    self = try Entity(from: &reader)
-    try reader.finish()
-  }
-
+extension Entity: CBORMessage {
   public func write(to writer: inout CBORWriter) {
     var stamps: [Stamp] = []
     for field in fields { stamps.append(field.register.stamp) }
@@ -49,10 +37,12 @@ extension Entity {
     return EntityKind(number: try reader.readNumber())
   }
 
+  public init(from reader: inout CBORReader) throws(CBORError) {
+    try self.init(from: &reader, registers: .max)
+  }
+
   /// Refuses a number that comes twice, and more registers than are asked for before reading them.
-  public init(
-    from reader: inout CBORReader, registers limit: Int = .max
-  ) throws(CBORError) {
+  public init(from reader: inout CBORReader, registers limit: Int) throws(CBORError) {
     let count = try reader.readArrayCount()
     guard count >= 2, count % 2 == 0 else { throw .unexpectedType }
     let id = try reader.readID(of: Entity.self)
@@ -77,28 +67,18 @@ extension Entity {
 }
 
 /// The encoding: an array of the change's ID and the entity.
-extension Change {
-  public var encoded: [UInt8] {
-    var writer = CBORWriter()
-    write(to: &writer)
-    return writer.bytes
-  }
-
-  public init(decoding bytes: [UInt8]) throws(CBORError) {
-    var reader = CBORReader(bytes)
-    self = try Change(from: &reader)
-    try reader.finish()
-  }
-
+extension Change: CBORMessage {
   public func write(to writer: inout CBORWriter) {
     writer.beginArray(2)
     writer.write(id)
     entity.write(to: &writer)
   }
 
-  public init(
-    from reader: inout CBORReader, registers limit: Int = .max
-  ) throws(CBORError) {
+  public init(from reader: inout CBORReader) throws(CBORError) {
+    try self.init(from: &reader, registers: .max)
+  }
+
+  public init(from reader: inout CBORReader, registers limit: Int) throws(CBORError) {
     guard try reader.readArrayCount() == 2 else { throw .unexpectedType }
     let id = try reader.readID(of: Change.self)
     self.init(id: id, entity: try Entity(from: &reader, registers: limit))

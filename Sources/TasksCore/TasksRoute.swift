@@ -47,14 +47,8 @@ public enum TasksRoute: Hashable, Sendable {
       switch second {
       case "notifications": self = .notifications
       case "privacy": self = .privacy
-      case "account": self = .account(.settings)
-      case "about": self = .account(.about)
-      case "delivery": self = .account(.notifications)
-      case "links": self = .account(.links)
-      case "shortcuts": self = .account(.shortcuts)
       case "context": self = .account(.privacy)
-      case "sign-in": self = .account(.signIn)
-      default: self = .settings
+      default: self = AccountPage(step: second).map { .account($0) } ?? .settings
       }
     case let step?: self = ID<Entity>(text: step).map { .todo($0) } ?? .home
     case nil: self = .home
@@ -75,13 +69,9 @@ public enum TasksRoute: Hashable, Sendable {
     case .settings: "/tasks/settings"
     case .notifications: "/tasks/settings/notifications"
     case .privacy: "/tasks/settings/privacy"
-    case .account(.settings): "/tasks/settings/account"
-    case .account(.about): "/tasks/settings/about"
-    case .account(.notifications): "/tasks/settings/delivery"
-    case .account(.links): "/tasks/settings/links"
-    case .account(.shortcuts): "/tasks/settings/shortcuts"
+    // The app has a page on privacy of its own.
     case .account(.privacy): "/tasks/settings/context"
-    case .account(.signIn): "/tasks/settings/sign-in"
+    case .account(let page): "/tasks/settings/" + page.step
     case .todo(let id): "/tasks/" + id.text
     }
   }

@@ -21,12 +21,7 @@ public enum TasksScreens {
     case .notifications: words.notifications
     case .privacy: words.privacy
     case .account(.settings): words.accountSettings
-    case .account(.about): words.about
-    case .account(.notifications): words.allNotifications
-    case .account(.links): words.widgetsAndCalendars
-    case .account(.shortcuts): words.phoneShortcuts
-    case .account(.privacy): words.privacyTitle
-    case .account(.signIn): words.signInMethods
+    case .account(let page): words.title(page)
     case .todo: title(state.filter.place, state, words)
     }
   }

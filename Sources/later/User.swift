@@ -45,18 +45,11 @@ struct User: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Sets a new password, signs the person out everywhere, and ends all tokens.")
 
-    @Argument(help: "The address that the person signs in with.")
-    var email: String
-
-    @Flag(help: "Read the password from the first line of standard input.")
-    var passwordStdin = false
-
+    @OptionGroup var person: NewPassword
     @OptionGroup var data: DataOption
 
     func run() async throws {
-      let password = try PasswordInput.read(fromInput: passwordStdin)
-      try await Command.run(on: data) { work, storage in
-        let account = try await Command.account(email, in: storage)
+      try await person.run(on: data) { work, account, password in
         try await work.setPassword(
           password, of: account, keeping: nil, endingTokens: true)
         print("Set a new password for \(account.email).")
@@ -72,18 +65,11 @@ struct User: AsyncParsableCommand {
         ends all tokens. Make sure that it is them who asks.
         """)
 
-    @Argument(help: "The address that the person signs in with.")
-    var email: String
-
-    @Flag(help: "Read the password from the first line of standard input.")
-    var passwordStdin = false
-
+    @OptionGroup var person: NewPassword
     @OptionGroup var data: DataOption
 
     func run() async throws {
-      let password = try PasswordInput.read(fromInput: passwordStdin)
-      try await Command.run(on: data) { work, storage in
-        let account = try await Command.account(email, in: storage)
+      try await person.run(on: data) { work, account, password in
         try await work.recover(account, password: password)
         print(
           "Set a new password for \(account.email). Codes are off, and passkeys and tokens are gone."
@@ -128,6 +114,24 @@ struct User: AsyncParsableCommand {
           print("\(account.email)\t\(account.name)\(account.isOwner ? "\towner" : "")")
         }
       }
+    }
+  }
+}
+
+/// Whose password is set, and to what.
+struct NewPassword: ParsableArguments {
+  @Argument(help: "The address that the person signs in with.")
+  var email: String
+
+  @Flag(help: "Read the password from the first line of standard input.")
+  var passwordStdin = false
+
+  func run(
+    on data: DataOption, _ body: (AccountWork, Account, String) async throws -> Void
+  ) async throws {
+    let password = try PasswordInput.read(fromInput: passwordStdin)
+    try await Command.run(on: data) { work, storage in
+      try await body(work, try await Command.account(email, in: storage), password)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Hummingbird
+import Kernel
 import Wire
 
 /// What the body of a request is: how it is read, and what the description says of it.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Kernel
 import Logging
 import NIOHTTP1
 import Wire

@@ -99,24 +99,6 @@ extension SecretLink {
   }
 }
 
-extension LinkPurpose: JSONCodable {
-  private static let words: [(LinkPurpose, String)] = [
-    (.now, "now"), (.tasks, "tasks"), (.restock, "restock"), (.tasksFeed, "tasks.ics"),
-    (.restockFeed, "restock.ics"),
-  ]
-
-  var json: JSON { .string(Self.words.first { $0.0 == self }?.1 ?? "") }
-
-  init?(json: JSON, within limits: Limits) {
-    guard let match = Self.words.first(where: { json == .string($0.1) })?.0 else { return nil }
-    self = match
-  }
-
-  static func schema(within limits: Limits) -> JSON {
-    OpenAPISchemas.choice(words.map { $0.1 })
-  }
-
-  static func expectation(within limits: Limits) -> String {
-    "now, tasks, restock, tasks.ics or restock.ics"
-  }
+extension LinkPurpose: JSONWords {
+  static let words = ["now", "tasks", "restock", "tasks.ics", "restock.ics"]
 }

@@ -187,17 +187,20 @@ extension Array: JSONCodable where Element: PropertyElement & JSONCodable {
   }
 }
 
-/// A choice that has words in JSON, by its number.
-protocol JSONWords: JSONCodable, RawRepresentable, CaseIterable where RawValue == Int {
+/// A choice that has words in JSON, one for each of its cases, in their order.
+protocol JSONWords: JSONCodable, CaseIterable, Equatable {
   static var words: [String] { get }
 }
 
 extension JSONWords {
-  var json: JSON { .string(Self.words[rawValue]) }
+  var json: JSON {
+    .string(zip(Self.allCases, Self.words).first { $0.0 == self }?.1 ?? "")
+  }
 
   init?(json: JSON, within limits: Limits) {
-    guard let index = Self.words.firstIndex(where: { json == .string($0) }) else { return nil }
-    self.init(rawValue: index)
+    guard let match = zip(Self.allCases, Self.words).first(where: { json == .string($0.1) })
+    else { return nil }
+    self = match.0
   }
 
   static func schema(within limits: Limits) -> JSON {

@@ -118,27 +118,10 @@ struct SignInRoutes: Sendable {
   }
 }
 
-extension AccountEventKind: JSONCodable {
-  private static let words: [(AccountEventKind, String)] = [
-    (.signedUp, "signed-up"), (.signedIn, "signed-in"),
-    (.signedInByPasskey, "signed-in-by-passkey"), (.passwordChanged, "password-changed"),
-    (.passwordReset, "password-reset"), (.addressChanged, "address-changed"),
-    (.tokenMade, "token-made"), (.passkeyAdded, "passkey-added"),
-    (.passkeyRemoved, "passkey-removed"), (.codesOn, "codes-on"), (.codesOff, "codes-off"),
-    (.recoveryCodesMade, "recovery-codes-made"), (.recoveryCodeUsed, "recovery-code-used"),
-    (.recoveredByOwner, "recovered-by-owner"),
+extension AccountEventKind: JSONWords {
+  static let words = [
+    "signed-up", "signed-in", "signed-in-by-passkey", "password-changed", "password-reset",
+    "address-changed", "token-made", "passkey-added", "passkey-removed", "codes-on", "codes-off",
+    "recovery-codes-made", "recovery-code-used", "recovered-by-owner",
   ]
-
-  var json: JSON { .string(Self.words.first { $0.0 == self }?.1 ?? "") }
-
-  init?(json: JSON, within limits: Limits) {
-    guard let match = Self.words.first(where: { json == .string($0.1) })?.0 else { return nil }
-    self = match
-  }
-
-  static func schema(within limits: Limits) -> JSON {
-    OpenAPISchemas.choice(words.map { $0.1 })
-  }
-
-  static func expectation(within limits: Limits) -> String { "the word of an event" }
 }
