@@ -287,7 +287,7 @@ import Testing
     let channel = NotificationChannel.sample(.webhook, "http://127.0.0.1:\(site.port)/")
     let sender = try await sender()
     #expect(await sender.send(try .sample(), to: channel).step == .done)
-    let other = try await sender(allowed: [])
+    let other = try await self.sender(allowed: [])
     #expect(await other.send(try .sample(), to: channel).result == .forbiddenAddress)
     #expect(site.requests.count == 1)
     await site.stop()
