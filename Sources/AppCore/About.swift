@@ -45,7 +45,6 @@ enum About {
 }
 
 extension Words {
-  var about: String { say("About", "정보") }
   fileprivate var server: String { say("Server", "서버") }
   fileprivate var address: String { say("Address", "주소") }
   fileprivate var storageUsed: String { say("Storage you use", "내가 쓰는 저장 공간") }

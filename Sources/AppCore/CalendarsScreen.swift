@@ -57,14 +57,16 @@ enum CalendarsScreen {
         Node(.p, .className("row-title")) { calendar.name }
         Node(.p, .className("row-note"), .role("status")) { condition(calendar, state) }
       }
-      Node(
-        .button, .type("button"), .className("button plain"), .id(editButton(calendar.id)),
-        .label(words.editing(calendar.name)), on: .click(.calendars(.editTapped(calendar.id)))
-      ) { words.editCalendar }
-      Node(
-        .button, .type("button"), .className("button plain"),
-        .label(words.removing(calendar.name)), on: .click(.calendars(.removeTapped(calendar.id)))
-      ) { words.remove }
+      Node(.div, .className("row-presses")) {
+        Node(
+          .button, .type("button"), .className("button plain"), .id(editButton(calendar.id)),
+          .label(words.editing(calendar.name)), on: .click(.calendars(.editTapped(calendar.id)))
+        ) { words.editCalendar }
+        Node(
+          .button, .type("button"), .className("button plain"),
+          .label(words.removing(calendar.name)), on: .click(.calendars(.removeTapped(calendar.id)))
+        ) { words.remove }
+      }
     }
     if let form = state.context.calendars.form, form.id == calendar.id {
       Node(.div, .className("row wraps"), key: "form") { fields(form, words) }

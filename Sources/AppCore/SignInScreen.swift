@@ -79,8 +79,10 @@ enum SignInScreen {
           Node(.p, .className("row-note")) { words.passkeySuspect }
         }
       }
-      press(words.rename, of: passkey.name, .renameTapped(passkey.id), state)
-      press(words.remove, of: passkey.name, .removeTapped(passkey.id), state)
+      Node(.div, .className("row-presses")) {
+        press(words.rename, of: passkey.name, .renameTapped(passkey.id), state)
+        press(words.remove, of: passkey.name, .removeTapped(passkey.id), state)
+      }
     }
   }
 

@@ -25,6 +25,7 @@ public enum AccountPage: Sendable, CaseIterable {
 }
 
 extension Words {
+  public var about: String { say("About", "정보") }
   public var allSettings: String { say("Account and all settings", "계정과 모든 설정") }
   public var signInMethods: String { say("Sign-in", "로그인 방법") }
   public var widgetsAndCalendars: String { say("Widgets and calendars", "위젯과 캘린더") }

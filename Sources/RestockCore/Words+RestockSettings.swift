@@ -10,7 +10,6 @@ extension Words {
   var appearance: String { say("Appearance", "화면") }
   var darkMode: String { say("Dark Mode", "다크 모드") }
   var premium: String { say("Premium", "프리미엄") }
-  var about: String { say("About", "정보") }
   var version: String { say("Version", "버전") }
   var privacyPolicy: String { say("Privacy Policy", "개인정보 처리방침") }
   var termsOfService: String { say("Terms of Service", "이용약관") }

@@ -40,7 +40,6 @@ extension Words {
   var privacyNote: String { say("What is stored, and where", "저장하는 내용과 위치") }
   var moreSettings: String { say("More", "더 보기") }
   var accountSettings: String { say("Account and server", "계정과 서버") }
-  var about: String { say("About", "정보") }
   var accountSettingsNote: String {
     say("Password, language, devices", "비밀번호, 언어, 기기")
   }
