@@ -79,7 +79,7 @@ import Testing
 
   @Test func aTextThatOnlyTheDataOfAPageHasIsItsText() {
     let sentences = (1...8).map {
-      "On day \($0) it rained, and we stayed in with our books and tea."
+      "On day \($0) it rained from the morning on, and we stayed in with our books and tea."
     }
     let body = sentences.joined(separator: "\\n")
     let page =

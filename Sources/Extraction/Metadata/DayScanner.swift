@@ -35,8 +35,8 @@ struct DayScanner {
         let digits = rest.prefix { $0.isASCII && $0.isNumber }
         tokens.append(.number(Int(digits) ?? 0, digits: digits.count))
         rest = rest.dropFirst(digits.count)
-      } else if next.isLetter {
-        let letters = rest.prefix { $0.isLetter }
+      } else if isLetter(next) {
+        let letters = rest.prefix(while: isLetter)
         tokens.append(.word(letters.lowercased()))
         rest = rest.dropFirst(letters.count)
       } else {
@@ -45,6 +45,11 @@ struct DayScanner {
       }
     }
     return tokens
+  }
+
+  /// The marks of ordinals count as letters, in Unicode.
+  private static func isLetter(_ character: Character) -> Bool {
+    character.isLetter && !"ºª".contains(character)
   }
 
   private func day(at place: Int) -> String? {
@@ -112,7 +117,7 @@ struct DayScanner {
   /// `3. Mai 2021`, `3rd of May, 2021`, `3 de mayo del 2021`.
   private func monthAfter(_ day: Int, _ start: Int) -> String? {
     var place = start
-    while isMark(place, ".º°-/", Self.between) { place += 1 }
+    while isMark(place, ".ºª°-/", Self.between) { place += 1 }
     guard place - start <= 3, place < tokens.count, case .word(let word) = tokens[place],
       let month = Self.month(word)
     else { return nil }
