@@ -254,14 +254,16 @@ extension State {
     }
     // Whoever changes this says first who they are.
     if problem == .confirmationNeeded { return open(SignInSheet(.confirmation(request))) }
+    // What was done although its answer was lost shows.
+    let known = problem == nil ? [] : loadSignIn(moment)
     if case .signIn(var open)? = sheet, open.isBusy {
       open.isBusy = false
       open.problem = problem
       sheet = .signIn(open)
-      if problem != nil { return [.focus(id: "form-problem")] }
+      if problem != nil { return [.focus(id: "form-problem")] + known }
     }
     guard let problem else { return signInDone(request, body, moment) }
-    return problem == .notWanted ? [] : show(words.problem(problem))
+    return known + (problem == .notWanted ? [] : show(words.problem(problem)))
   }
 
   private mutating func confirmationAnswered(_ problem: AccountProblem?) -> [Effect] {

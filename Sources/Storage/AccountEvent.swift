@@ -2,7 +2,7 @@ public import Kernel
 
 /// Something that happened with an account, for the person to look over.
 public struct AccountEvent: Hashable, Sendable {
-  /// So many are kept of an account; the oldest go.
+  /// So many of one kind are kept of an account: many sign-ins push out nothing else.
   public static let most = 100
 
   /// The number of what it was (`AccountEventKind`).

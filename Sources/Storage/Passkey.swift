@@ -46,6 +46,28 @@ public struct Passkey: Hashable, Sendable {
   }
 }
 
+extension Passkey {
+  /// What it said of itself when it was used.
+  public struct Use: Hashable, Sendable {
+    public let counter: Int64
+    public let isSynced: Bool
+    public let at: Instant
+
+    public init(counter: Int64, isSynced: Bool, at: Instant) {
+      self.counter = counter
+      self.isSynced = isSynced
+      self.at = at
+    }
+  }
+
+  public mutating func note(_ use: Use) {
+    if use.counter <= counter, use.counter > 0 || counter > 0 { isSuspect = true }
+    counter = max(counter, use.counter)
+    isSynced = use.isSynced
+    lastUsedAt = use.at
+  }
+}
+
 /// The passkeys of all accounts.
 public struct PasskeyStorage: Sendable {
   /// `quotaReached` beyond `Passkey.most`, `conflict` when the credential is known, be it another
@@ -54,8 +76,12 @@ public struct PasskeyStorage: Sendable {
   public var byCredential: @Sendable ([UInt8]) async throws(StorageError) -> Passkey?
   /// Those of an account, the oldest first.
   public var list: @Sendable (AccountID) async throws(StorageError) -> [Passkey]
-  /// Stores counter, name and what else of it can change; `notFound` when it is gone.
-  public var update: @Sendable (Passkey) async throws(StorageError) -> Void
+  /// `notFound` when it is gone.
+  public var rename: @Sendable (AccountID, ID<Passkey>, String) async throws(StorageError) -> Void
+  /// Keeps that it was used, with the counter it told; `notFound` when it is gone.
+  ///
+  /// A counter that does not grow may be a copy's: from then on it is suspect.
+  public var use: @Sendable (ID<Passkey>, Passkey.Use) async throws(StorageError) -> Void
   /// `notFound` when there is none; `conflict` when it is the last way in, of an account without a password.
   public var remove: @Sendable (AccountID, ID<Passkey>) async throws(StorageError) -> Void
   /// Removes all of an account, also the last way in.
@@ -65,14 +91,16 @@ public struct PasskeyStorage: Sendable {
     add: @escaping @Sendable (Passkey) async throws(StorageError) -> Void,
     byCredential: @escaping @Sendable ([UInt8]) async throws(StorageError) -> Passkey?,
     list: @escaping @Sendable (AccountID) async throws(StorageError) -> [Passkey],
-    update: @escaping @Sendable (Passkey) async throws(StorageError) -> Void,
+    rename: @escaping @Sendable (AccountID, ID<Passkey>, String) async throws(StorageError) -> Void,
+    use: @escaping @Sendable (ID<Passkey>, Passkey.Use) async throws(StorageError) -> Void,
     remove: @escaping @Sendable (AccountID, ID<Passkey>) async throws(StorageError) -> Void,
     removeAll: @escaping @Sendable (AccountID) async throws(StorageError) -> Void
   ) {
     self.add = add
     self.byCredential = byCredential
     self.list = list
-    self.update = update
+    self.rename = rename
+    self.use = use
     self.remove = remove
     self.removeAll = removeAll
   }

@@ -34,9 +34,9 @@ public struct SecondFactorStorage: Sendable {
   public var get: @Sendable (AccountID) async throws(StorageError) -> SecondFactor?
   /// Keeps a secret that is not on yet, in the place of an earlier one; `conflict` when codes are on.
   public var begin: @Sendable (AccountID, _ secret: [UInt8]) async throws(StorageError) -> Void
-  /// From now on codes later than that of this step count; `notFound` when nothing was begun.
+  /// From now on codes later than that of this step count; `notFound` when this secret was not begun.
   public var turnOn:
-    @Sendable (AccountID, _ step: Int64, _ recoveryCodes: [String], Instant)
+    @Sendable (AccountID, _ secret: [UInt8], _ step: Int64, _ recoveryCodes: [String], Instant)
       async throws(StorageError) -> Void
   /// Uses up the code of a step, and all before it; false when it was.
   public var useStep: @Sendable (AccountID, Int64) async throws(StorageError) -> Bool
@@ -50,7 +50,8 @@ public struct SecondFactorStorage: Sendable {
     get: @escaping @Sendable (AccountID) async throws(StorageError) -> SecondFactor?,
     begin: @escaping @Sendable (AccountID, [UInt8]) async throws(StorageError) -> Void,
     turnOn:
-      @escaping @Sendable (AccountID, Int64, [String], Instant) async throws(StorageError) -> Void,
+      @escaping @Sendable (AccountID, [UInt8], Int64, [String], Instant)
+      async throws(StorageError) -> Void,
     useStep: @escaping @Sendable (AccountID, Int64) async throws(StorageError) -> Bool,
     useRecoveryCode: @escaping @Sendable (AccountID, String) async throws(StorageError) -> Bool,
     setRecoveryCodes: @escaping @Sendable (AccountID, [String]) async throws(StorageError) -> Void,

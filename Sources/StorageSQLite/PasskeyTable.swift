@@ -20,18 +20,25 @@ extension SQLiteDatabase {
             database, "account.id = ? ORDER BY passkey.createdAt, passkey.id", [account.data])
         }
       },
-      update: { (passkey) throws(StorageError) in
+      rename: { (account, id, name) throws(StorageError) in
         try await self.write { database in
           let count = try database.run(
-            """
-            UPDATE passkey SET counter = ?, name = ?, isSynced = ?, isSuspect = ?, lastUsedAt = ?
-            WHERE id = ?
-            """,
-            [
-              passkey.counter, passkey.name, passkey.isSynced, passkey.isSuspect,
-              passkey.lastUsedAt?.milliseconds, passkey.id.data,
-            ])
+            "UPDATE passkey SET name = ? WHERE id = ? AND account = ?",
+            [name, id.data, try database.number(of: account)])
           guard count == 1 else { throw StorageError.notFound }
+        }
+      },
+      use: { (id, use) throws(StorageError) in
+        try await self.write { database in
+          let known = try PasskeyTable.all(database, "passkey.id = ?", [id.data]).first
+          guard var passkey = known else { throw StorageError.notFound }
+          passkey.note(use)
+          _ = try database.run(
+            "UPDATE passkey SET counter = ?, isSynced = ?, isSuspect = ?, lastUsedAt = ? WHERE id = ?",
+            [
+              passkey.counter, passkey.isSynced, passkey.isSuspect,
+              passkey.lastUsedAt?.milliseconds, id.data,
+            ])
         }
       },
       remove: { (account, id) throws(StorageError) in

@@ -20,11 +20,13 @@ extension SQLiteDatabase {
           guard count == 1 else { throw StorageError.conflict }
         }
       },
-      turnOn: { (account, step, codes, now) throws(StorageError) in
+      turnOn: { (account, secret, step, codes, now) throws(StorageError) in
         try await self.write { database in
           let count = try database.run(
-            "UPDATE secondFactor SET since = ?, lastStep = ? WHERE account = ? AND since IS NULL",
-            [now.milliseconds, step, try database.number(of: account)])
+            """
+            UPDATE secondFactor SET since = ?, lastStep = ?
+            WHERE account = ? AND secret = ? AND since IS NULL
+            """, [now.milliseconds, step, try database.number(of: account), Data(secret)])
           guard count == 1 else { throw StorageError.notFound }
           try SecondFactorTable.setRecoveryCodes(codes, of: account, database)
         }
@@ -67,9 +69,10 @@ extension SQLiteDatabase {
             [number, event.kind, event.detail, event.at.milliseconds])
           try database.run(
             """
-            DELETE FROM accountEvent WHERE account = ? AND id NOT IN
-              (SELECT id FROM accountEvent WHERE account = ? ORDER BY id DESC LIMIT ?)
-            """, [number, number, AccountEvent.most])
+            DELETE FROM accountEvent WHERE account = ? AND kind = ? AND id NOT IN
+              (SELECT id FROM accountEvent WHERE account = ? AND kind = ?
+              ORDER BY id DESC LIMIT ?)
+            """, [number, event.kind, number, event.kind, AccountEvent.most])
         }
       },
       list: { (account) throws(StorageError) in

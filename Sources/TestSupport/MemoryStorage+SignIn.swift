@@ -16,11 +16,18 @@ extension MemoryDatabase {
             .sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
         }
       },
-      update: { (passkey) throws(StorageError) in
+      rename: { (account, id, name) throws(StorageError) in
         try self.run { (tables) throws(StorageError) in
-          let index = tables.passkeys.firstIndex { $0.id == passkey.id }
+          let index = tables.passkeys.firstIndex { $0.id == id && $0.account == account }
           guard let index else { throw .notFound }
-          tables.passkeys[index] = passkey
+          tables.passkeys[index].name = name
+        }
+      },
+      use: { (id, use) throws(StorageError) in
+        try self.run { (tables) throws(StorageError) in
+          let index = tables.passkeys.firstIndex { $0.id == id }
+          guard let index else { throw .notFound }
+          tables.passkeys[index].note(use)
         }
       },
       remove: { (account, id) throws(StorageError) in
@@ -50,10 +57,11 @@ extension MemoryDatabase {
           tables.secondFactors[account] = SecondFactor(secret: secret)
         }
       },
-      turnOn: { (account, step, codes, now) throws(StorageError) in
+      turnOn: { (account, secret, step, codes, now) throws(StorageError) in
         try self.run { (tables) throws(StorageError) in
           try tables.require(account)
-          guard tables.secondFactors[account]?.isOn == false else { throw .notFound }
+          guard let factor = tables.secondFactors[account], !factor.isOn, factor.secret == secret
+          else { throw .notFound }
           tables.secondFactors[account]?.since = now
           tables.secondFactors[account]?.lastStep = step
           tables.secondFactors[account]?.recoveryCodes = codes.sorted()
@@ -97,8 +105,13 @@ extension MemoryDatabase {
       add: { (account, event) throws(StorageError) in
         try self.run { (tables) throws(StorageError) in
           try tables.require(account)
+          var count = 0
           let events = [event] + (tables.accountEvents[account] ?? [])
-          tables.accountEvents[account] = Array(events.prefix(AccountEvent.most))
+          tables.accountEvents[account] = events.filter { known in
+            guard known.kind == event.kind else { return true }
+            count += 1
+            return count <= AccountEvent.most
+          }
         }
       },
       list: { (account) throws(StorageError) in

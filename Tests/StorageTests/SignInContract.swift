@@ -24,11 +24,20 @@ import Testing
       #expect(try await storage.passkeys.byCredential([2, 1]) == second)
       #expect(try await storage.passkeys.byCredential([9]) == nil)
       second.counter = 40
-      second.name = "Laptop"
-      second.isSuspect = true
+      second.isSynced = false
       second.lastUsedAt = after(60)
-      try await storage.passkeys.update(second)
+      second.name = "Laptop"
+      let use = Passkey.Use(counter: 40, isSynced: false, at: after(60))
+      try await storage.passkeys.use(second.id, use)
+      try await storage.passkeys.rename(account, second.id, "Laptop")
       #expect(try await storage.passkeys.byCredential([2, 1]) == second)
+      // The same number again: one of the two is a copy.
+      try await storage.passkeys.use(second.id, use)
+      second.isSuspect = true
+      #expect(try await storage.passkeys.byCredential([2, 1]) == second)
+      await #expect(throws: StorageError.notFound) {
+        try await storage.passkeys.rename(other, second.id, "Theirs")
+      }
       await #expect(throws: StorageError.notFound) {
         try await storage.passkeys.remove(other, first.id)
       }
@@ -37,7 +46,9 @@ import Testing
       await #expect(throws: StorageError.notFound) {
         try await storage.passkeys.remove(account, first.id)
       }
-      await #expect(throws: StorageError.notFound) { try await storage.passkeys.update(first) }
+      await #expect(throws: StorageError.notFound) {
+        try await storage.passkeys.use(first.id, use)
+      }
     }
   }
 
@@ -90,12 +101,17 @@ import Testing
       let secret = [UInt8](repeating: 7, count: 20)
       #expect(try await storage.secondFactors.get(account) == nil)
       await #expect(throws: StorageError.notFound) {
-        try await storage.secondFactors.turnOn(account, 1, [], start)
+        try await storage.secondFactors.turnOn(account, secret, 1, [], start)
       }
       try await storage.secondFactors.begin(account, [UInt8](repeating: 1, count: 20))
       try await storage.secondFactors.begin(account, secret)
       #expect(try await storage.secondFactors.get(account) == SecondFactor(secret: secret))
-      try await storage.secondFactors.turnOn(account, 10, ["b", "a"], start)
+      // One that took its place meanwhile is not the one of which a code was right.
+      await #expect(throws: StorageError.notFound) {
+        try await storage.secondFactors.turnOn(
+          account, [UInt8](repeating: 1, count: 20), 10, [], start)
+      }
+      try await storage.secondFactors.turnOn(account, secret, 10, ["b", "a"], start)
       let on = SecondFactor(secret: secret, lastStep: 10, since: start, recoveryCodes: ["a", "b"])
       #expect(try await storage.secondFactors.get(account) == on)
       await #expect(throws: StorageError.conflict) {
@@ -123,7 +139,10 @@ import Testing
         try await storage.accountEvents.add(
           account, AccountEvent(kind: 2, detail: "\(number)", at: after(number)))
       }
-      let events = try await storage.accountEvents.list(account)
+      try await storage.accountEvents.add(account, AccountEvent(kind: 8, at: after(0)))
+      let all = try await storage.accountEvents.list(account)
+      #expect(all.first?.kind == 8)
+      let events = all.dropFirst()
       #expect(events.map(\.detail) == (1...most).reversed().map { "\($0)" })
       #expect(try await storage.accountEvents.list(other) == [])
       await #expect(throws: StorageError.notFound) {

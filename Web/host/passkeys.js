@@ -143,7 +143,10 @@ async function post(path, body, accept) {
 }
 
 async function answered(response) {
-  return { status: statusOf(response), body: new Uint8Array(await response.arrayBuffer()) };
+  const body = await response.arrayBuffer().catch(() => {
+    throw Object.assign(new Error('offline'), { answer: { status: 0 } });
+  });
+  return { status: statusOf(response), body: new Uint8Array(body) };
 }
 
 function decode(text) {

@@ -117,8 +117,8 @@ public struct AccountWork: Sendable {
   ) async throws {
     try Self.check(password: password, of: account.email)
     try await storage.accounts.setPasswordHash(account.id, try await passwords.hash(password))
-    // A link that was sent before sets no other password after it.
-    try await storage.letters.forget(account.id, [.reset])
+    // A link that was sent before sets no other password, and no other address, after it.
+    try await storage.letters.forget(account.id, [.reset, .change])
     try await storage.sessions.endOthers(account.id, session, endingTokens)
   }
 
@@ -127,6 +127,8 @@ public struct AccountWork: Sendable {
     try await setPassword(password, of: account, keeping: nil, endingTokens: true)
     try await storage.secondFactors.turnOff(account.id)
     try await storage.passkeys.removeAll(account.id)
+    // Whoever came in by one of them meanwhile.
+    try await storage.sessions.endOthers(account.id, nil, true)
     try await storage.accountEvents.add(
       account.id,
       AccountEvent(kind: AccountEventKind.recoveredByOwner.rawValue, at: clock.now()))

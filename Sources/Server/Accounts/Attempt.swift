@@ -48,6 +48,11 @@ extension ServerEnvironment {
       return
     }
     try await confirm(password, of: person.account, arrival)
+    // Where codes are on, a password alone is not the person.
+    guard
+      try await storage.secondFactors.get(person.account.id)?.isOn != true
+        || confirmations.has(person.visitor.session.id)
+    else { throw AccessRefusal.notConfirmed }
   }
 
   /// Goes on only if the password is the account's.

@@ -25,6 +25,8 @@ final class Challenges: Sendable {
   private static let randomBytes = 16
 
   private let clock: ServerClock
+  /// What was answered before a restart is not known after it: no challenge outlives one.
+  private let run = Secret.randomBytes(16)
   /// Those that were answered, and until when they would hold.
   private let spent = Mutex<[[UInt8]: Int64]>([:])
 
@@ -36,7 +38,7 @@ final class Challenges: Sendable {
     let until = clock.now().milliseconds + Self.lasts
     let head =
       Secret.randomBytes(Self.randomBytes) + withUnsafeBytes(of: until.bigEndian, Array.init)
-    return head + key.mark(of: purpose.bytes + head)
+    return head + key.mark(of: purpose.bytes + run + head)
   }
 
   /// Fails unless it is one of these, still holds, and was not answered before.
@@ -44,7 +46,7 @@ final class Challenges: Sendable {
     let length = Self.randomBytes + 8
     guard challenge.count == length + 32 else { throw .wrongChallenge }
     let head = Array(challenge.prefix(length))
-    let mark = key.mark(of: purpose.bytes + head)
+    let mark = key.mark(of: purpose.bytes + run + head)
     let difference = zip(mark, challenge.suffix(32)).reduce(0) { $0 | ($1.0 ^ $1.1) }
     let until = head.suffix(8).reduce(Int64(0)) { $0 << 8 | Int64($1) }
     let now = clock.now().milliseconds

@@ -54,9 +54,9 @@ struct PasskeyRoutes: Sendable {
       "Call a passkey something else (from a browser)",
       input: .message(PasskeyName.self, "PasskeyName"), output: .done, problems: [422]
     ) { call in
-      var passkey = try await passkey(try call.id(), of: call.account.id)
-      passkey.name = try name(call.body.name, else: passkey.name)
-      try await storage.passkeys.update(passkey)
+      let passkey = try await passkey(try call.id(), of: call.account.id)
+      try await storage.passkeys.rename(
+        call.account.id, passkey.id, try name(call.body.name, else: passkey.name))
     }
     routes.on(
       .delete, "\(Routes.passkeys)/{id}", .confirmed, "removePasskey",

@@ -94,7 +94,10 @@ extension ServerEnvironment {
         clientData: clientData, authenticatorData: authenticatorData, signature: signature,
         by: passkey.publicKey, for: party)
       try challenges.use(assertion.challenge, for: .use, by: key)
-      try? await storage.passkeys.update(passkey.used(assertion, at: clock.now()))
+      let use = Passkey.Use(
+        counter: assertion.data.counter, isSynced: assertion.data.isSynced, at: clock.now())
+      // That it cannot be kept keeps nobody out.
+      try? await storage.passkeys.use(passkey.id, use)
       return (account, assertion)
     } catch {
       log(.attemptFailed, of: account.id, arrival)
@@ -104,17 +107,6 @@ extension ServerEnvironment {
 }
 
 extension Passkey {
-  /// A counter that does not grow may be a copy's: the person is told, and let in.
-  fileprivate func used(_ assertion: PasskeyAssertion, at now: Instant) -> Passkey {
-    var passkey = self
-    let counter = assertion.data.counter
-    if counter <= self.counter, counter > 0 || self.counter > 0 { passkey.isSuspect = true }
-    passkey.counter = max(counter, self.counter)
-    passkey.isSynced = assertion.data.isSynced
-    passkey.lastUsedAt = now
-    return passkey
-  }
-
   var summary: PasskeySummary {
     PasskeySummary(
       id: id.text, name: name, createdAt: createdAt, lastUsedAt: lastUsedAt, isSynced: isSynced,

@@ -79,7 +79,7 @@ struct SignInRoutes: Sendable {
 
   @Sendable private func methods(_ call: Call<Visitor, Void>) async throws -> SignInMethods {
     let factor = try await storage.secondFactors.get(call.account)
-    let events = try await storage.accountEvents.list(call.account).prefix(Self.eventsTold)
+    let events = Self.told(try await storage.accountEvents.list(call.account))
     return SignInMethods(
       passkeys: try await storage.passkeys.list(call.account).map { $0.summary },
       hasCodes: factor?.isOn == true, recoveryCodes: factor?.recoveryCodes.count ?? 0,
@@ -89,9 +89,18 @@ struct SignInRoutes: Sendable {
       })
   }
 
+  /// The last ones, of which the many sign-ins leave room for the others.
+  private static func told(_ events: [AccountEvent]) -> [AccountEvent] {
+    let usual = [AccountEventKind.signedIn, .signedInByPasskey].map(\.rawValue)
+    let others = events.filter { !usual.contains($0.kind) }.prefix(eventsTold)
+    let rest = max(eventsTold - others.count, eventsTold / 5)
+    return (others + events.filter { usual.contains($0.kind) }.prefix(rest))
+      .sorted { $0.at > $1.at }
+  }
+
   @Sendable private func turnOn(_ call: Call<Person, CodeCheck>) async throws -> RecoveryCodes {
     let account = call.account
-    guard let factor = try await storage.secondFactors.get(account.id), !factor.isOn else {
+    guard let factor = try await storage.secondFactors.get(account.id) else {
       throw RequestRefusal.notFound
     }
     try environment.codeAllowance.take(account.id)
@@ -102,7 +111,12 @@ struct SignInRoutes: Sendable {
     }
     environment.codeAllowance.succeeded(account.id)
     let (codes, hashes) = try await environment.makeRecoveryCodes()
-    try await storage.secondFactors.turnOn(account.id, step, hashes, now)
+    // They are on already where an answer was lost: nobody has seen those codes.
+    if factor.isOn {
+      try await storage.secondFactors.setRecoveryCodes(account.id, hashes)
+      return codes
+    }
+    try await storage.secondFactors.turnOn(account.id, factor.secret, step, hashes, now)
     await done(.codesOn, .codesOn, .codesOn, call)
     return codes
   }
