@@ -274,6 +274,74 @@ import Wire
     }
   }
 
+  /// Who has found a browser open, and knows the password, has one factor.
+  @Test func thePasswordAloneChangesNothingWhereCodesAreOn() async throws {
+    let server = try TestServer()
+    try await server.run { asker in
+      let cookie = try await asker.signUp().cookie
+      let (secret, _) = try await turnOn(cookie, asker, server)
+      server.clock.advance(milliseconds: 6 * 60_000)
+      let password = TestServer.password
+      let token = #"{"name":"x","scope":"all","password":"\#(password)"}"#
+      let changes: [(HTTPRequest.Method, String, String)] = [
+        (.post, "/api/v1/tokens", token),
+        (
+          .put, "/api/v1/password",
+          #"{"current":"\#(password)","new":"a new one that is long","endsTokens":true}"#
+        ),
+        (.put, "/api/v1/email", #"{"email":"eve@example.org","password":"\#(password)"}"#),
+        (.post, "/api/v1/account/deletion", #"{"password":"\#(password)"}"#),
+      ]
+      for (method, path, json) in changes {
+        let answer = try await asker.ask(method, path, json: json, cookie: cookie)
+        #expect(answer.member("code") == "confirmation-needed", "\(path): \(answer.text)")
+      }
+      let both = #"{"password":"\#(password)","code":"\#(code(of: secret, server))"}"#
+      let confirmed = try await asker.ask(
+        .post, "/api/v1/confirmation", json: both, cookie: cookie)
+      #expect(confirmed.status == .noContent)
+      let made = try await asker.ask(.post, "/api/v1/tokens", json: token, cookie: cookie)
+      #expect(made.status == .created)
+    }
+  }
+
+  /// Codes are on, and the recovery codes of that answer were never seen.
+  @Test func turningCodesOnAgainMakesALostAnswerGood() async throws {
+    let server = try TestServer()
+    try await server.run { asker in
+      let cookie = try await asker.signUp().cookie
+      let (secret, lost) = try await turnOn(cookie, asker, server)
+      let wrong = try await asker.ask(
+        .put, "/api/v1/codes", json: #"{"code":"000000"}"#, cookie: cookie)
+      #expect(wrong.member("code") == "wrong-code")
+      let again = try await asker.ask(
+        .put, "/api/v1/codes", json: #"{"code":"\#(code(of: secret, server))"}"#, cookie: cookie)
+      let codes = (again.member("codes") ?? "").split(separator: " ").map(String.init)
+      #expect(codes.count == 10 && Set(codes).isDisjoint(with: lost))
+      #expect(
+        try await signIn(try requireValue(lost.first), asker).member("code") == "wrong-code")
+      #expect(try await signIn(try requireValue(codes.first), asker).status == .ok)
+    }
+  }
+
+  /// One that a thief of the session left behind.
+  @Test func anAddressThatWaitsForItsLinkDoesNotOutliveANewPassword() async throws {
+    let server = try TestServer()
+    _ = try await server.token()
+    let storage = server.environment.storage
+    let account = try requireValue(try await storage.accounts.byEmail("ada@example.org"))
+    let now = server.clock.clock.now()
+    let letter = Letter(
+      id: .random(), account: account.id, sort: .change, address: "eve@example.org",
+      language: "en", createdAt: now)
+    #expect(try await storage.letters.add(letter, now))
+    let work = AccountWork(
+      storage: storage, passwords: server.environment.passwords, clock: server.clock.clock)
+    try await work.setPassword(
+      "a new one that is long", of: account, keeping: nil, endingTokens: true)
+    #expect(try await storage.letters.lease(now, now.adding(milliseconds: 1_000)) == nil)
+  }
+
   @Test func aRecoveryCodeLetsInOnce() async throws {
     let server = try TestServer()
     try await server.run { asker in
