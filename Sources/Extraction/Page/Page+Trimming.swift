@@ -4,18 +4,18 @@ import HTML5
 /// invitations and links to other pages in it and after it.
 struct Trimming {
   private(set) var page: Page
-  private let chosen: [Int]
-  private let byline: String
-  private var passages: [Passage]
-  private let sums: Page.Sums
-  private var isDropped: [Bool]
+  let chosen: [Int]
+  let byline: String
+  var passages: [Passage]
+  let sums: Page.Sums
+  var isDropped: [Bool]
   /// Names that say nothing on this page.
-  private var distrusted: PartHints = []
+  var distrusted: PartHints = []
   /// Where the first and the last passage stand that read like the article.
-  private var firstProse: Int?
-  private var lastProse: Int?
+  var firstProse: Int?
+  var lastProse: Int?
   /// How many passages of prose stand in markup like this.
-  private var proseByMarkup: [Page.Markup: Int] = [:]
+  var proseByMarkup: [Page.Markup: Int] = [:]
 
   init(_ page: Page, _ chosen: [Int], _ metadata: Metadata, host: String) {
     self.page = page
@@ -43,17 +43,17 @@ struct Trimming {
   }
 
   /// A passage's words in lower case, from its first letter or digit.
-  private func text(_ index: Int) -> String {
+  func text(_ index: Int) -> String {
     let text = page.plainText(passages[index]).lowercased()
     return String(text.drop { !$0.isLetter && !$0.isNumber && $0 != "©" })
   }
 
-  private func isHeading(_ index: Int) -> Bool { page.names[passages[index].owner].isHeading }
+  func isHeading(_ index: Int) -> Bool { page.names[passages[index].owner].isHeading }
 
   // MARK: Under pictures
 
   /// What stands right after a picture and says who made it is its caption.
-  private mutating func markCredits() {
+  mutating func markCredits() {
     var before = chosen.first ?? 0
     for index in passages.indices {
       let passage = passages[index]
@@ -68,7 +68,7 @@ struct Trimming {
   }
 
   /// A sentence with such a word in it may be the author's; the sign of rights is in none.
-  private func namesPhotographer(_ index: Int) -> Bool {
+  func namesPhotographer(_ index: Int) -> Bool {
     let text = text(index)
     return Phrases.namesPhotographer(text)
       && (text.contains("©") || !page.endsSentence(passages[index]))
@@ -76,7 +76,7 @@ struct Trimming {
 
   // MARK: By class and id
 
-  private mutating func dropByHints() {
+  mutating func dropByHints() {
     distrusted = namesOfMostProse
     for (index, passage) in passages.enumerated() {
       // `highlight-source-shell` names a language.
@@ -95,7 +95,7 @@ struct Trimming {
 
   /// The names of parts that more of the text bears than does not, as where each paragraph behind a
   /// paywall is called so.
-  private var namesOfMostProse: PartHints {
+  var namesOfMostProse: PartHints {
     var names: PartHints = []
     for name in [PartHints.advert, .invitation, .author, .related] {
       var named = 0
@@ -114,7 +114,7 @@ struct Trimming {
 
   // MARK: Before the article
 
-  private func isProse(_ index: Int) -> Bool {
+  func isProse(_ index: Int) -> Bool {
     let passage = passages[index]
     guard !isDropped[index], passage.hints.subtracting(distrusted.union(.summary)).isEmpty,
       passage.linkShare < 0.5, !isHeading(index)
@@ -123,7 +123,7 @@ struct Trimming {
     return passage.length >= 50 && page.endsSentence(passage)
   }
 
-  private mutating func findProse() {
+  mutating func findProse() {
     firstProse = passages.indices.first { isProse($0) }
     lastProse = passages.indices.last { isProse($0) }
     for index in passages.indices where isProse(index) {
@@ -134,7 +134,7 @@ struct Trimming {
   /// A sentence of the author's: without a link, in the same markup as other prose.
   ///
   /// Its words are no reason to leave it out, whatever they are and wherever it stands.
-  private func isAuthorsSentence(_ index: Int) -> Bool {
+  func isAuthorsSentence(_ index: Int) -> Bool {
     let passage = passages[index]
     guard passage.linked == 0, passage.hints.subtracting(distrusted.union(.summary)).isEmpty,
       !isHeading(index), page.endsSentence(passage), !page.endsWithColon(passage)
@@ -145,7 +145,7 @@ struct Trimming {
     return alike > (isProse(index) ? 1 : 0)
   }
 
-  private mutating func dropLead() {
+  mutating func dropLead() {
     guard let firstProse else { return }
     for index in 0..<firstProse where !isDropped[index] {
       let passage = passages[index]
@@ -164,14 +164,14 @@ struct Trimming {
   }
 
   /// A byline or a date.
-  private func isData(_ text: String) -> Bool {
+  func isData(_ text: String) -> Bool {
     if !byline.isEmpty, text == byline || text.hasSuffix(byline) { return true }
     if Phrases.introducesData(text) { return true }
     return Self.isDate(text)
   }
 
   /// A year with another number or little else, and nothing that reads like a sentence.
-  private static func isDate(_ text: String) -> Bool {
+  static func isDate(_ text: String) -> Bool {
     guard text.utf8.count < 100, text.last != "." else { return false }
     var hasYear = false
     var numbers = 0
@@ -188,108 +188,13 @@ struct Trimming {
     return hasYear && (numbers > 1 || text.utf8.count <= 25)
   }
 
-  private static func isYear(_ digits: [UInt8]) -> Bool {
+  static func isYear(_ digits: [UInt8]) -> Bool {
     digits.count == 4 && (digits.starts(with: [0x31, 0x39]) || digits.starts(with: [0x32, 0x30]))
-  }
-
-  // MARK: Other articles
-
-  /// `Read more: …`, or such a line above links.
-  private mutating func dropWhatLeadsAway() {
-    var index = 0
-    while index < passages.count {
-      defer { index += 1 }
-      let passage = passages[index]
-      guard passage.length < 250, Phrases.leadsAway(text(index)) else { continue }
-      if passage.linkShare > 0.4 {
-        isDropped[index] = true
-      } else if passage.length < 60 {
-        var next = index + 1
-        while next < passages.count, next - index <= 8, isLink(next) || isDropped[next] {
-          isDropped[next] = true
-          next += 1
-        }
-        if next > index + 1 { isDropped[index] = true }
-      }
-    }
-  }
-
-  /// Headlines of other articles of the site, each on a line of its own, among or after the prose.
-  ///
-  /// Where they are many they are what the page is about.
-  private mutating func dropTeasers() {
-    guard let firstProse else { return }
-    let teasers = passages.indices[firstProse...].filter { isTeaser($0) && !isDropped[$0] }
-    let prose = passages.indices.count { isProse($0) }
-    guard teasers.count * 2 <= prose else { return }
-    for index in teasers {
-      let before = passages.indices[..<index].last { !isDropped[$0] }
-      guard let before, !page.endsWithColon(passages[before]) else { continue }
-      isDropped[index] = true
-    }
-  }
-
-  /// A list of the places on this page, and the word above it.
-  private mutating func dropContents() {
-    var index = 0
-    while index < passages.count {
-      let start = index
-      while index < passages.count, passages[index].isEnclosed,
-        passages[index].linkedWithin * 10 >= passages[index].length * 9
-      {
-        index += 1
-      }
-      if index - start >= 3 {
-        for place in start..<index { isDropped[place] = true }
-        if start > 0, passages[start - 1].length <= 40, !isProse(start - 1) {
-          isDropped[start - 1] = true
-        }
-      }
-      index = max(index, start + 1)
-    }
-  }
-
-  /// What follows a “More on this” to the end, where much of it leads away.
-  private mutating func dropAfterLeadingAway() {
-    guard let firstProse else { return }
-    for index in passages.indices[(firstProse + 1)...] where !isDropped[index] {
-      guard passages[index].length < 60, isHeading(index) || isBold(index),
-        Phrases.leadsAway(text(index))
-      else { continue }
-      let rest = passages.indices[(index + 1)...].filter { !isDropped[$0] }
-      let length = rest.reduce(0) { $0 + passages[$1].length }
-      let linked = rest.reduce(0) { $0 + passages[$1].linkedHere }
-      let before = passages[..<index].reduce(0) { $0 + $1.length }
-      guard linked * 10 >= length * 3, length < before else { continue }
-      for place in index..<passages.count { isDropped[place] = true }
-      findProse()
-      return
-    }
-  }
-
-  private func isBold(_ index: Int) -> Bool {
-    let passage = passages[index]
-    return page.hasAncestor(passage.nodes.lowerBound, within: 4) {
-      (page.names[$0] == .strong || page.names[$0] == .b)
-        && page.ends[$0] >= passage.nodes.upperBound
-    }
-  }
-
-  /// Whether all of it is a link to another page of the site, as long as a headline.
-  private func isTeaser(_ index: Int) -> Bool {
-    let passage = passages[index]
-    return passage.length >= 25 && passage.length < 200
-      && passage.linkedHere * 10 >= passage.length * 9
-      && !passage.isEnclosed && !passage.hints.contains(.caption)
-  }
-
-  private func isLink(_ index: Int) -> Bool {
-    passages[index].linkShare > 0.8 && passages[index].length < 200
   }
 
   // MARK: After the article
 
-  private mutating func dropTail() {
+  mutating func dropTail() {
     guard var last = lastProse else { return }
     while last > 0, passages[last].length < 400, !isAuthorsSentence(last), invites(last),
       passages.count - last < 30
@@ -318,7 +223,7 @@ struct Trimming {
   }
 
   /// What has links after a last “More stories”.
-  private mutating func dropAfterHeading(_ last: Int) {
+  mutating func dropAfterHeading(_ last: Int) {
     let heading = passages.indices[(last + 1)...].first {
       isHeading($0) && passages[$0].length < 60 && Phrases.leadsAway(text($0))
     }
@@ -330,7 +235,7 @@ struct Trimming {
   }
 
   /// Lines at the end that only lead to other pages of the site, and the heading above them.
-  private mutating func dropLinksToSite(after last: Int) {
+  mutating func dropLinksToSite(after last: Int) {
     guard !page.endsWithColon(passages[last]) else { return }
     var index = passages.count - 1
     var end = passages.count
@@ -356,7 +261,7 @@ struct Trimming {
   }
 
   /// Headlines of other articles that follow the text without a word.
-  private mutating func dropLinksAfter(_ last: Int) {
+  mutating func dropLinksAfter(_ last: Int) {
     var index = last + 1
     while index < passages.count, isDropped[index] { index += 1 }
     let start = index
@@ -370,7 +275,7 @@ struct Trimming {
   }
 
   /// A last heading that has nothing under it: neither text nor a picture.
-  private mutating func dropHeadingsOfNothing() {
+  mutating func dropHeadingsOfNothing() {
     guard let end = chosen.last.map({ page.ends[$0] }) else { return }
     var index = passages.count - 1
     while index > 0, isDropped[index] { index -= 1 }
@@ -383,19 +288,19 @@ struct Trimming {
     }
   }
 
-  private func isEmptyHeading(_ index: Int) -> Bool {
+  func isEmptyHeading(_ index: Int) -> Bool {
     isHeading(index) && !(page.endsSentence(passages[index]) && passages[index].length >= 50)
   }
 
   /// A short line in bold, or before a colon, that is no sentence of the author's.
-  private func isLabel(_ index: Int) -> Bool {
+  func isLabel(_ index: Int) -> Bool {
     guard passages[index].length < 60, !passages[index].isEnclosed,
       !passages[index].hints.contains(.caption), !isAuthorsSentence(index)
     else { return false }
     return isBold(index) || page.endsWithColon(passages[index])
   }
 
-  private func invites(_ index: Int) -> Bool {
+  func invites(_ index: Int) -> Bool {
     let passage = passages[index]
     let isSlanted = page.isSlanted(passage)
     if isSlanted, passage.linked > 0, passage.length < 300 { return true }
@@ -406,7 +311,7 @@ struct Trimming {
   // MARK: Taking out
 
   /// The block around it that has no other text, if that is no more than a block.
-  private mutating func markCaption(_ passage: Passage) {
+  mutating func markCaption(_ passage: Passage) {
     let owner = passage.owner
     guard page.names[owner] == .p || page.names[owner] == .div || page.names[owner].isHeading,
       sums.length(owner..<page.ends[owner]) == passage.length
@@ -436,60 +341,5 @@ struct Trimming {
       }
     }
     return page
-  }
-}
-
-extension Page {
-  /// A passage's text, white space collapsed.
-  func plainText(_ passage: Passage) -> String {
-    var bytes: [UInt8] = []
-    for node in passage.nodes where isText(node) && !gone[node] {
-      bytes.append(contentsOf: tree.text(nodes[node]))
-      if bytes.count > 2000 { break }
-    }
-    return String(decoding: Self.collapsed(bytes[...]), as: UTF8.self)
-  }
-
-  func endsSentence(_ passage: Passage) -> Bool { endsSentence(plainText(passage)) }
-
-  func endsSentence(_ text: String) -> Bool {
-    guard let last = text.last(where: { !"\"'”’“‘»«)]）」』】".contains($0) }) else { return false }
-    return ".!?。！？…؟:;".contains(last)
-  }
-
-  /// Names and classes of an element and of two around it.
-  struct Markup: Hashable {
-    fileprivate var names: [Name] = []
-    fileprivate var classes: [ArraySlice<UInt8>] = []
-  }
-
-  func markup(of index: Int) -> Markup {
-    var markup = Markup()
-    var current = index
-    while current >= 0, markup.names.count < 3 {
-      markup.names.append(names[current])
-      markup.classes.append(attribute(.class, of: current) ?? [])
-      current = parents[current]
-    }
-    return markup
-  }
-
-  func endsWithColon(_ passage: Passage) -> Bool {
-    let last = plainText(passage).last
-    return last == ":" || last == "："
-  }
-
-  /// More than a few words, none with a small letter, as promotions are.
-  func isAllCapitals(_ passage: Passage) -> Bool {
-    guard passage.length > 15, passage.length < 200 else { return false }
-    let text = plainText(passage)
-    return text.allSatisfy { !$0.isLowercase } && text.contains { $0.isUppercase }
-  }
-
-  /// Whether all of it is emphasised, as notices are.
-  func isSlanted(_ passage: Passage) -> Bool {
-    hasAncestor(passage.nodes.lowerBound, within: 4) {
-      (names[$0] == .em || names[$0] == .i) && ends[$0] >= passage.nodes.upperBound
-    }
   }
 }
