@@ -5,11 +5,11 @@ import Wire
 
 /// The encoding: a map {0: version, 1: path, 2: language, 3: instant, 4: registration or null,
 /// 5: profile or null, 6: entities, 7: origin, 8: look, 9: whether the server sends mail,
-/// 10: region}; of the offline shell {1, 7, 8, 11: the browser's languages}.
+/// 10: region, 12: whether passkeys can be had}; of the offline shell {1, 7, 8, 11: the browser's languages}.
 extension Boot {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(11)
+    writer.beginMap(12)
     writer.write(0)
     writer.write(version)
     writer.write(1)
@@ -33,6 +33,8 @@ extension Boot {
     writer.write(server?.hasMail ?? false)
     writer.write(10)
     writer.write(UInt64(region.rawValue))
+    writer.write(12)
+    writer.write(server?.hasPasskeys ?? false)
     return writer.bytes
   }
 
@@ -42,6 +44,7 @@ extension Boot {
     var reader = CBORReader(bytes)
     var registration: Registration?
     var hasMail = false
+    var hasPasskeys = false
     for _ in 0..<(try reader.readMapCount()) {
       switch try reader.readUInt() {
       case 0: version = try reader.readText()
@@ -61,13 +64,15 @@ extension Boot {
       case 10:
         region = EnglishRegion(rawValue: UInt8(clamping: try reader.readUInt())) ?? .american
       case 11: prefer(try reader.readText())
+      case 12: hasPasskeys = try reader.readBool()
       default: try reader.skip()
       }
     }
     try reader.finish()
     if let registration {
       server = ServerDescription(
-        version: version, registration: registration, hasMail: hasMail)
+        version: version, registration: registration, hasMail: hasMail,
+        hasPasskeys: hasPasskeys)
     }
   }
 
