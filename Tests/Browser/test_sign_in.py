@@ -63,7 +63,7 @@ def open_sign_in_methods(page):
 def sign_out(page):
     visit(page, "/settings")
     page.get_by_role("button", name="Sign out").click()
-    expect(page.get_by_role("link", name="Get Started")).to_be_visible()
+    expect(page.get_by_role("link", name="Sign In")).to_be_visible()
 
 
 @pytest.mark.req("L07")
@@ -163,7 +163,7 @@ def test_in_korean_on_a_desk_too(device, server, accessible):
     accessible(page)
     visit(page, "/settings")
     page.locator("#sign-out").click()
-    expect(page.get_by_role("link", name="시작하기")).to_be_visible()
+    expect(page.get_by_role("link", name="로그인")).to_be_visible()
     authenticator.is_there(False)
     page.goto("/sign-in")
     accessible(page)
