@@ -154,7 +154,7 @@ extension State {
     signOut = SignOutState()
     signOut.erasing = erasing
     let effects = store([MetaRows.writeSignOut(isPending: false)], saying: nil)
-    guard let waiting else { return effects }
+    guard let waiting else { return effects + offerPasskeys() }
     return effects + submit(isNew: waiting)
   }
 
@@ -165,6 +165,6 @@ extension State {
       // Without a value the server was told, whether or not everything is gone.
       if write.value != nil { signOut.erasing = .done }
     }
-    return signOut.isPending ? closeSession() : []
+    return signOut.isPending ? closeSession() : offerPasskeys()
   }
 }

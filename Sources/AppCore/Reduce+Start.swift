@@ -200,7 +200,7 @@ extension State {
     if route.showsNotices { effects += openNotices() }
     if route.showsLinks { effects += loadLinks(moment) }
     if route.showsSignIn { effects += loadSignIn(moment) }
-    if route == .page(.signIn) { effects += offerPasskeys() }
+    effects += offerPasskeys()
     if route.usesContext { effects += openContext(moment) }
     if route == .page(.calendars) { effects += openCalendars() }
     if signOut.isAsked {

@@ -183,7 +183,7 @@ extension State {
     case .server:
       // Without an answer, what was known stays.
       if status == 200, let told = try? ServerDescription(decoding: body) { server = told }
-      return []
+      return offerPasskeys()
     case .sessions: return perform(settings.sessionsAnswered(status, body), moment)
     case .endSession(let id): return perform(settings.sessionEnded(id, status, words), moment)
     case .invite:

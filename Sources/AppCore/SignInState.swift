@@ -317,8 +317,10 @@ extension State {
   mutating func addPasskeyQuietly() -> [Effect] { askSignIn(.addQuietly) }
 
   /// Passkeys in the field of the address, as browsers offer them by themselves.
+  ///
+  /// Asked for whenever one of the conditions may have come true; once is enough.
   mutating func offerPasskeys() -> [Effect] {
-    guard server?.hasPasskeys == true, !isSignedIn, !signOut.isPending,
+    guard route == .page(.signIn), server?.hasPasskeys == true, !isSignedIn, !signOut.isPending,
       signOut.erasing == .done, !requests.contains(where: { $0 == .signInByPasskey(isOffer: true) })
     else { return [] }
     return [.passkey(token: requests.token(for: .signInByPasskey(isOffer: true)), .offer)]

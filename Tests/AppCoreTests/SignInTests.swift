@@ -42,6 +42,26 @@ import Wire
     #expect(player.effects == [])
   }
 
+  /// Nobody signs in before the session before has ended, but then the browser offers what it has.
+  @Test func passkeysAreOfferedOnceTheSignOutIsDone() throws {
+    var boot = Fixtures.boot(path: "/sign-in")
+    boot.server?.hasPasskeys = true
+    var player = Player(boot)
+    player.start(
+      [.meta: [StoreRow(key: Array("sign-out".utf8), value: [1])]], path: "/sign-in")
+    #expect(player.state.signOut.isPending && player.state.route == .page(.signIn))
+    #expect(passkey(player) == nil)
+    let erase = try #require(
+      player.effects.lazy.compactMap { effect -> UInt32? in
+        if case .erase(let token, _) = effect { token } else { nil }
+      }.first)
+    player.hear(.erased(token: erase, succeeded: true))
+    let told = try #require(player.request(Routes.session))
+    #expect(passkey(player) == nil)
+    player.hear(.responded(token: told.token, status: 204, body: []))
+    #expect(passkey(player)?.act == .offer)
+  }
+
   @Test func aPasskeyThatIsTakenSignsIn() throws {
     var player = visitor()
     let offered = try #require(passkey(player))
