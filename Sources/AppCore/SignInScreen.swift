@@ -109,12 +109,14 @@ enum SignInScreen {
           }
         }
         if methods.hasCodes {
-          Node.button(
-            words.newRecoveryCodes, style: .text, id: "new-recovery-codes",
-            action: .settings(.signIn(.recoveryCodesTapped)))
-          Node.button(
-            words.turnOff, style: .text, id: "codes-off",
-            action: .settings(.signIn(.codesOffTapped)))
+          Node(.div, .className("row-presses")) {
+            Node.button(
+              words.newRecoveryCodes, style: .text, id: "new-recovery-codes",
+              action: .settings(.signIn(.recoveryCodesTapped)))
+            Node.button(
+              words.turnOff, style: .text, id: "codes-off",
+              action: .settings(.signIn(.codesOffTapped)))
+          }
         } else {
           Node.button(
             words.setUp, id: "codes-on", action: .settings(.signIn(.codesTapped)))

@@ -16,7 +16,7 @@ extension Words {
   var passkeys: String { say("Passkeys", "패스키") }
   var passkeysText: String {
     say(
-      "Sign in with your fingerprint, face, or screen lock. Nothing to remember, and nothing that a false page could take.",
+      "Sign in with your fingerprint, face, or screen lock. There’s nothing to remember, and nothing for a fake page to steal.",
       "지문, 얼굴, 화면 잠금으로 로그인해요. 외울 것도, 가짜 페이지에 빼앗길 것도 없어요.")
   }
   func noPasskeysHere(_ origin: String) -> String {
@@ -43,7 +43,7 @@ extension Words {
   var codesAreOff: String { say("Codes are off", "인증 코드가 꺼져 있어요") }
   var codesText: String {
     say(
-      "With the password, a code from an authenticator app is asked for.",
+      "Signing in with your password also takes a code from an authenticator app.",
       "비밀번호와 함께 인증 앱의 코드도 물어봐요.")
   }
   func codesLeft(_ count: Int) -> String {

@@ -2,6 +2,7 @@ import AppCore
 import Kernel
 import Kit
 import RestockCore
+import SyncCore
 import TasksCore
 import Testing
 import ViewTree
