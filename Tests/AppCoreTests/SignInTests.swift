@@ -45,7 +45,7 @@ import Wire
 
   /// Nobody signs in before the session before has ended, but then the browser offers what it has.
   @Test func passkeysAreOfferedOnceTheSignOutIsDone() throws {
-    var boot = Fixtures.boot(path: "/sign-in")
+    var boot = Fixtures.boot(path: "/sign-in", isSignedIn: false)
     boot.server?.hasPasskeys = true
     var player = Player(boot)
     player.start(
