@@ -56,6 +56,7 @@ import Wire
       player.effects.lazy.compactMap { effect -> UInt32? in
         if case .erase(let token, _) = effect { token } else { nil }
       }.first)
+    player.hear(.leading(true))
     player.hear(.erased(token: erase, succeeded: true))
     let told = try #require(player.request(Routes.session))
     #expect(passkey(player) == nil)
