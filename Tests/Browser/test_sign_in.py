@@ -174,8 +174,8 @@ def test_in_korean_on_a_desk_too(device, server, accessible):
     authenticator.is_there(False)
     page.goto("/sign-in")
     accessible(page)
-    page.get_by_role("button", name="패스키 사용").click()
     authenticator.is_there(True)
+    page.get_by_role("button", name="패스키 사용").click()
     expect(page.get_by_role("heading", name="받은함", level=1)).to_be_visible()
 
 
