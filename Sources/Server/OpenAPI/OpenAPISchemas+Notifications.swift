@@ -47,21 +47,21 @@ extension OpenAPISchemas {
     [
       "sort": sorts,
       "address": [
-        "type": "string", "maxLength": number(NewChannel.longestAddress),
+        "type": ["string", "null"], "maxLength": number(NewChannel.longestAddress),
         "description": """
         Endpoint, server and topic, server, or address of the webhook; mail goes to the account's \
         confirmed address.
         """,
       ],
       "secret": [
-        "type": "string", "maxLength": number(NewChannel.longestSecret),
+        "type": ["string", "null"], "maxLength": number(NewChannel.longestSecret),
         "description": """
         Of a browser its keys as <p256dh>.<auth> in base64url; otherwise a token, or what signs \
         (docs/notifications.md).
         """,
       ],
       "label": [
-        "type": "string", "minLength": 1, "maxLength": number(NewChannel.longestLabel),
+        "type": ["string", "null"], "minLength": 1, "maxLength": number(NewChannel.longestLabel),
       ],
     ], required: ["sort"])
 }
