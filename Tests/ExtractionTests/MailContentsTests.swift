@@ -93,6 +93,9 @@ import Testing
       """
     }
     #expect(contents(letter("CID:harbour%40x")).files.isEmpty)
+    // As it comes over the wire, where a line end is one character to Swift.
+    let sent = letter("cid:harbour@x").replacing("\n", with: "\r\n")
+    #expect(contents(sent).files.isEmpty)
     #expect(contents(letter("cid:other")).files.map { $0.name } == ["harbour.png"])
   }
 

@@ -64,7 +64,7 @@ public struct Mail: Hashable, Sendable {
 
   /// An ID without its brackets.
   private static func bare(_ id: ArraySlice<UInt8>) -> String {
-    String(decoding: id, as: UTF8.self).trimming { "<> \t\r\n".contains($0) }
+    String(decoding: id, as: UTF8.self).trimming { "<> \t".contains($0) || $0.isNewline }
   }
 
   /// A picture that the markup shows is part of the text, whatever its headers call it.
