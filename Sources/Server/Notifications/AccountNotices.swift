@@ -99,7 +99,10 @@ extension Notice.Sort {
 private struct Reading {
   var settings = NotificationSettings()
   private var tasksSettings = TasksSettings()
+  /// The open ones.
   private var todos: [ID<Entity>: Todo] = [:]
+  /// Those that are done or deleted: nothing is told of them, nor of what is part of them.
+  private var settled: Set<ID<Entity>> = []
   private var lists: [TodoList] = []
   private var book = ProductBook()
 
@@ -107,6 +110,10 @@ private struct Reading {
     switch entity.kind {
     case .todo:
       var todo = Todo(entity)
+      guard !todo.isDone, !todo.isDeleted else {
+        settled.insert(todo.id)
+        return
+      }
       // The longest of it, and never told.
       todo.notes = ""
       todos[todo.id] = todo
@@ -124,13 +131,12 @@ private struct Reading {
     var sources = NoticeSources(
       settings: settings, tasksSettings: tasksSettings, restockSettings: book.settings)
     var zones: Set<String> = []
-    for todo in todos.values {
+    for todo in todos.values where todo.due != nil {
+      if let parent = todo.parent, settled.contains(parent) { continue }
       let whole = todo.parent.flatMap { todos[$0] }
       if lists.isShelved(todo.list) || lists.isShelved(whole?.list) { continue }
       sources.todos[todo.id] = todo
-      if let zone = todo.due?.zone, !zone.isEmpty, !todo.isDone, !todo.isDeleted {
-        zones.insert(zone)
-      }
+      if let zone = todo.due?.zone, !zone.isEmpty { zones.insert(zone) }
     }
     sources.zones = zones.sorted().compactMap { Zones.machine.zone($0, around: now) }
     for product in book.live { sources.products[product.id] = (product, book.history(product.id)) }

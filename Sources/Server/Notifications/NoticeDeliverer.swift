@@ -118,21 +118,25 @@ struct NoticeDeliverer: Sendable {
 }
 
 extension NoticeDeliverer {
+  /// A delivery and what it says, as its account was when it was read; nil where nothing is to be told any more.
+  private struct Said {
+    var delivery: Delivery
+    var notice: OutgoingNotice?
+  }
+
   private func deliver(
     _ deliveries: [Delivery], of account: AccountID, until leaseEnd: Instant
   ) async {
     do throws(StorageError) {
-      let notices = try await AccountNotices(account, storage.sync, now: clock.now())
+      let said = try await said(deliveries, of: account)
       let channels = try await storage.channels.list(account)
       let person = try await storage.accounts.byID(account)
       await withDiscardingTaskGroup { group in
-        for (id, deliveries) in Dictionary(grouping: deliveries, by: { $0.channel }) {
+        for (id, said) in Dictionary(grouping: said, by: { $0.delivery.channel }) {
           // It was removed meanwhile, and what waited for it with it.
           guard let channel = channels.first(where: { $0.id == id }) else { continue }
           let isReachable = person.map { channel.isReachable(for: $0) } ?? false
-          group.addTask {
-            await deliver(deliveries, by: channel, isReachable, notices, until: leaseEnd)
-          }
+          group.addTask { await deliver(said, by: channel, isReachable, until: leaseEnd) }
         }
       }
     } catch {
@@ -142,31 +146,39 @@ extension NoticeDeliverer {
     }
   }
 
+  /// Nothing else of the account is kept while its deliveries wait for their places.
+  private func said(
+    _ deliveries: [Delivery], of account: AccountID
+  ) async throws(StorageError) -> [Said] {
+    let now = clock.now()
+    let notices = try await AccountNotices(account, storage.sync, now: now)
+    return deliveries.map { delivery in
+      let notice = notices.outgoing(
+        delivery, at: now, key: notifications.key, origin: notifications.origin)
+      return Said(delivery: delivery, notice: notice)
+    }
+  }
+
   private func deliver(
-    _ deliveries: [Delivery], by channel: NotificationChannel, _ isReachable: Bool,
-    _ notices: AccountNotices, until leaseEnd: Instant
+    _ said: [Said], by channel: NotificationChannel, _ isReachable: Bool, until leaseEnd: Instant
   ) async {
     await withTaskGroup(of: Void.self) { group in
-      var waiting = deliveries[...]
+      var waiting = said[...]
       for _ in 0..<Self.placesOfChannel {
-        guard let delivery = waiting.popFirst() else { break }
-        group.addTask {
-          await deliver(delivery, by: channel, isReachable, notices, until: leaseEnd)
-        }
+        guard let said = waiting.popFirst() else { break }
+        group.addTask { await deliver(said, by: channel, isReachable, until: leaseEnd) }
       }
       for await _ in group {
-        guard let delivery = waiting.popFirst() else { continue }
-        group.addTask {
-          await deliver(delivery, by: channel, isReachable, notices, until: leaseEnd)
-        }
+        guard let said = waiting.popFirst() else { continue }
+        group.addTask { await deliver(said, by: channel, isReachable, until: leaseEnd) }
       }
     }
   }
 
   private func deliver(
-    _ delivery: Delivery, by channel: NotificationChannel, _ isReachable: Bool,
-    _ notices: AccountNotices, until leaseEnd: Instant
+    _ said: Said, by channel: NotificationChannel, _ isReachable: Bool, until leaseEnd: Instant
   ) async {
+    let delivery = said.delivery
     let isMail = channel.sort == .mail
     if isMail { await mailGate.enter(channel.account) }
     defer { if isMail { mailGate.leave(channel.account) } }
@@ -179,9 +191,9 @@ extension NoticeDeliverer {
       guard now.adding(milliseconds: isMail ? Self.mailTime : Self.margin) < leaseEnd else {
         return try await storage.deliveries.postpone(delivery, now)
       }
-      let notice = notices.outgoing(
-        delivery, at: now, key: notifications.key, origin: notifications.origin)
-      guard let notice else { return try await storage.deliveries.finish(delivery, false, now) }
+      guard let notice = said.notice, now < notice.expiresAt else {
+        return try await storage.deliveries.finish(delivery, false, now)
+      }
       if let pause = pulse.pause(channel.id, at: now) {
         return try await postpone(delivery, until: pause.until, now)
       }
