@@ -9,11 +9,12 @@ def until(server, headers, found, seconds=240):
     events = urllib.request.Request(server.url + "/api/v1/sync/events", headers=headers)
     deadline = time.monotonic() + seconds
     with urllib.request.urlopen(events, timeout=seconds) as stream:
+        # A line that keeps the stream alive comes, too, while nothing changes.
         for line in stream:
+            assert time.monotonic() < deadline, "it did not come in time"
             if not line.startswith(b"data"):
                 continue
             answer = found()
             if answer is not None:
                 return answer
-            assert time.monotonic() < deadline, "it did not come in time"
     raise AssertionError("the stream of changes has ended")
