@@ -1,10 +1,11 @@
 import HTML5
+import Kernel
 
 extension Page {
   /// Takes out of the chosen blocks what is not the article's text (after Readability).
   private mutating func clean(_ chosen: [Int], _ eagerness: Eagerness) {
     for top in chosen {
-      let kept = Kept(tables: dataTables(in: top), posts: quotedPosts(in: top))
+      let kept = kept(in: top)
       removeBlocks([.form, .fieldset], in: top, kept, eagerness)
       removeAllNeverArticle(in: top)
       removeShares(in: top)
@@ -69,27 +70,47 @@ extension Page {
     _ kinds: Set<Name>, in top: Int, _ kept: Kept, _ eagerness: Eagerness
   ) {
     guard eagerness.contains(.cleansBlocks), ends[top] > top + 1 else { return }
-    for index in ((top + 1)..<ends[top]).reversed() where !gone[index] {
-      guard kinds.contains(names[index]) else { continue }
-      if isClutter(index, kept, eagerness) { remove(index) }
+    var counting = Counting()
+    for index in ((top + 1)..<ends[top]).reversed() {
+      var census = counting.below(index)
+      guard !gone[index] else { continue }
+      census.finish(index, in: self)
+      if kinds.contains(names[index]), isClutter(index, census, kept, eagerness) {
+        remove(index)
+      } else {
+        counting.add(census, of: index, in: self)
+      }
     }
   }
 
   private func isClutter(
-    _ index: Int, _ kept: Kept, _ eagerness: Eagerness
+    _ index: Int, _ census: Census, _ kept: Kept, _ eagerness: Eagerness
   ) -> Bool {
     let range = index..<ends[index]
     if kept.tables.hasAny(in: range) || kept.posts.hasAny(in: range) { return false }
-    if hasAncestor(index, where: { kept.tables.contains($0) || names[$0] == .code }) {
-      return false
-    }
+    if kept.isSheltered(index) { return false }
     let weight = labelWeight(of: index, eagerness)
     if weight < 0 { return true }
-    let census = Census(of: index, in: self)
     guard census.text.commas < 10 else { return false }
     let isFigure = hasAncestor(index, within: 3) { names[$0] == .figure }
-    guard census.looksLikeClutter(weight: weight, isInFigure: isFigure) else { return false }
-    return !(census.isList && census.isListOfImages(index, in: self))
+    let isListElement = names[index] == .ul || names[index] == .ol
+    guard census.looksLikeClutter(isListElement, weight: weight, isInFigure: isFigure) else {
+      return false
+    }
+    return !(census.isList(isListElement) && census.isListOfImages(index, in: self))
+  }
+
+  private func kept(in top: Int) -> Kept {
+    let tables = dataTables(in: top)
+    var shelters: [Range<Int>] = []
+    if hasAncestor(top, where: { names[$0] == .code }) { shelters.append(top..<ends[top]) }
+    forEach(in: top) { index in
+      guard tables.contains(index) || names[index] == .code,
+        index >= shelters.last?.upperBound ?? 0
+      else { return }
+      shelters.append(index..<ends[index])
+    }
+    return Kept(tables: tables, posts: quotedPosts(in: top), shelters: shelters)
   }
 
   /// Posts of social networks, as their scripts find them.
@@ -141,6 +162,14 @@ private struct Kept {
   var tables: SortedIndices
   /// Quoted posts.
   var posts: SortedIndices
+  /// Tables of data and code, the outermost ones, in order.
+  var shelters: [Range<Int>]
+
+  /// Whether a node stands in a table of data or in code.
+  func isSheltered(_ index: Int) -> Bool {
+    let next = shelters.partitioningIndex { $0.lowerBound >= index }
+    return next > 0 && index < shelters[next - 1].upperBound
+  }
 }
 
 /// Nodes in document order, found by halving.
@@ -172,96 +201,6 @@ extension Name {
       .button:
       true
     default: false
-    }
-  }
-}
-
-extension Page {
-  /// Whether a node is text, or part of a line of it, that stands directly in a division or section.
-  fileprivate func isRun(_ node: Int, in index: Int) -> Bool {
-    (names[index] == .div || names[index] == .section) && parents[node] == index
-      && isPhrasing(node)
-  }
-}
-
-/// What there is in a block, counted once.
-private struct Census {
-  var text = TextMeasure.none
-  private var linkDensity = 0.0
-  private var paragraphs = 0
-  private var images = 0
-  private var hasEmbed = false
-  private var items = 0
-  private var inputs = 0
-  private var headingLength = 0
-  private var listLength = 0
-  private var textishLength = 0
-  private var isListElement: Bool
-
-  init(of index: Int, in page: Page) {
-    isListElement = page.names[index] == .ul || page.names[index] == .ol
-    var headingEnd = 0
-    var listEnd = 0
-    var textishEnd = 0
-    page.forEach(in: index) { node in
-      switch page.names[node] {
-      case .p: paragraphs += 1
-      case .img: images += 1
-      case .li: items += 1
-      case .input: inputs += 1
-      case .iframe, .video, .audio: if page.isEmbed(node) { hasEmbed = true }
-      case .unknown: if page.isFormula(node) { hasEmbed = true }
-      case let name where name.isHeading: headingEnd = max(headingEnd, page.ends[node])
-      case .ul, .ol: listEnd = max(listEnd, page.ends[node])
-      default: break
-      }
-      if node != index, page.names[node].isTextish || page.isRun(node, in: index) {
-        textishEnd = max(textishEnd, page.ends[node])
-      }
-      let measure = page.texts[node]
-      guard measure.length > 0 else { return }
-      text.add(measure)
-      if node < headingEnd { headingLength += measure.length }
-      if node < listEnd { listLength += measure.length }
-      if node < textishEnd { textishLength += measure.length }
-    }
-    linkDensity = page.linkDensity(of: index)
-  }
-
-  var isList: Bool {
-    isListElement || text.length > 0 && Double(listLength) / Double(text.length) > 0.9
-  }
-
-  func looksLikeClutter(weight: Double, isInFigure: Bool) -> Bool {
-    let headingShare = text.length > 0 ? Double(headingLength) / Double(text.length) : 0
-    if !isInFigure, images > 1, Double(paragraphs) / Double(images) < 0.5 { return true }
-    if !isList, items - 100 > paragraphs { return true }
-    if inputs > paragraphs / 3 { return true }
-    if !isList, !isInFigure, headingShare < 0.9, text.length < 25, images == 0 || images > 2,
-      linkDensity > 0
-    {
-      return true
-    }
-    if !isList, weight < 25, linkDensity > 0.2 { return true }
-    if weight >= 25, linkDensity > 0.5 { return true }
-    return images == 0 && textishLength == 0 && !hasEmbed
-  }
-
-  /// One image for each item, and nothing else.
-  func isListOfImages(_ index: Int, in page: Page) -> Bool {
-    guard items > 0, images == items else { return false }
-    return page.children(index).allSatisfy { child in
-      page.children(child).filter { page.isElement($0) }.count <= 1
-    }
-  }
-}
-
-extension Name {
-  /// Elements whose presence says that a block holds text.
-  fileprivate var isTextish: Bool {
-    switch self {
-    case .span, .li, .td, .blockquote, .dl, .div, .img, .ol, .p, .pre, .table, .ul: true
-    default: isHeading
     }
   }
 }
