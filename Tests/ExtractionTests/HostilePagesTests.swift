@@ -13,7 +13,9 @@ import Testing
     ("tables", "<table><tr><td>a<td>b</table>"), ("tables in tables", "<table><tr><td>a"),
     ("authors", "<div class=author>x</div>"), ("bold paragraphs", "<b><p>x"),
     ("lazy images", "<img src=data:,><noscript><img src=a.png></noscript>"),
-    ("pictures", "<picture><source srcset=a.png><img>"),
+    ("pictures", "<picture><source srcset=a.png><img>"), ("links in links", "<a><div>x"),
+    ("lines without breaks", "<nobr><div>x"), ("asides in asides", "<aside class=share><div>x"),
+    ("films", "<p>A film</p><iframe src=https://video.example/embed/1></iframe>"),
   ]
 
   @Test(arguments: parts.indices)

@@ -27,8 +27,7 @@ enum Embeds {
   /// Makes a figure with a link of each.
   static func write(_ embeds: [Tree.Node], into tree: inout Tree, _ base: Address?) {
     for node in embeds {
-      guard let source = tree.attribute(.src, of: node),
-        let address = Links.resolve(source, .image, base),
+      guard let address = address(of: node, in: tree, base),
         let host = Address(absolute: String(decoding: address, as: UTF8.self))?.displayHost
       else { continue }
       let title = label(of: node, in: tree)
@@ -37,6 +36,11 @@ enum Embeds {
       tree.addAttribute(.href, address, to: link)
       tree.appendText((title.isEmpty ? host : title).utf8, to: link)
     }
+  }
+
+  /// The tree keeps its bytes to itself while it grows: a slice of them would have it copy them all.
+  private static func address(of node: Tree.Node, in tree: Tree, _ base: Address?) -> [UInt8]? {
+    tree.attribute(.src, of: node).flatMap { Links.resolve($0, .image, base) }
   }
 
   private static func isMedium(_ name: Name) -> Bool {

@@ -11,6 +11,7 @@ enum Byline {
     var above: String?
     var line: String?
     var lines = 0
+    var looks = 0
     var isBelow = false
     for node in tree.descendants(tree.root) {
       if tree.kind(node) == .text {
@@ -24,15 +25,18 @@ enum Byline {
         let heading = Metadata.text(tree.textContent(node, limit: 1000)[...])
         isBelow = Similarity.of(title, heading) > 0.75
       }
-      guard marks(node, tree), !isControl(node, tree), let text = text(of: node, tree),
-        hasName(text)
+      guard isBelow || above == nil, looks < mostLooks, marks(node, tree), !isControl(node, tree)
       else { continue }
+      looks += 1
+      guard let text = text(of: node, tree), hasName(text) else { continue }
       if isBelow { return text }
-      if above == nil { above = text }
+      above = text
     }
     return above ?? line ?? linked(in: tree) ?? ""
   }
 
+  /// Elements that say to name somebody and are read: a page with more is a list of people.
+  private static let mostLooks = 400
   /// Lines below the title among which one may say who wrote it.
   private static let mostLines = 40
 
