@@ -175,6 +175,31 @@ import Testing
     #expect(Self.page(["<meta name=author content='\(written)'>"]).names == byline)
   }
 
+  /// Whoever published it saw the day that stands in the address.
+  @Test(arguments: [
+    ("2024/02/24", "2024-02-25T02:25:54+00:00", "2024-02-24T23:25:54-03:00"),
+    ("2024/02/24", "2024-02-25T02:25:54Z", "2024-02-24T23:25:54-03:00"),
+    ("2024/02/24", "2024-02-25T00:00:00Z", "2024-02-24T23:00:00-01:00"),
+    ("2024/03/01", "2024-02-29T15:00:00Z", "2024-03-01T00:00:00+09:00"),
+    ("2024/03/01", "2024-02-29T15:30:00.000Z", "2024-03-01T00:30:00+09:00"),
+    // Farther than any zone, another day, or a zone of its own.
+    ("2024/02/24", "2024-02-25T12:00:00Z", "2024-02-25T12:00:00Z"),
+    ("2024/03/01", "2024-02-29T09:59:59Z", "2024-02-29T09:59:59Z"),
+    ("2024/02/24", "2024-02-26T02:25:54Z", "2024-02-26T02:25:54Z"),
+    ("2024/02/24", "2024-02-24T02:25:54Z", "2024-02-24T02:25:54Z"),
+    ("2024/02/24", "2024-02-25T02:25:54+01:00", "2024-02-25T02:25:54+01:00"),
+    ("2024/02/24", "2024-02-25", "2024-02-25"),
+    ("rain", "2024-02-25T02:25:54Z", "2024-02-25T02:25:54Z"),
+  ])
+  func anInstantInUTCIsOnTheDayOfItsAddress(path: String, written: String, published: String) {
+    let page =
+      "<meta property=article:published_time content='\(written)'><article>"
+      + String(repeating: Self.paragraph, count: 4) + "</article>"
+    let found = Extractor.extract(
+      FetchedPage(bytes: Array(page.utf8), address: "https://www.example.com/\(path)/walk"))
+    #expect(found.publishedTime == published)
+  }
+
   @Test(arguments: [
     ("en_US", "en-US"), ("ko", "ko"), ("zh-Hant-TW", "zh-Hant-TW"), ("{{lang}}", "en"), ("", "en"),
     ("english", "en"), ("e", "en"), ("de,en", "de"),

@@ -121,7 +121,7 @@ struct Metadata {
       { declared.first(Self.changeNames, where: isDate) },
     ]
     let found = sources.lazy.map { $0() }.first { !$0.isEmpty } ?? ""
-    return WrittenDate.iso8601(found) ?? found
+    return PublishedTime.onDay(ofAddress: address, WrittenDate.iso8601(found) ?? found)
   }
 
   private static func first(_ texts: String...) -> String {

@@ -1,5 +1,6 @@
 import AddressCore
 import HTML5
+import Kernel
 
 /// When it was published, from what the page shows.
 struct PublishedTime {
@@ -262,5 +263,28 @@ struct PublishedTime {
       return DayScanner.iso(year, month, day)
     }
     return nil
+  }
+
+  /// An instant in UTC, written in the nearest zone where the address's day is its day; else as it is.
+  ///
+  /// Many sites tell machines UTC and put the day where they are into the address: `2020-02-25T02:25:54Z` of
+  /// `/2020/02/24/` is `2020-02-24T23:25:54-03:00`. It is the same instant, and the day that people saw.
+  static func onDay(ofAddress address: String, _ time: String) -> String {
+    guard time.hasSuffix("Z") || time.hasSuffix("+00:00") || time.hasSuffix("+0000"),
+      time.utf8.count >= 17, let instant = Instant(text: time),
+      let day = inAddress(address).flatMap({ CivilDate(text: $0) })
+    else { return time }
+    let wall = CivilDateTime(instant, offsetSeconds: 0)
+    let hours =
+      switch day.dayNumber - wall.date.dayNumber {
+      case -1: -(wall.time.hour + 1)
+      case 1: 24 - wall.time.hour
+      default: 0
+      }
+    guard hours != 0, (-12...14).contains(hours) else { return time }
+    let local = CivilDateTime(instant, offsetSeconds: Int32(hours * 3_600))
+    let clock = "\(local.time.text):\(WrittenDate.two(local.time.second))"
+    let zone = "\(hours < 0 ? "-" : "+")\(WrittenDate.two(abs(hours))):00"
+    return "\(local.date.text)T\(clock)\(zone)"
   }
 }

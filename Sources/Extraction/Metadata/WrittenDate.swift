@@ -104,5 +104,5 @@ public enum WrittenDate {
     "CDT": "-05:00", "PST": "-08:00", "PDT": "-07:00",
   ]
 
-  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
