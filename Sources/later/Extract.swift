@@ -7,7 +7,8 @@ import Synchronization
 /// Finds the article in a page, or in every page of a folder.
 struct Extract: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Find the article in a page or document and print it as JSON.")
+    abstract: "Find the article in a page or document and print it as JSON.",
+    discussion: "A page may take 10 s of processor time and 1 GiB of memory.")
 
   @Option(help: "The page's address, for relative links.")
   var url = ""
@@ -42,10 +43,14 @@ struct Extract: ParsableCommand {
   func run() throws {
     if let batch, let output {
       let pages = try Batch(cases: batch, output: output)
+      if !measure {
+        ExtractionWorker.limitProcess(pages: pages.count, threads: Batch.threads)
+      }
       try pages.run()
       if measure { try pages.measure() }
       return
     }
+    ExtractionWorker.limitProcess()
     let bytes = file == "-" ? [UInt8](FileHandle.standardInput.readDataToEndOfFile()) : nil
     var page = FetchedPage(
       bytes: try bytes ?? PageFile.read(file ?? "-"), address: url,
@@ -143,6 +148,10 @@ private final class Batch: Sendable {
   private let next = Mutex(0)
   private let failures = Mutex<[String]>([])
 
+  static var threads: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+  var count: Int { names.count }
+
   init(cases: String, output: String) throws {
     self.cases = URL(fileURLWithPath: cases, isDirectory: true)
     self.output = URL(fileURLWithPath: output, isDirectory: true)
@@ -152,7 +161,7 @@ private final class Batch: Sendable {
 
   func run() throws {
     let done = DispatchGroup()
-    for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
+    for _ in 0..<Self.threads {
       done.enter()
       let thread = Thread { [self] in
         while let name = take() { extract(name) }

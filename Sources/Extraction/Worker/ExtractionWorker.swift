@@ -60,6 +60,21 @@ public enum ExtractionWorker {
     guard writeAll(answer) else { throw .noAnswer }
   }
 
+  /// Holds this process to the limits of so many pages, read by so many threads at once.
+  ///
+  /// For a command that a person calls: it may still read and write files. Past its processor time it ends
+  /// with a sentence.
+  public static func limitProcess(_ limits: Limits = Limits(), pages: Int = 1, threads: Int = 1) {
+    signal(SIGXCPU) { _ in
+      let text: StaticString = "This takes more processor time than a page may take (10 s each).\n"
+      _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+      _exit(Ending.noAnswer.rawValue)
+    }
+    let time = limits.processorTime * UInt64(max(pages, 1))
+    _ = limit(RLIMIT_AS, to: limits.memory * UInt64(max(threads, 1)))
+    _ = limit(RLIMIT_CPU, to: time, atMost: time + 1)
+  }
+
   /// Becomes another program within these limits, which dies with the process that started this one.
   ///
   /// Returns only by an error.
