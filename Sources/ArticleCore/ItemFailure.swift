@@ -46,6 +46,8 @@ public enum ItemFailure: Int, Sendable, CaseIterable {
   case partlyRead = 22
   /// The server was short of memory or time while it read the page; it tries again by itself.
   case serverShort = 23
+  /// What was found may not be the article; with state `ready` it is what there is.
+  case uncertainText = 24
 
   /// Whether there may be a page all the same: only reading it failed, or the way there for now.
   public var isOfPage: Bool {
@@ -53,7 +55,8 @@ public enum ItemFailure: Int, Sendable, CaseIterable {
     case .unreachable, .forbiddenAddress, .notFound, .invalidAddress, .unsupported: false
     case .unknown, .timedOut, .tooLarge, .refused, .serverTrouble, .nothingToRead,
       .tooManyRedirects, .serverFull, .itemFull, .paywall, .login, .scriptsOnly, .consentWall,
-      .blocked, .lockedDocument, .damagedDocument, .picturesOnly, .partlyRead, .serverShort:
+      .blocked, .lockedDocument, .damagedDocument, .picturesOnly, .partlyRead, .serverShort,
+      .uncertainText:
       true
     }
   }

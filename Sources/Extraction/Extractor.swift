@@ -76,6 +76,9 @@ public struct ExtractedPage: Hashable, Sendable {
   public var kind = PageKind.article
   /// How sure it is that this is the article and all of it, in thousandths.
   public var confidence = 1000
+  /// Whether a person should look at it: of the public pages less than one in fifty is, and most of those
+  /// that are wrong.
+  public var isUncertain: Bool { confidence < 500 }
   /// Why there may be no article here, or not all of it.
   public var trouble: PageTrouble?
   /// Which ways of looking were tried, in order; the last is not always the one that counted.

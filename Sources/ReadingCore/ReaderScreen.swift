@@ -71,6 +71,7 @@ public enum ReaderScreen {
         if item.state == .ready, item.failure == .partlyRead, item.content != nil {
           note(words.onlyPart)
         }
+        if item.state == .ready, item.failure == .uncertainText { uncertain(item, words) }
         ownNote(item, state, scene.words)
         MarkSheets.help(words)
         text(item, reader, state, scene)
@@ -273,6 +274,18 @@ public enum ReaderScreen {
     Node(.div, .className("reader-note"), .role("note")) {
       Icon.warning.node(size: 20)
       Node(.p) { words.onlyBeginning }
+      if let link = item.originalLink(words) { link }
+    }
+  }
+
+  /// Said above a text that may be another part of its page.
+  private static func uncertain(_ item: Item, _ words: Words) -> Node<ReadingAction> {
+    Node(.div, .className("reader-note"), .role("note")) {
+      Icon.warning.node(size: 20)
+      Node(.p) { words.uncertainText }
+      if item.mayBeChosenFrom {
+        Node.button(words.chooseText, icon: .article, action: .choosing(.opened(item.id)))
+      }
       if let link = item.originalLink(words) { link }
     }
   }

@@ -172,6 +172,7 @@ extension Words {
         "The pages of this document are pictures, so there’s no text to show here.",
         "모든 쪽이 그림인 문서라 여기에서 보여 줄 글이 없어요.")
     case .partlyRead: onlyPart
+    case .uncertainText: uncertainText
     case .invalidAddress: say("This isn’t a web address.", "웹 주소가 아니에요.")
     }
   }
@@ -188,6 +189,13 @@ extension Words {
     say(
       "This is only the beginning. The document is too long to read in full.",
       "글의 앞부분이에요. 문서가 너무 길어 끝까지 읽지 못했어요.")
+  }
+
+  /// Said above a text that may be another part of its page.
+  public var uncertainText: String {
+    say(
+      "Later isn’t sure that this is the article.",
+      "찾은 본문이 이 글이 맞는지 확실하지 않아요.")
   }
 
   /// Opens the file that an item was made of.

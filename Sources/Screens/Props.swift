@@ -43,7 +43,7 @@ enum Props {
   static func ready(
     _ number: UInt64, title: String, site: String, minutes: Int, excerpt: String,
     permille: Int = 0, isFavourite: Bool = false, type: ItemType = .article,
-    hasPicture: Bool = false
+    hasPicture: Bool = false, failure: ItemFailure? = nil
   ) -> Entity {
     let hash = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 32)
     var values: [(RegisterNumber, [UInt8])] = [
@@ -57,6 +57,7 @@ enum Props {
       (Item.content.number, RegisterValue.bytes(hash)),
       (Item.isFavourite.number, RegisterValue.bool(isFavourite)),
     ]
+    if let failure { values.append((Item.failure.number, RegisterValue.int(failure.rawValue))) }
     if hasPicture { values.append((Item.image.number, RegisterValue.bytes(hash))) }
     if permille > 0 {
       let place = ReadingPlace(block: 3, offset: 12, permille: permille)

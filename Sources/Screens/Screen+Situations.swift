@@ -158,6 +158,14 @@ extension Screen {
         readArticle(&stage, 0, [])
       },
       Situation("unreadable", "/inbox") { readArticle(&$0, 200, [1, 2, 3]) },
+      Situation(
+        "uncertain", "/inbox",
+        entities: [
+          Props.ready(
+            2, title: "The quiet power of doing one thing at a time", site: "aeon.co", minutes: 8,
+            excerpt: "Attention is a way of being with the world.", failure: .uncertainText)
+        ]
+      ) { readArticle(&$0, 200, Props.article.encoded) },
       Situation("failed", "/read/" + Props.id(3).text),
       Situation("gone", "/read/" + Props.id(99).text),
       Situation("saved-because", "/inbox") { stage in

@@ -149,6 +149,15 @@ final class Household: Sendable {
           Array(
             "<title>Begun</title><article><p>It rained, and it rained, and nobody went out.</p>"
               .utf8) + Array("<p>Subscribe to continue reading.</p></article>".utf8))
+      case "/kettle":
+        .document(
+          Array(
+            """
+            <title>Kettle</title><meta property=og:type content=product>
+            <meta name=description content="Boils four cups within minutes, whistles, weighs little">
+            <main><p>Customers who looked at this, it says, also looked at <a href=/a>pots of iron</a>,
+            <a href=/b>pans</a> and <a href=/c>spoons made of wood</a>, and came back for more.</p></main>
+            """.utf8))
       case "/korean":
         .document(
           page(author: "홍길동 기자 hong@example.com", published: "2024. 5. 6. 오후 4:08:09"))
@@ -267,6 +276,16 @@ final class Household: Sendable {
     #expect(try await home.state(begun) == .ready)
     #expect(try await home.failure(begun) == .paywall)
     #expect(try await home.item(begun).bytes(Item.content.number) != nil)
+    await site.stop()
+  }
+
+  @Test func aTextThatMayBeAnotherPartOfItsPageSaysSo() async throws {
+    let site = try await Self.site()
+    let home = try await Household(site: site)
+    let id = try await home.save("http://127.0.0.1:\(site.port)/kettle")
+    try await home.run(until: home.settles(id))
+    #expect(try await home.state(id) == .ready)
+    #expect(try await home.failure(id) == .uncertainText)
     await site.stop()
   }
 

@@ -33,7 +33,8 @@ extension Capture {
       guard trouble == .paywall else { throw .failed(trouble.itemFailure, .never) }
       description.set(Item.failure, .paywall)
     } else {
-      description.set(Item.failure, nil)
+      // What a person chose is right.
+      description.set(Item.failure, part.isEmpty && page.isUncertain ? .uncertainText : nil)
     }
     var sources = page.article.imageSources(limit: ArticleImages.maximumCount)
     if !page.image.isEmpty, !sources.contains(page.image) { sources.append(page.image) }

@@ -31,6 +31,7 @@ extension ItemFailure {
     case .damagedDocument: ("damaged-document", "The document is damaged.")
     case .picturesOnly: ("pictures-only", "The document's pages are pictures without text.")
     case .partlyRead: ("partly-read", "The document is too long to read in full.")
+    case .uncertainText: ("uncertain-text", "The text that was found may not be the article.")
     case .invalidAddress: ("invalid-address", "This is not a web address.")
     }
   }
