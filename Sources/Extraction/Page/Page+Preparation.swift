@@ -46,7 +46,7 @@ extension Page {
     var index = 0
     while index < count {
       guard !gone[index], isElement(index), names[index].mayHoldComments,
-        LabelHints.isComments(labels[index]),
+        LabelHints.isComments(label(of: index)),
         titleHeading.map({ !(index..<ends[index]).contains($0) }) ?? true
       else {
         index += 1
@@ -65,7 +65,7 @@ extension Page {
     var index = 0
     while index < count, left > 0 {
       guard !gone[index], isElement(index),
-        names[index] == .footer || names[index] == .nav || LabelHints.isMenu(labels[index])
+        names[index] == .footer || names[index] == .nav || LabelHints.isMenu(label(of: index))
       else {
         index += 1
         continue
@@ -105,12 +105,12 @@ extension Page {
       return eagerness.contains(.leavesOutUnlikely)
     }
     guard eagerness.contains(.leavesOutUnlikely), !name.isPartOfText,
-      LabelHints.isUnlikely(labels[index])
+      LabelHints.isUnlikely(label(of: index))
     else { return false }
-    guard !LabelHints.mayBeContent(labels[index]) else { return false }
+    guard !LabelHints.mayBeContent(label(of: index)) else { return false }
     let parts = PartHints(attribute(.class, of: index), attribute(.id, of: index))
     guard !parts.contains(.quotedPost) else { return false }
-    if LabelHints.isHeader(labels[index]), isLowerHeading(index) { return false }
+    if LabelHints.isHeader(label(of: index)), isLowerHeading(index) { return false }
     return !hasAncestor(index) { names[$0] == .table || names[$0] == .code }
   }
 
@@ -132,7 +132,7 @@ extension Page {
 
   /// What programs for wikis and documents put into headings: “[edit]”, “#”, “¶”.
   private func isHeadingsTool(_ index: Int) -> Bool {
-    let label = labels[index]
+    let label = label(of: index)
     guard !label.isEmpty else { return false }
     if label.contains("editsection") { return true }
     let isAnchor = ["headerlink", "header-anchor", "heading-anchor", "permalink", "bookmark"]
@@ -162,7 +162,7 @@ extension Page {
   func isHidden(_ index: Int) -> Bool {
     if attribute(.hidden, of: index) != nil { return true }
     if let hidden = attribute(.ariaHidden, of: index), hidden.elementsEqual("true".utf8) {
-      return !labels[index].contains("fallback-image")
+      return !label(of: index).contains("fallback-image")
     }
     if attribute(.ariaModal, of: index)?.elementsEqual("true".utf8) == true { return true }
     guard let style = attribute(.style, of: index) else { return false }

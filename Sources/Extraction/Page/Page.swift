@@ -14,8 +14,6 @@ struct Page {
   private(set) var names: [Name] = []
   /// Text that is more than white space, measured once; none for what is in a formula.
   private(set) var texts: [TextMeasure] = []
-  /// Lower-case class and id, with a space between.
-  private(set) var labels: [[UInt8]] = []
   var gone: [Bool] = []
   /// The first heading that repeats the title.
   var titleHeading: Int?
@@ -42,7 +40,6 @@ struct Page {
       names.append(isElement ? tree.name(node) : .unknown)
       let isCounted = tree.kind(node) == .text && !Self.isInFormula(node, in: tree)
       texts.append(isCounted ? TextMeasure(tree.text(node)) : .none)
-      labels.append(isElement ? Self.label(of: node, in: tree) : [])
     }
     for last in open { ends[last] = nodes.count }
     gone = Array(repeating: false, count: nodes.count)
@@ -164,10 +161,12 @@ struct Page {
     tree.parent(text).map { tree.namespace($0) == .mathML } ?? false
   }
 
-  private static func label(of node: Tree.Node, in tree: Tree) -> [UInt8] {
+  /// Lower-case class and id of an element of HTML, with a space between.
+  func label(of index: Int) -> [UInt8] {
+    guard isElement(index), tree.namespace(nodes[index]) == .html else { return [] }
     var label: [UInt8] = []
     for name in [Name.class, .id] {
-      guard let value = tree.attribute(name, of: node), !value.isEmpty else { continue }
+      guard let value = attribute(name, of: index), !value.isEmpty else { continue }
       if !label.isEmpty { label.append(0x20) }
       for byte in value.prefix(400) {
         label.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
@@ -178,13 +177,28 @@ struct Page {
 }
 
 /// What scoring wants to know of a run of text.
+///
+/// A page has as many as it has nodes: they are kept small.
 struct TextMeasure {
+  private var characters: Int32 = 0
+  private var commaCount: Int32 = 0
+  private var denseCount: Int32 = 0
+
   /// Characters, runs of white space counted as one.
-  var length: Int
+  var length: Int {
+    get { Int(characters) }
+    set { characters = Int32(clamping: newValue) }
+  }
   /// Commas of any script.
-  var commas: Int
+  var commas: Int {
+    get { Int(commaCount) }
+    set { commaCount = Int32(clamping: newValue) }
+  }
   /// Characters of scripts that say more with each, such as Chinese, Japanese and Korean.
-  var dense = 0
+  var dense: Int {
+    get { Int(denseCount) }
+    set { denseCount = Int32(clamping: newValue) }
+  }
 
   static let none = TextMeasure(length: 0, commas: 0)
 
