@@ -203,9 +203,11 @@ struct PublishedTime {
 
   private static let published = PhraseList([
     "published", "posted on", "veröffentlicht", "publié", "publicado", "pubblicato", "erstellt am",
+    "erschienen am",
   ])
   private static let changed = PhraseList([
-    "updated", "modified", "aktualisiert", "geändert", "mis à jour", "actualizado", "aggiornato",
+    "updated", "modified", "aktualisiert", "geändert", "letzte änderung", "mis à jour",
+    "actualizado", "aggiornato",
     "copyright", "©", "업데이트", "수정", "更新",
   ])
 
