@@ -6,6 +6,7 @@
 #include <linux/filter.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
+#include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stddef.h>
@@ -17,6 +18,12 @@
 /* Variadic, which Swift does not see. */
 static inline int later_no_new_privileges(void) {
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
+/* How many heaps the threads share; glibc makes eight for each core, and what one has freed serves no other. To be
+   called before there are threads. */
+static inline int later_limit_heaps(int count) {
+  return mallopt(M_ARENA_MAX, count);
 }
 
 /* Of the thread that started it; a server's threads live as long as it. */

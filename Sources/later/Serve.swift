@@ -26,6 +26,7 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try ServeSettings(self)
+    HeapLimit.lower()
     OpenFileLimit.raise()
     LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
     var logger = Logger(label: "later")
