@@ -22,9 +22,8 @@ enum CalendarsScreen {
 
   static func view(_ state: State) -> Node<Action> {
     let words = state.words
-    guard state.session != .unknown else { return Node(.div, .className("settings")) {} }
     let all = state.context.calendars.all
-    return Node(.div, .className("settings")) {
+    return SettingsScreen.page(state) {
       SettingsScreen.group(words.subscribedTo) {
         if all.isEmpty {
           Node(.div, .className("row"), key: "none") {
@@ -103,10 +102,7 @@ enum CalendarsScreen {
   private static func adding(_ state: State) -> [Node<Action>] {
     let words = state.words
     if !state.isSignedIn {
-      Node(.div, .className("row"), key: "sign-in") {
-        Node(.p, .className("row-note")) { words.calendarsNeedAccount }
-        Node.linkButton(words.signIn, style: .text, path: "/sign-in")
-      }
+      SettingsScreen.signInRow(words.calendarsNeedAccount, words)
     } else if !state.canAddCalendar {
       Node(.div, .className("row"), key: "enough") {
         Node(.p, .className("row-note")) { words.enoughCalendars }

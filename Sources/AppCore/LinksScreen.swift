@@ -15,16 +15,12 @@ enum LinksScreen {
 
   static func view(_ state: State) -> Node<Action> {
     let words = state.words
-    guard state.session != .unknown else { return Node(.div, .className("settings")) {} }
-    return Node(.div, .className("settings")) {
+    return SettingsScreen.page(state) {
       if state.isSignedIn {
         new(state)
       } else {
         SettingsScreen.group(words.newLink) {
-          Node(.div, .className("row")) {
-            Node(.p, .className("row-note")) { words.linksNeedAccount }
-            Node.linkButton(words.signIn, style: .text, path: "/sign-in")
-          }
+          SettingsScreen.signInRow(words.linksNeedAccount, words)
         }
       }
       places(words)

@@ -13,8 +13,7 @@ enum NoticesScreen {
   }
 
   static func view(_ state: State) -> Node<Action> {
-    guard state.session != .unknown else { return Node(.div, .className("settings")) {} }
-    return Node(.div, .className("settings")) {
+    SettingsScreen.page(state) {
       device(state)
       times(state)
       channels(state)

@@ -17,8 +17,7 @@ enum PrivacyScreen {
   }
 
   static func view(_ state: State) -> Node<Action> {
-    guard state.session != .unknown else { return Node(.div, .className("settings")) {} }
-    return Node(.div, .className("settings")) {
+    SettingsScreen.page(state) {
       used(state)
       places(state)
       clearing(state)

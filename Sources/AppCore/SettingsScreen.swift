@@ -7,9 +7,7 @@ import Wire
 /// Account, appearance, devices, and what the owner decides.
 enum SettingsScreen {
   static func view(_ state: State) -> Node<Action> {
-    // Until it is known who is here: what comes would push away what one is about to press.
-    guard state.session != .unknown else { return Node(.div, .className("settings")) {} }
-    return Node(.div, .className("settings")) {
+    page(state) {
       if !state.sync.refused.isEmpty { RefusedGroup.view(state) }
       account(state)
       SignInScreen.group(state)
@@ -31,6 +29,23 @@ enum SettingsScreen {
         InvitationGroup.view(state)
         if state.settings.invitations.isSettled || state.profile?.isOwner != true { ending(state) }
       }
+    }
+  }
+
+  /// A page of the settings: empty until it is known who is here, since what comes would push away what one is about
+  /// to press.
+  static func page(
+    _ state: State, @NodeBuilder<Action> children: () -> [Node<Action>]
+  ) -> Node<Action> {
+    let groups = state.session == .unknown ? [] : children()
+    return Node(.div, .className("settings")) { groups }
+  }
+
+  /// The row in place of what an account alone has, where nobody is signed in.
+  static func signInRow(_ note: String, _ words: Words) -> Node<Action> {
+    Node(.div, .className("row"), key: "sign-in") {
+      Node(.p, .className("row-note")) { note }
+      Node.linkButton(words.signIn, style: .text, path: "/sign-in")
     }
   }
 

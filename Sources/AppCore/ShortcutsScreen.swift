@@ -15,8 +15,7 @@ enum ShortcutsScreen {
   }
 
   static func view(_ state: State) -> Node<Action> {
-    guard state.session != .unknown else { return Node(.div, .className("settings")) {} }
-    return Node(.div, .className("settings")) {
+    SettingsScreen.page(state) {
       choice(state)
       token(state)
       steps(state)
@@ -47,10 +46,7 @@ enum ShortcutsScreen {
     let shown = state.shortcuts
     return SettingsScreen.group(words.accessToken) {
       if !state.isSignedIn {
-        Node(.div, .className("row")) {
-          Node(.p, .className("row-note")) { words.tokensNeedAccount }
-          Node.linkButton(words.signIn, style: .text, path: "/sign-in")
-        }
+        SettingsScreen.signInRow(words.tokensNeedAccount, words)
       } else if shown.token.utf8.isEmpty {
         Node(.div, .className("row wraps"), key: "form") {
           AccountScreens.form(

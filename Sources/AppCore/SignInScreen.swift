@@ -15,14 +15,10 @@ enum SignInScreen {
 
   static func view(_ state: State) -> Node<Action> {
     let words = state.words
-    guard state.session != .unknown else { return Node(.div, .className("settings")) {} }
-    return Node(.div, .className("settings")) {
+    return SettingsScreen.page(state) {
       if !state.isSignedIn {
         SettingsScreen.group(words.signInMethods) {
-          Node(.div, .className("row")) {
-            Node(.p, .className("row-note")) { words.signInMethodsNeedAccount }
-            Node.linkButton(words.signIn, style: .text, path: "/sign-in")
-          }
+          SettingsScreen.signInRow(words.signInMethodsNeedAccount, words)
         }
       } else if let methods = state.settings.signIn.methods {
         passkeys(methods, state)
