@@ -76,10 +76,13 @@ final class Gate: Sendable {
 
   /// Of those that may come in and have the fewest inside, who came first.
   private func turn(in state: State) -> Int? {
-    let inside = state.inside
-    let waiting = state.waiting
-    return waiting.indices.filter { (inside[waiting[$0].account] ?? 0) < each }.min {
-      (inside[waiting[$0].account] ?? 0, $0) < (inside[waiting[$1].account] ?? 0, $1)
+    var best: (index: Int, inside: Int)?
+    for (index, waiting) in state.waiting.enumerated() {
+      let inside = state.inside[waiting.account] ?? 0
+      guard inside < each, inside < best?.inside ?? .max else { continue }
+      best = (index, inside)
+      if inside == 0 { break }
     }
+    return best?.index
   }
 }
