@@ -163,7 +163,7 @@ def test_in_korean_on_a_desk_too(device, server, accessible):
     expect(page.get_by_role("heading", name="받은함", level=1)).to_be_visible()
     whole(page)
     # Not before: the password manager would add one by itself.
-    authenticator = Authenticator(page)
+    Authenticator(page)
     visit(page, "/settings/sign-in")
     page.get_by_role("button", name="패스키 추가").click()
     expect(page.get_by_role("button", name="이름 바꾸기")).to_have_count(1)
@@ -171,10 +171,10 @@ def test_in_korean_on_a_desk_too(device, server, accessible):
     visit(page, "/settings")
     page.locator("#sign-out").click()
     expect(page.get_by_role("link", name="로그인")).to_be_visible()
-    authenticator.is_there(False)
+    # A browser whose fields offer nothing: there it takes the button.
+    page.add_init_script("PublicKeyCredential.isConditionalMediationAvailable = async () => false")
     page.goto("/sign-in")
     accessible(page)
-    authenticator.is_there(True)
     page.get_by_role("button", name="패스키 사용").click()
     expect(page.get_by_role("heading", name="받은함", level=1)).to_be_visible()
 
