@@ -10,7 +10,7 @@ public struct Delivery: Hashable, Sendable {
   public static let mostHeld = 64
   /// How many of one account are taken at a time, where there are those of many: each account is read whole
   /// before anything of it is sent.
-  public static let turn = 16
+  public static let turn = 8
   /// Milliseconds after its time that it is known what was told.
   public static let remembered: Int64 = 40 * 86_400_000
 
