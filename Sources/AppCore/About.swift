@@ -3,21 +3,8 @@ import Kit
 import ViewTree
 import Wire
 
-/// Which version this is, and where it runs: a group of the Settings, and a page of its own.
+/// Which version this is, and where it runs.
 enum About {
-  /// The version, and the way to the rest.
-  static func group(_ state: State) -> Node<Action> {
-    let words = state.words
-    return SettingsScreen.group(words.later) {
-      // The offline shell learns it from the server: the row is there before.
-      Node(.div, .className("row")) {
-        Node(.div, .className("row-text")) { Node(.p, .className("row-title")) { words.version } }
-        Node(.p, .className("row-note")) { version(state) }
-        Node.linkButton(words.about, style: .text, path: state.route.path(to: .about))
-      }
-    }
-  }
-
   static func view(_ state: State) -> Node<Action> {
     let words = state.words
     return Node(.div, .className("settings")) {
@@ -32,7 +19,7 @@ enum About {
     }
   }
 
-  private static func version(_ state: State) -> String {
+  static func version(_ state: State) -> String {
     state.version.isEmpty ? state.server?.version ?? "" : state.version
   }
 

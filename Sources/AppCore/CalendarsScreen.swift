@@ -14,12 +14,6 @@ enum CalendarsScreen {
 
   static func editButton(_ id: ID<Entity>) -> String { "edit-" + id.text }
 
-  /// The way here, among the settings.
-  static func group(_ state: State) -> Node<Action> {
-    SettingsScreen.link(
-      state.words.calendarsTitle, note: state.words.calendarsNote, path: Page.calendars.path)
-  }
-
   static func view(_ state: State) -> Node<Action> {
     let words = state.words
     let all = state.context.calendars.all

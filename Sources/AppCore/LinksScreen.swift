@@ -5,14 +5,6 @@ import Wire
 
 /// Pages for home screens and walls, and calendars: the secret links of the account.
 enum LinksScreen {
-  /// The way here, among the settings.
-  static func group(_ state: State) -> Node<Action> {
-    let words = state.words
-    return SettingsScreen.link(
-      words.outsideTheApp, icon: .calendar, row: words.widgetsAndCalendars, note: words.widgetsNote,
-      label: words.manageLinks, path: state.route.path(to: .links))
-  }
-
   static func view(_ state: State) -> Node<Action> {
     let words = state.words
     return SettingsScreen.page(state) {
@@ -159,11 +151,6 @@ extension LinkPurpose {
 }
 
 extension Words {
-  fileprivate var outsideTheApp: String { say("Outside the app", "앱 밖에서 보기") }
-  fileprivate var widgetsNote: String {
-    say("On your home screen, a wall or in your calendar", "홈 화면, 벽걸이 화면, 캘린더에서")
-  }
-  fileprivate var manageLinks: String { say("Manage", "관리") }
   fileprivate var newLink: String { say("New link", "새 링크") }
   fileprivate var yourLinks: String { say("Your links", "내 링크") }
   fileprivate var noLinks: String { say("No links yet", "아직 링크가 없어요") }

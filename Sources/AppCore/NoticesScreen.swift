@@ -5,13 +5,6 @@ import ViewTree
 
 /// How the account is told things: this device, the others, and when.
 enum NoticesScreen {
-  /// The way here, on the settings that all apps share.
-  static func group(_ state: State) -> Node<Action> {
-    SettingsScreen.link(
-      state.words.notices, note: state.words.allNotificationsNote,
-      path: state.route.path(to: .notifications))
-  }
-
   static func view(_ state: State) -> Node<Action> {
     SettingsScreen.page(state) {
       device(state)

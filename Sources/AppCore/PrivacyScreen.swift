@@ -10,12 +10,6 @@ enum PrivacyScreen {
   static let keepButton = "keep-context"
   static let undoButton = "undo-delete"
 
-  /// The way here, among the settings.
-  static func group(_ state: State) -> Node<Action> {
-    SettingsScreen.link(
-      state.words.privacyTitle, note: state.words.privacyNote, path: state.route.path(to: .privacy))
-  }
-
   static func view(_ state: State) -> Node<Action> {
     SettingsScreen.page(state) {
       used(state)

@@ -10,18 +10,12 @@ enum SettingsScreen {
     page(state) {
       if !state.sync.refused.isEmpty { RefusedGroup.view(state) }
       account(state)
-      SignInScreen.group(state)
       appearance(state)
-      NoticesScreen.group(state)
-      PrivacyScreen.group(state)
-      if state.route.app == .later { CalendarsScreen.group(state) }
+      places(state)
       KeyboardGroup.view(state)
       forYou(state)
-      if state.profile?.isOwner == true { ServerGroup.view(state) }
-      LinksScreen.group(state)
-      ShortcutsScreen.group(state)
       bookmarklet(state)
-      About.group(state)
+      if state.profile?.isOwner == true { ServerGroup.view(state) }
       // Lists that the server tells come last, one after the other: they move nothing when they come.
       sessions(state)
       if state.settings.sessions.isSettled {
@@ -59,20 +53,37 @@ enum SettingsScreen {
     }
   }
 
-  /// A group that leads to a page of its own.
-  static func link(
-    _ title: String, icon: Icon? = nil, row: String? = nil, note: String, label: String? = nil,
-    path: String
-  ) -> Node<Action> {
-    group(title) {
-      Node(.div, .className("row")) {
-        if let icon { Node(.span, .className("row-icon")) { icon.node() } }
-        Node(.div, .className("row-text")) {
-          if let row { Node(.p, .className("row-title")) { row } }
-          Node(.p, .className("row-note")) { note }
-        }
-        Node.linkButton(label ?? title, style: .text, path: path)
+  /// The pages of their own, and how each is set where that is one word.
+  private static func places(_ state: State) -> Node<Action> {
+    let words = state.words
+    let calendars = state.context.calendars.all.count
+    return group(words.general) {
+      link(
+        words.notices, icon: .bell,
+        value: state.notices.permission == nil ? "" : words.switched(state.notices.isOnHere),
+        path: state.route.path(to: .notifications))
+      link(words.privacyTitle, icon: .eye, path: state.route.path(to: .privacy))
+      if state.route.app == .later {
+        link(
+          words.calendarsTitle, icon: .calendar, value: calendars == 0 ? "" : "\(calendars)",
+          path: Page.calendars.path)
       }
+      link(words.widgetsAndCalendars, icon: .link, path: state.route.path(to: .links))
+      link(words.phoneShortcuts, icon: .device, path: state.route.path(to: .shortcuts))
+      link(
+        words.about, icon: .help, value: About.version(state), path: state.route.path(to: .about))
+    }
+  }
+
+  /// A row that leads to a page of its own.
+  private static func link(
+    _ title: String, icon: Icon? = nil, value: String = "", path: String
+  ) -> Node<Action> {
+    Node(.a, .className("row row-press"), .href(path)) {
+      if let icon { Node(.span, .className("row-icon")) { icon.node() } }
+      Node(.span, .className("row-title")) { title }
+      if !value.isEmpty { Node(.span, .className("row-note")) { value } }
+      Icon.forward.node(size: 16)
     }
   }
 
@@ -106,21 +117,11 @@ enum SettingsScreen {
           }
         }
       }
-      Node(.div, .className("row")) {
-        Node(.div, .className("row-text")) {
-          Node(.p, .className("row-note"), .role("status")) { SyncStatus.words(state).1 }
-        }
-        if state.isSignedIn {
-          Node.button(words.syncNow, style: .text, action: .settings(.syncTapped))
-        } else {
-          Node.linkButton(words.signIn, style: .text, path: "/sign-in")
-        }
-      }
+      sync(state)
+      link(words.signInMethods, path: state.route.path(to: .signIn))
       if state.isSignedIn {
         press(words.changePassword, id: "change-password", .passwordTapped)
         press(words.changeEmail, id: "change-email", .emailTapped)
-      }
-      if state.isSignedIn {
         Node(.div, .className("row")) {
           Node(.div, .className("row-text")) {
             Node(.p, .className("row-title")) { words.export }
@@ -130,6 +131,25 @@ enum SettingsScreen {
             .a, .href(Routes.export), .className("button plain"), .id("export"),
             Attribute(.download, "later-export.zip")
           ) { words.download }
+        }
+      }
+    }
+  }
+
+  /// How far this device is with the server, where that is not as it should be.
+  @NodeBuilder<Action>
+  private static func sync(_ state: State) -> [Node<Action>] {
+    let words = state.words
+    let (icon, text) = SyncStatus.words(state)
+    if icon != .check, icon != .sync {
+      Node(.div, .className("row"), key: "sync") {
+        Node(.div, .className("row-text")) {
+          Node(.p, .className("row-note"), .role("status")) { text }
+        }
+        if state.isSignedIn {
+          Node.button(words.syncNow, style: .text, action: .settings(.syncTapped))
+        } else {
+          Node.linkButton(words.signIn, style: .text, path: "/sign-in")
         }
       }
     }

@@ -6,14 +6,6 @@ import Wire
 
 /// How to save links, add todos and fill the shopping list from a phone: a token of just that right, and the steps with its values.
 enum ShortcutsScreen {
-  /// The way here, among the settings.
-  static func group(_ state: State) -> Node<Action> {
-    let words = state.words
-    return SettingsScreen.link(
-      words.fromThePhone, icon: .device, row: words.phoneShortcuts, note: words.shortcutsNote,
-      label: words.setUpShortcuts, path: state.route.path(to: .shortcuts))
-  }
-
   static func view(_ state: State) -> Node<Action> {
     SettingsScreen.page(state) {
       choice(state)

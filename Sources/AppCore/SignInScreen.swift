@@ -5,14 +5,6 @@ import Wire
 
 /// How the account is signed in to: passkeys, codes, secrets for programs, and what happened.
 enum SignInScreen {
-  /// The way here, among the settings.
-  static func group(_ state: State) -> Node<Action> {
-    let words = state.words
-    return SettingsScreen.link(
-      words.signInMethods, icon: .key, row: words.signInMethods, note: words.signInMethodsNote,
-      label: words.manageSignIn, path: state.route.path(to: .signIn))
-  }
-
   static func view(_ state: State) -> Node<Action> {
     let words = state.words
     return SettingsScreen.page(state) {

@@ -4,9 +4,6 @@ import Kit
 /// Calendars that are subscribed to.
 extension Words {
   var calendarsTitle: String { say("Your calendars", "내 캘린더") }
-  var calendarsNote: String {
-    say("Subscribe to calendars, so that Now knows your free time", "캘린더를 구독하면 ‘지금’이 빈 시간을 알아요")
-  }
   var subscribedTo: String { say("Subscribed", "구독 중") }
   var noCalendars: String { say("No calendars yet", "아직 캘린더가 없어요") }
   var addCalendarTitle: String { say("Add a calendar", "캘린더 추가") }

@@ -4,9 +4,6 @@ import ReadingCore
 
 /// What Now goes by, and what the other apps have for today.
 extension Words {
-  var privacyNote: String {
-    say("What Now goes by: hour, place, calendars, device", "‘지금’이 참고하는 시간, 장소, 캘린더, 기기")
-  }
   var contextTitle: String { say("What Now goes by", "‘지금’이 참고하는 것") }
   var useHour: String { say("Hour and weekday", "시간과 요일") }
   var useHourNote: String {

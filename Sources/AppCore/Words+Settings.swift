@@ -3,6 +3,9 @@ import Kit
 
 /// Password, invitations, and what could not be sent.
 extension Words {
+  var general: String { say("General", "일반") }
+  func switched(_ isOn: Bool) -> String { isOn ? say("On", "켬") : say("Off", "끔") }
+
   var export: String { say("Download everything", "모두 내려받기") }
   var exportText: String {
     say(

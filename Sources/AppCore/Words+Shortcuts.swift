@@ -1,11 +1,6 @@
 import Kit
 
 extension Words {
-  var fromThePhone: String { say("Add from your phone", "휴대폰에서 바로 추가하기") }
-  var shortcutsNote: String {
-    say("Save and add by voice or with one tap", "말 한마디나 한 번의 탭으로 저장하고 추가해요")
-  }
-  var setUpShortcuts: String { say("Set up", "설정하기") }
   var shortcutChoice: String { say("Your shortcut", "만들 단축어") }
   var whatItDoes: String { say("What it does", "하는 일") }
   var withWhat: String { say("Where you make it", "만들 곳") }

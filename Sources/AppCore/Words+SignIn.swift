@@ -4,10 +4,6 @@ import Wire
 
 /// Passkeys, codes, and secrets for programs.
 extension Words {
-  var signInMethodsNote: String {
-    say("Passkeys, codes, app passwords, and what happened", "패스키, 인증 코드, 앱 비밀번호, 최근 활동")
-  }
-  var manageSignIn: String { say("Manage sign-in", "로그인 관리") }
   var signInMethodsNeedAccount: String {
     say("Sign in to see how your account is protected.", "로그인하면 계정을 어떻게 지키는지 볼 수 있어요.")
   }

@@ -164,6 +164,13 @@ import Wire
     #expect(page().contains("href=\"\(account)\""))
   }
 
+  @Test func syncIsSaidThereOnlyWhileSomethingIsToBeKnownOfIt() {
+    var player = settings()
+    #expect(!Audit.text(of: view(player.state)).contains("Sync now"))
+    player.hear(.online(false))
+    #expect(Audit.text(of: view(player.state)).contains("Sync now"))
+  }
+
   @Test func whoOwnsNoServerIsNotShownInvitations() {
     var boot = Fixtures.boot(path: "/settings")
     boot.profile?.isOwner = false

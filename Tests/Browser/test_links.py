@@ -13,7 +13,7 @@ def test_a_link_is_made_shown_and_revoked(device, server, accessible):
     page = device().new_page()
     sign_up(page)
     open_settings(page)
-    page.get_by_role("link", name="Manage", exact=True).click()
+    page.get_by_role("link", name="Widgets and calendars").click()
     expect(page.get_by_role("heading", name="Widgets and calendars", level=1)).to_be_visible()
     expect(page.get_by_text("No links yet")).to_be_visible()
     accessible(page)

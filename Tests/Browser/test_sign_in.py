@@ -58,7 +58,7 @@ class Authenticator:
 
 def open_sign_in_methods(page):
     open_settings(page)
-    page.get_by_role("link", name="Manage sign-in").click()
+    page.get_by_role("link", name="Sign-in", exact=True).click()
     expect(page.get_by_role("heading", name="Sign-in", level=1)).to_be_visible()
     expect(page.get_by_role("heading", name="Recent activity")).to_be_visible()
 
