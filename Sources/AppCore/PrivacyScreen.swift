@@ -44,8 +44,8 @@ enum PrivacyScreen {
         Node.toggle(
           words.useLines, isOn: choices.lines, note: words.useLinesNote, id: "context-lines",
           action: .context(.linesTapped))
+        SettingsScreen.link(words.calendarsTitle, path: Page.calendars.path)
       }
-      Node.linkButton(words.calendarsTitle, style: .text, path: Page.calendars.path)
       Node(.p, .className("field-note")) { words.contextPromise }
     }
   }

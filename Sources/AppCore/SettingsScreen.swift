@@ -76,7 +76,7 @@ enum SettingsScreen {
   }
 
   /// A row that leads to a page of its own.
-  private static func link(
+  static func link(
     _ title: String, icon: Icon? = nil, value: String = "", path: String
   ) -> Node<Action> {
     Node(.a, .className("row row-press"), .href(path)) {
