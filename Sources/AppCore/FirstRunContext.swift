@@ -18,20 +18,39 @@ enum FirstRunContext {
   private static func card(_ state: State) -> Node<Action> {
     let words = state.words
     let context = state.context
+    let isOn = context.choices.places
     return Node(
-      .section, .id(id), .className("panel outlined stack"), .label(words.smartSuggestions),
+      .section, .id(id), .className("stack"), .label(words.smartSuggestions),
       Attribute(.tabIndex, "-1")
     ) {
-      Node(.h2) { words.smartSuggestions }
-      Node(.p) { words.whyCalendar }
-      Node.button(words.connectCalendar, action: .context(.calendarWanted))
-      Node(.p, .role("status")) {
-        context.choices.places || context.trouble != nil ? status(state) : words.whyPlace
+      Node(.div, .className("section-head")) {
+        Node(.h2, .className("section-title")) { words.smartSuggestions }
+        if !isOn {
+          Node.button(words.offerLater, style: .text, action: .context(.offerDeclined))
+        }
       }
-      if !context.choices.places {
-        Node.button(words.enableLocation, action: .context(.placesWanted))
-        Node.button(words.offerLater, style: .text, action: .context(.offerDeclined))
+      Node(.div, .className("group-rows")) {
+        row(.calendar, words.connectCalendar, words.whyCalendar, .calendarWanted)
+        if !isOn { row(.place, words.enableLocation, words.whyPlace, .placesWanted) }
       }
+      Node(.p, .className("field-note"), .role("status")) {
+        isOn || context.trouble != nil ? status(state) : ""
+      }
+    }
+  }
+
+  private static func row(
+    _ icon: Icon, _ title: String, _ why: String, _ action: ContextAction
+  ) -> Node<Action> {
+    Node(
+      .button, .type("button"), .className("row row-press"), on: .click(.context(action))
+    ) {
+      icon.node()
+      Node(.span, .className("choice-text")) {
+        Node(.span) { title }
+        Node(.span, .className("choice-note")) { why }
+      }
+      Icon.forward.node(size: 16)
     }
   }
 
