@@ -1,3 +1,4 @@
+public import ArticleCore
 import Kernel
 
 /// Finds a highlight again in a text that may have changed.

@@ -1,3 +1,4 @@
+public import ArticleCore
 public import Kernel
 public import SyncCore
 

@@ -1,3 +1,4 @@
+import ArticleCore
 public import Kernel
 import Kit
 public import SyncCore

@@ -1,4 +1,3 @@
-public import ArticleCore
 import Kernel
 
 /// The text of an article as one line of UTF-16 units, with a line feed between two blocks.
@@ -38,17 +37,6 @@ public struct ArticleText: Hashable, Sendable {
     return Sentences.ranges(in: block(index), breaks: breaks, areParted: areParted)
   }
 
-  /// The sentence at a place, or the next one after it; nil where there is none.
-  package func sentence(at place: ReadingPlace) -> Range<Int>? {
-    for index in max(place.block, 0)..<max(blockCount, place.block) {
-      for range in sentences(in: index, areParted: false)
-      where index > place.block || range.upperBound > place.offset {
-        return (starts[index] + range.lowerBound)..<(starts[index] + range.upperBound)
-      }
-    }
-    return nil
-  }
-
   /// A part of a block as it is said: what stands on two lines is not one word.
   package func said(_ range: Range<Int>, in index: Int) -> String {
     let block = Array(block(index))
@@ -65,20 +53,6 @@ public struct ArticleText: Hashable, Sendable {
   public func position(block: Int, offset: Int) -> Int {
     guard starts.indices.contains(block) else { return block < 0 ? 0 : units.count }
     return starts[block] + min(max(offset, 0), end(of: block) - starts[block])
-  }
-
-  public func positions(of range: TextRange) -> Range<Int> {
-    let start = position(block: range.startBlock, offset: range.startOffset)
-    return start..<max(start, position(block: range.endBlock, offset: range.endOffset))
-  }
-
-  /// The range in blocks; an end at the begin of a block is the end of the one before.
-  public func range(of positions: Range<Int>) -> TextRange {
-    let first = block(at: positions.lowerBound)
-    let last = block(at: max(positions.upperBound - 1, positions.lowerBound))
-    return TextRange(
-      startBlock: first, startOffset: positions.lowerBound - start(of: first), endBlock: last,
-      endOffset: positions.upperBound - start(of: last))
   }
 
   /// The block that a position lies in.
@@ -109,7 +83,7 @@ public struct ArticleText: Hashable, Sendable {
   }
 
   /// The positions, moved outwards where they would part a pair of surrogates.
-  func whole(_ range: Range<Int>) -> Range<Int> {
+  package func whole(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound
     if partsPair(at: start) { start -= 1 }
@@ -122,14 +96,12 @@ public struct ArticleText: Hashable, Sendable {
     return units[position - 1] & 0xFC00 == 0xD800 && units[position] & 0xFC00 == 0xDC00
   }
 
-  private func start(of block: Int) -> Int { starts.indices.contains(block) ? starts[block] : 0 }
-
-  private func end(of block: Int) -> Int {
+  func end(of block: Int) -> Int {
     block + 1 < starts.count ? starts[block + 1] - 1 : units.count
   }
 
   /// Spaces of every width, tabs and line ends.
-  static func isSpace(_ unit: UInt16) -> Bool {
+  package static func isSpace(_ unit: UInt16) -> Bool {
     unit == 0x20 || (9...13).contains(unit) || unit == 0xA0 || unit == 0x3000
       || (0x2000...0x200A).contains(unit) || unit == 0x2028 || unit == 0x2029
   }
