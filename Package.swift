@@ -116,6 +116,10 @@ let package = Package(
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CLinux"),
+    // What other programs export, read into one shape.
+    outerTarget(
+      "Imports",
+      ["Kernel", "AddressCore", "CalendarCore", "Wire", "Extraction", "CArchive", sqlite]),
     .systemLibrary(
       name: "CMarkdown", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
@@ -212,6 +216,9 @@ let package = Package(
       ]),
     tests(
       "StorageTests", ["Kernel", "SyncCore", "Storage", "StorageSQLite", "TestSupport", grdb]),
+    .testTarget(
+      name: "ImportsTests", dependencies: ["Kernel", "AddressCore", "Wire", "Imports"],
+      resources: [.copy("Samples")], swiftSettings: house),
     .testTarget(
       name: "ExtractionTests",
       dependencies: ["Kernel", "HTML5", "AddressCore", "ArticleCore", "Extraction", "PageChecks"],

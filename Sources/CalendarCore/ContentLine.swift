@@ -1,15 +1,18 @@
 /// One line of a calendar, taken apart (RFC 5545, section 3.1).
 ///
 /// Of the parameters only those that are of use here.
-struct ContentLine {
+public struct ContentLine {
   /// In capitals.
-  var name: [UInt8] = []
-  var zone: [UInt8] = []
+  public private(set) var name: [UInt8] = []
+  /// The parameter TZID.
+  public private(set) var zone: [UInt8] = []
   /// The parameter VALUE, in capitals.
-  var type: [UInt8] = []
+  public private(set) var type: [UInt8] = []
+  /// The parameter RELTYPE, in capitals.
+  public private(set) var relation: [UInt8] = []
   /// Whether RANGE=THISANDFUTURE stands there.
-  var isThisAndFuture = false
-  var value: ArraySlice<UInt8> = []
+  private(set) var isThisAndFuture = false
+  public private(set) var value: ArraySlice<UInt8> = []
 
   /// Nil for what is no line of a calendar.
   init?(_ line: [UInt8]) {
@@ -51,6 +54,7 @@ struct ContentLine {
     switch Key(key) {
     case .zone: zone = text
     case .type: type = text.map(capital)
+    case .relation: relation = text.map(capital)
     case .range: isThisAndFuture = spells(text.map(capital), "THISANDFUTURE")
     case nil: break
     }
@@ -60,6 +64,7 @@ struct ContentLine {
   private enum Key {
     case zone
     case type
+    case relation
     case range
 
     init?(_ name: [UInt8]) {
@@ -67,6 +72,8 @@ struct ContentLine {
         self = .zone
       } else if spells(name, "VALUE") {
         self = .type
+      } else if spells(name, "RELTYPE") {
+        self = .relation
       } else if spells(name, "RANGE") {
         self = .range
       } else {
@@ -79,7 +86,7 @@ struct ContentLine {
 /// The lines of a file, put together again where they were folded.
 ///
 /// Lines end with CR LF, with LF or with CR.
-struct ContentLines {
+public struct ContentLines {
   /// What is longer, such as a picture within the file, is cut.
   static let longest = 1 << 18
 
@@ -87,13 +94,13 @@ struct ContentLines {
   private var index: Int
   private var line: [UInt8] = []
 
-  init(_ file: [UInt8]) {
+  public init(_ file: [UInt8]) {
     self.file = file
     index = file.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   /// Nil at the end of the file; blank lines and broken ones are passed over.
-  mutating func next() -> ContentLine? {
+  public mutating func next() -> ContentLine? {
     while index < file.count {
       readLine()
       if let content = ContentLine(line) { return content }

@@ -30,8 +30,9 @@ public struct MessageMember: Sendable {
 }
 
 extension MessageCoder {
+  /// A member with its key in CBOR and its name in JSON.
   @inline(__always)
-  mutating func member<Value: CBORCodable>(
+  public mutating func member<Value: CBORCodable>(
     _ key: UInt64, _ name: StaticString, _ value: inout Value, _ form: MessageMember.Form = .any,
     isOptional: Bool = false
   ) {
