@@ -88,8 +88,9 @@ bench-parser: ## Measures the HTML parser beside those that are installed
 	@swift build -c release --product parse-html
 	@scripts/python Benchmarks/parser.py $(PAGES)
 
-bench-extraction: build ## Measures what finds articles, over the pages of CASES, beside those that are installed
+bench-extraction: build ## Measures what finds articles, over the pages of CASES, beside those that are installed; and what pages may cost
 	@scripts/python Benchmarks/extraction.py $(CASES)
+	@scripts/python Benchmarks/hostile_pages.py $(CASES)
 
 bench-forecast: install ## Measures how often simulated households buy within the interval that is forecast
 	@swift build -c release --product households

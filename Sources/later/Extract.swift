@@ -57,9 +57,8 @@ struct Extract: ParsableCommand {
       mediaType: PageFile.mediaType(of: file ?? ""))
     page.entry = entry
     if let rules { page.rules = try String(contentsOfFile: rules, encoding: .utf8) }
-    var json = try ExtractionOutput(Extractor.extract(page)).json
-    json.append(0x0A)
-    FileHandle.standardOutput.write(json)
+    try ExtractionOutput(Extractor.extract(page)).write(to: .standardOutput)
+    try FileHandle.standardOutput.write(contentsOf: Data([0x0A]))
   }
 }
 
@@ -72,8 +71,6 @@ private struct ExtractionOutput: Encodable {
   let excerpt: String?
   let lang: String?
   let dir: String?
-  let text: String
-  let html: String
   /// From 0 to 1.
   let confidence: Double
   let trouble: String?
@@ -83,6 +80,15 @@ private struct ExtractionOutput: Encodable {
   let wordCount: Int
   let minutes: Int
   let tried: [String]
+  /// The long ones, which are written piece by piece.
+  private let html: String
+  private let text: String
+
+  private enum CodingKeys: CodingKey {
+    case title, byline, siteName, publishedTime, excerpt, lang, dir, confidence, trouble, kind,
+      pages
+    case wordCount, minutes, tried
+  }
 
   init(_ page: ExtractedPage) {
     let given = { (text: String) in text.isEmpty ? nil : text }
@@ -104,13 +110,37 @@ private struct ExtractionOutput: Encodable {
     tried = page.tried.map { "\($0)" }
   }
 
-  var json: Data {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return try encoder.encode(self)
-    }
+  /// Never the whole at once: a page of 20 MB would be held four times.
+  func write(to file: FileHandle) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Its closing brace comes at the end.
+    try file.write(contentsOf: encoder.encode(self).dropLast())
+    try Self.write("html", html, to: file)
+    try Self.write("text", text, to: file)
+    try file.write(contentsOf: Data("}".utf8))
   }
+
+  private static func write(_ name: String, _ text: String, to file: FileHandle) throws {
+    var piece = Data(",\"\(name)\":\"".utf8)
+    for byte in text.utf8 {
+      switch byte {
+      case 0x22, 0x5C: piece += [0x5C, byte]
+      case 0x0A: piece += [0x5C, 0x6E]
+      case ..<0x20: piece += Data(String(format: "\\u%04x", byte).utf8)
+      default: piece.append(byte)
+      }
+      if piece.count >= pieceSize {
+        try file.write(contentsOf: piece)
+        piece.removeAll(keepingCapacity: true)
+      }
+    }
+    piece.append(0x22)
+    try file.write(contentsOf: piece)
+  }
+
+  /// Bytes.
+  private static let pieceSize = 1 << 16
 }
 
 /// A page on disk, compressed or not.
@@ -204,8 +234,11 @@ private final class Batch: Sendable {
   private func extract(_ name: String) {
     do {
       guard let page = try page(name) else { return }
-      let json = try ExtractionOutput(Extractor.extract(page)).json
-      try json.write(to: output.appendingPathComponent("\(name).json"))
+      let path = output.appendingPathComponent("\(name).json")
+      try Data().write(to: path)
+      let file = try FileHandle(forWritingTo: path)
+      defer { try? file.close() }
+      try ExtractionOutput(Extractor.extract(page)).write(to: file)
     } catch {
       failures.withLock { $0.append(name) }
     }

@@ -8,12 +8,15 @@ import HTML5
 enum Embeds {
   /// Smaller ones only count visitors.
   private static let smallest = 50
+  /// A page with more of them is a catalogue; what comes after is left out.
+  private static let most = 1000
 
   /// Takes out what stands in place of an embedded part where it cannot be shown, and answers which
   /// nodes they are.
   static func find(in tree: inout Tree) -> Set<Tree.Node> {
     var found: Set<Tree.Node> = []
     for node in tree.descendants(tree.root) where tree.kind(node) == .element {
+      guard found.count < most else { break }
       guard isMedium(tree.name(node)), tree.namespace(node) == .html,
         let source = source(of: node, in: tree), isPart(node, source, in: tree)
       else { continue }

@@ -13,6 +13,7 @@ enum Byline {
     var lines = 0
     var looks = 0
     var isBelow = false
+    var headings = 0
     for node in tree.descendants(tree.root) {
       if tree.kind(node) == .text {
         guard isBelow, line == nil, lines < mostLines, isShown(node, tree) else { continue }
@@ -21,7 +22,8 @@ enum Byline {
         continue
       }
       guard tree.kind(node) == .element else { continue }
-      if tree.isElement(node, .h1) || tree.isElement(node, .h2), !isBelow {
+      if tree.isElement(node, .h1) || tree.isElement(node, .h2), !isBelow, headings < mostHeadings {
+        headings += 1
         let heading = Metadata.text(tree.textContent(node, limit: 1000)[...])
         isBelow = Similarity.of(title, heading) > 0.75
       }
@@ -37,6 +39,8 @@ enum Byline {
 
   /// Elements that say to name somebody and are read: a page with more is a list of people.
   private static let mostLooks = 400
+  /// Headings that are compared with the title.
+  private static let mostHeadings = 300
   /// Lines below the title among which one may say who wrote it.
   private static let mostLines = 40
 

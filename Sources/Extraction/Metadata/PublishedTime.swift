@@ -30,6 +30,8 @@ struct PublishedTime {
 
   private static let mostCandidates = 400
   private static let mostNodes = 200_000
+  /// Headings that are compared with the title.
+  private static let mostHeadings = 300
   /// Bytes of a line that is a date with little else.
   private static let longest = 100
 
@@ -55,6 +57,7 @@ struct PublishedTime {
     isAmerican = tag == "en-us" || tag == "en_us" || tag == "en"
     var places: [(index: Int, candidate: Candidate)] = []
     var index = 0
+    var headings = 0
     /// Past which nodes the walk has left a part that is about other things.
     var next = tree.firstChild(tree.root)
     while let node = next, index < Self.mostNodes, places.count < Self.mostCandidates {
@@ -72,7 +75,9 @@ struct PublishedTime {
         next = tree.followingSkippingChildren(node, within: tree.root)
         continue
       case .h1, .h2:
-        if heading == nil, isTitle(node, title) { heading = index }
+        guard heading == nil, headings < Self.mostHeadings else { break }
+        headings += 1
+        if isTitle(node, title) { heading = index }
       default: break
       }
       if let (date, source) = date(markedBy: node) {
