@@ -76,6 +76,8 @@ let package = Package(
     pureTarget("AddressCore", ["Kernel"]),
     pureTarget("ArticleCore", ["Kernel"]),
     pureTarget("Insight", ["Kernel", "ArticleCore"]),
+    // The index of what can be found, and how it is asked (docs/search.md).
+    pureTarget("SearchCore", ["Kernel"]),
     pureTarget("Wire", ["Kernel", "SyncCore"]),
     pureTarget("ViewTree", ["Kernel"]),
     pureTarget("Kit", ["Kernel", "SyncCore", "ArticleCore", "ViewTree"]),
@@ -189,6 +191,7 @@ let package = Package(
     tests("AddressCoreTests", ["AddressCore"]),
     tests("ArticleCoreTests", ["ArticleCore"]),
     tests("InsightTests", ["Kernel", "ArticleCore", "Insight"]),
+    tests("SearchCoreTests", ["Kernel", "SearchCore"]),
     tests("ViewTreeTests", ["Kernel", "ViewTree"]),
     tests("KitTests", ["Kernel", "ViewTree", "Kit"]),
     tests("ScreensTests", ["Kernel", "ViewTree", "Kit", "AppCore", "Screens"]),
