@@ -18,7 +18,7 @@ extension TasksScreens {
     } else if state.order == .byHand || hasParts {
       // Without a section there is a place too, where something can be put that is in one.
       for group in groups where !group.ids.isEmpty || hasParts {
-        sections.append(whole(group, isParted: hasParts, state, scene))
+        sections.append(whole(group, of: groups.count, isParted: hasParts, state, scene))
       }
     } else {
       sections.append(open(board, state, scene))
@@ -44,7 +44,8 @@ extension TasksScreens {
       sections.map { section in
         ListSection(
           state.heading(section.heading, scene),
-          isTitleShown: section.heading != .all && state.place != .inbox,
+          isTitleShown: section.heading != .all && state.place != .inbox
+            && !state.isTitle(section.heading, of: sections.count),
           isCountShown: true, count: section.ids.count)
       }, window: state.window, state, scene,
       beside: { beside(sections[$0].heading, state, scene.words) },
@@ -166,7 +167,8 @@ extension TasksScreens {
   ///
   /// In a list with sections they also lead from one to another.
   private static func whole(
-    _ section: TasksBoard.Section, isParted: Bool, _ state: TasksState, _ scene: Scene
+    _ section: TasksBoard.Section, of count: Int, isParted: Bool, _ state: TasksState,
+    _ scene: Scene
   ) -> Node<TasksAction> {
     let ids = section.ids
     let group = isParted ? "todos" : nil
@@ -176,7 +178,9 @@ extension TasksScreens {
     let title = state.heading(section.heading, scene)
     return Node(.div, .className("todos-by-hand"), key: section.key) {
       // The rows' own headings are of the third level: one of the second stands above them.
-      let isOfDay = section.heading == .overdue || section.heading == .today
+      let isOfDay =
+        (section.heading == .overdue || section.heading == .today)
+        && !state.isTitle(section.heading, of: count)
       let button = beside(section.heading, state, scene.words)
       let heading = Node<TasksAction>(
         .h2, .className(button != nil || isOfDay ? "section-title" : "visually-hidden")
@@ -238,19 +242,23 @@ extension TasksScreens {
     }
     let days = board.doneDays
     return [
-      caption(board, scene),
       lists(
         days.map {
           ListSection(
             words.day($0.day, today: board.today), isCountShown: true, count: $0.ranks.count)
         },
         window: state.doneWindow, state, scene
-      ) { board.done[days[$0].ranks.lowerBound + $1].id },
+      ) { board.done[days[$0].ranks.lowerBound + $1].id }
     ]
   }
 }
 
 extension TasksState {
+  /// Whether the screen's own title says the same.
+  fileprivate func isTitle(_ heading: TasksBoard.Section.Heading, of count: Int) -> Bool {
+    place == .home && heading == .today && count == 1
+  }
+
   fileprivate func heading(
     _ heading: TasksBoard.Section.Heading, _ scene: Scene
   ) -> String {

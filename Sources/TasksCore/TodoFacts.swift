@@ -61,7 +61,8 @@ struct TodoFacts: Equatable {
     var facts: [TodoFact] = []
     if let doneAt {
       let time = words.time(doneAt)
-      var fact = TodoFact(.check, signs: [time])
+      var fact = TodoFact(.clock, signs: [time])
+      fact.className = "todo-due"
       fact.spoken = words.spokenDone(time)
       facts.append(fact)
     }
