@@ -37,6 +37,7 @@ extension EntryParser {
     if isSpoiled && !before.isNextToRecognised { return true }
     if rest.isBefore(EntryWords.koreanSpoilers) || rest.isBefore(EntryWords.shifts) { return true }
     if isRule && rest.isBefore(EntryWords.exceptions) || leavesEnd || leavesHours { return true }
+    if isRule && rest.hasKoreanException { return true }
     var month = rest
     if isRule, month.next("in"), month.blanks(), month.wordOf(EntryWords.months) != nil {
       return true
@@ -89,6 +90,13 @@ extension EntryParser {
   ) -> Bool {
     var next = next
     if time != nil && (next.englishTime() ?? next.koreanTime()) != nil { return true }
+    // "at 8, 14 and 20"
+    var list = next
+    if join == .comma, kind == .time, list.number() != nil, list.isAtBoundary,
+      list.join() != .none || list.isAtEnd
+    {
+      return true
+    }
     guard join == .word else { return false }
     if next.wordOf(EntryWords.partsOfDay) != nil { return true }
     return kind != .rule && next.number() != nil && next.isAtBoundary
@@ -96,6 +104,39 @@ extension EntryParser {
 }
 
 extension EntryReader {
+  /// Minutes that what it is about adds to a bare hour: "dinner at 7" is in the evening, "기상 6시" in the morning.
+  func halfByMeal(_ hour: Int) -> Int? {
+    guard (4...9).contains(hour) else { return nil }
+    var word = self
+    word.at = 0
+    while !word.isAtEnd {
+      word.skipBlanks()
+      if hour > 6, word.wordOf("dinner|supper") ?? word.oneOf("저녁") != nil { return 720 }
+      if hour < 7, word.wordOf("breakfast|wake|alarm|sunrise") ?? word.oneOf("기상|알람") != nil {
+        return 0
+      }
+      word.skipWord()
+    }
+    return nil
+  }
+
+  /// Whether days are left out anywhere: "주말 제외 매일".
+  var hasKoreanException: Bool {
+    var rest = self
+    rest.at = 0
+    while !rest.isAtEnd {
+      if rest.bytes[rest.at] <= 40 {
+        rest.at += 1
+      } else {
+        let isDay = rest.oneOf(EntryWords.koreanExceptable) ?? rest.oneOf(EntryWords.koreanWeekdays)
+        _ = rest.take("은") || rest.take("만")
+        if isDay != nil, rest.isBefore("제외|제외하고|빼고|말고") { return true }
+        rest.skipWord()
+      }
+    }
+    return false
+  }
+
   /// What joins what was recognised and what follows.
   enum Join { case none, comma, word }
 

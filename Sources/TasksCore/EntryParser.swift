@@ -121,6 +121,7 @@ extension EntryParser {
     guard time.isBare, time.minutes < 720 else { return time.minutes }
     let part = date?.isExact == true ? nil : date?.minutes ?? ruleMinutes
     if let part { return part >= 720 ? time.minutes + 720 : time.minutes }
+    if let half = reader.halfByMeal(time.minutes / 60) { return time.minutes + half }
     let isLate = (60..<420).contains(time.minutes) && !isOfThisMorning(time)
     return isLate ? time.minutes + 720 : time.minutes
   }

@@ -45,9 +45,17 @@ extension EntryParser {
 
   /// "!high", "p1".
   private mutating func readPriority() -> EntryChip.Kind? {
+    let before = reader
     guard !chips.contains(where: { $0.kind == .priority }),
       let priority = reader.wordOf(EntryWords.priorities).flatMap({ TodoPriority(rawValue: $0) })
     else { return nil }
+    // "upgrade to p3 plan"
+    if before.bytes[before.at] == UInt8(ascii: "p"), before.isAfter(EntryWords.openers),
+      !reader.isFree
+    {
+      reader.at = before.at
+      return nil
+    }
     todo.priority = priority
     return .priority
   }

@@ -48,18 +48,9 @@ extension EntryReader {
 
   /// "noon", "midnight", "half past 4", "quarter to 6", "in the morning".
   private mutating func namedTime(_ isNamed: Bool, _ isNext: Bool) -> EntryTime? {
-    if let hour = attempt({ $0.word("half past") && $0.blanks() ? $0.number() : nil }) {
-      return EntryTime(hour: hour, minute: 30)
-    }
-    let quarter = attempt { reader -> EntryTime? in
-      _ = reader.take("a ")
-      guard let minute = reader.wordOf("quarter past=15|quarter to=45"), reader.blanks(),
-        let hour = reader.number(), (1...12).contains(hour), reader.isAtBoundary
-      else { return nil }
-      return EntryTime(hour: minute == 15 ? hour : hour == 1 ? 12 : hour - 1, minute: minute)
-    }
-    if let quarter { return quarter }
+    if let time = attempt({ $0.partOfHour() }) { return time }
     let isName = isAfter("high")
+    if isOpeningName { return nil }
     let minutes = attempt { reader -> Int? in
       let named = reader.wordOf("noon=720|midnight=1440")
       let part = named == nil && reader.take("in the ") ? reader.wordOf(EntryWords.partsOfDay) : nil
@@ -69,6 +60,22 @@ extension EntryReader {
       return minutes
     }
     return isName ? nil : minutes.map { EntryTime(minutes: $0) }
+  }
+
+  /// "midnight snack" at the beginning.
+  private var isOpeningName: Bool {
+    var rest = self
+    return at == 0 && rest.word("midnight") && !rest.isFree && !rest.isBeforeDay
+  }
+
+  /// "half past 4", "a quarter to 6pm".
+  private mutating func partOfHour() -> EntryTime? {
+    _ = take("a ")
+    guard let minute = wordOf("half past=30|quarter past=15|quarter to=45"), blanks(),
+      let clock = clock(), clock.minute == nil, (1...12).contains(clock.hour), isAtBoundary
+    else { return nil }
+    let hour = minute < 45 ? clock.hour : clock.hour == 1 ? 12 : clock.hour - 1
+    return EntryTime(hour: hour, minute: minute, half: clock.half)
   }
 
   private mutating func clockTime(_ isNamed: Bool, _ isNext: Bool) -> EntryTime? {

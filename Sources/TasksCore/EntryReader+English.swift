@@ -235,8 +235,13 @@ extension EntryReader {
     }
     let isOther = !isNamed && isAfter(EntryWords.subjects)
     let isWord = at == 0 || isNextToRecognised
+    let isThing = isAfter("the|a|an|my|our|your|his|her|their")
     let day =
-      wordOf(EntryWords.weekdays)
+      attempt { reader in
+        // "my Monday meeting" is its name.
+        let day = reader.wordOf(EntryWords.weekdays)
+        return isNamed || !isThing || reader.isFree || reader.isBeforeDate ? day : nil
+      }
       ?? attempt { reader in
         let day = reader.wordOf(EntryWords.shortWeekdays)
         let isClear = reader.isFree || reader.isBeforeDate

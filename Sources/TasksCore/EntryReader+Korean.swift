@@ -149,8 +149,17 @@ extension EntryReader {
     }
   }
 
+  /// "차주 월요일"; without a day "차주" is who owns a car.
+  private mutating func koreanFormalWeekDay() -> EntryDate? {
+    guard let weeks = oneOf("금주=0|차주=1|내주=1"), blanks(),
+      let day = oneOf(EntryWords.koreanWeekdays)
+    else { return nil }
+    return EntryDate(day: today.inWeek(weeks, day))
+  }
+
   private mutating func koreanWeekDay() -> EntryDate? {
     let today = today
+    if let date = attempt({ $0.koreanFormalWeekDay() }) { return date }
     if let weeks = koreanWeek() {
       if take("말") { return EntryDate(day: today.inWeek(weeks, 6)) }
       let weekday = attempt { reader -> Int? in
@@ -170,14 +179,29 @@ extension EntryReader {
     }
     if let past { return EntryDate(day: today.before(past)) }
     if take("주말") { return EntryDate(day: today.onOrAfter(6)) }
+    if let date = attempt({ $0.koreanLetterBeforeTime() }) { return date }
     return oneOf(EntryWords.koreanWeekdays).map {
       EntryDate(day: today.after($0), isWeekday: true)
     }
   }
 
+  /// "(화)", "목" before "3시"; "일 3시까지" is work.
+  private mutating func koreanLetterBeforeTime() -> EntryDate? {
+    let isOpened = take("(")
+    guard let day = oneOf(EntryWords.koreanWeekdayLetters), isOpened ? take(")") : day < 7 else {
+      return nil
+    }
+    var rest = self
+    guard rest.blanks() || isOpened else { return nil }
+    return rest.koreanHour().map { _ in EntryDate(day: today.after(day), isWeekday: true) }
+  }
+
   /// "다음 달 3일", "이번 달 말", "월말", "말일".
   private mutating func koreanMonthDay() -> CivilDate? {
     if take("월말") || take("말일") || take("이달 말일") || take("이달 말") { return today.lastOfMonth(0) }
+    if let months = oneOf("이달=0|금월=0|내달=1|익월=1") {
+      return koreanDayOfMonth(today.firstOfMonth(months))
+    }
     guard let months = oneOf("이번=0|다음=1|다다음=2|담=1|지난=-1|저번=-1") else { return nil }
     skipBlanks()
     guard take("달") else { return nil }
@@ -227,8 +251,9 @@ extension EntryReader {
     if take("내년") { year = today.year + 1 }
     if year == nil {
       year = attempt { reader in
-        guard let year = reader.number(), year >= 1_900, reader.take("년") else { return nil }
-        return year
+        guard let year = reader.number(), reader.take("년") else { return nil }
+        // "27년 3월 1일"
+        return year >= 1_900 ? year : (20...99).contains(year) ? year + 2_000 : nil
       }
     }
     skipBlanks()
@@ -266,7 +291,14 @@ extension EntryReader {
   }
 
   /// Whether a month or a week of one stands before that is not understood: "8월 1주차".
-  var isAfterKoreanWeek: Bool { isAfterSyllable("월|째|차") }
+  var isAfterKoreanWeek: Bool {
+    if isAfterSyllable("월|째") { return true }
+    var before = self
+    while before.at > 0, bytes[before.at - 1] <= 32 { before.at -= 1 }
+    guard before.at > 6, (48...57).contains(bytes[before.at - 7]) else { return false }
+    before.at -= 6
+    return before.oneOf("주차") != nil
+  }
 
   /// Whether "2월" stands before, or "3박": "2월 30일" is no day at all.
   private var isAfterMonth: Bool { isAfterSyllable("월|박") }

@@ -51,7 +51,8 @@ extension EntryReader {
         return isClear && reader.particle() != nil ? EntryTime(minutes: minutes) : nil
       }
       guard let time = reader.bareKoreanTime() else { return nil }
-      if reader.particle() != nil { return time }
+      // "9시 뉴스" is its name.
+      if reader.particle() != nil { return reader.isBefore("뉴스") ? nil : time }
       if reader.koreanJoin(), reader.bareKoreanTime() != nil { reader.isHalf = true }
       return nil
     }
@@ -113,9 +114,17 @@ extension EntryReader {
       reader.skipBlanks()
       let minutes = reader.koreanMinutes()
       // "3시 10분 전 알림" is three o'clock.
-      return reader.isBefore("전 알림|전에 알림") ? nil : minutes
+      return reader.isBeforeReminder ? nil : minutes
     }
     return EntryTime(hour: hour, minute: minute ?? 0, half: half)
+  }
+
+  /// Whether " 전 알림" follows.
+  private var isBeforeReminder: Bool {
+    var rest = self
+    rest.skipBlanks()
+    guard rest.take("전에") || rest.take("전"), rest.blanks() else { return false }
+    return rest.wordOf(EntryWords.koreanReminders) != nil
   }
 
   /// "45분 동안", in minutes.
@@ -136,7 +145,9 @@ extension EntryReader {
       reader.skipBlanks()
       guard reader.take("전에") || reader.take("전") else { return nil }
       reader.skipBlanks()
-      guard reader.word("알림"), isNext || reader.isFree else { return nil }
+      guard reader.wordOf(EntryWords.koreanReminders) != nil, isNext || reader.isFree else {
+        return nil
+      }
       switch unit {
       case .minute: return count
       case .hour: return count * 60

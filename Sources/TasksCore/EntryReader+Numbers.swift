@@ -13,7 +13,10 @@ extension EntryReader {
     else { return nil }
     let year = attempt { reader -> Int? in
       _ = reader.take(",")
-      guard reader.blanks(), let year = reader.number(), reader.isAtBoundary else { return nil }
+      guard reader.blanks() else { return nil }
+      let isShort = reader.take("'") || reader.take("’")
+      guard var year = reader.number(), reader.isAtBoundary else { return nil }
+      if isShort && year < 100 { year += 2_000 }
       return (1_900...9_999).contains(year) ? year : nil
     }
     if let year { return CivilDate(year: year, month: month, day: day) }
@@ -70,7 +73,9 @@ extension EntryReader {
     }
     let isDotted = mark == 3
     guard isDotted || mark == 1 else { return nil }
-    if let third {
+    if var third {
+      // "8/1/26"
+      if mark == 1, (20...99).contains(third) { third += 2_000 }
       guard third >= 1_900 else { return nil }
       let monthFirst = CivilDate(year: third, month: first, day: second)
       let dayFirst = CivilDate(year: third, month: second, day: first)

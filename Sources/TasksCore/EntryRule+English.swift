@@ -10,6 +10,7 @@ extension EntryReader {
   mutating func englishRule() -> EntryRule? {
     attempt { reader in
       if reader.attempt({ $0.isOften() ? true : nil }) == true { reader.isHalf = true }
+      if let rule = reader.attempt({ $0.partsOfDays() }) { return rule }
       if let rule = reader.singleWord() { return EntryRule(rule: rule) }
       if let rule = reader.attempt({ $0.monthlyRule() }) { return EntryRule(rule: rule) }
       if let unit = reader.attempt({ $0.once() }) { return EntryRule(rule: RecurrenceRule(unit)) }
@@ -60,7 +61,9 @@ extension EntryReader {
 
   private mutating func afterCompletion() -> Bool {
     attempt { reader in
-      reader.next("after") && (reader.next("completion") || reader.next("done")) ? true : nil
+      (reader.next("after") || reader.next("from"))
+        && (reader.next("completion") || reader.next("completing it") || reader.next("done"))
+        ? true : nil
     } ?? false
   }
 
@@ -104,6 +107,16 @@ extension EntryReader {
     }
   }
 
+  /// "tuesday nights", "on weekday mornings".
+  private mutating func partsOfDays() -> EntryRule? {
+    let isFirst = at == 0
+    let isNamed = word("on") && blanks()
+    guard let days = weekdaySet(), blanks(), let minutes = wordOf(EntryWords.pluralPartsOfDay),
+      isFirst || isNamed || isFree
+    else { return nil }
+    return EntryRule(rule: RecurrenceRule(.week, weekdays: days), minutes: minutes)
+  }
+
   private mutating func everyBody() -> EntryRule? {
     if let minutes = wordOf(EntryWords.partsOfDay) {
       return EntryRule(rule: RecurrenceRule(.day), minutes: minutes)
@@ -121,6 +134,9 @@ extension EntryReader {
     if wordOf("quarters=0|quarter=0") != nil {
       return EntryRule(rule: RecurrenceRule(.month, every: 3 * interval))
     }
+    if let hours = attempt({ $0.shortHours() }) {
+      return EntryRule(rule: RecurrenceRule(.hour, every: hours))
+    }
     if word("half year") { return EntryRule(rule: RecurrenceRule(.month, every: 6)) }
     // No rule is counted in minutes.
     guard let unit = wordOf(EntryWords.units).flatMap({ EntryUnit(rawValue: $0)?.repeating })
@@ -133,6 +149,14 @@ extension EntryReader {
       return nil
     }
     return EntryRule(rule: RecurrenceRule(unit, every: interval))
+  }
+
+  /// "2h".
+  private mutating func shortHours() -> Int? {
+    guard let hours = number(), word("h") || word("hrs") || word("hr"),
+      RecurrenceRule.Unit.hour.intervals.contains(hours)
+    else { return nil }
+    return hours
   }
 
   /// "3rd day", "second week"; "last day" and "3rd day of the month" are days of a month.
@@ -151,17 +175,26 @@ extension EntryReader {
   }
 
   private mutating func weekdaySet() -> WeekdaySet? {
-    if wordOf("weekdays=0|weekday=0|workdays=0|workday=0") != nil {
+    if wordOf("weekdays|weekday|workdays|workday|working day|business day") != nil {
       return .workdays
     }
     if word("weekend") || word("weekends") { return .weekend }
     guard let first = listedWeekday() else { return nil }
     var days = Self.weekdays(first)
     if let last = attempt({ $0.rangeEnd() }) { return Self.weekdays(first, last) }
-    while let next = attempt({ $0.separator() ? $0.listedWeekday() : nil }) {
+    while let next = attempt({ $0.separator() ? $0.listedWeekday() : nil })
+      ?? attempt({ $0.spacedWeekday() })
+    {
       days = days.union(Self.weekdays(next))
     }
     return days
+  }
+
+  /// " wed" in "mon wed fri", where no word of the title follows.
+  private mutating func spacedWeekday() -> Int? {
+    guard blanks(), let day = anyWeekday() else { return nil }
+    var rest = self
+    return isFree || rest.blanks() && rest.anyWeekday() != nil ? day : nil
   }
 
   private mutating func listedWeekday() -> Int? {
@@ -260,8 +293,12 @@ extension EntryReader {
   }
 
   private mutating func yearlyRule() -> RecurrenceRule? {
-    guard let (month, day) = monthAndDay() else { return nil }
-    return RecurrenceRule(.year, days: MonthDaySet([day]), month: month)
+    if let (month, day) = monthAndDay() {
+      return RecurrenceRule(.year, days: MonthDaySet([day]), month: month)
+    }
+    return numericDate(true).map {
+      RecurrenceRule(.year, days: MonthDaySet([$0.day]), month: $0.month)
+    }
   }
 
   /// " on the 1st", " on monday", " on march 3" after "every month", "week", "year".

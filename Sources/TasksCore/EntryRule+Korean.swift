@@ -17,12 +17,15 @@ extension EntryReader {
   /// "완료 후 ", "끝내고 ".
   private mutating func koreanAfterCompletion() -> Bool {
     attempt { reader in
-      let isAfter = reader.oneOf("완료하고|완료한 뒤|완료 후|끝내고|끝낸 뒤|끝낸 후") != nil
+      let isAfter = reader.oneOf(EntryWords.koreanCompletion) != nil
       return isAfter && reader.blanks() ? true : nil
     } ?? false
   }
 
   private mutating func bareKoreanRule() -> EntryRule? {
+    if let minutes = oneOf("아침마다=540|점심마다=720|저녁마다=1140|밤마다=1320") {
+      return EntryRule(rule: RecurrenceRule(.day), minutes: minutes)
+    }
     let rule =
       attempt { $0.koreanFrequency() } ?? attempt { $0.koreanDaily() }
       ?? attempt { $0.koreanWeekly() } ?? attempt { $0.koreanMonthly() }
@@ -214,19 +217,30 @@ extension EntryReader {
       guard let day = reader.number(), reader.take("일"), (1...31).contains(day) else { return nil }
       return RecurrenceRule(.year, days: MonthDaySet([day]), month: month)
     }
-    guard let rule else { return RecurrenceRule(.year) }
+    guard let rule else {
+      // "매년 12월" says no day.
+      rest = self
+      rest.skipBlanks()
+      if rest.number() != nil, rest.take("월") { isHalf = true }
+      return RecurrenceRule(.year)
+    }
     _ = take("에")
     return rule
   }
 
-  /// "평일 아침 8시", "월수금 7시": where a time follows.
+  /// "평일 아침 8시", "월수금 7시": where a time follows, of three days and more anywhere.
   private mutating func koreanTimed() -> RecurrenceRule? {
-    let isPlain = take("금일") || take("명일")
     let start = at
-    guard !isPlain, let days = take("평일") ? .workdays : koreanLetters(), at - start > 3, blanks()
+    // "수금" is money that is called in.
+    guard oneOf("금일|명일|수금 |수금은") == nil,
+      let days = take("평일") ? .workdays : koreanLetters(), at - start > 3, blanks()
     else { return nil }
     let end = at
-    guard koreanHour() != nil else { return nil }
+    while koreanHour() == nil {
+      guard at - start < 3_000, end - start > 9, !isAtEnd else { return nil }
+      skipWord()
+      skipBlanks()
+    }
     at = end - 1
     return RecurrenceRule(.week, weekdays: days)
   }

@@ -43,6 +43,9 @@ enum EntryWords {
   /// Minutes of the day.
   static let partsOfDay: StaticString = "morning=540|afternoon=720|evening=1140|night=1320"
 
+  static let pluralPartsOfDay: StaticString =
+    "mornings=540|afternoons=720|evenings=1140|nights=1320"
+
   static let priorities: StaticString = """
     !high=3|!medium=2|!med=2|!low=1|!none=0|!1=3|!2=2|!3=1|!4=0|!!1=3|!!2=2|!!3=1|!!4=0|\
     !!!=3|!!=2|p1=3|p2=2|p3=1|p4=0|!높음=3|!중요=3|!보통=2|!중간=2|!낮음=1
@@ -53,8 +56,10 @@ enum EntryWords {
   /// Before a day they say something else of it: "not friday", "the week of july 20".
   static let spoilers: StaticString = """
     before|after|since|until|till|for|to|of|about|than|not|except|between|during|early|late|\
-    later|mid|sometime|maybe|from|or|and|&|like|twice|평일|매
+    later|mid|sometime|maybe|from|or|and|&|like|twice|평일|매|음력
     """
+  /// Before a word they make a name of it.
+  static let openers: StaticString = "the|a|an|my|our|your|his|her|their|to|for|of|in|with|from"
   /// Before "sun" and "sat" they make words of them.
   static let subjects: StaticString = "the|a|in|under|i|we|he|she|they|who|where"
   /// Behind a day they make another of it: "friday after next".
@@ -70,7 +75,8 @@ enum EntryWords {
   /// What two numbers around a stroke measure: "3/4 inch".
   static let measures: StaticString = """
     inch|inches|cup|cups|tsp|tbsp|mile|miles|km|k|lb|lbs|oz|people|guests|ratio|scale|of|\
-    blocks|steps|laps|yards|meters|metres|times|hours|price|done|컵|인치|정도|스푼|버전
+    blocks|steps|laps|yards|meters|metres|times|hours|price|done|컵|인치|정도|스푼|버전|분기|전쟁|\
+    혁명|항쟁
     """
   /// Before numbers that count parts or places: "part 1/2", "seat 12p".
   static let numbered: StaticString = """
@@ -98,6 +104,8 @@ enum EntryWords {
     먹을|마실|입을|신을|볼|쓸|할|읽을|있을|갈|올|만날|열릴|먹는|마시는|입는|보는|쓰는|하는|\
     읽는|있는|가는|열리는|듣는|못한
     """
+  /// What may be left out of every day, besides a day of the week.
+  static let koreanExceptable: StaticString = "주말|평일|공휴일|휴일|명절|방학"
   static let koreanWeekdayLetters: StaticString = "월=1|화=2|수=3|목=4|금=5|토=6|일=7"
   static let koreanNumbers: StaticString =
     "열두=12|열한=11|열=10|아홉=9|여덟=8|일곱=7|여섯=6|다섯=5|네=4|세=3|두=2|한=1"
@@ -105,6 +113,7 @@ enum EntryWords {
   static let koreanDays: StaticString = "하루=1|이틀=2|사흘=3|나흘=4|닷새=5|엿새=6|열흘=10|보름=15"
   /// The numbers are those of `EntryUnit`.
   static let koreanUnits: StaticString = "시간=5|분=4|일=0|주일=1|주=1|개월=2|달=2|년=3"
+  static let koreanReminders: StaticString = "알림|알람|알려줘|알려 줘|알려주기|알려 주기"
   /// From today.
   static let koreanNamedDays: StaticString = """
     오늘=0|내일모레=2|내일 모레=2|낼모레=2|낼 모레=2|내일=1|낼=1|모레=2|글피=3|어제=-1|\
@@ -116,9 +125,14 @@ enum EntryWords {
     """
   static let koreanHolidays: StaticString = "추석|설|크리스마스|성탄절|어버이날|어린이날|생일|내 생일"
   /// Behind "20일" they make a span of it.
-  static let koreanSpans: StaticString = "동안|간|전|전에|전까지|연속|챌린지|완성|습관|코스|만에|무료|이상|이내"
+  static let koreanSpans: StaticString =
+    "동안|간|전|전에|전까지|연속|챌린지|완성|습관|코스|만에|무료|이상|이내|치|분|차"
   /// Of the day, as for `EntryTime`.
   static let koreanHalves: StaticString = "오전=0|새벽=0|아침=0|오후=12|낮=12|점심=12|저녁=12|밤=24"
+  static let koreanCompletion: StaticString = """
+    완료하고|완료한 뒤|완료한 날부터|완료 후|완료일부터|완료일 기준으로|완료일 기준|끝내고|끝낸 뒤|\
+    끝낸 후|끝낸 날부터
+    """
   /// The numbers are those of `EntryUnit`.
   static let koreanFrequencies: StaticString = """
     하루=0|1일=0|매일=0|일주일=1|매주=1|주=1|한 달=2|매달=2|매월=2|월=2|일 년=3|1년=3|\

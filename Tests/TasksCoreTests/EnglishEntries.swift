@@ -990,4 +990,56 @@ let englishEntries = #"""
   submit the form by 31.7.2026 | submit the form | 7-31
   read chapter 12 by monday | read chapter 12 | 7-20
   renew the lease in a month | renew the lease | 8-15
+  yoga every mon wed fri 7am | yoga | 7-17 7:00 | w1 mon,wed,fri
+  piano every tuesday thursday 5pm | piano | 7-16 17:00 | w1 tue,thu
+  swim every mon thu | swim | 7-16 | w1 mon,thu
+  every tue thu sat nav check | sat nav check | 7-16 | w1 tue,thu
+  trash tuesday nights | trash | 7-21 22:00 | w1 tue
+  tuesday nights trash | trash | 7-21 22:00 | w1 tue
+  yoga on saturday mornings | yoga | 7-18 9:00 | w1 sat
+  call home sunday evenings | call home | 7-19 19:00 | w1 sun
+  run weekday mornings | run | 7-16 9:00 | w1 mon,tue,wed,thu,fri
+  watch Friday Nights trailer
+  mow lawn every 2 weeks from completion | mow lawn | 7-15 | w2!
+  descale kettle every month from completion | descale kettle | 7-15 | m1!
+  water ferns 3 days after completion
+  ship it from completion of tests
+  call at quarter past 5pm | call | 7-15 17:15
+  train at half past 7am | train | 7-16 7:30
+  lunch at a quarter to 1pm | lunch | 7-15 12:45
+  pay half past dues
+  midnight snack
+  midnight blue paint sample
+  midnight mass tickets
+  upgrade to p3 plan
+  move the p2 bug to done
+  read my p1 notes
+  fix login p1 tomorrow | fix login | 7-16 | | !3
+  p2 call vendor | call vendor | | | !2
+  dinner at 7 | dinner | 7-15 19:00
+  dinner with Sam friday at 8 | dinner with Sam | 7-17 20:00
+  supper 7:30 | supper | 7-15 19:30
+  prep dinner tomorrow morning at 8 | prep dinner | 7-16 8:00
+  dinner at 7am | dinner | 7-16 7:00
+  wake up at 6 | wake up | 7-16 6:00
+  wake up 5:30 tomorrow | wake up | 7-16 5:30
+  breakfast at 6:30 | breakfast | 7-16 6:30
+  set alarm at 4:45 fri | set alarm | 7-17 4:45
+  report 8/1/26 | report | 8-1
+  invoice 12/31/27 | invoice | 2027-12-31
+  score 3/4/5
+  dad's birthday every year on 3/14 | dad's birthday | 2027-3-14 | y1 3-14
+  standup every business day 9am | standup | 7-16 9:00 | w1 mon,tue,wed,thu,fri
+  file the friday report
+  visit the Sunday market
+  print my monday meeting notes
+  review a tuesday draft
+  send the slides friday | send the slides | 7-17
+  move it to the friday slot
+  take meds daily at 8, 14 and 20
+  call shops at 9, 11
+  meet at 9, bring slides | meet bring slides | 7-16 9:00
+  renew license 3 oct '27 | renew license | 2027-10-3
+  drink water every 2h | drink water | 7-15 11:00 | h2
+  pay '27 dues
   """#.entryLines
