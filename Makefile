@@ -8,7 +8,7 @@ SCHEDULES ?= 100000
 LATER := .build/release/later
 
 .DEFAULT_GOAL := help
-.PHONY: help install build web kit program run demo test test-build test-program check bench pictures accept-pictures bench-ui bench-account bench-parser bench-extraction bench-forecast simulate fuzz fuzz-parser clean
+.PHONY: help install build web kit extension program run demo test test-build test-program check bench pictures accept-pictures bench-ui bench-account bench-parser bench-extraction bench-forecast simulate fuzz fuzz-parser clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -29,6 +29,9 @@ web: install ## Builds the web bundle
 
 kit: install ## Builds the web bundle with the gallery of the kit, which a server then has at /kit
 	@scripts/build-web kit
+
+extension: ## Builds the browser extension, .build/extension/later-extension.zip
+	@scripts/build-extension
 
 run: build ## Builds and serves on http://127.0.0.1:8080, with the data in ./data
 	@exec $(LATER) serve --data $(DATA) --host $(HOST) --port $(PORT) --base-url $(BASE_URL)

@@ -91,6 +91,7 @@ extension Words {
     case .save: say("Only save", "저장만")
     case .addTodos: say("Only add tasks", "할 일 추가만")
     case .addShopping: say("Only add to the shopping list", "장보기 추가만")
+    case .browserExtension: say("Only what the extension does", "확장 프로그램의 일만")
     }
   }
   var makeProgramSecret: String { say("Create app password", "앱 비밀번호 만들기") }

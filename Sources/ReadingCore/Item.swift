@@ -103,7 +103,7 @@ extension Item: PropertyOwner {
   public static let body = Property<Item, MergedText>(29, "body", isReadOnly: true)
   /// Why it was saved ("why this is interesting").
   public static let reason = Property<Item, String>(
-    30, "reason", isReadOnly: true, joining: .append)
+    30, "reason", .text(10_000), limitsScripts: true, joining: .append)
   /// When it was first opened.
   public static let startedAt = Property<Item, Instant?>(31)
   /// When it was read to its end.

@@ -76,6 +76,7 @@ func buildRoutes(
   accounts.add(to: routes)
   EmailRoutes(environment: environment).add(to: routes)
   SessionRoutes(environment: environment).add(to: routes)
+  ExtensionRoutes(environment: environment).add(to: routes)
   let room = BodyRoom()
   SyncRoutes(
     environment: environment,
@@ -110,6 +111,7 @@ func buildRoutes(
   BundleRoutes(bundle: environment.bundle).add(to: routes)
   KitRoutes(bundle: environment.bundle, policy: policy).add(to: routes)
   SendPageRoutes(bundle: environment.bundle).add(to: routes)
+  PairPageRoutes(bundle: environment.bundle).add(to: routes)
   LinkRoutes(environment: environment).add(to: routes)
   OutsideRoutes(
     environment: environment, indexes: indexes, pictures: DrawnPictures(environment.drawing)

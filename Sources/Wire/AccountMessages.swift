@@ -133,6 +133,8 @@ public enum AccessScope: Int, Sendable, CaseIterable {
   case addTodos = 3
   /// Only puts things on the shopping list.
   case addShopping = 4
+  /// What the browser extension does: it saves, highlights, finds and files items, and sees nothing else.
+  case browserExtension = 5
 }
 
 /// Asks for a token for a script: `POST /api/v1/tokens`.

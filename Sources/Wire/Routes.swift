@@ -15,6 +15,8 @@ public enum Routes {
   public static let accountDeletion = "/api/v1/account/deletion"
   public static let export = "/api/v1/export"
   public static let tokens = "/api/v1/tokens"
+  /// What lets the browser extension in.
+  public static let extensionTokens = "/api/v1/extension-tokens"
   public static let registration = "/api/v1/registration"
   public static let invitations = "/api/v1/invitations"
   public static let push = "/api/v1/sync/push"

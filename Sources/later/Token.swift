@@ -19,7 +19,8 @@ struct Token: AsyncParsableCommand {
     var email: String
 
     @Option(
-      help: "What the token may do: all, only read, only save, add-todos, or add-shopping.")
+      help:
+        "What the token may do: all, only read, only save, add-todos, add-shopping, or extension.")
     var scope: String
 
     @Option(help: "What the list of sessions calls it.")
@@ -33,7 +34,7 @@ struct Token: AsyncParsableCommand {
     func run() async throws {
       guard let scope = AccessScope(word: scope) else {
         throw ValidationError(
-          "The scope must be \"all\", \"read\", \"save\", \"add-todos\" or \"add-shopping\", not \"\(scope)\"."
+          "The scope must be one of \(AccessScope.allCases.map(\.word).joined(separator: ", ")), not \"\(scope)\"."
         )
       }
       guard (1...TokenRequest.mostDays).contains(days) else {

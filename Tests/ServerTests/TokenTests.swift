@@ -114,6 +114,61 @@ import Wire
     }
   }
 
+  /// What it may is in docs/extension.md; routes that are made later are refused.
+  // Shows L08, L19.
+  @Test func theExtensionsTokenDoesWhatItIsForAndNothingElse() async throws {
+    let server = try TestServer()
+    try await server.run { asker in
+      let cookie = try await asker.signUp().cookie
+      let path = Routes.extensionTokens
+      #expect(try await asker.ask(.post, path).status == .unauthorized)
+      let made = try await asker.ask(.post, path, cookie: cookie)
+      #expect(made.status == .created)
+      let token = try requireValue(made.member("secret"))
+      let refused = try await asker.ask(.post, path, token: token)
+      #expect(refused.member("code") == "browser-only")
+
+      let saved = try await asker.ask(
+        .post, Routes.items, json: #"{"url":"example.org/a"}"#, token: token)
+      let one = "\(Routes.items)/\(try requireValue(saved.member("id")))"
+      let filed = try await asker.ask(
+        .patch, one, json: #"{"tags":["Rivers"],"reason":"For Sunday"}"#, token: token)
+      #expect(filed.member("reason") == "For Sunday")
+      let marked = try await asker.ask(
+        .post, one + "/highlights", json: #"{"quote":"Rain is kind."}"#, token: token)
+      #expect(marked.status == .created)
+      for path in [one, Routes.items, Routes.tags, Routes.collections] {
+        #expect(try await asker.ask(.get, path, token: token).status == .ok)
+      }
+      let todo = try await asker.ask(
+        .post, Routes.todos, json: #"{"title":"Sunday at the river"}"#, cookie: cookie)
+      #expect(todo.status == .created)
+      let found = try await asker.ask(.get, Routes.search + "?q=sunday", token: token)
+      #expect(found.text.contains("\"item\"") && !found.text.contains("\"todo\""))
+
+      let allowed: Set<String> = [
+        "get \(Routes.items)", "post \(Routes.items)", "get \(Routes.items)/{id}",
+        "patch \(Routes.items)/{id}", "post \(Routes.items)/{id}/highlights",
+        "post \(Routes.sentPages)", "get \(Routes.tags)", "get \(Routes.collections)",
+        "get \(Routes.search)", "delete \(path)",
+      ]
+      let document = try JSONReader.read(try await asker.ask(.get, "/api/v1/openapi.json").bytes)
+      for (name, other) in Self.operations(of: document) where !allowed.contains("\(name) \(other)")
+      {
+        let method = try requireValue(HTTPRequest.Method(name.uppercased()))
+        let answer = try await asker.ask(
+          method,
+          other.replacing("{id}", with: String(repeating: "0", count: 32))
+            .replacing("{hash}", with: String(repeating: "0", count: 64)),
+          json: "{}", token: token)
+        #expect(answer.status == .forbidden, "\(name) \(other): \(answer.text)")
+      }
+      #expect(try await asker.ask(.delete, path, token: token).status == .noContent)
+      #expect(try await asker.ask(.get, Routes.items, token: token).status == .unauthorized)
+      #expect(try await asker.ask(.get, "/api/v1/session", cookie: cookie).status == .ok)
+    }
+  }
+
   @Test func aPersonAtABrowserMakesATokenThatOnlyAdds() async throws {
     try await TestServer().run { asker in
       let cookie = try await asker.signUp().cookie

@@ -28,6 +28,7 @@ extension AccessScope {
     case .save: "save"
     case .addTodos: "add-todos"
     case .addShopping: "add-shopping"
+    case .browserExtension: "extension"
     }
   }
 
@@ -62,7 +63,7 @@ extension AccessScope: JSONCodable {
     guard let text = json.string else { return nil }
     guard let scope = Self(word: text) else {
       throw .malformed(
-        "The scope has to be \"all\", \"read\", \"save\", \"add-todos\" or \"add-shopping\".")
+        "The scope has to be one of \(Self.allCases.map(\.word).joined(separator: ", ")).")
     }
     self = scope
   }

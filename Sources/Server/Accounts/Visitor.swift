@@ -28,6 +28,10 @@ struct Access: Sendable {
   enum Right {
     case read
     case change
+    /// To read what the browser extension may see too.
+    case look
+    /// To change what the browser extension may change too.
+    case file
     /// What a script that only saves may do too.
     case save
     /// What a script that only adds todos may do too.
@@ -50,10 +54,8 @@ struct Access: Sendable {
       throw AccessRefusal.notSignedIn
     }
     if right == .browser, !visitor.isBrowser { throw AccessRefusal.browserOnly }
-    if right != .read, visitor.scope == .read { throw AccessRefusal.readOnly }
-    if let only = visitor.scope.onlyRight, right != only {
-      throw only == .save ? AccessRefusal.saveOnly : AccessRefusal.addOnly
-    }
+    if right != .read, right != .look, visitor.scope == .read { throw AccessRefusal.readOnly }
+    if let only = visitor.scope.only, !only.rights.contains(right) { throw only.refusal }
     return visitor
   }
 
@@ -107,13 +109,14 @@ struct Access: Sendable {
 }
 
 extension AccessScope {
-  /// The one thing that may be done with it; nil for the wide ones.
-  fileprivate var onlyRight: Access.Right? {
+  /// The few things that may be done with it, and how the rest is refused; nil for the wide ones.
+  fileprivate var only: (rights: [Access.Right], refusal: AccessRefusal)? {
     switch self {
     case .all, .read: nil
-    case .save: .save
-    case .addTodos: .addTodos
-    case .addShopping: .addShopping
+    case .save: ([.save], .saveOnly)
+    case .addTodos: ([.addTodos], .addOnly)
+    case .addShopping: ([.addShopping], .addOnly)
+    case .browserExtension: ([.look, .file, .save], .extensionOnly)
     }
   }
 }

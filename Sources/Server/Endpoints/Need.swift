@@ -35,6 +35,10 @@ extension Need where Who == Void {
 extension Need where Who == Visitor {
   static var read: Self { of(.read) }
   static var change: Self { of(.change) }
+  /// What the browser extension may see too.
+  static var look: Self { of(.look) }
+  /// What the browser extension may change too.
+  static var file: Self { of(.file) }
   /// What a script that only saves may do too.
   static var save: Self { of(.save) }
   /// What a script that only adds todos, or only to the shopping list, may do too.

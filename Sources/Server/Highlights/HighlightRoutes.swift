@@ -30,10 +30,13 @@ struct HighlightRoutes: Sendable {
       }
       return ["highlights": .array(highlights)]
     }
-    routes.on(
-      .post, all, .change, "makeHighlight",
+    routes.making(
+      all, .file, "makeHighlight",
       "Highlight a quotation of the item's text; what stands around it tells equal ones apart",
-      input: .json("NewHighlight"), output: .created("Highlight"), use: make)
+      input: .json("NewHighlight"), output: .created("Highlight"), use: make
+    ) { call, names in
+      try await made(names.entity, of: try call.id(), call.account)
+    }
     routes.on(
       .delete, "\(all)/{highlight}", .change, "deleteHighlight", "Delete a highlight",
       output: .done
@@ -56,17 +59,23 @@ struct HighlightRoutes: Sendable {
   }
 
   /// By its quotation: each device finds its place in the text.
-  @Sendable private func make(_ call: Call<Visitor, JSON>) async throws -> Made {
+  @Sendable private func make(
+    _ call: Call<Visitor, JSON>, _ names: Idempotency.Names
+  ) async throws -> Made {
     let item = try await items.item(try call.id(), of: call.account)
-    let id = ID<Entity>.random()
-    let values = try values(call.body, id, item: item, call.visitor)
-    try await environment.write([Edit(id, values)], by: call.visitor)
-    guard let stored = try await environment.storage.sync.entity(call.account, id),
-      let highlight = Highlight(stored.entity)
-    else { throw RequestRefusal.notFound }
+    let values = try values(call.body, names.entity, item: item, call.visitor)
+    try await environment.write([Edit(names.entity, values)], by: call.visitor, names: names)
+    return try await made(names.entity, of: item.id, call.account)
+  }
+
+  private func made(
+    _ id: ID<Entity>, of item: ID<Entity>, _ account: AccountID
+  ) async throws -> Made {
+    let entity = try await highlight(id, of: item, account)
+    guard let highlight = Highlight(entity) else { throw RequestRefusal.notFound }
     return Made(
       json: HighlightJSON.json(highlight),
-      path: "\(Routes.items)/\(item.id.text)/highlights/\(highlight.id.text)")
+      path: "\(Routes.items)/\(item.text)/highlights/\(id.text)")
   }
 
   private func values(

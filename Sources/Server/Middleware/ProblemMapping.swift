@@ -39,6 +39,8 @@ enum ProblemMapping {
     case .readOnly: refused(403, "read-only", "This token may only read.")
     case .saveOnly: refused(403, "save-only", "This token may only save addresses and pages.")
     case .addOnly: refused(403, "add-only", "This token may only add what it was made for.")
+    case .extensionOnly:
+      refused(403, "extension-only", "This token may only do what the browser extension does.")
     case .browserOnly:
       refused(403, "browser-only", "A token can't do this: sign in with a browser.")
     case .ownerOnly: refused(403, "owner-only", "Only the owner of this server may do this.")

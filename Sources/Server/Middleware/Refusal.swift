@@ -10,6 +10,8 @@ public enum AccessRefusal: Error, Hashable, Sendable {
   case saveOnly
   /// A token that may only add things of one sort.
   case addOnly
+  /// A token of the browser extension.
+  case extensionOnly
   /// A token where a person at a browser is wanted.
   case browserOnly
   case ownerOnly

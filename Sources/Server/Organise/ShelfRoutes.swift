@@ -17,11 +17,11 @@ struct ShelfRoutes: Sendable {
       let all = try await index.shelves(of: call.account).all(.category)
       return ["categories": .array(all.map { ShelfJSON.json($0, count: counts[$0.id] ?? 0) })]
     }
-    routes.on(.get, Routes.tags, .read, "listTags", "Tags", output: .ok("Tags")) { call in
+    routes.on(.get, Routes.tags, .look, "listTags", "Tags", output: .ok("Tags")) { call in
       ["tags": .array(ShelfJSON.tags(try await index.shelves(of: call.account)))]
     }
     routes.on(
-      .get, Routes.collections, .read, "listCollections",
+      .get, Routes.collections, .look, "listCollections",
       "Collections with their items, as they were ordered by hand, and saved searches",
       output: .ok("Collections")
     ) { call in

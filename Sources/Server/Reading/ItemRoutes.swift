@@ -23,7 +23,7 @@ struct ItemRoutes: Sendable {
 
   func add(to routes: Routing) {
     routes.on(
-      .get, Routes.items, .read, "listItems", "Items, newest first",
+      .get, Routes.items, .look, "listItems", "Items, newest first",
       parameters: [Self.limit, Self.after, Self.archived], output: .ok("ItemPage"), use: list)
     routes.making(
       Routes.items, .save, "saveItem",
@@ -59,13 +59,13 @@ struct ItemRoutes: Sendable {
   }
 
   private func addOne(_ one: String, to routes: Routing) {
-    routes.on(.get, one, .read, "getItem", "One item", output: .ok("Item")) { call in
+    routes.on(.get, one, .look, "getItem", "One item", output: .ok("Item")) { call in
       let item = try await work.item(try call.id(), of: call.account)
       return try await work.json(
         item, try await shelves.shelves(of: call.account), of: call.account)
     }
     routes.on(
-      .patch, one, .change, "editItem", "Change what is named and leave the rest",
+      .patch, one, .file, "editItem", "Change what is named and leave the rest",
       input: .json("ItemEdit"), output: .ok("Item")
     ) { call in
       let choice = try ShelfChoice(json: call.body)

@@ -29,12 +29,12 @@ struct SearchRoutes: Sendable {
 
   func add(to routes: Routing) {
     routes.on(
-      .get, Routes.search, .read, "search",
+      .get, Routes.search, .look, "search",
       "Items, todos and products in which all words stand, what changed last first",
       parameters: [Self.words, Self.limit], output: .ok("SearchResults")
     ) { call in
       try await found(
-        try call.value(of: Self.words), limit: try call.value(of: Self.limit), of: call.account)
+        try call.value(of: Self.words), limit: try call.value(of: Self.limit), for: call.visitor)
     }
   }
 
@@ -60,22 +60,23 @@ struct SearchRoutes: Sendable {
   }
 
   private func found(
-    _ needle: Needle, limit: Int, of account: AccountID
+    _ needle: Needle, limit: Int, for visitor: Visitor
   ) async throws -> JSON {
+    let account = visitor.account
     var results: [JSON] = []
     var readings = 0
     for case let entry? in try await index.list(of: account).entries.reversed() {
       guard results.count < limit else {
         return ["results": .array(results), "isComplete": false]
       }
-      if needle.isIn(entry.folded), let json = try await found(entry, needle, account) {
+      if needle.isIn(entry.folded), let json = try await found(entry, needle, visitor) {
         results.append(json)
         continue
       }
       if entry.isCut {
         readings += 1
         guard readings <= Self.largestReading else { continue }
-        if let json = try await foundBeyond(entry, needle, account) {
+        if let json = try await foundBeyond(entry, needle, visitor) {
           results.append(json)
           continue
         }
@@ -85,7 +86,7 @@ struct SearchRoutes: Sendable {
         guard readings <= Self.largestReading else { continue }
         guard let article = try await article(hash, of: account),
           needle.isIn(article.folded), let part = needle.excerpt(in: [article.text]),
-          let candidate = try await candidate(entry, account)
+          let candidate = try await candidate(entry, visitor)
         else { continue }
         results.append(candidate.json(excerpt: part))
       }
@@ -95,9 +96,9 @@ struct SearchRoutes: Sendable {
   }
 
   private func found(
-    _ entry: SearchList.Entry, _ needle: Needle, _ account: AccountID
+    _ entry: SearchList.Entry, _ needle: Needle, _ visitor: Visitor
   ) async throws -> JSON? {
-    guard let candidate = try await candidate(entry, account),
+    guard let candidate = try await candidate(entry, visitor),
       let part = needle.excerpt(in: candidate.texts)
     else { return nil }
     return candidate.json(excerpt: part)
@@ -105,9 +106,9 @@ struct SearchRoutes: Sendable {
 
   /// The same where the index has only the beginning of its texts.
   private func foundBeyond(
-    _ entry: SearchList.Entry, _ needle: Needle, _ account: AccountID
+    _ entry: SearchList.Entry, _ needle: Needle, _ visitor: Visitor
   ) async throws -> JSON? {
-    guard let candidate = try await candidate(entry, account) else { return nil }
+    guard let candidate = try await candidate(entry, visitor) else { return nil }
     return try await Threads.work.runIfActive {
       guard needle.isIn(candidate.folded), let part = needle.excerpt(in: candidate.texts) else {
         return nil
@@ -116,14 +117,15 @@ struct SearchRoutes: Sendable {
     }
   }
 
-  /// As it stands now; nil where it was deleted meanwhile.
+  /// As it stands now; nil where it was deleted meanwhile, and for what the visitor may not see.
   private func candidate(
-    _ entry: SearchList.Entry, _ account: AccountID
+    _ entry: SearchList.Entry, _ visitor: Visitor
   ) async throws -> SearchCandidate? {
-    guard let stored = try await environment.storage.sync.entity(account, entry.id) else {
-      return nil
-    }
-    return SearchCandidate(try await environment.texts.readable(stored.entity, of: account))
+    guard let stored = try await environment.storage.sync.entity(visitor.account, entry.id),
+      visitor.scope != .browserExtension || stored.entity.kind == .item
+    else { return nil }
+    return SearchCandidate(
+      try await environment.texts.readable(stored.entity, of: visitor.account))
   }
 
   /// Nil for one that is damaged: it is captured again, and whatever else matches is found meanwhile.

@@ -24,6 +24,11 @@ public struct WebBundle: Sendable {
   var kit: KitPage?
   /// The page that takes pages over from a browser; a bundle may be without.
   var send: SendPage?
+  /// The page that lets the browser extension in; a bundle may be without.
+  var pair: PairPage?
+
+  /// The browser extension, among the files.
+  static let extensionFile = "later-extension.zip"
 
   /// No app: the API works alone.
   public static let empty = WebBundle(version: "", files: [:], frame: PageFrame())
@@ -52,6 +57,8 @@ public struct WebBundle: Sendable {
       self.kit = kit.map { KitPage(template: String(decoding: $0, as: UTF8.self)) }
       let send = try? Data(contentsOf: root.appendingPathComponent("send.html"))
       self.send = send.map { SendPage(template: String(decoding: $0, as: UTF8.self)) }
+      let pair = try? Data(contentsOf: root.appendingPathComponent("pair.html"))
+      self.pair = pair.map { PairPage(template: String(decoding: $0, as: UTF8.self)) }
     } catch {
       throw LoadingError(
         description: "The folder \(folder) holds no web app (\(error)): run make web.")

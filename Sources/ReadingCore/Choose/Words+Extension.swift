@@ -1,0 +1,41 @@
+public import Kit
+
+/// Letting the browser extension in.
+extension Words {
+  public var pairTitle: String { say("Later in your browser", "브라우저에서 Later 쓰기") }
+  public var pairText: String {
+    say(
+      "The extension asks to come in. It may save pages, highlight, find and file what you saved. It can’t read "
+        + "articles, tasks or your account, and you can end it in Settings under Devices.",
+      "확장 프로그램이 연결을 요청했어요. 페이지를 저장하고, 하이라이트하고, 저장한 글을 찾아 정리할 수 있어요. 글 내용이나 할 일, "
+        + "계정은 볼 수 없고, 설정의 기기 목록에서 언제든지 끝낼 수 있어요.")
+  }
+  public var pairAllow: String { say("Allow", "허용") }
+  public var pairDone: String {
+    say("Connected. You can close this page.", "연결됐어요. 이 페이지를 닫아도 돼요.")
+  }
+  public var pairFailed: String {
+    say("It couldn’t be connected. Try again.", "연결하지 못했어요. 다시 시도해 주세요.")
+  }
+  public var pairSignIn: String {
+    say(
+      "You’re signed out. Sign in on the other tab, then press Allow.",
+      "로그아웃된 상태예요. 다른 탭에서 로그인한 뒤 허용을 눌러 주세요.")
+  }
+  public var pairMissing: String {
+    say(
+      "The extension for Chrome, Edge and Firefox saves any page with one click, also one that only you can see. "
+        + "Install it, press its button, and enter this address. This page then asks you once.",
+      "Chrome, Edge, Firefox용 확장 프로그램은 나만 볼 수 있는 페이지까지 한 번에 저장해요. 설치한 뒤 버튼을 누르고 이 주소를 "
+        + "입력해 주세요. 그러면 이 페이지에서 한 번만 확인할게요.")
+  }
+  public var pairDownload: String { say("Download the extension", "확장 프로그램 내려받기") }
+
+  public var extensionTitle: String { say("Browser extension", "브라우저 확장 프로그램") }
+  public var extensionNote: String {
+    say(
+      "One click saves what you see. For Chrome, Edge and Firefox.",
+      "보이는 그대로 한 번에 저장해요. Chrome, Edge, Firefox에서 쓸 수 있어요.")
+  }
+  public var setUpExtension: String { say("Set up", "설정하기") }
+}
