@@ -116,7 +116,6 @@ public enum SettingsAction: Sendable {
   case copyRefusedTapped(ID<Change>)
   case forgetRefusedTapped(ID<Change>)
   case copyInvitationTapped
-  case copyBookmarkletTapped
   case links(LinksAction)
   case shortcut(ShortcutAction)
   case signIn(SignInAction)

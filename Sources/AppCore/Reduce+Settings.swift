@@ -57,8 +57,6 @@ extension State {
     case .links(let action): return handle(action, moment)
     case .shortcut(let action): return handle(action, moment)
     case .signIn(let action): return handle(action, moment)
-    case .copyBookmarkletTapped:
-      return [.copy(Bookmarklet.text(origin))] + show(words.copied)
     case .copyMailAddressTapped:
       return [.copy(settings.mailAddress?.address ?? "")] + show(words.copied)
     case .newMailAddressTapped:

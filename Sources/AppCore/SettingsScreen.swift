@@ -14,7 +14,7 @@ enum SettingsScreen {
       places(state)
       KeyboardGroup.view(state)
       forYou(state)
-      bookmarklet(state)
+      fromTheBrowser(state)
       if state.profile?.isOwner == true { ServerGroup.view(state) }
       // Lists that the server tells come last, one after the other: they move nothing when they come.
       sessions(state)
@@ -281,30 +281,24 @@ enum SettingsScreen {
     }
   }
 
-  private static func bookmarklet(_ state: State) -> Node<Action> {
+  /// Pages beside the app, which say how.
+  private static func fromTheBrowser(_ state: State) -> Node<Action> {
     let words = state.words
+    let ways = [
+      (words.extensionTitle, words.extensionNote, "extension"),
+      (words.bookmarkTitle, words.bookmarkNote, "send"),
+    ]
     return group(words.bookmarklet) {
-      Node(.div, .className("row wraps")) {
-        Node(.p, .className("row-note")) { words.bookmarkletText }
-        // For the mouse that drags it. Pressed, it is copied: no address may be a script here.
-        Node(
-          .a, .href(Bookmarklet.text(state.origin)), .className("button secondary"),
-          .id("bookmark"), on: .click(.settings(.copyBookmarkletTapped))
-        ) { words.saveToLater }
-      }
-      Node(.details, .className("key-list")) {
-        Node(.summary) {
-          Node(.span) { words.showCode }
-          Icon.down.node(size: 20)
-        }
-        Node(.div, .className("row wraps")) {
+      for (title, note, name) in ways {
+        Node(.div, .className("row"), key: name) {
+          Node(.div, .className("row-text")) {
+            Node(.p, .className("row-title")) { title }
+            Node(.p, .className("row-note")) { note }
+          }
           Node(
-            .pre, .className("bookmarklet"), .id("bookmarklet"), .role("region"),
-            .label(words.bookmarkletLabel), Attribute(.tabIndex, "0"), Attribute(.translate, "no")
-          ) { Bookmarklet.text(state.origin) }
-          Node.button(
-            words.copyBookmarklet, icon: .copy, id: "copy-bookmarklet",
-            action: .settings(.copyBookmarkletTapped))
+            .a, .href("/" + name), .className("button plain"),
+            .label(words.doing(words.setUpExtension, title))
+          ) { words.setUpExtension }
         }
       }
     }

@@ -62,9 +62,9 @@ extension Words {
   public var emptyInboxTitle: String { say("All caught up", "읽을 글이 없어요") }
   public var emptyInboxText: String {
     say(
-      "Paste an address, use the bookmark from Settings, or on Android share from any app. "
+      "Paste an address, or share from any app: for browsers and iPhones, Settings has the way. "
         + "Then read it here, even offline.",
-      "주소를 붙여 넣거나 설정에 있는 저장용 북마크를 써 보세요. 안드로이드에서는 다른 앱에서 공유해도 돼요. "
+      "주소를 붙여 넣거나 다른 앱에서 공유해 보세요. 브라우저와 iPhone에서 쓰는 방법은 설정에 있어요. "
         + "오프라인에서도 여기에서 읽을 수 있어요.")
   }
   public var tryExample: String { say("Try it with an example", "예시로 시작해 보기") }

@@ -1,4 +1,3 @@
-import AddressCore
 public import Kit
 
 /// Sending a page from the browser in which it is seen.
@@ -40,23 +39,19 @@ extension Words {
   public var bookmarklet: String { say("Save from your browser", "브라우저에서 저장하기") }
   public var bookmarkletText: String {
     say(
-      "Drag this to your bookmarks, or press it to copy it. On any page, choose it and press Save: what you see goes "
-        + "to Later, even a page that only you can see.",
-      "이 버튼을 북마크로 끌어다 놓거나, 눌러서 복사해 주세요. 페이지에서 그 북마크를 누르고 저장하면 나만 볼 수 있는 페이지도 보이는 그대로 Later에 저장돼요.")
+      "Drag this to your bookmarks, or press it to copy it. On any page, press the bookmark: what you see goes to Later, "
+        + "even a page that only you can see.",
+      "이 버튼을 북마크로 끌어다 놓거나, 눌러서 복사해 주세요. 페이지에서 그 북마크를 누르면 나만 볼 수 있는 페이지도 보이는 그대로 Later에 저장돼요.")
   }
+  public var bookmarkTrust: String {
+    say("Save at once with this bookmark from now on", "앞으로 이 북마크로는 바로 저장하기")
+  }
+  public var bookmarkSaved: String { say("Saved to Later", "Later에 저장했어요") }
   public var showCode: String { say("Show the code", "코드 보기") }
   public var bookmarkletLabel: String { say("Bookmark address", "북마크 주소") }
   public var copyBookmarklet: String { say("Copy the bookmark", "북마크 복사") }
-}
-
-/// The bookmark that hands a page over to this server's own page.
-public enum Bookmarklet {
-  /// It holds no secret: who saves is whoever is signed in at `origin`.
-  public static func text(_ origin: String) -> String {
-    "javascript:(()=>{const o='" + origin
-      + "',w=open(o+'/send#'+encodeURIComponent(location.href));"
-      + "addEventListener('message',function f(e){if(e.source!==w||e.origin!==o||e.data!=='later-ready')return;"
-      + "removeEventListener('message',f);w.postMessage({kind:'later-page',url:location.href,title:document.title,"
-      + "html:document.documentElement.outerHTML},o)})})()"
+  public var bookmarkTitle: String { say("A bookmark that saves", "저장용 북마크") }
+  public var bookmarkNote: String {
+    say("For any other browser, and without installing anything.", "설치하지 않아도 어느 브라우저에서나 쓸 수 있어요.")
   }
 }

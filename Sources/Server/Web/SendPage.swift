@@ -2,61 +2,83 @@ import AppCore
 import HTTPTypes
 import Hummingbird
 import Kit
-import NIOCore
 import ReadingCore
 import ViewTree
 
 /// The page that takes another site's page over from the window that opened it, and saves it.
 struct SendPage: Sendable {
-  private let template: String
+  private let page: SmallPage
 
   init(template: String) {
-    self.template = template
+    page = SmallPage(template: template)
   }
 
   func page(_ words: Words, look: String) -> String {
-    template.replacing("{{language}}", with: words.language.tag)
-      .replacing("{{look}}", with: look)
-      .replacing("{{body}}", with: String(decoding: renderHTML([body(words)]), as: UTF8.self))
+    page.page(body(words), words, look: look)
   }
 
-  /// What each state shows is named by `data-key`; the script hides the others.
   private func body(_ words: Words) -> Node<Never> {
     Node(.main, .className("send-page"), .id("send")) {
       Node(.h1) { words.sendTitle }
-      part("waiting") { words.sendWaiting }
+      bookmark(words)
+      SmallPage.part("waiting") { words.sendWaiting }
       Node(.p, .className("send-title"), .id("title")) {}
       Node(.p, .className("send-host"), .id("host")) {}
-      part("link") { words.sendOnlyLink }
-      part("too-large") { words.sendTooLarge }
-      part("busy") { words.saving }
-      part("sign-in") { words.sendSignIn }
-      part("between") { words.sendBetween }
-      part("failed") { words.sendFailed }
-      part("done") { words.sendDone }
-      hidden("sign-in between") {
+      SmallPage.part("link") { words.sendOnlyLink }
+      SmallPage.part("too-large") { words.sendTooLarge }
+      SmallPage.part("busy") { words.saving }
+      SmallPage.part("sign-in") { words.sendSignIn }
+      SmallPage.part("between") { words.sendBetween }
+      SmallPage.part("failed") { words.sendFailed }
+      SmallPage.part("done") { words.sendDone }
+      SmallPage.hidden("sign-in between") {
         Node(
           .a, .className("button secondary"), .href("/sign-in"), Attribute(.target, "_blank"),
           Attribute(.rel, "noopener")
         ) { words.sendSignInLabel }
       }
-      hidden("ready link too-large busy sign-in between failed") {
+      SmallPage.hidden("ready link") {
+        Node(.label, .className("send-trust"), .id("trust")) {
+          Node(.input, .type("checkbox"), .id("trusted"))
+          Node(.span) { words.bookmarkTrust }
+        }
+      }
+      SmallPage.hidden("ready link too-large busy sign-in between failed") {
         Node(.button, .type("button"), .className("button primary"), .id("save")) {
           words.sendSave
         }
       }
-      hidden("done") {
+      SmallPage.hidden("done") {
         Node(.a, .className("button primary"), .id("read"), .href("/inbox")) { words.sendOpen }
       }
     }
   }
+}
 
-  private func part(_ states: String, _ text: () -> String) -> Node<Never> {
-    Node(.p, Attribute(.dataKey, states), .role("status"), .flag(.hidden, if: true)) { text() }
-  }
-
-  private func hidden(_ states: String, _ child: () -> Node<Never>) -> Node<Never> {
-    Node(.div, Attribute(.dataKey, states), .flag(.hidden, if: true)) { child() }
+extension SendPage {
+  /// The bookmark, to be dragged; its address is the script's (Web/send.js).
+  fileprivate func bookmark(_ words: Words) -> Node<Never> {
+    Node(
+      .div, .className("send-bookmark"), Attribute(.dataKey, "bookmark"), .flag(.hidden, if: true)
+    ) {
+      Node(.p) { words.bookmarkletText }
+      Node(
+        .a, .href("/send"), .className("button secondary"), .id("bookmark")
+      ) { words.saveToLater }
+      // What it says on the page that it has saved.
+      Node(.span, .id("bookmark-saved"), .flag(.hidden, if: true)) { words.bookmarkSaved }
+      Node(.details) {
+        Node(.summary) { words.showCode }
+        Node(
+          .pre, .className("bookmarklet"), .id("bookmarklet"), .role("region"),
+          .label(words.bookmarkletLabel), Attribute(.tabIndex, "0"), Attribute(.translate, "no")
+        ) {}
+        Node(.button, .type("button"), .className("button plain"), .id("copy-bookmarklet")) {
+          words.copyBookmarklet
+        }
+      }
+      Node(.p, .id("copied"), .role("status"), .flag(.hidden, if: true)) { words.copied }
+    }
   }
 }
 
@@ -69,19 +91,10 @@ struct SendPageRoutes: Sendable {
   func add(to routes: Routing) {
     guard let send = bundle.send else { return }
     routes.undescribed(Self.path, .nothing) { call in
-      let request = call.request
-      let language = Language.preferred(request.headers[.acceptLanguage] ?? "")
-      let look = Look(text: request.cookies[Look.cookie]?.value ?? "")
-      var headers: HTTPFields = [
-        .contentType: "text/html; charset=utf-8", .cacheControl: "no-cache",
-        .vary: "Cookie, Accept-Language, Accept-Encoding",
-      ]
       // The window that opened it hands its page over: the only page of ours that keeps that tie.
-      headers["Cross-Origin-Opener-Policy"] = "unsafe-none"
-      let page = send.page(Words(look.language ?? language), look: look.text)
-      return Response(
-        status: .ok, headers: headers,
-        body: ResponseBody(byteBuffer: ByteBuffer(string: page)))
+      var fields: HTTPFields = [:]
+      fields["Cross-Origin-Opener-Policy"] = "unsafe-none"
+      return SmallPage.response(to: call.request, fields) { send.page($0, look: $1) }
     }
   }
 }
