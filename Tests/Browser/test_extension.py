@@ -117,7 +117,10 @@ def test_one_press_saves_what_is_seen_and_what_is_selected(extension, server, si
         """() => {
           const passage = document.createElement('p');
           passage.textContent = 'Only this browser sees this passage, which a script wrote, and it is long enough to be read.';
-          document.querySelector('article').append(passage);
+          const component = document.createElement('div');
+          component.attachShadow({ mode: 'closed' }).innerHTML =
+            '<p>And this a component drew in a closed tree, in a sentence of its own, as components do nowadays.</p>';
+          document.querySelector('article').append(passage, component);
           getSelection().selectAllChildren(passage);
         }""")
     popup = extension.popup(page)
@@ -139,7 +142,7 @@ def test_one_press_saves_what_is_seen_and_what_is_selected(extension, server, si
 
     popup.get_by_placeholder("Search what you saved").fill("nowhere in it")
     expect(popup.locator("#list-note")).to_have_text("Nothing found")
-    popup.get_by_placeholder("Search what you saved").fill("script wrote")
+    popup.get_by_placeholder("Search what you saved").fill("closed tree")
     popup.get_by_role("button", name=f"Archive “{item['title']}”").click()
     expect(popup.locator("#items")).to_be_visible()
     popup.get_by_placeholder("Search what you saved").fill("")
