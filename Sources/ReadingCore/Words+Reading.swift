@@ -62,7 +62,7 @@ extension Words {
   public var emptyInboxTitle: String { say("All caught up", "읽을 글이 없어요") }
   public var emptyInboxText: String {
     say(
-      "Paste an address, or share from any app: for browsers and iPhones, Settings has the way. "
+      "Paste an address, or share from any app: Settings has the way for browsers and iPhones. "
         + "Then read it here, even offline.",
       "주소를 붙여 넣거나 다른 앱에서 공유해 보세요. 브라우저와 iPhone에서 쓰는 방법은 설정에 있어요. "
         + "오프라인에서도 여기에서 읽을 수 있어요.")

@@ -84,7 +84,7 @@ def items(server, token, context):
 
 
 @pytest.mark.req("L08", "L19")
-def test_it_is_paired_in_two_clicks_and_ended_in_the_settings(extension, server):
+def test_it_is_paired_in_two_clicks_and_ended_in_the_settings(extension, server, accessible):
     context = extension.context
     account = {"email": "a@example.com", "name": "A", "password": PASSWORD}
     assert context.request.post(f"{server.url}/api/v1/accounts", data=account, headers={"Origin": server.url}).ok
@@ -92,6 +92,9 @@ def test_it_is_paired_in_two_clicks_and_ended_in_the_settings(extension, server)
     options.get_by_label("Address of your server").fill(server.url)
     with context.expect_page() as opened:
         options.get_by_role("button", name="Connect").click()
+    expect(opened.value.get_by_role("button", name="Allow")).to_be_focused()
+    for page in (options, opened.value):
+        accessible(page)
     opened.value.get_by_role("button", name="Allow").click()
     expect(opened.value.get_by_text("Connected. You can close this page.")).to_be_visible()
     expect(options.locator("#server-name")).to_have_text(f"Connected to {server.url}")
@@ -108,7 +111,7 @@ def test_it_is_paired_in_two_clicks_and_ended_in_the_settings(extension, server)
 
 
 @pytest.mark.req("L19", "L52")
-def test_one_press_saves_what_is_seen_and_what_is_selected(extension, server, site):
+def test_one_press_saves_what_is_seen_and_what_is_selected(extension, server, site, accessible):
     token = server.add_account()
     extension.connect(server, token)
     page = extension.context.new_page()
@@ -130,6 +133,7 @@ def test_one_press_saves_what_is_seen_and_what_is_selected(extension, server, si
     popup.get_by_label("Why it’s interesting").fill("For Sunday")
     popup.get_by_role("button", name="Add", exact=True).click()
     expect(popup.locator("#items .quiet").first).to_contain_text("Rivers")
+    accessible(popup)
 
     [item] = items(server, token, extension.context)
     assert sorted(tag["name"] for tag in item["tags"]) == ["Rivers", "to try"]

@@ -37,7 +37,7 @@ def test_a_string_never_becomes_markup_or_script(chromium, server, site, device)
 def test_the_policy_names_the_scripts_of_the_app_and_no_others(chromium, server):
     context = patient(chromium.new_context(base_url=server.url))
     page = context.new_page()
-    for path in ["/", "/shell.html", "/send", "/api/v1/server"]:
+    for path in ["/", "/shell.html", "/send", "/extension", "/api/v1/server"]:
         policy = page.request.get(path).headers["content-security-policy"]
         given = dict(part.split(" ", 1) for part in policy.split("; "))
         host = server.url.removeprefix("http://")

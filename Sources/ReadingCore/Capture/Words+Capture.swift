@@ -142,9 +142,8 @@ extension Words {
   public var shareTip: String {
     say(
       "Pro tip: Use the share button in any app to save content to Later. On an iPhone or iPad, "
-        + "add the shortcut from Settings first. On a computer, use the extension or bookmark there.",
-      "어느 앱에서나 공유 버튼으로 Later에 저장할 수 있어요. iPhone과 iPad에서는 설정의 단축어를 먼저 추가하고, "
-        + "컴퓨터에서는 설정의 확장 프로그램이나 북마크를 써 주세요.")
+        + "set up the shortcut in Settings first.",
+      "어느 앱에서나 공유 버튼으로 Later에 저장할 수 있어요. iPhone과 iPad에서는 설정의 단축어를 먼저 추가해 주세요.")
   }
   public var startUsing: String { say("Start Using Later", "Later 시작하기") }
 
