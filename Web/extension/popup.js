@@ -11,8 +11,6 @@ let server;
 let searching = 0;
 
 const names = (text) => [...new Set(text.split(',').map((name) => name.trim().slice(0, 60)).filter(Boolean))];
-// What was saved of the tab: its address may have a part that says nothing of the page.
-const bare = (url) => url?.split('#')[0];
 
 // A popup that is opened as a page by itself is told its tab.
 async function currentTab() {
@@ -84,16 +82,19 @@ async function showList() {
     if (error.kind === 'ended') return showConnection();
     const { lists } = await chrome.storage.local.get('lists');
     const words = query.toLowerCase().split(/\s+/);
-    draw((lists?.items ?? []).filter(({ title, detail }) => words.every((word) => `${title} ${detail}`.toLowerCase().includes(word))));
+    const hasAll = ({ title, detail }) => words.every((word) => `${title} ${detail}`.toLowerCase().includes(word));
+    draw((lists?.items ?? []).filter(hasAll));
     byID('list-note').textContent = say('serverAway');
   }
 }
 
 async function latest() {
   const { items } = await ask('/api/v1/items?limit=10&archived=false');
-  const rows = items.map(({ id, title, url, siteName, tags }) => ({
-    id, title: title || url, path: `/read/${id}`, detail: [siteName || (URL.canParse(url) && new URL(url).host), ...tags.map(({ name }) => name)].filter(Boolean).join(' · '),
-  }));
+  const rows = items.map(({ id, title, url, siteName, tags }) => {
+    const source = siteName || (URL.canParse(url) && new URL(url).host);
+    const detail = [source, ...tags.map(({ name }) => name)].filter(Boolean).join(' · ');
+    return { id, title: title || url, path: `/read/${id}`, detail };
+  });
   const { lists } = await chrome.storage.local.get('lists');
   await chrome.storage.local.set({ lists: { ...lists, items: rows } });
   return rows;
@@ -149,7 +150,11 @@ function tagForm({ title }, change) {
 async function offerNames() {
   const { lists = {} } = await chrome.storage.local.get('lists');
   for (const shelf of ['tags', 'collections']) {
-    const known = await ask(`/api/v1/${shelf}`).then((answer) => answer[shelf].filter(({ search }) => !search).map(({ name }) => name), () => lists[shelf] ?? []);
+    const known = await ask(`/api/v1/${shelf}`).then(
+      // Saved searches stand among the collections.
+      (answer) => answer[shelf].filter(({ search }) => !search).map(({ name }) => name),
+      () => lists[shelf] ?? [],
+    );
     byID(`known-${shelf}`).replaceChildren(...known.map((value) => element('option', { value })));
     lists[shelf] = known;
   }
@@ -202,7 +207,8 @@ async function start() {
   const isConnected = await showConnection();
   const { savesAtOnce = true } = await chrome.storage.local.get('savesAtOnce');
   const isOwn = server && tab?.url?.startsWith(`${server}/`);
-  const fresh = (await queue.jobs()).find(({ url, at, problem }) => url && bare(url) === bare(tab?.url) && at > Date.now() - FRESH && !problem);
+  const isFresh = ({ url, at, isSeen, problem }) => isSeen && url === tab?.url && at > Date.now() - FRESH && !problem;
+  const fresh = (await queue.jobs()).find(isFresh);
   byID('save').hidden = isOwn || savesAtOnce || !isConnected;
   if (!isOwn && isConnected) {
     job = fresh?.id;

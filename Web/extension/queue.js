@@ -64,14 +64,14 @@ export const markup = (id) => transact('readonly', (_, pages) => settled(pages.g
 export const waits = (row) => row.steps.length > 0 && !row.problem;
 
 // Keeps a page or a link; where the same page still waits, what is seen now takes its place.
-export async function addPage({ url, title, html, quote }) {
+export async function addPage({ url, title, html, quote, isSeen = false }) {
   const known = (await jobs()).find((row) => row.url === url && !row.item && row.steps.length > 0);
   return transact('readwrite', async (rows, pages) => {
     // It may have been sent since.
     const same = known && (await settled(rows.get(known.id)));
     const row = same && !same.item && same.steps[0]?.kind === 'page' && !same.isBeingSent ? same : undefined;
     const kept = row ?? { id: crypto.randomUUID(), at: Date.now(), url, item: '', steps: [step({ kind: 'page' })], tries: 0 };
-    Object.assign(kept, { title: title || url, problem: '' });
+    Object.assign(kept, { title: title || url, problem: '', isSeen: isSeen || kept.isSeen });
     if (quote) kept.steps.push(step({ kind: 'quote', ...quote }));
     rows.put(kept);
     if (html) pages.put(html, kept.id);
@@ -82,9 +82,9 @@ export async function addPage({ url, title, html, quote }) {
 // Keeps a change of an item that the server has.
 export const addEdit = (item, title, fields) =>
   transact('readwrite', (rows) => {
-    const row = { id: crypto.randomUUID(), at: Date.now(), url: '', title, item, steps: [step({ kind: 'edit', ...fields })], tries: 0, problem: '' };
-    rows.put(row);
-    return row.id;
+    const id = crypto.randomUUID();
+    rows.put({ id, at: Date.now(), url: '', title, item, steps: [step({ kind: 'edit', ...fields })], tries: 0, problem: '' });
+    return id;
   });
 
 // Adds a step to a job, also to one whose page was sent; false where nobody knows it any more.

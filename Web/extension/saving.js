@@ -23,7 +23,7 @@ export async function saveTab(tab, { says = false } = {}) {
   const seen = await inTab(tab.id, seePage, LONGEST);
   const url = seen?.url ?? tab.url;
   if (!isWeb(url)) return undefined;
-  const id = await queue.addPage({ ...seen, url, title: seen?.title || tab.title });
+  const id = await queue.addPage({ ...seen, url, title: seen?.title || tab.title, isSeen: true });
   await showState();
   if (says) await sayIn(tab, seen?.quote ? 'savedWithHighlight' : 'saved');
   sendAll();

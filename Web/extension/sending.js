@@ -5,6 +5,8 @@ import * as queue from './queue.js';
 
 export const ALARM = 'send';
 const LONGEST_WAIT = 60;
+// As much markup as a line of 0.3 Mbit/s carries in half a minute.
+const SLOW = 1 << 20;
 let running;
 let again = false;
 
@@ -79,9 +81,13 @@ async function send(id) {
 // What each kind of step asks of the server.
 const does = {
   async page(row, step) {
-    await queue.change(row.id, (kept) => (kept.isBeingSent = true));
+    const interruptions = (row.interruptions ?? 0) + (row.isBeingSent ? 1 : 0);
+    await queue.change(row.id, (kept) => Object.assign(kept, { isBeingSent: true, interruptions }));
     const html = await queue.markup(row.id);
-    const saved = html
+    // Chrome ends a worker whose request takes half a minute: of what is too large for the line, the link is saved.
+    const isTooSlow = html?.length > SLOW && interruptions >= 3;
+    if (isTooSlow) await queue.withoutMarkup(row.id);
+    const saved = html && !isTooSlow
       ? await ask('/api/v1/pages', { method: 'POST', body: { url: row.url, html } })
       : await ask('/api/v1/items', { method: 'POST', body: { url: row.url }, key: step.id });
     return saved.id;

@@ -1,5 +1,8 @@
 // The person's own server: which one it is, and how it is asked.
 
+// How long somebody waits at the popup, in milliseconds; what is sent may be large.
+const PATIENCE = { GET: 20_000 };
+
 // Why a request was not done. `kind`: away (nobody answered, or something in between did), busy (the server is in trouble, or
 // asks to wait), ended (the token), refused (this request, for good), large.
 export class Refusal extends Error {
@@ -41,7 +44,7 @@ export async function ask(path, { method = 'GET', body, key } = {}) {
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (key) headers['Idempotency-Key'] = key;
   const response = await answer(known.server + path, {
-    method, headers, credentials: 'omit', redirect: 'manual', cache: 'no-store',
+    method, headers, credentials: 'omit', redirect: 'manual', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE[method] ?? 280_000),
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (response.ok) return read(response);
