@@ -50,4 +50,8 @@ export async function saveTabs(windowId) {
   return pages.length;
 }
 
-const sayIn = (tab, message) => inTab(tab.id, sayOnPage, chrome.i18n.getMessage(message));
+// What is not connected yet is not saved in Later: it waits here.
+async function sayIn(tab, message) {
+  const said = (await connection()) ? message : 'keptUntilConnected';
+  await inTab(tab.id, sayOnPage, chrome.i18n.getMessage(said));
+}
