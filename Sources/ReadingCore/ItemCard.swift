@@ -82,6 +82,7 @@ private struct ItemCard: Component {
                 ReadingProgress(
                   place: place, minutes: item.minutes, words: words, isShort: around.isOrganised))
             }
+            if item.state == .failed { failureButtons }
             if around.isRow { around.chips(words) }
           }
           if around.isPicked == nil { footer }
@@ -91,7 +92,6 @@ private struct ItemCard: Component {
         // For fingers, once the row was held.
         if around.isOrdered, around.isPicked != nil { handle(isInRow: false) }
       }
-      if item.state == .failed { failureButtons }
       if !around.isRow { around.chips(words) }
     }
   }
@@ -142,17 +142,19 @@ private struct ItemCard: Component {
         if item.type != .article { item.type.icon.node(size: 16) }
         Node(.span, .className("visually-hidden")) { spoken }
       }
-      if !item.source.isEmpty { Node(.span) { item.source } }
-      if let minutes = item.minutes {
-        Node(.span, .className("card-length")) { dot + words.length(minutes, of: item.type) }
-      }
       if item.state == .failed {
         Node(.strong, .className("card-failure")) {
           Icon.warning.node(size: 16)
           Node(.span) { words.couldNotProcess }
         }
-      } else if !parts.isEmpty {
-        Node(.span) { (item.minutes == nil ? dot : " · ") + joined(parts) }
+      } else {
+        if !item.source.isEmpty { Node(.span) { item.source } }
+        if let minutes = item.minutes {
+          Node(.span, .className("card-length")) { dot + words.length(minutes, of: item.type) }
+        }
+        if !parts.isEmpty {
+          Node(.span) { (item.minutes == nil ? dot : " · ") + joined(parts) }
+        }
       }
       if around.isKnownSource { Icon.known.node(size: 16) }
       if item.isFavourite { Icon.starFilled.node(size: 16) }
