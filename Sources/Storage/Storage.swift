@@ -47,6 +47,7 @@ public struct Storage: Sendable {
   public var passkeys: PasskeyStorage
   public var secondFactors: SecondFactorStorage
   public var accountEvents: AccountEventStorage
+  public var payments: PaymentStorage
   public var contents: ContentStorage
   public var settings: SettingStorage
   public var upkeep: UpkeepStorage
@@ -63,7 +64,7 @@ public struct Storage: Sendable {
     channels: ChannelStorage, deliveries: DeliveryStorage, links: LinkStorage,
     mailAddresses: MailAddressStorage, calendars: CalendarStorage,
     passkeys: PasskeyStorage, secondFactors: SecondFactorStorage,
-    accountEvents: AccountEventStorage,
+    accountEvents: AccountEventStorage, payments: PaymentStorage,
     contents: ContentStorage, settings: SettingStorage, upkeep: UpkeepStorage,
     close: @escaping @Sendable () async -> Void
   ) {
@@ -81,6 +82,7 @@ public struct Storage: Sendable {
     self.passkeys = passkeys
     self.secondFactors = secondFactors
     self.accountEvents = accountEvents
+    self.payments = payments
     self.contents = contents
     self.settings = settings
     self.upkeep = upkeep

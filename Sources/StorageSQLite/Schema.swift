@@ -44,6 +44,9 @@ enum Schema {
     migrator.registerMigration("signIn") { database in
       try database.execute(sql: signIn)
     }
+    migrator.registerMigration("payments") { database in
+      try database.execute(sql: payments)
+    }
     return migrator
   }
 

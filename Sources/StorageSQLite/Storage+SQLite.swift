@@ -26,6 +26,7 @@ extension Storage {
       links: database.links, mailAddresses: database.mailAddresses,
       calendars: database.calendars, passkeys: database.passkeys,
       secondFactors: database.secondFactors, accountEvents: database.accountEvents,
+      payments: database.payments,
       contents: database.contents(in: contents),
       settings: database.settings,
       upkeep: database.upkeep(of: contents), close: { await database.close() })

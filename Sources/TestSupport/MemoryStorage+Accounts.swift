@@ -149,6 +149,7 @@ extension MemoryTables {
     mailAddresses[account] = nil
     calendars.removeAll { $0.account == account }
     passkeys.removeAll { $0.account == account }
+    payments.removeAll { $0.account == account }
     secondFactors[account] = nil
     accountEvents[account] = nil
     mediaTypes[account] = nil

@@ -14,6 +14,7 @@ extension Storage {
       links: database.links, mailAddresses: database.mailAddresses,
       calendars: database.calendars, passkeys: database.passkeys,
       secondFactors: database.secondFactors, accountEvents: database.accountEvents,
+      payments: database.payments,
       contents: database.contents, settings: database.settings,
       upkeep: database.upkeep, close: {})
     storage.sync.changeBeginning = { (account, high) throws(StorageError) in
@@ -64,6 +65,7 @@ struct MemoryTables: Sendable {
   var passkeys: [Passkey] = []
   var secondFactors: [AccountID: SecondFactor] = [:]
   var accountEvents: [AccountID: [AccountEvent]] = [:]
+  var payments: [Payment] = []
   var contents: [ContentHash: [UInt8]] = [:]
   var contentsStoredAt: [ContentHash: Instant] = [:]
   var unusedContents: [ContentHash: UnusedMark] = [:]
