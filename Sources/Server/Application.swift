@@ -119,6 +119,7 @@ func buildRoutes(
   CalendarRoutes(environment: environment).add(to: routes)
   PasskeyRoutes(environment: environment, accounts: accounts).add(to: routes)
   SignInRoutes(environment: environment).add(to: routes)
+  PremiumRoutes(environment: environment).add(to: routes)
   if let demo = configuration.demo { DemoRoutes(demo: demo).add(to: routes) }
   return routes
 }

@@ -17,6 +17,8 @@ public struct ServerEnvironment: Sendable {
   public var mail: MailService?
   /// Nil where the owner has not let mail in.
   public var mailIn: MailInSettings?
+  /// Nil where the owner does not sell Premium.
+  public var premium: Premium?
   let texts = MergedTexts()
   let beingWritten = BytesBeingWritten()
   let challenges: Challenges

@@ -15,6 +15,8 @@ public struct Profile: Hashable, Sendable {
   public var productLimit: Int
   /// What the sponsor's quiet place says; empty for none.
   public var sponsor: String
+  /// What Premium costs, as `KRW 4900`; empty where the owner does not sell it, and once the account has it.
+  public var premium = ""
 
   /// When the server was backed up last, as far as its owner may know.
   public var lastBackup: Instant?
@@ -59,6 +61,7 @@ extension Profile: DescribedMessage {
     coder.member(9, "warnings", &warnings, isOptional: true)
     coder.member(10, "usedBytes", &usedBytes, .count, isOptional: true)
     coder.member(11, "platform", &platform, isOptional: true)
+    coder.member(12, "premium", &premium, isOptional: true)
   }
 }
 

@@ -62,4 +62,9 @@ public enum Routes {
   /// The codes that an app computes.
   public static let codes = "/api/v1/codes"
   public static let recoveryCodes = "/api/v1/codes/recovery"
+  /// Where Premium is paid for, where the owner sells it.
+  public static let premium = "/api/v1/premium"
+  public static let premiumCheck = "/api/v1/premium/check"
+  /// Where payment providers send what came of it.
+  public static let payments = "/api/v1/payments"
 }

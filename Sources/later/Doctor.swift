@@ -27,6 +27,7 @@ struct Doctor: AsyncParsableCommand {
   var contents = false
 
   @OptionGroup var mail: MailOptions
+  @OptionGroup var premium: PremiumOptions
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -65,7 +66,9 @@ struct Doctor: AsyncParsableCommand {
     if let text = Setting.text(nil, "LATER_BASE_URL"), let baseURL = Address(absolute: text) {
       findings.append(.well("passkeys", PasskeyHost.sentence(baseURL)))
     }
-    return findings + (await machine.findings()) + [await MailSettings.finding(mail)]
+    return findings + (await machine.findings()) + [
+      await MailSettings.finding(mail), await PremiumSettings.finding(premium),
+    ]
   }
 
   private var rules: Finding {

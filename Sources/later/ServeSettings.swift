@@ -22,6 +22,8 @@ struct ServeSettings {
   var mailIn: MailInSettings?
   var productLimit: Int
   var sponsor: String
+  /// Nil where it is not sold.
+  var premium: PremiumSettings?
   var accountMegabytes: Int
   /// Nil where the server makes none.
   var backups: BackupSettings?
@@ -49,6 +51,11 @@ struct ServeSettings {
       Setting.text(options.metricsAllow, "LATER_METRICS_ALLOW"))
     requestLog = Setting.text(options.requestLog, "LATER_REQUEST_LOG")
     sponsor = Setting.text(options.restockSponsor, "LATER_RESTOCK_SPONSOR") ?? ""
+    premium = try PremiumSettings(command.premium)
+    if premium != nil, productLimit == 0, sponsor.isEmpty {
+      throw ValidationError(
+        "Premium would unlock nothing: set LATER_RESTOCK_LIMIT or LATER_RESTOCK_SPONSOR, too.")
+    }
     mailServer = try MailSettings.server(command.mail)
     mailIn = try MailSettings.incoming(command.mailIn)
     demoFolder = isDemo ? try ProgramFolder.demo() : nil

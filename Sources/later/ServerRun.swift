@@ -47,6 +47,7 @@ struct ServerRun {
         storage: storage, mailer: .smtp(server), origin: settings.baseURL.origin, logger: logger)
     }
     environment.mailIn = settings.mailIn
+    environment.premium = settings.premium?.premium(at: settings.baseURL)
     let folder = settings.folder
     environment.condition = ServerCondition(makesBackups: settings.backups != nil) {
       DiskRoom.of(folder)

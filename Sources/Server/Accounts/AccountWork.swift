@@ -176,8 +176,13 @@ extension ServerEnvironment {
     var profile = Profile(
       account: account.id.text, email: account.email, name: account.name,
       isOwner: account.isOwner, isEmailConfirmed: account.emailConfirmedAt != nil,
-      colour: account.colour, productLimit: configuration.productLimit,
-      sponsor: configuration.sponsor)
+      colour: account.colour)
+    // Where that cannot be read, nobody is shown as somebody who has not paid.
+    if (try? await isUnlocked(account.id)) == false {
+      profile.productLimit = configuration.productLimit
+      profile.sponsor = configuration.sponsor
+      profile.premium = premium?.price.text ?? ""
+    }
     // Only told: what was done already is answered also where it cannot be counted.
     if let contents = try? await storage.contents.size(account.id),
       let head = try? await storage.sync.head(account.id)

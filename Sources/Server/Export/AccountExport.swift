@@ -31,6 +31,7 @@ public struct AccountExport: Sendable {
     let zip = try ZipWriter()
     try add("later-export/README.txt", Array(Self.readme.utf8), to: zip)
     try add("later-export/account.json", profile.bytes, to: zip)
+    try add("later-export/payments.json", try await payments.bytes, to: zip)
     try await writeItems(to: zip, give)
     let highlights = try await highlightsOfItems()
     try add("later-export/highlights.json", Self.json(highlights), to: zip)
@@ -277,6 +278,7 @@ public struct AccountExport: Sendable {
     contents.jsonl    every picture, article and file that entities name: hash, kind, and place
     contents/         those of them that are not in files/, as the server stores them
     account.json      who you are
+    payments.json     what you have paid for, or tried to; later import leaves it where it is
     missing.json      files that are missing or damaged on the server, and so are not in here
     picture-of-me.*   your picture, where you have chosen one
 

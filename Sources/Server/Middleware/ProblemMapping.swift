@@ -22,6 +22,7 @@ enum ProblemMapping {
     case let error as PasswordError: answer(for: error)
     case let error as StorageError: answer(for: error)
     case let error as NotReady: refused(503, error.code, error.reason)
+    case let error as PremiumRefusal: refused(error.status, error.code, error.sentence)
     case is HTTPParserError:
       answer(for: RequestRefusal.malformed("The body is not what its headers say it is."))
     case CBORError.tooLarge: tooLargeChange

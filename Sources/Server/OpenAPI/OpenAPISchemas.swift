@@ -39,6 +39,8 @@ enum OpenAPISchemas {
       member("SignInMethods", signInMethods), member("Confirmation", Confirmation.schema),
       member("NewCodes", NewCodes.schema), member("CodeCheck", CodeCheck.schema),
       member("RecoveryCodes", RecoveryCodes.schema),
+      member("PremiumPage", PremiumPage.schema),
+      member("PremiumStanding", PremiumStanding.schema),
     ] + highlights + products + todos + search + shelves + notifications
   }
 

@@ -3,7 +3,7 @@ import RestockCore
 import Storage
 import SyncCore
 
-/// How many products an account may have, where the owner set a limit.
+/// How many products an account may have, where the owner set a limit and it has not paid for Premium.
 ///
 /// What is there stays and can be changed, also when there is more of it than the limit.
 struct ProductLimit: Sendable {
@@ -18,7 +18,7 @@ struct ProductLimit: Sendable {
 
   func check(_ products: [ID<Entity>], of account: AccountID) async throws {
     let limit = environment.configuration.productLimit
-    guard limit > 0, !products.isEmpty else { return }
+    guard limit > 0, !products.isEmpty, try await !environment.isUnlocked(account) else { return }
     let book = try await index.book(of: account)
     let more = products.filter { book.product($0) == nil }
     guard more.isEmpty || book.livingCount + more.count <= limit else {
