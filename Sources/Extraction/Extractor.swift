@@ -117,7 +117,7 @@ public enum Extractor {
   /// With less, what readers wrote below is looked at, too.
   private static let leastText = 100
   /// A page is read up to here, so that memory has a bound that the page does not set.
-  static let mostNodes = 1_000_000
+  static let mostNodes = 700_000
 
   public static func extract(_ page: FetchedPage) -> ExtractedPage {
     if PDFPage.isPDF(page.bytes) { return PDFPage.read(page) }

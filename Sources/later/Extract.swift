@@ -122,21 +122,21 @@ private struct ExtractionOutput: Encodable {
   }
 
   private static func write(_ name: String, _ text: String, to file: FileHandle) throws {
-    var piece = Data(",\"\(name)\":\"".utf8)
+    var piece = Array(",\"\(name)\":\"".utf8)
     for byte in text.utf8 {
       switch byte {
       case 0x22, 0x5C: piece += [0x5C, byte]
       case 0x0A: piece += [0x5C, 0x6E]
-      case ..<0x20: piece += Data(String(format: "\\u%04x", byte).utf8)
+      case ..<0x20: piece += Array(String(format: "\\u%04x", byte).utf8)
       default: piece.append(byte)
       }
       if piece.count >= pieceSize {
-        try file.write(contentsOf: piece)
+        try file.write(contentsOf: Data(piece))
         piece.removeAll(keepingCapacity: true)
       }
     }
     piece.append(0x22)
-    try file.write(contentsOf: piece)
+    try file.write(contentsOf: Data(piece))
   }
 
   /// Bytes.
