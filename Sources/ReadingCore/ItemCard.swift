@@ -221,9 +221,8 @@ private struct ItemCard: Component {
 
   private var failureButtons: Node<ReadingAction> {
     Node(.div, .className("card-choices")) {
-      Node.button(
-        words.tryAgain, icon: .refresh, style: .primary, action: .tryAgainTapped(item.id))
-      Node.button(words.saveLink, icon: .link, action: .saveLinkTapped(item.id))
+      Node.button(words.tryAgain, style: .text, action: .tryAgainTapped(item.id))
+      Node.button(words.saveLink, style: .text, action: .saveLinkTapped(item.id))
     }
   }
 
