@@ -69,6 +69,10 @@ extension Screen {
       Situation("empty", "/restock", entities: []),
       Situation("loading", "/restock", entities: nil),
       restock("offline") { $0.hear(.online(false)) },
+      restock("not-stored") { stage in
+        stage.perform(.restock(.reboughtTapped(Props.fullProduct)))
+        stage.persist(false)
+      },
       restock("found") { $0.perform(.restock(.searchChanged("coffee"))) },
       restock("nothing-found") {
         $0.perform(.restock(.searchChanged("a word that is nowhere")))

@@ -10,6 +10,12 @@ extension Screen {
       Situation("one", "/tasks/done", entities: Props.oneTodo),
       Situation("many", "/tasks/done", entities: Props.manyTodos),
       Situation("empty", "/tasks/done", entities: []),
+      Situation("loading", "/tasks/done", entities: nil),
+      Self.tasks("offline", "/tasks/done") { $0.hear(.online(false)) },
+      Situation("not-stored", "/tasks/done", entities: Props.manyTodos) { stage in
+        stage.perform(.tasks(.checkTapped(Props.id(161))))
+        stage.persist(false)
+      },
     ]
   }
 
@@ -122,6 +128,12 @@ extension Screen {
       Situation("one", "/tasks/lists", entities: Props.oneTodo),
       Situation("many", "/tasks/lists", entities: Props.manyTodos),
       Situation("none", "/tasks/lists", entities: []),
+      Situation("loading", "/tasks/lists", entities: nil),
+      sections("offline", "/tasks/lists") { $0.hear(.online(false)) },
+      sections("not-stored", "/tasks/lists") { stage in
+        stage.perform(.tasks(.listMoved(Props.id(155).text, 0)))
+        stage.persist(false)
+      },
     ]
   }
 

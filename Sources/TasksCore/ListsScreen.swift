@@ -7,6 +7,9 @@ import ViewTree
 enum ListsScreen {
   static func view(_ state: TasksState, _ scene: Scene) -> [Node<TasksAction>] {
     let words = scene.words
+    if scene.isLoading, state.todos.isEmpty, state.allLists.all.isEmpty {
+      return [TasksScreens.skeletons(scene)]
+    }
     let board = state.board(scene)
     var nodes = [
       Node<TasksAction>.list(label: words.allTasks) {
