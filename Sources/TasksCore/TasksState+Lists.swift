@@ -132,14 +132,10 @@ extension TasksState {
       let into = list(target)
     else { return [] }
     over = nil
-    var edits: [Edit] = []
-    for todo in todos(in: from.id) { edits.append(todo.edit([.set(Todo.list, into.id)])) }
-    // Its sections come along as they are.
-    for section in allLists.sections(of: from.id) {
-      edits.append(section.edit([.set(TodoList.parent, into.id)]))
-    }
-    let undo = inverses(of: edits, moment) + [from.edit([.alive])]
-    edits.append(from.edit([.deleted(at: moment.instant)]))
+    let edits = allLists.joining(
+      from, into: into, todos: todos(in: from.id), at: moment.instant)
+    // The last of them is the deletion.
+    let undo = inverses(of: Array(edits.dropLast()), moment) + [from.edit([.alive])]
     return [
       .record(edits, Saying(words.listJoined(into.name), undo: undo)),
       .open(path: TasksRoute.list(into.id).path),
@@ -215,43 +211,12 @@ extension TasksState {
     return [.record(edits, saying)] + uncover(otherwise: "section-" + key)
   }
 
-  private func siblings(of list: TodoList) -> [TodoList] {
-    list.isFilter
-      ? allLists.filters : allLists.parent(of: list).map { allLists.sections(of: $0.id) } ?? lists
-  }
-
   /// What puts them in this order.
   private func order(
     _ lists: [TodoList], moving id: ID<Entity>, _ moment: Moment
   ) -> [Edit] {
-    let moved = lists.firstIndex { $0.id == id } ?? 0
-    return places(of: lists.map { $0.order }, moving: moved, moment).map {
-      lists[$0.index].edit([.set(TodoList.order, $0.order)])
-    }
+    TodoLists.order(lists, moving: id, entropy: moment.entropy.low)
   }
 
-  /// New places for what stands in this order: for what moved, and for what has none before it.
-  func places(
-    of orders: [OrderKey?], moving moved: Int, _ moment: Moment
-  ) -> [(index: Int, order: OrderKey)] {
-    var places: [(index: Int, order: OrderKey)] = []
-    var before: OrderKey?
-    for index in orders.indices {
-      if index != moved, let order = orders[index], before.map({ $0 < order }) ?? true {
-        before = order
-        continue
-      }
-      // What has no place stands last as it is.
-      if index > moved, orders[index] == nil { break }
-      var next: OrderKey?
-      for later in (index + 1)..<orders.count where next == nil && later != moved {
-        if let order = orders[later], before.map({ $0 < order }) ?? true { next = order }
-      }
-      let salt = UInt16(truncatingIfNeeded: moment.entropy.low &+ UInt64(index))
-      let order = OrderKey.between(before, next, salt: salt)
-      places.append((index, order))
-      before = order
-    }
-    return places
-  }
+  private func siblings(of list: TodoList) -> [TodoList] { allLists.siblings(of: list) }
 }

@@ -41,14 +41,12 @@ extension TasksState {
 
   /// Puts a tag to a place among those that are shown.
   mutating func moveTag(_ moved: String, to place: Int, _ moment: Moment) -> [TasksEffect] {
-    var names = board(moment).tags
-    guard names.contains(moved) else { return [] }
-    names.removeAll { $0 == moved }
-    let place = min(max(place, 0), names.count)
-    names.insert(moved, at: place)
-    let places = places(of: names.map { storedTag($0)?.order }, moving: place, moment)
+    let names = board(moment).tags
+    guard names.contains(where: { $0 == moved }) else { return [] }
     return [
-      .record(places.map { TodoTag.edit(names[$0.index], [.set(TodoTag.order, $0.order)]) })
+      .record(
+        TodoTag.placing(
+          moved, at: place, among: names, stored: storedTags, entropy: moment.entropy.low))
     ]
   }
 

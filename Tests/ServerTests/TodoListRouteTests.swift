@@ -74,6 +74,97 @@ import Wire
     }
   }
 
+  // Shows T14.
+  @Test func listsSectionsFiltersAndTagsArePutInOrderByHand() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      func make(_ json: String) async throws -> String {
+        try requireValue(try await Self.make(json, asker, token).member("id"))
+      }
+      func names() async throws -> [String] {
+        try await asker.ask(.get, Routes.lists, token: token).text
+          .matches(of: #/"name":"(\w+)"/#).map { String($0.output.1) }
+      }
+      func put(_ id: String, before other: String) async throws -> HTTPResponse.Status {
+        try await asker.ask(
+          .patch, Routes.lists + "/" + id, json: "{\"before\":\(other)}", token: token
+        ).status
+      }
+      let home = try await make(#"{"name":"Home"}"#)
+      let work = try await make(#"{"name":"Work"}"#)
+      let club = try await make(#"{"name":"Club"}"#)
+      #expect(try await put(club, before: "\"\(home)\"") == .ok)
+      #expect(try await put(work, before: "\"\(home)\"") == .ok)
+      #expect(try await names() == ["Club", "Work", "Home"])
+      #expect(try await put(club, before: "null") == .ok)
+      #expect(try await names().last == "Club")
+      let kitchen = try await make(#"{"name":"Kitchen","parent":"\#(home)"}"#)
+      let attic = try await make(#"{"name":"Attic","parent":"\#(home)"}"#)
+      #expect(try await put(attic, before: "\"\(kitchen)\"") == .ok)
+      #expect(
+        try await names().filter { $0 == "Attic" || $0 == "Kitchen" } == ["Attic", "Kitchen"])
+      for other in ["\"\(work)\"", "\"\(attic)\"", "\"x\"", "1"] {
+        #expect(try await put(attic, before: other) == .badRequest)
+      }
+
+      for tag in ["air", "sea"] {
+        _ = try await asker.ask(
+          .post, Routes.todos, json: "{\"text\":\"Look @\(tag)\"}", token: token)
+      }
+      func path(_ tag: String) -> String { Routes.todoTags + "/" + TodoTag.id(of: tag).text }
+      let air = TodoTag.id(of: "air").text
+      let moved = try await asker.ask(
+        .patch, path("sea"), json: #"{"before":"\#(air)"}"#, token: token)
+      #expect(moved.status == .ok)
+      let tags = try await asker.ask(.get, Routes.todoTags, token: token).text
+      #expect(tags.matches(of: #/"name":"(\w+)"/#).map { $0.output.1 } == ["sea", "air"])
+      let itself = try await asker.ask(
+        .patch, path("air"), json: #"{"before":"\#(air)"}"#, token: token)
+      #expect(itself.status == .badRequest)
+    }
+  }
+
+  // Shows T14.
+  @Test func aListIsMergedIntoAnotherOrDeletedWithItsTodos() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let home = try requireValue(
+        try await Self.make(#"{"name":"Home"}"#, asker, token).member("id"))
+      let house = try requireValue(
+        try await Self.make(#"{"name":"House"}"#, asker, token).member("id"))
+      _ = try await Self.make(#"{"name":"Kitchen","parent":"\#(house)"}"#, asker, token)
+      for text in ["Scrub #House/Kitchen", "Sweep #House"] {
+        _ = try await asker.ask(
+          .post, Routes.todos, json: "{\"text\":\"\(text)\"}", token: token)
+      }
+      func merge(_ id: String, into other: String) async throws -> TestResponse {
+        try await asker.ask(
+          .post, Routes.lists + "/\(id)/merge", json: #"{"into":"\#(other)"}"#, token: token)
+      }
+      #expect(try await merge(house, into: house).status == .badRequest)
+      #expect(try await merge(house, into: "nowhere").status == .badRequest)
+      #expect(try await merge(house, into: home).member("name") == "Home")
+      func found(_ list: String) async throws -> String {
+        try await asker.ask(.get, Routes.todos + "?list=" + list, token: token).text
+      }
+      #expect(try await found("Home/Kitchen").contains("Scrub"))
+      #expect(try await found("Home").contains("Sweep"))
+      let done = try await asker.ask(
+        .post, Routes.todos, json: ##"{"text":"Done #Home"}"##, token: token)
+      let doneID = try requireValue(done.member("id"))
+      _ = try await asker.ask(
+        .post, Routes.todos + "/\(doneID)/complete", json: "{}", token: token)
+
+      let path = Routes.lists + "/\(home)?with-todos=true"
+      #expect(try await asker.ask(.delete, path, token: token).status == .noContent)
+      let left = try await asker.ask(.get, Routes.todos, token: token).text
+      #expect(!left.contains("Scrub") && !left.contains("Sweep") && left.contains("Done"))
+      #expect(try await asker.ask(.get, Routes.lists, token: token).text == #"{"lists":[]}"#)
+    }
+  }
+
   @Test func theColourOfATagIsNoList() async throws {
     let server = try TestServer()
     let token = try await server.token()

@@ -13,6 +13,9 @@ extension OpenAPISchemas {
       JSON.Member(name: "Todo", value: todo),
       JSON.Member(name: "NewList", value: listEdit(isNew: true)),
       JSON.Member(name: "ListEdit", value: listEdit(isNew: false)),
+      JSON.Member(
+        name: "ListMerge",
+        value: ["type": "object", "properties": ["into": id], "required": ["into"]]),
       JSON.Member(name: "List", value: list),
       JSON.Member(
         name: "Lists",
@@ -125,11 +128,21 @@ extension OpenAPISchemas {
   private static func listEdit(isNew: Bool) -> JSON {
     var members = TodoList.schemaMembers(forWriting: true)
     members.append(JSON.Member(name: "isArchived", value: flag))
-    guard isNew else { return ["type": "object", "properties": .object(members)] }
+    guard isNew else {
+      members.append(before)
+      return ["type": "object", "properties": .object(members)]
+    }
     members.append(
       JSON.Member(name: "parent", value: Optional<ID<Entity>>.schema(within: Limits())))
     return ["type": "object", "properties": .object(members), "required": ["name"]]
   }
+
+  private static let before = JSON.Member(
+    name: "before",
+    value: [
+      "anyOf": [id, null],
+      "description": "What it is put before, by hand; null is the end.",
+    ])
 
   private static let list: JSON = [
     "type": "object",
@@ -147,7 +160,9 @@ extension OpenAPISchemas {
         value: isWritten
           ? ShelfColour.schema(within: Limits()) : Optional<ShelfColour>.schema(within: Limits())),
     ]
-    if isWritten { return ["type": "object", "properties": .object(members)] }
+    if isWritten {
+      return ["type": "object", "properties": .object(members + [before])]
+    }
     members.insert(JSON.Member(name: "id", value: id), at: 0)
     members.append(JSON.Member(name: "openCount", value: count))
     return [

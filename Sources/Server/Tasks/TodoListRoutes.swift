@@ -66,26 +66,84 @@ struct TodoListRoutes: Sendable {
       }
       try Self.check(list, among: lists, isNamed: list.name != stored.name)
       let changes = stored.changes(to: list)
-      if !changes.isEmpty {
-        try await environment.write([Edit(list.id, changes)], by: call.visitor)
+      var edits = changes.isEmpty ? [] : [Edit(list.id, changes)]
+      if let member = call.body["before"] {
+        edits += try Self.placing(list, member, among: lists)
       }
+      try await environment.write(edits, by: call.visitor)
       return Self.json(try await self.list(list.id, call.account))
     }
     routes.on(
+      .post, "\(one)/merge", .change, "mergeList",
+      "Put everything of a list, with its sections, into another, and delete it",
+      input: .json("ListMerge"), output: .ok("List")
+    ) { call in
+      let lists = TodoLists(try await index.listsNow(of: call.account))
+      let from = try await list(try call.id(), call.account)
+      guard let id = ID<Entity>(text: try call.body.text("into")), id != from.id,
+        let into = lists[id], Self.isPlain(into, lists), Self.isPlain(from, lists)
+      else { throw RequestRefusal.malformed("\"into\" is the ID of another list.") }
+      let todos = try await todos(in: [from.id], of: call.account)
+      let now = environment.clock.now()
+      let edits = lists.joining(from, into: into, todos: todos, at: now)
+      try await environment.write(edits, by: call.visitor)
+      return Self.json(try await list(into.id, call.account))
+    }
+    routes.on(
       .delete, one, .change, "deleteList",
-      "Delete a list with its sections; what stands in it stays, in no list", output: .done
+      "Delete a list with its sections; what stands in it stays, in no list, unless it is to go too",
+      parameters: [Self.withTodos], output: .done
     ) { call in
       let lists = TodoLists(try await index.listsNow(of: call.account))
       let list = try await list(try call.id(), call.account)
+      let withTodos = try call.value(of: Self.withTodos) ?? false
       let gone = lists.sections(of: list.id) + [list]
-      var edits: [Edit] = []
-      for id in try await index.todos(in: gone.map { $0.id }, of: call.account) {
-        edits.append(Edit(id, [.set(Todo.list, lists.parent(of: list)?.id)]))
-      }
       let now = environment.clock.now()
+      var edits: [Edit] = []
+      for todo in try await todos(in: gone.map { $0.id }, of: call.account) {
+        // As in the app, what was done stays among what was done.
+        if withTodos, !todo.isDone {
+          let parts = try await index.parts(of: todo.id, in: call.account)
+          edits += todo.deletion(at: now, parts: parts)
+        } else {
+          edits.append(Edit(todo.id, [.set(Todo.list, lists.parent(of: list)?.id)]))
+        }
+      }
       for list in gone { edits.append(Edit(list.id, [Assignment<TodoList>.deleted(at: now)])) }
       try await environment.write(edits, by: call.visitor)
     }
+  }
+
+  private static let withTodos = Parameter.flag("with-todos")
+
+  /// Neither a section nor a filter.
+  private static func isPlain(_ list: TodoList, _ lists: TodoLists) -> Bool {
+    !list.isFilter && lists.parent(of: list) == nil
+  }
+
+  /// What puts it before the one that is named; null is the end.
+  private static func placing(
+    _ list: TodoList, _ member: JSON, among lists: TodoLists
+  ) throws(RequestRefusal) -> [Edit] {
+    let siblings = lists.siblings(of: list).map { $0.id }
+    var other: ID<Entity>?
+    if case .string(let text) = member { other = ID(text: text) }
+    guard member == .null || other.map({ $0 != list.id && siblings.contains($0) }) == true else {
+      throw .malformed(
+        "\"before\" is the ID of another list, section or filter beside it, or null for the end.")
+    }
+    return lists.placing(list, before: other, entropy: .random(in: 0 ... .max))
+  }
+
+  /// The living todos in these lists.
+  private func todos(in lists: [ID<Entity>], of account: AccountID) async throws -> [Todo] {
+    var todos: [Todo] = []
+    for id in try await index.todos(in: lists, of: account) {
+      guard let stored = try await environment.storage.sync.entity(account, id) else { continue }
+      let todo = Todo(stored.entity)
+      if !todo.isDeleted { todos.append(todo) }
+    }
+    return todos
   }
 
   /// Takes what the request names.

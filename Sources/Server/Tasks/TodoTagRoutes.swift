@@ -37,11 +37,12 @@ struct TodoTagRoutes: Sendable {
     let one = "\(Routes.todoTags)/{id}"
     routes.on(
       .patch, one, .change, "editTodoTag",
-      "Rename a tag on every todo, where the name of another tag joins the two, or colour it",
+      "Rename a tag on every todo, where the name of another tag joins the two, colour or move it",
       input: .json("TodoTagEdit"), output: .ok("TodoTag")
     ) { call in
       let tag = try await tag(try call.id(), of: call.account)
       let (name, colour) = try Self.read(call.body, over: tag)
+      let before = try await others(call.body["before"], than: [tag.name, name], call.account)
       if name != tag.name {
         let edits = TodoTag.renaming(
           tag.name, to: name, colour: colour,
@@ -50,6 +51,10 @@ struct TodoTagRoutes: Sendable {
         try await environment.write(edits, by: call.visitor)
       } else if let colour {
         try await environment.write([TodoTag.colouring(name, colour)], by: call.visitor)
+      }
+      if let before {
+        try await environment.write(
+          try await placing(name, before: before, call.account), by: call.visitor)
       }
       return try await self.tag(TodoTag.id(of: name), of: call.account).json
     }
@@ -62,6 +67,30 @@ struct TodoTagRoutes: Sendable {
         stored: try await index.storedTags(of: call.account), at: environment.clock.now())
       try await environment.write(edits, by: call.visitor)
     }
+  }
+
+  /// The tag that is named, none for null, which is the end; nil where a request names nothing.
+  private func others(
+    _ member: JSON?, than names: [String], _ account: AccountID
+  ) async throws -> [String]? {
+    guard let member else { return nil }
+    if member == .null { return [] }
+    let named = try await tags(of: account).first { .string($0.id.text) == member }
+    guard let named, !names.contains(named.name) else {
+      throw RequestRefusal.malformed("\"before\" is the ID of another tag, or null for the end.")
+    }
+    return [named.name]
+  }
+
+  /// What puts it before that tag, or at the end.
+  private func placing(
+    _ name: String, before: [String], _ account: AccountID
+  ) async throws -> [Edit] {
+    let names = try await tags(of: account).map { $0.name }
+    let others = names.filter { $0 != name }
+    return TodoTag.placing(
+      name, at: others.firstIndex { before.contains($0) } ?? others.count, among: names,
+      stored: try await index.storedTags(of: account), entropy: .random(in: 0 ... .max))
   }
 
   private func tags(of account: AccountID) async throws -> [Tag] {
