@@ -99,6 +99,10 @@ bench-forecast: install ## Measures how often simulated households buy within th
 	@swift build -c release --product households
 	@.build/release/households
 
+bench-insight: install ## Measures summaries beside what is simpler, and near-duplicates over FILES of texts
+	@swift build -c release --product summaries
+	@.build/release/summaries Benchmarks/insight/texts $(FILES)
+
 fuzz: ## Fuzzes the parser, the extractor and the sanitiser for MINUTES (60)
 	@scripts/install run
 	@scripts/fuzz $(or $(MINUTES),60)

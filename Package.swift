@@ -83,7 +83,9 @@ let package = Package(
     pureTarget("Kit", ["Kernel", "SyncCore", "ArticleCore", "ViewTree"]),
     pureTarget(
       "ReadingCore",
-      ["Kernel", "SyncCore", "AddressCore", "ArticleCore", "Wire", "ViewTree", "Kit"]),
+      [
+        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Insight", "Wire", "ViewTree", "Kit",
+      ]),
     pureTarget(
       "TasksCore", ["Kernel", "SyncCore", "ArticleCore", "Wire", "ViewTree", "Kit"]),
     pureTarget("RestockCore", ["Kernel", "SyncCore", "Wire", "ViewTree", "Kit"]),
@@ -129,9 +131,9 @@ let package = Package(
     outerTarget(
       "Server",
       [
-        "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "Wire", "ViewTree",
-        "Kit", "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore", "Gallery",
-        "Screens", "Storage",
+        "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "Insight", "Wire",
+        "ViewTree", "Kit", "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore",
+        "Gallery", "Screens", "Storage",
         "Extraction", "CArchive", "CArgon2", "CCurl", "CLinux", "CZlib",
         crypto, cryptoExtras, httpTypes, hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1,
         nioPosix, serviceLifecycle,
@@ -176,6 +178,10 @@ let package = Package(
     .executableTarget(
       name: "households", dependencies: ["Kernel", "SyncCore", "RestockCore"],
       path: "Benchmarks/households", swiftSettings: house),
+    // Prints how summaries compare with what is simpler, and how many edited copies are found.
+    .executableTarget(
+      name: "summaries", dependencies: ["ArticleCore", "Insight"],
+      path: "Benchmarks/insight", exclude: ["texts"], swiftSettings: house),
     // What must hold for every page: asked by the fuzzer, and of what it has found.
     .target(
       name: "PageChecks", dependencies: ["HTML5", "AddressCore", "ArticleCore", "Extraction"],
@@ -199,7 +205,8 @@ let package = Package(
     tests(
       "ReadingCoreTests",
       [
-        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "ReadingCore", "ViewTree", "Kit",
+        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Insight", "ReadingCore", "ViewTree",
+        "Kit",
         "TestSupport",
       ]),
     tests(
@@ -229,7 +236,8 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "Wire", "Kit",
+        "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "Insight", "Wire",
+        "Kit",
         "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore", "Storage",
         "StorageSQLite", "Extraction", "Server", "TestSupport", crypto, hummingbird,
         httpTypes, logging, nioCore, nioEmbedded, nioHTTP1, nioPosix, serviceLifecycle,

@@ -56,13 +56,16 @@ public struct Summary: Hashable, Sendable {
     guard found.size >= Self.leastSize, found.passages.count >= Self.leastPassages else { return }
     let title = article.title.isEmpty ? title : article.title
     var choice = SummaryChoice(found.passages, text, title: title)
-    sentences = choice.sentences(Self.mostSentences)
+    let chosen = choice.sentences(Self.mostSentences)
+    // What says one thing again and again is told by its beginning.
+    guard chosen.count == Self.mostSentences else { return }
+    sentences = chosen
     guard found.passages.count >= Self.leastPassagesForKeyPoints else { return }
     keyPoints = choice.keyPoints(Self.mostKeyPoints)
   }
 
-  /// Syllables and sentences that an article has of which a summary is worth reading: a minute of reading.
-  private static let leastSize: Float = 300
+  /// Syllables and sentences that an article has of which a summary is worth reading.
+  private static let leastSize: Float = 220
   private static let leastPassages = 7
   private static let leastPassagesForKeyPoints = 12
 }
@@ -129,6 +132,8 @@ struct SummaryChoice {
       let passage = passages[index]
       let units = Self.units(of: passage, text)
       var score = ranks[index] + 0.5 * titleShares[index]
+      // A short one that has a word of the title tells little more than the title.
+      score *= min(1, 0.4 + passage.size / 50)
       if Wording.isQuestion(units) { score *= 0.5 }
       if Wording.leansBack(units) { score *= 0.85 }
       if passage.isListItem { score *= 0.6 }

@@ -10,7 +10,7 @@ public struct TextSketch: Hashable, Sendable {
   /// Runs that a text has which can be compared.
   public static let leastRuns = 40
   /// Equal bytes of two texts that are worth comparing: unrelated ones have as many once in 150,000 times.
-  static let leastEqual = 5
+  public static let leastLikeness = 5
 
   public private(set) var bytes: [UInt8]
 
@@ -37,10 +37,12 @@ public struct TextSketch: Hashable, Sendable {
   }
 
   /// Whether the two texts are worth comparing.
-  public func mayResemble(_ other: TextSketch) -> Bool { equal(to: other) >= Self.leastEqual }
+  public func mayResemble(_ other: TextSketch) -> Bool {
+    likeness(to: other) >= Self.leastLikeness
+  }
 
   /// How many bytes are equal.
-  func equal(to other: TextSketch) -> Int {
+  public func likeness(to other: TextSketch) -> Int {
     var count = 0
     for index in 0..<Self.size where bytes[index] == other.bytes[index] { count += 1 }
     return count

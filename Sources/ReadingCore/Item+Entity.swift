@@ -11,6 +11,8 @@ public struct Item: Hashable, Sendable {
   public var siteName: String
   public var byline: String
   public var excerpt: String
+  /// Sentences of the text that stand for it, each in a line; empty where it is short, or none was made.
+  public var summary: String
   /// Nil while nobody knows.
   public var minutes: Int?
   public var state: ItemState
@@ -45,6 +47,7 @@ public struct Item: Hashable, Sendable {
     siteName = entity[Item.siteName]
     byline = entity[Item.byline]
     excerpt = entity[Item.excerpt]
+    summary = entity[Item.summary]
     state = entity[Item.state]
     failure = entity[Item.failure] ?? .unknown
     content = entity[Item.content].map { Hex.encode($0.bytes) }
@@ -136,6 +139,9 @@ public struct Item: Hashable, Sendable {
   public var isInProgress: Bool { state != .ready && state != .failed }
 
   public var path: String { "/read/" + id.text }
+
+  /// What a card tells of the text.
+  var preview: String { summary.utf8.isEmpty ? excerpt : summary }
 }
 
 extension ReadingPlace {

@@ -114,13 +114,22 @@ extension Item: PropertyOwner {
   public static let sharedAt = Property<Item, Instant?>(34)
   /// Whether only a letter named its address, which anybody may send: no private network is open to it.
   public static let isFromLetter = Property<Item, Bool>(35)
+  /// Up to three sentences of the article that stand for it, each in a line.
+  public static let summary = Property<Item, String>(36, "summary", isReadOnly: true)
+  /// Up to five short sentences of the article that add to them.
+  public static let keyPoints = Property<Item, [String]>(37, "keyPoints", isReadOnly: true)
+  /// The `TextSketch` of the article; null where it is too short to be compared.
+  public static let sketch = Property<Item, Bytes?>(38)
+  /// The item whose text is the same in great part, and was saved before.
+  public static let similarTo = Property<Item, ID<Entity>?>(39)
 
   public static func listProperties(to lister: inout some Lister<Item>) {
     lister.properties(
       url, comparableURL, title, siteName, byline, excerpt, minutes, state, failure, content, image,
       savedAt, archivedAt, isFavourite, place, type, language, wordCount, note, publishedAt,
       mergedInto, openedAt, canonicalURL, category, file, mediaType, fileName, seconds, body,
-      reason, startedAt, finishedAt, sentPage, sharedAt, isFromLetter)
+      reason, startedAt, finishedAt, sentPage, sharedAt, isFromLetter,
+      summary, keyPoints, sketch, similarTo)
   }
 }
 

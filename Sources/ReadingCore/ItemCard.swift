@@ -170,15 +170,15 @@ private struct ItemCard: Component {
     return text
   }
 
-  /// How the text begins; in a row it is as much of it as the style leaves room for.
+  /// What the text says, or how it begins; in a row it is as much of it as the style leaves room for.
   @NodeBuilder<ReadingAction>
   private var excerpt: [Node<ReadingAction>] {
     // What was recognised in a picture is for the search; the picture says more.
-    if item.state == .ready, !item.excerpt.isEmpty, item.type != .image {
+    if item.state == .ready, !item.preview.utf8.isEmpty, item.type != .image {
       Node(
         .p, .className("card-excerpt"),
         item.language.isEmpty ? nil : Attribute(.language, item.language)
-      ) { item.excerpt }
+      ) { item.preview }
     }
   }
 

@@ -39,6 +39,7 @@ public enum ReadingAction: Sendable {
   case suggesting(PresentAction)
   case searching(SearchAction)
   case choosing(ChooseAction)
+  case summarising(SummaryAction)
 }
 
 /// What a reading screen asks of the app.

@@ -36,6 +36,7 @@ extension ReadingState {
     if open.content == content, case .ready = open.text { return [] }
     open.content = content
     open.text = .loading
+    open.summary = nil
     reader = open
     return [.own(.fetchArticle(open.id, content: content))]
   }

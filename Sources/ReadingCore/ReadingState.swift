@@ -168,6 +168,8 @@ public struct Reader: Equatable, Sendable {
   public var writtenPlace: ReadingPlace?
   /// What else of the library belongs to it.
   public var related: [Related] = []
+  /// What the summary tells; nil while it is not shown.
+  public var summary: [SummaryLine]?
 
   public init(id: ID<Entity>, content: String? = nil, text: Text = .loading) {
     self.id = id

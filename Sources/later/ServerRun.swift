@@ -78,6 +78,9 @@ struct ServerRun {
       capture, notification, calendars,
       UpkeepService(
         storage: environment.storage, condition: environment.condition, logger: logger))
+    if let capturing = environment.capture {
+      application.addServices(InsightService(capturing, logger: logger))
+    }
     if let backups = settings.backups {
       application.addServices(
         BackupService(

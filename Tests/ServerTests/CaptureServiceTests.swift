@@ -16,9 +16,9 @@ import Testing
 final class Household: Sendable {
   let storage: Storage
   let account: AccountID
-  private let environment: CaptureEnvironment
+  let environment: CaptureEnvironment
   private let device = DeviceID(bits: 0x1100)
-  private let signals: AsyncStream<Void>
+  let signals: AsyncStream<Void>
 
   init(
     site: LocalSite, storage: Storage = .memory(derivation: .reading),

@@ -123,12 +123,13 @@ import Wire
         "id", "url", "title", "siteName", "byline", "excerpt", "type", "language", "minutes",
         "wordCount", "state", "failure", "isFavourite", "isArchived", "savedAt", "archivedAt",
         "publishedAt", "openedAt", "progress", "place", "note", "imageURL", "contentURL", "fileURL",
-        "fileName", "seconds", "body", "reason", "category", "tags", "collections",
+        "fileName", "seconds", "body", "reason", "category", "tags", "collections", "summary",
+        "keyPoints",
       ] {
         #expect(item[name] != nil, "\(name)")
       }
       guard case .object(let members) = item else { return #expect(Bool(false)) }
-      #expect(members.count == 31)
+      #expect(members.count == 33)
     }
   }
 

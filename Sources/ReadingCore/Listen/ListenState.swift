@@ -224,7 +224,7 @@ extension ListenState {
   private mutating func nextSentence(at instant: Instant) -> [ListenEffect] {
     guard let now else { return [] }
     guard now.index + 1 < now.count else { return end(now) }
-    self.now?.index += 1
+    self.now?.index = now.next
     if let stop = now.stopsAt, instant >= stop {
       self.now?.stopsAt = nil
       self.now?.stopsIn = nil

@@ -17,7 +17,12 @@ public struct Listening: Equatable, Sendable {
   let content: String
   let text: ArticleText
   let blocks: TextBlocks
+  /// Those of the summary, if it begins with them, and all of the article.
   let sentences: [Sentence]
+  /// How many are told before the article, in which none of them is the place where one is.
+  let introduction: Int
+  /// The sentence with which the article begins, or goes on.
+  private let first: Int
   /// The sentence that is spoken, or would be.
   public internal(set) var index: Int
   public internal(set) var isPlaying = false
@@ -29,7 +34,10 @@ public struct Listening: Equatable, Sendable {
   var stopsIn: Int?
 
   /// Nil for an article without a word.
-  init?(_ item: Item, _ article: Article, content: String, from place: ReadingPlace?) {
+  init?(
+    _ item: Item, _ article: Article, content: String, from place: ReadingPlace?,
+    beginningWith lines: [SummaryLine] = []
+  ) {
     self.item = item.id
     title = item.displayTitle
     source = item.source
@@ -43,11 +51,30 @@ public struct Listening: Equatable, Sendable {
       }
     }
     guard !sentences.isEmpty else { return nil }
-    self.sentences = sentences
+    let told = Self.sentences(of: lines, in: sentences)
+    self.sentences = told + sentences
+    introduction = told.count
     language = Self.language(of: article, item, text)
-    index = 0
-    if let place, !place.isFinished { index = Self.index(of: place, in: sentences) }
+    var start = 0
+    if let place, !place.isFinished { start = Self.index(of: place, in: sentences) }
+    first = told.count + start
+    index = told.isEmpty ? start : 0
   }
+
+  /// Those that the lines are made of: one may be parted for the voice.
+  private static func sentences(
+    of lines: [SummaryLine], in sentences: [Sentence]
+  ) -> [Sentence] {
+    lines.flatMap { line in
+      sentences.filter {
+        $0.block == line.place?.block && $0.units.lowerBound >= line.place?.offset ?? 0
+          && $0.units.upperBound <= line.end
+      }
+    }
+  }
+
+  /// The sentence after this one.
+  var next: Int { index + 1 == introduction ? first : index + 1 }
 
   public var count: Int { sentences.count }
 
@@ -63,6 +90,7 @@ public struct Listening: Equatable, Sendable {
   }
 
   var place: ReadingPlace {
+    let sentence = index < introduction ? sentences[first] : sentence
     let permille = blocks.permille(block: sentence.block, offset: sentence.units.lowerBound)
     return ReadingPlace(
       block: sentence.block, offset: sentence.units.lowerBound, permille: permille)
@@ -70,14 +98,16 @@ public struct Listening: Equatable, Sendable {
 
   /// The first sentence of the paragraph after this one; of this one, or the one before, backwards.
   func paragraph(_ direction: Int) -> Int {
+    if index < introduction { return direction > 0 ? first : 0 }
     let block = sentence.block
+    let article = sentences[introduction...]
     if direction > 0 {
-      return sentences.firstIndex { $0.block > block } ?? sentences.count - 1
+      return article.firstIndex { $0.block > block } ?? sentences.count - 1
     }
-    let own = sentences.firstIndex { $0.block == block } ?? 0
-    guard own == index, own > 0 else { return own }
+    let own = article.firstIndex { $0.block == block } ?? introduction
+    guard own == index, own > introduction else { return own }
     let before = sentences[own - 1].block
-    return sentences.firstIndex { $0.block == before } ?? 0
+    return article.firstIndex { $0.block == before } ?? introduction
   }
 
   /// The first sentence that does not end before the place.

@@ -37,13 +37,16 @@ extension ReadingState {
     return begin(id, article, moment)
   }
 
-  private mutating func begin(
-    _ id: ID<Entity>, _ article: Article, _ moment: Moment
+  /// Reads an article aloud from where one is, these sentences of it before.
+  mutating func begin(
+    _ id: ID<Entity>, _ article: Article, beginningWith lines: [SummaryLine] = [],
+    _ moment: Moment
   ) -> [ReadingEffect] {
     listen.wanted = nil
     guard let item = library.item(id) else { return [] }
     let new = Listening(
-      item, article, content: reader?.content ?? "", from: reader?.place ?? item.place)
+      item, article, content: reader?.content ?? "", from: reader?.place ?? item.place,
+      beginningWith: lines)
     return follow(listen.begin(new), moment)
   }
 

@@ -135,11 +135,11 @@ public enum NowScreen {
           Node(.span) { joined(parts) }
         }
         if !why.utf8.isEmpty { Node(.p, .className("reason")) { why } }
-        if isPrimary, !item.excerpt.isEmpty {
+        if isPrimary, !item.preview.utf8.isEmpty {
           Node(
             .p, .className("card-excerpt"),
             item.language.isEmpty ? nil : Attribute(.language, item.language)
-          ) { item.excerpt }
+          ) { item.preview }
         }
         Node(.div, .className("suggestion-actions")) {
           if isPrimary {

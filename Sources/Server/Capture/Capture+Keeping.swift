@@ -1,6 +1,7 @@
 import AddressCore
 import ArticleCore
 import Kernel
+import Logging
 import ReadingCore
 import Storage
 import SyncCore
@@ -48,13 +49,36 @@ extension Capture {
     // Pages and images that a stopping service did not wait for are no fault of theirs.
     if Task.isCancelled { throw .failed(.unknown, .later(notBefore: 0)) }
     let hash = try await put(Content(bytes: article.encoded, mediaType: Article.mediaType))
+    let insight = try await insight(article, description)
     try await write(
-      description.fields + [
+      description.fields + insight.fields + [
         .set(Item.content, Bytes(hash.bytes)),
         .set(Item.image, lead.map { Bytes($0.hash.bytes) }),
         .set(Item.type, type),
         .set(Item.state, .ready),
       ])
+    await noteSimilar(insight)
+  }
+
+  /// A text is there also where it cannot be compared now.
+  private func noteSimilar(_ insight: ArticleInsight) async {
+    do {
+      try await SimilarItems(environment: environment, account: job.account)
+        .note(insight.shingles, of: job.subject)
+    } catch {
+      logger.error("similar texts not looked for", metadata: ["reason": "\(error)"])
+    }
+  }
+
+  private func insight(
+    _ article: Article, _ description: ItemDescription
+  ) async throws(Halt) -> ArticleInsight {
+    do {
+      return try await ArticleInsight.of(article, title: description.title)
+    } catch {
+      // The threads are gone: the process ends.
+      throw .failed(.unknown, .later(notBefore: 0))
+    }
   }
 
   func images(

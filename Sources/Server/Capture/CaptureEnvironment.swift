@@ -27,6 +27,8 @@ public struct CaptureEnvironment: Sendable {
   /// How many documents that are not small are in memory at once, each of at most 20 MB, or a file of
   /// the person's own.
   let large = Gate(8, each: 4)
+  /// By what texts are compared with others of their account.
+  let sketches: SketchIndex
   /// How many articles' images are fetched and held at once.
   let images = Gate(8)
   /// For all images of an article together.
@@ -44,6 +46,7 @@ public struct CaptureEnvironment: Sendable {
     pictures: PictureText = .childProcess()
   ) {
     self.storage = storage
+    sketches = SketchIndex(sync: storage.sync)
     self.clock = clock
     self.stamps = stamps
     self.notifier = notifier
