@@ -63,11 +63,11 @@ enum CalendarsScreen {
     }
     if let form = state.context.calendars.form, form.id == calendar.id {
       Node(.div, .className("row wraps"), key: "form") { fields(form, words) }
-    }
-    Node(.div, .className("row"), key: "titles-" + calendar.id.text) {
-      Node.toggle(
-        words.showEventTitles(of: calendar.name), isOn: calendar.showsTitles,
-        id: "titles-" + calendar.id.text, action: .calendars(.titlesTapped(calendar.id)))
+      Node(.div, .className("row"), key: "titles-" + calendar.id.text) {
+        Node.toggle(
+          words.showEventTitles(of: calendar.name), isOn: calendar.showsTitles,
+          id: "titles-" + calendar.id.text, action: .calendars(.titlesTapped(calendar.id)))
+      }
     }
   }
 

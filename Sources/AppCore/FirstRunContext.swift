@@ -30,27 +30,16 @@ enum FirstRunContext {
         }
       }
       Node(.div, .className("group-rows")) {
-        row(.calendar, words.connectCalendar, words.whyCalendar, .calendarWanted)
-        if !isOn { row(.place, words.enableLocation, words.whyPlace, .placesWanted) }
+        SettingsScreen.row(
+          .calendar, words.connectCalendar, words.whyCalendar, .context(.calendarWanted))
+        if !isOn {
+          SettingsScreen.row(
+            .place, words.enableLocation, words.whyPlace, .context(.placesWanted))
+        }
       }
       Node(.p, .className("field-note"), .role("status")) {
         isOn || context.trouble != nil ? status(state) : ""
       }
-    }
-  }
-
-  private static func row(
-    _ icon: Icon, _ title: String, _ why: String, _ action: ContextAction
-  ) -> Node<Action> {
-    Node(
-      .button, .type("button"), .className("row row-press"), on: .click(.context(action))
-    ) {
-      icon.node()
-      Node(.span, .className("choice-text")) {
-        Node(.span) { title }
-        Node(.span, .className("choice-note")) { why }
-      }
-      Icon.forward.node(size: 16)
     }
   }
 

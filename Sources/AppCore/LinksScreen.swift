@@ -28,19 +28,10 @@ enum LinksScreen {
         Node(.p, .className("row-note")) { words.linksText }
       }
       for purpose in LinkPurpose.allCases {
-        Node(.div, .className("row"), key: "new-\(purpose.rawValue)") {
-          Node(.span, .className("row-icon")) { purpose.icon.node() }
-          Node(.div, .className("row-text")) {
-            Node(.p, .className("row-title")) { words.name(of: purpose) }
-            Node(.p, .className("row-note")) { words.note(of: purpose) }
-          }
-          Node(
-            .button, .type("button"), .className("button plain"),
-            .label(words.doing(words.makeLink, words.name(of: purpose))),
-            .flag(.disabled, if: state.settings.links.isMaking),
-            on: .click(.settings(.links(.makeTapped(purpose))))
-          ) { words.makeLink }
-        }
+        SettingsScreen.row(
+          purpose.icon, words.name(of: purpose), words.note(of: purpose), sign: .plus,
+          isEnabled: !state.settings.links.isMaking, key: "new-\(purpose.rawValue)",
+          .settings(.links(.makeTapped(purpose))))
       }
       Node(.div, .className("row wraps")) { origin(state) }
     }
@@ -154,7 +145,6 @@ extension Words {
   fileprivate var newLink: String { say("New link", "새 링크") }
   fileprivate var yourLinks: String { say("Your links", "내 링크") }
   fileprivate var noLinks: String { say("No links yet", "아직 링크가 없어요") }
-  fileprivate var makeLink: String { say("Create link", "링크 만들기") }
   fileprivate var linksNeedAccount: String {
     say("Links come from your server. Sign in to create one.", "링크는 서버에서 만들어요. 로그인해 주세요.")
   }

@@ -19,7 +19,7 @@ enum NoticesScreen {
     let words = state.words
     let permission = state.notices.permission
     let canChange = permission == .on || permission?.canBeTurnedOn == true
-    return section(words.thisDeviceTitle) {
+    return SettingsScreen.section(words.thisDeviceTitle) {
       Node(.div, .className("lines")) {
         Node.toggle(
           words.notifyHere, isOn: state.notices.isOnHere,
@@ -65,7 +65,7 @@ enum NoticesScreen {
   private static func times(_ state: State) -> Node<Action> {
     let words = state.words
     let settings = state.noticeSettings
-    return section(words.whenTitle) {
+    return SettingsScreen.section(words.whenTitle) {
       Node(.div, .className("lines")) {
         time("quiet-from", words.quietFrom, settings.quietFrom, words) {
           .notices(.quietChanged(isStart: true, $0))
@@ -259,15 +259,5 @@ enum NoticesScreen {
         label: form.isSecretShown ? words.hidePassword : words.showPassword,
         action: .notices(.revealTapped))
     return Node.field(control, reveal: reveal, onInput: { .notices(.changed(field, $0)) })
-  }
-
-  private static func section(
-    _ title: String, @NodeBuilder<Action> children: () -> [Node<Action>]
-  ) -> Node<Action> {
-    let content = children()
-    return Node(.section, .className("group"), .label(title)) {
-      Node(.h2) { title }
-      content
-    }
   }
 }

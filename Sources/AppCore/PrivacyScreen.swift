@@ -24,7 +24,7 @@ enum PrivacyScreen {
     let words = state.words
     let choices = state.context.choices
     let uses = state.context.uses
-    return section(words.contextTitle) {
+    return SettingsScreen.section(words.contextTitle) {
       Node(.div, .className("lines")) {
         Node.toggle(
           words.useHour, isOn: choices.hour, note: note(words.useHourNote, uses.hour, state),
@@ -176,7 +176,7 @@ enum PrivacyScreen {
 
   private static func clearing(_ state: State) -> Node<Action> {
     let words = state.words
-    return section(words.clearContext) {
+    return SettingsScreen.section(words.clearContext) {
       Node(.p, .className("field-note")) { words.clearContextNote }
       if state.context.isClearing {
         Node(.div, .className("dialog-buttons")) {
@@ -189,16 +189,6 @@ enum PrivacyScreen {
         Node.button(
           words.clearContext, style: .danger, id: clearButton, action: .context(.clearTapped))
       }
-    }
-  }
-
-  private static func section(
-    _ title: String, @NodeBuilder<Action> children: () -> [Node<Action>]
-  ) -> Node<Action> {
-    let content = children()
-    return Node(.section, .className("group"), .label(title)) {
-      Node(.h2) { title }
-      content
     }
   }
 }

@@ -47,9 +47,35 @@ enum SettingsScreen {
     _ title: String, @NodeBuilder<Action> children: () -> [Node<Action>]
   ) -> Node<Action> {
     let rows = children()
+    return section(title) { Node(.div, .className("group-rows")) { rows } }
+  }
+
+  /// What stands under a heading: lines, and what is said of them.
+  static func section(
+    _ title: String, @NodeBuilder<Action> children: () -> [Node<Action>]
+  ) -> Node<Action> {
+    let content = children()
     return Node(.section, .className("group"), .label(title)) {
       Node(.h2) { title }
-      Node(.div, .className("group-rows")) { rows }
+      content
+    }
+  }
+
+  /// One thing that can be done, with why, as wide as the group.
+  static func row(
+    _ icon: Icon, _ title: String, _ why: String, sign: Icon = .forward, isEnabled: Bool = true,
+    key: String? = nil, _ action: Action
+  ) -> Node<Action> {
+    Node(
+      .button, .type("button"), .className("row row-press"), .flag(.disabled, if: !isEnabled),
+      key: key, on: .click(action)
+    ) {
+      icon.node()
+      Node(.span, .className("choice-text")) {
+        Node(.span) { title }
+        Node(.span, .className("choice-note")) { why }
+      }
+      sign.node(size: 16)
     }
   }
 

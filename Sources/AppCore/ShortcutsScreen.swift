@@ -17,17 +17,33 @@ enum ShortcutsScreen {
   private static func choice(_ state: State) -> Node<Action> {
     let words = state.words
     let shown = state.shortcuts
-    return SettingsScreen.group(words.shortcutChoice) {
-      SettingsScreen.choices(
-        words.whatItDoes,
-        PhoneShortcut.allCases.map {
-          (words.name(of: $0), $0 == shown.shortcut, .settings(.shortcut(.chosen($0))))
-        })
-      SettingsScreen.choices(
-        words.withWhat,
-        ShortcutProgram.allCases.map {
-          (words.name(of: $0), $0 == shown.program, .settings(.shortcut(.programChosen($0))))
-        })
+    return SettingsScreen.section(words.shortcutChoice) {
+      Node(.div, .className("lines")) {
+        Node.select(
+          Select(
+            id: "shortcut-sort", label: words.whatItDoes,
+            choices: PhoneShortcut.allCases.map {
+              Select.Choice("\($0.rawValue)", words.name(of: $0))
+            }, value: "\(shown.shortcut.rawValue)")
+        ) { text in
+          .settings(
+            .shortcut(
+              .chosen(
+                Int(text).flatMap { PhoneShortcut(rawValue: UInt8(clamping: $0)) } ?? .save)))
+        }
+        Node.select(
+          Select(
+            id: "shortcut-program", label: words.withWhat,
+            choices: ShortcutProgram.allCases.map {
+              Select.Choice("\($0.rawValue)", words.name(of: $0))
+            }, value: "\(shown.program.rawValue)")
+        ) { text in
+          .settings(
+            .shortcut(
+              .programChosen(
+                Int(text).flatMap { ShortcutProgram(rawValue: UInt8(clamping: $0)) } ?? .iPhone)))
+        }
+      }
     }
   }
 

@@ -114,6 +114,7 @@ def test_a_calendar_is_added_by_its_address_and_now_goes_by_it(device, server, s
 
     # Without its titles, Now knows when and not what.
     visit(page, PATH)
+    page.locator("[id^=edit-]").click()
     switch = page.get_by_role("switch", name=words["work-titles"])
     switch.click()
     expect(switch).to_have_attribute("aria-checked", "false")

@@ -17,7 +17,7 @@ def test_a_link_is_made_shown_and_revoked(device, server, accessible):
     expect(page.get_by_role("heading", name="Widgets and calendars", level=1)).to_be_visible()
     expect(page.get_by_text("No links yet")).to_be_visible()
     accessible(page)
-    page.locator("button", has_text="Create link").nth(1).click()
+    page.get_by_role("region", name="New link").get_by_role("button", name="Tasks widget").click()
     address = page.get_by_label("Address of “Tasks widget”")
     expect(address).to_be_visible()
     accessible(page)
