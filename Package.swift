@@ -239,8 +239,9 @@ let package = Package(
         "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "Insight", "Wire",
         "Kit",
         "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore", "Storage",
-        "StorageSQLite", "Extraction", "Server", "TestSupport", crypto, hummingbird,
-        httpTypes, logging, nioCore, nioEmbedded, nioHTTP1, nioPosix, serviceLifecycle,
+        "StorageSQLite", "Extraction", "Server", "TestSupport", crypto, cryptoExtras,
+        hummingbird, httpTypes, logging, nioCore, nioEmbedded, nioHTTP1, nioPosix,
+        serviceLifecycle,
       ]),
     .testTarget(
       name: "Wasm",

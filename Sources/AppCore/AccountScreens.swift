@@ -64,6 +64,9 @@ enum AccountScreens {
       case .closed: note(words.registrationClosed, .key)
       case .open, nil: Node.text("")
       }
+      if registration != .closed {
+        providers(state, invitation.utf8.isEmpty ? "" : "?invitation=" + invitation)
+      }
       form(state.form.problem, words, onSubmit: .account(.signUpSubmitted)) {
         field(.name, kind: .name, words.name, helper: words.nameHelper, isNew: true, state)
         field(.email, kind: .email, words.email, helper: "", isNew: true, state)
@@ -82,6 +85,7 @@ enum AccountScreens {
   static func signIn(_ state: State) -> Node<Action> {
     let words = state.words
     return page(state, title: words.signInTitle) {
+      providers(state, "")
       form(state.form.problem, words, onSubmit: .account(.signInSubmitted)) {
         field(.email, kind: .passkeyEmail, words.email, helper: "", isNew: false, state)
         field(.password, kind: .currentPassword, words.password, helper: "", isNew: false, state)
@@ -101,6 +105,30 @@ enum AccountScreens {
       Node(.p, .className("quiet-note")) {
         words.lostEverything + " " + words.lostEverythingText
       }
+    }
+  }
+
+  /// Who else signs people in: links that leave the app, each with its sign.
+  private static func providers(_ state: State, _ query: String) -> Node<Action> {
+    let lines = state.server?.providers ?? ""
+    if lines.utf8.isEmpty || state.signOut.isPending || state.signOut.erasing != .done {
+      return Node.text("")
+    }
+    return Node(.div, .className("stack")) {
+      for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
+        let word = String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+        let name = String(decoding: line.dropFirst(word.utf8.count + 1), as: UTF8.self)
+        Node(
+          .a, .href("/auth/" + word + query), .className("button provider"),
+          Attribute(.target, "_self")
+        ) {
+          Node(
+            .img, Attribute(.src, "/auth/" + word + "/sign.svg"), Attribute(.alt, ""),
+            Attribute(.width, "20"), Attribute(.height, "20"))
+          state.words.continueWith(name)
+        }
+      }
+      Node(.p, .className("quiet-note")) { state.words.orByEmail }
     }
   }
 

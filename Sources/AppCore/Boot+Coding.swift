@@ -5,11 +5,12 @@ import Wire
 
 /// The encoding: a map {0: version, 1: path, 2: language, 3: instant, 4: registration or null,
 /// 5: profile or null, 6: entities, 7: origin, 8: look, 9: whether the server sends mail,
-/// 10: region, 12: whether passkeys can be had}; of the offline shell {1, 7, 8, 11: the browser's languages}.
+/// 10: region, 12: whether passkeys can be had, 13: who else signs in, where there is anybody}; of the offline shell {1, 7, 8, 11: the browser's languages}.
 extension Boot {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(12)
+    let providers = server?.providers ?? ""
+    writer.beginMap(providers.utf8.isEmpty ? 12 : 13)
     writer.write(0)
     writer.write(version)
     writer.write(1)
@@ -35,6 +36,10 @@ extension Boot {
     writer.write(UInt64(region.rawValue))
     writer.write(12)
     writer.write(server?.hasPasskeys ?? false)
+    if !providers.utf8.isEmpty {
+      writer.write(13)
+      writer.write(providers)
+    }
     return writer.bytes
   }
 
@@ -45,6 +50,7 @@ extension Boot {
     var registration: Registration?
     var hasMail = false
     var hasPasskeys = false
+    var providers = ""
     for _ in 0..<(try reader.readMapCount()) {
       switch try reader.readUInt() {
       case 0: version = try reader.readText()
@@ -65,6 +71,7 @@ extension Boot {
         region = EnglishRegion(rawValue: UInt8(clamping: try reader.readUInt())) ?? .american
       case 11: prefer(try reader.readText())
       case 12: hasPasskeys = try reader.readBool()
+      case 13: providers = try reader.readText()
       default: try reader.skip()
       }
     }
@@ -72,7 +79,7 @@ extension Boot {
     if let registration {
       server = ServerDescription(
         version: version, registration: registration, hasMail: hasMail,
-        hasPasskeys: hasPasskeys)
+        hasPasskeys: hasPasskeys, providers: providers)
     }
   }
 

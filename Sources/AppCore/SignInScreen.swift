@@ -14,6 +14,8 @@ enum SignInScreen {
         }
       } else if let methods = state.settings.signIn.methods {
         passkeys(methods, state)
+        providers(methods, state)
+        password(methods, state)
         codes(methods, state)
         programs(state)
         events(methods, state)
@@ -82,6 +84,62 @@ enum SignInScreen {
       .flag(.disabled, if: state.settings.signIn.busy != nil),
       on: .click(.settings(.signIn(action)))
     ) { label }
+  }
+
+  @NodeBuilder<Action>
+  private static func providers(
+    _ methods: SignInMethods, _ state: State
+  ) -> [Node<Action>] {
+    let words = state.words
+    if !methods.providers.isEmpty {
+      SettingsScreen.group(words.providers) {
+        for provider in methods.providers { row(provider, state) }
+        Node(.div, .className("row")) {
+          Node(.p, .className("row-note")) { words.providersText }
+        }
+      }
+    }
+  }
+
+  /// For an account that a provider began.
+  @NodeBuilder<Action>
+  private static func password(
+    _ methods: SignInMethods, _ state: State
+  ) -> [Node<Action>] {
+    let words = state.words
+    if !methods.hasPassword {
+      SettingsScreen.group(words.password) {
+        Node(.div, .className("row wraps")) {
+          Node(.p, .className("row-note")) { words.noPasswordYet }
+          Node.button(
+            words.setPassword, id: "set-password", action: .settings(.signIn(.setPasswordTapped)))
+        }
+      }
+    }
+  }
+
+  private static func row(_ provider: ProviderSummary, _ state: State) -> Node<Action> {
+    let words = state.words
+    let isLinked = !provider.identity.utf8.isEmpty
+    return Node(
+      .div, .className("row wraps"), key: "provider-" + provider.provider + provider.identity
+    ) {
+      Node(.div, .className("row-text")) {
+        Node(.p, .className("row-title")) { provider.name }
+        Node(.p, .className("row-note")) {
+          let label = isLinked ? words.linked(provider.label) : words.notLinked
+          let used = provider.lastUsedAt.map { words.passkeyUsed(words.ago($0, now: state.now)) }
+          label + (used.map { " · " + $0 } ?? "")
+        }
+      }
+      Node(.div, .className("row-presses")) {
+        if isLinked {
+          press(words.unlink, of: provider.name, .unlinkTapped(provider.identity), state)
+        } else {
+          press(words.link, of: provider.name, .linkTapped(provider.provider), state)
+        }
+      }
+    }
   }
 
   private static func codes(_ methods: SignInMethods, _ state: State) -> Node<Action> {

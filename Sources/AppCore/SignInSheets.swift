@@ -12,9 +12,13 @@ enum SignInSheets {
     ) {
       switch sheet.kind {
       case .recoveryCodes(let codes): recovery(codes, words)
+      case .confirmation where state.settings.signIn.methods?.hasPassword == false:
+        without(passwordIn: state, sheet)
       case .confirmation: form(sheet, words) { confirmation(sheet, state) }
       case .codes(let codes): form(sheet, words) { secret(codes, sheet, words) }
       case .name: form(sheet, words) { [name(sheet, words)] }
+      case .password: form(sheet, words) { [password(sheet, words)] }
+      case .leave(let address, let name): leave(address, name, words)
       }
     }
   }
@@ -25,6 +29,50 @@ enum SignInSheets {
     case .codes: words.codesSetUpTitle
     case .recoveryCodes: words.recoveryCodes
     case .name: words.passkeyName
+    case .password: words.setPassword
+    case .leave(_, let name): words.continueWith(name)
+    }
+  }
+
+  /// Over to a provider, in the same window: it leads back.
+  private static func leave(
+    _ address: String, _ name: String, _ words: Words
+  ) -> Node<Action> {
+    Node(.div, .className("stack")) {
+      Node(.p, .className("dialog-text")) { words.leaveText(name) }
+      Node(.div, .className("dialog-buttons")) {
+        Node.button(words.cancel, style: .text, action: .settings(.signIn(.closed)))
+        Node(
+          .a, .id("leave"), .href(address), .className("button primary"),
+          Attribute(.target, "_self")
+        ) { words.continueLabel }
+      }
+    }
+  }
+
+  /// What says again who is there, where there is no password.
+  private static func without(passwordIn state: State, _ sheet: SignInSheet) -> Node<Action> {
+    let words = state.words
+    let methods = state.settings.signIn.methods
+    return Node(.div, .className("stack")) {
+      AccountScreens.problem(sheet.problem, words)
+      Node(.p, .className("dialog-text"), .id("confirm-password"), Attribute(.tabIndex, "-1")) {
+        words.confirmByProviderText
+      }
+      if methods?.passkeys.isEmpty == false, state.server?.hasPasskeys == true {
+        Node.button(
+          words.usePasskey, id: "confirm-by-passkey",
+          action: .settings(.signIn(.byPasskeyTapped)))
+      }
+      for provider in methods?.providers ?? []
+      where !provider.provider.utf8.isEmpty && !provider.identity.utf8.isEmpty {
+        Node.button(
+          words.continueWith(provider.name), id: "confirm-by-" + provider.provider,
+          action: .settings(.signIn(.byProviderTapped(provider.provider))))
+      }
+      Node(.div, .className("dialog-buttons")) {
+        Node.button(words.cancel, style: .text, action: .settings(.signIn(.closed)))
+      }
     }
   }
 
@@ -111,6 +159,20 @@ enum SignInSheets {
     field.limit = Validation.longestName
     field.isEnabled = !sheet.isBusy
     return Node.field(field, onInput: { text in .settings(.signIn(.textChanged(text))) })
+  }
+
+  private static func password(_ sheet: SignInSheet, _ words: Words) -> Node<Action> {
+    var field = TextField(
+      id: "own-password", kind: .newPassword, label: words.newPassword, value: sheet.text)
+    let strength = words.strength(sheet.text)
+    field.helper = strength.isEmpty ? words.passwordHelper : strength
+    field.isEnabled = !sheet.isBusy
+    return Node.field(
+      field,
+      reveal: Reveal(
+        isOn: sheet.isShown, label: sheet.isShown ? words.hidePassword : words.showPassword,
+        action: .settings(.signIn(.revealTapped))),
+      onInput: { text in .settings(.signIn(.textChanged(text))) })
   }
 
   private static func recovery(_ codes: String, _ words: Words) -> Node<Action> {

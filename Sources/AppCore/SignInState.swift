@@ -35,6 +35,12 @@ public enum SignInTask: Hashable, Sendable {
   case makePassword(name: String, AccessScope)
   case confirm
   case confirmByPasskey
+  /// Asks where the browser goes for it.
+  case confirmByProvider(String)
+  case link(String)
+  case unlink(String)
+  /// The first, of an account that a provider began.
+  case setPassword(String)
 }
 
 /// What happened on the screen of the ways to sign in.
@@ -50,12 +56,16 @@ public enum SignInAction: Sendable {
   case scopeChosen(AccessScope)
   case makePasswordTapped
   case copyTapped(String)
+  case linkTapped(String)
+  case unlinkTapped(String)
+  case setPasswordTapped
   /// On the sheet over it.
   case textChanged(String)
   case codeChanged(String)
   case revealTapped
   case submitted
   case byPasskeyTapped
+  case byProviderTapped(String)
   case closed
 }
 
@@ -68,6 +78,9 @@ public struct SignInSheet: Hashable, Sendable {
     case codes(NewCodes)
     case recoveryCodes(String)
     case name(passkey: String)
+    case password
+    /// A provider, where the browser goes next.
+    case leave(address: String, name: String)
   }
 
   public var kind: Kind
@@ -91,6 +104,8 @@ public struct SignInSheet: Hashable, Sendable {
     case .codes: "confirm-code"
     case .recoveryCodes: "recovery-codes"
     case .name: "passkey-name"
+    case .password: "own-password"
+    case .leave: "leave"
     }
   }
 }
@@ -109,8 +124,8 @@ public struct SignInState: Hashable, Sendable {
 
   public init() {}
 
-  /// Asks the server, or the browser first.
-  mutating func call(_ request: SignInTask) -> HTTPCall? {
+  /// Asks the server, or the browser first; who goes to a provider comes back to this path.
+  mutating func call(_ request: SignInTask, from path: String) -> HTTPCall? {
     if request != .list, request != .addQuietly, request != .tidy { busy = request }
     switch request {
     case .list: return HTTPCall(.get, Routes.signIn)
@@ -122,11 +137,27 @@ public struct SignInState: Hashable, Sendable {
     case .turnOn(let code): return HTTPCall(.put, Routes.codes, body: CodeCheck(code: code).encoded)
     case .turnOff: return HTTPCall(.delete, Routes.codes)
     case .newRecoveryCodes: return HTTPCall(.post, Routes.recoveryCodes)
+    case .link(let provider): return Self.wayOut(provider, "/link", path)
+    case .confirmByProvider(let provider): return Self.wayOut(provider, "/confirmation", path)
+    case .setPassword(let text):
+      return HTTPCall(
+        .put, Routes.password, body: PasswordChange(current: "", new: text).encoded)
+    case .unlink(let id): return HTTPCall(.delete, Routes.identities + "/" + id)
     case .makePassword(let name, let scope):
       var request = TokenRequest(name: name, scope: scope, password: "")
       request.isTyped = true
       return HTTPCall(.post, Routes.tokens, body: request.encoded)
     }
+  }
+
+  private static func wayOut(_ provider: String, _ use: String, _ path: String) -> HTTPCall {
+    HTTPCall(
+      .post, Routes.providers + "/" + provider + use, body: ProviderReturn(path: path).encoded)
+  }
+
+  /// What the provider of this word is called.
+  fileprivate func name(of provider: String) -> String {
+    methods?.providers.first { $0.provider == provider }?.name ?? ""
   }
 }
 
@@ -136,7 +167,9 @@ extension State {
   }
 
   private mutating func askSignIn(_ request: SignInTask) -> [Effect] {
-    if let call = settings.signIn.call(request) { return [ask(.signInMethods(request), call)] }
+    if let call = settings.signIn.call(request, from: route.path) {
+      return [ask(.signInMethods(request), call)]
+    }
     let token = requests.token(for: .signInMethods(request))
     switch request {
     case .addPasskey: return [.passkey(token: token, .add)]
@@ -164,8 +197,12 @@ extension State {
       guard !name.utf8.isEmpty else { return [.focus(id: "program-name")] }
       return begin(.makePassword(name: name, settings.signIn.scope))
     case .copyTapped(let text): return [.copy(text)] + show(words.copied)
+    case .linkTapped(let provider): return begin(.link(provider))
+    case .unlinkTapped(let id): return ask(first: .unlink(id))
+    case .setPasswordTapped: return open(SignInSheet(.password))
     case .closed: return closeSheet()
-    case .textChanged, .codeChanged, .revealTapped, .submitted, .byPasskeyTapped:
+    case .textChanged, .codeChanged, .revealTapped, .submitted, .byPasskeyTapped,
+      .byProviderTapped:
       guard case .signIn(var open)? = sheet else { return [] }
       let effects = handle(action, on: &open)
       sheet = .signIn(open)
@@ -187,6 +224,11 @@ extension State {
       sheet.isBusy = true
       sheet.problem = nil
       return askSignIn(.confirmByPasskey)
+    case .byProviderTapped(let provider):
+      guard !sheet.isBusy else { return [] }
+      sheet.isBusy = true
+      sheet.problem = nil
+      return askSignIn(.confirmByProvider(provider))
     default: break
     }
     sheet.problem = nil
@@ -209,7 +251,11 @@ extension State {
       if code.utf8.isEmpty { return [.focus(id: "confirm-code")] }
       sheet.isBusy = true
       return askSignIn(.turnOn(code))
-    case .recoveryCodes: return []
+    case .password:
+      if Validation.fault(inPassword: sheet.text) != nil { return [.focus(id: "own-password")] }
+      sheet.isBusy = true
+      return askSignIn(.setPassword(sheet.text))
+    case .recoveryCodes, .leave: return []
     case .name(let id):
       sheet.isBusy = true
       return askSignIn(.rename(id, Validation.trimmed(sheet.text)))
@@ -298,6 +344,12 @@ extension State {
       guard let codes = try? RecoveryCodes(decoding: body) else { return show(words.didNotWork) }
       effects = open(SignInSheet(.recoveryCodes(codes.codes)))
     case .turnOff: effects = show(words.codesAreOff)
+    case .setPassword: effects = closeSheet() + show(words.passwordChanged)
+    case .unlink: effects = show(words.providerUnlinked)
+    case .link(let provider), .confirmByProvider(let provider):
+      guard let way = try? ProviderAddress(decoding: body) else { return show(words.didNotWork) }
+      return open(
+        SignInSheet(.leave(address: way.address, name: settings.signIn.name(of: provider))))
     case .makePassword:
       guard let token = try? NewToken(decoding: body) else { return show(words.didNotWork) }
       settings.signIn.secret = token.secret

@@ -74,6 +74,40 @@ extension Words {
   var confirmAgainText: String {
     say("Enter your password before this is changed.", "바꾸기 전에 비밀번호를 입력해 주세요.")
   }
+  /// On the button of a provider.
+  func continueWith(_ name: String) -> String {
+    say("Continue with " + name, name + " 계정으로 계속하기")
+  }
+  var orByEmail: String { say("Or with your email", "또는 이메일로") }
+  var providers: String { say("Linked accounts", "연결된 계정") }
+  var providersText: String {
+    say(
+      "Sign in with an account that you have somewhere else.",
+      "다른 서비스의 계정으로 로그인할 수 있어요.")
+  }
+  var notLinked: String { say("Not linked", "연결되지 않음") }
+  /// What an identity is called there, if that is known.
+  func linked(_ label: String) -> String {
+    label.utf8.isEmpty ? say("Linked", "연결됨") : say("Linked: " + label, "연결됨: " + label)
+  }
+  var link: String { say("Link", "연결") }
+  var unlink: String { say("Unlink", "연결 끊기") }
+  var providerUnlinked: String { say("Account unlinked", "계정 연결을 끊었어요") }
+  var noPasswordYet: String {
+    say(
+      "Your account has no password yet. With one, you can sign in without a linked account.",
+      "이 계정에는 아직 비밀번호가 없어요. 정해 두면 연결된 계정 없이도 로그인할 수 있어요.")
+  }
+  func leaveText(_ name: String) -> String {
+    say(
+      "You’ll go to " + name + " and come back here afterwards.",
+      name + "에서 확인한 뒤 이 화면으로 돌아와요.")
+  }
+  var confirmByProviderText: String {
+    say(
+      "Your account has no password. Confirm with a passkey or a linked account, then try again.",
+      "이 계정에는 비밀번호가 없어요. 패스키나 연결된 계정으로 확인한 뒤 다시 시도해 주세요.")
+  }
   var continueLabel: String { say("Continue", "계속") }
 
   var programs: String { say("App passwords", "앱 비밀번호") }
@@ -115,6 +149,9 @@ extension Words {
     case .codesOff: say("Codes turned off", "인증 코드를 껐어요")
     case .recoveryCodesMade: say("New recovery codes created", "복구 코드를 새로 만들었어요")
     case .recoveryCodeUsed: say("Recovery code used", "복구 코드를 썼어요")
+    case .signedInByProvider: say("Signed in with a linked account", "연결된 계정으로 로그인했어요")
+    case .providerLinked: say("Account linked", "계정을 연결했어요")
+    case .providerUnlinked: providerUnlinked
     case .recoveredByOwner: say("Let back in by the server’s owner", "서버 소유자가 계정을 복구했어요")
     }
   }
@@ -127,6 +164,11 @@ extension Words {
         say(
           "It no longer signs you in. Remove it from your password manager too.",
           "더 이상 로그인할 수 없어요. 비밀번호 관리자에서도 지워 주세요."), remove
+      )
+    case .unlink:
+      (
+        say("Unlink this account?", "계정 연결을 끊을까요?"),
+        say("It no longer signs you in.", "더 이상 이 계정으로 로그인할 수 없어요."), unlink
       )
     case .turnOff:
       (

@@ -6,6 +6,7 @@ extension Screen {
   static var signInPages: [Situation] {
     [
       Situation("several", "/settings/sign-in") { answer(sampleMethods, &$0) },
+      Situation("providers", "/settings/sign-in") { answer(linkedMethods, &$0) },
       Situation("none", "/settings/sign-in") { answer(SignInMethods(passkeys: []), &$0) },
       Situation("no-name", "/settings/sign-in") { answer(SignInMethods(passkeys: []), &$0) }
         .withoutPasskeys(),
@@ -50,6 +51,23 @@ extension Screen {
         let codes = "ABCDE-FGHIJ KLMNO-PQRST UVWXY-Z2345 ABCDE-FGHIK BCDEF-GHIJK"
         stage.respond(to: Routes.recoveryCodes, body: RecoveryCodes(codes: codes).encoded)
       },
+      Situation("set-password", "/settings/sign-in") { stage in
+        answer(linkedMethods, &stage)
+        stage.perform(.settings(.signIn(.setPasswordTapped)))
+      },
+      Situation("leave", "/settings/sign-in") { stage in
+        answer(linkedMethods, &stage)
+        stage.perform(.settings(.signIn(.linkTapped("google"))))
+        let way = ProviderAddress(address: "https://accounts.google.com/o/oauth2/v2/auth")
+        stage.respond(to: Routes.providers + "/google/link", body: way.encoded)
+      },
+      Situation("confirm-provider", "/settings/sign-in") { stage in
+        answer(linkedMethods, &stage)
+        stage.perform(.settings(.signIn(.linkTapped("google"))))
+        let problem = Problem(status: 403, code: "confirmation-needed", detail: "")
+        stage.respond(
+          to: Routes.providers + "/google/link", status: 403, body: problem.encoded)
+      },
       Situation("name", "/settings/sign-in") { stage in
         answer(sampleMethods, &stage)
         stage.perform(.settings(.signIn(.renameTapped("p1"))))
@@ -62,6 +80,10 @@ extension Screen {
       Situation("remove", "/settings/sign-in") { stage in
         answer(sampleMethods, &stage)
         stage.perform(.settings(.signIn(.removeTapped("p1"))))
+      },
+      Situation("unlink", "/settings/sign-in") { stage in
+        answer(linkedMethods, &stage)
+        stage.perform(.settings(.signIn(.unlinkTapped("i1"))))
       },
       Situation("codes-off", "/settings/sign-in") { stage in
         answer(sampleMethods, &stage)
@@ -84,6 +106,20 @@ extension Screen {
         AccountEventSummary(kind: .passkeyAdded, detail: "Firefox, Linux", at: ago(50)),
         AccountEventSummary(kind: .codesOn, at: ago(72)),
         AccountEventSummary(kind: .signedIn, detail: "Firefox, Linux", at: ago(73)),
+      ])
+  }
+
+  /// Of an account that a provider began.
+  private static var linkedMethods: SignInMethods {
+    let then = Props.now.adding(milliseconds: -3_600_000 * 50)
+    return SignInMethods(
+      passkeys: [], events: [AccountEventSummary(kind: .providerLinked, detail: "Apple", at: then)],
+      hasPassword: false,
+      providers: [
+        ProviderSummary(
+          provider: "apple", name: "Apple", identity: "i1", label: "maya@example.org",
+          linkedAt: then, lastUsedAt: then),
+        ProviderSummary(provider: "google", name: "Google"),
       ])
   }
 

@@ -32,6 +32,7 @@ extension Screen {
   static var signUps: [Situation] {
     [
       .stranger("open", "/sign-up"),
+      Situation.stranger("providers", "/sign-up").withProviders(),
       .stranger("faulty", "/sign-up") { stage in
         stage.perform(.account(.nameChanged("Maya")))
         stage.perform(.account(.emailChanged("maya@")))
@@ -56,6 +57,7 @@ extension Screen {
     }
     return [
       .stranger("open", "/sign-in"),
+      Situation.stranger("providers", "/sign-in").withProviders(),
       .stranger("error", "/sign-in") { stage in
         fill(&stage)
         stage.respond(to: Routes.session, status: 401)

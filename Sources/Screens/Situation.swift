@@ -13,6 +13,7 @@ public struct Situation {
   var registration = Registration.open
   var hasMail = true
   var hasPasskeys = true
+  var providers = ""
   var productLimit = 0
   var sponsor = ""
   /// What is on the device; nil while nothing is known yet.
@@ -47,6 +48,13 @@ public struct Situation {
     return situation
   }
 
+  /// Where the owner has set up all of them.
+  func withProviders() -> Situation {
+    var situation = self
+    situation.providers = "apple Apple\ngoogle Google\noidc Pocket ID"
+    return situation
+  }
+
   /// Where the owner lets an account have so many products, and has a sponsor.
   func limited(to limit: Int, sponsor: String) -> Situation {
     var situation = self
@@ -60,7 +68,8 @@ public struct Situation {
     var boot = Props.boot(path: path, language, isSignedIn: isSignedIn)
     boot.region = region
     boot.server = ServerDescription(
-      version: "1", registration: registration, hasMail: hasMail, hasPasskeys: hasPasskeys)
+      version: "1", registration: registration, hasMail: hasMail, hasPasskeys: hasPasskeys,
+      providers: providers)
     boot.profile?.productLimit = productLimit
     boot.profile?.sponsor = sponsor
     var stage = Stage(boot)

@@ -120,6 +120,8 @@ func buildRoutes(
   PasskeyRoutes(environment: environment, accounts: accounts).add(to: routes)
   SignInRoutes(environment: environment).add(to: routes)
   PremiumRoutes(environment: environment).add(to: routes)
+  ProviderRoutes(environment: environment, accounts: accounts).add(to: routes)
+  IdentityRoutes(environment: environment, accounts: accounts).add(to: routes)
   if let demo = configuration.demo { DemoRoutes(demo: demo).add(to: routes) }
   return routes
 }

@@ -24,6 +24,8 @@ public struct ServerEnvironment: Sendable {
   let challenges: Challenges
   let confirmations: Confirmations
   let codeAllowance: CodeAllowance
+  /// Who vouches for people besides their passwords.
+  public var providers: Providers
   public var metrics = ServerMetrics()
   /// Nil where requests are not logged.
   public var requestLog: RequestLog?
@@ -50,6 +52,7 @@ public struct ServerEnvironment: Sendable {
     challenges = Challenges(clock: clock)
     confirmations = Confirmations(clock: clock)
     codeAllowance = CodeAllowance(clock: clock)
+    providers = .none(clock: clock)
     self.notifier = notifier
     self.stamps = stamps
     self.bundle = bundle

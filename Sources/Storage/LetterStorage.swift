@@ -29,6 +29,9 @@ public struct Letter: Hashable, Sendable {
     case recoveryCodesMade = 12
     /// Tells that one let somebody in.
     case recoveryCodeUsed = 13
+    /// Tell that a provider lets in, or no longer does.
+    case providerLinked = 14
+    case providerUnlinked = 15
   }
 
   /// Milliseconds that sending is put off at most; what is due later than that from now was put off by a

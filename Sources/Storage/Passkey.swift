@@ -82,8 +82,10 @@ public struct PasskeyStorage: Sendable {
   ///
   /// A counter that does not grow may be a copy's: from then on it is suspect.
   public var use: @Sendable (ID<Passkey>, Passkey.Use) async throws(StorageError) -> Void
-  /// `notFound` when there is none; `conflict` when it is the last way in, of an account without a password.
-  public var remove: @Sendable (AccountID, ID<Passkey>) async throws(StorageError) -> Void
+  /// `notFound` when there is none; `conflict` when it is the last way in, of an account without a
+  /// password or an identity of these issuers.
+  public var remove:
+    @Sendable (AccountID, ID<Passkey>, _ issuers: [String]) async throws(StorageError) -> Void
   /// Removes all of an account, also the last way in.
   public var removeAll: @Sendable (AccountID) async throws(StorageError) -> Void
 
@@ -93,7 +95,8 @@ public struct PasskeyStorage: Sendable {
     list: @escaping @Sendable (AccountID) async throws(StorageError) -> [Passkey],
     rename: @escaping @Sendable (AccountID, ID<Passkey>, String) async throws(StorageError) -> Void,
     use: @escaping @Sendable (ID<Passkey>, Passkey.Use) async throws(StorageError) -> Void,
-    remove: @escaping @Sendable (AccountID, ID<Passkey>) async throws(StorageError) -> Void,
+    remove:
+      @escaping @Sendable (AccountID, ID<Passkey>, [String]) async throws(StorageError) -> Void,
     removeAll: @escaping @Sendable (AccountID) async throws(StorageError) -> Void
   ) {
     self.add = add

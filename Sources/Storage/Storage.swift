@@ -45,6 +45,7 @@ public struct Storage: Sendable {
   public var mailAddresses: MailAddressStorage
   public var calendars: CalendarStorage
   public var passkeys: PasskeyStorage
+  public var identities: IdentityStorage
   public var secondFactors: SecondFactorStorage
   public var accountEvents: AccountEventStorage
   public var payments: PaymentStorage
@@ -63,7 +64,7 @@ public struct Storage: Sendable {
     sync: SyncStorage, jobs: JobStorage, letters: LetterStorage,
     channels: ChannelStorage, deliveries: DeliveryStorage, links: LinkStorage,
     mailAddresses: MailAddressStorage, calendars: CalendarStorage,
-    passkeys: PasskeyStorage, secondFactors: SecondFactorStorage,
+    passkeys: PasskeyStorage, identities: IdentityStorage, secondFactors: SecondFactorStorage,
     accountEvents: AccountEventStorage, payments: PaymentStorage,
     contents: ContentStorage, settings: SettingStorage, upkeep: UpkeepStorage,
     close: @escaping @Sendable () async -> Void
@@ -80,6 +81,7 @@ public struct Storage: Sendable {
     self.mailAddresses = mailAddresses
     self.calendars = calendars
     self.passkeys = passkeys
+    self.identities = identities
     self.secondFactors = secondFactors
     self.accountEvents = accountEvents
     self.payments = payments

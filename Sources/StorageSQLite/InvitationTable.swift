@@ -11,10 +11,7 @@ extension SQLiteDatabase {
       },
       redeem: { (hash, account, now) throws(StorageError) in
         try await self.write { database in
-          let count = try database.run(
-            "DELETE FROM invitation WHERE secretHash = ? AND expiresAt > ?",
-            [Data(hash), now.milliseconds])
-          guard count == 1 else { throw StorageError.notFound }
+          try InvitationTable.use(hash, now, database)
           try AccountTable.insert(account, database)
         }
       },
@@ -65,6 +62,14 @@ enum InvitationTable {
         try database.number(of: invitation.createdBy), invitation.createdAt.milliseconds,
         invitation.expiresAt.milliseconds,
       ])
+  }
+
+  /// It counts once.
+  static func use(_ hash: [UInt8], _ now: Instant, _ database: Database) throws {
+    let count = try database.run(
+      "DELETE FROM invitation WHERE secretHash = ? AND expiresAt > ?",
+      [Data(hash), now.milliseconds])
+    guard count == 1 else { throw StorageError.notFound }
   }
 
   static func all(_ database: Database, of account: AccountID) throws -> [Invitation] {

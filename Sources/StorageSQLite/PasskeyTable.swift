@@ -41,8 +41,10 @@ extension SQLiteDatabase {
             ])
         }
       },
-      remove: { (account, id) throws(StorageError) in
-        try await self.write { database in try PasskeyTable.remove(id, of: account, database) }
+      remove: { (account, id, issuers) throws(StorageError) in
+        try await self.write { database in
+          try PasskeyTable.remove(id, of: account, besides: issuers, database)
+        }
       },
       removeAll: { (account) throws(StorageError) in
         try await self.write { database in
@@ -73,13 +75,15 @@ enum PasskeyTable {
       ])
   }
 
-  static func remove(_ id: ID<Passkey>, of account: AccountID, _ database: Database) throws {
+  static func remove(
+    _ id: ID<Passkey>, of account: AccountID, besides issuers: [String], _ database: Database
+  ) throws {
     let all = try all(database, "account.id = ?", [account.data])
     guard all.contains(where: { $0.id == id }) else { throw StorageError.notFound }
-    let owner = try AccountTable.first(database, "id = ?", account.data)
-    guard all.count > 1 || owner?.passwordHash.isEmpty == false else {
-      throw StorageError.conflict
-    }
+    guard
+      try all.count > 1 || WaysIn.hasPassword(account, database)
+        || WaysIn.hasIdentity(account, of: issuers, database)
+    else { throw StorageError.conflict }
     try database.run("DELETE FROM passkey WHERE id = ?", [id.data])
   }
 

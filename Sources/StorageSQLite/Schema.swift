@@ -47,6 +47,9 @@ enum Schema {
     migrator.registerMigration("payments") { database in
       try database.execute(sql: payments)
     }
+    migrator.registerMigration("identities") { database in
+      try database.execute(sql: identities)
+    }
     return migrator
   }
 
@@ -375,5 +378,20 @@ enum Schema {
       at INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX accountEventAccount ON accountEvent (account, id);
+    """
+
+  /// By what names providers know the people of accounts.
+  private static let identities = """
+    CREATE TABLE identity (
+      id BLOB PRIMARY KEY CHECK (length(id) = 16),
+      account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+      issuer TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      label TEXT NOT NULL,
+      createdAt INTEGER NOT NULL,
+      lastUsedAt INTEGER,
+      UNIQUE (issuer, subject),
+      UNIQUE (account, issuer)
+    ) STRICT, WITHOUT ROWID;
     """
 }

@@ -25,8 +25,8 @@ extension Storage {
       letters: database.letters, channels: database.channels, deliveries: database.deliveries,
       links: database.links, mailAddresses: database.mailAddresses,
       calendars: database.calendars, passkeys: database.passkeys,
-      secondFactors: database.secondFactors, accountEvents: database.accountEvents,
-      payments: database.payments,
+      identities: database.identities, secondFactors: database.secondFactors,
+      accountEvents: database.accountEvents, payments: database.payments,
       contents: database.contents(in: contents),
       settings: database.settings,
       upkeep: database.upkeep(of: contents), close: { await database.close() })

@@ -88,10 +88,7 @@ extension MemoryDatabase {
       },
       redeem: { (hash, account, now) throws(StorageError) in
         try self.run { (tables) throws(StorageError) in
-          let index = tables.invitations.firstIndex {
-            $0.secretHash == hash && $0.expiresAt > now
-          }
-          guard let index else { throw .notFound }
+          let index = try tables.invitation(hash, now)
           try tables.insert(account)
           tables.invitations.remove(at: index)
         }
@@ -113,6 +110,13 @@ extension MemoryDatabase {
 }
 
 extension MemoryTables {
+  /// Where the invitation stands, if it holds.
+  func invitation(_ hash: [UInt8], _ now: Instant) throws(StorageError) -> Int {
+    let index = invitations.firstIndex { $0.secretHash == hash && $0.expiresAt > now }
+    guard let index else { throw .notFound }
+    return index
+  }
+
   func account(email: String) -> Account? {
     let key = Account.emailKey(email)
     return accounts.values.first { Account.emailKey($0.email) == key }
@@ -150,6 +154,7 @@ extension MemoryTables {
     calendars.removeAll { $0.account == account }
     passkeys.removeAll { $0.account == account }
     payments.removeAll { $0.account == account }
+    identities.removeAll { $0.account == account }
     secondFactors[account] = nil
     accountEvents[account] = nil
     mediaTypes[account] = nil

@@ -30,13 +30,16 @@ extension MemoryDatabase {
           tables.passkeys[index].note(use)
         }
       },
-      remove: { (account, id) throws(StorageError) in
+      remove: { (account, id, issuers) throws(StorageError) in
         try self.run { (tables) throws(StorageError) in
           let own = tables.passkeys.filter { $0.account == account }
           guard own.contains(where: { $0.id == id }) else { throw .notFound }
-          guard own.count > 1 || tables.accounts[account]?.passwordHash.isEmpty == false else {
-            throw .conflict
-          }
+          guard
+            own.count > 1 || tables.hasPassword(account)
+              || tables.identities.contains(where: {
+                $0.account == account && issuers.contains($0.issuer)
+              })
+          else { throw .conflict }
           tables.passkeys.removeAll { $0.id == id }
         }
       },
@@ -121,6 +124,10 @@ extension MemoryDatabase {
 }
 
 extension MemoryTables {
+  func hasPassword(_ account: AccountID) -> Bool {
+    accounts[account]?.passwordHash.isEmpty == false
+  }
+
   mutating func add(_ passkey: Passkey) throws(StorageError) {
     try require(passkey.account)
     guard passkeys.count(where: { $0.account == passkey.account }) < Passkey.most else {

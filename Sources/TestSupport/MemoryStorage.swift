@@ -13,8 +13,8 @@ extension Storage {
       letters: database.letters, channels: database.channels, deliveries: database.deliveries,
       links: database.links, mailAddresses: database.mailAddresses,
       calendars: database.calendars, passkeys: database.passkeys,
-      secondFactors: database.secondFactors, accountEvents: database.accountEvents,
-      payments: database.payments,
+      identities: database.identities, secondFactors: database.secondFactors,
+      accountEvents: database.accountEvents, payments: database.payments,
       contents: database.contents, settings: database.settings,
       upkeep: database.upkeep, close: {})
     storage.sync.changeBeginning = { (account, high) throws(StorageError) in
@@ -63,6 +63,7 @@ struct MemoryTables: Sendable {
   var mailAddresses: [AccountID: String] = [:]
   var calendars: [KeptCalendar] = []
   var passkeys: [Passkey] = []
+  var identities: [Identity] = []
   var secondFactors: [AccountID: SecondFactor] = [:]
   var accountEvents: [AccountID: [AccountEvent]] = [:]
   var payments: [Payment] = []

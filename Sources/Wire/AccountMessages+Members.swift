@@ -8,6 +8,7 @@ extension ServerDescription: DescribedMessage {
     coder.member(1, "registration", &registration)
     coder.member(2, "hasMail", &hasMail)
     coder.member(3, "hasPasskeys", &hasPasskeys)
+    coder.member(4, "providers", &providers)
   }
 }
 

@@ -21,14 +21,18 @@ public struct ServerDescription: Hashable, Sendable {
   public var hasMail: Bool
   /// Whether its address has a name that passkeys can belong to, and is safe.
   public var hasPasskeys: Bool
+  /// Who else signs people in: a line each, with the word of its address and its name.
+  public var providers: String
 
   public init(
-    version: String, registration: Registration, hasMail: Bool = false, hasPasskeys: Bool = false
+    version: String, registration: Registration, hasMail: Bool = false, hasPasskeys: Bool = false,
+    providers: String = ""
   ) {
     self.version = version
     self.registration = registration
     self.hasMail = hasMail
     self.hasPasskeys = hasPasskeys
+    self.providers = providers
   }
 }
 

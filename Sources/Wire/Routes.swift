@@ -67,4 +67,8 @@ public enum Routes {
   public static let premiumCheck = "/api/v1/premium/check"
   /// Where payment providers send what came of it.
   public static let payments = "/api/v1/payments"
+  /// Who vouches for people besides their passwords.
+  public static let providers = "/api/v1/providers"
+  /// What an account is linked to.
+  public static let identities = "/api/v1/identities"
 }

@@ -131,6 +131,9 @@ public enum AccountEventKind: Int, Sendable, CaseIterable {
   case recoveryCodeUsed = 13
   /// On the server's own command line.
   case recoveredByOwner = 14
+  case signedInByProvider = 15
+  case providerLinked = 16
+  case providerUnlinked = 17
 }
 
 /// One thing that happened, in the list of `GET /api/v1/sign-in`.
@@ -156,15 +159,22 @@ public struct SignInMethods: Hashable, Sendable {
   public var recoveryCodes: Int
   /// What happened, the last first.
   public var events: [AccountEventSummary]
+  /// Whether there is a password: an account that a provider began has none yet.
+  public var hasPassword: Bool
+  /// Those that are set up here, and those that the account is linked to.
+  public var providers: [ProviderSummary]
 
   public init(
     passkeys: [PasskeySummary], hasCodes: Bool = false, recoveryCodes: Int = 0,
-    events: [AccountEventSummary] = []
+    events: [AccountEventSummary] = [], hasPassword: Bool = true,
+    providers: [ProviderSummary] = []
   ) {
     self.passkeys = passkeys
     self.hasCodes = hasCodes
     self.recoveryCodes = recoveryCodes
     self.events = events
+    self.hasPassword = hasPassword
+    self.providers = providers
   }
 }
 
@@ -310,6 +320,8 @@ extension SignInMethods: DescribedMessage {
     coder.member(1, "hasCodes", &hasCodes)
     coder.member(2, "recoveryCodes", &recoveryCodes, .count)
     coder.member(3, "events", &events)
+    coder.member(4, "hasPassword", &hasPassword, isOptional: true)
+    coder.member(5, "providers", &providers, isOptional: true)
   }
 }
 

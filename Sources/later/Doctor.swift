@@ -28,6 +28,8 @@ struct Doctor: AsyncParsableCommand {
 
   @OptionGroup var mail: MailOptions
   @OptionGroup var premium: PremiumOptions
+  @OptionGroup var fetching: FetchOptions
+  @OptionGroup var providers: ProviderOptions
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -63,12 +65,14 @@ struct Doctor: AsyncParsableCommand {
       host: Setting.text(host, "LATER_HOST") ?? "127.0.0.1",
       port: try Setting.number(port, "LATER_PORT", in: 0...65_535, default: 8_080),
       isServed: FolderInspection(folder: data.folder)?.isServed ?? false)
-    if let text = Setting.text(nil, "LATER_BASE_URL"), let baseURL = Address(absolute: text) {
-      findings.append(.well("passkeys", PasskeyHost.sentence(baseURL)))
-    }
-    return findings + (await machine.findings()) + [
-      await MailSettings.finding(mail), await PremiumSettings.finding(premium),
-    ]
+    let baseURL = Setting.text(nil, "LATER_BASE_URL").flatMap { Address(absolute: $0) }
+    if let baseURL { findings.append(.well("passkeys", PasskeyHost.sentence(baseURL))) }
+    findings +=
+      (await machine.findings()) + [
+        await MailSettings.finding(mail), await PremiumSettings.finding(premium),
+      ]
+    let fetcher = try FetchSettings(fetching).fetcher()
+    return findings + (await ProviderSettings.findings(providers, baseURL, fetcher: fetcher))
   }
 
   private var rules: Finding {

@@ -23,6 +23,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var mail: MailOptions
   @OptionGroup var mailIn: MailInOptions
   @OptionGroup var premium: PremiumOptions
+  @OptionGroup var providers: ProviderOptions
   @OptionGroup var backups: BackupOptions
 
   func run() async throws {

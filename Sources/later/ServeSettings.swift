@@ -20,6 +20,7 @@ struct ServeSettings {
   var mailServer: MailServer?
   /// Nil where no mail comes in.
   var mailIn: MailInSettings?
+  var providers: ProviderSettings
   var productLimit: Int
   var sponsor: String
   /// Nil where it is not sold.
@@ -58,6 +59,7 @@ struct ServeSettings {
     }
     mailServer = try MailSettings.server(command.mail)
     mailIn = try MailSettings.incoming(command.mailIn)
+    providers = try ProviderSettings(command.providers)
     demoFolder = isDemo ? try ProgramFolder.demo() : nil
     folder = isDemo ? try ThrowAwayFolder.make() : command.data.folder
     backups = isDemo ? nil : try BackupSettings.settings(command.backups, data: folder)
@@ -78,14 +80,7 @@ struct ServeSettings {
   /// Fetches for people; in the demo also from the program itself.
   var fetcher: Fetcher {
     get throws {
-      let own = demoFolder == nil ? [] : ["127.0.0.1", "::1"]
-      let ranges = try Self.networks((fetching.allowed + own).joined(separator: ","), "fetch from")
-      var limits = Fetcher.Limits()
-      limits.overall = .seconds(fetching.timeoutSeconds)
-      limits.bytes = fetching.limitBytes
-      return Fetcher(
-        policy: AddressPolicy(allowed: ranges, ports: fetching.ports), limits: limits,
-        userAgent: fetching.userAgent)
+      try fetching.fetcher(besides: demoFolder == nil ? [] : ["127.0.0.1", "::1"])
     }
   }
 
@@ -110,7 +105,7 @@ struct ServeSettings {
     }
   }
 
-  private static func networks(_ text: String, _ use: String) throws -> [NetworkRange] {
+  static func networks(_ text: String, _ use: String) throws -> [NetworkRange] {
     try text.split(separator: ",").map { part in
       let part = part.trimmingCharacters(in: .whitespaces)
       guard let range = NetworkRange(part) else {
@@ -195,6 +190,16 @@ struct FetchSettings {
 }
 
 extension FetchSettings {
+  /// Reaches these addresses, too.
+  func fetcher(besides own: [String] = []) throws -> Fetcher {
+    let ranges = try ServeSettings.networks((allowed + own).joined(separator: ","), "fetch from")
+    var limits = Fetcher.Limits()
+    limits.overall = .seconds(timeoutSeconds)
+    limits.bytes = limitBytes
+    return Fetcher(
+      policy: AddressPolicy(allowed: ranges, ports: ports), limits: limits, userAgent: userAgent)
+  }
+
   private static func ports(_ text: String?) throws -> Set<UInt16> {
     guard let text else { return AddressPolicy.usualPorts }
     return try Set(

@@ -61,8 +61,8 @@ struct User: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lets someone back in who has lost every way to sign in.",
       discussion: """
-        Sets a new password, turns codes off, removes all passkeys, signs the person out everywhere, and \
-        ends all tokens. Make sure that it is them who asks.
+        Sets a new password, turns codes off, removes all passkeys and linked accounts, signs the person out \
+        everywhere, and ends all tokens. Make sure that it is them who asks.
         """)
 
     @OptionGroup var person: NewPassword
@@ -72,7 +72,7 @@ struct User: AsyncParsableCommand {
       try await person.run(on: data) { work, account, password in
         try await work.recover(account, password: password)
         print(
-          "Set a new password for \(account.email). Codes are off, and passkeys and tokens are gone."
+          "Set a new password for \(account.email). Codes are off; passkeys, linked accounts and tokens are gone."
         )
       }
     }

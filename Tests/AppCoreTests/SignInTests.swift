@@ -163,6 +163,72 @@ import Wire
     #expect(!without.contains("id=\"add-passkey\""))
   }
 
+  @Test func aProviderThatIsSetUpHasItsButton() {
+    #expect(!page(visitor()).contains("/auth/"))
+    var boot = Fixtures.boot(
+      path: "/sign-up?invitation=abc", isSignedIn: false, registration: .byInvitation)
+    boot.server?.providers = "google Google\noidc Pocket ID"
+    var player = Player(boot)
+    player.start(path: "/sign-up?invitation=abc")
+    var shown = page(player)
+    #expect(shown.contains("href=\"/auth/google?invitation=abc\""))
+    #expect(shown.contains("Continue with Pocket ID"))
+    player.perform(.linkTapped(path: "/sign-in"))
+    shown = page(player)
+    #expect(shown.contains("href=\"/auth/oidc\"") && shown.contains("target=\"_self\""))
+    #expect(shown.contains("src=\"/auth/google/sign.svg\""))
+  }
+
+  private static let linked = SignInMethods(
+    passkeys: [], hasPassword: false,
+    providers: [
+      ProviderSummary(provider: "apple", name: "Apple", identity: "i1", label: "a@b.c"),
+      ProviderSummary(provider: "google", name: "Google"),
+    ])
+
+  @Test func anAccountIsLinkedAfterItsOtherProviderSaidWhoIsThere() throws {
+    var player = try screen(Self.linked)
+    #expect(page(player).contains("Linked: a@b.c"))
+    player.perform(.settings(.signIn(.linkTapped("google"))))
+    let link = try #require(player.request(Routes.providers + "/google/link"))
+    let sent = try ProviderReturn(decoding: link.call.body ?? [])
+    #expect(sent == ProviderReturn(path: "/settings/sign-in"))
+    player.hear(
+      .responded(token: link.token, status: 403, body: problem("confirmation-needed", 403)))
+    #expect(!page(player).contains("type=\"password\""))
+    player.perform(.settings(.signIn(.byProviderTapped("apple"))))
+    let call = try #require(player.request(Routes.providers + "/apple/confirmation"))
+    let way = ProviderAddress(address: "https://appleid.apple.com/auth/authorize?state=s")
+    player.hear(.responded(token: call.token, status: 200, body: way.encoded))
+    #expect(page(player).contains("href=\"https://appleid.apple.com/auth/authorize?state=s\""))
+  }
+
+  @Test func anAccountWithoutAPasswordGetsOne() throws {
+    #expect(!page(try screen()).contains("id=\"set-password\""))
+    var player = try screen(Self.linked)
+    player.perform(.settings(.signIn(.setPasswordTapped)))
+    player.perform(.settings(.signIn(.textChanged("short"))))
+    player.perform(.settings(.signIn(.submitted)))
+    #expect(player.request(Routes.password) == nil)
+    player.perform(.settings(.signIn(.textChanged("correct horse battery"))))
+    player.perform(.settings(.signIn(.submitted)))
+    let call = try #require(player.request(Routes.password))
+    let sent = try PasswordChange(decoding: call.call.body ?? [])
+    #expect(sent == PasswordChange(current: "", new: "correct horse battery"))
+    player.hear(.responded(token: call.token, status: 204, body: []))
+    #expect(player.state.sheet == nil)
+  }
+
+  @Test func unlinkingIsAskedFirst() throws {
+    var player = try screen(Self.linked)
+    player.perform(.settings(.signIn(.unlinkTapped("i1"))))
+    #expect(player.request(Routes.identities + "/i1") == nil)
+    player.perform(.dialogConfirmed)
+    let call = try #require(player.request(Routes.identities + "/i1"))
+    player.hear(.responded(token: call.token, status: 409, body: problem("last-way-in", 409)))
+    #expect(player.state.toast?.toast.text.isEmpty == false)
+  }
+
   @Test func inTheOtherAppsTheyStayThatApps() throws {
     for path in [TasksRoute.account(.signIn).path, RestockRoute.account(.signIn).path] {
       #expect(Route(path: path).path == path)

@@ -39,12 +39,12 @@ import Testing
         try await storage.passkeys.rename(other, second.id, "Theirs")
       }
       await #expect(throws: StorageError.notFound) {
-        try await storage.passkeys.remove(other, first.id)
+        try await storage.passkeys.remove(other, first.id, [])
       }
-      try await storage.passkeys.remove(account, first.id)
+      try await storage.passkeys.remove(account, first.id, [])
       #expect(try await storage.passkeys.list(account) == [second])
       await #expect(throws: StorageError.notFound) {
-        try await storage.passkeys.remove(account, first.id)
+        try await storage.passkeys.remove(account, first.id, [])
       }
       await #expect(throws: StorageError.notFound) {
         try await storage.passkeys.use(first.id, use)
@@ -82,12 +82,12 @@ import Testing
       try await storage.passkeys.add(passkey(1, of: account))
       try await storage.passkeys.add(passkey(2, of: account))
       try await storage.accounts.setPasswordHash(account, "")
-      try await storage.passkeys.remove(account, passkey(1, of: account).id)
+      try await storage.passkeys.remove(account, passkey(1, of: account).id, [])
       await #expect(throws: StorageError.conflict) {
-        try await storage.passkeys.remove(account, passkey(2, of: account).id)
+        try await storage.passkeys.remove(account, passkey(2, of: account).id, [])
       }
       try await storage.accounts.setPasswordHash(account, "hash")
-      try await storage.passkeys.remove(account, passkey(2, of: account).id)
+      try await storage.passkeys.remove(account, passkey(2, of: account).id, [])
       try await storage.passkeys.add(passkey(3, of: account))
       try await storage.passkeys.removeAll(account)
       #expect(try await storage.passkeys.list(account) == [])

@@ -87,7 +87,7 @@ private let earlier = [
 ]
 
 private let vectors = [
-  "server": "a40063312e32010202f503f4",
+  "server": "a50063312e32010202f503f40460",
   "account": "a400656140622e6301634164610266736563726574036169",
   "sign-in": "a300656140622e6301667365637265740260",
   "owner":

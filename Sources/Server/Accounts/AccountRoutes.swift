@@ -166,7 +166,7 @@ struct AccountRoutes: Sendable {
   /// The answer that signs a browser in, and whether it was not before.
   ///
   /// The session that it had until now ends: its cookie is replaced.
-  private func welcome(
+  func welcome(
     _ account: Account, to request: Request, status: HTTPResponse.Status
   ) async throws -> (answer: Response, isNew: Bool) {
     let earlier = try await access.browserSession(of: request)

@@ -127,6 +127,7 @@ public struct AccountWork: Sendable {
     try await setPassword(password, of: account, keeping: nil, endingTokens: true)
     try await storage.secondFactors.turnOff(account.id)
     try await storage.passkeys.removeAll(account.id)
+    try await storage.identities.removeAll(account.id)
     // Whoever came in by one of them meanwhile.
     try await storage.sessions.endOthers(account.id, nil, true)
     try await storage.accountEvents.add(
@@ -157,7 +158,8 @@ extension ServerEnvironment {
   func description() async throws -> ServerDescription {
     ServerDescription(
       version: configuration.version, registration: try await accountWork.registration(),
-      hasMail: mail != nil, hasPasskeys: configuration.relyingParty != nil)
+      hasMail: mail != nil, hasPasskeys: configuration.relyingParty != nil,
+      providers: providers.offers.map { "\($0.kind.rawValue) \($0.name)" }.joined(separator: "\n"))
   }
 
   /// The system and its kind of processor, as the system names itself.

@@ -66,6 +66,8 @@ extension ServerEnvironment {
   /// Whether the password is the account's; takes as long where there is no account.
   func check(_ password: String, of account: Account?) async throws -> Bool {
     guard password.utf8.count <= Validation.longestPassword else { return false }
-    return try await passwords.verify(password, account?.passwordHash)
+    // Who has none takes as long as who does not exist.
+    let hash = account?.passwordHash
+    return try await passwords.verify(password, hash?.isEmpty == false ? hash : nil)
   }
 }

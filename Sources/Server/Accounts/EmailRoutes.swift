@@ -125,7 +125,8 @@ struct EmailRoutes: Sendable {
         .notice, to: account.email, of: account.id, in: letter.language, pause: Self.noticePause,
         by: environment.mail)
     case .verification, .reset, .notice, .newToken, .newPassword, .signIn, .passkeyAdded,
-      .passkeyRemoved, .codesOn, .codesOff, .recoveryCodesMade, .recoveryCodeUsed:
+      .passkeyRemoved, .codesOn, .codesOff, .recoveryCodesMade, .recoveryCodeUsed,
+      .providerLinked, .providerUnlinked:
       guard account.email == letter.address else { throw AccountRefusal.linkInvalid }
       try await markConfirmed(account)
     }

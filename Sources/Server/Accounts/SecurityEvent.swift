@@ -32,6 +32,8 @@ enum SecurityEvent: String {
   case codesOff = "codes-off"
   case recoveryCodesMade = "recovery-codes-made"
   case recoveryCodeUsed = "recovery-code-used"
+  case providerLinked = "provider-linked"
+  case providerUnlinked = "provider-unlinked"
 }
 
 extension ServerEnvironment {

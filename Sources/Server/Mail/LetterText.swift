@@ -27,6 +27,10 @@ struct LetterText {
     case .codesOff: words.say("Codes were turned off for Later", "Later 인증 코드가 꺼졌어요")
     case .recoveryCodesMade: words.say("New recovery codes for Later", "Later 복구 코드가 새로 만들어졌어요")
     case .recoveryCodeUsed: words.say("A recovery code was used for Later", "Later 복구 코드가 쓰였어요")
+    case .providerLinked:
+      words.say("Another way to sign in to Later was linked", "Later 로그인 방법이 연결됐어요")
+    case .providerUnlinked:
+      words.say("A way to sign in to Later was unlinked", "Later 로그인 방법의 연결이 끊어졌어요")
     }
   }
 
@@ -102,6 +106,14 @@ struct LetterText {
       warning(
         "A recovery code of \(letter.address) was used at \(origin). It won’t work again.",
         "\(origin)에서 \(letter.address) 계정의 복구 코드가 쓰였어요. 같은 코드는 다시 쓸 수 없어요.")
+    case .providerLinked:
+      warning(
+        "The account of \(letter.address) at \(origin) was linked to an account somewhere else, which now signs in without the password.",
+        "\(origin)의 \(letter.address) 계정이 다른 서비스의 계정과 연결됐어요. 이제 그 계정으로 비밀번호 없이 로그인할 수 있어요.")
+    case .providerUnlinked:
+      warning(
+        "The account of \(letter.address) at \(origin) is no longer linked to an account somewhere else, which signed in without the password.",
+        "\(origin)의 \(letter.address) 계정과 다른 서비스 계정의 연결이 끊어졌어요. 그 계정으로는 더 이상 로그인할 수 없어요.")
     }
   }
 
@@ -127,7 +139,8 @@ struct LetterText {
     switch letter.sort {
     case .reset: words.say("Set a new password", "비밀번호 다시 정하기")
     case .verification, .change, .notice, .newToken, .newPassword, .signIn, .passkeyAdded,
-      .passkeyRemoved, .codesOn, .codesOff, .recoveryCodesMade, .recoveryCodeUsed:
+      .passkeyRemoved, .codesOn, .codesOff, .recoveryCodesMade, .recoveryCodeUsed, .providerLinked,
+      .providerUnlinked:
       words.say("Confirm the address", "주소 확인하기")
     }
   }

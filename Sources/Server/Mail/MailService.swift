@@ -137,7 +137,7 @@ extension Letter.Sort {
     case .reset: "/reset-password"
     case .verification, .change: "/confirm-email"
     case .notice, .newToken, .newPassword, .signIn, .passkeyAdded, .passkeyRemoved, .codesOn,
-      .codesOff, .recoveryCodesMade, .recoveryCodeUsed:
+      .codesOff, .recoveryCodesMade, .recoveryCodeUsed, .providerLinked, .providerUnlinked:
       nil
     }
   }

@@ -33,6 +33,8 @@ struct OriginCheck: RouterMiddleware {
   private func isSafe(_ request: Request) -> Bool {
     switch request.method {
     case .get, .head, .options: true
+    // Apple's page sends it. It does nothing without the state of a visit that this browser began.
+    case .post where request.uri.path == ProviderPaths.formPost: true
     // A browser may add Basic by itself, as it does a cookie.
     default: request.headers[.authorization]?.lowercased().hasPrefix("basic") == false
     }

@@ -103,6 +103,8 @@ enum ProblemMapping {
         "Passkeys need an address with a name and https: this server has none.")
     case .lastWayIn:
       refused(409, "last-way-in", "Nothing else would let you in: add another way first.")
+    case .providerUnreachable:
+      refused(502, "provider-unreachable", "This provider isn't answering: try again later.")
     case .invalid(let field, let fault):
       refused(422, "invalid-\(field.rawValue)", sentence(for: field, fault))
     }

@@ -50,6 +50,8 @@ public enum AccountRefusal: Error, Hashable, Sendable {
   case noPasskeys
   /// Nothing else would let the person in.
   case lastWayIn
+  /// The provider does not answer, or says of itself what cannot be used.
+  case providerUnreachable
   case invalid(AccountField, Validation.Fault)
 }
 

@@ -41,6 +41,9 @@ enum OpenAPISchemas {
       member("RecoveryCodes", RecoveryCodes.schema),
       member("PremiumPage", PremiumPage.schema),
       member("PremiumStanding", PremiumStanding.schema),
+      member("Provider", ProviderSummary.schema),
+      member("ProviderReturn", ProviderReturn.schema),
+      member("ProviderAddress", ProviderAddress.schema),
     ] + highlights + products + todos + search + shelves + notifications
   }
 
@@ -105,7 +108,10 @@ enum OpenAPISchemas {
       "passkeys": ["type": "array", "items": OpenAPI.reference("Passkey")],
       "hasCodes": flag, "recoveryCodes": count,
       "events": ["type": "array", "items": OpenAPI.reference("AccountEvent")],
-    ], required: ["passkeys", "hasCodes", "recoveryCodes", "events"])
+      "hasPassword": flag,
+      "providers": ["type": "array", "items": OpenAPI.reference("Provider")],
+    ],
+    required: ["passkeys", "hasCodes", "recoveryCodes", "events", "hasPassword", "providers"])
 
   private static let busyTimes = object(
     [

@@ -65,7 +65,7 @@ struct PasskeyRoutes: Sendable {
       let account = call.account
       let passkey = try await passkey(try call.id(), of: account.id)
       do throws(StorageError) {
-        try await storage.passkeys.remove(account.id, passkey.id)
+        try await storage.passkeys.remove(account.id, passkey.id, environment.providers.issuers)
       } catch {
         if error == .conflict { throw AccountRefusal.lastWayIn }
         throw error

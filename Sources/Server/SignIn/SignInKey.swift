@@ -20,8 +20,11 @@ struct SignInKey: Sendable {
     return Array(HMAC<SHA512>.authenticationCode(for: text, using: symmetric))
   }
 
-  func mark(of challenge: [UInt8]) -> [UInt8] {
-    let text = Array("challenge".utf8) + challenge
+  func mark(of challenge: [UInt8]) -> [UInt8] { mark(of: challenge, as: "challenge") }
+
+  /// What only this server can write of these bytes, for one use of them.
+  func mark(of bytes: [UInt8], as use: String) -> [UInt8] {
+    let text = Array(use.utf8) + bytes
     return Array(HMAC<SHA256>.authenticationCode(for: text, using: symmetric))
   }
 }

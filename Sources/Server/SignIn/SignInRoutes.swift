@@ -86,12 +86,15 @@ struct SignInRoutes: Sendable {
       events: events.map {
         AccountEventSummary(
           kind: AccountEventKind(rawValue: $0.kind) ?? .signedIn, detail: $0.detail, at: $0.at)
-      })
+      },
+      hasPassword: try await storage.accounts.byID(call.account)?.passwordHash.isEmpty == false,
+      providers: environment.providers.summaries(
+        try await storage.identities.list(call.account)))
   }
 
   /// The last ones, of which the many sign-ins leave room for the others.
   private static func told(_ events: [AccountEvent]) -> [AccountEvent] {
-    let usual = [AccountEventKind.signedIn, .signedInByPasskey].map(\.rawValue)
+    let usual = [AccountEventKind.signedIn, .signedInByPasskey, .signedInByProvider].map(\.rawValue)
     let others = events.filter { !usual.contains($0.kind) }.prefix(eventsTold)
     let rest = max(eventsTold - others.count, eventsTold / 5)
     return (others + events.filter { usual.contains($0.kind) }.prefix(rest))
@@ -136,6 +139,7 @@ extension AccountEventKind: JSONWords {
   static let words = [
     "signed-up", "signed-in", "signed-in-by-passkey", "password-changed", "password-reset",
     "address-changed", "token-made", "passkey-added", "passkey-removed", "codes-on", "codes-off",
-    "recovery-codes-made", "recovery-code-used", "recovered-by-owner",
+    "recovery-codes-made", "recovery-code-used", "recovered-by-owner", "signed-in-by-provider",
+    "provider-linked", "provider-unlinked",
   ]
 }
