@@ -37,6 +37,7 @@ extension Palette {
     let found = found(state)
     // What can be added is no answer.
     let answers = found.count - PaletteEntries.typed(query, state).count
+    let headings = NameSearch(query).isEmpty ? PaletteEntries.headings(state) : []
     return Node(
       .div, .className("overlay palette-overlay"), key: "palette", on: .cancel(.palette(.closed))
     ) {
@@ -51,7 +52,13 @@ extension Palette {
           .ul, .className("palette-list"), .id("palette-list"), .role("listbox"),
           .label(words.quickFind)
         ) {
-          for (number, entry) in found.enumerated() { line(entry, number) }
+          for (number, entry) in found.enumerated() {
+            // For eyes: each entry says itself what it is.
+            if let heading = headings.first(where: { $0.first == number }) {
+              Node(.li, .className("side-title"), .decorative) { heading.title }
+            }
+            line(entry, number)
+          }
         }
         Node(.p, .className(answers == 0 ? "palette-none" : "visually-hidden"), .role("status")) {
           words.found(answers)
@@ -172,6 +179,8 @@ extension State {
 
 extension Words {
   var paletteHint: String { say("Go to, add, or do…", "이동, 추가, 실행…") }
+  var onThisScreen: String { say("On this screen", "이 화면에서") }
+  var goTo: String { say("Go to", "이동") }
   func found(_ count: Int) -> String {
     count == 0
       ? say("Nothing found", "검색 결과가 없어요")

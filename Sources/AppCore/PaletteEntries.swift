@@ -12,16 +12,41 @@ import TasksCore
 enum PaletteEntries {
   static func all(_ state: State, todos: [ID<Entity>] = []) -> [PaletteEntry<Action>] {
     let words = state.words
-    let own = state.route.app
-    let apps = [own] + [App.later, .taskFlow, .restock].filter { $0 != own }
-    var entries = deeds(own, state)
-    for app in apps { entries += additions(app, words) }
-    for app in apps { entries += places(app, state) }
-    entries += common(state)
+    var entries: [PaletteEntry<Action>] = []
+    for group in groups(state) { entries += group.entries }
     entries += TasksPalette.entries(todos, state.tasks, words).map { $0.map { .tasks($0) } }
     entries += ReadingPalette.shelves(state.reading, words).map { $0.map { .reading($0) } }
     entries += RestockPalette.products(state.restock, words).map { $0.map { .restock($0) } }
     return entries
+  }
+
+  /// The headings of what is there before anything is typed, each with the number of its first entry.
+  static func headings(_ state: State) -> [(first: Int, title: String)] {
+    var headings: [(first: Int, title: String)] = []
+    var first = 0
+    for group in groups(state) where !group.entries.isEmpty {
+      headings.append((first, group.title))
+      first += group.entries.count
+    }
+    return headings
+  }
+
+  private static func groups(
+    _ state: State
+  ) -> [(title: String, entries: [PaletteEntry<Action>])] {
+    let words = state.words
+    let own = state.route.app
+    let apps = [own] + [App.later, .taskFlow, .restock].filter { $0 != own }
+    var added: [PaletteEntry<Action>] = []
+    var places: [PaletteEntry<Action>] = []
+    for app in apps {
+      added += additions(app, words)
+      places += self.places(app, state)
+    }
+    return [
+      (words.onThisScreen, deeds(own, state)), (words.addIt, added), (words.goTo, places),
+      (words.settings, common(state)),
+    ]
   }
 
   /// What was typed can itself be added, in each app: the one that is shown before the others.
