@@ -184,12 +184,16 @@ struct ProductScreen {
   /// What stands above or below is not said again: how often it was bought, a sum that is the other one.
   private func statistics(saysTimes: Bool) -> Node<RestockAction> {
     let statistics = ProductStatistics(history, today: scene.today)
+    let cycle = statistics.realCycle
     return section(words.statistics) {
       if let line = PurchaseLine(history, today: scene.today) { line.node(words) }
       Node(.dl, .className("product-figures")) {
         if saysTimes { figure(words.timesBought, words.times(statistics.purchases)) }
-        figure(words.setCycle, words.days(product.cycle))
-        if let cycle = statistics.realCycle { figure(words.realCycle, words.days(cycle)) }
+        // The head says how long one lasts, where it was ever bought.
+        if cycle != product.cycle, cycle != nil || outlook.reason == nil {
+          figure(words.setCycle, words.days(product.cycle))
+        }
+        if let cycle, cycle != product.cycle { figure(words.realCycle, words.days(cycle)) }
         if let spent = statistics.spent { figure(words.spentInAll, words.amount(spent)) }
         if let spent = statistics.spentThisYear, spent != statistics.spent {
           figure(words.spentLastYear, words.amount(spent))
