@@ -84,10 +84,13 @@ def items(server, token, context):
 
 
 @pytest.mark.req("L08", "L19")
-def test_it_is_paired_in_two_clicks_and_ended_in_the_settings(extension, server, accessible):
+def test_it_is_paired_in_two_clicks_and_ended_in_the_settings(extension, server, accessible, tmp_path):
     context = extension.context
     account = {"email": "a@example.com", "name": "A", "password": PASSWORD}
     assert context.request.post(f"{server.url}/api/v1/accounts", data=account, headers={"Origin": server.url}).ok
+    # The server has the package that the sources give.
+    offered = context.request.get(f"{server.url}/later-extension.zip")
+    assert offered.body() == (tmp_path / "later-extension.zip").read_bytes()
     options = extension.page("options.html")
     options.get_by_label("Address of your server").fill(server.url)
     with context.expect_page() as opened:

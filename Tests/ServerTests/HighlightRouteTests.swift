@@ -36,6 +36,26 @@ import Wire
     }
   }
 
+  @Test func aHighlightThatIsSentAgainIsMadeOnce() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      let path = "/api/v1/items/\(try await Self.item(asker, token))/highlights"
+      let key = ["Idempotency-Key": "a-1"]
+      var made: [TestResponse] = []
+      for _ in 0..<2 {
+        made.append(
+          try await asker.ask(
+            .post, path, json: #"{"quote":"Rain is kind."}"#, token: token, headers: key))
+      }
+      #expect(made[0].status == .created && made[1].status == .created)
+      #expect(made[1].header("Idempotent-Replayed") == "true")
+      #expect(made[0].member("id") == made[1].member("id"))
+      let listed = try await asker.ask(.get, path, token: token)
+      #expect(listed.text.components(separatedBy: "Rain is kind.").count == 2)
+    }
+  }
+
   @Test func whatIsNoHighlightIsRefused() async throws {
     let server = try TestServer()
     let token = try await server.token()
