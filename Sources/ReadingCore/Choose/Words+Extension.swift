@@ -25,9 +25,9 @@ extension Words {
   public var pairMissing: String {
     say(
       "The extension for Chrome, Edge and Firefox saves any page with one click, also one that only you can see. "
-        + "Install it, press its button, and enter this address. This page then asks you once.",
-      "Chrome, Edge, Firefox용 확장 프로그램은 나만 볼 수 있는 페이지까지 한 번에 저장해요. 설치한 뒤 버튼을 누르고 이 주소를 "
-        + "입력해 주세요. 그러면 이 페이지에서 한 번만 확인할게요.")
+        + "Install it, press its button, and enter this server’s address. This page then asks you once.",
+      "Chrome, Edge, Firefox용 확장 프로그램은 나만 볼 수 있는 페이지까지 한 번에 저장해요. 설치한 뒤 버튼을 누르고 이 서버의 "
+        + "주소를 입력해 주세요. 그러면 이 페이지에서 한 번만 확인할게요.")
   }
   public var pairDownload: String { say("Download the extension", "확장 프로그램 내려받기") }
 

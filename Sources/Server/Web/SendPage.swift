@@ -78,6 +78,7 @@ extension SendPage {
         }
       }
       Node(.p, .id("copied"), .role("status"), .flag(.hidden, if: true)) { words.copied }
+      Node(.a, .className("button plain"), .href("/settings")) { words.settings }
     }
   }
 }
