@@ -158,7 +158,7 @@ struct SummaryChoice {
       if passage.isFirstOfBlock { score *= 1.1 }
       scores.append(score)
     }
-    let sections = Set(passages.map(\.section)).count
+    let sections = Set(passages.map { $0.section }).count
     let each = sections >= most ? 1 : sections > 1 ? 2 : most
     let passages = passages
     return take(most, by: scores) { index, taken in
