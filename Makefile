@@ -8,7 +8,7 @@ SCHEDULES ?= 100000
 LATER := .build/release/later
 
 .DEFAULT_GOAL := help
-.PHONY: help install build web kit extension program run demo test test-build test-program check bench pictures accept-pictures bench-ui bench-account bench-parser bench-extraction bench-forecast simulate fuzz fuzz-parser clean
+.PHONY: help install build web kit extension program run demo test test-build test-program check bench pictures accept-pictures bench-ui bench-account bench-parser bench-extraction bench-search bench-forecast simulate fuzz fuzz-parser clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -94,6 +94,10 @@ bench-parser: ## Measures the HTML parser beside those that are installed
 bench-extraction: build ## Measures what finds articles, over the pages of CASES, beside those that are installed; and what pages may cost
 	@scripts/python Benchmarks/extraction.py $(CASES)
 	@scripts/python Benchmarks/hostile_pages.py $(CASES)
+
+bench-search: install ## Measures how well and how fast search finds, beside FTS5; FOLDER holds the public collections
+	@swift build -c release --product search-bench
+	@python3 Benchmarks/search.py $(FOLDER)
 
 bench-forecast: install ## Measures how often simulated households buy within the interval that is forecast
 	@swift build -c release --product households

@@ -133,7 +133,7 @@ let package = Package(
       [
         "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "Insight", "Wire",
         "ViewTree", "Kit", "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore",
-        "Gallery", "Screens", "Storage",
+        "Gallery", "Screens", "SearchCore", "Storage",
         "Extraction", "CArchive", "CArgon2", "CCurl", "CLinux", "CZlib",
         crypto, cryptoExtras, httpTypes, hummingbird, hummingbirdCore, logging, nioCore, nioHTTP1,
         nioPosix, serviceLifecycle,
@@ -182,6 +182,10 @@ let package = Package(
     .executableTarget(
       name: "summaries", dependencies: ["ArticleCore", "Insight"],
       path: "Benchmarks/insight", exclude: ["texts"], swiftSettings: house),
+    // Ranks and corrects for Benchmarks/search.py.
+    .executableTarget(
+      name: "search-bench", dependencies: ["Kernel", "SearchCore"],
+      path: "Benchmarks/search-bench", swiftSettings: house),
     // What must hold for every page: asked by the fuzzer, and of what it has found.
     .target(
       name: "PageChecks", dependencies: ["HTML5", "AddressCore", "ArticleCore", "Extraction"],
@@ -239,7 +243,7 @@ let package = Package(
         "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "Insight", "Wire",
         "Kit",
         "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore", "Storage",
-        "StorageSQLite", "Extraction", "Server", "TestSupport", crypto, cryptoExtras,
+        "SearchCore", "StorageSQLite", "Extraction", "Server", "TestSupport", crypto, cryptoExtras,
         hummingbird, httpTypes, logging, nioCore, nioEmbedded, nioHTTP1, nioPosix,
         serviceLifecycle,
       ]),

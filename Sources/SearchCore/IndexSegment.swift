@@ -5,8 +5,8 @@ import Kernel
 ///     header     magic, version, documents, terms, blocks, four places, checksum of the rest
 ///     documents  key (16), fingerprint (8), length of each field (8 times 1)
 ///     blocks     where each block of the dictionary begins
-///     dictionary blocks of 16 terms: where the first one's postings are; then of each term what it shares with the one
-///                before, the rest, documents, bytes of its postings
+///     dictionary blocks of 16 terms: where the first one's postings are; then of each term in one byte how much it shares
+///                with the one before and how much follows, what follows, documents, bytes of its postings
 ///     postings   of each document: distance to the one before and flags; fields; counts; positions
 struct IndexSegment: Sendable {
   static let magic = 0x3147_534C
@@ -81,9 +81,16 @@ struct IndexSegment: Sendable {
   private func firstTerm(of block: Int) -> Range<Int> {
     var index = dictionary + bytes.number(blocks + 4 * block)
     _ = bytes.varint(&index)
-    _ = bytes.varint(&index)
-    let count = bytes.varint(&index)
+    let count = Self.readCounts(bytes, &index).rest
     return index..<min(index + count, bytes.count)
+  }
+
+  /// How many bytes a term shares with the one before, and how many follow.
+  static func readCounts(_ bytes: SegmentBytes, _ index: inout Int) -> (shared: Int, rest: Int) {
+    let counts = Int(bytes.byte(index))
+    index += 1
+    let rest = counts & 15
+    return (counts >> 4, rest < 15 ? rest : 15 + bytes.varint(&index))
   }
 
   private func precedes(_ term: [UInt8], _ range: Range<Int>) -> Bool {
@@ -131,13 +138,16 @@ struct TermCursor {
     else { return false }
     let bytes = segment.bytes
     if inBlock == 0 { postingsStart = segment.postings + bytes.varint(&index) }
-    shared = min(bytes.varint(&index), term.count)
-    let count = min(bytes.varint(&index), max(segment.postings - index, 0))
+    let counts = IndexSegment.readCounts(bytes, &index)
+    shared = min(counts.shared, term.count)
+    let count = min(counts.rest, max(segment.postings - index, 0))
     term.removeLast(term.count - shared)
     for offset in 0..<count { term.append(bytes.start[index + offset]) }
     index += count
-    documents = bytes.varint(&index)
-    let size = bytes.varint(&index)
+    let head = bytes.varint(&index)
+    let isSingle = head & 1 != 0
+    documents = isSingle ? 1 : head >> 1
+    let size = isSingle ? head >> 1 : bytes.varint(&index)
     let end = min(postingsStart + size, bytes.count)
     range = min(postingsStart, end)..<end
     postingsStart = end

@@ -48,6 +48,7 @@ public struct InvertedIndex: Sendable {
   /// The numbers of the segments that are stored.
   public var numbers: [UInt32] { parts.map { $0.number } }
   public var documentCount: Int { places.count }
+  public var keys: [ID<IndexedDocument>] { Array(places.keys) }
   /// Words in memory that are in no stored segment.
   public var buffered: Int { buffer.size }
   /// Bytes of the stored segments.

@@ -18,7 +18,7 @@ public enum QueryFilter: Equatable, Sendable {
   case collection(QueryPhrase)
   case kind(DocumentKind)
   case state(DocumentState)
-  /// Neither archived nor finished.
+  /// Not archived.
   case inbox
   /// Saved before this day.
   case before(CivilDate)

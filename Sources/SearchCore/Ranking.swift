@@ -3,17 +3,18 @@ import Kernel
 extension IndexSnapshot {
   /// What fits a query, the best first: what has all of it before what has most of it.
   ///
-  /// Further words only move what was found, or add what has most of them.
+  /// Most is `least` of the whole, by what words say. Further words only move what was found.
   public func search(
     _ query: QueryExpression, _ facts: DocumentFacts = DocumentFacts(),
-    weights: RankingWeights = RankingWeights(), further: [(word: QueryWord, weight: Float)] = []
+    weights: RankingWeights = RankingWeights(), least: Float = 0.6,
+    further: [(word: QueryWord, weight: Float)] = []
   ) -> [RankedDocument] {
     guard !query.isEmpty, documentCount > 0 else { return [] }
     var ranking = Ranking(self, weights)
     for (number, clause) in query.clauses.enumerated() { ranking.take(clause, number) }
     for (word, weight) in further { ranking.add(word, weight) }
     ranking.addProximity()
-    return ranking.best(facts)
+    return ranking.best(facts, least)
   }
 }
 
@@ -26,8 +27,6 @@ struct Ranking {
     var isNegated: Bool
   }
 
-  /// What most of a query is, by what its words say.
-  private static let most: Float = 0.6
   /// Among how many of the best it is looked how near words stand.
   private static let near = 200
   private static let farthest = 8
@@ -253,7 +252,7 @@ extension Ranking {
   }
 
   /// All that fits, the best first.
-  func best(_ facts: DocumentFacts) -> [RankedDocument] {
+  func best(_ facts: DocumentFacts, _ least: Float) -> [RankedDocument] {
     var found: [RankedDocument] = []
     var all: Float = 0
     for (number, worth) in worth.enumerated() where required & 1 << UInt32(number) != 0 {
@@ -270,7 +269,7 @@ extension Ranking {
         let key = part.segment.key(document)
         guard let bits = checkedBits(slot, key, facts) else { continue }
         let isExact = bits & required == required
-        guard isExact || bits & strict == strict && share(bits, all) >= Self.most else { continue }
+        guard isExact || bits & strict == strict && share(bits, all) >= least else { continue }
         found.append(RankedDocument(key: key, score: scores[slot], isExact: isExact))
       }
     }

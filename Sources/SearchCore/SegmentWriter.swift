@@ -54,13 +54,17 @@ struct SegmentWriter {
       blocks.append(dictionary.count)
       SegmentCoding.append(varint: start, to: &dictionary)
     } else {
-      while shared < min(last.count, term.count), last[shared] == term[shared] { shared += 1 }
+      let most = min(last.count, term.count, 15)
+      while shared < most, last[shared] == term[shared] { shared += 1 }
     }
-    SegmentCoding.append(varint: shared, to: &dictionary)
-    SegmentCoding.append(varint: term.count - shared, to: &dictionary)
+    let rest = term.count - shared
+    dictionary.append(UInt8(shared << 4 | min(rest, 15)))
+    if rest >= 15 { SegmentCoding.append(varint: rest - 15, to: &dictionary) }
     dictionary += term[shared...]
-    SegmentCoding.append(varint: documentCount, to: &dictionary)
-    SegmentCoding.append(varint: postings.count - start, to: &dictionary)
+    // Most terms are in one document alone.
+    if documentCount > 1 { SegmentCoding.append(varint: documentCount << 1, to: &dictionary) }
+    let size = postings.count - start
+    SegmentCoding.append(varint: documentCount > 1 ? size : size << 1 | 1, to: &dictionary)
     last = term
     termCount += 1
   }

@@ -57,6 +57,9 @@ public struct SnippetFinder: Sendable {
     }
   }
 
+  /// How many words are looked for.
+  public var wordCount: Int { words.count }
+
   /// Nil where no word stands in the text.
   public func snippet(in text: String) -> Snippet? {
     guard !words.isEmpty else { return nil }

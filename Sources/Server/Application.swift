@@ -17,7 +17,7 @@ public func buildApplication(
   services: [any Service] = [], logger: Logger,
   onReady: @escaping @Sendable (Int) async -> Void = { _ in }
 ) -> Application<RouterResponder<ServerRequestContext>> {
-  let indexes = AccountIndexes(sync: environment.storage.sync)
+  let indexes = AccountIndexes(environment)
   let router = buildRoutes(environment.limitingChanges, indexes, logger: logger).router
   let connections = ConnectionLimit()
   let isProxied = environment.configuration.trustsProxy
@@ -32,7 +32,7 @@ public func buildApplication(
     configuration: ApplicationConfiguration(
       address: .hostname(host, port: port), serverName: nil,
       availableConnectionsDelegate: .maximum(OpenFileLimit.connections, logger: logger)),
-    services: services + [IndexService(indexes: indexes, storage: environment.storage)],
+    services: services + [IndexService(indexes: indexes, environment: environment)],
     onServerRunning: { channel in
       AcceptTrouble.watch(channel, logger: logger)
       await onReady(channel.localAddress?.port ?? port)
@@ -42,7 +42,7 @@ public func buildApplication(
 
 /// Every address that the server answers, with its methods.
 package func routes(of environment: ServerEnvironment) -> [(path: String, methods: [String])] {
-  buildRoutes(environment, AccountIndexes(sync: environment.storage.sync)).table.all
+  buildRoutes(environment, AccountIndexes(environment)).table.all
 }
 
 /// The routes, inside what every request passes through.
@@ -92,8 +92,7 @@ func buildRoutes(
   TodoListRoutes(environment: environment, index: indexes.todos).add(to: routes)
   TodoTagRoutes(environment: environment, index: indexes.todos).add(to: routes)
   let contents = ReadableContents(environment: environment)
-  SearchRoutes(environment: environment, contents: contents, index: indexes.search)
-    .add(to: routes)
+  SearchRoutes(keeper: indexes.search).add(to: routes)
   HighlightRoutes(environment: environment, index: indexes.highlights).add(to: routes)
   ContentRoutes(environment: environment, contents: contents).add(to: routes)
   MissingContentRoutes(environment: environment).add(to: routes)

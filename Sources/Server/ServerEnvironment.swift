@@ -33,6 +33,8 @@ public struct ServerEnvironment: Sendable {
   public var notifications: Notifications?
   /// What pages are fetched and read with while somebody waits; nil where nothing is fetched.
   public var capture: CaptureEnvironment?
+  /// Where indexes are kept; nil where they are made anew at each start.
+  public var searchFolder: SearchFolder?
   /// By which widgets become pictures.
   public var drawing = SVGDrawing.childProcess()
 

@@ -49,6 +49,7 @@ struct ServerRun {
     environment.mailIn = settings.mailIn
     environment.premium = settings.premium?.premium(at: settings.baseURL)
     environment.providers = settings.providers.providers(fetchingBy: try settings.fetcher)
+    environment.searchFolder = SearchFolder(dataFolder: settings.folder)
     let folder = settings.folder
     environment.condition = ServerCondition(makesBackups: settings.backups != nil) {
       DiskRoom.of(folder)

@@ -45,7 +45,7 @@ final class Latch: Sendable {
 
 /// What an account's first questions cost, when they all come at once.
 @Suite struct AccountIndexTests {
-  private static let searched: [EntityKind] = [.item, .todo, .product]
+  private static let searched: [EntityKind] = [.item, .todo, .product, .highlight]
 
   private static func fill(_ storage: Storage, _ account: AccountID, _ count: Int) async throws {
     let now = Instant(milliseconds: 1_800_000_000_000)

@@ -117,4 +117,152 @@ import Wire
       #expect(refused.status == .badRequest)
     }
   }
+
+  @Test(arguments: [
+    ("%22kettle%20sings%22", ["item"]), ("%22sings%20kettle%22", []),
+    ("coffee%20-roast", ["todo", "item"]),
+    ("roast%20OR%20grinder", ["product", "todo"]), ("coffee%20type:todo", ["todo"]),
+    ("%EC%A2%85%EB%A5%98:%ED%95%A0%EC%9D%BC", ["todo"]), ("source:example", ["item"]),
+    ("coffee%20in:inbox", ["item"]), ("coffee%20is:archived", []), ("art", []),
+    ("kettles", ["item"]),
+  ])
+  func aQueryMayHaveConditions(query: String, kinds: [String]) async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      try await Self.fill(server, asker, token)
+      let answer = try await asker.ask(.get, "/api/v1/search?q=\(query)", token: token)
+      #expect(Self.kinds(answer.text).sorted() == kinds.sorted())
+    }
+  }
+
+  private static func kinds(_ text: String) -> [String] {
+    text.components(separatedBy: #""kind":""#).dropFirst().map {
+      String($0.prefix { $0 != "\"" })
+    }
+  }
+
+  @Test func anAnswerShowsWhereAndWhatWasMeantAndWhatWasWrong() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      try await Self.fill(server, asker, token)
+      let found = try await asker.ask(.get, "/api/v1/search?q=kettle", token: token)
+      #expect(found.text.contains(#""excerpt":"The kettle sings before dawn.""#))
+      #expect(found.text.contains(#""foundIn":"text""#))
+      #expect(found.text.contains(#"{"text":"kettle","isHit":true}"#))
+      let misspelt = try await asker.ask(.get, "/api/v1/search?q=ketlte", token: token)
+      #expect(misspelt.text.contains(#""suggestion":"kettle""#))
+      let wrong = try await asker.ask(
+        .get, "/api/v1/search?q=is:nothing%20barista", token: token)
+      #expect(Self.kinds(wrong.text) == ["item"])
+      #expect(wrong.text.contains(#""code":"unknown-value","part":"is:nothing""#))
+    }
+  }
+
+  @Test func whatDoesNotFitComesWithTheNextAnswer() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      for n in 0..<5 {
+        _ = try await asker.ask(
+          .post, "/api/v1/products", json: #"{"name":"Soap \#(n)"}"#, token: token)
+      }
+      var titles: [String] = []
+      for offset in [0, 2, 4] {
+        let answer = try await asker.ask(
+          .get, "/api/v1/search?q=soap&limit=2&offset=\(offset)", token: token)
+        #expect(answer.text.contains(#""next":\#(offset + 2)"#) == (offset < 4))
+        titles += answer.text.components(separatedBy: #""title":""#).dropFirst().map {
+          String($0.prefix { $0 != "\"" })
+        }
+      }
+      #expect(titles.sorted() == (0..<5).map { "Soap \($0)" })
+    }
+  }
+
+  @Test func tagsAndHighlightsAreFoundAndGoAgain() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    let account = try requireValue(
+      try await server.environment.storage.accounts.byEmail("ada@example.org")
+    ).id
+    try await server.run { asker in
+      let saved = try await asker.ask(
+        .post, "/api/v1/items", json: #"{"url":"https://example.org/a"}"#, token: token)
+      let item = try requireValue(ID<Entity>(text: try requireValue(saved.member("id"))))
+      let tag = ID<Entity>.random()
+      try await Self.push(
+        [(ItemTag.name.number, RegisterValue.text("Slow reading"))], Entity(id: tag, kind: .tag),
+        server, account)
+      let membership = Entity(id: Shelves.membership(of: item, in: tag), kind: .membership)
+      try await Self.push(
+        [
+          (Membership.item.number, RegisterValue.id(item)),
+          (Membership.group.number, RegisterValue.id(tag)),
+        ], membership, server, account)
+      let mark = Entity(id: .random(), kind: .highlight)
+      try await Self.push(
+        [
+          (Highlight.item.number, RegisterValue.id(item)),
+          (Highlight.quote.number, RegisterValue.text("a remarkable sentence")),
+        ], mark, server, account)
+      let queries = ["tag:slow", "slow%20reading", "remarkable", "is:highlighted"]
+      for query in queries {
+        let answer = try await asker.ask(.get, "/api/v1/search?q=\(query)", token: token)
+        #expect(answer.text.contains(item.text), "\(query)")
+      }
+      for entity in [membership, mark] {
+        try await Self.push(
+          [(RegisterNumber.deleted, RegisterValue.int(1))], entity, server, account)
+      }
+      for query in queries {
+        let answer = try await asker.ask(.get, "/api/v1/search?q=\(query)", token: token)
+        #expect(!answer.text.contains(item.text), "\(query)")
+      }
+    }
+  }
+
+  /// A thousand notes of a hundred words each: more than stays in memory.
+  @Test func anIndexThatIsTornOrGoneIsMadeAnew() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("later-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let storage = Storage.memory(derivation: .reading)
+    var server = try TestServer(storage: storage)
+    server.environment.searchFolder = SearchFolder(dataFolder: folder.path)
+    let token = try await server.token()
+    let account = try requireValue(try await storage.accounts.byEmail("ada@example.org")).id
+    for number in 0..<1_000 {
+      let text = "note\(number) " + String(repeating: "of many words ", count: 33)
+      try await Self.push(
+        [
+          (Item.body.number, RegisterValue.text(text)), (Item.type.number, RegisterValue.int(5)),
+          (Item.state.number, RegisterValue.int(ItemState.ready.rawValue)),
+        ], Entity(id: .random(), kind: .item), server, account)
+    }
+    let kept = folder.appendingPathComponent("search/\(account.text)")
+    for damage in 0..<4 {
+      try await server.run { asker in
+        for query in ["note7", "note999", "note0"] {
+          let answer = try await asker.ask(.get, "/api/v1/search?q=\(query)", token: token)
+          #expect(Self.kinds(answer.text) == ["item"], "\(damage) \(query)")
+        }
+      }
+      let files = try FileManager.default.contentsOfDirectory(
+        at: kept, includingPropertiesForKeys: nil)
+      #expect(files.contains { $0.lastPathComponent == "manifest" })
+      let segment = try requireValue(files.first { $0.pathExtension == "segment" })
+      switch damage {
+      case 0:
+        // As a program that keeps the old file mapped must not notice, a new one takes its place.
+        var bytes = try Data(contentsOf: segment)
+        bytes[bytes.count / 2] ^= 0x10
+        try bytes.write(to: segment, options: .atomic)
+      case 1: try FileManager.default.removeItem(at: segment)
+      case 2: try FileManager.default.removeItem(at: kept)
+      default: break
+      }
+    }
+  }
 }

@@ -76,6 +76,7 @@ struct AccountRoutes: Sendable {
     ) { call in
       try await environment.confirm(call.body.password, of: call.who, call.arrival)
       try await storage.accounts.delete(call.account.id)
+      environment.searchFolder?.remove(call.account.id)
       environment.sessionsEnded(of: call.account.id)
       environment.log(.accountDeleted, of: call.account.id, call.arrival)
       return signedOut

@@ -1,4 +1,3 @@
-import ArticleCore
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -6,259 +5,204 @@ import HummingbirdCore
 import Kernel
 import NIOPosix
 import ReadingCore
-import RestockCore
+import SearchCore
 import Storage
 import SyncCore
-import TasksCore
 import Wire
 
-/// Plain search over everything that an account keeps, for scripts.
-///
-/// Looks for the words as they stand, without regard to case, in titles, sites, excerpts, notes and
-/// articles. Bounded: what is kept is folded once (`AccountSearchIndex`), and so many articles and long notes are
-/// read, the newest first; the answer says whether that was all.
+/// Search over everything that an account keeps (docs/search.md).
 struct SearchRoutes: Sendable {
   private static let longestQuery = 200
-  /// Articles whose text is read where title, site and excerpt do not match.
-  private static let largestReading = 300
+  /// What has most of the words, where few have all.
+  private static let mostRelated = 10
 
-  let environment: ServerEnvironment
-  let contents: ReadableContents
-  let index: AccountSearchIndex
-  let articles = ArticleTexts()
+  private struct Question: Sendable {
+    var text: String
+    var query: QueryExpression
+  }
+
+  let keeper: SearchKeeper
 
   func add(to routes: Routing) {
     routes.on(
       .get, Routes.search, .look, "search",
-      "Items, todos and products in which all words stand, what changed last first",
-      parameters: [Self.words, Self.limit], output: .ok("SearchResults")
+      "Items, todos and products that have all that is asked for, the best first",
+      parameters: [Self.words, Self.limit, Self.offset], output: .ok("SearchResults")
     ) { call in
       try await found(
-        try call.value(of: Self.words), limit: try call.value(of: Self.limit), for: call.visitor)
+        try call.value(of: Self.words), limit: try call.value(of: Self.limit),
+        offset: try call.value(of: Self.offset), for: call.visitor)
     }
   }
 
   private static let limit = Parameter.limit(100, else: 30)
-  private static let words = Parameter<Needle>(
+  private static let offset = Parameter.number(
+    "offset", 0...10_000, else: 0, "How many results to leave out: the \"next\" of another answer.")
+  private static let words = Parameter<Question>(
     "q",
     [
       "type": "string", "minLength": 1, "maxLength": .integer(Int64(longestQuery)),
       "pattern": "\\S",
     ],
     """
-    Words as they stand, without regard to case: in titles, sites, excerpts, notes, tags and the \
-    text of the latest \(largestReading) articles that do not match otherwise.
+    Words, "phrases", -exclusions, OR, and conditions (tag: type: source: author: in: is: before: after: \
+    minutes:<10 lang:), in English or Korean.
     """, isRequired: true
   ) { text throws(RequestRefusal) in
-    guard let text, let needle = Needle(text) else {
+    guard let text, text.contains(where: { !$0.isWhitespace }) else {
       throw .malformed("\"q\" has to be what to search for.")
     }
     guard text.unicodeScalars.count <= longestQuery else {
       throw .malformed("\"q\" has at most \(longestQuery) characters.")
     }
-    return needle
+    return Question(text: text, query: QueryExpression(text))
   }
 
   private func found(
-    _ needle: Needle, limit: Int, for visitor: Visitor
+    _ question: Question, limit: Int, offset: Int, for visitor: Visitor
   ) async throws -> JSON {
     let account = visitor.account
+    let seesAll = visitor.scope != .browserExtension
+    let answer = try await keeper.answer(for: account)
+    let (ranked, suggestion) = try await Threads.work.runIfActive {
+      let table = answer.table
+      let facts = DocumentFacts(
+        holds: { table.holds($0, $1.cast()) }, precedes: { table.precedes($0.cast(), $1.cast()) })
+      let ranked = answer.index.search(question.query, facts)
+      // What is suggested would tell words of what it may not see.
+      guard seesAll else { return (ranked.filter { table.isItem($0.key.cast()) }, nil as String?) }
+      return (ranked, answer.index.suggestion(for: question.text, question.query))
+    }
+    let exact = ranked.prefix { $0.isExact }.dropFirst(offset)
+    let results = try await json(exact.prefix(limit), question, answer, account)
+    let others = offset == 0 && exact.count < limit ? ranked.drop { $0.isExact } : []
+    let related = try await json(others.prefix(Self.mostRelated), question, answer, account)
+    var members: [JSON.Member] = [JSON.Member(name: "results", value: .array(results))]
+    func add(_ name: String, _ value: JSON?) {
+      if let value { members.append(JSON.Member(name: name, value: value)) }
+    }
+    if !related.isEmpty { add("related", .array(related)) }
+    add("suggestion", suggestion.map { .string($0) })
+    let faults = question.query.faults.map { $0.json }
+    if !faults.isEmpty { add("errors", .array(faults)) }
+    let isAll = exact.count <= limit
+    if !isAll { add("next", .integer(Int64(offset + limit))) }
+    add("isComplete", .bool(isAll && answer.isComplete))
+    return .object(members)
+  }
+
+  private func json(
+    _ ranked: ArraySlice<RankedDocument>, _ question: Question, _ answer: SearchKeeper.Answer,
+    _ account: AccountID
+  ) async throws -> [JSON] {
+    let finder = SnippetFinder(question.query)
     var results: [JSON] = []
-    var readings = 0
-    for case let entry? in try await index.list(of: account).entries.reversed() {
-      guard results.count < limit else {
-        return ["results": .array(results), "isComplete": false]
-      }
-      if needle.isIn(entry.folded), let json = try await found(entry, needle, visitor) {
-        results.append(json)
-        continue
-      }
-      if entry.isCut {
-        readings += 1
-        guard readings <= Self.largestReading else { continue }
-        if let json = try await foundBeyond(entry, needle, visitor) {
-          results.append(json)
-          continue
-        }
-      }
-      if let hash = entry.content {
-        readings += 1
-        guard readings <= Self.largestReading else { continue }
-        guard let article = try await article(hash, of: account),
-          needle.isIn(article.folded), let part = needle.excerpt(in: [article.text]),
-          let candidate = try await candidate(entry, visitor)
-        else { continue }
-        results.append(candidate.json(excerpt: part))
-      }
+    for one in ranked {
+      // Nil for what was deleted meanwhile.
+      guard
+        let candidate = try await keeper.candidate(
+          one.key.cast(), of: account, table: answer.table, shelves: answer.shelves)
+      else { continue }
+      let place = try await place(of: candidate, finder, account)
+      results.append(candidate.json(place))
     }
-    let isComplete = readings <= Self.largestReading
-    return ["results": .array(results), "isComplete": .bool(isComplete)]
+    return results
   }
 
-  private func found(
-    _ entry: SearchList.Entry, _ needle: Needle, _ visitor: Visitor
-  ) async throws -> JSON? {
-    guard let candidate = try await candidate(entry, visitor),
-      let part = needle.excerpt(in: candidate.texts)
-    else { return nil }
-    return candidate.json(excerpt: part)
-  }
-
-  /// The same where the index has only the beginning of its texts.
-  private func foundBeyond(
-    _ entry: SearchList.Entry, _ needle: Needle, _ visitor: Visitor
-  ) async throws -> JSON? {
-    guard let candidate = try await candidate(entry, visitor) else { return nil }
-    return try await Threads.work.runIfActive {
-      guard needle.isIn(candidate.folded), let part = needle.excerpt(in: candidate.texts) else {
-        return nil
-      }
-      return candidate.json(excerpt: part)
-    }
-  }
-
-  /// As it stands now; nil where it was deleted meanwhile, and for what the visitor may not see.
-  private func candidate(
-    _ entry: SearchList.Entry, _ visitor: Visitor
-  ) async throws -> SearchCandidate? {
-    guard let stored = try await environment.storage.sync.entity(visitor.account, entry.id),
-      visitor.scope != .browserExtension || stored.entity.kind == .item
-    else { return nil }
-    return SearchCandidate(
-      try await environment.texts.readable(stored.entity, of: visitor.account))
-  }
-
-  /// Nil for one that is damaged: it is captured again, and whatever else matches is found meanwhile.
-  private func article(
-    _ hash: ContentHash, of account: AccountID
-  ) async throws -> ArticleTexts.Text? {
-    do {
-      return try await articles.text(hash, of: account) {
-        ArticleTexts.Text(try await articleText(hash, of: account))
-      }
-    } catch StorageError.contentDamaged {
-      return nil
-    }
-  }
-
-  private func articleText(_ hash: ContentHash, of account: AccountID) async throws -> String {
-    guard let content = try await contents.get(account, hash),
-      content.mediaType == Article.mediaType
-    else { return "" }
-    // An article that cannot be read any more holds no word.
-    guard let article = try? Article(decoding: content.bytes) else { return "" }
-    var text = ""
-    for node in article.blocks { Self.write(node, to: &text) }
-    return text
-  }
-
-  private static func write(_ node: ArticleNode, to text: inout String) {
-    switch node {
-    case .text(let part): text += part
-    case .element(let element):
-      for child in element.children { write(child, to: &text) }
-      if TextBlocks.isBlock(element) { text += " " }
-    }
+  /// Where most of the words stand; the article is read only where they are nowhere else.
+  private func place(
+    of candidate: SearchCandidate, _ finder: SnippetFinder, _ account: AccountID
+  ) async throws -> FoundPlace? {
+    let place = try await Threads.work.runIfActive { candidate.place(finder) }
+    guard let hash = candidate.content, place?.snippet.words ?? 0 < finder.wordCount,
+      let text = try await keeper.article(hash, of: account)
+    else { return place }
+    let inText = try await Threads.work.runIfActive { finder.snippet(in: text) }
+    guard let inText, inText.words > place?.snippet.words ?? 0 else { return place }
+    return FoundPlace(field: .body, snippet: inText)
   }
 }
 
-/// Something that may be found.
-struct SearchCandidate: Sendable {
-  var kind: String
-  var id: ID<Entity>
-  var title: String
-  var path: String
-  /// Where the words may stand.
-  var texts: [String]
-  /// The hash of an article.
-  var content: String?
+/// Why something was found.
+struct FoundPlace: Sendable {
+  var field: DocumentField
+  var snippet: Snippet
+}
 
-  /// Nil for what is deleted, and for what nobody searches.
-  init?(_ entity: Entity) {
-    id = entity.id
-    switch entity.kind {
-    case .item:
-      let item = Item(entity)
-      guard !item.isDeleted else { return nil }
-      kind = "item"
-      title = item.displayTitle
-      path = item.path
-      let note = entity[Item.note].text
-      let reason = entity[Item.reason]
-      let body = entity[Item.body].text
-      texts = [item.displayTitle, item.source, item.byline, item.excerpt, note, reason, body]
-      texts.append(item.url)
-      content = item.content
-    case .todo:
-      let todo = Todo(entity)
-      guard !todo.isDeleted else { return nil }
-      kind = "todo"
-      title = todo.title
-      path = todo.path
-      texts = [todo.title, todo.notes] + todo.tags
-    case .product:
-      let product = Product(entity)
-      guard !product.isDeleted else { return nil }
-      kind = "product"
-      title = product.name
-      path = product.path
-      texts = [product.name, product.notes]
-    default: return nil
+extension SearchCandidate {
+  fileprivate func place(_ finder: SnippetFinder) -> FoundPlace? {
+    var best: FoundPlace?
+    for (field, text) in texts {
+      guard let snippet = finder.snippet(in: text) else { continue }
+      if snippet.words > best?.snippet.words ?? 0 {
+        best = FoundPlace(field: field, snippet: snippet)
+      }
     }
+    return best
   }
 
-  /// All of the texts in lower case, with line breaks between.
-  var folded: [UInt8] { Array(texts.joined(separator: "\n").lowercased().utf8) }
-
-  func json(excerpt: String) -> JSON {
-    [
+  fileprivate func json(_ place: FoundPlace?) -> JSON {
+    let shown = texts.first { $0.field == .body || $0.field == .note }?.text ?? title
+    var members: JSON = [
       "kind": .string(kind), "id": .string(id.text), "title": .string(title),
-      "path": .string(path), "excerpt": .string(excerpt),
+      "path": .string(path),
+      "excerpt": .string(place?.snippet.text ?? String(shown.prefix(160))),
     ]
+    guard let place else { return members }
+    members = members.setting([
+      "foundIn": .string(place.field.word),
+      "snippet": .array(
+        place.snippet.parts.map { ["text": .string($0.text), "isHit": .bool($0.isHit)] }),
+    ])
+    return members
   }
 }
 
-/// What is searched for: words that all have to stand in one text or another.
-struct Needle {
-  private let words: [String]
-
-  let bytes: [[UInt8]]
-
-  /// Nil when there is no word.
-  init?(_ text: String) {
-    words = text.lowercased().split { $0.isWhitespace }.prefix(16).map(String.init)
-    bytes = words.map { Array($0.utf8) }
-    if words.isEmpty { return nil }
-  }
-
-  /// The words around the first that was found; nil unless every word stands somewhere.
-  func excerpt(in texts: [String]) -> String? {
-    var first: String?
-    for word in words {
-      var isFound = false
-      for text in texts {
-        guard let excerpt = Self.excerpt(of: word, in: text) else { continue }
-        isFound = true
-        if first == nil { first = excerpt }
-        break
-      }
-      if !isFound { return nil }
+extension DocumentField {
+  /// As the interface for other programs has it.
+  var word: String {
+    switch self {
+    case .title: "title"
+    case .tags: "tags"
+    case .note: "note"
+    case .highlight: "highlight"
+    case .source: "source"
+    case .author: "author"
+    case .body: "text"
+    case .collection: "collection"
     }
-    return first
+  }
+}
+
+extension QueryFault {
+  fileprivate var json: JSON {
+    ["code": .string(kind.code), "part": .string(part), "message": .string(kind.sentence)]
+  }
+}
+
+extension QueryFaultKind {
+  /// As the interface for other programs has it.
+  var code: String {
+    switch self {
+    case .value: "unknown-value"
+    case .date: "not-a-date"
+    case .number: "not-a-number"
+    case .empty: "no-value"
+    case .quote: "open-quote"
+    case .alternative: "nothing-to-choose"
+    case .tooLong: "too-long"
+    }
   }
 
-  private static func excerpt(of word: String, in text: String) -> String? {
-    let folded = text.lowercased()
-    guard let range = folded.range(of: word) else { return nil }
-    let start =
-      folded.index(range.lowerBound, offsetBy: -60, limitedBy: folded.startIndex)
-      ?? folded.startIndex
-    let end =
-      folded.index(range.upperBound, offsetBy: 100, limitedBy: folded.endIndex) ?? folded.endIndex
-    // Where folding changed the length, the folded text is shown.
-    guard folded.utf8.count == text.utf8.count else { return String(folded[start..<end]) }
-    let from = folded.utf8.distance(from: folded.startIndex, to: start)
-    let to = folded.utf8.distance(from: folded.startIndex, to: end)
-    return String(decoding: Array(text.utf8)[from..<to], as: UTF8.self)
+  fileprivate var sentence: String {
+    switch self {
+    case .value: "This condition does not take that value, so it was left out."
+    case .date: "Write a date as 2026, 2026-11 or 2026-11-26; the condition was left out."
+    case .number: "Write minutes as <10, >5, 3-8 or 7; the condition was left out."
+    case .empty: "Nothing stands behind the colon, so the condition was left out."
+    case .quote: "The phrase has no closing quote, so it ends where the query does."
+    case .alternative: "OR needs something before and behind it, so it was left out."
+    case .tooLong: "Only the first parts of so long a query were looked for."
+    }
   }
 }

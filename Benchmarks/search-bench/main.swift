@@ -1,0 +1,157 @@
+import Foundation
+import Kernel
+import SearchCore
+
+// Called by Benchmarks/search.py, which reads the public collections and reckons.
+//
+// search-bench rank DOCUMENTS QUERIES  lines of "title<TAB>text" and of a query; prints the numbers of the best of each
+// search-bench spell WORDS TYPED       lines of "word<TAB>frequency" and of a word; prints what it is taken for
+//
+// Figures go to standard error, as lines of "name value".
+
+/// Lines with their parts.
+func lines(_ path: String) throws -> [[String]] {
+  let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+  return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
+    $0.components(separatedBy: "\t")
+  }
+}
+
+func tell(_ name: String, _ value: Double) {
+  FileHandle.standardError.write(Data("\(name) \(value)\n".utf8))
+}
+
+func seconds(_ work: () -> Void) -> Double {
+  let duration = ContinuousClock().measure(work)
+  return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+}
+
+/// The one that so many of a hundred do not reach.
+func percentile(_ share: Double, _ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  return sorted.isEmpty ? 0 : sorted[min(Int(Double(sorted.count) * share), sorted.count - 1)]
+}
+
+/// Merges until nothing is left to merge, then all.
+func merge(_ index: inout InvertedIndex) {
+  while var merge = index.beginMerge() {
+    while !merge.isDone { merge.advance(terms: 1_000) }
+    _ = index.finish(merge)
+  }
+}
+
+func index(_ documents: [[String]]) -> InvertedIndex {
+  var index = InvertedIndex()
+  for (number, parts) in documents.enumerated() {
+    index.put(
+      IndexedDocument(
+        key: ID(high: 0, low: UInt64(number)), fingerprint: 1,
+        texts: [(field: .title, text: parts[0]), (field: .body, text: parts[1])]))
+    if index.buffered > 500_000 {
+      _ = index.seal()
+      merge(&index)
+    }
+  }
+  _ = index.seal()
+  merge(&index)
+  return index
+}
+
+/// The weights that are named on the command line, such as proximity=0.3.
+func weights(_ arguments: [String]) -> RankingWeights {
+  var weights = RankingWeights()
+  for argument in arguments {
+    let parts = argument.split(separator: "=")
+    guard parts.count == 2, let value = Float(parts[1]) else { continue }
+    switch parts[0] {
+    case "title": weights.fields[0] = value
+    case "body": weights.bodyLength = value
+    case "other": weights.otherLength = value
+    case "saturation": weights.saturation = value
+    case "variant": weights.variant = value
+    case "pair": weights.pair = value
+    case "proximity": weights.proximity = value
+    default: break
+    }
+  }
+  return weights
+}
+
+/// A number of the command line, such as feedback=0.3.
+func setting(_ name: String, _ arguments: [String]) -> Float? {
+  arguments.lazy.compactMap { argument in
+    argument.hasPrefix(name + "=") ? Float(argument.dropFirst(name.count + 1)) : nil
+  }.first
+}
+
+func rank(_ documents: [[String]], _ queries: [[String]], _ arguments: [String]) {
+  let weights = weights(arguments)
+  let feedback = setting("feedback", arguments) ?? 0
+  var built = InvertedIndex()
+  tell("build-seconds", seconds { built = index(documents) })
+  tell("text-bytes", Double(documents.reduce(0) { $0 + $1[0].utf8.count + $1[1].utf8.count }))
+  tell("index-bytes", Double(built.size))
+  let snapshot = built.snapshot()
+  var times: [Double] = []
+  for query in queries {
+    var found: [RankedDocument] = []
+    // A question is a bag of words: none of them has to be there.
+    times.append(
+      seconds {
+        let query = QueryExpression(query[0])
+        found = snapshot.search(query, weights: weights, least: 0)
+        guard feedback > 0 else { return }
+        let texts = found.sorted { $0.score > $1.score }.prefix(
+          Int(setting("texts", arguments) ?? 10)
+        )
+        .map { documents[Int($0.key.low)].joined(separator: " ") }
+        let words = snapshot.words(
+          sayingMostOf: texts, besides: query, limit: Int(setting("words", arguments) ?? 20))
+        found = snapshot.search(
+          query, weights: weights, least: 0,
+          further: words.map { ($0.word, $0.weight * feedback) })
+      })
+    let best = found.sorted { $0.score > $1.score }.prefix(10)
+    print(best.map { "\($0.key.low)" }.joined(separator: " "))
+  }
+  tell("search-p50", percentile(0.5, times))
+  tell("search-p95", percentile(0.95, times))
+}
+
+func spell(_ words: [[String]], _ typed: [[String]]) {
+  // Each word stands in as many documents as it is frequent, of 64 that count for more the rarer they are.
+  var library = InvertedIndex()
+  let frequencies = words.compactMap { $0.count > 1 ? Double($0[1]) : nil }
+  let most = log(frequencies.max() ?? 1)
+  for number in 0..<64 {
+    let least = most * Double(number) / 64
+    let text = words.filter { log(max(Double($0.last ?? "") ?? 1, 1)) >= least }.map { $0[0] }
+    library.put(
+      IndexedDocument(
+        key: ID(high: 0, low: UInt64(number)), fingerprint: 1,
+        texts: [(field: .body, text: text.joined(separator: " "))]))
+  }
+  _ = library.seal()
+  merge(&library)
+  let snapshot = library.snapshot()
+  var times: [Double] = []
+  for line in typed {
+    var suggestion: String?
+    times.append(
+      seconds { suggestion = snapshot.suggestion(for: line[0], QueryExpression(line[0])) })
+    print(suggestion ?? line[0])
+  }
+  tell("spell-p50", percentile(0.5, times))
+  tell("spell-p95", percentile(0.95, times))
+}
+
+let arguments = CommandLine.arguments
+switch arguments.dropFirst().first {
+case "rank" where arguments.count >= 4:
+  rank(try lines(arguments[2]), try lines(arguments[3]), Array(arguments[4...]))
+case "spell" where arguments.count == 4:
+  spell(try lines(arguments[2]), try lines(arguments[3]))
+default:
+  print("search-bench rank DOCUMENTS QUERIES, or search-bench spell WORDS TYPED")
+  exit(2)
+}

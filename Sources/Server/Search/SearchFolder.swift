@@ -1,0 +1,101 @@
+import Foundation
+import Glibc
+import Kernel
+import SearchCore
+import Storage
+
+/// Where the server keeps the indexes of accounts: what is in it follows from the rest and can be deleted at any time.
+public struct SearchFolder: Sendable {
+  private let path: String
+
+  /// The folder `search` of a data folder.
+  public init(dataFolder: String) {
+    path = URL(fileURLWithPath: dataFolder).appendingPathComponent("search").path
+  }
+
+  func files(of account: AccountID) -> SearchFiles {
+    SearchFiles(folder: "\(path)/\(account.text)")
+  }
+
+  /// Takes away the index of an account that is gone.
+  func remove(_ account: AccountID) {
+    // What stays is taken away at the next start.
+    try? FileManager.default.removeItem(atPath: files(of: account).folder)
+  }
+
+  /// Takes away all indexes but those of these accounts.
+  func removeAll(but accounts: Set<AccountID>) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+      guard let account = AccountID(text: name), !accounts.contains(account) else { continue }
+      remove(account)
+    }
+  }
+}
+
+/// The segments of one account's index, and the manifest that names them.
+struct SearchFiles: Sendable {
+  let folder: String
+
+  private var manifest: String { "\(folder)/manifest" }
+
+  private func segment(_ number: UInt32) -> String { "\(folder)/\(number).segment" }
+
+  /// An empty one where nothing is kept, or where it is torn.
+  func open() -> InvertedIndex {
+    guard let bytes = FileManager.default.contents(atPath: manifest),
+      let opened = InvertedIndex.opened(Array(bytes), segment: { mapped($0) })
+    else { return InvertedIndex() }
+    return opened.index
+  }
+
+  /// Keeps a segment, which then lies in a file and no longer in memory.
+  func keep(_ sealed: InvertedIndex.Sealed, of index: inout InvertedIndex) {
+    guard write(sealed.bytes, to: segment(sealed.number)), let bytes = mapped(sealed.number) else {
+      return
+    }
+    index.replace(sealed.number, with: bytes)
+  }
+
+  /// Writes which segments count; those that do not any more go.
+  func keepManifest(of index: InvertedIndex) {
+    guard write(index.manifest(note: []), to: manifest) else { return }
+    let kept = Set(index.numbers.map { "\($0).segment" } + ["manifest"])
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    where !kept.contains(name) {
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+    }
+  }
+
+  /// False where it could not be kept: it then is made again after the next start.
+  private func write(_ bytes: [UInt8], to path: String) -> Bool {
+    let files = FileManager.default
+    try? files.createDirectory(
+      atPath: folder, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    do {
+      // Under another name first: who has the file before it mapped keeps that.
+      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Read where it lies: only what is asked for takes memory.
+  private func mapped(_ number: UInt32) -> SegmentBytes? {
+    let file = Glibc.open(segment(number), O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_size > 0 else { return nil }
+    let count = Int(status.st_size)
+    guard let memory = mmap(nil, count, PROT_READ, MAP_PRIVATE, file, 0), memory != MAP_FAILED
+    else {
+      return nil
+    }
+    let start = UnsafePointer(memory.assumingMemoryBound(to: UInt8.self))
+    return SegmentBytes(start: start, count: count) { start in
+      munmap(UnsafeMutableRawPointer(mutating: start), count)
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import ArticleCore
+import Kernel
+import NIOPosix
+import ReadingCore
+import SearchCore
+import Storage
+import SyncCore
+import Synchronization
+
+/// The index of each account over all that it keeps, grown with the account's log.
+///
+/// Which texts are indexed is compared with which there are, by a number of each: so an index that is behind, was kept by an
+/// earlier start, is of another epoch or is missing becomes the same in the end. It lies in files that are mapped; only the
+/// accounts that were asked for last have theirs open.
+actor SearchKeeper {
+  /// What a question is answered from.
+  struct Answer: Sendable {
+    var index: IndexSnapshot
+    var table: SearchTable
+    var shelves: Shelves
+    /// False while the texts of many articles are still being read.
+    var isComplete: Bool
+  }
+
+  /// An account's index, handed from thread to thread.
+  private final class Held: Sendable {
+    struct State {
+      var index: InvertedIndex
+      var snapshot: IndexSnapshot?
+    }
+
+    let state: Mutex<State>
+    let files: SearchFiles?
+
+    init(_ files: SearchFiles?) {
+      self.files = files
+      state = Mutex(State(index: files?.open() ?? InvertedIndex()))
+    }
+  }
+
+  private struct Open {
+    var held: Held
+    /// The log up to where all is in it.
+    var reached: Head?
+    var used: UInt64 = 0
+  }
+
+  /// Something whose texts are to be read.
+  private struct Wanted: Sendable {
+    var id: ID<Entity>
+    var print: UInt64
+  }
+
+  /// Accounts whose index is open.
+  private static let most = 4
+  /// Articles that a question waits for.
+  private static let fewArticles = 300
+  /// Entities that are read before they are indexed.
+  private static let chunk = 16
+  /// Words in memory, until they become a segment.
+  private static let words = 60_000
+
+  private let environment: ServerEnvironment
+  private let contents: ReadableContents
+  private let shelves: ShelfIndex
+  private let table: AccountIndex<SearchTable>
+  private let gate = Gate(2)
+  private var open: [AccountID: Open] = [:]
+  private var works: [AccountID: Task<Void, any Error>] = [:]
+  private var uses: UInt64 = 0
+
+  init(_ environment: ServerEnvironment, shelves: ShelfIndex, gate: Gate) {
+    self.environment = environment
+    self.shelves = shelves
+    contents = ReadableContents(environment: environment)
+    let making = IndexMaking(
+      kinds: SearchTable.kinds, accounts: Self.most, empty: SearchTable(),
+      take: { $0.take($1) }, size: { $0.size })
+    table = AccountIndex(making, sync: environment.storage.sync, gate: gate)
+  }
+
+  /// Everything that was stored before the question, unless very much is new.
+  func answer(for account: AccountID) async throws -> Answer {
+    while true {
+      let head = try await environment.storage.sync.head(account)
+      let table = try await table.known(of: account)
+      let shelves = try await shelves.shelves(of: account)
+      let held = try await held(of: account)
+      if reaches(head, account) {
+        return try await answer(held, table, shelves, isComplete: true)
+      }
+      let isLarge =
+        held.state.withLock { table.articles - $0.index.documentCount } > Self.fewArticles
+      let work = works[account] ?? begin(account, head, held, table, shelves)
+      if isLarge { return try await answer(held, table, shelves, isComplete: false) }
+      try await work.value
+    }
+  }
+
+  private func reaches(_ head: Head, _ account: AccountID) -> Bool {
+    guard let reached = open[account]?.reached else { return false }
+    return reached.epoch == head.epoch && reached.seq >= head.seq
+  }
+
+  nonisolated private func answer(
+    _ held: Held, _ table: SearchTable, _ shelves: Shelves, isComplete: Bool
+  ) async throws -> Answer {
+    let index = try await Threads.work.runIfActive {
+      held.state.withLock { state in
+        let snapshot = state.snapshot ?? state.index.snapshot()
+        state.snapshot = snapshot
+        return snapshot
+      }
+    }
+    return Answer(index: index, table: table, shelves: shelves, isComplete: isComplete)
+  }
+
+  private func held(of account: AccountID) async throws -> Held {
+    uses += 1
+    if open[account] == nil {
+      let files = environment.searchFolder?.files(of: account)
+      let held = try await Threads.work.runIfActive { Held(files) }
+      // Somebody else may have opened it meanwhile.
+      if open[account] == nil { open[account] = Open(held: held) }
+    }
+    open[account]?.used = uses
+    closeOthers(than: account)
+    return open[account]?.held ?? Held(nil)
+  }
+
+  private func closeOthers(than account: AccountID) {
+    while open.count > Self.most {
+      let idle = open.filter { $0.key != account && works[$0.key] == nil }
+      guard let oldest = idle.min(by: { $0.value.used < $1.value.used }) else { return }
+      open[oldest.key] = nil
+    }
+  }
+
+  private func begin(
+    _ account: AccountID, _ head: Head, _ held: Held, _ table: SearchTable, _ shelves: Shelves
+  ) -> Task<Void, any Error> {
+    let work = Task {
+      defer { works[account] = nil }
+      try await catchUp(account, held, table, shelves)
+      open[account]?.reached = head
+    }
+    works[account] = work
+    return work
+  }
+
+  nonisolated private func catchUp(
+    _ account: AccountID, _ held: Held, _ table: SearchTable, _ shelves: Shelves
+  ) async throws {
+    try await gate.run(for: account) { () async throws(any Error) in
+      try await read(account, held, table, shelves)
+    }
+  }
+
+  nonisolated private func read(
+    _ account: AccountID, _ held: Held, _ table: SearchTable, _ shelves: Shelves
+  ) async throws {
+    let wanted = try await Threads.work.runIfActive { Self.wanted(held, table, shelves) }
+    for start in stride(from: 0, to: wanted.count, by: Self.chunk) {
+      var documents: [IndexedDocument] = []
+      for one in wanted[start..<min(start + Self.chunk, wanted.count)] {
+        if let document = try await document(one, account, table, shelves) {
+          documents.append(document)
+        }
+      }
+      try await Threads.work.runIfActive { [documents] in Self.put(documents, into: held) }
+    }
+    try await Threads.work.runIfActive { Self.merge(held) }
+  }
+
+  /// What is not indexed as it is now; what is gone is taken out at once.
+  private static func wanted(
+    _ held: Held, _ table: SearchTable, _ shelves: Shelves
+  ) -> [Wanted] {
+    held.state.withLock { state in
+      var wanted: [Wanted] = []
+      for id in table.entries.keys {
+        let key = id.cast(to: IndexedDocument.self)
+        guard let print = table.fingerprint(of: id, in: shelves),
+          state.index.fingerprint(of: key) != print
+        else { continue }
+        wanted.append(Wanted(id: id, print: print))
+      }
+      for key in state.index.keys where table.entries[key.cast(to: Entity.self)] == nil {
+        state.index.remove(key)
+        state.snapshot = nil
+      }
+      // What is newest is found first.
+      return wanted.sorted { table.precedes($0.id, $1.id) }
+    }
+  }
+
+  nonisolated private func document(
+    _ wanted: Wanted, _ account: AccountID, _ table: SearchTable, _ shelves: Shelves
+  ) async throws -> IndexedDocument? {
+    guard
+      var candidate = try await candidate(wanted.id, of: account, table: table, shelves: shelves)
+    else { return nil }
+    var print = wanted.print
+    if let hash = candidate.content {
+      if let text = try await article(hash, of: account) {
+        candidate.texts.append((.body, text))
+      } else {
+        // Tried again with the next change.
+        print ^= 1
+      }
+    }
+    return IndexedDocument(key: wanted.id.cast(), fingerprint: print, texts: candidate.texts)
+  }
+
+  /// As it stands now, with all of its texts but that of the article; nil where it was deleted meanwhile.
+  nonisolated func candidate(
+    _ id: ID<Entity>, of account: AccountID, table: SearchTable, shelves: Shelves
+  ) async throws -> SearchCandidate? {
+    let sync = environment.storage.sync
+    guard let stored = try await sync.entity(account, id) else { return nil }
+    let entity = try await environment.texts.readable(stored.entity, of: account)
+    guard var candidate = SearchCandidate(entity) else { return nil }
+    var highlights: [Highlight] = []
+    for mark in table.highlights(of: id).prefix(500) {
+      if let stored = try await sync.entity(account, mark), let mark = Highlight(stored.entity) {
+        highlights.append(mark)
+      }
+    }
+    candidate.add(shelves, highlights)
+    return candidate
+  }
+
+  /// Empty for what is no article; nil for one that is damaged or not here yet: it is captured again, and whatever else
+  /// the item has is found meanwhile.
+  nonisolated func article(_ hash: ContentHash, of account: AccountID) async throws -> String? {
+    do {
+      guard let content = try await contents.get(account, hash) else { return nil }
+      guard content.mediaType == Article.mediaType else { return "" }
+      return try await Threads.work.runIfActive {
+        // An article that cannot be read any more holds no word.
+        (try? Article(decoding: content.bytes))?.lines ?? ""
+      }
+    } catch StorageError.contentDamaged {
+      return nil
+    }
+  }
+
+  private static func put(_ documents: [IndexedDocument], into held: Held) {
+    held.state.withLock { state in
+      for document in documents { state.index.put(document) }
+      state.snapshot = nil
+      guard state.index.buffered > words else { return }
+      if let sealed = state.index.seal() { held.files?.keep(sealed, of: &state.index) }
+      held.files?.keepManifest(of: state.index)
+    }
+  }
+
+  /// Joins segments while others may search.
+  private static func merge(_ held: Held) {
+    while var merge = held.state.withLock({ $0.index.beginMerge() }) {
+      while !merge.isDone { merge.advance(terms: 10_000) }
+      held.state.withLock { [merge] state in
+        if let sealed = state.index.finish(merge) { held.files?.keep(sealed, of: &state.index) }
+        held.files?.keepManifest(of: state.index)
+        state.snapshot = nil
+      }
+    }
+  }
+}
