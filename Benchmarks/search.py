@@ -124,34 +124,23 @@ def spelling(folder):
     noisy = folder / "noisy_query_en_1000.txt"
     if not words.exists() or not noisy.exists():
         return print("spelling: no data")
-    pairs = [line.split() for line in noisy.read_text().splitlines() if len(line.split()) == 2]
     known = {line.split()[0] for line in words.read_text(encoding="utf-8-sig").splitlines()}
+    # What is typed, what was meant, and how far that is.
+    pairs = [line.split() for line in noisy.read_text().splitlines() if len(line.split()) == 3]
+    pairs = [(wrong, right, int(far)) for wrong, right, far in pairs if right in known]
     with tempfile.TemporaryDirectory() as temporary:
         listed, typed = pathlib.Path(temporary) / "words", pathlib.Path(temporary) / "typed"
         listed.write_text(words.read_text(encoding="utf-8-sig").replace(" ", "\t"))
-        typed.write_text("".join(f"{wrong}\n" for wrong, _ in pairs))
+        typed.write_text("".join(f"{wrong}\n" for wrong, *_ in pairs))
         lines, figures = run("spell", listed, typed)
-    for distance in (1, 2):
-        for half in (0, 1):
-            some = [(suggested, right) for (wrong, right), suggested in zip(pairs, lines)
-                    if right in known and osa(wrong, right) == distance][half::2]
-            share = sum(suggested == right for suggested, right in some) / max(len(some), 1)
-            print(f"spelling, distance {distance}, {'odd' if half else 'even'}: {share:.3f} of {len(some)}")
+    for distance in (0, 1, 2):
+        some = [(suggested, right, wrong in known) for (wrong, right, far), suggested in zip(pairs, lines)
+                if far == distance]
+        for name, half in (("even", some[::2]), ("odd", some[1::2])):
+            share = sum(suggested == right for suggested, right, _ in half) / len(half)
+            words = sum(is_word for _, _, is_word in half)
+            print(f"spelling, distance {distance}, {name}: {share:.3f} of {len(half)}, {words} of them typed as another word")
     print(f"spelling p95 {figures['spell-p95'] * 1000:.2f} ms")
-
-
-def osa(left, right):
-    """Letters changed, put in, left out or swapped."""
-    rows = [list(range(len(right) + 1))]
-    for i, one in enumerate(left):
-        row = [i + 1]
-        for j, other in enumerate(right):
-            value = min(rows[-1][j] + (one != other), rows[-1][j + 1] + 1, row[j] + 1)
-            if i and j and one == right[j - 1] and left[i - 1] == other:
-                value = min(value, rows[-2][j - 1] + 1)
-            row.append(value)
-        rows.append(row)
-    return rows[-1][-1]
 
 
 if __name__ == "__main__":

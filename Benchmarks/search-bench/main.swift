@@ -119,13 +119,14 @@ func rank(_ documents: [[String]], _ queries: [[String]], _ arguments: [String])
 }
 
 func spell(_ words: [[String]], _ typed: [[String]]) {
-  // Each word stands in as many documents as it is frequent, of 64 that count for more the rarer they are.
   var library = InvertedIndex()
-  let frequencies = words.compactMap { $0.count > 1 ? Double($0[1]) : nil }
-  let most = log(frequencies.max() ?? 1)
-  for number in 0..<64 {
-    let least = most * Double(number) / 64
-    let text = words.filter { log(max(Double($0.last ?? "") ?? 1, 1)) >= least }.map { $0[0] }
+  // The most frequent stands in 4,096 documents, others in fewer by the same power of how frequent they are.
+  let counted = words.map { (word: $0[0], count: log(max(Double($0.last ?? "") ?? 1, 1))) }
+    .sorted { $0.count > $1.count }
+  let most = 4_096
+  let power = log(Double(most)) / (counted.first?.count ?? 1)
+  for number in 1...most {
+    let text = counted.prefix { $0.count * power >= log(Double(number)) }.map { $0.word }
     library.put(
       IndexedDocument(
         key: ID(high: 0, low: UInt64(number)), fingerprint: 1,

@@ -79,8 +79,8 @@ extension IndexSnapshot {
   }
 
   private func latinCandidates(_ word: [UInt8]) -> [(term: [UInt8], score: Float)] {
-    guard word.count >= 4 else { return [] }
-    let limit: Float = word.count >= 6 ? 2 : 1.5
+    guard word.count >= 3 else { return [] }
+    let limit: Float = word.count > 3 ? 2 : 1
     var found: [[UInt8]: (cost: Float, count: Int)] = [:]
     for part in parts {
       var search = SpellingSearch(word, limit: limit)

@@ -2,13 +2,11 @@
 ///
 /// The distance of Damerau and Levenshtein without changes of what was changed, where what fingers often do costs less.
 struct SpellingCost: Sendable {
-  var neighbour: Float = 0.8
-  var swapped: Float = 0.7
-  var doubled: Float = 0.6
-  /// For a first letter that is another.
-  var first: Float = 0.5
+  var neighbour: Float = 0.95
+  var swapped: Float = 0.8
+  var doubled: Float = 0.9
   /// For each power of e by which a word is more frequent.
-  var frequency: Float = 0.12
+  var frequency: Float = 0.3
 
   static let latin = SpellingCost()
 
@@ -32,12 +30,16 @@ struct SpellingCost: Sendable {
 
 /// Compares one word with many that come in order: what two of them begin with is compared once.
 struct SpellingSearch {
+  /// Letters of a word that is compared.
+  private static let longest = 64
+
   private let word: [UInt8]
   private let limit: Float
   private let isKorean: Bool
   private let cost = SpellingCost.latin
   private let neighbours: [Bool]
-  private var rows: [[Float]]
+  /// A row for each letter of the other word, each with one number more than the word has letters.
+  private var rows: [Float]
   private var last: [UInt8] = []
   /// So many letters of the last word were compared; more would have been too far.
   private var depth = 0
@@ -47,8 +49,8 @@ struct SpellingSearch {
     self.word = word
     self.limit = limit
     self.isKorean = isKorean
-    let first = (0...word.count).map { Float($0) }
-    rows = [first]
+    rows = [Float](repeating: 0, count: (Self.longest + 1) * (word.count + 1))
+    for index in 0...word.count { rows[index] = Float(index) }
     var neighbours = [Bool](repeating: false, count: 256 * word.count)
     for (index, letter) in word.enumerated() {
       for other in 0..<128 {
@@ -73,12 +75,14 @@ struct SpellingSearch {
     var shared = 0
     let most = min(last.count, term.count)
     while shared < most, last[shared] == term[shared] { shared += 1 }
-    last = term
+    // No copy of the term: who goes through the terms would have to copy it, too.
+    last.removeLast(last.count - shared)
+    last += term[shared...]
     // All that begin as the last did, up to where it was too far, are.
     if isTooFar, shared >= depth { return nil }
     isTooFar = false
     depth = min(depth, shared)
-    guard abs(term.count - word.count) <= 2 else { return nil }
+    guard abs(term.count - word.count) <= 2, term.count <= Self.longest else { return nil }
     while depth < term.count {
       if addRow(term) > limit {
         depth += 1
@@ -87,39 +91,37 @@ struct SpellingSearch {
       }
       depth += 1
     }
-    guard let distance = rows[depth].last, distance <= limit else { return nil }
-    return distance
+    let distance = rows[depth * (word.count + 1) + word.count]
+    return distance <= limit ? distance : nil
   }
 
   /// Compares one more letter; the least that it can still become.
   private mutating func addRow(_ term: [UInt8]) -> Float {
     let letter = term[depth]
-    let before = rows[depth]
+    let width = word.count + 1
+    let before = depth * width
+    let row = before + width
     let isDouble = depth > 0 && term[depth - 1] == letter
-    let left: Float = isDouble ? cost.doubled : depth == 0 ? 1 + cost.first : 1
-    var row = [Float](repeating: 0, count: word.count + 1)
-    row[0] = before[0] + left
-    var least = row[0]
+    let left: Float = isDouble ? cost.doubled : 1
+    rows[row] = rows[before] + left
+    var least = rows[row]
     for index in 0..<word.count {
       let typed = word[index]
-      var value = before[index] + (typed == letter ? 0 : change(index, letter))
-      value = min(value, before[index + 1] + left)
-      let isTypedTwice = index > 0 && word[index - 1] == typed
-      value = min(
-        value, row[index] + (isTypedTwice ? cost.doubled : index == 0 ? 1 + cost.first : 1))
+      var value = rows[before + index] + (typed == letter ? 0 : change(index, letter))
+      value = min(value, rows[before + index + 1] + left)
+      let isTwice = index > 0 && word[index - 1] == typed
+      value = min(value, rows[row + index] + (isTwice ? cost.doubled : 1))
       if index > 0, depth > 0, typed == term[depth - 1], word[index - 1] == letter {
-        value = min(value, rows[depth - 1][index - 1] + cost.swapped)
+        value = min(value, rows[before - width + index - 1] + cost.swapped)
       }
-      row[index + 1] = value
+      rows[row + index + 1] = value
       least = min(least, value)
     }
-    if rows.count > depth + 1 { rows[depth + 1] = row } else { rows.append(row) }
     return least
   }
 
   private func change(_ index: Int, _ letter: UInt8) -> Float {
     let isAlike = neighbours[index << 8 | Int(letter)]
-    let change: Float = isAlike ? (isKorean ? 0.5 : cost.neighbour) : 1
-    return index == 0 && depth == 0 && !isKorean ? change + cost.first : change
+    return isAlike ? (isKorean ? 0.5 : cost.neighbour) : 1
   }
 }

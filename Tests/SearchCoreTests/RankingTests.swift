@@ -44,4 +44,17 @@ import Testing
     let found = library.index.snapshot().search(query, further: further)
     #expect(found.map { $0.key.low } == [2, 1])
   }
+
+  @Test func whatIsLikeTheBestIsSaidByItsRareWords() {
+    var library = Library()
+    let text = "The wings give lift to the glider, and the glider soars"
+    library.put(1, text)
+    library.put(2, "The glider on the field")
+    for number in 3..<20 { library.put(number, "The lift of the house and the garden") }
+    let index = library.index.snapshot()
+    let words = index.words(sayingMostOf: [text], besides: QueryExpression("wings"), limit: 3)
+    #expect(words.first?.word.text == "glider")
+    #expect(words.first?.weight == 1)
+    #expect(!words.contains { $0.word.text == "wings" })
+  }
 }

@@ -23,7 +23,7 @@ import Testing
 
   // "recieve" is wrong, but it stands in the library.
   @Test(arguments: [
-    "recieve", "separates", "안녕을", "\"seperate\"", "zzzzzzzz", "tag:seperate", "abc", "-seperate",
+    "recieve", "separates", "안녕을", "\"seperate\"", "zzzzzzzz", "tag:seperate", "ab", "-seperate",
     "",
   ])
   func whatTheLibraryHasIsNeverCorrected(typed: String) {

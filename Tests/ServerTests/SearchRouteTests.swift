@@ -8,6 +8,7 @@ import Server
 import Storage
 import SyncCore
 import TasksCore
+import TestSupport
 import Testing
 import Wire
 
