@@ -114,8 +114,11 @@ def compare(name, collection, weights):
         ("FTS5", theirs, building, room, slow),
     ):
         even, odd = halves(rankings, relevance)
+        plain = [{document: 1 for document in wanted} for wanted in relevance]
+        plain_even, plain_odd = halves(rankings, plain)
         print(
-            f"  {who:10} nDCG@10 even {even:.4f} odd {odd:.4f}   index {100 * index / size:.1f} % of the text, "
+            f"  {who:10} nDCG@10 even {even:.4f} odd {odd:.4f}, without grades even {plain_even:.4f} odd {plain_odd:.4f}   "
+            f"index {100 * index / size:.1f} % of the text, "
             f"{size / 1e6 / seconds:.1f} MB/s, search p95 {p95 * 1000:.2f} ms")
 
 
