@@ -94,6 +94,12 @@ public enum Sheets {
     ]
     rows += CollectionScreen.moves(item, state, words)
     rows += MarkSheets.rows(of: item, state, words)
+    if state.similar(to: item.id) != nil {
+      rows.append(
+        MenuItem(
+          .parts, words.compareSimilar + "…",
+          action: .organising(.comparing(.opened(item.id)))))
+    }
     if let address = Address(item.url) {
       rows.append(MenuItem(.external, words.openOriginal, url: address.text))
       rows.append(MenuItem(.share, words.share, action: .organising(.shareTapped(item.id))))

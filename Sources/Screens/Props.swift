@@ -115,6 +115,42 @@ enum Props {
       type: .podcast),
   ]
 
+  /// The text of number 4 on another site.
+  static var copy: Entity {
+    telling(
+      ready(
+        8, title: "Trends of the industry, in short", site: "example.org", minutes: 7,
+        excerpt: "The latest customer behavior data reveals significant shifts."),
+      [(Item.similarTo.number, RegisterValue.id(id(4)))])
+  }
+
+  /// Number 2 with sentences of its text that stand for it.
+  static var summarised: Entity {
+    telling(
+      items[1],
+      [
+        (
+          Item.summary.number,
+          RegisterValue.text(
+            "There is a kind of reading that does not collect.\n"
+              + "What follows is not efficiency.\nIt is closer to friendship.")
+        ),
+        (
+          Item.keyPoints.number,
+          ["And friendship, as everybody knows, takes its time."].register
+        ),
+      ])
+  }
+
+  private static func telling(
+    _ item: Entity, _ values: [(RegisterNumber, [UInt8])]
+  ) -> Entity {
+    var item = item
+    let fields = values.map { Field(number: $0.0, register: register($0.1)) }
+    item.merge(Entity(id: item.id, kind: .item, fields: fields))
+    return item
+  }
+
   /// The gallery has no contents: it shows the picture that it has itself in this one's place.
   static let lighthouse = "11ceb0d1"
 

@@ -221,6 +221,14 @@ extension Screen {
     ]
   }
 
+  static var comparisons: [Situation] {
+    [
+      Situation("open", "/inbox", entities: Props.items + [Props.copy]) {
+        $0.perform(.reading(.organising(.comparing(.opened(Props.copy.id)))))
+      }
+    ]
+  }
+
   static func sheet(_ name: String, _ actions: OrganiseAction...) -> Situation {
     arranged(name, "/inbox") { stage in
       for action in actions { stage.perform(.reading(.organising(action))) }

@@ -179,6 +179,7 @@ extension Screen {
     case .menu: .shelfMenu
     case .merging: .merging
     case .deleting: .deleting
+    case .comparing: .comparing
     }
   }
 

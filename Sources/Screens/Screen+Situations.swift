@@ -168,6 +168,10 @@ extension Screen {
             excerpt: "Attention is a way of being with the world.", failure: .uncertainText)
         ]
       ) { readArticle(&$0, 200, Props.article.encoded) },
+      Situation("summary", "/inbox", entities: [Props.summarised]) { stage in
+        readArticle(&stage, 200, Props.article.encoded)
+        stage.perform(.reading(.summarising(.tapped)))
+      },
       Situation("failed", "/read/" + Props.id(3).text),
       Situation("gone", "/read/" + Props.id(99).text),
       Situation("saved-because", "/inbox") { stage in

@@ -34,6 +34,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case privacy
   case phoneShortcuts, calendars
   case signInMethods, signInSheet, signInQuestion
+  case comparing
 
   /// What is known of it; one line for each.
   private var facts: Facts {
@@ -92,6 +93,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       .cover("shelf-menu", "A tag", "태그 하나", [Self.onTag { .shelfMenuTapped($0) }])
     case .merging:
       .cover("merging", "Merge a tag into another", "태그 합치기", [Self.onTag { .mergeTapped($0) }])
+    case .comparing: .cover("comparing", "Two similar items", "비슷한 글 비교", Self.comparisons)
     case .deleting:
       .cover("deleting", "Delete a shelf?", "삭제 확인", [Self.onTag { .deleteTapped($0) }])
     case .tasks: .screen("tasks", "TaskFlow", "TaskFlow", Self.boards)

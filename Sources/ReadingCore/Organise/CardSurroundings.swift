@@ -54,7 +54,9 @@ struct CardSurroundings: Equatable {
     isKnownSource = state.library.countOfSource(item.id) >= Self.known
     // Where all is new, when it came is no news: a list of rows says it in the Library alone.
     saysAge = isLibrary || !isRow
-    if state.library.hasTwin(item.id) { facts.append(scene.words.similarToOne) }
+    if state.library.hasTwin(item.id) || state.similar(to: item.id) != nil {
+      facts.append(scene.words.similarToOne)
+    }
   }
 
   /// As many items make a source a known one.

@@ -19,6 +19,7 @@ enum OrganiseSheets {
     case .form(let form): return ShelfFormSheet.view(form, words)
     case .merging(let id): return merging(id, state, words)
     case .deleting(let id): return deleting(id, state, words)
+    case .comparing(let id): return SimilarSheet.view(id, state, scene)
     }
   }
 

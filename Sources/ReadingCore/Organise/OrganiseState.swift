@@ -78,13 +78,15 @@ public enum OrganiseSheet: Equatable, Sendable {
   case menu(ID<Entity>)
   case merging(ID<Entity>)
   case deleting(ID<Entity>)
+  /// An item and the one that it is a copy of.
+  case comparing(ID<Entity>)
 
   /// What was typed.
   var text: String {
     switch self {
     case .tags(_, let text), .collections(_, let text): text
     case .form(let form): form.name
-    case .category, .title, .sorting, .menu, .merging, .deleting: ""
+    case .category, .title, .sorting, .menu, .merging, .deleting, .comparing: ""
     }
   }
 }
@@ -169,4 +171,5 @@ public enum OrganiseAction: Sendable {
   case refreshTapped
   /// The list was pulled so far that one searches.
   case searchPulled
+  case comparing(SimilarAction)
 }

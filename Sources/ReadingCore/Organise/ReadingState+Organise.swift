@@ -61,6 +61,7 @@ extension ReadingState {
     case .formKept: return keepForm()
     case .formLeft: return leaveSheet()
     case .formSubmitted: return submitForm(moment)
+    case .comparing(let action): return perform(action, moment)
     case .mergeTapped(let id): return open(.merging(id))
     case .mergeChosen(let id): return merge(into: id)
     case .deleteTapped(let id): return open(.deleting(id))
@@ -111,7 +112,7 @@ extension ReadingState {
       form.isTyped = true
       form.isFaulty = false
       organise.sheet = .form(form)
-    case .category, .title, .sorting, .menu, .merging, .deleting, nil: break
+    case .category, .title, .sorting, .menu, .merging, .deleting, .comparing, nil: break
     }
     return []
   }
@@ -133,7 +134,7 @@ extension ReadingState {
   var sheetItems: [ID<Entity>] {
     switch organise.sheet {
     case .tags(let items, _), .collections(let items, _), .category(let items): items
-    case .title, .sorting, .form, .menu, .merging, .deleting, nil: []
+    case .title, .sorting, .form, .menu, .merging, .deleting, .comparing, nil: []
     }
   }
 
@@ -164,7 +165,7 @@ extension ReadingState {
     switch organise.sheet {
     case .tags: sort = .tag
     case .collections: sort = .collection
-    case .category, .title, .sorting, .form, .menu, .merging, .deleting, nil: return []
+    case .category, .title, .sorting, .form, .menu, .merging, .deleting, .comparing, nil: return []
     }
     let items = sheetItems
     let text = organise.sheet?.text ?? ""
@@ -290,6 +291,7 @@ extension OrganiseSheet {
     case .menu: "shelf-menu"
     case .merging: "merge-sheet"
     case .deleting: "delete-sheet"
+    case .comparing: "similar-sheet"
     }
   }
 
@@ -298,7 +300,7 @@ extension OrganiseSheet {
     switch self {
     case .tags(let items, _), .collections(let items, _), .category(let items):
       items.count == 1 ? "more-" + items[0].text : "heading"
-    case .title(let id): "more-" + id.text
+    case .title(let id), .comparing(let id): "more-" + id.text
     case .sorting: "sorting"
     case .form(let form):
       form.id.map { "shelf-" + $0.text } ?? (form.isSearch ? "save-search" : "new-shelf")
@@ -311,7 +313,7 @@ extension OrganiseSheet {
     switch self {
     case .form(let form): form.id
     case .menu(let id), .merging(let id), .deleting(let id): id
-    case .tags, .collections, .category, .title, .sorting: nil
+    case .tags, .collections, .category, .title, .sorting, .comparing: nil
     }
   }
 }
