@@ -103,7 +103,10 @@ import Testing
       for await _ in home.signals where try await home.item(ids[1])[Item.similarTo] != nil { break }
       group.cancelAll()
     }
-    for id in ids { #expect(!(try await home.item(id)[Item.summary].isEmpty)) }
+    for id in ids {
+      let item = try await home.item(id)
+      #expect(!item[Item.summary].isEmpty)
+    }
     #expect(try await home.item(ids[1])[Item.similarTo] == ids[0])
     #expect(try await home.item(ids[0])[Item.similarTo] == nil)
     await site.stop()
