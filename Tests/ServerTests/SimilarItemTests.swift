@@ -24,7 +24,7 @@ import Testing
   ]
 
   private static func page(_ title: String, _ sentences: [String]) -> [UInt8] {
-    let text = sentences.map { "<p>\($0) It was said at a meeting in the town hall.</p>" }.joined()
+    let text = sentences.map { "<p>\($0)</p>" }.joined()
     return Array(
       "<html><head><title>\(title)</title></head><body><article>\(text)</article></body></html>"
         .utf8)
