@@ -329,6 +329,10 @@ class Host {
     window.open(url, '_blank', 'noopener,noreferrer');
   }
 
+  leave({ url }) {
+    location.assign(url);
+  }
+
   copy({ text }) {
     navigator.clipboard?.writeText(text).catch(() => {});
   }

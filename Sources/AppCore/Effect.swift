@@ -132,6 +132,8 @@ public enum Effect: Hashable, Sendable {
   ///
   /// A status below 100 is the browser's: 1 not wanted, 2 not here, 3 there is one already.
   case passkey(token: UInt32, PasskeyAct)
+  /// Go to a page of somebody else's in this window, from where the person comes back.
+  case leave(url: String)
 }
 
 /// A request to our own server.

@@ -82,7 +82,7 @@ extension Effect {
       .showPlaying, .keepInView, .pickFile, .record, .upload, .dropFile, .paste, .acceptFile,
       .notify, .pickPortrait, .listKept, .saveCopy, .renew, .restoreFile, .readContents, .keepTexts,
       .lookAtBrowser, .subscribe, .unsubscribe, .tendNotices, .closeNotices, .callNotices,
-      .watchSurroundings:
+      .watchSurroundings, .leave:
       writeRest(to: &writer)
     }
   }
@@ -228,6 +228,8 @@ extension Effect {
       writer.put(54, places)
       writer.write(device)
       writer.write(asks)
+    case .leave(let url):
+      writer.put(56, url)
     case .request, .persist, .load, .startTimer, .stopTimer, .navigate, .goBack, .openStream,
       .closeStream, .broadcast, .keep, .scrollToPlace, .scrollToTop, .focus, .announce, .setTitle,
       .setLook, .erase, .askForPersistence, .loadRest, .listFiles, .cover, .hold, .passkey:
@@ -284,6 +286,7 @@ extension Effect {
     case 54:
       self = .watchSurroundings(
         places: try reader.readBool(), device: try reader.readBool(), asks: try reader.readBool())
+    case 56: self = .leave(url: try reader.readText())
     default: throw .malformed
     }
   }

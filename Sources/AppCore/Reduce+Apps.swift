@@ -15,7 +15,10 @@ extension State {
     var effects: [Effect] = []
     for effect in requested {
       switch effect {
-      case .record(let edits, let saying): effects += record(edits, saying: saying, moment)
+      case .record(let edits, let saying):
+        let before = restock.livingCount
+        effects += record(edits, saying: saying, moment)
+        if restock.livingCount < before { effects += sendWaiting(moment) }
       case .open(let path): effects += show(Route(path: path), replaces: false, moment)
       case .openBeside(let path): effects += show(Route(path: path), replaces: true, moment)
       case .readdress(let path): effects += readdress(path)
@@ -36,6 +39,9 @@ extension State {
       case .notify(let asks): effects += asks ? turnOn(moment) : [.notify(asks: false)]
       case .setDark(let isDark):
         effects += handle(SettingsAction.appearanceChosen(isDark ? .dark : .light), moment)
+      case .unlockPremium:
+        effects.append(ask(.unlockPremium, HTTPCall(.post, Routes.premium)))
+      case .checkPremium: effects += lookAtPremium()
       case .settleLater(let milliseconds):
         effects.append(.startTimer(token: TimerToken.rows, milliseconds: milliseconds))
       case .keepDrafts: effects += storeDraft()
@@ -63,6 +69,8 @@ extension State {
     restock.words = words
     restock.limit = profile?.productLimit ?? 0
     restock.sponsor = profile?.sponsor ?? ""
+    restock.premium.price = profile?.premium ?? ""
+    restock.waiting = sync.refused.isEmpty ? [] : waitingProducts
   }
 
   /// The sheet for something new, in the app that is shown.

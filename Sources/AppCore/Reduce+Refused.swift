@@ -1,5 +1,6 @@
 import Kernel
 import ReadingCore
+import RestockCore
 import SyncCore
 import Wire
 
@@ -52,17 +53,26 @@ extension State {
       sync.note(refused)
     }
     showAgain(refused.change.entity.id)
-    return store(writes, saying: nil) + [.announce(words.refusedBanner(sync.refused.count))]
+    // The limit may be another than the one that is known here.
+    let asks = refused.waitsForRoom ? lookAtPremium() : []
+    return store(writes, saying: nil) + [.announce(words.refusedBanner(sync.refused.count))] + asks
       + continuePass(moment)
   }
 
   /// Shows the entity as it is without a change, or with it again.
   private mutating func showAgain(_ id: ID<Entity>) {
     guard let replica else { return }
-    if replica.entity(id) == nil { reading.library.remove(id) } else { show(id, of: replica) }
+    if replica.entity(id) != nil { return show(id, of: replica) }
+    reading.library.remove(id)
+    if restock.entity(id) != nil { restock.load(replica) }
   }
 
   mutating func sendAgain(_ ids: [ID<Change>], _ moment: Moment) -> [Effect] {
+    store(putBack(ids, moment), saying: retrySaying) + [.focus(id: "heading")]
+  }
+
+  /// Lets them wait to be sent, as before they were refused.
+  mutating func putBack(_ ids: [ID<Change>], _ moment: Moment) -> [StoreWrite] {
     var writes: [StoreWrite] = []
     for refused in sync.refused where ids.contains(refused.change.id) {
       writes += replica?.putBack(refused.change, at: moment) ?? []
@@ -70,7 +80,7 @@ extension State {
       showAgain(refused.change.entity.id)
     }
     sync.refused.removeAll { ids.contains($0.change.id) }
-    return store(writes, saying: retrySaying) + [.focus(id: "heading")]
+    return writes
   }
 
   mutating func forgetRefused(_ id: ID<Change>) -> [Effect] {

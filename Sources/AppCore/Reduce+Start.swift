@@ -144,7 +144,8 @@ extension State {
       guard answered.account == known.account else { return meet(answered, over: known) }
       let wasSignedIn = isSignedIn
       session = .signedIn(answered)
-      let effects = store([MetaRows.write(answered)], saying: nil)
+      var effects = store([MetaRows.write(answered)], saying: nil)
+      if answered.productLimit != known.productLimit { effects += sendWaiting(moment) }
       return wasSignedIn ? effects : effects + retryLater(moment)
     }
     session = answered.map { .signedIn($0) } ?? .signedOut
@@ -185,6 +186,7 @@ extension State {
       }
     }
     updateContext()
+    if restock.route != nil { effects += lookAtPremium() }
     effects += restoreDetails(moment)
     effects += perform(tasks.settle(moment), moment)
     effects += storeDraft() + takeShared(moment)

@@ -120,6 +120,7 @@ extension State {
       sendKeptAnew()
       update.writes.append(MetaRows.writeKeptFiles(areDue: true))
     }
+    let productsBefore = restock.livingCount
     refresh(update.changed)
     // An answer that leads nowhere is not asked for again at once.
     let isStuck = replica?.cursor == request.cursor && replica?.epoch == request.epoch
@@ -132,6 +133,7 @@ extension State {
       if !sync.wasComplete { dropStrangers() }
     }
     var effects = store(update.writes, saying: nil) + takeLook()
+    if restock.livingCount < productsBefore { effects += sendWaiting(moment) }
     effects += perform(reading.refreshReader(), moment)
     return effects + continuePass(moment)
   }

@@ -192,6 +192,7 @@ extension State {
     case .changeProfile, .changeEmail, .verifyEmail, .changePassword, .deleteAccount:
       return sheetAnswered(purpose, status, body, moment)
     case .invitations: return perform(settings.invitationsAnswered(status, body), moment)
+    case .unlockPremium, .checkPremium: return premiumAnswered(purpose, status, body)
     case .signInMethods(let request): return signInAnswered(request, status, body, moment)
     case .signInByPasskey(let isOffer):
       return passkeyAnswered(isOffer: isOffer, status, body, moment)

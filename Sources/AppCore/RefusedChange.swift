@@ -1,5 +1,6 @@
 public import Kernel
 import ReadingCore
+import RestockCore
 public import SyncCore
 
 /// A change that the server refused: kept on this device until it is sent, or thrown away by hand.
@@ -49,6 +50,11 @@ public struct RefusedChange: Hashable, Sendable {
 }
 
 extension RefusedChange {
+  /// The reason of what would be more products than the account may have.
+  static let productLimit = "product-limit"
+
+  var waitsForRoom: Bool { code == Self.productLimit && change.entity.kind == .product }
+
   /// What it is about, where it says so itself.
   var title: String {
     for number in [Item.title.number, Item.url.number] {

@@ -37,6 +37,9 @@ public enum Purpose: Hashable, Sendable {
   case signInByPasskey(isOffer: Bool)
   /// The own address for mail, or another one.
   case mailAddress(isNew: Bool)
+  /// Where Premium is paid for, and whether it was.
+  case unlockPremium
+  case checkPremium
   /// An empty push, sent to learn whether it is this change that is refused.
   case probe(RefusedChange)
   case push(PushRequest)

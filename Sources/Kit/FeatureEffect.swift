@@ -30,6 +30,10 @@ public enum FeatureEffect<Own: Hashable & Sendable>: Hashable, Sendable {
   case notify(asks: Bool)
   /// Show everything dark, or light.
   case setDark(Bool)
+  /// Go to where Premium is paid for.
+  case unlockPremium
+  /// Find out whether it was paid for.
+  case checkPremium
   /// Tell the app once the result of a press was seen where it was pressed (`Settling`).
   case settleLater(milliseconds: UInt32)
   /// Store what is typed and not saved yet: it outlives the tab.

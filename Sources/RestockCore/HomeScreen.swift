@@ -19,7 +19,7 @@ enum HomeScreen {
       ]
     }
     let arranged = state.arrangement(today: scene.today)
-    var nodes = [shoppingRow(state, scene)]
+    var nodes = [shoppingRow(state, scene)] + PremiumView.waiting(state, words)
     if let picking = state.picking { nodes.append(ProductPickingBar.view(picking, words)) }
     if state.isSearching || !state.query.utf8.isEmpty { nodes.append(search(state, words)) }
     if state.filter != .all { nodes.append(filter(state.filter, words)) }

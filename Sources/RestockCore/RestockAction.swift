@@ -53,6 +53,8 @@ public enum RestockAction: Sendable {
   case groupingTapped
   case cardFocused(ID<Entity>)
   case picking(PickingAction)
+  /// Premium is wanted.
+  case unlockTapped
   case shopping(ShoppingAction)
   case settings(RestockSettingsAction)
 }

@@ -107,6 +107,7 @@ public func reduce(
   case .cardFocused(let id): state.cursor = id
   case .picking(let action): return state.handle(action, moment)
   case .shopping(let action): return state.handle(action, moment)
+  case .unlockTapped: return state.unlock()
   case .settings(let action): return state.handle(action)
   }
   return []
@@ -125,7 +126,7 @@ extension RestockState {
     picking = nil
     settling = Settling()
     computed.arranged = nil
-    return cover.map { [.focus(id: $0.focus), .notify(asks: false)] } ?? []
+    return (cover.map { [.focus(id: $0.focus), .notify(asks: false)] } ?? []) + lookAtPremium()
   }
 
   /// What is bought now and noted already stays as it was, with its packs and its price.

@@ -135,7 +135,7 @@ public enum RestockScreens {
     case .form(.product(let form)): RestockSheets.product(form, state, scene)
     case .form(.purchase(let form)): RestockSheets.purchase(form, scene.words)
     case .leaving: Node.leaveDialog(scene.words, keep: .coverClosed, leave: .formLeft)
-    case .full: RestockSheets.full(state.limit, scene.words)
+    case .full: PremiumView.full(state, scene.words)
     case .options: RestockSheets.options(state, scene)
     case .menu(let id): state.book.product(id).map { ProductMenu.view($0, state, scene) }
     case .row(let id): RowMenu.view(id, state, scene)

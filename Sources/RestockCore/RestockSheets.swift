@@ -5,16 +5,6 @@ import ViewTree
 
 /// What lies over the screens of this app.
 enum RestockSheets {
-  /// Calm: nothing is lost, and there are ways on.
-  static func full(_ limit: Int, _ words: Words) -> Node<RestockAction> {
-    Node.dialog(id: "dialog", title: words.fullTitle, onCancel: .coverClosed) {
-      Node(.p, .className("dialog-text")) { words.fullText(limit) }
-      Node(.div, .className("dialog-buttons")) {
-        Node.button(words.done, style: .primary, action: .coverClosed)
-      }
-    }
-  }
-
   /// How far ahead one buys, and what the rows of the shopping list stand under.
   private static func shoppingOptions(
     _ settings: RestockSettings, _ words: Words
@@ -279,8 +269,8 @@ enum RestockSheets {
             action: .settings(.darkTapped(isDark: !scene.isDark)))
         }
       }
-      if state.limit > 0 {
-        group(words.premium) { Node(.p, .className("hint")) { words.limit(state.limit) } }
+      if state.limit > 0 || state.premium.isSold {
+        group(words.premium) { PremiumView.group(state, words) }
       }
       group(words.about) {
         Node(.div, .className("lines")) {

@@ -14,6 +14,12 @@ public struct RestockState: Equatable, Sendable {
   public var limit = 0
   /// What the sponsor's quiet place says; empty for none.
   public var sponsor = ""
+  /// What unlocks both; nothing where the owner sells nothing, and once it was paid for.
+  public var premium = PremiumOffer()
+  /// What was made beyond the limit, on this device alone.
+  public var waiting: [Waiting] = []
+  /// Whether the server was asked since this page was loaded.
+  var hasLookedAtPremium = false
   /// What lies over the screen and has no address.
   var over: RestockCover?
   /// Whether this browser may show notifications; nil before it has answered.

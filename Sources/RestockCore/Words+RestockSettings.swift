@@ -68,8 +68,14 @@ extension Words {
       "This server keeps up to \(limit) \(limit == 1 ? "item" : "items") per account.",
       "이 서버는 계정마다 \(limit)개까지 보관해요.")
   }
-  func fullText(_ limit: Int) -> String {
-    self.limit(limit)
+  func fullText(_ limit: Int, isSold: Bool) -> String {
+    if isSold {
+      return self.limit(limit)
+        + say(
+          " Everything on your list stays as it is. Delete something you no longer buy, or unlock Premium.",
+          " 목록은 그대로 남아 있어요. 더 이상 사지 않는 항목을 삭제하거나 프리미엄을 이용해 주세요.")
+    }
+    return self.limit(limit)
       + say(
         " Everything on your list stays as it is. Delete something you no longer buy, or ask whoever runs the server.",
         " 목록은 그대로 남아 있어요. 더 이상 사지 않는 항목을 삭제하거나 서버를 운영하는 사람에게 문의해 주세요.")

@@ -35,6 +35,8 @@ extension Screen {
       Self.restock("unasked", "/restock/settings") { $0.hear(.notifying(.unasked)) },
       Self.restock("paused", "/restock/settings") { $0.perform(.restock(.pauseTapped(nil))) },
       Self.restock("limited", "/restock/settings").limited(to: 20, sponsor: ""),
+      Self.restock("sold", "/restock/settings").limited(
+        to: 20, sponsor: "A shop", premium: "KRW 4900"),
     ]
   }
 
@@ -50,7 +52,9 @@ extension Screen {
 
   static var fullLists: [Situation] {
     [
-      Self.restock("asked") { $0.perform(.restock(.addTapped)) }.limited(to: 1, sponsor: "")
+      Self.restock("asked") { $0.perform(.restock(.addTapped)) }.limited(to: 1, sponsor: ""),
+      Self.restock("sold") { $0.perform(.restock(.addTapped)) }.limited(
+        to: 1, sponsor: "", premium: "KRW 4900"),
     ]
   }
 

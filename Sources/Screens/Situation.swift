@@ -16,6 +16,7 @@ public struct Situation {
   var providers = ""
   var productLimit = 0
   var sponsor = ""
+  var premium = ""
   /// What is on the device; nil while nothing is known yet.
   var entities: [Entity]? = Props.items
   let act: (inout Stage) -> Void
@@ -56,10 +57,11 @@ public struct Situation {
   }
 
   /// Where the owner lets an account have so many products, and has a sponsor.
-  func limited(to limit: Int, sponsor: String) -> Situation {
+  func limited(to limit: Int, sponsor: String, premium: String = "") -> Situation {
     var situation = self
     situation.productLimit = limit
     situation.sponsor = sponsor
+    situation.premium = premium
     return situation
   }
 
@@ -72,6 +74,7 @@ public struct Situation {
       providers: providers)
     boot.profile?.productLimit = productLimit
     boot.profile?.sponsor = sponsor
+    boot.profile?.premium = premium
     var stage = Stage(boot)
     if isSignedIn, let entities {
       stage.start()

@@ -588,6 +588,29 @@ import ViewTree
     #expect(html(state, .settings, .korean).contains("이 서버는 계정마다 20개까지 보관해요."))
   }
 
+  // Shows R10.
+  @Test func whatIsSoldSaysItsPriceAndWhatItUnlocks() {
+    var state = RestockState()
+    state.limit = 20
+    state.sponsor = "A shop"
+    state.premium.price = "KRW 4900"
+    #expect(state.enter(.settings, moment()).contains(.checkPremium))
+    #expect(html(state).contains("Unlock Premium - ₩4,900"))
+    #expect(html(state).contains("Unlimited items + Ad-free experience"))
+    #expect(html(state, .settings, .korean).contains("프리미엄 잠금 해제 - ₩4,900"))
+    #expect(reduce(&state, .unlockTapped, moment()) == [.unlockPremium])
+    // A second press is not a second payment.
+    #expect(reduce(&state, .unlockTapped, moment()).isEmpty)
+    for (price, shown) in [
+      ("USD 3.99", "$3.99"), ("EUR 1234.50", "€1,234.50"), ("JPY 1000000", "¥1,000,000"),
+      ("CHF 5.00", "CHF 5.00"), ("KRW 300", "₩300"),
+    ] {
+      state.premium = PremiumOffer()
+      state.premium.price = price
+      #expect(html(state).contains("Unlock Premium - \(shown)"))
+    }
+  }
+
   // Shows R08.
   @Test func theNotificationSettingsExplainThemselves() {
     var state = RestockState()

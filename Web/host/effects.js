@@ -65,6 +65,7 @@ const EFFECTS = {
   52: (r) => ({ name: 'closeNotices', keys: list(r, () => r.text()) }),
   53: (r) => ({ name: 'callNotices', token: r.number(), call: readNoticeCall(r) }),
   54: (r) => ({ name: 'watchSurroundings', places: r.byte() === 1, device: r.byte() === 1, asks: r.byte() === 1 }),
+  56: (r) => ({ name: 'leave', url: r.text() }),
 };
 
 // What the core asks for: the name of each effect and its values.
