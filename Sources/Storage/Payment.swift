@@ -61,8 +61,8 @@ public struct Payment: Hashable, Sendable {
   public func advanced(_ news: PaymentNews, at now: Instant) -> Payment {
     var payment = self
     payment.state = State(rawValue: max(state.rawValue, news.state.rawValue)) ?? state
-    // Once it is decided, no other try of the person counts as this one.
-    if state.rawValue <= State.waiting.rawValue {
+    // Once it is paid, no other try of the person counts as this one.
+    if state.rawValue <= State.failed.rawValue {
       if !news.reference.isEmpty { payment.reference = news.reference }
       if !news.address.isEmpty { payment.address = news.address }
     }

@@ -90,10 +90,12 @@ import Testing
     return cookie
   }
 
-  private func comeBack(_ asker: Asker, order: String, amount: Int = 4900) async throws {
+  private func comeBack(
+    _ asker: Asker, order: String, amount: Int = 4900, key: String = "key_1"
+  ) async throws {
     let answer = try await asker.ask(
       .get,
-      "/api/v1/payments/toss/return?paymentKey=key_1&orderId=\(order)&amount=\(amount)")
+      "/api/v1/payments/toss/return?paymentKey=\(key)&orderId=\(order)&amount=\(amount)")
     #expect(answer.status == .seeOther)
     #expect(answer.header("Location") == "/restock/settings")
   }
@@ -169,6 +171,22 @@ import Testing
       }
       try await comeBack(asker, order: order, amount: 49)
       #expect(try await check(cookie, asker) == "locked")
+    }
+  }
+
+  @Test func aKeyThatSomebodyMadeUpChangesNothing() async throws {
+    try await server.run { asker in
+      let cookie = try await begin(asker)
+      let order = toss.payment.withLock { $0.order }
+      toss.change { $0.declines = true }
+      for key in ["key_2", "../key", "", "key%201"] {
+        try await comeBack(asker, order: order, key: key)
+      }
+      toss.change {
+        $0.declines = false
+        $0.status = "IN_PROGRESS"
+      }
+      #expect(try await check(cookie, asker) == "unlocked")
     }
   }
 

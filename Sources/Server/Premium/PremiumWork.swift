@@ -84,12 +84,16 @@ struct PremiumWork: Sendable {
       // Kept before it is asked for: where nobody answers now, the app asks again.
       let news = PaymentNews(.open, reference: reference)
       payment = try await payments.advance(id, news, environment.clock.now()).after
-    } else if payment.state == .open, !reference.isEmpty {
+    }
+    let known = payment.reference
+    if payment.state == .open || payment.state == .failed, !reference.isEmpty {
       payment.reference = reference
     }
     guard !payment.reference.isEmpty else { return }
     let asked = payment
     let report = try await asking { () throws(PaymentFailure) in try await provider.ask(asked) }
+    // A reference that a stranger has made up leads nowhere, and says nothing of the payment.
+    guard report.state != .failed || asked.reference == known else { return }
     try await take(report)
   }
 
