@@ -171,6 +171,7 @@ def test_the_doctor_tries_the_key_and_a_file_may_hold_it(server, provider, tmp_p
 def test_half_a_setting_is_refused_at_the_start(tmp_path, provider, setting):
     environment = {**os.environ, **provider.environment, "LATER_RESTOCK_LIMIT": "1", **setting}
     done = subprocess.run(
-        [PROGRAM, "serve", "--data", tmp_path / "data", "--port", "0"], env=environment, capture_output=True, text=True)
+        [PROGRAM, "serve", "--data", tmp_path / "data", "--base-url", "http://127.0.0.1:8080"],
+        env=environment, capture_output=True, text=True)
     assert done.returncode != 0
     assert "LATER_" in done.stderr
