@@ -74,7 +74,7 @@ public struct Situation {
       providers: providers)
     boot.profile?.productLimit = productLimit
     boot.profile?.sponsor = sponsor
-    boot.profile?.premium = premium
+    boot.profile?.premium = premium.utf8.isEmpty ? nil : premium
     var stage = Stage(boot)
     if isSignedIn, let entities {
       stage.start()

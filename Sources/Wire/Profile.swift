@@ -15,8 +15,8 @@ public struct Profile: Hashable, Sendable {
   public var productLimit: Int
   /// What the sponsor's quiet place says; empty for none.
   public var sponsor: String
-  /// What Premium costs, as `KRW 4900`; empty where the owner does not sell it, and once the account has it.
-  public var premium = ""
+  /// What Premium costs, as `KRW 4900`; nil where the owner does not sell it, and once the account has it.
+  public var premium: String?
 
   /// When the server was backed up last, as far as its owner may know.
   public var lastBackup: Instant?

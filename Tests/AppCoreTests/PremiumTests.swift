@@ -92,7 +92,7 @@ import Wire
     var profile = try #require(player.state.profile)
     profile.productLimit = 0
     profile.sponsor = ""
-    profile.premium = ""
+    profile.premium = nil
     let effects = try answer(&player, Routes.session, 200, profile.encoded)
     #expect(player.state.sync.refused.isEmpty)
     let stored = effects.contains { effect in

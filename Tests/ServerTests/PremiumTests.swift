@@ -70,7 +70,7 @@ import Wire
     let profile = try await asker.ask(.get, "/api/v1/session", cookie: cookie).text
     let isUnlocked = profile.contains(#""productLimit":0"#)
     #expect(profile.contains(#""sponsor":"""#) == isUnlocked)
-    #expect(profile.contains(#""premium":"""#) == isUnlocked)
+    #expect(profile.contains(#""premium":"KRW 4900""#) != isUnlocked)
     return isUnlocked
   }
 

@@ -183,7 +183,7 @@ extension ServerEnvironment {
     if (try? await isUnlocked(account.id)) == false {
       profile.productLimit = configuration.productLimit
       profile.sponsor = configuration.sponsor
-      profile.premium = premium?.price.text ?? ""
+      profile.premium = premium?.price.text
     }
     // Only told: what was done already is answered also where it cannot be counted.
     if let contents = try? await storage.contents.size(account.id),
