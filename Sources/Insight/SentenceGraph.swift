@@ -18,7 +18,10 @@ struct SentenceGraph {
     var sums = [Float](repeating: 0, count: count)
     for left in 0..<count {
       for right in (left + 1)..<max(count, left + 1) {
-        let weight = Float(terms[left].overlap(terms[right]))
+        let shared = terms[left].overlap(terms[right])
+        // What is said again and again would make itself important.
+        let isRepeat = shared * 10 >= max(terms[left].count, terms[right].count) * 9
+        let weight = isRepeat ? 0 : Float(shared)
         weights[left * count + right] = weight
         weights[right * count + left] = weight
         sums[left] += weight
