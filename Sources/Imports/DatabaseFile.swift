@@ -27,7 +27,9 @@ final class DatabaseFile {
     let mode = UInt32(SQLITE_DESERIALIZE_READONLY)
     guard sqlite3_deserialize(opened, "main", pages.baseAddress, size, size, mode) == SQLITE_OK,
       sqlite3_exec(
-        opened, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON", nil, nil, nil)
+        opened,
+        "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY", nil,
+        nil, nil)
         == SQLITE_OK
     else { throw ImportFileFault.damaged }
   }

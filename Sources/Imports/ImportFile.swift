@@ -47,10 +47,13 @@ public struct ImportFile: Sendable {
   private func readArchive(to output: ImportOutput) throws -> ImportFormat {
     let archive = ArchiveFile(bytes: bytes)
     var isOmnivore = false
+    var isOwn = false
     _ = try archive.forEach(where: {
+      isOwn = isOwn || $0.hasPrefix("later-export/")
       isOmnivore = isOmnivore || OmnivoreArchive.isMetadata($0)
       return false
     }) { _, _ in }
+    if isOwn { throw ImportFileFault.ownExport }
     if isOmnivore {
       try OmnivoreArchive(archive: archive).read(to: output)
       return .omnivore

@@ -157,14 +157,18 @@ public enum ImportLoss: Int, Sendable, CaseIterable {
 }
 
 /// Why a file is not imported at all.
-public enum ImportFileFault: Error, Hashable, Sendable {
-  case empty
+///
+/// The numbers are sent.
+public enum ImportFileFault: Int, Error, Sendable, CaseIterable {
+  case empty = 1
   /// It is of no kind that is imported.
   case unknown
   /// An archive or database that cannot be read.
   case damaged
   /// It unpacks to more than is imported.
   case tooLarge
+  /// It is what Later itself exports.
+  case ownExport
 
   /// For a person, in English.
   public var sentence: String {
@@ -172,6 +176,8 @@ public enum ImportFileFault: Error, Hashable, Sendable {
     case .empty: "The file is empty: export it again."
     case .unknown: "This is no export that Later knows: docs/imports.md lists them."
     case .damaged: "The file is damaged: export it again."
+    case .ownExport:
+      "This is Later's own export, which \"later import\" brings back on the server."
     case .tooLarge: "The file unpacks to more than 512 MB: import its parts one by one."
     }
   }

@@ -5,13 +5,27 @@ struct ReadingTable {
   let format: ImportFormat
 
   func read(_ table: inout CSVTable, to output: ImportOutput) throws {
+    // What was marked stands in rows of its own: of each title together.
+    var marked: [ImportedItem] = []
+    var places: [String: Int] = [:]
     while table.advance() {
       if table.isCutOff {
         try output.fail(table.line, .cutOff, table["title", "url", "highlight"])
         continue
       }
-      try output.item(item(table))
+      let item = item(table)
+      guard item.isAddition else {
+        try output.item(item)
+        continue
+      }
+      if let place = places[item.url + "\n" + item.title] {
+        marked[place].highlights += item.highlights
+      } else {
+        places[item.url + "\n" + item.title] = marked.count
+        marked.append(item)
+      }
     }
+    for item in marked { try output.item(item) }
   }
 
   private func item(_ table: CSVTable) -> ImportedItem {
