@@ -102,6 +102,7 @@ func buildRoutes(
   HealthRoutes(environment: environment).add(to: routes)
   MetricsRoutes(environment: environment, access: access).add(to: routes)
   ExportRoutes(environment: environment).add(to: routes)
+  ImportRoutes(environment: environment, room: room).add(to: routes)
   NotificationRoutes(environment: environment).add(to: routes)
   NoticeActionRoutes(
     environment: environment, todos: indexes.todos, products: indexes.products

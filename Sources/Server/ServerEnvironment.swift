@@ -37,6 +37,8 @@ public struct ServerEnvironment: Sendable {
   public var searchFolder: SearchFolder?
   /// By which widgets become pictures.
   public var drawing = SVGDrawing.childProcess()
+  /// By which exports of other programs are read.
+  public var imports = ImportReader.childProcess()
 
   public init(
     configuration: ServerConfiguration, storage: Storage, clock: ServerClock = .system,

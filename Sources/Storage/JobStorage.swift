@@ -7,13 +7,20 @@ public enum JobKind: Int, Sendable, CaseIterable {
   case capture = 1
   /// The same for an item that was read before, and of which a content is lost.
   case recapture = 2
+  /// Bring in what another program exported, or take it back.
+  case importFile = 3
+  /// The same as a capture, for what was imported: what a person saves by hand comes before it.
+  case captureImported = 4
+
+  /// Whether it waits for whatever else its account has to do.
+  public var isPatient: Bool { self == .captureImported }
 
   /// Milliseconds that an attempt is put off at most.
   ///
   /// What is due later than that from now was put off by a clock that was ahead, and is due then.
   public var longestDelay: Int64 {
     switch self {
-    case .capture: 86_400_000
+    case .capture, .importFile, .captureImported: 86_400_000
     case .recapture: 32 * 86_400_000
     }
   }
@@ -50,7 +57,7 @@ public struct JobStorage: Sendable {
   /// Takes up to `limit` due jobs that nobody holds, and holds them until `until`.
   ///
   /// By turns of the accounts: next is always one of whoever holds the fewest, and of these jobs the
-  /// longest due. One at a time of each lane (`Derivation.lane`). With `sharing`, no account gets so
+  /// longest due, those that are patient (`JobKind.isPatient`) last. One at a time of each lane (`Derivation.lane`). With `sharing`, no account gets so
   /// many that fewer are left of `limit` than it holds. No job stays due later than its kind's
   /// `longestDelay` from `now`.
   public var leaseByTurns:

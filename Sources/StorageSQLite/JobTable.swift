@@ -42,6 +42,8 @@ extension SQLiteDatabase {
 enum JobTable {
   /// What this version can do: work of a kind from a newer one stays for it.
   static let kinds = JobKind.allCases.map { String($0.rawValue) }.joined(separator: ", ")
+  static let patientKinds = JobKind.allCases.filter { $0.isPatient }
+    .map { String($0.rawValue) }.joined(separator: ", ")
 
   /// Makes sure that there is a job; one that is there is moved only by an urgent request.
   static func add(
@@ -206,13 +208,26 @@ private struct Waiting {
   init(
     _ account: Int64, _ now: Instant, _ turns: JobTurns<Int64, Job>, _ database: Database
   ) throws {
+    var lanes: Set<String> = []
+    for isPatient in [false, true] {
+      try read(account, now, turns, isPatient: isPatient, &lanes, database)
+    }
+    jobs.reverse()
+  }
+
+  private mutating func read(
+    _ account: Int64, _ now: Instant, _ turns: JobTurns<Int64, Job>, isPatient: Bool,
+    _ lanes: inout Set<String>, _ database: Database
+  ) throws {
+    guard jobs.count < Self.most else { return }
     let rows = try database.rows(
       """
       SELECT job.id, account.id, kind, subject, attempt + 1, lane
       FROM job JOIN account ON account.number = job.account
-      WHERE account = ? AND \(JobTable.isFree) ORDER BY dueAt, job.id
+      WHERE account = ? AND \(JobTable.isFree) AND kind \(isPatient ? "" : "NOT") IN
+        (\(JobTable.patientKinds))
+      ORDER BY dueAt, job.id
       """, [account, now.milliseconds, now.milliseconds])
-    var lanes: Set<String> = []
     while jobs.count < Self.most, let row = try rows.next() {
       let lane = try row.text(5)
       guard lane.isEmpty || turns.isFree(lane) && lanes.insert(lane).inserted else { continue }
@@ -224,6 +239,5 @@ private struct Waiting {
         attempt: Int(try row.integer(4)))
       jobs.append((job, lane))
     }
-    jobs.reverse()
   }
 }

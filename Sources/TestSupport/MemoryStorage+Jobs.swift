@@ -16,6 +16,9 @@ struct MemoryJob: Sendable {
 
   /// When somebody may take it.
   var freeAt: Instant { max(dueAt, leasedUntil ?? dueAt) }
+
+  /// What is lower comes first.
+  var turn: (patience: Int, dueAt: Instant, id: Int64) { (kind.isPatient ? 1 : 0, dueAt, id) }
 }
 
 extension MemoryDatabase {
@@ -92,7 +95,7 @@ extension MemoryTables {
     var turns = JobTurns<AccountID, Int>(
       limit: limit, sharing: sharing, held: held.map { ($0.account, $0.lane) })
     var free = jobs.indices.filter { jobs[$0].freeAt <= now }
-      .sorted { (jobs[$0].dueAt, jobs[$0].id) < (jobs[$1].dueAt, jobs[$1].id) }
+      .sorted { jobs[$0].turn < jobs[$1].turn }
     while true {
       free.removeAll { !turns.isFree(jobs[$0].lane) }
       guard let account = turns.next(of: Set(free.map { jobs[$0].account }).sorted()),

@@ -14,6 +14,8 @@ public enum Routes {
   public static let profile = "/api/v1/profile"
   public static let accountDeletion = "/api/v1/account/deletion"
   public static let export = "/api/v1/export"
+  /// What other programs exported.
+  public static let imports = "/api/v1/imports"
   public static let tokens = "/api/v1/tokens"
   /// What lets the browser extension in.
   public static let extensionTokens = "/api/v1/extension-tokens"

@@ -19,6 +19,10 @@ enum Program {
       OCRWorker.main(Array(arguments.dropFirst()))
       return
     }
+    if arguments.first == ImportWorker.configuration.commandName {
+      ImportWorker.main(Array(arguments.dropFirst()))
+      return
+    }
     if arguments.first == PictureWorker.configuration.commandName {
       PictureWorker.main(Array(arguments.dropFirst()))
       return

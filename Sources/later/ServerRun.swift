@@ -27,6 +27,7 @@ struct ServerRun {
     capturing.fetcher.tell = { [metrics = environment.metrics] in metrics.fetched($0) }
     environment.requestLog = try settings.openRequestLog()
     capturing.accountBytes = settings.configuration.accountBytes
+    capturing.productLimit = settings.configuration.productLimit
     capturing.rules = RulesFolder(dataFolder: settings.folder)
     capture = CaptureService(capturing, logger: logger)
     environment.capture = capturing

@@ -60,6 +60,17 @@ public enum ExtractionWorker {
     guard writeAll(answer) else { throw .noAnswer }
   }
 
+  /// Reads a request of another kind from standard input within the same limits, and writes what is made of
+  /// it; nil is no answer.
+  public static func serve(
+    _ limits: Limits = Limits(), _ answer: ([UInt8]) -> [UInt8]?
+  ) throws(Ending) {
+    guard restrict(limits), limit(RLIMIT_FSIZE, to: 0) else { throw .noLimits }
+    later_refuse_calls(1)
+    guard let made = answer(readAll()) else { throw .unreadableRequest }
+    guard writeAll(made) else { throw .noAnswer }
+  }
+
   /// Holds this process to the limits of so many pages, read by so many threads at once.
   ///
   /// For a command that a person calls: it may still read and write files. Past its processor time it ends

@@ -16,8 +16,12 @@ public struct CaptureEnvironment: Sendable {
   /// The owner's rules for sites.
   public var rules: RulesFolder?
   public var pictures: PictureText
+  /// By which exports of other programs are read.
+  public var imports = ImportReader.childProcess()
   /// Bytes of contents after which nothing more is kept for an account.
   public var accountBytes: Int64 = .max
+  /// Products that an import may bring an account to; 0 for any number.
+  public var productLimit = 0
   /// How many items are captured at once: most of that is waiting for their sites.
   public var lanes = 64
   /// How many child processes read at once.

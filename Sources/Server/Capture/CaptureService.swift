@@ -97,8 +97,7 @@ public struct CaptureService: Service {
     var logger = logger
     logger[metadataKey: "item"] = "\(job.subject.text)"
     do throws(StorageError) {
-      let capture = Capture(environment: environment, job: job, logger: logger)
-      switch try await capture.run() {
+      switch try await outcome(of: job, logger) {
       case .finished: try await environment.storage.jobs.finish(job)
       case .retry(let instant): try await environment.storage.jobs.retry(job, instant)
       }
@@ -111,6 +110,15 @@ public struct CaptureService: Service {
 }
 
 extension CaptureService {
+  private func outcome(
+    of job: Job, _ logger: Logger
+  ) async throws(StorageError) -> Capture.Outcome {
+    guard job.kind == .importFile else {
+      return try await Capture(environment: environment, job: job, logger: logger).run()
+    }
+    return try await ImportJob(environment: environment, job: job, logger: logger).run()
+  }
+
   /// The service stops in the middle of it: the next start takes it up at once.
   private func giveBack(_ job: Job) async {
     do throws(StorageError) {

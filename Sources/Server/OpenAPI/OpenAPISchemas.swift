@@ -27,6 +27,8 @@ enum OpenAPISchemas {
       member("Link", LinkSummary.schema), member("Links", list("links", of: "Link")),
       member("LinkRequest", LinkRequest.schema),
       member("MailAddress", OwnMailAddress.schema),
+      member("ImportRemark", ImportRemark.schema), member("Import", importStatus),
+      member("Imports", list("imports", of: "Import")),
       member("Calendar", CalendarStatus.schema),
       member("Calendars", list("calendars", of: "Calendar")),
       member("BusyTime", BusyTime.schema), member("BusyTimes", busyTimes),
@@ -112,6 +114,26 @@ enum OpenAPISchemas {
       "providers": ["type": "array", "items": OpenAPI.reference("Provider")],
     ],
     required: ["passkeys", "hasCodes", "recoveryCodes", "events", "hasPassword", "providers"])
+
+  private static let remarks: JSON = [
+    "type": "array", "items": OpenAPI.reference("ImportRemark"),
+  ]
+
+  private static let importStatus = object(
+    JSON.object([])
+      .setting([
+        "id": text, "fileName": text, "program": text, "state": text, "createdAt": instant,
+      ])
+      .setting(
+        .object(
+          [
+            "total", "done", "added", "joined", "removed", "kept", "items", "archived",
+            "favourites", "withText", "notes", "highlights", "tags", "collections", "todos",
+            "doneTodos", "lists", "products", "purchases", "failed",
+          ].map { member($0, count) })
+      )
+      .setting(["samples": remarks, "losses": remarks, "failures": remarks]),
+    required: ["id", "fileName", "program", "state", "createdAt", "total", "done"])
 
   private static let busyTimes = object(
     [
