@@ -15,6 +15,12 @@ struct Export: AsyncParsableCommand {
   @Option(help: "The file to write; it must not exist yet.")
   var output: String
 
+  @Option(
+    help:
+      "everything, or a part for other programs: bookmarks (HTML), csv, markdown (zip), ics (todos)."
+  )
+  var format = ExportFormat.everything
+
   @OptionGroup var data: DataOption
 
   func run() async throws {
@@ -27,7 +33,8 @@ struct Export: AsyncParsableCommand {
       var missing = 0
       let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       do {
-        missing = try await AccountExport(storage: storage, account: account).write { bytes in
+        missing = try await AccountExport(storage: storage, account: account).write(format) {
+          bytes in
           try file.write(contentsOf: Data(bytes))
         }
         try file.synchronize()
@@ -37,7 +44,8 @@ struct Export: AsyncParsableCommand {
         throw CommandFailure("The export could not be written: \(error)")
       }
       guard missing > 0 else {
-        print("Wrote everything of \(account.email) to \(output).")
+        let part = format == .everything ? "everything" : format.fileName
+        print("Wrote \(part) of \(account.email) to \(output).")
         return
       }
       print(
@@ -48,3 +56,5 @@ struct Export: AsyncParsableCommand {
     }
   }
 }
+
+extension ExportFormat: ExpressibleByArgument {}

@@ -120,3 +120,35 @@ def test_a_deleted_account_is_gone_and_another_person_is_not(server):
     with pytest.raises(subprocess.CalledProcessError):
         server.run("user", "delete", "bob@example.org", "--confirm", "ada@example.org")
     assert "bob@example.org" in server.run("user", "list")
+
+
+@pytest.mark.req("X08")
+def test_other_programs_read_parts_of_an_account(server, site, tmp_path):
+    token = server.add_account()
+    made = ask(server, token, "POST", "/api/v1/items", {"url": site.url + "/lighthouse.html"})["id"]
+    until_ready(server, token, made)
+    title = ask(server, token, "PATCH", f"/api/v1/items/{made}", {"note": "<mine> & yours", "tags": ["sea", "light"]})["title"]
+    ask(server, token, "POST", "/api/v1/todos", {"text": "Water the plants every monday at 9am"})
+    written = {}
+    for name in ("bookmarks", "csv", "markdown", "ics"):
+        path = tmp_path / name
+        server.run("export", "ada@example.org", "--format", name, "--output", str(path))
+        written[name] = path
+    assert site.url in written["csv"].read_text()
+    with zipfile.ZipFile(written["markdown"]) as archive:
+        assert archive.testzip() is None
+        (name,) = archive.namelist()
+        text = archive.read(name).decode()
+        assert name.startswith("Later/") and name.endswith(".md")
+        assert text.startswith("---\ntitle: ") and '  - "sea"' in text and "<mine> & yours" in text
+    # What was written is read again, by another account.
+    server.run("user", "add", "eve@example.org", "--name", "Eve", "--password-stdin", text="correct horse battery\n")
+    other = server.run("token", "create", "eve@example.org", "--scope", "all").split()[-1]
+    for name in ("bookmarks", "ics"):
+        server.run("import", str(written[name]), "--user", "eve@example.org")
+    (item,) = ask(server, other, "GET", "/api/v1/items")["items"]
+    assert item["title"] == title and item["note"] == "<mine> & yours"
+    assert sorted(tag["name"] for tag in item["tags"]) == ["light", "sea"]
+    (todo,) = ask(server, other, "GET", "/api/v1/todos")["todos"]
+    assert todo["title"] == "Water the plants" and todo["repeats"]["weekdays"] == ["mon"]
+    assert todo["due"]["time"] == "09:00"

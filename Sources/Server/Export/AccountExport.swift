@@ -73,7 +73,7 @@ public struct AccountExport: Sendable {
     }
   }
 
-  private func forEachItem(_ work: (Entity) async throws -> Void) async throws {
+  func forEachItem(_ work: (Entity) async throws -> Void) async throws {
     try await forEachEntity { stored in
       if ReadingDerivation.isLiveItem(stored.entity) { try await work(stored.entity) }
     }

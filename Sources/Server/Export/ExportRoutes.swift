@@ -9,21 +9,38 @@ import Wire
 struct ExportRoutes: Sendable {
   let environment: ServerEnvironment
 
+  private static let format = Parameter<ExportFormat>(
+    "format",
+    [
+      "type": "string", "default": "everything",
+      "enum": .array(ExportFormat.allCases.map { .string($0.rawValue) }),
+    ],
+    "A part in a form that other programs read: bookmarks in HTML, a table, Markdown files, todos."
+  ) { value throws(RequestRefusal) in
+    guard let value else { return .everything }
+    guard let format = ExportFormat(rawValue: value) else {
+      throw .malformed("There is no such format.")
+    }
+    return format
+  }
+
   func add(to routes: Routing) {
     routes.on(
       .get, Routes.export, .account, "export",
       "Everything of the account: JSON, CSV, HTML, Markdown and the files, as one zip",
+      parameters: [Self.format],
       output: .response(.bytes("application/zip", "The zip, with a README.txt"))
     ) { call in
+      let format = try call.value(of: Self.format)
       let export = AccountExport(storage: environment.storage, account: call.account)
       let headers: HTTPFields = [
-        .contentType: "application/zip", .cacheControl: "no-store",
-        .contentDisposition: "attachment; filename=\"later-export.zip\"",
+        .contentType: format.mediaType, .cacheControl: "no-store",
+        .contentDisposition: "attachment; filename=\"\(format.fileName)\"",
       ]
       return Response(
         status: .ok, headers: headers,
         body: ResponseBody { writer in
-          try await export.write { bytes in
+          try await export.write(format) { bytes in
             if !bytes.isEmpty { try await writer.write(ByteBuffer(bytes: bytes)) }
           }
           try await writer.finish(nil)
