@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
-import Server
+public import Server
 import Storage
 
 /// Everything of an account in one file of open formats.

@@ -9,6 +9,7 @@ import SyncCore
 import TasksCore
 import TestSupport
 import Testing
+import Wire
 
 /// Files of other programs in an account, and out of it again.
 @Suite struct ForeignImportTests {
