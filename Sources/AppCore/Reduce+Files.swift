@@ -288,6 +288,12 @@ extension State {
   mutating func takeShared(_ moment: Moment) -> [Effect] {
     guard let shared = loaded.shared else { return [] }
     loaded.shared = nil
+    return take(shared, moment)
+  }
+
+  /// By itself, so that a first visit, which asks whether something was shared, goes without it.
+  @inline(never)
+  private mutating func take(_ shared: SharedText, _ moment: Moment) -> [Effect] {
     if !shared.isUntrusted { files.expectedNonce = shared.nonce }
     var effects: [Effect] = [.navigate(path: route.path, replaces: true)]
     if let trouble = shared.trouble { effects += show(words.trouble(trouble)) }

@@ -95,6 +95,12 @@ extension TasksState {
   /// What is typed of a new part of the todo that is shown.
   func typedPart(_ moment: Moment) -> Edit? {
     guard let parent = details, todos[parent] != nil else { return nil }
+    return typedPart(of: parent, moment)
+  }
+
+  /// By itself, so that a first visit, which asks for what is typed, goes without it.
+  @inline(never)
+  private func typedPart(of parent: ID<Entity>, _ moment: Moment) -> Edit? {
     var part = Todo(title: subtask)
     // A part stands in no list and does not repeat: of what says so the words stay.
     let entry = QuickEntry(subtask, at: moment.wall, in: words.region)

@@ -79,9 +79,8 @@ def sign_in_and_look(visits, korean):
 
 def main(counting, folder):
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as data, Site() as site:
-        # The button of a provider is there, so that it comes with the first part wherever there is one.
-        provider = ["--oidc-issuer", "https://issuer.example", "--oidc-client-id", "later"]
-        with Server(pathlib.Path(data) / "data", options=provider) as server:
+        # No provider is set up: where one is, its button comes with the second part, and nobody else pays for it.
+        with Server(pathlib.Path(data) / "data") as server:
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
             visits = Visits(browser, server, counting, folder)
             sign_up_and_save(visits, site)

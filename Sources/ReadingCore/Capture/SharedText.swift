@@ -17,6 +17,13 @@ public struct SharedText: Hashable, Sendable {
 
   /// Nil unless the address is that of the share target.
   public init?(path: String) {
+    guard path.utf8.starts(with: "/share".utf8) else { return nil }
+    self.init(sharePath: path)
+  }
+
+  /// By itself, so that a first visit, which asks whether something was shared, goes without it.
+  @inline(never)
+  private init?(sharePath path: String) {
     let bytes = Array(path.utf8)
     let halves = bytes.split(separator: 63, maxSplits: 1, omittingEmptySubsequences: false)
     guard halves[0].elementsEqual("/share".utf8) else { return nil }
