@@ -25,17 +25,20 @@ import Wire
   private let storage = Storage.memory(derivation: .reading)
   private let person = Person()
 
-  private var work: ImportWork {
-    ImportWork(
-      storage: storage,
-      reader: ImportReader(
-        preview: { (file, name) throws(ImportReader.Failure) in
-          ImportPreview(of: ImportFile(file, named: name))
-        },
-        records: { (file, name, first) throws(ImportReader.Failure) in
-          ImportBatch(of: ImportFile(file, named: name), from: first)
-        }))
-  }
+  private var work: ImportWork { ImportWork(storage: storage, reader: Self.reader) }
+
+  /// As the child reads, in this process.
+  private static let reader = ImportReader(
+    preview: { (file, name) throws(ImportReader.Failure) in
+      ImportPreview(of: ImportFile(file, named: name))
+    },
+    records: { (file, name, first) throws(ImportReader.Failure) in
+      let request = ImportRequest(.records(from: first), named: name).encoded(with: file)
+      guard let answer = ImportRequest.answer(to: request),
+        let batch = try? ImportBatch(decoding: answer)
+      else { throw .tooMuch }
+      return batch
+    })
 
   /// The account that everything is brought into.
   private struct Person {
@@ -158,8 +161,9 @@ import Wire
     _ = try await bringIn("url,title,note\nhttps://example.org/a,Mine,my words\n")
     _ = try await bringIn("url,title,note,favorite\nhttps://example.org/a,Other,their words,1\n")
     let items = try await living(.item)
-    #expect(items.count == 1 && items[0][Item.title] == "Mine" && items[0][Item.isFavourite])
-    #expect(items[0][Item.note].text == "my words\n\ntheir words")
+    let item = try #require(items.first)
+    #expect(items.count == 1 && item[Item.title] == "Mine" && item[Item.isFavourite])
+    #expect(item[Item.note].text == "my words\n\ntheir words")
   }
 
   @Test func endedInTheMiddleItIsRepeatedAndWhole() async throws {
@@ -167,13 +171,7 @@ import Wire
     let rows = (0..<250).map { "https://example.org/\($0),\($0)" }
     let file = Array(("url,title\n" + rows.joined(separator: "\n")).utf8)
     let run = try await work.take(file, named: "links.csv", for: person.id)
-    let broken = ImportWork(
-      storage: failing(after: 3),
-      reader: ImportReader(
-        preview: { (_, _) throws(ImportReader.Failure) in throw .unavailable },
-        records: { (file, name, first) throws(ImportReader.Failure) in
-          ImportBatch(of: ImportFile(file, named: name), from: first)
-        }))
+    let broken = ImportWork(storage: failing(after: 3), reader: Self.reader)
     await #expect(throws: StorageError.self) {
       _ = try await broken.bringIn(run.id, of: person.id)
     }
@@ -259,8 +257,9 @@ import Wire
     let run = try await bringIn(table)
     #expect(run.added == 1 && run.joined == 1)
     let products = try await living(.product)
-    #expect(products.count == 1 && products[0][Product.name] == "Coffee")
-    #expect(products[0][Product.category] == .pantry)
+    let product = try #require(products.first)
+    #expect(products.count == 1 && product[Product.name] == "Coffee")
+    #expect(product[Product.category] == .pantry)
     #expect(try await living(.purchase).count == 2)
     _ = try await takeBack(run)
     #expect(try await living(.purchase).isEmpty)
