@@ -28,8 +28,13 @@ struct PremiumRoutes: Sendable {
     ) { call in
       PremiumStanding(state: try await work(call.arrival).status(of: call.account))
     }
-    // What providers send is theirs to describe.
-    routes.undescribed("\(Routes.payments)/{provider}", .anybody, method: .post, use: hear)
+    // What providers send is theirs to describe. Each has an address of its own: beside the one that follows,
+    // `{provider}` would not be found for Toss.
+    for provider in ["stripe", "toss"] {
+      routes.undescribed("\(Routes.payments)/\(provider)", .anybody, method: .post) { call in
+        try await hear(call, of: provider)
+      }
+    }
     routes.undescribed(Premium.tossReturnPath, .anybody, use: returned)
   }
 
@@ -40,11 +45,9 @@ struct PremiumRoutes: Sendable {
   }
 
   /// A provider tries again for days where this fails.
-  @Sendable private func hear(_ call: Call<Void, Void>) async throws -> Response {
+  private func hear(_ call: Call<Void, Void>, of provider: String) async throws -> Response {
     let work = try work(call.arrival)
-    guard call.arrival.context.parameters.get("provider") == work.premium.provider.name else {
-      throw RequestRefusal.notFound
-    }
+    guard provider == work.premium.provider.name else { throw RequestRefusal.notFound }
     let body = try await call.request.bytes(upTo: Self.longestMessage)
     let signature = Self.signature.flatMap { call.request.headers[$0] } ?? ""
     try await work.hear(
