@@ -55,6 +55,16 @@ class Visits:
         profile.write_bytes(base64.b64decode(page.evaluate(PROFILE)))
 
 
+def arrive(visits):
+    """What a visitor sees who waits until the core is there: the server draws the same before."""
+    page = visits.page(390, 844)
+    page.goto("/")
+    visits.note(page)
+    page.get_by_role("link", name="Get Started").click()
+    expect(page.get_by_label("Password", exact=True)).to_be_visible()
+    visits.note(page)
+
+
 def sign_up_and_save(visits, site):
     page = visits.page(390, 844)
     sign_up(page)
@@ -83,6 +93,7 @@ def main(counting, folder):
         with Server(pathlib.Path(data) / "data") as server:
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
             visits = Visits(browser, server, counting, folder)
+            arrive(visits)
             sign_up_and_save(visits, site)
             sign_in_and_look(visits, korean=False)
             sign_in_and_look(visits, korean=True)

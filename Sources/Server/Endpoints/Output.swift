@@ -35,6 +35,15 @@ struct DescribedAnswer: Sendable {
   }
 }
 
+extension DescribedAnswer {
+  /// In one of these media types.
+  static func bytes(of mediaTypes: [String], _ description: String) -> Self {
+    let contents = mediaTypes.map { OpenAPI.content($0, OpenAPISchemas.bytes) }
+    return Self(
+      status: .ok, description: description, content: .object(contents.flatMap { $0.members }))
+  }
+}
+
 /// Something that was made, or that was there already, and where it is found.
 struct Made: Sendable {
   var json: JSON

@@ -24,12 +24,17 @@ struct ExportRoutes: Sendable {
     return format
   }
 
+  private static let mediaTypes =
+    ["application/zip"]
+    + ExportFormat.allCases.map { $0.mediaType }.filter { $0 != "application/zip" }
+
   func add(to routes: Routing) {
     routes.on(
       .get, Routes.export, .account, "export",
       "Everything of the account: JSON, CSV, HTML, Markdown and the files, as one zip",
       parameters: [Self.format],
-      output: .response(.bytes("application/zip", "The zip, with a README.txt"))
+      output: .response(
+        .bytes(of: Self.mediaTypes, "The file; of everything a zip, with a README.txt"))
     ) { call in
       let format = try call.value(of: Self.format)
       let export = AccountExport(storage: environment.storage, account: call.account)
