@@ -263,6 +263,8 @@ def test_the_hook_takes_what_a_provider_posts(office):
     assert post("wrong") == 404
     assert post(SECRET, recipient=f"nobody@{DOMAIN}") == 422
     assert post(SECRET) == 204
+    # The plus sign before a tag need not be escaped.
+    assert post(SECRET, recipient=office.address.replace("@", "+recipes@")) == 204
     postmark = json.dumps({"RawEmail": mail.decode(), "OriginalRecipient": office.address}).encode()
     assert post(SECRET, "application/json", postmark) == 204
     form = b"--b\r\nContent-Disposition: form-data; name=\"body-mime\"\r\n\r\n" + mail + b"\r\n--b--\r\n"

@@ -38,9 +38,20 @@ struct Parameter<Value: Sendable>: DescribedParameter {
 
   func value(in request: Request) throws(RequestRefusal) -> Value {
     switch place {
-    case .query: try read(request.uri.queryParameters[Substring(name)].map(String.init))
+    case .query: try read(Self.value(of: name, in: request.uri.query ?? ""))
     case .header: try read(HTTPField.Name(name).flatMap { request.headers[$0] })
     }
+  }
+
+  /// The first of the name, escaped as forms are: scripts write a blank as a plus sign.
+  private static func value(of name: String, in query: String) -> String? {
+    for pair in Array(query.utf8).split(separator: UInt8(ascii: "&")) {
+      let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+      guard pair[..<end].elementsEqual(name.utf8) else { continue }
+      let value = PercentCoding.decode(pair[end...].dropFirst(), ofForm: true)
+      return String(decoding: value, as: UTF8.self)
+    }
+    return nil
   }
 }
 

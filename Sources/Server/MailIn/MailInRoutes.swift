@@ -59,7 +59,10 @@ struct MailInRoutes: Sendable {
   private static let recipient = Parameter<String?>(
     "recipient", ["type": "string", "maxLength": 254],
     "The address that it came to, where its headers do not say it"
-  ) { text throws(RequestRefusal) in text }
+  ) { text throws(RequestRefusal) in
+    // No address of ours has a blank: it is the plus sign before a tag, not escaped.
+    text?.replacing(" ", with: "+")
+  }
 
   private static func answer(_ name: String?, _ settings: MailInSettings?) -> OwnMailAddress {
     guard let name, let settings else {
