@@ -321,8 +321,9 @@ enum SettingsScreen {
             Node(.p, .className("row-title")) { title }
             Node(.p, .className("row-note")) { note }
           }
+          // The target leaves the link to the browser: no screen of the app has these paths.
           Node(
-            .a, .href("/" + name), .className("button plain"),
+            .a, .href("/" + name), .className("button plain"), Attribute(.target, "_self"),
             .label(words.doing(words.setUpExtension, title))
           ) { words.setUpExtension }
         }
