@@ -95,8 +95,12 @@ def test_an_issuer_signs_up_in_and_out_of_reach(settings, issuer, tmp_path):
         # What came back once counts no more.
         assert other.ask(back)[0] == 403
         denied = Browser(server)
-        back = denied.ask(denied.ask("/auth/oidc")[1], form={"action": "deny"})[1]
-        assert denied.ask(back)[:2] == (303, "/sign-in")
+        location = denied.ask("/auth/oidc")[1]
+        back = denied.ask(location, form={"action": "deny"})[1]
+        # This issuer forgets the state where somebody says no, though RFC 6749 (4.1.2.1) asks for it.
+        state = urllib.parse.parse_qs(urllib.parse.urlsplit(location).query)["state"][0]
+        assert "error=access_denied" in back and "state=" not in back
+        assert denied.ask(f"{back}&state={state}")[:2] == (303, "/sign-in")
         server.run("user", "recover", "ada@example.org", "--password-stdin", text="another horse battery\n")
         again = Browser(server)
         # The link is gone, and the address alone is no reason to make another.
