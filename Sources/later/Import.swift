@@ -138,7 +138,10 @@ struct ForeignImport {
     do {
       preview = try await work.preview(bytes, named: name)
     } catch ImportWork.Refusal.file(let fault) {
-      guard fault != .empty else { throw ImportWork.Refusal.file(fault) }
+      // What else it may be, only our own import can tell; it shows nothing beforehand.
+      guard fault != .empty, fault == .ownExport || !isPreview else {
+        throw ImportWork.Refusal.file(fault)
+      }
       return false
     }
     Self.print(ImportStatus(preview))

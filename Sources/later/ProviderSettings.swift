@@ -82,14 +82,14 @@ struct ProviderSettings {
     let name = Setting.text(options.oidcName, "LATER_OIDC_NAME") ?? address.displayHost
     return Provider(
       kind: .oidc, name: try checked(name, "LATER_OIDC_NAME"), issuer: issuer, clientID: client,
-      credential: try secret("LATER_OIDC_CLIENT_SECRET").map { .secret($0) } ?? .none)
+      credential: try Setting.secret("LATER_OIDC_CLIENT_SECRET").map { .secret($0) } ?? .none)
   }
 
   private static func google(_ options: ProviderOptions) throws -> Provider? {
     guard let client = Setting.text(options.googleClientID, "LATER_GOOGLE_CLIENT_ID") else {
       return nil
     }
-    guard let secret = try secret("LATER_GOOGLE_CLIENT_SECRET") else {
+    guard let secret = try Setting.secret("LATER_GOOGLE_CLIENT_SECRET") else {
       throw ValidationError("LATER_GOOGLE_CLIENT_ID needs LATER_GOOGLE_CLIENT_SECRET, too.")
     }
     return Provider(
@@ -147,15 +147,6 @@ struct ProviderSettings {
       throw ValidationError("\(variable) must have 1 to \(longestName) characters on one line.")
     }
     return name
-  }
-
-  /// The variable's own, or what stands in the file that the variable with `_FILE` names.
-  private static func secret(_ variable: String) throws -> String? {
-    if let text = Setting.text(nil, variable) { return text }
-    guard let path = Setting.text(nil, variable + "_FILE") else { return nil }
-    let text = try file(path, variable + "_FILE").trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !text.isEmpty else { throw ValidationError("There is no secret in \(path).") }
-    return text
   }
 
   private static func file(_ path: String, _ variable: String) throws -> String {
