@@ -1,5 +1,4 @@
 package import AddressCore
-import Synchronization
 
 /// Asks providers, as the owner's settings let it.
 public struct ProviderNetwork: Sendable {
@@ -49,31 +48,9 @@ public struct ProviderNetwork: Sendable {
 }
 
 extension Fetcher {
-  /// The whole answer, whatever its status; no redirect is followed.
   fileprivate func answer(
     to ask: ProviderNetwork.Ask, upTo most: Int
   ) async throws(FetchFailure) -> ProviderNetwork.Answer {
-    let answer = await Deadline.within(limits.overall) {
-      () -> Result<ProviderNetwork.Answer, FetchFailure> in
-      await Result.catching { () throws(FetchFailure) in try await send(ask, upTo: most) }
-    }
-    return try (answer ?? .failure(.timedOut)).get()
-  }
-
-  private func send(
-    _ ask: ProviderNetwork.Ask, upTo most: Int
-  ) async throws(FetchFailure) -> ProviderNetwork.Answer {
-    let targets = try await checkedTargets(of: ask.address, Self.given(ask.address))
-    for target in targets.prefix(4) {
-      if let answer = try await send(ask, to: target, upTo: most) { return answer }
-    }
-    throw .unreachable
-  }
-
-  /// Nil where nobody took the connection.
-  private func send(
-    _ ask: ProviderNetwork.Ask, to target: NetworkAddress, upTo most: Int
-  ) async throws(FetchFailure) -> ProviderNetwork.Answer? {
     var headers: [String] = []
     for header in ask.headers {
       // Nothing ends a line.
@@ -82,50 +59,9 @@ extension Fetcher {
       }
       headers.append("\(header.name): \(header.value)")
     }
-    let post = ask.form.map { form in
-      Transfer.Post(
-        headers: headers + ["Content-Type: application/x-www-form-urlencoded"],
-        body: Array(form.utf8))
-    }
-    let body = WholeBody(most: most)
-    let transfer = Transfer(
-      Transfer.Request(
-        url: ask.address.withoutFragment, target: target, port: ask.address.effectivePort,
-        userAgent: userAgent, accept: MediaTypes.json, connect: limits.connect,
-        overall: limits.overall * 0.9, unpacks: post == nil, post: post,
-        headers: post == nil ? headers : []), body: body.take)
-    guard let transfer else { throw .unreachable }
-    switch await transfer.run() {
-    case .notConnected: return nil
-    case .unknownCoding: throw .unreachable
-    case .failed(let failure): throw failure
-    case .answered(let head):
-      guard let bytes = body.bytes else { throw .tooLarge }
-      return ProviderNetwork.Answer(status: head.status, bytes: bytes)
-    }
-  }
-}
-
-/// The body of an answer while it comes.
-private final class WholeBody: Sendable {
-  private let most: Int
-  private let state = Mutex<[UInt8]?>([])
-
-  init(most: Int) {
-    self.most = most
-  }
-
-  /// Nil where there was too much.
-  var bytes: [UInt8]? { state.withLock { $0 } }
-
-  func take(_ status: Int, _ received: Int, _ piece: UnsafeRawBufferPointer) -> Bool {
-    state.withLock { bytes in
-      guard let count = bytes?.count, count + piece.count <= most else {
-        bytes = nil
-        return false
-      }
-      bytes?.append(contentsOf: piece)
-      return true
-    }
+    if ask.form != nil { headers.append("Content-Type: application/x-www-form-urlencoded") }
+    let answer = try await self.ask(
+      ask.address, headers: headers, body: ask.form.map { Array($0.utf8) }, upTo: most)
+    return ProviderNetwork.Answer(status: answer.status, bytes: answer.bytes)
   }
 }
