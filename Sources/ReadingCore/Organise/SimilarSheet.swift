@@ -40,7 +40,7 @@ enum SimilarSheet {
       ) { item.displayTitle }
       for fact in facts(item, state, scene) { Node(.p, .className("row-note")) { fact } }
       Node.button(
-        words.mergeIntoThis, style: .primary,
+        words.mergeIntoThis, style: .secondary,
         action: .organising(.comparing(.merged(other.id, into: item.id))))
     }
   }
