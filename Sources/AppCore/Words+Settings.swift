@@ -82,7 +82,7 @@ extension Words {
     if code == RefusedChange.productLimit {
       return say(
         "It’s kept here, and is sent once there’s room on the list.",
-        "이 기기에 보관하고 있어요. 목록에 자리가 나면 보내요.")
+        "이 기기에 보관하고 있어요. 목록에 자리가 나면 보낼게요.")
     }
     let reason = code.utf8.isEmpty ? "\(status)" : code
     return say("The server didn’t accept it (\(reason)).", "서버가 받아들이지 않았어요(\(reason)).")

@@ -113,8 +113,8 @@ extension Words {
   var programs: String { say("App passwords", "앱 비밀번호") }
   var programsText: String {
     say(
-      "For readers, calendars, and scripts that ask for a password. Each is listed under Devices in Settings, where you can end it.",
-      "비밀번호를 물어보는 리더, 캘린더, 스크립트에 써요. 설정의 기기 목록에서 언제든지 끝낼 수 있어요.")
+      "For readers, calendars, and scripts that ask for a password. Each is listed under Signed-in devices in Settings, where you can end it.",
+      "비밀번호를 물어보는 리더, 캘린더, 스크립트에 써요. 설정의 로그인한 기기에서 언제든지 끝낼 수 있어요.")
   }
   var programName: String { say("What it’s for", "어디에 쓰나요") }
   var programMay: String { say("It may", "할 수 있는 일") }
@@ -125,7 +125,7 @@ extension Words {
     case .save: say("Only save", "저장만")
     case .addTodos: say("Only add tasks", "할 일 추가만")
     case .addShopping: say("Only add to the shopping list", "장보기 추가만")
-    case .browserExtension: say("Only what the extension does", "확장 프로그램의 일만")
+    case .browserExtension: say("Only use the extension", "확장 프로그램 기능만")
     }
   }
   var makeProgramSecret: String { say("Create app password", "앱 비밀번호 만들기") }

@@ -170,6 +170,17 @@ public enum ImportFileFault: Int, Error, Sendable, CaseIterable {
   /// It is what Later itself exports.
   case ownExport
 
+  /// As the API names it.
+  public var code: String {
+    switch self {
+    case .empty: "import-empty"
+    case .unknown: "import-unknown"
+    case .damaged: "import-damaged"
+    case .tooLarge: "import-too-large"
+    case .ownExport: "import-own-export"
+    }
+  }
+
   /// For a person, in English.
   public var sentence: String {
     switch self {

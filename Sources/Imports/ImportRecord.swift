@@ -27,6 +27,19 @@ public struct ImportFailure: Hashable, Sendable {
     case tooLarge = 5
     /// A file within the archive is of no kind that is imported.
     case unknownFile = 6
+
+    /// As the API names it.
+    public var code: String {
+      switch self {
+      case .empty: "empty"
+      case .notWeb: "not-web"
+      case .badAddress: "bad-address"
+      case .cutOff: "cut-off"
+      case .unnamed: "unnamed"
+      case .tooLarge: "too-large"
+      case .unknownFile: "unknown-file"
+      }
+    }
   }
 
   /// The line in a text, the place in a list otherwise; counted from 1.

@@ -35,11 +35,11 @@ extension Words {
     case .waiting:
       say(
         "Your payment is on its way. Premium unlocks by itself once it has arrived.",
-        "결제가 진행 중이에요. 완료되면 프리미엄이 자동으로 열려요.")
+        "결제가 진행 중이에요. 완료되면 프리미엄 잠금이 자동으로 해제돼요.")
     }
   }
 
-  public var premiumUnlocked: String { say("Premium is unlocked", "프리미엄이 열렸어요") }
+  public var premiumUnlocked: String { say("Premium is unlocked", "프리미엄 잠금이 해제됐어요") }
 
   func waitingForRoom(_ count: Int) -> String {
     say(

@@ -17,7 +17,7 @@ ENGLISH = {
 KOREAN = {
     "locale": "ko-KR", "inbox": "받은함", "name": "항목 이름", "save": "저장", "full": "목록이 가득 찼어요",
     "unlock": "프리미엄 잠금 해제 - ₩4,900", "caption": "항목 수 제한 없음 + 광고 없이 이용", "done": "완료",
-    "unlocked": "프리미엄이 열렸어요", "on its way": "결제가 진행 중이에요",
+    "unlocked": "프리미엄 잠금이 해제됐어요", "on its way": "결제가 진행 중이에요",
     "closed": "지금은 결제 페이지를 열 수 없어요", "waits": "자리를 기다리는 항목 1개",
 }
 SPONSOR = "Later is made possible by its friends."

@@ -100,7 +100,7 @@ def test_the_api_shows_starts_and_takes_back(server):
     raw = links(3) + b"Script,javascript:alert(1),1,,unread\n"
     shown = send(server, token, "pocket.csv", raw)
     assert (shown["program"], shown["state"], shown["total"], shown["tags"]) == ("Pocket", "previewed", 3, 2)
-    assert [(row["row"], row["code"]) for row in shown["failures"]] == [(5, "notWeb")]
+    assert [(row["row"], row["code"]) for row in shown["failures"]] == [(5, "not-web")]
     assert {loss["code"] for loss in shown["losses"]} >= {"favourites", "pages"}
     assert items(server, token) == []
     ask(server, token, "POST", f"/api/v1/imports/{shown['id']}/start")
@@ -129,7 +129,7 @@ def test_what_is_no_export_is_refused_with_a_reason(server):
         with made.open("export.csv", "w", force_zip64=True) as file:
             for _ in range(600):
                 file.write(bytes(1 << 20))
-    assert refusal(server, token, bomb.read_bytes()) == (422, "import-tooLarge")
+    assert refusal(server, token, bomb.read_bytes()) == (422, "import-too-large")
     with pytest.raises(urllib.error.HTTPError) as missing:
         ask(server, token, "POST", f"/api/v1/imports/{'0' * 32}/start")
     assert missing.value.code == 404

@@ -1,7 +1,6 @@
 """One search over everything that an account keeps, as scripts ask for it (docs/search.md)."""
 
 import json
-import shutil
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -86,22 +85,3 @@ def test_hostile_queries_are_answered(client):
     assert client.ask("GET", "/api/v1/search?q=" + "x" * 10_000)[0] == 400
     assert client.ask("GET", "/api/v1/search?q=%FF%C3%28")[0] in (200, 400)
 
-
-def test_an_index_that_is_gone_or_torn_after_a_stop_is_made_again(tmp_path):
-    data = tmp_path / "data"
-    with Server(data) as server:
-        client = Client(server)
-        fill(client)
-        assert len(titles(search(client, "kettle"))) == 2
-        cookie, folder = client.cookie, data / "search"
-        for damage in ("none", "gone", "torn"):
-            server.stop()
-            if damage == "gone":
-                shutil.rmtree(folder, ignore_errors=True)
-            if damage == "torn":
-                for file in folder.rglob("*") if folder.exists() else []:
-                    if file.is_file():
-                        file.write_bytes(file.read_bytes()[:-3])
-            server.start()
-            client.cookie = cookie
-            assert len(titles(search(client, "kettle"))) == 2

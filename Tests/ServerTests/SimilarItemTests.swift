@@ -72,7 +72,6 @@ import Testing
     let lines = entity[Item.summary].split(separator: "\n").map { String($0) }
     #expect(lines.count == 3)
     #expect(lines.allSatisfy { Self.sentences.contains($0) })
-    #expect(entity[Item.keyPoints].allSatisfy { Self.sentences.contains($0) })
     #expect(entity[Item.sketch]?.bytes.count == TextSketch.size)
     await site.stop()
   }

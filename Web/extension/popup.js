@@ -180,7 +180,7 @@ function problemRow(row) {
     await showQueue();
   };
   return element('li', {},
-    element('div', {}, element('span', { textContent: row.title }), element('p', { className: 'quiet', textContent: row.problem })),
+    element('div', {}, element('span', { textContent: row.title }), element('p', { className: 'quiet', textContent: say(row.problem === 'large' ? 'tooLarge' : 'refused') })),
     button('retry', row, () => again('retry')), button('discard', row, () => again('discard')));
 }
 

@@ -70,7 +70,7 @@ async function send(id) {
       await queue.change(id, (kept) => {
         kept.tries += 1;
         kept.isBeingSent = false;
-        if (['refused', 'large'].includes(kind)) kept.problem = error.message;
+        if (['refused', 'large'].includes(kind)) kept.problem = kind;
       });
       if (kind === 'ended') await ended();
       return kind;

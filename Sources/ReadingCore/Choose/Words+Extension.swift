@@ -5,10 +5,11 @@ extension Words {
   public var pairTitle: String { say("Later in your browser", "브라우저에서 Later 쓰기") }
   public var pairText: String {
     say(
-      "The extension asks to come in. It may save pages, highlight, find and file what you saved. It can’t read "
-        + "articles, tasks or your account, and you can end it in Settings under Devices.",
-      "확장 프로그램이 연결을 요청했어요. 페이지를 저장하고, 하이라이트하고, 저장한 글을 찾아 정리할 수 있어요. 글 내용이나 할 일, "
-        + "계정은 볼 수 없고, 설정의 기기 목록에서 언제든지 끝낼 수 있어요.")
+      "The extension wants to connect. It may save pages, highlight them, and find and organize what you saved, with the "
+        + "sentences that a search finds. It can’t see your tasks or your account, and you can end it under Signed-in "
+        + "devices in Settings.",
+      "확장 프로그램이 연결을 요청했어요. 페이지를 저장하고, 하이라이트하고, 저장한 글과 검색된 문장을 보고 정리할 수 있어요. 할 일과 "
+        + "계정은 볼 수 없고, 설정의 로그인한 기기에서 언제든지 끝낼 수 있어요.")
   }
   public var pairAllow: String { say("Allow", "허용") }
   public var pairDone: String {
@@ -24,7 +25,7 @@ extension Words {
   }
   public var pairMissing: String {
     say(
-      "The extension for Chrome, Edge and Firefox saves any page with one click, also one that only you can see. "
+      "The extension for Chrome, Edge, and Firefox saves any page with one click, also one that only you can see. "
         + "Install it, press its button, and enter this server’s address. This page then asks you once.",
       "Chrome, Edge, Firefox용 확장 프로그램은 나만 볼 수 있는 페이지까지 한 번에 저장해요. 설치한 뒤 버튼을 누르고 이 서버의 "
         + "주소를 입력해 주세요. 그러면 이 페이지에서 한 번만 확인할게요.")
@@ -34,7 +35,7 @@ extension Words {
   public var extensionTitle: String { say("Browser extension", "브라우저 확장 프로그램") }
   public var extensionNote: String {
     say(
-      "One click saves what you see. For Chrome, Edge and Firefox.",
+      "One click saves what you see. For Chrome, Edge, and Firefox.",
       "보이는 그대로 한 번에 저장해요. Chrome, Edge, Firefox에서 쓸 수 있어요.")
   }
   public var setUpExtension: String { say("Set up", "설정하기") }

@@ -154,15 +154,10 @@ enum BookmarkText {
     let names = tags.map { $0.replacing(",", with: " ") }.joined(separator: ",")
     let seconds = item.savedAt.milliseconds / 1_000
     let link =
-      "<DT><A HREF=\"\(escaped(item.url))\" ADD_DATE=\"\(seconds)\""
-      + " TOREAD=\"\(item.isArchived ? 0 : 1)\" TAGS=\"\(escaped(names))\">"
-      + "\(escaped(item.displayTitle))</A>\n"
-    return note.isEmpty ? link : link + "<DD>\(escaped(note))\n"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
+      "<DT><A HREF=\"\(HTMLText.escaped(item.url))\" ADD_DATE=\"\(seconds)\""
+      + " TOREAD=\"\(item.isArchived ? 0 : 1)\" TAGS=\"\(HTMLText.escaped(names))\">"
+      + "\(HTMLText.escaped(item.displayTitle))</A>\n"
+    return note.isEmpty ? link : link + "<DD>\(HTMLText.escaped(note))\n"
   }
 }
 

@@ -74,9 +74,9 @@ enum ArticlePage {
     for (hash, path) in paths {
       body = body.replacing("/api/v1/contents/\(hash)", with: path)
     }
-    let title = escaped(item.displayTitle)
-    let address = escaped(item.url)
-    let language = escaped(article.language)
+    let title = HTMLText.escaped(item.displayTitle)
+    let address = HTMLText.escaped(item.url)
+    let language = HTMLText.escaped(article.language)
     return Array(
       """
       <!doctype html>
@@ -94,11 +94,6 @@ enum ArticlePage {
     <style>body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 serif}\
     img{max-width:100%;height:auto}</style>
     """
-
-  static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
-  }
 }
 
 /// The page that leads to all articles.
@@ -106,7 +101,7 @@ struct ArticleIndex {
   private var rows = ""
 
   mutating func add(_ item: Item) {
-    let title = ArticlePage.escaped(item.displayTitle)
+    let title = HTMLText.escaped(item.displayTitle)
     rows += "<li><a href=\"articles/\(item.id.text).html\">\(title)</a></li>\n"
   }
 

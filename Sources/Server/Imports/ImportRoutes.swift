@@ -93,10 +93,10 @@ struct ImportRoutes: Sendable {
       case .notFound: throw RequestRefusal.notFound
       case .busy: throw RequestRefusal.inProgress
       case .file(let fault):
-        throw RequestRefusal.invalid(code: "import-\(fault)", fault.sentence)
+        throw RequestRefusal.invalid(code: fault.code, fault.sentence)
       case .reader(.tooMuch):
         throw RequestRefusal.invalid(
-          code: "import-tooMuch", "The file takes more memory or time than an import may have.")
+          code: "import-too-much", "The file takes more memory or time than an import may have.")
       case .reader(.unavailable): throw AccountRefusal.tooManyAttempts(seconds: 10)
       }
     }

@@ -235,7 +235,7 @@ extension ImportStatus {
     losses = preview.format.losses.map { ImportRemark(code: "\($0)", text: $0.sentence) }
     guard listsFailures else { return }
     failures = preview.failures.map {
-      ImportRemark(code: "\($0.reason)", text: $0.text, row: $0.row)
+      ImportRemark(code: $0.reason.code, text: $0.text, row: $0.row)
     }
   }
 }

@@ -123,16 +123,12 @@ struct ItemImport: Sendable {
   }
 
   private static func document(_ item: ImportedItem) -> String {
-    func escaped(_ text: String) -> String {
-      text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
-        "\"", with: "&quot;")
-    }
     // A whole page has a head of its own.
     if item.html.prefix(300).lowercased().contains("<html") { return item.html }
     return """
-      <!DOCTYPE html><html lang="\(escaped(item.language))"><head><title>\(escaped(item.title))</title>
-      <meta name="author" content="\(escaped(item.author))"></head>
-      <body><article><h1>\(escaped(item.title))</h1>\(item.html)</article></body></html>
+      <!DOCTYPE html><html lang="\(HTMLText.escaped(item.language))"><head><title>\(HTMLText.escaped(item.title))</title>
+      <meta name="author" content="\(HTMLText.escaped(item.author))"></head>
+      <body><article><h1>\(HTMLText.escaped(item.title))</h1>\(item.html)</article></body></html>
       """
   }
 }

@@ -155,27 +155,21 @@ struct LetterText {
 
   var html: String {
     var body = ""
-    for line in lines { body += "<p>\(Self.escaped(line))</p>\n" }
+    for line in lines { body += "<p>\(HTMLText.escaped(line))</p>\n" }
     if let link {
-      let address = Self.escaped(link)
-      body += "<p><a href=\"\(address)\"><strong>\(Self.escaped(button))</strong></a></p>\n"
+      let address = HTMLText.escaped(link)
+      body += "<p><a href=\"\(address)\"><strong>\(HTMLText.escaped(button))</strong></a></p>\n"
       body += "<p><small>\(address)</small></p>\n"
     }
-    if let ending { body += "<p>\(Self.escaped(ending))</p>\n" }
+    if let ending { body += "<p>\(HTMLText.escaped(ending))</p>\n" }
     return """
       <!doctype html>
       <html lang="\(words.language.tag)"><meta charset="utf-8">
-      <title>\(Self.escaped(subject))</title>
+      <title>\(HTMLText.escaped(subject))</title>
       <body>
-      \(body)<p>— Later<br>\(Self.escaped(origin))</p>
+      \(body)<p>— Later<br>\(HTMLText.escaped(origin))</p>
       </body></html>
 
       """
-  }
-
-  /// Addresses are a person's own words: they are text here.
-  static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 }

@@ -35,19 +35,19 @@ struct NoticeMail {
   }
 
   private var html: String {
-    var body = "<h1 style=\"font-size:20px\">\(LetterText.escaped(notice.title))</h1>\n"
-    for line in lines { body += "<p>\(LetterText.escaped(line))</p>\n" }
+    var body = "<h1 style=\"font-size:20px\">\(HTMLText.escaped(notice.title))</h1>\n"
+    for line in lines { body += "<p>\(HTMLText.escaped(line))</p>\n" }
     let open = words.say("Open Later", "Later 열기")
     body +=
-      "<p><a href=\"\(LetterText.escaped(notice.url.text))\"><strong>\(open)</strong></a></p>\n"
+      "<p><a href=\"\(HTMLText.escaped(notice.url.text))\"><strong>\(open)</strong></a></p>\n"
     let ending = words.say("Stop these emails", "이 메일 그만 받기")
-    body += "<p style=\"font-size:13px\">— Later, \(LetterText.escaped(origin))<br>"
-    body += "<a href=\"\(LetterText.escaped(unsubscribe))\">\(ending)</a></p>"
+    body += "<p style=\"font-size:13px\">— Later, \(HTMLText.escaped(origin))<br>"
+    body += "<a href=\"\(HTMLText.escaped(unsubscribe))\">\(ending)</a></p>"
     return """
       <!doctype html>
       <html lang="\(words.language.tag)"><meta charset="utf-8">
       <meta name="color-scheme" content="light dark">
-      <title>\(LetterText.escaped(notice.title))</title>
+      <title>\(HTMLText.escaped(notice.title))</title>
       <body style="font-family:sans-serif;font-size:16px;line-height:1.5">
       <div style="max-width:600px;margin:0 auto">
       \(body)

@@ -1,5 +1,5 @@
 public import AddressCore
-public import Crypto
+import Crypto
 import Foundation
 
 /// A service that vouches for people, as the owner has set it up (docs/providers.md).

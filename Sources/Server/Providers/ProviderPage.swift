@@ -11,7 +11,7 @@ struct ProviderPage {
 
   init(_ request: Request, _ name: String) {
     page = PlainPage(request)
-    self.name = LetterText.escaped(name)
+    self.name = HTMLText.escaped(name)
   }
 
   private var words: Words { page.words }

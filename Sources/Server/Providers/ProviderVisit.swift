@@ -81,7 +81,7 @@ final class ProviderVisits: Sendable {
     _ text: String, _ kind: Provider.Kind, state: String, by key: SignInKey
   ) -> ProviderVisit? {
     guard let json = open(text, "visit", key), let visit = visit(of: json, key),
-      visit.kind == kind, Self.isSame(visit.state, state), isNew(visit)
+      visit.kind == kind, ConstantTime.isEqual(visit.state.utf8, state.utf8), isNew(visit)
     else { return nil }
     return visit
   }
@@ -124,7 +124,8 @@ final class ProviderVisits: Sendable {
     guard parts.count == 2, let bytes = Base64.bytes(urlSafe: String(parts[0])) else { return nil }
     let mark = Base64.urlSafe(key.mark(of: run + bytes, as: use))
     // What this server wrote is JSON.
-    guard Self.isSame(mark, String(parts[1])), let json = try? JSONReader.read(bytes),
+    guard ConstantTime.isEqual(mark.utf8, parts[1].utf8),
+      let json = try? JSONReader.read(bytes),
       case .integer(let until)? = json["until"]
     else { return nil }
     let now = clock.now().milliseconds
@@ -162,12 +163,5 @@ final class ProviderVisits: Sendable {
       return .link(account, session)
     }
     return json["confirm"]?.string.flatMap { ID<Session>(text: $0) }.map { .confirm(account, $0) }
-  }
-
-  /// Takes as long wherever they differ.
-  private static func isSame(_ one: String, _ other: String) -> Bool {
-    let (one, other) = (Array(one.utf8), Array(other.utf8))
-    guard one.count == other.count else { return false }
-    return zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }

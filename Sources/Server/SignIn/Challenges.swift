@@ -47,11 +47,11 @@ final class Challenges: Sendable {
     guard challenge.count == length + 32 else { throw .wrongChallenge }
     let head = Array(challenge.prefix(length))
     let mark = key.mark(of: purpose.bytes + run + head)
-    let difference = zip(mark, challenge.suffix(32)).reduce(0) { $0 | ($1.0 ^ $1.1) }
+    let isOurs = ConstantTime.isEqual(mark, challenge.suffix(32))
     let until = head.suffix(8).reduce(Int64(0)) { $0 << 8 | Int64($1) }
     let now = clock.now().milliseconds
     // One of a clock that was ahead holds no longer than any other.
-    guard difference == 0, until > now, until <= now + Self.lasts else { throw .wrongChallenge }
+    guard isOurs, until > now, until <= now + Self.lasts else { throw .wrongChallenge }
     let isNew = spent.withLock { spent in
       spent = spent.filter { $0.value > now }
       return spent.updateValue(until, forKey: head) == nil

@@ -27,8 +27,7 @@ package enum TimeCode {
     // Each is compared to its end, so that the time says nothing.
     for step in (this - window)...(this + window) {
       let right = Array(self.code(of: secret, step: step).utf8)
-      guard right.count == given.count else { continue }
-      if zip(right, given).reduce(0, { $0 | ($1.0 ^ $1.1) }) == 0 { found = step }
+      if ConstantTime.isEqual(right, given) { found = step }
     }
     return found
   }

@@ -27,7 +27,7 @@ struct PlainPage {
     words = Words(look.language ?? preferred)
   }
 
-  /// `body` is HTML: whatever is not ours in it is escaped already (`LetterText.escaped`).
+  /// `body` is HTML: whatever is not ours in it is escaped already (`HTMLText.escaped`).
   func response(
     _ title: String, _ body: String, _ status: HTTPResponse.Status = .ok
   ) -> Response {
