@@ -27,6 +27,9 @@ public enum ImportState: Int, Sendable, CaseIterable, PropertyValue {
 public struct ImportRun: Hashable, Sendable, Model {
   public static let kind = EntityKind.importRun
 
+  /// A device may push any number, and the server counts on from it.
+  private static let counts = Limits.clamped(to: 0...1_000_000_000)
+
   public static let fileName = Property<ImportRun, String>(1, nil, .text(200))
   /// The SHA-256 of the file; null once it is not needed any more.
   public static let file = Property<ImportRun, Bytes?>(2)
@@ -37,17 +40,17 @@ public struct ImportRun: Hashable, Sendable, Model {
   /// The SHA-256 of what the preview said, the rows that failed among it.
   public static let preview = Property<ImportRun, Bytes?>(6)
   /// Records in the file.
-  public static let total = Property<ImportRun, Int>(7)
+  public static let total = Property<ImportRun, Int>(7, nil, counts)
   /// Records that were gone through.
-  public static let done = Property<ImportRun, Int>(8)
+  public static let done = Property<ImportRun, Int>(8, nil, counts)
   /// Of these, those that were new here.
-  public static let added = Property<ImportRun, Int>(9)
+  public static let added = Property<ImportRun, Int>(9, nil, counts)
   /// Those that were here, and got something that they lacked.
-  public static let joined = Property<ImportRun, Int>(10)
+  public static let joined = Property<ImportRun, Int>(10, nil, counts)
   /// Entities that were taken back.
-  public static let removed = Property<ImportRun, Int>(11)
+  public static let removed = Property<ImportRun, Int>(11, nil, counts)
   /// Entities that were not, because a person has changed or used them since.
-  public static let kept = Property<ImportRun, Int>(12)
+  public static let kept = Property<ImportRun, Int>(12, nil, counts)
 
   public static func describe<D: Describer>(_ describer: inout D) where D.Owner == ImportRun {
     describer.property(fileName, { $0.fileName }, { $0.fileName = $1 })

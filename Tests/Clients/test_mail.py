@@ -11,6 +11,7 @@ import subprocess
 import urllib.error
 import urllib.request
 
+import pyotp
 import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, LoginPassword
@@ -150,6 +151,25 @@ def test_a_forgotten_password_is_set_by_a_link_that_works_once(mailing, receiver
     assert not password_is(mailing, "correct horse battery")
     assert password_is(mailing, "another good one")
     assert ask(mailing, "GET", "/api/v1/session", cookie=cookie)[0] == 401
+
+
+@pytest.mark.req("L06")
+@pytest.mark.parametrize("is_shown", [False, True])
+def test_a_new_password_ends_what_a_stranger_set_up_before_the_address_was_shown_to_be_theirs(mailing, receiver, is_shown):
+    cookie = sign_up(mailing)
+    link = secret(receiver.next())
+    if is_shown:
+        assert ask(mailing, "POST", "/api/v1/email/confirmation", {"secret": link})[0] < 300
+    codes = ask(mailing, "POST", "/api/v1/codes", cookie=cookie)[1]
+    totp = pyotp.parse_uri(codes["address"])
+    assert ask(mailing, "PUT", "/api/v1/codes", {"code": totp.now()}, cookie=cookie)[0] == 200
+    if is_shown:
+        receiver.next()  # That codes are on.
+    assert ask(mailing, "POST", "/api/v1/password-resets", {"email": "ada@example.org"})[0] == 202
+    body = {"secret": secret(receiver.next()), "password": "another good one"}
+    assert ask(mailing, "POST", "/api/v1/password-resets/redemption", body)[0] == 204
+    # Whoever had confirmed the address keeps the codes; of whoever had not, nothing stays.
+    assert password_is(mailing, "another good one") != is_shown
 
 
 def test_an_unknown_address_is_answered_like_a_known_one_and_gets_nothing(mailing, receiver):

@@ -125,14 +125,19 @@ public struct AccountWork: Sendable {
   /// Leaves a new password as the one way in; the password first, so that there always is one.
   public func recover(_ account: Account, password: String) async throws {
     try await setPassword(password, of: account, keeping: nil, endingTokens: true)
+    try await endOtherWaysIn(of: account)
+    try await storage.accountEvents.add(
+      account.id,
+      AccountEvent(kind: AccountEventKind.recoveredByOwner.rawValue, at: clock.now()))
+  }
+
+  /// Leaves the password alone: no passkey, no linked account and no codes, and nobody who came in by one.
+  func endOtherWaysIn(of account: Account) async throws {
     try await storage.secondFactors.turnOff(account.id)
     try await storage.passkeys.removeAll(account.id)
     try await storage.identities.removeAll(account.id)
     // Whoever came in by one of them meanwhile.
     try await storage.sessions.endOthers(account.id, nil, true)
-    try await storage.accountEvents.add(
-      account.id,
-      AccountEvent(kind: AccountEventKind.recoveredByOwner.rawValue, at: clock.now()))
   }
 
   private func store(

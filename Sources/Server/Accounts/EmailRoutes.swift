@@ -82,6 +82,8 @@ struct EmailRoutes: Sendable {
     try AccountWork.check(password: password, of: "")
     let (letter, account) = try await redeem(call.body.secret, [.reset])
     try await work.setPassword(password, of: account, keeping: nil, endingTokens: true)
+    // Nobody had shown whose the address is: whoever made the account with it comes in by nothing of theirs.
+    if account.emailConfirmedAt == nil { try await work.endOtherWaysIn(of: account) }
     environment.sessionsEnded(of: account.id)
     environment.log(.passwordReset, of: account.id, call.arrival)
     await environment.note(.passwordReset, of: account.id)
