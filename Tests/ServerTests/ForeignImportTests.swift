@@ -22,13 +22,15 @@ import Wire
 
     """
 
-  private let storage = Storage.memory(derivation: .reading)
-  private let person = Person()
+  let storage = Storage.memory(derivation: .reading)
+  let person = Person()
 
-  private var work: ImportWork { ImportWork(storage: storage, reader: Self.reader) }
+  var work: ImportWork { ImportWork(storage: storage, reader: Self.reader) }
+
+  static let deletion = Instant(milliseconds: 1_900_000_000_000)
 
   /// As the child reads, in this process.
-  private static let reader = ImportReader(
+  static let reader = ImportReader(
     preview: { (file, name) throws(ImportReader.Failure) in
       ImportPreview(of: ImportFile(file, named: name))
     },
@@ -41,34 +43,35 @@ import Wire
     })
 
   /// The account that everything is brought into.
-  private struct Person {
+  struct Person {
     let id = AccountID.random()
     let device = DeviceID(bits: 7)
   }
 
-  private func begin() async throws {
+  func begin() async throws {
     try await storage.accounts.create(
       Account(
         id: person.id, email: "ada@example.org", name: "Ada", passwordHash: "$argon2id$",
         isOwner: true, createdAt: Instant(milliseconds: 0)), false)
   }
 
-  private func bringIn(_ text: String, named name: String = "export.csv") async throws -> ImportRun
-  {
+  func bringIn(_ text: String, named name: String = "export.csv") async throws -> ImportRun {
     let run = try await work.take(Array(text.utf8), named: name, for: person.id)
     return try await work.bringIn(run.id, of: person.id)
   }
 
-  private func takeBack(_ run: ImportRun) async throws -> ImportRun {
+  func takeBack(_ run: ImportRun) async throws -> ImportRun {
     try await work.takeBack(run.id, of: person.id)
   }
 
-  private func living(_ kind: EntityKind) async throws -> [Entity] {
+  func living(_ kind: EntityKind) async throws -> [Entity] {
     try await storage.sync.pull(person.id, 0, 10_000).map { $0.entity }
       .filter { $0.kind == kind && !$0.isDeleted }
   }
 
-  private func write(_ id: ID<Entity>, _ assignments: [Assignment<Item>]) async throws {
+  func write<Owner: PropertyOwner>(
+    _ id: ID<Entity>, _ assignments: [Assignment<Owner>]
+  ) async throws {
     let edit = Edit(id, assignments)
     let stamp = Stamp(milliseconds: 2_000_000_000_000, device: person.device)
     let fields = edit.fields.map {
@@ -149,7 +152,7 @@ import Wire
     _ = try await bringIn(Self.pocket)
     let items = try await living(.item)
     for item in items {
-      try await write(item.id, [.deleted(at: Instant(milliseconds: 1_900_000_000_000))])
+      try await write(item.id, [Assignment<Item>.deleted(at: Self.deletion)])
     }
     let again = try await bringIn(Self.pocket)
     #expect(again.added == 0)

@@ -31,6 +31,22 @@ struct ImportWriting: Sendable {
     return Change(id: own.id, entity: Entity(id: id, kind: own.entity.kind, fields: fields))
   }
 
+  /// What an import finds under an ID that it would make something under.
+  enum Place {
+    /// Nothing, or what an import made and took back.
+    case free(Entity?)
+    /// It is there, and is what a person has made of it since.
+    case taken(Entity)
+    /// A person has deleted it, and it stays so.
+    case deleted
+  }
+
+  func place(_ id: ID<Entity>) async throws(StorageError) -> Place {
+    guard let stored = try await stored(id) else { return .free(nil) }
+    if isTakenBack(stored) { return .free(stored) }
+    return stored.isDeleted ? .deleted : .taken(stored)
+  }
+
   /// Whether it was imported, taken back, and not touched since.
   func isTakenBack(_ entity: Entity) -> Bool {
     entity.isDeleted && (entity[.deleted].map { ImportRun.isDevice($0.stamp.device) } ?? false)

@@ -6,6 +6,8 @@ import TasksCore
 
 /// The tags, collections and lists of an account by their names: what an import puts things on.
 struct ImportedShelves: Sendable {
+  private static let longestListName = 100
+
   private var tags: [[UInt8]: ID<Entity>] = [:]
   private var collections: [[UInt8]: ID<Entity>] = [:]
   /// Of todos; a section by its list and its name.
@@ -34,7 +36,7 @@ struct ImportedShelves: Sendable {
     (parent?.bytes ?? []) + FoldedName.bytes(name)
   }
 
-  /// The tag of that name, and what makes it where there is none.
+  /// The tag of that name, and what makes it where there is none; nil where a person has deleted it.
   mutating func tag(
     _ name: String, _ writing: ImportWriting
   ) async throws(StorageError) -> (ID<Entity>, Change?)? {
@@ -43,11 +45,19 @@ struct ImportedShelves: Sendable {
     guard !folded.isEmpty else { return nil }
     if let known = tags[folded] { return (known, nil) }
     let id = ImportNames.id(.tag, folded)
-    tags[folded] = id
-    let stored = try await writing.stored(id)
-    return (id, writing.change([.set(ItemTag.name, name), .alive], to: id, over: stored))
+    switch try await writing.place(id) {
+    case .deleted: return nil
+    case .taken:
+      // One that was joined to another is shown as that, and what a person took off it stays off.
+      tags[folded] = id
+      return (id, nil)
+    case .free(let stored):
+      tags[folded] = id
+      return (id, writing.change([.set(ItemTag.name, name), .alive], to: id, over: stored))
+    }
   }
 
+  /// The collection of that name, as a tag is.
   mutating func collection(
     _ name: String, _ writing: ImportWriting
   ) async throws(StorageError) -> (ID<Entity>, Change?)? {
@@ -56,19 +66,28 @@ struct ImportedShelves: Sendable {
     guard !folded.isEmpty else { return nil }
     if let known = collections[folded] { return (known, nil) }
     let id = ImportNames.id(.collection, folded)
-    collections[folded] = id
-    let stored = try await writing.stored(id)
-    return (id, writing.change([.set(ItemCollection.name, name), .alive], to: id, over: stored))
+    switch try await writing.place(id) {
+    case .deleted: return nil
+    case .taken(let collection):
+      // Nothing can be put into a search.
+      guard collection[ItemCollection.search].isEmpty else { return nil }
+      collections[folded] = id
+      return (id, nil)
+    case .free(let stored):
+      collections[folded] = id
+      return (id, writing.change([.set(ItemCollection.name, name), .alive], to: id, over: stored))
+    }
   }
 
-  /// The list of that name, or its section, and what makes them.
+  /// The list of that name, or its section, and what makes them; no list where a person has deleted it.
   mutating func list(
     _ name: String, section: String, _ writing: ImportWriting
   ) async throws(StorageError) -> (id: ID<Entity>?, changes: [Change]) {
     var changes: [Change] = []
-    guard let list = try await list(name, in: nil, writing, &changes) else {
+    if name.line(upTo: Self.longestListName).isEmpty {
       return (try await self.list(section, in: nil, writing, &changes), changes)
     }
+    guard let list = try await list(name, in: nil, writing, &changes) else { return (nil, []) }
     let inner = try await self.list(section, in: list, writing, &changes)
     return (inner ?? list, changes)
   }
@@ -76,16 +95,23 @@ struct ImportedShelves: Sendable {
   private mutating func list(
     _ name: String, in parent: ID<Entity>?, _ writing: ImportWriting, _ changes: inout [Change]
   ) async throws(StorageError) -> ID<Entity>? {
-    let name = name.line(upTo: 100)
+    let name = name.line(upTo: Self.longestListName)
     guard !name.isEmpty else { return nil }
     let key = Self.key(name, in: parent)
     if let known = lists[key] { return known }
     let id = ImportNames.id(parent == nil ? .list : .section, key)
+    switch try await writing.place(id) {
+    case .deleted: return nil
+    case .taken(let entity):
+      // Nothing can be put into a filter.
+      guard !TodoList(entity).isFilter else { return nil }
+    case .free(let stored):
+      let fields: [Assignment<TodoList>] = [
+        .set(TodoList.name, name), .set(TodoList.parent, parent), .alive,
+      ]
+      changes.append(writing.change(fields, to: id, over: stored))
+    }
     lists[key] = id
-    let stored = try await writing.stored(id)
-    changes.append(
-      writing.change(
-        [.set(TodoList.name, name), .set(TodoList.parent, parent), .alive], to: id, over: stored))
     return id
   }
 }
