@@ -51,6 +51,8 @@ public struct ImportRun: Hashable, Sendable, Model {
   public static let removed = Property<ImportRun, Int>(11, nil, counts)
   /// Entities that were not, because a person has changed or used them since.
   public static let kept = Property<ImportRun, Int>(12, nil, counts)
+  /// Records that were left out, because the account may have no more products.
+  public static let beyondLimit = Property<ImportRun, Int>(13, nil, counts)
 
   public static func describe<D: Describer>(_ describer: inout D) where D.Owner == ImportRun {
     describer.property(fileName, { $0.fileName }, { $0.fileName = $1 })
@@ -65,6 +67,7 @@ public struct ImportRun: Hashable, Sendable, Model {
     describer.property(joined, { $0.joined }, { $0.joined = $1 })
     describer.property(removed, { $0.removed }, { $0.removed = $1 })
     describer.property(kept, { $0.kept }, { $0.kept = $1 })
+    describer.property(beyondLimit, { $0.beyondLimit }, { $0.beyondLimit = $1 })
   }
 
   public let id: ID<Entity>
@@ -80,6 +83,7 @@ public struct ImportRun: Hashable, Sendable, Model {
   public var joined = 0
   public var removed = 0
   public var kept = 0
+  public var beyondLimit = 0
   public private(set) var isDeleted = false
 
   public init(id: ID<Entity>) { self.id = id }

@@ -31,6 +31,8 @@ public struct ImportStatus: Hashable, Sendable {
   public var joined = 0
   public var removed = 0
   public var kept = 0
+  /// Records that were left out, because the account may have no more products; the file is kept then.
+  public var beyondLimit = 0
   public var items = 0
   public var archived = 0
   public var favourites = 0
@@ -103,6 +105,7 @@ extension ImportStatus: DescribedMessage {
     coder.member(25, "samples", &samples)
     coder.member(26, "losses", &losses)
     coder.member(27, "failures", &failures)
+    coder.member(28, "beyondLimit", &beyondLimit, .count, isOptional: true)
   }
 }
 

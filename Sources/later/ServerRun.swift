@@ -27,7 +27,10 @@ struct ServerRun {
     capturing.fetcher.tell = { [metrics = environment.metrics] in metrics.fetched($0) }
     environment.requestLog = try settings.openRequestLog()
     capturing.accountBytes = settings.configuration.accountBytes
-    capturing.productLimit = settings.configuration.productLimit
+    environment.premium = settings.premium?.premium(at: settings.baseURL)
+    capturing.productLimit = { [environment] account throws(StorageError) in
+      try await environment.productLimit(of: account)
+    }
     capturing.rules = RulesFolder(dataFolder: settings.folder)
     capture = CaptureService(capturing, logger: logger)
     environment.capture = capturing
@@ -48,7 +51,6 @@ struct ServerRun {
         storage: storage, mailer: .smtp(server), origin: settings.baseURL.origin, logger: logger)
     }
     environment.mailIn = settings.mailIn
-    environment.premium = settings.premium?.premium(at: settings.baseURL)
     environment.providers = settings.providers.providers(fetchingBy: try settings.fetcher)
     environment.searchFolder = SearchFolder(dataFolder: settings.folder)
     let folder = settings.folder

@@ -1,9 +1,9 @@
 import ArticleCore
 import Extraction
-import Kernel
+public import Kernel
 import ReadingCore
 public import Storage
-import SyncCore
+public import SyncCore
 
 /// What capturing works with.
 public struct CaptureEnvironment: Sendable {
@@ -21,7 +21,7 @@ public struct CaptureEnvironment: Sendable {
   /// Bytes of contents after which nothing more is kept for an account.
   public var accountBytes: Int64 = .max
   /// Products that an import may bring an account to; 0 for any number.
-  public var productLimit = 0
+  public var productLimit: @Sendable (AccountID) async throws(StorageError) -> Int = { _ in 0 }
   /// How many items are captured at once: most of that is waiting for their sites.
   public var lanes = 64
   /// How many child processes read at once.

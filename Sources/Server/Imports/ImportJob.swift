@@ -19,10 +19,11 @@ struct ImportJob: Sendable {
   let logger: Logger
 
   func run() async throws(StorageError) -> Capture.Outcome {
+    let productLimit = try await environment.productLimit(job.account)
     let work = ImportProgress(
       storage: environment.storage, writer: environment.writer, clock: environment.clock,
       reader: environment.imports, account: job.account, accountBytes: environment.accountBytes,
-      productLimit: environment.productLimit)
+      productLimit: productLimit)
     let end = environment.clock.now().adding(milliseconds: Self.stretch)
     do {
       let isDone = try await work.run(job.subject) { environment.clock.now() < end }
@@ -48,6 +49,7 @@ struct ImportProgress: Sendable {
   let reader: ImportReader
   let account: AccountID
   let accountBytes: Int64
+  /// Products that the account may have; 0 for any number.
   let productLimit: Int
 
   /// False where it was not done when `mayGoOn` said no.
@@ -102,7 +104,8 @@ struct ImportProgress: Sendable {
   private func end(_ run: ImportRun, as state: ImportState) async throws(StorageError) {
     var ended = run
     ended.state = state
-    if state == .done { ended.file = nil }
+    // What was left out comes when it is started again.
+    if state == .done, run.beyondLimit == 0 { ended.file = nil }
     try await push([change(run, to: ended)])
   }
 
@@ -162,6 +165,7 @@ struct ImportRecords: Sendable {
       next.done += 1
       if outcome == .added { next.added += 1 }
       if outcome == .joined { next.joined += 1 }
+      if outcome == .beyondLimit { next.beyondLimit += 1 }
     }
     changes.append(try await progress.change(stored, to: next))
     try await progress.push(changes)

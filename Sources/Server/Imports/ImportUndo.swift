@@ -42,6 +42,7 @@ struct ImportUndo: Sendable {
     next.done = 0
     next.added = 0
     next.joined = 0
+    next.beyondLimit = 0
     next.state = .undone
     try await progress.push([progress.change(run, to: next)])
   }

@@ -95,7 +95,7 @@ public struct ImportWork: Sendable {
     run.state = state
     if state == .running {
       guard run.file != nil else { throw Refusal.notFound }
-      (run.done, run.added, run.joined, run.removed, run.kept) = (0, 0, 0, 0, 0)
+      run.resetCounts()
     } else {
       (run.removed, run.kept) = (0, 0)
     }
@@ -131,7 +131,7 @@ public struct ImportWork: Sendable {
     guard !old.isUnderWay else { throw Refusal.busy }
     var run = old
     run.state = .previewed
-    (run.done, run.added, run.joined, run.removed, run.kept) = (0, 0, 0, 0, 0)
+    run.resetCounts()
     try await write(old, run, over: entity, for: account)
     _ = try await progress(of: account).bringIn(run) { true }
     return try await self.run(id, of: account).run
@@ -196,6 +196,24 @@ extension ImportWork {
   }
 }
 
+extension ImportRun {
+  /// As before anything of the file was gone through.
+  fileprivate mutating func resetCounts() {
+    (done, added, joined, beyondLimit, removed, kept) = (0, 0, 0, 0, 0, 0)
+  }
+}
+
+extension ImportRemark {
+  fileprivate static func beyondLimit(_ count: Int) -> ImportRemark {
+    ImportRemark(
+      code: "beyond-limit",
+      text: """
+        Rows left out because the account may have no more products: \(count). Delete products that you do \
+        not need, or buy Premium where the server offers it, and start the import again.
+        """)
+  }
+}
+
 extension ImportStatus {
   init(_ run: ImportRun, _ preview: ImportPreview, listsFailures: Bool) {
     self.init(preview, listsFailures: listsFailures)
@@ -209,6 +227,8 @@ extension ImportStatus {
     joined = run.joined
     removed = run.removed
     kept = run.kept
+    beyondLimit = run.beyondLimit
+    if beyondLimit > 0 { losses.append(.beyondLimit(beyondLimit)) }
   }
 
   /// Of a file of which nothing is kept.

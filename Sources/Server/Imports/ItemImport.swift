@@ -12,6 +12,8 @@ enum ImportOutcome {
   case joined
   /// All of it was here, or a person has deleted it.
   case known
+  /// A product more than the account may have.
+  case beyondLimit
 }
 
 /// Makes items of what another program kept, or adds to those that are here.

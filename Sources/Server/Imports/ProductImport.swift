@@ -15,11 +15,13 @@ struct ProductImport: Sendable {
   /// `limit` is the most that an account may have; 0 for any number.
   init(_ writing: ImportWriting, limit: Int) async throws(StorageError) {
     self.writing = writing
+    var count = 0
     try await writing.forEach([.product]) { (entity) throws(StorageError) in
       guard !entity.isDeleted else { return }
+      count += 1
       products[FoldedName.bytes(entity[Product.name])] = entity.id
     }
-    if limit > 0 { room = limit - products.count }
+    if limit > 0 { room = limit - count }
   }
 
   mutating func changes(
@@ -30,18 +32,24 @@ struct ProductImport: Sendable {
     var changes: [Change] = []
     let known = products[folded]
     let id = known ?? ImportNames.id(.product, folded)
+    var isNew = false
     if known == nil {
-      let stored = try await writing.stored(id)
-      if let stored, !writing.isTakenBack(stored) { return (.known, []) }
-      guard room > 0 else { return (.known, []) }
-      room -= 1
+      switch try await writing.place(id) {
+      case .deleted: return (.known, [])
+      // Renamed by a person: what was bought is the same.
+      case .taken: break
+      case .free(let stored):
+        guard room > 0 else { return (.beyondLimit, []) }
+        room -= 1
+        isNew = true
+        changes.append(new(product, name, id, over: stored))
+      }
       products[folded] = id
-      changes.append(new(product, name, id, over: stored))
     }
     for purchase in product.purchases {
       changes += try await self.purchase(purchase, of: id)
     }
-    return (known == nil ? .added : changes.isEmpty ? .known : .joined, changes)
+    return (isNew ? .added : changes.isEmpty ? .known : .joined, changes)
   }
 
   private func new(

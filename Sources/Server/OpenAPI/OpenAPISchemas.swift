@@ -127,9 +127,9 @@ enum OpenAPISchemas {
       .setting(
         .object(
           [
-            "total", "done", "added", "joined", "removed", "kept", "items", "archived",
-            "favourites", "withText", "notes", "highlights", "tags", "collections", "todos",
-            "doneTodos", "lists", "products", "purchases", "failed",
+            "total", "done", "added", "joined", "removed", "kept", "beyondLimit",
+            "items", "archived", "favourites", "withText", "notes", "highlights", "tags",
+            "collections", "todos", "doneTodos", "lists", "products", "purchases", "failed",
           ].map { member($0, count) })
       )
       .setting(["samples": remarks, "losses": remarks, "failures": remarks]),

@@ -1,7 +1,7 @@
-import Kernel
+public import Kernel
 import RestockCore
-import Storage
-import SyncCore
+public import Storage
+public import SyncCore
 
 /// How many products an account may have, where the owner set a limit and it has not paid for Premium.
 ///
@@ -17,8 +17,9 @@ struct ProductLimit: Sendable {
   }
 
   func check(_ products: [ID<Entity>], of account: AccountID) async throws {
-    let limit = environment.configuration.productLimit
-    guard limit > 0, !products.isEmpty, try await !environment.isUnlocked(account) else { return }
+    guard !products.isEmpty else { return }
+    let limit = try await environment.productLimit(of: account)
+    guard limit > 0 else { return }
     let book = try await index.book(of: account)
     let more = products.filter { book.product($0) == nil }
     guard more.isEmpty || book.livingCount + more.count <= limit else {
@@ -29,5 +30,14 @@ struct ProductLimit: Sendable {
 
   private static func isDeletion(_ entity: Entity) -> Bool {
     entity.instant(.deleted) != nil
+  }
+}
+
+extension ServerEnvironment {
+  /// How many products the account may have; 0 for any number.
+  public func productLimit(of account: AccountID) async throws(StorageError) -> Int {
+    let limit = configuration.productLimit
+    guard limit > 0, try await !isUnlocked(account) else { return 0 }
+    return limit
   }
 }
