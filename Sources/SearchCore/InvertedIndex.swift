@@ -136,9 +136,6 @@ extension InvertedIndex {
     return nil
   }
 
-  /// A merge of all segments.
-  public func beginWholeMerge() -> IndexMerge? { parts.isEmpty ? nil : IndexMerge(parts) }
-
   /// Puts the merged segment in the place of those that it was made of; nil where they are no longer here.
   public mutating func finish(_ merge: IndexMerge) -> Sealed? {
     guard merge.isDone, merge.numbers.allSatisfy({ part($0) != nil }) else { return nil }
@@ -163,13 +160,12 @@ extension InvertedIndex {
 }
 
 extension InvertedIndex {
-  private static let magic = 0x314D_534C
+  /// Of the second format; the first had a note before the segments.
+  private static let magic = 0x324D_534C
 
-  /// Names the stored segments and what is removed in them; the note is the keeper's.
-  public func manifest(note: [UInt8]) -> [UInt8] {
+  /// Names the stored segments and what is removed in them.
+  public var manifest: [UInt8] {
     var body: [UInt8] = []
-    SegmentCoding.append(number: note.count, to: &body)
-    body += note
     SegmentCoding.append(number: Int(nextNumber), to: &body)
     SegmentCoding.append(number: parts.count, to: &body)
     for part in parts {
@@ -191,22 +187,18 @@ extension InvertedIndex {
     return bytes + body
   }
 
-  /// The index as the manifest has it, with its note; nil where something is missing or torn.
+  /// The index as the manifest has it; nil where something is missing or torn.
   public static func opened(
     _ manifest: [UInt8], segment: (UInt32) -> SegmentBytes?
-  ) -> (index: InvertedIndex, note: [UInt8])? {
+  ) -> InvertedIndex? {
     let bytes = SegmentBytes(manifest)
     guard bytes.count >= 20, bytes.number(0) == magic else { return nil }
     let body = UnsafeBufferPointer(start: bytes.start + 12, count: bytes.count - 12)
     guard bytes.number64(4) == SegmentCoding.checksum(body) else { return nil }
-    let noteCount = bytes.number(12)
-    guard 16 + noteCount + 8 <= bytes.count else { return nil }
-    let note = bytes.array(16..<(16 + noteCount))
-    var index = 16 + noteCount
     var opened = InvertedIndex()
-    opened.nextNumber = UInt32(truncatingIfNeeded: bytes.number(index))
-    let count = bytes.number(index + 4)
-    index += 8
+    opened.nextNumber = UInt32(truncatingIfNeeded: bytes.number(12))
+    let count = bytes.number(16)
+    var index = 20
     for _ in 0..<count {
       let number = UInt32(truncatingIfNeeded: bytes.number(index))
       let documents = bytes.number(index + 4)
@@ -220,7 +212,7 @@ extension InvertedIndex {
       }
       index += (documents + 7) / 8
     }
-    return (opened, note)
+    return opened
   }
 
   private mutating func add(_ part: Part, isDead: (Int) -> Bool) {

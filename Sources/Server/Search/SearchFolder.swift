@@ -45,7 +45,7 @@ struct SearchFiles: Sendable {
     guard let bytes = FileManager.default.contents(atPath: manifest),
       let opened = InvertedIndex.opened(Array(bytes), segment: { mapped($0) })
     else { return InvertedIndex() }
-    return opened.index
+    return opened
   }
 
   /// Keeps a segment, which then lies in a file and no longer in memory.
@@ -58,7 +58,7 @@ struct SearchFiles: Sendable {
 
   /// Writes which segments count; those that do not any more go.
   func keepManifest(of index: InvertedIndex) {
-    guard write(index.manifest(note: []), to: manifest) else { return }
+    guard write(index.manifest, to: manifest) else { return }
     let kept = Set(index.numbers.map { "\($0).segment" } + ["manifest"])
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     where !kept.contains(name) {
