@@ -84,16 +84,8 @@ func weights(_ arguments: [String]) -> RankingWeights {
   return weights
 }
 
-/// A number of the command line, such as feedback=0.3.
-func setting(_ name: String, _ arguments: [String]) -> Float? {
-  arguments.lazy.compactMap { argument in
-    argument.hasPrefix(name + "=") ? Float(argument.dropFirst(name.count + 1)) : nil
-  }.first
-}
-
 func rank(_ documents: [[String]], _ queries: [[String]], _ arguments: [String]) {
   let weights = weights(arguments)
-  let feedback = setting("feedback", arguments) ?? 0
   var built = InvertedIndex()
   tell("build-seconds", seconds { built = index(documents) })
   tell("text-bytes", Double(documents.reduce(0) { $0 + $1[0].utf8.count + $1[1].utf8.count }))
@@ -105,18 +97,7 @@ func rank(_ documents: [[String]], _ queries: [[String]], _ arguments: [String])
     // A question is a bag of words: none of them has to be there.
     times.append(
       seconds {
-        let query = QueryExpression(query[0])
-        found = snapshot.search(query, weights: weights, least: 0)
-        guard feedback > 0 else { return }
-        let texts = found.sorted { $0.score > $1.score }.prefix(
-          Int(setting("texts", arguments) ?? 10)
-        )
-        .map { documents[Int($0.key.low)].joined(separator: " ") }
-        let words = snapshot.words(
-          sayingMostOf: texts, besides: query, limit: Int(setting("words", arguments) ?? 20))
-        found = snapshot.search(
-          query, weights: weights, least: 0,
-          further: words.map { ($0.word, $0.weight * feedback) })
+        found = snapshot.search(QueryExpression(query[0]), weights: weights, least: 0)
       })
     let best = found.sorted { $0.score > $1.score }.prefix(10)
     print(best.map { "\($0.key.low)" }.joined(separator: " "))

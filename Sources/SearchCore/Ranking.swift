@@ -3,16 +3,14 @@ import Kernel
 extension IndexSnapshot {
   /// What fits a query, the best first: what has all of it before what has most of it.
   ///
-  /// Most is `least` of the whole, by what words say. Further words only move what was found.
+  /// Most is `least` of the whole, by what words say.
   public func search(
     _ query: QueryExpression, _ facts: DocumentFacts = DocumentFacts(),
-    weights: RankingWeights = RankingWeights(), least: Float = 0.6,
-    further: [(word: QueryWord, weight: Float)] = []
+    weights: RankingWeights = RankingWeights(), least: Float = 0.6
   ) -> [RankedDocument] {
     guard !query.isEmpty, documentCount > 0 else { return [] }
     var ranking = Ranking(self, weights)
     for (number, clause) in query.clauses.enumerated() { ranking.take(clause, number) }
-    for (word, weight) in further { ranking.add(word, weight) }
     ranking.addProximity()
     return ranking.best(facts, least)
   }
@@ -119,9 +117,6 @@ struct Ranking {
     }
     worth[number] = max(worth[number], sum)
   }
-
-  /// Adds what a further word says to the scores.
-  mutating func add(_ word: QueryWord, _ weight: Float) { _ = found(word, weight: weight) }
 
   /// Adds a word to the scores: where it stands, and what it says.
   private mutating func found(

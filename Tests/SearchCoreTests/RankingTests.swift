@@ -33,28 +33,4 @@ import Testing
     let facts = DocumentFacts(precedes: { $1 < $0 })
     #expect(library.find("same", facts) == [5, 4, 3, 2, 1])
   }
-
-  @Test func furtherWordsBringNoNewExactOnes() {
-    var library = Library()
-    library.put(1, "aerodynamics of wings")
-    library.put(2, "wings and lift")
-    library.put(3, "lift")
-    let query = QueryExpression("wings")
-    let further = QueryExpression("lift").phrases.flatMap { $0.words }.map { ($0, Float(0.5)) }
-    let found = library.index.snapshot().search(query, further: further)
-    #expect(found.map { $0.key.low } == [2, 1])
-  }
-
-  @Test func whatIsLikeTheBestIsSaidByItsRareWords() {
-    var library = Library()
-    let text = "The wings give lift to the glider, and the glider soars"
-    library.put(1, text)
-    library.put(2, "The glider on the field")
-    for number in 3..<20 { library.put(number, "The lift of the house and the garden") }
-    let index = library.index.snapshot()
-    let words = index.words(sayingMostOf: [text], besides: QueryExpression("wings"), limit: 3)
-    #expect(words.first?.word.text == "glider")
-    #expect(words.first?.weight == 1)
-    #expect(!words.contains { $0.word.text == "wings" })
-  }
 }
