@@ -72,7 +72,7 @@ func buildRoutes(
   let routes = Routing(
     router: router, table: table, access: access,
     idempotency: Idempotency(storage: environment.storage))
-  let accounts = AccountRoutes(environment: environment, access: access)
+  let accounts = AccountRoutes(environment: environment, access: access, search: indexes.search)
   accounts.add(to: routes)
   EmailRoutes(environment: environment).add(to: routes)
   SessionRoutes(environment: environment).add(to: routes)

@@ -98,6 +98,7 @@ struct User: AsyncParsableCommand {
       try await Command.run(on: data) { _, storage in
         let account = try await Command.account(email, in: storage)
         try await storage.accounts.delete(account.id)
+        SearchFolder(dataFolder: data.folder).remove(account.id)
         print("Deleted the account of \(account.email) and everything in it.")
       }
     }

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import sqlite3
 import subprocess
 import urllib.request
 import zipfile
@@ -114,7 +115,15 @@ def test_an_export_has_everything_by_command_and_by_the_api(server, site, tmp_pa
 def test_a_deleted_account_is_gone_and_another_person_is_not(server):
     server.add_account()
     server.add_account("bob@example.org", "Bob")
+    with sqlite3.connect(server.data / "later.sqlite") as database:
+        accounts = dict(database.execute("SELECT email, lower(hex(id)) FROM account"))
+    indexes = {email: server.data / "search" / account for email, account in accounts.items()}
+    for index in indexes.values():
+        index.mkdir(parents=True)
+        (index / "manifest").write_bytes(b"words")
     server.run("user", "delete", "ada@example.org", "--confirm", "ada@example.org")
+    # Nor are the words of what the account had left in its search index.
+    assert not indexes["ada@example.org"].exists() and indexes["bob@example.org"].exists()
     # Somebody has to own the server.
     assert server.run("user", "list") == "bob@example.org\tBob\towner"
     with pytest.raises(subprocess.CalledProcessError):

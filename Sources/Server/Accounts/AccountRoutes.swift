@@ -9,6 +9,7 @@ import Wire
 struct AccountRoutes: Sendable {
   let environment: ServerEnvironment
   let access: Access
+  let search: SearchKeeper
 
   private var storage: Storage { environment.storage }
   private var work: AccountWork { environment.accountWork }
@@ -76,7 +77,7 @@ struct AccountRoutes: Sendable {
     ) { call in
       try await environment.confirm(call.body.password, of: call.who, call.arrival)
       try await storage.accounts.delete(call.account.id)
-      environment.searchFolder?.remove(call.account.id)
+      await search.forget(call.account.id)
       environment.sessionsEnded(of: call.account.id)
       environment.log(.accountDeleted, of: call.account.id, call.arrival)
       return signedOut

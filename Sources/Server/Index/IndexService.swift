@@ -3,7 +3,7 @@ import ServiceLifecycle
 import Storage
 
 /// Makes the indexes of the accounts that were used last when the server starts, before they are
-/// asked for.
+/// asked for, and takes away those of accounts that were deleted beside it.
 struct IndexService: Service {
   /// No more than stay in memory.
   private static let most = 4
@@ -13,9 +13,12 @@ struct IndexService: Service {
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      await removeOldIndexes()
+      await indexes.search.forgetGone()
       // What cannot be made now is made when somebody asks, who is then told why not.
       for account in (try? await usedLast()) ?? [] { try? await indexes.make(for: account) }
+      while (try? await environment.clock.wait(NightlyWork.step)) != nil {
+        await indexes.search.forgetGone()
+      }
     }
     // A service that ends would end the others.
     try await gracefulShutdown()
@@ -30,20 +33,5 @@ struct IndexService: Service {
       used.removeLast(max(used.count - Self.most, 0))
     }
     return used.map { $0.account }
-  }
-
-  /// Of accounts that are gone.
-  private func removeOldIndexes() async {
-    guard let folder = environment.searchFolder else { return }
-    var accounts: Set<AccountID> = []
-    do {
-      try await environment.storage.accounts.forEach { (account) throws(StorageError) in
-        accounts.insert(account)
-      }
-    } catch {
-      // Tried again at the next start.
-      return
-    }
-    folder.removeAll(but: accounts)
   }
 }

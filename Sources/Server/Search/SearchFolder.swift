@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
-import Kernel
+public import Kernel
 import SearchCore
-import Storage
+public import Storage
 
 /// Where the server keeps the indexes of accounts: what is in it follows from the rest and can be deleted at any time.
 public struct SearchFolder: Sendable {
@@ -17,18 +17,16 @@ public struct SearchFolder: Sendable {
     SearchFiles(folder: "\(path)/\(account.text)")
   }
 
-  /// Takes away the index of an account that is gone.
-  func remove(_ account: AccountID) {
-    // What stays is taken away at the next start.
+  /// Takes away the index of an account that is gone; a server that runs forgets what it has of it in memory by itself.
+  public func remove(_ account: AccountID) {
+    // What stays is taken away when the server next looks for such.
     try? FileManager.default.removeItem(atPath: files(of: account).folder)
   }
 
-  /// Takes away all indexes but those of these accounts.
-  func removeAll(but accounts: Set<AccountID>) {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
-      guard let account = AccountID(text: name), !accounts.contains(account) else { continue }
-      remove(account)
-    }
+  /// Those that have an index here.
+  var accounts: [AccountID] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.compactMap { AccountID(text: $0) }
   }
 }
 

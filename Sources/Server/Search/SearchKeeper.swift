@@ -27,6 +27,8 @@ actor SearchKeeper {
     struct State {
       var index: InvertedIndex
       var snapshot: IndexSnapshot?
+      /// Nothing of it is kept any more.
+      var isGone = false
     }
 
     let state: Mutex<State>
@@ -36,6 +38,8 @@ actor SearchKeeper {
       self.files = files
       state = Mutex(State(index: files?.open() ?? InvertedIndex()))
     }
+
+    func end() { state.withLock { $0 = State(index: InvertedIndex(), isGone: true) } }
   }
 
   private struct Open {
@@ -43,6 +47,11 @@ actor SearchKeeper {
     /// The log up to where all is in it.
     var reached: Head?
     var used: UInt64 = 0
+  }
+
+  private struct Work {
+    var held: Held
+    var task: Task<Void, any Error>
   }
 
   /// Something whose texts are to be read.
@@ -66,7 +75,9 @@ actor SearchKeeper {
   private let table: AccountIndex<SearchTable>
   private let gate = Gate(2)
   private var open: [AccountID: Open] = [:]
-  private var works: [AccountID: Task<Void, any Error>] = [:]
+  private var works: [AccountID: Work] = [:]
+  /// Accounts that were deleted: a question that came before that opens nothing any more.
+  private var gone: Set<AccountID> = []
   private var uses: UInt64 = 0
 
   init(_ environment: ServerEnvironment, shelves: ShelfIndex, gate: Gate) {
@@ -91,9 +102,41 @@ actor SearchKeeper {
       }
       let isLarge =
         held.state.withLock { table.articles - $0.index.documentCount } > Self.fewArticles
-      let work = works[account] ?? begin(account, head, held, table, shelves)
+      let work = works[account]?.task ?? begin(account, head, held, table, shelves)
       if isLarge { return try await answer(held, table, shelves, isComplete: false) }
       try await work.value
+    }
+  }
+
+  /// Takes away all that was kept for an account that is deleted: what is being made of it comes to nothing.
+  func forget(_ account: AccountID) async {
+    gone.insert(account)
+    let work = works.removeValue(forKey: account)
+    let held = [work?.held, open.removeValue(forKey: account)?.held]
+    work?.task.cancel()
+    let folder = environment.searchFolder
+    // In a task of its own: it is done to the end even if whoever asked for it has gone.
+    await Task {
+      try? await Threads.work.runIfActive {
+        for held in held { held?.end() }
+        folder?.remove(account)
+      }
+    }.value
+  }
+
+  /// Forgets the accounts that another process deleted.
+  func forgetGone() async {
+    let kept = environment.searchFolder?.accounts ?? []
+    for account in Set(kept).union(open.keys) { await forgetIfGone(account) }
+  }
+
+  private func forgetIfGone(_ account: AccountID) async {
+    do {
+      _ = try await environment.storage.sync.head(account)
+    } catch StorageError.notFound {
+      await forget(account)
+    } catch {
+      // Looked at again later.
     }
   }
 
@@ -120,6 +163,7 @@ actor SearchKeeper {
     if open[account] == nil {
       let files = environment.searchFolder?.files(of: account)
       let held = try await Threads.work.runIfActive { Held(files) }
+      guard !gone.contains(account) else { throw StorageError.notFound }
       // Somebody else may have opened it meanwhile.
       if open[account] == nil { open[account] = Open(held: held) }
     }
@@ -141,10 +185,17 @@ actor SearchKeeper {
   ) -> Task<Void, any Error> {
     let work = Task {
       defer { works[account] = nil }
-      try await catchUp(account, held, table, shelves)
-      open[account]?.reached = head
+      do {
+        try await catchUp(account, held, table, shelves)
+        // Another process may have deleted the account meanwhile.
+        _ = try await environment.storage.sync.head(account)
+        open[account]?.reached = head
+      } catch {
+        await forgetIfGone(account)
+        throw error
+      }
     }
-    works[account] = work
+    works[account] = Work(held: held, task: work)
     return work
   }
 
@@ -247,6 +298,7 @@ actor SearchKeeper {
 
   private static func put(_ documents: [IndexedDocument], into held: Held) {
     held.state.withLock { state in
+      guard !state.isGone else { return }
       for document in documents { state.index.put(document) }
       state.snapshot = nil
       guard state.index.buffered > words else { return }
@@ -260,6 +312,7 @@ actor SearchKeeper {
     while var merge = held.state.withLock({ $0.index.beginMerge() }) {
       while !merge.isDone { merge.advance(terms: 10_000) }
       held.state.withLock { [merge] state in
+        guard !state.isGone else { return }
         if let sealed = state.index.finish(merge) { held.files?.keep(sealed, of: &state.index) }
         held.files?.keepManifest(of: state.index)
         state.snapshot = nil

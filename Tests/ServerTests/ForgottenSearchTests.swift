@@ -1,0 +1,137 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Kernel
+import ReadingCore
+import Server
+import Storage
+import SyncCore
+import Synchronization
+import TestSupport
+import Testing
+
+/// Texts of an account that is deleted stay nowhere.
+@Suite struct ForgottenSearchTests {
+  /// A server that keeps indexes in a folder, and an account in it.
+  private struct Home {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("later-\(UUID().uuidString)")
+    var server: TestServer
+    let token: String
+    let account: AccountID
+
+    init(_ storage: Storage) async throws {
+      server = try TestServer(storage: storage)
+      server.environment.searchFolder = SearchFolder(dataFolder: folder.path)
+      token = try await server.token()
+      account = try requireValue(try await storage.accounts.byEmail("ada@example.org")).id
+    }
+
+    var hasIndex: Bool {
+      FileManager.default.fileExists(atPath: folder.path + "/search/\(account.text)")
+    }
+
+    /// Notes of five thousand words: sixteen are more than stays in memory.
+    func write(notes: Int) async throws {
+      let now = server.clock.clock.now()
+      let stamp = Stamp(milliseconds: now.milliseconds, device: .server)
+      let text = String(repeating: "of many words ", count: 1_667)
+      for number in 0..<notes {
+        let fields = [
+          (Item.body.number, RegisterValue.text("note\(number) " + text)),
+          (Item.type.number, RegisterValue.int(5)),
+          (Item.state.number, RegisterValue.int(ItemState.ready.rawValue)),
+        ].map { Field(number: $0.0, register: Register(stamp: stamp, value: $0.1)) }
+        let entity = Entity(id: .random(), kind: .item, fields: fields)
+        _ = try await server.environment.storage.sync.push(
+          account, [Change(id: .random(), entity: entity)], now)
+      }
+    }
+
+    func search(_ asker: Asker) async throws -> TestResponse {
+      try await asker.ask(.get, "/api/v1/search?q=note0", token: token)
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+  }
+
+  /// Read when the account is deleted, and indexed after.
+  private static let last = 32
+
+  @Test(arguments: [true, false])
+  func anAccountDeletedWhileItIsReadLeavesNothing(isByCommand: Bool) async throws {
+    let (reached, end) = (Latch(), Latch())
+    let reads = Mutex(0)
+    var storage = Storage.memory(derivation: .reading)
+    let entity = storage.sync.entity
+    storage.sync.entity = { (account, id) throws(StorageError) in
+      let stored = try await entity(account, id)
+      let count = reads.withLock { count in
+        count += 1
+        return count
+      }
+      if count == Self.last {
+        reached.open()
+        await end.wait()
+      }
+      return stored
+    }
+    let home = try await Home(storage)
+    defer { home.remove() }
+    try await home.server.run { asker in
+      defer { end.open() }
+      let cookie = try await asker.signIn().cookie
+      // Nothing to read yet: what follows is read because of the question.
+      _ = try await home.search(asker)
+      try await home.write(notes: Self.last)
+      async let answer = home.search(asker)
+      await reached.wait()
+      #expect(home.hasIndex)
+      if isByCommand {
+        // As another process does it.
+        try await home.server.environment.storage.accounts.delete(home.account)
+        SearchFolder(dataFolder: home.folder.path).remove(home.account)
+      } else {
+        let deleted = try await asker.ask(
+          .post, "/api/v1/account/deletion", json: #"{"password":"\#(TestServer.password)"}"#,
+          cookie: cookie)
+        #expect(deleted.status == .noContent)
+      }
+      #expect(!home.hasIndex)
+      end.open()
+      #expect(try await answer.status != .ok)
+      #expect(!home.hasIndex)
+    }
+  }
+
+  @Test func anAccountDeletedBesideTheServerIsForgottenAfterAWhile() async throws {
+    let (deleted, looked) = (Latch(), Latch())
+    let looks = Mutex(0)
+    var home = try await Home(.memory(derivation: .reading))
+    defer { home.remove() }
+    let clock = home.server.clock.clock
+    home.server.environment.clock = ServerClock(
+      now: clock.now,
+      wait: { milliseconds in
+        guard milliseconds == 900_000 else { return try await clock.wait(milliseconds) }
+        let count = looks.withLock { looks in
+          looks += 1
+          return looks
+        }
+        if count == 1 { return await deleted.wait() }
+        looked.open()
+        try await clock.wait(milliseconds)
+      })
+    try await home.write(notes: 16)
+    let filled = home
+    try await filled.server.run { asker in
+      defer { deleted.open() }
+      #expect(try await filled.search(asker).status == .ok)
+      #expect(filled.hasIndex)
+      try await filled.server.environment.storage.accounts.delete(filled.account)
+      deleted.open()
+      await looked.wait()
+      #expect(!filled.hasIndex)
+    }
+  }
+}
