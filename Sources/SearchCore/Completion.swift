@@ -3,7 +3,7 @@ import Kernel
 /// A word that may be meant by its beginning.
 public struct Completion: Equatable, Sendable {
   public var text: String
-  /// In how many documents it stands.
+  /// In how many documents it stands, also those that were removed and not yet merged away.
   public var documents: Int
 }
 
@@ -35,8 +35,19 @@ extension IndexSnapshot {
     let best = all.inOrder {
       $0.count == $1.count ? $0.term.lexicographicallyPrecedes($1.term) : $0.count > $1.count
     }
-    return best.prefix(limit).map {
+    return best.lazy.filter { isThere($0.term) }.prefix(limit).map {
       Completion(text: String(decoding: $0.term, as: UTF8.self), documents: $0.count)
+    }
+  }
+
+  /// Whether a word stands in something that was not removed.
+  private func isThere(_ term: [UInt8]) -> Bool {
+    parts.contains { part in
+      guard var postings = part.segment.postings(of: term) else { return false }
+      while postings.next() {
+        if postings.document < part.dead.count, !part.dead[postings.document] { return true }
+      }
+      return false
     }
   }
 }

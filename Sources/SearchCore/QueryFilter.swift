@@ -131,7 +131,7 @@ public enum QueryFaultKind: UInt8, Sendable, CaseIterable {
   case date
   /// No number, as <10, >5 or 3-8.
   case number
-  /// Nothing stands behind the colon.
+  /// Nothing follows the colon.
   case empty
   /// A phrase has no end; what follows is taken for it.
   case quote

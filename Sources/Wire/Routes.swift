@@ -43,6 +43,7 @@ public enum Routes {
   /// Those of todos; items have others.
   public static let todoTags = "/api/v1/todo-tags"
   public static let search = "/api/v1/search"
+  public static let completions = "/api/v1/search/completions"
   /// Secret links of widgets and calendars.
   public static let links = "/api/v1/links"
   public static let notifications = "/api/v1/notifications"

@@ -40,5 +40,8 @@ import Testing
     #expect(index.completions(of: "대하").map { $0.text } == ["대한민국"])
     #expect(index.completions(of: "프로그").map { $0.text } == ["프로그래밍"])
     #expect(index.completions(of: "").isEmpty)
+    _ = library.index.seal()
+    library.index.remove(Library.key(4))
+    #expect(library.index.snapshot().completions(of: "sepa").map { $0.text } == ["separate"])
   }
 }

@@ -266,4 +266,28 @@ import Wire
       }
     }
   }
+
+  @Test func aBeginningIsCompletedByWordsOfTheAccountAlone() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    let other = try await server.token(of: "bob@example.org")
+    try await server.run { asker in
+      try await Self.fill(server, asker, token)
+      let path = "/api/v1/search/completions?q="
+      for (typed, words) in [
+        ("morning%20ke", #"["kettle"]"#), ("GRI", #"["grinder"]"#), ("zz", "[]"), ("%FF", "[]"),
+        ("c&limit=1", #"["coffee"]"#),
+      ] {
+        let answer = try await asker.ask(.get, path + typed, token: token)
+        #expect(answer.text == #"{"completions":\#(words)}"#, "\(typed)")
+      }
+      let answer = try await asker.ask(.get, path + "ke", token: other)
+      #expect(answer.text == #"{"completions":[]}"#)
+      let long = String(repeating: "a", count: 201)
+      for wrong in ["", "%20", "a&limit=0", "a&limit=21", long] {
+        let refused = try await asker.ask(.get, path + wrong, token: token)
+        #expect(refused.status == .badRequest, "\(wrong)")
+      }
+    }
+  }
 }

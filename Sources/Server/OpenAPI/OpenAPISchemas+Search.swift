@@ -4,6 +4,11 @@ extension OpenAPISchemas {
     [
       member("SearchResult", result), member("SearchError", fault),
       member(
+        "Completions",
+        object(
+          ["completions": ["type": "array", "maxItems": 20, "items": text]],
+          required: ["completions"])),
+      member(
         "SearchResults",
         object(
           [

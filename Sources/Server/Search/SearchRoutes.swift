@@ -27,35 +27,59 @@ struct SearchRoutes: Sendable {
     routes.on(
       .get, Routes.search, .look, "search",
       "Items, todos and products that have all that is asked for, the best first",
-      parameters: [Self.words, Self.limit, Self.offset], output: .ok("SearchResults")
+      parameters: [Self.question, Self.limit, Self.offset], output: .ok("SearchResults")
     ) { call in
       try await found(
-        try call.value(of: Self.words), limit: try call.value(of: Self.limit),
+        try call.value(of: Self.question), limit: try call.value(of: Self.limit),
         offset: try call.value(of: Self.offset), for: call.visitor)
+    }
+    // Not for the browser extension: the words are also those of todos and products.
+    routes.on(
+      .get, Routes.completions, .read, "completeSearch",
+      "Words of the library that begin as the last word of what is typed, the most frequent first",
+      parameters: [Self.typed, Self.wordLimit], output: .ok("Completions")
+    ) { call in
+      let typed = try call.value(of: Self.typed)
+      let limit = try call.value(of: Self.wordLimit)
+      let answer = try await keeper.answer(for: call.visitor.account)
+      let words = try await Threads.work.runIfActive {
+        answer.index.completions(of: typed, limit: limit)
+      }
+      return ["completions": .array(words.map { .string($0.text) })]
     }
   }
 
   private static let limit = Parameter.limit(100, else: 30)
+  private static let wordLimit = Parameter.limit(20, else: 8)
   private static let offset = Parameter.number(
     "offset", 0...10_000, else: 0, "How many results to leave out: the \"next\" of another answer.")
-  private static let words = Parameter<Question>(
-    "q",
-    [
-      "type": "string", "minLength": 1, "maxLength": .integer(Int64(longestQuery)),
-      "pattern": "\\S",
-    ],
+  private static let typed = Parameter<String>(
+    "q", querySchema, "What has been typed; only its last word is completed.", isRequired: true,
+    read: text)
+  private static let question = Parameter<Question>(
+    "q", querySchema,
     """
     Words, "phrases", -exclusions, OR, and conditions (tag: type: source: author: in: is: before: after: \
     minutes:<10 lang:), in English or Korean.
     """, isRequired: true
-  ) { text throws(RequestRefusal) in
-    guard let text, text.contains(where: { !$0.isWhitespace }) else {
+  ) { value throws(RequestRefusal) in
+    let text = try text(value)
+    return Question(text: text, query: QueryExpression(text))
+  }
+
+  private static let querySchema: JSON = [
+    "type": "string", "minLength": 1, "maxLength": .integer(Int64(longestQuery)),
+    "pattern": "\\S",
+  ]
+
+  @Sendable private static func text(_ value: String?) throws(RequestRefusal) -> String {
+    guard let text = value, text.contains(where: { !$0.isWhitespace }) else {
       throw .malformed("\"q\" has to be what to search for.")
     }
     guard text.unicodeScalars.count <= longestQuery else {
       throw .malformed("\"q\" has at most \(longestQuery) characters.")
     }
-    return Question(text: text, query: QueryExpression(text))
+    return text
   }
 
   private func found(
@@ -199,7 +223,7 @@ extension QueryFaultKind {
     case .value: "This condition does not take that value, so it was left out."
     case .date: "Write a date as 2026, 2026-11 or 2026-11-26; the condition was left out."
     case .number: "Write minutes as <10, >5, 3-8 or 7; the condition was left out."
-    case .empty: "Nothing stands behind the colon, so the condition was left out."
+    case .empty: "Nothing follows the colon, so the condition was left out."
     case .quote: "The phrase has no closing quote, so it ends where the query does."
     case .alternative: "OR needs something before and behind it, so it was left out."
     case .tooLong: "Only the first parts of so long a query were looked for."
