@@ -1,3 +1,5 @@
+import Kernel
+
 /// Kinds of letters, as far as words are parted by them.
 enum Scripts {
   /// A letter that is a syllable or a word by itself: Korean, Chinese, Japanese.
@@ -42,5 +44,24 @@ struct TermHash {
     hash = (hash ^ (hash >> 16)) &* 0x85EB_CA6B
     hash = (hash ^ (hash >> 13)) &* 0xC2B2_AE35
     return hash ^ (hash >> 16)
+  }
+
+  /// In ascending order, each once.
+  static func unique(_ hashes: [UInt32]) -> [UInt32] {
+    var unique: [UInt32] = []
+    for hash in hashes.inOrder() where unique.last != hash { unique.append(hash) }
+    return unique
+  }
+
+  /// How many numbers two have in common, where both are in ascending order, each once.
+  static func shared(_ one: ArraySlice<UInt32>, _ other: ArraySlice<UInt32>) -> Int {
+    var (left, right, shared) = (one.startIndex, other.startIndex, 0)
+    while left < one.endIndex, right < other.endIndex {
+      let (first, second) = (one[left], other[right])
+      if first == second { shared += 1 }
+      if first <= second { left += 1 }
+      if second <= first { right += 1 }
+    }
+    return shared
   }
 }

@@ -34,8 +34,7 @@ public struct Shingles: Hashable, Sendable {
 
   /// In order and each once, and of too many the smallest; answers the greatest that may stay.
   private static func kept(_ found: inout [UInt32]) -> UInt32 {
-    var unique: [UInt32] = []
-    for hash in found.inOrder() where unique.last != hash { unique.append(hash) }
+    var unique = TermHash.unique(found)
     let isTooMuch = unique.count > most
     if isTooMuch { unique.removeLast(unique.count - most) }
     found = unique
@@ -66,16 +65,10 @@ public struct Shingles: Hashable, Sendable {
   /// What two texts have in common, counted among the numbers that both keep.
   public func compared(with other: Shingles) -> Likeness {
     let limit = min(limit, other.limit)
-    var (left, right, shared) = (0, 0, 0)
-    let leftEnd = hashes.partitioningIndex { $0 > limit }
-    let rightEnd = other.hashes.partitioningIndex { $0 > limit }
-    while left < leftEnd, right < rightEnd {
-      let (one, two) = (hashes[left], other.hashes[right])
-      if one == two { shared += 1 }
-      if one <= two { left += 1 }
-      if two <= one { right += 1 }
-    }
-    return Likeness(shared: shared, first: leftEnd, second: rightEnd)
+    let first = hashes[..<hashes.partitioningIndex { $0 > limit }]
+    let second = other.hashes[..<other.hashes.partitioningIndex { $0 > limit }]
+    return Likeness(
+      shared: TermHash.shared(first, second), first: first.count, second: second.count)
   }
 }
 

@@ -11,24 +11,13 @@ struct Terms {
   init(_ units: ArraySlice<UInt16>) {
     var found: [UInt32] = []
     Self.visit(units) { found.append($0) }
-    var hashes: [UInt32] = []
-    for hash in found.inOrder() where hashes.last != hash { hashes.append(hash) }
-    self.hashes = hashes
+    hashes = TermHash.unique(found)
   }
 
   var count: Int { hashes.count }
 
   /// How many two have in common.
-  func overlap(_ other: Terms) -> Int {
-    var (left, right, shared) = (0, 0, 0)
-    while left < hashes.count, right < other.hashes.count {
-      let (one, two) = (hashes[left], other.hashes[right])
-      if one == two { shared += 1 }
-      if one <= two { left += 1 }
-      if two <= one { right += 1 }
-    }
-    return shared
-  }
+  func overlap(_ other: Terms) -> Int { TermHash.shared(hashes[...], other.hashes[...]) }
 
   /// The share of the smaller that the other has, too.
   func containment(_ other: Terms) -> Float {

@@ -10,7 +10,7 @@ public struct TextSketch: Hashable, Sendable {
   /// Runs that a text has which can be compared.
   public static let leastRuns = 40
   /// Equal bytes of two texts that are worth comparing: unrelated ones have as many once in 150,000 times.
-  public static let leastLikeness = 5
+  private static let leastLikeness = 5
 
   public private(set) var bytes: [UInt8]
 

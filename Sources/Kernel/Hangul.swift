@@ -1,5 +1,13 @@
 /// Korean as it is typed: what a letter may still become (Unicode, 3.12).
 public enum Hangul {
+  /// The first consonant of a syllable, as the letter that stands alone; nil for what is no syllable.
+  public static func initial(of value: UInt32) -> UInt32? {
+    (0xAC00...0xD7A3).contains(value) ? initials[Int(value - 0xAC00) / 588] : nil
+  }
+
+  /// Whether it is a consonant that stands alone and may begin a syllable.
+  public static func isInitial(_ value: UInt32) -> Bool { initials.contains(value) }
+
   /// What a letter that was typed may stand for.
   ///
   /// An initial consonant stands for every syllable that begins with it, and a last syllable that is still open for those

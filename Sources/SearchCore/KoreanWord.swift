@@ -1,3 +1,5 @@
+import Kernel
+
 /// Korean words: what stands behind a noun, pairs of syllables, and the keys of letters.
 enum KoreanWord {
   /// Bytes of a syllable.
@@ -22,23 +24,17 @@ enum KoreanWord {
   static func initials(_ word: [UInt8]) -> [UInt8] {
     var initials: [UInt8] = []
     for value in UTF8Bytes.scalars(word) {
-      guard (0xAC00...0xD7A3).contains(value) else { return [] }
-      UTF8Bytes.append(firsts[Int(value - 0xAC00) / 588], to: &initials)
+      guard let initial = Hangul.initial(of: value) else { return [] }
+      UTF8Bytes.append(initial, to: &initials)
     }
     return initials
   }
 
   /// Whether it is first consonants alone.
   static func isInitials(_ word: [UInt8]) -> Bool {
-    for value in UTF8Bytes.scalars(word) where !firsts.contains(value) { return false }
+    for value in UTF8Bytes.scalars(word) where !Hangul.isInitial(value) { return false }
     return !word.isEmpty
   }
-
-  /// ㄱ ㄲ ㄴ ㄷ ㄸ ㄹ ㅁ ㅂ ㅃ ㅅ ㅆ ㅇ ㅈ ㅉ ㅊ ㅋ ㅌ ㅍ ㅎ, in the order of syllables.
-  static let firsts: [UInt32] = [
-    0x3131, 0x3132, 0x3134, 0x3137, 0x3138, 0x3139, 0x3141, 0x3142, 0x3143, 0x3145, 0x3146, 0x3147,
-    0x3148, 0x3149, 0x314A, 0x314B, 0x314C, 0x314D, 0x314E,
-  ]
 
   /// The longest first; then endings of verbs that are made of a noun and 하다 or 되다.
   private static let suffixes: [[UInt8]] = {

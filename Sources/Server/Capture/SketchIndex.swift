@@ -30,9 +30,8 @@ struct SketchIndex: Sendable {
     let known = try await index.known(of: account)
     return try await Threads.work.runIfActive {
       var found: [(entry: Entry, equal: Int)] = []
-      for entry in known.values where entry.id != id {
-        let equal = entry.sketch.likeness(to: sketch)
-        if equal >= TextSketch.leastLikeness { found.append((entry, equal)) }
+      for entry in known.values where entry.id != id && entry.sketch.mayResemble(sketch) {
+        found.append((entry, entry.sketch.likeness(to: sketch)))
       }
       found.sort {
         $0.equal == $1.equal ? $0.entry.id < $1.entry.id : $0.equal > $1.equal
