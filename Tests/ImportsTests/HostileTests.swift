@@ -25,6 +25,20 @@ func everySampleSurvivesBeingCutAnywhere(name: String) {
   }
 }
 
+/// A cut in the middle of the twentieth of forty: what is whole before it counts, and the rest is told of.
+@Test(arguments: [
+  ("url,title,created\n", "https://example.org/%,\"Title %\",1600000000\n"),
+  ("[", "{\"url\":\"https://example.org/%\",\"title\":\"Title %\",\"addedAt\":1600000000},"),
+])
+func halfAFileGivesWhatIsWholeInIt(head: String, row: String) throws {
+  let rows = (1...40).map { row.replacing("%", with: "\($0)") }
+  let whole = head + rows.joined()
+  let cut = try #require(whole.firstRange(of: "Title 20"))
+  let part = Reading(String(whole[..<cut.upperBound]))
+  #expect(Set(part.items.map { $0.title }) == Set((1...19).map { "Title \($0)" }))
+  #expect(part.failures.map { $0.reason } == [.cutOff])
+}
+
 @Test(arguments: ["pocket/part_000000.csv", "instapaper.csv", "raindrop.csv", "ticktick.csv"])
 func tablesAreTheSameWithAnyEndsOfLinesAndAMark(name: String) {
   let text = String(decoding: Samples.bytes(name), as: UTF8.self)
