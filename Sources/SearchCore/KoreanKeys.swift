@@ -16,6 +16,13 @@ enum KoreanKeys {
     return bytes.split(separator: 32).map { $0.first == 45 ? [] : Array($0) }
   }
 
+  /// Keys of letters that sound alike.
+  private static let alike = keys("op OP rRz eEx qQv wWc tT")
+
+  @Sendable static func areAlike(_ one: UInt8, _ other: UInt8) -> Bool {
+    alike.contains { $0.contains(one) && $0.contains(other) }
+  }
+
   /// The keys of a word; nil where one of its letters is on none.
   static func of(_ word: [UInt8]) -> [UInt8]? {
     var keys: [UInt8] = []

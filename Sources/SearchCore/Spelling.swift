@@ -28,7 +28,7 @@ extension IndexSnapshot {
   }
 
   /// A word of the library for one that it does not have.
-  func correction(of word: QueryWord, typed: [UInt8]) -> [UInt8]? {
+  private func correction(of word: QueryWord, typed: [UInt8]) -> [UInt8]? {
     var whole = word
     whole.isPrefix = false
     if isKnown(word) || isKnown(whole) { return nil }
@@ -64,62 +64,71 @@ extension IndexSnapshot {
   }
 
   /// The word of the library that is most likely meant.
-  func nearest(to word: [UInt8], _ script: WordScript) -> [UInt8]? {
-    let candidates: [(term: [UInt8], score: Float)]
+  private func nearest(to word: [UInt8], _ script: WordScript) -> [UInt8]? {
     switch script {
-    case .alphabet: candidates = latinCandidates(word)
-    case .hangul: candidates = koreanCandidates(word)
-    case .han: return nil
+    case .alphabet: nearestLatin(to: word)
+    case .hangul: nearestKorean(to: word)
+    case .han: nil
     }
-    var best: (term: [UInt8], score: Float)?
-    for candidate in candidates where candidate.score < best?.score ?? .infinity {
-      best = candidate
-    }
-    return best?.term
   }
 
-  private func latinCandidates(_ word: [UInt8]) -> [(term: [UInt8], score: Float)] {
-    guard word.count >= 3 else { return [] }
-    let limit: Float = word.count > 3 ? 2 : 1
-    var found: [[UInt8]: (cost: Float, count: Int)] = [:]
+  private func nearestLatin(to word: [UInt8]) -> [UInt8]? {
+    guard word.count >= 2 else { return nil }
+    var found: [[UInt8]: Int] = [:]
     for part in parts {
-      var search = SpellingSearch(word, limit: limit)
+      var search = SpellingSearch(word, limit: word.count > 3 ? 2 : 1)
       var cursor = part.segment.terms(from: [48])
       while cursor.next(), cursor.term[0] < 0xE0 {
-        guard let cost = search.distance(to: cursor.term), cursor.term[0] > 57 else { continue }
-        found[cursor.term, default: (cost, 0)].count += cursor.documents
+        guard search.isNear(cursor.term), cursor.term[0] > 57 else { continue }
+        // Of two letters nothing is left where one of them is wrong.
+        guard word.count > 2 || Self.hasAll(word, cursor.term) else { continue }
+        found[cursor.term, default: 0] += cursor.documents
       }
     }
-    return Self.scored(found)
+    return Self.best(of: found) { SpellingCost.latin.of(word, for: $0) }
+  }
+
+  private static func hasAll(_ letters: [UInt8], _ word: [UInt8]) -> Bool {
+    word.count >= letters.count && letters.allSatisfy { word.contains($0) }
   }
 
   /// By the keys on which words are typed.
-  private func koreanCandidates(_ word: [UInt8]) -> [(term: [UInt8], score: Float)] {
+  private func nearestKorean(to word: [UInt8]) -> [UInt8]? {
     let stem = Array(word[..<KoreanWord.stemCount(word)])
-    guard let keys = KoreanKeys.of(stem), stem.count >= 2 * KoreanWord.syllable else { return [] }
+    guard let keys = KoreanKeys.of(stem), stem.count >= 2 * KoreanWord.syllable else { return nil }
     let limit: Float = stem.count <= 3 * KoreanWord.syllable ? 1 : 2
-    var found: [[UInt8]: (cost: Float, count: Int)] = [:]
+    var found: [[UInt8]: Int] = [:]
     for part in parts {
-      var search = SpellingSearch(keys, limit: limit, isKorean: true)
+      var search = SpellingSearch(keys, limit: 2)
       var cursor = part.segment.terms(from: [0xEA, 0xB0, 0x80])
       while cursor.next(), cursor.term[0] < 0xEE {
         guard abs(cursor.term.count - stem.count) <= 2 * KoreanWord.syllable,
-          let other = KoreanKeys.of(cursor.term), let cost = search.distance(to: other)
+          let other = KoreanKeys.of(cursor.term), search.isNear(other)
         else { continue }
-        found[cursor.term, default: (cost, 0)].count += cursor.documents
+        found[cursor.term, default: 0] += cursor.documents
       }
     }
-    return Self.scored(found)
+    return Self.best(of: found) { term in
+      let cost = KoreanKeys.of(term).map { SpellingCost.korean.of(keys, for: $0) }
+      return cost.flatMap { $0 <= limit ? $0 : nil }
+    }
   }
 
-  private static func scored(
-    _ found: [[UInt8]: (cost: Float, count: Int)]
-  ) -> [(term: [UInt8], score: Float)] {
-    var scored: [(term: [UInt8], score: Float)] = []
-    for (term, value) in found where value.count > 0 {
-      let frequency = Logarithm.natural(Float(value.count))
-      scored.append((term, value.cost - SpellingCost.latin.frequency * frequency))
+  /// What costs least, where frequent words cost less; the first in the order of terms of those that cost the same.
+  private static func best(
+    of found: [[UInt8]: Int], _ cost: ([UInt8]) -> Float?
+  ) -> [UInt8]? {
+    var best: (term: [UInt8], score: Float)?
+    for (term, count) in found where count > 0 {
+      guard let cost = cost(term) else { continue }
+      let score = cost - SpellingCost.latin.frequency * Logarithm.natural(Float(count))
+      guard let other = best else {
+        best = (term, score)
+        continue
+      }
+      let isFirst = score == other.score && term.lexicographicallyPrecedes(other.term)
+      if score < other.score || isFirst { best = (term, score) }
     }
-    return scored.inOrder { $0.term.lexicographicallyPrecedes($1.term) }
+    return best?.term
   }
 }

@@ -31,6 +31,22 @@ import Testing
     #expect(library.suggestion(for: typed) == nil)
   }
 
+  // A wrong letter cost as much as one that is left out, and of two letters nothing was meant.
+  @Test(arguments: [("chape", "chapel"), ("te", "the")])
+  func aLetterLeftOutIsLikelierThanAWrongOne(typed: String, meant: String) {
+    var library = Self.library()
+    library.put(4, "shape chapel the")
+    #expect(library.suggestion(for: typed) == meant)
+  }
+
+  // Two wrong letters weighed less than a hundred documents.
+  @Test func aRareWordNearbyIsMeantRatherThanAFrequentOneFarOff() {
+    var library = Self.library()
+    library.put(4, "kettle")
+    for number in 5..<105 { library.put(number, "better") }
+    #expect(library.suggestion(for: "kettel") == "kettle")
+  }
+
   @Test func aBeginningIsCompletedByTheMostFrequentWords() {
     var library = Self.library()
     library.put(4, "separately")
