@@ -211,7 +211,7 @@ extension TasksState {
         if let order = todo.order {
           last = last.map { max($0, order) } ?? order
         } else {
-          if let before, !stands(before, before: todo) { isSo = false }
+          if let before, !before.stands(before: todo) { isSo = false }
           before = todo
           loose.append(todo)
         }

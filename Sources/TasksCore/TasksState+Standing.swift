@@ -29,21 +29,7 @@ extension TasksState {
 
   func isBefore(_ left: ID<Entity>, _ right: ID<Entity>) -> Bool {
     guard let one = todos[left], let other = todos[right] else { return left < right }
-    return stands(one, before: other)
-  }
-
-  /// By hand; what has no place yet stands last, the newest before the others: so what is put before it needs a
-  /// place, and nothing else.
-  func stands(_ one: Todo, before other: Todo) -> Bool {
-    switch (one.order, other.order) {
-    case (let first?, let second?):
-      return first == second ? one.id < other.id : first < second
-    case (nil, nil):
-      return one.createdAt == other.createdAt
-        ? one.id < other.id : one.createdAt > other.createdAt
-    case (nil, _?): return false
-    case (_?, nil): return true
-    }
+    return one.stands(before: other)
   }
 
   /// A search is in everything; a place shows what belongs there.

@@ -305,15 +305,7 @@ public struct TasksState: Equatable, Sendable {
   public func parts(of id: ID<Entity>) -> [Todo] {
     var parts: [Todo] = []
     for todo in todos.values where todo.parent == id { parts.append(todo) }
-    return parts.inOrder { left, right in
-      switch (left.order, right.order) {
-      case (let one?, let other?) where one != other: one < other
-      case (_?, nil): true
-      case (nil, _?): false
-      default:
-        left.createdAt == right.createdAt ? left.id < right.id : left.createdAt < right.createdAt
-      }
-    }
+    return parts.inOrder { $0.standsAsPart(before: $1) }
   }
 
   /// The same bytes for the same state, for comparing only.

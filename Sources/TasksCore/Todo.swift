@@ -80,7 +80,7 @@ public struct Todo: Hashable, Sendable, Model {
   public static let list = Property<Todo, ID<Entity>?>(7)
   public static let tags = Property<Todo, [String]>(8, "tags", .line(1...50).each(20))
   /// The place in the order by hand.
-  public static let order = Property<Todo, OrderKey?>(9)
+  public static let order = Property<Todo, OrderKey?>(9, "order", isReadOnly: true)
   /// The todo that this is a part of.
   public static let parent = Property<Todo, ID<Entity>?>(10, "parent", isReadOnly: true)
   /// Minutes before it is due: four weeks at most.

@@ -19,7 +19,7 @@ public struct TodoList: Hashable, Sendable, Model {
   public static let search = Property<TodoList, String>(6, "search", .line(0...200))
 
   /// In which order its todos stand; null for that of the settings.
-  public static let todoOrder = Property<TodoList, TodoOrder?>(7)
+  public static let todoOrder = Property<TodoList, TodoOrder?>(7, "todoOrder")
 
   public static func describe<D: Describer>(_ describer: inout D) where D.Owner == TodoList {
     describer.property(name, { $0.name }, { $0.name = $1 })

@@ -125,6 +125,65 @@ import Wire
     }
   }
 
+  // Shows T12.
+  @Test func todosAndTheirPartsArePutInOrderByHand() async throws {
+    let server = try TestServer()
+    let token = try await server.token()
+    try await server.run { asker in
+      func make(_ json: String) async throws -> String {
+        let made = try await asker.ask(.post, Routes.todos, json: json, token: token)
+        return try requireValue(made.member("id"))
+      }
+      func put(_ id: String, _ json: String) async throws -> HTTPResponse.Status {
+        try await asker.ask(.patch, Routes.todos + "/" + id, json: json, token: token).status
+      }
+      func titles(_ query: String) async throws -> [String] {
+        let text = try await asker.ask(.get, Routes.todos + query, token: token).text
+        let found = text.matches(of: #/"title":"(\w+)".*?"order":(?:"([0-9a-f]+)"|null)/#).map {
+          (title: String($0.output.1), order: $0.output.2.map { String($0) } ?? "g")
+        }
+        return found.filter { $0.order != "g" }.sorted { $0.order < $1.order }.map { $0.title }
+      }
+      let list = try requireValue(
+        try await Self.make(#"{"name":"Home","todoOrder":"manual"}"#, asker, token).member("id"))
+      let stored = try await asker.ask(.get, Routes.lists + "/" + list, token: token)
+      #expect(stored.member("todoOrder") == "manual")
+      let wash = try await make(#"{"title":"Wash","list":"Home"}"#)
+      let sweep = try await make(#"{"title":"Sweep","list":"Home"}"#)
+      let dust = try await make(#"{"title":"Dust","list":"Home"}"#)
+      #expect(try await titles("?list=Home") == [])
+      #expect(try await put(wash, #"{"before":"\#(dust)"}"#) == .ok)
+      #expect(try await put(sweep, #"{"before":"\#(wash)"}"#) == .ok)
+      #expect(try await titles("?list=Home") == ["Sweep", "Wash"])
+      #expect(try await put(sweep, #"{"before":null}"#) == .ok)
+      #expect(try await titles("?list=Home") == ["Wash", "Dust", "Sweep"])
+
+      // A new list and a place in it, at once.
+      let shop = try await make(#"{"title":"Bread","list":"Shop"}"#)
+      #expect(try await put(wash, #"{"list":"Shop","before":"\#(shop)"}"#) == .ok)
+      #expect(try await put(shop, #"{"before":null}"#) == .ok)
+      #expect(try await titles("?list=Shop") == ["Wash", "Bread"])
+
+      let first = try await make(#"{"title":"Soap","parent":"\#(dust)"}"#)
+      let second = try await make(#"{"title":"Cloth","parent":"\#(dust)"}"#)
+      #expect(try await put(second, #"{"before":"\#(first)"}"#) == .ok)
+      #expect(try await put(first, #"{"before":null}"#) == .ok)
+      #expect(try await titles("?parent=" + dust) == ["Cloth", "Soap"])
+
+      let done = try await make(#"{"title":"Old","list":"Home"}"#)
+      _ = try await asker.ask(.post, Routes.todos + "/\(done)/complete", token: token)
+      for other in ["\"\(dust)\"", "\"\(first)\"", "\"\(done)\"", "\"x\"", "1"] {
+        // Nothing else of what is refused is stored.
+        #expect(try await put(dust, #"{"title":"Oil","before":\#(other)}"#) == .badRequest)
+      }
+      let whole = try await asker.ask(.get, Routes.todos + "/" + dust, token: token)
+      #expect(whole.member("title") == "Dust")
+      let refused = try await asker.ask(
+        .patch, Routes.lists + "/" + list, json: #"{"todoOrder":"upside-down"}"#, token: token)
+      #expect(refused.status == .badRequest)
+    }
+  }
+
   // Shows T14.
   @Test func aListIsMergedIntoAnotherOrDeletedWithItsTodos() async throws {
     let server = try TestServer()

@@ -117,7 +117,9 @@ extension OpenAPISchemas {
     members += Todo.schemaMembers(forWriting: true)
     add("list", Optional<String>.schema(within: .text(TodoList.name.limits.characters.upperBound)))
     add("offsetMinutes", whole(TodoRoutes.offsets))
-    guard isNew else { return ["type": "object", "properties": .object(members)] }
+    guard isNew else {
+      return ["type": "object", "properties": .object(members + [before])]
+    }
     add("parent", Optional<ID<Entity>>.schema(within: Limits()))
     return [
       "type": "object", "properties": .object(members),

@@ -6,6 +6,29 @@ extension TodoPriority: JSONWords {
   static let words = ["none", "low", "medium", "high"]
 }
 
+extension TodoOrder: JSONWords {
+  static let words = ["due", "priority", "created", "manual"]
+}
+
+extension OrderKey: JSONCodable {
+  /// In hexadecimal digits, which sort as places do.
+  var json: JSON { .string(Hex.encode(bytes)) }
+
+  init?(json: JSON, within limits: Limits) {
+    guard case .string(let text) = json, let bytes = Hex.decode(text) else { return nil }
+    self.init(bytes: bytes)
+  }
+
+  static func schema(within limits: Limits) -> JSON {
+    [
+      "type": "string", "pattern": "^([0-9a-f]{2})+$",
+      "description": "The place by hand: these texts sort as what has them does.",
+    ]
+  }
+
+  static func expectation(within limits: Limits) -> String { "a place" }
+}
+
 /// The words that stand for units and days of the week in JSON.
 enum RuleWords {
   static let units: [(unit: RecurrenceRule.Unit, word: String)] = [

@@ -22,6 +22,7 @@ struct TodoIndex: Sendable {
     var due: CivilDate?
     var list: ID<Entity>?
     var parent: ID<Entity>?
+    var order: OrderKey?
     var tags: [String]
   }
 
@@ -94,6 +95,19 @@ struct TodoIndex: Sendable {
     return parts
   }
 
+  /// The living todos, with what their place by hand goes by and nothing else.
+  func places(of account: AccountID) async throws -> [Todo] {
+    try await index.known(of: account).sorted.map { entry in
+      let instant = Instant(milliseconds: entry.place.milliseconds)
+      var todo = Todo(id: entry.place.id, list: entry.list)
+      todo.createdAt = instant
+      todo.doneAt = entry.isDone ? instant : nil
+      todo.parent = entry.parent
+      todo.order = entry.order
+      return todo
+    }
+  }
+
   /// The living lists of todos.
   func lists(of account: AccountID) async throws -> [TodoList] {
     try await listIndex.known(of: account).values.sorted { $0.id < $1.id }
@@ -146,6 +160,7 @@ struct TodoIndex: Sendable {
     return Entry(
       place: IndexPlace(milliseconds: todo.createdAt.milliseconds, id: todo.id),
       isDone: todo.isDone,
-      due: todo.due?.day, list: todo.list, parent: todo.parent, tags: todo.tags)
+      due: todo.due?.day, list: todo.list, parent: todo.parent, order: todo.order,
+      tags: todo.tags)
   }
 }

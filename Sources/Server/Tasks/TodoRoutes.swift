@@ -58,10 +58,14 @@ struct TodoRoutes: Sendable {
     ) { call in
       let todo = try await work.todo(try call.id(), of: call.account)
       let edit = try TodoEdit(json: call.body, over: Todo(todo), wall: try wall(call.body))
+      // Refused before anything is written.
+      _ = try await placing(todo.id, call)
       let edits = work.edits(
         edit, of: todo.id, over: todo, lists: try await index.listsNow(of: call.account),
         as: call.visitor.device)
       try await environment.write(edits, by: call.visitor)
+      // The end is that of the list where it is now.
+      try await environment.write(try await placing(todo.id, call), by: call.visitor)
       return try await answer(todo.id, call.account)
     }
     routes.on(.delete, one, .change, "deleteTodo", "Delete a todo", output: .done) { call in
@@ -87,6 +91,27 @@ struct TodoRoutes: Sendable {
         todo.reopening(at: now, series: repeating)
       }
     }
+  }
+
+  /// What puts it before the one that the request names; null is the end, and nothing where it names none.
+  private func placing(
+    _ id: ID<Entity>, _ call: Call<Visitor, JSON>
+  ) async throws -> [Edit] {
+    guard let member = call.body["before"] else { return [] }
+    var other: ID<Entity>?
+    if case .string(let text) = member { other = ID(text: text) }
+    guard member == .null || other != nil,
+      let edits = Todo.placing(
+        id, before: other, among: try await index.places(of: call.account),
+        entropy: .random(in: 0 ... .max))
+    else {
+      throw RequestRefusal.malformed(
+        """
+        "before" is the ID of another open todo, of a part that of another part of the same, or \
+        null for the end.
+        """)
+    }
+    return edits
   }
 
   @Sendable private func list(_ call: Call<Visitor, Void>) async throws -> JSON {
