@@ -943,7 +943,7 @@ def test_tasks_are_put_off_by_key_by_menu_and_all_at_once(device, server, access
     row(page, "Milk").click(button="right")
     menu = page.get_by_role("dialog", name="Milk")
     accessible(page)
-    menu.get_by_role("button", name="Next week").click()
+    menu.get_by_role("button", name="Next week,").click()
     expect(page.get_by_role("article")).to_have_count(2)
     row(page, "Old one").hover()
     row(page, "Old one").get_by_role("button", name="Reschedule “Old one”").click()
