@@ -478,6 +478,18 @@ class Host {
     else if (effect.asks) this.hear(event.positionMissing(NOT_NOW));
   }
 
+  // What is asked of the file of another program: each effect by its name.
+  async bring(effect) {
+    const host = await more().catch(() => null);
+    this.importing ??= host && new host.Importing({
+      chosen: (name, size) => this.hear(event.importChosen(name, size)),
+      sent: (permille) => this.hear(event.importSent(permille)),
+      answered: (token, status, body) => this.hear(event.responded(token, status, body, 0)),
+    });
+    if (this.importing) await this.importing[effect.name](effect);
+    else if (effect.token) this.hear(event.responded(effect.token, 0, new Uint8Array(0), 0));
+  }
+
   readContents(asked) {
     const tell = (contents) => this.hear(event.contentsRead(asked.token, contents));
     more().then((host) => host.readContents(asked, tell), () => tell(asked.hashes.map(() => [])));
@@ -518,6 +530,11 @@ class Host {
 for (const name of ['lookAtBrowser', 'subscribe', 'unsubscribe', 'tendNotices', 'closeNotices']) {
   Host.prototype[name] = function (effect) {
     this.askNotices(effect).catch(() => {});
+  };
+}
+for (const name of ['watchDrops', 'chooseImport', 'sendImport', 'stopImport', 'saveText']) {
+  Host.prototype[name] = function (effect) {
+    this.bring(effect).catch(() => {});
   };
 }
 

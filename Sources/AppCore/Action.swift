@@ -118,6 +118,7 @@ public enum SettingsAction: Sendable {
   case copyInvitationTapped
   case links(LinksAction)
   case shortcut(ShortcutAction)
+  case imports(ImportsAction)
   case signIn(SignInAction)
   case copyMailAddressTapped
   case newMailAddressTapped

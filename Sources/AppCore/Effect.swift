@@ -134,6 +134,17 @@ public enum Effect: Hashable, Sendable {
   case passkey(token: UInt32, PasskeyAct)
   /// Go to a page of somebody else's in this window, from where the person comes back.
   case leave(url: String)
+  /// From now on a file that is dropped on the screen of imports is as good as one that was chosen there.
+  case watchDrops
+  /// Let the person choose a file that another program exported; answered by `importChosen`.
+  case chooseImport
+  /// Send the file that was chosen last to this path; told by `importSent`, answered by `responded`, with status 410
+  /// where it cannot be read any more.
+  case sendImport(token: UInt32, path: String)
+  /// Send it no further.
+  case stopImport
+  /// Give the person a file of this name with this text, a table.
+  case saveText(fileName: String, text: String)
 }
 
 /// A request to our own server.
@@ -236,4 +247,8 @@ public enum HostEvent: Hashable, Sendable {
   case deviceSeen(signs: UInt8)
   case positionSeen(Position)
   case positionMissing(PositionTrouble)
+  /// A file of another program was chosen, of so many bytes; the host has it until the next one.
+  case importChosen(name: String, size: Int)
+  /// How much of it is sent.
+  case importSent(permille: Int)
 }

@@ -3,18 +3,29 @@ import Kit
 import ReadingCore
 import ViewTree
 
-/// What Now may go by, offered on the last step of the first run: who passes it by presses nothing more.
+/// What is offered on the last step of the first run: who passes it by presses nothing more.
 enum FirstRunContext {
   static let id = "context-offer"
 
-  /// The step with the offer before the button that goes on.
+  /// The step with the offers before the button that goes on.
   static func offering(_ page: Node<Action>, _ state: State) -> Node<Action> {
     guard case .element(var main) = page, let last = main.children.popLast() else { return page }
-    main.children += [card(state), last]
+    main.children.append(imports(state.words))
+    if !state.context.isOfferDeclined { main.children.append(card(state)) }
+    main.children.append(last)
     return .element(main)
   }
 
-  /// The browser is asked for nothing before the tap.
+  /// What the person has elsewhere.
+  @inline(never)
+  private static func imports(_ words: Words) -> Node<Action> {
+    Node(.div, .className("group-rows")) {
+      SettingsScreen.row(
+        .document, words.fromAnotherApp, words.whyImport, .settings(.imports(.wanted)))
+    }
+  }
+
+  /// What Now may go by. The browser is asked for nothing before the tap.
   private static func card(_ state: State) -> Node<Action> {
     let words = state.words
     let context = state.context
@@ -59,6 +70,12 @@ extension State {
 }
 
 extension Words {
+  fileprivate var fromAnotherApp: String {
+    say("Coming from another app?", "다른 앱을 쓰고 있었나요?")
+  }
+  fileprivate var whyImport: String {
+    say("Bring what you saved along.", "저장해 둔 것을 가져올 수 있어요.")
+  }
   fileprivate var smartSuggestions: String { say("Smart suggestions", "상황에 맞는 추천") }
   fileprivate var whyCalendar: String {
     say(

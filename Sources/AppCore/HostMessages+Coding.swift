@@ -82,7 +82,7 @@ extension Effect {
       .showPlaying, .keepInView, .pickFile, .record, .upload, .dropFile, .paste, .acceptFile,
       .notify, .pickPortrait, .listKept, .saveCopy, .renew, .restoreFile, .readContents, .keepTexts,
       .lookAtBrowser, .subscribe, .unsubscribe, .tendNotices, .closeNotices, .callNotices,
-      .watchSurroundings, .leave:
+      .watchSurroundings, .leave, .watchDrops, .chooseImport, .sendImport, .stopImport, .saveText:
       writeRest(to: &writer)
     }
   }
@@ -230,6 +230,18 @@ extension Effect {
       writer.write(asks)
     case .leave(let url):
       writer.put(56, url)
+    case .watchDrops:
+      writer.put(57)
+    case .chooseImport:
+      writer.put(58)
+    case .sendImport(let token, let path):
+      writer.put(59, token)
+      writer.write(path)
+    case .stopImport:
+      writer.put(60)
+    case .saveText(let fileName, let text):
+      writer.put(61, fileName)
+      writer.write(text)
     case .request, .persist, .load, .startTimer, .stopTimer, .navigate, .goBack, .openStream,
       .closeStream, .broadcast, .keep, .scrollToPlace, .scrollToTop, .focus, .announce, .setTitle,
       .setLook, .erase, .askForPersistence, .loadRest, .listFiles, .cover, .hold, .passkey:
@@ -287,6 +299,11 @@ extension Effect {
       self = .watchSurroundings(
         places: try reader.readBool(), device: try reader.readBool(), asks: try reader.readBool())
     case 56: self = .leave(url: try reader.readText())
+    case 57: self = .watchDrops
+    case 58: self = .chooseImport
+    case 59: self = .sendImport(token: try reader.readUInt32(), path: try reader.readText())
+    case 60: self = .stopImport
+    case 61: self = .saveText(fileName: try reader.readText(), text: try reader.readText())
     default: throw .malformed
     }
   }
@@ -355,7 +372,7 @@ extension HostEvent {
     case .heard, .readingPlace, .updateReady, .erased, .keyPressed, .loadFailed, .storageMissing,
       .shared, .selected, .fileTaken, .fileRefused, .recording, .pasted, .notifying, .storageLost,
       .filesUnreadable, .contentsRead, .browserSeen, .noticesShown, .noticesAnswered, .deviceSeen,
-      .positionSeen, .positionMissing:
+      .positionSeen, .positionMissing, .importChosen, .importSent:
       writeRest(to: &writer)
     }
   }
@@ -473,6 +490,12 @@ extension HostEvent {
     case .positionMissing(let trouble):
       writer.put(41)
       writer.put(trouble.rawValue)
+    case .importChosen(let name, let size):
+      writer.put(42, name)
+      writer.write(count: size)
+    case .importSent(let permille):
+      writer.put(43)
+      writer.write(count: permille)
     case .responded, .persisted, .loaded, .timerFired, .navigated, .streamOpened, .streamMessage,
       .streamClosed, .leading, .online, .visible, .kept, .resized, .listSeen, .speech,
       .filesWaiting, .darkened:
@@ -520,6 +543,8 @@ extension HostEvent {
     case 39: self = .deviceSeen(signs: try reader.readByte())
     case 40: self = .positionSeen(try Position(from: &reader))
     case 41: self = .positionMissing(try reader.readChoice(PositionTrouble.init))
+    case 42: self = .importChosen(name: try reader.readText(), size: try reader.readCount())
+    case 43: self = .importSent(permille: try reader.readCount())
     default: throw .malformed
     }
   }

@@ -6,7 +6,7 @@ import ViewTree
 /// The screens that have one address each: a new one is a case here, and its line in `facts`.
 public enum Page: UInt8, Hashable, Sendable, CaseIterable {
   case welcome, signIn, forgot, now, inbox, library, highlights, settings, about
-  case notifications, links, privacy, shortcuts, calendars, signInMethods
+  case notifications, links, privacy, shortcuts, calendars, signInMethods, imports
 
   /// Its address, what stands around it, its heading, and what it shows.
   var facts: Facts {
@@ -51,6 +51,10 @@ public enum Page: UInt8, Hashable, Sendable, CaseIterable {
       Facts("/settings/calendars", .settings(back: "/settings"), { $0.calendarsTitle }) {
         [CalendarsScreen.view($0)]
       }
+    case .imports:
+      Facts("/settings/import", .settings(back: "/settings"), { $0.importsTitle }) {
+        [ImportsScreen.view($0)]
+      }
     }
   }
 
@@ -63,6 +67,7 @@ public enum Page: UInt8, Hashable, Sendable, CaseIterable {
     case .shortcuts: .shortcuts
     case .privacy: .privacy
     case .signIn: .signInMethods
+    case .imports: .imports
     }
   }
 

@@ -193,6 +193,7 @@ extension State {
     if route.showsNotices { return effects + openNotices() }
     if route.showsLinks { return effects + loadLinks(moment) }
     if route.showsSignIn { return effects + loadSignIn(moment) }
+    if route.showsImports { return effects + openImports() }
     if route == .page(.signIn) { return effects + offerPasskeys() }
     if route.usesContext { return effects + openContext(moment) }
     if route == .page(.calendars) { return effects + openCalendars() }

@@ -56,6 +56,7 @@ extension State {
     case .inviteTapped: return perform([settings.invite()], moment)
     case .links(let action): return handle(action, moment)
     case .shortcut(let action): return handle(action, moment)
+    case .imports(let action): return handle(action, moment)
     case .signIn(let action): return handle(action, moment)
     case .copyMailAddressTapped:
       return [.copy(settings.mailAddress?.address ?? "")] + show(words.copied)

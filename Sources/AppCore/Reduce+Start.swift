@@ -202,6 +202,7 @@ extension State {
     if route.showsNotices { effects += openNotices() }
     if route.showsLinks { effects += loadLinks(moment) }
     if route.showsSignIn { effects += loadSignIn(moment) }
+    if route.showsImports { effects += openImports() }
     effects += offerPasskeys()
     if route.usesContext { effects += openContext(moment) }
     if route == .page(.calendars) { effects += openCalendars() }
@@ -268,6 +269,7 @@ extension State {
     notices = NoticesState()
     shortcuts = ShortcutsState()
     context = ContextState()
+    imports = ImportsState()
     early = EarlyInput()
     let isLeading = sync.isLeading
     sync = SyncState()

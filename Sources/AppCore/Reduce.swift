@@ -159,6 +159,7 @@ extension State {
     case .notifying, .browserSeen, .noticesShown, .noticesAnswered:
       return heardNotices(event, moment)
     case .deviceSeen, .positionSeen, .positionMissing: return heardContext(event, moment)
+    case .importChosen, .importSent: return heardImports(event)
     case .darkened(let isDark):
       isSystemDark = isDark
       return []
@@ -201,6 +202,7 @@ extension State {
     case .makeToken(let shortcut):
       return perform(shortcuts.answered(shortcut, status, body, words), moment)
     case .calendars(let request): return calendarsAnswered(request, status, body, moment)
+    case .imports(let request): return importsAnswered(request, status, body, moment)
     case .withdraw(let id): return perform(settings.withdrawn(id, status, words), moment)
     case .mailAddress(let isNew):
       return perform(settings.mailAddressAnswered(status, body, isNew: isNew, words), moment)

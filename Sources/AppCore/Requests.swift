@@ -33,6 +33,7 @@ public enum Purpose: Hashable, Sendable {
   /// The token of a shortcut.
   case makeToken(PhoneShortcut)
   case calendars(CalendarsRequest)
+  case imports(ImportsRequest)
   case signInMethods(SignInTask)
   case signInByPasskey(isOffer: Bool)
   /// The own address for mail, or another one.

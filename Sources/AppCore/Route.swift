@@ -138,6 +138,12 @@ public enum Route: Hashable, Sendable {
       || self == .restock(.account(.signIn))
   }
 
+  /// Whether it shows what is brought along from other programs, in whichever app.
+  var showsImports: Bool {
+    self == .page(.imports) || self == .tasks(.account(.imports))
+      || self == .restock(.account(.imports))
+  }
+
   /// Whether it goes by what is around the person, or says so.
   var usesContext: Bool {
     self == .page(.now) || self == .page(.privacy) || self == .tasks(.account(.privacy))

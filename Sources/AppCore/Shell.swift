@@ -349,7 +349,7 @@ extension State {
     case .read: shown(ReaderScreen.view)
     case .firstRun(let step):
       let page = FirstRunScreens.view(step, reading, scene).map { Action.reading($0) }
-      step == .done && !context.isOfferDeclined ? FirstRunContext.offering(page, self) : page
+      step == .done ? FirstRunContext.offering(page, self) : page
     case .tasks(.profile): ProfileScreen.view(self)
     case .tasks(.account(.settings)), .restock(.account(.settings)): SettingsScreen.view(self)
     case .tasks(.account(.about)), .restock(.account(.about)): About.view(self)
@@ -359,6 +359,7 @@ extension State {
     case .tasks(.account(.shortcuts)), .restock(.account(.shortcuts)): ShortcutsScreen.view(self)
     case .tasks(.account(.privacy)), .restock(.account(.privacy)): PrivacyScreen.view(self)
     case .tasks(.account(.signIn)), .restock(.account(.signIn)): SignInScreen.view(self)
+    case .tasks(.account(.imports)), .restock(.account(.imports)): ImportsScreen.view(self)
     case .tasks(let route):
       for node in TasksScreens.view(route, tasks, scene) { node.map { Action.tasks($0) } }
     case .restock(let route):

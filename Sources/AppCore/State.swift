@@ -63,6 +63,7 @@ public struct State: Equatable, Sendable {
   @Boxed public var notices = NoticesState()
   @Boxed public var shortcuts = ShortcutsState()
   @Boxed public var context = ContextState()
+  @Boxed public var imports = ImportsState()
   public var sync = SyncState()
   public var keeping = KeepingState()
   public var files = FilesState()

@@ -2,7 +2,7 @@ import Kernel
 
 /// The settings that all apps share, and the pages that they lead to: each app shows them at addresses of its own.
 public enum AccountPage: Sendable, CaseIterable {
-  case settings, about, notifications, links, shortcuts, privacy, signIn
+  case settings, about, notifications, links, shortcuts, privacy, signIn, imports
 
   /// Its name in an address; an app has `notifications`, and may have `privacy`, of its own.
   public var step: String {
@@ -14,6 +14,7 @@ public enum AccountPage: Sendable, CaseIterable {
     case .shortcuts: "shortcuts"
     case .privacy: "privacy"
     case .signIn: "sign-in"
+    case .imports: "import"
     }
   }
 
@@ -30,6 +31,7 @@ extension Words {
   public var signInMethods: String { say("Sign-in", "로그인 방법") }
   public var widgetsAndCalendars: String { say("Widgets and calendars", "위젯과 캘린더") }
   public var phoneShortcuts: String { say("Shortcuts", "단축어") }
+  public var importsTitle: String { say("Import from other apps", "다른 앱에서 가져오기") }
   public var privacyTitle: String { say("Privacy", "개인정보") }
 
   /// The heading of a page within an app.
@@ -42,6 +44,7 @@ extension Words {
     case .shortcuts: phoneShortcuts
     case .privacy: privacyTitle
     case .signIn: signInMethods
+    case .imports: importsTitle
     }
   }
 }

@@ -281,6 +281,7 @@ enum RestockSheets {
           for page in RestockPage.allCases {
             link(words.title(page), RestockRoute.page(page).path)
           }
+          link(words.importsTitle, RestockRoute.account(.imports).path)
           link(words.allSettings, RestockRoute.account(.settings).path)
         }
       }

@@ -124,6 +124,7 @@ extension Screen {
     case .shortcuts: .phoneShortcuts
     case .privacy: .privacy
     case .signIn: .signInMethods
+    case .imports: .imports
     }
   }
 
@@ -144,6 +145,7 @@ extension Screen {
     case .shortcuts: .phoneShortcuts
     case .calendars: .calendars
     case .signInMethods: .signInMethods
+    case .imports: .imports
     }
   }
 

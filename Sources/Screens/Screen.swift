@@ -35,6 +35,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case phoneShortcuts, calendars
   case signInMethods, signInSheet, signInQuestion
   case comparing
+  case imports
 
   /// What is known of it; one line for each.
   private var facts: Facts {
@@ -70,6 +71,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       .screen("phone-shortcuts", "Shortcuts", "단축어", Self.phoneShortcutPages)
     case .calendars:
       .screen("calendars", "Your calendars", "내 캘린더", Self.calendarPages)
+    case .imports:
+      .screen("imports", "Import from other apps", "다른 앱에서 가져오기", Self.importPages)
     case .signInMethods: .screen("sign-in-methods", "Ways to sign in", "로그인 방법", Self.signInPages)
     case .signInSheet:
       .cover("sign-in-sheet", "Something of signing in", "로그인 방법 하나", Self.signInSheets)

@@ -145,6 +145,16 @@ public struct Stage {
     }
   }
 
+  /// The server answers to the file of another program that is being sent.
+  mutating func answerImport(_ status: Int, _ body: [UInt8]) {
+    for effect in effects {
+      if case .sendImport(let token, _) = effect {
+        hear(.responded(token: token, status: status, body: body))
+        return
+      }
+    }
+  }
+
   /// Answers both lists of the settings, and the address for mail where there is one.
   mutating func answerLists(
     _ sessions: [SessionSummary], _ invitations: [InvitationSummary], mail: String = ""

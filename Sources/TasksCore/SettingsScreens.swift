@@ -22,6 +22,8 @@ enum SettingsScreens {
       }
       Node.list(label: words.moreSettings) {
         row(
+          words.importsTitle, words.importNote, .document, TasksRoute.account(.imports))
+        row(
           words.accountSettings, words.accountSettingsNote, .settings, TasksRoute.account(.settings)
         )
       }

@@ -66,6 +66,11 @@ const EFFECTS = {
   53: (r) => ({ name: 'callNotices', token: r.number(), call: readNoticeCall(r) }),
   54: (r) => ({ name: 'watchSurroundings', places: r.byte() === 1, device: r.byte() === 1, asks: r.byte() === 1 }),
   56: (r) => ({ name: 'leave', url: r.text() }),
+  57: () => ({ name: 'watchDrops' }),
+  58: () => ({ name: 'chooseImport' }),
+  59: (r) => ({ name: 'sendImport', token: r.number(), path: r.text() }),
+  60: () => ({ name: 'stopImport' }),
+  61: (r) => ({ name: 'saveText', fileName: r.text(), text: r.text() }),
 };
 
 // What the core asks for: the name of each effect and its values.

@@ -47,9 +47,14 @@ export async function saveCopy(head, load) {
   for (const { key, value } of drafts) {
     parts.push(cborHead(4, 2), cborHead(2, key.byteLength), key, cborHead(2, value.byteLength), value);
   }
+  giveFile(new Blob(parts, { type: 'application/cbor' }), `later-${new Date().toISOString().slice(0, 10)}.cbor`);
+}
+
+// As if the person had followed a link to it.
+export function giveFile(blob, name) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(parts, { type: 'application/cbor' }));
-  link.download = `later-${new Date().toISOString().slice(0, 10)}.cbor`;
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -12,7 +12,7 @@ export function pickPortrait(draw, taken) {
   ask('image/*', false, async ([file]) => taken(await draw(file)));
 }
 
-function ask(accept, multiple, chosen) {
+export function ask(accept, multiple, chosen) {
   const field = document.createElement('input');
   field.type = 'file';
   field.accept = accept;

@@ -34,6 +34,7 @@ struct ImportRoutes: Sendable {
       """, input: .file, parameters: [Self.name],
       output: .message(ImportStatus.self, "Import", .created), problems: [422, 429]
     ) { call in
+      try call.visitor.requireAccount(in: call.request)
       let name = try call.value(of: Self.name)
       // It is held as it came and once more for the child process.
       return try await room.whileHolding(
