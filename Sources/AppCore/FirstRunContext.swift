@@ -25,7 +25,7 @@ enum FirstRunContext {
     }
   }
 
-  /// What Now may go by. The browser is asked for nothing before the tap.
+  /// What Now may go by: the browser is asked for nothing before the tap.
   private static func card(_ state: State) -> Node<Action> {
     let words = state.words
     let context = state.context
@@ -37,7 +37,7 @@ enum FirstRunContext {
       Node(.div, .className("section-head")) {
         Node(.h2, .className("section-title")) { words.smartSuggestions }
         if !isOn {
-          Node.button(words.offerLater, style: .text, action: .context(.offerDeclined))
+          Node.button(words.notNow, style: .text, action: .context(.offerDeclined))
         }
       }
       Node(.div, .className("group-rows")) {
@@ -89,7 +89,7 @@ extension Words {
       "위치를 켜면 이동 중에는 들을 글을, 집에서는 긴 글을 추천해 드려요. 위치는 이 기기에만 있어요.")
   }
   fileprivate var enableLocation: String { say("Enable Location", "위치 켜기") }
-  fileprivate var offerLater: String { say("Not now", "나중에") }
+  var notNow: String { say("Not now", "나중에") }
   fileprivate var placeIsOn: String {
     say(
       "Location is on. You can name your places in Settings, Privacy.",

@@ -16,8 +16,12 @@ enum ImportsScreen {
     let shown = state.shownImport
     return SettingsScreen.page(state) {
       if state.isSignedIn {
-        Node(.div, .id(place), .role("group"), .label(words.yourFile), Attribute(.tabIndex, "-1")) {
-          SettingsScreen.group(words.yourFile) { current(shown, state) }
+        Node(
+          .section, .id(place), .className("group"), .label(words.yourFile),
+          Attribute(.tabIndex, "-1")
+        ) {
+          Node(.h2) { words.yourFile }
+          Node(.div, .className("group-rows")) { current(shown, state) }
         }
       } else {
         SettingsScreen.group(words.yourFile) {
@@ -58,8 +62,6 @@ enum ImportsScreen {
       faulty(problem, state)
     } else if let shown {
       ImportRunView.rows(shown, state)
-    } else if state.imports.shown != nil {
-      waiting(state)
     } else {
       Node(.div, .className("row wraps"), key: "choose") {
         Node(.div, .className("row-text")) {
@@ -101,19 +103,6 @@ enum ImportsScreen {
     }
   }
 
-  /// An import that only the server knows of yet.
-  private static func waiting(_ state: State) -> Node<Action> {
-    let words = state.words
-    return Node(.div, .className("row"), .role("status"), key: "waiting") {
-      if state.imports.isUnavailable {
-        Node(.p, .className("row-note")) { words.sessionsUnavailable }
-        button(words.tryAgain, style: .text, .retryTapped)
-      } else {
-        Node.skeleton(lines: 2)
-      }
-    }
-  }
-
   // MARK: - Those before
 
   @NodeBuilder<Action>
@@ -146,16 +135,14 @@ enum ImportsScreen {
   // MARK: - How to get a file
 
   private static func guide(_ words: Words) -> Node<Action> {
-    SettingsScreen.section(words.howToGetIt) {
+    SettingsScreen.group(words.howToGetIt) {
       for part in words.importGuide {
-        Node(.div, .className("group-rows"), key: part.title) {
-          Node(.details, .className("key-list")) {
-            Node(.summary) {
-              Node(.span) { part.title }
-              Icon.down.node(size: 20)
-            }
-            for way in part.ways { line(way.app, [way.steps], key: way.app) }
+        Node(.details, .className("key-list"), key: part.title) {
+          Node(.summary) {
+            Node(.span) { part.title }
+            Icon.down.node(size: 20)
           }
+          for way in part.ways { line(way.app, [way.steps], key: way.app) }
         }
       }
     }

@@ -7,62 +7,47 @@ extension Words {
   /// What would be imported: each kind with what is known of it.
   func parts(of status: ImportStatus) -> [(title: String, notes: [String])] {
     var parts: [(title: String, notes: [String])] = []
-    func add(_ number: Int, _ title: String, _ notes: [(Int, String)]) {
-      guard number > 0 else { return }
-      let known = notes.filter { $0.0 > 0 }.map { $0.1 }
-      parts.append((title, known.isEmpty ? [] : [known.joined(separator: " · ")]))
+    func add(_ title: String?, _ known: [String?]) {
+      guard let title else { return }
+      var facts = ""
+      for fact in known {
+        if let fact { facts += facts.utf8.isEmpty ? fact : " · " + fact }
+      }
+      parts.append((title, facts.utf8.isEmpty ? [] : [facts]))
     }
-    add(status.items, count(status.items, one: "link", many: "links", korean: "개의 링크"), [])
-    add(status.notes, count(status.notes, one: "note", many: "notes", korean: "개의 메모"), [])
-    if !parts.isEmpty { parts[parts.count - 1].notes = reading(status) }
+    let read = reading(status)
+    add(many(status.items, "link", "links", "링크"), read)
+    add(many(status.notes, "note", "notes", "메모"), status.items > 0 ? [] : read)
     add(
-      status.todos, count(status.todos, one: "task", many: "tasks", korean: "개의 할 일"),
+      many(status.todos, "task", "tasks", "할 일"),
       [
-        (status.doneTodos, say("\(status.doneTodos) completed", "완료 \(status.doneTodos)개")),
-        (
-          status.lists,
-          say("\(counted(status.lists, "list", "lists"))", "목록 \(status.lists)개")
-        ),
+        many(status.doneTodos, "completed", "completed", "완료"),
+        many(status.lists, "list", "lists", "목록"),
       ])
+    let restock = appName(.restock)
     add(
-      status.products,
-      count(
-        status.products, one: "item for \(appName(.restock))",
-        many: "items for \(appName(.restock))",
-        korean: "개의 \(appName(.restock)) 항목"),
-      [
-        (
-          status.purchases,
-          say(counted(status.purchases, "purchase", "purchases"), "구매 \(status.purchases)회")
-        )
-      ])
+      many(status.products, "item for \(restock)", "items for \(restock)", "\(restock) 항목"),
+      [many(status.purchases, "purchase", "purchases", "구매", "회")])
     return parts
   }
 
-  private func counted(_ number: Int, _ one: String, _ many: String) -> String {
-    "\(number) \(number == 1 ? one : many)"
+  private func reading(_ status: ImportStatus) -> [String?] {
+    [
+      many(status.archived, "archived", "archived", "보관"),
+      many(status.favourites, "favorite", "favorites", "즐겨찾기"),
+      many(status.withText, "with its text", "with their text", "본문"),
+      many(status.highlights, "highlight", "highlights", "하이라이트"),
+      many(status.tags, "tag", "tags", "태그"),
+      many(status.collections, "collection", "collections", "모음"),
+    ]
   }
 
-  private func reading(_ status: ImportStatus) -> [String] {
-    let all = [
-      (status.archived, say("\(status.archived) archived", "보관 \(status.archived)개")),
-      (
-        status.favourites,
-        say(counted(status.favourites, "favorite", "favorites"), "즐겨찾기 \(status.favourites)개")
-      ),
-      (status.withText, say("\(status.withText) with their text", "본문 \(status.withText)개")),
-      (
-        status.highlights,
-        say(counted(status.highlights, "highlight", "highlights"), "하이라이트 \(status.highlights)개")
-      ),
-      (status.tags, say(counted(status.tags, "tag", "tags"), "태그 \(status.tags)개")),
-      (
-        status.collections,
-        say(counted(status.collections, "collection", "collections"), "모음 \(status.collections)개")
-      ),
-    ]
-    let known = all.filter { $0.0 > 0 }.map { $0.1 }
-    return known.isEmpty ? [] : [known.joined(separator: " · ")]
+  /// “3 links”, “링크 3개”; nil for none.
+  private func many(
+    _ number: Int, _ one: String, _ many: String, _ korean: String, _ counter: String = "개"
+  ) -> String? {
+    guard number > 0 else { return nil }
+    return say("\(number) \(number == 1 ? one : many)", "\(korean) \(number)\(counter)")
   }
 
   /// What does not come along, by the codes of the API; one of a later server in its own words.

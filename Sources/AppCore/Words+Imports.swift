@@ -89,7 +89,6 @@ extension Words {
 
   var importIt: String { say("Import", "가져오기") }
   var importAgain: String { say("Import again", "다시 가져오기") }
-  var notNow: String { say("Not now", "나중에") }
   var earlierImports: String { say("Earlier imports", "지난 가져오기") }
   var forExample: String { say("For example", "예를 들면") }
   var notAlong: String { say("Good to know", "알아 두세요") }
@@ -153,7 +152,6 @@ extension Words {
     if run.known > 0 {
       lines.append(say("\(run.known) here already, unchanged", "이미 있던 \(run.known)개는 그대로"))
     }
-    if let status, status.failed > 0 { lines.append(rowsFailed(status.failed)) }
     if let status, status.items > status.withText {
       lines.append(
         say(
@@ -164,17 +162,13 @@ extension Words {
   }
 
   private func takenBack(_ run: ImportRun) -> [String] {
-    var lines = [
-      count(
-        run.removed, one: "entry removed.", many: "entries removed.", korean: "개를 삭제했어요.")
+    let gone = say("Undone. What was imported is removed.", "되돌렸어요. 가져온 것을 삭제했어요.")
+    guard run.kept > 0 else { return [gone] }
+    return [
+      gone,
+      say(
+        "What you’ve changed or used since is still here.", "그 뒤에 바꾸거나 사용한 것은 남겨 두었어요."),
     ]
-    if run.kept > 0 {
-      lines.append(
-        count(
-          run.kept, one: "stays, because you changed or used it.",
-          many: "stay, because you changed or used them.", korean: "개는 바꾸거나 사용해서 남겨 두었어요."))
-    }
-    return [undone] + lines
   }
 
   // MARK: - Undo
@@ -220,13 +214,17 @@ extension Words {
 
   /// A table of all of them for spreadsheets, which must take no cell for a formula.
   func report(of failures: [ImportRemark]) -> String {
-    var lines = [[say("Row", "줄"), say("Reason", "이유"), say("Content", "내용")]]
-    for failure in failures { lines.append(["\(failure.row)", reason(failure), failure.text]) }
-    var table = ""
-    for cells in lines {
-      table += cells.map { Self.cell($0) }.joined(separator: ",") + "\r\n"
+    var table = Self.row([say("Row", "줄"), say("Reason", "이유"), say("Content", "내용")])
+    for failure in failures {
+      table += Self.row(["\(failure.row)", reason(failure), failure.text])
     }
     return table
+  }
+
+  private static func row(_ cells: [String]) -> String {
+    var row = ""
+    for text in cells { row += (row.utf8.isEmpty ? "" : ",") + cell(text) }
+    return row + "\r\n"
   }
 
   private static func cell(_ text: String) -> String {

@@ -43,7 +43,9 @@ extension Words {
   var accountSettingsNote: String {
     say("Password, language, devices", "비밀번호, 언어, 기기")
   }
-  var importNote: String { say("Todoist, TickTick, Things, and more", "Todoist, TickTick, Things 등") }
+  var importNote: String {
+    say("Todoist, TickTick, Things, and more", "Todoist, TickTick, Things 등")
+  }
   var remindMe: String { say("Reminders", "알림 받기") }
   var usualReminder: String { say("Default reminder", "기본 알림") }
   var notificationsFooter: String {

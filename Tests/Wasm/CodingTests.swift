@@ -80,7 +80,8 @@ import ViewTree
     .noticesAnswered(token: 300, status: 200, Self.answer),
     .darkened(true), .storageLost, .filesUnreadable, .deviceSeen(signs: 5),
     .positionSeen(Position(northing: 18_000_000, easting: 36_000_000, accuracy: 20)),
-    .positionMissing(.unasked),
+    .positionMissing(.unasked), .importChosen(name: "책.zip", size: 4_000_000),
+    .importSent(permille: 1_000),
   ]
 
   static let effects: [Effect] = [
@@ -115,7 +116,9 @@ import ViewTree
     .closeNotices(keys: ["p:1:2"]), .callNotices(token: 300, Self.call),
     .readContents(token: 70_000, hashes: ["0a", "0b"]),
     .keepTexts(names: ["A name"], texts: ["본문"]),
-    .watchSurroundings(places: true, device: false, asks: true),
+    .watchSurroundings(places: true, device: false, asks: true), .watchDrops, .chooseImport,
+    .sendImport(token: 70_000, path: "/api/v1/imports?name=a"), .stopImport,
+    .saveText(fileName: "줄.csv", text: "a"),
   ]
 
   @Test(arguments: events) func anEventIsReadAsItWasWritten(_ event: HostEvent) throws {
