@@ -1,8 +1,8 @@
 internal import Kernel
 
 /// When something is, as a calendar writes it (RFC 5545, sections 3.3.4 and 3.3.5).
-struct EventTime: Hashable {
-  enum Place: Hashable {
+public struct EventTime: Hashable, Sendable {
+  enum Place: Hashable, Sendable {
     /// A whole day, wherever one is.
     case day
     /// A time of the day, wherever one is.
@@ -13,10 +13,16 @@ struct EventTime: Hashable {
   }
 
   /// Seconds since 1970-01-01T00:00:00 that the wall shows there.
-  var wall: Int
+  public internal(set) var wall: Int
   var place: Place
 
-  var isDay: Bool { place == .day }
+  public var isDay: Bool { place == .day }
+  public var isUTC: Bool { place == .utc }
+
+  /// A day, a time of it, or a time of UTC; nil for anything else.
+  public init?(_ text: ArraySlice<UInt8>) {
+    self.init(text, isDay: false, zone: .floating)
+  }
 
   /// A day or a time; `zone` is where it is unless it says UTC.
   init?(_ text: ArraySlice<UInt8>, isDay: Bool, zone: Place) {
@@ -48,7 +54,7 @@ struct EventTime: Hashable {
 }
 
 /// How long something is: first the days, then the seconds (RFC 5545, section 3.3.6).
-struct EventLength: Hashable {
+public struct EventLength: Hashable, Sendable {
   /// What no event is longer than: a year and a day.
   static let longest = 367 * secondsOfDay
 
@@ -64,6 +70,21 @@ struct EventLength: Hashable {
 
   /// Such as P1DT12H; nothing for one that is below zero.
   init?(_ text: ArraySlice<UInt8>) {
+    guard let (days, seconds, isNegative) = Self.read(text) else { return nil }
+    self.init(
+      wall: isNegative ? 0 : min(days, 400) * secondsOfDay, exact: isNegative ? 0 : seconds)
+  }
+
+  /// The seconds of such as -P1DT12H, with days of 24 hours; nil for what is no duration.
+  public static func seconds(of text: ArraySlice<UInt8>) -> Int? {
+    guard let (days, seconds, isNegative) = read(text) else { return nil }
+    let sum = min(days, 1_000_000) * secondsOfDay + seconds
+    return isNegative ? -sum : sum
+  }
+
+  private static func read(
+    _ text: ArraySlice<UInt8>
+  ) -> (days: Int, seconds: Int, isNegative: Bool)? {
     var text = trimmed(text)
     let isNegative = text.first == UInt8(ascii: "-")
     if isNegative || text.first == UInt8(ascii: "+") { text = text.dropFirst() }
@@ -86,8 +107,7 @@ struct EventLength: Hashable {
       }
       count = 0
     }
-    self.init(
-      wall: isNegative ? 0 : min(days, 400) * secondsOfDay, exact: isNegative ? 0 : seconds)
+    return (days, seconds, isNegative)
   }
 }
 

@@ -6,8 +6,10 @@ struct CalendarTodos {
   private struct Pending {
     var todo = ImportedTodo()
     var uid = ""
-    var start: (day: String, time: String)?
+    var start: ContentLine?
     var isException = false
+    var categories: [String] = []
+    var list: String?
   }
 
   private let output: ImportOutput
@@ -54,11 +56,14 @@ struct CalendarTodos {
     // One occurrence that was changed: the series itself stands elsewhere in the file.
     guard !done.isException else { return }
     done.todo.row = row
-    done.todo.list = list
+    done.todo.list = done.list ?? list
     done.todo.source = done.uid.isEmpty ? "ics:\(list)\n\(done.todo.title)" : "ics:" + done.uid
     if done.todo.day.isEmpty, done.todo.dueAt == nil, let start = done.start {
-      (done.todo.day, done.todo.time) = start
+      Self.setDue(of: &done.todo, start)
     }
+    // Our own export names the list for other programs too, as the last category.
+    if done.list != nil { _ = done.categories.popLast() }
+    done.todo.tags = Names(done.categories)
     try output.todo(done.todo)
   }
 
@@ -66,9 +71,9 @@ struct CalendarTodos {
     guard name == "TRIGGER" else { return }
     // Apple's placeholder, which never rings.
     if value.hasPrefix("19760401") { return }
-    if let minutes = ICSDuration.minutes(value) {
-      if minutes <= 0 { pending?.todo.reminders.append(ImportedReminder(minutes: -minutes)) }
-    } else if let at = Self.instant(value) {
+    if let seconds = EventLength.seconds(of: line.value) {
+      if seconds <= 0 { pending?.todo.reminders.append(ImportedReminder(minutes: -seconds / 60)) }
+    } else if let at = Self.instant(line) {
       pending?.todo.reminders.append(ImportedReminder(at: at))
     }
   }
@@ -80,17 +85,24 @@ struct CalendarTodos {
     case "UID": pending?.uid = value
     case "RRULE": pending?.todo.rule = value
     case "RECURRENCE-ID": pending?.isException = true
-    case "CREATED": pending?.todo.created = Self.instant(value)
-    case "COMPLETED": pending?.todo.done = Self.instant(value)
+    case "CREATED": pending?.todo.created = Self.instant(line)
+    case "COMPLETED": pending?.todo.done = Self.instant(line)
     case "STATUS": readStatus(value.uppercased())
     case "PRIORITY": readPriority(Int(value) ?? 0)
     case "CATEGORIES":
-      for tag in Self.parts(value) { pending?.todo.tags.add(tag) }
+      pending?.categories += Self.parts(value)
     case "RELATED-TO":
       let relation = String(decoding: line.relation, as: UTF8.self)
       if relation.isEmpty || relation == "PARENT" { pending?.todo.parent = "ics:" + value }
-    case "DUE": readDue(line, value)
-    case "DTSTART": pending?.start = Self.wall(value)
+    case "DUE":
+      guard var todo = pending?.todo else { return }
+      Self.setDue(of: &todo, line)
+      pending?.todo = todo
+    case "DTSTART": pending?.start = line
+    case "ESTIMATED-DURATION":
+      pending?.todo.estimate = (EventLength.seconds(of: line.value) ?? 0) / 60
+    case "X-LATER-LIST": pending?.list = Self.text(value)
+    case "X-LATER-SECTION": pending?.todo.section = Self.text(value)
     case "X-LATER-FROM-COMPLETION": pending?.todo.isFromCompletion = value.uppercased() == "TRUE"
     default: break
     }
@@ -111,35 +123,26 @@ struct CalendarTodos {
     }
   }
 
-  private mutating func readDue(_ line: ContentLine, _ value: String) {
-    if value.hasSuffix("Z") {
-      pending?.todo.dueAt = Self.instant(value)
+  private static func setDue(of todo: inout ImportedTodo, _ line: ContentLine) {
+    guard let due = time(line) else { return }
+    if due.isUTC {
+      todo.dueAt = instant(line)
       return
     }
-    guard let wall = Self.wall(value) else { return }
-    pending?.todo.day = wall.day
-    pending?.todo.time = wall.time
-    pending?.todo.zone = String(decoding: line.zone, as: UTF8.self)
+    let wall = ImportTime.wall(Instant(milliseconds: Int64(due.wall) * 1_000))
+    todo.day = wall.day
+    todo.time = due.isDay ? "" : wall.time
+    todo.zone = String(decoding: line.zone, as: UTF8.self)
   }
 
-  /// 20240201T090000 as a wall shows it.
-  private static func wall(_ value: String) -> (day: String, time: String)? {
-    let bytes = Array(value.utf8)
-    guard bytes.count >= 8, bytes[..<8].allSatisfy({ $0.isDigit }) else { return nil }
-    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-    guard let day = CivilDate(text: "\(text(0..<4))-\(text(4..<6))-\(text(6..<8))") else {
-      return nil
-    }
-    guard bytes.count >= 13, bytes[8] == UInt8(ascii: "T"),
-      let time = CivilTime(text: "\(text(9..<11)):\(text(11..<13))")
-    else { return (day.text, "") }
-    return (day.text, time.text)
+  /// Of a time that cannot be read, its day.
+  private static func time(_ line: ContentLine) -> EventTime? {
+    EventTime(line.value) ?? EventTime(line.value.prefix(8))
   }
 
-  private static func instant(_ value: String) -> Instant? {
-    guard let wall = wall(value) else { return nil }
-    let time = wall.time.isEmpty ? "00:00" : wall.time
-    return ImportTime.instant("\(wall.day)T\(time):00Z")
+  /// In UTC, whether it says so or not.
+  private static func instant(_ line: ContentLine) -> Instant? {
+    time(line).flatMap { ImportTime.instant(Double($0.wall)) }
   }
 
   private static func text(_ value: String) -> String {

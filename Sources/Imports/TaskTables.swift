@@ -1,3 +1,4 @@
+import CalendarCore
 import Kernel
 
 /// The template that Todoist makes of a project.
@@ -165,8 +166,11 @@ enum TickTickTable {
       todo.notes = NameList.lines([todo.notes, "🔁 " + repeats])
     }
     for reminder in NameList.read(table["reminder"]).all where !todo.isAllDay {
-      if let minutes = ICSDuration.minutes(reminder) {
-        todo.reminders.append(ImportedReminder(minutes: abs(minutes)))
+      // Some write what stands in a calendar before it too: "TRIGGER:-PT15M".
+      let bytes = Array(reminder.utf8)
+      let length = bytes[((bytes.lastIndex(of: UInt8(ascii: ":")) ?? -1) + 1)...]
+      if let seconds = EventLength.seconds(of: length) {
+        todo.reminders.append(ImportedReminder(minutes: abs(seconds) / 60))
       }
     }
   }
@@ -192,38 +196,5 @@ enum TickTickTable {
       }
     }
     return parts.filter { !$0.title.trimmed.isEmpty }
-  }
-}
-
-/// Durations such as -PT15M or P1DT2H (RFC 5545, section 3.3.6).
-enum ICSDuration {
-  /// Whole minutes, negative for what lies before; nil for anything else.
-  static func minutes(_ text: String) -> Int? {
-    var rest = Array(text.trimmed.utf8)[...]
-    if let colon = rest.lastIndex(of: UInt8(ascii: ":")) { rest = rest[(colon + 1)...] }
-    let isBefore = rest.first == UInt8(ascii: "-")
-    if isBefore || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
-    guard rest.first == UInt8(ascii: "P") else { return nil }
-    var total = 0
-    var number: Int?
-    for byte in rest.dropFirst() {
-      if byte.isDigit {
-        let value = (number ?? 0) * 10 + Int(byte - 0x30)
-        guard value < 1_000_000 else { return nil }
-        number = value
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "W"): total += (number ?? 0) * 10_080
-      case UInt8(ascii: "D"): total += (number ?? 0) * 1_440
-      case UInt8(ascii: "H"): total += (number ?? 0) * 60
-      case UInt8(ascii: "M"): total += number ?? 0
-      case UInt8(ascii: "S"): total += (number ?? 0) / 60
-      case UInt8(ascii: "T"): break
-      default: return nil
-      }
-      number = nil
-    }
-    return isBefore ? -total : total
   }
 }
