@@ -139,37 +139,19 @@ struct OmnivoreArchive {
 
   /// Blocks of a quotation, its labels and its note; what no quotation begins is a note on the page.
   static func add(_ text: String, to item: inout ImportedItem) {
-    var isInQuote = false
-    var notes: [String] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix(">") {
-        let quoted = line.dropFirst().trimmed
-        if isInQuote, let last = item.highlights.indices.last {
-          item.highlights[last].quote += "\n" + quoted
-        } else {
-          item.highlights.append(ImportedHighlight(quote: quoted))
-        }
-        isInQuote = true
-        continue
-      }
-      isInQuote = false
-      let line = String(line).trimmed
-      if line.isEmpty { continue }
-      if let last = item.highlights.indices.last {
-        // Labels of a highlight: it has no tags here.
-        let words = [item.highlights[last].note, line]
-        item.highlights[last].note = words.filter { !$0.isEmpty }.joined(separator: "\n")
-      } else {
-        notes.append(line)
-      }
-    }
-    item.note = notes.joined(separator: "\n")
-    for index in item.highlights.indices {
-      item.highlights[index].quote = item.highlights[index].quote.trimmed
+    let quotations = Quotations(TextLines.split(Array(text.utf8)))
+    item.note = lines(quotations.before)
+    item.highlights += quotations.highlights.map { highlight in
+      var highlight = highlight
+      // Labels of a highlight stand before its note: it has no tags here.
+      highlight.note = lines(highlight.note)
+      return highlight
     }
   }
-}
 
-extension Substring {
-  fileprivate var trimmed: String { String(self).trimmed }
+  /// Without blank lines.
+  private static func lines(_ text: String) -> String {
+    TextLines.split(Array(text.utf8)).map { $0.trimmed }.filter { !$0.isEmpty }
+      .joined(separator: "\n")
+  }
 }

@@ -125,6 +125,10 @@ private struct TextFile {
       try calendar.read(bytes)
       return .calendar
     }
+    if let markdown = MarkdownFile(bytes) {
+      try markdown.read(to: output)
+      return .markdown
+    }
     if let (table, format) = table() {
       var table = table
       try TableFormat.read(&table, as: format, named: name, to: output)

@@ -36,6 +36,7 @@ public enum ImportFormat: Int, Sendable, CaseIterable {
   case purchases = 31
   /// An archive with files of several kinds.
   case several = 32
+  case markdown = 33
 
   /// What people call it.
   public var name: String {
@@ -73,6 +74,7 @@ public enum ImportFormat: Int, Sendable, CaseIterable {
     case .grocy: "Grocy"
     case .purchases: "CSV"
     case .several: "ZIP"
+    case .markdown: "Markdown"
     }
   }
 
@@ -81,7 +83,7 @@ public enum ImportFormat: Int, Sendable, CaseIterable {
     switch self {
     case .pocket: [.favourites, .progress, .pages]
     case .instapaper: [.starredIsOneFolder, .progress, .highlights, .pages]
-    case .omnivore: [.highlightPlaces]
+    case .omnivore, .markdown: [.highlightPlaces]
     case .wallabag: [.progress]
     case .readwiseReader: [.highlightsElsewhere, .pages]
     case .readwiseHighlights: [.highlightPlaces, .pages]

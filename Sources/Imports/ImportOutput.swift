@@ -1,4 +1,5 @@
 import AddressCore
+import Extraction
 import Kernel
 
 /// Takes what a reader finds, and refuses what is none.
@@ -97,12 +98,14 @@ enum ImportTime {
   /// 1990 to 2100: what is beyond is a mistake.
   private static let plausible: ClosedRange<Int64> = 631_152_000_000...4_102_444_800_000
 
-  /// Seconds, milliseconds or microseconds since 1970, or a date and time with or without a zone.
+  /// Seconds, milliseconds or microseconds since 1970, or a date and time with or without a zone, also as
+  /// mails have it.
   static func instant(_ text: String) -> Instant? {
     let text = text.trimmed
     guard !text.isEmpty else { return nil }
     if let number = Double(text) { return instant(number) }
-    return Instant(text: text).flatMap { plausible.contains($0.milliseconds) ? $0 : nil }
+    let instant = Instant(text: text) ?? MailDate.iso8601(text).flatMap { Instant(text: $0) }
+    return instant.flatMap { plausible.contains($0.milliseconds) ? $0 : nil }
   }
 
   static func instant(_ number: Double) -> Instant? {

@@ -66,6 +66,7 @@ extension ImportedItem: DescribedMessage {
     coder.member(17, "highlights", &highlights)
     coder.member(18, "html", &html)
     coder.member(19, "isAddition", &isAddition)
+    coder.member(20, "reason", &reason)
   }
 }
 

@@ -66,6 +66,8 @@ public struct ImportedItem: Hashable, Sendable {
   public var text = ""
   /// What the person wrote about it.
   public var note = ""
+  /// Why the person saved it.
+  public var reason = ""
   public var excerpt = ""
   public var author = ""
   public var site = ""

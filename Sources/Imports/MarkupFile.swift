@@ -21,28 +21,13 @@ struct MarkupFile {
 
   func read(as format: ImportFormat, to output: ImportOutput) throws {
     switch format {
-    case .opml: try readOutlines(to: output)
+    case .opml:
+      var outline = OutlineFile(output: output)
+      try outline.read(bytes)
     case .pocket: try readPocket(to: output)
     default:
       var page = BookmarkPage(output: output)
       try page.read(bytes)
-    }
-  }
-
-  private func readOutlines(to output: ImportOutput) throws {
-    var reader = MarkupReader(bytes)
-    var row = 0
-    while let event = reader.next() {
-      guard case .start("outline", let attributes) = event else { continue }
-      let url = [attributes["htmlurl"], attributes["url"], attributes["xmlurl"]]
-        .compactMap { $0 }.first { !$0.isEmpty }
-      guard let url else { continue }
-      row += 1
-      let title = attributes["title"] ?? attributes["text"] ?? ""
-      var item = ImportedItem(row: row, url: url, title: title)
-      item.excerpt = attributes["description"] ?? ""
-      item.tags = NameList.read(attributes["category"] ?? "", at: ",/")
-      try output.item(item)
     }
   }
 
@@ -155,6 +140,7 @@ struct BookmarkPage {
       if tag == "linkding:bookmarks.archived" { item.isArchived = true } else { item.tags.add(tag) }
     }
     if attributes["toread"] == "0" { item.isArchived = true }
+    item.isFavourite = attributes["data-important"] == "true"
     let path = NameList.path(folders)
     if path != "Reading List" { item.collections.add(path) }
     return item

@@ -16,6 +16,8 @@ struct MarkupReader {
 
   private let bytes: [UInt8]
   private var position = 0
+  /// Whether the last start was its end too: `<outline/>`.
+  private(set) var closesItself = false
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -80,6 +82,7 @@ struct MarkupReader {
       let value = readValue()
       if attributes.count < 40, attributes[key] == nil { attributes[key] = value }
     }
+    closesItself = position < bytes.count && bytes[position - 1] == UInt8(ascii: "/")
     position += 1
     return .start(name, attributes)
   }

@@ -169,6 +169,28 @@ enum LinkTable {
       item.isArchived = true
       item.read = read
     }
+    if table.has("savedat", "isarchived", "collections") { readOwn(table, &item) }
+  }
+
+  /// What Later's own table holds beyond that of others.
+  private static func readOwn(_ table: CSVTable, _ item: inout ImportedItem) {
+    item.title = unguarded(table["title"])
+    item.note = unguarded(table["note"])
+    item.reason = unguarded(table["reason"])
+    item.tags = NameList.read(unguarded(table["tags"]), at: ";")
+    item.collections = NameList.read(unguarded(table["collections"]), at: ";")
+    guard item.url.isEmpty else { return }
+    // The first line of a note is its title.
+    let text = unguarded(table["body"])
+    if !text.isEmpty { (item.title, item.text) = ("", text) }
+  }
+
+  /// Without the sign that keeps a spreadsheet from taking a text for a formula.
+  private static func unguarded(_ text: String) -> String {
+    let rest = text.utf8.drop { $0 == UInt8(ascii: "'") }
+    guard rest.count < text.utf8.count, let first = rest.first, "=+-@\t\r".utf8.contains(first)
+    else { return text }
+    return String(text.dropFirst())
   }
 
   private static func isTrue(_ text: String) -> Bool {

@@ -118,7 +118,8 @@ func everySampleIsKnownByWhatItHolds(name: String) throws {
   #expect(Reading(webloc, named: "Site.webloc").items[0].title == "Site")
   let opml =
     "<?xml version=\"1.0\"?><opml version=\"2.0\"><body><outline text=\"News\"><outline text=\"A &amp; B\" xmlUrl=\"https://example.org/feed\" htmlUrl=\"https://example.org/\"/></outline></body></opml>"
-  #expect(Reading(opml).items[0].title == "A & B")
+  let feed = Reading(opml).items[0]
+  #expect(feed.title == "A & B" && feed.collections.all == ["News"])
   let table = Reading("이름,URL,태그\n첫째,https://example.org/a,\"하나, 둘\"\n")
   #expect(table.items[0].title == "첫째" && table.items[0].tags.all == ["하나", "둘"])
 }

@@ -1,6 +1,7 @@
 /// A date as mails and feeds have it (RFC 5322, section 3.3, with the old zones), as ISO 8601.
-enum MailDate {
-  static func iso8601(_ text: String) -> String? {
+public enum MailDate {
+  /// Nil for what is no date; what begins as one of ISO 8601 stays as it is.
+  public static func iso8601(_ text: String) -> String? {
     guard text.utf8.count < 100 else { return nil }
     if text.utf8.count >= 10, text.utf8.dropFirst(4).first == 0x2D { return text }
     var words = text.split { $0 == " " || $0 == "," || $0 == "\t" }.map(String.init)

@@ -4,9 +4,9 @@ import Glibc
 import HTML5
 
 /// A document in Markdown as an article: CommonMark with tables and footnotes, by cmark-gfm.
-enum MarkdownPage {
+public enum MarkdownPage {
   /// A longer one is read as plain text.
-  private static let mostBytes = 4 << 20
+  public static let mostBytes = 4 << 20
 
   /// Whether a document is in Markdown: by its type, or by its name where it is plain text.
   static func isMarkdown(_ page: FetchedPage) -> Bool {
@@ -22,7 +22,7 @@ enum MarkdownPage {
 
   static func read(_ text: [UInt8], _ page: FetchedPage) -> ExtractedPage {
     let front = FrontMatter(text)
-    let markup = html(of: MarkdownBounds.bounded(Array(front.rest)))
+    let markup = html(of: Array(front.rest))
     var tree = HTMLParser.parse(markup, nodeLimit: Extractor.mostNodes)
     var metadata = Metadata(Tree())
     metadata.title = front.title
@@ -48,8 +48,10 @@ enum MarkdownPage {
 
   private static let extensions: Void = cmark_gfm_core_extensions_ensure_registered()
 
-  private static func html(of text: [UInt8]) -> [UInt8] {
+  /// Its markup, not cleaned; of what is nested too deeply the text.
+  public static func html(of text: [UInt8]) -> [UInt8] {
     _ = extensions
+    let text = MarkdownBounds.bounded(text)
     let markup = text.withUnsafeBytes { bytes in
       later_markdown_html(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
     }
