@@ -17,7 +17,10 @@ struct Export: AsyncParsableCommand {
 
   @Option(
     help:
-      "everything, or a part for other programs: bookmarks (HTML), csv, markdown (zip), ics (todos)."
+      """
+      everything, or a part for other programs: bookmarks (HTML), csv, markdown (zip), ics (todos), opml \
+      (links).
+      """
   )
   var format = ExportFormat.everything
 

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import urllib.request
 import zipfile
+from xml.etree import ElementTree
 
 import pytest
 
@@ -139,11 +140,14 @@ def test_other_programs_read_parts_of_an_account(server, site, tmp_path):
     title = ask(server, token, "PATCH", f"/api/v1/items/{made}", {"note": "<mine> & yours", "tags": ["sea", "light"]})["title"]
     ask(server, token, "POST", "/api/v1/todos", {"text": "Water the plants every monday at 9am"})
     written = {}
-    for name in ("bookmarks", "csv", "markdown", "ics"):
+    for name in ("bookmarks", "csv", "markdown", "ics", "opml"):
         path = tmp_path / name
         server.run("export", "ada@example.org", "--format", name, "--output", str(path))
         written[name] = path
     assert site.url in written["csv"].read_text()
+    (link,) = ElementTree.parse(written["opml"]).iter("outline")
+    assert link.get("text") == title and link.get("url").startswith(site.url)
+    assert link.get("_note") == "<mine> & yours" and sorted(link.get("category").split(",")) == ["light", "sea"]
     with zipfile.ZipFile(written["markdown"]) as archive:
         assert archive.testzip() is None
         (name,) = archive.namelist()

@@ -17,6 +17,8 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   case markdown
   /// Todos as iCalendar has them (VTODO).
   case ics
+  /// Links as outliners and readers of feeds have them, by collection (OPML 2.0).
+  case opml
 
   public var mediaType: String {
     switch self {
@@ -24,6 +26,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case .bookmarks: "text/html; charset=utf-8"
     case .csv: "text/csv; charset=utf-8"
     case .ics: "text/calendar; charset=utf-8"
+    case .opml: "text/x-opml; charset=utf-8"
     }
   }
 
@@ -34,6 +37,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case .csv: "later-items.csv"
     case .markdown: "later-markdown.zip"
     case .ics: "later-todos.ics"
+    case .opml: "later-links.opml"
     }
   }
 }
@@ -51,11 +55,12 @@ extension AccountExport {
     case .csv: try await writeTable(give)
     case .markdown: try await writeMarkdown(give)
     case .ics: try await writeCalendar(give)
+    case .opml: try await writeOutline(give)
     }
     return 0
   }
 
-  private var shelves: Shelves {
+  var shelves: Shelves {
     get async throws { try await ShelfIndex(sync: storage.sync).shelves(of: account.id) }
   }
 
@@ -65,20 +70,6 @@ extension AccountExport {
     try await forEachItem { try await give(Array(ItemCSV.row($0, shelves).utf8)) }
   }
 
-  private func writeBookmarks(_ give: ([UInt8]) async throws -> Void) async throws {
-    let shelves = try await shelves
-    try await give(Array(BookmarkText.head.utf8))
-    try await forEachItem { entity in
-      let item = Item(entity)
-      guard !item.url.isEmpty else { return }
-      let line = BookmarkText.line(
-        item, note: entity[Item.note].text,
-        tags: shelves.shelves(of: item.id, .tag).map { $0.ownName })
-      try await give(Array(line.utf8))
-    }
-    try await give(Array("</DL><p>\n".utf8))
-  }
-
   private func writeMarkdown(_ give: ([UInt8]) async throws -> Void) async throws {
     let shelves = try await shelves
     let highlights = try await highlightsOfItems()
@@ -86,7 +77,8 @@ extension AccountExport {
     var names = FileNames()
     try await forEachItem { entity in
       let item = Item(entity)
-      var bytes = Array(NoteHead.text(item, entity, shelves).utf8)
+      let own = (highlights[item.id] ?? []).sorted { Self.stands($0, before: $1) }
+      var bytes = Array(NoteHead.text(item, entity, shelves, highlights: own.count).utf8)
       if item.type == .note {
         bytes += Array((entity[Item.body].text + "\n").utf8)
       } else if let hash = item.content, let content = try await content(hash),
@@ -95,7 +87,6 @@ extension AccountExport {
       {
         bytes += ArticleMarkdown { $0 }.bytes(of: article)
       }
-      let own = (highlights[item.id] ?? []).sorted { Self.stands($0, before: $1) }
       bytes += Self.markdown(own)
       try add("Later/\(names.name(of: item.displayTitle)).md", bytes, to: zip)
       try await give(zip.take())
@@ -129,8 +120,7 @@ extension AccountExport {
       guard stored.entity.kind == .todo, !stored.entity.isDeleted else { return }
       let todo = Todo(stored.entity)
       var text = CalendarText()
-      let list = lists[todo.list].map { lists.fullName(of: $0) }
-      TodoText.write(todo, list: list, to: &text)
+      TodoText.write(todo, list: lists[todo.list], of: lists, to: &text)
       try await give(text.bytes)
     }
     text = CalendarText()
@@ -139,31 +129,11 @@ extension AccountExport {
   }
 }
 
-/// Links as browsers have written their bookmarks since Netscape.
-enum BookmarkText {
-  static let head = """
-    <!DOCTYPE NETSCAPE-Bookmark-file-1>
-    <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
-    <TITLE>Later</TITLE>
-    <H1>Later</H1>
-    <DL><p>
-
-    """
-
-  static func line(_ item: Item, note: String, tags: [String]) -> String {
-    let names = tags.map { $0.replacing(",", with: " ") }.joined(separator: ",")
-    let seconds = item.savedAt.milliseconds / 1_000
-    let link =
-      "<DT><A HREF=\"\(HTMLText.escaped(item.url))\" ADD_DATE=\"\(seconds)\""
-      + " TOREAD=\"\(item.isArchived ? 0 : 1)\" TAGS=\"\(HTMLText.escaped(names))\">"
-      + "\(HTMLText.escaped(item.displayTitle))</A>\n"
-    return note.isEmpty ? link : link + "<DD>\(HTMLText.escaped(note))\n"
-  }
-}
-
 /// What stands before an item's text in a Markdown file (YAML).
 enum NoteHead {
-  static func text(_ item: Item, _ entity: Entity, _ shelves: Shelves) -> String {
+  static func text(
+    _ item: Item, _ entity: Entity, _ shelves: Shelves, highlights: Int
+  ) -> String {
     var lines = ["---", "title: \(quoted(item.displayTitle))"]
     if !item.url.isEmpty { lines.append("url: \(quoted(item.url))") }
     if !item.byline.isEmpty { lines.append("author: \(quoted(item.byline))") }
@@ -171,11 +141,18 @@ enum NoteHead {
     lines.append("saved: \(item.savedAt.text)")
     if let archived = entity[Item.archivedAt] { lines.append("archived: \(archived.text)") }
     if item.isFavourite { lines.append("favourite: true") }
+    let reason = entity[Item.reason]
+    if !reason.isEmpty { lines.append("reason: \(quoted(reason))") }
+    if highlights > 0 { lines.append("highlights: \(highlights)") }
     add("tags", shelves.shelves(of: item.id, .tag), to: &lines)
     add("collections", shelves.shelves(of: item.id, .collection), to: &lines)
-    let note = entity[Item.note].text
-    let end = note.isEmpty ? "" : note + "\n\n"
-    return (lines + ["---", ""]).joined(separator: "\n") + "\n" + end
+    return (lines + ["---", ""]).joined(separator: "\n") + "\n" + callout(entity[Item.note].text)
+  }
+
+  /// A note as a quotation of its own kind, which tells it from the text.
+  private static func callout(_ note: String) -> String {
+    if note.isEmpty { return "" }
+    return "> [!note]\n> " + note.replacing("\n", with: "\n> ") + "\n\n"
   }
 
   private static func add(_ name: String, _ shelves: [Shelf], to lines: inout [String]) {
@@ -217,25 +194,40 @@ struct FileNames {
 
 /// A todo as iCalendar has it (RFC 5545, section 3.6.2).
 enum TodoText {
-  static func write(_ todo: Todo, list: String?, to text: inout CalendarText) {
+  static func write(
+    _ todo: Todo, list: TodoList?, of lists: TodoLists, to text: inout CalendarText
+  ) {
     text.part("VTODO") { text in
       text.line("UID", todo.id.text + "@later")
       text.line("DTSTAMP", CalendarText.utc(todo.createdAt))
       text.line("CREATED", CalendarText.utc(todo.createdAt))
       text.text("SUMMARY", todo.title)
       if !todo.notes.isEmpty { text.text("DESCRIPTION", todo.notes) }
-      let names = todo.tags + (list.map { [$0] } ?? [])
+      let names = todo.tags + (list.map { [lists.fullName(of: $0)] } ?? [])
       if !names.isEmpty { text.texts("CATEGORIES", names) }
+      if let list { write(list, of: lists, to: &text) }
       if let priority = [TodoPriority.low: 9, .medium: 5, .high: 1][todo.priority] {
         text.line("PRIORITY", "\(priority)")
       }
       if let parent = todo.parent { text.line("RELATED-TO", parent.text + "@later") }
+      if let minutes = todo.estimate {
+        text.line("ESTIMATED-DURATION", CalendarText.duration(minutes: minutes))
+      }
       if let due = todo.due { write(due, of: todo, to: &text) }
       guard let done = todo.doneAt else { return text.line("STATUS", "NEEDS-ACTION") }
       text.line("STATUS", "COMPLETED")
       text.line("COMPLETED", CalendarText.utc(done))
       text.line("PERCENT-COMPLETE", "100")
     }
+  }
+
+  /// Calendars know no lists: a category tells other programs of it, and these tell an import.
+  private static func write(
+    _ list: TodoList, of lists: TodoLists, to text: inout CalendarText
+  ) {
+    guard let parent = lists.parent(of: list) else { return text.text("X-LATER-LIST", list.name) }
+    text.text("X-LATER-LIST", parent.name)
+    text.text("X-LATER-SECTION", list.name)
   }
 
   private static func write(_ due: Due, of todo: Todo, to text: inout CalendarText) {

@@ -32,8 +32,15 @@ extension AccountExport {
     var text = "\n## Highlights\n"
     for highlight in highlights {
       text += "\n> " + highlight.quote.replacing("\n", with: "\n> ") + "\n"
-      if !highlight.note.isEmpty { text += "\n" + highlight.note + "\n" }
+      if !highlight.note.isEmpty { text += "\n" + noQuotation(highlight.note) + "\n" }
     }
     return Array(text.utf8)
+  }
+
+  /// A line that begins as a quotation does is none.
+  private static func noQuotation(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.utf8.first { $0 != UInt8(ascii: "\\") } == UInt8(ascii: ">") ? "\\" + line : line
+    }.joined(separator: "\n")
   }
 }

@@ -15,7 +15,10 @@ struct ExportRoutes: Sendable {
       "type": "string", "default": "everything",
       "enum": .array(ExportFormat.allCases.map { .string($0.rawValue) }),
     ],
-    "A part in a form that other programs read: bookmarks in HTML, a table, Markdown files, todos."
+    """
+    A part in a form that other programs read: bookmarks in HTML, a table, Markdown files, todos, links in an \
+    outline.
+    """
   ) { value throws(RequestRefusal) in
     guard let value else { return .everything }
     guard let format = ExportFormat(rawValue: value) else {

@@ -34,7 +34,7 @@ enum ExportedFile {
 enum ItemCSV {
   private static let columns = [
     "id", "savedAt", "title", "url", "siteName", "type", "minutes", "isFavourite", "isArchived",
-    "note", "category", "tags", "collections", "reason",
+    "note", "category", "tags", "collections", "reason", "archivedAt", "body",
   ]
 
   static let header = columns.joined(separator: ",") + "\r\n"
@@ -59,9 +59,11 @@ enum ItemCSV {
     }
   }
 
-  /// What a spreadsheet would take for a formula is a text.
+  /// What a spreadsheet would take for a formula is a text; one that looks as if it were told so already is
+  /// told once more, so that what is read back is what was written.
   private static func cell(_ text: String) -> String {
-    let risky = text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
+    let first = text.utf8.first { $0 != UInt8(ascii: "'") }
+    let risky = first.map { "=+-@\t\r".utf8.contains($0) } ?? false
     return "\"" + (risky ? "'" : "") + text.replacing("\"", with: "\"\"") + "\""
   }
 }

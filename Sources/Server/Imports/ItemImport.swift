@@ -75,6 +75,9 @@ struct ItemImport: Sendable {
     if !item.note.isEmpty {
       fields.append(.set(Item.note, writing.text(item.note.cut(to: Self.longestNote))))
     }
+    if !item.reason.isEmpty {
+      fields.append(.set(Item.reason, item.reason.cut(to: Self.longestNote)))
+    }
     fields += Self.progress(of: item, read)
     if let page = try await page(of: item) { fields.append(.set(Item.sentPage, page)) }
     return writing.change(fields, guesses: Self.guesses(from: item), to: id, over: stored)
@@ -146,6 +149,9 @@ extension ItemImport {
     if !isOwn {
       if item.isFavourite, !found[Item.isFavourite] { fields.append(.set(Item.isFavourite, true)) }
       if let note = note(item.note, on: found) { fields.append(.set(Item.note, note)) }
+      if !item.reason.isEmpty, found[Item.reason].isEmpty {
+        fields.append(.set(Item.reason, item.reason.cut(to: Self.longestNote)))
+      }
     }
     var changes =
       fields.isEmpty ? [] : [writing.change(fields, to: found.id, over: found)]

@@ -33,7 +33,14 @@ extension RecurrenceRule {
     }
     places += (parts["BYSETPOS"] ?? "").split(separator: ",").map { Int($0) ?? 0 }
     if !places.isEmpty { setNths(places) }
-    let days = (parts["BYMONTHDAY"] ?? "").split(separator: ",").map { Int($0) ?? 0 }
+    var days = (parts["BYMONTHDAY"] ?? "").split(separator: ",").map { Int($0) ?? 0 }
+    // Of a month without a 30th, its last: as our own export writes days that some months lack.
+    if parts["BYSETPOS"] == "-1", parts["BYDAY"] == nil, let last = days.last, last > 28,
+      days == Array(28...last)
+    {
+      setNths([])
+      days = [last]
+    }
     // The last of the month stands as the 31st here.
     guard days.allSatisfy({ $0 == -1 || (1...31).contains($0) }) else { return false }
     self.days = MonthDaySet(days.map { $0 == -1 ? 31 : $0 })

@@ -1,4 +1,3 @@
-import Foundation
 import Kernel
 
 /// The values of a mail's headers: one line each, in ASCII.
@@ -23,12 +22,20 @@ enum MailHeader {
 
   /// The date of RFC 5322, section 3.3, in UTC.
   static func date(_ instant: Instant) -> String {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss"
-    let date = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)
-    return formatter.string(from: date) + " +0000"
+    let wall = CivilDateTime(instant, offsetSeconds: 0)
+    let (date, time) = (wall.date, wall.time)
+    let clock = [time.hour, time.minute, time.second].map(twoDigits).joined(separator: ":")
+    return "\(days[date.weekday.rawValue - 1]), \(twoDigits(date.day)) \(months[date.month - 1])"
+      + " \(date.year) \(clock) +0000"
+  }
+
+  private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
   }
 
   private static func encodedWords(_ text: String) -> String {
