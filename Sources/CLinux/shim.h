@@ -21,9 +21,10 @@ static inline int later_no_new_privileges(void) {
 }
 
 /* How many heaps the threads share; glibc makes eight for each core, and what one has freed serves no other. To be
-   called before there are threads. */
-static inline int later_limit_heaps(int count) {
-  return mallopt(M_ARENA_MAX, count);
+   called before there are threads. What is larger than `own` bytes has pages of its own, which go back when it is
+   freed; glibc raises that limit to 32 MB by itself, and keeps the room of every large file in a heap. */
+static inline int later_limit_heaps(int count, int own) {
+  return mallopt(M_ARENA_MAX, count) && mallopt(M_MMAP_THRESHOLD, own);
 }
 
 /* Of the thread that started it; a server's threads live as long as it. */

@@ -36,7 +36,9 @@ public struct ImportRequest: Sendable {
     for shift in stride(from: 24, through: 0, by: -8) {
       bytes.append(UInt8(truncatingIfNeeded: count >> UInt32(shift)))
     }
-    return bytes + writer.bytes + file
+    bytes += writer.bytes
+    bytes += file
+    return bytes
   }
 
   /// The answer to a request; nil where it is none.
@@ -57,11 +59,13 @@ public struct ImportRequest: Sendable {
 
 /// Records of a file in the order in which they are imported: what was saved last is first.
 public struct ImportBatch: Sendable {
-  public var records: [ImportRecord] = []
   /// Where the next batch begins; nil after the last record.
-  public var next: Int?
-
-  private var encodedRecords: [[UInt8]] = []
+  public private(set) var next: Int?
+  /// Records that are not taken yet.
+  public private(set) var count = 0
+  /// All of them, encoded: as values they would take several times the room.
+  private let bytes: [UInt8]
+  private var reader: CBORReader
 
   /// A record that waits for its turn, encoded: as values they would take several times the room.
   private struct Waiting {
@@ -72,7 +76,7 @@ public struct ImportBatch: Sendable {
 
   /// The records from this one on; of a file that cannot be read, none.
   public init(
-    of file: ImportFile, from first: Int, upTo bytes: Int = ImportRequest.answerBytes
+    of file: ImportFile, from first: Int, upTo limit: Int = ImportRequest.answerBytes
   ) {
     var waiting: [Waiting] = []
     var writer = CBORWriter()
@@ -86,14 +90,24 @@ public struct ImportBatch: Sendable {
     // In the order of the file among those of one time.
     waiting.sort { ($0.rank, $0.start) < ($1.rank, $1.start) }
     let written = writer.bytes
-    var size = 0
+    var chosen: [UInt8] = []
     var index = first
-    while index < waiting.count, size < bytes {
-      encodedRecords.append(Array(written[waiting[index].start..<waiting[index].end]))
-      size += waiting[index].end - waiting[index].start
+    while index < waiting.count, chosen.count < limit {
+      chosen += written[waiting[index].start..<waiting[index].end]
       index += 1
     }
+    count = max(index - first, 0)
     next = index < waiting.count ? index : nil
+    bytes = chosen
+    reader = CBORReader(chosen)
+  }
+
+  /// The next records, so many at most; none when all are taken.
+  public mutating func take(_ most: Int) throws(CBORError) -> [ImportRecord] {
+    var records: [ImportRecord] = []
+    for _ in 0..<min(most, count) { records.append(try ImportRecord(from: &reader)) }
+    count -= records.count
+    return records
   }
 
   /// Nil for what is no record but a failure.
@@ -107,21 +121,22 @@ public struct ImportBatch: Sendable {
     }
   }
 
+  /// Before any is taken.
   var encoded: [UInt8] {
     var writer = CBORWriter()
     writer.beginArray(2)
     if let next { writer.write(next) } else { writer.writeNull() }
-    writer.beginArray(encodedRecords.count)
-    for record in encodedRecords { writer.writeEncoded(record) }
+    writer.beginArray(count)
+    writer.writeEncoded(bytes)
     return writer.bytes
   }
 
+  /// Records are read when they are taken.
   public init(decoding bytes: [UInt8]) throws(CBORError) {
-    var reader = CBORReader(bytes)
+    self.bytes = bytes
+    reader = CBORReader(bytes)
     guard try reader.readArrayCount() == 2 else { throw .unexpectedType }
     if try !reader.readNull() { next = try reader.readInt() }
-    for _ in 0..<(try reader.readArrayCount()) {
-      records.append(try ImportRecord(from: &reader))
-    }
+    count = try reader.readArrayCount()
   }
 }

@@ -45,6 +45,7 @@ struct Import: AsyncParsableCommand {
   }
 
   func run() async throws {
+    HeapLimit.lower()
     if let file, !FileManager.default.isReadableFile(atPath: file) {
       throw CommandFailure("\(file) cannot be read.")
     }

@@ -21,14 +21,14 @@ import Wire
   let answered = try #require(ImportRequest.answer(to: asked))
   #expect(try ImportPreview(decoding: answered) == ImportPreview(of: ImportFile(file, named: "p")))
   let records = ImportRequest(.records(from: 1), named: "p").encoded(with: file)
-  let batch = try ImportBatch(decoding: try #require(ImportRequest.answer(to: records)))
+  var batch = try ImportBatch(decoding: try #require(ImportRequest.answer(to: records)))
   // What was saved last comes first; the first of these was left out.
-  let titles = batch.records.compactMap { record -> String? in
+  let titles = try batch.take(10).compactMap { record -> String? in
     guard case .item(let item) = record else { return nil }
     return item.url
   }
   #expect(titles == ["https://example.org/b?utm_source=x", "https://example.org/c"])
-  #expect(batch.next == nil)
+  #expect(batch.next == nil && batch.count == 0)
   #expect(ImportRequest.answer(to: [0, 0, 1, 0, 1]) == nil)
   #expect(ImportRequest.answer(to: []) == nil)
 }

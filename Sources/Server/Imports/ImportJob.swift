@@ -82,7 +82,7 @@ struct ImportProgress: Sendable {
     var run = run
     var work = try await ImportRecords(self, run)
     while true {
-      let batch: ImportBatch
+      var batch: ImportBatch
       do throws(ImportReader.Failure) {
         batch = try await reader.records(file, run.fileName, run.done)
       } catch {
@@ -90,8 +90,11 @@ struct ImportProgress: Sendable {
         try await end(run, as: .failed)
         return true
       }
-      for start in stride(from: 0, to: batch.records.count, by: Self.batch) {
-        let part = batch.records[start..<min(start + Self.batch, batch.records.count)]
+      while batch.count > 0 {
+        guard let part = Self.part(of: &batch) else {
+          try await end(run, as: .failed)
+          return true
+        }
         run = try await work.write(part, of: run)
         if !mayGoOn() { return false }
       }
@@ -99,6 +102,15 @@ struct ImportProgress: Sendable {
     }
     try await end(run, as: .done)
     return true
+  }
+
+  /// Nil where the reader sent what is no record.
+  private static func part(of batch: inout ImportBatch) -> [ImportRecord]? {
+    do throws(CBORError) {
+      return try batch.take(Self.batch)
+    } catch {
+      return nil
+    }
   }
 
   private func end(_ run: ImportRun, as state: ImportState) async throws(StorageError) {
@@ -147,7 +159,7 @@ struct ImportRecords: Sendable {
 
   /// Stores what these make, with how far the import is then.
   mutating func write(
-    _ records: ArraySlice<ImportRecord>, of run: ImportRun
+    _ records: [ImportRecord], of run: ImportRun
   ) async throws(StorageError) -> ImportRun {
     var next = run
     var stored = run
