@@ -9,7 +9,8 @@ struct PremiumOptions: ParsableArguments {
     help: """
       What Premium costs, once, such as 4900 or 3.99. It is sold where a key is set: \
       LATER_STRIPE_KEY and LATER_STRIPE_WEBHOOK_SECRET, or LATER_TOSS_KEY; each is read from there \
-      alone, or from the file that the variable with _FILE behind its name names. \
+      alone, or from the file that the variable with _FILE behind its name names, as \
+      LATER_STRIPE_KEY_FILE. LATER_STRIPE_API and LATER_TOSS_API name a provider for tests, on this machine. \
       (LATER_PREMIUM_PRICE; default: 4900)
       """)
   var premiumPrice: String?
@@ -70,7 +71,7 @@ struct PremiumSettings {
     limits.bytes = 1 << 20
     let transport = Fetcher(
       policy: AddressPolicy(allowed: ranges), limits: limits, userAgent: "Later/\(Version.text)"
-    ).provider
+    ).payments
     let provider: PaymentProvider =
       switch keys {
       case .stripe(let key, let secret):
@@ -80,6 +81,12 @@ struct PremiumSettings {
         .toss(key: key, api: api, origin: baseURL.origin, transport: transport)
       }
     return Premium(price: price, provider: provider)
+  }
+
+  /// To ask it, not to send anybody to pay.
+  var provider: PaymentProvider {
+    let baseURL = Setting.text(nil, "LATER_BASE_URL").flatMap { Address(absolute: $0) }
+    return premium(at: baseURL ?? api).provider
   }
 
   /// Elsewhere than at the provider, keys go to this machine at most.
@@ -103,11 +110,10 @@ struct PremiumSettings {
       guard let settings = try PremiumSettings(options) else {
         return .well(name, "It is not sold: everything is included.")
       }
-      let baseURL = Setting.text(nil, "LATER_BASE_URL").flatMap { Address(absolute: $0) }
-      let premium = settings.premium(at: baseURL ?? settings.api)
-      try await premium.provider.check()
+      let provider = settings.provider
+      try await provider.check()
       return .well(
-        name, "\(premium.provider.name) knows the key; it costs \(settings.price.text).")
+        name, "\(provider.name) knows the key; it costs \(settings.price.text).")
     } catch let failure as PaymentFailure {
       switch failure {
       case .unreachable(let text): return .bad(name, "The provider can't be reached: \(text).")

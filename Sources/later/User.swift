@@ -7,7 +7,7 @@ import StorageSQLite
 struct User: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Creates, lists, changes, and deletes accounts; works while the server runs.",
-    subcommands: [Add.self, Password.self, Recover.self, List.self, Delete.self])
+    subcommands: [Add.self, Password.self, Recover.self, Premium.self, List.self, Delete.self])
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

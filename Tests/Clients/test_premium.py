@@ -2,11 +2,13 @@
 
 import json
 import os
+import re
 import subprocess
 import time
 import urllib.error
 import urllib.request
 import zipfile
+from pathlib import Path
 
 import pytest
 from payment_provider import KEY, SECRET, PaymentProvider
@@ -162,6 +164,13 @@ def test_the_doctor_tries_the_key_and_a_file_may_hold_it(server, provider, tmp_p
     assert not doctor()["ok"]
     (tmp_path / "key").write_text(KEY + "\n")
     assert doctor()["ok"]
+
+
+def test_the_help_names_each_variable_of_the_page_about_premium():
+    told = subprocess.run([PROGRAM, "serve", "--help"], capture_output=True, text=True, check=True).stdout
+    page = (Path(__file__).parents[2] / "docs" / "premium.md").read_text()
+    named = set(re.findall(r"LATER_[A-Z_]+[A-Z]", page))
+    assert named and {name for name in named if not re.search(rf"{name}\b", told)} == set()
 
 
 @pytest.mark.parametrize("setting", [

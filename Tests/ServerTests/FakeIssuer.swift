@@ -94,7 +94,7 @@ final class FakeIssuer: Sendable {
     }
   }
 
-  private func token(_ form: String) -> ProviderNetwork.Answer {
+  private func token(_ form: String) -> WholeAnswer {
     let fields = Self.fields(form)
     let now = clock.clock.now().milliseconds / 1000
     let text: String? = state.withLock { state in
@@ -113,13 +113,13 @@ final class FakeIssuer: Sendable {
       return try? TestToken.es256(claims, state.key, state.keyID)
     }
     guard let text else {
-      return ProviderNetwork.Answer(status: 400, bytes: Array(#"{"error":"invalid_grant"}"#.utf8))
+      return WholeAnswer(status: 400, bytes: Array(#"{"error":"invalid_grant"}"#.utf8))
     }
     return answer(["id_token": .string(text), "access_token": "a", "token_type": "Bearer"])
   }
 
-  private func answer(_ json: JSON) -> ProviderNetwork.Answer {
-    ProviderNetwork.Answer(status: 200, bytes: json.bytes)
+  private func answer(_ json: JSON) -> WholeAnswer {
+    WholeAnswer(status: 200, bytes: json.bytes)
   }
 }
 

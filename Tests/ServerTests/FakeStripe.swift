@@ -24,6 +24,7 @@ final class FakeStripe: Sendable {
       "amount_total":\(amount ?? form["line_items[0][price_data][unit_amount]"] ?? "0"),\
       "currency":"\(form["line_items[0][price_data][currency]"] ?? "")",\
       "client_reference_id":"\(form["client_reference_id"] ?? "")",\
+      "success_url":"\(form["success_url"] ?? "")",\
       "metadata":{"order":"\(form["metadata[order]"] ?? "")"}}
       """
     }
@@ -32,7 +33,7 @@ final class FakeStripe: Sendable {
   private struct State {
     var sessions: [String: Session] = [:]
     var keys: [String: String] = [:]
-    var calls: [ProviderCall] = []
+    var calls: [PaymentCall] = []
     var isDown = false
     var losesAnswers = false
   }
@@ -40,7 +41,7 @@ final class FakeStripe: Sendable {
   private let state = Mutex(State())
 
   var sessions: [Session] { state.withLock { $0.sessions.values.sorted { $0.id < $1.id } } }
-  var calls: [ProviderCall] { state.withLock { $0.calls } }
+  var calls: [PaymentCall] { state.withLock { $0.calls } }
 
   /// Nobody reaches it.
   func goDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
@@ -57,12 +58,22 @@ final class FakeStripe: Sendable {
 
   func forget() { state.withLock { $0.sessions = [:] } }
 
+  /// What an owner sells by it, for 4900 won.
+  func premium() throws -> Premium {
+    Premium(
+      price: try requireValue(PremiumPrice("4900", currency: "KRW")),
+      provider: .stripe(
+        key: "sk_test_1", webhookSecret: Self.secret,
+        api: try requireValue(Address(absolute: "https://api.stripe.com")),
+        origin: "http://localhost:8080", transport: transport))
+  }
+
   /// By which the server reaches it.
-  var transport: ProviderTransport {
+  var transport: PaymentTransport {
     { (call) throws(PaymentFailure) in
       let (answer, isLost) = self.state.withLock { state in
         state.calls.append(call)
-        if state.isDown { return (ProviderAnswer?.none, true) }
+        if state.isDown { return (WholeAnswer?.none, true) }
         return (Self.answer(call, &state), state.losesAnswers)
       }
       guard let answer, !isLost else { throw .unreachable("no network") }
@@ -70,9 +81,9 @@ final class FakeStripe: Sendable {
     }
   }
 
-  private static func answer(_ call: ProviderCall, _ state: inout State) -> ProviderAnswer {
+  private static func answer(_ call: PaymentCall, _ state: inout State) -> WholeAnswer {
     guard call.headers.contains("Authorization: Bearer sk_test_1") else {
-      return ProviderAnswer(status: 401, body: Array(#"{"error":{"message":"no"}}"#.utf8))
+      return WholeAnswer(status: 401, bytes: Array(#"{"error":{"message":"no"}}"#.utf8))
     }
     let path = call.address.target
     let start = "/v1/checkout/sessions"
@@ -82,18 +93,18 @@ final class FakeStripe: Sendable {
       state.keys[key] = id
       let session = state.sessions[id] ?? Session(id: id, form: fields(body))
       state.sessions[id] = session
-      return ProviderAnswer(status: 200, body: Array(session.json.utf8))
+      return WholeAnswer(status: 200, bytes: Array(session.json.utf8))
     }
     if path.hasPrefix(start + "?") {
       let intent = path.dropFirst("\(start)?payment_intent=".count)
       let found = state.sessions.values.filter { "pi_\($0.id)" == intent }
       let list = found.map(\.json).joined(separator: ",")
-      return ProviderAnswer(status: 200, body: Array("{\"data\":[\(list)]}".utf8))
+      return WholeAnswer(status: 200, bytes: Array("{\"data\":[\(list)]}".utf8))
     }
     guard let session = state.sessions[String(path.dropFirst(start.count + 1))] else {
-      return ProviderAnswer(status: 404, body: Array("{}".utf8))
+      return WholeAnswer(status: 404, bytes: Array("{}".utf8))
     }
-    return ProviderAnswer(status: 200, body: Array(session.json.utf8))
+    return WholeAnswer(status: 200, bytes: Array(session.json.utf8))
   }
 
   private static func fields(_ body: [UInt8]) -> [String: String] {

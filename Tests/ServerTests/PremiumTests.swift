@@ -1,4 +1,3 @@
-import AddressCore
 import HTTPTypes
 import Kernel
 import RestockCore
@@ -20,12 +19,7 @@ import Wire
     var server = try TestServer()
     server.environment.configuration.productLimit = 1
     server.environment.configuration.sponsor = "A shop"
-    server.environment.premium = Premium(
-      price: try requireValue(PremiumPrice("4900", currency: "KRW")),
-      provider: .stripe(
-        key: "sk_test_1", webhookSecret: FakeStripe.secret,
-        api: try requireValue(Address(absolute: "https://api.stripe.com")),
-        origin: "http://localhost:8080", transport: stripe.transport))
+    server.environment.premium = try stripe.premium()
     self.server = server
   }
 
@@ -281,21 +275,76 @@ import Wire
     }
   }
 
-  @Test func aPaymentThatABackupDoesNotHaveIsTakenFromWhatStripeHasSigned() async throws {
+  @Test func whatWasPaidForHoldsWhereItIsNotSoldAnyMore() async throws {
+    var server = server
+    server.environment.premium = nil
     let token = try await server.token()
-    let id = try requireValue(
-      try await server.environment.storage.accounts.byEmail("ada@example.org")
-    ).id
-    let order = ID<Payment>.random()
-    let session = """
-      {"id":"cs_9","status":"complete","payment_status":"paid","amount_total":4900,\
-      "currency":"krw","client_reference_id":"\(id.text)","metadata":{"order":"\(order.text)"}}
-      """
+    let payment = try await payment(.paid, "stripe")
+    try await server.environment.storage.payments.add(payment)
     try await server.run { asker in
-      let event = FakeStripe.event("checkout.session.completed", session)
-      #expect(try await tell(event, asker).status == .noContent)
       let profile = try await asker.ask(.get, "/api/v1/session", token: token).text
       #expect(profile.contains(#""productLimit":0"#))
+      for _ in 0..<2 {
+        let added = try await asker.ask(
+          .post, "/api/v1/products", json: #"{"name":"Tea"}"#, token: token)
+        #expect(added.status.code == 201)
+      }
+    }
+  }
+
+  /// One of Ada's, from before all others.
+  private func payment(
+    _ state: Payment.State, _ provider: String, reference: String = ""
+  ) async throws -> Payment {
+    let account = try await server.environment.storage.accounts.byEmail("ada@example.org")
+    return Payment(
+      id: .random(), account: try requireValue(account).id, provider: provider, amount: 4900,
+      currency: "krw", reference: reference, state: state, createdAt: Instant(milliseconds: 1))
+  }
+
+  @Test func onePaymentThatCannotBeAskedAboutHidesNoOther() async throws {
+    try await server.run { asker in
+      let (cookie, session) = try await begun(asker)
+      try await server.environment.storage.payments.add(
+        try await payment(.open, "stripe", reference: "no reference"))
+      let answer = try await asker.ask(.post, "\(Self.path)/check", cookie: cookie)
+      #expect(answer.member("code") == "payment-unavailable")
+      try await pay(session.id, asker, isHeard: false)
+      #expect(try await check(cookie, asker) == "unlocked")
+    }
+  }
+
+  @Test func aPaymentThatWaitsAtAnotherProviderKeepsNobodyFromPaying() async throws {
+    try await server.run { asker in
+      let cookie = try await asker.signUp().cookie
+      try await server.environment.storage.payments.add(
+        try await payment(.waiting, "toss", reference: "key_1"))
+      #expect(try await check(cookie, asker) == "locked")
+      #expect(try await asker.ask(.post, Self.path, cookie: cookie).status == .ok)
+    }
+  }
+
+  /// Of an order that nothing here knows, and of what it cost then.
+  @Test(arguments: [false, true])
+  func messagesOfAPaymentThatABackupDoesNotHaveComeInAnyOrder(refundFirst: Bool) async throws {
+    try await server.run { asker in
+      let (cookie, session) = try await begun(asker)
+      let order = ID<Payment>.random().text
+      stripe.change(session.id) {
+        $0.form["metadata[order]"] = order
+        $0.amount = "3900"
+      }
+      let refund = FakeStripe.event("charge.refunded", charge(session.id, #","refunded":true"#))
+      stripe.change(session.id) {
+        $0.status = "complete"
+        $0.payment = "paid"
+      }
+      if refundFirst { #expect(try await tell(refund, asker).status == .noContent) }
+      try await pay(session.id, asker)
+      #expect(try await isUnlocked(cookie, asker) != refundFirst)
+      #expect(try await tell(refund, asker).status == .noContent)
+      try await pay(session.id, asker)
+      #expect(try await !isUnlocked(cookie, asker))
     }
   }
 
@@ -334,30 +383,5 @@ import Wire
       #expect(gone.status == .noContent)
       try await pay(session.id, asker)
     }
-  }
-
-  @Test(arguments: [
-    ("4900", "KRW", 4900, "KRW 4900"), ("3.99", "usd", 399, "USD 3.99"),
-    ("3", "EUR", 300, "EUR 3.00"),
-    ("0.5", "eur", 50, "EUR 0.50"), ("300", "JPY", 300, "JPY 300"),
-    ("1.250", "KWD", 1250, "KWD 1.250"),
-    ("5", "ISK", 500, "ISK 5.00"),
-  ])
-  func aPriceIsCountedAsProvidersCount(
-    text: String, currency: String, amount: Int64, shown: String
-  ) throws {
-    let price = try requireValue(PremiumPrice(text, currency: currency))
-    #expect(price.amount == amount)
-    #expect(price.text == shown)
-  }
-
-  @Test(arguments: [
-    ("49.5", "KRW"), ("0", "KRW"), ("-1", "USD"), ("3.999", "USD"), ("1.255", "KWD"),
-    ("5.5", "ISK"),
-    ("", "USD"), ("3.", "USD"), (".5", "USD"), ("1,000", "KRW"), ("99999999999", "KRW"),
-    ("1", "WON4"),
-  ])
-  func whatIsNoPriceIsRefused(text: String, currency: String) {
-    #expect(PremiumPrice(text, currency: currency) == nil)
   }
 }

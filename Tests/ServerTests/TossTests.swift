@@ -18,13 +18,16 @@ import Testing
       var isDown = false
       var losesConfirmation = false
       var declines = false
+      /// Why a card is declined.
+      var code = "REJECT_CARD_PAYMENT"
+      var name = "Premium"
     }
 
     let payment = Mutex(Payment())
 
     func change(_ change: @Sendable (inout Payment) -> Void) { payment.withLock { change(&$0) } }
 
-    var transport: ProviderTransport {
+    var transport: PaymentTransport {
       { (call) throws(PaymentFailure) in
         let answer = self.payment.withLock { payment in Self.answer(call, &payment) }
         guard let answer else { throw .unreachable("no network") }
@@ -32,10 +35,10 @@ import Testing
       }
     }
 
-    private static func answer(_ call: ProviderCall, _ payment: inout Payment) -> ProviderAnswer? {
+    private static func answer(_ call: PaymentCall, _ payment: inout Payment) -> WholeAnswer? {
       if payment.isDown { return nil }
-      func say(_ status: Int, _ text: String) -> ProviderAnswer {
-        ProviderAnswer(status: status, body: Array(text.utf8))
+      func say(_ status: Int, _ text: String) -> WholeAnswer {
+        WholeAnswer(status: status, bytes: Array(text.utf8))
       }
       guard call.headers.contains("Authorization: Basic dGVzdF9zazo=") else {
         return say(401, #"{"code":"UNAUTHORIZED_KEY"}"#)
@@ -49,12 +52,13 @@ import Testing
       case ("/v1/payments", false): payment.order = member("orderId")
       case ("/v1/payments/confirm", false):
         guard body.contains("\"amount\":4900") else { return say(400, #"{"code":"INVALID"}"#) }
-        if payment.declines { return say(400, #"{"code":"REJECT_CARD_PAYMENT"}"#) }
+        if payment.declines { return say(403, "{\"code\":\"\(payment.code)\"}") }
         if payment.status == "DONE" { return say(400, #"{"code":"ALREADY_PROCESSED_PAYMENT"}"#) }
         payment.status = "DONE"
         payment.confirms += 1
         lost = payment.losesConfirmation
       case ("/v1/payments/key_1", true): break
+      case ("/v1/payments/orders/\(payment.order)", true): break
       default: return say(404, #"{"code":"NOT_FOUND_PAYMENT"}"#)
       }
       return lost
@@ -63,7 +67,7 @@ import Testing
           200,
           """
           {"paymentKey":"key_1","orderId":"\(payment.order)","status":"\(payment.status)",\
-          "totalAmount":\(payment.amount),"currency":"KRW",\
+          "orderName":"\(payment.name)","totalAmount":\(payment.amount),"currency":"KRW",\
           "checkout":{"url":"https://pay.tosspayments.com/key_1"}}
           """)
     }
@@ -190,19 +194,79 @@ import Testing
     }
   }
 
-  @Test func aCardThatIsDeclinedIsAskedForAgain() async throws {
+  @Test(arguments: ["REJECT_CARD_PAYMENT", "REJECT_CARD_COMPANY", "EXCEED_MAX_ONE_DAY_AMOUNT"])
+  func aCardThatIsDeclinedIsAskedForAgain(code: String) async throws {
     try await server.run { asker in
       let cookie = try await begin(asker)
       let order = toss.payment.withLock { $0.order }
       toss.change {
         $0.status = "IN_PROGRESS"
         $0.declines = true
+        $0.code = code
       }
       try await comeBack(asker, order: order)
       #expect(try await check(cookie, asker) == "locked")
       let again = try await asker.ask(.post, "/api/v1/premium", cookie: cookie)
       #expect(again.status == .ok)
       #expect(toss.payment.withLock { $0.order } != order)
+    }
+  }
+
+  /// It is not the card: another try may go well.
+  @Test(arguments: ["FORBIDDEN_REQUEST", "INVALID_API_KEY", "PROVIDER_ERROR"])
+  func aConfirmationThatIsRefusedForUsIsNotDeclined(code: String) async throws {
+    try await server.run { asker in
+      let cookie = try await begin(asker)
+      toss.change {
+        $0.status = "IN_PROGRESS"
+        $0.declines = true
+        $0.code = code
+      }
+      let answer = try await asker.ask(.post, "/api/v1/premium/check", cookie: cookie)
+      #expect(answer.member("code") == "payment-unavailable")
+      toss.change { $0.declines = false }
+      #expect(try await check(cookie, asker) == "unlocked")
+    }
+  }
+
+  @Test func anOrderThatABackupDoesNotHaveIsFoundAgain() async throws {
+    let token = try await server.token()
+    let storage = server.environment.storage
+    let ada = try requireValue(try await storage.accounts.byEmail("ada@example.org")).id
+    let recovery = PaymentRecovery(
+      try requireValue(server.environment.premium).provider, storage.payments)
+    let now = server.environment.clock.now()
+    let order = ID<Payment>.random()
+    await #expect(throws: PaymentRecoveryFailure.notFound) {
+      try await recovery.recover(order, of: ada, at: now)
+    }
+    toss.change {
+      $0.order = order.text
+      $0.status = "CANCELED"
+      $0.amount = 3900
+    }
+    await #expect(throws: PaymentRecoveryFailure.notPaid) {
+      try await recovery.recover(order, of: ada, at: now)
+    }
+    toss.change {
+      $0.status = "DONE"
+      $0.name = "Shoes"
+    }
+    await #expect(throws: PaymentFailure.self) {
+      try await recovery.recover(order, of: ada, at: now)
+    }
+    toss.change { $0.name = "Premium" }
+    for _ in 0..<2 {
+      let payment = try await recovery.recover(order, of: ada, at: now)
+      #expect(payment.amount == 3900)
+      #expect(payment.reference == "key_1")
+    }
+    await #expect(throws: PaymentRecoveryFailure.isAnother) {
+      try await recovery.recover(order, of: .random(), at: now)
+    }
+    try await server.run { asker in
+      let profile = try await asker.ask(.get, "/api/v1/session", token: token).text
+      #expect(profile.contains(#""productLimit":0"#))
     }
   }
 }

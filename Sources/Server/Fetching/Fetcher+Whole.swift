@@ -2,9 +2,14 @@ import AddressCore
 import Synchronization
 
 /// An answer that was read whole, whatever its status is.
-struct WholeAnswer: Sendable {
-  var status: Int
-  var bytes: [UInt8]
+public struct WholeAnswer: Hashable, Sendable {
+  public var status: Int
+  public var bytes: [UInt8]
+
+  public init(status: Int, bytes: [UInt8]) {
+    self.status = status
+    self.bytes = bytes
+  }
 }
 
 extension Fetcher {

@@ -8,7 +8,7 @@ extension PaymentProvider {
   /// `api` is https://api.stripe.com, `origin` our own, without a slash at the end.
   public static func stripe(
     key: String, webhookSecret: String, api: Address, origin: String,
-    transport: @escaping ProviderTransport
+    transport: @escaping PaymentTransport
   ) -> PaymentProvider {
     let stripe = Stripe(
       key: key, webhookSecret: webhookSecret, api: api, origin: origin, transport: transport)
@@ -32,7 +32,7 @@ private struct Stripe: Sendable {
   let webhookSecret: String
   let api: Address
   let origin: String
-  let transport: ProviderTransport
+  let transport: PaymentTransport
 
   private var isLive: Bool { key.contains("_live_") }
 
@@ -47,15 +47,12 @@ private struct Stripe: Sendable {
       ("payment_intent_data[metadata][order]", payment.id.text), ("locale", "auto"),
       ("success_url", origin + Premium.returnPath), ("cancel_url", origin + Premium.returnPath),
     ]
-    let form = fields.map {
-      "\(PercentCoding.encode(Array($0.0.utf8)))=\(PercentCoding.encode(Array($0.1.utf8)))"
-    }.joined(separator: "&")
-    let session = try ProviderJSON.object(
+    let session = try PaymentJSON.object(
       in: try await send(
         Self.sessions,
         headers: [
           "Content-Type: application/x-www-form-urlencoded", "Idempotency-Key: \(payment.id.text)",
-        ], body: Array(form.utf8)))
+        ], body: Array(Form.text(fields).utf8)))
     guard let id = session["id"]?.string, let url = session["url"]?.string else {
       throw .unreachable("a session without an ID or a page")
     }
@@ -63,7 +60,7 @@ private struct Stripe: Sendable {
   }
 
   func ask(_ payment: Payment) async throws(PaymentFailure) -> PaymentReport {
-    guard ProviderJSON.isReference(payment.reference) else {
+    guard PaymentJSON.isReference(payment.reference) else {
       throw .refused("no session of Stripe’s")
     }
     let answer = try await send("\(Self.sessions)/\(payment.reference)", headers: [])
@@ -71,7 +68,7 @@ private struct Stripe: Sendable {
     if answer.status == 404 {
       return PaymentReport(payment.id, .failed, reference: payment.reference)
     }
-    let session = try ProviderJSON.object(in: answer)
+    let session = try PaymentJSON.object(in: answer)
     guard let report = report(session), report.payment == payment.id else {
       throw .refused("a session of something else")
     }
@@ -83,7 +80,7 @@ private struct Stripe: Sendable {
       signature.marks(message.body, by: webhookSecret)
     else { throw .forged("the signature is wrong") }
     guard signature.isFresh(at: message.at) else { throw .forged("the message is too old") }
-    guard let event = ProviderJSON.object(message.body), let object = event["data"]?["object"]
+    guard let event = JSON(objectIn: message.body), let object = event["data"]?["object"]
     else { throw .forged("no event of Stripe’s") }
     guard (event["livemode"]?.isTrue ?? false) == isLive else {
       throw .forged("an event of another mode than the key")
@@ -98,10 +95,19 @@ private struct Stripe: Sendable {
       return .report(report)
     case "charge.refunded" where object["refunded"]?.isTrue == true:
       return try await hearing(.refunded, object)
-    case "charge.dispute.created": return try await hearing(.disputed, object)
-    case "charge.dispute.closed":
-      return try await hearing(object["status"]?.string == "won" ? .kept : .disputed, object)
+    case "charge.dispute.created", "charge.dispute.funds_withdrawn", "charge.dispute.closed":
+      guard let state = Self.disputed(object["status"]?.string ?? "") else { return .nothing }
+      return try await hearing(state, object)
     default: return .nothing
+    }
+  }
+
+  /// Nil while the bank only inquires: it has taken nothing.
+  private static func disputed(_ status: String) -> Payment.State? {
+    switch status {
+    case "won": .kept
+    case "prevented": nil
+    default: status.hasPrefix("warning_") ? nil : .disputed
     }
   }
 
@@ -109,7 +115,7 @@ private struct Stripe: Sendable {
   private func hearing(
     _ state: Payment.State, _ charge: JSON
   ) async throws(PaymentFailure) -> PaymentHearing {
-    guard let intent = charge["payment_intent"]?.string, ProviderJSON.isReference(intent) else {
+    guard let intent = charge["payment_intent"]?.string, PaymentJSON.isReference(intent) else {
       return .nothing
     }
     let list = try await get("\(Self.sessions)?payment_intent=\(intent)")
@@ -124,11 +130,15 @@ private struct Stripe: Sendable {
     guard let reference = session["id"]?.string,
       let order = session["metadata"]?["order"]?.string, let payment = ID<Payment>(text: order)
     else { return nil }
-    return PaymentReport(
+    var report = PaymentReport(
       payment, Self.state(session), reference: reference,
       amount: session["amount_total"]?.wholeNumber,
-      currency: session["currency"]?.string?.lowercased(),
-      account: session["client_reference_id"]?.string.flatMap { AccountID(text: $0) })
+      currency: session["currency"]?.string?.lowercased())
+    // The address of another shop's payment link may name any account: it does not lead back here.
+    if session["success_url"]?.string?.hasSuffix(Premium.returnPath) == true {
+      report.account = session["client_reference_id"]?.string.flatMap { AccountID(text: $0) }
+    }
+    return report
   }
 
   private static func state(_ session: JSON) -> Payment.State {
@@ -141,14 +151,14 @@ private struct Stripe: Sendable {
   }
 
   func get(_ path: String) async throws(PaymentFailure) -> JSON {
-    try ProviderJSON.object(in: try await send(path, headers: []))
+    try PaymentJSON.object(in: try await send(path, headers: []))
   }
 
   private func send(
     _ path: String, headers: [String], body: [UInt8]? = nil
-  ) async throws(PaymentFailure) -> ProviderAnswer {
+  ) async throws(PaymentFailure) -> WholeAnswer {
     guard let address = api.resolving(path) else { throw .refused("no address: \(path)") }
     let all = ["Authorization: Bearer \(key)", "Stripe-Version: \(Self.version)"] + headers
-    return try await transport(ProviderCall(address, headers: all, body: body))
+    return try await transport(PaymentCall(address, headers: all, body: body))
   }
 }

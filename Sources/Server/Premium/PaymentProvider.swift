@@ -16,19 +16,24 @@ public struct PaymentProvider: Sendable {
   public var hear: @Sendable (PaymentMessage) async throws(PaymentFailure) -> PaymentHearing
   /// Fails where the provider does not know the owner's key.
   public var check: @Sendable () async throws(PaymentFailure) -> Void
+  /// What became of an order that may be unknown here, nil where the provider does not know it either; no
+  /// such way where a provider does not find payments by their order.
+  public var find: (@Sendable (ID<Payment>) async throws(PaymentFailure) -> PaymentReport?)?
 
   public init(
     name: String,
     begin: @escaping @Sendable (Payment) async throws(PaymentFailure) -> PaymentNews,
     ask: @escaping @Sendable (Payment) async throws(PaymentFailure) -> PaymentReport,
     hear: @escaping @Sendable (PaymentMessage) async throws(PaymentFailure) -> PaymentHearing,
-    check: @escaping @Sendable () async throws(PaymentFailure) -> Void
+    check: @escaping @Sendable () async throws(PaymentFailure) -> Void,
+    find: (@Sendable (ID<Payment>) async throws(PaymentFailure) -> PaymentReport?)? = nil
   ) {
     self.name = name
     self.begin = begin
     self.ask = ask
     self.hear = hear
     self.check = check
+    self.find = find
   }
 }
 
@@ -40,6 +45,12 @@ public enum PaymentFailure: Error, Hashable, Sendable {
   case refused(String)
   /// A message that it has not sent, or one that is too old.
   case forged(String)
+
+  public var text: String {
+    switch self {
+    case .unreachable(let text), .refused(let text), .forged(let text): text
+    }
+  }
 }
 
 /// A message to the webhook, as it came.
@@ -88,5 +99,10 @@ public struct PaymentReport: Hashable, Sendable {
     self.amount = amount
     self.currency = currency
     self.account = account
+  }
+
+  /// Whether what was paid is what the payment asked for.
+  func pays(_ payment: Payment) -> Bool {
+    amount == payment.amount && currency == payment.currency
   }
 }

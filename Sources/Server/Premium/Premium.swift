@@ -9,6 +9,9 @@ public struct Premium: Sendable {
 
   public var price: PremiumPrice
   public var provider: PaymentProvider
+  /// The provider is asked once at a time for an account: two presses begin one payment, and nobody uses up
+  /// what the owner's key may ask.
+  let turns = Gate(16, each: 1)
 
   public init(price: PremiumPrice, provider: PaymentProvider) {
     self.price = price

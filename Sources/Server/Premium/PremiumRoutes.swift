@@ -60,7 +60,7 @@ struct PremiumRoutes: Sendable {
     let work = try work(call.arrival)
     let query = call.request.uri.queryParameters
     if let order = query["orderId"].flatMap({ ID<Payment>(text: String($0)) }),
-      let key = query["paymentKey"].map(String.init), ProviderJSON.isReference(key)
+      let key = query["paymentKey"].map(String.init), PaymentJSON.isReference(key)
     {
       // Where it cannot be asked now, the app asks again from the page that follows.
       try? await work.follow(order, key)

@@ -18,7 +18,13 @@ struct PremiumWork: Sendable {
 
   /// Where the account pays: a page that was begun before is gone on with, so that nobody pays twice.
   func start(_ account: AccountID) async throws -> String {
-    switch try await status(of: account) {
+    try await premium.turns.run(for: account) { () async throws(any Error) in
+      try await begun(for: account)
+    }
+  }
+
+  private func begun(for account: AccountID) async throws -> String {
+    switch try await standing(of: account) {
     case .unlocked: throw PremiumRefusal.alreadyUnlocked
     case .waiting: throw PremiumRefusal.waiting
     case .locked: break
@@ -50,17 +56,34 @@ struct PremiumWork: Sendable {
   ///
   /// This is how a message that was lost is made up for, and how what Toss's page brought back is confirmed.
   func status(of account: AccountID) async throws -> PremiumState {
+    try await premium.turns.run(for: account) { () async throws(any Error) in
+      try await standing(of: account)
+    }
+  }
+
+  private func standing(of account: AccountID) async throws -> PremiumState {
     if try await payments.isUnlocked(account) { return .unlocked }
+    var refusal: PremiumRefusal?
     for payment in try await payments.list(account)
     where payment.provider == provider.name && !payment.reference.isEmpty
       && (payment.state == .open || payment.state == .waiting)
     {
-      let report = try await asking { () throws(PaymentFailure) in try await provider.ask(payment) }
+      let report: PaymentReport
+      do throws(PremiumRefusal) {
+        report = try await asking { () throws(PaymentFailure) in try await provider.ask(payment) }
+      } catch {
+        // One that cannot be asked about does not keep another from being found paid.
+        refusal = error
+        continue
+      }
       try await take(report)
     }
     let known = try await payments.list(account)
     if known.contains(where: { $0.grants }) { return .unlocked }
-    return known.contains { $0.state == .waiting } ? .waiting : .locked
+    if let refusal { throw refusal }
+    // Of a provider that is not asked any more nobody hears how it ends: another payment may be begun.
+    return known.contains { $0.state == .waiting && $0.provider == provider.name }
+      ? .waiting : .locked
   }
 
   /// Takes a message of the provider's in; what it says is written down before it is answered.
@@ -77,9 +100,16 @@ struct PremiumWork: Sendable {
 
   /// Asks about a payment, of which somebody says under what the provider knows it.
   func follow(_ id: ID<Payment>, _ reference: String) async throws {
-    guard var payment = try await payments.byID(id), payment.provider == provider.name else {
+    guard let payment = try await payments.byID(id), payment.provider == provider.name else {
       return
     }
+    try await premium.turns.run(for: payment.account) { () async throws(any Error) in
+      try await ask(about: id, reference)
+    }
+  }
+
+  private func ask(about id: ID<Payment>, _ reference: String) async throws {
+    guard var payment = try await payments.byID(id) else { return }
     if payment.reference.isEmpty, !reference.isEmpty {
       // Kept before it is asked for: where nobody answers now, the app asks again.
       let news = PaymentNews(.open, reference: reference)
@@ -103,7 +133,7 @@ struct PremiumWork: Sendable {
       return log("a payment of nobody here", report.payment)
     }
     let news = PaymentNews(report.state, reference: report.reference)
-    guard !payment.advanced(news, at: now).grants || isPaid(payment, report) else {
+    guard !payment.advanced(news, at: now).grants || payment.grants || report.pays(payment) else {
       return log("another amount than was asked for", payment.id)
     }
     let (before, after) = try await payments.advance(payment.id, news, now)
@@ -121,21 +151,27 @@ struct PremiumWork: Sendable {
     environment.notifier.notify(payment.account, 0)
   }
 
-  private func isPaid(_ payment: Payment, _ report: PaymentReport) -> Bool {
-    payment.grants || report.amount == payment.amount && report.currency == payment.currency
-  }
-
   /// The payment, also where a restored backup is from before it: what the provider has signed names its account.
+  ///
+  /// Such a one is written down with what was paid, whatever the price is now, and before anything that
+  /// takes it back is taken in: so its messages end in the same state in any order.
   private func known(_ report: PaymentReport) async throws -> Payment? {
-    if let payment = try await payments.byID(report.payment) { return payment }
-    guard let account = report.account, report.state == .paid,
-      report.amount == premium.price.amount, report.currency == premium.price.currency,
+    if let payment = try await payments.byID(report.payment) {
+      return payment.provider == provider.name ? payment : nil
+    }
+    guard let account = report.account, let amount = report.amount, amount > 0,
+      let currency = report.currency, report.state != .open, report.state != .failed,
       try await environment.storage.accounts.byID(account) != nil
     else { return nil }
     let payment = Payment(
-      id: report.payment, account: account, provider: provider.name, amount: premium.price.amount,
-      currency: premium.price.currency, createdAt: environment.clock.now())
-    try await payments.add(payment)
+      id: report.payment, account: account, provider: provider.name, amount: amount,
+      currency: currency, createdAt: environment.clock.now())
+    do {
+      try await payments.add(payment)
+    } catch StorageError.conflict {
+      // Another message of the same payment was faster.
+      return try await payments.byID(report.payment)
+    }
     return payment
   }
 
@@ -194,9 +230,9 @@ struct PremiumWork: Sendable {
 }
 
 extension ServerEnvironment {
-  /// Whether nothing of the limit and the sponsor's place is for this account.
+  /// Whether nothing of the limit and the sponsor's place is for this account: what was paid for holds
+  /// also where it is not sold any more.
   func isUnlocked(_ account: AccountID) async throws(StorageError) -> Bool {
-    guard premium != nil else { return false }
-    return try await storage.payments.isUnlocked(account)
+    try await storage.payments.isUnlocked(account)
   }
 }

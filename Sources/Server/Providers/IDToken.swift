@@ -121,10 +121,7 @@ package struct IDToken: Sendable {
     }
 
     private static func json(_ part: Substring) -> JSON? {
-      guard let bytes = Base64.bytes(urlSafe: String(part)) else { return nil }
-      // What is wrong with it does not matter.
-      guard let json = try? JSONReader.read(bytes), case .object = json else { return nil }
-      return json
+      Base64.bytes(urlSafe: String(part)).flatMap { JSON(objectIn: $0) }
     }
   }
 }

@@ -114,7 +114,7 @@ final class ProviderDocuments: Sendable {
     return try Self.json(answer.bytes)
   }
 
-  func ask(_ ask: ProviderNetwork.Ask) async throws(ProviderFault) -> ProviderNetwork.Answer {
+  func ask(_ ask: ProviderNetwork.Ask) async throws(ProviderFault) -> WholeAnswer {
     do throws(FetchFailure) {
       return try await network.ask(ask)
     } catch {

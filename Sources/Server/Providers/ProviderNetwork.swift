@@ -11,22 +11,12 @@ public struct ProviderNetwork: Sendable {
     package var form: String?
   }
 
-  package struct Answer: Sendable {
-    package var status: Int
-    package var bytes: [UInt8]
-
-    package init(status: Int, bytes: [UInt8]) {
-      self.status = status
-      self.bytes = bytes
-    }
-  }
-
   /// Bytes of an answer: the keys of an issuer are the largest.
   private static let most = 256 * 1024
 
-  var ask: @Sendable (Ask) async throws(FetchFailure) -> Answer
+  var ask: @Sendable (Ask) async throws(FetchFailure) -> WholeAnswer
 
-  package init(ask: @escaping @Sendable (Ask) async throws(FetchFailure) -> Answer) {
+  package init(ask: @escaping @Sendable (Ask) async throws(FetchFailure) -> WholeAnswer) {
     self.ask = ask
   }
 
@@ -50,7 +40,7 @@ public struct ProviderNetwork: Sendable {
 extension Fetcher {
   fileprivate func answer(
     to ask: ProviderNetwork.Ask, upTo most: Int
-  ) async throws(FetchFailure) -> ProviderNetwork.Answer {
+  ) async throws(FetchFailure) -> WholeAnswer {
     var headers: [String] = []
     for header in ask.headers {
       // Nothing ends a line.
@@ -60,8 +50,7 @@ extension Fetcher {
       headers.append("\(header.name): \(header.value)")
     }
     if ask.form != nil { headers.append("Content-Type: application/x-www-form-urlencoded") }
-    let answer = try await self.ask(
+    return try await self.ask(
       ask.address, headers: headers, body: ask.form.map { Array($0.utf8) }, upTo: most)
-    return ProviderNetwork.Answer(status: answer.status, bytes: answer.bytes)
   }
 }

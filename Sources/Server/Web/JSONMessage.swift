@@ -58,6 +58,12 @@ extension Response {
 }
 
 extension JSON {
+  /// The object that stands in these bytes; nil for anything else, where what is wrong does not matter.
+  init?(objectIn bytes: [UInt8]) {
+    guard let json = try? JSONReader.read(bytes), case .object = json else { return nil }
+    self = json
+  }
+
   /// The text of a member; refused when it is missing or no text.
   func text(_ name: String) throws(RequestRefusal) -> String {
     guard let text = self[name]?.string else {

@@ -1,19 +1,13 @@
 import Kernel
 
 /// What providers' answers and messages have in common.
-enum ProviderJSON {
+enum PaymentJSON {
   /// The object in an answer that says yes.
-  static func object(in answer: ProviderAnswer) throws(PaymentFailure) -> JSON {
-    let json = object(answer.body)
+  static func object(in answer: WholeAnswer) throws(PaymentFailure) -> JSON {
+    let json = JSON(objectIn: answer.bytes)
     guard (200..<300).contains(answer.status), let json else {
       throw failure(answer.status, json)
     }
-    return json
-  }
-
-  /// The object that stands in these bytes; nil for anything else.
-  static func object(_ bytes: [UInt8]) -> JSON? {
-    guard let json = try? JSONReader.read(bytes), case .object = json else { return nil }
     return json
   }
 
