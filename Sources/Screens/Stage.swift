@@ -28,8 +28,11 @@ public struct Stage {
     let moment = Moment(
       instant: Props.now.adding(milliseconds: Int64(step)),
       entropy: Entropy(high: 0x1234 &+ step, low: 0x9876 &+ step &* 77))
-    effects = reduce(&state, action, moment)
-    for effect in effects {
+    let asked = reduce(&state, action, moment)
+    // What is asked for by what is answered here at once comes after it.
+    var all = asked
+    for effect in asked {
+      effects = []
       if case .persist(_, let writes) = effect { for write in writes { keep(write) } }
       if case .upload(let token, _, _) = effect { upload = token }
       if case .callNotices(let token, let call) = effect, call.method == .get {
@@ -37,7 +40,9 @@ public struct Stage {
       }
       if case .goBack(let otherwise) = effect { hear(.navigated(path: otherwise)) }
       answerSearch(effect)
+      all += effects
     }
+    effects = all
   }
 
   private mutating func answerSearch(_ effect: Effect) {
