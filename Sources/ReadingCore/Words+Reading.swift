@@ -226,7 +226,7 @@ extension Words {
   public var smallerText: String { say("Smaller text", "글자 작게") }
   public var largerText: String { say("Larger text", "글자 크게") }
   public var readingProgress: String { say("Reading progress", "읽은 정도") }
-  public var finished: String { say("Finished", "다 읽음") }
+  public var finished: String { say("Completed", "다 읽음") }
   public var table: String { say("Table", "표") }
   public var embedded: String { say("Embedded on the page", "원문에 삽입된 콘텐츠") }
   public var missingImage: String { say("Image on the original page", "원문에 있는 이미지") }

@@ -23,20 +23,20 @@ import Wire
     return player
   }
 
-  // It used to be "Finished", with 100 %, as soon as it was opened.
+  // It used to be "Completed", with 100 %, as soon as it was opened.
   @Test(arguments: [ItemType.video, .podcast])
   func openingItIsNotFinishingIt(_ type: ItemType) throws {
     var player = try reading(type, permille: 1000)
     #expect(player.effects.contains(.scrollToTop))
     player.hear(.readingPlace(block: 4, offset: 0, permille: 1000))
-    #expect(!Audit.text(of: view(player.state)).contains("Finished"))
+    #expect(!Audit.text(of: view(player.state)).contains("Completed"))
     let effects = player.hear(.navigated(path: "/inbox"))
     #expect(!effects.contains { if case .persist = $0 { true } else { false } })
-    #expect(!Audit.text(of: view(player.state)).contains("Finished"))
+    #expect(!Audit.text(of: view(player.state)).contains("Completed"))
     #expect(player.state.reading.library.count(.new) == 1)
   }
 
-  // It used to be "Finished" once the description had been read aloud to its end.
+  // It used to be "Completed" once the description had been read aloud to its end.
   @Test(arguments: [ItemType.video, .podcast])
   func hearingItsDescriptionIsNotFinishingIt(_ type: ItemType) throws {
     var player = try reading(type)
@@ -64,7 +64,7 @@ import Wire
     player.hear(.readingPlace(block: 4, offset: 0, permille: 1000))
     let effects = player.hear(.navigated(path: "/inbox"))
     #expect(effects.contains { if case .persist = $0 { true } else { false } })
-    #expect(Audit.text(of: view(player.state)).contains("Finished"))
+    #expect(Audit.text(of: view(player.state)).contains("Completed"))
   }
 
   @Test func nobodyHasMovedBeforeTheyScroll() throws {

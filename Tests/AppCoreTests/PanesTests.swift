@@ -135,7 +135,7 @@ import Wire
     player.perform(.linkTapped(path: "/read/" + Fixtures.id(6).text))
     player.state.reading.reader?.text = .ready(Fixtures.article, TextBlocks(Fixtures.article))
     player.hear(.readingPlace(block: 2, offset: 0, permille: 200))
-    #expect(said(player).filter { $0.contains("Finished") }.count == 2)
+    #expect(said(player).filter { $0.contains("Completed") }.count == 2)
     #expect(!said(player).contains { $0.contains("20") })
   }
 

@@ -141,11 +141,11 @@ def test_what_was_read_stays_read_when_it_is_opened_again(device, server, site):
         expect(page.get_by_role("button", name="Archive").last).to_be_attached()
         expect(page.locator("#article [data-block]").first).to_be_in_viewport()
         page.keyboard.press("End")
-        expect(shown(page, "Finished").first).to_be_attached()
+        expect(shown(page, "Completed").first).to_be_attached()
         page.keyboard.press("Home")
         page.wait_for_function("() => scrollY === 0")
         page.keyboard.press("u")
-        expect(card(page, "A long walk")).to_contain_text("Finished")
+        expect(card(page, "A long walk")).to_contain_text("Completed")
     page.get_by_role("tab", name="New").click()
     expect(card(page, "A long walk")).to_have_count(0)
 

@@ -228,7 +228,7 @@ def test_a_box_that_scrolls_for_itself_is_no_reading(device, server, site):
     assert read_share(page) == "0"
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
-    expect(shown(page, "Finished")).to_have_count(0)
+    expect(shown(page, "Completed")).to_have_count(0)
 
 
 @pytest.mark.req("L51")
@@ -279,7 +279,7 @@ def test_a_text_that_fits_the_window_is_not_read_by_being_opened(device, server,
     settled(page)
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
-    expect(shown(page, "Finished")).to_have_count(0)
+    expect(shown(page, "Completed")).to_have_count(0)
 
 
 @pytest.mark.req("L58")

@@ -146,7 +146,7 @@ def test_an_article_is_heard_to_its_end_sentence_by_sentence(device, site, serve
     for text in ("Sentence 4 of 6", "Sentence 5 of 6", "an item that was begun"):
         expect_seen(page, text)
     expect(player).to_have_count(0)
-    expect(card(page, "The tide")).to_contain_text("Finished")
+    expect(card(page, "The tide")).to_contain_text("Completed")
     assert said(page)[-1]["text"].startswith("The lamps came on")
 
 

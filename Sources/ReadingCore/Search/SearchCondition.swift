@@ -26,7 +26,7 @@ public enum SearchCondition: Int, Hashable, Sendable, CaseIterable {
 
   func name(_ words: Words) -> String {
     switch self {
-    case .unread: words.say("Unread", "안 읽음")
+    case .unread: words.tabName(.new)
     case .started: words.tabName(.started)
     case .finished: words.finished
     case .favourite: words.favourite
