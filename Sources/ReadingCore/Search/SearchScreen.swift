@@ -19,7 +19,7 @@ enum SearchScreen {
       Node.field(field, clear: clear, onInput: { .searching(.changed($0)) })
     }
     return [form] + offers(state, words)
-      + (state.search.results.map { found($0, state, scene) } ?? browse(state, words))
+      + (state.search.results.map { found($0, state, scene) } ?? browse(state, scene))
   }
 
   private static func found(
@@ -62,7 +62,6 @@ enum SearchScreen {
           Node.button(words.showMore, action: .searching(.moreTapped))
         })
     }
-    nodes.append(Node(.p, .className("search-note")) { words.searchScope })
     return nodes
   }
 
@@ -136,7 +135,7 @@ enum SearchScreen {
     return Node(.section, .className("section"), .label(words.searchConditions)) {
       Node(.h2, .className("section-title")) { words.searchConditions }
       Node(
-        .div, .className("chips shelves"), .role("group"), .label(words.searchConditions)
+        .div, .className("chips wrapped"), .role("group"), .label(words.searchConditions)
       ) {
         for condition in SearchCondition.allCases {
           Node.chip(
@@ -155,19 +154,26 @@ enum SearchScreen {
   /// Before anything is typed: what was looked for, the tags, what is kept, and what can be asked.
   @NodeBuilder<ReadingAction>
   private static func browse(
-    _ state: ReadingState, _ words: Words
+    _ state: ReadingState, _ scene: Scene
   ) -> [Node<ReadingAction>] {
+    let words = scene.words
     let tags = state.organise.shelves.all(.tag)
-    recent(state, words)
-    if !tags.isEmpty {
-      Node(.section, .className("section"), .label(words.browseByTag)) {
-        Node(.h2, .className("section-title")) { words.browseByTag }
-        ShelfLists.cloud(tags, state, words)
+    // Once something is typed, the tags that fit it stand above.
+    if state.search.text.utf8.isEmpty {
+      recent(state, words)
+      // The side bar has them.
+      if !tags.isEmpty, !scene.hasSideBar {
+        Node(.section, .className("section"), .label(words.browseByTag)) {
+          Node(.h2, .className("section-title")) { words.browseByTag }
+          ShelfLists.cloud(tags, state, words)
+        }
       }
+      SavedSearches.section(state, words)
     }
-    SavedSearches.section(state, words)
     conditions(state, words)
-    if tags.isEmpty { Node(.p, .className("search-note")) { words.searchScope } }
+    if state.search.text.utf8.isEmpty {
+      Node(.p, .className("search-note")) { words.searchScope }
+    }
   }
 }
 
