@@ -27,9 +27,12 @@ extension Words {
   public var back: String { say("Back", "뒤로") }
   public var close: String { say("Close", "닫기") }
   public var cancel: String { say("Cancel", "취소") }
+  public var done: String { say("Done", "완료") }
   public var save: String { say("Save", "저장") }
   public var saving: String { say("Saving…", "저장하는 중…") }
   public var more: String { say("More", "더 보기") }
+  /// The sheet of how a list is shown.
+  public var listView: String { say("View", "보기") }
   public var refresh: String { say("Refresh", "새로 고침") }
   public var refreshing: String { say("Refreshing", "새로 고치는 중") }
   public func addTyped(_ text: String) -> String { say("Add “\(text)”", "‘\(text)’ 추가") }

@@ -8,17 +8,15 @@ enum ProductMenu {
   static func view(
     _ product: Product, _ state: RestockState, _ scene: Scene
   ) -> Node<RestockAction> {
-    Node.dialog(
+    var rows = items(product, state, scene)
+    // What ends it stands last.
+    rows.insert(
+      MenuItem(.select, scene.words.pickProducts, action: .picking(.picked(product.id))),
+      at: rows.count - 1)
+    return Node.dialog(
       id: "product-menu", title: product.name, closeLabel: scene.words.close,
       onCancel: .coverClosed
-    ) {
-      Node.menu(
-        items(product, state, scene)
-          + [
-            MenuItem(
-              .select, scene.words.pickProducts, action: .picking(.picked(product.id)))
-          ])
-    }
+    ) { Node.menu(rows) }
   }
 
   /// Quick find has the same.

@@ -9,7 +9,7 @@ enum RestockSheets {
   private static func shoppingOptions(
     _ settings: RestockSettings, _ words: Words
   ) -> Node<RestockAction> {
-    Node.dialog(id: "restock-options", title: words.listOptions, onCancel: .coverClosed) {
+    Node.dialog(id: "restock-options", title: words.listView, onCancel: .coverClosed) {
       Node(.div, .className("sheet-group"), .role("group"), .label(words.runsOutWithin)) {
         Node(.h3) { words.runsOutWithin }
         Node.segments(
@@ -34,14 +34,7 @@ enum RestockSheets {
     let settings = state.book.settings
     let categories = state.arrangement(today: scene.today).usedCategories
     let filters: [ProductFilter] = [.all, .soon] + categories.map { .category($0) }
-    return Node.dialog(id: "restock-options", title: words.listOptions, onCancel: .coverClosed) {
-      Node(.div, .className("sheet-group")) {
-        Node.menu([
-          MenuItem(.search, words.searchItems, action: .searchTapped),
-          MenuItem(.select, words.pickProducts, action: .picking(.begun)),
-          MenuItem(.refresh, words.refresh, action: .pulled),
-        ])
-      }
+    return Node.dialog(id: "restock-options", title: words.listView, onCancel: .coverClosed) {
       Node(.div, .className("sheet-group"), .role("group"), .label(words.sortBy)) {
         Node(.h3) { words.sortBy }
         Node.segments(
@@ -53,6 +46,13 @@ enum RestockSheets {
         Node.toggle(
           words.groupByCategory, isOn: settings.isGrouped, id: "group-products",
           action: .groupingTapped)
+      }
+      Node(.div, .className("sheet-group")) {
+        Node.menu([
+          MenuItem(.search, words.searchItems, action: .searchTapped),
+          MenuItem(.select, words.pickProducts, action: .picking(.begun)),
+          MenuItem(.refresh, words.refresh, action: .pulled),
+        ])
       }
       Node(.div, .className("sheet-group"), .role("group"), .label(words.filters)) {
         Node(.h3) { words.filters }

@@ -329,7 +329,6 @@ extension Words {
 
 /// The list.
 extension Words {
-  var listOptions: String { say("View", "보기") }
 
   func heading(_ heading: Arrangement.Heading) -> String {
     switch heading {

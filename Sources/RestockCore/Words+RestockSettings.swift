@@ -3,7 +3,6 @@ import Kit
 
 /// The settings.
 extension Words {
-  var done: String { say("Done", "완료") }
   var notifications: String { say("Notifications", "알림") }
   var enableReminders: String { say("Enable Reminders", "알림 받기") }
   var notificationSettings: String { say("Notification Settings", "알림 설정") }

@@ -171,33 +171,38 @@ enum TodoSheets {
   static func options(
     _ state: TasksState, _ words: Words
   ) -> Node<TasksAction> {
-    Node.dialog(id: "todo-options", title: words.listOptions, onCancel: .coverClosed) {
+    Node.dialog(id: "todo-options", title: words.listView, onCancel: .coverClosed) {
       if state.filter != .upcoming {
-        Node.radioGroup(id: "todo-sort", label: words.sortBy, orders(state, words))
+        Node(.div, .className("lines")) {
+          Node.select(orders(state, words), onChange: { .orderChosen($0) })
+        }
       }
       Node(.div, .className("sheet-group")) { Node.menu(deeds(state, words)) }
-      Node.button(words.close, style: .text, action: .coverClosed)
+      Node.button(words.done, style: .text, action: .coverClosed)
     }
   }
 
   /// A list, the Inbox and Today can follow the other places.
-  private static func orders(_ state: TasksState, _ words: Words) -> [Option<TasksAction>] {
+  private static func orders(_ state: TasksState, _ words: Words) -> Select {
     let isOwn = state.settingOwnOrder(nil) != nil
     let chosen = isOwn ? state.ownOrder : state.chosenOrder
     let orders = TodoOrder.allCases.map { order in
-      Option<TasksAction>(
-        words.orderName(order), isOn: chosen == order, action: .orderChosen("\(order.rawValue)"))
+      Select.Choice("\(order.rawValue)", words.orderName(order))
     }
-    if !isOwn { return orders }
-    return [Option(words.orderAsElsewhere, isOn: chosen == nil, action: .orderChosen(""))] + orders
+    return Select(
+      id: "todo-sort", label: words.sortBy,
+      choices: isOwn ? [Select.Choice("", words.orderAsElsewhere)] + orders : orders,
+      value: chosen.map { "\($0.rawValue)" } ?? "")
   }
 
-  /// What is done with the place that is shown.
+  /// What is done with the place that is shown: six rows at most.
   private static func deeds(_ state: TasksState, _ words: Words) -> [MenuItem<TasksAction>] {
-    var items = [
-      MenuItem(
-        .search, state.isSearching ? words.closeSearch : words.search,
-        action: TasksAction.searchTapped),
+    var items: [MenuItem<TasksAction>] = []
+    // Where the bar has it, it is not said twice.
+    if !state.hasSearchButton, !state.isSearching {
+      items.append(MenuItem(.search, words.search, action: .searchTapped))
+    }
+    items += [
       MenuItem(.select, words.pickTodos, action: .pickingBegun),
       MenuItem(.refresh, words.refresh, action: .pulled),
     ]
@@ -210,9 +215,9 @@ enum TodoSheets {
       ]
     case .home, .inbox, .upcoming, .lists, .all, .done, .profile, .settings, .notifications,
       .privacy, .account, .todo:
-      break
+      items.append(MenuItem(.settings, words.settings, path: TasksRoute.settings.path))
     }
-    return items + [MenuItem(.settings, words.settings, path: TasksRoute.settings.path)]
+    return items
   }
 
   private static func deeds(_ list: TodoList, _ words: Words) -> [MenuItem<TasksAction>] {

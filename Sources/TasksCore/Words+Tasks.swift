@@ -346,7 +346,6 @@ extension Words {
 
 /// The list's own sheet, and its rows as they are heard.
 extension Words {
-  var listOptions: String { say("View", "보기") }
   func deleteTodo(_ title: String) -> String { say("Delete “\(title)”", "‘\(title)’ 삭제") }
 
   /// “due today at 5:00 PM”, “overdue, due yesterday”.

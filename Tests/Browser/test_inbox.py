@@ -118,7 +118,7 @@ def test_the_part_and_the_order_of_the_inbox_stay_on_the_device(device, site, se
 
     # What can be read now comes before what cannot.
     page.get_by_role("button", name="List options").click()
-    page.get_by_role("radio", name="Best for now").check()
+    page.get_by_label("Sort by").select_option(label="Best for now")
     page.get_by_role("button", name="Done").click()
     expect(page.get_by_role("article").first).to_contain_text("How rope is made")
     page.get_by_role("tab", name="New").click()

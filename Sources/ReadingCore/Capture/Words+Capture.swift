@@ -14,7 +14,6 @@ extension Words {
   }
   public var discard: String { say("Discard", "버리기") }
   public var editNote: String { say("Edit", "편집") }
-  public var done: String { say("Done", "완료") }
   public var otherVersions: String { say("Other versions", "다른 버전") }
   public var otherVersionsText: String {
     say(

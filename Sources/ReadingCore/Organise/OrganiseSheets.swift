@@ -125,24 +125,37 @@ enum OrganiseSheets {
     }
   }
 
-  /// What the top bar's button leads to: what is done here, then how the list is shown.
+  /// What the top bar's button leads to: how the list is shown, then what is done here.
   private static func sorting(_ state: OrganiseState, _ words: Words) -> Node<ReadingAction> {
-    Node.dialog(id: "sorting-sheet", title: words.listOptions, onCancel: close) {
+    Node.dialog(id: "sorting-sheet", title: words.listView, onCancel: close) {
+      // What is done with what is picked comes without how the rest is shown.
+      if state.picked?.isEmpty != false { shown(state, words) }
       Node.menu(
         picking(state, words) + [
           MenuItem(.refresh, words.refresh, action: .organising(.refreshTapped)),
           MenuItem(.settings, words.settings, path: "/settings"),
         ] + (state.route?.shelf.flatMap { state.shelves.shelf($0) }.map { rows($0, words) } ?? []))
-      Node(.div, .className("stack sheet-part")) {
-        if state.collection == nil {
-          Node.radioGroup(
+      Node.button(words.done, style: .text, action: close)
+    }
+  }
+
+  /// How a list is sorted and laid out.
+  private static func shown(_ state: OrganiseState, _ words: Words) -> Node<ReadingAction> {
+    Node(.div, .className("lines")) {
+      if state.collection == nil {
+        Node.select(
+          Select(
             id: "sort", label: words.sortBy,
-            ListOrder.allCases.map { order in
-              Option(
-                words.orderName(order), isOn: state.order == order,
-                action: ReadingAction.organising(.orderChosen(order)))
-            })
-        }
+            choices: ListOrder.allCases.map {
+              Select.Choice("\($0.rawValue)", words.orderName($0))
+            }, value: "\(state.order.rawValue)"),
+          onChange: { text in
+            .organising(
+              .orderChosen(Int(text).flatMap { ListOrder(rawValue: $0) } ?? state.order))
+          })
+      }
+      Node(.div, .className("field")) {
+        Node(.span, .className("field-label"), .decorative) { words.layout }
         Node.segments(
           id: "layout", label: words.layout,
           [
@@ -154,7 +167,6 @@ enum OrganiseSheets {
               action: ReadingAction.organising(.layoutChosen(isRows: false))),
           ])
       }
-      Node.button(words.done, style: .text, action: close)
     }
   }
 
