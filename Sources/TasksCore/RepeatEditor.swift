@@ -128,7 +128,8 @@ extension TasksState {
 /// How a todo repeats, step by step, beside words.
 enum RepeatEditor {
   static func view(
-    _ rule: RecurrenceRule, day: CivilDate, id: String, isOpen: Bool, _ scene: Scene
+    _ rule: RecurrenceRule, day: CivilDate, id: String, isOpen: Bool, last: Node<TasksAction>,
+    _ scene: Scene
   ) -> Node<TasksAction> {
     let words = scene.words
     return Node(
@@ -158,6 +159,7 @@ enum RepeatEditor {
         if rule.nths.isEmpty { days(rule.shownDays(on: day), words) } else { nths(rule, words) }
       }
       end(rule, day, id, scene)
+      last
     }
   }
 

@@ -135,13 +135,17 @@ struct TodoFields {
     if let rule = form.rule(entry) {
       RepeatEditor.view(
         rule, day: form.day(entry) ?? scene.today,
-        id: form.isNew ? "todo-rule" : "details-rule", isOpen: state.isRuleOpen, scene)
-      let byHour = rule.unit == .hour
-      Node.checkbox(
-        words.fromCompletion(byHour: byHour), rule.isFromCompletion ? .on : .off,
-        note: words.fromCompletionNote(byHour: byHour), id: id(.isFromCompletion),
-        action: changed(.isFromCompletion, to: FormText.flag(!rule.isFromCompletion)))
+        id: form.isNew ? "todo-rule" : "details-rule", isOpen: state.isRuleOpen,
+        last: fromCompletion(rule), scene)
     }
+  }
+
+  private func fromCompletion(_ rule: RecurrenceRule) -> Node<TasksAction> {
+    let byHour = rule.unit == .hour
+    return Node.checkbox(
+      words.fromCompletion(byHour: byHour), rule.isFromCompletion ? .on : .off,
+      note: words.fromCompletionNote(byHour: byHour), id: id(.isFromCompletion),
+      action: changed(.isFromCompletion, to: FormText.flag(!rule.isFromCompletion)))
   }
 
   /// Of a todo that there is, the days to which most is put off stand in its row, once that is opened.
