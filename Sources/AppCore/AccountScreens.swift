@@ -102,8 +102,11 @@ enum AccountScreens {
           Node(.a, .href("/sign-up")) { words.getStarted }
         }
       }
-      Node(.p, .className("quiet-note")) {
-        words.lostEverything + " " + words.lostEverythingText
+      // For whoever cannot get in.
+      if state.form.needsCode || state.form.problem != nil {
+        Node(.p, .className("quiet-note")) {
+          words.lostEverything + " " + words.lostEverythingText
+        }
       }
     }
   }

@@ -20,6 +20,9 @@ enum MailScreens {
             .email, kind: .email, words.email, helper: "", isNew: false, state)
           Node.submitButton(words.sendLink, isBusy: state.form.isBusy)
         }
+        Node(.p, .className("quiet-note")) {
+          words.lostEverything + " " + words.lostEverythingText
+        }
       }
     }
   }
