@@ -13,7 +13,7 @@ public enum ListScreens {
       if !scene.isOnline { return [connectionLost(state, scene)] }
       return [
         Node.emptyState(icon: .inbox, title: words.emptyInboxTitle, text: words.emptyInboxText) {
-          Node.button(words.addLink, icon: .plus, style: .primary, action: .addLinkTapped)
+          Node.button(words.addLink, style: .primary, action: .addLinkTapped)
           // Whoever has nothing yet may want to see what it is like.
           if state.library.count(.all) == 0 {
             Node.button(words.tryExample, id: "try-example", action: .capturing(.examplesTapped))

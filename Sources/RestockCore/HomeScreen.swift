@@ -14,7 +14,7 @@ enum HomeScreen {
           icon: .cart, title: words.noItemsYet,
           text: scene.hasSideBar ? words.noItemsTextOnDesks : words.noItemsText
         ) {
-          Node.button(words.addFirstItem, icon: .plus, style: .primary, action: .addTapped)
+          Node.button(words.addFirstItem, style: .primary, action: .addTapped)
         }
       ]
     }

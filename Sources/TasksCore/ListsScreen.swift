@@ -17,7 +17,7 @@ enum ListsScreen {
       }
     ]
     nodes.append(
-      section(words.listsTitle) {
+      section(words.listsTitle, isTitleShown: false) {
         if state.lists.isEmpty {
           Node(.p, .className("hint")) { words.noListsText }
         } else {
@@ -78,11 +78,13 @@ enum ListsScreen {
   }
 
   private static func section(
-    _ title: String, @NodeBuilder<TasksAction> children: () -> [Node<TasksAction>]
+    _ title: String, isTitleShown: Bool = true,
+    @NodeBuilder<TasksAction> children: () -> [Node<TasksAction>]
   ) -> Node<TasksAction> {
     let content = children()
     return Node(.section, .className("section task-lists"), .label(title)) {
-      Node(.h2, .className("section-title")) { title }
+      // The screen's own title says it of the first.
+      Node(.h2, .className(isTitleShown ? "section-title" : "visually-hidden")) { title }
       content
     }
   }

@@ -143,7 +143,7 @@ extension TasksState {
     case .options: return uncover(otherwise: "screen-more")
     case .listForm(let form) where form.fields.isChanged: return open(.listLeaving(form))
     case .listLeaving(let form), .listJoining(let form, _): return open(.listForm(form))
-    case .listForm, .section, .listDeletion: return uncover(otherwise: "screen-more")
+    case .listForm, .section, .listDeletion: return uncover(otherwise: moreButton)
     case .filing(let ids):
       let row = picked == nil ? ids.first : nil
       return uncover(otherwise: row.map { "todo-" + $0.text } ?? "file-picked")
@@ -153,8 +153,11 @@ extension TasksState {
     }
   }
 
+  /// What opens most of a place's forms.
+  private var moreButton: String { place == .lists ? "new-list" : "screen-more" }
+
   mutating func leaveForm() -> [TasksEffect] {
-    if case .listLeaving = over { return uncover(otherwise: "screen-more") }
+    if case .listLeaving = over { return uncover(otherwise: moreButton) }
     guard let form else { return [] }
     if form.isNew { return uncover(otherwise: "add-todo") + [.keepDrafts] }
     changing = nil

@@ -46,7 +46,7 @@ public enum TasksScreens {
     if state.todos.isEmpty {
       return scene.isLoading ? [skeletons(scene)] : [empty(scene)]
     }
-    let isCounted = state.place == .home || state.place == .all
+    let isCounted = (state.place == .home || state.place == .all) && !state.isSearching
     var nodes = isCounted ? [caption(board, scene)] : []
     if state.isSearching { nodes.append(search(state, scene.words)) }
     if state.place == .upcoming, state.query.utf8.isEmpty {
@@ -62,12 +62,7 @@ public enum TasksScreens {
   ) -> [Node<TasksAction>] {
     switch route {
     case .home, .inbox, .upcoming, .all, .list, .tag, .todo: break
-    case .lists:
-      return [
-        Node.iconButton(
-          .plus, label: scene.words.newListTitle, id: "screen-more", action: .listFormTapped(nil))
-      ]
-    case .done, .profile, .settings, .notifications, .privacy, .account: return []
+    case .lists, .done, .profile, .settings, .notifications, .privacy, .account: return []
     }
     let words = scene.words
     if state.todos.isEmpty {
@@ -144,7 +139,7 @@ public enum TasksScreens {
 extension TasksScreens {
   private static func empty(_ scene: Scene) -> Node<TasksAction> {
     Node.emptyState(icon: .todo, title: scene.words.noTodosTitle, text: scene.words.noTodosText) {
-      Node.button(scene.words.addTodo, icon: .plus, style: .primary, action: .addTapped)
+      Node.button(scene.words.addTodo, style: .primary, action: .addTapped)
     }
   }
 
@@ -174,7 +169,8 @@ extension TasksScreens {
       id: "todo-search", kind: .search, label: words.search, value: state.query)
     field.isRequired = false
     field.placeholder = words.search
-    return Node(.div, .className("list-search"), .role("search")) {
+    return Node(.div, .className("list-search search-form"), .role("search")) {
+      Icon.search.node(size: 20)
       Node.field(field, onInput: { .searchChanged($0) })
       if !state.query.utf8.isEmpty {
         Node.button(

@@ -12,13 +12,13 @@ public enum LibraryScreen {
     let words = scene.words
     var nodes = head(nil, state, scene)
     guard state.library.count(.all) > 0 else {
-      nodes.append(
-        scene.isLoading
-          ? ListScreens.skeletons(scene)
-          : Node.emptyState(icon: .library, title: words.emptyLibrary, text: words.libraryPurpose) {
-            Node.linkButton(words.goToInbox, icon: .inbox, path: "/inbox")
-          })
-      return nodes
+      if scene.isLoading { return nodes + [ListScreens.skeletons(scene)] }
+      // Its chips would lead to places that are as empty.
+      return [
+        Node.emptyState(icon: .library, title: words.emptyLibrary, text: words.libraryPurpose) {
+          Node.linkButton(words.goToInbox, icon: .inbox, path: "/inbox")
+        }
+      ]
     }
     guard isOrganised(state) else { return nodes + [beginning(words), places(words)] }
     for shelf in state.organise.shelves.all(.category) {
@@ -51,7 +51,7 @@ public enum LibraryScreen {
   private static func beginning(_ words: Words) -> Node<ReadingAction> {
     Node.emptyState(icon: .library, title: words.newLibrary, text: words.libraryPurpose) {
       Node.button(
-        words.newShelf(.collection), icon: .plus, style: .primary, id: "new-shelf",
+        words.newShelf(.collection), style: .primary, id: "new-shelf",
         action: .organising(.newTapped(.collection)))
     }
   }
@@ -225,9 +225,8 @@ extension Words {
   var newLibrary: String { say("A place for what you keep", "간직할 글을 모아 두는 곳") }
   var libraryPurpose: String {
     say(
-      "The Inbox holds what waits to be read, the Library what you keep. Give an item a category, "
-        + "a tag, or a collection from its menu, and find it here, even once it’s archived.",
-      "받은함에는 읽을 글이, 서재에는 간직할 글이 모여요. 글의 메뉴에서 분류를 고르거나 태그를 달거나 모음에 담으면, "
-        + "보관한 뒤에도 여기에서 찾을 수 있어요.")
+      "Give an item a category, a tag, or a collection from its menu. It stays here, even once "
+        + "it’s archived.",
+      "글의 메뉴에서 분류나 태그, 모음을 골라 보세요. 보관한 뒤에도 여기에 남아요.")
   }
 }

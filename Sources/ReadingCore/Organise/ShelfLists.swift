@@ -18,7 +18,7 @@ enum ShelfLists {
           text: words.noShelvesText(sort)
         ) {
           Node.button(
-            words.newShelf(sort), icon: .plus, style: .primary, id: "new-shelf",
+            words.newShelf(sort), style: .primary, id: "new-shelf",
             action: .organising(.newTapped(sort)))
         }
       ]
