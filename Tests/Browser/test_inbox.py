@@ -60,7 +60,7 @@ def test_the_inbox_is_pulled_or_asked_for_news_of_another_device(device, server)
         expect(card(phone, title)).to_be_visible()
 
     archive_at_the_desk("Night trains")
-    x, y = middle(card(phone, "느린 산책").locator(".card-meta"))
+    x, y = middle(card(phone, "느린 산책").locator(".card-facts"))
     swipe(phone, (x, y), (0, 140))
     expect(card(phone, "Night trains")).to_have_count(0)
 

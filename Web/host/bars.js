@@ -1,11 +1,11 @@
-// In an article the bars make room while one reads down, over a list its round button does, and they are back as soon
-// as one goes up, stands at an end, or works by keys. Where no motion is wanted they stay.
+// In an article the bars make room while one reads down, and they are back as soon as one goes up, stands at an end, or
+// works by keys. Where no motion is wanted they stay.
 const DOWN = 32;
 const UP = 16;
 // So near to the beginning or the end.
 const NEAR = 96;
 
-const hasBars = () => document.getElementById('article') || document.querySelector('.navigation .floating');
+const hasBars = () => document.getElementById('article');
 
 export function watchBars() {
   const root = document.documentElement;
