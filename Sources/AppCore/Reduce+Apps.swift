@@ -70,6 +70,7 @@ extension State {
     restock.limit = profile?.productLimit ?? 0
     restock.sponsor = profile?.sponsor ?? ""
     restock.premium.price = profile?.premium ?? ""
+    restock.premium.provider = profile?.paymentProvider ?? ""
     restock.waiting = sync.refused.isEmpty ? [] : waitingProducts
   }
 

@@ -3,7 +3,7 @@ public import SyncCore
 import ViewTree
 import Kit
 
-/// What the owner sells, as far as this account does not have it.
+/// What the owner sells, and what of it this account does not have.
 public struct PremiumOffer: Equatable, Sendable {
   /// How far it is.
   public enum Step: Equatable, Sendable {
@@ -16,8 +16,10 @@ public struct PremiumOffer: Equatable, Sendable {
     case waiting
   }
 
-  /// What it costs, as the server writes it: `KRW 4900`; empty where nothing is sold.
+  /// What it costs, as the server writes it: `KRW 4900`; empty where nothing is sold, and once it is paid.
   public var price = ""
+  /// Who takes the money, as the server names them: `stripe`; empty where nothing is sold.
+  public var provider = ""
   public var step = Step.offered
 
   public init() {}

@@ -35,7 +35,7 @@ public enum RestockScreens {
     case .page(let page):
       return [
         Node(.div, .className("prose")) {
-          for text in scene.words.paragraphs(page) { Node(.p) { text } }
+          for text in scene.words.paragraphs(page, state) { Node(.p) { text } }
         }
       ]
     }

@@ -30,8 +30,8 @@ extension Words {
     case .asked: say("Opening the payment page…", "결제 페이지를 여는 중이에요…")
     case .unreachable:
       say(
-        "The payment page can’t be opened right now. Nothing was charged: try again in a moment.",
-        "지금은 결제 페이지를 열 수 없어요. 결제된 금액은 없으니 잠시 후 다시 시도해 주세요.")
+        "The payment page can’t be opened right now. Nothing was charged just now: try again in a moment.",
+        "지금은 결제 페이지를 열 수 없어요. 방금 결제된 금액은 없으니 잠시 후 다시 시도해 주세요.")
     case .waiting:
       say(
         "Your payment is on its way. Premium unlocks by itself once it has arrived.",
@@ -63,13 +63,8 @@ extension Words {
     let currency = String(decoding: bytes[..<space], as: UTF8.self)
     let amount = bytes[(space + 1)...]
     let point = amount.firstIndex(of: 0x2E) ?? amount.endIndex
-    var grouped: [UInt8] = []
-    for (index, digit) in amount[..<point].enumerated() {
-      let left = amount[..<point].count - index
-      if index > 0, left % 3 == 0 { grouped.append(0x2C) }
-      grouped.append(digit)
-    }
-    let text = String(decoding: grouped + amount[point...], as: UTF8.self)
+    guard let whole = Int(String(decoding: amount[..<point], as: UTF8.self)) else { return price }
+    let text = grouped(Int64(whole)) + String(decoding: amount[point...], as: UTF8.self)
     switch currency {
     case "KRW": return "₩" + text
     case "USD": return "$" + text

@@ -17,6 +17,8 @@ public struct Profile: Hashable, Sendable {
   public var sponsor: String
   /// What Premium costs, as `KRW 4900`; nil where the owner does not sell it, and once the account has it.
   public var premium: String?
+  /// Who takes the money for Premium: `stripe` or `toss`; empty where the owner does not sell it.
+  public var paymentProvider = ""
 
   /// When the server was backed up last, as far as its owner may know.
   public var lastBackup: Instant?
@@ -62,6 +64,7 @@ extension Profile: DescribedMessage {
     coder.member(10, "usedBytes", &usedBytes, .count, isOptional: true)
     coder.member(11, "platform", &platform, isOptional: true)
     coder.member(12, "premium", &premium, isOptional: true)
+    coder.member(13, "paymentProvider", &paymentProvider, isOptional: true)
   }
 }
 

@@ -16,6 +16,7 @@ import Wire
     boot.profile?.productLimit = 1
     boot.profile?.sponsor = "A shop"
     boot.profile?.premium = "KRW 4900"
+    boot.profile?.paymentProvider = "stripe"
     var player = Player(boot)
     player.start(rows, path: Self.settings)
     return player
@@ -35,6 +36,7 @@ import Wire
   // Shows R10.
   @Test func unlockingLeadsToThePageOfTheProvider() throws {
     var player = sold()
+    #expect(player.state.restock.premium.provider == "stripe")
     player.perform(.restock(.unlockTapped))
     #expect(player.state.restock.premium.step == .asked)
     let page = PremiumPage(url: "https://checkout.stripe.com/c/pay/1").encoded

@@ -13,12 +13,14 @@ ENGLISH = {
     "unlock": "Unlock Premium - ₩4,900", "caption": "Unlimited items + Ad-free experience", "done": "Done",
     "unlocked": "Premium is unlocked", "on its way": "Your payment is on its way",
     "closed": "The payment page can’t be opened right now", "waits": "1 item is waiting for room",
+    "privacy": "you pay on a page of Stripe", "terms": "paid once through Stripe",
 }
 KOREAN = {
     "locale": "ko-KR", "inbox": "받은함", "name": "항목 이름", "save": "저장", "full": "목록이 가득 찼어요",
     "unlock": "프리미엄 잠금 해제 - ₩4,900", "caption": "항목 수 제한 없음 + 광고 없이 이용", "done": "완료",
     "unlocked": "프리미엄 잠금이 해제됐어요", "on its way": "결제가 진행 중이에요",
     "closed": "지금은 결제 페이지를 열 수 없어요", "waits": "자리를 기다리는 항목 1개",
+    "privacy": "Stripe 결제 페이지에서 결제", "terms": "Stripe에서 한 번만 결제",
 }
 SPONSOR = "Later is made possible by its friends."
 
@@ -106,6 +108,9 @@ def test_the_limit_the_sponsor_and_the_button_go_once_it_is_paid(open_page, word
     page.get_by_role("button", name=words["done"]).click()
     expect(page.get_by_text(SPONSOR)).to_have_count(0)
     add(page, words, "Tea")
+    for paper in ["privacy", "terms"]:
+        visit(page, "/restock/" + paper)
+        expect(page.get_by_text(words[paper])).to_be_visible()
 
 
 @pytest.mark.req("R10")
