@@ -26,7 +26,7 @@ struct ProductCard: Component {
     let id = product.id
     return Node(
       .li, attributes: place, key: id.text,
-      handlers: [Handler(.longPress) { _ in .menuTapped(id) }],
+      handlers: [Handler(.longPress) { _ in .picking(.picked(id)) }],
       children: [isPicked.map { picker($0) } ?? swipe])
   }
 
@@ -90,6 +90,9 @@ struct ProductCard: Component {
       } else {
         rebought
       }
+      Node.iconButton(
+        .more, label: words.rowMenu(product.name), id: "row-more-" + product.id.text,
+        className: "row-action", isInRow: true, action: .menuTapped(product.id))
       Node.iconButton(
         .trash, label: words.deleteProduct(product.name), className: "row-action", isInRow: true,
         action: .deleteTapped(product.id))

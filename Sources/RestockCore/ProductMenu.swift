@@ -3,7 +3,7 @@ import Kit
 import SyncCore
 import ViewTree
 
-/// What is done with a product, where its row was held or clicked with the right button.
+/// What is done with a product: of its row’s “⋯” or the right button, or of the one that is picked.
 enum ProductMenu {
   static func view(
     _ product: Product, _ state: RestockState, _ scene: Scene
@@ -55,8 +55,7 @@ enum ProductMenu {
 extension RestockState {
   mutating func openMenu(_ id: ID<Entity>) -> [RestockEffect] {
     guard book.product(id) != nil, !isCovered else { return [] }
-    // Held while several are picked, it is one more.
-    if picking != nil { return pick(id) }
+    picking = nil
     cursor = id
     return [.vibrate(milliseconds: Haptic.impact)] + open(.menu(id))
   }

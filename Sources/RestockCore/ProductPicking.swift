@@ -133,6 +133,9 @@ enum ProductPickingBar {
           action: .picking(.filingTapped))
         Node.iconButton(.pause, label: words.pause, isEnabled: isAny, action: .picking(.paused))
         Node.iconButton(.trash, label: words.delete, isEnabled: isAny, action: .picking(.deleted))
+        if picking.ids.count == 1, let one = picking.ids.first {
+          Node.iconButton(.more, label: words.more, id: "picked-more", action: .menuTapped(one))
+        }
       }
       if picking.isFiling, isAny {
         Node(.div, .className("chips"), .role("group"), .label(words.categoryLabel)) {

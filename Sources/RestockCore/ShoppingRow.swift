@@ -25,7 +25,6 @@ struct ShoppingRow: Component {
   var body: Node<RestockAction> {
     Node(
       .li, attributes: place, key: id.text,
-      handlers: [Handler(.longPress) { _ in .rowTapped(id) }],
       children: [
         Node.swipeRow(key: id.text, leading: nil, trailing: skip) {
           Node(.article, .className(isBought ? "product good bought" : "product quiet")) {

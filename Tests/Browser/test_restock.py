@@ -152,7 +152,7 @@ def test_a_thing_is_looked_at_edited_and_deleted(device, server, size, accessibl
     expect(product(page, "Espresso")).to_contain_text("60 days remaining")
     if size == PHONE:
         # No trash can stands on a row that a finger swipes.
-        assert page.locator(".row-action").evaluate(
+        assert page.locator(".row-action").first.evaluate(
             "(e) => { const s = getComputedStyle(e); return s.display === 'none' || s.opacity === '0'; }")
         # A swipe uncovers Delete, as the document has it; a press beside it covers it again.
         x, y = middle(product(page, "Espresso"))

@@ -119,9 +119,15 @@ import ViewTree
     _ = reduce(&state, .menuTapped(id(3)), moment)
     act(.picked(id(3)), &state)
     #expect(state.cover == nil && checked(state) == 1)
-    // Held, another is picked too.
-    _ = reduce(&state, .menuTapped(id(4)), moment)
+    // Held, another is picked too; what else is done with one stands in the bar.
+    #expect(html(state).contains("picked-more"))
+    act(.picked(id(4)), &state)
     #expect(state.cover == nil && checked(state) == 2)
+    #expect(!html(state).contains("picked-more"))
+    _ = reduce(&state, .menuTapped(id(4)), moment)
+    #expect(state.cover == .menu(id(4)) && checked(state) == 0)
+    _ = reduce(&state, .coverClosed, moment)
+    act(.picked(id(4)), &state)
     _ = state.enter(.shopping, moment)
     _ = state.enter(.home, moment)
     #expect(checked(state) == 0)
