@@ -42,6 +42,7 @@ extension Words {
       Shortcut("s", say("Weekend", "주말로")),
       Shortcut("w", say("Next week", "다음 주로")),
       Shortcut("0", say("No date", "날짜 지우기")),
+      Shortcut("o", say("Reschedule everything overdue", "기한 지난 할 일 모두 날짜 변경")),
       Shortcut("l", say("Move to list or tag", "목록·태그 정하기")),
       Shortcut("1", say("High priority", "우선순위 높음")),
       Shortcut("2", say("Medium priority", "우선순위 보통")),

@@ -3,7 +3,9 @@ import Kit
 import ViewTree
 
 extension Specimens {
-  func choices() -> [Specimen] { [checkbox, radios, choiceRows, toggle, segments, tabs, chips] }
+  func choices() -> [Specimen] {
+    [checkbox, radios, choiceRows, toggle, segments, tabs, chips, month]
+  }
 
   private var checkbox: Specimen {
     func box(
@@ -77,6 +79,39 @@ extension Specimens {
         Specimen.Shown(
           name: words.say("Disabled", "꺼짐"),
           node: .radioGroup(id: "radio-x", label: words.say("Repeat every", "반복"), some)),
+      ])
+  }
+
+  private var month: Specimen {
+    let start = CivilDate(year: 2026, month: 7, day: 17)
+    func calendar(_ name: String, _ key: String, _ chosen: CivilDate?) -> Specimen.Shown {
+      let today = start ?? .first
+      let chosen = CivilDate(text: state.text(key, or: chosen?.text ?? ""))
+      let day = CivilDate(text: state.text(key + "-day", or: "")) ?? chosen ?? today
+      let calendar = MonthCalendar<GalleryAction>(
+        id: key, label: name, day: day, chosen: chosen, today: today,
+        onChoose: { .changed(key, $0.text) }, onTurn: { .changed(key + "-day", $0.text) },
+        onReach: { day, _ in .changed(key + "-day", day.text) },
+        onEscape: .changed(key + "-day", ""))
+      return Specimen.Shown(name: name, node: .month(calendar, words))
+    }
+    return Specimen(
+      id: "month", requirement: "K07", title: words.say("Month calendar", "월 달력"),
+      purpose: words.say("One day, seen among the days around it.", "앞뒤 날과 함께 보며 하루를 고릅니다."),
+      properties: [
+        property("id", "String"), property("label", "String"), property("day", "CivilDate"),
+        property("chosen", "CivilDate?"), property("today", "CivilDate"),
+      ],
+      inks: [.text, .textTertiary, .accent, .accentStrong, .accentSoft],
+      accessibility: words.say(
+        "A grid with the month’s name; each day in full, today and the chosen one said.",
+        "달 이름이 붙은 격자입니다. 각 날짜를 온전히 읽고, 오늘과 고른 날을 알립니다."),
+      keyboard: words.say(
+        "Arrows, Home, End, Page Up, Page Down, with Shift by years; Enter",
+        "화살표, Home, End, Page Up, Page Down(Shift와 함께 1년씩), Enter"),
+      shown: [
+        calendar(words.say("None chosen", "고른 날 없음"), "month-none", nil),
+        calendar(words.say("A day chosen", "고른 날 있음"), "month-one", start?.adding(days: 7)),
       ])
   }
 

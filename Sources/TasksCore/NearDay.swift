@@ -58,6 +58,15 @@ extension TasksState {
     return put(ids, on: day, moment)
   }
 
+  /// A day of the calendar.
+  mutating func reschedule(on day: CivilDate, _ moment: Moment) -> [TasksEffect] {
+    guard case .rescheduling(let ids) = cover, Due(day: day).fault(within: Limits()) == nil else {
+      return []
+    }
+    let back = uncover(otherwise: ids.first.map { "todo-" + $0.text } ?? "heading")
+    return follow(ids, put(ids, on: day, moment), back, moment)
+  }
+
   /// "next friday", "다음 주 화요일 3시": read as a line of a new todo is.
   mutating func rescheduleToWords(_ moment: Moment) -> [TasksEffect] {
     guard case .rescheduling(let ids) = cover else { return [] }
@@ -88,12 +97,20 @@ extension TasksState {
   }
 
   mutating func moveOverdue(_ moment: Moment) -> [TasksEffect] {
-    let wall = moment.wall
-    var ids: [ID<Entity>] = []
-    for section in board(moment).sections(at: wall) where section.heading == .overdue {
-      ids += section.ids
-    }
-    return put(ids, on: wall.date, moment) + [.focus(id: "heading")]
+    put(overdue(moment), on: moment.today, moment) + [.focus(id: "heading")]
+  }
+
+  /// Asks where everything goes that stands under its heading.
+  mutating func askForOverdue(_ moment: Moment) -> [TasksEffect] {
+    let ids = overdue(moment)
+    dayWords = ""
+    return ids.isEmpty ? [] : open(.rescheduling(ids))
+  }
+
+  /// What stands there, in its order.
+  private func overdue(_ moment: Moment) -> [ID<Entity>] {
+    let sections = sections(of: board(moment), at: moment.wall)
+    return sections.filter { $0.heading == .overdue }.flatMap { $0.ids }
   }
 
   /// Their times and rules stay unless others are said, and where the steps of what repeats are counted from.
@@ -155,13 +172,18 @@ extension TodoSheets {
     let words = scene.words
     let one = ids.count == 1 ? ids.first.flatMap { state.todos[$0] } : nil
     return Node.dialog(
-      id: "reschedule", title: one?.title ?? words.pickedCount(ids.count),
+      id: "reschedule",
+      title: one?.title
+        ?? (state.picked == nil ? words.overdueCount(ids.count) : words.pickedCount(ids.count)),
       closeLabel: words.close, onCancel: .coverClosed
     ) {
       Node.menu(
         NearDay.allCases.map { day in
           MenuItem(day.icon, words.name(of: day, today: scene.today), action: .rescheduled(day))
         })
+      TodoCalendar.node(id: "reschedule-month", one?.due?.day, state, scene) {
+        .dayChosen($0)
+      }
       Node(.div, .className("lines")) { day(one, scene) }
       Node.form("todo-part-form day-words", onSubmit: .dayWordsSubmitted) { inWords(state, scene) }
       priorities(ids, state, words)
@@ -232,6 +254,10 @@ extension Words {
   }
   var moveToToday: String { say("Move to today", "오늘로 옮기기") }
   var reschedule: String { say("Reschedule", "날짜 변경") }
+  var rescheduleOverdue: String { say("Reschedule overdue tasks", "기한 지난 할 일 날짜 변경") }
+  func overdueCount(_ count: Int) -> String {
+    self.count(count, one: "overdue task", many: "overdue tasks", korean: "개 기한 지남")
+  }
   func reschedule(_ title: String) -> String {
     say("Reschedule “\(title)”", "‘\(title)’ 날짜 변경")
   }

@@ -76,6 +76,11 @@ public enum TasksAction: Sendable {
   case rescheduled(NearDay)
   /// The same, to a day that was picked.
   case rescheduledTo(String)
+  /// The same to a day of the calendar, which closes the menu.
+  case dayChosen(CivilDate)
+  /// A calendar shows the month of this day, or the keyboard comes to the day, whose element that is.
+  case calendarTurned(CivilDate)
+  case calendarReached(CivilDate, id: String)
   /// The same in words, as "next friday", typed and then meant.
   case dayWordsChanged(String)
   case dayWordsSubmitted
@@ -87,6 +92,8 @@ public enum TasksAction: Sendable {
   case detailRescheduled(NearDay)
   /// Everything overdue comes to today.
   case overdueMoved
+  /// Where everything overdue can be put off to.
+  case overdueTapped
 
   case subtaskChanged(String)
   case subtaskSubmitted

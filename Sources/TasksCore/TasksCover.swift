@@ -128,6 +128,7 @@ extension TasksState {
   mutating func open(_ cover: TasksCover) -> [TasksEffect] {
     over = cover
     openOffers = nil
+    calendarDay = nil
     return [.focus(id: cover.focus)]
   }
 

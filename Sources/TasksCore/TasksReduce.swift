@@ -67,6 +67,13 @@ public func reduce(
   case .rescheduleTapped(let id): return state.askForDay(id)
   case .rescheduled(let day): return state.reschedule(to: day, moment)
   case .rescheduledTo(let text): return state.reschedule(toText: text, moment)
+  case .dayChosen(let day): return state.reschedule(on: day, moment)
+  case .calendarTurned(let day):
+    state.calendarDay = day
+    return []
+  case .calendarReached(let day, let id):
+    state.calendarDay = day
+    return [.focus(id: id)]
   case .dayWordsChanged(let text):
     state.dayWords = text
     return []
@@ -80,6 +87,7 @@ public func reduce(
     let back: [TasksEffect] = state.picked == nil ? [] : [.focus(id: "heading")]
     return state.follow(ids, state.putOff(ids, to: day, moment), back, moment)
   case .overdueMoved: return state.moveOverdue(moment)
+  case .overdueTapped: return state.askForOverdue(moment)
   case .subtaskChanged(let text):
     state.subtask = text
     return []
@@ -197,6 +205,7 @@ extension TasksState {
     lined = nil
     wanted = []
     openOffers = nil
+    calendarDay = nil
     if hasRoom { placeDetails(moment) }
     effects += show(route)
     if route == filter.place, let left { effects.append(.focus(id: "todo-" + left.text)) }
@@ -229,6 +238,7 @@ extension TasksState {
       return isSearching ? [.focus(id: "todo-search")] : reduce(&self, .searchTapped, moment)
     case "j": return step(1, moment)
     case "k": return step(-1, moment)
+    case "o": return askForOverdue(moment)
     default: break
     }
     guard let id = cursor, todos[id] != nil else { return nil }

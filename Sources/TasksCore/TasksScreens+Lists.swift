@@ -23,6 +23,9 @@ extension TasksScreens {
     } else {
       sections.append(open(board, state, scene))
     }
+    if board.openCount > 0 || hasParts, let button = newSection(state, scene.words) {
+      sections.append(button)
+    }
     if !board.done.isEmpty { sections.append(doneBelow(board, state, scene)) }
     return [
       Node.pullToRefresh(
@@ -63,7 +66,7 @@ extension TasksScreens {
     _ heading: TasksBoard.Section.Heading, _ state: TasksState, _ words: Words
   ) -> Node<TasksAction>? {
     switch heading {
-    case .overdue: return moveToToday(words)
+    case .overdue: return putOffOverdue(words)
     case .section(let id):
       return Node.iconButton(
         .more, label: words.sectionMenu(state.list(id)?.name ?? ""), id: "section-" + id.text,
@@ -72,12 +75,19 @@ extension TasksScreens {
     }
   }
 
-  /// Everything that is overdue, in one tap.
-  private static func moveToToday(_ words: Words) -> Node<TasksAction> {
-    Node(
-      .button, .type("button"), .className("view-all"), .id("move-overdue"),
-      on: .click(.overdueMoved)
-    ) { words.moveToToday }
+  /// Everything that is overdue: to today in one tap, or to wherever else a task is put off.
+  private static func putOffOverdue(_ words: Words) -> Node<TasksAction> {
+    Node(.div, .className("section-deeds")) {
+      Node(
+        .button, .type("button"), .className("view-all"), .id("move-overdue"),
+        on: .click(.overdueMoved)
+      ) { words.moveToToday }
+      Node(
+        .button, .type("button"), .className("view-all"), .id("put-off-overdue"),
+        .label(words.rescheduleOverdue), Attribute(.title, words.rescheduleOverdue),
+        on: .click(.overdueTapped)
+      ) { Icon.calendar.node(size: 20) }
+    }
   }
 
   /// Sections with the todos that `id` names, of which those near to what is seen are drawn.
@@ -133,6 +143,16 @@ extension TasksScreens {
       }
       if board.done.count > state.shownCount { more(words) }
     }
+  }
+
+  /// A list that has something in it is parted where it ends.
+  private static func newSection(_ state: TasksState, _ words: Words) -> Node<TasksAction>? {
+    guard let list = state.ownList, !list.isFilter, list.parent == nil, list.archivedAt == nil,
+      state.query.utf8.isEmpty, state.picked == nil
+    else { return nil }
+    return Node.button(
+      words.newSection, icon: .plus, style: .text, id: "new-section",
+      action: .formTapped(.section(of: list.id)))
   }
 
   private static func nothingOpen(_ state: TasksState, _ scene: Scene) -> Node<TasksAction> {

@@ -86,7 +86,7 @@ enum PickingBar {
           .trash, label: words.delete, isEnabled: !picked.isEmpty, action: .pickedDeleted)
       }
       Node(.div, .className("chips near-days")) {
-        for day in NearDay.allCases where day != .none {
+        for day in NearDay.allCases {
           Node(
             .button, .type("button"), .className("chip"), .flag(.disabled, if: picked.isEmpty),
             on: .click(.putOffTapped(picked, day))

@@ -131,6 +131,8 @@ public struct TasksState: Equatable, Sendable {
   public var subtask = ""
   /// What is typed of the day that something is put off to.
   var dayWords = ""
+  /// The day that the keyboard is on in the calendar that is open; nil for the one that is set, or today.
+  var calendarDay: CivilDate?
   /// True until it is known what this device holds.
   public var isLoading = false
   /// Whether this browser may show notifications; nil before it has answered.

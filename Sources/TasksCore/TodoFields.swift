@@ -108,8 +108,23 @@ struct TodoFields {
   @NodeBuilder<TasksAction>
   var when: [Node<TasksAction>] {
     day
+    if form.isNew {
+      Node(.details, .className("todo-more")) {
+        Node(.summary) {
+          Node(.span) { words.calendar }
+          Icon.down.node(size: 16)
+        }
+        calendar
+      }
+    }
     time
     repeating
+  }
+
+  private var calendar: Node<TasksAction> {
+    TodoCalendar.node(id: id(.day) + "-month", form.day(entry), state, scene) {
+      changed(.day, to: $0.text)
+    }
   }
 
   var time: Node<TasksAction> {
@@ -168,6 +183,7 @@ struct TodoFields {
             action: .detailRescheduled(near))
         }
       }
+      calendar
       text(.day, words.pickDay, kind: .date, recognised: entry?.todo.due?.day.text)
     }
   }
@@ -320,5 +336,6 @@ struct TodoFields {
 }
 
 extension Words {
+  var calendar: String { say("Calendar", "달력") }
   var newList: String { say("New list…", "새 목록…") }
 }

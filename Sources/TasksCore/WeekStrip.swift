@@ -87,9 +87,7 @@ extension Words {
 
   /// “Friday, Dec 4, 2 tasks”, “Friday 4 Dec, 2 tasks”.
   func weekDay(_ day: CivilDate, _ count: Int, today: CivilDate) -> String {
-    let weekday = weekday(day.weekday.rawValue)
-    let date = date(day, today: today)
     let tasks = self.count(count, one: "task", many: "tasks", korean: "개")
-    return say("\(named(weekday, date)), \(tasks)", "\(date) \(weekday), 할 일 \(tasks)")
+    return fullDay(day, today: today) + say(", ", ", 할 일 ") + tasks
   }
 }

@@ -54,6 +54,29 @@ import ViewTree
     #expect(try text(todo("Milk").due?.day) == "2026-07-15")
   }
 
+  // Shows T12.
+  @Test func allThatIsOverdueIsPutOffTogetherToAnyDay() throws {
+    for line in ["Milk yesterday", "Bread 3 days ago", "Rye today"] { player.add(line) }
+    _ = player.state.enter(.home, moment(50))
+    #expect(player.act(.overdueTapped) == [.focus(id: "reschedule")])
+    #expect(sheet.contains("2 overdue tasks") && sheet.contains("reschedule-month-2026-07-15"))
+    player.act(.dayChosen(try #require(CivilDate(text: "2026-08-03"))))
+    #expect(!player.state.isCovered)
+    for title in ["Milk", "Bread"] { #expect(try todo(title).due?.day.text == "2026-08-03") }
+    #expect(try todo("Rye").due?.day.text == "2026-07-15")
+    player.write(player.undo)
+    #expect(try todo("Milk").due?.day.text == "2026-07-14")
+    #expect(try todo("Bread").due?.day.text == "2026-07-12")
+    // By hand too, where its button did nothing, and by a key.
+    player.act(.orderChosen("\(TodoOrder.byHand.rawValue)"))
+    let asked = player.state.key("o", .home, moment(60))
+    #expect(asked == [.focus(id: "reschedule")])
+    player.act(.rescheduled(.tomorrow))
+    #expect(try todo("Milk").due?.day.text == "2026-07-16")
+    let none = player.state.key("o", .home, moment(70))
+    #expect(none == [])
+  }
+
   // The rule was dropped, though the button could be pressed.
   @Test func wordsInItsMenuSetTheRuleToo() throws {
     player.add("Milk today")

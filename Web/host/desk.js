@@ -125,6 +125,8 @@ export class Desk {
     }
     if (key === 'Escape' && this.drag?.ghost) return this.end(event, false);
     if (ctrlKey || metaKey || altKey) return;
+    // The core leads through the days of a calendar; nothing scrolls.
+    if (target.matches?.('[role="gridcell"]') && /^(Arrow|Page|Home|End)/.test(key)) return event.preventDefault();
     // Where the page itself does not scroll, what is in it does.
     const leap = key === ' ' ? (shiftKey ? -0.9 : 0.9) : LEAPS[key];
     if (leap && target === document.body && shownPane()) {
