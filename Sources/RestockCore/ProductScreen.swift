@@ -106,6 +106,10 @@ struct ProductScreen {
       if !isToBuy {
         choice(.basket, words.addToShoppingList, .shopping(.wantTapped(id)))
       }
+      // As in its menu; while it is seen the button above takes it back.
+      if outlook.isBoughtToday, !isJustBought {
+        choice(.undo, words.takeBackPurchase(product.name), .takeBackTapped(id))
+      }
       // They tell of a pack in use; what was bought today just begins.
       if !outlook.isBoughtToday {
         choice(.leftover, words.stillHaveSome, .signalTapped(id, .stillHaveSome))
