@@ -72,8 +72,8 @@ extension Words {
         "OneTab: URL을 내보내 텍스트 파일로 저장해요. Tab Session Manager: JSON으로 내보내요."),
       way(
         say("Anything else", "그 밖의 앱"),
-        "A CSV with a column named url, a list of addresses as text, or OPML.",
-        "url 열이 있는 CSV, 주소를 한 줄씩 적은 텍스트, OPML도 읽어요."),
+        "A CSV with a column named url, a list of addresses as text, OPML, or Markdown with front matter.",
+        "url 열이 있는 CSV, 주소를 한 줄씩 적은 텍스트, OPML, 머리말이 있는 마크다운도 읽어요."),
     ]
   }
 

@@ -56,7 +56,8 @@ enum ImportRunView {
         ImportsScreen.line(
           words.forExample, status.samples.map { words.quoted($0.text) }, key: "samples")
       }
-      let losses = status.losses.map { words.loss($0) }
+      // What went beyond the limit is told by the import itself.
+      let losses = status.losses.filter { $0.code != "beyond-limit" }.map { words.loss($0) }
       if !losses.isEmpty { ImportsScreen.line(words.notAlong, losses, key: "losses") }
     } else if state.imports.isUnavailable {
       Node(.div, .className("row"), key: "unavailable") {

@@ -158,10 +158,11 @@ extension ImportRun {
     done = status.done
     added = status.added
     joined = status.joined
+    beyondLimit = status.beyondLimit
     removed = status.removed
     kept = status.kept
   }
 
   /// Records that were here, with all that the file says of them.
-  var known: Int { max(done - added - joined, 0) }
+  var known: Int { max(done - added - joined - beyondLimit, 0) }
 }

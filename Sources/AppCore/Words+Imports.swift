@@ -152,6 +152,12 @@ extension Words {
     if run.known > 0 {
       lines.append(say("\(run.known) here already, unchanged", "이미 있던 \(run.known)개는 그대로"))
     }
+    if run.beyondLimit > 0 {
+      lines.append(
+        say(
+          "\(run.beyondLimit) beyond what your account may have: delete items you don’t need, or get Premium, then import again",
+          "\(run.beyondLimit)개는 계정 한도를 넘었어요: 필요 없는 항목을 삭제하거나 프리미엄을 쓴 뒤 다시 가져와 주세요"))
+    }
     if let status, status.items > status.withText {
       lines.append(
         say(

@@ -16,6 +16,9 @@ extension Screen {
       Situation("done", page, entities: [run(.done, done: 184)]) { stage in
         stage.tell(pocket, status(.done))
       },
+      Situation("beyond-limit", page, entities: [run(.done, done: 184, beyondLimit: 9)]) { stage in
+        stage.tell(pocket, status(.done))
+      },
       Situation("undo-asked", page, entities: [run(.done, done: 184)]) { stage in
         stage.tell(pocket, status(.done))
         stage.perform(.settings(.imports(.undoTapped)))
@@ -93,7 +96,9 @@ extension Screen {
     }
   }
 
-  private static func run(_ state: ImportState, _ number: UInt64 = 951, done: Int = 0) -> Entity {
+  private static func run(
+    _ state: ImportState, _ number: UInt64 = 951, done: Int = 0, beyondLimit: Int = 0
+  ) -> Entity {
     var run = ImportRun(id: Props.id(number))
     run.fileName = number == 951 ? "pocket.zip" : "bookmarks.html"
     run.state = state
@@ -102,6 +107,7 @@ extension Screen {
     run.done = done
     run.added = done * 3 / 4
     run.joined = done / 10
+    run.beyondLimit = beyondLimit
     if state == .undone { (run.removed, run.kept) = (150, 12) }
     let edit = Edit(run.id, ImportRun(id: run.id).changes(to: run))
     let stamp = Stamp(milliseconds: 1_000, device: .server)

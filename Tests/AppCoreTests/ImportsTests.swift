@@ -59,6 +59,7 @@ import Wire
     var run = ImportRun(id: Self.id)
     (run.fileName, run.state, run.total, run.done) = ("my file.csv", state, 3, done)
     (run.added, run.joined, run.createdAt) = (done > 0 ? 1 : 0, done > 1 ? 1 : 0, Fixtures.now)
+    run.beyondLimit = max(done - 3, 0)
     if state == .undone { (run.removed, run.kept) = (2, 1) }
     let edit = Edit(run.id, ImportRun(id: run.id).changes(to: run))
     let stamp = Stamp(milliseconds: time, device: .server)
@@ -103,10 +104,10 @@ import Wire
     #expect(text(player).contains("Importing…"))
     player.pullMore([run(.running, done: 1)])
     #expect(text(player).contains("You can leave this page."))
-    player.pullMore([run(.done, done: 3, at: 2_000)])
+    player.pullMore([run(.done, done: 4, at: 2_000)])
     for words in [
       "Import finished.", "1 new", "1 here already, with something added",
-      "1 here already, unchanged", "1 row can’t be imported",
+      "1 here already, unchanged", "1 beyond what your account may have", "1 row can’t be imported",
     ] { #expect(text(player).contains(words), "\(words)") }
 
     press(.undoTapped, &player)
