@@ -13,6 +13,8 @@ public func reduce(
   case .formChanged(let field, let text):
     state.openRule(field, text)
     state.offer(field)
+    // The calendar shows the month of what is chosen.
+    if field == .day { state.calendarDay = nil }
     let effects = state.changeForm { $0.fields[field] = text }
     return field == .line ? effects + [.keepDrafts] : effects
   case .offerTaken(let index): return state.takeOffer(index, moment)
@@ -36,7 +38,9 @@ public func reduce(
     let isMeant = state.isCovered || !state.settling.isTooSoon(moment)
     return isMeant ? state.check(id, moment) : []
   case .editTapped(let id): return state.edit(id)
-  case .detailChanged(let field, let text): return state.changeDetail(field, text, moment)
+  case .detailChanged(let field, let text):
+    if field == .day { state.calendarDay = nil }
+    return state.changeDetail(field, text, moment)
   case .ruleChanged(let change): return state.changeRule(change, moment)
   case .detailsSaved: return state.saveDetails(moment)
   case .notesTapped: return state.writeNotes()
@@ -81,6 +85,7 @@ public func reduce(
   case .prioritised(let priority): return state.prioritise(priority, moment)
   case .detailWanted(let field): return state.want(field, moment)
   case .detailRescheduled(let day):
+    state.calendarDay = nil
     state.keepLines(moment)
     return state.details.map { state.putOff([$0], to: day, moment) } ?? []
   case .putOffTapped(let ids, let day):

@@ -78,6 +78,7 @@ def test_a_day_is_chosen_in_a_month(device, server, accessible, language, size):
     expect(page.locator("#details-day")).to_have_value(far.isoformat())
     typed = datetime.date(now.year + 1, 3, 3)
     page.locator("#details-day").fill(typed.isoformat())
+    expect(cell(page, typed)).to_have_attribute("aria-selected", "true")
     stored(page)
     assert ask(server, token, "GET", "/api/v1/todos")["todos"][0]["due"]["day"] == typed.isoformat()
 
