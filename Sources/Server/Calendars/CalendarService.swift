@@ -9,7 +9,7 @@ import Synchronization
 /// about hourly.
 ///
 /// Of one account one at a time; whoever's sites hang keeps nobody else waiting.
-public struct CalendarService: Service {
+public struct CalendarService: NamedService {
   /// Milliseconds before a storage that failed is asked again.
   private static let pause: Int64 = 1_000
 

@@ -9,7 +9,7 @@ import Synchronization
 /// Many wait for their sites at once, one at each; few are read at once (`CaptureEnvironment.reading`).
 /// So whoever's links hang keeps nobody waiting.
 /// Any number of processes may run it over one storage: a job has one holder at a time.
-public struct CaptureService: Service {
+public struct CaptureService: NamedService {
   /// A holder that died gives its jobs up after this, or when a server opens the storage; no attempt
   /// takes longer.
   private static let leaseTime: Int64 = 900_000

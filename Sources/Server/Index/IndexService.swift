@@ -4,7 +4,7 @@ import Storage
 
 /// Makes the indexes of the accounts that were used last when the server starts, before they are
 /// asked for, and takes away those of accounts that were deleted beside it.
-struct IndexService: Service {
+struct IndexService: NamedService {
   /// No more than stay in memory.
   private static let most = 4
 

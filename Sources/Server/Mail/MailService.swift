@@ -7,7 +7,7 @@ public import Storage
 ///
 /// Any number of processes may run it over one storage: a letter has one holder at a time. A letter
 /// that was sent while the server died is sent again, with another link.
-public struct MailService: Service {
+public struct MailService: NamedService {
   /// A holder that died gives its letter up after this; no attempt takes longer.
   private static let leaseTime: Int64 = 180_000
   private static let hour: Int64 = 3_600_000

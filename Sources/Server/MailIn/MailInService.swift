@@ -5,7 +5,7 @@ public import ServiceLifecycle
 import Synchronization
 
 /// Listens for mail servers that bring letters (LMTP and SMTP), and sends nothing.
-public struct MailInService: Service {
+public struct MailInService: NamedService {
   private static let mostConnections = 50
   private static let mostOfAPeer = 10
   /// After so long without a byte, and after so long in all, a connection is closed.

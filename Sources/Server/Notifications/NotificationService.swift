@@ -8,7 +8,7 @@ public import Storage
 ///
 /// What is planned has a key in the storage, and what is sent a lease: any number of processes may run it
 /// over one storage, and one that dies loses nothing and sends nothing twice that it has written down.
-public struct NotificationService: Service {
+public struct NotificationService: NamedService {
   /// Milliseconds after which what an account was to be told is no longer looked for.
   private static let lookback: Int64 = 25 * 3_600_000
   /// Accounts that are looked at at once: each is read whole.

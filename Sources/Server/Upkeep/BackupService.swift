@@ -4,7 +4,7 @@ public import ServiceLifecycle
 public import Storage
 
 /// Makes a backup every night, and after a start that comes later than that.
-public struct BackupService: Service {
+public struct BackupService: NamedService {
   private static let afterFailure: Int64 = 3_600_000
 
   private let storage: Storage

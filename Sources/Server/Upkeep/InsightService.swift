@@ -6,7 +6,7 @@ import Storage
 /// Looks every night into texts that nobody has looked into yet, and a few minutes after a start that comes later than that.
 ///
 /// Each is looked into once, so it does not matter when several processes do it.
-public struct InsightService: Service {
+public struct InsightService: NamedService {
   private static let setting = "insight"
   /// A night has other work, and a library that was brought along may be large.
   private static let most = 5_000

@@ -7,7 +7,7 @@ import SyncCore
 /// Looks after the storage every night, and a minute after a start that comes later than that.
 ///
 /// Of several processes over one storage, one runs it.
-public struct UpkeepService: Service {
+public struct UpkeepService: NamedService {
   /// Who is away for longer sends a change again that is merged a second time, which changes nothing.
   static let changesAreKept: Int64 = 180 * 86_400_000
   private static let setting = "upkeep"
