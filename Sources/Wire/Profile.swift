@@ -17,8 +17,8 @@ public struct Profile: Hashable, Sendable {
   public var sponsor: String
   /// What Premium costs, as `KRW 4900`; nil where the owner does not sell it, and once the account has it.
   public var premium: String?
-  /// Who takes the money for Premium: `stripe` or `toss`; empty where the owner does not sell it.
-  public var paymentProvider = ""
+  /// Who takes the money for Premium: `stripe` or `toss`; nil where the owner does not sell it.
+  public var paymentProvider: String?
 
   /// When the server was backed up last, as far as its owner may know.
   public var lastBackup: Instant?

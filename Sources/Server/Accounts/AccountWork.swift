@@ -185,7 +185,7 @@ extension ServerEnvironment {
       isOwner: account.isOwner, isEmailConfirmed: account.emailConfirmedAt != nil,
       colour: account.colour)
     // Told also to who has Premium: their payment stands in its books.
-    profile.paymentProvider = premium?.provider.name ?? ""
+    profile.paymentProvider = premium?.provider.name
     // Where that cannot be read, nobody is shown as somebody who has not paid.
     if (try? await isUnlocked(account.id)) == false {
       profile.productLimit = configuration.productLimit
