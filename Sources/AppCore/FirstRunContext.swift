@@ -74,7 +74,7 @@ extension Words {
     say("Coming from another app?", "다른 앱을 쓰고 있었나요?")
   }
   fileprivate var whyImport: String {
-    say("Bring what you saved along.", "저장해 둔 것을 가져올 수 있어요.")
+    say("Bring along what you’ve saved.", "저장해 둔 것을 가져올 수 있어요.")
   }
   fileprivate var smartSuggestions: String { say("Smart suggestions", "상황에 맞는 추천") }
   fileprivate var whyCalendar: String {

@@ -27,8 +27,8 @@ public enum ImportState: Int, Sendable, CaseIterable, PropertyValue {
 public struct ImportRun: Hashable, Sendable, Model {
   public static let kind = EntityKind.importRun
 
-  /// A device may push any number, and the server counts on from it.
-  private static let counts = Limits.clamped(to: 0...1_000_000_000)
+  /// A device may push any number, and the server counts on from it; a thousand times as much is a number of 32 bits.
+  private static let counts = Limits.clamped(to: 0...2_000_000)
 
   public static let fileName = Property<ImportRun, String>(1, nil, .text(200))
   /// The SHA-256 of the file; null once it is not needed any more.

@@ -111,10 +111,10 @@ enum ImportRunView {
           case .done:
             ImportsScreen.button(
               words.undoImport, style: .text, id: ImportsScreen.undoButton, .undoTapped)
-            ImportsScreen.button(words.importAgain, style: .text, .startTapped)
+            again(run, words)
             another(words)
           case .undone:
-            ImportsScreen.button(words.importAgain, style: .text, .startTapped)
+            again(run, words)
             another(words)
           case .failed: another(words)
           case .running, .undoing: []
@@ -122,6 +122,12 @@ enum ImportRunView {
         }
       }
     }
+  }
+
+  /// Only what its server still has the file of.
+  @NodeBuilder<Action>
+  private static func again(_ run: ImportRun, _ words: Words) -> [Node<Action>] {
+    if run.file != nil { ImportsScreen.button(words.importAgain, style: .text, .startTapped) }
   }
 
   private static func another(_ words: Words) -> Node<Action> {

@@ -46,6 +46,8 @@ public struct ImportsState: Equatable, Sendable {
     let from: ImportState
     let to: ImportState
     let at: Instant
+    /// When the state that the device knew was written; what is newer has the last word.
+    let since: Stamp?
 
     /// How long it is believed in, in milliseconds.
     static let age: Int64 = 120_000

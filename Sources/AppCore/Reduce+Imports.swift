@@ -13,7 +13,7 @@ extension State {
     case .stopTapped:
       imports.sent = nil
       imports.file = nil
-      return [.stopImport, .focus(id: ImportsScreen.chooseButton)]
+      return [.stopImport, .focus(id: ImportsScreen.place)]
     case .sendAgainTapped: return sendImport()
     case .showTapped(let id):
       imports.show(id)
@@ -24,7 +24,7 @@ extension State {
     case .startTapped: return ask(to: .running, moment)
     case .notNowTapped:
       imports.show(nil)
-      return [.focus(id: ImportsScreen.chooseButton)]
+      return [.focus(id: ImportsScreen.place)]
     case .reportTapped:
       guard let failures = imports.status?.failures else { return [] }
       return [.saveText(fileName: words.reportName, text: words.report(of: failures))]
@@ -64,7 +64,7 @@ extension State {
       imports.show(nil)
       imports.sent = nil
       imports.file = ImportsState.File(name: name, size: size)
-      guard size <= FileLimit.bytes else { return refuseImport(.tooLarge) }
+      guard size <= FileLimit.bytes else { return [.stopImport] + refuseImport(.tooLarge) }
       return sendImport()
     case .importSent(let permille):
       if imports.sent != nil { imports.sent = min(permille, 1_000) }
@@ -137,13 +137,18 @@ extension State {
     guard let run = shownImport, run.state != state else { return [] }
     guard isOnline else { return show(words.importNotBegun(0)) }
     imports.shown = run.id
-    imports.wish = ImportsState.Wish(from: run.state, to: state, at: moment.instant)
+    imports.wish = ImportsState.Wish(
+      from: run.state, to: state, at: moment.instant, since: stateStamp(of: run.id))
     let isUndo = state == .undoing
     let path = Routes.imports + "/" + run.id.text + (isUndo ? "/undo" : "/start")
     return [
       ask(.imports(isUndo ? .undo(run.id) : .start(run.id)), HTTPCall(.post, path)),
       .focus(id: ImportsScreen.place),
     ]
+  }
+
+  private func stateStamp(of id: ID<Entity>) -> Stamp? {
+    replica?.entity(id)?[ImportRun.state.number]?.stamp
   }
 
   // MARK: - What is known
@@ -163,7 +168,7 @@ extension State {
     } else if let status = imports.status {
       known = ImportRun(id, status)
     }
-    if let wish = imports.wish, known?.state == wish.from,
+    if let wish = imports.wish, known?.state == wish.from, stateStamp(of: id) == wish.since,
       now.milliseconds - wish.at.milliseconds < ImportsState.Wish.age
     {
       known?.state = wish.to

@@ -75,7 +75,7 @@ extension Words {
         "페이지는 최근 것부터 다시 받아 와요. 사라진 페이지는 링크로 남아요.")
     case "starredIsOneFolder":
       say(
-        "What is starred has no folder in this export. It comes as a favorite to read.",
+        "Starred items have no folder in this export. They’re imported as unread favorites.",
         "별표한 글은 이 파일에 폴더가 없어요. 읽을 즐겨찾기로 가져와요.")
     case "feeds": say("Feeds come as links to their sites.", "피드는 사이트 링크로 가져와요.")
     default: nil

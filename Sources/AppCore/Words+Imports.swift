@@ -20,7 +20,7 @@ extension Words {
   var chooseFile: String { say("Choose a file", "파일 선택") }
   var chooseAnotherFile: String { say("Choose another file", "다른 파일 선택") }
   var fileIsSent: String { say("Sending the file…", "파일을 보내는 중…") }
-  var fileIsRead: String { say("Your server reads it…", "서버가 읽는 중…") }
+  var fileIsRead: String { say("Your server is reading it…", "서버가 읽는 중…") }
   func sentSoFar(_ percent: Int) -> String { say("\(percent)% sent", "\(percent)% 보냄") }
 
   func sentence(_ problem: ImportProblem) -> String {
@@ -41,7 +41,7 @@ extension Words {
       say("The file is empty. Export it again.", "빈 파일이에요. 다시 내보내 주세요.")
     case .unknown:
       say(
-        "This isn’t an export that Later understands. See below how to get one.",
+        "This isn’t an export that Later understands. See how to get one below.",
         "Later가 아는 내보내기 파일이 아니에요. 아래에서 파일 받는 방법을 확인해 주세요.")
     case .damaged:
       say("The file is damaged. Export it again.", "손상된 파일이에요. 다시 내보내 주세요.")
@@ -80,7 +80,7 @@ extension Words {
         "Its file is no longer on your server. Choose it again.",
         "서버에 파일이 없어요. 파일을 다시 선택해 주세요.")
     case 409:
-      say("It’s under way already. Wait until it’s done.", "이미 진행 중이에요. 끝날 때까지 기다려 주세요.")
+      say("It’s already in progress. Wait until it’s done.", "이미 진행 중이에요. 끝날 때까지 기다려 주세요.")
     default: didNotWork
     }
   }
@@ -103,7 +103,7 @@ extension Words {
     case .previewed: say("Not imported", "가져오지 않음")
     case .running: say("Importing", "가져오는 중")
     case .done: say("Imported", "가져옴") + " · " + newOnes(run.added)
-    case .undoing: say("Being undone", "되돌리는 중")
+    case .undoing: say("Undoing", "되돌리는 중")
     case .undone: undone
     case .failed: say("Stopped", "중단됨")
     }
@@ -117,7 +117,7 @@ extension Words {
         run.total > 0
           ? say("Nothing is imported yet.", "아직 아무것도 가져오지 않았어요.")
           : say(
-            "There’s nothing in it to import. See below how to get a file.",
+            "There’s nothing in it to import. See how to get a file below.",
             "가져올 내용이 없어요. 아래에서 파일 받는 방법을 확인해 주세요.")
       ]
     case .running: [say("Importing…", "가져오는 중…"), goesOn(isOnline)]
@@ -127,8 +127,8 @@ extension Words {
     case .failed:
       [
         say(
-          "It stopped: its file is no longer on your server. Choose the file again.",
-          "서버에 파일이 없어 중단됐어요. 파일을 다시 선택해 주세요.")
+          "It stopped because your server couldn’t read on. Choose the file again.",
+          "서버가 파일을 더 읽지 못해 중단됐어요. 파일을 다시 선택해 주세요.")
       ]
     }
   }
@@ -155,8 +155,8 @@ extension Words {
     if run.beyondLimit > 0 {
       lines.append(
         say(
-          "\(run.beyondLimit) beyond what your account may have: delete items you don’t need, or get Premium, then import again",
-          "\(run.beyondLimit)개는 계정 한도를 넘었어요: 필요 없는 항목을 삭제하거나 프리미엄을 쓴 뒤 다시 가져와 주세요"))
+          "\(run.beyondLimit) over your account’s limit: delete items you don’t need, then import again",
+          "\(run.beyondLimit)개는 계정 한도를 넘었어요. 필요 없는 항목을 삭제한 뒤 다시 가져와 주세요"))
     }
     if let status, status.items > status.withText {
       lines.append(
@@ -208,7 +208,7 @@ extension Words {
   private func reason(_ failure: ImportRemark) -> String {
     switch failure.code {
     case "empty": say("it has no address and no text", "주소도 내용도 없어요")
-    case "not-web": say("its address isn’t one of the web", "웹 주소가 아니에요")
+    case "not-web": say("its address isn’t a web address", "웹 주소가 아니에요")
     case "bad-address": say("its address can’t be read", "주소를 읽을 수 없어요")
     case "cut-off": say("the file ends in the middle of it", "파일이 중간에 끊겼어요")
     case "unnamed": say("it has no name", "이름이 없어요")

@@ -30,6 +30,9 @@ struct MarkdownFile {
     var key = ""
     for line in lines {
       let text = line.trimmed
+      // A key within another is none of the text's own.
+      let isInner = line.utf8.first == 32 || line.utf8.first == 9
+      if isInner, !text.hasPrefix("- ") { continue }
       if text.hasPrefix("- ") {
         let value = FrontValue.text(String(text.dropFirst(2)))
         if !key.isEmpty, !value.isEmpty { front[key, default: []].append(value) }
@@ -47,9 +50,11 @@ struct MarkdownFile {
     item.excerpt = self["description"]
     item.published = ImportTime.instant(self["published"])
     item.saved = ImportTime.instant(self["saved", "created", "date"])
-    item.isArchived = !["", "false"].contains(self["archived"])
+    item.isArchived = !["", "false", "no", "off", "0", "null", "~"].contains(
+      self["archived"].lowercased())
     item.read = ImportTime.instant(self["archived"])
-    item.isFavourite = self["favourite", "favorite"] == "true"
+    item.isFavourite = ["true", "yes", "on", "1"].contains(
+      self["favourite", "favorite"].lowercased())
     item.reason = self["reason"]
     item.tags = Names(front["tags"] ?? [])
     item.collections = Names(front["collections"] ?? [])

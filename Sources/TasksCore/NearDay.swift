@@ -102,6 +102,7 @@ extension TasksState {
 
   /// Asks where everything goes that stands under its heading.
   mutating func askForOverdue(_ moment: Moment) -> [TasksEffect] {
+    guard picked == nil else { return [] }
     let ids = overdue(moment)
     dayWords = ""
     return ids.isEmpty ? [] : open(.rescheduling(ids))

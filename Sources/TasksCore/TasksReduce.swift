@@ -14,7 +14,7 @@ public func reduce(
     state.openRule(field, text)
     state.offer(field)
     // The calendar shows the month of what is chosen.
-    if field == .day { state.calendarDay = nil }
+    if field == .day || field == .line { state.calendarDay = nil }
     let effects = state.changeForm { $0.fields[field] = text }
     return field == .line ? effects + [.keepDrafts] : effects
   case .offerTaken(let index): return state.takeOffer(index, moment)
@@ -243,7 +243,8 @@ extension TasksState {
       return isSearching ? [.focus(id: "todo-search")] : reduce(&self, .searchTapped, moment)
     case "j": return step(1, moment)
     case "k": return step(-1, moment)
-    case "o": return askForOverdue(moment)
+    case "o" where picked == nil && route.filter != nil && route != .done:
+      return askForOverdue(moment)
     default: break
     }
     guard let id = cursor, todos[id] != nil else { return nil }

@@ -88,7 +88,7 @@ import Wire
     let shown = text(player)
     for words in [
       "Pocket · my file.csv", "3 links", "“A quiet page”", "Pages are fetched again",
-      "In its own words", "1 row can’t be imported", "Row 5: its address isn’t one of the web",
+      "In its own words", "1 row can’t be imported", "Row 5: its address isn’t a web address",
       "Nothing is imported yet.",
     ] { #expect(shown.contains(words), "\(words)") }
     #expect(player.request(Self.address + "/start") == nil)
@@ -107,7 +107,7 @@ import Wire
     player.pullMore([run(.done, done: 4, at: 2_000)])
     for words in [
       "Import finished.", "1 new", "1 here already, with something added",
-      "1 here already, unchanged", "1 beyond what your account may have", "1 row can’t be imported",
+      "1 here already, unchanged", "1 over your account’s limit", "1 row can’t be imported",
     ] { #expect(text(player).contains(words), "\(words)") }
 
     press(.undoTapped, &player)
@@ -140,7 +140,7 @@ import Wire
     let call = try #require(player.request(Self.address + "/start"))
     let problem = Problem(status: 409, code: "in-progress", detail: "")
     player.hear(.responded(token: call.token, status: 409, body: problem.encoded))
-    #expect(text(player).contains("It’s under way already."))
+    #expect(text(player).contains("It’s already in progress."))
     press(.startTapped, &player)
     #expect(player.request(Self.address + "/start") != nil)
   }
@@ -211,7 +211,7 @@ import Wire
         .saveText(
           fileName: "import-report.csv",
           text: "\"Row\",\"Reason\",\"Content\"\r\n"
-            + "\"5\",\"its address isn’t one of the web\",\"'=javascript:\"\"x\"\"\"\r\n")
+            + "\"5\",\"its address isn’t a web address\",\"'=javascript:\"\"x\"\"\"\r\n")
       ])
   }
 

@@ -13,7 +13,7 @@ WORDS = {
     "en-US": {
         "inbox": "Inbox", "choose": "Choose a file", "another": "Choose another file", "import": "Import",
         "links": "3 links", "tasks": "2 tasks", "nothing": "Nothing is imported yet.",
-        "failed": "1 row can’t be imported", "row": "Row 5: its address isn’t one of the web",
+        "failed": "1 row can’t be imported", "row": "Row 5: its address isn’t a web address",
         "report": "Download as a table", "finished": "Import finished.", "new": "3 new", "undo": "Undo import",
         "keep": "Keep everything", "title": "Undo this import?", "removed": "What was imported is removed.",
         "earlier": "Earlier imports", "show": "Show: “pocket.csv”", "not-now": "Not now",

@@ -11,7 +11,7 @@ def page_of(site, path, title, text, source="Harbour Post"):
     body = (
         f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
         f'<meta property="og:site_name" content="{source}"></head><body><article><h1>{title}</h1>'
-        + "".join(f"<p>{text} It is told in plain words, number {n}, and in good order.</p>" for n in range(9))
+        + "".join(f"<p>{text} {title} has words of its own, number {n}.</p>" for n in range(9))
         + "</article></body></html>"
     )
     site.answers[path] = (200, "text/html; charset=utf-8", body.encode())

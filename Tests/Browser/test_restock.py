@@ -178,6 +178,8 @@ def test_a_thing_is_looked_at_edited_and_deleted(device, server, size, accessibl
         # A row is one stop; arrows lead to what is done with it. It was bought today: Rebought is no part of that.
         expect(page.get_by_role("button", name="Mark as rebought")).to_have_count(0)
         page.keyboard.press("ArrowRight")
+        expect(page.get_by_role("button", name="More for Espresso")).to_be_focused()
+        page.keyboard.press("ArrowRight")
         expect(trash).to_be_focused()
         expect(trash).to_have_css("opacity", "1")
         page.keyboard.press("Enter")

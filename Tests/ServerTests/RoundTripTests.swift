@@ -38,7 +38,7 @@ import Testing
 
   private static let saved = [
     Saved(
-      url: "https://example.org/a?b=1&c=2", title: "A <b> & \"c\", d; e", savedAt: time,
+      url: "https://example.org/a?b=1&c=2", title: "A <b> & \"c\", \"\u{301}d; e", savedAt: time,
       isFavourite: true, note: "=sum(1), \"mine\"\n\n> second & <third>", reason: "'-for Sunday",
       byline: "Ada & Eve", tags: ["sea/light", "더 읽기"], collections: ["Shelf/Top", "설계"],
       highlights: [

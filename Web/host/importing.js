@@ -18,6 +18,7 @@ export class Importing {
     this.answered = answered;
     this.file = null;
     this.request = null;
+    this.attempt = 0;
     this.isWatching = false;
   }
 
@@ -56,7 +57,10 @@ export class Importing {
   async sendImport({ token, path }) {
     this.stopImport();
     const { file } = this;
+    const attempt = (this.attempt += 1);
     const isThere = await file?.slice(0, 1).arrayBuffer().then(() => true, () => false);
+    // Stopped, or another one was chosen meanwhile.
+    if (attempt !== this.attempt) return;
     if (!isThere) return this.answered(token, GONE, NOTHING);
     // fetch tells nothing of how far it is.
     const request = new XMLHttpRequest();
@@ -72,13 +76,18 @@ export class Importing {
       told = permille;
       if (this.request === request) this.sent(permille);
     };
-    request.onloadend = () => this.answered(token, answerOf(request), new Uint8Array(request.response ?? 0));
+    // One that was stopped is nobody's any more.
+    request.onloadend = () => {
+      if (this.request === request) this.answered(token, answerOf(request), new Uint8Array(request.response ?? 0));
+    };
     request.send(file);
   }
 
   stopImport() {
-    this.request?.abort();
+    const { request } = this;
+    this.attempt += 1;
     this.request = null;
+    request?.abort();
   }
 
   // With the mark by which spreadsheets know UTF-8.

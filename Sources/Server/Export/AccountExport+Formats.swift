@@ -152,7 +152,17 @@ enum NoteHead {
   /// A note as a quotation of its own kind, which tells it from the text.
   private static func callout(_ note: String) -> String {
     if note.isEmpty { return "" }
-    return "> [!note]\n> " + note.replacing("\n", with: "\n> ") + "\n\n"
+    return "> [!note]\n" + quotation(note) + "\n\n"
+  }
+
+  /// Each line behind the sign of a quotation, whatever ended it.
+  static func quotation(_ text: String) -> String {
+    lines(of: text).map { "> " + $0 }.joined(separator: "\n")
+  }
+
+  /// The lines of a text; "\r\n" is one Character.
+  static func lines(of text: String) -> [String] {
+    text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
   }
 
   private static func add(_ name: String, _ shelves: [Shelf], to lines: inout [String]) {

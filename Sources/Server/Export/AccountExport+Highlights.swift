@@ -31,7 +31,7 @@ extension AccountExport {
     guard !highlights.isEmpty else { return [] }
     var text = "\n## Highlights\n"
     for highlight in highlights {
-      text += "\n> " + highlight.quote.replacing("\n", with: "\n> ") + "\n"
+      text += "\n" + NoteHead.quotation(highlight.quote) + "\n"
       if !highlight.note.isEmpty { text += "\n" + noQuotation(highlight.note) + "\n" }
     }
     return Array(text.utf8)
@@ -39,7 +39,7 @@ extension AccountExport {
 
   /// A line that begins as a quotation does is none.
   private static func noQuotation(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    NoteHead.lines(of: text).map { line in
       line.utf8.first { $0 != UInt8(ascii: "\\") } == UInt8(ascii: ">") ? "\\" + line : line
     }.joined(separator: "\n")
   }

@@ -64,7 +64,13 @@ enum ItemCSV {
   private static func cell(_ text: String) -> String {
     let first = text.utf8.first { $0 != UInt8(ascii: "'") }
     let risky = first.map { "=+-@\t\r".utf8.contains($0) } ?? false
-    return "\"" + (risky ? "'" : "") + text.replacing("\"", with: "\"\"") + "\""
+    // By bytes: a quotation mark with a mark upon it is another Character.
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    return "\"" + (risky ? "'" : "") + String(decoding: bytes, as: UTF8.self) + "\""
   }
 }
 
