@@ -165,7 +165,8 @@ def test_what_is_not_understood_or_cannot_be_sent_says_what_to_do(device, server
     expect(file(page)).to_contain_text(words["links"])
     # Whoever wants it later finds it where it was.
     press(page, words["not-now"])
-    expect(page.get_by_role("button", name=words["choose"], exact=True)).to_be_focused()
+    expect(page.get_by_role("button", name=words["choose"], exact=True)).to_be_visible()
+    expect(page.locator("#import-file")).to_be_focused()
     press(page, words["show"])
     expect(file(page)).to_contain_text(words["links"])
     expect(page.get_by_role("button", name=words["import"], exact=True)).to_be_visible()
