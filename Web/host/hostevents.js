@@ -63,5 +63,5 @@ export const noticesAnswered = (token, status, answer) => writeNoticeAnswer(new 
 export const deviceSeen = (signs) => new Writer().byte(39).byte(signs).written;
 export const positionSeen = (position) => writePosition(new Writer().byte(40), position).written;
 export const positionMissing = (trouble) => new Writer().byte(41).byte(trouble).written;
-export const importChosen = (name, size) => new Writer().byte(42).text(name).number(Math.min(size, 0x7fffffff)).written;
+export const importChosen = (name, size) => new Writer().byte(42).text(name).number(size).written;
 export const importSent = (permille) => new Writer().byte(43).number(permille).written;

@@ -50,7 +50,8 @@ export class Importing {
   take(file) {
     if (!file) return;
     this.file = file;
-    this.chosen(file.name, file.size);
+    // The core counts with 32 bits; either is too much.
+    this.chosen(file.name, Math.min(file.size, 0x7fffffff));
   }
 
   // Status 0: no answer. What is sent already, a newer one ends.
