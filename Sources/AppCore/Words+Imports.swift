@@ -229,17 +229,7 @@ extension Words {
 
   private static func row(_ cells: [String]) -> String {
     var row = ""
-    for text in cells { row += (row.utf8.isEmpty ? "" : ",") + cell(text) }
+    for text in cells { row += (row.utf8.isEmpty ? "" : ",") + TableCell.quoted(text) }
     return row + "\r\n"
-  }
-
-  private static func cell(_ text: String) -> String {
-    var cell: [UInt8] = [34]
-    if let first = text.utf8.first, [9, 13, 43, 45, 61, 64].contains(first) { cell.append(39) }
-    for byte in text.utf8 {
-      if byte == 34 { cell.append(34) }
-      cell.append(byte)
-    }
-    return String(decoding: cell + [34], as: UTF8.self)
   }
 }

@@ -184,10 +184,12 @@ struct Quotations {
     return String(text.hasPrefix(" ") ? text.dropFirst() : text)
   }
 
-  /// A line that begins as a quotation does, and is none.
+  /// A line that begins as a quotation or a heading does, and is none.
   private static func unescaped(_ line: String) -> String {
     let rest = line.utf8.drop { $0 == UInt8(ascii: "\\") }
-    guard rest.count < line.utf8.count, rest.first == UInt8(ascii: ">") else { return line }
+    guard rest.count < line.utf8.count,
+      rest.first == UInt8(ascii: ">") || rest.first == UInt8(ascii: "#")
+    else { return line }
     return String(line.dropFirst())
   }
 }

@@ -21,12 +21,14 @@ public final class SmallDisk: Sendable {
   public init(megabytes: Int) throws {
     path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    let status = Self.run("mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m", "later", path])
+    let status = Tool.run(
+      "mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m", "later", path]
+    ).status
     guard status == 0 else { throw NotMounted() }
   }
 
   deinit {
-    _ = Self.run("umount", ["-l", path])
+    _ = Tool.run("umount", ["-l", path])
     try? FileManager.default.removeItem(atPath: path)
   }
 
@@ -46,15 +48,5 @@ public final class SmallDisk: Sendable {
 
   public func makeRoom() throws {
     try FileManager.default.removeItem(atPath: path + "/ballast")
-  }
-
-  private static func run(_ program: String, _ arguments: [String]) -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return -1 }
-    process.waitUntilExit()
-    return process.terminationStatus
   }
 }

@@ -55,13 +55,17 @@ import Wire
     return told
   }
 
-  private func run(_ state: ImportState, done: Int = 0, at time: Int64 = 1_000) -> Entity {
-    var run = ImportRun(id: Self.id)
+  private func run(
+    _ state: ImportState, done: Int = 0, at time: Int64 = 1_000, keepsFile: Bool = false
+  ) -> Entity {
+    var (before, run) = (ImportRun(id: Self.id), ImportRun(id: Self.id))
+    // Written either way.
+    (before.file, run.file) = keepsFile ? (nil, Bytes([1])) : (Bytes([1]), nil)
     (run.fileName, run.state, run.total, run.done) = ("my file.csv", state, 3, done)
     (run.added, run.joined, run.createdAt) = (done > 0 ? 1 : 0, done > 1 ? 1 : 0, Fixtures.now)
     run.beyondLimit = max(done - 3, 0)
     if state == .undone { (run.removed, run.kept) = (2, 1) }
-    let edit = Edit(run.id, ImportRun(id: run.id).changes(to: run))
+    let edit = Edit(run.id, before.changes(to: run))
     let stamp = Stamp(milliseconds: time, device: .server)
     return Entity(
       id: edit.entity, kind: edit.kind,
@@ -120,6 +124,20 @@ import Wire
     player.pullMore([run(.undone, done: 3, at: 3_000)])
     #expect(text(player).contains("What was imported is removed."))
     #expect(text(player).contains("What you’ve changed or used since is still here."))
+  }
+
+  /// Rows were left out, so its server still has the file; all of it may be done before anything else is heard.
+  @Test func anImportThatIsStartedAgainIsDoneOnceItIs() throws {
+    var player = try answered(201, preview.encoded)
+    player.pullMore([run(.done, done: 4, keepsFile: true)])
+    #expect(text(player).contains("Import again"))
+    press(.startTapped, &player)
+    #expect(player.request(Self.address + "/start") != nil)
+    #expect(text(player).contains("Importing…"))
+    player.pullMore([run(.done, done: 4, at: 2_000)])
+    #expect(text(player).contains("Import finished."))
+    // With nothing left out, its file is gone.
+    #expect(!text(player).contains("Import again"))
   }
 
   @Test func whoComesBackFindsTheImportThatIsUnderWayAndThoseBefore() throws {

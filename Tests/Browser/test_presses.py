@@ -133,6 +133,16 @@ def add_tasks(hand):
     hand.took("the next task after it")
 
 
+def delete(hand, what):
+    if hand.is_touch:
+        # So far that it does it.
+        hand.swipe(what, -320)
+    else:
+        what.hover()
+        hand.press(what.get_by_role("button", name="Delete"))
+    expect(what).to_have_count(0)
+
+
 def tick_tasks(hand):
     page = hand.page
     hand.press(row(page, "Task 1").get_by_role("checkbox"))
@@ -141,13 +151,7 @@ def tick_tasks(hand):
     hand.press(row(page, "Task 1").get_by_role("checkbox"))
     expect(row(page, "Task 1").get_by_role("checkbox")).not_to_be_checked()
     hand.took("done, taken back")
-    if hand.is_touch:
-        # So far that it does it.
-        hand.swipe(row(page, "Task 2"), -320)
-    else:
-        row(page, "Task 2").hover()
-        hand.press(row(page, "Task 2").get_by_role("button", name="Delete"))
-    expect(row(page, "Task 2")).to_have_count(0)
+    delete(hand, row(page, "Task 2"))
     hand.took("deleted")
     hand.button("Undo")
     expect(row(page, "Task 2")).to_be_visible()
@@ -312,12 +316,7 @@ def keep_stock(hand):
     hand.press(product(page, "Coffee").get_by_role("button", name="Undo purchase of Coffee"))
     expect(product(page, "Coffee").get_by_role("button", name="Mark as rebought")).to_be_visible()
     hand.took("bought again, taken back")
-    if hand.is_touch:
-        hand.swipe(product(page, "Soap"), -320)
-    else:
-        product(page, "Soap").hover()
-        hand.press(product(page, "Soap").get_by_role("button", name="Delete Soap"))
-    expect(product(page, "Soap")).to_have_count(0)
+    delete(hand, product(page, "Soap"))
     hand.took("a product deleted")
     hand.press(page.locator("#screen-more"))
     hand.press(page.get_by_role("dialog").get_by_text("Group by category"))

@@ -103,6 +103,14 @@ def test_too_few_descriptors_are_told_once_and_survived(tmp_path):
     assert log().count("new connections have to wait") == 1
 
 
+def test_the_log_names_services_and_nothing_that_they_hold(tmp_path):
+    with Server(tmp_path / "data", options=["--log-level", "debug"]):
+        pass
+    (begun,) = [line for line in (tmp_path / "data.log").read_text().splitlines() if "Starting service lifecycle" in line
+                and "CaptureService" in line]
+    assert "UpkeepService" in begun and len(begun) < 1_000
+
+
 def test_the_limit_of_descriptors_is_raised_to_what_the_system_allows(tmp_path):
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))

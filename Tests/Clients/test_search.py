@@ -86,4 +86,3 @@ def test_hostile_queries_are_answered(client):
     # What is no UTF-8 is read as U+FFFD, which is no word: nothing has it.
     status, body, _ = client.ask("GET", "/api/v1/search?q=%FF%C3%28")
     assert status == 200 and json.loads(body)["results"] == []
-

@@ -2,6 +2,7 @@ import ArticleCore
 import Extraction
 import Foundation
 import HTML5
+import TestSupport
 import Testing
 
 @Suite struct ExtractorTests {
@@ -231,12 +232,8 @@ import Testing
   }
 
   private func unpacked(_ file: URL) throws -> [UInt8] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/gzip")
-    process.arguments = ["-dc", file.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    return [UInt8](pipe.fileHandleForReading.readDataToEndOfFile())
+    let gzip = Tool.run("gzip", ["-dc", file.path])
+    try #require(gzip.status == 0)
+    return gzip.output
   }
 }

@@ -6,6 +6,7 @@ import NIOCore
 import NIOHTTP1
 import Server
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct CaptureFetcherTests {
@@ -289,13 +290,9 @@ import Testing
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data(bytes).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/gzip")
-    process.arguments = ["-9c", file.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    return [UInt8](pipe.fileHandleForReading.readDataToEndOfFile())
+    let gzip = Tool.run("gzip", ["-9c", file.path])
+    try #require(gzip.status == 0)
+    return gzip.output
   }
 
   @Test(arguments: [

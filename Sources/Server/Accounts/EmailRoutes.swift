@@ -81,9 +81,10 @@ struct EmailRoutes: Sendable {
     // Before the link is used up; the address is looked at once it is known whose it is.
     try AccountWork.check(password: password, of: "")
     let (letter, account) = try await redeem(call.body.secret, [.reset])
-    try await work.setPassword(password, of: account, keeping: nil, endingTokens: true)
-    // Nobody had shown whose the address is: whoever made the account with it comes in by nothing of theirs.
+    // Nobody had shown whose the address is: whoever made the account with it comes in by nothing of theirs. First, so
+    // that nothing of it stays where the rest fails.
     if account.emailConfirmedAt == nil { try await work.endOtherWaysIn(of: account) }
+    try await work.setPassword(password, of: account, keeping: nil, endingTokens: true)
     environment.sessionsEnded(of: account.id)
     environment.log(.passwordReset, of: account.id, call.arrival)
     await environment.note(.passwordReset, of: account.id)

@@ -146,23 +146,19 @@ enum NoteHead {
     if highlights > 0 { lines.append("highlights: \(highlights)") }
     add("tags", shelves.shelves(of: item.id, .tag), to: &lines)
     add("collections", shelves.shelves(of: item.id, .collection), to: &lines)
-    return (lines + ["---", ""]).joined(separator: "\n") + "\n" + callout(entity[Item.note].text)
+    return (lines + ["---", ""]).joined(separator: "\n") + "\n"
+      + callout(entity[Item.note].text, before: entity[Item.body].text)
   }
 
   /// A note as a quotation of its own kind, which tells it from the text.
-  private static func callout(_ note: String) -> String {
-    if note.isEmpty { return "" }
-    return "> [!note]\n" + quotation(note) + "\n\n"
-  }
-
-  /// Each line behind the sign of a quotation, whatever ended it.
-  static func quotation(_ text: String) -> String {
-    lines(of: text).map { "> " + $0 }.joined(separator: "\n")
-  }
-
-  /// The lines of a text; "\r\n" is one Character.
-  static func lines(of text: String) -> [String] {
-    text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
+  ///
+  /// One that says nothing stands before a text that begins as one does, which would be taken for it.
+  private static func callout(_ note: String, before body: String) -> String {
+    if note.isEmpty {
+      let start = body.drop { $0.isWhitespace }.prefix(16).lowercased()
+      return start.hasPrefix("> [!note]") ? "> [!note]\n\n" : ""
+    }
+    return "> [!note]\n" + Quotation.markdown(note) + "\n\n"
   }
 
   private static func add(_ name: String, _ shelves: [Shelf], to lines: inout [String]) {

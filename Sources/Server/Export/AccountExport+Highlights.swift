@@ -31,16 +31,17 @@ extension AccountExport {
     guard !highlights.isEmpty else { return [] }
     var text = "\n## Highlights\n"
     for highlight in highlights {
-      text += "\n" + NoteHead.quotation(highlight.quote) + "\n"
+      text += "\n" + Quotation.markdown(highlight.quote) + "\n"
       if !highlight.note.isEmpty { text += "\n" + noQuotation(highlight.note) + "\n" }
     }
     return Array(text.utf8)
   }
 
-  /// A line that begins as a quotation does is none.
+  /// A line that begins as a quotation or a heading does is none.
   private static func noQuotation(_ text: String) -> String {
-    NoteHead.lines(of: text).map { line in
-      line.utf8.first { $0 != UInt8(ascii: "\\") } == UInt8(ascii: ">") ? "\\" + line : line
+    Quotation.lines(of: text).map { line in
+      let first = line.utf8.first { $0 != UInt8(ascii: "\\") }
+      return first == UInt8(ascii: ">") || first == UInt8(ascii: "#") ? "\\" + line : line
     }.joined(separator: "\n")
   }
 }

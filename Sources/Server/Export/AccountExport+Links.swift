@@ -132,7 +132,7 @@ enum OutlineText {
   private static func attribute(_ text: String) -> String {
     let known = String.UnicodeScalarView(
       text.unicodeScalars.filter { $0.value >= 32 || $0 == "\n" || $0 == "\t" })
-    return HTMLText.escaped(String(known)).replacing("\n", with: "&#10;")
+    return Quotation.lines(of: HTMLText.escaped(String(known))).joined(separator: "&#10;")
       .replacing("\t", with: "&#9;")
   }
 }

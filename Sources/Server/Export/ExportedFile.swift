@@ -43,7 +43,7 @@ enum ItemCSV {
   static func row(_ entity: Entity, _ shelves: Shelves) -> String {
     let title = JSON.string(Item(entity).displayTitle)
     let json = ItemJSON.json(entity, shelves).setting(["title": title])
-    return columns.map { cell(text(json[$0] ?? .null)) }.joined(separator: ",") + "\r\n"
+    return columns.map { TableCell.quoted(text(json[$0] ?? .null)) }.joined(separator: ",") + "\r\n"
   }
 
   /// Of shelves the names, parted by semicolons.
@@ -57,20 +57,6 @@ enum ItemCSV {
     case .array(let list): list.map(text).joined(separator: "; ")
     case .object: text(json["name"] ?? .null)
     }
-  }
-
-  /// What a spreadsheet would take for a formula is a text; one that looks as if it were told so already is
-  /// told once more, so that what is read back is what was written.
-  private static func cell(_ text: String) -> String {
-    let first = text.utf8.first { $0 != UInt8(ascii: "'") }
-    let risky = first.map { "=+-@\t\r".utf8.contains($0) } ?? false
-    // By bytes: a quotation mark with a mark upon it is another Character.
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-      bytes.append(byte)
-    }
-    return "\"" + (risky ? "'" : "") + String(decoding: bytes, as: UTF8.self) + "\""
   }
 }
 

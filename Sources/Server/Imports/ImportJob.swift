@@ -116,8 +116,8 @@ struct ImportProgress: Sendable {
   private func end(_ run: ImportRun, as state: ImportState) async throws(StorageError) {
     var ended = run
     ended.state = state
-    // What was left out comes when it is started again.
-    if state == .done, run.beyondLimit == 0 { ended.file = nil }
+    // What was left out comes when it is started again; one that failed is chosen anew.
+    if state == .failed || run.beyondLimit == 0 { ended.file = nil }
     try await push([change(run, to: ended)])
   }
 

@@ -8,10 +8,11 @@ import TasksCore
 struct ImportedShelves: Sendable {
   private static let longestListName = 100
 
-  private var tags: [[UInt8]: ID<Entity>] = [:]
-  private var collections: [[UInt8]: ID<Entity>] = [:]
+  /// Nil where nothing is put on it: a person has deleted it, or it is a search.
+  private var tags: [[UInt8]: ID<Entity>?] = [:]
+  private var collections: [[UInt8]: ID<Entity>?] = [:]
   /// Of todos; a section by its list and its name.
-  private var lists: [[UInt8]: ID<Entity>] = [:]
+  private var lists: [[UInt8]: ID<Entity>?] = [:]
 
   init(_ writing: ImportWriting) async throws(StorageError) {
     var todoLists: [TodoList] = []
@@ -43,10 +44,12 @@ struct ImportedShelves: Sendable {
     let name = name.line(upTo: 60)
     let folded = FoldedName.bytes(name)
     guard !folded.isEmpty else { return nil }
-    if let known = tags[folded] { return (known, nil) }
+    if let known = tags[folded] { return known.map { ($0, nil) } }
     let id = ImportNames.id(.tag, folded)
     switch try await writing.place(id) {
-    case .deleted: return nil
+    case .deleted:
+      tags[folded] = .some(nil)
+      return nil
     case .taken:
       // One that was joined to another is shown as that, and what a person took off it stays off.
       tags[folded] = id
@@ -64,13 +67,18 @@ struct ImportedShelves: Sendable {
     let name = name.line(upTo: 60)
     let folded = FoldedName.bytes(name)
     guard !folded.isEmpty else { return nil }
-    if let known = collections[folded] { return (known, nil) }
+    if let known = collections[folded] { return known.map { ($0, nil) } }
     let id = ImportNames.id(.collection, folded)
     switch try await writing.place(id) {
-    case .deleted: return nil
+    case .deleted:
+      collections[folded] = .some(nil)
+      return nil
     case .taken(let collection):
       // Nothing can be put into a search.
-      guard collection[ItemCollection.search].isEmpty else { return nil }
+      guard collection[ItemCollection.search].isEmpty else {
+        collections[folded] = .some(nil)
+        return nil
+      }
       collections[folded] = id
       return (id, nil)
     case .free(let stored):
@@ -100,6 +108,7 @@ struct ImportedShelves: Sendable {
     let key = Self.key(name, in: parent)
     if let known = lists[key] { return known }
     let id = ImportNames.id(parent == nil ? .list : .section, key)
+    lists[key] = .some(nil)
     switch try await writing.place(id) {
     case .deleted: return nil
     case .taken(let entity):

@@ -86,7 +86,7 @@ struct ItemImport: Sendable {
   /// Of a note its title too, which is its first line here; of what was marked elsewhere the words.
   private static func body(of item: ImportedItem) -> String {
     let quotes = item.highlights.map { highlight in
-      "> " + highlight.quote.replacing("\n", with: "\n> ")
+      Quotation.markdown(highlight.quote)
         + (highlight.note.isEmpty ? "" : "\n\n" + highlight.note)
     }
     let isTitled = item.title.isEmpty || item.text.hasPrefix(item.title)
