@@ -23,6 +23,8 @@ public struct FetchedPage: Hashable, Sendable {
   public var asksForBlocks = false
   /// Whether it is a letter that came in, of which `MailContents` is asked for.
   public var asksForMail = false
+  /// Whether `FeedReading` is asked for: what is new in a feed, or which feeds a page names.
+  public var asksForFeed = false
 
   public init(
     bytes: [UInt8], address: String, charset: String = "", mediaType: String = "text/html"

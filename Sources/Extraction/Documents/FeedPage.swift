@@ -8,8 +8,8 @@ enum FeedPage {
   private static let longestSummary = 400
 
   static func read(_ text: [UInt8], _ page: FetchedPage) -> ExtractedPage {
-    let feed = Feed(reading: text)
     let address = Address(absolute: page.address)
+    let feed = Feed(reading: text, at: address)
     if !page.entry.isEmpty {
       guard let entry = feed.entry(named: page.entry) else {
         var none = ExtractedPage()
@@ -85,7 +85,7 @@ enum FeedPage {
   }
 
   /// A text that may be markup, as words.
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     let start = text.utf8.prefix(20_000)
     guard start.contains(0x3C) || start.contains(0x26) else {
       return Metadata.text(Array(start)[...])

@@ -1,6 +1,7 @@
 import ArticleCore
 import CLinux
 import Glibc
+import Kernel
 
 /// The child process that reads one page and ends.
 ///
@@ -39,20 +40,24 @@ public enum ExtractionWorker {
       guard writeAll(MailContents(page).encoded) else { throw .noAnswer }
       return
     }
-    if PDFPage.isPDF(page.bytes) {
+    if !page.asksForFeed, PDFPage.isPDF(page.bytes) {
       guard writeAll(PDFPage.read(page).encoded) else { throw .noAnswer }
       return
     }
     guard limit(RLIMIT_FSIZE, to: 0) else { throw .noLimits }
     // Only a document is read by a program that is started, and ended, from here.
     later_refuse_calls(1)
-    if Extractor.isMail(page) {
+    if !page.asksForFeed, Extractor.isMail(page) {
       guard writeAll(Extractor.extract(page).encoded) else { throw .noAnswer }
       return
     }
     let text = Extractor.decoded(page)
     // Decoding was the last that needed a file: the C library's tables.
     guard limit(RLIMIT_NOFILE, to: 0) else { throw .noLimits }
+    if page.asksForFeed {
+      guard writeAll(FeedReading(decoded: text, page).encoded) else { throw .noAnswer }
+      return
+    }
     let answer =
       page.asksForBlocks
       ? Extractor.blocks(decoded: text, page).encoded

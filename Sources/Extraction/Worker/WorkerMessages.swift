@@ -5,7 +5,7 @@ public import Kernel
 extension FetchedPage {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginMap(9)
+    writer.beginMap(10)
     writer.write(0)
     writer.write(bytes)
     writer.write(1)
@@ -24,6 +24,8 @@ extension FetchedPage {
     writer.write(asksForBlocks)
     writer.write(12)
     writer.write(asksForMail)
+    writer.write(13)
+    writer.write(asksForFeed)
     return writer.bytes
   }
 
@@ -41,6 +43,7 @@ extension FetchedPage {
       case 10: part = try reader.readText()
       case 11: asksForBlocks = try reader.readBool()
       case 12: asksForMail = try reader.readBool()
+      case 13: asksForFeed = try reader.readBool()
       default: try reader.skip()
       }
     }

@@ -28,6 +28,9 @@ public struct PageReader: Sendable {
   /// What a letter brings.
   public var mail: @Sendable (FetchedPage) async throws(Failure) -> MailContents
 
+  /// What is in a feed, or which feeds a page names.
+  public var feed: @Sendable (FetchedPage) async throws(Failure) -> FeedReading
+
   public init(
     read: @escaping @Sendable (FetchedPage) async throws(Failure) -> ExtractedPage,
     blocks: @escaping @Sendable (FetchedPage) async throws(Failure) -> PageBlocks = {
@@ -35,11 +38,15 @@ public struct PageReader: Sendable {
     },
     mail: @escaping @Sendable (FetchedPage) async throws(Failure) -> MailContents = {
       (page) throws(Failure) in MailContents(page)
+    },
+    feed: @escaping @Sendable (FetchedPage) async throws(Failure) -> FeedReading = {
+      (page) throws(Failure) in FeedReading(page)
     }
   ) {
     self.read = read
     self.blocks = blocks
     self.mail = mail
+    self.feed = feed
   }
 
   /// Reads each page in a child process: this program with `extract-worker`.
@@ -69,6 +76,13 @@ public struct PageReader: Sendable {
         question.asksForMail = true
         return try await process.answer(question) { (bytes) throws(CBORError) in
           try MailContents(decoding: bytes)
+        }
+      },
+      feed: { (page) throws(Failure) in
+        var question = page
+        question.asksForFeed = true
+        return try await process.answer(question) { (bytes) throws(CBORError) in
+          try FeedReading(decoding: bytes)
         }
       })
   }
