@@ -11,17 +11,22 @@ public enum JobKind: Int, Sendable, CaseIterable {
   case importFile = 3
   /// The same as a capture, for what was imported: what a person saves by hand comes before it.
   case captureImported = 4
+  /// Look whether a feed has something new, again and again.
+  case readFeed = 5
+  /// Bring an item back that went because nobody had touched it, while somebody did.
+  case keepFaded = 6
 
   /// Whether it waits for whatever else its account has to do.
-  public var isPatient: Bool { self == .captureImported }
+  public var isPatient: Bool { self == .captureImported || self == .readFeed }
 
   /// Milliseconds that an attempt is put off at most.
   ///
   /// What is due later than that from now was put off by a clock that was ahead, and is due then.
   public var longestDelay: Int64 {
     switch self {
-    case .capture, .importFile, .captureImported: 86_400_000
+    case .capture, .importFile, .captureImported, .keepFaded: 86_400_000
     case .recapture: 32 * 86_400_000
+    case .readFeed: 8 * 86_400_000
     }
   }
 }
@@ -54,6 +59,10 @@ public struct JobStorage: Sendable {
   /// there is no such account.
   public var request:
     @Sendable (AccountID, JobKind, ID<Entity>, _ at: Instant) async throws(StorageError) -> Void
+  /// Makes a job that is there due at once, because a person asks for it; one that somebody is at work on
+  /// is done once more when it is finished.
+  public var hurry:
+    @Sendable (AccountID, JobKind, ID<Entity>, _ now: Instant) async throws(StorageError) -> Void
   /// Takes up to `limit` due jobs that nobody holds, and holds them until `until`.
   ///
   /// By turns of the accounts: next is always one of whoever holds the fewest, and of these jobs the
@@ -71,6 +80,11 @@ public struct JobStorage: Sendable {
   ///
   /// Does nothing when the lease ended and somebody else holds the job.
   public var retry: @Sendable (Job, _ at: Instant) async throws(StorageError) -> Void
+  /// The work is done, and is to be done again at that time, as if for the first time.
+  ///
+  /// At once if a person asked for it meanwhile. Does nothing when the lease ended and somebody else
+  /// holds the job.
+  public var postpone: @Sendable (Job, _ until: Instant) async throws(StorageError) -> Void
   /// When the next job is due or a lease ends, after that time; nil when there is none.
   public var nextDueAfter: @Sendable (Instant) async throws(StorageError) -> Instant?
 
@@ -78,16 +92,22 @@ public struct JobStorage: Sendable {
     request:
       @escaping @Sendable (AccountID, JobKind, ID<Entity>, Instant) async throws(StorageError) ->
       Void,
+    hurry:
+      @escaping @Sendable (AccountID, JobKind, ID<Entity>, Instant) async throws(StorageError) ->
+      Void,
     leaseByTurns:
       @escaping @Sendable (Int, Bool, Instant, Instant) async throws(StorageError) -> [Job],
     finish: @escaping @Sendable (Job) async throws(StorageError) -> Void,
     retry: @escaping @Sendable (Job, Instant) async throws(StorageError) -> Void,
+    postpone: @escaping @Sendable (Job, Instant) async throws(StorageError) -> Void,
     nextDueAfter: @escaping @Sendable (Instant) async throws(StorageError) -> Instant?
   ) {
     self.request = request
+    self.hurry = hurry
     self.leaseByTurns = leaseByTurns
     self.finish = finish
     self.retry = retry
+    self.postpone = postpone
     self.nextDueAfter = nextDueAfter
   }
 

@@ -44,6 +44,7 @@ public struct Storage: Sendable {
   public var links: LinkStorage
   public var mailAddresses: MailAddressStorage
   public var calendars: CalendarStorage
+  public var feeds: FeedStorage
   public var passkeys: PasskeyStorage
   public var identities: IdentityStorage
   public var secondFactors: SecondFactorStorage
@@ -63,7 +64,7 @@ public struct Storage: Sendable {
     accounts: AccountStorage, sessions: SessionStorage, invitations: InvitationStorage,
     sync: SyncStorage, jobs: JobStorage, letters: LetterStorage,
     channels: ChannelStorage, deliveries: DeliveryStorage, links: LinkStorage,
-    mailAddresses: MailAddressStorage, calendars: CalendarStorage,
+    mailAddresses: MailAddressStorage, calendars: CalendarStorage, feeds: FeedStorage,
     passkeys: PasskeyStorage, identities: IdentityStorage, secondFactors: SecondFactorStorage,
     accountEvents: AccountEventStorage, payments: PaymentStorage,
     contents: ContentStorage, settings: SettingStorage, upkeep: UpkeepStorage,
@@ -80,6 +81,7 @@ public struct Storage: Sendable {
     self.links = links
     self.mailAddresses = mailAddresses
     self.calendars = calendars
+    self.feeds = feeds
     self.passkeys = passkeys
     self.identities = identities
     self.secondFactors = secondFactors

@@ -12,6 +12,11 @@ extension SQLiteDatabase {
           try JobTable.request(account, kind, subject, at: instant, database)
         }
       },
+      hurry: { (account, kind, subject, now) throws(StorageError) in
+        try await self.write { database in
+          try JobTable.hurry(account, kind, subject, at: now, database)
+        }
+      },
       leaseByTurns: { (limit, sharing, now, until) throws(StorageError) in
         try await self.write { database in
           try JobTable.lease(limit: limit, sharing: sharing, now: now, until: until, database)
@@ -22,6 +27,9 @@ extension SQLiteDatabase {
       },
       retry: { (job, instant) throws(StorageError) in
         try await self.write { database in try JobTable.retry(job, at: instant, database) }
+      },
+      postpone: { (job, instant) throws(StorageError) in
+        try await self.write { database in try JobTable.postpone(job, until: instant, database) }
       },
       nextDueAfter: { (instant) throws(StorageError) in
         try await self.read { database in
@@ -90,6 +98,19 @@ enum JobTable {
       ON CONFLICT (account, kind, subject) DO UPDATE SET dueAt = min(dueAt, excluded.dueAt)
       WHERE attempt = 0 AND leasedUntil IS NULL
       """, [try database.number(of: account), kind.rawValue, subject.data, instant.milliseconds])
+  }
+
+  static func hurry(
+    _ account: AccountID, _ kind: JobKind, _ subject: ID<Entity>, at now: Instant,
+    _ database: Database
+  ) throws {
+    try database.run(
+      """
+      UPDATE job SET isAskedAgain = leasedUntil IS NOT NULL,
+        dueAt = CASE WHEN leasedUntil IS NULL THEN ? ELSE dueAt END,
+        attempt = CASE WHEN leasedUntil IS NULL THEN 0 ELSE attempt END
+      WHERE account = ? AND kind = ? AND subject = ?
+      """, [now.milliseconds, try database.number(of: account), kind.rawValue, subject.data])
   }
 
   static func lease(
@@ -163,7 +184,7 @@ enum JobTable {
   static func finish(_ job: Job, _ database: Database) throws {
     guard let isAskedAgain = try isAskedAgain(job, database) else { return }
     if isAskedAgain {
-      try restart(job, database)
+      try restart(job, at: atOnce, database)
     } else {
       try database.run("DELETE FROM job WHERE id = ?", [job.id])
     }
@@ -172,13 +193,20 @@ enum JobTable {
   static func retry(_ job: Job, at instant: Instant, _ database: Database) throws {
     guard let isAskedAgain = try isAskedAgain(job, database) else { return }
     if isAskedAgain {
-      try restart(job, database)
+      try restart(job, at: atOnce, database)
     } else {
       try database.run(
         "UPDATE job SET dueAt = ?, leasedUntil = NULL WHERE id = ?",
         [instant.milliseconds, job.id])
     }
   }
+
+  static func postpone(_ job: Job, until instant: Instant, _ database: Database) throws {
+    guard let isAskedAgain = try isAskedAgain(job, database) else { return }
+    try restart(job, at: isAskedAgain ? atOnce : instant, database)
+  }
+
+  private static let atOnce = Instant(milliseconds: 0)
 
   /// Nil when this holder no longer holds the job.
   private static func isAskedAgain(_ job: Job, _ database: Database) throws -> Bool? {
@@ -188,13 +216,13 @@ enum JobTable {
     return try row.map { try $0.integer(0) == 1 }
   }
 
-  /// A job of its own, due at once, so that whoever held the old one has no part in it.
-  private static func restart(_ job: Job, _ database: Database) throws {
+  /// A job of its own, so that whoever held the old one has no part in it.
+  private static func restart(_ job: Job, at instant: Instant, _ database: Database) throws {
     try database.run(
       """
       INSERT OR REPLACE INTO job (account, kind, subject, dueAt, lane)
-      SELECT account, kind, subject, 0, lane FROM job WHERE id = ?
-      """, [job.id])
+      SELECT account, kind, subject, ?, lane FROM job WHERE id = ?
+      """, [instant.milliseconds, job.id])
   }
 }
 

@@ -50,6 +50,7 @@ enum Schema {
     migrator.registerMigration("identities") { database in
       try database.execute(sql: identities)
     }
+    migrator.registerMigration("feeds") { database in try database.execute(sql: feeds) }
     return migrator
   }
 

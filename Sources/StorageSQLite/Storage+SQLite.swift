@@ -24,7 +24,7 @@ extension Storage {
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
       letters: database.letters, channels: database.channels, deliveries: database.deliveries,
       links: database.links, mailAddresses: database.mailAddresses,
-      calendars: database.calendars, passkeys: database.passkeys,
+      calendars: database.calendars, feeds: database.feeds, passkeys: database.passkeys,
       identities: database.identities, secondFactors: database.secondFactors,
       accountEvents: database.accountEvents, payments: database.payments,
       contents: database.contents(in: contents),

@@ -152,6 +152,7 @@ extension MemoryTables {
     links.removeAll { $0.account == account }
     mailAddresses[account] = nil
     calendars.removeAll { $0.account == account }
+    feeds.removeAll { $0.account == account }
     passkeys.removeAll { $0.account == account }
     payments.removeAll { $0.account == account }
     identities.removeAll { $0.account == account }

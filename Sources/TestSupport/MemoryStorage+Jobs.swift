@@ -30,6 +30,12 @@ extension MemoryDatabase {
           tables.request(kind, account: account, subject: subject, at: instant)
         }
       },
+      hurry: { (account, kind, subject, now) throws(StorageError) in
+        try self.run { (tables) throws(StorageError) in
+          try tables.require(account)
+          tables.hurry(kind, account: account, subject: subject, at: now)
+        }
+      },
       leaseByTurns: { (limit, sharing, now, until) throws(StorageError) in
         try self.run { (tables) in
           tables.lease(limit: limit, sharing: sharing, now: now, until: until)
@@ -40,6 +46,9 @@ extension MemoryDatabase {
       },
       retry: { (job, instant) throws(StorageError) in
         try self.run { (tables) in tables.retry(job, at: instant) }
+      },
+      postpone: { (job, instant) throws(StorageError) in
+        try self.run { (tables) in tables.postpone(job, until: instant) }
       },
       nextDueAfter: { (instant) throws(StorageError) in
         try self.run { (tables) in tables.jobs.map(\.freeAt).filter { $0 > instant }.min() }
@@ -77,12 +86,22 @@ extension MemoryTables {
       return
     }
     guard request.isUrgent else { return }
+    hurry(request.kind, account: account, subject: subject, at: now)
+    if jobs[index].leasedUntil == nil { jobs[index].lane = request.lane }
+  }
+
+  mutating func hurry(
+    _ kind: JobKind, account: AccountID, subject: ID<Entity>, at now: Instant
+  ) {
+    let index = jobs.firstIndex {
+      $0.account == account && $0.kind == kind && $0.subject == subject
+    }
+    guard let index else { return }
     if jobs[index].leasedUntil != nil {
       jobs[index].isAskedAgain = true
     } else {
       jobs[index].dueAt = now
       jobs[index].attempt = 0
-      jobs[index].lane = request.lane
     }
   }
 
@@ -129,6 +148,13 @@ extension MemoryTables {
     guard !jobs[index].isAskedAgain else { return restart(index) }
     jobs[index].dueAt = instant
     jobs[index].leasedUntil = nil
+  }
+
+  mutating func postpone(_ job: Job, until instant: Instant) {
+    guard let index = held(job) else { return }
+    let isAskedAgain = jobs[index].isAskedAgain
+    restart(index)
+    if !isAskedAgain { jobs[index].dueAt = instant }
   }
 
   /// The row that this holder still holds.

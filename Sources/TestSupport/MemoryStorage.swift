@@ -12,7 +12,7 @@ extension Storage {
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
       letters: database.letters, channels: database.channels, deliveries: database.deliveries,
       links: database.links, mailAddresses: database.mailAddresses,
-      calendars: database.calendars, passkeys: database.passkeys,
+      calendars: database.calendars, feeds: database.feeds, passkeys: database.passkeys,
       identities: database.identities, secondFactors: database.secondFactors,
       accountEvents: database.accountEvents, payments: database.payments,
       contents: database.contents, settings: database.settings,
@@ -62,6 +62,7 @@ struct MemoryTables: Sendable {
   var links: [SecretLink] = []
   var mailAddresses: [AccountID: String] = [:]
   var calendars: [KeptCalendar] = []
+  var feeds: [KeptFeed] = []
   var passkeys: [Passkey] = []
   var identities: [Identity] = []
   var secondFactors: [AccountID: SecondFactor] = [:]

@@ -46,6 +46,41 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func whatIsPostponedBeginsAnewUnlessSomebodyAsks(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      try await storage.write(account, subject, waiting)
+      for job in try await storage.jobs.lease(1, start, after(60)) {
+        try await storage.jobs.postpone(job, after(50))
+        // Who held it before holds it no more.
+        try await storage.jobs.postpone(job, after(70))
+        try await storage.jobs.finish(job)
+      }
+      #expect(try await storage.jobs.nextDue() == after(50))
+      let again = try await storage.jobs.lease(1, after(50), after(90))
+      #expect(again.map(\.attempt) == [1])
+      try await storage.jobs.hurry(account, .capture, subject, after(51))
+      for job in again { try await storage.jobs.postpone(job, after(100)) }
+      #expect(try await storage.jobs.lease(1, after(52), after(90)).count == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func whatWaitsIsDueAtOnceWhenSomebodyAsks(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      try await storage.jobs.hurry(account, .capture, subject, start)
+      #expect(try await storage.jobs.nextDue() == nil)
+      try await storage.write(account, subject, waiting)
+      for job in try await storage.jobs.lease(1, start, after(60)) {
+        try await storage.jobs.retry(job, after(50))
+      }
+      try await storage.jobs.hurry(account, .capture, subject, after(1))
+      #expect(try await storage.jobs.lease(1, after(1), after(60)).map(\.attempt) == [1])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func manyWorkersAtOnceNeverHoldTheSameJob(engine: Engine) async throws {
     try await engine.run { storage in
       let account = try await storage.newAccount()
