@@ -13,4 +13,6 @@ extension EntityKind {
   public static let readingSettings = EntityKind(number: 12)
   /// Which part of a host's pages a person chose as their text.
   public static let siteChoice = EntityKind(number: 14)
+  /// A feed that is subscribed to.
+  public static let feed = EntityKind(number: 21)
 }

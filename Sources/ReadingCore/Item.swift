@@ -112,7 +112,7 @@ extension Item: PropertyOwner {
   public static let sentPage = Property<Item, Bytes?>(33)
   /// When a person last handed its address to another app.
   public static let sharedAt = Property<Item, Instant?>(34)
-  /// Whether only a letter named its address, which anybody may send: no private network is open to it.
+  /// Whether only a letter or a feed named its address, as anybody may: no private network is open to it.
   public static let isFromLetter = Property<Item, Bool>(35)
   /// Up to three sentences of the article that stand for it, each in a line.
   public static let summary = Property<Item, String>(36, "summary", isReadOnly: true)
@@ -122,6 +122,8 @@ extension Item: PropertyOwner {
   public static let sketch = Property<Item, Bytes?>(38)
   /// The item whose text is the same in great part, and was saved before.
   public static let similarTo = Property<Item, ID<Entity>?>(39)
+  /// The feed that brought it.
+  public static let feed = Property<Item, ID<Entity>?>(40, "feed", isReadOnly: true, joining: .fill)
 
   public static func listProperties(to lister: inout some Lister<Item>) {
     lister.properties(
@@ -129,7 +131,7 @@ extension Item: PropertyOwner {
       savedAt, archivedAt, isFavourite, place, type, language, wordCount, note, publishedAt,
       mergedInto, openedAt, canonicalURL, category, file, mediaType, fileName, seconds, body,
       reason, startedAt, finishedAt, sentPage, sharedAt, isFromLetter,
-      summary, keyPoints, sketch, similarTo)
+      summary, keyPoints, sketch, similarTo, feed)
   }
 }
 

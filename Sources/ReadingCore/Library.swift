@@ -5,7 +5,7 @@ public import SyncCore
 ///
 /// The numbers are those of `Library.lists`.
 public enum ListName: Int, Hashable, Sendable, CaseIterable {
-  /// Neither archived nor deleted, newest first.
+  /// Neither archived nor deleted, newest first; nothing that only a feed brought.
   case inbox = 0
   case archive = 1
   case favourites = 2
@@ -13,7 +13,7 @@ public enum ListName: Int, Hashable, Sendable, CaseIterable {
   case started = 3
   /// Of the Inbox, what nobody has begun.
   case new = 4
-  /// Everything that is not deleted.
+  /// Everything that is not deleted, without what feeds brought and nobody touched.
   case all = 5
   /// What the screen asked for (`Library.show`).
   case shown = 6
@@ -287,9 +287,10 @@ public struct Library: Equatable, Sendable {
   private func entry(of entity: Entity, in list: ListName) -> Entry? {
     guard ReadingDerivation.isLiveItem(entity) else { return nil }
     let isArchived = entity[Item.archivedAt] != nil
+    let isApart = ReadingDerivation.isApart(entity)
     let key: Int64?
     switch list {
-    case .inbox: key = isArchived ? nil : Self.savedAt(entity)
+    case .inbox: key = isArchived || isApart ? nil : Self.savedAt(entity)
     case .archive: key = entity[Item.archivedAt]?.milliseconds
     case .favourites:
       key = entity[Item.isFavourite] ? Self.savedAt(entity) : nil
@@ -300,8 +301,8 @@ public struct Library: Equatable, Sendable {
       key = entity[Item.openedAt]?.milliseconds
     case .new:
       let isBegun = (ReadingPlace(entity)?.permille ?? 0) > 0
-      key = isArchived || isBegun ? nil : Self.savedAt(entity)
-    case .all: key = Self.savedAt(entity)
+      key = isArchived || isBegun || isApart ? nil : Self.savedAt(entity)
+    case .all: key = ReadingDerivation.isLeftToFeed(entity) ? nil : Self.savedAt(entity)
     case .shown: key = query?.key(of: entity)
     }
     return key.map { Entry(instant: $0, id: entity.id) }

@@ -46,8 +46,12 @@ public enum ReadingDerivation {
 
   /// Whose pages the server has to fetch for the item, as host and port; empty for none.
   public static func lane(of entity: Entity) -> String {
-    guard let address = address(of: entity) else { return "" }
-    return address.displayHost + ":" + String(address.effectivePort)
+    address(of: entity).map(lane) ?? ""
+  }
+
+  /// The same of an address.
+  public static func lane(_ address: Address) -> String {
+    address.displayHost + ":" + String(address.effectivePort)
   }
 
   /// A text that is written as one: nothing is merged while something is stored.

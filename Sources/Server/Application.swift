@@ -117,6 +117,7 @@ func buildRoutes(
     environment: environment, indexes: indexes, pictures: DrawnPictures(environment.drawing)
   ).add(to: routes)
   CalendarRoutes(environment: environment).add(to: routes)
+  FeedRoutes(environment: environment).add(to: routes)
   PasskeyRoutes(environment: environment, accounts: accounts).add(to: routes)
   SignInRoutes(environment: environment).add(to: routes)
   PremiumRoutes(environment: environment).add(to: routes)

@@ -51,6 +51,12 @@ public enum Routes {
   public static let mailAddress = "/api/v1/mail-address"
   /// Where providers post what came to it.
   public static let mailIn = "/api/v1/mail-in"
+  /// What is subscribed to.
+  public static let feeds = "/api/v1/feeds"
+  /// The same for other programs that read feeds.
+  public static let feedList = "/api/v1/feeds.opml"
+  /// Which feeds there are at an address.
+  public static let foundFeeds = "/api/v1/found-feeds"
   /// What became of the calendars that are subscribed to.
   public static let calendars = "/api/v1/calendars"
   /// How the account is signed in to.

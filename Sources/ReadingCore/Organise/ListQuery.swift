@@ -61,13 +61,14 @@ public struct ListQuery: Hashable, Sendable {
 
   private func isInScope(_ entity: Entity) -> Bool {
     switch scope {
-    case .all: return true
+    case .all: return !ReadingDerivation.isLeftToFeed(entity)
     case .archive: return entity[Item.archivedAt] != nil
     case .favourites: return entity[Item.isFavourite]
     case .completed: return ReadingPlace(entity)?.isFinished == true
     case .shared: return entity[Item.sharedAt] != nil
     case .inbox, .new, .started:
       guard entity[Item.archivedAt] == nil else { return false }
+      if scope != .started, ReadingDerivation.isApart(entity) { return false }
       if scope == .inbox { return true }
       let place = ReadingPlace(entity)
       let isBegun = (place?.permille ?? 0) > 0

@@ -19,6 +19,8 @@ struct Capture: Sendable {
   enum Outcome: Hashable, Sendable {
     case finished
     case retry(at: Instant)
+    /// It is done until then, and begins anew.
+    case again(at: Instant)
   }
 
   /// Whether another attempt may succeed, and how many milliseconds the site asks us to wait.

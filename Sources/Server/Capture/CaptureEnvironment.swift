@@ -98,6 +98,15 @@ public struct CaptureEnvironment: Sendable {
     }
   }
 
+  /// What a child process finds in a feed, or in a page that names feeds, when it is the account's turn.
+  func readFeed(
+    _ document: FetchedDocument, for account: AccountID
+  ) async throws(PageReader.Failure) -> FeedReading {
+    try await reading.run(for: account) { () async throws(PageReader.Failure) in
+      try await reader.feed(FetchedPage(document, part: ""))
+    }
+  }
+
   /// Writes registers as the server, and wakes the account's devices.
   func write(
     _ fields: [Assignment<Item>], to entity: Entity, of account: AccountID

@@ -53,6 +53,19 @@ public struct CaptureService: NamedService {
     }
   }
 
+  /// Does what is due, and what comes of that, until nothing is.
+  public func workThrough() async throws(StorageError) {
+    while true {
+      let now = environment.clock.now()
+      let until = now.adding(milliseconds: Self.leaseTime)
+      let jobs = try await environment.storage.jobs.lease(environment.lanes, now, until)
+      if jobs.isEmpty { return }
+      await withDiscardingTaskGroup { group in
+        for job in jobs { group.addTask { await perform(job) } }
+      }
+    }
+  }
+
   /// Takes as many due jobs as lanes are free; false where the storage failed.
   private func start(
     _ running: Running, _ now: Instant, in group: inout DiscardingTaskGroup
@@ -100,6 +113,7 @@ public struct CaptureService: NamedService {
       switch try await outcome(of: job, logger) {
       case .finished: try await environment.storage.jobs.finish(job)
       case .retry(let instant): try await environment.storage.jobs.retry(job, instant)
+      case .again(let instant): try await environment.storage.jobs.postpone(job, instant)
       }
     } catch {
       guard !Task.isCancelled else { return await giveBack(job) }
@@ -113,10 +127,15 @@ extension CaptureService {
   private func outcome(
     of job: Job, _ logger: Logger
   ) async throws(StorageError) -> Capture.Outcome {
-    guard job.kind == .importFile else {
-      return try await Capture(environment: environment, job: job, logger: logger).run()
+    switch job.kind {
+    case .capture, .recapture, .captureImported:
+      try await Capture(environment: environment, job: job, logger: logger).run()
+    case .importFile:
+      try await ImportJob(environment: environment, job: job, logger: logger).run()
+    case .readFeed: try await FeedJob(environment: environment, job: job, logger: logger).run()
+    case .keepFaded:
+      try await FadedItem(environment: environment, account: job.account).keep(job.subject)
     }
-    return try await ImportJob(environment: environment, job: job, logger: logger).run()
   }
 
   /// The service stops in the middle of it: the next start takes it up at once.
@@ -151,6 +170,11 @@ extension Storage {
     let request = jobs.request
     storage.jobs.request = { (account, kind, subject, instant) throws(StorageError) in
       try await request(account, kind, subject, instant)
+      wake()
+    }
+    let hurry = jobs.hurry
+    storage.jobs.hurry = { (account, kind, subject, now) throws(StorageError) in
+      try await hurry(account, kind, subject, now)
       wake()
     }
     return storage

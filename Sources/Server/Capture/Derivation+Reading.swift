@@ -1,3 +1,4 @@
+import AddressCore
 import AppCore
 import Kernel
 import ReadingCore
@@ -6,17 +7,36 @@ import SyncCore
 
 extension Derivation {
   /// What the server derives from items: their comparable address, and the work of capturing them; and
-  /// from imports the work of bringing them in.
+  /// from imports the work of bringing them in, and from feeds that of reading them.
   public static let reading = Derivation(
     keys: { ReadingDerivation.keys($0) },
     jobs: { jobs($0) },
     // Each import holds a file in memory: one at a time.
-    lane: { $0.kind == .importRun ? "import" : ReadingDerivation.lane(of: $0) })
+    lane: { lane($0) })
+
+  private static func lane(_ entity: Entity) -> String {
+    switch entity.kind {
+    case .importRun: "import"
+    // One with what is captured from there: nobody's server is asked for two things at once.
+    case .feed:
+      Address(absolute: FeedSubscription(entity).address).map(ReadingDerivation.lane) ?? ""
+    default: ReadingDerivation.lane(of: entity)
+    }
+  }
 
   private static func jobs(_ entity: Entity) -> [JobKind] {
     if entity.kind == .importRun { return ImportRun(entity).isUnderWay ? [.importFile] : [] }
+    if entity.kind == .feed { return FeedSubscription(entity).isWanted ? [.readFeed] : [] }
+    if isFaded(entity) { return ReadingDerivation.isUntouched(entity) ? [] : [.keepFaded] }
     guard ReadingDerivation.wantsCapture(entity) else { return [] }
     let saved = entity[Item.savedAt.number]?.stamp.device
-    return saved.map { ImportRun.isDevice($0) } ?? false ? [.captureImported] : [.capture]
+    let isByHand = saved.map { !ImportRun.isDevice($0) && !FeedSubscription.isDevice($0) } ?? true
+    return isByHand && entity[Item.feed] == nil ? [.capture] : [.captureImported]
+  }
+
+  /// Whether it went because nobody had touched it (docs/feeds.md).
+  private static func isFaded(_ entity: Entity) -> Bool {
+    guard entity.kind == .item, entity.isDeleted else { return false }
+    return entity[.deleted].map { FeedSubscription.isDevice($0.stamp.device) } ?? false
   }
 }

@@ -83,7 +83,10 @@ struct DuplicateItems: Sendable {
   /// What the one that stays takes over of what the person did to the other.
   private func persons(of item: Entity, for kept: Entity) -> [Assignment<Item>] {
     var fields = JoinedProperties<Item>(of: item, for: kept, by: device).assignments
-    if let archived = kept[Item.archivedAt], archived < savedAt(item) {
+    // A feed is no person: what it brought again is neither saved nor wanted again.
+    let isApart = ReadingDerivation.isApart(item)
+    if isApart { fields.removeAll { $0.value.number == Item.savedAt.number } }
+    if !isApart, let archived = kept[Item.archivedAt], archived < savedAt(item) {
       fields.append(.set(Item.archivedAt, nil))
     }
     // The place where the person read last.

@@ -15,11 +15,19 @@ public struct FetchedDocument: Hashable, Sendable {
   public var reach = AddressPolicy.Reach.outside
   /// By which its server knows this version of it.
   var validators = Validators()
+  /// Where it moved for good, as far as nothing else lay on the way; nil where it did not.
+  var movedTo: Address?
+  /// What was asked for.
+  var asked: Address
+  /// Seconds for which it stays as it is, as its server says (RFC 9111, section 5.2.2.1); 0 where it
+  /// does not.
+  var maxAge = 0
   /// What it has of the memory for large documents.
   var place: LargeDocuments.Place?
 
   public init(address: Address, mediaType: String, charset: String, bytes: [UInt8]) {
     self.address = address
+    asked = address
     self.mediaType = mediaType
     self.charset = charset
     self.bytes = bytes
@@ -159,6 +167,7 @@ public struct Fetcher: Sendable {
   ) async throws(FetchFailure) -> FetchedDocument? {
     var address = start
     var reach = reach
+    var move = (isForGood: true, to: Address?.none)
     for _ in 0...limits.redirects {
       let targets = try await checkedTargets(of: address, reach)
       // Who was outside once does not come back in.
@@ -167,9 +176,13 @@ public struct Fetcher: Sendable {
       case .tooLargeNow: return nil
       case .document(var document):
         document.reach = reach
+        document.movedTo = move.to
+        document.asked = start
         return document
-      case .redirect(let location):
+      case .redirect(let location, let isForGood):
         guard let next = address.resolving(location) else { throw .invalidAddress }
+        move.isForGood = move.isForGood && isForGood
+        if move.isForGood { move.to = next }
         address = next
       }
     }
@@ -178,7 +191,7 @@ public struct Fetcher: Sendable {
 
   fileprivate enum Reply: Sendable {
     case document(FetchedDocument)
-    case redirect(String)
+    case redirect(String, isForGood: Bool)
     /// There is no place in memory for it.
     case tooLargeNow
   }
@@ -270,7 +283,7 @@ private struct Exchange: Sendable {
     _ head: Transfer.Head, _ body: ReceivedBody
   ) throws(FetchFailure) -> Fetcher.Reply {
     if [301, 302, 303, 307, 308].contains(head.status), let location = head.location {
-      return .redirect(location)
+      return .redirect(location, isForGood: head.status == 301 || head.status == 308)
     }
     guard (200..<300).contains(head.status) else {
       let delay = head.retryAfter.flatMap {
@@ -289,7 +302,20 @@ private struct Exchange: Sendable {
       address: address, mediaType: type.mediaType, charset: type.charset, bytes: received.bytes)
     document.place = received.place
     document.validators = Validators(etag: head.etag, lastModified: head.lastModified)
+    document.maxAge = Self.maxAge(head.cacheControl ?? "")
     return .document(document)
+  }
+}
+
+extension Exchange {
+  /// At most a year.
+  fileprivate static func maxAge(_ header: String) -> Int {
+    for part in header.lowercased().split(separator: ",") {
+      let words = part.split(separator: "=").map { $0.trimmingCharacters(in: [" ", "\""]) }
+      guard words.count == 2, words[0] == "max-age", let seconds = Int(words[1]) else { continue }
+      return min(max(seconds, 0), 31_536_000)
+    }
+    return 0
   }
 }
 

@@ -43,6 +43,7 @@ final class Transfer: Sendable {
     var retryAfter: String?
     var etag: String?
     var lastModified: String?
+    var cacheControl: String?
   }
 
   enum Ending: Sendable {
@@ -239,7 +240,8 @@ final class Transfer: Sendable {
     Head(
       status: later_curl_response(curl), location: header("Location"),
       contentType: header("Content-Type"), retryAfter: header("Retry-After"),
-      etag: header("ETag"), lastModified: header("Last-Modified"))
+      etag: header("ETag"), lastModified: header("Last-Modified"),
+      cacheControl: header("Cache-Control"))
   }
 
   private func header(_ name: String) -> String? {

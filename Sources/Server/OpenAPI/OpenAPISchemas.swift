@@ -46,7 +46,7 @@ enum OpenAPISchemas {
       member("Provider", ProviderSummary.schema),
       member("ProviderReturn", ProviderReturn.schema),
       member("ProviderAddress", ProviderAddress.schema),
-    ] + highlights + products + todos + search + shelves + notifications
+    ] + highlights + feeds + products + todos + search + shelves + notifications
   }
 
   static let text: JSON = ["type": "string"]

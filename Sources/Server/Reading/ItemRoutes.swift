@@ -14,6 +14,16 @@ struct ItemRoutes: Sendable {
   private static let limit = Parameter.limit(100, else: 30)
   private static let after = Parameter.after
   private static let archived = Parameter.flag("archived")
+  private static let feed = Parameter<ID<Entity>?>(
+    "feed", OpenAPISchemas.id,
+    "Only what this feed brought; without it, what nobody touched is left out."
+  ) { value throws(RequestRefusal) in
+    guard let value else { return nil }
+    guard let id = ID<Entity>(text: value) else {
+      throw .malformed("\"feed\" is the ID of a feed.")
+    }
+    return id
+  }
 
   let environment: ServerEnvironment
   let index: ItemIndex
@@ -24,7 +34,8 @@ struct ItemRoutes: Sendable {
   func add(to routes: Routing) {
     routes.on(
       .get, Routes.items, .look, "listItems", "Items, newest first",
-      parameters: [Self.limit, Self.after, Self.archived], output: .ok("ItemPage"), use: list)
+      parameters: [Self.limit, Self.after, Self.archived, Self.feed], output: .ok("ItemPage"),
+      use: list)
     routes.making(
       Routes.items, .save, "saveItem",
       "Save an address; one that is there comes back to the top, and is tried again if it failed",
@@ -97,7 +108,8 @@ struct ItemRoutes: Sendable {
     let limit = try call.value(of: Self.limit)
     let places = try await index.page(
       of: call.account, after: try call.value(of: Self.after),
-      isArchived: try call.value(of: Self.archived), limit: limit + 1)
+      isArchived: try call.value(of: Self.archived), feed: try call.value(of: Self.feed),
+      limit: limit + 1)
     let known = try await shelves.shelves(of: call.account)
     return try await environment.page(places, limit, of: call.account, named: "items") { item in
       try await work.json(item, known, of: call.account)

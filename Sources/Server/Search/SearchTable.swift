@@ -110,7 +110,7 @@ extension SearchTable.Entry {
     switch entity.kind {
     case .item:
       let item = Item(entity)
-      guard !item.isDeleted else { return nil }
+      guard !item.isDeleted, !ReadingDerivation.isLeftToFeed(entity) else { return nil }
       self.init(
         seq: stored.seq, print: Fingerprint.of(entity, Self.itemTexts),
         kind: DocumentKind(item.type), states: Self.states(item),

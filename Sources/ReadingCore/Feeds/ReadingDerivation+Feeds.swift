@@ -1,0 +1,25 @@
+import Kernel
+public import SyncCore
+
+/// What stands apart from what people saved.
+extension ReadingDerivation {
+  /// Whether a feed brought it and nobody saved it since: it is in neither Inbox nor Now.
+  ///
+  /// Whoever saves its address by hand, in whichever way, has it there.
+  public static func isApart(_ item: Entity) -> Bool {
+    item[Item.savedAt.number].map { FeedSubscription.isDevice($0.stamp.device) } ?? false
+  }
+
+  /// Whether it stands nowhere but under its feed: nobody has touched it.
+  public static func isLeftToFeed(_ item: Entity) -> Bool {
+    isApart(item) && isUntouched(item)
+  }
+
+  /// Whether nobody has done anything to it: all that it holds was written by feeds and the server.
+  public static func isUntouched(_ item: Entity) -> Bool {
+    item.fields.allSatisfy { field in
+      let device = field.register.stamp.device
+      return device == .server || FeedSubscription.isDevice(device)
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import AddressCore
+import Crypto
+import Extraction
+import Foundation
+import Kernel
+import ReadingCore
+import Storage
+import SyncCore
+
+/// What becomes of the entries of a feed: of those that are new, as many as are wanted are saved.
+struct FeedEntries: Sendable {
+  /// Of a feed of which nothing is known yet, so that subscribing brings no flood; nor does a feed that
+  /// calls all its entries by other names one day.
+  static let atFirst = 3
+  /// New ones of one look, also where all are wanted.
+  private static let mostAtOnce = 100
+  /// Entries that are known again.
+  private static let mostSeen = 2_000
+  private static let keyLength = 8
+
+  let environment: CaptureEnvironment
+  let subscription: FeedSubscription
+  let reading: FeedReading
+  /// Whether the feed itself lies in a network that the owner lists.
+  let isInside: Bool
+
+  /// Saves what is wanted of what is new; whether anything was new.
+  ///
+  /// The items are stored before it is noted that they are: a crash between these finds them under
+  /// their names.
+  func bring(_ kept: inout KeptFeed) async throws(StorageError) -> Bool {
+    let known = Set(kept.seen.pieces(of: Self.keyLength))
+    var seen = reading.entries.map { Self.key(of: $0) }
+    var met: Set<[UInt8]> = []
+    var fresh: [FeedReading.Entry] = []
+    for (entry, key) in zip(reading.entries, seen)
+    where !known.contains(key) && met.insert(key).inserted {
+      fresh.append(entry)
+    }
+    let isNew = !fresh.isEmpty
+    if !seen.contains(where: known.contains) {
+      fresh = Array(fresh.prefix(Self.atFirst))
+    }
+    try await save(fresh.filter(isWanted), &kept)
+    let here = Set(seen)
+    seen += kept.seen.pieces(of: Self.keyLength).filter { !here.contains($0) }
+    kept.seen = Array(seen.prefix(Self.mostSeen).joined())
+    return isNew
+  }
+
+  private static func key(of entry: FeedReading.Entry) -> [UInt8] {
+    let name = [entry.id, entry.link, entry.title].first { !$0.isEmpty } ?? ""
+    return Array(SHA256.hash(data: Array(name.utf8)).prefix(keyLength))
+  }
+
+  /// Whether it has one of the person's words.
+  private func isWanted(_ entry: FeedReading.Entry) -> Bool {
+    guard subscription.amount == .matching else { return true }
+    let text = (entry.title + "\n" + entry.summary).lowercased()
+    return subscription.words.contains { word in
+      !word.isEmpty && text.contains(word.lowercased())
+    }
+  }
+
+  private func save(
+    _ entries: [FeedReading.Entry], _ kept: inout KeptFeed
+  ) async throws(StorageError) {
+    let now = environment.clock.now()
+    let today = Int(now.milliseconds / FeedPauses.day)
+    if kept.day != today { (kept.day, kept.dayCount) = (today, 0) }
+    let most =
+      subscription.amount == .all ? Self.mostAtOnce : subscription.daily - kept.dayCount
+    var changes: [Change] = []
+    var addresses: Set<String> = []
+    for entry in entries where changes.count < most {
+      guard let address = Self.address(of: entry), addresses.insert(address.comparable).inserted,
+        let change = try await change(entry, address, at: now, before: changes.count, kept.account)
+      else { continue }
+      changes.append(change)
+    }
+    guard !changes.isEmpty else { return }
+    try await environment.writer.push(changes, to: kept.account, at: now)
+    kept.dayCount += changes.count
+    kept.brought += changes.flatMap { FeedItemRecord(item: $0.entity.id, at: now).bytes }
+  }
+
+  /// Where its page is; of what has none, the recording itself.
+  private static func address(of entry: FeedReading.Entry) -> Address? {
+    [entry.link, entry.recording, entry.id].lazy.compactMap { Address(absolute: $0) }.first
+  }
+
+  /// Nil for what is there already, or was.
+  private func change(
+    _ entry: FeedReading.Entry, _ address: Address, at now: Instant, before count: Int,
+    _ account: AccountID
+  ) async throws(StorageError) -> Change? {
+    let sync = environment.storage.sync
+    let id = Self.name(of: entry, in: subscription)
+    guard try await sync.find(account, ReadingDerivation.key(for: address)).isEmpty,
+      try await sync.entity(account, id) == nil
+    else { return nil }
+    var fields: [Assignment<Item>] = [
+      // The newest is the first.
+      .set(Item.savedAt, now.adding(milliseconds: Int64(-count))),
+      .set(Item.url, address.text), .set(Item.comparableURL, address.comparable),
+      .set(Item.state, .waiting), .set(Item.feed, subscription.id),
+    ]
+    if !isInside { fields.append(.set(Item.isFromLetter, true)) }
+    if let page = try await recording(entry, account) { fields.append(.set(Item.sentPage, page)) }
+    let writing = ImportWriting(
+      account: account, device: subscription.writer, sync: sync, writer: environment.writer,
+      now: now)
+    return writing.change(fields, guesses: guesses(from: entry, now), to: id, over: nil)
+  }
+
+  private static func name(
+    of entry: FeedReading.Entry, in feed: FeedSubscription
+  ) -> ID<Entity> {
+    let hash = SHA256.hash(data: Array("feed:".utf8) + feed.id.bytes + key(of: entry))
+    return ID(bytes: Array(hash.prefix(16))) ?? ID(high: 0, low: 0)
+  }
+
+  /// What stands there until the page itself says it, and where it cannot be fetched.
+  private func guesses(from entry: FeedReading.Entry, _ now: Instant) -> [Assignment<Item>] {
+    let texts: [(Property<Item, String>, String)] = [
+      (Item.title, entry.title.line(upTo: 1_000)), (Item.byline, entry.author.line(upTo: 300)),
+      (Item.siteName, subscription.title.line(upTo: 200)),
+      (Item.excerpt, entry.summary.cut(to: 1_000)),
+    ]
+    var fields = texts.filter { !$0.1.isEmpty }.map { Assignment<Item>.set($0.0, $0.1) }
+    // What is dated ahead is no date.
+    if let date = entry.published, date < now.adding(milliseconds: FeedPauses.day) {
+      fields.append(.set(Item.publishedAt, date))
+    }
+    if !entry.recording.isEmpty {
+      fields.append(.set(Item.type, entry.isFilm ? .video : .podcast))
+      fields.append(.set(Item.seconds, entry.seconds))
+    }
+    return fields
+  }
+
+  /// A page that says of a recording what the feed says: it is read in place of that of the site.
+  private func recording(
+    _ entry: FeedReading.Entry, _ account: AccountID
+  ) async throws(StorageError) -> Bytes? {
+    guard !entry.recording.isEmpty, let page = RecordingPage.written(entry, of: subscription.title),
+      let content = SentPage.content(Array(page.utf8)),
+      try await environment.storage.hasRoom(
+        for: content.bytes.count, of: account, within: environment.accountBytes)
+    else { return nil }
+    return Bytes(try await environment.storage.contents.put(account, content).bytes)
+  }
+}
+
+/// A recording or a film of a feed, as pages describe theirs (schema.org).
+enum RecordingPage {
+  static func written(_ entry: FeedReading.Entry, of series: String) -> String? {
+    var described: [String: Any] = [
+      "@context": "https://schema.org", "@type": entry.isFilm ? "VideoObject" : "PodcastEpisode",
+      "name": entry.title, "description": entry.summary, "contentUrl": entry.recording,
+      "partOfSeries": ["name": series],
+    ]
+    if let seconds = entry.seconds { described["duration"] = "PT\(seconds)S" }
+    // Texts and numbers are always JSON.
+    guard let json = try? JSONSerialization.data(withJSONObject: described) else { return nil }
+    // No text in it may end the script.
+    let script = String(decoding: json, as: UTF8.self).replacing("<", with: "\\u003c")
+    let title = HTMLText.escaped(entry.title)
+    return """
+      <!DOCTYPE html><html><head><title>\(title)</title>
+      <meta property="og:title" content="\(title)">
+      <meta property="og:site_name" content="\(HTMLText.escaped(series))">
+      <meta name="author" content="\(HTMLText.escaped(entry.author))">
+      <script type="application/ld+json">\(script)</script></head>
+      <body><article><h1>\(title)</h1><p>\(HTMLText.escaped(entry.summary))</p></article></body></html>
+      """
+  }
+}
+
+extension FeedSubscription {
+  /// Who saves what it brings: a feed that is mixed saves as the server does.
+  var writer: DeviceID { isMixed ? .server : device }
+}
+
+/// What a feed brought, and when.
+struct FeedItemRecord: Hashable, Sendable {
+  static let length = 24
+
+  var item: ID<Entity>
+  var at: Instant
+
+  init(item: ID<Entity>, at instant: Instant) {
+    self.item = item
+    at = instant
+  }
+
+  init?(bytes: [UInt8]) {
+    guard bytes.count == Self.length, let item = ID<Entity>(bytes: Array(bytes[..<16])) else {
+      return nil
+    }
+    let number = bytes[16...].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    self.init(item: item, at: Instant(milliseconds: Int64(bitPattern: number)))
+  }
+
+  var bytes: [UInt8] {
+    let number = UInt64(bitPattern: at.milliseconds)
+    return item.bytes
+      + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> UInt64($0)) }
+  }
+}
+
+extension [UInt8] {
+  /// The whole pieces of that length.
+  func pieces(of length: Int) -> [[UInt8]] {
+    stride(from: 0, to: count - count % length, by: length).map { Array(self[$0..<$0 + length]) }
+  }
+}

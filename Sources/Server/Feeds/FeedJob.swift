@@ -1,0 +1,234 @@
+import AddressCore
+import ArticleCore
+import Crypto
+import Extraction
+import Kernel
+import Logging
+import ReadingCore
+import Storage
+import SyncCore
+
+/// One look at a feed, and when to look again.
+///
+/// Where nothing is new, nothing is told to any device. Everything may be repeated: what an entry becomes
+/// has a name that follows from it.
+struct FeedJob: Sendable {
+  private static let accept = """
+    application/atom+xml,application/rss+xml,application/feed+json,application/rdf+xml,\
+    application/xml;q=0.9,text/xml;q=0.9,*/*;q=0.5
+    """
+  /// Milliseconds until what was read too much or too little of the machine is tried again.
+  private static let shortage: Int64 = 600_000
+
+  let environment: CaptureEnvironment
+  let job: Job
+  let logger: Logger
+
+  private var feeds: FeedStorage { environment.storage.feeds }
+  private var now: Instant { environment.clock.now() }
+
+  func run() async throws(StorageError) -> Capture.Outcome {
+    let (entity, subscription) = try await stored()
+    var kept =
+      try await feeds.get(job.account, job.subject)
+      ?? KeptFeed(account: job.account, id: job.subject, address: subscription.address)
+    let fading = FeedFading(environment: environment, subscription: subscription)
+    try await fading.sweep(&kept)
+    guard entity != nil, subscription.isWanted else {
+      return try await rest(kept, subscription)
+    }
+    if kept.address != subscription.address { kept.begin(at: subscription.address) }
+    return try await look(FeedLook(subscription, kept))
+  }
+
+  private func stored() async throws(StorageError) -> (Entity?, FeedSubscription) {
+    let entity = try await environment.storage.sync.entity(job.account, job.subject)?.entity
+    return (entity, FeedSubscription(entity ?? Entity(id: job.subject, kind: .feed)))
+  }
+
+  /// What a feed brought that is read no more still fades.
+  private func rest(
+    _ kept: KeptFeed, _ subscription: FeedSubscription
+  ) async throws(StorageError) -> Capture.Outcome {
+    guard kept.brought.isEmpty || subscription.fadesAfter == 0 else {
+      try await feeds.put(kept)
+      return .again(at: now.adding(milliseconds: FeedPauses.day))
+    }
+    if subscription.isDeleted {
+      try await feeds.remove(job.account, job.subject)
+    } else {
+      try await feeds.put(kept)
+    }
+    return .finished
+  }
+
+  private func look(_ look: FeedLook) async throws(StorageError) -> Capture.Outcome {
+    var look = look
+    guard let address = Address(absolute: look.subscription.address) else {
+      return try await fail(.invalidAddress, &look)
+    }
+    var fetcher = environment.fetcher(for: job.account)
+    fetcher.limits.bytes = min(fetcher.limits.bytes, 8 << 20)
+    if !look.kept.digest.isEmpty {
+      fetcher.known = Validators(etag: look.kept.etag, lastModified: look.kept.lastModified)
+    }
+    let document: FetchedDocument
+    do throws(FetchFailure) {
+      document = try await fetcher.fetch(address, accept: Self.accept)
+    } catch {
+      // That the service stops says nothing of the feed.
+      if Task.isCancelled { return .retry(at: now) }
+      if case .status(304, _) = error { return try await succeed(&look) }
+      if case .status(410, _) = error { return try await endForGood(&look) }
+      return try await fail(error.itemFailure, &look, retryAfter: error.retryAfter)
+    }
+    return try await read(document, &look)
+  }
+
+  private func read(
+    _ document: FetchedDocument, _ look: inout FeedLook
+  ) async throws(StorageError) -> Capture.Outcome {
+    let digest = Array(SHA256.hash(data: document.bytes).prefix(16))
+    look.kept.etag = document.validators.etag
+    look.kept.lastModified = document.validators.lastModified
+    if digest == look.kept.digest { return try await succeed(&look) }
+    let reading: FeedReading
+    do throws(PageReader.Failure) {
+      reading = try await environment.readFeed(document, for: job.account)
+    } catch {
+      if error.isOfThePage { return try await fail(.tooLarge, &look) }
+      return .again(at: now.adding(milliseconds: Self.shortage))
+    }
+    guard reading.isFeed else { return try await fail(.nothingToRead, &look) }
+    let isRoomy = try await environment.storage.hasRoom(
+      for: 0, of: job.account, within: environment.accountBytes)
+    guard isRoomy else { return .again(at: now.adding(milliseconds: environment.fullDelay)) }
+    look.note(reading, document)
+    let entries = FeedEntries(
+      environment: environment, subscription: look.subscription, reading: reading,
+      isInside: document.reach.isInside)
+    if try await entries.bring(&look.kept) { look.kept.changedAt = now }
+    look.kept.digest = digest
+    return try await succeed(&look)
+  }
+
+  private func succeed(_ look: inout FeedLook) async throws(StorageError) -> Capture.Outcome {
+    look.kept.failures = 0
+    look.subscription.state = .working
+    look.subscription.failure = nil
+    look.subscription.failingSince = nil
+    return try await end(look, pause: FeedPauses.afterLook(look.kept, now))
+  }
+
+  private func fail(
+    _ failure: ItemFailure, _ look: inout FeedLook, retryAfter: Int64? = nil
+  ) async throws(StorageError) -> Capture.Outcome {
+    // Neither its address nor what was answered.
+    logger.info("a feed was not read", metadata: ["reason": "\(failure)"])
+    look.kept.failures += 1
+    // One failure among many looks is nobody's trouble; of a feed that is new it is.
+    if look.kept.failures > 1 || look.subscription.state != .working {
+      look.subscription.state = .failing
+      look.subscription.failure = failure
+      look.subscription.failingSince = look.subscription.failingSince ?? now
+    }
+    let pause = FeedPauses.afterFailure(
+      look.kept.failures, since: look.subscription.failingSince, now)
+    return try await end(look, pause: max(pause, retryAfter ?? 0))
+  }
+
+  /// Its site says that it is gone for good.
+  private func endForGood(_ look: inout FeedLook) async throws(StorageError) -> Capture.Outcome {
+    look.subscription.state = .gone
+    look.subscription.failure = .notFound
+    look.subscription.failingSince = look.subscription.failingSince ?? now
+    return try await end(look, pause: FeedPauses.day)
+  }
+
+  /// Writes what came of it where that differs, and remembers the rest.
+  private func end(
+    _ look: FeedLook, pause: Int64
+  ) async throws(StorageError) -> Capture.Outcome {
+    let (entity, current) = try await stored()
+    // Meanwhile somebody has given it another address, or does not want it any more.
+    guard let entity, current.isWanted, current.address == look.read.address else {
+      return .again(at: now)
+    }
+    let changes = look.read.changes(to: look.subscription)
+    if let change = environment.change(changes, of: entity, by: .server) {
+      try await environment.writer.push([change], to: job.account, at: now)
+    }
+    var kept = look.kept
+    kept.checkedAt = now
+    try await feeds.put(kept)
+    return .again(at: now.adding(milliseconds: pause))
+  }
+}
+
+/// A feed while it is looked at.
+struct FeedLook: Sendable {
+  /// As it was when the look began.
+  let read: FeedSubscription
+  var subscription: FeedSubscription
+  var kept: KeptFeed
+
+  init(_ subscription: FeedSubscription, _ kept: KeptFeed) {
+    read = subscription
+    self.subscription = subscription
+    self.kept = kept
+  }
+
+  /// Takes in what the feed says of itself, and where it is now.
+  mutating func note(_ reading: FeedReading, _ document: FetchedDocument) {
+    let title = reading.title.line(upTo: 300)
+    if !title.isEmpty { subscription.title = title }
+    if !reading.site.isEmpty { subscription.site = reading.site }
+    kept.minutes = max(reading.minutes, document.maxAge / 60)
+    // Only a feed moves: what any page is sent to may be a page that asks to sign in.
+    guard let new = document.movedTo?.withoutFragment, new != subscription.address,
+      new.utf8.count <= FeedSubscription.address.limits.characters.upperBound
+    else { return }
+    subscription.movedFrom = subscription.address
+    subscription.address = new
+    kept.address = new
+  }
+}
+
+extension KeptFeed {
+  /// At another address nothing holds that its server said; what was seen is known again.
+  fileprivate mutating func begin(at address: String) {
+    self.address = address
+    failures = 0
+    etag = ""
+    lastModified = ""
+    digest = []
+  }
+}
+
+/// Milliseconds between two looks at a feed.
+enum FeedPauses {
+  static let hour: Int64 = 3_600_000
+  static let day = 24 * hour
+
+  /// An hour, longer where the feed or its server says so, and longer the longer nothing was new: a day
+  /// at most.
+  static func afterLook(_ kept: KeptFeed, _ now: Instant) -> Int64 {
+    let quiet = kept.changedAt.map { now.milliseconds - $0.milliseconds } ?? 0
+    let usual =
+      switch quiet {
+      case (180 * day)...: day
+      case (30 * day)...: 6 * hour
+      case (7 * day)...: 3 * hour
+      default: hour
+      }
+    let pause = min(max(usual, Int64(kept.minutes) * 60_000), day)
+    // Not all at the same minute.
+    return pause + Int64(kept.id.low % UInt64(pause / 6))
+  }
+
+  /// An hour, two, four … a day; a week where it has failed for a month.
+  static func afterFailure(_ count: Int, since: Instant?, _ now: Instant) -> Int64 {
+    if let since, now.milliseconds - since.milliseconds > 30 * day { return 7 * day }
+    return min(hour << Int64(min(max(count, 1) - 1, 5)), day)
+  }
+}

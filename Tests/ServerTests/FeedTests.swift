@@ -1,0 +1,282 @@
+import Extraction
+import Kernel
+import Logging
+import NIOHTTP1
+import ReadingCore
+import Server
+import Storage
+import SyncCore
+import Synchronization
+import TestSupport
+import Testing
+
+/// Feeds of a site on this machine, by a clock that stands until it is moved.
+@Suite struct FeedTests {
+  private static let hour: Int64 = 3_600_000
+  private static let day = 24 * hour
+  private static let person = DeviceID(bits: 0x1100)
+
+  /// What the site has now.
+  private final class Site: Sendable {
+    struct State {
+      var entries: [Int] = []
+      var title = "Harbour"
+      var answer: LocalSite.Answer?
+    }
+
+    let state = Mutex(State())
+
+    func change(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
+
+    func answer(_ head: HTTPRequestHead) -> LocalSite.Answer {
+      guard head.uri.hasPrefix("/feed") else {
+        return .document(Array("<title>Rain</title><p>It rained.</p>".utf8))
+      }
+      return state.withLock { state in
+        if head.uri == "/feed", let answer = state.answer { return answer }
+        let tag = "\"\(state.title)\(state.entries)\""
+        if head.headers.first(name: "If-None-Match") == tag { return .status(304) }
+        let entries = state.entries.reversed().map { number in
+          "<item><guid>urn:\(number)</guid><title>\(state.title) \(number)</title><link>/e/\(number)</link></item>"
+        }
+        let text =
+          "<rss version='2.0'><channel><title>The Harbour</title><link>/</link>\(entries.joined())</channel></rss>"
+        return .document(
+          Array(text.utf8), type: "application/rss+xml", headers: [("ETag", tag)])
+      }
+    }
+  }
+
+  /// An account with one feed.
+  private struct Home {
+    let site = Site()
+    let local: LocalSite
+    let house: Household
+    let clock = TestClock()
+    let feed = ID<Entity>(high: 0xFEED, low: 1)
+
+    init() async throws {
+      let site = site
+      let clock = clock
+      local = try await LocalSite.start { site.answer($0) }
+      house = try await Household(site: local) { environment in
+        environment.clock = clock.clock
+        environment.reader = PageReader(
+          read: { (page) throws(PageReader.Failure) in Extractor.extract(page) })
+      }
+    }
+
+    var address: String { "http://127.0.0.1:\(local.port)/feed" }
+
+    func write(_ edit: Edit) async throws {
+      let now = clock.clock.now()
+      let stamp = Stamp(milliseconds: now.milliseconds, device: FeedTests.person)
+      let fields = edit.fields.map {
+        Field(number: $0.number, register: Register(stamp: stamp, value: $0.value))
+      }
+      let change = Change(
+        id: .random(), entity: Entity(id: edit.entity, kind: edit.kind, fields: fields))
+      _ = try await house.storage.sync.push(house.account, [change], now)
+    }
+
+    func subscribe(_ more: [Assignment<FeedSubscription>] = []) async throws {
+      try await write(Edit(feed, [.set(FeedSubscription.address, address), .alive] + more))
+      try await work()
+    }
+
+    /// What is due then, and all that comes of it.
+    func work(after milliseconds: Int64 = 0) async throws {
+      clock.advance(milliseconds: milliseconds)
+      let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+      try await CaptureService(house.environment, logger: quiet).workThrough()
+    }
+
+    func items() async throws -> [Entity] {
+      try await house.storage.sync.pull(house.account, 0, 10_000).map { $0.entity }
+        .filter { ReadingDerivation.isLiveItem($0) }
+        .sorted { $0[Item.savedAt] > $1[Item.savedAt] }
+    }
+
+    /// The numbers of the entries that became items, the newest first.
+    func numbers() async throws -> [Int] {
+      try await items().map { Int($0[Item.url].split(separator: "/").last ?? "") ?? -1 }
+    }
+
+    /// The numbers of those that stand apart.
+    func apart() async throws -> [Int] {
+      let isApart = try await items().map { ReadingDerivation.isApart($0) }
+      return zip(try await numbers(), isApart).filter { $0.1 }.map { $0.0 }
+    }
+
+    func subscription() async throws -> FeedSubscription {
+      FeedSubscription(try await house.item(feed))
+    }
+
+    func head() async throws -> UInt64 {
+      try await house.storage.sync.head(house.account).seq
+    }
+
+    var asked: Int { local.requests.filter { $0.uri.hasPrefix("/feed") }.count }
+  }
+
+  // Shows L24.
+  @Test func aFeedBringsItsNewestFewAndThenWhatIsNew() async throws {
+    let home = try await Home()
+    home.site.change { $0.entries = Array(1...8) }
+    try await home.subscribe([.set(FeedSubscription.amount, .all)])
+    #expect(try await home.numbers() == [8, 7, 6])
+    let feed = try await home.subscription()
+    #expect(feed.state == .working && feed.title == "The Harbour")
+    let first = try #require(try await home.items().first)
+    #expect(first[Item.feed] == home.feed && ReadingDerivation.isApart(first))
+    #expect(ReadingDerivation.isUntouched(first))
+    // Unchanged: asked once, and no device is told anything.
+    let head = try await home.head()
+    let asked = home.asked
+    try await home.work(after: 2 * Self.hour)
+    #expect(home.asked == asked + 1)
+    #expect(try await home.head() == head)
+    // An entry that was edited is the same one.
+    home.site.change { state in
+      state.entries = Array(4...10)
+      state.title = "Port"
+    }
+    try await home.work(after: 2 * Self.hour)
+    #expect(try await home.numbers() == [10, 9, 8, 7, 6])
+    await home.local.stop()
+  }
+
+  @Test func asManyComeADayAsAreWanted() async throws {
+    let home = try await Home()
+    home.site.change { $0.entries = [1, 2, 3] }
+    try await home.subscribe([.set(FeedSubscription.daily, 2)])
+    #expect(try await home.numbers() == [3, 2])
+    home.site.change { $0.entries += [4, 5] }
+    try await home.work(after: 2 * Self.hour)
+    #expect(try await home.numbers() == [3, 2])
+    home.site.change { $0.entries += [6, 7, 8] }
+    try await home.work(after: Self.day)
+    #expect(try await home.numbers() == [8, 7, 3, 2])
+    await home.local.stop()
+  }
+
+  @Test func onlyWhatHasOneOfThePersonsWordsFits() async throws {
+    let home = try await Home()
+    home.site.change { $0.entries = [1, 2] }
+    try await home.subscribe([
+      .set(FeedSubscription.amount, .matching), .set(FeedSubscription.words, ["harbour 2"]),
+    ])
+    #expect(try await home.numbers() == [2])
+    await home.local.stop()
+  }
+
+  @Test func whatNobodyTouchedFadesAndWhatSomebodyDidStays() async throws {
+    let home = try await Home()
+    home.site.change { $0.entries = [1, 2, 3] }
+    try await home.subscribe([.set(FeedSubscription.fadesAfter, 10)])
+    let items = try await home.items()
+    try await home.write(Edit(items[0].id, [Assignment.set(Item.isFavourite, true)]))
+    let shelf = ID<Entity>(high: 5, low: 5)
+    let membership = Edit(
+      Shelves.membership(of: items[1].id, in: shelf),
+      [.set(Membership.item, items[1].id), .set(Membership.group, shelf), .alive])
+    try await home.write(membership)
+    try await home.work(after: 9 * Self.day)
+    #expect(try await home.numbers() == [3, 2, 1])
+    try await home.work(after: 2 * Self.day)
+    #expect(try await home.numbers() == [3, 2])
+    // It does not come again, also where the feed still has it.
+    home.site.change { $0.title = "Port" }
+    try await home.work(after: Self.day)
+    #expect(try await home.numbers() == [3, 2])
+    // A device that was offline had opened it.
+    let now = home.clock.clock.now()
+    try await home.write(Edit(items[2].id, [Assignment.set(Item.openedAt, now)]))
+    try await home.work()
+    #expect(try await home.numbers() == [3, 2, 1])
+    await home.local.stop()
+  }
+
+  @Test func aFeedThatIsMixedStandsWithWhatWasSavedByHand() async throws {
+    let home = try await Home()
+    home.site.change { $0.entries = [1, 2] }
+    try await home.subscribe([.set(FeedSubscription.isMixed, true)])
+    #expect(try await home.apart() == [])
+    try await home.write(Edit(home.feed, [Assignment.set(FeedSubscription.isMixed, false)]))
+    try await home.work(after: 2 * Self.hour)
+    #expect(try await home.apart() == [2, 1])
+    await home.local.stop()
+  }
+
+  @Test func whatIsSavedByHandAlreadyDoesNotComeAgain() async throws {
+    let home = try await Home()
+    try await home.house.save("http://127.0.0.1:\(home.local.port)/e/2")
+    home.site.change { $0.entries = [1, 2] }
+    try await home.subscribe()
+    #expect(try await home.numbers().sorted() == [1, 2])
+    let saved = try #require(try await home.items().first { $0[Item.feed] == nil })
+    #expect(!ReadingDerivation.isApart(saved))
+    await home.local.stop()
+  }
+
+  @Test func aFeedThatMovedIsKeptWhereItIsNow() async throws {
+    let home = try await Home()
+    home.site.change { state in
+      state.entries = [1]
+      state.answer = .status(301, headers: [("Location", "/feed/new")])
+    }
+    try await home.subscribe()
+    let feed = try await home.subscription()
+    #expect(feed.address == home.address + "/new" && feed.movedFrom == home.address)
+    #expect(try await home.numbers() == [1])
+    await home.local.stop()
+  }
+
+  @Test func aFeedThatIsGoneIsNotAskedAgain() async throws {
+    let home = try await Home()
+    home.site.change { $0.answer = .status(410) }
+    try await home.subscribe()
+    #expect(try await home.subscription().state == .gone)
+    let asked = home.asked
+    try await home.work(after: 30 * Self.day)
+    #expect(home.asked == asked)
+    await home.local.stop()
+  }
+
+  @Test func aFeedThatFailsIsAskedLessAndLessOften() async throws {
+    let home = try await Home()
+    home.site.change { $0.answer = .status(503, headers: [("Retry-After", "18000")]) }
+    try await home.subscribe()
+    #expect(try await home.subscription().state == .failing)
+    #expect(try await home.subscription().failure == .serverTrouble)
+    let asked = home.asked
+    try await home.work(after: 4 * Self.hour)
+    #expect(home.asked == asked)
+    try await home.work(after: Self.hour)
+    #expect(home.asked == asked + 1)
+    home.site.change { state in
+      state.answer = nil
+      state.entries = [1]
+    }
+    try await home.work(after: Self.day)
+    let feed = try await home.subscription()
+    #expect(feed.state == .working && feed.failure == nil && feed.failingSince == nil)
+    await home.local.stop()
+  }
+
+  @Test func whatAFeedBroughtFadesAlsoWhenItIsNotWantedAnyMore() async throws {
+    let home = try await Home()
+    home.site.change { $0.entries = [1, 2] }
+    try await home.subscribe([.set(FeedSubscription.fadesAfter, 5)])
+    let gone = Assignment<FeedSubscription>.deleted(at: home.clock.clock.now())
+    try await home.write(Edit(home.feed, [gone]))
+    let asked = home.asked
+    try await home.work(after: 3 * Self.day)
+    #expect(try await home.numbers() == [2, 1])
+    try await home.work(after: 3 * Self.day)
+    #expect(try await home.numbers() == [])
+    #expect(home.asked == asked)
+    #expect(try await home.house.storage.feeds.list(home.house.account) == [])
+    await home.local.stop()
+  }
+}
