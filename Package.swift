@@ -84,7 +84,8 @@ let package = Package(
     pureTarget(
       "ReadingCore",
       [
-        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Insight", "Wire", "ViewTree", "Kit",
+        "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Insight", "SearchCore", "Wire",
+        "ViewTree", "Kit",
       ]),
     pureTarget(
       "TasksCore", ["Kernel", "SyncCore", "ArticleCore", "Wire", "ViewTree", "Kit"]),
@@ -94,8 +95,8 @@ let package = Package(
     pureTarget(
       "AppCore",
       [
-        "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "Wire", "ViewTree",
-        "Kit", "ReadingCore", "TasksCore", "RestockCore", "NotificationCore",
+        "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "SearchCore", "Wire",
+        "ViewTree", "Kit", "ReadingCore", "TasksCore", "RestockCore", "NotificationCore",
       ]),
     // Every screen of the apps in each of its states.
     pureTarget(
@@ -225,8 +226,8 @@ let package = Package(
     tests(
       "AppCoreTests",
       [
-        "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "Wire", "ViewTree",
-        "Kit", "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore",
+        "Kernel", "SyncCore", "CalendarCore", "AddressCore", "ArticleCore", "SearchCore", "Wire",
+        "ViewTree", "Kit", "ReadingCore", "TasksCore", "RestockCore", "NotificationCore", "AppCore",
         "TestSupport",
       ]),
     tests(

@@ -116,6 +116,7 @@ extension State {
     reading.style = style
     tasks = TasksState()
     restock = RestockState()
+    finding = nil
     return [
       .erase(token: requests.token(for: .erase(.otherAccount))),
       .broadcast(TabMessage.erased.encoded),

@@ -42,8 +42,7 @@ extension State {
       if sync.phase == .idle { reading.endOutdated(.unavailableOffline) }
       return effects
     case .keepPutOff, .keepRecent, .keepTab, .keepLayout, .speak, .hush, .showPlaying, .awaitSpeech,
-      .keepListenStyle,
-      .readContents:
+      .keepListenStyle:
       return performListening(asked)
     }
   }
@@ -61,8 +60,6 @@ extension State {
     case .keepTab(let tab): return store([MetaRows.write(tab)], saying: nil)
     case .keepLayout(let isRows):
       return [setLook] + store([MetaRows.write(isRows: isRows)], saying: nil)
-    case .readContents(let token, let hashes):
-      return [.readContents(token: token, hashes: hashes)]
     case .recordDraft, .recordText, .recordNote, .recordRetry, .fetchArticle, .fetchForCopy,
       .fetchBlocks, .baseWriting, .capture, .scrollToPlace, .watchPlace, .keepStyle,
       .catchUp:
@@ -169,6 +166,7 @@ extension State {
       if !self.route.isList { enterListBeside(moment) }
       reading.sequence = reading.listed(shownList)
     }
+    let origin = self.route.app
     self.route = route
     noteList()
     sheet = nil
@@ -187,6 +185,7 @@ extension State {
     var effects = perform(reading.leaveCapture() + reading.close(moment), moment)
     effects += perform(
       reading.enter(route.organise, isLibrary: route == .page(.library), moment), moment)
+    if origin != .later, case .organise(.search) = route { reading.search.origin = origin }
     effects += perform(tasks.enter(route.tasks, moment), moment)
     effects += perform(restock.enter(route.restock, moment), moment)
     if route.showsSettings { return effects + loadSessions(moment) + loadInvitations(moment) }

@@ -64,6 +64,7 @@ extension State {
     guard let replica else { return }
     if replica.entity(id) != nil { return show(id, of: replica) }
     reading.library.remove(id)
+    if finding != nil { noteAllFound() }
     if restock.entity(id) != nil { restock.load(replica) }
   }
 

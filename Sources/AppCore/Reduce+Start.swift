@@ -168,6 +168,7 @@ extension State {
     tasks.load(replica)
     restock.load(replica)
     context.calendars.load(replica)
+    if finding != nil { noteAllFound() }
   }
 
   /// The first things to do once it is known who is here and what they have.
@@ -270,6 +271,7 @@ extension State {
     shortcuts = ShortcutsState()
     context = ContextState()
     imports = ImportsState()
+    finding = nil
     early = EarlyInput()
     let isLeading = sync.isLeading
     sync = SyncState()

@@ -147,6 +147,7 @@ extension State {
     tasks.load(replica)
     restock.load(replica)
     context.calendars.load(replica)
+    if finding != nil { noteAllFound() }
   }
 
   private mutating func refresh(_ changed: [ID<Entity>]) {
@@ -158,6 +159,7 @@ extension State {
       tasks.load(replica)
       restock.load(replica)
       context.calendars.load(replica)
+      if finding != nil { noteAllFound() }
       return
     }
     for id in changed { show(id, of: replica) }

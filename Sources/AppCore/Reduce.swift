@@ -17,8 +17,10 @@ public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> 
   effects += state.followJoined(moment)
   // However it came about that nothing is listened to any more, a sign-out too.
   if wasListening, state.reading.listen.now == nil { effects += [.hush, .showPlaying(nil)] }
-  if state.reading.search.takePendingSearch() {
-    effects.append(.startTimer(token: TimerToken.search, milliseconds: 200))
+  if state.reading.search.takeQuestion() {
+    effects += state.find(moment)
+  } else if state.isFindingDue {
+    effects += state.goOnFinding(moment)
   }
   switch state.route.app {
   case .later: break
@@ -163,9 +165,7 @@ extension State {
     case .darkened(let isDark):
       isSystemDark = isDark
       return []
-    case .contentsRead(let token, let contents):
-      let read = SearchAction.contentsRead(contents, token: token)
-      return perform(ReadingCore.reduce(&reading, .searching(read), moment), moment)
+    case .contentsRead(let token, let contents): return textsRead(contents, of: token, moment)
     }
   }
 
@@ -243,8 +243,8 @@ extension State {
     case TimerToken.speech:
       return perform(ReadingCore.reduce(&reading, .listening(.waitedLong), moment), moment)
     case TimerToken.files: return sendFiles(moment)
-    case TimerToken.search:
-      return perform(ReadingCore.reduce(&reading, .searching(.paused), moment), moment)
+    case TimerToken.search: return searchPaused(moment)
+    case TimerToken.index: return goOnIndexing(moment)
     case TimerToken.rows:
       tasks.settleRows(moment)
       restock.settleRows(moment)

@@ -155,4 +155,6 @@ public enum TimerToken {
   static let calendars: UInt32 = 10
   /// What is told in minutes.
   static let minutes: UInt32 = 11
+  /// The next step of the search's index.
+  public static let index: UInt32 = 12
 }

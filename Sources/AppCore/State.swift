@@ -64,6 +64,10 @@ public struct State: Equatable, Sendable {
   @Boxed public var shortcuts = ShortcutsState()
   @Boxed public var context = ContextState()
   @Boxed public var imports = ImportsState()
+  /// What the search finds by; nil until it is opened.
+  @Boxed public var finding: FindingState? = nil
+  /// True where what it finds by has something to do.
+  var isFindingDue = false
   public var sync = SyncState()
   public var keeping = KeepingState()
   public var files = FilesState()

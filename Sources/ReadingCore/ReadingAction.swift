@@ -84,8 +84,6 @@ public enum ReadingRequest: Hashable, Sendable {
   case keepListenStyle(ListenStyle)
   /// What is known of the items is old: sync, and answer by `endOutdated`.
   case catchUp
-  /// Hand over, bit by bit, what the device has of these contents.
-  case readContents(token: UInt32, hashes: [String])
 }
 
 /// What was typed or recorded and is stored now, so that its sheet closes.

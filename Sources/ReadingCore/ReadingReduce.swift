@@ -65,8 +65,7 @@ public func reduce(
   case .marking(let action): return state.perform(action, moment)
   case .listening(let action): return state.perform(action, moment)
   case .suggesting(let action): return state.perform(action, moment)
-  case .searching(let action):
-    return state.search.reduce(action, in: state.library, state.organise.shelves, moment)
+  case .searching(let action): return state.search.reduce(action)
   case .choosing(let action): return state.perform(action, moment)
   case .summarising(let action): return state.perform(action, moment)
   }

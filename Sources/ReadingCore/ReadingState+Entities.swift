@@ -31,7 +31,6 @@ extension ReadingState {
     organise.update(entity)
     capture.update(entity)
     marks.update(entity)
-    search.update(entity)
     choose.update(entity)
     if entity.kind == .highlight { placeHighlight(entity.id) }
     refreshShown(entity)

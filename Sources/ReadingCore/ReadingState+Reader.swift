@@ -86,9 +86,9 @@ extension ReadingState {
     return goToPlace(blocks) + listenToWanted(article, moment)
   }
 
-  /// Where the reader was left, or the highlight that the article was opened for.
+  /// Where the reader was left, or the highlight or the hit of a search that the article was opened for.
   private mutating func goToPlace(_ blocks: TextBlocks) -> [ReadingEffect] {
-    if let wanted = takeWantedPlace() {
+    if let wanted = takeWantedPlace() ?? foundPlace() {
       reader?.place = wanted
       reader?.writtenPlace = wanted
       return [.own(.scrollToPlace(wanted))]

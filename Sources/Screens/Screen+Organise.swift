@@ -175,6 +175,9 @@ extension Screen {
       arranged("found", "/search?q=calm"),
       arranged("korean", "/search?q=%EC%9D%BD"),
       arranged("nothing-found", "/search?q=zebra"),
+      arranged("meant", "/search") { stage in
+        stage.perform(.reading(.searching(.changed("clam"))))
+      },
       arranged("not-understood", "/search") { stage in
         stage.perform(.reading(.searching(.changed("calm before:2026-13"))))
       },

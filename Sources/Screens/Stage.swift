@@ -47,7 +47,8 @@ public struct Stage {
 
   private mutating func answerSearch(_ effect: Effect) {
     switch effect {
-    case .startTimer(let token, _) where token == TimerToken.search:
+    case .startTimer(let token, _)
+    where token == TimerToken.search || token == TimerToken.index:
       hear(.timerFired(token: token))
     case .readContents(let token, let hashes):
       guard let texts else { return }

@@ -35,6 +35,7 @@ struct Ranking {
   private var matched: [UInt32]
   private var isExcluded: [Bool]
   private var frequencies: [Float]
+  private var fields: [UInt8]
   private var required: UInt32 = 0
   /// Clauses that cannot be missing.
   private var strict: UInt32 = 0
@@ -52,6 +53,7 @@ struct Ranking {
     matched = [UInt32](repeating: 0, count: index.slots)
     isExcluded = [Bool](repeating: false, count: index.slots)
     frequencies = [Float](repeating: 0, count: index.slots)
+    fields = [UInt8](repeating: 0, count: index.slots)
     averages = index.totals.map { max(Float($0) / Float(max(index.documentCount, 1)), 1) }
   }
 
@@ -165,6 +167,7 @@ struct Ranking {
         guard postings.document < dead.count, !dead[postings.document] else { continue }
         let slot = source.part.start + postings.document
         if frequencies[slot] == 0 { slots.append(slot) }
+        if weight > 0, limits?[slot] ?? true { fields[slot] |= postings.fields }
         frequencies[slot] += source.weight * frequency(postings, source.part.segment)
       }
     }
@@ -265,7 +268,8 @@ extension Ranking {
         guard let bits = checkedBits(slot, key, facts) else { continue }
         let isExact = bits & required == required
         guard isExact || bits & strict == strict && share(bits, all) >= least else { continue }
-        found.append(RankedDocument(key: key, score: scores[slot], isExact: isExact))
+        found.append(
+          RankedDocument(key: key, score: scores[slot], isExact: isExact, fields: fields[slot]))
       }
     }
     return found.inOrder { left, right in

@@ -41,6 +41,15 @@ public struct RankedDocument: Equatable, Sendable {
   public var score: Float
   /// Whether all that was asked for is there; otherwise most of it.
   public var isExact: Bool
+  /// The bits of the fields in which its words stand; none where only conditions were asked for.
+  var fields: UInt8
+
+  public func stands(in field: DocumentField) -> Bool { fields & field.bit != 0 }
+
+  /// Whether its words stand in the names of its tags and collections alone.
+  public var isOnlyNamed: Bool {
+    fields != 0 && fields & ~(DocumentField.tags.bit | DocumentField.collection.bit) == 0
+  }
 }
 
 /// Logarithms without a library.

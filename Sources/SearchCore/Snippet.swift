@@ -192,3 +192,28 @@ public struct SnippetFinder: Sendable {
     return letter ?? end
   }
 }
+
+/// Where something was found, and the sentence that shows it.
+public struct FoundPlace: Equatable, Sendable {
+  public var field: DocumentField
+  public var snippet: Snippet
+
+  public init(field: DocumentField, snippet: Snippet) {
+    self.field = field
+    self.snippet = snippet
+  }
+}
+
+extension SnippetFinder {
+  /// The text in which most of the words stand, the first of several; nil where they stand in none.
+  public func place(in texts: [(field: DocumentField, text: String)]) -> FoundPlace? {
+    var best: FoundPlace?
+    for (field, text) in texts {
+      guard let snippet = snippet(in: text) else { continue }
+      if snippet.words > best?.snippet.words ?? 0 {
+        best = FoundPlace(field: field, snippet: snippet)
+      }
+    }
+    return best
+  }
+}

@@ -93,7 +93,7 @@ import ViewTree
     }
     var player = player(
       path, items: items, shelves: Self.shelf(.tag, 93, holding: numbers))
-    let search = player.state.reading.search.results?.titles
+    let search = player.state.reading.search.results?.exact
     let first = try #require(search?.first ?? player.state.reading.library.id(in: .inbox, at: 0))
     player.perform(.linkTapped(path: "/read/" + first.text))
     for _ in 0..<100 { _ = press("j", &player) }
@@ -130,7 +130,7 @@ import ViewTree
 
   @Test func aSearchIsFollowedInItsOrder() {
     var player = player("/search?q=Text")
-    let found = player.state.reading.search.results?.titles ?? []
+    let found = player.state.reading.search.results?.exact ?? []
     #expect(found.count == 3)
     player.perform(.linkTapped(path: "/read/" + found[0].text))
     #expect(

@@ -159,10 +159,10 @@ import Wire
   // Shows L72.
   @Test func whatIsNoConditionIsTold() {
     for word in ["before:2026-13", "이전:모레", "is:calm", "-type:poem"] {
-      #expect(shown(searching("quiet " + word)).contains("“\(word)” isn’t a known filter"))
+      #expect(shown(searching(word + " quiet")).contains("“\(word)” "))
     }
     for text in ["quiet is:unread", "quiet tag:calm after:2025-11", "quiet is:", "http://a.b/c"] {
-      #expect(!shown(searching(text)).contains("isn’t a known filter"))
+      #expect(!shown(searching(text)).contains("left out"))
     }
   }
 

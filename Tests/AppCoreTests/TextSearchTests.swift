@@ -10,11 +10,28 @@ import ViewTree
 @Suite struct TextSearchTests {
   private static let hash = String(repeating: "02", count: 32)
 
-  /// The timer that runs while nothing is typed.
-  private func typed(_ text: String, _ player: inout Player) -> UInt32? {
-    player.perform(.reading(.searching(.changed(text))))
-    for case .startTimer(let token, _) in player.effects { return token }
+  /// Fires the timers of the effects until the host is asked for texts: its token, and the hashes.
+  private func asked(_ player: inout Player) -> (token: UInt32, hashes: [String])? {
+    for _ in 0..<20 {
+      var timers: [UInt32] = []
+      for effect in player.effects {
+        if case .readContents(let token, let hashes) = effect { return (token, hashes) }
+        if case .startTimer(let token, _) = effect, token == TimerToken.index {
+          timers.append(token)
+        }
+      }
+      guard let timer = timers.first else { return nil }
+      player.hear(.timerFired(token: timer))
+    }
     return nil
+  }
+
+  private func opened(_ language: Language, _ text: String) -> Player {
+    var player = Player(Fixtures.boot(path: "/inbox", language: language, items: Fixtures.items))
+    player.start()
+    player.pull(Fixtures.items)
+    player.perform(.linkTapped(path: "/search?q=" + text))
+    return player
   }
 
   @Test(arguments: [
@@ -23,24 +40,19 @@ import ViewTree
   ]) func theScreenSaysThatTextsAreLookedThroughAndThenWhatWasFound(
     language: Language, looking: String, found: String, nothing: String
   ) throws {
-    var player = Player(Fixtures.boot(path: "/search", language: language, items: Fixtures.items))
-    player.start()
-    player.pull(Fixtures.items)
-    let timer = try #require(typed("petrichor", &player))
+    var player = opened(language, "petrichor")
     #expect(Audit.text(of: view(player.state)).contains(looking))
     #expect(!Audit.text(of: view(player.state)).contains(nothing))
 
-    var token: UInt32?
-    player.hear(.timerFired(token: timer))
-    for case .readContents(let given, let hashes) in player.effects {
-      token = given
-      #expect(hashes.first == Self.hash)
-      #expect(hashes.count == 5)
-    }
+    let (token, hashes) = try #require(asked(&player))
+    #expect(hashes.first == Self.hash)
+    #expect(hashes.count == 5)
     let article = Article(blocks: [.text("The smell of rain is called petrichor.")])
     let contents = [article.encoded, [], [], [], []]
-    player.hear(.contentsRead(token: try #require(token), contents: contents))
-    #expect(player.effects.isEmpty)
+    player.hear(.contentsRead(token: token, contents: contents))
+    while player.effects.contains(.startTimer(token: TimerToken.index, milliseconds: 0)) {
+      player.hear(.timerFired(token: TimerToken.index))
+    }
     let text = Audit.text(of: view(player.state))
     #expect(text.contains(found))
     #expect(text.contains("The quiet power of doing one thing at a time"))
@@ -48,19 +60,29 @@ import ViewTree
   }
 
   @Test func whatIsFoundNowhereIsSaidOnceAllTextsWereLookedThrough() throws {
-    var player = Player(Fixtures.boot(path: "/search", items: Fixtures.items))
-    player.start()
-    player.pull(Fixtures.items)
-    let timer = try #require(typed("petrichor", &player))
-    for case .readContents(let token, let hashes) in player.hear(.timerFired(token: timer)) {
-      player.hear(.contentsRead(token: token, contents: hashes.map { _ in [] }))
+    var player = opened(.english, "petrichor")
+    let (token, hashes) = try #require(asked(&player))
+    player.hear(.contentsRead(token: token, contents: hashes.map { _ in [] }))
+    while player.effects.contains(.startTimer(token: TimerToken.index, milliseconds: 0)) {
+      player.hear(.timerFired(token: TimerToken.index))
     }
     #expect(Audit.text(of: view(player.state)).contains("Nothing found"))
   }
 
-  @Test func anAddressThatSaysWhatIsLookedForAsksTooOnceTheDeviceWasRead() {
-    var player = Player(Fixtures.boot(path: "/search?q=petrichor", items: Fixtures.items))
-    let effects = player.start()
-    #expect(effects.contains { if case .startTimer(_, 200) = $0 { true } else { false } })
+  @Test func lateAnswersAndMoreThanWasAskedForChangeNothing() throws {
+    var player = opened(.english, "petrichor")
+    let (token, _) = try #require(asked(&player))
+    let article = Article(blocks: [.text("petrichor")]).encoded
+    player.hear(.contentsRead(token: token &+ 1, contents: [article]))
+    #expect(player.effects.isEmpty)
+    player.hear(.contentsRead(token: token, contents: [[0xFF], [0x40], [], [], [], article]))
+    #expect(player.state.reading.search.results?.isEmpty == true)
+  }
+
+  @Test func anAddressThatSaysWhatIsLookedForFindsItOnceTheDeviceWasRead() {
+    var player = Player(Fixtures.boot(path: "/search?q=quiet", items: Fixtures.items))
+    player.start()
+    player.pull(Fixtures.items)
+    #expect(player.state.reading.search.results?.isEmpty == false)
   }
 }

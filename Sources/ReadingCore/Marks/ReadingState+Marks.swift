@@ -131,7 +131,7 @@ extension ReadingState {
     return marks.places[wanted].map { place(of: $0) }
   }
 
-  private func place(of range: TextRange) -> ReadingPlace {
+  func place(of range: TextRange) -> ReadingPlace {
     var permille = 0
     if case .ready(_, let blocks) = reader?.text {
       permille = blocks.permille(block: range.startBlock, offset: range.startOffset)

@@ -54,7 +54,7 @@ extension ReadingState {
     work.add(looks(form, of: shelf))
     guard !work.edits.isEmpty else { return [opener] }
     let moved =
-      form.search == shelf.search ? [] : follow(form.search, from: shelf.search, moment)
+      form.search == shelf.search ? [] : follow(form.search, from: shelf.search)
     return moved + said(words.changed(name), work) + [opener]
   }
 

@@ -50,8 +50,7 @@ extension ReadingState {
     note(moment)
     var sought: String?
     if case .search(let text) = route { sought = text }
-    search.offsetSeconds = moment.offsetSeconds
-    let kept = search.enter(sought, in: library, organise.shelves)
+    let kept = search.enter(sought)
     showWanted(moment.instant)
     // Whoever comes to search has words in mind.
     if case .search(let text) = route, text.isEmpty { return kept + [.focus(id: "search")] }
@@ -113,7 +112,7 @@ extension ReadingState {
 
   /// A tag, its name or what stands in it has changed: the list of its screen follows.
   mutating func refreshShown(_ entity: Entity) {
-    if !organise.shelves.isLoading { search.again(from: false, in: library, organise.shelves) }
+    if !organise.shelves.isLoading { search.askAgain() }
     if entity.kind == .readingSettings { return showWanted() }
     if entity.kind == .highlight, organise.route == .view(.highlighted),
       !organise.shelves.isLoading
@@ -150,6 +149,6 @@ extension ReadingState {
     organise.query = nil
     library.show(nil)
     showWanted()
-    search.again(from: true, in: library, organise.shelves)
+    search.askAgain()
   }
 }

@@ -64,10 +64,10 @@ extension ReadingState {
   var wantedSearch: String? { SavedSearches.kept(search.text) }
 
   /// The field that holds what a search asked for follows it to other words, and so does the address.
-  mutating func follow(_ text: String, from old: String, _ moment: Moment) -> [ReadingEffect] {
+  mutating func follow(_ text: String, from old: String) -> [ReadingEffect] {
     guard case .search = organise.route, FoldedName.bytes(search.text) == FoldedName.bytes(old)
     else { return [] }
-    return search.reduce(.changed(text), in: library, organise.shelves, moment)
+    return search.reduce(.changed(text))
       + [.readdress(path: OrganiseRoute.search(text).path)]
   }
 

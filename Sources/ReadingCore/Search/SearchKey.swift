@@ -1,17 +1,19 @@
-import AddressCore
 import Kernel
 import Kit
-import SyncCore
 
-/// A condition whose value is typed: a tag, a source, or when an item was saved.
+/// A condition whose value is typed.
 public enum SearchKey: Int, Hashable, Sendable, CaseIterable {
-  case tag, source, before, after
+  case tag, source, author, place, minutes, language, before, after
 
   /// How it begins, in English and in Korean; both are understood in both languages.
   var written: (english: String, korean: String) {
     switch self {
     case .tag: ("tag:", "태그:")
     case .source: ("source:", "출처:")
+    case .author: ("author:", "저자:")
+    case .place: ("in:", "위치:")
+    case .minutes: ("minutes:<", "분:<")
+    case .language: ("lang:", "언어:")
     case .before: ("before:", "이전:")
     case .after: ("after:", "이후:")
     }
@@ -23,6 +25,10 @@ public enum SearchKey: Int, Hashable, Sendable, CaseIterable {
     switch self {
     case .tag: words.say("Tag…", "태그…")
     case .source: words.say("Source…", "출처…")
+    case .author: words.say("Author…", "저자…")
+    case .place: words.say("Collection…", "모음…")
+    case .minutes: words.say("Shorter than…", "읽는 시간…")
+    case .language: words.say("Language…", "언어…")
     case .before: words.say("Saved before…", "저장일 이전…")
     case .after: words.say("Saved after…", "저장일 이후…")
     }
@@ -31,32 +37,15 @@ public enum SearchKey: Int, Hashable, Sendable, CaseIterable {
   /// Nil for a folded word that begins with none.
   init?(beginning word: [UInt8]) {
     for key in Self.allCases {
-      let written = key.written
-      if word.starts(with: written.english.utf8) || word.starts(with: written.korean.utf8) {
-        self = key
-        return
+      for written in [key.written.english, key.written.korean] {
+        let name = written.utf8.prefix { $0 != UInt8(ascii: ":") }
+        if word.count > name.count, word[name.count] == UInt8(ascii: ":"), word.starts(with: name) {
+          self = key
+          return
+        }
       }
     }
     return nil
-  }
-
-  /// The first day of a year, a month or a day: 2026, 2026-11, 2026-11-26; nil for anything else.
-  static func day(_ value: [UInt8]) -> CivilDate? {
-    var numbers: [Int] = []
-    let parts = value.split(omittingEmptySubsequences: false) { (45...47).contains($0) }
-    for part in parts {
-      guard part.count <= (numbers.isEmpty ? 4 : 2) else { return nil }
-      var number = 0
-      for digit in part {
-        guard (48...57).contains(digit) else { return nil }
-        number = number * 10 + Int(digit - 48)
-      }
-      numbers.append(number)
-    }
-    guard numbers.count <= 3, numbers[0] >= 1_000 else { return nil }
-    return CivilDate(
-      year: numbers[0], month: numbers.count > 1 ? numbers[1] : 1,
-      day: numbers.count > 2 ? numbers[2] : 1)
   }
 }
 
@@ -126,40 +115,9 @@ struct SearchPart {
     let quote = value.utf8.contains(32) ? "\"" : ""
     return Array(typed[...colon]) + Array((quote + value + quote).utf8)
   }
-
-  /// Whether it looks like a condition of `SearchCondition`: `is:something`.
-  var namesCondition: Bool {
-    for condition in SearchCondition.allCases {
-      for written in [condition.written.english, condition.written.korean] {
-        let name = written.utf8.prefix { $0 != Self.colon }
-        if word.starts(with: Array(name) + [Self.colon]) { return true }
-      }
-    }
-    return false
-  }
-}
-
-extension Item {
-  /// Whether the word stands in the name of its site, or in its host.
-  func isFrom(_ word: SearchWord) -> Bool {
-    if word.stands(in: SearchText.folded(siteName)) { return true }
-    return word.stands(in: SearchText.folded(Address(url)?.displayHost ?? ""))
-  }
 }
 
 extension Shelves {
-  /// The items of the tag of this name; where there is none, those of all tags in whose name it stands.
-  func items(tagged name: [UInt8]) -> Set<ID<Entity>> {
-    let word = SearchWord(name)
-    var found: Set<ID<Entity>> = []
-    for tag in all(.tag) {
-      let folded = SearchText.folded(tag.ownName)
-      if folded == name { return items(of: tag.id) }
-      if word.stands(in: folded) { found.formUnion(items(of: tag.id)) }
-    }
-    return found
-  }
-
   /// The tags in use that may be meant by the last word of a search, the most used first; none while that is
   /// no tag that is being typed.
   func offered(for text: String) -> [Shelf] {
@@ -174,13 +132,5 @@ extension Shelves {
       if name.isEmpty || word.stands(in: folded) { found.append(tag) }
     }
     return Array(found.inOrder { count($0.id) > count($1.id) }.prefix(12))
-  }
-}
-
-extension Words {
-  func notACondition(_ word: String) -> String {
-    say(
-      "“\(word)” isn’t a known filter, so it’s searched as a word.",
-      "‘\(word)’ 조건은 알 수 없어 단어로 검색해요.")
   }
 }

@@ -1,5 +1,6 @@
 import Kernel
 import Kit
+import SearchCore
 import SyncCore
 import ViewTree
 
@@ -18,65 +19,37 @@ enum SearchScreen {
       Icon.search.node(size: 20)
       Node.field(field, clear: clear, onInput: { .searching(.changed($0)) })
     }
-    return [form] + offers(state, words)
-      + (state.search.results.map { found($0, state, scene) } ?? browse(state, scene))
+    return [form] + offers(state, words) + faults(state, words) + below(state, scene)
   }
 
-  private static func found(
-    _ results: SearchResults, _ state: ReadingState, _ scene: Scene
+  private static func below(
+    _ state: ReadingState, _ scene: Scene
   ) -> [Node<ReadingAction>] {
-    let words = scene.words
-    let isLooking = state.search.texts.isLooking
-    let isNothing = results.isEmpty && !isLooking
-    let head = Node<ReadingAction>(.div, .className("section-head search-note")) {
-      // That nothing was found stands large below; here it is said.
-      Node(.p, isNothing ? .className("visually-hidden") : nil, .role("status")) {
-        if isNothing { words.nothingFound }
-        if !results.isEmpty { words.foundCount(results.count) }
-        if isLooking { (results.isEmpty ? "" : " · ") + words.lookingThroughTexts }
-      }
-      SavedSearches.keep(state, words)
-    }
-    var nodes = [head] + unknown(state, words)
-    guard !results.isEmpty else {
-      if isNothing {
-        nodes.append(
-          Node.emptyState(
-            icon: .search, title: words.nothingFound, text: words.nothingFoundText
-          ) {})
-      }
-      return nodes
-    }
-    var isAll = true
-    for (title, ids) in [
-      (state.search.hasWords ? words.inTitle : words.inboxList, results.titles),
-      (words.inTags, results.tags),
-      (words.inText, results.texts + results.articles),
-    ] where !ids.isEmpty {
-      nodes.append(group(title, ids, state, scene))
-      if ids.count > state.search.shown { isAll = false }
-    }
-    if !isAll {
-      nodes.append(
-        Node(.div, .className("show-more")) {
-          Node.button(words.showMore, action: .searching(.moreTapped))
-        })
-    }
-    return nodes
+    if let results = state.search.results { return FoundList.view(results, state, scene) }
+    guard state.search.isLooking else { return browse(state, scene) }
+    return [
+      Node(.p, .className("search-note"), .role("status")) { scene.words.lookingThroughTexts }
+    ]
   }
 
-  /// What looks like a condition and is none.
-  private static func unknown(_ state: ReadingState, _ words: Words) -> [Node<ReadingAction>] {
-    SearchQuery(state.search.text).unknown.map { typed in
-      Node(.p, .className("search-note")) {
-        words.notACondition(String(decoding: typed, as: UTF8.self))
-      }
+  /// What of the text was left out, and how it is written.
+  private static func faults(_ state: ReadingState, _ words: Words) -> [Node<ReadingAction>] {
+    state.search.faults.map { fault in
+      Node(.p, .className("search-note"), .role("status")) { words.fault(fault) }
     }
   }
 
-  /// The tags in use, while one is being typed.
+  /// What the last word may become, and the tags in use while one is being typed.
   @NodeBuilder<ReadingAction>
   private static func offers(_ state: ReadingState, _ words: Words) -> [Node<ReadingAction>] {
+    let completions = state.search.completions
+    if !completions.isEmpty {
+      Node(.div, .className("chips shelves"), .role("group"), .label(words.completions)) {
+        for word in completions {
+          Node.chip(word, isOn: false, action: .searching(.completionTapped(word)))
+        }
+      }
+    }
     let tags = state.organise.shelves.offered(for: state.search.text)
     if !tags.isEmpty {
       Node(.section, .className("section"), .label(words.tags)) {
@@ -88,19 +61,6 @@ enum SearchScreen {
               count: "\(state.organise.shelves.count(tag.id))",
               action: .searching(.offerTapped(tag.name(words))))
           }
-        }
-      }
-    }
-  }
-
-  private static func group(
-    _ title: String, _ ids: [ID<Entity>], _ state: ReadingState, _ scene: Scene
-  ) -> Node<ReadingAction> {
-    Node(.section, .className("section search-group"), .label(title)) {
-      Node(.h2, .className("section-title")) { title + " (\(ids.count))" }
-      Node(.ul, .className("cards rows"), .role("list"), .label(title)) {
-        for id in ids.prefix(state.search.shown) {
-          if let item = state.library.item(id) { scene.card(item, heading: .h3, in: state) }
         }
       }
     }
@@ -129,24 +89,21 @@ enum SearchScreen {
     }
   }
 
-  /// The conditions that the search understands, to tap.
-  private static func conditions(_ state: ReadingState, _ words: Words) -> Node<ReadingAction> {
-    let query = SearchQuery(state.search.text)
-    return Node(.section, .className("section"), .label(words.searchConditions)) {
-      Node(.h2, .className("section-title")) { words.searchConditions }
-      Node(
-        .div, .className("chips wrapped"), .role("group"), .label(words.searchConditions)
-      ) {
-        for condition in SearchCondition.allCases {
-          Node.chip(
-            condition.name(words), isOn: query.asks(for: condition),
-            action: .searching(.conditionTapped(condition, written: condition.written(words))))
-        }
-        for key in SearchKey.allCases {
-          Node.chip(
-            key.name(words), isOn: query.asks(for: key),
-            action: .searching(.keyTapped(key, written: key.written(words))))
-        }
+  /// The conditions that the search understands, to tap; beside results they have one line.
+  static func conditions(
+    _ state: ReadingState, _ words: Words, className: String
+  ) -> Node<ReadingAction> {
+    let text = state.search.text
+    return Node(.div, .className(className), .role("group"), .label(words.searchConditions)) {
+      for condition in SearchCondition.allCases {
+        Node.chip(
+          condition.name(words), isOn: TypedSearch.asks(for: condition, text),
+          action: .searching(.conditionTapped(condition, written: condition.written(words))))
+      }
+      for key in SearchKey.allCases {
+        Node.chip(
+          key.name(words), isOn: TypedSearch.asks(for: key, text),
+          action: .searching(.keyTapped(key, written: key.written(words))))
       }
     }
   }
@@ -170,7 +127,10 @@ enum SearchScreen {
       }
       SavedSearches.section(state, words)
     }
-    conditions(state, words)
+    Node(.section, .className("section"), .label(words.searchConditions)) {
+      Node(.h2, .className("section-title")) { words.searchConditions }
+      conditions(state, words, className: "chips wrapped")
+    }
     if state.search.text.utf8.isEmpty {
       Node(.p, .className("search-note")) { words.searchScope }
     }
@@ -184,9 +144,7 @@ extension Words {
   func foundCount(_ count: Int) -> String {
     self.count(count, one: "item found", many: "items found", korean: "개를 찾았어요")
   }
-  var inTitle: String { say("In the title", "제목에서") }
-  var inTags: String { say("By tag", "태그에서") }
-  var inText: String { say("In the text", "본문에서") }
+  var completions: String { say("Suggestions", "추천 검색어") }
   var lookingThroughTexts: String { say("Searching the text…", "본문을 검색하는 중…") }
   var nothingFound: String { say("Nothing found", "검색 결과가 없어요") }
   var nothingFoundText: String {
@@ -194,9 +152,9 @@ extension Words {
   }
   var searchScope: String {
     say(
-      "Searches titles, sites, tags, summaries, notes, and the text on this device, "
+      "Searches your items, their notes and highlights, the text on this device, your tasks, and what you buy, "
         + "even offline.",
-      "제목, 사이트, 태그, 요약, 메모와 이 기기에 있는 본문에서 검색해요. 오프라인에서도 돼요.")
+      "저장한 글과 메모, 하이라이트, 이 기기에 있는 본문, 할 일, 생필품에서 검색해요. 오프라인에서도 돼요.")
   }
   var recentSearches: String { say("Recent searches", "최근 검색") }
   var searchConditions: String { say("Filters", "필터") }

@@ -1,47 +1,63 @@
 import Kernel
-import Kit
+public import Kit
+public import SearchCore
 import SyncCore
 
-/// Search over what this device holds.
+/// What is looked for, and what the app found of it.
 public struct SearchState: Equatable, Sendable {
   /// What was typed.
   public internal(set) var text = ""
-  /// What was found; nil while nothing is looked for.
-  public internal(set) var results: SearchResults?
+  /// Whether its screen is open.
+  public internal(set) var isOpen = false
+  /// What was found; nil while nothing is looked for, and until the app has looked.
+  public var results: SearchResults?
+  /// What of the text was left out.
+  public var faults: [QueryFault] = []
+  /// What the last word may become.
+  public var completions: [String] = []
+  /// True while more may be found.
+  public var isLooking = false
+  /// The app from which it was opened: what that has comes first.
+  public var origin = App.later
   /// What was looked for before, on this device.
   public var recent = RecentSearches()
   /// How many of each group are drawn.
   public internal(set) var shown = Self.page
-  /// What of the articles' texts is looked through.
-  var texts = TextSearch()
-  /// Seconds that the days of its conditions are ahead of UTC.
-  var offsetSeconds: Int32 = 0
-  /// Nil while the search is closed.
-  var index: SearchIndex?
+  /// Whether the text is still being typed: what it lacks may yet come.
+  public internal(set) var isTyping = false
+  /// True where the app is to look.
+  private var isAsked = false
 
   static let page = 20
 
   public init() {}
 
+  /// True, once, where something else is looked for, or where what is found may be other by now.
+  public mutating func takeQuestion() -> Bool {
+    defer { isAsked = false }
+    return isAsked && isOpen
+  }
+
+  /// The word that is being typed; nil for a condition, and once it has ended.
+  public static func lastWord(of text: String) -> String? { TypedSearch.lastWord(text) }
+
   /// Draws as many of each group as show the item, where it was found.
   mutating func draw(_ id: ID<Entity>) {
     guard let found = results else { return }
-    for group in [found.titles, found.tags, found.texts + found.articles] {
+    for group in [found.exact, found.close, found.named] {
       if let index = group.firstIndex(of: id) { shown = max(shown, index + 1) }
     }
   }
 
-  /// Takes over an entity of a kind that it looks at.
-  mutating func update(_ entity: Entity) {
-    if entity.kind == .item { index?.update(entity) }
-  }
+  /// What is found may be other by now.
+  mutating func askAgain() { isAsked = isOpen }
 
   /// As it is compared between two programs that did the same.
   func write(to writer: inout CBORWriter) {
     writer.beginArray(4)
     writer.write(text)
     writer.write(results?.count ?? 0)
-    writer.write(texts.isLooking)
+    writer.write(isLooking)
     writer.write(recent.texts.count)
   }
 }
@@ -59,52 +75,45 @@ public enum SearchAction: Sendable {
   case keyTapped(SearchKey, written: String)
   /// The condition that is being typed gets a value that was offered.
   case offerTapped(String)
-  /// Nothing was typed for a moment.
-  case paused
-  /// The next of the contents that were asked for.
-  case contentsRead([[UInt8]], token: UInt32)
+  /// The word that is being typed becomes one that was offered.
+  case completionTapped(String)
+  /// What may have been meant is looked for.
+  case suggestionTapped
 }
 
 extension SearchState {
-  mutating func reduce(
-    _ action: SearchAction, in library: Library, _ shelves: Shelves, _ moment: Moment
-  ) -> [ReadingEffect] {
-    offsetSeconds = moment.offsetSeconds
+  mutating func reduce(_ action: SearchAction) -> [ReadingEffect] {
     switch action {
     case .changed(let text):
-      find(text, in: library, shelves)
+      find(text)
       return []
-    case .cleared:
-      find("", in: library, shelves)
-      return [.focus(id: "search")]
+    case .cleared: find("")
     case .submitted:
+      isTyping = false
+      isAsked = true
       // What was looked for is an address, to come back to.
       return remember() + [.readdress(path: OrganiseRoute.search(text).path)]
     case .recentCleared:
       recent = RecentSearches()
       return [.own(.keepRecent([])), .focus(id: "search")]
     case .conditionTapped(let condition, let written):
-      find(SearchQuery.toggled(text, condition, written), in: library, shelves)
-      return [.focus(id: "search")]
-    case .keyTapped(let key, let written):
-      find(SearchQuery.toggled(text, key, written), in: library, shelves)
-      return [.focus(id: "search")]
-    case .offerTapped(let value):
-      find(SearchQuery.completed(text, value), in: library, shelves)
-      return [.focus(id: "search")]
+      find(TypedSearch.toggled(text, condition, written))
+    case .keyTapped(let key, let written): find(TypedSearch.toggled(text, key, written))
+    case .offerTapped(let value): find(TypedSearch.completed(text, value))
+    case .completionTapped(let word): find(TypedSearch.finished(text, word))
+    case .suggestionTapped:
+      guard let suggestion = results?.suggestion, !suggestion.isEmpty else { return [] }
+      find(suggestion)
     case .moreTapped:
       shown += Self.page
+      isAsked = true
       return []
-    case .paused: return askForTexts(of: library, moment)
-    case .contentsRead(let contents, let token):
-      return contentsRead(contents, of: token, in: library, moment)
     }
+    return [.focus(id: "search")]
   }
 
   /// The search is opened, with what its address says; or closed.
-  mutating func enter(
-    _ text: String?, in library: Library, _ shelves: Shelves
-  ) -> [ReadingEffect] {
+  mutating func enter(_ text: String?) -> [ReadingEffect] {
     // What found something is worth keeping; what is typed on the way to it is not.
     let stays = text.map { $0 == self.text } ?? false
     let left = !stays && results?.isEmpty == false ? remember() : []
@@ -114,9 +123,11 @@ extension SearchState {
       self.recent = recent
       return left
     }
-    // What was found in texts stays, for whoever comes back to it.
-    index = SearchIndex(library)
-    find(text, in: library, shelves)
+    isOpen = true
+    // What was found stays, for whoever comes back to it.
+    if !stays || results == nil { find(text) }
+    isAsked = true
+    isTyping = false
     return left
   }
 
@@ -124,42 +135,12 @@ extension SearchState {
     recent.add(text) ? [.own(.keepRecent(recent.encoded))] : []
   }
 
-  /// Whether more was typed than conditions.
-  var hasWords: Bool { !SearchQuery(text).words.isEmpty }
-
-  /// What was found may be other by now.
-  mutating func again(from start: Bool, in library: Library, _ shelves: Shelves) {
-    guard index != nil else { return }
-    if start { index = SearchIndex(library) }
-    let before = shown
-    find(text, in: library, shelves)
-    shown = before
-  }
-
-  private mutating func find(_ text: String, in library: Library, _ shelves: Shelves) {
+  private mutating func find(_ text: String) {
     self.text = text
     shown = Self.page
-    let query = SearchQuery(text, of: shelves, offsetSeconds: offsetSeconds)
-    let words = query.words
-    guard !query.isEmpty, let index else {
-      results = nil
-      texts = TextSearch()
-      return
-    }
-    results = index.find(words, tagged: words.map { Self.tagged($0, shelves) }) {
-      query.holds($0, in: library)
-    }
-    texts.begin(words)
-    showTexts(of: library)
-  }
-
-  /// The items whose tag, category or collection has the word in its name.
-  private static func tagged(_ word: SearchWord, _ shelves: Shelves) -> Set<ID<Entity>> {
-    var items: Set<ID<Entity>> = []
-    for shelf in shelves.all(.tag) + shelves.all(.collection)
-    where word.stands(in: SearchText.folded(shelf.ownName)) {
-      items.formUnion(shelves.items(of: shelf.id))
-    }
-    return items
+    isTyping = true
+    isAsked = true
+    isLooking = !FoldedName.bytes(FoldedName.tidy(text)).isEmpty
+    if !isLooking { results = nil }
   }
 }

@@ -1,3 +1,4 @@
+import AppCore
 import ArticleCore
 import Kernel
 import NIOPosix
@@ -86,7 +87,7 @@ actor SearchKeeper {
     contents = ReadableContents(environment: environment)
     let making = IndexMaking(
       kinds: SearchTable.kinds, accounts: Self.most, empty: SearchTable(),
-      take: { $0.take($1) }, size: { $0.size })
+      take: { $0.take($1.entity, order: $1.seq) }, size: { $0.size })
     table = AccountIndex(making, sync: environment.storage.sync, gate: gate)
   }
 
@@ -252,7 +253,7 @@ actor SearchKeeper {
       var candidate = try await candidate(wanted.id, of: account, table: table, shelves: shelves)
     else { return nil }
     var print = wanted.print
-    if let hash = candidate.content {
+    if let hash = candidate.contentHash {
       if let text = try await article(hash, of: account) {
         candidate.texts.append((.body, text))
       } else {
@@ -318,5 +319,11 @@ actor SearchKeeper {
         state.snapshot = nil
       }
     }
+  }
+}
+
+extension SearchCandidate {
+  var contentHash: ContentHash? {
+    content.flatMap { Hex.decode($0) }.flatMap { ContentHash(bytes: $0) }
   }
 }

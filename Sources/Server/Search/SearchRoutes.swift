@@ -1,3 +1,4 @@
+import AppCore
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -137,8 +138,8 @@ struct SearchRoutes: Sendable {
   private func place(
     of candidate: SearchCandidate, _ finder: SnippetFinder, _ account: AccountID
   ) async throws -> FoundPlace? {
-    let place = try await Threads.work.runIfActive { candidate.place(finder) }
-    guard let hash = candidate.content, place?.snippet.words ?? 0 < finder.wordCount,
+    let place = try await Threads.work.runIfActive { finder.place(in: candidate.texts) }
+    guard let hash = candidate.contentHash, place?.snippet.words ?? 0 < finder.wordCount,
       let text = try await keeper.article(hash, of: account)
     else { return place }
     let inText = try await Threads.work.runIfActive { finder.snippet(in: text) }
@@ -147,24 +148,7 @@ struct SearchRoutes: Sendable {
   }
 }
 
-/// Why something was found.
-struct FoundPlace: Sendable {
-  var field: DocumentField
-  var snippet: Snippet
-}
-
 extension SearchCandidate {
-  fileprivate func place(_ finder: SnippetFinder) -> FoundPlace? {
-    var best: FoundPlace?
-    for (field, text) in texts {
-      guard let snippet = finder.snippet(in: text) else { continue }
-      if snippet.words > best?.snippet.words ?? 0 {
-        best = FoundPlace(field: field, snippet: snippet)
-      }
-    }
-    return best
-  }
-
   fileprivate func json(_ place: FoundPlace?) -> JSON {
     let shown = texts.first { $0.field == .body || $0.field == .note }?.text ?? title
     var members: JSON = [

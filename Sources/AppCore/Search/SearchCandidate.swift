@@ -1,25 +1,25 @@
-import ArticleCore
-import Kernel
-import ReadingCore
+public import Kernel
+public import ReadingCore
 import RestockCore
-import SearchCore
-import Storage
-import SyncCore
+public import SearchCore
+public import SyncCore
 import TasksCore
 
 /// Something that may be found.
-struct SearchCandidate: Sendable {
-  var kind: String
-  var id: ID<Entity>
-  var title: String
-  var path: String
+public struct SearchCandidate: Sendable {
+  /// `item`, `todo` or `product`.
+  public var kind: String
+  public var id: ID<Entity>
+  public var title: String
+  public var path: String
+  public var isDone = false
   /// Where words may stand, what shows best why something was found first.
-  var texts: [(field: DocumentField, text: String)]
-  /// Of an article.
-  var content: ContentHash?
+  public var texts: [(field: DocumentField, text: String)]
+  /// The hash of an article, in hexadecimal.
+  public var content: String?
 
   /// Nil for what is deleted, and for what nobody searches.
-  init?(_ entity: Entity) {
+  public init?(_ entity: Entity) {
     id = entity.id
     switch entity.kind {
     case .item:
@@ -31,16 +31,17 @@ struct SearchCandidate: Sendable {
       texts = [
         (.title, item.displayTitle), (.note, entity[Item.note].text),
         (.note, entity[Item.reason]), (.body, entity[Item.body].text), (.body, item.excerpt),
-        (.author, item.byline), (.source, item.source), (.source, item.url),
+        (.body, item.summary), (.author, item.byline), (.source, item.source), (.source, item.url),
         (.source, item.fileName),
       ]
-      content = item.content.flatMap { Hex.decode($0) }.flatMap { ContentHash(bytes: $0) }
+      content = item.content
     case .todo:
       let todo = Todo(entity)
       guard !todo.isDeleted else { return nil }
       kind = "todo"
       title = todo.title
       path = todo.path
+      isDone = todo.isDone
       texts = [(.title, todo.title), (.note, todo.notes)] + todo.tags.map { (.tags, $0) }
     case .product:
       let product = Product(entity)
@@ -55,7 +56,7 @@ struct SearchCandidate: Sendable {
   }
 
   /// Takes in the names of the shelves that it stands on, and what is highlighted in it.
-  mutating func add(_ shelves: Shelves, _ highlights: [Highlight]) {
+  public mutating func add(_ shelves: Shelves, _ highlights: [Highlight]) {
     for shelf in shelves.shelves(of: id, .tag) { texts.append((.tags, shelf.ownName)) }
     for shelf in shelves.shelves(of: id, .collection) {
       texts.append((.collection, shelf.ownName))

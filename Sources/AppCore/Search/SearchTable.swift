@@ -1,16 +1,16 @@
-import Kernel
-import ReadingCore
+public import Kernel
+public import ReadingCore
 import RestockCore
-import SearchCore
-import Storage
-import SyncCore
+public import SearchCore
+public import SyncCore
 import TasksCore
 
 /// What an account has that can be found, without its texts: what conditions ask for, and by which number it is
 /// known whether the texts have changed.
-struct SearchTable: Sendable {
-  struct Entry: Sendable {
-    var seq: UInt64
+public struct SearchTable: Sendable {
+  public struct Entry: Sendable {
+    /// The greater, the further to the front where two fit as well.
+    var order: UInt64
     /// Of the texts of the entity itself.
     var print: UInt64
     var kind: DocumentKind
@@ -21,7 +21,7 @@ struct SearchTable: Sendable {
     var savedAt: Instant
     /// As `en`.
     var language: [UInt8] = []
-    var hasArticle = false
+    public var hasArticle = false
   }
 
   private struct Mark: Sendable {
@@ -29,19 +29,23 @@ struct SearchTable: Sendable {
     var print: UInt64
   }
 
-  private(set) var entries: [ID<Entity>: Entry] = [:]
+  public private(set) var entries: [ID<Entity>: Entry] = [:]
   /// How many have the text of an article.
-  private(set) var articles = 0
+  public private(set) var articles = 0
   private var marks: [ID<Entity>: Mark] = [:]
   private var marked: [ID<Entity>: Set<ID<Entity>>] = [:]
 
-  static let kinds: [EntityKind] = [.item, .todo, .product, .highlight]
+  public static let kinds: [EntityKind] = [.item, .todo, .product, .highlight]
 
-  mutating func take(_ stored: StoredEntity) {
-    let entity = stored.entity
+  public init() {}
+
+  /// Takes in an entity as it is now; of two that fit a question as well, that of the greater order comes first.
+  ///
+  /// Without an order it is that of when it was saved, in milliseconds.
+  public mutating func take(_ entity: Entity, order: UInt64? = nil) {
     if entity.kind == .highlight { return takeMark(entity) }
     if entries[entity.id]?.hasArticle == true { articles -= 1 }
-    entries[entity.id] = Entry(stored)
+    entries[entity.id] = Entry(entity, order)
     if entries[entity.id]?.hasArticle == true { articles += 1 }
   }
 
@@ -54,10 +58,14 @@ struct SearchTable: Sendable {
   }
 
   /// The highlights of an item, in an order that stays.
-  func highlights(of item: ID<Entity>) -> [ID<Entity>] { (marked[item] ?? []).sorted() }
+  public func highlights(of item: ID<Entity>) -> [ID<Entity>] {
+    Array(marked[item] ?? []).inOrder()
+  }
+
+  public func item(ofHighlight id: ID<Entity>) -> ID<Entity>? { marks[id]?.item }
 
   /// Changes with all texts under which something is found; nil for what is not there.
-  func fingerprint(of id: ID<Entity>, in shelves: Shelves) -> UInt64? {
+  public func fingerprint(of id: ID<Entity>, in shelves: Shelves) -> UInt64? {
     guard let entry = entries[id] else { return nil }
     var print = Fingerprint(entry.print)
     for mark in highlights(of: id) { print.add(marks[mark]?.print ?? 0) }
@@ -70,8 +78,10 @@ struct SearchTable: Sendable {
     return print.value
   }
 
-  /// Days begin at midnight in UTC: the server does not know where somebody is.
-  func holds(_ filter: QueryFilter, _ id: ID<Entity>) -> Bool {
+  /// Days begin at midnight in UTC where the offset, in seconds, is 0: the server does not know where somebody is.
+  public func holds(
+    _ filter: QueryFilter, _ id: ID<Entity>, offsetSeconds: Int32 = 0
+  ) -> Bool {
     guard let entry = entries[id] else { return false }
     switch filter {
     case .kind(let kind): return entry.kind == kind
@@ -79,8 +89,8 @@ struct SearchTable: Sendable {
     case .state(let state): return entry.states & 1 << state.rawValue != 0
     case .inbox:
       return entry.kind.isItem && entry.states & 1 << DocumentState.archived.rawValue == 0
-    case .before(let day): return entry.savedAt.milliseconds < Self.start(of: day)
-    case .after(let day): return entry.savedAt.milliseconds >= Self.start(of: day)
+    case .before(let day): return entry.savedAt.milliseconds < Self.start(of: day, offsetSeconds)
+    case .after(let day): return entry.savedAt.milliseconds >= Self.start(of: day, offsetSeconds)
     case .minutes(let range): return entry.minutes > 0 && range.contains(Int(entry.minutes))
     case .language(let code):
       return entry.language.starts(with: code)
@@ -89,55 +99,58 @@ struct SearchTable: Sendable {
     }
   }
 
-  private static func start(of day: CivilDate) -> Int64 { Int64(day.dayNumber) * 86_400_000 }
+  private static func start(of day: CivilDate, _ offsetSeconds: Int32) -> Int64 {
+    (Int64(day.dayNumber) * 86_400 - Int64(offsetSeconds)) * 1_000
+  }
 
-  func isItem(_ id: ID<Entity>) -> Bool { entries[id]?.kind.isItem ?? false }
+  public func isItem(_ id: ID<Entity>) -> Bool { entries[id]?.kind.isItem ?? false }
 
-  /// What changed last comes first.
-  func precedes(_ left: ID<Entity>, _ right: ID<Entity>) -> Bool {
-    let (one, other) = (entries[left]?.seq ?? 0, entries[right]?.seq ?? 0)
+  public func precedes(_ left: ID<Entity>, _ right: ID<Entity>) -> Bool {
+    let (one, other) = (entries[left]?.order ?? 0, entries[right]?.order ?? 0)
     return one == other ? left < right : one > other
   }
 
   /// Bytes, about.
-  var size: Int { entries.count * 160 + marks.count * 120 }
+  public var size: Int { entries.count * 160 + marks.count * 120 }
 }
 
 extension SearchTable.Entry {
   /// Nil for what is deleted, and for what nobody searches.
-  fileprivate init?(_ stored: StoredEntity) {
-    let entity = stored.entity
+  fileprivate init?(_ entity: Entity, _ order: UInt64?) {
     switch entity.kind {
     case .item:
       let item = Item(entity)
       guard !item.isDeleted, !ReadingDerivation.isLeftToFeed(entity) else { return nil }
       self.init(
-        seq: stored.seq, print: Fingerprint.of(entity, Self.itemTexts),
+        order: order ?? Self.order(item.savedAt), print: Fingerprint.of(entity, Self.itemTexts),
         kind: DocumentKind(item.type), states: Self.states(item),
         minutes: UInt16(clamping: item.minutes ?? 0), savedAt: item.savedAt,
-        language: Array(item.language.lowercased().utf8.prefix(16)),
+        language: Array(SearchText.folded(item.language).prefix(16)),
         hasArticle: item.content != nil)
     case .todo:
       let todo = Todo(entity)
       guard !todo.isDeleted else { return nil }
       let print = Fingerprint.of(entity, [Todo.title.number, Todo.notes.number, Todo.tags.number])
       self.init(
-        seq: stored.seq, print: print, kind: .todo,
+        order: order ?? Self.order(todo.createdAt), print: print, kind: .todo,
         states: todo.isDone ? 1 << DocumentState.done.rawValue : 0, savedAt: todo.createdAt)
     case .product:
       let product = Product(entity)
       guard !product.isDeleted else { return nil }
       let print = Fingerprint.of(entity, [Product.name.number, Product.notes.number])
       self.init(
-        seq: stored.seq, print: print, kind: .product, states: 0, savedAt: product.createdAt)
+        order: order ?? Self.order(product.createdAt), print: print, kind: .product, states: 0,
+        savedAt: product.createdAt)
     default: return nil
     }
   }
 
+  private static func order(_ instant: Instant) -> UInt64 { UInt64(max(instant.milliseconds, 0)) }
+
   private static let itemTexts = [
     Item.url.number, Item.title.number, Item.siteName.number, Item.byline.number,
     Item.excerpt.number, Item.content.number, Item.type.number, Item.note.number,
-    Item.fileName.number, Item.body.number, Item.reason.number,
+    Item.fileName.number, Item.body.number, Item.reason.number, Item.summary.number,
   ]
 
   private static func states(_ item: Item) -> UInt8 {
@@ -150,7 +163,9 @@ extension SearchTable.Entry {
     if item.isFavourite { states.append(.favourite) }
     if item.state == .failed { states.append(.failed) }
     if item.isArchived { states.append(.archived) }
-    return states.reduce(0) { $0 | 1 << $1.rawValue }
+    var bits: UInt8 = 0
+    for state in states { bits |= 1 << state.rawValue }
+    return bits
   }
 }
 
