@@ -47,9 +47,11 @@ public enum ItemCollection: PropertyOwner {
   /// What a saved search asks for; of a collection nothing.
   public static let search = Property<ItemCollection, String>(
     4, "search", .line(0...200), isReadOnly: true)
+  /// Whether it may be read by its secret address; only the server makes one (docs/organise.md).
+  public static let isShared = Property<ItemCollection, Bool>(5, "isShared", isReadOnly: true)
 
   public static func listProperties(to lister: inout some Lister<ItemCollection>) {
-    lister.properties(name, description, order, search)
+    lister.properties(name, description, order, search, isShared)
   }
 }
 

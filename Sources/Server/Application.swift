@@ -116,6 +116,11 @@ func buildRoutes(
   OutsideRoutes(
     environment: environment, indexes: indexes, pictures: DrawnPictures(environment.drawing)
   ).add(to: routes)
+  ShareRoutes(environment: environment).add(to: routes)
+  SharedRoutes(
+    environment: environment,
+    collections: SharedCollections(environment: environment, shelves: indexes.shelves)
+  ).add(to: routes)
   CalendarRoutes(environment: environment).add(to: routes)
   FeedRoutes(environment: environment).add(to: routes)
   PasskeyRoutes(environment: environment, accounts: accounts).add(to: routes)

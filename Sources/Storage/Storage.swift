@@ -45,6 +45,7 @@ public struct Storage: Sendable {
   public var mailAddresses: MailAddressStorage
   public var calendars: CalendarStorage
   public var feeds: FeedStorage
+  public var shares: ShareStorage
   public var passkeys: PasskeyStorage
   public var identities: IdentityStorage
   public var secondFactors: SecondFactorStorage
@@ -65,6 +66,7 @@ public struct Storage: Sendable {
     sync: SyncStorage, jobs: JobStorage, letters: LetterStorage,
     channels: ChannelStorage, deliveries: DeliveryStorage, links: LinkStorage,
     mailAddresses: MailAddressStorage, calendars: CalendarStorage, feeds: FeedStorage,
+    shares: ShareStorage,
     passkeys: PasskeyStorage, identities: IdentityStorage, secondFactors: SecondFactorStorage,
     accountEvents: AccountEventStorage, payments: PaymentStorage,
     contents: ContentStorage, settings: SettingStorage, upkeep: UpkeepStorage,
@@ -82,6 +84,7 @@ public struct Storage: Sendable {
     self.mailAddresses = mailAddresses
     self.calendars = calendars
     self.feeds = feeds
+    self.shares = shares
     self.passkeys = passkeys
     self.identities = identities
     self.secondFactors = secondFactors

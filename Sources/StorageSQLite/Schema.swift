@@ -51,6 +51,7 @@ enum Schema {
       try database.execute(sql: identities)
     }
     migrator.registerMigration("feeds") { database in try database.execute(sql: feeds) }
+    migrator.registerMigration("shares") { database in try database.execute(sql: shares) }
     return migrator
   }
 

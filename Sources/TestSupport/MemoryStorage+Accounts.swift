@@ -153,6 +153,7 @@ extension MemoryTables {
     mailAddresses[account] = nil
     calendars.removeAll { $0.account == account }
     feeds.removeAll { $0.account == account }
+    shares.removeAll { $0.account == account }
     passkeys.removeAll { $0.account == account }
     payments.removeAll { $0.account == account }
     identities.removeAll { $0.account == account }

@@ -12,7 +12,8 @@ extension Storage {
       invitations: database.invitations, sync: database.sync, jobs: database.jobs,
       letters: database.letters, channels: database.channels, deliveries: database.deliveries,
       links: database.links, mailAddresses: database.mailAddresses,
-      calendars: database.calendars, feeds: database.feeds, passkeys: database.passkeys,
+      calendars: database.calendars, feeds: database.feeds, shares: database.shares,
+      passkeys: database.passkeys,
       identities: database.identities, secondFactors: database.secondFactors,
       accountEvents: database.accountEvents, payments: database.payments,
       contents: database.contents, settings: database.settings,
@@ -63,6 +64,7 @@ struct MemoryTables: Sendable {
   var mailAddresses: [AccountID: String] = [:]
   var calendars: [KeptCalendar] = []
   var feeds: [KeptFeed] = []
+  var shares: [CollectionShare] = []
   var passkeys: [Passkey] = []
   var identities: [Identity] = []
   var secondFactors: [AccountID: SecondFactor] = [:]

@@ -37,6 +37,8 @@ public struct Shelf: Hashable, Sendable {
   public var description: String
   /// What a saved search asks for; empty for every other shelf.
   public var search = ""
+  /// Whether others may read it by a secret address.
+  public var isShared = false
   public var colour: ShelfColour
   public var sign: ShelfSign
   public var order: OrderKey?
@@ -68,6 +70,7 @@ public struct Shelf: Hashable, Sendable {
       ownName = entity[ItemCollection.name]
       description = entity[ItemCollection.description]
       search = entity[ItemCollection.search]
+      isShared = entity[ItemCollection.isShared]
       order = entity[ItemCollection.order]
     }
   }

@@ -24,6 +24,8 @@ enum SecurityEvent: String {
   case accountDeleted = "account-deleted"
   case linkMade = "link-made"
   case linkRevoked = "link-revoked"
+  case collectionShared = "collection-shared"
+  case sharingEnded = "sharing-ended"
   case channelAdded = "channel-added"
   case channelRemoved = "channel-removed"
   case passkeyAdded = "passkey-added"

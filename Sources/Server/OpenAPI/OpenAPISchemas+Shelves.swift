@@ -1,3 +1,5 @@
+import Wire
+
 /// The shapes of categories, tags and collections.
 extension OpenAPISchemas {
   static var shelves: [JSON.Member] {
@@ -13,10 +15,11 @@ extension OpenAPISchemas {
         "Collection",
         object(
           [
-            "id": id, "name": text, "description": text, "search": text,
+            "id": id, "name": text, "description": text, "search": text, "isShared": flag,
             "items": ["type": "array", "items": id],
-          ], required: ["id", "name", "description", "search", "items"])),
+          ], required: ["id", "name", "description", "search", "isShared", "items"])),
       member("Collections", list("collections", of: "Collection")),
+      member("Share", ShareSummary.schema), member("ShareRequest", ShareRequest.schema),
       member("ShelfReference", object(["id": id, "name": text], required: ["id", "name"])),
     ]
   }

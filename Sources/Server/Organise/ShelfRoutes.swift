@@ -54,6 +54,7 @@ enum ShelfJSON {
       [
         "id": .string(shelf.id.text), "name": .string(name(shelf)),
         "description": .string(shelf.description), "search": .string(shelf.search),
+        "isShared": .bool(shelf.isShared),
         "items": .array(shelves.ordered(shelf.id).map { .string($0.text) }),
       ]
     }

@@ -19,7 +19,7 @@ struct OutsideRoutes: Sendable {
   /// Items of the Inbox that a choice is made from: the newest and the oldest, as the app has it.
   private static let looked = 60
   private static let calendar = "text/calendar; charset=utf-8"
-  private static let page = "text/html; charset=utf-8"
+  static let page = "text/html; charset=utf-8"
   private static let png = "image/png"
 
   let environment: ServerEnvironment
@@ -89,7 +89,7 @@ struct OutsideRoutes: Sendable {
   }
 
   /// Answered whole, or not at all where the asker has it.
-  private static func answer(_ bytes: [UInt8], _ type: String, to request: Request) -> Response {
+  static func answer(_ bytes: [UInt8], _ type: String, to request: Request) -> Response {
     var response = head(of: bytes, type, to: request)
     guard response.status == .ok else { return response }
     response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
@@ -111,7 +111,7 @@ struct OutsideRoutes: Sendable {
     return Response(status: isKnown ? .notModified : .ok, headers: headers)
   }
 
-  private static var noFeed: Response { refusal(.notFound, "This link has ended.") }
+  static var noFeed: Response { refusal(.notFound, "This link has ended.") }
 
   private static func refusal(_ status: HTTPResponse.Status, _ sentence: String) -> Response {
     var headers: HTTPFields = [
@@ -138,7 +138,7 @@ extension OutsideRoutes {
   }
 
   /// By the address, else as the account has it, else as the asker says.
-  private static func words(_ request: Request, chosen: Language?) -> Words {
+  static func words(_ request: Request, chosen: Language?) -> Words {
     let accepted = request.headers[.acceptLanguage] ?? ""
     let asked = request.uri.queryParameters["lang"].map { Language.preferred(String($0)) }
     return Words(asked ?? chosen ?? .preferred(accepted), .preferred(accepted))

@@ -159,7 +159,7 @@ enum WidgetStyle {
     .pressing .note{font-weight:700}
     """
 
-  private static func screen(_ app: App) -> String {
+  static func screen(_ app: App) -> String {
     let light = colours(ColourContext(app))
     let dark = colours(ColourContext(app, isDark: true))
     let strongLight = colours(ColourContext(app, isHighContrast: true))

@@ -82,6 +82,7 @@ struct SyncRoutes: Sendable {
     try PushedValues.check(message.changes)
     try await limit.check(message.changes, of: visitor.account)
     let seqs = try await environment.writer.push(message.changes, to: visitor.account, at: now)
+    await environment.endSharing(after: message.changes, of: visitor.account)
     let head = try await storage.sync.head(visitor.account)
     return PushResponse(epoch: head.epoch, now: now, seqs: seqs, head: head.seq, hash: head.hash)
   }
