@@ -164,6 +164,11 @@ extension State {
       }
     }
     reading.library = library
+    load(replica)
+  }
+
+  /// What the screens are drawn from, beside the library.
+  mutating func load(_ replica: Replica) {
     reading.load(replica)
     tasks.load(replica)
     restock.load(replica)

@@ -55,7 +55,7 @@ extension State {
   /// One that only the server's page told stays under what was done to it until it is pulled.
   mutating func show(_ id: ID<Entity>, of replica: Replica) {
     guard var entity = replica.entity(id) else { return }
-    defer { if finding != nil { noteFound(entity) } }
+    if finding != nil { noteFound(entity) }
     guard entity.kind == .item else {
       if entity.kind == .person, let hash = entity[ShownPerson.picture] {
         keeping.missing.remove(Hex.encode(hash.bytes))

@@ -143,11 +143,7 @@ extension State {
     guard let replica else { return }
     let entities = replica.entities(of: .item)
     if entities.count != reading.library.count { reading.library = Library(entities) }
-    reading.load(replica)
-    tasks.load(replica)
-    restock.load(replica)
-    context.calendars.load(replica)
-    if finding != nil { noteAllFound() }
+    load(replica)
   }
 
   private mutating func refresh(_ changed: [ID<Entity>]) {
@@ -155,11 +151,7 @@ extension State {
     // Beyond this many, sorting once is faster than placing each.
     if changed.count > 200 && changed.count * 2 > reading.library.count {
       reading.library = Library(replica.entities(of: .item))
-      reading.load(replica)
-      tasks.load(replica)
-      restock.load(replica)
-      context.calendars.load(replica)
-      if finding != nil { noteAllFound() }
+      load(replica)
       return
     }
     for id in changed { show(id, of: replica) }

@@ -65,7 +65,7 @@ public struct State: Equatable, Sendable {
   @Boxed public var context = ContextState()
   @Boxed public var imports = ImportsState()
   /// What the search finds by; nil until it is opened.
-  @Boxed public var finding: FindingState? = nil
+  var finding: Boxed<FindingState>?
   /// True where what it finds by has something to do.
   var isFindingDue = false
   public var sync = SyncState()

@@ -30,15 +30,17 @@ public final class SegmentBytes: @unchecked Sendable {
   func byte(_ index: Int) -> UInt8 { index >= 0 && index < count ? start[index] : 0 }
 
   /// Four bytes, the lowest first.
-  func number(_ index: Int) -> Int {
+  func number(_ index: Int) -> Int { Int(clamping: word(index)) }
+
+  func number64(_ index: Int) -> UInt64 {
+    UInt64(word(index)) | UInt64(word(index + 4)) << 32
+  }
+
+  private func word(_ index: Int) -> UInt32 {
     guard index >= 0, index + 4 <= count else { return 0 }
     var value: UInt32 = 0
     for offset in 0..<4 { value |= UInt32(start[index + offset]) << UInt32(8 * offset) }
-    return Int(value)
-  }
-
-  func number64(_ index: Int) -> UInt64 {
-    UInt64(number(index)) | UInt64(number(index + 4)) << 32
+    return value
   }
 
   /// Reads a number of seven bits a byte, the lowest first, and goes on behind it.
@@ -57,7 +59,7 @@ public final class SegmentBytes: @unchecked Sendable {
       if byte < 0x80 { break }
       shift += 7
     }
-    return Int(value)
+    return Int(clamping: value)
   }
 
   func array(_ range: Range<Int>) -> [UInt8] {
@@ -69,15 +71,18 @@ public final class SegmentBytes: @unchecked Sendable {
 /// Writes what `SegmentBytes` reads.
 enum SegmentCoding {
   static func append(number: Int, to bytes: inout [UInt8]) {
-    let value = UInt32(truncatingIfNeeded: number)
+    append(word: UInt32(truncatingIfNeeded: number), to: &bytes)
+  }
+
+  private static func append(word value: UInt32, to bytes: inout [UInt8]) {
     for shift in stride(from: UInt32(0), to: 32, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> shift))
     }
   }
 
   static func append(number64: UInt64, to bytes: inout [UInt8]) {
-    append(number: Int(number64 & 0xFFFF_FFFF), to: &bytes)
-    append(number: Int(number64 >> 32), to: &bytes)
+    append(word: UInt32(truncatingIfNeeded: number64), to: &bytes)
+    append(word: UInt32(truncatingIfNeeded: number64 >> 32), to: &bytes)
   }
 
   static func append(varint value: Int, to bytes: inout [UInt8]) {

@@ -15,7 +15,7 @@ struct TermTable {
     for byte in term { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
     hash ^= hash >> 15
     let mask = slots.count - 1
-    var slot = Int(hash) & mask
+    var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] >= 0 {
       let number = Int(slots[slot])
       if hashes[number] == hash, isTerm(number, term) { return number }
@@ -59,7 +59,7 @@ struct TermTable {
     slots = [Int32](repeating: -1, count: slots.count * 2)
     let mask = slots.count - 1
     for (number, hash) in hashes.enumerated() {
-      var slot = Int(hash) & mask
+      var slot = Int(truncatingIfNeeded: hash) & mask
       while slots[slot] >= 0 { slot = (slot + 1) & mask }
       slots[slot] = Int32(truncatingIfNeeded: number)
     }

@@ -16,6 +16,9 @@ struct Extract: ParsableCommand {
   @Option(help: "Which entry of a feed: its name, its address or its number from 1.")
   var entry = ""
 
+  @Flag(help: "Print what a feed has, or which feeds a page names, as the server reads it.")
+  var feed = false
+
   @Option(help: "A file of rules for sites (docs/extraction-rules.md).")
   var rules: String?
 
@@ -38,6 +41,9 @@ struct Extract: ParsableCommand {
     guard batch == nil || output != nil else {
       throw ValidationError("--batch needs --output.")
     }
+    guard !feed || batch == nil else {
+      throw ValidationError("--feed reads one file, not a folder.")
+    }
   }
 
   func run() throws {
@@ -55,6 +61,10 @@ struct Extract: ParsableCommand {
     var page = FetchedPage(
       bytes: try bytes ?? PageFile.read(file ?? "-"), address: url,
       mediaType: PageFile.mediaType(of: file ?? ""))
+    if feed {
+      try FeedOutput(FeedReading(page)).write(to: .standardOutput)
+      return
+    }
     page.entry = entry
     if let rules { page.rules = try String(contentsOfFile: rules, encoding: .utf8) }
     try ExtractionOutput(Extractor.extract(page)).write(to: .standardOutput)

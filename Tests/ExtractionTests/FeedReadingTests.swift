@@ -60,6 +60,32 @@ import Testing
     #expect(feed.entries.first?.summary.contains("It was fried.") == true)
   }
 
+  @Test func whatFeedsWriteInOddWaysIsRead() {
+    let old = read(
+      """
+      <feed version="0.3" xmlns="http://purl.org/atom/ns#">
+      <entry><id>https://example.org/1</id><title mode="base64">RXhhbXBsZSA8Yj5BdG9tPC9iPg==</title></entry>
+      <entry><id>https://example.org/2</id><title>Naked <b>and <i>deep</i></b> markup</title></entry>
+      <entry><id>https://example.org/3</id>
+      <title type="text/html">safe&lt;script>location.href='/'&lt;/script> title</title></entry>
+      <entry><id>urn:4</id><title>No address</title></entry></feed>
+      """)
+    #expect(
+      lines(old) == [
+        "https://example.org/1 | Example Atom | https://example.org/1 | ",
+        "https://example.org/2 | Naked and deep markup | https://example.org/2 | ",
+        "https://example.org/3 | safe title | https://example.org/3 | ",
+        "urn:4 | No address |  | ",
+      ])
+    let media = read(
+      """
+      <rss xmlns:media="http://search.yahoo.com/mrss/"><channel><item><media:title>Film</media:title>
+      <description>It <em>rained</em>.</description><link>https://example.org/film</link></item></channel></rss>
+      """)
+    #expect(lines(media) == ["https://example.org/film | Film | https://example.org/film | "])
+    #expect(media.entries.first?.summary == "It rained.")
+  }
+
   @Test func rdfAndJSONAreFeedsToo() {
     let rdf = read(
       """

@@ -1,3 +1,4 @@
+import ArticleCore
 import Extraction
 import Kernel
 import Logging
@@ -69,6 +70,8 @@ import Testing
     var address: String { "http://127.0.0.1:\(local.port)/feed" }
 
     func write(_ edit: Edit) async throws {
+      // No two writes of a device have one stamp.
+      clock.advance(milliseconds: 1)
       let now = clock.clock.now()
       let stamp = Stamp(milliseconds: now.milliseconds, device: FeedTests.person)
       let fields = edit.fields.map {

@@ -10,12 +10,12 @@ import TasksCore
 extension State {
   /// After a letter that was typed, and after every change while the screen is open.
   mutating func find(_ moment: Moment) -> [Effect] {
-    if finding == nil { finding = FindingState() }
+    if finding == nil { finding = Boxed(wrappedValue: FindingState()) }
     if reading.search.results == nil {
       let kept = keeping.kept
-      finding?.retryMissing { kept.contains($0) }
+      finding?.wrappedValue.retryMissing { kept.contains($0) }
     }
-    finding?.isTyping = true
+    finding?.wrappedValue.isTyping = true
     // A small library is all there at once.
     stepFinding()
     answerSearch()
@@ -24,7 +24,7 @@ extension State {
 
   /// Nothing was typed for a moment: there is time for what takes some.
   mutating func searchPaused(_ moment: Moment) -> [Effect] {
-    finding?.isTyping = false
+    finding?.wrappedValue.isTyping = false
     answerSearch()
     return goOnFinding(moment)
   }
@@ -40,7 +40,7 @@ extension State {
   mutating func textsRead(
     _ contents: [[UInt8]], of token: UInt32, _ moment: Moment
   ) -> [Effect] {
-    guard let found = finding?.take(contents, of: token) else { return [] }
+    guard let found = finding?.wrappedValue.take(contents, of: token) else { return [] }
     if !found.isEmpty {
       let finder = SnippetFinder(shownQuery)
       for (id, lines) in found { show(finder.snippet(in: lines), of: id) }
@@ -55,10 +55,10 @@ extension State {
     guard finding != nil else { return [] }
     var effects: [Effect] = []
     let token = UInt32(truncatingIfNeeded: moment.entropy.low)
-    if let hashes = finding?.ask(token) {
+    if let hashes = finding?.wrappedValue.ask(token) {
       effects.append(.readContents(token: token, hashes: hashes))
     }
-    if finding?.hasWork == true {
+    if finding?.wrappedValue.hasWork == true {
       effects.append(.startTimer(token: TimerToken.index, milliseconds: 0))
     }
     return effects
@@ -67,12 +67,12 @@ extension State {
   /// Something that may be found has changed.
   mutating func noteFound(_ entity: Entity) {
     switch entity.kind {
-    case .item, .todo, .product: finding?.note(entity.id)
-    case .highlight: finding?.note(highlight: entity)
+    case .item, .todo, .product: finding?.wrappedValue.note(entity.id)
+    case .highlight: finding?.wrappedValue.note(highlight: entity)
     case .membership:
       guard let item = entity[Membership.item] else { return }
-      finding?.note(item)
-    case .tag, .collection: finding?.isOutdated = true
+      finding?.wrappedValue.note(item)
+    case .tag, .collection: finding?.wrappedValue.isOutdated = true
     default: return
     }
     isFindingDue = true
@@ -80,12 +80,12 @@ extension State {
 
   /// All that may be found is another.
   mutating func noteAllFound() {
-    finding?.isOutdated = true
+    finding?.wrappedValue.isOutdated = true
     isFindingDue = true
   }
 
   private mutating func refreshSearch() {
-    guard let finding, reading.search.isOpen else { return }
+    guard let finding = finding?.wrappedValue, reading.search.isOpen else { return }
     // Once all is there, it can be said what was meant.
     if finding.isStale || reading.search.isLooking && finding.isComplete { answerSearch() }
   }
@@ -93,16 +93,18 @@ extension State {
   /// Goes on with the index for a few milliseconds.
   private mutating func stepFinding() {
     // Taken out meanwhile, so that nothing large is copied.
-    guard var finding, finding.hasWork else { return }
+    guard var finding, finding.wrappedValue.hasWork else { return }
     self.finding = nil
-    if finding.isOutdated {
-      for entity in replica?.entities(of: .highlight) ?? [] { finding.table.take(entity) }
-      finding.look(at: everythingFound)
+    if finding.wrappedValue.isOutdated {
+      for entity in replica?.entities(of: .highlight) ?? [] {
+        finding.wrappedValue.table.take(entity)
+      }
+      finding.wrappedValue.look(at: everythingFound)
     }
     let library = reading.library
     let replica = replica
     let marks = reading.marks
-    finding.step(
+    finding.wrappedValue.step(
       FindingState.Sources(
         entity: { library.entity($0) ?? replica?.entity($0) },
         highlight: { marks.highlight($0) }, shelves: reading.organise.shelves))
@@ -135,21 +137,22 @@ extension State {
     let text = reading.search.text
     let query = QueryExpression(text, isTyping: true)
     let before = reading.search.results
-    reading.search.faults = query.faults.filter { isTold($0, finding.isTyping) }
+    reading.search.faults = query.faults.filter { isTold($0, finding.wrappedValue.isTyping) }
     reading.search.completions = []
     guard !query.isEmpty else {
       reading.search.results = nil
       reading.search.isLooking = false
       return
     }
-    let snapshot = finding.current()
+    let snapshot = finding.wrappedValue.current()
     let answer = SearchAnswer(
-      text: text, query: query, snapshot: snapshot, table: finding.table,
-      offsetSeconds: offsetSeconds, maySuggest: finding.isComplete && !finding.isTyping)
+      text: text, query: query, snapshot: snapshot, table: finding.wrappedValue.table,
+      offsetSeconds: offsetSeconds,
+      maySuggest: finding.wrappedValue.isComplete && !finding.wrappedValue.isTyping)
     reading.search.completions = answer.completions(SearchState.lastWord(of: text))
-    reading.search.isLooking = !finding.isComplete
+    reading.search.isLooking = !finding.wrappedValue.isComplete
     let wanted = show(answer, before)
-    if !finding.isTyping { finding.wantPlaces(wanted) }
+    if !finding.wrappedValue.isTyping { finding.wrappedValue.wantPlaces(wanted) }
   }
 
   /// Whether a fault is one already: what is still being typed may yet become right.

@@ -90,7 +90,11 @@ enum FeedPage {
     guard start.contains(0x3C) || start.contains(0x26) else {
       return Metadata.text(Array(start)[...])
     }
-    let tree = HTMLParser.parseFragment(Array(start))
+    var tree = HTMLParser.parseFragment(Array(start))
+    for node in tree.descendants(tree.root)
+    where tree.isElement(node, .script) || tree.isElement(node, .style) {
+      tree.remove(node)
+    }
     return Metadata.text(tree.textContent(tree.root)[...])
   }
 }

@@ -9,12 +9,17 @@ struct FeedReader {
   private var scanner: XMLScanner
   private var feed = Feed()
   private var entry: Feed.Entry?
+  /// When the entry was changed: its date where it has no other.
+  private var updated = ""
   private var path: [String] = []
   private var text = ""
   /// Where markup within XML began, and how deep.
   private var markup: (start: Int, depth: Int)?
   /// Whether the text that is being read is no markup, whatever stands in it.
   private var isPlain = false
+  private var isBase64 = false
+  /// How deep the text is that is being read, whose markup nobody wrapped up.
+  private var textDepth: Int?
   private var isAtom = false
   /// Whether the name of the entry is its address as well.
   private var isAddress = false
@@ -23,6 +28,9 @@ struct FeedReader {
   private var bases: [(depth: Int, base: Address?)]
 
   private static let deepest = 200
+  private static let texts: Set<String> = [
+    "title", "subtitle", "tagline", "description", "summary", "content", "content:encoded",
+  ]
 
   init(_ text: [UInt8], at address: Address?) {
     scanner = XMLScanner(text)
@@ -73,13 +81,14 @@ struct FeedReader {
   }
 
   private mutating func start(_ name: String, _ attributes: [String: String]) {
-    guard markup == nil else { return }
+    guard markup == nil, textDepth == nil else { return }
     text = ""
+    if Self.texts.contains(name) { textDepth = path.count }
     switch name {
     case "item", "entry":
       var new = Feed.Entry()
       new.id = names.value("rdf:about", in: attributes) ?? ""
-      entry = new
+      (entry, updated) = (new, "")
     case "link": link(attributes)
     case "guid": isAddress = attributes["ispermalink"]?.lowercased() ?? "true" == "true"
     case "enclosure": enclose(attributes["url"], attributes["type"])
@@ -89,6 +98,7 @@ struct FeedReader {
     case "content", "summary", "title", "subtitle":
       let type = attributes["type"] ?? ""
       isPlain = isAtom && (type.isEmpty || type == "text" || type == "text/plain")
+      isBase64 = attributes["mode"] == "base64" || type == "application/octet-stream"
       if type.hasSuffix("xhtml") || type.hasSuffix("xhtml+xml") {
         markup = (scanner.position, path.count)
       }
@@ -131,12 +141,25 @@ struct FeedReader {
       markup = nil
       isMarkup = true
     }
+    if let depth = textDepth {
+      guard path.count <= depth else { return }
+      textDepth = nil
+    }
     var value = text.trimmingSpace()
-    if isPlain, !isMarkup { value = Feed.escaped(value) }
+    if isBase64 {
+      value = String(decoding: MailText.base64(value.utf8), as: UTF8.self)
+    } else if isPlain, !isMarkup {
+      value = Feed.escaped(value)
+    }
     text = ""
-    isPlain = false
+    (isPlain, isBase64) = (false, false)
     if name == "item" || name == "entry" {
-      if let entry { feed.entries.append(entry) }
+      if var entry {
+        if entry.published.isEmpty { entry.published = updated }
+        // An Atom feed may leave the link out where the name is one.
+        if isAtom, entry.link.isEmpty, Address(absolute: entry.id) != nil { entry.link = entry.id }
+        feed.entries.append(entry)
+      }
       entry = nil
     } else if entry != nil {
       setEntry(name, value)
@@ -171,7 +194,7 @@ struct FeedReader {
     guard !value.isEmpty, !path.contains("source"), path.last != "image" else { return }
     switch name {
     case "title": entry?.title = value
-    case "dc:title": if entry?.title.isEmpty == true { entry?.title = value }
+    case "dc:title", "media:title": if entry?.title.isEmpty == true { entry?.title = value }
     case "link":
       let target = resolved(value)
       if entry?.link.isEmpty == true { entry?.link = target }
@@ -185,7 +208,7 @@ struct FeedReader {
     case "name": if path.last == "author" { entry?.author = value }
     case "pubdate", "published", "issued", "dc:date", "dcterms:issued": entry?.published = value
     case "updated", "modified", "created", "dcterms:created", "dcterms:modified":
-      if entry?.published.isEmpty == true { entry?.published = value }
+      updated = value
     case "description", "summary": entry?.summary = value
     case "content:encoded", "content", "fullitem", "xhtml:body": entry?.content = value
     case "itunes:duration": entry?.duration = value
