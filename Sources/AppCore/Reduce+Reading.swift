@@ -28,6 +28,8 @@ extension State {
       let token = requests.token(for: .blocks(id))
       let path = Routes.items + "/" + id.text + "/blocks"
       return [.request(token: token, HTTPCall(.get, path))]
+    case .findFeeds(let address, let attempt):
+      return [ask(.foundFeeds(attempt), FeedQuestion.call(address))]
     case .baseWriting:
       baseWriting()
       return []
@@ -61,7 +63,7 @@ extension State {
     case .keepLayout(let isRows):
       return [setLook] + store([MetaRows.write(isRows: isRows)], saying: nil)
     case .recordDraft, .recordText, .recordNote, .recordRetry, .fetchArticle, .fetchForCopy,
-      .fetchBlocks, .baseWriting, .capture, .scrollToPlace, .watchPlace, .keepStyle,
+      .fetchBlocks, .findFeeds, .baseWriting, .capture, .scrollToPlace, .watchPlace, .keepStyle,
       .catchUp:
       return []
     }

@@ -213,6 +213,7 @@ extension State {
       if status == 401 { return sessionExpired(moment) }
       return perform(
         reading.articleAnswered(id, content: content, status: status, body: body, moment), moment)
+    case .foundFeeds(let attempt): return feedsFound(attempt, status, body, moment)
     case .blocks(let id):
       if status == 401 { return sessionExpired(moment) }
       return perform(reading.blocksAnswered(id, status: status, body: body), moment)

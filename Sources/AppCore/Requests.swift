@@ -48,6 +48,8 @@ public enum Purpose: Hashable, Sendable {
   case article(ID<Entity>, content: String)
   /// The blocks of an item's page.
   case blocks(ID<Entity>)
+  /// The feeds at an address, asked for for the so-manieth time.
+  case foundFeeds(Int)
   /// The text of an item, to copy it.
   case copyArticle(ID<Entity>)
   /// The text of an item, read for the images to keep with it.

@@ -68,6 +68,7 @@ public enum Route: Hashable, Sendable {
     Area("library", ["/**"]) { $0.organised },
     Area("tags", ["", "/{id}"]) { $0.organised },
     Area("collections", ["", "/{id}"]) { $0.organised },
+    Area("feeds", ["", "/{id}"]) { $0.organised },
     Area("search") { $0.organised },
     Area("tasks", ["", "/**"]) { .tasks(TasksRoute(steps: Array($0.steps.dropFirst()))) },
     Area("restock", ["", "/**"]) { .restock(RestockRoute(steps: Array($0.steps.dropFirst()))) },

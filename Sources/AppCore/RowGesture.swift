@@ -62,7 +62,7 @@ extension State {
       return handle(.reading(.organising(.dropped(id, on: shelf))), moment)
     case .view(let view):
       return handle(.reading(.organising(.droppedOnView(id, view))), moment)
-    case .categories, .tags, .collections, .search: return []
+    case .categories, .tags, .collections, .feeds, .feed, .search: return []
     }
   }
 }

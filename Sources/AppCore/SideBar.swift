@@ -73,7 +73,7 @@ enum SideBar {
       switch route {
       case .category, .categories, .search: true
       case .view(let view): state.layout != .desk || view != .favourites && view != .archive
-      case .tags, .tag, .collections, .collection: state.layout != .desk
+      case .tags, .tag, .collections, .collection, .feeds, .feed: state.layout != .desk
       }
     case .signUp, .reset, .confirm, .read, .firstRun, .tasks, .restock: false
     }

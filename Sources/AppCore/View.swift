@@ -76,7 +76,7 @@ extension State {
     scene.isDark = isDark
     scene.hasSideBar = layout == .desk
     if scene.hasSideBar, keys.isOn, reading.menu != nil {
-      scene.itemKeys = ["e", "f", "t", "#"].map { keys.key(for: $0, in: .later) }
+      scene.itemKeys = ["e", "f", "t", "#", "s"].map { keys.key(for: $0, in: .later) }
     }
     scene.name = profile?.name ?? ""
     scene.kept = keeping.kept

@@ -55,6 +55,7 @@ extension Icon {
     case .key: "key"
     case .person: "person"
     case .place: "place"
+    case .feed: "feed"
     case .textSmaller: "textSmaller"
     case .textLarger: "textLarger"
     case .help: "help"

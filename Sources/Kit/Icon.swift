@@ -11,7 +11,7 @@ public enum Icon: Hashable, Sendable, CaseIterable {
   case todo, cart, calendar, bell, tag, folder, camera, flag, repeating, play, pause, skipBack
   case highlight, share, copy, heart, known, edit, select, collection, basket
   case parts, nothing, leftover, usedUp
-  case place
+  case place, feed
 
   /// The paths' data; each is stroked.
   var paths: [String] {
@@ -106,6 +106,7 @@ public enum Icon: Hashable, Sendable, CaseIterable {
     case .nothing: ["M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0", "M6.4 6.4l11.2 11.2"]
     case .leftover: Self.jar + ["M7 13.5h10"]
     case .usedUp: Self.jar + ["M4 4l16 16"]
+    case .feed: ["M5 11.5a7.5 7.5 0 0 1 7.5 7.5", "M5 5a14 14 0 0 1 14 14", "M6 18h.01"]
     case .place:
       [
         "M12 20.5c4.3-4.6 6.5-7.8 6.5-10.7a6.5 6.5 0 1 0-13 0c0 2.9 2.2 6.1 6.5 10.7z",

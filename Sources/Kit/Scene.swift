@@ -15,7 +15,7 @@ public struct Scene: Sendable {
   public var isDark = false
   /// Whether a side bar stands beside the screen, with what adds to it.
   public var hasSideBar = false
-  /// The keys that archive, favourite, tag and delete, as they were given; none where single keys are off.
+  /// The keys that archive, favourite, tag, delete and save to the Inbox, as they were given; none where single keys are off.
   public var itemKeys: [String] = []
   /// What the person is called; empty where that is not known.
   public var name = ""

@@ -100,8 +100,10 @@ private struct ItemCard: Component {
   private func swipe(_ card: Node<ReadingAction>) -> Node<ReadingAction> {
     Node.swipeRow(
       key: "swipe",
-      leading: SwipeAction(
-        .tag, words.tags, tone: .good, action: .organising(.tagsTapped([item.id]))),
+      leading: around.isApart
+        ? FeedDeeds.swipe(item, words)
+        : SwipeAction(
+          .tag, words.tags, tone: .good, action: .organising(.tagsTapped([item.id]))),
       trailing: SwipeAction(
         item.isArchived ? .unarchive : .archive, item.isArchived ? words.unarchive : words.archive,
         tone: .warning, action: .archiveTapped(item.id))
@@ -236,6 +238,7 @@ private struct ItemCard: Component {
     let title = item.displayTitle
     return Node(.div, .className("card-actions"), Attribute(.dataActions, "")) {
       if around.isOrganised, item.state != .failed, item.isPlayed { around.primary(item, words) }
+      if around.isApart { FeedDeeds.button(item, words) }
       Node.iconButton(
         item.isArchived ? .unarchive : .archive,
         label: item.isArchived ? words.unarchiveItem(title) : words.archiveItem(title),

@@ -61,6 +61,8 @@ public enum ReadingRequest: Hashable, Sendable {
   case fetchForCopy(ID<Entity>, content: String)
   /// Get the blocks of an item's page, to choose the text from.
   case fetchBlocks(ID<Entity>)
+  /// Ask which feeds there are at an address, for the so-manieth time.
+  case findFeeds(String, attempt: Int)
   /// Note what the text that is written on was at its beginning.
   case baseWriting
   case capture(CaptureRequest)

@@ -25,6 +25,8 @@ public enum ReadingCover: Sendable {
     case .processing: .capturing(.processingClosed)
     case .choose: .choosing(.closed)
     case .organise(.form(let form)) where form.isLeaving: .organising(.formKept)
+    case .organise(.feed(.changing(let form))) where form.isLeaving:
+      .organising(.feeds(.changeKept))
     case .organise: .organising(.sheetClosed)
     case .menu: .menuClosed
     case .style: .styleClosed
@@ -69,7 +71,10 @@ extension ReadingState {
   /// True while something was typed or recorded that no disk has.
   public var hasUnsavedInput: Bool {
     if capture.voice?.hasUnsavedRecording == true { return true }
-    guard case .form(let form) = organise.sheet else { return false }
-    return form.isTyped
+    switch organise.sheet {
+    case .form(let form): return form.isTyped
+    case .feed(.changing(let form)): return form.isTyped
+    default: return false
+    }
   }
 }

@@ -5,7 +5,7 @@ public import SyncCore
 extension ReadingState {
   private static let kinds: [EntityKind] = [
     .item, .category, .tag, .collection, .membership, .highlight, .readingSettings,
-    .siteChoice,
+    .siteChoice, .feed,
   ]
 
   /// Whether entities of this kind belong to this app.
@@ -28,6 +28,7 @@ extension ReadingState {
   /// Takes over one entity that was changed.
   public mutating func update(_ entity: Entity) {
     if entity.kind == .item { updateItem(entity) }
+    if entity.kind == .feed { feeds.update(entity) }
     organise.update(entity)
     capture.update(entity)
     marks.update(entity)

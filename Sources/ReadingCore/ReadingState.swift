@@ -35,6 +35,7 @@ public struct ReadingState: Equatable, Sendable {
   public var present = PresentState()
   public var search = SearchState()
   public var choose = ChooseState()
+  @Boxed public var feeds = FeedsState()
 
   public init() {}
 

@@ -54,6 +54,7 @@ public enum Sheets {
     if scene.hasSideBar, !state.isMenuLong {
       rows.replaceSubrange(4..<5, with: longMenu(item, state, words).dropFirst())
     }
+    if state.isApart(item.id) { FeedDeeds.add(to: &rows, isLong: state.isMenuLong, item, scene) }
     return Node.dialog(
       id: "item-menu", title: item.displayTitle, closeLabel: words.close, onCancel: .menuClosed
     ) {

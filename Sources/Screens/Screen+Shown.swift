@@ -166,6 +166,8 @@ extension Screen {
     case .tag: .tag
     case .collections: .collections
     case .collection: .collection
+    case .feeds: .feeds
+    case .feed: .feed
     case .search: .search
     }
   }
@@ -182,6 +184,8 @@ extension Screen {
     case .merging: .merging
     case .deleting: .deleting
     case .comparing: .comparing
+    case .feed(.adding): .feedSearch
+    case .feed(.changing): .feedSheet
     }
   }
 

@@ -36,6 +36,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case signInMethods, signInSheet, signInQuestion
   case comparing
   case imports
+  case feeds, feed, feedSearch, feedSheet
 
   /// What is known of it; one line for each.
   private var facts: Facts {
@@ -218,6 +219,10 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
         [Situation("asked", "/inbox", entities: Props.many, act: Self.deleteAll)])
     case .offeredFiles: .cover("offered-files", "Save what was shared?", "공유된 것 저장 확인", Self.offers)
     case .shortcuts: .cover("shortcuts", "Keys", "단축키", Self.keyLists)
+    case .feeds: .screen("feeds", "Feeds", "구독", Self.feedPages)
+    case .feed: .screen("feed", "A feed", "구독 하나", Self.ownFeedPages)
+    case .feedSearch: .cover("feed-search", "Subscribe to a feed", "구독 추가", Self.feedSearches)
+    case .feedSheet: .cover("feed-sheet", "How a feed is wanted", "구독 바꾸기", Self.feedSheets)
     }
   }
 

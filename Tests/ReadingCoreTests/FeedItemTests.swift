@@ -39,7 +39,7 @@ import Testing
   @Test func whatAFeedBroughtStandsInNoListUntilSomebodyTouchesIt() {
     let title = (Item.title.number, RegisterValue.text("Rain"), DeviceID.server)
     #expect(lists(item([title])) == [])
-    #expect(scopes(item([title])) == [])
+    #expect(scopes(item([title])) == [.feeds])
     #expect(Library([item()]).item(ID(high: 0, low: 1)) != nil)
   }
 
@@ -65,5 +65,21 @@ import Testing
     let now = RegisterValue.instant(Instant(milliseconds: 60))
     let archived = item([(Item.archivedAt.number, now, Self.person)])
     #expect(lists(archived) == [.archive, .all])
+    for one in [favourite, archived] { #expect(!scopes(one).contains(.feeds)) }
+    // Put away and taken back, it waits among what feeds brought again.
+    let back = item([(Item.archivedAt.number, RegisterValue.null, Self.person)])
+    #expect(scopes(back) == [.all, .feeds])
+  }
+
+  @Test func aListIsOfOneFeedOrOfAll() {
+    let other = FeedSubscription(id: ID(high: 1, low: 3))
+    let origin = (Item.feed.number, RegisterValue.id(Self.feed.id), DeviceID.server)
+    for (feed, count) in [(nil, 1), (Self.feed.id, 1), (other.id, 0)] {
+      var library = Library([item([origin])])
+      var query = ListQuery(.feeds)
+      query.feed = feed
+      library.show(query)
+      #expect(library.count(.shown) == count)
+    }
   }
 }

@@ -235,6 +235,20 @@ import Testing
     await home.local.stop()
   }
 
+  /// Subscribed to without a network, by the address of its site.
+  @Test func theFeedOfASiteIsFoundAtTheFirstLook() async throws {
+    let home = try await Home()
+    home.site.change { $0.entries = [1] }
+    let site = "http://127.0.0.1:\(home.local.port)/"
+    try await home.write(Edit(home.feed, [.set(FeedSubscription.address, site), .alive]))
+    try await home.work()
+    let feed = try await home.subscription()
+    #expect(feed.address == home.address && feed.title == "The Harbour")
+    #expect(feed.state == .working && feed.movedFrom.isEmpty)
+    #expect(try await home.numbers() == [1])
+    await home.local.stop()
+  }
+
   @Test func aFeedThatIsGoneIsNotAskedAgain() async throws {
     let home = try await Home()
     home.site.change { $0.answer = .status(410) }

@@ -23,6 +23,8 @@ struct CardSurroundings: Equatable {
   var saysAge = true
   /// True while it is open, perhaps beside its list: its menu's button in the reader has the ID then.
   var isOpen = false
+  /// A feed brought it, and nobody saved it: it can be saved to the Inbox.
+  var isApart = false
   /// What is said beside its age: last read, highlights, what needs a look.
   var facts: [String] = []
 
@@ -33,6 +35,7 @@ struct CardSurroundings: Equatable {
     isOpen = state.reader?.id == item.id
     isRow = organise.isRows
     isOrdered = organise.collection != nil
+    isApart = state.isApart(item.id)
     isPicked = organise.picked.map { $0.contains(item.id) }
     let category = item.category.flatMap { organise.shelves.shelf($0) }
     shelves = organise.shelves.shelves(of: item.id, .tag)

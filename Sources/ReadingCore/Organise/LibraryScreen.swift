@@ -130,6 +130,7 @@ public enum LibraryScreen {
         place(.tag, words.tags, "/tags")
         place(.collection, words.collections, "/collections")
         place(.highlight, words.highlights, "/highlights")
+        place(.feed, words.feeds, OrganiseRoute.feeds.path)
       }
     }
   }
@@ -174,7 +175,7 @@ public enum LibraryScreen {
     ]
   }
 
-  private static func chip(
+  static func chip(
     _ label: String, _ icon: Icon?, _ path: String, _ colour: ShelfColour, isOn: Bool
   ) -> Node<ReadingAction> {
     Node(

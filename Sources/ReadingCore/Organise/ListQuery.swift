@@ -15,12 +15,16 @@ public struct ListQuery: Hashable, Sendable {
     case completed = 6
     /// Handed to another app.
     case shared = 7
+    /// What feeds brought and nobody has touched.
+    case feeds = 8
   }
 
   public var scope: Scope
   public var order = ListOrder.newest
   /// Only items of this category.
   public var category: ID<Entity>?
+  /// Only what this feed brought.
+  public var feed: ID<Entity>?
   /// Only what was saved after this, in milliseconds.
   public var since: Int64?
   /// Only these items; nil for any.
@@ -39,6 +43,7 @@ public struct ListQuery: Hashable, Sendable {
     let savedAt = Library.savedAt(entity)
     if let since, savedAt < since { return nil }
     if let category, entity[Item.category] != category { return nil }
+    if let feed, entity[Item.feed] != feed { return nil }
     guard isInScope(entity) else { return nil }
     let moment = min(max(savedAt, 0), Self.latest)
     switch order {
@@ -66,6 +71,7 @@ public struct ListQuery: Hashable, Sendable {
     case .favourites: return entity[Item.isFavourite]
     case .completed: return ReadingPlace(entity)?.isFinished == true
     case .shared: return entity[Item.sharedAt] != nil
+    case .feeds: return ReadingDerivation.isOffered(entity)
     case .inbox, .new, .started:
       guard entity[Item.archivedAt] == nil else { return false }
       if scope != .started, ReadingDerivation.isApart(entity) { return false }

@@ -44,6 +44,7 @@ public enum OrganiseBar {
       }
       Node.iconLink(.settings, label: words.settings, path: "/settings")
     } else {
+      if route == .feeds, !state.feeds.isEmpty { FeedScreen.addButton(words) }
       options(words)
     }
   }

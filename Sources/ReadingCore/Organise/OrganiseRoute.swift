@@ -11,6 +11,9 @@ public enum OrganiseRoute: Hashable, Sendable {
   case tag(ID<Entity>)
   case collections
   case collection(ID<Entity>)
+  /// What all feeds brought.
+  case feeds
+  case feed(ID<Entity>)
   /// What was typed.
   case search(String)
 
@@ -22,6 +25,7 @@ public enum OrganiseRoute: Hashable, Sendable {
     case ("search", 1): self = .search(AddressQuery.value("q", in: query))
     case ("tags", 1): self = .tags
     case ("collections", 1): self = .collections
+    case ("feeds", 1): self = .feeds
     case ("library", 2):
       if steps[1] == "categories" {
         self = .categories
@@ -38,6 +42,9 @@ public enum OrganiseRoute: Hashable, Sendable {
     case ("collections", 2):
       guard let id else { return nil }
       self = .collection(id)
+    case ("feeds", 2):
+      guard let id else { return nil }
+      self = .feed(id)
     default: return nil
     }
   }
@@ -51,6 +58,8 @@ public enum OrganiseRoute: Hashable, Sendable {
     case .tag(let id): "/tags/" + id.text
     case .collections: "/collections"
     case .collection(let id): "/collections/" + id.text
+    case .feeds: "/feeds"
+    case .feed(let id): "/feeds/" + id.text
     case .search(let text): text.isEmpty ? "/search" : "/search?q=" + AddressQuery.escaped(text)
     }
   }
@@ -59,7 +68,7 @@ public enum OrganiseRoute: Hashable, Sendable {
   var shelf: ID<Entity>? {
     switch self {
     case .category(let id), .tag(let id), .collection(let id): id
-    case .view, .categories, .tags, .collections, .search: nil
+    case .view, .categories, .tags, .collections, .feeds, .feed, .search: nil
     }
   }
 
@@ -69,7 +78,7 @@ public enum OrganiseRoute: Hashable, Sendable {
     case .categories: .category
     case .tags: .tag
     case .collections: .collection
-    case .category, .tag, .collection, .view, .search: nil
+    case .category, .tag, .collection, .view, .feeds, .feed, .search: nil
     }
   }
 
@@ -78,7 +87,8 @@ public enum OrganiseRoute: Hashable, Sendable {
     switch self {
     case .tag: "/tags"
     case .collection: "/collections"
-    case .category, .view, .categories, .tags, .collections, .search: "/library"
+    case .feed: "/feeds"
+    case .category, .view, .categories, .tags, .collections, .feeds, .search: "/library"
     }
   }
 }

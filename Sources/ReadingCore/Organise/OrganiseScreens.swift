@@ -16,6 +16,8 @@ public enum OrganiseScreens {
     case .categories: words.categories
     case .tags: words.tags
     case .collections: words.collections
+    case .feeds: words.feeds
+    case .feed(let id): state.feeds.feed(id)?.name ?? words.shelfGone
     case .search: words.search
     }
   }
@@ -35,6 +37,8 @@ public enum OrganiseScreens {
     case .categories: return ShelfLists.view(.category, state, scene)
     case .tags: return ShelfLists.view(.tag, state, scene)
     case .collections: return ShelfLists.view(.collection, state, scene)
+    case .feeds: return FeedScreen.all(state, scene)
+    case .feed(let id): return FeedScreen.one(id, state, scene)
     case .search: return SearchScreen.view(state, scene)
     }
   }
@@ -81,7 +85,7 @@ public enum OrganiseScreens {
     }
   }
 
-  private static func items(
+  static func items(
     _ list: ListName, _ emptiness: Emptiness, _ state: ReadingState, _ scene: Scene
   ) -> [Node<ReadingAction>] {
     guard state.library.count(list) > 0 else {

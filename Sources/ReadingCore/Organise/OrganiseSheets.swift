@@ -20,6 +20,7 @@ enum OrganiseSheets {
     case .merging(let id): return merging(id, state, words)
     case .deleting(let id): return deleting(id, state, words)
     case .comparing(let id): return SimilarSheet.view(id, state, scene)
+    case .feed(let sheet): return FeedSheets.view(sheet, state, scene)
     }
   }
 
@@ -127,11 +128,12 @@ enum OrganiseSheets {
 
   /// What the top bar's button leads to: how the list is shown, then what is done here.
   private static func sorting(_ state: OrganiseState, _ words: Words) -> Node<ReadingAction> {
-    Node.dialog(id: "sorting-sheet", title: words.listView, onCancel: close) {
+    let first = picking(state, words) + FeedScreen.options(state, words)
+    return Node.dialog(id: "sorting-sheet", title: words.listView, onCancel: close) {
       // What is done with what is picked comes without how the rest is shown.
       if state.picked?.isEmpty != false { shown(state, words) }
       Node.menu(
-        picking(state, words) + [
+        first + [
           MenuItem(.refresh, words.refresh, action: .organising(.refreshTapped)),
           MenuItem(.settings, words.settings, path: "/settings"),
         ] + (state.route?.shelf.flatMap { state.shelves.shelf($0) }.map { rows($0, words) } ?? []))

@@ -80,13 +80,15 @@ public enum OrganiseSheet: Equatable, Sendable {
   case deleting(ID<Entity>)
   /// An item and the one that it is a copy of.
   case comparing(ID<Entity>)
+  /// Of a feed, or for a new one.
+  indirect case feed(FeedSheet)
 
   /// What was typed.
   var text: String {
     switch self {
     case .tags(_, let text), .collections(_, let text): text
     case .form(let form): form.name
-    case .category, .title, .sorting, .menu, .merging, .deleting, .comparing: ""
+    case .category, .title, .sorting, .menu, .merging, .deleting, .comparing, .feed: ""
     }
   }
 }
@@ -172,4 +174,5 @@ public enum OrganiseAction: Sendable {
   /// The list was pulled so far that one searches.
   case searchPulled
   case comparing(SimilarAction)
+  case feeds(FeedAction)
 }

@@ -49,6 +49,7 @@ public enum ReadingPalette {
       add(.link, words.addLink, .addLinkTapped), add(.note, words.addNote, .capturing(.noteTapped)),
       add(.voice, words.voice, .capturing(.voiceTapped)),
       add(.camera, words.photo, .capturing(.filesTapped)),
+      add(.feed, words.subscribeToFeed, .organising(.feeds(.addTapped))),
     ]
   }
 
@@ -79,6 +80,7 @@ public enum ReadingPalette {
       place(.folder, words.categories, OrganiseRoute.categories.path),
       place(.collection, words.collections, OrganiseRoute.collections.path),
       place(.tag, words.tags, OrganiseRoute.tags.path),
+      place(.feed, words.feeds, OrganiseRoute.feeds.path),
     ]
     return entries
   }
@@ -99,6 +101,9 @@ public enum ReadingPalette {
         entry.hue = shelf.colour.className
         entries.append(entry)
       }
+    }
+    for feed in state.feeds.all {
+      entries.append(PaletteEntry(.feed, feed.name, words.feedOne, path: feed.path))
     }
     return entries
   }

@@ -36,7 +36,8 @@ public enum ReadingPlaces {
   ) -> [SideItem<ReadingAction>] {
     var items = [
       SideItem<ReadingAction>(
-        .highlight, words.highlights, path: "/highlights", isCurrent: page == "/highlights")
+        .highlight, words.highlights, path: "/highlights", isCurrent: page == "/highlights"),
+      FeedScreen.place(page, state, words),
     ]
     for view in [LibraryView.favourites, .archive] {
       let path = OrganiseRoute.view(view).path

@@ -62,6 +62,7 @@ extension ReadingState {
     case .formLeft: return leaveSheet()
     case .formSubmitted: return submitForm(moment)
     case .comparing(let action): return perform(action, moment)
+    case .feeds(let action): return perform(action, moment)
     case .mergeTapped(let id): return open(.merging(id))
     case .mergeChosen(let id): return merge(into: id)
     case .deleteTapped(let id): return open(.deleting(id))
@@ -76,7 +77,7 @@ extension ReadingState {
     }
   }
 
-  private mutating func open(_ sheet: OrganiseSheet) -> [ReadingEffect] {
+  mutating func open(_ sheet: OrganiseSheet) -> [ReadingEffect] {
     menu = nil
     organise.sheet = sheet
     return [.focus(id: sheet.firstField)]
@@ -84,6 +85,9 @@ extension ReadingState {
 
   /// Asks first where something was typed in a form.
   private mutating func closeSheet() -> [ReadingEffect] {
+    if case .feed(let sheet) = organise.sheet, let asked = sheet.asking {
+      return open(.feed(asked))
+    }
     guard case .form(var form) = organise.sheet, form.isTyped else { return leaveSheet() }
     form.isLeaving = true
     organise.sheet = .form(form)
@@ -97,7 +101,7 @@ extension ReadingState {
     return refocus
   }
 
-  private mutating func leaveSheet() -> [ReadingEffect] {
+  mutating func leaveSheet() -> [ReadingEffect] {
     guard let sheet = organise.sheet else { return [] }
     organise.sheet = nil
     return [.focus(id: opener(of: sheet))]
@@ -112,7 +116,7 @@ extension ReadingState {
       form.isTyped = true
       form.isFaulty = false
       organise.sheet = .form(form)
-    case .category, .title, .sorting, .menu, .merging, .deleting, .comparing, nil: break
+    case .category, .title, .sorting, .menu, .merging, .deleting, .comparing, .feed, nil: break
     }
     return []
   }
@@ -134,7 +138,7 @@ extension ReadingState {
   var sheetItems: [ID<Entity>] {
     switch organise.sheet {
     case .tags(let items, _), .collections(let items, _), .category(let items): items
-    case .title, .sorting, .form, .menu, .merging, .deleting, .comparing, nil: []
+    case .title, .sorting, .form, .menu, .merging, .deleting, .comparing, .feed, nil: []
     }
   }
 
@@ -165,7 +169,8 @@ extension ReadingState {
     switch organise.sheet {
     case .tags: sort = .tag
     case .collections: sort = .collection
-    case .category, .title, .sorting, .form, .menu, .merging, .deleting, .comparing, nil: return []
+    case .category, .title, .sorting, .form, .menu, .merging, .deleting, .comparing, .feed, nil:
+      return []
     }
     let items = sheetItems
     let text = organise.sheet?.text ?? ""
@@ -292,6 +297,7 @@ extension OrganiseSheet {
     case .merging: "merge-sheet"
     case .deleting: "delete-sheet"
     case .comparing: "similar-sheet"
+    case .feed(let sheet): sheet.firstField
     }
   }
 
@@ -305,6 +311,7 @@ extension OrganiseSheet {
     case .form(let form):
       form.id.map { "shelf-" + $0.text } ?? (form.isSearch ? "save-search" : "new-shelf")
     case .menu(let id), .merging(let id), .deleting(let id): "shelf-" + id.text
+    case .feed(let sheet): sheet.opener
     }
   }
 
@@ -313,7 +320,7 @@ extension OrganiseSheet {
     switch self {
     case .form(let form): form.id
     case .menu(let id), .merging(let id), .deleting(let id): id
-    case .tags, .collections, .category, .title, .sorting, .comparing: nil
+    case .tags, .collections, .category, .title, .sorting, .comparing, .feed: nil
     }
   }
 }

@@ -121,7 +121,8 @@ extension ReadingState {
     case .tag(id): [.open(path: "/tags")]
     case .collection(id): [.open(path: "/collections")]
     case .category(id): [.open(path: "/library")]
-    case .category, .view, .categories, .tags, .tag, .collections, .collection, .search, nil:
+    case .category, .view, .categories, .tags, .tag, .collections, .collection, .feeds, .feed,
+      .search, nil:
       [.focus(id: "heading")]
     }
   }

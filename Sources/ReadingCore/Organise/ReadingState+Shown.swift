@@ -10,7 +10,7 @@ extension ReadingState {
     case nil:
       organise.isLibrary ? nil : organise.order == .newest ? organise.tab.list : .shown
     case .view(let view): view.list ?? .shown
-    case .category, .tag: .shown
+    case .category, .tag, .feeds, .feed: .shown
     case .categories, .tags, .collections, .collection, .search: nil
     }
   }
@@ -21,7 +21,7 @@ extension ReadingState {
     switch organise.route {
     case .collection(let id): return organise.shelves.ordered(id)
     case .search: return search.results?.found ?? []
-    case .category, .view, .categories, .tags, .tag, .collections, nil:
+    case .category, .view, .categories, .tags, .tag, .collections, .feeds, .feed, nil:
       return organise.isLibrary ? LibraryScreen.listed(self) : []
     }
   }
@@ -31,7 +31,7 @@ extension ReadingState {
     switch organise.route {
     case nil:
       organise.isLibrary ? LibraryScreen.listed(self).isEmpty : library.count(.inbox) == 0
-    case .view, .category, .tag: library.count(organisedList ?? .shown) == 0
+    case .view, .category, .tag, .feeds, .feed: library.count(organisedList ?? .shown) == 0
     case .collection(let id): organise.shelves.count(id) == 0
     case .categories, .tags, .collections: true
     // The list stays where it is while one types.
@@ -99,6 +99,11 @@ extension ReadingState {
     case .tag(let id):
       var query = ListQuery(.all)
       query.members = organise.shelves.items(of: id)
+      return query
+    case .feeds: return ListQuery(.feeds)
+    case .feed(let id):
+      var query = ListQuery(.feeds)
+      query.feed = id
       return query
     case .categories, .tags, .collections, .collection, .search: return nil
     }

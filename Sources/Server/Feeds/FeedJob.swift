@@ -99,7 +99,7 @@ struct FeedJob: Sendable {
       if error.isOfThePage { return try await fail(.tooLarge, &look) }
       return .again(at: now.adding(milliseconds: Self.shortage))
     }
-    guard reading.isFeed else { return try await fail(.nothingToRead, &look) }
+    guard reading.isFeed else { return try await find(&look) }
     let isRoomy = try await environment.storage.hasRoom(
       for: 0, of: job.account, within: environment.accountBytes)
     guard isRoomy else { return .again(at: now.adding(milliseconds: environment.fullDelay)) }
@@ -110,6 +110,30 @@ struct FeedJob: Sendable {
     if try await entries.bring(&look.kept) { look.kept.changedAt = now }
     look.kept.digest = digest
     return try await succeed(&look)
+  }
+
+  /// What was subscribed to without a network may be a site's address: the feed there takes its place.
+  ///
+  /// One that was read before is not sought elsewhere.
+  private func find(_ look: inout FeedLook) async throws(StorageError) -> Capture.Outcome {
+    guard look.kept.changedAt == nil, look.subscription.state != .working,
+      let address = Address(absolute: look.subscription.address)
+    else { return try await fail(.nothingToRead, &look) }
+    let found: FeedFinder.Found
+    do throws(FeedFinder.Failure) {
+      found = try await FeedFinder(environment: environment, account: job.account)
+        .first(at: address)
+    } catch {
+      return try await fail(.nothingToRead, &look)
+    }
+    let limit = FeedSubscription.address.limits.characters.upperBound
+    guard found.address != look.subscription.address, found.address.utf8.count <= limit else {
+      return try await fail(.nothingToRead, &look)
+    }
+    look.subscription.address = found.address
+    let title = found.title.line(upTo: 300)
+    if look.subscription.title.isEmpty { look.subscription.title = title }
+    return try await end(look, pause: 0)
   }
 
   private func succeed(_ look: inout FeedLook) async throws(StorageError) -> Capture.Outcome {

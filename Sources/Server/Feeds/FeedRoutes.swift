@@ -47,14 +47,16 @@ struct FeedRoutes: Sendable {
     routes.on(
       .get, Routes.foundFeeds, .change, "findFeeds",
       "Which feeds there are at an address: itself, those that the page names, or one at a usual place",
-      parameters: [Self.url], output: .ok("FoundFeeds"), problems: [422, 429]
+      parameters: [Self.url], output: .foundFeeds, problems: [422, 429]
     ) { call in
       let address = try call.value(of: Self.url)
       let found = try await finding(for: call.account) {
         (finder) async throws(FeedFinder.Failure) in
         try await finder.all(at: address)
       }
-      return ["feeds": .array(found.map(Self.json))]
+      return found.map {
+        FoundFeed(address: $0.address, title: $0.title, site: $0.site, newest: $0.newest)
+      }
     }
     routes.making(
       Routes.feeds, .change, "subscribe",
@@ -247,8 +249,20 @@ extension FeedRoutes {
         JSON.Member(name: "changedAt", value: (kept?.changedAt).json),
       ])
   }
+}
 
-  private static func json(_ found: FeedFinder.Found) -> JSON {
+extension Output where Answer == [FoundFeed] {
+  /// In the form that the request asks for.
+  fileprivate static var foundFeeds: Self {
+    Self(answers: [.json(.ok, "FoundFeeds")]) { found, request in
+      guard !request.acceptsCBOR else {
+        return Response(type: MediaTypes.cbor, bytes: FoundFeeds(found).encoded)
+      }
+      return .json(["feeds": .array(found.map(json))])
+    }
+  }
+
+  private static func json(_ found: FoundFeed) -> JSON {
     [
       "address": .string(found.address), "title": .string(found.title),
       "site": .string(found.site), "newest": .array(found.newest.map { .string($0) }),

@@ -1,0 +1,189 @@
+import AppCore
+import Kernel
+import Kit
+import ReadingCore
+import SyncCore
+import Testing
+import ViewTree
+import Wire
+
+/// Feeds are found, subscribed to, changed and left; what they bring is saved or goes by itself.
+@Suite struct FeedScreenTests {
+  private static let feed = FeedSubscription(id: Fixtures.id(70))
+  private static let address = "https://harbour.example/news.xml"
+
+  private static func subscription(_ values: [Assignment<FeedSubscription>] = []) -> Entity {
+    let usual: [Assignment<FeedSubscription>] = [
+      .set(FeedSubscription.address, address), .set(FeedSubscription.title, "Harbour"),
+      .set(FeedSubscription.state, .working),
+    ]
+    return Entity(
+      id: feed.id, kind: .feed,
+      fields: (usual + values).map {
+        Field(number: $0.value.number, register: Fixtures.register($0.value.value))
+      })
+  }
+
+  /// As the feed saved it.
+  private static func brought(_ number: UInt64) -> Entity {
+    var item = Fixtures.ready(
+      number, title: "News \(number)", site: "harbour.example", minutes: 4, excerpt: "")
+    let saved = Register(
+      stamp: Stamp(milliseconds: 2_000, device: feed.device),
+      value: RegisterValue.instant(Fixtures.now.adding(milliseconds: -Int64(number))))
+    item.merge(
+      Entity(
+        id: item.id, kind: .item,
+        fields: [
+          Field(number: Item.savedAt.number, register: saved),
+          Field(
+            number: Item.feed.number, register: Fixtures.register(RegisterValue.id(feed.id))),
+          Field(
+            number: Item.isFromLetter.number, register: Fixtures.register(RegisterValue.bool(true))),
+        ]))
+    return item
+  }
+
+  private func opened(
+    _ path: String = "/feeds", _ entities: [Entity] = [subscription(), brought(1), brought(2)]
+  ) -> Player {
+    var player = Player(Fixtures.boot(path: path))
+    player.start()
+    player.pull(entities)
+    return player
+  }
+
+  private func perform(_ actions: FeedAction..., on player: inout Player) {
+    for action in actions { player.perform(.reading(.organising(.feeds(action)))) }
+  }
+
+  private func text(_ player: Player) -> String { Audit.text(of: view(player.state)) }
+
+  private func answer(_ player: inout Player, _ status: Int, _ body: [UInt8]) throws {
+    let path = Routes.foundFeeds + "?url=" + AddressQuery.escaped("https://harbour.example/")
+    let question = try #require(player.request(path))
+    player.hear(.responded(token: question.token, status: status, body: body))
+  }
+
+  // Shows L24.
+  @Test func whatFeedsBroughtStandsUnderThemAndNowhereElse() {
+    let player = opened()
+    #expect(text(player).contains("News 1") && text(player).contains("News 2"))
+    #expect(!text(opened("/inbox")).contains("News 1"))
+    #expect(text(opened("/feeds/" + Self.feed.id.text)).contains("News 1"))
+    #expect(text(opened("/feeds/" + Fixtures.id(71).text)).contains("No longer here"))
+  }
+
+  // Shows L24.
+  @Test func aFeedIsFoundByNameSubscribedToAndTakenBack() throws {
+    var player = opened("/feeds", [])
+    #expect(text(player).contains("No feeds yet"))
+    perform(.addTapped, .addressChanged("harbour.example"), .addressSubmitted, on: &player)
+    let found = [
+      FoundFeed(address: Self.address, title: "Harbour", newest: ["Rain"]),
+      FoundFeed(address: "https://harbour.example/comments.xml", title: "Comments"),
+    ]
+    try answer(&player, 200, FoundFeeds(found).encoded)
+    #expect(text(player).contains("Harbour") && text(player).contains("Comments"))
+    perform(.foundTapped(found[0]), on: &player)
+    let feed = try #require(player.state.reading.feeds.all.first)
+    #expect(feed.address == Self.address && feed.title == "Harbour")
+    #expect(feed.amount == .daily && feed.daily == 5 && feed.fadesAfter == 30)
+    #expect(player.state.route == .organise(.feed(feed.id)))
+    player.persist()
+    player.perform(.toastActionTapped)
+    #expect(player.state.reading.feeds.isEmpty)
+  }
+
+  @Test func whyThereIsNoneIsSaidAndAnOldAnswerIsNone() throws {
+    var player = opened()
+    perform(.addTapped, .addressChanged("nothing"), .addressSubmitted, on: &player)
+    #expect(text(player).contains("Enter a web address"))
+    perform(.addressChanged("harbour.example"), .addressSubmitted, on: &player)
+    let asked = player
+    let refusal = Problem(status: 422, code: "no-feed", detail: "")
+    try answer(&player, 422, refusal.encoded)
+    #expect(text(player).contains("no feed at this address"))
+    // Something else was typed before the answer came.
+    player = asked
+    perform(.addressChanged("other.example"), on: &player)
+    #expect(!text(player).contains("no feed at this address"))
+  }
+
+  // Shows L24, L89.
+  @Test func withoutANetworkItIsSubscribedToAllTheSame() throws {
+    var player = opened()
+    perform(.addTapped, .addressChanged("harbour.example"), .addressSubmitted, on: &player)
+    try answer(&player, 0, [])
+    #expect(text(player).contains("You’re offline"))
+    perform(.addAnywayTapped, on: &player)
+    let feed = player.state.reading.feeds.all.first { $0.id != Self.feed.id }
+    #expect(feed?.address == "https://harbour.example/" && feed?.state == .waiting)
+  }
+
+  @Test func oneThatIsThereIsNotSubscribedToTwice() {
+    var player = opened()
+    perform(.addTapped, .addressChanged(Self.address), .addressSubmitted, on: &player)
+    #expect(player.state.route == .organise(.feed(Self.feed.id)))
+    #expect(player.state.reading.feeds.all.count == 1)
+  }
+
+  // Shows L24.
+  @Test func howMuchIsWantedIsChangedAndTakenBack() {
+    var player = opened("/feeds/" + Self.feed.id.text)
+    perform(.changeTapped(Self.feed.id), .amountChosen(.matching), .changeSubmitted, on: &player)
+    #expect(text(player).contains("Enter a word"))
+    perform(
+      .wordsChanged("rain, storm"), .dailyChosen(2), .fadingChosen(0), .mixedTapped,
+      .changeSubmitted, on: &player)
+    let feed = player.state.reading.feeds.feed(Self.feed.id)
+    #expect(feed?.amount == .matching && feed?.words == ["rain", "storm"] && feed?.daily == 2)
+    #expect(feed?.fadesAfter == 0 && feed?.isMixed == true)
+    player.persist()
+    player.perform(.toastActionTapped)
+    #expect(player.state.reading.feeds.feed(Self.feed.id)?.amount == .daily)
+    #expect(player.state.reading.feeds.feed(Self.feed.id)?.isMixed == false)
+  }
+
+  @Test func whatWasTypedIsNotLostByEscape() {
+    var player = opened("/feeds/" + Self.feed.id.text)
+    perform(.changeTapped(Self.feed.id), .titleChanged("Port"), on: &player)
+    player.perform(.reading(.organising(.sheetClosed)))
+    #expect(text(player).contains("Discard"))
+    perform(.changeKept, .changeSubmitted, on: &player)
+    #expect(player.state.reading.feeds.feed(Self.feed.id)?.title == "Port")
+  }
+
+  // Shows L24.
+  @Test func unsubscribingIsTakenBack() {
+    var player = opened("/feeds/" + Self.feed.id.text)
+    perform(.unsubscribeTapped(Self.feed.id), on: &player)
+    #expect(player.state.reading.feeds.isEmpty && player.state.route == .organise(.feeds))
+    player.persist()
+    player.perform(.toastActionTapped)
+    #expect(player.state.reading.feeds.feed(Self.feed.id) != nil)
+  }
+
+  @Test func whatIsSavedComesToTheInbox() {
+    var player = opened()
+    perform(.keepTapped([Fixtures.id(1)]), on: &player)
+    #expect(!text(player).contains("News 1") && text(player).contains("News 2"))
+    #expect(player.state.reading.library.ids(.inbox) == [Fixtures.id(1)])
+    #expect(player.state.reading.library.entity(Fixtures.id(1))?[Item.isFromLetter] == false)
+    // The same by its key.
+    player.perform(.reading(.cardFocused(Fixtures.id(2))))
+    player.hear(.keyPressed(key: "s", modifiers: 0))
+    #expect(player.state.reading.library.count(.inbox) == 2)
+  }
+
+  @Test func howItIsDoingIsSaidInWords() {
+    let path = "/feeds/" + Self.feed.id.text
+    func said(_ values: Assignment<FeedSubscription>...) -> String {
+      text(opened(path, [Self.subscription(values)]))
+    }
+    #expect(said().contains("At most 5 a day") && said().contains("Fades after 30 days"))
+    #expect(
+      said(.set(FeedSubscription.movedFrom, "https://old.example/")).contains("It moved from"))
+    #expect(said(.set(FeedSubscription.isMixed, true)).contains("go to your Inbox"))
+  }
+}
