@@ -6,6 +6,7 @@ import urllib.parse
 import urllib.request
 import xml.etree.ElementTree as trees
 
+import cbor2
 import pytest
 
 from changes import until
@@ -58,6 +59,12 @@ def test_a_feed_is_found_at_its_site_and_brings_its_newest_apart_from_the_inbox(
     site.answers["/news.xml"] = rss(1, 2, 3, 4, 5)
     found = ask(server, token, "GET", f"/api/v1/found-feeds?url={urllib.parse.quote(site.url)}")["feeds"]
     assert [(feed["address"], feed["title"]) for feed in found] == [(f"{site.url}/news.xml", "News")]
+    # The same as the app reads it.
+    question = urllib.request.Request(
+        f"{server.url}/api/v1/found-feeds?url={urllib.parse.quote(site.url)}",
+        headers={"Authorization": f"Bearer {token}", "Accept": "application/cbor"})
+    with urllib.request.urlopen(question, timeout=60) as answer:
+        assert cbor2.loads(answer.read()) == [[f"{site.url}/news.xml", "News", "", []]]
     feed = ask(server, token, "POST", "/api/v1/feeds", {"address": site.url, "daily": 10})
     assert (feed["address"], feed["title"], feed["daily"]) == (f"{site.url}/news.xml", "Harbour & Co", 10)
     items = until_brought(server, token, feed["id"], {"News 5", "News 4", "News 3"})
