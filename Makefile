@@ -8,7 +8,7 @@ SCHEDULES ?= 100000
 LATER := .build/release/later
 
 .DEFAULT_GOAL := help
-.PHONY: help install build web kit extension program run demo test test-build test-program check bench pictures accept-pictures bench-ui bench-account bench-parser bench-extraction bench-search bench-forecast simulate fuzz fuzz-parser clean
+.PHONY: help install build web kit extension program run demo test test-build test-program check bench pictures accept-pictures bench-ui bench-account bench-parser bench-extraction bench-search bench-categories bench-forecast simulate fuzz fuzz-parser clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -102,6 +102,10 @@ bench-search: install ## Measures how well and how fast search finds, beside FTS
 bench-forecast: install ## Measures how often simulated households buy within the interval that is forecast
 	@swift build -c release --product households
 	@.build/release/households
+
+bench-categories: install ## Measures suggested categories beside scikit-learn, on the collections in FOLDER
+	@swift build -c release --product categories
+	@Benchmarks/categories.py .build/release/categories $(FOLDER)
 
 bench-insight: install ## Measures summaries beside what is simpler, and near-duplicates over FILES of texts
 	@swift build -c release --product summaries

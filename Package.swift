@@ -184,6 +184,10 @@ let package = Package(
     .executableTarget(
       name: "summaries", dependencies: ["ArticleCore", "Insight"],
       path: "Benchmarks/insight", exclude: ["texts"], swiftSettings: house),
+    // Says where texts belong for Benchmarks/categories.py.
+    .executableTarget(
+      name: "categories", dependencies: ["Kernel", "Insight"],
+      path: "Benchmarks/categories", swiftSettings: house),
     // Ranks and corrects for Benchmarks/search.py.
     .executableTarget(
       name: "search-bench", dependencies: ["Kernel", "SearchCore"],

@@ -168,6 +168,7 @@ extension State {
     reading.endOutdated(.unreadable)
     var effects: [Effect] = sync.isStreamOpen ? [] : [.openStream]
     effects += keepNext(moment) + sendFiles(moment) + followCalendars(moment)
+    if reading.library.hasCategories { effects += perform(reading.fileNew(moment), moment) }
     return effects
   }
 

@@ -14,6 +14,7 @@ enum SettingsScreen {
       places(state)
       KeyboardGroup.view(state)
       forYou(state)
+      if state.route.app == .later { FilingGroup.view(state) }
       fromTheBrowser(state)
       if state.profile?.isOwner == true { ServerGroup.view(state) }
       // Lists that the server tells come last, one after the other: they move nothing when they come.

@@ -214,6 +214,12 @@ public struct Library: Equatable, Sendable {
     (categories[id] ?? []).prefix(max(limit, 0)).compactMap { item($0.id) }
   }
 
+  /// Whether any item names a category.
+  public var hasCategories: Bool {
+    for category in categories.keys where category != Self.noCategory { return true }
+    return false
+  }
+
   /// The categories that items name.
   public var usedCategories: [ID<Entity>] { Array(categories.keys).inOrder() }
 

@@ -40,6 +40,7 @@ public enum ReadingAction: Sendable {
   case searching(SearchAction)
   case choosing(ChooseAction)
   case summarising(SummaryAction)
+  case filing(FilingAction)
 }
 
 /// What a reading screen asks of the app.

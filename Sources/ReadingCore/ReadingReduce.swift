@@ -68,6 +68,7 @@ public func reduce(
   case .searching(let action): return state.search.reduce(action)
   case .choosing(let action): return state.perform(action, moment)
   case .summarising(let action): return state.perform(action, moment)
+  case .filing(let action): return state.perform(action, moment)
   }
 }
 

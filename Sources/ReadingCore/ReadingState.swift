@@ -36,6 +36,8 @@ public struct ReadingState: Equatable, Sendable {
   public var search = SearchState()
   public var choose = ChooseState()
   @Boxed public var feeds = FeedsState()
+  /// What the person's choices of categories say; nil until it is asked.
+  @Boxed var learning: CategoryLearning? = nil
 
   public init() {}
 

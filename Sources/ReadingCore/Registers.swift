@@ -98,8 +98,12 @@ public enum ReadingSettings: PropertyOwner {
   /// The address of a calendar (ICS).
   public static let calendar = Property<ReadingSettings, String>(20)
 
+  /// How sure a suggested category has to be, in a hundred, that is taken without asking; null for none.
+  public static let filingAbove = Property<ReadingSettings, Int?>(21)
+
   public static func listProperties(to lister: inout some Lister<ReadingSettings>) {
     lister.properties(
-      topics, usesPlaces, usesCalendar, welcomedAt, order, layout, appearance, language, calendar)
+      topics, usesPlaces, usesCalendar, welcomedAt, order, layout, appearance, language, calendar,
+      filingAbove)
   }
 }

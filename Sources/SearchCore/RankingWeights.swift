@@ -51,15 +51,3 @@ public struct RankedDocument: Equatable, Sendable {
     fields != 0 && fields & ~(DocumentField.tags.bit | DocumentField.collection.bit) == 0
   }
 }
-
-/// Logarithms without a library.
-enum Logarithm {
-  /// The natural logarithm of a positive number, to six digits.
-  static func natural(_ value: Float) -> Float {
-    guard value > 0, value.isFinite else { return 0 }
-    let part = (value.significand - 1) / (value.significand + 1)
-    let square = part * part
-    let series = part * (1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square / 9))))
-    return 2 * series + Float(value.exponent) * 0.693_147_2
-  }
-}

@@ -1,4 +1,3 @@
-import AddressCore
 public import Kernel
 public import Kit
 public import SyncCore
@@ -12,6 +11,8 @@ public struct ProcessingSheet: Hashable, Sendable {
   public var reason = ""
   /// The category that the person chose; nil while the suggested one holds.
   public var category: ID<Entity>?
+  /// Where it may belong, the likeliest first.
+  public internal(set) var offers: [CategoryOffer] = []
   /// True once the person has chosen, or unchosen.
   public var isChosen = false
 
@@ -56,26 +57,8 @@ extension ReadingState {
     // Shared once more: what was written then is there to go on with.
     sheet.reason = library.entity(id)?[Item.reason] ?? ""
     capture.processing = sheet
+    suggestCategory()
     return closed + [.focus(id: "processing-sheet")]
-  }
-
-  /// The category that items of the same site were put into most often.
-  public func suggestedCategory(for id: ID<Entity>) -> ID<Entity>? {
-    guard let entity = library.entity(id),
-      let host = Address(entity[Item.url])?.displayHost
-    else { return nil }
-    var counts: [(category: ID<Entity>, count: Int)] = []
-    for other in library.sortedEntities where other.id != id && !other.isDeleted {
-      guard let category = other[Item.category],
-        let address = Address(other[Item.url]), address.displayHost == host
-      else { continue }
-      if let index = counts.firstIndex(where: { $0.category == category }) {
-        counts[index].count += 1
-      } else {
-        counts.append((category, 1))
-      }
-    }
-    return counts.max { $0.count < $1.count }?.category
   }
 
   /// Another screen is entered: what was written in the sheet is kept.
@@ -90,7 +73,16 @@ extension ReadingState {
     if let own = library.entity(sheet.item)?[Item.category] {
       return own
     }
-    return suggestedCategory(for: sheet.item)
+    // Of two that are as good as each other neither is chosen.
+    return sheet.offers.count == 1 ? sheet.offers[0].category : nil
+  }
+
+  /// Asks again where what is shared may belong: more of it is known as it is fetched and read.
+  mutating func suggestCategory() {
+    guard let item = capture.processing?.item else { return }
+    let isFiled = library.entity(item)?[Item.category] != nil
+    let offers = isFiled ? [] : offers(for: item)
+    if capture.processing?.offers != offers { capture.processing?.offers = offers }
   }
 
   mutating func chooseCategory(_ id: ID<Entity>) -> [ReadingEffect] {
@@ -113,6 +105,9 @@ extension ReadingState {
     if isSaved || sheet.isChosen {
       let before = library.entity(sheet.item)?[Item.category]
       if category != before { fields.append(.set(Item.category, category)) }
+      if let entity = library.entity(sheet.item), Item.isFiledUnasked(entity) {
+        fields.append(.set(Item.filedAs, nil))
+      }
     }
     let focus = ReadingEffect.focus(id: CaptureFan.id)
     guard !fields.isEmpty else { return [focus] }
@@ -198,7 +193,7 @@ extension Sheets {
   ) -> [Node<ReadingAction>] {
     let choices = state.organise.shelves.all(.category)
     let shown = state.shownCategory(sheet)
-    let isSuggested = !sheet.isChosen && shown != nil
+    let isSuggested = !sheet.isChosen && !sheet.offers.isEmpty
     if !choices.isEmpty {
       let label = isSuggested ? words.suggestedCategory : words.addTo
       Node(.div, .className("stack small"), .role("group"), .label(label)) {
@@ -207,6 +202,8 @@ extension Sheets {
           for choice in choices {
             Node.chip(
               choice.name(words), isOn: shown == choice.id,
+              count: sheet.offers.first { $0.category == choice.id }.map { words.sureness($0) }
+                ?? "",
               action: .capturing(.processingCategoryTapped(choice.id)))
           }
         }

@@ -25,6 +25,12 @@ struct CardSurroundings: Equatable {
   var isOpen = false
   /// A feed brought it, and nobody saved it: it can be saved to the Inbox.
   var isApart = false
+  /// Categories that it may belong to, and how they are accepted; or the one that Later chose.
+  var offers: [CategoryOffer] = []
+  /// What they are called.
+  var names: [String] = []
+  /// What Later chose by itself, where that is to be looked at.
+  var filed: Shelf?
   /// What is said beside its age: last read, highlights, what needs a look.
   var facts: [String] = []
 
@@ -53,12 +59,28 @@ struct CardSurroundings: Equatable {
     }
     if isLibrary && item.isArchived { facts.append(scene.words.isArchivedFact) }
     if item.needsReview, item.state != .failed { facts.append(scene.words.needsReview) }
+    if isPicked == nil, category != nil || item.needsReview {
+      noteFiling(item, category, state, scene.words)
+    }
     isNew = !isLibrary && item.isUnread
     isKnownSource = state.library.countOfSource(item.id) >= Self.known
     // Where all is new, when it came is no news: a list of rows says it in the Library alone.
     saysAge = isLibrary || !isRow
     if state.library.hasTwin(item.id) || state.similar(to: item.id) != nil {
       facts.append(scene.words.similarToOne)
+    }
+  }
+
+  private mutating func noteFiling(
+    _ item: Item, _ category: Shelf?, _ state: ReadingState, _ words: Words
+  ) {
+    if let category {
+      guard let entity = state.library.entity(item.id), Item.isFiledUnasked(entity) else { return }
+      facts.append(words.filedUnasked)
+      if state.organise.route == .view(.filed) { filed = category }
+    } else if item.needsReview {
+      offers = state.learning?.answer(for: item.id) ?? []
+      names = offers.map { state.organise.shelves.shelf($0.category)?.name(words) ?? "" }
     }
   }
 
@@ -94,6 +116,24 @@ struct CardSurroundings: Equatable {
             }
           }
         }
+      }
+    }
+  }
+
+  /// Whether something is to be done with a category that was suggested, or that Later chose.
+  var hasFiling: Bool { !offers.isEmpty || filed != nil }
+
+  func filing(_ item: Item, _ words: Words) -> Node<ReadingAction> {
+    Node(.div, .className("card-choices")) {
+      for (offer, name) in zip(offers, names) {
+        Node.button(
+          words.acceptCategory(name, offer), style: .text,
+          action: .filing(.accepted(item.id, offer.category)))
+      }
+      if let filed {
+        Node.button(
+          words.keepFiled(filed.name(words)), style: .text, action: .filing(.kept(item.id)))
+        Node.button(words.takeBackFiled, style: .text, action: .filing(.takenBack(item.id)))
       }
     }
   }

@@ -35,7 +35,10 @@ struct ItemMerge {
     func copy<Value>(_ property: Property<Item, Value>) {
       taken.append((.copy(property, of: other), .copy(property, of: kept)))
     }
-    if kept[Item.category] == nil, other[Item.category] != nil { copy(Item.category) }
+    if kept[Item.category] == nil, other[Item.category] != nil {
+      copy(Item.category)
+      if Item.isFiledUnasked(other) { copy(Item.filedAs) }
+    }
     if !kept[Item.isFavourite], other[Item.isFavourite] { copy(Item.isFavourite) }
     if isOpenedLater, (ReadingPlace(other)?.permille ?? 0) > 0 {
       copy(Item.place)

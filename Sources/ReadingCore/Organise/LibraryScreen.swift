@@ -197,6 +197,7 @@ extension LibraryView {
     case .highlighted: .highlight
     case .shared: .share
     case .completed: .check
+    case .filed: .folder
     case .archive: .archive
     }
   }
@@ -212,6 +213,7 @@ extension Words {
     case .highlighted: say("Highlighted", "하이라이트")
     case .shared: say("Shared", "공유한 글")
     case .completed: say("Completed", "다 읽음")
+    case .filed: filedList
     case .archive: say("Archive", "보관한 글")
     }
   }

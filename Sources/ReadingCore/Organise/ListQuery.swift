@@ -17,6 +17,8 @@ public struct ListQuery: Hashable, Sendable {
     case shared = 7
     /// What feeds brought and nobody has touched.
     case feeds = 8
+    /// In a category that Later chose without asking.
+    case filed = 9
   }
 
   public var scope: Scope
@@ -72,6 +74,7 @@ public struct ListQuery: Hashable, Sendable {
     case .completed: return ReadingPlace(entity)?.isFinished == true
     case .shared: return entity[Item.sharedAt] != nil
     case .feeds: return ReadingDerivation.isOffered(entity)
+    case .filed: return Item.isFiledUnasked(entity)
     case .inbox, .new, .started:
       guard entity[Item.archivedAt] == nil else { return false }
       if scope != .started, ReadingDerivation.isApart(entity) { return false }

@@ -102,6 +102,7 @@ public enum LibraryView: Int, Hashable, Sendable, CaseIterable {
   case highlighted = 4
   case shared = 7
   case completed = 5
+  case filed = 8
   case archive = 6
 
   init?(step: String) {
@@ -122,6 +123,7 @@ public enum LibraryView: Int, Hashable, Sendable, CaseIterable {
     case .highlighted: "highlighted"
     case .shared: "shared"
     case .completed: "completed"
+    case .filed: "filed"
     case .archive: "archive"
     }
   }
@@ -132,7 +134,7 @@ public enum LibraryView: Int, Hashable, Sendable, CaseIterable {
     case .favourites: .favourites
     case .recent: .all
     case .archive: .archive
-    case .week, .month, .highlighted, .shared, .completed: nil
+    case .week, .month, .highlighted, .shared, .completed, .filed: nil
     }
   }
 
@@ -145,6 +147,7 @@ public enum LibraryView: Int, Hashable, Sendable, CaseIterable {
     case .month: query.since = now.milliseconds - 30 * day
     case .completed: query.scope = .completed
     case .shared: query.scope = .shared
+    case .filed: query.scope = .filed
     }
     return query
   }

@@ -79,7 +79,7 @@ public enum OrganiseScreens {
           icon: .highlight, title: words.emptyHighlighted, text: words.emptyHighlightedText)
       case .shared:
         Emptiness(icon: .share, title: words.emptyShared, text: words.emptySharedText)
-      case .recent, .week, .month, .completed:
+      case .recent, .week, .month, .completed, .filed:
         Emptiness(icon: view.icon, title: words.emptyView, text: words.emptyViewText)
       }
     }

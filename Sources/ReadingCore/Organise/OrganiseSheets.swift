@@ -57,7 +57,9 @@ enum OrganiseSheets {
     _ words: Words
   ) -> [Node<ReadingAction>] {
     let all = state.organise.shelves
-    let (on, others) = all.offered(sort, for: items, typed: text)
+    let isBegun = sort != .tag || items.count != 1 || !text.isEmpty
+    let likely = isBegun ? [] : state.likelyTags(for: items[0])
+    let (on, others) = all.offered(sort, for: items, typed: text, likely)
     if !on.isEmpty {
       Node(.div, .className("chips wrapped"), .role("group"), .label(words.onShelves(sort))) {
         for shelf in on {
@@ -263,9 +265,9 @@ extension ReadingState {
 
 extension Shelves {
   /// What all of the items are on, and what else may be meant: what begins with what was typed, then
-  /// what holds it; the most used where nothing was.
+  /// what holds it; where nothing was, what is likely, and then the most used.
   func offered(
-    _ sort: Shelf.Sort, for items: [ID<Entity>], typed text: String
+    _ sort: Shelf.Sort, for items: [ID<Entity>], typed text: String, _ likely: [Shelf] = []
   ) -> (on: [Shelf], others: [Shelf]) {
     let wanted = FoldedName.bytes(FoldedName.tidy(text))
     var on: [Shelf] = []
@@ -285,7 +287,10 @@ extension Shelves {
         second.append(shelf)
       }
     }
-    if wanted.isEmpty { first = first.inOrder { count($0.id) > count($1.id) } }
+    if wanted.isEmpty {
+      first = first.inOrder { count($0.id) > count($1.id) }
+      first = likely + first.filter { one in !likely.contains { $0.id == one.id } }
+    }
     return (on, Array((first + second).prefix(12)))
   }
 }

@@ -24,6 +24,9 @@ public struct OrganiseState: Equatable, Sendable {
   var isLibrary = false
   /// What the list `shown` was asked for.
   var query: ListQuery?
+  /// How sure a category has to be, in a hundred, that is taken without asking, and since when that is wanted.
+  public private(set) var filingAbove: Int?
+  var filingSince = Instant(milliseconds: 0)
   /// When and for whom a list is sorted by relevance.
   var context: SuggestionContext?
   /// The item whose address is being handed to another app.
@@ -44,6 +47,9 @@ public struct OrganiseState: Equatable, Sendable {
     guard entity.id == ReadingSettings.id else { return }
     order = entity[ReadingSettings.order] ?? .newest
     isRowsByAccount = (entity[ReadingSettings.layout] ?? 1) == 1
+    guard let filing = entity[ReadingSettings.filingAbove.number] else { return }
+    filingAbove = entity[ReadingSettings.filingAbove]
+    filingSince = Instant(milliseconds: filing.stamp.milliseconds)
   }
 
   /// As it is compared between two programs that did the same.

@@ -200,7 +200,7 @@ extension ReadingState {
     var work = Undoable()
     for id in items {
       guard let entity = library.entity(id) else { continue }
-      work.set(id, Item.category, category, was: entity[Item.category])
+      work.file(entity, category)
     }
     let name = category.flatMap { organise.shelves.shelf($0) }?.name(words)
     organise.picked = nil

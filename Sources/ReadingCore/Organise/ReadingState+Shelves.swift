@@ -183,7 +183,7 @@ extension ReadingState {
     var work = Undoable()
     for id in items {
       guard let entity = library.entity(id) else { continue }
-      work.set(id, Item.category, shelf.id, was: entity[Item.category])
+      work.file(entity, shelf.id)
     }
     return said(words.categorised(name), work)
   }
@@ -195,7 +195,7 @@ extension ReadingState {
     switch view {
     case .favourites: return favouritePicked()
     case .archive: return archivePicked(moment)
-    case .recent, .week, .month, .highlighted, .shared, .completed:
+    case .recent, .week, .month, .highlighted, .shared, .completed, .filed:
       organise.picked = nil
       return []
     }

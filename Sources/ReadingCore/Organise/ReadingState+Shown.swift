@@ -113,6 +113,7 @@ extension ReadingState {
   mutating func updateItem(_ entity: Entity) {
     library.update(entity)
     organise.shelves.note(entity)
+    if learning != nil { learn(entity) }
   }
 
   /// A tag, its name or what stands in it has changed: the list of its screen follows.
@@ -152,6 +153,7 @@ extension ReadingState {
   /// After everything was taken over anew.
   mutating func showAgain() {
     organise.query = nil
+    learning = nil
     library.show(nil)
     showWanted()
     search.askAgain()

@@ -117,7 +117,8 @@ struct ShelfChoice {
         }
         value = shelf.id
       }
-      edits.append(Edit(item, [.set(Item.category, value)]))
+      // Whoever asks for it has chosen, whatever Later chose before.
+      edits.append(Edit(item, [.set(Item.category, value), .set(Item.filedAs, nil)]))
     }
     var made: UInt64 = 0
     for (names, sort) in [(tags, Shelf.Sort.tag), (collections, .collection)] {
