@@ -8,7 +8,7 @@ SCHEDULES ?= 100000
 LATER := .build/release/later
 
 .DEFAULT_GOAL := help
-.PHONY: help install build web kit extension program run demo test test-build test-program check bench pictures accept-pictures bench-ui bench-account bench-parser bench-extraction bench-search bench-categories bench-forecast simulate fuzz fuzz-parser clean
+.PHONY: help install build web kit extension program run demo test test-build test-program check bench pictures accept-pictures bench-ui bench-account bench-parser bench-extraction bench-search bench-categories bench-forecast bench-suggestions simulate fuzz fuzz-parser clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -106,6 +106,10 @@ bench-forecast: install ## Measures how often simulated households buy within th
 bench-categories: install ## Measures suggested categories beside scikit-learn, on the collections in FOLDER
 	@swift build -c release --product categories
 	@Benchmarks/categories.py .build/release/categories $(FOLDER)
+
+bench-suggestions: install ## Measures how far suggestions are from the best for simulated readers, beside lots
+	@swift build -c release --product readers
+	@.build/release/readers
 
 bench-insight: install ## Measures summaries beside what is simpler, and near-duplicates over FILES of texts
 	@swift build -c release --product summaries

@@ -180,6 +180,10 @@ let package = Package(
     .executableTarget(
       name: "households", dependencies: ["Kernel", "SyncCore", "RestockCore"],
       path: "Benchmarks/households", swiftSettings: house),
+    // Prints how far suggestions are from the best for simulated readers.
+    .executableTarget(
+      name: "readers", dependencies: ["Kernel", "SyncCore", "Insight", "ReadingCore"],
+      path: "Benchmarks/readers", swiftSettings: house),
     // Prints how summaries compare with what is simpler, and how many edited copies are found.
     .executableTarget(
       name: "summaries", dependencies: ["ArticleCore", "Insight"],
@@ -217,7 +221,7 @@ let package = Package(
       [
         "Kernel", "SyncCore", "AddressCore", "ArticleCore", "Insight", "ReadingCore", "ViewTree",
         "Kit",
-        "TestSupport",
+        "TestSupport", "readers",
       ]),
     tests(
       "TasksCoreTests",

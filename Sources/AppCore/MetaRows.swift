@@ -14,7 +14,6 @@ struct MetaRows {
   static let keysKey = Array("keys".utf8)
   static let listWidthKey = Array("list-width".utf8)
   static let listenKey = Array("listen".utf8)
-  static let putOffKey = Array("not-now".utf8)
   static let recentKey = Array("searches".utf8)
   static let tabKey = Array("inbox-tab".utf8)
   static let layoutKey = Array("layout".utf8)
@@ -44,7 +43,6 @@ struct MetaRows {
   var keys = SingleKeys()
   var listWidth: Int?
   var listenStyle: ListenStyle?
-  var putOff: [UInt8] = []
   /// What was looked for in Later.
   var recent: [UInt8] = []
   var tab = InboxTab.all
@@ -85,8 +83,6 @@ struct MetaRows {
         listWidth = Int(row.value[0]) << 8 | Int(row.value[1])
       } else if row.key == Self.listenKey {
         listenStyle = ListenStyle(encoded: row.value)
-      } else if row.key == Self.putOffKey {
-        putOff = row.value
       } else if row.key == Self.recentKey {
         recent = row.value
       } else if row.key == Self.tabKey {
@@ -161,10 +157,6 @@ struct MetaRows {
     StoreWrite(
       .meta, key: listWidthKey,
       value: listWidth.map { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] })
-  }
-
-  static func write(putOff items: [UInt8]) -> StoreWrite {
-    StoreWrite(.meta, key: putOffKey, value: items)
   }
 
   static func write(recent searches: [UInt8]) -> StoreWrite {

@@ -7,6 +7,7 @@ import ViewTree
 public enum Page: UInt8, Hashable, Sendable, CaseIterable {
   case welcome, signIn, forgot, now, inbox, library, highlights, settings, about
   case notifications, links, privacy, shortcuts, calendars, signInMethods, imports
+  case learnt
 
   /// Its address, what stands around it, its heading, and what it shows.
   var facts: Facts {
@@ -54,6 +55,10 @@ public enum Page: UInt8, Hashable, Sendable, CaseIterable {
     case .imports:
       Facts("/settings/import", .settings(back: "/settings"), { $0.importsTitle }) {
         [ImportsScreen.view($0)]
+      }
+    case .learnt:
+      Facts("/settings/learnt", .settings(back: "/settings"), { $0.learntTitle }) {
+        $0.shown(LearntScreen.view)
       }
     }
   }

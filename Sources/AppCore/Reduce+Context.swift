@@ -150,6 +150,7 @@ extension State {
     context.form = nil
     context.deleted = nil
     context.isClearing = false
+    reading.learn(offsetSeconds: moment.offsetSeconds)
     guard isSignedIn, replica != nil else { return [] }
     let choices = context.choices
     var effects = choices.places || choices.device ? [watch(asks: false)] : []

@@ -43,7 +43,7 @@ extension State {
       // Another tab syncs, or nobody can now: what comes is shown when it comes.
       if sync.phase == .idle { reading.endOutdated(.unavailableOffline) }
       return effects
-    case .keepPutOff, .keepRecent, .keepTab, .keepLayout, .speak, .hush, .showPlaying, .awaitSpeech,
+    case .keepRecent, .keepTab, .keepLayout, .speak, .hush, .showPlaying, .awaitSpeech,
       .keepListenStyle:
       return performListening(asked)
     }
@@ -57,7 +57,6 @@ extension State {
     case .awaitSpeech(let milliseconds):
       return [.startTimer(token: TimerToken.speech, milliseconds: milliseconds)]
     case .keepListenStyle(let style): return store([MetaRows.write(style)], saying: nil)
-    case .keepPutOff(let items): return store([MetaRows.write(putOff: items)], saying: nil)
     case .keepRecent(let searches): return store([MetaRows.write(recent: searches)], saying: nil)
     case .keepTab(let tab): return store([MetaRows.write(tab)], saying: nil)
     case .keepLayout(let isRows):

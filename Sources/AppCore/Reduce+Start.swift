@@ -96,7 +96,6 @@ extension State {
     // What another account's person typed is not shown to this one.
     if stored == nil || profile == nil || stored?.account == profile?.account {
       restoreDrafts(rows[.drafts] ?? [])
-      reading.present.restore(putOff: meta.putOff, moment.instant)
       if !meta.recent.isEmpty { reading.search.recent = RecentSearches(encoded: meta.recent) }
       reading.organise.tab = meta.tab
       for row in meta.context { context.take(key: row.key, value: row.value) }

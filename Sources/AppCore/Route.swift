@@ -147,7 +147,8 @@ public enum Route: Hashable, Sendable {
 
   /// Whether it goes by what is around the person, or says so.
   var usesContext: Bool {
-    self == .page(.now) || self == .page(.privacy) || self == .tasks(.account(.privacy))
+    self == .page(.now) || self == .page(.learnt) || self == .page(.privacy)
+      || self == .tasks(.account(.privacy))
       || self == .restock(.account(.privacy))
   }
 

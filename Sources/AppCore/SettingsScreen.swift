@@ -94,6 +94,7 @@ enum SettingsScreen {
         link(
           words.calendarsTitle, icon: .calendar, value: calendars == 0 ? "" : "\(calendars)",
           path: Page.calendars.path)
+        link(words.learntTitle, icon: .star, path: Page.learnt.path)
       }
       link(words.importsTitle, icon: .document, path: state.route.path(to: .imports))
       link(words.widgetsAndCalendars, icon: .link, path: state.route.path(to: .links))

@@ -15,4 +15,6 @@ extension EntityKind {
   public static let siteChoice = EntityKind(number: 14)
   /// A feed that is subscribed to.
   public static let feed = EntityKind(number: 21)
+  /// What is forgotten of what Now has learnt.
+  public static let lesson = EntityKind(number: 22)
 }

@@ -126,6 +126,8 @@ extension Item: PropertyOwner {
   public static let feed = Property<Item, ID<Entity>?>(40, "feed", isReadOnly: true, joining: .fill)
   /// The category that Later chose without asking; nobody has said it is right while the item is still in it.
   public static let filedAs = Property<Item, ID<Entity>?>(41, joining: .fill)
+  /// When it was last put off ("Not now").
+  public static let putOffAt = Property<Item, Instant?>(42, joining: .latest)
 
   public static func listProperties(to lister: inout some Lister<Item>) {
     lister.properties(
@@ -133,7 +135,7 @@ extension Item: PropertyOwner {
       savedAt, archivedAt, isFavourite, place, type, language, wordCount, note, publishedAt,
       mergedInto, openedAt, canonicalURL, category, file, mediaType, fileName, seconds, body,
       reason, startedAt, finishedAt, sentPage, sharedAt, isFromLetter,
-      summary, keyPoints, sketch, similarTo, feed, filedAs)
+      summary, keyPoints, sketch, similarTo, feed, filedAs, putOffAt)
   }
 }
 

@@ -151,6 +151,9 @@ public struct Library: Equatable, Sendable {
     return nil
   }
 
+  /// The items, deleted ones too, in no order.
+  var unordered: [Entity] { Array(entities.values) }
+
   /// The items in the order of their IDs: the same on every device.
   public var sortedEntities: [Entity] {
     Array(entities.values).inOrder { $0.id < $1.id }

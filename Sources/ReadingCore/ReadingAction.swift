@@ -71,8 +71,6 @@ public enum ReadingRequest: Hashable, Sendable {
   /// Look again, in a while, whether the place must be written.
   case watchPlace
   case keepStyle(ReaderStyle)
-  /// Keep what was not wanted now, and until when.
-  case keepPutOff([UInt8])
   /// Keep what was looked for; nothing where that was cleared.
   case keepRecent([UInt8])
   /// The part of the Inbox that this device shows.

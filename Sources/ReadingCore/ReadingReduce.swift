@@ -146,7 +146,7 @@ extension ReadingState {
 
 extension ReadingState {
   /// Archives, or brings back to the Inbox.
-  fileprivate mutating func archive(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
+  mutating func archive(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
     guard let entity = library.entity(id) else { return [] }
     let undo = Edit(id, [.copy(Item.archivedAt, of: entity)])
     let isArchived = entity[Item.archivedAt] != nil

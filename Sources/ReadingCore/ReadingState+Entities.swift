@@ -5,7 +5,7 @@ public import SyncCore
 extension ReadingState {
   private static let kinds: [EntityKind] = [
     .item, .category, .tag, .collection, .membership, .highlight, .readingSettings,
-    .siteChoice, .feed,
+    .siteChoice, .feed, .lesson,
   ]
 
   /// Whether entities of this kind belong to this app.
@@ -22,6 +22,7 @@ extension ReadingState {
     }
     noteItems()
     organise.shelves.endLoading()
+    if present.isLearning { learn() }
     showAgain()
   }
 
@@ -34,6 +35,7 @@ extension ReadingState {
     marks.update(entity)
     choose.update(entity)
     if entity.kind == .highlight { placeHighlight(entity.id) }
+    if entity.kind == .lesson { take(lesson: entity) }
     refreshShown(entity)
   }
 

@@ -146,6 +146,7 @@ extension Screen {
     case .calendars: .calendars
     case .signInMethods: .signInMethods
     case .imports: .imports
+    case .learnt: .learnt
     }
   }
 

@@ -37,6 +37,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case comparing
   case imports
   case feeds, feed, feedSearch, feedSheet
+  case learnt
 
   /// What is known of it; one line for each.
   private var facts: Facts {
@@ -74,6 +75,10 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       .screen("calendars", "Your calendars", "내 캘린더", Self.calendarPages)
     case .imports:
       .screen("imports", "Import from other apps", "다른 앱에서 가져오기", Self.importPages)
+    case .learnt:
+      .screen(
+        "learnt", "What Later has learnt", "Later가 배운 것",
+        [Situation("nothing", "/settings/learnt")])
     case .signInMethods: .screen("sign-in-methods", "Ways to sign in", "로그인 방법", Self.signInPages)
     case .signInSheet:
       .cover("sign-in-sheet", "Something of signing in", "로그인 방법 하나", Self.signInSheets)

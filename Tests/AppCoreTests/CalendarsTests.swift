@@ -72,7 +72,7 @@ import Wire
   private func text(_ player: Player) -> String { Audit.text(of: view(player.state)) }
 
   private func saysNothing(_ player: Player) -> Bool {
-    !text(player).contains("Free for") && !text(player).contains("Fits before")
+    !text(player).contains("Free for") && !text(player).contains("-minute break")
       && !text(player).contains("Prep for") && !text(player).contains("Free this evening")
   }
 
@@ -101,7 +101,9 @@ import Wire
   // Shows L32.
   @Test func whatFitsBeforeTheNextEventSaysSo() throws {
     let player = try told(times([event(25, 85)]))
-    #expect(text(player).contains("Fits before 2:38 AM"))
+    #expect(text(player).contains("Perfect for your 25-minute break"))
+    let longer = try told(times([event(45, 85)]))
+    #expect(text(longer).contains("Fits before 2:58 AM"))
   }
 
   // Shows L32.

@@ -20,7 +20,7 @@ WORDS = {
         "titles": "Show titles of events", "submit": "Add", "refreshed": "Refreshed", "inbox": "Inbox",
         "work-titles": "Show titles of events in “Work”", "free": r"Free for \d+ minutes, until ",
         "with-title": r"until Keeper of the lighthouse at \d", "prep": "Prep for Keeper of the lighthouse at",
-        "fits": "Fits before", "remove": "Remove", "removed": "Removed: Work", "undo": "Undo",
+        "fits": "-minute break", "remove": "Remove", "removed": "Removed: Work", "undo": "Undo",
         "none": "No calendars yet",
     },
     "ko-KR": {

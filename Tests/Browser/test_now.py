@@ -4,10 +4,10 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, open_item, save_link, scroll_to_paragraph, sign_in, stored
+from walks import card, open_item, save_link, scroll_to_paragraph, sign_in, stored, visit
 
 
-@pytest.mark.req("L30", "L31", "L32", "L33", "L34", "L36", "K14")
+@pytest.mark.req("L30", "L31", "L32", "L33", "L34", "L36", "L37", "L38", "K14")
 def test_what_fits_is_suggested_with_its_reason_and_what_was_begun_goes_on(
     device, site, server, accessible
 ):
@@ -37,6 +37,15 @@ def test_what_fits_is_suggested_with_its_reason_and_what_was_begun_goes_on(
     # What is not wanted now goes; what is begun is gone on with.
     fitting.get_by_role("button", name=f"Not now: “{title}”").click()
     expect(fitting.get_by_role("link", name=title)).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(fitting.get_by_role("link", name=title)).to_have_count(1)
+    # What else is done with it stands on the card: its tags are one press away.
+    expect(fitting.get_by_role("button", name="Archive “").first).to_be_visible()
+    fitting.get_by_role("button", name="Tag “").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    fitting.get_by_role("button", name=f"Not now: “{title}”").click()
+    expect(fitting.get_by_role("link", name=title)).to_have_count(0)
     page.get_by_role("link", name="Inbox").first.click()
     open_item(page, "A long walk")
     scroll_to_paragraph(page, 40)
@@ -46,3 +55,9 @@ def test_what_fits_is_suggested_with_its_reason_and_what_was_begun_goes_on(
     begun = page.get_by_role("region", name="Continue reading")
     expect(begun).to_contain_text("A long walk")
     expect(begun).to_contain_text("Started")
+
+    # Two choices say nothing yet, and the page says so.
+    visit(page, "/settings/learnt")
+    expect(page.get_by_role("heading", level=1)).to_have_text("What Later has learnt")
+    expect(page.locator("#main")).to_contain_text("Nothing yet")
+    accessible(page)

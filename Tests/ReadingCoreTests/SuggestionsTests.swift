@@ -134,12 +134,36 @@ import Testing
     #expect(reasons([item(1, minutes: 3)], context).count == 1)
   }
 
-  @Test func whatWasNotWantedStaysAwayForAWhile() {
+  @Test func whatWasNotWantedStaysAwayForAWhileAndComesLaterThenForTwoWeeks() {
     var context = context(hour: 8)
-    context.notNow[ID(high: 1, low: 1)] = context.now.adding(milliseconds: 1)
-    #expect(reasons([item(1, minutes: 3)], context).isEmpty)
-    context.now = context.now.adding(milliseconds: 1)
-    #expect(reasons([item(1, minutes: 3)], context).count == 1)
+    let putOff = (Item.putOffAt.number, RegisterValue.instant(context.now))
+    let items = [item(1, minutes: 3, ageInDays: 3, [putOff]), item(2, minutes: 8, ageInDays: 4)]
+    func shown() -> [UInt64] {
+      Suggestions.suggestions(Library(items), context).map { $0.item.id.low }
+    }
+    #expect(shown() == [2])
+    context.now = context.now.adding(milliseconds: Suggestions.putOffTime - 1)
+    #expect(shown() == [2])
+    context.now = context.now.adding(milliseconds: 18 * 3_600_000 + 1)
+    #expect(shown() == [2, 1])
+    context.now = context.now.adding(milliseconds: 15 * Self.day)
+    #expect(shown() == [1, 2])
+  }
+
+  /// What was written oneself is not to be read, and an essay is not for a working morning.
+  // Shows L32.
+  @Test func nothingIsPerfectForWhichThereIsNoTime() {
+    let voice = (Item.type.number, RegisterValue.int(ItemType.voice.rawValue))
+    let file = (Item.file.number, RegisterValue.bytes([UInt8](repeating: 8, count: 32)))
+    let own = item(3, minutes: 2, [voice, file, (Item.url.number, RegisterValue.text(""))])
+    let items = [item(1, minutes: 53), item(2, minutes: 9), own]
+    #expect(
+      reasons(items, context(hour: 8)) == [[.morning(minutes: 9)], [.long(minutes: 53)]])
+    var free = context(hour: 8)
+    free.surroundings.freeMinutes = 40
+    #expect(reasons(items, free).count == 1)
+    free.surroundings.freeMinutes = 41
+    #expect(reasons(items, free).count == 2)
   }
 
   /// Random libraries at random moments: the same answer in any order, and every reason true.
@@ -285,7 +309,8 @@ import Testing
     case .favourite: #expect(item.isFavourite)
     case .fresh: #expect(age >= -3_600_000 && age < Self.day)
     case .waiting: #expect(age >= 14 * Self.day)
-    case .unread: #expect(suggestion.reasons == [.unread])
+    case .unread, .learnt, .surprise: #expect(suggestion.reasons == [.unread])
+    case .long(let minutes): #expect(minutes == item.minutes && minutes > 39)
     case .free(let minutes):
       #expect(minutes == item.minutes && minutes <= context.surroundings.freeMinutes ?? 0)
     case .onTheWay: #expect(item.type.isMedium && context.surroundings.spot == .onTheWay)

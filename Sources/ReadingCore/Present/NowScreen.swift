@@ -28,10 +28,11 @@ public enum NowScreen {
           Node(.h2, .className("section-title")) { words.perfectForNow }
           Node(.ul, .className("suggestions"), .role("list")) {
             for (index, suggestion) in suggestions.enumerated() {
-              let why = Self.why(suggestion, scene, surroundings)
+              let why = Self.why(suggestion, state, scene, surroundings)
               card(
-                suggestion, isPrimary: index == 0,
-                why: index > 0 && why == Self.why(suggestions[index - 1], scene, surroundings)
+                suggestion, isPrimary: index == 0, isOpen: state.reader?.id == suggestion.item.id,
+                why: index > 0
+                  && why == Self.why(suggestions[index - 1], state, scene, surroundings)
                   ? "" : why,
                 scene, surroundings)
             }
@@ -61,7 +62,7 @@ public enum NowScreen {
         .p, .className("offer-title"),
         item.language.isEmpty ? nil : Attribute(.language, item.language)
       ) { item.displayTitle },
-      Node(.p, .className("reason")) { why(best, scene, surroundings) },
+      Node(.p, .className("reason")) { why(best, state, scene, surroundings) },
       Node.linkButton(scene.words.begin(item), path: item.path),
     ]
   }
@@ -95,17 +96,17 @@ public enum NowScreen {
   }
 
   static func why(
-    _ suggestion: Suggestion, _ scene: Scene, _ surroundings: Surroundings
+    _ suggestion: Suggestion, _ state: ReadingState, _ scene: Scene, _ surroundings: Surroundings
   ) -> String {
     guard let reason = suggestion.reasons.first else { return "" }
     return scene.words.reason(
-      reason, ago: scene.words.ago(suggestion.item.savedAt, now: scene.now),
-      before: surroundings.untilTime)
+      reason, ago: scene.words.ago(suggestion.item.savedAt, now: scene.now), surroundings,
+      shelves: state.organise.shelves)
   }
 
   /// The first as a card with its picture, the others as rows, which do not say again why.
   private static func card(
-    _ suggestion: Suggestion, isPrimary: Bool, why: String, _ scene: Scene,
+    _ suggestion: Suggestion, isPrimary: Bool, isOpen: Bool, why: String, _ scene: Scene,
     _ surroundings: Surroundings
   ) -> Node<ReadingAction> {
     let words = scene.words
@@ -155,8 +156,32 @@ public enum NowScreen {
             .label(words.notNow(item.displayTitle)),
             on: .click(.suggesting(.notNowTapped(item.id)))
           ) { words.notNow }
+          quickActions(item, words, isOpen: isOpen)
         }
       }
+    }
+  }
+
+  /// What else is done with it at once; all the rest is in its menu.
+  ///
+  /// While the item is open beside the list, its menu's button in the reader has the usual ID.
+  private static func quickActions(
+    _ item: Item, _ words: Words, isOpen: Bool
+  ) -> Node<ReadingAction> {
+    let title = item.displayTitle
+    return Node(.span, .className("quick-actions")) {
+      Node.iconButton(
+        .archive, label: words.archiveItem(title), action: .suggesting(.archiveTapped(item.id)))
+      Node.iconButton(
+        .tag, label: words.tagItem(title), action: .organising(.tagsTapped([item.id])))
+      Node.iconButton(
+        .collection, label: words.collectItem(title),
+        action: .organising(.collectionsTapped([item.id])))
+      Node.iconButton(
+        .more, label: words.actions(for: title),
+        id: (isOpen ? "row-more-" : "more-") + item.id.text,
+        className: "more",
+        action: .menuTapped(item.id))
     }
   }
 

@@ -4,56 +4,72 @@ public import SyncCore
 
 /// What suggestions are made from, besides the library.
 public struct PresentState: Equatable, Sendable {
-  /// What was not wanted: suggested again after these times.
-  var notNow: [ID<Entity>: Instant] = [:]
+  /// What the person likes, as of when it was looked at last: a list stays as it is under their fingers.
+  public internal(set) var taste = Taste()
+  /// What of it is not to count any more.
+  var forgotten: [ID<Entity>: Instant] = [:]
+  /// Whether a screen has asked for the taste.
+  var isLearning = false
+  var offsetSeconds: Int32?
 
   public init() {}
 
-  /// What was not wanted, as this device keeps it: items, each with its time.
-  var putOff: [UInt8] {
-    let items = Array(notNow.keys).inOrder { $0 < $1 }
-    var writer = CBORWriter()
-    writer.beginArray(items.count * 2)
-    for id in items {
-      writer.write(id)
-      writer.write(notNow[id]?.milliseconds ?? 0)
-    }
-    return writer.bytes
-  }
-
-  /// Takes over what was kept and is not over; rows that cannot be read are as good as none.
-  public mutating func restore(putOff bytes: [UInt8], _ now: Instant) {
-    var reader = CBORReader(bytes)
-    guard let count = try? reader.readArrayCount() else { return }
-    for _ in 0..<count / 2 {
-      guard let id = try? reader.readID(of: Entity.self), let until = try? reader.readInt64()
-      else { return }
-      if until > now.milliseconds, notNow[id] == nil { notNow[id] = Instant(milliseconds: until) }
-    }
-  }
-
   /// As it is compared between two programs that did the same.
   func write(to writer: inout CBORWriter) {
-    writer.write(notNow.count)
+    writer.beginArray(2)
+    writer.write(forgotten.count)
+    writer.write(taste.lines.count)
   }
 }
 
 /// What happened on a screen of it.
 public enum PresentAction: Sendable {
   case notNowTapped(ID<Entity>)
+  case archiveTapped(ID<Entity>)
+  /// What was learnt of this is forgotten.
+  case forgetTapped(TasteFeature)
+  case forgetAllTapped
 }
 
 extension ReadingState {
-  /// How long what was not wanted stays away.
-  private static let rest: Int64 = 6 * 3_600_000
-
   mutating func perform(_ action: PresentAction, _ moment: Moment) -> [ReadingEffect] {
     switch action {
     case .notNowTapped(let id):
-      present.notNow = present.notNow.filter { $0.value > moment.instant }
-      present.notNow[id] = moment.instant.adding(milliseconds: Self.rest)
-      return [.own(.keepPutOff(present.putOff)), .focus(id: "heading")]
+      guard let entity = library.entity(id) else { return [] }
+      let undo = Edit(id, [.copy(Item.putOffAt, of: entity)])
+      let edit = Edit(id, [.set(Item.putOffAt, moment.instant)])
+      return [.record([edit], Saying(words.putOff, undo: [undo])), .focus(id: "heading")]
+    case .archiveTapped(let id): return archive(id, moment) + [.focus(id: "heading")]
+    case .forgetTapped(let feature):
+      return forget(feature.lesson, words.forgotten, moment)
+    case .forgetAllTapped: return forget(Lesson.all, words.forgottenAll, moment)
     }
+  }
+
+  private func forget(
+    _ lesson: ID<Entity>, _ saying: String, _ moment: Moment
+  ) -> [ReadingEffect] {
+    let undo = Edit(lesson, [Assignment.set(Lesson.forgottenAt, present.forgotten[lesson])])
+    let edit = Edit(lesson, [Assignment.set(Lesson.forgottenAt, moment.instant)])
+    return [.record([edit], Saying(saying, undo: [undo])), .focus(id: "heading")]
+  }
+
+  /// Finds out what the person likes, for a screen that goes by it.
+  public mutating func learn(offsetSeconds: Int32) {
+    present.isLearning = true
+    present.offsetSeconds = offsetSeconds
+    learn()
+  }
+
+  mutating func learn() {
+    present.taste = Taste(
+      library, forgotten: present.forgotten, offsetSeconds: present.offsetSeconds)
+  }
+
+  /// Something is forgotten, here or on another device, or is not any more.
+  mutating func take(lesson: Entity) {
+    present.forgotten[lesson.id] = lesson.isDeleted ? nil : lesson[Lesson.forgottenAt]
+    if present.isLearning, !organise.shelves.isLoading { learn() }
   }
 
   /// What fits this moment.
@@ -62,7 +78,7 @@ extension ReadingState {
     context.topics = capture.person.topics
     context.isOnline = scene.isOnline
     context.kept = scene.kept
-    context.notNow = present.notNow
+    context.taste = present.taste
     context.surroundings = surroundings
     for (index, event) in surroundings.events.enumerated() {
       for tag in organise.shelves.all(.tag) where event.isMet(by: tag.ownName) {

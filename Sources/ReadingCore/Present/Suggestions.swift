@@ -1,135 +1,14 @@
+import Insight
 public import Kernel
 public import SyncCore
-
-/// What is known of the moment; what is not known is nil, and nothing is concluded from it.
-public struct SuggestionContext: Hashable, Sendable {
-  public var now: Instant
-  /// Seconds that local time is ahead of UTC; nil while nobody told.
-  public var offsetSeconds: Int32?
-  public var topics: [Topic] = []
-  public var isOnline = true
-  /// The hashes of texts that are on this device.
-  public var kept = TextSet()
-  /// Items that are not to be suggested before a time.
-  public var notNow: [ID<Entity>: Instant] = [:]
-  public var surroundings = Surroundings()
-  /// Items whose tags meet what is coming, each with the place of the event among the surroundings'.
-  public var prepared: [ID<Entity>: Int] = [:]
-
-  public init(now: Instant, offsetSeconds: Int32?) {
-    self.now = now
-    self.offsetSeconds = offsetSeconds
-  }
-
-  /// What a clock on the wall shows, where it may be gone by.
-  var wall: CivilDateTime? {
-    guard surroundings.usesHour else { return nil }
-    return offsetSeconds.map { CivilDateTime(now, offsetSeconds: $0) }
-  }
-
-  var partOfDay: PartOfDay? { wall.map { PartOfDay(hour: $0.time.hour) } }
-
-  /// Saturday or Sunday.
-  var isWeekend: Bool { wall.map { $0.date.weekday.rawValue >= 6 } ?? false }
-
-  /// Evenings, nights and weekends: nothing else is likely to be wanted.
-  var isQuiet: Bool { isWeekend || partOfDay == .evening || partOfDay == .night }
-}
-
-/// The parts of a day, as people name them.
-public enum PartOfDay: Hashable, Sendable, CaseIterable {
-  case morning, midday, afternoon, evening, night
-
-  public init(hour: Int) {
-    switch hour {
-    case 5..<11: self = .morning
-    case 11..<14: self = .midday
-    case 14..<18: self = .afternoon
-    case 18..<22: self = .evening
-    default: self = .night
-    }
-  }
-}
-
-/// Why an item is suggested: each is true of the item and of the moment.
-public enum SuggestionReason: Hashable, Sendable {
-  /// Its title, or a tag, has a word of something that is coming.
-  case prep(event: String)
-  /// Fits what the calendar leaves free.
-  case free(minutes: Int)
-  /// Can be heard between places.
-  case onTheWay
-  /// Can be heard in a car.
-  case car
-  case headphones
-  /// A short one while the battery is low.
-  case lowBattery(minutes: Int)
-  /// A long one at home, at a quiet hour.
-  case home(minutes: Int)
-  /// A short one at the office.
-  case office(minutes: Int)
-  /// A long one where there is room for it, at a quiet hour.
-  case largeScreen(minutes: Int)
-  /// A short one in the morning.
-  case morning(minutes: Int)
-  /// What fits into a break at noon.
-  case midday(minutes: Int)
-  /// A long one for the evening.
-  case evening(minutes: Int)
-  /// The same where the calendar has nothing in it.
-  case freeEvening(minutes: Int)
-  /// A long one for the weekend.
-  case weekend(minutes: Int)
-  /// Takes five minutes at most.
-  case quick(minutes: Int)
-  /// Can be heard, without looking.
-  case audio
-  /// Its title has a word of a topic that the person chose.
-  case topic(Topic, word: String)
-  case favourite
-  /// Saved in the last day.
-  case fresh
-  /// Saved weeks ago, and never opened.
-  case waiting
-  /// Nothing speaks for it but that it is still to be read.
-  case unread
-
-  var weight: Int {
-    switch self {
-    case .prep: 70
-    case .free: 60
-    case .onTheWay, .car: 50
-    case .headphones: 45
-    case .topic: 40
-    case .lowBattery: 36
-    case .home: 34
-    case .office: 33
-    case .largeScreen: 28
-    case .midday: 35
-    case .freeEvening: 38
-    case .weekend, .evening: 32
-    case .morning: 30
-    case .favourite: 25
-    case .quick: 20
-    case .audio: 18
-    case .fresh: 15
-    case .waiting: 12
-    case .unread: 1
-    }
-  }
-}
 
 /// An item for this moment, and why.
 public struct Suggestion: Hashable, Sendable {
   public var item: Item
   /// The strongest first; at least one.
   public var reasons: [SuggestionReason]
-
-  var weight: Int {
-    var sum = 0
-    for reason in reasons { sum += reason.weight }
-    return sum
-  }
+  /// What all that is known of it adds up to.
+  var weight = 0
 }
 
 /// Chooses what fits: a function of the library and the moment, and of nothing else.
@@ -139,19 +18,33 @@ public enum Suggestions {
   static let least = 2
   /// How far a device's clock may lag behind the moment in which something was saved.
   private static let lag: Int64 = 3_600_000
+  /// How long what was not wanted stays away, in milliseconds.
+  public static let putOffTime: Int64 = 6 * 3_600_000
+  /// What it has lost then, which comes back within two weeks.
+  private static let putOffLoss: Int64 = 80
+  private static let putOffEnd: Int64 = 14 * 86_400_000
+  /// What is longer than the time that there may be comes after all else.
+  private static let long = 10_000
   /// As many of the newest, and of the oldest, are looked at: the work is the same for any library.
   static let looked = 60
 
   public static func suggestions(_ library: Library, _ context: SuggestionContext) -> [Suggestion] {
     var found: [Suggestion] = []
-    var unread: [Suggestion] = []
+    var rest: [Suggestion] = []
     for id in candidates(library) {
       guard let entity = library.entity(id), let item = suitable(entity, context) else { continue }
-      let reasons = reasons(for: item, entity, context)
-      if !reasons.isEmpty {
-        found.append(Suggestion(item: item, reasons: reasons))
-      } else if unread.count < least {
-        unread.append(Suggestion(item: item, reasons: [.unread]))
+      let fit = fit(item, context)
+      if fit == .never { continue }
+      let suggestion = weighed(item, entity, context)
+      if fit == .perhaps {
+        rest.append(
+          Suggestion(
+            item: item, reasons: [.long(minutes: item.minutes ?? 0)],
+            weight: suggestion.weight - long))
+      } else if suggestion.reasons.isEmpty || suggestion.weight <= 0 {
+        rest.append(Suggestion(item: item, reasons: [.unread], weight: suggestion.weight))
+      } else {
+        found.append(suggestion)
       }
     }
     let ordered = found.inOrder { left, right in
@@ -160,21 +53,44 @@ public enum Suggestions {
       return times.0 == times.1 ? left.item.id < right.item.id : times.0 > times.1
     }
     let chosen = varied(ordered)
-    return chosen + unread.prefix(max(0, least - chosen.count))
+    let filling = rest.inOrder { $0.weight > $1.weight }.prefix(max(0, least - chosen.count))
+    return surprised(chosen + filling, ordered + rest, context)
   }
 
-  /// The best, and then what is suggested for another reason, as far as there is any.
+  /// The best, and then what is suggested for another reason and from another source, as far as there is any.
   private static func varied(_ ordered: [Suggestion]) -> [Suggestion] {
     var chosen: [Suggestion] = []
     var rest = ordered
     while chosen.count < most, !rest.isEmpty {
-      let index =
-        rest.firstIndex { next in
-          !chosen.contains { $0.reasons[0].weight == next.reasons[0].weight }
-        } ?? 0
-      chosen.append(rest.remove(at: index))
+      let others = rest.indices.filter { index in
+        !chosen.contains { $0.reasons[0].isLike(rest[index].reasons[0]) }
+      }
+      let elsewhere = others.first { index in
+        !chosen.contains {
+          !$0.item.source.isEmpty && $0.item.source == rest[index].item.source
+        }
+      }
+      chosen.append(rest.remove(at: elsewhere ?? others.first ?? 0))
     }
     return chosen
+  }
+
+  /// Now and then the third gives way to one that is tried: the best of lots that are drawn for each around what is known.
+  private static func surprised(
+    _ chosen: [Suggestion], _ all: [Suggestion], _ context: SuggestionContext
+  ) -> [Suggestion] {
+    guard chosen.count == most, context.taste.isSettled else { return chosen }
+    var lots = PreferenceLots(seed: context.seed)
+    guard lots.next() % 3 == 0 else { return chosen }
+    var best: (suggestion: Suggestion, drawn: Int)?
+    for suggestion in all where !chosen.prefix(most - 1).contains(suggestion) {
+      if case .long = suggestion.reasons[0] { continue }
+      let drawn = context.taste.drawn(suggestion.item, context.partOfDay, &lots)
+      if best.map({ drawn > $0.drawn }) ?? true { best = (suggestion, drawn) }
+    }
+    guard var tried = best?.suggestion, !chosen.contains(tried) else { return chosen }
+    if tried.reasons == [.unread] { tried.reasons = [.surprise] }
+    return Array(chosen.dropLast()) + [tried]
   }
 
   private static func candidates(_ library: Library) -> [ID<Entity>] {
@@ -189,12 +105,12 @@ public enum Suggestions {
     return ids
   }
 
-  /// The item, unless it is archived, begun, failed, put off, or cannot be read here and now.
+  /// The item, unless it is archived, begun, failed, put off, of one's own hand, or cannot be read here and now.
   private static func suitable(_ entity: Entity, _ context: SuggestionContext) -> Item? {
-    if let until = context.notNow[entity.id], context.now < until { return nil }
+    if let since = sincePutOff(entity, context), since < putOffTime { return nil }
     let item = Item(entity)
     guard !item.isDeleted, !item.isArchived, item.state == .ready, !item.isPlainLink,
-      item.type != .image,
+      item.type != .image, !item.isOwn,
       (item.place?.permille ?? 0) == 0,
       item.type.isMedium || entity[Item.finishedAt] == nil
     else { return nil }
@@ -204,11 +120,53 @@ public enum Suggestions {
     return item
   }
 
+  private enum Fit { case yes, perhaps, never }
+
+  /// Whether there is time for it, or nearly: a third more than there is at most.
+  private static func fit(_ item: Item, _ context: SuggestionContext) -> Fit {
+    guard let minutes = item.minutes, let time = context.time,
+      minutes.multipliedReportingOverflow(by: 10).partialValue > time.minutes * 13
+        || minutes > 100_000
+    else { return .yes }
+    if time.isKnown { return .never }
+    // What is heard beside something else takes nobody's time.
+    let isHeard = item.type == .podcast && context.surroundings.isForListening
+    return isHeard ? .yes : .perhaps
+  }
+
+  /// All that speaks for it, and what that adds up to with what speaks against it.
+  private static func weighed(
+    _ item: Item, _ entity: Entity, _ context: SuggestionContext
+  ) -> Suggestion {
+    var reasons = reasons(for: item, entity, context)
+    var weight = 0
+    for reason in reasons { weight += reason.weight }
+    for line in context.taste.lines(for: item, context.partOfDay) {
+      weight += line.points
+      if line.points >= Taste.least {
+        reasons.append(.learnt(line.feature, points: line.points))
+      }
+    }
+    if let since = sincePutOff(entity, context), since < putOffEnd {
+      weight -= Int(putOffLoss * (putOffEnd - since) / putOffEnd)
+    }
+    return Suggestion(
+      item: item, reasons: reasons.inOrder { $0.weight > $1.weight }, weight: weight)
+  }
+
+  /// Milliseconds since it was put off; nil where it never was, or at a time that is still to come.
+  private static func sincePutOff(_ entity: Entity, _ context: SuggestionContext) -> Int64? {
+    guard let at = entity[Item.putOffAt] else { return nil }
+    let (since, overflow) = context.now.milliseconds
+      .subtractingReportingOverflow(at.milliseconds)
+    return overflow || since < -lag ? nil : max(since, 0)
+  }
+
   /// How well an item fits the moment: nothing for what failed, was read, or is only a link.
   static func weight(of entity: Entity, _ context: SuggestionContext) -> Int {
     let item = Item(entity)
     guard item.state == .ready, !item.isPlainLink, item.place?.isFinished != true else { return 0 }
-    return Suggestion(item: item, reasons: reasons(for: item, entity, context)).weight
+    return reasons(for: item, entity, context).reduce(0) { $0 + $1.weight }
   }
 
   private static func reasons(
@@ -231,7 +189,7 @@ public enum Suggestions {
     if age >= 14 * 86_400_000, entity[Item.openedAt] == nil {
       reasons.append(.waiting)
     }
-    return reasons.inOrder { $0.weight > $1.weight }
+    return reasons
   }
 
   /// Milliseconds since it was saved; as many as can be said where a device wrote a time of no calendar.

@@ -89,13 +89,12 @@ extension Words {
 
   /// Why it is suggested, without what the facts beside it say: how long it takes, where it is from.
   public func reason(
-    _ reason: SuggestionReason, ago: String, before time: String? = nil
+    _ reason: SuggestionReason, ago: String, _ around: Surroundings = Surroundings(),
+    shelves: Shelves = Shelves()
   ) -> String {
     switch reason {
     case .prep(let event): say("Prep for \(event)", "\(event) 준비에 도움이 돼요")
-    case .free:
-      time.map { say("Fits before \($0)", "\($0) 전에 읽을 수 있어요") }
-        ?? say("Fits the time you have", "비어 있는 시간에 딱 맞아요")
+    case .free: fits(around)
     case .onTheWay: say("Great for listening on the way", "이동하면서 듣기 좋아요")
     case .car: say("To listen to in the car", "차 안에서 듣기 좋아요")
     case .headphones: say("Your headphones are connected", "연결된 헤드폰으로 듣기 좋아요")
@@ -110,14 +109,26 @@ extension Words {
     case .weekend: say("A long read for the weekend", "주말에 여유롭게 읽기 좋아요")
     case .quick: say("Good for a short break", "잠깐 쉴 때 읽기 좋아요")
     case .audio: say("Listen without looking", "보지 않고 들을 수 있어요")
-    case .topic(let topic, _):
+    case .topic(let topic, let word):
       say(
-        "Matches your topic \(name(of: topic))",
-        "관심 주제 \(Particle.with.after("‘\(name(of: topic))’")) 관련 있어요")
+        "Matches your topic \(name(of: topic)): “\(word)”",
+        "관심 주제 \(Particle.with.after("‘\(name(of: topic))’")) 관련 있어요: ‘\(word)’")
     case .favourite: say("One of your favorites", "즐겨찾기한 글")
     case .fresh: say("New since yesterday", "어제부터 새로 들어온 글")
     case .waiting: say("Saved \(ago), not opened yet", "\(ago) 저장하고 아직 열지 않은 글")
+    case .learnt(let feature, _): liked(feature, shelves)
+    case .surprise: say("Something different, for a change", "오늘은 조금 다른 글은 어때요?")
+    case .long: say("A longer one, for when you have time", "여유 있을 때 읽기 좋은 긴 글이에요")
     case .unread: say("Waiting in your Inbox", "받은함에 있는 글")
     }
+  }
+
+  /// A break is half an hour at most; what is longer is known by its end.
+  private func fits(_ around: Surroundings) -> String {
+    if let minutes = around.freeMinutes, minutes <= 30 {
+      return say("Perfect for your \(minutes)-minute break", "\(minutes)분 쉬는 동안 읽기 좋아요")
+    }
+    return around.untilTime.map { say("Fits before \($0)", "\($0) 전에 읽을 수 있어요") }
+      ?? say("Fits the time you have", "비어 있는 시간에 딱 맞아요")
   }
 }

@@ -204,7 +204,7 @@ extension OutsideRoutes {
     }
   }
 
-  /// What the app itself would suggest now.
+  /// What the app itself would suggest now, to somebody of whom it has learnt nothing: a page for others tells no habits.
   private func suggestions(
     _ account: AccountID, _ words: Words, _ now: Instant, _ zone: Zone?
   ) async throws -> [WidgetPage.Row] {

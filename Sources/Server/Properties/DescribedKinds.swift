@@ -14,7 +14,7 @@ public enum DescribedKinds {
       ItemCategory.self, ItemTag.self, ItemCollection.self, Membership.self, Highlight.self,
       ReadingSettings.self, TasksSettings.self, SiteChoice.self, ShownPerson.self,
       TodoTag.self, Extra.self, NotificationSettings.self,
-      CalendarSubscription.self, ImportRun.self, FeedSubscription.self,
+      CalendarSubscription.self, ImportRun.self, FeedSubscription.self, Lesson.self,
     ]
   }
 }
