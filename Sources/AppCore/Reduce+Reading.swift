@@ -34,6 +34,7 @@ extension State {
       baseWriting()
       return []
     case .capture(let request): return perform(request, moment)
+    case .publishing(let id, let wish): return publish(id, wish, moment)
     case .scrollToPlace(let place):
       return [.scrollToPlace(block: place.block, offset: place.offset)]
     case .watchPlace: return [.startTimer(token: TimerToken.place, milliseconds: 2_000)]
@@ -62,7 +63,8 @@ extension State {
     case .keepLayout(let isRows):
       return [setLook] + store([MetaRows.write(isRows: isRows)], saying: nil)
     case .recordDraft, .recordText, .recordNote, .recordRetry, .fetchArticle, .fetchForCopy,
-      .fetchBlocks, .findFeeds, .baseWriting, .capture, .scrollToPlace, .watchPlace, .keepStyle,
+      .fetchBlocks, .findFeeds, .baseWriting, .capture, .publishing, .scrollToPlace, .watchPlace,
+      .keepStyle,
       .catchUp:
       return []
     }

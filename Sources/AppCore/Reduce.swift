@@ -217,6 +217,7 @@ extension State {
     case .blocks(let id):
       if status == 401 { return sessionExpired(moment) }
       return perform(reading.blocksAnswered(id, status: status, body: body), moment)
+    case .publishing(let id, let wish): return publishAnswered(id, wish, status, body, moment)
     case .copyArticle(let id):
       return perform(reading.copyAnswered(id, status: status, body: body), moment)
     case .keepArticle(let hash):

@@ -83,6 +83,8 @@ public enum ReadingRequest: Hashable, Sendable {
   /// Tell, unless something is heard of the speech before.
   case awaitSpeech(milliseconds: UInt32)
   case keepListenStyle(ListenStyle)
+  /// Ask the server how a collection is shared, or change that.
+  case publishing(ID<Entity>, PublishWish)
   /// What is known of the items is old: sync, and answer by `endOutdated`.
   case catchUp
 }

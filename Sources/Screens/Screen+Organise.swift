@@ -51,7 +51,7 @@ extension Screen {
     stage.perform(.linkTapped(path: shelf.path))
   }
 
-  private static func first(_ sort: Shelf.Sort, _ stage: Stage) -> Shelf? {
+  static func first(_ sort: Shelf.Sort, _ stage: Stage) -> Shelf? {
     stage.state.reading.organise.shelves.all(sort).first
   }
 

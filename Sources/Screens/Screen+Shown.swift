@@ -187,6 +187,7 @@ extension Screen {
     case .comparing: .comparing
     case .feed(.adding): .feedSearch
     case .feed(.changing): .feedSheet
+    case .publishing: .publishing
     }
   }
 

@@ -38,6 +38,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case imports
   case feeds, feed, feedSearch, feedSheet
   case learnt
+  case publishing
 
   /// What is known of it; one line for each.
   private var facts: Facts {
@@ -102,6 +103,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       .cover("shelf-menu", "A tag", "태그 하나", [Self.onTag { .shelfMenuTapped($0) }])
     case .merging:
       .cover("merging", "Merge a tag into another", "태그 합치기", [Self.onTag { .mergeTapped($0) }])
+    case .publishing:
+      .cover("publishing", "Share a collection", "모음 공유", Self.publishings)
     case .comparing: .cover("comparing", "Two similar items", "비슷한 글 비교", Self.comparisons)
     case .deleting:
       .cover("deleting", "Delete a shelf?", "삭제 확인", [Self.onTag { .deleteTapped($0) }])

@@ -6,6 +6,7 @@ import urllib.error
 import urllib.request
 import xml.etree.ElementTree
 
+import feedparser
 import pytest
 
 from test_stop import ask
@@ -86,6 +87,12 @@ def test_a_feed_reader_and_a_browser_without_script_follow_a_collection(server):
     assert root.findtext(ATOM + "author/" + ATOM + "name") == "Weekend & <more>"
     assert sorted(entry.findtext(ATOM + "title") for entry in root.findall(ATOM + "entry")) == sorted(titles)
     assert b"private" not in body
+    # As a reader's program takes it.
+    parsed = feedparser.parse(body)
+    assert not parsed.bozo and parsed.version == "atom10"
+    assert {entry.link for entry in parsed.entries} == {
+        f"https://example.org/{number}?a=1&b=2" for number in range(3)}
+    assert len({entry.id for entry in parsed.entries}) == 3
     # What is asked for again is the same, whoever asks.
     assert fetch(server.url + share["feed"])[2] == body
     assert fetch(server.url + share["feed"], If_None_Match=headers["ETag"])[0] == 304

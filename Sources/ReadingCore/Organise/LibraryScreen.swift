@@ -65,14 +65,34 @@ public enum LibraryScreen {
       Node(.section, .className("section"), .label(words.collections)) {
         Node(.h2, .className("section-title")) { words.collections }
         Node.list(label: words.collections) {
-          for shelf in all {
-            place(
-              shelf.icon, shelf.name(words), shelf.path,
-              words.itemCount(state.organise.shelves.count(shelf.id)))
-          }
+          for shelf in all { place(shelf, state, words) }
         }
       }
     }
+  }
+
+  /// The collections that others may read by a link.
+  @NodeBuilder<ReadingAction>
+  static func sharedCollections(
+    _ state: ReadingState, _ words: Words
+  ) -> [Node<ReadingAction>] {
+    let shared = state.organise.shelves.all(.collection).filter { $0.isShared }
+    if !shared.isEmpty {
+      Node(.section, .className("section"), .label(words.collections)) {
+        Node(.h2, .className("section-title")) { words.collections }
+        Node.list(label: words.collections) {
+          for shelf in shared { place(shelf, state, words) }
+        }
+      }
+    }
+  }
+
+  private static func place(
+    _ shelf: Shelf, _ state: ReadingState, _ words: Words
+  ) -> Node<ReadingAction> {
+    let count = state.organise.shelves.count(shelf.id)
+    return place(
+      shelf.icon, shelf.name(words), shelf.path, ShelfLists.facts(shelf, count, words))
   }
 
   /// The items of its sections.

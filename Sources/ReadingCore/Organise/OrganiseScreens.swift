@@ -30,8 +30,13 @@ public enum OrganiseScreens {
     case .category(let id):
       return LibraryScreen.head(route, state, scene) + shelf(id, state, scene)
     case .view(let view):
-      return LibraryScreen.head(route, state, scene)
-        + items(state.organisedList ?? .shown, .of(view, scene.words), state, scene)
+      let collections =
+        view == .shared ? LibraryScreen.sharedCollections(state, scene.words) : []
+      let head = LibraryScreen.head(route, state, scene) + collections
+      let list = state.organisedList ?? .shown
+      // Where collections stand, nothing has to be said of items that are not there.
+      if !collections.isEmpty, state.library.count(list) == 0 { return head }
+      return head + items(list, .of(view, scene.words), state, scene)
     case .tag(let id): return shelf(id, state, scene)
     case .collection(let id): return CollectionScreen.view(id, state, scene)
     case .categories: return ShelfLists.view(.category, state, scene)

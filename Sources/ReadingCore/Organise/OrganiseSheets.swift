@@ -21,6 +21,7 @@ enum OrganiseSheets {
     case .deleting(let id): return deleting(id, state, words)
     case .comparing(let id): return SimilarSheet.view(id, state, scene)
     case .feed(let sheet): return FeedSheets.view(sheet, state, scene)
+    case .publishing(let id, let known): return PublishSheet.view(id, known, state, words)
     }
   }
 
@@ -192,6 +193,11 @@ enum OrganiseSheets {
       rows.append(
         MenuItem(.copy, words.mergeButton, action: .organising(.mergeTapped(shelf.id))))
     }
+    if shelf.sort == .collection, shelf.search.isEmpty {
+      rows.append(
+        MenuItem(
+          .share, words.shareAsPage, action: .organising(.publishing(.opened(shelf.id)))))
+    }
     rows.append(
       MenuItem(.trash, words.delete, isDanger: true, action: .organising(.deleteTapped(shelf.id))))
     return rows
@@ -235,6 +241,7 @@ enum OrganiseSheets {
     let title = words.deleteShelf(shelf?.name(words) ?? "")
     return Node.dialog(id: "delete-sheet", title: title, isAlert: true, onCancel: close) {
       Node(.p) { words.itemsStay }
+      if shelf?.isShared ?? false { Node(.p) { words.pageEnds } }
       Node(.div, .className("dialog-buttons")) {
         Node.button(words.cancel, style: .text, action: close)
         Node.button(words.delete, style: .danger, action: .organising(.deleteConfirmed))

@@ -88,13 +88,15 @@ public enum OrganiseSheet: Equatable, Sendable {
   case comparing(ID<Entity>)
   /// Of a feed, or for a new one.
   indirect case feed(FeedSheet)
+  /// A collection, and what the server says of how it is shared.
+  case publishing(ID<Entity>, Publishing)
 
   /// What was typed.
   var text: String {
     switch self {
     case .tags(_, let text), .collections(_, let text): text
     case .form(let form): form.name
-    case .category, .title, .sorting, .menu, .merging, .deleting, .comparing, .feed: ""
+    case .category, .title, .sorting, .menu, .merging, .deleting, .comparing, .feed, .publishing: ""
     }
   }
 }
@@ -181,4 +183,5 @@ public enum OrganiseAction: Sendable {
   case searchPulled
   case comparing(SimilarAction)
   case feeds(FeedAction)
+  case publishing(PublishAction)
 }

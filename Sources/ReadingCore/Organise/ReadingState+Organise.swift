@@ -63,6 +63,7 @@ extension ReadingState {
     case .formSubmitted: return submitForm(moment)
     case .comparing(let action): return perform(action, moment)
     case .feeds(let action): return perform(action, moment)
+    case .publishing(let action): return perform(action)
     case .mergeTapped(let id): return open(.merging(id))
     case .mergeChosen(let id): return merge(into: id)
     case .deleteTapped(let id): return open(.deleting(id))
@@ -116,7 +117,9 @@ extension ReadingState {
       form.isTyped = true
       form.isFaulty = false
       organise.sheet = .form(form)
-    case .category, .title, .sorting, .menu, .merging, .deleting, .comparing, .feed, nil: break
+    case .category, .title, .sorting, .menu, .merging, .deleting, .comparing, .feed, .publishing,
+      nil:
+      break
     }
     return []
   }
@@ -138,7 +141,8 @@ extension ReadingState {
   var sheetItems: [ID<Entity>] {
     switch organise.sheet {
     case .tags(let items, _), .collections(let items, _), .category(let items): items
-    case .title, .sorting, .form, .menu, .merging, .deleting, .comparing, .feed, nil: []
+    case .title, .sorting, .form, .menu, .merging, .deleting, .comparing, .feed, .publishing, nil:
+      []
     }
   }
 
@@ -169,7 +173,8 @@ extension ReadingState {
     switch organise.sheet {
     case .tags: sort = .tag
     case .collections: sort = .collection
-    case .category, .title, .sorting, .form, .menu, .merging, .deleting, .comparing, .feed, nil:
+    case .category, .title, .sorting, .form, .menu, .merging, .deleting, .comparing, .feed,
+      .publishing, nil:
       return []
     }
     let items = sheetItems
@@ -298,6 +303,7 @@ extension OrganiseSheet {
     case .deleting: "delete-sheet"
     case .comparing: "similar-sheet"
     case .feed(let sheet): sheet.firstField
+    case .publishing: PublishSheet.id
     }
   }
 
@@ -310,7 +316,8 @@ extension OrganiseSheet {
     case .sorting: "sorting"
     case .form(let form):
       form.id.map { "shelf-" + $0.text } ?? (form.isSearch ? "save-search" : "new-shelf")
-    case .menu(let id), .merging(let id), .deleting(let id): "shelf-" + id.text
+    case .menu(let id), .merging(let id), .deleting(let id), .publishing(let id, _):
+      "shelf-" + id.text
     case .feed(let sheet): sheet.opener
     }
   }
@@ -319,7 +326,7 @@ extension OrganiseSheet {
   fileprivate var shelf: ID<Entity>? {
     switch self {
     case .form(let form): form.id
-    case .menu(let id), .merging(let id), .deleting(let id): id
+    case .menu(let id), .merging(let id), .deleting(let id), .publishing(let id, _): id
     case .tags, .collections, .category, .title, .sorting, .comparing, .feed: nil
     }
   }

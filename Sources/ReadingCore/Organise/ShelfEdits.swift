@@ -93,6 +93,10 @@ extension Shelves {
     for id in aliases(of: shelf) {
       result.delete(id, kind, moment)
     }
+    // What is brought back is not shared: its address has ended.
+    if self.shelf(shelf)?.isShared ?? false {
+      result.edits.append(Edit(shelf, [.set(ItemCollection.isShared, false)]))
+    }
     return result
   }
 

@@ -54,7 +54,7 @@ enum ShelfLists {
       shelf.sort == .category
       ? state.library.count(inCategory: shelf.id) : state.organise.shelves.count(shelf.id)
     var row = ListRow<ReadingAction>(name)
-    row.subtitle = words.itemCount(count)
+    row.subtitle = facts(shelf, count, words)
     row.detail = shelf.description
     row.target = .link(shelf.path)
     row.leading = [
@@ -64,6 +64,11 @@ enum ShelfLists {
     ]
     row.trailing = [more(shelf, words)]
     return Node.row(row, key: shelf.id.text)
+  }
+
+  /// How much stands there, and whether others may read it.
+  static func facts(_ shelf: Shelf, _ count: Int, _ words: Words) -> String {
+    joined([words.itemCount(count)] + (shelf.isShared ? [words.sharedByLink] : []))
   }
 
   /// What leads to all that is done with a shelf.
@@ -89,6 +94,12 @@ enum CollectionScreen {
       nodes.append(
         Node.linkButton(words.runSearch(shelf.search), icon: .search, path: shelf.path))
       return nodes
+    }
+    if shelf.isShared {
+      nodes.append(
+        Node.button(
+          words.sharedByLink, icon: .share, style: .text, id: "shared-by-link",
+          action: .organising(.publishing(.opened(id)))))
     }
     let items = state.organise.shelves.ordered(id).compactMap { state.library.item($0) }
     guard !items.isEmpty else {

@@ -143,12 +143,12 @@ struct SharedPage {
       h1{font-size:1.75rem;line-height:1.25;margin:0 0 12px}\
       p{margin:0 0 12px}.about{white-space:pre-line}\
       ul[role]{list-style:none;margin:20px 0 0;padding:0}\
-      li{margin:0}ul[role]>li{padding:12px 0;border-top:1px solid var(--line)}\
+      li{margin:0}ul[role]>li{padding:6px 0 10px;border-top:1px solid var(--line)}\
       a{color:var(--accent);text-underline-offset:.15em}\
-      .title{display:block;padding:6px 0;color:var(--text);font-size:1.1875rem;line-height:1.35;\
+      .title{display:block;padding:10px 0 9px;color:var(--text);font-size:1.1875rem;line-height:1.35;\
       text-decoration:none}.title:hover{text-decoration:underline}\
       .note{color:var(--text-2);font-size:.9375rem;margin:0}\
-      .note a,nav a,footer a,.back a{display:inline-block;padding:10px 0}\
+      .note a,nav a,footer a,.back a{display:inline-block;min-width:44px;padding:11px 0}\
       a:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}\
       nav{display:flex;flex-wrap:wrap;align-items:center;gap:8px 24px;padding:12px 0;\
       border-top:1px solid var(--line)}\
@@ -168,7 +168,7 @@ extension Words {
   fileprivate var nothingShared: String { say("Nothing here yet", "아직 아무것도 없어요") }
   fileprivate var followByFeed: String { say("Follow by feed", "피드로 받아 보기") }
   fileprivate var sharedFrom: String {
-    say("A collection shared from Later", "Later에서 공유한 컬렉션이에요")
+    say("A collection shared from Later", "Later에서 공유한 모음이에요")
   }
   fileprivate var readHere: String { say("Read here", "여기서 읽기") }
   fileprivate func readingHere(_ name: String) -> String {
