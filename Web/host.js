@@ -355,6 +355,10 @@ class Host {
     window.getSelection()?.removeAllRanges();
   }
 
+  showSelection({ range }) {
+    this.selecting.show(range);
+  }
+
   speak({ utterance }) {
     this.speech.speak(utterance);
   }

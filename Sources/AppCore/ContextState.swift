@@ -79,6 +79,8 @@ public struct ContextChoices: Hashable, Sendable {
   public var calendar = true
   /// Due tasks, and what runs out.
   public var lines = true
+  /// That highlights of earlier days come back today.
+  public var review = false
 
   public init() {}
 
@@ -88,11 +90,12 @@ public struct ContextChoices: Hashable, Sendable {
     (hour, places, device, lines) = (bytes[0] == 1, bytes[1] == 1, bytes[2] == 1, bytes[3] == 1)
     // Earlier versions wrote four.
     calendar = bytes.count < 5 || bytes[4] == 1
+    review = bytes.count > 5 && bytes[5] == 1
   }
 
   /// The usual ones need no row.
   var putting: StoreWrite {
-    let bytes = [hour, places, device, lines, calendar].map { $0 ? UInt8(1) : 0 }
+    let bytes = [hour, places, device, lines, calendar, review].map { $0 ? UInt8(1) : 0 }
     return StoreWrite(
       .meta, key: ContextState.choicesKey, value: self == ContextChoices() ? nil : bytes)
   }
@@ -143,7 +146,7 @@ public struct PlaceForm: Hashable, Sendable {
 
 /// What happened on the screen of privacy.
 public enum ContextAction: Sendable {
-  case hourTapped, placesTapped, deviceTapped, calendarTapped, linesTapped
+  case hourTapped, placesTapped, deviceTapped, calendarTapped, linesTapped, reviewTapped
   /// Read the position once more.
   case lookTapped
   case addTapped(NamedPlace.Sort)

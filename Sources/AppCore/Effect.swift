@@ -143,8 +143,10 @@ public enum Effect: Hashable, Sendable {
   case sendImport(token: UInt32, path: String)
   /// Send it no further.
   case stopImport
-  /// Give the person a file of this name with this text, a table.
+  /// Give the person a file of this name with this text, a table or Markdown.
   case saveText(fileName: String, text: String)
+  /// Show that this is selected in the article, where a mouse or keys select.
+  case showSelection(range: TextRange)
 }
 
 /// A request to our own server.

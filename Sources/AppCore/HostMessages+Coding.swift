@@ -82,7 +82,8 @@ extension Effect {
       .showPlaying, .keepInView, .pickFile, .record, .upload, .dropFile, .paste, .acceptFile,
       .notify, .pickPortrait, .listKept, .saveCopy, .renew, .restoreFile, .readContents, .keepTexts,
       .lookAtBrowser, .subscribe, .unsubscribe, .tendNotices, .closeNotices, .callNotices,
-      .watchSurroundings, .leave, .watchDrops, .chooseImport, .sendImport, .stopImport, .saveText:
+      .watchSurroundings, .leave, .watchDrops, .chooseImport, .sendImport, .stopImport, .saveText,
+      .showSelection:
       writeRest(to: &writer)
     }
   }
@@ -242,6 +243,9 @@ extension Effect {
     case .saveText(let fileName, let text):
       writer.put(61, fileName)
       writer.write(text)
+    case .showSelection(let range):
+      writer.put(62)
+      range.write(to: &writer)
     case .request, .persist, .load, .startTimer, .stopTimer, .navigate, .goBack, .openStream,
       .closeStream, .broadcast, .keep, .scrollToPlace, .scrollToTop, .focus, .announce, .setTitle,
       .setLook, .erase, .askForPersistence, .loadRest, .listFiles, .cover, .hold, .passkey:
@@ -304,6 +308,7 @@ extension Effect {
     case 59: self = .sendImport(token: try reader.readUInt32(), path: try reader.readText())
     case 60: self = .stopImport
     case 61: self = .saveText(fileName: try reader.readText(), text: try reader.readText())
+    case 62: self = .showSelection(range: try TextRange(from: &reader))
     default: throw .malformed
     }
   }

@@ -17,6 +17,7 @@ struct MetaRows {
   static let recentKey = Array("searches".utf8)
   static let tabKey = Array("inbox-tab".utf8)
   static let layoutKey = Array("layout".utf8)
+  static let groupingKey = Array("highlights-by-day".utf8)
   /// There while the server has not been told of a sign-out.
   static let signOutKey = Array("sign-out".utf8)
   /// Who signed in over another account's data, until that is answered.
@@ -48,6 +49,8 @@ struct MetaRows {
   var tab = InboxTab.all
   /// Rows or cards, where that was chosen here.
   var isRows: Bool?
+  /// Whether highlights stand by the day they were made on.
+  var groupsByDay = false
   var kept = TextSet()
   var isSignOutPending = false
   var refused: [RefusedChange] = []
@@ -89,6 +92,8 @@ struct MetaRows {
         tab = row.value.first.flatMap { InboxTab(rawValue: Int($0)) } ?? .all
       } else if row.key == Self.layoutKey {
         isRows = row.value.first.map { $0 == 1 }
+      } else if row.key == Self.groupingKey {
+        groupsByDay = true
       } else if ContextState.isKey(row.key) {
         context.append(row)
       } else if row.key == Self.styleKey, row.value.count >= 2 {
@@ -169,6 +174,10 @@ struct MetaRows {
 
   static func write(isRows: Bool) -> StoreWrite {
     StoreWrite(.meta, key: layoutKey, value: [isRows ? 1 : 0])
+  }
+
+  static func write(groupsByDay: Bool) -> StoreWrite {
+    StoreWrite(.meta, key: groupingKey, value: groupsByDay ? [1] : nil)
   }
 
   static func writeKept(_ hash: String) -> StoreWrite {

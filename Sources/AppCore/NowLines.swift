@@ -5,7 +5,7 @@ import RestockCore
 import TasksCore
 import ViewTree
 
-/// Now, with one quiet line for what the other apps have for today.
+/// Now, with a quiet line each for what the other apps have for today, and for the daily review.
 enum NowLines {
   static func view(_ state: State) -> [Node<Action>] {
     var nodes: [Node<Action>] = []
@@ -19,12 +19,13 @@ enum NowLines {
     let scene = state.scene
     let words = state.words
     // Before it is known what there is, they would push away what one is about to press.
-    guard state.context.choices.lines, !scene.isLoading, scene.offsetSeconds != nil else {
-      return []
-    }
-    let due = due(state, scene.today)
-    let low = runningOut(state, scene.today)
-    if due.isEmpty, low.isEmpty { return [] }
+    guard !scene.isLoading, let offset = scene.offsetSeconds else { return [] }
+    let choices = state.context.choices
+    let due = choices.lines ? due(state, scene.today) : []
+    let low = choices.lines ? runningOut(state, scene.today) : []
+    let hasReview =
+      choices.review && state.reading.hasReview(scene.today, offsetSeconds: offset)
+    if due.isEmpty, low.isEmpty, !hasReview { return [] }
     return [
       Node(.ul, .className("now-lines"), .role("list"), .label(words.alsoToday)) {
         if let first = due.first {
@@ -33,6 +34,7 @@ enum NowLines {
         if let first = low.first {
           line(.cart, words.runsOutLine(first.name, more: low.count - 1), RestockRoute.home.path)
         }
+        if hasReview { line(.highlight, words.reviewLine, ReviewScreen.path) }
       }
     ]
   }

@@ -7,7 +7,7 @@ import ViewTree
 public enum Page: UInt8, Hashable, Sendable, CaseIterable {
   case welcome, signIn, forgot, now, inbox, library, highlights, settings, about
   case notifications, links, privacy, shortcuts, calendars, signInMethods, imports
-  case learnt
+  case learnt, review
 
   /// Its address, what stands around it, its heading, and what it shows.
   var facts: Facts {
@@ -23,6 +23,10 @@ public enum Page: UInt8, Hashable, Sendable, CaseIterable {
     case .highlights:
       Facts("/highlights", .below("/library"), { $0.highlights }) {
         $0.shown(HighlightsScreen.view)
+      }
+    case .review:
+      Facts(ReviewScreen.path, .below("/highlights"), { $0.dailyReview }) {
+        $0.shown(ReviewScreen.view)
       }
     case .settings:
       Facts("/settings", .settings(back: "/inbox"), { $0.settings }) { [SettingsScreen.view($0)] }

@@ -44,6 +44,9 @@ enum PrivacyScreen {
         Node.toggle(
           words.useLines, isOn: choices.lines, note: words.useLinesNote, id: "context-lines",
           action: .context(.linesTapped))
+        Node.toggle(
+          words.dailyReview, isOn: choices.review, note: words.useReviewNote,
+          id: "context-review", action: .context(.reviewTapped))
         SettingsScreen.link(words.calendarsTitle, path: Page.calendars.path)
       }
       Node(.p, .className("field-note")) { words.contextPromise }

@@ -25,6 +25,7 @@ extension State {
     switch action {
     case .hourTapped: return choose { $0.hour.toggle() }
     case .linesTapped: return choose { $0.lines.toggle() }
+    case .reviewTapped: return choose { $0.review.toggle() }
     case .calendarTapped:
       let effects = choose { $0.calendar.toggle() }
       return effects + (context.choices.calendar ? pollCalendarsSoon() : forgetBusy())

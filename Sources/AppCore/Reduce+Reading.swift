@@ -45,7 +45,7 @@ extension State {
       if sync.phase == .idle { reading.endOutdated(.unavailableOffline) }
       return effects
     case .keepRecent, .keepTab, .keepLayout, .speak, .hush, .showPlaying, .awaitSpeech,
-      .keepListenStyle:
+      .keepListenStyle, .keepGrouping, .showSelection, .saveText:
       return performListening(asked)
     }
   }
@@ -58,6 +58,10 @@ extension State {
     case .awaitSpeech(let milliseconds):
       return [.startTimer(token: TimerToken.speech, milliseconds: milliseconds)]
     case .keepListenStyle(let style): return store([MetaRows.write(style)], saying: nil)
+    case .keepGrouping(let isByDay):
+      return store([MetaRows.write(groupsByDay: isByDay)], saying: nil)
+    case .showSelection(let range): return [.showSelection(range: range)]
+    case .saveText(let name, let text): return [.saveText(fileName: name, text: text)]
     case .keepRecent(let searches): return store([MetaRows.write(recent: searches)], saying: nil)
     case .keepTab(let tab): return store([MetaRows.write(tab)], saying: nil)
     case .keepLayout(let isRows):
@@ -170,6 +174,9 @@ extension State {
       reading.sequence = reading.listed(shownList)
     }
     let origin = self.route.app
+    // Whoever opened it before the device knew what there is tells so by leaving.
+    let isReview = self.route == .page(.review) || route == .page(.review)
+    let review = isReview ? noteReview(moment) : []
     self.route = route
     noteList()
     sheet = nil
@@ -183,9 +190,9 @@ extension State {
     if case .read(let id) = route {
       // The row of what is open is drawn, wherever the list beside it stands.
       if paneList != nil { reading.draw(id, in: drawnList) }
-      return perform(reading.open(id, moment), moment)
+      return review + perform(reading.open(id, moment), moment)
     }
-    var effects = perform(reading.leaveCapture() + reading.close(moment), moment)
+    var effects = review + perform(reading.leaveCapture() + reading.close(moment), moment)
     effects += perform(
       reading.enter(route.organise, isLibrary: route == .page(.library), moment), moment)
     if origin != .later, case .organise(.search) = route { reading.search.origin = origin }
@@ -200,6 +207,12 @@ extension State {
     if route.usesContext { return effects + openContext(moment) }
     if route == .page(.calendars) { return effects + openCalendars() }
     return effects
+  }
+
+  /// The day's few of the review were looked at.
+  private mutating func noteReview(_ moment: Moment) -> [Effect] {
+    guard replica != nil else { return [] }
+    return perform(reading.noteReview(moment, offsetSeconds: offsetSeconds), moment)
   }
 
   /// Whoever comes back from an article finds its card again; the browser keeps the scroll itself.

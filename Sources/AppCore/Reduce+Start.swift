@@ -87,6 +87,7 @@ extension State {
     keys = meta.keys
     listWidth = meta.listWidth
     reading.organise.isRowsHere = meta.isRows
+    if meta.groupsByDay { reading.marks.page.isByDay = true }
     if let style = meta.listenStyle { reading.listen.style = style }
     for change in meta.refused { sync.note(change) }
     keeping.kept = meta.kept

@@ -21,6 +21,11 @@ extension Words {
       "Headphones, data saver, battery, large screen.", "헤드폰, 데이터 절약, 배터리, 큰 화면.")
   }
   var useLines: String { say("Tasks and things that run out", "할 일과 떨어져 가는 물건") }
+  var useReviewNote: String {
+    say(
+      "One quiet line in Now when highlights from earlier days come back.",
+      "예전 하이라이트를 다시 볼 날이면 ‘지금’에 한 줄로 보여 줘요.")
+  }
   var useLinesNote: String { say("One quiet line each in Now.", "‘지금’에 한 줄씩 보여 줘요.") }
   var contextPromise: String {
     say(

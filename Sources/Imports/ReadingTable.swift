@@ -80,12 +80,13 @@ struct ReadingTable {
   private func readHighlight(_ table: CSVTable, _ item: inout ImportedItem) {
     item.isAddition = true
     item.url = table["url", "source url"]
-    item.title = table["book title"]
-    item.author = table["book author"]
-    item.tags = NameList.read(table["document tags"])
+    item.title = TableText.unguarded(table["book title"])
+    item.author = TableText.unguarded(table["book author"])
+    item.tags = NameList.read(TableText.unguarded(table["document tags"]))
     item.highlights = [
       ImportedHighlight(
-        quote: table["highlight"], note: table["note"], colour: table["color"].lowercased(),
+        quote: TableText.unguarded(table["highlight"]), note: TableText.unguarded(table["note"]),
+        colour: table["color"].lowercased(),
         created: ImportTime.instant(table["highlighted at"]))
     ]
   }
@@ -140,6 +141,17 @@ extension NameList {
   }
 }
 
+/// The texts of tables that Later wrote.
+enum TableText {
+  /// Without the sign that keeps a spreadsheet from taking a text for a formula.
+  static func unguarded(_ text: String) -> String {
+    let rest = text.utf8.drop { $0 == UInt8(ascii: "'") }
+    guard rest.count < text.utf8.count, let first = rest.first, "=+-@\t\r".utf8.contains(first)
+    else { return text }
+    return String(text.dropFirst())
+  }
+}
+
 /// A table that somebody made: a column of addresses, and what else it names as others do.
 enum LinkTable {
   static func isOne(_ table: CSVTable) -> Bool {
@@ -174,23 +186,15 @@ enum LinkTable {
 
   /// What Later's own table holds beyond that of others.
   private static func readOwn(_ table: CSVTable, _ item: inout ImportedItem) {
-    item.title = unguarded(table["title"])
-    item.note = unguarded(table["note"])
-    item.reason = unguarded(table["reason"])
-    item.tags = NameList.read(unguarded(table["tags"]), at: ";")
-    item.collections = NameList.read(unguarded(table["collections"]), at: ";")
+    item.title = TableText.unguarded(table["title"])
+    item.note = TableText.unguarded(table["note"])
+    item.reason = TableText.unguarded(table["reason"])
+    item.tags = NameList.read(TableText.unguarded(table["tags"]), at: ";")
+    item.collections = NameList.read(TableText.unguarded(table["collections"]), at: ";")
     guard item.url.isEmpty else { return }
     // The first line of a note is its title.
-    let text = unguarded(table["body"])
+    let text = TableText.unguarded(table["body"])
     if !text.isEmpty { (item.title, item.text) = ("", text) }
-  }
-
-  /// Without the sign that keeps a spreadsheet from taking a text for a formula.
-  private static func unguarded(_ text: String) -> String {
-    let rest = text.utf8.drop { $0 == UInt8(ascii: "'") }
-    guard rest.count < text.utf8.count, let first = rest.first, "=+-@\t\r".utf8.contains(first)
-    else { return text }
-    return String(text.dropFirst())
   }
 
   private static func isTrue(_ text: String) -> Bool {

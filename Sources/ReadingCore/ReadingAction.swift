@@ -85,6 +85,12 @@ public enum ReadingRequest: Hashable, Sendable {
   case keepListenStyle(ListenStyle)
   /// Ask the server how a collection is shared, or change that.
   case publishing(ID<Entity>, PublishWish)
+  /// Whether this device shows highlights by day.
+  case keepGrouping(isByDay: Bool)
+  /// Show that this is selected in the article.
+  case showSelection(TextRange)
+  /// Give the person a file of this name.
+  case saveText(fileName: String, text: String)
   /// What is known of the items is old: sync, and answer by `endOutdated`.
   case catchUp
 }

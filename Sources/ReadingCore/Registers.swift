@@ -97,13 +97,14 @@ public enum ReadingSettings: PropertyOwner {
   public static let language = Property<ReadingSettings, Int?>(13)
   /// The address of a calendar (ICS).
   public static let calendar = Property<ReadingSettings, String>(20)
-
   /// How sure a suggested category has to be, in a hundred, that is taken without asking; null for none.
   public static let filingAbove = Property<ReadingSettings, Int?>(21)
+  /// How far the daily review of highlights is.
+  public static let review = Property<ReadingSettings, ReviewMark?>(22)
 
   public static func listProperties(to lister: inout some Lister<ReadingSettings>) {
     lister.properties(
       topics, usesPlaces, usesCalendar, welcomedAt, order, layout, appearance, language, calendar,
-      filingAbove)
+      filingAbove, review)
   }
 }

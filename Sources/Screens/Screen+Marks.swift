@@ -7,7 +7,7 @@ import SyncCore
 /// Highlights and notes: what is shown of them.
 extension Screen {
   /// Words of the second paragraph.
-  static let words = TextRange(startBlock: 2, startOffset: 47, endBlock: 2, endOffset: 102)
+  static let words = TextRange(startBlock: 2, startOffset: 50, endBlock: 2, endOffset: 106)
 
   /// The article with highlights of every colour.
   static func mark(_ stage: inout Stage) {
@@ -70,6 +70,22 @@ extension Screen {
         mark(&stage)
         stage.perform(.linkTapped(path: "/highlights"))
       },
+      Situation("by-day", "/inbox") { stage in
+        mark(&stage)
+        stage.perform(.linkTapped(path: "/highlights"))
+        stage.perform(.reading(.marking(.page(.groupingChosen(isByDay: true)))))
+        stage.persist()
+      },
+      Situation("found", "/inbox") { stage in
+        mark(&stage)
+        stage.perform(.linkTapped(path: "/highlights"))
+        stage.perform(.reading(.marking(.page(.textChanged("practice")))))
+      },
+      Situation("nothing-found", "/inbox") { stage in
+        mark(&stage)
+        stage.perform(.linkTapped(path: "/highlights"))
+        stage.perform(.reading(.marking(.page(.textChanged("zebra")))))
+      },
       Situation("one", "/inbox") { stage in
         readArticle(&stage, 200, Props.article.encoded)
         mark(&stage, words, .yellow)
@@ -91,6 +107,29 @@ extension Screen {
         stage.hear(.online(false))
         stage.perform(.linkTapped(path: "/highlights"))
       },
+    ]
+  }
+
+  /// Eight days after the article was marked.
+  static var reviews: [Situation] {
+    [
+      Situation("few", "/inbox") { stage in
+        mark(&stage)
+        stage.wait(days: 8)
+        stage.perform(.linkTapped(path: "/highlights"))
+        stage.perform(.linkTapped(path: "/highlights/review"))
+      },
+      Situation("none", "/highlights/review"),
+    ]
+  }
+
+  static var highlightExports: [Situation] {
+    [
+      Situation("open", "/inbox") { stage in
+        mark(&stage)
+        stage.perform(.linkTapped(path: "/highlights"))
+        stage.perform(.reading(.marking(.page(.exportTapped))))
+      }
     ]
   }
 

@@ -147,6 +147,7 @@ extension Screen {
     case .signInMethods: .signInMethods
     case .imports: .imports
     case .learnt: .learnt
+    case .review: .review
     }
   }
 
@@ -155,6 +156,7 @@ extension Screen {
     case .highlight: .highlightSheet
     case .list: .highlightList
     case .note: .itemNote
+    case .export: .highlightExport
     }
   }
 

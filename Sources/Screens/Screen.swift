@@ -39,6 +39,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case feeds, feed, feedSearch, feedSheet
   case learnt
   case publishing
+  case review, highlightExport
 
   /// What is known of it; one line for each.
   private var facts: Facts {
@@ -80,6 +81,9 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
       .screen(
         "learnt", "What Later has learnt", "Later가 배운 것",
         [Situation("nothing", "/settings/learnt")])
+    case .review: .screen("daily-review", "Daily review", "오늘 다시 보기", Self.reviews)
+    case .highlightExport:
+      .cover("highlight-export", "Export highlights", "하이라이트 내보내기", Self.highlightExports)
     case .signInMethods: .screen("sign-in-methods", "Ways to sign in", "로그인 방법", Self.signInPages)
     case .signInSheet:
       .cover("sign-in-sheet", "Something of signing in", "로그인 방법 하나", Self.signInSheets)

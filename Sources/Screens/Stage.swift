@@ -10,6 +10,7 @@ public struct Stage {
   public private(set) var state: State
   private(set) var effects: [Effect] = []
   private var step: UInt64 = 0
+  private var waited: Int64 = 0
   /// The texts of contents on the device, by their hashes; nil while they are read.
   var texts: [(hash: String, text: String)]? = []
   /// The file that is being sent.
@@ -26,7 +27,7 @@ public struct Stage {
   public mutating func perform(_ action: Action) {
     step += 1
     let moment = Moment(
-      instant: Props.now.adding(milliseconds: Int64(step)),
+      instant: Props.now.adding(milliseconds: Int64(step) + waited),
       entropy: Entropy(high: 0x1234 &+ step, low: 0x9876 &+ step &* 77))
     let asked = reduce(&state, action, moment)
     // What is asked for by what is answered here at once comes after it.
@@ -44,6 +45,9 @@ public struct Stage {
     }
     effects = all
   }
+
+  /// Time passes before what is done next.
+  mutating func wait(days: Int64) { waited += days * 86_400_000 }
 
   private mutating func answerSearch(_ effect: Effect) {
     switch effect {

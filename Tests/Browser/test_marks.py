@@ -67,6 +67,52 @@ def test_what_is_highlighted_is_there_again_after_a_reload_and_on_another_device
     expect(other.get_by_role("button", name="Paragraph number 2.", exact=True)).to_be_in_viewport()
 
 
+CORNERS = """([text, from, to]) => {
+  const walker = document.createTreeWalker(document.getElementById('prose'), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const at = walker.currentNode.data.indexOf(text);
+    if (at < 0) continue;
+    return [from, to].map((offset) => {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, at + offset);
+      range.setEnd(walker.currentNode, at + offset + 1);
+      const { left, top, height } = range.getBoundingClientRect();
+      return [left + 1, top + height / 2];
+    });
+  }
+}"""
+
+
+@pytest.mark.req("L52")
+def test_a_mouse_and_keys_select_whole_words_and_the_bar_stands_at_them(device, site, server):
+    page = reading(device, server, site, width=1440, height=900)
+    # From the middle of a word to the middle of another.
+    first, last = page.evaluate(CORNERS, ["Paragraph number 2.", 3, 13])
+    page.mouse.move(*first)
+    page.mouse.down()
+    page.mouse.move(*last, steps=4)
+    page.mouse.up()
+    page.wait_for_function("() => getSelection().toString() === 'Paragraph number'")
+    bar = page.get_by_role("region", name="Highlight")
+    expect(bar).to_be_visible()
+    # The bar is placed by where the selection is told to be, and that is told before it is drawn.
+    box = page.evaluate("() => getSelection().getRangeAt(0).getBoundingClientRect().toJSON()")
+    at = bar.bounding_box()
+    above, below = box["top"] - (at["y"] + at["height"]), at["y"] - box["bottom"]
+    assert 0 <= max(above, below) < 40, (box, at)
+    assert at["x"] < box["right"] and box["left"] < at["x"] + at["width"], (box, at)
+
+    for _ in range(2):
+        page.keyboard.press("Shift+ArrowRight")
+    page.wait_for_function("() => getSelection().toString() === 'Paragraph number 2'")
+    # An end that goes back leaves its word.
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowLeft")
+    page.wait_for_function("() => getSelection().toString() === 'Paragraph'")
+    page.get_by_role("button", name="Highlight in green").click()
+    expect(page.locator("mark.highlight")).to_have_text(["Paragraph"])
+
+
 @pytest.mark.req("L52", "L58")
 def test_the_keyboard_alone_highlights_opens_and_deletes(device, site, server):
     page = reading(device, server, site, width=1440, height=900)

@@ -139,8 +139,9 @@ def test_other_programs_read_parts_of_an_account(server, site, tmp_path):
     until_ready(server, token, made)
     title = ask(server, token, "PATCH", f"/api/v1/items/{made}", {"note": "<mine> & yours", "tags": ["sea", "light"]})["title"]
     ask(server, token, "POST", "/api/v1/todos", {"text": "Water the plants every monday at 9am"})
+    ask(server, token, "POST", f"/api/v1/items/{made}/highlights", {"quote": "=a light\nat sea", "note": "mine"})
     written = {}
-    for name in ("bookmarks", "csv", "markdown", "ics", "opml"):
+    for name in ("bookmarks", "csv", "markdown", "ics", "opml", "readwise", "highlights"):
         path = tmp_path / name
         server.run("export", "ada@example.org", "--format", name, "--output", str(path))
         written[name] = path
@@ -157,11 +158,14 @@ def test_other_programs_read_parts_of_an_account(server, site, tmp_path):
     # What was written is read again, by another account.
     server.run("user", "add", "eve@example.org", "--name", "Eve", "--password-stdin", text="correct horse battery\n")
     other = server.run("token", "create", "eve@example.org", "--scope", "all").split()[-1]
-    for name in ("bookmarks", "ics"):
+    assert "> =a light\n> at sea\n\nmine\n" in written["highlights"].read_text()
+    for name in ("bookmarks", "ics", "readwise"):
         server.run("import", str(written[name]), "--user", "eve@example.org")
     (item,) = ask(server, other, "GET", "/api/v1/items")["items"]
     assert item["title"] == title and item["note"] == "<mine> & yours"
     assert sorted(tag["name"] for tag in item["tags"]) == ["light", "sea"]
     (todo,) = ask(server, other, "GET", "/api/v1/todos")["todos"]
     assert todo["title"] == "Water the plants" and todo["repeats"]["weekdays"] == ["mon"]
+    (mark,) = ask(server, other, "GET", f"/api/v1/items/{item['id']}/highlights")["highlights"]
+    assert (mark["quote"], mark["note"]) == ("=a light\nat sea", "mine")
     assert todo["due"]["time"] == "09:00"

@@ -178,6 +178,46 @@ import Testing
     #expect(found == expected)
   }
 
+  /// A highlight but for its ID, as Readwise's table holds it.
+  private struct Quoted: Hashable {
+    var url: String
+    var quote: String
+    var note: String
+    var colour: HighlightColour
+    /// Parts of seconds do not count.
+    var seconds: Int64
+  }
+
+  private func quotes(of account: Account) async throws -> Set<Quoted> {
+    let items = try await living(.item, of: account)
+    return Set(
+      try await living(.highlight, of: account).compactMap { Highlight($0) }.map { mark in
+        Quoted(
+          url: items.first { $0.id == mark.item }?[Item.url] ?? "", quote: mark.quote,
+          note: mark.note, colour: mark.colour, seconds: mark.createdAt.milliseconds / 1_000)
+      })
+  }
+
+  @Test func highlightsComeBackFromReadwisesTable() async throws {
+    let ada = try await account("ada")
+    try await fill(ada)
+    let item = try #require(
+      try await living(.item, of: ada).first { $0[Item.url] == "https://example.org/b" })
+    _ = try await write(
+      [
+        .set(Highlight.item, item.id), .set(Highlight.quote, "=sum(1),\n\"둘\""),
+        .set(Highlight.note, MergedText("'-it")), .set(Highlight.colour, .pink),
+        .set(Highlight.createdAt, Self.time),
+      ], to: ada)
+    let before = try await quotes(of: ada)
+    let eve = try await account("eve")
+    _ = try await carry(.readwise, from: ada, to: eve)
+    #expect(before.count == 3)
+    #expect(try await quotes(of: eve) == before)
+    let tags = try await items(of: eve).map { $0.tags }
+    #expect(tags.contains(["sea/light", "더 읽기"]))
+  }
+
   @Test func todosComeBackAsTheyWere() async throws {
     let ada = try await account("ada")
     let home = try await write([.set(TodoList.name, "Home")], to: ada)

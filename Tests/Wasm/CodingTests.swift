@@ -119,6 +119,7 @@ import ViewTree
     .watchSurroundings(places: true, device: false, asks: true), .watchDrops, .chooseImport,
     .sendImport(token: 70_000, path: "/api/v1/imports?name=a"), .stopImport,
     .saveText(fileName: "줄.csv", text: "a"),
+    .showSelection(range: TextRange(startBlock: 1, startOffset: 2, endBlock: 3, endOffset: 70_000)),
   ]
 
   @Test(arguments: events) func anEventIsReadAsItWasWritten(_ event: HostEvent) throws {

@@ -221,7 +221,7 @@ export class Desk {
   // The right button opens the menu of a row, there; with several picked it picks, as a long press does.
   menuAsked(event) {
     this.place(event.clientX, event.clientY, event.clientY, !isMouse(event));
-    const button = event.button === 2 && isMouse(event) ? event.target.closest?.('#list-pane li')?.querySelector(MORE) : null;
+    const button = event.button === 2 && isMouse(event) ? event.target.closest?.('#list-pane li, .highlight-card')?.querySelector(MORE) : null;
     if (!button || event.target.closest('[role="checkbox"]') || !this.tell(this.page.numberOf(button), CLICK, '', false, 0)) return;
     event.preventDefault();
     event.stopPropagation();

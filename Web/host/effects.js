@@ -7,6 +7,7 @@ const readUtterance = (r) => ({ token: r.number(), text: r.text(), language: r.t
 const readNowPlaying = (r) => ({ title: r.text(), source: r.text(), isPlaying: r.byte() === 1 });
 const readWaitingFile = (r) => ({ hash: r.text(), size: r.number(), type: r.text(), name: r.text(), seconds: r.number(), source: r.byte(), nonce: r.text() });
 const readNoticeCall = (r) => ({ method: r.byte(), path: r.text(), members: list(r, () => r.text()) });
+const readTextRange = (r) => ({ startBlock: r.number(), startOffset: r.number(), endBlock: r.number(), endOffset: r.number() });
 
 // By their numbers.
 const EFFECTS = {
@@ -71,6 +72,7 @@ const EFFECTS = {
   59: (r) => ({ name: 'sendImport', token: r.number(), path: r.text() }),
   60: () => ({ name: 'stopImport' }),
   61: (r) => ({ name: 'saveText', fileName: r.text(), text: r.text() }),
+  62: (r) => ({ name: 'showSelection', range: readTextRange(r) }),
 };
 
 // What the core asks for: the name of each effect and its values.

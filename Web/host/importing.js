@@ -93,7 +93,9 @@ export class Importing {
 
   // With the mark by which spreadsheets know UTF-8.
   saveText({ fileName, text }) {
-    giveFile(new Blob(['\ufeff', text], { type: 'text/csv' }), fileName);
+    // What begins a table tells spreadsheets how it is written.
+    const isTable = fileName.endsWith('.csv');
+    giveFile(new Blob([isTable ? '\ufeff' : '', text], { type: isTable ? 'text/csv' : 'text/markdown' }), fileName);
   }
 }
 

@@ -21,11 +21,31 @@ export class Selecting {
       this.timer = setTimeout(() => this.tell(), SETTLED);
     });
     addEventListener('scroll', () => this.last !== 'null' && place(), { capture: true, passive: true });
-    // Pressing what is done with a selection must not take it back.
-    document.addEventListener('mousedown', (event) => event.target.closest?.('.mark-bar') && event.preventDefault());
+    document.addEventListener('mousedown', (event) => {
+      this.isPressed = true;
+      // Pressing what is done with a selection must not take it back.
+      if (event.target.closest?.('.mark-bar')) event.preventDefault();
+    });
+    // A drag that rests is not over.
+    document.addEventListener('mouseup', () => {
+      this.isPressed = false;
+      this.tell();
+    });
+  }
+
+  // Whole words, as the core has it; what a finger moves is left to the system.
+  show({ startBlock, startOffset, endBlock, endOffset }) {
+    const ends = [pointAt(startBlock, startOffset), pointAt(endBlock, endOffset)];
+    const selection = getSelection();
+    if (!isFine() || !ends[0] || !ends[1] || !selection.rangeCount) return;
+    const { endContainer, endOffset: end } = selection.getRangeAt(0);
+    // The end that moves with the keys goes on moving.
+    if (selection.anchorNode === endContainer && selection.anchorOffset === end) ends.reverse();
+    selection.setBaseAndExtent(...ends.flat());
   }
 
   tell() {
+    if (this.isPressed) return;
     const range = selectedRange();
     const said = JSON.stringify(range);
     if (said === this.last) return;
@@ -39,12 +59,23 @@ export class Selecting {
 // Over a touch screen the system's own menu is there.
 function place() {
   const selection = document.getSelection();
-  if (!selection?.rangeCount || !matchMedia('(hover: hover) and (pointer: fine)').matches) return;
+  if (!selection?.rangeCount || !isFine()) return;
   const box = selection.getRangeAt(0).getBoundingClientRect();
   const bottom = innerHeight - (box.top > ABOVE ? box.top - GAP : box.bottom + GAP + BAR);
   const { style } = document.documentElement;
   style.setProperty('--mark-left', `${Math.min(Math.max(HALF, box.left + box.width / 2), innerWidth - HALF)}px`);
   style.setProperty('--mark-bottom', `${Math.min(Math.max(GAP, bottom), innerHeight - ABOVE)}px`);
+}
+
+const isFine = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+function pointAt(number, offset) {
+  const block = document.querySelector(`#prose [data-block="${number}"]`);
+  for (const text of block ? textNodes(block) : []) {
+    if (offset <= text.length) return [text, offset];
+    offset -= text.length;
+  }
+  return null;
 }
 
 function selectedRange() {

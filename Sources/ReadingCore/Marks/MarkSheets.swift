@@ -2,7 +2,6 @@ import Kernel
 public import Kit
 import SyncCore
 public import ViewTree
-import Wire
 
 /// The bar for what is selected, and the sheets of highlights and notes.
 public enum MarkSheets {
@@ -29,7 +28,7 @@ public enum MarkSheets {
     }
   }
 
-  private static func swatch(
+  static func swatch(
     _ label: String, _ colour: HighlightColour, isOn: Bool?, action: ReadingAction
   ) -> Node<ReadingAction> {
     Node(
@@ -45,6 +44,7 @@ public enum MarkSheets {
     case .highlight(let id): state.marks.highlight(id).map { view($0, state, scene) }
     case .list(let item): list(item, state, scene)
     case .note(let item): note(item, state, scene)
+    case .export: export(state, scene.words)
     }
   }
 
@@ -94,6 +94,10 @@ public enum MarkSheets {
           words.deleteHighlight, icon: .trash, style: .danger,
           action: .marking(.deleteTapped(id)))
         Node.button(words.copyText, icon: .copy, style: .text, action: .marking(.copyTapped(id)))
+        if state.canShare(highlight) {
+          Node.button(
+            words.share, icon: .share, style: .text, action: .marking(.page(.shareTapped(id))))
+        }
         Node.button(words.done, style: .primary, action: .marking(.sheetClosed))
       }
     }
@@ -117,21 +121,24 @@ public enum MarkSheets {
 
   /// One highlight of a list.
   static func card(
-    _ highlight: Highlight, _ state: ReadingState, _ scene: Scene
+    _ highlight: Highlight, _ state: ReadingState, _ scene: Scene, withTitle: Bool = false
   ) -> Node<ReadingAction> {
     let words = scene.words
+    let title = withTitle ? state.library.item(state.item(of: highlight))?.displayTitle ?? "" : ""
     return Node(.li, .className("highlight-card"), key: highlight.id.text) {
       quote(highlight)
       if !highlight.note.isEmpty { Node(.p, .className("highlight-note")) { highlight.note } }
+      if !title.utf8.isEmpty { Node(.p, .className("highlight-note")) { title } }
       if isMissing(highlight, state) { missing(words) }
-      Node(.div, .className("highlight-actions")) {
+      Node(.div, .className("highlight-actions"), Attribute(.dataActions)) {
         Node(
-          .button, .type("button"), .className("button plain"),
-          Attribute(.title, words.showInArticle),
+          .button, .type("button"), .className("button plain"), .id("go-" + highlight.id.text),
+          Attribute(.dataRow), Attribute(.title, words.showInArticle),
           on: .click(.marking(.goTapped(highlight.id)))
         ) { words.showInArticle }
         Node.iconButton(
-          .more, label: words.more, action: .marking(.markTapped(highlight.id)))
+          .more, label: words.more, id: "more-" + highlight.id.text,
+          action: .marking(.markTapped(highlight.id)))
       }
     }
   }
@@ -143,14 +150,27 @@ public enum MarkSheets {
   /// Only the open article tells whether a passage is still in it.
   private static func isMissing(_ highlight: Highlight, _ state: ReadingState) -> Bool {
     guard state.marks.text != nil, let open = state.reader?.id else { return false }
-    let item = state.library.joined(highlight.item) ?? highlight.item
-    return item == open && !state.isPlaced(highlight)
+    return state.item(of: highlight) == open && !state.isPlaced(highlight)
   }
 
   private static func missing(_ words: Words) -> Node<ReadingAction> {
     Node(.p, .className("highlight-missing")) {
       Icon.warning.node(size: 16)
       Node(.span) { words.unplaced }
+    }
+  }
+
+  /// What is shown, as a file for other programs.
+  private static func export(_ state: ReadingState, _ words: Words) -> Node<ReadingAction> {
+    Node.dialog(
+      id: "highlight-export", title: words.exportHighlights, onCancel: .marking(.sheetClosed)
+    ) {
+      Node(.p) { words.exportedHighlights(state.foundHighlights.count) }
+      Node(.div, .className("dialog-buttons")) {
+        Node.button("Markdown", action: .marking(.page(.markdownTapped)))
+        Node.button("Readwise CSV", action: .marking(.page(.tableTapped)))
+        Node.button(words.close, style: .text, action: .marking(.sheetClosed))
+      }
     }
   }
 
@@ -202,66 +222,5 @@ public enum MarkSheets {
         }
       }
     }
-  }
-}
-
-/// All highlights of the library.
-public enum HighlightsScreen {
-  public static func view(
-    _ state: ReadingState, _ scene: Scene
-  ) -> [Node<ReadingAction>] {
-    let words = scene.words
-    guard state.marks.count > 0 else {
-      return [
-        Node.emptyState(
-          icon: .highlight, title: words.noHighlightsTitle, text: words.noHighlightsText
-        ) {
-          // For whoever has keys.
-          Node(.p, .className("keys")) { words.noHighlightsKey }
-          Node.linkButton(words.goToInbox, icon: .inbox, path: "/inbox")
-        }
-      ]
-    }
-    return groups(state).map { group in
-      let item = state.library.item(group.item)
-      let title = item?.displayTitle ?? ""
-      return Node(.section, .className("highlight-group"), key: group.item.text) {
-        if !title.isEmpty {
-          Node(.h2) {
-            if let image = item?.image {
-              Node(
-                .img, Attribute(.src, Routes.contents + "/" + image), Attribute(.alt, ""),
-                Attribute(.width, "40"), Attribute(.height, "40"), Attribute(.loading, "lazy"),
-                Attribute(.decoding, "async"))
-            }
-            Node(.span) { title }
-          }
-        }
-        Node(
-          .ul, .className("highlights"), .role("list"),
-          .label(title.isEmpty ? words.highlights : title)
-        ) {
-          for highlight in group.highlights { MarkSheets.card(highlight, state, scene) }
-        }
-      }
-    }
-  }
-
-  /// The newest 200 by the item they were made in, the item of the newest first.
-  private static func groups(
-    _ state: ReadingState
-  ) -> [(item: ID<Entity>, highlights: [Highlight])] {
-    var groups: [(item: ID<Entity>, highlights: [Highlight])] = []
-    var places: [ID<Entity>: Int] = [:]
-    for highlight in state.marks.newest.prefix(200) {
-      let item = state.library.joined(highlight.item) ?? highlight.item
-      if let place = places[item] {
-        groups[place].highlights.append(highlight)
-      } else {
-        places[item] = groups.count
-        groups.append((item, [highlight]))
-      }
-    }
-    return groups
   }
 }

@@ -13,6 +13,8 @@ public struct MarksState: Equatable, Sendable {
     case list(ID<Entity>)
     /// The note of an item.
     case note(ID<Entity>)
+    /// What is shown of all, as a file.
+    case export
   }
 
   /// Every highlight that is there.
@@ -21,8 +23,10 @@ public struct MarksState: Equatable, Sendable {
   var entities: [ID<Entity>: Entity] = [:]
   /// The highlights of each item, in no order.
   var ofItem: [ID<Entity>: [ID<Entity>]] = [:]
-  /// What is selected in the open article.
+  /// What is selected in the open article, in whole words.
   public var selection: TextRange?
+  /// The same as the host told it last.
+  var told: TextRange?
   public var sheet: Sheet?
   /// The text of the open article, and its hash.
   var text: ArticleText?
@@ -31,6 +35,10 @@ public struct MarksState: Equatable, Sendable {
   public var places: [ID<Entity>: TextRange] = [:]
   /// The highlight that the article is opened for.
   var wanted: ID<Entity>?
+  /// What the page of all of them shows.
+  @Boxed public var page = HighlightsPage()
+  /// How far the daily review is.
+  var review: ReviewMark?
 
   public init() {}
 
@@ -53,6 +61,7 @@ public struct MarksState: Equatable, Sendable {
 
   /// Takes over an entity of a kind that it looks at.
   mutating func update(_ entity: Entity) {
+    if entity.id == ReadingSettings.id { review = entity[ReadingSettings.review] }
     guard entity.kind == .highlight else { return }
     if let old = highlights.removeValue(forKey: entity.id) {
       ofItem[old.item]?.removeAll { $0 == old.id }
@@ -96,14 +105,14 @@ public enum MarksAction: Sendable {
   case noteTapped(ID<Entity>)
   case noteChanged(ID<Entity>, String)
   case sheetClosed
+  /// Something on the page of all highlights.
+  case page(HighlightsAction)
 }
 
 extension ReadingState {
   mutating func perform(_ action: MarksAction, _ moment: Moment) -> [ReadingEffect] {
     switch action {
-    case .selected(let range):
-      marks.selection = marks.text == nil ? nil : range
-      return []
+    case .selected(let range): return select(range)
     case .colourTapped(let colour): return highlightSelection(colour, moment).effects
     case .noteOnSelectionTapped:
       let made = highlightSelection(.yellow, moment)
@@ -140,6 +149,7 @@ extension ReadingState {
     case .noteChanged(let id, let text):
       return [.own(.recordNote(id, .item, Item.note.number, text))]
     case .sheetClosed: return closeMarksSheet()
+    case .page(let action): return perform(action, moment)
     }
   }
 }

@@ -58,8 +58,22 @@ extension ReadingState {
     marks.text = nil
     marks.content = ""
     marks.places = [:]
-    marks.selection = nil
+    (marks.selection, marks.told) = (nil, nil)
     marks.sheet = nil
+  }
+
+  /// Something else is selected: what counts are whole words, and these are shown to be selected.
+  mutating func select(_ range: TextRange?) -> [ReadingEffect] {
+    guard let range, let text = marks.text else {
+      (marks.selection, marks.told) = (nil, nil)
+      return []
+    }
+    let positions = text.positions(of: range)
+    let words = text.snapped(positions, from: marks.told.map { text.positions(of: $0) })
+    let selection = words.isEmpty ? range : text.range(of: words)
+    (marks.selection, marks.told) = (selection, range)
+    // A space at an end stays, or nobody could go on from word to word with the keys.
+    return text.trimmed(positions) == words ? [] : [.own(.showSelection(selection))]
   }
 
   /// Makes a highlight of what is selected.
@@ -101,7 +115,19 @@ extension ReadingState {
       .record([deletion(of: id, moment)], Saying(words.highlightDeleted, undo: [undo]))
     ]
     if case .highlight = marks.sheet { marks.sheet = nil }
-    return effects + [.focus(id: reader?.id == highlight.item ? "heading" : "main")]
+    let next = besides(highlight).map { "go-" + $0.text } ?? "main"
+    return effects + [.focus(id: reader?.id == highlight.item ? "heading" : next)]
+  }
+
+  /// The highlight after it among those that are shown, else the one before it.
+  private func besides(_ highlight: Highlight) -> ID<Entity>? {
+    var order: [Highlight] = foundHighlights
+    if !marks.page.isByDay {
+      order = []
+      for group in highlightGroups(foundHighlights) { order += group.highlights }
+    }
+    guard let at = order.firstIndex(where: { $0.id == highlight.id }) else { return nil }
+    return order.indices.contains(at + 1) ? order[at + 1].id : at > 0 ? order[at - 1].id : nil
   }
 
   private func deletion(of id: ID<Entity>, _ moment: Moment) -> Edit {
@@ -111,7 +137,7 @@ extension ReadingState {
   /// Shows a highlight in its article; the article is opened for it where it is not.
   mutating func goToHighlight(_ id: ID<Entity>) -> [ReadingEffect] {
     guard let highlight = marks.highlights[id] else { return [] }
-    let item = library.joined(highlight.item) ?? highlight.item
+    let item = item(of: highlight)
     guard reader?.id == item, marks.text != nil else {
       marks.wanted = id
       return [.open(path: "/read/" + item.text)]
@@ -143,7 +169,9 @@ extension ReadingState {
     let closed = marks.sheet
     marks.sheet = nil
     switch closed {
-    case .highlight(let id): return [.focus(id: "mark-" + id.text)]
+    case .highlight(let id):
+      return [.focus(id: (marks.text == nil ? "more-" : "mark-") + id.text)]
+    case .export: return [.focus(id: "highlights-export")]
     case .list(let id), .note(let id): return [.focus(id: "more-" + id.text)]
     case nil: return []
     }

@@ -31,6 +31,35 @@ extension Words {
     say("Saved as you type, on this device and your others.", "쓰는 대로 이 기기와 다른 기기에 저장돼요.")
   }
 
+  var searchHighlights: String { say("Search highlights and notes", "하이라이트와 메모 검색") }
+  var clearFilters: String { say("Clear filters", "필터 지우기") }
+  var tagOfArticle: String { say("Tag of the item", "글의 태그") }
+  var highlightGrouping: String { say("Group highlights", "하이라이트 묶기") }
+  var byArticle: String { say("By article", "글별로") }
+  var byDay: String { say("By day", "날짜별로") }
+  var exportHighlights: String { say("Export", "내보내기") }
+  func exportedHighlights(_ count: Int) -> String {
+    say(
+      count == 1
+        ? "The highlight shown is exported." : "The \(count) highlights shown are exported.",
+      "지금 보이는 하이라이트 \(count)개를 내보내요.")
+  }
+  func quoted(_ quote: String, from title: String) -> String {
+    say("“\(quote)” — \(title)", "“\(quote)” — \(title)")
+  }
+  public var dailyReview: String { say("Daily review", "오늘 다시 보기") }
+  public var reviewLine: String {
+    say("A few highlights from earlier", "예전 하이라이트 몇 개 다시 보기")
+  }
+  var reviewEnd: String { say("That’s all for today.", "오늘은 여기까지예요.") }
+  var allHighlights: String { say("All highlights", "모든 하이라이트") }
+  var noReviewTitle: String { say("Nothing to review yet", "아직 다시 볼 하이라이트가 없어요") }
+  var noReviewText: String {
+    say(
+      "Highlights come back here a week after you make them.",
+      "하이라이트한 지 일주일이 지나면 여기에서 다시 볼 수 있어요.")
+  }
+
   func colourName(_ colour: HighlightColour) -> String {
     switch colour {
     case .yellow: say("Yellow", "노랑")

@@ -19,12 +19,17 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   case ics
   /// Links as outliners and readers of feeds have them, by collection (OPML 2.0).
   case opml
+  /// Highlights and their notes, as Readwise's table has them.
+  case readwise
+  /// Highlights and their notes, in Markdown.
+  case highlights
 
   public var mediaType: String {
     switch self {
     case .everything, .markdown: "application/zip"
     case .bookmarks: "text/html; charset=utf-8"
-    case .csv: "text/csv; charset=utf-8"
+    case .csv, .readwise: "text/csv; charset=utf-8"
+    case .highlights: "text/markdown; charset=utf-8"
     case .ics: "text/calendar; charset=utf-8"
     case .opml: "text/x-opml; charset=utf-8"
     }
@@ -38,6 +43,8 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case .markdown: "later-markdown.zip"
     case .ics: "later-todos.ics"
     case .opml: "later-links.opml"
+    case .readwise: "later-highlights.csv"
+    case .highlights: "later-highlights.md"
     }
   }
 }
@@ -56,6 +63,8 @@ extension AccountExport {
     case .markdown: try await writeMarkdown(give)
     case .ics: try await writeCalendar(give)
     case .opml: try await writeOutline(give)
+    case .readwise: try await writeHighlightTable(give)
+    case .highlights: try await writeHighlights(give)
     }
     return 0
   }

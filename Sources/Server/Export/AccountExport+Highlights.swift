@@ -29,19 +29,41 @@ extension AccountExport {
   /// Quotations with their notes, after the article's text.
   static func markdown(_ highlights: [Highlight]) -> [UInt8] {
     guard !highlights.isEmpty else { return [] }
-    var text = "\n## Highlights\n"
-    for highlight in highlights {
-      text += "\n" + Quotation.markdown(highlight.quote) + "\n"
-      if !highlight.note.isEmpty { text += "\n" + noQuotation(highlight.note) + "\n" }
-    }
-    return Array(text.utf8)
+    return Array(
+      ("\n## Highlights\n" + highlights.map(HighlightText.markdown).joined()).utf8)
   }
 
-  /// A line that begins as a quotation or a heading does is none.
-  private static func noQuotation(_ text: String) -> String {
-    Quotation.lines(of: text).map { line in
-      let first = line.utf8.first { $0 != UInt8(ascii: "\\") }
-      return first == UInt8(ascii: ">") || first == UInt8(ascii: "#") ? "\\" + line : line
-    }.joined(separator: "\n")
+  func writeHighlightTable(_ give: ([UInt8]) async throws -> Void) async throws {
+    try await give(Array(HighlightText.tableHead.utf8))
+    try await forEachMarkedItem { source, highlights in
+      for highlight in highlights {
+        try await give(Array(HighlightText.tableRow(highlight, of: source).utf8))
+      }
+    }
+  }
+
+  func writeHighlights(_ give: ([UInt8]) async throws -> Void) async throws {
+    try await give(Array("# Highlights\n".utf8))
+    try await forEachMarkedItem { source, highlights in
+      let text =
+        "\n" + HighlightText.heading(source) + highlights.map(HighlightText.markdown).joined()
+      try await give(Array(text.utf8))
+    }
+  }
+
+  /// The items that have highlights, each with its own.
+  private func forEachMarkedItem(
+    _ work: (HighlightText.Source, [Highlight]) async throws -> Void
+  ) async throws {
+    let shelves = try await shelves
+    let highlights = try await highlightsOfItems()
+    try await forEachItem { entity in
+      let item = Item(entity)
+      guard let own = highlights[item.id] else { return }
+      let tags = shelves.shelves(of: item.id, .tag).map { $0.ownName }
+      let source = HighlightText.Source(
+        title: item.displayTitle, author: item.byline, url: item.url, tags: tags)
+      try await work(source, own)
+    }
   }
 }

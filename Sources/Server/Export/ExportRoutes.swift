@@ -17,7 +17,7 @@ struct ExportRoutes: Sendable {
     ],
     """
     A part in a form that other programs read: bookmarks in HTML, a table, Markdown files, todos, links in an \
-    outline.
+    outline, highlights as a table or in Markdown.
     """
   ) { value throws(RequestRefusal) in
     guard let value else { return .everything }
