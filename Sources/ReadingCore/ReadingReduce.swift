@@ -183,14 +183,12 @@ extension ReadingState {
   }
 
   fileprivate mutating func tryAgain(_ id: ID<Entity>) -> [ReadingEffect] {
-    guard library.item(id) != nil else { return [] }
+    guard let entity = library.entity(id), library.item(id) != nil else { return [] }
     menu = nil
+    // The server writes over the state: that alone would be no lasting sign of a person.
     let edit = Edit(
       id,
-      [
-        .set(Item.state, .waiting),
-        .set(Item.failure, nil),
-      ])
+      [.set(Item.state, .waiting), .set(Item.failure, nil)] + ReadingDerivation.touch(entity))
     return [.own(.recordRetry(edit))]
   }
 

@@ -1,4 +1,5 @@
 import AppCore
+import ArticleCore
 import Kernel
 import Kit
 import ReadingCore
@@ -174,6 +175,40 @@ import Wire
     player.perform(.reading(.cardFocused(Fixtures.id(2))))
     player.hear(.keyPressed(key: "s", modifiers: 0))
     #expect(player.state.reading.library.count(.inbox) == 2)
+  }
+
+  private func isUntouched(_ player: Player) -> Bool? {
+    player.state.reading.library.entity(Fixtures.id(1)).map { ReadingDerivation.isUntouched($0) }
+  }
+
+  // It stood neither under its tag nor in the Library, and faded where nobody knew of the tag yet.
+  @Test func whatIsPutOnAShelfIsTouchedAndFoundThere() throws {
+    var player = opened()
+    #expect(isUntouched(player) == true)
+    for action: OrganiseAction in [
+      .tagsTapped([Fixtures.id(1)]), .textChanged("rain"), .textSubmitted, .sheetClosed,
+    ] {
+      player.perform(.reading(.organising(action)))
+    }
+    #expect(isUntouched(player) == false)
+    #expect(player.state.reading.library.ids(.all) == [Fixtures.id(1)])
+    let tag = try #require(player.state.reading.organise.shelves.named("rain", .tag))
+    player.perform(.linkTapped(path: OrganiseRoute.tag(tag.id).path))
+    #expect(text(player).contains("News 1") && !text(player).contains("News 2"))
+  }
+
+  /// By its address, before this device knew of it: nobody noted that it was opened.
+  @Test func whatIsHighlightedIsTouched() throws {
+    var player = opened("/read/" + Fixtures.id(1).text)
+    #expect(isUntouched(player) == true)
+    let content = try #require(player.state.reading.library.item(Fixtures.id(1))?.content)
+    let request = try #require(player.request(Routes.contents + "/" + content))
+    player.hear(
+      .responded(token: request.token, status: 200, body: Fixtures.article.encoded))
+    player.hear(.selected(TextRange(startBlock: 2, startOffset: 0, endBlock: 3, endOffset: 6)))
+    player.perform(.reading(.marking(.colourTapped(.pink))))
+    #expect(player.state.reading.highlights(of: Fixtures.id(1)).count == 1)
+    #expect(isUntouched(player) == false)
   }
 
   @Test func howItIsDoingIsSaidInWords() {

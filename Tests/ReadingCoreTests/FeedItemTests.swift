@@ -1,4 +1,5 @@
 import Kernel
+import Kit
 import ReadingCore
 import SyncCore
 import Testing
@@ -81,5 +82,82 @@ import Testing
       library.show(query)
       #expect(library.count(.shown) == count)
     }
+  }
+
+  private static let origin = (Item.feed.number, RegisterValue.id(feed.id), DeviceID.server)
+
+  /// The state after a person's action.
+  private func after(_ action: ReadingAction, on items: [Entity]) -> ReadingState {
+    var state = ReadingState()
+    for item in items { state.update(item) }
+    let moment = Moment(
+      instant: Instant(milliseconds: 1_000), entropy: Entropy(high: 9, low: 9))
+    for effect in reduce(&state, action, moment) {
+      switch effect {
+      case .record(let edits, _):
+        for edit in edits { write(edit, at: 1_000, by: Self.person, on: &state) }
+      case .own(.recordRetry(let edit)): write(edit, at: 1_000, by: Self.person, on: &state)
+      default: break
+      }
+    }
+    return state
+  }
+
+  private func write(
+    _ edit: Edit, at milliseconds: Int64, by device: DeviceID, on state: inout ReadingState
+  ) {
+    var entity =
+      state.library.entity(edit.entity) ?? Entity(id: edit.entity, kind: edit.kind)
+    let stamp = Stamp(milliseconds: milliseconds, device: device)
+    entity.merge(
+      Entity(
+        id: edit.entity, kind: edit.kind,
+        fields: edit.fields.map {
+          Field(number: $0.number, register: Register(stamp: stamp, value: $0.value))
+        }))
+    state.update(entity)
+  }
+
+  @Test func onlyWhatIsAFeedsAndUntouchedIsMarkedAsTouched() {
+    #expect(ReadingDerivation.touch(item([Self.origin])).count == 1)
+    #expect(ReadingDerivation.touch(item()).isEmpty)
+    let favourite = (Item.isFavourite.number, RegisterValue.bool(true), Self.person)
+    #expect(ReadingDerivation.touch(item([Self.origin, favourite])).isEmpty)
+    #expect(ReadingDerivation.touch(item(savedBy: .server)).isEmpty)
+  }
+
+  // The server wrote over all that the person had written, and it faded.
+  @Test func tryingAgainTouchesForGood() throws {
+    let failed = item([Self.origin])
+    var state = after(.tryAgainTapped(failed.id), on: [failed])
+    let read: [Assignment<Item>] = [.set(Item.state, .ready), .set(Item.failure, nil)]
+    write(Edit(failed.id, read), at: 2_000, by: .server, on: &state)
+    let tried = try #require(state.library.entity(failed.id))
+    #expect(!ReadingDerivation.isUntouched(tried) && tried[Item.feed] == Self.feed.id)
+    #expect(state.library.count(.all) == 1)
+  }
+
+  // Both were lost: the one was joined to the other, which nobody had touched.
+  @Test func whatIsMergedIntoAFeedsItemIsSavedWithIt() throws {
+    let kept = item([Self.origin])
+    let archived = (
+      Item.archivedAt.number, RegisterValue.instant(Instant(milliseconds: 70)), Self.person
+    )
+    for list in [ListName.inbox, .archive] {
+      let own = item(list == .archive ? [archived] : [], savedBy: Self.person)
+      let saved = Entity(id: ID(high: 0, low: 2), kind: .item, fields: own.fields)
+      let action = SimilarAction.merged(saved.id, into: kept.id)
+      let state = after(.organising(.comparing(action)), on: [kept, saved])
+      let merged = try #require(state.library.entity(kept.id))
+      #expect(!ReadingDerivation.isUntouched(merged) && !ReadingDerivation.isApart(merged))
+      #expect(state.library.ids(list) == [kept.id] && state.library.item(saved.id) == nil)
+    }
+    // Of two that feeds brought the one that stays does so under its feed.
+    let other = Entity(
+      id: ID(high: 0, low: 2), kind: .item, fields: item([Self.origin]).fields)
+    let action = SimilarAction.merged(other.id, into: kept.id)
+    let state = after(.organising(.comparing(action)), on: [kept, other])
+    let merged = try #require(state.library.entity(kept.id))
+    #expect(!ReadingDerivation.isUntouched(merged) && ReadingDerivation.isApart(merged))
   }
 }

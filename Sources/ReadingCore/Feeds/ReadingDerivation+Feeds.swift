@@ -30,4 +30,13 @@ extension ReadingDerivation {
       return device == .server || FeedSubscription.isDevice(device)
     }
   }
+
+  /// What marks an item as touched that a feed brought and nobody touched yet; nothing for others.
+  ///
+  /// It is for what a person does that is written beside the item, or that the server writes over. What
+  /// it holds is written once more, with the stamp of whoever did that.
+  public static func touch(_ item: Entity) -> [Assignment<Item>] {
+    guard item[Item.feed] != nil, isUntouched(item) else { return [] }
+    return [.copy(Item.feed, of: item)]
+  }
 }

@@ -105,7 +105,9 @@ extension ReadingState {
         id, of: positions, in: text, item: item, content: marks.content, colour: colour,
         at: moment.instant)
     else { return ([], nil) }
-    return ([.record([edit], Saying(words.highlighted, undo: [deletion(of: id, moment)]))], id)
+    let touch = library.entity(item).map { ReadingDerivation.touch($0) } ?? []
+    let edits = touch.isEmpty ? [edit] : [edit, Edit(item, touch)]
+    return ([.record(edits, Saying(words.highlighted, undo: [deletion(of: id, moment)]))], id)
   }
 
   mutating func deleteHighlight(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {

@@ -51,7 +51,23 @@ struct ItemMerge {
     if kept[Item.similarTo] == other.id {
       taken.append((.set(Item.similarTo, nil), .copy(Item.similarTo, of: kept)))
     }
-    return taken
+    // By this somebody touches what a feed brought, whatever the server writes to it later.
+    let touch = saved.isEmpty ? ReadingDerivation.touch(kept).map { ($0, $0) } : saved
+    return taken + touch
+  }
+
+  /// Where a feed brought the one that stays, and a person saved the other: who saved it is told by who wrote
+  /// when, so that is written, and stays written.
+  private var saved: [(assignment: Assignment<Item>, before: Assignment<Item>)] {
+    guard ReadingDerivation.isApart(kept), !ReadingDerivation.isApart(other) else { return [] }
+    let later = other[Item.savedAt] > kept[Item.savedAt] ? other : kept
+    var saved: [(assignment: Assignment<Item>, before: Assignment<Item>)] = [
+      (.copy(Item.savedAt, of: later), .copy(Item.savedAt, of: kept))
+    ]
+    if ReadingDerivation.isUntouched(kept), other[Item.archivedAt] != nil {
+      saved.append((.copy(Item.archivedAt, of: other), .copy(Item.archivedAt, of: kept)))
+    }
+    return saved
   }
 
   private var isOpenedLater: Bool {

@@ -158,9 +158,8 @@ extension ReadingState {
         words.takenOff(name, shelf.sort), organise.shelves.taking(items, off: shelf.id, moment))
     }
     _ = change("")
-    return said(
-      words.putOn(name, shelf.sort), organise.shelves.putting(items, on: shelf.id, moment))
-      + refocus
+    let work = organise.shelves.putting(items, on: shelf.id, moment)
+    return said(words.putOn(name, shelf.sort), work.touching(items, in: library)) + refocus
   }
 
   fileprivate var refocus: [ReadingEffect] {
@@ -196,7 +195,7 @@ extension ReadingState {
     _ = change("")
     var all = names[0]
     for name in names.dropFirst() { all += ", " + name }
-    return said(words.putOn(all, sort), work) + refocus
+    return said(words.putOn(all, sort), work.touching(items, in: library)) + refocus
   }
 
   private mutating func choose(category: ID<Entity>?) -> [ReadingEffect] {

@@ -177,8 +177,8 @@ extension ReadingState {
     let name = shelf.name(words)
     organise.picked = nil
     guard shelf.sort == .category else {
-      return said(
-        words.putOn(name, shelf.sort), organise.shelves.putting(items, on: shelf.id, moment))
+      let work = organise.shelves.putting(items, on: shelf.id, moment)
+      return said(words.putOn(name, shelf.sort), work.touching(items, in: library))
     }
     var work = Undoable()
     for id in items {

@@ -27,6 +27,21 @@ public struct Undoable: Sendable {
   }
 }
 
+extension Undoable {
+  /// With the items touched by it.
+  ///
+  /// What somebody put on a shelf does not fade, whatever is known of the shelf then. That has no way back.
+  func touching(_ items: [ID<Entity>], in library: Library) -> Undoable {
+    guard !edits.isEmpty else { return self }
+    var result = self
+    for id in items {
+      let touch = library.entity(id).map { ReadingDerivation.touch($0) } ?? []
+      if !touch.isEmpty { result.edits.append(Edit(id, touch)) }
+    }
+    return result
+  }
+}
+
 extension Shelves {
   /// Puts items on a tag or at the end of a collection.
   public func putting(_ items: [ID<Entity>], on shelf: ID<Entity>, _ moment: Moment) -> Undoable {

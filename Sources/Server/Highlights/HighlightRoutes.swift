@@ -64,7 +64,9 @@ struct HighlightRoutes: Sendable {
   ) async throws -> Made {
     let item = try await items.item(try call.id(), of: call.account)
     let values = try values(call.body, names.entity, item: item, call.visitor)
-    try await environment.write([Edit(names.entity, values)], by: call.visitor, names: names)
+    let touch = Edit(item.id, ReadingDerivation.touch(item))
+    try await environment.write(
+      [Edit(names.entity, values), touch], by: call.visitor, names: names)
     return try await made(names.entity, of: item.id, call.account)
   }
 

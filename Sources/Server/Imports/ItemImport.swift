@@ -55,7 +55,7 @@ struct ItemImport: Sendable {
     _ item: ImportedItem, _ address: Address?, _ id: ID<Entity>, over stored: Entity?,
     at index: Int
   ) async throws(StorageError) -> Change {
-    let saved = item.saved ?? writing.now.adding(milliseconds: Int64(-index))
+    let saved = savedAt(item, index)
     let read = item.read ?? saved
     var fields: [Assignment<Item>] = [
       .set(Item.savedAt, saved), .set(Item.archivedAt, item.isArchived ? read : nil),
@@ -81,6 +81,10 @@ struct ItemImport: Sendable {
     fields += Self.progress(of: item, read)
     if let page = try await page(of: item) { fields.append(.set(Item.sentPage, page)) }
     return writing.change(fields, guesses: Self.guesses(from: item), to: id, over: stored)
+  }
+
+  private func savedAt(_ item: ImportedItem, _ index: Int) -> Instant {
+    item.saved ?? writing.now.adding(milliseconds: Int64(-index))
   }
 
   /// Of a note its title too, which is its first line here; of what was marked elsewhere the words.
@@ -153,10 +157,20 @@ extension ItemImport {
         fields.append(.set(Item.reason, item.reason.cut(to: Self.longestNote)))
       }
     }
+    if !ReadingDerivation.touch(found).isEmpty { fields += saving(item, at: index) }
     var changes =
       fields.isEmpty ? [] : [writing.change(fields, to: found.id, over: found)]
     changes += try await surroundings(of: item, found.id, at: index, &shelves)
     return (changes.isEmpty ? .known : .joined, changes)
+  }
+
+  /// What nobody but a feed had saved is saved now, and stands where it stood elsewhere.
+  private func saving(_ item: ImportedItem, at index: Int) -> [Assignment<Item>] {
+    let saved = savedAt(item, index)
+    let read = item.read ?? saved
+    var fields: [Assignment<Item>] = [.set(Item.savedAt, saved), .set(Item.isFromLetter, false)]
+    if item.isArchived { fields.append(.set(Item.archivedAt, read)) }
+    return fields + Self.progress(of: item, read)
   }
 
   /// Behind what is written there; nil where it stands there already.

@@ -225,7 +225,7 @@ struct MailIntake: Sendable {
     let fresh = ID<Entity>.random()
     let moment = Moment(
       instant: environment.clock.now(), entropy: Entropy(high: fresh.high, low: fresh.low))
-    let edits = try choice.edits(for: item, shelves, at: moment)
+    let edits = try choice.edits(for: stored.entity, shelves, at: moment)
     try await environment.writer.write(edits, to: account, as: .server)
   }
 

@@ -106,8 +106,9 @@ struct ShelfChoice {
 
   /// What brings the item there; tags and collections that are not there are made.
   func edits(
-    for item: ID<Entity>, _ shelves: Shelves, at moment: Moment
+    for entity: Entity, _ shelves: Shelves, at moment: Moment
   ) throws(RequestRefusal) -> [Edit] {
+    let item = entity.id
     var edits: [Edit] = []
     if let category {
       var value: ID<Entity>?
@@ -137,6 +138,8 @@ struct ShelfChoice {
         edits += shelves.taking([item], off: shelf.id, moment).edits
       }
     }
+    let touch = ReadingDerivation.touch(entity)
+    if !edits.isEmpty, !touch.isEmpty { edits.append(Edit(item, touch)) }
     return edits
   }
 

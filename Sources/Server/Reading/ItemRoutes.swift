@@ -95,7 +95,9 @@ struct ItemRoutes: Sendable {
       .post, "\(one)/retry", .change, "retryItem", "Fetch and read the page again",
       output: .ok("Item")
     ) { call in
-      try await change(try call.id(), call.visitor) { _, _ in ItemWork.anotherAttempt }
+      try await change(try call.id(), call.visitor) { item, _ in
+        ItemWork.anotherAttempt + ReadingDerivation.touch(item)
+      }
     }
   }
 
@@ -125,7 +127,7 @@ struct ItemRoutes: Sendable {
     let fresh = ID<Entity>.random()
     let moment = Moment(instant: now, entropy: Entropy(high: fresh.high, low: fresh.low))
     let edits = try choice.edits(
-      for: item.id, try await shelves.shelves(of: visitor.account), at: moment)
+      for: item, try await shelves.shelves(of: visitor.account), at: moment)
     try await environment.write(edits, by: visitor)
   }
 

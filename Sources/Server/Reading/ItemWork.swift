@@ -26,7 +26,10 @@ struct ItemWork: Sendable {
       if item[Item.isFromLetter], device != .server {
         values.append(.set(Item.isFromLetter, false))
       }
-      let found = try await write(values, to: item, of: account, as: device, change: names.change)
+      // What a letter brings again a person has saved, also where a feed had brought it: as the
+      // server's it would fade.
+      let writer = device == .server ? DeviceID(bits: account.low | 0xFF) : device
+      let found = try await write(values, to: item, of: account, as: writer, change: names.change)
       return (found, false)
     }
     let item = Entity(id: names.entity, kind: .item)
