@@ -18,8 +18,11 @@ let library: [SwiftSetting] =
 let pure: [SwiftSetting] =
   house + library + [.treatWarning("EmbeddedRestrictions", as: .error)]
 
-func pureTarget(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: pure)
+func pureTarget(
+  _ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: pure, linkerSettings: linking)
 }
 
 func outerTarget(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -75,7 +78,10 @@ let package = Package(
     pureTarget("HTML5", ["Kernel"]),
     pureTarget("AddressCore", ["Kernel"]),
     pureTarget("ArticleCore", ["Kernel"]),
-    pureTarget("Insight", ["Kernel", "ArticleCore"]),
+    // A browser takes square roots itself; elsewhere the C library's mathematics do.
+    pureTarget(
+      "Insight", ["Kernel", "ArticleCore"],
+      linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // The index of what can be found, and how it is asked (docs/search.md).
     pureTarget("SearchCore", ["Kernel"]),
     pureTarget("Wire", ["Kernel", "SyncCore"]),

@@ -37,7 +37,7 @@ public struct ReadingState: Equatable, Sendable {
   public var choose = ChooseState()
   @Boxed public var feeds = FeedsState()
   /// What the person's choices of categories say; nil until it is asked.
-  @Boxed var learning: CategoryLearning? = nil
+  var learning: Boxed<CategoryLearning>?
 
   public init() {}
 

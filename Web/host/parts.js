@@ -21,10 +21,27 @@ export class Parts {
   async complete() {
     if (this.isWhole || !this.address) return;
     try {
-      this.join(await WebAssembly.compileStreaming(fetch(this.address)));
+      const styled = this.style();
+      const module = await WebAssembly.compileStreaming(fetch(this.address));
+      await styled;
+      this.join(module);
     } catch (error) {
       console.warn(error);
     }
+  }
+
+  // What the second part draws has rules of its own; without them it is drawn all the same.
+  style() {
+    const sheet = document.getElementById('sheet');
+    if (sheet?.rel !== 'next') return null;
+    sheet.rel = 'stylesheet';
+    return new Promise((resolve) => {
+      sheet.onload = resolve;
+      sheet.onerror = () => {
+        sheet.rel = 'next';
+        resolve();
+      };
+    });
   }
 
   join(module) {
@@ -36,6 +53,7 @@ export class Parts {
   // Something of the second part is needed before it came: the call cannot wait for it.
   call(place, given) {
     performance.mark('part-needed');
+    this.style();
     this.join(new WebAssembly.Module(bytesNow(this.address)));
     return this.instance.exports.__indirect_function_table.get(place)(...given);
   }

@@ -53,12 +53,12 @@ extension ReadingState {
 
   /// Learns from all choices; from then on from each as it is made.
   mutating func beginLearning() {
-    if learning == nil { learning = CategoryLearning(library) }
+    if learning == nil { learning = Boxed(wrappedValue: CategoryLearning(library)) }
   }
 
   /// An item is another than it was: what is suggested may be, too.
   mutating func learn(_ entity: Entity) {
-    learning?.take(entity)
+    learning?.wrappedValue.take(entity)
     if capture.processing?.item == entity.id { suggestCategory() }
   }
 
@@ -67,7 +67,7 @@ extension ReadingState {
     beginLearning()
     guard let entity = library.entity(id) else { return [] }
     let shelves = organise.shelves
-    return learning?.offers(for: entity, in: shelves) ?? []
+    return learning?.wrappedValue.offers(for: entity, in: shelves) ?? []
   }
 
   /// Everything that came is here: suggests for what should be looked at, and files what is sure, where that is wanted.

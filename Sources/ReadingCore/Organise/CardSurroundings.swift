@@ -79,7 +79,7 @@ struct CardSurroundings: Equatable {
       facts.append(words.filedUnasked)
       if state.organise.route == .view(.filed) { filed = category }
     } else if item.needsReview {
-      offers = state.learning?.answer(for: item.id) ?? []
+      offers = state.learning?.wrappedValue.answer(for: item.id) ?? []
       names = offers.map { state.organise.shelves.shelf($0.category)?.name(words) ?? "" }
     }
   }

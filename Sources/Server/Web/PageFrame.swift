@@ -7,7 +7,7 @@ import ViewTree
 /// The page around the app: the build's frame, cut at the places that each page fills.
 struct PageFrame: Sendable {
   private enum Place: String, CaseIterable {
-    case language, look, title, body, boot, part
+    case language, look, title, body, boot, part, sheet
   }
 
   private enum Piece: Sendable {
@@ -48,6 +48,10 @@ struct PageFrame: Sendable {
       case .place(.title): page += renderHTML([Node<Action>.text(state.title)])
       case .place(.body): page += renderHTML([view(state)])
       case .place(.part): page += Array((state.route.isOfFirstPart ? "next" : "preload").utf8)
+      case .place(.sheet):
+        // The rules of what the second part draws: whoever is signed in has both (docs/size.md).
+        let isWanted = state.isSignedIn || !state.route.isOfFirstPart
+        page += Array((isWanted ? "stylesheet" : "next").utf8)
       case .place(.boot): page += Array(Base64.standard(boot.encoded).utf8)
       }
     }
