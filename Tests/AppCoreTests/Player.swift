@@ -12,6 +12,8 @@ struct Player {
   /// Another one is another tab.
   var device = Fixtures.device
   private var asked: [Effect] = []
+  /// How many entities the server has told with `pull`.
+  private var told: UInt64 = 0
 
   init(_ boot: Boot) {
     state = State(boot: boot)
@@ -83,9 +85,9 @@ struct Player {
     hear(.leading(true))
     answerOutbox([])
     guard let pull = request(Routes.pull) else { return }
-    let count = UInt64(items.count)
+    told += UInt64(items.count)
     let response = PullResponse(
-      epoch: Self.epoch, head: count, cursor: count, now: Fixtures.now, entities: items)
+      epoch: Self.epoch, head: told, cursor: told, now: Fixtures.now, entities: items)
     hear(.responded(token: pull.token, status: 200, body: response.encoded))
   }
 

@@ -52,7 +52,8 @@ import Wire
   // Shows L67.
   @Test func itSaysWhatOthersWillSeeAndThenHasAnAddressToCopy() throws {
     var player = opened()
-    try answer(&player, 404)
+    let unknown = Problem(status: 404, code: "not-found", detail: "")
+    try answer(&player, 404, unknown.encoded)
     #expect(text(player).contains("Archived items, notes, highlights"))
     publish(.shareTapped, &player)
     let call = try #require(player.request(Self.path))

@@ -27,9 +27,11 @@ struct ExportRoutes: Sendable {
     return format
   }
 
-  private static let mediaTypes =
-    ["application/zip"]
-    + ExportFormat.allCases.map { $0.mediaType }.filter { $0 != "application/zip" }
+  /// Each once: two formats are tables.
+  private static let mediaTypes = ExportFormat.allCases.map { $0.mediaType }
+    .reduce(into: ["application/zip"]) { types, type in
+      if !types.contains(type) { types.append(type) }
+    }
 
   func add(to routes: Routing) {
     routes.on(
