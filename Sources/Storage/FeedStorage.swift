@@ -42,12 +42,31 @@ public struct KeptFeed: Hashable, Sendable {
   }
 }
 
+/// When a feed was looked at.
+public struct FeedTimes: Hashable, Sendable {
+  /// The entity.
+  public let id: ID<Entity>
+  public var checkedAt: Instant?
+  /// When it last had something new.
+  public var changedAt: Instant?
+
+  public init(id: ID<Entity>, checkedAt: Instant?, changedAt: Instant?) {
+    self.id = id
+    self.checkedAt = checkedAt
+    self.changedAt = changedAt
+  }
+
+  public init(_ feed: KeptFeed) {
+    self.init(id: feed.id, checkedAt: feed.checkedAt, changedAt: feed.changedAt)
+  }
+}
+
 /// What is remembered of feeds.
 public struct FeedStorage: Sendable {
   /// Nil where nothing is.
   public var get: @Sendable (AccountID, ID<Entity>) async throws(StorageError) -> KeptFeed?
-  /// Those of an account, in the order of their IDs.
-  public var list: @Sendable (AccountID) async throws(StorageError) -> [KeptFeed]
+  /// Of those of an account, in the order of their IDs, without what else is remembered of each.
+  public var times: @Sendable (AccountID) async throws(StorageError) -> [FeedTimes]
   /// In place of what is there; `notFound` when there is no such account.
   public var put: @Sendable (KeptFeed) async throws(StorageError) -> Void
   /// Nothing where there is none.
@@ -55,12 +74,12 @@ public struct FeedStorage: Sendable {
 
   public init(
     get: @escaping @Sendable (AccountID, ID<Entity>) async throws(StorageError) -> KeptFeed?,
-    list: @escaping @Sendable (AccountID) async throws(StorageError) -> [KeptFeed],
+    times: @escaping @Sendable (AccountID) async throws(StorageError) -> [FeedTimes],
     put: @escaping @Sendable (KeptFeed) async throws(StorageError) -> Void,
     remove: @escaping @Sendable (AccountID, ID<Entity>) async throws(StorageError) -> Void
   ) {
     self.get = get
-    self.list = list
+    self.times = times
     self.put = put
     self.remove = remove
   }

@@ -10,8 +10,8 @@ extension SQLiteDatabase {
       get: { (account, id) throws(StorageError) in
         try await self.read { database in try FeedTable.get(account, id, database) }
       },
-      list: { (account) throws(StorageError) in
-        try await self.read { database in try FeedTable.list(account, database) }
+      times: { (account) throws(StorageError) in
+        try await self.read { database in try FeedTable.times(account, database) }
       },
       put: { (feed) throws(StorageError) in
         try await self.write { database in try FeedTable.put(feed, database) }
@@ -42,19 +42,27 @@ enum FeedTable {
     ).map { try feed($0, of: account) }
   }
 
-  static func list(_ account: AccountID, _ database: Database) throws -> [KeptFeed] {
+  static func times(_ account: AccountID, _ database: Database) throws -> [FeedTimes] {
     let rows = try database.rows(
-      "SELECT \(columns) FROM feed WHERE \(ofAccount) ORDER BY id", [account.data])
-    var feeds: [KeptFeed] = []
-    while let row = try rows.next() { feeds.append(try feed(row, of: account)) }
-    return feeds
+      "SELECT id, checkedAt, changedAt FROM feed WHERE \(ofAccount) ORDER BY id", [account.data])
+    var times: [FeedTimes] = []
+    while let row = try rows.next() {
+      times.append(
+        FeedTimes(id: try row.id(0), checkedAt: try instant(row, 1), changedAt: try instant(row, 2))
+      )
+    }
+    return times
+  }
+
+  private static func instant(_ row: Row, _ index: Int) throws -> Instant? {
+    row.hasNull(atIndex: index) ? nil : try row.instant(index)
   }
 
   private static func feed(_ row: Row, of account: AccountID) throws -> KeptFeed {
     var feed = KeptFeed(account: account, id: try row.id(0), address: try row.text(1))
     feed.failures = Int(try row.integer(2))
-    feed.checkedAt = row.hasNull(atIndex: 3) ? nil : try row.instant(3)
-    feed.changedAt = row.hasNull(atIndex: 4) ? nil : try row.instant(4)
+    feed.checkedAt = try instant(row, 3)
+    feed.changedAt = try instant(row, 4)
     feed.etag = try row.text(5)
     feed.lastModified = try row.text(6)
     feed.digest = try row.bytes(7)
@@ -62,7 +70,7 @@ enum FeedTable {
     feed.brought = try row.bytes(9)
     feed.isMixed = try row.integer(10) == 1
     feed.minutes = Int(try row.integer(11))
-    feed.sweptAt = row.hasNull(atIndex: 12) ? nil : try row.instant(12)
+    feed.sweptAt = try instant(row, 12)
     feed.day = Int(try row.integer(13))
     feed.dayCount = Int(try row.integer(14))
     return feed

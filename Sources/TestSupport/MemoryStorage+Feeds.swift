@@ -10,9 +10,10 @@ extension MemoryDatabase {
           tables.feeds.first { $0.account == account && $0.id == id }
         }
       },
-      list: { (account) throws(StorageError) in
+      times: { (account) throws(StorageError) in
         try self.run { (tables) in
           tables.feeds.filter { $0.account == account }.sorted { $0.id < $1.id }
+            .map { FeedTimes($0) }
         }
       },
       put: { (feed) throws(StorageError) in

@@ -293,7 +293,7 @@ import Testing
     try await home.work(after: 3 * Self.day)
     #expect(try await home.numbers() == [])
     #expect(home.asked == asked)
-    #expect(try await home.house.storage.feeds.list(home.house.account) == [])
+    #expect(try await home.house.storage.feeds.times(home.house.account) == [])
     await home.local.stop()
   }
 }

@@ -14,7 +14,7 @@ import Testing
       var second = KeptFeed(account: account, id: .numbered(2), address: "https://example.org/b")
       let others = KeptFeed(account: other, id: .numbered(1), address: "https://example.org/c")
       for feed in [second, first, others] { try await feeds.put(feed) }
-      #expect(try await feeds.list(account) == [first, second])
+      #expect(try await feeds.times(account) == [FeedTimes(first), FeedTimes(second)])
       second.address = "https://example.org/d"
       second.failures = 3
       second.checkedAt = after(10)
@@ -34,13 +34,15 @@ import Testing
       #expect(try await feeds.get(account, .numbered(3)) == nil)
       try await feeds.remove(account, first.id)
       try await feeds.remove(account, first.id)
-      #expect(try await feeds.list(account) == [second])
-      #expect(try await feeds.list(other) == [others])
+      #expect(
+        try await feeds.times(account)
+          == [FeedTimes(id: second.id, checkedAt: after(10), changedAt: after(5))])
+      #expect(try await feeds.times(other) == [FeedTimes(others)])
       let nobodys = KeptFeed(account: .numbered(9), id: .numbered(1), address: "")
       await #expect(throws: StorageError.notFound) { try await feeds.put(nobodys) }
       try await storage.accounts.delete(account)
-      #expect(try await feeds.list(account) == [])
-      #expect(try await feeds.list(other) == [others])
+      #expect(try await feeds.times(account) == [])
+      #expect(try await feeds.times(other) == [FeedTimes(others)])
     }
   }
 }

@@ -32,6 +32,12 @@ struct FeedReader {
     "title", "subtitle", "tagline", "description", "summary", "content", "content:encoded",
   ]
 
+  /// Elements that HTML may leave open: within a text whose markup nobody wrapped up, they go no deeper.
+  private static let endless: Set<String> = [
+    "area", "br", "col", "dd", "dt", "embed", "hr", "img", "input", "li", "meta", "option", "p",
+    "source", "td", "th", "tr", "wbr",
+  ]
+
   init(_ text: [UInt8], at address: Address?) {
     scanner = XMLScanner(text)
     bases = [(-1, address)]
@@ -53,7 +59,7 @@ struct FeedReader {
         if isEmpty {
           end(name, before)
           dropBases()
-        } else {
+        } else if textDepth == nil || !Self.endless.contains(name) {
           path.append(name)
         }
       case .end(let written):

@@ -68,12 +68,15 @@ public struct FeedReading: Hashable, Sendable, CBORMessage {
     title = FeedPage.plain(feed.title).shortened(to: Self.longestName)
     site = Self.absolute(feed.link, address)
     minutes = feed.minutes
-    entries = feed.entries.prefix(Self.mostEntries).map { Entry($0, at: address) }
+    entries = feed.entries.map { Entry($0, at: address) }
     let dates = entries.compactMap { $0.published }
-    guard dates.count == entries.count else { return }
-    // Those of one moment stay in their order.
-    let order = dates.indices.sorted { (dates[$1], $0) < (dates[$0], $1) }
-    entries = order.map { entries[$0] }
+    if dates.count == entries.count {
+      // Those of one moment stay in their order.
+      let order = dates.indices.sorted { (dates[$1], $0) < (dates[$0], $1) }
+      entries = order.map { entries[$0] }
+    }
+    // Only now: some feeds have the oldest first.
+    entries = Array(entries.prefix(Self.mostEntries))
   }
 
   private mutating func findLinks(_ tree: Tree, _ address: Address?) {

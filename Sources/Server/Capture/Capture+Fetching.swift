@@ -8,12 +8,12 @@ import SyncCore
 /// What stands at the address, or was sent by a device that had it open.
 extension Capture {
   func fetched(_ address: Address) async throws(Halt) -> FetchedDocument {
+    // What a stranger's letter or feed names is no address that the person gave.
+    let isFromLetter = try await item()[Item.isFromLetter]
     if var sent = try await sentPage(address) {
-      sent.reach = environment.fetcher.reach(ofSent: address)
+      sent.reach = isFromLetter ? .outside : environment.fetcher.reach(ofSent: address)
       return sent
     }
-    // What a stranger's letter names is no address that the person gave.
-    let isFromLetter = try await item()[Item.isFromLetter]
     do throws(FetchFailure) {
       return try await environment.fetcher(for: job.account)
         .fetch(address, reach: isFromLetter ? .outside : nil)

@@ -1,5 +1,4 @@
 import AddressCore
-import Crypto
 import Extraction
 import Foundation
 import Kernel
@@ -14,9 +13,8 @@ struct FeedEntries: Sendable {
   static let atFirst = 3
   /// New ones of one look, also where all are wanted.
   private static let mostAtOnce = 100
-  /// Entries that are known again.
-  private static let mostSeen = 2_000
-  private static let keyLength = 8
+  /// Keys by which entries are known again, two of each.
+  private static let mostSeen = 4_000
 
   let environment: CaptureEnvironment
   let subscription: FeedSubscription
@@ -29,28 +27,55 @@ struct FeedEntries: Sendable {
   /// The items are stored before it is noted that they are: a crash between these finds them under
   /// their names.
   func bring(_ kept: inout KeptFeed) async throws(StorageError) -> Bool {
-    let known = Set(kept.seen.pieces(of: Self.keyLength))
-    var seen = reading.entries.map { Self.key(of: $0) }
+    let now = environment.clock.now()
+    let today = Int(now.milliseconds / FeedPauses.day)
+    if kept.day != today { (kept.day, kept.dayCount) = (today, 0) }
+    let known = Set(kept.seen.pieces(of: FeedEntryKey.length))
+    let entries = FeedEntryKey.named(reading)
     var met: Set<[UInt8]> = []
-    var fresh: [FeedReading.Entry] = []
-    for (entry, key) in zip(reading.entries, seen)
-    where !known.contains(key) && met.insert(key).inserted {
+    var fresh: [NamedEntry] = []
+    for entry in entries where known.isDisjoint(with: entry.keys) && met.insert(entry.key).inserted
+    {
       fresh.append(entry)
     }
     let isNew = !fresh.isEmpty
+    fresh = try await withoutThoseThere(fresh, &kept)
+    let seen = entries.flatMap { $0.keys }
     if !seen.contains(where: known.contains) {
       fresh = Array(fresh.prefix(Self.atFirst))
     }
-    try await save(fresh.filter(isWanted), &kept)
+    try await save(fresh.filter { isWanted($0.entry) }, &kept, at: now)
     let here = Set(seen)
-    seen += kept.seen.pieces(of: Self.keyLength).filter { !here.contains($0) }
-    kept.seen = Array(seen.prefix(Self.mostSeen).joined())
+    let before = kept.seen.pieces(of: FeedEntryKey.length).filter { !here.contains($0) }
+    kept.seen = Array((seen + before).prefix(Self.mostSeen).joined())
     return isNew
   }
 
-  private static func key(of entry: FeedReading.Entry) -> [UInt8] {
-    let name = [entry.id, entry.link, entry.title].first { !$0.isEmpty } ?? ""
-    return Array(SHA256.hash(data: Array(name.utf8)).prefix(keyLength))
+  /// Notes what a look brought that did not come to noting it.
+  private func withoutThoseThere(
+    _ entries: [NamedEntry], _ kept: inout KeptFeed
+  ) async throws(StorageError) -> [NamedEntry] {
+    var others: [NamedEntry] = []
+    var noted: Set<ID<Entity>>?
+    for entry in entries {
+      let id = entry.item(in: subscription)
+      guard let item = try await environment.storage.sync.entity(kept.account, id)?.entity else {
+        others.append(entry)
+        continue
+      }
+      let known =
+        noted
+        ?? Set(
+          kept.brought.pieces(of: FeedItemRecord.length)
+            .compactMap { FeedItemRecord(bytes: $0)?.item })
+      noted = known.union([id])
+      guard !known.contains(id), ReadingDerivation.isLiveItem(item),
+        ReadingDerivation.isUntouched(item)
+      else { continue }
+      kept.brought += FeedItemRecord(item: id, at: item[Item.savedAt]).bytes
+      kept.dayCount += 1
+    }
+    return others
   }
 
   /// Whether it has one of the person's words.
@@ -63,17 +88,14 @@ struct FeedEntries: Sendable {
   }
 
   private func save(
-    _ entries: [FeedReading.Entry], _ kept: inout KeptFeed
+    _ entries: [NamedEntry], _ kept: inout KeptFeed, at now: Instant
   ) async throws(StorageError) {
-    let now = environment.clock.now()
-    let today = Int(now.milliseconds / FeedPauses.day)
-    if kept.day != today { (kept.day, kept.dayCount) = (today, 0) }
     let most =
       subscription.amount == .all ? Self.mostAtOnce : subscription.daily - kept.dayCount
     var changes: [Change] = []
     var addresses: Set<String> = []
     for entry in entries where changes.count < most {
-      guard let address = Self.address(of: entry), addresses.insert(address.comparable).inserted,
+      guard let address = entry.address, addresses.insert(address.comparable).inserted,
         let change = try await change(entry, address, at: now, before: changes.count, kept.account)
       else { continue }
       changes.append(change)
@@ -84,21 +106,16 @@ struct FeedEntries: Sendable {
     kept.brought += changes.flatMap { FeedItemRecord(item: $0.entity.id, at: now).bytes }
   }
 
-  /// Where its page is; of what has none, the recording itself.
-  private static func address(of entry: FeedReading.Entry) -> Address? {
-    [entry.link, entry.recording, entry.id].lazy.compactMap { Address(absolute: $0) }.first
-  }
-
-  /// Nil for what is there already, or was.
+  /// Nil for what is there already.
   private func change(
-    _ entry: FeedReading.Entry, _ address: Address, at now: Instant, before count: Int,
+    _ named: NamedEntry, _ address: Address, at now: Instant, before count: Int,
     _ account: AccountID
   ) async throws(StorageError) -> Change? {
     let sync = environment.storage.sync
-    let id = Self.name(of: entry, in: subscription)
-    guard try await sync.find(account, ReadingDerivation.key(for: address)).isEmpty,
-      try await sync.entity(account, id) == nil
-    else { return nil }
+    let entry = named.entry
+    guard try await sync.find(account, ReadingDerivation.key(for: address)).isEmpty else {
+      return nil
+    }
     var fields: [Assignment<Item>] = [
       // The newest is the first.
       .set(Item.savedAt, now.adding(milliseconds: Int64(-count))),
@@ -110,14 +127,22 @@ struct FeedEntries: Sendable {
     let writing = ImportWriting(
       account: account, device: subscription.writer, sync: sync, writer: environment.writer,
       now: now)
-    return writing.change(fields, guesses: guesses(from: entry, now), to: id, over: nil)
+    let change = writing.change(
+      fields, guesses: guesses(from: entry, now), to: named.item(in: subscription), over: nil)
+    return savingFirst(change)
   }
 
-  private static func name(
-    of entry: FeedReading.Entry, in feed: FeedSubscription
-  ) -> ID<Entity> {
-    let hash = SHA256.hash(data: Array("feed:".utf8) + feed.id.bytes + key(of: entry))
-    return ID(bytes: Array(hash.prefix(16))) ?? ID(high: 0, low: 0)
+  /// A feed saves before anybody else could: where a backup is restored and the item comes anew, what
+  /// a device then hands over of the same item, saved by hand, takes its place.
+  private func savingFirst(_ change: Change) -> Change {
+    let stamp = Stamp(milliseconds: 0, device: subscription.writer)
+    var change = change
+    change.entity.fields = change.entity.fields.map { field in
+      guard field.number == Item.savedAt.number else { return field }
+      return Field(
+        number: field.number, register: Register(stamp: stamp, value: field.register.value))
+    }
+    return change
   }
 
   /// What stands there until the page itself says it, and where it cannot be fetched.

@@ -8,40 +8,60 @@ struct FeedFading: Sendable {
   let environment: CaptureEnvironment
   let subscription: FeedSubscription
 
+  /// Items of one push: it holds as much as a push may, whatever they hold.
+  private static let mostAtOnce = 100
+  /// What is remembered of a feed whose items do not fade.
+  private static let mostKept = 2_000
+  /// Milliseconds: no feed is left alone for longer, but where the clock leaps or the server was off.
+  private static let longest = FeedPauses.longest + FeedPauses.day
+
   private var sync: SyncStorage { environment.storage.sync }
 
   /// Once a day; at once where it is to stand elsewhere from now on.
+  ///
+  /// Each part is noted when it is done, so that what is repeated goes on from there.
   func sweep(_ kept: inout KeptFeed) async throws(StorageError) {
     let now = environment.clock.now()
     let isMoved = kept.isMixed != subscription.isMixed
+    let isSteady = isSteady(since: kept.sweptAt, now)
     let isTime = kept.sweptAt.map { $0.adding(milliseconds: FeedPauses.day) <= now } ?? true
-    guard isMoved || isTime else { return }
-    let records = kept.brought.pieces(of: FeedItemRecord.length)
-      .compactMap { FeedItemRecord(bytes: $0) }
+    guard isMoved || isTime || !isSteady else { return }
+    var records = kept.brought.pieces(of: FeedItemRecord.length)
+      .compactMap { FeedItemRecord(bytes: $0) }[...]
     var left: [FeedItemRecord] = []
-    var changes: [Change] = []
     var marked: Set<ID<Entity>>?
-    for record in records {
-      guard let item = try await sync.entity(kept.account, record.item)?.entity,
-        ReadingDerivation.isLiveItem(item), ReadingDerivation.isUntouched(item)
-      else { continue }
-      if isOver(record, at: now) {
-        let marks: Set<ID<Entity>>
-        if let marked { marks = marked } else { marks = try await self.marked(in: kept.account) }
-        marked = marks
-        guard try await isAlone(item.id, marks, of: kept.account) else { continue }
-        if let change = gone(item, at: now) { changes.append(change) }
-      } else {
-        left.append(record)
-        if isMoved, let change = standing(item) { changes.append(change) }
+    while !records.isEmpty {
+      var changes: [Change] = []
+      while changes.count < Self.mostAtOnce, let record = records.popFirst() {
+        guard let item = try await sync.entity(kept.account, record.item)?.entity,
+          ReadingDerivation.isLiveItem(item), ReadingDerivation.isUntouched(item)
+        else { continue }
+        if isSteady, isOver(record, at: now) {
+          let marks: Set<ID<Entity>>
+          if let marked { marks = marked } else { marks = try await self.marked(in: kept.account) }
+          marked = marks
+          guard try await isAlone(item.id, marks, of: kept.account) else { continue }
+          if let change = gone(item, at: now) { changes.append(change) }
+        } else {
+          left.append(record)
+          if isMoved, let change = standing(item) { changes.append(change) }
+        }
       }
-    }
-    if !changes.isEmpty {
+      guard !changes.isEmpty else { continue }
       try await environment.writer.push(changes, to: kept.account, at: now)
+      kept.brought = (left + records).flatMap { $0.bytes }
+      try await environment.storage.feeds.put(kept)
     }
+    if subscription.fadesAfter == 0 { left = left.suffix(Self.mostKept) }
     kept.brought = left.flatMap { $0.bytes }
     kept.isMixed = subscription.isMixed
     kept.sweptAt = now
+  }
+
+  /// Whether the clock went on as clocks do: where it leapt, nothing fades before another day is over.
+  private func isSteady(since last: Instant?, _ now: Instant) -> Bool {
+    guard let last else { return true }
+    return last <= now && now <= last.adding(milliseconds: Self.longest)
   }
 
   private func isOver(_ record: FeedItemRecord, at now: Instant) -> Bool {

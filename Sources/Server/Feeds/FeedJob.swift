@@ -89,9 +89,10 @@ struct FeedJob: Sendable {
     _ document: FetchedDocument, _ look: inout FeedLook
   ) async throws(StorageError) -> Capture.Outcome {
     let digest = Array(SHA256.hash(data: document.bytes).prefix(16))
-    look.kept.etag = document.validators.etag
-    look.kept.lastModified = document.validators.lastModified
-    if digest == look.kept.digest { return try await succeed(&look) }
+    if digest == look.kept.digest {
+      look.kept.note(document.validators)
+      return try await succeed(&look)
+    }
     let reading: FeedReading
     do throws(PageReader.Failure) {
       reading = try await environment.readFeed(document, for: job.account)
@@ -108,6 +109,8 @@ struct FeedJob: Sendable {
       environment: environment, subscription: look.subscription, reading: reading,
       isInside: document.reach.isInside)
     if try await entries.bring(&look.kept) { look.kept.changedAt = now }
+    // Not before: what could not be read would never be sent again.
+    look.kept.note(document.validators)
     look.kept.digest = digest
     return try await succeed(&look)
   }
@@ -158,7 +161,7 @@ struct FeedJob: Sendable {
     }
     let pause = FeedPauses.afterFailure(
       look.kept.failures, since: look.subscription.failingSince, now)
-    return try await end(look, pause: max(pause, retryAfter ?? 0))
+    return try await end(look, pause: min(max(pause, retryAfter ?? 0), FeedPauses.longest))
   }
 
   /// Its site says that it is gone for good.
@@ -176,6 +179,8 @@ struct FeedJob: Sendable {
     let (entity, current) = try await stored()
     // Meanwhile somebody has given it another address, or does not want it any more.
     guard let entity, current.isWanted, current.address == look.read.address else {
+      // What it brought is brought.
+      try await feeds.put(look.kept)
       return .again(at: now)
     }
     let changes = look.read.changes(to: look.subscription)
@@ -207,7 +212,7 @@ struct FeedLook: Sendable {
     let title = reading.title.line(upTo: 300)
     if !title.isEmpty { subscription.title = title }
     if !reading.site.isEmpty { subscription.site = reading.site }
-    kept.minutes = max(reading.minutes, document.maxAge / 60)
+    kept.minutes = min(max(reading.minutes, document.maxAge / 60, 0), FeedPauses.mostMinutes)
     // Only a feed moves: what any page is sent to may be a page that asks to sign in.
     guard let new = document.movedTo?.withoutFragment, new != subscription.address,
       new.utf8.count <= FeedSubscription.address.limits.characters.upperBound
@@ -219,6 +224,12 @@ struct FeedLook: Sendable {
 }
 
 extension KeptFeed {
+  /// What its server calls what was read of it.
+  fileprivate mutating func note(_ validators: Validators) {
+    etag = validators.etag
+    lastModified = validators.lastModified
+  }
+
   /// At another address nothing holds that its server said; what was seen is known again.
   fileprivate mutating func begin(at address: String) {
     self.address = address
@@ -233,6 +244,9 @@ extension KeptFeed {
 enum FeedPauses {
   static let hour: Int64 = 3_600_000
   static let day = 24 * hour
+  static let longest = 7 * day
+  /// Of what a feed says itself.
+  static let mostMinutes = 1_440
 
   /// An hour, longer where the feed or its server says so, and longer the longer nothing was new: a day
   /// at most.
@@ -252,7 +266,7 @@ enum FeedPauses {
 
   /// An hour, two, four … a day; a week where it has failed for a month.
   static func afterFailure(_ count: Int, since: Instant?, _ now: Instant) -> Int64 {
-    if let since, now.milliseconds - since.milliseconds > 30 * day { return 7 * day }
+    if let since, now.milliseconds - since.milliseconds > 30 * day { return longest }
     return min(hour << Int64(min(max(count, 1) - 1, 5)), day)
   }
 }

@@ -16,8 +16,6 @@ extension FeedState: JSONWords {
 
 /// Feeds that are subscribed to, in JSON, and as other programs read them.
 struct FeedRoutes: Sendable {
-  /// Feeds of one account.
-  private static let most = 2_000
   /// Milliseconds within which a feed is not asked again, whoever wants that.
   private static let shortest: Int64 = 300_000
 
@@ -39,8 +37,8 @@ struct FeedRoutes: Sendable {
       .get, Routes.feeds, .read, "listFeeds", "Feeds that are subscribed to, by their titles",
       output: .ok("Feeds")
     ) { call in
-      var kept: [ID<Entity>: KeptFeed] = [:]
-      for feed in try await environment.storage.feeds.list(call.account) { kept[feed.id] = feed }
+      var kept: [ID<Entity>: FeedTimes] = [:]
+      for feed in try await environment.storage.feeds.times(call.account) { kept[feed.id] = feed }
       let feeds = try await subscriptions(of: call.account)
       return ["feeds": .array(feeds.map { Self.json($0, kept[$0.id]) })]
     }
@@ -143,10 +141,7 @@ extension FeedRoutes {
     if let known = Self.known(address.withoutFragment, among: others) {
       return try await made(known.id, call.account, isNew: false)
     }
-    guard others.count < Self.most else {
-      throw RequestRefusal.invalid(
-        code: "too-many-feeds", "An account has at most \(Self.most) feeds.")
-    }
+    guard others.count < FeedLimit.most else { throw FeedLimit.refusal }
     let found = try await finding(for: call.account) { (finder) async throws(FeedFinder.Failure) in
       try await finder.first(at: address)
     }
@@ -239,10 +234,10 @@ extension FeedRoutes {
 
   private func json(_ id: ID<Entity>, _ account: AccountID) async throws -> JSON {
     let kept = try await environment.storage.feeds.get(account, id)
-    return Self.json(try await subscription(id, account), kept)
+    return Self.json(try await subscription(id, account), kept.map { FeedTimes($0) })
   }
 
-  private static func json(_ feed: FeedSubscription, _ kept: KeptFeed?) -> JSON {
+  private static func json(_ feed: FeedSubscription, _ kept: FeedTimes?) -> JSON {
     .object(
       [JSON.Member(name: "id", value: .string(feed.id.text))] + feed.jsonMembers + [
         JSON.Member(name: "checkedAt", value: (kept?.checkedAt).json),
