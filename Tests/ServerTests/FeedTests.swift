@@ -1,13 +1,8 @@
-import ArticleCore
-import Extraction
 import Kernel
-import Logging
-import NIOHTTP1
 import ReadingCore
 import Server
 import Storage
 import SyncCore
-import Synchronization
 import TestSupport
 import Testing
 
@@ -15,116 +10,10 @@ import Testing
 @Suite struct FeedTests {
   private static let hour: Int64 = 3_600_000
   private static let day = 24 * hour
-  private static let person = DeviceID(bits: 0x1100)
-
-  /// What the site has now.
-  private final class Site: Sendable {
-    struct State {
-      var entries: [Int] = []
-      var title = "Harbour"
-      var answer: LocalSite.Answer?
-    }
-
-    let state = Mutex(State())
-
-    func change(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
-
-    func answer(_ head: HTTPRequestHead) -> LocalSite.Answer {
-      guard head.uri.hasPrefix("/feed") else {
-        return .document(Array("<title>Rain</title><p>It rained.</p>".utf8))
-      }
-      return state.withLock { state in
-        if head.uri == "/feed", let answer = state.answer { return answer }
-        let tag = "\"\(state.title)\(state.entries)\""
-        if head.headers.first(name: "If-None-Match") == tag { return .status(304) }
-        let entries = state.entries.reversed().map { number in
-          "<item><guid>urn:\(number)</guid><title>\(state.title) \(number)</title><link>/e/\(number)</link></item>"
-        }
-        let text =
-          "<rss version='2.0'><channel><title>The Harbour</title><link>/</link>\(entries.joined())</channel></rss>"
-        return .document(
-          Array(text.utf8), type: "application/rss+xml", headers: [("ETag", tag)])
-      }
-    }
-  }
-
-  /// An account with one feed.
-  private struct Home {
-    let site = Site()
-    let local: LocalSite
-    let house: Household
-    let clock = TestClock()
-    let feed = ID<Entity>(high: 0xFEED, low: 1)
-
-    init() async throws {
-      let site = site
-      let clock = clock
-      local = try await LocalSite.start { site.answer($0) }
-      house = try await Household(site: local) { environment in
-        environment.clock = clock.clock
-        environment.reader = PageReader(
-          read: { (page) throws(PageReader.Failure) in Extractor.extract(page) })
-      }
-    }
-
-    var address: String { "http://127.0.0.1:\(local.port)/feed" }
-
-    func write(_ edit: Edit) async throws {
-      // No two writes of a device have one stamp.
-      clock.advance(milliseconds: 1)
-      let now = clock.clock.now()
-      let stamp = Stamp(milliseconds: now.milliseconds, device: FeedTests.person)
-      let fields = edit.fields.map {
-        Field(number: $0.number, register: Register(stamp: stamp, value: $0.value))
-      }
-      let change = Change(
-        id: .random(), entity: Entity(id: edit.entity, kind: edit.kind, fields: fields))
-      _ = try await house.storage.sync.push(house.account, [change], now)
-    }
-
-    func subscribe(_ more: [Assignment<FeedSubscription>] = []) async throws {
-      try await write(Edit(feed, [.set(FeedSubscription.address, address), .alive] + more))
-      try await work()
-    }
-
-    /// What is due then, and all that comes of it.
-    func work(after milliseconds: Int64 = 0) async throws {
-      clock.advance(milliseconds: milliseconds)
-      let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-      try await CaptureService(house.environment, logger: quiet).workThrough()
-    }
-
-    func items() async throws -> [Entity] {
-      try await house.storage.sync.pull(house.account, 0, 10_000).map { $0.entity }
-        .filter { ReadingDerivation.isLiveItem($0) }
-        .sorted { $0[Item.savedAt] > $1[Item.savedAt] }
-    }
-
-    /// The numbers of the entries that became items, the newest first.
-    func numbers() async throws -> [Int] {
-      try await items().map { Int($0[Item.url].split(separator: "/").last ?? "") ?? -1 }
-    }
-
-    /// The numbers of those that stand apart.
-    func apart() async throws -> [Int] {
-      let isApart = try await items().map { ReadingDerivation.isApart($0) }
-      return zip(try await numbers(), isApart).filter { $0.1 }.map { $0.0 }
-    }
-
-    func subscription() async throws -> FeedSubscription {
-      FeedSubscription(try await house.item(feed))
-    }
-
-    func head() async throws -> UInt64 {
-      try await house.storage.sync.head(house.account).seq
-    }
-
-    var asked: Int { local.requests.filter { $0.uri.hasPrefix("/feed") }.count }
-  }
 
   // Shows L24.
   @Test func aFeedBringsItsNewestFewAndThenWhatIsNew() async throws {
-    let home = try await Home()
+    let home = try await FeedHome()
     home.site.change { $0.entries = Array(1...8) }
     try await home.subscribe([.set(FeedSubscription.amount, .all)])
     #expect(try await home.numbers() == [8, 7, 6])
@@ -150,7 +39,7 @@ import Testing
   }
 
   @Test func asManyComeADayAsAreWanted() async throws {
-    let home = try await Home()
+    let home = try await FeedHome()
     home.site.change { $0.entries = [1, 2, 3] }
     try await home.subscribe([.set(FeedSubscription.daily, 2)])
     #expect(try await home.numbers() == [3, 2])
@@ -164,7 +53,7 @@ import Testing
   }
 
   @Test func onlyWhatHasOneOfThePersonsWordsFits() async throws {
-    let home = try await Home()
+    let home = try await FeedHome()
     home.site.change { $0.entries = [1, 2] }
     try await home.subscribe([
       .set(FeedSubscription.amount, .matching), .set(FeedSubscription.words, ["harbour 2"]),
@@ -174,7 +63,7 @@ import Testing
   }
 
   @Test func whatNobodyTouchedFadesAndWhatSomebodyDidStays() async throws {
-    let home = try await Home()
+    let home = try await FeedHome()
     home.site.change { $0.entries = [1, 2, 3] }
     try await home.subscribe([.set(FeedSubscription.fadesAfter, 10)])
     let items = try await home.items()
@@ -201,7 +90,7 @@ import Testing
   }
 
   @Test func aFeedThatIsMixedStandsWithWhatWasSavedByHand() async throws {
-    let home = try await Home()
+    let home = try await FeedHome()
     home.site.change { $0.entries = [1, 2] }
     try await home.subscribe([.set(FeedSubscription.isMixed, true)])
     #expect(try await home.apart() == [])
@@ -212,7 +101,7 @@ import Testing
   }
 
   @Test func whatIsSavedByHandAlreadyDoesNotComeAgain() async throws {
-    let home = try await Home()
+    let home = try await FeedHome()
     try await home.house.save("http://127.0.0.1:\(home.local.port)/e/2")
     home.site.change { $0.entries = [1, 2] }
     try await home.subscribe()
@@ -223,7 +112,7 @@ import Testing
   }
 
   @Test func aFeedThatMovedIsKeptWhereItIsNow() async throws {
-    let home = try await Home()
+    let home = try await FeedHome()
     home.site.change { state in
       state.entries = [1]
       state.answer = .status(301, headers: [("Location", "/feed/new")])
@@ -237,7 +126,7 @@ import Testing
 
   /// Subscribed to without a network, by the address of its site.
   @Test func theFeedOfASiteIsFoundAtTheFirstLook() async throws {
-    let home = try await Home()
+    let home = try await FeedHome()
     home.site.change { $0.entries = [1] }
     let site = "http://127.0.0.1:\(home.local.port)/"
     try await home.write(Edit(home.feed, [.set(FeedSubscription.address, site), .alive]))
@@ -250,7 +139,7 @@ import Testing
   }
 
   @Test func aFeedThatIsGoneIsNotAskedAgain() async throws {
-    let home = try await Home()
+    let home = try await FeedHome()
     home.site.change { $0.answer = .status(410) }
     try await home.subscribe()
     #expect(try await home.subscription().state == .gone)
@@ -261,7 +150,7 @@ import Testing
   }
 
   @Test func aFeedThatFailsIsAskedLessAndLessOften() async throws {
-    let home = try await Home()
+    let home = try await FeedHome()
     home.site.change { $0.answer = .status(503, headers: [("Retry-After", "18000")]) }
     try await home.subscribe()
     #expect(try await home.subscription().state == .failing)
@@ -282,7 +171,7 @@ import Testing
   }
 
   @Test func whatAFeedBroughtFadesAlsoWhenItIsNotWantedAnyMore() async throws {
-    let home = try await Home()
+    let home = try await FeedHome()
     home.site.change { $0.entries = [1, 2] }
     try await home.subscribe([.set(FeedSubscription.fadesAfter, 5)])
     let gone = Assignment<FeedSubscription>.deleted(at: home.clock.clock.now())

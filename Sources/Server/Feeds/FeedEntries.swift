@@ -136,13 +136,13 @@ struct FeedEntries: Sendable {
   /// a device then hands over of the same item, saved by hand, takes its place.
   private func savingFirst(_ change: Change) -> Change {
     let stamp = Stamp(milliseconds: 0, device: subscription.writer)
-    var change = change
-    change.entity.fields = change.entity.fields.map { field in
+    let entity = change.entity
+    let fields = entity.fields.map { field in
       guard field.number == Item.savedAt.number else { return field }
       return Field(
         number: field.number, register: Register(stamp: stamp, value: field.register.value))
     }
-    return change
+    return Change(id: change.id, entity: Entity(id: entity.id, kind: entity.kind, fields: fields))
   }
 
   /// What stands there until the page itself says it, and where it cannot be fetched.

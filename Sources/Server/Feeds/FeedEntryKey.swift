@@ -30,10 +30,12 @@ enum FeedEntryKey {
 
   /// The entries as they came.
   ///
-  /// A name that the feed gives to several pages is the name of none of them, and so is an address that several entries share, or that of the site.
+  /// A name that the feed gives to several pages is the name of none of them, and so is an address
+  /// that several entries share, or that of the site. Of a single entry nobody can tell whether the next
+  /// one will share its address.
   static func named(_ reading: FeedReading) -> [NamedEntry] {
     let entries = reading.entries
-    let common = shared(entries.map { ($0.id, $0.link) })
+    let common = shared(entries.map { Named(name: $0.id, thing: $0.link) })
     let keys = entries.map { entry in
       let names =
         common.contains(entry.id)
@@ -42,25 +44,32 @@ enum FeedEntryKey {
     }
     let addresses = entries.map { address(of: $0) }
     let pages = addresses.map { $0?.comparable ?? "" }
-    let several = shared(Array(zip(pages, keys)))
+    let several = shared(zip(pages, keys).map { Named(name: $0, thing: $1) })
     let site = Address(absolute: reading.site)?.comparable
     return entries.indices.map { index in
       let page = pages[index]
-      let isOwn = !page.isEmpty && page != site && !several.contains(page)
+      let isOwn =
+        entries.count > 1 && !page.isEmpty && page != site && !several.contains(page)
       return NamedEntry(
         entry: entries[index], key: keys[index],
         addressKey: isOwn ? key(of: "address:" + page) : nil, address: addresses[index])
     }
   }
 
+  /// A thing, and what it is called.
+  private struct Named<Thing: Hashable> {
+    let name: String
+    let thing: Thing
+  }
+
   /// Names that are those of several things.
-  private static func shared<Thing: Hashable>(_ named: [(name: String, thing: Thing)]) -> Set<
-    String
-  > {
+  private static func shared<Thing: Hashable>(_ named: [Named<Thing>]) -> Set<String> {
     var things: [String: Thing] = [:]
     var shared: Set<String> = []
-    for (name, thing) in named where things.updateValue(thing, forKey: name) ?? thing != thing {
-      shared.insert(name)
+    for one in named {
+      if let other = things.updateValue(one.thing, forKey: one.name), other != one.thing {
+        shared.insert(one.name)
+      }
     }
     return shared
   }

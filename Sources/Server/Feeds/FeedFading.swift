@@ -49,7 +49,7 @@ struct FeedFading: Sendable {
       }
       guard !changes.isEmpty else { continue }
       try await environment.writer.push(changes, to: kept.account, at: now)
-      kept.brought = (left + records).flatMap { $0.bytes }
+      kept.brought = (left + Array(records)).flatMap { $0.bytes }
       try await environment.storage.feeds.put(kept)
     }
     if subscription.fadesAfter == 0 { left = left.suffix(Self.mostKept) }
