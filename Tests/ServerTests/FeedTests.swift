@@ -1,3 +1,4 @@
+import ArticleCore
 import Kernel
 import ReadingCore
 import Server
