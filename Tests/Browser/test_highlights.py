@@ -67,7 +67,7 @@ def test_highlights_are_found_filed_changed_and_exported(device, server, accessi
     assert {row["Highlight"] for row in rows} == {row["Highlight"] for row in csv.DictReader(io.StringIO(MARKED.decode()))}
 
     # By day, on this device from now on.
-    page.get_by_text("By day", exact=True).click()
+    page.get_by_role("radio", name="By day").check(force=True)
     expect(page.get_by_role("heading", name="Mar 2, 2025", level=2)).to_be_visible()
     reload(page)
     expect(page.get_by_role("heading", name="Mar 2, 2025", level=2)).to_be_visible()
