@@ -123,9 +123,9 @@ import ViewTree
     player.perform(.reading(.filing(.thresholdChosen(80))))
     player.persist()
     // What was there before stays as it is.
-    player.pull([item(5)])
+    player.pullMore([item(5)])
     #expect(category(5, player) == nil)
-    player.pull([item(7, savedAt: later)])
+    player.pullMore([item(7, savedAt: later)])
     player.persist()
     #expect(category(7, player) == Self.sailing)
     #expect(text(player).contains("filed by Later"))
@@ -136,7 +136,7 @@ import ViewTree
     var player = player(filed(40))
     player.perform(.reading(.filing(.thresholdChosen(80))))
     player.persist()
-    player.pull([item(7, savedAt: later), item(8, savedAt: later)])
+    player.pullMore([item(7, savedAt: later), item(8, savedAt: later)])
     player.persist()
     player.perform(.linkTapped(path: "/library/filed"))
     #expect(player.state.reading.library.count(.shown) == 2)
@@ -147,9 +147,10 @@ import ViewTree
     #expect(player.state.reading.library.count(.shown) == 0)
     #expect(category(7, player) == nil)
     #expect(category(8, player) == Self.baking)
-    player.pull([item(10, savedAt: later)])
+    let moment = Moment(instant: later, entropy: ID(high: 1, low: 1))
+    #expect(player.state.reading.fileNew(moment).isEmpty)
+    player.pullMore([item(10, savedAt: later)])
     player.persist()
-    #expect(category(7, player) == nil)
     #expect(category(10, player) == Self.baking)
   }
 

@@ -116,8 +116,9 @@ struct Player {
     hear(.streamMessage)
     answerOutbox()
     guard let pull = request(Routes.pull) else { return }
+    told = max(told + UInt64(entities.count), 20)
     let response = PullResponse(
-      epoch: Self.epoch, head: 20, cursor: 20, now: Fixtures.now, entities: entities)
+      epoch: Self.epoch, head: told, cursor: told, now: Fixtures.now, entities: entities)
     hear(.responded(token: pull.token, status: 200, body: response.encoded))
   }
 
