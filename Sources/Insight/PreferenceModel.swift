@@ -130,18 +130,11 @@ public enum Logistic {
 
 /// Lots that follow from a seed.
 public struct PreferenceLots: Sendable {
-  private var state: UInt64
+  private var numbers: SplitMix64
 
-  public init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
-  /// SplitMix64.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
+  public mutating func next() -> UInt64 { numbers.next() }
 
   /// From 0 to 1.
   mutating func share() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }

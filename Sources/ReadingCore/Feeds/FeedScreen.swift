@@ -96,12 +96,18 @@ enum FeedScreen {
     return Node(.div, .className("stack")) {
       Node(.p, .className("shelf-description")) {
         joined([
-          words.amount(of: feed), words.fading(after: feed.fadesAfter),
+          words.amount(of: feed), words.fades(after: feed.fadesAfter),
           words.place(of: feed),
         ])
       }
-      for sentence in words.states(of: feed, now: scene.now) {
-        Node(.p, .className("shelf-description")) { sentence }
+      let states = words.states(of: feed, now: scene.now)
+      if !states.isEmpty {
+        Node(.p, .className("shelf-description")) {
+          for (index, sentence) in states.enumerated() {
+            if index > 0 { " " }
+            sentence
+          }
+        }
       }
       Node(.div, .className("chips wrapped")) {
         Node.button(

@@ -121,6 +121,12 @@ extension Words {
     return days == 1
       ? say("Fades after a day", "하루 뒤 사라짐") : say("Fades after \(days) days", "\(days)일 뒤 사라짐")
   }
+  /// The same behind other facts.
+  func fades(after days: Int) -> String {
+    guard days > 0 else { return say("never fades", "사라지지 않음") }
+    return days == 1
+      ? say("fades after a day", "하루 뒤 사라짐") : say("fades after \(days) days", "\(days)일 뒤 사라짐")
+  }
   var mixedLabel: String { say("Put into the Inbox", "받은함에 넣기") }
   var mixedNote: String {
     say("Among what you save yourself.", "직접 저장한 글과 함께 나와요.")

@@ -81,10 +81,14 @@ public enum HighlightsScreen {
     var field = TextField(
       id: "highlight-search", kind: .search, label: words.searchHighlights, value: page.text)
     field.isRequired = false
+    field.placeholder = words.searchHighlights
     let clear = Clear<ReadingAction>(
       label: words.clearFilters, action: .marking(.page(.cleared)))
-    return Node.field(field, clear: page.text.utf8.isEmpty ? nil : clear) {
-      .marking(.page(.textChanged($0)))
+    return Node(.div, .className("list-search search-form")) {
+      Icon.search.node(size: 20)
+      Node.field(field, clear: page.text.utf8.isEmpty ? nil : clear) {
+        .marking(.page(.textChanged($0)))
+      }
     }
   }
 

@@ -169,6 +169,8 @@ public enum MarkSheets {
       Node(.div, .className("dialog-buttons")) {
         Node.button("Markdown", action: .marking(.page(.markdownTapped)))
         Node.button("Readwise CSV", action: .marking(.page(.tableTapped)))
+      }
+      Node(.div, .className("dialog-buttons")) {
         Node.button(words.close, style: .text, action: .marking(.sheetClosed))
       }
     }
