@@ -94,6 +94,8 @@ class Host {
       if (this.gestures || !event.target.closest('[data-gesture]')) return;
       this.loadGestures().then(() => this.gestures?.begin(event));
     });
+    // Whoever signs in will see what has these rules in a moment.
+    this.page.root.addEventListener('submit', () => this.core.parts.style());
     new Input(
       this.page,
       tell,

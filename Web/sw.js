@@ -215,7 +215,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fromFonts(request));
   } else if (PATHS.has(url.pathname)) {
     event.respondWith(fromBundle(url.pathname, request));
-  } else if (request.mode === 'navigate' && !/^\/((send|extension|later-extension\.zip)$|(api|auth|widgets|feeds|unsubscribe)\/)/.test(url.pathname)) {
+  } else if (request.mode === 'navigate' && !/^\/((send|extension|later-extension\.zip)$|(api|auth|widgets|shared|unsubscribe)\/|feeds\/[^/]+\/)/.test(url.pathname)) {
     event.respondWith(fromBundle(SHELL, request));
   }
 });

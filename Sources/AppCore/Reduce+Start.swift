@@ -217,9 +217,9 @@ extension State {
       effects += askToSignOut()
     }
     // Also when the session is over: nobody else signs in here over files that were not sent.
-    if profile != nil { effects.append(.listFiles) }
+    if profile != nil { effects += [.listFiles, .loadRest] }
     if isSignedIn {
-      effects += [.askForPersistence, .loadRest]
+      effects.append(.askForPersistence)
       effects += syncNow(moment)
     }
     let pressed = early.keys

@@ -97,6 +97,12 @@ def test_a_feed_is_found_subscribed_to_and_left(device, server, site, accessible
     visit(page, "/feeds")
     page.locator("#main").get_by_role("link", name="Harbour", exact=True).first.click()
     expect(page.get_by_role("heading", name="Harbour", level=1)).to_be_visible()
+    # It is there without a network, too.
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", name="Harbour", level=1)).to_be_visible()
+    page.context.set_offline(False)
     page.get_by_role("button", name=words["change"]).click()
     sheet.get_by_role("button", name=words["unsubscribe"], exact=True).click()
     expect(page.locator("#app").get_by_text(words["unsubscribed"])).to_be_visible()

@@ -39,6 +39,14 @@ def test_a_collection_is_read_by_its_link_until_sharing_stops(device, server, ac
         accessible(other)
         assert other.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
+    # Its owner sees the same page, though the app answers for the server there.
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    own = page.context.new_page()
+    own.goto(link)
+    expect(own.get_by_role("heading", name="Weekend", level=1)).to_be_visible()
+    expect(own.locator("#app")).to_have_count(0)
+    own.close()
+
     # What is shared is found in the Library, and ends by one press.
     visit(page, "/library/shared", "Shared")
     page.get_by_role("link", name="Weekend").click()

@@ -6,6 +6,8 @@ export class Parts {
     this.address = address;
     this.instance = null;
     this.isWhole = false;
+    // Settled once the rules of the second part are there, or cannot be had now.
+    this.styled = null;
   }
 
   async load(response, imports) {
@@ -19,9 +21,9 @@ export class Parts {
 
   // Joins the second part to the first. A network that fails now does not matter: it is asked for when it is needed.
   async complete() {
+    const styled = this.style();
     if (this.isWhole || !this.address) return;
     try {
-      const styled = this.style();
       const module = await WebAssembly.compileStreaming(fetch(this.address));
       await styled;
       this.join(module);
@@ -30,18 +32,20 @@ export class Parts {
     }
   }
 
-  // What the second part draws has rules of its own; without them it is drawn all the same.
+  // What the second part draws has rules of its own; without them it is drawn all the same, and they are asked for again.
   style() {
     const sheet = document.getElementById('sheet');
-    if (sheet?.rel !== 'next') return null;
+    if (sheet?.rel !== 'next') return this.styled;
     sheet.rel = 'stylesheet';
-    return new Promise((resolve) => {
+    this.styled = new Promise((resolve) => {
       sheet.onload = resolve;
       sheet.onerror = () => {
         sheet.rel = 'next';
+        addEventListener('online', () => this.style(), { once: true });
         resolve();
       };
     });
+    return this.styled;
   }
 
   join(module) {
