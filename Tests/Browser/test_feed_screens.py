@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from site_under_test import Site
-from walks import card, sign_in, visit, whole
+from walks import card, controlled, sign_in, visit, whole
 
 RSS = "application/rss+xml; charset=utf-8"
 WORDS = {
@@ -98,7 +98,7 @@ def test_a_feed_is_found_subscribed_to_and_left(device, server, site, accessible
     page.locator("#main").get_by_role("link", name="Harbour", exact=True).first.click()
     expect(page.get_by_role("heading", name="Harbour", level=1)).to_be_visible()
     # It is there without a network, too.
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    controlled(page)
     page.context.set_offline(True)
     page.reload()
     expect(page.get_by_role("heading", name="Harbour", level=1)).to_be_visible()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from test_organise import ask, library, menu_of_shelf, opened, visit
-from walks import shown, stored
+from walks import controlled, shown, stored
 
 
 @pytest.mark.req("L66", "L67")
@@ -40,7 +40,7 @@ def test_a_collection_is_read_by_its_link_until_sharing_stops(device, server, ac
         assert other.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     # Its owner sees the same page, though the app answers for the server there.
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    controlled(page)
     own = page.context.new_page()
     own.goto(link)
     expect(own.get_by_role("heading", name="Weekend", level=1)).to_be_visible()
