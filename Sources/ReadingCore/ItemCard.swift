@@ -83,9 +83,9 @@ private struct ItemCard: Component {
                   place: place, minutes: item.minutes, words: words, isShort: around.isOrganised))
             }
             if item.state == .failed { failureButtons }
-            if around.hasFiling { around.filing(item, words) }
             if around.isRow { around.chips(words) }
           }
+          if around.hasFiling { around.filing(item, words) }
           if around.isPicked == nil { footer }
           detail
         }

@@ -28,7 +28,7 @@ def serve(site, path, title):
 @pytest.mark.req("L17", "L46", "L63")
 def test_a_category_is_suggested_from_what_was_chosen(device, server, site, accessible):
     token = library(server)
-    lost = ask(server, token, "POST", "/api/v1/items", {"url": "http://127.0.0.1:9/lost"})
+    lost = ask(server, token, "POST", "/api/v1/items", {"url": f"{site.url}/lost"})
     ask(server, token, "PATCH", f"/api/v1/items/{lost['id']}", {"title": "Oven and flour, yeast and crust"})
     serve(site, "/loaf.html", BAKING + " at home")
     page = signed_in(device, server)

@@ -106,9 +106,13 @@ def test_a_mouse_and_keys_select_whole_words_and_the_bar_stands_at_them(device, 
         page.keyboard.press("Shift+ArrowRight")
     page.wait_for_function("() => getSelection().toString() === 'Paragraph number 2'")
     # An end that goes back leaves its word.
-    for _ in range(3):
+    # How many presses that takes depends on which of them are told together.
+    for _ in range(6):
         page.keyboard.press("Shift+ArrowLeft")
-    page.wait_for_function("() => getSelection().toString() === 'Paragraph'")
+        page.wait_for_function("() => ['Paragraph number', 'Paragraph'].includes(getSelection().toString().trim())")
+        if page.evaluate("() => getSelection().toString()") == "Paragraph":
+            break
+    assert page.evaluate("() => getSelection().toString()") == "Paragraph"
     page.get_by_role("button", name="Highlight in green").click()
     expect(page.locator("mark.highlight")).to_have_text(["Paragraph"])
 

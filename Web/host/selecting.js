@@ -42,6 +42,8 @@ export class Selecting {
     // The end that moves with the keys goes on moving.
     if (selection.anchorNode === endContainer && selection.anchorOffset === end) ends.reverse();
     selection.setBaseAndExtent(...ends.flat());
+    // Told before the next key, which may bring back what was told last.
+    queueMicrotask(() => this.tell());
   }
 
   tell() {
