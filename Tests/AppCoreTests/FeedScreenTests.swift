@@ -216,7 +216,7 @@ import Wire
     func said(_ values: Assignment<FeedSubscription>...) -> String {
       text(opened(path, [Self.subscription(values)]))
     }
-    #expect(said().contains("At most 5 a day") && said().contains("Fades after 30 days"))
+    #expect(said().contains("At most 5 a day") && said().contains("fades after 30 days"))
     #expect(
       said(.set(FeedSubscription.movedFrom, "https://old.example/")).contains("It moved from"))
     #expect(said(.set(FeedSubscription.isMixed, true)).contains("go to your Inbox"))
