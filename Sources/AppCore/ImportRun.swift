@@ -1,4 +1,5 @@
 public import Kernel
+import ReadingCore
 public import SyncCore
 
 extension EntityKind {
@@ -99,13 +100,5 @@ public struct ImportRun: Hashable, Sendable, Model {
 
   /// Who writes what it brings: by that, what is still as it was imported is told from what a person
   /// has changed.
-  public var device: DeviceID { DeviceID(bits: Self.mark | id.low & 0xFFFF_FFFF) }
-
-  /// Whether it is an import that has written something.
-  public static func isDevice(_ device: DeviceID) -> Bool {
-    device.bits & ~0xFFFF_FFFF == mark
-  }
-
-  /// The first half of what no other device is called, but one in four billion.
-  private static let mark: UInt64 = 0x696D_706F_0000_0000
+  public var device: DeviceID { .importing(id) }
 }

@@ -151,7 +151,10 @@ extension State {
     context.form = nil
     context.deleted = nil
     context.isClearing = false
-    reading.learn(offsetSeconds: moment.offsetSeconds)
+    // The privacy screens tell nothing of it.
+    if route == .page(.now) || route == .page(.learnt) {
+      reading.learn(offsetSeconds: moment.offsetSeconds)
+    }
     guard isSignedIn, replica != nil else { return [] }
     let choices = context.choices
     var effects = choices.places || choices.device ? [watch(asks: false)] : []

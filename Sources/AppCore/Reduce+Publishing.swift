@@ -10,6 +10,7 @@ extension State {
     _ id: ID<Entity>, _ wish: PublishWish, _ moment: Moment
   ) -> [Effect] {
     guard isSignedIn else {
+      if wish == .stop { return publishAnswered(id, wish, 401, [], moment) }
       reading.publishingNeedsAccount()
       return []
     }
@@ -28,8 +29,13 @@ extension State {
   mutating func publishAnswered(
     _ id: ID<Entity>, _ wish: PublishWish, _ status: Int, _ body: [UInt8], _ moment: Moment
   ) -> [Effect] {
-    if status == 401 { return sessionExpired(moment) }
-    return perform(
-      reading.publishAnswered(id, wish, status: status, body: body, origin: origin), moment)
+    let effects = status == 401 ? sessionExpired(moment) : []
+    if status == 401, wish != .stop {
+      reading.publishingNeedsAccount()
+      return effects
+    }
+    return effects
+      + perform(
+        reading.publishAnswered(id, wish, status: status, body: body, origin: origin), moment)
   }
 }

@@ -192,6 +192,7 @@ extension State {
       }
     }
     updateContext()
+    if reading.library.hasCategories { reading.offerKept() }
     if restock.route != nil { effects += lookAtPremium() }
     effects += restoreDetails(moment)
     effects += perform(tasks.settle(moment), moment)

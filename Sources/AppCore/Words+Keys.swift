@@ -20,7 +20,7 @@ extension Words {
       Shortcut("e", say("Archive, or move to Inbox", "보관하거나 받은함으로")),
       Shortcut("f", say("Favorite", "즐겨찾기")),
       Shortcut("t", say("Tags", "태그")),
-      Shortcut("s", say("Save what a feed brought to the Inbox", "구독한 글을 받은함에 저장")),
+      Shortcut("s", say("Save a feed’s item to the Inbox", "구독한 글을 받은함에 저장")),
       Shortcut("x", say("Select", "선택")),
       Shortcut("/", say("Search", "검색")),
       Shortcut("h", say("Highlight the selection or the sentence", "선택한 부분이나 문장 하이라이트")),

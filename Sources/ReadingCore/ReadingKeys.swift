@@ -44,7 +44,8 @@ extension ReadingState {
     guard let id = reader?.id ?? cursor else { return nil }
     if reader == nil, let effects = organiseKey(key, id, moment) { return effects }
     switch key {
-    case "s" where isApart(id): return reduce(&self, FeedDeeds.keep(picked(or: id)), moment)
+    case "s" where isApart(id):
+      return reduce(&self, FeedDeeds.keep(reader == nil ? picked(or: id) : [id]), moment)
     case "e": return reduce(&self, .archiveTapped(id), moment)
     case "f": return reduce(&self, .favouriteTapped(id), moment)
     case "#": return reduce(&self, .deleteTapped(id), moment)

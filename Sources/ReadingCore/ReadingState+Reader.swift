@@ -88,10 +88,10 @@ extension ReadingState {
 
   /// Where the reader was left, or the highlight or the hit of a search that the article was opened for.
   private mutating func goToPlace(_ blocks: TextBlocks) -> [ReadingEffect] {
-    if let wanted = takeWantedPlace() ?? foundPlace() {
-      reader?.place = wanted
-      reader?.writtenPlace = wanted
-      return [.own(.scrollToPlace(wanted))]
+    if let wanted = takeWantedPlace() { return look(at: wanted, blocks) }
+    if let found = foundPlace() {
+      reader?.isHitShown = true
+      return look(at: found, blocks)
     }
     guard let place = reader?.place, place.permille > 0 || place.block > 0 else {
       return [.scrollToTop]
@@ -103,10 +103,21 @@ extension ReadingState {
       reader?.writtenPlace = top
       return [.scrollToTop]
     }
-    let nearest = blocks.nearest(to: place)
-    reader?.place = nearest
-    reader?.writtenPlace = nearest
-    return [.own(.scrollToPlace(nearest))]
+    return go(to: blocks.nearest(to: place))
+  }
+
+  /// Somebody looks something up: where the article was left stays.
+  private mutating func look(at wanted: ReadingPlace, _ blocks: TextBlocks) -> [ReadingEffect] {
+    if let left = reader?.place, left.block > 0, !left.isFinished {
+      reader?.leftPlace = blocks.nearest(to: left)
+    }
+    return go(to: wanted)
+  }
+
+  private mutating func go(to place: ReadingPlace) -> [ReadingEffect] {
+    reader?.place = place
+    reader?.writtenPlace = place
+    return [.own(.scrollToPlace(place))]
   }
 
   /// The host tells the first visible place.
@@ -144,7 +155,8 @@ extension ReadingState {
 
   /// How far an item is read, in its row as in its reader: while it is open, what would be written.
   func progress(of item: Item) -> ReadingPlace? {
-    guard let open = reader, open.id == item.id, let place = open.place else { return item.place }
+    guard let open = reader, open.id == item.id, let place = open.place, !open.isBeforeLeftPlace
+    else { return item.place }
     return place.going(on: item.place)
   }
 

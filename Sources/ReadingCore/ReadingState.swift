@@ -169,6 +169,10 @@ public struct Reader: Equatable, Sendable {
   public var place: ReadingPlace?
   /// The place that the item's register holds.
   public var writtenPlace: ReadingPlace?
+  /// Where it was left, unread to its end, while it is open at a hit of a search or at a highlight: nothing before it is written.
+  var leftPlace: ReadingPlace?
+  /// Whether the hit was shown for which it was opened.
+  var isHitShown = false
   /// What else of the library belongs to it.
   public var related: [Related] = []
   /// What the summary tells; nil while it is not shown.
@@ -180,9 +184,15 @@ public struct Reader: Equatable, Sendable {
     self.text = text
   }
 
+  /// True while what was read before reaches further than where the reader is.
+  var isBeforeLeftPlace: Bool {
+    guard let leftPlace, let place else { return false }
+    return place.block < leftPlace.block
+  }
+
   /// True when the place moved by a paragraph or more since it was written.
   public var hasMoved: Bool {
-    guard let place else { return false }
+    guard let place, !isBeforeLeftPlace else { return false }
     guard let writtenPlace else { return true }
     return place.block != writtenPlace.block || place.isFinished != writtenPlace.isFinished
   }

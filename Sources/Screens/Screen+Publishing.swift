@@ -17,6 +17,13 @@ extension Screen {
         stage.perform(.reading(.organising(.publishing(.shareTapped))))
         stage.respond(to: path, status: 422)
       },
+      publishing("failed") { stage, path in
+        stage.respond(to: path, body: share.encoded)
+        stage.perform(.reading(.organising(.publishing(.textsTapped))))
+        stage.respond(to: path, status: 500)
+      },
+      publishing("needs-account") { $0.respond(to: $1, status: 401) },
+      sharedOffline,
     ]
   }
 
@@ -27,6 +34,25 @@ extension Screen {
       guard let shelf = first(.collection, stage) else { return }
       stage.perform(.reading(.organising(.publishing(.opened(shelf.id)))))
       answer(&stage, Routes.collections + "/" + shelf.id.text + "/share")
+    }
+  }
+
+  /// What it is shared as cannot be asked; that it is shared, the device knows.
+  private static var sharedOffline: Situation {
+    let id = ID<Entity>(high: 7, low: 90)
+    let stamp = Stamp(milliseconds: 1_000, device: DeviceID(bits: 7))
+    let fields = [
+      Field(
+        number: ItemCollection.name.number,
+        register: Register(stamp: stamp, value: RegisterValue.text("For the weekend"))),
+      Field(
+        number: ItemCollection.isShared.number,
+        register: Register(stamp: stamp, value: RegisterValue.bool(true))),
+    ]
+    let collection = Entity(id: id, kind: .collection, fields: fields)
+    return Situation("shared-offline", "/collections", entities: Props.items + [collection]) {
+      $0.perform(.reading(.organising(.publishing(.opened(id)))))
+      $0.respond(to: Routes.collections + "/" + id.text + "/share", status: 0)
     }
   }
 

@@ -12,8 +12,9 @@ public struct ShareStorage: Sendable {
   public var bySecretHash: @Sendable ([UInt8]) async throws(StorageError) -> CollectionShare?
   /// Says whether the texts are shown; `notFound` when it is not shared.
   public var showTexts: @Sendable (AccountID, ID<Entity>, Bool) async throws(StorageError) -> Void
-  /// `notFound` when it is not shared.
-  public var remove: @Sendable (AccountID, ID<Entity>) async throws(StorageError) -> Void
+  /// Ends that one: another of its collection, at another address, stays; `notFound` when it is there no
+  /// more.
+  public var remove: @Sendable (CollectionShare) async throws(StorageError) -> Void
 
   public init(
     add: @escaping @Sendable (CollectionShare) async throws(StorageError) -> Void,
@@ -21,7 +22,7 @@ public struct ShareStorage: Sendable {
       @escaping @Sendable (AccountID, ID<Entity>) async throws(StorageError) -> CollectionShare?,
     bySecretHash: @escaping @Sendable ([UInt8]) async throws(StorageError) -> CollectionShare?,
     showTexts: @escaping @Sendable (AccountID, ID<Entity>, Bool) async throws(StorageError) -> Void,
-    remove: @escaping @Sendable (AccountID, ID<Entity>) async throws(StorageError) -> Void
+    remove: @escaping @Sendable (CollectionShare) async throws(StorageError) -> Void
   ) {
     self.add = add
     self.get = get

@@ -65,7 +65,7 @@ enum JobTable {
         dueAt = CASE WHEN leasedUntil IS NULL THEN excluded.dueAt ELSE dueAt END,
         attempt = CASE WHEN leasedUntil IS NULL THEN 0 ELSE attempt END,
         lane = CASE WHEN leasedUntil IS NULL THEN excluded.lane ELSE lane END
-      """ : "DO NOTHING"
+      """ : "DO UPDATE SET lane = excluded.lane WHERE leasedUntil IS NULL"
     try database.run(
       """
       INSERT INTO job (account, kind, subject, dueAt, lane) VALUES (?, ?, ?, ?, ?)

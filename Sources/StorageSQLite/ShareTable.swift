@@ -29,10 +29,11 @@ extension SQLiteDatabase {
           guard count == 1 else { throw StorageError.notFound }
         }
       },
-      remove: { (account, collection) throws(StorageError) in
+      remove: { (share) throws(StorageError) in
         try await self.write { database in
           let count = try database.run(
-            "DELETE FROM share WHERE \(ShareTable.one)", [account.data, collection.data])
+            "DELETE FROM share WHERE \(ShareTable.one) AND secretHash = ?",
+            [share.account.data, share.collection.data, Data(share.secretHash)])
           guard count == 1 else { throw StorageError.notFound }
         }
       })

@@ -1,5 +1,7 @@
 extension Register {
-  /// The greater stamp wins; equal stamps with different values (a broken device) by their bytes.
+  /// The greater stamp wins; equal stamps with different values by their bytes.
+  ///
+  /// These are of a broken device, or of a feed's item that was brought anew after a restore.
   ///
   /// Merged texts (`TextRegister`) are joined instead, and prevail over any other value.
   /// Commutative, associative and idempotent.

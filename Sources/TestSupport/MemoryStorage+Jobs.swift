@@ -60,8 +60,14 @@ extension MemoryTables {
   mutating func request(
     _ kind: JobKind, account: AccountID, subject: ID<Entity>, at instant: Instant
   ) {
-    request(
-      JobRequest(kind: kind, isUrgent: false), account: account, subject: subject, now: instant)
+    let isThere = jobs.contains {
+      $0.account == account && $0.kind == kind && $0.subject == subject
+    }
+    // One that is there keeps its lane.
+    if !isThere {
+      request(
+        JobRequest(kind: kind, isUrgent: false), account: account, subject: subject, now: instant)
+    }
     for index in jobs.indices
     where jobs[index].account == account && jobs[index].kind == kind
       && jobs[index].subject == subject && jobs[index].attempt == 0
@@ -85,8 +91,7 @@ extension MemoryTables {
           lane: request.lane))
       return
     }
-    guard request.isUrgent else { return }
-    hurry(request.kind, account: account, subject: subject, at: now)
+    if request.isUrgent { hurry(request.kind, account: account, subject: subject, at: now) }
     if jobs[index].leasedUntil == nil { jobs[index].lane = request.lane }
   }
 

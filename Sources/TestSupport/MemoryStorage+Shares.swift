@@ -22,9 +22,10 @@ extension MemoryDatabase {
           tables.shares[index].showsTexts = showsTexts
         }
       },
-      remove: { (account, collection) throws(StorageError) in
+      remove: { (share) throws(StorageError) in
         try self.run { (tables) throws(StorageError) in
-          let index = try tables.share(of: collection, account)
+          let index = try tables.share(of: share.collection, share.account)
+          guard tables.shares[index].secretHash == share.secretHash else { throw .notFound }
           tables.shares.remove(at: index)
         }
       })

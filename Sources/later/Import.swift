@@ -116,6 +116,10 @@ struct Import: AsyncParsableCommand {
         "\(done.missing) stored files are not in the archive: save their items again.")
     }
     for name in done.left { Swift.print("Left out \(name), which is damaged in the archive.") }
+    if done.beyondLimit > 0 {
+      Swift.print(
+        "Left out \(done.beyondLimit) feeds: the account has as many as it may have.")
+    }
     for id in done.refused { Swift.print("Left out the entry \(id): it would be too large.") }
   }
 }

@@ -146,6 +146,39 @@ import Wire
     #expect(player.state.reading.feeds.feed(Self.feed.id)?.isMixed == false)
   }
 
+  // All of the form was written, over what another device had set meanwhile.
+  @Test func onlyWhatWasChangedInTheFormIsSaved() {
+    var player = opened("/feeds/" + Self.feed.id.text)
+    perform(.changeTapped(Self.feed.id), .titleChanged("Port"), on: &player)
+    player.pullMore([Self.subscription([.set(FeedSubscription.daily, 10)])])
+    perform(.changeSubmitted, on: &player)
+    let feed = player.state.reading.feeds.feed(Self.feed.id)
+    #expect(feed?.title == "Port" && feed?.daily == 10)
+  }
+
+  // The 51st word went without a word.
+  @Test func tooManyWordsAreToldAndNotCutOff() {
+    var player = opened("/feeds/" + Self.feed.id.text)
+    let list = (1...51).map { "word\($0)" }.joined(separator: ", ")
+    perform(
+      .changeTapped(Self.feed.id), .amountChosen(.matching), .wordsChanged(list),
+      .changeSubmitted, on: &player)
+    #expect(text(player).contains("Enter up to 50 words"))
+    perform(.wordsChanged(String(repeating: "a", count: 101)), .changeSubmitted, on: &player)
+    #expect(text(player).contains("Keep each word to 100"))
+    #expect(player.state.reading.feeds.feed(Self.feed.id)?.amount == .daily)
+  }
+
+  // It saved what was picked in the list beside it.
+  @Test func theKeySavesTheOpenItemAndNotThePickedOnes() {
+    var player = opened()
+    player.perform(.reading(.organising(.selectTapped)))
+    player.perform(.reading(.organising(.picked(Fixtures.id(2)))))
+    player.perform(.linkTapped(path: "/read/" + Fixtures.id(1).text))
+    player.hear(.keyPressed(key: "s", modifiers: 0))
+    #expect(player.state.reading.library.ids(.inbox) == [Fixtures.id(1)])
+  }
+
   @Test func whatWasTypedIsNotLostByEscape() {
     var player = opened("/feeds/" + Self.feed.id.text)
     perform(.changeTapped(Self.feed.id), .titleChanged("Port"), on: &player)

@@ -115,6 +115,15 @@ import ViewTree
     #expect(!text(player).contains("File under Sailing ("))
   }
 
+  // Without a network no card offered anything.
+  @Test func aCardOffersItsCategoryBeforeTheServerHasAnswered() {
+    let (learning, work) = (BuiltInCategory.learning.id, BuiltInCategory.work.id)
+    let known = (0..<24).map { item(100 + $0, in: $0 % 2 == 0 ? work : learning) }
+    var player = Player(Fixtures.boot(items: known + [item(3, failure: .paywall)]))
+    player.start()
+    #expect(text(player).contains("File under Learning ("))
+  }
+
   @Test func nothingIsFiledWithoutBeingAskedUnlessThatIsWanted() {
     let later = Fixtures.now.adding(milliseconds: 3_600_000)
     var player = player(filed(40))

@@ -91,6 +91,35 @@ import Wire
     #expect(finder.player.effects.contains(.scrollToPlace(block: 1, offset: 30)))
   }
 
+  // A look at a sentence early in a text took the place further on at which it was left.
+  @Test func openingAtAHitKeepsThePlaceFurtherOn() throws {
+    let left = ReadingPlace(block: 2, offset: 0, permille: 700)
+    let item = Finder.item(
+      4, "Night trains", hasContent: true, [(Item.place.number, left.register)])
+    let text = "It began by the sea.\nWe slept.\nThe rails sang.\nThen came the city."
+    var finder = Finder([item], texts: [4: text])
+    finder.type("sea")
+    finder.player.perform(.linkTapped(path: "/read/" + Fixtures.id(4).text))
+    let hash = String(repeating: "04", count: 32)
+    let request = try #require(finder.player.request(Routes.contents + "/" + hash))
+    let body = Finder.article(text).encoded
+    finder.player.hear(.responded(token: request.token, status: 200, body: body))
+    #expect(finder.player.state.reading.reader?.place?.block == 0)
+    finder.player.hear(.readingPlace(block: 1, offset: 0, permille: 300))
+    #expect(finder.player.state.reading.reader?.hasMoved == false)
+    finder.player.hear(.readingPlace(block: 3, offset: 0, permille: 800))
+    #expect(finder.player.state.reading.reader?.hasMoved == true)
+  }
+
+  // What was found for another word left the page until a timer fired.
+  @Test func whatWasMeantStaysWhileMoreIsShown() {
+    var finder = Finder(Self.library)
+    finder.type("compartmant quiet")
+    finder.player.perform(.reading(.searching(.moreTapped)))
+    #expect(finder.results?.isOfSuggestion == true)
+    #expect(finder.found == [4])
+  }
+
   // Shows L71.
   @Test func whatIsMisspeltIsAskedAboutAndOneTapTakesIt() {
     var finder = Finder(Self.library)

@@ -98,6 +98,41 @@ import Wire
     #expect(!shelf.isShared)
   }
 
+  // Stop was answered by 401, recorded nothing, and was gone once the session was over.
+  @Test func withoutASessionItCanBeEndedToo() throws {
+    var player = opened(isShared: true)
+    try answer(&player, 200, Self.share(showsTexts: false))
+    var asking = player
+    publish(.stopTapped, &player)
+    try answer(&player, 401)
+    player.persist()
+    #expect(player.state.reading.organise.sheet == nil)
+    #expect(player.state.reading.organise.shelves.shelf(Self.id)?.isShared == false)
+    // It is over before.
+    publish(.textsTapped, &asking)
+    try answer(&asking, 401)
+    #expect(text(asking).contains("Stop sharing"))
+    publish(.stopTapped, &asking)
+    asking.persist()
+    #expect(text(asking).contains("once you sign in again"))
+    #expect(asking.state.reading.organise.shelves.shelf(Self.id)?.isShared == false)
+  }
+
+  // Two presses sent the same wish twice, and a failure took the link away.
+  @Test func oneWishIsOnItsWayAndAFailureKeepsTheLink() throws {
+    var player = opened(isShared: true)
+    try answer(&player, 200, Self.share(showsTexts: true))
+    publish(.textsTapped, &player)
+    let first = try #require(player.request(Self.path))
+    #expect(text(player).contains("One moment"))
+    publish(.textsTapped, &player)
+    #expect(player.request(Self.path) == nil)
+    player.hear(.responded(token: first.token, status: 500, body: []))
+    #expect(text(player).contains("couldn’t be done") && text(player).contains("Copy link"))
+    publish(.textsTapped, &player)
+    #expect(player.request(Self.path) != nil)
+  }
+
   @Test func aCollectionThatIsBroughtBackIsNotShared() throws {
     var player = opened(isShared: true)
     player.perform(.reading(.organising(.deleteTapped(Self.id))))

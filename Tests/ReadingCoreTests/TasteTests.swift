@@ -105,6 +105,16 @@ import readers
     #expect(taste(byServer + own + waiting) == Taste())
   }
 
+  @Test(arguments: [
+    FeedSubscription(id: ID(high: 1, low: 2)).device, .importing(ID(high: 1, low: 2)),
+  ])
+  func whatFadedOrCameArchivedIsNotTurnedDown(device: DeviceID) {
+    let items = (0..<9).map {
+      item($0 + 1, "cedar", by: device, [(Item.archivedAt.number, ago(2)), (.deleted, ago(1))])
+    }
+    #expect(taste(items) == Taste())
+  }
+
   /// As if those items had never been of that source; the others keep what they say.
   // Shows L37.
   @Test func aForgottenLineLeavesNoTrace() {

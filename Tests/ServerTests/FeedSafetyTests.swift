@@ -73,6 +73,38 @@ import Wire
     await home.local.stop()
   }
 
+  @Test func whatWasSavedOfflineStandsThoughTheFeedWasMixedMeanwhile() async throws {
+    let home = try await FeedHome()
+    home.site.change { $0.entries = [1, 2] }
+    try await home.subscribe()
+    let saved = home.clock.clock.now()
+    for isMixed in [true, false] {
+      try await home.write(Edit(home.feed, [Assignment.set(FeedSubscription.isMixed, isMixed)]))
+      try await home.work(after: Self.day)
+    }
+    #expect(try await home.apart() == [2, 1])
+    let item = try requireValue(try await home.items().first)
+    try await home.write(Edit(item.id, [Assignment<Item>.set(Item.savedAt, saved)]), at: saved)
+    #expect(try await home.apart() == [1])
+    await home.local.stop()
+  }
+
+  @Test func whatWasDeletedOfflineStaysDeletedThoughItFadedMeanwhile() async throws {
+    let home = try await FeedHome()
+    home.site.change { $0.entries = [1] }
+    try await home.subscribe([.set(FeedSubscription.fadesAfter, 5)])
+    let item = try requireValue(try await home.items().first)
+    try await home.work(after: 3 * Self.day)
+    let then = home.clock.clock.now()
+    try await home.work(after: 3 * Self.day)
+    #expect(try await home.numbers() == [])
+    let done: [Assignment<Item>] = [.set(Item.openedAt, then), .deleted(at: then)]
+    try await home.write(Edit(item.id, done), at: then)
+    try await home.work()
+    #expect(try await home.numbers() == [])
+    await home.local.stop()
+  }
+
   @Test func moreThanFadesInOnePartFades() async throws {
     let home = try await FeedHome()
     home.site.change { $0.entries = [1] }
@@ -89,12 +121,15 @@ import Wire
     await home.local.stop()
   }
 
-  private static func feeds(_ numbers: Range<UInt64>) -> [Change] {
+  private static func feeds(
+    _ numbers: Range<UInt64>, _ values: [Assignment<FeedSubscription>] = [.alive],
+    at time: Int64 = 1
+  ) -> [Change] {
     numbers.map { number in
-      let stamp = Stamp(milliseconds: 1, device: DeviceID(bits: 0x1100))
+      let stamp = Stamp(milliseconds: time, device: DeviceID(bits: 0x1100))
       let edit = Edit(
         ID<Entity>(high: 0xFEED, low: number),
-        [.set(FeedSubscription.address, "https://example.org/\(number)"), .alive])
+        [.set(FeedSubscription.address, "https://example.org/\(number)")] + values)
       let fields = edit.fields.map {
         Field(number: $0.number, register: Register(stamp: stamp, value: $0.value))
       }
@@ -118,6 +153,17 @@ import Wire
       #expect(try await push(1_999..<2_001).status == .ok)
       #expect(try await push(1..<3).status == .ok)
       #expect(try await push(2_001..<2_002).status.code >= 400)
+      // One that goes in the same push makes room.
+      let swap =
+        Self.feeds(2_001..<2_002) + Self.feeds(1..<2, [.deleted(at: now)], at: 2)
+      let swapped = PushRequest(device: DeviceID(bits: 0x1100), changes: swap)
+      let answer = try await asker.ask(.post, Routes.push, cbor: swapped.encoded, token: token)
+      #expect(answer.status == .ok)
+      // Its title comes late, and makes it no new one.
+      let late = Self.feeds(1..<2, [.set(FeedSubscription.title, "Harbour")], at: 3)
+      let renamed = PushRequest(device: DeviceID(bits: 0x1100), changes: late)
+      let after = try await asker.ask(.post, Routes.push, cbor: renamed.encoded, token: token)
+      #expect(after.status == .ok)
     }
   }
 
@@ -129,7 +175,7 @@ import Wire
   }
 
   @Test func theNewestAreReadWhereTheOldestComeFirst() {
-    let entries = (0..<600).map { number in
+    let entries = (0..<1_200).map { number in
       let day = number % 28 + 1
       let month = number / 28 % 12 + 1
       let date =
@@ -140,7 +186,7 @@ import Wire
         """
     }
     let names = read(entries.joined()).entries.map { $0.id }
-    #expect(names == (100..<600).reversed().map { String($0) })
+    #expect(names == (700..<1_200).reversed().map { String($0) })
   }
 
   @Test func linesThatNobodyEndsHideNoEntry() {

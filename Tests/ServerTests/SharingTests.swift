@@ -159,6 +159,38 @@ import Wire
     }
   }
 
+  @Test func whatEndedByHalfIsSharedNoMore() async throws {
+    let (server, token, account) = try await TestServer.signedUp()
+    let shares = server.environment.storage.shares
+    try await server.run { asker in
+      var shelf = Shelf(asker, token)
+      _ = try await shelf.add("https://example.org/a", title: "First")
+      _ = try await shelf.publish()
+      let id = try requireValue(ID<Entity>(text: shelf.collection))
+      try await shares.remove(try requireValue(try await shares.get(account, id)))
+      #expect(try await asker.ask(.delete, shelf.share, token: token).status == .notFound)
+      let listed = try await asker.ask(.get, Routes.collections, token: token).text
+      #expect(!listed.contains(#""isShared":true"#))
+    }
+  }
+
+  // A change of its name came between its address and the note that it is shared, and ended it.
+  @Test func itIsNotedAsSharedBeforeItHasAnAddress() async throws {
+    var (server, token, account) = try await TestServer.signedUp()
+    let storage = server.environment.storage
+    server.environment.storage.shares.add = { (share) throws(StorageError) in
+      let stored = try await storage.sync.entity(account, share.collection)
+      guard stored?.entity[ItemCollection.isShared] == true else { throw .conflict }
+      try await storage.shares.add(share)
+    }
+    try await server.run { [token] asker in
+      var shelf = Shelf(asker, token)
+      _ = try await shelf.add("https://example.org/a", title: "First")
+      let share = try await shelf.publish()
+      #expect(try await asker.ask(.get, share.path).status == .ok)
+    }
+  }
+
   @Test func nothingOfAStrangerIsMoreThanTextAndLinks() async throws {
     let server = try TestServer()
     let token = try await server.token()

@@ -243,6 +243,19 @@ import Testing
     }
   }
 
+  // A feed that has moved kept the lane of its old host.
+  @Test(arguments: Engine.allCases)
+  func workThatWaitsGoesToTheLaneOfWhereItIsNow(engine: Engine) async throws {
+    try await engine.run { storage in
+      let account = try await storage.newAccount()
+      let (first, second): ([UInt8], [UInt8]) = ([0x61, 0x61], [0x61, 0x62])
+      try await storage.write(account, subject, [.state: [0], .lane: first])
+      try await storage.write(account, subject, [.lane: second], at: 1)
+      try await storage.write(account, .numbered(2), [.state: [0], .lane: second])
+      #expect(try await storage.jobs.lease(10, start, after(60)).map(\.subject) == [subject])
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func aJobThatNoEntityAskedForIsMadeOnceAndHurriedOnlyBeforeItWasBegun(
     engine: Engine

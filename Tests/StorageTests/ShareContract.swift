@@ -28,15 +28,15 @@ import Testing
       try await storage.shares.showTexts(account, first.collection, true)
       #expect(try await storage.shares.bySecretHash(first.secretHash) == first)
       await #expect(throws: StorageError.notFound) {
-        try await storage.shares.remove(other, first.collection)
+        try await storage.shares.remove(share(1, of: other))
       }
       await #expect(throws: StorageError.notFound) {
         try await storage.shares.showTexts(other, first.collection, false)
       }
-      try await storage.shares.remove(account, first.collection)
+      try await storage.shares.remove(share(1, of: account))
       #expect(try await storage.shares.bySecretHash(first.secretHash) == nil)
       await #expect(throws: StorageError.notFound) {
-        try await storage.shares.remove(account, first.collection)
+        try await storage.shares.remove(share(1, of: account))
       }
       #expect(try await storage.shares.bySecretHash(Array(repeating: 2, count: 32)) != nil)
     }
@@ -50,6 +50,11 @@ import Testing
       await #expect(throws: StorageError.conflict) {
         try await storage.shares.add(share(2, of: account, collection: 1))
       }
+      // Who has read another address of it ends nothing.
+      await #expect(throws: StorageError.notFound) {
+        try await storage.shares.remove(share(2, of: account, collection: 1))
+      }
+      #expect(try await storage.shares.get(account, .numbered(1)) == share(1, of: account))
       // Two accounts may have collections of one name.
       try await storage.shares.add(
         share(3, of: try await storage.newAccount(2), collection: 1))

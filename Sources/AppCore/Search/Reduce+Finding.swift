@@ -15,11 +15,15 @@ extension State {
       let kept = keeping.kept
       finding?.wrappedValue.retryMissing { kept.contains($0) }
     }
-    finding?.wrappedValue.isTyping = true
+    // What stands there for the same text stays: nobody is in the midst of typing.
+    let isOther = reading.search.takeOtherText()
+    if isOther { finding?.wrappedValue.isTyping = true }
     // A small library is all there at once.
     stepFinding()
     answerSearch()
-    return [.startTimer(token: TimerToken.search, milliseconds: 200)] + goOnFinding(moment)
+    let effects = goOnFinding(moment)
+    guard isOther else { return effects }
+    return [.startTimer(token: TimerToken.search, milliseconds: 200)] + effects
   }
 
   /// Nothing was typed for a moment: there is time for what takes some.

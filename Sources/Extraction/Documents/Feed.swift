@@ -36,8 +36,8 @@ public struct Feed: Hashable, Sendable {
   public var minutes = 0
   public var entries: [Entry] = []
 
-  /// More are left out.
-  static let mostEntries = 1000
+  /// More are left out, of what is read as a page.
+  public static let mostEntries = 1000
 
   public init() {}
 
@@ -59,11 +59,13 @@ public struct Feed: Hashable, Sendable {
   }
 
   /// A feed's text in UTF-8; relative links lead on from its address.
-  public init(reading text: [UInt8], at address: Address? = nil) {
+  public init(
+    reading text: [UInt8], at address: Address? = nil, most: Int = Self.mostEntries
+  ) {
     if text.first(where: { $0 > 0x20 }) == 0x7B {
-      readJSON(text)
+      readJSON(text, most)
     } else {
-      var reader = FeedReader(text, at: address)
+      var reader = FeedReader(text, at: address, most: most)
       self = reader.read()
     }
     for index in entries.indices where entries[index].id.isEmpty {
@@ -71,7 +73,7 @@ public struct Feed: Hashable, Sendable {
     }
   }
 
-  private mutating func readJSON(_ text: [UInt8]) {
+  private mutating func readJSON(_ text: [UInt8], _ most: Int) {
     // What is no JSON is an empty feed.
     guard let whole = try? JSONSerialization.jsonObject(with: Data(text)) as? [String: Any] else {
       return
@@ -83,7 +85,7 @@ public struct Feed: Hashable, Sendable {
     link = word(whole, "home_page_url")
     description = word(whole, "description")
     language = word(whole, "language")
-    for item in (whole["items"] as? [[String: Any]] ?? []).prefix(Self.mostEntries) {
+    for item in (whole["items"] as? [[String: Any]] ?? []).prefix(most) {
       var entry = Entry()
       entry.id = word(item, "id")
       entry.title = Self.escaped(word(item, "title"))

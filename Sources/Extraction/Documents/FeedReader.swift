@@ -7,6 +7,7 @@ import HTML5
 /// ends before it.
 struct FeedReader {
   private var scanner: XMLScanner
+  private let most: Int
   private var feed = Feed()
   private var entry: Feed.Entry?
   /// When the entry was changed: its date where it has no other.
@@ -38,13 +39,14 @@ struct FeedReader {
     "source", "td", "th", "tr", "wbr",
   ]
 
-  init(_ text: [UInt8], at address: Address?) {
+  init(_ text: [UInt8], at address: Address?, most: Int) {
+    self.most = most
     scanner = XMLScanner(text)
     bases = [(-1, address)]
   }
 
   mutating func read() -> Feed {
-    while path.count < Self.deepest, feed.entries.count < Feed.mostEntries {
+    while path.count < Self.deepest, feed.entries.count < most {
       let before = scanner.position
       guard let event = scanner.next() else { break }
       switch event {

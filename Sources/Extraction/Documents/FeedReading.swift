@@ -32,6 +32,8 @@ public struct FeedReading: Hashable, Sendable, CBORMessage {
   }
 
   private static let mostEntries = 500
+  /// Of which these are the newest: some feeds have the oldest first.
+  private static let mostRead = 20_000
   private static let mostLinks = 20
   private static let longestSummary = 500
   private static let longestName = 1_000
@@ -57,7 +59,7 @@ public struct FeedReading: Hashable, Sendable, CBORMessage {
   init(decoded text: [UInt8], _ page: FetchedPage) {
     let address = Address(absolute: page.address)
     if Feed.isFeed(text) {
-      take(Feed(reading: text, at: address), at: address)
+      take(Feed(reading: text, at: address, most: Self.mostRead), at: address)
     } else {
       findLinks(HTMLParser.parse(text, nodeLimit: Extractor.mostNodes), address)
     }
@@ -68,15 +70,13 @@ public struct FeedReading: Hashable, Sendable, CBORMessage {
     title = FeedPage.plain(feed.title).shortened(to: Self.longestName)
     site = Self.absolute(feed.link, address)
     minutes = feed.minutes
-    entries = feed.entries.map { Entry($0, at: address) }
-    let dates = entries.compactMap { $0.published }
-    if dates.count == entries.count {
+    var order = Array(feed.entries.indices)
+    let dates = feed.entries.compactMap { Entry.date($0.published) }
+    if dates.count == order.count {
       // Those of one moment stay in their order.
-      let order = dates.indices.sorted { (dates[$1], $0) < (dates[$0], $1) }
-      entries = order.map { entries[$0] }
+      order.sort { (dates[$1], $0) < (dates[$0], $1) }
     }
-    // Only now: some feeds have the oldest first.
-    entries = Array(entries.prefix(Self.mostEntries))
+    entries = order.prefix(Self.mostEntries).map { Entry(feed.entries[$0], at: address) }
   }
 
   private mutating func findLinks(_ tree: Tree, _ address: Address?) {
@@ -117,7 +117,7 @@ extension FeedReading.Entry {
     title = FeedPage.plain(entry.title).shortened(to: 1_000)
     link = FeedReading.absolute(entry.link, address)
     author = FeedPage.plain(entry.author).shortened(to: 300)
-    published = WrittenDate.iso8601(entry.published).flatMap { Instant(text: $0) }
+    published = Self.date(entry.published)
     summary = FeedPage.plain(entry.summary.isEmpty ? entry.content : entry.summary)
       .shortened(to: 500)
     let type = entry.enclosureType.lowercased()
@@ -128,6 +128,10 @@ extension FeedReading.Entry {
       recording = FeedReading.absolute(entry.enclosure, address)
     }
     seconds = ChapterTime.seconds(entry.duration)
+  }
+
+  fileprivate static func date(_ text: String) -> Instant? {
+    WrittenDate.iso8601(text).flatMap { Instant(text: $0) }
   }
 
   private static let recordings: Set<String> = ["mp3", "m4a", "ogg", "opus", "aac", "flac", "wav"]

@@ -152,7 +152,7 @@ enum FeedSheets {
   private static func wordsField(_ form: FeedForm, _ words: Words) -> Node<ReadingAction> {
     var field = TextField(id: FeedSheet.wordsField, label: words.feedWords, value: form.words)
     field.helper = words.feedWordsHelper
-    if form.hasNoWords { field.error = words.feedWordsMissing }
+    if let fault = form.wordsFault { field.error = words.trouble(fault) }
     return Node.field(field, onInput: { feeds(.wordsChanged($0)) })
   }
 

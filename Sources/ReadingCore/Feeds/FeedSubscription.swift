@@ -38,6 +38,7 @@ public struct FeedSubscription: Hashable, Sendable, Model {
   public static let kind = EntityKind.feed
   /// Days for which something may stay untouched at most.
   public static let longestStay = 3_650
+  static let mostWords = 50
 
   public static let address = Property<FeedSubscription, String>(1, "address", .text(2_000))
   /// As its person calls it; until then as it calls itself.
@@ -49,7 +50,7 @@ public struct FeedSubscription: Hashable, Sendable, Model {
   /// New items a day, where not all are wanted.
   public static let daily = Property<FeedSubscription, Int>(5, "daily", .clamped(to: 1...100))
   public static let words = Property<FeedSubscription, [String]>(
-    6, "words", .line(1...100).each(50))
+    6, "words", .line(1...100).each(mostWords))
   /// Days after which what nobody touched goes; 0 for never.
   public static let fadesAfter = Property<FeedSubscription, Int>(
     7, "fadesAfter", .clamped(to: 0...longestStay))

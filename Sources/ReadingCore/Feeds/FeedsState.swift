@@ -44,6 +44,13 @@ extension FeedSubscription {
   }
 
   public var path: String { OrganiseRoute.feed(id).path }
+
+  /// Its words, commas between them.
+  var wordList: String {
+    var text = ""
+    for word in words { text += text.utf8.isEmpty ? word : ", " + word }
+    return text
+  }
 }
 
 /// A sheet of feeds.
@@ -106,29 +113,59 @@ public enum FeedTrouble: Hashable, Sendable, CaseIterable {
 
 /// How a feed is wanted, as it is being changed.
 public struct FeedForm: Equatable, Sendable {
+  /// What is wrong with the words.
+  public enum WordsFault: Equatable, Sendable {
+    /// Save was pressed without any word to look for.
+    case none
+    case tooMany
+    case tooLong
+  }
+
+  /// As it was when the form was opened.
+  let opened: FeedSubscription
   public var feed: FeedSubscription
   /// The words as they were typed, commas between them.
   public var words: String
   /// True once something is otherwise than it was.
   public var isTyped = false
   public var isLeaving = false
-  /// Save was pressed without any word to look for.
-  public var hasNoWords = false
+  public var wordsFault: WordsFault?
 
   init(_ feed: FeedSubscription) {
+    opened = feed
     self.feed = feed
-    var text = ""
-    for word in feed.words { text += text.utf8.isEmpty ? word : ", " + word }
-    words = text
+    words = feed.wordList
   }
 
-  /// The words by themselves: as many, and as long, as a feed may have.
+  /// The words by themselves.
   var wanted: [String] {
     var all: [String] = []
-    for word in FoldedName.list(words) where !word.utf8.isEmpty && all.count < 50 {
-      all.append(word.cut(to: 100))
-    }
+    for word in FoldedName.list(words) where !word.utf8.isEmpty { all.append(word) }
     return all
+  }
+
+  /// The feed as it is now, with what was changed in the form and nothing else.
+  func changed(_ current: FeedSubscription) -> FeedSubscription {
+    var new = current
+    if feed.title != opened.title { new.title = feed.title }
+    if feed.amount != opened.amount { new.amount = feed.amount }
+    if feed.daily != opened.daily { new.daily = feed.daily }
+    if feed.words != opened.words { new.words = feed.words }
+    if feed.fadesAfter != opened.fadesAfter { new.fadesAfter = feed.fadesAfter }
+    if feed.isMixed != opened.isMixed { new.isMixed = feed.isMixed }
+    return new
+  }
+
+  /// Why they cannot be kept as they are: nothing is cut off unseen.
+  var fault: WordsFault? {
+    guard feed.amount == .matching || feed.words != opened.words else { return nil }
+    if feed.words.isEmpty { return feed.amount == .matching ? WordsFault.none : nil }
+    if feed.words.count > FeedSubscription.mostWords { return .tooMany }
+    for word in feed.words
+    where word.unicodeScalars.count > FeedSubscription.words.limits.characters.upperBound {
+      return .tooLong
+    }
+    return nil
   }
 }
 

@@ -23,7 +23,7 @@ extension ReadingState {
       guard let feed = feeds.feed(id) else { return [] }
       return open(.feed(.changing(FeedForm(feed))))
     case .changeSubmitted: return saveFeed()
-    case .changeKept: return askedToLeave(false)
+    case .changeKept: return keepFeedForm()
     case .changeLeft: return leaveSheet()
     case .unsubscribeTapped(let id): return unsubscribe(id, moment)
     case .keepTapped(let items): return keep(items, moment)
@@ -109,7 +109,7 @@ extension ReadingState {
     case .dailyChosen(let daily): form.feed.daily = min(max(daily, 1), 100)
     case .wordsChanged(let words):
       form.words = words
-      form.hasNoWords = false
+      form.wordsFault = nil
     case .fadingChosen(let days): form.feed.fadesAfter = days
     case .mixedTapped: form.feed.isMixed.toggle()
     default: break
@@ -122,32 +122,29 @@ extension ReadingState {
   private mutating func saveFeed() -> [ReadingEffect] {
     guard var form = feedForm else { return [] }
     form.feed.words = form.wanted
-    guard form.feed.amount != .matching || !form.feed.words.isEmpty else {
-      form.hasNoWords = true
+    form.wordsFault = form.fault
+    guard form.wordsFault == nil else {
       organise.sheet = .feed(.changing(form))
       return [.focus(id: FeedSheet.wordsField)]
     }
-    // Another device may have changed, or unsubscribed from, it meanwhile.
-    guard let old = feeds.feed(form.feed.id) else { return leaveSheet() }
-    var new = old
-    new.title = FoldedName.tidy(form.feed.title)
+    form.feed.title = FoldedName.tidy(form.feed.title)
       .cut(to: FeedSubscription.title.limits.characters.upperBound)
-    new.amount = form.feed.amount
-    new.daily = form.feed.daily
-    new.words = form.feed.words
-    new.fadesAfter = form.feed.fadesAfter
-    new.isMixed = form.feed.isMixed
-    let changes = old.changes(to: new)
+    // Another device may have changed, or unsubscribed from, it meanwhile.
+    guard let old = feeds.feed(form.feed.id) else {
+      return [.say(words.unsubscribedMeanwhile(form.feed.name))] + leaveSheet()
+    }
     let closing = leaveSheet()
+    let new = form.changed(old)
+    let changes = old.changes(to: new)
     guard !changes.isEmpty else { return closing }
     let undo = Edit(old.id, new.changes(to: old))
     return [.record([Edit(old.id, changes)], Saying(words.changed(new.name), undo: [undo]))]
       + closing
   }
 
-  private mutating func askedToLeave(_ isLeaving: Bool) -> [ReadingEffect] {
+  private mutating func keepFeedForm() -> [ReadingEffect] {
     guard var form = feedForm else { return [] }
-    form.isLeaving = isLeaving
+    form.isLeaving = false
     return open(.feed(.changing(form)))
   }
 
@@ -171,17 +168,21 @@ extension ReadingState {
   /// There is no way back: the stamp says who saved it.
   private mutating func keep(_ items: [ID<Entity>], _ moment: Moment) -> [ReadingEffect] {
     var edits: [Edit] = []
-    for id in items where isApart(id) {
+    for id in items {
+      guard let item = library.entity(id), ReadingDerivation.isApart(item) else { continue }
       var values: [Assignment<Item>] = [.set(Item.savedAt, moment.instant)]
-      if library.entity(id)?[Item.archivedAt] != nil { values.append(.set(Item.archivedAt, nil)) }
+      // The feed may have saved it anew meanwhile, where nobody knew of this yet.
+      values += ReadingDerivation.touch(item)
+      if item[Item.archivedAt] != nil { values.append(.set(Item.archivedAt, nil)) }
       // A person wants it now: it is fetched as what they save is.
-      if library.entity(id)?[Item.isFromLetter] == true {
+      if item[Item.isFromLetter] {
         values.append(.set(Item.isFromLetter, false))
       }
       edits.append(Edit(id, values))
     }
-    let isPicked = organise.picked != nil
-    organise.picked = nil
+    // What is picked beside the one that is open stays so.
+    let isPicked = reader?.id != items.first && organise.picked != nil
+    if isPicked { organise.picked = nil }
     organise.sheet = nil
     guard !edits.isEmpty else { return [] }
     let text = edits.count == 1 ? words.savedToInbox : words.savedManyToInbox(edits.count)

@@ -47,7 +47,7 @@ extension Words {
     say("Subscribed to “\(name)”", "\(Particle.object.after("‘\(name)’")) 구독했어요")
   }
   var subscribedUnseen: String {
-    say("Subscribed. Your server looks for the feed once it can.", "구독했어요. 연결되면 서버가 피드를 찾아요.")
+    say("Subscribed. Your server will look for the feed once it can.", "구독했어요. 연결되면 서버가 피드를 찾아요.")
   }
   func subscribedAlready(_ name: String) -> String {
     say("Already subscribed to “\(name)”", "이미 구독 중이에요: \(name)")
@@ -55,7 +55,7 @@ extension Words {
   var subscribeAnyway: String { say("Subscribe anyway", "그래도 구독") }
   var subscribeOfflineText: String {
     say(
-      "You can subscribe now: your server looks for the feed once this device is online.",
+      "You can subscribe now: your server will look for the feed once this device is online.",
       "지금 구독해 둘 수 있어요. 이 기기가 연결되면 서버가 피드를 찾아요.")
   }
 
@@ -86,10 +86,11 @@ extension Words {
         "What’s at this address couldn’t be read. Try the address of the feed itself.",
         "이 주소의 내용을 읽을 수 없었어요. 피드 주소를 입력해 보세요.")
     case .busy:
-      say("Too many at once. Try again in a few seconds.", "한꺼번에 너무 많아요. 몇 초 뒤에 다시 해 보세요.")
+      say("Too many at once. Try again in a few seconds.", "요청이 너무 많아요. 몇 초 뒤에 다시 해 보세요.")
     case .server:
-      say("There’s trouble on the way. Try again later.", "지금은 문제가 있어요. 나중에 다시 해 보세요.")
-    case .offline: say("You’re offline, so nobody can look now.", "오프라인이라 지금은 찾을 수 없어요.")
+      say("Something went wrong. Try again later.", "문제가 생겼어요. 나중에 다시 해 보세요.")
+    case .offline:
+      say("You’re offline, so Later can’t look for feeds now.", "오프라인이라 지금은 찾을 수 없어요.")
     }
   }
 
@@ -114,7 +115,25 @@ extension Words {
       "With commas between them. One of them in the title or summary is enough.",
       "쉼표로 나눠 주세요. 제목이나 요약에 하나만 있어도 돼요.")
   }
-  var feedWordsMissing: String { say("Enter a word to look for.", "찾을 단어를 입력해 주세요.") }
+  func trouble(_ fault: FeedForm.WordsFault) -> String {
+    switch fault {
+    case .none: say("Enter a word to look for.", "찾을 단어를 입력해 주세요.")
+    case .tooMany:
+      say(
+        "Enter up to \(FeedSubscription.mostWords) words.",
+        "단어를 \(FeedSubscription.mostWords)개까지만 입력해 주세요.")
+    case .tooLong:
+      say(
+        "Keep each word to 100 characters, with commas between words.",
+        "단어마다 100자까지만, 쉼표로 나눠 입력해 주세요.")
+    }
+  }
+  /// It was unsubscribed from while its form was open.
+  func unsubscribedMeanwhile(_ name: String) -> String {
+    say(
+      "“\(name)” was unsubscribed from on another device, so your changes weren’t saved.",
+      "다른 기기에서 ‘\(name)’ 구독을 취소해서 바꾼 내용을 저장하지 못했어요.")
+  }
   var fadesLabel: String { say("What you don’t touch", "손대지 않은 글") }
   func fading(after days: Int) -> String {
     guard days > 0 else { return say("Never fades", "사라지지 않음") }
@@ -139,10 +158,9 @@ extension Words {
     case .all: return say("Everything", "모두")
     case .daily: return say("At most \(feed.daily) a day", "하루 최대 \(feed.daily)개")
     case .matching:
-      var text = ""
-      for word in feed.words { text += text.utf8.isEmpty ? word : ", " + word }
       return say(
-        "At most \(feed.daily) a day with: \(text)", "하루 최대 \(feed.daily)개, 단어: \(text)")
+        "At most \(feed.daily) a day with: \(feed.wordList)",
+        "하루 최대 \(feed.daily)개, 단어: \(feed.wordList)")
     }
   }
   var unsubscribe: String { say("Unsubscribe", "구독 취소") }
@@ -177,7 +195,7 @@ extension Words {
       sentences.append(
         say(
           "It moved from \(feed.movedFrom) to \(feed.address).",
-          "\(feed.movedFrom)에서 \(feed.address)(으)로 옮겼어요."))
+          "\(feed.movedFrom)에서 \(Particle.towards.after(feed.address)) 옮겼어요."))
     }
     return sentences
   }

@@ -70,6 +70,12 @@ extension ReadingState {
     return learning?.wrappedValue.offers(for: entity, in: shelves) ?? []
   }
 
+  /// Suggests for what should be looked at, before anything has come: what is sure is filed once it is known what other devices chose.
+  public mutating func offerKept() {
+    for item in library.items(.inbox, first: Self.looked)
+    where item.needsReview && item.category == nil { _ = offers(for: item.id) }
+  }
+
   /// Everything that came is here: suggests for what should be looked at, and files what is sure, where that is wanted.
   public mutating func fileNew(_ moment: Moment) -> [ReadingEffect] {
     beginLearning()

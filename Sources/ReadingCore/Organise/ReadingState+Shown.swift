@@ -113,7 +113,7 @@ extension ReadingState {
   mutating func updateItem(_ entity: Entity) {
     library.update(entity)
     organise.shelves.note(entity)
-    if learning != nil { learn(entity) }
+    if learning != nil || capture.processing?.item == entity.id { learn(entity) }
   }
 
   /// A tag, its name or what stands in it has changed: the list of its screen follows.
@@ -154,6 +154,7 @@ extension ReadingState {
   mutating func showAgain() {
     organise.query = nil
     learning = nil
+    suggestCategory()
     library.show(nil)
     showWanted()
     search.askAgain()

@@ -170,9 +170,12 @@ private struct Event {
     return events
   }
 
-  /// A moment that a person's device wrote: what the server puts away, nobody has turned down.
+  /// A moment that a person's device wrote: what the server, a feed or an import puts away, nobody has
+  /// turned down.
   private static func personal(_ entity: Entity, _ number: RegisterNumber) -> Instant? {
-    guard let register = entity[number], register.stamp.device != .server else { return nil }
+    guard let device = entity[number]?.stamp.device, device != .server, !device.isImport,
+      !FeedSubscription.isDevice(device)
+    else { return nil }
     return entity.instant(number)
   }
 

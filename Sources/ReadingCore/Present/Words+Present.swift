@@ -117,7 +117,7 @@ extension Words {
     case .fresh: say("New since yesterday", "어제부터 새로 들어온 글")
     case .waiting: say("Saved \(ago), not opened yet", "\(ago) 저장하고 아직 열지 않은 글")
     case .learnt(let feature, _): liked(feature, shelves)
-    case .surprise: say("Something different, for a change", "오늘은 조금 다른 글은 어때요?")
+    case .surprise: say("Something different, for a change", "오늘은 조금 다른 글 어때요?")
     case .long: say("A longer one, for when you have time", "여유 있을 때 읽기 좋은 긴 글이에요")
     case .unread: say("Waiting in your Inbox", "받은함에 있는 글")
     }

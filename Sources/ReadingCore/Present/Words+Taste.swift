@@ -33,13 +33,13 @@ extension Words {
       say("You often read about \(name(of: topic))", "자주 읽는 주제: \(name(of: topic))")
     case .word(let word): say("You often read about “\(word)”", "자주 읽는 이야기: \(word)")
     case .type(let type): say("You often choose \(many(type))", "자주 고르는 종류: \(many(type))")
-    case .length(.short): say("Short, as you like it", "좋아하시는 짧은 글이에요")
-    case .length(.medium): say("As long as what you often read", "자주 읽는 길이예요")
-    case .length(.long): say("Long, as you like it", "좋아하시는 긴 글이에요")
+    case .length(.short): say("Short, as you like it", "자주 읽는 짧은 글이에요")
+    case .length(.medium): say("About the length you often read", "자주 읽는 길이예요")
+    case .length(.long): say("Long, as you like it", "자주 읽는 긴 글이에요")
     case .lengthAt(let length, let part):
       say(
         "You like \(reads(length)) \(at(part))",
-        "\(at(part))에 \(Particle.object.after(reads(length))) 자주 읽어요")
+        "\(at(part))\(part == .midday ? "" : "에") \(Particle.object.after(reads(length))) 자주 읽어요")
     }
   }
 

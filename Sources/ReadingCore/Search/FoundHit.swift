@@ -5,9 +5,10 @@ import SyncCore
 
 /// An article that is opened from the search begins where it was found.
 extension ReadingState {
-  /// The place of the sentence in which the search found the open article; nil for one that was not found so.
+  /// The place of the sentence in which the search found the open article; nil for one that was not found so, and once it was shown.
   func foundPlace() -> ReadingPlace? {
-    guard search.isOpen, let id = reader?.id, let found = search.results?.places[id],
+    guard search.isOpen, let id = reader?.id, reader?.isHitShown == false,
+      let found = search.results?.places[id],
       found.field == .body, let text = marks.text,
       let start = text.position(of: found.snippet)
     else { return nil }

@@ -27,6 +27,8 @@ public struct SearchState: Equatable, Sendable {
   public internal(set) var isTyping = false
   /// True where the app is to look.
   private var isAsked = false
+  /// True where that is another text than before.
+  private var isOther = false
 
   static let page = 20
 
@@ -36,6 +38,12 @@ public struct SearchState: Equatable, Sendable {
   public mutating func takeQuestion() -> Bool {
     defer { isAsked = false }
     return isAsked && isOpen
+  }
+
+  /// True, once, where the text is another than was looked for last.
+  public mutating func takeOtherText() -> Bool {
+    defer { isOther = false }
+    return isOther
   }
 
   /// The word that is being typed; nil for a condition, and once it has ended.
@@ -140,6 +148,7 @@ extension SearchState {
     shown = Self.page
     isTyping = true
     isAsked = true
+    isOther = true
     isLooking = !FoldedName.bytes(FoldedName.tidy(text)).isEmpty
     if !isLooking { results = nil }
   }

@@ -30,7 +30,7 @@ extension Derivation {
     if isFaded(entity) { return ReadingDerivation.isUntouched(entity) ? [] : [.keepFaded] }
     guard ReadingDerivation.wantsCapture(entity) else { return [] }
     let saved = entity[Item.savedAt.number]?.stamp.device
-    let isByHand = saved.map { !ImportRun.isDevice($0) && !FeedSubscription.isDevice($0) } ?? true
+    let isByHand = saved.map { !$0.isImport && !FeedSubscription.isDevice($0) } ?? true
     return isByHand && entity[Item.feed] == nil ? [.capture] : [.captureImported]
   }
 

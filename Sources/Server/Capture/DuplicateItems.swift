@@ -84,9 +84,12 @@ struct DuplicateItems: Sendable {
   private func persons(of item: Entity, for kept: Entity) -> [Assignment<Item>] {
     var fields = JoinedProperties<Item>(of: item, for: kept, by: device).assignments
     // A feed is no person: what it brought again is neither saved nor wanted again.
-    let isApart = ReadingDerivation.isApart(item)
-    if isApart { fields.removeAll { $0.value.number == Item.savedAt.number } }
-    if !isApart, let archived = kept[Item.archivedAt], archived < savedAt(item) {
+    // One that is mixed saves as the server does.
+    let isFeeds =
+      ReadingDerivation.isApart(item)
+      || item[Item.feed] != nil && ReadingDerivation.isUntouched(item)
+    if isFeeds { fields.removeAll { $0.value.number == Item.savedAt.number } }
+    if !isFeeds, let archived = kept[Item.archivedAt], archived < savedAt(item) {
       fields.append(.set(Item.archivedAt, nil))
     }
     // The place where the person read last.

@@ -23,6 +23,8 @@ public struct AccountImport: Sendable {
     public var missing = 0
     /// Entities that would be larger than an entity may be.
     public var refused: [String] = []
+    /// Feeds that were left out, because the account may have no more.
+    public var beyondLimit = 0
     /// Files of the archive that are damaged.
     public var left: [String] = []
   }
@@ -125,6 +127,9 @@ public struct AccountImport: Sendable {
       }
       summary.missing += try await missing(entity)
     }
+    let beyond = try await FeedLimit(sync: storage.sync).beyond(changes, of: account, at: now)
+    summary.beyondLimit += beyond.count
+    changes.removeAll { beyond.contains($0.entity.id) }
     try await push(changes, now, &summary)
   }
 

@@ -94,16 +94,31 @@ struct FeedFading: Sendable {
   }
 
   /// As its feed deletes it: by that it is known again, should somebody have touched it meanwhile.
+  ///
+  /// Just after all that it holds: what somebody did later, deleting it too, holds though it comes later
+  /// still.
   private func gone(_ item: Entity, at now: Instant) -> Change? {
-    let deleted = Assignment<Item>.deleted(at: now)
-    return environment.change([deleted], of: item, by: subscription.device)
+    let newest = item.fields.map { $0.register.stamp }.max()
+    return change(.deleted(at: now), of: item, by: subscription.device, after: newest)
   }
 
-  /// As if it had been saved where it is to stand.
+  /// As if it had been saved where it is to stand: just after it was, so that whoever saved it by hand
+  /// since has done so for good.
   private func standing(_ item: Entity) -> Change? {
     guard ReadingDerivation.isApart(item) == subscription.isMixed else { return nil }
-    return environment.change(
-      [Assignment<Item>.copy(Item.savedAt, of: item)], of: item, by: subscription.writer)
+    return change(
+      .copy(Item.savedAt, of: item), of: item, by: subscription.writer,
+      after: item[Item.savedAt.number]?.stamp)
+  }
+
+  private func change(
+    _ assignment: Assignment<Item>, of item: Entity, by device: DeviceID, after last: Stamp?
+  ) -> Change? {
+    guard let last, last.time < .max else { return nil }
+    let register = Register(
+      stamp: Stamp(time: last.time + 1, device: device), value: assignment.value.value)
+    let field = Field(number: assignment.value.number, register: register)
+    return Change(id: .random(), entity: Entity(id: item.id, kind: item.kind, fields: [field]))
   }
 }
 

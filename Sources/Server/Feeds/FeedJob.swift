@@ -33,7 +33,10 @@ struct FeedJob: Sendable {
       try await feeds.get(job.account, job.subject)
       ?? KeptFeed(account: job.account, id: job.subject, address: subscription.address)
     let fading = FeedFading(environment: environment, subscription: subscription)
+    let sweptAt = kept.sweptAt
     try await fading.sweep(&kept)
+    // Whatever becomes of the look: what is gone through late looks as if the clock had leapt.
+    if kept.sweptAt != sweptAt { try await feeds.put(kept) }
     guard entity != nil, subscription.isWanted else {
       return try await rest(kept, subscription)
     }
@@ -98,12 +101,12 @@ struct FeedJob: Sendable {
       reading = try await environment.readFeed(document, for: job.account)
     } catch {
       if error.isOfThePage { return try await fail(.tooLarge, &look) }
-      return .again(at: now.adding(milliseconds: Self.shortage))
+      return try await wait(look, Self.shortage)
     }
     guard reading.isFeed else { return try await find(&look) }
     let isRoomy = try await environment.storage.hasRoom(
       for: 0, of: job.account, within: environment.accountBytes)
-    guard isRoomy else { return .again(at: now.adding(milliseconds: environment.fullDelay)) }
+    guard isRoomy else { return try await wait(look, environment.fullDelay) }
     look.note(reading, document)
     let entries = FeedEntries(
       environment: environment, subscription: look.subscription, reading: reading,
@@ -136,7 +139,18 @@ struct FeedJob: Sendable {
     look.subscription.address = found.address
     let title = found.title.line(upTo: 300)
     if look.subscription.title.isEmpty { look.subscription.title = title }
-    return try await end(look, pause: 0)
+    // At once only the first time: two addresses that lead to each other would have no end.
+    return try await end(look, pause: look.kept.checkedAt == nil ? 0 : FeedPauses.hour)
+  }
+
+  /// It was looked at, and what there is is read another time.
+  private func wait(
+    _ look: FeedLook, _ pause: Int64
+  ) async throws(StorageError) -> Capture.Outcome {
+    var kept = look.kept
+    kept.checkedAt = now
+    try await feeds.put(kept)
+    return .again(at: now.adding(milliseconds: pause))
   }
 
   private func succeed(_ look: inout FeedLook) async throws(StorageError) -> Capture.Outcome {

@@ -14,27 +14,43 @@ struct FeedLimit: Sendable {
   let sync: SyncStorage
 
   /// Refuses the push that would make more feeds than an account may have.
-  func check(_ changes: [Change], of account: AccountID) async throws {
-    let wanted = Set(
-      changes.map { $0.entity }.filter { $0.kind == .feed && $0.instant(.deleted) == nil }
-        .map { $0.id })
-    guard !wanted.isEmpty else { return }
-    let living = try await living(of: account)
-    let more = wanted.subtracting(living)
-    if !more.isEmpty, living.count + more.count > Self.most { throw Self.refusal }
+  func check(_ changes: [Change], of account: AccountID, at now: Instant) async throws {
+    if try await !beyond(changes, of: account, at: now).isEmpty { throw Self.refusal }
   }
 
-  private func living(of account: AccountID) async throws(StorageError) -> Set<ID<Entity>> {
+  /// Those that would be new and too many, once all of the changes are stored.
+  func beyond(
+    _ changes: [Change], of account: AccountID, at now: Instant
+  ) async throws(StorageError) -> Set<ID<Entity>> {
+    let pushed = changes.map { $0.entity }.filter { $0.kind == .feed }
+    guard pushed.contains(where: { !$0.isDeleted }) else { return [] }
+    var merged: [ID<Entity>: Entity] = [:]
+    for entity in pushed { merged[entity.id] = Entity(id: entity.id, kind: .feed) }
     var living: Set<ID<Entity>> = []
     var cursor: UInt64 = 0
-    while true {
-      let page = try await sync.pullKinds(account, [.feed], cursor, 500)
-      guard let last = page.last else { return living }
-      for encoded in page {
-        let entity = try encoded.decoded().entity
+    while let page = try await page(of: account, after: &cursor) {
+      for entity in page {
         if !entity.isDeleted { living.insert(entity.id) }
+        if merged[entity.id] != nil { merged[entity.id] = entity }
       }
-      cursor = last.seq
     }
+    for entity in pushed { merged[entity.id] = merged[entity.id]?.accepting(entity, now: now) }
+    let gone = merged.values.count { $0.isDeleted && living.contains($0.id) }
+    let new = pushed.map { $0.id }
+      .filter { !living.contains($0) && merged[$0]?.isDeleted == false }
+    var known: Set<ID<Entity>> = []
+    let room = Self.most - living.count + gone
+    return Set(new.filter { known.insert($0).inserted }.dropFirst(max(room, 0)))
+  }
+
+  private func page(
+    of account: AccountID, after cursor: inout UInt64
+  ) async throws(StorageError) -> [Entity]? {
+    let page = try await sync.pullKinds(account, [.feed], cursor, 500)
+    guard let last = page.last else { return nil }
+    cursor = last.seq
+    var entities: [Entity] = []
+    for encoded in page { entities.append(try encoded.decoded().entity) }
+    return entities
   }
 }

@@ -271,10 +271,10 @@ enum FeedList {
 
   static func written(_ feeds: [FeedSubscription]) -> String {
     let lines = feeds.map { feed in
-      let title = escaped(feed.title.isEmpty ? feed.address : feed.title)
-      let site = feed.site.isEmpty ? "" : " htmlUrl=\"\(escaped(feed.site))\""
+      let title = XMLText.escaped(feed.title.isEmpty ? feed.address : feed.title)
+      let site = feed.site.isEmpty ? "" : " htmlUrl=\"\(XMLText.escaped(feed.site))\""
       return """
-            <outline type="rss" text="\(title)" title="\(title)" xmlUrl="\(escaped(feed.address))"\(site)/>
+            <outline type="rss" text="\(title)" title="\(title)" xmlUrl="\(XMLText.escaped(feed.address))"\(site)/>
         """
     }
     return """
@@ -287,13 +287,5 @@ enum FeedList {
       </opml>
 
       """
-  }
-
-  /// Without the characters that XML has no place for.
-  private static func escaped(_ text: String) -> String {
-    let scalars = text.unicodeScalars.filter { scalar in
-      scalar.value >= 0x20 && scalar.value != 0x7F && scalar.value & 0xFFFE != 0xFFFE
-    }
-    return HTMLText.escaped(String(String.UnicodeScalarView(scalars)))
   }
 }

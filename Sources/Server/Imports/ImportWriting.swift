@@ -49,7 +49,7 @@ struct ImportWriting: Sendable {
 
   /// Whether it was imported, taken back, and not touched since.
   func isTakenBack(_ entity: Entity) -> Bool {
-    entity.isDeleted && (entity[.deleted].map { ImportRun.isDevice($0.stamp.device) } ?? false)
+    entity.isDeleted && (entity[.deleted].map { $0.stamp.device.isImport } ?? false)
   }
 
   func text(_ text: String) -> TextRegister {

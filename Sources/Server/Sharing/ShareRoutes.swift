@@ -33,19 +33,26 @@ struct ShareRoutes: Sendable {
       input: .message(ShareRequest.self, "ShareRequest"),
       output: .message(ShareSummary.self, "Share"), problems: [422]
     ) { call in
-      try await share(try await collection(call), call)
+      try await share(call)
     }
     routes.on(
       .delete, path, .change, "stopSharing",
       "Stop sharing a collection: its address shows nothing from now on", output: .done
     ) { call in
+      let known = try await shares.get(call.account, try call.id())
       let collection = try await collection(call)
-      do {
-        try await shares.remove(call.account, collection.id)
-      } catch StorageError.notFound {
-        throw RequestRefusal.notFound
+      var isEnded = false
+      if let known {
+        do {
+          try await shares.remove(known)
+          isEnded = true
+        } catch StorageError.notFound {
+          // Somebody else was first.
+        }
       }
+      // Also where it had ended, and only that was not noted.
       try await note(collection, isShared: false, call.visitor)
+      guard isEnded else { throw RequestRefusal.notFound }
       environment.log(.sharingEnded, of: call.account, call.arrival)
     }
   }
@@ -59,33 +66,50 @@ struct ShareRoutes: Sendable {
     return shelf
   }
 
-  private func share(
-    _ collection: Shelf, _ call: Call<Visitor, ShareRequest>
-  ) async throws -> ShareSummary {
-    if let known = try await shares.get(call.account, collection.id) {
-      if collection.isShared {
-        var known = known
-        known.showsTexts = call.body.showsTexts
-        try await shares.showTexts(call.account, collection.id, known.showsTexts)
-        return known.summary
-      }
+  /// The collection says that it is shared before there is an address, and everybody reads the address
+  /// first: so one that was just made is never taken for one that a device ended.
+  private func share(_ call: Call<Visitor, ShareRequest>) async throws -> ShareSummary {
+    let known = try await shares.get(call.account, try call.id())
+    var collection = try await collection(call)
+    if let known {
+      if collection.isShared { return try await showing(known, call) }
       // A device ended it: that address is never used again.
-      try await shares.remove(call.account, collection.id)
+      do {
+        try await shares.remove(known)
+      } catch StorageError.notFound {
+        // Somebody else was first.
+      }
     }
+    try await note(collection, isShared: true, call.visitor)
+    collection.isShared = true
     let secret = Secret.random()
     let share = CollectionShare(
       account: call.account, collection: collection.id, secret: secret.text,
       secretHash: secret.hash, showsTexts: call.body.showsTexts,
       createdAt: environment.clock.now())
-    do {
+    do throws(StorageError) {
       try await shares.add(share)
-    } catch StorageError.quotaReached {
+    } catch {
+      // Another request was first.
+      if let other = try await shares.get(call.account, collection.id) {
+        return try await showing(other, call)
+      }
+      try await note(collection, isShared: false, call.visitor)
+      guard error == .quotaReached else { throw error }
       throw RequestRefusal.invalid(
         code: "too-many-shares",
         "An account shares at most \(CollectionShare.most) collections.")
     }
-    try await note(collection, isShared: true, call.visitor)
     environment.log(.collectionShared, of: call.account, call.arrival)
+    return share.summary
+  }
+
+  private func showing(
+    _ share: CollectionShare, _ call: Call<Visitor, ShareRequest>
+  ) async throws -> ShareSummary {
+    var share = share
+    share.showsTexts = call.body.showsTexts
+    try await shares.showTexts(share.account, share.collection, share.showsTexts)
     return share.summary
   }
 
@@ -102,10 +126,11 @@ extension ServerEnvironment {
   func endSharing(after changes: [Change], of account: AccountID) async {
     for change in changes where change.entity.kind == .collection {
       // A page looks again itself before it shows anything: what fails here is done there.
-      guard let stored = try? await storage.sync.entity(account, change.entity.id),
+      guard let share = try? await storage.shares.get(account, change.entity.id),
+        let stored = try? await storage.sync.entity(account, change.entity.id),
         let shelf = Shelf(stored.entity), shelf.isDeleted || !shelf.isShared
       else { continue }
-      try? await storage.shares.remove(account, shelf.id)
+      try? await storage.shares.remove(share)
     }
   }
 }

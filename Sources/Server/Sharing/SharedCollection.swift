@@ -96,7 +96,7 @@ struct SharedCollections: Sendable {
     let stored = try await storage.sync.entity(share.account, share.collection)?.entity
     guard let shelf = stored.flatMap(Shelf.init), shelf.isShared, !shelf.isDeleted else {
       // What ended stays ended, also where a deletion is taken back.
-      try? await storage.shares.remove(share.account, share.collection)
+      try? await storage.shares.remove(share)
       return nil
     }
     return (share, shelf)

@@ -81,7 +81,8 @@ struct SyncRoutes: Sendable {
     }
     try PushedValues.check(message.changes)
     try await limit.check(message.changes, of: visitor.account)
-    try await FeedLimit(sync: storage.sync).check(message.changes, of: visitor.account)
+    try await FeedLimit(sync: storage.sync).check(
+      message.changes, of: visitor.account, at: now)
     let seqs = try await environment.writer.push(message.changes, to: visitor.account, at: now)
     await environment.endSharing(after: message.changes, of: visitor.account)
     let head = try await storage.sync.head(visitor.account)
