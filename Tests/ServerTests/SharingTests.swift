@@ -176,14 +176,15 @@ import Wire
 
   // A change of its name came between its address and the note that it is shared, and ended it.
   @Test func itIsNotedAsSharedBeforeItHasAnAddress() async throws {
-    var (server, token, account) = try await TestServer.signedUp()
+    let (signedUp, token, account) = try await TestServer.signedUp()
+    var server = signedUp
     let storage = server.environment.storage
     server.environment.storage.shares.add = { (share) throws(StorageError) in
       let stored = try await storage.sync.entity(account, share.collection)
       guard stored?.entity[ItemCollection.isShared] == true else { throw .conflict }
       try await storage.shares.add(share)
     }
-    try await server.run { [token] asker in
+    try await server.run { asker in
       var shelf = Shelf(asker, token)
       _ = try await shelf.add("https://example.org/a", title: "First")
       let share = try await shelf.publish()
