@@ -37,7 +37,9 @@ extension Palette {
     let found = found(state)
     // What can be added is no answer.
     let answers = found.count - PaletteEntries.typed(query, state).count
-    let headings = NameSearch(query).isEmpty ? PaletteEntries.headings(state) : []
+    let headings =
+      NameSearch(query).isEmpty
+      ? PaletteEntries.headings(state) : Self.headings(answers, of: found.count, words)
     return Node(
       .div, .className("overlay palette-overlay"), key: "palette", on: .cancel(.palette(.closed))
     ) {
@@ -65,6 +67,16 @@ extension Palette {
         }
       }
     }
+  }
+
+  /// What fits best stands apart from the other answers, and these from what can be added.
+  private static func headings(
+    _ answers: Int, of count: Int, _ words: Words
+  ) -> [(first: Int, title: String)] {
+    var headings: [(first: Int, title: String)] = []
+    if answers > 1 { headings = [(0, words.bestMatch), (1, words.otherMatches)] }
+    if answers > 0, answers < count { headings.append((answers, words.toAdd)) }
+    return headings
   }
 
   private func field(_ words: Words, _ found: [PaletteEntry<Action>]) -> Node<Action> {
@@ -181,6 +193,9 @@ extension Words {
   var paletteHint: String { say("Go to, add, or do…", "이동, 추가, 실행…") }
   var onThisScreen: String { say("On this screen", "이 화면에서") }
   var goTo: String { say("Go to", "이동") }
+  var bestMatch: String { say("Best match", "가장 잘 맞는 결과") }
+  var toAdd: String { say("Add", "추가") }
+  var otherMatches: String { say("More results", "다른 결과") }
   func found(_ count: Int) -> String {
     count == 0
       ? say("Nothing found", "검색 결과가 없어요")

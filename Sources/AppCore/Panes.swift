@@ -114,8 +114,10 @@ extension State {
     }
   }
 
-  /// Whether the list that is shown has the window for itself, as nothing in it can be read beside it.
+  /// Whether the list that is shown has the window for itself: nothing in it can be read beside it, or something
+  /// is looked for, which stands in the middle until an article is opened.
   private var hasNothingToRead: Bool {
+    if case .organise(.search) = route { return true }
     guard route.isList, route.app == .later, !scene.isLoading else { return false }
     return route == .page(.highlights) ? reading.marks.count == 0 : reading.hasNothingListed
   }

@@ -192,18 +192,24 @@ enum SignInScreen {
           Node(.p, .className("row-note")) { words.shownOnce }
         }
       }
-      Node(.div, .className("row wraps")) {
-        Node.field(field, onInput: { text in .settings(.signIn(.nameChanged(text))) })
-      }
-      SettingsScreen.choices(
-        words.programMay,
-        [AccessScope.all, .read, .save].map { scope in
-          (words.name(of: scope), signIn.scope == scope, .settings(.signIn(.scopeChosen(scope))))
-        })
-      Node(.div, .className("row")) {
-        Node.button(
-          words.makeProgramSecret, id: "make-program-secret",
-          action: .settings(.signIn(.makePasswordTapped)))
+      Node(.details, .className("key-list"), .id("new-program")) {
+        Node(.summary) {
+          Node(.span) { words.programSecret }
+          Icon.down.node(size: 20)
+        }
+        Node(.div, .className("row wraps")) {
+          Node.field(field, onInput: { text in .settings(.signIn(.nameChanged(text))) })
+        }
+        SettingsScreen.choices(
+          words.programMay,
+          [AccessScope.all, .read, .save].map { scope in
+            (words.name(of: scope), signIn.scope == scope, .settings(.signIn(.scopeChosen(scope))))
+          })
+        Node(.div, .className("row")) {
+          Node.button(
+            words.makeProgramSecret, id: "make-program-secret",
+            action: .settings(.signIn(.makePasswordTapped)))
+        }
       }
     }
   }

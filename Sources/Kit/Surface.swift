@@ -81,7 +81,8 @@ extension Node {
   }
 
   private static func row(_ item: MenuItem<Action>) -> Node {
-    let name = item.isDanger ? "menu-item danger" : "menu-item"
+    var name = item.isDanger ? "menu-item danger" : "menu-item"
+    if item.beginsGroup { name += " apart" }
     switch item.target {
     case .action(let action):
       return Node(.button, .type("button"), .className(name), on: .click(action)) {
@@ -126,6 +127,8 @@ public struct MenuItem<Action> {
   public var id = ""
   /// The key that does the same, shown where the menu stands beside a row of a wide window.
   public var key = ""
+  /// Whether a line parts it from what stands above it, where the menu stands beside a row of a wide window.
+  public var beginsGroup = false
 
   public init(
     _ icon: Icon, _ label: String, isDanger: Bool = false, id: String = "", key: String = "",

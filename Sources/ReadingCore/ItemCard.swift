@@ -134,7 +134,9 @@ private struct ItemCard: Component {
 
   /// Where there is no room for all, how long it takes stays whole.
   private var meta: Node<ReadingAction> {
-    let dot = item.source.isEmpty ? "" : " · "
+    // Until there is a title, the address above says it.
+    let source = item.title.isEmpty && item.isInProgress ? "" : item.source
+    let dot = source.isEmpty ? "" : " · "
     var parts: [String] = []
     if item.type == .voice, let seconds = item.seconds { parts.append(words.clock(seconds)) }
     if item.isPlainLink { parts.append(words.keepAsLink) }
@@ -151,7 +153,7 @@ private struct ItemCard: Component {
           Node(.span) { words.couldNotProcess }
         }
       } else {
-        if !item.source.isEmpty { Node(.span) { item.source } }
+        if !source.isEmpty { Node(.span) { source } }
         if let minutes = item.minutes {
           Node(.span, .className("card-length")) { dot + words.length(minutes, of: item.type) }
         }

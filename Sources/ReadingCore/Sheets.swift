@@ -58,8 +58,23 @@ public enum Sheets {
     return Node.dialog(
       id: "item-menu", title: item.displayTitle, closeLabel: words.close, onCancel: .menuClosed
     ) {
-      Node.menu(rows)
+      Node.menu(scene.hasSideBar ? grouped(rows) : rows)
     }
+  }
+
+  /// The rows of a desk's menu: what is done with it, where it is from, what is taken of it, its end.
+  private static func grouped(_ rows: [MenuItem<ReadingAction>]) -> [MenuItem<ReadingAction>] {
+    var rows = rows
+    var parts = rows.count > 6 ? [Icon.folder, .external, .copy] : []
+    for index in rows.indices {
+      if rows[index].isDanger {
+        rows[index].beginsGroup = true
+      } else if let part = parts.firstIndex(of: rows[index].icon) {
+        rows[index].beginsGroup = true
+        parts.remove(at: part)
+      }
+    }
+    return rows
   }
 
   private static func shortMenu(
