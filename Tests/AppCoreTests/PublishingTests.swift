@@ -100,17 +100,19 @@ import Wire
 
   // Stop was answered by 401, recorded nothing, and was gone once the session was over.
   @Test func withoutASessionItCanBeEndedToo() throws {
+    let over = Problem(status: 401, code: "unauthorized", detail: "").encoded
     var player = opened(isShared: true)
     try answer(&player, 200, Self.share(showsTexts: false))
     var asking = player
     publish(.stopTapped, &player)
-    try answer(&player, 401)
+    try answer(&player, 401, over)
     player.persist()
     #expect(player.state.reading.organise.sheet == nil)
     #expect(player.state.reading.organise.shelves.shelf(Self.id)?.isShared == false)
     // It is over before.
     publish(.textsTapped, &asking)
-    try answer(&asking, 401)
+    try answer(&asking, 401, over)
+    #expect(text(asking).contains("Sign in to see its link"))
     #expect(text(asking).contains("Stop sharing"))
     publish(.stopTapped, &asking)
     asking.persist()
