@@ -11,6 +11,7 @@ extension Words {
   var importGuide: [(title: String, ways: [ImportWay])] {
     [
       (say("Read-it-later apps", "나중에 읽기 앱"), readingWays),
+      (say("Feed readers", "피드 리더"), feedWays),
       (say("Bookmarks and tabs", "북마크와 탭"), bookmarkWays),
       (say("Tasks", "할 일"), taskWays),
       (say("Groceries and supplies", "생필품"), supplyWays),
@@ -52,6 +53,21 @@ extension Words {
         "Matter, GoodLinks, Pinboard, mymind",
         "Their settings have an export: CSV from Matter and mymind, JSON from GoodLinks and Pinboard.",
         "각 앱의 설정에서 내보내요. Matter와 mymind는 CSV, GoodLinks와 Pinboard는 JSON이에요."),
+    ]
+  }
+
+  private var feedWays: [ImportWay] {
+    [
+      way(
+        "Feedly", "On the web: feedly.com/i/opml. It downloads a list of your feeds.",
+        "웹에서 feedly.com/i/opml. 구독 목록을 내려받을 수 있어요."),
+      way(
+        "NetNewsWire", "On a Mac: File, Export Subscriptions.",
+        "Mac에서 File › Export Subscriptions."),
+      way(
+        say("Other readers", "그 밖의 리더"),
+        "Nearly all export the list of your feeds as OPML. Look for Export or OPML in their settings.",
+        "거의 모두 구독 목록을 OPML로 내보낼 수 있어요. 설정에서 내보내기나 OPML을 찾아 주세요."),
     ]
   }
 

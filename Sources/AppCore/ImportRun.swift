@@ -52,7 +52,7 @@ public struct ImportRun: Hashable, Sendable, Model {
   public static let removed = Property<ImportRun, Int>(11, nil, counts)
   /// Entities that were not, because a person has changed or used them since.
   public static let kept = Property<ImportRun, Int>(12, nil, counts)
-  /// Records that were left out, because the account may have no more products.
+  /// Records that were left out, because the account may have no more products or feeds.
   public static let beyondLimit = Property<ImportRun, Int>(13, nil, counts)
 
   public static func describe<D: Describer>(_ describer: inout D) where D.Owner == ImportRun {

@@ -109,6 +109,10 @@ enum ImportRunView {
             if !isEmpty { ImportsScreen.button(words.importIt, style: .primary, .startTapped) }
             ImportsScreen.button(words.notNow, style: .text, .notNowTapped)
           case .done:
+            if let status = state.imports.status, status.feeds > 0 {
+              Node.linkButton(
+                words.openFeeds, icon: .feed, style: .text, path: OrganiseRoute.feeds.path)
+            }
             ImportsScreen.button(
               words.undoImport, style: .text, id: ImportsScreen.undoButton, .undoTapped)
             again(run, words)

@@ -24,6 +24,8 @@ extension Words {
         many(status.doneTodos, "completed", "completed", "완료"),
         many(status.lists, "list", "lists", "목록"),
       ])
+    add(
+      many(status.feeds, "feed to subscribe to", "feeds to subscribe to", "구독할 피드"), [])
     let restock = appName(.restock)
     add(
       many(status.products, "item for \(restock)", "items for \(restock)", "\(restock) 항목"),
@@ -77,7 +79,14 @@ extension Words {
       say(
         "Starred items have no folder in this export. They’re imported as unread favorites.",
         "별표한 글은 이 파일에 폴더가 없어요. 읽을 즐겨찾기로 가져와요.")
-    case "feeds": say("Feeds come as links to their sites.", "피드는 사이트 링크로 가져와요.")
+    case "feedArticles":
+      say(
+        "Each feed begins with its three newest. What you’d read or starred isn’t in this file.",
+        "피드마다 최신 글 3개로 시작해요. 읽거나 별표한 기록은 이 파일에 없어요.")
+    case "feedFolders":
+      say(
+        "Feeds come without their folders. Later has none for them.",
+        "피드만 가져오고 폴더는 가져오지 않아요. Later의 구독에는 폴더가 없어요.")
     default: nil
     }
   }

@@ -14,8 +14,8 @@ extension Words {
   }
   var whatIsRead: String {
     say(
-      "From read-it-later apps, bookmarks, task apps, and Grocy, up to 32 MB. You see what’s in it before anything is imported.",
-      "나중에 읽기 앱, 북마크, 할 일 앱, Grocy에서 내보낸 32 MB까지의 파일을 읽어요. 가져오기 전에 내용을 먼저 보여 드려요.")
+      "From read-it-later apps, feed readers, bookmarks, task apps, and Grocy, up to 32 MB. You see what’s in it before anything is imported.",
+      "나중에 읽기 앱, 피드 리더, 북마크, 할 일 앱, Grocy에서 내보낸 32 MB까지의 파일을 읽어요. 가져오기 전에 내용을 먼저 보여 드려요.")
   }
   var chooseFile: String { say("Choose a file", "파일 선택") }
   var chooseAnotherFile: String { say("Choose another file", "다른 파일 선택") }
@@ -153,10 +153,7 @@ extension Words {
       lines.append(say("\(run.known) here already, unchanged", "이미 있던 \(run.known)개는 그대로"))
     }
     if run.beyondLimit > 0 {
-      lines.append(
-        say(
-          "\(run.beyondLimit) over your account’s limit: delete items you don’t need, then import again",
-          "\(run.beyondLimit)개는 계정 한도를 넘었어요. 필요 없는 항목을 삭제한 뒤 다시 가져와 주세요"))
+      lines.append(overLimit(run.beyondLimit, hasFeeds: (status?.feeds ?? 0) > 0))
     }
     if let status, status.items > status.withText {
       lines.append(
@@ -164,8 +161,26 @@ extension Words {
           "Pages are fetched now, the newest first.",
           "이제 페이지를 최근 것부터 받아 와요."))
     }
+    if let status, status.feeds > 0 {
+      lines.append(
+        say(
+          "Your feeds are read now. What they bring appears under Feeds.",
+          "이제 피드를 읽어요. 새 글은 구독에 나와요."))
+    }
     return lines
   }
+
+  private func overLimit(_ count: Int, hasFeeds: Bool) -> String {
+    hasFeeds
+      ? say(
+        "\(count) over your account’s limit: unsubscribe from feeds or delete items you don’t need, then import again",
+        "\(count)개는 계정 한도를 넘었어요. 필요 없는 구독이나 항목을 정리한 뒤 다시 가져와 주세요")
+      : say(
+        "\(count) over your account’s limit: delete items you don’t need, then import again",
+        "\(count)개는 계정 한도를 넘었어요. 필요 없는 항목을 삭제한 뒤 다시 가져와 주세요")
+  }
+
+  var openFeeds: String { say("Open Feeds", "구독 열기") }
 
   private func takenBack(_ run: ImportRun) -> [String] {
     let gone = say("Undone. What was imported is removed.", "되돌렸어요. 가져온 것을 삭제했어요.")

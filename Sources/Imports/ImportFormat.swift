@@ -93,7 +93,6 @@ public enum ImportFormat: Int, Sendable, CaseIterable {
     case .matter: [.highlights, .progress, .pages]
     case .pinboard, .bookmarks, .chromeBookmarks, .firefoxBookmarks, .table: [.pages]
     case .oneTab, .tabSessions, .safariBookmarks, .links: [.pages]
-    case .opml: [.feeds]
     case .todoist: [.people, .files, .completedElsewhere]
     case .tickTick, .microsoftToDo: [.files]
     case .things: [.templates]
@@ -101,14 +100,15 @@ public enum ImportFormat: Int, Sendable, CaseIterable {
     case .tasksOrg: [.locations, .files]
     case .calendar: [.events]
     case .grocy: [.stock]
-    case .purchases, .several: []
+    // Of feeds, it is told where there are some.
+    case .opml, .purchases, .several: []
     }
   }
 }
 
 /// What does not come along.
 ///
-/// The numbers are sent.
+/// The numbers are sent; 9 was that of feeds, which came as links to their sites.
 public enum ImportLoss: Int, Sendable, CaseIterable {
   case favourites = 0
   case progress = 1
@@ -122,7 +122,6 @@ public enum ImportLoss: Int, Sendable, CaseIterable {
   case pages = 6
   case files = 7
   case starredIsOneFolder = 8
-  case feeds = 9
   case people = 10
   case completedElsewhere = 11
   case templates = 12
@@ -131,6 +130,9 @@ public enum ImportLoss: Int, Sendable, CaseIterable {
   case locations = 15
   case events = 16
   case stock = 17
+  /// What another reader had of its feeds.
+  case feedArticles = 18
+  case feedFolders = 19
 
   /// For a person, in English.
   public var sentence: String {
@@ -145,7 +147,9 @@ public enum ImportLoss: Int, Sendable, CaseIterable {
     case .files: "Attached files are not in this export."
     case .starredIsOneFolder:
       "What is starred has no folder in this export: it comes as a favourite to read."
-    case .feeds: "Feeds come as links to their sites."
+    case .feedArticles:
+      "Each feed begins with its three newest; what you had read or starred is not in this file."
+    case .feedFolders: "Feeds come without their folders: Later has none for them."
     case .people: "Whom a task is assigned to does not come along."
     case .completedElsewhere: "Only what this file holds of completed tasks comes along."
     case .templates: "Of what repeats, the next task comes, not its rule."

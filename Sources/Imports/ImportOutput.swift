@@ -4,6 +4,9 @@ import Kernel
 
 /// Takes what a reader finds, and refuses what is none.
 struct ImportOutput {
+  /// Characters of a feed's address, at most: a subscription holds no more.
+  private static let longestFeed = 2_000
+
   let take: (ImportRecord) throws -> Void
 
   /// An item with an address of the web, or a note where it has a text and no address.
@@ -33,6 +36,24 @@ struct ImportOutput {
       item.note = ""
     }
     try take(.item(item))
+  }
+
+  /// A feed with an address of the web.
+  func feed(_ feed: ImportedFeed) throws {
+    var feed = feed
+    switch Self.address(Address.ofFeed(feed.address)) {
+    case .success(let address) where address.utf8.count > Self.longestFeed:
+      try fail(feed.row, .tooLarge, feed.address)
+    case .success(let address):
+      feed.address = address
+      feed.title = Self.line(feed.title)
+      // Some name what has no title by its address.
+      if Self.address(feed.title) == .success(address) { feed.title = "" }
+      feed.site = Address(absolute: feed.site)?.text ?? ""
+      if feed.site.utf8.count > Self.longestFeed { feed.site = "" }
+      try take(.feed(feed))
+    case .failure(let fault): try fail(feed.row, fault.reason, feed.address)
+    }
   }
 
   func todo(_ todo: ImportedTodo) throws {

@@ -24,6 +24,9 @@ public struct ImportPreview: Hashable, Sendable {
   public var lists = 0
   public var products = 0
   public var purchases = 0
+  /// Feeds that would be subscribed to, and how many of them stand in folders.
+  public var feeds = 0
+  public var feedsInFolders = 0
   /// All rows of which nothing is made, listed or not.
   public var failed = 0
   public var samples = Names()
@@ -55,7 +58,13 @@ public struct ImportPreview: Hashable, Sendable {
   }
 
   /// Whatever is imported.
-  public var records: Int { items + notes + todos + products }
+  public var records: Int { items + notes + todos + products + feeds }
+
+  /// What of it does not come along.
+  public var losses: [ImportLoss] {
+    format.losses + (feeds > 0 ? [.feedArticles] : [])
+      + (feedsInFolders > 0 ? [.feedFolders] : [])
+  }
 
   private mutating func count(_ record: ImportRecord) {
     switch record {
@@ -69,6 +78,10 @@ public struct ImportPreview: Hashable, Sendable {
       products += 1
       purchases += product.purchases.count
       show(product.name)
+    case .feed(let feed):
+      feeds += 1
+      if feed.isInFolder { feedsInFolders += 1 }
+      show(feed.title.isEmpty ? feed.address : feed.title)
     case .failure(let failure):
       failed += 1
       if failures.count < Self.mostFailures { failures.append(failure) }
@@ -129,5 +142,7 @@ extension ImportPreview: DescribedMessage {
     coder.member(15, "failed", &failed, .count)
     coder.member(16, "samples", &samples)
     coder.member(17, "failures", &failures)
+    coder.member(18, "feeds", &feeds, .count)
+    coder.member(19, "feedsInFolders", &feedsInFolders, .count)
   }
 }

@@ -127,6 +127,21 @@ extension ImportedProduct: DescribedMessage {
   }
 }
 
+extension ImportedFeed: DescribedMessage {
+  public mutating func describe<Coder: MessageCoder>(_ coder: inout Coder) {
+    coder.member(0, "row", &row)
+    coder.member(1, "address", &address)
+    coder.member(2, "title", &title)
+    coder.member(3, "site", &site)
+    coder.member(4, "isInFolder", &isInFolder)
+    coder.member(5, "amount", &amount)
+    coder.member(6, "daily", &daily)
+    coder.member(7, "words", &words)
+    coder.member(8, "fadesAfter", &fadesAfter)
+    coder.member(9, "isMixed", &isMixed)
+  }
+}
+
 /// An array of the case's number and the message.
 extension ImportRecord: CBORCodable {
   public init(from reader: inout CBORReader) throws(CBORError) {
@@ -136,6 +151,7 @@ extension ImportRecord: CBORCodable {
     case 1: self = .todo(try ImportedTodo(from: &reader))
     case 2: self = .product(try ImportedProduct(from: &reader))
     case 3: self = .failure(try ImportFailure(from: &reader))
+    case 4: self = .feed(try ImportedFeed(from: &reader))
     default: throw .unexpectedType
     }
   }
@@ -147,6 +163,7 @@ extension ImportRecord: CBORCodable {
     case .todo(let todo): write(1, todo, to: &writer)
     case .product(let product): write(2, product, to: &writer)
     case .failure(let failure): write(3, failure, to: &writer)
+    case .feed(let feed): write(4, feed, to: &writer)
     }
   }
 

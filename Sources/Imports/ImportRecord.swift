@@ -5,6 +5,7 @@ public enum ImportRecord: Hashable, Sendable {
   case item(ImportedItem)
   case todo(ImportedTodo)
   case product(ImportedProduct)
+  case feed(ImportedFeed)
   /// A row of which nothing could be made.
   case failure(ImportFailure)
 }
@@ -111,6 +112,36 @@ public struct ImportedHighlight: Hashable, Sendable {
     self.note = note
     self.colour = colour
     self.created = created
+  }
+}
+
+/// A feed that is read.
+public struct ImportedFeed: Hashable, Sendable {
+  /// The line in a text, the place in a list otherwise; counted from 1.
+  public var row = 0
+  public var address = ""
+  /// As the person, or the other reader, calls it.
+  public var title = ""
+  /// The address of the pages that it is of; empty where that is not known.
+  public var site = ""
+  /// Whether it stood in a folder.
+  public var isInFolder = false
+  /// How much of it is wanted, as the API names it; empty where nothing is said.
+  public var amount = ""
+  /// Items a day; nil where nothing is said.
+  public var daily: Int?
+  public var words = Names()
+  /// Days after which what nobody touches goes; nil where nothing is said.
+  public var fadesAfter: Int?
+  /// Whether what it brings stands among what is saved by hand.
+  public var isMixed = false
+
+  public init() {}
+
+  public init(row: Int, address: String, title: String = "") {
+    self.row = row
+    self.address = address
+    self.title = title
   }
 }
 

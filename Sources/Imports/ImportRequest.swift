@@ -116,7 +116,7 @@ public struct ImportBatch: Sendable {
     case .item(let item):
       // What is only said about an item comes after the items.
       item.isAddition ? .max : -(item.saved?.milliseconds ?? 0)
-    case .todo, .product: 0
+    case .todo, .product, .feed: 0
     case .failure: nil
     }
   }

@@ -18,6 +18,8 @@ struct MarkupReader {
   private var position = 0
   /// Whether the last start was its end too: `<outline/>`.
   private(set) var closesItself = false
+  /// Whether the file ends within the last start.
+  private(set) var isCutOff = false
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -82,7 +84,8 @@ struct MarkupReader {
       let value = readValue()
       if attributes.count < 40, attributes[key] == nil { attributes[key] = value }
     }
-    closesItself = position < bytes.count && bytes[position - 1] == UInt8(ascii: "/")
+    isCutOff = position >= bytes.count
+    closesItself = !isCutOff && bytes[position - 1] == UInt8(ascii: "/")
     position += 1
     return .start(name, attributes)
   }

@@ -58,6 +58,14 @@ extension Screen {
         (told.program, told.fileName) = ("ZIP", "everything.zip")
         stage.look(at: told)
       },
+      Situation("preview-feeds", page) { stage in
+        var told = status(.previewed)
+        (told.items, told.notes, told.highlights, told.failed) = (0, 0, 0, 0)
+        (told.feeds, told.total) = (48, 48)
+        (told.program, told.fileName) = ("OPML", "feedly.opml")
+        told.losses = ["feedArticles", "feedFolders"].map { ImportRemark(code: $0) }
+        stage.look(at: told)
+      },
       Situation("preview-nothing", page) { stage in
         var told = ImportStatus()
         (told.id, told.fileName, told.program) = (pocket.text, "links.csv", "CSV")

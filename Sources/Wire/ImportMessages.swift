@@ -31,7 +31,8 @@ public struct ImportStatus: Hashable, Sendable {
   public var joined = 0
   public var removed = 0
   public var kept = 0
-  /// Records that were left out, because the account may have no more products; the file is kept then.
+  /// Records that were left out, because the account may have no more products or feeds; the file is kept
+  /// then.
   public var beyondLimit = 0
   public var items = 0
   public var archived = 0
@@ -46,6 +47,8 @@ public struct ImportStatus: Hashable, Sendable {
   public var lists = 0
   public var products = 0
   public var purchases = 0
+  /// Feeds that are subscribed to.
+  public var feeds = 0
   public var failed = 0
   public var samples: [ImportRemark] = []
   /// What does not come along.
@@ -106,6 +109,7 @@ extension ImportStatus: DescribedMessage {
     coder.member(26, "losses", &losses)
     coder.member(27, "failures", &failures)
     coder.member(28, "beyondLimit", &beyondLimit, .count, isOptional: true)
+    coder.member(29, "feeds", &feeds, .count, isOptional: true)
   }
 }
 

@@ -157,9 +157,11 @@ struct ForeignImport {
     guard status.state == "done" else {
       throw CommandFailure("The file could not be read to its end: \(status.done) were imported.")
     }
+    let known = status.done - status.added - status.joined - status.beyondLimit
     Swift.print(
       "Imported into the account of \(account.email): \(status.added) new, \(status.joined) joined"
-        + " with what was there, \(status.done - status.added - status.joined) there already.")
+        + " with what was there, \(known) there already.")
+    for loss in status.losses where loss.code == "beyond-limit" { Swift.print(loss.text) }
     Swift.print("To take it back: later import --undo \(status.id) --user \(account.email)")
     return true
   }
@@ -174,7 +176,8 @@ struct ForeignImport {
 
   private static func print(_ status: ImportStatus) {
     let counts = [
-      (status.items, "links"), (status.notes, "notes"), (status.archived, "of them archived"),
+      (status.feeds, "feeds"), (status.items, "links"), (status.notes, "notes"),
+      (status.archived, "of them archived"),
       (status.favourites, "favourites"), (status.withText, "with their text"),
       (status.highlights, "highlights"), (status.tags, "tags"),
       (status.collections, "collections"), (status.todos, "tasks"),

@@ -140,6 +140,25 @@ import Wire
     #expect(!text(player).contains("Import again"))
   }
 
+  @Test func feedsAreToldBeforeTheyAreSubscribedToAndShownAfterwards() throws {
+    var told = preview
+    (told.program, told.items, told.feeds, told.total) = ("OPML", 1, 2, 3)
+    told.losses = [ImportRemark(code: "feedArticles"), ImportRemark(code: "feedFolders")]
+    let korean = text(try answered(201, told.encoded, .korean))
+    for words in ["구독할 피드 2개", "최신 글 3개로 시작해요", "폴더는 가져오지 않아요"] {
+      #expect(korean.contains(words), "\(words)")
+    }
+    var player = try answered(201, told.encoded)
+    for words in ["2 feeds to subscribe to", "its three newest", "without their folders"] {
+      #expect(text(player).contains(words), "\(words)")
+    }
+    #expect(!text(player).contains("Open Feeds"))
+    player.pullMore([run(.done, done: 4, at: 2_000)])
+    for words in ["Your feeds are read now.", "unsubscribe from feeds", "Open Feeds"] {
+      #expect(text(player).contains(words), "\(words)")
+    }
+  }
+
   @Test func whoComesBackFindsTheImportThatIsUnderWayAndThoseBefore() throws {
     var player = opened([run(.running, done: 2)])
     #expect(text(player).contains("Importing…"))

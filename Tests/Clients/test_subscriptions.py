@@ -11,6 +11,7 @@ import pytest
 
 from changes import until
 from site_under_test import Site
+from test_imports import command, send, until_state
 from test_stop import ask
 
 RSS = "application/rss+xml; charset=utf-8"
@@ -151,3 +152,80 @@ def test_a_recording_of_a_feed_is_a_podcast(server, site):
     assert (item["type"], item["minutes"], item["siteName"]) == ("podcast", 10, "Waves")
     # The feed said all that is needed: the page was not asked for.
     assert "/e/1" not in site.asked
+
+
+def list_of(server, token):
+    """The feeds as other readers take them."""
+    request = urllib.request.Request(
+        f"{server.url}/api/v1/feeds.opml", headers={"Authorization": f"Bearer {token}"})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return answer.read()
+
+
+def other_readers_list(site):
+    return (
+        '<?xml version="1.0"?><opml version="1.0"><body><outline text="Sea">'
+        f'<outline type="rss" text="My harbour" xmlUrl="{site.url}/news.xml" htmlUrl="{site.url}/"/>'
+        f'<outline type="rss" text="Rain" xmlUrl="{site.url}/rain.xml"/></outline>'
+        '<outline type="rss" text="Script" xmlUrl="javascript:alert(1)"/>'
+        '<outline type="link" text="A page" url="https://page.invalid/a"/></body></opml>').encode()
+
+
+@pytest.mark.req("L24", "X08")
+def test_the_list_of_another_reader_is_subscribed_to_and_taken_back(server, site):
+    token = server.add_account()
+    site.answers["/news.xml"] = rss(1, 2, 3, 4, 5)
+    site.answers["/rain.xml"] = rss(6)
+    raw = other_readers_list(site)
+    shown = send(server, token, "feedly.opml", raw)
+    assert (shown["program"], shown["total"], shown["feeds"], shown["items"]) == ("OPML", 3, 2, 1)
+    assert [(row["row"], row["code"]) for row in shown["failures"]] == [(3, "not-web")]
+    assert {loss["code"] for loss in shown["losses"]} == {"feedArticles", "feedFolders"}
+    assert ask(server, token, "GET", "/api/v1/feeds") == {"feeds": []}
+    one = f"/api/v1/imports/{shown['id']}"
+    ask(server, token, "POST", f"{one}/start")
+    assert until_state(server, token, shown["id"], "done")["added"] == 3
+    harbour, rain = ask(server, token, "GET", "/api/v1/feeds")["feeds"]
+    assert (harbour["title"], harbour["address"]) == ("My harbour", f"{site.url}/news.xml")
+    news = until_brought(server, token, harbour["id"], {"News 5", "News 4", "News 3"})
+    until_brought(server, token, rain["id"], {"News 6"})
+    # Its name is the person's, though the feed has one of its own.
+    assert ask(server, token, "GET", f"/api/v1/feeds/{harbour['id']}")["title"] == "My harbour"
+    # The same file adds nothing.
+    assert send(server, token, "again.opml", raw)["id"] == shown["id"]
+    ask(server, token, "POST", f"{one}/start")
+    assert until_state(server, token, shown["id"], "done")["added"] == 0
+    # What a person changed stays, and what was touched of what a feed brought stays without its feed.
+    ask(server, token, "PATCH", f"/api/v1/feeds/{rain['id']}", {"daily": 9})
+    ask(server, token, "PATCH", f"/api/v1/items/{news[0]['id']}", {"isFavourite": True})
+    ask(server, token, "POST", f"{one}/undo")
+    assert until_state(server, token, shown["id"], "undone")["kept"] == 1
+    assert [feed["id"] for feed in ask(server, token, "GET", "/api/v1/feeds")["feeds"]] == [rain["id"]]
+    assert [item["id"] for item in ask(server, token, "GET", "/api/v1/items")["items"]] == [news[0]["id"]]
+
+
+@pytest.mark.req("X08")
+def test_our_own_list_comes_back_as_it_was_by_the_command(server, site, tmp_path):
+    bob = server.add_account("bob@example.org", "Bob")
+    token = server.add_account()
+    site.answers["/news.xml"] = rss(1)
+    site.answers["/rain.xml"] = rss(2)
+    ask(server, bob, "POST", "/api/v1/feeds", {"address": f"{site.url}/news.xml"})
+    rain = ask(server, bob, "POST", "/api/v1/feeds", {"address": f"{site.url}/rain.xml"})
+    ask(server, bob, "PATCH", f"/api/v1/feeds/{rain['id']}", {
+        "title": 'Rain "&" <Co>', "amount": "matching", "words": ["rain", "둘 셋"], "daily": 9, "fadesAfter": 0,
+        "isMixed": True})
+    path = tmp_path / "feeds.opml"
+    path.write_bytes(list_of(server, bob))
+    seen = command(server, path, "--preview")
+    assert "OPML: 2 feeds." in seen.stdout, seen.stderr
+    done = command(server, path)
+    assert ": 2 new, 0 joined with what was there, 0 there already" in done.stdout, done.stderr
+    names = ("address", "title", "amount", "words", "daily", "fadesAfter", "isMixed")
+
+    def known(token):
+        feeds = ask(server, token, "GET", "/api/v1/feeds")["feeds"]
+        return [[feed[name] for name in names] for feed in feeds]
+
+    assert known(token) == known(bob) and known(token)[1][1] == 'Rain "&" <Co>'
+    assert ": 0 new, 0 joined" in command(server, path).stdout

@@ -7,7 +7,7 @@ func everySampleIsKnownByWhatItHolds(name: String) throws {
   let sample = try #require(Samples.all.first { $0.name == name })
   let read = Reading(sample: name)
   #expect(read.format == sample.format)
-  #expect(read.items.count + read.todos.count + read.products.count == sample.records)
+  #expect(read.records == sample.records)
   // Not by its name.
   let nameless = Reading(Samples.bytes(name))
   #expect(nameless.format == sample.format)
@@ -118,8 +118,8 @@ func everySampleIsKnownByWhatItHolds(name: String) throws {
   #expect(Reading(webloc, named: "Site.webloc").items[0].title == "Site")
   let opml =
     "<?xml version=\"1.0\"?><opml version=\"2.0\"><body><outline text=\"News\"><outline text=\"A &amp; B\" xmlUrl=\"https://example.org/feed\" htmlUrl=\"https://example.org/\"/></outline></body></opml>"
-  let feed = Reading(opml).items[0]
-  #expect(feed.title == "A & B" && feed.collections.all == ["News"])
+  let feed = Reading(opml).feeds[0]
+  #expect(feed.title == "A & B" && feed.isInFolder && feed.site == "https://example.org/")
   let table = Reading("이름,URL,태그\n첫째,https://example.org/a,\"하나, 둘\"\n")
   #expect(table.items[0].title == "첫째" && table.items[0].tags.all == ["하나", "둘"])
 }

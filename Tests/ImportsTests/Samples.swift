@@ -10,7 +10,11 @@ struct Reading {
   var items: [ImportedItem] = []
   var todos: [ImportedTodo] = []
   var products: [ImportedProduct] = []
+  var feeds: [ImportedFeed] = []
   var failures: [ImportFailure] = []
+
+  /// Whatever is imported.
+  var records: Int { items.count + todos.count + products.count + feeds.count }
 
   init(_ bytes: [UInt8], named name: String = "") {
     do {
@@ -19,6 +23,7 @@ struct Reading {
         case .item(let item): items.append(item)
         case .todo(let todo): todos.append(todo)
         case .product(let product): products.append(product)
+        case .feed(let feed): feeds.append(feed)
         case .failure(let failure): failures.append(failure)
         }
       }
@@ -49,6 +54,7 @@ enum Samples {
 
   /// Every sample with what it is.
   static let all: [(name: String, format: ImportFormat, records: Int)] = [
+    ("feeds.opml", .opml, 4),
     ("Safari-Bookmarks.plist", .safariBookmarks, 1), ("chrome-Bookmarks.json", .chromeBookmarks, 1),
     ("firefox-bookmarks.json", .firefoxBookmarks, 1), ("goodlinks.json", .goodLinks, 2),
     ("google-tasks-takeout.json", .googleTasks, 2), ("grocy.sqlite", .grocy, 1),

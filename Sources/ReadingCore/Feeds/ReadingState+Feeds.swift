@@ -204,15 +204,7 @@ extension ReadingState {
 
 extension FeedSearch {
   /// What was typed; a feed's address may be written with `feed:` before it.
-  var address: Address? {
-    let bytes = Array(text.trimmed.utf8)
-    for (scheme, web) in [("feed://", "https://"), ("feed:", "")] {
-      let head = Array(scheme.utf8)
-      guard bytes.starts(with: head) else { continue }
-      return Address(web + String(decoding: bytes.dropFirst(head.count), as: UTF8.self))
-    }
-    return Address(text)
-  }
+  var address: Address? { Address(Address.ofFeed(text)) }
 }
 
 extension FeedSheet {

@@ -264,28 +264,3 @@ extension Output where Answer == [FoundFeed] {
     ]
   }
 }
-
-/// Subscriptions as other readers take them (OPML 2.0).
-enum FeedList {
-  static let mediaType = "text/x-opml"
-
-  static func written(_ feeds: [FeedSubscription]) -> String {
-    let lines = feeds.map { feed in
-      let title = XMLText.escaped(feed.title.isEmpty ? feed.address : feed.title)
-      let site = feed.site.isEmpty ? "" : " htmlUrl=\"\(XMLText.escaped(feed.site))\""
-      return """
-            <outline type="rss" text="\(title)" title="\(title)" xmlUrl="\(XMLText.escaped(feed.address))"\(site)/>
-        """
-    }
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <opml version="2.0">
-        <head><title>Later</title></head>
-        <body>
-      \(lines.joined(separator: "\n"))
-        </body>
-      </opml>
-
-      """
-  }
-}

@@ -140,6 +140,7 @@ struct ImportRecords: Sendable {
   private let items: ItemImport
   private let todos: TodoImport
   private var products: ProductImport
+  private var feeds: FeedImport
   private var shelves: ImportedShelves
 
   init(_ progress: ImportProgress, _ run: ImportRun) async throws(StorageError) {
@@ -154,6 +155,7 @@ struct ImportRecords: Sendable {
     todos = TodoImport(
       writing: writing, zone: zones.zone(settings.zone) ?? .utc, zones: zones)
     products = try await ProductImport(writing, limit: progress.productLimit)
+    feeds = try await FeedImport(writing)
     shelves = try await ImportedShelves(writing)
   }
 
@@ -190,6 +192,7 @@ struct ImportRecords: Sendable {
       Address(absolute: item.url)?.comparable ?? "\(item.title)\n\(item.text)"
     case .todo(let todo): "\(todo.source)\n\(todo.list)\n\(todo.title)"
     case .product(let product): product.name.lowercased()
+    case .feed(let feed): "feed \(Address(absolute: feed.address)?.comparable ?? "")"
     case .failure(let failure): "\(failure.row)"
     }
   }
@@ -201,6 +204,7 @@ struct ImportRecords: Sendable {
     case .item(let item): try await items.changes(for: item, at: index, &shelves)
     case .todo(let todo): try await todos.changes(for: todo, &shelves)
     case .product(let product): try await products.changes(for: product)
+    case .feed(let feed): try await feeds.changes(for: feed)
     case .failure: (.known, [])
     }
   }

@@ -5,7 +5,7 @@ import SyncCore
 /// The names of what imports make: the same for the same thing, so that nothing comes twice.
 enum ImportNames {
   enum Sort: String {
-    case run, item, tag, collection, todo, list, section, product, highlight
+    case run, item, tag, collection, todo, list, section, product, highlight, feed
   }
 
   static func id(_ sort: Sort, _ text: String) -> ID<Entity> {

@@ -12,6 +12,7 @@ import TasksCore
 struct ImportUndo: Sendable {
   private static let kinds: [EntityKind] = [
     .item, .tag, .collection, .membership, .highlight, .todo, .todoList, .product, .purchase,
+    .feed,
   ]
   private static let batch = 200
 

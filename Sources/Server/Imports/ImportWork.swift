@@ -204,10 +204,15 @@ extension ImportRun {
 }
 
 extension ImportRemark {
-  fileprivate static func beyondLimit(_ count: Int) -> ImportRemark {
+  fileprivate static func beyondLimit(_ count: Int, of preview: ImportPreview) -> ImportRemark {
     ImportRemark(
       code: "beyond-limit",
-      text: """
+      text: preview.feeds > 0
+        ? """
+        Rows left out because the account has as many feeds or products as it may have: \(count). \
+        Unsubscribe from feeds and delete products that you do not need, and start the import again.
+        """
+        : """
         Rows left out because the account may have no more products: \(count). Delete products that you do \
         not need, or buy Premium where the server offers it, and start the import again.
         """)
@@ -228,7 +233,7 @@ extension ImportStatus {
     removed = run.removed
     kept = run.kept
     beyondLimit = run.beyondLimit
-    if beyondLimit > 0 { losses.append(.beyondLimit(beyondLimit)) }
+    if beyondLimit > 0 { losses.append(.beyondLimit(beyondLimit, of: preview)) }
   }
 
   /// Of a file of which nothing is kept.
@@ -248,11 +253,12 @@ extension ImportStatus {
     todos = preview.todos
     doneTodos = preview.doneTodos
     lists = preview.lists
+    feeds = preview.feeds
     products = preview.products
     purchases = preview.purchases
     failed = preview.failed
     samples = preview.samples.all.map { ImportRemark(text: $0) }
-    losses = preview.format.losses.map { ImportRemark(code: "\($0)", text: $0.sentence) }
+    losses = preview.losses.map { ImportRemark(code: "\($0)", text: $0.sentence) }
     guard listsFailures else { return }
     failures = preview.failures.map {
       ImportRemark(code: $0.reason.code, text: $0.text, row: $0.row)

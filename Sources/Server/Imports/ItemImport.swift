@@ -12,7 +12,7 @@ enum ImportOutcome {
   case joined
   /// All of it was here, or a person has deleted it.
   case known
-  /// A product more than the account may have.
+  /// A product or a feed more than the account may have.
   case beyondLimit
 }
 

@@ -129,7 +129,8 @@ enum OpenAPISchemas {
           [
             "total", "done", "added", "joined", "removed", "kept", "beyondLimit",
             "items", "archived", "favourites", "withText", "notes", "highlights", "tags",
-            "collections", "todos", "doneTodos", "lists", "products", "purchases", "failed",
+            "collections", "todos", "doneTodos", "lists", "products", "purchases", "feeds",
+            "failed",
           ].map { member($0, count) })
       )
       .setting(["samples": remarks, "losses": remarks, "failures": remarks]),
