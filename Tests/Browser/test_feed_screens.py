@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 from site_under_test import Site
+from test_bring_along import WORDS as IMPORT_WORDS
+from test_bring_along import choose, file, press
 from walks import card, controlled, sign_in, visit, whole
 
 RSS = "application/rss+xml; charset=utf-8"
@@ -13,6 +15,8 @@ WORDS = {
         "choose": "Subscribe to “Harbour”", "subscribed": "Subscribed to “Harbour”", "change": "Change…",
         "everything": "Everything", "save": "Save", "undo": "Undo", "keep": "Save “News 2” to Inbox",
         "kept": "Saved to Inbox", "unsubscribe": "Unsubscribe", "unsubscribed": "Unsubscribed from “Harbour”",
+        "import": "Import feeds (OPML)", "imports": "Import from other apps", "count": "2 feeds to subscribe to",
+        "folders": "without their folders", "open": "Open Feeds",
     },
     "ko-KR": {
         "inbox": "받은함", "feeds": "구독", "none": "아직 구독이 없어요", "subscribe": "구독 추가",
@@ -20,6 +24,8 @@ WORDS = {
         "choose": "‘Harbour’ 구독하기", "subscribed": "구독했어요", "change": "바꾸기…", "everything": "모두",
         "save": "저장", "undo": "되돌리기", "keep": "‘News 2’ 받은함에 저장", "kept": "받은함에 저장했어요",
         "unsubscribe": "구독 취소", "unsubscribed": "‘Harbour’ 구독을 취소했어요",
+        "import": "구독 가져오기 (OPML)", "imports": "다른 앱에서 가져오기", "count": "구독할 피드 2개",
+        "folders": "폴더는 가져오지 않아요", "open": "구독 열기",
     },
 }
 
@@ -108,3 +114,35 @@ def test_a_feed_is_found_subscribed_to_and_left(device, server, site, accessible
     expect(page.locator("#app").get_by_text(words["unsubscribed"])).to_be_visible()
     page.get_by_role("button", name=words["undo"], exact=True).click()
     expect(page.locator("#main").get_by_role("link", name="Harbour", exact=True).first).to_be_visible()
+
+
+@pytest.mark.req("L24", "X08")
+@pytest.mark.parametrize("locale,width", [("en-US", 1440), ("ko-KR", 390)])
+def test_the_list_of_another_reader_is_brought_along(device, server, site, accessible, locale, width):
+    words = WORDS[locale] | {name: IMPORT_WORDS[locale][name] for name in ("choose", "finished")}
+    feed(site, 1)
+    server.add_account()
+    page = device(locale=locale, width=width, height=844 if width < 600 else 900).new_page()
+    sign_in(page, korean=locale == "ko-KR")
+    expect(page.get_by_role("heading", name=words["inbox"], level=1)).to_be_visible()
+    whole(page)
+    visit(page, "/feeds")
+    expect(page.locator("#main").get_by_role("link", name=words["import"])).to_be_visible()
+    page.get_by_role("button", name=words["subscribe"]).click()
+    page.get_by_role("dialog").get_by_role("link", name=words["import"]).click()
+    expect(page.get_by_role("heading", name=words["imports"], level=1)).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    choose(page, words["choose"], "feedly.opml", (
+        '<opml version="1.0"><body><outline text="Sea">'
+        f'<outline type="rss" text="Mine" xmlUrl="{site.url}/news.xml"/></outline>'
+        '<outline type="rss" text="Gone" xmlUrl="https://gone.invalid/feed"/></body></opml>').encode())
+    expect(file(page)).to_contain_text(words["count"])
+    expect(file(page)).to_contain_text(words["folders"])
+    accessible(page)
+    press(page, IMPORT_WORDS[locale]["import"])
+    expect(file(page)).to_contain_text(words["finished"], timeout=60_000)
+    accessible(page)
+    page.get_by_role("link", name=words["open"]).click()
+    expect(page.locator("#main").get_by_role("link", name="Mine", exact=True).first).to_be_visible()
+    expect(page.locator("#main").get_by_role("link", name="Gone", exact=True).first).to_be_visible()
+    expect(card(page, "News 1")).to_be_visible()

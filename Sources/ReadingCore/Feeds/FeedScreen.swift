@@ -18,6 +18,7 @@ enum FeedScreen {
           Node.button(
             words.subscribeToFeed, style: .primary, id: FeedSheet.addButton,
             action: .organising(.feeds(.addTapped)))
+          importLink(words)
         }
       ]
     }
@@ -126,13 +127,20 @@ enum FeedScreen {
     }
   }
 
+  /// To where the list of another reader is brought along.
+  static func importLink(_ words: Words) -> Node<ReadingAction> {
+    Node.linkButton(words.importFeeds, style: .text, path: importPath)
+  }
+
+  private static let importPath = "/settings/import"
+
   static func addButton(_ words: Words) -> Node<ReadingAction> {
     Node.iconButton(
       .plus, label: words.subscribeToFeed, id: FeedSheet.addButton,
       action: .organising(.feeds(.addTapped)))
   }
 
-  /// What stands among the options of the list: all feeds as a file, and saving what is picked.
+  /// What stands among the options of the list: feeds from a file and as one, and saving what is picked.
   static func options(
     _ state: OrganiseState, _ words: Words
   ) -> [MenuItem<ReadingAction>] {
@@ -141,7 +149,10 @@ enum FeedScreen {
     default: return []
     }
     guard let picked = state.picked, !picked.isEmpty else {
-      return [MenuItem(.external, words.exportFeeds, url: Routes.feedList)]
+      return [
+        MenuItem(.document, words.importFeeds, path: importPath),
+        MenuItem(.external, words.exportFeeds, url: Routes.feedList),
+      ]
     }
     return [MenuItem(.inbox, words.saveToInbox, action: FeedDeeds.keep(picked))]
   }

@@ -40,6 +40,7 @@ enum FeedSheets {
         Node.field(field, onInput: { feeds(.addressChanged($0)) })
         // One element, so that the field stays the same one while what is found comes and goes.
         Node(.div, .className("stack"), .live("polite")) { found(search, state, words) }
+        FeedScreen.importLink(words)
         Node(.div, .className("dialog-buttons")) {
           Node.button(words.cancel, style: .text, action: OrganiseSheets.close)
           Node.submitButton(
