@@ -32,7 +32,7 @@ public struct ReadingState: Equatable, Sendable {
   public var capture = CaptureState()
   public var marks = MarksState()
   public var listen = ListenState()
-  public var present = PresentState()
+  @Boxed public var present = PresentState()
   public var search = SearchState()
   public var choose = ChooseState()
   @Boxed public var feeds = FeedsState()

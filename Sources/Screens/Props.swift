@@ -115,6 +115,28 @@ enum Props {
       type: .podcast),
   ]
 
+  /// A library of some months: what was read, what grows, and what was forgotten. The number is its age, 16 to the day.
+  static var discovered: [Entity] {
+    let old: [(UInt64, String, String, Int)] = [
+      (230, "A field guide to idle afternoons", "The Marginalian", 6),
+      (300, "Letters from a lighthouse", "Orion", 22), (360, "나무를 오래 보는 법", "한겨레21", 12),
+      (60, "The gardens of Kyoto in winter", "Orion", 9),
+      (70, "An atlas of small harbours", "aeon.co", 18),
+    ]
+    var all = items + old.map { ready($0.0, title: $0.1, site: $0.2, minutes: $0.3, excerpt: "") }
+    for number: UInt64 in 0..<6 {
+      all.append(
+        ready(
+          21 + number, title: "On glaciers, part \(number + 1)", site: "Quanta", minutes: 8,
+          excerpt: "", permille: 1000))
+      all.append(
+        ready(
+          500 + number, title: "Tides, part \(number + 1)", site: "Quanta", minutes: 8, excerpt: "",
+          permille: 1000))
+    }
+    return all
+  }
+
   /// The text of number 4 on another site.
   static var copy: Entity {
     telling(

@@ -172,6 +172,15 @@ extension Screen {
         stage.perform(.reading(.organising(.formSubmitted)))
         stage.perform(.reading(.searching(.changed(""))))
       },
+      Situation("discovered", "/library", entities: Props.discovered) { stage in
+        put(&stage, [2, 4, 21, 22, 230], work)
+        put(&stage, [6, 23], BuiltInCategory.personal.id)
+        tag(&stage, [2, 4, 5, 60, 501], "calm")
+        tag(&stage, [230, 23], "slow")
+        // A day that has a surprise.
+        stage.wait(days: 2)
+        stage.perform(.linkTapped(path: "/search"))
+      },
       arranged("found", "/search?q=calm"),
       arranged("korean", "/search?q=%EC%9D%BD"),
       arranged("nothing-found", "/search?q=zebra"),

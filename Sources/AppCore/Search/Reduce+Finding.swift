@@ -10,6 +10,9 @@ import TasksCore
 extension State {
   /// After a letter that was typed, and after every change while the screen is open.
   mutating func find(_ moment: Moment) -> [Effect] {
+    if reading.search.wantsOffer {
+      reading.discover(moment, isOnline: isOnline, kept: keeping.kept)
+    }
     if finding == nil { finding = Boxed(wrappedValue: FindingState()) }
     if reading.search.results == nil {
       let kept = keeping.kept

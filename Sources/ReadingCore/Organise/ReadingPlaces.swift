@@ -55,16 +55,8 @@ public enum ReadingPlaces {
     _ words: Words
   ) -> SideGroup<ReadingAction> {
     let all = state.organise.shelves.all(sort)
-    var chosen = all
-    if all.count > shown {
-      let shelves = state.organise.shelves
-      var fullest = all.inOrder { shelves.count($0.id) > shelves.count($1.id) }
-      fullest.removeLast(all.count - shown)
-      var kept = Set<ID<Entity>>()
-      for shelf in fullest { kept.insert(shelf.id) }
-      // Where one is stays in sight.
-      chosen = all.filter { kept.contains($0.id) || $0.path == page }
-    }
+    // Where one is stays in sight.
+    let chosen = state.organise.shelves.fullest(sort, shown) { $0.path == page }
     let items = chosen.map { shelf in
       var item = SideItem<ReadingAction>(
         shelf.icon, shelf.name(words), path: shelf.path, isCurrent: shelf.path == page)

@@ -36,6 +36,17 @@ public struct Shelves: Equatable, Sendable {
   /// Those that are shown: categories and collections by their order, tags by name.
   public func all(_ sort: Shelf.Sort) -> [Shelf] { listed[sort.rawValue] }
 
+  /// As many of those that are shown as hold most, in their order, and what else is to stay.
+  func fullest(
+    _ sort: Shelf.Sort, _ most: Int, keeping isKept: (Shelf) -> Bool = { _ in false }
+  ) -> [Shelf] {
+    let all = all(sort)
+    guard all.count > most else { return all }
+    var kept = Set<ID<Entity>>()
+    for shelf in all.inOrder({ count($0.id) > count($1.id) }).prefix(most) { kept.insert(shelf.id) }
+    return all.filter { kept.contains($0.id) || isKept($0) }
+  }
+
   /// The shelf, unless it is unknown, deleted or part of another.
   public func shelf(_ id: ID<Entity>) -> Shelf? {
     let shown = resolve(id)

@@ -11,6 +11,8 @@ public struct PresentState: Equatable, Sendable {
   /// Whether a screen has asked for the taste.
   var isLearning = false
   var offsetSeconds: Int32?
+  /// What the search offers while nothing is typed; nil until it was opened.
+  public internal(set) var discovery: Discovery?
 
   public init() {}
 

@@ -106,7 +106,7 @@ public enum Suggestions {
   }
 
   /// The item, unless it is archived, begun, failed, put off, of one's own hand, or cannot be read here and now.
-  private static func suitable(_ entity: Entity, _ context: SuggestionContext) -> Item? {
+  static func suitable(_ entity: Entity, _ context: SuggestionContext) -> Item? {
     if let since = sincePutOff(entity, context), since < putOffTime { return nil }
     let item = Item(entity)
     guard !item.isDeleted, !item.isArchived, item.state == .ready, !item.isPlainLink,
@@ -135,7 +135,7 @@ public enum Suggestions {
   }
 
   /// All that speaks for it, and what that adds up to with what speaks against it.
-  private static func weighed(
+  static func weighed(
     _ item: Item, _ entity: Entity, _ context: SuggestionContext
   ) -> Suggestion {
     var reasons = reasons(for: item, entity, context)

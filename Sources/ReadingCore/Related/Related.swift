@@ -42,8 +42,7 @@ public enum RelatedItems {
     }
     for shelf in shelves.shelves(of: id, .tag) + shelves.shelves(of: id, .collection) {
       let members = Array(shelves.items(of: shelf.id)).inOrder { $0 < $1 }
-      // A shelf that holds a great part of the library says little.
-      let weight = members.count <= 12 ? 30 : members.count <= 60 ? 20 : 10
+      let weight = weight(ofShelfWith: members.count)
       for other in members.prefix(lookedOnShelf) where other != id {
         search.add(other, .shelf(shelf.id), weight)
       }
@@ -57,7 +56,25 @@ public enum RelatedItems {
       }
     }
     search.compare(near)
-    return search.best.filter { library.item($0.item) != nil }
+    return search.ordered.prefix(most).filter { library.item($0.item) != nil }
+  }
+
+  /// Of some others, those that have something in common with an item, the nearest first.
+  static func items(of item: Entity, among others: [Entity], _ shelves: Shelves) -> [Related] {
+    var search = Search(item)
+    for shelf in shelves.shelves(of: item.id, .tag) + shelves.shelves(of: item.id, .collection) {
+      let weight = weight(ofShelfWith: shelves.count(shelf.id))
+      for other in others where shelves.contains(other.id, in: shelf.id) {
+        search.add(other.id, .shelf(shelf.id), weight)
+      }
+    }
+    search.compare(others)
+    return search.ordered
+  }
+
+  /// A shelf that holds a great part of the library says little.
+  private static func weight(ofShelfWith count: Int) -> Int {
+    count <= 12 ? 30 : count <= 60 ? 20 : 10
   }
 
   /// The items of the library that the text links to.
@@ -129,11 +146,10 @@ public enum RelatedItems {
       }
     }
 
-    var best: [Related] {
-      let all = Array(found.values).inOrder { left, right in
+    var ordered: [Related] {
+      Array(found.values).inOrder { left, right in
         left.weight == right.weight ? left.item < right.item : left.weight > right.weight
       }
-      return Array(all.prefix(most))
     }
   }
 }

@@ -16,36 +16,42 @@ enum RelatedList {
       Node(.h2, .className("section-title")) { words.related }
       Node(.ul, .className("cards rows"), .role("list"), .label(words.related)) {
         for related in reader.related {
-          if let item = state.library.item(related.item) { row(item, related, state, words) }
+          if let item = state.library.item(related.item) {
+            row(item, reason: reason(related.reason, state, words), words)
+          }
         }
       }
     }
   }
 
-  private static func row(
-    _ item: Item, _ related: Related, _ state: ReadingState, _ words: Words
+  /// What it is, and why it stands here; the link has an ID where one comes back to it.
+  static func row(
+    _ item: Item, heading: Tag = .h3, hasID: Bool = false, isOpen: Bool = false, reason: String,
+    _ words: Words
   ) -> Node<ReadingAction> {
     var parts = [item.source].filter { !$0.isEmpty }
     if let minutes = item.minutes { parts.append(words.length(minutes, of: item.type)) }
     let path = item.isPlainLink ? Address(item.url)?.text ?? item.path : item.path
-    return Node(.li, key: item.id.text) {
+    return Node(.li, isOpen ? Attribute(.ariaCurrent, "true") : nil, key: item.id.text) {
       Node(.div, .className("card")) {
         Node(
-          .h3, .className("card-title"),
+          heading, .className("card-title"),
           item.language.isEmpty ? nil : Attribute(.language, item.language)
         ) {
-          Node(.a, .href(path), .className("card-link")) { item.displayTitle }
+          Node(
+            .a, hasID ? .id("card-" + item.id.text) : nil, .href(path), .className("card-link")
+          ) { item.displayTitle }
         }
         Node(.p, .className("card-meta")) {
           if item.type != .article { item.type.icon.node(size: 16) }
           Node(.span) { joined(parts) }
         }
-        Node(.p, .className("card-meta")) { reason(related.reason, state, words) }
+        Node(.p, .className("card-meta")) { reason }
       }
     }
   }
 
-  private static func reason(
+  static func reason(
     _ reason: Related.Reason, _ state: ReadingState, _ words: Words
   ) -> String {
     switch reason {

@@ -108,30 +108,25 @@ enum SearchScreen {
     }
   }
 
-  /// Before anything is typed: what was looked for, the tags, what is kept, and what can be asked.
+  /// Before anything is typed: what was looked for, what is kept, what may be of use, and what can be asked.
   @NodeBuilder<ReadingAction>
   private static func browse(
     _ state: ReadingState, _ scene: Scene
   ) -> [Node<ReadingAction>] {
     let words = scene.words
-    let tags = state.organise.shelves.all(.tag)
     // Once something is typed, the tags that fit it stand above.
     if state.search.text.utf8.isEmpty {
       recent(state, words)
-      // The side bar has them.
-      if !tags.isEmpty, !scene.hasSideBar {
-        Node(.section, .className("section"), .label(words.browseByTag)) {
-          Node(.h2, .className("section-title")) { words.browseByTag }
-          ShelfLists.cloud(tags, state, words)
-        }
-      }
       SavedSearches.section(state, words)
+      DiscoveryView.suggestions(state, scene)
+      DiscoveryView.tags(state, words)
     }
     Node(.section, .className("section"), .label(words.searchConditions)) {
       Node(.h2, .className("section-title")) { words.searchConditions }
       conditions(state, words, className: "chips wrapped")
     }
     if state.search.text.utf8.isEmpty {
+      DiscoveryView.figures(state, words)
       Node(.p, .className("search-note")) { words.searchScope }
     }
   }

@@ -29,6 +29,11 @@ public struct SearchState: Equatable, Sendable {
   private var isAsked = false
   /// True where that is another text than before.
   private var isOther = false
+  /// What is offered while nothing is typed.
+  private(set) var offer = Offer.none
+
+  /// Whether there is something on offer, and whether it may be other by now.
+  enum Offer: Equatable, Sendable { case none, shown, outdated }
 
   static let page = 20
 
@@ -57,8 +62,16 @@ public struct SearchState: Equatable, Sendable {
     }
   }
 
-  /// What is found may be other by now.
-  mutating func askAgain() { isAsked = isOpen }
+  /// What is found may be other by now, and so may what is offered.
+  mutating func askAgain() {
+    isAsked = isOpen
+    if offer == .shown { offer = .outdated }
+  }
+
+  /// Whether what is offered is to be found out.
+  public var wantsOffer: Bool { offer != .shown && text.utf8.isEmpty }
+
+  mutating func noteOffer() { offer = .shown }
 
   /// As it is compared between two programs that did the same.
   func write(to writer: inout CBORWriter) {
