@@ -64,6 +64,11 @@ public struct ExtractedPage: Hashable, Sendable {
   public var nextPage = ""
   public var wordCount = 0
   public var minutes = 1
+  /// The absolute address of the film or recording that it is about, or of the page whose own player shows it
+  /// (`HostedFilm`); empty where the page names none that could be played.
+  public var medium = ""
+  /// How long that is; nil where the page does not say.
+  public var seconds: Int?
   /// Empty where there is no article.
   public var text = ""
   /// Sanitised, with absolute addresses.

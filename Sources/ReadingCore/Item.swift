@@ -128,6 +128,11 @@ extension Item: PropertyOwner {
   public static let filedAs = Property<Item, ID<Entity>?>(41, joining: .fill)
   /// When it was last put off ("Not now").
   public static let putOffAt = Property<Item, Instant?>(42, joining: .latest)
+  /// The address of the film or recording, or of the page whose player shows it (`HostedFilm`); empty for none.
+  public static let medium = Property<Item, String>(43, "mediumURL", isReadOnly: true)
+  /// How many seconds of it lie before where a person stopped.
+  public static let playedTo = Property<Item, Int?>(
+    44, "playedTo", isReadOnly: true, joining: .fill)
 
   public static func listProperties(to lister: inout some Lister<Item>) {
     lister.properties(
@@ -135,7 +140,8 @@ extension Item: PropertyOwner {
       savedAt, archivedAt, isFavourite, place, type, language, wordCount, note, publishedAt,
       mergedInto, openedAt, canonicalURL, category, file, mediaType, fileName, seconds, body,
       reason, startedAt, finishedAt, sentPage, sharedAt, isFromLetter,
-      summary, keyPoints, sketch, similarTo, feed, filedAs, putOffAt)
+      summary, keyPoints, sketch, similarTo, feed, filedAs, putOffAt,
+      medium, playedTo)
   }
 }
 

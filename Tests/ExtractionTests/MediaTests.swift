@@ -185,4 +185,60 @@ import Testing
     let part = "<details><summary>Transcript</summary></details><h6>Transcript</h6>"
     #expect(Self.page(String(repeating: part, count: 20_000)).kind == .article)
   }
+
+  @Test(arguments: [
+    (#"<meta property=og:audio content="/a.mp3">"#, "<p>Of rain.</p>"),
+    ("", #"<p>Of rain.</p><audio controls src="/a.mp3"></audio>"#),
+    ("", #"<p>Of rain.</p><audio><source src="/a.mp3" type="audio/mpeg"></audio>"#),
+    (
+      MediaTests.data(#"{"@type":"PodcastEpisode","contentUrl":"/a.mp3","duration":"PT10M"}"#),
+      "<p>Rain.</p>"
+    ),
+  ])
+  func aRecordingIsKnownByItsAddress(head: String, body: String) {
+    let found = Self.page(body, head: "<title>Rain</title>" + head)
+    #expect(found.kind == .podcast)
+    #expect(found.medium == "https://www.example.com/a.mp3")
+    #expect(found.seconds == (head.contains("PT10M") ? 600 : nil))
+    let again = try? ExtractedPage(decoding: found.encoded)
+    #expect(again?.medium == found.medium && again?.seconds == found.seconds)
+  }
+
+  @Test(arguments: [
+    (
+      MediaTests.data(#"{"@type":"VideoObject","contentUrl":"/a.mp4"}"#),
+      "https://www.example.com/a.mp4"
+    ),
+    (#"<meta property=og:video content="/a.webm">"#, "https://www.example.com/a.webm"),
+    (
+      #"<meta property=og:video content="https://www.youtube.com/embed/dQw4w9WgXcQ">"#,
+      "https://www.youtube.com/watch?v=dQw4w9WgXcQ"
+    ),
+    (
+      MediaTests.data(#"{"@type":"VideoObject","embedUrl":"https://player.vimeo.com/video/1"}"#),
+      "https://vimeo.com/1"
+    ),
+    // Only a player of their own reads these.
+    (#"<meta property=og:video content="/live.m3u8">"#, ""),
+    (#"<meta property=og:video content="javascript:alert(1)">"#, ""),
+  ])
+  func aFilmIsKnownByItsAddress(head: String, medium: String) {
+    let found = Self.page("<p>A film of rain.</p>", head: Self.film + head)
+    #expect(found.kind == .video && found.medium == medium)
+  }
+
+  @Test func whatMovesBehindAPageIsNoFilm() {
+    let found = Self.page(
+      #"<video autoplay muted src="/a.mp4"></video><p>We make calm software.</p>"#, head: "")
+    #expect(found.kind == .article && found.medium.isEmpty)
+  }
+
+  @Test func aPageOfYouTubeIsAFilmWhateverItSays() {
+    let page = "<html><title>Before you continue</title><body><p>Cookies.</p></body></html>"
+    let found = Extractor.extract(
+      FetchedPage(bytes: Array(page.utf8), address: "https://www.youtube.com/watch?v=dQw4w9WgXcQ"))
+    #expect(found.kind == .video)
+    #expect(found.medium == "https://www.youtube.com/watch?v=dQw4w9WgXcQ")
+    #expect(found.minutes == 0)
+  }
 }

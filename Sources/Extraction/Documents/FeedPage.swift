@@ -37,8 +37,10 @@ enum FeedPage {
     var result = Extractor.whole(tree, metadata, base)
     if result.language.isEmpty { result.language = LanguageGuess.of(result.text) }
     if !entry.enclosure.isEmpty, let target = base?.resolving(entry.enclosure) {
-      result.kind = .podcast
-      result.minutes = MediaPage.minutes(ChapterTime.iso8601(entry.duration)) ?? 0
+      result.kind = entry.enclosureType.lowercased().hasPrefix("video") ? .video : .podcast
+      result.seconds = MediaPage.seconds(ChapterTime.iso8601(entry.duration))
+      result.minutes = result.seconds.map(MediaPage.minutes) ?? 0
+      result.medium = target.text
       result.article.blocks.insert(MediaPage.card(result.title, target), at: 0)
     }
     return result

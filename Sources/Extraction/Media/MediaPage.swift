@@ -14,11 +14,11 @@ public enum PageKind: Int, Sendable, CaseIterable {
 /// What a page says of the film or recording that it shows (schema.org, Open Graph).
 struct MediaPage {
   private(set) var kind = PageKind.article
-  /// Minutes, at least 1; nil where the page does not say.
-  private(set) var minutes: Int?
+  /// How long it is; nil where the page does not say.
+  private(set) var seconds: Int?
   /// Who published it: the channel or the show.
   private(set) var channel = ""
-  /// Where the recording itself is, absolute, or empty.
+  /// Where the recording or film itself is, absolute, or empty.
   private(set) var enclosure = ""
   /// As the page lists them beside its text.
   private var chapters = Chapters([])
@@ -35,41 +35,65 @@ struct MediaPage {
     _ tree: Tree, _ metadata: Metadata, _ page: ExtractedPage, source: [UInt8], base: Address?
   ) {
     let type = metadata.type.lowercased()
-    let isVideo = type.hasPrefix("video")
+    let hosted = base.flatMap { HostedFilm($0) }
+    let isVideo = hosted != nil || type.hasPrefix("video")
     guard isVideo || page.wordCount < Self.fewWords || Transcript.isMentioned(in: source) else {
       return
     }
     let described = LinkedData.medium(in: tree)
     let stated = Microdata(tree)
-    guard isVideo || described != nil || stated.kind != .article else { return }
+    let played = PlayedElement(tree)
+    let isHeard = !metadata.audio.isEmpty || played.kind == .podcast
+    guard isVideo || described != nil || stated.kind != .article || isHeard else { return }
     // What is said is no article about it.
     var words = page.wordCount
     let said =
       described.flatMap { Transcript(stated: $0.transcript) } ?? Transcript(in: tree, base: base)
     let isSaidInText = said?.isPart(of: page.text) ?? false
     if let said, isSaidInText { words -= said.words }
-    let isDeclared = isVideo && words < Self.manyWords
+    let isDeclared = hosted != nil || isVideo && words < Self.manyWords
     guard isDeclared || words < Self.fewWords && type != "article" else { return }
     kind = isDeclared ? .video : described?.kind ?? stated.kind
+    if kind == .article, isHeard { kind = .podcast }
     guard kind != .article else { return }
     transcript = isSaidInText ? nil : said
-    minutes =
+    seconds =
       [described?.duration ?? "", metadata.duration, stated.duration].lazy
-      .compactMap(Self.minutes).first
+      .compactMap(Self.seconds).first
     channel = [described?.channel ?? "", stated.channel].first { !$0.isEmpty } ?? ""
     chapters = described?.chapters ?? Chapters([])
     if chapters.isEmpty { chapters = Chapters(lines: described?.description ?? "") }
     chapters = chapters.resolved { address in
       address.isEmpty ? "" : base?.resolving(address)?.text ?? ""
     }
-    let content = [described?.content ?? "", metadata.audio].first { !$0.isEmpty } ?? ""
-    if kind == .podcast, !content.isEmpty {
-      enclosure = (base?.resolving(content) ?? Address(absolute: content))?.text ?? ""
-    }
+    let own = kind == .podcast ? metadata.audio : metadata.video
+    let element = played.kind == kind ? played.source : ""
+    let named = [described?.content ?? "", own, element, described?.player ?? ""]
+    let isFilm = kind == .video
+    enclosure =
+      hosted?.page
+      ?? named.lazy.compactMap { Self.enclosure($0, base, isFilm: isFilm) }.first ?? ""
   }
 
+  /// Where it can be played from; nil for a page of some player, and for lists that only players of their own read.
+  private static func enclosure(_ text: String, _ base: Address?, isFilm: Bool) -> String? {
+    guard !text.isEmpty, let address = base?.resolving(text) ?? Address(absolute: text) else {
+      return nil
+    }
+    if let film = HostedFilm(address) { return isFilm ? film.page : nil }
+    let ending = address.path.lowercased().split(separator: ".").last.map(String.init) ?? ""
+    return notPlayed.contains(ending) ? nil : address.text
+  }
+
+  private static let notPlayed: Set<String> = [
+    "m3u8", "mpd", "m3u", "pls", "html", "htm", "php", "swf",
+  ]
+
+  /// At least 1.
+  static func minutes(_ seconds: Int) -> Int { max(1, (seconds + 30) / 60) }
+
   /// `PT1H2M3S`, `1:02:03`, or seconds.
-  static func minutes(_ text: String) -> Int? {
+  static func seconds(_ text: String) -> Int? {
     var seconds = 0
     if let number = ChapterTime.seconds(text) {
       seconds = number
@@ -96,8 +120,7 @@ struct MediaPage {
         }
       }
     }
-    guard seconds > 0, seconds < 7 * 86_400 else { return nil }
-    return max(1, (seconds + 30) / 60)
+    return seconds > 0 && seconds < 7 * 86_400 ? seconds : nil
   }
 }
 
@@ -106,7 +129,9 @@ extension ExtractedPage {
   mutating func become(_ medium: MediaPage, at address: Address?) {
     kind = medium.kind
     // The words that describe it say nothing of its length.
-    minutes = medium.minutes ?? 0
+    minutes = medium.seconds.map(MediaPage.minutes) ?? 0
+    seconds = medium.seconds
+    self.medium = medium.enclosure
     if byline.isEmpty { byline = medium.channel }
     article.blocks = medium.blocks(self, at: address)
     trouble = nil
@@ -128,7 +153,8 @@ extension MediaPage {
   fileprivate func blocks(_ page: ExtractedPage, at address: Address?) -> [ArticleNode] {
     let noted = NotedChapters(Self.notes(page))
     var blocks: [ArticleNode] = []
-    if let target = Address(absolute: enclosure) ?? address {
+    let recording = kind == .podcast ? Address(absolute: enclosure) : nil
+    if let target = recording ?? address {
       blocks.append(Self.card(page.title, target))
     }
     blocks += noted.blocks
@@ -153,6 +179,37 @@ extension MediaPage {
 
   private static func heading(_ text: String) -> ArticleNode {
     .element(ArticleElement(.heading2, children: [.text(text)]))
+  }
+}
+
+/// The first element of a page that plays something for whoever wants to hear or see it.
+private struct PlayedElement {
+  private(set) var kind = PageKind.article
+  private(set) var source = ""
+
+  private static let mostNodes = 20_000
+
+  init(_ tree: Tree) {
+    for node in tree.descendants(tree.root).prefix(Self.mostNodes)
+    where tree.isElement(node, .audio) || tree.isElement(node, .video) {
+      let found = Metadata.text(tree.attribute(.src, of: node) ?? Self.sourceWithin(node, tree))
+      // What moves behind the words of a page is no film.
+      let autoplay = tree.knownName(Array("autoplay".utf8)).flatMap {
+        tree.attribute($0, of: node)
+      }
+      guard !found.isEmpty, autoplay == nil, !found.hasPrefix("blob:"), !found.hasPrefix("data:")
+      else {
+        continue
+      }
+      kind = tree.isElement(node, .audio) ? .podcast : .video
+      source = found
+      return
+    }
+  }
+
+  private static func sourceWithin(_ node: Tree.Node, _ tree: Tree) -> ArraySlice<UInt8>? {
+    tree.children(node).first { tree.isElement($0, .source) }
+      .flatMap { tree.attribute(.src, of: $0) }
   }
 }
 

@@ -95,6 +95,8 @@ struct LinkedData {
     var transcript: String
     /// Where the recording itself is.
     var content: String
+    /// A page that plays it.
+    var player: String
     var chapters: Chapters
   }
 
@@ -120,6 +122,7 @@ struct LinkedData {
         description: found["description"] as? String ?? "",
         transcript: (found["transcript"] ?? medium?["transcript"]) as? String ?? "",
         content: text(found["contentUrl"] ?? medium?["contentUrl"]),
+        player: text(found["embedUrl"]),
         chapters: chapters(found["hasPart"]))
     }
     return nil

@@ -23,6 +23,8 @@ struct Metadata {
   var duration = ""
   /// Where a recording is that the page is about, perhaps relative.
   var audio = ""
+  /// Where its film is, or what plays it, perhaps relative.
+  var video = ""
   /// The article's text as the page's JSON-LD has it, or empty.
   var articleBody = ""
   /// Whether the page says that it is of something to buy, to cook or to go to, and of no article.
@@ -63,6 +65,7 @@ struct Metadata {
       "duration", "og:video:duration", "video:duration", "music:duration", "og:audio:duration",
     ])
     audio = declared.first(["og:audio:secure_url", "og:audio", "og:audio:url"])
+    video = declared.first(["og:video:secure_url", "og:video", "og:video:url"])
     readRoot(of: tree)
     if language.isEmpty {
       language = LanguageTag.first([

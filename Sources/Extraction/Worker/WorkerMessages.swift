@@ -55,14 +55,15 @@ extension ExtractedPage {
   public var encoded: [UInt8] {
     let texts = [
       title, byline, siteName, publishedTime, excerpt, language, direction, canonical, image,
-      text, html, nextPage, heading,
+      text, html, nextPage, heading, medium,
     ]
     var writer = CBORWriter()
-    writer.beginArray(6)
+    writer.beginArray(7)
     writer.beginArray(texts.count)
     for text in texts { writer.write(text) }
     writer.write(wordCount)
     writer.write(minutes)
+    writer.write(seconds ?? -1)
     writer.write(article.encoded)
     writer.beginArray(4 + tried.count)
     writer.write(kind.rawValue)
@@ -82,7 +83,7 @@ extension ExtractedPage {
   public init(decoding message: [UInt8]) throws(CBORError) {
     self.init()
     var reader = CBORReader(message)
-    guard try reader.readArrayCount() == 6, try reader.readArrayCount() == 13 else {
+    guard try reader.readArrayCount() == 7, try reader.readArrayCount() == 14 else {
       throw .unexpectedType
     }
     title = try reader.readText()
@@ -98,8 +99,11 @@ extension ExtractedPage {
     html = try reader.readText()
     nextPage = try reader.readText()
     heading = try reader.readText()
+    medium = try reader.readText()
     wordCount = try reader.readInt()
     minutes = try reader.readInt()
+    let length = try reader.readInt()
+    seconds = length < 0 ? nil : length
     article = try Article(decoding: try reader.readBytes())
     let count = try reader.readArrayCount()
     guard count >= 4 else { throw .unexpectedType }

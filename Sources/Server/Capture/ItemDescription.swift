@@ -25,6 +25,10 @@ struct ItemDescription: Sendable {
       .set(Item.language, Self.languageTag(page.language)),
       .set(Item.publishedAt, published),
     ]
+    guard page.kind == .video || page.kind == .podcast else { return }
+    fields.append(.set(Item.medium, page.medium))
+    // What a device measured stays where the page does not say.
+    if let seconds = page.seconds { fields.append(.set(Item.seconds, seconds)) }
   }
 
   /// A document that says nothing of itself is called by its file's name.

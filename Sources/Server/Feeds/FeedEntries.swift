@@ -160,6 +160,7 @@ struct FeedEntries: Sendable {
     if !entry.recording.isEmpty {
       fields.append(.set(Item.type, entry.isFilm ? .video : .podcast))
       fields.append(.set(Item.seconds, entry.seconds))
+      fields.append(.set(Item.medium, entry.recording))
     }
     return fields
   }
