@@ -82,6 +82,11 @@ static inline curl_off_t later_curl_received(CURL *curl) {
   return count;
 }
 
+/* What the writer answers to be given the same again, after `later_curl_resume`. */
+static inline size_t later_curl_pause(void) { return CURL_WRITEFUNC_PAUSE; }
+
+static inline CURLcode later_curl_resume(CURL *curl) { return curl_easy_pause(curl, CURLPAUSE_CONT); }
+
 /* Whether a connection was there, TLS included, so that a request could go out. */
 static inline int later_curl_connected(CURL *curl) {
   curl_off_t microseconds = 0;

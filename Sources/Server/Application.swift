@@ -96,6 +96,7 @@ func buildRoutes(
   HighlightRoutes(environment: environment, index: indexes.highlights).add(to: routes)
   ContentRoutes(environment: environment, contents: contents).add(to: routes)
   MissingContentRoutes(environment: environment).add(to: routes)
+  RecordingRoutes(environment: environment).add(to: routes)
   FileRoutes(environment: environment, room: room).add(to: routes)
   MailInRoutes(environment: environment, intake: MailIntake(environment, logger: logger))
     .add(to: routes)

@@ -26,6 +26,8 @@ final class Transfer: Sendable {
     var post: Post?
     /// Lines of name and value besides.
     var headers: [String] = []
+    /// Seconds without a byte after which nothing more is waited for, while somebody takes it; 0 for any number.
+    var longestSilence = 0
   }
 
   /// What a POST request brings.
@@ -44,6 +46,18 @@ final class Transfer: Sendable {
     var etag: String?
     var lastModified: String?
     var cacheControl: String?
+    var contentRange: String?
+    var contentEncoding: String?
+    /// Bytes of the body, as it was announced.
+    var length: Int?
+  }
+
+  /// Takes a body that is handed on while it comes.
+  struct Flow: Sendable {
+    /// The head has come, and something of the body: false where no more is wanted.
+    var begins: @Sendable (Head) -> Bool
+    /// False where no more is wanted, nil where there is no room now: `resume` has the same piece come again.
+    var takes: @Sendable (UnsafeRawBufferPointer) -> Bool?
   }
 
   enum Ending: Sendable {
@@ -64,18 +78,27 @@ final class Transfer: Sendable {
 
   private let request: Request
   private let body: Body
+  private let flow: Flow?
   private let givenUp = Atomic(false)
+  private let hasRoom = Atomic(false)
   private let waiter = Mutex<CheckedContinuation<Ending, Never>?>(nil)
   // libcurl's, for one thread at a time: see above.
   nonisolated(unsafe) let curl: UnsafeMutableRawPointer
   nonisolated(unsafe) private let lists: [UnsafeMutablePointer<curl_slist>?]
   /// Bytes of what it brings that libcurl has.
   nonisolated(unsafe) private var sent = 0
+  nonisolated(unsafe) private var hasBegun = false
+
+  /// What comes is handed on, and waits where nobody takes it.
+  convenience init?(_ request: Request, flow: Flow) {
+    self.init(request, flow: flow) { _, _, _ in false }
+  }
 
   /// Nil where libcurl cannot begin.
-  init?(_ request: Request, body: @escaping Body) {
+  init?(_ request: Request, flow: Flow? = nil, body: @escaping Body) {
     guard let curl = curl_easy_init() else { return nil }
     self.request = request
+    self.flow = flow
     self.body = body
     self.curl = curl
     let target = request.target.text
@@ -115,6 +138,18 @@ final class Transfer: Sendable {
 
   var isGivenUp: Bool { givenUp.load(ordering: .relaxed) }
 
+  /// There is room again for what waits.
+  func resume() {
+    hasRoom.store(true, ordering: .relaxed)
+    Transfers.process.wake()
+  }
+
+  /// For the thread that drives it: what waited comes again, where there is room now.
+  func goOn() {
+    guard hasRoom.exchange(false, ordering: .relaxed) else { return }
+    _ = later_curl_resume(curl)
+  }
+
   /// Tells who waits, once.
   func end(_ code: CURLcode) {
     let ending = ending(code)
@@ -147,6 +182,9 @@ final class Transfer: Sendable {
       (CURLOPT_TIMEOUT_MS, request.overall.milliseconds),
     ]
     for (option, number) in numbers { _ = later_curl_number(curl, option, number) }
+    guard request.longestSilence > 0 else { return }
+    _ = later_curl_number(curl, CURLOPT_LOW_SPEED_LIMIT, 1)
+    _ = later_curl_number(curl, CURLOPT_LOW_SPEED_TIME, request.longestSilence)
   }
 
   private func setBody(_ count: Int) {
@@ -194,7 +232,7 @@ final class Transfer: Sendable {
       { bytes, size, count, user in
         let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
         // Any other number than theirs ends it.
-        return Transfer.of(user)?.take(piece) == true ? piece.count : piece.count + 1
+        return Transfer.of(user)?.taken(piece) ?? piece.count + 1
       }, user)
   }
 
@@ -207,6 +245,17 @@ final class Transfer: Sendable {
     guard NetworkAddress(later_curl_sockaddr(address)) == request.target else { return -1 }
     let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
     return socket(address.pointee.family, kind, address.pointee.protocol)
+  }
+
+  /// How much of it was taken, as libcurl wants to be told; nil where no more is wanted.
+  private func taken(_ piece: UnsafeRawBufferPointer) -> Int? {
+    guard let flow else { return take(piece) ? piece.count : nil }
+    if !hasBegun {
+      hasBegun = true
+      guard flow.begins(head) else { return nil }
+    }
+    guard let isWanted = flow.takes(piece) else { return later_curl_pause() }
+    return isWanted ? piece.count : nil
   }
 
   private func take(_ piece: UnsafeRawBufferPointer) -> Bool {
@@ -241,7 +290,9 @@ final class Transfer: Sendable {
       status: later_curl_response(curl), location: header("Location"),
       contentType: header("Content-Type"), retryAfter: header("Retry-After"),
       etag: header("ETag"), lastModified: header("Last-Modified"),
-      cacheControl: header("Cache-Control"))
+      cacheControl: header("Cache-Control"), contentRange: header("Content-Range"),
+      contentEncoding: header("Content-Encoding"),
+      length: Int(exactly: later_curl_length(curl)).flatMap { $0 < 0 ? nil : $0 })
   }
 
   private func header(_ name: String) -> String? {

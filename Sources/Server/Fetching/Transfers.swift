@@ -77,6 +77,7 @@ final class Transfers: Sendable {
       for transfer in active.values where transfer.isGivenUp {
         finish(transfer, CURLE_ABORTED_BY_CALLBACK, &active, multi)
       }
+      for transfer in active.values { transfer.goOn() }
       var count: Int32 = 0
       curl_multi_perform(multi, &count)
       if endFinished(&active, multi), keeps > 0 { end = ContinuousClock.now + Self.keepsFor }

@@ -137,6 +137,7 @@ enum ProblemMapping {
         409, Problem.otherAccount,
         "You are signed in to a different account than this device sends for.")
     case .invalid(let code, let detail): refused(422, code, detail)
+    case .unavailable(let code, let detail): refused(502, code, detail)
     case .tooManyFiles:
       refused(429, "too-many-files", "Too many files at once: wait a moment.", [.retryAfter: "5"])
     case .quotaReached:

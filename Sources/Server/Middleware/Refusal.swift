@@ -78,6 +78,8 @@ public enum RequestRefusal: Error, Hashable, Sendable {
   case tooManyFiles
   /// The account's files have all the room that the owner gives.
   case quotaReached
+  /// What somebody else has cannot be had now: the stable word, and the sentence.
+  case unavailable(code: String, String)
   /// A value that is read and understood, but that nothing may have: the stable word, and the sentence.
   case invalid(code: String, String)
 }
