@@ -2,6 +2,7 @@
 
 import http.server
 import pathlib
+import re
 import threading
 
 ARTICLES = pathlib.Path(__file__).resolve().parents[1] / "Web" / "demo"
@@ -21,7 +22,15 @@ class Site:
                 path = self.path.split("?")[0]
                 site.asked.append(path)
                 status, kind, body = site.answer(path)
+                # One range, as players ask for.
+                asked = re.fullmatch(r"bytes=(\d+)-(\d*)", self.headers.get("Range", ""))
+                if status == 200 and asked and int(asked[1]) < len(body):
+                    first, size = int(asked[1]), len(body)
+                    body = body[first:int(asked[2] or size) + 1]
+                    status = 206
                 self.send_response(status)
+                if status == 206:
+                    self.send_header("Content-Range", f"bytes {first}-{first + len(body) - 1}/{size}")
                 self.send_header("Content-Type", kind)
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()

@@ -16,7 +16,10 @@ public func reduce(_ state: inout State, _ action: Action, _ moment: Moment) -> 
   var effects = state.handle(action, moment)
   effects += state.followJoined(moment)
   // However it came about that nothing is listened to any more, a sign-out too.
-  if wasListening, state.reading.listen.now == nil { effects += [.hush, .showPlaying(nil)] }
+  // Before the rest: something else may play instead.
+  if wasListening, state.reading.listen.now == nil {
+    effects = [.hush, .showPlaying(nil)] + effects
+  }
   if state.reading.search.takeQuestion() {
     effects += state.find(moment)
   } else if state.isFindingDue {

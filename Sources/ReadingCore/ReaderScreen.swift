@@ -73,6 +73,7 @@ public enum ReaderScreen {
         }
         if item.state == .ready, item.failure == .uncertainText { uncertain(item, words) }
         ownNote(item, state, scene.words)
+        if let player = MediumPlayer.view(item, reader, state, scene) { player }
         ReaderSummary.view(item, reader, state, words)
         MarkSheets.help(words)
         text(item, reader, state, scene)

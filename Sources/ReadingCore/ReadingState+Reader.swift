@@ -22,7 +22,8 @@ extension ReadingState {
 
   /// Closes the reader; a place that moved is written.
   public mutating func close(_ moment: Moment) -> [ReadingEffect] {
-    let effects = writePlace(moment) + endWriting()
+    var effects = writePlace(moment) + endWriting()
+    if played != nil { effects += leaveMedium(moment) }
     reader = nil
     picture = nil
     isStyleSheetOpen = false
@@ -148,13 +149,20 @@ extension ReadingState {
 
   /// Writes the place, if it moved.
   public mutating func writePlace(_ moment: Moment) -> [ReadingEffect] {
-    guard let open = reader, open.hasMoved, let place = open.place else { return [] }
+    guard let open = reader, open.hasMoved, let place = open.place else {
+      return played == nil ? [] : writeMedium(moment)
+    }
     reader?.writtenPlace = place
     return [.record([Edit(open.id, placeFields(place, of: open.id, moment))])]
+      + (played == nil ? [] : writeMedium(moment))
   }
 
   /// How far an item is read, in its row as in its reader: while it is open, what would be written.
   func progress(of item: Item) -> ReadingPlace? {
+    if item.type.isMedium {
+      let isBegun = library.entity(item.id)?[Item.playedTo.number] != nil
+      return isBegun ? playedShare(of: item) : nil
+    }
     guard let open = reader, open.id == item.id, let place = open.place, !open.isBeforeLeftPlace
     else { return item.place }
     return place.going(on: item.place)

@@ -32,6 +32,8 @@ public struct ReadingState: Equatable, Sendable {
   public var capture = CaptureState()
   public var marks = MarksState()
   public var listen = ListenState()
+  /// What is in `medium`; nil while nothing was played.
+  var played: Boxed<MediumState>?
   @Boxed public var present = PresentState()
   public var search = SearchState()
   public var choose = ChooseState()

@@ -115,7 +115,9 @@ enum Props {
       type: .podcast),
   ]
 
-  /// A library of some months: what was read, what grows, and what was forgotten. The number is its age, 16 to the day.
+  /// A library of some months: what was read, what grows, and what was forgotten.
+  ///
+  /// The number is its age, 16 to the day.
   static var discovered: [Entity] {
     let old: [(UInt64, String, String, Int)] = [
       (230, "A field guide to idle afternoons", "The Marginalian", 6),
@@ -135,6 +137,38 @@ enum Props {
           permille: 1000))
     }
     return all
+  }
+
+  /// Number 7 as a feed brought it, heard to its seventh minute, or a film that its site alone plays.
+  static func medium(_ address: String, _ type: ItemType = .podcast) -> Entity {
+    telling(
+      ready(
+        7, title: "Designing calm software: a conversation", site: "podcast.example", minutes: 45,
+        excerpt: "We talk about notification budgets.", type: type),
+      [
+        (Item.medium.number, RegisterValue.text(address)),
+        (Item.seconds.number, RegisterValue.int(2_700)),
+        (Item.playedTo.number, RegisterValue.int(405)),
+      ])
+  }
+
+  /// What its page says of it.
+  static var showNotes: Article {
+    let chapters = [("0:00", "Hello"), ("7:30", "The virtue of boredom"), ("31:05", "Goodbye")]
+    return Article(
+      title: "Designing calm software: a conversation", language: "en",
+      blocks: [
+        .element(
+          ArticleElement(
+            .paragraph, children: [.text("We talk about notification budgets.")])),
+        .element(
+          ArticleElement(
+            .unorderedList,
+            children: chapters.map { time, title in
+              let clock = ArticleNode.element(ArticleElement(.time, children: [.text(time)]))
+              return .element(ArticleElement(.listItem, children: [clock, .text(" " + title)]))
+            })),
+      ])
   }
 
   /// The text of number 4 on another site.

@@ -50,6 +50,16 @@ extension Screen {
     stage.hear(.speech(.began(token: 1)))
   }
 
+  static func openMedium(_ stage: inout Stage) {
+    readArticle(&stage, 200, Props.showNotes.encoded, of: 7)
+  }
+
+  static func play(_ stage: inout Stage, _ action: MediumAction) {
+    openMedium(&stage)
+    stage.perform(.reading(.listening(.medium(.playTapped(Props.id(7))))))
+    stage.perform(.reading(.listening(.medium(action))))
+  }
+
   static var listenSheets: [Situation] {
     [
       Situation("playing", "/inbox") { stage in

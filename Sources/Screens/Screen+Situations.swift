@@ -130,9 +130,11 @@ extension Screen {
   }
 
   /// Opens an item, whose text the server answers so.
-  static func readArticle(_ stage: inout Stage, _ status: Int, _ body: [UInt8]) {
-    stage.perform(.linkTapped(path: "/read/" + Props.id(2).text))
-    let content = stage.state.reading.library.item(Props.id(2))?.content ?? ""
+  static func readArticle(
+    _ stage: inout Stage, _ status: Int, _ body: [UInt8], of number: UInt64 = 2
+  ) {
+    stage.perform(.linkTapped(path: "/read/" + Props.id(number).text))
+    let content = stage.state.reading.library.item(Props.id(number))?.content ?? ""
     stage.respond(to: Routes.contents + "/" + content, status: status, body: body)
   }
 
@@ -154,6 +156,17 @@ extension Screen {
         Self.listen(&stage)
         stage.hear(.speech(.failed(token: 1)))
       },
+      Situation("podcast", "/inbox", entities: [Props.medium("https://podcast.example/7.mp3")]) {
+        Self.play(&$0, .told("m 452000 2700000"))
+      },
+      Situation(
+        "recording-unavailable", "/inbox",
+        entities: [Props.medium("https://podcast.example/7.mp3")]
+      ) { Self.play(&$0, .told("f 405000 2700000")) },
+      Situation(
+        "video", "/inbox",
+        entities: [Props.medium("https://www.youtube.com/watch?v=aBcDeFg_123", .video)]
+      ) { Self.openMedium(&$0) },
       Situation("loading", path),
       Situation("not-on-device", "/inbox") { stage in
         stage.hear(.online(false))

@@ -72,4 +72,153 @@ import Wire
     let effects = player.hear(.navigated(path: "/inbox"))
     #expect(!effects.contains { if case .persist = $0 { true } else { false } })
   }
+
+  // MARK: - The player
+
+  private static let id = Fixtures.id(50)
+  private static let recording = "https://cdn.example.org/tides.mp3"
+
+  private func episode(
+    _ type: ItemType = .podcast, medium: String = recording, seconds: Int? = 1000
+  ) throws -> Player {
+    var values = [(Item.medium.number, RegisterValue.text(medium))]
+    if let seconds { values.append((Item.seconds.number, RegisterValue.int(seconds))) }
+    var item = Fixtures.ready(
+      50, title: "Tides", site: "example.org", minutes: 16, excerpt: "", type: type)
+    let fields = values.map { Field(number: $0.0, register: Fixtures.register($0.1)) }
+    item.merge(Entity(id: item.id, kind: .item, fields: fields))
+    var player = Player(Fixtures.boot(items: [item]))
+    player.start()
+    player.pull([item])
+    player.perform(.linkTapped(path: "/read/" + Self.id.text))
+    return player
+  }
+
+  private func act(_ action: MediumAction, _ player: inout Player) {
+    player.perform(.reading(.listening(.medium(action))))
+  }
+
+  private func orders(_ player: Player) -> String? {
+    Self.orders(view(player.state))
+  }
+
+  private static func orders(_ node: Node<Action>) -> String? {
+    guard let element = node.element else { return nil }
+    return element[.dataHost] ?? element.children.lazy.compactMap { orders($0) }.first
+  }
+
+  private func entity(_ player: Player) throws -> Entity {
+    try #require(player.state.reading.library.entity(Self.id))
+  }
+
+  @Test func theHostIsToldWhatToDoByTheMark() throws {
+    var player = try episode()
+    #expect(orders(player) == nil)
+    act(.playTapped(Self.id), &player)
+    let address = "/api/v1/items/\(Self.id.text)/media"
+    #expect(orders(player) == "1 10 1 0 \(address)")
+    act(.told("m 100000 1000000"), &player)
+    act(.skipTapped(-15), &player)
+    #expect(orders(player) == "1 10 2 85000 \(address)")
+    act(.held("300"), &player)
+    #expect(orders(player) == "1 10 2 85000 \(address)")
+    act(.letGo("300"), &player)
+    #expect(orders(player) == "1 10 3 300000 \(address)")
+    player.perform(.reading(.listening(.rateChosen(15))))
+    player.hear(.speech(.key(.pause)))
+    #expect(orders(player) == "0 15 3 300000 \(address)")
+    player.hear(.speech(.key(.forward)))
+    #expect(orders(player) == "0 15 4 330000 \(address)")
+  }
+
+  @Test func whereItIsIsWrittenAndItGoesOnThere() throws {
+    var player = try episode()
+    act(.playTapped(Self.id), &player)
+    act(.told("m 14000 1000000"), &player)
+    #expect(try entity(player)[Item.playedTo] == nil)
+    act(.told("m 15000 1000000"), &player)
+    #expect(try entity(player)[Item.playedTo] == 15)
+    act(.told("m 20000 1000000"), &player)
+    act(.told("s 20000 1000000"), &player)
+    #expect(try entity(player)[Item.playedTo] == 20)
+    #expect(try entity(player)[Item.finishedAt] == nil)
+    act(.closeTapped, &player)
+    #expect(orders(player) == nil)
+    act(.playTapped(Self.id), &player)
+    #expect(orders(player)?.hasPrefix("1 10 1 20000 ") == true)
+  }
+
+  @Test func itIsFinishedOnceAlmostAllWasHeardAndThenBeginsAnew() throws {
+    var player = try episode()
+    act(.playTapped(Self.id), &player)
+    act(.told("s 949000 1000000"), &player)
+    #expect(try entity(player)[Item.finishedAt] == nil)
+    act(.playTapped(Self.id), &player)
+    act(.told("s 950000 1000000"), &player)
+    #expect(try entity(player)[Item.finishedAt] != nil)
+    act(.closeTapped, &player)
+    act(.playTapped(Self.id), &player)
+    #expect(orders(player)?.hasPrefix("1 10 1 0 ") == true)
+  }
+
+  @Test func howLongItIsIsWhatTheRecordingSaysWhereNobodyElseDid() throws {
+    var player = try episode(seconds: nil)
+    act(.playTapped(Self.id), &player)
+    act(.told("m 16000 600000"), &player)
+    #expect(try entity(player)[Item.seconds] == 600)
+  }
+
+  @Test func aPodcastPlaysOnElsewhereAndAFilmDoesNot() throws {
+    var player = try episode()
+    act(.playTapped(Self.id), &player)
+    player.hear(.navigated(path: "/inbox"))
+    #expect(orders(player) != nil)
+    var film = try episode(.video)
+    act(.playTapped(Self.id), &film)
+    act(.told("m 5000 1000000"), &film)
+    film.hear(.navigated(path: "/inbox"))
+    #expect(orders(film) == nil)
+    #expect(try entity(film)[Item.playedTo] == 5)
+  }
+
+  @Test func whatCannotBePlayedSaysSoAndIsTriedAgain() throws {
+    var player = try episode()
+    act(.playTapped(Self.id), &player)
+    act(.told("m 40000 1000000"), &player)
+    act(.told("f 0 0"), &player)
+    act(.told("s 0 0"), &player)
+    #expect(Audit.text(of: view(player.state)).contains("could not be played"))
+    #expect(orders(player)?.hasPrefix("0 10 1 ") == true)
+    #expect(try entity(player)[Item.playedTo] == 40)
+    act(.playTapped(Self.id), &player)
+    #expect(orders(player)?.hasPrefix("1 10 2 40000 ") == true)
+    #expect(!Audit.text(of: view(player.state)).contains("could not be played"))
+  }
+
+  @Test(arguments: ["", "m", "m 1", "x 1 2", "m -1 2", "m 1 2 3", "m 99999999999 1", "m a 1"])
+  func whatIsNoReportChangesNothing(report: String) throws {
+    var player = try episode()
+    act(.playTapped(Self.id), &player)
+    let before = player.state.reading.medium
+    act(.told(report), &player)
+    #expect(player.state.reading.medium == before)
+  }
+
+  @Test func thePlayerOfAnotherSiteIsLoadedOnceItIsAskedFor() throws {
+    var player = try episode(.video, medium: "https://www.youtube.com/watch?v=dQw4w9WgXcQ")
+    #expect(orders(player) == nil)
+    let text = Audit.text(of: view(player.state))
+    #expect(text.contains("This loads YouTube’s player, which learns your address."))
+    #expect(text.contains("Open on YouTube"))
+    act(.siteTapped(Self.id), &player)
+    #expect(orders(player) == "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ")
+    player.hear(.navigated(path: "/inbox"))
+    #expect(orders(player) == nil)
+  }
+
+  @Test func withoutANetworkItSaysSo() throws {
+    var player = try episode()
+    player.hear(.online(false))
+    #expect(Audit.text(of: view(player.state)).contains("the recording plays once there is"))
+  }
 }

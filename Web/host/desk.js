@@ -1,6 +1,7 @@
 // What a wide window, a mouse and a keyboard add: the edge between the panes, rows that are dragged to the side bar or
 // picked with Shift and Control, menus at the pointer, and the field that finds everything. It comes with the rest of the app.
 import { shownPane } from './lists.js';
+import { playMedia } from './media.js';
 
 const CLICK = 0;
 const KEY_DOWN = 4;
@@ -275,5 +276,6 @@ function swallowClick() {
 export function startDesk(page, tell, press, settled) {
   const desk = new Desk(page, tell, press, settled);
   desk.start();
+  playMedia(page, tell);
   return desk;
 }

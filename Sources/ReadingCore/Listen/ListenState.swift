@@ -69,6 +69,8 @@ public enum ListenAction: Sendable {
   case sheetClosed
   case closeTapped
   case told(SpeechEvent)
+  /// Of a recording or a film, which needs no voice.
+  case medium(MediumAction)
   /// Nothing was heard of the device in a time in which something should have been.
   case waitedLong
 }
@@ -121,6 +123,7 @@ extension ListenState {
     case .closeTapped: return stop()
     case .told(let event): return told(event, at: instant)
     case .waitedLong: return waitedLong(at: instant)
+    case .medium: return []
     }
   }
 

@@ -6,9 +6,12 @@ public import ViewTree
 public enum Player {
   /// Nil while nothing is read aloud.
   public static func view(_ state: ReadingState, _ scene: Scene) -> Node<ReadingAction>? {
-    guard let now = state.listen.now else { return nil }
+    guard let now = state.listen.now else {
+      return state.played == nil ? nil : MediumPlayer.bar(state, scene)
+    }
     let words = scene.words
     return Node(.section, .className("player"), .label(words.listening)) {
+      if let mark = MediumPlayer.mark(state) { mark }
       Node(
         .button, .type("button"), .className("player-open"), .id("player-open"),
         Attribute(.ariaHasPopup, "dialog"), on: .click(.listening(.sheetTapped))
@@ -85,7 +88,7 @@ public enum Player {
       id: id, className: "play", action: .listening(.playTapped))
   }
 
-  private static func rates(_ listen: ListenState, _ words: Words) -> Node<ReadingAction> {
+  static func rates(_ listen: ListenState, _ words: Words) -> Node<ReadingAction> {
     let rates = ListenStyle.rates
     let rate = listen.style.rate
     let slower = rates.last { $0 < rate }

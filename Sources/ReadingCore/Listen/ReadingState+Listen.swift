@@ -6,7 +6,12 @@ import SyncCore
 /// What becomes of reader and items where one listens.
 extension ReadingState {
   mutating func perform(_ action: ListenAction, _ moment: Moment) -> [ReadingEffect] {
-    if case .listenTapped = action { menu = nil }
+    switch action {
+    case .listenTapped: menu = nil
+    case .medium(let action): return perform(action, moment)
+    case .told(.key(let key)) where listen.now == nil: return mediumKey(key, moment)
+    default: break
+    }
     return follow(listen.reduce(action, at: moment.instant), moment)
   }
 
@@ -47,7 +52,7 @@ extension ReadingState {
     let new = Listening(
       item, article, content: reader?.content ?? "", from: reader?.place ?? item.place,
       beginningWith: lines)
-    return follow(listen.begin(new), moment)
+    return pauseMedium(moment) + follow(listen.begin(new), moment)
   }
 
   /// The reader is where the voice is.

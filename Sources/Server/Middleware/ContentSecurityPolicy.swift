@@ -21,6 +21,8 @@ struct ContentSecurityPolicy: Sendable {
   }
 
   private static let worker = "/sw.js"
+  /// The players of other sites, which are loaded once a person asks for one (`HostedFilm.player`).
+  private static let players = "https://www.youtube-nocookie.com https://player.vimeo.com"
 
   private static func text(_ hosts: [String], _ scripts: [String]) -> String {
     let paths = hosts.flatMap { host in scripts.map { source(host, $0) } }
@@ -30,7 +32,9 @@ struct ContentSecurityPolicy: Sendable {
       "style-src 'self'", "img-src 'self' data:", "connect-src 'self'", "manifest-src 'self'",
       "worker-src " + hosts.map { source($0, worker) }.joined(separator: " "),
       "font-src 'self'", "media-src 'self'", "base-uri 'none'", "form-action 'self'",
-      "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types later",
+      // The kit's pages say before it what else they frame.
+      "frame-ancestors 'none'", "frame-src " + players, "require-trusted-types-for 'script'",
+      "trusted-types later",
     ].joined(separator: "; ")
   }
 

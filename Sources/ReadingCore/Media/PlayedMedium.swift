@@ -1,0 +1,186 @@
+import AddressCore
+import ArticleCore
+public import Kernel
+public import SyncCore
+
+/// A recording or film that is played, or was stopped for a while.
+///
+/// Times are milliseconds from its beginning.
+public struct PlayedMedium: Equatable, Sendable {
+  public let item: ID<Entity>
+  public let title: String
+  public let source: String
+  public let isFilm: Bool
+  public internal(set) var isPlaying = true
+  public internal(set) var position: Int
+  /// Nil while nobody knows how long it is.
+  public internal(set) var duration: Int?
+  /// Where the slider is held, which is not played before it is let go.
+  var held: Int?
+  /// The number of the last jump, and where it led: the host makes each once.
+  private(set) var jump = 1
+  private(set) var target: Int
+  /// The seconds that the item's register has.
+  var written: Int
+  public internal(set) var hasFailed = false
+
+  init(_ item: Item, at seconds: Int, written: Int) {
+    self.item = item.id
+    title = item.displayTitle
+    source = item.source
+    isFilm = item.type == .video
+    duration = item.seconds.map { min(max($0, 0), 604_800) * 1000 }
+    position = max(seconds, 0) * 1000
+    target = position
+    self.written = written
+  }
+
+  /// The number of the next one, so that a medium that begins anew jumps, too.
+  mutating func follow(_ other: PlayedMedium?) {
+    if let other { jump = other.jump + 1 }
+  }
+
+  mutating func go(to milliseconds: Int) {
+    target = max(milliseconds, 0)
+    if let duration { target = min(target, duration) }
+    position = target
+    jump += 1
+  }
+
+  /// Where it is shown to be.
+  var shown: Int { held ?? position }
+
+  /// Whether so much was heard that the rest is no more than a farewell.
+  var isFinished: Bool { Self.isFinished(position / 1000, of: (duration ?? 0) / 1000) }
+
+  /// At least 95 % of it: what is said at the end of most is who made it.
+  static func isFinished(_ seconds: Int, of total: Int) -> Bool {
+    total > 0 && seconds * 100 >= total * 95
+  }
+
+  /// What the host is to do, as `Web/host/media.js` reads it: whether it plays, tenths of the usual speed, the number of the
+  /// last jump, where that led, and the address.
+  func orders(rate: Int) -> String {
+    "\(isPlaying ? 1 : 0) \(rate) \(jump) \(target) \(Self.address(of: item))"
+  }
+
+  /// Where our own server gives it.
+  static func address(of item: ID<Entity>) -> String { "/api/v1/items/" + item.text + "/media" }
+}
+
+/// What the host tells of a medium: a letter, then where it is and how long, in milliseconds, parted by spaces.
+struct MediumReport: Equatable {
+  enum Event: UInt8 {
+    /// It is at another second.
+    case moved = 0x6D
+    case plays = 0x70
+    case stopped = 0x73
+    case ended = 0x65
+    case failed = 0x66
+  }
+
+  var event: Event
+  var position: Int
+  /// Nil while nobody knows.
+  var duration: Int?
+
+  init?(_ text: String) {
+    let parts = text.utf8.split(separator: 0x20)
+    guard parts.count == 3, let letter = parts[0].first, let event = Event(rawValue: letter),
+      let position = Self.number(parts[1]), let duration = Self.number(parts[2])
+    else { return nil }
+    self.event = event
+    self.position = position
+    self.duration = duration > 0 ? duration : nil
+  }
+
+  private static func number(_ digits: Substring.UTF8View) -> Int? {
+    guard (1...9).contains(digits.count) else { return nil }
+    var number = 0
+    for digit in digits {
+      guard 0x30...0x39 ~= digit else { return nil }
+      number = number * 10 + Int(digit - 0x30)
+    }
+    return number
+  }
+}
+
+/// What an item has to be played, and by whom.
+enum PlayableMedium: Equatable {
+  /// By the browser, from our own server.
+  case own
+  /// By the player of the site that has it, once a person asks for that.
+  case hosted(HostedFilm)
+
+  /// Nil where there is nothing.
+  init?(_ item: Item, _ entity: Entity?) {
+    guard item.type.isMedium, let entity else { return nil }
+    if let address = Address(absolute: entity[Item.medium]) {
+      if let film = HostedFilm(address) { self = .hosted(film) } else { self = .own }
+    } else if let address = Address(item.url), let film = HostedFilm(address) {
+      self = .hosted(film)
+    } else {
+      return nil
+    }
+  }
+}
+
+/// A part of a recording, as its notes list it.
+struct ListedChapter: Equatable {
+  var seconds: Int
+  var title: String
+
+  /// The chapters of an article about a recording: the items of lists that begin with a time.
+  static func list(_ article: Article) -> [ListedChapter] {
+    var chapters: [ListedChapter] = []
+    for block in article.blocks {
+      guard case .element(let list) = block, list.tag == .unorderedList else { continue }
+      for node in list.children {
+        if case .element(let item) = node, let chapter = ListedChapter(item) {
+          chapters.append(chapter)
+        }
+      }
+    }
+    return chapters
+  }
+
+  private init?(_ item: ArticleElement) {
+    guard item.tag == .listItem, case .element(var time)? = item.children.first else { return nil }
+    if time.tag == .link, case .element(let within)? = time.children.first { time = within }
+    guard time.tag == .time, let seconds = Self.seconds(Self.text(time.children)) else {
+      return nil
+    }
+    var title = Self.text(Array(item.children.dropFirst())).utf8[...]
+    while title.first == 0x20 { title.removeFirst() }
+    self.seconds = seconds
+    self.title = String(Substring(title))
+  }
+
+  private static func text(_ nodes: [ArticleNode]) -> String {
+    var text = ""
+    for node in nodes {
+      switch node {
+      case .text(let words): text += words
+      case .element(let element): text += Self.text(element.children)
+      }
+    }
+    return text
+  }
+
+  /// `2:03` or `1:02:03`.
+  private static func seconds(_ text: String) -> Int? {
+    let parts = text.utf8.split(separator: 0x3A)
+    guard (2...3).contains(parts.count) else { return nil }
+    var seconds = 0
+    for part in parts {
+      guard (1...3).contains(part.count) else { return nil }
+      var number = 0
+      for digit in part {
+        guard 0x30...0x39 ~= digit else { return nil }
+        number = number * 10 + Int(digit - 0x30)
+      }
+      seconds = seconds * 60 + number
+    }
+    return seconds
+  }
+}
