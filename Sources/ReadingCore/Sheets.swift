@@ -116,6 +116,10 @@ public enum Sheets {
           .parts, words.compareSimilar + "…",
           action: .organising(.comparing(.opened(item.id)))))
     }
+    if state.library.count(.all) > 1 {
+      rows.append(
+        MenuItem(.link, words.relatedItems + "…", action: .suggesting(.relatedTapped(item.id))))
+    }
     if let address = Address(item.url) {
       rows.append(MenuItem(.external, words.openOriginal, url: address.text))
       rows.append(MenuItem(.share, words.share, action: .organising(.shareTapped(item.id))))

@@ -241,6 +241,17 @@ extension Screen {
     ]
   }
 
+  static var relatedSheets: [Situation] {
+    [
+      arranged("several", "/inbox") {
+        $0.perform(.reading(.suggesting(.relatedTapped(Props.id(2)))))
+      },
+      Situation("none", "/inbox") {
+        $0.perform(.reading(.suggesting(.relatedTapped(Props.id(4)))))
+      },
+    ]
+  }
+
   static func sheet(_ name: String, _ actions: OrganiseAction...) -> Situation {
     arranged(name, "/inbox") { stage in
       for action in actions { stage.perform(.reading(.organising(action))) }

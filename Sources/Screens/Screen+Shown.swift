@@ -187,6 +187,7 @@ extension Screen {
     case .merging: .merging
     case .deleting: .deleting
     case .comparing: .comparing
+    case .related: .relatedItems
     case .feed(.adding): .feedSearch
     case .feed(.changing): .feedSheet
     case .publishing: .publishing

@@ -34,7 +34,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case privacy
   case phoneShortcuts, calendars
   case signInMethods, signInSheet, signInQuestion
-  case comparing
+  case comparing, relatedItems
   case imports
   case feeds, feed, feedSearch, feedSheet
   case learnt
@@ -110,6 +110,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
     case .publishing:
       .cover("publishing", "Share a collection", "모음 공유", Self.publishings)
     case .comparing: .cover("comparing", "Two similar items", "비슷한 글 비교", Self.comparisons)
+    case .relatedItems: .cover("related-items", "Related items", "관련 항목", Self.relatedSheets)
     case .deleting:
       .cover("deleting", "Delete a shelf?", "삭제 확인", [Self.onTag { .deleteTapped($0) }])
     case .tasks: .screen("tasks", "TaskFlow", "TaskFlow", Self.boards)

@@ -1,6 +1,7 @@
 import AddressCore
 import ArticleCore
 import Kernel
+import Kit
 import SyncCore
 import Testing
 
@@ -128,5 +129,22 @@ import ReadingCore
     #expect(!library.hasTwin(ID(high: 1, low: 1)))
     library.remove(ID(high: 1, low: 2))
     #expect(library.countOfSource(ID(high: 1, low: 1)) == 0)
+  }
+
+  // Shows L62.
+  @Test func onACardItIsFoundOnceItIsAskedFor() {
+    let items = [
+      item(1, "The lighthouse at Skerryvore"), item(2, "Bread"), item(3, "How a lighthouse is lit"),
+    ]
+    var state = ReadingState()
+    for item in items { state.update(item) }
+    let moment = Moment(instant: Instant(milliseconds: 1), entropy: Entropy(high: 1, low: 1))
+    _ = reduce(&state, .menuTapped(items[0].id), moment)
+    #expect(state.present.related == [])
+    _ = reduce(&state, .suggesting(.relatedTapped(items[0].id)), moment)
+    #expect(state.menu == nil && state.organise.sheet == .related(items[0].id))
+    #expect(state.present.related.map(\.item) == [items[2].id])
+    let closed = reduce(&state, .organising(.sheetClosed), moment)
+    #expect(closed == [.focus(id: "more-" + items[0].id.text)])
   }
 }

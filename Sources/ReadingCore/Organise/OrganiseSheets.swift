@@ -20,6 +20,7 @@ enum OrganiseSheets {
     case .merging(let id): return merging(id, state, words)
     case .deleting(let id): return deleting(id, state, words)
     case .comparing(let id): return SimilarSheet.view(id, state, scene)
+    case .related: return RelatedList.sheet(state, words)
     case .feed(let sheet): return FeedSheets.view(sheet, state, scene)
     case .publishing(let id, let known): return PublishSheet.view(id, known, state, words)
     }

@@ -86,6 +86,8 @@ public enum OrganiseSheet: Equatable, Sendable {
   case deleting(ID<Entity>)
   /// An item and the one that it is a copy of.
   case comparing(ID<Entity>)
+  /// What else of the library belongs to an item.
+  case related(ID<Entity>)
   /// Of a feed, or for a new one.
   indirect case feed(FeedSheet)
   /// A collection, and what the server says of how it is shared.
@@ -96,7 +98,9 @@ public enum OrganiseSheet: Equatable, Sendable {
     switch self {
     case .tags(_, let text), .collections(_, let text): text
     case .form(let form): form.name
-    case .category, .title, .sorting, .menu, .merging, .deleting, .comparing, .feed, .publishing: ""
+    case .category, .title, .sorting, .menu, .merging, .deleting, .comparing, .related, .feed,
+      .publishing:
+      ""
     }
   }
 }

@@ -117,8 +117,8 @@ extension ReadingState {
       form.isTyped = true
       form.isFaulty = false
       organise.sheet = .form(form)
-    case .category, .title, .sorting, .menu, .merging, .deleting, .comparing, .feed, .publishing,
-      nil:
+    case .category, .title, .sorting, .menu, .merging, .deleting, .comparing, .related, .feed,
+      .publishing, nil:
       break
     }
     return []
@@ -141,7 +141,8 @@ extension ReadingState {
   var sheetItems: [ID<Entity>] {
     switch organise.sheet {
     case .tags(let items, _), .collections(let items, _), .category(let items): items
-    case .title, .sorting, .form, .menu, .merging, .deleting, .comparing, .feed, .publishing, nil:
+    case .title, .sorting, .form, .menu, .merging, .deleting, .comparing, .related, .feed,
+      .publishing, nil:
       []
     }
   }
@@ -172,8 +173,8 @@ extension ReadingState {
     switch organise.sheet {
     case .tags: sort = .tag
     case .collections: sort = .collection
-    case .category, .title, .sorting, .form, .menu, .merging, .deleting, .comparing, .feed,
-      .publishing, nil:
+    case .category, .title, .sorting, .form, .menu, .merging, .deleting, .comparing, .related,
+      .feed, .publishing, nil:
       return []
     }
     let items = sheetItems
@@ -301,6 +302,7 @@ extension OrganiseSheet {
     case .merging: "merge-sheet"
     case .deleting: "delete-sheet"
     case .comparing: "similar-sheet"
+    case .related: "related-sheet"
     case .feed(let sheet): sheet.firstField
     case .publishing: PublishSheet.id
     }
@@ -311,7 +313,7 @@ extension OrganiseSheet {
     switch self {
     case .tags(let items, _), .collections(let items, _), .category(let items):
       items.count == 1 ? "more-" + items[0].text : "heading"
-    case .title(let id), .comparing(let id): "more-" + id.text
+    case .title(let id), .comparing(let id), .related(let id): "more-" + id.text
     case .sorting: "sorting"
     case .form(let form):
       form.id.map { "shelf-" + $0.text } ?? (form.isSearch ? "save-search" : "new-shelf")
@@ -326,7 +328,7 @@ extension OrganiseSheet {
     switch self {
     case .form(let form): form.id
     case .menu(let id), .merging(let id), .deleting(let id), .publishing(let id, _): id
-    case .tags, .collections, .category, .title, .sorting, .comparing, .feed: nil
+    case .tags, .collections, .category, .title, .sorting, .comparing, .related, .feed: nil
     }
   }
 }

@@ -13,6 +13,8 @@ public struct PresentState: Equatable, Sendable {
   var offsetSeconds: Int32?
   /// What the search offers while nothing is typed; nil until it was opened.
   public internal(set) var discovery: Discovery?
+  /// What belongs to the item of the open sheet.
+  public internal(set) var related: [Related] = []
 
   public init() {}
 
@@ -28,6 +30,8 @@ public struct PresentState: Equatable, Sendable {
 public enum PresentAction: Sendable {
   case notNowTapped(ID<Entity>)
   case archiveTapped(ID<Entity>)
+  /// What belongs to an item is asked for on its card.
+  case relatedTapped(ID<Entity>)
   /// What was learnt of this is forgotten.
   case forgetTapped(TasteFeature)
   case forgetAllTapped
@@ -42,6 +46,11 @@ extension ReadingState {
       let edit = Edit(id, [.set(Item.putOffAt, moment.instant)])
       return [.record([edit], Saying(words.putOff, undo: [undo])), .focus(id: "heading")]
     case .archiveTapped(let id): return archive(id, moment) + [.focus(id: "heading")]
+    case .relatedTapped(let id):
+      menu = nil
+      present.related = RelatedItems.items(of: id, nil, in: library, organise.shelves)
+      organise.sheet = .related(id)
+      return [.focus(id: "related-sheet")]
     case .forgetTapped(let feature):
       return forget(feature.lesson, words.forgotten, moment)
     case .forgetAllTapped: return forget(Lesson.all, words.forgottenAll, moment)

@@ -14,11 +14,31 @@ enum RelatedList {
       .section, .className("related " + ReaderScreen.column(state.style)), .label(words.related)
     ) {
       Node(.h2, .className("section-title")) { words.related }
-      Node(.ul, .className("cards rows"), .role("list"), .label(words.related)) {
-        for related in reader.related {
-          if let item = state.library.item(related.item) {
-            row(item, reason: reason(related.reason, state, words), words)
-          }
+      list(reader.related, state, words)
+    }
+  }
+
+  /// The same of a card, once it is asked for.
+  static func sheet(_ state: ReadingState, _ words: Words) -> Node<ReadingAction> {
+    Node.dialog(
+      id: "related-sheet", title: words.relatedItems, closeLabel: words.close,
+      onCancel: .organising(.sheetClosed)
+    ) {
+      if state.present.related.isEmpty {
+        Node(.p) { words.nothingRelated }
+      } else {
+        list(state.present.related, state, words)
+      }
+    }
+  }
+
+  private static func list(
+    _ all: [Related], _ state: ReadingState, _ words: Words
+  ) -> Node<ReadingAction> {
+    Node(.ul, .className("cards rows"), .role("list"), .label(words.related)) {
+      for related in all {
+        if let item = state.library.item(related.item) {
+          row(item, reason: reason(related.reason, state, words), words)
         }
       }
     }
@@ -77,6 +97,9 @@ enum RelatedList {
 
 extension Words {
   var related: String { say("Related", "관련 글") }
+  var nothingRelated: String {
+    say("Nothing you saved has much in common with it.", "저장한 글 중에 이 글과 관련된 글이 아직 없어요.")
+  }
   var linkedInText: String { say("Linked in this text", "이 글에 링크됨") }
   var sameTitle: String { say("Same title, same source", "제목과 출처가 같아요") }
   var sameSource: String { say("From the same source", "출처가 같아요") }
