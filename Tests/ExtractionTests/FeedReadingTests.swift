@@ -134,11 +134,12 @@ import Testing
       <enclosure url="https://example.org/cover.jpg" type="image/jpeg"/></item>
       <item><guid>2</guid><enclosure url="/a?x=1" type="audio/mpeg"/><i:duration>1:02:03</i:duration></item>
       <item><guid>3</guid><enclosure url="/b.mp3?x=1"/></item>
-      <item><guid>4</guid><enclosure url="javascript:alert(1)" type="audio/mpeg"/></item></channel></rss>
+      <item><guid>4</guid><enclosure url="javascript:alert(1)" type="audio/mpeg"/></item>
+      <item><guid>5</guid><enclosure url="/live.m3u8" type="audio/mpegurl"/></item></channel></rss>
       """)
     #expect(
       feed.entries.map { $0.recording }
-        == ["", "https://example.org/a?x=1", "https://example.org/b.mp3?x=1", ""])
+        == ["", "https://example.org/a?x=1", "https://example.org/b.mp3?x=1", "", ""])
     #expect(feed.entries[1].seconds == 3_723)
   }
 

@@ -188,8 +188,14 @@ import Testing
 
   @Test(arguments: [
     (#"<meta property=og:audio content="/a.mp3">"#, "<p>Of rain.</p>"),
-    ("", #"<p>Of rain.</p><audio controls src="/a.mp3"></audio>"#),
-    ("", #"<p>Of rain.</p><audio><source src="/a.mp3" type="audio/mpeg"></audio>"#),
+    (
+      #"<meta property=og:site_name content="Rain Radio">"#,
+      #"<p>Of rain.</p><audio controls src="/a.mp3"></audio>"#
+    ),
+    (
+      #"<meta property=music:duration content=600>"#,
+      #"<p>Of rain.</p><audio><source src="/a.mp3" type="audio/mpeg"></audio>"#
+    ),
     (
       MediaTests.data(#"{"@type":"PodcastEpisode","contentUrl":"/a.mp3","duration":"PT10M"}"#),
       "<p>Rain.</p>"
@@ -199,7 +205,7 @@ import Testing
     let found = Self.page(body, head: "<title>Rain</title>" + head)
     #expect(found.kind == .podcast)
     #expect(found.medium == "https://www.example.com/a.mp3")
-    #expect(found.seconds == (head.contains("PT10M") ? 600 : nil))
+    #expect(found.seconds == (head.contains("duration") ? 600 : nil))
     let again = try? ExtractedPage(decoding: found.encoded)
     #expect(again?.medium == found.medium && again?.seconds == found.seconds)
   }
@@ -218,6 +224,25 @@ import Testing
       MediaTests.data(#"{"@type":"VideoObject","embedUrl":"https://player.vimeo.com/video/1"}"#),
       "https://vimeo.com/1"
     ),
+    (
+      #"<meta property=og:video content="/v/1"><meta property=og:video:type content="video/mp4">"#,
+      "https://www.example.com/v/1"
+    ),
+    (
+      MediaTests.data(
+        #"{"@type":"VideoObject","contentUrl":"/download.php?1","encodingFormat":"video/mp4"}"#),
+      "https://www.example.com/download.php?1"
+    ),
+    // Pages with players of others, which play by themselves alone.
+    (#"<meta property=og:video content="https://www.dailymotion.com/embed/video/x1">"#, ""),
+    (
+      #"<meta property=og:video content="https://player.twitch.tv/?video=1">"#
+        + #"<meta property=og:video:type content="text/html">"#, ""
+    ),
+    (
+      MediaTests.data(
+        #"{"@type":"VideoObject","embedUrl":"https://embed.ted.com/talks/rain"}"#), ""
+    ),
     // Only a player of their own reads these.
     (#"<meta property=og:video content="/live.m3u8">"#, ""),
     (#"<meta property=og:video content="javascript:alert(1)">"#, ""),
@@ -225,6 +250,13 @@ import Testing
   func aFilmIsKnownByItsAddress(head: String, medium: String) {
     let found = Self.page("<p>A film of rain.</p>", head: Self.film + head)
     #expect(found.kind == .video && found.medium == medium)
+  }
+
+  @Test func howAWordIsPronouncedMakesNoPodcastOfItsPage() {
+    let found = Self.page(
+      #"<h1>rain</h1><p>Water that falls.</p><audio controls src="/rain.mp3"></audio>"#,
+      head: "<title>rain, noun</title><meta property=og:site_name content=Dictionary>")
+    #expect(found.kind == .article && found.medium.isEmpty)
   }
 
   @Test func whatMovesBehindAPageIsNoFilm() {

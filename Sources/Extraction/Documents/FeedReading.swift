@@ -126,6 +126,8 @@ extension FeedReading.Entry {
     if isFilm || type.hasPrefix("audio") || type.isEmpty && Self.recordings.contains(String(ending))
     {
       recording = FeedReading.absolute(entry.enclosure, address)
+      // Only players of their own read these.
+      if Address(absolute: recording).map({ MediaAddress($0).isList }) ?? false { recording = "" }
     }
     seconds = ChapterTime.seconds(entry.duration)
   }

@@ -43,7 +43,8 @@ struct MediaPage {
     let described = LinkedData.medium(in: tree)
     let stated = Microdata(tree)
     let played = PlayedElement(tree)
-    let isHeard = !metadata.audio.isEmpty || played.kind == .podcast
+    let isHeard =
+      !metadata.audio.isEmpty || played.kind == .podcast && Self.isOfRecording(metadata)
     guard isVideo || described != nil || stated.kind != .article || isHeard else { return }
     // What is said is no article about it.
     var words = page.wordCount
@@ -66,28 +67,39 @@ struct MediaPage {
     chapters = chapters.resolved { address in
       address.isEmpty ? "" : base?.resolving(address)?.text ?? ""
     }
-    let own = kind == .podcast ? metadata.audio : metadata.video
-    let element = played.kind == kind ? played.source : ""
-    let named = [described?.content ?? "", own, element, described?.player ?? ""]
+    enclosure = hosted?.page ?? Self.enclosure(kind, described, metadata, played, base)
+  }
+
+  /// The first of those that the page names that can be played.
+  private static func enclosure(
+    _ kind: PageKind, _ described: LinkedData.Medium?, _ metadata: Metadata,
+    _ played: PlayedElement, _ base: Address?
+  ) -> String {
     let isFilm = kind == .video
-    enclosure =
-      hosted?.page
-      ?? named.lazy.compactMap { Self.enclosure($0, base, isFilm: isFilm) }.first ?? ""
+    let own = isFilm ? metadata.video : metadata.audio
+    let ownType = isFilm ? metadata.videoType : metadata.audioType
+    let named = [
+      NamedMedium(described?.content ?? "", type: described?.format ?? "", as: .recording),
+      NamedMedium(own, type: ownType, as: .unknown),
+      NamedMedium(played.kind == kind ? played.source : "", as: .recording),
+      NamedMedium(described?.player ?? "", as: .player),
+    ]
+    return named.lazy.compactMap { $0.address(base, isFilm: isFilm) }.first ?? ""
   }
 
-  /// Where it can be played from; nil for a page of some player, and for lists that only players of their own read.
-  private static func enclosure(_ text: String, _ base: Address?, isFilm: Bool) -> String? {
-    guard !text.isEmpty, let address = base?.resolving(text) ?? Address(absolute: text) else {
-      return nil
-    }
-    if let film = HostedFilm(address) { return isFilm ? film.page : nil }
-    let ending = address.path.lowercased().split(separator: ".").last.map(String.init) ?? ""
-    return notPlayed.contains(ending) ? nil : address.text
-  }
-
-  private static let notPlayed: Set<String> = [
-    "m3u8", "mpd", "m3u", "pls", "html", "htm", "php", "swf",
+  /// Words in the titles of pages that are there for what is heard on them.
+  private static let recordings: Set<Substring> = [
+    "podcast", "podcasts", "episode", "episodes", "radio", "sermon", "audiobook", "팟캐스트",
+    "에피소드", "라디오", "설교", "오디오북",
   ]
+
+  /// Whether a page says more of what is heard on it than that there is something: how a word is
+  /// pronounced makes no recording of a dictionary's page.
+  private static func isOfRecording(_ metadata: Metadata) -> Bool {
+    if !metadata.duration.isEmpty || metadata.type.lowercased().hasPrefix("music") { return true }
+    let names = (metadata.title + " " + metadata.siteName).lowercased()
+    return names.split { !$0.isLetter }.contains { recordings.contains($0) }
+  }
 
   /// At least 1.
   static func minutes(_ seconds: Int) -> Int { max(1, (seconds + 30) / 60) }
@@ -180,6 +192,68 @@ extension MediaPage {
   private static func heading(_ text: String) -> ArticleNode {
     .element(ArticleElement(.heading2, children: [.text(text)]))
   }
+}
+
+/// An address that a page names in some way as one to play.
+private struct NamedMedium {
+  enum Role {
+    /// The film or recording itself.
+    case recording
+    /// A page that plays it.
+    case player
+    /// One of the two: Open Graph names both alike.
+    case unknown
+  }
+
+  private let text: String
+  /// Its media type, where the page says one.
+  private let type: String
+  private let role: Role
+
+  init(_ text: String, type: String = "", as role: Role) {
+    self.text = text
+    self.type = type.lowercased()
+    self.role = role
+  }
+
+  /// Where it can be played from; nil for a page of some player, and for lists that only players of
+  /// their own read.
+  func address(_ base: Address?, isFilm: Bool) -> String? {
+    guard !text.isEmpty, let address = base?.resolving(text) ?? Address(absolute: text) else {
+      return nil
+    }
+    if let film = HostedFilm(address) { return isFilm ? film.page : nil }
+    return isPlayed(MediaAddress(address)) ? address.text : nil
+  }
+
+  private func isPlayed(_ address: MediaAddress) -> Bool {
+    if role == .player || address.isList || type.contains("mpegurl") { return false }
+    if type.hasPrefix("audio/") || type.hasPrefix("video/") { return true }
+    if address.isPage { return false }
+    return role == .recording || address.isFile && !type.hasPrefix("text/")
+  }
+}
+
+/// What the ending of an address says of what lies there.
+struct MediaAddress {
+  private let ending: String
+
+  init(_ address: Address) {
+    ending = address.path.lowercased().split(separator: ".").last.map(String.init) ?? ""
+  }
+
+  /// A list of parts or of other lists.
+  var isList: Bool { Self.lists.contains(ending) }
+  var isPage: Bool { Self.pages.contains(ending) }
+  /// A film or recording.
+  var isFile: Bool { Self.files.contains(ending) }
+
+  private static let lists: Set<String> = ["m3u8", "mpd", "m3u", "pls"]
+  private static let pages: Set<String> = ["html", "htm", "php", "swf"]
+  private static let files: Set<String> = [
+    "mp3", "m4a", "m4b", "ogg", "oga", "opus", "aac", "flac", "wav", "mp4", "m4v", "webm", "ogv",
+    "mov",
+  ]
 }
 
 /// The first element of a page that plays something for whoever wants to hear or see it.

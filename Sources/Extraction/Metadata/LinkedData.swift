@@ -95,6 +95,8 @@ struct LinkedData {
     var transcript: String
     /// Where the recording itself is.
     var content: String
+    /// The media type of that, or empty.
+    var format: String
     /// A page that plays it.
     var player: String
     var chapters: Chapters
@@ -122,6 +124,7 @@ struct LinkedData {
         description: found["description"] as? String ?? "",
         transcript: (found["transcript"] ?? medium?["transcript"]) as? String ?? "",
         content: text(found["contentUrl"] ?? medium?["contentUrl"]),
+        format: text(found["encodingFormat"] ?? medium?["encodingFormat"]),
         player: text(found["embedUrl"]),
         chapters: chapters(found["hasPart"]))
     }

@@ -23,8 +23,12 @@ struct Metadata {
   var duration = ""
   /// Where a recording is that the page is about, perhaps relative.
   var audio = ""
+  /// The media type of that, or empty.
+  var audioType = ""
   /// Where its film is, or what plays it, perhaps relative.
   var video = ""
+  /// The media type of that, or empty.
+  var videoType = ""
   /// The article's text as the page's JSON-LD has it, or empty.
   var articleBody = ""
   /// Whether the page says that it is of something to buy, to cook or to go to, and of no article.
@@ -65,7 +69,9 @@ struct Metadata {
       "duration", "og:video:duration", "video:duration", "music:duration", "og:audio:duration",
     ])
     audio = declared.first(["og:audio:secure_url", "og:audio", "og:audio:url"])
+    audioType = declared.first(["og:audio:type"])
     video = declared.first(["og:video:secure_url", "og:video", "og:video:url"])
+    videoType = declared.first(["og:video:type"])
     readRoot(of: tree)
     if language.isEmpty {
       language = LanguageTag.first([

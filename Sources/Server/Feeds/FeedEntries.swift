@@ -184,6 +184,8 @@ enum RecordingPage {
     var described: [String: Any] = [
       "@context": "https://schema.org", "@type": entry.isFilm ? "VideoObject" : "PodcastEpisode",
       "name": entry.title, "description": entry.summary, "contentUrl": entry.recording,
+      // Known by the feed, whatever its address looks like.
+      "encodingFormat": entry.isFilm ? "video/*" : "audio/*",
       "partOfSeries": ["name": series],
     ]
     if let seconds = entry.seconds { described["duration"] = "PT\(seconds)S" }
