@@ -13,7 +13,7 @@ extension Capture {
   func keepDocument(_ document: FetchedDocument) async throws(Halt) {
     let page = try await read(document)
     guard page.trouble != .damaged else { throw .failed(.damagedDocument, .never) }
-    var description = ItemDescription(page, at: document.address)
+    var description = ItemDescription(page, at: document.address, of: try await item())
     try await keepFile(document, of: page.kind, &description)
     description.set(Item.failure, page.trouble?.itemFailure)
     guard page.wordCount > 0, page.trouble != .noText else {

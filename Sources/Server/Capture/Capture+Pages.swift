@@ -19,7 +19,7 @@ extension Capture {
     _ first: ExtractedPage, _ document: FetchedDocument, part: String, size: Int
   ) async throws(Halt) {
     let page = try await whole(first, document, part: part, size: size)
-    var description = ItemDescription(page, at: document.address)
+    var description = ItemDescription(page, at: document.address, of: try await item())
     if let own = document.address.canonical(page.canonical) {
       try await mergeOthers(at: own)
       description.set(Item.canonicalURL, own.comparable)

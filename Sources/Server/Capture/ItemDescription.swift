@@ -10,7 +10,8 @@ struct ItemDescription: Sendable {
   private(set) var title: String
   private(set) var fields: [Assignment<Item>] = []
 
-  init(_ page: ExtractedPage, at address: Address) {
+  /// `item` is what is there before.
+  init(_ page: ExtractedPage, at address: Address, of item: Entity) {
     let titled = ItemDescription(titledBy: address)
     title = page.headline.isEmpty ? titled.title : Self.shortened(page.headline, 1000)
     let siteName = page.siteName.isEmpty ? address.displayHost : page.siteName
@@ -26,7 +27,10 @@ struct ItemDescription: Sendable {
       .set(Item.publishedAt, published),
     ]
     guard page.kind == .video || page.kind == .podcast else { return }
-    fields.append(.set(Item.medium, page.medium))
+    // What a feed brought stays where the page names none.
+    if !page.medium.isEmpty || item[Item.feed] == nil {
+      fields.append(.set(Item.medium, page.medium))
+    }
     // What a device measured stays where the page does not say.
     if let seconds = page.seconds { fields.append(.set(Item.seconds, seconds)) }
   }
