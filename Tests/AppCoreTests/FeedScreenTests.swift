@@ -210,6 +210,18 @@ import Wire
     #expect(player.state.reading.library.count(.inbox) == 2)
   }
 
+  // With the first of them open, all were saved and stayed picked.
+  @Test func whatIsPickedAndSavedIsPickedNoMore() {
+    var player = opened()
+    player.perform(.linkTapped(path: "/read/" + Fixtures.id(1).text))
+    for number: UInt64 in [1, 2] {
+      player.perform(.reading(.organising(.picked(Fixtures.id(number)))))
+    }
+    perform(.keepTapped([Fixtures.id(1), Fixtures.id(2)]), on: &player)
+    #expect(player.state.reading.organise.picked == nil)
+    #expect(player.state.reading.library.count(.inbox) == 2)
+  }
+
   private func isUntouched(_ player: Player) -> Bool? {
     player.state.reading.library.entity(Fixtures.id(1)).map { ReadingDerivation.isUntouched($0) }
   }

@@ -181,7 +181,8 @@ extension ReadingState {
       edits.append(Edit(id, values))
     }
     // What is picked beside the one that is open stays so.
-    let isPicked = reader?.id != items.first && organise.picked != nil
+    let isOpen = items.count == 1 && reader?.id == items.first
+    let isPicked = !isOpen && organise.picked != nil
     if isPicked { organise.picked = nil }
     organise.sheet = nil
     guard !edits.isEmpty else { return [] }
