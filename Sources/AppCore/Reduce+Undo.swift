@@ -126,7 +126,7 @@ extension EntityKind {
     case .item:
       [
         Item.place.number, Item.openedAt.number, Item.startedAt.number, Item.finishedAt.number,
-        Item.sharedAt.number, Item.putOffAt.number,
+        Item.sharedAt.number, Item.putOffAt.number, Item.playedTo.number,
       ]
     case .category: [ItemCategory.order.number]
     case .collection: [ItemCollection.order.number]

@@ -24,13 +24,18 @@ import ViewTree
   private func compared() -> Player {
     let place = ReadingPlace(block: 3, offset: 1, permille: 700)
     let items = [
-      item(20, [(Item.reason.number, RegisterValue.text("For Sunday"))]),
+      item(
+        20,
+        [
+          (Item.reason.number, RegisterValue.text("For Sunday")),
+          (Item.playedTo.number, RegisterValue.int(30)),
+        ]),
       item(
         21,
         [
           (Item.similarTo.number, RegisterValue.id(Self.first)),
           (Item.isFavourite.number, RegisterValue.bool(true)),
-          (Item.place.number, place.register),
+          (Item.place.number, place.register), (Item.playedTo.number, RegisterValue.int(400)),
           (Item.openedAt.number, RegisterValue.instant(Fixtures.now)),
         ]),
     ]
@@ -74,6 +79,7 @@ import ViewTree
     #expect(kept.isFavourite)
     #expect(kept.place?.permille == 700)
     #expect(library.entity(Self.first)?[Item.reason] == "For Sunday")
+    #expect(library.entity(Self.first)?[Item.playedTo] == 400)
     #expect(player.state.reading.organise.sheet == nil)
     player.perform(.toastActionTapped)
     player.persist()
@@ -92,6 +98,7 @@ import ViewTree
     #expect(library.item(Self.first) == nil)
     #expect(library.item(Self.copy) != nil)
     #expect(library.entity(Self.copy)?[Item.reason] == "For Sunday")
+    #expect(library.entity(Self.copy)?[Item.playedTo] == 400)
     #expect(library.entity(Self.copy)?[Item.similarTo] == nil)
   }
 

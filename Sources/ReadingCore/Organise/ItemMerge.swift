@@ -44,6 +44,7 @@ struct ItemMerge {
       copy(Item.place)
       copy(Item.openedAt)
     }
+    if (other[Item.playedTo] ?? 0) > (kept[Item.playedTo] ?? 0) { copy(Item.playedTo) }
     if kept[Item.finishedAt] == nil, other[Item.finishedAt] != nil { copy(Item.finishedAt) }
     if kept[Item.archivedAt] != nil, other[Item.archivedAt] == nil { copy(Item.archivedAt) }
     let (own, added) = (kept[Item.reason], other[Item.reason])
