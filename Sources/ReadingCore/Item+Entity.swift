@@ -23,7 +23,10 @@ public struct Item: Hashable, Sendable {
   public var savedAt: Instant
   public var isArchived: Bool
   public var isFavourite: Bool
+  /// Where somebody is in its text; nil before it was opened, and for what is not read.
   public var place: ReadingPlace?
+  /// How far it is read, or played; nil where nobody has begun.
+  public var progress: ReadingPlace?
   public var type: ItemType
   public var language: String
   /// Nil for none.
@@ -55,8 +58,9 @@ public struct Item: Hashable, Sendable {
     savedAt = entity[Item.savedAt]
     isArchived = entity[Item.archivedAt] != nil
     isFavourite = entity[Item.isFavourite]
-    place = ReadingPlace(entity)
     type = entity[Item.type]
+    progress = ReadingPlace(entity)
+    place = type.isMedium ? nil : progress
     // A picture is looked at, however many words were recognised in it.
     minutes = type == .image ? nil : entity[Item.minutes].map { max($0, 1) }
     language = entity[Item.language]
@@ -65,7 +69,7 @@ public struct Item: Hashable, Sendable {
     isDeleted = !ReadingDerivation.isLiveItem(entity)
     file = entity[Item.file].map { Hex.encode($0.bytes) }
     fileName = entity[Item.fileName]
-    seconds = entity[Item.seconds]
+    seconds = entity[Item.seconds].map(Self.believed)
     publishedAt = entity[Item.publishedAt]
     sharedAt = entity[Item.sharedAt]
     if type == .note { describe(note: entity[Item.body].text) }
@@ -144,12 +148,39 @@ public struct Item: Hashable, Sendable {
   var preview: String { summary.utf8.isEmpty ? excerpt : summary }
 }
 
+extension Item {
+  /// Seconds of a recording as far as they are believed: to a week, of which the browser's 32 bits hold
+  /// the milliseconds.
+  static func believed(_ seconds: Int) -> Int { min(max(seconds, 0), 604_800) }
+}
+
+extension Entity {
+  /// How many seconds of a recording were played; nil where nobody has begun.
+  var secondsPlayed: Int? { self[Item.playedTo].map(Item.believed) }
+}
+
 extension ReadingPlace {
-  /// The place that an item's register holds; nil before it was opened, and for what is not read: the
-  /// words that describe a film are not the film.
+  /// How far an item is read, or played; nil before it was opened, or played: the words that describe
+  /// a film are not the film.
   init?(_ entity: Entity) {
-    guard !entity[Item.type].isMedium, let place = entity[Item.place] else { return nil }
-    self = place
+    if entity[Item.type].isMedium {
+      guard let played = entity.secondsPlayed else { return nil }
+      self.init(
+        played: played, of: entity[Item.seconds].map(Item.believed),
+        isFinished: entity[Item.finishedAt] != nil)
+    } else {
+      guard let place = entity[Item.place] else { return nil }
+      self = place
+    }
+  }
+
+  /// So many seconds of a recording as a share of it; nil where nobody has begun.
+  init?(played seconds: Int, of total: Int?, isFinished: Bool) {
+    guard seconds > 0 || isFinished else { return nil }
+    var share = 1
+    if let total, total > 0 { share = min(seconds, total) * 1000 / total }
+    // What was looked at near its end is not finished by that.
+    self.init(block: 0, offset: 0, permille: isFinished ? 1000 : min(max(share, 1), 984))
   }
 
   /// The place as it is written after an earlier one: whoever looks into it again has still read it,

@@ -107,12 +107,17 @@ extension ReadingState {
     return go(to: blocks.nearest(to: place))
   }
 
-  /// Somebody looks something up: where the article was left stays.
   private mutating func look(at wanted: ReadingPlace, _ blocks: TextBlocks) -> [ReadingEffect] {
-    if let left = reader?.place, left.block > 0, !left.isFinished {
-      reader?.leftPlace = blocks.nearest(to: left)
-    }
+    keepLeftPlace(blocks)
     return go(to: wanted)
+  }
+
+  /// Somebody looks something up: where the article was left stays, also while they look further.
+  mutating func keepLeftPlace(_ blocks: TextBlocks) {
+    guard let open = reader, let left = open.place, left.block > 0, !left.isFinished,
+      !open.isBeforeLeftPlace
+    else { return }
+    reader?.leftPlace = blocks.nearest(to: left)
   }
 
   private mutating func go(to place: ReadingPlace) -> [ReadingEffect] {
@@ -160,8 +165,7 @@ extension ReadingState {
   /// How far an item is read, in its row as in its reader: while it is open, what would be written.
   func progress(of item: Item) -> ReadingPlace? {
     if item.type.isMedium {
-      let isBegun = library.entity(item.id)?[Item.playedTo.number] != nil
-      return isBegun ? playedShare(of: item) : nil
+      return played == nil ? item.progress : playedShare(of: item)
     }
     guard let open = reader, open.id == item.id, let place = open.place, !open.isBeforeLeftPlace
     else { return item.place }

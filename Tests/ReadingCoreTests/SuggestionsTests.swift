@@ -121,6 +121,12 @@ import Testing
       item(5, minutes: 3, [(Item.finishedAt.number, now)]),
       item(6, minutes: 3, [(Item.type.number, RegisterValue.int(ItemType.link.rawValue))]),
       item(7, minutes: 3, [(Item.state.number, RegisterValue.int(ItemState.waiting.rawValue))]),
+      item(
+        8, minutes: 3,
+        [
+          (Item.type.number, RegisterValue.int(ItemType.podcast.rawValue)),
+          (Item.playedTo.number, RegisterValue.int(30)),
+        ]),
     ]
     #expect(reasons(items, context(hour: 8)).isEmpty)
   }

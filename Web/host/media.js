@@ -79,8 +79,10 @@ export function playMedia(page, tell) {
     const [plays, rate, jump, target, address] = next;
     const owner = mark.localName === 'video' ? mark : sound;
     if (owner !== element || address !== orders[4]) enter(owner, address);
-    element.playbackRate = element.defaultPlaybackRate = rate / 10;
-    if (jump !== orders[2]) {
+    // A film's own menu may have changed it since.
+    if (rate !== orders[1]) element.playbackRate = element.defaultPlaybackRate = rate / 10;
+    const jumps = jump !== orders[2];
+    if (jumps) {
       // What failed is asked for again.
       if (element.error) element.load();
       const isBack = jump === left.jump && address === left.address && owner === sound;
@@ -89,7 +91,7 @@ export function playMedia(page, tell) {
     }
     orders = next;
     if (plays === '0') element.pause();
-    else if (element.paused) element.play().catch(({ name }) => name === 'AbortError' || element?.error || say('s'));
+    else if (element.paused && (jumps || !element.ended)) element.play().catch(({ name }) => name === 'AbortError' || element?.error || say('s'));
   }
 
   new MutationObserver(follow).observe(page.root, { subtree: true, childList: true, attributeFilter: ['data-host'] });

@@ -154,8 +154,8 @@ extension SearchTable.Entry {
   ]
 
   private static func states(_ item: Item) -> UInt8 {
-    let isFinished = item.place?.isFinished == true
-    let isBegun = (item.place?.permille ?? 0) > 0
+    let isFinished = item.progress?.isFinished == true
+    let isBegun = (item.progress?.permille ?? 0) > 0
     var states: [DocumentState] = []
     if isFinished { states.append(.finished) }
     if isBegun, !isFinished { states.append(.started) }

@@ -129,7 +129,7 @@ extension FeedReading.Entry {
       // Only players of their own read these.
       if Address(absolute: recording).map({ MediaAddress($0).isList }) ?? false { recording = "" }
     }
-    seconds = ChapterTime.seconds(entry.duration)
+    seconds = ChapterTime.seconds(entry.duration).map { min(max($0, 0), 604_800) }
   }
 
   fileprivate static func date(_ text: String) -> Instant? {

@@ -102,7 +102,7 @@ public struct Discovery: Equatable, Sendable {
 
   private static func mayStay(_ id: ID<Entity>, _ library: Library) -> Bool {
     guard let item = library.item(id) else { return false }
-    return !item.isArchived && item.state == .ready && item.place?.isFinished != true
+    return !item.isArchived && item.state == .ready && item.progress?.isFinished != true
   }
 
   private static func missed(_ candidates: inout [Candidate], _ now: Instant) -> [Offer] {

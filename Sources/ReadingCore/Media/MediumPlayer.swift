@@ -66,7 +66,7 @@ enum MediumPlayer {
       playButton(
         item.id, now, words, id: "medium-play", isEnabled: scene.isOnline || now != nil)
       Node.iconButton(
-        .refresh, label: words.secondsOn, isEnabled: now != nil,
+        .forward, label: words.secondsOn, isEnabled: now != nil,
         action: .listening(.medium(.skipTapped(ReadingState.secondsOn))))
       Player.rates(state.listen, words)
     }
@@ -86,7 +86,7 @@ enum MediumPlayer {
     _ item: Item, _ now: PlayedMedium?, _ state: ReadingState, _ words: Words
   ) -> Node<ReadingAction> {
     let total = now?.duration.map { $0 / 1000 } ?? item.seconds ?? 0
-    let kept = state.library.entity(item.id)?[Item.playedTo] ?? 0
+    let kept = state.library.entity(item.id)?.secondsPlayed ?? 0
     let seconds = now.map { $0.shown / 1000 } ?? kept
     let clock = words.playClock(seconds)
     return Node(.div, .className("medium-position")) {
@@ -196,7 +196,7 @@ enum MediumPlayer {
           action: .listening(.medium(.skipTapped(-ReadingState.secondsBack))))
         playButton(now.item, now, words, id: "medium-bar-play", isEnabled: true)
         Node.iconButton(
-          .refresh, label: words.secondsOn,
+          .forward, label: words.secondsOn,
           action: .listening(.medium(.skipTapped(ReadingState.secondsOn))))
         Node.iconButton(
           .close, label: words.stopPlaying, action: .listening(.medium(.closeTapped)))

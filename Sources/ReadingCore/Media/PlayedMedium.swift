@@ -20,6 +20,13 @@ public struct PlayedMedium: Equatable, Sendable {
   /// The number of the last jump, and where it led: the host makes each once.
   private(set) var jump = 1
   private(set) var target: Int
+  /// Where it was first told to be after the last jump, as long as that lies before where the jump led: a site that gives no
+  /// parts begins anew.
+  private var astray: Int?
+  /// Whether it has been where the last jump led.
+  private var hasArrived = false
+  /// Whether all but the farewell was heard, rather than looked at with the slider.
+  private(set) var isHeard = false
   /// The seconds that the item's register has.
   var written: Int
   public internal(set) var hasFailed = false
@@ -29,33 +36,63 @@ public struct PlayedMedium: Equatable, Sendable {
     title = item.displayTitle
     source = item.source
     isFilm = item.type == .video
-    duration = item.seconds.map { min(max($0, 0), 604_800) * 1000 }
-    position = max(seconds, 0) * 1000
+    duration = item.seconds.map { $0 * 1000 }
+    position = Item.believed(seconds) * 1000
     target = position
     self.written = written
   }
 
-  /// The number of the next one, so that a medium that begins anew jumps, too.
-  mutating func follow(_ other: PlayedMedium?) {
-    if let other { jump = other.jump + 1 }
-  }
+  /// The number of the next one: none comes twice, so that a medium that begins anew jumps, too.
+  mutating func follow(jump: Int) { self.jump = jump + 1 }
 
   mutating func go(to milliseconds: Int) {
     target = max(milliseconds, 0)
     if let duration { target = min(target, duration) }
     position = target
     jump += 1
+    astray = nil
+    hasArrived = false
   }
+
+  /// Goes to where it was to go, as what failed is tried again.
+  mutating func goAgain() { go(to: astray == nil ? position : target) }
+
+  /// It is told to be there.
+  mutating func move(to milliseconds: Int) {
+    position = milliseconds
+    if hasArrived { return }
+    let first = min(astray ?? milliseconds, milliseconds)
+    let goal = min(target, duration ?? target)
+    hasArrived =
+      milliseconds >= goal - Self.near || milliseconds - first >= Self.settled
+    astray = hasArrived ? nil : first
+  }
+
+  /// Where it is was heard, and not only looked at.
+  mutating func hear(isAtEnd: Bool) {
+    if isFinished, isAtEnd || position >= target + Self.near { isHeard = true }
+  }
+
+  /// Milliseconds within which a jump has come where it led, and after which one hears what is there.
+  private static let near = 5000
+  /// Milliseconds heard elsewhere, after which that is where somebody is.
+  private static let settled = 15_000
+
+  /// Whether it is not, or not yet, where it was to go, so that nobody has chosen where it is.
+  var isAstray: Bool { astray != nil }
+
+  /// Whether nothing is left to be heard.
+  var isAtEnd: Bool { duration.map { position >= $0 - 1000 } ?? false }
 
   /// Where it is shown to be.
   var shown: Int { held ?? position }
 
   /// Whether so much was heard that the rest is no more than a farewell.
-  var isFinished: Bool { Self.isFinished(position / 1000, of: (duration ?? 0) / 1000) }
-
-  /// At least 95 % of it: what is said at the end of most is who made it.
-  static func isFinished(_ seconds: Int, of total: Int) -> Bool {
-    total > 0 && seconds * 100 >= total * 95
+  ///
+  /// That is 95 % of it: what is said at the end of most is who made it.
+  var isFinished: Bool {
+    let total = (duration ?? 0) / 1000
+    return total > 0 && position / 1000 * 100 >= total * 95
   }
 
   /// What the host is to do, as `Web/host/media.js` reads it: whether it plays, tenths of the usual speed, the number of the
@@ -94,12 +131,13 @@ struct MediumReport: Equatable {
     self.duration = duration > 0 ? duration : nil
   }
 
+  /// At most a week, whatever is told.
   private static func number(_ digits: Substring.UTF8View) -> Int? {
-    guard (1...9).contains(digits.count) else { return nil }
+    let most = Item.believed(Int.max) * 1000
     var number = 0
     for digit in digits {
       guard 0x30...0x39 ~= digit else { return nil }
-      number = number * 10 + Int(digit - 0x30)
+      number = number < most / 10 ? number * 10 + Int(digit - 0x30) : most
     }
     return number
   }
@@ -181,6 +219,6 @@ struct ListedChapter: Equatable {
       }
       seconds = seconds * 60 + number
     }
-    return seconds
+    return Item.believed(seconds)
   }
 }

@@ -7,6 +7,8 @@ public struct MediumState: Equatable, Sendable {
   public internal(set) var now: PlayedMedium?
   /// The item for which the player of another site is loaded.
   var shownPlayer: ID<Entity>?
+  /// The number of the last jump of what was closed.
+  var jump = 0
 
   public init() {}
 }
@@ -50,8 +52,7 @@ extension ReadingState {
     case .skipTapped(let seconds): return skip(seconds)
     case .chapterTapped(let id, let seconds):
       guard medium.now?.item == id else { return play(id, at: seconds, moment) }
-      medium.now?.go(to: seconds * 1000)
-      return setPlaying(true, moment)
+      return setPlaying(true, at: Item.believed(seconds), moment)
     case .held(let text):
       if let seconds = Self.seconds(text) { medium.now?.held = seconds * 1000 }
       return []
@@ -63,7 +64,7 @@ extension ReadingState {
       guard reader?.id == id else { return [] }
       medium.shownPlayer = id
       return stopMedium(moment) + silence(moment) + [.focus(id: MediumPlayer.siteID)]
-    case .closeTapped: return stopMedium(moment)
+    case .closeTapped: return stopMedium(moment) + [.focus(id: "heading")]
     case .told(let text): return MediumReport(text).map { told($0, moment) } ?? []
     }
   }
@@ -86,12 +87,14 @@ extension ReadingState {
 
   /// Something else is to be heard.
   mutating func pauseMedium(_ moment: Moment) -> [ReadingEffect] {
-    medium.now?.isPlaying == true ? setPlaying(false, moment) : []
+    if played != nil { medium.shownPlayer = nil }
+    return medium.now?.isPlaying == true ? setPlaying(false, moment) : []
   }
 
   private mutating func stopMedium(_ moment: Moment) -> [ReadingEffect] {
-    guard medium.now != nil else { return [] }
+    guard let now = medium.now else { return [] }
     let effects = writeMedium(moment)
+    medium.jump = now.jump
     medium.now = nil
     return effects + [.own(.showPlaying(nil))]
   }
@@ -108,18 +111,22 @@ extension ReadingState {
       PlayableMedium(item, entity) == .own
     else { return [] }
     let before = silence(moment) + writeMedium(moment)
-    let heard = entity[Item.playedTo] ?? 0
-    let isOver = PlayedMedium.isFinished(heard, of: item.seconds ?? 0)
+    let heard = entity.secondsPlayed ?? 0
+    let isOver = item.seconds.map { $0 > 0 && heard >= $0 - 2 } ?? false
     var new = PlayedMedium(item, at: seconds ?? (isOver ? 0 : heard), written: heard)
-    new.follow(medium.now)
+    new.follow(jump: medium.now?.jump ?? medium.jump)
     medium.now = new
     return before + showMedium()
   }
 
-  private mutating func setPlaying(_ isPlaying: Bool, _ moment: Moment) -> [ReadingEffect] {
+  private mutating func setPlaying(
+    _ isPlaying: Bool, at seconds: Int? = nil, _ moment: Moment
+  ) -> [ReadingEffect] {
     guard var now = medium.now else { return [] }
-    if isPlaying, now.isFinished || now.hasFailed {
-      now.go(to: now.isFinished ? 0 : now.position)
+    if let seconds {
+      now.go(to: seconds * 1000)
+    } else if isPlaying {
+      if now.hasFailed { now.goAgain() } else if now.isAtEnd { now.go(to: 0) }
     }
     now.isPlaying = isPlaying
     now.hasFailed = false
@@ -139,31 +146,37 @@ extension ReadingState {
     let wasPlaying = now.isPlaying
     if report.duration != nil { now.duration = report.duration }
     // What could not be loaded is nowhere: where it was left stays.
-    if !now.hasFailed, report.event != .failed { now.position = report.position }
+    if !now.hasFailed, report.event != .failed { now.move(to: report.position) }
     switch report.event {
     case .moved: break
     case .plays: now.isPlaying = true
     case .stopped: now.isPlaying = false
     case .ended:
       now.isPlaying = false
-      now.position = now.duration ?? now.position
+      now.duration = now.duration ?? now.position
+      now.move(to: now.duration ?? now.position)
     case .failed:
       now.isPlaying = false
       now.hasFailed = true
     }
+    if wasPlaying, !now.hasFailed { now.hear(isAtEnd: report.event == .ended) }
     medium.now = now
+    let before = !wasPlaying && now.isPlaying ? silence(moment) : []
     let isFar = abs(now.position / 1000 - now.written) >= Self.pause
     let written = isFar || wasPlaying && !now.isPlaying ? writeMedium(moment) : []
-    return written + (wasPlaying == now.isPlaying ? [] : showMedium())
+    return before + written + (wasPlaying == now.isPlaying ? [] : showMedium())
   }
 
-  /// Writes where it is, if it moved by a second; how long it is, where nobody said; and that it is over.
+  /// Writes where it is, if it moved by a second, and went where it was to go; how long it is, where nobody said; and that it
+  /// is over.
   mutating func writeMedium(_ moment: Moment) -> [ReadingEffect] {
-    guard let now = medium.now, let entity = library.entity(now.item) else { return [] }
+    guard let now = medium.now, !now.isAstray, let entity = library.entity(now.item) else {
+      return []
+    }
     let seconds = now.position / 1000
     var fields: [Assignment<Item>] = []
     if seconds != now.written { fields.append(.set(Item.playedTo, seconds)) }
-    if now.isFinished, entity[Item.finishedAt] == nil {
+    if now.isHeard, entity[Item.finishedAt] == nil {
       fields.append(.set(Item.finishedAt, moment.instant))
     }
     guard !fields.isEmpty else { return [] }
@@ -177,17 +190,13 @@ extension ReadingState {
     return [.record([Edit(now.item, fields)])]
   }
 
-  /// How far an item is played, as its row shows it; nil where nobody has begun, and where nobody knows its length.
+  /// How far an item is played, as its row shows it; nil where nobody has begun.
   func playedShare(of item: Item) -> ReadingPlace? {
-    guard let entity = library.entity(item.id) else { return nil }
-    if entity[Item.finishedAt] != nil { return ReadingPlace(block: 0, offset: 0, permille: 1000) }
-    let now = medium.now?.item == item.id ? medium.now : nil
-    let seconds = now.map { $0.position / 1000 } ?? entity[Item.playedTo] ?? 0
-    let total = now?.duration.map { $0 / 1000 } ?? item.seconds ?? 0
-    guard seconds > 0, total > 0 else { return nil }
-    let isOver = PlayedMedium.isFinished(seconds, of: total)
+    guard let now = medium.now, now.item == item.id, !now.isAstray,
+      item.progress?.isFinished != true
+    else { return item.progress }
     return ReadingPlace(
-      block: 0, offset: 0, permille: isOver ? 1000 : max(min(seconds, total) * 1000 / total, 1))
+      played: now.position / 1000, of: now.duration.map { $0 / 1000 }, isFinished: now.isHeard)
   }
 
   private func showMedium() -> [ReadingEffect] {
@@ -201,6 +210,6 @@ extension ReadingState {
     guard (1...7).contains(text.utf8.count), text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
       return nil
     }
-    return text.utf8.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    return Item.believed(text.utf8.reduce(0) { $0 * 10 + Int($1 - 0x30) })
   }
 }

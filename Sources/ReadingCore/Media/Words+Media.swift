@@ -19,14 +19,14 @@ extension Words {
   }
   var mediumOffline: String {
     say(
-      "You’re offline: the recording plays once there is a network. What it says of itself is here.",
-      "오프라인이에요. 네트워크에 연결되면 재생할 수 있어요. 설명은 여기에서 읽을 수 있어요.")
+      "You’re offline. You can play this once you’re back online; its description is here.",
+      "오프라인이에요. 다시 연결되면 재생할 수 있어요. 설명은 여기에서 읽을 수 있어요.")
   }
   var playHere: String { say("Play on this page", "이 페이지에서 재생") }
   func loadsPlayer(_ host: HostedFilm.Host) -> String {
     say(
-      "This loads \(host.name)’s player, which learns your address.",
-      "\(host.name) 플레이어를 불러와요. \(host.name)에 내 IP 주소가 알려져요.")
+      "This loads \(host.name)’s player, which learns your IP address and the address of your Later server.",
+      "\(host.name) 플레이어를 불러와요. \(host.name)에 내 IP 주소와 Later 서버의 주소가 알려져요.")
   }
   func openAt(_ host: HostedFilm.Host) -> String {
     say("Open on \(host.name)", "\(host.name)에서 열기")

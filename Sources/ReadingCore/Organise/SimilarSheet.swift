@@ -51,7 +51,7 @@ enum SimilarSheet {
     var facts = [item.source].filter { !$0.isEmpty }
     if let minutes = item.minutes { facts.append(words.length(minutes, of: item.type)) }
     facts.append(words.ago(item.savedAt, now: scene.now))
-    if let place = item.place, place.isBegun {
+    if let place = item.progress, place.isBegun {
       facts.append(
         place.isFinished ? words.finished : words.percentComplete(place.permille / 10))
     }

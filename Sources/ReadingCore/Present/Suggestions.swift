@@ -111,8 +111,8 @@ public enum Suggestions {
     let item = Item(entity)
     guard !item.isDeleted, !item.isArchived, item.state == .ready, !item.isPlainLink,
       item.type != .image, !item.isOwn,
-      (item.place?.permille ?? 0) == 0,
-      item.type.isMedium || entity[Item.finishedAt] == nil
+      // That a film is finished was once written as its page was opened.
+      (item.progress?.permille ?? 0) == 0, item.type.isMedium || entity[Item.finishedAt] == nil
     else { return nil }
     if !context.isOnline {
       guard let content = item.content, context.kept.contains(content) else { return nil }
@@ -165,7 +165,9 @@ public enum Suggestions {
   /// How well an item fits the moment: nothing for what failed, was read, or is only a link.
   static func weight(of entity: Entity, _ context: SuggestionContext) -> Int {
     let item = Item(entity)
-    guard item.state == .ready, !item.isPlainLink, item.place?.isFinished != true else { return 0 }
+    guard item.state == .ready, !item.isPlainLink, item.progress?.isFinished != true else {
+      return 0
+    }
     return reasons(for: item, entity, context).reduce(0) { $0 + $1.weight }
   }
 
