@@ -50,6 +50,18 @@ import Wire
     #expect(first(player) == nil)
   }
 
+  // Where one was used to be lost, were the article open already.
+  @Test func lookingAtAHighlightFarAboveLeavesThePlaceWhereItWas() throws {
+    var player = reading()
+    mark(Self.range, &player)
+    let highlight = try #require(first(player))
+    player.hear(.readingPlace(block: 6, offset: 0, permille: 800))
+    player.perform(.reading(.marking(.goTapped(highlight.id))))
+    player.hear(.readingPlace(block: 2, offset: 0, permille: 200))
+    player.hear(.navigated(path: "/inbox"))
+    #expect(player.state.reading.library.item(Fixtures.id(2))?.place?.block == 6)
+  }
+
   @Test func theTextAndItsOffsetsStayAsTheyAreUnderMarks() {
     var player = reading()
     let before = blocks(of: player)

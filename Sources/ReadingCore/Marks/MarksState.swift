@@ -137,7 +137,7 @@ extension ReadingState {
     case .deleteTapped(let id): return deleteHighlight(id, moment)
     case .copyTapped(let id):
       return marks.highlight(id).map { [.copy($0.quote, saying: words.copied)] } ?? []
-    case .goTapped(let id): return goToHighlight(id)
+    case .goTapped(let id): return goToHighlight(id, moment)
     case .listTapped(let id):
       menu = nil
       marks.sheet = .list(id)

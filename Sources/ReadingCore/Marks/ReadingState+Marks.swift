@@ -137,7 +137,7 @@ extension ReadingState {
   }
 
   /// Shows a highlight in its article; the article is opened for it where it is not.
-  mutating func goToHighlight(_ id: ID<Entity>) -> [ReadingEffect] {
+  mutating func goToHighlight(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
     guard let highlight = marks.highlights[id] else { return [] }
     let item = item(of: highlight)
     guard reader?.id == item, marks.text != nil else {
@@ -149,7 +149,9 @@ extension ReadingState {
       return [.focus(id: "highlight-sheet")]
     }
     marks.sheet = nil
-    return [.own(.scrollToPlace(place(of: range))), .focus(id: "mark-" + id.text)]
+    let written = writePlace(moment)
+    if case .ready(_, let blocks) = reader?.text { keepLeftPlace(blocks) }
+    return written + [.own(.scrollToPlace(place(of: range))), .focus(id: "mark-" + id.text)]
   }
 
   /// The place of the highlight that the article was opened for.
