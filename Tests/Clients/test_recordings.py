@@ -3,6 +3,7 @@
 import http.client
 import http.server
 import json
+import queue
 import re
 import threading
 import urllib.error
@@ -15,6 +16,8 @@ from test_fetching import save
 
 # Larger than what waits in the server for whoever takes it.
 SOUND = bytes(range(256)) * 8_192
+# More than lies between a site and who does not take it.
+LONG = 1 << 30
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -36,6 +39,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.answer(404, b"gone", "audio/mpeg")
         if self.path == "/whole.mp3":
             return self.answer(200, SOUND, "audio/mpeg")
+        if self.path == "/long.mp3":
+            return self.give_long()
         if self.path == "/cut.mp3":
             return self.answer(200, SOUND[:1000], "audio/mpeg", length=2000)
         asked = re.fullmatch(r"bytes=(\d+)-(\d*)", self.headers.get("Range", ""))
@@ -59,8 +64,28 @@ class Handler(http.server.BaseHTTPRequestHandler):
         except ConnectionError:
             pass
 
+    def give_long(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "audio/mpeg")
+        self.send_header("Content-Length", str(LONG))
+        self.end_headers()
+        try:
+            for _ in range(LONG // len(SOUND)):
+                self.wfile.write(SOUND)
+        except ConnectionError:
+            self.server.left.put(self.path)
+
     def log_message(self, *_):
         pass
+
+
+def answer(request):
+    """Status, headers and body."""
+    try:
+        with urllib.request.urlopen(request) as answered:
+            return answered.status, answered.headers, answered.read()
+    except urllib.error.HTTPError as error:
+        return error.code, error.headers, error.read()
 
 
 @pytest.fixture(scope="module")
@@ -68,24 +93,25 @@ def play(tmp_path_factory):
     """Asks for the recording of an item whose page names this address: status, headers and body."""
     site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     site.asked = []
+    # A player that goes away is noticed by the site too.
+    site.left = queue.Queue()
     threading.Thread(target=site.serve_forever, daemon=True).start()
     with Server(tmp_path_factory.mktemp("recordings") / "data") as server:
         token = server.add_account()
 
-        def ask(medium, signed=True, **headers):
+        def begin(medium, signed=True, token=token, **headers):
+            """The address of the recording and what is sent with it."""
             item = save(server, token, f"http://127.0.0.1:{site.server_port}/page?{medium}")
             assert item["type"] == "podcast" and item["seconds"] == 1200 and item["minutes"] == 20
             site.asked.clear()
             if signed:
                 headers["Authorization"] = f"Bearer {token}"
-            request = urllib.request.Request(f"{server.url}/api/v1/items/{item['id']}/media", headers=headers)
-            try:
-                with urllib.request.urlopen(request) as answer:
-                    return answer.status, answer.headers, answer.read()
-            except urllib.error.HTTPError as error:
-                return error.code, error.headers, error.read()
+            return urllib.request.Request(f"{server.url}/api/v1/items/{item['id']}/media", headers=headers)
 
-        ask.site = site
+        def ask(medium, **more):
+            return answer(begin(medium, **more))
+
+        ask.site, ask.begin, ask.add_account = site, begin, server.add_account
         yield ask
     site.shutdown()
 
@@ -135,3 +161,26 @@ def test_one_that_is_cut_off_is_not_taken_for_whole(play):
 
 def test_it_is_for_who_owns_the_item(play):
     assert play("/sound.mp3", signed=False)[0] == 401
+
+
+def test_who_goes_away_in_the_middle_gives_the_place_back(play):
+    request = play.begin("/long.mp3", token=play.add_account("eve@example.org"))
+    listening = [urllib.request.urlopen(request) for _ in range(6)]
+    assert all(len(one.read(1000)) == 1000 for one in listening)
+    status, _, body = answer(request)
+    assert (status, json.loads(body)["code"]) == (429, "too-many-listeners")
+    for one in listening:
+        one.close()
+    for _ in listening:
+        play.site.left.get(timeout=60)
+    with urllib.request.urlopen(request) as again:
+        assert again.status == 200 and len(again.read(1000)) == 1000
+
+
+def test_who_opens_one_again_and_again_is_told_to_wait(play):
+    request = play.begin("/sound.mp3", token=play.add_account("bob@example.org"), Range="bytes=0-0")
+    answers = [answer(request) for _ in range(100)]
+    refused = [answered for answered in answers if answered[0] != 206]
+    assert [status for status, *_ in answers[:60]] == [206] * 60 and refused
+    status, headers, body = refused[0]
+    assert (status, json.loads(body)["code"]) == (429, "too-many-attempts") and int(headers["Retry-After"]) >= 1

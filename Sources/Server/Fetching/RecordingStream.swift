@@ -3,11 +3,12 @@ import Synchronization
 
 /// A recording or film of a stranger while it comes: it is handed on in pieces, and never held whole.
 ///
-/// Where nobody takes them, its site waits. It ends when nobody holds it any more.
+/// Where nobody takes them, its site waits. It ends when it is stopped, or nobody holds it any more.
 final class RecordingStream: Sendable {
   let head: Transfer.Head
   private let pipe: Pipe
   private let work: Task<Void, Never>
+  private let place = Mutex<LargeDocuments.Place?>(nil)
 
   fileprivate init(head: Transfer.Head, pipe: Pipe, work: Task<Void, Never>) {
     self.head = head
@@ -15,7 +16,10 @@ final class RecordingStream: Sendable {
     self.work = work
   }
 
-  deinit { work.cancel() }
+  deinit { stop() }
+
+  /// Takes a place among those that are played, until it ends.
+  func hold(_ place: LargeDocuments.Place) { self.place.withLock { $0 = place } }
 
   /// The next piece; nil at the end, and an error where it was cut off.
   func next() async throws(FetchFailure) -> [UInt8]? {
@@ -27,8 +31,12 @@ final class RecordingStream: Sendable {
     return try pipe.take()
   }
 
-  /// Nothing more of it is wanted.
-  func stop() { work.cancel() }
+  /// Nothing more of it is wanted: its place is free at once, though whoever plays it may still hold it.
+  func stop() {
+    place.withLock { $0 = nil }
+    pipe.drop()
+    work.cancel()
+  }
 
   /// Opens it at one checked address; nil where nobody took the connection.
   fileprivate static func open(_ request: Transfer.Request) async throws(FetchFailure) -> Self? {
@@ -139,6 +147,9 @@ private final class Pipe: Sendable {
     return nil
   }
 
+  /// What waits is not wanted any more.
+  func drop() { state.withLock { $0.bytes = [] } }
+
   private func tell(_ change: (inout State) -> Void) {
     let waiter = state.withLock { state in
       change(&state)
@@ -170,6 +181,16 @@ extension Transfer.Head {
   }
 }
 
+/// Where the address of a recording was found.
+enum RecordingOrigin: Sendable {
+  /// In a letter, or a feed of the web.
+  case stranger
+  /// In the page that lies at an address which a person gave.
+  case page(Address)
+  /// In a page that a browser sent for one.
+  case sentPage(Address)
+}
+
 extension Fetcher {
   /// Seconds in which nothing comes of a recording, after which its site is as good as gone.
   private static let longestSilence = 30
@@ -178,25 +199,30 @@ extension Fetcher {
   ///
   /// The answer's status is the site's: 200 and 206 come with a recording, all others with nothing.
   func recording(
-    at address: Address, range: String?, reach: AddressPolicy.Reach
+    at address: Address, range: String?, from origin: RecordingOrigin
   ) async throws(FetchFailure) -> RecordingStream {
     let answer = await Deadline.within(limits.overall) {
       () -> Result<RecordingStream, FetchFailure> in
       await Result.catching { () throws(FetchFailure) in
-        try await follow(address, range, reach)
+        try await follow(address, range, await reach(of: origin))
       }
     }
     return try (answer ?? .failure(.timedOut)).get()
   }
 
-  /// How far what stands in the page of a person's address may lead: inside only where the page is.
-  func reach(from page: Address) async -> AddressPolicy.Reach {
-    let reach = Self.given(page)
-    // Where the page itself may not be fetched any more, nothing of it leads inside.
-    guard let targets = try? await checkedTargets(of: page, reach), !targets.isEmpty,
-      targets.allSatisfy(policy.isListed)
-    else { return .outside }
-    return reach
+  /// How far it may lead: inside only where its page is.
+  private func reach(of origin: RecordingOrigin) async -> AddressPolicy.Reach {
+    switch origin {
+    case .stranger: return .outside
+    case .sentPage(let page): return reach(ofSent: page)
+    case .page(let page):
+      let reach = Self.given(page)
+      // Where the page itself may not be fetched any more, nothing of it leads inside.
+      guard let targets = try? await checkedTargets(of: page, reach), !targets.isEmpty,
+        targets.allSatisfy(policy.isListed)
+      else { return .outside }
+      return reach
+    }
   }
 
   private func follow(

@@ -12,7 +12,8 @@ public struct Notifications: Sendable {
   public let sendsMail: Bool
   /// Begins links: scheme, host and port.
   public let origin: String
-  let tries: TestAllowance
+  /// Presses of the test button.
+  let tries: AccountAllowance
   /// Looks anew at what is to be told of an account.
   public var wake: @Sendable (AccountID) -> Void = { _ in }
 
@@ -31,7 +32,7 @@ public struct Notifications: Sendable {
       fetcher: fetcher, vapid: vapid, key: key, mailer: mailer, baseURL: baseURL, clock: clock)
     sendsMail = mailer != nil
     origin = baseURL.origin
-    tries = TestAllowance(clock: clock)
+    tries = AccountAllowance(clock: clock, burst: 10, interval: 6_000)
   }
 }
 

@@ -16,11 +16,18 @@ struct RecordingRoutes: Sendable {
   /// How many pass through at once, and of one account.
   private static let most = 48
   private static let mostOfOne = 6
+  /// Milliseconds for which one is held that its player does not go on to take.
+  private static let patience: Int64 = 120_000
 
   let environment: ServerEnvironment
   private let places = Gate(most, each: mostOfOne)
+  /// A player asks anew at each jump: as fast as somebody presses.
+  private let openings: AccountAllowance
 
-  init(environment: ServerEnvironment) { self.environment = environment }
+  init(environment: ServerEnvironment) {
+    self.environment = environment
+    openings = AccountAllowance(clock: environment.clock, burst: 60, interval: 1_000)
+  }
 
   private static let range = Parameter<String?>(
     "Range", OpenAPISchemas.text, "One range of bytes, as bytes=0-65535, which its site may heed.",
@@ -37,7 +44,7 @@ struct RecordingRoutes: Sendable {
         .empty(.rangeNotSatisfiable, "Nothing lies there.")),
       problems: [
         DescribedProblem(422, "It lies where this server connects to for nobody."),
-        DescribedProblem(429, "Too many are being played at once."),
+        DescribedProblem(429, "Too many are being played at once, or were opened in a short time."),
         DescribedProblem(502, "Its site does not give it, or gives something else."),
       ], use: get)
   }
@@ -52,26 +59,34 @@ struct RecordingRoutes: Sendable {
     guard let place = LargeDocuments(gate: places, account: call.account).placeNow() else {
       throw RequestRefusal.tooManyListeners
     }
-    var reach = AddressPolicy.Reach.outside
-    if !item[Item.isFromLetter], let page = ReadingDerivation.address(of: item) {
-      reach = await fetcher.reach(from: page)
-    }
+    try openings.take(call.account)
     do throws(FetchFailure) {
-      let stream = try await fetcher.recording(at: address, range: range, reach: reach)
-      return try Self.answer(stream, place)
+      let stream = try await fetcher.recording(
+        at: address, range: range, from: Self.origin(of: item))
+      stream.hold(place)
+      return try answer(stream)
     } catch {
       throw Self.refusal(error)
     }
   }
 
-  private static func answer(
-    _ stream: RecordingStream, _ place: LargeDocuments.Place
-  ) throws(FetchFailure) -> Response {
+  private static func origin(of item: Entity) -> RecordingOrigin {
+    guard !item[Item.isFromLetter], let page = ReadingDerivation.address(of: item) else {
+      return .stranger
+    }
+    // A feed's own page is as near as its feed: it would come as a stranger's from outside.
+    guard let sent = item[Item.sentPage.number], item[Item.sentPage] != nil,
+      !FeedSubscription.isDevice(sent.stamp.device)
+    else { return .page(page) }
+    return .sentPage(page)
+  }
+
+  private func answer(_ stream: RecordingStream) throws(FetchFailure) -> Response {
     let head = stream.head
     var headers: HTTPFields = [
       .cacheControl: "no-store", .contentSecurityPolicy: SafetyHeaders.contentPolicy,
     ]
-    if let range = head.contentRange, isContentRange(range) { headers[.contentRange] = range }
+    if let range = head.contentRange, Self.isContentRange(range) { headers[.contentRange] = range }
     if head.status == 416 { return Response(status: .rangeNotSatisfiable, headers: headers) }
     guard head.isRecording, let type = head.recordingType else {
       throw .status(head.status)
@@ -81,11 +96,15 @@ struct RecordingRoutes: Sendable {
       headers[.acceptRanges] = "bytes"
     }
     headers[.contentType] = type
+    let clock = environment.clock
     let body = ResponseBody(contentLength: head.length) { writer in
-      // It counts as played until then.
-      defer { withExtendedLifetime(place) {} }
       try await withGracefulShutdownHandler {
         while let piece = try await stream.next() {
+          let pause = Task {
+            try await clock.wait(Self.patience)
+            stream.stop()
+          }
+          defer { pause.cancel() }
           try await writer.write(ByteBuffer(bytes: piece))
         }
       } onGracefulShutdown: {
