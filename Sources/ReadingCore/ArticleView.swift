@@ -14,6 +14,8 @@ struct ArticleViewBuilder {
   let zoom: ((Picture) -> Action)?
   /// Whether it is for a file of its own, without what the app adds.
   let isForExport: Bool
+  /// The address of what is played above the text; empty for nothing.
+  let played: String
   private var nextBlock = 0
   private var nextPicture = 0
   /// Whether what is built stands among the words of a block.
@@ -21,12 +23,13 @@ struct ArticleViewBuilder {
   private var pen: MarkPen
 
   init(
-    words: Words, marks: [DrawnMark] = [], isForExport: Bool = false,
+    words: Words, marks: [DrawnMark] = [], isForExport: Bool = false, played: String = "",
     zoom: ((Picture) -> Action)? = nil
   ) {
     self.words = words
     self.zoom = zoom
     self.isForExport = isForExport
+    self.played = played
     pen = MarkPen(marks)
   }
 
@@ -84,6 +87,8 @@ struct ArticleViewBuilder {
   private func embed(_ element: ArticleElement) -> Node<Action>? {
     for case .element(let link) in element.children where link.tag == .link {
       guard let href = link[.href], let address = Address(absolute: href) else { continue }
+      // Its player stands above: once is enough.
+      if isPlayed(address) { return Node(.div, .decorative) {} }
       var label = ""
       for case .text(let text) in link.children { label += text }
       let host = address.displayHost
@@ -102,6 +107,15 @@ struct ArticleViewBuilder {
       }
     }
     return nil
+  }
+
+  private func isPlayed(_ address: Address) -> Bool {
+    guard !played.isEmpty else { return false }
+    if address.text == played { return true }
+    guard let film = HostedFilm(address),
+      let other = Address(absolute: played).flatMap(HostedFilm.init)
+    else { return false }
+    return film.host == other.host && film.id == other.id
   }
 
   /// A picture that can be looked at closely; nil for a link's, and for one that is as small as a letter.

@@ -182,7 +182,8 @@ public enum ReaderScreen {
     case .ready(let article, _):
       return .component(
         Prose(
-          article: article, content: reader.content ?? "", marks: state.drawnMarks, words: words))
+          article: article, content: reader.content ?? "", marks: state.drawnMarks, words: words,
+          played: PlayableMedium.address(item, state.library.entity(item.id))))
     case .loading, .outdated: return loading(words)
     case .unavailableOffline:
       return Node.emptyState(

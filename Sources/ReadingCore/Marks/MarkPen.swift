@@ -129,13 +129,18 @@ struct Prose: Component {
   var content: String
   var marks: [DrawnMark]
   var words: Words
+  /// The address of what is played above it; empty for nothing.
+  var played = ""
 
   static func == (left: Prose, right: Prose) -> Bool {
     left.content == right.content && left.marks == right.marks && left.words == right.words
+      && left.played == right.played
   }
 
   var body: Node<ReadingAction> {
-    var builder = ArticleViewBuilder(words: words, marks: marks) { .picture(.opened($0)) }
+    var builder = ArticleViewBuilder(words: words, marks: marks, played: played) {
+      .picture(.opened($0))
+    }
     return Node(
       .div,
       attributes: [

@@ -29,8 +29,8 @@ enum MediumPlayer {
     let now = state.medium.now.flatMap { $0.item == item.id ? $0 : nil }
     return Node(.section, .className("medium"), .label(words.typeName(item.type))) {
       if let now, now.isFilm { screen(now, state, words) }
-      keys(item, now, state, scene)
       position(item, now, state, words)
+      keys(item, now, state, scene)
       if now?.hasFailed == true {
         Node(.p, .className("listen-problem"), .role("alert")) {
           Icon.warning.node(size: 20)

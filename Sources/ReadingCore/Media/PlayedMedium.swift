@@ -161,6 +161,13 @@ enum PlayableMedium: Equatable {
       return nil
     }
   }
+
+  /// Where it lies, or is shown; empty where there is nothing.
+  static func address(_ item: Item, _ entity: Entity?) -> String {
+    guard PlayableMedium(item, entity) != nil else { return "" }
+    let medium = entity?[Item.medium] ?? ""
+    return medium.utf8.isEmpty ? item.url : medium
+  }
 }
 
 /// A part of a recording, as its notes list it.
