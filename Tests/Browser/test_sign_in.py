@@ -240,6 +240,7 @@ def test_a_program_gets_a_password_of_its_own(device, server, accessible):
     page = device().new_page()
     sign_up(page)
     open_sign_in_methods(page)
+    page.locator("#new-program > summary").click()
     page.get_by_label("What it’s for").fill("KOReader")
     page.get_by_role("button", name="Only read").click()
     page.get_by_role("button", name="Create app password").click()
