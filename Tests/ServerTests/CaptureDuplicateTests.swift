@@ -174,6 +174,25 @@ import Testing
     await site.stop()
   }
 
+  @Test func aRecordingGoesOnWhereItWasStoppedLast() async throws {
+    let site = try await Self.site()
+    let home = try await Household(site: site)
+    let base = "http://127.0.0.1:\(site.port)"
+    let played = { (seconds: Int, milliseconds: Int64) in
+      [
+        (Item.playedTo.number, RegisterValue.int(seconds)),
+        (Item.openedAt.number, RegisterValue.instant(Instant(milliseconds: milliseconds))),
+      ]
+    }
+    let older = try await home.save(base + "/rain", at: 1000, played(30, 1500))
+    try await home.run(until: home.settles(older))
+    let newer = try await home.save(base + "/short", at: 2000, played(400, 2500))
+    try await home.run(until: home.settles(newer))
+    #expect(try await home.item(newer).isDeleted)
+    #expect(try await home.item(older)[Item.playedTo] == 400)
+    await site.stop()
+  }
+
   @Test func twoEditionsThatNameOneAddressAreOneItem() async throws {
     let site = try await Self.site()
     let home = try await Household(site: site)

@@ -92,11 +92,14 @@ struct DuplicateItems: Sendable {
     if !isFeeds, let archived = kept[Item.archivedAt], archived < savedAt(item) {
       fields.append(.set(Item.archivedAt, nil))
     }
-    // The place where the person read last.
+    // The places where the person read, and stopped a recording, last.
     let none = Instant(milliseconds: 0)
     let isLater = item[Item.openedAt] ?? none > kept[Item.openedAt] ?? none
     if item.holds(Item.place), isLater || !kept.holds(Item.place) {
       fields.append(.copy(Item.place, of: item))
+    }
+    if isLater, item.holds(Item.playedTo), kept.holds(Item.playedTo) {
+      fields.append(.copy(Item.playedTo, of: item))
     }
     return fields
   }
