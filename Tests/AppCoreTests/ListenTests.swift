@@ -76,6 +76,30 @@ import Wire
     #expect(spoken(player)?.text == "Choose one text.")
   }
 
+  @Test func whatWasReadToItsEndStaysReadAndWhatNobodyHeardIsNotBegun() throws {
+    var player = reading()
+    let place = { (player: Player) in player.state.reading.library.item(Fixtures.id(2))?.place }
+    #expect(place(player) == nil)
+    listen(.listenTapped(Fixtures.id(2)), &player)
+    let silent = try #require(spoken(player))
+    player.hear(.speech(.failed(token: silent.token)))
+    #expect(player.state.reading.listen.problem == .silent)
+    #expect(place(player) == nil)
+
+    player.hear(.readingPlace(block: 8, offset: 0, permille: 1000))
+    player.perform(.linkTapped(path: "/inbox"))
+    #expect(place(player)?.isFinished == true)
+    player.perform(.linkTapped(path: "/read/" + Fixtures.id(2).text))
+    answerArticle(&player)
+    listen(.closeTapped, &player)
+    listen(.listenTapped(Fixtures.id(2)), &player)
+    let again = try #require(spoken(player))
+    player.hear(.speech(.began(token: again.token)))
+    listen(.playTapped, &player)
+    listen(.closeTapped, &player)
+    #expect(place(player)?.isFinished == true)
+  }
+
   @Test func pauseKeepsTheSentenceAndOldNewsAreNotHeard() throws {
     var player = reading()
     listen(.listenTapped(Fixtures.id(2)), &player)

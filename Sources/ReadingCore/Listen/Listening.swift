@@ -27,7 +27,11 @@ public struct Listening: Equatable, Sendable {
   public internal(set) var index: Int
   public internal(set) var isPlaying = false
   /// True once the device began to speak the sentence.
-  var hasBegun = false
+  var hasBegun = false {
+    didSet { isHeard = isHeard || hasBegun }
+  }
+  /// True once the device spoke any of it.
+  private(set) var isHeard = false
   /// When it stops by itself, before the end.
   public internal(set) var stopsAt: Instant?
   /// After how many minutes that was to be.

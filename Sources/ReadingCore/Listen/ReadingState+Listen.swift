@@ -29,7 +29,7 @@ extension ReadingState {
       case .focus(let id): done.append(.focus(id: id))
       case .wantsText(let id): done += find(id, moment)
       case .moved(let now): done += moveReader(to: now)
-      case .stopped(let now): done += write(now)
+      case .stopped(let now): if now.isHeard { done += write(now) }
       case .ended(let now): done += finish(now, moment)
       }
     }
@@ -66,12 +66,14 @@ extension ReadingState {
     return effects
   }
 
+  /// What was read to its end stays read, and where one only looks something up, the place further on stays.
   private mutating func write(_ now: Listening) -> [ReadingEffect] {
-    guard let item = library.item(now.item), item.place != now.place, !item.type.isMedium else {
-      return []
-    }
-    if reader?.id == now.item { reader?.writtenPlace = now.place }
-    return [.record([Edit(now.item, [.set(Item.place, now.place)])])]
+    guard let item = library.item(now.item), !item.type.isMedium else { return [] }
+    let place = now.place.going(on: item.place)
+    let isOpen = reader?.id == now.item
+    guard item.place != place, !isOpen || reader?.isBeforeLeftPlace != true else { return [] }
+    if isOpen { reader?.writtenPlace = now.place }
+    return [.record([Edit(now.item, [.set(Item.place, place)])])]
   }
 
   /// The last word was spoken: the item is read.
