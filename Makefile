@@ -61,9 +61,10 @@ accept-pictures: build kit ## Accepts the gallery's pictures as they are drawn n
 simulate: install ## Runs SCHEDULES simulated sync schedules, or the one of SEED
 	@LATER_SCHEDULES=$(SCHEDULES) LATER_SEED=$(SEED) swift test -c release --disable-testable-imports --filter Simulation
 
-check: install ## Format and lint, the list of messages, the pure ring for the browser, the committed sizes
+check: install ## Format and lint, the list of messages, names of classes, the pure ring for the browser, the committed sizes
 	@swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
 	@scripts/make-host-messages --check
+	@scripts/class-names
 	@scripts/wasm-check
 	@scripts/check-sizes
 

@@ -142,7 +142,7 @@ def test_a_film_elsewhere_is_loaded_only_after_a_press(chromium, site, server):
     expect(link).to_have_attribute("href", "https://www.youtube.com/watch?v=aBcDeFg_123")
     assert asked == []
     film.get_by_role("button", name="Play on this page").click()
-    expect(page.frame_locator(".medium-screen iframe").get_by_role("heading", name="The player")).to_be_visible()
+    expect(page.frame_locator(".recording-screen iframe").get_by_role("heading", name="The player")).to_be_visible()
     assert [request.url for request in asked] == ["https://www.youtube-nocookie.com/embed/aBcDeFg_123"]
     # Not the page, but which site it is on.
     assert asked[0].headers.get("referer") == f"{server.url}/"

@@ -27,7 +27,7 @@ enum MediumPlayer {
   ) -> Node<ReadingAction> {
     let words = scene.words
     let now = state.medium.now.flatMap { $0.item == item.id ? $0 : nil }
-    return Node(.section, .className("medium"), .label(words.typeName(item.type))) {
+    return Node(.section, .className("recording"), .label(words.typeName(item.type))) {
       if let now, now.isFilm { screen(now, state, words) }
       position(item, now, state, words)
       keys(item, now, state, scene)
@@ -50,7 +50,7 @@ enum MediumPlayer {
     _ now: PlayedMedium, _ state: ReadingState, _ words: Words
   ) -> Node<ReadingAction> {
     Node(
-      .video, .className("medium-screen"), .id("film"), .label(now.title), Attribute(.controls),
+      .video, .className("recording-screen"), .id("film"), .label(now.title), Attribute(.controls),
       Attribute(.dataHost, now.orders(rate: state.listen.style.rate)),
       on: .input { .listening(.medium(.told($0))) })
   }
@@ -89,7 +89,7 @@ enum MediumPlayer {
     let kept = state.library.entity(item.id)?.secondsPlayed ?? 0
     let seconds = now.map { $0.shown / 1000 } ?? kept
     let clock = words.playClock(seconds)
-    return Node(.div, .className("medium-position")) {
+    return Node(.div, .className("recording-position")) {
       Node(
         .input, .type("range"), .id("medium-position"), .label(words.playerPosition),
         Attribute(.min, "0"), Attribute(.max, "\(max(total, 1))"), Attribute(.step, "1"),
@@ -97,7 +97,7 @@ enum MediumPlayer {
         Attribute(.ariaValueText, words.positionText(clock, of: words.playClock(total))),
         .flag(.disabled, if: now == nil || total == 0),
         on: .input { .listening(.medium(.held($0))) }, .change { .listening(.medium(.letGo($0))) })
-      Node(.p, .className("medium-times"), .decorative) {
+      Node(.p, .className("recording-times"), .decorative) {
         Node(.span) { clock }
         if total > 0 { Node(.span) { words.timeLeft(words.playClock(total - seconds)) } }
       }
@@ -112,7 +112,7 @@ enum MediumPlayer {
       let current = now.flatMap { now in
         chapters.lastIndex { $0.seconds * 1000 <= now.position }
       }
-      Node(.details, .className("medium-chapters")) {
+      Node(.details, .className("recording-chapters")) {
         Node(.summary) { words.chapters(chapters.count) }
         Node(.ol) {
           for (index, chapter) in chapters.enumerated() {
@@ -123,7 +123,7 @@ enum MediumPlayer {
                 on: .click(
                   .listening(.medium(.chapterTapped(item.id, seconds: chapter.seconds))))
               ) {
-                Node(.span, .className("medium-time")) { words.playClock(chapter.seconds) }
+                Node(.span, .className("recording-time")) { words.playClock(chapter.seconds) }
                 Node(.span) { chapter.title }
               }
             }
@@ -139,13 +139,13 @@ enum MediumPlayer {
     _ film: HostedFilm, _ item: Item, _ state: ReadingState, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
-    return Node(.section, .className("medium"), .label(words.typeName(item.type))) {
+    return Node(.section, .className("recording"), .label(words.typeName(item.type))) {
       if state.medium.shownPlayer == item.id {
         Node(
-          .div, .className("medium-screen"), .id(siteID), Attribute(.tabIndex, "-1"),
+          .div, .className("recording-screen"), .id(siteID), Attribute(.tabIndex, "-1"),
           .role("group"), .label(item.displayTitle), Attribute(.dataHost, film.player))
       } else {
-        Node(.div, .className("medium-offer")) {
+        Node(.div, .className("recording-offer")) {
           Node.button(
             words.playHere, icon: .play, style: .primary, isEnabled: scene.isOnline,
             action: .listening(.medium(.siteTapped(item.id))))
