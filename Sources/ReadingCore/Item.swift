@@ -133,6 +133,12 @@ extension Item: PropertyOwner {
   /// How many seconds of it lie before where a person stopped.
   public static let playedTo = Property<Item, Int?>(
     44, "playedTo", isReadOnly: true, joining: .fill)
+  /// Its text as the server has read it into a file.
+  public static let spoken = Property<Item, SpokenArticle?>(45, "audio", isReadOnly: true)
+  /// How far the server is with that.
+  public static let speaking = Property<Item, SpeakingState>(46, "audioState", isReadOnly: true)
+  /// How much of the text it has read, of a hundred.
+  public static let spokenPercent = Property<Item, Int?>(47, "audioPercent", isReadOnly: true)
 
   public static func listProperties(to lister: inout some Lister<Item>) {
     lister.properties(
@@ -141,7 +147,7 @@ extension Item: PropertyOwner {
       mergedInto, openedAt, canonicalURL, category, file, mediaType, fileName, seconds, body,
       reason, startedAt, finishedAt, sentPage, sharedAt, isFromLetter,
       summary, keyPoints, sketch, similarTo, feed, filedAs, putOffAt,
-      medium, playedTo)
+      medium, playedTo, spoken, speaking, spokenPercent)
   }
 }
 

@@ -97,6 +97,8 @@ func buildRoutes(
   ContentRoutes(environment: environment, contents: contents).add(to: routes)
   MissingContentRoutes(environment: environment).add(to: routes)
   RecordingRoutes(environment: environment).add(to: routes)
+  SpokenRoutes(environment: environment, contents: contents, shelves: indexes.shelves)
+    .add(to: routes)
   FileRoutes(environment: environment, room: room).add(to: routes)
   MailInRoutes(environment: environment, intake: MailIntake(environment, logger: logger))
     .add(to: routes)

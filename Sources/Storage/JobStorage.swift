@@ -15,6 +15,8 @@ public enum JobKind: Int, Sendable, CaseIterable {
   case readFeed = 5
   /// Bring an item back that went because nobody had touched it, while somebody did.
   case keepFaded = 6
+  /// Read an item's text into a file of sound.
+  case speak = 7
 
   /// Whether it waits for whatever else its account has to do.
   public var isPatient: Bool { self == .captureImported || self == .readFeed }
@@ -24,7 +26,7 @@ public enum JobKind: Int, Sendable, CaseIterable {
   /// What is due later than that from now was put off by a clock that was ahead, and is due then.
   public var longestDelay: Int64 {
     switch self {
-    case .capture, .importFile, .captureImported, .keepFaded: 86_400_000
+    case .capture, .importFile, .captureImported, .keepFaded, .speak: 86_400_000
     case .recapture: 32 * 86_400_000
     case .readFeed: 8 * 86_400_000
     }

@@ -9,6 +9,7 @@ extension ServerDescription: DescribedMessage {
     coder.member(2, "hasMail", &hasMail)
     coder.member(3, "hasPasskeys", &hasPasskeys)
     coder.member(4, "providers", &providers)
+    coder.member(5, "hasVoice", &hasVoice)
   }
 }
 

@@ -23,16 +23,19 @@ public struct ServerDescription: Hashable, Sendable {
   public var hasPasskeys: Bool
   /// Who else signs people in: a line each, with the word of its address and its name.
   public var providers: String
+  /// Whether it reads texts into files.
+  public var hasVoice: Bool
 
   public init(
     version: String, registration: Registration, hasMail: Bool = false, hasPasskeys: Bool = false,
-    providers: String = ""
+    providers: String = "", hasVoice: Bool = false
   ) {
     self.version = version
     self.registration = registration
     self.hasMail = hasMail
     self.hasPasskeys = hasPasskeys
     self.providers = providers
+    self.hasVoice = hasVoice
   }
 }
 

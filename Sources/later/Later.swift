@@ -27,6 +27,14 @@ enum Program {
       PictureWorker.main(Array(arguments.dropFirst()))
       return
     }
+    if arguments.first == SpeechWorkers.voice {
+      SpeechWorkers.speak(Array(arguments.dropFirst()))
+      return
+    }
+    if arguments.first == SpeechWorkers.sound {
+      SpeechWorkers.encode()
+      return
+    }
     Task {
       await Later.main(arguments)
       exit(EXIT_SUCCESS)

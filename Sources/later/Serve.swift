@@ -22,6 +22,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var fetching: FetchOptions
   @OptionGroup var mail: MailOptions
   @OptionGroup var mailIn: MailInOptions
+  @OptionGroup var voice: VoiceOptions
   @OptionGroup var premium: PremiumOptions
   @OptionGroup var providers: ProviderOptions
   @OptionGroup var backups: BackupOptions

@@ -21,6 +21,8 @@ struct ServeSettings {
   /// Nil where no mail comes in.
   var mailIn: MailInSettings?
   var providers: ProviderSettings
+  /// Nil where the owner has named no voice.
+  var voice: VoiceSettings?
   var productLimit: Int
   var sponsor: String
   /// Nil where it is not sold.
@@ -57,6 +59,7 @@ struct ServeSettings {
       throw ValidationError(
         "Premium would unlock nothing: set LATER_RESTOCK_LIMIT or LATER_RESTOCK_SPONSOR, too.")
     }
+    voice = try VoiceSettings(command.voice)
     mailServer = try MailSettings.server(command.mail)
     mailIn = try MailSettings.incoming(command.mailIn)
     providers = try ProviderSettings(command.providers)

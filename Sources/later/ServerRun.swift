@@ -32,6 +32,7 @@ struct ServerRun {
       try await environment.productLimit(of: account)
     }
     capturing.rules = RulesFolder(dataFolder: settings.folder)
+    capturing.speaker = settings.voice?.speaker
     capture = CaptureService(capturing, logger: logger)
     environment.capture = capturing
     var notifications = try await Notifications(

@@ -101,12 +101,29 @@ public enum ExtractionWorker {
       later_die_with_parent() == 0
     else { throw .noLimits }
     later_refuse_calls(1)
+    throw execute(words, environment: environment)
+  }
+
+  /// Returns only where there is no such program.
+  private static func execute(_ words: [String], environment: [String]) -> Ending {
     let arguments = words.map { text in text.withCString { strdup($0) } } + [nil]
     let variables =
       (["LANG=C.UTF-8", "PATH=/usr/bin:/bin"] + environment)
       .map { text in text.withCString { strdup($0) } } + [nil]
     if let program = arguments.first ?? nil { _ = execve(program, arguments, variables) }
-    throw .noAnswer
+    return .noAnswer
+  }
+
+  /// Becomes a program that the owner chose, which may have files of its own and reach other machines: it is held to
+  /// its memory, its processor time and small files, and dies with the process that started this one.
+  ///
+  /// Returns only by an error.
+  public static func becomeChosen(_ words: [String], _ limits: Limits) throws(Ending) {
+    umask(0o077)
+    later_close_others()
+    preferToBeKilled()
+    guard limitResources(limits), later_die_with_parent() == 0 else { throw .noLimits }
+    throw execute(words, environment: [])
   }
 
   /// By what this kernel keeps a child from files and from sockets; empty where it can do neither.
@@ -127,11 +144,15 @@ public enum ExtractionWorker {
     later_close_others()
     preferToBeKilled()
     defer { later_confine(0) }
+    return limitResources(limits) && limit(RLIMIT_NOFILE, to: 64)
+  }
+
+  private static func limitResources(_ limits: Limits) -> Bool {
     // The kernel ends it by SIGXCPU at the first, so that SIGKILL always comes from outside.
     let (soft, hard) = (limits.processorTime, limits.processorTime + 1)
     return limit(RLIMIT_AS, to: limits.memory) && limit(RLIMIT_CPU, to: soft, atMost: hard)
-      && limit(RLIMIT_CORE, to: 0) && limit(RLIMIT_NOFILE, to: 64)
-      && limit(RLIMIT_FSIZE, to: largestFile) && later_no_new_privileges() == 0
+      && limit(RLIMIT_CORE, to: 0) && limit(RLIMIT_FSIZE, to: largestFile)
+      && later_no_new_privileges() == 0
   }
 
   /// When memory runs out, the kernel ends this process before the server.

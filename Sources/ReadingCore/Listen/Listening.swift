@@ -1,4 +1,4 @@
-import ArticleCore
+package import ArticleCore
 public import Kernel
 public import SyncCore
 
@@ -32,6 +32,8 @@ public struct Listening: Equatable, Sendable {
   }
   /// True once the device spoke any of it.
   private(set) var isHeard = false
+  /// What is heard instead of a voice of the browser; nil where that speaks.
+  var file: SpokenFile?
   /// When it stops by itself, before the end.
   public internal(set) var stopsAt: Instant?
   /// After how many minutes that was to be.
@@ -76,6 +78,9 @@ public struct Listening: Equatable, Sendable {
       }
     }
   }
+
+  /// The file plays from the beginning of the sentence.
+  mutating func jump(_ number: Int) { file?.go(to: index, jump: number) }
 
   /// The sentence after this one.
   var next: Int { index + 1 == introduction ? first : index + 1 }
@@ -124,7 +129,7 @@ public struct Listening: Equatable, Sendable {
   }
 
   /// The article's language; where nobody said it, what its letters tell.
-  private static func language(of article: Article, _ item: Item, _ text: ArticleText) -> String {
+  package static func language(of article: Article, _ item: Item, _ text: ArticleText) -> String {
     if !article.language.isEmpty { return article.language }
     if !item.language.isEmpty { return item.language }
     var korean = 0

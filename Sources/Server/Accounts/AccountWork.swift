@@ -164,7 +164,8 @@ extension ServerEnvironment {
     ServerDescription(
       version: configuration.version, registration: try await accountWork.registration(),
       hasMail: mail != nil, hasPasskeys: configuration.relyingParty != nil,
-      providers: providers.offers.map { "\($0.kind.rawValue) \($0.name)" }.joined(separator: "\n"))
+      providers: providers.offers.map { "\($0.kind.rawValue) \($0.name)" }.joined(separator: "\n"),
+      hasVoice: capture?.speaker != nil)
   }
 
   /// The system and its kind of processor, as the system names itself.

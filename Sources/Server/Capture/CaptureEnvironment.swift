@@ -16,6 +16,8 @@ public struct CaptureEnvironment: Sendable {
   /// The owner's rules for sites.
   public var rules: RulesFolder?
   public var pictures: PictureText
+  /// What reads texts into files; nil where the owner has named no voice.
+  public var speaker: Speaker?
   /// By which exports of other programs are read.
   public var imports = ImportReader.childProcess()
   /// Bytes of contents after which nothing more is kept for an account.

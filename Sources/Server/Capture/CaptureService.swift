@@ -133,6 +133,7 @@ extension CaptureService {
     case .importFile:
       try await ImportJob(environment: environment, job: job, logger: logger).run()
     case .readFeed: try await FeedJob(environment: environment, job: job, logger: logger).run()
+    case .speak: try await SpeechJob(environment: environment, job: job, logger: logger).run()
     case .keepFaded:
       try await FadedItem(environment: environment, account: job.account).keep(job.subject)
     }

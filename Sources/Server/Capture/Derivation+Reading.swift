@@ -20,7 +20,10 @@ extension Derivation {
     // One with what is captured from there: nobody's server is asked for two things at once.
     case .feed:
       Address(absolute: FeedSubscription(entity).address).map(ReadingDerivation.lane) ?? ""
-    default: ReadingDerivation.lane(of: entity)
+    default:
+      // One text at a time is read aloud: it takes all of a core.
+      ReadingDerivation.wantsSpeech(entity) && !ReadingDerivation.wantsCapture(entity)
+        ? "voice" : ReadingDerivation.lane(of: entity)
     }
   }
 
@@ -28,7 +31,9 @@ extension Derivation {
     if entity.kind == .importRun { return ImportRun(entity).isUnderWay ? [.importFile] : [] }
     if entity.kind == .feed { return FeedSubscription(entity).isWanted ? [.readFeed] : [] }
     if isFaded(entity) { return ReadingDerivation.isUntouched(entity) ? [] : [.keepFaded] }
-    guard ReadingDerivation.wantsCapture(entity) else { return [] }
+    guard ReadingDerivation.wantsCapture(entity) else {
+      return ReadingDerivation.wantsSpeech(entity) ? [.speak] : []
+    }
     let saved = entity[Item.savedAt.number]?.stamp.device
     let isByHand = saved.map { !$0.isImport && !FeedSubscription.isDevice($0) } ?? true
     return isByHand && entity[Item.feed] == nil ? [.capture] : [.captureImported]

@@ -31,7 +31,7 @@ struct ContentRoutes: Sendable {
       ], use: get)
   }
 
-  private static let range = Parameter<String?>(
+  static let range = Parameter<String?>(
     "Range", OpenAPISchemas.text,
     "One range of bytes, as bytes=0-65535; several, or another unit, get the whole.", in: .header
   ) { $0 }
@@ -53,7 +53,7 @@ struct ContentRoutes: Sendable {
   }
 
   /// The file, or the part of it that was asked for.
-  private static func answer(
+  static func answer(
     _ bytes: [UInt8], _ fields: HTTPFields, range: String?
   ) -> Response {
     var headers = fields
@@ -77,7 +77,7 @@ struct ContentRoutes: Sendable {
   ///
   /// A browser keeps only the parts of our own pages: a sign-out may not reach what stands for itself.
   /// Over plain http it does not say what it asks for, clears no cache at a sign-out, and keeps nothing.
-  private static func headers(for mediaType: String, isKept: Bool) -> HTTPFields {
+  static func headers(for mediaType: String, isKept: Bool) -> HTTPFields {
     var headers = HTTPFields()
     headers[.contentType] = mediaType
     headers[.cacheControl] =

@@ -1,0 +1,185 @@
+import ArticleCore
+import Kernel
+import Logging
+import ReadingCore
+import Storage
+import SyncCore
+
+/// One item's text, read into a file by the owner's voice, sentence by sentence.
+///
+/// Everything may be repeated: the file is kept before the item names it.
+struct SpeechJob: Sendable {
+  /// Milliseconds that one text may take: a lease has some more.
+  private static let patience: Int64 = 840_000
+  /// Milliseconds of silence after a sentence, and after a paragraph.
+  private static let pauses = (sentence: 150, paragraph: 450)
+
+  let environment: CaptureEnvironment
+  let job: Job
+  let logger: Logger
+
+  private enum Halt: Error {
+    case storage(StorageError)
+    case speaker(Speaker.Failure)
+    /// Nobody wants it any more.
+    case notWanted
+  }
+
+  func run() async throws(StorageError) -> Capture.Outcome {
+    guard let item = try await wanting() else { return .finished }
+    guard let speaker = environment.speaker else { return try await end(.noVoice) }
+    do throws(Halt) {
+      try await speak(item, by: speaker)
+      // Its text may have changed meanwhile.
+      let isDone = try await storing { () throws(StorageError) in try await wanting() == nil }
+      return isDone ? .finished : .retry(at: environment.clock.now())
+    } catch {
+      switch error {
+      case .notWanted: return .finished
+      case .storage(.full): return try await end(.noRoom)
+      case .storage(.contentDamaged), .storage(.tooLarge): return try await end(.failed)
+      case .storage(let error): throw error
+      case .speaker(let failure): return try await fail(failure)
+      }
+    }
+  }
+
+  /// The item, if its text still is to be read aloud.
+  private func wanting() async throws(StorageError) -> Entity? {
+    let entity = try await environment.storage.sync.entity(job.account, job.subject)?.entity
+    return entity.flatMap { ReadingDerivation.wantsSpeech($0) ? $0 : nil }
+  }
+
+  private func speak(_ item: Entity, by speaker: Speaker) async throws(Halt) {
+    guard let bytes = item[Item.content]?.bytes, let article = try await article(bytes) else {
+      throw .speaker(.unusable)
+    }
+    let text = ArticleText(article)
+    let language = Listening.language(of: article, Item(item), text)
+    let sentences = SpokenSentence.all(of: text)
+    guard !sentences.isEmpty, sentences.count <= SpokenArticle.most else {
+      throw .speaker(sentences.isEmpty ? .unusable : .tooLong)
+    }
+    try await tell(item, percent: 0)
+    let end = environment.clock.now().adding(milliseconds: Self.patience)
+    var file = JoinedSound(encodedBy: speaker.encode)
+    for (index, sentence) in sentences.enumerated() {
+      guard environment.clock.now() < end else { throw .speaker(.tooLong) }
+      let pause = sentence.endsParagraph ? Self.pauses.paragraph : Self.pauses.sentence
+      try await add(sentence.words, language, pause, to: &file, by: speaker)
+      let tenth = (index + 1) * 10 / sentences.count
+      if tenth > index * 10 / sentences.count { try await tell(item, percent: tenth * 10) }
+    }
+    try await keep(&file, of: item, bytes)
+  }
+
+  private func article(_ bytes: [UInt8]) async throws(Halt) -> Article? {
+    guard let hash = ContentHash(bytes: bytes) else { return nil }
+    let content = try await storing { () throws(StorageError) in
+      try await environment.storage.contents.get(job.account, hash)
+    }
+    return content.flatMap { try? Article(decoding: $0.bytes) }
+  }
+
+  private func add(
+    _ words: String, _ language: String, _ pause: Int, to file: inout JoinedSound,
+    by speaker: Speaker
+  ) async throws(Halt) {
+    do throws(Speaker.Failure) {
+      guard let sound = WAVSound(try await speaker.say(words, language)) else { throw .unusable }
+      try await file.add(sound, pause: pause)
+    } catch {
+      throw .speaker(error)
+    }
+  }
+
+  private func keep(
+    _ file: inout JoinedSound, of item: Entity, _ article: [UInt8]
+  ) async throws(Halt) {
+    let content: Content?
+    do throws(Speaker.Failure) {
+      content = try await file.finish()
+    } catch {
+      throw .speaker(error)
+    }
+    guard let content else { throw .speaker(.unusable) }
+    let ends = file.ends
+    try await requireWanting()
+    try await storing { () throws(StorageError) in
+      let hash = try await environment.keep(content, for: job.account)
+      let spoken = SpokenArticle(content: article, sound: hash.bytes, ends: ends)
+      try await environment.write(
+        [
+          .set(Item.spoken, spoken), .set(Item.speaking, .ready), .set(Item.spokenPercent, nil),
+        ], to: item, of: job.account)
+    }
+  }
+
+  /// Tells the account's devices how far it is, as long as somebody wants it.
+  private func tell(_ item: Entity, percent: Int) async throws(Halt) {
+    try await requireWanting()
+    // Who has a file of the older text hears that meanwhile as before.
+    let state = item[Item.speaking] == .ready ? SpeakingState.ready : .making
+    try await storing { () throws(StorageError) in
+      try await environment.write(
+        [.set(Item.speaking, state), .set(Item.spokenPercent, percent)], to: item,
+        of: job.account)
+    }
+  }
+
+  private func requireWanting() async throws(Halt) {
+    let item = try await storing { () throws(StorageError) in try await wanting() }
+    if item == nil { throw .notWanted }
+  }
+
+  private func fail(_ failure: Speaker.Failure) async throws(StorageError) -> Capture.Outcome {
+    let now = environment.clock.now()
+    if Task.isCancelled { return .retry(at: now) }
+    logger.notice("a text was not read aloud", metadata: ["reason": "\(failure)"])
+    switch failure {
+    case .noLanguage: return try await end(.noLanguage)
+    case .tooLong: return try await end(.tooLong)
+    case .unusable: return try await end(.failed)
+    case .notNow:
+      guard let delay = CaptureEnvironment.delay(after: job.attempt, in: environment.delays) else {
+        return try await end(.failed)
+      }
+      return .retry(at: now.adding(milliseconds: delay))
+    }
+  }
+
+  /// Says why there is no file; one of an older text stays no longer, for it would be of other words.
+  private func end(_ state: SpeakingState) async throws(StorageError) -> Capture.Outcome {
+    guard let item = try await wanting() else { return .finished }
+    try await environment.write(
+      [.set(Item.spoken, nil), .set(Item.speaking, state), .set(Item.spokenPercent, nil)],
+      to: item, of: job.account)
+    return .finished
+  }
+
+  private func storing<Answer: Sendable>(
+    _ work: () async throws(StorageError) -> Answer
+  ) async throws(Halt) -> Answer {
+    do throws(StorageError) {
+      return try await work()
+    } catch {
+      throw .storage(error)
+    }
+  }
+}
+
+/// What is said in one breath: the sentences that a device marks as it listens.
+struct SpokenSentence: Hashable {
+  var words: String
+  var endsParagraph: Bool
+
+  static func all(of text: ArticleText) -> [SpokenSentence] {
+    (0..<text.blockCount).flatMap { block in
+      let ranges = text.sentences(in: block)
+      return ranges.enumerated().map { index, range in
+        SpokenSentence(
+          words: text.said(range, in: block), endsParagraph: index + 1 == ranges.count)
+      }
+    }
+  }
+}

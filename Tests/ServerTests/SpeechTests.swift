@@ -1,0 +1,211 @@
+import ArticleCore
+import Foundation
+import Kernel
+import ReadingCore
+import Server
+import Storage
+import SyncCore
+import TestSupport
+import Testing
+
+/// Texts that the server reads into files: what its voice may give, and what becomes of that.
+@Suite struct SpeechTests {
+  // MARK: - Sound
+
+  private static func wav(_ milliseconds: Int, rate: Int = 8_000) -> [UInt8] {
+    WAVSound(rate: rate, samples: [UInt8](repeating: 1, count: rate * milliseconds / 1000 * 2)).file
+  }
+
+  @Test func aFileOfSoundIsReadAsItWasWritten() throws {
+    let sound = WAVSound(rate: 22_050, samples: [1, 2, 3, 4])
+    #expect(WAVSound(sound.file) == sound)
+  }
+
+  /// As espeak-ng and OpenAI do, who write before they know how long it will be.
+  @Test(arguments: [[0, 0xF0, 0xFF, 0x7F], [0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 0]] as [[UInt8]])
+  func aLengthThatNobodyKnewIsThatOfTheRest(_ length: [UInt8]) {
+    var file = WAVSound(rate: 22_050, samples: [1, 2, 3, 4]).file
+    file.replaceSubrange(40..<44, with: length)
+    #expect(WAVSound(file)?.samples == [1, 2, 3, 4])
+  }
+
+  @Test func twoChannelsBecomeOne() {
+    var file = WAVSound(rate: 8_000, samples: [0, 1, 0, 3, 0xFE, 0xFF, 0, 0]).file
+    file[22] = 2
+    #expect(WAVSound(file)?.samples == [0, 2, 0xFF, 0xFF])
+  }
+
+  @Test func whatIsNoSuchFileIsNone() {
+    let file = WAVSound(rate: 8_000, samples: [1, 2]).file
+    var others: [[UInt8]] = [[], Array("RIFF".utf8), Array("ID3 and so on, for long".utf8)]
+    for (at, value) in [(0, 0), (8, 0), (20, 3), (22, 9), (34, 8), (24, 1), (16, 0xFF)] {
+      var other = file
+      other[at] = UInt8(value)
+      others.append(other)
+    }
+    for length in 0..<36 { others.append(Array(file.prefix(length))) }
+    for other in others { #expect(WAVSound(other) == nil) }
+  }
+
+  // MARK: - Joining
+
+  @Test func sentencesEndWhereTheyAreHeardToEnd() async throws {
+    var joined = JoinedSound(encodedBy: nil)
+    for (length, pause) in [(1_000, 150), (500, 450), (0, 0)] {
+      try await joined.add(try #require(WAVSound(Self.wav(length))), pause: pause)
+    }
+    let content = try #require(try await joined.finish())
+    #expect(joined.ends == [1_150, 2_100, 2_100])
+    #expect(content.mediaType == "audio/wav")
+    #expect(WAVSound(content.bytes)?.samples.count == 2_100 * 16)
+  }
+
+  /// An encoder makes each piece a little longer: the sentences after it begin later by that.
+  @Test func timesAreThoseOfWhatWasEncoded() async throws {
+    // A frame of MPEG 2 at 48 kbit/s and 24 kHz: 576 samples, 24 ms in 144 bytes.
+    let frame: [UInt8] = [0xFF, 0xF3, 0x64, 0xC4] + [UInt8](repeating: 0, count: 140)
+    var joined = JoinedSound(encodedBy: { (wav) throws(Speaker.Failure) in
+      let frames = (wav.count / 2 - 22) / 576 + 2
+      return (0..<frames).flatMap { _ in frame }
+    })
+    let sound = try #require(WAVSound(Self.wav(40_000, rate: 24_000)))
+    for _ in 0..<3 { try await joined.add(sound, pause: 0) }
+    let content = try #require(try await joined.finish())
+    #expect(content.mediaType == "audio/mpeg")
+    // Two are encoded together: 80 s, which become 80.04 s.
+    #expect(joined.ends[..<2] == [40_000, 80_000])
+    #expect((120_020...120_060).contains(joined.ends[2]))
+  }
+
+  @Test func anotherRateAndTooMuchAreRefused() async throws {
+    var joined = JoinedSound(encodedBy: nil)
+    try await joined.add(try #require(WAVSound(Self.wav(10))), pause: 0)
+    let other = try #require(WAVSound(Self.wav(10, rate: 16_000)))
+    await #expect(throws: Speaker.Failure.unusable) { try await joined.add(other, pause: 0) }
+    var long = JoinedSound(encodedBy: nil)
+    let hour = WAVSound(rate: 48_000, samples: [UInt8](repeating: 0, count: JoinedSound.most + 2))
+    await #expect(throws: Speaker.Failure.tooLong) { try await long.add(hour, pause: 0) }
+    var silent = JoinedSound(encodedBy: nil)
+    #expect(try await silent.finish() == nil)
+  }
+
+  // MARK: - Programs
+
+  /// Whatever a program does, it is ended, and says nothing but that it was of no use.
+  @Test(arguments: [
+    ["/bin/false"], ["/nowhere/voice"], ["/usr/bin/yes"], ["/bin/sleep", "600"],
+    ["/bin/sh", "-c", "kill -SEGV $$"],
+  ])
+  func aProgramThatIsNoVoiceEnds(_ words: [String]) async throws {
+    let names = try #require(VoiceNames(""))
+    let speaker = Speaker.command(
+      words, voices: names, program: try BuiltProgram.path, time: .seconds(1), limit: 1 << 20)
+    await #expect(throws: Speaker.Failure.unusable) { _ = try await speaker.say("Rain.", "en") }
+  }
+
+  @Test func aProgramGetsItsWordsWithoutAShellAndTheSentenceInOneLine() async throws {
+    let names = try #require(VoiceNames("en=$(id);x, ko = b"))
+    let speaker = Speaker.command(
+      ["/bin/sh", "-c", "printf '%s|' \"$0\"; cat", "{voice}"], voices: names,
+      program: try BuiltProgram.path)
+    let said = try await speaker.say("Rain\nfalls.", "en-GB")
+    #expect(String(decoding: said, as: UTF8.self) == "$(id);x|Rain falls.\n")
+    await #expect(throws: Speaker.Failure.noLanguage) { _ = try await speaker.say("Pluie.", "fr") }
+  }
+
+  @Test func voicesAreNamedByLanguage() throws {
+    let names = try #require(VoiceNames("en=alloy,zh-tw=mei,*=nova"))
+    #expect(names.voice(for: "en-US") == "alloy")
+    #expect(names.voice(for: "zh-TW") == "mei")
+    #expect(names.voice(for: "") == "nova")
+    let plain = try #require(VoiceNames(""))
+    #expect(plain.voice(for: "ko-KR") == "ko")
+    // What a page says of its language is no path, and no option.
+    for tag in ["../../etc", "-w/x", ""] { #expect(plain.voice(for: tag) == "en") }
+    for text in ["en", "=a", "en="] { #expect(VoiceNames(text) == nil) }
+  }
+
+  // MARK: - The work
+
+  private func spoken(
+    by speaker: Speaker?, room: Int64 = .max, delays: [Int64] = [1],
+    until states: Set<SpeakingState>
+  ) async throws -> (home: Household, item: Entity, article: Article) {
+    let site = try await LocalSite.start { _ in .status(404) }
+    let home = try await Household(site: site) { environment in
+      environment.speaker = speaker
+      environment.accountBytes = room
+      environment.delays = delays
+    }
+    let article = Article(
+      title: "Rain", language: "en",
+      blocks: ["It rains. It pours.", "The old man snores."].map {
+        .element(ArticleElement(.paragraph, children: [.text($0)]))
+      })
+    let hash = try await home.storage.contents.put(
+      home.account, Content(bytes: article.encoded, mediaType: Article.mediaType))
+    let id = ID<Entity>(high: 5, low: 5)
+    try await home.edit(
+      id,
+      [
+        (Item.state.number, RegisterValue.int(ItemState.ready.rawValue)),
+        (Item.content.number, RegisterValue.bytes(hash.bytes)),
+        (Item.speaking.number, RegisterValue.int(SpeakingState.asked.rawValue)),
+      ])
+    try await home.run { states.contains(try await home.item(id)[Item.speaking]) }
+    await site.stop()
+    return (home, try await home.item(id), article)
+  }
+
+  private static func voice(
+    _ say: @escaping @Sendable (String) throws(Speaker.Failure) -> [UInt8]
+  ) -> Speaker {
+    Speaker(say: { (text, _) throws(Speaker.Failure) in try say(text) })
+  }
+
+  @Test func aTextBecomesAFileWithTheTimeOfEachSentence() async throws {
+    let speaker = Self.voice { (text) throws(Speaker.Failure) in
+      Self.wav(100 * text.utf8.count)
+    }
+    let (home, item, _) = try await spoken(by: speaker, until: [.ready])
+    let file = try #require(item[Item.spoken])
+    #expect(file.ends == [900 + 150, 1_050 + 900 + 450, 2_400 + 1_900 + 450])
+    #expect(file.content == item[Item.content]?.bytes)
+    #expect(item[Item.spokenPercent] == nil)
+    let hash = try #require(ContentHash(bytes: file.sound))
+    let sound = try #require(try await home.storage.contents.get(home.account, hash))
+    #expect(sound.mediaType == "audio/wav")
+    #expect(WAVSound(sound.bytes)?.rate == 8_000)
+  }
+
+  @Test func anotherTextIsReadAgain() async throws {
+    let speaker = Self.voice { (_) throws(Speaker.Failure) in Self.wav(100) }
+    let (home, item, _) = try await spoken(by: speaker, until: [.ready])
+    let other = Article(
+      title: "Snow", language: "en",
+      blocks: [.element(ArticleElement(.paragraph, children: [.text("It snows.")]))])
+    let hash = try await home.storage.contents.put(
+      home.account, Content(bytes: other.encoded, mediaType: Article.mediaType))
+    try await home.edit(item.id, [(Item.content.number, RegisterValue.bytes(hash.bytes))])
+    try await home.run { try await home.item(item.id)[Item.spoken]?.content == hash.bytes }
+    #expect(try await home.item(item.id)[Item.spoken]?.ends.count == 1)
+  }
+
+  @Test func whatFailsSaysWhy() async throws {
+    let none: Set<SpeakingState> = [
+      .ready, .noVoice, .noLanguage, .tooLong, .noRoom, .failed,
+    ]
+    let cases: [(Speaker?, Int64, SpeakingState)] = [
+      (nil, .max, .noVoice),
+      (Self.voice { (_) throws(Speaker.Failure) in throw .noLanguage }, .max, .noLanguage),
+      (Self.voice { (_) throws(Speaker.Failure) in throw .notNow }, .max, .failed),
+      (Self.voice { (_) throws(Speaker.Failure) in Array("<html>".utf8) }, .max, .failed),
+      (Self.voice { (_) throws(Speaker.Failure) in Self.wav(100) }, 1_500, .noRoom),
+    ]
+    for (speaker, room, state) in cases {
+      let (_, item, _) = try await spoken(by: speaker, room: room, until: none)
+      #expect(item[Item.speaking] == state)
+      #expect(item[Item.spoken] == nil)
+    }
+  }
+}
