@@ -70,8 +70,21 @@ async function fromFonts(request) {
 
 async function fromContents(request, path) {
   const cache = await caches.open(CONTENTS);
+  const kept = await cache.match(path);
   // Not into the browser's own cache: a sign-out could not empty that.
-  return (await cache.match(path)) ?? fetch(request, { cache: 'no-store' });
+  return kept ? part(kept, request.headers.get('Range')) : fetch(request, { cache: 'no-store' });
+}
+
+// The part that a player asks for: some play nothing that has none.
+async function part(kept, range) {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
+  const bytes = first && (await kept.blob());
+  if (!bytes || Number(first) >= bytes.size) return first ? new Response(null, { status: 416 }) : kept;
+  const end = last ? Math.min(Number(last), bytes.size - 1) : bytes.size - 1;
+  const headers = new Headers(kept.headers);
+  headers.set('Content-Range', `bytes ${first}-${end}/${bytes.size}`);
+  headers.set('Content-Length', end - first + 1);
+  return new Response(bytes.slice(Number(first), end + 1), { status: 206, headers });
 }
 
 // Files that are offered at once, and all that may wait for a yes: any site can hand over more.

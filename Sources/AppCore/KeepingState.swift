@@ -26,24 +26,35 @@ public struct KeepingState: Hashable, Sendable {
       current = picture
       return [.keep(paths: [Routes.contents + "/" + picture])]
     }
-    guard let hash = wanted(of: library) else { return [] }
+    guard let (hash, isSound) = wanted(of: library) else { return [] }
     current = hash
+    if isSound { return [.keep(paths: [Routes.contents + "/" + hash])] }
     return [.request(.keepArticle(hash), HTTPCall(.get, Routes.contents + "/" + hash))]
   }
 
   private func isWanted(_ hash: String) -> Bool { !kept.contains(hash) && !missing.contains(hash) }
 
-  private func wanted(of library: Library) -> String? {
+  /// A text, or what was read aloud of it.
+  private func wanted(of library: Library) -> (hash: String, isSound: Bool)? {
     for list in Self.lists {
       for index in 0..<min(library.count(list), Self.articles) {
-        guard let id = library.id(in: list, at: index),
-          let bytes = library.entity(id)?.bytes(Item.content.number)
+        guard let id = library.id(in: list, at: index), let entity = library.entity(id),
+          let bytes = entity.bytes(Item.content.number)
         else { continue }
         let hash = Hex.encode(bytes)
-        if isWanted(hash) { return hash }
+        if isWanted(hash) { return (hash, false) }
+        if entity[Item.spoken.number] != nil, let sound = Self.sound(of: entity), isWanted(sound) {
+          return (sound, true)
+        }
       }
     }
     return nil
+  }
+
+  /// A first visit does without it.
+  @inline(never)
+  private static func sound(of entity: Entity) -> String? {
+    entity[Item.spoken].map { Hex.encode($0.sound) }
   }
 
   /// The text came, or not: its images are kept with it.

@@ -80,6 +80,7 @@ extension State {
     }
     scene.name = profile?.name ?? ""
     scene.kept = keeping.kept
+    scene.hasVoice = server?.hasVoice ?? false
     scene.version = version.isEmpty ? server?.version ?? "" : version
     return scene
   }

@@ -21,6 +21,8 @@ public struct Scene: Sendable {
   public var name = ""
   /// The hashes of the texts that are on this device.
   public var kept = TextSet()
+  /// Whether the server reads texts into files.
+  public var hasVoice = false
   /// The version of the app, or else of the server.
   public var version = ""
 

@@ -1,6 +1,6 @@
 // Recordings and films. What one is to do stands on the page, in `data-host` of its mark: whether it plays, tenths of the
-// usual speed, the number of the last jump, where that led in milliseconds, and its address (PlayedMedium.swift). A film is
-// its own mark. A recording goes on while its mark moves from screen to screen, and ends where none is left. An address
+// usual speed, the number of the last jump, where that led in milliseconds, its address, and, where that is more than once, how
+// often in a second it is told (PlayedMedium.swift, SpokenFile.swift). A film is its own mark. A recording goes on while its mark moves from screen to screen, and ends where none is left. An address
 // alone is that of a player of another site.
 const INPUT = 1;
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation';
@@ -10,7 +10,8 @@ export function playMedia(page, tell) {
   let mark = null;
   let element = null;
   let orders = [];
-  let second = -1;
+  // The second, or the part of it, that was told last.
+  let told = -1;
   // Where a recording was as its mark went, should it come back.
   let left = {};
 
@@ -27,9 +28,9 @@ export function playMedia(page, tell) {
     durationchange: () => say('m'),
     seeked: () => say('m'),
     timeupdate: () => {
-      const now = Math.floor(element.currentTime);
-      if (now === second || element.paused) return;
-      second = now;
+      const now = Math.floor(element.currentTime * (orders[5] ?? 1));
+      if (now === told || element.paused) return;
+      told = now;
       say('m');
     },
   };

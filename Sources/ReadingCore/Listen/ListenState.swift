@@ -20,6 +20,8 @@ public struct ListenState: Equatable, Sendable {
   var wanted: ID<Entity>?
   /// The number of the last utterance.
   private(set) var token: UInt32 = 0
+  /// The number of the last jump in a file: no two have the same.
+  private var jump = 0
 
   public init() {}
 
@@ -69,6 +71,9 @@ public enum ListenAction: Sendable {
   case sheetClosed
   case closeTapped
   case told(SpeechEvent)
+  /// What the browser tells of the file that is heard (`MediumReport`).
+  case fileTold(String)
+  case file(SpokenAction)
   /// Of a recording or a film, which needs no voice.
   case medium(MediumAction)
   /// Nothing was heard of the device in a time in which something should have been.
@@ -105,7 +110,7 @@ extension ListenState {
       return now.map { go(to: $0.paragraph(direction)) } ?? []
     case .rateChosen(let rate):
       style.rate = min(max(rate, 5), 30)
-      return [.device(.keepListenStyle(style))] + speakAgain()
+      return [.device(.keepListenStyle(style))] + (now?.file == nil ? speakAgain() : [])
     case .voiceChosen(let voice):
       guard let now else { return [] }
       style.choose(voice, for: now.language)
@@ -123,7 +128,8 @@ extension ListenState {
     case .closeTapped: return stop()
     case .told(let event): return told(event, at: instant)
     case .waitedLong: return waitedLong(at: instant)
-    case .medium: return []
+    case .fileTold(let text): return MediumReport(text).map { heard($0, at: instant) } ?? []
+    case .medium, .file: return []
     }
   }
 
@@ -144,7 +150,7 @@ extension ListenState {
 
   private mutating func play() -> [ListenEffect] {
     guard let now else { return [] }
-    if !voices.isEmpty, fitting.isEmpty {
+    if now.file == nil, !voices.isEmpty, fitting.isEmpty {
       problem = .noVoice(language: now.language)
       self.now?.isPlaying = false
       return []
@@ -159,10 +165,51 @@ extension ListenState {
     guard let now else { return [] }
     token += 1
     self.now?.hasBegun = false
+    if now.file != nil {
+      jump += 1
+      self.now?.jump(jump)
+      return []
+    }
     let utterance = Utterance(
       token: token, text: now.words, language: now.language, voice: voice?.id ?? "",
       rate: style.rate)
     return [.device(.speak(utterance)), .device(.awaitSpeech(milliseconds: Self.patience))]
+  }
+
+  /// What is read aloud is heard from this file from now on.
+  mutating func use(_ file: SpokenFile) -> [ListenEffect] {
+    guard now != nil else { return [] }
+    now?.file = file
+    return [.device(.hush)] + (isPlaying ? speak() : play())
+  }
+
+  /// The file tells where it is, and what became of it.
+  private mutating func heard(_ report: MediumReport, at instant: Instant) -> [ListenEffect] {
+    guard let now, let file = now.file else { return [] }
+    switch report.event {
+    case .failed:
+      // A voice of the browser goes on with the same sentence.
+      self.now?.file = nil
+      return now.isPlaying ? play() : []
+    case .ended: return now.isPlaying ? end(now) : []
+    case .stopped: return now.isPlaying ? pause() : []
+    case .plays where !now.isPlaying:
+      self.now?.isPlaying = true
+      return [showPlaying()]
+    case .plays, .moved: break
+    }
+    let index = file.sentence(at: report.position)
+    guard now.isPlaying, index != now.index || !now.hasBegun else { return [] }
+    self.now?.hasBegun = true
+    self.now?.index = index
+    if let stop = now.stopsAt, instant >= stop { return stopInTime() }
+    return self.now.map { [.moved($0)] } ?? []
+  }
+
+  private mutating func stopInTime() -> [ListenEffect] {
+    now?.stopsAt = nil
+    now?.stopsIn = nil
+    return pause()
   }
 
   private mutating func speakAgain() -> [ListenEffect] { isPlaying ? play() : [] }
@@ -213,7 +260,7 @@ extension ListenState {
   }
 
   private mutating func waitedLong(at instant: Instant) -> [ListenEffect] {
-    guard let now, now.isPlaying else { return [] }
+    guard let now, now.isPlaying, now.file == nil else { return [] }
     // Some browsers forget to tell that a sentence has ended.
     return now.hasBegun ? nextSentence(at: instant) : fallSilent()
   }
@@ -228,11 +275,7 @@ extension ListenState {
     guard let now else { return [] }
     guard now.index + 1 < now.count else { return end(now) }
     self.now?.index = now.next
-    if let stop = now.stopsAt, instant >= stop {
-      self.now?.stopsAt = nil
-      self.now?.stopsIn = nil
-      return pause()
-    }
+    if let stop = now.stopsAt, instant >= stop { return stopInTime() }
     return speak()
   }
 

@@ -9,9 +9,15 @@ public enum Player {
     guard let now = state.listen.now else {
       return state.played == nil ? nil : MediumPlayer.bar(state, scene)
     }
+    return bar(now, state, scene)
+  }
+
+  private static func bar(
+    _ now: Listening, _ state: ReadingState, _ scene: Scene
+  ) -> Node<ReadingAction> {
     let words = scene.words
     return Node(.section, .className("player"), .label(words.listening)) {
-      if let mark = MediumPlayer.mark(state) { mark }
+      if let mark = SpokenPart.mark(now, state) ?? MediumPlayer.mark(state) { mark }
       Node(
         .button, .type("button"), .className("player-open"), .id("player-open"),
         Attribute(.ariaHasPopup, "dialog"), on: .click(.listening(.sheetTapped))
@@ -64,7 +70,8 @@ public enum Player {
       }
       rates(state.listen, words)
       stops(now, words)
-      if state.listen.fitting.count > 1 { voices(state.listen, words) }
+      if now.file == nil, state.listen.fitting.count > 1 { voices(state.listen, words) }
+      if let part = SpokenPart.view(now, state, scene) { part }
       Node(.div, .className("dialog-buttons")) {
         Node.button(words.stopListening, style: .text, action: .listening(.closeTapped))
         Node.button(words.done, style: .primary, action: .listening(.sheetClosed))

@@ -9,6 +9,7 @@ extension ReadingState {
     switch action {
     case .listenTapped: menu = nil
     case .medium(let action): return perform(action, moment)
+    case .file(let action): return perform(action, moment)
     case .told(.key(let key)) where listen.now == nil: return mediumKey(key, moment)
     default: break
     }
@@ -21,7 +22,7 @@ extension ReadingState {
     return begin(id, article, moment)
   }
 
-  private mutating func follow(_ effects: [ListenEffect], _ moment: Moment) -> [ReadingEffect] {
+  mutating func follow(_ effects: [ListenEffect], _ moment: Moment) -> [ReadingEffect] {
     var done: [ReadingEffect] = []
     for effect in effects {
       switch effect {
@@ -49,10 +50,12 @@ extension ReadingState {
   ) -> [ReadingEffect] {
     listen.wanted = nil
     guard let item = library.item(id) else { return [] }
-    let new = Listening(
+    var new = Listening(
       item, article, content: reader?.content ?? "", from: reader?.place ?? item.place,
       beginningWith: lines)
-    return pauseMedium(moment) + follow(listen.begin(new), moment)
+    let file = new.flatMap { spokenFile(for: $0) }
+    new?.file = file
+    return pauseMedium(moment, forFile: file != nil) + follow(listen.begin(new), moment)
   }
 
   /// The reader is where the voice is.

@@ -36,4 +36,46 @@ extension Words {
       "This device has no voice for this text’s language.",
       "이 기기에는 이 글의 언어를 읽어 줄 목소리가 없어요.")
   }
+
+  // MARK: - The server's voice
+
+  var audioFile: String { say("Audio file", "오디오 파일") }
+  var makeAudioFile: String { say("Make an audio file", "오디오 파일 만들기") }
+  var makeNoAudioFile: String { say("Stop making it", "만들기 취소") }
+  var playAudioFile: String { say("Play the audio file", "오디오 파일로 듣기") }
+  var deleteAudioFile: String { say("Delete the audio file", "오디오 파일 삭제") }
+  func speakingText(_ state: SpeakingState, percent: Int) -> String {
+    switch state {
+    case .none:
+      say(
+        "The server can read this aloud into a file, which plays on with a locked screen and without a network.",
+        "서버가 이 글을 읽어 파일로 만들 수 있어요. 화면이 잠겨도, 오프라인에서도 들을 수 있어요.")
+    case .asked: say("The server will make it soon.", "서버가 곧 만들기 시작해요.")
+    case .making: say("Being made: \(percent)%", "만드는 중: \(percent)%")
+    case .ready:
+      say(
+        "There is an audio file. It plays on with a locked screen and without a network.",
+        "오디오 파일이 있어요. 화면이 잠겨도, 오프라인에서도 들을 수 있어요.")
+    case .noVoice:
+      say(
+        "This server has no voice any more. Its owner can set one up.",
+        "서버에 이제 목소리가 없어요. 서버 소유자가 설정할 수 있어요.")
+    case .noLanguage:
+      say(
+        "The server has no voice for this text’s language. Its owner can add one.",
+        "서버에 이 글의 언어를 읽을 목소리가 없어요. 서버 소유자가 추가할 수 있어요.")
+    case .tooLong:
+      say(
+        "This text is too long for one audio file. You can listen with this device’s voice.",
+        "글이 너무 길어서 한 파일로 만들 수 없어요. 이 기기의 목소리로는 들을 수 있어요.")
+    case .noRoom:
+      say(
+        "Your account has no room for the file. Delete something large, then try again.",
+        "계정에 파일을 저장할 공간이 없어요. 큰 항목을 삭제한 뒤 다시 시도해 주세요.")
+    case .failed:
+      say(
+        "The server’s voice could not read this text. Try again later, or tell the server’s owner.",
+        "서버의 목소리가 이 글을 읽지 못했어요. 나중에 다시 시도하거나 서버 소유자에게 알려 주세요.")
+    }
+  }
 }

@@ -85,9 +85,10 @@ extension ReadingState {
     return medium.now?.isFilm == true ? stopMedium(moment) : []
   }
 
-  /// Something else is to be heard.
-  mutating func pauseMedium(_ moment: Moment) -> [ReadingEffect] {
+  /// Something else is to be heard; where that is a file, it takes the place of what was played.
+  mutating func pauseMedium(_ moment: Moment, forFile: Bool = false) -> [ReadingEffect] {
     if played != nil { medium.shownPlayer = nil }
+    if forFile { return stopMedium(moment) }
     return medium.now?.isPlaying == true ? setPlaying(false, moment) : []
   }
 

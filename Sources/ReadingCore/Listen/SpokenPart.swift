@@ -1,0 +1,106 @@
+public import Kernel
+import Kit
+public import SyncCore
+import ViewTree
+
+/// What a person asks of the server's voice.
+public enum SpokenAction: Sendable {
+  /// Have the text read into a file.
+  case makeTapped(ID<Entity>)
+  /// Delete the file, or make none.
+  case deleteTapped(ID<Entity>)
+  /// Go on in the file, where the browser's voice is.
+  case playTapped
+}
+
+extension ReadingState {
+  mutating func perform(_ action: SpokenAction, _ moment: Moment) -> [ReadingEffect] {
+    switch action {
+    case .makeTapped(let id):
+      guard library.item(id)?.content != nil else { return [] }
+      return [
+        .record([Edit(id, [.set(Item.speaking, .asked), .set(Item.spokenPercent, nil)])]),
+        .focus(id: SpokenPart.id),
+      ]
+    case .deleteTapped(let id):
+      let edit = Edit(
+        id, [.set(Item.spoken, nil), .set(Item.speaking, .none), .set(Item.spokenPercent, nil)])
+      return [.record([edit]), .focus(id: SpokenPart.id)]
+    case .playTapped:
+      guard let now = listen.now, now.file == nil, let file = spokenFile(for: now) else {
+        return []
+      }
+      return pauseMedium(moment, forFile: true) + follow(listen.use(file), moment)
+        + [.focus(id: SpokenPart.id)]
+    }
+  }
+
+  /// The file of what is read aloud; nil where there is none of this text, or the summary comes first: it is told in
+  /// another order than that of the file.
+  func spokenFile(for now: Listening) -> SpokenFile? {
+    guard now.introduction == 0, let spoken = library.entity(now.item)?[Item.spoken] else {
+      return nil
+    }
+    return SpokenFile(spoken, of: now.content, sentences: now.count)
+  }
+}
+
+/// The file that the server's voice makes of a text, in the sheet of what is read aloud.
+enum SpokenPart {
+  static let id = "spoken-file"
+
+  /// By what the host knows what the file is to do; nil where a voice of the browser speaks.
+  static func mark(_ now: Listening, _ state: ReadingState) -> Node<ReadingAction>? {
+    guard let file = now.file else { return nil }
+    return Node(
+      .span, .id("medium"), Attribute(.hidden),
+      Attribute(
+        .dataHost, file.orders(isPlaying: now.isPlaying, rate: state.listen.style.rate)),
+      on: .input { .listening(.fileTold($0)) })
+  }
+
+  /// Nil where the server has no voice, and has made no file.
+  static func view(
+    _ now: Listening, _ state: ReadingState, _ scene: Scene
+  ) -> Node<ReadingAction>? {
+    let entity = state.library.entity(now.item)
+    let speaking = entity?[Item.speaking] ?? .none
+    guard scene.hasVoice || speaking != .none, state.library.item(now.item)?.content != nil else {
+      return nil
+    }
+    let words = scene.words
+    return Node(
+      .section, .id(id), .className("listen-file"), Attribute(.tabIndex, "-1"),
+      .label(words.audioFile)
+    ) {
+      Node(.p, .className("field-note"), .role("status")) {
+        words.speakingText(speaking, percent: entity?[Item.spokenPercent] ?? 0)
+      }
+      Node(.div, .className("chips")) { buttons(now, speaking, words) }
+    }
+  }
+
+  @NodeBuilder<ReadingAction>
+  private static func buttons(
+    _ now: Listening, _ speaking: SpeakingState, _ words: Words
+  ) -> [Node<ReadingAction>] {
+    switch speaking {
+    case .ready:
+      if now.file == nil, now.introduction == 0 {
+        Node.button(words.playAudioFile, icon: .play, action: .listening(.file(.playTapped)))
+      }
+      Node.button(
+        words.deleteAudioFile, icon: .trash, style: .text,
+        action: .listening(.file(.deleteTapped(now.item))))
+    case .asked, .making:
+      Node.button(
+        words.makeNoAudioFile, style: .text, action: .listening(.file(.deleteTapped(now.item))))
+    case .none:
+      Node.button(
+        words.makeAudioFile, icon: .podcast, action: .listening(.file(.makeTapped(now.item))))
+    default:
+      Node.button(
+        words.tryAgain, icon: .refresh, action: .listening(.file(.makeTapped(now.item))))
+    }
+  }
+}
