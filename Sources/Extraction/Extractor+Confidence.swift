@@ -33,17 +33,37 @@ extension Extractor {
 
   /// Which share of the words of the page's description are in the text, in thousandths.
   private static func described(_ metadata: Metadata, in text: String) -> Int {
-    let wanted = words(metadata.excerpt)
+    var wanted: [UInt64] = []
+    forEachWord(of: metadata.excerpt) { wanted.append($0) }
     guard wanted.count >= 5 else { return 1000 }
-    var known: Set<ArraySlice<UInt8>> = []
-    for word in words(text) { known.insert(word) }
-    return wanted.count { known.contains($0) } * 1000 / wanted.count
+    // Most words of a text are none of these, and not even of their 256 classes.
+    var classes = [Bool](repeating: false, count: 256)
+    for word in wanted { classes[Int(word & 0xFF)] = true }
+    let all = Set(wanted)
+    var found: Set<UInt64> = []
+    forEachWord(of: text) {
+      if classes[Int($0 & 0xFF)], all.contains($0) { found.insert($0) }
+    }
+    return wanted.count { found.contains($0) } * 1000 / wanted.count
   }
 
-  /// Of four bytes and more, small where the letters are of ASCII.
-  private static func words(_ text: String) -> [ArraySlice<UInt8>] {
-    text.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-      .split { $0 < 0x80 && ($0 < 0x61 || $0 > 0x7A) }.filter { $0.count > 3 }
+  /// By their hashes (FNV-1a): those of four bytes and more, small where the letters are of ASCII.
+  private static func forEachWord(of text: String, _ visit: (UInt64) -> Void) {
+    let start: UInt64 = 0xcbf2_9ce4_8422_2325
+    var hash = start
+    var length = 0
+    for byte in text.utf8 {
+      let small = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+      if small >= 0x80 || small >= 0x61 && small <= 0x7A {
+        hash = (hash ^ UInt64(small)) &* 0x100_0000_01b3
+        length += 1
+      } else {
+        if length > 3 { visit(hash) }
+        hash = start
+        length = 0
+      }
+    }
+    if length > 3 { visit(hash) }
   }
 
   /// Which share of the article's letters stands in links, in thousandths.

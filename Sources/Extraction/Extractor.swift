@@ -139,10 +139,9 @@ public enum Extractor {
 
   /// The page's text in UTF-8.
   static func decoded(_ page: FetchedPage) -> [UInt8] {
-    let encoding = CharacterEncoding.detect(
-      page.bytes, header: page.charset.isEmpty ? nil : page.charset,
+    CharacterEncoding.text(
+      of: page.bytes, header: page.charset.isEmpty ? nil : page.charset,
       topLevelDomain: Address(absolute: page.address).flatMap(topLevelDomain))
-    return encoding.decode(page.bytes)
   }
 
   static func extract(decoded text: [UInt8], _ page: FetchedPage) -> ExtractedPage {

@@ -70,15 +70,14 @@ public enum HTMLParser {
     guard utf8.count > maximumBytes || utf8.contains(0x0D) else { return utf8 }
     var result: [UInt8] = []
     result.reserveCapacity(min(utf8.count, maximumBytes))
-    var wasReturn = false
-    for byte in utf8.prefix(maximumBytes) {
-      if byte == 0x0D {
-        result.append(0x0A)
-      } else if byte != 0x0A || !wasReturn {
-        result.append(byte)
-      }
-      wasReturn = byte == 0x0D
+    var rest = utf8.prefix(maximumBytes)
+    while let place = rest.firstIndex(of: 0x0D) {
+      result.append(contentsOf: rest[..<place])
+      result.append(0x0A)
+      rest = rest[(place + 1)...]
+      if rest.first == 0x0A { rest = rest.dropFirst() }
     }
+    result.append(contentsOf: rest)
     return result
   }
 }

@@ -36,6 +36,20 @@ import Testing
     #expect(found.html.contains(Self.summary))
   }
 
+  @Test(arguments: [
+    "div id=IE-overlay", "p class=browserupgrade", "div class=\"note outdated-browser\"",
+  ])
+  func whatASiteSaysToOldBrowsersIsNoTextOfIt(markup: String) {
+    let notice = "Your browser is too old for this site, and it will not look as it should in it."
+    let element = markup.prefix { $0 != " " }
+    let found = Self.extract(
+      above: "<\(markup)>\(notice)</\(element)>", text: "<p>\(Self.summary)</p>")
+    #expect(!found.html.contains(notice))
+    #expect(found.text.contains(Self.summary))
+    let own = Self.extract(text: "<p>\(notice)</p>")
+    #expect(own.text.contains(notice))
+  }
+
   @Test func aLineThatTheTextRepeatsIsShownOnce() {
     let found = Self.extract(
       above: "<p class=standfirst>\(Self.summary)</p>", text: "<p>\(Self.summary)</p>")

@@ -1,3 +1,4 @@
+import Glibc
 import HTML5
 
 /// Marks where a word may be parted at a line's end: no letters of the word, which is not found with
@@ -28,11 +29,15 @@ enum SoftHyphens {
 
   /// U+00AD.
   private static func first(in text: ArraySlice<UInt8>, from start: Int) -> Int? {
-    var index = start
-    while let found = text[index...].firstIndex(of: 0xC2) {
-      if found + 1 < text.endIndex, text[found + 1] == 0xAD { return found }
-      index = found + 1
+    text[start...].withUnsafeBytes { bytes in
+      var index = 0
+      while index < bytes.count, let first = bytes.baseAddress?.advanced(by: index),
+        let found = memchr(first, 0xC2, bytes.count - index)
+      {
+        index += first.distance(to: UnsafeRawPointer(found)) + 1
+        if index < bytes.count, bytes[index] == 0xAD { return start + index - 1 }
+      }
+      return nil
     }
-    return nil
   }
 }

@@ -36,24 +36,42 @@ public enum CharacterEncoding: Hashable, Sendable {
     }
   }
 
+  /// The text of a page in UTF-8, from its bytes, the header's `charset` and the host's last label.
+  static func text(
+    of bytes: [UInt8], header: String?, topLevelDomain: String?
+  ) -> [UInt8] {
+    var isUTF8 = false
+    let encoding = detect(bytes, header, topLevelDomain, &isUTF8)
+    return encoding == .utf8 && isUTF8 ? bytes : encoding.decode(bytes)
+  }
+
   /// The encoding of a page, from its bytes, the header's `charset` and the host's last label.
   public static func detect(
     _ bytes: [UInt8], header: String?, topLevelDomain: String?
+  ) -> CharacterEncoding {
+    var isUTF8 = false
+    return detect(bytes, header, topLevelDomain, &isUTF8)
+  }
+
+  /// And whether the bytes, where they bear no mark, were found to be UTF-8.
+  private static func detect(
+    _ bytes: [UInt8], _ header: String?, _ topLevelDomain: String?, _ isUTF8: inout Bool
   ) -> CharacterEncoding {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16(isBigEndian: true) }
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16(isBigEndian: false) }
     if let encoding = EncodingGuess.utf16ByZeros(bytes) { return encoding }
-    let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
-    let characters = isUTF8 ? charactersBeyondASCII(bytes, upTo: 20) : 0
+    let isValid = String(validating: bytes, as: UTF8.self) != nil
+    isUTF8 = isValid
+    let characters = isValid ? charactersBeyondASCII(bytes, upTo: 20) : 0
     if characters == 20 { return .utf8 }
     // Latin 1 that is UTF-8 by chance has no three such characters.
     let isLikely = { (said: CharacterEncoding) in
-      said == .windows1252 ? characters < 3 : said != .utf8 || isUTF8 || !isNoUTF8(bytes)
+      said == .windows1252 ? characters < 3 : said != .utf8 || isValid || !isNoUTF8(bytes)
     }
     if let said = header.flatMap({ CharacterEncoding(label: $0) }), isLikely(said) { return said }
     if let said = MetaCharset.find(in: bytes.prefix(1024)), isLikely(said) { return said }
-    if isUTF8 { return EncodingGuess.ofSevenBits(bytes) ?? .utf8 }
+    if isValid { return EncodingGuess.ofSevenBits(bytes) ?? .utf8 }
     // A browser meets a late declaration when it parses, and begins again.
     if let said = MetaCharset.find(in: bytes.prefix(1 << 20)), isLikely(said) { return said }
     if let encoding = EncodingGuess.of(bytes) { return encoding }

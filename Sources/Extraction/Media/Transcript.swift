@@ -52,29 +52,47 @@ struct Transcript {
 
   /// Whether a page may have one: it has one of the words for it.
   static func isMentioned(in source: [UInt8]) -> Bool {
-    var index = 0
-    while index < source.count {
-      switch source[index] {
-      case 0x54, 0x74:
-        if has("ranscript", in: source, at: index + 1) { return true }
-      case 0xEB, 0xEC:
-        for word in korean where has(word, in: source, at: index) {
-          return true
-        }
-      default: break
-      }
-      index += 1
+    source.withUnsafeBufferPointer { source in
+      guard let start = source.baseAddress else { return false }
+      return english.occurs(in: source)
+        // All that is Hangul begins with a byte that no other letter begins with.
+        || [0xEB, 0xEC].contains { memchr(start, $0, source.count) != nil }
+          && korean.contains { $0.occurs(in: source) }
     }
-    return false
   }
 
-  private static let korean: [StaticString] = ["녹취", "대본", "자막", "스크립트"]
+  /// `Transcript` and `transcript`, without what is large or small.
+  private static let english = SoughtWord("ranscript", after: [0x54, 0x74])
+  private static let korean = ["녹취", "대본", "자막", "스크립트"].map { SoughtWord($0) }
 
-  private static func has(_ word: StaticString, in source: [UInt8], at index: Int) -> Bool {
-    guard index + word.utf8CodeUnitCount <= source.count else { return false }
-    return word.withUTF8Buffer { word in
-      for (offset, byte) in word.enumerated() where source[index + offset] != byte { return false }
-      return true
+  /// A word that is looked for from its end (Horspool), so that most bytes are not looked at.
+  private struct SoughtWord {
+    private let word: [UInt8]
+    private let before: [UInt8]
+    private var steps: [Int]
+
+    init(_ text: String, after before: [UInt8] = []) {
+      word = Array(text.utf8)
+      self.before = before
+      steps = Array(repeating: word.count, count: 256)
+      for (index, byte) in word.dropLast().enumerated() {
+        steps[Int(byte)] = word.count - 1 - index
+      }
+    }
+
+    func occurs(in source: UnsafeBufferPointer<UInt8>) -> Bool {
+      var end = word.count - 1
+      while end < source.count {
+        let start = end - word.count + 1
+        if source[end] == word[word.count - 1],
+          word.indices.allSatisfy({ source[start + $0] == word[$0] }),
+          before.isEmpty || start > 0 && before.contains(source[start - 1])
+        {
+          return true
+        }
+        end += steps[Int(source[end])]
+      }
+      return false
     }
   }
 

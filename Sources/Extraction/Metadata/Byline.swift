@@ -199,20 +199,15 @@ enum Byline {
   }
 
   private static func marks(_ node: Tree.Node, _ tree: Tree) -> Bool {
-    var label: [UInt8] = []
     for attribute in tree.attributes(node) {
       let value = tree.value(attribute)
       switch attribute.name {
       case .rel: if Metadata.text(value) == "author" { return true }
       case .itemprop: if Metadata.text(value).contains("author") { return true }
-      case .class, .id:
-        label.append(0x20)
-        for byte in value.prefix(400) {
-          label.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
-        }
+      case .class, .id: if LabelHints(value).contains(.byline) { return true }
       default: break
       }
     }
-    return LabelHints.isByline(label)
+    return false
   }
 }

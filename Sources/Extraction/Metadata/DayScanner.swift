@@ -49,7 +49,10 @@ struct DayScanner {
 
   /// The marks of ordinals count as letters, in Unicode.
   private static func isLetter(_ character: Character) -> Bool {
-    character.isLetter && !"ºª".contains(character)
+    if let byte = character.asciiValue {
+      return byte >= 0x61 && byte <= 0x7A || byte >= 0x41 && byte <= 0x5A
+    }
+    return character.isLetter && character != "º" && character != "ª"
   }
 
   private func day(at place: Int) -> String? {
@@ -162,13 +165,16 @@ struct DayScanner {
 
   /// 1 to 12, by a name of a month or its first letters.
   static func month(_ word: String) -> Int? {
-    guard word.utf8.count >= 3, word.utf8.count <= 24 else { return nil }
-    for (index, names) in months.enumerated() {
-      for name in names where name == word || word.count >= 3 && name.hasPrefix(word) {
-        return index + 1
+    word.utf8.count >= 3 && word.utf8.count <= 24 ? beginnings[word] : nil
+  }
+
+  /// The month of each name and of its first letters, three and more.
+  private static let beginnings = months.enumerated().reduce(into: [String: Int]()) {
+    for name in $1.element {
+      for letters in min(3, name.count)...name.count where $0[String(name.prefix(letters))] == nil {
+        $0[String(name.prefix(letters))] = $1.offset + 1
       }
     }
-    return nil
   }
 
   private static let months: [[String]] = [

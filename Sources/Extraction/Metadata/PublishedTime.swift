@@ -197,9 +197,13 @@ struct PublishedTime {
   }
 
   private func day(in text: String) -> String? {
-    let iso = WrittenDate.iso8601(text)
-    if let iso, text.utf8.count < 40 { return iso }
-    return DayScanner(text, isAmerican: isAmerican).first
+    // `1.2.21` has the fewest digits of all.
+    guard text.utf8.lazy.filter({ $0 >= 0x30 && $0 <= 0x39 }).prefix(4).count == 4 else {
+      return nil
+    }
+    return text.utf8.count < 40
+      ? WrittenDate.iso8601(text, isAmerican: isAmerican)
+      : DayScanner(text, isAmerican: isAmerican).first
   }
 
   private static func says(_ text: String, _ words: PhraseList) -> Bool {

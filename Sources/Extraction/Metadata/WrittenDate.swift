@@ -4,14 +4,14 @@ import Foundation
 public enum WrittenDate {
   /// Nil for what is no date.
   ///
-  /// A Korean clock without a zone is Korea's.
-  public static func iso8601(_ text: String) -> String? {
+  /// A Korean clock without a zone is Korea's; `3/4/2021` is in March for Americans.
+  public static func iso8601(_ text: String, isAmerican: Bool = false) -> String? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty, text.utf8.count < 100 else { return nil }
     if isISO(text) { return text }
     // With a hyphen in the fifth place a letter's date is taken as it stands.
     let letter = text.utf8.dropFirst(4).first == 0x2D ? nil : MailDate.iso8601(text)
-    return letter ?? numbered(text) ?? compact(text) ?? scanned(text)
+    return letter ?? numbered(text) ?? compact(text) ?? scanned(text, isAmerican)
   }
 
   private static func isISO(_ text: String) -> Bool {
@@ -46,8 +46,8 @@ public enum WrittenDate {
   }
 
   /// `March 5, 2024, 9:30 AM`, `5 March 2024 at 21:30`, `10.12.2022, 07:00:03`.
-  private static func scanned(_ text: String) -> String? {
-    guard let date = DayScanner(text).first else { return nil }
+  private static func scanned(_ text: String, _ isAmerican: Bool) -> String? {
+    guard let date = DayScanner(text, isAmerican: isAmerican).first else { return nil }
     let words = text.split { " ,".contains($0) }
     let clock =
       words.first { $0.contains(":") && $0.first?.isNumber == true }

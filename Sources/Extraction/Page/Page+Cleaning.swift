@@ -54,7 +54,7 @@ extension Page {
 
   private mutating func removeShares(in top: Int) {
     for index in (top + 1)..<max(ends[top], top + 1) where !gone[index] {
-      if LabelHints.isShare(label(of: index)), text(of: index).length < 500 { remove(index) }
+      if hints[index].contains(.share), text(of: index).length < 500 { remove(index) }
     }
   }
 

@@ -46,8 +46,7 @@ extension Page {
     var index = 0
     while index < count {
       guard !gone[index], isElement(index), names[index].mayHoldComments,
-        LabelHints.isComments(label(of: index)),
-        titleHeading.map({ !(index..<ends[index]).contains($0) }) ?? true
+        hints[index].contains(.comments), !holdsTitle(index)
       else {
         index += 1
         continue
@@ -65,7 +64,7 @@ extension Page {
     var index = 0
     while index < count, left > 0 {
       guard !gone[index], isElement(index),
-        names[index] == .footer || names[index] == .nav || LabelHints.isMenu(label(of: index))
+        names[index] == .footer || names[index] == .nav || hints[index].contains(.menu)
       else {
         index += 1
         continue
@@ -94,6 +93,10 @@ extension Page {
     }
   }
 
+  private func holdsTitle(_ index: Int) -> Bool {
+    titleHeading.map { (index..<ends[index]).contains($0) } ?? false
+  }
+
   private func isNoContent(_ index: Int, _ eagerness: Eagerness) -> Bool {
     guard isElement(index) else { return true }
     let name = names[index]
@@ -101,16 +104,17 @@ extension Page {
     if name == .noscript, holdsMarkupAsText(index) || !holdsPicture(index) { return true }
     if name == .span || name == .a, isHeadingsTool(index) { return true }
     guard name != .body, name != .html, name != .a else { return false }
+    if name != .span, hints[index].contains(.browserNotice) { return !holdsTitle(index) }
     if let role = attribute(.role, of: index), Self.unlikelyRoles.contains(Array(role)) {
       return eagerness.contains(.leavesOutUnlikely)
     }
     guard eagerness.contains(.leavesOutUnlikely), !name.isPartOfText,
-      LabelHints.isUnlikely(label(of: index))
+      hints[index].isUnlikely
     else { return false }
-    guard !LabelHints.mayBeContent(label(of: index)) else { return false }
+    guard !hints[index].contains(.mayBeContent) else { return false }
     let parts = PartHints(attribute(.class, of: index), attribute(.id, of: index))
     guard !parts.contains(.quotedPost) else { return false }
-    if LabelHints.isHeader(label(of: index)), isLowerHeading(index) { return false }
+    if hints[index].isHeader, isLowerHeading(index) { return false }
     return !hasAncestor(index) { names[$0] == .table || names[$0] == .code }
   }
 

@@ -45,13 +45,7 @@ extension Page {
 
   func labelWeight(of index: Int, _ eagerness: Eagerness) -> Double {
     guard eagerness.contains(.weighsLabels) else { return 0 }
-    let classes = attribute(.class, of: index).map(lowercased) ?? []
-    let id = attribute(.id, of: index).map(lowercased) ?? []
-    return LabelHints.weight(class: classes, id: id)
-  }
-
-  private func lowercased(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    text.prefix(400).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    return hints[index].weight
   }
 
   private func startScore(of index: Int, _ eagerness: Eagerness) -> Double {

@@ -12,6 +12,8 @@ struct Page {
   private(set) var ends: [Int] = []
   /// An element's HTML name; `unknown` for text, comments and foreign elements.
   private(set) var names: [Name] = []
+  /// What class and id of an HTML element tell of it.
+  private(set) var hints: [LabelHints] = []
   /// Text that is more than white space, measured once; none for what is in a formula.
   private(set) var texts: [TextMeasure] = []
   var gone: [Bool] = []
@@ -38,7 +40,14 @@ struct Page {
       nodes.append(node)
       ends.append(0)
       names.append(isElement ? tree.name(node) : .unknown)
-      let isCounted = tree.kind(node) == .text && !Self.isInFormula(node, in: tree)
+      hints.append(
+        isElement
+          ? LabelHints(class: tree.attribute(.class, of: node), id: tree.attribute(.id, of: node))
+          : [])
+      // What is for scripts is read by nobody, and may be most of a page.
+      let isCounted =
+        tree.kind(node) == .text && !Self.isInFormula(node, in: tree)
+        && !(parents.last.map { $0 >= 0 && names[$0].isScriptLike } ?? false)
       texts.append(isCounted ? TextMeasure(tree.text(node)) : .none)
     }
     for last in open { ends[last] = nodes.count }
@@ -211,7 +220,9 @@ struct TextMeasure {
   var weight: Int { length + dense }
 
   init(_ text: ArraySlice<UInt8>) {
-    self = .none
+    var length = 0
+    var commas = 0
+    var dense = 0
     var wasSpace = true
     var previous: (UInt8, UInt8) = (0, 0)
     for byte in text {
@@ -229,7 +240,9 @@ struct TextMeasure {
       }
       previous = (previous.1, byte)
     }
-    if wasSpace, length > 0 { length -= 1 }
+    self.length = wasSpace && length > 0 ? length - 1 : length
+    self.commas = commas
+    self.dense = dense
   }
 
   mutating func add(_ other: TextMeasure) {
