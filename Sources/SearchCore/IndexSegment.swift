@@ -2,7 +2,7 @@ import Kernel
 
 /// A part of the index that never changes: terms in order, each with the documents that have it.
 ///
-///     header     magic, version, documents, terms, blocks, four places, checksum of the rest
+///     header     magic, version, documents, terms, blocks, four places, checksum of all else
 ///     documents  key (16), fingerprint (8), length of each field (8 times 1)
 ///     blocks     where each block of the dictionary begins
 ///     dictionary blocks of 16 terms: where the first one's postings are; then of each term in one byte how much it shares
@@ -10,7 +10,8 @@ import Kernel
 ///     postings   of each document: distance to the one before and flags; fields; counts; positions
 struct IndexSegment: Sendable {
   static let magic = 0x3147_534C
-  static let version = 1
+  /// The first had a checksum that left out the header.
+  static let version = 2
   static let headerSize = 44
   static let documentSize = 32
   static let blockTerms = 16
@@ -37,11 +38,18 @@ struct IndexSegment: Sendable {
     postings = bytes.number(28)
     let rest = UnsafeBufferPointer(
       start: bytes.start + Self.headerSize, count: bytes.count - Self.headerSize)
-    guard bytes.number(32) == bytes.count, bytes.number64(36) == SegmentCoding.checksum(rest),
+    let head = UnsafeBufferPointer(start: bytes.start, count: Self.headerSize - 8)
+    // Counts that are no counts of anything here must not be reckoned with.
+    guard bytes.number(32) == bytes.count,
+      checksum == SegmentCoding.checksum(rest, after: SegmentCoding.checksum(head)),
+      documentCount <= bytes.count / Self.documentSize, blockCount <= bytes.count / 4,
       blocks == Self.headerSize + documentCount * Self.documentSize,
       dictionary == blocks + blockCount * 4, postings >= dictionary, postings <= bytes.count
     else { return nil }
   }
+
+  /// Of all its bytes.
+  var checksum: UInt64 { bytes.number64(Self.headerSize - 8) }
 
   func key(_ document: Int) -> ID<IndexedDocument> {
     let start = Self.headerSize + document * Self.documentSize

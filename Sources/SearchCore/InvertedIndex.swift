@@ -41,9 +41,20 @@ public struct InvertedIndex: Sendable {
   /// The buffer as a segment, while it is as it was.
   private var tail: Part?
   private var places: [ID<IndexedDocument>: Place] = [:]
-  private var nextNumber: UInt32 = 1
+  private(set) var nextNumber: UInt32 = 1
 
   public init() {}
+
+  /// Of segments that were stored, and what is removed in them.
+  init(_ parts: [Part], nextNumber: UInt32) {
+    self.parts = parts
+    self.nextNumber = nextNumber
+    for part in parts {
+      for document in 0..<part.segment.documentCount where !part.dead[document] {
+        places[part.segment.key(document)] = Place(number: part.number, document: document)
+      }
+    }
+  }
 
   /// The numbers of the segments that are stored.
   public var numbers: [UInt32] { parts.map { $0.number } }
@@ -53,6 +64,11 @@ public struct InvertedIndex: Sendable {
   public var buffered: Int { buffer.size }
   /// Bytes of the stored segments.
   public var size: Int { parts.reduce(0) { $0 + $1.segment.bytes.count } }
+
+  /// The bytes of a stored segment; nil where there is none of that number.
+  public func segment(_ number: UInt32) -> [UInt8]? {
+    part(number).map { parts[$0].segment.bytes }.map { $0.array(0..<$0.count) }
+  }
 
   /// Of a document that is there; nil for one that is not.
   public func fingerprint(of key: ID<IndexedDocument>) -> UInt64? {
@@ -156,74 +172,5 @@ extension InvertedIndex {
     parts.removeAll { merge.numbers.contains($0.number) }
     if segment.documentCount > 0 { parts.append(merged) }
     return Sealed(number: number, bytes: bytes)
-  }
-}
-
-extension InvertedIndex {
-  /// Of the second format; the first had a note before the segments.
-  private static let magic = 0x324D_534C
-
-  /// Names the stored segments and what is removed in them.
-  public var manifest: [UInt8] {
-    var body: [UInt8] = []
-    SegmentCoding.append(number: Int(nextNumber), to: &body)
-    SegmentCoding.append(number: parts.count, to: &body)
-    for part in parts {
-      SegmentCoding.append(number: Int(part.number), to: &body)
-      SegmentCoding.append(number: part.segment.documentCount, to: &body)
-      SegmentCoding.append(number64: part.segment.bytes.number64(36), to: &body)
-      for start in stride(from: 0, to: part.dead.count, by: 8) {
-        var bits: UInt8 = 0
-        for offset in 0..<min(8, part.dead.count - start) where part.dead[start + offset] {
-          bits |= 1 << UInt8(offset)
-        }
-        body.append(bits)
-      }
-    }
-    var bytes: [UInt8] = []
-    SegmentCoding.append(number: Self.magic, to: &bytes)
-    SegmentCoding.append(
-      number64: body.withUnsafeBufferPointer { SegmentCoding.checksum($0) }, to: &bytes)
-    return bytes + body
-  }
-
-  /// The index as the manifest has it; nil where something is missing or torn.
-  public static func opened(
-    _ manifest: [UInt8], segment: (UInt32) -> SegmentBytes?
-  ) -> InvertedIndex? {
-    let bytes = SegmentBytes(manifest)
-    guard bytes.count >= 20, bytes.number(0) == magic else { return nil }
-    let body = UnsafeBufferPointer(start: bytes.start + 12, count: bytes.count - 12)
-    guard bytes.number64(4) == SegmentCoding.checksum(body) else { return nil }
-    var opened = InvertedIndex()
-    opened.nextNumber = UInt32(truncatingIfNeeded: bytes.number(12))
-    let count = bytes.number(16)
-    var index = 20
-    for _ in 0..<count {
-      let number = UInt32(truncatingIfNeeded: bytes.number(index))
-      let documents = bytes.number(index + 4)
-      guard let found = segment(number), let segment = IndexSegment(found),
-        segment.documentCount == documents, found.number64(36) == bytes.number64(index + 8),
-        index + 16 + (documents + 7) / 8 <= bytes.count
-      else { return nil }
-      index += 16
-      opened.add(Part(number: number, segment: segment)) { document in
-        bytes.byte(index + document / 8) & 1 << UInt8(document % 8) != 0
-      }
-      index += (documents + 7) / 8
-    }
-    return opened
-  }
-
-  private mutating func add(_ part: Part, isDead: (Int) -> Bool) {
-    var part = part
-    for document in 0..<part.segment.documentCount {
-      if isDead(document) {
-        part.remove(document)
-      } else {
-        places[part.segment.key(document)] = Place(number: part.number, document: document)
-      }
-    }
-    parts.append(part)
   }
 }

@@ -18,7 +18,9 @@ public final class SegmentBytes: @unchecked Sendable {
   /// A copy.
   public convenience init(_ bytes: [UInt8]) {
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
-    for index in bytes.indices { memory[index] = bytes[index] }
+    bytes.withUnsafeBufferPointer { bytes in
+      if let start = bytes.baseAddress { memory.initialize(from: start, count: bytes.count) }
+    }
     self.init(start: UnsafePointer(memory), count: bytes.count) { start in
       UnsafeMutablePointer(mutating: start).deallocate()
     }
@@ -94,9 +96,10 @@ enum SegmentCoding {
     bytes.append(UInt8(rest))
   }
 
-  /// Of eight bytes at a time; finds what is torn or turned over, not what somebody means to hide.
-  static func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
+  /// Of eight bytes at a time, and of what stands before; finds what is torn or turned over, not what somebody
+  /// means to hide.
+  static func checksum(_ bytes: UnsafeBufferPointer<UInt8>, after before: UInt64 = 0) -> UInt64 {
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count) ^ before
     func mix(_ value: UInt64) {
       hash = (hash ^ value) &* 0xFF51_AFD7_ED55_8CCD
       hash ^= hash >> 32

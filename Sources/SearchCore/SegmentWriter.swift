@@ -89,7 +89,8 @@ struct SegmentWriter {
     ] {
       SegmentCoding.append(number: number, to: &bytes)
     }
-    let checksum = body.withUnsafeBufferPointer { SegmentCoding.checksum($0) }
+    let head = bytes.withUnsafeBufferPointer { SegmentCoding.checksum($0) }
+    let checksum = body.withUnsafeBufferPointer { SegmentCoding.checksum($0, after: head) }
     SegmentCoding.append(number64: checksum, to: &bytes)
     bytes += body
     return bytes
