@@ -29,6 +29,25 @@ import Testing
     }
   }
 
+  /// What is heard or seen is played from where it is: no byte of it is taken, however large it is.
+  @Test(arguments: [("audio/mpeg", ItemType.podcast), ("video/mp4", .video)])
+  func aFileOfSoundOrPicturesIsARecording(_ mediaType: String, _ type: ItemType) async throws {
+    let large = [UInt8](repeating: 0x41, count: 30 << 20)
+    let site = try await LocalSite.start { _ in .document(large, type: mediaType) }
+    let home = try await Household(site: site)
+    let address = "http://127.0.0.1:\(site.port)/talks/a-long_talk.mp3"
+    let id = try await home.save(address)
+    try await home.run(until: home.settles(id))
+    let item = try await home.item(id)
+    #expect(item.int(Item.state.number) == ItemState.ready.rawValue)
+    #expect(item.int(Item.type.number) == type.rawValue)
+    #expect(item.text(Item.title.number) == "a long talk")
+    #expect(item.text(Item.medium.number) == address)
+    #expect(item.int(Item.minutes.number) == nil)
+    #expect(try await home.article(item).blocks.count == 1)
+    await site.stop()
+  }
+
   private func captured(
     _ path: String, _ check: (Household, Entity) async throws -> Void
   ) async throws {

@@ -31,6 +31,18 @@ extension Capture {
       ])
   }
 
+  /// A file of sound or pictures is played from where it is, and all that is known of it is its address.
+  func keepRecording(_ document: FetchedDocument, _ type: ItemType) async throws(Halt) {
+    var description = ItemDescription(titledBy: document.address)
+    let address = document.address.withoutFragment
+    description.set(Item.medium, address)
+    let link = ArticleElement(
+      .link, attributes: [ArticleAttributeValue(.href, address)], children: [.text(address)])
+    let line = ArticleElement(.paragraph, children: [.element(link)])
+    let article = Article(title: description.title, blocks: [.element(line)])
+    try await finish(article, lead: nil, type: type, description)
+  }
+
   /// A file of the person's own, with the text that was found in it.
   func keepFile(_ content: Content, _ subject: Entity) async throws(Halt) {
     try await write([

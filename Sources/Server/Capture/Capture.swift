@@ -96,6 +96,7 @@ struct Capture: Sendable {
       try await keepPage(first, document, part: part, size: size)
     case .image(let header): try await keepImage(document, header)
     case .pdf: try await keepDocument(document)
+    case .recording(let type): try await keepRecording(document, type)
     case .other: try await keepLink(document, .link)
     }
   }

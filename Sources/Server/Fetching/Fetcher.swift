@@ -24,6 +24,8 @@ public struct FetchedDocument: Hashable, Sendable {
   var maxAge = 0
   /// What it has of the memory for large documents.
   var place: LargeDocuments.Place?
+  /// True for sound and pictures that move, of which no byte was taken.
+  var isRecording = false
 
   public init(address: Address, mediaType: String, charset: String, bytes: [UInt8]) {
     self.address = address
@@ -263,7 +265,8 @@ private struct Exchange: Sendable {
     let request = Transfer.Request(
       url: address.withoutFragment, target: target, port: address.effectivePort,
       userAgent: fetcher.userAgent, accept: accept, connect: fetcher.limits.connect,
-      overall: fetcher.limits.overall, unpacks: unpacks, headers: fetcher.known.headers)
+      overall: fetcher.limits.overall, unpacks: unpacks, headers: fetcher.known.headers,
+      leavesRecordings: true)
     let body = ReceivedBody(limits: fetcher.limits, large: fetcher.large, place: place)
     guard let transfer = Transfer(request, body: body.take) else { throw .failed(.unreachable) }
     switch await transfer.run() {
@@ -291,13 +294,19 @@ private struct Exchange: Sendable {
       }
       throw .status(head.status, retryAfter: delay)
     }
+    let type = ContentType(head.contentType ?? "")
+    if head.isRecording {
+      var left = FetchedDocument(
+        address: address, mediaType: type.mediaType, charset: "", bytes: [])
+      left.isRecording = true
+      return .document(left)
+    }
     let received = body.received
     switch received.end {
     case .tooLarge: throw .tooLarge
     case .noPlace: return .tooLargeNow
     case nil: break
     }
-    let type = ContentType(head.contentType ?? "")
     var document = FetchedDocument(
       address: address, mediaType: type.mediaType, charset: type.charset, bytes: received.bytes)
     document.place = received.place
@@ -368,20 +377,6 @@ private final class ReceivedBody: Sendable {
     guard count > LargeDocuments.small, state.place == nil, let large else { return nil }
     state.place = offered ?? large.placeNow()
     return state.place == nil ? .noPlace : nil
-  }
-}
-
-/// A Content-Type header taken apart.
-struct ContentType {
-  var mediaType: String
-  var charset = ""
-
-  init(_ header: String) {
-    let parts = header.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
-    mediaType = (parts.first ?? "").lowercased()
-    for part in parts.dropFirst() where part.lowercased().hasPrefix("charset=") {
-      charset = part.dropFirst("charset=".count).trimmingCharacters(in: ["\"", "'", " "])
-    }
   }
 }
 

@@ -28,6 +28,8 @@ final class Transfer: Sendable {
     var headers: [String] = []
     /// Seconds without a byte after which nothing more is waited for, while somebody takes it; 0 for any number.
     var longestSilence = 0
+    /// Whether the body of something to hear or to see is left where it is.
+    var leavesRecordings = false
   }
 
   /// What a POST request brings.
@@ -88,6 +90,7 @@ final class Transfer: Sendable {
   /// Bytes of what it brings that libcurl has.
   nonisolated(unsafe) private var sent = 0
   nonisolated(unsafe) private var hasBegun = false
+  nonisolated(unsafe) private var isLeft = false
 
   /// What comes is handed on, and waits where nobody takes it.
   convenience init?(_ request: Request, flow: Flow) {
@@ -259,6 +262,11 @@ final class Transfer: Sendable {
   }
 
   private func take(_ piece: UnsafeRawBufferPointer) -> Bool {
+    if !hasBegun {
+      hasBegun = true
+      isLeft = request.leavesRecordings && head.isRecording
+    }
+    guard !isLeft else { return false }
     let isWanted = body(later_curl_response(curl), Int(later_curl_received(curl)), piece)
     return isWanted || request.post != nil && isShort
   }
