@@ -266,6 +266,7 @@ extension State {
     reading = ReadingState()
     reading.style = style
     reading.listen.style = listen.style
+    reading.listen.style.queue = ListenQueue()
     reading.listen.voices = listen.voices
     tasks = TasksState()
     restock = RestockState()

@@ -61,7 +61,9 @@ extension ReadingState {
   public mutating func articleAnswered(
     _ id: ID<Entity>, content: String, status: Int, body: [UInt8], _ moment: Moment
   ) -> [ReadingEffect] {
-    guard reader?.id == id, reader?.content == content else { return [] }
+    guard reader?.id == id, reader?.content == content else {
+      return hearUnopened(id, content, status, body, moment)
+    }
     if status == 404 {
       reader?.text = .outdated
       return [.own(.catchUp)]

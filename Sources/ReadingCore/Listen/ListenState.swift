@@ -74,6 +74,7 @@ public enum ListenAction: Sendable {
   /// What the browser tells of the file that is heard (`MediumReport`).
   case fileTold(String)
   case file(SpokenAction)
+  case queue(QueueAction)
   /// Of a recording or a film, which needs no voice.
   case medium(MediumAction)
   /// Nothing was heard of the device in a time in which something should have been.
@@ -129,7 +130,7 @@ extension ListenState {
     case .told(let event): return told(event, at: instant)
     case .waitedLong: return waitedLong(at: instant)
     case .fileTold(let text): return MediumReport(text).map { heard($0, at: instant) } ?? []
-    case .medium, .file: return []
+    case .medium, .file, .queue: return []
     }
   }
 

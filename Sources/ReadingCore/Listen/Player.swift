@@ -7,7 +7,8 @@ public enum Player {
   /// Nil while nothing is read aloud.
   public static func view(_ state: ReadingState, _ scene: Scene) -> Node<ReadingAction>? {
     guard let now = state.listen.now else {
-      return state.played == nil ? nil : MediumPlayer.bar(state, scene)
+      if state.played == nil, state.listen.style.queue.items.isEmpty { return nil }
+      return MediumPlayer.bar(state, scene) ?? QueuePart.bar(state, scene.words)
     }
     return bar(now, state, scene)
   }
@@ -72,6 +73,7 @@ public enum Player {
       stops(now, words)
       if now.file == nil, state.listen.fitting.count > 1 { voices(state.listen, words) }
       if let part = SpokenPart.view(now, state, scene) { part }
+      if let queue = QueuePart.view(state, words) { queue }
       Node(.div, .className("dialog-buttons")) {
         Node.button(words.stopListening, style: .text, action: .listening(.closeTapped))
         Node.button(words.done, style: .primary, action: .listening(.sheetClosed))

@@ -10,6 +10,12 @@ extension ReadingState {
     case .listenTapped: menu = nil
     case .medium(let action): return perform(action, moment)
     case .file(let action): return perform(action, moment)
+    case .queue(let action): return perform(action, moment)
+    case .told(.key(let key)) where isQueueHeard && (key == .next || key == .previous):
+      return perform(QueueAction.stepTapped(key == .next ? 1 : -1), moment)
+    case .closeTapped:
+      let ended = endQueueHeard()
+      return ended + follow(listen.reduce(action, at: moment.instant), moment)
     case .told(.key(let key)) where listen.now == nil: return mediumKey(key, moment)
     default: break
     }
@@ -31,7 +37,7 @@ extension ReadingState {
       case .wantsText(let id): done += find(id, moment)
       case .moved(let now): done += moveReader(to: now)
       case .stopped(let now): if now.isHeard { done += write(now) }
-      case .ended(let now): done += finish(now, moment)
+      case .ended(let now): done += finish(now, moment) + goOn(after: now.item, moment)
       }
     }
     return done
@@ -50,9 +56,10 @@ extension ReadingState {
   ) -> [ReadingEffect] {
     listen.wanted = nil
     guard let item = library.item(id) else { return [] }
+    let open = reader?.id == id ? reader : nil
     var new = Listening(
-      item, article, content: reader?.content ?? "", from: reader?.place ?? item.place,
-      beginningWith: lines)
+      item, article, content: open?.content ?? item.content ?? "",
+      from: open?.place ?? item.place, beginningWith: lines)
     let file = new.flatMap { spokenFile(for: $0) }
     new?.file = file
     return pauseMedium(moment, forFile: file != nil) + follow(listen.begin(new), moment)

@@ -87,7 +87,7 @@ public struct NowPlaying: Hashable, Sendable {
   }
 }
 
-/// How a person listens: kept on the device.
+/// How a person listens, and to what one after another: kept on the device.
 public struct ListenStyle: Hashable, Sendable {
   public static let rates = [5, 8, 10, 12, 15, 18, 20, 25, 30]
 
@@ -95,6 +95,8 @@ public struct ListenStyle: Hashable, Sendable {
   public var rate = 10
   /// The voice chosen for each language, in the order of the choosing.
   var voices: [Choice] = []
+  /// What is listened to one after another.
+  public var queue = ListenQueue()
 
   struct Choice: Hashable, Sendable {
     var language: [UInt8]
@@ -113,17 +115,27 @@ public struct ListenStyle: Hashable, Sendable {
       guard let language = try? reader.readBytes(), let voice = try? reader.readText() else {
         return
       }
+      // No language begins with this: earlier versions have a voice that nothing is read by.
+      if language.first == 0 {
+        queue = ListenQueue(bytes: language.dropFirst())
+        continue
+      }
       voices.append(Choice(language: language, voice: voice))
     }
   }
 
   public var encoded: [UInt8] {
     var writer = CBORWriter()
-    writer.beginArray(1 + 2 * voices.count)
+    let hasQueue = !queue.items.isEmpty
+    writer.beginArray(1 + 2 * voices.count + (hasQueue ? 2 : 0))
     writer.write(rate)
     for choice in voices {
       writer.write(choice.language)
       writer.write(choice.voice)
+    }
+    if hasQueue {
+      writer.write([0] + queue.bytes)
+      writer.write("")
     }
     return writer.bytes
   }

@@ -37,6 +37,32 @@ extension Words {
       "이 기기에는 이 글의 언어를 읽어 줄 목소리가 없어요.")
   }
 
+  // MARK: - One after another
+
+  var listenToThese: String { say("Listen to these", "이어 듣기") }
+  var listeningList: String { say("Listening list", "이어 듣기 목록") }
+  func placeInQueue(_ place: Int, _ count: Int) -> String {
+    say("\(place) of \(count)", "\(count)개 중 \(place)번째")
+  }
+  var nextItem: String { say("Next item", "다음 항목") }
+  var previousItem: String { say("Previous item", "이전 항목") }
+  func moveUp(_ title: String) -> String { say("Move “\(title)” up", "‘\(title)’ 위로 옮기기") }
+  func moveDown(_ title: String) -> String {
+    say("Move “\(title)” down", "‘\(title)’ 아래로 옮기기")
+  }
+  func takeFromQueue(_ title: String) -> String {
+    say("Take “\(title)” off the list", "‘\(title)’ 목록에서 빼기")
+  }
+  var endQueue: String { say("End the listening list", "이어 듣기 종료") }
+  var nothingToHear: String {
+    say("Nothing in this list can be read aloud.", "이 목록에는 들을 수 있는 것이 없어요.")
+  }
+  var queueWaits: String {
+    say(
+      "The next item isn’t on this device. Press Play once you’re online.",
+      "다음 항목이 이 기기에 없어요. 온라인일 때 재생을 눌러 주세요.")
+  }
+
   // MARK: - The server's voice
 
   var audioFile: String { say("Audio file", "오디오 파일") }

@@ -40,6 +40,7 @@ enum MediumPlayer {
       } else if !scene.isOnline, now?.isPlaying != true {
         Node(.p, .className("field-note"), .role("status")) { words.mediumOffline }
       }
+      if now != nil, let queue = QueuePart.view(state, words) { queue }
       if case .ready(let article, _) = reader.text {
         chapters(ListedChapter.list(article), item, now, words)
       }

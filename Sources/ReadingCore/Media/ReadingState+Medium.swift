@@ -64,7 +64,8 @@ extension ReadingState {
       guard reader?.id == id else { return [] }
       medium.shownPlayer = id
       return stopMedium(moment) + silence(moment) + [.focus(id: MediumPlayer.siteID)]
-    case .closeTapped: return stopMedium(moment) + [.focus(id: "heading")]
+    case .closeTapped:
+      return endQueueHeard() + stopMedium(moment) + [.focus(id: "heading")]
     case .told(let text): return MediumReport(text).map { told($0, moment) } ?? []
     }
   }
@@ -102,7 +103,7 @@ extension ReadingState {
 
   /// What is read aloud ends.
   private mutating func silence(_ moment: Moment) -> [ReadingEffect] {
-    listen.now == nil ? [] : perform(ListenAction.closeTapped, moment)
+    listen.now == nil ? [] : follow(listen.reduce(.closeTapped, at: moment.instant), moment)
   }
 
   private mutating func play(
@@ -165,7 +166,8 @@ extension ReadingState {
     let before = !wasPlaying && now.isPlaying ? silence(moment) : []
     let isFar = abs(now.position / 1000 - now.written) >= Self.pause
     let written = isFar || wasPlaying && !now.isPlaying ? writeMedium(moment) : []
-    return before + written + (wasPlaying == now.isPlaying ? [] : showMedium())
+    let next = report.event == .ended ? goOn(after: now.item, moment) : []
+    return before + written + (wasPlaying == now.isPlaying ? [] : showMedium()) + next
   }
 
   /// Writes where it is, if it moved by a second, and went where it was to go; how long it is, where nobody said; and that it

@@ -132,7 +132,9 @@ enum OrganiseSheets {
 
   /// What the top bar's button leads to: how the list is shown, then what is done here.
   private static func sorting(_ state: OrganiseState, _ words: Words) -> Node<ReadingAction> {
-    let first = picking(state, words) + FeedScreen.options(state, words)
+    let listening = MenuItem<ReadingAction>(
+      .podcast, words.listenToThese, action: .listening(.queue(.beginTapped)))
+    let first = picking(state, words) + [listening] + FeedScreen.options(state, words)
     return Node.dialog(id: "sorting-sheet", title: words.listView, onCancel: close) {
       // What is done with what is picked comes without how the rest is shown.
       if state.picked?.isEmpty != false { shown(state, words) }

@@ -1,0 +1,149 @@
+import ArticleCore
+import Kernel
+import Kit
+import SyncCore
+
+/// Listening to several items, one after another.
+extension ReadingState {
+  mutating func perform(_ action: QueueAction, _ moment: Moment) -> [ReadingEffect] {
+    switch action {
+    case .beginTapped: return beginQueue(moment)
+    case .stepTapped(let step): return hear(at: listen.style.queue.at + step, step: step, moment)
+    case .chosen(let id):
+      let index = listen.style.queue.items.firstIndex(of: id)
+      return index.map { hear(at: $0, moment) } ?? []
+    case .moved(let id, let step):
+      listen.style.queue.move(id, by: step)
+      return [keepQueue, .focus(id: QueuePart.id(of: id))]
+    case .removed(let id): return remove(id, moment)
+    case .playTapped: return hear(at: listen.style.queue.at, moment)
+    case .endTapped:
+      endQueue()
+      return [keepQueue, .focus(id: "heading")]
+    }
+  }
+
+  private var keepQueue: ReadingEffect { .own(.keepListenStyle(listen.style)) }
+
+  /// Whether the queue is what is heard now.
+  var isQueueHeard: Bool {
+    guard let current = listen.style.queue.current else { return false }
+    return current == listen.now?.item ?? medium.now?.item
+  }
+
+  /// Whether it can be heard without anything else on the screen: a text, or a recording of our own player.
+  func canBeQueued(_ id: ID<Entity>) -> Bool {
+    guard let item = library.item(id), !item.isDeleted else { return false }
+    if item.type.isMedium { return item.type == .podcast && isRecording(item) }
+    return item.content != nil && item.type != .image
+  }
+
+  private func isRecording(_ item: Item) -> Bool {
+    PlayableMedium(item, library.entity(item.id)) == .own
+  }
+
+  /// What is picked, in the order of the list, or all of the list.
+  private mutating func beginQueue(_ moment: Moment) -> [ReadingEffect] {
+    let listed = listed(organisedList)
+    var wanted = listed
+    if let picked = organise.picked, !picked.isEmpty {
+      wanted = listed.filter { picked.contains($0) }
+      if wanted.count != picked.count { wanted = picked }
+    }
+    organise.sheet = nil
+    let items = wanted.filter { canBeQueued($0) }
+    guard !items.isEmpty else { return [.say(words.nothingToHear)] }
+    organise.picked = nil
+    listen.style.queue = ListenQueue(items)
+    return hear(at: 0, moment) + [.focus(id: "heading")]
+  }
+
+  /// Hears one, or the next that is still there; past the last one the list ends.
+  private mutating func hear(
+    at index: Int, step: Int = 1, _ moment: Moment
+  ) -> [ReadingEffect] {
+    let follows = reader != nil && reader?.id == listen.now?.item
+    return stopForNext(moment) + begin(at: index, step: step, follows: follows, moment)
+  }
+
+  private mutating func begin(
+    at index: Int, step: Int, follows: Bool, _ moment: Moment
+  ) -> [ReadingEffect] {
+    let items = listen.style.queue.items
+    var index = max(index, 0)
+    while items.indices.contains(index), !canBeQueued(items[index]) {
+      index += index > 0 && step < 0 ? -1 : 1
+      // Nothing before it is there any more.
+      if index == 0, step < 0, !canBeQueued(items[0]) { return [] }
+    }
+    guard items.indices.contains(index) else {
+      endQueue()
+      return [keepQueue]
+    }
+    listen.style.queue.at = index
+    return [keepQueue] + start(items[index], follows: follows, moment)
+  }
+
+  private mutating func start(
+    _ id: ID<Entity>, follows: Bool, _ moment: Moment
+  ) -> [ReadingEffect] {
+    guard let item = library.item(id) else { return [] }
+    if item.type.isMedium { return perform(MediumAction.playTapped(id), moment) }
+    listen.wanted = id
+    if let reader, reader.id == id {
+      if case .ready(let article, _) = reader.text { return begin(id, article, moment) }
+      return []
+    }
+    // Whoever reads along goes on reading along; whoever is elsewhere stays there.
+    if follows { return [.openBeside(path: item.path)] }
+    return item.content.map { [.own(.fetchArticle(id, content: $0))] } ?? []
+  }
+
+  private mutating func stopForNext(_ moment: Moment) -> [ReadingEffect] {
+    let spoken =
+      listen.now == nil ? [] : follow(listen.reduce(.closeTapped, at: moment.instant), moment)
+    return spoken + pauseMedium(moment, forFile: true)
+  }
+
+  /// The text of what is not open came, or not.
+  mutating func hearUnopened(
+    _ id: ID<Entity>, _ content: String, _ status: Int, _ body: [UInt8], _ moment: Moment
+  ) -> [ReadingEffect] {
+    guard listen.wanted == id, library.item(id)?.content == content else { return [] }
+    if status == 200, let article = try? Article(decoding: body) {
+      return begin(id, article, moment)
+    }
+    listen.wanted = nil
+    // Without a network the list waits for one.
+    if status == 0 || status >= 500 { return [.say(words.queueWaits)] }
+    return hear(at: listen.style.queue.at + 1, moment)
+  }
+
+  /// One was heard to its end.
+  mutating func goOn(after id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
+    guard listen.style.queue.current == id else { return [] }
+    let follows = reader?.id == id
+    return stopForNext(moment)
+      + begin(at: listen.style.queue.at + 1, step: 1, follows: follows, moment)
+  }
+
+  private mutating func remove(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
+    let isHeard = isQueueHeard && listen.style.queue.current == id
+    listen.style.queue.remove(id)
+    if listen.style.queue.items.isEmpty { endQueue() }
+    if isHeard, listen.style.queue.current != nil {
+      return hear(at: listen.style.queue.at, moment)
+    }
+    if isHeard { endQueue() }
+    return [keepQueue, .focus(id: QueuePart.listID)]
+  }
+
+  mutating func endQueue() { listen.style.queue = ListenQueue() }
+
+  /// What was heard is closed by a press: its list ends with it.
+  mutating func endQueueHeard() -> [ReadingEffect] {
+    guard isQueueHeard else { return [] }
+    endQueue()
+    return [keepQueue]
+  }
+}

@@ -1,0 +1,121 @@
+import AppCore
+import ArticleCore
+import Kernel
+import ReadingCore
+import SyncCore
+import Testing
+import ViewTree
+import Wire
+
+/// Listening to several items, one after another.
+@Suite struct QueueTests {
+  /// Three articles, newest first, and a link that cannot be heard.
+  private func library(_ rows: [StoreName: [StoreRow]] = [:]) -> Player {
+    var player = Player(Fixtures.boot())
+    player.start(rows)
+    var link = Fixtures.ready(9, title: "L", site: "x.org", minutes: 1, excerpt: "", type: .link)
+    link.merge(
+      Field(number: Item.content.number, register: Fixtures.register(RegisterValue.null)))
+    player.pull(
+      (2...4).map { Fixtures.ready($0, title: "T", site: "aeon.co", minutes: 8, excerpt: "E") }
+        + [link])
+    player.hear(.speech(.voices([Voice(id: "a", name: "Ada", language: "en")])))
+    return player
+  }
+
+  private func act(_ action: QueueAction, _ player: inout Player) {
+    player.perform(.reading(.listening(.queue(action))))
+  }
+
+  /// Answers what is asked for of the item at hand.
+  private func answer(_ player: inout Player, status: Int = 200) {
+    let id = player.state.reading.listen.style.queue.current
+    let content = id.flatMap { player.state.reading.library.item($0)?.content } ?? ""
+    guard let request = player.request(Routes.contents + "/" + content) else { return }
+    player.hear(
+      .responded(
+        token: request.token, status: status,
+        body: status == 200 ? Fixtures.article.encoded : []))
+  }
+
+  private func hearToTheEnd(_ player: inout Player) {
+    let item = player.state.reading.listen.now?.item
+    for _ in 0..<40 where player.state.reading.listen.now?.item == item {
+      var token: UInt32?
+      for case .speak(let utterance) in player.effects { token = utterance.token }
+      guard let token else { return }
+      player.hear(.speech(.began(token: token)))
+      player.hear(.speech(.ended(token: token)))
+    }
+  }
+
+  private func heard(_ player: Player) -> ID<Entity>? { player.state.reading.listen.now?.item }
+
+  @Test func oneFollowsTheOtherWithoutLeavingTheListAndThenItEnds() throws {
+    var player = library()
+    act(.beginTapped, &player)
+    let items = player.state.reading.listen.style.queue.items
+    #expect(Set(items) == Set((2...4).map { Fixtures.id($0) }))
+    for item in items {
+      answer(&player)
+      #expect(heard(player) == item)
+      #expect(player.state.route == .page(.inbox))
+      hearToTheEnd(&player)
+    }
+    #expect(heard(player) == nil)
+    #expect(player.state.reading.listen.style.queue.items.isEmpty)
+  }
+
+  @Test func keysGoFromItemToItemAndTheListIsChangedWhileItIsHeard() throws {
+    var player = library()
+    act(.beginTapped, &player)
+    answer(&player)
+    let items = player.state.reading.listen.style.queue.items
+    player.hear(.speech(.key(.next)))
+    answer(&player)
+    #expect(heard(player) == items[1])
+    act(.moved(items[1], by: 1), &player)
+    #expect(player.state.reading.listen.style.queue.items == [items[0], items[2], items[1]])
+    #expect(player.state.reading.listen.style.queue.at == 2)
+    act(.removed(items[2]), &player)
+    player.hear(.speech(.key(.previous)))
+    answer(&player)
+    #expect(heard(player) == items[0])
+    // A press that closes what is heard ends the list.
+    player.perform(.reading(.listening(.closeTapped)))
+    #expect(player.state.reading.listen.style.queue.items.isEmpty)
+  }
+
+  @Test func theListIsThereAfterAReloadAndGoesOnWhereItWas() throws {
+    var player = library()
+    act(.beginTapped, &player)
+    answer(&player)
+    act(.stepTapped(1), &player)
+    let style = player.state.reading.listen.style
+    #expect(ListenStyle(encoded: style.encoded) == style)
+    let row = StoreRow(key: Array("listen".utf8), value: style.encoded)
+    var again = library([.meta: [row]])
+    #expect(again.state.reading.listen.style.queue == style.queue)
+    act(.playTapped, &again)
+    answer(&again)
+    #expect(heard(again) == style.queue.items[1])
+  }
+
+  @Test func withoutANetworkItWaitsAndWhatIsGoneIsPassedOver() throws {
+    var player = library()
+    act(.beginTapped, &player)
+    answer(&player, status: 0)
+    #expect(heard(player) == nil)
+    #expect(player.state.reading.listen.style.queue.at == 0)
+    act(.playTapped, &player)
+    answer(&player, status: 404)
+    answer(&player)
+    #expect(heard(player) == player.state.reading.listen.style.queue.items[1])
+  }
+
+  @Test func whatCannotBeReadOrIsDamagedIsNoList() {
+    for bytes: [UInt8] in [[], [0x83, 0x0A, 0x42, 0, 1, 0x60], [0x83, 0x0A, 0x43, 0, 1, 2, 0x60]] {
+      #expect(ListenStyle(encoded: bytes)?.queue.items.isEmpty != false)
+    }
+  }
+}
