@@ -24,7 +24,7 @@ import { watchBars } from './host/bars.js';
 import { Selecting } from './host/selecting.js';
 import { Speech } from './host/speech.js';
 import { stop } from './host/stop.js';
-import { isDurable, load, persist, readAhead, renew, takeUp, watchStorage } from './host/store.js';
+import { inHost, isDurable, load, persist, readAhead, renew, takeUp, watchStorage } from './host/store.js';
 import { deviceNumber, lead, Tabs, takeDrafts } from './host/tabs.js';
 import { perform, turn } from './host/turning.js';
 import { Updates } from './host/update.js';
@@ -541,6 +541,12 @@ for (const name of ['lookAtBrowser', 'subscribe', 'unsubscribe', 'tendNotices', 
 for (const name of ['watchDrops', 'chooseImport', 'sendImport', 'stopImport', 'saveText']) {
   Host.prototype[name] = function (effect) {
     this.bring(effect).catch(() => {});
+  };
+}
+
+for (const name of ['readIndex', 'keepIndex']) {
+  Host.prototype[name] = function (effect) {
+    more().then((host) => host[name](effect, inHost, (bytes) => this.hear(bytes))).catch(() => {});
   };
 }
 

@@ -104,6 +104,12 @@ public enum Effect: Hashable, Sendable {
   /// Read the contents of these hashes, bit by bit beside everything else, a newer question ending an older one;
   /// answered by `contentsRead`.
   case readContents(token: UInt32, hashes: [String])
+  /// Read what this device keeps of the search's index, the row of the lowest number first; answered by `indexRead`,
+  /// without rows behind the last. From then on no other page writes any of it.
+  case readIndex(token: UInt32)
+  /// Put these rows of the index, and leave none but those of these numbers; answered by `indexKept`. The token is
+  /// that of `readIndex`.
+  case keepIndex(token: UInt32, rows: [IndexRow], numbers: [UInt32])
   /// Something without an address of its own lies over the screen, or no longer does: Back closes it.
   case cover(Bool)
   /// Whether leaving the page would lose what was typed: the browser asks first.
@@ -236,6 +242,9 @@ public enum HostEvent: Hashable, Sendable {
   case pasted(String)
   /// The next of the contents that were asked for, in that order; empty where the device has none.
   case contentsRead(token: UInt32, contents: [[UInt8]])
+  case indexRead(token: UInt32, rows: [IndexRow])
+  /// Not kept where there is no room, or where another page has read the index since: nothing was written then.
+  case indexKept(token: UInt32, isKept: Bool)
   case notifying(NotificationPermission)
   /// How this browser has notifications: once the rest of the app is there, whenever the page comes to the front, and when it was asked.
   case browserSeen(BrowserNotices)

@@ -83,7 +83,7 @@ extension Effect {
       .notify, .pickPortrait, .listKept, .saveCopy, .renew, .restoreFile, .readContents, .keepTexts,
       .lookAtBrowser, .subscribe, .unsubscribe, .tendNotices, .closeNotices, .callNotices,
       .watchSurroundings, .leave, .watchDrops, .chooseImport, .sendImport, .stopImport, .saveText,
-      .showSelection:
+      .showSelection, .readIndex, .keepIndex:
       writeRest(to: &writer)
     }
   }
@@ -246,6 +246,18 @@ extension Effect {
     case .showSelection(let range):
       writer.put(62)
       range.write(to: &writer)
+    case .readIndex(let token):
+      writer.put(63, token)
+    case .keepIndex(let token, let rows, let numbers):
+      writer.put(64, token)
+      writer.write(count: rows.count)
+      for each in rows {
+        each.write(to: &writer)
+      }
+      writer.write(count: numbers.count)
+      for each in numbers {
+        writer.write(each)
+      }
     case .request, .persist, .load, .startTimer, .stopTimer, .navigate, .goBack, .openStream,
       .closeStream, .broadcast, .keep, .scrollToPlace, .scrollToTop, .focus, .announce, .setTitle,
       .setLook, .erase, .askForPersistence, .loadRest, .listFiles, .cover, .hold, .passkey:
@@ -309,6 +321,12 @@ extension Effect {
     case 60: self = .stopImport
     case 61: self = .saveText(fileName: try reader.readText(), text: try reader.readText())
     case 62: self = .showSelection(range: try TextRange(from: &reader))
+    case 63: self = .readIndex(token: try reader.readUInt32())
+    case 64:
+      self = .keepIndex(
+        token: try reader.readUInt32(),
+        rows: try reader.readList { (reader) throws(ByteError) in try IndexRow(from: &reader) },
+        numbers: try reader.readList { (reader) throws(ByteError) in try reader.readUInt32() })
     default: throw .malformed
     }
   }
@@ -377,7 +395,7 @@ extension HostEvent {
     case .heard, .readingPlace, .updateReady, .erased, .keyPressed, .loadFailed, .storageMissing,
       .shared, .selected, .fileTaken, .fileRefused, .recording, .pasted, .notifying, .storageLost,
       .filesUnreadable, .contentsRead, .browserSeen, .noticesShown, .noticesAnswered, .deviceSeen,
-      .positionSeen, .positionMissing, .importChosen, .importSent:
+      .positionSeen, .positionMissing, .importChosen, .importSent, .indexRead, .indexKept:
       writeRest(to: &writer)
     }
   }
@@ -501,6 +519,15 @@ extension HostEvent {
     case .importSent(let permille):
       writer.put(43)
       writer.write(count: permille)
+    case .indexRead(let token, let rows):
+      writer.put(44, token)
+      writer.write(count: rows.count)
+      for each in rows {
+        each.write(to: &writer)
+      }
+    case .indexKept(let token, let isKept):
+      writer.put(45, token)
+      writer.write(isKept)
     case .responded, .persisted, .loaded, .timerFired, .navigated, .streamOpened, .streamMessage,
       .streamClosed, .leading, .online, .visible, .kept, .resized, .listSeen, .speech,
       .filesWaiting, .darkened:
@@ -550,6 +577,11 @@ extension HostEvent {
     case 41: self = .positionMissing(try reader.readChoice(PositionTrouble.init))
     case 42: self = .importChosen(name: try reader.readText(), size: try reader.readCount())
     case 43: self = .importSent(permille: try reader.readCount())
+    case 44:
+      self = .indexRead(
+        token: try reader.readUInt32(),
+        rows: try reader.readList { (reader) throws(ByteError) in try IndexRow(from: &reader) })
+    case 45: self = .indexKept(token: try reader.readUInt32(), isKept: try reader.readBool())
     default: throw .malformed
     }
   }
@@ -850,6 +882,19 @@ extension Position {
     self.init(
       northing: try reader.readCount(), easting: try reader.readCount(),
       accuracy: try reader.readCount())
+  }
+}
+
+extension IndexRow {
+  @inline(never)
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.write(number)
+    writer.write(bytes)
+  }
+
+  @inline(never)
+  fileprivate init(from reader: inout ByteReader) throws(ByteError) {
+    self.init(number: try reader.readUInt32(), bytes: try reader.readBytes())
   }
 }
 

@@ -169,6 +169,7 @@ extension State {
       isSystemDark = isDark
       return []
     case .contentsRead(let token, let contents): return textsRead(contents, of: token, moment)
+    case .indexRead, .indexKept: return heardIndex(event, moment)
     }
   }
 

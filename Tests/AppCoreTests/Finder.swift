@@ -11,6 +11,8 @@ struct Finder {
   var player: Player
   /// The texts of articles on the device, by the number of their item.
   var texts: [UInt64: String]
+  /// What the device keeps of the index.
+  var kept = KeptRows()
   /// How often the index went on by a timer.
   private(set) var steps = 0
   /// The hashes that the host was asked for.
@@ -20,9 +22,23 @@ struct Finder {
     _ entities: [Entity], texts: [UInt64: String] = [:], path: String = "/search"
   ) {
     player = Player(Fixtures.boot(path: path))
-    player.start(path: path)
-    player.pull(entities)
     self.texts = texts
+    player.start(path: path)
+    settle()
+    player.pull(entities)
+    settle()
+  }
+
+  /// The next visit without a network: the device has its rows, these texts, and what it keeps of the index.
+  init(after visit: Finder, texts: [UInt64: String] = [:], kept: KeptRows? = nil) {
+    player = Player(Fixtures.boot(path: "/search"))
+    self.texts = texts
+    self.kept = kept ?? visit.kept
+    var rows: [StoreName: [StoreRow]] = [:]
+    for write in visit.player.state.replica?.rows(withMirror: true) ?? [] {
+      rows[write.store, default: []].append(StoreRow(key: write.key, value: write.value ?? []))
+    }
+    player.start(rows)
     settle()
   }
 
@@ -59,6 +75,10 @@ struct Finder {
         asked += hashes
         let contents = hashes.map { content(of: $0) }
         effects += player.hear(.contentsRead(token: token, contents: contents))
+      case .readIndex(let token):
+        for event in kept.read(token) { effects += player.hear(event) }
+      case .keepIndex(let token, let rows, let numbers):
+        effects += player.hear(kept.keep(token, rows, numbers))
       default: continue
       }
     }

@@ -81,7 +81,9 @@ import ViewTree
     .darkened(true), .storageLost, .filesUnreadable, .deviceSeen(signs: 5),
     .positionSeen(Position(northing: 18_000_000, easting: 36_000_000, accuracy: 20)),
     .positionMissing(.unasked), .importChosen(name: "책.zip", size: 4_000_000),
-    .importSent(permille: 1_000),
+    .importSent(permille: 1_000), .indexRead(token: 300, rows: []),
+    .indexRead(token: 300, rows: [IndexRow(number: 70_000, bytes: [1, 2])]),
+    .indexKept(token: 300, isKept: true),
   ]
 
   static let effects: [Effect] = [
@@ -120,6 +122,9 @@ import ViewTree
     .sendImport(token: 70_000, path: "/api/v1/imports?name=a"), .stopImport,
     .saveText(fileName: "줄.csv", text: "a"),
     .showSelection(range: TextRange(startBlock: 1, startOffset: 2, endBlock: 3, endOffset: 70_000)),
+    .readIndex(token: 70_000),
+    .keepIndex(
+      token: 70_000, rows: [IndexRow(number: 0, bytes: [1])], numbers: [0, 3]),
   ]
 
   @Test(arguments: events) func anEventIsReadAsItWasWritten(_ event: HostEvent) throws {

@@ -8,6 +8,7 @@ const readNowPlaying = (r) => ({ title: r.text(), source: r.text(), isPlaying: r
 const readWaitingFile = (r) => ({ hash: r.text(), size: r.number(), type: r.text(), name: r.text(), seconds: r.number(), source: r.byte(), nonce: r.text() });
 const readNoticeCall = (r) => ({ method: r.byte(), path: r.text(), members: list(r, () => r.text()) });
 const readTextRange = (r) => ({ startBlock: r.number(), startOffset: r.number(), endBlock: r.number(), endOffset: r.number() });
+const readIndexRow = (r) => ({ number: r.number(), bytes: r.data() });
 
 // By their numbers.
 const EFFECTS = {
@@ -73,6 +74,8 @@ const EFFECTS = {
   60: () => ({ name: 'stopImport' }),
   61: (r) => ({ name: 'saveText', fileName: r.text(), text: r.text() }),
   62: (r) => ({ name: 'showSelection', range: readTextRange(r) }),
+  63: (r) => ({ name: 'readIndex', token: r.number() }),
+  64: (r) => ({ name: 'keepIndex', token: r.number(), rows: list(r, () => readIndexRow(r)), numbers: list(r, () => r.number()) }),
 };
 
 // What the core asks for: the name of each effect and its values.

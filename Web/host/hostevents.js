@@ -18,6 +18,7 @@ const writeBrowserNotices = (w, it) => w.byte(it.permission).text(it.endpoint).t
 const writeNoticeChannel = (w, it) => w.text(it.id).byte(it.sort).text(it.label).text(it.address).number(it.lastAt).byte(it.isSent ? 1 : 0).text(it.sentence);
 const writeNoticeAnswer = (w, it) => list(w.text(it.publicKey).byte(it.hasMail ? 1 : 0).text(it.mail).byte(it.isMailConfirmed ? 1 : 0), it.channels, writeNoticeChannel).text(it.code).text(it.sentence).byte(it.isRemoved ? 1 : 0);
 const writePosition = (w, it) => w.number(it.northing).number(it.easting).number(it.accuracy);
+const writeIndexRow = (w, it) => w.number(it.number).data(it.bytes);
 
 export const responded = (token, status, body, retryAfter) => new Writer().byte(0).number(token).number(status).data(body).number(retryAfter).written;
 export const persisted = (token, succeeded) => new Writer().byte(1).number(token).byte(succeeded ? 1 : 0).written;
@@ -65,3 +66,5 @@ export const positionSeen = (position) => writePosition(new Writer().byte(40), p
 export const positionMissing = (trouble) => new Writer().byte(41).byte(trouble).written;
 export const importChosen = (name, size) => new Writer().byte(42).text(name).number(size).written;
 export const importSent = (permille) => new Writer().byte(43).number(permille).written;
+export const indexRead = (token, rows) => list(new Writer().byte(44).number(token), rows, writeIndexRow).written;
+export const indexKept = (token, isKept) => new Writer().byte(45).number(token).byte(isKept ? 1 : 0).written;

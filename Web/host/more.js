@@ -5,6 +5,7 @@ export { readContents } from './contents.js';
 export { startDesk } from './desk.js';
 export { startGestures } from './gestures.js';
 export { Importing } from './importing.js';
+export { keepIndex, readIndex } from './indexed.js';
 export { keptHashes, saveCopy } from './kept.js';
 export { Notices, callNotices, forgetNotices } from './notices.js';
 export { passkey } from './passkeys.js';

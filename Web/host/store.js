@@ -266,6 +266,12 @@ export function readAhead(isDurable) {
   read.catch(() => ahead.clear());
 }
 
+// For rows of the account beside the app's own, each under an array: they go with it, and may be missing at any time.
+export async function inHost(mode, work) {
+  if (memory) throw memory;
+  return transact(['host'], mode, work);
+}
+
 // Every row of a store, in the order of the keys; null if they cannot be read.
 export async function load(number) {
   const name = STORES[number];
@@ -316,6 +322,8 @@ export async function eraseRows(writes, name) {
   const begin = (objectStore) => {
     for (const store of STORES.slice(0, 4)) objectStore(store).clear();
     put(writes, objectStore);
+    // What `inHost` has stored: arrays come after all other keys.
+    objectStore('host').delete(IDBKeyRange.lowerBound([]));
     objectStore('host').put(name, 'erased');
     // Also where the database had to be made anew: for other pages it is the same.
     if (known) objectStore('host').put(known, 'name');

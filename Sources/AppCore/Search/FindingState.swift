@@ -50,6 +50,7 @@ public struct FindingState: Sendable {
   /// Texts that the device does not have, by the items whose they are.
   private var missing: [ID<Entity>: String] = [:]
   private var merge: IndexMerge?
+  private var kept = KeptIndex()
   /// How many were indexed since somebody looked.
   private(set) var fresh = 0
   /// Until nothing was typed for a moment.
@@ -77,7 +78,8 @@ public struct FindingState: Sendable {
     isOutdated = false
     changes += 1
     let there = Set(all)
-    let gone = table.entries.keys.filter { !there.contains($0) }
+    let known = Set(table.entries.keys).union(index.keys.map { $0.cast() })
+    let gone = Array(known.subtracting(there))
     pending = Array((all + gone.inOrder()).reversed())
   }
 
@@ -119,6 +121,65 @@ extension FindingState: Equatable {
   public static func == (left: FindingState, right: FindingState) -> Bool {
     left.changes == right.changes && left.isTyping == right.isTyping
       && left.isOutdated == right.isOutdated && left.fresh == right.fresh
+  }
+}
+
+/// How the index lasts from one visit to the next.
+extension FindingState {
+  var isOpening: Bool { kept.phase == .opening }
+
+  /// Begins to read what was kept; false where that was done.
+  mutating func open(_ token: UInt32, of account: ID<AccountTag>) -> Bool {
+    guard kept.phase == .closed else { return false }
+    changes += 1
+    kept.open(token, of: account)
+    return true
+  }
+
+  /// Takes in what was kept, no rows at its end; false for what nobody asked for.
+  mutating func take(_ rows: [IndexRow], of token: UInt32) -> Bool {
+    guard isOpening, token == kept.token else { return false }
+    changes += 1
+    if rows.isEmpty { endOpening() } else { kept.take(rows) }
+    return true
+  }
+
+  /// Goes on with what was kept, if it is whole: everything is looked at, and what has another number indexed again.
+  mutating func endOpening() {
+    changes += 1
+    guard let opened = kept.opened() else { return }
+    index = opened
+    snapshot = nil
+    // What was begun before is in it, or will be asked for again.
+    wanted = []
+    merge = index.beginMerge()
+    isOutdated = true
+  }
+
+  /// What is to be written next; nil while nothing is.
+  mutating func write() -> Effect? {
+    guard kept.isReady, merge == nil else { return nil }
+    changes += 1
+    // Less is done again with the first letter.
+    if isComplete, index.buffered >= Self.wordsOfStep {
+      seal()
+      guard merge == nil else { return nil }
+    }
+    return kept.write(index, isComplete: isComplete)
+  }
+
+  /// False for what nobody waits for.
+  mutating func written(_ isKept: Bool, of token: UInt32) -> Bool {
+    guard token == kept.token else { return false }
+    changes += 1
+    kept.written(isKept)
+    return true
+  }
+
+  private mutating func seal() {
+    _ = index.seal()
+    snapshot = nil
+    merge = index.beginMerge()
   }
 }
 
@@ -188,10 +249,7 @@ extension FindingState {
         break
       }
     }
-    guard index.buffered > Self.wordsOfSegment else { return }
-    _ = index.seal()
-    snapshot = nil
-    merge = index.beginMerge()
+    if index.buffered > Self.wordsOfSegment { seal() }
   }
 
   /// False where nothing is being merged.
@@ -208,12 +266,17 @@ extension FindingState {
   /// What has a text of its own is indexed without it until that has come, and keeps the old one as long.
   private mutating func take(_ id: ID<Entity>, _ sources: Sources) {
     let entity = sources.entity(id)
+    let isNew = table.entries[id] == nil
     if let entity { table.take(entity) }
     guard let entity, let print = table.fingerprint(of: id, in: sources.shelves),
       let candidate = SearchCandidate(entity)
     else { return remove(id) }
     let known = index.fingerprint(of: id.cast())
-    guard known != print else { return }
+    guard known != print else {
+      // It was kept, and can be shown from now on.
+      if isNew { fresh += 1 }
+      return
+    }
     guard let hash = candidate.content else { return put(candidate, print, nil, sources) }
     if known == nil { put(candidate, print ^ 1, nil, sources) }
     wanted.append(WantedText(id: id, hash: hash))

@@ -38,9 +38,41 @@ extension State {
 
   /// The timer of the index fired.
   mutating func goOnIndexing(_ moment: Moment) -> [Effect] {
+    // The host does not answer: all is made anew.
+    if finding?.wrappedValue.isOpening == true { finding?.wrappedValue.endOpening() }
+    return advanceFinding(moment)
+  }
+
+  private mutating func advanceFinding(_ moment: Moment) -> [Effect] {
     stepFinding()
     refreshSearch()
     return goOnFinding(moment)
+  }
+
+  /// The host has read or written what is kept of the index.
+  mutating func heardIndex(_ event: HostEvent, _ moment: Moment) -> [Effect] {
+    switch event {
+    case .indexRead(let token, let rows):
+      guard finding?.wrappedValue.take(rows, of: token) == true else { return [] }
+      return finding?.wrappedValue.isOpening == true ? [waitForIndex] : advanceFinding(moment)
+    case .indexKept(let token, let isKept):
+      guard finding?.wrappedValue.written(isKept, of: token) == true else { return [] }
+      return goOnFinding(moment)
+    default: return []
+    }
+  }
+
+  private var waitForIndex: Effect {
+    .startTimer(token: TimerToken.index, milliseconds: KeptIndex.patience)
+  }
+
+  /// What was kept of the index comes before all that takes long; nil once that has come.
+  private mutating func openIndex(_ token: UInt32) -> [Effect]? {
+    // Before the device's rows are read, everything would seem to be gone.
+    if replica != nil, let account, finding?.wrappedValue.open(token, of: account) == true {
+      return [.readIndex(token: token), waitForIndex]
+    }
+    return finding?.wrappedValue.isOpening == true ? [] : nil
   }
 
   /// The host has read texts.
@@ -62,6 +94,8 @@ extension State {
     guard finding != nil else { return [] }
     var effects: [Effect] = []
     let token = UInt32(truncatingIfNeeded: moment.entropy.low)
+    if let opening = openIndex(token) { return opening }
+    if let write = finding?.wrappedValue.write() { effects.append(write) }
     if let hashes = finding?.wrappedValue.ask(token) {
       effects.append(.readContents(token: token, hashes: hashes))
     }
