@@ -54,6 +54,30 @@ import Wire
     }
   }
 
+  /// Each would find the last place free, were they not taken one after the other.
+  // Shows R10.
+  @Test func manyDevicesAtOnceMakeNoMoreThanThat() async throws {
+    var server = try TestServer()
+    server.environment.configuration.productLimit = 2
+    let token = try await server.token()
+    try await server.run { asker in
+      let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
+        for number in 0..<6 {
+          group.addTask {
+            try await Self.push(UInt64(number), asker, token) == 200
+          }
+          group.addTask {
+            try await Self.add(#"{"name":"Tea \#(number)"}"#, asker, token).status == .created
+          }
+        }
+        return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+      }
+      #expect(taken == 2)
+      let list = try await asker.ask(.get, Self.path, token: token).text
+      #expect(list.components(separatedBy: #""dueOn""#).count - 1 == 2)
+    }
+  }
+
   @Test func aProductIsAddedAndReadBack() async throws {
     let server = try TestServer()
     let token = try await server.token()

@@ -6,6 +6,8 @@ import SyncCore
 /// The products of each account with their histories.
 struct ProductIndex: Sendable {
   private let index: AccountIndex<ProductBook>
+  /// Of who writes where the number of products is limited.
+  let turns = Gate(16, each: 1)
 
   init(sync: SyncStorage, gate: Gate = Gate(1)) {
     let making = IndexMaking(

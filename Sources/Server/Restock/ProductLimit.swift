@@ -10,14 +10,30 @@ struct ProductLimit: Sendable {
   let environment: ServerEnvironment
   let index: ProductIndex
 
-  /// Refuses the push that would make more products than the account may have.
-  func check(_ changes: [Change], of account: AccountID) async throws {
+  /// Writes, unless the changes would make more products than the account may have.
+  func run<Answer: Sendable>(
+    writing changes: [Change], of account: AccountID, _ write: () async throws -> Answer
+  ) async throws -> Answer {
     let wanted = changes.filter { $0.entity.kind == .product && !Self.isDeletion($0.entity) }
-    try await check(Array(Set(wanted.map { $0.entity.id })), of: account)
+    return try await run(
+      writing: Array(Set(wanted.map { $0.entity.id })), of: account, write)
   }
 
-  func check(_ products: [ID<Entity>], of account: AccountID) async throws {
-    guard !products.isEmpty else { return }
+  /// One write of an account at a time where there is a limit: two devices at once would share the last place.
+  func run<Answer: Sendable>(
+    writing products: [ID<Entity>], of account: AccountID, _ write: () async throws -> Answer
+  ) async throws -> Answer {
+    guard !products.isEmpty, try await environment.productLimit(of: account) > 0 else {
+      return try await write()
+    }
+    return try await index.turns.run(for: account) { () async throws(any Error) in
+      try await check(products, of: account)
+      return try await write()
+    }
+  }
+
+  private func check(_ products: [ID<Entity>], of account: AccountID) async throws {
+    // It may have been paid for while others had their turns.
     let limit = try await environment.productLimit(of: account)
     guard limit > 0 else { return }
     let book = try await index.book(of: account)

@@ -29,10 +29,11 @@ struct ProductRoutes: Sendable {
       input: .json("NewProduct"), parameters: [today], output: .created("Product")
     ) { call, names in
       let input = try ProductEdit.product(call.body, today: try call.value(of: today))
-      try await ProductLimit(environment: environment, index: index)
-        .check([names.entity], of: call.account)
-      let writes = Edit.adding(input, id: names.entity, now: environment.clock.now())
-      try await environment.write(writes, by: call.visitor, names: names)
+      let limit = ProductLimit(environment: environment, index: index)
+      try await limit.run(writing: [names.entity], of: call.account) {
+        let writes = Edit.adding(input, id: names.entity, now: environment.clock.now())
+        try await environment.write(writes, by: call.visitor, names: names)
+      }
       return try await added(names.entity, call)
     } again: { call, names in
       try await added(names.entity, call)

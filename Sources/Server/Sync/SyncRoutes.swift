@@ -80,10 +80,11 @@ struct SyncRoutes: Sendable {
       guard known == epoch else { return PushResponse(epoch: epoch, now: now, seqs: []) }
     }
     try PushedValues.check(message.changes)
-    try await limit.check(message.changes, of: visitor.account)
-    try await FeedLimit(sync: storage.sync).check(
-      message.changes, of: visitor.account, at: now)
-    let seqs = try await environment.writer.push(message.changes, to: visitor.account, at: now)
+    let seqs = try await limit.run(writing: message.changes, of: visitor.account) {
+      try await FeedLimit(sync: storage.sync).check(
+        message.changes, of: visitor.account, at: now)
+      return try await environment.writer.push(message.changes, to: visitor.account, at: now)
+    }
     await environment.endSharing(after: message.changes, of: visitor.account)
     let head = try await storage.sync.head(visitor.account)
     return PushResponse(epoch: head.epoch, now: now, seqs: seqs, head: head.seq, hash: head.hash)
