@@ -32,6 +32,8 @@ public struct Letter: Hashable, Sendable {
     /// Tell that a provider lets in, or no longer does.
     case providerLinked = 14
     case providerUnlinked = 15
+    /// Tells that somebody got as far as the code, and tried several that were wrong.
+    case wrongCodes = 16
   }
 
   /// Milliseconds that sending is put off at most; what is due later than that from now was put off by a

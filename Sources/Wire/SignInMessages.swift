@@ -134,6 +134,8 @@ public enum AccountEventKind: Int, Sendable, CaseIterable {
   case signedInByProvider = 15
   case providerLinked = 16
   case providerUnlinked = 17
+  /// Somebody got as far as the code, and tried several that were wrong.
+  case wrongCodes = 18
 }
 
 /// One thing that happened, in the list of `GET /api/v1/sign-in`.

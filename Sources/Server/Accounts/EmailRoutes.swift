@@ -129,7 +129,7 @@ struct EmailRoutes: Sendable {
         by: environment.mail)
     case .verification, .reset, .notice, .newToken, .newPassword, .signIn, .passkeyAdded,
       .passkeyRemoved, .codesOn, .codesOff, .recoveryCodesMade, .recoveryCodeUsed,
-      .providerLinked, .providerUnlinked:
+      .providerLinked, .providerUnlinked, .wrongCodes:
       guard account.email == letter.address else { throw AccountRefusal.linkInvalid }
       try await markConfirmed(account)
     }

@@ -31,6 +31,8 @@ struct LetterText {
       words.say("Another way to sign in to Later was linked", "Later 로그인 방법이 연결됐어요")
     case .providerUnlinked:
       words.say("A way to sign in to Later was unlinked", "Later 로그인 방법의 연결이 끊어졌어요")
+    case .wrongCodes:
+      words.say("Wrong codes were entered for Later", "Later 인증 코드가 여러 번 틀렸어요")
     }
   }
 
@@ -76,8 +78,8 @@ struct LetterText {
         "\(origin)의 \(letter.address) 계정에 액세스 토큰이 만들어졌어요.")
     case .newPassword:
       warning(
-        "The password of \(letter.address) at \(origin) was changed.",
-        "\(origin)의 \(letter.address) 계정 비밀번호가 바뀌었어요.")
+        "The password of \(letter.address) at \(origin) was changed. Passkeys, linked accounts and codes stay as they were.",
+        "\(origin)의 \(letter.address) 계정 비밀번호가 바뀌었어요. 패스키, 연결된 계정, 인증 코드는 그대로예요.")
     case .signIn:
       warning(
         "A new browser signed in as \(letter.address) at \(origin).",
@@ -114,16 +116,20 @@ struct LetterText {
       warning(
         "The account of \(letter.address) at \(origin) is no longer linked to an account somewhere else, which signed in without the password.",
         "\(origin)의 \(letter.address) 계정과 다른 서비스 계정의 연결이 끊어졌어요. 그 계정으로는 더 이상 로그인할 수 없어요.")
+    case .wrongCodes:
+      warning(
+        "Someone entered the password of \(letter.address) at \(origin), or signed in with its linked account, and then several wrong codes. They didn’t get in.",
+        "누군가 \(origin)의 \(letter.address) 계정에 비밀번호나 연결된 계정으로 로그인하려다 인증 코드를 여러 번 틀렸어요. 로그인하지는 못했어요.")
     }
   }
 
-  /// What happened, and what to do if it should not have.
+  /// What happened, and what to do if it should not have: another password alone leaves a stranger's passkey.
   private func warning(_ english: String, _ korean: String) -> [String] {
     [
       words.say(english, korean),
       words.say(
-        "If it wasn’t you, change your password in Settings, and end any session there that you don’t recognize.",
-        "본인이 한 일이 아니라면 설정에서 비밀번호를 바꾸고 모르는 기기와 토큰을 로그아웃해 주세요."),
+        "If it wasn’t you, change your password in Settings, end any session there that you don’t recognize, and remove any passkey or linked account under Sign-in that isn’t yours.",
+        "본인이 한 일이 아니라면 설정에서 비밀번호를 바꾸고, 모르는 기기와 토큰을 로그아웃하고, 로그인 방법에서 모르는 패스키와 연결된 계정을 삭제해 주세요."),
     ]
   }
 
@@ -140,7 +146,7 @@ struct LetterText {
     case .reset: words.say("Set a new password", "비밀번호 다시 정하기")
     case .verification, .change, .notice, .newToken, .newPassword, .signIn, .passkeyAdded,
       .passkeyRemoved, .codesOn, .codesOff, .recoveryCodesMade, .recoveryCodeUsed, .providerLinked,
-      .providerUnlinked:
+      .providerUnlinked, .wrongCodes:
       words.say("Confirm the address", "주소 확인하기")
     }
   }

@@ -137,7 +137,8 @@ extension Letter.Sort {
     case .reset: "/reset-password"
     case .verification, .change: "/confirm-email"
     case .notice, .newToken, .newPassword, .signIn, .passkeyAdded, .passkeyRemoved, .codesOn,
-      .codesOff, .recoveryCodesMade, .recoveryCodeUsed, .providerLinked, .providerUnlinked:
+      .codesOff, .recoveryCodesMade, .recoveryCodeUsed, .providerLinked, .providerUnlinked,
+      .wrongCodes:
       nil
     }
   }

@@ -95,8 +95,20 @@ final class CodeAllowance: Sendable {
   private static let most = 5
   private static let memory: Int64 = 5 * 60_000
 
+  /// Milliseconds between two warnings, and for which wrong codes are remembered.
+  private static let warningPause: Int64 = 3_600_000
+  private static let longMemory: Int64 = 24 * 3_600_000
+
+  /// Wrong codes without a right one between them.
+  private struct Row {
+    var count = 0
+    var last: Int64 = 0
+    var warnedAt: Int64?
+  }
+
   private let clock: ServerClock
   private let tries = Mutex<[AccountID: [Int64]]>([:])
+  private let rows = Mutex<[AccountID: Row]>([:])
 
   init(clock: ServerClock) {
     self.clock = clock
@@ -117,5 +129,22 @@ final class CodeAllowance: Sendable {
 
   func succeeded(_ account: AccountID) {
     tries.withLock { $0[account] = nil }
+    rows.withLock { $0[account] = nil }
+  }
+
+  /// Notes that the code was wrong; true where there are so many that the person has to know, once an hour.
+  func failed(_ account: AccountID) -> Bool {
+    let now = clock.now().milliseconds
+    return rows.withLock { rows in
+      rows = rows.filter { abs(now - $0.value.last) < Self.longMemory }
+      var row = rows[account] ?? Row()
+      row.count += 1
+      row.last = now
+      let isDue = row.warnedAt.map { abs(now - $0) >= Self.warningPause } ?? true
+      let warns = row.count >= Self.most && isDue
+      if warns { row.warnedAt = now }
+      rows[account] = row
+      return warns
+    }
   }
 }

@@ -31,6 +31,10 @@ extension ServerEnvironment {
     try codeAllowance.take(account.id)
     guard try await use(code, of: factor, account, arrival) else {
       log(.attemptFailed, of: account.id, arrival)
+      if codeAllowance.failed(account.id) {
+        await note(.wrongCodes, of: account.id)
+        await accountWork.tell(.wrongCodes, account, arrival.request, by: mail)
+      }
       throw AccountRefusal.wrongCode
     }
     codeAllowance.succeeded(account.id)

@@ -140,6 +140,6 @@ extension AccountEventKind: JSONWords {
     "signed-up", "signed-in", "signed-in-by-passkey", "password-changed", "password-reset",
     "address-changed", "token-made", "passkey-added", "passkey-removed", "codes-on", "codes-off",
     "recovery-codes-made", "recovery-code-used", "recovered-by-owner", "signed-in-by-provider",
-    "provider-linked", "provider-unlinked",
+    "provider-linked", "provider-unlinked", "wrong-codes",
   ]
 }

@@ -1,0 +1,76 @@
+import HTTPTypes
+import Kernel
+import Logging
+import Server
+import Storage
+import Testing
+import Wire
+
+/// What the person learns of somebody who has their password, and guesses at their codes.
+@Suite struct WrongCodeTests {
+  private static let secret = [UInt8](repeating: 7, count: 20)
+
+  /// A server that sends letters, with an account whose codes are on.
+  private func server() async throws -> (TestServer, AccountID) {
+    var server = try TestServer()
+    _ = try await server.token()
+    let storage = server.environment.storage
+    let account = try requireValue(try await storage.accounts.byEmail("ada@example.org")).id
+    let now = server.clock.clock.now()
+    try await storage.accounts.change(account) { $0.emailConfirmedAt = now }
+    try await storage.secondFactors.begin(account, Self.secret)
+    try await storage.secondFactors.turnOn(account, Self.secret, 0, [], now)
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    server.environment.mail = MailService(
+      storage: storage, mailer: Mailer(send: { _ in }, check: {}), clock: server.clock.clock,
+      origin: "http://localhost:8080", logger: logger)
+    return (server, account)
+  }
+
+  private func signIn(_ code: String, _ asker: Asker) async throws -> TestResponse {
+    try await asker.ask(
+      .post, "/api/v1/session",
+      json: """
+        {"email":"ada@example.org","password":"\(TestServer.password)","code":"\(code)"}
+        """)
+  }
+
+  // Shows L07.
+  @Test func severalWrongCodesAreToldOnceAnHour() async throws {
+    let (server, account) = try await server()
+    let storage = server.environment.storage
+    func told() async throws -> Int {
+      let kind = AccountEventKind.wrongCodes.rawValue
+      return try await storage.accountEvents.list(account).count { $0.kind == kind }
+    }
+    try await server.run { asker in
+      func guess(_ times: Int) async throws {
+        for _ in 0..<times {
+          #expect(try await signIn("000000", asker).member("code") == "wrong-code")
+        }
+      }
+      // Whoever mistypes a few times is left in peace.
+      try await guess(4)
+      #expect(try await told() == 0)
+      try await guess(1)
+      #expect(try await told() == 1)
+      let now = server.clock.clock.now()
+      let letter = try await storage.letters.lease(now, now.adding(milliseconds: 1_000))
+      #expect(letter?.sort == .wrongCodes)
+      server.clock.advance(milliseconds: 6 * 60_000)
+      try await guess(5)
+      #expect(try await told() == 1)
+      server.clock.advance(milliseconds: 60 * 60_000)
+      try await guess(1)
+      #expect(try await told() == 2)
+      // A right one ends the row.
+      let step = TimeCode.step(at: server.clock.clock.now())
+      let right = try await signIn(TimeCode.code(of: Self.secret, step: step), asker)
+      #expect(right.status == .ok)
+      server.clock.advance(milliseconds: 2 * 60 * 60_000)
+      try await guess(4)
+      #expect(try await told() == 2)
+    }
+  }
+}
