@@ -63,6 +63,26 @@ import Wire
     }
   }
 
+  /// Browsers bring no cookie of the session with Apple's form: it stayed open beside the new one.
+  @Test func theSessionFromBeforeEndsAlsoWhereItsCookieDoesNotComeBack() async throws {
+    let (server, issuer) = try await server(P256.Signing.PrivateKey())
+    try await server.run { asker in
+      var browser = Traveller(asker)
+      for _ in 0..<2 {
+        let start = try await browser.ask(.get, "/auth/apple")
+        let form = try issuer.agree(start.headers[.location] ?? "")
+        browser.cookies = browser.cookies.filter { $0.key.contains("visit") }
+        let answer = try await browser.ask(
+          .post, "/auth/apple/callback", form: form, site: "cross-site")
+        #expect(answer.status == .seeOther, "\(answer.text)")
+      }
+      let storage = server.environment.storage
+      let account = try requireValue(try await storage.accounts.byEmail("ada@example.org"))
+      #expect(try await storage.sessions.list(account.id).count == 1)
+      #expect(try await browser.ask(.get, "/api/v1/session").status == .ok)
+    }
+  }
+
   /// The one door for forms of other sites is no wider than this.
   @Test func aFormOfAnotherSiteDoesNothingElse() async throws {
     let (server, _) = try await server(P256.Signing.PrivateKey())

@@ -194,17 +194,17 @@ struct Traveller {
 
   /// To the issuer and back, from where the server sends them.
   mutating func go(
-    _ issuer: FakeIssuer, from path: String = "/auth/oidc"
+    _ issuer: FakeIssuer, from path: String = "/auth/oidc", to provider: String = "oidc"
   ) async throws -> TestResponse {
     let start = try await ask(.get, path)
-    return try await comeBack(issuer, start.headers[.location] ?? "")
+    return try await comeBack(issuer, start.headers[.location] ?? "", to: provider)
   }
 
   mutating func comeBack(
-    _ issuer: FakeIssuer, _ location: String
+    _ issuer: FakeIssuer, _ location: String, to provider: String = "oidc"
   ) async throws -> TestResponse {
     let query = Self.encoded(try issuer.agree(location))
-    return try await ask(.get, "/auth/oidc/callback?\(query)", site: "cross-site")
+    return try await ask(.get, "/auth/\(provider)/callback?\(query)", site: "cross-site")
   }
 
   static func encoded(_ fields: [(String, String)]) -> String {

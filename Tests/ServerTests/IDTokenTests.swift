@@ -50,6 +50,21 @@ import Testing
     let signature = try rsa.signature(for: Array(head.utf8), padding: .insecurePKCS1v1_5)
     let text = "\(head).\(TestToken.text(Array(signature.rawRepresentation)))"
     #expect(try fault(in: text, keys: keys) == nil)
+    let edwards = Curve25519.Signing.PrivateKey()
+    let edKeys: JSON = [
+      "keys": [
+        [
+          "kty": "OKP", "crv": "Ed25519", "kid": "e",
+          "x": .string(TestToken.text(Array(edwards.publicKey.rawRepresentation))),
+        ]
+      ]
+    ]
+    let edHead = TestToken.head("EdDSA", "e", Self.claims)
+    let edSignature = try edwards.signature(for: Array(edHead.utf8))
+    #expect(try fault(in: "\(edHead).\(TestToken.text(Array(edSignature)))", keys: edKeys) == nil)
+    #expect(
+      try fault(in: "\(edHead).\(TestToken.text([UInt8](repeating: 1, count: 64)))", keys: edKeys)
+        == .signature)
     // A key of another kind signs nothing of its name.
     #expect(try fault(in: TestToken.es256(Self.claims, Self.key, "r"), keys: keys) == .unknownKey)
   }

@@ -139,12 +139,13 @@ struct AccountRoutes: Sendable {
   /// Signs in whose password it was, and tells it where the browser was not before.
   func welcome(
     back account: Account, status: HTTPResponse.Status, _ arrival: Arrival,
-    as event: AccountEventKind = .signedIn
+    as event: AccountEventKind = .signedIn, confirms: Bool = true
   ) async throws -> Response {
     environment.log(.signedIn, of: account.id, arrival)
     let browser = BrowserName.of(userAgent: arrival.request.headers[.userAgent] ?? "")
     await environment.note(event, of: account.id, browser)
-    let (answer, isNew) = try await welcome(account, to: arrival.request, status: status)
+    let (answer, isNew) = try await welcome(
+      account, to: arrival.request, status: status, confirms: confirms)
     if isNew { await work.tell(.signIn, account, arrival.request, by: environment.mail) }
     return answer
   }
@@ -167,14 +168,14 @@ struct AccountRoutes: Sendable {
 
   /// The answer that signs a browser in, and whether it was not before.
   ///
-  /// The session that it had until now ends: its cookie is replaced.
+  /// The session that it had until now ends: its cookie is replaced. `confirms`: the person has just shown who they are.
   func welcome(
-    _ account: Account, to request: Request, status: HTTPResponse.Status
+    _ account: Account, to request: Request, status: HTTPResponse.Status, confirms: Bool = true
   ) async throws -> (answer: Response, isNew: Bool) {
     let earlier = try await access.browserSession(of: request)
     let label = BrowserName.of(userAgent: request.headers[.userAgent] ?? "")
     let (secret, session) = try await work.openSession(for: account.id, label: label)
-    environment.confirmations.confirm(session.id)
+    if confirms { environment.confirmations.confirm(session.id) }
     var response = request.reply(
       await environment.profile(of: account), status: status)
     response.headers[.setCookie] = access.cookie.set(secret)

@@ -3,7 +3,7 @@ package import Kernel
 /// Why what an issuer says of a person is not believed.
 package enum TokenFault: Error, Hashable, Sendable {
   case malformed
-  /// None, a shared secret, or any but RS256 and ES256.
+  /// None, a shared secret, or any but RS256, ES256 and EdDSA.
   case algorithm
   /// Signed by a key that the issuer does not show.
   case unknownKey
@@ -42,6 +42,8 @@ package struct IDToken: Sendable {
 
   let claims: JSON
   package let subject: String
+  /// Seconds since 1970 when the person showed the issuer who they are; nil where it does not say.
+  var shownAt: Int64? { claims["auth_time"]?.seconds }
 
   /// By which key it says that it is signed, before anything of it is believed.
   static func keyID(of text: String) throws(TokenFault) -> String? {

@@ -41,7 +41,15 @@ struct IdentityRoutes: Sendable {
     ) { call in
       let account = call.account
       let id: ID<Identity> = try call.id()
-      let known = try await storage.identities.list(account.id).first { $0.id == id }
+      let identities = try await storage.identities.list(account.id)
+      let known = identities.first { $0.id == id }
+      // Passkeys that browsers do not offer at this address let nobody in.
+      if environment.configuration.relyingParty == nil, known != nil,
+        account.passwordHash.isEmpty,
+        !identities.contains(where: { $0.id != id && providers.issuers.contains($0.issuer) })
+      {
+        throw AccountRefusal.lastWayIn
+      }
       do throws(StorageError) {
         try await storage.identities.remove(account.id, id, providers.issuers)
       } catch {

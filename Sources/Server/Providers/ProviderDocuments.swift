@@ -98,7 +98,7 @@ final class ProviderDocuments: Sendable {
     let description = try await description(of: provider)
     let json = try await fetch(description.keys, for: provider)
     guard let keys = TokenKey.set(json), !keys.isEmpty else {
-      throw .misconfigured("It shows no key of RS256 or ES256")
+      throw .misconfigured("It shows no key of RS256, ES256 or EdDSA")
     }
     documents.withLock { $0.keys[provider.kind] = Kept(value: keys, at: now) }
     return keys

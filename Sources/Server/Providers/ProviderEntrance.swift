@@ -56,10 +56,10 @@ struct ProviderEntrance: Sendable {
     let page = ProviderPage(arrival.request, offer.name)
     switch visit.purpose {
     case .signIn(let invitation):
-      if let known { return try await enter(known, visit, arrival) }
+      if let known { return try await enter(known, visit, vouched, arrival) }
       if let account = try await account(byAddressOf: vouched) {
         let identity = try await link(vouched, to: account, offer, arrival)
-        return try await enter(identity, visit, arrival)
+        return try await enter(identity, visit, vouched, arrival)
       }
       return try await signUp(vouched, invitation, visit, page, arrival)
     case .link(let id, let session):
@@ -75,7 +75,7 @@ struct ProviderEntrance: Sendable {
     case .confirm(let id, let session):
       guard try await account(id, in: session) != nil else { return page.failed }
       guard let known, known.account == id else { return page.otherPerson }
-      return try await enter(known, visit, arrival)
+      return try await enter(known, visit, vouched, arrival)
     }
   }
 
@@ -97,13 +97,14 @@ struct ProviderEntrance: Sendable {
   }
 
   private func enter(
-    _ identity: Identity, _ visit: ProviderVisit, _ arrival: Arrival
+    _ identity: Identity, _ visit: ProviderVisit, _ vouched: Vouched, _ arrival: Arrival
   ) async throws -> Response {
     guard let account = try await storage.accounts.byID(identity.account) else {
       throw AccessRefusal.notSignedIn
     }
     guard try await storage.secondFactors.get(account.id)?.isOn == true else {
-      return try await finish(identity, account, visit, arrival)
+      return try await finish(
+        identity, account, visit, arrival, confirms: providers.hasJustShown(vouched))
     }
     let person = WaitingPerson(visit: visit, account: account.id, identity: identity.id)
     let text = providers.visits.sealed(person, by: try await environment.signInKey())
@@ -113,7 +114,8 @@ struct ProviderEntrance: Sendable {
   }
 
   private func finish(
-    _ identity: Identity, _ account: Account, _ visit: ProviderVisit, _ arrival: Arrival
+    _ identity: Identity, _ account: Account, _ visit: ProviderVisit, _ arrival: Arrival,
+    confirms: Bool = true
   ) async throws -> Response {
     // That it cannot be kept keeps nobody out.
     try? await storage.identities.use(identity.id, environment.clock.now())
@@ -122,11 +124,16 @@ struct ProviderEntrance: Sendable {
       return .seeOther(visit.path)
     }
     let welcome = try await accounts.welcome(
-      back: account, status: .ok, arrival, as: .signedInByProvider)
-    return redirection(welcome, visit)
+      back: account, status: .ok, arrival, as: .signedInByProvider, confirms: confirms)
+    return await redirection(welcome, visit)
   }
 
-  private func redirection(_ welcome: Response, _ visit: ProviderVisit) -> Response {
+  private func redirection(_ welcome: Response, _ visit: ProviderVisit) async -> Response {
+    if let earlier = visit.earlier {
+      // Where its cookie came along, it has ended already.
+      try? await storage.sessions.end(earlier.account, earlier.session)
+      environment.sessionsEnded(of: earlier.account)
+    }
     var response = Response.seeOther(visit.path)
     response.headers[.setCookie] = welcome.headers[.setCookie]
     return response
@@ -145,7 +152,7 @@ struct ProviderEntrance: Sendable {
   /// The address has to be confirmed here as well: who signed up with somebody else's waits for nobody. Codes are a
   /// word of the person that no provider overrules.
   private func account(byAddressOf vouched: Vouched) async throws -> Account? {
-    guard providers.linksByEmail, vouched.isEmailVerified,
+    guard providers.linksByEmail, vouched.isEmailVerified, vouched.ownsAddress,
       let account = try await storage.accounts.byEmail(vouched.email),
       account.emailConfirmedAt != nil,
       try await storage.secondFactors.get(account.id)?.isOn != true,
@@ -202,7 +209,7 @@ extension ProviderEntrance {
     }
     try await begin(account, arrival)
     let (answer, _) = try await accounts.welcome(account, to: arrival.request, status: .created)
-    return redirection(answer, visit)
+    return await redirection(answer, visit)
   }
 
   private func begin(_ account: Account, _ arrival: Arrival) async throws {

@@ -20,12 +20,18 @@ struct ProviderRoutes: Sendable {
   func add(to routes: Routing) {
     routes.undescribed(ProviderPaths.start, .anybody) { call in
       let offer = try offer(call)
+      // Nobody is signed in because a page of another site sent their browser here: the button is there.
+      if ["cross-site", "same-site"].contains(call.request.headers["Sec-Fetch-Site"]) {
+        return .seeOther("/sign-in")
+      }
       let query = call.request.uri.queryParameters
+      let session = try await accounts.access.browserSession(of: call.request)
       let visit = providers.visits.begin(
         offer.kind,
         .signIn(invitation: String(query["invitation"].map(String.init)?.prefix(200) ?? "")),
         path: ReturnPath.safe(
           query["return"].map(String.init), environment.configuration.baseURL),
+        over: session.map { ProviderVisit.Earlier(account: $0.account, session: $0.id) },
         by: try await environment.signInKey())
       do throws(ProviderFault) {
         return try await entrance.wayOut(visit).redirection

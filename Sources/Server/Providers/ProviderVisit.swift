@@ -14,10 +14,18 @@ struct ProviderVisit: Sendable {
     case confirm(AccountID, ID<Session>)
   }
 
+  /// The session that the browser had as it went: with a form of another site its cookie does not come back.
+  struct Earlier: Sendable {
+    let account: AccountID
+    let session: ID<Session>
+  }
+
   let kind: Provider.Kind
   let purpose: Purpose
   /// Where the person goes afterwards: a path of the app.
   let path: String
+  /// Nil where nobody was signed in, or stays so.
+  var earlier: Earlier?
   /// Names the visit; what goes to the provider is made of it.
   fileprivate let seed: [UInt8]
 
@@ -58,10 +66,12 @@ final class ProviderVisits: Sendable {
   }
 
   func begin(
-    _ kind: Provider.Kind, _ purpose: ProviderVisit.Purpose, path: String, by key: SignInKey
+    _ kind: Provider.Kind, _ purpose: ProviderVisit.Purpose, path: String,
+    over earlier: ProviderVisit.Earlier? = nil, by key: SignInKey
   ) -> ProviderVisit {
-    complete(
-      ProviderVisit(kind: kind, purpose: purpose, path: path, seed: Secret.randomBytes(32)), key)
+    let seed = Secret.randomBytes(32)
+    return complete(
+      ProviderVisit(kind: kind, purpose: purpose, path: path, earlier: earlier, seed: seed), key)
   }
 
   /// The text of its cookie.
@@ -134,10 +144,15 @@ final class ProviderVisits: Sendable {
   }
 
   private func json(of visit: ProviderVisit) -> JSON {
-    let json: JSON = [
+    var json: JSON = [
       "kind": .string(visit.kind.rawValue), "path": .string(visit.path),
       "seed": .string(Base64.urlSafe(visit.seed)),
     ]
+    if let earlier = visit.earlier {
+      json = json.setting([
+        "earlierAccount": .string(earlier.account.text), "earlier": .string(earlier.session.text),
+      ])
+    }
     switch visit.purpose {
     case .signIn(let invitation): return json.setting(["invitation": .string(invitation)])
     case .link(let account, let session):
@@ -153,7 +168,16 @@ final class ProviderVisits: Sendable {
       let seed = json["seed"]?.string.flatMap({ Base64.bytes(urlSafe: $0) }),
       let purpose = Self.purpose(of: json)
     else { return nil }
-    return complete(ProviderVisit(kind: kind, purpose: purpose, path: path, seed: seed), key)
+    let visit = ProviderVisit(
+      kind: kind, purpose: purpose, path: path, earlier: Self.earlier(of: json), seed: seed)
+    return complete(visit, key)
+  }
+
+  private static func earlier(of json: JSON) -> ProviderVisit.Earlier? {
+    guard let account = json["earlierAccount"]?.string.flatMap({ AccountID(text: $0) }),
+      let session = json["earlier"]?.string.flatMap({ ID<Session>(text: $0) })
+    else { return nil }
+    return ProviderVisit.Earlier(account: account, session: session)
   }
 
   private static func purpose(of json: JSON) -> ProviderVisit.Purpose? {

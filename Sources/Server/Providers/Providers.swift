@@ -82,6 +82,13 @@ extension Providers {
   /// Seconds since the person showed the provider who they are, where it has to be now.
   private static let confirmationAge: Int64 = 300
 
+  /// Whether signing in by the provider was more than going through a browser in which it keeps somebody signed in;
+  /// believed where it does not say.
+  func hasJustShown(_ vouched: Vouched) -> Bool {
+    guard let shownAt = vouched.shownAt else { return true }
+    return shownAt >= clock.now().milliseconds / 1000 - Self.confirmationAge
+  }
+
   /// What comes back by way of the person's browser.
   struct Answer: Sendable {
     let code: String

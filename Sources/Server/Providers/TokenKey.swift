@@ -1,16 +1,19 @@
 import Crypto
 import CryptoExtras
 
-/// A public key of an issuer (RFC 7517), of the two kinds that are believed.
+/// A public key of an issuer (RFC 7517), of the three kinds that are believed.
 package struct TokenKey: Sendable {
   enum Algorithm: String, Sendable {
     case rs256 = "RS256"
     case es256 = "ES256"
+    /// Ed25519 (RFC 8037).
+    case edDSA = "EdDSA"
   }
 
   private enum Key: Sendable {
     case rs256(_RSA.Signing.PublicKey)
     case es256(P256.Signing.PublicKey)
+    case edDSA(Curve25519.Signing.PublicKey)
   }
 
   /// Empty where the issuer gives none.
@@ -40,6 +43,13 @@ package struct TokenKey: Sendable {
         let key = try? P256.Signing.PublicKey(x963Representation: [4] + x + y)
       else { return nil }
       self.key = .es256(key)
+    case "OKP" where json["crv"]?.string == "Ed25519":
+      algorithm = .edDSA
+      guard let x = Self.bytes(json["x"], upTo: 32),
+        // It throws for another length.
+        let key = try? Curve25519.Signing.PublicKey(rawRepresentation: x)
+      else { return nil }
+      self.key = .edDSA(key)
     default: return nil
     }
     // A key that says what it is for is for nothing else.
@@ -62,6 +72,7 @@ package struct TokenKey: Sendable {
       // What is no signature at all is not one of these bytes.
       let parsed = try? P256.Signing.ECDSASignature(rawRepresentation: signature)
       return parsed.map { key.isValidSignature($0, for: bytes) } ?? false
+    case .edDSA(let key): return key.isValidSignature(signature, for: bytes)
     }
   }
 

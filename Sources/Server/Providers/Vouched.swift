@@ -9,6 +9,12 @@ struct Vouched: Sendable {
   var email = ""
   /// Whether the provider has seen that the address is theirs.
   var isEmailVerified = false
+  /// Whether the address is the provider's own to give.
+  ///
+  /// Google has also verified addresses of others, once: since then they may have become somebody else's.
+  var ownsAddress = true
+  /// Seconds since 1970 when the person showed the provider who they are; nil where it does not say.
+  var shownAt: Int64?
   /// Empty where none was told, or it can be nobody's.
   var name = ""
 
@@ -20,6 +26,11 @@ struct Vouched: Sendable {
   init(_ token: IDToken, of provider: Provider) {
     self.init(issuer: provider.issuer, subject: token.subject)
     take(token.claims)
+    shownAt = token.shownAt
+    if provider.kind == .google {
+      ownsAddress =
+        email.lowercased().hasSuffix("@gmail.com") || token.claims["hd"]?.string?.isEmpty == false
+    }
   }
 
   /// What person the account's list of providers shows.
