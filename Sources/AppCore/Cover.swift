@@ -149,6 +149,7 @@ extension State {
   }
 
   mutating func closeSheet() -> [Effect] {
+    if returnsToForm() { return [.focus(id: sheet?.field ?? "")] }
     guard let open = sheet else { return [] }
     sheet = nil
     return [.focus(id: open.opener)]

@@ -4,6 +4,8 @@ import Wire
 /// What is typed to delete the account.
 public struct DeletionForm: Hashable, Sendable {
   public var password = ""
+  /// False where the account has none.
+  public var asksPassword = true
   public var isShown = false
   /// It was sent without the password.
   public var isMissing = false
@@ -27,7 +29,7 @@ public struct DeletionForm: Hashable, Sendable {
 
   private mutating func submit() -> [ShellEffect] {
     guard !isBusy else { return [] }
-    isMissing = password.utf8.isEmpty
+    isMissing = asksPassword && password.utf8.isEmpty
     guard !isMissing else { return [.focus(id: DeletionSheet.field)] }
     isBusy = true
     problem = nil

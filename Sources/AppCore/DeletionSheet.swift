@@ -6,6 +6,7 @@ import Wire
 /// The sheet that deletes the account, once the password was typed again.
 enum DeletionSheet {
   static let field = "deletion-password"
+  static let text = "deletion-text"
 
   static func view(_ form: DeletionForm, _ state: State) -> Node<Action> {
     let words = state.words
@@ -15,8 +16,10 @@ enum DeletionSheet {
     ) {
       Node.form("stack", onSubmit: .settings(.deletion(.submitted))) {
         AccountScreens.problem(form.problem, words)
-        Node(.p, .className("dialog-text")) { words.deleteAccountText }
-        password(form, words)
+        Node(.p, .className("dialog-text"), .id(text), Attribute(.tabIndex, "-1")) {
+          words.deleteAccountText
+        }
+        if form.asksPassword { password(form, words) }
         Node(.div, .className("dialog-buttons")) {
           Node.button(words.keepIt, style: .primary, action: .settings(.deletion(.closed)))
           Node.submitButton(words.deleteAccount, style: .danger, isBusy: form.isBusy)

@@ -83,7 +83,8 @@ extension State {
   mutating func loadLinks(_ moment: Moment) -> [Effect] {
     // A token is shown once.
     shortcuts = ShortcutsState()
-    if route.showsShortcuts { return [] }
+    // Making one asks for the password, where there is one.
+    if route.showsShortcuts { return askForNoUnknownPassword() + loadSignIn(moment) }
     return isSignedIn ? perform([settings.links.load()], moment) : []
   }
 

@@ -41,6 +41,8 @@ public struct ProfileForm: Hashable, Sendable {
 public struct EmailForm: Hashable, Sendable {
   public var email = ""
   public var password = ""
+  /// False where the account has none.
+  public var asksPassword = true
   public var isShown = false
   /// True once the field was left, or sent.
   public var isTouched = false
@@ -73,7 +75,7 @@ public struct EmailForm: Hashable, Sendable {
   private mutating func submit(_ language: Language) -> [ShellEffect] {
     guard !isBusy else { return [] }
     isTouched = true
-    isPasswordMissing = password.utf8.isEmpty
+    isPasswordMissing = asksPassword && password.utf8.isEmpty
     guard fault == nil else { return [.focus(id: "new-email")] }
     guard !isPasswordMissing else { return [.focus(id: "email-password")] }
     isBusy = true

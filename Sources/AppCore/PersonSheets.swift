@@ -95,7 +95,7 @@ enum PersonSheets {
       Node.form("stack", onSubmit: .settings(.email(.submitted))) {
         AccountScreens.problem(form.problem, words)
         address(form, words)
-        password(form, words)
+        if form.asksPassword { password(form, words) }
         Node(.p, .className("field-note")) {
           state.server?.hasMail == true ? words.changeEmailByLink : words.changeEmailAtOnce
         }

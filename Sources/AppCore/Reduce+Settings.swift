@@ -21,24 +21,18 @@ extension State {
       return store([MetaRows.write(swipesTabs: swipesTabs)], saying: nil)
     case .sessionsRetryTapped: return loadSessions(moment)
     case .endSessionTapped(let id): return perform([settings.endSession(id)], moment)
-    case .passwordTapped:
-      sheet = .password(PasswordForm())
-      return [.focus(id: PasswordForm.Field.current.elementID)]
+    case .passwordTapped: return openForm(.password(PasswordForm()), moment)
     case .profileTapped:
       guard let profile else { return [] }
       sheet = .profile(ProfileForm(profile))
       return [.focus(id: "profile-name")]
     case .pictureTapped: return [.pickPortrait]
     case .pictureRemoved: return removePicture(moment)
-    case .emailTapped:
-      sheet = .email(EmailForm())
-      return [.focus(id: "new-email")]
+    case .emailTapped: return openForm(.email(EmailForm()), moment)
     case .verifyTapped:
       let body = VerificationRequest(language: language.tag).encoded
       return [ask(.verifyEmail, HTTPCall(.post, Routes.emailVerification, body: body))]
-    case .deleteAccountTapped:
-      sheet = .deletion(DeletionForm())
-      return [.focus(id: DeletionSheet.field)]
+    case .deleteAccountTapped: return openForm(.deletion(DeletionForm()), moment)
     case .password, .deletion, .profile, .email:
       let language = language
       return perform(sheet?.reduce(action, language) ?? [], moment)
@@ -128,8 +122,10 @@ extension State {
     if status == 401 { return sessionExpired(moment) }
     let problem =
       (200..<300).contains(status) ? nil : AccountProblem(status: status, body: body)
-    let isOpen = sheet?.answered(purpose, problem) == true
+    let needsConfirmation = problem == .confirmationNeeded
+    let isOpen = sheet?.answered(purpose, needsConfirmation ? nil : problem) == true
     if let problem {
+      if isOpen, needsConfirmation { return askWhoIsThere(moment) }
       if isOpen { return [.focus(id: "form-problem")] }
       let isSecret = purpose == .changePassword || purpose == .deleteAccount
       return show(isSecret ? words.didNotWork : words.problem(problem))

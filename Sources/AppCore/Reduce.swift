@@ -204,7 +204,7 @@ extension State {
     case .links(let request):
       return perform(settings.links.answered(request, status, body, words), moment)
     case .makeToken(let shortcut):
-      return perform(shortcuts.answered(shortcut, status, body, words), moment)
+      return tokenAnswered(shortcut, status, body, moment)
     case .calendars(let request): return calendarsAnswered(request, status, body, moment)
     case .imports(let request): return importsAnswered(request, status, body, moment)
     case .withdraw(let id): return perform(settings.withdrawn(id, status, words), moment)

@@ -61,7 +61,7 @@ enum ShortcutsScreen {
             shown.problem, words, onSubmit: .settings(.shortcut(.submitted))
           ) {
             Node(.p, .className("row-note")) { words.tokenText(shown.shortcut) }
-            password(shown, words)
+            if shown.asksPassword { password(shown, words) }
             Node.submitButton(words.makeToken, isBusy: shown.isBusy)
           }
         }

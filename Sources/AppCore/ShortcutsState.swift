@@ -48,6 +48,8 @@ public struct ShortcutsState: Hashable, Sendable {
   public var shortcut = PhoneShortcut.save
   public var program = ShortcutProgram.iPhone
   public var password = ""
+  /// False where the account has none.
+  public var asksPassword = true
   public var isShown = false
   /// It was sent without the password.
   public var isMissing = false
@@ -67,7 +69,7 @@ public struct ShortcutsState: Hashable, Sendable {
 
   mutating func submit(_ words: Words) -> [ShellEffect] {
     guard !isBusy else { return [] }
-    isMissing = password.utf8.isEmpty
+    isMissing = asksPassword && password.utf8.isEmpty
     guard !isMissing else { return [.focus(id: Self.passwordField)] }
     isBusy = true
     problem = nil
@@ -95,6 +97,17 @@ public struct ShortcutsState: Hashable, Sendable {
 }
 
 extension State {
+  mutating func tokenAnswered(
+    _ shortcut: PhoneShortcut, _ status: Int, _ body: [UInt8], _ moment: Moment
+  ) -> [Effect] {
+    if AccountProblem(status: status, body: body) == .confirmationNeeded, sheet == nil {
+      shortcuts.isBusy = false
+      return askWhoIsThere(moment)
+    }
+    let words = words
+    return perform(shortcuts.answered(shortcut, status, body, words), moment)
+  }
+
   mutating func handle(_ action: ShortcutAction, _ moment: Moment) -> [Effect] {
     switch action {
     case .chosen(let shortcut): shortcuts.shortcut = shortcut

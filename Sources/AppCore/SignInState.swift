@@ -35,6 +35,8 @@ public enum SignInTask: Hashable, Sendable {
   case makePassword(name: String, AccessScope)
   case confirm
   case confirmByPasskey
+  /// Sends the form once more that was refused without a confirmation.
+  case resubmit
   /// Asks where the browser goes for it.
   case confirmByProvider(String)
   case link(String)
@@ -70,7 +72,7 @@ public enum SignInAction: Sendable {
 }
 
 /// What lies over that screen: one thing is typed, or shown, at a time.
-public struct SignInSheet: Hashable, Sendable {
+public struct SignInSheet: Equatable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The password, before this is done.
     case confirmation(SignInTask)
@@ -91,6 +93,8 @@ public struct SignInSheet: Hashable, Sendable {
   public var isShown = false
   public var isBusy = false
   public var problem: AccountProblem?
+  /// The form that waits for a confirmation: one, or none.
+  public var under: [ShellSheet] = []
 
   public init(_ kind: Kind, text: String = "") {
     self.kind = kind
@@ -129,7 +133,7 @@ public struct SignInState: Hashable, Sendable {
     if request != .list, request != .addQuietly, request != .tidy { busy = request }
     switch request {
     case .list: return HTTPCall(.get, Routes.signIn)
-    case .addPasskey, .addQuietly, .tidy, .confirm, .confirmByPasskey: return nil
+    case .addPasskey, .addQuietly, .tidy, .confirm, .confirmByPasskey, .resubmit: return nil
     case .rename(let id, let name):
       return HTTPCall(.put, Routes.passkeys + "/" + id, body: PasskeyName(name: name).encoded)
     case .remove(let id): return HTTPCall(.delete, Routes.passkeys + "/" + id)
@@ -262,7 +266,7 @@ extension State {
     }
   }
 
-  private mutating func open(_ new: SignInSheet) -> [Effect] {
+  mutating func open(_ new: SignInSheet) -> [Effect] {
     sheet = .signIn(new)
     return [.focus(id: new.field)]
   }
@@ -290,8 +294,8 @@ extension State {
     case .list:
       settings.signIn.isUnavailable = !isDone
       if isDone { settings.signIn.methods = try? SignInMethods(decoding: body) }
-      return []
-    case .confirm, .confirmByPasskey: return confirmationAnswered(problem)
+      return askForNoUnknownPassword()
+    case .confirm, .confirmByPasskey: return confirmationAnswered(problem, moment)
     case .tidy: return []
     case .addQuietly:
       // Nobody asked for it: what came of it is said only where something did.
@@ -312,13 +316,16 @@ extension State {
     return known + (problem == .notWanted ? [] : show(words.problem(problem)))
   }
 
-  private mutating func confirmationAnswered(_ problem: AccountProblem?) -> [Effect] {
+  private mutating func confirmationAnswered(
+    _ problem: AccountProblem?, _ moment: Moment
+  ) -> [Effect] {
     guard case .signIn(var open)? = sheet, case .confirmation(let request) = open.kind else {
       return []
     }
     open.isBusy = false
     guard let problem else {
-      sheet = nil
+      sheet = open.under.first
+      if request == .resubmit { return resubmit(moment) }
       return [.focus(id: "heading")] + askSignIn(request)
     }
     let asksForCode = problem == .codeNeeded
@@ -355,7 +362,7 @@ extension State {
       settings.signIn.secret = token.secret
       settings.signIn.name = ""
       effects = [.focus(id: "program-secret")]
-    case .list, .addQuietly, .tidy, .confirm, .confirmByPasskey: break
+    case .list, .addQuietly, .tidy, .confirm, .confirmByPasskey, .resubmit: break
     }
     return effects + loadSignIn(moment)
   }

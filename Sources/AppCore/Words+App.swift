@@ -103,9 +103,7 @@ extension Words {
         "This passkey didn’t check that it’s you. Sign in with your password and a code.",
         "패스키가 본인인지 확인하지 않았어요. 비밀번호와 코드로 로그인해 주세요.")
     case .confirmationNeeded:
-      say(
-        "Codes are on: sign in again, then do this within five minutes.",
-        "인증 코드가 켜져 있어요. 다시 로그인한 뒤 5분 안에 해 주세요.")
+      say("Confirm it’s you, then try again.", "본인 확인을 한 뒤 다시 시도해 주세요.")
     case .lastWayIn:
       say("Nothing else would let you in. Add another way first.", "다른 로그인 방법이 없어요. 먼저 추가해 주세요.")
     case .notWanted: say("Nothing was changed.", "바뀐 것이 없어요.")

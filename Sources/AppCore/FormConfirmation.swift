@@ -1,0 +1,80 @@
+import Kernel
+import Wire
+
+/// Forms that are sent only once the person has said again who they are: where codes are on the password alone is not
+/// enough, and an account that a provider began has none.
+extension State {
+  /// Opens a form that may ask for the password.
+  mutating func openForm(_ form: ShellSheet, _ moment: Moment) -> [Effect] {
+    sheet = form
+    let effects = askForNoUnknownPassword()
+    return (effects.isEmpty ? [.focus(id: form.field)] : effects) + loadSignIn(moment)
+  }
+
+  /// Takes the field of the password from the form that is open, where it is known by now that there is none.
+  mutating func askForNoUnknownPassword() -> [Effect] {
+    guard let hasPassword = settings.signIn.methods?.hasPassword else { return [] }
+    shortcuts.asksPassword = hasPassword
+    switch sheet {
+    case .email(var form):
+      form.asksPassword = hasPassword
+      sheet = .email(form)
+    case .deletion(var form):
+      let hadFocus = form.asksPassword && !hasPassword
+      form.asksPassword = hasPassword
+      sheet = .deletion(form)
+      return hadFocus ? [.focus(id: DeletionSheet.text)] : []
+    case .password where !hasPassword: return open(SignInSheet(.password))
+    default: break
+    }
+    return []
+  }
+
+  /// Asks who is there before what the form on top was refused, or the one of the page where none is open.
+  mutating func askWhoIsThere(_ moment: Moment) -> [Effect] {
+    var asked = SignInSheet(.confirmation(.resubmit), text: sheet?.password ?? shortcuts.password)
+    // It was right, and not enough.
+    asked.needsCode = !asked.text.utf8.isEmpty
+    if let sheet { asked.under = [sheet] }
+    return open(asked) + loadSignIn(moment)
+  }
+
+  /// Sends what was refused, now that it is known who is there.
+  mutating func resubmit(_ moment: Moment) -> [Effect] {
+    switch sheet {
+    case .password: handle(SettingsAction.password(.submitted), moment)
+    case .email: handle(SettingsAction.email(.submitted), moment)
+    case .deletion: handle(SettingsAction.deletion(.submitted), moment)
+    default: handle(ShortcutAction.submitted, moment)
+    }
+  }
+
+  /// Back from the question to the form that waits, as it was; false where none does.
+  mutating func returnsToForm() -> Bool {
+    guard case .signIn(let open)? = sheet, let form = open.under.first else { return false }
+    sheet = form
+    return true
+  }
+}
+
+extension ShellSheet {
+  /// What was typed as the password that the account has.
+  fileprivate var password: String {
+    switch self {
+    case .password(let form): form.current
+    case .email(let form): form.password
+    case .deletion(let form): form.password
+    default: ""
+    }
+  }
+
+  /// Where the focus goes as it opens.
+  var field: String {
+    switch self {
+    case .password: PasswordForm.Field.current.elementID
+    case .email: "new-email"
+    case .deletion(let form): form.asksPassword ? DeletionSheet.field : DeletionSheet.text
+    default: opener
+    }
+  }
+}
