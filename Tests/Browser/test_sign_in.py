@@ -36,6 +36,51 @@ def server(tmp_path):
         yield server
 
 
+# Each flow on a phone in English, and on a desk in Korean.
+ENGLISH = {
+    "size": {}, "inbox": "Inbox", "sign in": "Sign In", "sign-in": "Sign-in", "activity": "Recent activity",
+    "set up": "Set up", "set up codes": "Set up codes", "key": "Key for the app", "code": "Code",
+    "wrong code": "This code isn’t right, or was already used.", "recovery": "Recovery codes", "kept": "I’ve kept them",
+    "left": "{} recovery codes left", "used": "Recovery code used", "for": "What it’s for", "read": "Only read",
+    "create": "Create app password", "secret": "New app password", "confirm": "Confirm it’s you",
+    "password": "Current password", "wrong password": "The current password is incorrect.",
+    "change email": "Change email", "new email": "New email",
+}
+KOREAN = {
+    "size": {"width": 1280, "height": 900, "locale": "ko-KR"}, "inbox": "받은함", "sign in": "로그인",
+    "sign-in": "로그인 방법", "activity": "최근 활동", "set up": "설정", "set up codes": "인증 코드 설정",
+    "key": "앱에 넣을 키", "code": "코드", "wrong code": "코드가 맞지 않거나 이미 쓴 코드예요.", "recovery": "복구 코드",
+    "kept": "보관했어요", "left": "복구 코드 {}개 남음", "used": "복구 코드를 썼어요", "for": "어디에 쓰나요",
+    "read": "읽기만", "create": "앱 비밀번호 만들기", "secret": "새 앱 비밀번호", "confirm": "본인 확인",
+    "password": "현재 비밀번호", "wrong password": "현재 비밀번호가 맞지 않아요.",
+    "change email": "이메일 바꾸기", "new email": "새 이메일",
+}
+both = pytest.mark.parametrize("words", [ENGLISH, KOREAN], ids=["en-phone", "ko-desk"])
+
+
+def inside(device, server, words):
+    """A page that is signed in, at the Inbox."""
+    server.add_account()
+    page = device(**words["size"]).new_page()
+    enter(page, words)
+    return page
+
+
+def enter(page, words):
+    sign_in(page, korean=words is KOREAN)
+    arrive(page, words)
+
+
+def arrive(page, words):
+    expect(page.get_by_role("heading", name=words["inbox"], level=1)).to_be_visible()
+    whole(page)
+
+
+def visit_sign_in_methods(page, words):
+    visit(page, "/settings/sign-in")
+    expect(page.get_by_role("heading", name=words["activity"])).to_be_visible()
+
+
 class Authenticator:
     """The device's own, in which the person's finger is always right, while `is_there`."""
 
@@ -191,60 +236,61 @@ class Codes:
         return self.totp.generate_otp(self.used)
 
 
-@pytest.mark.req("L07")
-def test_codes_are_asked_for_beside_the_password(device, server, accessible):
-    page = device().new_page()
-    sign_up(page)
-    open_sign_in_methods(page)
-    page.get_by_role("button", name="Set up").click()
-    sheet = page.get_by_role("dialog", name="Set up codes")
+@pytest.mark.req("L07", "X12")
+@both
+def test_codes_are_asked_for_beside_the_password(device, server, accessible, words):
+    page = inside(device, server, words)
+    visit_sign_in_methods(page, words)
+    page.get_by_role("button", name=words["set up"], exact=True).click()
+    sheet = page.get_by_role("dialog", name=words["set up codes"])
     expect(sheet).to_be_visible()
     accessible(page)
-    codes = Codes(sheet.get_by_label("Key for the app").input_value())
-    field = sheet.get_by_label("Code", exact=True)
+    codes = Codes(sheet.get_by_label(words["key"]).input_value())
+    field = sheet.get_by_label(words["code"], exact=True)
     field.fill("000000")
     page.keyboard.press("Enter")
-    expect(sheet.get_by_text("This code isn’t right, or was already used.")).to_be_visible()
+    expect(sheet.get_by_text(words["wrong code"])).to_be_visible()
     field.fill(codes.next())
     page.keyboard.press("Enter")
-    kept = page.get_by_role("dialog", name="Recovery codes")
+    kept = page.get_by_role("dialog", name=words["recovery"])
     expect(kept.get_by_role("listitem")).to_have_count(10)
     accessible(page)
     recovery = kept.get_by_role("listitem").first.inner_text()
-    page.get_by_role("button", name="I’ve kept them").click()
-    expect(page.get_by_text("10 recovery codes left")).to_be_visible()
+    page.get_by_role("button", name=words["kept"]).click()
+    expect(page.get_by_text(words["left"].format(10))).to_be_visible()
     for code in (codes.next(), recovery):
-        sign_out(page)
-        sign_in(page)
-        asked = page.get_by_label("Code", exact=True)
+        sign_out(page, link=words["sign in"])
+        sign_in(page, korean=words is KOREAN)
+        asked = page.get_by_label(words["code"], exact=True)
         expect(asked).to_be_focused()
+        # Whoever has lost all of it is told whom to ask.
+        expect(page.get_by_text("later user recover")).to_be_visible()
         asked.fill(code)
         page.keyboard.press("Enter")
-        expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
-        whole(page)
-    open_sign_in_methods(page)
-    expect(page.get_by_text("9 recovery codes left")).to_be_visible()
-    expect(page.get_by_text("Recovery code used")).to_be_visible()
-    # Whoever has lost all of it is told whom to ask, and is let in.
-    sign_out(page)
+        arrive(page, words)
+    visit_sign_in_methods(page, words)
+    expect(page.get_by_text(words["left"].format(9))).to_be_visible()
+    expect(page.get_by_text(words["used"])).to_be_visible()
+    # And is let in.
+    sign_out(page, link=words["sign in"])
     page.goto("/forgot-password")
     expect(page.get_by_text("later user ")).to_be_visible()
     page.goto("/sign-in")
     server.run("user", "recover", EMAIL, "--password-stdin", text="another long password\n")
-    sign_in(page, password="another long password")
-    expect(page.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    sign_in(page, password="another long password", korean=words is KOREAN)
+    expect(page.get_by_role("heading", name=words["inbox"], level=1)).to_be_visible()
 
 
-@pytest.mark.req("L08")
-def test_a_program_gets_a_password_of_its_own(device, server, accessible):
-    page = device().new_page()
-    sign_up(page)
-    open_sign_in_methods(page)
+@pytest.mark.req("L08", "X12")
+@both
+def test_a_program_gets_a_password_of_its_own(device, server, accessible, words):
+    page = inside(device, server, words)
+    visit_sign_in_methods(page, words)
     page.locator("#new-program > summary").click()
-    page.get_by_label("What it’s for").fill("KOReader")
-    page.get_by_role("button", name="Only read").click()
-    page.get_by_role("button", name="Create app password").click()
-    secret = page.get_by_label("New app password")
+    page.get_by_label(words["for"]).fill("KOReader")
+    page.get_by_role("button", name=words["read"]).click()
+    page.get_by_role("button", name=words["create"]).click()
+    secret = page.get_by_label(words["secret"])
     expect(secret).to_be_visible()
     accessible(page)
     pair = base64.b64encode(f"{EMAIL}:{secret.input_value()}".encode()).decode()
@@ -267,22 +313,54 @@ def test_where_the_address_has_no_name_it_is_said_why(tmp_path, chromium):
         context.close()
 
 
-@pytest.mark.req("L07")
-def test_who_waited_says_again_who_they_are(device, server, accessible):
-    page = device().new_page()
-    sign_up(page)
+@pytest.mark.req("L07", "X12")
+@both
+def test_who_waited_says_again_who_they_are(device, server, accessible, words):
+    page = inside(device, server, words)
     # As after five minutes: the server forgets with its process what it confirmed.
     server.stop()
     server.start()
-    open_sign_in_methods(page)
-    page.get_by_role("button", name="Set up").click()
-    sheet = page.get_by_role("dialog", name="Confirm it’s you")
-    field = sheet.get_by_label("Current password", exact=True)
+    visit_sign_in_methods(page, words)
+    page.get_by_role("button", name=words["set up"], exact=True).click()
+    sheet = page.get_by_role("dialog", name=words["confirm"])
+    field = sheet.get_by_label(words["password"], exact=True)
     expect(field).to_be_focused()
     accessible(page)
     field.fill("not the password")
     page.keyboard.press("Enter")
-    expect(sheet.get_by_text("The current password is incorrect.")).to_be_visible()
+    expect(sheet.get_by_text(words["wrong password"])).to_be_visible()
     field.fill(PASSWORD)
     page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog", name="Set up codes")).to_be_visible()
+    expect(page.get_by_role("dialog", name=words["set up codes"])).to_be_visible()
+
+
+@pytest.mark.req("L06", "L07", "X12")
+@both
+def test_where_codes_are_on_a_form_asks_for_one_and_is_sent_again(device, server, accessible, words):
+    page = inside(device, server, words)
+    codes = Codes(page.evaluate("async () => (await (await fetch('/api/v1/codes', { method: 'POST' })).json()).secret"))
+    assert page.evaluate("""async (code) => (await fetch('/api/v1/codes', {
+      method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ code }) })).status
+    """, codes.next()) == 200
+    # As after five minutes: the server forgets with its process what it confirmed.
+    server.stop()
+    server.start()
+    visit(page, "/settings")
+    page.locator("#change-email").click()
+    sheet = page.get_by_role("dialog", name=words["change email"])
+    sheet.get_by_label(words["new email"]).fill("new@example.org")
+    sheet.get_by_label(words["password"], exact=True).fill(PASSWORD)
+    page.keyboard.press("Enter")
+    asked = page.get_by_role("dialog", name=words["confirm"])
+    code = asked.get_by_label(words["code"], exact=True)
+    expect(code).to_be_focused()
+    accessible(page)
+    # Whoever thinks better of it finds what they typed.
+    page.keyboard.press("Escape")
+    expect(sheet.get_by_label(words["new email"])).to_have_value("new@example.org")
+    page.keyboard.press("Enter")
+    expect(code).to_be_focused()
+    code.fill(codes.next())
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_text("new@example.org").first).to_be_visible()

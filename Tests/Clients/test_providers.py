@@ -1,5 +1,6 @@
 """Signing in by providers that others wrote, by Apple's manner, and by the headers of a proxy."""
 
+import http.client
 import http.cookiejar
 import json
 import subprocess
@@ -175,3 +176,21 @@ def test_only_a_listed_proxy_says_who_has_signed_in(tmp_path):
     # A proxy that is not listed, and a visitor who says to be one that is.
     stranger = headers | {"X_Forwarded_For": "10.0.0.1"}
     assert try_it("stranger", "10.0.0.0/8", **stranger) == (403, None)
+    # Of a header that stands twice, one is the visitor's.
+    with Server(tmp_path / "twice", host="localhost", options=["--trusted-header-from", "127.0.0.0/8"]) as server:
+        browser = Browser(server)
+        back = browser.ask("/auth/proxy", **headers)[1]
+        connection = http.client.HTTPConnection("localhost", server.port)
+        connection.putrequest("GET", back)
+        for name, value in [("Remote-User", "eve"), ("Remote-User", "ada"), ("Remote-Email", "ada@example.org")]:
+            connection.putheader(name, value)
+        connection.putheader("Cookie", "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.jar))
+        connection.endheaders()
+        assert connection.getresponse().status == 403
+        connection.close()
+    # Off by default: then there is no such door, and nothing tells of one.
+    with Server(tmp_path / "off", host="localhost") as server:
+        browser = Browser(server)
+        assert browser.ask("/auth/proxy", **headers)[0] == 404
+        assert browser.ask("/auth/oidc")[0] == 404
+        assert browser.json("/api/v1/server")[1]["providers"] == ""
