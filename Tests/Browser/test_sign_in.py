@@ -44,7 +44,7 @@ ENGLISH = {
     "left": "{} recovery codes left", "used": "Recovery code used", "for": "What it’s for", "read": "Only read",
     "create": "Create app password", "secret": "New app password", "confirm": "Confirm it’s you",
     "password": "Current password", "wrong password": "The current password is incorrect.",
-    "change email": "Change email", "new email": "New email",
+    "is at": "This server is at {}", "change email": "Change email", "new email": "New email",
 }
 KOREAN = {
     "size": {"width": 1280, "height": 900, "locale": "ko-KR"}, "inbox": "받은함", "sign in": "로그인",
@@ -53,7 +53,7 @@ KOREAN = {
     "kept": "보관했어요", "left": "복구 코드 {}개 남음", "used": "복구 코드를 썼어요", "for": "어디에 쓰나요",
     "read": "읽기만", "create": "앱 비밀번호 만들기", "secret": "새 앱 비밀번호", "confirm": "본인 확인",
     "password": "현재 비밀번호", "wrong password": "현재 비밀번호가 맞지 않아요.",
-    "change email": "이메일 바꾸기", "new email": "새 이메일",
+    "is at": "이 서버 주소는 {}", "change email": "이메일 바꾸기", "new email": "새 이메일",
 }
 both = pytest.mark.parametrize("words", [ENGLISH, KOREAN], ids=["en-phone", "ko-desk"])
 
@@ -301,15 +301,22 @@ def test_a_program_gets_a_password_of_its_own(device, server, accessible, words)
     expect(page.get_by_text("KOReader")).to_be_visible()
 
 
-@pytest.mark.req("L07")
-def test_where_the_address_has_no_name_it_is_said_why(tmp_path, chromium):
+@pytest.mark.req("L07", "X12")
+@both
+def test_where_the_address_has_no_name_it_is_said_why(tmp_path, chromium, words):
+    size = {"width": 390, "height": 844} | words["size"]
+    locale = size.pop("locale", "en-US")
     with Server(tmp_path / "numbers") as numbers:
-        context = patient(chromium.new_context(base_url=numbers.url))
+        numbers.add_account()
+        context = patient(chromium.new_context(base_url=numbers.url, locale=locale, viewport=size))
         page = context.new_page()
-        sign_up(page)
-        open_sign_in_methods(page)
-        expect(page.get_by_text(f"This server is at {numbers.url}")).to_be_visible()
-        expect(page.get_by_role("button", name="Add a passkey")).to_have_count(0)
+        page.goto("/sign-in")
+        expect(page.get_by_role("button", name=words["sign in"])).to_be_visible()
+        expect(page.locator("#use-passkey")).to_have_count(0)
+        enter(page, words)
+        visit_sign_in_methods(page, words)
+        expect(page.get_by_text(words["is at"].format(numbers.url))).to_be_visible()
+        expect(page.locator("#add-passkey")).to_have_count(0)
         context.close()
 
 
