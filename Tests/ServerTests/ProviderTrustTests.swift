@@ -1,6 +1,7 @@
 import AddressCore
 import HTTPTypes
 import Kernel
+import Logging
 import Server
 import Storage
 import Testing
@@ -114,5 +115,36 @@ import Wire
         json: #"{"current":"","new":"\#(TestServer.password)","endsTokens":false}"#)
       #expect(try await browser.ask(.delete, "/api/v1/identities/\(id)").status == .noContent)
     }
+  }
+
+  @Test func aLinkAndItsEndAreToldByMail() async throws {
+    let (made, issuer) = try await server()
+    var server = made
+    let storage = server.environment.storage
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    server.environment.mail = MailService(
+      storage: storage, mailer: Mailer(send: { _ in }, check: {}), clock: server.clock.clock,
+      origin: "http://localhost:8080", logger: logger)
+    let now = server.clock.clock.now()
+    try await server.run { asker in
+      var browser = Traveller(asker)
+      _ = try await browser.ask(
+        .post, "/api/v1/accounts",
+        json: #"{"email":"me@example.org","name":"","password":"\#(TestServer.password)"}"#)
+      let account = try requireValue(try await storage.accounts.byEmail("me@example.org")).id
+      try await storage.accounts.change(account) { $0.emailConfirmedAt = now }
+      let way = try await browser.ask(
+        .post, "/api/v1/providers/oidc/link", json: #"{"path":"/"}"#)
+      _ = try await browser.comeBack(issuer, way.member("address") ?? "")
+      let id = try requireValue(
+        try await browser.ask(.get, "/api/v1/sign-in").member("identity"))
+      #expect(try await browser.ask(.delete, "/api/v1/identities/\(id)").status == .noContent)
+    }
+    var told: Set<Letter.Sort> = []
+    while let letter = try await storage.letters.lease(now, now.adding(milliseconds: 1_000)) {
+      told.insert(letter.sort)
+    }
+    #expect(told.isSuperset(of: [.providerLinked, .providerUnlinked]))
   }
 }

@@ -40,7 +40,7 @@ import Wire
   @Test func severalWrongCodesAreToldOnceAnHour() async throws {
     let (server, account) = try await server()
     let storage = server.environment.storage
-    func told() async throws -> Int {
+    @Sendable func told() async throws -> Int {
       let kind = AccountEventKind.wrongCodes.rawValue
       return try await storage.accountEvents.list(account).count { $0.kind == kind }
     }
