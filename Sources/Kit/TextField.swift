@@ -99,10 +99,10 @@ public struct TextField: Hashable, Sendable {
     }
   }
 
-  /// How much of the limit is taken, and whether it is reached; of a long one only what comes near to it.
+  /// How much of the limit is taken, once four fifths of it are, and whether it is reached.
   var count: (text: String, isFull: Bool)? {
     let length = value.utf16.count
-    guard limit > 0, limit < 1_000 || length >= limit - limit / 10 else { return nil }
+    guard limit > 0, length * 5 >= limit * 4 else { return nil }
     return ("\(length)/\(limit)", length >= limit)
   }
 }

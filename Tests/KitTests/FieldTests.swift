@@ -10,10 +10,11 @@ import ViewTree
     return String(decoding: renderHTML([node]), as: UTF8.self)
   }
 
-  @Test func aLongLimitIsSaidWhereWhatIsTypedComesNear() {
-    #expect(html(3, of: 20).contains("3/20"))
-    #expect(!html(8_999, of: 10_000).contains("/10000"))
-    #expect(html(9_000, of: 10_000).contains("9000/10000"))
+  @Test func aLimitIsSaidWhereWhatIsTypedComesNear() {
+    #expect(!html(15, of: 20).contains("/20"))
+    #expect(html(16, of: 20).contains("16/20"))
+    #expect(!html(7_999, of: 10_000).contains("/10000"))
+    #expect(html(8_000, of: 10_000).contains("8000/10000"))
     #expect(html(0, of: 10_000).contains(#"maxlength="10000""#))
   }
 }
