@@ -18,11 +18,6 @@ struct Arrangement: Sendable {
       if case .paused = heading { return true }
       return false
     }
-
-    var isAll: Bool {
-      if case .all = heading { return true }
-      return false
-    }
   }
 
   enum Heading {

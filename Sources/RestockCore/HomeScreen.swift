@@ -99,9 +99,14 @@ enum HomeScreen {
     return Node<RestockAction>.longSections(
       sections.enumerated().map { number, section in
         ListSection(
-          words.heading(section.heading), isTitleShown: !section.isAll,
-          count: arranged.rowCount(number))
-      }, window: state.window, keeping: kept, className: "products"
+          words.heading(section.heading), count: arranged.rowCount(number))
+      }, window: state.window, keeping: kept, className: "products",
+      // The bar is the wireframe's: what the list needs now and then stands in the list's own line.
+      beside: { section in
+        guard section == 0 else { return nil }
+        // While some are picked its room stays.
+        return state.picking == nil ? RestockScreens.more(words) : Node(.span) {}
+      }
     ) { section, index, place in
       guard index < sections[section].listed.count else {
         return Node(.li, .className("trip-row"), key: "trip") { if let trip { trip } }

@@ -3,7 +3,7 @@ import Kit
 import SyncCore
 import ViewTree
 
-/// One product in the list: check, name, category, status, the days that are left, and what is done here.
+/// One product in the list: sign, name, category, status, the days that are left, and what is done here.
 struct ProductCard: Component {
   typealias Action = RestockAction
 
@@ -63,7 +63,7 @@ struct ProductCard: Component {
         .article,
         .className("product " + outlook.tone.name + (isBought ? " bought" : ""))
       ) {
-        check
+        sign
         texts
         actions
         DaysBar.node(outlook)
@@ -71,12 +71,10 @@ struct ProductCard: Component {
     }
   }
 
-  /// A place for the finger; whoever works without one has the button that does the same.
-  private var check: Node<RestockAction> {
-    Node(
-      .span, .className("product-check"), .decorative, on: .click(.reboughtTapped(product.id))
-    ) {
-      Node(.span, .className("ring")) {
+  /// How it stands, by its form too, for whoever does not see its colour; a check once it was bought.
+  private var sign: Node<RestockAction> {
+    Node(.span, .className("product-sign"), .decorative) {
+      Node(.span, .className(isBought ? "ring" : "dot " + outlook.tone.name)) {
         if isBought { Icon.check.node(size: 16) }
       }
     }
@@ -123,8 +121,6 @@ struct ProductCard: Component {
         ) { product.name }
       }
       Node(.p, .className("product-line")) {
-        // By its form too, for whoever does not see its colour.
-        if !isBought { Node(.span, .className("dot " + outlook.tone.name), .decorative) }
         Node(.span, .className("product-status")) {
           words.status(outlook, saysPause: saysPause)
         }

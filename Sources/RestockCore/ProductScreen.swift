@@ -40,7 +40,8 @@ struct ProductScreen {
       nodes.append(
         section(words.notes) { Node(.p, .className("product-notes")) { product.notes } })
     }
-    nodes.append(historySection)
+    // That it was never bought stands on top.
+    if !events.isEmpty { nodes.append(historySection) }
     nodes.append(ends)
     return nodes
   }
@@ -162,12 +163,8 @@ struct ProductScreen {
 
   private var historySection: Node<RestockAction> {
     section(words.history, id: "history") {
-      if events.isEmpty {
-        Node(.p) { words.notBoughtYet }
-      } else {
-        Node.list(label: words.history) {
-          for event in events.prefix(100) { row(event) }
-        }
+      Node.list(label: words.history) {
+        for event in events.prefix(100) { row(event) }
       }
     }
   }
@@ -192,7 +189,9 @@ struct ProductScreen {
     return section(words.statistics) {
       if let line = PurchaseLine(history, today: scene.today) { line.node(words) }
       Node(.dl, .className("product-figures")) {
-        if saysTimes { figure(words.timesBought, words.times(statistics.purchases)) }
+        if saysTimes, statistics.purchases > 0 {
+          figure(words.timesBought, words.times(statistics.purchases))
+        }
         // The head says how long one lasts, where it was ever bought.
         if cycle != product.cycle, cycle != nil || outlook.reason == nil {
           figure(words.setCycle, words.days(product.cycle))

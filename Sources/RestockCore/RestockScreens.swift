@@ -65,15 +65,19 @@ public enum RestockScreens {
     HomeScreen.offer(state, scene)
   }
 
+  /// What a list needs now and then.
+  static func more(_ words: Words) -> Node<RestockAction> {
+    Node.iconButton(
+      .more, label: words.more, id: "screen-more", action: RestockAction.optionsTapped)
+  }
+
   /// The buttons after the heading; what is new is added elsewhere where there is a side bar.
   public static func actions(
     _ route: RestockRoute, _ state: RestockState, _ scene: Scene, adds: Bool = true
   ) -> [Node<RestockAction>] {
     let words = scene.words
-    let more = Node.iconButton(
-      .more, label: words.more, id: "screen-more", action: RestockAction.optionsTapped)
     if route == .shopping {
-      return state.book.livingCount > 0 || !state.book.extras.isEmpty ? [more] : []
+      return state.book.livingCount > 0 || !state.book.extras.isEmpty ? [more(words)] : []
     }
     let settings = Node<RestockAction>(
       .a, .href(RestockRoute.settings.path), .className("icon-button"), .label(words.settings),
@@ -91,7 +95,6 @@ public enum RestockScreens {
       nodes.append(
         Node.iconButton(
           .search, label: words.searchItems, id: "search-products", action: .searchTapped))
-      nodes.append(more)
     }
     nodes.append(settings)
     guard adds else { return nodes }

@@ -167,17 +167,17 @@ enum RestockSheets {
   ) -> [Node<RestockAction>] {
     let words = scene.words
     let cycle = form.cycle
-    Node(.p, .className("cycle-label")) { words.rebuyCycle(cycle ?? 0) }
-    Node(.div, .className("cycle")) {
-      Node.iconButton(
-        .minus, label: words.oneDayLess, isEnabled: (cycle ?? 1) > 1, className: "repeats",
-        action: .cycleStepped(-1))
-      product(.cycle, words.rebuyCycleLabel, form, words, kind: .number)
-      Node.iconButton(
-        .plus, label: words.oneDayMore, isEnabled: (cycle ?? 0) < 365, className: "repeats",
-        action: .cycleStepped(1))
-    }
     Node(.div, .className("lines")) {
+      Node(.div, .className("cycle")) {
+        Node(.p, .className("cycle-label")) { words.rebuyCycle(cycle ?? 0) }
+        Node.iconButton(
+          .minus, label: words.oneDayLess, isEnabled: (cycle ?? 1) > 1, className: "repeats",
+          action: .cycleStepped(-1))
+        product(.cycle, words.rebuyCycleLabel, form, words, kind: .number)
+        Node.iconButton(
+          .plus, label: words.oneDayMore, isEnabled: (cycle ?? 0) < 365, className: "repeats",
+          action: .cycleStepped(1))
+      }
       product(.delivery, words.deliveryLabel, form, words, kind: .number) {
         $0.helper = words.deliveryHelper
       }
