@@ -29,8 +29,14 @@ struct TodoNotes: Component {
   }
 
   private static func node(_ element: ArticleElement) -> Node<TasksAction> {
+    var children = nodes(element.children)
+    if let isTicked = tick(of: element) {
+      children[0] = Node(.span, .className(isTicked ? "note-box ticked" : "note-box")) {
+        isTicked ? NoteMarkdown.tickedBox : NoteMarkdown.openBox
+      }
+    }
     let node = Node(
-      element.tag.viewTag, attributes: attributes(element), children: nodes(element.children))
+      element.tag.viewTag, attributes: attributes(element), children: children)
     guard let language = element[.codeLanguage] else { return node }
     return .codeBlock(node, in: language)
   }
@@ -43,14 +49,15 @@ struct TodoNotes: Component {
         Attribute(.rel, "noopener noreferrer external"),
       ]
     case .orderedList: [element[.start].map { Attribute(.start, $0) }]
-    case .listItem: [hasBox(element) ? .className("boxed") : nil]
+    case .listItem: [tick(of: element) == nil ? nil : .className("boxed")]
     default: []
     }
   }
 
-  /// Whether the item is one of a task list: its box is its bullet.
-  private static func hasBox(_ item: ArticleElement) -> Bool {
-    guard case .text(let sign) = item.children.first else { return false }
-    return sign == NoteMarkdown.openBox || sign == NoteMarkdown.tickedBox
+  /// Whether the item of a task list is ticked, whose box is its bullet; nil for every other element.
+  private static func tick(of item: ArticleElement) -> Bool? {
+    guard item.tag == .listItem, case .text(let sign) = item.children.first else { return nil }
+    if sign == NoteMarkdown.tickedBox { return true }
+    return sign == NoteMarkdown.openBox ? false : nil
   }
 }

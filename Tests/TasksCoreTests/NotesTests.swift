@@ -43,7 +43,8 @@ private func opened() throws -> (Player, ID<Entity>) {
     for part in [
       #"role="group" aria-label="Description""#, "<h3>Where</h3>",
       "<p><strong>Two</strong> at &lt;b&gt;<br>" + link + "</p>",
-      #"<ul><li class="boxed">☑ ask</li></ul>"#, #"<ol start="3"><li>go</li></ol>"#,
+      #"<ul><li class="boxed"><span class="note-box ticked">☑ </span>ask</li></ul>"#,
+      #"<ol start="3"><li>go</li></ol>"#,
       "<pre><code>ls</code></pre>",
     ] { #expect(sheet.contains(part)) }
     #expect(details(player, .korean).contains(#"aria-label="설명 편집""#))
