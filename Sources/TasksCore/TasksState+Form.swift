@@ -263,7 +263,7 @@ extension TasksState {
     guard var form else { return [] }
     if !form.pasted.isEmpty { return [.focus(id: "add-pasted")] }
     // An empty line after others says that these were all.
-    if form.added != nil, !form.fields.isChanged { return uncover(otherwise: "add-todo") }
+    if form.added, !form.fields.isChanged { return uncover(otherwise: "add-todo") }
     form.isSubmitted = isLoading
     over = .form(form)
     if isLoading { return [] }
@@ -275,12 +275,15 @@ extension TasksState {
       over = .form(form)
       return [.focus(id: wrong[0].id)]
     }
+    let title = form.draft(at: moment.wall, in: words.region).todo.title
     let record = TasksEffect.record(
-      edits, Saying(words.todoAdded, undo: undoing(edits, moment)))
+      edits,
+      Saying(
+        staysOpen ? words.lineAdded(title) : words.todoAdded, undo: undoing(edits, moment)))
     guard staysOpen else { return [record] + uncover(otherwise: "add-todo") + [.keepDrafts] }
     isRuleOpen = false
     var next = form.again
-    next.added = Array(form.draft(at: moment.wall, in: words.region).todo.title.utf8)
+    next.added = true
     over = .form(next)
     return [record, .focus(id: TodoForm.Field.line.id), .keepDrafts]
   }

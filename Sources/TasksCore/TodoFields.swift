@@ -30,9 +30,8 @@ struct TodoFields {
     text(.line, words.todoTitle) {
       if form.isNew {
         $0.placeholder = words.todoTitlePlaceholder
-        $0.helper =
-          form.added.map { words.lineAdded(String(decoding: $0, as: UTF8.self)) }
-          ?? words.todoTitleHelper
+        // Who has added some knows.
+        if state.todos.count < 3 { $0.helper = words.todoTitleHelper }
       } else {
         $0.lines = 2
         $0.style = .paper
@@ -72,8 +71,9 @@ struct TodoFields {
       .live("polite")
     ) {
       for chip in entry.chips {
-        let name = words.understood(
+        let understood = words.understood(
           chip, in: entry, today: scene.today, isDayChosen: form.isEntered(.day))
+        let name = chip.kind == .list && isNew(entry.list) ? words.asNew(understood) : understood
         Node.removableChip(
           name, icon: chip.kind.icon, removeLabel: name + ". " + words.keepAsWords(chip.text),
           action: .chipTapped(chip.text))
@@ -83,6 +83,10 @@ struct TodoFields {
           name, icon: icon, removeLabel: words.without(name), action: .belongingTapped(field))
       }
     }
+  }
+
+  private func isNew(_ list: String?) -> Bool {
+    !state.allLists.named.contains { $0.name == list ?? "" }
   }
 
   /// What a new one has although its line does not say so: the day, the list and the tag of the place where one is, or
@@ -338,4 +342,5 @@ struct TodoFields {
 extension Words {
   var calendar: String { say("Calendar", "달력") }
   var newList: String { say("New list…", "새 목록…") }
+  func asNew(_ list: String) -> String { say("\(list) · new list", "\(list) · 새 목록") }
 }

@@ -76,8 +76,8 @@ public struct TodoForm: Equatable, Sendable {
   var isNamingList = false
   /// The rule that was put together step by step.
   var custom: RecurrenceRule?
-  /// What was added before while the sheet was open, as bytes; nil for nothing.
-  var added: [UInt8]?
+  /// Whether another was added before while the sheet was open.
+  var added = false
   /// Lines that were pasted and may each be a task, until it is said what becomes of them.
   var pasted: [PastedTasks.Line] = []
   /// True while what is on the device is still read: it is stored after that.

@@ -103,8 +103,8 @@ struct TodoOffers {
     if !(isLine && isThere), !lines.isEmpty { first = same }
     if isSame { return }
     if isLine {
-      // A new one is read as it was typed: "#12" and "@5pm" name none.
-      guard let put = Self.word(for: typed, isList),
+      // What is new alone is said by what was understood; and "#12" and "@5pm" name none.
+      guard !lines.isEmpty, let put = Self.word(for: typed, isList),
         put.utf8.starts(with: bytes[begun.start...])
       else { return }
       lines.append(Line(name: typed, isNew: true, text: before + put + " "))

@@ -42,7 +42,7 @@ extension TodoSheets {
         if form.pasted.isEmpty {
           Node(.div, .className("dialog-buttons")) {
             Node.button(
-              form.added == nil ? words.cancel : words.close, style: .text, action: .coverClosed)
+              form.added ? words.close : words.cancel, style: .text, action: .coverClosed)
             Node.button(words.saveTodo, style: .primary, id: "save-todo", action: .formSubmitted)
           }
           // Enter adds one and waits for the next.

@@ -76,7 +76,7 @@ def test_a_task_from_one_line_to_its_deletion(device, server, accessible, width,
     page.get_by_label("Task", exact=True).fill("Dentist tomorrow 5pm !high #health @teeth")
     chips = page.get_by_role("group", name="Recognized")
     expect(chips.get_by_role("button")).to_have_text(
-        ["Tomorrow", "5:00 PM", "High", "health", "teeth"]
+        ["Tomorrow", "5:00 PM", "High", "health · new list", "teeth"]
     )
     accessible(page)
     chips.get_by_role("button", name="Keep “@teeth” as text").click()

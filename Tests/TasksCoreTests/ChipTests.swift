@@ -32,8 +32,8 @@ import ViewTree
     arguments: [
       (
         "Dentist tomorrow 5pm !high #health @teeth @\"wisdom tooth\"",
-        ["Tomorrow", "5:00 PM", "High", "health", "teeth", "wisdom tooth"],
-        ["내일", "오후 5:00", "높음", "health", "teeth", "wisdom tooth"]
+        ["Tomorrow", "5:00 PM", "High", "health · new list", "teeth", "wisdom tooth"],
+        ["내일", "오후 5:00", "높음", "health · 새 목록", "teeth", "wisdom tooth"]
       ),
       // A time without a day is the next such time.
       ("call mum 5pm", ["Today, 5:00 PM"], ["오늘 오후 5:00"]),

@@ -51,7 +51,7 @@ import ViewTree
       ("Milk #home", ["[Home]", "Home/Kitchen", "Home Reno"]),
       ("Milk #\"home r", ["[Home Reno]", "New list “home r”"]),
       ("Milk @e", ["[email me]", "errand", "New tag “e”"]),
-      ("Milk @ㅈㅎ", ["[전화]", "New tag “ㅈㅎ”"]), ("Milk #shop", ["New list “shop”"]),
+      ("Milk @ㅈㅎ", ["[전화]", "New tag “ㅈㅎ”"]), ("Milk #shop", []),
       ("Milk", []), ("a@e", []), ("fix #12", []), ("call @5pm", []), ("#Home milk", []),
       ("#\"Home Reno\"", []),
     ] as [(String, [String])])
