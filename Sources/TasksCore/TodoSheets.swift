@@ -13,6 +13,13 @@ enum TodoSheets {
     let words = scene.words
     let fields = TodoFields(state.detailForm(todo), state, scene)
     return Node.dialog(id: "todo-details", title: todo.title, onCancel: .coverClosed) {
+      // The wireframe's bar.
+      Node(.div, .className("sheet-head")) {
+        if !fields.isInWork {
+          Node.button(words.back, icon: .back, style: .text, action: .coverClosed)
+        }
+        changes(todo, fields)
+      }
       Node.form(
         todo.isDone ? "todo-details done" : "todo-details", onSubmit: .detailsSaved
       ) {
@@ -30,9 +37,7 @@ enum TodoSheets {
       }
       subtasks(todo, state, scene)
       chosen(todo, fields)
-      deeds(todo, fields) {
-        Node.button(words.back, style: .text, action: .coverClosed)
-      }
+      if !fields.isInWork { Node(.div, .className("todo-end")) { deleteButton(todo, words) } }
     }
   }
 
@@ -47,7 +52,10 @@ enum TodoSheets {
       Node.form("todo-details", onSubmit: .detailsSaved) { said(fields) }
       subtasks(todo, state, scene)
       chosen(todo, fields)
-      deeds(todo, fields) {}
+      Node(.div, .className("dialog-buttons todo-deeds")) {
+        changes(todo, fields)
+        if !fields.isInWork { deleteButton(todo, fields.scene.words) }
+      }
     }
   }
 
@@ -69,25 +77,21 @@ enum TodoSheets {
     }
   }
 
-  /// What is typed is stored, or not; else what else is done with it.
-  private static func deeds(
-    _ todo: Todo, _ fields: TodoFields,
-    @NodeBuilder<TasksAction> leaving: () -> [Node<TasksAction>]
-  ) -> Node<TasksAction> {
+  /// What is typed is stored, or not; else it is asked for.
+  @NodeBuilder<TasksAction>
+  private static func changes(_ todo: Todo, _ fields: TodoFields) -> [Node<TasksAction>] {
     let words = fields.scene.words
-    let left = leaving()
-    return Node(.div, .className("dialog-buttons todo-deeds")) {
-      if fields.isInWork {
-        Node.button(words.cancel, style: .text, action: .detailsReverted)
-        Node.button(
-          words.saveChanges, style: .primary, id: "details-save", action: .detailsSaved)
-      } else {
-        left
-        Node.button(words.edit, style: .text, id: "details-edit", action: .editTapped(todo.id))
-        Node.button(
-          words.deleteTodo, style: .text, id: "details-delete", action: .deleteTapped(todo.id))
-      }
+    if fields.isInWork {
+      Node.button(words.cancel, style: .text, action: .detailsReverted)
+      Node.button(words.saveChanges, style: .primary, id: "details-save", action: .detailsSaved)
+    } else {
+      Node.button(words.edit, style: .text, id: "details-edit", action: .editTapped(todo.id))
     }
+  }
+
+  private static func deleteButton(_ todo: Todo, _ words: Words) -> Node<TasksAction> {
+    Node.button(
+      words.deleteTodo, style: .text, id: "details-delete", action: .deleteTapped(todo.id))
   }
 
   /// A part is a todo: its title leads to its own details.
