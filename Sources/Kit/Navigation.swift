@@ -75,18 +75,20 @@ extension Node {
         Attribute(.dataGesture, "dismiss-side")
       ) {
         Node(.div, .className("drawer-head")) {
+          Node(.p, .className("list-text group-label")) { drawer.label }
+          Node.iconButton(.close, label: drawer.closeLabel, action: drawer.close)
+        }
+        Node(.nav, .label(drawer.label)) {
+          places(drawer.apps)
+          places(drawer.places)
+        }
+        Node(.div, .className("drawer-head")) {
           Node.avatar(
             name: drawer.name, state: drawer.picture, size: .large, colour: drawer.colour)
           Node(.div, .className("list-text")) {
             Node(.p, .className("list-title")) { drawer.name }
             Node(.p, .className("list-subtitle")) { drawer.email }
           }
-          Node.iconButton(.close, label: drawer.closeLabel, action: drawer.close)
-        }
-        Node(.nav, .label(drawer.label)) {
-          places(drawer.apps)
-          Node(.hr)
-          places(drawer.places)
         }
       }
     }

@@ -187,7 +187,9 @@ public enum FirstRunScreens {
   private static func doneStep(_ words: Words) -> [Node<ReadingAction>] {
     Node(.p) { words.allSetText }
     Node(.p, .className("tip")) { words.shareTip }
-    Node.button(
-      words.startUsing, style: .primary, action: .capturing(.firstRunOn(.done)))
+    Node(.div, .className("stack")) {
+      Node.button(
+        words.startUsing, style: .primary, action: .capturing(.firstRunOn(.done)))
+    }
   }
 }
