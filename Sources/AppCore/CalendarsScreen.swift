@@ -44,22 +44,17 @@ enum CalendarsScreen {
     _ calendar: CalendarSubscription, _ state: State
   ) -> [Node<Action>] {
     let words = state.words
-    Node(.div, .className("row wraps"), key: calendar.id.text) {
-      Node(.span, .className("row-icon")) { Icon.calendar.node() }
-      Node(.div, .className("row-text")) {
-        Node(.p, .className("row-title")) { calendar.name }
-        Node(.p, .className("row-note"), .role("status")) { condition(calendar, state) }
-      }
-      Node(.div, .className("row-presses")) {
-        Node(
-          .button, .type("button"), .className("button plain"), .id(editButton(calendar.id)),
-          .label(words.editing(calendar.name)), on: .click(.calendars(.editTapped(calendar.id)))
-        ) { words.editCalendar }
-        Node(
-          .button, .type("button"), .className("button plain"),
-          .label(words.removing(calendar.name)), on: .click(.calendars(.removeTapped(calendar.id)))
-        ) { words.remove }
-      }
+    SettingsScreen.opening(
+      .calendar, calendar.name, [condition(calendar, state)], key: calendar.id.text
+    ) {
+      Node(
+        .button, .type("button"), .className("button plain"), .id(editButton(calendar.id)),
+        .label(words.editing(calendar.name)), on: .click(.calendars(.editTapped(calendar.id)))
+      ) { words.editCalendar }
+      Node(
+        .button, .type("button"), .className("button plain"),
+        .label(words.removing(calendar.name)), on: .click(.calendars(.removeTapped(calendar.id)))
+      ) { words.remove }
     }
     if let form = state.context.calendars.form, form.id == calendar.id {
       Node(.div, .className("row wraps"), key: "form") { fields(form, words) }

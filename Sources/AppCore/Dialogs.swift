@@ -52,7 +52,7 @@ enum Dialogs {
     Node.dialog(id: "dialog", title: title, isAlert: true, onCancel: .dialogCancelled) {
       Node(.p, .className("dialog-text")) { text }
       Node(.div, .className("dialog-buttons")) {
-        Node.button(cancel, style: .primary, action: .dialogCancelled)
+        Node.button(cancel, style: .text, action: .dialogCancelled)
         Node.button(confirm, style: .danger, action: .dialogConfirmed)
       }
     }

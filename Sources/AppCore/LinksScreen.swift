@@ -50,11 +50,12 @@ enum LinksScreen {
   private static func places(_ words: Words) -> Node<Action> {
     SettingsScreen.group(words.whereToPutIt) {
       for (name, text) in words.placesOfLinks {
-        Node(.div, .className("row wraps")) {
-          Node(.div, .className("row-text")) {
-            Node(.p, .className("row-title")) { name }
-            Node(.p, .className("row-note")) { text }
+        Node(.details, .className("key-list"), key: name) {
+          Node(.summary) {
+            Node(.span) { name }
+            Icon.down.node(size: 20)
           }
+          Node(.div, .className("row")) { Node(.p, .className("row-note")) { text } }
         }
       }
     }
@@ -96,37 +97,27 @@ enum LinksScreen {
           link.origin.isEmpty ? facts : facts + " · " + words.shownInside(link.origin)
         }
       }
-      address("link-" + link.id, words.linkAddress(name), link.path, state)
-      copy(words.copy, name, link.path, words)
-      if !link.purpose.isFeed {
-        let path = link.path + "/picture.png"
-        address("picture-" + link.id, words.linkPicture(name), path, state)
-        copy(words.copyPicture, name, path, words)
-      }
       Node(
         .button, .type("button"), .className("button plain"),
         .label(words.doing(words.revokeLink, name)),
         .flag(.disabled, if: state.settings.links.revoking.contains(link.id)),
         on: .click(.settings(.links(.revokeTapped(link.id))))
       ) { words.revokeLink }
+      address("link-" + link.id, words.linkAddress(name), link.path, words.copy, name, state)
+      if !link.purpose.isFeed {
+        address(
+          "picture-" + link.id, words.linkPicture(name), link.path + "/picture.png",
+          words.copyPicture, name, state)
+      }
     }
   }
 
   private static func address(
-    _ id: String, _ label: String, _ path: String, _ state: State
+    _ id: String, _ label: String, _ path: String, _ doing: String, _ name: String, _ state: State
   ) -> Node<Action> {
-    Node(
-      .input, .id(id), .className("invitation"), Attribute(.readOnly), .label(label),
-      Attribute(.value, state.origin + path))
-  }
-
-  private static func copy(
-    _ doing: String, _ name: String, _ path: String, _ words: Words
-  ) -> Node<Action> {
-    Node(
-      .button, .type("button"), .className("button plain"), .label(words.doing(doing, name)),
-      on: .click(.settings(.links(.copyTapped(path))))
-    ) { doing }
+    SettingsScreen.copyField(
+      id, label, state.origin + path, copyLabel: state.words.doing(doing, name),
+      .settings(.links(.copyTapped(path))))
   }
 }
 

@@ -29,7 +29,10 @@ enum NoticesScreen {
       for note in deviceNotes(state) {
         Node(.p, .className("field-note"), .role("status")) { note }
       }
-      Node(.p, .className("field-note"), .id("next-notice")) { next(state) }
+      // That nothing can be sent is said once.
+      if canChange || !state.hasNoChannel {
+        Node(.p, .className("field-note"), .id("next-notice")) { next(state) }
+      }
     }
   }
 
@@ -49,9 +52,7 @@ enum NoticesScreen {
   /// “Next: tomorrow at 9:00 AM – Toothpaste”, as this device knows it.
   private static func next(_ state: State) -> String {
     let words = state.words
-    if case .known(let channels) = state.notices.channels, channels.isEmpty {
-      return words.nothingTold
-    }
+    if state.hasNoChannel { return words.nothingTold }
     let plan = state.noticePlan
     guard let notice = plan.next(after: state.now), let text = plan.text(of: notice, words: words)
     else { return words.nothingNext }
@@ -140,17 +141,13 @@ enum NoticesScreen {
     let isBusy = state.notices.busy.contains(channel.id)
     let test = state.notices.test(of: channel.id)
     let label = channel.label.isEmpty ? words.sortName(channel.sort) : channel.label
-    return Node(.div, .className("row wraps"), key: channel.id) {
-      Node(.span, .className("row-icon")) { icon(channel.sort).node() }
-      Node(.div, .className("row-text")) {
-        Node(.p, .className("row-title")) { label }
-        Node(.p, .className("row-note")) {
-          isOwn ? words.thisBrowser : words.sortName(channel.sort)
-        }
-        Node(.p, .className("row-note"), .role("status")) {
-          test.isEmpty ? lastTry(channel, state) : test
-        }
-      }
+    return SettingsScreen.opening(
+      icon(channel.sort), label,
+      [
+        isOwn ? words.thisBrowser : words.sortName(channel.sort),
+        test.isEmpty ? lastTry(channel, state) : test,
+      ], key: channel.id
+    ) {
       button(words.test, words.testing(label), isBusy, state, .testTapped(channel.id))
       button(words.remove, words.removing(label), isBusy, state, .removeTapped(channel.id))
     }
@@ -259,5 +256,13 @@ enum NoticesScreen {
         label: form.isSecretShown ? words.hidePassword : words.showPassword,
         action: .notices(.revealTapped))
     return Node.field(control, reveal: reveal, onInput: { .notices(.changed(field, $0)) })
+  }
+}
+
+extension State {
+  /// True where it is known that there is nowhere to send anything.
+  fileprivate var hasNoChannel: Bool {
+    guard case .known(let channels) = notices.channels else { return false }
+    return channels.isEmpty
   }
 }

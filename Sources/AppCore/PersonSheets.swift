@@ -12,16 +12,21 @@ enum ProfileScreen {
           name: profile.shownName, state: state.portrait, size: .huge, colour: profile.colour)
         Node(.h2) { profile.shownName }
         if !profile.name.isEmpty { Node(.p, .className("row-note")) { profile.email } }
-        if state.isSignedIn {
-          Node.button(
-            words.editProfile, icon: .person, id: "edit-profile",
-            action: .settings(.profileTapped))
-        }
         Node.list(label: words.settings) {
+          if state.isSignedIn { Node.row(editing(words)) }
           Node.row(settings(words))
         }
       }
     }
+  }
+
+  private static func editing(_ words: Words) -> ListRow<Action> {
+    var row = ListRow<Action>(words.editProfile)
+    row.leading = [Icon.person.node()]
+    row.trailing = [Icon.forward.node(size: 16)]
+    row.target = .action(.settings(.profileTapped))
+    row.id = "edit-profile"
+    return row
   }
 
   private static func settings(_ words: Words) -> ListRow<Action> {

@@ -55,8 +55,7 @@ enum PrivacyScreen {
 
   private static func note(_ text: String, _ at: Instant?, _ state: State) -> String {
     let words = state.words
-    return text + " "
-      + (at.map { words.lastUsed(words.ago($0, now: state.now)) } ?? words.notUsedYet)
+    return at.map { text + " " + words.lastUsed(words.ago($0, now: state.now)) } ?? text
   }
 
   // MARK: - Places
@@ -179,7 +178,8 @@ enum PrivacyScreen {
 
   private static func clearing(_ state: State) -> Node<Action> {
     let words = state.words
-    return SettingsScreen.section(words.clearContext) {
+    // Its button says what it is.
+    return Node(.section, .className("group"), .label(words.clearContext)) {
       Node(.p, .className("field-note")) { words.clearContextNote }
       if state.context.isClearing {
         Node(.div, .className("dialog-buttons")) {

@@ -80,6 +80,38 @@ enum SettingsScreen {
     }
   }
 
+  /// A row that opens to what is done with what it names.
+  static func opening(
+    _ icon: Icon, _ title: String, _ notes: [String], key: String,
+    @NodeBuilder<Action> presses: () -> [Node<Action>]
+  ) -> Node<Action> {
+    let buttons = presses()
+    return Node(.details, .className("key-list opening"), key: key) {
+      Node(.summary) {
+        Node(.span, .className("row-icon")) { icon.node() }
+        Node(.span, .className("row-text")) {
+          Node(.span, .className("row-title")) { title }
+          for note in notes { Node(.span, .className("row-note"), .role("status")) { note } }
+        }
+        Icon.down.node(size: 20)
+      }
+      Node(.div, .className("row-presses")) { buttons }
+    }
+  }
+
+  /// What is copied, with the sign that does it at its end.
+  static func copyField(
+    _ id: String, _ label: String, _ text: String, copyLabel: String, isEnabled: Bool = true,
+    _ action: Action
+  ) -> Node<Action> {
+    Node(.div, .className("field-box")) {
+      Node(
+        .input, .id(id), .className("invitation"), Attribute(.readOnly), .label(label),
+        Attribute(.value, text), Attribute(.translate, "no"))
+      Node.iconButton(.copy, label: copyLabel, isEnabled: isEnabled, action: action)
+    }
+  }
+
   /// The pages of their own, and how each is set where that is one word.
   private static func places(_ state: State) -> Node<Action> {
     let words = state.words

@@ -110,14 +110,10 @@ enum ShortcutsScreen {
   private static func value(_ value: Value, key: String, _ words: Words) -> Node<Action> {
     Node(.div, .className("row wraps"), key: key) {
       Node(.p, .className("row-title")) { value.label }
-      Node(
-        .input, .id(value.id ?? "shortcut-" + key), .className("invitation"), Attribute(.readOnly),
-        .label(value.label), Attribute(.value, value.text), Attribute(.translate, "no"))
-      Node(
-        .button, .type("button"), .className("button plain"),
-        .label(words.doing(words.copy, value.label)), .flag(.disabled, if: value.isOpen),
-        on: .click(.settings(.shortcut(.copyTapped(value.text))))
-      ) { words.copy }
+      SettingsScreen.copyField(
+        value.id ?? "shortcut-" + key, value.label, value.text,
+        copyLabel: words.doing(words.copy, value.label), isEnabled: !value.isOpen,
+        .settings(.shortcut(.copyTapped(value.text))))
     }
   }
 

@@ -58,21 +58,14 @@ enum SignInScreen {
     let words = state.words
     let made = words.passkeyMade(words.ago(passkey.createdAt, now: state.now))
     let used = passkey.lastUsedAt.map { words.passkeyUsed(words.ago($0, now: state.now)) }
-    return Node(.div, .className("row wraps"), key: "passkey-" + passkey.id) {
-      Node(.span, .className("row-icon")) { Icon.key.node() }
-      Node(.div, .className("row-text")) {
-        Node(.p, .className("row-title")) {
-          passkey.name.isEmpty ? words.passkey : passkey.name
-        }
-        Node(.p, .className("row-note")) { made + (used.map { " · " + $0 } ?? "") }
-        if passkey.isSuspect {
-          Node(.p, .className("row-note")) { words.passkeySuspect }
-        }
-      }
-      Node(.div, .className("row-presses")) {
-        press(words.rename, of: passkey.name, .renameTapped(passkey.id), state)
-        press(words.remove, of: passkey.name, .removeTapped(passkey.id), state)
-      }
+    var notes = [made + (used.map { " · " + $0 } ?? "")]
+    if passkey.isSuspect { notes.append(words.passkeySuspect) }
+    return SettingsScreen.opening(
+      .key, passkey.name.isEmpty ? words.passkey : passkey.name, notes,
+      key: "passkey-" + passkey.id
+    ) {
+      press(words.rename, of: passkey.name, .renameTapped(passkey.id), state)
+      press(words.remove, of: passkey.name, .removeTapped(passkey.id), state)
     }
   }
 
@@ -122,7 +115,7 @@ enum SignInScreen {
     let words = state.words
     let isLinked = !provider.identity.utf8.isEmpty
     return Node(
-      .div, .className("row wraps"), key: "provider-" + provider.provider + provider.identity
+      .div, .className("row"), key: "provider-" + provider.provider + provider.identity
     ) {
       Node(.div, .className("row-text")) {
         Node(.p, .className("row-title")) { provider.name }
@@ -132,12 +125,10 @@ enum SignInScreen {
           label + (used.map { " · " + $0 } ?? "")
         }
       }
-      Node(.div, .className("row-presses")) {
-        if isLinked {
-          press(words.unlink, of: provider.name, .unlinkTapped(provider.identity), state)
-        } else {
-          press(words.link, of: provider.name, .linkTapped(provider.provider), state)
-        }
+      if isLinked {
+        press(words.unlink, of: provider.name, .unlinkTapped(provider.identity), state)
+      } else {
+        press(words.link, of: provider.name, .linkTapped(provider.provider), state)
       }
     }
   }
@@ -145,27 +136,25 @@ enum SignInScreen {
   private static func codes(_ methods: SignInMethods, _ state: State) -> Node<Action> {
     let words = state.words
     return SettingsScreen.group(words.codes) {
-      Node(.div, .className("row wraps")) {
-        Node(.div, .className("row-text")) {
-          Node(.p, .className("row-title")) {
-            methods.hasCodes ? words.codesAreOn : words.codesAreOff
-          }
-          Node(.p, .className("row-note")) {
-            methods.hasCodes ? words.codesLeft(methods.recoveryCodes) : words.codesText
-          }
-        }
-        if methods.hasCodes {
-          Node(.div, .className("row-presses")) {
-            Node.button(
-              words.newRecoveryCodes, style: .text, id: "new-recovery-codes",
-              action: .settings(.signIn(.recoveryCodesTapped)))
-            Node.button(
-              words.turnOff, style: .text, id: "codes-off",
-              action: .settings(.signIn(.codesOffTapped)))
-          }
-        } else {
+      if methods.hasCodes {
+        SettingsScreen.opening(
+          .device, words.codesAreOn, [words.codesLeft(methods.recoveryCodes)], key: "codes"
+        ) {
           Node.button(
-            words.setUp, id: "codes-on", action: .settings(.signIn(.codesTapped)))
+            words.newRecoveryCodes, style: .text, id: "new-recovery-codes",
+            action: .settings(.signIn(.recoveryCodesTapped)))
+          Node.button(
+            words.turnOff, style: .text, id: "codes-off",
+            action: .settings(.signIn(.codesOffTapped)))
+        }
+      } else {
+        Node(.div, .className("row")) {
+          Node(.div, .className("row-text")) {
+            Node(.p, .className("row-title")) { words.codesAreOff }
+            Node(.p, .className("row-note")) { words.codesText }
+          }
+          Node.button(
+            words.setUp, style: .text, id: "codes-on", action: .settings(.signIn(.codesTapped)))
         }
       }
     }

@@ -128,7 +128,7 @@ enum SignInSheets {
       Node(
         .input, .id("codes-secret"), .className("invitation"), Attribute(.readOnly),
         .label(words.codesSecret), Attribute(.value, codes.secret)),
-      Node(.div, .className("dialog-buttons")) {
+      Node(.div, .className("portrait-buttons")) {
         Node.button(
           words.copy, icon: .copy, action: .settings(.signIn(.copyTapped(codes.secret))))
         Node(.a, .href(codes.address), .className("button plain")) { words.openInApp }

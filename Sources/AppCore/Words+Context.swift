@@ -33,7 +33,6 @@ extension Words {
       "캘린더는 내 서버가 읽어요. 나머지는 모두 이 기기에만 있어요. 내 위치는 저장하지도 보내지도 않고, 이름 붙인 장소는 이 기기에만 저장해요.")
   }
   func lastUsed(_ ago: String) -> String { say("Last used: \(ago).", "마지막 사용: \(ago).") }
-  var notUsedYet: String { say("Not used yet.", "아직 사용하지 않았어요.") }
 
   var placesTitle: String { say("Your places", "내 장소") }
   var placesOff: String {

@@ -14,7 +14,7 @@ public struct ListRow<Action> {
   public var leading: [Node<Action>] = []
   public var trailing: [Node<Action>] = []
   public var target = Target.none
-  /// The element's, where the target is a link.
+  /// The element's, where there is a target.
   public var id = ""
   public var isDone = false
 
@@ -84,7 +84,10 @@ extension Node {
       }
     case .action(let action):
       Node(.p, .className("list-title")) {
-        Node(.button, .type("button"), .className("list-link"), on: .click(action)) { row.title }
+        Node(
+          .button, .type("button"), row.id.isEmpty ? nil : .id(row.id), .className("list-link"),
+          on: .click(action)
+        ) { row.title }
       }
     }
   }

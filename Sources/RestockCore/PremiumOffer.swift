@@ -25,6 +25,9 @@ public struct PremiumOffer: Equatable, Sendable {
   public init() {}
 
   public var isSold: Bool { !price.utf8.isEmpty }
+
+  /// True where it can be bought now.
+  var isOffered: Bool { isSold && step != .waiting }
 }
 
 extension RestockState {
@@ -61,7 +64,7 @@ enum PremiumView {
     var nodes: [Node<RestockAction>] = []
     if state.limit > 0 { nodes.append(hint(words.limit(state.limit))) }
     guard state.premium.isSold else { return nodes }
-    if state.premium.step != .waiting { nodes.append(button(state.premium, words)) }
+    if state.premium.isOffered { nodes.append(button(state.premium, words)) }
     nodes.append(
       hint(words.unlocks(items: state.limit > 0, sponsor: !state.sponsor.utf8.isEmpty)))
     let note = words.premiumNote(state.premium.step)
@@ -74,7 +77,7 @@ enum PremiumView {
 
   /// Calm: nothing is lost, and there are ways on.
   static func full(_ state: RestockState, _ words: Words) -> Node<RestockAction> {
-    let isSold = state.premium.isSold && state.premium.step != .waiting
+    let isSold = state.premium.isOffered
     return Node.dialog(id: "dialog", title: words.fullTitle, onCancel: .coverClosed) {
       Node(.p, .className("dialog-text")) { words.fullText(state.limit, isSold: isSold) }
       if isSold {

@@ -286,7 +286,8 @@ enum RestockSheets {
         }
       }
       Node(.div, .className("dialog-buttons sheet-buttons")) {
-        Node.button(words.done, style: .primary, action: .coverClosed)
+        Node.button(
+          words.done, style: state.premium.isOffered ? .text : .primary, action: .coverClosed)
       }
     }
   }

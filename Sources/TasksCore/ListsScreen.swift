@@ -247,6 +247,7 @@ enum ListsScreen {
         count == 0 ? words.deleteText : words.deleteListText(count)
       }
       Node(.div, .className("stack small")) {
+        Node.button(words.cancel, style: .text, action: .coverClosed)
         if count > 0 {
           Node.button(
             words.keepTasks, style: .secondary, action: .listDeleted(withTodos: false))
@@ -254,7 +255,6 @@ enum ListsScreen {
         Node.button(
           count == 0 ? words.delete(list) : words.deleteWithTasks(count), style: .danger,
           id: "delete-list-now", action: .listDeleted(withTodos: true))
-        Node.button(words.cancel, style: .text, action: .coverClosed)
       }
     }
   }

@@ -75,7 +75,7 @@ def test_profile_and_settings_are_seen_and_changed(device, server, accessible, w
     accessible(page)
     page.get_by_role("button", name="Edit Profile").click()
     page.get_by_label("Name").fill("Ada Lovelace")
-    page.get_by_text("Green", exact=True).click()
+    page.locator("#profile-colour label", has_text="Green").click()
     accessible(page)
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", name="Ada Lovelace")).to_be_visible()

@@ -114,6 +114,7 @@ def test_a_calendar_is_added_by_its_address_and_now_goes_by_it(device, server, s
 
     # Without its titles, Now knows when and not what.
     visit(page, PATH)
+    page.locator(".opening > summary").click()
     page.locator("[id^=edit-]").click()
     switch = page.get_by_role("switch", name=words["work-titles"])
     switch.click()
@@ -127,6 +128,7 @@ def test_a_calendar_is_added_by_its_address_and_now_goes_by_it(device, server, s
 
     # Removed, and back.
     visit(page, PATH)
+    page.locator(".opening > summary").click()
     page.get_by_role("button", name=words["remove"]).click()
     expect(shown(page, words["removed"])).to_be_visible()
     expect(page.get_by_text(words["none"])).to_be_visible()
@@ -160,6 +162,7 @@ def test_a_calendar_is_changed_in_place(device, server, calendars, accessible):
     visit(page, PATH)
     add(page, f"{calendars}/embed", words)
     expect(page.get_by_text("This address answered with a web page, not a calendar.")).to_be_visible(timeout=30_000)
+    page.locator(".opening > summary").click()
     page.get_by_role("button", name="Edit Work").click()
     expect(page.get_by_label(words["name"])).to_be_focused()
     expect(page.get_by_label(words["address"])).to_have_value(f"{calendars}/embed")

@@ -95,7 +95,7 @@ enum FeedScreen {
   ) -> Node<ReadingAction> {
     let words = scene.words
     return Node(.div, .className("stack")) {
-      Node(.p, .className("shelf-description")) {
+      Node(.p, .className("row-note")) {
         joined([
           words.amount(of: feed), words.fades(after: feed.fadesAfter),
           words.place(of: feed),

@@ -90,14 +90,14 @@ public enum MarkSheets {
         state.marks.entities[id]?.mergedText(Highlight.note.number), words
       ) { .marking(.highlightNoteChanged(id, $0)) }
       Node(.div, .className("dialog-buttons")) {
-        Node.button(
-          words.deleteHighlight, icon: .trash, style: .danger,
-          action: .marking(.deleteTapped(id)))
         Node.button(words.copyText, icon: .copy, style: .text, action: .marking(.copyTapped(id)))
         if state.canShare(highlight) {
           Node.button(
             words.share, icon: .share, style: .text, action: .marking(.page(.shareTapped(id))))
         }
+        Node.button(
+          words.deleteHighlight, icon: .trash, style: .danger,
+          action: .marking(.deleteTapped(id)))
         Node.button(words.done, style: .primary, action: .marking(.sheetClosed))
       }
     }
