@@ -217,6 +217,7 @@ def test_in_korean_on_a_desk_too(device, server, accessible):
     Authenticator(page)
     visit(page, "/settings/sign-in")
     page.get_by_role("button", name="패스키 추가").click()
+    page.locator(".opening > summary").click()
     expect(page.get_by_role("button", name="이름 바꾸기")).to_have_count(1)
     accessible(page)
     sign_out(page, link="로그인")
