@@ -16,7 +16,7 @@ public struct Choice: Hashable, Sendable {
 }
 
 /// What somebody likes, as one weight for each feature: Bayesian logistic regression, each weight with its own
-/// variance, moved by a step of Laplace's approximation after each choice.
+/// variance (Laplace's approximation).
 ///
 /// A function of the choices in their order, by additions, multiplications, divisions and roots alone: the same on
 /// every machine.
@@ -33,7 +33,7 @@ public struct PreferenceModel: Hashable, Sendable {
   }
 
   /// So many choices must have a feature before it has a weight: less says nothing.
-  public static let least = 3
+  public static let least = 2
   /// As many features have weights, those that were there most often.
   public static let most = 40
   public static let bound = 3.0
@@ -41,6 +41,8 @@ public struct PreferenceModel: Hashable, Sendable {
   static let variance = 0.8
   /// How often anything is taken is not known at all.
   static let variance0 = 4.0
+  /// How often every weight is set to where it fits best beside the others, after a first pass over the choices.
+  static let rounds = 3
 
   /// By their features' numbers.
   public private(set) var weights: [Weight] = []
@@ -65,6 +67,7 @@ public struct PreferenceModel: Hashable, Sendable {
       weights.append(Weight(feature: feature, mean: 0, variance: Self.variance))
     }
     for choice in choices { learn(choice) }
+    settle(choices)
   }
 
   /// Where the feature stands among the weights.
@@ -94,6 +97,27 @@ public struct PreferenceModel: Hashable, Sendable {
     for index in found { weights[index].move(curve, surprise) }
   }
 
+  /// Goes on from what the order of the choices left to where all of them together are likeliest: weight by weight, by Newton's
+  /// steps.
+  private mutating func settle(_ choices: [Choice]) {
+    var holders = [[Int]](repeating: [], count: weights.count)
+    var sums = [Double](repeating: bias.mean, count: choices.count)
+    for (place, choice) in choices.enumerated() {
+      for feature in choice.features {
+        guard let index = index(of: feature), holders[index].last != place else { continue }
+        holders[index].append(place)
+        sums[place] += weights[index].mean
+      }
+    }
+    let all = Array(choices.indices)
+    for _ in 0..<Self.rounds {
+      bias.settle(all, choices, variance: Self.variance0, &sums)
+      for index in weights.indices {
+        weights[index].settle(holders[index], choices, variance: Self.variance, &sums)
+      }
+    }
+  }
+
   /// What a feature's weight may well be, drawn around its mean.
   public func drawn(_ weight: Weight, _ lots: inout PreferenceLots) -> Double {
     weight.mean + weight.variance.squareRoot() * lots.normal()
@@ -104,6 +128,25 @@ extension PreferenceModel.Weight {
   fileprivate mutating func move(_ curve: Double, _ surprise: Double) {
     variance = 1 / (1 / variance + curve)
     mean = min(max(mean + variance * surprise, -PreferenceModel.bound), PreferenceModel.bound)
+  }
+
+  /// Beside the other weights, whose sums with it those of the choices are.
+  fileprivate mutating func settle(
+    _ places: [Int], _ choices: [Choice], variance prior: Double, _ sums: inout [Double]
+  ) {
+    var slope = -mean / prior
+    var curve = 1 / prior
+    for place in places {
+      let choice = choices[place]
+      let chance = Logistic.chance(sums[place])
+      slope += choice.weight * ((choice.isTaken ? 1 : 0) - chance)
+      curve += choice.weight * chance * (1 - chance)
+    }
+    let bound = PreferenceModel.bound
+    let better = min(max(mean + slope / curve, -bound), bound)
+    for place in places { sums[place] += better - mean }
+    mean = better
+    variance = 1 / curve
   }
 }
 

@@ -23,8 +23,8 @@ import Testing
     #expect(model.weights.map(\.passed) == [0, 8])
   }
 
-  @Test func whatWasThereTwiceHasNoWeight() {
-    let model = PreferenceModel([Choice]((0..<2).map { _ in Choice([7], isTaken: true) }))
+  @Test func whatWasThereOnceHasNoWeight() {
+    let model = PreferenceModel([Choice([7], isTaken: true), Choice([8], isTaken: false)])
     #expect(model.weights.isEmpty)
     #expect(model.choices == 2)
   }
@@ -41,6 +41,16 @@ import Testing
         #expect(weight.taken + weight.passed >= PreferenceModel.least)
         #expect(model.index(of: weight.feature).map { model.weights[$0] } == weight)
       }
+    }
+  }
+
+  /// What was chosen again and again counts as much, whichever came first.
+  @Test func theOrderOfTheChoicesSaysLittle() {
+    let choices = (0..<60).map { Choice([UInt64($0 % 3)], isTaken: $0 % 3 == 0) }
+    let model = PreferenceModel(choices)
+    let turned = PreferenceModel(choices.reversed())
+    for (one, other) in zip(model.weights, turned.weights) {
+      #expect(abs(one.mean - other.mean) < 0.05)
     }
   }
 

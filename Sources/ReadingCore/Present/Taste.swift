@@ -27,8 +27,8 @@ public struct Taste: Hashable, Sendable {
   static let least = 8
   /// As many lines are told, those that weigh most.
   static let told = 20
-  /// Points of a log-odds of one: as many as what fits the free time has.
-  private static let scale = 60.0
+  /// Points of a log-odds of one: a third more than what fits the free time has.
+  private static let scale = 80.0
 
   private var model = PreferenceModel()
   /// By the places of the model's weights.
