@@ -58,6 +58,7 @@ let package = Package(
     .executable(name: "later", targets: ["later"]),
     .executable(name: "WebApp", targets: ["WebApp"]),
     .executable(name: "KitApp", targets: ["KitApp"]),
+    .executable(name: "PopupApp", targets: ["PopupApp"]),
     .executable(name: "BenchTable", targets: ["BenchTable"]),
   ],
   dependencies: [
@@ -112,6 +113,8 @@ let package = Package(
         "Kit", "ReadingCore", "TasksCore", "RestockCore", "AppCore",
       ]),
     pureTarget("Gallery", ["Kernel", "ViewTree", "Kit", "AppCore", "Screens"]),
+    // The popup of the browser extension (docs/extension.md).
+    pureTarget("PopupCore", ["Kernel", "ViewTree", "Kit"]),
 
     // Interfaces between the pure ring and what runs natively.
     outerTarget("Storage", ["Kernel", "SyncCore"]),
@@ -166,6 +169,10 @@ let package = Package(
     // The gallery of the kit, alive in the browser.
     .executableTarget(
       name: "KitApp", dependencies: ["ViewTree", "Kit", "AppCore", "Screens", "Gallery"],
+      swiftSettings: house + [.enableExperimentalFeature("Extern")]),
+    // The popup of the browser extension, in its browser.
+    .executableTarget(
+      name: "PopupApp", dependencies: ["Kernel", "ViewTree", "PopupCore"],
       swiftSettings: house + [.enableExperimentalFeature("Extern")]),
     // What Benchmarks/ui measures in the browser.
     .executableTarget(
@@ -222,6 +229,7 @@ let package = Package(
     tests("KitTests", ["Kernel", "ViewTree", "Kit"]),
     tests("ScreensTests", ["Kernel", "ViewTree", "Kit", "AppCore", "Screens"]),
     tests("GalleryTests", ["ViewTree", "Kit", "Gallery"]),
+    tests("PopupCoreTests", ["Kernel", "ViewTree", "Kit", "PopupCore"]),
     tests(
       "ReadingCoreTests",
       [

@@ -136,10 +136,20 @@ def test_one_press_saves_what_is_seen_and_what_is_selected(extension, server, si
     popup.get_by_label("Why it’s interesting").fill("For Sunday")
     popup.get_by_role("button", name="Add", exact=True).click()
     expect(popup.locator("#items .quiet").first).to_contain_text("Rivers")
+    # Below a row, names that are there are offered while one types; the keyboard alone does it.
+    popup.locator("#items").get_by_role("button", name="Tag").first.press("Enter")
+    popup.keyboard.type("riv")
+    expect(popup.get_by_role("option", name="Rivers")).to_be_visible()
     accessible(popup)
+    popup.keyboard.press("ArrowDown")
+    popup.keyboard.press("Enter")
+    popup.keyboard.type("lakes")
+    popup.keyboard.press("Enter")
+    expect(popup.locator("#items form")).to_have_count(0)
+    expect(popup.locator("#items .quiet").first).to_contain_text("lakes")
 
     [item] = items(server, token, extension.context)
-    assert sorted(tag["name"] for tag in item["tags"]) == ["Rivers", "to try"]
+    assert sorted(tag["name"] for tag in item["tags"]) == ["Rivers", "lakes", "to try"]
     assert [shelf["name"] for shelf in item["collections"]] == ["Trips"]
     assert item["reason"] == "For Sunday"
     read = extension.context.request.get(
@@ -167,6 +177,8 @@ def test_nothing_is_lost_while_the_server_is_away_and_the_worker_ends(extension,
     popup.get_by_label("Why it’s interesting").fill("For the train")
     popup.get_by_role("button", name="Add", exact=True).click()
     expect(popup.get_by_label("Why it’s interesting")).to_have_value("")
+    # What was typed is meant, also where the popup closes before it is added.
+    popup.get_by_label("Tags", exact=True).fill("trains")
     popup.close()
     extension.end_worker()
     server.start()
@@ -177,6 +189,19 @@ def test_nothing_is_lost_while_the_server_is_away_and_the_worker_ends(extension,
     expect(popup.locator("#waiting")).to_have_text("")
     [item] = items(server, token, extension.context)
     assert (item["url"], item["reason"]) == (page.url, "For the train")
+    assert [tag["name"] for tag in item["tags"]] == ["trains"]
+
+    # What the server refused for good.
+    popup.evaluate(
+        """async () => {
+          const queue = await import('/queue.js');
+          const id = await queue.addPage({ url: 'https://example.com/refused', title: '<b>Refused</b>' });
+          await queue.change(id, (row) => (row.problem = 'refused'));
+        }""")
+    popup.reload()
+    expect(popup.locator("#problems")).to_contain_text("<b>Refused</b>Your server refused this")
+    popup.get_by_role("button", name="Discard “<b>Refused</b>”").click()
+    expect(popup.locator("#problems")).to_be_hidden()
 
 
 @pytest.mark.req("L19")

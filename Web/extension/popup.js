@@ -1,16 +1,23 @@
-// One press saves the page that is looked at; below stand the latest ten, to search, file and archive.
-import { byID, element, putWords, say, tell } from './parts.js';
+// The popup's host: Sources/PopupCore decides and draws, and this performs what it asks for.
+import { moveByArrows } from '../host/arrows.js';
+import { Core } from '../host/core.js';
+import { Desk } from '../host/desk.js';
+import { Focus } from '../host/focus.js';
+import { Input } from '../host/input.js';
+import { Page } from '../host/page.js';
+import { stop } from '../host/stop.js';
+import * as message from './messages.js';
+import { byID, putWords, say, tell } from './parts.js';
 import * as queue from './queue.js';
-import { ask, connection } from './server.js';
+import { ask, connection, ended } from './server.js';
 
-// Whether a page that was just saved counts as saved when the popup opens again.
-const FRESH = 3_600_000;
-let job;
+// As Shelf of PopupAction.swift numbers them.
+const SHELVES = ['tags', 'collections'];
+
+let core;
 let tab;
-let server;
-let searching = 0;
-
-const names = (text) => [...new Set(text.split(',').map((name) => name.trim().slice(0, 60)).filter(Boolean))];
+const page = new Page(byID('app'));
+const focusing = new Focus();
 
 // A popup that is opened as a page by itself is told its tab.
 async function currentTab() {
@@ -19,220 +26,139 @@ async function currentTab() {
   return (await chrome.tabs.query({ active: true, currentWindow: true }))[0];
 }
 
-async function save() {
-  byID('save').hidden = true;
-  job = await tell('save-tab', { tab: tab.id });
-  if (!job) {
-    byID('page').hidden = false;
-    byID('details').hidden = true;
-    byID('state').className = 'state wrong';
-    byID('state').textContent = say('notAPage');
-    return;
-  }
-  await showJob();
-}
-
-async function showJob() {
-  const row = job && (await queue.job(job));
-  if (!row) return;
-  byID('page').hidden = false;
-  byID('title').textContent = row.title;
-  byID('host').textContent = new URL(row.url).host;
-  const quote = row.steps.findLast(({ kind }) => kind === 'quote')?.quote;
-  if (quote) byID('quote').textContent = quote;
-  byID('quote').hidden = !byID('quote').textContent;
-  const [word, look] = stateOf(row);
-  byID('state').textContent = say(word);
-  byID('state').className = `state ${look}`;
-}
-
-function stateOf(row) {
-  if (row.problem) return ['refused', 'wrong'];
-  if (row.steps.length > 0 && row.tries > 0) return ['keptUntilSent', 'waits'];
-  if (row.steps.length > 0) return ['kept', ''];
-  return [row.isLinkOnly ? 'savedLink' : 'saved', ''];
-}
-
-async function addDetails() {
-  const fields = {
-    kind: 'edit', tags: names(byID('tags').value), collections: names(byID('collection').value), reason: byID('reason').value.trim(),
-  };
-  if (!fields.tags.length && !fields.collections.length && !fields.reason) return;
-  if (await tell('append', { job, fields })) byID('details').reset();
-}
-
-async function archivePage() {
-  await tell('append', { job, fields: { kind: 'edit', isArchived: true } });
-  byID('archive-page').disabled = true;
-}
-
-// ---- The list
-
-async function showList() {
-  const query = byID('search').value.trim();
-  const number = ++searching;
-  byID('list-title').textContent = say(query ? 'found' : 'latest');
+// Each call of the core is followed by what it drew and what it asks for; after a trap nothing of it can be trusted.
+function call(work) {
+  if (!core) return false;
+  let effects;
   try {
-    const found = query ? await search(query) : await latest();
-    if (number !== searching) return;
-    draw(found);
-    byID('list-note').textContent = found.length > 0 ? '' : say(query ? 'nothingFound' : 'nothingYet');
+    if (!work(core)) return false;
+    effects = message.readEffects(core.effects);
+    focusing.note();
+    page.apply(core.patch);
+    focusing.settle();
   } catch (error) {
-    if (number !== searching) return;
-    if (error.kind === 'ended') return showConnection();
+    core = undefined;
+    stop(error);
+    return false;
+  }
+  for (const effect of effects) perform(effect);
+  return true;
+}
+
+const hear = (bytes) => call((core) => core.hear(bytes));
+
+// A worker that has gone answers nothing; what it was to keep stays where it was typed.
+const told = (kind, more) => tell(kind, more).catch(() => undefined);
+
+function perform(effect) {
+  Promise.resolve(does[effect.name](effect)).catch((error) => console.error(error));
+}
+
+const does = {
+  async save() {
+    const job = await told('save-tab', { tab: tab.id });
+    hear(message.pageSaved(job, await queue.jobs()));
+  },
+
+  async append({ addition, job, fields }) {
+    hear(message.appended(addition, await told('append', { job, fields })));
+  },
+
+  async edit({ item, title, fields }) {
+    await told('edit', { item, title, fields });
+    hear(message.edited(item));
+  },
+
+  askLatest({ number }) {
+    return answer(number, async () => message.latest(number, (await ask('/api/v1/items?limit=10&archived=false')).items));
+  },
+
+  askSearch({ number, query }) {
+    return answer(number, async () =>
+      message.found(number, (await ask(`/api/v1/search?limit=10&q=${encodeURIComponent(query)}`)).results));
+  },
+
+  // Without an answer those that were there last are offered.
+  askNames: () =>
+    Promise.all(SHELVES.map((shelf, number) =>
+      ask(`/api/v1/${shelf}`).then((answer) => hear(message.names(number, answer[shelf])), () => {}))),
+
+  keep: ({ lists }) => keep(lists),
+
+  async tellOfJob({ kind, job }) {
+    await told(kind, { job });
+    await showJobs();
+  },
+
+  async saveTabs() {
+    // Asked for at the press itself.
+    chrome.storage.local.set({ wantedTabs: tab.windowId });
+    if (!(await chrome.permissions.request({ permissions: ['tabs'] }))) return;
+    hear(message.tabsSaved(await told('save-tabs', { window: tab.windowId }) ?? 0));
+  },
+
+  openOptions: () => chrome.runtime.openOptionsPage(),
+  focus: ({ id }) => byID(id)?.focus(),
+};
+
+async function answer(number, work) {
+  let bytes;
+  try {
+    bytes = await work();
+  } catch (error) {
+    if (error.kind !== 'ended') return hear(message.listUnavailable(number));
+    await ended();
+    bytes = message.connected('');
+  }
+  return hear(bytes);
+}
+
+// One after the other: each adds to what is kept.
+let keeping = Promise.resolve();
+function keep(some) {
+  keeping = keeping.then(async () => {
     const { lists } = await chrome.storage.local.get('lists');
-    const words = query.toLowerCase().split(/\s+/);
-    const hasAll = ({ title, detail }) => words.every((word) => `${title} ${detail}`.toLowerCase().includes(word));
-    draw((lists?.items ?? []).filter(hasAll));
-    byID('list-note').textContent = say('serverAway');
-  }
-}
-
-async function latest() {
-  const { items } = await ask('/api/v1/items?limit=10&archived=false');
-  const rows = items.map(({ id, title, url, siteName, tags }) => {
-    const source = siteName || (URL.canParse(url) && new URL(url).host);
-    const detail = [source, ...tags.map(({ name }) => name)].filter(Boolean).join(' · ');
-    return { id, title: title || url, path: `/read/${id}`, detail };
+    await chrome.storage.local.set({ lists: { ...lists, ...some } });
   });
-  const { lists } = await chrome.storage.local.get('lists');
-  await chrome.storage.local.set({ lists: { ...lists, items: rows } });
-  return rows;
+  return keeping;
 }
 
-async function search(query) {
-  const { results } = await ask(`/api/v1/search?limit=10&q=${encodeURIComponent(query)}`);
-  return results.map(({ id, title, path, excerpt }) => ({ id, title, path, detail: excerpt }));
-}
+const showJobs = async () => hear(message.jobsChanged(await queue.jobs()));
 
-function draw(rows) {
-  byID('items').replaceChildren(...rows.map(row));
-}
-
-function row(item) {
-  const link = element('a', { href: server + item.path, target: '_blank', rel: 'noopener' },
-    element('span', { textContent: item.title }), element('span', { className: 'quiet', textContent: item.detail }));
-  const line = element('li', {}, link);
-  const change = (fields) => tell('edit', { item: item.id, title: item.title, fields });
-  const archive = button('archive', item, async () => {
-    archive.disabled = true;
-    await change({ isArchived: true });
-    await showList();
-  });
-  const tag = button('tag', item, () => {
-    if (line.querySelector('form')) return line.querySelector('form').remove();
-    line.append(tagForm(item, change));
-    line.querySelector('input').focus();
-  });
-  line.append(tag, archive);
-  return line;
-}
-
-const button = (word, { title }, onclick) =>
-  element('button', { type: 'button', className: 'button plain small', textContent: say(word), ariaLabel: say(`${word}Item`, title), onclick });
-
-function tagForm({ title }, change) {
-  const input = element('input', { ariaLabel: say('tagItem', title), placeholder: say('tagsHint'), autocomplete: 'off' });
-  input.setAttribute('list', 'known-tags');
-  const form = element('form', {}, element('div', { className: 'field-box' }, input),
-    element('button', { className: 'button secondary small', textContent: say('add') }));
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    const tags = names(input.value);
-    form.remove();
-    if (tags.length > 0) await change({ tags });
-    await showList();
-  });
-  return form;
-}
-
-// Names that there are, to choose from while one types.
-async function offerNames() {
-  const { lists = {} } = await chrome.storage.local.get('lists');
-  for (const shelf of ['tags', 'collections']) {
-    const known = await ask(`/api/v1/${shelf}`).then(
-      // Saved searches stand among the collections.
-      (answer) => answer[shelf].filter(({ search }) => !search).map(({ name }) => name),
-      () => lists[shelf] ?? [],
-    );
-    byID(`known-${shelf}`).replaceChildren(...known.map((value) => element('option', { value })));
-    lists[shelf] = known;
-  }
-  const { lists: now } = await chrome.storage.local.get('lists');
-  await chrome.storage.local.set({ lists: { ...now, tags: lists.tags, collections: lists.collections } });
-}
-
-// ---- What waits
-
-async function showQueue() {
-  const rows = await queue.jobs();
-  const waiting = rows.filter(queue.waits).length;
-  byID('waiting').textContent = waiting > 0 ? say('waiting', waiting) : '';
-  const problems = rows.filter(({ problem }) => problem);
-  byID('problems').hidden = problems.length === 0;
-  byID('problem-items').replaceChildren(...problems.map(problemRow));
-  await showJob();
-}
-
-function problemRow(row) {
-  const again = async (kind) => {
-    await tell(kind, { job: row.id });
-    await showQueue();
-  };
-  return element('li', {},
-    element('div', {}, element('span', { textContent: row.title }), element('p', { className: 'quiet', textContent: say(row.problem === 'large' ? 'tooLarge' : 'refused') })),
-    button('retry', row, () => again('retry')), button('discard', row, () => again('discard')));
-}
-
-async function showConnection() {
+async function opening() {
+  const { savesAtOnce = true, lists } = await chrome.storage.local.get(['savesAtOnce', 'lists']);
   const known = await connection();
-  server = known?.server;
-  byID('connect').hidden = known !== undefined;
-  byID('list').hidden = known === undefined;
-  return known !== undefined;
-}
-
-async function saveTabs() {
-  // Asked for at the press itself.
-  chrome.storage.local.set({ wantedTabs: tab.windowId });
-  const isGranted = await chrome.permissions.request({ permissions: ['tabs'] });
-  if (!isGranted) return;
-  const count = await tell('save-tabs', { window: tab.windowId });
-  byID('waiting').textContent = say('tabsSaved', count);
-}
-
-async function start() {
-  putWords();
   tab = await currentTab();
-  const isConnected = await showConnection();
-  const { savesAtOnce = true } = await chrome.storage.local.get('savesAtOnce');
-  const isOwn = server && tab?.url?.startsWith(`${server}/`);
-  const isFresh = ({ url, at, isSeen, problem }) => isSeen && url === tab?.url && at > Date.now() - FRESH && !problem;
-  const fresh = (await queue.jobs()).find(isFresh);
-  byID('save').hidden = isOwn || savesAtOnce || !isConnected;
-  if (!isOwn && isConnected) {
-    job = fresh?.id;
-    if (fresh) await showJob();
-    else if (savesAtOnce) await save();
-  }
-  await Promise.all([showQueue(), isConnected && showList(), isConnected && offerNames()]);
+  return message.opened({
+    language: say('language'), server: known?.server, url: tab?.url, savesAtOnce, jobs: await queue.jobs(), lists,
+  });
 }
 
-byID('save').addEventListener('click', save);
-byID('details').addEventListener('submit', (event) => {
-  event.preventDefault();
-  addDetails();
-});
-// A popup closes at any press beside it: what was typed is meant.
-window.addEventListener('pagehide', () => job && addDetails());
-byID('archive-page').addEventListener('click', archivePage);
-byID('search').addEventListener('input', showList);
-byID('save-tabs').addEventListener('click', saveTabs);
-for (const id of ['options', 'open-options']) byID(id).addEventListener('click', () => chrome.runtime.openOptionsPage());
-// The worker says what it has done by what it keeps.
-chrome.storage.local.onChanged.addListener(async ({ shownAt }) => {
-  if (!shownAt) return;
-  await showQueue();
-  if (server && !byID('items').querySelector('form')) await showList();
-});
-await start();
+// Told its type, which not every browser says of a file of a package.
+async function load() {
+  const file = await fetch('popup.wasm');
+  return Core.load(new Response(file.body, { headers: { 'Content-Type': 'application/wasm' } }));
+}
+
+function listen() {
+  const receive = (...given) => call((core) => core.receive(...given));
+  page.root.addEventListener('keydown', (event) => moveByArrows(event) && event.preventDefault());
+  new Input(page, receive, () => false).start();
+  // The keys of what a field offers.
+  new Desk(page, receive, () => false, () => {}).start();
+  // A popup closes at any press beside it: what was typed is meant.
+  window.addEventListener('pagehide', () => hear(message.closing()));
+  // The worker says what it has done by what it keeps.
+  chrome.storage.local.onChanged.addListener(({ shownAt }) => shownAt && showJobs());
+}
+
+putWords();
+try {
+  const [loaded, told] = await Promise.all([load(), opening()]);
+  core = loaded;
+  listen();
+  hear(told);
+  document.documentElement.dataset.ready = '';
+} catch (error) {
+  stop(error);
+}

@@ -1,6 +1,6 @@
 // Sends what waits, one step after the other. A step is taken off its job only when the server has said that it is done, and
 // one that is sent twice does nothing twice: the worker may be ended at any moment.
-import { Refusal, ask } from './server.js';
+import { Refusal, ask, ended } from './server.js';
 import * as queue from './queue.js';
 
 export const ALARM = 'send';
@@ -111,12 +111,6 @@ const does = {
     await ask(`/api/v1/items/${row.item}/highlights`, { method: 'POST', body: { quote, prefix, suffix }, key: id });
   },
 };
-
-// The token was ended in the settings, or a year has passed: what waits goes on waiting.
-async function ended() {
-  const { connection } = await chrome.storage.local.get('connection');
-  if (connection) await chrome.storage.local.set({ connection: { server: connection.server } });
-}
 
 // How much waits stands on the button.
 export async function showState() {

@@ -18,6 +18,12 @@ export async function connection() {
   return connection?.token ? connection : undefined;
 }
 
+// The token was ended in the settings, or a year has passed: what waits goes on waiting.
+export async function ended() {
+  const { connection } = await chrome.storage.local.get('connection');
+  if (connection) await chrome.storage.local.set({ connection: { server: connection.server } });
+}
+
 // Ports are no part of what is asked for: Firefox knows none there.
 export const permission = (server) => {
   const { protocol, hostname } = new URL(server);
