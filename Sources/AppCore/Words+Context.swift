@@ -116,11 +116,11 @@ extension Words {
   func dueLine(_ title: String, more: Int) -> String {
     more == 0
       ? say("Due: \(title)", "마감: \(title)")
-      : say("Due: \(title), and \(more) more", "마감: \(title) 외 \(more)개")
+      : say("\(more + 1) due", "마감 \(more + 1)개")
   }
   func runsOutLine(_ name: String, more: Int) -> String {
     more == 0
       ? say("Running out: \(name)", "떨어져 가요: \(name)")
-      : say("Running out: \(name), and \(more) more", "떨어져 가요: \(name) 외 \(more)개")
+      : say("\(more + 1) running out", "떨어져 가요 \(more + 1)개")
   }
 }

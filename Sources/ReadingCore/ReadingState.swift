@@ -15,9 +15,16 @@ public struct ReadingState: Equatable, Sendable {
   /// What was typed of a link and not saved yet.
   public var draft = ""
   /// The item whose menu is open.
-  public var menu: ID<Entity>? { didSet { isMenuLong = false } }
+  public var menu: ID<Entity>? {
+    didSet {
+      isMenuLong = false
+      isMenuOfSuggestion = false
+    }
+  }
   /// True while the rows of the menu are shown that stand under More.
   public var isMenuLong = false
+  /// True where it was opened from something that is suggested.
+  var isMenuOfSuggestion = false
   public var reader: Reader?
   /// What stood in the list from which the reader was opened, in its order: Next and Previous follow it.
   public var sequence: [ID<Entity>] = []

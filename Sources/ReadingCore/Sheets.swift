@@ -54,6 +54,10 @@ public enum Sheets {
     if scene.hasSideBar, !state.isMenuLong {
       rows.replaceSubrange(4..<5, with: longMenu(item, state, words).dropFirst())
     }
+    if state.isMenuOfSuggestion, !state.isMenuLong {
+      rows.insert(
+        MenuItem(.clock, words.notNow, action: .suggesting(.notNowTapped(item.id))), at: 0)
+    }
     if state.isApart(item.id) { FeedDeeds.add(to: &rows, isLong: state.isMenuLong, item, scene) }
     return Node.dialog(
       id: "item-menu", title: item.displayTitle, closeLabel: words.close, onCancel: .menuClosed

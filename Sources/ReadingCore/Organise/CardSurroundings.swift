@@ -187,9 +187,6 @@ extension ReadingState {
 
 extension Words {
   func tagItem(_ title: String) -> String { say("Tag “\(title)”", "‘\(title)’에 태그 달기") }
-  func collectItem(_ title: String) -> String {
-    say("Add “\(title)” to a collection", "‘\(title)’ 모음에 넣기")
-  }
   func lastRead(_ ago: String) -> String { say("read \(ago)", "\(ago) 읽음") }
   func shared(_ ago: String) -> String { say("shared \(ago)", "\(ago) 공유") }
   func highlightCount(_ count: Int) -> String {

@@ -151,37 +151,21 @@ public enum NowScreen {
               words.begin(item), style: isHeardFirst ? .text : .primary, path: item.path)
             if isHeard, !isHeardFirst { listenButton(item, words) }
           }
-          Node(
-            .button, .type("button"), .className("button plain not-now"),
-            .label(words.notNow(item.displayTitle)),
-            on: .click(.suggesting(.notNowTapped(item.id)))
-          ) { words.notNow }
-          quickActions(item, words, isOpen: isOpen)
+          if isPrimary {
+            Node(
+              .button, .type("button"), .className("button plain not-now"),
+              .label(words.notNow(item.displayTitle)),
+              on: .click(.suggesting(.notNowTapped(item.id)))
+            ) { words.notNow }
+          }
+          // While the item is open beside the list, its menu's button in the reader has the usual ID.
+          Node.iconButton(
+            .more, label: words.actions(for: item.displayTitle),
+            id: (isOpen ? "row-more-" : "more-") + item.id.text,
+            className: "more",
+            action: .suggesting(.menuTapped(item.id)))
         }
       }
-    }
-  }
-
-  /// What else is done with it at once; all the rest is in its menu.
-  ///
-  /// While the item is open beside the list, its menu's button in the reader has the usual ID.
-  private static func quickActions(
-    _ item: Item, _ words: Words, isOpen: Bool
-  ) -> Node<ReadingAction> {
-    let title = item.displayTitle
-    return Node(.span, .className("quick-actions")) {
-      Node.iconButton(
-        .archive, label: words.archiveItem(title), action: .suggesting(.archiveTapped(item.id)))
-      Node.iconButton(
-        .tag, label: words.tagItem(title), action: .organising(.tagsTapped([item.id])))
-      Node.iconButton(
-        .collection, label: words.collectItem(title),
-        action: .organising(.collectionsTapped([item.id])))
-      Node.iconButton(
-        .more, label: words.actions(for: title),
-        id: (isOpen ? "row-more-" : "more-") + item.id.text,
-        className: "more",
-        action: .menuTapped(item.id))
     }
   }
 

@@ -29,7 +29,8 @@ public struct PresentState: Equatable, Sendable {
 /// What happened on a screen of it.
 public enum PresentAction: Sendable {
   case notNowTapped(ID<Entity>)
-  case archiveTapped(ID<Entity>)
+  /// The menu of something that is suggested: it may be put off there, too.
+  case menuTapped(ID<Entity>)
   /// What belongs to an item is asked for on its card.
   case relatedTapped(ID<Entity>)
   /// What was learnt of this is forgotten.
@@ -41,11 +42,15 @@ extension ReadingState {
   mutating func perform(_ action: PresentAction, _ moment: Moment) -> [ReadingEffect] {
     switch action {
     case .notNowTapped(let id):
+      menu = nil
       guard let entity = library.entity(id) else { return [] }
       let undo = Edit(id, [.copy(Item.putOffAt, of: entity)])
       let edit = Edit(id, [.set(Item.putOffAt, moment.instant)])
       return [.record([edit], Saying(words.putOff, undo: [undo])), .focus(id: "heading")]
-    case .archiveTapped(let id): return archive(id, moment) + [.focus(id: "heading")]
+    case .menuTapped(let id):
+      menu = id
+      isMenuOfSuggestion = true
+      return [.focus(id: "item-menu")]
     case .relatedTapped(let id):
       menu = nil
       present.related = RelatedItems.items(of: id, nil, in: library, organise.shelves)
