@@ -184,6 +184,8 @@ enum Shell {
     } trailing: {
       status(state)
       switch route {
+      case .page(.highlights) where state.reading.marks.count > 0:
+        HighlightsScreen.optionsButton(words).map { Action.reading($0) }
       case .page(let page):
         if page == .library || page == .inbox {
           Node.iconLink(.search, label: words.search, path: "/search")
@@ -227,7 +229,8 @@ enum Shell {
   /// How far this device is with the server: seen only where something is not as it should be.
   private static func status(_ state: State) -> Node<Action> {
     let (icon, text) = SyncStatus.words(state)
-    let isFine = icon == .check || icon == .sync
+    // The banner says that there is no network, or a screen that is empty for it.
+    let isFine = icon == .check || icon == .sync || icon == .offline
     return Node(
       .p, .className(isFine ? "sync-status visually-hidden" : "sync-status"), .role("status")
     ) {

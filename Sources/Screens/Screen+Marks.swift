@@ -133,12 +133,12 @@ extension Screen {
     ]
   }
 
-  static var highlightExports: [Situation] {
+  static var highlightOptionSheets: [Situation] {
     [
       Situation("open", "/inbox") { stage in
         mark(&stage)
         stage.perform(.linkTapped(path: "/highlights"))
-        stage.perform(.reading(.marking(.page(.exportTapped))))
+        stage.perform(.reading(.marking(.page(.optionsTapped))))
       }
     ]
   }

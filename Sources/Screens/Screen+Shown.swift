@@ -156,7 +156,7 @@ extension Screen {
     case .highlight: .highlightSheet
     case .list: .highlightList
     case .note: .itemNote
-    case .export: .highlightExport
+    case .options: .highlightOptions
     }
   }
 

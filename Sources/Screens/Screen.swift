@@ -39,7 +39,7 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
   case feeds, feed, feedSearch, feedSheet
   case learnt
   case publishing
-  case review, highlightExport
+  case review, highlightOptions
 
   /// What is known of it; one line for each.
   private var facts: Facts {
@@ -82,8 +82,8 @@ public enum Screen: Int, Hashable, Sendable, CaseIterable {
         "learnt", "What Later has learnt", "Later가 배운 것",
         [Situation("nothing", "/settings/learnt")])
     case .review: .screen("daily-review", "Daily review", "오늘 다시 보기", Self.reviews)
-    case .highlightExport:
-      .cover("highlight-export", "Export highlights", "하이라이트 내보내기", Self.highlightExports)
+    case .highlightOptions:
+      .cover("highlight-options", "View of the highlights", "하이라이트 보기", Self.highlightOptionSheets)
     case .signInMethods: .screen("sign-in-methods", "Ways to sign in", "로그인 방법", Self.signInPages)
     case .signInSheet:
       .cover("sign-in-sheet", "Something of signing in", "로그인 방법 하나", Self.signInSheets)

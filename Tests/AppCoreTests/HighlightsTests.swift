@@ -106,7 +106,7 @@ import Wire
   @Test func whatIsShownIsAFileOfMarkdownOrATable() throws {
     var player = opened()
     say(.textChanged("rain"), &player)
-    say(.exportTapped, &player)
+    say(.optionsTapped, &player)
     say(.markdownTapped, &player)
     let markdown = try #require(saved(player))
     #expect(markdown.name == "highlights.md")

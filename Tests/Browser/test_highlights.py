@@ -32,6 +32,13 @@ def opened(device, server, **options):
     return page
 
 
+def opened_options(page):
+    page.get_by_role("button", name="List options").click()
+    options = page.locator("#highlight-options")
+    expect(options).to_be_visible()
+    return options
+
+
 @pytest.mark.req("L52", "L62")
 @pytest.mark.parametrize("width", [390, 1440])
 def test_highlights_are_found_filed_changed_and_exported(device, server, accessible, width):
@@ -45,29 +52,36 @@ def test_highlights_are_found_filed_changed_and_exported(device, server, accessi
     accessible(page)
     page.locator(".empty").get_by_role("button", name="Clear filters").click()
     expect(cards).to_have_count(3)
-    page.get_by_label("Tag of the item").select_option(label="tides")
-    expect(cards).to_have_count(2)
     page.get_by_role("button", name="Green", exact=True).click()
     expect(cards).to_have_count(1)
+    options = opened_options(page)
+    accessible(page)
+    options.get_by_label("Tag of the item").select_option(label="tides")
+    expect(page.locator(".highlight-filters")).to_contain_text("tides")
 
     # What is shown is what a file has.
-    press(page, "Export")
-    accessible(page)
     with page.expect_download() as given:
-        press(page, "Markdown")
+        options.get_by_role("button", name="Export as Markdown").click()
+    expect(options).to_have_count(0)
+    expect(page.get_by_role("button", name="List options")).to_be_focused()
     with open(given.value.path(), encoding="utf-8") as markdown:
         assert markdown.read() == "# Highlights\n\n## [On water](<https://water.invalid/a>)\n\n> The sea is calm.\n\nBy heart\n"
     page.get_by_role("button", name="Green", exact=True).click()
-    page.get_by_label("Tag of the item").select_option("")
-    press(page, "Export")
+    expect(cards).to_have_count(2)
+    options = opened_options(page)
+    options.get_by_label("Tag of the item").select_option("")
     with page.expect_download() as given:
-        press(page, "Readwise CSV")
+        options.get_by_role("button", name="Export as Readwise CSV").click()
+    expect(cards).to_have_count(3)
     with open(given.value.path(), encoding="utf-8-sig", newline="") as table:
         rows = list(csv.DictReader(io.StringIO(table.read())))
     assert {row["Highlight"] for row in rows} == {row["Highlight"] for row in csv.DictReader(io.StringIO(MARKED.decode()))}
 
     # By day, on this device from now on.
-    page.get_by_role("radio", name="By day").check(force=True)
+    options = opened_options(page)
+    options.get_by_role("radio", name="By day").check(force=True)
+    page.keyboard.press("Escape")
+    expect(options).to_have_count(0)
     expect(page.get_by_role("heading", name="Mar 2, 2025", level=2)).to_be_visible()
     reload(page)
     expect(page.get_by_role("heading", name="Mar 2, 2025", level=2)).to_be_visible()
@@ -113,5 +127,5 @@ def test_a_few_come_back_each_day_and_now_says_so_where_that_is_wished(device, s
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(line).to_have_count(0)
     visit(page, "/highlights")
-    page.get_by_role("link", name="Daily review").click()
+    opened_options(page).get_by_role("link", name="Daily review").click()
     expect(page.locator(".highlight-card")).to_have_count(3)

@@ -36,7 +36,8 @@ public enum HighlightsAction: Sendable {
   case groupingChosen(isByDay: Bool)
   case cleared
   case moreTapped
-  case exportTapped
+  /// How they are grouped, whose are shown, and them as a file.
+  case optionsTapped
   case markdownTapped
   case tableTapped
   case shareTapped(ID<Entity>)
@@ -58,9 +59,9 @@ extension ReadingState {
       marks.page.clear()
       return [.focus(id: "highlight-search")]
     case .moreTapped: marks.page.shown += HighlightsPage.step
-    case .exportTapped:
-      marks.sheet = .export
-      return [.focus(id: "highlight-export")]
+    case .optionsTapped:
+      marks.sheet = .options
+      return [.focus(id: "highlight-options")]
     case .markdownTapped: return export("highlights.md", markdown)
     case .tableTapped: return export("highlights.csv", table)
     case .shareTapped(let id): return share(id)
@@ -101,7 +102,7 @@ extension ReadingState {
 
   private mutating func export(_ name: String, _ text: String) -> [ReadingEffect] {
     marks.sheet = nil
-    return [.own(.saveText(fileName: name, text: text)), .focus(id: "highlights-export")]
+    return [.own(.saveText(fileName: name, text: text)), .focus(id: HighlightsScreen.optionsID)]
   }
 
   private var markdown: String {

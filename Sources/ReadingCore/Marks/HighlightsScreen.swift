@@ -44,36 +44,75 @@ public enum HighlightsScreen {
     return nodes
   }
 
-  /// What narrows the page, how it is grouped, and what there is.
+  /// The button of the top bar that leads to the options.
+  public static func optionsButton(_ words: Words) -> Node<ReadingAction> {
+    Node.iconButton(
+      .more, label: words.listOptions, id: optionsID, action: .marking(.page(.optionsTapped)))
+  }
+
+  static let optionsID = "highlights-options"
+
+  /// How they are grouped, those of which tag, and what is shown as a file for other programs.
+  static func options(_ state: ReadingState, _ words: Words) -> Node<ReadingAction> {
+    let page = state.marks.page
+    let count = state.foundHighlights.count
+    return Node.dialog(
+      id: "highlight-options", title: words.listView, onCancel: .marking(.sheetClosed)
+    ) {
+      grouping(page, words)
+      tags(page, state, words)
+      Node.menu(
+        [
+          MenuItem(.repeating, words.dailyReview, path: ReviewScreen.path),
+          MenuItem(.settings, words.settings, path: "/settings"),
+        ] + (count > 0 ? files(words) : []))
+      if count > 0 { Node(.p, .className("row-note")) { words.exportedHighlights(count) } }
+      Node.button(words.done, style: .text, action: .marking(.sheetClosed))
+    }
+  }
+
+  private static func files(_ words: Words) -> [MenuItem<ReadingAction>] {
+    [
+      MenuItem(
+        .note, words.exportHighlights("Markdown"), action: .marking(.page(.markdownTapped))),
+      MenuItem(
+        .document, words.exportHighlights("Readwise CSV"), action: .marking(.page(.tableTapped))),
+    ]
+  }
+
+  private static func grouping(_ page: HighlightsPage, _ words: Words) -> Node<ReadingAction> {
+    Node.segments(
+      id: "highlight-grouping", label: words.highlightGrouping,
+      [
+        Option(
+          words.byArticle, isOn: !page.isByDay,
+          action: .marking(.page(.groupingChosen(isByDay: false)))),
+        Option(
+          words.byDay, isOn: page.isByDay,
+          action: .marking(.page(.groupingChosen(isByDay: true)))),
+      ])
+  }
+
+  /// What narrows the page, and what there is.
   private static func filters(
     _ count: Int, _ state: ReadingState, _ words: Words
   ) -> Node<ReadingAction> {
     let page = state.marks.page
+    let tag = page.tag.flatMap { state.organise.shelves.shelf($0) }?.name(words)
     return Node(
-      .div, .className("highlight-group"), .role("search"), .label(words.searchHighlights)
+      .div, .className("highlight-filters"), .role("search"), .label(words.searchHighlights)
     ) {
       search(page, words)
-      tags(page, state, words)
-      Node(.div, .className("style-row")) {
-        Node(.div, .className("mark-colours"), .role("group"), .label(words.colour)) {
-          for colour in HighlightColour.allCases {
-            MarkSheets.swatch(
-              words.colourName(colour), colour, isOn: page.colour == colour,
-              action: .marking(.page(.colourTapped(colour))))
-          }
+      Node(.div, .className("mark-colours"), .role("group"), .label(words.colour)) {
+        for colour in HighlightColour.allCases {
+          MarkSheets.swatch(
+            words.colourName(colour), colour, isOn: page.colour == colour,
+            action: .marking(.page(.colourTapped(colour))))
         }
-        Node.segments(
-          id: "highlight-grouping", label: words.highlightGrouping,
-          [
-            Option(
-              words.byArticle, isOn: !page.isByDay,
-              action: .marking(.page(.groupingChosen(isByDay: false)))),
-            Option(
-              words.byDay, isOn: page.isByDay,
-              action: .marking(.page(.groupingChosen(isByDay: true)))),
-          ])
       }
-      head(count, words)
+      Node(.p, .className("row-note"), .role("status")) {
+        joined([words.highlightCount(count)] + (tag.map { [$0] } ?? []))
+      }
     }
   }
 
@@ -105,18 +144,6 @@ public enum HighlightsScreen {
             + tags.map { Select.Choice($0.id.text, $0.name(words)) },
           value: page.tag?.text ?? "")
       ) { .marking(.page(.tagChosen($0))) }
-    }
-  }
-
-  private static func head(_ count: Int, _ words: Words) -> Node<ReadingAction> {
-    Node(.div, .className("section-head")) {
-      Node(.p, .role("status")) { words.highlightCount(count) }
-      Node.linkButton(words.dailyReview, style: .text, path: ReviewScreen.path)
-      if count > 0 {
-        Node.button(
-          words.exportHighlights, style: .text, id: "highlights-export",
-          action: .marking(.page(.exportTapped)))
-      }
     }
   }
 
@@ -178,8 +205,12 @@ public enum HighlightsScreen {
       .ul, .className("highlights"), .role("list"),
       .label(label.utf8.isEmpty ? scene.words.highlights : label), Attribute(.dataRows)
     ) {
-      for highlight in highlights {
-        MarkSheets.card(highlight, state, scene, withTitle: withTitles)
+      for (index, highlight) in highlights.enumerated() {
+        // What several have in a row stands below the last of them.
+        let isLast =
+          index + 1 == highlights.count
+          || state.item(of: highlights[index + 1]) != state.item(of: highlight)
+        MarkSheets.card(highlight, state, scene, withTitle: withTitles && isLast)
       }
     }
   }

@@ -44,7 +44,7 @@ public enum MarkSheets {
     case .highlight(let id): state.marks.highlight(id).map { view($0, state, scene) }
     case .list(let item): list(item, state, scene)
     case .note(let item): note(item, state, scene)
-    case .export: export(state, scene.words)
+    case .options: HighlightsScreen.options(state, scene.words)
     }
   }
 
@@ -157,22 +157,6 @@ public enum MarkSheets {
     Node(.p, .className("highlight-missing")) {
       Icon.warning.node(size: 16)
       Node(.span) { words.unplaced }
-    }
-  }
-
-  /// What is shown, as a file for other programs.
-  private static func export(_ state: ReadingState, _ words: Words) -> Node<ReadingAction> {
-    Node.dialog(
-      id: "highlight-export", title: words.exportHighlights, onCancel: .marking(.sheetClosed)
-    ) {
-      Node(.p) { words.exportedHighlights(state.foundHighlights.count) }
-      Node(.div, .className("dialog-buttons")) {
-        Node.button("Markdown", action: .marking(.page(.markdownTapped)))
-        Node.button("Readwise CSV", action: .marking(.page(.tableTapped)))
-      }
-      Node(.div, .className("dialog-buttons")) {
-        Node.button(words.close, style: .text, action: .marking(.sheetClosed))
-      }
     }
   }
 

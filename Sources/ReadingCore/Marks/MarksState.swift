@@ -13,8 +13,8 @@ public struct MarksState: Equatable, Sendable {
     case list(ID<Entity>)
     /// The note of an item.
     case note(ID<Entity>)
-    /// What is shown of all, as a file.
-    case export
+    /// What the page of all of them shows, and that as a file.
+    case options
   }
 
   /// Every highlight that is there.

@@ -175,7 +175,7 @@ extension ReadingState {
     switch closed {
     case .highlight(let id):
       return [.focus(id: (marks.text == nil ? "more-" : "mark-") + id.text)]
-    case .export: return [.focus(id: "highlights-export")]
+    case .options: return [.focus(id: HighlightsScreen.optionsID)]
     case .list(let id), .note(let id): return [.focus(id: "more-" + id.text)]
     case nil: return []
     }

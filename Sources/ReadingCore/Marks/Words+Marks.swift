@@ -37,7 +37,9 @@ extension Words {
   var highlightGrouping: String { say("Group highlights", "하이라이트 묶기") }
   var byArticle: String { say("By article", "글별로") }
   var byDay: String { say("By day", "날짜별로") }
-  var exportHighlights: String { say("Export", "내보내기") }
+  func exportHighlights(_ format: String) -> String {
+    say("Export as \(format)", "\(format) 파일로 내보내기")
+  }
   func exportedHighlights(_ count: Int) -> String {
     say(
       count == 1
