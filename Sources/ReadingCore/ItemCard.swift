@@ -77,6 +77,7 @@ private struct ItemCard: Component {
           }
           Node(.div, .className("card-facts")) {
             meta
+            if item.isInProgress { progressState }
             if let place = item.place, place.isBegun, item.state == .ready {
               Node.component(
                 ReadingProgress(
@@ -140,7 +141,7 @@ private struct ItemCard: Component {
     var parts: [String] = []
     if item.type == .voice, let seconds = item.seconds { parts.append(words.clock(seconds)) }
     if item.isPlainLink { parts.append(words.keepAsLink) }
-    if !age.isEmpty, around.saysAge { parts.append(unbroken(age)) }
+    if !age.isEmpty, around.saysAge, !item.isInProgress { parts.append(unbroken(age)) }
     for fact in around.facts { parts.append(unbroken(fact)) }
     return Node(.p, .className("card-meta")) {
       Node(.span, .className("card-type")) {
@@ -187,22 +188,26 @@ private struct ItemCard: Component {
     }
   }
 
-  /// What there is to say besides: the work in hand, what went wrong.
+  /// The work in hand, in the line of the facts: while there is none of them it is all there is to say.
+  private var progressState: Node<ReadingAction> {
+    Node(.p, .className("card-state"), .role("status")) {
+      if isOnline {
+        Node(.span, .className("pulse"), .decorative)
+        Node(.span) { words.stateText(of: item) }
+      } else {
+        Icon.offline.node(size: 16)
+        Node(.span) { words.waitingForNetwork }
+      }
+    }
+  }
+
+  /// What there is to say besides: what went wrong, or a text that is to come.
   @NodeBuilder<ReadingAction>
   private var detail: [Node<ReadingAction>] {
     if item.state == .failed {
       Node(.p, .className("card-excerpt")) { words.failureText(item.failure) }
-    } else if item.isInProgress {
-      Node(.p, .className("card-state"), .role("status")) {
-        if isOnline {
-          Node(.span, .className("pulse"), .decorative)
-          Node(.span) { words.stateText(of: item) }
-        } else {
-          Icon.offline.node(size: 16)
-          Node(.span) { words.waitingForNetwork }
-        }
-      }
-      if item.title.isEmpty && isOnline { Node.skeleton(lines: 2) }
+    } else if item.isInProgress, item.title.isEmpty, isOnline {
+      Node.skeleton(lines: 2)
     }
   }
 
