@@ -114,7 +114,10 @@ enum MediumPlayer {
         chapters.lastIndex { $0.seconds * 1000 <= now.position }
       }
       Node(.details, .className("recording-chapters")) {
-        Node(.summary) { words.chapters(chapters.count) }
+        Node(.summary) {
+          Node(.span) { words.chapters(chapters.count) }
+          Icon.down.node(size: 20)
+        }
         Node(.ol) {
           for (index, chapter) in chapters.enumerated() {
             Node(.li) {

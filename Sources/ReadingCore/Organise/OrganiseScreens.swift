@@ -10,14 +10,16 @@ public enum OrganiseScreens {
     _ route: OrganiseRoute, _ state: ReadingState, _ words: Words
   ) -> String {
     switch route {
-    case .category(let id), .tag(let id), .collection(let id):
-      state.organise.shelves.shelf(id)?.name(words) ?? words.shelfGone
+    // Of what is no longer there, the screen below says so.
+    case .category(let id): state.organise.shelves.shelf(id)?.name(words) ?? words.categories
+    case .tag(let id): state.organise.shelves.shelf(id)?.name(words) ?? words.tags
+    case .collection(let id): state.organise.shelves.shelf(id)?.name(words) ?? words.collections
     case .view(let view): words.viewName(view)
     case .categories: words.categories
     case .tags: words.tags
     case .collections: words.collections
     case .feeds: words.feeds
-    case .feed(let id): state.feeds.feed(id)?.name ?? words.shelfGone
+    case .feed(let id): state.feeds.feed(id)?.name ?? words.feeds
     case .search: words.search
     }
   }
