@@ -12,6 +12,8 @@ public struct KeepingState: Hashable, Sendable {
   public var missing = TextSet()
   /// The one that is being kept.
   public var current: String?
+  /// Whether that is a sound, of which nothing else is kept.
+  private var isSound = false
 
   /// Articles that are kept without being asked for: the newest of the Inbox.
   private static let articles = 200
@@ -26,7 +28,7 @@ public struct KeepingState: Hashable, Sendable {
       current = picture
       return [.keep(paths: [Routes.contents + "/" + picture])]
     }
-    guard let (hash, isSound) = wanted(of: library) else { return [] }
+    guard let hash = wanted(of: library) else { return [] }
     current = hash
     if isSound { return [.keep(paths: [Routes.contents + "/" + hash])] }
     return [.request(.keepArticle(hash), HTTPCall(.get, Routes.contents + "/" + hash))]
@@ -34,17 +36,21 @@ public struct KeepingState: Hashable, Sendable {
 
   private func isWanted(_ hash: String) -> Bool { !kept.contains(hash) && !missing.contains(hash) }
 
-  /// A text, or what was read aloud of it.
-  private func wanted(of library: Library) -> (hash: String, isSound: Bool)? {
+  /// A text, or what was read aloud of it (`isSound`).
+  private mutating func wanted(of library: Library) -> String? {
     for list in Self.lists {
       for index in 0..<min(library.count(list), Self.articles) {
         guard let id = library.id(in: list, at: index), let entity = library.entity(id),
           let bytes = entity.bytes(Item.content.number)
         else { continue }
         let hash = Hex.encode(bytes)
-        if isWanted(hash) { return (hash, false) }
+        if isWanted(hash) {
+          isSound = false
+          return hash
+        }
         if entity[Item.spoken.number] != nil, let sound = Self.sound(of: entity), isWanted(sound) {
-          return (sound, true)
+          isSound = true
+          return sound
         }
       }
     }
