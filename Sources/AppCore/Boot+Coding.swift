@@ -6,13 +6,13 @@ import Wire
 /// The encoding: a map {0: version, 1: path, 2: language, 3: instant, 4: registration or null,
 /// 5: profile or null, 6: entities, 7: origin, 8: look, 9: whether the server sends mail,
 /// 10: region, 12: whether passkeys can be had, 13: who else signs in, where there is anybody,
-/// 14: true, where the server reads texts into files}; of the offline shell {1, 7, 8, 11: the browser's languages}.
+/// 14: 1 where the server reads texts into files, and 2 where it has recordings written down, added up}; of the offline shell {1, 7, 8, 11: the browser's languages}.
 extension Boot {
   public var encoded: [UInt8] {
     var writer = CBORWriter()
     let providers = server?.providers ?? ""
-    let hasVoice = server?.hasVoice ?? false
-    writer.beginMap(12 + (providers.utf8.isEmpty ? 0 : 1) + (hasVoice ? 1 : 0))
+    let speech = (server?.hasVoice == true ? 1 : 0) + (server?.hasTranscriber == true ? 2 : 0)
+    writer.beginMap(12 + (providers.utf8.isEmpty ? 0 : 1) + (speech > 0 ? 1 : 0))
     writer.write(0)
     writer.write(version)
     writer.write(1)
@@ -42,9 +42,9 @@ extension Boot {
       writer.write(13)
       writer.write(providers)
     }
-    if hasVoice {
+    if speech > 0 {
       writer.write(14)
-      writer.write(true)
+      writer.write(UInt64(speech))
     }
     return writer.bytes
   }
@@ -57,7 +57,7 @@ extension Boot {
     var hasMail = false
     var hasPasskeys = false
     var providers = ""
-    var hasVoice = false
+    var speech: UInt64 = 0
     for _ in 0..<(try reader.readMapCount()) {
       switch try reader.readUInt() {
       case 0: version = try reader.readText()
@@ -79,7 +79,7 @@ extension Boot {
       case 11: prefer(try reader.readText())
       case 12: hasPasskeys = try reader.readBool()
       case 13: providers = try reader.readText()
-      case 14: hasVoice = try reader.readBool()
+      case 14: speech = try reader.readUInt()
       default: try reader.skip()
       }
     }
@@ -87,7 +87,8 @@ extension Boot {
     if let registration {
       server = ServerDescription(
         version: version, registration: registration, hasMail: hasMail,
-        hasPasskeys: hasPasskeys, providers: providers, hasVoice: hasVoice)
+        hasPasskeys: hasPasskeys, providers: providers, hasVoice: speech & 1 > 0,
+        hasTranscriber: speech & 2 > 0)
     }
   }
 

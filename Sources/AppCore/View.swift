@@ -81,6 +81,7 @@ extension State {
     scene.name = profile?.name ?? ""
     scene.kept = keeping.kept
     scene.hasVoice = server?.hasVoice ?? false
+    scene.hasTranscriber = server?.hasTranscriber ?? false
     scene.version = version.isEmpty ? server?.version ?? "" : version
     return scene
   }

@@ -23,6 +23,8 @@ public struct Scene: Sendable {
   public var kept = TextSet()
   /// Whether the server reads texts into files.
   public var hasVoice = false
+  /// Whether the server has recordings written down.
+  public var hasTranscriber = false
   /// The version of the app, or else of the server.
   public var version = ""
 

@@ -139,6 +139,9 @@ extension Item: PropertyOwner {
   public static let speaking = Property<Item, SpeakingState>(46, "audioState", isReadOnly: true)
   /// How much of the text it has read, of a hundred.
   public static let spokenPercent = Property<Item, Int?>(47, "audioPercent", isReadOnly: true)
+  /// How far the server is with writing down what a voice note says, which then stands in its body.
+  public static let transcribing = Property<Item, TranscriptState>(
+    48, "transcriptState", isReadOnly: true)
 
   public static func listProperties(to lister: inout some Lister<Item>) {
     lister.properties(
@@ -147,7 +150,7 @@ extension Item: PropertyOwner {
       mergedInto, openedAt, canonicalURL, category, file, mediaType, fileName, seconds, body,
       reason, startedAt, finishedAt, sentPage, sharedAt, isFromLetter,
       summary, keyPoints, sketch, similarTo, feed, filedAs, putOffAt,
-      medium, playedTo, spoken, speaking, spokenPercent)
+      medium, playedTo, spoken, speaking, spokenPercent, transcribing)
   }
 }
 

@@ -99,6 +99,7 @@ func buildRoutes(
   RecordingRoutes(environment: environment).add(to: routes)
   SpokenRoutes(environment: environment, contents: contents, shelves: indexes.shelves)
     .add(to: routes)
+  TranscriptRoutes(environment: environment, shelves: indexes.shelves).add(to: routes)
   FileRoutes(environment: environment, room: room).add(to: routes)
   MailInRoutes(environment: environment, intake: MailIntake(environment, logger: logger))
     .add(to: routes)

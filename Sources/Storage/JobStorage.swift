@@ -17,6 +17,8 @@ public enum JobKind: Int, Sendable, CaseIterable {
   case keepFaded = 6
   /// Read an item's text into a file of sound.
   case speak = 7
+  /// Write down what a voice note says.
+  case transcribe = 8
 
   /// Whether it waits for whatever else its account has to do.
   public var isPatient: Bool { self == .captureImported || self == .readFeed }
@@ -26,7 +28,7 @@ public enum JobKind: Int, Sendable, CaseIterable {
   /// What is due later than that from now was put off by a clock that was ahead, and is due then.
   public var longestDelay: Int64 {
     switch self {
-    case .capture, .importFile, .captureImported, .keepFaded, .speak: 86_400_000
+    case .capture, .importFile, .captureImported, .keepFaded, .speak, .transcribe: 86_400_000
     case .recapture: 32 * 86_400_000
     case .readFeed: 8 * 86_400_000
     }

@@ -10,6 +10,7 @@ extension ServerDescription: DescribedMessage {
     coder.member(3, "hasPasskeys", &hasPasskeys)
     coder.member(4, "providers", &providers)
     coder.member(5, "hasVoice", &hasVoice)
+    coder.member(6, "hasTranscriber", &hasTranscriber)
   }
 }
 

@@ -25,10 +25,12 @@ public struct ServerDescription: Hashable, Sendable {
   public var providers: String
   /// Whether it reads texts into files.
   public var hasVoice: Bool
+  /// Whether it has recordings written down.
+  public var hasTranscriber: Bool
 
   public init(
     version: String, registration: Registration, hasMail: Bool = false, hasPasskeys: Bool = false,
-    providers: String = "", hasVoice: Bool = false
+    providers: String = "", hasVoice: Bool = false, hasTranscriber: Bool = false
   ) {
     self.version = version
     self.registration = registration
@@ -36,6 +38,7 @@ public struct ServerDescription: Hashable, Sendable {
     self.hasPasskeys = hasPasskeys
     self.providers = providers
     self.hasVoice = hasVoice
+    self.hasTranscriber = hasTranscriber
   }
 }
 

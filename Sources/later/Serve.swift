@@ -23,6 +23,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var mail: MailOptions
   @OptionGroup var mailIn: MailInOptions
   @OptionGroup var voice: VoiceOptions
+  @OptionGroup var transcripts: TranscriptOptions
   @OptionGroup var premium: PremiumOptions
   @OptionGroup var providers: ProviderOptions
   @OptionGroup var backups: BackupOptions

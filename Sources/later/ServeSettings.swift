@@ -23,6 +23,8 @@ struct ServeSettings {
   var providers: ProviderSettings
   /// Nil where the owner has named no voice.
   var voice: VoiceSettings?
+  /// Nil where nobody writes recordings down.
+  var transcripts: TranscriptSettings?
   var productLimit: Int
   var sponsor: String
   /// Nil where it is not sold.
@@ -60,6 +62,7 @@ struct ServeSettings {
         "Premium would unlock nothing: set LATER_RESTOCK_LIMIT or LATER_RESTOCK_SPONSOR, too.")
     }
     voice = try VoiceSettings(command.voice)
+    transcripts = try TranscriptSettings(command.transcripts)
     mailServer = try MailSettings.server(command.mail)
     mailIn = try MailSettings.incoming(command.mailIn)
     providers = try ProviderSettings(command.providers)

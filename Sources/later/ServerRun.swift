@@ -33,6 +33,7 @@ struct ServerRun {
     }
     capturing.rules = RulesFolder(dataFolder: settings.folder)
     capturing.speaker = settings.voice?.speaker
+    capturing.transcriber = settings.transcripts?.transcriber
     capture = CaptureService(capturing, logger: logger)
     environment.capture = capturing
     var notifications = try await Notifications(

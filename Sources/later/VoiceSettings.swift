@@ -97,7 +97,9 @@ enum OwnService {
   }
 
   /// Asks that service and no other, with an answer of so many bytes at most.
-  static func fetcher(for text: String, _ variable: String, answer: Int) throws -> Fetcher {
+  static func fetcher(
+    for text: String, _ variable: String, answer: Int, seconds: Int = 120
+  ) throws -> Fetcher {
     let address = try address(text, variable)
     let own = [
       "127.0.0.0/8", "::1", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10",
@@ -105,7 +107,7 @@ enum OwnService {
     ].compactMap { NetworkRange($0) }
     var limits = Fetcher.Limits()
     limits.bytes = answer
-    limits.overall = .seconds(120)
+    limits.overall = .seconds(seconds)
     return Fetcher(
       policy: AddressPolicy(
         allowed: own, ports: AddressPolicy.usualPorts.union([address.effectivePort])),

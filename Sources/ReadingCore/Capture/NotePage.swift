@@ -48,7 +48,7 @@ enum NotePage {
     return lines
   }
 
-  private static func editor(_ writing: NoteWriting, _ words: Words) -> Node<ReadingAction> {
+  static func editor(_ writing: NoteWriting, _ words: Words) -> Node<ReadingAction> {
     var field = TextField(id: "note-body", label: words.note, value: writing.text)
     field.lines = 12
     field.isRequired = false
@@ -76,7 +76,7 @@ enum NotePage {
 
   /// What two devices wrote over the same words: both can be gone back to.
   @NodeBuilder<ReadingAction>
-  private static func versions(
+  static func versions(
     _ item: Item, _ state: ReadingState, _ words: Words
   ) -> [Node<ReadingAction>] {
     let text = state.library.entity(item.id)?.mergedText(Item.body.number)

@@ -25,6 +25,7 @@ enum OwnPage {
         }
       }
       shown(item, file, words)
+      if item.type == .voice { TranscriptPart.view(item, state, scene) }
       if item.state == .failed {
         Node(.p, .role("status")) { words.failureText(item.failure) }
       } else if item.isInProgress {

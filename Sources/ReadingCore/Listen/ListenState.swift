@@ -75,6 +75,8 @@ public enum ListenAction: Sendable {
   case fileTold(String)
   case file(SpokenAction)
   case queue(QueueAction)
+  /// Have written down what a voice note says; or no more.
+  case transcriptTapped(ID<Entity>, isWanted: Bool)
   /// Of a recording or a film, which needs no voice.
   case medium(MediumAction)
   /// Nothing was heard of the device in a time in which something should have been.
@@ -130,7 +132,7 @@ extension ListenState {
     case .told(let event): return told(event, at: instant)
     case .waitedLong: return waitedLong(at: instant)
     case .fileTold(let text): return MediumReport(text).map { heard($0, at: instant) } ?? []
-    case .medium, .file, .queue: return []
+    case .medium, .file, .queue, .transcriptTapped: return []
     }
   }
 

@@ -11,6 +11,11 @@ extension ReadingState {
     case .medium(let action): return perform(action, moment)
     case .file(let action): return perform(action, moment)
     case .queue(let action): return perform(action, moment)
+    case .transcriptTapped(let id, let isWanted):
+      return [
+        .record([Edit(id, [.set(Item.transcribing, isWanted ? .asked : .none)])]),
+        .focus(id: TranscriptPart.id),
+      ]
     case .told(.key(let key)) where isQueueHeard && (key == .next || key == .previous):
       return perform(QueueAction.stepTapped(key == .next ? 1 : -1), moment)
     case .closeTapped:

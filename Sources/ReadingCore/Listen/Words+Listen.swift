@@ -63,6 +63,40 @@ extension Words {
       "다음 항목이 이 기기에 없어요. 온라인일 때 재생을 눌러 주세요.")
   }
 
+  // MARK: - What a voice note says
+
+  var transcript: String { say("Transcript", "글로 옮긴 내용") }
+  var writeDown: String { say("Write down what is said", "글로 옮기기") }
+  var writeNothingDown: String { say("Stop writing it down", "옮기기 취소") }
+  var editTranscript: String { say("Edit transcript", "내용 고치기") }
+  var writtenByMachine: String {
+    say(
+      "A machine wrote this down and may be wrong. The recording stays as it is.",
+      "기계가 옮긴 글이라 틀릴 수 있어요. 녹음은 그대로 남아 있어요.")
+  }
+  func transcriptText(_ state: TranscriptState) -> String {
+    switch state {
+    case .none, .ready:
+      say(
+        "This sends the recording to the speech service that your server’s owner chose. Nothing is sent before you ask for it.",
+        "녹음을 서버 소유자가 정한 음성 인식 서비스로 보내요. 직접 누르기 전에는 보내지 않아요.")
+    case .asked, .making: say("Being written down…", "글로 옮기는 중…")
+    case .noService:
+      say(
+        "This server can’t write recordings down any more. Its owner can set that up.",
+        "서버가 이제 녹음을 글로 옮길 수 없어요. 서버 소유자가 설정할 수 있어요.")
+    case .nothingSaid: say("No words were heard in it.", "녹음에서 말소리를 찾지 못했어요.")
+    case .tooLarge:
+      say(
+        "This recording is too large for the speech service.",
+        "녹음이 음성 인식 서비스에 보내기에 너무 커요.")
+    case .failed:
+      say(
+        "It could not be written down. Try again later, or tell the server’s owner.",
+        "글로 옮기지 못했어요. 나중에 다시 시도하거나 서버 소유자에게 알려 주세요.")
+    }
+  }
+
   // MARK: - The server's voice
 
   var audioFile: String { say("Audio file", "오디오 파일") }

@@ -165,7 +165,7 @@ extension ServerEnvironment {
       version: configuration.version, registration: try await accountWork.registration(),
       hasMail: mail != nil, hasPasskeys: configuration.relyingParty != nil,
       providers: providers.offers.map { "\($0.kind.rawValue) \($0.name)" }.joined(separator: "\n"),
-      hasVoice: capture?.speaker != nil)
+      hasVoice: capture?.speaker != nil, hasTranscriber: capture?.transcriber != nil)
   }
 
   /// The system and its kind of processor, as the system names itself.

@@ -18,6 +18,8 @@ public struct CaptureEnvironment: Sendable {
   public var pictures: PictureText
   /// What reads texts into files; nil where the owner has named no voice.
   public var speaker: Speaker?
+  /// What writes down recordings; nil where the owner has named nobody.
+  public var transcriber: Transcriber?
   /// By which exports of other programs are read.
   public var imports = ImportReader.childProcess()
   /// Bytes of contents after which nothing more is kept for an account.

@@ -134,6 +134,8 @@ extension CaptureService {
       try await ImportJob(environment: environment, job: job, logger: logger).run()
     case .readFeed: try await FeedJob(environment: environment, job: job, logger: logger).run()
     case .speak: try await SpeechJob(environment: environment, job: job, logger: logger).run()
+    case .transcribe:
+      try await TranscriptJob(environment: environment, job: job, logger: logger).run()
     case .keepFaded:
       try await FadedItem(environment: environment, account: job.account).keep(job.subject)
     }

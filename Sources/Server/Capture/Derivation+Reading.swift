@@ -20,6 +20,7 @@ extension Derivation {
     // One with what is captured from there: nobody's server is asked for two things at once.
     case .feed:
       Address(absolute: FeedSubscription(entity).address).map(ReadingDerivation.lane) ?? ""
+    case .item where ReadingDerivation.wantsTranscript(entity): "transcripts"
     default:
       // One text at a time is read aloud: it takes all of a core.
       ReadingDerivation.wantsSpeech(entity) && !ReadingDerivation.wantsCapture(entity)
@@ -32,7 +33,8 @@ extension Derivation {
     if entity.kind == .feed { return FeedSubscription(entity).isWanted ? [.readFeed] : [] }
     if isFaded(entity) { return ReadingDerivation.isUntouched(entity) ? [] : [.keepFaded] }
     guard ReadingDerivation.wantsCapture(entity) else {
-      return ReadingDerivation.wantsSpeech(entity) ? [.speak] : []
+      return (ReadingDerivation.wantsSpeech(entity) ? [.speak] : [])
+        + (ReadingDerivation.wantsTranscript(entity) ? [.transcribe] : [])
     }
     let saved = entity[Item.savedAt.number]?.stamp.device
     let isByHand = saved.map { !$0.isImport && !FeedSubscription.isDevice($0) } ?? true
