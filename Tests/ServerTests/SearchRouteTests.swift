@@ -7,6 +7,7 @@ import ReadingCore
 import Server
 import Storage
 import SyncCore
+import Synchronization
 import TasksCore
 import TestSupport
 import Testing
@@ -265,6 +266,43 @@ import Wire
       default: break
       }
     }
+  }
+
+  // What was less than sixty thousand words was read again after each start.
+  @Test func aSmallLibraryIsNotReadAgainAfterAStart() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("later-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let reads = Mutex(0)
+    var storage = Storage.memory(derivation: .reading)
+    let entity = storage.sync.entity
+    storage.sync.entity = { (account, id) throws(StorageError) in
+      reads.withLock { $0 += 1 }
+      return try await entity(account, id)
+    }
+    var server = try TestServer(storage: storage)
+    server.environment.searchFolder = SearchFolder(dataFolder: folder.path)
+    let token = try await server.token()
+    let account = try requireValue(try await storage.accounts.byEmail("ada@example.org")).id
+    for number in 0..<50 {
+      let text = "note\(number) " + String(repeating: "of many words ", count: 33)
+      try await Self.push(
+        [
+          (Item.body.number, RegisterValue.text(text)), (Item.type.number, RegisterValue.int(5)),
+          (Item.state.number, RegisterValue.int(ItemState.ready.rawValue)),
+        ], Entity(id: .random(), kind: .item), server, account)
+    }
+    var counts: [Int] = []
+    for _ in 0..<2 {
+      reads.withLock { $0 = 0 }
+      try await server.run { asker in
+        let answer = try await asker.ask(.get, "/api/v1/search?q=note7", token: token)
+        #expect(Self.kinds(answer.text) == ["item"])
+      }
+      counts.append(reads.withLock { $0 })
+    }
+    #expect(counts[0] >= 50)
+    #expect(counts[1] < 10)
   }
 
   @Test func aBeginningIsCompletedByWordsOfTheAccountAlone() async throws {

@@ -69,6 +69,8 @@ actor SearchKeeper {
   private static let chunk = 16
   /// Words in memory, until they become a segment.
   private static let words = 60_000
+  /// Words in memory that are worth a segment once all is indexed: they are not read again after a start.
+  private static let fewWords = 4_000
 
   private let environment: ServerEnvironment
   private let contents: ReadableContents
@@ -221,7 +223,10 @@ actor SearchKeeper {
       }
       try await Threads.work.runIfActive { [documents] in Self.put(documents, into: held) }
     }
-    try await Threads.work.runIfActive { Self.merge(held) }
+    try await Threads.work.runIfActive {
+      Self.keep(held, from: Self.fewWords)
+      Self.merge(held)
+    }
   }
 
   /// What is not indexed as it is now; what is gone is taken out at once.
@@ -302,9 +307,17 @@ actor SearchKeeper {
       guard !state.isGone else { return }
       for document in documents { state.index.put(document) }
       state.snapshot = nil
-      guard state.index.buffered > words else { return }
+    }
+    keep(held, from: words)
+  }
+
+  /// Makes a segment of what is in memory, if that are so many words.
+  private static func keep(_ held: Held, from words: Int) {
+    held.state.withLock { state in
+      guard !state.isGone, state.index.buffered >= words else { return }
       if let sealed = state.index.seal() { held.files?.keep(sealed, of: &state.index) }
       held.files?.keepManifest(of: state.index)
+      state.snapshot = nil
     }
   }
 
