@@ -137,7 +137,9 @@ extension InvertedIndex {
   private static let together = 4
 
   /// A merge that is worth it now; the index may change while it goes on.
-  public func beginMerge() -> IndexMerge? {
+  ///
+  /// None of segments that together have more than `largest` bytes.
+  public func beginMerge(largest: Int = .max) -> IndexMerge? {
     var tiers: [Int: [Int]] = [:]
     for (index, part) in parts.enumerated() {
       if 2 * part.deadCount > part.segment.documentCount { return IndexMerge([part]) }
@@ -147,7 +149,12 @@ extension InvertedIndex {
     }
     for tier in 0...12 {
       guard let all = tiers[tier], all.count >= Self.together else { continue }
-      return IndexMerge(all.prefix(2 * Self.together).map { parts[$0] })
+      var size = 0
+      let some = all.prefix(2 * Self.together).prefix {
+        size += parts[$0].segment.bytes.count
+        return size <= largest
+      }
+      if some.count >= Self.together { return IndexMerge(some.map { parts[$0] }) }
     }
     return nil
   }

@@ -143,6 +143,23 @@ struct Dice: RandomNumberGenerator {
     #expect(library.find("a") == [])
   }
 
+  @Test func noSegmentBecomesLargerThanItMay() {
+    let largest = 2_500
+    var library = Library()
+    for number in 0..<24 {
+      library.put(number, (0..<20).map { "word\($0 * 7 + number)" }.joined(separator: " "))
+      _ = library.index.seal()
+      while var merge = library.index.beginMerge(largest: largest) {
+        while !merge.isDone { merge.advance(terms: 100) }
+        _ = library.index.finish(merge)
+      }
+    }
+    let sizes = library.index.numbers.map { library.index.segment($0)?.count ?? 0 }
+    #expect(sizes.allSatisfy { $0 <= largest })
+    #expect(sizes.count < 16)
+    #expect(library.find("word100").count == 4)
+  }
+
   @Test func manySegmentsBecomeFew() throws {
     var library = Library()
     for number in 0..<40 {

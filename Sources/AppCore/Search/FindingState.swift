@@ -29,6 +29,8 @@ public struct FindingState: Sendable {
   /// Words in memory, until they become a segment.
   private static let wordsOfSegment = 8_000
   private static let termsOfStep = 400
+  /// At most, of one that was merged: each goes to the host at once.
+  private static let bytesOfSegment = 8 << 20
   /// Texts that the host is asked for at once.
   private static let textsAtOnce = 64
   /// Texts that may have come to the device since they were asked for: as many are asked for again.
@@ -152,7 +154,7 @@ extension FindingState {
     snapshot = nil
     // What was begun before is in it, or will be asked for again.
     wanted = []
-    merge = index.beginMerge()
+    merge = index.beginMerge(largest: Self.bytesOfSegment)
     isOutdated = true
   }
 
@@ -179,7 +181,7 @@ extension FindingState {
   private mutating func seal() {
     _ = index.seal()
     snapshot = nil
-    merge = index.beginMerge()
+    merge = index.beginMerge(largest: Self.bytesOfSegment)
   }
 }
 
@@ -259,7 +261,7 @@ extension FindingState {
     guard let done = merge, done.isDone else { return true }
     _ = index.finish(done)
     snapshot = nil
-    merge = index.beginMerge()
+    merge = index.beginMerge(largest: Self.bytesOfSegment)
     return true
   }
 
