@@ -101,13 +101,18 @@ import Wire
     #expect(heard(again) == style.queue.items[1])
   }
 
-  @Test func withoutANetworkItWaitsAndWhatIsGoneIsPassedOver() throws {
+  @Test func withoutANetworkItWaits() throws {
     var player = library()
     act(.beginTapped, &player)
     answer(&player, status: 0)
     #expect(heard(player) == nil)
     #expect(player.state.reading.listen.style.queue.at == 0)
-    act(.playTapped, &player)
+    #expect(player.state.reading.listen.style.queue.items.count == 3)
+  }
+
+  @Test func whatIsGoneIsPassedOver() throws {
+    var player = library()
+    act(.beginTapped, &player)
     answer(&player, status: 404)
     answer(&player)
     #expect(heard(player) == player.state.reading.listen.style.queue.items[1])

@@ -124,12 +124,13 @@ import Wire
         "wordCount", "state", "failure", "isFavourite", "isArchived", "savedAt", "archivedAt",
         "publishedAt", "openedAt", "progress", "place", "note", "imageURL", "contentURL", "fileURL",
         "fileName", "seconds", "body", "reason", "category", "tags", "collections", "summary",
-        "keyPoints", "feed", "mediumURL", "playedTo",
+        "keyPoints", "feed", "mediumURL", "playedTo", "audio", "audioState", "audioPercent",
+        "transcriptState",
       ] {
         #expect(item[name] != nil, "\(name)")
       }
       guard case .object(let members) = item else { return #expect(Bool(false)) }
-      #expect(members.count == 36)
+      #expect(members.count == 40)
     }
   }
 
