@@ -374,6 +374,9 @@ extension HostEvent {
       for each in paths {
         writer.write(each)
       }
+    case .keyPressed(let key, let modifiers):
+      writer.put(16, key)
+      writer.write(byte: modifiers)
     case .resized(let width, let height):
       writer.put(17)
       writer.write(count: width)
@@ -392,8 +395,8 @@ extension HostEvent {
       }
     case .darkened(let isDark):
       writer.put(32, isDark)
-    case .heard, .readingPlace, .updateReady, .erased, .keyPressed, .loadFailed, .storageMissing,
-      .shared, .selected, .fileTaken, .fileRefused, .recording, .pasted, .notifying, .storageLost,
+    case .heard, .readingPlace, .updateReady, .erased, .loadFailed, .storageMissing, .shared,
+      .selected, .fileTaken, .fileRefused, .recording, .pasted, .notifying, .storageLost,
       .filesUnreadable, .contentsRead, .browserSeen, .noticesShown, .noticesAnswered, .deviceSeen,
       .positionSeen, .positionMissing, .importChosen, .importSent, .indexRead, .indexKept:
       writeRest(to: &writer)
@@ -423,6 +426,7 @@ extension HostEvent {
     case 12:
       self = .kept(
         paths: try reader.readList { (reader) throws(ByteError) in try reader.readText() })
+    case 16: self = .keyPressed(key: try reader.readText(), modifiers: try reader.readByte())
     case 17: self = .resized(width: try reader.readCount(), height: try reader.readCount())
     case 18: self = .listSeen(try ListSight(from: &reader))
     case 23: self = .speech(try SpeechEvent(from: &reader))
@@ -450,9 +454,6 @@ extension HostEvent {
     case .erased(let token, let succeeded):
       writer.put(15, token)
       writer.write(succeeded)
-    case .keyPressed(let key, let modifiers):
-      writer.put(16, key)
-      writer.write(byte: modifiers)
     case .loadFailed(let token):
       writer.put(19, token)
     case .storageMissing:
@@ -529,7 +530,7 @@ extension HostEvent {
       writer.put(45, token)
       writer.write(isKept)
     case .responded, .persisted, .loaded, .timerFired, .navigated, .streamOpened, .streamMessage,
-      .streamClosed, .leading, .online, .visible, .kept, .resized, .listSeen, .speech,
+      .streamClosed, .leading, .online, .visible, .kept, .keyPressed, .resized, .listSeen, .speech,
       .filesWaiting, .darkened:
       break
     }
@@ -545,7 +546,6 @@ extension HostEvent {
         permille: try reader.readCount())
     case 14: self = .updateReady
     case 15: self = .erased(token: try reader.readUInt32(), succeeded: try reader.readBool())
-    case 16: self = .keyPressed(key: try reader.readText(), modifiers: try reader.readByte())
     case 19: self = .loadFailed(token: try reader.readUInt32())
     case 20: self = .storageMissing
     case 21: self = .shared(isCopied: try reader.readBool())

@@ -32,6 +32,7 @@ export const leading = (isLeading) => new Writer().byte(9).byte(isLeading ? 1 : 
 export const online = (isOnline) => new Writer().byte(10).byte(isOnline ? 1 : 0).written;
 export const visible = (isVisible) => new Writer().byte(11).byte(isVisible ? 1 : 0).written;
 export const kept = (paths) => list(new Writer().byte(12), paths, (w, one) => w.text(one)).written;
+export const keyPressed = (key, modifiers) => new Writer().byte(16).text(key).byte(modifiers).written;
 export const resized = (width, height) => new Writer().byte(17).number(width).number(height).written;
 export const listSeen = (sight) => writeListSight(new Writer().byte(18), sight).written;
 export const voices = (voices) => list(new Writer().byte(23).byte(0), voices, writeVoice).written;
@@ -45,7 +46,6 @@ export const heard = (message) => new Writer().byte(8).data(message).written;
 export const readingPlace = (block, offset, permille) => new Writer().byte(13).number(block).number(offset).number(permille).written;
 export const updateReady = () => new Writer().byte(14).written;
 export const erased = (token, succeeded) => new Writer().byte(15).number(token).byte(succeeded ? 1 : 0).written;
-export const keyPressed = (key, modifiers) => new Writer().byte(16).text(key).byte(modifiers).written;
 export const loadFailed = (token) => new Writer().byte(19).number(token).written;
 export const storageMissing = () => new Writer().byte(20).written;
 export const shared = (isCopied) => new Writer().byte(21).byte(isCopied ? 1 : 0).written;
