@@ -82,6 +82,7 @@ import Wire
         Shelves.membership(of: Fixtures.id(3), in: Fixtures.id(60)),
         [.set(Membership.item, Fixtures.id(3)), .set(Membership.group, Fixtures.id(60))]))
     var player = opened("/highlights", Self.highlights + [tag, membership])
+    say(.optionsTapped, &player)
     #expect(text(player).contains("weather"))
     say(.tagChosen(Fixtures.id(60).text), &player)
     #expect(found(player) == [Fixtures.id(51)])

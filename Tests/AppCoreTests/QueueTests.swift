@@ -32,10 +32,13 @@ import Wire
     let id = player.state.reading.listen.style.queue.current
     let content = id.flatMap { player.state.reading.library.item($0)?.content } ?? ""
     guard let request = player.request(Routes.contents + "/" + content) else { return }
-    player.hear(
-      .responded(
-        token: request.token, status: status,
-        body: status == 200 ? Fixtures.article.encoded : []))
+    let body =
+      switch status {
+      case 200: Fixtures.article.encoded
+      case 0: [UInt8]()
+      default: Problem(status: status, code: "not-found", detail: "").encoded
+      }
+    player.hear(.responded(token: request.token, status: status, body: body))
   }
 
   private func hearToTheEnd(_ player: inout Player) {
