@@ -395,10 +395,13 @@ extension HostEvent {
       }
     case .darkened(let isDark):
       writer.put(32, isDark)
+    case .browserSeen(let browser):
+      writer.put(36)
+      browser.write(to: &writer)
     case .heard, .readingPlace, .updateReady, .erased, .loadFailed, .storageMissing, .shared,
       .selected, .fileTaken, .fileRefused, .recording, .pasted, .notifying, .storageLost,
-      .filesUnreadable, .contentsRead, .browserSeen, .noticesShown, .noticesAnswered, .deviceSeen,
-      .positionSeen, .positionMissing, .importChosen, .importSent, .indexRead, .indexKept:
+      .filesUnreadable, .contentsRead, .noticesShown, .noticesAnswered, .deviceSeen, .positionSeen,
+      .positionMissing, .importChosen, .importSent, .indexRead, .indexKept:
       writeRest(to: &writer)
     }
   }
@@ -434,6 +437,7 @@ extension HostEvent {
       self = .filesWaiting(
         try reader.readList { (reader) throws(ByteError) in try WaitingFile(from: &reader) })
     case 32: self = .darkened(try reader.readBool())
+    case 36: self = .browserSeen(try BrowserNotices(from: &reader))
     default: try self.init(rest: number, &reader)
     }
   }
@@ -492,9 +496,6 @@ extension HostEvent {
       for each in contents {
         writer.write(each)
       }
-    case .browserSeen(let browser):
-      writer.put(36)
-      browser.write(to: &writer)
     case .noticesShown(let keys):
       writer.put(37)
       writer.write(count: keys.count)
@@ -531,7 +532,7 @@ extension HostEvent {
       writer.write(isKept)
     case .responded, .persisted, .loaded, .timerFired, .navigated, .streamOpened, .streamMessage,
       .streamClosed, .leading, .online, .visible, .kept, .keyPressed, .resized, .listSeen, .speech,
-      .filesWaiting, .darkened:
+      .filesWaiting, .darkened, .browserSeen:
       break
     }
   }
@@ -564,7 +565,6 @@ extension HostEvent {
       self = .contentsRead(
         token: try reader.readUInt32(),
         contents: try reader.readList { (reader) throws(ByteError) in try reader.readBytes() })
-    case 36: self = .browserSeen(try BrowserNotices(from: &reader))
     case 37:
       self = .noticesShown(
         keys: try reader.readList { (reader) throws(ByteError) in try reader.readText() })

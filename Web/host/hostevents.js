@@ -13,8 +13,8 @@ const writeListSightRoom = (w, it) => w.number(it.number).number(it.height);
 const writeListSight = (w, it) => list(w.number(it.width).number(it.from).number(it.to), it.rooms, writeListSightRoom);
 const writeVoice = (w, it) => w.text(it.id).text(it.name).text(it.language);
 const writeWaitingFile = (w, it) => w.text(it.hash).number(it.size).text(it.type).text(it.name).number(it.seconds).byte(it.source).text(it.nonce);
-const writeTextRange = (w, it) => w.number(it.startBlock).number(it.startOffset).number(it.endBlock).number(it.endOffset);
 const writeBrowserNotices = (w, it) => w.byte(it.permission).text(it.endpoint).text(it.secret).text(it.key).text(it.zone).byte(it.isWished ? 1 : 0).byte(it.hasBadge ? 1 : 0);
+const writeTextRange = (w, it) => w.number(it.startBlock).number(it.startOffset).number(it.endBlock).number(it.endOffset);
 const writeNoticeChannel = (w, it) => w.text(it.id).byte(it.sort).text(it.label).text(it.address).number(it.lastAt).byte(it.isSent ? 1 : 0).text(it.sentence);
 const writeNoticeAnswer = (w, it) => list(w.text(it.publicKey).byte(it.hasMail ? 1 : 0).text(it.mail).byte(it.isMailConfirmed ? 1 : 0), it.channels, writeNoticeChannel).text(it.code).text(it.sentence).byte(it.isRemoved ? 1 : 0);
 const writePosition = (w, it) => w.number(it.northing).number(it.easting).number(it.accuracy);
@@ -42,6 +42,7 @@ export const failed = (token) => new Writer().byte(23).byte(3).number(token).wri
 export const key = (key) => new Writer().byte(23).byte(4).byte(key).written;
 export const filesWaiting = (files) => list(new Writer().byte(26), files, writeWaitingFile).written;
 export const darkened = (isDark) => new Writer().byte(32).byte(isDark ? 1 : 0).written;
+export const browserSeen = (browser) => writeBrowserNotices(new Writer().byte(36), browser).written;
 export const heard = (message) => new Writer().byte(8).data(message).written;
 export const readingPlace = (block, offset, permille) => new Writer().byte(13).number(block).number(offset).number(permille).written;
 export const updateReady = () => new Writer().byte(14).written;
@@ -58,7 +59,6 @@ export const notifying = (permission) => new Writer().byte(31).byte(permission).
 export const storageLost = () => new Writer().byte(33).written;
 export const filesUnreadable = () => new Writer().byte(34).written;
 export const contentsRead = (token, contents) => list(new Writer().byte(35).number(token), contents, (w, one) => w.data(one)).written;
-export const browserSeen = (browser) => writeBrowserNotices(new Writer().byte(36), browser).written;
 export const noticesShown = (keys) => list(new Writer().byte(37), keys, (w, one) => w.text(one)).written;
 export const noticesAnswered = (token, status, answer) => writeNoticeAnswer(new Writer().byte(38).number(token).number(status), answer).written;
 export const deviceSeen = (signs) => new Writer().byte(39).byte(signs).written;
