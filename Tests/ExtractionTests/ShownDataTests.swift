@@ -51,6 +51,15 @@ import Testing
   }
 
   @Test(arguments: [
+    ("en-US", "3/4/2021", "2021-03-04"), ("en-GB", "3/4/2021", "2021-04-03"),
+    ("de", "3/4/2021", "2021-04-03"), ("en-US", "Posted on 3/4/2021 by Ann", "2021-03-04"),
+    ("en-US", "3.4.2021", "2021-04-03"),
+  ])
+  func theMonthComesFirstOnAmericanPages(language: String, written: String, date: String) {
+    #expect(Self.page("<p>\(written)</p>", language: language).publishedTime == date)
+  }
+
+  @Test(arguments: [
     ("11.11.2021", "2021-11-11"), ("10.12.2022, 07:00:03", "2022-12-10T07:00:03"),
     ("Mon Oct 11 14:57:21 CEST 2021", "2021-10-11T14:57:21+02:00"), ("20211111", "2021-11-11"),
     ("Donnerstag, 3. März 2021", "2021-03-03"), ("3 mai 2021", "2021-05-03"),

@@ -50,6 +50,16 @@ import Testing
     #expect(own.text.contains(notice))
   }
 
+  @Test func aPageThatKnowsOldBrowsersIsNoNotice() {
+    let text = String(repeating: "<p>\(Self.sentence)</p>", count: 12)
+    let page =
+      "<html><head><title>The day it rained</title></head><body>"
+      + "<div class=old-browser-support><div class=story>\(text)</div></div></body></html>"
+    let found = Extractor.extract(
+      FetchedPage(bytes: Array(page.utf8), address: "https://www.example.com/rain"))
+    #expect(found.wordCount > 200)
+  }
+
   @Test func aLineThatTheTextRepeatsIsShownOnce() {
     let found = Self.extract(
       above: "<p class=standfirst>\(Self.summary)</p>", text: "<p>\(Self.summary)</p>")

@@ -104,7 +104,10 @@ extension Page {
     if name == .noscript, holdsMarkupAsText(index) || !holdsPicture(index) { return true }
     if name == .span || name == .a, isHeadingsTool(index) { return true }
     guard name != .body, name != .html, name != .a else { return false }
-    if name != .span, hints[index].contains(.browserNotice) { return !holdsTitle(index) }
+    if name != .span, hints[index].contains(.browserNotice), !holdsTitle(index) {
+      // What is longer is what stands around the page.
+      return text(of: index).length < 2000
+    }
     if let role = attribute(.role, of: index), Self.unlikelyRoles.contains(Array(role)) {
       return eagerness.contains(.leavesOutUnlikely)
     }
