@@ -50,11 +50,12 @@ import Testing
     #expect(own.text.contains(notice))
   }
 
-  @Test func aPageThatKnowsOldBrowsersIsNoNotice() {
+  @Test(arguments: ["old-browser-support", "story old-browser"])
+  func aPageThatKnowsOldBrowsersIsNoNotice(label: String) {
     let text = String(repeating: "<p>\(Self.sentence)</p>", count: 12)
     let page =
       "<html><head><title>The day it rained</title></head><body>"
-      + "<div class=old-browser-support><div class=story>\(text)</div></div></body></html>"
+      + "<div class=\"\(label)\"><div class=story>\(text)</div></div></body></html>"
     let found = Extractor.extract(
       FetchedPage(bytes: Array(page.utf8), address: "https://www.example.com/rain"))
     #expect(found.wordCount > 200)

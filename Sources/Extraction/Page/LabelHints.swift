@@ -135,7 +135,7 @@ struct LabelHints: OptionSet {
       """
     ),
     (
-      .browserNotice, .anything,
+      .browserNotice, .name,
       """
       browsehappy browser-update browserupdate browserupgrade browser-upgrade outdated-browser outdatedbrowser \
       old-browser oldbrowser unsupported-browser browser-warning browser-notice ie-overlay ie-warning ie-notice \

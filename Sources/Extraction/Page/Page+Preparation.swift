@@ -93,6 +93,11 @@ extension Page {
     }
   }
 
+  /// Whether it is short enough to be one, and does not stand around the page.
+  private func isNotice(_ index: Int) -> Bool {
+    ends[index] - index < 80 && !holdsTitle(index) && text(of: index).length < 1500
+  }
+
   private func holdsTitle(_ index: Int) -> Bool {
     titleHeading.map { (index..<ends[index]).contains($0) } ?? false
   }
@@ -104,10 +109,7 @@ extension Page {
     if name == .noscript, holdsMarkupAsText(index) || !holdsPicture(index) { return true }
     if name == .span || name == .a, isHeadingsTool(index) { return true }
     guard name != .body, name != .html, name != .a else { return false }
-    if name != .span, hints[index].contains(.browserNotice), !holdsTitle(index) {
-      // What is longer is what stands around the page.
-      return text(of: index).length < 2000
-    }
+    if hints[index].contains(.browserNotice), isNotice(index) { return true }
     if let role = attribute(.role, of: index), Self.unlikelyRoles.contains(Array(role)) {
       return eagerness.contains(.leavesOutUnlikely)
     }
