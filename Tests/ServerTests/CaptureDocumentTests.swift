@@ -48,6 +48,25 @@ import Testing
     await site.stop()
   }
 
+  /// A signed address that a link leads to ends within hours: the link is asked again.
+  @Test(arguments: [302, 301])
+  func aRecordingIsPlayedFromTheLinkThatLeadsToIt(_ status: Int) async throws {
+    let site = try await LocalSite.start { head in
+      head.uri == "/talks/rain.mp3"
+        ? .status(status, headers: [("Location", "/signed/7f?until=1")])
+        : .document([1, 2, 3], type: "audio/mpeg")
+    }
+    let home = try await Household(site: site)
+    let base = "http://127.0.0.1:\(site.port)"
+    let id = try await home.save(base + "/talks/rain.mp3")
+    try await home.run(until: home.settles(id))
+    let item = try await home.item(id)
+    let kept = status == 302 ? "/talks/rain.mp3" : "/signed/7f?until=1"
+    #expect(item.text(Item.medium.number) == base + kept)
+    #expect(item.text(Item.title.number) == (status == 302 ? "rain" : "7f"))
+    await site.stop()
+  }
+
   private func captured(
     _ path: String, _ check: (Household, Entity) async throws -> Void
   ) async throws {

@@ -32,13 +32,17 @@ extension Capture {
   }
 
   /// A file of sound or pictures is played from where it is, and all that is known of it is its address.
+  ///
+  /// Where it leads to elsewhere that may hold for an hour: it is asked again whenever it is played.
   func keepRecording(_ document: FetchedDocument, _ type: ItemType) async throws(Halt) {
-    var description = ItemDescription(titledBy: document.address)
-    let address = document.address.withoutFragment
+    let link = document.movedTo ?? document.asked
+    let isFile = link.path.split(separator: "/").last?.contains(".") == true
+    var description = ItemDescription(titledBy: isFile ? link : document.address)
+    let address = link.withoutFragment
     description.set(Item.medium, address)
-    let link = ArticleElement(
+    let shown = ArticleElement(
       .link, attributes: [ArticleAttributeValue(.href, address)], children: [.text(address)])
-    let line = ArticleElement(.paragraph, children: [.element(link)])
+    let line = ArticleElement(.paragraph, children: [.element(shown)])
     let article = Article(title: description.title, blocks: [.element(line)])
     try await finish(article, lead: nil, type: type, description)
   }
