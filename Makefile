@@ -30,7 +30,7 @@ web: install ## Builds the web bundle
 kit: install ## Builds the web bundle with the gallery of the kit, which a server then has at /kit
 	@scripts/build-web kit
 
-extension: ## Builds the browser extension, .build/extension/later-extension.zip
+extension: install ## Builds the browser extension, .build/extension/later-extension.zip
 	@scripts/build-extension
 
 run: build ## Builds and serves on http://127.0.0.1:8080, with the data in ./data

@@ -42,7 +42,7 @@ public struct PreferenceModel: Hashable, Sendable {
   /// How often anything is taken is not known at all.
   static let variance0 = 4.0
   /// How often every weight is set to where it fits best beside the others, after a first pass over the choices.
-  static let rounds = 3
+  static let rounds = 8
 
   /// By their features' numbers.
   public private(set) var weights: [Weight] = []

@@ -161,9 +161,14 @@ import readers
   /// The full figure is that of `make bench-suggestions`.
   // Shows L37.
   @Test func suggestionsAreNearTheBestAfterFiftyChoices() {
-    var regret = Regret()
-    for seed in 0..<16 as Range<UInt64> { regret.add(Regret(seed: seed, counted: 12)) }
-    #expect(regret.share < 0.3)
-    #expect(regret.ofLots > 0)
+    // After 25 choices a single pass over them leaves 34 %, after 50 more is wanted of any model.
+    for (learning, most) in [(25, 0.31), (50, 0.25)] {
+      var regret = Regret()
+      for seed in 0..<40 as Range<UInt64> {
+        regret.add(Regret(seed: seed, learning: learning, counted: 25))
+      }
+      #expect(regret.share < most)
+      #expect(regret.ofLots > 0)
+    }
   }
 }
