@@ -8,7 +8,7 @@ public struct DeletionForm: Hashable, Sendable {
   public var asksPassword = true
   public var isShown = false
   /// It was sent without the password.
-  public var isMissing = false
+  public var isPasswordMissing = false
   public var isBusy = false
   public var problem: AccountProblem?
 
@@ -18,7 +18,7 @@ public struct DeletionForm: Hashable, Sendable {
     switch action {
     case .changed(let text):
       password = text
-      isMissing = false
+      isPasswordMissing = false
       problem = nil
     case .revealTapped: isShown.toggle()
     case .submitted: return submit()
@@ -29,8 +29,8 @@ public struct DeletionForm: Hashable, Sendable {
 
   private mutating func submit() -> [ShellEffect] {
     guard !isBusy else { return [] }
-    isMissing = asksPassword && password.utf8.isEmpty
-    guard !isMissing else { return [.focus(id: DeletionSheet.field)] }
+    isPasswordMissing = asksPassword && password.utf8.isEmpty
+    guard !isPasswordMissing else { return [.focus(id: DeletionSheet.field)] }
     isBusy = true
     problem = nil
     let body = AccountDeletion(password: password).encoded

@@ -32,7 +32,7 @@ enum DeletionSheet {
     var shown = TextField(
       id: field, kind: .currentPassword, label: words.currentPassword, value: form.password)
     shown.isEnabled = !form.isBusy
-    if form.isMissing { shown.error = words.fault(.missing, in: .password) }
+    if form.isPasswordMissing { shown.error = words.fault(.missing, in: .password) }
     return Node.field(
       shown,
       reveal: Reveal(

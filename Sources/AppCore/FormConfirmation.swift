@@ -14,20 +14,27 @@ extension State {
   /// Takes the field of the password from the form that is open, where it is known by now that there is none.
   mutating func askForNoUnknownPassword() -> [Effect] {
     guard let hasPassword = settings.signIn.methods?.hasPassword else { return [] }
-    shortcuts.asksPassword = hasPassword
+    shortcuts.ask(forPassword: hasPassword)
     switch sheet {
     case .email(var form):
-      form.asksPassword = hasPassword
+      form.ask(forPassword: hasPassword)
       sheet = .email(form)
     case .deletion(var form):
       let hadFocus = form.asksPassword && !hasPassword
-      form.asksPassword = hasPassword
+      form.ask(forPassword: hasPassword)
       sheet = .deletion(form)
       return hadFocus ? [.focus(id: DeletionSheet.text)] : []
     case .password where !hasPassword: return open(SignInSheet(.password))
     default: break
     }
     return []
+  }
+
+  /// Whether the server wants to know who is there: also where it was sent a password, and it is known by now that the
+  /// account has none.
+  func wantsConfirmation(_ problem: AccountProblem?) -> Bool {
+    problem == .confirmationNeeded
+      || problem == .wrongPassword && settings.signIn.methods?.hasPassword == false
   }
 
   /// Asks who is there before what the form on top was refused, or the one of the page where none is open.
@@ -56,6 +63,31 @@ extension State {
     return true
   }
 }
+
+/// What asks for the password that the account has.
+protocol PasswordAsking {
+  var password: String { get set }
+  /// False where the account has none.
+  var asksPassword: Bool { get set }
+  /// It was sent without the password.
+  var isPasswordMissing: Bool { get set }
+  var problem: AccountProblem? { get set }
+}
+
+extension PasswordAsking {
+  /// Once there is no field, nothing of what was typed in it is left: nobody could empty it any more.
+  fileprivate mutating func ask(forPassword hasPassword: Bool) {
+    asksPassword = hasPassword
+    if hasPassword { return }
+    password = ""
+    isPasswordMissing = false
+    if problem == .wrongPassword { problem = nil }
+  }
+}
+
+extension EmailForm: PasswordAsking {}
+extension DeletionForm: PasswordAsking {}
+extension ShortcutsState: PasswordAsking {}
 
 extension ShellSheet {
   /// What was typed as the password that the account has.

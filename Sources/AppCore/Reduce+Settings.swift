@@ -122,7 +122,7 @@ extension State {
     if status == 401 { return sessionExpired(moment) }
     let problem =
       (200..<300).contains(status) ? nil : AccountProblem(status: status, body: body)
-    let needsConfirmation = problem == .confirmationNeeded
+    let needsConfirmation = wantsConfirmation(problem)
     let isOpen = sheet?.answered(purpose, needsConfirmation ? nil : problem) == true
     if let problem {
       if isOpen, needsConfirmation { return askWhoIsThere(moment) }

@@ -81,7 +81,7 @@ enum ShortcutsScreen {
       id: ShortcutsState.passwordField, kind: .currentPassword, label: words.currentPassword,
       value: shown.password)
     field.isEnabled = !shown.isBusy
-    if shown.isMissing { field.error = words.fault(.missing, in: .password) }
+    if shown.isPasswordMissing { field.error = words.fault(.missing, in: .password) }
     return Node.field(
       field,
       reveal: Reveal(

@@ -52,7 +52,7 @@ public struct ShortcutsState: Hashable, Sendable {
   public var asksPassword = true
   public var isShown = false
   /// It was sent without the password.
-  public var isMissing = false
+  public var isPasswordMissing = false
   public var isBusy = false
   public var problem: AccountProblem?
   /// The token, which the server tells once, and what it is for.
@@ -69,8 +69,8 @@ public struct ShortcutsState: Hashable, Sendable {
 
   mutating func submit(_ words: Words) -> [ShellEffect] {
     guard !isBusy else { return [] }
-    isMissing = asksPassword && password.utf8.isEmpty
-    guard !isMissing else { return [.focus(id: Self.passwordField)] }
+    isPasswordMissing = asksPassword && password.utf8.isEmpty
+    guard !isPasswordMissing else { return [.focus(id: Self.passwordField)] }
     isBusy = true
     problem = nil
     let body = TokenRequest(
@@ -100,7 +100,7 @@ extension State {
   mutating func tokenAnswered(
     _ shortcut: PhoneShortcut, _ status: Int, _ body: [UInt8], _ moment: Moment
   ) -> [Effect] {
-    if AccountProblem(status: status, body: body) == .confirmationNeeded, sheet == nil {
+    if wantsConfirmation(AccountProblem(status: status, body: body)), sheet == nil {
       shortcuts.isBusy = false
       return askWhoIsThere(moment)
     }
@@ -114,7 +114,7 @@ extension State {
     case .programChosen(let program): shortcuts.program = program
     case .passwordChanged(let text):
       shortcuts.password = text
-      shortcuts.isMissing = false
+      shortcuts.isPasswordMissing = false
       shortcuts.problem = nil
     case .revealTapped: shortcuts.isShown.toggle()
     case .submitted:

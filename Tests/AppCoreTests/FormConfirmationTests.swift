@@ -125,6 +125,51 @@ import Wire
     #expect(!page(player).contains("id=\"current-password\""))
   }
 
+  // What was typed before that was known used to be sent, with no field left to empty.
+  @Test func whatWasTypedAsAPasswordThatThereIsNotIsNotSent() throws {
+    var player = settings()
+    player.perform(.settings(.emailTapped))
+    player.perform(.settings(.email(.emailChanged("new@example.org"))))
+    player.perform(.settings(.email(.passwordChanged("filled in"))))
+    try tell(Self.withoutPassword, &player)
+    player.perform(.settings(.email(.submitted)))
+    let email = try #require(player.request(Routes.email))
+    #expect(try EmailChange(decoding: email.call.body ?? []).password.isEmpty)
+    player.perform(.settings(.email(.closed)))
+
+    player = settings()
+    player.perform(.settings(.deleteAccountTapped))
+    player.perform(.settings(.deletion(.changed("filled in"))))
+    try tell(Self.withoutPassword, &player)
+    player.perform(.settings(.deletion(.submitted)))
+    let deletion = try #require(player.request(Routes.accountDeletion))
+    #expect(try AccountDeletion(decoding: deletion.call.body ?? []).password.isEmpty)
+
+    player = settings()
+    player.perform(.linkTapped(path: "/settings/shortcuts"))
+    player.perform(.settings(.shortcut(.passwordChanged("filled in"))))
+    try tell(Self.withoutPassword, &player)
+    player.perform(.settings(.shortcut(.submitted)))
+    let token = try #require(player.request(Routes.tokens))
+    #expect(try TokenRequest(decoding: token.call.body ?? []).password.isEmpty)
+  }
+
+  @Test func aWrongPasswordOfAnAccountWithoutOneAsksWhoIsThere() throws {
+    var player = settings()
+    player.perform(.settings(.deleteAccountTapped))
+    let methods = try #require(player.request(Routes.signIn))
+    player.perform(.settings(.deletion(.changed("filled in"))))
+    player.perform(.settings(.deletion(.submitted)))
+    let call = try #require(player.request(Routes.accountDeletion))
+    player.hear(
+      .responded(token: methods.token, status: 200, body: Self.withoutPassword.encoded))
+    let problem = Problem(status: 403, code: "wrong-password", detail: "").encoded
+    player.hear(.responded(token: call.token, status: 403, body: problem))
+    #expect(page(player).contains("Continue with Apple"))
+    player.perform(.settings(.signIn(.closed)))
+    #expect(!page(player).contains("The current password is incorrect"))
+  }
+
   @Test func aShortcutOfAnAccountWithoutAPasswordNeedsNone() throws {
     var player = Player(Fixtures.boot(path: "/settings"))
     player.start(path: "/settings")
