@@ -247,9 +247,13 @@ extension State {
     var edits: [Edit] = []
     for entity in reading.library.sortedEntities {
       guard let own = entity[Item.file], Hex.encode(own.bytes) == hash else { continue }
-      let isVoice = entity[Item.type] == .voice
-      if isVoice && failure == nil { continue }
-      var fields: [Assignment<Item>] = [.set(Item.state, state)]
+      var fields: [Assignment<Item>] = []
+      if failure != nil || entity[Item.type] != .voice { fields.append(.set(Item.state, state)) }
+      // Asked for before the recording was there: said once more, or nobody would write it down.
+      if entity[Item.transcribing].isUnderWay {
+        fields.append(.set(Item.transcribing, failure == nil ? .asked : .failed))
+      }
+      if fields.isEmpty { continue }
       if let failure {
         fields.append(.set(Item.failure, failure))
       }

@@ -61,6 +61,24 @@ import Wire
     #expect(player.state.files.waiting.isEmpty)
   }
 
+  // Asked for before its recording had arrived, a transcript was never made.
+  @Test(arguments: [(201, TranscriptState.asked), (415, .failed)])
+  func aTranscriptThatWaitsForItsRecordingIsAskedForOnceMoreWhenThatIsSent(
+    _ status: Int, _ state: TranscriptState
+  ) throws {
+    var player = leading()
+    let upload = try #require(
+      uploads(player.hear(.filesWaiting([file("", "audio/webm", .recorded)]))).first)
+    let id = try newest(player).id
+    player.perform(.reading(.listening(.transcriptTapped(id, isWanted: true))))
+    let asked = player.state.replica?.entity(id)?[Item.transcribing.number]
+    #expect(asked?.value == TranscriptState.asked.register)
+    player.hear(.responded(token: upload.token, status: status, body: []))
+    let again = player.state.replica?.entity(id)?[Item.transcribing.number]
+    #expect(again?.value == state.register)
+    #expect(again?.stamp != asked?.stamp)
+  }
+
   // Shows T13.
   @Test func aPictureOfThePersonIsNoItemAndIsToldAgainOnceItIsSent() throws {
     var player = leading()

@@ -1,4 +1,6 @@
+import Crypto
 import Kernel
+import Logging
 import ReadingCore
 import Server
 import Storage
@@ -59,6 +61,36 @@ import Testing
     #expect(item[Item.body].text == "Buy milk.\nAnd bread.")
     let hash = try #require(item[Item.file].flatMap { ContentHash(bytes: $0.bytes) })
     #expect(try await home.storage.contents.get(home.account, hash)?.bytes == [1, 2, 3])
+  }
+
+  /// Its device writes to the item once it has sent the recording.
+  @Test func whatIsAskedForBeforeItsRecordingIsThereIsWrittenDownOnceItIs() async throws {
+    let site = try await LocalSite.start { _ in .status(404) }
+    let home = try await Household(site: site) { environment in
+      environment.transcriber = Self.transcriber { (_) throws(Transcriber.Failure) in "Milk." }
+    }
+    let recording = Content(bytes: [1, 2, 3], mediaType: "audio/webm")
+    let hash = try #require(ContentHash(bytes: Array(SHA256.hash(data: recording.bytes))))
+    let id = ID<Entity>(high: 6, low: 6)
+    let asked = (
+      Item.transcribing.number, RegisterValue.int(TranscriptState.asked.rawValue)
+    )
+    try await home.edit(
+      id,
+      [
+        (Item.state.number, RegisterValue.int(ItemState.ready.rawValue)),
+        (Item.type.number, RegisterValue.int(ItemType.voice.rawValue)),
+        (Item.file.number, RegisterValue.bytes(hash.bytes)), asked,
+      ])
+    let service = CaptureService(
+      home.environment, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    try await service.workThrough()
+    #expect(try await home.item(id)[Item.transcribing] == .asked)
+    _ = try await home.storage.contents.put(home.account, recording)
+    try await home.edit(id, [asked])
+    try await service.workThrough()
+    #expect(try await home.item(id)[Item.body].text == "Milk.")
+    await site.stop()
   }
 
   @Test func whatAPersonWroteStays() async throws {

@@ -36,7 +36,8 @@ struct TranscriptRoutes: Sendable {
       throw RequestRefusal.invalid(
         code: "has-text", "This voice note has a text already, which stays as it is.")
     }
-    if !ReadingDerivation.wantsTranscript(item) {
+    // Asked for again where nobody has begun: the recording may have come since.
+    if item[Item.transcribing] != .making {
       item = try await work.write(
         [.set(Item.transcribing, .asked)], to: item, of: call.account, as: call.visitor.device)
     }
