@@ -12,7 +12,7 @@ public struct Derivation: Sendable {
   /// A job that waits already is not made twice.
   public var jobs: @Sendable (Entity) -> [JobKind]
 
-  /// In whose lane that work runs, as one host's; empty for work that waits for no other.
+  /// In whose lane that work runs, as one host's, unless its kind has one; empty for work that waits for no other.
   ///
   /// Of one lane one job is done at a time.
   public var lane: @Sendable (Entity) -> String
@@ -60,7 +60,8 @@ extension Derivation {
     let isByPerson = change.fields.contains { $0.register.stamp.device != .server }
     let lane = lane(after)
     return wanted.map { kind in
-      JobRequest(kind: kind, isUrgent: isByPerson && !asked.contains(kind), lane: lane)
+      JobRequest(
+        kind: kind, isUrgent: isByPerson && !asked.contains(kind), lane: kind.lane ?? lane)
     }
   }
 }

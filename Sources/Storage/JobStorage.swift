@@ -23,6 +23,18 @@ public enum JobKind: Int, Sendable, CaseIterable {
   /// Whether it waits for whatever else its account has to do.
   public var isPatient: Bool { self == .captureImported || self == .readFeed }
 
+  /// The lane of all work of this kind; nil where that follows from the entity (`Derivation.lane`).
+  public var lane: String? {
+    switch self {
+    // Each holds a file in memory.
+    case .importFile: "import"
+    // It takes all of a core.
+    case .speak: "voice"
+    case .transcribe: "transcripts"
+    case .capture, .recapture, .captureImported, .readFeed, .keepFaded: nil
+    }
+  }
+
   /// Milliseconds that an attempt is put off at most.
   ///
   /// What is due later than that from now was put off by a clock that was ahead, and is due then.

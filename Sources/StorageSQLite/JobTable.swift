@@ -94,10 +94,14 @@ enum JobTable {
   ) throws {
     try database.run(
       """
-      INSERT INTO job (account, kind, subject, dueAt) VALUES (?, ?, ?, ?)
+      INSERT INTO job (account, kind, subject, dueAt, lane) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (account, kind, subject) DO UPDATE SET dueAt = min(dueAt, excluded.dueAt)
       WHERE attempt = 0 AND leasedUntil IS NULL
-      """, [try database.number(of: account), kind.rawValue, subject.data, instant.milliseconds])
+      """,
+      [
+        try database.number(of: account), kind.rawValue, subject.data, instant.milliseconds,
+        kind.lane ?? "",
+      ])
   }
 
   static func hurry(

@@ -66,7 +66,8 @@ extension MemoryTables {
     // One that is there keeps its lane.
     if !isThere {
       request(
-        JobRequest(kind: kind, isUrgent: false), account: account, subject: subject, now: instant)
+        JobRequest(kind: kind, isUrgent: false, lane: kind.lane ?? ""), account: account,
+        subject: subject, now: instant)
     }
     for index in jobs.indices
     where jobs[index].account == account && jobs[index].kind == kind

@@ -1,10 +1,9 @@
 import ArgumentParser
 import Foundation
 import Kernel
-import ReadingCore
+import Server
 import Storage
 import StorageSQLite
-import SyncCore
 
 /// Makes a backup.
 struct BackupCommand: ParsableCommand {
@@ -122,16 +121,6 @@ struct RestoreCommand: ParsableCommand {
         "\(error) Nothing was restored. Take another backup, or leave out what is damaged"
           + " with --skip-damaged, which helps where only stored files are, or where the database was"
           + " changed and is whole in itself.")
-    }
-  }
-}
-
-/// The contents that an entity names.
-enum ContentNames {
-  static func of(_ entity: Entity) -> [ContentHash] {
-    guard entity.kind == .item else { return [] }
-    return [Item.content.number, Item.image.number, Item.file.number].compactMap { number in
-      entity.bytes(number).flatMap { ContentHash(bytes: $0) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import ArticleCore
 import Foundation
 import Kernel
 import ReadingCore
@@ -144,6 +145,38 @@ import Testing
     #expect(done.left.count == 1 && done.left.allSatisfy { $0.contains(hashes[1].text) })
     #expect(done.contents == 2 && done.entities == 3)
     #expect(try await new.contents.get(Self.account.id, hashes[2])?.bytes == files[2])
+  }
+
+  // Every export lost it, and the item said that it was there.
+  @Test func theFileInWhichATextIsReadAloudComesBackOrIsMadeAgain() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let old = try await storage()
+    let article = Article(title: "Rain", language: "en", blocks: [])
+    let text = try await old.contents.put(
+      Self.account.id, Content(bytes: article.encoded, mediaType: Article.mediaType))
+    let noise = Self.noise(2_000, 9)
+    let sound = try await old.contents.put(
+      Self.account.id, Content(bytes: noise, mediaType: "audio/wav"))
+    let spoken = SpokenArticle(content: text.bytes, sound: sound.bytes, ends: [500])
+    try await push(
+      [
+        (Item.state.number, RegisterValue.int(ItemState.ready.rawValue)),
+        (Item.content.number, RegisterValue.bytes(text.bytes)),
+        (Item.spoken.number, spoken.register),
+        (Item.speaking.number, RegisterValue.int(SpeakingState.ready.rawValue)),
+      ], 1, to: old)
+    try await export(old)
+    let new = try await storage()
+    #expect(try await importArchive(into: new).missing == 0)
+    #expect(try await new.contents.get(Self.account.id, sound)?.bytes == noise)
+    #expect(try await new.jobs.nextDue() == nil)
+
+    try damage(noise)
+    let other = try await storage()
+    #expect(try await importArchive(into: other, skipsDamaged: true).missing == 1)
+    let due = try #require(try await other.jobs.nextDue())
+    let jobs = try await other.jobs.lease(5, due, due.adding(milliseconds: 1))
+    #expect(jobs.map(\.kind) == [.speak])
   }
 
   @Test func damagedEntitiesAreNeverLeftOut() async throws {

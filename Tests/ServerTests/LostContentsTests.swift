@@ -70,6 +70,30 @@ import Testing
     await home.storage.close()
   }
 
+  // It stayed lost: its item said that it was there, and asking for it did nothing.
+  @Test func aFileInWhichATextIsReadAloudIsMadeAgain() async throws {
+    let site = try await LocalSite.start { _ in .document(Self.page) }
+    let home = try await Household(site: site, storage: try open()) { environment in
+      environment.speaker = Speaker(say: { (_, _) throws(Speaker.Failure) in
+        WAVSound(rate: 8_000, samples: [UInt8](repeating: 1, count: 800)).file
+      })
+    }
+    let id = try await home.save(
+      "http://127.0.0.1:\(site.port)/rain",
+      at: 1000, [(Item.speaking.number, RegisterValue.int(SpeakingState.asked.rawValue))])
+    try await home.run { try await home.item(id)[Item.speaking] == .ready }
+    let spoken = try #require(try await home.item(id)[Item.spoken])
+    let sound = try #require(ContentHash(bytes: spoken.sound))
+    try FileManager.default.removeItem(atPath: path(sound))
+    #expect(try await upkeep(home.storage).recaptures == 1)
+    try await home.run {
+      (try? await home.storage.contents.get(home.account, sound)) != nil
+    }
+    #expect(try await home.item(id)[Item.content] != nil)
+    await site.stop()
+    await home.storage.close()
+  }
+
   /// Where a folder of another age took the place of `contents`, no device used to be asked.
   @Test func devicesAreAskedOnceForAnOwnFileThatIsLost() async throws {
     let storage = try open()

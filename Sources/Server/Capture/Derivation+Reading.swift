@@ -11,20 +11,14 @@ extension Derivation {
   public static let reading = Derivation(
     keys: { ReadingDerivation.keys($0) },
     jobs: { jobs($0) },
-    // Each import holds a file in memory: one at a time.
     lane: { lane($0) })
 
   private static func lane(_ entity: Entity) -> String {
     switch entity.kind {
-    case .importRun: "import"
     // One with what is captured from there: nobody's server is asked for two things at once.
     case .feed:
       Address(absolute: FeedSubscription(entity).address).map(ReadingDerivation.lane) ?? ""
-    case .item where ReadingDerivation.wantsTranscript(entity): "transcripts"
-    default:
-      // One text at a time is read aloud: it takes all of a core.
-      ReadingDerivation.wantsSpeech(entity) && !ReadingDerivation.wantsCapture(entity)
-        ? "voice" : ReadingDerivation.lane(of: entity)
+    default: ReadingDerivation.lane(of: entity)
     }
   }
 

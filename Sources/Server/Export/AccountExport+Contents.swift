@@ -26,17 +26,15 @@ extension AccountExport {
     try add("later-export/contents.jsonl", list, to: zip)
   }
 
-  /// What a register is that holds 32 bytes and nothing else.
+  /// Whatever a register may name, as the storage sees it: what the account has not is left out.
   private func namedContents() async throws -> [ContentHash] {
     var named: [ContentHash] = []
     var seen: Set<ContentHash> = []
     try await forEachEntity { stored in
       for field in stored.entity.fields {
-        let value = field.register.value
-        guard value.count == 34, value[0] == 0x58, value[1] == 32,
-          let hash = ContentHash(bytes: Array(value.dropFirst(2))), seen.insert(hash).inserted
-        else { continue }
-        named.append(hash)
+        ContentReferences.forEach(in: field.register.value) { hash in
+          if seen.insert(hash).inserted { named.append(hash) }
+        }
       }
     }
     return named

@@ -131,6 +131,13 @@ public struct AccountImport: Sendable {
     summary.beyondLimit += beyond.count
     changes.removeAll { beyond.contains($0.entity.id) }
     try await push(changes, now, &summary)
+    for entity in entities {
+      guard let sound = ContentNames.sound(of: entity), !beyond.contains(entity.id),
+        try await storage.contents.mediaType(account, sound) == nil
+      else { continue }
+      // It is made anew, or its item says that there is no voice.
+      try await storage.jobs.request(account, .speak, entity.id, now)
+    }
   }
 
   /// An entity that is too large with what is there keeps back no other one.
@@ -160,9 +167,9 @@ public struct AccountImport: Sendable {
   private func missing(_ entity: Entity) async throws(StorageError) -> Int {
     guard entity.kind == .item, !entity.isDeleted else { return 0 }
     var count = 0
-    for number in [Item.content.number, Item.image.number, Item.file.number] {
-      guard let hash = entity.bytes(number).flatMap({ ContentHash(bytes: $0) }) else { continue }
-      if try await storage.contents.mediaType(account, hash) == nil { count += 1 }
+    for hash in ContentNames.of(entity)
+    where try await storage.contents.mediaType(account, hash) == nil {
+      count += 1
     }
     return count
   }

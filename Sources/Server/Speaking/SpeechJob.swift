@@ -26,6 +26,7 @@ struct SpeechJob: Sendable {
   }
 
   func run() async throws(StorageError) -> Capture.Outcome {
+    try await askForWhatIsLost()
     guard let item = try await wanting() else { return .finished }
     guard let speaker = environment.speaker else { return try await end(.noVoice) }
     do throws(Halt) {
@@ -42,6 +43,15 @@ struct SpeechJob: Sendable {
       case .speaker(let failure): return try await fail(failure)
       }
     }
+  }
+
+  /// A file that the server has lost is wanted as if a person had asked for it.
+  private func askForWhatIsLost() async throws(StorageError) {
+    let contents = LostContents(storage: environment.storage)
+    guard let item = try await environment.storage.sync.entity(job.account, job.subject)?.entity,
+      ReadingDerivation.isLiveItem(item), try await contents.hasLostSound(item, of: job.account)
+    else { return }
+    try await environment.write([.set(Item.speaking, .asked)], to: item, of: job.account)
   }
 
   /// The item, if its text still is to be read aloud.

@@ -54,8 +54,9 @@ struct SpokenRoutes: Sendable {
       throw RequestRefusal.invalid(
         code: "no-text", "This item has no text that could be read aloud.")
     }
-    let isThere = item[Item.speaking] == .ready || ReadingDerivation.wantsSpeech(item)
-    if !isThere {
+    let isLost = try await LostContents(storage: environment.storage)
+      .hasLostSound(item, of: call.account)
+    if isLost || !(item[Item.speaking] == .ready || ReadingDerivation.wantsSpeech(item)) {
       item = try await work.write(
         [.set(Item.speaking, .asked), .set(Item.spokenPercent, nil)], to: item,
         of: call.account, as: call.visitor.device)

@@ -5,7 +5,7 @@ import Storage
 import SyncCore
 
 /// Items of which the server has lost what can be had again: an article, its pictures, a document
-/// that was fetched.
+/// that was fetched, the file in which it is read aloud.
 struct LostContents: Sendable {
   private static let chunk = 500
   /// Milliseconds before the first of a night is fetched: devices that come back after a restore
@@ -26,9 +26,9 @@ struct LostContents: Sendable {
     var count: Int64 = 0
     try await storage.accounts.forEach { (account) throws(StorageError) in
       guard !waiting.contains(account) else { return }
-      for item in try await items(of: account, lacking: known, isDeep: true) {
+      for (item, kind) in try await items(of: account, lacking: known, isDeep: true) {
         let due = now.adding(milliseconds: Self.start + count * Self.pace)
-        try await storage.jobs.request(account, .recapture, item, due)
+        try await storage.jobs.request(account, kind, item, due)
         count += 1
       }
     }
@@ -40,8 +40,8 @@ struct LostContents: Sendable {
   func captureAgain(
     _ hash: ContentHash, of account: AccountID, isDeep: Bool, at now: Instant
   ) async throws(StorageError) {
-    for item in try await items(of: account, lacking: [hash], isDeep: isDeep) {
-      try await storage.jobs.request(account, .recapture, item, now)
+    for (item, kind) in try await items(of: account, lacking: [hash], isDeep: isDeep) {
+      try await storage.jobs.request(account, kind, item, now)
     }
   }
 
@@ -57,26 +57,44 @@ struct LostContents: Sendable {
     return false
   }
 
-  /// Ready items that can be captured again and lack a content, or need one of `known`.
+  /// Whether the item names a file in which it is read aloud, and that is missing or damaged.
+  func hasLostSound(
+    _ item: Entity, of account: AccountID
+  ) async throws(StorageError) -> Bool {
+    guard item[Item.speaking] == .ready, let sound = ContentNames.sound(of: item) else {
+      return false
+    }
+    return try await storage.contents.intact(account, sound) == nil
+  }
+
+  /// Ready items that can be captured or read aloud again and lack a content, or need one of `known`.
   ///
   /// With `isDeep`, the pictures in their articles count too.
   private func items(
     of account: AccountID, lacking known: Set<ContentHash>, isDeep: Bool
-  ) async throws(StorageError) -> [ID<Entity>] {
-    var found: [ID<Entity>] = []
+  ) async throws(StorageError) -> [(item: ID<Entity>, kind: JobKind)] {
+    var found: [(item: ID<Entity>, kind: JobKind)] = []
     var cursor: UInt64 = 0
     while true {
       let stored = try await storage.sync.pull(account, cursor, Self.chunk)
       guard let last = stored.last else { return found }
       cursor = last.seq
-      let items = stored.map(\.entity).filter { Self.canBeCapturedAgain($0) }
-      let hashes = items.flatMap { Self.contents(of: $0) }
+      let items = stored.map(\.entity).filter { ReadingDerivation.isLiveItem($0) }
+      let hashes = items.flatMap {
+        Self.contents(of: $0) + [ContentNames.sound(of: $0)].compactMap(\.self)
+      }
       let lost = known.union(try await storage.contents.missing(account, hashes))
       guard !lost.isEmpty else { continue }
       for item in items {
+        if let sound = ContentNames.sound(of: item), lost.contains(sound) {
+          found.append((item.id, .speak))
+        }
+        guard Self.canBeCapturedAgain(item) else { continue }
         var isLost = Self.contents(of: item).contains { lost.contains($0) }
         if !isLost, isDeep { isLost = try await refers(item, to: lost, account) }
-        if isLost, try await hasSource(item, account) { found.append(item.id) }
+        if isLost, try await hasSource(item, account) {
+          found.append((item.id, .recapture))
+        }
       }
     }
   }
