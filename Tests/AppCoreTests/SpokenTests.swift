@@ -109,6 +109,21 @@ import Wire
     #expect(speaks(player))
   }
 
+  // It said that there was a file, and its Play did nothing.
+  @Test func aFileOfAnotherTextIsSaidToBeMadeAndIsNotOffered() throws {
+    var player = try reading(Self.spoken(of: [UInt8](repeating: 9, count: 32)))
+    listen(.listenTapped(Fixtures.id(2)), &player)
+    listen(.sheetTapped, &player)
+    let making = Audit.text(of: view(player.state))
+    #expect(making.contains("The server will make it soon."))
+    #expect(!making.contains("Play the audio file"))
+    player = try reading(Self.spoken())
+    listen(.listenTapped(Fixtures.id(2)), &player)
+    listen(.fileTold("f 0 0"), &player)
+    listen(.sheetTapped, &player)
+    #expect(Audit.text(of: view(player.state)).contains("Play the audio file"))
+  }
+
   @Test func aFileIsAskedForAndTakenBackByAPress() throws {
     var player = try reading(nil, .none)
     listen(.listenTapped(Fixtures.id(2)), &player)

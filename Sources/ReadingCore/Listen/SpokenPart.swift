@@ -69,24 +69,31 @@ enum SpokenPart {
       return nil
     }
     let words = scene.words
+    let percent = entity?[Item.spokenPercent]
+    let canPlay = now.file == nil && state.spokenFile(for: now) != nil
+    // What is there is of another text, and is being made anew.
+    let isRemade =
+      speaking == .ready && now.file == nil && !canPlay
+      && entity.map(ReadingDerivation.wantsSpeech) == true
+    let shown = isRemade ? percent == nil ? .asked : .making : speaking
     return Node(
       .section, .id(id), .className("listen-file"), Attribute(.tabIndex, "-1"),
       .label(words.audioFile)
     ) {
       Node(.p, .className("field-note"), .role("status")) {
-        words.speakingText(speaking, percent: entity?[Item.spokenPercent] ?? 0)
+        words.speakingText(shown, percent: percent ?? 0)
       }
-      Node(.div, .className("chips")) { buttons(now, speaking, words) }
+      Node(.div, .className("chips")) { buttons(now, shown, canPlay: canPlay, words) }
     }
   }
 
   @NodeBuilder<ReadingAction>
   private static func buttons(
-    _ now: Listening, _ speaking: SpeakingState, _ words: Words
+    _ now: Listening, _ speaking: SpeakingState, canPlay: Bool, _ words: Words
   ) -> [Node<ReadingAction>] {
     switch speaking {
     case .ready:
-      if now.file == nil, now.introduction == 0 {
+      if canPlay {
         Node.button(words.playAudioFile, icon: .play, action: .listening(.file(.playTapped)))
       }
       Node.button(
