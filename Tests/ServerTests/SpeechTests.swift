@@ -5,6 +5,7 @@ import ReadingCore
 import Server
 import Storage
 import SyncCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -136,6 +137,7 @@ import Testing
       environment.speaker = speaker
       environment.accountBytes = room
       environment.delays = delays
+      environment.sentenceDelays = delays
     }
     let article = Article(
       title: "Rain", language: "en",
@@ -176,6 +178,23 @@ import Testing
     let sound = try #require(try await home.storage.contents.get(home.account, hash))
     #expect(sound.mediaType == "audio/wav")
     #expect(WAVSound(sound.bytes)?.rate == 8_000)
+  }
+
+  // One answer of 429 in the middle used to buy the whole text again, five times.
+  @Test func aVoiceThatCannotSpeakNowIsAskedForThatSentenceAgain() async throws {
+    let asked = Mutex<[String]>([])
+    let speaker = Self.voice { (text) throws(Speaker.Failure) in
+      let count = asked.withLock { asked in
+        asked.append(text)
+        return asked.count
+      }
+      guard count != 3 else { throw .notNow }
+      return Self.wav(100)
+    }
+    let (_, item, _) = try await spoken(by: speaker, until: [.ready, .failed])
+    #expect(item[Item.speaking] == .ready)
+    let last = "The old man snores."
+    #expect(asked.withLock { $0 } == ["It rains.", "It pours.", last, last])
   }
 
   @Test func anotherTextIsReadAgain() async throws {

@@ -76,7 +76,8 @@ struct SpeechJob: Sendable {
     for (index, sentence) in sentences.enumerated() {
       guard environment.clock.now() < end else { throw .speaker(.tooLong) }
       let pause = sentence.endsParagraph ? Self.pauses.paragraph : Self.pauses.sentence
-      try await add(sentence.words, language, pause, to: &file, by: speaker)
+      let wav = try await say(sentence.words, language, by: speaker, until: end)
+      try await add(wav, pause, to: &file)
       let tenth = (index + 1) * 10 / sentences.count
       if tenth > index * 10 / sentences.count { try await tell(item, percent: tenth * 10) }
     }
@@ -91,12 +92,29 @@ struct SpeechJob: Sendable {
     return content.flatMap { try? Article(decoding: $0.bytes) }
   }
 
+  /// What was said before is thrown away only where waiting is of no use.
+  private func say(
+    _ words: String, _ language: String, by speaker: Speaker, until end: Instant
+  ) async throws(Halt) -> [UInt8] {
+    var delays = environment.sentenceDelays[...]
+    while true {
+      do throws(Speaker.Failure) {
+        return try await speaker.say(words, language)
+      } catch {
+        guard error == .notNow, let delay = delays.popFirst(),
+          environment.clock.now().adding(milliseconds: delay) < end,
+          // That the service stops ends the wait, and is looked at where it fails.
+          (try? await environment.clock.wait(delay)) != nil
+        else { throw .speaker(error) }
+      }
+    }
+  }
+
   private func add(
-    _ words: String, _ language: String, _ pause: Int, to file: inout JoinedSound,
-    by speaker: Speaker
+    _ wav: [UInt8], _ pause: Int, to file: inout JoinedSound
   ) async throws(Halt) {
     do throws(Speaker.Failure) {
-      guard let sound = WAVSound(try await speaker.say(words, language)) else { throw .unusable }
+      guard let sound = WAVSound(wav) else { throw .unusable }
       try await file.add(sound, pause: pause)
     } catch {
       throw .speaker(error)
