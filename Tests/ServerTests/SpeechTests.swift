@@ -130,11 +130,13 @@ import Testing
 
   private func spoken(
     by speaker: Speaker?, room: Int64 = .max, delays: [Int64] = [1],
+    storage: Storage = .memory(derivation: .reading),
     until states: Set<SpeakingState>
   ) async throws -> (home: Household, item: Entity, article: Article) {
     let site = try await LocalSite.start { _ in .status(404) }
-    let home = try await Household(site: site) { environment in
+    let home = try await Household(site: site, storage: storage) { environment in
       environment.speaker = speaker
+      environment.fullDelay = 1
       environment.accountBytes = room
       environment.delays = delays
       environment.sentenceDelays = delays
@@ -208,6 +210,36 @@ import Testing
     try await home.edit(item.id, [(Item.content.number, RegisterValue.bytes(hash.bytes))])
     try await home.run { try await home.item(item.id)[Item.spoken]?.content == hash.bytes }
     #expect(try await home.item(item.id)[Item.spoken]?.ends.count == 1)
+  }
+
+  // All of it was read before anybody looked.
+  @Test func whatTheAccountHasNoRoomForIsNotReadAtAll() async throws {
+    let asked = Mutex(0)
+    let speaker = Self.voice { (_) throws(Speaker.Failure) in
+      asked.withLock { $0 += 1 }
+      return Self.wav(1)
+    }
+    let (_, item, _) = try await spoken(by: speaker, room: 12_000, until: [.ready, .noRoom])
+    #expect(item[Item.speaking] == .noRoom)
+    #expect(asked.withLock { $0 } == 0)
+  }
+
+  /// That is the server's trouble, and passes: it was called the account's.
+  @Test func aFullDiskIsTriedAgain() async throws {
+    let isFull = Mutex(true)
+    var storage = Storage.memory(derivation: .reading)
+    let put = storage.contents.put
+    storage.contents.put = { (account, content) throws(StorageError) in
+      guard content.mediaType == Article.mediaType || isFull.withLock({ $0 }) == false else {
+        isFull.withLock { $0 = false }
+        throw .full
+      }
+      return try await put(account, content)
+    }
+    let (_, item, _) = try await spoken(
+      by: Self.voice { (_) throws(Speaker.Failure) in Self.wav(100) }, storage: storage,
+      until: [.ready, .noRoom])
+    #expect(item[Item.speaking] == .ready)
   }
 
   @Test func whatFailsSaysWhy() async throws {

@@ -13,6 +13,8 @@ struct SpeechJob: Sendable {
   private static let patience: Int64 = 840_000
   /// Milliseconds of silence after a sentence, and after a paragraph.
   private static let pauses = (sentence: 150, paragraph: 450)
+  /// Bytes of sound for a character of the text, at least: at 20 characters a second.
+  private static let size = (encoded: 300, plain: 800)
 
   let environment: CaptureEnvironment
   let job: Job
@@ -23,6 +25,8 @@ struct SpeechJob: Sendable {
     case speaker(Speaker.Failure)
     /// Nobody wants it any more.
     case notWanted
+    /// The account has no room for it.
+    case noRoom
   }
 
   func run() async throws(StorageError) -> Capture.Outcome {
@@ -37,7 +41,10 @@ struct SpeechJob: Sendable {
     } catch {
       switch error {
       case .notWanted: return .finished
-      case .storage(.full): return try await end(.noRoom)
+      case .noRoom: return try await end(.noRoom)
+      // That is the server's disk, which its owner may make room on.
+      case .storage(.full):
+        return .retry(at: environment.clock.now().adding(milliseconds: environment.fullDelay))
       case .storage(.contentDamaged), .storage(.tooLarge): return try await end(.failed)
       case .storage(let error): throw error
       case .speaker(let failure): return try await fail(failure)
@@ -70,6 +77,9 @@ struct SpeechJob: Sendable {
     guard !sentences.isEmpty, sentences.count <= SpokenArticle.most else {
       throw .speaker(sentences.isEmpty ? .unusable : .tooLong)
     }
+    let characters = sentences.reduce(0) { $0 + $1.words.count }
+    let size = speaker.encode == nil ? Self.size.plain : Self.size.encoded
+    try await requireRoom(for: min(characters * size, JoinedSound.most))
     try await tell(item, percent: 0)
     let end = environment.clock.now().adding(milliseconds: Self.patience)
     var file = JoinedSound(encodedBy: speaker.encode)
@@ -133,8 +143,9 @@ struct SpeechJob: Sendable {
     guard let content else { throw .speaker(.unusable) }
     let ends = file.ends
     try await requireWanting()
+    try await requireRoom(for: content.bytes.count)
     try await storing { () throws(StorageError) in
-      let hash = try await environment.keep(content, for: job.account)
+      let hash = try await environment.storage.contents.put(job.account, content)
       let spoken = SpokenArticle(content: article, sound: hash.bytes, ends: ends)
       try await environment.write(
         [
@@ -153,6 +164,15 @@ struct SpeechJob: Sendable {
         [.set(Item.speaking, state), .set(Item.spokenPercent, percent)], to: item,
         of: job.account)
     }
+  }
+
+  /// Before the work too: it takes minutes, or its owner's money.
+  private func requireRoom(for bytes: Int) async throws(Halt) {
+    let hasRoom = try await storing { () throws(StorageError) in
+      try await environment.storage.hasRoom(
+        for: bytes, of: job.account, within: environment.accountBytes)
+    }
+    guard hasRoom else { throw .noRoom }
   }
 
   private func requireWanting() async throws(Halt) {
