@@ -130,11 +130,12 @@ import Testing
 
   private func spoken(
     by speaker: Speaker?, room: Int64 = .max, delays: [Int64] = [1],
-    storage: Storage = .memory(derivation: .reading),
+    storage: Storage = .memory(derivation: .reading), clock: ServerClock = .system,
     until states: Set<SpeakingState>
   ) async throws -> (home: Household, item: Entity, article: Article) {
     let site = try await LocalSite.start { _ in .status(404) }
     let home = try await Household(site: site, storage: storage) { environment in
+      environment.clock = clock
       environment.speaker = speaker
       environment.fullDelay = 1
       environment.accountBytes = room
@@ -197,6 +198,21 @@ import Testing
     #expect(item[Item.speaking] == .ready)
     let last = "The old man snores."
     #expect(asked.withLock { $0 } == ["It rains.", "It pours.", last, last])
+  }
+
+  // It was said to be too long for a file.
+  @Test func aClockThatIsSetForwardEndsNoReading() async throws {
+    let hours = Mutex<Int64>(0)
+    let clock = ServerClock(
+      now: {
+        ServerClock.system.now().adding(milliseconds: hours.withLock { $0 } * 3_600_000)
+      }, wait: ServerClock.system.wait)
+    let speaker = Self.voice { (_) throws(Speaker.Failure) in
+      hours.withLock { $0 = 1 }
+      return Self.wav(100)
+    }
+    let (_, item, _) = try await spoken(by: speaker, clock: clock, until: [.ready, .tooLong])
+    #expect(item[Item.speaking] == .ready)
   }
 
   @Test func anotherTextIsReadAgain() async throws {

@@ -12,7 +12,7 @@ import Synchronization
 public struct CaptureService: NamedService {
   /// A holder that died gives its jobs up after this, or when a server opens the storage; no attempt
   /// takes longer.
-  private static let leaseTime: Int64 = 900_000
+  static let leaseTime: Int64 = 1_200_000
   /// Milliseconds before a storage that failed is asked again.
   private static let pause: Int64 = 1_000
 

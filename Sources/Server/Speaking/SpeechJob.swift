@@ -9,8 +9,9 @@ import SyncCore
 ///
 /// Everything may be repeated: the file is kept before the item names it.
 struct SpeechJob: Sendable {
-  /// Milliseconds that one text may take: a lease has some more.
-  private static let patience: Int64 = 840_000
+  /// How long one text may take, by a clock that nobody sets: before the lease ends a service may still be at a
+  /// sentence for two minutes, and the encoder at two pieces for one minute each.
+  private static let patience = Duration.milliseconds(CaptureService.leaseTime - 360_000)
   /// Milliseconds of silence after a sentence, and after a paragraph.
   private static let pauses = (sentence: 150, paragraph: 450)
   /// Bytes of sound for a character of the text, at least: at 20 characters a second.
@@ -81,10 +82,10 @@ struct SpeechJob: Sendable {
     let size = speaker.encode == nil ? Self.size.plain : Self.size.encoded
     try await requireRoom(for: min(characters * size, JoinedSound.most))
     try await tell(item, percent: 0)
-    let end = environment.clock.now().adding(milliseconds: Self.patience)
+    let end = ContinuousClock.now + Self.patience
     var file = JoinedSound(encodedBy: speaker.encode)
     for (index, sentence) in sentences.enumerated() {
-      guard environment.clock.now() < end else { throw .speaker(.tooLong) }
+      guard ContinuousClock.now < end else { throw .speaker(.tooLong) }
       let pause = sentence.endsParagraph ? Self.pauses.paragraph : Self.pauses.sentence
       let wav = try await say(sentence.words, language, by: speaker, until: end)
       try await add(wav, pause, to: &file)
@@ -104,7 +105,7 @@ struct SpeechJob: Sendable {
 
   /// What was said before is thrown away only where waiting is of no use.
   private func say(
-    _ words: String, _ language: String, by speaker: Speaker, until end: Instant
+    _ words: String, _ language: String, by speaker: Speaker, until end: ContinuousClock.Instant
   ) async throws(Halt) -> [UInt8] {
     var delays = environment.sentenceDelays[...]
     while true {
@@ -112,7 +113,7 @@ struct SpeechJob: Sendable {
         return try await speaker.say(words, language)
       } catch {
         guard error == .notNow, let delay = delays.popFirst(),
-          environment.clock.now().adding(milliseconds: delay) < end,
+          ContinuousClock.now + .milliseconds(delay) < end,
           // That the service stops ends the wait, and is looked at where it fails.
           (try? await environment.clock.wait(delay)) != nil
         else { throw .speaker(error) }
