@@ -7,7 +7,7 @@ import ViewTree
 /// the whole page anew, which took five times as long as the row (docs/view.md).
 struct PageClass {
   /// What changes the look of something elsewhere.
-  private static let told = ["player", "selection", "floating", "fan", "context-bar"]
+  private static let told = ["player", "selection", "fan", "context-bar"]
   /// A paper of the reader, which sheets over it take on.
   private static let papers = ["dark", "light"]
 

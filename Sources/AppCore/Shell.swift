@@ -308,7 +308,7 @@ enum Shell {
     case .page(let page):
       if case .list(let place) = page.facts.frame {
         fan(place, state)
-      } else if isDesk {
+      } else if isDesk || !page.isSettings {
         fan(.inbox, state)
       }
     case .tasks(let route):

@@ -30,8 +30,8 @@ extension Words {
   var syncNow: String { say("Sync now", "지금 동기화") }
   var offlineBanner: String {
     say(
-      "You’re offline. Everything you saved is here, and your changes are kept.",
-      "오프라인이에요. 저장한 내용은 그대로 있고, 변경 내용은 연결되면 보내요.")
+      "You’re offline. Your changes are kept.",
+      "오프라인이에요. 변경 내용은 연결되면 보내요.")
   }
   var sessionExpired: String {
     say(

@@ -12,7 +12,7 @@ WORDS = {
     "en-US": {
         "inbox": "Inbox", "feeds": "Feeds", "none": "No feeds yet", "subscribe": "Subscribe to a feed",
         "address": "Address of a site or feed", "find": "Find feeds", "no-feed": "no feed at this address",
-        "choose": "Subscribe to “Harbour”", "subscribed": "Subscribed to “Harbour”", "change": "Change…",
+        "choose": "Subscribe to “Harbour”", "subscribed": "Subscribed to “Harbour”", "change": "Change feed",
         "everything": "Everything", "save": "Save", "undo": "Undo", "keep": "Save “News 2” to Inbox",
         "kept": "Saved to Inbox", "unsubscribe": "Unsubscribe", "unsubscribed": "Unsubscribed from “Harbour”",
         "import": "Import feeds (OPML)", "imports": "Import from other apps", "count": "2 feeds to subscribe to",
@@ -21,7 +21,7 @@ WORDS = {
     "ko-KR": {
         "inbox": "받은함", "feeds": "구독", "none": "아직 구독이 없어요", "subscribe": "구독 추가",
         "address": "사이트나 피드 주소", "find": "피드 찾기", "no-feed": "이 주소에는 피드가 없어요",
-        "choose": "‘Harbour’ 구독하기", "subscribed": "구독했어요", "change": "바꾸기…", "everything": "모두",
+        "choose": "‘Harbour’ 구독하기", "subscribed": "구독했어요", "change": "피드 바꾸기", "everything": "모두",
         "save": "저장", "undo": "되돌리기", "keep": "‘News 2’ 받은함에 저장", "kept": "받은함에 저장했어요",
         "unsubscribe": "구독 취소", "unsubscribed": "‘Harbour’ 구독을 취소했어요",
         "import": "구독 가져오기 (OPML)", "imports": "다른 앱에서 가져오기", "count": "구독할 피드 2개",

@@ -89,13 +89,20 @@ enum FeedScreen {
     ]
   }
 
-  /// How it is doing and how much of it is wanted, in words, and the way to change that.
+  /// From where it comes, how much of it is wanted and how it is doing, in words.
   private static func facts(
     _ feed: FeedSubscription, _ scene: Scene
   ) -> Node<ReadingAction> {
     let words = scene.words
     return Node(.div, .className("stack")) {
       Node(.p, .className("row-note")) {
+        if let site = Address(absolute: feed.site) {
+          Node(
+            .a, .href(site.text), Attribute(.target, "_blank"),
+            Attribute(.rel, "noopener noreferrer")
+          ) { site.displayHost }
+          " · "
+        }
         joined([
           words.amount(of: feed), words.fades(after: feed.fadesAfter),
           words.place(of: feed),
@@ -107,20 +114,6 @@ enum FeedScreen {
           for (index, sentence) in states.enumerated() {
             if index > 0 { " " }
             sentence
-          }
-        }
-      }
-      Node(.div, .className("chips wrapped")) {
-        Node.button(
-          words.changeFeed, icon: .edit, style: .text, id: FeedSheet.changeButton,
-          action: .organising(.feeds(.changeTapped(feed.id))))
-        if let site = Address(absolute: feed.site) {
-          Node(
-            .a, .href(site.text), .className("button plain"), Attribute(.target, "_blank"),
-            Attribute(.rel, "noopener noreferrer")
-          ) {
-            Icon.external.node(size: 20)
-            Node(.span) { words.openSite }
           }
         }
       }
@@ -138,6 +131,14 @@ enum FeedScreen {
     Node.iconButton(
       .plus, label: words.subscribeToFeed, id: FeedSheet.addButton,
       action: .organising(.feeds(.addTapped)))
+  }
+
+  static func changeButton(
+    _ feed: ID<Entity>, _ words: Words
+  ) -> Node<ReadingAction> {
+    Node.iconButton(
+      .edit, label: words.changeFeed, id: FeedSheet.changeButton,
+      action: .organising(.feeds(.changeTapped(feed))))
   }
 
   /// What stands among the options of the list: feeds from a file and as one, and saving what is picked.

@@ -27,8 +27,7 @@ extension Words {
   var troubledFeeds: String { say("Can’t be read at the moment:", "지금 읽을 수 없는 구독:") }
   var exportFeeds: String { say("Export feeds (OPML)", "구독 내보내기 (OPML)") }
   var importFeeds: String { say("Import feeds (OPML)", "구독 가져오기 (OPML)") }
-  var changeFeed: String { say("Change…", "바꾸기…") }
-  var openSite: String { say("Open site", "사이트 열기") }
+  var changeFeed: String { say("Change feed", "피드 바꾸기") }
 
   // MARK: - One more
 

@@ -128,7 +128,7 @@ public enum MarkSheets {
     return Node(.li, .className("highlight-card"), key: highlight.id.text) {
       quote(highlight)
       if !highlight.note.isEmpty { Node(.p, .className("highlight-note")) { highlight.note } }
-      if !title.utf8.isEmpty { Node(.p, .className("highlight-note")) { title } }
+      if !title.utf8.isEmpty { Node(.p, .className("row-note")) { title } }
       if isMissing(highlight, state) { missing(words) }
       Node(.div, .className("highlight-actions"), Attribute(.dataActions)) {
         Node(

@@ -45,6 +45,9 @@ public enum OrganiseBar {
       Node.iconLink(.settings, label: words.settings, path: "/settings")
     } else {
       if route == .feeds, !state.feeds.isEmpty { FeedScreen.addButton(words) }
+      if case .feed(let id) = route, state.feeds.feed(id) != nil {
+        FeedScreen.changeButton(id, words)
+      }
       options(words)
     }
   }
