@@ -355,8 +355,11 @@ extension State {
     case .unlink: effects = show(words.providerUnlinked)
     case .link(let provider), .confirmByProvider(let provider):
       guard let way = try? ProviderAddress(decoding: body) else { return show(words.didNotWork) }
-      return open(
-        SignInSheet(.leave(address: way.address, name: settings.signIn.name(of: provider))))
+      var leave = SignInSheet(
+        .leave(address: way.address, name: settings.signIn.name(of: provider)))
+      // Who thinks better of it finds the form again.
+      if case .signIn(let asked)? = sheet { leave.under = asked.under }
+      return open(leave)
     case .makePassword:
       guard let token = try? NewToken(decoding: body) else { return show(words.didNotWork) }
       settings.signIn.secret = token.secret

@@ -125,6 +125,24 @@ import Wire
     #expect(!page(player).contains("id=\"current-password\""))
   }
 
+  // The way to a provider used to close the form under it.
+  @Test func whoDoesNotGoToTheProviderFindsTheFormAgain() throws {
+    var player = settings()
+    player.perform(.settings(.emailTapped))
+    try tell(Self.withoutPassword, &player)
+    player.perform(.settings(.email(.emailChanged("new@example.org"))))
+    player.perform(.settings(.email(.submitted)))
+    try refuse(Routes.email, &player)
+    player.perform(.settings(.signIn(.byProviderTapped("apple"))))
+    let way = try #require(player.request(Routes.providers + "/apple/confirmation"))
+    let address = ProviderAddress(address: "https://apple.example/sign-in").encoded
+    player.hear(.responded(token: way.token, status: 200, body: address))
+    #expect(page(player).contains("https://apple.example/sign-in"))
+    player.perform(.settings(.signIn(.closed)))
+    #expect(page(player).contains("new@example.org"))
+    #expect(player.effects.contains(.focus(id: "new-email")))
+  }
+
   // What was typed before that was known used to be sent, with no field left to empty.
   @Test func whatWasTypedAsAPasswordThatThereIsNotIsNotSent() throws {
     var player = settings()
@@ -168,6 +186,19 @@ import Wire
     #expect(page(player).contains("Continue with Apple"))
     player.perform(.settings(.signIn(.closed)))
     #expect(!page(player).contains("The current password is incorrect"))
+  }
+
+  // It used to ask over whatever was looked at by then, and to make a token that nobody saw.
+  @Test func aRefusedTokenAsksNobodyWhoHasGoneElsewhere() throws {
+    var player = settings("/settings/shortcuts")
+    player.perform(.settings(.shortcut(.passwordChanged("correct horse"))))
+    player.perform(.settings(.shortcut(.submitted)))
+    let call = try #require(player.request(Routes.tokens))
+    player.perform(.linkTapped(path: "/inbox"))
+    let problem = Problem(status: 403, code: "confirmation-needed", detail: "").encoded
+    player.hear(.responded(token: call.token, status: 403, body: problem))
+    #expect(player.state.sheet == nil)
+    #expect(!player.state.shortcuts.isBusy)
   }
 
   @Test func aShortcutOfAnAccountWithoutAPasswordNeedsNone() throws {
