@@ -102,7 +102,8 @@ extension State {
   ) -> [Effect] {
     if wantsConfirmation(AccountProblem(status: status, body: body)), sheet == nil {
       shortcuts.isBusy = false
-      return askWhoIsThere(moment)
+      // Who has gone elsewhere meanwhile is not asked over what they look at now.
+      return route.showsShortcuts ? askWhoIsThere(moment) : []
     }
     let words = words
     return perform(shortcuts.answered(shortcut, status, body, words), moment)
