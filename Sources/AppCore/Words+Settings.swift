@@ -28,7 +28,7 @@ extension Words {
   var newPassword: String { say("New password", "새 비밀번호") }
   var changePasswordText: String {
     say(
-      "You’ll be signed out of every other browser. Passkeys and linked accounts still sign in.",
+      "You’ll be signed out of every other browser. Passkeys and linked accounts keep working.",
       "바꾸면 다른 브라우저에서는 모두 로그아웃돼요. 패스키와 연결된 계정으로는 계속 로그인할 수 있어요.")
   }
   var endTokens: String { say("End access tokens too", "액세스 토큰도 종료") }

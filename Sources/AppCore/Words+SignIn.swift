@@ -153,7 +153,7 @@ extension Words {
     case .providerLinked: say("Account linked", "계정을 연결했어요")
     case .providerUnlinked: providerUnlinked
     case .wrongCodes:
-      say("Wrong codes entered, after the password", "비밀번호 다음에 틀린 코드를 여러 번 입력했어요")
+      say("Several wrong codes entered", "인증 코드를 여러 번 틀렸어요")
     case .recoveredByOwner: say("Let back in by the server’s owner", "서버 소유자가 계정을 복구했어요")
     }
   }

@@ -118,8 +118,9 @@ struct LetterText {
         "\(origin)의 \(letter.address) 계정과 다른 서비스 계정의 연결이 끊어졌어요. 그 계정으로는 더 이상 로그인할 수 없어요.")
     case .wrongCodes:
       warning(
-        "Someone entered the password of \(letter.address) at \(origin), or signed in with its linked account, and then several wrong codes. They didn’t get in.",
-        "누군가 \(origin)의 \(letter.address) 계정에 비밀번호나 연결된 계정으로 로그인하려다 인증 코드를 여러 번 틀렸어요. 로그인하지는 못했어요.")
+        "Someone entered the password of \(letter.address) at \(origin), or signed in with its linked account, and then several wrong codes. No right one was entered.",
+        "누군가 \(origin)의 \(letter.address) 계정에 비밀번호를 입력하거나 연결된 계정으로 로그인한 다음 인증 코드를 여러 번 틀렸어요. 맞는 코드는 입력하지 못했어요."
+      )
     }
   }
 
@@ -129,7 +130,8 @@ struct LetterText {
       words.say(english, korean),
       words.say(
         "If it wasn’t you, change your password in Settings, end any session there that you don’t recognize, and remove any passkey or linked account under Sign-in that isn’t yours.",
-        "본인이 한 일이 아니라면 설정에서 비밀번호를 바꾸고, 모르는 기기와 토큰을 로그아웃하고, 로그인 방법에서 모르는 패스키와 연결된 계정을 삭제해 주세요."),
+        "본인이 한 일이 아니라면 설정에서 비밀번호를 바꾸고, 모르는 기기는 로그아웃하고, 모르는 토큰은 종료하고, 로그인 방법에서 모르는 패스키와 연결된 계정을 삭제해 주세요."
+      ),
     ]
   }
 
