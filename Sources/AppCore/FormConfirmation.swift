@@ -56,6 +56,16 @@ extension State {
     }
   }
 
+  /// Asks before the way to a provider; who thinks better of it finds the form again.
+  mutating func leave(
+    to provider: String, _ body: [UInt8], over under: [ShellSheet] = []
+  ) -> [Effect] {
+    guard let way = try? ProviderAddress(decoding: body) else { return show(words.didNotWork) }
+    var leave = SignInSheet(.leave(address: way.address, name: settings.signIn.name(of: provider)))
+    leave.under = under
+    return open(leave)
+  }
+
   /// Back from the question to the form that waits, as it was; false where none does.
   mutating func returnsToForm() -> Bool {
     guard case .signIn(let open)? = sheet, let form = open.under.first else { return false }

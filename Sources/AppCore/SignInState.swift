@@ -160,7 +160,7 @@ public struct SignInState: Hashable, Sendable {
   }
 
   /// What the provider of this word is called.
-  fileprivate func name(of provider: String) -> String {
+  func name(of provider: String) -> String {
     methods?.providers.first { $0.provider == provider }?.name ?? ""
   }
 }
@@ -353,13 +353,11 @@ extension State {
     case .turnOff: effects = show(words.codesAreOff)
     case .setPassword: effects = closeSheet() + show(words.passwordChanged)
     case .unlink: effects = show(words.providerUnlinked)
-    case .link(let provider), .confirmByProvider(let provider):
-      guard let way = try? ProviderAddress(decoding: body) else { return show(words.didNotWork) }
-      var leave = SignInSheet(
-        .leave(address: way.address, name: settings.signIn.name(of: provider)))
-      // Who thinks better of it finds the form again.
-      if case .signIn(let asked)? = sheet { leave.under = asked.under }
-      return open(leave)
+    case .link(let provider): return leave(to: provider, body)
+    case .confirmByProvider(let provider):
+      // Who has closed the question meanwhile goes nowhere.
+      guard case .signIn(let asked)? = sheet, case .confirmation = asked.kind else { return [] }
+      return leave(to: provider, body, over: asked.under)
     case .makePassword:
       guard let token = try? NewToken(decoding: body) else { return show(words.didNotWork) }
       settings.signIn.secret = token.secret

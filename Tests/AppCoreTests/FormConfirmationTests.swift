@@ -143,6 +143,22 @@ import Wire
     #expect(player.effects.contains(.focus(id: "new-email")))
   }
 
+  @Test func whoHasClosedTheQuestionMeanwhileGoesToNoProvider() throws {
+    var player = settings()
+    player.perform(.settings(.emailTapped))
+    try tell(Self.withoutPassword, &player)
+    player.perform(.settings(.email(.emailChanged("new@example.org"))))
+    player.perform(.settings(.email(.submitted)))
+    try refuse(Routes.email, &player)
+    player.perform(.settings(.signIn(.byProviderTapped("apple"))))
+    let way = try #require(player.request(Routes.providers + "/apple/confirmation"))
+    player.perform(.settings(.signIn(.closed)))
+    let address = ProviderAddress(address: "https://apple.example/sign-in").encoded
+    player.hear(.responded(token: way.token, status: 200, body: address))
+    #expect(!page(player).contains("https://apple.example/sign-in"))
+    #expect(page(player).contains("new@example.org"))
+  }
+
   // What was typed before that was known used to be sent, with no field left to empty.
   @Test func whatWasTypedAsAPasswordThatThereIsNotIsNotSent() throws {
     var player = settings()
