@@ -13,12 +13,14 @@ import pytest
 from server import Server
 
 PAGE = "<title>A page</title><article><h1>A page</h1>" + "<p>Enough words to be something to read.</p>" * 30 + "</article>"
+KOREAN = PAGE.replace("Enough words to be something to read.", "읽을 만한 글이 되도록 낱말을 적었어요.")
+PAGES = {"/en": f'<html lang="en">{PAGE}', "/ko": f'<html lang="ko"><meta charset="utf-8">{KOREAN}'}
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         self.server.asked.append(self.path)
-        body = PAGE.encode()
+        body = PAGES.get(self.path, PAGE).encode()
         self.send_response(200)
         self.send_header("Content-Type", "text/html")
         self.send_header("Content-Length", str(len(body) + (8 if self.path == "/cut" else 0)))

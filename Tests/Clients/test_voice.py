@@ -21,10 +21,10 @@ BYTES = 6_000
 class Home:
     """A server with a voice, and one item whose text is there."""
 
-    def __init__(self, server, site):
+    def __init__(self, server, site, page):
         self.server = server
         self.token = server.add_account()
-        self.item = save(server, self.token, f"http://127.0.0.1:{site.server_port}/page")
+        self.item = save(server, self.token, f"http://127.0.0.1:{site.server_port}{page}")
         assert self.item["state"] == "ready"
         self.path = f"items/{self.item['id']}/audio"
 
@@ -49,11 +49,11 @@ def home(tmp_path, listen):  # noqa: F811
     """Begins servers with these options."""
     servers = []
 
-    def begin(*options):
+    def begin(*options, page="/page"):
         server = Server(tmp_path / f"data{len(servers)}", options=options)
         server.start()
         servers.append(server)
-        return Home(server, listen())
+        return Home(server, listen(), page)
 
     yield begin
     for server in servers:
@@ -121,17 +121,18 @@ def service():
 
 
 @pytest.mark.req("L54")
-def test_a_service_reads_each_sentence_with_the_voice_of_the_language(home, service, monkeypatch):
+@pytest.mark.parametrize(("page", "voice", "words"), [
+    ("/en", "alloy", "Enough words to be something to read."),
+    ("/ko", "nova", "읽을 만한 글이 되도록 낱말을 적었어요."),
+])
+def test_a_service_reads_each_sentence_with_the_voice_of_the_language(home, service, monkeypatch, page, voice, words):
     monkeypatch.setenv("LATER_VOICE_KEY", "secret")
-    item = home(*service.options).made()
+    item = home(*service.options, page=page).made()
     assert item["audioState"] == "ready" and len(service.asked) == len(item["audio"]["ends"])
     path, key, asked = service.asked[-1]
     assert (path, key) == ("/v1/audio/speech", "Bearer secret")
-    assert asked == {
-        "model": "tts-1", "input": "Enough words to be something to read.", "voice": asked["voice"],
-        "response_format": "wav",
-    }
-    assert asked["voice"] in ("alloy", "nova")
+    assert asked == {"model": "tts-1", "input": words, "voice": voice, "response_format": "wav"}
+    assert {asked["voice"] for _, _, asked in service.asked} == {voice}
 
 
 @pytest.mark.parametrize("said", [b"<html>", b"", tone() + b"\0" * (25 << 20)], ids=["page", "nothing", "huge"])

@@ -169,10 +169,13 @@ import Testing
   }
 
   @Test func aTextBecomesAFileWithTheTimeOfEachSentence() async throws {
-    let speaker = Self.voice { (text) throws(Speaker.Failure) in
-      Self.wav(100 * text.utf8.count)
-    }
+    let languages = Mutex<[String]>([])
+    let speaker = Speaker(say: { (text, language) throws(Speaker.Failure) in
+      languages.withLock { $0.append(language) }
+      return Self.wav(100 * text.utf8.count)
+    })
     let (home, item, _) = try await spoken(by: speaker, until: [.ready])
+    #expect(languages.withLock { $0 } == ["en", "en", "en"])
     let file = try #require(item[Item.spoken])
     #expect(file.ends == [900 + 150, 1_050 + 900 + 450, 2_400 + 1_900 + 450])
     #expect(file.content == item[Item.content]?.bytes)
