@@ -99,7 +99,7 @@ extension Item: PropertyOwner {
   public static let fileName = Property<Item, String>(27, "fileName", isReadOnly: true)
   /// Of a recording, a film or a podcast.
   public static let seconds = Property<Item, Int?>(28, "seconds", isReadOnly: true)
-  /// What a person wrote in a note of their own.
+  /// What a person wrote in a note of their own, or what a voice note says, written down.
   public static let body = Property<Item, MergedText>(29, "body", isReadOnly: true)
   /// Why it was saved ("why this is interesting").
   public static let reason = Property<Item, String>(

@@ -108,8 +108,9 @@ extension Words {
     switch state {
     case .none:
       say(
-        "The server can read this aloud into a file, which plays on with a locked screen and without a network.",
-        "서버가 이 글을 읽어 파일로 만들 수 있어요. 화면이 잠겨도, 오프라인에서도 들을 수 있어요.")
+        "The server can read this aloud into a file, which plays on with a locked screen and without a network. The program or service that your server’s owner chose gets the text, and gets it again whenever it changes. Nothing is sent before you ask for it.",
+        "서버가 이 글을 읽어 파일로 만들 수 있어요. 화면이 잠겨도, 오프라인에서도 들을 수 있어요. 글은 서버 소유자가 정한 프로그램이나 서비스로 보내고, 글이 바뀌면 다시 보내요. 직접 누르기 전에는 보내지 않아요."
+      )
     case .asked: say("The server will make it soon.", "서버가 곧 만들기 시작해요.")
     case .making: say("Being made: \(percent)%", "만드는 중: \(percent)%")
     case .ready:
@@ -119,7 +120,7 @@ extension Words {
     case .noVoice:
       say(
         "This server has no voice any more. Its owner can set one up.",
-        "서버에 이제 목소리가 없어요. 서버 소유자가 설정할 수 있어요.")
+        "이제 이 서버에서는 글을 읽어 줄 수 없어요. 서버 소유자가 설정할 수 있어요.")
     case .noLanguage:
       say(
         "The server has no voice for this text’s language. Its owner can add one.",
