@@ -154,6 +154,41 @@ def test_a_recording_of_a_feed_is_a_podcast(server, site):
     assert "/e/1" not in site.asked
 
 
+@pytest.mark.req("L22")
+def test_a_recording_of_a_feed_has_its_notes_and_the_chapters_of_its_file(server, site):
+    token = server.add_account()
+    notes = "<p>First of all, <b>tides</b>.</p>" + "".join(
+        f"<p>Of sea number {number} we say more than a page that is no article would have.</p>" for number in range(40))
+    entries = "".join(
+        f"<item><guid>{number}</guid><title>Tide {number}</title><enclosure url='/e/{number}.mp3' type='audio/mpeg'/>"
+        f"<p:chapters url='/e/{number}.json' type='application/json+chapters'/>"
+        f"<description><![CDATA[{notes}]]></description></item>" for number in (1, 2))
+    site.answers["/cast"] = (200, RSS, (
+        '<rss version="2.0" xmlns:p="https://podcastindex.org/namespace/1.0"><channel><title>Waves</title>'
+        f"{entries}</channel></rss>").encode())
+    marks = [(0, "Hello"), (61.5, "</script>Ebb"), (200, "Picture"), (3723, "Goodbye")]
+    parts = [{"startTime": start, "title": title, **({"toc": False} if title == "Picture" else {})} for start, title in marks]
+    site.answers["/e/1.json"] = (
+        200, "application/json+chapters", json.dumps({"version": "1.2.0", "chapters": parts}).encode())
+    # What is no list of chapters is none, and brings the recording no less.
+    site.answers["/e/2.json"] = (200, "application/json", b"[" * 100_000)
+    feed = ask(server, token, "POST", "/api/v1/feeds", {"address": f"{site.url}/cast"})
+
+    def are_ready():
+        items = brought(server, token, feed["id"])
+        return len(items) == 2 and all(item["state"] == "ready" for item in items) and items
+
+    items = are_ready() or until(server, {"Authorization": f"Bearer {token}"}, are_ready)
+    assert {item["type"] for item in items} == {"podcast"}
+    texts = {item["title"]: ask(server, token, "GET", f"/api/v1/items/{item['id']}/text") for item in items}
+    assert "First of all, tides." in texts["Tide 2"]["text"] and "sea number 39" in texts["Tide 2"]["text"]
+    assert "0:00" not in texts["Tide 2"]["text"]
+    first = texts["Tide 1"]["text"]
+    assert [first.index(line) for line in ("0:00 Hello", "1:01 </script>Ebb", "1:02:03 Goodbye")] == sorted(
+        first.index(line) for line in ("0:00 Hello", "1:01 </script>Ebb", "1:02:03 Goodbye"))
+    assert "sea number 39" in first and "Picture" not in first
+
+
 def list_of(server, token):
     """The feeds as other readers take them."""
     request = urllib.request.Request(

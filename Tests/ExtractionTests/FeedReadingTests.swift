@@ -143,6 +143,26 @@ import Testing
     #expect(feed.entries[1].seconds == 3_723)
   }
 
+  @Test func aRecordingHasItsNotesAndChapters() throws {
+    let feed = read(
+      """
+      <rss xmlns:p="https://podcastindex.org/namespace/1.0" xmlns:c="http://podlove.org/simple-chapters"><channel>
+      <item><guid>1</guid><enclosure url="/1.mp3" type="audio/mpeg"/><p:chapters url="/1.json" type="application/json+chapters"/>
+      <description>&lt;p&gt;Of tides.&lt;/p&gt;</description></item>
+      <item><guid>2</guid><enclosure url="/2.mp3" type="audio/mpeg"/><c:chapters version="1.2"><c:chapter start="00:00:00.000" title="Hello"/>
+      <c:chapter start="01:02.500" title="A &amp;amp; B"/><c:chapter start="soon" title="Never"/></c:chapters></item>
+      <item><guid>3</guid><p:chapters url="/3.json"/><description>A text.</description></item></channel></rss>
+      """)
+    #expect(feed.entries.map { $0.chapterFile } == ["https://example.org/1.json", "", ""])
+    #expect(feed.entries.map { $0.notes } == ["<p>Of tides.</p>", "", ""])
+    #expect(
+      feed.entries[1].chapters == [
+        FeedReading.Chapter(start: 0, title: "Hello"),
+        FeedReading.Chapter(start: 62, title: "A & B"),
+      ])
+    #expect(try FeedReading(decoding: feed.encoded) == feed)
+  }
+
   @Test func aPageNamesItsFeeds() {
     let page = read(
       """

@@ -24,6 +24,10 @@ public struct Feed: Hashable, Sendable {
     public var enclosureType = ""
     /// How long that is, as the feed writes it.
     public var duration = ""
+    /// The address of a file that lists the chapters of it (Podcasting 2.0), perhaps relative, or empty.
+    public var chapterFile = ""
+    /// The chapters that the feed lists itself (Podlove Simple Chapters), each a time and a title in one line.
+    public var chapterLines: [String] = []
 
     public init() {}
   }
@@ -38,6 +42,7 @@ public struct Feed: Hashable, Sendable {
 
   /// More are left out, of what is read as a page.
   public static let mostEntries = 1000
+  static let mostChapters = 500
 
   public init() {}
 

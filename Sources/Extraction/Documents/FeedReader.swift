@@ -100,6 +100,14 @@ struct FeedReader {
     case "link": link(attributes)
     case "guid": isAddress = attributes["ispermalink"]?.lowercased() ?? "true" == "true"
     case "enclosure": enclose(attributes["url"], attributes["type"])
+    case "podcast:chapters":
+      let file = resolved(attributes["url"] ?? "")
+      if entry?.chapterFile.isEmpty == true { entry?.chapterFile = file }
+    case "psc:chapter":
+      if entry?.chapterLines.count ?? .max < Feed.mostChapters {
+        entry?.chapterLines.append(
+          "\(attributes["start"] ?? "") \(attributes["title"] ?? "")")
+      }
     case "media:content":
       let type = attributes["type"] ?? attributes["medium"].map { $0 + "/" } ?? ""
       if type.hasPrefix("audio") || type.hasPrefix("video") { enclose(attributes["url"], type) }
@@ -254,6 +262,8 @@ private struct FeedNames {
     "http://purl.org/dc/elements/1.1/": "dc", "http://purl.org/dc/elements/1.0/": "dc",
     "http://purl.org/dc/terms/": "dcterms",
     "http://www.itunes.com/dtds/podcast-1.0.dtd": "itunes",
+    "https://podcastindex.org/namespace/1.0": "podcast",
+    "http://podlove.org/simple-chapters": "psc",
     "http://search.yahoo.com/mrss/": "media", "http://search.yahoo.com/mrss": "media",
     "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf",
     "http://purl.org/rss/1.0/modules/syndication/": "sy",

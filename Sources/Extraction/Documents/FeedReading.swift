@@ -20,8 +20,26 @@ public struct FeedReading: Hashable, Sendable, CBORMessage {
     public var isFilm = false
     /// How long that is; nil where the feed does not say.
     public var seconds: Int?
+    /// What the feed says of the recording, as markup that is not safe; empty without one.
+    public var notes = ""
+    /// The absolute address of a file that lists its chapters, or empty.
+    public var chapterFile = ""
+    /// The chapters that the feed lists itself.
+    public var chapters: [Chapter] = []
 
     public init() {}
+  }
+
+  /// A part of a recording.
+  public struct Chapter: Hashable, Sendable {
+    /// Seconds from the beginning of the recording.
+    public var start: Int
+    public var title: String
+
+    public init(start: Int, title: String) {
+      self.start = start
+      self.title = title
+    }
   }
 
   /// A feed that a page names.
@@ -37,6 +55,9 @@ public struct FeedReading: Hashable, Sendable, CBORMessage {
   private static let mostLinks = 20
   private static let longestSummary = 500
   private static let longestName = 1_000
+  /// Bytes of what is said of a recording, and of all that is said of recordings in one feed.
+  private static let longestNotes = 32 << 10
+  private static let mostNotes = 2 << 20
 
   public var isFeed = false
   public var title = ""
@@ -77,6 +98,14 @@ public struct FeedReading: Hashable, Sendable, CBORMessage {
       order.sort { (dates[$1], $0) < (dates[$0], $1) }
     }
     entries = order.prefix(Self.mostEntries).map { Entry(feed.entries[$0], at: address) }
+    var left = Self.mostNotes
+    for (index, number) in zip(entries.indices, order) where !entries[index].recording.isEmpty {
+      let entry = feed.entries[number]
+      let notes = entry.content.isEmpty ? entry.summary : entry.content
+      guard notes.utf8.count <= min(left, Self.longestNotes) else { continue }
+      entries[index].notes = notes
+      left -= notes.utf8.count
+    }
   }
 
   private mutating func findLinks(_ tree: Tree, _ address: Address?) {
@@ -130,6 +159,16 @@ extension FeedReading.Entry {
       if Address(absolute: recording).map({ MediaAddress($0).isList }) ?? false { recording = "" }
     }
     seconds = ChapterTime.seconds(entry.duration).map { min(max($0, 0), 604_800) }
+    guard !recording.isEmpty else { return }
+    chapterFile = FeedReading.absolute(entry.chapterFile, address)
+    chapters = entry.chapterLines.compactMap { line in
+      // A player jumps to whole seconds; these are written with thousandths.
+      let clock = line.prefix { $0 != " " }
+      let whole = clock.prefix { $0 != "." }
+      let title = FeedPage.plain(String(line.dropFirst(clock.count + 1))).shortened(to: 200)
+      guard let start = ChapterTime.seconds(whole), !title.isEmpty else { return nil }
+      return FeedReading.Chapter(start: start, title: title)
+    }
   }
 
   fileprivate static func date(_ text: String) -> Instant? {
@@ -181,7 +220,7 @@ extension FeedReading {
 
 extension FeedReading.Entry: CBORMessage {
   public init(from reader: inout CBORReader) throws(CBORError) {
-    guard try reader.readArrayCount() == 9 else { throw .unexpectedType }
+    guard try reader.readArrayCount() == 12 else { throw .unexpectedType }
     id = try reader.readText()
     title = try reader.readText()
     link = try reader.readText()
@@ -193,14 +232,29 @@ extension FeedReading.Entry: CBORMessage {
     isFilm = try reader.readBool()
     let length = try reader.readInt()
     seconds = length < 0 ? nil : length
+    notes = try reader.readText()
+    chapterFile = try reader.readText()
+    for _ in 0..<(try reader.readArrayCount()) {
+      guard try reader.readArrayCount() == 2 else { throw .unexpectedType }
+      let start = try reader.readInt()
+      chapters.append(FeedReading.Chapter(start: start, title: try reader.readText()))
+    }
   }
 
   public func write(to writer: inout CBORWriter) {
-    writer.beginArray(9)
+    writer.beginArray(12)
     for text in [id, title, link, author] { writer.write(text) }
     writer.write(published?.milliseconds ?? Int64.min)
     for text in [summary, recording] { writer.write(text) }
     writer.write(isFilm)
     writer.write(seconds ?? -1)
+    writer.write(notes)
+    writer.write(chapterFile)
+    writer.beginArray(chapters.count)
+    for chapter in chapters {
+      writer.beginArray(2)
+      writer.write(chapter.start)
+      writer.write(chapter.title)
+    }
   }
 }

@@ -37,9 +37,11 @@ struct MediaPage {
     let type = metadata.type.lowercased()
     let hosted = base.flatMap { HostedFilm($0) }
     let isVideo = hosted != nil || type.hasPrefix("video")
-    guard isVideo || page.wordCount < Self.fewWords || Transcript.isMentioned(in: source) else {
-      return
-    }
+    // A feed's entry is its recording, however much is said of it.
+    let isOfFeed = type.hasSuffix(".feed")
+    guard
+      isVideo || isOfFeed || page.wordCount < Self.fewWords || Transcript.isMentioned(in: source)
+    else { return }
     let described = LinkedData.medium(in: tree)
     let stated = Microdata(tree)
     let played = PlayedElement(tree)
@@ -52,9 +54,9 @@ struct MediaPage {
       described.flatMap { Transcript(stated: $0.transcript) } ?? Transcript(in: tree, base: base)
     let isSaidInText = said?.isPart(of: page.text) ?? false
     if let said, isSaidInText { words -= said.words }
-    let isDeclared = hosted != nil || isVideo && words < Self.manyWords
-    guard isDeclared || words < Self.fewWords && type != "article" else { return }
-    kind = isDeclared ? .video : described?.kind ?? stated.kind
+    let isFilm = hosted != nil || isVideo && (isOfFeed || words < Self.manyWords)
+    guard isFilm || isOfFeed || words < Self.fewWords && type != "article" else { return }
+    kind = isFilm ? .video : described?.kind ?? stated.kind
     if kind == .article, isHeard { kind = .podcast }
     guard kind != .article else { return }
     transcript = isSaidInText ? nil : said

@@ -19,8 +19,8 @@ struct FeedEntries: Sendable {
   let environment: CaptureEnvironment
   let subscription: FeedSubscription
   let reading: FeedReading
-  /// Whether the feed itself lies in a network that the owner lists.
-  let isInside: Bool
+  /// How far what the feed names may lead.
+  let reach: AddressPolicy.Reach
 
   /// Saves what is wanted of what is new; whether anything was new.
   ///
@@ -94,9 +94,11 @@ struct FeedEntries: Sendable {
       subscription.amount == .all ? Self.mostAtOnce : subscription.daily - kept.dayCount
     var changes: [Change] = []
     var addresses: Set<String> = []
+    var chapters = ChapterFiles(environment.fetcher(for: kept.account), reach: reach)
     for entry in entries where changes.count < most {
       guard let address = entry.address, addresses.insert(address.comparable).inserted,
-        let change = try await change(entry, address, at: now, before: changes.count, kept.account)
+        let change = try await change(
+          entry, address, at: now, before: changes.count, kept.account, &chapters)
       else { continue }
       changes.append(change)
     }
@@ -109,7 +111,7 @@ struct FeedEntries: Sendable {
   /// Nil for what is there already.
   private func change(
     _ named: NamedEntry, _ address: Address, at now: Instant, before count: Int,
-    _ account: AccountID
+    _ account: AccountID, _ chapters: inout ChapterFiles
   ) async throws(StorageError) -> Change? {
     let sync = environment.storage.sync
     let entry = named.entry
@@ -122,8 +124,10 @@ struct FeedEntries: Sendable {
       .set(Item.url, address.text), .set(Item.comparableURL, address.comparable),
       .set(Item.state, .waiting), .set(Item.feed, subscription.id),
     ]
-    if !isInside { fields.append(.set(Item.isFromLetter, true)) }
-    if let page = try await recording(entry, account) { fields.append(.set(Item.sentPage, page)) }
+    if !reach.isInside { fields.append(.set(Item.isFromLetter, true)) }
+    if let page = try await recording(entry, account, &chapters) {
+      fields.append(.set(Item.sentPage, page))
+    }
     let writing = ImportWriting(
       account: account, device: subscription.writer, sync: sync, writer: environment.writer,
       now: now)
@@ -167,41 +171,16 @@ struct FeedEntries: Sendable {
 
   /// A page that says of a recording what the feed says: it is read in place of that of the site.
   private func recording(
-    _ entry: FeedReading.Entry, _ account: AccountID
+    _ entry: FeedReading.Entry, _ account: AccountID, _ chapters: inout ChapterFiles
   ) async throws(StorageError) -> Bytes? {
-    guard !entry.recording.isEmpty, let page = RecordingPage.written(entry, of: subscription.title),
+    guard !entry.recording.isEmpty,
+      let page = RecordingPage.written(
+        entry, of: subscription.title, chapters: await chapters.chapters(of: entry)),
       let content = SentPage.content(Array(page.utf8)),
       try await environment.storage.hasRoom(
         for: content.bytes.count, of: account, within: environment.accountBytes)
     else { return nil }
     return Bytes(try await environment.storage.contents.put(account, content).bytes)
-  }
-}
-
-/// A recording or a film of a feed, as pages describe theirs (schema.org).
-enum RecordingPage {
-  static func written(_ entry: FeedReading.Entry, of series: String) -> String? {
-    var described: [String: Any] = [
-      "@context": "https://schema.org", "@type": entry.isFilm ? "VideoObject" : "PodcastEpisode",
-      "name": entry.title, "description": entry.summary, "contentUrl": entry.recording,
-      // Known by the feed, whatever its address looks like.
-      "encodingFormat": entry.isFilm ? "video/*" : "audio/*",
-      "partOfSeries": ["name": series],
-    ]
-    if let seconds = entry.seconds { described["duration"] = "PT\(seconds)S" }
-    // Texts and numbers are always JSON.
-    guard let json = try? JSONSerialization.data(withJSONObject: described) else { return nil }
-    // No text in it may end the script.
-    let script = String(decoding: json, as: UTF8.self).replacing("<", with: "\\u003c")
-    let title = HTMLText.escaped(entry.title)
-    return """
-      <!DOCTYPE html><html><head><title>\(title)</title>
-      <meta property="og:title" content="\(title)">
-      <meta property="og:site_name" content="\(HTMLText.escaped(series))">
-      <meta name="author" content="\(HTMLText.escaped(entry.author))">
-      <script type="application/ld+json">\(script)</script></head>
-      <body><article><h1>\(title)</h1><p>\(HTMLText.escaped(entry.summary))</p></article></body></html>
-      """
   }
 }
 

@@ -110,7 +110,7 @@ struct FeedJob: Sendable {
     look.note(reading, document)
     let entries = FeedEntries(
       environment: environment, subscription: look.subscription, reading: reading,
-      isInside: document.reach.isInside)
+      reach: document.reach)
     if try await entries.bring(&look.kept) { look.kept.changedAt = now }
     // Not before: what could not be read would never be sent again.
     look.kept.note(document.validators)
