@@ -39,7 +39,7 @@ extension Words {
     }
     return say("Next: \(day) at \(time) – \(title)", "다음: \(day) \(time) – \(title)")
   }
-  var nothingNext: String { say("Next: nothing yet", "다음: 아직 없음") }
+  var nothingNext: String { say("Nothing coming up yet", "예정된 알림이 아직 없어요") }
   var nothingTold: String {
     say(
       "Nothing is sent yet. Turn on this device or add another method.",
