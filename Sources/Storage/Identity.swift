@@ -64,9 +64,10 @@ public struct IdentityStorage: Sendable {
   /// Keeps that it let somebody in; `notFound` when it is gone.
   public var use: @Sendable (ID<Identity>, Instant) async throws(StorageError) -> Void
   /// `notFound` when there is none; `conflict` when it is the last way in: of an account without a
-  /// password, a passkey, or another identity of these issuers.
+  /// password, or another identity of these issuers, or a passkey where the server has passkeys.
   public var remove:
-    @Sendable (AccountID, ID<Identity>, _ issuers: [String]) async throws(StorageError) -> Void
+    @Sendable (AccountID, ID<Identity>, _ issuers: [String], _ hasPasskeys: Bool)
+      async throws(StorageError) -> Void
   /// Removes all of an account, also the last way in.
   public var removeAll: @Sendable (AccountID) async throws(StorageError) -> Void
 
@@ -77,7 +78,8 @@ public struct IdentityStorage: Sendable {
     list: @escaping @Sendable (AccountID) async throws(StorageError) -> [Identity],
     use: @escaping @Sendable (ID<Identity>, Instant) async throws(StorageError) -> Void,
     remove:
-      @escaping @Sendable (AccountID, ID<Identity>, [String]) async throws(StorageError) -> Void,
+      @escaping @Sendable (AccountID, ID<Identity>, [String], Bool) async throws(StorageError) ->
+      Void,
     removeAll: @escaping @Sendable (AccountID) async throws(StorageError) -> Void
   ) {
     self.add = add

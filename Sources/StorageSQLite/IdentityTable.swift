@@ -27,14 +27,14 @@ extension SQLiteDatabase {
           guard count == 1 else { throw StorageError.notFound }
         }
       },
-      remove: { (account, id, issuers) throws(StorageError) in
+      remove: { (account, id, issuers, hasPasskeys) throws(StorageError) in
         try await self.write { database in
           let all = try IdentityTable.all(database, of: account)
           guard all.contains(where: { $0.id == id }) else { throw StorageError.notFound }
           let isOther = all.contains { $0.id != id && issuers.contains($0.issuer) }
           guard
             try isOther || WaysIn.hasPassword(account, database)
-              || WaysIn.passkeys(account, database) > 0
+              || hasPasskeys && WaysIn.passkeys(account, database) > 0
           else { throw StorageError.conflict }
           try database.run("DELETE FROM identity WHERE id = ?", [id.data])
         }

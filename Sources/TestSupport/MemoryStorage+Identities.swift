@@ -28,14 +28,14 @@ extension MemoryDatabase {
           tables.identities[index].lastUsedAt = now
         }
       },
-      remove: { (account, id, issuers) throws(StorageError) in
+      remove: { (account, id, issuers, hasPasskeys) throws(StorageError) in
         try self.run { (tables) throws(StorageError) in
           let own = tables.identities.filter { $0.account == account }
           guard own.contains(where: { $0.id == id }) else { throw .notFound }
           let isOther = own.contains { $0.id != id && issuers.contains($0.issuer) }
           guard
             isOther || tables.hasPassword(account)
-              || tables.passkeys.contains(where: { $0.account == account })
+              || hasPasskeys && tables.passkeys.contains(where: { $0.account == account })
           else { throw .conflict }
           tables.identities.removeAll { $0.id == id }
         }

@@ -93,7 +93,7 @@ import Wire
     }
   }
 
-  /// A passkey of another name, or of before the server had an address of numbers.
+  /// A passkey of before the server had an address of numbers.
   @Test func aPasskeyThatNoBrowserOffersIsNoWayIn() async throws {
     let (server, issuer) = try await server(baseURL: "http://192.168.1.5:8080")
     let storage = server.environment.storage

@@ -37,9 +37,9 @@ import Testing
         try await storage.identities.add(identity(4, of: .numbered(99)))
       }
       await #expect(throws: StorageError.notFound) {
-        try await storage.identities.remove(other, first.id, [])
+        try await storage.identities.remove(other, first.id, [], true)
       }
-      try await storage.identities.remove(account, first.id, [])
+      try await storage.identities.remove(account, first.id, [], true)
       await #expect(throws: StorageError.notFound) {
         try await storage.identities.use(first.id, start)
       }
@@ -60,11 +60,11 @@ import Testing
       try await storage.accounts.setPasswordHash(account, "")
       // The owner no longer has the other's issuer: it lets nobody in.
       await #expect(throws: StorageError.conflict) {
-        try await storage.identities.remove(account, first.id, [first.issuer])
+        try await storage.identities.remove(account, first.id, [first.issuer], true)
       }
-      try await storage.identities.remove(account, second.id, [first.issuer])
+      try await storage.identities.remove(account, second.id, [first.issuer], true)
       await #expect(throws: StorageError.conflict) {
-        try await storage.identities.remove(account, first.id, [first.issuer])
+        try await storage.identities.remove(account, first.id, [first.issuer], true)
       }
       let passkey = Passkey(
         id: .numbered(7), account: account, credential: [7], publicKey: [7],
@@ -73,6 +73,12 @@ import Testing
       await #expect(throws: StorageError.conflict) {
         try await storage.passkeys.remove(account, passkey.id, [])
       }
+      // Where browsers offer no passkey it lets nobody in either.
+      await #expect(throws: StorageError.conflict) {
+        try await storage.identities.remove(account, first.id, [first.issuer], false)
+      }
+      try await storage.identities.remove(account, first.id, [first.issuer], true)
+      try await storage.identities.add(first)
       try await storage.passkeys.remove(account, passkey.id, [first.issuer])
       try await storage.identities.removeAll(account)
       #expect(try await storage.identities.list(account) == [])

@@ -41,17 +41,11 @@ struct IdentityRoutes: Sendable {
     ) { call in
       let account = call.account
       let id: ID<Identity> = try call.id()
-      let identities = try await storage.identities.list(account.id)
-      let known = identities.first { $0.id == id }
-      // Passkeys that browsers do not offer at this address let nobody in.
-      if environment.configuration.relyingParty == nil, known != nil,
-        account.passwordHash.isEmpty,
-        !identities.contains(where: { $0.id != id && providers.issuers.contains($0.issuer) })
-      {
-        throw AccountRefusal.lastWayIn
-      }
+      let known = try await storage.identities.list(account.id).first { $0.id == id }
       do throws(StorageError) {
-        try await storage.identities.remove(account.id, id, providers.issuers)
+        // Passkeys that browsers do not offer at this address let nobody in.
+        try await storage.identities.remove(
+          account.id, id, providers.issuers, environment.configuration.relyingParty != nil)
       } catch {
         if error == .conflict { throw AccountRefusal.lastWayIn }
         throw error
