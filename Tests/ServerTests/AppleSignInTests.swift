@@ -63,23 +63,49 @@ import Wire
     }
   }
 
-  /// Browsers bring no cookie of the session with Apple's form: it stayed open beside the new one.
+  /// To Apple's page and back: browsers bring no cookie of the session with its form.
+  private func signIn(
+    _ browser: inout Traveller, _ issuer: FakeIssuer, meanwhile: () async throws -> Void = {}
+  ) async throws {
+    let start = try await browser.ask(.get, "/auth/apple")
+    let form = try issuer.agree(start.headers[.location] ?? "")
+    try await meanwhile()
+    browser.cookies = browser.cookies.filter { $0.key.contains("visit") }
+    let answer = try await browser.ask(
+      .post, "/auth/apple/callback", form: form, site: "cross-site")
+    #expect(answer.status == .seeOther, "\(answer.text)")
+  }
+
+  /// It stayed open beside the new one.
   @Test func theSessionFromBeforeEndsAlsoWhereItsCookieDoesNotComeBack() async throws {
     let (server, issuer) = try await server(P256.Signing.PrivateKey())
     try await server.run { asker in
       var browser = Traveller(asker)
-      for _ in 0..<2 {
-        let start = try await browser.ask(.get, "/auth/apple")
-        let form = try issuer.agree(start.headers[.location] ?? "")
-        browser.cookies = browser.cookies.filter { $0.key.contains("visit") }
-        let answer = try await browser.ask(
-          .post, "/auth/apple/callback", form: form, site: "cross-site")
-        #expect(answer.status == .seeOther, "\(answer.text)")
-      }
+      for _ in 0..<2 { try await signIn(&browser, issuer) }
       let storage = server.environment.storage
       let account = try requireValue(try await storage.accounts.byEmail("ada@example.org"))
       #expect(try await storage.sessions.list(account.id).count == 1)
       #expect(try await browser.ask(.get, "/api/v1/session").status == .ok)
+    }
+  }
+
+  /// The same browser was told of as a new one.
+  @Test func signingInOverOnesOwnSessionIsNoNewBrowser() async throws {
+    let (made, issuer) = try await server(P256.Signing.PrivateKey())
+    var server = made
+    server.writesLetters()
+    let home = server
+    try await home.run { asker in
+      var browser = Traveller(asker)
+      for _ in 0..<2 { try await signIn(&browser, issuer) }
+      #expect(try await home.letters().isEmpty)
+      // Signed out on the way, from another device, it is new.
+      try await signIn(&browser, issuer) {
+        let storage = home.environment.storage
+        let account = try requireValue(try await storage.accounts.byEmail("ada@example.org")).id
+        try await storage.sessions.endOthers(account, nil, false)
+      }
+      #expect(try await home.letters().map(\.sort) == [.signIn])
     }
   }
 

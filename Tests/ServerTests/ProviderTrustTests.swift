@@ -1,7 +1,6 @@
 import AddressCore
 import HTTPTypes
 import Kernel
-import Logging
 import Server
 import Storage
 import Testing
@@ -121,11 +120,7 @@ import Wire
     let (made, issuer) = try await server()
     var server = made
     let storage = server.environment.storage
-    var logger = Logger(label: "test")
-    logger.logLevel = .critical
-    server.environment.mail = MailService(
-      storage: storage, mailer: Mailer(send: { _ in }, check: {}), clock: server.clock.clock,
-      origin: "http://localhost:8080", logger: logger)
+    server.writesLetters()
     let now = server.clock.clock.now()
     try await server.run { asker in
       var browser = Traveller(asker)
@@ -141,10 +136,7 @@ import Wire
         try await browser.ask(.get, "/api/v1/sign-in").member("identity"))
       #expect(try await browser.ask(.delete, "/api/v1/identities/\(id)").status == .noContent)
     }
-    var told: Set<Letter.Sort> = []
-    while let letter = try await storage.letters.lease(now, now.adding(milliseconds: 1_000)) {
-      told.insert(letter.sort)
-    }
+    let told = Set(try await server.letters().map(\.sort))
     #expect(told.isSuperset(of: [.providerLinked, .providerUnlinked]))
   }
 }

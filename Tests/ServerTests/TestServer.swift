@@ -77,6 +77,25 @@ struct TestServer {
     }
   }
 
+  /// Lets it send letters: they wait, for nobody sends what is due.
+  mutating func writesLetters() {
+    environment.mail = MailService(
+      storage: environment.storage, mailer: Mailer(send: { _ in }, check: {}), clock: clock.clock,
+      origin: environment.configuration.baseURL.origin, logger: Logger(label: "test"))
+  }
+
+  /// Takes the letters that wait.
+  func letters() async throws -> [Letter] {
+    let now = clock.clock.now()
+    var letters: [Letter] = []
+    while let letter = try await environment.storage.letters.lease(
+      now, now.adding(milliseconds: 60_000))
+    {
+      letters.append(letter)
+    }
+    return letters
+  }
+
   /// An account, and a token for it.
   func token(
     of email: String = "ada@example.org", scope: AccessScope = .all

@@ -139,13 +139,13 @@ struct AccountRoutes: Sendable {
   /// Signs in whose password it was, and tells it where the browser was not before.
   func welcome(
     back account: Account, status: HTTPResponse.Status, _ arrival: Arrival,
-    as event: AccountEventKind = .signedIn, confirms: Bool = true
+    as event: AccountEventKind = .signedIn, confirms: Bool = true, over left: EarlierSession? = nil
   ) async throws -> Response {
     environment.log(.signedIn, of: account.id, arrival)
     let browser = BrowserName.of(userAgent: arrival.request.headers[.userAgent] ?? "")
     await environment.note(event, of: account.id, browser)
     let (answer, isNew) = try await welcome(
-      account, to: arrival.request, status: status, confirms: confirms)
+      account, to: arrival.request, status: status, confirms: confirms, over: left)
     if isNew { await work.tell(.signIn, account, arrival.request, by: environment.mail) }
     return answer
   }
@@ -169,21 +169,40 @@ struct AccountRoutes: Sendable {
   /// The answer that signs a browser in, and whether it was not before.
   ///
   /// The session that it had until now ends: its cookie is replaced. `confirms`: the person has just shown who they are.
+  /// `left`: the session that it had as it went to a provider, whose cookie need not have come back with it.
   func welcome(
-    _ account: Account, to request: Request, status: HTTPResponse.Status, confirms: Bool = true
+    _ account: Account, to request: Request, status: HTTPResponse.Status, confirms: Bool = true,
+    over left: EarlierSession? = nil
   ) async throws -> (answer: Response, isNew: Bool) {
-    let earlier = try await access.browserSession(of: request)
+    let current = try await access.browserSession(of: request).map { EarlierSession($0) }
     let label = BrowserName.of(userAgent: request.headers[.userAgent] ?? "")
     let (secret, session) = try await work.openSession(for: account.id, label: label)
     if confirms { environment.confirmations.confirm(session.id) }
     var response = request.reply(
       await environment.profile(of: account), status: status)
     response.headers[.setCookie] = access.cookie.set(secret)
-    if let earlier {
-      // Another request may have ended it meanwhile.
-      try? await storage.sessions.end(earlier.account, earlier.id)
+    var isNew = current?.account != account.id
+    for earlier in Set([current, left].compactMap { $0 }) {
+      // Another request may have ended it meanwhile: then the browser is told as any other is.
+      let wasThere = (try? await storage.sessions.end(earlier.account, earlier.session)) != nil
       environment.sessionsEnded(of: earlier.account)
+      if wasThere, earlier.account == account.id { isNew = false }
     }
-    return (response, earlier?.account != account.id)
+    return (response, isNew)
+  }
+}
+
+/// The session that a browser had before it signs in.
+struct EarlierSession: Hashable, Sendable {
+  let account: AccountID
+  let session: ID<Session>
+
+  init(_ session: Session) {
+    self.init(account: session.account, session: session.id)
+  }
+
+  init(account: AccountID, session: ID<Session>) {
+    self.account = account
+    self.session = session
   }
 }

@@ -124,16 +124,12 @@ struct ProviderEntrance: Sendable {
       return .seeOther(visit.path)
     }
     let welcome = try await accounts.welcome(
-      back: account, status: .ok, arrival, as: .signedInByProvider, confirms: confirms)
-    return await redirection(welcome, visit)
+      back: account, status: .ok, arrival, as: .signedInByProvider, confirms: confirms,
+      over: visit.earlier)
+    return redirection(welcome, visit)
   }
 
-  private func redirection(_ welcome: Response, _ visit: ProviderVisit) async -> Response {
-    if let earlier = visit.earlier {
-      // Where its cookie came along, it has ended already.
-      try? await storage.sessions.end(earlier.account, earlier.session)
-      environment.sessionsEnded(of: earlier.account)
-    }
+  private func redirection(_ welcome: Response, _ visit: ProviderVisit) -> Response {
     var response = Response.seeOther(visit.path)
     response.headers[.setCookie] = welcome.headers[.setCookie]
     return response
@@ -208,8 +204,9 @@ extension ProviderEntrance {
       return page.invitationNeeded
     }
     try await begin(account, arrival)
-    let (answer, _) = try await accounts.welcome(account, to: arrival.request, status: .created)
-    return await redirection(answer, visit)
+    let (answer, _) = try await accounts.welcome(
+      account, to: arrival.request, status: .created, over: visit.earlier)
+    return redirection(answer, visit)
   }
 
   private func begin(_ account: Account, _ arrival: Arrival) async throws {

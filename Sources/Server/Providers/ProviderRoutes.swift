@@ -31,7 +31,7 @@ struct ProviderRoutes: Sendable {
         .signIn(invitation: String(query["invitation"].map(String.init)?.prefix(200) ?? "")),
         path: ReturnPath.safe(
           query["return"].map(String.init), environment.configuration.baseURL),
-        over: session.map { ProviderVisit.Earlier(account: $0.account, session: $0.id) },
+        over: session.map { EarlierSession($0) },
         by: try await environment.signInKey())
       do throws(ProviderFault) {
         return try await entrance.wayOut(visit).redirection

@@ -14,18 +14,14 @@ struct ProviderVisit: Sendable {
     case confirm(AccountID, ID<Session>)
   }
 
-  /// The session that the browser had as it went: with a form of another site its cookie does not come back.
-  struct Earlier: Sendable {
-    let account: AccountID
-    let session: ID<Session>
-  }
-
   let kind: Provider.Kind
   let purpose: Purpose
   /// Where the person goes afterwards: a path of the app.
   let path: String
-  /// Nil where nobody was signed in, or stays so.
-  var earlier: Earlier?
+  /// The session that the browser had as it went; nil where nobody was signed in, or stays so.
+  ///
+  /// With a form of another site its cookie does not come back.
+  var earlier: EarlierSession?
   /// Names the visit; what goes to the provider is made of it.
   fileprivate let seed: [UInt8]
 
@@ -67,7 +63,7 @@ final class ProviderVisits: Sendable {
 
   func begin(
     _ kind: Provider.Kind, _ purpose: ProviderVisit.Purpose, path: String,
-    over earlier: ProviderVisit.Earlier? = nil, by key: SignInKey
+    over earlier: EarlierSession? = nil, by key: SignInKey
   ) -> ProviderVisit {
     let seed = Secret.randomBytes(32)
     return complete(
@@ -173,11 +169,11 @@ final class ProviderVisits: Sendable {
     return complete(visit, key)
   }
 
-  private static func earlier(of json: JSON) -> ProviderVisit.Earlier? {
+  private static func earlier(of json: JSON) -> EarlierSession? {
     guard let account = json["earlierAccount"]?.string.flatMap({ AccountID(text: $0) }),
       let session = json["earlier"]?.string.flatMap({ ID<Session>(text: $0) })
     else { return nil }
-    return ProviderVisit.Earlier(account: account, session: session)
+    return EarlierSession(account: account, session: session)
   }
 
   private static func purpose(of json: JSON) -> ProviderVisit.Purpose? {
