@@ -14,10 +14,14 @@ public struct Account: Hashable, Sendable {
   public var emailConfirmedAt: Instant?
   /// The colour of the initials, by the person's choice; 0 while nothing is chosen.
   public var colour: Int
+  /// The tag of the language that a browser of the person's had; empty where none is known.
+  ///
+  /// As they first signed in, or were last told of what they did themselves.
+  public var language: String
 
   public init(
     id: AccountID, email: String, name: String, passwordHash: String, isOwner: Bool,
-    createdAt: Instant, emailConfirmedAt: Instant? = nil, colour: Int = 0
+    createdAt: Instant, emailConfirmedAt: Instant? = nil, colour: Int = 0, language: String = ""
   ) {
     self.id = id
     self.email = email
@@ -27,6 +31,7 @@ public struct Account: Hashable, Sendable {
     self.createdAt = createdAt
     self.emailConfirmedAt = emailConfirmedAt
     self.colour = colour
+    self.language = language
   }
 }
 

@@ -44,7 +44,7 @@ public struct Letter: Hashable, Sendable {
   public let account: AccountID
   public let sort: Sort
   public let address: String
-  /// The tag of the language that it is written in.
+  /// The tag of the language that it is written in; empty for one in all of them.
   public let language: String
   public let createdAt: Instant
   /// How often sending was begun, this time included.

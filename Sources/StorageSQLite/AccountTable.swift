@@ -55,13 +55,14 @@ enum AccountTable {
     try database.run(
       """
       INSERT INTO account
-        (id, email, emailKey, name, passwordHash, isOwner, createdAt, emailConfirmedAt, colour)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (id, email, emailKey, name, passwordHash, isOwner, createdAt, emailConfirmedAt, colour,
+        language)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         account.id.data, account.email, Data(Account.emailKey(account.email)), account.name,
         account.passwordHash, account.isOwner, account.createdAt.milliseconds,
-        account.emailConfirmedAt?.milliseconds, account.colour,
+        account.emailConfirmedAt?.milliseconds, account.colour, account.language,
       ])
     let number = database.lastInsertedRowID
     try database.run("INSERT INTO head (account, seq) VALUES (?, 0)", [number])
@@ -79,12 +80,13 @@ enum AccountTable {
     change(&account)
     try database.run(
       """
-      UPDATE account SET email = ?, emailKey = ?, name = ?, emailConfirmedAt = ?, colour = ?
+      UPDATE account SET email = ?, emailKey = ?, name = ?, emailConfirmedAt = ?, colour = ?,
+        language = ?
       WHERE id = ?
       """,
       [
         account.email, Data(Account.emailKey(account.email)), account.name,
-        account.emailConfirmedAt?.milliseconds, account.colour, id.data,
+        account.emailConfirmedAt?.milliseconds, account.colour, account.language, id.data,
       ])
   }
 
@@ -124,7 +126,8 @@ enum AccountTable {
   ) throws -> [Account] {
     let rows = try database.rows(
       """
-      SELECT id, email, name, passwordHash, isOwner, createdAt, emailConfirmedAt, colour
+      SELECT id, email, name, passwordHash, isOwner, createdAt, emailConfirmedAt, colour,
+        language
       FROM account WHERE \(condition)
       """, arguments)
     var accounts: [Account] = []
@@ -135,7 +138,7 @@ enum AccountTable {
           passwordHash: try row.text(3), isOwner: try row.integer(4) == 1,
           createdAt: try row.instant(5),
           emailConfirmedAt: row.hasNull(atIndex: 6) ? nil : try row.instant(6),
-          colour: Int(try row.integer(7))))
+          colour: Int(try row.integer(7)), language: try row.text(8)))
     }
     return accounts
   }

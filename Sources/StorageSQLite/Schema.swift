@@ -23,35 +23,30 @@ enum Schema {
     migrator.registerMigration("notifications") { database in
       try database.execute(sql: notifications)
     }
-    migrator.registerMigration("links") { database in
-      try database.execute(sql: links)
-    }
+    migrator.registerMigration("links") { database in try database.execute(sql: links) }
     migrator.registerMigration("mailAddresses") { database in
       try database.execute(sql: mailAddresses)
     }
     migrator.registerMigration("channelSessions") { database in
       try database.execute(sql: channelSessions)
     }
-    migrator.registerMigration("calendars") { database in
-      try database.execute(sql: calendars)
-    }
+    migrator.registerMigration("calendars") { database in try database.execute(sql: calendars) }
     migrator.registerMigration("deliveryTurns") { database in
       try database.execute(sql: deliveryTurns)
     }
     migrator.registerMigration("linkOpenings") { database in
       try database.execute(sql: linkOpenings)
     }
-    migrator.registerMigration("signIn") { database in
-      try database.execute(sql: signIn)
-    }
-    migrator.registerMigration("payments") { database in
-      try database.execute(sql: payments)
-    }
+    migrator.registerMigration("signIn") { database in try database.execute(sql: signIn) }
+    migrator.registerMigration("payments") { database in try database.execute(sql: payments) }
     migrator.registerMigration("identities") { database in
       try database.execute(sql: identities)
     }
     migrator.registerMigration("feeds") { database in try database.execute(sql: feeds) }
     migrator.registerMigration("shares") { database in try database.execute(sql: shares) }
+    migrator.registerMigration("accountLanguage") { database in
+      try database.execute(sql: accountLanguage)
+    }
     return migrator
   }
 
@@ -396,4 +391,8 @@ enum Schema {
       UNIQUE (account, issuer)
     ) STRICT, WITHOUT ROWID;
     """
+
+  /// In which its person is warned of what others do.
+  private static let accountLanguage =
+    "ALTER TABLE account ADD COLUMN language TEXT NOT NULL DEFAULT ''"
 }

@@ -225,8 +225,9 @@ def test_what_gives_rights_is_told_to_a_confirmed_address(mailing, receiver):
     assert receiver.next()["Subject"] == "Later 액세스 토큰이 만들어졌어요"
     assert password_is(mailing, "correct horse battery")
     letter = receiver.next()
-    assert letter["Subject"] == "New sign-in to Later" and letter["To"] == "ada@example.org"
-    assert "change your password in Settings" in letter.get_body(("plain",)).get_content()
+    # In the language of what the person did last, whatever the browser speaks that came in.
+    assert letter["Subject"] == "Later에 새로 로그인했어요" and letter["To"] == "ada@example.org"
+    assert "설정에서 비밀번호를 바꾸고" in letter.get_body(("plain",)).get_content()
     change = {"current": "correct horse battery", "new": "another good one"}
     assert ask(mailing, "PUT", "/api/v1/password", change, cookie)[0] == 204
     assert receiver.next()["Subject"] == "Your Later password was changed"

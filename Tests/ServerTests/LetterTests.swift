@@ -41,7 +41,10 @@ import Wire
     let storage = server.environment.storage
     let account = try requireValue(try await storage.accounts.byEmail("ada@example.org"))
     let now = server.clock.clock.now()
-    try await storage.accounts.change(account.id) { $0.emailConfirmedAt = now }
+    try await storage.accounts.change(account.id) {
+      $0.emailConfirmedAt = now
+      $0.language = "en"
+    }
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     let mail = MailService(

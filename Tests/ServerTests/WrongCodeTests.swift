@@ -1,7 +1,10 @@
 import HTTPTypes
 import Kernel
+import Kit
+import ReadingCore
 import Server
 import Storage
+import SyncCore
 import Testing
 import Wire
 
@@ -23,12 +26,14 @@ import Wire
     return (server, account)
   }
 
-  private func signIn(_ code: String, _ asker: Asker) async throws -> TestResponse {
+  private func signIn(
+    _ code: String, _ asker: Asker, language: String = "en"
+  ) async throws -> TestResponse {
     try await asker.ask(
       .post, "/api/v1/session",
       json: """
         {"email":"ada@example.org","password":"\(TestServer.password)","code":"\(code)"}
-        """)
+        """, headers: ["Accept-Language": language])
   }
 
   // Shows L07.
@@ -64,6 +69,34 @@ import Wire
       server.clock.advance(milliseconds: 2 * 60 * 60_000)
       try await guess(4)
       #expect(try await told() == 2)
+    }
+  }
+
+  /// The letter was in the language of whoever guessed.
+  @Test func thePersonIsWarnedInTheirOwnLanguage() async throws {
+    let (server, account) = try await server()
+    let storage = server.environment.storage
+    try await server.run { asker in
+      func guess() async throws -> String? {
+        for _ in 0..<5 { _ = try await signIn("000000", asker) }
+        server.clock.advance(milliseconds: 2 * 60 * 60_000)
+        return try await server.letters().first { $0.sort == .wrongCodes }?.language
+      }
+      // Of who has never signed in nothing is known: it is in both.
+      #expect(try await guess() == "")
+      let step = TimeCode.step(at: server.clock.clock.now())
+      let right = TimeCode.code(of: Self.secret, step: step)
+      #expect(try await signIn(right, asker, language: "ko-KR,ko;q=0.9").status == .ok)
+      #expect(try await guess() == "ko")
+      let english = Register(
+        stamp: Stamp(milliseconds: 1, device: DeviceID(bits: 1)),
+        value: RegisterValue.int(Int(Language.english.rawValue) + 1))
+      let settings = Entity(
+        id: ReadingSettings.id, kind: .readingSettings,
+        fields: [Field(number: ReadingSettings.language.number, register: english)])
+      _ = try await storage.sync.push(
+        account, [Change(id: .random(), entity: settings)], server.clock.clock.now())
+      #expect(try await guess() == "en")
     }
   }
 }

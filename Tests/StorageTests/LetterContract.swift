@@ -118,11 +118,12 @@ import Testing
         account.email = "lovelace@example.org"
         account.name = "Lovelace"
         account.colour = 3
+        account.language = "ko"
         account.emailConfirmedAt = after(5)
       }
       let changed = try #require(try await storage.accounts.byEmail("Lovelace@Example.org"))
       #expect(changed.id == account && changed.name == "Lovelace" && changed.colour == 3)
-      #expect(changed.emailConfirmedAt == after(5))
+      #expect(changed.emailConfirmedAt == after(5) && changed.language == "ko")
       await #expect(throws: StorageError.conflict) {
         try await storage.accounts.change(account) { $0.email = other.email }
       }

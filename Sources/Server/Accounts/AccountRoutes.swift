@@ -114,10 +114,9 @@ struct AccountRoutes: Sendable {
       // attempt counts on.
       if !isOpen { environment.slowDown.succeeded(network, message.email) }
       if account.emailConfirmedAt == nil {
-        let language = Language.preferred(call.request.headers[.acceptLanguage] ?? "")
         try await work.write(
-          .verification, to: account.email, of: account.id, in: language.tag, pause: 60_000,
-          by: environment.mail)
+          .verification, to: account.email, of: account.id, in: call.request.language.tag,
+          pause: 60_000, by: environment.mail)
       }
       if wasThere {
         return try await welcome(
@@ -146,7 +145,10 @@ struct AccountRoutes: Sendable {
     await environment.note(event, of: account.id, browser)
     let (answer, isNew) = try await welcome(
       account, to: arrival.request, status: status, confirms: confirms, over: left)
-    if isNew { await work.tell(.signIn, account, arrival.request, by: environment.mail) }
+    if isNew {
+      // As the account was before: whoever comes in may be the one who is warned of.
+      await work.warn(.signIn, account, by: environment.mail)
+    }
     return answer
   }
 
@@ -178,6 +180,7 @@ struct AccountRoutes: Sendable {
     let label = BrowserName.of(userAgent: request.headers[.userAgent] ?? "")
     let (secret, session) = try await work.openSession(for: account.id, label: label)
     if confirms { environment.confirmations.confirm(session.id) }
+    if account.language.isEmpty { await work.keep(request.language, of: account) }
     var response = request.reply(
       await environment.profile(of: account), status: status)
     response.headers[.setCookie] = access.cookie.set(secret)

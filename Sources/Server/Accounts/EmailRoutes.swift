@@ -83,12 +83,15 @@ struct EmailRoutes: Sendable {
     let (letter, account) = try await redeem(call.body.secret, [.reset])
     // Nobody had shown whose the address is: whoever made the account with it comes in by nothing of theirs. First, so
     // that nothing of it stays where the rest fails.
-    if account.emailConfirmedAt == nil { try await work.endOtherWaysIn(of: account) }
+    if account.emailConfirmedAt == nil {
+      try await work.endOtherWaysIn(of: account)
+      await work.keep(call.request.language, of: account)
+    }
     try await work.setPassword(password, of: account, keeping: nil, endingTokens: true)
     environment.sessionsEnded(of: account.id)
     environment.log(.passwordReset, of: account.id, call.arrival)
     await environment.note(.passwordReset, of: account.id)
-    await work.tell(.newPassword, account, call.request, by: environment.mail)
+    await work.warn(.newPassword, account, by: environment.mail)
     // Who reads the address's mail has shown whose it is.
     if account.email == letter.address { try await markConfirmed(account) }
   }
@@ -205,20 +208,35 @@ extension EmailRoutes {
 }
 
 extension AccountWork {
-  /// Tells the person what was done with the account, at the address that is known to be theirs.
-  ///
-  /// What was done is done: that no letter can be kept for it is no reason to answer that it failed.
-  /// One that still waits gives way to this one, which says the same; one on its way stops nothing.
+  /// Tells the person what was done in a session of theirs: in its language, unless they chose one.
   func tell(
     _ sort: Letter.Sort, _ account: Account, _ request: Request, by mail: MailService?
   ) async {
-    guard account.emailConfirmedAt != nil else { return }
-    let language = Language.preferred(request.headers[.acceptLanguage] ?? "")
-    try? await write(
-      sort, to: account.email, of: account.id, in: language.tag, by: mail)
+    guard mail != nil else { return }
+    await keep(request.language, of: account)
+    await tell(sort, account, in: await chosen(of: account.id) ?? request.language, by: mail)
   }
 
-  /// Asks for a letter; nothing happens where no mail is sent.
+  /// Tells the person what was done by whoever came in, or tried to: in the person's language and never in that of the
+  /// request, since that may be a stranger's.
+  func warn(_ sort: Letter.Sort, _ account: Account, by mail: MailService?) async {
+    guard mail != nil else { return }
+    await tell(sort, account, in: await language(of: account), by: mail)
+  }
+
+  /// At the address that is known to be theirs; in all languages where none is known.
+  ///
+  /// What was done is done: that no letter can be kept for it is no reason to answer that it failed.
+  /// One that still waits gives way to this one, which says the same; one on its way stops nothing.
+  private func tell(
+    _ sort: Letter.Sort, _ account: Account, in language: Language?, by mail: MailService?
+  ) async {
+    guard account.emailConfirmedAt != nil else { return }
+    try? await write(
+      sort, to: account.email, of: account.id, in: language?.tag ?? "", by: mail)
+  }
+
+  /// Asks for a letter, in all languages where none is named; nothing happens where no mail is sent.
   func write(
     _ sort: Letter.Sort, to address: String, of account: AccountID, in language: String,
     pause: Int64 = 0, by mail: MailService?
@@ -227,7 +245,7 @@ extension AccountWork {
     let now = clock.now()
     let letter = Letter(
       id: .random(), account: account, sort: sort, address: address,
-      language: language == "ko" ? "ko" : "en", createdAt: now)
+      language: ["ko", ""].contains(language) ? language : "en", createdAt: now)
     if try await storage.letters.add(letter, now.adding(milliseconds: -pause)) { mail.wake() }
   }
 }

@@ -133,8 +133,7 @@ extension OutsideRoutes {
   }
 
   private func language(of account: AccountID) async throws -> Language? {
-    let number = try await settings(of: account)?[ReadingSettings.language] ?? 0
-    return number > 0 ? Language(rawValue: UInt8(clamping: number - 1)) : nil
+    try await environment.accountWork.chosenLanguage(of: account)
   }
 
   /// By the address, else as the account has it, else as the asker says.

@@ -166,7 +166,7 @@ struct ProviderEntrance: Sendable {
     try await storage.identities.add(identity)
     environment.log(.providerLinked, of: account.id, arrival)
     await environment.note(.providerLinked, of: account.id, offer.name)
-    await work.tell(.providerLinked, account, arrival.request, by: environment.mail)
+    await work.warn(.providerLinked, account, by: environment.mail)
     return identity
   }
 
@@ -211,10 +211,9 @@ extension ProviderEntrance {
 
   private func begin(_ account: Account, _ arrival: Arrival) async throws {
     if account.emailConfirmedAt == nil {
-      let language = Language.preferred(arrival.request.headers[.acceptLanguage] ?? "")
       try await work.write(
-        .verification, to: account.email, of: account.id, in: language.tag, pause: 60_000,
-        by: environment.mail)
+        .verification, to: account.email, of: account.id, in: arrival.request.language.tag,
+        pause: 60_000, by: environment.mail)
     }
     environment.log(.signedUp, of: account.id, arrival)
     await environment.note(.signedUp, of: account.id)

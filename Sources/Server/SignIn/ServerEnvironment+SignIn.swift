@@ -33,7 +33,7 @@ extension ServerEnvironment {
       log(.attemptFailed, of: account.id, arrival)
       if codeAllowance.failed(account.id) {
         await note(.wrongCodes, of: account.id)
-        await accountWork.tell(.wrongCodes, account, arrival.request, by: mail)
+        await accountWork.warn(.wrongCodes, account, by: mail)
       }
       throw AccountRefusal.wrongCode
     }
@@ -51,7 +51,7 @@ extension ServerEnvironment {
       guard try await storage.secondFactors.useRecoveryCode(account.id, hash) else { return false }
       log(.recoveryCodeUsed, of: account.id, arrival)
       await note(.recoveryCodeUsed, of: account.id)
-      await accountWork.tell(.recoveryCodeUsed, account, arrival.request, by: mail)
+      await accountWork.warn(.recoveryCodeUsed, account, by: mail)
       return true
     }
     return false
