@@ -128,17 +128,12 @@ extension TasksState {
 /// How a todo repeats, step by step, beside words.
 enum RepeatEditor {
   static func view(
-    _ rule: RecurrenceRule, day: CivilDate, id: String, isOpen: Bool, last: Node<TasksAction>,
-    _ scene: Scene
+    _ rule: RecurrenceRule, day: CivilDate, id: String, last: Node<TasksAction>, _ scene: Scene
   ) -> Node<TasksAction> {
     let words = scene.words
     return Node(
-      .details, .className("todo-more repeat-editor"), .id(id), .flag(.open, if: isOpen)
+      .div, .className("repeat-editor"), .id(id), .role("group"), .label(words.adjustRepeat)
     ) {
-      Node(.summary) {
-        Node(.span) { words.adjustRepeat }
-        Icon.down.node(size: 16)
-      }
       Node.stepper(
         Stepper(
           label: words.interval, text: words.every(rule), lessLabel: words.lessOften,

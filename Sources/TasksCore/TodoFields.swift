@@ -151,11 +151,11 @@ struct TodoFields {
     if !wrong.utf8.isEmpty {
       Node(.p, .className("field-note"), .role("alert")) { wrong }
     }
-    if let rule = form.rule(entry) {
+    // Asked for by the last of the choices.
+    if state.isRuleOpen, let rule = form.rule(entry) {
       RepeatEditor.view(
         rule, day: form.day(entry) ?? scene.today,
-        id: form.isNew ? "todo-rule" : "details-rule", isOpen: state.isRuleOpen,
-        last: fromCompletion(rule), scene)
+        id: form.isNew ? "todo-rule" : "details-rule", last: fromCompletion(rule), scene)
     }
   }
 
