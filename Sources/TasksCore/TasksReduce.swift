@@ -100,11 +100,10 @@ public func reduce(
   case .partMoved(let key, let place): return state.movePart(key, to: place, moment)
   case .optionsTapped: return state.open(.options)
   case .searchTapped:
-    if state.over == .options { state.over = nil }
     state.isSearching.toggle()
     if state.isSearching { return [.focus(id: "todo-search")] }
     state.query = ""
-    return [.focus(id: state.hasSearchButton ? "search-todos" : "screen-more")]
+    return [.focus(id: "search-todos")]
   case .searchChanged(let text):
     state.query = text
     return []

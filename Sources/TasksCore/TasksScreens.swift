@@ -73,7 +73,6 @@ public enum TasksScreens {
     }
     let more = Node.iconButton(
       .more, label: words.more, id: "screen-more", action: TasksAction.optionsTapped)
-    guard state.hasSearchButton || state.isSearching else { return [more] }
     return [
       Node.iconButton(
         state.isSearching ? .close : .search,
@@ -192,11 +191,9 @@ extension TasksRoute {
 }
 
 extension TasksState {
-  /// Today has the way to the profile in its bar: on a phone its search is in "⋯", and comes by pulling the list.
-  var hasSearchButton: Bool { hasRoom || place != .home }
-
-  /// Whether the bar has room for the way to the profile.
-  public var showsProfile: Bool { hasRoom || !isSearching }
+  /// Whether the bar has room for the way to the profile: on a phone with tasks, whose bar has search and "⋯", it is in
+  /// the drawer.
+  public var showsProfile: Bool { hasRoom || todos.isEmpty }
 
   func board(_ scene: Scene) -> TasksBoard {
     board(today: scene.today, offsetSeconds: scene.offsetSeconds ?? 0)

@@ -201,13 +201,8 @@ enum TodoSheets {
 
   /// What is done with the place that is shown: six rows at most.
   private static func deeds(_ state: TasksState, _ words: Words) -> [MenuItem<TasksAction>] {
-    var items: [MenuItem<TasksAction>] = []
-    // Where the bar has it, it is not said twice.
-    if !state.hasSearchButton, !state.isSearching {
-      items.append(MenuItem(.search, words.search, action: .searchTapped))
-    }
-    items += [
-      MenuItem(.select, words.pickTodos, action: .pickingBegun),
+    var items = [
+      MenuItem(.select, words.pickTodos, action: TasksAction.pickingBegun),
       MenuItem(.refresh, words.refresh, action: .pulled),
     ]
     switch state.place {

@@ -163,14 +163,11 @@ import ViewTree
       let text = String(decoding: renderHTML(nodes), as: UTF8.self)
       return ["search-todos", "screen-more"].filter { text.contains("id=\"\($0)\"") }
     }
-    #expect(signs() == ["screen-more"])
-    #expect(player.state.showsProfile)
-    // In "⋯" and by pulling there is the search; while it is open, what closes it takes the profile's room.
-    player.act(.optionsTapped)
-    #expect(player.act(.searchTapped) == [.focus(id: "todo-search")])
     #expect(signs() == ["search-todos", "screen-more"])
     #expect(!player.state.showsProfile)
-    #expect(player.act(.searchTapped) == [.focus(id: "screen-more")])
+    #expect(player.act(.searchTapped) == [.focus(id: "todo-search")])
+    #expect(signs() == ["search-todos", "screen-more"])
+    #expect(player.act(.searchTapped) == [.focus(id: "search-todos")])
     player.state.hasRoom = true
     #expect(signs() == ["search-todos", "screen-more"])
     #expect(player.state.showsProfile)
