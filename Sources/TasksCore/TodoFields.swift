@@ -30,6 +30,8 @@ struct TodoFields {
     text(.line, words.todoTitle) {
       if form.isNew {
         $0.placeholder = words.todoTitlePlaceholder
+        // As high as what is typed, up to these.
+        $0.lines = 3
         // Who has added some knows.
         if state.todos.count < 3 { $0.helper = words.todoTitleHelper }
       } else {

@@ -22,6 +22,11 @@ const LEAPS = { PageUp: -0.9, PageDown: 0.9, Home: -Infinity, End: Infinity };
 
 const rowOf = (id) => document.getElementById(id)?.closest('#list-pane li') ?? null;
 const pane = () => document.getElementById('list-pane');
+// The list begins below a new task that is typed over it.
+function makeRoom() {
+  const form = document.getElementById('todo-form');
+  if (form) document.documentElement.style.setProperty('--form', `${form.offsetHeight}px`);
+}
 const isMouse = (event) => event.pointerType !== 'touch' && event.pointerType !== 'pen';
 
 // What a row is about: the IDs of its link, or of the box that picks it, say so.
@@ -49,6 +54,13 @@ export class Desk {
   start() {
     const listen = (name, heard) => window.addEventListener(name, heard, { capture: true });
     listen('keydown', (event) => this.keyDown(event));
+    // A new task is a line that may take several on the screen: Enter adds it.
+    listen('beforeinput', (event) => {
+      if (event.inputType !== 'insertLineBreak' || event.target.id !== 'todo-line') return;
+      event.preventDefault();
+      event.target.form.requestSubmit();
+    });
+    listen('toggle', makeRoom);
     listen('pointerdown', (event) => this.begin(event));
     listen('pointermove', (event) => this.move(event));
     listen('pointerup', (event) => this.end(event, true));
@@ -109,6 +121,7 @@ export class Desk {
   // After every change of the page.
   settle() {
     this.hold();
+    makeRoom();
     if (!document.getElementById('page')?.inert) delete document.documentElement.dataset.at;
     show(document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? ''), 'palette-list');
     if (location.pathname === this.path) return;
