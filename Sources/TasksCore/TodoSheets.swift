@@ -38,6 +38,8 @@ enum TodoSheets {
       subtasks(todo, state, scene)
       chosen(todo, fields)
       if !fields.isInWork { Node(.div, .className("todo-end")) { deleteButton(todo, words) } }
+      // What slides below the foot fades, as in a sheet whose foot has buttons.
+      Node(.div, .className("dialog-buttons"), .decorative)
     }
   }
 
