@@ -125,7 +125,10 @@ struct ProductCard: Component {
           words.status(outlook, saysPause: saysPause)
         }
         if saysCategory, let category {
-          Node(.span, .className("product-category")) { " · " + category }
+          Node(.span, .className("product-category")) {
+            Node(.span) { " · " }
+            category
+          }
         }
       }
       if let order = words.orderBy(outlook), outlook.daysLeft.map({ $0 > 0 }) ?? false {
