@@ -11,8 +11,9 @@ enum FoundList {
   ) -> [Node<ReadingAction>] {
     let words = scene.words
     let isNothing = results.isEmpty && !state.search.isLooking
-    var nodes = [head(results, isNothing, state, words)] + meant(results, state, words)
-    nodes.append(SearchScreen.conditions(state, words, className: "chips shelves"))
+    var nodes = [SearchScreen.conditions(state, words, className: "chips shelves")]
+    nodes.append(head(results, isNothing, state, words))
+    nodes += meant(results, state, words)
     if isNothing {
       nodes.append(
         Node.emptyState(
@@ -131,13 +132,18 @@ enum FoundList {
     return Node.row(row, key: found.id.text)
   }
 
-  /// The item's card; the sentence of the hit stands in the place of what its text says otherwise.
+  /// The item's card; the sentence of the hit stands in the place of what its text says otherwise,
+  /// and a tag among its facts.
   private static func card(
     _ id: ID<Entity>, _ state: ReadingState, _ scene: Scene
   ) -> [Node<ReadingAction>] {
     guard var item = state.library.item(id) else { return [] }
     guard let place = state.search.results?.places[id], place.field != .title else {
       return [scene.card(item, heading: .h3, in: state)]
+    }
+    if place.field == .tags, let field = scene.words.name(of: .tags) {
+      let tag = field + ": " + place.snippet.text
+      return [scene.card(item, heading: .h3, age: tag, in: state)]
     }
     item.excerpt = ""
     item.summary = ""
