@@ -101,7 +101,7 @@ def test_highlights_are_found_filed_changed_and_exported(device, server, accessi
     expect(cards.nth(1)).to_contain_text("To keep")
     expect(cards.nth(1).get_by_role("button", name="More")).to_be_focused()
     page.keyboard.press("Enter")
-    press(page, "Delete highlight")
+    press(page, "Delete")
     expect(cards).to_have_count(2)
     page.get_by_role("button", name="Undo").click()
     expect(cards).to_have_count(3)

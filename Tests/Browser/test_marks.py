@@ -126,7 +126,7 @@ def test_the_keyboard_alone_highlights_opens_and_deletes(device, site, server):
     page.locator("mark.highlight").first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="Highlight")).to_be_visible()
-    page.get_by_role("button", name="Delete highlight").focus()
+    page.get_by_role("button", name="Delete", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.locator("mark.highlight")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()

@@ -96,7 +96,7 @@ public enum MarkSheets {
             words.share, icon: .share, style: .text, action: .marking(.page(.shareTapped(id))))
         }
         Node.button(
-          words.deleteHighlight, icon: .trash, style: .danger,
+          words.delete, icon: .trash, style: .danger,
           action: .marking(.deleteTapped(id)))
         Node.button(words.done, style: .primary, action: .marking(.sheetClosed))
       }

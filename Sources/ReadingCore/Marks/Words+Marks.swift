@@ -9,7 +9,6 @@ extension Words {
   var highlightNote: String { say("Note on this highlight", "하이라이트 메모") }
   var addHighlightNote: String { say("Highlight with a note", "메모와 함께 하이라이트") }
   var copyText: String { say("Copy", "복사") }
-  var deleteHighlight: String { say("Delete highlight", "하이라이트 삭제") }
   var showInArticle: String { say("Show in the article", "글에서 보기") }
   var unplaced: String {
     say(
