@@ -475,6 +475,26 @@ def test_lists_and_tags_are_offered_as_their_names_begin(device, server, accessi
 
 
 @pytest.mark.req("X02", "T05")
+def test_a_line_is_seen_whole_and_the_list_begins_below_it(device, server):
+    server.add_account()
+    page = signed_in(device, server, width=1280, height=800)
+    open_tasks(page)
+    add(page, "Milk today")
+    page.locator("#add-todo").click()
+    line = page.locator("#todo-line")
+    line.fill("Ask about the lamp in the hall tomorrow 5pm !high @home @phone")
+    expect(page.locator("#todo-chips").get_by_role("button")).to_have_count(5)
+    top, bottom = (page.locator(of).bounding_box() for of in ("[role=main] article", "#todo-form"))
+    assert top["y"] >= bottom["y"] + bottom["height"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    # In two lines or three.
+    wait_until(page, lambda: line.evaluate("(line) => line.scrollHeight <= line.clientHeight && line.clientHeight > 60"))
+    line.press("Enter")
+    expect(line).to_have_value("")
+    expect(shown(page, "“Ask about the lamp in the hall” added")).to_be_visible()
+
+
+@pytest.mark.req("X02", "T05")
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_what_is_offered_goes_with_the_focus_and_moves_nothing_under_a_press(device, server, width, height):
     server.add_account()
