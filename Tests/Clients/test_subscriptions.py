@@ -176,13 +176,13 @@ def test_a_recording_of_a_feed_has_its_notes_and_the_chapters_of_its_file(server
 
     def are_ready():
         items = brought(server, token, feed["id"])
-        return len(items) == 2 and all(item["state"] == "ready" for item in items) and items
+        return items if len(items) == 2 and all(item["state"] == "ready" for item in items) else None
 
     items = are_ready() or until(server, {"Authorization": f"Bearer {token}"}, are_ready)
     assert {item["type"] for item in items} == {"podcast"}
     texts = {}
     for item in items:
-        request = urllib.request.Request(item["contentURL"], headers={"Authorization": f"Bearer {token}"})
+        request = urllib.request.Request(server.url + item["contentURL"], headers={"Authorization": f"Bearer {token}"})
         with urllib.request.urlopen(request, timeout=60) as answer:
             texts[item["title"]] = answer.read()
     first, second = texts["Tide 1"], texts["Tide 2"]
@@ -190,7 +190,6 @@ def test_a_recording_of_a_feed_has_its_notes_and_the_chapters_of_its_file(server
     places = [first.index(mark) for mark in (b"0:00", b"Hello", b"1:01", b"</script>Ebb", b"1:02:03", b"Goodbye")]
     assert places == sorted(places) and b"Picture" not in first
     assert b"0:00" not in second
-
 
 
 def list_of(server, token):
