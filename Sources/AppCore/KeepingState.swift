@@ -36,32 +36,32 @@ public struct KeepingState: Hashable, Sendable {
 
   private func isWanted(_ hash: String) -> Bool { !kept.contains(hash) && !missing.contains(hash) }
 
-  /// A text, or what was read aloud of it (`isSound`).
+  /// A text, or what was read aloud of one (`isSound`): a sound is as large as hundreds of texts, so all of these come first.
   private mutating func wanted(of library: Library) -> String? {
-    for list in Self.lists {
-      for index in 0..<min(library.count(list), Self.articles) {
-        guard let id = library.id(in: list, at: index), let entity = library.entity(id),
-          let bytes = entity.bytes(Item.content.number)
-        else { continue }
-        let hash = Hex.encode(bytes)
-        if isWanted(hash) {
-          isSound = false
-          return hash
-        }
-        if entity[Item.spoken.number] != nil, let sound = Self.sound(of: entity), isWanted(sound) {
-          isSound = true
-          return sound
+    isSound = false
+    while true {
+      for list in Self.lists {
+        for index in 0..<min(library.count(list), Self.articles) {
+          guard let id = library.id(in: list, at: index), let entity = library.entity(id),
+            let bytes = isSound ? Self.sound(of: entity) : entity.bytes(Item.content.number)
+          else { continue }
+          let hash = Hex.encode(bytes)
+          if isWanted(hash) { return hash }
         }
       }
+      if isSound { return nil }
+      isSound = true
     }
-    return nil
+  }
+
+  private static func sound(of entity: Entity) -> [UInt8]? {
+    guard let register = entity[Item.spoken.number] else { return nil }
+    return sound(in: register.value)
   }
 
   /// A first visit does without it.
   @inline(never)
-  private static func sound(of entity: Entity) -> String? {
-    entity[Item.spoken].map { Hex.encode($0.sound) }
-  }
+  private static func sound(in value: [UInt8]) -> [UInt8]? { SpokenArticle.sound(in: value) }
 
   /// The text came, or not: its images are kept with it.
   mutating func articleAnswered(

@@ -109,6 +109,44 @@ import Wire
     #expect(speaks(player))
   }
 
+  // A new phone fetched hundreds of megabytes of sound before it had the second text.
+  @Test func allTextsAreKeptBeforeTheFirstSound() throws {
+    let items = [UInt8(2), 3].map { number in
+      var item = Fixtures.ready(
+        UInt64(number), title: "T", site: "aeon.co", minutes: 8, excerpt: "E")
+      let spoken = SpokenArticle(
+        content: [UInt8](repeating: number, count: 32),
+        sound: [UInt8](repeating: 0xA0 + number, count: 32), ends: [1000])
+      item.merge(Field(number: Item.spoken.number, register: Fixtures.register(spoken.register)))
+      return item
+    }
+    var player = Player(Fixtures.boot(items: items))
+    player.start()
+    player.pull(items)
+    var texts: Set<String> = []
+    for _ in items {
+      let text = try #require(
+        items.compactMap { item in
+          item.bytes(Item.content.number).flatMap {
+            player.request(Routes.contents + "/" + Hex.encode($0))
+          }
+        }.first)
+      texts.insert(text.call.path)
+      player.hear(.responded(token: text.token, status: 200, body: Fixtures.article.encoded))
+      player.hear(.kept(paths: keptPaths(player)))
+    }
+    #expect(texts.count == 2)
+    let sounds = [UInt8(0xA2), 0xA3].map {
+      Routes.contents + "/" + Hex.encode([UInt8](repeating: $0, count: 32))
+    }
+    let first = keptPaths(player)
+    #expect(first.count == 1 && sounds.contains(first[0]))
+  }
+
+  private func keptPaths(_ player: Player) -> [String] {
+    player.effects.compactMap { if case .keep(let paths) = $0 { paths } else { nil } }.first ?? []
+  }
+
   // It said that there was a file, and its Play did nothing.
   @Test func aFileOfAnotherTextIsSaidToBeMadeAndIsNotOffered() throws {
     var player = try reading(Self.spoken(of: [UInt8](repeating: 9, count: 32)))

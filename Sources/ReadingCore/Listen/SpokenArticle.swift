@@ -51,11 +51,7 @@ public struct SpokenArticle: Hashable, Sendable, RegisterCodable {
 
   public init?(register value: [UInt8], within limits: Limits) {
     var reader = CBORReader(value)
-    // What is no such array names no file.
-    guard let count = try? reader.readArrayCount(), (2...Self.most + 2).contains(count),
-      let content = try? reader.readBytes(), content.count == 32,
-      let sound = try? reader.readBytes(), sound.count == 32
-    else { return nil }
+    guard let (count, content, sound) = Self.head(&reader) else { return nil }
     var ends: [Int] = []
     var end = 0
     for _ in 2..<count {
@@ -66,6 +62,23 @@ public struct SpokenArticle: Hashable, Sendable, RegisterCodable {
       ends.append(end)
     }
     self.init(content: content, sound: sound, ends: ends)
+  }
+
+  /// The file's hash alone: of a whole library, the sentences of each would take long.
+  public static func sound(in value: [UInt8]) -> [UInt8]? {
+    var reader = CBORReader(value)
+    return head(&reader)?.sound
+  }
+
+  /// Nil for what is no such array, and so names no file.
+  private static func head(
+    _ reader: inout CBORReader
+  ) -> (count: Int, content: [UInt8], sound: [UInt8])? {
+    guard let count = try? reader.readArrayCount(), (2...most + 2).contains(count),
+      let content = try? reader.readBytes(), content.count == 32,
+      let sound = try? reader.readBytes(), sound.count == 32
+    else { return nil }
+    return (count, content, sound)
   }
 
   public var register: [UInt8] {
