@@ -71,6 +71,9 @@ def test_espeak_reads_an_article_into_one_file_that_players_ask_parts_of(home):
         sound = answer.read()
         assert answer.headers["Content-Type"] == "audio/mpeg"
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    with home.ask("items") as answer:
+        listed = json.load(answer)["items"][0]["audio"]
+    assert listed == {"url": audio["url"], "seconds": audio["seconds"]}
     # The times are those of the file.
     assert abs(len(sound) / BYTES - audio["ends"][-1] / 1000) < 1
     with home.ask(home.path, Range="bytes=100-199") as answer:

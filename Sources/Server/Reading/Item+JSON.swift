@@ -30,6 +30,12 @@ enum ItemJSON {
       "collections": .array(shelves.shelves(of: item.id, .collection).map(ShelfJSON.reference)),
     ])
   }
+
+  /// As a list has it: the thousands of sentences of a text that is read aloud are told where one item is asked for.
+  static func listed(_ item: JSON) -> JSON {
+    guard let audio = item["audio"], !audio.members.isEmpty else { return item }
+    return item.setting(["audio": .object(audio.members.filter { $0.name != "ends" })])
+  }
 }
 
 extension OpenAPISchemas {

@@ -114,7 +114,7 @@ struct ItemRoutes: Sendable {
       limit: limit + 1)
     let known = try await shelves.shelves(of: call.account)
     return try await environment.page(places, limit, of: call.account, named: "items") { item in
-      try await work.json(item, known, of: call.account)
+      ItemJSON.listed(try await work.json(item, known, of: call.account))
     }
   }
 

@@ -98,10 +98,10 @@ extension SpokenArticle: JSONCodable {
 }
 
 extension OpenAPISchemas {
-  /// `ends` are the milliseconds at which the sentences of the text end.
+  /// `ends` are the milliseconds at which the sentences of the text end; lists of items leave them out.
   static let audio = object(
     [
       member("url", text), member("seconds", count),
       member("ends", ["type": "array", "items": count]),
-    ], required: ["url", "seconds", "ends"])
+    ], required: ["url", "seconds"])
 }
