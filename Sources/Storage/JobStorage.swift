@@ -81,7 +81,8 @@ public struct JobStorage: Sendable {
     @Sendable (AccountID, JobKind, ID<Entity>, _ now: Instant) async throws(StorageError) -> Void
   /// Takes up to `limit` due jobs that nobody holds, and holds them until `until`.
   ///
-  /// By turns of the accounts: next is always one of whoever holds the fewest, and of these jobs the
+  /// By turns of the accounts: next is always one of whoever holds the fewest, of equals whoever has waited
+  /// longest for a turn at such work (`LastTurns`), and of these jobs the
   /// longest due, those that are patient (`JobKind.isPatient`) last. One at a time of each lane (`Derivation.lane`). With `sharing`, no account gets so
   /// many that fewer are left of `limit` than it holds. No job stays due later than its kind's
   /// `longestDelay` from `now`.

@@ -33,3 +33,32 @@ public struct JobTurns<Owner: Hashable, Key> {
 
   private func holds(_ owner: Owner) -> Int { held[owner] ?? 0 }
 }
+
+/// When whose work of which kind was taken last: nobody's many jobs keep another's single one waiting.
+///
+/// It is kept in memory: after a start everybody's turn comes anew.
+public struct LastTurns<Owner: Hashable & Comparable & Sendable>: Sendable {
+  private struct Turn: Hashable, Sendable {
+    var owner: Owner
+    /// Of which there is one for all, or empty: those of sites would never end.
+    var lane: String
+  }
+
+  private var turns: [Turn: UInt64] = [:]
+  private var count: UInt64 = 0
+
+  public init() {}
+
+  /// The owners, each with the kind of its next job; first whoever has not had a turn at such work for the longest time.
+  public func order(of waiting: [(owner: Owner, kind: JobKind?)]) -> [Owner] {
+    let last = waiting.map {
+      (turns[Turn(owner: $0.owner, lane: $0.kind?.lane ?? "")] ?? 0, $0.owner)
+    }
+    return last.sorted { $0 < $1 }.map { $0.1 }
+  }
+
+  public mutating func took(_ kind: JobKind, of owner: Owner) {
+    count += 1
+    turns[Turn(owner: owner, lane: kind.lane ?? "")] = count
+  }
+}

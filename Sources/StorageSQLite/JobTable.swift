@@ -3,6 +3,7 @@ internal import GRDB
 internal import Kernel
 internal import Storage
 internal import SyncCore
+internal import Synchronization
 
 extension SQLiteDatabase {
   var jobs: JobStorage {
@@ -19,7 +20,10 @@ extension SQLiteDatabase {
       },
       leaseByTurns: { (limit, sharing, now, until) throws(StorageError) in
         try await self.write { database in
-          try JobTable.lease(limit: limit, sharing: sharing, now: now, until: until, database)
+          try self.lastTurns.withLock { last in
+            try JobTable.lease(
+              limit: limit, sharing: sharing, now: now, until: until, after: &last, database)
+          }
         }
       },
       finish: { (job) throws(StorageError) in
@@ -118,10 +122,11 @@ enum JobTable {
   }
 
   static func lease(
-    limit: Int, sharing: Bool, now: Instant, until: Instant, _ database: Database
+    limit: Int, sharing: Bool, now: Instant, until: Instant, after last: inout LastTurns<Int64>,
+    _ database: Database
   ) throws -> [Job] {
     try bringNearer(now, database)
-    let jobs = try next(limit: limit, sharing: sharing, now: now, database)
+    let jobs = try next(limit: limit, sharing: sharing, now: now, after: &last, database)
     for job in jobs {
       try database.run(
         "UPDATE job SET attempt = ?, leasedUntil = ?, isAskedAgain = 0 WHERE id = ?",
@@ -140,7 +145,8 @@ enum JobTable {
   }
 
   private static func next(
-    limit: Int, sharing: Bool, now: Instant, _ database: Database
+    limit: Int, sharing: Bool, now: Instant, after last: inout LastTurns<Int64>,
+    _ database: Database
   ) throws -> [Job] {
     var turns = JobTurns<Int64, Job>(
       limit: limit, sharing: sharing, held: try held(now, database))
@@ -148,12 +154,16 @@ enum JobTable {
     for account in try accounts(now, database) {
       waiting[account] = try Waiting(account, now, turns, database)
     }
-    while let account = turns.next(of: waiting.keys.sorted()) {
+    while let account = turns.next(
+      of: last.order(of: waiting.map { ($0.key, $0.value.jobs.last?.job.kind) }))
+    {
       guard let job = waiting[account]?.jobs.popLast() else {
         waiting[account] = nil
         continue
       }
-      if turns.isFree(job.lane) { turns.take(job.job, of: account, lane: job.lane) }
+      guard turns.isFree(job.lane) else { continue }
+      turns.take(job.job, of: account, lane: job.lane)
+      last.took(job.job.kind, of: account)
     }
     return turns.chosen
   }

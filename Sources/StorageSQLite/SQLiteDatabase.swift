@@ -23,6 +23,8 @@ final class SQLiteDatabase: Sendable {
   private let lock: Mutex<FileLock?>
   /// The number of the account whose turn to be told was last.
   let lastAccountTold = Mutex(Int64(0))
+  /// By the numbers of the accounts.
+  let lastTurns = Mutex(LastTurns<Int64>())
 
   init(
     folder: DataFolder, derivation: Derivation, purpose: SQLitePurpose

@@ -123,11 +123,13 @@ extension MemoryTables {
       .sorted { jobs[$0].turn < jobs[$1].turn }
     while true {
       free.removeAll { !turns.isFree(jobs[$0].lane) }
-      guard let account = turns.next(of: Set(free.map { jobs[$0].account }).sorted()),
+      let next = Dictionary(free.map { (jobs[$0].account, jobs[$0].kind) }) { first, _ in first }
+      guard let account = turns.next(of: lastTurns.order(of: next.map { ($0.key, $0.value) })),
         let place = free.firstIndex(where: { jobs[$0].account == account })
       else { break }
       let index = free.remove(at: place)
       turns.take(index, of: account, lane: jobs[index].lane)
+      lastTurns.took(jobs[index].kind, of: account)
     }
     return turns.chosen.map { index in
       jobs[index].attempt += 1

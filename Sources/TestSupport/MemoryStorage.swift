@@ -57,6 +57,7 @@ struct MemoryTables: Sendable {
   var logs: [AccountID: MemoryLog] = [:]
   var jobs: [MemoryJob] = []
   var lastJob: Int64 = 0
+  var lastTurns = LastTurns<AccountID>()
   var letters: [MemoryLetter] = []
   var channels: [NotificationChannel] = []
   var deliveries: [MemoryDelivery] = []

@@ -239,7 +239,12 @@ import Testing
       #expect(try await storage.jobs.nextDue() == start)
       #expect(try await storage.jobs.nextDueAfter(start) == after(60))
       for job in first { try await storage.jobs.finish(job) }
-      #expect(try await storage.jobs.lease(10, start, after(60)).map(\.subject.low) == [2])
+      // Whoever had the lane last lets the other one go first: an account with many kept it for days.
+      for number: UInt64 in [5, 2] {
+        let next = try await storage.jobs.lease(10, start, after(60))
+        #expect(next.map(\.subject.low) == [number])
+        for job in next { try await storage.jobs.finish(job) }
+      }
     }
   }
 
