@@ -82,7 +82,9 @@ import Testing
     var joined = JoinedSound(encodedBy: nil)
     try await joined.add(try #require(WAVSound(Self.wav(10))), pause: 0)
     let other = try #require(WAVSound(Self.wav(10, rate: 16_000)))
-    await #expect(throws: Speaker.Failure.unusable) { try await joined.add(other, pause: 0) }
+    await #expect(throws: Speaker.Failure.unusable(.noSound)) {
+      try await joined.add(other, pause: 0)
+    }
     var long = JoinedSound(encodedBy: nil)
     let hour = WAVSound(rate: 48_000, samples: [UInt8](repeating: 0, count: JoinedSound.most + 2))
     await #expect(throws: Speaker.Failure.tooLong) { try await long.add(hour, pause: 0) }
@@ -92,16 +94,20 @@ import Testing
 
   // MARK: - Programs
 
-  /// Whatever a program does, it is ended, and says nothing but that it was of no use.
-  @Test(arguments: [
-    ["/bin/false"], ["/nowhere/voice"], ["/usr/bin/yes"], ["/bin/sleep", "600"],
-    ["/bin/sh", "-c", "kill -SEGV $$"],
-  ])
-  func aProgramThatIsNoVoiceEnds(_ words: [String]) async throws {
+  /// Whatever a program does, it is ended, and the server's log says what it did.
+  @Test(
+    arguments: [
+      (["/bin/false"], .programFailed), (["/nowhere/voice"], .programFailed),
+      (["/usr/bin/yes"], .answerTooLarge), (["/bin/sleep", "600"], .programTookTooLong),
+      (["/bin/sh", "-c", "kill -SEGV $$"], .programFailed),
+    ] as [([String], Speaker.Trouble)])
+  func aProgramThatIsNoVoiceEnds(_ words: [String], _ trouble: Speaker.Trouble) async throws {
     let names = try #require(VoiceNames(""))
     let speaker = Speaker.command(
       words, voices: names, program: try BuiltProgram.path, time: .seconds(1), limit: 1 << 20)
-    await #expect(throws: Speaker.Failure.unusable) { _ = try await speaker.say("Rain.", "en") }
+    await #expect(throws: Speaker.Failure.unusable(trouble)) {
+      _ = try await speaker.say("Rain.", "en")
+    }
   }
 
   @Test func aProgramGetsItsWordsWithoutAShellAndTheSentenceInOneLine() async throws {

@@ -53,7 +53,7 @@ import Testing
     let (home, item) = try await written(
       by: Self.transcriber { (recording) throws(Transcriber.Failure) in
         guard recording == Content(bytes: [1, 2, 3], mediaType: "audio/webm") else {
-          throw .unusable
+          throw .unusable(status: 415)
         }
         return "Buy milk.\nAnd bread."
       })
@@ -105,7 +105,10 @@ import Testing
       (nil, .noService),
       (Self.transcriber { (_) throws(Transcriber.Failure) in "" }, .nothingSaid),
       (Self.transcriber { (_) throws(Transcriber.Failure) in throw .tooLarge }, .tooLarge),
-      (Self.transcriber { (_) throws(Transcriber.Failure) in throw .unusable }, .failed),
+      (
+        Self.transcriber { (_) throws(Transcriber.Failure) in throw .unusable(status: 401) },
+        .failed
+      ),
       (Self.transcriber { (_) throws(Transcriber.Failure) in throw .notNow }, .failed),
     ]
     for (transcriber, state) in cases {

@@ -32,7 +32,7 @@ public struct JoinedSound: Sendable {
   ) async throws(Speaker.Failure) {
     var all = waiting ?? WAVSound(rate: sound.rate, samples: [])
     // Of one voice all sentences have the same rate.
-    guard all.rate == sound.rate else { throw .unusable }
+    guard all.rate == sound.rate else { throw .unusable(.noSound) }
     waiting = nil
     all.samples += sound.samples
     all.samples += [UInt8](repeating: 0, count: all.bytes(in: pause))
@@ -59,7 +59,7 @@ public struct JoinedSound: Sendable {
   private mutating func pack() async throws(Speaker.Failure) {
     guard let encode, let sound = waiting, !sound.samples.isEmpty else { return }
     let piece = try await encode(sound.file)
-    guard let length = MP3Length.microseconds(piece) else { throw .unusable }
+    guard let length = MP3Length.microseconds(piece) else { throw .unusable(.programFailed) }
     tell(sound)
     microseconds += length
     encoded += piece

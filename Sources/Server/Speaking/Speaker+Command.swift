@@ -43,7 +43,13 @@ extension ChildProcess {
       return try await ask(request)
     } catch {
       // That the service stops says nothing of the program.
-      throw error == .killed || error == .notStarted || Task.isCancelled ? .notNow : .unusable
+      if Task.isCancelled { throw .notNow }
+      switch error {
+      case .killed, .notStarted: throw .notNow
+      case .ended: throw .unusable(.programFailed)
+      case .timedOut: throw .unusable(.programTookTooLong)
+      case .answerTooLong: throw .unusable(.answerTooLarge)
+      }
     }
   }
 }

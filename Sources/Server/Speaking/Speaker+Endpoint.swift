@@ -30,10 +30,10 @@ extension Fetcher {
     do throws(FetchFailure) {
       answer = try await ask(address, headers: headers, body: request.bytes, upTo: limits.bytes)
     } catch {
-      throw error == .tooLarge ? .unusable : .notNow
+      throw error == .tooLarge ? .unusable(.answerTooLarge) : .notNow
     }
     guard answer.status != 429, answer.status < 500 else { throw .notNow }
-    guard answer.status == 200 else { throw .unusable }
+    guard answer.status == 200 else { throw .unusable(.status(answer.status)) }
     return answer.bytes
   }
 }

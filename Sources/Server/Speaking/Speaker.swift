@@ -7,10 +7,24 @@ public struct Speaker: Sendable {
     case noLanguage
     /// It may go well another time: the machine, the network or the service was short of something.
     case notNow
-    /// It ended with an error, took too long, or gave something else than a WAV file.
-    case unusable
+    /// What it gave is no sound.
+    case unusable(Trouble)
     /// What it said is longer than a file may be.
     case tooLong
+  }
+
+  /// Why nothing can be heard, for the server's log: only its owner can mend that.
+  public enum Trouble: Hashable, Sendable {
+    /// The service refused, with this HTTP status: a wrong key, model or voice.
+    case status(Int)
+    /// The program, or the encoder, ended with an error or at a limit of its own.
+    case programFailed
+    case programTookTooLong
+    case answerTooLarge
+    /// No WAV file of 16 bits, or one of another rate than the one before.
+    case noSound
+    /// The item has no text any more.
+    case noText
   }
 
   /// One sentence in this language (a BCP 47 tag, or empty), as a WAV file.

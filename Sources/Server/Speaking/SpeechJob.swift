@@ -70,13 +70,13 @@ struct SpeechJob: Sendable {
 
   private func speak(_ item: Entity, by speaker: Speaker) async throws(Halt) {
     guard let bytes = item[Item.content]?.bytes, let article = try await article(bytes) else {
-      throw .speaker(.unusable)
+      throw .speaker(.unusable(.noText))
     }
     let text = ArticleText(article)
     let language = Listening.language(of: article, Item(item), text)
     let sentences = SpokenSentence.all(of: text)
     guard !sentences.isEmpty, sentences.count <= SpokenArticle.most else {
-      throw .speaker(sentences.isEmpty ? .unusable : .tooLong)
+      throw .speaker(sentences.isEmpty ? .unusable(.noText) : .tooLong)
     }
     let characters = sentences.reduce(0) { $0 + $1.words.count }
     let size = speaker.encode == nil ? Self.size.plain : Self.size.encoded
@@ -125,7 +125,7 @@ struct SpeechJob: Sendable {
     _ wav: [UInt8], _ pause: Int, to file: inout JoinedSound
   ) async throws(Halt) {
     do throws(Speaker.Failure) {
-      guard let sound = WAVSound(wav) else { throw .unusable }
+      guard let sound = WAVSound(wav) else { throw .unusable(.noSound) }
       try await file.add(sound, pause: pause)
     } catch {
       throw .speaker(error)
@@ -141,7 +141,7 @@ struct SpeechJob: Sendable {
     } catch {
       throw .speaker(error)
     }
-    guard let content else { throw .speaker(.unusable) }
+    guard let content else { throw .speaker(.unusable(.noSound)) }
     let ends = file.ends
     try await requireWanting()
     try await requireRoom(for: content.bytes.count)

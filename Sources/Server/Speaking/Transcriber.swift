@@ -9,8 +9,8 @@ public struct Transcriber: Sendable {
     case notNow
     /// The recording is larger than the service takes.
     case tooLarge
-    /// It refused, or gave no text.
-    case unusable
+    /// It refused, or gave no text, with this HTTP status; for the server's log.
+    case unusable(status: Int)
   }
 
   /// The words of a recording; empty where nothing is said.
@@ -35,12 +35,12 @@ public struct Transcriber: Sendable {
         answer = try await fetcher.ask(
           address, headers: headers, body: form.bytes, upTo: fetcher.limits.bytes)
       } catch {
-        throw error == .tooLarge ? .unusable : .notNow
+        throw error == .tooLarge ? .unusable(status: 200) : .notNow
       }
       guard answer.status != 413 else { throw .tooLarge }
       guard answer.status != 429, answer.status < 500 else { throw .notNow }
       guard answer.status == 200, let text = JSON(objectIn: answer.bytes)?["text"]?.string else {
-        throw .unusable
+        throw .unusable(status: answer.status)
       }
       return text.trimmed
     }
