@@ -39,8 +39,8 @@ extension Words {
 
   // MARK: - One after another
 
-  var listenToThese: String { say("Listen to these", "이어 듣기") }
-  var listeningList: String { say("Listening list", "이어 듣기 목록") }
+  var listenToThese: String { say("Listen to these", "연달아 듣기") }
+  var listeningList: String { say("Listening list", "재생 목록") }
   func placeInQueue(_ place: Int, _ count: Int) -> String {
     say("\(place) of \(count)", "\(count)개 중 \(place)번째")
   }
@@ -53,7 +53,7 @@ extension Words {
   func takeFromQueue(_ title: String) -> String {
     say("Take “\(title)” off the list", "‘\(title)’ 목록에서 빼기")
   }
-  var endQueue: String { say("End the listening list", "이어 듣기 종료") }
+  var endQueue: String { say("End the listening list", "재생 목록 끝내기") }
   var nothingToHear: String {
     say("Nothing in this list can be read aloud.", "이 목록에는 들을 수 있는 것이 없어요.")
   }
