@@ -2,12 +2,14 @@ import Kernel
 
 /// Names the stored segments of an index and what is removed in them; all of it is under a checksum.
 ///
-///     magic, checksum of the rest, number of the next segment, how many there are;
+///     magic, version of the terms, checksum of the rest, number of the next segment, how many there are;
 ///     of each: number, documents, its checksum, a bit for each document that is removed
 enum IndexManifest {
-  /// Of the second format; the first had a note before the segments.
-  static let magic = 0x324D_534C
-  static let headSize = 20
+  /// Of the third format; the second did not say by which rules the terms were made.
+  static let magic = 0x334D_534C
+  /// Where what the checksum is of begins.
+  static let bodyStart = 16
+  static let headSize = 24
   static let rowSize = 16
 
   static func bytes(of parts: [InvertedIndex.Part], nextNumber: UInt32) -> [UInt8] {
@@ -28,6 +30,7 @@ enum IndexManifest {
     }
     var bytes: [UInt8] = []
     SegmentCoding.append(number: magic, to: &bytes)
+    SegmentCoding.append(number: IndexTerms.version, to: &bytes)
     SegmentCoding.append(
       number64: body.withUnsafeBufferPointer { SegmentCoding.checksum($0) }, to: &bytes)
     return bytes + body
@@ -49,16 +52,18 @@ public struct IndexOpening: Sendable {
   private let nextNumber: UInt32
   private var rows: [Row] = []
 
-  /// Nil for a manifest that is torn or of another format.
+  /// Nil for a manifest that is torn, of another format, or of terms that were made by other rules.
   public init?(_ bytes: [UInt8]) {
     manifest = SegmentBytes(bytes)
-    guard manifest.count >= IndexManifest.headSize, manifest.number(0) == IndexManifest.magic
+    guard manifest.count >= IndexManifest.headSize, manifest.number(0) == IndexManifest.magic,
+      manifest.number(4) == IndexTerms.version
     else { return nil }
-    let body = UnsafeBufferPointer(start: manifest.start + 12, count: manifest.count - 12)
-    guard manifest.number64(4) == SegmentCoding.checksum(body) else { return nil }
-    nextNumber = UInt32(truncatingIfNeeded: manifest.number(12))
+    let start = IndexManifest.bodyStart
+    let body = UnsafeBufferPointer(start: manifest.start + start, count: manifest.count - start)
+    guard manifest.number64(8) == SegmentCoding.checksum(body) else { return nil }
+    nextNumber = UInt32(truncatingIfNeeded: manifest.number(start))
     var index = IndexManifest.headSize
-    for _ in 0..<manifest.number(16) {
+    for _ in 0..<manifest.number(start + 4) {
       let documents = manifest.number(index + 4)
       let bits = index + IndexManifest.rowSize
       guard bits <= manifest.count, documents / 8 <= manifest.count - bits,

@@ -2,7 +2,12 @@
 ///
 /// A word of an alphabet as it stands: which words have one stem is found out when somebody asks. A Korean word without
 /// its particle, and its pairs of syllables where it has more than two; of titles and tags also its first consonants.
-enum IndexTerms {
+public enum IndexTerms {
+  /// The rules by which texts become terms: higher with every change of what `of` gives for any text.
+  ///
+  /// A kept index of other rules would miss what is asked for by these, so it is made anew. Stems are not kept.
+  public static let version = 1
+
   /// Before a pair of syllables.
   static let pair: UInt8 = 2
   /// Before first consonants.
@@ -49,5 +54,20 @@ enum IndexTerms {
         take(UnsafeBufferPointer(term), false)
       }
     }
+  }
+
+  /// The terms of a text, word by word.
+  public static func of(_ text: String, in field: DocumentField) -> [String] {
+    var terms: [String] = []
+    var text = text
+    text.withUTF8 { text in
+      var reader = WordReader(text)
+      while reader.next() {
+        each(of: reader.word, reader.script, in: field) { term, _ in
+          terms.append(String(decoding: term, as: UTF8.self))
+        }
+      }
+    }
+    return terms
   }
 }

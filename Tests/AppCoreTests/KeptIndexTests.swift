@@ -69,6 +69,9 @@ import Wire
       { $0.rows[0] = [] }, { $0.rows[0]?[16] ^= 1 }, { $0.rows[0]?.removeLast() },
       // Of another account.
       { $0.rows[0]?[0] ^= 1 },
+      // Of other terms, and as it was written before it said of which.
+      { $0.rows[0]?[20] ^= 2 },
+      { $0.rows[0]?.replaceSubrange(16..<24, with: [0x4C, 0x53, 0x4D, 0x32]) },
     ]
     for (number, spoil) in spoilt.enumerated() {
       var kept = first.kept

@@ -112,8 +112,8 @@ struct Dice: RandomNumberGenerator {
     }
     #expect(opens(manifest, sealed.bytes))
     #expect(!opens(manifest, nil))
-    // Of the format before: "LSM1".
-    #expect(!opens([0x4C, 0x53, 0x4D, 0x31] + manifest.dropFirst(4), sealed.bytes))
+    // As the format before had it, "LSM2": without the version of the terms.
+    #expect(!opens([0x4C, 0x53, 0x4D, 0x32] + manifest.dropFirst(8), sealed.bytes))
     #expect(!opens(manifest, []))
     // All of the header, and some of what follows.
     for index in Array(0..<44) + stride(from: 44, to: sealed.bytes.count, by: 37) {
@@ -128,6 +128,22 @@ struct Dice: RandomNumberGenerator {
       #expect(!opens(torn, sealed.bytes))
       #expect(!opens(Array(manifest.prefix(index)), sealed.bytes))
     }
+  }
+
+  // It was opened, and words whose terms had changed were missed for good.
+  @Test func anIndexOfOtherTermsIsNotOpened() {
+    var library = Library()
+    library.put(1, "coffee")
+    let sealed = library.index.seal()
+    func opens(_ manifest: [UInt8]) -> Bool {
+      InvertedIndex.opened(manifest) { _ in sealed.map { SegmentBytes($0.bytes) } } != nil
+    }
+    // No checksum is over the version: so is the manifest that another version writes.
+    var manifest = library.index.manifest
+    #expect(manifest[4] == UInt8(IndexTerms.version))
+    #expect(opens(manifest))
+    manifest[4] += 1
+    #expect(!opens(manifest))
   }
 
   @Test func aDocumentIsKnownByItsFingerprintUntilItChanges() {

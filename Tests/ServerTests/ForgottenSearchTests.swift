@@ -104,6 +104,22 @@ import Testing
     }
   }
 
+  // A small library writes no other manifest: what the old one named would have lain there for good.
+  @Test func whatCannotBeOpenedIsTakenAwayAtOnce() async throws {
+    let home = try await Home(.memory(derivation: .reading))
+    defer { home.remove() }
+    let index = home.folder.appendingPathComponent("search/\(home.account.text)")
+    try FileManager.default.createDirectory(at: index, withIntermediateDirectories: true)
+    for name in ["manifest", "1.segment"] {
+      try Data("LSM2, made before".utf8).write(to: index.appendingPathComponent(name))
+    }
+    try await home.server.run { asker in
+      let answer = try await home.search(asker)
+      #expect(answer.status == .ok)
+      #expect(!home.hasIndex)
+    }
+  }
+
   @Test func anAccountDeletedBesideTheServerIsForgottenAfterAWhile() async throws {
     let (deleted, looked) = (Latch(), Latch())
     let looks = Mutex(0)

@@ -244,7 +244,7 @@ import Wire
         ], Entity(id: .random(), kind: .item), server, account)
     }
     let kept = folder.appendingPathComponent("search/\(account.text)")
-    for damage in 0..<4 {
+    for damage in 0..<5 {
       try await server.run { asker in
         for query in ["note7", "note999", "note0"] {
           let answer = try await asker.ask(.get, "/api/v1/search?q=\(query)", token: token)
@@ -263,6 +263,12 @@ import Wire
         try bytes.write(to: segment, options: .atomic)
       case 1: try FileManager.default.removeItem(at: segment)
       case 2: try FileManager.default.removeItem(at: kept)
+      case 3:
+        // As another version of the terms writes it: whole, but of words that are no longer asked for.
+        let manifest = kept.appendingPathComponent("manifest")
+        var bytes = try Data(contentsOf: manifest)
+        bytes[4] ^= 2
+        try bytes.write(to: manifest, options: .atomic)
       default: break
       }
     }

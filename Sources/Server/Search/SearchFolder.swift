@@ -38,12 +38,14 @@ struct SearchFiles: Sendable {
 
   private func segment(_ number: UInt32) -> String { "\(folder)/\(number).segment" }
 
-  /// An empty one where nothing is kept, or where it is torn.
+  /// An empty one where nothing is kept, and where it is torn or made by other rules: that is taken away at once, as a
+  /// small library may never write another.
   func open() -> InvertedIndex {
-    guard let bytes = FileManager.default.contents(atPath: manifest),
-      let opened = InvertedIndex.opened(Array(bytes), segment: { mapped($0) })
-    else { return InvertedIndex() }
-    return opened
+    guard let bytes = FileManager.default.contents(atPath: manifest) else { return InvertedIndex() }
+    if let opened = InvertedIndex.opened(Array(bytes), segment: { mapped($0) }) { return opened }
+    // What cannot be taken away is written over or taken away with the next manifest.
+    try? FileManager.default.removeItem(atPath: folder)
+    return InvertedIndex()
   }
 
   /// Keeps a segment, which then lies in a file and no longer in memory.
