@@ -17,6 +17,8 @@ struct Finder {
   private(set) var steps = 0
   /// The hashes that the host was asked for.
   private(set) var asked: [String] = []
+  /// How much of the index the host tells before it is silent for long, once.
+  private var silence: Int?
 
   init(
     _ entities: [Entity], texts: [UInt64: String] = [:], path: String = "/search"
@@ -30,9 +32,12 @@ struct Finder {
   }
 
   /// The next visit without a network: the device has its rows, these texts, and what it keeps of the index.
-  init(after visit: Finder, texts: [UInt64: String] = [:], kept: KeptRows? = nil) {
+  init(
+    after visit: Finder, texts: [UInt64: String] = [:], kept: KeptRows? = nil, silence: Int? = nil
+  ) {
     player = Player(Fixtures.boot(path: "/search"))
     self.texts = texts
+    self.silence = silence
     self.kept = kept ?? visit.kept
     var rows: [StoreName: [StoreRow]] = [:]
     for write in visit.player.state.replica?.rows(withMirror: true) ?? [] {
@@ -76,7 +81,10 @@ struct Finder {
         let contents = hashes.map { content(of: $0) }
         effects += player.hear(.contentsRead(token: token, contents: contents))
       case .readIndex(let token):
-        for event in kept.read(token) { effects += player.hear(event) }
+        for (number, event) in kept.read(token).enumerated() {
+          if number == silence { effects += player.hear(.timerFired(token: TimerToken.index)) }
+          effects += player.hear(event)
+        }
       case .keepIndex(let token, let rows, let numbers):
         effects += player.hear(kept.keep(token, rows, numbers))
       default: continue

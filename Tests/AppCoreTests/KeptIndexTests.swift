@@ -118,6 +118,18 @@ import Wire
     #expect(!player.isReadingIndex)
   }
 
+  // Two seconds of silence cost all that was kept: it was half read, and taken for torn.
+  @Test(arguments: [0, 1, 2])
+  func whatIsKeptOutlastsAHostThatIsSlow(silence: Int) {
+    let first = Self.visited()
+    // The texts are no longer on the device: what was indexed of them must last as well.
+    var next = Finder(after: first, silence: silence)
+    #expect(next.kept.rows == first.kept.rows)
+    #expect(next.kept.writes == first.kept.writes)
+    next.type("rises")
+    #expect(next.found == [2])
+  }
+
   @Test func itTakesNoMoreRoomThanWhatItNames() {
     var finder = Self.visited()
     for number in 4..<12 as Range<UInt64> {

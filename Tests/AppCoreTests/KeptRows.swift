@@ -1,4 +1,5 @@
 import AppCore
+import Testing
 
 /// What a device's database keeps of the index, as the host keeps it.
 struct KeptRows {
@@ -25,5 +26,13 @@ struct KeptRows {
     for row in given { rows[row.number] = row.bytes }
     rows = rows.filter { numbers.contains($0.key) }
     return .indexKept(token: token, isKept: true)
+  }
+}
+
+/// In place of all of its bytes.
+extension KeptRows: CustomTestStringConvertible {
+  var testDescription: String {
+    "rows of "
+      + rows.sorted { $0.key < $1.key }.map { "\($0): \($1.count)" }.joined(separator: ", ")
   }
 }

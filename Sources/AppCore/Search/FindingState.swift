@@ -138,20 +138,30 @@ extension FindingState {
     return true
   }
 
+  /// Milliseconds that the host is waited for; nil where it is not.
+  var patience: UInt32? { isOpening ? kept.patience : nil }
+
+  /// Goes on without a host that has said nothing for long; what it tells later is taken in all the same.
+  mutating func stopWaiting() {
+    guard isOpening else { return }
+    changes += 1
+    kept.stopWaiting()
+  }
+
   /// Takes in what was kept, no rows at its end; false for what nobody asked for.
   mutating func take(_ rows: [IndexRow], of token: UInt32) -> Bool {
-    guard isOpening, token == kept.token else { return false }
+    guard kept.isReading, token == kept.token else { return false }
     changes += 1
     if rows.isEmpty { endOpening() } else { kept.take(rows) }
     return true
   }
 
   /// Goes on with what was kept, if it is whole: everything is looked at, and what has another number indexed again.
-  mutating func endOpening() {
-    changes += 1
+  private mutating func endOpening() {
     guard let opened = kept.opened() else { return }
     index = opened
     snapshot = nil
+    fresh += 1
     // What was begun before is in it, or will be asked for again.
     wanted = []
     merge = index.beginMerge(largest: Self.bytesOfSegment)
@@ -291,9 +301,12 @@ extension FindingState {
     else { return remove(id) }
     // It has another text by now, which is asked for by itself.
     guard candidate.content == text.wanted.hash else { return }
+    let known = index.fingerprint(of: id.cast())
+    // What was kept and told late has its text, also one that is no longer on the device.
+    guard known != print else { return }
     if text.lines == nil { missing[id] = text.wanted.hash }
     let wanted = text.lines == nil ? print ^ 1 : print
-    guard index.fingerprint(of: id.cast()) != wanted else { return }
+    guard known != wanted else { return }
     put(candidate, wanted, text.lines, sources)
   }
 

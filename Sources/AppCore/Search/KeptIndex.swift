@@ -23,7 +23,10 @@ struct KeptIndex: Sendable {
   enum Phase: Sendable {
     /// Nobody has looked at what is kept.
     case closed
+    /// The host reads, and is waited for.
     case opening
+    /// It has said nothing for long: work goes on, and nothing is written until it has told what there is.
+    case late
     case open
     /// Somebody else keeps theirs, or there is no room: nothing is written any more.
     case refused
@@ -33,14 +36,17 @@ struct KeptIndex: Sendable {
   static let most = 64 << 20
   /// How much is new before it is written while there is more to come: as much as there was, and this.
   static let step = 1 << 20
-  /// Milliseconds without a word from the host, after which all is made anew.
-  static let patience: UInt32 = 2_000
+  /// Milliseconds until the first word of the host, after which it is not waited for.
+  private static let patience: UInt32 = 2_000
+  /// Milliseconds until each that follows: who has begun to tell is there, and mostly busy.
+  private static let morePatience: UInt32 = 10_000
 
-  var phase = Phase.closed
+  private(set) var phase = Phase.closed
   /// Names this page's claim: who claims later ends it.
   private(set) var token: UInt32 = 0
   private var account: ID<AccountTag> = ID(high: 0, low: 0)
   private var opening: IndexOpening?
+  private var isTold = false
   /// What is there is of no use.
   private var isUseless = false
   /// The host has not said yet whether it wrote.
@@ -62,8 +68,18 @@ struct KeptIndex: Sendable {
     self.account = account
   }
 
+  var isReading: Bool { phase == .opening || phase == .late }
+
+  /// How long the host is waited for, in milliseconds.
+  var patience: UInt32 { isTold ? Self.morePatience : Self.patience }
+
+  /// Goes on without the host; what was told before is not forgotten.
+  mutating func stopWaiting() { phase = .late }
+
   /// Takes in rows, the manifest first.
   mutating func take(_ rows: [IndexRow]) {
+    phase = .opening
+    isTold = true
     for row in rows {
       if row.number == IndexRow.head {
         opening = row.bytes.starts(with: owner) ? IndexOpening(Array(row.bytes.dropFirst(16))) : nil

@@ -38,8 +38,7 @@ extension State {
 
   /// The timer of the index fired.
   mutating func goOnIndexing(_ moment: Moment) -> [Effect] {
-    // The host does not answer: all is made anew.
-    if finding?.wrappedValue.isOpening == true { finding?.wrappedValue.endOpening() }
+    finding?.wrappedValue.stopWaiting()
     return advanceFinding(moment)
   }
 
@@ -54,7 +53,7 @@ extension State {
     switch event {
     case .indexRead(let token, let rows):
       guard finding?.wrappedValue.take(rows, of: token) == true else { return [] }
-      return finding?.wrappedValue.isOpening == true ? [waitForIndex] : advanceFinding(moment)
+      return waitForIndex ?? advanceFinding(moment)
     case .indexKept(let token, let isKept):
       guard finding?.wrappedValue.written(isKept, of: token) == true else { return [] }
       return goOnFinding(moment)
@@ -62,15 +61,18 @@ extension State {
     }
   }
 
-  private var waitForIndex: Effect {
-    .startTimer(token: TimerToken.index, milliseconds: KeptIndex.patience)
+  /// Nil where the host has told all, or is not waited for.
+  private var waitForIndex: [Effect]? {
+    finding?.wrappedValue.patience.map {
+      [.startTimer(token: TimerToken.index, milliseconds: $0)]
+    }
   }
 
   /// What was kept of the index comes before all that takes long; nil once that has come.
   private mutating func openIndex(_ token: UInt32) -> [Effect]? {
     // Before the device's rows are read, everything would seem to be gone.
     if replica != nil, let account, finding?.wrappedValue.open(token, of: account) == true {
-      return [.readIndex(token: token), waitForIndex]
+      return [.readIndex(token: token)] + (waitForIndex ?? [])
     }
     return finding?.wrappedValue.isOpening == true ? [] : nil
   }
