@@ -159,6 +159,21 @@ extension InvertedIndex {
     return nil
   }
 
+  /// The making anew of one segment in which words of a document stand that is no longer there; nil where none has such.
+  ///
+  /// Words of what only changed are left to `beginMerge`, so that not each change costs a segment, unless they are
+  /// asked for as well.
+  public func beginPurge(ofChanged: Bool = false) -> IndexMerge? {
+    parts.first { ofChanged ? $0.deadCount > 0 : holdsRemoved($0) }.map { IndexMerge([$0]) }
+  }
+
+  private func holdsRemoved(_ part: Part) -> Bool {
+    guard part.deadCount > 0 else { return false }
+    return part.dead.indices.contains { document in
+      part.dead[document] && places[part.segment.key(document)] == nil
+    }
+  }
+
   /// Puts the merged segment in the place of those that it was made of; nil where they are no longer here.
   public mutating func finish(_ merge: IndexMerge) -> Sealed? {
     guard merge.isDone, merge.numbers.allSatisfy({ part($0) != nil }) else { return nil }

@@ -27,6 +27,7 @@ struct Finder {
     self.texts = texts
     player.start(path: path)
     settle()
+    pause()
     player.pull(entities)
     settle()
   }
@@ -44,6 +45,13 @@ struct Finder {
       rows[write.store, default: []].append(StoreRow(key: write.key, value: write.value ?? []))
     }
     player.start(rows)
+    settle()
+    pause()
+  }
+
+  /// The timer of the last letter, or of the search that was opened, fires.
+  private mutating func pause() {
+    player.hear(.timerFired(token: TimerToken.search))
     settle()
   }
 

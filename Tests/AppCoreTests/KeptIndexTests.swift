@@ -45,9 +45,7 @@ import Wire
     var first = Self.visited()
     let kept = first.kept
     let other = Finder.item(2, "Zeppelins", hasContent: true)
-    let gone = Finder.entity(
-      Fixtures.id(3), .item, [(.deleted, RegisterValue.int(5))], at: 2_000)
-    first.player.pullMore([other, gone])
+    first.player.pullMore([other, Self.deleted(3)])
     first.settle()
     // As if the page had ended before it wrote that down.
     var next = Finder(after: first, texts: Self.texts, kept: kept)
@@ -58,6 +56,60 @@ import Wire
       next.type(text)
       #expect(next.results?.isOfSuggestion == true || next.found == found, "\(text)")
     }
+  }
+
+  // It stayed there, with all of its words, until half of its segment was dead.
+  @Test func whatIsDeletedLeavesWhatIsKept() {
+    var finder = Self.visited()
+    #expect(finder.kept.holds("petrels"))
+    finder.player.pullMore([Self.deleted(3)])
+    finder.settle()
+    #expect(!finder.kept.holds("petrels"))
+    #expect(finder.kept.holds("kettle"))
+    var next = Finder(after: finder)
+    #expect(next.asked.isEmpty)
+    next.type("rises")
+    #expect(next.found == [2])
+  }
+
+  @Test func whatWasDeletedElsewhereLeavesItWhenTheSearchIsOpened() {
+    var first = Self.visited()
+    let kept = first.kept
+    first.player.pullMore([Self.deleted(3)])
+    first.settle()
+    #expect(!Finder(after: first, kept: kept).kept.holds("petrels"))
+  }
+
+  @Test func whatOnlyChangedCostsNoWriteAndLeavesOnceItIsDeleted() {
+    var finder = Self.visited()
+    let writes = finder.kept.writes
+    finder.player.pullMore([Finder.item(2, "Zeppelins", hasContent: true)])
+    finder.settle()
+    #expect(finder.kept.writes == writes)
+    finder.player.pullMore([Self.deleted(2)])
+    finder.settle()
+    #expect(!finder.kept.holds("rises"))
+    #expect(finder.kept.holds("petrels"))
+  }
+
+  // A note that was deleted from what stayed was there until segments were merged.
+  @Test func olderVersionsLeaveWithTheNextVisit() {
+    var first = Self.visited()
+    first.player.pullMore([Finder.item(2, "Zeppelins", hasContent: true)])
+    first.settle()
+    #expect(first.kept.holds("rises"))
+    var next = Finder(after: first, texts: Self.texts)
+    #expect(!next.kept.holds("rises"))
+    #expect(next.kept.holds("petrels"))
+    next.type("rises")
+    #expect(next.found == [2])
+    let writes = next.kept.writes
+    #expect(Finder(after: next, texts: Self.texts).kept.writes == writes)
+  }
+
+  private static func deleted(_ number: UInt64) -> Entity {
+    Finder.entity(
+      Fixtures.id(number), .item, [(.deleted, RegisterValue.int(5))], at: 2_000)
   }
 
   @Test func whatIsTornOfAnotherFormatOrForeignIsMadeAnewAndKeptAgain() throws {

@@ -12,6 +12,9 @@ struct KeptRows {
 
   var size: Int { rows.values.reduce(0) { $0 + $1.count } }
 
+  /// Whether a word stands in it that begins like no other.
+  func holds(_ word: String) -> Bool { rows.values.contains { $0.contains(Array(word.utf8)) } }
+
   mutating func read(_ token: UInt32) -> [HostEvent] {
     claim = token
     let told = rows.sorted { $0.key < $1.key }.map { number, bytes in

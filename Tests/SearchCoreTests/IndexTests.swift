@@ -159,6 +159,47 @@ struct Dice: RandomNumberGenerator {
     #expect(library.find("a") == [])
   }
 
+  // Its words stayed in its segment until half of that was dead.
+  @Test func whatIsRemovedLeavesItsSegment() {
+    var library = Library()
+    for number in 0..<9 { library.put(number, "word of number\(number)") }
+    library.put(9, "zeppelins")
+    library.put(10, "yachts")
+    _ = library.index.seal()
+    #expect(library.index.beginPurge() == nil)
+    func purge(ofChanged: Bool = false) {
+      while var merge = library.index.beginPurge(ofChanged: ofChanged) {
+        while !merge.isDone { merge.advance(terms: 3) }
+        // Removed meanwhile, and so purged in a second turn.
+        library.index.remove(Library.key(3))
+        _ = library.index.finish(merge)
+      }
+    }
+    func holds(_ word: String) -> Bool {
+      library.index.numbers.contains { number in
+        library.index.segment(number)?.contains(Array(word.utf8)) == true
+      }
+    }
+    library.put(10, "xylophones")
+    purge()
+    #expect(library.index.numbers == [1])
+    library.index.remove(Library.key(9))
+    purge()
+    #expect(!holds("zeppelins"))
+    // It stood beside what was removed.
+    #expect(!holds("yachts"))
+    #expect(library.index.numbers == [3])
+    #expect(library.find("word") == [0, 1, 2, 4, 5, 6, 7, 8])
+    #expect(library.find("xylophones") == [10])
+    _ = library.index.seal()
+    library.put(10, "whistles")
+    purge()
+    #expect(holds("xylophones"))
+    purge(ofChanged: true)
+    #expect(!holds("xylophones"))
+    #expect(library.find("whistles") == [10])
+  }
+
   @Test func noSegmentBecomesLargerThanItMay() {
     let largest = 2_500
     var library = Library()

@@ -33,19 +33,59 @@ import Testing
 
     /// Notes of five thousand words: sixteen are more than stays in memory.
     func write(notes: Int) async throws {
+      for number in 0..<notes { try await write("note\(number)") }
+    }
+
+    /// One note that begins with these words.
+    func write(_ words: String, to id: ID<Entity> = .random()) async throws {
+      let text = words + String(repeating: " of many words", count: 1_667)
+      try await push(
+        [
+          (Item.body.number, RegisterValue.text(text)), (Item.type.number, RegisterValue.int(5)),
+          (Item.state.number, RegisterValue.int(ItemState.ready.rawValue)),
+        ], to: id)
+    }
+
+    func delete(_ id: ID<Entity>) async throws {
+      try await push([(RegisterNumber.deleted, RegisterValue.int(1))], to: id)
+    }
+
+    private func push(_ values: [(RegisterNumber, [UInt8])], to id: ID<Entity>) async throws {
+      server.clock.advance(milliseconds: 1_000)
       let now = server.clock.clock.now()
       let stamp = Stamp(milliseconds: now.milliseconds, device: .server)
-      let text = String(repeating: "of many words ", count: 1_667)
-      for number in 0..<notes {
-        let fields = [
-          (Item.body.number, RegisterValue.text("note\(number) " + text)),
-          (Item.type.number, RegisterValue.int(5)),
-          (Item.state.number, RegisterValue.int(ItemState.ready.rawValue)),
-        ].map { Field(number: $0.0, register: Register(stamp: stamp, value: $0.1)) }
-        let entity = Entity(id: .random(), kind: .item, fields: fields)
-        _ = try await server.environment.storage.sync.push(
-          account, [Change(id: .random(), entity: entity)], now)
+      let fields = values.map {
+        Field(number: $0.0, register: Register(stamp: stamp, value: $0.1))
       }
+      let entity = Entity(id: id, kind: .item, fields: fields)
+      _ = try await server.environment.storage.sync.push(
+        account, [Change(id: .random(), entity: entity)], now)
+    }
+
+    /// Whether a word stands in a file of the index.
+    func holds(_ word: String) throws -> Bool {
+      let index = folder.appendingPathComponent("search/\(account.text)")
+      let files = try FileManager.default.contentsOfDirectory(
+        at: index, includingPropertiesForKeys: nil)
+      return try files.contains { try Data(contentsOf: $0).range(of: Data(word.utf8)) != nil }
+    }
+
+    /// Has the server look after its indexes a second time once it is told to, and tell when that is done.
+    mutating func lookAgain(after told: Latch, _ looked: Latch) {
+      let looks = Mutex(0)
+      let clock = server.clock.clock
+      server.environment.clock = ServerClock(
+        now: clock.now,
+        wait: { milliseconds in
+          guard milliseconds == 900_000 else { return try await clock.wait(milliseconds) }
+          let count = looks.withLock { looks in
+            looks += 1
+            return looks
+          }
+          if count == 1 { return await told.wait() }
+          looked.open()
+          try await clock.wait(milliseconds)
+        })
     }
 
     func search(_ asker: Asker) async throws -> TestResponse {
@@ -122,22 +162,9 @@ import Testing
 
   @Test func anAccountDeletedBesideTheServerIsForgottenAfterAWhile() async throws {
     let (deleted, looked) = (Latch(), Latch())
-    let looks = Mutex(0)
     var home = try await Home(.memory(derivation: .reading))
     defer { home.remove() }
-    let clock = home.server.clock.clock
-    home.server.environment.clock = ServerClock(
-      now: clock.now,
-      wait: { milliseconds in
-        guard milliseconds == 900_000 else { return try await clock.wait(milliseconds) }
-        let count = looks.withLock { looks in
-          looks += 1
-          return looks
-        }
-        if count == 1 { return await deleted.wait() }
-        looked.open()
-        try await clock.wait(milliseconds)
-      })
+    home.lookAgain(after: deleted, looked)
     try await home.write(notes: 16)
     let filled = home
     try await filled.server.run { asker in
@@ -148,6 +175,31 @@ import Testing
       deleted.open()
       await looked.wait()
       #expect(!filled.hasIndex)
+    }
+  }
+
+  // It stayed in the files until half of a segment was dead, and for good where nobody asked again.
+  @Test func whatIsDeletedLeavesTheFilesThoughNobodyAsks() async throws {
+    let (deleted, looked) = (Latch(), Latch())
+    var home = try await Home(.memory(derivation: .reading))
+    defer { home.remove() }
+    home.lookAgain(after: deleted, looked)
+    let (kept, gone) = (ID<Entity>.random(), ID<Entity>.random())
+    try await home.write(notes: 14)
+    try await home.write("kettles", to: kept)
+    try await home.write("petrels", to: gone)
+    let filled = home
+    try await filled.server.run { asker in
+      defer { deleted.open() }
+      #expect(try await filled.search(asker).status == .ok)
+      #expect(try filled.holds("petrels"))
+      try await filled.delete(gone)
+      deleted.open()
+      await looked.wait()
+      let isHeld = try filled.holds("petrels")
+      #expect(!isHeld)
+      #expect(try filled.holds("kettles"))
+      #expect(try await filled.search(asker).status == .ok)
     }
   }
 }

@@ -53,6 +53,8 @@ public struct FindingState: Sendable {
   private var missing: [ID<Entity>: String] = [:]
   private var merge: IndexMerge?
   private var kept = KeptIndex()
+  /// Whether a segment was rid of older versions in this visit.
+  private var isTidied = false
   /// How many were indexed since somebody looked.
   private(set) var fresh = 0
   /// Until nothing was typed for a moment.
@@ -177,7 +179,19 @@ extension FindingState {
       seal()
       guard merge == nil else { return nil }
     }
+    if isComplete, !isTyping {
+      merge = beginPurge()
+      guard merge == nil else { return nil }
+    }
     return kept.write(index, isComplete: isComplete)
+  }
+
+  /// A segment with words of what is gone is made anew, and one in a visit without those that only changed.
+  private mutating func beginPurge() -> IndexMerge? {
+    if let purge = index.beginPurge() { return purge }
+    guard !isTidied else { return nil }
+    isTidied = true
+    return index.beginPurge(ofChanged: true)
   }
 
   /// False for what nobody waits for.

@@ -106,8 +106,12 @@ struct KeptIndex: Sendable {
   /// What is to be written next of an index; nil while nothing is.
   mutating func write(_ index: InvertedIndex, isComplete: Bool) -> Effect? {
     guard isReady else { return nil }
-    if isUseless {
+    // Where the index has become too large, what is there of it would keep what was deleted since.
+    if isUseless || index.size > Self.most && !stored.isEmpty {
       isUseless = false
+      isUnderWay = false
+      stored = []
+      size = 0
       return put([])
     }
     guard isUnderWay || isDue(index, isComplete) else { return nil }

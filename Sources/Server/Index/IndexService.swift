@@ -3,7 +3,7 @@ import ServiceLifecycle
 import Storage
 
 /// Makes the indexes of the accounts that were used last when the server starts, before they are
-/// asked for, and takes away those of accounts that were deleted beside it.
+/// asked for, and takes away those of accounts that were deleted beside it, and from the others what was deleted in them.
 struct IndexService: NamedService {
   /// No more than stay in memory.
   private static let most = 4
@@ -18,6 +18,7 @@ struct IndexService: NamedService {
       for account in (try? await usedLast()) ?? [] { try? await indexes.make(for: account) }
       while (try? await environment.clock.wait(NightlyWork.step)) != nil {
         await indexes.search.forgetGone()
+        await indexes.search.purge()
       }
     }
     // A service that ends would end the others.

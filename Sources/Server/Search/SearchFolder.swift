@@ -36,6 +36,9 @@ struct SearchFiles: Sendable {
 
   private var manifest: String { "\(folder)/manifest" }
 
+  /// Up to where what was deleted is in no file any more, and when that was so.
+  private var purged: String { "\(folder)/purged" }
+
   private func segment(_ number: UInt32) -> String { "\(folder)/\(number).segment" }
 
   /// An empty one where nothing is kept, and where it is torn or made by other rules: that is taken away at once, as a
@@ -59,12 +62,32 @@ struct SearchFiles: Sendable {
   /// Writes which segments count; those that do not any more go.
   func keepManifest(of index: InvertedIndex) {
     guard write(index.manifest, to: manifest) else { return }
-    let kept = Set(index.numbers.map { "\($0).segment" } + ["manifest"])
+    let kept = Set(index.numbers.map { "\($0).segment" } + ["manifest", "purged"])
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     where !kept.contains(name) {
       try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
     }
   }
+
+  /// Whether something may have been deleted since the files were last rid of such, a day ago or longer.
+  func isPurgeDue(_ head: Head, at now: Instant) -> Bool {
+    guard let bytes = FileManager.default.contents(atPath: purged) else { return true }
+    let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let time = Int64(parts[0]) else { return true }
+    // A clock that was set back must not put it off for long.
+    return parts[1] != Self.mark(head) && abs(now.milliseconds - time) >= Self.day
+  }
+
+  /// Notes that no file has what was deleted up to there.
+  func keepPurged(_ head: Head, at now: Instant) {
+    guard FileManager.default.fileExists(atPath: manifest) else { return }
+    _ = write(Array("\(now.milliseconds) \(Self.mark(head))".utf8), to: purged)
+  }
+
+  private static func mark(_ head: Head) -> String { "\(head.epoch.text) \(head.seq)" }
+
+  /// Milliseconds.
+  private static let day: Int64 = 86_400_000
 
   /// False where it could not be kept: it then is made again after the next start.
   private func write(_ bytes: [UInt8], to path: String) -> Bool {

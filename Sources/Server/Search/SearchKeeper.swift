@@ -143,6 +143,31 @@ actor SearchKeeper {
     }
   }
 
+  /// Takes what was deleted, and what texts were before, out of the files: of each account once a day at most, as whole
+  /// segments are written anew for it.
+  func purge() async {
+    for account in environment.searchFolder?.accounts ?? [] {
+      // What does not work now is tried again in a while.
+      try? await purge(account)
+    }
+  }
+
+  private func purge(_ account: AccountID) async throws {
+    let head = try await environment.storage.sync.head(account)
+    let now = environment.clock.now()
+    let files = environment.searchFolder?.files(of: account)
+    guard try await Threads.work.runIfActive({ files?.isPurgeDue(head, at: now) }) == true else {
+      return
+    }
+    _ = try await answer(for: account)
+    // An answer does not wait for many articles.
+    try await works[account]?.task.value
+    guard reaches(head, account), let held = open[account]?.held else { return }
+    try await gate.run(for: account) { () async throws(any Error) in
+      try await Threads.work.runIfActive { Self.purge(held, head, now) }
+    }
+  }
+
   private func reaches(_ head: Head, _ account: AccountID) -> Bool {
     guard let reached = open[account]?.reached else { return false }
     return reached.epoch == head.epoch && reached.seq >= head.seq
@@ -225,7 +250,7 @@ actor SearchKeeper {
     }
     try await Threads.work.runIfActive {
       Self.keep(held, from: Self.fewWords)
-      Self.merge(held)
+      Self.merge(held) { $0.beginMerge() }
     }
   }
 
@@ -321,9 +346,17 @@ actor SearchKeeper {
     }
   }
 
-  /// Joins segments while others may search.
-  private static func merge(_ held: Held) {
-    while var merge = held.state.withLock({ $0.index.beginMerge() }) {
+  private static func purge(_ held: Held, _ head: Head, _ now: Instant) {
+    merge(held) { $0.beginPurge(ofChanged: true) }
+    held.state.withLock { state in
+      guard !state.isGone else { return }
+      held.files?.keepPurged(head, at: now)
+    }
+  }
+
+  /// Makes segments anew while others may search.
+  private static func merge(_ held: Held, _ begin: (InvertedIndex) -> IndexMerge?) {
+    while var merge = held.state.withLock({ begin($0.index) }) {
       while !merge.isDone { merge.advance(terms: 10_000) }
       held.state.withLock { [merge] state in
         guard !state.isGone else { return }
