@@ -54,17 +54,24 @@ enum RestockSheets {
           MenuItem(.refresh, words.refresh, action: .pulled),
         ])
       }
-      Node(.div, .className("sheet-group"), .role("group"), .label(words.filters)) {
-        Node(.h3) { words.filters }
-        Node(.div, .className("menu")) {
-          for filter in filters {
-            Node.choiceRow(
-              words.filter(filter), isOn: state.filter == filter, action: .filterTapped(filter))
-          }
-        }
+      Node(.div, .className("sheet-group")) {
+        Node(.div, .className("lines")) { filter(state.filter, of: filters, words) }
       }
       Node.button(words.done, style: .text, action: .coverClosed)
     }
+  }
+
+  private static func filter(
+    _ chosen: ProductFilter, of filters: [ProductFilter], _ words: Words
+  ) -> Node<RestockAction> {
+    let names = filters.map { words.filter($0) }
+    return Node.select(
+      Select(
+        id: "product-filter", label: words.filters, choices: names.map { .init($0, $0) },
+        value: words.filter(chosen)),
+      onChange: { name in
+        .filterTapped(filters.first { words.filter($0) == name } ?? .all)
+      })
   }
 
   static func product(
