@@ -19,6 +19,13 @@ public enum SearchText {
     return bytes
   }
 
+  /// The index of a name: as it is written, else in large or small letters, whole or in parts, of which names differ in nothing.
+  public static func index(of name: String, among names: [String]) -> Int? {
+    if let index = names.firstIndex(where: { $0 == name }) { return index }
+    let letters = folded(name)
+    return names.firstIndex { folded($0) == letters }
+  }
+
   /// Whether all large letters are of ASCII and Latin-1, and no letter is in parts: most texts.
   private static func isSimple(_ text: String) -> Bool {
     for byte in text.utf8 where (0xC4...0xE1).contains(byte) || byte >= 0xEF { return false }

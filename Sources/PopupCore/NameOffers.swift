@@ -42,8 +42,10 @@ struct NameOffers {
 extension KnownNames {
   /// What was typed once is offered from then on.
   mutating func learn(_ changes: Changes) {
-    for tag in changes.tags where !tags.contains(tag) { tags.append(tag) }
-    for name in changes.collections where !collections.contains(name) { collections.append(name) }
+    for tag in changes.tags where SearchText.index(of: tag, among: tags) == nil { tags.append(tag) }
+    for name in changes.collections where SearchText.index(of: name, among: collections) == nil {
+      collections.append(name)
+    }
   }
 }
 

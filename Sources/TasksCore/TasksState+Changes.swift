@@ -108,6 +108,7 @@ extension TasksState {
     let read = QuickEntry(
       subtask, at: moment.wall, in: words.region, dismissed: kept.map { $0.text })
     if !read.todo.title.utf8.isEmpty, read.todo.rule == nil, read.list == nil { part = read.todo }
+    part.tags = asKnown(part.tags, board(moment))
     guard part.faults.isEmpty else { return nil }
     part.reminders = part.reminders(usual: settings.usualReminder)
     part = part.tidied(at: moment.wall)

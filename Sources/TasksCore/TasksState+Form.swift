@@ -182,6 +182,7 @@ extension TasksState {
     var (draft, typed) = form.draft(
       at: wall, in: words.region, usualReminder: settings.usualReminder)
     if isDone { draft.doneAt = moment.instant }
+    draft.tags = asKnown(draft.tags, of: form.source, board(moment))
     let listName = typed.trimmed
     var faults = draft.faults
     if !listName.utf8.isEmpty, let fault = listName.fault(within: TodoList.name.limits) {

@@ -50,9 +50,11 @@ extension TasksState {
     case .filter: return save(form, [], moment)
     case .list:
       // Two lists of one name could not be told apart.
-      let same = allLists.all.first {
-        $0.name == form.name && $0.id != form.id && !$0.isFilter && allLists.parent(of: $0) == nil
+      let others = allLists.all.filter {
+        $0.id != form.id && !$0.isFilter && allLists.parent(of: $0) == nil
       }
+      let isNamed = form.isNew || form.fields.isChanged(.name)
+      let same = isNamed ? others.called(form.name) : others.first { $0.name == form.name }
       if form.isNew, !form.takes.isEmpty { return file(form, in: same, moment) }
       guard let same else { return save(form, [], moment) }
       if form.isNew {
@@ -85,7 +87,7 @@ extension TasksState {
       }
       state.picked = nil
       let undo = state.inverses(of: edits, moment)
-      return [.record(edits, Saying(state.words.movedTo(form.name), undo: undo))]
+      return [.record(edits, Saying(state.words.movedTo(same?.name ?? form.name), undo: undo))]
     }
   }
 

@@ -10,6 +10,30 @@ extension TasksState {
   /// The class of a tag's colour; empty for one without.
   func hue(ofTag name: String) -> String { storedTag(name)?.colour?.className ?? "" }
 
+  /// The tags there are; what only the todo itself has can be written otherwise there.
+  func knownTags(besides todo: Todo? = nil, _ board: TasksBoard) -> [String] {
+    let own = todo?.isDone == false ? todo?.tags ?? [] : []
+    let used = board.tags.filter { board.count(of: $0) > (own.contains($0) ? 1 : 0) }
+    return used + storedTags.map { $0.name }
+  }
+
+  /// Each tag as it is called already: "Errand" is "errand" where there is that.
+  ///
+  /// Those that the todo has stay as they are.
+  func asKnown(_ tags: [String], of todo: Todo? = nil, _ board: TasksBoard) -> [String] {
+    let own = todo?.tags ?? []
+    if tags == own { return tags }
+    var known = knownTags(besides: todo, board)
+    var found: [String] = []
+    for tag in tags {
+      let index = own.contains(tag) ? nil : SearchText.index(of: tag, among: known)
+      let name = index.map { known[$0] } ?? tag
+      known.append(name)
+      if !found.contains(name) { found.append(name) }
+    }
+    return found
+  }
+
   mutating func openTagForm(_ tag: [UInt8]) -> [TasksEffect] {
     let name = String(decoding: tag, as: UTF8.self)
     return open(.listForm(ListForm(tag: name, colour: storedTag(name)?.colour)))
@@ -17,7 +41,9 @@ extension TasksState {
 
   mutating func saveTag(_ tag: [UInt8], _ form: ListForm, _ moment: Moment) -> [TasksEffect] {
     let old = String(decoding: tag, as: UTF8.self)
-    let name = form.name
+    let others = knownTags(board(moment)).filter { $0 != old }
+    let other = form.name == old ? nil : SearchText.index(of: form.name, among: others)
+    let name = other.map { others[$0] } ?? form.name
     let focus = uncover(otherwise: "heading")
     let colour = form.fields.isChanged(.colour) ? form.colour : nil
     if name == old {

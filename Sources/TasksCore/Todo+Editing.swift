@@ -56,8 +56,8 @@ extension Todo {
 
   /// What stores the todo as it was written, a new one under `id`.
   ///
-  /// No name leaves it in its list, an empty one takes it out; a list of that name that there is not is
-  /// made under `newList`; `lists` are those of `TodoLists.named`. What was deleted meanwhile comes back.
+  /// No name leaves it in its list, an empty one takes it out; a list of that name, in whatever letters, that there
+  /// is not is made under `newList`; `lists` are those of `TodoLists.named`. What was deleted meanwhile comes back.
   public func edits(
     of id: ID<Entity>, over stored: Todo?, notes register: Register?, isGone: Bool = false,
     list name: String?, of lists: [TodoList], newList: ID<Entity>, device: DeviceID,
@@ -66,13 +66,11 @@ extension Todo {
     var written = self
     var edits: [Edit] = []
     if let name {
-      written.list = nil
-      for list in lists where written.list == nil && list.name == name {
-        written.list = list.id
-        // What something is put in is in use again.
-        if list.archivedAt != nil, stored?.list != list.id {
-          edits.append(Edit(list.parent ?? list.id, [.set(TodoList.archivedAt, nil)]))
-        }
+      let list = lists.called(name)
+      written.list = list?.id
+      // What something is put in is in use again.
+      if let list, list.archivedAt != nil, stored?.list != list.id {
+        edits.append(Edit(list.parent ?? list.id, [.set(TodoList.archivedAt, nil)]))
       }
       if written.list == nil, !name.utf8.isEmpty {
         written.list = newList

@@ -75,7 +75,7 @@ struct TodoFields {
       for chip in entry.chips {
         let understood = words.understood(
           chip, in: entry, today: scene.today, isDayChosen: form.isEntered(.day))
-        let name = chip.kind == .list && isNew(entry.list) ? words.asNew(understood) : understood
+        let name = name(understood, chip.kind)
         Node.removableChip(
           name, icon: chip.kind.icon, removeLabel: name + ". " + words.keepAsWords(chip.text),
           action: .chipTapped(chip.text))
@@ -87,8 +87,13 @@ struct TodoFields {
     }
   }
 
-  private func isNew(_ list: String?) -> Bool {
-    !state.allLists.named.contains { $0.name == list ?? "" }
+  /// A list or tag as it is called where there is one.
+  private func name(_ understood: String, _ kind: EntryChip.Kind) -> String {
+    switch kind {
+    case .list: state.allLists.named.called(understood)?.name ?? words.asNew(understood)
+    case .tag: state.asKnown([understood], of: form.source, state.board(scene))[0]
+    case .date, .time, .rule, .end, .priority, .estimate, .reminder: understood
+    }
   }
 
   /// What a new one has although its line does not say so: the day, the list and the tag of the place where one is, or
@@ -254,7 +259,8 @@ struct TodoFields {
 
   /// One of the lists there are; or the name of a new one, which is typed.
   var list: Node<TasksAction> {
-    let chosen = form.text(.list, recognised: entry?.list) ?? ""
+    let said = form.text(.list, recognised: entry?.list) ?? ""
+    let chosen = state.allLists.named.called(said)?.name ?? said
     if form.isNamingList || !error(.list).utf8.isEmpty { return text(.list, words.listName) }
     var names = state.allLists.named.compactMap { $0.archivedAt == nil ? $0.name : nil }
     if !chosen.utf8.isEmpty, !names.contains(where: { $0 == chosen }) { names.append(chosen) }

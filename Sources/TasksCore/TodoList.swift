@@ -62,6 +62,13 @@ public struct TodoList: Hashable, Sendable, Model {
   func edit(_ assignments: [Assignment<TodoList>]) -> Edit { Edit(id, assignments) }
 }
 
+extension [TodoList] {
+  /// The one that a name means: "home" is "Home" where no other is.
+  public func called(_ name: String) -> TodoList? {
+    SearchText.index(of: name, among: map { $0.name }).map { self[$0] }
+  }
+}
+
 /// All lists of an account in their order, and what each of them is.
 public struct TodoLists: Equatable, Sendable {
   /// The living ones: those that were never moved stand last, first the oldest.

@@ -45,11 +45,13 @@ import ViewTree
 
   @Test func whatWasTypedOnceIsOfferedFromThenOn() {
     var popup = popup()
-    popup.perform(.detailsChanged(.tags, "lakes, Rivers"))
+    popup.perform(.detailsChanged(.tags, "lakes, RIVERS"))
     popup.perform(.detailsAdded)
     popup.hear(.appended(.details, isKept: true))
     popup.perform(.detailsChanged(.tags, "LA"))
     #expect(offered(popup) == ["lakes"])
+    popup.perform(.detailsChanged(.tags, "riv"))
+    #expect(offered(popup) == ["Rivers", "riverside", "Mountain rivers"])
   }
 
   @Test func enterTakesALineOnlyOnceItWasGoneTo() {

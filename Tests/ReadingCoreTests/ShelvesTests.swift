@@ -124,6 +124,14 @@ extension Device {
     #expect(device.state.organise.shelves.count(try device.tagNamed("slow reading").id) == 1)
   }
 
+  @Test(arguments: [("Ärger", "ärger"), ("Cafe\u{301}", "CAFÉ"), ("ΛΟΓΟΣ two", "λογοσ  Two")])
+  func aNameInOtherLettersIsTheTagThatThereIs(first: String, second: String) {
+    var device = withItems(1)
+    device.tag([1], first)
+    device.tag([2], second, salt: 2)
+    #expect(device.tags(of: 2) == [first])
+  }
+
   @Test func twoDevicesThatTagTheSameItemMakeOneMembership() throws {
     var (one, two) = (withItems(1), withItems(2))
     one.tag([1], "calm")

@@ -83,6 +83,60 @@ import ViewTree
     #expect(player.state.list(milk?.list)?.name == "Home Reno")
   }
 
+  // "#home" made a second list beside "Home", which was named below it.
+  @Test(arguments: ["#home", "#HOME", "#\"home reno\"", "@ERRAND", "@\"Email Me\"", "@전화"])
+  func aNameInOtherLettersIsTheOneThatThereIs(name: String) throws {
+    let lists = player.state.allLists.all.count
+    player.act(.addTapped)
+    player.act(.formChanged(.line, "Milk " + name))
+    #expect(!sheet().contains("new list"))
+    player.act(.formSubmitted)
+    let milk = try #require(player.state.todos.values.first { $0.title == "Milk" })
+    #expect(player.state.allLists.all.count == lists)
+    #expect((milk.list == nil) == milk.tags.contains { ["errand", "email me", "전화"].contains($0) })
+  }
+
+  @Test func aNameInPartsIsTheOneInWholeLetters() throws {
+    player.add("Trip @caf\u{E9} #\u{C9}cole")
+    player.add("Cup @Cafe\u{301} #e\u{301}cole")
+    let cup = try #require(player.state.todos.values.first { $0.title == "Cup" })
+    let trip = try #require(player.state.todos.values.first { $0.title == "Trip" })
+    #expect(cup.tags == trip.tags && cup.list == trip.list)
+  }
+
+  @Test func whatIsWrittenSoExactlyComesFirst() throws {
+    player.write([Edit(ID(high: 1, low: 9), [.set(TodoList.name, "home")])])
+    player.add("Milk #home")
+    player.add("Ice #Home")
+    let lists = ["Milk", "Ice"].map { title in
+      player.state.list(player.state.todos.values.first { $0.title == title }?.list)?.name
+    }
+    #expect(lists == ["home", "Home"])
+  }
+
+  @Test func whatNoOtherTodoHasCanBeWrittenOtherwise() throws {
+    player.add("Milk @cold")
+    let milk = try #require(player.state.todos.values.first { $0.title == "Milk" }).id
+    player.change(milk, .tags, "Cold, ERRAND")
+    #expect(player.state.todos[milk]?.tags == ["Cold", "errand"])
+    player.add("Ice @cold")
+    player.change(milk, .tags, "COLD")
+    #expect(player.state.todos[milk]?.tags == ["Cold"])
+  }
+
+  @Test func aNewListOrATagOfANameInOtherLettersIsTheOneThatThereIs() throws {
+    let lists = player.state.allLists.all.count
+    player.act(.listFormTapped(nil))
+    player.act(.listChanged(.name, "HOME"))
+    player.act(.listSubmitted)
+    #expect(player.state.allLists.all.count == lists)
+    player.add("b @calls")
+    player.act(.formTapped(.tag(Array("calls".utf8))))
+    player.act(.listChanged(.name, "Errand"))
+    player.act(.listSubmitted)
+    #expect(player.state.todos.values.first { $0.title == "b" }?.tags == ["errand"])
+  }
+
   @Test func arrowsGoRoundAndTabTakes() {
     player.act(.formChanged(.line, "Milk #ho"))
     player.act(.offerKeyed("ArrowUp"))

@@ -1,6 +1,8 @@
+import Kernel
+
 /// Names as they are compared: small letters, one space between words, none around them.
 public enum FoldedName {
-  /// The bytes of the name in that form.
+  /// The bytes of the name in that form; large letters are made small in ASCII alone, for IDs follow from it.
   ///
   /// Latin letters with accents lose none of them: "Café" and "cafe" stay two.
   public static func bytes(_ name: String) -> [UInt8] {
@@ -19,6 +21,9 @@ public enum FoldedName {
     if folded.last == 32 { folded.removeLast() }
     return folded
   }
+
+  /// The bytes by which a tag, a collection or a category is known: tidied, in small letters of every alphabet, each whole.
+  public static func key(_ name: String) -> [UInt8] { SearchText.folded(tidy(name)) }
 
   /// The name with one space between words and none around them, without a leading "#".
   static func tidy(_ name: String) -> String {

@@ -279,7 +279,7 @@ extension Shelves {
   func offered(
     _ sort: Shelf.Sort, for items: [ID<Entity>], typed text: String, _ likely: [Shelf] = []
   ) -> (on: [Shelf], others: [Shelf]) {
-    let wanted = FoldedName.bytes(FoldedName.tidy(text))
+    let wanted = FoldedName.key(text)
     var on: [Shelf] = []
     var first: [Shelf] = []
     var second: [Shelf] = []
@@ -290,7 +290,7 @@ extension Shelves {
         on.append(shelf)
         continue
       }
-      let name = FoldedName.bytes(shelf.ownName)
+      let name = FoldedName.key(shelf.ownName)
       if name.starts(with: wanted) {
         first.append(shelf)
       } else if SearchText.contains(name, wanted) {

@@ -145,8 +145,8 @@ public struct Shelves: Equatable, Sendable {
 
   /// The shown shelf of that name.
   public func named(_ name: String, _ sort: Shelf.Sort) -> Shelf? {
-    let wanted = FoldedName.bytes(name)
-    for shelf in all(sort) where FoldedName.bytes(shelf.ownName) == wanted { return shelf }
+    let wanted = FoldedName.key(name)
+    for shelf in all(sort) where FoldedName.key(shelf.ownName) == wanted { return shelf }
     return nil
   }
 
@@ -315,11 +315,11 @@ extension Shelves {
     for shelf in known.values where shelf.sort == .tag && !shelf.isDeleted {
       let end = end(of: shelf)
       ends.append((shelf.id, end))
-      let name = FoldedName.bytes(end.ownName)
+      let name = FoldedName.key(end.ownName)
       byName[name] = min(byName[name] ?? end.id, end.id)
     }
     for (tag, end) in ends {
-      let shown = byName[FoldedName.bytes(end.ownName)] ?? end.id
+      let shown = byName[FoldedName.key(end.ownName)] ?? end.id
       if shown != tag { shownAs[tag] = shown }
     }
   }

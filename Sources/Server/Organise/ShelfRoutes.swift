@@ -149,7 +149,7 @@ struct ShelfChoice {
     {
       return shelf
     }
-    let wanted = FoldedName.bytes(text)
-    return shelves.all(sort).first { FoldedName.bytes(ShelfJSON.name($0)) == wanted }
+    let wanted = FoldedName.key(text)
+    return shelves.all(sort).first { FoldedName.key(ShelfJSON.name($0)) == wanted }
   }
 }

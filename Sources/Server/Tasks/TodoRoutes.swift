@@ -123,7 +123,7 @@ struct TodoRoutes: Sendable {
       isDone: try call.value(of: Self.done), dueBy: try call.value(of: Self.due))
     var places: [IndexPlace] = []
     let name = try call.value(of: Self.list)
-    filter.list = lists.named.first { $0.name == name }?.id
+    filter.list = name.flatMap { lists.named.called($0) }?.id
     filter.parent = try call.value(of: Self.parent)
     let query = try query(of: call, lists)
     // As in the app, a search is for todos that are no parts.
