@@ -89,6 +89,61 @@ import Wire
     #expect(player.state.reading.listen.style.queue.items.isEmpty)
   }
 
+  private func sheet(_ player: Player) -> (isOpen: Bool, isPlaying: Bool) {
+    let listen = player.state.reading.listen
+    guard case .listen = player.state.reading.cover else { return (false, listen.isPlaying) }
+    return (true, listen.isPlaying)
+  }
+
+  // The sheet closed, and who went on by keys was left at the title of the page.
+  @Test func theSheetStaysForTheNextOne() throws {
+    var player = library()
+    act(.beginTapped, &player)
+    answer(&player)
+    let items = player.state.reading.listen.style.queue.items
+    player.perform(.reading(.listening(.sheetTapped)))
+    act(.stepTapped(1), &player)
+    #expect(player.effects.contains(.focus(id: "queue-next")))
+    #expect(sheet(player) == (true, false))
+    answer(&player)
+    #expect(heard(player) == items[1])
+    #expect(sheet(player) == (true, true))
+    // Past the last one there is nothing to press.
+    act(.stepTapped(1), &player)
+    #expect(player.effects.contains(.focus(id: "queue-back")))
+    answer(&player)
+    act(.stepTapped(-1), &player)
+    answer(&player)
+    // So it does where one is heard to its end, and a key of the headphones moves no focus.
+    hearToTheEnd(&player)
+    #expect(sheet(player) == (true, false))
+    answer(&player)
+    #expect(heard(player) == items[2])
+    #expect(sheet(player) == (true, true))
+    player.hear(.speech(.key(.previous)))
+    #expect(!player.effects.contains { if case .focus = $0 { true } else { false } })
+    answer(&player)
+    hearToTheEnd(&player)
+    answer(&player)
+    hearToTheEnd(&player)
+    #expect(sheet(player) == (false, false))
+  }
+
+  @Test func theSheetClosesWhereTheNextOneIsOutOfReach() throws {
+    var player = library()
+    act(.beginTapped, &player)
+    answer(&player)
+    player.perform(.reading(.listening(.sheetTapped)))
+    act(.stepTapped(1), &player)
+    answer(&player, status: 0)
+    #expect(sheet(player) == (false, false))
+    #expect(heard(player) == nil)
+    #expect(player.state.reading.listen.style.queue.at == 1)
+    act(.playTapped, &player)
+    answer(&player)
+    #expect(sheet(player) == (false, true))
+  }
+
   @Test func theListIsThereAfterAReloadAndGoesOnWhereItWas() throws {
     var player = library()
     act(.beginTapped, &player)

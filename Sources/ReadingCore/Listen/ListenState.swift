@@ -93,8 +93,8 @@ enum ListenEffect {
   case moved(Listening)
   /// It stopped, for a while or for good: how far it came is to be kept.
   case stopped(Listening)
-  /// The last word was spoken.
-  case ended(Listening)
+  /// The last word was spoken, over which the sheet was open or not.
+  case ended(Listening, inSheet: Bool)
 }
 
 /// What is decided while an article is read aloud.
@@ -144,11 +144,22 @@ extension ListenState {
 
   /// Reads this aloud from where it is, instead of what is being read; nil where there is no word.
   mutating func begin(_ new: Listening?) -> [ListenEffect] {
+    let isOpen = isSheetOpen
     let before = now == nil ? [] : stop()
     wanted = nil
     now = new
+    isSheetOpen = isOpen && new != nil
     problem = nil
     return before + play()
+  }
+
+  /// The sheet stays for what is heard next: where that has to come first, with what was heard before.
+  mutating func keepSheet(over last: Listening) {
+    if now == nil, wanted != nil {
+      now = last
+      now?.hold()
+    }
+    isSheetOpen = now != nil
   }
 
   private mutating func play() -> [ListenEffect] {
@@ -283,9 +294,10 @@ extension ListenState {
   }
 
   private mutating func end(_ last: Listening) -> [ListenEffect] {
+    let wasOpen = isSheetOpen
     now = nil
     isSheetOpen = false
-    return [.device(.hush), .device(.showPlaying(nil)), .ended(last)]
+    return [.device(.hush), .device(.showPlaying(nil)), .ended(last, inSheet: wasOpen)]
   }
 
   private mutating func pressed(_ key: MediaKey) -> [ListenEffect] {

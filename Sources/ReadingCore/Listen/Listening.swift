@@ -32,6 +32,13 @@ public struct Listening: Equatable, Sendable {
   }
   /// True once the device spoke any of it.
   private(set) var isHeard = false
+
+  /// Shown until what follows is there: where it came to is written already.
+  mutating func hold() {
+    isPlaying = false
+    isHeard = false
+  }
+
   /// What is heard instead of a voice of the browser; nil where that speaks.
   var file: SpokenFile?
   /// When it stops by itself, before the end.

@@ -10,6 +10,9 @@ enum QueuePart {
   /// The button by which an item is found after it was moved.
   static func id(of item: ID<Entity>) -> String { "queue-" + item.text }
 
+  /// The button that goes to the next, or back.
+  static func stepID(_ step: Int) -> String { step < 0 ? "queue-back" : "queue-next" }
+
   /// Nil where what is heard is no part of it.
   static func view(_ state: ReadingState, _ words: Words) -> Node<ReadingAction>? {
     let queue = state.listen.style.queue
@@ -37,7 +40,8 @@ enum QueuePart {
     _ icon: Icon, _ label: String, _ step: Int, isEnabled: Bool
   ) -> Node<ReadingAction> {
     Node.iconButton(
-      icon, label: label, isEnabled: isEnabled, action: .listening(.queue(.stepTapped(step))))
+      icon, label: label, isEnabled: isEnabled, id: stepID(step),
+      action: .listening(.queue(.stepTapped(step))))
   }
 
   private static func row(

@@ -17,7 +17,7 @@ extension ReadingState {
         .focus(id: TranscriptPart.id),
       ]
     case .told(.key(let key)) where isQueueHeard && (key == .next || key == .previous):
-      return perform(QueueAction.stepTapped(key == .next ? 1 : -1), moment)
+      return step(key == .next ? 1 : -1, moment)
     case .closeTapped:
       let ended = endQueueHeard()
       return ended + follow(listen.reduce(action, at: moment.instant), moment)
@@ -42,7 +42,9 @@ extension ReadingState {
       case .wantsText(let id): done += find(id, moment)
       case .moved(let now): done += moveReader(to: now)
       case .stopped(let now): if now.isHeard { done += write(now) }
-      case .ended(let now): done += finish(now, moment) + goOn(after: now.item, moment)
+      case .ended(let now, let isInSheet):
+        done += finish(now, moment) + goOn(after: now.item, moment)
+        if isInSheet { listen.keepSheet(over: now) }
       }
     }
     return done

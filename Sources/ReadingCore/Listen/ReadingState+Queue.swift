@@ -8,7 +8,7 @@ extension ReadingState {
   mutating func perform(_ action: QueueAction, _ moment: Moment) -> [ReadingEffect] {
     switch action {
     case .beginTapped: return beginQueue(moment)
-    case .stepTapped(let step): return hear(at: listen.style.queue.at + step, step: step, moment)
+    case .stepTapped(let step): return self.step(step, moment) + [.focus(id: control(after: step))]
     case .chosen(let id):
       let index = listen.style.queue.items.firstIndex(of: id)
       return index.map { hear(at: $0, moment) } ?? []
@@ -23,12 +23,25 @@ extension ReadingState {
     }
   }
 
+  mutating func step(_ step: Int, _ moment: Moment) -> [ReadingEffect] {
+    hear(at: listen.style.queue.at + step, step: step, moment)
+  }
+
+  /// The button that was pressed, the other one where there is no more to step to, or what plays where both are gone.
+  private func control(after step: Int) -> String {
+    let queue = listen.style.queue
+    if !listen.isSheetOpen, let heard = medium.now?.item, reader?.id != heard {
+      return "medium-bar-play"
+    }
+    return QueuePart.stepID(queue.items.indices.contains(queue.at + step) ? step : -step)
+  }
+
   private var keepQueue: ReadingEffect { .own(.keepListenStyle(listen.style)) }
 
   /// Whether the queue is what is heard now.
   var isQueueHeard: Bool {
     guard let current = listen.style.queue.current else { return false }
-    return current == listen.now?.item ?? medium.now?.item
+    return current == listen.wanted || current == listen.now?.item ?? medium.now?.item
   }
 
   /// Whether it can be heard without anything else on the screen: a text, or a recording of our own player.
@@ -62,8 +75,18 @@ extension ReadingState {
   private mutating func hear(
     at index: Int, step: Int = 1, _ moment: Moment
   ) -> [ReadingEffect] {
-    let follows = reader != nil && reader?.id == listen.now?.item
-    return stopForNext(moment) + begin(at: index, step: step, follows: follows, moment)
+    let follows = isReadAlong
+    let inSheet = listen.isSheetOpen ? listen.now : nil
+    let effects =
+      stopForNext(moment) + begin(at: index, step: step, follows: follows, moment)
+    if let inSheet { listen.keepSheet(over: inSheet) }
+    return effects
+  }
+
+  /// Whether the page of what is heard is open.
+  private var isReadAlong: Bool {
+    guard let id = reader?.id else { return false }
+    return id == listen.wanted || id == listen.now?.item ?? medium.now?.item
   }
 
   private mutating func begin(
@@ -88,20 +111,23 @@ extension ReadingState {
     _ id: ID<Entity>, follows: Bool, _ moment: Moment
   ) -> [ReadingEffect] {
     guard let item = library.item(id) else { return [] }
-    if item.type.isMedium { return perform(MediumAction.playTapped(id), moment) }
+    // Whoever reads along goes on reading along; whoever is elsewhere stays there.
+    let opens: [ReadingEffect] =
+      follows && reader?.id != id ? [.openBeside(path: item.path)] : []
+    if item.type.isMedium { return perform(MediumAction.playTapped(id), moment) + opens }
     listen.wanted = id
     if let reader, reader.id == id {
       if case .ready(let article, _) = reader.text { return begin(id, article, moment) }
       return []
     }
-    // Whoever reads along goes on reading along; whoever is elsewhere stays there.
-    if follows { return [.openBeside(path: item.path)] }
+    if follows { return opens }
     return item.content.map { [.own(.fetchArticle(id, content: $0))] } ?? []
   }
 
   private mutating func stopForNext(_ moment: Moment) -> [ReadingEffect] {
     let spoken =
       listen.now == nil ? [] : follow(listen.reduce(.closeTapped, at: moment.instant), moment)
+    listen.wanted = nil
     return spoken + pauseMedium(moment, forFile: true)
   }
 
@@ -113,9 +139,8 @@ extension ReadingState {
     if status == 200, let article = try? Article(decoding: body) {
       return begin(id, article, moment)
     }
-    listen.wanted = nil
     // Without a network the list waits for one.
-    if status == 0 || status >= 500 { return [.say(words.queueWaits)] }
+    if status == 0 || status >= 500 { return stopForNext(moment) + [.say(words.queueWaits)] }
     return hear(at: listen.style.queue.at + 1, moment)
   }
 
@@ -132,7 +157,7 @@ extension ReadingState {
     listen.style.queue.remove(id)
     if listen.style.queue.items.isEmpty { endQueue() }
     if isHeard, listen.style.queue.current != nil {
-      return hear(at: listen.style.queue.at, moment)
+      return hear(at: listen.style.queue.at, moment) + [.focus(id: QueuePart.listID)]
     }
     if isHeard { endQueue() }
     return [keepQueue, .focus(id: QueuePart.listID)]
