@@ -144,7 +144,8 @@ extension TasksState {
     case .options: return uncover(otherwise: "screen-more")
     case .listForm(let form) where form.fields.isChanged: return open(.listLeaving(form))
     case .listLeaving(let form), .listJoining(let form, _): return open(.listForm(form))
-    case .listForm, .section, .listDeletion: return uncover(otherwise: moreButton)
+    case .listForm(let form): return uncover(otherwise: opener(of: form))
+    case .section, .listDeletion: return uncover(otherwise: opener())
     case .filing(let ids):
       let row = picked == nil ? ids.first : nil
       return uncover(otherwise: row.map { "todo-" + $0.text } ?? "file-picked")
@@ -154,11 +155,17 @@ extension TasksState {
     }
   }
 
-  /// What opens most of a place's forms.
-  private var moreButton: String { place == .lists ? "new-list" : "screen-more" }
+  /// What opens the form, or most else that lies over a place.
+  private func opener(of form: ListForm? = nil) -> String {
+    if let form, form.isNew, form.sort == .filter {
+      if isSearching, !query.utf8.isEmpty { return "save-filter" }
+      if place == .lists { return "new-filter" }
+    }
+    return place == .lists ? "new-list" : "screen-more"
+  }
 
   mutating func leaveForm() -> [TasksEffect] {
-    if case .listLeaving = over { return uncover(otherwise: moreButton) }
+    if case .listLeaving(let form) = over { return uncover(otherwise: opener(of: form)) }
     guard let form else { return [] }
     if form.isNew { return uncover(otherwise: "add-todo") + [.keepDrafts] }
     changing = nil

@@ -63,6 +63,22 @@ def test_a_list_has_sections_a_colour_and_an_archive(device, server, accessible,
     expect(row(page, "Scrub")).to_contain_text("Home/Kitchen")
 
 
+@pytest.mark.req("T18", "X02")
+def test_whoever_closes_a_form_is_at_the_button_that_opened_it(device, server):
+    server.add_account()
+    page = signed_in(device, server)
+    open_tasks(page, path="/tasks/lists")
+    sheet = page.get_by_role("dialog")
+    cancel = sheet.get_by_role("button", name="Cancel")
+    for opener in ("#new-filter", "#new-list"):
+        for close in (lambda: page.keyboard.press("Escape"), cancel.click, page.go_back):
+            page.locator(opener).click()
+            expect(page.locator("#list-name")).to_be_focused()
+            close()
+            expect(sheet).to_have_count(0)
+            expect(page.locator(opener)).to_be_focused()
+
+
 @pytest.mark.req("T18", "T11")
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_a_search_is_saved_as_a_filter(device, server, accessible, width, height):

@@ -380,6 +380,23 @@ import ViewTree
     #expect(player.state.form?.faults == [PropertyFault(Todo.title, .missing)])
   }
 
+  // Whoever closed "New filter" was at "New list".
+  @Test func aFormThatIsClosedGivesTheFocusToWhatOpenedIt() {
+    _ = player.state.enter(.lists, moment(1))
+    player.act(.formTapped(.filter))
+    #expect(player.act(.coverClosed) == [.focus(id: "new-filter")])
+    player.act(.formTapped(.filter))
+    player.act(.listChanged(.name, "Soon"))
+    player.act(.coverClosed)
+    #expect(player.act(.formLeft) == [.focus(id: "new-filter")])
+    player.act(.listFormTapped(nil))
+    #expect(player.act(.coverClosed) == [.focus(id: "new-list")])
+    player.act(.searchTapped)
+    player.act(.searchChanged("date:week"))
+    player.act(.formTapped(.filter))
+    #expect(player.act(.coverClosed) == [.focus(id: "save-filter")])
+  }
+
   @Test func whatIsTypedOutlivesTheTab() {
     player.act(.addTapped)
     #expect(player.act(.formChanged(.line, "Dentist")).contains(.keepDrafts))
