@@ -335,3 +335,23 @@ def test_a_menu_that_opens_upwards_lies_above_its_button(device, server):
     assert box["y"] + box["height"] <= more.bounding_box()["y"]
     expect(menu.locator(":hover")).to_have_count(0)
     expect(menu.locator(".sheet-close")).to_be_hidden()
+
+
+# Where it has room neither above nor below it lay over its button, and a second click archived.
+@pytest.mark.req("L44", "X02")
+def test_a_menu_without_room_stands_beside_its_button(device, server):
+    many(server, 8)
+    page = signed_in(device, server, width=1440, height=620)
+    rows = page.locator(".card-row")
+    expect(rows).to_have_count(8)
+    stored(page)
+    more = rows.nth(2).locator(".more")
+    more.click()
+    menu = page.locator("#item-menu")
+    expect(menu).to_be_visible()
+    box, button = menu.bounding_box(), more.bounding_box()
+    assert box["y"] < button["y"] and box["y"] + box["height"] > button["y"] + button["height"]
+    assert box["x"] + box["width"] <= button["x"]
+    page.mouse.click(button["x"] + button["width"] / 2, button["y"] + button["height"] / 2)
+    expect(menu).to_have_count(0)
+    expect(rows).to_have_count(8)

@@ -12,6 +12,8 @@ const SLOP = 8;
 // So much of what unfolds in a list is seen.
 const HEAD = 240;
 const STEP = 16;
+// How wide a menu is (panes.css).
+const MENU = 280;
 const KEYS = { ArrowLeft: -STEP, ArrowRight: STEP, Home: -Infinity, End: Infinity };
 // What goes through the offers of a field (Offers.swift), or takes the one that is meant, does nothing else there.
 const OFFERS = '[aria-controls$="-offers"]';
@@ -49,6 +51,8 @@ export class Desk {
     this.isPressed = false;
     this.path = '';
     this.held = null;
+    // Where the button is that a menu is opened with.
+    this.button = null;
   }
 
   start() {
@@ -123,6 +127,7 @@ export class Desk {
     this.hold();
     makeRoom();
     if (!document.getElementById('page')?.inert) delete document.documentElement.dataset.at;
+    this.uncover();
     show(document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? ''), 'palette-list');
     if (location.pathname === this.path) return;
     this.path = location.pathname;
@@ -228,8 +233,20 @@ export class Desk {
     // A menu opens where its button is, and does not lie over it: a second click would do what is there.
     const button = event.target.closest?.(`${MORE}, #screen-more`);
     if (!button || event.detail === 0) return;
-    const { right, top, bottom } = button.getBoundingClientRect();
-    this.place(right - 272, top - 4, bottom + 4, event.pointerType === 'touch');
+    const box = button.getBoundingClientRect();
+    this.place(box.right - MENU + 8, box.top - 4, box.bottom + 4, event.pointerType === 'touch');
+    this.button = box;
+  }
+
+  // Where it has room neither below its button nor above it, it stands beside it.
+  uncover() {
+    const { button } = this;
+    this.button = null;
+    const { at } = document.documentElement.dataset;
+    const menu = at && button && document.querySelector('.overlay > .dialog');
+    if (!menu || menu.offsetTop >= button.bottom || menu.offsetTop + menu.offsetHeight <= button.top) return;
+    const x = button.left - MENU - 4;
+    document.documentElement.style.setProperty('--at-x', `${x < 8 ? button.right + 4 : x}px`);
   }
 
   // The right button opens the menu of a row, there; with several picked it picks, as a long press does.
