@@ -43,7 +43,7 @@ public enum PopupMessage: Equatable, Sendable {
   /// The page's job, empty for what is no page of the web; and what is kept.
   case pageSaved(job: String, [KeptJob])
   case appended(Addition, isKept: Bool)
-  case edited(item: String)
+  case edited(item: String, isKept: Bool)
   case latest(number: UInt32, [FoundItem])
   case found(number: UInt32, [ListedItem])
   case listUnavailable(number: UInt32)

@@ -11,7 +11,7 @@ extension PopupMessage {
     case 3:
       guard let addition = Addition(rawValue: try reader.readByte()) else { throw .malformed }
       self = .appended(addition, isKept: try reader.readBool())
-    case 4: self = .edited(item: try reader.readText())
+    case 4: self = .edited(item: try reader.readText(), isKept: try reader.readBool())
     case 5:
       let number = try reader.readUInt32()
       self = .latest(

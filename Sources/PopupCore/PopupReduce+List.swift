@@ -55,8 +55,24 @@ extension PopupState {
     forms.removeAll { $0.item == item }
     openOffers = nil
     let changes = form.changes
+    if changes.isEmpty { return ask() }
     names.learn(changes)
-    return changes.isEmpty ? ask() : [.edit(item: item, title: form.title, changes)]
+    sentForms.append(form)
+    return [.edit(item: item, title: form.title, changes)]
+  }
+
+  /// Tags that the worker could not keep are in their field again, before what was typed since.
+  mutating func edited(_ item: String, isKept: Bool) -> [PopupEffect] {
+    list.busy.removeAll { $0 == item }
+    for sent in sentForms where sent.item == item && !isKept {
+      if let index = forms.firstIndex(where: { $0.item == item }) {
+        forms[index].text = sent.text + ", " + forms[index].text
+      } else {
+        forms.append(sent)
+      }
+    }
+    sentForms.removeAll { $0.item == item }
+    return ask()
   }
 
   /// What is archived is none of the latest, also while the server is away.

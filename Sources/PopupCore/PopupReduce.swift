@@ -46,9 +46,7 @@ public func reduce(
     state.jobs = jobs
     state.pageSaved(job)
   case .appended(let addition, let isKept): state.appended(addition, isKept)
-  case .edited(let item):
-    state.list.busy.removeAll { $0 == item }
-    return state.ask()
+  case .edited(let item, let isKept): return state.edited(item, isKept: isKept)
   case .latest(let number, let items): return state.show(items, number)
   case .found(let number, let rows): state.show(rows, number, .nothingFound)
   case .listUnavailable(let number): state.showKept(number)

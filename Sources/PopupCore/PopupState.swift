@@ -19,6 +19,8 @@ public struct PopupState: Sendable {
   public var names = KnownNames()
   /// The forms that are open below rows.
   public var forms: [TagForm] = []
+  /// What was typed in those that were sent, until the worker has kept it.
+  var sentForms: [TagForm] = []
   /// The field that offers names, and the line that was gone to.
   var openOffers: OpenOffers?
   /// How many pages "Save all tabs" has saved.

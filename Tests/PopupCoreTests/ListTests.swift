@@ -77,7 +77,7 @@ import ViewTree
     #expect(!popup.stops.contains("Archive “One”"))
     popup.perform(.archiveTapped(one))
     #expect(popup.effects.isEmpty)
-    popup.hear(.edited(item: "1"))
+    popup.hear(.edited(item: "1", isKept: true))
     #expect(popup.effects == [.askLatest(number: 2)])
     popup.hear(.listUnavailable(number: 2))
     #expect(popup.state.list.rows.map(\.id) == ["2"])
@@ -100,6 +100,29 @@ import ViewTree
     #expect(popup.effects == [.askLatest(number: 2)])
     popup.perform(.tagTapped(one))
     popup.perform(.tagTapped(one))
+    #expect(popup.element("tags-1") == nil)
+  }
+
+  // Tags were gone, and nothing was said, where the disk was full or the worker had ended.
+  @Test func tagsThatCouldNotBeKeptAreInTheirFieldAgain() {
+    var popup = popup([item("1", "One")])
+    let one = popup.state.list.rows[0]
+    func send(_ text: String) {
+      popup.perform(.tagTapped(one))
+      popup.perform(.tagsChanged(item: "1", text))
+      popup.perform(.tagsAdded(item: "1"))
+    }
+    send("rivers, lakes")
+    popup.hear(.edited(item: "1", isKept: false))
+    #expect(popup.element("tags-1")?.value(of: .value) == "rivers, lakes")
+    popup.perform(.tagsAdded(item: "1"))
+    popup.perform(.tagTapped(one))
+    popup.perform(.tagsChanged(item: "1", "sea"))
+    popup.hear(.edited(item: "1", isKept: false))
+    #expect(popup.element("tags-1")?.value(of: .value) == "rivers, lakes, sea")
+    popup.perform(.tagsAdded(item: "1"))
+    popup.hear(.edited(item: "1", isKept: true))
+    popup.hear(.edited(item: "1", isKept: false))
     #expect(popup.element("tags-1") == nil)
   }
 

@@ -32,7 +32,7 @@ export function opened({ language, server, url, savesAtOnce, jobs, lists }) {
 export const jobsChanged = (jobs) => list(begin(1), jobs, job).written;
 export const pageSaved = (id, jobs) => list(text(begin(2), id), jobs, job).written;
 export const appended = (addition, isKept) => flag(begin(3).byte(addition), isKept).written;
-export const edited = (item) => text(begin(4), item).written;
+export const edited = (item, isKept) => flag(text(begin(4), item), isKept).written;
 
 export const latest = (number, items) =>
   list(begin(5).number(number), items, (w, { id, title, url, siteName, tags }) =>

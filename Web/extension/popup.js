@@ -65,8 +65,7 @@ const does = {
   },
 
   async edit({ item, title, fields }) {
-    await told('edit', { item, title, fields });
-    hear(message.edited(item));
+    hear(message.edited(item, await told('edit', { item, title, fields })));
   },
 
   askLatest({ number }) {
