@@ -50,7 +50,7 @@ private func problemRow(_ job: KeptJob, _ words: Words) -> PopupNode {
       }
     }
     Node(.div, .className("row-actions")) {
-      smallButton(words.retry, name: words.retry(job.title), .retryTapped(job: job.id))
+      smallButton(words.tryAgain, name: words.retry(job.title), .retryTapped(job: job.id))
       smallButton(words.discard, name: words.discard(job.title), .discardTapped(job: job.id))
     }
   }

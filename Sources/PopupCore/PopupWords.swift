@@ -21,9 +21,9 @@ extension Words {
 
   var tags: String { say("Tags", "태그") }
   var tagsHint: String { say("Tags, separated by commas", "쉼표로 구분한 태그") }
-  var commas: String { say("With commas", "쉼표로 구분") }
+  var commas: String { say("Separate with commas", "쉼표로 구분") }
   var collection: String { say("Collection", "모음") }
-  var reason: String { say("Why it’s interesting", "저장하는 이유") }
+  var reason: String { say("Why you saved it", "저장한 이유") }
   var add: String { say("Add", "추가") }
   var archive: String { say("Archive", "보관") }
   func archive(_ title: String) -> String { say("Archive “\(title)”", "‘\(title)’ 보관") }
@@ -48,7 +48,6 @@ extension Words {
 
   func waiting(_ count: Int) -> String { say("\(count) waiting to be sent", "보낼 것 \(count)개") }
   var notSent: String { say("Not sent", "보내지 못한 것") }
-  var retry: String { say("Try again", "다시 시도") }
   func retry(_ title: String) -> String { say("Try “\(title)” again", "‘\(title)’ 다시 시도") }
   func discard(_ title: String) -> String { say("Discard “\(title)”", "‘\(title)’ 버리기") }
   var options: String { say("Options", "옵션") }

@@ -133,7 +133,7 @@ def test_one_press_saves_what_is_seen_and_what_is_selected(extension, server, si
     expect(popup.locator("#state")).to_have_text("Saved to Later")
     popup.get_by_label("Tags", exact=True).fill("Rivers, to try")
     popup.get_by_label("Collection").fill("Trips")
-    popup.get_by_label("Why it’s interesting").fill("For Sunday")
+    popup.get_by_label("Why you saved it").fill("For Sunday")
     popup.get_by_role("button", name="Add", exact=True).click()
     expect(popup.locator("#items .quiet").first).to_contain_text("Rivers")
     # Below a row, names that are there are offered while one types; the keyboard alone does it.
@@ -174,9 +174,9 @@ def test_nothing_is_lost_while_the_server_is_away_and_the_worker_ends(extension,
     server.stop()
     popup = extension.popup(page)
     expect(popup.locator("#state")).to_have_text("Kept here until your server can be reached")
-    popup.get_by_label("Why it’s interesting").fill("For the train")
+    popup.get_by_label("Why you saved it").fill("For the train")
     popup.get_by_role("button", name="Add", exact=True).click()
-    expect(popup.get_by_label("Why it’s interesting")).to_have_value("")
+    expect(popup.get_by_label("Why you saved it")).to_have_value("")
     # What was typed is meant, also where the popup closes before it is added.
     popup.get_by_label("Tags", exact=True).fill("trains")
     popup.close()

@@ -79,7 +79,7 @@ import ViewTree
     popup.perform(.queryChanged("o"))
     #expect(
       popup.stops == [
-        "Tags", "Collection", "Why it’s interesting", "Add", "Archive", "Search what you saved",
+        "Tags", "Collection", "Why you saved it", "Add", "Archive", "Search what you saved",
         "Clear search", "Oneexample.com:8080", "Tag “One”", "Archive “One”", "Tag “One”", "Add",
         "Twoexample.com:8080", "Tag “Two”", "Archive “Two”", "Try “A page” again",
         "Discard “A page”", "Save all tabs", "Options",
@@ -92,7 +92,7 @@ import ViewTree
     popup.perform(.tagTapped(popup.state.list.rows[0]))
     #expect(
       popup.stops == [
-        "태그", "모음", "저장하는 이유", "추가", "보관", "저장한 글 검색", "제목example.com:8080", "‘제목’ 태그",
+        "태그", "모음", "저장한 이유", "추가", "보관", "저장한 글 검색", "제목example.com:8080", "‘제목’ 태그",
         "‘제목’ 보관", "‘제목’ 태그", "추가", "모든 탭 저장", "옵션",
       ])
   }
