@@ -25,6 +25,14 @@ enum HomeScreen {
     if state.filter != .all { nodes.append(filter(state.filter, words)) }
     if let pause = pauseNotice(state, scene) { nodes.append(pause) }
     if arranged.sections.isEmpty {
+      // The way back into the sheet in which the filter was chosen, at the end of its line.
+      if state.picking == nil {
+        nodes.append(
+          Node(.div, .className("section-head")) {
+            Node(.span) {}
+            RestockScreens.more(words)
+          })
+      }
       nodes.append(
         Node.emptyState(icon: .search, title: words.nothingFound, text: words.nothingFoundText) {
           Node.button(words.showAll, action: .allTapped)

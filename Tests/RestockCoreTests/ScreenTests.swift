@@ -355,6 +355,8 @@ import ViewTree
     // What was searched for used to stay where all was asked for.
     _ = reduce(&state, .searchChanged("nowhere"), moment())
     #expect(html(state).contains("Nothing found"))
+    // The way back into the sheet in which it was chosen.
+    #expect(html(state).contains(#"id="screen-more""#))
     _ = reduce(&state, .allTapped, moment())
     #expect(html(state).contains(">Cheese<"))
   }
