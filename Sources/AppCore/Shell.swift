@@ -203,7 +203,7 @@ enum Shell {
         for node in TasksScreens.actions(route, state.tasks, state.scene) {
           node.map { Action.tasks($0) }
         }
-        if route == .home, state.tasks.showsProfile { profile(state) }
+        if route == .home { profile(state) }
       case .organise(let route):
         for node in OrganiseBar.actions(route, state.reading, words) {
           node.map { Action.reading($0) }

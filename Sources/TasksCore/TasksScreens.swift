@@ -191,10 +191,6 @@ extension TasksRoute {
 }
 
 extension TasksState {
-  /// Whether the bar has room for the way to the profile: on a phone with tasks, whose bar has search and "⋯", it is in
-  /// the drawer.
-  public var showsProfile: Bool { hasRoom || todos.isEmpty }
-
   func board(_ scene: Scene) -> TasksBoard {
     board(today: scene.today, offsetSeconds: scene.offsetSeconds ?? 0)
   }
