@@ -314,6 +314,8 @@ extension State {
   mutating func show(_ text: String) -> [Effect] { show(ShownToast(text)) }
 
   mutating func show(_ shown: ShownToast) -> [Effect] {
+    var shown = shown
+    shown.isOfSheet = isCovered
     toast = shown
     return [.startTimer(token: TimerToken.toast, milliseconds: shown.undo.isEmpty ? 4_000 : 8_000)]
   }

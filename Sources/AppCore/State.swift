@@ -215,6 +215,8 @@ public struct ShownToast: Equatable, Sendable {
   public var undo: [Edit]
   /// What would be taken back, as it stood when that was offered.
   var offered: [Entity] = []
+  /// True if a sheet lay over the screen as it came: it is about what is done there.
+  var isOfSheet = false
 
   init(_ text: String, _ actionLabel: String = "", undo: [Edit] = [], offered: [Entity] = []) {
     toast = Toast(text, actionLabel: actionLabel)

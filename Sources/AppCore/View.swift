@@ -88,9 +88,10 @@ extension State {
 
   private var isDark: Bool { appearance == .system ? isSystemDark : appearance == .dark }
 
-  /// Not while what was pressed offers the same Undo; it comes when that goes.
+  /// Not while what was pressed offers the same Undo, nor while a sheet was opened since; it comes
+  /// when that goes.
   fileprivate var toastInSight: Toast? {
-    guard let toast else { return nil }
+    guard let toast, toast.isOfSheet || !isCovered else { return nil }
     let isInPlace = route.app == .restock && restock.takesBackInPlace(toast.undo)
     return isInPlace ? nil : toast.toast
   }

@@ -4,6 +4,7 @@ import Kit
 import ReadingCore
 import SyncCore
 import Testing
+import ViewTree
 import Wire
 
 /// What a person does is on the disk before the screen says so.
@@ -19,6 +20,26 @@ import Wire
     player.perform(.reading(.addLinkTapped))
     player.perform(.reading(.linkChanged(text)))
     return player
+  }
+
+  @Test func aToastWaitsWhileASheetLiesOverItUnlessItIsOfThatSheet() {
+    var player = Player(Fixtures.boot(items: Fixtures.items))
+    player.start()
+    player.pull(Fixtures.items)
+    player.perform(.reading(.archiveTapped(Fixtures.id(4))))
+    player.persist()
+    func isShown() -> Bool {
+      String(decoding: renderHTML([view(player.state)]), as: UTF8.self)
+        .contains("class=\"toast\"")
+    }
+    #expect(isShown())
+    player.perform(.reading(.addLinkTapped))
+    #expect(!isShown())
+    player.perform(.reading(.linkSheetClosed))
+    #expect(isShown())
+    player.perform(.reading(.addLinkTapped))
+    player.hear(.pasted("no address"))
+    #expect(isShown())
   }
 
   @Test func aSavedLinkIsSaidToBeSavedOnlyOnceItIsStored() {
