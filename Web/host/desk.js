@@ -12,7 +12,7 @@ const SLOP = 8;
 // So much of what unfolds in a list is seen.
 const HEAD = 240;
 const STEP = 16;
-// How wide a menu is (panes.css).
+// How wide a menu is (organise.css).
 const MENU = 280;
 const KEYS = { ArrowLeft: -STEP, ArrowRight: STEP, Home: -Infinity, End: Infinity };
 // What goes through the offers of a field (Offers.swift), or takes the one that is meant, does nothing else there.
