@@ -239,6 +239,10 @@ extension State {
   private mutating func timerFired(_ token: UInt32, _ moment: Moment) -> [Effect] {
     switch token {
     case TimerToken.toast:
+      // Under a sheet it was not seen yet.
+      if let toast, !toast.isOfSheet, isCovered {
+        return [.startTimer(token: token, milliseconds: 4_000)]
+      }
       toast = nil
       return []
     case TimerToken.sync:

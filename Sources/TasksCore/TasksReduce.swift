@@ -10,7 +10,8 @@ public func reduce(
   case .addTapped: return state.openNew(moment)
   case .lineAdded(let line): return state.add(line, moment)
   case .formChanged(.list, FormText.newList): return state.nameList()
-  case .formChanged(let field, let text):
+  case .formChanged(let field, let typed):
+    let text = field == .line ? typed.withBlanksForBreaks : typed
     state.openRule(field, text)
     state.offer(field)
     // The calendar shows the month of what is chosen.

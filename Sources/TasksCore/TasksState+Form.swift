@@ -291,6 +291,11 @@ extension TasksState {
 }
 
 extension String {
+  /// In one line, as a field of one line takes what is pasted.
+  var withBlanksForBreaks: String {
+    String(decoding: utf8.map { $0 == 10 || $0 == 13 ? 32 : $0 }, as: UTF8.self)
+  }
+
   /// Without its line breaks.
   fileprivate var inOneLine: String {
     String(decoding: utf8.filter { $0 != 10 && $0 != 13 }, as: UTF8.self)

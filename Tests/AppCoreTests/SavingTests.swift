@@ -35,6 +35,7 @@ import Wire
     #expect(isShown())
     player.perform(.reading(.addLinkTapped))
     #expect(!isShown())
+    #expect(!player.hear(.timerFired(token: TimerToken.toast)).isEmpty)
     player.perform(.reading(.linkSheetClosed))
     #expect(isShown())
     player.perform(.reading(.addLinkTapped))

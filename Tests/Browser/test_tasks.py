@@ -487,7 +487,11 @@ def test_a_line_is_seen_whole_and_the_list_begins_below_it(device, server):
     top, bottom = (page.locator(of).bounding_box() for of in ("[role=main] article", "#todo-form"))
     assert top["y"] >= bottom["y"] + bottom["height"]
     page.set_viewport_size({"width": 390, "height": 844})
+    typed = line.input_value()
+    line.fill("Milk")
+    wait_until(page, lambda: line.evaluate("(line) => line.clientHeight < 60"))
     # In two lines or three.
+    line.fill(typed)
     wait_until(page, lambda: line.evaluate("(line) => line.scrollHeight <= line.clientHeight && line.clientHeight > 60"))
     line.press("Enter")
     expect(line).to_have_value("")

@@ -162,7 +162,7 @@ def test_a_recording_of_a_feed_has_its_notes_and_the_chapters_of_its_file(server
     entries = "".join(
         f"<item><guid>{number}</guid><title>Tide {number}</title><enclosure url='/e/{number}.mp3' type='audio/mpeg'/>"
         f"<p:chapters url='/e/{number}.json' type='application/json+chapters'/>"
-        f"<description><![CDATA[{notes}]]></description></item>" for number in (1, 2))
+        f"<description><![CDATA[{notes}]]></description></item>" for number in (3, 1, 2))
     site.answers["/cast"] = (200, RSS, (
         '<rss version="2.0" xmlns:p="https://podcastindex.org/namespace/1.0"><channel><title>Waves</title>'
         f"{entries}</channel></rss>").encode())
@@ -176,7 +176,7 @@ def test_a_recording_of_a_feed_has_its_notes_and_the_chapters_of_its_file(server
 
     def are_ready():
         items = brought(server, token, feed["id"])
-        return items if len(items) == 2 and all(item["state"] == "ready" for item in items) else None
+        return items if len(items) == 3 and all(item["state"] == "ready" for item in items) else None
 
     items = are_ready() or until(server, {"Authorization": f"Bearer {token}"}, are_ready)
     assert {item["type"] for item in items} == {"podcast"}

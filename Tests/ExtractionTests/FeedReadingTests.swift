@@ -151,10 +151,16 @@ import Testing
       <description>&lt;p&gt;Of tides.&lt;/p&gt;</description></item>
       <item><guid>2</guid><enclosure url="/2.mp3" type="audio/mpeg"/><c:chapters version="1.2"><c:chapter start="00:00:00.000" title="Hello"/>
       <c:chapter start="01:02.500" title="A &amp;amp; B"/><c:chapter start="soon" title="Never"/></c:chapters></item>
-      <item><guid>3</guid><p:chapters url="/3.json"/><description>A text.</description></item></channel></rss>
+      <item><guid>3</guid><p:chapters url="/3.json"/><description>A text.</description></item>
+      <item><guid>4</guid><enclosure url="/4.mp3" type="audio/mpeg"/><description>0:00 Hello\n1:00 Ebb &amp;amp; flow</description>
+      <x:encoded xmlns:x="http://purl.org/rss/1.0/modules/content/">\(String(repeating: "Said. ", count: 6_000))</x:encoded></item>
+      </channel></rss>
       """)
-    #expect(feed.entries.map { $0.chapterFile } == ["https://example.org/1.json", "", ""])
-    #expect(feed.entries.map { $0.notes } == ["<p>Of tides.</p>", "", ""])
+    #expect(feed.entries.map { $0.chapterFile } == ["https://example.org/1.json", "", "", ""])
+    #expect(
+      feed.entries.map { $0.notes } == [
+        "<p>Of tides.</p>", "", "", "0:00 Hello<br>1:00 Ebb &amp; flow",
+      ])
     #expect(
       feed.entries[1].chapters == [
         FeedReading.Chapter(start: 0, title: "Hello"),

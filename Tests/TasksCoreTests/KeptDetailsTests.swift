@@ -151,7 +151,6 @@ import ViewTree
     #expect(html(.all).contains("Nothing found"))
   }
 
-  // Three signs stood in the bar of a phone.
   @Test func theBarOfTodayHasSearchAndItsOptions() {
     player.add("Milk today")
     player.act(.welcomeSkipped)

@@ -101,10 +101,13 @@ public struct FeedReading: Hashable, Sendable, CBORMessage {
     var left = Self.mostNotes
     for (index, number) in zip(entries.indices, order) where !entries[index].recording.isEmpty {
       let entry = feed.entries[number]
-      let notes = entry.content.isEmpty ? entry.summary : entry.content
-      guard notes.utf8.count <= min(left, Self.longestNotes) else { continue }
-      entries[index].notes = notes
-      left -= notes.utf8.count
+      let most = min(left, Self.longestNotes)
+      let found = [entry.content, entry.summary].first { (1...most).contains($0.utf8.count) }
+      guard most > 0, let found else { continue }
+      // Many write plain text, whose lines are meant.
+      entries[index].notes =
+        found.utf8.contains(UInt8(ascii: "<")) ? found : found.replacing("\n", with: "<br>")
+      left -= found.utf8.count
     }
   }
 

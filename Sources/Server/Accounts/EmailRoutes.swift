@@ -128,7 +128,8 @@ struct EmailRoutes: Sendable {
       environment.log(.addressChanged, of: account.id, call.arrival)
       await environment.note(.addressChanged, of: account.id)
       try await work.write(
-        .notice, to: account.email, of: account.id, in: letter.language, pause: Self.noticePause,
+        .notice, to: account.email, of: account.id,
+        in: await work.language(of: account)?.tag ?? "", pause: Self.noticePause,
         by: environment.mail)
     case .verification, .reset, .notice, .newToken, .newPassword, .signIn, .passkeyAdded,
       .passkeyRemoved, .codesOn, .codesOff, .recoveryCodesMade, .recoveryCodeUsed,

@@ -65,16 +65,19 @@ struct ChapterFiles {
       return entry.chapters
     }
     left -= 1
-    guard
-      let document = try? await fetcher.fetch(
+    do throws(FetchFailure) {
+      let document = try await fetcher.fetch(
         address, accept: "application/json+chapters,application/json", reach: reach)
-    else {
-      // Whoever does not answer is not asked for the next one either.
-      left = 0
+      let found = Self.read(document.bytes)
+      return found.isEmpty ? entry.chapters : found
+    } catch {
+      switch error.itemFailure {
+      // Whoever does not answer is not asked for the next one either; the file of the newest is often not there yet.
+      case .unreachable, .timedOut, .serverTrouble: left = 0
+      default: break
+      }
       return entry.chapters
     }
-    let found = Self.read(document.bytes)
-    return found.isEmpty ? entry.chapters : found
   }
 
   /// Those with a title that are meant to be shown, in order.

@@ -117,8 +117,8 @@ struct LetterWords {
         "\(origin)의 \(letter.address) 계정과 다른 서비스 계정의 연결이 끊어졌어요. 그 계정으로는 더 이상 로그인할 수 없어요.")
     case .wrongCodes:
       warning(
-        "Someone entered the password of \(letter.address) at \(origin), or signed in with its linked account, and then several wrong codes. No right one was entered.",
-        "누군가 \(origin)의 \(letter.address) 계정에 비밀번호를 입력하거나 연결된 계정으로 로그인한 다음 인증 코드를 여러 번 틀렸어요. 맞는 코드는 입력하지 못했어요."
+        "Someone who knew the password of \(letter.address) at \(origin), or used its linked account, entered several wrong codes. None of them was right.",
+        "누군가 \(origin)의 \(letter.address) 계정 비밀번호를 입력하거나 연결된 계정으로 인증한 뒤, 인증 코드를 여러 번 틀렸어요. 맞는 코드는 입력하지 못했어요."
       )
     }
   }
