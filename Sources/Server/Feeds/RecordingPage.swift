@@ -1,4 +1,5 @@
 import AddressCore
+import ArticleCore
 import Extraction
 import Foundation
 
