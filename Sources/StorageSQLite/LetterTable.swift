@@ -132,7 +132,7 @@ enum LetterTable {
   ) throws -> [Letter] {
     let rows = try database.rows(
       """
-      SELECT letter.id, account.id, sort, address, language, letter.createdAt, attempt
+      SELECT letter.id, account.id, sort, address, letter.language, letter.createdAt, attempt
       FROM letter JOIN account ON account.number = letter.account WHERE \(condition)
       """, arguments)
     var letters: [Letter] = []

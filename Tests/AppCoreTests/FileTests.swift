@@ -73,7 +73,8 @@ import Wire
     player.perform(.reading(.listening(.transcriptTapped(id, isWanted: true))))
     let asked = player.state.replica?.entity(id)?[Item.transcribing.number]
     #expect(asked?.value == TranscriptState.asked.register)
-    player.hear(.responded(token: upload.token, status: status, body: []))
+    let body = status < 300 ? [] : Problem(status: status, code: "no", detail: "No.").encoded
+    player.hear(.responded(token: upload.token, status: status, body: body))
     let again = player.state.replica?.entity(id)?[Item.transcribing.number]
     #expect(again?.value == state.register)
     #expect(again?.stamp != asked?.stamp)

@@ -477,8 +477,7 @@ import Wire
     }
     #expect(
       subjects.all.withLock { $0 } == [
-        // The account was made by a command: nobody knew which of the two its person reads.
-        "New sign-in to Later · Later에 새로 로그인했어요", "A passkey was added to Later",
+        "New sign-in to Later", "A passkey was added to Later",
         "A passkey was removed from Later",
         "Codes were turned on for Later", "A recovery code was used for Later",
         "New recovery codes for Later", "Codes were turned off for Later",
