@@ -40,8 +40,8 @@ public enum JobKind: Int, Sendable, CaseIterable {
   /// What is due later than that from now was put off by a clock that was ahead, and is due then.
   public var longestDelay: Int64 {
     switch self {
-    case .capture, .importFile, .captureImported, .keepFaded, .speak, .transcribe: 86_400_000
-    case .recapture: 32 * 86_400_000
+    case .capture, .importFile, .captureImported, .keepFaded, .transcribe: 86_400_000
+    case .recapture, .speak: 32 * 86_400_000
     case .readFeed: 8 * 86_400_000
     }
   }

@@ -2,6 +2,7 @@ import ArticleCore
 import Foundation
 import HTTPTypes
 import Kernel
+import Logging
 import ReadingCore
 import Server
 import Storage
@@ -70,9 +71,10 @@ import Testing
     await home.storage.close()
   }
 
-  // It stayed lost: its item said that it was there, and asking for it did nothing.
-  @Test func aFileInWhichATextIsReadAloudIsMadeAgain() async throws {
-    let site = try await LocalSite.start { _ in .document(Self.page) }
+  /// An article that is kept, and the file in which it is read aloud.
+  private func spoken(
+    at site: LocalSite
+  ) async throws -> (home: Household, id: ID<Entity>, sound: ContentHash) {
     let home = try await Household(site: site, storage: try open()) { environment in
       environment.speaker = Speaker(say: { (_, _) throws(Speaker.Failure) in
         WAVSound(rate: 8_000, samples: [UInt8](repeating: 1, count: 800)).file
@@ -81,15 +83,68 @@ import Testing
     let id = try await home.save(
       "http://127.0.0.1:\(site.port)/rain",
       at: 1000, [(Item.speaking.number, RegisterValue.int(SpeakingState.asked.rawValue))])
-    try await home.run { try await home.item(id)[Item.speaking] == .ready }
+    #expect(try await work(home) == nil)
     let spoken = try #require(try await home.item(id)[Item.spoken])
-    let sound = try #require(ContentHash(bytes: spoken.sound))
+    return (home, id, try #require(ContentHash(bytes: spoken.sound)))
+  }
+
+  /// Does what is due, and tells when there is more to do.
+  private func work(_ home: Household) async throws -> Instant? {
+    let service = CaptureService(
+      home.environment, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    try await service.workThrough()
+    return try await home.storage.jobs.nextDue()
+  }
+
+  private func isThere(_ hash: ContentHash, in home: Household) async -> Bool {
+    (try? await home.storage.contents.get(home.account, hash)) != nil
+  }
+
+  // It stayed lost: its item said that it was there, and asking for it did nothing.
+  @Test func aFileInWhichATextIsReadAloudIsMadeAgain() async throws {
+    let site = try await LocalSite.start { _ in .document(Self.page) }
+    let (home, id, sound) = try await spoken(at: site)
     try FileManager.default.removeItem(atPath: path(sound))
     #expect(try await upkeep(home.storage).recaptures == 1)
-    try await home.run {
-      (try? await home.storage.contents.get(home.account, sound)) != nil
-    }
+    #expect(try await work(home) == nil)
+    #expect(await isThere(sound, in: home))
     #expect(try await home.item(id)[Item.content] != nil)
+    await site.stop()
+    await home.storage.close()
+  }
+
+  // It was to be made before the text was there, and given up for good.
+  @Test func aFileWhoseTextIsLostTooIsMadeAgainAfterThat() async throws {
+    let site = try await LocalSite.start { _ in .document(Self.page) }
+    let (home, id, sound) = try await spoken(at: site)
+    let article = try content(of: try await home.item(id))
+    for hash in [article, sound] { try FileManager.default.removeItem(atPath: path(hash)) }
+    for hash in [article, sound] {
+      #expect(try await upkeep(home.storage).recaptures == 1)
+      #expect(try await work(home) == nil)
+      #expect(await isThere(hash, in: home))
+    }
+    #expect(try await home.item(id)[Item.speaking] == .ready)
+    await site.stop()
+    await home.storage.close()
+  }
+
+  // Devices that held it let it go.
+  @Test(arguments: [true, false])
+  func aFileThatCannotBeMadeAgainStaysNamed(hasVoice: Bool) async throws {
+    let site = try await LocalSite.start { _ in .document(Self.page) }
+    let (before, id, sound) = try await spoken(at: site)
+    let item = try await before.item(id)
+    let home = try await Household(site: site, storage: before.storage) { environment in
+      guard hasVoice else { return }
+      environment.speaker = Speaker(say: { (_, _) throws(Speaker.Failure) in throw .tooLong })
+    }
+    try FileManager.default.removeItem(atPath: path(sound))
+    #expect(try await upkeep(home.storage).recaptures == 1)
+    let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    let due = try #require(try await work(home))
+    #expect(due > now.adding(milliseconds: 23 * 3_600_000))
+    #expect(try await home.item(id) == item)
     await site.stop()
     await home.storage.close()
   }

@@ -10,10 +10,6 @@ import SyncCore
 /// It stays as it is until everything is there again: where the page cannot be had any more, what
 /// devices keep of it is still read there.
 extension Capture {
-  private static let day: Int64 = 86_400_000
-  /// Days before the sixth attempt and all later ones.
-  private static let longest: Int64 = 32
-
   var isAgain: Bool { job.kind == .recapture }
 
   /// A device may have sent what was lost meanwhile.
@@ -37,9 +33,17 @@ extension Capture {
     guard page.wordCount >= words / 2 else { throw .failed(.nothingToRead, .never) }
   }
 
+  func againLater() -> Outcome { environment.againLater(job) }
+}
+
+extension CaptureEnvironment {
+  private static let day: Int64 = 86_400_000
+  /// Days before the sixth attempt and all later ones.
+  private static let longest: Int64 = 32
+
   /// The job stays, due later and later: the next night's search finds it and asks for no other.
-  func againLater() -> Outcome {
+  func againLater(_ job: Job) -> Capture.Outcome {
     let days = job.attempt > 5 ? Self.longest : 1 << Int64(max(job.attempt - 1, 0))
-    return .retry(at: environment.clock.now().adding(milliseconds: days * Self.day))
+    return .retry(at: clock.now().adding(milliseconds: days * Self.day))
   }
 }

@@ -135,7 +135,7 @@ public struct AccountImport: Sendable {
       guard let sound = ContentNames.sound(of: entity), !beyond.contains(entity.id),
         try await storage.contents.mediaType(account, sound) == nil
       else { continue }
-      // It is made anew, or its item says that there is no voice.
+      // It is made anew, as soon as there is a voice, and its text.
       try await storage.jobs.request(account, .speak, entity.id, now)
     }
   }

@@ -28,21 +28,23 @@ struct SpeechJob: Sendable {
     case notWanted
     /// The account has no room for it.
     case noRoom
+    /// The server has lost the text, which devices may send, or which is captured again.
+    case noArticle
   }
 
   func run() async throws(StorageError) -> Capture.Outcome {
-    try await askForWhatIsLost()
     guard let item = try await wanting() else { return .finished }
     guard let speaker = environment.speaker else { return try await end(.noVoice) }
     do throws(Halt) {
       try await speak(item, by: speaker)
       // Its text may have changed meanwhile.
-      let isDone = try await storing { () throws(StorageError) in try await wanting() == nil }
-      return isDone ? .finished : .retry(at: environment.clock.now())
+      let isAskedAgain = try await storing { () throws(StorageError) in try await isAsked() }
+      return isAskedAgain ? .retry(at: environment.clock.now()) : .finished
     } catch {
       switch error {
       case .notWanted: return .finished
       case .noRoom: return try await end(.noRoom)
+      case .noArticle: return try await retry(after: environment.machineDelays)
       // That is the server's disk, which its owner may make room on.
       case .storage(.full):
         return .retry(at: environment.clock.now().adding(milliseconds: environment.fullDelay))
@@ -53,25 +55,28 @@ struct SpeechJob: Sendable {
     }
   }
 
-  /// A file that the server has lost is wanted as if a person had asked for it.
-  private func askForWhatIsLost() async throws(StorageError) {
-    let contents = LostContents(storage: environment.storage)
-    guard let item = try await environment.storage.sync.entity(job.account, job.subject)?.entity,
-      ReadingDerivation.isLiveItem(item), try await contents.hasLostSound(item, of: job.account)
-    else { return }
-    try await environment.write([.set(Item.speaking, .asked)], to: item, of: job.account)
+  private func entity() async throws(StorageError) -> Entity? {
+    try await environment.storage.sync.entity(job.account, job.subject)?.entity
   }
 
-  /// The item, if its text still is to be read aloud.
+  /// False where only the server has lost its file.
+  private func isAsked() async throws(StorageError) -> Bool {
+    try await entity().map { ReadingDerivation.wantsSpeech($0) } ?? false
+  }
+
+  /// The item, if its text still is to be read aloud: somebody asked for that, or its file is lost.
   private func wanting() async throws(StorageError) -> Entity? {
-    let entity = try await environment.storage.sync.entity(job.account, job.subject)?.entity
-    return entity.flatMap { ReadingDerivation.wantsSpeech($0) ? $0 : nil }
+    guard let item = try await entity(), ReadingDerivation.isLiveItem(item) else { return nil }
+    if ReadingDerivation.wantsSpeech(item) { return item }
+    let contents = LostContents(storage: environment.storage)
+    return try await contents.hasLostSound(item, of: job.account) ? item : nil
   }
 
   private func speak(_ item: Entity, by speaker: Speaker) async throws(Halt) {
-    guard let bytes = item[Item.content]?.bytes, let article = try await article(bytes) else {
+    guard let bytes = item[Item.content]?.bytes, let hash = ContentHash(bytes: bytes) else {
       throw .speaker(.unusable(.noText))
     }
+    let article = try await article(hash)
     let text = ArticleText(article)
     let language = Listening.language(of: article, Item(item), text)
     let sentences = SpokenSentence.all(of: text)
@@ -81,7 +86,7 @@ struct SpeechJob: Sendable {
     let characters = sentences.reduce(0) { $0 + $1.words.count }
     let size = speaker.encode == nil ? Self.size.plain : Self.size.encoded
     try await requireRoom(for: min(characters * size, JoinedSound.most))
-    try await tell(item, percent: 0)
+    try await tell(percent: 0)
     let end = ContinuousClock.now + Self.patience
     var file = JoinedSound(encodedBy: speaker.encode)
     for (index, sentence) in sentences.enumerated() {
@@ -90,17 +95,20 @@ struct SpeechJob: Sendable {
       let wav = try await say(sentence.words, language, by: speaker, until: end)
       try await add(wav, pause, to: &file)
       let tenth = (index + 1) * 10 / sentences.count
-      if tenth > index * 10 / sentences.count { try await tell(item, percent: tenth * 10) }
+      if tenth > index * 10 / sentences.count { try await tell(percent: tenth * 10) }
     }
     try await keep(&file, of: item, bytes)
   }
 
-  private func article(_ bytes: [UInt8]) async throws(Halt) -> Article? {
-    guard let hash = ContentHash(bytes: bytes) else { return nil }
+  private func article(_ hash: ContentHash) async throws(Halt) -> Article {
     let content = try await storing { () throws(StorageError) in
-      try await environment.storage.contents.get(job.account, hash)
+      try await environment.storage.contents.intact(job.account, hash)
     }
-    return content.flatMap { try? Article(decoding: $0.bytes) }
+    guard let content else { throw .noArticle }
+    guard let article = try? Article(decoding: content.bytes) else {
+      throw .speaker(.unusable(.noText))
+    }
+    return article
   }
 
   /// What was said before is thrown away only where waiting is of no use.
@@ -156,8 +164,10 @@ struct SpeechJob: Sendable {
   }
 
   /// Tells the account's devices how far it is, as long as somebody wants it.
-  private func tell(_ item: Entity, percent: Int) async throws(Halt) {
-    try await requireWanting()
+  private func tell(percent: Int) async throws(Halt) {
+    let item = try await requireWanting()
+    // What is only lost stays as it is until it is there again: devices that hold it play it.
+    guard ReadingDerivation.wantsSpeech(item) else { return }
     // Who has a file of the older text hears that meanwhile as before.
     let state = item[Item.speaking] == .ready ? SpeakingState.ready : .making
     try await storing { () throws(StorageError) in
@@ -176,33 +186,42 @@ struct SpeechJob: Sendable {
     guard hasRoom else { throw .noRoom }
   }
 
-  private func requireWanting() async throws(Halt) {
+  @discardableResult
+  private func requireWanting() async throws(Halt) -> Entity {
     let item = try await storing { () throws(StorageError) in try await wanting() }
-    if item == nil { throw .notWanted }
+    guard let item else { throw .notWanted }
+    return item
   }
 
   private func fail(_ failure: Speaker.Failure) async throws(StorageError) -> Capture.Outcome {
-    let now = environment.clock.now()
-    if Task.isCancelled { return .retry(at: now) }
+    if Task.isCancelled { return .retry(at: environment.clock.now()) }
     logger.notice("a text was not read aloud", metadata: ["reason": "\(failure)"])
     switch failure {
     case .noLanguage: return try await end(.noLanguage)
     case .tooLong: return try await end(.tooLong)
     case .unusable: return try await end(.failed)
-    case .notNow:
-      guard let delay = CaptureEnvironment.delay(after: job.attempt, in: environment.delays) else {
-        return try await end(.failed)
-      }
-      return .retry(at: now.adding(milliseconds: delay))
+    case .notNow: return try await retry(after: environment.delays)
     }
   }
 
+  private func retry(after delays: [Int64]) async throws(StorageError) -> Capture.Outcome {
+    guard try await isAsked(),
+      let delay = CaptureEnvironment.delay(after: job.attempt, in: delays)
+    else { return try await end(.failed) }
+    return .retry(at: environment.clock.now().adding(milliseconds: delay))
+  }
+
   /// Says why there is no file; one of an older text stays no longer, for it would be of other words.
+  ///
+  /// A file that is only lost stays named for the devices that hold it, and is tried again.
   private func end(_ state: SpeakingState) async throws(StorageError) -> Capture.Outcome {
     guard let item = try await wanting() else { return .finished }
-    try await environment.write(
-      [.set(Item.spoken, nil), .set(Item.speaking, state), .set(Item.spokenPercent, nil)],
-      to: item, of: job.account)
+    guard ReadingDerivation.wantsSpeech(item) else { return environment.againLater(job) }
+    var fields = [Assignment.set(Item.speaking, state), .set(Item.spokenPercent, nil)]
+    if item[Item.spoken]?.content != item[Item.content]?.bytes {
+      fields.append(.set(Item.spoken, nil))
+    }
+    try await environment.write(fields, to: item, of: job.account)
     return .finished
   }
 

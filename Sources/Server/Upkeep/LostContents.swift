@@ -57,13 +57,13 @@ struct LostContents: Sendable {
     return false
   }
 
-  /// Whether the item names a file in which it is read aloud, and that is missing or damaged.
+  /// Whether the item names a file in which its text is read aloud, and that is missing or damaged.
   func hasLostSound(
     _ item: Entity, of account: AccountID
   ) async throws(StorageError) -> Bool {
-    guard item[Item.speaking] == .ready, let sound = ContentNames.sound(of: item) else {
-      return false
-    }
+    guard let spoken = item[Item.spoken], spoken.content == item[Item.content]?.bytes,
+      let sound = ContentNames.sound(of: item)
+    else { return false }
     return try await storage.contents.intact(account, sound) == nil
   }
 
@@ -86,7 +86,10 @@ struct LostContents: Sendable {
       let lost = known.union(try await storage.contents.missing(account, hashes))
       guard !lost.isEmpty else { continue }
       for item in items {
-        if let sound = ContentNames.sound(of: item), lost.contains(sound) {
+        // A text that is lost too is captured first, and read aloud when the next search finds it there.
+        if let sound = ContentNames.sound(of: item), lost.contains(sound),
+          let text = Self.hash(Item.content.number, of: item), !lost.contains(text)
+        {
           found.append((item.id, .speak))
         }
         guard Self.canBeCapturedAgain(item) else { continue }
