@@ -144,6 +144,8 @@ import Testing
       environment.clock = clock
       environment.speaker = speaker
       environment.fullDelay = 1
+      environment.spokenFullDelay = 1
+      environment.machineDelays = delays
       environment.accountBytes = room
       environment.delays = delays
       environment.sentenceDelays = delays
@@ -261,9 +263,60 @@ import Testing
       }
       return try await put(account, content)
     }
-    let (_, item, _) = try await spoken(
-      by: Self.voice { (_) throws(Speaker.Failure) in Self.wav(100) }, storage: storage,
-      until: [.ready, .noRoom])
+    let asked = Mutex(0)
+    let speaker = Self.voice { (_) throws(Speaker.Failure) in
+      asked.withLock { $0 += 1 }
+      return Self.wav(100)
+    }
+    let (_, item, _) = try await spoken(by: speaker, storage: storage, until: [.ready, .noRoom])
+    #expect(item[Item.speaking] == .ready)
+    #expect(asked.withLock { $0 } == 6)
+  }
+
+  // All of it was read, and thrown away, every ten minutes.
+  @Test func aDiskWithoutRoomIsWaitedForBeforeTheFirstSentence() async throws {
+    let looks = Mutex(0)
+    let asked = Mutex(0)
+    var storage = Storage.memory(derivation: .reading)
+    let figures = storage.figures
+    storage.figures = { () throws(StorageError) in
+      let isFull = looks.withLock { looks in
+        looks += 1
+        return looks <= 2
+      }
+      var figures = try await figures()
+      figures.freeBytes = isFull ? 32 << 20 : 1 << 30
+      return figures
+    }
+    let speaker = Self.voice { (_) throws(Speaker.Failure) in
+      #expect(looks.withLock { $0 } > 2)
+      let count = asked.withLock { asked in
+        asked += 1
+        return asked
+      }
+      // The whole text is tried again, once: waiting for the disk was no attempt.
+      guard count != 2, count != 3 else { throw .notNow }
+      return Self.wav(100)
+    }
+    let (_, item, _) = try await spoken(by: speaker, storage: storage, until: [.ready, .failed])
+    #expect(item[Item.speaking] == .ready)
+    #expect(asked.withLock { $0 } == 6)
+  }
+
+  @Test func aTextThatIsLostIsWaitedFor() async throws {
+    let isLost = Mutex(true)
+    var storage = Storage.memory(derivation: .reading)
+    let get = storage.contents.get
+    storage.contents.get = { (account, hash) throws(StorageError) in
+      let wasLost = isLost.withLock { isLost in
+        defer { isLost = false }
+        return isLost
+      }
+      guard !wasLost else { throw .contentDamaged(hash) }
+      return try await get(account, hash)
+    }
+    let speaker = Self.voice { (_) throws(Speaker.Failure) in Self.wav(100) }
+    let (_, item, _) = try await spoken(by: speaker, storage: storage, until: [.ready, .failed])
     #expect(item[Item.speaking] == .ready)
   }
 

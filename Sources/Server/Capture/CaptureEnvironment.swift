@@ -50,6 +50,8 @@ public struct CaptureEnvironment: Sendable {
   public var machineDelays: [Int64] = [10_000, 60_000, 3_600_000, 21_600_000, 86_400_000]
   /// Milliseconds before a full disk is tried again, as often as it takes.
   public var fullDelay: Int64 = 600_000
+  /// The same where the disk was full only when a text had been read aloud.
+  public var spokenFullDelay: Int64 = 21_600_000
 
   public init(
     storage: Storage, clock: ServerClock = .system, stamps: StampSource, notifier: Notifier,

@@ -28,6 +28,8 @@ struct SpeechJob: Sendable {
     case notWanted
     /// The account has no room for it.
     case noRoom
+    /// The server's disk has no room for it.
+    case diskFull
     /// The server has lost the text, which devices may send, or which is captured again.
     case noArticle
   }
@@ -45,9 +47,10 @@ struct SpeechJob: Sendable {
       case .notWanted: return .finished
       case .noRoom: return try await end(.noRoom)
       case .noArticle: return try await retry(after: environment.machineDelays)
-      // That is the server's disk, which its owner may make room on.
-      case .storage(.full):
-        return .retry(at: environment.clock.now().adding(milliseconds: environment.fullDelay))
+      // That is the server's disk, which its owner may make room on: no attempt counts.
+      case .diskFull: return again(after: environment.fullDelay)
+      // All of it is said anew: that costs time, or its owner money.
+      case .storage(.full): return again(after: environment.spokenFullDelay)
       case .storage(.contentDamaged), .storage(.tooLarge): return try await end(.failed)
       case .storage(let error): throw error
       case .speaker(let failure): return try await fail(failure)
@@ -85,7 +88,9 @@ struct SpeechJob: Sendable {
     }
     let characters = sentences.reduce(0) { $0 + $1.words.count }
     let size = speaker.encode == nil ? Self.size.plain : Self.size.encoded
-    try await requireRoom(for: min(characters * size, JoinedSound.most))
+    let expected = min(characters * size, JoinedSound.most)
+    try await requireRoom(for: expected)
+    try await requireDisk(for: expected)
     try await tell(percent: 0)
     let end = ContinuousClock.now + Self.patience
     var file = JoinedSound(encodedBy: speaker.encode)
@@ -186,6 +191,15 @@ struct SpeechJob: Sendable {
     guard hasRoom else { throw .noRoom }
   }
 
+  /// Where nobody knows how much is free, storing finds out.
+  private func requireDisk(for bytes: Int) async throws(Halt) {
+    let free = try await storing { () throws(StorageError) in
+      try await environment.storage.figures().freeBytes
+    }
+    let needed = Int64(bytes) + Readiness.leastBytes
+    guard free.map({ $0 >= needed }) ?? true else { throw .diskFull }
+  }
+
   @discardableResult
   private func requireWanting() async throws(Halt) -> Entity {
     let item = try await storing { () throws(StorageError) in try await wanting() }
@@ -202,6 +216,10 @@ struct SpeechJob: Sendable {
     case .unusable: return try await end(.failed)
     case .notNow: return try await retry(after: environment.delays)
     }
+  }
+
+  private func again(after delay: Int64) -> Capture.Outcome {
+    .again(at: environment.clock.now().adding(milliseconds: delay))
   }
 
   private func retry(after delays: [Int64]) async throws(StorageError) -> Capture.Outcome {
