@@ -137,11 +137,13 @@ import Testing
   private func spoken(
     by speaker: Speaker?, room: Int64 = .max, delays: [Int64] = [1],
     storage: Storage = .memory(derivation: .reading), clock: ServerClock = .system,
+    steadyNow: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     until states: Set<SpeakingState>
   ) async throws -> (home: Household, item: Entity, article: Article) {
     let site = try await LocalSite.start { _ in .status(404) }
     let home = try await Household(site: site, storage: storage) { environment in
       environment.clock = clock
+      environment.steadyNow = steadyNow
       environment.speaker = speaker
       environment.fullDelay = 1
       environment.spokenFullDelay = 1
@@ -224,6 +226,28 @@ import Testing
     }
     let (_, item, _) = try await spoken(by: speaker, clock: clock, until: [.ready, .tooLong])
     #expect(item[Item.speaking] == .ready)
+  }
+
+  // A service that takes few requests a minute made ordinary texts too long.
+  @Test(arguments: [true, false])
+  func aTextIsNotTooLongWhereItsVoiceHadToBeWaitedFor(isBusy: Bool) async throws {
+    let begin = ContinuousClock.now
+    let asked = Mutex(0)
+    let speaker = Self.voice { (_) throws(Speaker.Failure) in
+      let count = asked.withLock { asked in
+        asked += 1
+        return asked
+      }
+      guard !isBusy || count != 1 else { throw .notNow }
+      return Self.wav(100)
+    }
+    let (_, item, _) = try await spoken(
+      by: speaker,
+      // An hour passes with the second request.
+      steadyNow: { begin + .seconds(asked.withLock { $0 } < 2 ? 0 : 3_600) },
+      until: [.ready, .tooLong, .failed])
+    #expect(item[Item.speaking] == (isBusy ? .ready : .tooLong))
+    #expect(asked.withLock { $0 } == (isBusy ? 5 : 2))
   }
 
   @Test func anotherTextIsReadAgain() async throws {

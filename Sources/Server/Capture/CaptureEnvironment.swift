@@ -43,6 +43,8 @@ public struct CaptureEnvironment: Sendable {
   public var imageTime: Duration = .seconds(60)
   /// Milliseconds before the second, third … attempt after a failure that may pass.
   public var delays: [Int64] = [10_000, 60_000, 600_000, 3_600_000]
+  /// A clock that nobody sets: by it a text has its time.
+  public var steadyNow: @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
   /// Milliseconds before a voice that cannot speak now is asked for the same sentence again: what it said before
   /// is not thrown away, for it took long, or cost its owner money.
   public var sentenceDelays: [Int64] = [5_000, 15_000, 60_000]

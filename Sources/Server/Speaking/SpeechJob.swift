@@ -92,12 +92,16 @@ struct SpeechJob: Sendable {
     try await requireRoom(for: expected)
     try await requireDisk(for: expected)
     try await tell(percent: 0)
-    let end = ContinuousClock.now + Self.patience
+    let end = environment.steadyNow() + Self.patience
+    var hasWaited = false
     var file = JoinedSound(encodedBy: speaker.encode)
     for (index, sentence) in sentences.enumerated() {
-      guard ContinuousClock.now < end else { throw .speaker(.tooLong) }
+      guard environment.steadyNow() < end else {
+        throw .speaker(hasWaited ? .notNow : .tooLong)
+      }
       let pause = sentence.endsParagraph ? Self.pauses.paragraph : Self.pauses.sentence
-      let wav = try await say(sentence.words, language, by: speaker, until: end)
+      let wav = try await say(
+        sentence.words, language, by: speaker, until: end, hasWaited: &hasWaited)
       try await add(wav, pause, to: &file)
       let tenth = (index + 1) * 10 / sentences.count
       if tenth > index * 10 / sentences.count { try await tell(percent: tenth * 10) }
@@ -118,7 +122,8 @@ struct SpeechJob: Sendable {
 
   /// What was said before is thrown away only where waiting is of no use.
   private func say(
-    _ words: String, _ language: String, by speaker: Speaker, until end: ContinuousClock.Instant
+    _ words: String, _ language: String, by speaker: Speaker, until end: ContinuousClock.Instant,
+    hasWaited: inout Bool
   ) async throws(Halt) -> [UInt8] {
     var delays = environment.sentenceDelays[...]
     while true {
@@ -126,10 +131,11 @@ struct SpeechJob: Sendable {
         return try await speaker.say(words, language)
       } catch {
         guard error == .notNow, let delay = delays.popFirst(),
-          ContinuousClock.now + .milliseconds(delay) < end,
+          environment.steadyNow() + .milliseconds(delay) < end,
           // That the service stops ends the wait, and is looked at where it fails.
           (try? await environment.clock.wait(delay)) != nil
         else { throw .speaker(error) }
+        hasWaited = true
       }
     }
   }
