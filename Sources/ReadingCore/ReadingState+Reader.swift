@@ -66,19 +66,19 @@ extension ReadingState {
     }
     if status == 404 {
       reader?.text = .outdated
-      return [.own(.catchUp)]
+      return [.own(.catchUp)] + missReadAlong(id, status, moment)
     }
     if status == 410 {
       reader?.text = .damaged
-      return [.own(.catchUp)]
+      return [.own(.catchUp)] + missReadAlong(id, status, moment)
     }
     guard status == 200 else {
       reader?.text = status == 0 || status >= 500 ? .unavailableOffline : .unreadable
-      return []
+      return missReadAlong(id, status, moment)
     }
     guard let article = try? Article(decoding: body) else {
       reader?.text = .unreadable
-      return []
+      return missReadAlong(id, status, moment)
     }
     let blocks = TextBlocks(article)
     reader?.text = .ready(article, blocks)

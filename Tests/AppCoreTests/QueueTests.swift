@@ -144,6 +144,28 @@ import Wire
     #expect(sheet(player) == (false, true))
   }
 
+  // The sheet stayed over a page that had no text, and Play read the text before.
+  @Test func whoReadsAlongHearsNoOtherTextWhereTheNextOneIsOutOfReach() throws {
+    var player = library()
+    act(.beginTapped, &player)
+    let items = player.state.reading.listen.style.queue.items
+    player.perform(.linkTapped(path: "/read/" + items[0].text))
+    answer(&player)
+    #expect(heard(player) == items[0])
+    player.perform(.reading(.listening(.sheetTapped)))
+    act(.stepTapped(1), &player)
+    #expect(player.state.reading.reader?.id == items[1])
+    answer(&player, status: 0)
+    #expect(sheet(player) == (false, false))
+    #expect(heard(player) == nil)
+    // Play asks for the text anew, and what the server cannot give is passed over.
+    act(.playTapped, &player)
+    answer(&player, status: 410)
+    #expect(player.state.reading.reader?.id == items[2])
+    answer(&player)
+    #expect(heard(player) == items[2])
+  }
+
   @Test func theListIsThereAfterAReloadAndGoesOnWhereItWas() throws {
     var player = library()
     act(.beginTapped, &player)

@@ -117,8 +117,12 @@ extension ReadingState {
     if item.type.isMedium { return perform(MediumAction.playTapped(id), moment) + opens }
     listen.wanted = id
     if let reader, reader.id == id {
-      if case .ready(let article, _) = reader.text { return begin(id, article, moment) }
-      return []
+      switch reader.text {
+      case .ready(let article, _): return begin(id, article, moment)
+      // There may be a network by now.
+      case .unavailableOffline: return loadArticle()
+      case .loading, .outdated, .unreadable, .damaged: return []
+      }
     }
     if follows { return opens }
     return item.content.map { [.own(.fetchArticle(id, content: $0))] } ?? []
@@ -139,6 +143,22 @@ extension ReadingState {
     if status == 200, let article = try? Article(decoding: body) {
       return begin(id, article, moment)
     }
+    return passOver(status, moment)
+  }
+
+  /// The text of the page that is read along did not come.
+  mutating func missReadAlong(
+    _ id: ID<Entity>, _ status: Int, _ moment: Moment
+  ) -> [ReadingEffect] {
+    guard listen.wanted == id, listen.style.queue.current == id else { return [] }
+    guard status == 404 else { return passOver(status, moment) }
+    // The newer one is heard once it is there; no sheet shows another text until then.
+    let stopped = stopForNext(moment)
+    listen.wanted = id
+    return stopped
+  }
+
+  private mutating func passOver(_ status: Int, _ moment: Moment) -> [ReadingEffect] {
     // Without a network the list waits for one.
     if status == 0 || status >= 500 { return stopForNext(moment) + [.say(words.queueWaits)] }
     return hear(at: listen.style.queue.at + 1, moment)
