@@ -27,7 +27,7 @@ extension ReadingState {
     case "/": return [.open(path: OrganiseRoute.search("").path)]
     case "l":
       guard let id = reader?.id ?? listen.now?.item else { return nil }
-      return reduce(&self, .listening(.listenTapped(id)), moment)
+      return listenOrPause(id, moment)
     case "h" where reader != nil && !isCovered: return highlightHere(moment)
     case "Escape" where marks.selection != nil && !isCovered:
       return reduce(&self, .marking(.barClosed), moment)

@@ -60,6 +60,22 @@ import Wire
     #expect(item.instant(Item.finishedAt.number) != nil)
   }
 
+  // The button hides on a landscape phone, and the focus was at the top of the page.
+  @Test func theFocusGoesFromThePressedButtonToThePlayer() {
+    let focus = Effect.focus(id: "player-play")
+    var player = reading()
+    listen(.listenTapped(Fixtures.id(2)), &player)
+    #expect(player.effects.contains(focus))
+    listen(.listenTapped(Fixtures.id(2)), &player)
+    #expect(!player.state.reading.listen.isPlaying)
+    #expect(!player.effects.contains(focus))
+    // Whoever scrolls by keys stays in the text.
+    var byKey = reading()
+    byKey.hear(.keyPressed(key: "l", modifiers: 0))
+    #expect(byKey.state.reading.listen.isPlaying)
+    #expect(!byKey.effects.contains(focus))
+  }
+
   @Test func thePlaceIsWhereTheVoiceIsAndListeningBeginsThere() throws {
     var player = reading()
     player.hear(.readingPlace(block: 2, offset: 60, permille: 300))

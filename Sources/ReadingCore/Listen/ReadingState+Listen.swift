@@ -7,7 +7,7 @@ import SyncCore
 extension ReadingState {
   mutating func perform(_ action: ListenAction, _ moment: Moment) -> [ReadingEffect] {
     switch action {
-    case .listenTapped: menu = nil
+    case .listenTapped(let id): return pressListen(id, moment)
     case .medium(let action): return perform(action, moment)
     case .file(let action): return perform(action, moment)
     case .queue(let action): return perform(action, moment)
@@ -25,6 +25,19 @@ extension ReadingState {
     default: break
     }
     return follow(listen.reduce(action, at: moment.instant), moment)
+  }
+
+  /// The button that was pressed gives its place to the player, where both stand in one line: the focus goes along.
+  private mutating func pressListen(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
+    let wasHeard = listen.now?.item == id
+    let effects = listenOrPause(id, moment)
+    return effects + (wasHeard || listen.now?.item != id ? [] : [.focus(id: "player-play")])
+  }
+
+  /// Leaves the focus where it is, for whoever scrolls by keys.
+  mutating func listenOrPause(_ id: ID<Entity>, _ moment: Moment) -> [ReadingEffect] {
+    menu = nil
+    return follow(listen.reduce(.listenTapped(id), at: moment.instant), moment)
   }
 
   /// The text that was waited for is there.
