@@ -43,7 +43,10 @@ public enum PopupMessage: Equatable, Sendable {
   /// The page's job, empty for what is no page of the web; and what is kept.
   case pageSaved(job: String, [KeptJob])
   case appended(Addition, isKept: Bool)
-  case edited(item: String, isKept: Bool)
+  /// What the worker made of the edit with that number.
+  case edited(number: UInt32, isKept: Bool)
+  /// The worker has sent what waits, as far as it could; this item's change was on its way.
+  case sent(item: String)
   case latest(number: UInt32, [FoundItem])
   case found(number: UInt32, [ListedItem])
   case listUnavailable(number: UInt32)
@@ -114,7 +117,8 @@ public struct ShelfName: Equatable, Sendable {
 public enum PopupEffect: Equatable, Sendable {
   case save
   case append(Addition, job: String, Changes)
-  case edit(item: String, title: String, Changes)
+  /// Answered by `edited` with its number, and by `sent`.
+  case edit(number: UInt32, item: String, title: String, Changes)
   case askLatest(number: UInt32)
   case askSearch(number: UInt32, query: String)
   case askNames

@@ -11,8 +11,9 @@ extension PopupEffect {
       writer.write(byte: addition.rawValue)
       writer.write(job)
       writer.write(changes)
-    case .edit(let item, let title, let changes):
+    case .edit(let number, let item, let title, let changes):
       writer.write(byte: 2)
+      writer.write(number)
       writer.write(item)
       writer.write(title)
       writer.write(changes)

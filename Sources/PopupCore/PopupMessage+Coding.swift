@@ -11,7 +11,7 @@ extension PopupMessage {
     case 3:
       guard let addition = Addition(rawValue: try reader.readByte()) else { throw .malformed }
       self = .appended(addition, isKept: try reader.readBool())
-    case 4: self = .edited(item: try reader.readText(), isKept: try reader.readBool())
+    case 4: self = .edited(number: try reader.readUInt32(), isKept: try reader.readBool())
     case 5:
       let number = try reader.readUInt32()
       self = .latest(
@@ -29,6 +29,7 @@ extension PopupMessage {
     case 9: self = .connected(server: try reader.readText())
     case 10: self = .tabsSaved(count: try reader.readCount())
     case 11: self = .closing
+    case 12: self = .sent(item: try reader.readText())
     default: throw .malformed
     }
   }

@@ -57,21 +57,30 @@ extension PopupState {
     let changes = form.changes
     if changes.isEmpty { return ask() }
     names.learn(changes)
-    sentForms.append(form)
-    return [.edit(item: item, title: form.title, changes)]
+    let edit = edit(item, form.title, changes)
+    sentForms.append((edit: lastEdit, form: form))
+    return [edit]
+  }
+
+  mutating func edit(_ item: String, _ title: String, _ changes: Changes) -> PopupEffect {
+    lastEdit &+= 1
+    return .edit(number: lastEdit, item: item, title: title, changes)
   }
 
   /// Tags that the worker could not keep are in their field again, before what was typed since.
-  mutating func edited(_ item: String, isKept: Bool) -> [PopupEffect] {
-    list.busy.removeAll { $0 == item }
-    for sent in sentForms where sent.item == item && !isKept {
-      if let index = forms.firstIndex(where: { $0.item == item }) {
-        forms[index].text = sent.text + ", " + forms[index].text
-      } else {
-        forms.append(sent)
-      }
+  mutating func edited(_ number: UInt32, isKept: Bool) {
+    guard let place = sentForms.firstIndex(where: { $0.edit == number }) else { return }
+    let sent = sentForms.remove(at: place).form
+    if isKept { return }
+    if let index = forms.firstIndex(where: { $0.item == sent.item }) {
+      forms[index].text = sent.text + ", " + forms[index].text
+    } else {
+      forms.append(sent)
     }
-    sentForms.removeAll { $0.item == item }
+  }
+
+  mutating func sent(_ item: String) -> [PopupEffect] {
+    list.busy.removeAll { $0 == item }
     return ask()
   }
 
@@ -82,8 +91,6 @@ extension PopupState {
     list.kept.removeAll { $0.id == row.id }
     var changes = Changes()
     changes.isArchived = true
-    return [
-      .edit(item: row.id, title: row.title, changes), .keepItems(list.kept),
-    ]
+    return [edit(row.id, row.title, changes), .keepItems(list.kept)]
   }
 }

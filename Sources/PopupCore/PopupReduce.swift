@@ -46,7 +46,8 @@ public func reduce(
     state.jobs = jobs
     state.pageSaved(job)
   case .appended(let addition, let isKept): state.appended(addition, isKept)
-  case .edited(let item, let isKept): return state.edited(item, isKept: isKept)
+  case .edited(let number, let isKept): state.edited(number, isKept: isKept)
+  case .sent(let item): return state.sent(item)
   case .latest(let number, let items): return state.show(items, number)
   case .found(let number, let rows): state.show(rows, number, .nothingFound)
   case .listUnavailable(let number): state.showKept(number)
@@ -121,7 +122,7 @@ extension PopupState {
     for form in forms {
       let changes = form.changes
       if !changes.isEmpty {
-        effects.append(.edit(item: form.item, title: form.title, changes))
+        effects.append(edit(form.item, form.title, changes))
       }
     }
     return effects

@@ -19,8 +19,10 @@ public struct PopupState: Sendable {
   public var names = KnownNames()
   /// The forms that are open below rows.
   public var forms: [TagForm] = []
-  /// What was typed in those that were sent, until the worker has kept it.
-  var sentForms: [TagForm] = []
+  /// Those that were sent, by the numbers of their edits, until the worker has kept them.
+  var sentForms: [(edit: UInt32, form: TagForm)] = []
+  /// The number of the last edit.
+  var lastEdit: UInt32 = 0
   /// The field that offers names, and the line that was gone to.
   var openOffers: OpenOffers?
   /// How many pages "Save all tabs" has saved.

@@ -71,14 +71,17 @@ import ViewTree
     popup.perform(.archiveTapped(one))
     #expect(
       popup.effects == [
-        .edit(item: "1", title: "One", changes(isArchived: true)),
+        .edit(number: 1, item: "1", title: "One", changes(isArchived: true)),
         .keepItems([popup.state.list.rows[1]]),
       ])
     #expect(!popup.stops.contains("Archive “One”"))
     popup.perform(.archiveTapped(one))
     #expect(popup.effects.isEmpty)
-    popup.hear(.edited(item: "1", isKept: true))
+    popup.hear(.edited(number: 1, isKept: true))
+    #expect(popup.effects.isEmpty)
+    popup.hear(.sent(item: "1"))
     #expect(popup.effects == [.askLatest(number: 2)])
+    #expect(popup.stops.contains("Archive “One”"))
     popup.hear(.listUnavailable(number: 2))
     #expect(popup.state.list.rows.map(\.id) == ["2"])
   }
@@ -94,7 +97,10 @@ import ViewTree
     #expect(popup.effects.isEmpty)
     popup.perform(.tagsChanged(item: "1", "rivers, lakes"))
     popup.perform(.tagsAdded(item: "1"))
-    #expect(popup.effects == [.edit(item: "1", title: "One", changes(tags: ["rivers", "lakes"]))])
+    #expect(
+      popup.effects == [
+        .edit(number: 1, item: "1", title: "One", changes(tags: ["rivers", "lakes"]))
+      ])
     #expect(popup.element("tags-1") == nil)
     popup.hear(.jobsChanged([]))
     #expect(popup.effects == [.askLatest(number: 2)])
@@ -113,17 +119,26 @@ import ViewTree
       popup.perform(.tagsAdded(item: "1"))
     }
     send("rivers, lakes")
-    popup.hear(.edited(item: "1", isKept: false))
+    popup.hear(.edited(number: 1, isKept: false))
     #expect(popup.element("tags-1")?.value(of: .value) == "rivers, lakes")
     popup.perform(.tagsAdded(item: "1"))
     popup.perform(.tagTapped(one))
     popup.perform(.tagsChanged(item: "1", "sea"))
-    popup.hear(.edited(item: "1", isKept: false))
+    popup.hear(.edited(number: 2, isKept: false))
     #expect(popup.element("tags-1")?.value(of: .value) == "rivers, lakes, sea")
     popup.perform(.tagsAdded(item: "1"))
-    popup.hear(.edited(item: "1", isKept: true))
-    popup.hear(.edited(item: "1", isKept: false))
+    popup.hear(.edited(number: 3, isKept: true))
+    popup.hear(.edited(number: 3, isKept: false))
     #expect(popup.element("tags-1") == nil)
+    // Each answer is about one press: neither another one's tags nor Archive take them along.
+    send("rivers")
+    send("lakes")
+    popup.perform(.archiveTapped(one))
+    popup.hear(.edited(number: 4, isKept: true))
+    popup.hear(.edited(number: 6, isKept: true))
+    #expect(popup.element("tags-1") == nil)
+    popup.hear(.edited(number: 5, isKept: false))
+    #expect(popup.element("tags-1")?.value(of: .value) == "lakes")
   }
 
   @Test func whatIsTypedInARowSurvivesAnotherList() {

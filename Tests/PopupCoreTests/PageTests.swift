@@ -167,7 +167,7 @@ import ViewTree
     #expect(
       popup.effects == [
         .append(.details, job: "j", changes(tags: ["rivers"])),
-        .edit(item: "1", title: "One", changes(tags: ["lakes"])),
+        .edit(number: 1, item: "1", title: "One", changes(tags: ["lakes"])),
       ])
   }
 

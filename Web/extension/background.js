@@ -62,10 +62,10 @@ const asked = {
     sendAll();
     return isKnown;
   },
+  // What is kept is answered for at once: the browser may end this worker while it sends.
   edit: async ({ item, title, fields }) => {
     await queue.addEdit(item, title, fields);
-    await showState();
-    await sendAll();
+    showState().finally(sendAll);
     return true;
   },
   retry: async ({ job }) => {

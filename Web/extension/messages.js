@@ -32,7 +32,7 @@ export function opened({ language, server, url, savesAtOnce, jobs, lists }) {
 export const jobsChanged = (jobs) => list(begin(1), jobs, job).written;
 export const pageSaved = (id, jobs) => list(text(begin(2), id), jobs, job).written;
 export const appended = (addition, isKept) => flag(begin(3).byte(addition), isKept).written;
-export const edited = (item, isKept) => flag(text(begin(4), item), isKept).written;
+export const edited = (number, isKept) => flag(begin(4).number(number), isKept).written;
 
 export const latest = (number, items) =>
   list(begin(5).number(number), items, (w, { id, title, url, siteName, tags }) =>
@@ -49,6 +49,7 @@ export const names = (shelf, known) =>
 export const connected = (server) => text(begin(9), server).written;
 export const tabsSaved = (count) => begin(10).number(count).written;
 export const closing = () => begin(11).written;
+export const sent = (item) => text(begin(12), item).written;
 
 const readList = (r, read) => Array.from({ length: r.number() }, () => read(r));
 const readText = (r) => r.text();
@@ -64,7 +65,7 @@ function readChanges(r) {
 const EFFECTS = {
   0: () => ({ name: 'save' }),
   1: (r) => ({ name: 'append', addition: r.byte(), job: r.text(), fields: readChanges(r) }),
-  2: (r) => ({ name: 'edit', item: r.text(), title: r.text(), fields: readChanges(r) }),
+  2: (r) => ({ name: 'edit', number: r.number(), item: r.text(), title: r.text(), fields: readChanges(r) }),
   3: (r) => ({ name: 'askLatest', number: r.number() }),
   4: (r) => ({ name: 'askSearch', number: r.number(), query: r.text() }),
   5: () => ({ name: 'askNames' }),

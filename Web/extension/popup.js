@@ -64,8 +64,11 @@ const does = {
     hear(message.appended(addition, await told('append', { job, fields })));
   },
 
-  async edit({ item, title, fields }) {
-    hear(message.edited(item, await told('edit', { item, title, fields })));
+  // The list is another one only once the server has it.
+  async edit({ number, item, title, fields }) {
+    hear(message.edited(number, await told('edit', { item, title, fields })));
+    await told('send');
+    hear(message.sent(item));
   },
 
   askLatest({ number }) {
