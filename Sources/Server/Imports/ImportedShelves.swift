@@ -8,11 +8,48 @@ import TasksCore
 struct ImportedShelves: Sendable {
   private static let longestListName = 100
 
-  /// Nil where nothing is put on it: a person has deleted it, or it is a search.
-  private var tags: [[UInt8]: ID<Entity>?] = [:]
-  private var collections: [[UInt8]: ID<Entity>?] = [:]
+  private var tags = Named()
+  private var collections = Named()
   /// Of todos; a section by its list and its name.
-  private var lists: [[UInt8]: ID<Entity>?] = [:]
+  private var lists = Named()
+
+  /// A name in the form that IDs follow from, and in the one by which names are one for a person.
+  private struct Name {
+    var bytes: [UInt8]
+    var key: [UInt8]
+
+    /// Of a tag or a collection.
+    init(_ name: String) {
+      bytes = FoldedName.bytes(name)
+      key = FoldedName.key(name)
+    }
+
+    /// Of a list, or of a section of it: a "#" before it tells lists apart.
+    init(_ name: String, in parent: ID<Entity>?) {
+      let list = parent?.bytes ?? []
+      let folded = FoldedName.bytes(name)
+      bytes = list + folded
+      key = list + SearchText.folded(String(decoding: folded, as: UTF8.self))
+    }
+  }
+
+  /// What has which name: the same bytes first, as several may differ in their letters' size alone since before.
+  private struct Named {
+    /// Nil where nothing is put on it: a person has deleted it, or it is a search.
+    private var byBytes: [[UInt8]: ID<Entity>?] = [:]
+    private var byKey: [[UInt8]: ID<Entity>] = [:]
+
+    subscript(name: Name) -> ID<Entity>?? {
+      if let known = byBytes[name.bytes] { return .some(known) }
+      if let id = byKey[name.key] { return .some(id) }
+      return nil
+    }
+
+    mutating func set(_ name: Name, _ id: ID<Entity>?) {
+      byBytes[name.bytes] = .some(id)
+      if let id { byKey[name.key] = id }
+    }
+  }
 
   init(_ writing: ImportWriting) async throws(StorageError) {
     var todoLists: [TodoList] = []
@@ -21,20 +58,16 @@ struct ImportedShelves: Sendable {
       switch entity.kind {
       case .tag:
         guard entity[ItemTag.mergedInto] == nil else { return }
-        tags[FoldedName.bytes(entity[ItemTag.name])] = entity.id
+        tags.set(Name(entity[ItemTag.name]), entity.id)
       case .collection:
         guard entity[ItemCollection.search].isEmpty else { return }
-        collections[FoldedName.bytes(entity[ItemCollection.name])] = entity.id
+        collections.set(Name(entity[ItemCollection.name]), entity.id)
       default: todoLists.append(TodoList(entity))
       }
     }
     for list in todoLists where !list.isFilter {
-      lists[Self.key(list.name, in: list.parent)] = list.id
+      lists.set(Name(list.name, in: list.parent), list.id)
     }
-  }
-
-  private static func key(_ name: String, in parent: ID<Entity>?) -> [UInt8] {
-    (parent?.bytes ?? []) + FoldedName.bytes(name)
   }
 
   /// The tag of that name, and what makes it where there is none; nil where a person has deleted it.
@@ -42,20 +75,20 @@ struct ImportedShelves: Sendable {
     _ name: String, _ writing: ImportWriting
   ) async throws(StorageError) -> (ID<Entity>, Change?)? {
     let name = name.line(upTo: 60)
-    let folded = FoldedName.bytes(name)
-    guard !folded.isEmpty else { return nil }
+    let folded = Name(name)
+    guard !folded.bytes.isEmpty else { return nil }
     if let known = tags[folded] { return known.map { ($0, nil) } }
-    let id = ImportNames.id(.tag, folded)
+    let id = ImportNames.id(.tag, folded.bytes)
     switch try await writing.place(id) {
     case .deleted:
-      tags[folded] = .some(nil)
+      tags.set(folded, nil)
       return nil
     case .taken:
       // One that was joined to another is shown as that, and what a person took off it stays off.
-      tags[folded] = id
+      tags.set(folded, id)
       return (id, nil)
     case .free(let stored):
-      tags[folded] = id
+      tags.set(folded, id)
       return (id, writing.change([.set(ItemTag.name, name), .alive], to: id, over: stored))
     }
   }
@@ -65,24 +98,24 @@ struct ImportedShelves: Sendable {
     _ name: String, _ writing: ImportWriting
   ) async throws(StorageError) -> (ID<Entity>, Change?)? {
     let name = name.line(upTo: 60)
-    let folded = FoldedName.bytes(name)
-    guard !folded.isEmpty else { return nil }
+    let folded = Name(name)
+    guard !folded.bytes.isEmpty else { return nil }
     if let known = collections[folded] { return known.map { ($0, nil) } }
-    let id = ImportNames.id(.collection, folded)
+    let id = ImportNames.id(.collection, folded.bytes)
     switch try await writing.place(id) {
     case .deleted:
-      collections[folded] = .some(nil)
+      collections.set(folded, nil)
       return nil
     case .taken(let collection):
       // Nothing can be put into a search.
       guard collection[ItemCollection.search].isEmpty else {
-        collections[folded] = .some(nil)
+        collections.set(folded, nil)
         return nil
       }
-      collections[folded] = id
+      collections.set(folded, id)
       return (id, nil)
     case .free(let stored):
-      collections[folded] = id
+      collections.set(folded, id)
       return (id, writing.change([.set(ItemCollection.name, name), .alive], to: id, over: stored))
     }
   }
@@ -105,10 +138,10 @@ struct ImportedShelves: Sendable {
   ) async throws(StorageError) -> ID<Entity>? {
     let name = name.line(upTo: Self.longestListName)
     guard !name.isEmpty else { return nil }
-    let key = Self.key(name, in: parent)
-    if let known = lists[key] { return known }
-    let id = ImportNames.id(parent == nil ? .list : .section, key)
-    lists[key] = .some(nil)
+    let folded = Name(name, in: parent)
+    if let known = lists[folded] { return known }
+    let id = ImportNames.id(parent == nil ? .list : .section, folded.bytes)
+    lists.set(folded, nil)
     switch try await writing.place(id) {
     case .deleted: return nil
     case .taken(let entity):
@@ -120,7 +153,7 @@ struct ImportedShelves: Sendable {
       ]
       changes.append(writing.change(fields, to: id, over: stored))
     }
-    lists[key] = id
+    lists.set(folded, id)
     return id
   }
 }
