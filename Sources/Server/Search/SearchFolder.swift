@@ -60,12 +60,20 @@ struct SearchFiles: Sendable {
   }
 
   /// Writes which segments count; those that do not any more go.
-  func keepManifest(of index: InvertedIndex) {
-    guard write(index.manifest, to: manifest) else { return }
+  ///
+  /// False where they may still lie there.
+  @discardableResult
+  func keepManifest(of index: InvertedIndex) -> Bool {
+    guard write(index.manifest, to: manifest) else { return false }
     let kept = Set(index.numbers.map { "\($0).segment" } + ["manifest", "purged"])
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    where !kept.contains(name) {
-      try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+    do {
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+      where !kept.contains(name) {
+        try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+      }
+      return true
+    } catch {
+      return false
     }
   }
 
@@ -78,9 +86,10 @@ struct SearchFiles: Sendable {
     return parts[1] != Self.mark(head) && abs(now.milliseconds - time) >= Self.day
   }
 
-  /// Notes that no file has what was deleted up to there.
-  func keepPurged(_ head: Head, at now: Instant) {
-    guard FileManager.default.fileExists(atPath: manifest) else { return }
+  /// Notes that no file has what was deleted up to there, once that is so: an earlier manifest may not have been written, and
+  /// then the segments that do not count any more still lie there.
+  func keepPurged(_ index: InvertedIndex, _ head: Head, at now: Instant) {
+    guard FileManager.default.fileExists(atPath: folder), keepManifest(of: index) else { return }
     _ = write(Array("\(now.milliseconds) \(Self.mark(head))".utf8), to: purged)
   }
 

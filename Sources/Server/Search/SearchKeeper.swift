@@ -33,6 +33,8 @@ actor SearchKeeper {
     }
 
     let state: Mutex<State>
+    /// The log up to where all is in it.
+    let reached = Mutex<Head?>(nil)
     let files: SearchFiles?
 
     init(_ files: SearchFiles?) {
@@ -40,13 +42,16 @@ actor SearchKeeper {
       state = Mutex(State(index: files?.open() ?? InvertedIndex()))
     }
 
+    func reaches(_ head: Head) -> Bool {
+      guard let reached = reached.withLock({ $0 }) else { return false }
+      return reached.epoch == head.epoch && reached.seq >= head.seq
+    }
+
     func end() { state.withLock { $0 = State(index: InvertedIndex(), isGone: true) } }
   }
 
   private struct Open {
     var held: Held
-    /// The log up to where all is in it.
-    var reached: Head?
     var used: UInt64 = 0
   }
 
@@ -76,9 +81,12 @@ actor SearchKeeper {
   private let contents: ReadableContents
   private let shelves: ShelfIndex
   private let table: AccountIndex<SearchTable>
+  private let making: IndexMaking<SearchTable>
   private let gate = Gate(2)
   private var open: [AccountID: Open] = [:]
   private var works: [AccountID: Work] = [:]
+  /// Those whose files are being rid of what was deleted.
+  private var purges: [AccountID: Held] = [:]
   /// Accounts that were deleted: a question that came before that opens nothing any more.
   private var gone: Set<AccountID> = []
   private var uses: UInt64 = 0
@@ -87,7 +95,7 @@ actor SearchKeeper {
     self.environment = environment
     self.shelves = shelves
     contents = ReadableContents(environment: environment)
-    let making = IndexMaking(
+    making = IndexMaking(
       kinds: SearchTable.kinds, accounts: Self.most, empty: SearchTable(),
       take: { $0.take($1.entity, order: $1.seq) }, size: { $0.size })
     table = AccountIndex(making, sync: environment.storage.sync, gate: gate)
@@ -100,7 +108,7 @@ actor SearchKeeper {
       let table = try await table.known(of: account)
       let shelves = try await shelves.shelves(of: account)
       let held = try await held(of: account)
-      if reaches(head, account) {
+      if held.reaches(head) {
         return try await answer(held, table, shelves, isComplete: true)
       }
       let isLarge =
@@ -115,7 +123,8 @@ actor SearchKeeper {
   func forget(_ account: AccountID) async {
     gone.insert(account)
     let work = works.removeValue(forKey: account)
-    let held = [work?.held, open.removeValue(forKey: account)?.held]
+    let purged = purges.removeValue(forKey: account)
+    let held = [work?.held, open.removeValue(forKey: account)?.held, purged]
     work?.task.cancel()
     let folder = environment.searchFolder
     // In a task of its own: it is done to the end even if whoever asked for it has gone.
@@ -146,31 +155,41 @@ actor SearchKeeper {
   /// Takes what was deleted, and what texts were before, out of the files: of each account once a day at most, as whole
   /// segments are written anew for it.
   func purge() async {
-    for account in environment.searchFolder?.accounts ?? [] {
-      // What does not work now is tried again in a while.
-      try? await purge(account)
+    // Of their own: what is known of the accounts that people ask for stays in memory.
+    let sync = environment.storage.sync
+    let tables = AccountIndex(making, sync: sync, gate: gate)
+    let shelves = ShelfIndex(sync: sync, gate: gate)
+    for account in environment.searchFolder?.accounts ?? []
+    where (try? await purge(account, tables, shelves)) == true {
+      // That may have taken long.
+      await forgetGone()
     }
   }
 
-  private func purge(_ account: AccountID) async throws {
+  /// False where there was nothing to do.
+  private func purge(
+    _ account: AccountID, _ tables: AccountIndex<SearchTable>, _ shelves: ShelfIndex
+  ) async throws -> Bool {
     let head = try await environment.storage.sync.head(account)
     let now = environment.clock.now()
     let files = environment.searchFolder?.files(of: account)
     guard try await Threads.work.runIfActive({ files?.isPurgeDue(head, at: now) }) == true else {
-      return
+      return false
     }
-    _ = try await answer(for: account)
-    // An answer does not wait for many articles.
-    try await works[account]?.task.value
-    guard reaches(head, account), let held = open[account]?.held else { return }
+    let held = try await opened(account)
+    purges[account] = held
+    defer { purges[account] = nil }
+    if !held.reaches(head) {
+      let table = try await tables.known(of: account)
+      let shelves = try await shelves.shelves(of: account)
+      try await (works[account]?.task ?? begin(account, head, held, table, shelves)).value
+    }
+    // What somebody else began before may not reach as far: done in a while.
+    guard held.reaches(head) else { return true }
     try await gate.run(for: account) { () async throws(any Error) in
       try await Threads.work.runIfActive { Self.purge(held, head, now) }
     }
-  }
-
-  private func reaches(_ head: Head, _ account: AccountID) -> Bool {
-    guard let reached = open[account]?.reached else { return false }
-    return reached.epoch == head.epoch && reached.seq >= head.seq
+    return true
   }
 
   nonisolated private func answer(
@@ -188,16 +207,24 @@ actor SearchKeeper {
 
   private func held(of account: AccountID) async throws -> Held {
     uses += 1
-    if open[account] == nil {
-      let files = environment.searchFolder?.files(of: account)
-      let held = try await Threads.work.runIfActive { Held(files) }
-      guard !gone.contains(account) else { throw StorageError.notFound }
-      // Somebody else may have opened it meanwhile.
-      if open[account] == nil { open[account] = Open(held: held) }
-    }
-    open[account]?.used = uses
+    let held = try await opened(account)
+    open[account] = Open(held: held, used: uses)
     closeOthers(than: account)
-    return open[account]?.held ?? Held(nil)
+    return held
+  }
+
+  /// The one that there is, whoever has it open: two over the same files would take away each other's.
+  private func opened(_ account: AccountID) async throws -> Held {
+    if let held = known(account) { return held }
+    let files = environment.searchFolder?.files(of: account)
+    let held = try await Threads.work.runIfActive { Held(files) }
+    guard !gone.contains(account) else { throw StorageError.notFound }
+    // Somebody else may have opened it meanwhile.
+    return known(account) ?? held
+  }
+
+  private func known(_ account: AccountID) -> Held? {
+    open[account]?.held ?? works[account]?.held ?? purges[account]
   }
 
   private func closeOthers(than account: AccountID) {
@@ -217,7 +244,7 @@ actor SearchKeeper {
         try await catchUp(account, held, table, shelves)
         // Another process may have deleted the account meanwhile.
         _ = try await environment.storage.sync.head(account)
-        open[account]?.reached = head
+        held.reached.withLock { $0 = head }
       } catch {
         await forgetIfGone(account)
         throw error
@@ -350,7 +377,7 @@ actor SearchKeeper {
     merge(held) { $0.beginPurge(ofChanged: true) }
     held.state.withLock { state in
       guard !state.isGone else { return }
-      held.files?.keepPurged(head, at: now)
+      held.files?.keepPurged(state.index, head, at: now)
     }
   }
 
@@ -365,11 +392,5 @@ actor SearchKeeper {
         state.snapshot = nil
       }
     }
-  }
-}
-
-extension SearchCandidate {
-  var contentHash: ContentHash? {
-    content.flatMap { Hex.decode($0) }.flatMap { ContentHash(bytes: $0) }
   }
 }

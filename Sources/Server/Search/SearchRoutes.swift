@@ -149,6 +149,10 @@ struct SearchRoutes: Sendable {
 }
 
 extension SearchCandidate {
+  var contentHash: ContentHash? {
+    content.flatMap { Hex.decode($0) }.flatMap { ContentHash(bytes: $0) }
+  }
+
   fileprivate func json(_ place: FoundPlace?) -> JSON {
     let shown = texts.first { $0.field == .body || $0.field == .note }?.text ?? title
     var members: JSON = [
