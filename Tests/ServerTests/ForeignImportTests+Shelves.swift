@@ -9,10 +9,12 @@ import Testing
 /// What a person has made of the tags, collections and lists of an earlier import.
 extension ForeignImportTests {
   /// A link on a tag and in a collection.
-  private static func link(_ name: String) -> String {
+  private static func link(
+    _ name: String, in folder: String = "Shelf", on tag: String = "news"
+  ) -> String {
     """
     id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite
-    1,\(name),,,https://example.org/\(name),Shelf,news,2024-01-01T00:00:00.000Z,,,false
+    1,\(name),,,https://example.org/\(name),\(folder),\(tag),2024-01-01T00:00:00.000Z,,,false
 
     """
   }
@@ -48,6 +50,35 @@ extension ForeignImportTests {
     _ = try await takeBack(newer)
     #expect(try await living(.tag).map { $0[ItemTag.name] } == ["Journal"])
     #expect(try await living(.collection).map { $0[ItemCollection.name] } == ["Desk"])
+  }
+
+  // They were compared by the large letters of ASCII alone: each of these became a second one.
+  @Test(arguments: ["école", "ÉCOLE", "e\u{301}cole"])
+  func anotherSpellingOfANameIsTheSameName(other: String) async throws {
+    try await begin()
+    _ = try await bringIn(Self.link("first", in: "École", on: "École"))
+    _ = try await bringIn(Self.task("first"), named: "École.csv")
+    let shelves = try await living(.tag) + living(.collection)
+    let lists = try await living(.todoList)
+    #expect(shelves.count == 2 && lists.count == 2)
+    _ = try await bringIn(Self.link("second", in: other, on: other))
+    _ = try await bringIn(Self.task("second"), named: "\(other).csv")
+    #expect(try await living(.tag) + living(.collection) == shelves)
+    #expect(try await living(.todoList) == lists)
+    #expect(try await memberships(of: "second") == Set(shelves.map { $0.id }))
+    let todos = try await living(.todo).map { Todo($0) }
+    #expect(Set(todos.map { $0.list }).count == 1)
+  }
+
+  @Test func namesThatBecameTwoBeforeStayTheirOwn() async throws {
+    try await begin()
+    let (large, small) = (ID<Entity>.random(), ID<Entity>.random())
+    try await write(large, [.set(ItemCollection.name, "École"), .alive])
+    try await write(small, [.set(ItemCollection.name, "école"), .alive])
+    _ = try await bringIn(Self.link("first", in: "École", on: ""))
+    _ = try await bringIn(Self.link("second", in: "école", on: ""))
+    #expect(try await memberships(of: "first") == [large])
+    #expect(try await memberships(of: "second") == [small])
   }
 
   @Test func aTagThatWasJoinedToAnotherStaysSo() async throws {

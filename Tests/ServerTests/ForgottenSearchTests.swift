@@ -1,3 +1,4 @@
+import AppCore
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -70,22 +71,26 @@ import Testing
       return try files.contains { try Data(contentsOf: $0).range(of: Data(word.utf8)) != nil }
     }
 
-    /// Has the server look after its indexes a second time once it is told to, and tell when that is done.
-    mutating func lookAgain(after told: Latch, _ looked: Latch) {
-      let looks = Mutex(0)
+    /// Has the server look after its indexes again each time that it is told to, and tell when that is done.
+    mutating func lookAgain(_ looks: (told: Latch, looked: Latch)...) {
+      let waits = Mutex(0)
       let clock = server.clock.clock
       server.environment.clock = ServerClock(
         now: clock.now,
         wait: { milliseconds in
           guard milliseconds == 900_000 else { return try await clock.wait(milliseconds) }
-          let count = looks.withLock { looks in
-            looks += 1
-            return looks
+          let before = waits.withLock { waits in
+            defer { waits += 1 }
+            return waits
           }
-          if count == 1 { return await told.wait() }
-          looked.open()
-          try await clock.wait(milliseconds)
+          if before > 0, before <= looks.count { looks[before - 1].looked.open() }
+          guard before < looks.count else { return try await clock.wait(milliseconds) }
+          await looks[before].told.wait()
         })
+    }
+
+    func path(_ file: String) -> String {
+      "\(folder.path)/search/\(account.text)/\(file)"
     }
 
     func search(_ asker: Asker) async throws -> TestResponse {
@@ -164,7 +169,7 @@ import Testing
     let (deleted, looked) = (Latch(), Latch())
     var home = try await Home(.memory(derivation: .reading))
     defer { home.remove() }
-    home.lookAgain(after: deleted, looked)
+    home.lookAgain((deleted, looked))
     try await home.write(notes: 16)
     let filled = home
     try await filled.server.run { asker in
@@ -183,7 +188,7 @@ import Testing
     let (deleted, looked) = (Latch(), Latch())
     var home = try await Home(.memory(derivation: .reading))
     defer { home.remove() }
-    home.lookAgain(after: deleted, looked)
+    home.lookAgain((deleted, looked))
     let (kept, gone) = (ID<Entity>.random(), ID<Entity>.random())
     try await home.write(notes: 14)
     try await home.write("kettles", to: kept)
@@ -200,6 +205,90 @@ import Testing
       #expect(!isHeld)
       #expect(try filled.holds("kettles"))
       #expect(try await filled.search(asker).status == .ok)
+    }
+  }
+
+  // The manifest that could not be written left the old segment where it was, and it was noted as clean.
+  @Test func filesCountAsRidOfWhatIsDeletedOnlyOnceTheyAre() async throws {
+    let (first, second) = ((told: Latch(), looked: Latch()), (told: Latch(), looked: Latch()))
+    var home = try await Home(.memory(derivation: .reading))
+    defer { home.remove() }
+    home.lookAgain(first, second)
+    let gone = ID<Entity>.random()
+    try await home.write(notes: 15)
+    try await home.write("petrels", to: gone)
+    let filled = home
+    let (manifest, purged) = (filled.path("manifest"), filled.path("purged"))
+    let files = FileManager.default
+    try await filled.server.run { asker in
+      defer {
+        first.told.open()
+        second.told.open()
+      }
+      #expect(try await filled.search(asker).status == .ok)
+      try await filled.delete(gone)
+      // No file takes the place of a folder with something in it.
+      try files.removeItem(atPath: manifest)
+      try files.createDirectory(atPath: manifest + "/in", withIntermediateDirectories: true)
+      first.told.open()
+      await first.looked.wait()
+      #expect(!files.fileExists(atPath: purged))
+      try files.removeItem(atPath: manifest)
+      #expect(try filled.holds("petrels"))
+      second.told.open()
+      await second.looked.wait()
+      let isHeld = try filled.holds("petrels")
+      #expect(!isHeld)
+      #expect(files.fileExists(atPath: purged))
+    }
+  }
+
+  // Each index that was looked after took the place of one that people were asking.
+  @Test func lookingAfterAnIndexLeavesThoseInMemoryThatAreAsked() async throws {
+    let (deleted, looked) = (Latch(), Latch())
+    let read = Mutex<Set<AccountID>>([])
+    var storage = Storage.memory(derivation: .reading)
+    let (entity, pullKinds) = (storage.sync.entity, storage.sync.pullKinds)
+    storage.sync.entity = { (account, id) throws(StorageError) in
+      _ = read.withLock { $0.insert(account) }
+      return try await entity(account, id)
+    }
+    storage.sync.pullKinds = { (account, kinds, cursor, count) throws(StorageError) in
+      if kinds == SearchTable.kinds { _ = read.withLock { $0.insert(account) } }
+      return try await pullKinds(account, kinds, cursor, count)
+    }
+    var home = try await Home(storage)
+    defer { home.remove() }
+    home.lookAgain((deleted, looked))
+    let gone = ID<Entity>.random()
+    try await home.write(notes: 15)
+    try await home.write("petrels", to: gone)
+    var others: [String] = []
+    // As many as are open at once.
+    for number in 0..<4 {
+      others.append(try await home.server.token(of: "bob\(number)@example.org"))
+    }
+    let (filled, tokens) = (home, others)
+    try await filled.server.run { asker in
+      defer { deleted.open() }
+      #expect(try await filled.search(asker).status == .ok)
+      for token in tokens {
+        _ = try await asker.ask(
+          .post, "/api/v1/products", json: #"{"name":"Coffee"}"#, token: token)
+        let answer = try await asker.ask(.get, "/api/v1/search?q=coffee", token: token)
+        #expect(answer.text.contains("Coffee"))
+      }
+      try await filled.delete(gone)
+      read.withLock { $0 = [] }
+      deleted.open()
+      await looked.wait()
+      let isHeld = try filled.holds("petrels")
+      #expect(!isHeld)
+      for token in tokens {
+        let answer = try await asker.ask(.get, "/api/v1/search?q=zebra", token: token)
+        #expect(answer.status == .ok)
+      }
+      #expect(read.withLock { $0 } == [filled.account])
     }
   }
 }
