@@ -133,7 +133,7 @@ def confirmed(server, cookie):
 def test_a_forgotten_password_is_set_by_a_link_that_works_once(mailing, receiver):
     cookie = sign_up(mailing)
     receiver.next()
-    answer = ask(mailing, "POST", "/api/v1/password-resets", {"email": "ADA@example.org"})
+    answer = ask(mailing, "POST", "/api/v1/password-resets", {"email": "ADA@example.org", "language": "en"})
     assert answer[:2] == (202, None)
     mail = receiver.next()
     assert mail["Subject"] == "Set a new password for Later"
