@@ -25,10 +25,24 @@ async function install() {
   }
 }
 
-async function fetchChecked({ path, type, sha256 }) {
+// Milliseconds after which a file is asked for again where the network gave nothing: nobody installs a version twice.
+const PAUSES = [1_000, 5_000, 20_000];
+
+async function fetchChecked(file) {
   // What the page has just loaded under a name of its contents is not transferred again.
-  const answer = await checked({ path, type, sha256 }, 'force-cache').catch(() => null);
-  return answer ?? checked({ path, type, sha256 }, 'no-store');
+  const answer = await checked(file, 'force-cache').catch(() => null);
+  return answer ?? fromNetwork(file, PAUSES);
+}
+
+async function fromNetwork(file, [pause, ...pauses]) {
+  try {
+    return await checked(file, 'no-store');
+  } catch (error) {
+    // Another answer is no matter of the network.
+    if (pause === undefined || !(error instanceof TypeError)) throw error;
+  }
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  return fromNetwork(file, pauses);
 }
 
 async function checked({ path, type, sha256 }, cache) {
@@ -208,9 +222,10 @@ self.addEventListener('sync', (event) => {
   event.waitUntil(sendActs().then((isSent) => isSent || Promise.reject(new Error('something waits'))));
 });
 
-// The user took the offer of a new version.
+// The user took the offer of a new version; or a page that was on its way as this worker began has none.
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') self.skipWaiting();
+  if (event.data === 'claim') event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('fetch', (event) => {

@@ -70,6 +70,16 @@ def test_a_mails_link_to_stop_mails_is_answered_by_the_server(device, server):
     expect(tab.locator("#app")).to_have_count(0)
 
 
+# A page that was on its way as the worker began had none until it was loaded anew.
+@pytest.mark.req("L85")
+def test_a_page_without_a_worker_asks_the_one_that_is_there(device, server):
+    page = controlled(device, server)
+    # As a reload that passes the worker by leaves it.
+    with page.expect_navigation():
+        page.context.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+
 @pytest.mark.req("L85")
 @pytest.mark.parametrize("damage", [missing, of_other_bytes, of_another_type])
 def test_a_version_that_cannot_be_had_whole_leaves_the_one_before(device, server, tmp_path, damage):

@@ -21,6 +21,8 @@ export class Updates {
       // Without a service worker the app works, but not without a network.
       return;
     }
+    // A page that was loading just as the worker began belongs to none, and would be without a network's help.
+    worker.ready.then(({ active }) => worker.controller || active.postMessage('claim'));
     this.askedAt = Date.now();
     this.registration.addEventListener('updatefound', () => this.watch(this.registration.installing));
     this.watch(this.registration.installing);
