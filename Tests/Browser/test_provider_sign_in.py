@@ -52,6 +52,11 @@ def server(tmp_path, monkeypatch, issuer, apple):
         yield server
 
 
+def arrive(page, server):
+    """Waits for a page of the app: what a provider leads back to is only on the way there."""
+    page.wait_for_url(lambda url: url.startswith(server.url) and "/auth/" not in url)
+
+
 @pytest.mark.req("L02")
 @pytest.mark.parametrize(("language", "size"), [("en-US", PHONE), ("ko-KR", DESK)])
 def test_a_provider_lets_in_and_another_is_linked(chromium, server, apple, accessible, language, size):
@@ -66,7 +71,7 @@ def test_a_provider_lets_in_and_another_is_linked(chromium, server, apple, acces
     # At the provider, whose page is none of ours.
     page.locator("input[name=sub]").fill("ada")
     page.get_by_role("button", name="Authorize").click()
-    page.wait_for_url(server.url + "/**")
+    arrive(page, server)
     assert page.evaluate("async () => (await (await fetch('/api/v1/session')).json()).email") == EMAIL
 
     page.goto("/settings/sign-in")
@@ -89,7 +94,7 @@ def test_a_provider_lets_in_and_another_is_linked(chromium, server, apple, acces
     second.goto("/sign-in")
     second.get_by_role("link", name=words["with"].format("Apple")).click()
     second.get_by_role("button", name="Agree").click()
-    second.wait_for_url(server.url + "/**")
+    arrive(second, server)
     assert second.evaluate("async () => (await (await fetch('/api/v1/session')).json()).email") == EMAIL
     other.close()
 
@@ -113,7 +118,7 @@ def test_a_code_is_asked_for_after_a_provider_and_a_way_back_counts_once(chromiu
     context = patient(chromium.new_context(base_url=server.url, locale=language, viewport=size))
     page = context.new_page()
     by_pocket_id(page, words)
-    page.wait_for_url(server.url + "/**")
+    arrive(page, server)
     key = page.evaluate("""async () => {
       const answer = await fetch('/api/v1/codes', { method: 'POST' });
       return (await answer.json()).secret;
@@ -144,7 +149,7 @@ def test_a_code_is_asked_for_after_a_provider_and_a_way_back_counts_once(chromiu
     assert context.request.get("/api/v1/session").status == 401
     page.get_by_label(words["code"], exact=True).fill(totp.now())
     page.keyboard.press("Enter")
-    page.wait_for_url(lambda url: url.startswith(server.url) and "/auth/" not in url)
+    arrive(page, server)
     assert context.request.get("/api/v1/session").status == 200
     # Whoever was handed the way back gets nowhere with it, and reads why.
     (back,) = backs
@@ -162,7 +167,7 @@ def test_whoever_came_by_a_provider_leaves_without_a_password(chromium, server, 
         base_url=server.url, locale=language, viewport=size, reduced_motion="reduce"))
     page = context.new_page()
     by_pocket_id(page, words)
-    page.wait_for_url(lambda url: url.startswith(server.url) and "/auth/" not in url)
+    arrive(page, server)
     page.goto("/settings")
     page.locator("#delete-account").click()
     dialog = page.get_by_role("dialog")

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, expect_paragraph_on_top, open_item, reload, save_link, scroll_to_paragraph, shown, signed_in
+from walks import card, expect_paragraph_on_top, open_item, reload, save_link, scroll_to_paragraph, shown, signed_in, tap
 
 TIDE = "It is a short note about the tide, and says when the water comes back to the bay. " * 3
 
@@ -112,7 +112,7 @@ BESIDE = itertools.cycle([(4, 4), (60, 4)])
 
 
 def by_touch_beside(page):
-    page.touchscreen.tap(*next(BESIDE))
+    tap(page, *next(BESIDE))
 
 
 SHEETS = {

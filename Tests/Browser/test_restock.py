@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from devices import answer_notifications
 from test_kit import middle
 from test_tasks import ASKED
-from walks import hold_rows, let_rows_go, reload, shown, sign_in, signed_in, stored, swipe, visit, wait_until
+from walks import hold_rows, let_rows_go, reload, shown, sign_in, signed_in, stored, swipe, tap, visit, wait_until
 
 PHONE = {"width": 390, "height": 844, "has_touch": True}
 DESKTOP = {"width": 1440, "height": 900}
@@ -160,12 +160,12 @@ def test_a_thing_is_looked_at_edited_and_deleted(device, server, size, accessibl
         for _ in range(2):
             swipe(page, (x + 100, y), (-150, 0))
             expect(over).to_have_css("transform", "matrix(1, 0, 0, 1, -112, 0)")
-            page.touchscreen.tap(x, y)
+            tap(page, x, y)
             expect(over).to_have_css("transform", "none")
             expect(page).to_have_url(re.compile("/restock$"))
         swipe(page, (x + 100, y), (-150, 0))
         expect(over).to_have_css("transform", "matrix(1, 0, 0, 1, -112, 0)")
-        page.touchscreen.tap(page.viewport_size["width"] - 40, y)
+        tap(page, page.viewport_size["width"] - 40, y)
     else:
         trash = page.get_by_role("button", name="Delete Espresso")
         page.mouse.move(0, 0)

@@ -109,6 +109,11 @@ def fingers(session, *messages):
     session._sync(send())
 
 
+def tap(page, x, y):
+    """A tap: `touchscreen.tap` waits between down and up, which on a busy machine is a finger that rests."""
+    fingers(page.context.new_cdp_session(page), ("touchStart", [{"x": x, "y": y}]), ("touchEnd", []))
+
+
 def tap_twice(page, x, y):
     """A double tap."""
     down, up = ("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])

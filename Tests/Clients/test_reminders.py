@@ -251,6 +251,13 @@ class Strangers:
         self.listener.daemon_threads = True
         self.origin = f"http://127.0.0.1:{self.listener.server_port}"
 
+    def wait_until_told(self, paths, seconds=240):
+        """Waits until a reminder has come to each of these paths: none waits for another, nor for the other receivers."""
+        end = time.monotonic() + seconds
+        while missing := set(paths) - {path for path, key in self.asked if key.startswith("t:")}:
+            assert time.monotonic() < end, f"nothing came to {missing}"
+            time.sleep(0.05)
+
     def __enter__(self):
         threading.Thread(target=self.listener.serve_forever, daemon=True).start()
         return self
@@ -284,6 +291,7 @@ def test_endpoints_that_hang_lie_or_lead_inside_hold_up_nobody(server):
         receiver.wait_until(lambda came: len(came) == 30)
         assert results == expected
         assert asked(server, token, f"/api/v1/notifications/channels/{inside}/test", {})["result"] == "forbiddenAddress"
+        strangers.wait_until_told(expected)
         told = collections.Counter((path, key) for path, key in strangers.asked if key.startswith("t:"))
         for path, result in expected.items():
             counts = {count for (asked_path, _), count in told.items() if asked_path == path}
