@@ -7,7 +7,7 @@ import ViewTree
 
 /// How much of an app stands side by side in the window.
 ///
-/// `Web/styles/panes.css` asks the same of the window.
+/// `Web/styles/rail.css` and `panes.css` ask the same of the window.
 public enum WindowLayout: Hashable, Sendable {
   /// One screen after the other, as on a phone.
   case single

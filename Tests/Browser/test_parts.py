@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from walks import card, save_link, shown, sign_in, signed_in
+from walks import card, open_item, save_link, shown, sign_in, signed_in
 
 NEEDED = "performance.getEntriesByName('part-needed').length"
 SAID = "document.getElementById('app').innerHTML"
@@ -16,7 +16,17 @@ def test_a_visitor_loads_the_first_part_alone(device):
     page.wait_for_function("() => 'ready' in document.documentElement.dataset")
     page.get_by_role("link", name="Get Started").click()
     expect(page.get_by_label("Password", exact=True)).to_be_visible()
-    assert (page.evaluate(ASKED, "/app-"), page.evaluate(ASKED, "/rest-")) == (1, 0)
+    assert [page.evaluate(ASKED, name) for name in ("/app-", "/style-", "/rest-", "/sheet-")] == [1, 1, 0, 0]
+
+
+@pytest.mark.parametrize(("width", "seen"), [(390, ".reader-bar"), (1440, ".panes > .screen")], ids=["phone", "desk"])
+def test_what_comes_after_signing_in_has_its_rules_as_it_is_seen(device, server, site, width, seen):
+    server.add_account()
+    page = device(width=width, height=900, service_workers="block").new_page()
+    sign_in(page)
+    save_link(page, f"{site.url}/the-pile.html")
+    open_item(page, "The pile is not the problem")
+    expect(page.locator(seen)).to_have_css("position", "sticky")
 
 
 def test_signing_in_and_saving_need_nothing_of_the_second_part(device, server, site):
