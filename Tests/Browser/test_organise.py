@@ -87,6 +87,26 @@ def test_on_a_phone_what_is_picked_has_the_top_and_the_foot(device, server, acce
     expect(page.locator(".floating")).to_be_visible()
 
 
+@pytest.mark.req("L43", "X02")
+@pytest.mark.parametrize("width, height", [(390, 844), (844, 390), (820, 1180), (1440, 900)])
+def test_rows_stay_where_they_are_while_they_are_picked(device, server, width, height):
+    library(server)
+    page = opened(device, server, width=width, height=height)
+    first = page.locator("#inbox-panel .card").first
+    expect(first).to_be_visible()
+    before = first.bounding_box()["y"]
+    page.get_by_role("button", name="List options").click()
+    page.get_by_role("button", name="Select items").click()
+    bar = page.get_by_role("toolbar", name="Select items")
+    expect(bar).to_be_visible()
+    # Another list than the one that is picked from is not offered meanwhile.
+    expect(page.get_by_role("tab")).to_have_count(0)
+    assert first.bounding_box()["y"] == before
+    bar.get_by_role("button", name="End selection").click()
+    expect(page.get_by_role("tab")).to_have_count(3)
+    assert first.bounding_box()["y"] == before
+
+
 @pytest.mark.req("L42", "L55", "L64", "L74", "L83", "X07")
 def test_tags_meet_on_two_devices(device, server, accessible):
     library(server)

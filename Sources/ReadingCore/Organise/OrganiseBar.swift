@@ -7,7 +7,6 @@ public import ViewTree
 public enum OrganiseBar {
   static func inbox(_ state: ReadingState, _ scene: Scene) -> [Node<ReadingAction>] {
     let words = scene.words
-    if let picked = state.organise.picked { return [selection(picked, state, words)] }
     return [
       Node.tabs(
         label: words.inbox, panel: "inbox-panel",
@@ -16,7 +15,7 @@ public enum OrganiseBar {
             words.tabName(tab) + " (\(state.library.count(tab.list)))",
             isOn: state.organise.tab == tab, action: ReadingAction.organising(.tabTapped(tab)))
         })
-    ]
+    ] + tools(state, scene)
   }
 
   /// Above the other lists: what is done with what is picked.
