@@ -303,18 +303,17 @@ enum Shell {
 
   @NodeBuilder<Action>
   private static func floating(_ state: State) -> [Node<Action>] {
-    let isDesk = state.layout == .desk
     switch state.route {
     case .page(let page):
       if case .list(let place) = page.facts.frame {
         fan(place, state)
-      } else if isDesk || !page.isSettings {
+      } else {
         fan(.inbox, state)
       }
     case .tasks(let route):
       if let button = TasksScreens.floating(route, state.tasks, state.scene) {
         button.map { Action.tasks($0) }
-      } else if isDesk {
+      } else {
         add("add-todo", state)
       }
     case .restock(let route):
@@ -327,7 +326,7 @@ enum Shell {
     }
   }
 
-  /// In the side bar, and in the rail of Before You Run Out, the button is on every screen.
+  /// On every screen; a phone has it in the bar at the top of Before You Run Out.
   private static func add(_ id: String, _ state: State) -> Node<Action> {
     Node.floatingButton(
       FloatingButton(

@@ -53,6 +53,26 @@ import Wire
     #expect(html(player).contains("data-key=\"/inbox\""))
   }
 
+  // On phones and in the rail its place was empty there.
+  @Test(arguments: [(390, 844), (820, 1180), (1440, 900)])
+  func whatIsAddedIsAddedOnThePagesOfTheSettingsToo(width: Int, height: Int) {
+    for path in ["/settings", "/settings/privacy", "/settings/learnt"] {
+      var player = player(path, width: width, height: height)
+      #expect(html(player).contains("id=\"add-link\""))
+      player.perform(.reading(.capturing(.fanTapped)))
+      player.perform(.reading(.addLinkTapped))
+      #expect(player.state.reading.linkSheet != nil)
+      #expect(player.state.route.path == path)
+    }
+    for path in [TasksRoute.profile, .settings, .notifications].map({ $0.path }) {
+      var player = player(path, width: width, height: height)
+      #expect(html(player).contains("id=\"add-todo\""))
+      player.perform(.quick(.add))
+      #expect(player.state.tasks.form != nil)
+      #expect(player.state.route.path == path)
+    }
+  }
+
   @Test func whereNothingIsOpenSomethingIsOffered() {
     let page = html(player())
     #expect(page.contains("offer-title"))
