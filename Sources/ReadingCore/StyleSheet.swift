@@ -26,7 +26,7 @@ enum StyleSheet {
       choices("width", words.lineWidth, widths(style, words))
       choices("paper", words.paper, papers(style, words))
       Node(.div, .className("dialog-buttons")) {
-        Node.button(words.done, style: .primary, action: .styleClosed)
+        Node.button(words.done, style: .text, action: .styleClosed)
       }
     }
   }

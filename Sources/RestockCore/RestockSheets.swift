@@ -293,8 +293,7 @@ enum RestockSheets {
         }
       }
       Node(.div, .className("dialog-buttons sheet-buttons")) {
-        Node.button(
-          words.done, style: state.premium.isOffered ? .text : .primary, action: .coverClosed)
+        Node.button(words.done, style: .text, action: .coverClosed)
       }
     }
   }

@@ -48,6 +48,8 @@ def test_the_text_is_set_as_chosen_and_stays_so(device, site, server, accessible
     sheet.get_by_role("radio", name="Sepia").check()
     sheet.get_by_role("radio", name="Narrow").check()
     accessible(page)
+    # All is applied already: nothing is to be confirmed.
+    expect(sheet.locator(".button.primary")).to_have_count(0)
     sheet.get_by_role("button", name="Done").click()
     reload(page)
     expect(page.locator(".reader-screen.sepia .width-0")).to_be_visible()

@@ -246,6 +246,7 @@ def test_things_are_searched_filtered_grouped_bought_in_one_trip_and_paused(devi
 
     page.get_by_role("link", name="Settings").last.click()
     page.get_by_role("button", name="Pause everything").click()
+    expect(page.get_by_role("dialog").locator(".button.primary")).to_have_count(0)
     page.get_by_role("button", name="Done").click()
     expect(product(page, "Coffee")).to_contain_text("Paused · 30 days remaining")
     page.get_by_role("button", name="Resume").click()

@@ -76,7 +76,7 @@ public enum Player {
       if let queue = QueuePart.view(state, words) { queue }
       Node(.div, .className("dialog-buttons")) {
         Node.button(words.stopListening, style: .text, action: .listening(.closeTapped))
-        Node.button(words.done, style: .primary, action: .listening(.sheetClosed))
+        Node.button(words.done, style: .text, action: .listening(.sheetClosed))
       }
     }
   }

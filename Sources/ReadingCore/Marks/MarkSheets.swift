@@ -98,7 +98,7 @@ public enum MarkSheets {
         Node.button(
           words.delete, icon: .trash, style: .danger,
           action: .marking(.deleteTapped(id)))
-        Node.button(words.done, style: .primary, action: .marking(.sheetClosed))
+        Node.button(words.done, style: .text, action: .marking(.sheetClosed))
       }
     }
   }
@@ -174,7 +174,7 @@ public enum MarkSheets {
       ) { .marking(.noteChanged(item, $0)) }
       versions(entity?.mergedText(Item.note.number), words) { .marking(.noteChanged(item, $0)) }
       Node(.div, .className("dialog-buttons")) {
-        Node.button(words.done, style: .primary, action: .marking(.sheetClosed))
+        Node.button(words.done, style: .text, action: .marking(.sheetClosed))
       }
     }
   }
