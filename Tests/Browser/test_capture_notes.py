@@ -77,6 +77,20 @@ def test_a_note_is_kept_as_it_is_typed_and_saved_without_a_network(device, serve
     expect(card(other, "Ask Min about the seeds")).to_contain_text("Personal")
 
 
+# On a tablet the title stood 30 px further in.
+@pytest.mark.req("L12", "X02")
+@pytest.mark.parametrize("width, height", [(390, 844), (820, 1180), (1440, 900)])
+def test_a_note_has_one_left_edge(device, server, width, height):
+    server.add_account()
+    page = signed_in(device, server, width=width, height=height)
+    save_note(page, "Seeds\nAsk Min about them")
+    card(page, "Seeds").get_by_role("link", name="Seeds").click()
+    text = page.locator(".own-page").get_by_text("Ask Min about them")
+    expect(text).to_be_visible()
+    title = page.locator(".own-page h1")
+    assert title.bounding_box()["x"] == text.bounding_box()["x"]
+
+
 @pytest.mark.req("L88", "L12")
 def test_two_devices_that_change_one_note_offline_lose_no_word(device, server):
     server.add_account()
