@@ -101,6 +101,21 @@ def test_a_page_that_cannot_be_read_says_so_and_the_link_is_kept(device, site, s
     del site.answers["/nowhere.html"]
 
 
+@pytest.mark.req("L20", "X02")
+@pytest.mark.parametrize("width, height", [(390, 844), (820, 1180), (1440, 900)])
+def test_what_is_said_in_place_of_a_text_stands_below_its_title(device, site, server, width, height):
+    server.add_account()
+    page = signed_in(device, server, width=width, height=height)
+    save_link(page, f"{site.url}/gone.html")
+    gone = page.get_by_role("article").filter(has_text="Couldn’t process article")
+    gone.get_by_role("link").first.click()
+    said = page.locator("#article").get_by_text("The page is no longer there.")
+    expect(said).to_be_visible()
+    title = page.locator("#article h1").bounding_box()
+    assert said.bounding_box()["x"] == title["x"]
+    assert page.locator("#article").get_by_role("button", name="Try Again").bounding_box()["x"] == title["x"]
+
+
 @pytest.mark.req("L42", "L55", "X02", "K13")
 def test_archive_and_delete_can_be_undone(device, site, server):
     server.add_account()
