@@ -81,7 +81,7 @@ private struct ItemCard: Component {
             if let place = item.place, place.isBegun, item.state == .ready {
               Node.component(
                 ReadingProgress(
-                  place: place, minutes: item.minutes, words: words, isShort: around.isOrganised))
+                  place: place, minutes: item.minutes, words: words, isShort: true))
             }
             if item.state == .failed { failureButtons }
             if around.isRow { around.chips(words) }

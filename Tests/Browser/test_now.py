@@ -61,6 +61,8 @@ def test_what_fits_is_suggested_with_its_reason_and_what_was_begun_goes_on(
     begun = page.get_by_role("region", name="Continue reading")
     expect(begun).to_contain_text("A long walk")
     expect(begun).to_contain_text("Started")
+    # As high as a row of the Inbox.
+    assert begun.get_by_role("article").bounding_box()["height"] <= 118
 
     # Two choices say nothing yet, and the page says so.
     visit(page, "/settings/learnt")

@@ -35,7 +35,11 @@ struct CardSurroundings: Equatable {
   var facts: [String] = []
 
   init(_ item: Item, _ state: ReadingState?, _ scene: Scene) {
-    guard let state else { return }
+    // What was begun stands in Now as it does in a list.
+    guard let state else {
+      isRow = true
+      return
+    }
     let organise = state.organise
     isOrganised = true
     isOpen = state.reader?.id == item.id
