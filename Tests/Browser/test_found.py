@@ -77,6 +77,24 @@ def test_a_word_is_not_found_within_another_and_a_tag_is_a_condition(device, ser
     expect(card(page, "The art of bread")).to_be_visible()
 
 
+# They were six rows on a phone, and pushed all else down.
+@pytest.mark.req("L70")
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_filters_are_one_line_that_the_keyboard_goes_through(device, server, width, height):
+    library(server)
+    page = signed_in(device, server, width=width, height=height)
+    searching(page)
+    filters = page.get_by_role("group", name="Filters")
+    expect(filters).to_be_visible()
+    assert filters.bounding_box()["height"] < 60
+    last = filters.get_by_role("button").last
+    last.focus()
+    expect(last).to_be_in_viewport()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(last).to_be_focused()
+
+
 @pytest.mark.req("L71", "L72")
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_what_was_meant_is_offered_and_what_is_wrong_is_told(device, server, accessible, width, height):

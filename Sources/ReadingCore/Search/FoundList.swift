@@ -11,7 +11,7 @@ enum FoundList {
   ) -> [Node<ReadingAction>] {
     let words = scene.words
     let isNothing = results.isEmpty && !state.search.isLooking
-    var nodes = [SearchScreen.conditions(state, words, className: "chips shelves")]
+    var nodes = [SearchScreen.conditions(state, words)]
     nodes.append(head(results, isNothing, state, words))
     nodes += meant(results, state, words)
     if isNothing {

@@ -89,12 +89,12 @@ enum SearchScreen {
     }
   }
 
-  /// The conditions that the search understands, to tap; beside results they have one line.
-  static func conditions(
-    _ state: ReadingState, _ words: Words, className: String
-  ) -> Node<ReadingAction> {
+  /// The conditions that the search understands, to tap, in one line that scrolls.
+  static func conditions(_ state: ReadingState, _ words: Words) -> Node<ReadingAction> {
     let text = state.search.text
-    return Node(.div, .className(className), .role("group"), .label(words.searchConditions)) {
+    return Node(
+      .div, .className("chips shelves"), .role("group"), .label(words.searchConditions)
+    ) {
       for condition in SearchCondition.allCases {
         Node.chip(
           condition.name(words), isOn: TypedSearch.asks(for: condition, text),
@@ -123,7 +123,7 @@ enum SearchScreen {
     }
     Node(.section, .className("section"), .label(words.searchConditions)) {
       Node(.h2, .className("section-title")) { words.searchConditions }
-      conditions(state, words, className: "chips wrapped")
+      conditions(state, words)
     }
     if state.search.text.utf8.isEmpty {
       DiscoveryView.figures(state, words)
