@@ -118,30 +118,26 @@ enum SettingsScreen {
     let calendars = state.context.calendars.all.count
     return group(words.general) {
       link(
-        words.notices, icon: .bell,
+        words.notices,
         value: state.notices.permission == nil ? "" : words.switched(state.notices.isOnHere),
         path: state.route.path(to: .notifications))
-      link(words.privacyTitle, icon: .eye, path: state.route.path(to: .privacy))
+      link(words.privacyTitle, path: state.route.path(to: .privacy))
       if state.route.app == .later {
         link(
-          words.calendarsTitle, icon: .calendar, value: calendars == 0 ? "" : "\(calendars)",
+          words.calendarsTitle, value: calendars == 0 ? "" : "\(calendars)",
           path: Page.calendars.path)
-        link(words.learntTitle, icon: .star, path: Page.learnt.path)
+        link(words.learntTitle, path: Page.learnt.path)
       }
-      link(words.importsTitle, icon: .document, path: state.route.path(to: .imports))
-      link(words.widgetsAndCalendars, icon: .link, path: state.route.path(to: .links))
-      link(words.phoneShortcuts, icon: .device, path: state.route.path(to: .shortcuts))
-      link(
-        words.about, icon: .help, value: About.version(state), path: state.route.path(to: .about))
+      link(words.importsTitle, path: state.route.path(to: .imports))
+      link(words.widgetsAndCalendars, path: state.route.path(to: .links))
+      link(words.phoneShortcuts, path: state.route.path(to: .shortcuts))
+      link(words.about, value: About.version(state), path: state.route.path(to: .about))
     }
   }
 
   /// A row that leads to a page of its own.
-  static func link(
-    _ title: String, icon: Icon? = nil, value: String = "", path: String
-  ) -> Node<Action> {
+  static func link(_ title: String, value: String = "", path: String) -> Node<Action> {
     Node(.a, .className("row row-press"), .href(path)) {
-      if let icon { Node(.span, .className("row-icon")) { icon.node() } }
       Node(.span, .className("row-title")) { title }
       if !value.isEmpty { Node(.span, .className("row-note")) { value } }
       Icon.forward.node(size: 16)

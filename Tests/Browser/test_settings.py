@@ -33,6 +33,19 @@ def test_another_password_signs_out_the_other_browser(device, server, accessible
     expect(third.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
 
 
+@pytest.mark.req("L06", "X02")
+def test_the_rows_of_the_settings_have_one_left_edge(device, server):
+    server.add_account()
+    page = signed_in(device, server)
+    open_settings(page)
+    edges = set()
+    for name in ("Account", "General"):
+        rows = page.get_by_role("region", name=name, exact=True).locator(".row-press > .row-title")
+        expect(rows.first).to_be_visible()
+        edges.update(rows.evaluate_all("titles => titles.map((title) => title.getBoundingClientRect().x)"))
+    assert len(edges) == 1
+
+
 @pytest.mark.req("L06", "L08")
 def test_lists_that_come_late_move_nothing_on_the_settings(device, server):
     page = device(width=390, height=2400).new_page()
