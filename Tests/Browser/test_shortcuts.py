@@ -7,7 +7,7 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
-from walks import PASSWORD, open_settings, sign_up, visit
+from walks import PASSWORD, open_settings, sign_up, signed_in, visit
 
 
 def post(url, token, body):
@@ -60,6 +60,19 @@ def test_a_shortcut_is_set_up_with_a_token_that_only_adds(device, server, access
     expect(page.get_by_role("button", name="Create token")).to_be_visible()
     visit(page, "/restock/shopping")
     expect(page.get_by_text("toothpaste", exact=True).first).to_be_visible()
+
+
+@pytest.mark.req("X02")
+def test_on_a_desk_what_is_copied_begins_at_one_edge(device, server):
+    server.add_account()
+    page = signed_in(device, server, width=1440, height=900)
+    visit(page, "/settings/shortcuts")
+    fields = page.locator(".row > .field-box")
+    expect(fields.first).to_be_visible()
+    edges = fields.evaluate_all("boxes => boxes.map((box) => box.getBoundingClientRect().x)")
+    assert len(edges) > 2 and len(set(edges)) == 1
+    # A button is as wide as its words.
+    assert page.get_by_role("button", name="Create token").bounding_box()["width"] < 300
 
 
 def command(token, address):
