@@ -206,6 +206,9 @@ def test_the_library_by_category_and_a_collection_by_hand(device, server, access
     expect(section.get_by_role("article")).to_have_count(1)
     # The first row begins near the top of a phone.
     assert section.get_by_role("article").bounding_box()["y"] <= 140
+    # What leads further lies on the paper, too, at the edge of its heading.
+    places = page.get_by_role("region", name="Collections")
+    assert places.locator("svg").first.bounding_box()["x"] == places.get_by_role("heading").bounding_box()["x"]
     accessible(page)
     page.get_by_role("link", name="Collections").click()
     page.get_by_role("link", name="Weekend").click()
