@@ -12,7 +12,7 @@ extension Words {
   var calendarsPromise: String {
     say(
       "Your server reads each calendar about once an hour and keeps only its times, for your devices alone. Titles are kept only where you show them.",
-      "내 서버가 한 시간에 한 번쯤 캘린더를 읽고, 시간만 내 기기를 위해 보관해요. 제목은 보기로 한 캘린더만 보관해요.")
+      "내 서버가 한 시간에 한 번쯤 캘린더를 읽어 일정 시간만 보관하고 내 기기에만 보내요. 제목은 보기로 한 캘린더만 보관해요.")
   }
   var calendarsNeedAccount: String {
     say("Your server reads calendars. Sign in to add one.", "캘린더는 서버가 읽어요. 로그인해 주세요.")

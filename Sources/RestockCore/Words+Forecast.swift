@@ -33,10 +33,10 @@ extension Words {
     let low = interval.lowerBound
     let high = interval.upperBound
     return low == high
-      ? say("4 times out of 5, one lasts \(days(low)).", "5번 중 4번은 하나로 \(low)일을 써요.")
+      ? say("4 times out of 5, one lasts \(days(low)).", "다섯 번 중 네 번은 하나를 \(low)일 동안 써요.")
       : say(
         "4 times out of 5, one lasts \(low) to \(high) days.",
-        "5번 중 4번은 하나로 \(low)일에서 \(high)일을 써요.")
+        "다섯 번 중 네 번은 하나를 \(low)~\(high)일 동안 써요.")
   }
   func confidence(_ confidence: Forecast.Confidence) -> String {
     switch confidence {

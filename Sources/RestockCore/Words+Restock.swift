@@ -303,10 +303,10 @@ extension Words {
     var text = "\(bought)에 "
     text +=
       reason.packs == 1
-      ? "샀고 하나로 \(reason.cycle)일을 쓰니"
-      : "\(reason.packs)개를 샀고 하나로 \(reason.cycle)일씩 쓰니"
-    if reason.pausedDays > 0 { text += " (멈춘 \(reason.pausedDays)일을 더해)" }
-    return text + " \(due)까지예요."
+      ? "샀어요. 하나를 \(reason.cycle)일쯤 쓰니"
+      : "\(reason.packs)개를 샀어요. 하나를 \(reason.cycle)일쯤 쓰니"
+    if reason.pausedDays > 0 { text += ", 멈춘 \(reason.pausedDays)일을 더하면" }
+    return text + " \(due)쯤 떨어져요."
   }
 
   var timesBought: String { say("Times bought", "구매 횟수") }

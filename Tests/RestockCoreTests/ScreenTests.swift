@@ -392,6 +392,8 @@ import ViewTree
     let text = html(state, .product(id))
     #expect(
       text.contains("Bought on Tue, Oct 7. One lasts 30 days, until Thu, Nov 6."))
+    #expect(
+      html(state, .product(id), .korean).contains("에 샀어요. 하나를 30일쯤 쓰니 11월 6일 (목)쯤 떨어져요."))
     // The day on which it runs out was told twice, and so was the last purchase.
     #expect(text.split(separator: "Thu, Nov 6").count == 2)
     #expect(!text.contains("Last purchased") && !text.contains("Runs out around"))
@@ -432,6 +434,7 @@ import ViewTree
     let text = html(state, .product(id))
     #expect(!text.contains("Times bought"))
     #expect(text.contains("Bought 6 times, lately 10 days apart. 4 times out of 5, one lasts"))
+    #expect(html(state, .product(id), .korean).contains("다섯 번 중 네 번은 하나를"))
     #expect(text.contains("One used to last 30 days, lately about 10. You set 30."))
     #expect(
       text.contains(

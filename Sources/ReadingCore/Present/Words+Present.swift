@@ -24,6 +24,8 @@ extension Words {
   }
 
   /// By the time of day where that is known, and by name where there is one: in English by the first.
+  ///
+  /// English has no greeting for the night: “Good night” parts, and below stands “Thursday night”.
   func greeting(_ part: PartOfDay?, name: String) -> String {
     let english: String
     let korean: String
@@ -31,7 +33,7 @@ extension Words {
     case .morning: (english, korean) = ("Good morning", "좋은 아침이에요")
     case .midday, .afternoon: (english, korean) = ("Good afternoon", "즐거운 오후예요")
     case .evening: (english, korean) = ("Good evening", "편안한 저녁이에요")
-    case .night: (english, korean) = ("Good evening", "편안한 밤이에요")
+    case .night: (english, korean) = ("Hello", "편안한 밤이에요")
     case nil: (english, korean) = ("Hello", "안녕하세요")
     }
     if name.isEmpty { return say(english, korean) }

@@ -14,7 +14,7 @@ extension Words {
   }
   var learntNothing: String {
     say(
-      "Nothing yet. Later learns from the items you open.", "아직 없어요. Later는 여는 글에서 배워요.")
+      "Nothing yet. Later learns from the items you open.", "아직 없어요. 글을 열어 볼수록 취향을 알아 가요.")
   }
   var forget: String { say("Forget", "잊기") }
   func forget(_ line: String) -> String { say("Forget: \(line)", "잊기: \(line)") }
