@@ -67,5 +67,6 @@ def test_what_fits_is_suggested_with_its_reason_and_what_was_begun_goes_on(
     # Two choices say nothing yet, and the page says so.
     visit(page, "/settings/learnt")
     expect(page.get_by_role("heading", level=1)).to_have_text("What Later has learnt")
-    expect(page.locator("#main")).to_contain_text("Nothing yet")
+    expect(page.get_by_role("heading", name="Nothing yet")).to_be_visible()
+    expect(page.locator("#main").get_by_role("link", name="Go to Inbox")).to_be_visible()
     accessible(page)

@@ -8,20 +8,23 @@ public enum LearntScreen {
   public static func view(_ state: ReadingState, _ scene: Scene) -> [Node<ReadingAction>] {
     let words = scene.words
     let lines = state.present.taste.lines
+    guard !lines.isEmpty else {
+      return [
+        Node.emptyState(
+          icon: .sprout, title: words.learntNothing, text: words.learntNothingText
+        ) { Node.linkButton(words.goToInbox, icon: .inbox, path: "/inbox") }
+      ]
+    }
     return [
       Node(.div, .className("settings")) {
         Node(.section, .className("group"), .label(words.learntTitle)) {
-          Node(.p, .className("field-note")) {
-            lines.isEmpty ? words.learntNothing : words.learntNote
+          Node(.p, .className("field-note")) { words.learntNote }
+          Node(.ul, .className("group-rows"), .role("list"), .label(words.learntTitle)) {
+            for line in lines { row(line, state, words) }
           }
-          if !lines.isEmpty {
-            Node(.ul, .className("group-rows"), .role("list"), .label(words.learntTitle)) {
-              for line in lines { row(line, state, words) }
-            }
-            Node.button(
-              words.forgetAll, style: .danger, id: "forget-all",
-              action: .suggesting(.forgetAllTapped))
-          }
+          Node.button(
+            words.forgetAll, style: .danger, id: "forget-all",
+            action: .suggesting(.forgetAllTapped))
         }
       }
     ]

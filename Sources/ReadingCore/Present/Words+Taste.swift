@@ -12,9 +12,9 @@ extension Words {
       "글을 열고, 끝까지 읽고, 미루고, 읽지 않은 채 보관하거나 삭제하는 데서 배워 ‘지금’의 추천에 써요. 지운 줄은 잊지만, 앞으로의 "
         + "이용에서 다시 배울 수 있어요.")
   }
-  var learntNothing: String {
-    say(
-      "Nothing yet. Later learns from the items you open.", "아직 없어요. 글을 열어 볼수록 취향을 알아 가요.")
+  var learntNothing: String { say("Nothing yet", "아직 배운 것이 없어요") }
+  var learntNothingText: String {
+    say("Later learns from the items you open.", "글을 열어 볼수록 취향을 알아 가요.")
   }
   var forget: String { say("Forget", "잊기") }
   func forget(_ line: String) -> String { say("Forget: \(line)", "잊기: \(line)") }
