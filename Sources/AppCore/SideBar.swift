@@ -71,9 +71,9 @@ enum SideBar {
       page == .library || page == .highlights && state.layout != .desk
     case .organise(let route):
       switch route {
-      case .category, .categories, .search: true
+      case .category, .categories: true
       case .view(let view): state.layout != .desk || view != .favourites && view != .archive
-      case .tags, .tag, .collections, .collection, .feeds, .feed: state.layout != .desk
+      case .search, .tags, .tag, .collections, .collection, .feeds, .feed: state.layout != .desk
       }
     case .signUp, .reset, .confirm, .read, .firstRun, .tasks, .restock: false
     }

@@ -141,19 +141,20 @@ import Wire
   // The address went on naming a search whose words were taken away.
   @Test func theSideBarMarksTheSearchThatTheFieldHolds() throws {
     var (player, _) = try kept("quiet", as: "Calm things")
-    func isMarked() -> Bool {
+    func marked() -> [String] {
       let groups = ReadingPlaces.groups(
         player.state.route.path, player.state.reading, Words(.english))
-      return groups.last?.items.contains { $0.isCurrent } == true
+      return groups.flatMap { $0.items }.filter { $0.isCurrent }.map { $0.label }
     }
     player.perform(.linkTapped(path: "/search?q=quiet"))
-    #expect(isMarked())
+    #expect(marked() == ["Calm things"])
+    // Any other search is in the Search, and not in the Library.
     player.perform(.reading(.searching(.cleared)))
-    #expect(!isMarked())
+    #expect(marked() == ["Search"])
     player.perform(.reading(.searching(.changed(" Quiet"))))
-    #expect(isMarked())
+    #expect(marked() == ["Calm things"])
     player.perform(.linkTapped(path: "/inbox"))
-    #expect(!isMarked())
+    #expect(marked() == [])
   }
 
   // Shows L72.

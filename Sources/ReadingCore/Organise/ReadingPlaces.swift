@@ -10,11 +10,15 @@ public enum ReadingPlaces {
   public static func groups(
     _ page: String, _ state: ReadingState, _ words: Words
   ) -> [SideGroup<ReadingAction>] {
-    [
-      SideGroup("", places(page, state, words)),
+    let saved = searches(state, words)
+    var search = SideItem<ReadingAction>(
+      .search, words.search, path: "/search", isCurrent: false)
+    if case .search = state.organise.route { search.isCurrent = !saved.contains { $0.isCurrent } }
+    return [
+      SideGroup("", [search] + places(page, state, words)),
       shelves(.collection, words.collections, "/collections", page, state, words),
       shelves(.tag, words.tags, "/tags", page, state, words),
-      SideGroup(words.savedSearches, searches(state, words)),
+      SideGroup(words.savedSearches, saved),
     ]
   }
 
