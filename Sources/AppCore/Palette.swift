@@ -194,7 +194,7 @@ extension Words {
   var onThisScreen: String { say("On this screen", "이 화면에서") }
   var goTo: String { say("Go to", "이동") }
   var bestMatch: String { say("Best match", "가장 잘 맞는 결과") }
-  var toAdd: String { say("Add", "추가") }
+  var toAdd: String { say("New", "새로 추가") }
   var otherMatches: String { say("More results", "다른 결과") }
   func found(_ count: Int) -> String {
     count == 0

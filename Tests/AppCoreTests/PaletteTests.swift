@@ -65,6 +65,20 @@ import ViewTree
     #expect(player.state.cover == nil)
   }
 
+  // “Add” stood over and beside what begins with it.
+  @Test func whatCanBeAddedNamesItsApp() {
+    var player = player()
+    open(&player)
+    let notes = String(decoding: renderHTML([view(player.state)]), as: UTF8.self)
+      .split(separator: "palette-note\">").dropFirst().map { $0.prefix { $0 != "<" } }
+    #expect(notes.contains("Later"))
+    #expect(!notes.contains("Add"))
+    open(&player)
+    open(&player, "inbox")
+    let page = String(decoding: renderHTML([view(player.state)]), as: UTF8.self)
+    #expect(page.contains(">New</li>"))
+  }
+
   @Test func nothingThatIsTypedInAnotherSheetGoesByIt() {
     var player = player()
     player.perform(.reading(.addLinkTapped))

@@ -43,7 +43,7 @@ public enum ReadingPalette {
     func add(
       _ icon: Icon, _ label: String, _ action: ReadingAction
     ) -> PaletteEntry<ReadingAction> {
-      PaletteEntry(icon, label, words.addSomething, in: .later, action: action)
+      PaletteEntry(icon, label, words.later, in: .later, action: action)
     }
     return [
       add(.link, words.addLink, .addLinkTapped), add(.note, words.addNote, .capturing(.noteTapped)),
