@@ -29,7 +29,12 @@ def test_a_collection_is_read_by_its_link_until_sharing_stops(device, server, ac
     reader = device(java_script_enabled=False, locale="ko-KR").new_page()
     reader.goto(link)
     expect(reader.get_by_role("heading", name="Weekend", level=1)).to_be_visible()
-    expect(reader.get_by_role("link", name="Night trains")).to_have_attribute("href", "http://127.0.0.1:9/0")
+    title = reader.get_by_role("link", name="Night trains")
+    expect(title).to_have_attribute("href", "http://127.0.0.1:9/0")
+    # It looks like what it is: a link, in the colour of the page's others.
+    expect(title).to_have_css("text-decoration-line", "underline")
+    accent = reader.get_by_role("link", name="피드로 받아 보기").evaluate("(link) => getComputedStyle(link).color")
+    expect(title).to_have_css("color", accent)
     expect(reader.get_by_role("link", name="피드로 받아 보기")).to_be_visible()
     expect(reader.locator("body")).not_to_contain_text("for me alone")
     assert reader.context.cookies() == []

@@ -145,8 +145,10 @@ struct SharedPage {
       ul[role]{list-style:none;margin:20px 0 0;padding:0}\
       li{margin:0}ul[role]>li{padding:6px 0 10px;border-top:1px solid var(--line)}\
       a{color:var(--accent);text-underline-offset:.15em}\
-      .title{display:block;padding:10px 0 9px;color:var(--text);font-size:1.1875rem;line-height:1.35;\
-      text-decoration:none}.title:hover{text-decoration:underline}\
+      .title{display:block;padding:10px 0 9px;font-size:1.1875rem;line-height:1.35;\
+      text-decoration-thickness:1px;\
+      text-decoration-color:color-mix(in srgb,currentColor 45%,transparent)}\
+      .title:hover{text-decoration-color:currentColor}.title:visited{color:var(--text-2)}\
       .note{color:var(--text-2);font-size:.9375rem;margin:0}\
       .note a,nav a,footer a,.back a{display:inline-block;min-width:44px;padding:11px 0}\
       a:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}\
