@@ -24,6 +24,8 @@ public struct TextField: Hashable, Sendable {
   public var isEnabled = true
   /// More than one: text of several lines, as high as that many.
   public var lines = 1
+  /// Enter adds what is typed, also where it takes several lines on the screen: a phone's key says so.
+  public var isEntry = false
   /// As many characters as it takes, and shows; 0 for any number.
   public var limit = 0
   /// A day or a time in the person's own words, shown while nobody types; empty for the browser's.
@@ -68,6 +70,9 @@ public struct TextField: Hashable, Sendable {
     case .text, .newPassword, .currentPassword, .name, .search, .date, .time, .dateTime, .code: nil
     }
   }
+
+  /// What a phone's Enter says; nil where the browser knows best, as in forms of several fields.
+  var enterKeyHint: String? { isEntry ? "done" : kind == .search ? "search" : nil }
 
   var autocomplete: String {
     switch kind {
@@ -199,6 +204,7 @@ extension Node {
         field.placeholder.isEmpty ? nil : Attribute(.placeholder, field.placeholder),
         Attribute(.autocomplete, field.autocomplete),
         field.inputMode.map { Attribute(.inputMode, $0) },
+        field.enterKeyHint.map { Attribute(.enterKeyHint, $0) },
         field.limit > 0 ? Attribute(.maxLength, "\(field.limit)") : nil,
         field.isRequired ? .state(.ariaRequired, true) : nil,
         .flag(.disabled, if: !field.isEnabled),

@@ -25,7 +25,6 @@ private func searchField(_ state: PopupState) -> PopupNode {
   field.limit = 200
   let clear = Clear(label: state.words.clearSearch, action: PopupAction.queryCleared)
   return PopupNode.field(field, clear: clear, onInput: { .queryChanged($0) })
-    .adding([Attribute(.enterKeyHint, "search")], to: .input)
 }
 
 private func noteText(_ state: PopupState) -> String {

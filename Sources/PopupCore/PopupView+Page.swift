@@ -78,6 +78,7 @@ func nameField(
   var field = TextField(id: id, label: label, value: state.typed(in: name))
   field.isRequired = false
   field.placeholder = hint
+  field.isEntry = true
   // A collection's name; of tags there may be any number.
   if name == .collection { field.limit = 60 }
   var shown = Offers<PopupAction>(

@@ -28,6 +28,7 @@ public enum Sheets {
     var field = TextField(id: "link", kind: .link, label: words.linkAddress, value: sheet.text)
     field.placeholder = words.linkPlaceholder
     field.helper = words.linkHelper
+    field.isEntry = true
     if sheet.isFaulty { field.error = words.linkInvalid }
     if sheet.didFail { field.error = words.notStored }
     return Node.dialog(id: "link-sheet", title: words.addLink, onCancel: .linkSheetClosed) {

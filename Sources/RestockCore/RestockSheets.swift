@@ -124,6 +124,7 @@ enum RestockSheets {
       $0.placeholder = words.itemName
       $0.limit = Product.name.limits.characters.upperBound
       $0.isRequired = true
+      $0.isEntry = form.isNew
     }
     // A hint: two of a name may be meant.
     if form.isNew, let same = book.product(named: (form.fields[.name] ?? "").trimmed) {

@@ -13,6 +13,7 @@ enum ShoppingLine {
     var field = TextField(id: id, label: words.addToList, value: text)
     field.placeholder = words.addToList
     field.isRequired = false
+    field.isEntry = true
     field.limit = Extra.name.limits.characters.upperBound
     return Node.form(
       "list-search shopping-line", key: "line", onSubmit: .shopping(.lineSubmitted)

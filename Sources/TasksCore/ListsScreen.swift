@@ -119,6 +119,7 @@ enum ListsScreen {
       id: ListForm.Field.name.id, label: words.nameLabel(form.sort), value: form.fields[.name] ?? ""
     )
     name.limit = form.nameLimits.characters.upperBound
+    name.isEntry = form.sort != .filter
     if let fault = form.fault, form.faultyField == .name {
       name.error = words.nameFault(fault, within: form.nameLimits)
     }

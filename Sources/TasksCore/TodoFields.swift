@@ -32,6 +32,7 @@ struct TodoFields {
         $0.placeholder = words.todoTitlePlaceholder
         // As high as what is typed, up to these.
         $0.lines = 3
+        $0.isEntry = true
         // Who has added some knows.
         if state.todos.count < 3 { $0.helper = words.todoTitleHelper }
       } else {

@@ -144,6 +144,7 @@ enum TodoSheets {
     field.isRequired = false
     field.limit = 0
     field.placeholder = words.addSubtask
+    field.isEntry = true
     field.style = .paper
     return Node(.section, .className("todo-parts"), .label(words.subtasks)) {
       if !parts.isEmpty {

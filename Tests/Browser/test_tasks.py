@@ -73,6 +73,7 @@ def test_a_task_from_one_line_to_its_deletion(device, server, accessible, width,
     page.get_by_role("button", name="Add New Task").last.click()
     page.get_by_role("button", name="Save Task").click()
     expect(shown(page, "Enter a task.")).to_be_visible()
+    expect(page.locator("#todo-line")).to_have_attribute("enterkeyhint", "done")
     page.get_by_label("Task", exact=True).fill("Dentist tomorrow 5pm !high #health @teeth")
     chips = page.get_by_role("group", name="Recognized")
     expect(chips.get_by_role("button")).to_have_text(

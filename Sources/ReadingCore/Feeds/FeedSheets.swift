@@ -31,6 +31,7 @@ enum FeedSheets {
     var field = TextField(
       id: FeedSheet.addressField, kind: .link, label: words.feedAddress, value: search.text)
     field.placeholder = "example.com"
+    field.isEntry = true
     field.helper = words.feedAddressHelper
     if case .trouble(let trouble) = search.step { field.error = words.trouble(trouble) }
     return Node.dialog(

@@ -37,6 +37,7 @@ enum OrganiseSheets {
     field.isRequired = false
     field.placeholder = isTag ? words.tagPlaceholder : words.collectionPlaceholder
     field.limit = ItemTag.name.limits.characters.upperBound
+    field.isEntry = true
     let title = items.count == 1 ? words.sortName(sort, of: 1) : words.shelvesOf(sort, items.count)
     return Node.dialog(
       id: isTag ? "tag-sheet" : "collection-sheet", title: title, onCancel: close

@@ -48,6 +48,7 @@ enum ShelfFormSheet {
     var field = TextField(
       id: "shelf-search", kind: .search, label: words.searchWords, value: form.search)
     field.limit = ItemCollection.search.limits.characters.upperBound
+    field.isEntry = true
     if form.hasNoSearch { field.error = words.searchMissing }
     return Node.field(field, onInput: { .organising(.searchChanged($0)) })
   }
