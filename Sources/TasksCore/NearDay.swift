@@ -178,10 +178,7 @@ extension TodoSheets {
         ?? (state.picked == nil ? words.overdueCount(ids.count) : words.pickedCount(ids.count)),
       closeLabel: words.close, onCancel: .coverClosed
     ) {
-      Node.menu(
-        NearDay.allCases.map { day in
-          MenuItem(day.icon, words.name(of: day, today: scene.today), action: .rescheduled(day))
-        })
+      Node(.div, .className("menu")) { for day in NearDay.allCases { way(to: day, scene) } }
       TodoCalendar.node(id: "reschedule-month", one?.due?.day, state, scene) {
         .dayChosen($0)
       }
@@ -189,6 +186,21 @@ extension TodoSheets {
       Node.form("todo-part-form day-words", onSubmit: .dayWordsSubmitted) { inWords(state, scene) }
       priorities(ids, state, words)
       if let one { Node.menu(rowDeeds(one, words)) }
+    }
+  }
+
+  /// Where to, and which day that is.
+  private static func way(to day: NearDay, _ scene: Scene) -> Node<TasksAction> {
+    let words = scene.words
+    let name = words.name(of: day, today: scene.today)
+    let date = day.day(from: scene.today).map { words.nearDate($0, today: scene.today) }
+    return Node(
+      .button, .type("button"), .className("menu-item"),
+      date.map { .label(name + words.say(", ", " ") + $0) }, on: .click(.rescheduled(day))
+    ) {
+      day.icon.node(size: 20)
+      Node(.span) { name }
+      if let date { Node(.span, .className("menu-day")) { date } }
     }
   }
 
@@ -220,6 +232,7 @@ extension TodoSheets {
     var field = TextField(id: "reschedule-words", label: words.dayInWords, value: state.dayWords)
     field.isRequired = false
     field.placeholder = words.dayInWordsExample
+    field.isEntry = true
     if let due = entry.todo.due {
       let comma = words.say(", ", " ")
       var text = words.weekdayAndDate(due.day, today: scene.today)
@@ -263,22 +276,24 @@ extension Words {
     say("Reschedule “\(title)”", "‘\(title)’ 날짜 변경")
   }
 
-  /// “Tomorrow, Fri”: where it is and what day that is.
+  /// “Tomorrow”, “This weekend”: where it is.
   func name(of day: NearDay, today: CivilDate) -> String {
-    let weekday = shortWeekday(day.day(from: today)?.weekday.rawValue ?? 1)
     switch day {
-    case .today: return self.today
-    case .tomorrow: return say("Tomorrow, \(weekday)", "내일 (\(weekday))")
     case .weekend:
-      return today.weekday.rawValue < 6
-        ? say("This weekend, \(weekday)", "이번 주말 (\(weekday))")
-        : say("Next weekend, \(weekday)", "다음 주말 (\(weekday))")
-    case .nextWeek: return say("Next week, \(weekday)", "다음 주 (\(weekday))")
-    case .none: return noDate
+      today.weekday.rawValue < 6
+        ? say("This weekend", "이번 주말") : say("Next weekend", "다음 주말")
+    case .today, .tomorrow, .nextWeek, .none: shortName(of: day)
     }
   }
 
-  /// The same without its weekday.
+  /// “Sun 29”, “29일 (일)”: the day that is meant; of another month with that, “Tue, Dec 1”.
+  func nearDate(_ day: CivilDate, today: CivilDate) -> String {
+    guard day.month == today.month else { return weekdayAndDate(day, today: today) }
+    let weekday = shortWeekday(day.weekday.rawValue)
+    return say("\(weekday) \(day.day)", "\(day.day)일 (\(weekday))")
+  }
+
+  /// The same where room is short.
   func shortName(of day: NearDay) -> String {
     switch day {
     case .today: today

@@ -463,7 +463,9 @@ def test_a_swipe_to_the_left_does_what_was_chosen(device, server):
     visit(page, "/tasks/all")
     x, y = middle(row(page, "Milk"))
     swipe(page, (x + 100, y), (-240, 0))
-    page.get_by_role("dialog", name="Milk").get_by_role("button", name="Tomorrow").click()
+    tomorrow = page.get_by_role("dialog", name="Milk").get_by_role("button", name="Tomorrow")
+    expect(tomorrow.locator(".menu-day")).to_have_text(re.compile(r"\d$"))
+    tomorrow.click()
     expect(row(page, "Milk")).to_contain_text("Tomorrow")
     # Two presses for another day, without a menu: a finger that rests on the row, and the day.
     hold(page, row(page, "Milk"))

@@ -114,9 +114,39 @@ import ViewTree
     #expect(try text(todo("Milk").due?.day) == "2026-07-15")
   }
 
-  private var sheet: String {
+  @Test func eachWayOfItsMenuSaysItsDay() throws {
+    player.add("Milk today")
+    player.act(.rescheduleTapped(try todo("Milk").id))
+    for (way, day) in [
+      ("Today", "Wed 15"), ("Tomorrow", "Thu 16"), ("This weekend", "Sat 18"),
+      ("Next week", "Mon 20"),
+    ] {
+      #expect(sheet.contains(#"<span>\#(way)</span><span class="menu-day">\#(day)</span>"#))
+    }
+    for (way, day) in [
+      ("오늘", "15일 (수)"), ("내일", "16일 (목)"), ("이번 주말", "18일 (토)"), ("다음 주", "20일 (월)"),
+    ] {
+      #expect(
+        sheet(.korean).contains(#"<span>\#(way)</span><span class="menu-day">\#(day)</span>"#))
+    }
+    #expect(sheet.contains("<span>No date</span></button>"))
+  }
+
+  // Of another month, a number alone says too little.
+  @Test func aWayIntoAnotherMonthNamesIt() throws {
+    player.add("Milk today")
+    player.act(.rescheduleTapped(try todo("Milk").id))
+    let days: Int64 = 16 * 24 * 3_600_000
+    let later = Instant(milliseconds: start.milliseconds + days)
+    #expect(sheet(.english, at: later).contains(#"<span class="menu-day">Sat, Aug 1</span>"#))
+    #expect(sheet(.korean, at: later).contains(#"<span class="menu-day">8월 1일 (토)</span>"#))
+  }
+
+  private var sheet: String { sheet(.english) }
+
+  private func sheet(_ language: Language, at now: Instant = start) -> String {
     let scene = Scene(
-      words: Words(.english), now: start, offsetSeconds: 0, isOnline: true, isLoading: false)
+      words: Words(language), now: now, offsetSeconds: 0, isOnline: true, isLoading: false)
     let nodes = TasksScreens.sheet(player.state, scene).map { [$0] } ?? []
     return String(decoding: renderHTML(nodes), as: UTF8.self)
   }
