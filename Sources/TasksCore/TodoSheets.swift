@@ -184,8 +184,27 @@ enum TodoSheets {
           Node.select(orders(state, words), onChange: { .orderChosen($0) })
         }
       }
-      Node(.div, .className("sheet-group")) { Node.menu(deeds(state, words)) }
+      Node(.div, .className("sheet-group")) { menu(deeds(state, words), words) }
       Node.button(words.done, style: .text, action: .coverClosed)
+    }
+  }
+
+  /// With the order above and the button below no more than six rows: the rarer ones come behind “More”.
+  private static func menu(
+    _ items: [MenuItem<TasksAction>], _ words: Words
+  ) -> Node<TasksAction> {
+    let most = 4
+    guard items.count > most else { return Node.menu(items) }
+    return Node(.div, .className("menu-parts")) {
+      Node.menu(Array(items.prefix(most - 1)))
+      Node(.details, .className("menu-more")) {
+        Node(.summary, .className("menu-item")) {
+          Icon.more.node(size: 20)
+          Node(.span) { words.more }
+          Icon.down.node(size: 20)
+        }
+        Node.menu(Array(items.dropFirst(most - 1)))
+      }
     }
   }
 
@@ -202,22 +221,22 @@ enum TodoSheets {
       value: chosen.map { "\($0.rawValue)" } ?? "")
   }
 
-  /// What is done with the place that is shown: six rows at most.
+  /// What is done with the place that is shown, in the order of how often.
   private static func deeds(_ state: TasksState, _ words: Words) -> [MenuItem<TasksAction>] {
-    var items = [
-      MenuItem(.select, words.pickTodos, action: TasksAction.pickingBegun),
-      MenuItem(.refresh, words.refresh, action: .pulled),
-    ]
+    let refresh = MenuItem(.refresh, words.refresh, action: TasksAction.pulled)
+    var items = [MenuItem(.select, words.pickTodos, action: TasksAction.pickingBegun)]
     switch state.place {
-    case .list(let id): if let list = state.list(id) { items += deeds(list, words) }
+    case .list(let id):
+      guard let list = state.list(id) else { return items + [refresh] }
+      items += deeds(list, words) + [refresh] + ends(list, words)
     case .tag(let tag):
       items += [
-        MenuItem(.edit, words.editTag, action: .formTapped(.tag(tag))),
+        MenuItem(.edit, words.editTag, action: .formTapped(.tag(tag))), refresh,
         MenuItem(.trash, words.deleteTag, isDanger: true, action: .tagDeleted(tag)),
       ]
     case .home, .inbox, .upcoming, .lists, .all, .done, .profile, .settings, .notifications,
       .privacy, .account, .todo:
-      items.append(MenuItem(.settings, words.settings, path: TasksRoute.settings.path))
+      items += [refresh, MenuItem(.settings, words.settings, path: TasksRoute.settings.path)]
     }
     return items
   }
@@ -228,21 +247,25 @@ enum TodoSheets {
         .edit, list.isFilter ? words.editFilter : words.editList,
         action: TasksAction.listFormTapped(list.id))
     ]
-    if !list.isFilter, list.parent == nil {
-      let isArchived = list.archivedAt != nil
-      if !isArchived {
-        items.append(
-          MenuItem(
-            .plus, words.newSection, action: .formTapped(.section(of: list.id))))
-      }
+    if list.isWhole, list.archivedAt != nil {
+      items.append(MenuItem(.unarchive, words.bringBack, action: .listArchived(list.id)))
+    } else if list.isWhole {
       items.append(
-        MenuItem(
-          isArchived ? .unarchive : .archive, isArchived ? words.bringBack : words.archiveList,
-          action: .listArchived(list.id)))
+        MenuItem(.plus, words.newSection, action: .formTapped(.section(of: list.id))))
     }
-    items.append(
-      MenuItem(
-        .trash, words.delete(list), isDanger: true, action: .listDeleteTapped(list.id)))
     return items
   }
+
+  /// What takes it out of sight.
+  private static func ends(_ list: TodoList, _ words: Words) -> [MenuItem<TasksAction>] {
+    let delete = MenuItem(
+      .trash, words.delete(list), isDanger: true, action: TasksAction.listDeleteTapped(list.id))
+    guard list.isWhole, list.archivedAt == nil else { return [delete] }
+    return [MenuItem(.archive, words.archiveList, action: .listArchived(list.id)), delete]
+  }
+}
+
+extension TodoList {
+  /// Whether it is neither a section nor a filter.
+  fileprivate var isWhole: Bool { !isFilter && parent == nil }
 }

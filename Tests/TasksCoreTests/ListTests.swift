@@ -231,6 +231,49 @@ import ViewTree
     return String(decoding: renderHTML(nodes), as: UTF8.self)
   }
 
+  /// The View sheet of a place: what is seen of it at first, and all of it.
+  private func options(_ route: TasksRoute) -> (seen: String, all: String) {
+    _ = shown(route)
+    player.act(.optionsTapped)
+    let all = sheet
+    player.act(.coverClosed)
+    guard let start = all.firstRange(of: "</summary>"),
+      let end = all.firstRange(of: "</details>")
+    else { return (all, all) }
+    return (String(all[..<start.lowerBound] + all[end.upperBound...]), all)
+  }
+
+  // Shows T14.
+  @Test func aViewSheetShowsSixRowsAtMostAndTheRestBehindMore() throws {
+    let home = try list("Home")
+    let kitchen = try section("Kitchen", of: home)
+    let urgent = try filter("Urgent", "!high")
+    player.add("Milk @cold")
+    let places: [TasksRoute] = [
+      .home, .inbox, .upcoming, .all, .list(home), .list(kitchen), .list(urgent),
+      .tag(Array("cold".utf8)),
+    ]
+    func rows(_ seen: String) -> Int {
+      seen.ranges(of: "<select").count + seen.ranges(of: "\"menu-item").count
+        + seen.ranges(of: ">Done</button>").count
+    }
+    for place in places {
+      let seen = options(place).seen
+      #expect((2...6).contains(rows(seen)), "\(place)")
+    }
+    let whole = options(.list(home))
+    #expect(whole.seen.contains("Edit list") && whole.seen.contains("New section"))
+    for rare in ["Refresh", "Archive list", "Delete list"] {
+      #expect(!whole.seen.contains(rare) && whole.all.contains(rare))
+    }
+    _ = shown(.list(home))
+    player.act(.listArchived(home))
+    let archived = options(.list(home))
+    #expect(rows(archived.seen) <= 6 && archived.seen.contains("Bring back"))
+    #expect(archived.all.contains("Delete list") && !archived.all.contains("Archive list"))
+    #expect(!options(.list(urgent)).all.contains("New section"))
+  }
+
   // "foo:bar ((( !ultra" was saved, and showed nothing.
   @Test(arguments: ["foo:bar", "!ultra", "(((", "!high date:someday", "re:invoice"])
   func aFilterTellsWhatIsNoCondition(search: String) {
