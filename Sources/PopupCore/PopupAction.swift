@@ -91,9 +91,11 @@ public struct FoundItem: Equatable, Sendable {
 
   public init() {}
 
-  /// Its site and tags below its title.
+  /// Its site and tags below its title, or its address while the title is not known.
   var row: ListedItem {
-    let source = siteName.isEmpty ? hostName(of: url) : siteName
+    // Where the address stands for the title, its host is said.
+    let host = title.isEmpty || title == url ? "" : hostName(of: url)
+    let source = siteName.isEmpty ? host : siteName
     let parts = ([source] + tags).filter { !$0.isEmpty }
     return ListedItem(
       id: id, title: title.isEmpty ? url : title, path: "/read/" + id,

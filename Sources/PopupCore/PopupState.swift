@@ -88,6 +88,8 @@ public struct KeptJob: Equatable, Sendable {
 
   public init() {}
 
+  /// Its title, or its address where that stands for it.
+  var name: String { shownTitle(title) }
   var waits: Bool { steps > 0 && problem == .none }
 }
 
@@ -123,7 +125,7 @@ public struct ListedItem: Equatable, Sendable {
 
   public init(id: String, title: String, path: String, detail: String) {
     self.id = id
-    self.title = title
+    self.title = shownTitle(title)
     self.path = path.utf8.first == UInt8(ascii: "/") ? path : "/read/" + id
     self.detail = detail
   }

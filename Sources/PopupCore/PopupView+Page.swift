@@ -18,7 +18,7 @@ func pageSection(_ state: PopupState) -> PopupNode {
   ) {
     Node(.p, .id("state"), .className(look.rawValue), .role("status")) { text }
     if let job {
-      Node(.h1, .id("title")) { job.title }
+      Node(.h1, .id("title")) { job.name }
       Node(.p, .id("host"), .className("quiet")) { hostName(of: job.url) }
       if !state.page.quote.isEmpty {
         Node(.blockquote, .id("quote")) { state.page.quote }

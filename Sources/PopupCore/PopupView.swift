@@ -44,14 +44,14 @@ private func problemSection(_ state: PopupState) -> PopupNode {
 private func problemRow(_ job: KeptJob, _ words: Words) -> PopupNode {
   Node(.li, key: job.id) {
     Node(.div) {
-      Node(.span) { job.title }
+      Node(.span) { job.name }
       Node(.p, .className("quiet")) {
         job.problem == .tooLarge ? words.tooLarge : words.refused
       }
     }
     Node(.div, .className("row-actions")) {
-      smallButton(words.tryAgain, name: words.retry(job.title), .retryTapped(job: job.id))
-      smallButton(words.discard, name: words.discard(job.title), .discardTapped(job: job.id))
+      smallButton(words.tryAgain, name: words.retry(job.name), .retryTapped(job: job.id))
+      smallButton(words.discard, name: words.discard(job.name), .discardTapped(job: job.id))
     }
   }
 }

@@ -16,13 +16,41 @@ import ViewTree
     var popup = popup([item("1", "One", tags: ["rivers", "여행"]), named])
     let rows = [
       row("1", "One", detail: "example.com:8080 · rivers · 여행"),
-      row("2", named.url, detail: "Continental"),
+      row("2", "example.com:8080/path", detail: "Continental"),
     ]
     #expect(popup.state.list.rows == rows)
     #expect(popup.effects == [.keepItems(rows)])
     #expect(popup.text("heading") == "Latest")
     popup.hear(.latest(number: 1, []))
     #expect(popup.text("list-note") == "Nothing saved yet")
+  }
+
+  @Test(arguments: [
+    ("https://www.example.com/rivers/of-korea/?utm=1#top", "example.com/rivers/of-korea"),
+    ("http://example.com/", "example.com"),
+    ("https://ko.example.org/%ED%95%9C%EA%B0%95", "ko.example.org/한강"),
+    ("https://example.com/a%20b%2Fc", "example.com/a b/c"),
+    // Neither broken codes nor what would turn the line around.
+    ("https://example.com/%ED%95", "example.com/%ED%95"),
+    ("https://example.com/%E2%80%AEmoc", "example.com/%E2%80%AEmoc"),
+    ("https://example.com/%0Aa", "example.com/%0Aa"),
+  ])
+  func anAddressIsReadableUntilTheTitleComes(url: String, shown: String) {
+    var untitled = item("1", "", tags: ["rivers"])
+    untitled.url = url
+    var popup = popup([untitled])
+    #expect(popup.state.list.rows == [row("1", shown, detail: "rivers")])
+    untitled.title = url
+    popup.hear(.latest(number: 1, [untitled]))
+    #expect(popup.state.list.rows == [row("1", shown, detail: "rivers")])
+    untitled.title = "Rivers"
+    popup.hear(.latest(number: 1, [untitled]))
+    #expect(popup.state.list.rows.map(\.title) == ["Rivers"])
+  }
+
+  @Test func aTitleThatOnlyNamesAnAddressStaysAsItIs() {
+    let popup = popup([item("1", "https://example.com explained")])
+    #expect(popup.state.list.rows.map(\.title) == ["https://example.com explained"])
   }
 
   @Test func aHostileTitleIsTextAndAHostilePathStaysOnTheServer() {
