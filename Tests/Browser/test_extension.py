@@ -113,6 +113,64 @@ def test_it_is_paired_in_two_clicks_and_ended_in_the_settings(extension, server,
         f"{server.url}/api/v1/items", headers={"Authorization": f"Bearer {token}"}).status == 401
 
 
+@pytest.mark.req("L19")
+def test_not_now_says_so_leads_back_and_lets_one_be_asked_again(extension, server, accessible):
+    context = extension.context
+    account = {"email": "a@example.com", "name": "A", "password": PASSWORD}
+    assert context.request.post(f"{server.url}/api/v1/accounts", data=account, headers={"Origin": server.url}).ok
+    options = extension.page("options.html")
+    options.get_by_label("Address of your server").fill(server.url)
+    with context.expect_page() as opened:
+        options.get_by_role("button", name="Connect").click()
+    opened.value.get_by_role("button", name="Not now").click()
+    expect(opened.value.get_by_text("Not connected.")).to_be_visible()
+    expect(opened.value.get_by_role("button", name="Allow")).to_be_hidden()
+    accessible(opened.value)
+    expect(options.locator("#server-note")).to_contain_text("you chose Not now")
+    # Nothing waits for a token any more.
+    assert extension.run("async () => (await chrome.storage.local.get('pairing')).pairing ?? null") is None
+    opened.value.get_by_role("link", name="Open Later").click()
+    expect(opened.value.get_by_role("heading", name="Inbox", level=1)).to_be_visible()
+    with context.expect_page() as again:
+        options.get_by_role("button", name="Connect").click()
+    again.value.get_by_role("button", name="Allow").click()
+    expect(again.value.get_by_text("Connected. You can close this page.")).to_be_visible()
+    expect(options.locator("#server-name")).to_have_text(f"Connected to {server.url}")
+
+
+@pytest.mark.req("L19")
+@pytest.mark.parametrize(
+    ("agent", "own", "steps"),
+    [
+        ("Mozilla/5.0 Chrome/140.0", "Chrome", ["chrome://extensions", "Load unpacked"]),
+        ("Mozilla/5.0 Chrome/140.0 Edg/140.0", "Edge", ["edge://extensions", "Load unpacked"]),
+        ("Mozilla/5.0 Firefox/145.0", "Firefox", ["about:debugging#/runtime/this-firefox", "Load Temporary Add-on"]),
+    ])
+def test_its_page_says_how_it_is_installed_and_which_address_it_needs(device, server, accessible, agent, own, steps):
+    context = device(user_agent=agent)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(f"{server.url}/extension")
+    expect(page.get_by_label("Address of this server")).to_have_value(server.url)
+    page.get_by_role("button", name="Copy the address").click()
+    expect(page.get_by_text("Copied", exact=True)).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == server.url
+    # The steps of the browser that asks are open, those of the others one press away.
+    opened = page.locator("details[open]")
+    expect(opened).to_have_count(1)
+    expect(opened.locator("summary")).to_have_text(f"Install in {own}")
+    for step in [*steps, "paste this server’s address"]:
+        expect(opened).to_contain_text(step)
+    accessible(page)
+    for name in ("Chrome", "Edge", "Firefox"):
+        expect(page.get_by_text(f"Install in {name}")).to_be_visible()
+    other = device(locale="ko-KR").new_page()
+    other.goto(f"{server.url}/extension")
+    expect(other.get_by_text("Chrome에 설치하기")).to_be_visible()
+    expect(other.get_by_text("개발자 모드").first).to_be_visible()
+    assert other.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 @pytest.mark.req("L19", "L52")
 def test_one_press_saves_what_is_seen_and_what_is_selected(extension, server, site, accessible):
     token = server.add_account()

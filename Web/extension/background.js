@@ -1,6 +1,6 @@
 // What the browser wakes the extension for. Every listener stands here from the first moment, and nothing is remembered in
 // memory: the browser ends this worker whenever it likes.
-import { beginPairing, takeToken } from './pairing.js';
+import { beginPairing, refusePairing, takeToken } from './pairing.js';
 import * as queue from './queue.js';
 import { saveLink, saveTab, saveTabs } from './saving.js';
 import { ALARM, sendAll, showState } from './sending.js';
@@ -86,6 +86,7 @@ async function answer(message, sender) {
     if (isTaken) sendAll();
     return isTaken;
   }
+  if (message.kind === 'refused') return refusePairing(message, sender);
   // Pages see nothing of the rest; only our own do.
   if (!sender.url?.startsWith(chrome.runtime.getURL(''))) return undefined;
   return asked[message.kind]?.(message);

@@ -40,4 +40,5 @@ byID('connecting').addEventListener('submit', connect);
 byID('disconnect').addEventListener('click', disconnect);
 byID('saves-at-once').addEventListener('change', ({ target }) => chrome.storage.local.set({ savesAtOnce: target.checked }));
 chrome.storage.local.onChanged.addListener(show);
+chrome.storage.local.onChanged.addListener(({ refusedAt }) => refusedAt?.newValue && complain(say('pairingRefused')));
 await show();

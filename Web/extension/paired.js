@@ -5,6 +5,7 @@
   window.addEventListener('message', async ({ source, origin, data }) => {
     if (source !== window || origin !== location.origin || !state || data?.state !== state) return;
     if (data.kind === 'later-page') tell('later-extension');
+    if (data.kind === 'later-refused') chrome.runtime.sendMessage({ kind: 'refused', state });
     if (data.kind !== 'later-token') return;
     const isTaken = await chrome.runtime.sendMessage({ kind: 'token', state, token: data.secret });
     if (isTaken) tell('later-paired');

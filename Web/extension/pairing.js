@@ -21,13 +21,26 @@ async function endPairing() {
   await chrome.scripting.unregisterContentScripts({ ids: [SCRIPT] }).catch(() => {});
 }
 
-// Whether the token was for us, and is kept.
-export async function takeToken({ state, token }, sender) {
+// The pairing that waits, where the sender is the page that was opened for it.
+async function asked({ state }, sender) {
   const { pairing } = await chrome.storage.local.get('pairing');
   const isOurs = pairing && sender.tab?.id === pairing.tab && state === pairing.state && sender.frameId === 0;
-  if (!isOurs || new URL(sender.url).origin !== pairing.server || typeof token !== 'string') return false;
+  return isOurs && new URL(sender.url).origin === pairing.server ? pairing : undefined;
+}
+
+// "Not now": nothing waits for a token any more, and the options say so.
+export async function refusePairing(message, sender) {
+  if (!(await asked(message, sender))) return;
+  await endPairing();
+  await chrome.storage.local.set({ refusedAt: Date.now() });
+}
+
+// Whether the token was for us, and is kept.
+export async function takeToken({ state, token }, sender) {
+  const pairing = await asked({ state }, sender);
+  if (!pairing || typeof token !== 'string') return false;
   await chrome.storage.local.set({ connection: { server: pairing.server, token }, failures: 0 });
-  await chrome.storage.local.remove('lists');
+  await chrome.storage.local.remove(['lists', 'refusedAt']);
   await endPairing();
   return true;
 }

@@ -26,10 +26,24 @@ extension Words {
   public var pairMissing: String {
     say(
       "The extension for Chrome, Edge, and Firefox saves any page with one click, also one that only you can see. "
-        + "Install it, press its button, and enter this server’s address. This page then asks you once.",
-      "Chrome, Edge, Firefox용 확장 프로그램은 나만 볼 수 있는 페이지까지 한 번에 저장해요. 설치한 뒤 버튼을 누르고 이 서버의 "
-        + "주소를 입력해 주세요. 그러면 이 페이지에서 한 번만 확인할게요.")
+        + "It needs the address of this server, and is installed by hand: the steps for each browser are below.",
+      "Chrome, Edge, Firefox용 확장 프로그램은 나만 볼 수 있는 페이지까지 한 번에 저장해요. 이 서버의 주소가 필요하고, 직접 "
+        + "설치해요. 브라우저마다 하는 방법은 아래에 있어요.")
   }
+  public var pairAddress: String { say("Address of this server", "이 서버의 주소") }
+  public var pairCopyAddress: String { say("Copy the address", "주소 복사") }
+  public func pairIn(_ browser: String) -> String {
+    say("Install in \(browser)", "\(browser)에 설치하기")
+  }
+  public var pairNotNow: String { say("Not now", "나중에") }
+  public var pairRefused: String {
+    say(
+      "Not connected. What you save in this browser stays with the extension, and is sent once you press Connect in its "
+        + "options. You can close this page.",
+      "연결하지 않았어요. 이 브라우저에서 저장한 것은 확장 프로그램에 보관했다가, 옵션에서 연결을 누르면 보낼게요. 이 페이지는 "
+        + "닫아도 돼요.")
+  }
+  public var pairLeave: String { say("Open Later", "Later 열기") }
   public var pairDownload: String { say("Download the extension", "확장 프로그램 내려받기") }
 
   public var extensionTitle: String { say("Browser extension", "브라우저 확장 프로그램") }

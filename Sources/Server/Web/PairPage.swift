@@ -22,9 +22,11 @@ struct PairPage: Sendable {
     Node(.main, .className("send-page"), .id("pair")) {
       Node(.h1) { words.pairTitle }
       SmallPage.part("missing") { words.pairMissing }
+      SmallPage.hidden("missing") { address(words) }
       SmallPage.part("ready busy") { words.pairText }
       SmallPage.part("sign-in") { words.pairSignIn }
       SmallPage.part("failed") { words.pairFailed }
+      SmallPage.part("refused") { words.pairRefused }
       SmallPage.part("done") { words.pairDone }
       SmallPage.hidden("sign-in") {
         Node(
@@ -37,14 +39,59 @@ struct PairPage: Sendable {
           words.pairAllow
         }
       }
+      SmallPage.hidden("ready sign-in failed") {
+        Node(.button, .type("button"), .className("button secondary"), .id("not-now")) {
+          words.pairNotNow
+        }
+      }
       SmallPage.hidden("missing") {
         Node(
           .a, .className("button primary"), .href("/\(WebBundle.extensionFile)"),
           Attribute(.download, WebBundle.extensionFile)
         ) { words.pairDownload }
       }
-      SmallPage.hidden("missing done") {
+      SmallPage.hidden("missing") { steps(words) }
+      SmallPage.hidden("refused") {
+        Node(.a, .className("button primary"), .href("/inbox")) { words.pairLeave }
+      }
+      SmallPage.hidden("missing refused done") {
         Node(.a, .className("button secondary"), .href("/settings")) { words.settings }
+      }
+    }
+  }
+
+  /// What the extension asks for, to be copied: the script puts the page's own origin there.
+  private func address(_ words: Words) -> Node<Never> {
+    Node(.div, .className("field")) {
+      Node(.label, Attribute(.forID, "address")) { words.pairAddress }
+      Node(.div, .className("field-box")) {
+        Node(
+          .input, .id("address"), .type("text"), Attribute(.readOnly),
+          Attribute(.translate, "no"))
+        Node(
+          .button, .type("button"), .className("icon-button"), .id("copy-address"),
+          .label(words.pairCopyAddress), Attribute(.title, words.pairCopyAddress)
+        ) { Icon.copy.node() }
+      }
+      Node(.p, .className("field-note"), .role("status")) {
+        Node(.span, .id("copied"), .flag(.hidden, if: true)) { words.copied }
+      }
+    }
+  }
+
+  /// Browser by browser; the script opens the one that asks.
+  private func steps(_ words: Words) -> Node<Never> {
+    Node(.div) {
+      for browser in InstallSteps.allCases {
+        Node(.details, .className("key-list"), .id(browser.rawValue)) {
+          Node(.summary) {
+            Node(.span) { words.pairIn(browser.name) }
+            Icon.down.node(size: 20)
+          }
+          Node(.div, .className("row")) {
+            Node(.ol) { for step in words.steps(of: browser) { Node(.li) { step } } }
+          }
+        }
       }
     }
   }
